@@ -1,0 +1,53 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'electron-vite';
+
+/** Where OBS runs our pages: obs-browser carries Chromium 127 up to OBS 32. */
+const PAGE_TARGET = 'chrome127';
+const NODE_TARGET = 'node22';
+
+export default defineConfig({
+  main: {
+    build: {
+      target: NODE_TARGET,
+      rolldownOptions: {
+        input: {
+          index: 'src/main/index.ts',
+          headless: 'src/main/headless.ts',
+          'feed-service': 'src/main/feed-service.ts',
+        },
+      },
+    },
+  },
+  preload: {
+    build: {
+      target: NODE_TARGET,
+      // A sandboxed preload can require nothing but electron: everything else is bundled in, one file a window kind.
+      externalizeDeps: false,
+      isolatedEntries: true,
+      rolldownOptions: {
+        input: { control: 'src/preload/control.ts', overlay: 'src/preload/overlay.ts' },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: '.',
+    plugins: [
+      svelte(),
+      {
+        name: 'touchline:absolute-assets',
+        // Output pages live at /o/{secret}; relative asset paths would resolve beneath the secret.
+        config: () => ({ base: '/' }),
+      },
+    ],
+    build: {
+      target: PAGE_TARGET,
+      minify: true,
+      // Fonts stay files: a data: URL would need a looser content security policy.
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: { control: 'src/renderer/index.html', stage: 'overlays/stage/index.html' },
+      },
+    },
+  },
+});

@@ -1,0 +1,23 @@
+/** Close codes the service uses on purpose (contract, WebSocket refusals); 1013 is ours, for a consumer too slow to keep. */
+export const CLOSE = {
+  sessionEnded: 4000,
+  notAuthorized: 4403,
+  notFound: 4404,
+  unavailable: 1011,
+  tooSlow: 1013,
+} as const;
+
+/** The `detail` strings that the contract fixes word for word. */
+export const DETAIL = {
+  authenticationRequired: 'authentication required',
+  invalidToken: 'invalid token',
+  authenticationUnavailable: 'authentication unavailable',
+  sessionNotFound: 'session not found',
+  invalidSessionId: 'invalid session id',
+  logGone: 'event log no longer available',
+} as const;
+
+/** The service says ping about this often, so that silence means something. */
+export const PING_INTERVAL_MS = 15_000;
+/** Total silence for this long means the connection is dead. */
+export const SILENCE_LIMIT_MS = 45_000;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { Matchup } from './values.ts';
+
+/** A press as it travels: on a frame, and in history (where `seq` is never null). */
+export const WireEvent = z.looseObject({
+  type: z.string(),
+  payload: z.looseObject({}),
+  /** The scout's press number: identity and order. Null on server advisories only. */
+  seq: z.number().int().nullable(),
+  /** Server receipt time, Unix seconds with fraction. A stamp, never an order. */
+  serverIngestTs: z.number(),
+});
+export type WireEvent = z.infer<typeof WireEvent>;
+
+/** An event that belongs on a tape. */
+export const TapeEvent = WireEvent.extend({ seq: z.number().int() });
+export type TapeEvent = z.infer<typeof TapeEvent>;
+
+/** The snapshot of any sport: authoritative and whole. Its fields are read by `feed/sports`, tolerantly. */
+export const Snapshot = z.looseObject({});
+export type Snapshot = z.infer<typeof Snapshot>;
+
+export const WireFrame = z.looseObject({
+  /** One more per frame on a connection; a jump means a missed frame. */
+  outSeq: z.number().int(),
+  /** Null on the snapshot that follows hello. */
+  event: WireEvent.nullable(),
+  state: Snapshot,
+  /** On every frame but advisories, where it may be missing. */
+  matchup: Matchup.optional(),
+});
+export type WireFrame = z.infer<typeof WireFrame>;
+
+export const Hello = z.looseObject({
+  type: z.literal('hello'),
+  contractVersion: z.string(),
+  sport: z.string(),
+  league: z.string(),
+  sandbox: z.literal(true).optional(),
+});
+export type Hello = z.infer<typeof Hello>;
+
+export const Ping = z.looseObject({ type: z.literal('ping') });
+export type Ping = z.infer<typeof Ping>;
+
+export const REFUSAL_CODES = ['not_found', 'not_authorized', 'unavailable'] as const;
+export const RefusalCode = z.enum(REFUSAL_CODES);
+export type RefusalCode = z.infer<typeof RefusalCode>;
+
+export const ErrorMessage = z.looseObject({ type: z.literal('error'), code: RefusalCode });
+export type ErrorMessage = z.infer<typeof ErrorMessage>;
+
+export const SessionClosed = z.looseObject({ type: z.literal('session_closed') });
+export type SessionClosed = z.infer<typeof SessionClosed>;
+
+/** Control messages: flat objects, told from frames by their `type`. */
+export const ControlMessage = z.discriminatedUnion('type', [Hello, Ping, ErrorMessage, SessionClosed]);
+export type ControlMessage = z.infer<typeof ControlMessage>;
+
+/** Server advisory: the scout fell silent (`dark`) or came back (`live`). Has no tape row. */
+export const SCOUT_STATUS = 'scout_status';
+export const ScoutStatusPayload = z.looseObject({
+  status: z.enum(['dark', 'live']),
+  /** Unix seconds; null before the first heartbeat of the session. */
+  lastHeartbeat: z.number().nullable(),
+});
+export type ScoutStatusPayload = z.infer<typeof ScoutStatusPayload>;

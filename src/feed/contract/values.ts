@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** The two sides of a game. They never change teams, whoever bats or attacks which end. */
+export const Side = z.enum(['A', 'B']);
+export type Side = z.infer<typeof Side>;
+
+/** A number per side, keyed in lower case as snapshots and rows carry it. */
+export const PerSide = z.looseObject({ a: z.number(), b: z.number() });
+export type PerSide = z.infer<typeof PerSide>;
+
+/** Display names of both sides, fixed when the session is created. */
+export const Matchup = z.looseObject({ a: z.string(), b: z.string() });
+export type Matchup = z.infer<typeof Matchup>;
+
+/** As on a scheduled game: a side entered by hand may have no name yet. */
+export const ScheduledMatchup = z.looseObject({ a: z.string().nullable(), b: z.string().nullable() });
+export type ScheduledMatchup = z.infer<typeof ScheduledMatchup>;
+
+export function sideKey(side: Side): 'a' | 'b' {
+  return side === 'A' ? 'a' : 'b';
+}
+
+export function otherSide(side: Side): Side {
+  return side === 'A' ? 'B' : 'A';
+}
+
+/** Ends every exhaustive switch: reaching it is a bug, so it throws. */
+export function assertNever(value: never, what: string): never {
+  throw new Error(`${what} is not handled: ${JSON.stringify(value)}`);
+}

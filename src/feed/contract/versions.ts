@@ -1,0 +1,44 @@
+/**
+ * The vocabularies of the feed that this build knows, and the contract versions it was written for.
+ * Sports, leagues and versions are open on the wire: what is not listed here is carried through as it came.
+ */
+
+export const SPORTS = ['basketball', 'soccer', 'baseball', 'football'] as const;
+export type Sport = (typeof SPORTS)[number];
+
+/** Every league belongs to exactly one sport (contract, league slugs). */
+export const LEAGUE_SPORT = {
+  nba: 'basketball',
+  wnba: 'basketball',
+  ncaab: 'basketball',
+  mlb: 'baseball',
+  wc: 'soccer',
+  nfl: 'football',
+} as const satisfies Record<string, Sport>;
+
+export type League = keyof typeof LEAGUE_SPORT;
+export const LEAGUES = Object.keys(LEAGUE_SPORT) as League[];
+
+/** The schema identity is the pair (sport, version): a version alone says nothing. */
+export const BUILT_FOR: Readonly<Record<Sport, string>> = {
+  basketball: 'v9',
+  soccer: 'v6',
+  baseball: 'v12',
+  football: 'v5',
+};
+
+export function isSport(value: string): value is Sport {
+  return (SPORTS as readonly string[]).includes(value);
+}
+
+export function isLeague(value: string): value is League {
+  return Object.hasOwn(LEAGUE_SPORT, value);
+}
+
+/** Session ids are opaque to readers; the service makes and checks them as alphanumeric slugs. */
+export const SESSION_ID_PATTERN = /^[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*$/;
+export const SESSION_ID_MAX_LENGTH = 128;
+
+export function isSessionId(value: string): boolean {
+  return value.length <= SESSION_ID_MAX_LENGTH && SESSION_ID_PATTERN.test(value);
+}

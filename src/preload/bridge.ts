@@ -1,0 +1,16 @@
+import { contextBridge, ipcRenderer } from 'electron';
+import type { Bridge } from './contract.ts';
+import { IPC } from './contract/ipc.ts';
+
+/** Exposes the one bridge. Pages never see ipcRenderer, nor an event object. */
+export function exposeBridge(): void {
+  const bridge: Bridge = {
+    request: (message) => ipcRenderer.invoke(IPC.request, message) as Promise<string>,
+    onPush: (listener) => {
+      const onMessage = (_event: unknown, message: string): void => listener(message);
+      ipcRenderer.on(IPC.push, onMessage);
+      return () => ipcRenderer.off(IPC.push, onMessage);
+    },
+  };
+  contextBridge.exposeInMainWorld(IPC.bridge, bridge);
+}

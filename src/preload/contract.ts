@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { SANDBOX_SPEED_MAX } from '../feed/contract/rows.ts';
+import { Background, GraphicId, OutputFrame, ThemeId } from './contract/output-frame.ts';
+import { OutputState, ShowState, SourceState } from './contract/show-state.ts';
+
+/**
+ * The window contract: every request a window may make and every push it may get, once. It runs unchanged over Electron
+ * IPC and over the loopback WebSocket. The control window gets all of it; an overlay gets `output:ready` and
+ * `output:frame` and nothing else.
+ *
+ * On the wire (WebSocket text, IPC string) a push is `{"push": name, "value": ...}`; a request is
+ * `{"id": n, "request": name, "input": ...}` and its answer `{"id": n, "ok": true, "output": ...}` or
+ * `{"id": n, "ok": false, "error": {"code", "message"}}`, where message is a sentence for the producer.
+ */
+
+const Empty = z.object({});
+const Nothing = z.null();
+const ChannelId = z.string().regex(/^[A-Z]$/, 'A channel is one capital letter.');
+const Speed = z.number().positive().max(SANDBOX_SPEED_MAX);
+export const DELAY_MAX_MS = 120_000;
+
+export const OutputPatch = z
+  .object({
+    name: z.string().trim().min(1).max(60),
+    channel: ChannelId,
+    width: z.number().int().min(64).max(7680),
+    height: z.number().int().min(64).max(7680),
+    background: Background,
+    theme: ThemeId,
+    delayMs: z.number().int().min(0).max(DELAY_MAX_MS).multipleOf(100),
+    graphics: z.array(GraphicId),
+  })
+  .partial()
+  .strict();
+export type OutputPatch = z.infer<typeof OutputPatch>;
+
+export const SourceInput = z.object({
+  name: z.string().trim().min(1).max(60),
+  baseUrl: z.url({ protocol: /^https?$/ }),
+  token: z.string().trim().min(1).max(4096),
+});
+export type SourceInput = z.infer<typeof SourceInput>;
+
+const request = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O): { input: I; output: O } => ({
+  input,
+  output,
+});
+
+const onGraphic = request(z.object({ channel: ChannelId, graphic: GraphicId }), Nothing);
+const onChannel = request(z.object({ channel: ChannelId }), Nothing);
+
+export const controlRequests = {
+  /** The whole state now; also the answer to "what did I miss". */
+  'show:get': request(Empty, ShowState),
+  /** The window can be seen, or not: catalogs are polled only for someone who looks. */
+  'show:watch': request(z.object({ isVisible: z.boolean() }), Nothing),
+  'notice:dismiss': request(z.object({ id: z.string() }), Nothing),
+
+  'channel:add': request(Empty, z.object({ channel: ChannelId })),
+  'channel:remove': onChannel,
+  'channel:bind': request(
+    z.object({ channel: ChannelId, source: z.string(), sessionId: z.string().min(1).max(128) }),
+    Nothing,
+  ),
+  'channel:release': onChannel,
+  /** All graphics of a channel off air. */
+  'channel:clear': onChannel,
+  /** Reconnect now instead of waiting. */
+  'channel:retry': onChannel,
+
+  'graphic:take': onGraphic,
+  'graphic:clear': onGraphic,
+  'graphic:toggle': onGraphic,
+  'graphic:cue': onGraphic,
+
+  'rehearsal:start': request(
+    z.object({ league: z.string().min(1).max(40), speed: Speed, channel: ChannelId.optional() }),
+    z.object({ channel: ChannelId, session: z.string() }),
+  ),
+
+  'output:add': request(
+    z.object({ name: z.string().trim().min(1).max(60), channel: ChannelId }),
+    OutputState,
+  ),
+  'output:update': request(z.object({ id: z.string(), patch: OutputPatch }), OutputState),
+  /** A new secret; pages on the old link are cut off. */
+  'output:rotate': request(z.object({ id: z.string() }), OutputState),
+  'output:remove': request(z.object({ id: z.string() }), Nothing),
+
+  'source:add': request(SourceInput, SourceState),
+  'source:token': request(z.object({ id: z.string(), token: z.string().trim().min(1).max(4096) }), Nothing),
+  'source:remove': request(z.object({ id: z.string() }), Nothing),
+} as const;
+
+export const overlayRequests = {
+  /** The stage is listening: send the current frame. `isMonitor`: a preview inside the control window. */
+  'output:ready': request(z.object({ build: z.string().nullable(), isMonitor: z.boolean() }), Nothing),
+} as const;
+
+export const controlPushes = { 'show:state': ShowState } as const;
+export const overlayPushes = { 'output:frame': OutputFrame } as const;
+
+type Table = Record<string, { input: z.ZodType; output: z.ZodType }>;
+export type Input<T extends Table, K extends keyof T> = z.input<T[K]['input']>;
+export type Output<T extends Table, K extends keyof T> = z.output<T[K]['output']>;
+
+export type ControlRequests = typeof controlRequests;
+export type ControlRequest = keyof ControlRequests;
+export type OverlayRequests = typeof overlayRequests;
+
+/** Why a request was refused: a closed set; the message beside it is the sentence. */
+export const REQUEST_ERROR_CODES = [
+  'bad_request',
+  'unknown_channel',
+  'unknown_graphic',
+  'unknown_output',
+  'unknown_source',
+  'unknown_session',
+  'unknown_league',
+  'no_session',
+  'limit_reached',
+  'source_failed',
+  'token_rejected',
+  'not_permitted',
+  'conflict',
+  'failed',
+] as const;
+export type RequestErrorCode = (typeof REQUEST_ERROR_CODES)[number];
+export interface RequestError {
+  code: RequestErrorCode;
+  message: string;
+}
+
+export type Answer =
+  { id: number; ok: true; output: unknown } | { id: number; ok: false; error: RequestError };
+
+/**
+ * What a page is given to talk to main, whatever carries it. `request` rejects with a `RequestError`; `onPush` gets
+ * the values as they come; `onUp` tells whether main can be reached.
+ */
+export interface Link<T extends Table, P extends Record<string, z.ZodType>> {
+  request<K extends keyof T & string>(name: K, input: Input<T, K>): Promise<Output<T, K>>;
+  onPush<K extends keyof P & string>(name: K, listener: (value: z.output<P[K]>) => void): () => void;
+  onUp(listener: (isUp: boolean) => void): () => void;
+}
+
+export type ControlLink = Link<ControlRequests, typeof controlPushes>;
+export type OverlayLink = Link<OverlayRequests, typeof overlayPushes>;
+
+/** What a preload script exposes as `window.touchline`: text in, text out, on one fixed pair of channels. */
+export interface Bridge {
+  /** Sends one request message as text and resolves with the answer as text. */
+  request(message: string): Promise<string>;
+  /** Listens to push messages (text). Returns how to stop. */
+  onPush(listener: (message: string) => void): () => void;
+}

@@ -1,0 +1,161 @@
+import type { Answer, Bridge, Link, RequestError } from '../contract.ts';
+import type { z } from 'zod';
+
+/**
+ * The page's end of the window contract: one `Link`, carried by Electron's bridge where there is one and by the
+ * loopback WebSocket everywhere else. The only code that both kinds of page run; it knows no request and no push by name.
+ *
+ *   down --open--> up --close or error--> down (again after 250 ms, doubling to 2 s, for as long as the page lives)
+ */
+
+type Requests = Record<string, { input: z.ZodType; output: z.ZodType }>;
+type Pushes = Record<string, z.ZodType>;
+type Listener = (value: never) => void;
+
+const RETRY_MIN_MS = 250;
+const RETRY_MAX_MS = 2_000;
+/** An answer later than this counts as none: main answers every request at once or not at all. */
+const ANSWER_LIMIT_MS = 15_000;
+
+const UNREACHABLE: RequestError = {
+  code: 'failed',
+  message: 'Touchline is not answering. What is on air stays as it is; this window reconnects by itself.',
+};
+
+/** A refused request as the page gets it: `code` from the closed set, `message` the sentence to show. */
+export class RefusedError extends Error {
+  readonly code: RequestError['code'];
+  constructor(error: RequestError) {
+    super(error.message);
+    this.code = error.code;
+  }
+}
+
+interface PushMessage {
+  push: string;
+  value: unknown;
+}
+
+class Listeners {
+  readonly #pushes = new Map<string, Set<Listener>>();
+  readonly #ups = new Set<(isUp: boolean) => void>();
+  #isUp = false;
+
+  onPush(name: string, listener: Listener): () => void {
+    const listeners = this.#pushes.get(name) ?? new Set();
+    this.#pushes.set(name, listeners.add(listener));
+    return () => void listeners.delete(listener);
+  }
+
+  onUp(listener: (isUp: boolean) => void): () => void {
+    this.#ups.add(listener);
+    listener(this.#isUp);
+    return () => void this.#ups.delete(listener);
+  }
+
+  setUp(isUp: boolean): void {
+    if (isUp === this.#isUp) return;
+    this.#isUp = isUp;
+    for (const listener of this.#ups) listener(isUp);
+  }
+
+  push(message: PushMessage): void {
+    for (const listener of this.#pushes.get(message.push) ?? []) listener(message.value as never);
+  }
+}
+
+/** Over Electron's bridge: main is this window's own program, so it is up as long as the window is. */
+function bridgeLink(bridge: Bridge): Link<Requests, Pushes> {
+  const listeners = new Listeners();
+  bridge.onPush((text) => listeners.push(JSON.parse(text) as PushMessage));
+  listeners.setUp(true);
+  let lastId = 0;
+  return {
+    async request(name, input) {
+      const answer = JSON.parse(
+        await bridge.request(JSON.stringify({ id: ++lastId, request: name, input })),
+      ) as Answer;
+      if (!answer.ok) throw new RefusedError(answer.error);
+      return answer.output as never;
+    },
+    onPush: (name, listener) => listeners.onPush(name, listener as Listener),
+    onUp: (listener) => listeners.onUp(listener),
+  };
+}
+
+interface Pending {
+  settle(answer: Answer): void;
+  fail(): void;
+}
+
+/** Over the loopback WebSocket at `path` of the page's own origin. Reconnects for ever; never queues. */
+function socketLink(path: string): Link<Requests, Pushes> {
+  const listeners = new Listeners();
+  const pending = new Map<number, Pending>();
+  const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`;
+  let lastId = 0;
+  let retryMs = RETRY_MIN_MS;
+  let socket: WebSocket | null = null;
+
+  function open(): void {
+    const opened = new WebSocket(url);
+    socket = opened;
+    opened.onopen = () => {
+      retryMs = RETRY_MIN_MS;
+      listeners.setUp(true);
+    };
+    opened.onmessage = ({ data }: MessageEvent<string>) => {
+      const message = JSON.parse(data) as PushMessage | Answer;
+      if ('push' in message) return listeners.push(message);
+      pending.get(message.id)?.settle(message);
+    };
+    opened.onclose = () => {
+      socket = null;
+      listeners.setUp(false);
+      for (const request of pending.values()) request.fail();
+      setTimeout(open, retryMs * (0.75 + Math.random() / 2));
+      retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
+    };
+  }
+  open();
+
+  return {
+    request(name, input) {
+      return new Promise((resolve, reject) => {
+        if (socket?.readyState !== WebSocket.OPEN) {
+          reject(new RefusedError(UNREACHABLE));
+          return;
+        }
+        const id = ++lastId;
+        const timer = setTimeout(() => pending.get(id)?.fail(), ANSWER_LIMIT_MS);
+        const done = (): void => {
+          clearTimeout(timer);
+          pending.delete(id);
+        };
+        pending.set(id, {
+          settle(answer) {
+            done();
+            if (answer.ok) resolve(answer.output as never);
+            else reject(new RefusedError(answer.error));
+          },
+          fail() {
+            done();
+            reject(new RefusedError(UNREACHABLE));
+          },
+        });
+        socket.send(JSON.stringify({ id, request: name, input }));
+      });
+    },
+    onPush: (name, listener) => listeners.onPush(name, listener as Listener),
+    onUp: (listener) => listeners.onUp(listener),
+  };
+}
+
+/**
+ * Opens the page's link: the bridge if the preload script exposed one, else the WebSocket at `path`
+ * (`/link` for the control window, `{output page}/link` for an output).
+ */
+export function openLink<T extends Requests, P extends Pushes>(path: string): Link<T, P> {
+  const bridge = (globalThis as { touchline?: Bridge }).touchline;
+  return (bridge ? bridgeLink(bridge) : socketLink(path)) as unknown as Link<T, P>;
+}

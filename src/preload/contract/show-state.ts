@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { Snapshot } from '../../feed/contract/messages.ts';
+import { Matchup, PerSide, ScheduledMatchup } from '../../feed/contract/values.ts';
+import { Background, GraphicId, GRAPHIC_IDS, LowerThirdContent, MatchFace, ThemeId } from './output-frame.ts';
+
+/** What the control window and the remote API see of the show: whole values, each with what a producer should read. */
+
+/** States of the subscription that feeds a channel (docs/feed-client.md draws them). */
+export const LINK_STATES = [
+  'idle',
+  'opening',
+  'backfilling',
+  'live',
+  'waiting',
+  'ended',
+  'refused',
+  'tokenRejected',
+] as const;
+export const LinkState = z.enum(LINK_STATES);
+export type LinkState = z.infer<typeof LinkState>;
+
+export const LinkFace = z.object({
+  state: LinkState,
+  /** Tries since the last stable connection. */
+  attempt: z.number().int(),
+  /** Unix ms of the next try, while waiting. */
+  retryAt: z.number().nullable(),
+  /** Stable word for why the link is not live (`session_ended`, `not_entitled`, `token_rejected`, `silence`, ...). */
+  reason: z.string().nullable(),
+  /** What is the matter and what to do, in a sentence; null while all is well. */
+  sentence: z.string().nullable(),
+  scout: z.enum(['live', 'dark']).nullable(),
+  /** Milliseconds since anything at all arrived; null when nothing has yet. */
+  silentMs: z.number().nullable(),
+  /** Jumps of `outSeq` seen. */
+  gaps: z.number().int(),
+  /** Messages that were no message of the feed, dropped. */
+  dropped: z.number().int(),
+  contract: z.object({ version: z.string(), builtFor: z.string().nullable(), match: z.boolean() }).nullable(),
+});
+export type LinkFace = z.infer<typeof LinkFace>;
+
+export const BoundSession = z.object({
+  source: z.string(),
+  sessionId: z.string(),
+  league: z.string(),
+  sport: z.string(),
+  matchup: Matchup,
+  sandbox: z.boolean(),
+});
+export type BoundSession = z.infer<typeof BoundSession>;
+
+export const TapeRow = z.object({
+  seq: z.number().int(),
+  type: z.string(),
+  /** What happened, in words. */
+  label: z.string(),
+  side: z.enum(['A', 'B']).nullable(),
+  at: z.number(),
+  isStruck: z.boolean(),
+});
+export type TapeRow = z.infer<typeof TapeRow>;
+
+export const TapeFace = z.object({
+  length: z.number().int(),
+  lastSeq: z.number().int().nullable(),
+  /** No hole is known: history was read to the end and no frame has been missed since. */
+  complete: z.boolean(),
+  /** The newest rows, newest first. */
+  recent: z.array(TapeRow),
+});
+export type TapeFace = z.infer<typeof TapeFace>;
+
+export const GraphicState = z.object({
+  onAir: z.boolean(),
+  cued: z.boolean(),
+  /** Unix ms since when it is on air. */
+  since: z.number().nullable(),
+});
+export type GraphicState = z.infer<typeof GraphicState>;
+
+export const ChannelState = z.object({
+  id: z.string(),
+  name: z.string(),
+  session: BoundSession.nullable(),
+  link: LinkFace,
+  snapshot: Snapshot.nullable(),
+  tape: TapeFace,
+  clock: z.looseObject({}),
+  overrides: z.record(z.string(), z.unknown()),
+  graphics: z.object(
+    Object.fromEntries(GRAPHIC_IDS.map((id) => [id, GraphicState])) as Record<GraphicId, typeof GraphicState>,
+  ),
+  lowerThird: LowerThirdContent,
+  moments: z.array(z.looseObject({})),
+  /** What the overlays draw: teams and the tolerant view; null before the first snapshot. */
+  match: MatchFace.nullable(),
+});
+export type ChannelState = z.infer<typeof ChannelState>;
+
+export const OutputState = z.object({
+  id: z.string(),
+  name: z.string(),
+  channel: z.string(),
+  kind: z.enum(['browser', 'window']),
+  /** Holds the output's secret: show it masked, copy it whole. */
+  url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  background: Background,
+  theme: ThemeId,
+  delayMs: z.number().int(),
+  graphics: z.array(GraphicId),
+  /** Pages that are drawing this output now (monitors inside the control window not counted). */
+  renderers: z.number().int(),
+});
+export type OutputState = z.infer<typeof OutputState>;
+
+export const SourceState = z.object({
+  id: z.string(),
+  name: z.string(),
+  baseUrl: z.string(),
+  isRehearsal: z.boolean(),
+  hasToken: z.boolean(),
+  state: z.enum(['unknown', 'ok', 'unreachable', 'tokenRejected']),
+  sentence: z.string().nullable(),
+});
+export type SourceState = z.infer<typeof SourceState>;
+
+/** One game of one source: schedule and sessions joined by `gameId`. */
+export const GameRow = z.object({
+  /** Stable through scheduled -> live -> closed. */
+  key: z.string(),
+  source: z.string(),
+  gameId: z.string().nullable(),
+  status: z.enum(['scheduled', 'live', 'closed']),
+  league: z.string(),
+  sport: z.string(),
+  matchup: ScheduledMatchup,
+  summary: z.string().nullable(),
+  score: PerSide.nullable(),
+  scheduledStart: z.string().nullable(),
+  closedAt: z.string().nullable(),
+  sandbox: z.boolean(),
+  /** Every session of this game, the one to watch first. Empty on a scheduled game. */
+  sessions: z.array(
+    z.object({ sessionId: z.string(), status: z.enum(['open', 'closed']), historyAvailable: z.boolean() }),
+  ),
+});
+export type GameRow = z.infer<typeof GameRow>;
+
+export const CatalogState = z.object({
+  source: z.string(),
+  state: z.enum(['loading', 'ready', 'failing']),
+  /** When the list was last right, Unix ms. */
+  at: z.number().nullable(),
+  sentence: z.string().nullable(),
+  games: z.array(GameRow),
+});
+export type CatalogState = z.infer<typeof CatalogState>;
+
+/** A sentence for the producer, shown until it is dismissed or stops being true. */
+export const Notice = z.object({
+  id: z.string(),
+  level: z.enum(['info', 'warning', 'alarm']),
+  sentence: z.string(),
+  at: z.number(),
+});
+export type Notice = z.infer<typeof Notice>;
+
+export const ShowState = z.object({
+  revision: z.number().int(),
+  build: z.string(),
+  version: z.string(),
+  /** Clock of main when this was made, Unix ms. */
+  at: z.number(),
+  /** Leagues a rehearsal can be started in. */
+  leagues: z.array(z.object({ slug: z.string(), sport: z.string(), name: z.string() })),
+  channels: z.array(ChannelState),
+  outputs: z.array(OutputState),
+  sources: z.array(SourceState),
+  catalogs: z.array(CatalogState),
+  notices: z.array(Notice),
+});
+export type ShowState = z.infer<typeof ShowState>;
