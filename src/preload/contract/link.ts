@@ -76,9 +76,9 @@ function bridgeLink(bridge: Bridge): Link<Requests, Pushes> {
         await bridge.request(JSON.stringify({ id: ++lastId, request: name, input })),
       ) as Answer;
       if (!answer.ok) throw new RefusedError(answer.error);
-      return answer.output as never;
+      return answer.output;
     },
-    onPush: (name, listener) => listeners.onPush(name, listener as Listener),
+    onPush: (name, listener) => listeners.onPush(name, listener),
     onUp: (listener) => listeners.onUp(listener),
   };
 }
@@ -106,7 +106,10 @@ function socketLink(path: string): Link<Requests, Pushes> {
     };
     opened.onmessage = ({ data }: MessageEvent<string>) => {
       const message = JSON.parse(data) as PushMessage | Answer;
-      if ('push' in message) return listeners.push(message);
+      if ('push' in message) {
+        listeners.push(message);
+        return;
+      }
       pending.get(message.id)?.settle(message);
     };
     opened.onclose = () => {
@@ -135,7 +138,7 @@ function socketLink(path: string): Link<Requests, Pushes> {
         pending.set(id, {
           settle(answer) {
             done();
-            if (answer.ok) resolve(answer.output as never);
+            if (answer.ok) resolve(answer.output);
             else reject(new RefusedError(answer.error));
           },
           fail() {
@@ -146,7 +149,7 @@ function socketLink(path: string): Link<Requests, Pushes> {
         socket.send(JSON.stringify({ id, request: name, input }));
       });
     },
-    onPush: (name, listener) => listeners.onPush(name, listener as Listener),
+    onPush: (name, listener) => listeners.onPush(name, listener),
     onUp: (listener) => listeners.onUp(listener),
   };
 }
@@ -157,5 +160,5 @@ function socketLink(path: string): Link<Requests, Pushes> {
  */
 export function openLink<T extends Requests, P extends Pushes>(path: string): Link<T, P> {
   const bridge = (globalThis as { touchline?: Bridge }).touchline;
-  return (bridge ? bridgeLink(bridge) : socketLink(path)) as unknown as Link<T, P>;
+  return bridge ? bridgeLink(bridge) : socketLink(path);
 }
