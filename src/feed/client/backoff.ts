@@ -1,0 +1,17 @@
+/** Full-jitter exponential backoff: spreads a thousand consumers of a restarted service over the whole window. */
+
+export const BACKOFF_MIN_MS = 100;
+export const BACKOFF_BASE_MS = 500;
+export const BACKOFF_CAP_MS = 10_000;
+/** A service that says it cannot verify tokens is left alone longer (contract, close 1011). */
+export const BACKOFF_OUTAGE_CAP_MS = 20_000;
+
+/**
+ * Milliseconds to wait before try number `attempt` (0 for the first retry).
+ *
+ * @param roll uniform in [0, 1)
+ */
+export function backoffMs(attempt: number, capMs: number, roll: number): number {
+  const ceilingMs = Math.min(capMs, BACKOFF_BASE_MS * 2 ** Math.min(attempt, 16));
+  return BACKOFF_MIN_MS + roll * (ceilingMs - BACKOFF_MIN_MS);
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { ControlMessage, WireFrame } from '../contract/messages.ts';
+
+/** One message of the feed, checked. `unknown` is a control message of a later contract: kept apart, harmless. */
+export type FeedMessage =
+  | { kind: 'control'; message: ControlMessage }
+  | { kind: 'frame'; frame: WireFrame }
+  | { kind: 'unknown'; type: string };
+
+/** A message that is none of the feed's. Counted and dropped by whoever asked; never shown on air. */
+export class FeedProtocolError extends Error {
+  override readonly name = 'FeedProtocolError';
+}
+
+const Typed = z.looseObject({ type: z.string() });
+const CONTROL_TYPES: ReadonlySet<string> = new Set(['hello', 'ping', 'error', 'session_closed']);
+
+/**
+ * Reads one text message: parsed once, checked once. Control messages are told from frames by their `type`
+ * (contract, control messages); unknown fields and event types stay in place.
+ *
+ * @throws FeedProtocolError for anything that is neither
+ */
+export function decode(text: string): FeedMessage {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new FeedProtocolError('The message is not JSON.');
+  }
+  const typed = Typed.safeParse(value);
+  if (typed.success) {
+    if (!CONTROL_TYPES.has(typed.data.type)) return { kind: 'unknown', type: typed.data.type };
+    const control = ControlMessage.safeParse(value);
+    if (control.success) return { kind: 'control', message: control.data };
+    throw new FeedProtocolError(`The ${typed.data.type} message is malformed: ${firstIssue(control.error)}`);
+  }
+  const frame = WireFrame.safeParse(value);
+  if (frame.success) return { kind: 'frame', frame: frame.data };
+  throw new FeedProtocolError(`The message is no frame: ${firstIssue(frame.error)}`);
+}
+
+function firstIssue(error: z.ZodError): string {
+  const issue = error.issues[0];
+  return issue === undefined ? 'unknown' : `${issue.path.join('.') || 'top level'}: ${issue.message}`;
+}

@@ -1,0 +1,157 @@
+import type { z } from 'zod';
+import {
+  ErrorBody,
+  History,
+  SandboxResponse,
+  ServiceHealth,
+  SessionHealth,
+  SessionsResponse,
+  UpcomingResponse,
+} from '../contract/rows.ts';
+import type { Sign } from './verdict.ts';
+
+/** An answer of the service, or the sign of why there is none. Never a throw: a failing read is a fact of the show. */
+export type Reply<T> = { ok: true; value: T } | { ok: false; sign: Sign; sentence: string };
+
+export interface FeedApiOptions {
+  /** `http(s)://host[:port][/prefix]` */
+  baseUrl: string;
+  /** Looked up at each call, so that a new token is used at once; never kept here, never logged. */
+  token: () => string;
+  fetch: typeof globalThis.fetch;
+}
+
+export interface SessionsQuery {
+  status: 'open' | 'closed';
+  league?: string;
+  sandbox?: true;
+  limit?: number;
+}
+
+const READ_LIMIT_MS = 10_000;
+const HISTORY_LIMIT_MS = 60_000;
+
+/** The read side of one source over HTTP, and its sandbox trigger (contract, endpoints). */
+export class FeedApi {
+  readonly #options: FeedApiOptions;
+
+  constructor(options: FeedApiOptions) {
+    this.#options = options;
+  }
+
+  health(): Promise<Reply<z.infer<typeof ServiceHealth>>> {
+    return this.#read('/health', ServiceHealth);
+  }
+
+  sessionHealth(sessionId: string): Promise<Reply<SessionHealth>> {
+    return this.#read(`/api/health/${encodeURIComponent(sessionId)}`, SessionHealth);
+  }
+
+  sessions(query: SessionsQuery): Promise<Reply<SessionsResponse>> {
+    const search = new URLSearchParams({ status: query.status });
+    if (query.league !== undefined) search.set('league', query.league);
+    if (query.sandbox) search.set('sandbox', 'true');
+    if (query.limit !== undefined) search.set('limit', String(query.limit));
+    return this.#read(`/api/sessions?${search.toString()}`, SessionsResponse);
+  }
+
+  upcoming(): Promise<Reply<UpcomingResponse>> {
+    return this.#read('/api/upcoming', UpcomingResponse);
+  }
+
+  /** The whole log of a session, oldest first; `signal` gives up on it. */
+  history(sessionId: string, signal?: AbortSignal): Promise<Reply<History>> {
+    return this.#read(`/api/history/${encodeURIComponent(sessionId)}`, History, {
+      limitMs: HISTORY_LIMIT_MS,
+      ...(signal && { signal }),
+    });
+  }
+
+  /** Starts a mock session replaying a recorded game; ends the account's earlier one. */
+  startSandbox(league: string, speed: number): Promise<Reply<SandboxResponse>> {
+    return this.#read('/api/sandbox/sessions', SandboxResponse, {
+      method: 'POST',
+      body: JSON.stringify({ league, speed }),
+    });
+  }
+
+  /** Address of a session's feed. Holds the token: build it where it is used, show and log it nowhere. */
+  subscribeUrl(sessionId: string): string {
+    const url = new URL(this.#address(`/api/subscribe/${encodeURIComponent(sessionId)}`));
+    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+    url.searchParams.set('token', this.#options.token());
+    return url.href;
+  }
+
+  #address(path: string): string {
+    return this.#options.baseUrl.replace(/\/+$/, '') + path;
+  }
+
+  async #read<T>(
+    path: string,
+    schema: z.ZodType<T>,
+    options: { method?: 'POST'; body?: string; limitMs?: number; signal?: AbortSignal } = {},
+  ): Promise<Reply<T>> {
+    const limit = AbortSignal.timeout(options.limitMs ?? READ_LIMIT_MS);
+    let response: Response;
+    let text: string;
+    try {
+      response = await this.#options.fetch(this.#address(path), {
+        method: options.method ?? 'GET',
+        headers: {
+          authorization: `Bearer ${this.#options.token()}`,
+          accept: 'application/json',
+          ...(options.body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(options.body !== undefined && { body: options.body }),
+        signal: options.signal ? AbortSignal.any([limit, options.signal]) : limit,
+        redirect: 'error',
+      });
+      text = await response.text();
+    } catch {
+      return {
+        ok: false,
+        sign: { kind: 'error' },
+        sentence: limit.aborted
+          ? 'The source did not answer in time. Touchline tries again by itself.'
+          : 'The source cannot be reached. Check its address and the network.',
+      };
+    }
+    const body = parse(text);
+    if (!response.ok) return refusal(response.status, body);
+    const checked = schema.safeParse(body);
+    if (checked.success) return { ok: true, value: checked.data };
+    return {
+      ok: false,
+      sign: { kind: 'http', status: response.status, detail: null },
+      sentence: 'The source answered with something that is not the feed. Check its address.',
+    };
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function refusal(status: number, body: unknown): Reply<never> {
+  const parsed = ErrorBody.safeParse(body);
+  const detail = parsed.success ? parsed.data.detail : null;
+  return { ok: false, sign: { kind: 'http', status, detail }, sentence: sentenceFor(status, detail) };
+}
+
+function sentenceFor(status: number, detail: string | null): string {
+  if (status === 401) {
+    return detail === 'authentication unavailable'
+      ? 'The source cannot check tokens just now. Touchline tries again by itself with the same one.'
+      : 'The source refused this token. Paste a new one under Sources.';
+  }
+  if (status === 403) return 'This account may not read that. Ask the provider to grant it.';
+  if (status === 404) return 'The source does not know that. Check its address, or pick the game again.';
+  if (status === 410) return 'The source has lost the log of this game.';
+  if (status === 422) return `The source did not accept this${detail === null ? '.' : `: ${detail}`}`;
+  return `The source is having trouble (status ${status}). Touchline tries again by itself.`;
+}

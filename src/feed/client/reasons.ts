@@ -1,0 +1,41 @@
+/** Why a subscription is not live: a closed set, each with what the producer is told and what there is to do. */
+export const REASONS = [
+  'session_ended',
+  'log_lost',
+  'refused',
+  'no_live_feed',
+  'not_entitled',
+  'unknown_session',
+  'token_rejected',
+  'provider_outage',
+  'connection_lost',
+  'connect_failed',
+  'silence',
+  'no_snapshot',
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+const SENTENCES: Readonly<Record<Reason, string>> = {
+  session_ended: 'This game is over. Its final state stays on air until you clear it.',
+  log_lost: 'This game is over and the provider has lost its log. The last known state stays on air.',
+  refused: 'The provider refused this session. Looking up why.',
+  no_live_feed:
+    'This session is open but has no live feed. Ask the provider, or put another session on this channel.',
+  not_entitled:
+    'This account may not watch this session. Ask the provider to grant it, then put it on this channel again.',
+  unknown_session: 'The provider knows no such session. Pick the game again from the list.',
+  token_rejected: 'The provider refused this token. Paste a new one under Sources.',
+  provider_outage:
+    'The provider is having trouble. Touchline keeps trying with the same token; the last state stays on air.',
+  connection_lost: 'The connection to the provider broke. Reconnecting; the last state stays on air.',
+  connect_failed:
+    'The provider cannot be reached. Check the network; Touchline keeps trying and the last state stays on air.',
+  silence: 'The provider went silent for 45 seconds. Reconnecting; the last state stays on air.',
+  no_snapshot:
+    'The provider answered but sent no state within 10 seconds. Trying again; the last state stays on air.',
+};
+
+/** What the producer is told, keyed by the reason. */
+export function sentenceOf(reason: Reason): string {
+  return SENTENCES[reason];
+}

@@ -1,0 +1,22 @@
+/** A jump of the wall clock past this means that the machine slept, or that its clock was set. */
+export const CLOCK_JUMP_MS = 15_000;
+const LOOK_EVERY_MS = 1_000;
+
+/**
+ * Calls `onJump` within a second after the wall clock jumped: a socket that looks open after a sleep proves nothing.
+ *
+ * @returns how to stop watching
+ */
+export function watchForSleep(
+  wallClock: () => number,
+  every: (periodMs: number, callback: () => void) => () => void,
+  onJump: (gapMs: number) => void,
+): () => void {
+  let last = wallClock();
+  return every(LOOK_EVERY_MS, () => {
+    const now = wallClock();
+    const gapMs = now - last - LOOK_EVERY_MS;
+    last = now;
+    if (Math.abs(gapMs) > CLOCK_JUMP_MS) onJump(gapMs);
+  });
+}

@@ -1,0 +1,400 @@
+import { SILENCE_LIMIT_MS } from '../contract/codes.ts';
+import { SCOUT_STATUS, ScoutStatusPayload, type Hello, type WireFrame } from '../contract/messages.ts';
+import { assertNever } from '../contract/values.ts';
+import { BACKOFF_CAP_MS, BACKOFF_OUTAGE_CAP_MS, backoffMs } from './backoff.ts';
+import type { FeedMessage } from './decode.ts';
+import type { Reason } from './reasons.ts';
+import { verdictOf, type Sign } from './verdict.ts';
+
+/**
+ * One session followed on one account, as a pure machine. Docs: docs/feed-client.md.
+ *
+ *   idle --start--> backfilling --history, or 750 ms--> opening --hello, then a frame--> live
+ *                        ^                                 |                              |
+ *                        |                                 | transient, outage, 10 s      | the same, or 45 s silent
+ *                        |                                 v                              |
+ *                        +---- due, retry now, woke --- waiting <-------------------------+
+ *
+ *   opening, live --end--> ended              --fixToken--> tokenRejected
+ *                 --refused--> refused --its history says the game is over--> ended
+ *   any --stop--> idle     ended, refused, tokenRejected: nothing but start leaves them
+ */
+
+/** History gets this much of a head start, so that known events are known before the picture; it never holds it back longer. */
+export const HEAD_START_MS = 750;
+/** From opening the socket to the first frame. */
+export const FIRST_FRAME_LIMIT_MS = 10_000;
+/** A connection that has lasted this long since its first frame counts as stable: backoff starts over. */
+export const STABLE_AFTER_MS = 5_000;
+/** The last reading of an ended game's history is tried again, this often at most, at this distance. */
+export const FINAL_HISTORY_TRIES = 5;
+export const FINAL_HISTORY_RETRY_MS = 3_000;
+
+export type SubscriptionState =
+  | { name: 'idle' }
+  | { name: 'backfilling'; openAt: number }
+  | { name: 'opening'; deadlineAt: number; hasHello: boolean }
+  | {
+      name: 'live';
+      /** When the first frame came, or null once the connection has proved stable. */
+      unstableSince: number | null;
+      heardAt: number;
+      lastOutSeq: number;
+      /** No event of this connection has been taken yet: the next may show that some were missed before it. */
+      isFresh: boolean;
+    }
+  | { name: 'waiting'; retryAt: number; reason: Reason }
+  | { name: 'ended'; reason: Reason; historyTries: number; historyRetryAt: number | null }
+  | { name: 'refused'; reason: Reason; isExplaining: boolean }
+  | { name: 'tokenRejected'; reason: Reason };
+
+export type StateName = SubscriptionState['name'];
+
+/** The machine: its state, and the few things that outlive a state. */
+export interface Model {
+  state: SubscriptionState;
+  /** Which socket is wanted; whatever an older one still says is not. */
+  generation: number;
+  /** Which reading of history is wanted. */
+  historyAsk: number;
+  /** Tries since the last stable connection. */
+  attempt: number;
+  hello: Hello | null;
+  scout: 'live' | 'dark' | null;
+  gaps: number;
+  dropped: number;
+}
+
+export const initialModel: Model = {
+  state: { name: 'idle' },
+  generation: 0,
+  historyAsk: 0,
+  attempt: 0,
+  hello: null,
+  scout: null,
+  gaps: 0,
+  dropped: 0,
+};
+
+/** What history told, as far as the machine cares; the events go to the tape. */
+export type HistoryOutcome =
+  { kind: 'read'; phase: 'open' | 'closed' | null } | { kind: 'failed'; sign: Sign };
+
+export type Input =
+  | { type: 'start' }
+  | { type: 'stop' }
+  /** The producer, the network or a wake-up says: now. */
+  | { type: 'retryNow' }
+  | { type: 'woke' }
+  | { type: 'tick' }
+  | { type: 'history'; ask: number; outcome: HistoryOutcome }
+  | { type: 'message'; generation: number; message: FeedMessage }
+  | { type: 'garbage'; generation: number }
+  /** Bytes that are no message: a protocol ping, a partial read. */
+  | { type: 'heard'; generation: number }
+  | { type: 'lost'; generation: number; sign: Sign };
+
+export type Effect =
+  | { type: 'readHistory'; ask: number }
+  | { type: 'openSocket'; generation: number }
+  /** At once and without ceremony: a half-open peer would never answer a close. */
+  | { type: 'dropSocket' }
+  /** The picture has changed. `origin` connect: time may have jumped, nothing may animate. */
+  | { type: 'frame'; frame: WireFrame; origin: 'connect' | 'live' }
+  /**
+   * Frames may be missing between the tape's end and this frame's event: certainly one was (`gap`), or this is the first
+   * press of a connection (`fresh`) and shows it if it does not follow on the tape.
+   */
+  | { type: 'mayHaveMissed'; frame: WireFrame; cause: 'gap' | 'fresh' };
+
+/** Now (ms of a monotonic clock) and one uniform draw from [0, 1). */
+export interface Tick {
+  now: number;
+  roll: number;
+}
+
+export interface Step {
+  model: Model;
+  effects: Effect[];
+}
+
+/** The next instant at which a `tick` would change something, or null. */
+export function deadlineOf({ state }: Model): number | null {
+  switch (state.name) {
+    case 'backfilling':
+      return state.openAt;
+    case 'opening':
+      return state.deadlineAt;
+    case 'live':
+      return Math.min(
+        state.heardAt + SILENCE_LIMIT_MS,
+        state.unstableSince === null ? Infinity : state.unstableSince + STABLE_AFTER_MS,
+      );
+    case 'waiting':
+      return state.retryAt;
+    case 'ended':
+      return state.historyRetryAt;
+    case 'idle':
+    case 'refused':
+    case 'tokenRejected':
+      return null;
+  }
+}
+
+/** One input, one new model, the effects to perform in order. Inputs of an older socket or reading change nothing. */
+export function step(model: Model, input: Input, tick: Tick): Step {
+  switch (input.type) {
+    case 'start':
+      return begin({ ...model, attempt: 0 }, tick);
+    case 'stop':
+      return rest(model, { name: 'idle' });
+    case 'retryNow':
+      return model.state.name === 'waiting' ? begin({ ...model, attempt: 0 }, tick) : same(model);
+    case 'woke':
+      return isUnderWay(model.state) ? begin(model, tick) : same(model);
+    case 'tick':
+      return onTick(model, tick);
+    case 'history':
+      return input.ask === model.historyAsk ? onHistory(model, input.outcome, tick) : same(model);
+    case 'message':
+      return isWanted(model, input) ? onMessage(heard(model, tick), input.message, tick) : same(model);
+    case 'garbage':
+      return isWanted(model, input)
+        ? same({ ...heard(model, tick), dropped: model.dropped + 1 })
+        : same(model);
+    case 'heard':
+      return isWanted(model, input) ? same(heard(model, tick)) : same(model);
+    case 'lost':
+      return isWanted(model, input) ? onLost(model, input.sign, tick) : same(model);
+    default:
+      return assertNever(input, 'The subscription input');
+  }
+}
+
+function same(model: Model): Step {
+  return { model, effects: [] };
+}
+
+function isWanted(model: Model, input: { generation: number }): boolean {
+  return (
+    input.generation === model.generation && (model.state.name === 'opening' || model.state.name === 'live')
+  );
+}
+
+function isUnderWay(state: SubscriptionState): boolean {
+  return (
+    state.name === 'backfilling' ||
+    state.name === 'opening' ||
+    state.name === 'live' ||
+    state.name === 'waiting'
+  );
+}
+
+/** Leaves whatever socket there is and rests in a state without one. */
+function rest(model: Model, state: SubscriptionState): Step {
+  return {
+    model: { ...model, state, generation: model.generation + 1, historyAsk: model.historyAsk + 1 },
+    effects: [{ type: 'dropSocket' }],
+  };
+}
+
+function begin(model: Model, { now }: Tick): Step {
+  const { model: rested, effects } = rest(model, { name: 'backfilling', openAt: now + HEAD_START_MS });
+  return { model: rested, effects: [...effects, { type: 'readHistory', ask: rested.historyAsk }] };
+}
+
+function open(model: Model, { now }: Tick): Step {
+  const generation = model.generation + 1;
+  return {
+    model: {
+      ...model,
+      generation,
+      state: { name: 'opening', deadlineAt: now + FIRST_FRAME_LIMIT_MS, hasHello: false },
+    },
+    effects: [{ type: 'openSocket', generation }],
+  };
+}
+
+function wait(model: Model, reason: Reason, capMs: number, { now, roll }: Tick): Step {
+  const retryAt = now + backoffMs(model.attempt, capMs, roll);
+  return rest({ ...model, attempt: model.attempt + 1 }, { name: 'waiting', retryAt, reason });
+}
+
+function end(model: Model, reason: Reason): Step {
+  const rested = rest(model, { name: 'ended', reason, historyTries: 1, historyRetryAt: null });
+  return {
+    model: rested.model,
+    effects: [...rested.effects, { type: 'readHistory', ask: rested.model.historyAsk }],
+  };
+}
+
+/** A refusal says little; the session's history says why (contract, WebSocket refusals). Looked at once. */
+function refuse(model: Model, reason: Reason): Step {
+  const rested = rest(model, { name: 'refused', reason, isExplaining: true });
+  return {
+    model: rested.model,
+    effects: [...rested.effects, { type: 'readHistory', ask: rested.model.historyAsk }],
+  };
+}
+
+function heard(model: Model, { now }: Tick): Model {
+  return model.state.name === 'live' ? { ...model, state: { ...model.state, heardAt: now } } : model;
+}
+
+function onTick(model: Model, tick: Tick): Step {
+  const { state } = model;
+  const deadline = deadlineOf(model);
+  if (deadline === null || tick.now < deadline) return same(model);
+  switch (state.name) {
+    case 'backfilling':
+      return open(model, tick);
+    case 'opening':
+      return wait(model, 'no_snapshot', BACKOFF_CAP_MS, tick);
+    case 'live':
+      if (tick.now >= state.heardAt + SILENCE_LIMIT_MS) return wait(model, 'silence', BACKOFF_CAP_MS, tick);
+      return same({ ...model, attempt: 0, state: { ...state, unstableSince: null } });
+    case 'waiting':
+      return begin(model, tick);
+    case 'ended':
+      return {
+        model: { ...model, state: { ...state, historyTries: state.historyTries + 1, historyRetryAt: null } },
+        effects: [{ type: 'readHistory', ask: model.historyAsk }],
+      };
+    case 'idle':
+    case 'refused':
+    case 'tokenRejected':
+      return same(model);
+  }
+}
+
+function onHistory(model: Model, outcome: HistoryOutcome, tick: Tick): Step {
+  const { state } = model;
+  if (state.name === 'backfilling') return open(model, tick);
+  if (state.name === 'refused' && state.isExplaining) return explained(model, outcome);
+  if (state.name === 'ended' && outcome.kind === 'failed') {
+    const isFinal = verdictOf(outcome.sign) === 'refused' || state.historyTries >= FINAL_HISTORY_TRIES;
+    const historyRetryAt = isFinal ? null : tick.now + FINAL_HISTORY_RETRY_MS;
+    return same({ ...model, state: { ...state, historyRetryAt } });
+  }
+  return same(model);
+}
+
+function explained(model: Model, outcome: HistoryOutcome): Step {
+  if (outcome.kind === 'read') {
+    return same({
+      ...model,
+      state:
+        outcome.phase === 'open'
+          ? { name: 'refused', reason: 'no_live_feed', isExplaining: false }
+          : { name: 'ended', reason: 'session_ended', historyTries: 1, historyRetryAt: null },
+    });
+  }
+  const { sign } = outcome;
+  const settle = (state: SubscriptionState): Step => same({ ...model, state });
+  if (sign.kind === 'http') {
+    if (sign.status === 410)
+      return settle({ name: 'ended', reason: 'log_lost', historyTries: 1, historyRetryAt: null });
+    if (sign.status === 403) return settle({ name: 'refused', reason: 'not_entitled', isExplaining: false });
+    if (sign.status === 404)
+      return settle({ name: 'refused', reason: 'unknown_session', isExplaining: false });
+    if (verdictOf(sign) === 'fixToken') return settle({ name: 'tokenRejected', reason: 'token_rejected' });
+  }
+  const { state } = model;
+  const reason = state.name === 'refused' ? state.reason : 'refused';
+  return settle({ name: 'refused', reason, isExplaining: false });
+}
+
+function onMessage(model: Model, message: FeedMessage, tick: Tick): Step {
+  switch (message.kind) {
+    case 'unknown':
+      return same(model);
+    case 'frame':
+      return onFrame(model, message.frame, tick);
+    case 'control':
+      switch (message.message.type) {
+        case 'hello': {
+          const hello = message.message;
+          const { state } = model;
+          return same({
+            ...model,
+            hello,
+            state: state.name === 'opening' ? { ...state, hasHello: true } : state,
+          });
+        }
+        case 'ping':
+          return same(model);
+        // Said before the close; acted on at once, because a proxy may eat the close code.
+        case 'session_closed':
+          return end(model, 'session_ended');
+        case 'error':
+          return message.message.code === 'unavailable'
+            ? wait(model, 'provider_outage', BACKOFF_OUTAGE_CAP_MS, tick)
+            : refuse(model, 'refused');
+        default:
+          return assertNever(message.message, 'The control message');
+      }
+    default:
+      return assertNever(message, 'The feed message');
+  }
+}
+
+function onFrame(model: Model, frame: WireFrame, { now }: Tick): Step {
+  const scouted = withScout(model, frame);
+  const { state } = scouted;
+  if (state.name === 'opening') {
+    // Without hello nobody knows whose picture this is.
+    if (!state.hasHello) return same({ ...scouted, dropped: scouted.dropped + 1 });
+    const live: SubscriptionState = {
+      name: 'live',
+      unstableSince: now,
+      heardAt: now,
+      lastOutSeq: frame.outSeq,
+      isFresh: frame.event === null,
+    };
+    return { model: { ...scouted, state: live }, effects: [{ type: 'frame', frame, origin: 'connect' }] };
+  }
+  if (state.name !== 'live') return same(model);
+  // Older than what is on screen, or the same again: the picture stays.
+  if (frame.outSeq <= state.lastOutSeq) return same({ ...model, dropped: model.dropped + 1 });
+
+  const hasJumped = frame.outSeq > state.lastOutSeq + 1;
+  const isPress = frame.event !== null && frame.event.seq !== null;
+  const shown: Effect = { type: 'frame', frame, origin: 'live' };
+  const cause = hasJumped ? 'gap' : state.isFresh && isPress ? 'fresh' : null;
+  const nextState: SubscriptionState = {
+    ...state,
+    lastOutSeq: frame.outSeq,
+    isFresh: state.isFresh && !isPress,
+  };
+  return {
+    model: { ...scouted, state: nextState, gaps: scouted.gaps + (hasJumped ? 1 : 0) },
+    effects: cause === null ? [shown] : [{ type: 'mayHaveMissed', frame, cause }, shown],
+  };
+}
+
+function withScout(model: Model, frame: WireFrame): Model {
+  if (frame.event === null) return model;
+  if (frame.event.type !== SCOUT_STATUS) return model.scout === 'live' ? model : { ...model, scout: 'live' };
+  const advisory = ScoutStatusPayload.safeParse(frame.event.payload);
+  return advisory.success ? { ...model, scout: advisory.data.status } : model;
+}
+
+function onLost(model: Model, sign: Sign, tick: Tick): Step {
+  switch (verdictOf(sign)) {
+    case 'end':
+      return end(model, 'session_ended');
+    case 'refused':
+      return refuse(model, 'refused');
+    case 'fixToken':
+      return rest(model, { name: 'tokenRejected', reason: 'token_rejected' });
+    case 'outage':
+      return wait(model, 'provider_outage', BACKOFF_OUTAGE_CAP_MS, tick);
+    case 'transient':
+      return wait(
+        model,
+        model.state.name === 'live' ? 'connection_lost' : 'connect_failed',
+        BACKOFF_CAP_MS,
+        tick,
+      );
+  }
+}

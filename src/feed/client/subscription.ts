@@ -1,0 +1,214 @@
+import type { Snapshot, TapeEvent, WireFrame } from '../contract/messages.ts';
+import type { History } from '../contract/rows.ts';
+import type { FeedMessage } from './decode.ts';
+import type { FeedApi, Reply } from './feed-api.ts';
+import type { FeedSocket, OpenFeedSocket } from './feed-socket.ts';
+import { deadlineOf, initialModel, step, type Effect, type Input, type Model } from './subscription-model.ts';
+import type { Hole, Tape } from './tape.ts';
+
+/** A snapshot to show, with what brought it. */
+export interface Shown {
+  snapshot: Snapshot;
+  frame: WireFrame;
+  /** `connect`: the first of a connection; time may have jumped since the one before. */
+  origin: 'connect' | 'live';
+  /** The event is on the tape for the first time, and was heard live. */
+  isNews: boolean;
+}
+
+export interface SubscriptionListener {
+  onShown(shown: Shown): void;
+  /** History has been read and merged into the tape. */
+  onHistory(history: History): void;
+  /** State, counters or tape may have changed. */
+  onChange(): void;
+}
+
+/** Everything the shell needs from the world. `now` is monotonic. */
+export interface SubscriptionPorts {
+  api: Pick<FeedApi, 'history' | 'subscribeUrl'>;
+  openSocket: OpenFeedSocket;
+  decode: (text: string) => FeedMessage;
+  now: () => number;
+  random: () => number;
+  /** Calls back once after `delayMs`; returns how to cancel. */
+  after: (delayMs: number, callback: () => void) => () => void;
+}
+
+/**
+ * Follows one session: performs what the machine in `subscription-model.ts` decides, and owns the socket, the timer and
+ * the reading of history. One socket at a time; callbacks of an older one are dropped by its generation.
+ */
+export class Subscription {
+  readonly tape: Tape;
+  readonly #sessionId: string;
+  readonly #ports: SubscriptionPorts;
+  readonly #listener: SubscriptionListener;
+  #model: Model = initialModel;
+  #socket: FeedSocket | null = null;
+  #cancelTimer: (() => void) | null = null;
+  #timerAt: number | null = null;
+  #reading: AbortController | null = null;
+  #mustReadAgain = false;
+  #heardAt: number | null = null;
+
+  constructor(sessionId: string, tape: Tape, ports: SubscriptionPorts, listener: SubscriptionListener) {
+    this.#sessionId = sessionId;
+    this.tape = tape;
+    this.#ports = ports;
+    this.#listener = listener;
+  }
+
+  get model(): Model {
+    return this.#model;
+  }
+
+  /** Milliseconds since anything at all arrived on a socket, or null. */
+  get silentMs(): number | null {
+    return this.#heardAt === null ? null : Math.max(0, this.#ports.now() - this.#heardAt);
+  }
+
+  start(): void {
+    this.#take({ type: 'start' });
+  }
+
+  stop(): void {
+    this.#reading?.abort();
+    this.#reading = null;
+    this.#take({ type: 'stop' });
+  }
+
+  retryNow(): void {
+    this.#take({ type: 'retryNow' });
+  }
+
+  /** The machine slept or its clock jumped: whatever the socket claims, open anew. */
+  woke(): void {
+    this.#take({ type: 'woke' });
+  }
+
+  /** The only writer of the model. */
+  #take(input: Input): void {
+    const before = this.#model;
+    const { model, effects } = step(before, input, { now: this.#ports.now(), roll: this.#ports.random() });
+    this.#model = model;
+    for (const effect of effects) this.#perform(effect);
+    this.#armTimer();
+    if (model.state.name !== before.state.name || effects.length > 0 || model.dropped !== before.dropped) {
+      this.#listener.onChange();
+    }
+  }
+
+  #perform(effect: Effect): void {
+    switch (effect.type) {
+      case 'dropSocket':
+        this.#socket?.drop();
+        this.#socket = null;
+        return;
+      case 'openSocket':
+        this.#open(effect.generation);
+        return;
+      case 'readHistory':
+        void this.#readHistory(effect.ask);
+        return;
+      case 'mayHaveMissed':
+        this.#noteHole(effect.frame, effect.cause);
+        return;
+      case 'frame':
+        this.#show(effect.frame, effect.origin);
+        return;
+    }
+  }
+
+  #open(generation: number): void {
+    const heard = (): void => {
+      if (generation === this.#model.generation) this.#heardAt = this.#ports.now();
+    };
+    this.#socket = this.#ports.openSocket(this.#ports.api.subscribeUrl(this.#sessionId), {
+      onText: (text) => {
+        heard();
+        let message: FeedMessage;
+        try {
+          message = this.#ports.decode(text);
+        } catch {
+          this.#take({ type: 'garbage', generation });
+          return;
+        }
+        this.#take({ type: 'message', generation, message });
+      },
+      onGarbage: () => this.#take({ type: 'garbage', generation }),
+      onHeard: () => {
+        heard();
+        this.#take({ type: 'heard', generation });
+      },
+      onLost: (sign) => this.#take({ type: 'lost', generation, sign }),
+    });
+  }
+
+  #show(frame: WireFrame, origin: 'connect' | 'live'): void {
+    const { event } = frame;
+    const isNews =
+      event !== null && event.seq !== null && this.tape.add(event as TapeEvent) && origin === 'live';
+    this.#listener.onShown({ snapshot: frame.state, frame, origin, isNews });
+  }
+
+  #noteHole(frame: WireFrame, cause: 'gap' | 'fresh'): void {
+    const after = this.tape.lastSeq;
+    const before = frame.event?.seq ?? null;
+    const followsOn = before !== null && after !== null && before <= after + 1;
+    if (cause === 'fresh' && followsOn) return;
+    this.tape.noteHole({ after, before });
+    if (this.#reading) this.#mustReadAgain = true;
+    else void this.#readHistory(this.#model.historyAsk);
+  }
+
+  /** One reading at a time; a newer wish aborts an older reading only if the machine no longer waits for it. */
+  async #readHistory(ask: number): Promise<void> {
+    this.#reading?.abort();
+    const reading = new AbortController();
+    this.#reading = reading;
+    this.#mustReadAgain = false;
+    const known = this.tape.holes;
+    const reply = await this.#ports.api.history(this.#sessionId, reading.signal);
+    if (!this.#isWanted(reading)) return;
+    this.#reading = null;
+    if (reply.ok) this.#merge(reply, known);
+    this.#take({
+      type: 'history',
+      ask,
+      outcome: reply.ok ? { kind: 'read', phase: reply.value.phase } : { kind: 'failed', sign: reply.sign },
+    });
+    this.#listener.onChange();
+    // The input above may have begun another reading.
+    if (this.#wantsReading()) void this.#readHistory(this.#model.historyAsk);
+  }
+
+  #isWanted(reading: AbortController): boolean {
+    return this.#reading === reading;
+  }
+
+  #wantsReading(): boolean {
+    return this.#mustReadAgain && this.#reading === null && this.#model.state.name === 'live';
+  }
+
+  #merge(reply: Reply<History> & { ok: true }, known: readonly Hole[]): void {
+    this.tape.merge(reply.value.events, known);
+    this.#listener.onHistory(reply.value);
+  }
+
+  #armTimer(): void {
+    const deadline = deadlineOf(this.#model);
+    // A deadline that only moved later needs no new timer: the old one finds nothing due and arms the next.
+    if (deadline !== null && this.#timerAt !== null && this.#timerAt <= deadline) return;
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    this.#timerAt = null;
+    if (deadline === null) return;
+    this.#timerAt = deadline;
+    this.#cancelTimer = this.#ports.after(Math.max(0, deadline - this.#ports.now()), () => {
+      this.#cancelTimer = null;
+      this.#timerAt = null;
+      this.#take({ type: 'tick' });
+    });
+  }
+}

@@ -1,0 +1,120 @@
+import type { TapeEvent } from '../contract/messages.ts';
+
+/** A stretch of presses that may be missing: after one `seq`, before another (exclusive; null: open on that end). */
+export interface Hole {
+  after: number | null;
+  before: number | null;
+}
+
+/**
+ * All events of one session by `seq`: each once, in order, whether learned from history or live (contract, replay rule).
+ * Rows that an `undo` cancelled stay and are struck. Advisories have no `seq` and never get here.
+ *
+ * Sequence numbers increase but need not be contiguous, so a jump in them proves nothing by itself. A hole is noted
+ * where the connection may have lost frames, and closed by a history that was asked for after it was noted.
+ */
+export class Tape {
+  #events: TapeEvent[] = [];
+  readonly #seqs = new Set<number>();
+  #holes: Hole[] = [];
+  #hasHistory = false;
+  #struck: ReadonlySet<number> | null = null;
+
+  get length(): number {
+    return this.#events.length;
+  }
+
+  get lastSeq(): number | null {
+    return this.#events.at(-1)?.seq ?? null;
+  }
+
+  /** Oldest to newest. */
+  get events(): readonly TapeEvent[] {
+    return this.#events;
+  }
+
+  get holes(): readonly Hole[] {
+    return this.#holes;
+  }
+
+  /** History has been read and nothing is known to be missing. */
+  get isComplete(): boolean {
+    return this.#hasHistory && this.#holes.length === 0;
+  }
+
+  has(seq: number): boolean {
+    return this.#seqs.has(seq);
+  }
+
+  /** Places one event by its `seq`. Returns false if it was there already: adding twice changes nothing. */
+  add(event: TapeEvent): boolean {
+    if (this.#seqs.has(event.seq)) return false;
+    this.#seqs.add(event.seq);
+    this.#struck = null;
+    const last = this.lastSeq;
+    if (last === null || event.seq > last) this.#events.push(event);
+    else this.#events.splice(this.#indexAfter(event.seq), 0, event);
+    return true;
+  }
+
+  /** Presses of this stretch may be missing, until a history asked for from now on has been merged. */
+  noteHole(hole: Hole): void {
+    this.#holes = [...this.#holes, hole];
+  }
+
+  /**
+   * Merges a whole log.
+   *
+   * @param known the holes known when the log was asked for: a log asked for after a hole holds what fell into it
+   */
+  merge(log: readonly TapeEvent[], known: readonly Hole[]): void {
+    const fresh = log.filter((event) => !this.#seqs.has(event.seq));
+    if (fresh.length > 0) {
+      for (const event of fresh) this.#seqs.add(event.seq);
+      this.#events = [...this.#events, ...fresh];
+      this.#events.sort((one, other) => one.seq - other.seq);
+      // A log that repeats a seq keeps its first row.
+      this.#events = this.#events.filter(
+        (event, index, all) => index === 0 || all[index - 1]?.seq !== event.seq,
+      );
+      this.#struck = null;
+    }
+    this.#hasHistory = true;
+    this.#holes = this.#holes.filter((hole) => !known.includes(hole));
+  }
+
+  /** The presses that an undo cancelled: by `retractsSeq`, else the most recent earlier one still standing. */
+  get struck(): ReadonlySet<number> {
+    this.#struck ??= struckBy(this.#events);
+    return this.#struck;
+  }
+
+  #indexAfter(seq: number): number {
+    let low = 0;
+    let high = this.#events.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#events[middle]?.seq ?? Infinity) < seq) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function struckBy(events: readonly TapeEvent[]): ReadonlySet<number> {
+  const struck = new Set<number>();
+  const standing: number[] = [];
+  for (const event of events) {
+    if (event.type !== 'undo') {
+      standing.push(event.seq);
+      continue;
+    }
+    const named = event.payload['retractsSeq'];
+    const target = typeof named === 'number' ? named : standing.at(-1);
+    if (target === undefined) continue;
+    struck.add(target);
+    const index = standing.lastIndexOf(target);
+    if (index !== -1) standing.splice(index, 1);
+  }
+  return struck;
+}
