@@ -1,0 +1,99 @@
+import type { BasketballSnapshot, ShotType } from '../contract/snapshots.ts';
+import { assertNever } from '../contract/values.ts';
+import { refusal } from './press.ts';
+import { scored } from './rules.ts';
+import type { Position, Rules, Stepped } from './rules.ts';
+import type { PlayPress, ScoreSet } from './press.ts';
+
+type Basketball = Position<'basketball', null>;
+type Next = Stepped<'basketball', null>;
+
+const POINTS: Readonly<Record<ShotType, number>> = { '2pt': 2, '3pt': 3, ft: 1 };
+const ATTEMPTS = { '2pt_attempt': '2pt', '3pt_attempt': '3pt', ft_attempt: 'ft' } as const;
+
+function next(from: BasketballSnapshot, change: Partial<BasketballSnapshot>): Basketball {
+  return { snapshot: { ...from, ...change }, memory: null };
+}
+
+function attempt(
+  from: BasketballSnapshot,
+  press: PlayPress<'basketball'> & { type: keyof typeof ATTEMPTS },
+): Next {
+  if (from.openAttempt) {
+    return refusal(
+      'already_open',
+      `A ${from.openAttempt.shotType} attempt of ${from.openAttempt.team} is still open: press made or miss first.`,
+    );
+  }
+  const shotType = ATTEMPTS[press.type];
+  const { team } = press.payload;
+  // A technical free throw is shot by a side that need not have the ball; a shot from the floor tells who has it.
+  const possession = shotType === 'ft' ? from.possession : team;
+  return next(from, { openAttempt: { team, shotType }, possession });
+}
+
+function resolve(from: BasketballSnapshot, press: PlayPress<'basketball'> & { type: 'made' | 'miss' }): Next {
+  const open = from.openAttempt;
+  if (!open) return refusal('nothing_open', `"${press.type}" resolves a shot attempt, and none is open.`);
+  const { team, shot_type: shotType } = press.payload;
+  if (open.team !== team || open.shotType !== shotType) {
+    return refusal(
+      'does_not_match',
+      `The open attempt is a ${open.shotType} of ${open.team}, not a ${shotType} of ${team}.`,
+    );
+  }
+  return next(from, {
+    openAttempt: null,
+    score: press.type === 'made' ? scored(from.score, team, POINTS[shotType]) : from.score,
+    ftsRemaining: shotType === 'ft' ? Math.max(0, from.ftsRemaining - 1) : from.ftsRemaining,
+  });
+}
+
+function step({ snapshot: from }: Basketball, press: PlayPress<'basketball'> | ScoreSet): Next {
+  switch (press.type) {
+    case '2pt_attempt':
+    case '3pt_attempt':
+    case 'ft_attempt':
+      return attempt(from, press);
+    case 'made':
+    case 'miss':
+      return resolve(from, press);
+    case 'to_the_line':
+      return next(from, { ftsRemaining: press.payload.shots });
+    case 'possession':
+      return next(from, {
+        possession: press.payload.team,
+        tipoffTeam: from.tipoffTeam ?? press.payload.team,
+      });
+    case 'live': {
+      const team = press.payload.team ?? null;
+      const held = { possession: team ?? from.possession, tipoffTeam: from.tipoffTeam ?? team };
+      if (from.clock === 'LIVE') return next(from, held);
+      return next(from, { ...held, clock: 'LIVE', period: from.period + 1, ftsRemaining: 0 });
+    }
+    case 'period_end':
+      return next(from, { clock: 'BREAK' });
+    case 'score_set':
+      return next(from, { score: { a: press.payload.a, b: press.payload.b } });
+    default:
+      return assertNever(press, 'Basketball press');
+  }
+}
+
+/** Basketball (contract, event vocabulary: basketball): one open attempt; `period` moves with the first `live` after a break. */
+export const basketball: Rules<'basketball', null> = {
+  sport: 'basketball',
+  initial: () => ({
+    snapshot: {
+      score: { a: 0, b: 0 },
+      clock: 'BREAK',
+      period: 0,
+      ftsRemaining: 0,
+      possession: null,
+      tipoffTeam: null,
+      openAttempt: null,
+    },
+    memory: null,
+  }),
+  step,
+};

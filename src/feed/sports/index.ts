@@ -1,0 +1,10 @@
+export { newGame } from './game.ts';
+export type { Game, Pressed } from './game.ts';
+export { kickerOf, ordinal } from './kicker.ts';
+export { labelOf, sideOf } from './labels.ts';
+export type { LabelledEvent } from './labels.ts';
+export { foldLog, GameLog } from './log.ts';
+export type { Folded, LogRow, Placed } from './log.ts';
+export { REFUSALS } from './press.ts';
+export type { Press, Refusal, RefusalReason } from './press.ts';
+export { viewOf } from './views.ts';

@@ -1,0 +1,130 @@
+import type { Side } from '../contract/values.ts';
+
+/**
+ * Reading a state nobody promised us anything about: each reader takes any value at all and gives one of its own kind,
+ * or null. None throws, none guesses.
+ */
+
+export type Own = Record<string, unknown>;
+
+/** An object's own fields; null for everything that is no plain object. */
+export function own(value: unknown): Own | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Own) : null;
+}
+
+/** The first of `names` that the object holds itself with something in it; undefined otherwise. */
+export function field(value: unknown, ...names: string[]): unknown {
+  const fields = own(value);
+  if (!fields) return undefined;
+  for (const name of names) {
+    if (Object.hasOwn(fields, name) && fields[name] !== null && fields[name] !== undefined)
+      return fields[name];
+  }
+  return undefined;
+}
+
+/** "First Half" -> "first_half": strings are compared without case, spaces or dashes. */
+export function word(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > 80) return null;
+  const folded = value
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s\-–—]+/g, '_');
+  return folded === '' ? null : folded;
+}
+
+/** A whole number from 0 to `max`, from a number or its digits. */
+export function count(value: unknown, max = Number.MAX_SAFE_INTEGER): number | null {
+  let number: unknown = value;
+  if (typeof value === 'string') {
+    if (!/^\s*\d{1,9}\s*$/.test(value)) return null;
+    number = Number(value);
+  }
+  if (typeof number !== 'number' || !Number.isSafeInteger(number)) return null;
+  // Adding zero turns -0 into 0.
+  return number >= 0 && number <= max ? number + 0 : null;
+}
+
+/** As `count`, for what is counted from one (periods, innings, downs): zero means "not yet". */
+export function nth(value: unknown, max: number): number | null {
+  const number = count(value, max);
+  return number === 0 ? null : number;
+}
+
+/** True, false, or not told. */
+export function flag(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value;
+  if (value === 1) return true;
+  if (value === 0) return false;
+  switch (word(value)) {
+    case 'true':
+    case 'yes':
+    case 'on':
+    case '1':
+      return true;
+    case 'false':
+    case 'no':
+    case 'off':
+    case '0':
+      return false;
+    default:
+      return null;
+  }
+}
+
+const NOTHING = new Set(['none', 'null', 'false', 'no', 'closed', 'empty', '0', 'undefined', 'nan']);
+
+/**
+ * Whether a field that is null while nothing is open holds something: any object, even an empty one, a filled list, a
+ * word, `true`, a number other than zero.
+ */
+export function isOpen(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(isOpen);
+  if (typeof value === 'object') return value !== null;
+  if (typeof value === 'number') return Number.isFinite(value) && value !== 0;
+  if (typeof value === 'string') {
+    const said = word(value);
+    return said !== null && !NOTHING.has(said);
+  }
+  return value === true;
+}
+
+export function side(value: unknown): Side | null {
+  if (typeof value === 'string') {
+    const said = word(value);
+    if (said === 'a' || said === 'team_a' || said === 'side_a') return 'A';
+    if (said === 'b' || said === 'team_b' || said === 'side_b') return 'B';
+    return null;
+  }
+  const held = field(value, 'team', 'side');
+  return typeof held === 'string' ? side(held) : null;
+}
+
+/** A number per side, each null where it can't be read: `{a, b}`, `{A, B}`, `[a, b]` or "3-2". */
+export function perSide(value: unknown): { a: number | null; b: number | null } {
+  if (Array.isArray(value)) {
+    return value.length === 2 ? { a: count(value[0]), b: count(value[1]) } : { a: null, b: null };
+  }
+  if (typeof value === 'string') {
+    const parts = /^\s*(\d{1,9})\s*[-–—:/]\s*(\d{1,9})\s*$/.exec(value);
+    return { a: count(parts?.[1]), b: count(parts?.[2]) };
+  }
+  return { a: count(field(value, 'a', 'A')), b: count(field(value, 'b', 'B')) };
+}
+
+/** Both numbers or nothing. */
+export function pair(value: unknown): { a: number; b: number } | null {
+  const { a, b } = perSide(value);
+  return a === null || b === null ? null : { a, b };
+}
+
+/** The words of a value whatever its form, `"A 3pt"`, `["A", "3pt"]`, `{team: "A", shotType: "3pt"}`, folded. */
+export function words(value: unknown): string[] {
+  if (typeof value === 'string') {
+    const said = word(value);
+    return said === null ? [] : said.split(/[^a-z0-9]+/).filter((part) => part !== '');
+  }
+  if (Array.isArray(value))
+    return value.slice(0, 8).flatMap((part) => (typeof part === 'object' ? [] : words(part)));
+  return [];
+}

@@ -1,0 +1,229 @@
+import type { SoccerPhase, SoccerSnapshot } from '../contract/snapshots.ts';
+import type { Side } from '../contract/values.ts';
+import { assertNever } from '../contract/values.ts';
+import { refusal } from './press.ts';
+import { counted, scored } from './rules.ts';
+import type { Position, Rules, Stepped } from './rules.ts';
+import type { PlayPress, ScoreSet } from './press.ts';
+
+/** What a review can take back: the goal just scored or the penalty just awarded. */
+type Reviewable = { kind: 'goal' | 'penalty'; team: Side } | null;
+
+interface Memory {
+  reviews: number;
+  /** The last decision, until play is seen to go on. */
+  last: Reviewable;
+  /** What the open review is about. */
+  underReview: Reviewable;
+  isKickTaken: boolean;
+}
+
+type Soccer = Position<'soccer', Memory>;
+type Next = Stepped<'soccer', Memory>;
+type SoccerPress = PlayPress<'soccer'>;
+
+const PLAYING: ReadonlySet<SoccerPhase> = new Set([
+  'first_half',
+  'second_half',
+  'extra_first_half',
+  'extra_second_half',
+]);
+const PENALTY = 'penalty';
+
+function next(from: Soccer, snapshot: Partial<SoccerSnapshot>, memory: Partial<Memory> = {}): Soccer {
+  return { snapshot: { ...from.snapshot, ...snapshot }, memory: { ...from.memory, ...memory } };
+}
+
+/** A set piece that the run of play has answered; a penalty waits for its own resolve. */
+function unlessPenalty(from: Soccer): SoccerSnapshot['pendingSetPiece'] {
+  return from.snapshot.pendingSetPiece?.kind === PENALTY ? from.snapshot.pendingSetPiece : null;
+}
+
+function goal(from: Soccer, team: Side): Soccer {
+  return next(
+    from,
+    {
+      score: scored(from.snapshot.score, team, 1),
+      live: false,
+      pendingSetPiece: unlessPenalty(from),
+      inBox: false,
+    },
+    { last: { kind: 'goal', team } },
+  );
+}
+
+function penaltyAwarded(from: Soccer, team: Side): Next {
+  if (from.snapshot.pendingSetPiece?.kind === PENALTY) {
+    return refusal(
+      'already_open',
+      'A penalty is already open: press pen_kick, then pen_scored or pen_missed.',
+    );
+  }
+  return next(
+    from,
+    { pendingSetPiece: { kind: PENALTY, team }, live: false },
+    { last: { kind: 'penalty', team }, isKickTaken: false },
+  );
+}
+
+function penaltyKick(from: Soccer, team: Side): Next {
+  const { pendingSetPiece: pending, phase } = from.snapshot;
+  // In a shoot-out nobody awards the kicks: each pen_kick opens its own.
+  const isOpen = pending?.kind === PENALTY;
+  if (!isOpen && phase !== 'penalties') {
+    return refusal('nothing_open', 'No penalty is open: press penalty_awarded first.');
+  }
+  if (isOpen && pending.team !== team) {
+    return refusal(
+      'does_not_match',
+      `The open penalty belongs to ${pending.team ?? 'the other side'}, not ${team}.`,
+    );
+  }
+  if (isOpen && from.memory.isKickTaken) {
+    return refusal('already_open', 'The kick is already taken: press pen_scored or pen_missed.');
+  }
+  return next(
+    from,
+    { pendingSetPiece: { kind: PENALTY, team }, live: true },
+    { isKickTaken: true, last: null },
+  );
+}
+
+function penaltyOutcome(from: Soccer, team: Side, isScored: boolean): Next {
+  const { pendingSetPiece: pending, phase } = from.snapshot;
+  if (pending?.kind !== PENALTY || !from.memory.isKickTaken) {
+    return refusal('nothing_open', 'No penalty kick is open: press pen_kick first.');
+  }
+  if (pending.team !== team) {
+    return refusal(
+      'does_not_match',
+      `The open penalty belongs to ${pending.team ?? 'the other side'}, not ${team}.`,
+    );
+  }
+  const closed = next(
+    from,
+    { pendingSetPiece: null, live: !isScored && phase !== 'penalties' },
+    { isKickTaken: false, last: null },
+  );
+  if (!isScored) return closed;
+  if (phase !== 'penalties') return goal(closed, team);
+  // Kicks of a shoot-out decide the winner; they are no goals of the match.
+  return next(closed, { shootout: scored(shootoutOf(from.snapshot), team, 1) });
+}
+
+function shootoutOf(snapshot: SoccerSnapshot): { a: number; b: number } {
+  const shootout = snapshot['shootout'] as { a: number; b: number } | null | undefined;
+  return shootout ?? { a: 0, b: 0 };
+}
+
+function reviewOpened(from: Soccer): Next {
+  if (from.snapshot.openVar)
+    return refusal('already_open', 'A review is already open: press var_resolve first.');
+  const varId = from.memory.reviews + 1;
+  const { last } = from.memory;
+  return next(
+    from,
+    { openVar: { varId }, scoreUnderReview: last?.kind === 'goal', live: false },
+    { reviews: varId, underReview: last },
+  );
+}
+
+function reviewResolved(from: Soccer, outcome: 'stands' | 'overturned'): Next {
+  if (!from.snapshot.openVar) return refusal('nothing_open', 'No review is open.');
+  const subject = from.memory.underReview;
+  const closed = next(from, { openVar: null, scoreUnderReview: false }, { underReview: null });
+  if (outcome === 'stands' || !subject) return closed;
+  if (subject.kind === 'goal') {
+    return next(closed, { score: counted(from.snapshot.score, subject.team, -1) }, { last: null });
+  }
+  const isStillPending = from.snapshot.pendingSetPiece?.kind === PENALTY && !from.memory.isKickTaken;
+  return isStillPending ? next(closed, { pendingSetPiece: null }, { last: null }) : closed;
+}
+
+function phaseEntered(from: Soccer, phase: SoccerPhase): Soccer {
+  const isPlaying = PLAYING.has(phase);
+  return next(
+    from,
+    {
+      phase,
+      live: isPlaying,
+      pendingSetPiece: unlessPenalty(from),
+      ...(isPlaying ? {} : { zone: null, inBox: false, possession: null }),
+      ...(phase === 'penalties' ? { shootout: shootoutOf(from.snapshot) } : {}),
+    },
+    { last: null },
+  );
+}
+
+function step(from: Soccer, press: SoccerPress | ScoreSet): Next {
+  switch (press.type) {
+    case 'goal':
+      return goal(from, press.payload.team);
+    case 'penalty_awarded':
+      return penaltyAwarded(from, press.payload.team);
+    case 'pen_kick':
+      return penaltyKick(from, press.payload.team);
+    case 'pen_scored':
+      return penaltyOutcome(from, press.payload.team, true);
+    case 'pen_missed':
+      return penaltyOutcome(from, press.payload.team, false);
+    case 'var_review':
+      return reviewOpened(from);
+    case 'var_resolve':
+      return reviewResolved(from, press.payload.outcome ?? 'stands');
+    case 'possession':
+      return next(
+        from,
+        { possession: press.payload.team, live: true, pendingSetPiece: unlessPenalty(from) },
+        { last: null },
+      );
+    case 'zone':
+      return next(from, { zone: press.payload.zone, inBox: press.payload.in_box ?? false });
+    case 'yellow_card':
+      return next(from, { yellowCards: counted(from.snapshot.yellowCards, press.payload.team, 1) });
+    case 'red_card':
+      return next(from, {
+        redCards: counted(from.snapshot.redCards, press.payload.team, 1),
+        playersOnPitch: counted(from.snapshot.playersOnPitch, press.payload.team, -1),
+      });
+    case 'set_piece':
+      if (from.snapshot.pendingSetPiece?.kind === PENALTY) return from;
+      return next(
+        from,
+        { pendingSetPiece: { kind: press.payload.kind, team: press.payload.team ?? null }, live: false },
+        { last: null },
+      );
+    case 'phase':
+      return phaseEntered(from, press.payload.phase);
+    case 'score_set':
+      return next(from, { score: { a: press.payload.a, b: press.payload.b } });
+    default:
+      return assertNever(press, 'Soccer press');
+  }
+}
+
+/**
+ * Soccer (contract, event vocabulary: soccer): one penalty and one review open at a time. A review is about the goal or
+ * penalty pressed just before it; "overturned" takes that back.
+ */
+export const soccer: Rules<'soccer', Memory> = {
+  sport: 'soccer',
+  initial: () => ({
+    snapshot: {
+      score: { a: 0, b: 0 },
+      scoreUnderReview: false,
+      phase: 'pre_match',
+      live: false,
+      zone: null,
+      inBox: false,
+      possession: null,
+      pendingSetPiece: null,
+      openVar: null,
+      playersOnPitch: { a: 11, b: 11 },
+      yellowCards: { a: 0, b: 0 },
+      redCards: { a: 0, b: 0 },
+    },
+    memory: { reviews: 0, last: null, underReview: null, isKickTaken: false },
+  }),
+  step,
+};

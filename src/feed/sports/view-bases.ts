@@ -1,0 +1,97 @@
+import type { BaseballView } from '../contract/views.ts';
+import { own, word } from './reading.ts';
+
+type Bases = NonNullable<BaseballView['bases']>;
+type Base = keyof Bases;
+
+const BASES: readonly Base[] = ['first', 'second', 'third'];
+
+/** Every name a base goes by. */
+const BASE_NAMES: ReadonlyMap<string, Base> = new Map<string, Base>(
+  BASES.flatMap((base, index) => {
+    const number = String(index + 1);
+    const ordinal = ['1st', '2nd', '3rd'][index] ?? '';
+    const names = [base, number, `${number}b`, `b${number}`, `base${number}`, `base_${number}`, ordinal];
+    return [...names, `on_${base}`, `on${base}`, `${base}_base`, `${base}base`, `runner_on_${base}`].map(
+      (name): [string, Base] => [name, base],
+    );
+  }),
+);
+
+const EMPTY_WORDS = new Set(['empty', 'none', 'clear', 'false', 'null', '0']);
+const LOADED_WORDS = new Set(['loaded', 'full', 'bases_loaded']);
+
+function occupied(isOn: (base: Base, index: number) => boolean): Bases {
+  return { first: isOn('first', 0), second: isOn('second', 1), third: isOn('third', 2) };
+}
+
+/** Somebody stands there: true, a player's name, number or object. */
+function isRunner(value: unknown): boolean {
+  if (typeof value === 'string') {
+    const said = word(value);
+    return said !== null && !EMPTY_WORDS.has(said) && /[a-z0-9]/.test(said);
+  }
+  if (typeof value === 'number') return Number.isFinite(value) && value !== 0;
+  return value === true || (typeof value === 'object' && value !== null);
+}
+
+function baseNamed(value: unknown): Base | undefined {
+  if (typeof value === 'number') return BASE_NAMES.get(String(value));
+  const said = word(value);
+  return said === null ? undefined : BASE_NAMES.get(said);
+}
+
+/** Three places in base order, or a list of the occupied ones. */
+function fromList(list: readonly unknown[]): Bases | null {
+  const named = list.map(baseNamed);
+  const isNamesOnly = named.every((base) => base !== undefined) && new Set(named).size === named.length;
+  if (isNamesOnly) return occupied((base) => named.includes(base));
+  return list.length === 3 ? occupied((_, index) => isRunner(list[index])) : null;
+}
+
+/** "1_3", "12_", "_2_", "first,third", "loaded", "101". */
+function fromText(text: string): Bases | null {
+  const said = text.trim().toLowerCase();
+  const folded = word(said);
+  if (said === '' || folded === null) return null;
+  if (EMPTY_WORDS.has(folded)) return occupied(() => false);
+  if (LOADED_WORDS.has(folded)) return occupied(() => true);
+  if (/^[_\-–—.]{1,5}$/.test(said)) return occupied(() => false);
+  if (/^[01]{3}$/.test(said)) return occupied((_, index) => said[index] === '1');
+  // Digits stand for bases, once each, in order; anything between them is a gap.
+  if (/^[_\-–—.]*1?[_\-–—.,/&+ ]*2?[_\-–—.,/&+ ]*3?[_\-–—.]*$/.test(said)) {
+    return occupied((_, index) => said.includes(String(index + 1)));
+  }
+  const names = said.split(/[\s,&+/|]+|_?and_?/).filter((part) => part !== '');
+  const named = names.map((name) => BASE_NAMES.get(name));
+  return named.length > 0 && named.every((base) => base !== undefined)
+    ? occupied((base) => named.includes(base))
+    : null;
+}
+
+/** First base is 1, second 2, third 4. */
+function fromMask(mask: number): Bases | null {
+  if (!Number.isSafeInteger(mask) || mask < 0 || mask > 7) return null;
+  return occupied((_, index) => ((mask >> index) & 1) === 1);
+}
+
+function fromFields(fields: Record<string, unknown>): Bases | null {
+  const found = new Map<Base, boolean>();
+  const names = Object.keys(fields);
+  for (const name of names) {
+    const base = baseNamed(name.replaceAll(/([a-z])([A-Z])/g, '$1_$2'));
+    if (base) found.set(base, found.get(base) === true || isRunner(fields[name]));
+  }
+  // No field at all is how a list of runners by base says that nobody is on.
+  if (found.size === 0 && names.length > 0) return null;
+  return occupied((base) => found.get(base) ?? false);
+}
+
+/** Which bases are occupied, whatever form the feed gives them; null where it can't be told. */
+export function basesOf(value: unknown): Bases | null {
+  if (Array.isArray(value)) return fromList(value);
+  if (typeof value === 'string') return fromText(value);
+  if (typeof value === 'number') return fromMask(value);
+  const fields = own(value);
+  return fields ? fromFields(fields) : null;
+}
