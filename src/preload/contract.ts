@@ -15,7 +15,7 @@ import { OutputState, ShowState, SourceState } from './contract/show-state.ts';
 
 const Empty = z.object({});
 const Nothing = z.null();
-const ChannelId = z.string().regex(/^[A-Z]$/, 'A channel is one capital letter.');
+const ChannelId = z.string().min(1).max(8);
 const Speed = z.number().positive().max(SANDBOX_SPEED_MAX);
 export const DELAY_MAX_MS = 120_000;
 
@@ -46,7 +46,7 @@ const request = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O):
   output,
 });
 
-const onGraphic = request(z.object({ channel: ChannelId, graphic: GraphicId }), Nothing);
+const onGraphic = request(z.object({ channel: ChannelId, graphic: z.string().min(1).max(40) }), Nothing);
 const onChannel = request(z.object({ channel: ChannelId }), Nothing);
 
 export const controlRequests = {

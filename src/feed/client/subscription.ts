@@ -68,6 +68,11 @@ export class Subscription {
     return this.#heardAt === null ? null : Math.max(0, this.#ports.now() - this.#heardAt);
   }
 
+  /** Milliseconds from now to an instant of the machine's own clock. */
+  msUntil(instant: number): number {
+    return Math.max(0, instant - this.#ports.now());
+  }
+
   start(): void {
     this.#take({ type: 'start' });
   }

@@ -1,0 +1,279 @@
+import type { Subscription, Shown } from '../../feed/client/subscription.ts';
+import type { Snapshot } from '../../feed/contract/messages.ts';
+import type { History } from '../../feed/contract/rows.ts';
+import { BUILT_FOR, isSport } from '../../feed/contract/versions.ts';
+import { foldLog, kickerOf, viewOf } from '../../feed/sports/index.ts';
+import { DELAY_MAX_MS } from '../../preload/contract.ts';
+import { GRAPHIC_IDS, type MatchFace, type Motion } from '../../preload/contract/output-frame.ts';
+import type { BoundSession, ChannelState, LinkFace } from '../../preload/contract/show-state.ts';
+import { blankPicture, type Picture } from './compose.ts';
+import { applyVerb, clearAll, noGraphics, type GraphicVerb, type Graphics } from './graphics.ts';
+import type { Clock, FeedAccess } from './ports.ts';
+import { RequestRefused } from './refused.ts';
+import type { Remembered } from './remembered.ts';
+import { tapeFace } from './tape-face.ts';
+import { teamsOf } from './teams.ts';
+import { Timeline } from './timeline.ts';
+
+/** How long past the longest delay a state is kept. */
+const KEEP_MS = DELAY_MAX_MS + 5_000;
+
+/** Event types that put something right: what they change is simply there, without animation. */
+const CORRECTIONS: ReadonlySet<string> = new Set(['undo', 'score_set']);
+
+export interface ChannelListener {
+  /** The timeline has a new state: outputs show it when their delay lets it through. */
+  onPicture(channel: Channel, motion: Motion): void;
+  /** The producer's hand moved a graphic: outputs show that at once, whatever their delay. */
+  onGraphics(channel: Channel): void;
+  /** Anything the control window shows has changed. */
+  onChange(channel: Channel): void;
+  /** The session has come to its end. */
+  onEnded(channel: Channel): void;
+}
+
+export interface ChannelPorts {
+  clock: Clock;
+  /** The sentence for a reason of the link. */
+  sentenceOf: (reason: string) => string;
+}
+
+/** One game in the show: a session bound to it, the pictures it has led to, and the graphics on air over it. */
+export class Channel {
+  readonly id: string;
+  readonly name: string;
+  readonly timeline = new Timeline<Picture>(KEEP_MS);
+  readonly #ports: ChannelPorts;
+  readonly #listener: ChannelListener;
+  #session: BoundSession | null = null;
+  #subscription: Subscription | null = null;
+  #snapshot: Snapshot | null = null;
+  #match: MatchFace | null = null;
+  #history: History | null = null;
+  #graphics: Graphics = noGraphics;
+
+  constructor(id: string, ports: ChannelPorts, listener: ChannelListener) {
+    this.id = id;
+    this.name = `Channel ${id}`;
+    this.#ports = ports;
+    this.#listener = listener;
+  }
+
+  get session(): BoundSession | null {
+    return this.#session;
+  }
+
+  get graphics(): Graphics {
+    return this.#graphics;
+  }
+
+  /** The source refused the token; nothing but another one helps. */
+  get isTokenRejected(): boolean {
+    return this.#subscription?.model.state.name === 'tokenRejected';
+  }
+
+  /** What to put back after a restart. */
+  remembered(): Remembered['channels'][number] {
+    return {
+      id: this.id,
+      session: this.#session,
+      onAir: GRAPHIC_IDS.filter((id) => this.#graphics[id].onAir),
+    };
+  }
+
+  /**
+   * Puts a session on this channel. What is on air stays until the new session's first state is here, and is then
+   * replaced at once.
+   */
+  bind(session: BoundSession, access: FeedAccess): void {
+    this.#leave();
+    this.#session = session;
+    const subscription = access.subscribe(session.sessionId, {
+      onShown: (shown) => {
+        if (this.#subscription === subscription) this.#show(shown);
+      },
+      onHistory: (history) => {
+        if (this.#subscription === subscription) this.#history = history;
+      },
+      onChange: () => {
+        if (this.#subscription === subscription) this.#followState();
+      },
+    });
+    this.#subscription = subscription;
+    subscription.start();
+    this.#listener.onChange(this);
+  }
+
+  /** Takes the session off this channel, and everything off air with it. */
+  release(): void {
+    if (this.#session === null) return;
+    this.#leave();
+    this.#session = null;
+    this.#setGraphics(clearAll(this.#graphics));
+    this.timeline.push(this.#ports.clock.wall(), blankPicture);
+    this.#listener.onPicture(this, 'live');
+    this.#listener.onChange(this);
+  }
+
+  retry(): void {
+    this.#subscription?.retryNow();
+  }
+
+  /** The machine slept: reopen whatever was open. */
+  woke(): void {
+    this.#subscription?.woke();
+  }
+
+  /** Take, clear, toggle or cue. Throws RequestRefused where there is nothing to show. */
+  apply(graphic: keyof Graphics, verb: GraphicVerb): void {
+    if (this.#session === null && verb !== 'clear') throw RequestRefused.noSession(this.id);
+    this.#setGraphics(applyVerb(this.#graphics, graphic, verb, this.#ports.clock.wall()));
+  }
+
+  clear(): void {
+    this.#setGraphics(clearAll(this.#graphics));
+  }
+
+  /** Ends the connection; for shutting down. */
+  close(): void {
+    this.#leave();
+  }
+
+  state(): ChannelState {
+    return {
+      id: this.id,
+      name: this.name,
+      session: this.#session,
+      link: this.#linkFace(),
+      snapshot: this.#snapshot,
+      tape: tapeFace(this.#subscription?.tape ?? null, this.#sport()),
+      clock: {},
+      overrides: {},
+      graphics: this.#graphics,
+      lowerThird: this.timeline.newest?.lowerThird ?? blankPicture.lowerThird,
+      moments: [],
+      match: this.#match,
+    };
+  }
+
+  #setGraphics(graphics: Graphics): void {
+    if (graphics === this.#graphics) return;
+    this.#graphics = graphics;
+    this.#listener.onGraphics(this);
+    this.#listener.onChange(this);
+  }
+
+  #leave(): void {
+    const leaving = this.#subscription;
+    // Forgotten first: what it still says while stopping concerns nobody.
+    this.#subscription = null;
+    leaving?.stop();
+    this.#snapshot = null;
+    this.#match = null;
+    this.#history = null;
+  }
+
+  #show({ snapshot, frame, origin, isNews }: Shown): void {
+    const isFirst = this.#snapshot === null;
+    this.#snapshot = snapshot;
+    const motion: Motion =
+      isFirst || origin === 'connect' || (frame.event !== null && frame.event.seq !== null && !isNews)
+        ? 'jump'
+        : CORRECTIONS.has(frame.event?.type ?? '')
+          ? 'correction'
+          : 'live';
+    this.#pushPicture(motion, false);
+  }
+
+  #followState(): void {
+    const state = this.#subscription?.model.state;
+    if (state?.name === 'ended' && this.#match?.isFinal !== true) {
+      // A game joined after its end has no frame: its log tells the final state, once it has been read.
+      this.#snapshot ??= this.#stateFromLog();
+      if (this.#snapshot !== null) {
+        this.#pushPicture('live', true);
+        this.#listener.onEnded(this);
+      }
+    }
+    this.#listener.onChange(this);
+  }
+
+  #stateFromLog(): Snapshot | null {
+    const history = this.#history;
+    if (history === null || !isSport(history.sport)) return null;
+    return foldLog(history.sport, history.league ?? this.#session?.league ?? '', history.events).game
+      .snapshot;
+  }
+
+  #pushPicture(motion: Motion, isFinal: boolean): void {
+    const session = this.#session;
+    if (session === null) return;
+    const sport = this.#sport();
+    const view = viewOf(sport, session.league, this.#snapshot);
+    this.#match = {
+      sport,
+      league: session.league,
+      isSandbox: session.sandbox,
+      isFinal,
+      teams: teamsOf(session.matchup),
+      view,
+      clock: null,
+    };
+    this.timeline.push(this.#ports.clock.wall(), {
+      match: this.#match,
+      lowerThird: { form: 'score', kicker: kickerOf(view, isFinal) },
+      motion,
+    });
+    this.#listener.onPicture(this, motion);
+    this.#listener.onChange(this);
+  }
+
+  /** What the feed itself says it is, else what the list said. */
+  #sport(): string {
+    return this.#subscription?.model.hello?.sport ?? this.#history?.sport ?? this.#session?.sport ?? '';
+  }
+
+  #linkFace(): LinkFace {
+    const subscription = this.#subscription;
+    if (subscription === null) return idleLink;
+    const { model } = subscription;
+    const { state } = model;
+    const reason = 'reason' in state ? state.reason : null;
+    return {
+      state: state.name,
+      attempt: model.attempt,
+      retryAt: state.name === 'waiting' ? this.#wallOf(state.retryAt, subscription) : null,
+      reason,
+      sentence: reason === null ? null : this.#ports.sentenceOf(reason),
+      scout: model.scout,
+      silentMs: subscription.silentMs === null ? null : Math.round(subscription.silentMs),
+      gaps: model.gaps,
+      dropped: model.dropped,
+      contract: contractFace(model.hello),
+    };
+  }
+
+  #wallOf(monotonicMs: number, subscription: Subscription): number {
+    return Math.round(this.#ports.clock.wall() + subscription.msUntil(monotonicMs));
+  }
+}
+
+const idleLink: LinkFace = {
+  state: 'idle',
+  attempt: 0,
+  retryAt: null,
+  reason: null,
+  sentence: null,
+  scout: null,
+  silentMs: null,
+  gaps: 0,
+  dropped: 0,
+  contract: null,
+};
+
+/** The schema identity is the pair (sport, version); a version alone is never compared (contract, versioning). */
+function contractFace(hello: { sport: string; contractVersion: string } | null): LinkFace['contract'] {
+  if (hello === null) return null;
+  const builtFor = isSport(hello.sport) ? BUILT_FOR[hello.sport] : null;
+  return { version: hello.contractVersion, builtFor, match: builtFor === hello.contractVersion };
+}

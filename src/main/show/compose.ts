@@ -1,0 +1,63 @@
+import type {
+  GraphicFaces,
+  LowerThirdContent,
+  MatchFace,
+  Motion,
+  OutputFrame,
+} from '../../preload/contract/output-frame.ts';
+import type { Graphics } from './graphics.ts';
+import type { OutputSettings } from './outputs.ts';
+
+/** What a channel's match looked like from one instant on. The timeline keeps these; the producer's hand is not delayed. */
+export interface Picture {
+  match: MatchFace | null;
+  lowerThird: LowerThirdContent;
+  /** How this state came about from the one before it. */
+  motion: Motion;
+}
+
+export const blankPicture: Picture = {
+  match: null,
+  lowerThird: { form: 'score', kicker: '' },
+  motion: 'jump',
+};
+
+export interface Composition {
+  picture: Picture;
+  /** Null where the output has no channel. */
+  graphics: Graphics | null;
+  output: OutputSettings;
+  revision: number;
+  build: string;
+  /** The instant shown, Unix ms. */
+  at: number;
+  motion: Motion;
+}
+
+/** One whole frame for one output: a function of what it is given and nothing else. */
+export function compose({
+  picture,
+  graphics,
+  output,
+  revision,
+  build,
+  at,
+  motion,
+}: Composition): OutputFrame {
+  const isShown = (id: keyof Graphics): boolean =>
+    picture.match !== null && graphics?.[id].onAir === true && output.graphics.includes(id);
+  const faces: GraphicFaces = {
+    scorebug: { isOnAir: isShown('scorebug') },
+    'lower-third': { isOnAir: isShown('lower-third'), content: picture.lowerThird },
+  };
+  const { id, name, width, height, background, theme } = output;
+  return {
+    revision,
+    build,
+    output: { id, name, width, height, background, theme },
+    at,
+    motion,
+    match: picture.match,
+    graphics: faces,
+  };
+}

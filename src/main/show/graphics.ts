@@ -1,0 +1,43 @@
+import { GRAPHIC_IDS, type GraphicId } from '../../preload/contract/output-frame.ts';
+import type { GraphicState } from '../../preload/contract/show-state.ts';
+import { RequestRefused } from './refused.ts';
+
+/** On air, cued, or neither, per graphic. Pure: every verb gives the next whole value. */
+export type Graphics = Readonly<Record<GraphicId, GraphicState>>;
+
+export type GraphicVerb = 'take' | 'clear' | 'toggle' | 'cue';
+
+const OFF: GraphicState = { onAir: false, cued: false, since: null };
+
+export const noGraphics: Graphics = { scorebug: OFF, 'lower-third': OFF };
+
+/** Throws RequestRefused for anything that is no graphic. */
+export function graphicOf(id: string): GraphicId {
+  const known = GRAPHIC_IDS.find((graphic) => graphic === id);
+  if (known === undefined) throw RequestRefused.unknownGraphic(id, GRAPHIC_IDS);
+  return known;
+}
+
+/** Doing a thing twice changes nothing: a graphic on air keeps its time on a second take. */
+export function applyVerb(graphics: Graphics, graphic: GraphicId, verb: GraphicVerb, now: number): Graphics {
+  const current = graphics[graphic];
+  const next = nextState(current, verb, now);
+  return next === current ? graphics : { ...graphics, [graphic]: next };
+}
+
+function nextState(current: GraphicState, verb: GraphicVerb, now: number): GraphicState {
+  switch (verb) {
+    case 'take':
+      return current.onAir ? current : { onAir: true, cued: false, since: now };
+    case 'clear':
+      return current.onAir || current.cued ? OFF : current;
+    case 'toggle':
+      return nextState(current, current.onAir ? 'clear' : 'take', now);
+    case 'cue':
+      return current.onAir ? current : { ...current, cued: !current.cued };
+  }
+}
+
+export function clearAll(graphics: Graphics): Graphics {
+  return GRAPHIC_IDS.some((id) => graphics[id].onAir || graphics[id].cued) ? noGraphics : graphics;
+}

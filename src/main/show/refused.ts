@@ -1,0 +1,52 @@
+import type { RequestErrorCode } from '../../preload/contract.ts';
+
+/** A request that makes no sense now: a code from the closed set and the sentence for whoever asked. Nothing has changed. */
+export class RequestRefused extends Error {
+  override readonly name = 'RequestRefused';
+  readonly code: RequestErrorCode;
+
+  constructor(code: RequestErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+
+  static unknownChannel(id: string): RequestRefused {
+    return new RequestRefused(
+      'unknown_channel',
+      `There is no channel ${id}. Pick one of the channels shown.`,
+    );
+  }
+
+  static unknownGraphic(id: string, known: readonly string[]): RequestRefused {
+    return new RequestRefused(
+      'unknown_graphic',
+      `There is no graphic "${id}". The graphics are: ${known.join(', ')}.`,
+    );
+  }
+
+  static unknownOutput(id: string): RequestRefused {
+    return new RequestRefused('unknown_output', `There is no output "${id}". Pick one of the outputs shown.`);
+  }
+
+  static unknownSource(id: string): RequestRefused {
+    return new RequestRefused('unknown_source', `There is no source "${id}". Pick one under Sources.`);
+  }
+
+  static noSession(channel: string): RequestRefused {
+    return new RequestRefused(
+      'no_session',
+      `Channel ${channel} has no session, so there is nothing to put on air. Pick a game or start a rehearsal first.`,
+    );
+  }
+
+  static limit(what: string, most: number): RequestRefused {
+    return new RequestRefused(
+      'limit_reached',
+      `There are ${most} ${what} already, and that is the most. Remove one first.`,
+    );
+  }
+
+  static notRemovable(what: string): RequestRefused {
+    return new RequestRefused('not_permitted', `${what} is always there and cannot be removed.`);
+  }
+}

@@ -1,0 +1,338 @@
+import { LEAGUE_SPORT, LEAGUES } from '../../feed/contract/versions.ts';
+import type { OutputPatch, SourceInput } from '../../preload/contract.ts';
+import type {
+  BoundSession,
+  Notice,
+  OutputState,
+  ShowState,
+  SourceState,
+} from '../../preload/contract/show-state.ts';
+import { Channel } from './channel.ts';
+import { graphicOf, type GraphicVerb } from './graphics.ts';
+import { OutputBook } from './output-book.ts';
+import type { Renderer } from './output-feed.ts';
+import type { Clock, Identity, Log, Mint, OpenFeed } from './ports.ts';
+import { RequestRefused } from './refused.ts';
+import type { Remembered } from './remembered.ts';
+import { SourceBook, type RehearsalService } from './source-book.ts';
+import { REHEARSAL_ID } from './source.ts';
+
+export interface ShowOptions {
+  clock: Clock;
+  mint: Mint;
+  log: Log;
+  identity: Identity;
+  openFeed: OpenFeed;
+  sentenceOf: (reason: string) => string;
+  /** Where the loopback pages are; known once the server listens. */
+  pagesUrl: () => string;
+  remembered: Remembered;
+  /** Called with everything worth remembering whenever it has changed. */
+  remember: (remembered: Remembered) => void;
+}
+
+const CHANNEL_IDS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
+/** State pushes are latest-wins at this rate: quick enough for a producer's eye, and a fast rehearsal costs no more. */
+const STATE_PUSH_MS = 100;
+
+const LEAGUE_NAMES: Readonly<Record<(typeof LEAGUES)[number], string>> = {
+  nba: 'NBA',
+  wnba: 'WNBA',
+  ncaab: "Men's college basketball",
+  mlb: 'MLB',
+  wc: 'World Cup',
+  nfl: 'NFL',
+};
+
+/**
+ * The whole show: channels, outputs, sources. Every verb a producer has is a method; each is done at once or refused
+ * with a RequestRefused, and then nothing has changed.
+ */
+export class Show {
+  readonly #options: ShowOptions;
+  readonly #channels = new Map<string, Channel>();
+  readonly #outputs: OutputBook;
+  readonly #sources: SourceBook;
+  readonly #stateListeners = new Set<(message: string) => void>();
+  readonly #notices = new Map<string, Notice>();
+  #revision = 0;
+  #cancelPush: (() => void) | null = null;
+  #pushedAt = -Infinity;
+
+  constructor(options: ShowOptions) {
+    this.#options = options;
+    const { clock, mint, log, identity, openFeed, pagesUrl, remembered } = options;
+    for (const id of new Set(['A', ...remembered.channels.map((channel) => channel.id)]))
+      this.#openChannel(id);
+    this.#outputs = new OutputBook(
+      { clock, mint, build: identity.build, pagesUrl, channelOf: (id) => this.#channels.get(id) ?? null },
+      remembered.outputs,
+    );
+    this.#sources = new SourceBook(
+      { openFeed, mint, log, onChange: () => this.#changed() },
+      remembered.sources,
+    );
+  }
+
+  // State
+
+  state(): ShowState {
+    const { identity, clock } = this.#options;
+    return {
+      revision: this.#revision,
+      build: identity.build,
+      version: identity.version,
+      at: clock.wall(),
+      leagues: LEAGUES.map((slug) => ({ slug, sport: LEAGUE_SPORT[slug], name: LEAGUE_NAMES[slug] })),
+      channels: [...this.#channels.values()].map((channel) => channel.state()),
+      outputs: this.#outputs.states(),
+      sources: this.#sources.states(),
+      catalogs: this.#sources.catalogs(),
+      notices: [...this.#notices.values()],
+    };
+  }
+
+  /** Pushes the whole state at every change, latest wins; `message` is serialised once. Returns how to stop. */
+  onState(listener: (message: string) => void): () => void {
+    this.#stateListeners.add(listener);
+    return () => void this.#stateListeners.delete(listener);
+  }
+
+  /** Somebody looks at the lists of games. Returns how to look away. */
+  watch(): () => void {
+    return this.#sources.watch();
+  }
+
+  /** A sentence for the producer; one of the same id is replaced. */
+  notify(id: string, level: Notice['level'], sentence: string): void {
+    this.#notices.set(id, { id, level, sentence, at: this.#options.clock.wall() });
+    this.#changed();
+  }
+
+  dismiss(noticeId: string): void {
+    if (this.#notices.delete(noticeId)) this.#changed();
+  }
+
+  // Channels
+
+  channel(id: string): Channel {
+    const channel = this.#channels.get(id);
+    if (!channel) throw RequestRefused.unknownChannel(id);
+    return channel;
+  }
+
+  addChannel(): string {
+    const id = CHANNEL_IDS.find((letter) => !this.#channels.has(letter));
+    if (id === undefined) throw RequestRefused.limit('channels', CHANNEL_IDS.length);
+    this.#openChannel(id);
+    this.#outputs.reattach(id);
+    this.#settled();
+    return id;
+  }
+
+  /** Removes a channel; its outputs stay and show nothing. Channel A is always there. */
+  removeChannel(id: string): void {
+    const channel = this.channel(id);
+    if (id === 'A') throw RequestRefused.notRemovable('Channel A');
+    channel.close();
+    this.#channels.delete(id);
+    this.#outputs.reattach(id);
+    this.#settled();
+  }
+
+  /** Puts a session of a source on a channel. What is on air stays until its first state is here. */
+  async bind(channelId: string, sourceId: string, sessionId: string): Promise<void> {
+    this.channel(channelId);
+    this.#bind(channelId, await this.#sources.session(sourceId, sessionId));
+  }
+
+  release(channelId: string): void {
+    this.channel(channelId).release();
+    this.#settled();
+  }
+
+  graphic(channelId: string, graphic: string, verb: GraphicVerb): void {
+    this.channel(channelId).apply(graphicOf(graphic), verb);
+    this.#settled();
+  }
+
+  clearChannel(channelId: string): void {
+    this.channel(channelId).clear();
+    this.#settled();
+  }
+
+  /** The machine slept or the network came back: every channel reopens its feed. */
+  woke(): void {
+    for (const channel of this.#channels.values()) channel.woke();
+  }
+
+  // Rehearsals
+
+  openRehearsal(service: RehearsalService): void {
+    this.#sources.openRehearsal(service);
+    this.#changed();
+  }
+
+  /** Starts a sandbox session and puts it on a channel; the channel's earlier rehearsal ends. */
+  async rehearse(
+    league: string,
+    speed: number,
+    channelId: string,
+  ): Promise<{ channel: string; session: string }> {
+    this.channel(channelId);
+    const session = await this.#sources.rehearse(league, speed, channelId);
+    this.#bind(channelId, session);
+    return { channel: channelId, session: session.sessionId };
+  }
+
+  // Outputs
+
+  outputs(): OutputState[] {
+    return this.#outputs.states();
+  }
+
+  addOutput(name: string, channel: string): OutputState {
+    this.channel(channel);
+    return this.#after(this.#outputs.add(name, channel));
+  }
+
+  updateOutput(id: string, patch: OutputPatch): OutputState {
+    if (patch.channel !== undefined) this.channel(patch.channel);
+    return this.#after(this.#outputs.update(id, patch));
+  }
+
+  rotateOutput(id: string): OutputState {
+    return this.#after(this.#outputs.rotate(id));
+  }
+
+  removeOutput(id: string): void {
+    this.#outputs.remove(id);
+    this.#settled();
+  }
+
+  /** Ids and secrets of all outputs, for whoever compares one in constant time. */
+  outputSecrets(): { id: string; secret: string }[] {
+    return this.#outputs.settings().map(({ id, secret }) => ({ id, secret }));
+  }
+
+  /** A page starts to draw this output: it gets the state now and every frame from now on. Returns how it stops. */
+  render(outputId: string, renderer: Renderer): () => void {
+    const stop = this.#outputs.render(outputId, renderer);
+    this.#changed();
+    return () => {
+      stop();
+      this.#changed();
+    };
+  }
+
+  // Sources
+
+  sources(): SourceState[] {
+    return this.#sources.states();
+  }
+
+  catalogOf(sourceId: string): ShowState['catalogs'][number] {
+    return this.#sources.get(sourceId).catalog();
+  }
+
+  addSource(input: SourceInput, id?: string): SourceState {
+    return this.#after(this.#sources.add(input, id));
+  }
+
+  setSourceToken(id: string, token: string): void {
+    this.#sources.setToken(id, token);
+    // A subscription that gave up on the old token starts over with the new one.
+    for (const channel of this.#channels.values()) {
+      const { session } = channel;
+      if (session?.source === id && channel.isTokenRejected) this.#bind(channel.id, session);
+    }
+    this.#settled();
+  }
+
+  removeSource(id: string): void {
+    const source = this.#sources.get(id);
+    const user = [...this.#channels.values()].find((channel) => channel.session?.source === id);
+    if (user) {
+      throw new RequestRefused(
+        'conflict',
+        `${source.settings.name} is on channel ${user.id}. Take it off that channel first.`,
+      );
+    }
+    this.#sources.remove(id);
+    this.#settled();
+  }
+
+  // From start to end
+
+  /**
+   * Puts back what was on air when the program ended: sessions of sources that can be read again.
+   *
+   * @returns the channels whose rehearsal ended with the program, with what was on air over it
+   */
+  restore(): Remembered['channels'] {
+    const { channels } = this.#options.remembered;
+    const isGone = ({ session }: Remembered['channels'][number]): boolean => session?.source === REHEARSAL_ID;
+    for (const remembered of channels) {
+      const { session, onAir } = remembered;
+      if (session === null || isGone(remembered) || !this.#sources.has(session.source)) continue;
+      this.#bind(remembered.id, session);
+      for (const graphic of onAir) this.graphic(remembered.id, graphic, 'take');
+    }
+    return channels.filter(isGone);
+  }
+
+  close(): void {
+    this.#cancelPush?.();
+    for (const channel of this.#channels.values()) channel.close();
+    this.#outputs.close();
+    this.#sources.close();
+  }
+
+  #bind(channelId: string, session: BoundSession): void {
+    this.channel(channelId).bind(session, this.#sources.get(session.source).access);
+    this.#settled();
+  }
+
+  #openChannel(id: string): void {
+    const { clock, sentenceOf } = this.#options;
+    const listener = {
+      onPicture: (channel: Channel, motion: Parameters<OutputBook['follow']>[1]) =>
+        this.#outputs.follow(channel.id, motion),
+      onGraphics: (channel: Channel) => this.#outputs.refresh(channel.id),
+      onChange: () => this.#changed(),
+      onEnded: (channel: Channel) => {
+        const source = channel.session?.source;
+        if (source !== undefined && this.#sources.has(source)) this.#sources.get(source).refresh();
+      },
+    };
+    this.#channels.set(id, new Channel(id, { clock, sentenceOf }, listener));
+  }
+
+  #after<T>(result: T): T {
+    this.#settled();
+    return result;
+  }
+
+  /** The producer has done something: it is remembered and shown. */
+  #settled(): void {
+    this.#options.remember({
+      channels: [...this.#channels.values()].map((channel) => channel.remembered()),
+      outputs: this.#outputs.settings(),
+      sources: this.#sources.settings(),
+    });
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#revision += 1;
+    if (this.#cancelPush !== null || this.#stateListeners.size === 0) return;
+    const { clock } = this.#options;
+    const waitMs = this.#pushedAt + STATE_PUSH_MS - clock.wall();
+    this.#cancelPush = clock.after(Math.min(Math.max(0, waitMs), STATE_PUSH_MS), () => {
+      this.#cancelPush = null;
+      this.#pushedAt = clock.wall();
+      const message = `{"push":"show:state","value":${JSON.stringify(this.state())}}`;
+      for (const listener of this.#stateListeners) listener(message);
+    });
+  }
+}

@@ -1,0 +1,62 @@
+/** One whole state of a channel and the instant from which it holds. */
+export interface Entry<T> {
+  at: number;
+  value: T;
+}
+
+/**
+ * The recent past of a channel as whole states by time, so that an output can show what was true a while ago. Holds
+ * what is needed for the longest delay, and always the newest.
+ */
+export class Timeline<T> {
+  readonly #keepMs: number;
+  #entries: Entry<T>[] = [];
+
+  /** @param keepMs how far back a state can be asked for */
+  constructor(keepMs: number) {
+    this.#keepMs = keepMs;
+  }
+
+  /** Adds the state that holds from `at` on. A clock set back never makes an entry older than the one before it. */
+  push(at: number, value: T): void {
+    const last = this.#entries.at(-1);
+    this.#entries.push({ at: Math.max(at, last?.at ?? at), value });
+    this.#forget(at - this.#keepMs);
+  }
+
+  get newest(): T | null {
+    return this.#entries.at(-1)?.value ?? null;
+  }
+
+  /** The state that held at an instant; before the first one, the first: an output is never blank for being late. */
+  at(instant: number): T | null {
+    return this.#entries[Math.max(0, this.#indexAt(instant))]?.value ?? null;
+  }
+
+  /** The first instant after this one at which the state changes, or null if nothing newer is known. */
+  nextAfter(instant: number): number | null {
+    return this.#entries[this.#indexAt(instant) + 1]?.at ?? null;
+  }
+
+  get length(): number {
+    return this.#entries.length;
+  }
+
+  /** Index of the last entry at or before the instant, -1 if there is none. */
+  #indexAt(instant: number): number {
+    let low = 0;
+    let high = this.#entries.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#entries[middle]?.at ?? Infinity) <= instant) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
+  }
+
+  /** Drops what nobody can ask for any more, in batches, so that a push stays cheap. */
+  #forget(before: number): void {
+    const keepFrom = this.#indexAt(before);
+    if (keepFrom > 64 && keepFrom > this.#entries.length / 2) this.#entries = this.#entries.slice(keepFrom);
+  }
+}
