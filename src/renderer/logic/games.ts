@@ -1,0 +1,86 @@
+import type { CatalogState, ChannelState, GameRow, ShowState } from '../../preload/contract/show-state.ts';
+
+/** The lists of the left pane. `rehearsal` has a form of its own; the others list games by status. */
+export const TABS = ['live', 'upcoming', 'finished', 'rehearsal'] as const;
+export type Tab = (typeof TABS)[number];
+export type ListTab = Exclude<Tab, 'rehearsal'>;
+
+const STATUS_OF: Record<ListTab, GameRow['status']> = {
+  live: 'live',
+  upcoming: 'scheduled',
+  finished: 'closed',
+};
+
+/** More rows than anyone scrolls through: the rest is reached by searching. */
+export const ROWS_SHOWN = 200;
+
+export const ALL_SOURCES = '';
+
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
+}
+
+/** Every word of `search` must occur in the game's teams, league, sport, label or feed. */
+export function matches(game: GameRow, search: string): boolean {
+  const words = fold(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return true;
+  const text = fold(
+    [game.matchup.a, game.matchup.b, game.league, game.sport, game.summary].filter(Boolean).join(' '),
+  );
+  return words.every((word) => text.includes(word));
+}
+
+function time(text: string | null): number {
+  const at = text === null ? NaN : Date.parse(text);
+  return Number.isNaN(at) ? 0 : at;
+}
+
+/** Real games before rehearsals; schedule soonest first, finished newest first, live as the source orders them. */
+function order(tab: ListTab): (one: GameRow, other: GameRow) => number {
+  return (one, other) => {
+    if (one.sandbox !== other.sandbox) return one.sandbox ? 1 : -1;
+    if (tab === 'upcoming') return time(one.scheduledStart) - time(other.scheduledStart);
+    if (tab === 'finished') return time(other.closedAt) - time(one.closedAt);
+    return 0;
+  };
+}
+
+/** The catalogs that a source choice looks into. */
+export function catalogsOf(state: ShowState, source: string): CatalogState[] {
+  return source === ALL_SOURCES
+    ? state.catalogs
+    : state.catalogs.filter((catalog) => catalog.source === source);
+}
+
+/** The rows of one tab, in order. */
+export function listGames(catalogs: readonly CatalogState[], tab: ListTab, search: string): GameRow[] {
+  return catalogs
+    .flatMap((catalog) => catalog.games)
+    .filter((game) => game.status === STATUS_OF[tab] && matches(game, search))
+    .sort(order(tab));
+}
+
+/** Channels whose session is one of this game's. */
+export function channelsOf(game: GameRow, channels: readonly ChannelState[]): string[] {
+  return channels
+    .filter(
+      ({ session }) =>
+        session?.source === game.source &&
+        game.sessions.some(({ sessionId }) => sessionId === session.sessionId),
+    )
+    .map(({ id }) => id);
+}
+
+/** Channels that play a rehearsal which has not ended. */
+export function runningRehearsals(state: ShowState): ChannelState[] {
+  const rehearsals = new Set(state.sources.filter((source) => source.isRehearsal).map(({ id }) => id));
+  return state.channels.filter(
+    ({ session, link }) =>
+      session?.sandbox === true && rehearsals.has(session.source) && link.state !== 'ended',
+  );
+}
+
+/** Games are the same row in two states when both agree: several sources may use one key. */
+export function rowKey(game: GameRow): string {
+  return `${game.source} ${game.key}`;
+}

@@ -1,0 +1,121 @@
+import type { GameRow, LinkState, ShowState } from '../../preload/contract/show-state.ts';
+
+/** Words and numbers as the window writes them. Pure: every instant and clock comes in. */
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** How long something takes or took: "under 1 s", "12 s", "3 min 05 s", "2 h 10 min". */
+export function lengthWords(ms: number): string {
+  const whole = Math.max(0, Math.floor(ms));
+  if (whole < SECOND) return 'under 1 s';
+  if (whole < MINUTE) return `${Math.floor(whole / SECOND)} s`;
+  if (whole < HOUR) {
+    return `${Math.floor(whole / MINUTE)} min ${pad(Math.floor((whole % MINUTE) / SECOND))} s`;
+  }
+  return `${Math.floor(whole / HOUR)} h ${pad(Math.floor((whole % HOUR) / MINUTE))} min`;
+}
+
+/** A running time as figures: 0:38, 41:07, 1:02:45. */
+export function clockWords(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / SECOND));
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60
+    ? `${minutes}:${pad(seconds % 60)}`
+    : `${Math.floor(minutes / 60)}:${pad(minutes % 60)}:${pad(seconds % 60)}`;
+}
+
+/** A match clock: minutes are not folded into hours (67:12 stays 67:12). */
+export function matchClockWords(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / SECOND));
+  return `${Math.floor(seconds / 60)}:${pad(seconds % 60)}`;
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** 6400 -> "6.4 s"; 0 -> "no delay". */
+export function delayWords(ms: number): string {
+  return ms === 0 ? 'no delay' : `delay ${(ms / SECOND).toFixed(1)} s`;
+}
+
+/** 1920x1080 -> "1080p"; everything unusual in full. */
+export function sizeWords(width: number, height: number): string {
+  const known = [
+    [1280, 720, '720p'],
+    [1920, 1080, '1080p'],
+    [3840, 2160, '2160p'],
+  ] as const;
+  return known.find(([w, h]) => w === width && h === height)?.[2] ?? `${width} × ${height}`;
+}
+
+/** "19:30" today, "Sat 19:30" within a week, else with the date; in the reader's own time zone and language. */
+export function whenWords(iso: string, now: number): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return 'time not known';
+  const clock = at.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  if (at.toDateString() === new Date(now).toDateString()) return clock;
+  const isNear = Math.abs(at.getTime() - now) < 6 * 24 * HOUR;
+  const day = at.toLocaleDateString([], isNear ? { weekday: 'short' } : { day: 'numeric', month: 'short' });
+  return `${day} ${clock}`;
+}
+
+/** How far away a scheduled start is: "in 24 min", "due 5 min ago". Coarse: it must not flicker. */
+export function untilWords(iso: string, now: number): string {
+  const away = Date.parse(iso) - now;
+  if (Number.isNaN(away)) return '';
+  const minutes = Math.round(Math.abs(away) / MINUTE);
+  if (minutes === 0) return 'now';
+  const hours = Math.floor(minutes / 60);
+  const length =
+    minutes < 60
+      ? `${minutes} min`
+      : hours < 24
+        ? `${hours} h ${minutes % 60} min`
+        : `${Math.floor(hours / 24)} d`;
+  return away > 0 ? `in ${length}` : `due ${length} ago`;
+}
+
+/** A side's name, or a stand-in: a scheduled game entered by hand may have none. */
+export function sideWords(game: GameRow, side: 'a' | 'b'): string {
+  return game.matchup[side] ?? (side === 'a' ? 'Home side' : 'Away side');
+}
+
+const LINK_WORDS: Record<LinkState, string> = {
+  idle: 'No game',
+  opening: 'Opening',
+  backfilling: 'Reading the tape',
+  live: 'Live',
+  waiting: 'Waiting to retry',
+  ended: 'Ended',
+  refused: 'Refused',
+  tokenRejected: 'Token rejected',
+};
+
+/** A link state in a word or two. */
+export function linkWords(state: LinkState): string {
+  return LINK_WORDS[state];
+}
+
+/** A league's name where the show knows it, else its slug in capitals. */
+export function leagueWords(slug: string, leagues: ShowState['leagues']): string {
+  return leagues.find((league) => league.slug === slug)?.name ?? slug.toLocaleUpperCase();
+}
+
+/** `http://127.0.0.1:7700/o/abc` -> `http://127.0.0.1:7700/o/••••`: the last part is the secret. */
+export function maskedUrl(url: string): string {
+  const end = url.lastIndexOf('/');
+  return end < 0 ? '••••' : `${url.slice(0, end + 1)}••••`;
+}
+
+/** The page that a monitor inside this window shows for an output. */
+export function monitorUrl(url: string): string {
+  return `${url}${url.includes('?') ? '&' : '?'}monitor=1`;
+}
+
+/** "1 page", "2 pages". */
+export function countWords(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,20 @@
+import '@fontsource-variable/archivo/wdth.css';
+import './style/tokens.css';
+import './style/base.css';
+import { mount } from 'svelte';
+import type { ControlRequests, controlPushes } from '../preload/contract.ts';
+import { openLink } from '../preload/contract/link.ts';
+import App from './App.svelte';
+import { Look } from './look.svelte.ts';
+import { Show } from './show.svelte.ts';
+import { Ticker } from './ticker.svelte.ts';
+
+/** Composes the control window: its link to main, its clock, and what it remembers in this browser. */
+const target = document.getElementById('app');
+if (!target) throw new Error('The page has no #app to draw into.');
+
+const ticker = new Ticker(() => Date.now());
+const show = new Show(openLink<ControlRequests, typeof controlPushes>('/link'), () => Date.now());
+const look = new Look(localStorage, document.documentElement);
+
+mount(App, { target, props: { show, look, ticker } });

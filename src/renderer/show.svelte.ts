@@ -1,0 +1,129 @@
+import { createContext } from 'svelte';
+import type { ControlLink, ControlRequest, ControlRequests, Input, Output } from '../preload/contract.ts';
+import type { ChannelState, ShowState } from '../preload/contract/show-state.ts';
+import { accept } from './logic/accept.ts';
+
+/** Where in the window a refusal is told: beside the control that asked. */
+export type Place =
+  | 'channels'
+  | 'games'
+  | 'rehearsal'
+  | 'graphics'
+  | 'link'
+  | 'outputs'
+  | 'output-dialog'
+  | 'sources'
+  | 'message';
+
+/** `ok: false` means the refusal is already on show at the place that was named. */
+export type Outcome<T> = { ok: true; output: T } | { ok: false };
+
+const RETRY_GET_MS = 1_000;
+
+/**
+ * The window's copy of the show. Listens first, then asks; every push is whole and the newer revision wins. Holds the
+ * last known state while main cannot be reached.
+ */
+export class Show {
+  readonly #link: ControlLink;
+  readonly #clock: () => number;
+  /** Nothing of this connection has been taken yet: its first state wins whatever its revision. */
+  #takesAny = true;
+  #isVisible = true;
+
+  state: ShowState | null = $state.raw(null);
+  isUp: boolean = $state(false);
+  /** Unix ms (this window's clock) at which `state` arrived. */
+  arrivedAt: number = $state(0);
+  refusals: Partial<Record<Place, string | undefined>> = $state({});
+  #channelId: string = $state('A');
+
+  constructor(link: ControlLink, clock: () => number) {
+    this.#link = link;
+    this.#clock = clock;
+    link.onPush('show:state', (state) => this.#take(state));
+    link.onUp((isUp) => this.#setUp(isUp));
+  }
+
+  /** The channel in front; the first one when the chosen one is gone. Null before the first state. */
+  get channel(): ChannelState | null {
+    const channels = this.state?.channels ?? [];
+    return channels.find((channel) => channel.id === this.#channelId) ?? channels[0] ?? null;
+  }
+
+  get channelId(): string {
+    return this.channel?.id ?? this.#channelId;
+  }
+
+  selectChannel(id: string): void {
+    this.#channelId = id;
+  }
+
+  /** Main's clock (Unix ms) at `now` of this window's clock: the two may be set apart. */
+  mainNow(now: number): number {
+    return this.state ? this.state.at + Math.max(0, now - this.arrivedAt) : now;
+  }
+
+  /** Milliseconds since the shown state was made: what is added to ages inside it. */
+  ageOfState(now: number): number {
+    return this.state ? Math.max(0, now - this.arrivedAt) : 0;
+  }
+
+  /** Sends a request; a refusal becomes the sentence at `place` and nothing else changes. Never rejects. */
+  async ask<K extends ControlRequest>(
+    place: Place,
+    name: K,
+    input: Input<ControlRequests, K>,
+  ): Promise<Outcome<Output<ControlRequests, K>>> {
+    try {
+      const output = await this.#link.request(name, input);
+      this.forgive(place);
+      return { ok: true, output };
+    } catch (error) {
+      this.refusals[place] =
+        error instanceof Error ? error.message : 'Touchline could not do that. Try it once more.';
+      return { ok: false };
+    }
+  }
+
+  /** Takes the sentence at `place` away. */
+  forgive(place: Place): void {
+    this.refusals[place] = undefined;
+  }
+
+  /** Catalogs are polled only for a window that can be seen. */
+  setVisible(isVisible: boolean): void {
+    this.#isVisible = isVisible;
+    if (this.isUp) void this.ask('message', 'show:watch', { isVisible });
+  }
+
+  #setUp(isUp: boolean): void {
+    this.isUp = isUp;
+    if (!isUp) return;
+    this.#takesAny = true;
+    this.refusals = {};
+    this.setVisible(this.#isVisible);
+    void this.#get();
+  }
+
+  async #get(): Promise<void> {
+    try {
+      this.#take(await this.#link.request('show:get', {}));
+    } catch {
+      // Main is up but not ready to answer (it may still be starting): ask again unless the link has gone meanwhile.
+      setTimeout(() => {
+        if (this.isUp && this.#takesAny) void this.#get();
+      }, RETRY_GET_MS);
+    }
+  }
+
+  #take(state: ShowState): void {
+    const kept = accept(this.state, state, this.#takesAny);
+    this.#takesAny = false;
+    if (kept === this.state) return;
+    this.state = kept;
+    this.arrivedAt = this.#clock();
+  }
+}
+
+export const [useShow, provideShow] = createContext<Show>();

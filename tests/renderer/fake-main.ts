@@ -1,0 +1,225 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join, resolve } from 'node:path';
+import { build } from 'vite';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { controlRequests, type ControlRequest, type RequestError } from '../../src/preload/contract.ts';
+import { ShowState } from '../../src/preload/contract/show-state.ts';
+
+/**
+ * A main that does as it is told: serves the control window as built, under the headers that the real one uses, speaks
+ * the window contract, and remembers what it was asked. Every request is checked against the contract's own tables, and
+ * so is every state that it pushes.
+ */
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "frame-src 'self' http://127.0.0.1:*",
+].join('; ');
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+};
+
+/** The control window as `npm run build` makes it, in a folder of its own. */
+export async function buildWindow(): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-window-'));
+  await build({
+    root: ROOT,
+    configFile: false,
+    base: '/',
+    logLevel: 'warn',
+    plugins: [svelte()],
+    build: {
+      target: 'chrome127',
+      outDir: folder,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: { control: join(ROOT, 'src/renderer/index.html') } },
+    },
+  });
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+export interface Received {
+  request: ControlRequest;
+  input: unknown;
+}
+
+interface Message {
+  id: number;
+  request: string;
+  input: unknown;
+}
+
+/** What an output page looks like here: enough to see that a monitor is there and where it stands. */
+const STAGE = `<!doctype html><title>Output</title><link rel="stylesheet" href="/stage.css"><p>TOUCHLINE</p>`;
+const STAGE_CSS = `html,body{margin:0;background:transparent}p{position:absolute;left:96px;top:54px;margin:0;
+padding:10px 24px;background:#0b0f17;color:#f6f3ec;font:700 40px sans-serif;border-bottom:5px solid #f6f3ec}`;
+
+export class FakeMain {
+  readonly #server;
+  readonly #sockets: WebSocketServer;
+  readonly #answers = new Map<string, unknown>();
+  readonly #refusals = new Map<string, RequestError>();
+  readonly #waits: { name: ControlRequest; settle: (input: unknown) => void }[] = [];
+  #isUp = true;
+  #state: ShowState | null = null;
+  /** Every request that came, in order. */
+  readonly received: Received[] = [];
+  /** What broke the contract, in words; stays empty with a right window. */
+  readonly broken: string[] = [];
+  /** Paths of output pages that were asked for. */
+  readonly stages: string[] = [];
+
+  private constructor(folder: string) {
+    this.#server = createServer((request, response) => void this.#serve(folder, request, response));
+    this.#sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+    this.#server.on('upgrade', (request, socket, head) => {
+      if (!this.#isUp || request.url !== '/link') {
+        socket.destroy();
+        return;
+      }
+      this.#sockets.handleUpgrade(request, socket, head, (ws) => this.#welcome(ws));
+    });
+  }
+
+  static async start(folder: string): Promise<FakeMain> {
+    const main = new FakeMain(folder);
+    main.#server.listen(0, '127.0.0.1');
+    await once(main.#server, 'listening');
+    return main;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  get state(): ShowState {
+    if (!this.#state) throw new Error('No show was pushed yet.');
+    return this.#state;
+  }
+
+  /** The show from now on, pushed to every window. */
+  push(state: ShowState): void {
+    this.#state = ShowState.parse(state);
+    for (const socket of this.#sockets.clients)
+      this.#send(socket, { push: 'show:state', value: this.#state });
+  }
+
+  /** Pushes the show with some of it changed and the revision raised. */
+  change(changes: Partial<ShowState>): void {
+    this.push({ ...this.state, revision: this.state.revision + 1, ...changes });
+  }
+
+  /** Answers the next requests of this name with that, until told otherwise. */
+  answer(name: ControlRequest, output: unknown): void {
+    this.#refusals.delete(name);
+    this.#answers.set(name, output);
+  }
+
+  refuse(name: ControlRequest, error: RequestError): void {
+    this.#refusals.set(name, error);
+  }
+
+  /** Back to granting everything, with nothing remembered. */
+  reset(): void {
+    this.#answers.clear();
+    this.#refusals.clear();
+    this.received.length = 0;
+    this.stages.length = 0;
+  }
+
+  /** The next request of this name. Call before what causes it. */
+  next(name: ControlRequest): Promise<unknown> {
+    return new Promise((settle) => this.#waits.push({ name, settle }));
+  }
+
+  /** Cuts every window off and lets none in. */
+  goDown(): void {
+    this.#isUp = false;
+    for (const socket of this.#sockets.clients) socket.terminate();
+  }
+
+  comeBack(): void {
+    this.#isUp = true;
+  }
+
+  async stop(): Promise<void> {
+    this.goDown();
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  #welcome(socket: WebSocket): void {
+    socket.on('message', (text: Buffer) => this.#answer(socket, JSON.parse(text.toString()) as Message));
+  }
+
+  #answer(socket: WebSocket, message: Message): void {
+    const { id, request, input } = message;
+    const refuse = (error: RequestError): void => this.#send(socket, { id, ok: false, error });
+    if (!(request in controlRequests)) {
+      this.broken.push(`${request} is no request of the contract`);
+      refuse({ code: 'bad_request', message: 'Unknown request.' });
+      return;
+    }
+    const name = request as ControlRequest;
+    const parsed = controlRequests[name].input.safeParse(input);
+    if (!parsed.success) this.broken.push(`${request}: ${parsed.error.message}`);
+    this.received.push({ request: name, input });
+    const waiting = this.#waits.findIndex((wait) => wait.name === name);
+    if (waiting >= 0) this.#waits.splice(waiting, 1)[0]!.settle(input);
+    const refusal = this.#refusals.get(name);
+    if (refusal) {
+      refuse(refusal);
+      return;
+    }
+    const output = name === 'show:get' ? this.#state : (this.#answers.get(name) ?? null);
+    if (output === null && name === 'show:get') {
+      refuse({ code: 'failed', message: 'Touchline is still starting.' });
+      return;
+    }
+    this.#send(socket, { id, ok: true, output });
+  }
+
+  #send(socket: WebSocket, message: object): void {
+    socket.send(JSON.stringify(message));
+  }
+
+  async #serve(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = new URL(request.url ?? '/', this.url).pathname;
+    if (path.startsWith('/o/')) {
+      this.stages.push(request.url ?? '');
+      response.writeHead(200, { 'content-type': 'text/html' }).end(STAGE);
+      return;
+    }
+    if (path === '/stage.css') {
+      response.writeHead(200, { 'content-type': 'text/css' }).end(STAGE_CSS);
+      return;
+    }
+    const file = path === '/' ? 'src/renderer/index.html' : path.slice(1);
+    try {
+      const body = await readFile(join(folder, file));
+      response.writeHead(200, {
+        'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+        'content-security-policy': CSP,
+      });
+      response.end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  }
+}

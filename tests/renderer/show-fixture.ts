@@ -1,0 +1,396 @@
+import type { MatchFace } from '../../src/preload/contract/output-frame.ts';
+import type {
+  ChannelState,
+  GameRow,
+  LinkFace,
+  OutputState,
+  ShowState,
+  TapeRow,
+} from '../../src/preload/contract/show-state.ts';
+
+/** Shows to put the control window through: an empty one, a full one, and the parts to make others from. */
+
+export const quietLink: LinkFace = {
+  state: 'idle',
+  attempt: 0,
+  retryAt: null,
+  reason: null,
+  sentence: null,
+  scout: null,
+  silentMs: null,
+  gaps: 0,
+  dropped: 0,
+  contract: null,
+};
+
+export const liveLink: LinkFace = {
+  ...quietLink,
+  state: 'live',
+  scout: 'live',
+  silentMs: 320,
+  contract: { version: 'v6', builtFor: 'v6', match: true },
+};
+
+export function channel(id: string, changes: Partial<ChannelState> = {}): ChannelState {
+  return {
+    id,
+    name: `Channel ${id}`,
+    session: null,
+    link: quietLink,
+    snapshot: null,
+    tape: { length: 0, lastSeq: null, complete: true, recent: [] },
+    clock: {},
+    overrides: {},
+    graphics: {
+      scorebug: { onAir: false, cued: false, since: null },
+      'lower-third': { onAir: false, cued: false, since: null },
+    },
+    lowerThird: { form: 'score', kicker: 'Half-time' },
+    moments: [],
+    match: null,
+    ...changes,
+  };
+}
+
+export function output(base: string, changes: Partial<OutputState> = {}): OutputState {
+  return {
+    id: 'out-1',
+    name: 'Program',
+    channel: 'A',
+    kind: 'browser',
+    url: `${base}/o/4f2c9a7be01d53866a90c1f7d2e4b835`,
+    width: 1920,
+    height: 1080,
+    background: { kind: 'transparent' },
+    theme: 'chalk',
+    delayMs: 0,
+    graphics: ['scorebug', 'lower-third'],
+    renderers: 0,
+    ...changes,
+  };
+}
+
+export function game(key: string, changes: Partial<GameRow> = {}): GameRow {
+  return {
+    key,
+    source: 'venue',
+    gameId: key,
+    status: 'live',
+    league: 'wc',
+    sport: 'soccer',
+    matchup: { a: 'Riverside', b: 'Northgate' },
+    summary: null,
+    score: { a: 2, b: 1 },
+    scheduledStart: null,
+    closedAt: null,
+    sandbox: false,
+    sessions: [{ sessionId: `s-${key}`, status: 'open', historyAvailable: true }],
+    ...changes,
+  };
+}
+
+/** The least show there is: one channel, one output, the embedded source and nothing on it. */
+export function emptyShow(base: string, at: number): ShowState {
+  return {
+    revision: 1,
+    build: 'fixture',
+    version: '0.1.0',
+    at,
+    leagues: [
+      { slug: 'nba', sport: 'basketball', name: 'NBA' },
+      { slug: 'wc', sport: 'soccer', name: 'World Cup' },
+      { slug: 'mlb', sport: 'baseball', name: 'MLB' },
+      { slug: 'nfl', sport: 'football', name: 'NFL' },
+    ],
+    channels: [channel('A')],
+    outputs: [output(base)],
+    sources: [
+      {
+        id: 'rehearsal',
+        name: 'Rehearsal',
+        baseUrl: 'http://127.0.0.1:7800',
+        isRehearsal: true,
+        hasToken: true,
+        state: 'ok',
+        sentence: null,
+      },
+    ],
+    catalogs: [{ source: 'rehearsal', state: 'ready', at, sentence: null, games: [] }],
+    notices: [],
+  };
+}
+
+export const soccerMatch: MatchFace = {
+  sport: 'soccer',
+  league: 'wc',
+  isSandbox: false,
+  isFinal: false,
+  teams: {
+    a: { name: 'Riverside', code: 'RIV', colour: '#b5121b' },
+    b: { name: 'Northgate', code: 'NOR', colour: '#1c4fa0' },
+  },
+  view: {
+    sport: 'soccer',
+    score: { a: 2, b: 1 },
+    scoreUnderReview: false,
+    phase: 'second_half',
+    live: true,
+    zone: 'b_half',
+    inBox: false,
+    possession: 'A',
+    setPiece: { kind: 'corner', team: 'A' },
+    varOpen: true,
+    playersOnPitch: { a: 11, b: 10 },
+    yellowCards: { a: 1, b: 2 },
+    redCards: { a: 0, b: 1 },
+  },
+  clock: null,
+};
+
+const basketballMatch: MatchFace = {
+  sport: 'basketball',
+  league: 'nba',
+  isSandbox: true,
+  isFinal: false,
+  teams: {
+    a: { name: 'Sandbox A', code: 'SBA', colour: '#5b2a86' },
+    b: { name: 'Sandbox B', code: 'SBB', colour: '#006341' },
+  },
+  view: {
+    sport: 'basketball',
+    score: { a: 104, b: 101 },
+    period: 4,
+    format: 'quarters',
+    clock: 'live',
+    ftsRemaining: 2,
+    possession: 'B',
+    openAttempt: null,
+  },
+  clock: null,
+};
+
+const LABELS = [
+  ['var_review', 'VAR review', null],
+  ['goal', 'Goal', 'A'],
+  ['goal', 'Goal', 'B'],
+  ['pen_kick', 'Penalty kick', 'B'],
+  ['penalty_awarded', 'Penalty awarded', 'B'],
+  ['possession', 'Possession', 'A'],
+  ['yellow_card', 'Yellow card', 'B'],
+  ['set_piece', 'Corner', 'A'],
+  ['zone', 'Ball in the half of Northgate', null],
+  ['possession', 'Possession', 'B'],
+] as const;
+
+export function tapeRows(count: number, last: number, at: number): TapeRow[] {
+  return Array.from({ length: count }, (_, back) => {
+    const [type, label, side] = LABELS[back % LABELS.length]!;
+    return { seq: last - back, type, label, side, at: at - back * 9_000, isStruck: back === 2 };
+  });
+}
+
+/** A busy evening: two channels, four outputs, two sources, games of every status. */
+export function fullShow(base: string, at: number): ShowState {
+  const minute = 60_000;
+  const inMinutes = (minutes: number): string => new Date(at + minutes * minute).toISOString();
+  const show = emptyShow(base, at);
+  return {
+    ...show,
+    revision: 40,
+    channels: [
+      channel('A', {
+        session: {
+          source: 'venue',
+          sessionId: 's-g1',
+          league: 'wc',
+          sport: 'soccer',
+          matchup: { a: 'Riverside', b: 'Northgate' },
+          sandbox: false,
+        },
+        link: liveLink,
+        match: soccerMatch,
+        tape: { length: 214, lastSeq: 214, complete: true, recent: tapeRows(30, 214, at) },
+        graphics: {
+          scorebug: { onAir: true, cued: false, since: at - 2_467_000 },
+          'lower-third': { onAir: false, cued: true, since: null },
+        },
+        lowerThird: { form: 'moment', side: 'A', kicker: 'Goal', state: 'confirmed' },
+      }),
+      channel('B', {
+        session: {
+          source: 'rehearsal',
+          sessionId: 'nbasandbox1',
+          league: 'nba',
+          sport: 'basketball',
+          matchup: { a: 'Sandbox A', b: 'Sandbox B' },
+          sandbox: true,
+        },
+        link: {
+          ...liveLink,
+          state: 'waiting',
+          attempt: 3,
+          retryAt: at + 8_000,
+          reason: 'silence',
+          sentence:
+            'The feed fell silent for 45 s. Touchline reconnects by itself; press Retry now to hurry.',
+          scout: 'dark',
+          silentMs: 47_000,
+          gaps: 2,
+          dropped: 1,
+          contract: { version: 'v10', builtFor: 'v9', match: false },
+        },
+        match: basketballMatch,
+        tape: { length: 611, lastSeq: 614, complete: false, recent: tapeRows(8, 614, at) },
+      }),
+    ],
+    outputs: [
+      output(base, { renderers: 1, delayMs: 6_400 }),
+      output(base, {
+        id: 'out-2',
+        name: 'Venue screen by the north entrance',
+        url: `${base}/o/aa2c9a7be01d53866a90c1f7d2e4b835`,
+        background: { kind: 'key', colour: '#00b140' },
+        renderers: 2,
+      }),
+      output(base, {
+        id: 'out-3',
+        name: 'Vertical',
+        url: `${base}/o/bb2c9a7be01d53866a90c1f7d2e4b835`,
+        width: 1080,
+        height: 1920,
+      }),
+      output(base, { id: 'out-4', name: 'Second game', channel: 'B', url: `${base}/o/cc2c9a7be01d53866a9` }),
+    ],
+    sources: [
+      ...show.sources,
+      {
+        id: 'venue',
+        name: 'Venue feed',
+        baseUrl: 'https://feed.venue.example',
+        isRehearsal: false,
+        hasToken: true,
+        state: 'ok',
+        sentence: null,
+      },
+      {
+        id: 'club',
+        name: 'Club',
+        baseUrl: 'https://club.example/a/rather/long/address/for/a/feed/service',
+        isRehearsal: false,
+        hasToken: true,
+        state: 'tokenRejected',
+        sentence: 'Club rejects the token. Put in a valid one.',
+      },
+    ],
+    catalogs: [
+      {
+        source: 'rehearsal',
+        state: 'ready',
+        at,
+        sentence: null,
+        games: [
+          game('r1', {
+            source: 'rehearsal',
+            gameId: null,
+            league: 'nba',
+            sport: 'basketball',
+            matchup: { a: 'Sandbox A', b: 'Sandbox B' },
+            score: { a: 104, b: 101 },
+            sandbox: true,
+            sessions: [{ sessionId: 'nbasandbox1', status: 'open', historyAvailable: true }],
+          }),
+        ],
+      },
+      {
+        source: 'venue',
+        state: 'ready',
+        at,
+        sentence: null,
+        games: [
+          game('g1'),
+          game('g2', {
+            league: 'mlb',
+            sport: 'baseball',
+            matchup: { a: 'Harbor City', b: 'Cedar Falls' },
+            score: { a: 3, b: 5 },
+            sessions: [
+              { sessionId: 's-g2', status: 'open', historyAvailable: true },
+              { sessionId: 's-g2b', status: 'open', historyAvailable: true },
+            ],
+          }),
+          game('g3', {
+            league: 'nfl',
+            sport: 'football',
+            matchup: { a: 'Harbor and District Athletic Association', b: 'Mesa' },
+            score: { a: 17, b: 20 },
+          }),
+          ...Array.from({ length: 9 }, (_, at_) =>
+            game(`g1${at_}`, {
+              league: at_ % 2 ? 'nba' : 'wnba',
+              sport: 'basketball',
+              matchup: {
+                a: ['Lakeside', 'Granite', 'Coral Bay'][at_ % 3]!,
+                b: ['Bayview', 'Summit'][at_ % 2]!,
+              },
+              score: at_ === 4 ? null : { a: 60 + at_ * 5, b: 58 + at_ * 6 },
+            }),
+          ),
+          game('u1', {
+            status: 'scheduled',
+            league: 'nba',
+            sport: 'basketball',
+            matchup: { a: 'Granite', b: 'Summit' },
+            score: null,
+            scheduledStart: inMinutes(24),
+            sessions: [],
+          }),
+          game('u2', {
+            status: 'scheduled',
+            matchup: { a: null, b: null },
+            summary: 'Opening match, north stand',
+            score: null,
+            scheduledStart: inMinutes(54),
+            sessions: [],
+          }),
+          game('f1', {
+            status: 'closed',
+            league: 'nfl',
+            sport: 'football',
+            matchup: { a: 'Mesa', b: 'Bayview' },
+            score: { a: 24, b: 21 },
+            closedAt: inMinutes(-600),
+            sessions: [{ sessionId: 's-f1', status: 'closed', historyAvailable: true }],
+          }),
+          game('f2', {
+            status: 'closed',
+            matchup: { a: 'Lakeside', b: 'Cedar Falls' },
+            score: { a: 0, b: 0 },
+            closedAt: inMinutes(-60),
+            sessions: [{ sessionId: 's-f2', status: 'closed', historyAvailable: false }],
+          }),
+        ],
+      },
+      {
+        source: 'club',
+        state: 'failing',
+        at: at - 300_000,
+        sentence: 'Club rejects the token. Put in a valid one under Sources.',
+        games: [],
+      },
+    ],
+    notices: [
+      {
+        id: 'n1',
+        level: 'info',
+        sentence: 'The rehearsal on B was put in the place of an earlier one.',
+        at: at - 90_000,
+      },
+      {
+        id: 'n2',
+        level: 'warning',
+        sentence: 'Club rejects the token. Put in a valid one under Sources.',
+        at: at - 30_000,
+      },
+    ],
+  };
+}
