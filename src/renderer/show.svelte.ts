@@ -86,6 +86,11 @@ export class Show {
     }
   }
 
+  /** Says a sentence at `place` that this window knows without asking. */
+  tell(place: Place, sentence: string): void {
+    this.refusals[place] = sentence;
+  }
+
   /** Takes the sentence at `place` away. */
   forgive(place: Place): void {
     this.refusals[place] = undefined;

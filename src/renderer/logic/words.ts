@@ -55,7 +55,7 @@ export function sizeWords(width: number, height: number): string {
 export function whenWords(iso: string, now: number): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return 'time not known';
-  const clock = at.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  const clock = at.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   if (at.toDateString() === new Date(now).toDateString()) return clock;
   const isNear = Math.abs(at.getTime() - now) < 6 * 24 * HOUR;
   const day = at.toLocaleDateString([], isNear ? { weekday: 'short' } : { day: 'numeric', month: 'short' });
