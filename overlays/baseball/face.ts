@@ -1,0 +1,42 @@
+import type { MatchFace } from '../../src/preload/contract/output-frame.ts';
+import type { BaseballView } from '../../src/feed/contract/views.ts';
+import type { TeamFaces } from '../kit/team.ts';
+
+/** What the baseball scorebug says. The visitors, side B, stand in the upper row. */
+export interface BaseballFace {
+  sport: 'baseball';
+  teams: TeamFaces;
+  /** The side at bat stands on chalk; null at the end and where unknown. */
+  batting: 'a' | 'b' | null;
+  half: 'top' | 'bottom' | null;
+  inning: string | null;
+  /** Set once the game is over: replaces inning, diamond, count and outs. */
+  final: string | null;
+  bases: { first: boolean; second: boolean; third: boolean } | null;
+  /** Balls and strikes. */
+  count: string | null;
+  outs: number | null;
+  /** The ball is in play. */
+  isLive: boolean;
+}
+
+const REGULATION_INNINGS = 9;
+export const OUTS_OF_A_HALF = 3;
+
+export function baseballFace(match: MatchFace, view: BaseballView, teams: TeamFaces): BaseballFace {
+  const { inning, balls, strikes } = view;
+  const isKnown = inning !== null && inning >= 1;
+  const isLong = isKnown && inning !== REGULATION_INNINGS;
+  return {
+    sport: 'baseball',
+    teams,
+    batting: match.isFinal || !view.batting ? null : view.batting === 'A' ? 'a' : 'b',
+    half: view.half,
+    inning: isKnown ? String(inning) : null,
+    final: match.isFinal ? (isLong ? `FINAL/${inning}` : 'FINAL') : null,
+    bases: view.bases,
+    count: balls === null || strikes === null ? null : `${balls}–${strikes}`,
+    outs: view.outs === null ? null : Math.min(view.outs, OUTS_OF_A_HALF),
+    isLive: view.live === true && !match.isFinal,
+  };
+}

@@ -1,0 +1,54 @@
+import type { ClockFace, MatchFace } from '../../src/preload/contract/output-frame.ts';
+import type { BasketballView } from '../../src/feed/contract/views.ts';
+import type { TeamFaces } from '../kit/team.ts';
+import { ordinal, overtime } from '../kit/words.ts';
+
+/** What the basketball scorebug says. Side A, the home side, stands left. */
+export interface BasketballFace {
+  sport: 'basketball';
+  teams: TeamFaces;
+  /** Null where the feed does not tell. */
+  phase: string | null;
+  /** Stands under the phase while the game is played. */
+  clock: ClockFace | null;
+  possession: 'a' | 'b' | null;
+  /** A shot is in the air. */
+  openAttempt: 'a' | 'b' | null;
+  freeThrows: { side: 'a' | 'b'; left: number } | null;
+}
+
+/** More would not fit its strap; no rule of the game gives more in one trip. */
+const FREE_THROWS_MAX = 4;
+
+function regulation(format: BasketballView['format']): number {
+  return format === 'halves' ? 2 : 4;
+}
+
+function phaseOf({ period, format, clock }: BasketballView, isFinal: boolean): string | null {
+  const extra = Math.max(0, (period ?? 0) - regulation(format));
+  if (isFinal) return extra > 0 ? `FINAL/${overtime(extra)}` : 'FINAL';
+  if (period === null) return null;
+  if (period < 1) return 'PRE-GAME';
+  const short = extra > 0 ? overtime(extra) : ordinal(period);
+  if (clock !== 'break') return format === 'halves' && extra === 0 ? `${short} HALF` : short;
+  return period === regulation(format) / 2 ? 'HALF' : `END ${short}`;
+}
+
+const key = (side: 'A' | 'B' | null | undefined): 'a' | 'b' | null =>
+  side === 'A' ? 'a' : side === 'B' ? 'b' : null;
+
+export function basketballFace(match: MatchFace, view: BasketballView, teams: TeamFaces): BasketballFace {
+  const isPlayed = !match.isFinal && view.clock !== 'break';
+  const attempt = isPlayed ? view.openAttempt : null;
+  const shooter = key(attempt?.shotType === 'ft' ? attempt.team : view.possession);
+  const left = Math.min(view.ftsRemaining ?? 0, FREE_THROWS_MAX);
+  return {
+    sport: 'basketball',
+    teams,
+    phase: phaseOf(view, match.isFinal),
+    clock: isPlayed ? match.clock : null,
+    possession: isPlayed ? key(view.possession) : null,
+    openAttempt: key(attempt?.team),
+    freeThrows: isPlayed && shooter && left > 0 ? { side: shooter, left } : null,
+  };
+}

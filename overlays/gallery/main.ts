@@ -1,0 +1,94 @@
+import { flushSync, mount } from 'svelte';
+import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import { StageTime } from '../kit/clock.ts';
+import { fetchAllFonts, fontsFor } from '../kit/fonts.ts';
+import { Measurer } from '../kit/measure.svelte.ts';
+import { createStageFaces } from '../stage/face.ts';
+import { placeIn } from '../stage/layout.ts';
+import { FIXTURES, FORMATS } from './fixtures.ts';
+import Gallery from './Gallery.svelte';
+import { probe } from './probe.ts';
+import type { Reading } from './probe.ts';
+import { GalleryState } from './state.svelte.ts';
+import '../kit/type.css';
+import '../stage/stage.css';
+
+/**
+ * The gallery: any fixture at any size, on a pitch or on nothing, and what a ruler finds there. Driven by the contact
+ * sheet and by the checks through `window.gallery`; by hand, the arrow keys go from fixture to fixture.
+ */
+
+export interface GalleryApi {
+  ids: string[];
+  titles: string[];
+  formats: { width: number; height: number }[];
+  /** Shows a fixture standing still. The pitch is drawn only when asked for. */
+  show(id: string, width: number, height: number, hasPitch: boolean): void;
+  /** Shows any frame, moving as it says. */
+  play(frame: OutputFrame): void;
+  frameOf(id: string): OutputFrame;
+  probe(): Reading;
+}
+
+const gallery = new GalleryState();
+const measurer = new Measurer(document.body);
+const time = new StageTime(Date.now);
+const faceOf = createStageFaces();
+
+function fixtureOf(id: string): (typeof FIXTURES)[number] {
+  const found = FIXTURES.find((fixture) => fixture.id === id);
+  if (!found) throw new Error(`There is no fixture "${id}".`);
+  return found;
+}
+
+function play(frame: OutputFrame): void {
+  const face = faceOf(frame, gallery.face, true);
+  time.frameShows(frame.at, frame.motion === 'jump');
+  flushSync(() => {
+    gallery.placement = placeIn(innerWidth, innerHeight, face.width, face.height);
+    gallery.face = face;
+  });
+}
+
+const api: GalleryApi = {
+  ids: FIXTURES.map(({ id }) => id),
+  titles: FIXTURES.map(({ title }) => title),
+  formats: [...FORMATS],
+  show(id, width, height, hasPitch) {
+    const { frame, pitch } = fixtureOf(id);
+    // Nothing of the fixture before may be left: every fixture is a page of its own.
+    flushSync(() => {
+      gallery.face = null;
+      gallery.pitch = hasPitch ? pitch : null;
+    });
+    play({ ...frame, output: { ...frame.output, width, height } });
+  },
+  play,
+  frameOf: (id) => fixtureOf(id).frame,
+  probe,
+};
+
+function browse(): void {
+  const asked = Math.max(0, api.ids.indexOf(location.hash.slice(1)));
+  api.show(api.ids[asked] ?? '', 1920, 1080, true);
+}
+
+addEventListener('keydown', ({ key }) => {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+  if (step === undefined) return;
+  const at = Math.max(0, api.ids.indexOf(location.hash.slice(1))) + step;
+  location.hash = api.ids[(at + api.ids.length) % api.ids.length] ?? '';
+});
+addEventListener('hashchange', browse);
+
+mount(Gallery, { target: document.body, props: { gallery, measurer, time } });
+await fontsFor(
+  document.fonts,
+  FIXTURES.map(({ frame }) => `${frame.match?.teams.a.name} ${frame.match?.teams.b.name}`).join(''),
+);
+fetchAllFonts(document.fonts);
+await document.fonts.ready;
+measurer.fontsChanged();
+browse();
+Object.assign(globalThis, { gallery: api });
+document.documentElement.dataset['gallery'] = 'ready';

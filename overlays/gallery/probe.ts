@@ -1,0 +1,98 @@
+/**
+ * The ruler: where every text on the stage stands, what it stands on, and whether it fits. Runs in the page, answers in
+ * plain values, so that a test can judge them.
+ */
+
+export interface TextReading {
+  text: string;
+  figure: string | null;
+  /** Where its letters are, in output pixels. */
+  box: { left: number; top: number; right: number; bottom: number };
+  isClipped: boolean;
+  fontSize: number;
+  fontWeight: number;
+  /** `rgb(...)` of the letters and of the nearest opaque board beneath them. */
+  colour: string;
+  board: string;
+}
+
+export interface Reading {
+  texts: TextReading[];
+  safe: { left: number; top: number; right: number; bottom: number };
+  width: number;
+  height: number;
+}
+
+const CLEAR = 'rgba(0, 0, 0, 0)';
+
+function boardUnder(element: Element): string {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const colour = getComputedStyle(at).backgroundColor;
+    if (colour !== CLEAR) return colour;
+  }
+  return CLEAR;
+}
+
+/** Where the letters are inside every ancestor that clips: null when nothing of them can be seen. */
+function clippedBy(element: Element, box: DOMRect): { isClipped: boolean; isSeen: boolean } {
+  let isClipped = false;
+  for (let at = element.parentElement; at; at = at.parentElement) {
+    if (getComputedStyle(at).overflow !== 'hidden') continue;
+    const clip = at.getBoundingClientRect();
+    if (box.right <= clip.left || box.left >= clip.right || box.bottom <= clip.top || box.top >= clip.bottom)
+      return { isClipped: false, isSeen: false };
+    // Letters end well inside their line box: only the sides and a real cut count.
+    const rise = box.height * 0.2;
+    if (
+      box.left < clip.left - 1 ||
+      box.right > clip.right + 1 ||
+      box.top < clip.top - rise ||
+      box.bottom > clip.bottom + rise
+    )
+      isClipped = true;
+  }
+  return { isClipped, isSeen: true };
+}
+
+function readText(element: HTMLElement): TextReading | null {
+  const text = element.textContent;
+  if (text.trim() === '') return null;
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const box = range.getBoundingClientRect();
+  const { isClipped, isSeen } = clippedBy(element, box);
+  if (!isSeen) return null;
+  const style = getComputedStyle(element);
+  const { left, top, right, bottom } = box;
+  return {
+    text,
+    figure: element.dataset['figure'] ?? null,
+    box: { left, top, right, bottom },
+    isClipped: isClipped || element.scrollWidth > element.clientWidth,
+    fontSize: parseFloat(style.fontSize),
+    fontWeight: Number(style.fontWeight),
+    colour: style.color,
+    board: boardUnder(element),
+  };
+}
+
+/** Reads the stage as it stands. */
+export function probe(): Reading {
+  const stage = document.querySelector<HTMLElement>('.stage');
+  if (!stage) throw new Error('There is no stage to read.');
+  const { width, height } = stage.getBoundingClientRect();
+  const margin = (name: string): number => parseFloat(stage.style.getPropertyValue(name));
+  return {
+    texts: [...stage.querySelectorAll<HTMLElement>('[data-text]')]
+      .map(readText)
+      .filter((reading) => reading !== null),
+    safe: {
+      left: margin('--safe-x'),
+      right: width - margin('--safe-x'),
+      top: margin('--safe-top'),
+      bottom: height - margin('--safe-bottom'),
+    },
+    width,
+    height,
+  };
+}

@@ -1,0 +1,57 @@
+import { createContext } from 'svelte';
+import type { Measure } from './fit.ts';
+import type { Voice } from './type.ts';
+
+/**
+ * Widths of text as the page will set it. One element far off the stage is asked, each question once: the answers are
+ * kept until another font file arrives.
+ */
+
+const ASKED_AT_PX = 100;
+const KEPT_MAX = 4_000;
+
+export class Measurer {
+  readonly #probe: HTMLElement;
+  // Not watched: what is kept is an answer, and `#fonts` says when all answers are void.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  readonly #kept = new Map<string, number>();
+  /** Read by every fit, so that a newly arrived font fits everything again. */
+  #fonts = $state(0);
+
+  constructor(host: HTMLElement) {
+    this.#probe = host.ownerDocument.createElement('span');
+    this.#probe.ariaHidden = 'true';
+    const { style } = this.#probe;
+    style.position = 'absolute';
+    style.left = '-9999px';
+    style.top = '0';
+    style.visibility = 'hidden';
+    style.fontSize = `${ASKED_AT_PX}px`;
+    host.append(this.#probe);
+  }
+
+  /** Forget all widths: a font file has arrived. */
+  fontsChanged(): void {
+    this.#fonts += 1;
+  }
+
+  readonly width: Measure = (text, voice, stretch) => {
+    const key = `${this.#fonts} ${voice.className} ${stretch} ${text}`;
+    const known = this.#kept.get(key);
+    if (known !== undefined) return known;
+    const width = this.#ask(text, voice, stretch);
+    if (this.#kept.size >= KEPT_MAX) this.#kept.clear();
+    this.#kept.set(key, width);
+    return width;
+  };
+
+  #ask(text: string, voice: Voice, stretch: number): number {
+    this.#probe.className = voice.className;
+    this.#probe.style.fontStretch = `${stretch}%`;
+    this.#probe.textContent = text;
+    return this.#probe.getBoundingClientRect().width / ASKED_AT_PX;
+  }
+}
+
+/** The stage's measurer, for the components beneath it. */
+export const [getMeasurer, setMeasurer] = createContext<Measurer>();

@@ -1,0 +1,28 @@
+/**
+ * Every duration and curve on air, once. Only transform and opacity move. Milliseconds.
+ *
+ *   on:   line draws -> board rises from behind it -> figures settle
+ *   off:  board sinks -> line goes
+ */
+
+export const LINE_DRAW_MS = 260;
+export const BOARD_RISE_MS = 300;
+/** The board starts a little before the line has reached the far end: one movement, not two. */
+export const BOARD_RISE_AFTER_MS = 200;
+export const LEAVE_MS = 220;
+export const LINE_GOES_AFTER_MS = 140;
+export const STRAP_MS = 220;
+export const SETTLE_MS = 180;
+
+/** One flip of a figure: the old one sinks, then the new one rises. Together they stay within 300 ms. */
+export const FLIP_OUT_MS = 110;
+export const FLIP_IN_MS = 180;
+/** The team's cell glows once; far below three flashes a second. */
+export const GLOW_MS = 700;
+export const GLOW_OPACITY = 0.28;
+/** A line is drawn through the kicker of a withdrawn moment. */
+export const STRIKE_MS = 260;
+
+/** Fast at once, long and even landing, no overshoot. */
+export const CURVE_IN = 'cubic-bezier(0.16, 0.84, 0.24, 1)';
+export const CURVE_OUT = 'cubic-bezier(0.6, 0, 0.9, 0.4)';

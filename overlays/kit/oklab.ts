@@ -1,0 +1,101 @@
+/**
+ * The little colour arithmetic that the colour engine needs: sRGB hex <-> Oklab (Björn Ottosson's matrices), distance
+ * in Oklab, WCAG 2 contrast. Sixty lines here instead of a library that would be a quarter of what an output loads; the
+ * tests hold them against that library.
+ */
+
+type Triple = readonly [number, number, number];
+
+/** A colour by lightness (0 to 1), chroma and hue (radians). */
+export interface Lch {
+  l: number;
+  c: number;
+  h: number;
+}
+
+const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/;
+
+/** Linear light of a `#rrggbb`, each 0 to 1. Throws on anything else. */
+function linearOf(hex: string): Triple {
+  const [, r, g, b] = HEX.exec(hex) ?? [];
+  if (r === undefined || g === undefined || b === undefined) throw new Error(`"${hex}" is not a colour.`);
+  return [toLinear(r), toLinear(g), toLinear(b)];
+}
+
+function toLinear(byte: string): number {
+  const value = parseInt(byte, 16) / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
+
+function toByte(linear: number): string {
+  const value = linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055;
+  return Math.round(Math.min(1, Math.max(0, value)) * 255)
+    .toString(16)
+    .padStart(2, '0');
+}
+
+function labOf([r, g, b]: Triple): Triple {
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
+
+function linearOfLab([lightness, a, b]: Triple): Triple {
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+}
+
+const linearOfLch = ({ l, c, h }: Lch): Triple => linearOfLab([l, c * Math.cos(h), c * Math.sin(h)]);
+
+const isShown = (linear: Triple): boolean => linear.every((light) => light >= -0.0005 && light <= 1.0005);
+
+/** A `#rrggbb` as lightness, chroma and hue. Throws on anything else. */
+export function lchOf(hex: string): Lch {
+  const [l, a, b] = labOf(linearOf(hex));
+  return { l, c: Math.hypot(a, b), h: Math.atan2(b, a) };
+}
+
+/** The colour a screen can show at this lightness and hue, with as much of the chroma as there is. */
+export function hexOf(colour: Lch): string {
+  let linear = linearOfLch(colour);
+  if (!isShown(linear)) {
+    let low = 0;
+    let high = colour.c;
+    for (let step = 0; step < 12; step++) {
+      const c = (low + high) / 2;
+      if (isShown(linearOfLch({ ...colour, c }))) low = c;
+      else high = c;
+    }
+    linear = linearOfLch({ ...colour, c: low });
+  }
+  return `#${linear.map(toByte).join('')}`;
+}
+
+/** Distance of two `#rrggbb` in Oklab; about 0.02 is just noticeable. */
+export function apart(one: string, other: string): number {
+  const a = labOf(linearOf(one));
+  const b = labOf(linearOf(other));
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}
+
+function luminance(hex: string): number {
+  const [r, g, b] = linearOf(hex);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** WCAG 2 contrast of two `#rrggbb`, 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}

@@ -1,0 +1,20 @@
+/** The voices of the bundled type. Sizes are set where they are used; weight, width and tracking belong to the voice. */
+
+export interface Voice {
+  /** Name of the CSS class in type.css that sets weight, tracking, case and figures alike. */
+  className: string;
+  /** Width axis, per cent: as wide as it is meant to stand, and as narrow as it may become. */
+  widest: number;
+  narrowest: number;
+}
+
+/** Team names and codes on a scorebug: capitals. */
+export const NAME: Voice = { className: 'voice-name', widest: 88, narrowest: 62 };
+/** Names on a lower third: as written. */
+export const TITLE: Voice = { className: 'voice-title', widest: 92, narrowest: 62 };
+/** Scores, clocks, counts: tabular. */
+export const FIGURE: Voice = { className: 'voice-figure', widest: 90, narrowest: 62 };
+/** Periods and phases on their own cell. */
+export const PHASE: Voice = { className: 'voice-phase', widest: 92, narrowest: 62 };
+/** Small capitals with air: straps, kickers. */
+export const LABEL: Voice = { className: 'voice-label', widest: 104, narrowest: 70 };

@@ -1,0 +1,71 @@
+import type { ClockFace, MatchFace } from '../../src/preload/contract/output-frame.ts';
+import type { SoccerView } from '../../src/feed/contract/views.ts';
+import type { SoccerPhase } from '../../src/feed/contract/snapshots.ts';
+import type { TeamFaces } from '../kit/team.ts';
+
+/** What the soccer scorebug says. Side A, the home side, stands left. */
+export interface SoccerFace {
+  sport: 'soccer';
+  teams: TeamFaces;
+  /** In the first cell where no clock runs there. */
+  phase: string | null;
+  clock: ClockFace | null;
+  /** Under the clock: extra time, added minutes. */
+  underClock: string | null;
+  /** A goal is under review: the score is provisional. */
+  isProvisional: boolean;
+  redCards: { a: number; b: number };
+  /** Hangs under the teams, most urgent first. */
+  strap: string | null;
+}
+
+const PHASE_WORDS: Record<SoccerPhase, string | null> = {
+  pre_match: null,
+  first_half: '1ST HALF',
+  half_time: 'HT',
+  second_half: '2ND HALF',
+  full_time: 'FT',
+  extra_first_half: 'ET',
+  extra_half_time: 'ET HT',
+  extra_second_half: 'ET',
+  penalties: 'PENS',
+  ended: 'FT',
+};
+const CLOCKED: ReadonlySet<SoccerPhase> = new Set([
+  'first_half',
+  'second_half',
+  'extra_first_half',
+  'extra_second_half',
+]);
+const RED_CARDS_MAX = 5;
+
+function strapOf(view: SoccerView, teams: TeamFaces): string | null {
+  if (view.varOpen) return view.scoreUnderReview ? 'VAR · GOAL CHECK' : 'VAR CHECK';
+  if (view.scoreUnderReview) return 'GOAL UNDER REVIEW';
+  if (view.setPiece?.kind !== 'penalty' || view.phase === 'penalties') return null;
+  const taker = view.setPiece.team && teams[view.setPiece.team === 'A' ? 'a' : 'b'].shortWordings[0];
+  return taker ? `PENALTY · ${taker}` : 'PENALTY';
+}
+
+export function soccerFace(match: MatchFace, view: SoccerView, teams: TeamFaces): SoccerFace {
+  const { phase } = view;
+  // Without a phase the clock is all there is to go by.
+  const isClocked = !match.isFinal && (phase === null || CLOCKED.has(phase));
+  const clock = isClocked ? match.clock : null;
+  const isExtra = phase === 'extra_first_half' || phase === 'extra_second_half';
+  const added = clock?.addedMinutes ?? 0;
+  const underClock = [isExtra ? 'ET' : '', added > 0 ? `+${added}` : ''].filter(Boolean).join(' ');
+  return {
+    sport: 'soccer',
+    teams,
+    phase: match.isFinal ? 'FT' : phase && PHASE_WORDS[phase],
+    clock,
+    underClock: clock && underClock !== '' ? underClock : null,
+    isProvisional: view.scoreUnderReview && !match.isFinal,
+    redCards: {
+      a: Math.min(view.redCards?.a ?? 0, RED_CARDS_MAX),
+      b: Math.min(view.redCards?.b ?? 0, RED_CARDS_MAX),
+    },
+    strap: match.isFinal ? null : strapOf(view, teams),
+  };
+}

@@ -1,0 +1,130 @@
+import { flushSync, mount } from 'svelte';
+import type { OverlayLink } from '../../src/preload/contract.ts';
+import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import { openLink } from '../../src/preload/contract/link.ts';
+import { StageTime } from '../kit/clock.ts';
+import { fetchAllFonts, fontsFor } from '../kit/fonts.ts';
+import { Measurer } from '../kit/measure.svelte.ts';
+import { createStageFaces } from './face.ts';
+import type { StageFace } from './face.ts';
+import { placeIn } from './layout.ts';
+import { createNewestWins } from './newest-wins.ts';
+import { StageState } from './state.svelte.ts';
+import StagePage from './StagePage.svelte';
+import '../kit/type.css';
+import './stage.css';
+
+/**
+ * The page of one output: link -> frame -> face -> stage.
+ *
+ *   waiting for the first frame --frame, its fonts there--> drawing --link lost--> drawing (the last frame, for ever)
+ *
+ * A frame that can't be drawn is passed over. A frame of another build reloads the page as soon as nothing is on air.
+ */
+
+const RELOAD_AFTER_LEAVING_MS = 800;
+
+const isMonitor = new URLSearchParams(location.search).get('monitor') === '1';
+const stage = new StageState();
+const measurer = new Measurer(document.body);
+const time = new StageTime(Date.now);
+const faceOf = createStageFaces();
+
+let build: string | null = null;
+let lastGood: StageFace | null = null;
+let firstFrame: OutputFrame | null = null;
+let isDrawing = false;
+let reloadTimer: ReturnType<typeof setTimeout> | undefined;
+
+function draw(frame: OutputFrame): void {
+  try {
+    const face = faceOf(frame, stage.face, !document.hidden && stage.face !== null);
+    time.frameShows(frame.at, frame.motion === 'jump');
+    if (face.width !== stage.face?.width || face.height !== stage.face.height) place(face.width, face.height);
+    flushSync(() => {
+      stage.face = face;
+    });
+    if (stage.face !== face) return;
+    lastGood = face;
+    const root = document.documentElement;
+    root.style.backgroundColor = face.background ?? '';
+    root.dataset['revision'] = String(frame.revision);
+  } catch (error) {
+    reportError(error);
+    return;
+  }
+  reloadIfOutOfDate(frame);
+}
+
+function place(width: number, height: number): void {
+  stage.placement = placeIn(innerWidth, innerHeight, width, height);
+}
+
+function reloadIfOutOfDate(frame: OutputFrame): void {
+  build ??= frame.build;
+  clearTimeout(reloadTimer);
+  const isClear = !stage.face?.scorebug.isOn && !stage.face?.lowerThird.isOn;
+  if (frame.build !== build && isClear)
+    reloadTimer = setTimeout(() => location.reload(), RELOAD_AFTER_LEAVING_MS);
+}
+
+/** A face broke while it was drawn: the last good one stands there again before anyone has seen it missing. */
+function backToLastGood(error: unknown, again: () => void): void {
+  reportError(error);
+  const good = lastGood;
+  // Should that one break as well, there is nothing to go back to.
+  lastGood = null;
+  if (!good) return;
+  stage.face = { ...good, isLive: false };
+  again();
+  lastGood = good;
+}
+
+/** The first drawing waits for its letters; from then on every other face is fetched in the background. */
+async function begin(frame: OutputFrame): Promise<void> {
+  const names = [frame.match?.teams.a, frame.match?.teams.b].map((team) => `${team?.name} ${team?.code}`);
+  await fontsFor(document.fonts, names.join(' '));
+  isDrawing = true;
+  measurer.fontsChanged();
+  if (firstFrame) frames.offer(firstFrame);
+  firstFrame = null;
+  fetchAllFonts(document.fonts);
+}
+
+const frames = createNewestWins(
+  draw,
+  (callback) => void requestAnimationFrame(callback),
+  () => document.hidden,
+);
+
+function take(frame: OutputFrame): void {
+  if (isDrawing) {
+    frames.offer(frame);
+    return;
+  }
+  const isFirst = firstFrame === null;
+  firstFrame = frame;
+  if (isFirst) void begin(frame);
+}
+
+mount(StagePage, {
+  target: document.body,
+  props: { stage, measurer, time, onBroken: backToLastGood },
+});
+
+document.fonts.addEventListener('loadingdone', () => measurer.fontsChanged());
+document.addEventListener('visibilitychange', () => {
+  frames.visibilityChanged();
+  // Whoever looks again sees where things stand, not how they got there.
+  for (const animation of document.getAnimations()) animation.finish();
+});
+addEventListener('resize', () => {
+  if (stage.face) place(stage.face.width, stage.face.height);
+});
+
+const link = openLink(`${location.pathname}/link`) as unknown as OverlayLink;
+link.onPush('output:frame', take);
+link.onUp((isUp) => {
+  // Refused or unanswered: the link says so by going down, and comes up again.
+  if (isUp) link.request('output:ready', { build, isMonitor }).catch(() => undefined);
+});

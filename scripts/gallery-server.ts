@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join, normalize, resolve } from 'node:path';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { build } from 'vite';
+
+/**
+ * The overlays' pages, built as the product builds them and served under the product's content security policy on a
+ * free loopback port: for the contact sheet, the gallery checks, and measurements of the stage.
+ */
+
+export const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'";
+
+const ROOT = resolve(import.meta.dirname, '..');
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+};
+
+export interface GalleryServer {
+  url: string;
+  /** The HTTP server, so that a test can answer upgrades on it. */
+  server: ReturnType<typeof createServer>;
+  /** Folder of the built pages. */
+  folder: string;
+  close(): Promise<void>;
+}
+
+/** Builds `gallery` and `stage` into a temporary folder. */
+async function buildPages(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-gallery-'));
+  await build({
+    root: ROOT,
+    configFile: false,
+    base: '/',
+    logLevel: 'error',
+    plugins: [svelte({ configFile: join(ROOT, 'svelte.config.js') })],
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'chrome127',
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: {
+          gallery: join(ROOT, 'overlays/gallery/index.html'),
+          stage: join(ROOT, 'overlays/stage/index.html'),
+        },
+      },
+    },
+  });
+  return folder;
+}
+
+/** `/` is the gallery, `/o/...` the stage, everything else a file of the build. */
+function fileOf(pathname: string): string {
+  if (pathname === '/') return 'overlays/gallery/index.html';
+  if (pathname.startsWith('/o/')) return 'overlays/stage/index.html';
+  return normalize(pathname).replace(/^[/\\.]+/, '');
+}
+
+/** Builds and serves. The caller closes it, which removes the built pages too. */
+export async function serveGallery(): Promise<GalleryServer> {
+  const folder = await buildPages();
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://gallery');
+    const file = fileOf(pathname);
+    readFile(join(folder, file)).then(
+      (content) => {
+        response.writeHead(200, {
+          'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
+          'Content-Security-Policy': PAGE_POLICY,
+        });
+        response.end(content);
+      },
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    server,
+    folder,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
