@@ -92,7 +92,12 @@ export default {
       to: { path: 'node_modules/(electron|electron-store)/' },
     },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^svelte/' } },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(svelte|@lucide/svelte|bits-ui)/' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
@@ -100,7 +105,9 @@ export default {
     tsPreCompilationDeps: 'specify',
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {
-      conditionNames: ['svelte', 'import', 'node', 'default'],
+      conditionNames: ['svelte', 'import', 'node', 'types', 'default'],
+      exportsFields: ['exports'],
+      mainFields: ['module', 'main', 'types'],
       extensions: ['.ts', '.js', '.svelte', '.json'],
     },
     builtInModules: { add: ['node:sqlite'] },

@@ -2,6 +2,7 @@ import { LEAGUE_SPORT, LEAGUES } from '../../feed/contract/versions.ts';
 import type { OutputPatch, SourceInput } from '../../preload/contract.ts';
 import type {
   BoundSession,
+  CatalogState,
   Notice,
   OutputState,
   ShowState,
@@ -231,8 +232,11 @@ export class Show {
     return this.#sources.states();
   }
 
-  catalogOf(sourceId: string): ShowState['catalogs'][number] {
-    return this.#sources.get(sourceId).catalog();
+  /** A source's games, read afresh: whoever asks may be the only one looking. */
+  async catalogOf(sourceId: string): Promise<CatalogState> {
+    const source = this.#sources.get(sourceId);
+    await source.refresh();
+    return source.catalog();
   }
 
   addSource(input: SourceInput, id?: string): SourceState {
@@ -302,7 +306,7 @@ export class Show {
       onChange: () => this.#changed(),
       onEnded: (channel: Channel) => {
         const source = channel.session?.source;
-        if (source !== undefined && this.#sources.has(source)) this.#sources.get(source).refresh();
+        if (source !== undefined && this.#sources.has(source)) void this.#sources.get(source).refresh();
       },
     };
     this.#channels.set(id, new Channel(id, { clock, sentenceOf }, listener));

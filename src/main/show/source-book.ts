@@ -72,7 +72,7 @@ export class SourceBook {
   add({ name, baseUrl, token }: SourceInput, id = this.#options.mint.id()): SourceState {
     this.#sources.get(id)?.close();
     const source = this.#open({ id, name, baseUrl }, token);
-    source.refresh();
+    void source.refresh();
     return source.state();
   }
 
@@ -128,7 +128,7 @@ export class SourceBook {
     const access = await this.#rehearsalAccess(channelId);
     const started = await access.api.startSandbox(league, speed);
     if (!started.ok) throw new RequestRefused('source_failed', started.sentence);
-    this.get(REHEARSAL_ID).refresh();
+    void this.get(REHEARSAL_ID).refresh();
     return sandboxSession(REHEARSAL_ID, started.value);
   }
 

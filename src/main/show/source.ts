@@ -48,7 +48,7 @@ export class Source {
 
   setToken(token: string): void {
     this.#token = token;
-    this.refresh();
+    void this.refresh();
   }
 
   /** Adds another account of the same service, whose own sandbox sessions belong into the list. */
@@ -66,12 +66,15 @@ export class Source {
     for (const catalog of this.#catalogs) catalog.watch(isWatched);
   }
 
-  refresh(): void {
+  /** Reads the list now; resolves once it is in, or has failed. */
+  async refresh(): Promise<void> {
     if (this.#token === null) return;
-    for (const catalog of this.#catalogs) {
-      catalog.watch(this.#isWatched);
-      catalog.refresh();
-    }
+    await Promise.all(
+      this.#catalogs.map((catalog) => {
+        catalog.watch(this.#isWatched);
+        return catalog.refresh();
+      }),
+    );
   }
 
   /** The session as the list knows it, or null. */

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sentenceOf, watchForSleep, type Reason } from '../feed/client/index.ts';
+import { LEAGUE_SPORT } from '../feed/contract/versions.ts';
+import { startEmbeddedService, type EmbeddedService, type LaunchService } from './embedded-service.ts';
+import { feedAccess } from './feed-access.ts';
+import type { Flags } from './flags.ts';
+import { openSettings } from './settings/store.ts';
+import type { Log } from './show/ports.ts';
+import type { Remembered } from './show/remembered.ts';
+import { Show } from './show/show.ts';
+import { every, systemClock, systemMint } from './system.ts';
+import { readPages } from './web/pages.ts';
+import { startWebServer, type WebServer } from './web/server.ts';
+
+export interface AppOptions {
+  flags: Flags;
+  /** The data directory, already decided. */
+  dataDir: string;
+  /** `out/renderer` */
+  pagesDir: string;
+  version: string;
+  launchService: LaunchService;
+  /** Origins of desktop windows, which may open links and frame outputs. */
+  extraOrigins: readonly string[];
+  log: Log;
+}
+
+export interface App {
+  show: Show;
+  web: WebServer;
+  build: string;
+  close(): Promise<void>;
+}
+
+/** The league and the speed of the rehearsal that greets a new user. */
+const DEMO = { league: 'nba', speed: 10 } as const;
+/** The source named by --feed-url. */
+const LIVE_SOURCE_ID = 'live';
+
+/**
+ * Puts the whole program together, the same for the desktop and headless: settings, the show, the loopback server, the
+ * embedded feed service, and what is on air at the start. Rejects where the port or the pages can't be had.
+ */
+export async function startApp(options: AppOptions): Promise<App> {
+  const { flags, dataDir, pagesDir, version, launchService, extraOrigins, log } = options;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const pages = readPages(pagesDir);
+  const settings = openSettings(dataDir, () => systemClock.wall());
+  let web: WebServer | null = null;
+  const show = new Show({
+    clock: systemClock,
+    mint: systemMint,
+    log,
+    identity: { build: pages.build, version },
+    openFeed: feedAccess(systemClock),
+    sentenceOf: (reason) => sentenceOf(reason as Reason),
+    pagesUrl: () => web?.url ?? '',
+    remembered: settings.remembered,
+    remember: (remembered) => settings.remember(remembered),
+  });
+  if (settings.setAside !== null) {
+    show.notify(
+      'settings',
+      'warning',
+      `The settings file could not be read. It was kept as ${settings.setAside}, and Touchline started with new settings.`,
+    );
+  }
+
+  // Both take a moment, and neither needs the other.
+  const [served, service] = await Promise.allSettled([
+    startWebServer({ host: flags.host, port: flags.port, key: flags.key, extraOrigins, pages, show, log }),
+    flags.hasRehearsal ? embed(dataDir, launchService, log) : null,
+  ]);
+  if (served.status === 'rejected') {
+    if (service.status === 'fulfilled') await service.value?.stop();
+    throw served.reason;
+  }
+  web = served.value;
+  const embedded = service.status === 'fulfilled' ? service.value : null;
+  if (service.status === 'rejected') {
+    log.error({ error: String(service.reason) }, 'the embedded feed service did not start');
+    show.notify(
+      'rehearsal',
+      'alarm',
+      'The rehearsal service did not start, so there are no rehearsals. Live sources work. Restart Touchline to try again.',
+    );
+  }
+
+  if (embedded) show.openRehearsal(embedded);
+  if (flags.feedUrl !== null && flags.feedToken !== null) {
+    show.addSource({ name: 'Live', baseUrl: flags.feedUrl, token: flags.feedToken }, LIVE_SOURCE_ID);
+  }
+  await putOnAir(show, flags, embedded !== null, log);
+
+  const stopSleepWatch = watchForSleep(
+    () => systemClock.wall(),
+    every,
+    (gapMs) => {
+      log.info({ gapMs }, 'the clock jumped; reopening feeds');
+      show.woke();
+    },
+  );
+  const server = web;
+  return {
+    show,
+    web: server,
+    build: pages.build,
+    async close() {
+      stopSleepWatch();
+      show.close();
+      await Promise.all([server.close(), embedded?.stop()]);
+    },
+  };
+}
+
+function embed(dataDir: string, launch: LaunchService, log: Log): Promise<EmbeddedService> {
+  return startEmbeddedService({
+    launch,
+    dataDir: join(dataDir, 'feed'),
+    operatorToken: randomBytes(32).toString('base64url'),
+    log,
+    after: (delayMs, callback) => systemClock.after(delayMs, callback),
+    fetch: globalThis.fetch,
+  });
+}
+
+/** What was on air before comes back; rehearsals, which end with the program, start anew. A new user is greeted by one. */
+async function putOnAir(show: Show, flags: Flags, hasRehearsal: boolean, log: Log): Promise<void> {
+  const ended = show.restore();
+  if (!hasRehearsal || !flags.hasDemo) return;
+  const greeting: Remembered['channels'] =
+    show.channel('A').session === null && !ended.some(({ id }) => id === 'A')
+      ? [{ id: 'A', session: null, onAir: ['scorebug'] }]
+      : [];
+  for (const { id, session, onAir } of [...ended, ...greeting]) {
+    const league = session && Object.hasOwn(LEAGUE_SPORT, session.league) ? session.league : DEMO.league;
+    try {
+      await show.rehearse(league, DEMO.speed, id);
+      for (const graphic of onAir) show.graphic(id, graphic, 'take');
+    } catch (error) {
+      log.warn({ error: String(error) }, 'the rehearsal at the start did not begin');
+      show.notify(
+        'rehearsal',
+        'warning',
+        'The rehearsal at the start did not begin. Start one under Rehearsal.',
+      );
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import { AccountCreated } from '../feed/contract/desk.ts';
+import type { Log } from './show/ports.ts';
+import type { RehearsalService } from './show/source-book.ts';
+
+/** A started service process, however it was started: a child of node, or Electron's utility process. */
+export interface ServiceProcess {
+  /** Lines of its standard output. */
+  onLine(listener: (line: string) => void): void;
+  onExit(listener: (code: number | null) => void): void;
+  /** Asks it to stop; it does so at once, everything acknowledged being on disk. */
+  stop(): void;
+}
+
+export type LaunchService = (args: string[], environment: Record<string, string>) => ServiceProcess;
+
+export interface EmbeddedServiceOptions {
+  launch: LaunchService;
+  /** Its own folder within the data directory. */
+  dataDir: string;
+  operatorToken: string;
+  log: Log;
+  after: (delayMs: number, callback: () => void) => () => void;
+  fetch: typeof globalThis.fetch;
+}
+
+export interface EmbeddedService extends RehearsalService {
+  stop(): Promise<void>;
+}
+
+const READY_LIMIT_MS = 15_000;
+const RESTART_MIN_MS = 200;
+const RESTART_MAX_MS = 10_000;
+
+/**
+ * Starts the feed service in its own process and keeps it running: a crash costs rehearsals a moment and the show
+ * nothing. A restarted service comes back on the same port, so subscriptions find it again by themselves.
+ */
+export async function startEmbeddedService(options: EmbeddedServiceOptions): Promise<EmbeddedService> {
+  const { launch, dataDir, operatorToken, log, after, fetch } = options;
+  let port = 0;
+  let running: ServiceProcess | null = null;
+  let isStopping = false;
+  let restartMs = RESTART_MIN_MS;
+  let gone: () => void = () => undefined;
+
+  function start(): Promise<URL> {
+    return new Promise((resolve, reject) => {
+      const started = launch(['--port', String(port), '--data', dataDir, '--parent-pipe'], {
+        TOUCHLINE_OPERATOR_TOKEN: operatorToken,
+      });
+      running = started;
+      const cancelLimit = after(READY_LIMIT_MS, () => {
+        reject(new Error('The feed service was not ready in time.'));
+        started.stop();
+      });
+      started.onLine((line) => {
+        const url = readyUrl(line);
+        if (url === null) return;
+        cancelLimit();
+        restartMs = RESTART_MIN_MS;
+        resolve(url);
+      });
+      started.onExit((code) => {
+        cancelLimit();
+        running = null;
+        reject(new Error(`The feed service ended with code ${code ?? 'none'}.`));
+        gone();
+        if (!isStopping && port !== 0) restart(code);
+      });
+    });
+  }
+
+  function restart(code: number | null): void {
+    log.warn({ code, restartMs }, 'the embedded feed service ended; starting it again');
+    after(restartMs, () => {
+      restartMs = Math.min(restartMs * 2, RESTART_MAX_MS);
+      // A failed start ends in onExit, which tries again.
+      if (!isStopping) start().catch(() => undefined);
+    });
+  }
+
+  const url = await start();
+  port = Number(url.port);
+  const baseUrl = url.origin;
+
+  return {
+    baseUrl,
+    operatorToken,
+    async newAccount(name) {
+      const response = await fetch(`${baseUrl}/desk/accounts`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ name, role: 'consumer' }),
+        signal: AbortSignal.timeout(5_000),
+      });
+      if (!response.ok) throw new Error(`The feed service answered ${response.status}.`);
+      return AccountCreated.parse(await response.json()).token;
+    },
+    async stop() {
+      isStopping = true;
+      if (running === null) return;
+      const ended = new Promise<void>((resolve) => {
+        gone = resolve;
+      });
+      running.stop();
+      await ended;
+    },
+  };
+}
+
+function readyUrl(line: string): URL | null {
+  try {
+    const { ready, url } = JSON.parse(line) as { ready?: unknown; url?: unknown };
+    return ready === true && typeof url === 'string' ? new URL(url) : null;
+  } catch {
+    return null;
+  }
+}

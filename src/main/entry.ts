@@ -1,0 +1,44 @@
+import { homedir } from 'node:os';
+import { dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Where things are for a running entry point, be it built (`out/main/x.js`) or source (`src/main/x.ts`). */
+export interface Places {
+  pagesDir: string;
+  feedServiceScript: string;
+}
+
+export function placesOf(entryUrl: string): Places {
+  const entry = fileURLToPath(entryUrl);
+  const dir = dirname(entry);
+  const isSource = extname(entry) === '.ts';
+  return {
+    pagesDir: isSource ? join(dir, '../../out/renderer') : join(dir, '../renderer'),
+    feedServiceScript: join(dir, isSource ? 'feed-service.ts' : 'feed-service.js'),
+  };
+}
+
+/** The folder for everything remembered where no --data names one: the desktop's custom for each system. */
+export function defaultDataDir(environment: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
+  if (platform === 'win32') {
+    return join(environment['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Touchline');
+  }
+  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Touchline');
+  return join(environment['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'), 'touchline');
+}
+
+/** One sentence for the terminal about why the program can't start, or null for a bug. */
+export function startFailure(error: unknown, host: string, port: number): string | null {
+  if (!(error instanceof Error)) return null;
+  const code = 'code' in error ? error.code : null;
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} on ${host} is taken. Stop the program that uses it, or choose another with --port.`;
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return `${host} is no address of this machine. Choose another with --host.`;
+  }
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST') {
+    return `Touchline was not allowed to do that: ${error.message}. Choose another port or data folder.`;
+  }
+  return error.name === 'PagesMissing' ? error.message : null;
+}

@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util';
+import { isLoopback } from './web/doors.ts';
+
+/** What the app is started with. Secrets come from the environment, never from a flag: flags are seen by everyone. */
+export interface Flags {
+  port: number;
+  host: string;
+  data: string | null;
+  feedUrl: string | null;
+  feedToken: string | null;
+  /** Needed to come in from beyond this machine. */
+  key: string | null;
+  hasRehearsal: boolean;
+  hasDemo: boolean;
+}
+
+/** A flag that can't be used; its message is the sentence for the terminal. */
+export class BadFlag extends Error {
+  override readonly name = 'BadFlag';
+}
+
+export const DEFAULT_PORT = 7700;
+
+export const USAGE = `Touchline: broadcast overlays for live sports
+
+  --port PORT       port of the control window and the overlays (7700; 0 picks a free one)
+  --host HOST       address to listen on (127.0.0.1); beyond this machine TOUCHLINE_KEY must be set
+  --data DIR        folder for everything remembered
+  --feed-url URL    a live source; its token comes from TOUCHLINE_FEED_TOKEN
+  --no-rehearsal    without the embedded feed service
+  --no-demo         without a rehearsal on channel A at the start
+  --help            this text
+`;
+
+/** Reads the command line. Returns 'help', or throws BadFlag with one sentence. */
+export function readFlags(args: readonly string[], environment: NodeJS.ProcessEnv): Flags | 'help' {
+  const values = parse(args);
+  if (values.help) return 'help';
+  const host = values.host ?? '127.0.0.1';
+  const key = environment['TOUCHLINE_KEY'] ?? null;
+  if (!isLoopback(host) && (key === null || key.length < 16)) {
+    throw new BadFlag(
+      `--host ${host} opens Touchline beyond this machine: set TOUCHLINE_KEY to a key of at least 16 characters first.`,
+    );
+  }
+  const feedUrl = values['feed-url'] ?? null;
+  const feedToken = environment['TOUCHLINE_FEED_TOKEN'] ?? null;
+  if (feedUrl !== null) {
+    const protocol = URL.canParse(feedUrl) ? new URL(feedUrl).protocol : '';
+    if (protocol !== 'http:' && protocol !== 'https:') {
+      throw new BadFlag(`--feed-url ${feedUrl} is no http or https address.`);
+    }
+    if (feedToken === null || feedToken === '') {
+      throw new BadFlag(
+        '--feed-url needs a token: set TOUCHLINE_FEED_TOKEN to the one your provider gave you.',
+      );
+    }
+  }
+  return {
+    port: portOf(values.port),
+    host,
+    data: values.data ?? null,
+    feedUrl,
+    feedToken,
+    key,
+    hasRehearsal: !values['no-rehearsal'],
+    hasDemo: !values['no-demo'],
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      strict: true,
+      options: {
+        port: { type: 'string' },
+        host: { type: 'string' },
+        data: { type: 'string' },
+        'feed-url': { type: 'string' },
+        'no-rehearsal': { type: 'boolean', default: false },
+        'no-demo': { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    }).values;
+  } catch (error) {
+    // node's own first sentence names the flag.
+    const [sentence] = String(error instanceof Error ? error.message : error).split(/(?<=\.)\s|\n/);
+    throw new BadFlag(`${sentence ?? 'A flag is not known.'} --help lists the flags.`);
+  }
+}
+
+function portOf(value: string | undefined): number {
+  if (value === undefined) return DEFAULT_PORT;
+  const port = Number(value);
+  if (!/^\d+$/.test(value) || port > 65_535) {
+    throw new BadFlag(`--port ${value} is no port: give a number from 0 to 65535 (0 picks a free one).`);
+  }
+  return port;
+}

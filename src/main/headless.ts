@@ -1,0 +1,64 @@
+import packageJson from '../../package.json' with { type: 'json' };
+import { startApp, type App } from './app.ts';
+import { defaultDataDir, placesOf, startFailure } from './entry.ts';
+import { BadFlag, readFlags, USAGE } from './flags.ts';
+import { nodeLauncher } from './node-launch.ts';
+import { systemLog } from './system.ts';
+
+/**
+ * The show without Electron: control window and overlays in any browser. Prints one JSON line on stdout when ready;
+ * SIGTERM and SIGINT stop it cleanly.
+ */
+async function main(): Promise<void> {
+  let flags;
+  try {
+    flags = readFlags(process.argv.slice(2), process.env);
+  } catch (error) {
+    if (!(error instanceof BadFlag)) throw error;
+    giveUp(error.message);
+    return;
+  }
+  if (flags === 'help') {
+    process.stdout.write(USAGE);
+    return;
+  }
+  const { pagesDir, feedServiceScript } = placesOf(import.meta.url);
+  const log = systemLog('touchline');
+  let app: App;
+  try {
+    app = await startApp({
+      flags,
+      dataDir: flags.data ?? defaultDataDir(process.env, process.platform),
+      pagesDir,
+      version: packageJson.version,
+      launchService: nodeLauncher(feedServiceScript),
+      extraOrigins: [],
+      log,
+    });
+  } catch (error) {
+    const sentence = startFailure(error, flags.host, flags.port);
+    if (sentence === null) throw error;
+    giveUp(sentence);
+    return;
+  }
+
+  let isStopping = false;
+  const stop = (): void => {
+    if (isStopping) return;
+    isStopping = true;
+    void app.close().then(() => process.exit(0));
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.stdout.write(
+    `${JSON.stringify({ ready: true, url: app.web.url, version: packageJson.version })}\n`,
+  );
+}
+
+/** One sentence and exit code 2: the command line or the machine has to change first. */
+function giveUp(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 2;
+}
+
+await main();

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { LaunchService } from './embedded-service.ts';
+
+/**
+ * Starts a script as a child of this node. Its standard input stays open for as long as we live: when that closes, it
+ * ends, so that a killed app leaves no orphan.
+ */
+export function nodeLauncher(script: string): LaunchService {
+  return (args, environment) => {
+    const child = spawn(process.execPath, [script, ...args], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: { ...process.env, ...environment },
+    });
+    const lines = createInterface({ input: child.stdout });
+    return {
+      onLine: (listener) => void lines.on('line', listener),
+      onExit: (listener) => {
+        let hasEnded = false;
+        const end = (code: number | null): void => {
+          if (!hasEnded) listener(code);
+          hasEnded = true;
+        };
+        child.once('exit', (code) => end(code));
+        child.once('error', () => end(null));
+      },
+      stop: () => void child.kill('SIGTERM'),
+    };
+  };
+}

@@ -1,0 +1,57 @@
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Conf from 'conf';
+import { nothingRemembered, type Remembered } from '../show/remembered.ts';
+import { Settings, settingsOf } from './schema.ts';
+
+export interface SettingsStore {
+  remembered: Remembered;
+  /** Where an unreadable file was kept aside, or null: the producer is told. */
+  setAside: string | null;
+  remember(remembered: Remembered): void;
+}
+
+const NAME = 'settings';
+
+/**
+ * Opens `DIR/settings.json`, readable by its owner alone and written whole or not at all. A file that cannot be read is
+ * copied aside and replaced by defaults: a damaged file never keeps the show from starting, and nothing is lost.
+ */
+export function openSettings(dir: string, wallClock: () => number): SettingsStore {
+  const path = join(dir, `${NAME}.json`);
+  const read = readSettings(path);
+  const setAside = read === 'unreadable' ? keepAside(path, wallClock()) : null;
+  const store = new Conf<{ settings?: Settings }>({
+    cwd: dir,
+    configName: NAME,
+    configFileMode: 0o600,
+    clearInvalidConfig: true,
+    // Settings are checked here, by our own schema.
+    projectName: 'touchline',
+  });
+  return {
+    remembered: read === 'missing' || read === 'unreadable' ? nothingRemembered : read,
+    setAside,
+    remember: (remembered) => store.set('settings', settingsOf(remembered)),
+  };
+}
+
+function readSettings(path: string): Remembered | 'missing' | 'unreadable' {
+  if (!existsSync(path)) return 'missing';
+  try {
+    const file = JSON.parse(readFileSync(path, 'utf8')) as { settings?: unknown };
+    const parsed = Settings.safeParse(file.settings);
+    return parsed.success ? parsed.data : 'unreadable';
+  } catch {
+    return 'unreadable';
+  }
+}
+
+function keepAside(path: string, now: number): string {
+  const aside = path.replace(
+    /\.json$/,
+    `.unreadable-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.json`,
+  );
+  copyFileSync(path, aside);
+  return aside;
+}

@@ -1,0 +1,101 @@
+import {
+  controlRequests,
+  type ControlRequest,
+  type ControlRequests,
+  type RequestError,
+} from '../../preload/contract.ts';
+import { RequestRefused } from './refused.ts';
+import type { Show } from './show.ts';
+
+type Parsed<K extends ControlRequest> = ControlRequests[K]['input']['_output'];
+type Answered<K extends ControlRequest> = ControlRequests[K]['output']['_output'];
+
+/** Who asks: one window or one remote caller. Ends with it. */
+export interface Caller {
+  show: Show;
+  /** Looks at the lists of games, or stops looking. */
+  setVisible: (isVisible: boolean) => void;
+}
+
+type Handler<K extends ControlRequest> = (
+  caller: Caller,
+  input: Parsed<K>,
+) => Answered<K> | Promise<Answered<K>>;
+type Handlers = { [K in ControlRequest]: Handler<K> };
+
+/** A handler that does something and answers null. */
+function verb<Input>(act: (caller: Caller, input: Input) => void | Promise<void>) {
+  return async (caller: Caller, input: Input): Promise<null> => {
+    await act(caller, input);
+    return null;
+  };
+}
+
+const handlers: Handlers = {
+  'show:get': ({ show }) => show.state(),
+  'show:watch': verb(({ setVisible }, { isVisible }) => setVisible(isVisible)),
+  'notice:dismiss': verb(({ show }, { id }) => show.dismiss(id)),
+
+  'channel:add': ({ show }) => ({ channel: show.addChannel() }),
+  'channel:remove': verb(({ show }, { channel }) => show.removeChannel(channel)),
+  'channel:bind': verb(({ show }, { channel, source, sessionId }) => show.bind(channel, source, sessionId)),
+  'channel:release': verb(({ show }, { channel }) => show.release(channel)),
+  'channel:clear': verb(({ show }, { channel }) => show.clearChannel(channel)),
+  'channel:retry': verb(({ show }, { channel }) => show.channel(channel).retry()),
+
+  'graphic:take': verb(({ show }, { channel, graphic }) => show.graphic(channel, graphic, 'take')),
+  'graphic:clear': verb(({ show }, { channel, graphic }) => show.graphic(channel, graphic, 'clear')),
+  'graphic:toggle': verb(({ show }, { channel, graphic }) => show.graphic(channel, graphic, 'toggle')),
+  'graphic:cue': verb(({ show }, { channel, graphic }) => show.graphic(channel, graphic, 'cue')),
+
+  'rehearsal:start': ({ show }, { league, speed, channel }) => show.rehearse(league, speed, channel ?? 'A'),
+
+  'output:add': ({ show }, { name, channel }) => show.addOutput(name, channel),
+  'output:update': ({ show }, { id, patch }) => show.updateOutput(id, patch),
+  'output:rotate': ({ show }, { id }) => show.rotateOutput(id),
+  'output:remove': verb(({ show }, { id }) => show.removeOutput(id)),
+
+  'source:add': ({ show }, input) => show.addSource(input),
+  'source:token': verb(({ show }, { id, token }) => show.setSourceToken(id, token)),
+  'source:remove': verb(({ show }, { id }) => show.removeSource(id)),
+};
+
+export function isControlRequest(name: string): name is ControlRequest {
+  return Object.hasOwn(controlRequests, name);
+}
+
+/**
+ * Answers one request of whoever may control the show: checked against its schema, then done or refused.
+ *
+ * @throws RequestRefused with a sentence; nothing has changed then
+ */
+export async function answer(caller: Caller, name: string, input: unknown): Promise<unknown> {
+  if (!isControlRequest(name)) {
+    throw new RequestRefused('bad_request', `There is no request "${name.slice(0, 60)}".`);
+  }
+  const parsed = controlRequests[name].input.safeParse(input);
+  if (!parsed.success) throw new RequestRefused('bad_request', problemOf(name, parsed.error));
+  // The schema of that name has just made this input; only the compiler cannot pair the two tables.
+  const handler = handlers[name] as (caller: Caller, input: unknown) => unknown;
+  return await handler(caller, parsed.data);
+}
+
+/** What is wrong with an input, in a sentence: the first problem, by the name of its field. */
+export function problemOf(
+  what: string,
+  error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] },
+): string {
+  const issue = error.issues[0];
+  if (!issue) return `${what} was not understood.`;
+  const field = issue.path.length > 0 ? issue.path.map(String).join('.') : 'the input';
+  return `${what} was not done: ${field} is not right (${issue.message.replace(/\.$/, '')}).`;
+}
+
+/** What a caller is told of any failure: the refusal's own sentence, and nothing of a bug's insides. */
+export function errorOf(error: unknown): RequestError {
+  if (error instanceof RequestRefused) return { code: error.code, message: error.message };
+  return {
+    code: 'failed',
+    message: 'That did not work, and nothing was changed. The log says why; try again.',
+  };
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+
+/** One built file as it is served. */
+export interface Asset {
+  body: Buffer;
+  type: string;
+}
+
+/** The built pages, read once: what is not in this map does not exist, so no path can lead outside it. */
+export interface Pages {
+  control: Asset;
+  stage: Asset;
+  /** By URL path: `/assets/...`. */
+  assets: ReadonlyMap<string, Asset>;
+  /** Changes whenever any page or asset does. */
+  build: string;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.json': 'application/json; charset=utf-8',
+};
+
+/** Pages that a build has not made yet: the program can't show anything, and says so at its start. */
+export class PagesMissing extends Error {
+  override readonly name = 'PagesMissing';
+}
+
+const CONTROL = 'src/renderer/index.html';
+const STAGE = 'overlays/stage/index.html';
+
+/** Reads `out/renderer`. Throws PagesMissing if it holds no build. */
+export function readPages(dir: string): Pages {
+  const assets = new Map<string, Asset>();
+  const digest = createHash('sha256');
+  const read = (path: string): Asset => {
+    const body = readFileSync(join(dir, path));
+    digest.update(path).update(body);
+    return { body, type: TYPES[extname(path)] ?? 'application/octet-stream' };
+  };
+  try {
+    const names = readdirSync(join(dir, 'assets'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
+      .sort();
+    for (const name of names) assets.set(`/${name}`, read(name));
+    const control = read(CONTROL);
+    const stage = read(STAGE);
+    return { control, stage, assets, build: digest.digest('hex').slice(0, 12) };
+  } catch {
+    throw new PagesMissing(`There are no built pages in ${dir}. Run "npm run build" first.`);
+  }
+}
+
+const SELF_ONLY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+];
+
+/** What every answer carries. */
+export const COMMON_HEADERS: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+/** The control window shows monitors: output pages of this server in frames. */
+export const CONTROL_POLICY = [...SELF_ONLY, "frame-src 'self'", "frame-ancestors 'none'"].join('; ');
+
+/** Output pages may be framed by the control window, here or on the desktop. */
+export function stagePolicy(extraOrigins: readonly string[]): string {
+  return [...SELF_ONLY, `frame-ancestors ${["'self'", ...extraOrigins].join(' ')}`].join('; ');
+}

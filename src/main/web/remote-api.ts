@@ -1,0 +1,141 @@
+import { Hono, type Context } from 'hono';
+import type { RequestErrorCode } from '../../preload/contract.ts';
+import type { Log } from '../show/ports.ts';
+import { RequestRefused } from '../show/refused.ts';
+import { answer, errorOf, type Caller } from '../show/requests.ts';
+import type { Show } from '../show/show.ts';
+
+/**
+ * Remote control, version 1: the same requests the control window makes, as HTTP calls for Companion, Stream Deck and
+ * scripts. Bodies are JSON; every write carries the header `X-Touchline: 1`, which no foreign page can send.
+ */
+
+const STATUS = {
+  bad_request: 422,
+  unknown_channel: 404,
+  unknown_graphic: 404,
+  unknown_output: 404,
+  unknown_source: 404,
+  unknown_session: 404,
+  unknown_league: 422,
+  no_session: 409,
+  limit_reached: 409,
+  source_failed: 502,
+  token_rejected: 502,
+  not_permitted: 403,
+  conflict: 409,
+  failed: 500,
+} as const satisfies Record<RequestErrorCode, number>;
+
+const BODY_LIMIT = 64 * 1024;
+const VERBS = ['take', 'clear', 'toggle', 'cue'] as const;
+
+export function remoteApi(show: Show, log: Log): Hono {
+  const api = new Hono();
+  const caller: Caller = { show, setVisible: () => undefined };
+  const ask = (name: string, input: unknown): Promise<unknown> => answer(caller, name, input);
+
+  api.onError((error, context) => {
+    const { code, message } = errorOf(error);
+    if (code === 'failed') log.error({ error: error.stack ?? String(error) }, 'a remote call failed');
+    return context.json({ error: { code, message } }, STATUS[code]);
+  });
+  api.notFound((context) =>
+    context.json(
+      {
+        error: { code: 'unknown_call', message: 'There is no such call. docs/remote-control.md lists them.' },
+      },
+      404,
+    ),
+  );
+
+  api.use(async (context, next) => {
+    if (context.req.method === 'GET') return next();
+    if (context.req.header('x-touchline') !== '1') {
+      const message = 'This call needs the header "X-Touchline: 1". Add it and try again.';
+      return context.json({ error: { code: 'not_permitted', message } }, STATUS.not_permitted);
+    }
+    return next();
+  });
+
+  api.get('/channels', (context) => context.json({ channels: show.state().channels }));
+  api.post('/channels', async (context) => context.json((await ask('channel:add', {})) as object, 201));
+  api.get('/channels/:id', (context) => context.json(show.channel(context.req.param('id')).state()));
+  api.put('/channels/:id/session', async (context) => {
+    const channel = context.req.param('id');
+    await ask('channel:bind', { ...(await bodyOf(context)), channel });
+    return context.json(show.channel(channel).state());
+  });
+  api.delete('/channels/:id/session', async (context) => {
+    await ask('channel:release', { channel: context.req.param('id') });
+    return context.body(null, 204);
+  });
+  api.post('/channels/:id/graphics/:graphic/:verb', async (context) => {
+    const { id: channel, graphic, verb } = context.req.param();
+    const known = VERBS.find((one) => one === verb);
+    if (known === undefined) return context.notFound();
+    await ask(`graphic:${known}`, { channel, graphic });
+    return context.json({ graphics: show.channel(channel).graphics });
+  });
+  api.post('/channels/:id/clear', async (context) => {
+    const channel = context.req.param('id');
+    await ask('channel:clear', { channel });
+    return context.json({ graphics: show.channel(channel).graphics });
+  });
+
+  api.get('/outputs', (context) => context.json({ outputs: show.outputs() }));
+  api.post('/outputs', async (context) => {
+    const { name, channel, ...patch } = await bodyOf(context);
+    const added = (await ask('output:add', { name, channel: channel ?? 'A' })) as { id: string };
+    if (Object.keys(patch).length === 0) return context.json(added, 201);
+    try {
+      return context.json((await ask('output:update', { id: added.id, patch })) as object, 201);
+    } catch (error) {
+      // All of it or nothing: a refused detail leaves no half-made output behind.
+      show.removeOutput(added.id);
+      throw error;
+    }
+  });
+  api.patch('/outputs/:id', async (context) => {
+    const patch = await bodyOf(context);
+    return context.json((await ask('output:update', { id: context.req.param('id'), patch })) as object);
+  });
+
+  api.get('/sources', (context) => context.json({ sources: show.sources() }));
+  api.post('/sources', async (context) =>
+    context.json((await ask('source:add', await bodyOf(context))) as object, 201),
+  );
+  api.get('/catalog', async (context) =>
+    context.json(await show.catalogOf(context.req.query('source') ?? 'rehearsal')),
+  );
+  api.post('/rehearsals', async (context) => {
+    const body = await bodyOf(context);
+    return context.json((await ask('rehearsal:start', { speed: 1, ...body })) as object, 201);
+  });
+  return api;
+}
+
+/** The call's body: a JSON object; nothing at all counts as an empty one. Throws RequestRefused. */
+async function bodyOf(context: Context): Promise<Record<string, unknown>> {
+  const text = await context.req.text();
+  if (text.length > BODY_LIMIT) {
+    throw new RequestRefused('bad_request', 'The body is over 64 KiB. Send less.');
+  }
+  if (text.trim() === '') return {};
+  if (!(context.req.header('content-type') ?? '').toLowerCase().startsWith('application/json')) {
+    throw new RequestRefused(
+      'bad_request',
+      'The body must be JSON. Send it with the header "Content-Type: application/json".',
+    );
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new RequestRefused('bad_request', 'The body is no valid JSON. Check its quotes and braces.');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new RequestRefused('bad_request', 'The body must be a JSON object, such as {"league": "nba"}.');
+  }
+  return { ...value };
+}
