@@ -1,0 +1,473 @@
+import type { Locator, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ControlRequest } from '../../src/preload/contract.ts';
+import { emptyShow, fullShow, output } from './show-fixture.ts';
+import { setUp, type Stand } from './stand.ts';
+
+/** Presses every control of the window and sees that main is asked exactly that. */
+
+const AT = Date.UTC(2026, 5, 13, 19, 30);
+
+let stand: Stand;
+let page: Page;
+const get = (id: string): Locator => page.getByTestId(id);
+const row = (session: string): Locator => page.locator(`[data-testid=game-row][data-session="${session}"]`);
+const card = (id: string): Locator => page.locator(`[data-testid=output-card][data-output="${id}"]`);
+const source = (id: string): Locator => page.locator(`[data-testid=source-item][data-source="${id}"]`);
+
+beforeAll(async () => {
+  stand = await setUp();
+  stand.main.push(fullShow(stand.main.url, AT));
+  page = await stand.open();
+});
+afterAll(() => stand.close());
+
+beforeEach(async () => {
+  stand.main.push(fullShow(stand.main.url, AT));
+  await page.goto(stand.main.url);
+  await get('program').waitFor();
+  stand.main.reset();
+});
+afterEach(() => {
+  expect(stand.main.broken, 'requests that break the contract').toEqual([]);
+  expect(stand.complaints, 'what the page complained about').toEqual([]);
+});
+
+interface Case {
+  what: string;
+  act: () => Promise<unknown>;
+  asks: ControlRequest;
+  input: unknown;
+}
+
+const onA = { channel: 'A' };
+
+const CASES: Case[] = [
+  {
+    what: 'take',
+    act: () => get('take-lower-third').click(),
+    asks: 'graphic:take',
+    input: { ...onA, graphic: 'lower-third' },
+  },
+  {
+    what: 'clear',
+    act: () => get('clear-scorebug').click(),
+    asks: 'graphic:clear',
+    input: { ...onA, graphic: 'scorebug' },
+  },
+  {
+    what: 'cue',
+    act: () => get('cue-lower-third').click(),
+    asks: 'graphic:cue',
+    input: { ...onA, graphic: 'lower-third' },
+  },
+  {
+    what: 'take on the channel in front',
+    act: async () => {
+      await get('channel-tab-B').click();
+      await get('take-scorebug').click();
+    },
+    asks: 'graphic:take',
+    input: { channel: 'B', graphic: 'scorebug' },
+  },
+  { what: 'clear all', act: () => get('clear-all').click(), asks: 'channel:clear', input: onA },
+  {
+    what: 'remove a channel',
+    act: async () => {
+      await get('channel-tab-B').click();
+      await get('channel-remove').click();
+      await get('channel-remove').click();
+    },
+    asks: 'channel:remove',
+    input: { channel: 'B' },
+  },
+  {
+    what: 'release',
+    act: async () => {
+      await get('release').click();
+      await get('release').click();
+    },
+    asks: 'channel:release',
+    input: onA,
+  },
+  {
+    what: 'retry now',
+    act: async () => {
+      await get('channel-tab-B').click();
+      await get('link-retry').click();
+    },
+    asks: 'channel:retry',
+    input: { channel: 'B' },
+  },
+  {
+    what: 'put a live game on the channel',
+    act: () => row('s-g3').getByTestId('bind').click(),
+    asks: 'channel:bind',
+    input: { ...onA, source: 'venue', sessionId: 's-g3' },
+  },
+  {
+    what: 'put a finished game on the channel',
+    act: async () => {
+      await get('tab-finished').click();
+      await row('s-f1').getByTestId('bind').click();
+    },
+    asks: 'channel:bind',
+    input: { ...onA, source: 'venue', sessionId: 's-f1' },
+  },
+  {
+    what: 'put the second feed of a game on the channel',
+    act: async () => {
+      await row('s-g2').getByTestId('feed-choice').selectOption('s-g2b');
+      await row('s-g2b').getByTestId('bind').click();
+    },
+    asks: 'channel:bind',
+    input: { ...onA, source: 'venue', sessionId: 's-g2b' },
+  },
+  {
+    what: 'put a game on the channel by keyboard',
+    act: async () => {
+      await get('search').focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Enter');
+    },
+    asks: 'channel:bind',
+    input: { ...onA, source: 'venue', sessionId: 's-g2' },
+  },
+  {
+    what: 'start a rehearsal',
+    act: async () => {
+      await get('tab-rehearsal').click();
+      await get('rehearsal-league').selectOption('wc');
+      await get('rehearsal-speed').selectOption('60');
+      await get('rehearsal-start').click();
+    },
+    asks: 'rehearsal:start',
+    input: { ...onA, league: 'wc', speed: 60 },
+  },
+  {
+    what: 'start a rehearsal at a speed of one’s own, with Enter',
+    act: async () => {
+      await get('tab-rehearsal').click();
+      await get('rehearsal-speed').selectOption('custom');
+      await get('rehearsal-custom-speed').fill('1000');
+      await page.keyboard.press('Enter');
+    },
+    asks: 'rehearsal:start',
+    input: { ...onA, league: 'nba', speed: 1000 },
+  },
+  {
+    what: 'stop a rehearsal',
+    act: async () => {
+      await get('tab-rehearsal').click();
+      await get('rehearsal-stop').click();
+    },
+    asks: 'channel:release',
+    input: { channel: 'B' },
+  },
+  {
+    what: 'dismiss a message',
+    act: () => get('message-dismiss').click(),
+    asks: 'notice:dismiss',
+    input: { id: 'n2' },
+  },
+  {
+    what: 'dismiss another message from the list',
+    act: async () => {
+      await get('message-more').click();
+      await get('message-list-dismiss').nth(1).click();
+    },
+    asks: 'notice:dismiss',
+    input: { id: 'n1' },
+  },
+  {
+    what: 'edit an output: only what changed is sent',
+    act: async () => {
+      await card('out-1').getByTestId('output-edit').click();
+      await get('output-name').fill('  Big screen ');
+      await get('output-preset').selectOption('720p');
+      await get('output-background').selectOption('key');
+      await get('output-key-colour').fill('#0047BB');
+      await get('output-delay').fill('12.3');
+      await get('output-graphic-lower-third').uncheck();
+      await get('output-save').click();
+    },
+    asks: 'output:update',
+    input: {
+      id: 'out-1',
+      patch: {
+        name: 'Big screen',
+        width: 1280,
+        height: 720,
+        background: { kind: 'key', colour: '#0047bb' },
+        delayMs: 12_300,
+        graphics: ['scorebug'],
+      },
+    },
+  },
+  {
+    what: 'move an output to another channel',
+    act: async () => {
+      await card('out-3').getByTestId('output-edit').click();
+      await get('output-channel').selectOption('B');
+      await get('output-save').click();
+    },
+    asks: 'output:update',
+    input: { id: 'out-3', patch: { channel: 'B' } },
+  },
+  {
+    what: 'make a new link',
+    act: async () => {
+      await card('out-2').getByTestId('output-edit').click();
+      await get('output-rotate').click();
+      await get('output-rotate').click();
+    },
+    asks: 'output:rotate',
+    input: { id: 'out-2' },
+  },
+  {
+    what: 'remove an output',
+    act: async () => {
+      await card('out-2').getByTestId('output-edit').click();
+      await get('output-remove').click();
+      await get('output-remove').click();
+    },
+    asks: 'output:remove',
+    input: { id: 'out-2' },
+  },
+  {
+    what: 'add a source',
+    act: async () => {
+      await get('sources-open').click();
+      await get('source-name').fill(' Club two ');
+      await get('source-url').fill('https://two.example/feed');
+      await get('source-token').fill(' tok-123 ');
+      await get('source-add').click();
+    },
+    asks: 'source:add',
+    input: { name: 'Club two', baseUrl: 'https://two.example/feed', token: 'tok-123' },
+  },
+  {
+    what: 'replace a token',
+    act: async () => {
+      await get('sources-open').click();
+      await source('club').getByTestId('source-replace').click();
+      await source('club').getByTestId('source-new-token').fill('tok-new');
+      await source('club').getByTestId('source-token-save').click();
+    },
+    asks: 'source:token',
+    input: { id: 'club', token: 'tok-new' },
+  },
+  {
+    what: 'remove a source',
+    act: async () => {
+      await get('sources-open').click();
+      await source('club').getByTestId('source-remove').click();
+      await source('club').getByTestId('source-remove').click();
+    },
+    asks: 'source:remove',
+    input: { id: 'club' },
+  },
+];
+
+describe('every control asks main for exactly its own thing', () => {
+  it.each(CASES)('$what', async ({ act, asks, input }) => {
+    const asked = stand.main.next(asks);
+    await act();
+    expect(await asked).toEqual(input);
+    expect(stand.main.received.map(({ request }) => request)).toEqual([asks]);
+  });
+
+  it('adding a channel brings it to the front', async () => {
+    stand.main.answer('channel:add', { channel: 'C' });
+    const asked = stand.main.next('channel:add');
+    await get('channel-add').click();
+    expect(await asked).toEqual({});
+    const { channels } = stand.main.state;
+    stand.main.change({ channels: [...channels, { ...channels[0]!, id: 'C', name: 'Channel C' }] });
+    await expect.poll(() => get('channel-tab-C').getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('adding an output opens it for editing', async () => {
+    const made = output(stand.main.url, { id: 'out-5', name: 'Output 5' });
+    stand.main.answer('output:add', made);
+    stand.main.answer('output:update', made);
+    const added = stand.main.next('output:add');
+    await get('output-add').click();
+    expect(await added).toEqual({ name: 'Output 5', channel: 'A' });
+    await get('output-height').fill('900');
+    const updated = stand.main.next('output:update');
+    await get('output-save').click();
+    expect(await updated).toEqual({ id: 'out-5', patch: { height: 900 } });
+    await expect.poll(() => get('output-name').count()).toBe(0);
+  });
+
+  it('a channel without an output offers one', async () => {
+    stand.main.change({ outputs: [] });
+    stand.main.answer('output:add', output(stand.main.url));
+    const asked = stand.main.next('output:add');
+    await get('program-add-output').click();
+    expect(await asked).toEqual({ name: 'Program A', channel: 'A' });
+  });
+});
+
+describe('what must not ask', () => {
+  it.each([
+    ['take of a graphic that is on air', () => get('take-scorebug')],
+    ['clear of a graphic that is off air', () => get('clear-lower-third')],
+    ['binding the game that is there already', () => row('s-g1').getByTestId('bind')],
+  ])('%s', async (_what, button) => {
+    expect(await button().getAttribute('aria-disabled')).toBe('true');
+    await button().click({ force: true });
+    await get('clear-all').click();
+    await expect.poll(() => stand.main.received.map(({ request }) => request)).toEqual(['channel:clear']);
+  });
+
+  it('one press on a button that wants two, then leaving it', async () => {
+    await get('release').click();
+    await get('search').click();
+    await get('release').click();
+    await get('clear-all').click();
+    await expect.poll(() => stand.main.received.map(({ request }) => request)).toEqual(['channel:clear']);
+  });
+
+  it('saving an output that was not changed', async () => {
+    await card('out-1').getByTestId('output-edit').click();
+    await get('output-save').click();
+    await expect.poll(() => get('output-name').count()).toBe(0);
+    expect(stand.main.received).toEqual([]);
+  });
+
+  it('a rehearsal at a speed that is none', async () => {
+    await get('tab-rehearsal').click();
+    await get('rehearsal-speed').selectOption('custom');
+    await get('rehearsal-custom-speed').fill('1001');
+    await page.getByText('A speed is a number above 0 and up to 1000.').waitFor();
+    await page.keyboard.press('Enter');
+    await get('clear-all').click();
+    await expect.poll(() => stand.main.received.map(({ request }) => request)).toEqual(['channel:clear']);
+  });
+
+  it('a game that has not started: it says so instead', async () => {
+    await get('tab-upcoming').click();
+    await get('game-select').first().press('Enter');
+    await get('refusal-games').waitFor();
+    expect(await get('refusal-games').textContent()).toContain('has no feed yet');
+    expect(stand.main.received).toEqual([]);
+  });
+});
+
+describe('hotkeys', () => {
+  it.each([
+    ['F1', 'graphic:toggle', { ...onA, graphic: 'scorebug' }],
+    ['F2', 'graphic:toggle', { ...onA, graphic: 'lower-third' }],
+    ['Shift+Escape', 'channel:clear', onA],
+  ] as const)('%s', async (key, asks, input) => {
+    const asked = stand.main.next(asks);
+    await page.keyboard.press(key);
+    expect(await asked).toEqual(input);
+  });
+
+  it('function keys work while typing, Shift+Escape does not, and a held key asks once', async () => {
+    await get('search').click();
+    await page.keyboard.press('Shift+Escape');
+    const asked = stand.main.next('graphic:toggle');
+    await page.keyboard.down('F2');
+    await page.keyboard.down('F2');
+    await page.keyboard.up('F2');
+    expect(await asked).toEqual({ ...onA, graphic: 'lower-third' });
+    await get('clear-all').click();
+    await expect
+      .poll(() => stand.main.received.map(({ request }) => request))
+      .toEqual(['graphic:toggle', 'channel:clear']);
+  });
+});
+
+describe('refusals', () => {
+  const SENTENCE = 'Channel A has no game. Put one on it first.';
+  const error = { code: 'no_session', message: SENTENCE } as const;
+
+  it.each<[ControlRequest, string, () => Promise<unknown>]>([
+    ['graphic:take', 'graphics', () => get('take-lower-third').click()],
+    ['graphic:toggle', 'graphics', () => page.keyboard.press('F1')],
+    ['channel:clear', 'message', () => get('clear-all').click()],
+    ['channel:add', 'message', () => get('channel-add').click()],
+    ['channel:bind', 'games', () => row('s-g3').getByTestId('bind').click()],
+    ['output:add', 'outputs', () => get('output-add').click()],
+    [
+      'channel:release',
+      'link',
+      async () => {
+        await get('release').click();
+        await get('release').click();
+      },
+    ],
+    [
+      'rehearsal:start',
+      'rehearsal',
+      async () => {
+        await get('tab-rehearsal').click();
+        await get('rehearsal-start').click();
+      },
+    ],
+  ])('%s shows its sentence at %s', async (request, place, act) => {
+    stand.main.refuse(request, error);
+    await act();
+    await expect.poll(() => get(`refusal-${place}`).textContent()).toContain(SENTENCE);
+  });
+
+  it('the next success takes the sentence away', async () => {
+    stand.main.refuse('graphic:take', error);
+    await get('take-lower-third').click();
+    await get('refusal-graphics').waitFor();
+    stand.main.reset();
+    await get('take-lower-third').click();
+    await get('refusal-graphics').waitFor({ state: 'detached' });
+  });
+
+  it('a refused source keeps what was typed; a taken one leaves no token behind', async () => {
+    stand.main.refuse('source:add', { code: 'token_rejected', message: 'The token is not valid there.' });
+    await get('sources-open').click();
+    await get('source-name').fill('Club two');
+    await get('source-url').fill('https://two.example');
+    await get('source-token').fill('canary-token-77');
+    expect(await get('source-token').getAttribute('type')).toBe('password');
+    await get('source-add').click();
+    await expect.poll(() => get('refusal-sources').textContent()).toContain('The token is not valid there.');
+    expect(await get('source-token').inputValue()).toBe('canary-token-77');
+    stand.main.reset();
+    await get('source-add').click();
+    await expect.poll(() => get('source-token').inputValue()).toBe('');
+    expect(await page.content()).not.toContain('canary-token-77');
+  });
+
+  it('a refused edit of an output stays open with what was typed', async () => {
+    stand.main.refuse('output:update', { code: 'conflict', message: 'Another output has this name.' });
+    await card('out-1').getByTestId('output-edit').click();
+    await get('output-name').fill('Vertical');
+    await get('output-save').click();
+    await expect
+      .poll(() => get('refusal-output-dialog').textContent())
+      .toContain('Another output has this name.');
+    expect(await get('output-name').inputValue()).toBe('Vertical');
+  });
+});
+
+describe('an empty show', () => {
+  it('says what to do, and leads there', async () => {
+    stand.main.change(emptyShow(stand.main.url, AT));
+    stand.main.change({ revision: 90 });
+    await expect
+      .poll(() => get('empty').textContent())
+      .toContain('No game is live on your sources. Start a rehearsal, or add a source.');
+    await get('source-filter').selectOption('rehearsal');
+    await expect.poll(() => get('empty').textContent()).toContain('No game is live on this source.');
+    await get('empty-source').click();
+    await get('source-name').waitFor();
+    await get('sources-dialog-close').click();
+    await get('empty-rehearse').click();
+    await get('rehearsal-start').waitFor();
+  });
+});
