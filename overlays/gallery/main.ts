@@ -7,7 +7,7 @@ import { createStageFaces } from '../stage/face.ts';
 import { placeIn } from '../stage/layout.ts';
 import { FIXTURES, FORMATS } from './fixtures.ts';
 import Gallery from './Gallery.svelte';
-import { probe } from './probe.ts';
+import { bounds, probe } from './probe.ts';
 import type { Reading } from './probe.ts';
 import { GalleryState } from './state.svelte.ts';
 import '../kit/type.css';
@@ -28,6 +28,8 @@ export interface GalleryApi {
   play(frame: OutputFrame): void;
   frameOf(id: string): OutputFrame;
   probe(): Reading;
+  /** Where the graphics on air are, one kind or all, with `air` pixels around them, inside the picture. */
+  bounds(graphic: string, air: number): { x: number; y: number; width: number; height: number };
 }
 
 const gallery = new GalleryState();
@@ -66,6 +68,7 @@ const api: GalleryApi = {
   play,
   frameOf: (id) => fixtureOf(id).frame,
   probe,
+  bounds,
 };
 
 function browse(): void {

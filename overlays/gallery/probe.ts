@@ -96,3 +96,19 @@ export function probe(): Reading {
     height,
   };
 }
+
+/** The smallest box around everything on air (`graphic`: one kind, or `*`), with `air` pixels around it, inside the window. */
+export function bounds(
+  graphic: string,
+  air: number,
+): { x: number; y: number; width: number; height: number } {
+  const on = graphic === '*' ? '[data-state=on]' : `[data-state=on][data-graphic=${graphic}]`;
+  const boxes = [...document.querySelectorAll(`${on}, ${on} .strap.open`)].map((element) =>
+    element.getBoundingClientRect(),
+  );
+  const x = Math.max(0, Math.min(...boxes.map(({ left }) => left)) - air);
+  const y = Math.max(0, Math.min(...boxes.map(({ top }) => top)) - air);
+  const right = Math.min(innerWidth, Math.max(...boxes.map((box) => box.right)) + air);
+  const bottom = Math.min(innerHeight, Math.max(...boxes.map((box) => box.bottom)) + air);
+  return { x, y, width: right - x, height: bottom - y };
+}

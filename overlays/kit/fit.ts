@@ -15,8 +15,6 @@ export interface Fitted {
 }
 
 const STRETCH_STEP = 2;
-/** A wording with a shorter one behind it gives way before it looks squeezed. */
-const STRETCH_BEFORE_SHORTER = 70;
 /** Text is measured to a 64th of a pixel and rounded: keep clear of the last one. */
 const SLACK = 0.5;
 
@@ -63,7 +61,7 @@ export function fitText(
   const roomEm = (room - SLACK) / size;
   for (const [index, wording] of wordings.entries()) {
     const isLast = index === wordings.length - 1;
-    const floor = isLast ? voice.narrowest : Math.max(voice.narrowest, STRETCH_BEFORE_SHORTER);
+    const floor = isLast ? voice.narrowest : voice.beforeShorter;
     const stretch = widestThatFits(wording, voice, floor, roomEm, measure);
     if (stretch !== null) return { text: wording, stretch };
   }

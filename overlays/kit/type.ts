@@ -6,15 +6,17 @@ export interface Voice {
   /** Width axis, per cent: as wide as it is meant to stand, and as narrow as it may become. */
   widest: number;
   narrowest: number;
+  /** A wording with a shorter one behind it gives way rather than become narrower than this. */
+  beforeShorter: number;
 }
 
 /** Team names and codes on a scorebug: capitals. */
-export const NAME: Voice = { className: 'voice-name', widest: 88, narrowest: 62 };
+export const NAME: Voice = { className: 'voice-name', widest: 88, narrowest: 62, beforeShorter: 70 };
 /** Names on a lower third: as written. */
-export const TITLE: Voice = { className: 'voice-title', widest: 92, narrowest: 62 };
+export const TITLE: Voice = { className: 'voice-title', widest: 92, narrowest: 62, beforeShorter: 62 };
 /** Scores, clocks, counts: tabular. */
-export const FIGURE: Voice = { className: 'voice-figure', widest: 90, narrowest: 62 };
+export const FIGURE: Voice = { className: 'voice-figure', widest: 90, narrowest: 62, beforeShorter: 70 };
 /** Periods and phases on their own cell. */
-export const PHASE: Voice = { className: 'voice-phase', widest: 92, narrowest: 62 };
+export const PHASE: Voice = { className: 'voice-phase', widest: 92, narrowest: 62, beforeShorter: 70 };
 /** Small capitals with air: straps, kickers. */
-export const LABEL: Voice = { className: 'voice-label', widest: 104, narrowest: 70 };
+export const LABEL: Voice = { className: 'voice-label', widest: 104, narrowest: 70, beforeShorter: 84 };

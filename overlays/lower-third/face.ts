@@ -15,6 +15,8 @@ export interface LowerThirdFace {
   hasAmberKicker: boolean;
   /** Design units above its usual place, where the scorebug stands below it. */
   lift: number;
+  /** Over a scorebug that stands in the middle it stands in the middle too. */
+  isCentred: boolean;
 }
 
 /** Clears the board, its line and the strap above it, with air between. */
@@ -41,5 +43,6 @@ export function lowerThirdFace(
     state: content.form === 'moment' ? content.state : 'confirmed',
     hasAmberKicker: match.sport !== 'football',
     lift: LIFT_OVER_BUG[match.sport] ?? LIFT,
+    isCentred: match.sport === 'basketball' || match.sport === 'football',
   };
 }
