@@ -11,7 +11,7 @@ import type { Log } from './show/ports.ts';
 import type { Remembered } from './show/remembered.ts';
 import { Show } from './show/show.ts';
 import { every, systemClock, systemMint } from './system.ts';
-import { readPages } from './web/pages.ts';
+import { readPages, type Pages } from './web/pages.ts';
 import { startWebServer, type WebServer } from './web/server.ts';
 
 export interface AppOptions {
@@ -24,13 +24,14 @@ export interface AppOptions {
   launchService: LaunchService;
   /** Origins of desktop windows, which may open links and frame outputs. */
   extraOrigins: readonly string[];
+  hasWindows: boolean;
   log: Log;
 }
 
 export interface App {
   show: Show;
   web: WebServer;
-  build: string;
+  pages: Pages;
   close(): Promise<void>;
 }
 
@@ -44,7 +45,7 @@ const LIVE_SOURCE_ID = 'live';
  * embedded feed service, and what is on air at the start. Rejects where the port or the pages can't be had.
  */
 export async function startApp(options: AppOptions): Promise<App> {
-  const { flags, dataDir, pagesDir, version, launchService, extraOrigins, log } = options;
+  const { flags, dataDir, pagesDir, version, launchService, extraOrigins, hasWindows, log } = options;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const pages = readPages(pagesDir);
   const settings = openSettings(dataDir, () => systemClock.wall());
@@ -57,6 +58,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     openFeed: feedAccess(systemClock),
     sentenceOf: (reason) => sentenceOf(reason as Reason),
     pagesUrl: () => web?.url ?? '',
+    hasWindows,
     remembered: settings.remembered,
     remember: (remembered) => settings.remember(remembered),
   });
@@ -106,7 +108,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   return {
     show,
     web: server,
-    build: pages.build,
+    pages,
     async close() {
       stopSleepWatch();
       show.close();

@@ -45,7 +45,7 @@ export async function startEmbeddedService(options: EmbeddedServiceOptions): Pro
 
   function start(): Promise<URL> {
     return new Promise((resolve, reject) => {
-      const started = launch(['--port', String(port), '--data', dataDir, '--parent-pipe'], {
+      const started = launch(['--port', String(port), '--data', dataDir], {
         TOUCHLINE_OPERATOR_TOKEN: operatorToken,
       });
       running = started;

@@ -33,6 +33,7 @@ async function main(): Promise<void> {
       version: packageJson.version,
       launchService: nodeLauncher(feedServiceScript),
       extraOrigins: [],
+      hasWindows: false,
       log,
     });
   } catch (error) {

@@ -8,7 +8,7 @@ import type { LaunchService } from './embedded-service.ts';
  */
 export function nodeLauncher(script: string): LaunchService {
   return (args, environment) => {
-    const child = spawn(process.execPath, [script, ...args], {
+    const child = spawn(process.execPath, [script, ...args, '--parent-pipe'], {
       stdio: ['pipe', 'pipe', 'inherit'],
       env: { ...process.env, ...environment },
     });

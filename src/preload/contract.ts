@@ -23,6 +23,7 @@ export const OutputPatch = z
   .object({
     name: z.string().trim().min(1).max(60),
     channel: ChannelId,
+    kind: z.enum(['browser', 'window']),
     width: z.number().int().min(64).max(7680),
     height: z.number().int().min(64).max(7680),
     background: Background,

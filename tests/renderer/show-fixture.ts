@@ -95,6 +95,7 @@ export function emptyShow(base: string, at: number): ShowState {
     revision: 1,
     build: 'fixture',
     version: '0.1.0',
+    hasWindows: false,
     at,
     leagues: [
       { slug: 'nba', sport: 'basketball', name: 'NBA' },

@@ -1,9 +1,11 @@
 import {
   controlRequests,
+  type Answer,
   type ControlRequest,
   type ControlRequests,
   type RequestError,
 } from '../../preload/contract.ts';
+import type { Log } from './ports.ts';
 import { RequestRefused } from './refused.ts';
 import type { Show } from './show.ts';
 
@@ -98,4 +100,37 @@ export function errorOf(error: unknown): RequestError {
     code: 'failed',
     message: 'That did not work, and nothing was changed. The log says why; try again.',
   };
+}
+
+type Perform = (request: string, input: unknown) => unknown;
+
+/**
+ * Answers one message of a page's link as text. Total: a refusal, a bug and a message that is no request are answers
+ * too, so that a page is never left waiting.
+ */
+export async function respond(message: string, perform: Perform, log: Log): Promise<string> {
+  const asked = readRequest(message);
+  const id = asked?.id ?? 0;
+  let reply: Answer;
+  try {
+    if (asked === null) throw new RequestRefused('bad_request', 'This is no request of a Touchline window.');
+    reply = { id, ok: true, output: await perform(asked.request, asked.input) };
+  } catch (error) {
+    const said = errorOf(error);
+    if (said.code === 'failed')
+      log.error({ request: asked?.request, error: String(error) }, 'a request failed');
+    reply = { id, ok: false, error: said };
+  }
+  return JSON.stringify(reply);
+}
+
+function readRequest(text: string): { id: number; request: string; input: unknown } | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return null;
+    const { id, request, input } = value as Partial<Record<string, unknown>>;
+    return typeof id === 'number' && typeof request === 'string' ? { id, request, input } : null;
+  } catch {
+    return null;
+  }
 }

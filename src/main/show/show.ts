@@ -12,6 +12,7 @@ import { Channel } from './channel.ts';
 import { graphicOf, type GraphicVerb } from './graphics.ts';
 import { OutputBook } from './output-book.ts';
 import type { Renderer } from './output-feed.ts';
+import type { OutputSettings } from './outputs.ts';
 import type { Clock, Identity, Log, Mint, OpenFeed } from './ports.ts';
 import { RequestRefused } from './refused.ts';
 import type { Remembered } from './remembered.ts';
@@ -27,6 +28,8 @@ export interface ShowOptions {
   sentenceOf: (reason: string) => string;
   /** Where the loopback pages are; known once the server listens. */
   pagesUrl: () => string;
+  /** Windows can be opened: this is the desktop app. */
+  hasWindows: boolean;
   remembered: Remembered;
   /** Called with everything worth remembering whenever it has changed. */
   remember: (remembered: Remembered) => void;
@@ -55,6 +58,7 @@ export class Show {
   readonly #outputs: OutputBook;
   readonly #sources: SourceBook;
   readonly #stateListeners = new Set<(message: string) => void>();
+  readonly #outputListeners = new Set<(outputs: readonly OutputSettings[]) => void>();
   readonly #notices = new Map<string, Notice>();
   #revision = 0;
   #cancelPush: (() => void) | null = null;
@@ -83,6 +87,7 @@ export class Show {
       revision: this.#revision,
       build: identity.build,
       version: identity.version,
+      hasWindows: this.#options.hasWindows,
       at: clock.wall(),
       leagues: LEAGUES.map((slug) => ({ slug, sport: LEAGUE_SPORT[slug], name: LEAGUE_NAMES[slug] })),
       channels: [...this.#channels.values()].map((channel) => channel.state()),
@@ -199,6 +204,12 @@ export class Show {
 
   updateOutput(id: string, patch: OutputPatch): OutputState {
     if (patch.channel !== undefined) this.channel(patch.channel);
+    if (patch.kind === 'window' && !this.#options.hasWindows) {
+      throw new RequestRefused(
+        'not_permitted',
+        'Windows need the desktop app. Here, use the output as a browser source.',
+      );
+    }
     return this.#after(this.#outputs.update(id, patch));
   }
 
@@ -209,6 +220,13 @@ export class Show {
   removeOutput(id: string): void {
     this.#outputs.remove(id);
     this.#settled();
+  }
+
+  /** Tells the outputs' settings now and whenever the producer has done something. Returns how to stop. */
+  onOutputs(listener: (outputs: readonly OutputSettings[]) => void): () => void {
+    this.#outputListeners.add(listener);
+    listener(this.#outputs.settings());
+    return () => void this.#outputListeners.delete(listener);
   }
 
   /** Ids and secrets of all outputs, for whoever compares one in constant time. */
@@ -324,6 +342,7 @@ export class Show {
       outputs: this.#outputs.settings(),
       sources: this.#sources.settings(),
     });
+    for (const listener of this.#outputListeners) listener(this.#outputs.settings());
     this.#changed();
   }
 

@@ -172,6 +172,8 @@ export const ShowState = z.object({
   revision: z.number().int(),
   build: z.string(),
   version: z.string(),
+  /** This is the desktop app: outputs can be windows. */
+  hasWindows: z.boolean(),
   /** Clock of main when this was made, Unix ms. */
   at: z.number(),
   /** Leagues a rehearsal can be started in. */

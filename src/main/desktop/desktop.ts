@@ -1,0 +1,118 @@
+import { app, dialog, ipcMain, powerMonitor, powerSaveBlocker, session, type BrowserWindow } from 'electron';
+import { IPC } from '../../preload/contract/ipc.ts';
+import { startApp, type App } from '../app.ts';
+import { startFailure } from '../entry.ts';
+import type { Flags } from '../flags.ts';
+import type { Log } from '../show/ports.ts';
+import { openControlWindow } from './control-window.ts';
+import { answerBridge, type Asker } from './ipc.ts';
+import { lockDown } from './lockdown.ts';
+import { setMenu } from './menu.ts';
+import { OutputWindows } from './output-windows.ts';
+import { APP_ORIGIN, declareScheme, servePages } from './scheme.ts';
+import { utilityLauncher } from './utility-launch.ts';
+
+export interface DesktopOptions {
+  flags: Flags;
+  pagesDir: string;
+  /** Preload scripts, one a kind of window. */
+  preload: { control: string; overlay: string };
+  feedServiceScript: string;
+  version: string;
+  log: Log;
+}
+
+/**
+ * The show on the desktop: the control window over the bridge, a window for each output that wants one, and the same
+ * loopback server for browser sources. Call before Electron is ready.
+ */
+export async function startDesktop(options: DesktopOptions): Promise<void> {
+  const { flags, pagesDir, preload, feedServiceScript, version, log } = options;
+  if (!app.requestSingleInstanceLock()) {
+    app.quit();
+    return;
+  }
+  declareScheme();
+  // A covered output is still on air: Windows must not stop drawing it.
+  app.commandLine.appendSwitch('disable-features', 'CalculateNativeWinOcclusion');
+  await app.whenReady();
+  lockDown(app, session.defaultSession);
+  setMenu(process.platform);
+
+  let running: App;
+  try {
+    running = await startApp({
+      flags,
+      dataDir: flags.data ?? app.getPath('userData'),
+      pagesDir,
+      version,
+      launchService: utilityLauncher(feedServiceScript),
+      extraOrigins: [APP_ORIGIN],
+      hasWindows: true,
+      log,
+    });
+  } catch (error) {
+    const sentence = startFailure(error, flags.host, flags.port);
+    log.error({ error: String(error) }, 'the app did not start');
+    dialog.showErrorBox(
+      'Touchline cannot start',
+      sentence ?? 'Something unforeseen went wrong. The log says what.',
+    );
+    app.exit(2);
+    return;
+  }
+  const { show, pages, web } = running;
+  servePages(session.defaultSession, pages);
+
+  const askers = new Map<number, Asker>();
+  ipcMain.handle(IPC.request, (event, message: unknown) => answerBridge(event, message, askers, log));
+
+  const windows = new OutputWindows({ show, preload: preload.overlay, askers, log });
+  let blocker: number | null = null;
+  show.onOutputs((outputs) => {
+    windows.follow(outputs);
+    const mustStayAwake = outputs.length > 0;
+    if (mustStayAwake && blocker === null) blocker = powerSaveBlocker.start('prevent-display-sleep');
+  });
+  powerMonitor.on('resume', () => show.woke());
+
+  let control: BrowserWindow | null = null;
+  const openControl = (): void => {
+    if (control !== null) {
+      if (control.isMinimized()) control.restore();
+      control.focus();
+      return;
+    }
+    control = openControlWindow({
+      show,
+      preload: preload.control,
+      askers,
+      url: process.env['ELECTRON_RENDERER_URL']
+        ? `${process.env['ELECTRON_RENDERER_URL']}/src/renderer/index.html`
+        : null,
+    });
+    control.on('closed', () => {
+      control = null;
+      // Without its control window the show could not be led: closing it ends the program.
+      if (process.platform !== 'darwin') app.quit();
+    });
+  };
+  openControl();
+  app.on('second-instance', openControl);
+  app.on('activate', openControl);
+  // Output windows alone keep nothing alive; `closed` above decides.
+  app.on('window-all-closed', () => undefined);
+
+  let isStopping = false;
+  app.on('before-quit', (event) => {
+    if (isStopping) return;
+    isStopping = true;
+    event.preventDefault();
+    windows.close();
+    if (blocker !== null) powerSaveBlocker.stop(blocker);
+    void running.close().finally(() => app.exit(0));
+  });
+  process.on('SIGTERM', () => app.quit());
+  process.on('SIGINT', () => app.quit());
+  process.stdout.write(`${JSON.stringify({ ready: true, url: web.url, version })}\n`);
+}

@@ -1,0 +1,37 @@
+import type { IpcMainInvokeEvent } from 'electron';
+import type { Log } from '../show/ports.ts';
+import { RequestRefused } from '../show/refused.ts';
+import { respond } from '../show/requests.ts';
+import { isOurs } from './lockdown.ts';
+
+/** What a window may ask, kept by the id of its web contents. */
+export interface Asker {
+  perform(request: string, input: unknown): unknown;
+}
+
+type Sender = Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>;
+
+/**
+ * Answers one message of a window's bridge: only from a window we opened, only from its top frame, only on our own
+ * page; then the message is checked like any other.
+ */
+export function answerBridge(
+  event: Sender,
+  message: unknown,
+  askers: ReadonlyMap<number, Asker>,
+  log: Log,
+): Promise<string> {
+  const asker = isTrusted(event) ? askers.get(event.sender.id) : undefined;
+  if (asker && typeof message === 'string') {
+    return respond(message, (request, input) => asker.perform(request, input), log);
+  }
+  log.warn({ url: event.senderFrame?.url }, 'a message of no window of ours was refused');
+  const refuse = (): never => {
+    throw new RequestRefused('not_permitted', 'This window may not ask for anything.');
+  };
+  return respond(typeof message === 'string' ? message : '{"id":0,"request":""}', refuse, log);
+}
+
+function isTrusted({ sender, senderFrame }: Sender): boolean {
+  return senderFrame !== null && senderFrame === sender.mainFrame && isOurs(senderFrame.url);
+}

@@ -1,0 +1,91 @@
+import { BrowserWindow } from 'electron';
+import { IPC } from '../../preload/contract/ipc.ts';
+import type { OutputSettings } from '../show/outputs.ts';
+import type { Log } from '../show/ports.ts';
+import { outputPage } from '../show/output-page.ts';
+import type { Show } from '../show/show.ts';
+import type { Asker } from './ipc.ts';
+import { STAGE_URL } from './scheme.ts';
+import { outputTitle, outputWindowOptions } from './window-options.ts';
+
+export interface OutputWindowsOptions {
+  show: Show;
+  preload: string;
+  askers: Map<number, Asker>;
+  log: Log;
+}
+
+interface Open {
+  window: BrowserWindow;
+  /** What the window was made for; another size or background needs another window. */
+  shape: string;
+}
+
+/** Keeps one window open for each output of kind `window`, as the show has them. */
+export class OutputWindows {
+  readonly #options: OutputWindowsOptions;
+  readonly #open = new Map<string, Open>();
+
+  constructor(options: OutputWindowsOptions) {
+    this.#options = options;
+  }
+
+  get count(): number {
+    return this.#open.size;
+  }
+
+  /** Opens, reopens and closes windows until they match the outputs. */
+  follow(outputs: readonly OutputSettings[]): void {
+    const wanted = new Map(
+      outputs.filter(({ kind }) => kind === 'window').map((output) => [output.id, output]),
+    );
+    for (const [id, { window, shape }] of this.#open) {
+      const output = wanted.get(id);
+      if (output && shapeOf(output) === shape) continue;
+      this.#open.delete(id);
+      window.destroy();
+    }
+    for (const output of wanted.values()) if (!this.#open.has(output.id)) this.#make(output);
+  }
+
+  close(): void {
+    this.follow([]);
+  }
+
+  #make(output: OutputSettings): void {
+    const { show, preload, askers, log } = this.#options;
+    const window = new BrowserWindow(outputWindowOptions(output, preload));
+    const contentsId = window.webContents.id;
+    const send = (message: string): void => {
+      if (!window.isDestroyed()) window.webContents.send(IPC.push, message);
+    };
+    // A window has no secret to lose: its frames only stop when the output itself goes, and then it is closed.
+    const page = outputPage(show, output.id, send, () => undefined);
+    askers.set(contentsId, page);
+    window.setIgnoreMouseEvents(true);
+    window.setTitle(outputTitle(output));
+    // The page's own title would make OBS lose the window.
+    window.on('page-title-updated', (event) => event.preventDefault());
+    window.once('ready-to-show', () => window.showInactive());
+    window.webContents.on('render-process-gone', (_event, { reason }) => {
+      log.error({ output: output.id, reason }, 'an output page ended; loading it again');
+      page.leave();
+      window.webContents.reload();
+    });
+    window.on('closed', () => {
+      askers.delete(contentsId);
+      page.leave();
+      // Closed by the system and still wanted: the show goes on in a new one.
+      if (this.#open.get(output.id)?.window === window) {
+        this.#open.delete(output.id);
+        this.#make(output);
+      }
+    });
+    this.#open.set(output.id, { window, shape: shapeOf(output) });
+    void window.loadURL(STAGE_URL);
+  }
+}
+
+function shapeOf({ name, width, height, background }: OutputSettings): string {
+  return JSON.stringify([name, width, height, background]);
+}

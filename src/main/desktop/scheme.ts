@@ -1,0 +1,47 @@
+import { protocol, type Session } from 'electron';
+import { COMMON_HEADERS, type Asset, type Pages } from '../web/pages.ts';
+
+/** The app's own scheme: pages come from the build in memory, never from a file path or a port others could take. */
+export const SCHEME = 'touchline';
+export const APP_ORIGIN = `${SCHEME}://app`;
+export const CONTROL_URL = `${APP_ORIGIN}/`;
+export const STAGE_URL = `${APP_ORIGIN}/stage`;
+
+/** Monitors in the control window are the loopback server's output pages; no window loads anything else from outside. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  'frame-src http://127.0.0.1:*',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Before the app is ready: makes the scheme a secure, standard one, so that origins and policies hold on it. */
+export function declareScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  ]);
+}
+
+/** Answers the scheme for one browser session; what is not a built page or asset is not found. */
+export function servePages(session: Session, pages: Pages): void {
+  session.protocol.handle(SCHEME, ({ url }) => {
+    const { host, pathname } = new URL(url);
+    const asset = host === 'app' ? assetAt(pathname, pages) : null;
+    if (asset === null) return new Response('There is no such page.', { status: 404 });
+    return new Response(new Uint8Array(asset.body), {
+      headers: { ...COMMON_HEADERS, 'content-type': asset.type, 'content-security-policy': POLICY },
+    });
+  });
+}
+
+function assetAt(pathname: string, pages: Pages): Asset | null {
+  if (pathname === '/') return pages.control;
+  if (pathname === '/stage') return pages.stage;
+  return pages.assets.get(pathname) ?? null;
+}

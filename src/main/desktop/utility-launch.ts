@@ -1,0 +1,25 @@
+import { utilityProcess } from 'electron';
+import type { LaunchService } from '../embedded-service.ts';
+
+/** Starts the feed service in a utility process of Electron's, which ends with the app by itself. */
+export function utilityLauncher(script: string): LaunchService {
+  return (args, environment) => {
+    const child = utilityProcess.fork(script, args, {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...environment },
+      serviceName: 'Touchline feed service',
+    });
+    return {
+      onLine: (listener) => {
+        let rest = '';
+        child.stdout?.on('data', (chunk: Buffer) => {
+          const lines = (rest + chunk.toString('utf8')).split('\n');
+          rest = lines.pop() ?? '';
+          for (const line of lines) listener(line);
+        });
+      },
+      onExit: (listener) => void child.once('exit', listener),
+      stop: () => void child.kill(),
+    };
+  };
+}

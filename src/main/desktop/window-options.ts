@@ -1,0 +1,62 @@
+import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron';
+import type { OutputSettings } from '../show/outputs.ts';
+
+const LOCKED: WebPreferences = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  webviewTag: false,
+  spellcheck: false,
+};
+
+export function controlWindowOptions(preload: string): BrowserWindowConstructorOptions {
+  return {
+    title: 'Touchline',
+    width: 1440,
+    height: 900,
+    minWidth: 1024,
+    minHeight: 680,
+    backgroundColor: '#0b0f17',
+    show: false,
+    webPreferences: { ...LOCKED, preload, backgroundThrottling: false },
+  };
+}
+
+/** OBS finds a window by its title, so each output's is fixed and unlike any other. */
+export function outputTitle({ name, id }: Pick<OutputSettings, 'name' | 'id'>): string {
+  return `Touchline output: ${name} (${id})`;
+}
+
+/**
+ * A window made to be captured: exactly the output's size, see-through where nothing is drawn, never throttled when
+ * covered, never in the way of a click.
+ */
+export function outputWindowOptions(
+  output: OutputSettings,
+  preload: string,
+): BrowserWindowConstructorOptions {
+  const isTransparent = output.background.kind === 'transparent';
+  return {
+    title: outputTitle(output),
+    width: output.width,
+    height: output.height,
+    useContentSize: true,
+    frame: false,
+    transparent: isTransparent,
+    ...(output.background.kind === 'key' && { backgroundColor: output.background.colour }),
+    hasShadow: false,
+    thickFrame: false,
+    roundedCorners: false,
+    resizable: false,
+    maximizable: false,
+    minimizable: false,
+    fullscreenable: false,
+    focusable: false,
+    skipTaskbar: false,
+    enableLargerThanScreen: true,
+    show: false,
+    webPreferences: { ...LOCKED, preload, backgroundThrottling: false },
+  };
+}

@@ -1,0 +1,35 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import packageJson from '../../package.json' with { type: 'json' };
+import { startDesktop } from './desktop/desktop.ts';
+import { placesOf } from './entry.ts';
+import { BadFlag, readFlags, USAGE, type Flags } from './flags.ts';
+import { systemLog } from './system.ts';
+
+/** The desktop entry: everything after the flags is in `desktop/`, the only folder that knows Electron. */
+const preloadDir = join(dirname(fileURLToPath(import.meta.url)), '../preload');
+
+function flagsOrExit(): Flags {
+  // Electron's own arguments: its program, and in development the folder it was told to run.
+  const args = process.argv.slice(process.defaultApp ? 2 : 1);
+  try {
+    const flags = readFlags(args, process.env);
+    if (flags !== 'help') return flags;
+    process.stdout.write(USAGE);
+    process.exit(0);
+  } catch (error) {
+    if (!(error instanceof BadFlag)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(2);
+  }
+}
+
+const { pagesDir, feedServiceScript } = placesOf(import.meta.url);
+void startDesktop({
+  flags: flagsOrExit(),
+  pagesDir,
+  feedServiceScript,
+  preload: { control: join(preloadDir, 'control.cjs'), overlay: join(preloadDir, 'overlay.cjs') },
+  version: packageJson.version,
+  log: systemLog('touchline'),
+});
