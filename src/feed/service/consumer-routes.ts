@@ -1,0 +1,119 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { cors } from 'hono/cors';
+import { z } from 'zod';
+import { SandboxRequest } from '../contract/rows.ts';
+import type { Account } from './accounts.ts';
+import type { Clock } from './clock.ts';
+import { Failure } from './failure.ts';
+import type { Faults } from './faults.ts';
+import type { Games } from './games.ts';
+import { historyBody } from './history.ts';
+import type { Presses } from './presses.ts';
+import { bodyOf, callerOf, sessionIdOf } from './request.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { SessionRows } from './session-rows.ts';
+import type { Sessions } from './sessions.ts';
+import type { Authenticated } from './tokens.ts';
+
+export interface ConsumerParts {
+  clock: Clock;
+  faults: Faults;
+  games: Games;
+  presses: Presses;
+  rows: SessionRows;
+  sessions: Sessions;
+  sandbox: Sandbox;
+  authenticate: (token: string) => Promise<Authenticated>;
+}
+
+/** The body of the sandbox trigger; `tape` is ours: a closed session to replay instead of the recorded game. */
+const SandboxBody = SandboxRequest.extend({ tape: z.string().min(1).max(128).optional() });
+
+const SESSION_IN_PATH = /^\/api\/(?:health|history)\/([^/]+)$/;
+
+function limitOf(context: Context): number | null {
+  const asked = context.req.query('limit');
+  if (asked === undefined || asked === '') return null;
+  if (!/^[+-]?\d{1,15}$/.test(asked)) throw Failure.bad('"limit" is a whole number.');
+  const limit = Number(asked);
+  return limit > 0 ? limit : null;
+}
+
+function statusOf(context: Context): 'open' | 'closed' {
+  const status = context.req.query('status') ?? 'open';
+  if (status !== 'open' && status !== 'closed') throw Failure.bad('"status" is open or closed.');
+  return status;
+}
+
+/** The read interface and the sandbox trigger: `/health` and `/api/*`, exactly as the contract has them. */
+export function consumerRoutes(parts: ConsumerParts): Hono {
+  const { clock, faults, games, presses, rows, sessions, sandbox } = parts;
+  const app = new Hono();
+  const caller = (context: Context): Promise<Account> => callerOf(context, parts.authenticate);
+
+  // Reading from a page needs no cookie, so any origin may; the preflight of the trigger is answered here too.
+  app.use(
+    '*',
+    cors({
+      origin: '*',
+      allowMethods: ['GET', 'POST', 'OPTIONS'],
+      allowHeaders: ['Authorization', 'Content-Type', 'X-Contract-Version'],
+      maxAge: 600,
+    }),
+  );
+  app.use('/api/*', async (context, next) => {
+    if (faults.strike('http-500', SESSION_IN_PATH.exec(context.req.path)?.[1] ?? null) !== null) {
+      throw new Failure(500, 'internal error');
+    }
+    await next();
+  });
+
+  app.get('/health', (context) => context.json({ status: 'ok' }));
+
+  app.get('/api/health/:session', async (context) => {
+    const sessionId = sessionIdOf(context);
+    await caller(context);
+    return context.json(sessions.health(sessions.get(sessionId)));
+  });
+
+  app.get('/api/sessions', async (context) => {
+    const { accountId, role } = await caller(context);
+    const status = statusOf(context);
+    const limit = limitOf(context);
+    const isSandbox = context.req.query('sandbox') === 'true';
+    const league = context.req.query('league') || null;
+    const listed = rows.list(status, { accountId, seesAll: role !== 'consumer', isSandbox }, league, limit);
+    return context.json({ sessions: listed.map((session) => sessions.row(session)) });
+  });
+
+  app.get('/api/upcoming', async (context) => {
+    const { accountId } = await caller(context);
+    return context.json({ games: games.upcoming(accountId, clock.now()) });
+  });
+
+  app.get('/api/history/:session', async (context) => {
+    const sessionId = sessionIdOf(context);
+    const account = await caller(context);
+    const heldUntil = faults.strike('slow-history', sessionId);
+    if (heldUntil !== null) {
+      await new Promise<void>((resolve) => void clock.after(heldUntil - clock.now(), resolve));
+    }
+    const session = sessions.get(sessionId);
+    if (session.phase === 'unpublished') throw Failure.noSession();
+    if (!sessions.isEntitled(session, account)) throw Failure.notGranted();
+    if (session.isLogLost) throw Failure.logGone();
+    return context.body(historyBody(session, presses, clock), 200, { 'Content-Type': 'application/json' });
+  });
+
+  app.get('/api/subscribe/:session', () => {
+    throw new Failure(426, 'this address takes WebSocket connections');
+  });
+
+  app.post('/api/sandbox/sessions', async (context) => {
+    const account = await caller(context);
+    return context.json(sandbox.start(account, await bodyOf(context, SandboxBody)), 201);
+  });
+
+  return app;
+}

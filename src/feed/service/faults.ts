@@ -1,0 +1,61 @@
+import type { CreateFault, FaultKind } from '../contract/desk.ts';
+import type { Clock } from './clock.ts';
+
+/** How long a fault lasts where nobody says. */
+const DEFAULT_SECONDS = 10;
+const DEFAULT_COUNT = 1;
+
+interface Running {
+  kind: FaultKind;
+  session: string | null;
+  untilMs: number;
+  /** How many times it still strikes; null: as often as there is occasion. */
+  left: number | null;
+}
+
+/** Faults played on purpose (desk API). Who sends or answers asks here first. */
+export class Faults {
+  readonly #clock: Clock;
+  #running: Running[] = [];
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Starts a fault and tells until when (Unix ms) it lasts. `skip` and `garbage` are counted, not timed. */
+  start(fault: CreateFault): number {
+    const isCounted = fault.kind === 'skip' || fault.kind === 'garbage';
+    const seconds = fault.seconds ?? (isCounted ? 3600 : fault.kind === 'drop' ? 0 : DEFAULT_SECONDS);
+    const untilMs = this.#clock.now() + seconds * 1000;
+    this.#running.push({
+      kind: fault.kind,
+      session: fault.session ?? null,
+      untilMs,
+      left: fault.count ?? (isCounted ? DEFAULT_COUNT : null),
+    });
+    return untilMs;
+  }
+
+  /** Until when the fault strikes this session, or null. Asking costs nothing. */
+  active(kind: FaultKind, session: string | null): number | null {
+    return this.#find(kind, session)?.untilMs ?? null;
+  }
+
+  /** As `active`, but a counted fault has struck once more. */
+  strike(kind: FaultKind, session: string | null): number | null {
+    const found = this.#find(kind, session);
+    if (!found) return null;
+    if (found.left !== null) found.left -= 1;
+    return found.untilMs;
+  }
+
+  #find(kind: FaultKind, session: string | null): Running | undefined {
+    // Nearly always empty: the way of every frame stays short.
+    if (this.#running.length === 0) return undefined;
+    const now = this.#clock.now();
+    this.#running = this.#running.filter(({ untilMs, left }) => untilMs > now && left !== 0);
+    return this.#running.find(
+      (fault) => fault.kind === kind && (fault.session === null || fault.session === session),
+    );
+  }
+}

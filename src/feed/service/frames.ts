@@ -1,0 +1,46 @@
+import { SCOUT_STATUS } from '../contract/messages.ts';
+import type { Hello, RefusalCode, Snapshot } from '../contract/messages.ts';
+import type { Matchup } from '../contract/values.ts';
+
+/**
+ * Messages as bytes. A press is written out once, whatever the number of consumers: only the `outSeq` before it differs
+ * between connections, and those that are level share even that.
+ */
+
+/** Everything of a frame but its `outSeq`. */
+export type FrameTail = Buffer;
+
+/** `event` is the JSON of a WireEvent, or null for the snapshot on connect. */
+export function frameTail(event: string | null, state: Snapshot, matchup: Matchup): FrameTail {
+  return Buffer.from(
+    `"event":${event ?? 'null'},"state":${JSON.stringify(state)},"matchup":${JSON.stringify(matchup)}}`,
+  );
+}
+
+/** A scout's silence or return (contract, advisory event): whole state, no `seq`, no matchup. */
+export function advisoryTail(
+  status: 'dark' | 'live',
+  lastHeartbeat: number | null,
+  serverIngestTs: number,
+  state: Snapshot,
+): FrameTail {
+  const event = { type: SCOUT_STATUS, payload: { status, lastHeartbeat }, seq: null, serverIngestTs };
+  return Buffer.from(`"event":${JSON.stringify(event)},"state":${JSON.stringify(state)}}`);
+}
+
+export function frame(outSeq: number, tail: FrameTail): Buffer {
+  return Buffer.concat([Buffer.from(`{"outSeq":${outSeq},`), tail]);
+}
+
+export function hello(message: Omit<Hello, 'type'>): Buffer {
+  return Buffer.from(JSON.stringify({ type: 'hello', ...message }));
+}
+
+export function refusalMessage(code: RefusalCode): Buffer {
+  return Buffer.from(JSON.stringify({ type: 'error', code }));
+}
+
+export const PING = Buffer.from('{"type":"ping"}');
+export const SESSION_CLOSED = Buffer.from('{"type":"session_closed"}');
+/** What the `garbage` fault sends: bytes that are no message of the feed. */
+export const GARBAGE = Buffer.from('{"outSeq":"\u0000garbage');

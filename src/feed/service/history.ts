@@ -1,0 +1,52 @@
+import type { Clock } from './clock.ts';
+import type { Presses } from './presses.ts';
+import type { SessionRow } from './session-rows.ts';
+
+/** Events read and sent in one go; between two such slices the live frames have their turn. */
+const SLICE = 500;
+
+function head(session: SessionRow): string {
+  const { contractVersion, sport, league, sessionId, matchup, phase, sandboxOwner } = session;
+  const fields = {
+    contractVersion,
+    sport,
+    league,
+    sessionId,
+    matchup,
+    phase,
+    ...(sandboxOwner === null ? {} : { sandbox: true }),
+  };
+  return `${JSON.stringify(fields).slice(0, -1)},"events":[`;
+}
+
+/**
+ * A log as the history response (contract, history): whole, oldest first, streamed slice by slice, so that a long one
+ * neither fills memory nor holds up a frame. What is pressed after the first slice is not in it.
+ */
+export function historyBody(
+  session: SessionRow,
+  presses: Presses,
+  clock: Clock,
+): ReadableStream<Uint8Array> | string {
+  const { sessionId } = session;
+  const lastSeq = presses.extent(sessionId).lastSeq ?? 0;
+  const first = presses.slice(sessionId, 0, lastSeq, SLICE);
+  const opening = head(session) + first.map(({ event }) => event).join(',');
+  let afterSeq = first.at(-1)?.seq ?? 0;
+  if (afterSeq >= lastSeq) return `${opening}]}`;
+
+  const encoder = new TextEncoder();
+  let pending = opening;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await new Promise<void>((resolve) => clock.soon(resolve));
+      const slice = presses.slice(sessionId, afterSeq, lastSeq, SLICE);
+      const events = slice.map(({ event }) => `,${event}`).join('');
+      afterSeq = slice.at(-1)?.seq ?? lastSeq;
+      const isDone = afterSeq >= lastSeq;
+      controller.enqueue(encoder.encode(pending + events + (isDone ? ']}' : '')));
+      pending = '';
+      if (isDone) controller.close();
+    },
+  });
+}

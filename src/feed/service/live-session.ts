@@ -1,0 +1,234 @@
+import { isDeepStrictEqual } from 'node:util';
+import { CLOSE } from '../contract/codes.ts';
+import type { Snapshot } from '../contract/messages.ts';
+import type { Matchup, PerSide } from '../contract/values.ts';
+import type { Sport } from '../contract/versions.ts';
+import { GameLog } from '../sports/index.ts';
+import type { LogRow } from '../sports/index.ts';
+import type { Clock } from './clock.ts';
+import type { Committer } from './committer.ts';
+import { Failure } from './failure.ts';
+import type { Faults } from './faults.ts';
+import { advisoryTail, frameTail, GARBAGE, hello, SESSION_CLOSED } from './frames.ts';
+import type { FrameTail } from './frames.ts';
+import { eventText, wirePayload } from './presses.ts';
+import type { Presses } from './presses.ts';
+import { silentMs } from './scout.ts';
+import type { ScoutWatch } from './scout.ts';
+import type { FrameCache, Subscriber } from './subscriber.ts';
+
+export interface LiveSessionParts {
+  clock: Clock;
+  committer: Committer;
+  presses: Presses;
+  faults: Faults;
+  scoutDarkAfterMs: number;
+}
+
+export interface OnAir {
+  sessionId: string;
+  sport: Sport;
+  league: string;
+  contractVersion: string;
+  matchup: Matchup;
+  isSandbox: boolean;
+}
+
+export interface PressRequest {
+  type: string;
+  payload: Record<string, unknown>;
+  seq: number | null;
+}
+
+export interface AcceptedPress {
+  seq: number;
+  state: Snapshot;
+}
+
+/** An open session: its game, its scout and its audience. Presses come in at one end, frames go out at the other. */
+export class LiveSession {
+  readonly session: OnAir;
+  readonly #parts: LiveSessionParts;
+  readonly #audience = new Set<Subscriber>();
+  /** Connections that arrived during a stall and have been told nothing yet. */
+  readonly #unwelcomed = new Set<Subscriber>();
+  readonly #scout: ScoutWatch;
+  #log: GameLog;
+
+  constructor(session: OnAir, parts: LiveSessionParts) {
+    this.session = session;
+    this.#parts = parts;
+    this.#log = this.#readLog();
+    const { lastIngestTs } = parts.presses.extent(session.sessionId);
+    this.#scout = {
+      heardAt: lastIngestTs === null ? null : lastIngestTs * 1000,
+      since: parts.clock.now(),
+      toldDark: false,
+    };
+  }
+
+  get state(): Snapshot {
+    return this.#log.game.snapshot;
+  }
+
+  get score(): PerSide {
+    return this.#log.game.score;
+  }
+
+  get scout(): Readonly<ScoutWatch> {
+    return this.#scout;
+  }
+
+  get audienceSize(): number {
+    return this.#audience.size;
+  }
+
+  #readLog(): GameLog {
+    const { sessionId, sport, league } = this.session;
+    const { committer, presses } = this.#parts;
+    return new GameLog(sport, league, () => {
+      committer.flush();
+      return presses.log(sessionId);
+    });
+  }
+
+  /**
+   * Takes a press: legal, on disk, then broadcast, then acknowledged. A `seq` seen before with the same body is
+   * acknowledged again and goes no further.
+   * @throws Failure 422 for an illegal press, 409 for a used `seq` with another body.
+   */
+  async press({ type, payload, seq: given }: PressRequest): Promise<AcceptedPress> {
+    const { clock, committer, presses } = this.#parts;
+    const { sessionId, matchup } = this.session;
+    const lastSeq = this.#log.lastSeq ?? 0;
+    const seq = given ?? lastSeq + 1;
+    if (seq <= lastSeq && this.#isRepeated({ seq, type, payload })) {
+      return { seq, state: this.state };
+    }
+    const ingestTs = clock.now() / 1000;
+    const row: LogRow = { seq, type, payload };
+    const placed = this.#log.place(row);
+    if ('refusal' in placed) throw Failure.bad(placed.refusal.sentence);
+
+    this.heard();
+    const { retracts } = placed;
+    const retractsSeq = type === 'undo' ? Number(placed.row.payload['retractsSeq']) : null;
+    const state = placed.game.snapshot;
+    const wire = JSON.stringify(wirePayload(payload, retractsSeq));
+    const tail = frameTail(eventText({ seq, type, payload: wire, ingestTs }), state, matchup);
+    return new Promise((resolve, reject) => {
+      committer.add(
+        () => {
+          presses.add(sessionId, { ...row, retractsSeq, ingestTs });
+          if (retracts) presses.rebind(sessionId, retracts);
+        },
+        () => {
+          this.#broadcast(tail);
+          resolve({ seq, state });
+        },
+        (error) => {
+          // Memory is ahead of the disk now: what was not written never happened.
+          this.#log = this.#readLog();
+          reject(error instanceof Error ? error : new Error(String(error)));
+        },
+      );
+    });
+  }
+
+  #isRepeated(row: LogRow): boolean {
+    this.#parts.committer.flush();
+    const known = this.#parts.presses.find(this.session.sessionId, row.seq);
+    if (!known) return false;
+    if (known.type === row.type && isDeepStrictEqual(known.payload, row.payload)) return true;
+    throw Failure.conflict(`Press ${row.seq} is recorded already, with another body.`);
+  }
+
+  /** A sign of life from the scout. Consumers that were told "dark" are told "live". */
+  heard(): void {
+    this.#scout.heardAt = this.#parts.clock.now();
+    this.watchScout();
+  }
+
+  /** Sends an advisory if what consumers were told of the scout is no longer so. A mock's scout never sleeps. */
+  watchScout(): void {
+    if (this.session.isSandbox) return;
+    const now = this.#parts.clock.now();
+    const isDark = silentMs(this.#scout, now) >= this.#parts.scoutDarkAfterMs;
+    if (isDark === this.#scout.toldDark) return;
+    this.#scout.toldDark = isDark;
+    const { heardAt } = this.#scout;
+    const lastHeartbeat = heardAt === null ? null : heardAt / 1000;
+    this.#broadcast(advisoryTail(isDark ? 'dark' : 'live', lastHeartbeat, now / 1000, this.state));
+  }
+
+  /** Seats a consumer: hello, then the snapshot (contract, subscribe). */
+  join(subscriber: Subscriber): void {
+    this.#parts.committer.flush();
+    this.#audience.add(subscriber);
+    if (this.#isStalled) this.#unwelcomed.add(subscriber);
+    else this.#welcome(subscriber);
+  }
+
+  leave(subscriber: Subscriber): void {
+    this.#audience.delete(subscriber);
+    this.#unwelcomed.delete(subscriber);
+  }
+
+  get #isStalled(): boolean {
+    return this.#parts.faults.active('stall', this.session.sessionId) !== null;
+  }
+
+  #welcome(subscriber: Subscriber): void {
+    const { sport, league, contractVersion, isSandbox, matchup } = this.session;
+    subscriber.message(
+      hello({ contractVersion, sport, league, ...(isSandbox ? { sandbox: true as const } : {}) }),
+    );
+    subscriber.frame(frameTail(null, this.state, matchup), new Map(), false);
+  }
+
+  #broadcast(tail: FrameTail): void {
+    const { faults } = this.#parts;
+    const { sessionId } = this.session;
+    const isSwallowed = this.#isStalled || faults.strike('skip', sessionId) !== null;
+    const cache: FrameCache = new Map();
+    for (const subscriber of this.#audience) {
+      if (!this.#unwelcomed.has(subscriber)) subscriber.frame(tail, cache, isSwallowed);
+    }
+  }
+
+  /** Once a second: pings, and those who came during a stall. */
+  tick(): void {
+    if (this.#isStalled) return;
+    const now = this.#parts.clock.now();
+    for (const subscriber of this.#unwelcomed) {
+      this.#unwelcomed.delete(subscriber);
+      this.#welcome(subscriber);
+    }
+    for (const subscriber of this.#audience) subscriber.pingIfDue(now);
+    this.watchScout();
+  }
+
+  /** Fault: every line is cut without a close frame. */
+  cutAll(): void {
+    for (const subscriber of this.#audience) subscriber.cut();
+  }
+
+  /** Fault: bytes that are no frame. */
+  sendGarbage(): void {
+    for (const subscriber of this.#audience) subscriber.message(GARBAGE);
+  }
+
+  closeFor(accountId: string): void {
+    for (const subscriber of this.#audience) {
+      if (subscriber.accountId === accountId) subscriber.close(CLOSE.notAuthorized, 'account revoked');
+    }
+  }
+
+  /** The end of the session for everybody who watches (contract, session lifecycle). */
+  end(): void {
+    for (const subscriber of this.#audience) {
+      subscriber.message(SESSION_CLOSED);
+      subscriber.close(CLOSE.sessionEnded, 'session ended');
+    }
+  }
+}

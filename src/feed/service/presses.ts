@@ -1,0 +1,118 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { LogRow } from '../sports/index.ts';
+import { maybeNumber, number, text } from './database.ts';
+import type { Row } from './database.ts';
+
+export interface StoredPress extends LogRow {
+  retractsSeq: number | null;
+  /** Unix seconds. */
+  ingestTs: number;
+}
+
+type Payload = Record<string, unknown>;
+
+function payloadOf(row: Row): Payload {
+  return JSON.parse(text(row, 'payload')) as Payload;
+}
+
+/** An event as history and frames carry it (contract, WireEvent), written out once. */
+export function eventText(press: { seq: number; type: string; payload: string; ingestTs: number }): string {
+  return `{"type":${JSON.stringify(press.type)},"payload":${press.payload},"seq":${press.seq},"serverIngestTs":${press.ingestTs}}`;
+}
+
+export function wirePayload(payload: Payload, retractsSeq: number | null): Payload {
+  return retractsSeq === null ? payload : { ...payload, retractsSeq };
+}
+
+/** The logs. A log is read in the order of `seq`, whole or in slices. */
+export class Presses {
+  readonly #insert: StatementSync;
+  readonly #one: StatementSync;
+  readonly #all: StatementSync;
+  readonly #slice: StatementSync;
+  readonly #rebind: StatementSync;
+  readonly #count: StatementSync;
+  readonly #erase: StatementSync;
+
+  constructor(database: DatabaseSync) {
+    this.#insert = database.prepare(
+      'INSERT INTO presses (session_id, seq, type, payload, retracts_seq, ingest_ts) VALUES (?, ?, ?, ?, ?, ?)',
+    );
+    this.#one = database.prepare('SELECT * FROM presses WHERE session_id = ? AND seq = ?');
+    this.#all = database.prepare('SELECT * FROM presses WHERE session_id = ? ORDER BY seq');
+    this.#slice = database.prepare(
+      'SELECT * FROM presses WHERE session_id = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?',
+    );
+    this.#rebind = database.prepare(
+      'UPDATE presses SET retracts_seq = ? WHERE session_id = ? AND seq = ? AND retracts_seq IS NOT ?',
+    );
+    this.#count = database.prepare(
+      'SELECT count(*) AS count, max(seq) AS last, max(ingest_ts) AS heard FROM presses WHERE session_id = ?',
+    );
+    this.#erase = database.prepare('DELETE FROM presses WHERE session_id = ?');
+  }
+
+  add(sessionId: string, press: StoredPress): void {
+    const { seq, type, payload, retractsSeq, ingestTs } = press;
+    this.#insert.run(sessionId, seq, type, JSON.stringify(payload), retractsSeq, ingestTs);
+  }
+
+  /** Notes which press each undo cancels, after a late press changed it. */
+  rebind(sessionId: string, retracts: ReadonlyMap<number, number>): void {
+    for (const [seq, retractsSeq] of retracts) this.#rebind.run(retractsSeq, sessionId, seq, retractsSeq);
+  }
+
+  find(sessionId: string, seq: number): StoredPress | null {
+    const row = this.#one.get(sessionId, seq);
+    if (!row) return null;
+    return {
+      seq,
+      type: text(row, 'type'),
+      payload: payloadOf(row),
+      retractsSeq: maybeNumber(row, 'retracts_seq'),
+      ingestTs: number(row, 'ingest_ts'),
+    };
+  }
+
+  /** Every press as it was sent, for folding. */
+  *log(sessionId: string): Iterable<LogRow> {
+    for (const row of this.#all.iterate(sessionId)) {
+      yield { seq: number(row, 'seq'), type: text(row, 'type'), payload: payloadOf(row) };
+    }
+  }
+
+  /** The next `limit` events after `afterSeq`, up to `lastSeq`, written out as on the wire. */
+  slice(
+    sessionId: string,
+    afterSeq: number,
+    lastSeq: number,
+    limit: number,
+  ): { seq: number; event: string }[] {
+    return this.#slice.all(sessionId, afterSeq, lastSeq, limit).map((row) => {
+      const seq = number(row, 'seq');
+      const retractsSeq = maybeNumber(row, 'retracts_seq');
+      const payload =
+        retractsSeq === null
+          ? text(row, 'payload')
+          : JSON.stringify(wirePayload(payloadOf(row), retractsSeq));
+      return {
+        seq,
+        event: eventText({ seq, type: text(row, 'type'), payload, ingestTs: number(row, 'ingest_ts') }),
+      };
+    });
+  }
+
+  extent(sessionId: string): { count: number; lastSeq: number | null; lastIngestTs: number | null } {
+    const row = this.#count.get(sessionId);
+    if (!row) return { count: 0, lastSeq: null, lastIngestTs: null };
+    return {
+      count: number(row, 'count'),
+      lastSeq: maybeNumber(row, 'last'),
+      lastIngestTs: maybeNumber(row, 'heard'),
+    };
+  }
+
+  erase(sessionId: string): void {
+    this.#erase.run(sessionId);
+  }
+}

@@ -1,0 +1,54 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import { isSessionId } from '../contract/versions.ts';
+import type { Account } from './accounts.ts';
+import { Failure } from './failure.ts';
+import type { Authenticated } from './tokens.ts';
+
+/** No request needs more; a larger body is refused unread. */
+export const BODY_LIMIT_BYTES = 64 * 1024;
+
+/** The token of a request: bearer header first, then the query (contract, authentication: transport). */
+export function tokenOf(context: Context): string | null {
+  const header = /^bearer +(\S+)\s*$/i.exec(context.req.header('authorization') ?? '')?.[1];
+  return header ?? (context.req.query('token') || null);
+}
+
+/** @throws Failure 401, with the detail that the contract fixes for each case. */
+export async function callerOf(
+  context: Context,
+  authenticate: (token: string) => Promise<Authenticated>,
+): Promise<Account> {
+  const token = tokenOf(context);
+  if (token === null) throw Failure.noToken();
+  const authenticated = await authenticate(token);
+  if (authenticated.kind === 'unavailable') throw Failure.cannotVerify();
+  if (authenticated.kind === 'invalid') throw Failure.badToken();
+  return authenticated.account;
+}
+
+/** The id of a session route. Looked at before the token (contract, order of checks). @throws Failure 404 */
+export function sessionIdOf(context: Context): string {
+  const sessionId = context.req.param('session') ?? '';
+  if (!isSessionId(sessionId)) throw Failure.badSessionId();
+  return sessionId;
+}
+
+/** The JSON body, checked. @throws Failure 422 that names the field. */
+export async function bodyOf<Schema extends z.ZodType>(
+  context: Context,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const text = await context.req.text();
+  let body: unknown;
+  try {
+    body = text.trim() === '' ? {} : JSON.parse(text);
+  } catch {
+    throw Failure.bad('The body is not JSON.');
+  }
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.map(String).join('.') ?? '';
+  throw Failure.bad(`${field === '' ? 'The body' : `"${field}"`}: ${issue?.message ?? 'is not valid'}.`);
+}

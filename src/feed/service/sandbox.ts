@@ -1,0 +1,187 @@
+import type { SandboxRequest, SandboxResponse } from '../contract/rows.ts';
+import { isLeague, isSport, LEAGUE_SPORT } from '../contract/versions.ts';
+import { TAPES } from '../tapes/index.ts';
+import type { GameTape, TapeRow } from '../tapes/index.ts';
+import type { Account } from './accounts.ts';
+import type { Clock } from './clock.ts';
+import { iso } from './clock.ts';
+import { Failure } from './failure.ts';
+import type { LiveSession } from './live-session.ts';
+import type { Presses } from './presses.ts';
+import type { SessionRow } from './session-rows.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Every mock plays these two (contract, sandbox). */
+export const SANDBOX_MATCHUP = { a: 'Sandbox A', b: 'Sandbox B' } as const;
+/** After a restart, how long abandoned mocks stay open before they are ended. */
+const ABANDONED_AFTER_MS = 1000;
+/** Presses of one turn: a tape that has to catch up does not hold up everything else. */
+const BATCH = 64;
+/** A recorded log ends this long after its last press. */
+const TAIL_MS = 5000;
+
+type Reel = Pick<GameTape, 'durationMs' | 'rows'>;
+
+interface Replay {
+  sessionId: string;
+  stop(): void;
+}
+
+export interface SandboxParts {
+  clock: Clock;
+  sessions: Sessions;
+  presses: Presses;
+  /** For what should not happen: a press of a tape that the rules refuse. */
+  onFailure: (sessionId: string, error: unknown) => void;
+}
+
+/**
+ * Replays recorded games through the same door as a scout's presses (contract, sandbox). One mock per account; every run
+ * of a tape has the same presses in the same order; only the time stamps are new.
+ */
+export class Sandbox {
+  readonly #parts: SandboxParts;
+  readonly #running = new Map<string, Replay>();
+  #cancelSweep: () => void = () => undefined;
+
+  constructor(parts: SandboxParts) {
+    this.#parts = parts;
+  }
+
+  /** Ends, shortly after a start, the mocks that an earlier run left behind. */
+  sweepAbandoned(): void {
+    const abandoned = this.#parts.sessions.openRows().filter(({ sandboxOwner }) => sandboxOwner !== null);
+    if (abandoned.length === 0) return;
+    this.#cancelSweep = this.#parts.clock.after(ABANDONED_AFTER_MS, () => {
+      for (const { sessionId } of abandoned) this.#parts.sessions.close(sessionId);
+    });
+  }
+
+  /**
+   * Starts a mock for the account; the one it had is ended and named in `replaced`.
+   * @throws Failure 422 for an unknown league.
+   */
+  start(account: Account, request: SandboxRequest & { tape?: string | undefined }): SandboxResponse {
+    const { clock, sessions } = this.#parts;
+    const { league, speed } = request;
+    if (!isLeague(league)) throw Failure.bad(`"${league.slice(0, 40)}" is no league of this feed.`);
+    const reel =
+      request.tape === undefined
+        ? TAPES[LEAGUE_SPORT[league]]
+        : this.#recorded(request.tape, account, league);
+    const replaced = this.#endOpenMock(account.accountId);
+    const session = sessions.create({
+      league,
+      matchup: SANDBOX_MATCHUP,
+      gameId: null,
+      isPublic: false,
+      grants: [account.accountId],
+      sandboxOwner: account.accountId,
+      isPublished: true,
+    });
+    const startedAt = clock.now();
+    this.#replay(session, reel, speed, startedAt, account.accountId);
+    return {
+      sessionId: session.sessionId,
+      gameId: session.gameId,
+      league,
+      sport: session.sport,
+      matchup: SANDBOX_MATCHUP,
+      speed,
+      startedAt: iso(startedAt),
+      endsAt: iso(startedAt + reel.durationMs / speed),
+      replaced,
+    };
+  }
+
+  #endOpenMock(accountId: string): string | null {
+    const running = this.#running.get(accountId);
+    if (running) {
+      running.stop();
+      this.#parts.sessions.close(running.sessionId);
+      return running.sessionId;
+    }
+    // One that a restart left behind and that is still waiting for its end.
+    const left = this.#parts.sessions.openRows().find(({ sandboxOwner }) => sandboxOwner === accountId);
+    if (!left) return null;
+    this.#parts.sessions.close(left.sessionId);
+    return left.sessionId;
+  }
+
+  /** A closed session as a further tape, at the pace it was pressed. */
+  #recorded(sessionId: string, account: Account, league: string): Reel {
+    const { sessions, presses } = this.#parts;
+    const session = sessions.get(sessionId);
+    if (!sessions.isEntitled(session, account)) throw Failure.notGranted();
+    if (session.isLogLost) throw Failure.logGone();
+    const isUsable = session.phase !== 'open' && session.phase !== 'unpublished';
+    if (
+      !isUsable ||
+      !isSport(session.sport) ||
+      (isLeague(league) && LEAGUE_SPORT[league] !== session.sport)
+    ) {
+      throw Failure.bad('A tape is a closed session of the same sport.');
+    }
+    const rows: TapeRow[] = [];
+    let startTs: number | null = null;
+    let offsetMs = 0;
+    for (const row of presses.log(sessionId)) {
+      const ingestTs = presses.find(sessionId, row.seq)?.ingestTs ?? 0;
+      startTs ??= ingestTs;
+      offsetMs = Math.max(offsetMs, Math.round((ingestTs - startTs) * 1000));
+      rows.push([offsetMs, row.type, row.payload]);
+    }
+    return { durationMs: offsetMs + TAIL_MS, rows };
+  }
+
+  #replay(session: SessionRow, reel: Reel, speed: number, startedAt: number, accountId: string): void {
+    const { clock, sessions, onFailure } = this.#parts;
+    const { sessionId } = session;
+    const live = sessions.live(session);
+    if (!live) throw new Error('a mock that was just opened is not open');
+    let next = 0;
+    let isStopped = false;
+    let cancel: () => void = () => undefined;
+
+    const pump = (): void => {
+      if (isStopped) return;
+      const playedMs = (clock.now() - startedAt) * speed;
+      const lastOfBatch = next + BATCH;
+      for (let row = reel.rows[next]; row && row[0] <= playedMs; row = reel.rows[next]) {
+        if (next >= lastOfBatch) {
+          clock.soon(pump);
+          return;
+        }
+        next += 1;
+        pressRow(live, row, next, (error) => onFailure(sessionId, error));
+      }
+      const dueMs = reel.rows[next]?.[0] ?? reel.durationMs;
+      if (next === reel.rows.length && playedMs >= reel.durationMs) {
+        this.#running.delete(accountId);
+        sessions.close(sessionId);
+        return;
+      }
+      cancel = clock.after(Math.max(1, startedAt + dueMs / speed - clock.now()), pump);
+    };
+
+    this.#running.set(accountId, {
+      sessionId,
+      stop: () => {
+        isStopped = true;
+        cancel();
+      },
+    });
+    pump();
+  }
+
+  /** The service stops: tapes stop where they are; the next start ends their sessions. */
+  stop(): void {
+    this.#cancelSweep();
+    for (const replay of this.#running.values()) replay.stop();
+    this.#running.clear();
+  }
+}
+
+function pressRow(live: LiveSession, row: TapeRow, seq: number, onError: (error: unknown) => void): void {
+  live.press({ type: row[1], payload: row[2], seq }).catch(onError);
+}

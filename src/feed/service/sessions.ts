@@ -1,0 +1,183 @@
+import { BUILT_FOR, isSport, LEAGUE_SPORT } from '../contract/versions.ts';
+import type { League } from '../contract/versions.ts';
+import type { CatalogRow, SessionHealth } from '../contract/rows.ts';
+import type { Matchup, PerSide } from '../contract/values.ts';
+import { foldLog } from '../sports/index.ts';
+import type { Account } from './accounts.ts';
+import { iso } from './clock.ts';
+import { Failure } from './failure.ts';
+import { LiveSession } from './live-session.ts';
+import type { LiveSessionParts } from './live-session.ts';
+import { lastSeenAgeS, silentMs } from './scout.ts';
+import { catalogRow } from './session-rows.ts';
+import type { SessionRow, SessionRows } from './session-rows.ts';
+
+export interface SessionsParts extends LiveSessionParts {
+  rows: SessionRows;
+  /** A new id that no session has: alphanumeric, with its league in front. */
+  newSessionId: (league: string) => string;
+}
+
+export interface NewSession {
+  league: League;
+  matchup: Matchup;
+  gameId: string | null;
+  isPublic: boolean;
+  grants: readonly string[];
+  sandboxOwner: string | null;
+  isPublished: boolean;
+}
+
+/** Every session there is, and those on air. The one place that moves a session through its life. */
+export class Sessions {
+  readonly #parts: SessionsParts;
+  readonly #live = new Map<string, LiveSession>();
+
+  constructor(parts: SessionsParts) {
+    this.#parts = parts;
+  }
+
+  /** Makes a session; unpublished ones appear in no catalog slice. */
+  create(asked: NewSession): SessionRow {
+    const { rows, clock, committer, newSessionId } = this.#parts;
+    const sport = LEAGUE_SPORT[asked.league];
+    const now = iso(clock.now());
+    const session: SessionRow = {
+      sessionId: newSessionId(asked.league),
+      gameId: asked.gameId,
+      league: asked.league,
+      sport,
+      contractVersion: BUILT_FOR[sport],
+      matchup: asked.matchup,
+      score: null,
+      isPublic: asked.isPublic,
+      sandboxOwner: asked.sandboxOwner,
+      phase: asked.isPublished ? 'open' : 'unpublished',
+      openedAt: now,
+      publishedAt: asked.isPublished ? now : null,
+      closedAt: null,
+      isLogLost: false,
+    };
+    committer.flush();
+    committer.transaction(() => {
+      rows.add(session);
+      for (const accountId of asked.grants) rows.grant(session.sessionId, accountId);
+    });
+    return session;
+  }
+
+  /** @throws Failure 404 where there is no such session. */
+  get(sessionId: string): SessionRow {
+    const session = this.#parts.rows.find(sessionId);
+    if (!session) throw Failure.noSession();
+    return session;
+  }
+
+  /** The running side of an open session, read from disk when first asked for; null for any other session. */
+  live(session: SessionRow): LiveSession | null {
+    const { sessionId, sport, league, contractVersion, matchup, sandboxOwner, phase } = session;
+    if (phase !== 'open' || !isSport(sport) || league === null || matchup === null) return null;
+    const known = this.#live.get(sessionId);
+    if (known) return known;
+    const isSandbox = sandboxOwner !== null;
+    const opened = new LiveSession(
+      { sessionId, sport, league, contractVersion, matchup, isSandbox },
+      this.#parts,
+    );
+    this.#live.set(sessionId, opened);
+    return opened;
+  }
+
+  /** All open sessions, as they are at start. */
+  openRows(): SessionRow[] {
+    return this.#parts.rows.allOpen();
+  }
+
+  liveOnes(): Iterable<LiveSession> {
+    return this.#live.values();
+  }
+
+  /** @throws Failure 409 for a closed session. Publishing twice changes nothing. */
+  publish(sessionId: string): SessionRow {
+    const session = this.get(sessionId);
+    if (session.phase === 'open') return session;
+    if (session.phase !== 'unpublished')
+      throw Failure.conflict('This session is closed: it cannot be published.');
+    this.#parts.rows.publish(sessionId, iso(this.#parts.clock.now()));
+    return this.get(sessionId);
+  }
+
+  /** Seals a session: the score is final, consumers get their goodbye. Closing twice changes nothing. */
+  close(sessionId: string): SessionRow {
+    const { rows, clock, committer, presses } = this.#parts;
+    const session = this.get(sessionId);
+    if (session.phase === 'closed') return session;
+    const live = this.live(session);
+    if (!live) throw Failure.conflict('This session was never published: there is nothing to close.');
+    committer.flush();
+    rows.close(sessionId, iso(clock.now()), live.score);
+    if (session.isLogLost) presses.erase(sessionId);
+    this.#live.delete(sessionId);
+    live.end();
+    return this.get(sessionId);
+  }
+
+  /** The stored log is gone for good. While the session is open its game goes on, untold. */
+  loseLog(sessionId: string): void {
+    const { rows, committer, presses } = this.#parts;
+    const session = this.get(sessionId);
+    committer.flush();
+    committer.transaction(() => {
+      rows.loseLog(sessionId);
+      if (session.phase !== 'open') presses.erase(sessionId);
+    });
+  }
+
+  score(session: SessionRow): PerSide | null {
+    return this.live(session)?.score ?? session.score;
+  }
+
+  row(session: SessionRow): CatalogRow {
+    return catalogRow(session, this.score(session));
+  }
+
+  /** May this account watch and read the session (contract, endpoint access)? A mock is its owner's alone. */
+  isEntitled(session: SessionRow, account: Account): boolean {
+    if (this.#parts.rows.isGranted(session.sessionId, account.accountId)) return true;
+    if (session.sandboxOwner !== null) return false;
+    return session.isPublic || account.role !== 'consumer';
+  }
+
+  /** Point-in-time health (contract, session health). Unpublished sessions and logs without a lifecycle have none. */
+  health(session: SessionRow): SessionHealth {
+    const { clock, presses, scoutDarkAfterMs } = this.#parts;
+    const { matchup, league, sport, phase } = session;
+    if (phase === null || phase === 'unpublished' || !matchup || league === null) throw Failure.noSession();
+    const live = this.live(session);
+    const now = clock.now();
+    const { lastIngestTs } = presses.extent(session.sessionId);
+    const opened = Date.parse(session.openedAt ?? session.closedAt ?? iso(now));
+    const closed = {
+      heardAt: lastIngestTs === null ? null : lastIngestTs * 1000,
+      since: opened,
+      toldDark: true,
+    };
+    const scout = live?.scout ?? closed;
+    return {
+      status: 'ok',
+      matchup,
+      phase,
+      sport,
+      league,
+      score: live?.score ?? session.score ?? this.#foldedScore(session),
+      scoutDark: live === null || (!live.session.isSandbox && silentMs(scout, now) >= scoutDarkAfterMs),
+      scoutLastSeenAgeS: lastSeenAgeS(scout, now),
+    };
+  }
+
+  /** A session closed before scores were kept: its log knows. */
+  #foldedScore({ sessionId, sport, league }: SessionRow): PerSide {
+    if (!isSport(sport)) return { a: 0, b: 0 };
+    return foldLog(sport, league ?? '', this.#parts.presses.log(sessionId)).game.score;
+  }
+}

@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { WebSocketServer } from 'ws';
+import { Accounts } from './accounts.ts';
+import type { Clock } from './clock.ts';
+import { every, iso } from './clock.ts';
+import { Committer } from './committer.ts';
+import { consumerRoutes } from './consumer-routes.ts';
+import { openDatabase } from './database.ts';
+import { deskRoutes } from './desk-routes.ts';
+import { Failure } from './failure.ts';
+import { Faults } from './faults.ts';
+import { Games } from './games.ts';
+import { Presses } from './presses.ts';
+import { BODY_LIMIT_BYTES } from './request.ts';
+import { Sandbox } from './sandbox.ts';
+import { SessionRows } from './session-rows.ts';
+import { Sessions } from './sessions.ts';
+import { subscribe } from './subscribe.ts';
+import { authenticate, readJwtKeys } from './tokens.ts';
+import type { Authenticated } from './tokens.ts';
+
+export const OPERATOR_TOKEN_FILE = 'operator-token';
+const TICK_MS = 1000;
+/** Close code of a server that stops, and how long consumers have to answer it. */
+const GOING_AWAY = 1001;
+const STOP_PATIENCE_MS = 500;
+/** A consumer's messages are not read; nothing larger is even taken in. */
+const CONSUMER_MESSAGE_LIMIT_BYTES = 4096;
+
+/** One line of the service's log. Never holds a token or a query. */
+export type Log = (level: 'info' | 'error', event: string, fields: Record<string, unknown>) => void;
+
+export interface FeedServiceOptions {
+  host: string;
+  /** 0 picks a free one. */
+  port: number;
+  /** Holds everything remembered; null keeps nothing (tests). */
+  folder: string | null;
+  /** The operator's token; null: the one in the folder, made on first start. */
+  operatorToken: string | null;
+  scoutDarkAfterMs: number;
+  clock: Clock;
+  log: Log;
+}
+
+export interface FeedService {
+  /** Where it listens, e.g. `http://127.0.0.1:7800`. */
+  url: string;
+  operatorToken: string;
+  stop(): Promise<void>;
+}
+
+/** Keys are 256 bits of chance, told apart from other secrets by their beginning. */
+function newKey(): string {
+  return `tl_${randomBytes(32).toString('base64url')}`;
+}
+
+function operatorTokenIn(folder: string | null): string {
+  if (folder === null) return newKey();
+  const file = join(folder, OPERATOR_TOKEN_FILE);
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const made = newKey();
+  writeFileSync(file, `${made}\n`, { mode: 0o600 });
+  return made;
+}
+
+function answerFailures(app: Hono, log: Log): void {
+  app.notFound((context) => context.json({ detail: 'not found' }, 404));
+  app.onError((error, context) => {
+    if (error instanceof Failure) return context.json({ detail: error.message }, error.status);
+    log('error', 'request failed', {
+      method: context.req.method,
+      path: context.req.path,
+      error: String(error),
+    });
+    return context.json({ detail: 'internal error' }, 500);
+  });
+}
+
+function listen(
+  handle: (request: IncomingMessage, response: ServerResponse) => unknown,
+  host: string,
+  port: number,
+): Promise<ReturnType<typeof createServer>> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((request, response) => void handle(request, response));
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve(server);
+    });
+  });
+}
+
+function urlOf(host: string, address: ReturnType<ReturnType<typeof createServer>['address']>): string {
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/**
+ * Puts the service together and starts it. Rejects where the port is taken (`EADDRINUSE`) or the folder is another
+ * service's (`FolderInUseError`); nothing is left behind then.
+ */
+export async function startFeedService(options: FeedServiceOptions): Promise<FeedService> {
+  const { clock, folder, log } = options;
+  const database = openDatabase(folder);
+  const accounts = new Accounts(database);
+  const games = new Games(database);
+  const presses = new Presses(database);
+  const rows = new SessionRows(database);
+  const committer = new Committer(database, clock);
+  const faults = new Faults(clock);
+  const keys = readJwtKeys(folder);
+  if (keys === 'broken') log('error', 'the keys for account tokens cannot be used', {});
+
+  const operatorToken = options.operatorToken ?? operatorTokenIn(folder);
+  accounts.setOperatorKey(operatorToken, iso(clock.now()));
+
+  const sessions = new Sessions({
+    clock,
+    committer,
+    presses,
+    faults,
+    rows,
+    scoutDarkAfterMs: options.scoutDarkAfterMs,
+    newSessionId: (league) => `${league}${randomBytes(9).toString('hex')}`,
+  });
+  const sandbox = new Sandbox({
+    clock,
+    sessions,
+    presses,
+    onFailure: (sessionId, error) => log('error', 'tape press failed', { sessionId, error: String(error) }),
+  });
+  const identify = (token: string): Promise<Authenticated> =>
+    faults.strike('auth-outage', null) === null
+      ? authenticate(token, accounts, keys, clock)
+      : Promise.resolve({ kind: 'unavailable' });
+  // The operator must be able to play the next fault while the outage lasts.
+  const identifyDesk = (token: string): Promise<Authenticated> => authenticate(token, accounts, keys, clock);
+
+  const app = new Hono();
+  answerFailures(app, log);
+  app.use(
+    bodyLimit({
+      maxSize: BODY_LIMIT_BYTES,
+      onError: () => {
+        throw new Failure(413, 'The body is larger than 64 KiB.');
+      },
+    }),
+  );
+  const newId = (kind: 'account' | 'game'): string => `${kind}-${randomBytes(9).toString('hex')}`;
+  const desk = { accounts, clock, committer, faults, games, rows, sessions, newId, newKey };
+  app.route('/desk', deskRoutes({ ...desk, authenticate: identifyDesk }));
+  app.route(
+    '/',
+    consumerRoutes({ clock, faults, games, presses, rows, sessions, sandbox, authenticate: identify }),
+  );
+
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: true,
+    perMessageDeflate: false,
+    maxPayload: CONSUMER_MESSAGE_LIMIT_BYTES,
+  });
+  const onError = (error: unknown): void => log('error', 'connection failed', { error: String(error) });
+  const subscribing = { server: sockets, sessions, clock, faults, authenticate: identify, onError };
+
+  let server;
+  try {
+    server = await listen(getRequestListener(app.fetch), options.host, options.port);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  server.on('upgrade', (request, socket, head) => {
+    subscribe(request, socket, head, subscribing).catch((error: unknown) => {
+      onError(error);
+      socket.destroy();
+    });
+  });
+  const stopTicking = every(clock, TICK_MS, () => {
+    for (const live of sessions.liveOnes()) live.tick();
+  });
+  for (const session of sessions.openRows()) if (session.sandboxOwner === null) sessions.live(session);
+  sandbox.sweepAbandoned();
+  const url = urlOf(options.host, server.address());
+  log('info', 'listening', { url });
+
+  return {
+    url,
+    operatorToken,
+    async stop() {
+      sandbox.stop();
+      stopTicking();
+      committer.flush();
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      // Consumers are to come back (contract, refusals: anything else is transient); the deaf ones are cut.
+      for (const socket of sockets.clients) socket.close(GOING_AWAY, 'service stopping');
+      const cancelCut = clock.after(STOP_PATIENCE_MS, () => {
+        for (const socket of sockets.clients) socket.terminate();
+      });
+      await closed;
+      cancelCut();
+      committer.flush();
+      database.close();
+      log('info', 'stopped', {});
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { WebSocket } from 'ws';
+import { CLOSE, PING_INTERVAL_MS } from '../contract/codes.ts';
+import type { Clock } from './clock.ts';
+import type { FrameTail } from './frames.ts';
+import { frame, PING } from './frames.ts';
+
+/** A consumer is let go before this much waits for it. */
+export const QUEUE_LIMIT_BYTES = 1024 * 1024;
+/** A consumer that doesn't answer our close is cut after this. */
+const CLOSE_PATIENCE_MS = 2000;
+
+/** Frames already written out, by `outSeq`: consumers that are level share one. */
+export type FrameCache = Map<number, Buffer>;
+
+/** One connection of one account to one session. Counts its own frames; never waits, never makes others wait. */
+export class Subscriber {
+  readonly accountId: string;
+  readonly #socket: WebSocket;
+  readonly #clock: Clock;
+  readonly #onGone: (subscriber: Subscriber) => void;
+  #outSeq = 0;
+  #pingDueAt: number;
+  #isGone = false;
+
+  constructor(socket: WebSocket, accountId: string, clock: Clock, onGone: (subscriber: Subscriber) => void) {
+    this.accountId = accountId;
+    this.#socket = socket;
+    this.#clock = clock;
+    this.#onGone = onGone;
+    this.#pingDueAt = clock.now() + PING_INTERVAL_MS;
+    // Consumers have nothing to say; what they send is read and forgotten.
+    socket.on('message', () => undefined);
+    socket.on('error', () => undefined);
+    socket.on('close', () => this.#gone());
+  }
+
+  /** A frame; where the consumer is to miss it (a fault), only its number is used up. */
+  frame(tail: FrameTail, cache: FrameCache, isSwallowed: boolean): void {
+    this.#outSeq += 1;
+    if (isSwallowed) return;
+    let bytes = cache.get(this.#outSeq);
+    if (!bytes) {
+      bytes = frame(this.#outSeq, tail);
+      cache.set(this.#outSeq, bytes);
+    }
+    this.message(bytes);
+  }
+
+  message(bytes: Buffer): void {
+    if (this.#isGone) return;
+    if (this.#socket.bufferedAmount + bytes.length > QUEUE_LIMIT_BYTES) {
+      this.close(CLOSE.tooSlow, 'too slow');
+      return;
+    }
+    this.#socket.send(bytes, { binary: false });
+  }
+
+  /** Says ping if it is time (contract, limits: about every 15 seconds). */
+  pingIfDue(nowMs: number): void {
+    if (nowMs < this.#pingDueAt) return;
+    this.#pingDueAt = nowMs + PING_INTERVAL_MS;
+    this.message(PING);
+  }
+
+  close(code: number, reason: string): void {
+    if (this.#isGone) return;
+    this.#socket.close(code, reason);
+    this.#clock.after(CLOSE_PATIENCE_MS, () => this.#socket.terminate());
+    this.#gone();
+  }
+
+  /** Cuts the line without a word, as a dead network does. */
+  cut(): void {
+    this.#socket.terminate();
+    this.#gone();
+  }
+
+  #gone(): void {
+    if (this.#isGone) return;
+    this.#isGone = true;
+    this.#onGone(this);
+  }
+}
