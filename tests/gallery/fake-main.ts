@@ -1,0 +1,111 @@
+import type { IncomingMessage } from 'node:http';
+import type { Browser, Page } from 'playwright';
+import { WebSocketServer } from 'ws';
+import type { WebSocket } from 'ws';
+import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import { FIXTURES } from '../../overlays/gallery/fixtures.ts';
+import type { GalleryServer } from '../../scripts/gallery-server.ts';
+
+/** What stands in for main: it answers `output:ready`, pushes frames, drops links, and remembers what it was asked. */
+export class FakeMain {
+  readonly requests: { request: string; input: unknown; path: string }[] = [];
+  readonly #server = new WebSocketServer({ noServer: true });
+  readonly #sockets = new Set<WebSocket>();
+  #frame: OutputFrame | null = null;
+  isRefusing = false;
+
+  constructor(gallery: GalleryServer) {
+    gallery.server.on('upgrade', (request: IncomingMessage, socket, head) => {
+      if (this.isRefusing) {
+        socket.destroy();
+        return;
+      }
+      this.#server.handleUpgrade(request, socket, head, (opened) => {
+        this.#sockets.add(opened);
+        opened.on('close', () => this.#sockets.delete(opened));
+        opened.on('message', (data: Buffer) => this.#answer(opened, data.toString(), request.url ?? ''));
+      });
+    });
+  }
+
+  #answer(socket: WebSocket, text: string, path: string): void {
+    const { id, request, input } = JSON.parse(text) as { id: number; request: string; input: unknown };
+    this.requests.push({ request, input, path });
+    socket.send(JSON.stringify({ id, ok: true, output: null }));
+    if (this.#frame) socket.send(pushOf(this.#frame));
+  }
+
+  /** Pushes a frame to every page and to those that come later. */
+  push(frame: OutputFrame): void {
+    this.#frame = frame;
+    this.sendText(pushOf(frame));
+  }
+
+  sendText(text: string): void {
+    for (const socket of this.#sockets) socket.send(text);
+  }
+
+  cutLinks(): void {
+    for (const socket of this.#sockets) socket.terminate();
+  }
+}
+
+const pushOf = (frame: unknown): string => JSON.stringify({ push: 'output:frame', value: frame });
+
+let revision = 1_000;
+
+/** The frame of a fixture with a new revision, changed as told. */
+export function frameOf(id: string, change: (frame: OutputFrame) => void = () => undefined): OutputFrame {
+  const found = FIXTURES.find((fixture) => fixture.id === id);
+  if (!found) throw new Error(`There is no fixture "${id}".`);
+  const frame = structuredClone(found.frame);
+  frame.revision = ++revision;
+  frame.at = Date.now();
+  change(frame);
+  return frame;
+}
+
+export function withScore(a: number, b: number, motion: OutputFrame['motion'] = 'live') {
+  return (frame: OutputFrame): void => {
+    frame.motion = motion;
+    if (frame.match) frame.match.view.score = { a, b };
+  };
+}
+
+export interface StagePage {
+  page: Page;
+  /** What the page complained about: refused by the content security policy, thrown, not found. */
+  complaints: string[];
+  shows(frame: OutputFrame): Promise<void>;
+  figure(name: string): Promise<string | null>;
+  /** Names of the properties that are moving now. */
+  moving(): Promise<string[]>;
+}
+
+export async function openStage(
+  browser: Browser,
+  url: string,
+  viewport = { width: 1920, height: 1080 },
+): Promise<StagePage> {
+  const page = await browser.newPage({ viewport });
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('WebSocket')) complaints.push(message.text());
+  });
+  await page.goto(url);
+  return {
+    page,
+    complaints,
+    async shows(frame) {
+      await page.waitForSelector(`html[data-revision="${frame.revision}"]`, { state: 'attached' });
+    },
+    figure: (name) => page.locator(`[data-state=on] [data-figure="${name}"]`).first().textContent(),
+    moving: () =>
+      page.evaluate<string[]>(
+        `[...new Set(document.getAnimations().flatMap((animation) =>
+          animation.effect.getKeyframes().flatMap((frame) => Object.keys(frame))))]
+          .filter((name) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name)).sort()`,
+      ),
+  };
+}

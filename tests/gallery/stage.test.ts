@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Browser } from 'playwright';
+import { PNG } from 'pngjs';
+import { launchBrowser } from '../../scripts/gallery-browser.ts';
+import { serveGallery } from '../../scripts/gallery-server.ts';
+import type { GalleryServer } from '../../scripts/gallery-server.ts';
+import { FakeMain, frameOf, openStage, withScore } from './fake-main.ts';
+import type { StagePage } from './fake-main.ts';
+
+/** The stage as a browser source runs it: the built page, the product's content security policy, a real socket. */
+
+let gallery: GalleryServer;
+let browser: Browser;
+let main: FakeMain;
+
+beforeAll(async () => {
+  gallery = await serveGallery();
+  browser = await launchBrowser();
+  main = new FakeMain(gallery);
+});
+afterAll(async () => {
+  await browser.close();
+  await gallery.close();
+});
+
+async function open(query = '', viewport?: { width: number; height: number }): Promise<StagePage> {
+  const stage = await openStage(browser, `${gallery.url}/o/secret${query}`, viewport);
+  onTestFinished(() => stage.page.close());
+  return stage;
+}
+
+describe('the link', () => {
+  it('asks for its frame on the path of the page, as an output and as a monitor', async () => {
+    main.push(frameOf('basketball-live'));
+    main.requests.length = 0;
+    await open();
+    await expect.poll(() => main.requests.length).toBe(1);
+    await open('?monitor=1');
+    await expect.poll(() => main.requests.length).toBe(2);
+    expect(main.requests).toEqual([
+      { request: 'output:ready', path: '/o/secret/link', input: { build: null, isMonitor: false } },
+      { request: 'output:ready', path: '/o/secret/link', input: { build: null, isMonitor: true } },
+    ]);
+  });
+
+  it('keeps the last frame while the link is gone, and asks again when it is back', async () => {
+    const frame = frameOf('soccer-clock', withScore(3, 2, 'jump'));
+    main.push(frame);
+    const stage = await open();
+    await stage.shows(frame);
+    main.isRefusing = true;
+    main.cutLinks();
+    main.requests.length = 0;
+    const next = frameOf('soccer-clock', withScore(4, 2));
+    main.push(next);
+    // The link retries within 250 ms at first: long enough to have been refused once.
+    await stage.page.waitForTimeout(400);
+    expect(await stage.figure('score-a')).toBe('3');
+    expect(await stage.page.locator('[data-graphic=scorebug]').getAttribute('data-state')).toBe('on');
+    main.isRefusing = false;
+    await stage.shows(next);
+    expect(await stage.figure('score-a')).toBe('4');
+    expect(main.requests[0]?.input).toEqual({ build: 'gallery', isMonitor: false });
+  });
+});
+
+describe('a frame', () => {
+  it.each([
+    ['basketball-live', '104', '101', '4TH'],
+    ['soccer-half', '2', '1', 'HT'],
+    ['baseball-bottom', '5', '3', '7'],
+    ['football-half', '20', '17', 'HALF'],
+  ])('%s stands in the DOM as figures', async (id, a, b, phase) => {
+    const frame = frameOf(id);
+    main.push(frame);
+    const stage = await open();
+    await stage.shows(frame);
+    expect([await stage.figure('score-a'), await stage.figure('score-b')]).toEqual([a, b]);
+    expect(await stage.figure('phase')).toBe(phase);
+    expect(stage.complaints).toEqual([]);
+  });
+
+  it('is the newest of a burst', async () => {
+    main.push(frameOf('basketball-live'));
+    const stage = await open();
+    let last = frameOf('basketball-live');
+    for (let points = 0; points < 300; points++) {
+      last = frameOf('basketball-live', withScore(points, 0));
+      main.push(last);
+    }
+    await stage.shows(last);
+    expect(await stage.figure('score-a')).toBe('299');
+    expect(stage.complaints).toEqual([]);
+  });
+
+  it('that can not be drawn leaves the last good one on air', async () => {
+    const good = frameOf('football-live');
+    main.push(good);
+    const stage = await open();
+    await stage.shows(good);
+    const broken: ((frame: Record<string, never>) => void)[] = [
+      (frame) => ((frame as Record<string, unknown>)['match'] = {}),
+      (frame) => ((frame as Record<string, unknown>)['output'] = { width: 0, height: 0 }),
+      (frame) => ((frame as Record<string, unknown>)['graphics'] = null),
+    ];
+    for (const [index, spoil] of broken.entries()) {
+      const frame = structuredClone(good) as unknown as Record<string, never>;
+      spoil(frame);
+      main.sendText(JSON.stringify({ push: 'output:frame', value: frame }));
+      // One at a time: of several within one refresh only the newest would be tried.
+      await expect.poll(() => stage.complaints.length).toBe(index + 1);
+    }
+    main.sendText('no frame at all');
+    await expect.poll(() => stage.complaints.length).toBe(broken.length + 1);
+    expect(await stage.figure('score-a')).toBe('20');
+    const next = frameOf('football-live', withScore(23, 17));
+    main.push(next);
+    await stage.shows(next);
+    expect(await stage.figure('score-a')).toBe('23');
+  });
+
+  it('of another build reloads the page, but not while anything is on air', async () => {
+    main.push(frameOf('soccer-phase'));
+    const stage = await open();
+    await stage.page.evaluate('window.isSamePage = true');
+    const newer = frameOf('soccer-phase', (frame) => (frame.build = 'newer'));
+    main.push(newer);
+    await stage.shows(newer);
+    await stage.page.waitForTimeout(1_200);
+    expect(await stage.page.evaluate('window.isSamePage')).toBe(true);
+    const cleared = frameOf('soccer-phase', (frame) => {
+      frame.build = 'newer';
+      frame.graphics.scorebug.isOnAir = false;
+    });
+    main.push(cleared);
+    await expect
+      .poll(() => stage.page.evaluate('window.isSamePage === undefined'), { timeout: 10_000 })
+      .toBe(true);
+  });
+});
+
+describe('motion', () => {
+  const offAir = frameOf('basketball-live', (frame) => {
+    frame.motion = 'jump';
+    frame.graphics.scorebug.isOnAir = false;
+  });
+
+  it('brings a graphic on and takes it off by transform and opacity alone', async () => {
+    main.push(offAir);
+    const stage = await open();
+    await stage.shows(offAir);
+    const taken = frameOf('basketball-free-throws', (frame) => (frame.motion = 'live'));
+    main.push(taken);
+    await stage.shows(taken);
+    expect(await stage.moving()).toContain('transform');
+    expect(['opacity', 'transform']).toEqual(expect.arrayContaining(await stage.moving()));
+    await expect.poll(() => stage.moving()).toEqual([]);
+    const cleared = { ...offAir, revision: taken.revision + 1, motion: 'live' as const };
+    main.push(cleared);
+    await stage.shows(cleared);
+    expect(await stage.moving()).toEqual(['transform']);
+    await expect.poll(() => stage.moving()).toEqual([]);
+    expect(await stage.page.locator('[data-graphic=scorebug]').getAttribute('data-state')).toBe('off');
+    const { data } = PNG.sync.read(await stage.page.screenshot({ omitBackground: true }));
+    expect(data.every((byte) => byte === 0)).toBe(true);
+  });
+
+  it.each(['jump', 'correction'] as const)('never moves for a %s', async (motion) => {
+    main.push(offAir);
+    const stage = await open();
+    await stage.shows(offAir);
+    const taken = frameOf('basketball-free-throws', (frame) => (frame.motion = motion));
+    main.push(taken);
+    await stage.shows(taken);
+    expect(await stage.moving()).toEqual([]);
+    const corrected = frameOf('basketball-free-throws', withScore(99, 98, motion));
+    main.push(corrected);
+    await stage.shows(corrected);
+    expect(await stage.moving()).toEqual([]);
+    expect(await stage.figure('score-a')).toBe('99');
+  });
+
+  it('flips a live score: the new figure is there at once, the old one leaves unmarked', async () => {
+    const before = frameOf('basketball-live', withScore(7, 5, 'jump'));
+    main.push(before);
+    const stage = await open();
+    await stage.shows(before);
+    const after = frameOf('basketball-live', withScore(9, 5));
+    main.push(after);
+    await stage.shows(after);
+    expect(await stage.figure('score-a')).toBe('9');
+    const marked = await stage.page.locator('[data-figure="score-a"]').count();
+    expect(marked).toBe(1);
+    const movingIn = (figure: string): Promise<number> =>
+      stage.page.evaluate<number>(
+        `document.querySelector('[data-figure=${figure}]').parentElement.getAnimations({ subtree: true }).length`,
+      );
+    expect(await movingIn('score-b')).toBe(0);
+    expect(await movingIn('score-a')).toBeGreaterThan(0);
+    await expect.poll(() => movingIn('score-a')).toBe(0);
+  });
+
+  it('waits with the first picture for its letters, and then simply shows it', async () => {
+    main.push(frameOf('soccer-cyrillic', (frame) => (frame.motion = 'live')));
+    const stage = await open();
+    await stage.page.waitForSelector('html[data-revision]', { state: 'attached' });
+    expect(await stage.moving()).toEqual([]);
+    expect(
+      await stage.page.evaluate(`document.fonts.check('700 40px Archivo, "Noto Sans"', 'РЕЧ ПАР 012')`),
+    ).toBe(true);
+  });
+});
+
+describe('the picture', () => {
+  it('fills a smaller window whole, to the same proportions', async () => {
+    const frame = frameOf('soccer-clock');
+    main.push(frame);
+    const stage = await open('?monitor=1', { width: 480, height: 270 });
+    await stage.shows(frame);
+    const box = await stage.page.locator('[data-graphic=scorebug]').boundingBox();
+    expect(box?.x).toBeCloseTo(24, 0);
+    expect(box?.y).toBeCloseTo(13.5, 0);
+    expect(await stage.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(480);
+  });
+
+  it('stands on the key colour where the output asks for one, and on nothing otherwise', async () => {
+    const frame = frameOf(
+      'soccer-clock',
+      (keyed) => (keyed.output.background = { kind: 'key', colour: '#00b140' }),
+    );
+    main.push(frame);
+    const stage = await open();
+    await stage.shows(frame);
+    const colour = 'getComputedStyle(document.documentElement).backgroundColor';
+    expect(await stage.page.evaluate(colour)).toBe('rgb(0, 177, 64)');
+    const clear = frameOf('soccer-clock');
+    main.push(clear);
+    await stage.shows(clear);
+    expect(await stage.page.evaluate(colour)).toBe('rgba(0, 0, 0, 0)');
+  });
+});
+
+describe('the clock', () => {
+  it('runs on its own in a box that never changes', async () => {
+    const frame = frameOf('soccer-clock', ({ match, at }) => {
+      if (match) match.clock = { isRunning: true, direction: 'up', baseMs: 59_100, at, addedMinutes: null };
+    });
+    main.push(frame);
+    const stage = await open();
+    await stage.shows(frame);
+    const clock = stage.page.locator('[data-figure=clock]');
+    expect(await clock.textContent()).toBe('00:59');
+    const before = await clock.boundingBox();
+    expect(before?.width).toBeGreaterThan(50);
+    await expect.poll(() => clock.textContent(), { interval: 20 }).toBe('01:00');
+    expect(await clock.boundingBox()).toEqual(before);
+  });
+});
