@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTarget } from './target.ts';
+import type { Target } from './target.ts';
+
+let target: Target;
+let sessionId: string;
+beforeAll(async () => {
+  target = await openTarget();
+  sessionId = await target.session();
+});
+afterAll(() => target.stop());
+
+const READS = ['/api/sessions', '/api/upcoming', '/api/health/{s}', '/api/history/{s}'];
+const path = (read: string): string => read.replace('{s}', sessionId);
+
+describe('tokens', () => {
+  it.each(READS)('%s without a token: 401 "authentication required"', async (read) => {
+    const { status, body } = await target.get(path(read));
+    expect({ status, body }).toEqual({ status: 401, body: { detail: 'authentication required' } });
+  });
+
+  it.each(READS)('%s with a token of nobody: 401 "invalid token"', async (read) => {
+    for (const token of ['nonsense', 'a.b.c', 'x'.repeat(2000)]) {
+      const { status, body } = await target.get(path(read), token);
+      expect({ status, body }).toEqual({ status: 401, body: { detail: 'invalid token' } });
+    }
+  });
+
+  it.each(READS)('%s takes the token as bearer header and as query parameter', async (read) => {
+    const { token } = await target.account();
+    expect((await target.get(path(read), token)).status).toBe(200);
+    expect((await target.get(`${path(read)}?token=${token}`)).status).toBe(200);
+  });
+
+  it('takes "bearer" in any case and no other scheme', async () => {
+    const { token } = await target.account();
+    const ask = (authorization: string) => target.http('GET', '/api/sessions', { headers: { authorization } });
+    expect((await ask(`bearer ${token}`)).status).toBe(200);
+    expect(await ask(`Basic ${token}`)).toMatchObject({ status: 401, body: { detail: 'authentication required' } });
+    expect(await ask('Bearer ')).toMatchObject({ status: 401, body: { detail: 'authentication required' } });
+  });
+
+  it('a public session waives the entitlement, not the authentication', async () => {
+    expect((await target.get(`/api/history/${sessionId}`)).status).toBe(401);
+    const refused = await target.subscribe(sessionId, null).goodbye();
+    expect(refused).toMatchObject({ httpStatus: 403 });
+  });
+
+  it('a revoked token is dead at once and its sockets are closed', async () => {
+    const { accountId, token } = await target.account();
+    const consumer = target.subscribe(sessionId, token);
+    await consumer.welcome();
+    await target.desk('DELETE', `/accounts/${accountId}`);
+    expect((await consumer.goodbye()).code).not.toBe(4000);
+    expect(await target.get('/api/sessions', token)).toMatchObject({ status: 401, body: { detail: 'invalid token' } });
+    expect(await target.subscribe(sessionId, token).goodbye()).toMatchObject({ httpStatus: 403 });
+  });
+
+  it('access to one session never implies another', async () => {
+    const { accountId, token } = await target.account();
+    const granted = await target.session({ public: false, grants: [accountId] });
+    const other = await target.session({ public: false });
+    expect((await target.get(`/api/history/${granted}`, token)).status).toBe(200);
+    expect((await target.get(`/api/history/${other}`, token)).status).toBe(403);
+    await target.desk('POST', `/sessions/${other}/grants`, { accountId });
+    expect((await target.get(`/api/history/${other}`, token)).status).toBe(200);
+  });
+});
+
+describe('while tokens cannot be verified', () => {
+  it('HTTP says "authentication unavailable", the socket 1011 without having looked at the token', async () => {
+    const { token } = await target.account();
+    await target.desk('POST', '/faults', { kind: 'auth-outage', seconds: 2 });
+    for (const read of READS) {
+      expect(await target.get(path(read), token)).toMatchObject({
+        status: 401,
+        body: { detail: 'authentication unavailable' },
+      });
+    }
+    expect((await target.get('/api/sessions')).body).toEqual({ detail: 'authentication required' });
+    expect((await target.get('/health')).status).toBe(200);
+    for (const any of [token, 'nonsense']) {
+      const consumer = target.subscribe(sessionId, any);
+      expect((await consumer.goodbye()).code).toBe(1011);
+      expect(consumer.messages).toEqual([{ type: 'error', code: 'unavailable' }]);
+    }
+    const end = Date.now() + 5000;
+    while ((await target.get('/api/sessions', token)).status !== 200) {
+      if (Date.now() > end) throw new Error('the outage did not end');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  });
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BUILT_FOR, History } from '../../../src/feed/contract/index.ts';
+import { openTarget } from './target.ts';
+import type { Target } from './target.ts';
+
+let target: Target;
+beforeAll(async () => {
+  target = await openTarget();
+});
+afterAll(() => target.stop());
+
+describe('history', () => {
+  it('is the whole log with its head, sandbox absent on a real game', async () => {
+    const { token } = await target.account();
+    const sessionId = await target.session({ league: 'wc' });
+    const before = Date.now() / 1000;
+    await target.press(sessionId, 'goal', { team: 'A' });
+    await target.press(sessionId, 'possession', { team: 'B' });
+    await target.press(sessionId, 'undo');
+    const { status, body } = await target.get(`/api/history/${sessionId}`, token);
+    expect(status).toBe(200);
+    const history = History.parse(body);
+    expect(Object.keys(history).sort()).toEqual([
+      'contractVersion', 'events', 'league', 'matchup', 'phase', 'sessionId', 'sport',
+    ]);
+    expect(history).toMatchObject({
+      contractVersion: BUILT_FOR.soccer, sport: 'soccer', league: 'wc', sessionId, phase: 'open',
+      matchup: { a: 'Riverside', b: 'Northgate' },
+    });
+    expect(history.events.map(({ type, payload, seq }) => ({ type, payload, seq }))).toEqual([
+      { type: 'goal', payload: { team: 'A' }, seq: 1 },
+      { type: 'possession', payload: { team: 'B' }, seq: 2 },
+      { type: 'undo', payload: { retractsSeq: 2 }, seq: 3 },
+    ]);
+    for (const event of history.events) {
+      expect(Object.keys(event).sort()).toEqual(['payload', 'seq', 'serverIngestTs', 'type']);
+      expect(event.serverIngestTs).toBeGreaterThan(before - 5);
+      expect(event.serverIngestTs).toBeLessThan(before + 60);
+    }
+  });
+
+  it('of a finished game stays readable and says closed', async () => {
+    const { token } = await target.account();
+    const sessionId = await target.session();
+    await target.desk('POST', `/sessions/${sessionId}/close`);
+    expect(await target.get(`/api/history/${sessionId}`, token)).toMatchObject({
+      status: 200, body: { phase: 'closed', events: [] },
+    });
+  });
+
+  it('orders by seq, not by arrival', async () => {
+    const { token } = await target.account();
+    const sessionId = await target.session({ league: 'wc' });
+    for (const seq of [10, 30, 20]) await target.press(sessionId, 'goal', { team: 'A' }, seq);
+    const { body } = await target.get(`/api/history/${sessionId}`, token);
+    expect(History.parse(body).events.map(({ seq }) => seq)).toEqual([10, 20, 30]);
+  });
+
+  it('ignores any X-Contract-Version header', async () => {
+    const { token } = await target.account();
+    const sessionId = await target.session();
+    for (const version of ['v1', 'v999', 'garbage']) {
+      const headers = { 'x-contract-version': version };
+      expect((await target.http('GET', `/api/history/${sessionId}`, { token, headers })).status).toBe(200);
+    }
+  });
+
+  it('403: a private session not granted', async () => {
+    const { token } = await target.account();
+    const sessionId = await target.session({ public: false });
+    expect((await target.get(`/api/history/${sessionId}`, token)).status).toBe(403);
+  });
+
+  it('404 "session not found": unknown, or never published', async () => {
+    const { accountId, token } = await target.account();
+    const sessionId = await target.session({ publish: false, grants: [accountId] });
+    for (const id of ['nba404', sessionId]) {
+      expect(await target.get(`/api/history/${id}`, token)).toMatchObject({
+        status: 404, body: { detail: 'session not found' },
+      });
+    }
+  });
+
+  it('404 "invalid session id": malformed, before the token is looked at', async () => {
+    const { token } = await target.account();
+    for (const id of ['a%20b', 'a.b', '%00', 'x'.repeat(300), 'a!']) {
+      for (const presented of [null, 'nonsense', token]) {
+        expect(await target.get(`/api/history/${id}`, presented)).toMatchObject({
+          status: 404, body: { detail: 'invalid session id' },
+        });
+      }
+    }
+  });
+
+  it('410 "event log no longer available": published, but the log is lost', async () => {
+    const { token } = await target.account();
+    const sessionId = await target.session();
+    await target.press(sessionId, 'live');
+    await target.desk('POST', `/sessions/${sessionId}/close`);
+    await target.desk('DELETE', `/sessions/${sessionId}/log`);
+    expect(await target.get(`/api/history/${sessionId}`, token)).toMatchObject({
+      status: 410, body: { detail: 'event log no longer available' },
+    });
+  });
+});
