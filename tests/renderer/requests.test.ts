@@ -17,15 +17,12 @@ const source = (id: string): Locator => page.locator(`[data-testid=source-item][
 
 beforeAll(async () => {
   stand = await setUp();
-  stand.main.push(fullShow(stand.main.url, AT));
-  page = await stand.open();
 });
 afterAll(() => stand.close());
 
 beforeEach(async () => {
   stand.main.push(fullShow(stand.main.url, AT));
-  await page.goto(stand.main.url);
-  await get('program').waitFor();
+  page = await stand.reopen();
   stand.main.reset();
 });
 afterEach(() => {

@@ -49,10 +49,10 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * What the draft changes about the output, and nothing else: a colleague's change to another field is not undone.
- * Delays go in whole tenths of a second (window contract, `OutputPatch`).
+ * What was changed in the form since it opened on `opened`, and nothing else: what someone else changed meanwhile about
+ * another field stays. Delays go in whole tenths of a second (window contract, `OutputPatch`).
  */
-export function patchOf(output: OutputState, draft: OutputDraft): OutputPatch {
+export function patchOf(opened: OutputState, draft: OutputDraft): OutputPatch {
   const wanted = {
     name: draft.name.trim(),
     channel: draft.channel,
@@ -63,13 +63,13 @@ export function patchOf(output: OutputState, draft: OutputDraft): OutputPatch {
     graphics: draft.graphics,
   };
   const current: typeof wanted = {
-    name: output.name,
-    channel: output.channel,
-    width: output.width,
-    height: output.height,
-    background: output.background,
-    delayMs: output.delayMs,
-    graphics: output.graphics,
+    name: opened.name,
+    channel: opened.channel,
+    width: opened.width,
+    height: opened.height,
+    background: opened.background,
+    delayMs: opened.delayMs,
+    graphics: opened.graphics,
   };
   const keys = Object.keys(wanted) as (keyof typeof wanted)[];
   return Object.fromEntries(

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { GRAPHICS, hotkeyFor, type KeyPress } from './hotkeys.ts';
+
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  shiftKey: false,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  repeat: false,
+  isTyping: false,
+  ...more,
+});
+
+it.each([
+  ['F1', press('F1'), { do: 'toggle', graphic: 'scorebug' }],
+  ['F2 while typing', press('F2', { isTyping: true }), { do: 'toggle', graphic: 'lower-third' }],
+  ['Shift+Escape', press('Escape', { shiftKey: true }), { do: 'clear-all' }],
+  ['Shift+Escape while typing', press('Escape', { shiftKey: true, isTyping: true }), null],
+  ['Escape alone', press('Escape'), null],
+  ['a held key', press('F1', { repeat: true }), null],
+  ['Shift+F1', press('F1', { shiftKey: true }), null],
+  ['Ctrl+F1', press('F1', { ctrlKey: true }), null],
+  ['Alt+F1', press('F1', { altKey: true }), null],
+  ['Meta+Shift+Escape', press('Escape', { shiftKey: true, metaKey: true }), null],
+  ['a key of nothing', press('F9'), null],
+  ['a letter', press('f'), null],
+])('%s', (_what, given, action) => {
+  expect(hotkeyFor(given)).toEqual(action);
+});
+
+it('gives every graphic a key of its own', () => {
+  expect(new Set(GRAPHICS.map(({ key }) => key)).size).toBe(GRAPHICS.length);
+});

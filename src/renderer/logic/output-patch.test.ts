@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import type { OutputState } from '../../preload/contract/show-state.ts';
+import { draftOf, patchOf } from './output-patch.ts';
+
+const output: OutputState = {
+  id: 'o',
+  name: 'Program',
+  channel: 'A',
+  kind: 'browser',
+  url: 'http://127.0.0.1:7700/o/x',
+  width: 1920,
+  height: 1080,
+  background: { kind: 'transparent' },
+  theme: 'chalk',
+  delayMs: 6_400,
+  graphics: ['scorebug', 'lower-third'],
+  renderers: 0,
+};
+
+it('changes nothing when nothing was changed', () => {
+  expect(patchOf(output, draftOf(output))).toEqual({});
+});
+
+it.each([
+  [0.1, 100],
+  [0.3, 300],
+  [12.3, 12_300],
+  [119.9, 119_900],
+  [120, 120_000],
+])('a delay of %f s is %i ms, whatever the floating point', (delaySeconds, delayMs) => {
+  expect(patchOf(output, { ...draftOf(output), delaySeconds })).toEqual({ delayMs });
+});
+
+it('keeps a key colour that was set, and sends it in lower case', () => {
+  const draft = { ...draftOf(output), isKeyed: true, keyColour: '#00B140' };
+  expect(patchOf(output, draft)).toEqual({ background: { kind: 'key', colour: '#00b140' } });
+});
+
+it('sends only what was changed in the form', () => {
+  expect(patchOf(output, { ...draftOf(output), name: ' Stage ' })).toEqual({ name: 'Stage' });
+});
+
+it('does not share the list of graphics with the state it came from', () => {
+  const draft = draftOf(output);
+  draft.graphics.pop();
+  expect(output.graphics).toHaveLength(2);
+});

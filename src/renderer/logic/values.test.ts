@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { BaseballView, BasketballView, FootballView, SportView } from '../../feed/contract/views.ts';
+import type { ClockFace, MatchFace } from '../../preload/contract/output-frame.ts';
+import { clockAt, ordinal, phaseWords, valuesOf } from './values.ts';
+
+const score = { a: 0, b: 0 };
+const basketball: BasketballView = {
+  sport: 'basketball',
+  score,
+  period: 4,
+  format: 'quarters',
+  clock: 'live',
+  ftsRemaining: 0,
+  possession: null,
+  openAttempt: null,
+};
+const football: FootballView = {
+  sport: 'football',
+  score,
+  period: 2,
+  clock: 'break',
+  possession: 'B',
+  down: 3,
+  distance: 7,
+  flagOpen: true,
+  looseBall: false,
+  live: true,
+};
+const baseball: BaseballView = {
+  sport: 'baseball',
+  score,
+  inning: 11,
+  half: 'bottom',
+  outs: 2,
+  balls: 3,
+  strikes: 1,
+  bases: { first: true, second: false, third: true },
+  batting: 'A',
+  live: null,
+  contact: null,
+};
+
+function match(view: SportView, changes: Partial<MatchFace> = {}): MatchFace {
+  const team = { code: null, colour: '#000000' };
+  return {
+    sport: view.sport,
+    league: 'x',
+    isSandbox: false,
+    isFinal: false,
+    teams: { a: { ...team, name: 'Riverside' }, b: { ...team, name: null } },
+    view,
+    clock: null,
+    ...changes,
+  };
+}
+
+it.each([
+  [1, '1st'],
+  [2, '2nd'],
+  [3, '3rd'],
+  [4, '4th'],
+  [11, '11th'],
+  [12, '12th'],
+  [21, '21st'],
+  [112, '112th'],
+])('%i is %s', (count, words) => expect(ordinal(count)).toBe(words));
+
+describe('phase', () => {
+  it.each<[string, SportView, string | null]>([
+    ['quarter', basketball, '4th quarter'],
+    ['break', { ...basketball, clock: 'break' }, '4th quarter, break'],
+    ['overtime', { ...basketball, period: 5 }, 'Overtime'],
+    ['second overtime', { ...basketball, period: 6 }, '2nd overtime'],
+    ['half', { ...basketball, format: 'halves', period: 2 }, '2nd half'],
+    ['overtime after halves', { ...basketball, format: 'halves', period: 3 }, 'Overtime'],
+    ['before the tip-off', { ...basketball, period: 0 }, 'Before the game'],
+    ['not told', { ...basketball, period: null }, null],
+    ['football', football, '2nd quarter, break'],
+    ['baseball', baseball, 'Bottom 11th'],
+    ['baseball, half not told', { ...baseball, half: null }, '11th'],
+    ['a sport of another time', { sport: 'other', score }, null],
+  ])('%s', (_what, view, words) => expect(phaseWords(view)).toBe(words));
+});
+
+describe('values', () => {
+  const told = (face: MatchFace): string[] =>
+    valuesOf(face, 0).map(({ label, value, isHot }) => `${label}: ${value}${isHot ? ' !' : ''}`);
+
+  it('football', () =>
+    expect(told(match(football))).toEqual([
+      'Phase: 2nd quarter, break',
+      'Possession: Side B',
+      'Down: 3rd & 7',
+      'Flag: on the play !',
+    ]));
+
+  it('baseball', () =>
+    expect(told(match(baseball))).toEqual([
+      'Phase: Bottom 11th',
+      'At bat: Riverside',
+      'Count: 3–1',
+      'Outs: 2',
+      'Bases: 1st, 3rd',
+    ]));
+
+  it('a final game says so instead of its phase', () =>
+    expect(told(match(basketball, { isFinal: true }))).toEqual(['Phase: Final']));
+
+  it('an unknown sport has no lines', () => expect(told(match({ sport: 'other', score }))).toEqual([]));
+});
+
+describe('match clock', () => {
+  const clock: ClockFace = {
+    isRunning: true,
+    direction: 'up',
+    baseMs: 60_000,
+    at: 1_000,
+    addedMinutes: null,
+  };
+  it.each<[string, Partial<ClockFace>, string]>([
+    ['counts up', {}, '1:05'],
+    ['stands', { isRunning: false }, '1:00'],
+    ['counts down', { direction: 'down' }, '0:55'],
+    ['never goes below zero', { direction: 'down', baseMs: 2_000 }, '0:00'],
+    ['shows added time', { addedMinutes: 4 }, '1:05 +4'],
+  ])('%s', (_what, changes, words) => {
+    expect(clockAt(match(basketball, { clock: { ...clock, ...changes } }), 6_000)).toBe(words);
+  });
+
+  it('is not there when the sport has none', () => expect(clockAt(match(basketball), 0)).toBeNull());
+});

@@ -1,0 +1,191 @@
+import AxeBuilder from '@axe-core/playwright';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Locator, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { emptyShow, fullShow } from './show-fixture.ts';
+import { setUp, type Stand } from './stand.ts';
+
+/** Accessible, and nothing cut off, in every state a producer meets: dark and light, from 1024 to 1920. */
+
+let stand: Stand;
+let page: Page;
+const get = (id: string): Locator => page.getByTestId(id);
+
+beforeAll(async () => {
+  stand = await setUp();
+});
+afterAll(() => stand.close());
+afterEach(() => {
+  stand.main.comeBack();
+  stand.main.reset();
+  expect(stand.complaints).toEqual([]);
+});
+
+interface Scene {
+  scene: string;
+  isFull: boolean;
+  act: () => Promise<unknown>;
+}
+const SCENES: Scene[] = [
+  { scene: 'full', isFull: true, act: async () => Promise.resolve() },
+  { scene: 'empty', isFull: false, act: async () => Promise.resolve() },
+  {
+    scene: 'trouble and a rehearsal',
+    isFull: true,
+    act: async () => {
+      await get('channel-tab-B').click();
+      await get('tab-rehearsal').click();
+      await get('rehearsal-speed').selectOption('custom');
+      await get('rehearsal-custom-speed').fill('0');
+    },
+  },
+  { scene: 'upcoming', isFull: true, act: () => get('tab-upcoming').click() },
+  { scene: 'finished', isFull: true, act: () => get('tab-finished').click() },
+  { scene: 'messages', isFull: true, act: () => get('message-more').click() },
+  { scene: 'output dialog', isFull: true, act: () => get('output-edit').nth(1).click() },
+  { scene: 'OBS help', isFull: true, act: () => get('output-help').first().click() },
+  {
+    scene: 'sources',
+    isFull: true,
+    act: async () => {
+      await get('sources-open').click();
+      await get('source-replace').first().click();
+    },
+  },
+  {
+    scene: 'refused',
+    isFull: true,
+    act: async () => {
+      const message = 'Channel A has no game. Put one on it from the list first, then press this once more.';
+      stand.main.refuse('graphic:take', { code: 'no_session', message });
+      stand.main.refuse('output:add', { code: 'limit_reached', message });
+      await get('take-lower-third').click();
+      await get('output-add').click();
+      await get('refusal-outputs').waitFor();
+    },
+  },
+  {
+    scene: 'main away',
+    isFull: true,
+    act: async () => {
+      stand.main.goDown();
+      await get('link-down').waitFor();
+    },
+  },
+];
+
+async function open(isFull: boolean, viewport = { width: 1280, height: 720 }): Promise<void> {
+  stand.main.push((isFull ? fullShow : emptyShow)(stand.main.url, Date.now()));
+  page = await stand.reopen();
+  await page.setViewportSize(viewport);
+}
+
+/**
+ * Runs in the page. Text that leaves its own box, its scroller or the window is cut off or overlaps something; an
+ * ellipsis is a decision and is fine.
+ */
+const CUT_OFF = `(() => {
+  const found = [];
+  const root = document.querySelector('dialog[open]') ?? document.body;
+  if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways');
+  if (document.documentElement.scrollHeight > innerHeight) found.push('the page scrolls');
+  for (const element of root.querySelectorAll('*')) {
+    if (element.matches('.aloud, .aloud *, option, svg *') || !element.checkVisibility({ visibilityProperty: true })) continue;
+    const words = [...element.childNodes].filter((node) => node.nodeType === 3 && node.data.trim());
+    if (words.length === 0) continue;
+    const style = getComputedStyle(element);
+    if (style.textOverflow === 'ellipsis') continue;
+    const range = document.createRange();
+    range.setStartBefore(words[0]);
+    range.setEndAfter(words.at(-1));
+    const text = range.getBoundingClientRect();
+    for (let box = element; box; box = box.parentElement) {
+      const around = getComputedStyle(box);
+      if (around.display === 'inline' || around.display === 'contents') continue;
+      if (around.textOverflow === 'ellipsis') break;
+      const frame = box.getBoundingClientRect();
+      const scrollsX = ['auto', 'scroll'].includes(around.overflowX) && box !== document.body;
+      const scrollsY = ['auto', 'scroll'].includes(around.overflowY) && box !== document.body;
+      const wide = !scrollsX && (text.left < frame.left - 1 || text.right > frame.right + 1);
+      const high = !scrollsY && around.overflowY !== 'visible' && (text.top < frame.top - 1 || text.bottom > frame.bottom + 1);
+      if (wide || high) {
+        found.push(JSON.stringify(element.textContent.trim().slice(0, 60)) + ' leaves ' + box.tagName + '.' + box.className);
+        break;
+      }
+      if (scrollsX || scrollsY || around.position === 'fixed') break;
+    }
+  }
+  return found;
+})()`;
+
+describe('at 1280x720, dark and light', () => {
+  it.each(SCENES)('$scene: no accessibility violation, nothing cut off', async ({ isFull, act }) => {
+    await open(isFull);
+    await act();
+    expect(await page.evaluate(CUT_OFF)).toEqual([]);
+    const axe = (): AxeBuilder => new AxeBuilder({ page }).exclude('iframe');
+    const dark = await axe().analyze();
+    await page.emulateMedia({ colorScheme: 'light' });
+    // The themes differ by colour alone.
+    const light = await axe().withRules(['color-contrast']).analyze();
+    const told = [...dark.violations, ...light.violations].map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`,
+    );
+    expect(told).toEqual([]);
+  });
+});
+
+describe('sizes', () => {
+  it.each([
+    [1024, 720],
+    [1440, 900],
+    [1920, 1080],
+  ])('%i x %i: nothing cut off', async (width, height) => {
+    await open(true, { width, height });
+    expect(await page.evaluate(CUT_OFF)).toEqual([]);
+    await get('channel-tab-B').click();
+    await get('tab-rehearsal').click();
+    expect(await page.evaluate(CUT_OFF)).toEqual([]);
+  });
+
+  it('Program stays the largest thing in the window', async () => {
+    await open(true);
+    const { width, height } = (await get('monitor').boundingBox())!;
+    expect(width).toBeGreaterThan(560);
+    expect(height).toBeGreaterThan(320);
+  });
+
+  it('nothing moves when a message comes', async () => {
+    await open(true);
+    const where = async (): Promise<unknown> => [
+      await get('monitor').boundingBox(),
+      await get('take-scorebug').boundingBox(),
+      await get('game-row').nth(2).boundingBox(),
+    ];
+    stand.main.change({ notices: [] });
+    await page.getByText('No message.').waitFor();
+    const before = await where();
+    stand.main.change({
+      notices: [{ id: 'x', level: 'alarm', sentence: 'The disk is full.', at: Date.now() }],
+    });
+    await page.getByText('The disk is full.').first().waitFor();
+    expect(await where()).toEqual(before);
+  });
+});
+
+describe('hooks', () => {
+  it('every test hook in the window is in the table of testids.ts', async () => {
+    await open(false);
+    const folder = resolve(import.meta.dirname, '../../src/renderer');
+    const table = readFileSync(join(folder, 'testids.ts'), 'utf8');
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+      path.endsWith('.svelte'),
+    );
+    const hooks = sources.flatMap((path) =>
+      [...readFileSync(join(folder, path), 'utf8').matchAll(/testid="([a-z-]+)"/g)].map(([, hook]) => hook!),
+    );
+    expect(hooks.length).toBeGreaterThan(50);
+    expect([...new Set(hooks)].filter((hook) => !table.includes(`\`${hook}\``))).toEqual([]);
+  });
+});

@@ -1,0 +1,336 @@
+import type { BrowserContextOptions, Locator, Page } from 'playwright';
+import { PNG } from 'pngjs';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { ShowState } from '../../src/preload/contract/show-state.ts';
+import { channel, emptyShow, fullShow, game, liveLink } from './show-fixture.ts';
+import { setUp, type Stand } from './stand.ts';
+
+/** What the window makes of the states that are pushed to it, and of a main that goes away. */
+
+const AT = Date.UTC(2026, 5, 13, 19, 30);
+
+let stand: Stand;
+let page: Page;
+const get = (id: string): Locator => page.getByTestId(id);
+const show = (): ShowState => fullShow(stand.main.url, AT);
+
+beforeAll(async () => {
+  stand = await setUp();
+});
+afterAll(() => stand.close());
+afterEach(() => {
+  stand.main.comeBack();
+  stand.main.reset();
+  expect(stand.main.broken, 'requests that break the contract').toEqual([]);
+  expect(stand.complaints, 'what the page complained about').toEqual([]);
+});
+
+async function open(state: ShowState = show()): Promise<void> {
+  stand.main.push(state);
+  page = await stand.reopen();
+}
+
+/** A page of its own, closed with the test. */
+async function openOwn(options: BrowserContextOptions): Promise<void> {
+  stand.main.push(show());
+  page = await stand.open(options);
+  onTestFinished(() => page.context().close());
+}
+
+describe('the show as pushed', () => {
+  it('asks for the state and says that it is looked at', async () => {
+    await open();
+    await expect
+      .poll(() => stand.main.received)
+      .toEqual(
+        expect.arrayContaining([
+          { request: 'show:get', input: {} },
+          { request: 'show:watch', input: { isVisible: true } },
+        ]),
+      );
+  });
+
+  it('tells when it is hidden, and when it is seen again', async () => {
+    await open();
+    await page.evaluate(`Object.defineProperty(document, 'hidden', { value: true, configurable: true })`);
+    const hidden = stand.main.next('show:watch');
+    await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+    expect(await hidden).toEqual({ isVisible: false });
+    await page.evaluate(`Object.defineProperty(document, 'hidden', { value: false, configurable: true })`);
+    const seen = stand.main.next('show:watch');
+    await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+    expect(await seen).toEqual({ isVisible: true });
+  });
+
+  it('keeps the newer of two states', async () => {
+    await open({ ...show(), revision: 41 });
+    stand.main.push({ ...emptyShow(stand.main.url, AT), revision: 12 });
+    stand.main.push({ ...show(), revision: 42 });
+    await expect.poll(() => get('window').getAttribute('data-revision')).toBe('42');
+    expect(await get('channel-tab-B').count()).toBe(1);
+    // A revision below the one held, with nothing after it: it must not show either.
+    stand.main.push({ ...emptyShow(stand.main.url, AT), revision: 41 });
+    await get('clear-all').click();
+    await expect.poll(() => stand.main.received.at(-1)?.request).toBe('channel:clear');
+    expect(await get('window').getAttribute('data-revision')).toBe('42');
+  });
+
+  it('asks again while main is still starting', async () => {
+    stand.main.push(show());
+    stand.main.refuse('show:get', { code: 'failed', message: 'Touchline is still starting.' });
+    const context = await stand.browser.newContext();
+    onTestFinished(() => context.close());
+    page = await context.newPage();
+    const first = stand.main.next('show:get');
+    await page.goto(stand.main.url);
+    await first;
+    stand.main.reset();
+    await get('program').waitFor();
+  });
+
+  it('shows score, phase and what is the matter on the field', async () => {
+    await open();
+    expect(await get('score-a').textContent()).toBe('2');
+    expect(await get('score-b').textContent()).toBe('1');
+    const value = (label: string): Promise<string | null> =>
+      page.locator(`[data-testid=value][data-label="${label}"] dd`).textContent();
+    expect(await value('Phase')).toBe('2nd half');
+    expect(await value('Video review')).toBe('open');
+    expect(await value('Red cards')).toBe('0 – 1');
+  });
+
+  it('a score that the feed does not tell is a dash, never a zero', async () => {
+    const [a] = show().channels;
+    const match = a!.match!;
+    await open({
+      ...show(),
+      channels: [{ ...a!, match: { ...match, view: { sport: 'other', score: { a: null, b: 3 } } } }],
+    });
+    expect(await get('score-a').textContent()).toBe('–');
+    expect(await get('score-b').textContent()).toBe('3');
+  });
+
+  it('marks what is on air and what is cued', async () => {
+    await open();
+    expect(await get('graphic-scorebug').getAttribute('data-on-air')).toBe('true');
+    expect(await get('graphic-scorebug').textContent()).toMatch(/On air 41:\d\d/);
+    expect(await get('graphic-lower-third').getAttribute('data-cued')).toBe('true');
+    expect(await get('graphic-lower-third').textContent()).toContain('Goal · Riverside');
+    expect(await get('program').getAttribute('data-on-air')).toBe('true');
+    await get('channel-tab-B').click();
+    expect(await get('program').getAttribute('data-on-air')).toBe('false');
+    expect(await get('clear-all').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('counts the games of every list and finds one by its words', async () => {
+    await open();
+    expect(await get('tab-live').getAttribute('data-count')).toBe('13');
+    expect(await get('tab-upcoming').getAttribute('data-count')).toBe('2');
+    expect(await get('tab-finished').getAttribute('data-count')).toBe('2');
+    expect(await get('tab-rehearsal').getAttribute('data-count')).toBe('1');
+    expect(await get('game-row').count()).toBe(13);
+    await get('search').fill('MLB harbor');
+    await expect.poll(() => get('game-row').count()).toBe(1);
+    expect(await get('game-row').getAttribute('data-session')).toBe('s-g2');
+    await get('search').fill('nobody');
+    await expect.poll(() => get('empty').textContent()).toContain('matches the search');
+    await get('search').fill('');
+    await get('source-filter').selectOption('club');
+    await expect.poll(() => get('game-row').count()).toBe(0);
+    await get('tab-finished').click();
+    await get('source-filter').selectOption('');
+    await expect.poll(() => get('game-row').count()).toBe(2);
+    expect(await get('game-row').first().getAttribute('data-session')).toBe('s-f2');
+    expect(await get('game-row').first().textContent()).toContain('Its log is lost');
+  });
+
+  it('draws a long list in part and says so', async () => {
+    const games = Array.from({ length: 450 }, (_, at) => game(`m${at}`));
+    await open({ ...show(), catalogs: [{ source: 'venue', state: 'ready', at: AT, sentence: null, games }] });
+    expect(await get('game-row').count()).toBe(200);
+    await page.getByText('200 of 450 games shown. Search to find the others.').waitFor();
+  });
+
+  it('strikes a withdrawn press on the tape', async () => {
+    await open();
+    expect(await get('tape-row').first().getAttribute('data-seq')).toBe('214');
+    expect(await page.locator('[data-testid=tape-row][data-struck=true]').first().textContent()).toContain(
+      '212',
+    );
+  });
+
+  it('shows the link: state, scout, gaps, drops, contract, sentence', async () => {
+    await open();
+    expect(await get('link-state').getAttribute('data-state')).toBe('live');
+    expect(await get('link-age').textContent()).toContain('ago');
+    expect(await get('link-contract').textContent()).toContain('v6, as built for');
+    await get('channel-tab-B').click();
+    expect(await get('link-state').getAttribute('data-state')).toBe('waiting');
+    expect(await get('link-scout').textContent()).toContain('dark');
+    expect(await get('link-gaps').textContent()).toBe('2 gaps');
+    expect(await get('link-dropped').textContent()).toBe('1 dropped');
+    expect(await get('link-contract').textContent()).toContain('v10, built for v9');
+    expect(await get('link-sentence').textContent()).toContain('fell silent');
+  });
+
+  it('counts down to the next try on main’s clock, and lets the feed grow old between pushes', async () => {
+    // Main lives an hour behind this browser, and nothing is pushed any more.
+    const at = Date.now() - 3_600_000;
+    const link = {
+      ...liveLink,
+      state: 'waiting' as const,
+      attempt: 2,
+      retryAt: at + 9_000,
+      silentMs: 21_000,
+    };
+    await open({
+      ...emptyShow(stand.main.url, at),
+      channels: [channel('A', { ...show().channels[0]!, link })],
+    });
+    await expect
+      .poll(() => page.getByLabel('Link', { exact: true }).textContent())
+      .toMatch(/again in [78] s, try 2/);
+    await expect.poll(() => get('link-age').textContent()).toMatch(/2[2-5] s ago/);
+  });
+});
+
+describe('outputs', () => {
+  it('masks the URL everywhere and copies it whole', async () => {
+    await openOwn({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const { url } = stand.main.state.outputs[0]!;
+    expect(await get('output-url').first().textContent()).toBe(`${stand.main.url}/o/••••`);
+    await get('output-copy').first().click();
+    await page.getByText('Copied', { exact: true }).first().waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(url);
+    const shown = await page.evaluate<string>('document.body.innerText');
+    expect(shown).not.toContain(url.slice(-32));
+  });
+
+  it('copies without the clipboard’s permission too', async () => {
+    await openOwn({ permissions: ['clipboard-read'] });
+    await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))`);
+    await get('output-copy').nth(1).click();
+    await page.getByText('Copied', { exact: true }).nth(1).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(stand.main.state.outputs[1]!.url);
+  });
+
+  it('shows the URL for copying by hand when the browser forbids everything', async () => {
+    await open();
+    await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+      document.execCommand = () => false`);
+    await get('output-copy').first().click();
+    await expect
+      .poll(() => page.locator('input[data-testid=output-url]').inputValue())
+      .toBe(stand.main.state.outputs[0]!.url);
+  });
+
+  it('explains OBS in five steps with the output’s own size', async () => {
+    await open();
+    await get('output-help').nth(2).click();
+    expect(await page.locator('[data-testid=obs-help] li').count()).toBe(5);
+    const text = await get('obs-help').textContent();
+    expect(text).toContain('1080');
+    expect(text).toContain('1920');
+  });
+
+  it('monitors the first output of the channel as a monitor, at its own size', async () => {
+    await open();
+    const path = stand.main.state.outputs[0]!.url.slice(stand.main.url.length);
+    await expect.poll(() => stand.main.stages).toContain(`${path}?monitor=1`);
+    const inside = page.frameLocator('[data-testid=monitor]').locator('html');
+    expect(await inside.evaluate('[innerWidth, innerHeight]')).toEqual([1920, 1080]);
+    await get('monitor-output').selectOption('out-3');
+    await expect.poll(() => inside.evaluate('[innerWidth, innerHeight]')).toEqual([1080, 1920]);
+    const box = (await get('monitor').boundingBox())!;
+    expect(box.width / box.height).toBeCloseTo(1080 / 1920, 2);
+  });
+
+  it('a new link is loaded in the monitor', async () => {
+    await open();
+    const url = `${stand.main.url}/o/00000000000000000000000000000001`;
+    const [first, ...others] = stand.main.state.outputs;
+    stand.main.change({ outputs: [{ ...first!, url }, ...others] });
+    await expect.poll(() => stand.main.stages).toContain('/o/00000000000000000000000000000001?monitor=1');
+  });
+
+  it.each(['dark', 'light'] as const)('the monitor is see-through in the %s theme', async (colorScheme) => {
+    await openOwn({ colorScheme });
+    await page.frameLocator('[data-testid=monitor]').getByText('TOUCHLINE').waitFor();
+    // A corner where the page draws nothing, a little inside: the outermost pixels are mixed with the frame.
+    const pixel = async (): Promise<number[]> => {
+      const picture = PNG.sync.read(await get('monitor').screenshot());
+      return [...picture.data.subarray((picture.width * 8 + 8) * 4).subarray(0, 3)];
+    };
+    const [red, green, blue] = await pixel();
+    expect(green! - Math.max(red!, blue!), 'the field shows green behind the page').toBeGreaterThan(30);
+    await get('backdrop-dark').check({ force: true });
+    expect(await pixel()).toEqual([0x10, 0x14, 0x1c]);
+  });
+});
+
+describe('main goes away', () => {
+  it('says so, keeps what was last known, blocks the controls, and takes whatever comes afterwards', async () => {
+    await open();
+    stand.main.goDown();
+    await get('link-down').waitFor();
+    stand.main.reset();
+    expect(await get('score-a').textContent()).toBe('2');
+    expect(await get('link-age').textContent()).toBe('not known');
+    for (const id of [
+      'take-lower-third',
+      'clear-scorebug',
+      'clear-all',
+      'output-add',
+      'channel-add',
+      'release',
+    ]) {
+      expect(await get(id).getAttribute('aria-disabled'), id).toBe('true');
+    }
+    await get('search').fill('still typed');
+    stand.main.push({ ...emptyShow(stand.main.url, AT), revision: 3 });
+    stand.main.comeBack();
+    await get('link-down').waitFor({ state: 'detached' });
+    await expect.poll(() => get('window').getAttribute('data-revision')).toBe('3');
+    expect(await get('search').inputValue()).toBe('still typed');
+    await expect
+      .poll(() => stand.main.received.filter(({ request }) => request === 'show:watch').length)
+      .toBe(1);
+  });
+
+  it('a hotkey then says that nothing was done', async () => {
+    await open();
+    stand.main.goDown();
+    await get('link-down').waitFor();
+    await page.keyboard.press('F1');
+    await expect.poll(() => get('refusal-graphics').textContent()).toContain('is not answering');
+  });
+});
+
+describe('the look', () => {
+  it('remembers theme and backdrop', async () => {
+    await openOwn({});
+    const scheme = (): Promise<string> =>
+      page.evaluate('getComputedStyle(document.documentElement).colorScheme');
+    expect(await scheme()).toBe('light dark');
+    await get('theme').click();
+    await get('theme').click();
+    expect(await scheme()).toBe('light');
+    await get('backdrop-checks').check({ force: true });
+    await page.reload();
+    expect(await scheme()).toBe('light');
+    expect(await get('backdrop-checks').isChecked()).toBe(true);
+  });
+
+  it('works where the browser forbids storage', async () => {
+    stand.main.push(show());
+    const context = await stand.browser.newContext();
+    onTestFinished(() => context.close());
+    page = await context.newPage();
+    await page.addInitScript(
+      `Storage.prototype.getItem = Storage.prototype.setItem = () => { throw new Error('no') }`,
+    );
+    await page.goto(stand.main.url);
+    await get('theme').click();
+    await expect.poll(() => get('theme').getAttribute('data-theme')).toBe('dark');
+  });
+});
