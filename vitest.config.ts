@@ -8,7 +8,7 @@ export default defineConfig({
         plugins: [svelte()],
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'overlays/**/*.test.ts'],
+          include: ['{src,overlays}/**/*.test.ts', 'tests/{desktop,show,client,web}/**/*.test.ts'],
           testTimeout: 20_000,
         },
       },
@@ -23,7 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts', 'tests/desktop/**/*.test.ts'],
+          include: ['tests/{e2e,renderer,gallery}/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // Each file starts a program and a browser: one at a time on two cores.

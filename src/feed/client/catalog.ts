@@ -65,7 +65,7 @@ export class Catalog {
   #status: CatalogStatus = { state: 'loading', isTokenRejected: false, at: null, sentence: null, games: [] };
   #isWatched = false;
   #cancel: (() => void) | null = null;
-  #isPolling = false;
+  #polling: Promise<void> | null = null;
   #wantsMore = false;
   #polls = 0;
   #failures = 0;
@@ -84,21 +84,32 @@ export class Catalog {
     this.#isWatched = isWatched;
     this.#cancel?.();
     this.#cancel = null;
-    if (isWatched) this.refresh();
+    if (isWatched) void this.refresh();
   }
 
-  /** Reads everything now, whatever the rhythm: after a rehearsal started, a game ended, a token changed. */
-  refresh(): void {
+  /**
+   * Reads everything now, whatever the rhythm: after a rehearsal started, a game ended, a token changed. Resolves once
+   * a list asked for after this call is in (or has failed).
+   */
+  refresh(): Promise<void> {
     this.#polls = 0;
-    if (this.#isPolling) this.#wantsMore = true;
-    else void this.#poll();
+    if (this.#polling === null) return this.#poll();
+    this.#wantsMore = true;
+    return this.#polling.then(() => this.#polling ?? undefined);
   }
 
-  async #poll(): Promise<void> {
-    this.#isPolling = true;
+  #poll(): Promise<void> {
     this.#wantsMore = false;
     this.#cancel?.();
     this.#cancel = null;
+    this.#polling = this.#readAll().then(() => {
+      this.#polling = null;
+      this.#goOn();
+    });
+    return this.#polling;
+  }
+
+  async #readAll(): Promise<void> {
     const { api, includesSandbox } = this.#options;
     const withClosed = this.#polls % CLOSED_EVERY === 0;
     this.#polls += 1;
@@ -111,7 +122,6 @@ export class Catalog {
         ? api.sessions({ status: 'closed', sandbox: true, limit: CLOSED_LIMIT })
         : null,
     ]);
-    this.#isPolling = false;
     const failed = [open, upcoming, closed, openSandbox, closedSandbox].find(
       (reply): reply is Extract<Reply<never>, { ok: false }> => reply?.ok === false,
     );
@@ -127,7 +137,6 @@ export class Catalog {
         closedSandbox: rows(closedSandbox) ?? this.#rows.closedSandbox,
       });
     }
-    this.#goOn();
   }
 
   #goOn(): void {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { WebSocket } from 'ws';
 import type { Sign } from './verdict.ts';
 
@@ -41,8 +42,14 @@ export const openFeedSocket: OpenFeedSocket = (url, listener) => {
     listener.onLost(sign);
   };
 
+  let stream: IncomingMessage['socket'] | null = null;
   socket.on('upgrade', (response) => {
-    response.socket.on('data', () => {
+    stream = response.socket;
+  });
+  // Not before ws listens itself: the first listener sets the stream flowing, and bytes that came with the upgrade's
+  // answer would reach nobody else.
+  socket.on('open', () => {
+    stream?.on('data', () => {
       if (!isOver) listener.onHeard();
     });
   });

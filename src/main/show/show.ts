@@ -311,7 +311,7 @@ export class Show {
   }
 
   #bind(channelId: string, session: BoundSession): void {
-    this.channel(channelId).bind(session, this.#sources.get(session.source).access);
+    this.channel(channelId).bind(session, this.#sources.get(session.source).accessTo(session.sessionId));
     this.#settled();
   }
 

@@ -8,7 +8,7 @@ import { lookUp, REHEARSAL_ID, sandboxSession, Source, type SourceSettings } fro
 /** The embedded service, as the show uses it. */
 export interface RehearsalService {
   baseUrl: string;
-  /** Sees and may read everything there. */
+  /** Sees every game there but the sandboxes of other accounts. */
   operatorToken: string;
   /** Makes a fresh account and answers its token. Each channel rehearses on its own (contract, sandbox: one mock an account). */
   newAccount: (name: string) => Promise<string>;
@@ -128,7 +128,9 @@ export class SourceBook {
     const access = await this.#rehearsalAccess(channelId);
     const started = await access.api.startSandbox(league, speed);
     if (!started.ok) throw new RequestRefused('source_failed', started.sentence);
-    void this.get(REHEARSAL_ID).refresh();
+    const source = this.get(REHEARSAL_ID);
+    source.own(started.value.sessionId, access);
+    void source.refresh();
     return sandboxSession(REHEARSAL_ID, started.value);
   }
 

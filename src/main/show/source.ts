@@ -28,6 +28,8 @@ export class Source {
   readonly settings: SourceSettings;
   readonly access: FeedAccess;
   readonly #catalogs: Catalog[] = [];
+  /** Sandbox sessions and the account that may watch each: no other may (contract, sandbox). */
+  readonly #owners = new Map<string, FeedAccess>();
   readonly #openFeed: OpenFeed;
   readonly #onChange: () => void;
   #token: string | null;
@@ -58,6 +60,16 @@ export class Source {
     this.#catalogs.push(catalog);
     catalog.watch(this.#isWatched);
     return access;
+  }
+
+  /** A sandbox session was started on one of the accounts. */
+  own(sessionId: string, access: FeedAccess): void {
+    this.#owners.set(sessionId, access);
+  }
+
+  /** The account to watch a session with. */
+  accessTo(sessionId: string): FeedAccess {
+    return this.#owners.get(sessionId) ?? this.access;
   }
 
   watch(isWatched: boolean): void {

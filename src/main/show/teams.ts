@@ -1,4 +1,3 @@
-import type { Matchup } from '../../feed/contract/values.ts';
 import type { Team } from '../../preload/contract/output-frame.ts';
 
 /**
@@ -6,30 +5,28 @@ import type { Team } from '../../preload/contract/output-frame.ts';
  */
 
 /**
- * Sixteen colours that carry white figures, sorted around the wheel. Flag yellow and card red are left out: they mean
+ * Fourteen colours around the wheel, all dark enough for white figures. Flag yellow and card red are left out: they mean
  * something on air.
  */
 const PALETTE = [
-  '#552583',
-  '#00653a',
-  '#0b3d78',
-  '#a33a22',
-  '#0b6b64',
-  '#8a1538',
-  '#1d5fc4',
-  '#8a4b08',
-  '#4b2e83',
-  '#3b5f1c',
-  '#b0413e',
+  '#9b1b30',
+  '#a3470b',
+  '#855d00',
+  '#5b6b12',
+  '#23682c',
+  '#00694c',
+  '#0b6b6b',
   '#005f86',
-  '#6b3fa0',
-  '#7a5c00',
-  '#31486b',
-  '#9c2f6f',
+  '#0b4ea2',
+  '#1f2f7a',
+  '#43309c',
+  '#5c2483',
+  '#861a78',
+  '#a0174f',
 ] as const;
 
-/** The steps along the palette at which two of its colours are sure to look apart. */
-const APART = [3, 4, 5] as const;
+/** Steps along the palette at which two of its colours are sure to look apart, whatever the light. */
+const APART_MIN = 5;
 
 /** Words that say nothing about which team it is. */
 const FILLER = new Set(['fc', 'afc', 'cf', 'sc', 'ac', 'the', 'of', 'de', 'club', 'cd', 'united']);
@@ -39,8 +36,8 @@ export function teamsOf(matchup: { a: string | null; b: string | null }): { a: T
   const [codeA, codeB] = codesOf(matchup.a, matchup.b);
   const first = hash(matchup.a ?? 'A') % PALETTE.length;
   let second = hash(matchup.b ?? 'B') % PALETTE.length;
-  if (distance(first, second) < APART[0]) {
-    second = (first + (APART[hash(matchup.b ?? 'B') % APART.length] ?? APART[0])) % PALETTE.length;
+  if (distance(first, second) < APART_MIN) {
+    second = (first + APART_MIN + (second % (PALETTE.length - 2 * APART_MIN + 1))) % PALETTE.length;
   }
   return {
     a: { name: nameOf(matchup.a), code: codeA, colour: PALETTE[first] ?? PALETTE[0] },
@@ -53,16 +50,16 @@ function nameOf(name: string | null): string | null {
   return trimmed === '' ? null : trimmed;
 }
 
-/** Two codes of up to three letters that differ wherever the names do. */
+/** Two codes of up to three letters that differ wherever the names do; where the natural ones are alike, both give way. */
 function codesOf(a: string | null, b: string | null): [string | null, string | null] {
-  const candidatesA = codeCandidates(a);
-  const candidatesB = codeCandidates(b);
-  for (const one of candidatesA) {
-    const other = candidatesB.find((candidate) => candidate !== one);
-    // The natural code of A stays; B gives way.
-    if (other !== undefined) return [one, other];
+  const ofA = codeCandidates(a);
+  const ofB = codeCandidates(b);
+  for (let index = 0; index < Math.max(ofA.length, ofB.length); index += 1) {
+    const one = ofA[Math.min(index, ofA.length - 1)];
+    const other = ofB[Math.min(index, ofB.length - 1)];
+    if (one !== other) return [one ?? null, other ?? null];
   }
-  return [candidatesA[0] ?? null, candidatesB[0] ?? null];
+  return [ofA[0] ?? null, ofB[0] ?? null];
 }
 
 function codeCandidates(name: string | null): string[] {
@@ -100,9 +97,4 @@ function hash(text: string): number {
 function distance(one: number, other: number): number {
   const steps = Math.abs(one - other);
   return Math.min(steps, PALETTE.length - steps);
-}
-
-/** The teams of one matchup, or of an unnamed one. */
-export function teamsOfMatchup(matchup: Matchup | null): { a: Team; b: Team } {
-  return teamsOf(matchup ?? { a: null, b: null });
 }

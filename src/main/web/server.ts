@@ -137,6 +137,8 @@ function routes({ pages, show, log, extraOrigins }: WebServerOptions): Hono {
       },
     });
   app.get('/', () => page(pages.control, CONTROL_POLICY));
+  // Browsers ask for it unasked; a 404 would only fill the console.
+  app.get('/favicon.ico', (context) => context.body(null, 204));
   app.get('/o/:secret', (context) => {
     const id = outputOf(context.req.param('secret'), show.outputSecrets());
     return id === null ? context.notFound() : page(pages.stage, stagePolicy(extraOrigins));

@@ -1,0 +1,62 @@
+import { createServer, type Plugin } from 'vite';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { findElectron } from './electron-path.ts';
+import { build, root, run, runBin } from './run.ts';
+
+/**
+ * `npm run dev`: the app with hot reload. With Electron, electron-vite's own; without, vite serves the pages hot and
+ * passes everything else on to a headless app that restarts when its source changes.
+ */
+const HEADLESS = 'http://127.0.0.1:7700';
+const args = process.argv.slice(2);
+
+const electron = findElectron();
+if ('path' in electron) process.exit(await runBin('electron-vite', ['dev', ...args]));
+
+/** The app's addresses, answered by the pages' sources. */
+const pages: Plugin = {
+  name: 'touchline:dev-pages',
+  configureServer(server) {
+    server.middlewares.use((request, _response, next) => {
+      const path = (request.url ?? '').split('?', 1)[0] ?? '';
+      if (path === '/') request.url = '/src/renderer/index.html';
+      else if (/^\/o\/[0-9a-f]+$/.test(path)) request.url = '/overlays/stage/index.html';
+      next();
+    });
+  },
+};
+
+// The app wants a build to stand on; its pages come from here.
+await build();
+const toApp = {
+  target: HEADLESS,
+  changeOrigin: true,
+  // The app lets in its own pages only, and these are its own.
+  headers: { origin: HEADLESS },
+};
+const server = await createServer({
+  root,
+  configFile: false,
+  appType: 'mpa',
+  plugins: [svelte(), pages],
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      '/link': { ...toApp, ws: true },
+      '^/o/[0-9a-f]+/link': { ...toApp, ws: true },
+      '/api': { ...toApp, ws: true },
+    },
+  },
+});
+await server.listen();
+process.stderr.write(
+  `${electron.why}, so this is the app in your browser: ${server.resolvedUrls?.local[0] ?? ''}\n`,
+);
+const code = await run(process.execPath, [
+  '--watch',
+  '--watch-preserve-output',
+  'src/main/headless.ts',
+  ...args,
+]);
+await server.close();
+process.exit(code);

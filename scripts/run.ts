@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** The script behind a package's command, so that it runs with this very node and not the system's. */
+export function binOf(packageName: string, command = packageName): string {
+  const require = createRequire(import.meta.url);
+  // Some packages hide their package.json behind `exports`; their folder is where it always is.
+  const dir = join(root, 'node_modules', packageName);
+  const { bin } = require(join(dir, 'package.json')) as { bin: string | Record<string, string> };
+  return join(dir, typeof bin === 'string' ? bin : (bin[command] ?? ''));
+}
+
+export interface RunOptions {
+  quiet?: boolean;
+  env?: Record<string, string>;
+}
+
+/**
+ * Runs a program until it ends and answers its exit code, passing on SIGINT and SIGTERM. `quiet` keeps its output
+ * back and prints it only if it failed.
+ */
+export function run(
+  program: string,
+  args: string[],
+  { quiet = false, env = {} }: RunOptions = {},
+): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, ...env },
+    });
+    const output: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
+    const pass = (signal: NodeJS.Signals): void => void child.kill(signal);
+    process.on('SIGINT', pass);
+    process.on('SIGTERM', pass);
+    const end = (code: number): void => {
+      process.off('SIGINT', pass);
+      process.off('SIGTERM', pass);
+      if (quiet && code !== 0) process.stderr.write(Buffer.concat(output));
+      resolve(code);
+    };
+    child.once('error', () => end(1));
+    child.once('exit', (code, signal) => end(code ?? (signal === null ? 1 : 0)));
+  });
+}
+
+/** Runs a package's command with this node. */
+export function runBin(
+  packageName: string,
+  args: string[],
+  options?: RunOptions & { command?: string },
+): Promise<number> {
+  return run(process.execPath, [binOf(packageName, options?.command), ...args], options);
+}
+
+/** Builds everything into `out/`; exits with the builder's words if it fails. */
+export async function build(): Promise<void> {
+  const code = await runBin('electron-vite', ['build', '--logLevel', 'warn'], { quiet: true });
+  if (code !== 0) process.exit(code);
+}

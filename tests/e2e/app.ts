@@ -1,0 +1,117 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { onTestFinished } from 'vitest';
+import type { ChannelState, OutputState } from '../../src/preload/contract/show-state.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** A program under test: the built entry, its ready line, and how it ended. */
+export interface Program {
+  ready: { ready: true; url: string } & Record<string, unknown>;
+  child: ChildProcess;
+  /** Everything it wrote to stderr so far. */
+  stderr: () => string;
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+}
+
+/** A temporary folder that goes when the test is over. */
+export function temporaryDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'touchline-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+/** Starts `out/main/NAME.js` and waits for its ready line. Stopped when the test is over, if it still runs. */
+export async function startProgram(
+  name: 'headless' | 'feed-service',
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<Program> {
+  const child = spawn(process.execPath, [join(root, 'out/main', `${name}.js`), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    return ended;
+  };
+  onTestFinished(async () => {
+    await stop();
+  });
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString('utf8')));
+  const ready = await new Promise<Program['ready']>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', (line) =>
+      resolve(JSON.parse(line) as Program['ready']),
+    );
+    void ended.then((code) =>
+      reject(new Error(`${name} ended with ${String(code)} before it was ready: ${stderr}`)),
+    );
+  });
+  return { ready, child, stderr: () => stderr, stop };
+}
+
+/** Runs an entry that is expected to end by itself; answers its exit code and what it said. */
+export async function runProgram(
+  name: 'headless' | 'feed-service',
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, [join(root, 'out/main', `${name}.js`), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString('utf8')));
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString('utf8')));
+  const code = await new Promise<number | null>((resolve) => child.once('close', (exit) => resolve(exit)));
+  return { code, stdout, stderr };
+}
+
+/** Remote control of a running app, as a script would use it. */
+export class Remote {
+  readonly #url: string;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  async call(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
+    const response = await fetch(`${this.#url}/api/v1${path}`, {
+      method,
+      headers: { 'x-touchline': '1', 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
+  }
+
+  async channel(id = 'A'): Promise<ChannelState> {
+    return (await this.call('GET', `/channels/${id}`)).body as ChannelState;
+  }
+
+  async program(): Promise<OutputState> {
+    const { body } = await this.call('GET', '/outputs');
+    return (body as { outputs: OutputState[] }).outputs[0]!;
+  }
+
+  async rehearse(
+    league: string,
+    speed: number,
+    channel?: string,
+  ): Promise<{ channel: string; session: string }> {
+    const { status, body } = await this.call('POST', '/rehearsals', {
+      league,
+      speed,
+      ...(channel && { channel }),
+    });
+    if (status !== 201) throw new Error(`The rehearsal did not start: ${JSON.stringify(body)}`);
+    return body as { channel: string; session: string };
+  }
+}

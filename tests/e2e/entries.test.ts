@@ -1,0 +1,104 @@
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { Remote, runProgram, startProgram, temporaryDir } from './app.ts';
+
+/** The built entries as processes: ready line, answers, sentences, ends. */
+
+test('headless prints its ready line, rehearses on channel A, and stops cleanly on SIGTERM', async () => {
+  const app = await startProgram('headless', ['--port', '0', '--data', temporaryDir()]);
+  expect(app.ready.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  const remote = new Remote(app.ready.url);
+  await expect.poll(async () => (await remote.channel()).link.state, { timeout: 5_000 }).toBe('live');
+  const channel = await remote.channel();
+  expect(channel.session).toMatchObject({
+    source: 'rehearsal',
+    league: 'nba',
+    sport: 'basketball',
+    sandbox: true,
+  });
+  expect(channel.graphics.scorebug.onAir).toBe(true);
+  expect(channel.link.contract).toEqual({ version: 'v9', builtFor: 'v9', match: true });
+  expect(await app.stop('SIGTERM')).toBe(0);
+});
+
+test('headless stops cleanly on SIGINT', async () => {
+  const app = await startProgram('headless', ['--port', '0', '--data', temporaryDir()]);
+  expect(await app.stop('SIGINT')).toBe(0);
+});
+
+test('the feed service prints its ready line, answers, and stops cleanly on SIGTERM', async () => {
+  const service = await startProgram('feed-service', ['--port', '0', '--data', temporaryDir()]);
+  expect(service.ready.ready).toBe(true);
+  expect(service.ready['operatorToken']).toMatch(/.{20}/);
+  const health = await fetch(`${service.ready.url}/health`);
+  expect(await health.json()).toEqual({ status: 'ok' });
+  expect(await service.stop('SIGTERM')).toBe(0);
+});
+
+test('a killed app leaves no feed service behind', async () => {
+  const app = await startProgram('headless', ['--port', '0', '--data', temporaryDir()]);
+  const serviceUrl = /"url":"(http:\/\/127\.0\.0\.1:\d+)"/.exec(app.stderr())?.[1];
+  expect(serviceUrl).toBeDefined();
+  expect((await fetch(`${serviceUrl!}/health`)).status).toBe(200);
+  await app.stop('SIGKILL');
+  await expect
+    .poll(
+      () =>
+        fetch(`${serviceUrl!}/health`).then(
+          () => 'up',
+          () => 'down',
+        ),
+      { timeout: 5_000 },
+    )
+    .toBe('down');
+});
+
+test.for([
+  ['headless', ['--frobnicate'], /Unknown option '--frobnicate'.*--help/],
+  ['headless', ['--port', 'seven'], /^--port seven is no port/],
+  ['headless', ['--port', '70000'], /^--port 70000 is no port/],
+  ['headless', ['--host', '0.0.0.0'], /TOUCHLINE_KEY/],
+  ['headless', ['--feed-url', 'ftp://feed'], /is no http or https address/],
+  ['headless', ['--feed-url', 'http://127.0.0.1:1'], /TOUCHLINE_FEED_TOKEN/],
+  ['feed-service', ['--frobnicate'], /frobnicate/],
+  ['feed-service', ['--port', 'seven'], /seven/],
+] as const)('%s %j is one sentence and exit code 2', async ([name, args, sentence]) => {
+  const { code, stdout, stderr } = await runProgram(name, [...args]);
+  expect(stderr.trim()).toMatch(sentence);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stdout).toBe('');
+  expect(code).toBe(2);
+});
+
+test.for(['headless', 'feed-service'] as const)(
+  '%s on a taken port is one sentence and exit code 2',
+  async (name) => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void taken.close());
+    await new Promise((resolve) => taken.once('listening', resolve));
+    const { port } = taken.address() as { port: number };
+    const { code, stderr } = await runProgram(name, ['--port', String(port), '--data', temporaryDir()]);
+    const said = stderr
+      .trim()
+      .split('\n')
+      .filter((line) => !line.startsWith('{'));
+    expect(said).toEqual([expect.stringMatching(new RegExp(`${port}.*taken`))]);
+    expect(code).toBe(2);
+  },
+);
+
+test('what was on air is back after a restart', async () => {
+  const data = temporaryDir();
+  const first = await startProgram('headless', ['--port', '0', '--data', data]);
+  const remote = new Remote(first.ready.url);
+  await remote.call('POST', '/channels/A/graphics/lower-third/take');
+  const output = await remote.program();
+  await first.stop('SIGKILL');
+  const second = await startProgram('headless', ['--port', '0', '--data', data]);
+  const again = new Remote(second.ready.url);
+  const channel = await again.channel();
+  expect(channel.graphics.scorebug.onAir).toBe(true);
+  expect(channel.graphics['lower-third'].onAir).toBe(true);
+  // The link pasted into OBS stays good.
+  expect(new URL((await again.program()).url).pathname).toBe(new URL(output.url).pathname);
+});
