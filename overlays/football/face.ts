@@ -8,6 +8,8 @@ export interface FootballFace {
   sport: 'football';
   teams: TeamFaces;
   phase: string | null;
+  /** The phase is a quarter that is being played. */
+  isQuarter: boolean;
   clock: ClockFace | null;
   possession: 'a' | 'b' | null;
   /** On chalk: down and distance, or a loose ball. */
@@ -39,6 +41,7 @@ export function footballFace(match: MatchFace, view: FootballView, teams: TeamFa
     sport: 'football',
     teams,
     phase: phaseOf(view, match.isFinal),
+    isQuarter: isPlayed && view.period !== null && view.period >= 1 && view.period <= QUARTERS,
     clock: isPlayed ? match.clock : null,
     possession: isPlayed && view.possession ? (view.possession === 'A' ? 'a' : 'b') : null,
     situation: isPlayed ? situationOf(view) : null,

@@ -68,3 +68,18 @@ export function fitText(
   const last = wordings.at(-1) ?? '';
   return { text: cut(last, voice, roomEm, measure), stretch: voice.narrowest };
 }
+
+type Pair = readonly [readonly string[], readonly string[]];
+
+/**
+ * Two names that stand side by side speak alike: when either has to give way to its code, both stand as codes, as long
+ * as both have one. Same units as `fitText`.
+ */
+export function evenly(pair: Pair, voice: Voice, room: number, size: number, measure: Measure): Pair {
+  const roomEm = (room - SLACK) / size;
+  const stands = (wordings: readonly string[]): boolean =>
+    wordings.length === 0 || measure(wordings[0] ?? '', voice, voice.beforeShorter) <= roomEm;
+  const [a, b] = pair;
+  if (stands(a) && stands(b)) return pair;
+  return a.length > 1 && b.length > 1 ? [a.slice(1), b.slice(1)] : pair;
+}

@@ -1,0 +1,192 @@
+import type { SportView } from '../../src/feed/contract/views.ts';
+import type {
+  ClockFace,
+  LowerThirdContent,
+  Motion,
+  OutputFrame,
+  Team,
+} from '../../src/preload/contract/output-frame.ts';
+
+/** How fixtures are made: teams that are fictional places, views in their usual state, one frame around each. */
+
+export type Pitch = 'court' | 'grass' | 'diamond' | 'gridiron';
+type Sport = SportView['sport'];
+type ViewOf<S extends Sport> = Extract<SportView, { sport: S }>;
+
+export interface Fixture {
+  id: string;
+  title: string;
+  pitch: Pitch;
+  frame: OutputFrame;
+}
+
+interface Options {
+  a?: Team;
+  b?: Team;
+  clock?: ClockFace;
+  isFinal?: boolean;
+  /** What stands on air: the scorebug, unless told otherwise. */
+  lowerThird?: LowerThirdContent;
+  hasBug?: boolean;
+}
+
+const team = (name: string | null, code: string | null, colour: string): Team => ({ name, code, colour });
+
+export const TEAMS = {
+  lakeside: team('Lakeside', 'LAK', '#552583'),
+  bayview: team('Bayview', 'BAY', '#00633c'),
+  riverside: team('Riverside United', 'RIV', '#c8102e'),
+  northgate: team('Northgate', 'NOR', '#1d5bd6'),
+  harborCity: team('Harbor City', 'HAR', '#0c6b58'),
+  cedarFalls: team('Cedar Falls', 'CED', '#d9480f'),
+  harbor: team('Harbor', 'HBR', '#0b3d7a'),
+  mesa: team('Mesa', 'MES', '#a33b20'),
+  gold: team('Golden Valley', 'GLD', '#ffc72c'),
+  white: team('Whitecliff', 'WHI', '#ffffff'),
+  black: team('Blackwater', 'BLK', '#000000'),
+  long: team('Saint Bartholomew-on-the-Upper-Riverside', null, '#7a1f5c'),
+  longCoded: team('Saint Bartholomew-on-the-Upper-Riverside', 'SBUR', '#7a1f5c'),
+  wide: team('WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW', 'WWWW', '#2f6f8f'),
+  short: team('X', 'X', '#3a7d44'),
+  cyrillic: team('Речной Берег', 'РЕЧ', '#12448c'),
+  greek: team('Παραλία Βορρά', 'ΠΑΡ', '#0f7f8c'),
+  accents: team('Łódź Ůpöň Đường', 'ŁÓĐ', '#8a1538'),
+  hebrew: team('עיר הנמל', 'נמל', '#14507a'),
+  arabic: team('مدينة الميناء الشمالي', 'مين', '#0b6b3a'),
+  nameless: team(null, null, '#4b5563'),
+} satisfies Record<string, Team>;
+
+const AT = 1_764_000_000_000;
+
+const HOME: Record<Sport, [Team, Team, Pitch, string]> = {
+  basketball: [TEAMS.lakeside, TEAMS.bayview, 'court', 'nba'],
+  soccer: [TEAMS.riverside, TEAMS.northgate, 'grass', 'wc'],
+  baseball: [TEAMS.cedarFalls, TEAMS.harborCity, 'diamond', 'mlb'],
+  football: [TEAMS.mesa, TEAMS.harbor, 'gridiron', 'nfl'],
+  other: [TEAMS.riverside, TEAMS.northgate, 'grass', 'xyz'],
+};
+
+export function standingClock(
+  text: string,
+  direction: 'up' | 'down',
+  addedMinutes: number | null = null,
+): ClockFace {
+  const [minutes = 0, seconds = 0] = text.split(':').map(Number);
+  return { isRunning: false, direction, baseMs: (minutes * 60 + seconds) * 1000, at: AT, addedMinutes };
+}
+
+let revision = 0;
+
+export function fixture(id: string, title: string, view: SportView, options: Options = {}): Fixture {
+  const [a, b, pitch, league] = HOME[view.sport];
+  const motion: Motion = 'jump';
+  return {
+    id,
+    title,
+    pitch,
+    frame: {
+      revision: ++revision,
+      build: 'gallery',
+      output: {
+        id: 'gallery',
+        name: 'Gallery',
+        width: 1920,
+        height: 1080,
+        background: { kind: 'transparent' },
+        theme: 'chalk',
+      },
+      at: AT,
+      motion,
+      match: {
+        sport: view.sport,
+        league,
+        isSandbox: false,
+        isFinal: options.isFinal ?? false,
+        teams: { a: options.a ?? a, b: options.b ?? b },
+        view,
+        clock: options.clock ?? null,
+      },
+      graphics: {
+        scorebug: { isOnAir: options.hasBug ?? true },
+        'lower-third': {
+          isOnAir: options.lowerThird !== undefined,
+          content: options.lowerThird ?? { form: 'score', kicker: '' },
+        },
+      },
+    },
+  };
+}
+
+export function basketball(view: Partial<ViewOf<'basketball'>>): SportView {
+  return {
+    sport: 'basketball',
+    score: { a: 104, b: 101 },
+    period: 4,
+    format: 'quarters',
+    clock: 'live',
+    ftsRemaining: 0,
+    possession: 'A',
+    openAttempt: null,
+    ...view,
+  };
+}
+
+export function soccer(view: Partial<ViewOf<'soccer'>>): SportView {
+  return {
+    sport: 'soccer',
+    score: { a: 2, b: 1 },
+    scoreUnderReview: false,
+    phase: 'second_half',
+    live: true,
+    zone: null,
+    inBox: false,
+    possession: null,
+    setPiece: null,
+    varOpen: false,
+    playersOnPitch: { a: 11, b: 11 },
+    yellowCards: { a: 1, b: 2 },
+    redCards: { a: 0, b: 0 },
+    ...view,
+  };
+}
+
+export function baseball(view: Partial<ViewOf<'baseball'>>): SportView {
+  return {
+    sport: 'baseball',
+    score: { a: 5, b: 3 },
+    inning: 7,
+    half: 'bottom',
+    outs: 1,
+    balls: 2,
+    strikes: 1,
+    bases: { first: true, second: true, third: false },
+    batting: 'A',
+    live: false,
+    contact: false,
+    ...view,
+  };
+}
+
+export function football(view: Partial<ViewOf<'football'>>): SportView {
+  return {
+    sport: 'football',
+    score: { a: 20, b: 17 },
+    period: 3,
+    clock: 'live',
+    possession: 'B',
+    down: 3,
+    distance: 7,
+    flagOpen: false,
+    looseBall: false,
+    live: true,
+    ...view,
+  };
+}
+
+export const unknownScore = { a: null, b: null };
+export const score = (kicker: string): LowerThirdContent => ({ form: 'score', kicker });
+export const moment = (
+  kicker: string,
+  side: 'A' | 'B' | null,
+  state: 'pending' | 'confirmed' | 'withdrawn',
+): LowerThirdContent => ({ form: 'moment', kicker, side, state });

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { ClockFace } from '../../src/preload/contract/output-frame.ts';
+import { clockText, msToNextText, StageTime } from './clock.ts';
+
+const AT = 1_000_000;
+const up = (baseMs: number, isRunning = true): ClockFace => ({
+  isRunning,
+  direction: 'up',
+  baseMs,
+  at: AT,
+  addedMinutes: null,
+});
+const down = (baseMs: number, isRunning = true): ClockFace => ({
+  ...up(baseMs, isRunning),
+  direction: 'down',
+});
+
+describe('clock text', () => {
+  it.each([
+    ['up from zero', up(0), 0, '00:00'],
+    ['up, the second that has been completed', up(0), 999, '00:00'],
+    ['up past an hour', up(67 * 60_000), 12_000, '67:12'],
+    ['up past 100 minutes', up(112 * 60_000), 45_000, '112:45'],
+    ['standing, whatever the time', up(5_000, false), 60_000, '00:05'],
+    ['down, the second that has begun', down(522_000), 1, '8:42'],
+    ['down, one second later', down(522_000), 1_000, '8:41'],
+    ['down at a minute', down(60_000), 0, '1:00'],
+    ['down under a minute', down(60_000), 17_300, '42.7'],
+    ['down at the end, never below', down(1_000), 5_000, '0.0'],
+    ['an instant before its own', up(10_000), -5_000, '00:10'],
+  ])('%s', (_, face, later, text) => {
+    expect(clockText(face, AT + later)).toBe(text);
+  });
+
+  it.each([
+    ['up', up(59_100)],
+    ['down', down(61_500)],
+    ['down with tenths', down(3_250)],
+  ])('changes exactly when it says it will: %s', (_, face) => {
+    let at = AT;
+    for (let step = 0; step < 12; step++) {
+      const next = msToNextText(face, at);
+      if (next === null) throw new Error('A running clock has a next text.');
+      const before = clockText(face, at);
+      expect(clockText(face, at + next - 1)).toBe(before);
+      expect(clockText(face, at + next + 1)).not.toBe(before);
+      at += next + 1;
+    }
+  });
+
+  it('has no next text while it stands or has run out', () => {
+    expect(msToNextText(up(5_000, false), AT)).toBeNull();
+    expect(msToNextText(down(1_000), AT + 2_000)).toBeNull();
+  });
+});
+
+describe('stage time', () => {
+  function timeAt(start: number): { time: StageTime; pass: (ms: number) => void } {
+    let now = start;
+    return { time: new StageTime(() => now), pass: (ms) => (now += ms) };
+  }
+
+  it('runs behind the wall clock by the delay of the output', () => {
+    const { time, pass } = timeAt(100_000);
+    time.frameShows(70_000, true);
+    expect(time.at()).toBe(70_000);
+    pass(500);
+    expect(time.at()).toBe(70_500);
+  });
+
+  it('does not step back for a frame that came late', () => {
+    const { time, pass } = timeAt(100_000);
+    time.frameShows(99_990, true);
+    pass(1_000);
+    time.frameShows(100_800, false);
+    expect(time.at()).toBe(100_990);
+  });
+
+  it('follows when time jumps or the delay changes', () => {
+    const { time } = timeAt(100_000);
+    time.frameShows(99_900, true);
+    time.frameShows(99_700, true);
+    expect(time.at()).toBe(99_700);
+    time.frameShows(60_000, false);
+    expect(time.at()).toBe(60_000);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { evenly, fitText, lettersOf } from './fit.ts';
+import type { Measure } from './fit.ts';
+import type { Voice } from './type.ts';
+
+const voice: Voice = { className: 'v', widest: 92, narrowest: 62, beforeShorter: 70 };
+/** Every letter is as wide as its stretch says: 92 % is 0.92 em. */
+const measure: Measure = (text, _, stretch) => (lettersOf(text).length * stretch) / 100;
+const fit = (wordings: string[], room: number): { text: string; stretch: number } =>
+  fitText(wordings, voice, room, 10, measure);
+
+describe('fitting a text', () => {
+  it('leaves alone what fits', () => {
+    expect(fit(['HARBOR', 'HBR'], 60)).toEqual({ text: 'HARBOR', stretch: 92 });
+  });
+  it('narrows it as little as it needs', () => {
+    expect(fit(['HARBOR', 'HBR'], 50)).toEqual({ text: 'HARBOR', stretch: 82 });
+  });
+  it('takes the code before it squeezes the name', () => {
+    expect(fit(['HARBOR', 'HBR'], 40)).toEqual({ text: 'HBR', stretch: 92 });
+  });
+  it('squeezes the name all the way when there is no code', () => {
+    expect(fit(['HARBOR'], 38)).toEqual({ text: 'HARBOR', stretch: 62 });
+  });
+  it('cuts the last wording with an ellipsis', () => {
+    expect(fit(['HARBOR CITY UNITED', 'HARBOR CITY'], 40)).toEqual({ text: 'HARBO…', stretch: 62 });
+  });
+  it('never cuts a letter from its marks', () => {
+    expect(fit(['e\u0301e\u0301e\u0301e\u0301e\u0301e\u0301'], 25).text).toBe('e\u0301e\u0301…');
+  });
+  it('says nothing where nothing fits or nothing is known', () => {
+    expect(fit(['HARBOR'], 5).text).toBe('');
+    expect(fit([], 50).text).toBe('');
+  });
+});
+
+describe('two names side by side', () => {
+  const even = (a: string[], b: string[], room: number): unknown => evenly([a, b], voice, room, 10, measure);
+
+  it('stand as names while both fit', () => {
+    expect(even(['HARBOR', 'HBR'], ['MESA', 'MES'], 60)).toEqual([
+      ['HARBOR', 'HBR'],
+      ['MESA', 'MES'],
+    ]);
+  });
+  it('stand as codes when one does not', () => {
+    expect(even(['HARBOR', 'HBR'], ['MESA', 'MES'], 40)).toEqual([['HBR'], ['MES']]);
+  });
+  it('stay as they are when one has no code to give', () => {
+    expect(even(['HARBOR CITY'], ['MESA', 'MES'], 40)).toEqual([['HARBOR CITY'], ['MESA', 'MES']]);
+  });
+});
