@@ -34,9 +34,13 @@ describe('tokens', () => {
 
   it('takes "bearer" in any case and no other scheme', async () => {
     const { token } = await target.account();
-    const ask = (authorization: string) => target.http('GET', '/api/sessions', { headers: { authorization } });
+    const ask = (authorization: string) =>
+      target.http('GET', '/api/sessions', { headers: { authorization } });
     expect((await ask(`bearer ${token}`)).status).toBe(200);
-    expect(await ask(`Basic ${token}`)).toMatchObject({ status: 401, body: { detail: 'authentication required' } });
+    expect(await ask(`Basic ${token}`)).toMatchObject({
+      status: 401,
+      body: { detail: 'authentication required' },
+    });
     expect(await ask('Bearer ')).toMatchObject({ status: 401, body: { detail: 'authentication required' } });
   });
 
@@ -52,7 +56,10 @@ describe('tokens', () => {
     await consumer.welcome();
     await target.desk('DELETE', `/accounts/${accountId}`);
     expect((await consumer.goodbye()).code).not.toBe(4000);
-    expect(await target.get('/api/sessions', token)).toMatchObject({ status: 401, body: { detail: 'invalid token' } });
+    expect(await target.get('/api/sessions', token)).toMatchObject({
+      status: 401,
+      body: { detail: 'invalid token' },
+    });
     expect(await target.subscribe(sessionId, token).goodbye()).toMatchObject({ httpStatus: 403 });
   });
 

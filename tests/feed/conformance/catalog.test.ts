@@ -29,11 +29,25 @@ describe('catalog rows', () => {
     await target.press(sessionId, 'goal', { team: 'A' });
     const row = (await list(token)).find((one) => one.sessionId === sessionId)!;
     expect(Object.keys(row).sort()).toEqual([
-      'closedAt', 'gameId', 'historyAvailable', 'league', 'matchup', 'openedAt', 'publishedAt', 'score', 'sessionId', 'sport',
+      'closedAt',
+      'gameId',
+      'historyAvailable',
+      'league',
+      'matchup',
+      'openedAt',
+      'publishedAt',
+      'score',
+      'sessionId',
+      'sport',
     ]);
     expect(row).toMatchObject({
-      gameId, league: 'wc', sport: 'soccer', matchup: { a: 'Riverside', b: 'Northgate' },
-      score: { a: 1, b: 0 }, closedAt: null, historyAvailable: true,
+      gameId,
+      league: 'wc',
+      sport: 'soccer',
+      matchup: { a: 'Riverside', b: 'Northgate' },
+      score: { a: 1, b: 0 },
+      closedAt: null,
+      historyAvailable: true,
     });
     expect(row.openedAt).toMatch(ISO);
     expect(row.publishedAt).toMatch(ISO);
@@ -89,15 +103,21 @@ describe('catalog order and visibility', () => {
     const newGranted = await target.session({ public: false, grants: [accountId] });
     const hidden = await target.session({ public: false });
     const seen = await ids(token);
-    expect(seen.filter((id) => [oldPublic, oldGranted, both, newPublic, newGranted, hidden].includes(id))).toEqual([
-      newGranted, both, oldGranted, newPublic, oldPublic,
-    ]);
+    expect(
+      seen.filter((id) => [oldPublic, oldGranted, both, newPublic, newGranted, hidden].includes(id)),
+    ).toEqual([newGranted, both, oldGranted, newPublic, oldPublic]);
     expect(seen.slice(0, 3)).toEqual([newGranted, both, oldGranted]);
     for (const sessionId of [newGranted, oldPublic, both, newPublic, oldGranted]) {
       await target.desk('POST', `/sessions/${sessionId}/close`);
     }
     const closed = await ids(token, '?status=closed');
-    expect(closed.filter((id) => seen.includes(id))).toEqual([oldGranted, both, newGranted, newPublic, oldPublic]);
+    expect(closed.filter((id) => seen.includes(id))).toEqual([
+      oldGranted,
+      both,
+      newGranted,
+      newPublic,
+      oldPublic,
+    ]);
   });
 
   it('orders open rows by when they were published, not by when they were made', async () => {
@@ -146,11 +166,13 @@ describe('catalog parameters', () => {
   it('limit keeps the first rows; zero, negative and none mean no cap', async () => {
     const { accountId, token } = await target.account();
     const made = [];
-    for (let count = 0; count < 3; count++) made.unshift(await target.session({ public: false, grants: [accountId] }));
+    for (let count = 0; count < 3; count++)
+      made.unshift(await target.session({ public: false, grants: [accountId] }));
     expect(await ids(token, '?limit=2')).toEqual(made.slice(0, 2));
     expect(await ids(token, '?limit=1&league=nba&status=open')).toEqual(made.slice(0, 1));
     const all = await ids(token);
-    for (const limit of ['0', '-1', '-50', '100000']) expect(await ids(token, `?limit=${limit}`)).toEqual(all);
+    for (const limit of ['0', '-1', '-50', '100000'])
+      expect(await ids(token, `?limit=${limit}`)).toEqual(all);
     expect((await target.get('/api/sessions?limit=many', token)).status).toBe(422);
   });
 });

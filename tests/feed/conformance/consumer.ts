@@ -27,7 +27,9 @@ export class Consumer {
       this.socket.on('unexpected-response', (_request, response) => {
         let body = '';
         response.on('data', (chunk: Buffer) => (body += chunk.toString()));
-        response.on('end', () => resolve({ code: 1006, httpStatus: response.statusCode ?? 0, httpBody: body }));
+        response.on('end', () =>
+          resolve({ code: 1006, httpStatus: response.statusCode ?? 0, httpBody: body }),
+        );
       });
       this.socket.on('close', (code) => {
         this.#isClosed = true;
@@ -121,7 +123,9 @@ function parsed(bytes: Buffer): Message {
 }
 
 /** The event of a frame, or null. */
-export function eventOf(message: Message): { type: string; payload: Message; seq: number | null; serverIngestTs: number } | null {
+export function eventOf(
+  message: Message,
+): { type: string; payload: Message; seq: number | null; serverIngestTs: number } | null {
   return (message['event'] ?? null) as ReturnType<typeof eventOf>;
 }
 

@@ -21,16 +21,33 @@ describe('service health', () => {
 describe('session health', () => {
   it('has the same eight fields for every sport', async () => {
     const { token } = await target.account();
-    for (const [league, sport] of [['nba', 'basketball'], ['wc', 'soccer'], ['mlb', 'baseball'], ['nfl', 'football']] as const) {
+    for (const [league, sport] of [
+      ['nba', 'basketball'],
+      ['wc', 'soccer'],
+      ['mlb', 'baseball'],
+      ['nfl', 'football'],
+    ] as const) {
       const sessionId = await target.session({ league });
       const { status, body } = await target.get(`/api/health/${sessionId}`, token);
       expect(status).toBe(200);
       expect(SessionHealth.parse(body)).toEqual(body);
-      expect(Object.keys(body as object).sort()).toEqual(
-        ['league', 'matchup', 'phase', 'score', 'scoutDark', 'scoutLastSeenAgeS', 'sport', 'status'],
-      );
+      expect(Object.keys(body as object).sort()).toEqual([
+        'league',
+        'matchup',
+        'phase',
+        'score',
+        'scoutDark',
+        'scoutLastSeenAgeS',
+        'sport',
+        'status',
+      ]);
       expect(body).toMatchObject({
-        status: 'ok', league, sport, phase: 'open', matchup: { a: 'Riverside', b: 'Northgate' }, score: { a: 0, b: 0 },
+        status: 'ok',
+        league,
+        sport,
+        phase: 'open',
+        matchup: { a: 'Riverside', b: 'Northgate' },
+        score: { a: 0, b: 0 },
       });
     }
   });

@@ -21,10 +21,20 @@ describe('history', () => {
     expect(status).toBe(200);
     const history = History.parse(body);
     expect(Object.keys(history).sort()).toEqual([
-      'contractVersion', 'events', 'league', 'matchup', 'phase', 'sessionId', 'sport',
+      'contractVersion',
+      'events',
+      'league',
+      'matchup',
+      'phase',
+      'sessionId',
+      'sport',
     ]);
     expect(history).toMatchObject({
-      contractVersion: BUILT_FOR.soccer, sport: 'soccer', league: 'wc', sessionId, phase: 'open',
+      contractVersion: BUILT_FOR.soccer,
+      sport: 'soccer',
+      league: 'wc',
+      sessionId,
+      phase: 'open',
       matchup: { a: 'Riverside', b: 'Northgate' },
     });
     expect(history.events.map(({ type, payload, seq }) => ({ type, payload, seq }))).toEqual([
@@ -44,7 +54,8 @@ describe('history', () => {
     const sessionId = await target.session();
     await target.desk('POST', `/sessions/${sessionId}/close`);
     expect(await target.get(`/api/history/${sessionId}`, token)).toMatchObject({
-      status: 200, body: { phase: 'closed', events: [] },
+      status: 200,
+      body: { phase: 'closed', events: [] },
     });
   });
 
@@ -76,7 +87,8 @@ describe('history', () => {
     const sessionId = await target.session({ publish: false, grants: [accountId] });
     for (const id of ['nba404', sessionId]) {
       expect(await target.get(`/api/history/${id}`, token)).toMatchObject({
-        status: 404, body: { detail: 'session not found' },
+        status: 404,
+        body: { detail: 'session not found' },
       });
     }
   });
@@ -86,7 +98,8 @@ describe('history', () => {
     for (const id of ['a%20b', 'a.b', '%00', 'x'.repeat(300), 'a!']) {
       for (const presented of [null, 'nonsense', token]) {
         expect(await target.get(`/api/history/${id}`, presented)).toMatchObject({
-          status: 404, body: { detail: 'invalid session id' },
+          status: 404,
+          body: { detail: 'invalid session id' },
         });
       }
     }
@@ -99,7 +112,8 @@ describe('history', () => {
     await target.desk('POST', `/sessions/${sessionId}/close`);
     await target.desk('DELETE', `/sessions/${sessionId}/log`);
     expect(await target.get(`/api/history/${sessionId}`, token)).toMatchObject({
-      status: 410, body: { detail: 'event log no longer available' },
+      status: 410,
+      body: { detail: 'event log no longer available' },
     });
   });
 });

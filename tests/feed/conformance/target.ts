@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { SCOUT_DARK_AFTER_MS, startFeedService, systemClock } from '../../../src/feed/service/index.ts';
 import { Consumer } from './consumer.ts';
 
@@ -38,12 +37,19 @@ export function fresh(what: string): string {
 export class Target {
   readonly url: string;
   readonly operatorToken: string;
-  readonly stop: () => Promise<void>;
+  readonly #stop: () => Promise<void>;
+  readonly #consumers: Consumer[] = [];
 
   constructor(url: string, operatorToken: string, stop: () => Promise<void>) {
     this.url = url.replace(/\/$/, '');
     this.operatorToken = operatorToken;
-    this.stop = stop;
+    this.#stop = stop;
+  }
+
+  /** Ends every subscription of this file, and the service if the file started it. */
+  async stop(): Promise<void> {
+    for (const consumer of this.#consumers) consumer.terminate();
+    await this.#stop();
   }
 
   async http(method: string, path: string, { token, body, headers }: Asked = {}): Promise<Answer> {
@@ -69,7 +75,8 @@ export class Target {
   /** A desk call by the operator that must succeed. */
   async desk<T>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await this.http(method, `/desk${path}`, { token: this.operatorToken, body });
-    if (answer.status >= 300) throw new Error(`${method} /desk${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (answer.status >= 300)
+      throw new Error(`${method} /desk${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body as T;
   }
 
@@ -94,14 +101,16 @@ export class Target {
     return this.http('POST', `/desk/sessions/${sessionId}/presses`, { token: this.operatorToken, body });
   }
 
-  /** Opens a subscription; closed when the test is over. */
+  /** Opens a subscription; cut when the file is done, if not before. */
   subscribe(sessionId: string, token: string | null): Consumer {
-    return this.connect(`/api/subscribe/${sessionId}${token === null ? '' : `?token=${encodeURIComponent(token)}`}`);
+    return this.connect(
+      `/api/subscribe/${sessionId}${token === null ? '' : `?token=${encodeURIComponent(token)}`}`,
+    );
   }
 
   connect(path: string, headers: Record<string, string> = {}): Consumer {
     const consumer = new Consumer(this.url.replace(/^http/, 'ws') + path, headers);
-    onTestFinished(() => consumer.terminate());
+    this.#consumers.push(consumer);
     return consumer;
   }
 }

@@ -23,23 +23,44 @@ describe('upcoming games', () => {
     const { accountId, token } = await target.account();
     const grants = [accountId];
     const later = await target.desk<UpcomingRow>('POST', '/games', {
-      league: 'nfl', matchup: { a: 'Harbor', b: 'Mesa' }, summary: 'Final', scheduledStart: inMinutes(90), grants,
+      league: 'nfl',
+      matchup: { a: 'Harbor', b: 'Mesa' },
+      summary: 'Final',
+      scheduledStart: inMinutes(90),
+      grants,
     });
     const sooner = await target.desk<UpcomingRow>('POST', '/games', {
-      league: 'wc', matchup: { a: null, b: null }, scheduledStart: inMinutes(30), grants,
+      league: 'wc',
+      matchup: { a: null, b: null },
+      scheduledStart: inMinutes(30),
+      grants,
     });
     const rows = await upcoming(token);
     expect(rows).toEqual([sooner, later]);
-    expect(Object.keys(rows[0]!).sort()).toEqual(['gameId', 'league', 'matchup', 'scheduledStart', 'sport', 'summary']);
+    expect(Object.keys(rows[0]!).sort()).toEqual([
+      'gameId',
+      'league',
+      'matchup',
+      'scheduledStart',
+      'sport',
+      'summary',
+    ]);
     expect(rows[0]).toMatchObject({ sport: 'soccer', matchup: { a: null, b: null }, summary: null });
-    expect(rows[1]).toMatchObject({ sport: 'football', matchup: { a: 'Harbor', b: 'Mesa' }, summary: 'Final' });
+    expect(rows[1]).toMatchObject({
+      sport: 'football',
+      matchup: { a: 'Harbor', b: 'Mesa' },
+      summary: 'Final',
+    });
   });
 
   it('has no public slice', async () => {
     const { accountId } = await target.account();
     const { token } = await target.account();
     await target.desk('POST', '/games', {
-      league: 'nba', matchup: { a: 'A', b: 'B' }, scheduledStart: inMinutes(5), grants: [accountId],
+      league: 'nba',
+      matchup: { a: 'A', b: 'B' },
+      scheduledStart: inMinutes(5),
+      grants: [accountId],
     });
     expect(await upcoming(token)).toEqual([]);
   });

@@ -1,0 +1,256 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BUILT_FOR, ControlMessage, LEAGUE_SPORT, WireFrame } from '../../../src/feed/contract/index.ts';
+import { eventOf, isEvent } from './consumer.ts';
+import { openTarget } from './target.ts';
+import type { Target, TestAccount } from './target.ts';
+
+let target: Target;
+let consumer: TestAccount;
+beforeAll(async () => {
+  target = await openTarget();
+  consumer = await target.account();
+});
+afterAll(() => target.stop());
+
+describe('a subscription', () => {
+  it.each(Object.entries(LEAGUE_SPORT))(
+    'of %s begins with hello and the snapshot on connect',
+    async (league, sport) => {
+      const sessionId = await target.session({ league });
+      const { hello, snapshot } = await target.subscribe(sessionId, consumer.token).welcome();
+      expect(hello).toEqual({ type: 'hello', contractVersion: BUILT_FOR[sport], sport, league });
+      expect(ControlMessage.parse(hello)).toEqual(hello);
+      expect(Object.keys(snapshot).sort()).toEqual(['event', 'matchup', 'outSeq', 'state']);
+      expect(WireFrame.parse(snapshot)).toEqual(snapshot);
+      expect(snapshot).toMatchObject({
+        event: null,
+        matchup: { a: 'Riverside', b: 'Northgate' },
+        state: { score: { a: 0, b: 0 } },
+      });
+    },
+  );
+
+  it('gets a frame for each press, with the event and the whole state after it', async () => {
+    const sessionId = await target.session({ league: 'nba' });
+    const subscription = target.subscribe(sessionId, consumer.token);
+    const { snapshot } = await subscription.welcome();
+    const answers = [
+      await target.press(sessionId, 'live', { team: 'A' }),
+      await target.press(sessionId, '3pt_attempt', { team: 'A' }),
+      await target.press(sessionId, 'made', { team: 'A', shot_type: '3pt' }),
+    ];
+    let outSeq = snapshot['outSeq'] as number;
+    for (const answer of answers) {
+      const frame = await subscription.next();
+      const { seq, state } = answer.body as { seq: number; state: object };
+      expect(frame['outSeq']).toBe((outSeq += 1));
+      expect(frame['state']).toEqual(state);
+      expect(frame['matchup']).toEqual({ a: 'Riverside', b: 'Northgate' });
+      expect(eventOf(frame)).toMatchObject({ seq });
+      expect(Object.keys(eventOf(frame)!).sort()).toEqual(['payload', 'seq', 'serverIngestTs', 'type']);
+      expect(Number.isInteger(eventOf(frame)!.serverIngestTs)).toBe(false);
+    }
+    expect(eventOf(subscription.messages.at(-1)!)).toMatchObject({
+      type: 'made',
+      payload: { team: 'A', shot_type: '3pt' },
+    });
+  });
+
+  it('counts outSeq for itself, whoever else watches and whenever they came', async () => {
+    const sessionId = await target.session({ league: 'wc' });
+    const early = target.subscribe(sessionId, consumer.token);
+    await early.welcome();
+    await target.press(sessionId, 'goal', { team: 'A' });
+    const first = await early.next();
+    const late = target.subscribe(sessionId, consumer.token);
+    const { snapshot } = await late.welcome();
+    expect(snapshot['state']).toEqual(first['state']);
+    await target.press(sessionId, 'goal', { team: 'B' });
+    const [toEarly, toLate] = [await early.next(), await late.next()];
+    expect(toEarly['outSeq']).toBe((first['outSeq'] as number) + 1);
+    expect(toLate['outSeq']).toBe((snapshot['outSeq'] as number) + 1);
+    expect({ ...toLate, outSeq: null }).toEqual({ ...toEarly, outSeq: null });
+  });
+
+  it('hears nothing of another session', async () => {
+    const [one, other] = [await target.session({ league: 'wc' }), await target.session({ league: 'wc' })];
+    const subscription = target.subscribe(one, consumer.token);
+    await subscription.welcome();
+    await target.press(other, 'goal', { team: 'A' });
+    await target.press(one, 'goal', { team: 'B' });
+    expect(await subscription.next()).toMatchObject({ state: { score: { a: 0, b: 1 } } });
+  });
+
+  it('keeps frame and history the same event', async () => {
+    const sessionId = await target.session({ league: 'wc' });
+    const subscription = target.subscribe(sessionId, consumer.token);
+    await subscription.welcome();
+    await target.press(sessionId, 'goal', { team: 'A' });
+    await target.press(sessionId, 'undo');
+    const live = [eventOf(await subscription.next()), eventOf(await subscription.next())];
+    const { body } = await target.get(`/api/history/${sessionId}`, consumer.token);
+    expect((body as { events: unknown }).events).toEqual(live);
+    expect(live[1]).toMatchObject({ type: 'undo', payload: { retractsSeq: 1 } });
+  });
+
+  it('ends with session_closed and 4000', async () => {
+    const sessionId = await target.session();
+    const subscription = target.subscribe(sessionId, consumer.token);
+    await subscription.welcome();
+    await target.desk('POST', `/sessions/${sessionId}/close`);
+    expect(await subscription.next()).toEqual({ type: 'session_closed' });
+    expect(await subscription.goodbye()).toMatchObject({ code: 4000 });
+  });
+
+  it('survives whatever a consumer sends', async () => {
+    const sessionId = await target.session({ league: 'wc' });
+    const subscription = target.subscribe(sessionId, consumer.token);
+    await subscription.welcome();
+    for (const message of ['{}', 'nonsense', Buffer.from([0, 1, 2])]) subscription.socket.send(message);
+    await target.press(sessionId, 'goal', { team: 'A' });
+    expect(await subscription.next()).toMatchObject({ state: { score: { a: 1, b: 0 } } });
+    const loud = target.subscribe(sessionId, consumer.token);
+    await loud.welcome();
+    loud.socket.send('x'.repeat(1_000_000));
+    await target.press(sessionId, 'goal', { team: 'A' });
+    expect(await subscription.next()).toMatchObject({ state: { score: { a: 2, b: 0 } } });
+  });
+});
+
+describe('a refused subscription', () => {
+  async function refused(path: string): Promise<{ code: number; messages: unknown[] }> {
+    const subscription = target.connect(path);
+    const { code } = await subscription.goodbye();
+    return { code, messages: subscription.messages };
+  }
+  const notFound = { code: 4404, messages: [{ type: 'error', code: 'not_found' }] };
+  const notAuthorized = { code: 4403, messages: [{ type: 'error', code: 'not_authorized' }] };
+  const asked = (sessionId: string, token = consumer.token): string =>
+    `/api/subscribe/${sessionId}?token=${token}`;
+
+  it('HTTP 403 and nothing else: no token, a token of nobody, a malformed id', async () => {
+    const sessionId = await target.session();
+    const paths = [
+      `/api/subscribe/${sessionId}`,
+      `/api/subscribe/${sessionId}?token=`,
+      asked(sessionId, 'nonsense'),
+      asked('nba404', 'nonsense'),
+      asked('a%20b'),
+      asked('a.b'),
+      asked('%00'),
+    ];
+    for (const path of paths) {
+      const subscription = target.connect(path);
+      expect(await subscription.goodbye(), path).toEqual({ code: 1006, httpStatus: 403, httpBody: '' });
+      expect(subscription.messages).toEqual([]);
+    }
+  });
+
+  it('takes the token from the query only', async () => {
+    const sessionId = await target.session();
+    const subscription = target.connect(`/api/subscribe/${sessionId}`, {
+      authorization: `Bearer ${consumer.token}`,
+    });
+    expect(await subscription.goodbye()).toMatchObject({ httpStatus: 403 });
+  });
+
+  it('4404 not_found: a session that does not exist or was never published', async () => {
+    const sessionId = await target.session({ publish: false, grants: [consumer.accountId] });
+    expect(await refused(asked('nba404'))).toEqual(notFound);
+    expect(await refused(asked(sessionId))).toEqual(notFound);
+  });
+
+  it('4404 not_found: a path with no WebSocket endpoint, without looking at the token', async () => {
+    for (const path of [
+      '/',
+      '/api/sessions',
+      '/ws',
+      '/api/subscribe',
+      '/api/subscribe/',
+      '/api/subscribe/a/b',
+      '/desk',
+    ]) {
+      expect(await refused(path), path).toEqual(notFound);
+    }
+  });
+
+  it('4403 not_authorized: a private session not granted', async () => {
+    const sessionId = await target.session({ public: false });
+    expect(await refused(asked(sessionId))).toEqual(notAuthorized);
+    await target.desk('POST', `/sessions/${sessionId}/grants`, { accountId: consumer.accountId });
+    await target.subscribe(sessionId, consumer.token).welcome();
+  });
+
+  it('4403 not_authorized: a session that is over', async () => {
+    const sessionId = await target.session();
+    await target.desk('POST', `/sessions/${sessionId}/close`);
+    expect(await refused(asked(sessionId))).toEqual(notAuthorized);
+  });
+
+  it('a handshake that is none is no WebSocket and hurts nobody', async () => {
+    const { hostname, port } = new URL(target.url);
+    for (const request of [
+      'GET /api/sub',
+      'GET / HTTP/1.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+      '\x00\x01\x02\r\n\r\n',
+    ]) {
+      await new Promise<void>((resolve) => {
+        const socket = connect(Number(port), hostname, () => socket.end(request));
+        socket
+          .on('data', () => undefined)
+          .on('error', () => resolve())
+          .on('close', () => resolve());
+      });
+    }
+    expect((await target.get('/health')).status).toBe(200);
+    expect(
+      (await target.get(`/api/subscribe/${await target.session()}?token=${consumer.token}`)).status,
+    ).toBe(426);
+  });
+});
+
+describe.concurrent('what takes time', () => {
+  it('the scout is announced dark after the silence and live with the next sign of life, without a tape row', async () => {
+    const sessionId = await target.session({ league: 'wc' });
+    const subscription = target.subscribe(sessionId, consumer.token);
+    const { snapshot } = await subscription.welcome();
+    const dark = await subscription.until(isEvent('scout_status'), 40_000);
+    expect(Object.keys(dark).sort()).toEqual(['event', 'outSeq', 'state']);
+    expect(dark).toMatchObject({ outSeq: (snapshot['outSeq'] as number) + 1, state: snapshot['state'] });
+    expect(eventOf(dark)).toMatchObject({
+      type: 'scout_status',
+      seq: null,
+      payload: { status: 'dark', lastHeartbeat: null },
+    });
+    expect((await target.get(`/api/health/${sessionId}`, consumer.token)).body).toMatchObject({
+      scoutDark: true,
+    });
+
+    await target.desk('POST', `/sessions/${sessionId}/heartbeat`);
+    const live = await subscription.next();
+    expect(eventOf(live)).toMatchObject({ type: 'scout_status', seq: null, payload: { status: 'live' } });
+    expect((eventOf(live)!.payload['lastHeartbeat'] as number) - Date.now() / 1000).toBeGreaterThan(-5);
+    expect((await target.get(`/api/health/${sessionId}`, consumer.token)).body).toMatchObject({
+      scoutDark: false,
+    });
+
+    await target.press(sessionId, 'goal', { team: 'A' });
+    expect(await subscription.next()).toMatchObject({ outSeq: (live['outSeq'] as number) + 1 });
+    const { body } = await target.get(`/api/history/${sessionId}`, consumer.token);
+    expect((body as { events: { type: string }[] }).events.map(({ type }) => type)).toEqual(['goal']);
+  });
+
+  it('the service says ping about every 15 seconds', { timeout: 45_000 }, async () => {
+    const sessionId = await target.session({ league: 'wc' });
+    const startedAt = Date.now();
+    const subscription = target.subscribe(sessionId, consumer.token);
+    for (let count = 1; count <= 2; count++) {
+      const ping = await subscription.until((message) => message['type'] === 'ping', 20_000);
+      expect(ping).toEqual({ type: 'ping' });
+      const elapsedMs = Date.now() - startedAt;
+      expect(elapsedMs).toBeGreaterThan(count * 15_000 - 3000);
+      expect(elapsedMs).toBeLessThan(count * 15_000 + 4000);
+    }
+  });
+});
