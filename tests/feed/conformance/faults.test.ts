@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isEvent } from './consumer.ts';
+import { openTarget } from './target.ts';
+import type { Target, TestAccount } from './target.ts';
+
+let target: Target;
+let account: TestAccount;
+beforeAll(async () => {
+  target = await openTarget();
+  account = await target.account();
+});
+afterAll(() => target.stop());
+
+const fault = (body: object): Promise<unknown> => target.desk('POST', '/faults', body);
+
+describe('faults on purpose', () => {
+  it('drop cuts the sockets of the session without a close frame, and of no other', async () => {
+    const [struck, spared] = [await target.session({ league: 'wc' }), await target.session({ league: 'wc' })];
+    const [lost, kept] = [target.subscribe(struck, account.token), target.subscribe(spared, account.token)];
+    await Promise.all([lost.welcome(), kept.welcome()]);
+    await fault({ kind: 'drop', session: struck });
+    expect((await lost.goodbye()).code).toBe(1006);
+    await target.press(spared, 'goal', { team: 'A' });
+    await kept.until(isEvent('goal'));
+    await target.subscribe(struck, account.token).welcome();
+  });
+
+  it('skip swallows frames, so that outSeq jumps and the next state is right all the same', async () => {
+    const sessionId = await target.session({ league: 'wc' });
+    const subscription = target.subscribe(sessionId, account.token);
+    const { snapshot } = await subscription.welcome();
+    await fault({ kind: 'skip', session: sessionId, count: 2 });
+    for (let count = 0; count < 3; count++) await target.press(sessionId, 'goal', { team: 'A' });
+    expect(await subscription.next()).toMatchObject({
+      outSeq: (snapshot['outSeq'] as number) + 3,
+      event: { seq: 3 },
+      state: { score: { a: 3, b: 0 } },
+    });
+  });
+
+  it('garbage sends bytes that are no frame; real ones follow', async () => {
+    const sessionId = await target.session({ league: 'wc' });
+    const subscription = target.subscribe(sessionId, account.token);
+    await subscription.welcome();
+    await fault({ kind: 'garbage', session: sessionId, count: 2 });
+    await target.press(sessionId, 'goal', { team: 'A' });
+    for (let count = 0; count < 2; count++) expect(await subscription.next()).toHaveProperty('unreadable');
+    expect(await subscription.next()).toMatchObject({ event: { type: 'goal' } });
+  });
+
+  it('stall sends nothing at all, not even hello, until it is over', async () => {
+    const sessionId = await target.session({ league: 'wc' });
+    const subscription = target.subscribe(sessionId, account.token);
+    const { snapshot } = await subscription.welcome();
+    await fault({ kind: 'stall', session: sessionId, seconds: 1.5 });
+    await target.press(sessionId, 'goal', { team: 'A' });
+    const during = target.subscribe(sessionId, account.token);
+    await new Promise((resolve) => during.socket.once('open', resolve));
+    const startedAt = Date.now();
+    const { hello, snapshot: first } = await during.welcome();
+    expect(Date.now() - startedAt).toBeGreaterThan(800);
+    expect(hello).toMatchObject({ type: 'hello' });
+    expect(first).toMatchObject({ event: null, state: { score: { a: 1, b: 0 } } });
+    await target.press(sessionId, 'goal', { team: 'A' });
+    expect(await subscription.next()).toMatchObject({
+      outSeq: (snapshot['outSeq'] as number) + 2,
+      event: { seq: 2 },
+    });
+  });
+
+  it('http-500 answers reads with 500 and a detail, so many times, and no stack', async () => {
+    const sessionId = await target.session();
+    await fault({ kind: 'http-500', session: sessionId, count: 2 });
+    for (let count = 0; count < 2; count++) {
+      expect(await target.get(`/api/history/${sessionId}`, account.token)).toMatchObject({
+        status: 500,
+        body: { detail: 'internal error' },
+      });
+    }
+    expect((await target.get(`/api/history/${sessionId}`, account.token)).status).toBe(200);
+  });
+
+  it('slow-history holds the answer back until the fault is over', async () => {
+    const sessionId = await target.session();
+    await fault({ kind: 'slow-history', session: sessionId, seconds: 1 });
+    const startedAt = Date.now();
+    expect((await target.get(`/api/history/${sessionId}`, account.token)).status).toBe(200);
+    expect(Date.now() - startedAt).toBeGreaterThan(700);
+  });
+});
