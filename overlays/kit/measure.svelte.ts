@@ -1,5 +1,6 @@
 import { createContext } from 'svelte';
-import type { Measure } from './fit.ts';
+import { fitText } from './fit.ts';
+import type { Fitted, Measure } from './fit.ts';
 import type { Voice } from './type.ts';
 
 /**
@@ -15,6 +16,8 @@ export class Measurer {
   // Not watched: what is kept is an answer, and `#fonts` says when all answers are void.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #kept = new Map<string, number>();
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  readonly #fits = new Map<string, Fitted>();
   /** Read by every fit, so that a newly arrived font fits everything again. */
   #fonts = $state(0);
 
@@ -44,6 +47,17 @@ export class Measurer {
     this.#kept.set(key, width);
     return width;
   };
+
+  /** `fitText` with this page's widths; a question asked before is answered from memory. */
+  fit(wordings: readonly string[], voice: Voice, room: number, size: number): Fitted {
+    const key = `${this.#fonts} ${voice.className} ${room} ${size} ${wordings.join('\n')}`;
+    const known = this.#fits.get(key);
+    if (known) return known;
+    const fitted = fitText(wordings, voice, room, size, this.width);
+    if (this.#fits.size >= KEPT_MAX) this.#fits.clear();
+    this.#fits.set(key, fitted);
+    return fitted;
+  }
 
   #ask(text: string, voice: Voice, stretch: number): number {
     this.#probe.className = voice.className;

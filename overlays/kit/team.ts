@@ -34,31 +34,35 @@ function wordingsOf(team: Team): string[] {
   return [team.name, team.code].map((word) => word?.trim() ?? '').filter((word) => word !== '');
 }
 
-function teamFace(side: 'a' | 'b', team: Team, colours: TeamColours, score: number | null): TeamFace {
+/** What a team is called; changes only with the team. */
+type Called = Pick<TeamFace, 'wordings' | 'shortWordings' | 'initial'>;
+
+function calledOf(team: Team): Called {
   const wordings = wordingsOf(team);
   return {
-    side,
     wordings,
     shortWordings: wordings.slice(-1),
     initial: lettersOf(wordings[0] ?? '')[0]?.toLocaleUpperCase() ?? '',
-    colours,
-    score: scoreText(score),
   };
 }
 
-/** Makes team faces, keeping the last match's colours: they take milliseconds to resolve and hardly ever change. */
+/**
+ * Makes team faces. Keeps what the last match's teams were called and coloured: it takes milliseconds to work out and
+ * hardly ever changes.
+ */
 export function createTeamFaces(theme: Theme): (match: MatchFace) => TeamFaces {
-  let key = '';
-  let colours: MatchColours | null = null;
-  return ({ sport, teams, view }) => {
-    const asked = `${sport} ${teams.a.colour} ${teams.b.colour}`;
-    if (!colours || asked !== key) {
-      colours = matchColours(teams.a.colour, teams.b.colour, theme, reservedColours(sport, theme));
-      key = asked;
+  let known: { key: string; colours: MatchColours; a: Called; b: Called } | null = null;
+  return ({ sport, teams, view: { score } }) => {
+    const key = JSON.stringify([sport, teams]);
+    if (known?.key !== key) {
+      const reserved = reservedColours(sport, theme);
+      const colours = matchColours(teams.a.colour, teams.b.colour, theme, reserved);
+      known = { key, colours, a: calledOf(teams.a), b: calledOf(teams.b) };
     }
+    const { colours, a, b } = known;
     return {
-      a: teamFace('a', teams.a, colours.a, view.score.a),
-      b: teamFace('b', teams.b, colours.b, view.score.b),
+      a: { side: 'a', ...a, colours: colours.a, score: scoreText(score.a) },
+      b: { side: 'b', ...b, colours: colours.b, score: scoreText(score.b) },
     };
   };
 }

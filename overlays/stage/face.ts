@@ -75,6 +75,8 @@ export function createStageFaces(): (
   mayMove: boolean,
 ) => StageFace {
   const teamFaces = createTeamFaces(THEMES.chalk);
+  const sameLayout = (previous: StageFace | null, width: number, height: number): Layout =>
+    previous?.width === width && previous.height === height ? previous.layout : layoutOf(width, height);
 
   return ({ revision, output, motion, match, graphics }, previous, mayMove) => {
     const { width, height, background } = output;
@@ -86,7 +88,7 @@ export function createStageFaces(): (
       revision,
       width,
       height,
-      layout: layoutOf(width, height),
+      layout: sameLayout(previous, width, height),
       theme: THEMES.chalk,
       background: background.kind === 'key' ? background.colour : null,
       isLive: mayMove && motion === 'live',
