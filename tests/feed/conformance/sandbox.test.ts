@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { History, SandboxResponse } from '../../../src/feed/contract/index.ts';
 import { foldLog } from '../../../src/feed/sports/index.ts';
-import type { Sport, CatalogRow } from '../../../src/feed/contract/index.ts';
+import type { CatalogRow } from '../../../src/feed/contract/index.ts';
 import { eventOf } from './consumer.ts';
 import type { Message } from './consumer.ts';
 import { openTarget } from './target.ts';

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { Target } from '../conformance/target.ts';
+import { end, startProcess } from './process.ts';
+
+const KILLS = 100;
+/** Presses on their way at any moment. */
+const IN_FLIGHT = 8;
+
+interface Acknowledged {
+  seq: number;
+  marker: string;
+}
+
+interface HistoryEvent {
+  seq: number;
+  type: string;
+  payload: { marker: string };
+}
+
+/**
+ * Presses until the line goes dead. Every press carries its own seq and a marker, as a scout's device numbers them; what
+ * was acknowledged is remembered.
+ */
+async function pressUntilDead(
+  target: Target,
+  sessionId: string,
+  from: number,
+  acknowledged: Acknowledged[],
+): Promise<number> {
+  let seq = from;
+  async function hand(): Promise<void> {
+    for (;;) {
+      const mine = seq++;
+      const marker = `m${mine}`;
+      const answer = await target.press(
+        sessionId,
+        'possession',
+        { team: mine % 2 ? 'A' : 'B', marker },
+        mine,
+      );
+      if (answer.status === 201) acknowledged.push({ seq: mine, marker });
+      else throw new Error(`press ${mine}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: IN_FLIGHT }, hand));
+  for (const one of ends) {
+    // A dead line is a TypeError of fetch; anything else is a fault of the service.
+    if (one.status === 'rejected' && !(one.reason instanceof TypeError)) throw one.reason;
+  }
+  return seq;
+}
+
+it(
+  `kill -9 during presses, ${KILLS} times: nothing acknowledged is lost, nothing appears twice`,
+  { timeout: 120_000 },
+  async () => {
+    const data = await mkdtemp(join(tmpdir(), 'touchline-kill-'));
+    onTestFinished(() => rm(data, { recursive: true, force: true }));
+    const acknowledged: Acknowledged[] = [];
+    let sessionId = '';
+    let nextSeq = 1;
+    for (let kill = 0; kill < KILLS; kill++) {
+      const { child, ready } = await startProcess(['--port', '0', '--data', data]);
+      onTestFinished(() => void child.kill('SIGKILL'));
+      const target = new Target(ready.url, ready.operatorToken, () => Promise.resolve());
+      if (sessionId === '') sessionId = await target.session({ league: 'nba' });
+      const before = acknowledged.length;
+      const pressing = pressUntilDead(target, sessionId, nextSeq, acknowledged);
+      // A different moment every time, but only once something was acknowledged.
+      while (acknowledged.length < before + 1 + (kill % 13))
+        await new Promise((resolve) => setImmediate(resolve));
+      await end(child, 'SIGKILL');
+      nextSeq = await pressing;
+    }
+
+    const { child, ready } = await startProcess(['--port', '0', '--data', data]);
+    const target = new Target(ready.url, ready.operatorToken, () => Promise.resolve());
+    const { body } = await target.get(`/api/history/${sessionId}`, ready.operatorToken);
+    const { events } = body as { events: HistoryEvent[] };
+    const bySeq = new Map(events.map((event) => [event.seq, event.payload.marker]));
+    expect(acknowledged.length).toBeGreaterThan(KILLS);
+    expect(acknowledged.filter(({ seq, marker }) => bySeq.get(seq) !== marker)).toEqual([]);
+    expect(bySeq.size).toBe(events.length);
+    expect(new Set(events.map(({ payload }) => payload.marker)).size).toBe(events.length);
+    expect(events.map(({ seq }) => seq)).toEqual([...bySeq.keys()].sort((one, other) => one - other));
+    expect((await target.press(sessionId, 'live')).status).toBe(201);
+    expect(await end(child, 'SIGTERM')).toBe(0);
+  },
+);

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const ENTRY = fileURLToPath(new URL('../../../src/main/feed-service.ts', import.meta.url));
+export const OPERATOR = 'operator-of-the-tests';
+
+export interface Running {
+  child: ChildProcess;
+  ready: { ready: boolean; url: string; operatorToken: string };
+}
+
+export interface Finished {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** The service as its own process, run from source. */
+export function launch(args: string[], token: string | null = OPERATOR): ChildProcess {
+  const { TOUCHLINE_OPERATOR_TOKEN: _outer, ...env } = process.env;
+  return spawn(process.execPath, [ENTRY, ...args], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: token === null ? env : { ...env, TOUCHLINE_OPERATOR_TOKEN: token },
+  });
+}
+
+/** Starts the service and waits for its ready line. */
+export async function startProcess(args: string[], token: string | null = OPERATOR): Promise<Running> {
+  const child = launch(args, token);
+  let stderr = '';
+  child.stderr!.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const lines = createInterface({ input: child.stdout! });
+  const [line] = (await Promise.race([
+    once(lines, 'line'),
+    once(child, 'exit').then(([code]) => {
+      throw new Error(`the service ended with ${String(code)}: ${stderr}`);
+    }),
+  ])) as [string];
+  lines.close();
+  return { child, ready: JSON.parse(line) as Running['ready'] };
+}
+
+/** Runs the service to its end. */
+export async function runToEnd(args: string[]): Promise<Finished> {
+  const child = launch(args);
+  const finished: Finished = { code: null, stdout: '', stderr: '' };
+  child.stdout!.on('data', (chunk: Buffer) => (finished.stdout += chunk.toString()));
+  child.stderr!.on('data', (chunk: Buffer) => (finished.stderr += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { ...finished, code };
+}
+
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null) return child.exitCode;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  const [code] = (await exited) as [number | null];
+  return code;
+}
