@@ -2,6 +2,7 @@ import { createContext } from 'svelte';
 import type { ControlLink, ControlRequest, ControlRequests, Input, Output } from '../preload/contract.ts';
 import type { ChannelState, ShowState } from '../preload/contract/show-state.ts';
 import { accept } from './logic/accept.ts';
+import { shareItems } from './logic/share.ts';
 
 /** Where in the window a refusal is told: beside the control that asked. */
 export type Place =
@@ -19,6 +20,8 @@ export type Place =
 export type Outcome<T> = { ok: true; output: T } | { ok: false };
 
 const RETRY_GET_MS = 1_000;
+/** Ages are shown in whole seconds: a state this old is worth a question. */
+const REFRESH_MS = 3_000;
 
 /**
  * The window's copy of the show. Listens first, then asks; every push is whole and the newer revision wins. Holds the
@@ -30,6 +33,8 @@ export class Show {
   /** Nothing of this connection has been taken yet: its first state wins whatever its revision. */
   #takesAny = true;
   #isVisible = true;
+  /** A `show:get` is on its way. */
+  #isAsking = false;
 
   state: ShowState | null = $state.raw(null);
   isUp: boolean = $state(false);
@@ -102,6 +107,15 @@ export class Show {
     if (this.isUp) void this.ask('message', 'show:watch', { isVisible });
   }
 
+  /**
+   * Asks for the state when none has come for a while: main pushes changes, and a feed that is merely kept alive
+   * changes nothing but its age. Called at every tick of a window that can be seen.
+   */
+  refresh(now: number): void {
+    if (!this.isUp || this.#takesAny || this.#isAsking || this.ageOfState(now) < REFRESH_MS) return;
+    void this.#get();
+  }
+
   #setUp(isUp: boolean): void {
     this.isUp = isUp;
     if (!isUp) return;
@@ -112,6 +126,7 @@ export class Show {
   }
 
   async #get(): Promise<void> {
+    this.#isAsking = true;
     try {
       this.#take(await this.#link.request('show:get', {}));
     } catch {
@@ -119,6 +134,8 @@ export class Show {
       setTimeout(() => {
         if (this.isUp && this.#takesAny) void this.#get();
       }, RETRY_GET_MS);
+    } finally {
+      this.#isAsking = false;
     }
   }
 
@@ -126,7 +143,8 @@ export class Show {
     const kept = accept(this.state, state, this.#takesAny);
     this.#takesAny = false;
     if (kept === this.state) return;
-    this.state = kept;
+    const held = this.state?.catalogs ?? [];
+    this.state = { ...kept, catalogs: shareItems(held, kept.catalogs, ({ source }) => source) };
     this.arrivedAt = this.#clock();
   }
 }

@@ -112,6 +112,11 @@ export class FakeMain {
     return this.#state;
   }
 
+  /** What was asked beyond reading the show, which a window does by itself whenever it has heard nothing for long. */
+  get asked(): Received[] {
+    return this.received.filter(({ request }) => request !== 'show:get');
+  }
+
   /** The show from now on, pushed to every window. */
   push(state: ShowState): void {
     this.#state = ShowState.parse(state);

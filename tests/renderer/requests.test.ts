@@ -274,7 +274,7 @@ describe('every control asks main for exactly its own thing', () => {
     const asked = stand.main.next(asks);
     await act();
     expect(await asked).toEqual(input);
-    expect(stand.main.received.map(({ request }) => request)).toEqual([asks]);
+    expect(stand.main.asked.map(({ request }) => request)).toEqual([asks]);
   });
 
   it('adding a channel brings it to the front', async () => {
@@ -319,7 +319,7 @@ describe('what must not ask', () => {
     expect(await button().getAttribute('aria-disabled')).toBe('true');
     await button().click({ force: true });
     await get('clear-all').click();
-    await expect.poll(() => stand.main.received.map(({ request }) => request)).toEqual(['channel:clear']);
+    await expect.poll(() => stand.main.asked.map(({ request }) => request)).toEqual(['channel:clear']);
   });
 
   it('one press on a button that wants two, then leaving it', async () => {
@@ -327,14 +327,14 @@ describe('what must not ask', () => {
     await get('search').click();
     await get('release').click();
     await get('clear-all').click();
-    await expect.poll(() => stand.main.received.map(({ request }) => request)).toEqual(['channel:clear']);
+    await expect.poll(() => stand.main.asked.map(({ request }) => request)).toEqual(['channel:clear']);
   });
 
   it('saving an output that was not changed', async () => {
     await card('out-1').getByTestId('output-edit').click();
     await get('output-save').click();
     await expect.poll(() => get('output-name').count()).toBe(0);
-    expect(stand.main.received).toEqual([]);
+    expect(stand.main.asked).toEqual([]);
   });
 
   it('a rehearsal at a speed that is none', async () => {
@@ -344,7 +344,7 @@ describe('what must not ask', () => {
     await page.getByText('A speed is a number above 0 and up to 1000.').waitFor();
     await page.keyboard.press('Enter');
     await get('clear-all').click();
-    await expect.poll(() => stand.main.received.map(({ request }) => request)).toEqual(['channel:clear']);
+    await expect.poll(() => stand.main.asked.map(({ request }) => request)).toEqual(['channel:clear']);
   });
 
   it('a game that has not started: it says so instead', async () => {
@@ -352,7 +352,7 @@ describe('what must not ask', () => {
     await get('game-select').first().press('Enter');
     await get('refusal-games').waitFor();
     expect(await get('refusal-games').textContent()).toContain('has no feed yet');
-    expect(stand.main.received).toEqual([]);
+    expect(stand.main.asked).toEqual([]);
   });
 });
 
@@ -377,7 +377,7 @@ describe('hotkeys', () => {
     expect(await asked).toEqual({ ...onA, graphic: 'lower-third' });
     await get('clear-all').click();
     await expect
-      .poll(() => stand.main.received.map(({ request }) => request))
+      .poll(() => stand.main.asked.map(({ request }) => request))
       .toEqual(['graphic:toggle', 'channel:clear']);
   });
 });

@@ -71,7 +71,7 @@ describe('the show as pushed', () => {
     // A revision below the one held, with nothing after it: it must not show either.
     stand.main.push({ ...emptyShow(stand.main.url, AT), revision: 41 });
     await get('clear-all').click();
-    await expect.poll(() => stand.main.received.at(-1)?.request).toBe('channel:clear');
+    await expect.poll(() => stand.main.asked.at(-1)?.request).toBe('channel:clear');
     expect(await get('window').getAttribute('data-revision')).toBe('42');
   });
 
@@ -88,6 +88,14 @@ describe('the show as pushed', () => {
     await get('program').waitFor();
   });
 
+  it('asks for the state when nothing was pushed for a while: the feed’s age must stay true', async () => {
+    await open();
+    stand.main.reset();
+    const asked = stand.main.next('show:get');
+    await asked;
+    await expect.poll(() => get('link-age').textContent()).toContain('under 1 s');
+  });
+
   it('shows score, phase and what is the matter on the field', async () => {
     await open();
     expect(await get('score-a').textContent()).toBe('2');
@@ -95,7 +103,7 @@ describe('the show as pushed', () => {
     const value = (label: string): Promise<string | null> =>
       page.locator(`[data-testid=value][data-label="${label}"] dd`).textContent();
     expect(await value('Phase')).toBe('2nd half');
-    expect(await value('Video review')).toBe('open');
+    expect(await value('Review')).toBe('open');
     expect(await value('Red cards')).toBe('0 – 1');
   });
 

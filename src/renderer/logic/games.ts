@@ -60,6 +60,15 @@ export function listGames(catalogs: readonly CatalogState[], tab: ListTab, searc
     .sort(order(tab));
 }
 
+/** How many rows a tab has without a search. */
+export function countGames(catalogs: readonly CatalogState[], tab: ListTab): number {
+  let count = 0;
+  for (const { games } of catalogs) {
+    for (const game of games) if (game.status === STATUS_OF[tab]) count += 1;
+  }
+  return count;
+}
+
 /** Channels whose session is one of this game's. */
 export function channelsOf(game: GameRow, channels: readonly ChannelState[]): string[] {
   return channels

@@ -92,6 +92,7 @@ describe('values', () => {
       'Possession: Side B',
       'Down: 3rd & 7',
       'Flag: on the play !',
+      'Ball: –',
     ]));
 
   it('baseball', () =>
@@ -104,9 +105,22 @@ describe('values', () => {
     ]));
 
   it('a final game says so instead of its phase', () =>
-    expect(told(match(basketball, { isFinal: true }))).toEqual(['Phase: Final']));
+    expect(told(match(basketball, { isFinal: true }))).toMatchObject({ 0: 'Phase: Final' }));
 
-  it('an unknown sport has no lines', () => expect(told(match({ sport: 'other', score }))).toEqual([]));
+  it('has the same lines whatever happens, so that nothing moves', () => {
+    const labels = (view: SportView): string[] => valuesOf(match(view), 0).map(({ label }) => label);
+    const busy: SportView = {
+      ...basketball,
+      ftsRemaining: 2,
+      possession: 'A',
+      openAttempt: { team: 'A', shotType: 'ft' },
+    };
+    expect(labels(busy)).toEqual(labels({ ...basketball, ftsRemaining: null, period: null }));
+    expect(labels(football)).toEqual(labels({ ...football, flagOpen: false, down: null, possession: null }));
+  });
+
+  it('an unknown sport has no lines of its own', () =>
+    expect(told(match({ sport: 'other', score }))).toEqual(['Phase: –']));
 });
 
 describe('match clock', () => {

@@ -61,8 +61,10 @@ export function phaseWords(view: SportView): string | null {
   }
 }
 
-function line(label: string, value: string | number | null, isHot = false): Value[] {
-  return value === null ? [] : [{ label, value: String(value), isHot }];
+const NONE = '–';
+
+function line(label: string, value: string | number | null, isHot = false): Value {
+  return { label, value: value === null ? NONE : String(value), isHot: isHot && value !== null };
 }
 
 function sportLines(match: MatchFace): Value[] {
@@ -72,43 +74,39 @@ function sportLines(match: MatchFace): Value[] {
   switch (view.sport) {
     case 'basketball':
       return [
-        ...line('Possession', team(view.possession)),
-        ...line('Free throws left', view.ftsRemaining === 0 ? null : view.ftsRemaining),
-        ...line('Shot in the air', view.openAttempt ? team(view.openAttempt.team) : null),
+        line('Possession', team(view.possession)),
+        line('Free throws left', view.ftsRemaining),
+        line('Shot in the air', view.openAttempt ? team(view.openAttempt.team) : null),
       ];
     case 'soccer':
       return [
-        ...line('Possession', team(view.possession)),
-        ...line('Video review', view.varOpen ? 'open' : null, true),
-        ...line('Score', view.scoreUnderReview ? 'under review' : null, true),
-        ...line('Set piece', view.setPiece ? (view.setPiece.kind ?? 'pending').replaceAll('_', ' ') : null),
-        ...line(
-          'Red cards',
-          view.redCards && view.redCards.a + view.redCards.b > 0
-            ? `${view.redCards.a} – ${view.redCards.b}`
-            : null,
-        ),
+        line('Possession', team(view.possession)),
+        line('Set piece', view.setPiece ? (view.setPiece.kind ?? 'pending').replaceAll('_', ' ') : null),
+        line('Review', reviewWords(view), true),
+        line('Red cards', view.redCards ? `${view.redCards.a} – ${view.redCards.b}` : null),
       ];
     case 'baseball':
       return [
-        ...line('At bat', team(view.batting)),
-        ...line(
-          'Count',
-          view.balls === null || view.strikes === null ? null : `${view.balls}–${view.strikes}`,
-        ),
-        ...line('Outs', view.outs),
-        ...line('Bases', view.bases ? basesWords(view.bases) : null),
+        line('At bat', team(view.batting)),
+        line('Count', view.balls === null || view.strikes === null ? null : `${view.balls}–${view.strikes}`),
+        line('Outs', view.outs),
+        line('Bases', view.bases ? basesWords(view.bases) : null),
       ];
     case 'football':
       return [
-        ...line('Possession', team(view.possession)),
-        ...line('Down', view.down === null ? null : downWords(view.down, view.distance)),
-        ...line('Flag', view.flagOpen ? 'on the play' : null, true),
-        ...line('Ball', view.looseBall ? 'loose' : null, true),
+        line('Possession', team(view.possession)),
+        line('Down', view.down === null ? null : downWords(view.down, view.distance)),
+        line('Flag', view.flagOpen ? 'on the play' : null, true),
+        line('Ball', view.looseBall ? 'loose' : null, true),
       ];
     case 'other':
       return [];
   }
+}
+
+function reviewWords(view: { varOpen: boolean; scoreUnderReview: boolean }): string | null {
+  if (view.scoreUnderReview) return 'score under review';
+  return view.varOpen ? 'open' : null;
 }
 
 function basesWords(bases: { first: boolean; second: boolean; third: boolean }): string {
@@ -131,11 +129,14 @@ export function clockAt(match: MatchFace, now: number): string | null {
   return clock.addedMinutes === null ? shown : `${shown} +${clock.addedMinutes}`;
 }
 
-/** What is on air beyond the score, top to bottom. A fact that the feed does not tell has no line. */
+/**
+ * What is on air beyond the score, top to bottom. A sport always has the same lines, so that nothing moves while it is
+ * played: what the feed does not tell, or what is not the case, is a dash.
+ */
 export function valuesOf(match: MatchFace, now: number): Value[] {
   return [
-    ...line('Phase', match.isFinal ? 'Final' : phaseWords(match.view)),
-    ...line('Clock', clockAt(match, now)),
+    line('Phase', match.isFinal ? 'Final' : phaseWords(match.view)),
+    ...(match.clock ? [line('Clock', clockAt(match, now))] : []),
     ...sportLines(match),
   ];
 }
