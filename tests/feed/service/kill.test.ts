@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { Target } from '../conformance/target.ts';
-import { end, startProcess } from './process.ts';
+import { end, standBy } from './process.ts';
 
 const KILLS = 100;
 /** Presses on their way at any moment. */
@@ -62,9 +62,13 @@ it(
     const acknowledged: Acknowledged[] = [];
     let sessionId = '';
     let nextSeq = 1;
+    const args = ['--port', '0', '--data', data];
+    // The next two are loading while one is pressed and killed.
+    const waiting = [standBy(args), standBy(args)];
+    onTestFinished(() => waiting.forEach(({ child }) => child.kill('SIGKILL')));
     for (let kill = 0; kill < KILLS; kill++) {
-      const { child, ready } = await startProcess(['--port', '0', '--data', data]);
-      onTestFinished(() => void child.kill('SIGKILL'));
+      const { child, ready } = await waiting.shift()!.go();
+      waiting.push(standBy(args));
       const target = new Target(ready.url, ready.operatorToken, () => Promise.resolve());
       if (sessionId === '') sessionId = await target.session({ league: 'nba' });
       const before = acknowledged.length;
@@ -76,7 +80,7 @@ it(
       nextSeq = await pressing;
     }
 
-    const { child, ready } = await startProcess(['--port', '0', '--data', data]);
+    const { child, ready } = await waiting.shift()!.go();
     const target = new Target(ready.url, ready.operatorToken, () => Promise.resolve());
     const { body } = await target.get(`/api/history/${sessionId}`, ready.operatorToken);
     const { events } = body as { events: HistoryEvent[] };
