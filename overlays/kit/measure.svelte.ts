@@ -19,7 +19,7 @@ export class Measurer {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #fits = new Map<string, Fitted>();
   /** Read by every fit, so that a newly arrived font fits everything again. */
-  #fonts = $state(0);
+  #fonts = $state.raw(0);
 
   constructor(host: HTMLElement) {
     this.#probe = host.ownerDocument.createElement('span');

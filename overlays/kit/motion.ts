@@ -1,8 +1,8 @@
 /**
  * Every duration and curve on air, once. Only transform and opacity move. Milliseconds.
  *
- *   on:   line draws -> board rises from behind it -> figures settle
- *   off:  board sinks -> line goes
+ *   on:   line draws -> board rises from behind it -> straps come out
+ *   off:  straps go in -> board sinks -> line goes
  */
 
 export const LINE_DRAW_MS = 260;
@@ -12,7 +12,8 @@ export const BOARD_RISE_AFTER_MS = 200;
 export const LEAVE_MS = 220;
 export const LINE_GOES_AFTER_MS = 140;
 export const STRAP_MS = 220;
-export const SETTLE_MS = 180;
+/** A strap is gone before the board it hangs from has moved far. */
+export const STRAP_LEAVE_MS = 110;
 
 /** One flip of a figure: the old one sinks, then the new one rises. Together they stay within 300 ms. */
 export const FLIP_OUT_MS = 110;

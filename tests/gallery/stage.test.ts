@@ -120,8 +120,10 @@ describe('a frame', () => {
   });
 
   it('of another build reloads the page, but not while anything is on air', async () => {
-    main.push(frameOf('soccer-phase'));
+    const first = frameOf('soccer-phase');
+    main.push(first);
     const stage = await open();
+    await stage.shows(first);
     await stage.page.evaluate('window.isSamePage = true');
     const newer = frameOf('soccer-phase', (frame) => (frame.build = 'newer'));
     main.push(newer);
