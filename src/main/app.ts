@@ -55,7 +55,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     mint: systemMint,
     log,
     identity: { build: pages.build, version },
-    openFeed: feedAccess(systemClock),
+    openFeed: feedAccess(systemClock, log),
     sentenceOf: (reason) => sentenceOf(reason as Reason),
     pagesUrl: () => web?.url ?? '',
     hasWindows,

@@ -1,8 +1,8 @@
 import { Catalog, decode, FeedApi, openFeedSocket, Subscription, Tape } from '../feed/client/index.ts';
-import type { Clock, FeedAccess, OpenFeed } from './show/ports.ts';
+import type { Clock, FeedAccess, Log, OpenFeed } from './show/ports.ts';
 
 /** Joins the feed client to the show: real sockets, real `fetch`, the show's clock. */
-export function feedAccess(clock: Clock): OpenFeed {
+export function feedAccess(clock: Clock, log: Log): OpenFeed {
   return ({ baseUrl, token }): FeedAccess => {
     const api = new FeedApi({ baseUrl, token, fetch: globalThis.fetch });
     const after = (delayMs: number, callback: () => void): (() => void) => clock.after(delayMs, callback);
@@ -22,6 +22,8 @@ export function feedAccess(clock: Clock): OpenFeed {
             now: () => performance.now(),
             random: Math.random,
             after,
+            onDropped: (problem, dropped) =>
+              log.warn({ sessionId, problem, dropped }, 'messages that are no frame were dropped'),
           },
           listener,
         ),

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
   FolderInUseError,
+  ImportError,
   SCOUT_DARK_AFTER_MS,
   startFeedService,
   systemClock,
@@ -15,6 +17,7 @@ const HELP = `The feed service of Touchline: sessions, history, live frames, san
   --host ADDRESS      which address to listen on (default 127.0.0.1: this machine only)
   --data DIR          where everything is kept (default ./touchline-feed)
   --dark-after SECONDS  silence after which a scout counts as dark (default 20)
+  --import FILE       a history response to keep as a closed session; may be given more than once
   --parent-pipe       stop when standard input closes: for a program that starts this one
   --help              this text
 
@@ -31,6 +34,7 @@ interface Flags {
   folder: string;
   scoutDarkAfterMs: number;
   hasParentPipe: boolean;
+  imports: string[];
 }
 
 function wholeNumber(value: string, flag: string, max: number): number {
@@ -38,6 +42,14 @@ function wholeNumber(value: string, flag: string, max: number): number {
     throw new UsageError(`--${flag} is a whole number from 0 to ${max}, not "${value}".`);
   }
   return Number(value);
+}
+
+function readImport(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new UsageError(`--import cannot read "${file}".`);
+  }
 }
 
 function readFlags(args: string[]): Flags | 'help' {
@@ -50,6 +62,7 @@ function readFlags(args: string[]): Flags | 'help' {
         host: { type: 'string', default: '127.0.0.1' },
         data: { type: 'string', default: 'touchline-feed' },
         'dark-after': { type: 'string', default: String(SCOUT_DARK_AFTER_MS / 1000) },
+        import: { type: 'string', multiple: true, default: [] },
         'parent-pipe': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -69,6 +82,7 @@ function readFlags(args: string[]): Flags | 'help' {
     folder: values.data,
     scoutDarkAfterMs: darkAfterSeconds * 1000,
     hasParentPipe: values['parent-pipe'],
+    imports: values.import.map(readImport),
   };
 }
 
@@ -79,6 +93,7 @@ const log: Log = (level, event, fields) => {
 function asUsageError(error: unknown, { port, host, folder }: Flags): unknown {
   if (error instanceof FolderInUseError)
     return new UsageError(`${error.message} Give another folder with --data.`);
+  if (error instanceof ImportError) return new UsageError(`--import: ${error.message}`);
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'EADDRINUSE':
@@ -112,6 +127,7 @@ async function start(flags: Flags): Promise<FeedService> {
       folder: flags.folder,
       operatorToken: operatorToken === '' ? null : operatorToken,
       scoutDarkAfterMs: flags.scoutDarkAfterMs,
+      imports: flags.imports,
       clock: systemClock,
       log,
     });

@@ -6,5 +6,6 @@ export * from './reasons.ts';
 export * from './sleep-watch.ts';
 export * from './subscription.ts';
 export * from './subscription-model.ts';
+export * from './subscription-state.ts';
 export * from './tape.ts';
 export * from './verdict.ts';

@@ -1,24 +1,19 @@
 import { SILENCE_LIMIT_MS } from '../contract/codes.ts';
-import { SCOUT_STATUS, ScoutStatusPayload, type Hello, type WireFrame } from '../contract/messages.ts';
+import { SCOUT_STATUS, ScoutStatusPayload, type WireFrame } from '../contract/messages.ts';
 import { assertNever } from '../contract/values.ts';
 import { BACKOFF_CAP_MS, BACKOFF_OUTAGE_CAP_MS, backoffMs } from './backoff.ts';
 import type { FeedMessage } from './decode.ts';
 import type { Reason } from './reasons.ts';
+import type {
+  Effect,
+  HistoryOutcome,
+  Input,
+  Model,
+  Step,
+  SubscriptionState,
+  Tick,
+} from './subscription-state.ts';
 import { verdictOf, type Sign } from './verdict.ts';
-
-/**
- * One session followed on one account, as a pure machine. Docs: docs/feed-client.md.
- *
- *   idle --start--> backfilling --history, or 750 ms--> opening --hello, then a frame--> live
- *                        ^                                 |                              |
- *                        |                                 | transient, outage, 10 s      | the same, or 45 s silent
- *                        |                                 v                              |
- *                        +---- due, retry now, woke --- waiting <-------------------------+
- *
- *   opening, live --end--> ended              --fixToken--> tokenRejected
- *                 --refused--> refused --its history says the game is over--> ended
- *   any --stop--> idle     ended, refused, tokenRejected: nothing but start leaves them
- */
 
 /** History gets this much of a head start, so that known events are known before the picture; it never holds it back longer. */
 export const HEAD_START_MS = 750;
@@ -29,94 +24,6 @@ export const STABLE_AFTER_MS = 5_000;
 /** The last reading of an ended game's history is tried again, this often at most, at this distance. */
 export const FINAL_HISTORY_TRIES = 5;
 export const FINAL_HISTORY_RETRY_MS = 3_000;
-
-export type SubscriptionState =
-  | { name: 'idle' }
-  | { name: 'backfilling'; openAt: number }
-  | { name: 'opening'; deadlineAt: number; hasHello: boolean }
-  | {
-      name: 'live';
-      /** When the first frame came, or null once the connection has proved stable. */
-      unstableSince: number | null;
-      heardAt: number;
-      lastOutSeq: number;
-      /** No event of this connection has been taken yet: the next may show that some were missed before it. */
-      isFresh: boolean;
-    }
-  | { name: 'waiting'; retryAt: number; reason: Reason }
-  | { name: 'ended'; reason: Reason; historyTries: number; historyRetryAt: number | null }
-  | { name: 'refused'; reason: Reason; isExplaining: boolean }
-  | { name: 'tokenRejected'; reason: Reason };
-
-export type StateName = SubscriptionState['name'];
-
-/** The machine: its state, and the few things that outlive a state. */
-export interface Model {
-  state: SubscriptionState;
-  /** Which socket is wanted; whatever an older one still says is not. */
-  generation: number;
-  /** Which reading of history is wanted. */
-  historyAsk: number;
-  /** Tries since the last stable connection. */
-  attempt: number;
-  hello: Hello | null;
-  scout: 'live' | 'dark' | null;
-  gaps: number;
-  dropped: number;
-}
-
-export const initialModel: Model = {
-  state: { name: 'idle' },
-  generation: 0,
-  historyAsk: 0,
-  attempt: 0,
-  hello: null,
-  scout: null,
-  gaps: 0,
-  dropped: 0,
-};
-
-/** What history told, as far as the machine cares; the events go to the tape. */
-export type HistoryOutcome =
-  { kind: 'read'; phase: 'open' | 'closed' | null } | { kind: 'failed'; sign: Sign };
-
-export type Input =
-  | { type: 'start' }
-  | { type: 'stop' }
-  /** The producer, the network or a wake-up says: now. */
-  | { type: 'retryNow' }
-  | { type: 'woke' }
-  | { type: 'tick' }
-  | { type: 'history'; ask: number; outcome: HistoryOutcome }
-  | { type: 'message'; generation: number; message: FeedMessage }
-  | { type: 'garbage'; generation: number }
-  /** Bytes that are no message: a protocol ping, a partial read. */
-  | { type: 'heard'; generation: number }
-  | { type: 'lost'; generation: number; sign: Sign };
-
-export type Effect =
-  | { type: 'readHistory'; ask: number }
-  | { type: 'openSocket'; generation: number }
-  /** At once and without ceremony: a half-open peer would never answer a close. */
-  | { type: 'dropSocket' }
-  /** The picture has changed. `origin` connect: time may have jumped, nothing may animate. */
-  | { type: 'frame'; frame: WireFrame; origin: 'connect' | 'live' }
-  /**
-   * Frames may be missing between the tape's end and this frame's event: certainly one was (`gap`), or this is the first
-   * press of a connection (`fresh`) and shows it if it does not follow on the tape.
-   */
-  | { type: 'mayHaveMissed'; frame: WireFrame; cause: 'gap' | 'fresh' };
-
-/** Now (ms of a monotonic clock) and one uniform draw from [0, 1). */
-export interface Tick {
-  now: number;
-  roll: number;
-}
-
-export interface Step {
-  model: Model;
-  effects: Effect[];
-}
 
 /** The next instant at which a `tick` would change something, or null. */
 export function deadlineOf({ state }: Model): number | null {
@@ -307,7 +214,7 @@ function explained(model: Model, outcome: HistoryOutcome): Step {
 function onMessage(model: Model, message: FeedMessage, tick: Tick): Step {
   switch (message.kind) {
     case 'unknown':
-      return same(model);
+      return same({ ...model, unknown: model.unknown + 1 });
     case 'frame':
       return onFrame(model, message.frame, tick);
     case 'control':

@@ -3,7 +3,8 @@ import type { History } from '../contract/rows.ts';
 import type { FeedMessage } from './decode.ts';
 import type { FeedApi, Reply } from './feed-api.ts';
 import type { FeedSocket, OpenFeedSocket } from './feed-socket.ts';
-import { deadlineOf, initialModel, step, type Effect, type Input, type Model } from './subscription-model.ts';
+import { deadlineOf, step } from './subscription-model.ts';
+import { initialModel, type Effect, type Input, type Model } from './subscription-state.ts';
 import type { Hole, Tape } from './tape.ts';
 
 /** A snapshot to show, with what brought it. */
@@ -33,7 +34,11 @@ export interface SubscriptionPorts {
   random: () => number;
   /** Calls back once after `delayMs`; returns how to cancel. */
   after: (delayMs: number, callback: () => void) => () => void;
+  /** For the log: what was wrong with a message, and how many were dropped so far. Once a second at most. */
+  onDropped: (problem: string, dropped: number) => void;
 }
+
+const DROP_REPORT_EVERY_MS = 1_000;
 
 /**
  * Follows one session: performs what the machine in `subscription-model.ts` decides, and owns the socket, the timer and
@@ -51,6 +56,7 @@ export class Subscription {
   #reading: AbortController | null = null;
   #mustReadAgain = false;
   #heardAt: number | null = null;
+  #dropReportedAt = -Infinity;
 
   constructor(sessionId: string, tape: Tape, ports: SubscriptionPorts, listener: SubscriptionListener) {
     this.#sessionId = sessionId;
@@ -135,19 +141,30 @@ export class Subscription {
         let message: FeedMessage;
         try {
           message = this.#ports.decode(text);
-        } catch {
-          this.#take({ type: 'garbage', generation });
+        } catch (error) {
+          this.#drop(generation, error instanceof Error ? error.message : 'The message could not be read.');
           return;
         }
         this.#take({ type: 'message', generation, message });
       },
-      onGarbage: () => this.#take({ type: 'garbage', generation }),
+      onGarbage: () => {
+        heard();
+        this.#drop(generation, 'The message is binary.');
+      },
       onHeard: () => {
         heard();
         this.#take({ type: 'heard', generation });
       },
       onLost: (sign) => this.#take({ type: 'lost', generation, sign }),
     });
+  }
+
+  #drop(generation: number, problem: string): void {
+    this.#take({ type: 'garbage', generation });
+    const now = this.#ports.now();
+    if (now - this.#dropReportedAt < DROP_REPORT_EVERY_MS) return;
+    this.#dropReportedAt = now;
+    this.#ports.onDropped(problem, this.#model.dropped);
   }
 
   #show(frame: WireFrame, origin: 'connect' | 'live'): void {

@@ -50,6 +50,7 @@ export class Channel {
   #snapshot: Snapshot | null = null;
   #match: MatchFace | null = null;
   #history: History | null = null;
+  #teams: MatchFace['teams'] = teamsOf({ a: null, b: null });
   #graphics: Graphics = noGraphics;
 
   constructor(id: string, ports: ChannelPorts, listener: ChannelListener) {
@@ -88,6 +89,7 @@ export class Channel {
   bind(session: BoundSession, access: FeedAccess): void {
     this.#leave();
     this.#session = session;
+    this.#teams = teamsOf(session.matchup);
     const subscription = access.subscribe(session.sessionId, {
       onShown: (shown) => {
         if (this.#subscription === subscription) this.#show(shown);
@@ -215,7 +217,7 @@ export class Channel {
       league: session.league,
       isSandbox: session.sandbox,
       isFinal,
-      teams: teamsOf(session.matchup),
+      teams: this.#teams,
       view,
       clock: null,
     };

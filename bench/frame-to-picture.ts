@@ -1,0 +1,173 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright';
+import { WebSocketServer } from 'ws';
+import { launchChromium } from '../scripts/browser.ts';
+import { root } from '../scripts/run.ts';
+import { pressed, startFeedPeer } from '../tests/peers/feed-peer.ts';
+import { report, spreadOf } from './measure.ts';
+
+/**
+ * From a feed frame leaving its server to the figure in the overlay's DOM, and to the frame painted with it; through
+ * the whole path, beside the least there can be: a page that writes what its socket says. Same run, same browser, turn
+ * by turn, the same clock for server and page (both count from the system's).
+ */
+
+const SAMPLES = Number(process.env['BENCH_SAMPLES'] ?? 400);
+const EVERY_MS = 50;
+
+const BARE_PAGE = `<!doctype html><body><b data-figure="score-a">0</b><script>
+  const figure = document.querySelector('b');
+  new WebSocket('ws://' + location.host).onmessage = (event) => { figure.textContent = JSON.parse(event.data).n; };
+</script>`;
+
+function now(): number {
+  return performance.timeOrigin + performance.now();
+}
+
+/** Notes for each new figure when it was in the DOM and when a frame with it had been painted. */
+async function watch(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const seen: Record<string, { dom: number; painted: number }> = {};
+    (window as unknown as { seen: typeof seen }).seen = seen;
+    const now = (): number => performance.timeOrigin + performance.now();
+    let last = '';
+    new MutationObserver(() => {
+      const text = document.querySelector('[data-figure="score-a"]')?.textContent.trim() ?? '';
+      if (text === last) return;
+      last = text;
+      const mark = { dom: now(), painted: 0 };
+      seen[text] = mark;
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => (mark.painted = now());
+        port2.postMessage(null);
+      });
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+async function timesOf(
+  page: Page,
+  sentAt: Map<number, number>,
+): Promise<{ dom: number[]; painted: number[] }> {
+  const seen = await page.evaluate(
+    () => (window as unknown as { seen: Record<string, { dom: number; painted: number }> }).seen,
+  );
+  const dom: number[] = [];
+  const painted: number[] = [];
+  for (const [n, at] of sentAt) {
+    const mark = seen[String(n)];
+    if (!mark?.painted) continue;
+    dom.push(mark.dom - at);
+    painted.push(mark.painted - at);
+  }
+  return { dom, painted };
+}
+
+async function startBare(): Promise<{ url: string; send: (n: number) => void; close: () => void }> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end(BARE_PAGE);
+  });
+  const sockets = new WebSocketServer({ server, perMessageDeflate: false });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    send: (n) => {
+      for (const socket of sockets.clients) socket.send(JSON.stringify({ n }));
+    },
+    close: () => {
+      for (const socket of sockets.clients) socket.terminate();
+      server.close();
+    },
+  };
+}
+
+async function main(): Promise<void> {
+  const feed = await startFeedPeer('nba');
+  const bare = await startBare();
+  const data = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
+  const flags = ['--port', '0', '--data', data, '--no-rehearsal', '--feed-url', feed.url];
+  const app = spawn(process.execPath, [join(root, 'out/main/headless.js'), ...flags], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, TOUCHLINE_FEED_TOKEN: 'bench' },
+  });
+  let browser: Browser | null = null;
+  try {
+    const line = await new Promise<string>((resolve) =>
+      createInterface({ input: app.stdout }).once('line', resolve),
+    );
+    const { url } = JSON.parse(line) as { url: string };
+    const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+      const headers = { 'x-touchline': '1', 'content-type': 'application/json' };
+      const response = await fetch(`${url}/api/v1${path}`, {
+        method,
+        headers,
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+      return response.json();
+    };
+    const live = feed.nextConsumer();
+    await call('PUT', '/channels/A/session', { source: 'live', sessionId: feed.sessionId });
+    await live;
+    await call('POST', '/channels/A/graphics/scorebug/take');
+    const { outputs } = (await call('GET', '/outputs')) as { outputs: { url: string }[] };
+
+    browser = await launchChromium();
+    const viewport = { width: 1920, height: 1080 };
+    const stage = await browser.newPage({ viewport });
+    await stage.goto(outputs[0]!.url);
+    await stage.locator('[data-graphic="scorebug"][data-state="on"]').waitFor();
+    const plain = await browser.newPage({ viewport });
+    await plain.goto(bare.url);
+    await sleep(1_000);
+    await watch(stage);
+    await watch(plain);
+
+    const sentToStage = new Map<number, number>();
+    const sentToPlain = new Map<number, number>();
+    for (let n = 1; n <= SAMPLES; n += 1) {
+      sentToStage.set(n, now());
+      feed.press(pressed(n, 'made', { team: 'A', shot_type: '2pt' }), {
+        ...feed.state,
+        score: { a: n, b: 0 },
+      });
+      // Off the screen's beat, so that the wait for the next refresh is spread evenly.
+      await sleep(EVERY_MS / 2 + Math.random() * 16);
+      sentToPlain.set(n, now());
+      bare.send(n);
+      await sleep(EVERY_MS / 2 + Math.random() * 16);
+    }
+    await sleep(500);
+    const whole = await timesOf(stage, sentToStage);
+    const floor = await timesOf(plain, sentToPlain);
+    if (whole.dom.length < SAMPLES * 0.9 || floor.dom.length < SAMPLES * 0.9) {
+      throw new Error(
+        `Too few samples came through: ${whole.dom.length} and ${floor.dom.length} of ${SAMPLES}.`,
+      );
+    }
+    report('frame-to-picture', 'ms', {
+      'whole path, to DOM': spreadOf(whole.dom),
+      'bare ws page, to DOM': spreadOf(floor.dom),
+      'whole path, to painted': spreadOf(whole.painted),
+      'bare ws page, to painted': spreadOf(floor.painted),
+    });
+    const ratio = spreadOf(whole.dom).p50 / spreadOf(floor.dom).p50;
+    process.stdout.write(`  to DOM, p50: ${ratio.toFixed(2)} x the bare page (bound: 2)\n`);
+  } finally {
+    await browser?.close();
+    app.kill('SIGTERM');
+    bare.close();
+    await feed.close();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+await main();

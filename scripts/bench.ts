@@ -1,0 +1,13 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, root, run } from './run.ts';
+
+/** `npm run bench [-- NAME]`: every measurement in `bench/`, or those whose names contain NAME, one after the other. */
+const wanted = process.argv[2] ?? '';
+const files = readdirSync(join(root, 'bench'))
+  .filter((name) => name.endsWith('.ts') && name !== 'measure.ts' && name.includes(wanted))
+  .sort();
+await build();
+let code = 0;
+for (const file of files) code ||= await run(process.execPath, [join('bench', file)]);
+process.exit(code);

@@ -1,0 +1,190 @@
+import type { History } from '../../src/feed/contract/rows.ts';
+import type { TapeEvent } from '../../src/feed/contract/messages.ts';
+import { decode } from '../../src/feed/client/decode.ts';
+import type { Reply } from '../../src/feed/client/feed-api.ts';
+import type { FeedSocketListener } from '../../src/feed/client/feed-socket.ts';
+import { Subscription, type Shown } from '../../src/feed/client/subscription.ts';
+import { Tape } from '../../src/feed/client/tape.ts';
+import type { Sign } from '../../src/feed/client/verdict.ts';
+
+/** One socket the subscription has opened, played by the test. */
+export interface SimSocket {
+  readonly openedAt: number;
+  readonly url: string;
+  isDropped: boolean;
+  /** Ended by the peer. */
+  isLost: boolean;
+  text(text: string): void;
+  send(message: unknown): void;
+  hello(version?: string): void;
+  frame(outSeq: number, event: TapeEvent | null, state?: object): void;
+  heard(): void;
+  lose(sign: Sign): void;
+}
+
+/** What a test decides about the next readings of history: answered at once, later by hand, or never. */
+export type HistoryAnswer = Reply<History> | 'hangs';
+
+/**
+ * The subscription with a world made of nothing: time stands still until the test moves it, sockets and history are
+ * the test's own.
+ */
+export class Sim {
+  now = 0;
+  readonly sockets: SimSocket[] = [];
+  readonly shown: Shown[] = [];
+  readonly reports: string[] = [];
+  histories = 0;
+  /** Most sockets that were open or opening at once. */
+  mostSockets = 0;
+  token = 'first-token';
+  history: HistoryAnswer = okHistory([]);
+  readonly pendingHistories: ((answer: Reply<History>) => void)[] = [];
+  readonly tape = new Tape();
+  readonly subscription: Subscription;
+  #timers: { at: number; run: () => void }[] = [];
+  #roll: () => number;
+
+  constructor(roll: () => number = () => 0.5) {
+    this.#roll = roll;
+    this.subscription = new Subscription(
+      'game1',
+      this.tape,
+      {
+        api: {
+          history: () => this.#readHistory(),
+          subscribeUrl: (sessionId) => `ws://feed/api/subscribe/${sessionId}?token=${this.token}`,
+        },
+        openSocket: (url, listener) => this.#open(url, listener),
+        decode,
+        now: () => this.now,
+        random: () => this.#roll(),
+        after: (delayMs, run) => {
+          const timer = { at: this.now + delayMs, run };
+          this.#timers.push(timer);
+          return () => {
+            this.#timers = this.#timers.filter((other) => other !== timer);
+          };
+        },
+        onDropped: (problem) => void this.reports.push(problem),
+      },
+      {
+        onShown: (shown) => void this.shown.push(shown),
+        onHistory: () => undefined,
+        onChange: () => undefined,
+      },
+    );
+  }
+
+  get state(): string {
+    return this.subscription.model.state.name;
+  }
+
+  get timers(): number {
+    return this.#timers.length;
+  }
+
+  get socket(): SimSocket {
+    const last = this.sockets.at(-1);
+    if (!last) throw new Error('No socket was opened.');
+    return last;
+  }
+
+  /** Moves time on, running every timer when it is due, and lets promises settle in between. */
+  async advance(ms: number): Promise<void> {
+    const until = this.now + ms;
+    await settle();
+    for (;;) {
+      const next = this.#timers.filter(({ at }) => at <= until).sort((one, other) => one.at - other.at)[0];
+      if (!next) break;
+      this.#timers = this.#timers.filter((timer) => timer !== next);
+      this.now = Math.max(this.now, next.at);
+      next.run();
+      await settle();
+    }
+    this.now = until;
+  }
+
+  /** From idle to live, the way an ordinary day goes. */
+  async goLive(outSeq = 1): Promise<SimSocket> {
+    this.subscription.start();
+    await settle();
+    return this.reachLive(outSeq);
+  }
+
+  /** The socket that is opening greets and shows its first snapshot. */
+  reachLive(outSeq = 1): SimSocket {
+    const { socket } = this;
+    socket.hello();
+    socket.frame(outSeq, null);
+    return socket;
+  }
+
+  async #readHistory(): Promise<Reply<History>> {
+    this.histories += 1;
+    if (this.history !== 'hangs') return this.history;
+    return new Promise((resolve) => this.pendingHistories.push(resolve));
+  }
+
+  #open(url: string, listener: FeedSocketListener): { drop: () => void } {
+    const isOver = (): boolean => socket.isDropped || socket.isLost;
+    const socket: SimSocket = {
+      openedAt: this.now,
+      url,
+      isDropped: false,
+      isLost: false,
+      // A late callback of a dropped socket is exactly what some tests want: nothing here holds it back.
+      text: (text) => listener.onText(text),
+      send: (message) => listener.onText(JSON.stringify(message)),
+      hello: (version = 'v9') =>
+        socket.send({ type: 'hello', contractVersion: version, sport: 'basketball', league: 'nba' }),
+      frame: (outSeq, event, state = { n: outSeq }) =>
+        socket.send({ outSeq, event, state, matchup: { a: 'Lakeside', b: 'Bayview' } }),
+      heard: () => listener.onHeard(),
+      lose: (sign) => {
+        socket.isLost = true;
+        listener.onLost(sign);
+      },
+    };
+    this.sockets.push(socket);
+    this.mostSockets = Math.max(
+      this.mostSockets,
+      this.sockets.filter((one) => !one.isDropped && !one.isLost).length,
+    );
+    return {
+      drop: () => {
+        if (!isOver()) socket.isDropped = true;
+      },
+    };
+  }
+}
+
+/** Lets everything that waits for nothing but promises happen. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
+}
+
+export function okHistory(events: TapeEvent[], phase: 'open' | 'closed' | null = 'open'): Reply<History> {
+  return {
+    ok: true,
+    value: {
+      contractVersion: 'v9',
+      sport: 'basketball',
+      league: 'nba',
+      sessionId: 'game1',
+      matchup: { a: 'Lakeside', b: 'Bayview' },
+      phase,
+      events,
+    },
+  };
+}
+
+export function failedHistory(status: number, detail: string | null = null): Reply<History> {
+  return { ok: false, sign: { kind: 'http', status, detail }, sentence: 'It failed.' };
+}
+
+export function closed(code: number): Sign {
+  return { kind: 'close', code };
+}
+
+export { pressed } from '../peers/feed-peer.ts';
