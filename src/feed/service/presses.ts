@@ -15,6 +15,16 @@ function payloadOf(row: Row): Payload {
   return JSON.parse(text(row, 'payload')) as Payload;
 }
 
+function storedPress(row: Row): StoredPress {
+  return {
+    seq: number(row, 'seq'),
+    type: text(row, 'type'),
+    payload: payloadOf(row),
+    retractsSeq: maybeNumber(row, 'retracts_seq'),
+    ingestTs: number(row, 'ingest_ts'),
+  };
+}
+
 /** An event as history and frames carry it (contract, WireEvent), written out once. */
 export function eventText(press: { seq: number; type: string; payload: string; ingestTs: number }): string {
   return `{"type":${JSON.stringify(press.type)},"payload":${press.payload},"seq":${press.seq},"serverIngestTs":${press.ingestTs}}`;
@@ -64,14 +74,12 @@ export class Presses {
 
   find(sessionId: string, seq: number): StoredPress | null {
     const row = this.#one.get(sessionId, seq);
-    if (!row) return null;
-    return {
-      seq,
-      type: text(row, 'type'),
-      payload: payloadOf(row),
-      retractsSeq: maybeNumber(row, 'retracts_seq'),
-      ingestTs: number(row, 'ingest_ts'),
-    };
+    return row ? storedPress(row) : null;
+  }
+
+  /** Every press with all that is known of it. */
+  *all(sessionId: string): Iterable<StoredPress> {
+    for (const row of this.#all.iterate(sessionId)) yield storedPress(row);
   }
 
   /** Every press as it was sent, for folding. */

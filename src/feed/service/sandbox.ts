@@ -123,13 +123,15 @@ export class Sandbox {
       throw Failure.bad('A tape is a closed session of the same sport.');
     }
     const rows: TapeRow[] = [];
+    const newSeq = new Map<number, number>();
     let startTs: number | null = null;
     let offsetMs = 0;
-    for (const row of presses.log(sessionId)) {
-      const ingestTs = presses.find(sessionId, row.seq)?.ingestTs ?? 0;
+    for (const { seq, type, payload, ingestTs } of presses.all(sessionId)) {
       startTs ??= ingestTs;
+      // Late presses came after their time: a tape never runs backwards.
       offsetMs = Math.max(offsetMs, Math.round((ingestTs - startTs) * 1000));
-      rows.push([offsetMs, row.type, row.payload]);
+      newSeq.set(seq, rows.length + 1);
+      rows.push([offsetMs, type, renumbered(payload, newSeq)]);
     }
     return { durationMs: offsetMs + TAIL_MS, rows };
   }
@@ -180,6 +182,15 @@ export class Sandbox {
     for (const replay of this.#running.values()) replay.stop();
     this.#running.clear();
   }
+}
+
+/** An undo that names its target names it by the number it has on the tape. */
+function renumbered(
+  payload: Record<string, unknown>,
+  newSeq: ReadonlyMap<number, number>,
+): Record<string, unknown> {
+  const target = payload['retractsSeq'];
+  return typeof target === 'number' ? { ...payload, retractsSeq: newSeq.get(target) } : payload;
 }
 
 function pressRow(live: LiveSession, row: TapeRow, seq: number, onError: (error: unknown) => void): void {

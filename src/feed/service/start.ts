@@ -17,6 +17,7 @@ import { deskRoutes } from './desk-routes.ts';
 import { Failure } from './failure.ts';
 import { Faults } from './faults.ts';
 import { Games } from './games.ts';
+import { importLog } from './import.ts';
 import { Presses } from './presses.ts';
 import { BODY_LIMIT_BYTES } from './request.ts';
 import { Sandbox } from './sandbox.ts';
@@ -46,6 +47,8 @@ export interface FeedServiceOptions {
   /** The operator's token; null: the one in the folder, made on first start. */
   operatorToken: string | null;
   scoutDarkAfterMs: number;
+  /** Logs of games played elsewhere or long ago (`import.ts`), as JSON; those already here are left as they are. */
+  imports: readonly string[];
   clock: Clock;
   log: Log;
 }
@@ -119,6 +122,13 @@ export async function startFeedService(options: FeedServiceOptions): Promise<Fee
   const faults = new Faults(clock);
   const keys = readJwtKeys(folder);
   if (keys === 'broken') log('error', 'the keys for account tokens cannot be used', {});
+
+  try {
+    for (const text of options.imports) importLog(text, { committer, presses, rows, clock });
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 
   const operatorToken = options.operatorToken ?? operatorTokenIn(folder);
   accounts.setOperatorKey(operatorToken, iso(clock.now()));

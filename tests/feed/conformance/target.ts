@@ -127,6 +127,7 @@ export async function openTarget(): Promise<Target> {
     folder,
     operatorToken: 'operator-of-the-tests',
     scoutDarkAfterMs: SCOUT_DARK_AFTER_MS,
+    imports: [],
     clock: systemClock,
     log: () => undefined,
   });

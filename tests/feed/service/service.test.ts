@@ -1,0 +1,419 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { CatalogRow, History, SandboxResponse } from '../../../src/feed/contract/index.ts';
+import { startFeedService } from '../../../src/feed/service/index.ts';
+import type { Clock, FeedService } from '../../../src/feed/service/index.ts';
+import { TAPES } from '../../../src/feed/tapes/index.ts';
+import { eventOf, isEvent } from '../conformance/consumer.ts';
+import { Target } from '../conformance/target.ts';
+import { FakeClock } from './fake-clock.ts';
+
+interface Opened {
+  target: Target;
+  service: FeedService;
+  errors: unknown[];
+}
+
+async function open(clock: Clock, folder: string | null = null, imports: object[] = []): Promise<Opened> {
+  const errors: unknown[] = [];
+  const service = await startFeedService({
+    host: '127.0.0.1',
+    port: 0,
+    folder,
+    operatorToken: 'operator-of-the-tests',
+    scoutDarkAfterMs: 20_000,
+    imports: imports.map((one) => JSON.stringify(one)),
+    clock,
+    log: (level, event, fields) => {
+      if (level === 'error') errors.push({ event, ...fields });
+    },
+  });
+  let isStopped = false;
+  const stop = async (): Promise<void> => {
+    if (isStopped) return;
+    isStopped = true;
+    await service.stop();
+  };
+  const target = new Target(service.url, service.operatorToken, stop);
+  onTestFinished(() => target.stop());
+  return { target, service, errors };
+}
+
+async function folder(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), 'touchline-feed-'));
+  onTestFinished(() => rm(made, { recursive: true, force: true }));
+  return made;
+}
+
+async function trigger(target: Target, token: string, body: object): Promise<SandboxResponse> {
+  const answer = await target.http('POST', '/api/sandbox/sessions', { token, body });
+  expect(answer.status).toBe(201);
+  return answer.body as SandboxResponse;
+}
+
+const HOUR_MS = 3_600_000;
+
+describe('the sandbox, with time in hand', () => {
+  it(
+    'presses each row of the tape at its moment, at real speed, and ends on time',
+    { timeout: 60_000 },
+    async () => {
+      const clock = new FakeClock();
+      const { target, errors } = await open(clock);
+      const { token } = await target.account();
+      const { sessionId, startedAt, endsAt } = await trigger(target, token, { league: 'wc' });
+      const tape = TAPES.soccer;
+      expect(Date.parse(endsAt) - Date.parse(startedAt)).toBe(tape.durationMs);
+      const started = clock.now();
+      const middle = tape.rows.findIndex(([offsetMs]) => offsetMs > HOUR_MS);
+      await clock.pass(HOUR_MS);
+      const half = (await target.get(`/api/history/${sessionId}`, token)).body as History;
+      expect(half.events).toHaveLength(middle);
+      for (const [index, event] of half.events.entries()) {
+        const dueMs = started + tape.rows[index]![0];
+        expect(Math.abs(event.serverIngestTs * 1000 - dueMs)).toBeLessThan(2);
+      }
+      await clock.pass(tape.durationMs - HOUR_MS - 1);
+      const open1 = (await target.get('/api/sessions?sandbox=true', token)).body as {
+        sessions: CatalogRow[];
+      };
+      expect(open1.sessions).toHaveLength(1);
+      await clock.pass(2);
+      const closed = (await target.get('/api/sessions?sandbox=true&status=closed', token)).body as {
+        sessions: CatalogRow[];
+      };
+      expect(closed.sessions).toMatchObject([{ sessionId, score: tape.finalScore, closedAt: endsAt }]);
+      expect(errors).toEqual([]);
+    },
+  );
+
+  it('gives presses that fall due together a frame each, in order', async () => {
+    const clock = new FakeClock();
+    const { target } = await open(clock);
+    const { token } = await target.account();
+    const { sessionId } = await trigger(target, token, { league: 'nfl' });
+    const subscription = target.subscribe(sessionId, token);
+    const { snapshot } = await subscription.welcome();
+    const done = ((await target.get(`/api/history/${sessionId}`, token)).body as History).events.length;
+    // The clock jumps over an hour at once, as a laptop does that was asleep.
+    const due = TAPES.football.rows.filter(([offsetMs]) => offsetMs <= HOUR_MS).length - done;
+    const jump = clock.now() + HOUR_MS;
+    clock.now = () => jump;
+    await clock.pass(HOUR_MS);
+    const frames = [];
+    while (frames.length < due) frames.push(await subscription.next());
+    frames.forEach((frame, index) => {
+      expect(frame['outSeq']).toBe((snapshot['outSeq'] as number) + index + 1);
+      expect(eventOf(frame)?.seq).toBe(done + index + 1);
+    });
+  });
+
+  it('ends, after a restart, the mock that was running; the next one names it', async () => {
+    const data = await folder();
+    const clock = new FakeClock();
+    const first = await open(clock, data);
+    const { token } = await first.target.account();
+    const other = await first.target.account();
+    const { sessionId } = await trigger(first.target, token, { league: 'nba' });
+    const left = await trigger(first.target, other.token, { league: 'nba' });
+    await clock.pass(60_000);
+    await first.target.stop();
+
+    const { target } = await open(clock, data);
+    const again = await trigger(target, other.token, { league: 'nba' });
+    expect(again.replaced).toBe(left.sessionId);
+    const subscription = target.subscribe(sessionId, token);
+    expect((await subscription.welcome()).hello).toMatchObject({ sandbox: true });
+    await clock.pass(2000);
+    await subscription.until(({ type }) => type === 'session_closed');
+    expect((await subscription.goodbye()).code).toBe(4000);
+    const { sessions } = (await target.get('/api/sessions?sandbox=true&status=closed', token)).body as {
+      sessions: CatalogRow[];
+    };
+    expect(sessions.map((row) => row.sessionId)).toEqual([sessionId]);
+    const { events } = (await target.get(`/api/history/${sessionId}`, token)).body as History;
+    expect(events.length).toBeGreaterThan(3);
+  });
+
+  it('replays a closed session of ours as a further tape, corrections included', async () => {
+    const clock = new FakeClock();
+    const { target, errors } = await open(clock);
+    const { token } = await target.account();
+    const recorded = await target.session({ league: 'wc' });
+    await target.press(recorded, 'goal', { team: 'A' }, 10);
+    await clock.pass(4000);
+    await target.press(recorded, 'goal', { team: 'B' }, 20);
+    await target.press(recorded, 'undo', { retractsSeq: 10 }, 30);
+    const asked = { league: 'wc', tape: recorded };
+    expect((await target.http('POST', '/api/sandbox/sessions', { token, body: asked })).status).toBe(422);
+    await target.desk('POST', `/sessions/${recorded}/close`);
+    expect(
+      (await target.http('POST', '/api/sandbox/sessions', { token, body: { ...asked, league: 'nba' } }))
+        .status,
+    ).toBe(422);
+    const { sessionId } = await trigger(target, token, asked);
+    await clock.pass(3900);
+    expect(((await target.get(`/api/history/${sessionId}`, token)).body as History).events).toHaveLength(1);
+    await clock.pass(200);
+    expect((await target.get(`/api/health/${sessionId}`, token)).body).toMatchObject({
+      score: { a: 0, b: 1 },
+    });
+    await clock.pass(10_000);
+    expect((await target.get(`/api/health/${sessionId}`, token)).body).toMatchObject({ phase: 'closed' });
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('the scout, with time in hand', () => {
+  it('is dark at 20 seconds of silence, not at 19; a press and a heartbeat both count', async () => {
+    const clock = new FakeClock();
+    const { target } = await open(clock);
+    const { token } = await target.account();
+    const sessionId = await target.session({ league: 'wc' });
+    const subscription = target.subscribe(sessionId, token);
+    await subscription.welcome();
+    const dark = async (): Promise<unknown> =>
+      ((await target.get(`/api/health/${sessionId}`, token)).body as { scoutDark: boolean }).scoutDark;
+    await clock.pass(15_000);
+    await target.press(sessionId, 'goal', { team: 'A' });
+    const pressedAt = clock.now() / 1000;
+    await subscription.until(isEvent('goal'));
+    await clock.pass(19_000);
+    expect(await dark()).toBe(false);
+    await clock.pass(1500);
+    expect(await dark()).toBe(true);
+    expect(eventOf(await subscription.next())).toMatchObject({
+      payload: { status: 'dark', lastHeartbeat: pressedAt },
+    });
+    expect((await target.get(`/api/health/${sessionId}`, token)).body).toMatchObject({
+      scoutLastSeenAgeS: 20.5,
+    });
+    await target.press(sessionId, 'goal', { team: 'A' });
+    expect(eventOf(await subscription.next())).toMatchObject({ payload: { status: 'live' } });
+    expect(eventOf(await subscription.next())).toMatchObject({ type: 'goal' });
+    for (let beat = 0; beat < 5; beat++) {
+      await clock.pass(15_000);
+      await target.desk('POST', `/sessions/${sessionId}/heartbeat`);
+    }
+    expect(await dark()).toBe(false);
+    expect(subscription.messages.filter(isEvent('scout_status'))).toHaveLength(2);
+  });
+});
+
+describe('a consumer that does not keep up', () => {
+  it('is closed with 1013 while the others get every frame', { timeout: 60_000 }, async () => {
+    const { target } = await open(new FakeClock());
+    const { token } = await target.account();
+    const sessionId = await target.session({ league: 'wc' });
+    const [stalled, other] = [target.subscribe(sessionId, token), target.subscribe(sessionId, token)];
+    await Promise.all([stalled.welcome(), other.welcome()]);
+    stalled.socket.pause();
+    const filler = 'x'.repeat(50_000);
+    for (let count = 1; count <= 300; count++) {
+      await target.press(sessionId, 'possession', { team: 'A', filler });
+      expect(eventOf(await other.next())?.seq).toBe(count);
+    }
+    stalled.socket.resume();
+    expect((await stalled.goodbye(20_000)).code).toBe(1013);
+    expect(stalled.messages.length).toBeLessThan(300);
+  });
+});
+
+describe('account tokens made elsewhere', () => {
+  const SECRET = 'a-secret-of-at-least-thirty-two-bytes!';
+  const key = new TextEncoder().encode(SECRET);
+  const signed = (subject: string, expires: string, by: Uint8Array = key): Promise<string> =>
+    new SignJWT({})
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(subject)
+      .setExpirationTime(expires)
+      .sign(by);
+
+  it('are taken with HS256 for the account they name, until they expire or it is revoked', async () => {
+    const data = await folder();
+    await writeFile(join(data, 'jwt-secret'), `${SECRET}\n`);
+    const { target } = await open(new FakeClock(Date.now()), data);
+    const { accountId } = await target.account();
+    const token = await signed(accountId, '1h');
+    const status = async (presented: string): Promise<unknown> =>
+      (await target.get('/api/sessions', presented)).status;
+    expect(await status(token)).toBe(200);
+    await target.subscribe(await target.session(), token).welcome();
+    const bad = [
+      await signed(accountId, '-1h'),
+      await signed('nobody', '1h'),
+      await signed(accountId, '1h', new TextEncoder().encode('another-secret-of-thirty-two-bytes!!')),
+      `${token}x`,
+      `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]!}.`,
+    ];
+    for (const presented of bad) {
+      expect((await target.get('/api/sessions', presented)).body).toEqual({ detail: 'invalid token' });
+    }
+    await target.desk('DELETE', `/accounts/${accountId}`);
+    expect(await status(token)).toBe(401);
+  });
+
+  it('are taken with EdDSA from a key set', async () => {
+    const data = await folder();
+    const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
+    await writeFile(
+      join(data, 'jwks.json'),
+      JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), alg: 'EdDSA', kid: 'one' }] }),
+    );
+    const { target } = await open(new FakeClock(Date.now()), data);
+    const { accountId } = await target.account('scout');
+    const token = await new SignJWT({})
+      .setProtectedHeader({ alg: 'EdDSA', kid: 'one' })
+      .setSubject(accountId)
+      .sign(privateKey);
+    expect((await target.get('/api/sessions', token)).status).toBe(200);
+    // The public key is public: nobody may sign with it as if it were a secret.
+    const forged = await signed(
+      accountId,
+      '1h',
+      new TextEncoder().encode(JSON.stringify(await exportJWK(publicKey))),
+    );
+    expect((await target.get('/api/sessions', forged)).status).toBe(401);
+  });
+
+  it("cannot be verified with a broken key: that is the service's outage, and API keys go on working", async () => {
+    const data = await folder();
+    await writeFile(join(data, 'jwks.json'), '{"keys":');
+    const { target } = await open(new FakeClock(Date.now()), data);
+    const { accountId, token } = await target.account();
+    const jwt = await signed(accountId, '1h');
+    expect((await target.get('/api/sessions', jwt)).body).toEqual({ detail: 'authentication unavailable' });
+    const sessionId = await target.session();
+    expect((await target.subscribe(sessionId, jwt).goodbye()).code).toBe(1011);
+    expect((await target.get('/api/sessions', token)).status).toBe(200);
+  });
+});
+
+describe('what is kept', () => {
+  it('survives a restart: sessions, states, logs, grants, schedule, accounts', async () => {
+    const data = await folder();
+    const clock = new FakeClock();
+    const first = await open(clock, data);
+    const { accountId, token } = await first.target.account();
+    const sessionId = await first.target.session({ league: 'nba', public: false, grants: [accountId] });
+    for (const [type, payload] of [
+      ['live', { team: 'A' }],
+      ['2pt_attempt', { team: 'A' }],
+    ] as const) {
+      await first.target.press(sessionId, type, payload);
+    }
+    await first.target.desk('POST', '/games', {
+      league: 'nba',
+      matchup: { a: 'A', b: 'B' },
+      scheduledStart: new Date(clock.now()).toISOString(),
+      grants: [accountId],
+    });
+    const reads = ['/api/sessions', '/api/upcoming', `/api/history/${sessionId}`];
+    const before = await Promise.all(reads.map((path) => first.target.get(path, token)));
+    await first.target.stop();
+    const { target } = await open(clock, data);
+    const after = await Promise.all(reads.map((path) => target.get(path, token)));
+    expect(after.map(({ body }) => body)).toEqual(before.map(({ body }) => body));
+    expect(await target.press(sessionId, 'made', { team: 'A', shot_type: '2pt' })).toMatchObject({
+      status: 201,
+      body: { seq: 3, state: { score: { a: 2, b: 0 }, openAttempt: null, period: 1 } },
+    });
+  });
+
+  it('of an open session whose log is lost: the game goes on, the history stays 410', async () => {
+    const data = await folder();
+    const clock = new FakeClock();
+    const first = await open(clock, data);
+    const sessionId = await first.target.session({ league: 'wc' });
+    await first.target.press(sessionId, 'goal', { team: 'A' });
+    await first.target.desk('DELETE', `/sessions/${sessionId}/log`);
+    await first.target.stop();
+    const { target } = await open(clock, data);
+    expect(await target.press(sessionId, 'goal', { team: 'A' })).toMatchObject({
+      body: { state: { score: { a: 2, b: 0 } } },
+    });
+    await target.desk('POST', `/sessions/${sessionId}/close`);
+    expect((await target.get(`/api/history/${sessionId}`, target.operatorToken)).status).toBe(410);
+  });
+});
+
+describe('logs from elsewhere', () => {
+  const event = (seq: number, type: string, payload: object) => ({
+    type,
+    payload,
+    seq,
+    serverIngestTs: 1_700_000_000 + seq,
+  });
+
+  it('from before the lifecycle keep their nulls: readable, in no catalog, no health, no feed', async () => {
+    const old = {
+      contractVersion: 'v2',
+      sport: 'soccer',
+      league: null,
+      sessionId: 'old1',
+      matchup: null,
+      phase: null,
+      events: [event(1, 'goal', { team: 'A' }), event(2, 'free_text_of_old', { note: 'x' })],
+    };
+    const { target } = await open(new FakeClock(), null, [old]);
+    const { token } = await target.account();
+    expect((await target.get('/api/history/old1', token)).body).toEqual(old);
+    for (const status of ['open', 'closed']) {
+      expect((await target.get(`/api/sessions?status=${status}`, target.operatorToken)).body).toEqual({
+        sessions: [],
+      });
+    }
+    expect((await target.get('/api/health/old1', token)).status).toBe(404);
+    expect((await target.subscribe('old1', token).goodbye()).code).toBe(4404);
+  });
+
+  it('from before openedAt and scores were kept are listed with nulls; a version is the one they were recorded under', async () => {
+    const log = {
+      contractVersion: 'v4',
+      sport: 'soccer',
+      league: 'wc',
+      sessionId: 'wcold',
+      matchup: { a: 'Lakeside', b: 'Bayview' },
+      phase: 'closed',
+      closedAt: '2026-07-09T20:00:00Z',
+      events: [event(5, 'goal', { team: 'A' })],
+    };
+    const { target } = await open(new FakeClock(), null, [log]);
+    const { token } = await target.account();
+    const { sessions } = (await target.get('/api/sessions?status=closed', token)).body as {
+      sessions: CatalogRow[];
+    };
+    expect(sessions).toEqual([
+      {
+        sessionId: 'wcold',
+        gameId: null,
+        league: 'wc',
+        sport: 'soccer',
+        matchup: { a: 'Lakeside', b: 'Bayview' },
+        score: null,
+        openedAt: null,
+        publishedAt: null,
+        closedAt: '2026-07-09T20:00:00Z',
+        historyAvailable: true,
+      },
+    ]);
+    expect((await target.get('/api/history/wcold', token)).body).toMatchObject({
+      contractVersion: 'v4',
+      events: [{ seq: 5 }],
+    });
+    expect((await target.get('/api/health/wcold', token)).body).toMatchObject({
+      phase: 'closed',
+      score: { a: 1, b: 0 },
+    });
+    await trigger(target, token, { league: 'wc', tape: 'wcold' });
+  });
+
+  it('that are no logs are refused with a sentence', async () => {
+    const bad = [{}, { contractVersion: 'v1' }];
+    for (const one of bad)
+      await expect(open(new FakeClock(), null, [one])).rejects.toThrow(/no history response/);
+  });
+});
