@@ -9,12 +9,12 @@ export type Backdrop = (typeof BACKDROPS)[number];
 const THEME_KEY = 'touchline.theme';
 const BACKDROP_KEY = 'touchline.backdrop';
 
-/** The two calls of `Storage` used here; a browser that forbids storage throws on them. */
-export type Memory = Pick<Storage, 'getItem' | 'setItem'>;
+/** Gets at the browser's storage. A browser that forbids it throws already here. */
+export type Memory = () => Pick<Storage, 'getItem' | 'setItem'>;
 
 function recall<T extends string>(memory: Memory, key: string, choices: readonly T[], fallback: T): T {
   try {
-    const kept = memory.getItem(key);
+    const kept = memory().getItem(key);
     return choices.find((choice) => choice === kept) ?? fallback;
   } catch {
     return fallback;
@@ -23,7 +23,7 @@ function recall<T extends string>(memory: Memory, key: string, choices: readonly
 
 function remember(memory: Memory, key: string, value: string): void {
   try {
-    memory.setItem(key, value);
+    memory().setItem(key, value);
   } catch {
     // Storage is forbidden or full: the choice holds until the window closes.
   }

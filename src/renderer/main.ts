@@ -15,6 +15,6 @@ if (!target) throw new Error('The page has no #app to draw into.');
 
 const ticker = new Ticker(() => Date.now());
 const show = new Show(openLink<ControlRequests, typeof controlPushes>('/link'), () => Date.now());
-const look = new Look(localStorage, document.documentElement);
+const look = new Look(() => localStorage, document.documentElement);
 
 mount(App, { target, props: { show, look, ticker } });

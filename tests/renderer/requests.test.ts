@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import { emptyShow, fullShow, output } from './show-fixture.ts';
-import { setUp, type Stand } from './stand.ts';
+import { setUp, soon, type Stand } from './stand.ts';
 
 /** Presses every control of the window and sees that main is asked exactly that. */
 
@@ -284,7 +284,7 @@ describe('every control asks main for exactly its own thing', () => {
     expect(await asked).toEqual({});
     const { channels } = stand.main.state;
     stand.main.change({ channels: [...channels, { ...channels[0]!, id: 'C', name: 'Channel C' }] });
-    await expect.poll(() => get('channel-tab-C').getAttribute('aria-selected')).toBe('true');
+    await soon(() => get('channel-tab-C').getAttribute('aria-selected')).toBe('true');
   });
 
   it('adding an output opens it for editing', async () => {
@@ -298,7 +298,7 @@ describe('every control asks main for exactly its own thing', () => {
     const updated = stand.main.next('output:update');
     await get('output-save').click();
     expect(await updated).toEqual({ id: 'out-5', patch: { height: 900 } });
-    await expect.poll(() => get('output-name').count()).toBe(0);
+    await soon(() => get('output-name').count()).toBe(0);
   });
 
   it('a channel without an output offers one', async () => {
@@ -319,7 +319,7 @@ describe('what must not ask', () => {
     expect(await button().getAttribute('aria-disabled')).toBe('true');
     await button().click({ force: true });
     await get('clear-all').click();
-    await expect.poll(() => stand.main.asked.map(({ request }) => request)).toEqual(['channel:clear']);
+    await soon(() => stand.main.asked.map(({ request }) => request)).toEqual(['channel:clear']);
   });
 
   it('one press on a button that wants two, then leaving it', async () => {
@@ -327,13 +327,13 @@ describe('what must not ask', () => {
     await get('search').click();
     await get('release').click();
     await get('clear-all').click();
-    await expect.poll(() => stand.main.asked.map(({ request }) => request)).toEqual(['channel:clear']);
+    await soon(() => stand.main.asked.map(({ request }) => request)).toEqual(['channel:clear']);
   });
 
   it('saving an output that was not changed', async () => {
     await card('out-1').getByTestId('output-edit').click();
     await get('output-save').click();
-    await expect.poll(() => get('output-name').count()).toBe(0);
+    await soon(() => get('output-name').count()).toBe(0);
     expect(stand.main.asked).toEqual([]);
   });
 
@@ -344,7 +344,7 @@ describe('what must not ask', () => {
     await page.getByText('A speed is a number above 0 and up to 1000.').waitFor();
     await page.keyboard.press('Enter');
     await get('clear-all').click();
-    await expect.poll(() => stand.main.asked.map(({ request }) => request)).toEqual(['channel:clear']);
+    await soon(() => stand.main.asked.map(({ request }) => request)).toEqual(['channel:clear']);
   });
 
   it('a game that has not started: it says so instead', async () => {
@@ -376,9 +376,10 @@ describe('hotkeys', () => {
     await page.keyboard.up('F2');
     expect(await asked).toEqual({ ...onA, graphic: 'lower-third' });
     await get('clear-all').click();
-    await expect
-      .poll(() => stand.main.asked.map(({ request }) => request))
-      .toEqual(['graphic:toggle', 'channel:clear']);
+    await soon(() => stand.main.asked.map(({ request }) => request)).toEqual([
+      'graphic:toggle',
+      'channel:clear',
+    ]);
   });
 });
 
@@ -412,7 +413,7 @@ describe('refusals', () => {
   ])('%s shows its sentence at %s', async (request, place, act) => {
     stand.main.refuse(request, error);
     await act();
-    await expect.poll(() => get(`refusal-${place}`).textContent()).toContain(SENTENCE);
+    await soon(() => get(`refusal-${place}`).textContent()).toContain(SENTENCE);
   });
 
   it('the next success takes the sentence away', async () => {
@@ -432,11 +433,11 @@ describe('refusals', () => {
     await get('source-token').fill('canary-token-77');
     expect(await get('source-token').getAttribute('type')).toBe('password');
     await get('source-add').click();
-    await expect.poll(() => get('refusal-sources').textContent()).toContain('The token is not valid there.');
+    await soon(() => get('refusal-sources').textContent()).toContain('The token is not valid there.');
     expect(await get('source-token').inputValue()).toBe('canary-token-77');
     stand.main.reset();
     await get('source-add').click();
-    await expect.poll(() => get('source-token').inputValue()).toBe('');
+    await soon(() => get('source-token').inputValue()).toBe('');
     expect(await page.content()).not.toContain('canary-token-77');
   });
 
@@ -445,9 +446,7 @@ describe('refusals', () => {
     await card('out-1').getByTestId('output-edit').click();
     await get('output-name').fill('Vertical');
     await get('output-save').click();
-    await expect
-      .poll(() => get('refusal-output-dialog').textContent())
-      .toContain('Another output has this name.');
+    await soon(() => get('refusal-output-dialog').textContent()).toContain('Another output has this name.');
     expect(await get('output-name').inputValue()).toBe('Vertical');
   });
 });
@@ -456,11 +455,11 @@ describe('an empty show', () => {
   it('says what to do, and leads there', async () => {
     stand.main.change(emptyShow(stand.main.url, AT));
     stand.main.change({ revision: 90 });
-    await expect
-      .poll(() => get('empty').textContent())
-      .toContain('No game is live on your sources. Start a rehearsal, or add a source.');
+    await soon(() => get('empty').textContent()).toContain(
+      'No game is live on your sources. Start a rehearsal, or add a source.',
+    );
     await get('source-filter').selectOption('rehearsal');
-    await expect.poll(() => get('empty').textContent()).toContain('No game is live on this source.');
+    await soon(() => get('empty').textContent()).toContain('No game is live on this source.');
     await get('empty-source').click();
     await get('source-name').waitFor();
     await get('sources-dialog-close').click();

@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
+import { expect } from 'vitest';
 import { buildWindow, FakeMain } from './fake-main.ts';
+
+/** Expects of a value that it becomes so: patient, because a busy machine draws late. */
+export const soon = <T>(read: () => T): ReturnType<typeof expect.poll<T>> =>
+  expect.poll(read, { timeout: 8_000, interval: 40 });
 
 /** A built window, a fake main and a browser, for the tests of one file. */
 export interface Stand {

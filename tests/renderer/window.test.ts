@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ShowState } from '../../src/preload/contract/show-state.ts';
 import { channel, emptyShow, fullShow, game, liveLink } from './show-fixture.ts';
-import { setUp, type Stand } from './stand.ts';
+import { setUp, soon, type Stand } from './stand.ts';
 
 /** What the window makes of the states that are pushed to it, and of a main that goes away. */
 
@@ -40,14 +40,12 @@ async function openOwn(options: BrowserContextOptions): Promise<void> {
 describe('the show as pushed', () => {
   it('asks for the state and says that it is looked at', async () => {
     await open();
-    await expect
-      .poll(() => stand.main.received)
-      .toEqual(
-        expect.arrayContaining([
-          { request: 'show:get', input: {} },
-          { request: 'show:watch', input: { isVisible: true } },
-        ]),
-      );
+    await soon(() => stand.main.received).toEqual(
+      expect.arrayContaining([
+        { request: 'show:get', input: {} },
+        { request: 'show:watch', input: { isVisible: true } },
+      ]),
+    );
   });
 
   it('tells when it is hidden, and when it is seen again', async () => {
@@ -66,12 +64,12 @@ describe('the show as pushed', () => {
     await open({ ...show(), revision: 41 });
     stand.main.push({ ...emptyShow(stand.main.url, AT), revision: 12 });
     stand.main.push({ ...show(), revision: 42 });
-    await expect.poll(() => get('window').getAttribute('data-revision')).toBe('42');
+    await soon(() => get('window').getAttribute('data-revision')).toBe('42');
     expect(await get('channel-tab-B').count()).toBe(1);
     // A revision below the one held, with nothing after it: it must not show either.
     stand.main.push({ ...emptyShow(stand.main.url, AT), revision: 41 });
     await get('clear-all').click();
-    await expect.poll(() => stand.main.asked.at(-1)?.request).toBe('channel:clear');
+    await soon(() => stand.main.asked.at(-1)?.request).toBe('channel:clear');
     expect(await get('window').getAttribute('data-revision')).toBe('42');
   });
 
@@ -93,7 +91,7 @@ describe('the show as pushed', () => {
     stand.main.reset();
     const asked = stand.main.next('show:get');
     await asked;
-    await expect.poll(() => get('link-age').textContent()).toContain('under 1 s');
+    await soon(() => get('link-age').textContent()).toContain('under 1 s');
   });
 
   it('shows score, phase and what is the matter on the field', async () => {
@@ -138,16 +136,16 @@ describe('the show as pushed', () => {
     expect(await get('tab-rehearsal').getAttribute('data-count')).toBe('1');
     expect(await get('game-row').count()).toBe(13);
     await get('search').fill('MLB harbor');
-    await expect.poll(() => get('game-row').count()).toBe(1);
+    await soon(() => get('game-row').count()).toBe(1);
     expect(await get('game-row').getAttribute('data-session')).toBe('s-g2');
     await get('search').fill('nobody');
-    await expect.poll(() => get('empty').textContent()).toContain('matches the search');
+    await soon(() => get('empty').textContent()).toContain('matches the search');
     await get('search').fill('');
     await get('source-filter').selectOption('club');
-    await expect.poll(() => get('game-row').count()).toBe(0);
+    await soon(() => get('game-row').count()).toBe(0);
     await get('tab-finished').click();
     await get('source-filter').selectOption('');
-    await expect.poll(() => get('game-row').count()).toBe(2);
+    await soon(() => get('game-row').count()).toBe(2);
     expect(await get('game-row').first().getAttribute('data-session')).toBe('s-f2');
     expect(await get('game-row').first().textContent()).toContain('Its log is lost');
   });
@@ -195,10 +193,10 @@ describe('the show as pushed', () => {
       ...emptyShow(stand.main.url, at),
       channels: [channel('A', { ...show().channels[0]!, link })],
     });
-    await expect
-      .poll(() => page.getByLabel('Link', { exact: true }).textContent())
-      .toMatch(/again in [78] s, try 2/);
-    await expect.poll(() => get('link-age').textContent()).toMatch(/2[2-5] s ago/);
+    await soon(() => page.getByLabel('Link', { exact: true }).textContent()).toMatch(
+      /again in [78] s, try 2/,
+    );
+    await soon(() => get('link-age').textContent()).toMatch(/2[2-5] s ago/);
   });
 });
 
@@ -227,9 +225,9 @@ describe('outputs', () => {
     await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
       document.execCommand = () => false`);
     await get('output-copy').first().click();
-    await expect
-      .poll(() => page.locator('input[data-testid=output-url]').inputValue())
-      .toBe(stand.main.state.outputs[0]!.url);
+    await soon(() => page.locator('input[data-testid=output-url]').inputValue()).toBe(
+      stand.main.state.outputs[0]!.url,
+    );
   });
 
   it('explains OBS in five steps with the output’s own size', async () => {
@@ -244,11 +242,11 @@ describe('outputs', () => {
   it('monitors the first output of the channel as a monitor, at its own size', async () => {
     await open();
     const path = stand.main.state.outputs[0]!.url.slice(stand.main.url.length);
-    await expect.poll(() => stand.main.stages).toContain(`${path}?monitor=1`);
+    await soon(() => stand.main.stages).toContain(`${path}?monitor=1`);
     const inside = page.frameLocator('[data-testid=monitor]').locator('html');
     expect(await inside.evaluate('[innerWidth, innerHeight]')).toEqual([1920, 1080]);
     await get('monitor-output').selectOption('out-3');
-    await expect.poll(() => inside.evaluate('[innerWidth, innerHeight]')).toEqual([1080, 1920]);
+    await soon(() => inside.evaluate('[innerWidth, innerHeight]')).toEqual([1080, 1920]);
     const box = (await get('monitor').boundingBox())!;
     expect(box.width / box.height).toBeCloseTo(1080 / 1920, 2);
   });
@@ -258,7 +256,7 @@ describe('outputs', () => {
     const url = `${stand.main.url}/o/00000000000000000000000000000001`;
     const [first, ...others] = stand.main.state.outputs;
     stand.main.change({ outputs: [{ ...first!, url }, ...others] });
-    await expect.poll(() => stand.main.stages).toContain('/o/00000000000000000000000000000001?monitor=1');
+    await soon(() => stand.main.stages).toContain('/o/00000000000000000000000000000001?monitor=1');
   });
 
   it.each(['dark', 'light'] as const)('the monitor is see-through in the %s theme', async (colorScheme) => {
@@ -298,11 +296,9 @@ describe('main goes away', () => {
     stand.main.push({ ...emptyShow(stand.main.url, AT), revision: 3 });
     stand.main.comeBack();
     await get('link-down').waitFor({ state: 'detached' });
-    await expect.poll(() => get('window').getAttribute('data-revision')).toBe('3');
+    await soon(() => get('window').getAttribute('data-revision')).toBe('3');
     expect(await get('search').inputValue()).toBe('still typed');
-    await expect
-      .poll(() => stand.main.received.filter(({ request }) => request === 'show:watch').length)
-      .toBe(1);
+    await soon(() => stand.main.received.filter(({ request }) => request === 'show:watch').length).toBe(1);
   });
 
   it('a hotkey then says that nothing was done', async () => {
@@ -310,7 +306,7 @@ describe('main goes away', () => {
     stand.main.goDown();
     await get('link-down').waitFor();
     await page.keyboard.press('F1');
-    await expect.poll(() => get('refusal-graphics').textContent()).toContain('is not answering');
+    await soon(() => get('refusal-graphics').textContent()).toContain('is not answering');
   });
 });
 
@@ -335,10 +331,10 @@ describe('the look', () => {
     onTestFinished(() => context.close());
     page = await context.newPage();
     await page.addInitScript(
-      `Storage.prototype.getItem = Storage.prototype.setItem = () => { throw new Error('no') }`,
+      `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })`,
     );
     await page.goto(stand.main.url);
     await get('theme').click();
-    await expect.poll(() => get('theme').getAttribute('data-theme')).toBe('dark');
+    await soon(() => get('theme').getAttribute('data-theme')).toBe('dark');
   });
 });
