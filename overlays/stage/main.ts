@@ -31,6 +31,7 @@ const time = new StageTime(Date.now);
 const faceOf = createStageFaces();
 
 let build: string | null = null;
+/** What was on air before the newest face: it has proved that it can be drawn. */
 let lastGood: StageFace | null = null;
 let firstFrame: OutputFrame | null = null;
 let isDrawing = false;
@@ -41,19 +42,23 @@ function draw(frame: OutputFrame): void {
     const face = faceOf(frame, stage.face, !document.hidden && stage.face !== null);
     time.frameShows(frame.at, frame.motion === 'jump');
     if (face.width !== stage.face?.width || face.height !== stage.face.height) place(face.width, face.height);
+    lastGood = stage.face;
     flushSync(() => {
       stage.face = face;
     });
-    if (stage.face !== face) return;
-    lastGood = face;
-    const root = document.documentElement;
-    root.style.backgroundColor = face.background ?? '';
-    root.dataset['revision'] = String(frame.revision);
+    if (stage.face === face) mark(face);
   } catch (error) {
     reportError(error);
     return;
   }
   reloadIfOutOfDate(frame);
+}
+
+/** What is true of the page as a whole. */
+function mark({ background, revision }: StageFace): void {
+  const root = document.documentElement;
+  root.style.backgroundColor = background ?? '';
+  root.dataset['revision'] = String(revision);
 }
 
 function place(width: number, height: number): void {
@@ -68,16 +73,19 @@ function reloadIfOutOfDate(frame: OutputFrame): void {
     reloadTimer = setTimeout(() => location.reload(), RELOAD_AFTER_LEAVING_MS);
 }
 
-/** A face broke while it was drawn: the last good one stands there again before anyone has seen it missing. */
+/**
+ * A face broke while it was drawn: the one before stands there again before the next refresh. Should that one break as
+ * well, there is nothing left to go back to until another frame comes.
+ */
 function backToLastGood(error: unknown, again: () => void): void {
   reportError(error);
   const good = lastGood;
-  // Should that one break as well, there is nothing to go back to.
   lastGood = null;
   if (!good) return;
   stage.face = { ...good, isLive: false };
-  again();
-  lastGood = good;
+  mark(good);
+  // The boundary allows a second try only once it has finished with the first.
+  queueMicrotask(again);
 }
 
 /** The first drawing waits for its letters; from then on every other face is fetched in the background. */

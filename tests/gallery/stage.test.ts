@@ -119,6 +119,27 @@ describe('a frame', () => {
     expect(await stage.figure('score-a')).toBe('23');
   });
 
+  it('that breaks in the middle of being drawn gives way to the last good one', async () => {
+    const good = frameOf('lower-goal');
+    main.push(good);
+    const stage = await open();
+    await stage.shows(good);
+    // Words that no text can be made of: the face is made, its drawing fails.
+    const text = JSON.stringify(frameOf('lower-goal-withdrawn', withScore(7, 7))).replace(
+      '"kicker":"Goal"',
+      '"kicker":{"toString":1,"valueOf":1}',
+    );
+    main.sendText(`{"push":"output:frame","value":${text}}`);
+    await expect.poll(() => stage.complaints.length).toBeGreaterThan(0);
+    expect(await stage.figure('kicker')).toBe('Goal');
+    expect(await stage.figure('score-a')).toBe('2');
+    expect(await stage.page.locator('html').getAttribute('data-revision')).toBe(String(good.revision));
+    const next = frameOf('lower-goal', withScore(3, 1));
+    main.push(next);
+    await stage.shows(next);
+    expect(await stage.figure('score-a')).toBe('3');
+  });
+
   it('of another build reloads the page, but not while anything is on air', async () => {
     const first = frameOf('soccer-phase');
     main.push(first);
