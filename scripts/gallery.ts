@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright';
-import { launchBrowser } from './gallery-browser.ts';
+import { launchChromium } from './browser.ts';
 import { serveGallery } from './gallery-server.ts';
 
 /**
@@ -31,7 +31,7 @@ const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../docs/scr
 await mkdir(folder, { recursive: true });
 
 await using gallery = await disposable(serveGallery());
-await using browser = await disposable(launchBrowser());
+await using browser = await disposable(launchChromium());
 const page = await browser.newPage({ viewport: PICTURE });
 await page.goto(gallery.url);
 await page.waitForSelector('[data-gallery=ready]');

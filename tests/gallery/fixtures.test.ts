@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 import { FIXTURES, FORMATS } from '../../overlays/gallery/fixtures.ts';
 import type { Reading, TextReading } from '../../overlays/gallery/probe.ts';
 import { contrast } from '../../overlays/kit/oklab.ts';
-import { launchBrowser } from '../../scripts/gallery-browser.ts';
+import { launchChromium } from '../../scripts/browser.ts';
 import { serveGallery } from '../../scripts/gallery-server.ts';
 import type { GalleryServer } from '../../scripts/gallery-server.ts';
 
@@ -30,7 +30,7 @@ const complaints: string[] = [];
 
 beforeAll(async () => {
   gallery = await serveGallery();
-  browser = await launchBrowser();
+  browser = await launchChromium();
   page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.goto(gallery.url);
