@@ -1,0 +1,25 @@
+import { createServer } from 'node:http';
+import { WebSocketServer } from 'ws';
+
+/**
+ * The peer of the feed service's measurements: the least that could do the same. A `ws` server that broadcasts, to
+ * everybody, the text posted to it; nothing is checked, folded or kept.
+ */
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const text = Buffer.concat(chunks).toString();
+    for (const socket of sockets.clients) socket.send(text);
+    response.writeHead(201, { 'content-type': 'application/json' }).end('{"seq":1}');
+  });
+});
+const sockets = new WebSocketServer({ server, perMessageDeflate: false });
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  process.stdout.write(
+    `${JSON.stringify({ ready: true, url: `http://127.0.0.1:${port}`, operatorToken: '' })}\n`,
+  );
+});
+process.on('SIGTERM', () => process.exit(0));
