@@ -21,12 +21,24 @@ export const HEAD_START_MS = 750;
 export const FIRST_FRAME_LIMIT_MS = 10_000;
 /** A connection that has lasted this long since its first frame counts as stable: backoff starts over. */
 export const STABLE_AFTER_MS = 5_000;
-/** The last reading of an ended game's history is tried again, this often at most, at this distance. */
+/** A failed reading of history is tried again after this, doubling up to the cap, for as long as the session is live. */
+export const HISTORY_RETRY_MS = 2_000;
+export const HISTORY_RETRY_CAP_MS = 60_000;
+/** Once a game is over, its history is asked for this often at most. */
 export const FINAL_HISTORY_TRIES = 5;
-export const FINAL_HISTORY_RETRY_MS = 3_000;
 
 /** The next instant at which a `tick` would change something, or null. */
-export function deadlineOf({ state }: Model): number | null {
+export function deadlineOf(model: Model): number | null {
+  const deadline = Math.min(stateDeadline(model.state) ?? Infinity, historyDeadline(model) ?? Infinity);
+  return deadline === Infinity ? null : deadline;
+}
+
+/** Without a session to belong to, a reading of history is not tried again. */
+function historyDeadline({ state, historyRetryAt }: Model): number | null {
+  return state.name === 'live' || state.name === 'ended' ? historyRetryAt : null;
+}
+
+function stateDeadline(state: SubscriptionState): number | null {
   switch (state.name) {
     case 'backfilling':
       return state.openAt;
@@ -40,7 +52,6 @@ export function deadlineOf({ state }: Model): number | null {
     case 'waiting':
       return state.retryAt;
     case 'ended':
-      return state.historyRetryAt;
     case 'idle':
     case 'refused':
     case 'tokenRejected':
@@ -100,7 +111,14 @@ function isUnderWay(state: SubscriptionState): boolean {
 /** Leaves whatever socket there is and rests in a state without one. */
 function rest(model: Model, state: SubscriptionState): Step {
   return {
-    model: { ...model, state, generation: model.generation + 1, historyAsk: model.historyAsk + 1 },
+    model: {
+      ...model,
+      state,
+      generation: model.generation + 1,
+      historyAsk: model.historyAsk + 1,
+      historyFailures: 0,
+      historyRetryAt: null,
+    },
     effects: [{ type: 'dropSocket' }],
   };
 }
@@ -128,7 +146,7 @@ function wait(model: Model, reason: Reason, capMs: number, { now, roll }: Tick):
 }
 
 function end(model: Model, reason: Reason): Step {
-  const rested = rest(model, { name: 'ended', reason, historyTries: 1, historyRetryAt: null });
+  const rested = rest(model, { name: 'ended', reason });
   return {
     model: rested.model,
     effects: [...rested.effects, { type: 'readHistory', ask: rested.model.historyAsk }],
@@ -149,8 +167,18 @@ function heard(model: Model, { now }: Tick): Model {
 }
 
 function onTick(model: Model, tick: Tick): Step {
+  const readAt = historyDeadline(model);
+  if (readAt !== null && tick.now >= readAt) {
+    const ticked = onTick({ ...model, historyRetryAt: null }, tick);
+    // Unless the tick ended the connection, which asks for history anew when it comes back.
+    if (ticked.model.historyAsk !== model.historyAsk) return ticked;
+    return {
+      model: ticked.model,
+      effects: [...ticked.effects, { type: 'readHistory', ask: model.historyAsk }],
+    };
+  }
   const { state } = model;
-  const deadline = deadlineOf(model);
+  const deadline = stateDeadline(state);
   if (deadline === null || tick.now < deadline) return same(model);
   switch (state.name) {
     case 'backfilling':
@@ -163,10 +191,6 @@ function onTick(model: Model, tick: Tick): Step {
     case 'waiting':
       return begin(model, tick);
     case 'ended':
-      return {
-        model: { ...model, state: { ...state, historyTries: state.historyTries + 1, historyRetryAt: null } },
-        effects: [{ type: 'readHistory', ask: model.historyAsk }],
-      };
     case 'idle':
     case 'refused':
     case 'tokenRejected':
@@ -175,15 +199,24 @@ function onTick(model: Model, tick: Tick): Step {
 }
 
 function onHistory(model: Model, outcome: HistoryOutcome, tick: Tick): Step {
-  const { state } = model;
-  if (state.name === 'backfilling') return open(model, tick);
-  if (state.name === 'refused' && state.isExplaining) return explained(model, outcome);
-  if (state.name === 'ended' && outcome.kind === 'failed') {
-    const isFinal = verdictOf(outcome.sign) === 'refused' || state.historyTries >= FINAL_HISTORY_TRIES;
-    const historyRetryAt = isFinal ? null : tick.now + FINAL_HISTORY_RETRY_MS;
-    return same({ ...model, state: { ...state, historyRetryAt } });
-  }
-  return same(model);
+  const noted = noteReading(model, outcome, tick);
+  const { state } = noted;
+  if (state.name === 'backfilling') return open(noted, tick);
+  if (state.name === 'refused' && state.isExplaining) return explained(noted, outcome);
+  return same(noted);
+}
+
+/** A failed reading is due again, unless the service said that it always will fail, or the game is long over. */
+function noteReading(model: Model, outcome: HistoryOutcome, { now }: Tick): Model {
+  if (outcome.kind === 'read') return { ...model, historyFailures: 0, historyRetryAt: null };
+  const historyFailures = model.historyFailures + 1;
+  const verdict = verdictOf(outcome.sign);
+  const isHopeless =
+    verdict === 'refused' ||
+    verdict === 'fixToken' ||
+    (model.state.name === 'ended' && historyFailures >= FINAL_HISTORY_TRIES);
+  const delayMs = Math.min(HISTORY_RETRY_MS * 2 ** Math.min(historyFailures - 1, 16), HISTORY_RETRY_CAP_MS);
+  return { ...model, historyFailures, historyRetryAt: isHopeless ? null : now + delayMs };
 }
 
 function explained(model: Model, outcome: HistoryOutcome): Step {
@@ -193,14 +226,13 @@ function explained(model: Model, outcome: HistoryOutcome): Step {
       state:
         outcome.phase === 'open'
           ? { name: 'refused', reason: 'no_live_feed', isExplaining: false }
-          : { name: 'ended', reason: 'session_ended', historyTries: 1, historyRetryAt: null },
+          : { name: 'ended', reason: 'session_ended' },
     });
   }
   const { sign } = outcome;
   const settle = (state: SubscriptionState): Step => same({ ...model, state });
   if (sign.kind === 'http') {
-    if (sign.status === 410)
-      return settle({ name: 'ended', reason: 'log_lost', historyTries: 1, historyRetryAt: null });
+    if (sign.status === 410) return settle({ name: 'ended', reason: 'log_lost' });
     if (sign.status === 403) return settle({ name: 'refused', reason: 'not_entitled', isExplaining: false });
     if (sign.status === 404)
       return settle({ name: 'refused', reason: 'unknown_session', isExplaining: false });

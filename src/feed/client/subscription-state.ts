@@ -31,7 +31,7 @@ export type SubscriptionState =
       isFresh: boolean;
     }
   | { name: 'waiting'; retryAt: number; reason: Reason }
-  | { name: 'ended'; reason: Reason; historyTries: number; historyRetryAt: number | null }
+  | { name: 'ended'; reason: Reason }
   | { name: 'refused'; reason: Reason; isExplaining: boolean }
   | { name: 'tokenRejected'; reason: Reason };
 
@@ -44,6 +44,10 @@ export interface Model {
   generation: number;
   /** Which reading of history is wanted. */
   historyAsk: number;
+  /** Readings of history that failed in a row. */
+  historyFailures: number;
+  /** When a failed one is tried again, or null. */
+  historyRetryAt: number | null;
   /** Tries since the last stable connection. */
   attempt: number;
   hello: Hello | null;
@@ -59,6 +63,8 @@ export const initialModel: Model = {
   state: { name: 'idle' },
   generation: 0,
   historyAsk: 0,
+  historyFailures: 0,
+  historyRetryAt: null,
   attempt: 0,
   hello: null,
   scout: null,

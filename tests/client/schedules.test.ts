@@ -1,0 +1,282 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { TapeEvent } from '../../src/feed/contract/messages.ts';
+import { closed, failedHistory, okHistory, pressed, settle, Sim, type SimSocket } from './sim.ts';
+
+/**
+ * Invariants 4, 11, 12, 14 and 16 under any schedule: presses that are delivered, lost, doubled or held back; sockets
+ * that break, greet late, or speak after they were given up; readings of history that succeed, fail or hang; retries,
+ * wake-ups and time.
+ */
+
+type Delivery = 'deliver' | 'drop' | 'twice' | 'hold';
+type Op =
+  | { op: 'press'; how: Delivery }
+  | { op: 'release' }
+  | { op: 'hello' }
+  | { op: 'snapshot' }
+  | { op: 'lose'; code: number }
+  | { op: 'history'; how: 'ok' | 'fail' | 'hang' }
+  | { op: 'settleHistory'; isOk: boolean }
+  | { op: 'advance'; ms: number }
+  | { op: 'retryNow' }
+  | { op: 'woke' }
+  | { op: 'late'; what: 'frame' | 'hello' | 'lose' | 'garbage' };
+
+const anOp: fc.Arbitrary<Op> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      op: fc.constant('press' as const),
+      how: fc.constantFrom<Delivery>('deliver', 'deliver', 'drop', 'twice', 'hold'),
+    }),
+  },
+  { weight: 2, arbitrary: fc.constant<Op>({ op: 'release' }) },
+  { weight: 4, arbitrary: fc.constant<Op>({ op: 'hello' }) },
+  { weight: 4, arbitrary: fc.constant<Op>({ op: 'snapshot' }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ op: fc.constant('lose' as const), code: fc.constantFrom(1006, 1001, 1011, 1013) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      op: fc.constant('history' as const),
+      how: fc.constantFrom('ok' as const, 'fail' as const, 'hang' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ op: fc.constant('settleHistory' as const), isOk: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      op: fc.constant('advance' as const),
+      ms: fc.constantFrom(1, 200, 760, 5_000, 11_000, 46_000),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant<Op>({ op: 'retryNow' }) },
+  { weight: 1, arbitrary: fc.constant<Op>({ op: 'woke' }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      op: fc.constant('late' as const),
+      what: fc.constantFrom('frame' as const, 'hello' as const, 'lose' as const, 'garbage' as const),
+    }),
+  },
+);
+
+interface Held {
+  outSeq: number;
+  event: TapeEvent;
+  state: object;
+}
+
+/** The service's side of a schedule, and what a right client must show. */
+class Schedule {
+  readonly sim = new Sim();
+  readonly truth: TapeEvent[] = [];
+  #outSeqs = new Map<SimSocket, number>();
+  #greeted = new Set<SimSocket>();
+  #held = new Map<SimSocket, Held[]>();
+  #accepted = new Map<SimSocket, number>();
+  /** The newest frame a client may show. */
+  expected: object | null = null;
+
+  async start(): Promise<void> {
+    this.sim.subscription.start();
+    await settle();
+  }
+
+  /** The socket in use, or null between two. */
+  get current(): SimSocket | null {
+    const last = this.sim.sockets.at(-1);
+    return last && !last.isDropped && !last.isLost ? last : null;
+  }
+
+  #state(): object {
+    return { seq: this.truth.length };
+  }
+
+  #next(socket: SimSocket): number {
+    const outSeq = (this.#outSeqs.get(socket) ?? 0) + 1;
+    this.#outSeqs.set(socket, outSeq);
+    return outSeq;
+  }
+
+  #send(
+    socket: SimSocket,
+    { outSeq, event, state }: Held | { outSeq: number; event: null; state: object },
+  ): void {
+    const accepted = this.#accepted.get(socket) ?? 0;
+    if (socket === this.current && outSeq > accepted) {
+      this.#accepted.set(socket, outSeq);
+      this.expected = state;
+    }
+    socket.frame(outSeq, event, state);
+  }
+
+  press(how: Delivery): void {
+    const event = pressed(this.truth.length + 1);
+    this.truth.push(event);
+    const socket = this.current;
+    if (!socket || !this.#accepted.has(socket)) return;
+    const frame = { outSeq: this.#next(socket), event, state: this.#state() };
+    if (how === 'hold') this.#held.set(socket, [...(this.#held.get(socket) ?? []), frame]);
+    if (how === 'deliver' || how === 'twice') this.#send(socket, frame);
+    if (how === 'twice') this.#send(socket, frame);
+  }
+
+  release(): void {
+    const socket = this.current;
+    if (!socket) return;
+    const held = this.#held.get(socket) ?? [];
+    this.#held.delete(socket);
+    for (const frame of held.reverse()) this.#send(socket, frame);
+  }
+
+  hello(): void {
+    const socket = this.current;
+    if (!socket || this.#greeted.has(socket)) return;
+    this.#greeted.add(socket);
+    socket.hello();
+  }
+
+  snapshot(): void {
+    const socket = this.current;
+    if (!socket || !this.#greeted.has(socket) || this.#accepted.has(socket)) return;
+    this.#send(socket, { outSeq: this.#next(socket), event: null, state: this.#state() });
+  }
+
+  late(what: 'frame' | 'hello' | 'lose' | 'garbage'): void {
+    const old = this.sim.sockets.filter((socket) => socket !== this.current);
+    const socket = old[this.truth.length % Math.max(1, old.length)];
+    if (!socket) return;
+    if (what === 'frame') socket.frame(10_000, pressed(99_999), { wrong: true });
+    else if (what === 'hello') socket.hello('v0');
+    else if (what === 'garbage') socket.text('nonsense');
+    else socket.lose(closed(4000));
+  }
+
+  async perform(op: Op): Promise<void> {
+    const { sim } = this;
+    switch (op.op) {
+      case 'press':
+        this.press(op.how);
+        break;
+      case 'release':
+        this.release();
+        break;
+      case 'hello':
+        this.hello();
+        break;
+      case 'snapshot':
+        this.snapshot();
+        break;
+      case 'lose':
+        this.current?.lose(closed(op.code));
+        break;
+      case 'history':
+        sim.history =
+          op.how === 'ok' ? okHistory([...this.truth]) : op.how === 'fail' ? failedHistory(500) : 'hangs';
+        break;
+      case 'settleHistory':
+        sim.pendingHistories.shift()?.(op.isOk ? okHistory([...this.truth]) : failedHistory(502));
+        break;
+      case 'advance':
+        await sim.advance(op.ms);
+        break;
+      case 'retryNow':
+        sim.subscription.retryNow();
+        break;
+      case 'woke':
+        sim.subscription.woke();
+        break;
+      case 'late':
+        this.late(op.what);
+        break;
+    }
+    // A log answers with what has been pressed by then.
+    if (sim.history !== 'hangs' && sim.history.ok) sim.history = okHistory([...this.truth]);
+    await settle();
+    this.check();
+  }
+
+  check(): void {
+    const { sim } = this;
+    // 4: never two sockets.
+    if (sim.mostSockets > 1) throw new Error('Two sockets were open at once.');
+    // 11, 14, 16: the picture is the newest accepted frame, whatever an old socket says.
+    const shown = sim.shown.at(-1)?.snapshot ?? null;
+    if (JSON.stringify(shown) !== JSON.stringify(this.expected)) {
+      throw new Error(`Shown ${JSON.stringify(shown)}, expected ${JSON.stringify(this.expected)}.`);
+    }
+    // 12: each seq once, in order, and nothing that was never pressed.
+    let last = 0;
+    for (const { seq } of sim.tape.events) {
+      if (seq <= last) throw new Error(`The tape has ${seq} after ${last}.`);
+      if (seq > this.truth.length) throw new Error(`The tape has ${seq}, which was never pressed.`);
+      last = seq;
+    }
+    // 12: each seq is news once at most.
+    const news = sim.shown.filter(({ isNews }) => isNews).map(({ frame }) => frame.event?.seq);
+    if (new Set(news).size !== news.length) throw new Error('An event was news twice.');
+  }
+
+  /** The network is well again: whatever happened, the client ends with the truth. */
+  async heal(): Promise<void> {
+    const { sim } = this;
+    sim.history = okHistory([...this.truth]);
+    while (sim.pendingHistories.length > 0) {
+      sim.pendingHistories.shift()?.(okHistory([...this.truth]));
+      await settle();
+    }
+    for (let tries = 0; tries < 50 && sim.state !== 'live'; tries += 1) {
+      await sim.advance(400);
+      this.hello();
+      this.snapshot();
+    }
+    this.release();
+    sim.history = okHistory([...this.truth, pressed(this.truth.length + 1)]);
+    this.press('deliver');
+    await settle();
+    // A reading that failed is tried again by itself.
+    for (let tries = 0; tries < 8 && !sim.tape.isComplete; tries += 1) {
+      await sim.advance(10_000);
+      sim.socket.heard();
+    }
+    this.check();
+    expect(sim.state).toBe('live');
+    expect(sim.shown.at(-1)!.snapshot).toEqual({ seq: this.truth.length });
+    expect(sim.tape.isComplete).toBe(true);
+    expect(sim.tape.events.map(({ seq }) => seq)).toEqual(this.truth.map(({ seq }) => seq));
+  }
+}
+
+const SCHEDULES = Number(process.env['SCHEDULES'] ?? 100_000);
+
+test(
+  `4, 11, 12, 14, 16 hold for ${SCHEDULES} schedules, and each ends with the truth`,
+  { timeout: 120_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anOp, { minLength: 1, maxLength: 14 }), async (ops) => {
+        const schedule = new Schedule();
+        await schedule.start();
+        for (const op of ops) await schedule.perform(op);
+        await schedule.heal();
+      }),
+      { numRuns: SCHEDULES },
+    );
+  },
+);
+
+test('the same holds for long schedules', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anOp, { minLength: 60, maxLength: 200 }), async (ops) => {
+      const schedule = new Schedule();
+      await schedule.start();
+      for (const op of ops) await schedule.perform(op);
+      await schedule.heal();
+    }),
+    { numRuns: 300 },
+  );
+});

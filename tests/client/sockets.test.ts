@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { deflateRawSync } from 'node:zlib';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { decode } from '../../src/feed/client/decode.ts';
+import { FeedApi } from '../../src/feed/client/feed-api.ts';
+import { openFeedSocket } from '../../src/feed/client/feed-socket.ts';
+import { Subscription, type Shown } from '../../src/feed/client/subscription.ts';
+import { Tape } from '../../src/feed/client/tape.ts';
+import { startChaosProxy, type ChaosProxy } from '../peers/chaos-proxy.ts';
+import { pressed, startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
+
+/** Real sockets against a scripted service, through a proxy that treats bytes badly. */
+
+interface Follower {
+  subscription: Subscription;
+  shown: Shown[];
+  reports: string[];
+  tape: Tape;
+}
+
+function follow(baseUrl: string, sessionId: string): Follower {
+  const api = new FeedApi({ baseUrl, token: () => 'token', fetch });
+  const shown: Shown[] = [];
+  const reports: string[] = [];
+  const tape = new Tape();
+  const subscription = new Subscription(
+    sessionId,
+    tape,
+    {
+      api,
+      openSocket: openFeedSocket,
+      decode,
+      now: () => performance.now(),
+      random: () => 0.2,
+      after: (delayMs, callback) => {
+        const timer = setTimeout(callback, delayMs);
+        return () => clearTimeout(timer);
+      },
+      onDropped: (problem) => void reports.push(problem),
+    },
+    { onShown: (one) => void shown.push(one), onHistory: () => undefined, onChange: () => undefined },
+  );
+  onTestFinished(() => subscription.stop());
+  return { subscription, shown, reports, tape };
+}
+
+async function peerAndProxy(): Promise<{ peer: FeedPeer; proxy: ChaosProxy; follower: Follower }> {
+  const peer = await startFeedPeer('nba');
+  onTestFinished(() => peer.close());
+  const proxy = await startChaosProxy(Number(new URL(peer.url).port));
+  onTestFinished(() => proxy.close());
+  return { peer, proxy, follower: follow(`http://127.0.0.1:${proxy.port}`, peer.sessionId) };
+}
+
+async function live({ subscription }: Follower): Promise<void> {
+  await expect.poll(() => subscription.model.state.name, { timeout: 5_000, interval: 5 }).toBe('live');
+}
+
+describe('9: a half-open socket is terminated', () => {
+  test('dropping it closes the stream at once, without waiting for an answer', async () => {
+    const { peer, proxy, follower } = await peerAndProxy();
+    follower.subscription.start();
+    await live(follower);
+    const [consumer] = peer.sockets;
+    const code = new Promise<number>((resolve) => consumer!.once('close', resolve));
+    // From here the consumer's bytes reach nobody: a polite close would wait for an answer that never comes.
+    proxy.isSilent = true;
+    follower.subscription.woke();
+    proxy.isSilent = false;
+    // 1006: the stream ended without a closing handshake.
+    expect(await code).toBe(1006);
+    await live(follower);
+    expect(peer.sockets.size).toBe(1);
+  });
+
+  test('a peer that only ends its own side is lost, and comes back', async () => {
+    const { peer, proxy, follower } = await peerAndProxy();
+    follower.subscription.start();
+    await live(follower);
+    proxy.halfClose();
+    await expect.poll(() => follower.subscription.model.state.name).not.toBe('live');
+    await live(follower);
+    expect(peer.sockets.size).toBe(1);
+  });
+});
+
+test('a reset is survived: live again, and what was pressed meanwhile is on the tape', async () => {
+  const { peer, proxy, follower } = await peerAndProxy();
+  follower.subscription.start();
+  await live(follower);
+  peer.press(pressed(1));
+  proxy.reset();
+  peer.log.push(pressed(2));
+  await expect.poll(() => follower.tape.length, { timeout: 5_000 }).toBe(2);
+  await live(follower);
+});
+
+test('19: one-byte writes change nothing', async () => {
+  const { peer, proxy, follower } = await peerAndProxy();
+  proxy.oneByteWrites = true;
+  follower.subscription.start();
+  await live(follower);
+  for (let seq = 1; seq <= 20; seq += 1) {
+    peer.press(pressed(seq), { score: { a: seq, b: 0 }, note: 'ünïcödé 得分' });
+  }
+  await expect.poll(() => follower.tape.length, { timeout: 10_000 }).toBe(20);
+  expect(follower.shown.at(-1)!.snapshot).toEqual({ score: { a: 20, b: 0 }, note: 'ünïcödé 得分' });
+  expect(follower.shown).toHaveLength(21);
+  expect(follower.subscription.model.dropped).toBe(0);
+});
+
+test('bytes changed on the way never change the picture for the worse, and the client ends live', async () => {
+  const { peer, proxy, follower } = await peerAndProxy();
+  follower.subscription.start();
+  await live(follower);
+  proxy.flipEvery = 701;
+  for (let seq = 1; seq <= 200; seq += 1) {
+    peer.press(pressed(seq), { score: { a: seq, b: 0 } });
+    if (seq % 20 === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+  proxy.flipEvery = 0;
+  await expect
+    .poll(
+      () => {
+        peer.press(null, { score: { a: 1000, b: 0 } });
+        return follower.shown.at(-1)!.snapshot['score'];
+      },
+      { timeout: 15_000, interval: 100 },
+    )
+    .toEqual({ a: 1000, b: 0 });
+  expect(follower.subscription.model.state.name).toBe('live');
+});
+
+/** A server that speaks WebSocket by hand, to say what no library would. */
+async function rawPeer(onOpen: (socket: Socket) => void): Promise<{ url: string; sockets: Set<Socket> }> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    let head = '';
+    socket.on('data', function read(chunk: Buffer) {
+      head += chunk.toString('latin1');
+      if (!head.includes('\r\n\r\n')) return;
+      socket.off('data', read);
+      const key = /sec-websocket-key: (.+)\r\n/i.exec(head)?.[1];
+      if (key === undefined) {
+        socket.end('HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n');
+        return;
+      }
+      const accept = createHash('sha1').update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64');
+      socket.write(
+        `HTTP/1.1 101 Switching\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
+      );
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket));
+      onOpen(socket);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sockets };
+}
+
+/** One unmasked frame. */
+function wsFrame(opcode: number, payload: Buffer, { fin = true, rsv1 = false } = {}): Buffer {
+  const first = (fin ? 0x80 : 0) | (rsv1 ? 0x40 : 0) | opcode;
+  if (payload.length < 126) return Buffer.concat([Buffer.of(first, payload.length), payload]);
+  const length = Buffer.alloc(8);
+  length.writeBigUInt64BE(BigInt(payload.length));
+  return Buffer.concat([Buffer.of(first, 127), length, payload]);
+}
+
+describe('20: what would fill the memory ends the connection instead', () => {
+  test.for([
+    [
+      'a message over 1 MiB',
+      (socket: Socket) => socket.write(wsFrame(1, Buffer.alloc(1024 * 1024 + 1, 0x20))),
+    ],
+    ['a length of petabytes', (socket: Socket) => socket.write(Buffer.from('817f000fffffffffffff', 'hex'))],
+    [
+      'a deflate bomb',
+      (socket: Socket) =>
+        socket.write(wsFrame(1, deflateRawSync(Buffer.alloc(64 * 1024 * 1024)), { rsv1: true })),
+    ],
+    [
+      'a million fragments',
+      (socket: Socket) => {
+        const fragment = wsFrame(0, Buffer.of(0x20), { fin: false });
+        const block = Buffer.concat(Array.from({ length: 10_000 }, () => fragment));
+        socket.write(wsFrame(1, Buffer.of(0x20), { fin: false }));
+        for (let blocks = 0; blocks < 100; blocks += 1) socket.write(block);
+      },
+    ],
+  ] as const)('%s', async ([, attack]) => {
+    const before = process.memoryUsage().rss;
+    let attacks = 0;
+    const { url } = await rawPeer((socket) => {
+      attacks += 1;
+      attack(socket);
+    });
+    const { subscription, shown } = follow(url, 'game1');
+    subscription.start();
+    await expect.poll(() => subscription.model.state.name, { timeout: 8_000, interval: 5 }).toBe('waiting');
+    expect(attacks).toBe(1);
+    expect(subscription.model.state).toMatchObject({ reason: 'connect_failed' });
+    expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
+    expect(shown).toEqual([]);
+    subscription.stop();
+  });
+});
+
+test('7, in real time: a peer that falls silent is given up after 45 s', { timeout: 70_000 }, async () => {
+  const { proxy, follower } = await peerAndProxy();
+  follower.subscription.start();
+  await live(follower);
+  const startedAt = performance.now();
+  proxy.isSilent = true;
+  await expect
+    .poll(() => follower.subscription.model.state.name, { timeout: 60_000, interval: 20 })
+    .toBe('waiting');
+  const seconds = (performance.now() - startedAt) / 1000;
+  expect(seconds).toBeGreaterThan(44);
+  expect(seconds).toBeLessThan(46.5);
+  expect(follower.subscription.model.state).toMatchObject({ reason: 'silence' });
+});
