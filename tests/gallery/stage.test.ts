@@ -223,6 +223,30 @@ describe('motion', () => {
     await expect.poll(() => movingIn('score-a')).toBe(0);
   });
 
+  it('does not move for a page that nobody sees, and stands still when it is seen again', async () => {
+    main.push(offAir);
+    const stage = await open();
+    await stage.shows(offAir);
+    const see = (isSeen: boolean): Promise<unknown> =>
+      stage.page.evaluate(
+        `Object.defineProperty(document, 'hidden', { get: () => ${!isSeen}, configurable: true });
+         document.dispatchEvent(new Event('visibilitychange'))`,
+      );
+    await see(false);
+    const taken = frameOf('basketball-live', (frame) => (frame.motion = 'live'));
+    main.push(taken);
+    await stage.shows(taken);
+    expect(await stage.moving()).toEqual([]);
+    await see(true);
+    expect(await stage.moving()).toEqual([]);
+    const cleared = { ...offAir, revision: taken.revision + 1, motion: 'live' as const };
+    main.push(cleared);
+    await stage.shows(cleared);
+    expect(await stage.moving()).toEqual(['transform']);
+    await see(true);
+    expect(await stage.moving()).toEqual([]);
+  });
+
   it('waits with the first picture for its letters, and then simply shows it', async () => {
     main.push(frameOf('soccer-cyrillic', (frame) => (frame.motion = 'live')));
     const stage = await open();
