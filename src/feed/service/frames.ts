@@ -4,8 +4,26 @@ import type { Matchup } from '../contract/values.ts';
 
 /**
  * Messages as bytes. A press is written out once, whatever the number of consumers: only the `outSeq` before it differs
- * between connections, and those that are level share even that.
+ * between connections, and those that are level share even that. Everything here but `refusalMessage` is framed for the
+ * wire already: one buffer, one write.
  */
+
+const TEXT_FRAME = 0x81;
+const LENGTH_16 = 126;
+const LENGTH_64 = 127;
+
+/** A whole, unmasked WebSocket text frame, as servers send them (RFC 6455, 5.2). */
+export function framed(payload: Buffer): Buffer {
+  const { length } = payload;
+  if (length < LENGTH_16) return Buffer.concat([Buffer.from([TEXT_FRAME, length]), payload]);
+  const isShort = length < 65_536;
+  const header = Buffer.alloc(isShort ? 4 : 10);
+  header[0] = TEXT_FRAME;
+  header[1] = isShort ? LENGTH_16 : LENGTH_64;
+  if (isShort) header.writeUInt16BE(length, 2);
+  else header.writeBigUInt64BE(BigInt(length), 2);
+  return Buffer.concat([header, payload]);
+}
 
 /** Everything of a frame but its `outSeq`. */
 export type FrameTail = Buffer;
@@ -29,18 +47,18 @@ export function advisoryTail(
 }
 
 export function frame(outSeq: number, tail: FrameTail): Buffer {
-  return Buffer.concat([Buffer.from(`{"outSeq":${outSeq},`), tail]);
+  return framed(Buffer.concat([Buffer.from(`{"outSeq":${outSeq},`), tail]));
 }
 
 export function hello(message: Omit<Hello, 'type'>): Buffer {
-  return Buffer.from(JSON.stringify({ type: 'hello', ...message }));
+  return framed(Buffer.from(JSON.stringify({ type: 'hello', ...message })));
 }
 
 export function refusalMessage(code: RefusalCode): Buffer {
   return Buffer.from(JSON.stringify({ type: 'error', code }));
 }
 
-export const PING = Buffer.from('{"type":"ping"}');
-export const SESSION_CLOSED = Buffer.from('{"type":"session_closed"}');
+export const PING = framed(Buffer.from('{"type":"ping"}'));
+export const SESSION_CLOSED = framed(Buffer.from('{"type":"session_closed"}'));
 /** What the `garbage` fault sends: bytes that are no message of the feed. */
-export const GARBAGE = Buffer.from('{"outSeq":"\u0000garbage');
+export const GARBAGE = framed(Buffer.from('{"outSeq":"\u0000garbage'));

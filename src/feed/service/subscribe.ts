@@ -87,7 +87,13 @@ function refuse(socket: WebSocket, verdict: Verdict & { kind: 'refused' }, clock
   clock.after(REFUSED_PATIENCE_MS, () => socket.terminate());
 }
 
-function seat(socket: WebSocket, account: Account, sessionId: string, parts: SubscribeParts): void {
+function seat(
+  socket: WebSocket,
+  line: Duplex,
+  account: Account,
+  sessionId: string,
+  parts: SubscribeParts,
+): void {
   const session = parts.sessions.get(sessionId);
   const live = parts.sessions.live(session);
   if (!live) {
@@ -95,7 +101,7 @@ function seat(socket: WebSocket, account: Account, sessionId: string, parts: Sub
     refuse(socket, { kind: 'refused', code: 'not_authorized', close: CLOSE.notAuthorized }, parts.clock);
     return;
   }
-  live.join(new Subscriber(socket, account.accountId, parts.clock, (gone) => live.leave(gone)));
+  live.join(new Subscriber(socket, line, account.accountId, parts.clock, (gone) => live.leave(gone)));
 }
 
 /** Answers one upgrade request. */
@@ -118,6 +124,6 @@ export async function subscribe(
   }
   parts.server.handleUpgrade(request, socket, head, (opened) => {
     if (verdict.kind === 'refused') refuse(opened, verdict, parts.clock);
-    else seat(opened, verdict.account, verdict.sessionId, parts);
+    else seat(opened, socket, verdict.account, verdict.sessionId, parts);
   });
 }

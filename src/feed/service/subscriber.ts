@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { CLOSE, PING_INTERVAL_MS } from '../contract/codes.ts';
 import type { Clock } from './clock.ts';
@@ -16,15 +17,24 @@ export type FrameCache = Map<number, Buffer>;
 export class Subscriber {
   readonly accountId: string;
   readonly #socket: WebSocket;
+  /** The line beneath the socket: our messages are framed already and go straight to it, in one write each. */
+  readonly #line: Duplex;
   readonly #clock: Clock;
   readonly #onGone: (subscriber: Subscriber) => void;
   #outSeq = 0;
   #pingDueAt: number;
   #isGone = false;
 
-  constructor(socket: WebSocket, accountId: string, clock: Clock, onGone: (subscriber: Subscriber) => void) {
+  constructor(
+    socket: WebSocket,
+    line: Duplex,
+    accountId: string,
+    clock: Clock,
+    onGone: (subscriber: Subscriber) => void,
+  ) {
     this.accountId = accountId;
     this.#socket = socket;
+    this.#line = line;
     this.#clock = clock;
     this.#onGone = onGone;
     this.#pingDueAt = clock.now() + PING_INTERVAL_MS;
@@ -47,12 +57,12 @@ export class Subscriber {
   }
 
   message(bytes: Buffer): void {
-    if (this.#isGone) return;
-    if (this.#socket.bufferedAmount + bytes.length > QUEUE_LIMIT_BYTES) {
+    if (this.#isGone || !this.#line.writable) return;
+    if (this.#line.writableLength + bytes.length > QUEUE_LIMIT_BYTES) {
       this.close(CLOSE.tooSlow, 'too slow');
       return;
     }
-    this.#socket.send(bytes, { binary: false });
+    this.#line.write(bytes);
   }
 
   /** Says ping if it is time (contract, limits: about every 15 seconds). */
