@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { WebSocket } from 'ws';
 
 /**
- * Measures the feed service, each number beside a peer in the same run on the same machine (bench/feed-service-peer.ts:
+ * Measures the feed service, each number beside a peer in the same run on the same machine (bench/feed-service/peer.ts:
  * a bare `ws` broadcast of the same bytes). Prints a table and, last, one JSON line.
  *
  *   node bench/feed-service.ts [--quick] [--only fanout,ack,stalled,history,memory] [--presses 500000]
@@ -47,7 +47,7 @@ async function launch(file: string, args: string[]): Promise<Server> {
 let runs = 0;
 const startService = (extra: string[] = []): Promise<Server> =>
   launch('../src/main/feed-service.ts', ['--port', '0', '--data', join(folder, `data-${++runs}`), ...extra]);
-const startPeer = (): Promise<Server> => launch('./feed-service-peer.ts', []);
+const startPeer = (): Promise<Server> => launch('./feed-service/peer.ts', []);
 
 async function stop({ child }: Server): Promise<void> {
   const exited = once(child, 'exit');
@@ -375,7 +375,7 @@ async function history(): Promise<void> {
 }
 
 async function memory(): Promise<void> {
-  const total = values.presses ? Number(values.presses) : isQuick ? 20_000 : 500_000;
+  const total = values.presses ? Number(values.presses) : isQuick ? 20_000 : 100_000;
   const service = await startService();
   const path = `/desk/sessions/${await newSession(service)}/presses`;
   const marks: number[] = [];
