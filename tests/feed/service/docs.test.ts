@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { PRESSES } from '../../../src/feed/contract/index.ts';
+
+const root = new URL('../../../', import.meta.url);
+const page = readFileSync(new URL('docs/feed-service.md', root), 'utf8').replaceAll(/ +/g, ' ');
+
+/** The folder that each kind of test file named in the page lives in. */
+function fileOf(name: string): URL {
+  if (name.startsWith('service/')) return new URL(`tests/feed/${name}`, root);
+  if (name.includes('/')) return new URL(`src/feed/${name}`, root);
+  return new URL(`tests/feed/conformance/${name}`, root);
+}
+
+describe('docs/feed-service.md', () => {
+  const named = [...page.matchAll(/`([\w/.-]+\.test\.ts)` · "([^"]+)"/g)].map(
+    ([, file, title]) => [file!, title!] as const,
+  );
+
+  it('names a test for every statement', () => {
+    const table = page.slice(page.indexOf('| contract | statement |')).split('\n').slice(2);
+    const rows = table.filter((line) => line.startsWith('|'));
+    expect(rows.length).toBeGreaterThan(60);
+    for (const row of rows) expect(row).toMatch(/\.test\.ts` · "/);
+  });
+
+  it.each(named)('%s has a test "%s"', (file, title) => {
+    expect(existsSync(fileOf(file))).toBe(true);
+    expect(readFileSync(fileOf(file), 'utf8')).toContain(title);
+  });
+
+  it('lists every press of every sport', () => {
+    for (const [sport, presses] of Object.entries(PRESSES)) {
+      const line = page.split('\n').find((one) => one.startsWith(`| ${sport} |`))!;
+      for (const type of Object.keys(presses)) {
+        if (type !== 'undo' && type !== 'score_set') expect(line).toContain(type);
+      }
+    }
+  });
+});
