@@ -13,7 +13,7 @@ import { advisoryTail, frameTail, GARBAGE, hello, SESSION_CLOSED } from './frame
 import type { FrameTail } from './frames.ts';
 import { eventText, wirePayload } from './presses.ts';
 import type { Presses } from './presses.ts';
-import { silentMs } from './scout.ts';
+import { isDark } from './scout.ts';
 import type { ScoutWatch } from './scout.ts';
 import type { FrameCache, Subscriber } from './subscriber.ts';
 
@@ -153,12 +153,12 @@ export class LiveSession {
   watchScout(): void {
     if (this.session.isSandbox) return;
     const now = this.#parts.clock.now();
-    const isDark = silentMs(this.#scout, now) >= this.#parts.scoutDarkAfterMs;
-    if (isDark === this.#scout.toldDark) return;
-    this.#scout.toldDark = isDark;
+    const isNowDark = isDark(this.#scout, now, this.#parts.scoutDarkAfterMs);
+    if (isNowDark === this.#scout.toldDark) return;
+    this.#scout.toldDark = isNowDark;
     const { heardAt } = this.#scout;
     const lastHeartbeat = heardAt === null ? null : heardAt / 1000;
-    this.#broadcast(advisoryTail(isDark ? 'dark' : 'live', lastHeartbeat, now / 1000, this.state));
+    this.#broadcast(advisoryTail(isNowDark ? 'dark' : 'live', lastHeartbeat, now / 1000, this.state));
   }
 
   /** Seats a consumer: hello, then the snapshot (contract, subscribe). */

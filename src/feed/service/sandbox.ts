@@ -1,6 +1,6 @@
 import type { SandboxRequest, SandboxResponse } from '../contract/rows.ts';
 import { isLeague, isSport, LEAGUE_SPORT } from '../contract/versions.ts';
-import { TAPES } from '../tapes/index.ts';
+import { tapeOf } from '../tapes/index.ts';
 import type { GameTape, TapeRow } from '../tapes/index.ts';
 import type { Account } from './accounts.ts';
 import type { Clock } from './clock.ts';
@@ -65,10 +65,7 @@ export class Sandbox {
     const { clock, sessions } = this.#parts;
     const { league, speed } = request;
     if (!isLeague(league)) throw Failure.bad(`"${league.slice(0, 40)}" is no league of this feed.`);
-    const reel =
-      request.tape === undefined
-        ? TAPES[LEAGUE_SPORT[league]]
-        : this.#recorded(request.tape, account, league);
+    const reel = request.tape === undefined ? tapeOf(league) : this.#recorded(request.tape, account, league);
     const replaced = this.#endOpenMock(account.accountId);
     const session = sessions.create({
       league,

@@ -13,8 +13,13 @@ export interface ScoutWatch {
   toldDark: boolean;
 }
 
-export function silentMs(scout: ScoutWatch, nowMs: number): number {
+function silentMs(scout: ScoutWatch, nowMs: number): number {
   return Math.max(0, nowMs - Math.max(scout.heardAt ?? scout.since, scout.since));
+}
+
+/** Silent for so long that consumers should expect no events (contract, session health: `scoutDark`). */
+export function isDark(scout: ScoutWatch, nowMs: number, darkAfterMs: number): boolean {
+  return silentMs(scout, nowMs) >= darkAfterMs;
 }
 
 /** Seconds since anything was heard, for a reading (contract, session health: `scoutLastSeenAgeS`). */

@@ -8,7 +8,7 @@ import { iso } from './clock.ts';
 import { Failure } from './failure.ts';
 import { LiveSession } from './live-session.ts';
 import type { LiveSessionParts } from './live-session.ts';
-import { lastSeenAgeS, silentMs } from './scout.ts';
+import { isDark, lastSeenAgeS } from './scout.ts';
 import { catalogRow } from './session-rows.ts';
 import type { SessionRow, SessionRows } from './session-rows.ts';
 
@@ -170,7 +170,7 @@ export class Sessions {
       sport,
       league,
       score: live?.score ?? session.score ?? this.#foldedScore(session),
-      scoutDark: live === null || (!live.session.isSandbox && silentMs(scout, now) >= scoutDarkAfterMs),
+      scoutDark: live === null || (!live.session.isSandbox && isDark(scout, now, scoutDarkAfterMs)),
       scoutLastSeenAgeS: lastSeenAgeS(scout, now),
     };
   }

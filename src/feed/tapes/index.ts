@@ -1,4 +1,5 @@
-import type { Sport } from '../contract/versions.ts';
+import { LEAGUE_SPORT } from '../contract/versions.ts';
+import type { League, Sport } from '../contract/versions.ts';
 import baseball from './baseball.json' with { type: 'json' };
 import basketball from './basketball.json' with { type: 'json' };
 import football from './football.json' with { type: 'json' };
@@ -15,3 +16,26 @@ export const TAPES: Readonly<Record<Sport, GameTape>> = {
   baseball: baseball as unknown as GameTape,
   football: football as unknown as GameTape,
 };
+
+/**
+ * The same game in two halves, as men's college plays it: without the breaks after the first and the third quarter. The
+ * break in the middle is half-time.
+ */
+function inHalves(tape: GameTape): GameTape {
+  let quarter = 0;
+  const rows = tape.rows.filter(([, type]) => {
+    if (type === 'period_end') {
+      quarter += 1;
+      return quarter % 2 === 0;
+    }
+    return type !== 'live' || quarter % 2 === 0;
+  });
+  return { ...tape, rows };
+}
+
+const COLLEGE = inHalves(TAPES.basketball);
+
+/** What a sandbox session of `league` replays. */
+export function tapeOf(league: League): GameTape {
+  return league === 'ncaab' ? COLLEGE : TAPES[LEAGUE_SPORT[league]];
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LEAGUE_SPORT, SPORTS } from '../contract/versions.ts';
 import { foldLog, GameLog } from '../sports/index.ts';
 import type { LogRow } from '../sports/index.ts';
-import { TAPES } from './index.ts';
+import { TAPES, tapeOf } from './index.ts';
 
 const EXPECTED = {
   basketball: {
@@ -103,4 +103,17 @@ it('the football tape has a flag, field goals, a loose ball, turnovers and two-p
   ]) {
     expect(types.has(type)).toBe(type !== 'safety');
   }
+});
+
+it('men’s college plays the basketball tape in two halves, to the same score', () => {
+  const { rows } = tapeOf('ncaab');
+  const folded = foldLog(
+    'basketball',
+    'ncaab',
+    rows.map(([, type, payload], index) => ({ seq: index + 1, type, payload })),
+  );
+  expect(folded.refused).toEqual([]);
+  expect(folded.game.snapshot).toMatchObject({ period: 2, clock: 'BREAK', score: { a: 89, b: 93 } });
+  expect(tapeOf('wnba')).toBe(tapeOf('nba'));
+  expect(rows.length).toBeGreaterThan(600);
 });

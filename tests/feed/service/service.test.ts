@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CatalogRow, History, SandboxResponse } from '../../../src/feed/contract/index.ts';
 import { startFeedService } from '../../../src/feed/service/index.ts';
 import type { Clock, FeedService } from '../../../src/feed/service/index.ts';
-import { TAPES } from '../../../src/feed/tapes/index.ts';
+import { tapeOf } from '../../../src/feed/tapes/index.ts';
 import { eventOf, isEvent } from '../conformance/consumer.ts';
 import { Target } from '../conformance/target.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -65,7 +65,7 @@ describe('the sandbox, with time in hand', () => {
       const { target, errors } = await open(clock);
       const { token } = await target.account();
       const { sessionId, startedAt, endsAt } = await trigger(target, token, { league: 'wc' });
-      const tape = TAPES.soccer;
+      const tape = tapeOf('wc');
       expect(Date.parse(endsAt) - Date.parse(startedAt)).toBe(tape.durationMs);
       const started = clock.now();
       const middle = tape.rows.findIndex(([offsetMs]) => offsetMs > HOUR_MS);
@@ -99,7 +99,7 @@ describe('the sandbox, with time in hand', () => {
     const { snapshot } = await subscription.welcome();
     const done = ((await target.get(`/api/history/${sessionId}`, token)).body as History).events.length;
     // The clock jumps over an hour at once, as a laptop does that was asleep.
-    const due = TAPES.football.rows.filter(([offsetMs]) => offsetMs <= HOUR_MS).length - done;
+    const due = tapeOf('nfl').rows.filter(([offsetMs]) => offsetMs <= HOUR_MS).length - done;
     const jump = clock.now() + HOUR_MS;
     clock.now = () => jump;
     await clock.pass(HOUR_MS);
@@ -183,6 +183,7 @@ describe('the scout, with time in hand', () => {
     await subscription.until(isEvent('goal'));
     await clock.pass(19_000);
     expect(await dark()).toBe(false);
+    expect(subscription.messages.filter(isEvent('scout_status'))).toEqual([]);
     await clock.pass(1500);
     expect(await dark()).toBe(true);
     expect(eventOf(await subscription.next())).toMatchObject({
