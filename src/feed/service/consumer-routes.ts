@@ -53,15 +53,14 @@ export function consumerRoutes(parts: ConsumerParts): Hono {
   const caller = (context: Context): Promise<Account> => callerOf(context, parts.authenticate);
 
   // Reading from a page needs no cookie, so any origin may; the preflight of the trigger is answered here too.
-  app.use(
-    '*',
-    cors({
-      origin: '*',
-      allowMethods: ['GET', 'POST', 'OPTIONS'],
-      allowHeaders: ['Authorization', 'Content-Type', 'X-Contract-Version'],
-      maxAge: 600,
-    }),
-  );
+  const anyPage = cors({
+    origin: '*',
+    allowMethods: ['GET', 'POST', 'OPTIONS'],
+    allowHeaders: ['Authorization', 'Content-Type', 'X-Contract-Version'],
+    maxAge: 600,
+  });
+  app.use('/health', anyPage);
+  app.use('/api/*', anyPage);
   app.use('/api/*', async (context, next) => {
     if (faults.strike('http-500', SESSION_IN_PATH.exec(context.req.path)?.[1] ?? null) !== null) {
       throw new Failure(500, 'internal error');

@@ -68,6 +68,21 @@ describe('desk answers', () => {
   });
 });
 
+describe('desk and pages of other origins', () => {
+  it('does not invite them', async () => {
+    const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' };
+    const preflight = await target.http('OPTIONS', '/desk/accounts', { headers });
+    expect(preflight.status).toBe(404);
+    const answer = await target.http('POST', '/desk/faults', {
+      token: target.operatorToken,
+      body: {},
+      headers,
+    });
+    for (const { headers: sent } of [preflight, answer])
+      expect(sent.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
 describe('desk roles', () => {
   it('scouts press and beat, and do nothing else; consumers do nothing', async () => {
     const sessionId = await target.session({ league: 'wc' });
