@@ -1,0 +1,77 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { systemClock } from './clock.ts';
+import { Committer } from './committer.ts';
+import { openDatabase } from './database.ts';
+import { Faults } from './faults.ts';
+import { LiveSession } from './live-session.ts';
+import { Presses } from './presses.ts';
+import { SessionRows } from './session-rows.ts';
+
+function opened(): { live: LiveSession; presses: Presses } {
+  const database = openDatabase(null);
+  onTestFinished(() => database.close());
+  const presses = new Presses(database);
+  const committer = new Committer(database, systemClock);
+  new SessionRows(database).add({
+    sessionId: 'wc1',
+    gameId: null,
+    league: 'wc',
+    sport: 'soccer',
+    contractVersion: 'v6',
+    matchup: { a: 'Harbor', b: 'Mesa' },
+    score: null,
+    isPublic: true,
+    sandboxOwner: null,
+    phase: 'open',
+    openedAt: null,
+    publishedAt: null,
+    closedAt: null,
+    isLogLost: false,
+  });
+  const live = new LiveSession(
+    {
+      sessionId: 'wc1',
+      sport: 'soccer',
+      league: 'wc',
+      contractVersion: 'v6',
+      matchup: { a: 'Harbor', b: 'Mesa' },
+      isSandbox: false,
+    },
+    { clock: systemClock, committer, presses, faults: new Faults(systemClock), scoutDarkAfterMs: 20_000 },
+  );
+  return { live, presses };
+}
+
+const goal = { type: 'goal', payload: { team: 'A' }, seq: null };
+
+it('does not acknowledge what the disk did not take, and goes on as if it had never been', async () => {
+  const { live, presses } = opened();
+  await live.press(goal);
+  const add = presses.add.bind(presses);
+  presses.add = () => {
+    throw new Error('disk full');
+  };
+  const lost = [live.press(goal), live.press({ ...goal, payload: { team: 'B' } })];
+  for (const one of await Promise.allSettled(lost)) expect(one).toMatchObject({ status: 'rejected' });
+  expect(live.score).toEqual({ a: 1, b: 0 });
+  presses.add = add;
+  expect(await live.press(goal)).toMatchObject({ seq: 2, state: { score: { a: 2, b: 0 } } });
+  expect([...presses.log('wc1')].map(({ seq }) => seq)).toEqual([1, 2]);
+});
+
+it('acknowledges presses of one turn together, in order', async () => {
+  const { live, presses } = opened();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => live.press(goal)));
+  expect(answers.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+  expect(presses.extent('wc1')).toMatchObject({ count: 50, lastSeq: 50 });
+});
+
+it('notes which press an undo cancels anew when a late press changes it', async () => {
+  const { live, presses } = opened();
+  await live.press({ ...goal, seq: 1 });
+  await live.press({ type: 'undo', payload: {}, seq: 3 });
+  expect(presses.find('wc1', 3)).toMatchObject({ payload: {}, retractsSeq: 1 });
+  await live.press({ ...goal, seq: 2, payload: { team: 'B' } });
+  expect(presses.find('wc1', 3)).toMatchObject({ payload: {}, retractsSeq: 2 });
+  expect(live.score).toEqual({ a: 1, b: 0 });
+});
