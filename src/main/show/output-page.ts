@@ -32,7 +32,7 @@ export function outputPage(
         throw new RequestRefused('not_permitted', 'An output page only watches; it can change nothing.');
       }
       const parsed = overlayRequests['output:ready'].input.safeParse(input);
-      if (!parsed.success) throw new RequestRefused('bad_request', problemOf(request, parsed.error));
+      if (!parsed.success) throw new RequestRefused('bad_request', problemOf(parsed.error));
       leave();
       detach = show.render(outputId, { isMonitor: parsed.data.isMonitor, send, cut });
       return null;

@@ -76,21 +76,21 @@ export async function answer(caller: Caller, name: string, input: unknown): Prom
     throw new RequestRefused('bad_request', `There is no request "${name.slice(0, 60)}".`);
   }
   const parsed = controlRequests[name].input.safeParse(input);
-  if (!parsed.success) throw new RequestRefused('bad_request', problemOf(name, parsed.error));
+  if (!parsed.success) throw new RequestRefused('bad_request', problemOf(parsed.error));
   // The schema of that name has just made this input; only the compiler cannot pair the two tables.
   const handler = handlers[name] as (caller: Caller, input: unknown) => unknown;
   return await handler(caller, parsed.data);
 }
 
 /** What is wrong with an input, in a sentence: the first problem, by the name of its field. */
-export function problemOf(
-  what: string,
-  error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] },
-): string {
+export function problemOf(error: {
+  issues: readonly { path: readonly PropertyKey[]; message: string }[];
+}): string {
   const issue = error.issues[0];
-  if (!issue) return `${what} was not understood.`;
+  if (!issue) return 'Nothing was changed: the request was not understood.';
   const field = issue.path.length > 0 ? issue.path.map(String).join('.') : 'the input';
-  return `${what} was not done: ${field} is not right (${issue.message.replace(/\.$/, '')}).`;
+  const problem = issue.message.charAt(0).toLowerCase() + issue.message.slice(1).replace(/\.$/, '');
+  return `Nothing was changed: ${field} is not right (${problem}).`;
 }
 
 /** What a caller is told of any failure: the refusal's own sentence, and nothing of a bug's insides. */

@@ -1,0 +1,372 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Answer } from '../../src/preload/contract.ts';
+import type { ShowState } from '../../src/preload/contract/show-state.ts';
+import {
+  app,
+  errorBoxes,
+  fakeElectron,
+  FakeUtility,
+  FakeWindow,
+  handlers,
+  ipcHandlers,
+  permissions,
+  power,
+  schemes,
+  utilities,
+  type FakeContents,
+} from './fake-electron.ts';
+
+/** The desktop app with Electron's module replaced: windows, bridge, scheme and lockdown around the real show. */
+
+vi.mock('electron', () => fakeElectron);
+
+const { startDesktop } = await import('../../src/main/desktop/desktop.ts');
+const { isOurs } = await import('../../src/main/desktop/lockdown.ts');
+
+const dir = mkdtempSync(join(tmpdir(), 'touchline-desktop-'));
+const pagesDir = join(dir, 'pages');
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
+function flags(data: string) {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    data,
+    feedUrl: null,
+    feedToken: null,
+    key: null,
+    hasRehearsal: true,
+    hasDemo: true,
+  };
+}
+
+async function start(data: string): Promise<void> {
+  const starting = startDesktop({
+    flags: flags(data),
+    pagesDir,
+    preload: { control: '/preload/control.cjs', overlay: '/preload/overlay.cjs' },
+    feedServiceScript: '/feed-service.js',
+    version: '0.0.0',
+    log,
+  });
+  // The embedded service never comes up here: it ends at once, and the show goes on without rehearsals.
+  await vi.waitFor(() => expect(utilities.length).toBeGreaterThan(0));
+  utilities.at(-1)!.emit('exit', 1);
+  await starting;
+}
+
+function control(): FakeWindow {
+  return FakeWindow.open.find(({ options }) => options.title === 'Touchline')!;
+}
+
+/** One request of a page's bridge, as ipcMain gets it. */
+async function ask(
+  contents: FakeContents,
+  name: string,
+  input: unknown,
+  frame: unknown = contents.mainFrame,
+): Promise<Answer> {
+  const handler = ipcHandlers.get('touchline:request')!;
+  const message = JSON.stringify({ id: 7, request: name, input });
+  return JSON.parse(await handler({ sender: contents, senderFrame: frame }, message)) as Answer;
+}
+
+async function state(): Promise<ShowState> {
+  const answer = await ask(control().webContents, 'show:get', {});
+  if (!answer.ok) throw new Error(answer.error.message);
+  return answer.output as ShowState;
+}
+
+beforeAll(async () => {
+  mkdirSync(join(pagesDir, 'assets'), { recursive: true });
+  mkdirSync(join(pagesDir, 'src/renderer'), { recursive: true });
+  mkdirSync(join(pagesDir, 'overlays/stage'), { recursive: true });
+  writeFileSync(join(pagesDir, 'src/renderer/index.html'), 'control page');
+  writeFileSync(join(pagesDir, 'overlays/stage/index.html'), 'stage page');
+  writeFileSync(join(pagesDir, 'assets/app.js'), 'code');
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  await start(join(dir, 'data'));
+});
+afterAll(async () => {
+  const exited = new Promise((resolve) => app.once('exited', resolve));
+  app.quit();
+  await exited;
+  rmSync(dir, { recursive: true, force: true });
+});
+beforeEach(() => log.warn.mockClear());
+
+describe('windows', () => {
+  test('the control window opens on our own scheme, locked down', () => {
+    const { options, webContents } = control();
+    expect(webContents.mainFrame.url).toBe('touchline://app/');
+    expect(options.webPreferences).toMatchObject({
+      preload: '/preload/control.cjs',
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInSubFrames: false,
+      webviewTag: false,
+      webSecurity: true,
+    });
+  });
+
+  test('an output that wants a window gets one made to be captured, and loses it with the wish', async () => {
+    const update = (patch: object): Promise<Answer> =>
+      ask(control().webContents, 'output:update', { id: 'program', patch });
+    expect(await update({ kind: 'window' })).toMatchObject({ ok: true });
+    const first = FakeWindow.open.find(
+      ({ options }) => options.title === 'Touchline output: Program (program)',
+    )!;
+    expect(first.options).toMatchObject({
+      width: 1920,
+      height: 1080,
+      frame: false,
+      transparent: true,
+      hasShadow: false,
+      thickFrame: false,
+      roundedCorners: false,
+      resizable: false,
+      focusable: false,
+    });
+    expect(first.options.webPreferences).toMatchObject({
+      preload: '/preload/overlay.cjs',
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      backgroundThrottling: false,
+    });
+    expect(first.calls).toContain('ignore mouse true');
+    // A page title would make OBS lose the window.
+    const titled = { preventDefault: vi.fn() };
+    first.emit('page-title-updated', titled);
+    expect(titled.preventDefault).toHaveBeenCalledOnce();
+
+    // A transparent window can't be resized: another size is another window.
+    await update({ width: 1280, height: 720 });
+    expect(first.isGone).toBe(true);
+    const second = FakeWindow.open.find(({ options }) => options.width === 1280)!;
+    // A delay is no reason for one.
+    await update({ delayMs: 500 });
+    expect(second.isGone).toBe(false);
+    // Closed by the system, it is opened again.
+    second.destroy();
+    const third = FakeWindow.open.find(({ options }) => options.width === 1280)!;
+    expect(third).not.toBe(second);
+
+    await update({ kind: 'browser', delayMs: 0, width: 1920, height: 1080 });
+    expect(FakeWindow.open.map(({ options }) => options.title)).toEqual(['Touchline']);
+  });
+
+  test('an overlay page that ends is loaded again', async () => {
+    await ask(control().webContents, 'output:update', { id: 'program', patch: { kind: 'window' } });
+    const window = FakeWindow.open.find(({ options }) => options.title.startsWith('Touchline output'))!;
+    window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
+    expect(window.webContents.reloads).toBe(1);
+    await ask(control().webContents, 'output:update', { id: 'program', patch: { kind: 'browser' } });
+  });
+
+  test("a second start brings the first one's window forward", () => {
+    app.emit('second-instance');
+    expect(control().calls).toContain('focus');
+    expect(FakeWindow.open).toHaveLength(1);
+  });
+});
+
+describe('the bridge', () => {
+  test('answers the control window', async () => {
+    const shown = await state();
+    expect(shown.hasWindows).toBe(true);
+    expect(shown.channels.map(({ id }) => id)).toEqual(['A']);
+  });
+
+  test('pushes every change to it', async () => {
+    const { webContents } = control();
+    webContents.sent.length = 0;
+    await ask(webContents, 'channel:add', {});
+    await vi.waitFor(() => expect(webContents.sent.length).toBeGreaterThan(0));
+    const { channel, message } = webContents.sent.at(-1)!;
+    expect(channel).toBe('touchline:push');
+    const push = JSON.parse(message) as { push: string; value: ShowState };
+    expect(push.push).toBe('show:state');
+    expect(push.value.channels.map(({ id }) => id)).toEqual(['A', 'B']);
+    await ask(webContents, 'channel:remove', { channel: 'B' });
+  });
+
+  test.for([
+    ['a frame within the page', (contents: FakeContents) => [contents, { url: 'touchline://app/' }]],
+    [
+      'a page that is not ours',
+      (contents: FakeContents) => {
+        const frame = { url: 'https://elsewhere.example/' };
+        return [{ id: contents.id, mainFrame: frame }, frame];
+      },
+    ],
+    [
+      'a window that we did not open',
+      (_contents: FakeContents) => {
+        const frame = { url: 'touchline://app/' };
+        return [{ id: 99_999, mainFrame: frame }, frame];
+      },
+    ],
+    ['a frame that is gone', (contents: FakeContents) => [contents, null]],
+  ] as const)('refuses %s', async ([, sender]) => {
+    const [contents, frame] = sender(control().webContents) as [FakeContents, unknown];
+    const answer = await ask(contents, 'channel:add', {}, frame);
+    expect(answer).toEqual({
+      id: 7,
+      ok: false,
+      error: { code: 'not_permitted', message: 'This window may not ask for anything.' },
+    });
+    expect((await state()).channels).toHaveLength(1);
+    expect(log.warn).toHaveBeenCalledOnce();
+  });
+
+  test('lets an overlay say that it is ready, and nothing else', async () => {
+    await ask(control().webContents, 'output:update', { id: 'program', patch: { kind: 'window' } });
+    const { webContents } = FakeWindow.open.find(({ options }) =>
+      options.title.startsWith('Touchline output'),
+    )!;
+    expect(await ask(webContents, 'graphic:take', { channel: 'A', graphic: 'scorebug' })).toMatchObject({
+      ok: false,
+      error: { code: 'not_permitted' },
+    });
+    expect(await ask(webContents, 'output:ready', { isMonitor: 'yes' })).toMatchObject({
+      ok: false,
+      error: { code: 'bad_request' },
+    });
+    expect(webContents.sent).toEqual([]);
+    expect(await ask(webContents, 'output:ready', { build: null, isMonitor: false })).toMatchObject({
+      ok: true,
+    });
+    expect(JSON.parse(webContents.sent[0]!.message)).toMatchObject({
+      push: 'output:frame',
+      value: { match: null },
+    });
+    expect((await state()).outputs[0]!.renderers).toBe(1);
+    await ask(control().webContents, 'output:update', { id: 'program', patch: { kind: 'browser' } });
+    expect((await state()).outputs[0]!.renderers).toBe(0);
+  });
+
+  test.for([
+    ['channel:bind', { channel: 'A' }, 'bad_request'],
+    ['graphic:take', { channel: 'A', graphic: 'fireworks' }, 'unknown_graphic'],
+    ['graphic:take', { channel: 'A', graphic: 'scorebug' }, 'no_session'],
+    ['graphic:take', { channel: 'Q', graphic: 'scorebug' }, 'unknown_channel'],
+    ['output:update', { id: 'program', patch: { delayMs: -3 } }, 'bad_request'],
+    ['output:update', { id: 'program', patch: { surprise: 1 } }, 'bad_request'],
+    ['rehearsal:start', { league: 'nba', speed: 10 }, 'unknown_source'],
+    ['no:such', {}, 'bad_request'],
+    ['__proto__', {}, 'bad_request'],
+  ] as const)('refuses %s %j with a sentence', async ([name, input, code]) => {
+    const before = await state();
+    const answer = await ask(control().webContents, name, input);
+    if (answer.ok) throw new Error('It was done.');
+    expect(answer.error.code).toBe(code);
+    expect(answer.error.message).toMatch(/^[A-Z].*\.$/);
+    expect((await state()).outputs).toEqual(before.outputs);
+  });
+
+  test('takes text that is no request for what it is', async () => {
+    const handler = ipcHandlers.get('touchline:request')!;
+    const { webContents } = control();
+    for (const message of ['', '{', '[]', 'null', '{"id":"x"}', 42, undefined, { id: 1 }]) {
+      const answer = JSON.parse(
+        await handler({ sender: webContents, senderFrame: webContents.mainFrame }, message),
+      ) as Answer;
+      expect(answer.ok).toBe(false);
+    }
+  });
+});
+
+describe('lockdown', () => {
+  test.for([
+    ['touchline://app/', true],
+    ['touchline://app/stage', true],
+    ['touchline://app.evil/', false],
+    ['touchline://other/', false],
+    ['https://app/', false],
+    ['file:///etc/passwd', false],
+    ['', false],
+  ] as const)('%s is ours: %s', ([url, expected]) => expect(isOurs(url)).toBe(expected));
+
+  test('no new windows, no navigation, no webviews', () => {
+    const { webContents } = control();
+    expect(webContents.openHandler!({ url: 'touchline://app/' })).toEqual({ action: 'deny' });
+    const away = { url: 'https://elsewhere.example/', preventDefault: vi.fn() };
+    webContents.emit('will-navigate', away);
+    expect(away.preventDefault).toHaveBeenCalledOnce();
+    const webview = { preventDefault: vi.fn() };
+    webContents.emit('will-attach-webview', webview);
+    expect(webview.preventDefault).toHaveBeenCalledOnce();
+  });
+
+  test('no permissions', () => {
+    const answer = vi.fn();
+    permissions.request!(null, 'media', answer);
+    expect(answer).toHaveBeenCalledWith(false);
+    expect(permissions.check!()).toBe(false);
+  });
+});
+
+describe('the scheme', () => {
+  const get = (path: string): Response => handlers.get('touchline')!({ url: `touchline://${path}` });
+
+  test('is declared before the app is ready, secure and standard', () => {
+    expect(schemes).toEqual([
+      { scheme: 'touchline', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    ]);
+  });
+
+  test.for([
+    ['app/', 'control page'],
+    ['app/stage', 'stage page'],
+    ['app/assets/app.js', 'code'],
+  ] as const)('serves %s', async ([path, body]) => {
+    const response = get(path);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(body);
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+    expect(response.headers.get('content-security-policy')).not.toMatch(/unsafe/);
+  });
+
+  test.for(['app/assets/../../../etc/passwd', 'app/assets/%2e%2e/x', 'app/nothing', 'other/', 'app/assets/'])(
+    'has no %s',
+    (path) => expect(get(path).status).toBe(404),
+  );
+});
+
+test('the service gets its token in its environment, not among its arguments', () => {
+  const [started] = FakeUtility.started;
+  expect(started!.script).toBe('/feed-service.js');
+  expect(started!.env['TOUCHLINE_OPERATOR_TOKEN']).toMatch(/^[\w-]{40,}$/);
+  expect(started!.args.join(' ')).not.toContain(started!.env['TOUCHLINE_OPERATOR_TOKEN']!);
+});
+
+test('a service that does not come up is told to the producer, and the show goes on', async () => {
+  const { notices } = await state();
+  expect(notices).toMatchObject([{ id: 'rehearsal', level: 'alarm' }]);
+});
+
+test('the machine is kept awake, and covered windows are drawn', () => {
+  expect(power.blockers).toBe(1);
+  expect(app.switches).toContain('disable-features=CalculateNativeWinOcclusion');
+});
+
+test('a second instance only quits', async () => {
+  app.isFirst = false;
+  const before = FakeWindow.open.length;
+  await startDesktop({
+    flags: flags(join(dir, 'second')),
+    pagesDir,
+    preload: { control: '', overlay: '' },
+    feedServiceScript: '',
+    version: '',
+    log,
+  });
+  app.isFirst = true;
+  expect(FakeWindow.open).toHaveLength(before);
+  expect(errorBoxes).toEqual([]);
+});
