@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { Target } from '../conformance/target.ts';
 import { end, standBy } from './process.ts';
@@ -74,8 +75,7 @@ it(
       const before = acknowledged.length;
       const pressing = pressUntilDead(target, sessionId, nextSeq, acknowledged);
       // A different moment every time, but only once something was acknowledged.
-      while (acknowledged.length < before + 1 + (kill % 13))
-        await new Promise((resolve) => setImmediate(resolve));
+      while (acknowledged.length < before + 1 + (kill % 13)) await setTimeout(1);
       await end(child, 'SIGKILL');
       nextSeq = await pressing;
     }

@@ -204,6 +204,28 @@ describe('the scout, with time in hand', () => {
   });
 });
 
+describe('a quiet subscription', () => {
+  it('hears a ping every 15 seconds, counted from when it came', async () => {
+    const clock = new FakeClock();
+    const { target } = await open(clock);
+    const { token } = await target.account();
+    const sessionId = await target.session({ league: 'wc' });
+    await clock.pass(7000);
+    const subscription = target.subscribe(sessionId, token);
+    await subscription.welcome();
+    await clock.pass(14_000);
+    await target.desk('POST', `/sessions/${sessionId}/heartbeat`);
+    for (let count = 1; count <= 4; count++) {
+      await clock.pass(1000);
+      await subscription.until(({ type }) => type === 'ping');
+      await target.desk('POST', `/sessions/${sessionId}/heartbeat`);
+      await clock.pass(14_000);
+    }
+    expect(subscription.messages.filter(({ type }) => type === 'ping')).toHaveLength(4);
+    expect(subscription.messages).toHaveLength(6);
+  });
+});
+
 describe('a consumer that does not keep up', () => {
   it('is closed with 1013 while the others get every frame', { timeout: 60_000 }, async () => {
     const { target } = await open(new FakeClock());
