@@ -8,6 +8,8 @@ import {
   app,
   errorBoxes,
   fakeElectron,
+  displays,
+  FakeStore,
   FakeUtility,
   FakeWindow,
   handlers,
@@ -22,8 +24,10 @@ import {
 /** The desktop app with Electron's module replaced: windows, bridge, scheme and lockdown around the real show. */
 
 vi.mock('electron', () => fakeElectron);
+vi.mock('electron-store', () => ({ default: FakeStore }));
 
 const { startDesktop } = await import('../../src/main/desktop/desktop.ts');
+const { openWindowBounds } = await import('../../src/main/desktop/window-bounds.ts');
 const { isOurs } = await import('../../src/main/desktop/lockdown.ts');
 
 const dir = mkdtempSync(join(tmpdir(), 'touchline-desktop-'));
@@ -353,6 +357,31 @@ test('a service that does not come up is told to the producer, and the show goes
 test('the machine is kept awake, and covered windows are drawn', () => {
   expect(power.blockers).toBe(1);
   expect(app.switches).toContain('disable-features=CalculateNativeWinOcclusion');
+});
+
+describe('the control window opens where it was', () => {
+  test('remembers its place when it closes', () => {
+    control().emit('close');
+    expect(openWindowBounds(dir).recall()).toEqual({ x: 40, y: 50, width: 1300, height: 800 });
+  });
+
+  test.for([
+    ['on a screen that is gone', { x: 4000, y: 50, width: 1300, height: 800 }],
+    ['above every screen', { x: 40, y: -900, width: 1300, height: 800 }],
+    ['nowhere', { x: 'left' }],
+    ['null', null],
+  ] as const)('%s it opens at its own place', ([, remembered]) => {
+    FakeStore.values['control'] = remembered;
+    expect(openWindowBounds(dir).recall()).toBeNull();
+  });
+
+  test('on another screen it opens there', () => {
+    const bounds = { x: 2000, y: 50, width: 1300, height: 800 };
+    FakeStore.values['control'] = bounds;
+    displays.workArea.x = 1920;
+    expect(openWindowBounds(dir).recall()).toEqual(bounds);
+    displays.workArea.x = 0;
+  });
 });
 
 test('a second instance only quits', async () => {

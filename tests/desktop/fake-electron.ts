@@ -68,6 +68,9 @@ export class FakeWindow extends EventEmitter {
   restore(): void {
     this.calls.push('restore');
   }
+  getNormalBounds(): { x: number; y: number; width: number; height: number } {
+    return { x: 40, y: 50, width: 1300, height: 800 };
+  }
   isMinimized(): boolean {
     return false;
   }
@@ -120,6 +123,8 @@ export const permissions: {
   request: ((contents: unknown, permission: string, answer: (isGranted: boolean) => void) => void) | null;
   check: (() => boolean) | null;
 } = { request: null, check: null };
+/** The one screen there is. */
+export const displays = { workArea: { x: 0, y: 0, width: 1920, height: 1040 } };
 export const errorBoxes: string[] = [];
 export const power = { blockers: 0 };
 
@@ -136,6 +141,7 @@ export const utilities: FakeUtility[] = [];
 
 export const fakeElectron = {
   app,
+  screen: { getAllDisplays: () => [{ workArea: displays.workArea }] },
   BrowserWindow: FakeWindow,
   protocol: { registerSchemesAsPrivileged: (list: typeof schemes) => void schemes.push(...list) },
   session: {
@@ -166,3 +172,14 @@ export const fakeElectron = {
     },
   },
 };
+
+/** electron-store, played: one file's worth of values for the whole test. */
+export class FakeStore {
+  static values: Record<string, unknown> = {};
+  get(key: string): unknown {
+    return FakeStore.values[key];
+  }
+  set(key: string, value: unknown): void {
+    FakeStore.values[key] = value;
+  }
+}

@@ -4,19 +4,28 @@ import { controlPage } from '../show/control-page.ts';
 import type { Show } from '../show/show.ts';
 import type { Asker } from './ipc.ts';
 import { CONTROL_URL } from './scheme.ts';
+import type { WindowBounds } from './window-bounds.ts';
 import { controlWindowOptions } from './window-options.ts';
 
 export interface ControlWindowOptions {
   show: Show;
   preload: string;
   askers: Map<number, Asker>;
+  bounds: WindowBounds;
   /** Another page than the built one, while developing. */
   url: string | null;
 }
 
 /** Opens the control window and serves its bridge for as long as it is open. */
-export function openControlWindow({ show, preload, askers, url }: ControlWindowOptions): BrowserWindow {
-  const window = new BrowserWindow(controlWindowOptions(preload));
+export function openControlWindow({
+  show,
+  preload,
+  askers,
+  bounds,
+  url,
+}: ControlWindowOptions): BrowserWindow {
+  const window = new BrowserWindow({ ...controlWindowOptions(preload), ...bounds.recall() });
+  bounds.follow(window);
   const contentsId = window.webContents.id;
   const page = controlPage(show, (message) => {
     if (!window.isDestroyed()) window.webContents.send(IPC.push, message);

@@ -11,6 +11,7 @@ import { setMenu } from './menu.ts';
 import { OutputWindows } from './output-windows.ts';
 import { APP_ORIGIN, declareScheme, servePages } from './scheme.ts';
 import { utilityLauncher } from './utility-launch.ts';
+import { openWindowBounds } from './window-bounds.ts';
 
 export interface DesktopOptions {
   flags: Flags;
@@ -39,11 +40,12 @@ export async function startDesktop(options: DesktopOptions): Promise<void> {
   lockDown(app, session.defaultSession);
   setMenu(process.platform);
 
+  const dataDir = flags.data ?? app.getPath('userData');
   let running: App;
   try {
     running = await startApp({
       flags,
-      dataDir: flags.data ?? app.getPath('userData'),
+      dataDir,
       pagesDir,
       version,
       launchService: utilityLauncher(feedServiceScript),
@@ -76,6 +78,7 @@ export async function startDesktop(options: DesktopOptions): Promise<void> {
   });
   powerMonitor.on('resume', () => show.woke());
 
+  const bounds = openWindowBounds(dataDir);
   let control: BrowserWindow | null = null;
   const openControl = (): void => {
     if (control !== null) {
@@ -87,6 +90,7 @@ export async function startDesktop(options: DesktopOptions): Promise<void> {
       show,
       preload: preload.control,
       askers,
+      bounds,
       url: process.env['ELECTRON_RENDERER_URL']
         ? `${process.env['ELECTRON_RENDERER_URL']}/src/renderer/index.html`
         : null,

@@ -1,0 +1,41 @@
+import { screen, type BrowserWindow, type Rectangle } from 'electron';
+import Store from 'electron-store';
+
+/** Where the control window was, so that it opens there again. Its own small file, beside the show's settings. */
+export interface WindowBounds {
+  /** The remembered place if a screen still shows it, else null. */
+  recall(): Rectangle | null;
+  /** Remembers the place of this window whenever it closes. */
+  follow(window: Pick<BrowserWindow, 'on' | 'getNormalBounds'>): void;
+}
+
+export function openWindowBounds(dataDir: string): WindowBounds {
+  const store = new Store<{ control?: Rectangle }>({
+    name: 'window',
+    cwd: dataDir,
+    clearInvalidConfig: true,
+  });
+  return {
+    recall() {
+      const bounds: unknown = store.get('control');
+      return isRectangle(bounds) && isOnScreen(bounds) ? bounds : null;
+    },
+    follow(window) {
+      window.on('close', () => store.set('control', window.getNormalBounds()));
+    },
+  };
+}
+
+function isRectangle(value: unknown): value is Rectangle {
+  if (typeof value !== 'object' || value === null) return false;
+  const { x, y, width, height } = value as Partial<Record<string, unknown>>;
+  return [x, y, width, height].every((one) => Number.isInteger(one));
+}
+
+/** A screen that has been unplugged must not hide the window: its title bar has to be within reach. */
+function isOnScreen({ x, y, width }: Rectangle): boolean {
+  return screen.getAllDisplays().some(({ workArea }) => {
+    const isWithinReach = x + width > workArea.x + 80 && x < workArea.x + workArea.width - 80;
+    return isWithinReach && y >= workArea.y && y < workArea.y + workArea.height - 40;
+  });
+}
