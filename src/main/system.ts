@@ -6,6 +6,7 @@ import type { Clock, Log, Mint } from './show/ports.ts';
 
 export const systemClock: Clock = {
   wall: () => Date.now(),
+  monotonic: () => performance.now(),
   after(delayMs, callback) {
     const timer = setTimeout(callback, delayMs);
     return () => clearTimeout(timer);

@@ -5,6 +5,7 @@ import type {
   Motion,
   OutputFrame,
 } from '../../preload/contract/output-frame.ts';
+import { readingOf } from './clock-reading.ts';
 import type { Graphics } from './graphics.ts';
 import type { OutputSettings } from './outputs.ts';
 
@@ -31,6 +32,8 @@ export interface Composition {
   build: string;
   /** The instant shown, Unix ms. */
   at: number;
+  /** Time stands still at that instant until a longer delay has been waited out. */
+  isHeld: boolean;
   motion: Motion;
 }
 
@@ -42,8 +45,10 @@ export function compose({
   revision,
   build,
   at,
+  isHeld,
   motion,
 }: Composition): OutputFrame {
+  const match = isHeld ? heldMatch(picture.match, at) : picture.match;
   const isShown = (id: keyof Graphics): boolean =>
     picture.match !== null && graphics?.[id].onAir === true && output.graphics.includes(id);
   const faces: GraphicFaces = {
@@ -57,7 +62,13 @@ export function compose({
     output: { id, name, width, height, background, theme },
     at,
     motion,
-    match: picture.match,
+    match,
     graphics: faces,
   };
+}
+
+/** A match whose clock stands at an instant: the stage's own time runs on through a hold. */
+function heldMatch(match: MatchFace | null, at: number): MatchFace | null {
+  if (!match?.clock?.isRunning) return match;
+  return { ...match, clock: { ...match.clock, isRunning: false, baseMs: readingOf(match.clock, at), at } };
 }

@@ -1,8 +1,12 @@
 import type { Motion, OutputFrame } from '../../preload/contract/output-frame.ts';
-import { blankPicture, compose } from './compose.ts';
+import { blankPicture, compose, type Picture } from './compose.ts';
 import type { Channel } from './channel.ts';
 import type { OutputSettings } from './outputs.ts';
 import type { Clock } from './ports.ts';
+import type { Entry } from './timeline.ts';
+
+/** States closer together than this belong to one moment. */
+const ONE_MOMENT_MS = 250;
 
 /** Somebody drawing this output: gets each frame as text, already serialised. */
 export interface Renderer {
@@ -24,8 +28,7 @@ export class OutputFeed {
   #channel: Channel | null;
   #revision = 0;
   /** The instant shown last, Unix ms. */
-  #shownAt: number | null = null;
-  #frame: OutputFrame | null = null;
+  #shownAt: number;
   #cancelDue: (() => void) | null = null;
 
   constructor(settings: OutputSettings, channel: Channel | null, clock: Clock, build: string) {
@@ -33,6 +36,7 @@ export class OutputFeed {
     this.#channel = channel;
     this.#clock = clock;
     this.#build = build;
+    this.#shownAt = clock.wall() - settings.delayMs;
   }
 
   get settings(): OutputSettings {
@@ -49,15 +53,18 @@ export class OutputFeed {
   /** New settings or another channel: shown as they are, without animation. */
   configure(settings: OutputSettings, channel: Channel | null): void {
     if (settings.secret !== this.#settings.secret) this.#cutAll();
+    // Another channel has another past: nothing of the old one is held.
+    if (channel !== this.#channel) this.#shownAt = -Infinity;
     this.#settings = settings;
     this.#channel = channel;
     this.refresh('jump');
   }
 
-  /** Adds a renderer and shows it the state now; it misses nothing, however late it comes. */
+  /** Adds a renderer and shows it the state and the instant now; it misses nothing, however late it comes. */
   add(renderer: Renderer): () => void {
     this.#renderers.add(renderer);
-    renderer.send(serialise({ ...(this.#frame ?? this.#compose('jump')), motion: 'jump' }));
+    renderer.send(serialise(this.#compose('jump')));
+    this.#armDue();
     return () => void this.#renderers.delete(renderer);
   }
 
@@ -79,57 +86,66 @@ export class OutputFeed {
     this.#cutAll();
   }
 
+  /** The instant the delay lets through; never one before what was on air already: a longer delay holds the picture. */
+  #instant(): { at: number; isHeld: boolean } {
+    const at = this.#clock.wall() - this.#settings.delayMs;
+    return at < this.#shownAt ? { at: this.#shownAt, isHeld: true } : { at, isHeld: false };
+  }
+
   #compose(motion: Motion): OutputFrame {
-    const now = this.#clock.wall();
-    const at = now - this.#settings.delayMs;
+    const { at, isHeld } = this.#instant();
     this.#shownAt = at;
     this.#revision += 1;
-    this.#frame = compose({
+    return compose({
       picture: this.#channel?.timeline.at(at) ?? blankPicture,
       graphics: this.#channel?.graphics ?? null,
       output: this.#settings,
       revision: this.#revision,
       build: this.#build,
       at,
+      isHeld,
       motion,
     });
-    return this.#frame;
   }
 
-  /** Sets the timer for the next state that the delay has not let through yet. */
+  /** Sets the timer for the next state that the delay has not let through yet, or for the end of a hold. */
   #armDue(): void {
     this.#cancelDue?.();
     this.#cancelDue = null;
-    const timeline = this.#channel?.timeline;
-    const { delayMs } = this.#settings;
-    if (!timeline || delayMs === 0 || this.#shownAt === null) return;
-    const next = timeline.nextAfter(this.#shownAt);
+    const next = this.#instant().isHeld
+      ? this.#shownAt
+      : (this.#channel?.timeline.nextAfter(this.#shownAt) ?? null);
     if (next === null) return;
-    this.#cancelDue = this.#clock.after(Math.max(0, next + delayMs - this.#clock.wall()), () => {
+    const waitMs = next + this.#settings.delayMs - this.#clock.wall();
+    this.#cancelDue = this.#clock.after(Math.max(0, waitMs), () => {
       this.#cancelDue = null;
-      this.#showDue();
+      this.#showDue(next);
     });
   }
 
-  #showDue(): void {
-    const shownAt = this.#shownAt ?? 0;
+  #showDue(dueAt: number): void {
     const at = this.#clock.wall() - this.#settings.delayMs;
-    const timeline = this.#channel?.timeline;
-    const first = timeline?.nextAfter(shownAt) ?? null;
-    if (!timeline || first === null || first > at) {
-      this.#armDue();
-      return;
-    }
-    const second = timeline.nextAfter(first);
-    // Several states became due at once: the newest is shown, and none of them is replayed.
-    const isBurst = second !== null && second <= at;
-    this.refresh(isBurst ? 'jump' : (timeline.at(first)?.motion ?? 'jump'));
+    // Timers may be early by a fraction.
+    if (at < dueAt) this.#armDue();
+    else this.refresh(motionOf(this.#channel?.timeline.between(this.#shownAt, at) ?? []));
   }
 
   #cutAll(): void {
     for (const renderer of this.#renderers) renderer.cut();
     this.#renderers.clear();
   }
+}
+
+/**
+ * How several states that became due at once are shown: as the newest one, never one after the other. Presses of one
+ * moment still animate, once; time that was skipped does not.
+ */
+function motionOf(due: readonly Entry<Picture>[]): Motion {
+  const first = due[0];
+  const last = due.at(-1);
+  if (first === undefined || last === undefined || last.at - first.at > ONE_MOMENT_MS) return 'jump';
+  const motions = due.map(({ value }) => value.motion);
+  return motions.includes('jump') ? 'jump' : motions.includes('live') ? 'live' : 'correction';
 }
 
 function serialise(frame: OutputFrame): string {

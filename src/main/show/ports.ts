@@ -6,6 +6,8 @@ import type { Subscription, SubscriptionListener } from '../../feed/client/subsc
 export interface Clock {
   /** Unix ms. */
   wall(): number;
+  /** Ms of a clock that nobody sets; it may stand still while the machine sleeps. */
+  monotonic(): number;
   /** Calls back once after `delayMs`; returns how to cancel. */
   after(delayMs: number, callback: () => void): () => void;
 }

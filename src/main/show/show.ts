@@ -18,6 +18,7 @@ import { RequestRefused } from './refused.ts';
 import type { Remembered } from './remembered.ts';
 import { SourceBook, type RehearsalService } from './source-book.ts';
 import { REHEARSAL_ID } from './source.ts';
+import { steadyClock } from './steady-clock.ts';
 
 export interface ShowOptions {
   clock: Clock;
@@ -54,6 +55,7 @@ const LEAGUE_NAMES: Readonly<Record<(typeof LEAGUES)[number], string>> = {
  */
 export class Show {
   readonly #options: ShowOptions;
+  readonly #clock: Clock;
   readonly #channels = new Map<string, Channel>();
   readonly #outputs: OutputBook;
   readonly #sources: SourceBook;
@@ -66,7 +68,9 @@ export class Show {
 
   constructor(options: ShowOptions) {
     this.#options = options;
-    const { clock, mint, log, identity, openFeed, pagesUrl, remembered } = options;
+    const { mint, log, identity, openFeed, pagesUrl, remembered } = options;
+    const clock = steadyClock(options.clock);
+    this.#clock = clock;
     for (const id of new Set(['A', ...remembered.channels.map((channel) => channel.id)]))
       this.#openChannel(id);
     this.#outputs = new OutputBook(
@@ -82,13 +86,13 @@ export class Show {
   // State
 
   state(): ShowState {
-    const { identity, clock } = this.#options;
+    const { identity } = this.#options;
     return {
       revision: this.#revision,
       build: identity.build,
       version: identity.version,
       hasWindows: this.#options.hasWindows,
-      at: clock.wall(),
+      at: this.#clock.wall(),
       leagues: LEAGUES.map((slug) => ({ slug, sport: LEAGUE_SPORT[slug], name: LEAGUE_NAMES[slug] })),
       channels: [...this.#channels.values()].map((channel) => channel.state()),
       outputs: this.#outputs.states(),
@@ -111,7 +115,7 @@ export class Show {
 
   /** A sentence for the producer; one of the same id is replaced. */
   notify(id: string, level: Notice['level'], sentence: string): void {
-    this.#notices.set(id, { id, level, sentence, at: this.#options.clock.wall() });
+    this.#notices.set(id, { id, level, sentence, at: this.#clock.wall() });
     this.#changed();
   }
 
@@ -316,7 +320,8 @@ export class Show {
   }
 
   #openChannel(id: string): void {
-    const { clock, sentenceOf } = this.#options;
+    const { sentenceOf } = this.#options;
+    const clock = this.#clock;
     const listener = {
       onPicture: (channel: Channel, motion: Parameters<OutputBook['follow']>[1]) =>
         this.#outputs.follow(channel.id, motion),
@@ -349,7 +354,7 @@ export class Show {
   #changed(): void {
     this.#revision += 1;
     if (this.#cancelPush !== null || this.#stateListeners.size === 0) return;
-    const { clock } = this.#options;
+    const clock = this.#clock;
     const waitMs = this.#pushedAt + STATE_PUSH_MS - clock.wall();
     this.#cancelPush = clock.after(Math.min(Math.max(0, waitMs), STATE_PUSH_MS), () => {
       this.#cancelPush = null;

@@ -38,6 +38,11 @@ export class Timeline<T> {
     return this.#entries[this.#indexAt(instant) + 1]?.at ?? null;
   }
 
+  /** The states that begin after one instant, up to and including another; oldest first. */
+  between(after: number, upTo: number): readonly Entry<T>[] {
+    return this.#entries.slice(this.#indexAt(after) + 1, this.#indexAt(upTo) + 1);
+  }
+
   get length(): number {
     return this.#entries.length;
   }

@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Timeline } from '../../src/main/show/timeline.ts';
+import { SLEPT_MIN_MS, steadyClock } from '../../src/main/show/steady-clock.ts';
+import { FakeClock, Page, World } from './world.ts';
+
+async function delayed(world: World, delayMs: number): Promise<Page> {
+  await world.ask('output:update', { id: 'program', patch: { delayMs } });
+  await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+  return new Page(world.show, 'program');
+}
+
+describe('an output with a delay', () => {
+  it('shows each state exactly its delay later, and never before', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    const page = await delayed(world, 5_000);
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(4_999);
+    expect(page.score).toBe('0-0');
+    await world.clock.advance(1);
+    expect(page.score).toBe('1-0');
+    expect(page.now.motion).toBe('live');
+    expect(page.now.at).toBe(world.clock.wall() - 5_000);
+  });
+
+  it('shows a page that joins between two states what is on air, and then the next one in time', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    await world.ask('output:update', { id: 'program', patch: { delayMs: 3_000 } });
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(1_000);
+    const page = new Page(world.show, 'program');
+    expect(page.score).toBe('0-0');
+    await world.clock.advance(2_000);
+    expect(page.score).toBe('1-0');
+  });
+
+  it('shows a page that joins a quiet game the instant that is on air, not the one of the last press', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    const first = await delayed(world, 2_000);
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(60_000);
+    game.ping();
+    const late = new Page(world.show, 'program');
+    expect(late.now.at).toBe(world.clock.wall() - 2_000);
+    expect(late.score).toBe(first.score);
+  });
+
+  it('keeps the picture when the delay is raised on air, and goes on once the delay is reached', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    const page = await delayed(world, 0);
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(100);
+    await world.ask('output:update', { id: 'program', patch: { delayMs: 10_000 } });
+    expect(page.score).toBe('1-0');
+    game.press('goal', { team: 'B' });
+    await world.clock.advance(9_899);
+    expect(page.score).toBe('1-0');
+    await world.clock.advance(200);
+    expect(page.score).toBe('1-1');
+    expect(page.frames.map(({ at }) => at)).toEqual(
+      page.frames.map(({ at }) => at).toSorted((a, b) => a - b),
+    );
+  });
+
+  it('catches up in one jump when the delay is lowered on air', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    const page = await delayed(world, 30_000);
+    for (let goals = 0; goals < 6; goals += 1) {
+      game.press('goal', { team: 'A' });
+      await world.clock.advance(2_000);
+    }
+    const before = page.frames.length;
+    await world.ask('output:update', { id: 'program', patch: { delayMs: 0 } });
+    expect(page.frames.length).toBe(before + 1);
+    expect(page.score).toBe('6-0');
+    expect(page.now.motion).toBe('jump');
+  });
+
+  it('shows presses of one moment as one animation, and skipped time as none', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    const page = await delayed(world, 1_000);
+    game.press('goal', { team: 'A' });
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(1_000);
+    expect(page.score).toBe('2-0');
+    expect(page.now.motion).toBe('live');
+    game.press('goal', { team: 'B' });
+    await world.clock.advance(500);
+    game.press('goal', { team: 'B' });
+    world.clock.sleep(20_000);
+    await world.clock.advance(500);
+    expect(page.score).toBe('2-2');
+    expect(page.now.motion).toBe('jump');
+  });
+
+  it('tells the control window the feed now, whatever the delay', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    const page = await delayed(world, 60_000);
+    game.press('goal', { team: 'B' });
+    expect(world.channel().match?.view.score).toEqual({ a: 0, b: 1 });
+    expect(page.score).toBe('0-0');
+  });
+
+  it.each([-3, 120_100, 150, 1.5, '2000', null])(
+    'refuses a delay of %j and changes nothing',
+    async (delayMs) => {
+      const world = new World();
+      await world.play('wc');
+      const page = await delayed(world, 1_000);
+      const frames = page.frames.length;
+      await expect(world.ask('output:update', { id: 'program', patch: { delayMs } })).rejects.toThrow(
+        /delayMs/,
+      );
+      expect(page.frames.length).toBe(frames);
+      expect(world.show.outputs()[0]?.delayMs).toBe(1_000);
+    },
+  );
+
+  it('takes every delay from 0 to 120 s in steps of 100 ms, and shows what was true then', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.oneof(
+            fc.record({ wait: fc.integer({ min: 0, max: 9_000 }) }),
+            fc.record({ goal: fc.constantFrom('A' as const, 'B' as const) }),
+            fc.record({ delay: fc.integer({ min: 0, max: 1_200 }) }),
+          ),
+          { maxLength: 40 },
+        ),
+        async (steps) => {
+          const world = new World();
+          const game = await world.play('wc');
+          const page = await delayed(world, 0);
+          const past: { at: number; score: string }[] = [{ at: 0, score: '0-0' }];
+          const score = { A: 0, B: 0 };
+          for (const step of steps) {
+            if ('wait' in step) await world.clock.advance(step.wait);
+            else if ('delay' in step) {
+              await world.ask('output:update', { id: 'program', patch: { delayMs: step.delay * 100 } });
+            } else {
+              await world.clock.advance(1);
+              game.press('goal', { team: step.goal });
+              score[step.goal] += 1;
+              past.push({ at: world.clock.wall(), score: `${String(score.A)}-${String(score.B)}` });
+            }
+            game.ping();
+            // What is on air is what was true at the instant on air.
+            const { at } = page.now;
+            expect(page.score).toBe(past.findLast((state) => state.at <= at)?.score);
+          }
+          const ats = page.frames.map(({ at }) => at);
+          expect(ats).toEqual(ats.toSorted((one, other) => one - other));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('the timeline', () => {
+  it('answers with the state that held at any instant, as a plain list would', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1 }),
+        fc.integer({ min: -10, max: 9_000 }),
+        (gaps, ask) => {
+          const timeline = new Timeline<number>(1e9);
+          let at = 0;
+          const all = gaps.map((gap, value) => ({ at: (at += gap), value }));
+          for (const entry of all) timeline.push(entry.at, entry.value);
+          expect(timeline.at(ask)).toBe((all.findLast((entry) => entry.at <= ask) ?? all[0])?.value);
+          expect(timeline.nextAfter(ask)).toBe(all.find((entry) => entry.at > ask)?.at ?? null);
+          expect(timeline.between(ask, ask + 700)).toEqual(
+            all.filter((entry) => entry.at > ask && entry.at <= ask + 700),
+          );
+        },
+      ),
+    );
+  });
+
+  it('forgets what no delay can ask for, and keeps what one can', () => {
+    const timeline = new Timeline<number>(125_000);
+    for (let at = 0; at < 3_600_000; at += 50) timeline.push(at, at);
+    expect(timeline.length).toBeLessThan((2 * 125_000) / 50 + 100);
+    expect(timeline.at(3_599_950 - 125_000)).toBe(3_599_950 - 125_000);
+  });
+});
+
+describe("the show's own time", () => {
+  it('stays put when the wall clock is set back, and goes on at its own pace', async () => {
+    const clock = new FakeClock();
+    const steady = steadyClock(clock);
+    const before = steady.wall();
+    clock.wallOffset -= 3_600_000;
+    expect(steady.wall()).toBe(before);
+    await clock.advance(1_000);
+    expect(steady.wall()).toBe(before + 1_000);
+  });
+
+  it('ignores a small correction and catches up after a sleep', async () => {
+    const clock = new FakeClock();
+    const steady = steadyClock(clock);
+    const before = steady.wall();
+    clock.wallOffset += SLEPT_MIN_MS;
+    expect(steady.wall()).toBe(before);
+    clock.sleep(90_000);
+    expect(steady.wall()).toBe(before + 90_000 + SLEPT_MIN_MS);
+    await clock.advance(5);
+    expect(steady.wall()).toBe(before + 90_005 + SLEPT_MIN_MS);
+  });
+
+  it('keeps the newest score on air when the wall clock is set back in mid-game', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+    const page = new Page(world.show, 'program');
+    game.press('goal', { team: 'A' });
+    world.clock.wallOffset -= 600_000;
+    game.press('goal', { team: 'B' });
+    expect(page.score).toBe('1-1');
+  });
+});

@@ -1,0 +1,330 @@
+import { Catalog } from '../../src/feed/client/catalog.ts';
+import { decode } from '../../src/feed/client/decode.ts';
+import { FeedApi } from '../../src/feed/client/feed-api.ts';
+import type { FeedSocketListener } from '../../src/feed/client/feed-socket.ts';
+import { Subscription } from '../../src/feed/client/subscription.ts';
+import { Tape } from '../../src/feed/client/tape.ts';
+import type { TapeEvent } from '../../src/feed/contract/messages.ts';
+import { BUILT_FOR, LEAGUE_SPORT, type League } from '../../src/feed/contract/versions.ts';
+import { GameLog, type LogRow } from '../../src/feed/sports/index.ts';
+import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import type { ChannelState } from '../../src/preload/contract/show-state.ts';
+import type { Clock, Log, OpenFeed } from '../../src/main/show/ports.ts';
+import { nothingRemembered, type Remembered } from '../../src/main/show/remembered.ts';
+import { answer } from '../../src/main/show/requests.ts';
+import { Show, type ShowOptions } from '../../src/main/show/show.ts';
+
+export const START = Date.UTC(2026, 5, 13, 19, 0);
+
+/** Time that stands still until a test moves it. The wall can be set apart from the monotonic clock. */
+export class FakeClock implements Clock {
+  #mono = 0;
+  wallOffset = START;
+  #timers: { at: number; run: () => void }[] = [];
+
+  wall(): number {
+    return this.#mono + this.wallOffset;
+  }
+
+  monotonic(): number {
+    return this.#mono;
+  }
+
+  get timers(): number {
+    return this.#timers.length;
+  }
+
+  after(delayMs: number, run: () => void): () => void {
+    const timer = { at: this.#mono + Math.max(0, delayMs), run };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  }
+
+  /** Moves time on, running every timer when it is due, and lets promises settle in between. */
+  async advance(ms: number): Promise<void> {
+    const until = this.#mono + ms;
+    await settle();
+    for (;;) {
+      const next = this.#timers.filter(({ at }) => at <= until).sort((one, other) => one.at - other.at)[0];
+      if (!next) break;
+      this.#timers = this.#timers.filter((timer) => timer !== next);
+      this.#mono = Math.max(this.#mono, next.at);
+      next.run();
+      await settle();
+    }
+    this.#mono = until;
+  }
+
+  /** The machine sleeps: real time goes on, the monotonic clock and the timers do not. */
+  sleep(ms: number): void {
+    this.wallOffset += ms;
+  }
+}
+
+/** Lets everything that waits for nothing but promises happen. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
+}
+
+interface Connection {
+  listener: FeedSocketListener;
+  outSeq: number;
+  isOver: boolean;
+}
+
+/** One session of a feed service that exists in memory only and plays by the sport's own rules. */
+export class FakeGame {
+  readonly league: League;
+  readonly sessionId: string;
+  readonly rows: LogRow[] = [];
+  readonly connections = new Set<Connection>();
+  isClosed = false;
+  /** What history answers; null: everything so far. */
+  history: (() => Promise<Response>) | null = null;
+  #log: GameLog;
+  readonly #clock: FakeClock;
+
+  constructor(league: League, sessionId: string, clock: FakeClock) {
+    this.league = league;
+    this.sessionId = sessionId;
+    this.#clock = clock;
+    this.#log = new GameLog(this.sport, league, () => this.rows);
+  }
+
+  get sport(): 'basketball' | 'soccer' | 'baseball' | 'football' {
+    return LEAGUE_SPORT[this.league];
+  }
+
+  get snapshot(): object {
+    return this.#log.game.snapshot;
+  }
+
+  events(): TapeEvent[] {
+    return this.rows.map((row) => ({ ...row, serverIngestTs: START / 1000 + row.seq }));
+  }
+
+  /** A scout presses: everybody connected gets the frame. Answers the press's `seq`. */
+  press(type: string, payload: Record<string, unknown> = {}, heard = true): number {
+    const seq = (this.#log.lastSeq ?? 0) + 1;
+    const placed = this.#log.place({ seq, type, payload });
+    if ('refusal' in placed) throw new Error(placed.refusal.sentence);
+    this.rows.push(placed.row);
+    if (heard) this.say({ ...placed.row, serverIngestTs: this.#clock.wall() / 1000 });
+    return seq;
+  }
+
+  /** A frame that no rule has made. */
+  say(event: object | null, state: object = this.snapshot): void {
+    for (const connection of this.connections) this.#frame(connection, event, state);
+  }
+
+  skip(): void {
+    for (const connection of this.connections) connection.outSeq += 1;
+  }
+
+  drop(): void {
+    for (const connection of this.connections) {
+      connection.isOver = true;
+      connection.listener.onLost({ kind: 'close', code: 1006 });
+    }
+    this.connections.clear();
+  }
+
+  ping(): void {
+    for (const { listener } of this.connections) listener.onText(JSON.stringify({ type: 'ping' }));
+  }
+
+  end(): void {
+    this.isClosed = true;
+    for (const { listener } of this.connections) listener.onText(JSON.stringify({ type: 'session_closed' }));
+    this.connections.clear();
+  }
+
+  connect(listener: FeedSocketListener): Connection {
+    const connection = { listener, outSeq: 0, isOver: false };
+    queueMicrotask(() => {
+      if (connection.isOver) return;
+      if (this.isClosed) {
+        listener.onLost({ kind: 'close', code: 4403 });
+        return;
+      }
+      this.connections.add(connection);
+      const { sport, league } = this;
+      listener.onText(JSON.stringify({ type: 'hello', contractVersion: BUILT_FOR[sport], sport, league }));
+      this.#frame(connection, null, this.snapshot);
+    });
+    return connection;
+  }
+
+  #frame(connection: Connection, event: object | null, state: object): void {
+    connection.outSeq += 1;
+    const { outSeq } = connection;
+    connection.listener.onText(JSON.stringify({ outSeq, event, state, matchup: MATCHUP }));
+  }
+}
+
+const MATCHUP = { a: 'Lakeside', b: 'Bayview' };
+
+const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** A page that draws one output and remembers every frame. */
+export class Page {
+  readonly frames: OutputFrame[] = [];
+  readonly leave: () => void;
+
+  constructor(show: Show, outputId: string) {
+    this.leave = show.render(outputId, {
+      isMonitor: false,
+      send: (message) => void this.frames.push((JSON.parse(message) as { value: OutputFrame }).value),
+      cut: () => undefined,
+    });
+  }
+
+  get now(): OutputFrame {
+    return this.frames.at(-1)!;
+  }
+
+  get score(): string {
+    const score = this.now.match?.view.score;
+    return score ? `${String(score.a)}-${String(score.b)}` : 'none';
+  }
+}
+
+/** A whole show in a world made of nothing. */
+export class World {
+  readonly clock = new FakeClock();
+  readonly games = new Map<string, FakeGame>();
+  show: Show;
+  remembered: Remembered = nothingRemembered;
+  /** Requests of the show to services: method, path, body. */
+  readonly asked: { method: string; path: string; body: unknown }[] = [];
+  #ids = 0;
+  readonly #options: Partial<ShowOptions>;
+
+  constructor(options: Partial<ShowOptions> = {}) {
+    this.#options = options;
+    this.show = this.#open();
+    this.show.addSource({ name: 'Venue', baseUrl: 'http://venue.test', token: 'token' }, 'venue');
+  }
+
+  /** Kills the program and starts it again with what it had remembered. */
+  restart(): void {
+    this.show.close();
+    for (const game of this.games.values()) game.connections.clear();
+    // Through text, as a file does.
+    this.remembered = JSON.parse(JSON.stringify(this.remembered)) as Remembered;
+    this.show = this.#open();
+    this.show.setSourceToken('venue', 'token');
+    this.show.restore();
+  }
+
+  ask(name: string, input: unknown): Promise<unknown> {
+    return answer({ show: this.show, setVisible: () => undefined }, name, input);
+  }
+
+  channel(id = 'A'): ChannelState {
+    return this.show.channel(id).state();
+  }
+
+  /** A game on a channel, live. */
+  async play(league: League, channel = 'A'): Promise<FakeGame> {
+    const sessionId = `${league}-${String(++this.#ids)}`;
+    const game = new FakeGame(league, sessionId, this.clock);
+    this.games.set(sessionId, game);
+    await this.show.bind(channel, 'venue', sessionId);
+    await this.clock.advance(10);
+    return game;
+  }
+
+  #open(): Show {
+    return new Show({
+      clock: this.clock,
+      mint: { id: () => `id${String(++this.#ids)}`, secret: () => String(++this.#ids).padStart(32, '0') },
+      log: silentLog,
+      identity: { build: 'test', version: '0' },
+      openFeed: this.#openFeed,
+      sentenceOf: (reason) => `It is ${reason}.`,
+      pagesUrl: () => 'http://127.0.0.1:1',
+      hasWindows: false,
+      remembered: this.remembered,
+      remember: (remembered) => {
+        this.remembered = remembered;
+      },
+      ...this.#options,
+    });
+  }
+
+  readonly #openFeed: OpenFeed = ({ baseUrl, token }) => {
+    const api = new FeedApi({ baseUrl, token, fetch: (input, init) => this.#fetch(input, init) });
+    const { clock } = this;
+    const after = (delayMs: number, run: () => void): (() => void) => clock.after(delayMs, run);
+    return {
+      api,
+      catalog: (includesSandbox, onChange) =>
+        new Catalog({ api, includesSandbox, onChange, after, wallClock: () => clock.wall() }),
+      subscribe: (sessionId, listener) =>
+        new Subscription(
+          sessionId,
+          new Tape(),
+          {
+            api,
+            openSocket: (_url, socket) => {
+              const game = this.games.get(sessionId);
+              const connection = game?.connect(socket);
+              return {
+                drop: () => {
+                  if (!connection || !game) return;
+                  connection.isOver = true;
+                  game.connections.delete(connection);
+                },
+              };
+            },
+            decode,
+            now: () => clock.monotonic(),
+            random: () => 0.5,
+            after,
+            onDropped: () => undefined,
+          },
+          listener,
+        ),
+    };
+  };
+
+  async #fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+    const url = new URL(input instanceof Request ? input.url : input);
+    const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null;
+    this.asked.push({ method: init?.method ?? 'GET', path: url.pathname, body });
+    const [, , kind, id] = url.pathname.split('/');
+    const game = this.games.get(id ?? '');
+    if (kind === 'history' && game) {
+      if (game.history) return game.history();
+      return Response.json({
+        contractVersion: BUILT_FOR[game.sport],
+        sport: game.sport,
+        league: game.league,
+        sessionId: game.sessionId,
+        matchup: MATCHUP,
+        phase: game.isClosed ? 'closed' : 'open',
+        events: game.events(),
+      });
+    }
+    if (kind === 'health' && game) {
+      const { sport, league } = game;
+      return Response.json({
+        status: 'ok',
+        matchup: MATCHUP,
+        phase: 'open',
+        sport,
+        league,
+        score: { a: 0, b: 0 },
+        scoutDark: false,
+        scoutLastSeenAgeS: 0,
+      });
+    }
+    if (kind === 'sessions') return Response.json({ sessions: [] });
+    if (kind === 'upcoming') return Response.json({ games: [] });
+    return Response.json({ detail: 'session not found' }, { status: 404 });
+  }
+}
