@@ -20,6 +20,7 @@ export function feedAccess(clock: Clock, log: Log): OpenFeed {
             decode,
             // Monotonic: a clock that is set does not end a connection.
             now: () => performance.now(),
+            wallClock: () => clock.wall(),
             random: Math.random,
             after,
             onDropped: (problem, dropped) =>

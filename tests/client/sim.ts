@@ -58,6 +58,7 @@ export class Sim {
         openSocket: (url, listener) => this.#open(url, listener),
         decode,
         now: () => this.now,
+        wallClock: () => 1_780_000_000_000 + this.now,
         random: () => this.#roll(),
         after: (delayMs, run) => {
           const timer = { at: this.now + delayMs, run };

@@ -1,4 +1,5 @@
 export * from './catalog.ts';
+export * from './clock-offset.ts';
 export * from './decode.ts';
 export * from './feed-api.ts';
 export * from './feed-socket.ts';

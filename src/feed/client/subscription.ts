@@ -1,5 +1,6 @@
 import type { Snapshot, TapeEvent, WireFrame } from '../contract/messages.ts';
 import type { History } from '../contract/rows.ts';
+import { ClockOffset } from './clock-offset.ts';
 import type { FeedMessage } from './decode.ts';
 import type { FeedApi, Reply } from './feed-api.ts';
 import type { FeedSocket, OpenFeedSocket } from './feed-socket.ts';
@@ -31,6 +32,8 @@ export interface SubscriptionPorts {
   openSocket: OpenFeedSocket;
   decode: (text: string) => FeedMessage;
   now: () => number;
+  /** Unix ms by this machine's clock, right or wrong. */
+  wallClock: () => number;
   random: () => number;
   /** Calls back once after `delayMs`; returns how to cancel. */
   after: (delayMs: number, callback: () => void) => () => void;
@@ -57,6 +60,8 @@ export class Subscription {
   #mustReadAgain = false;
   #heardAt: number | null = null;
   #dropReportedAt = -Infinity;
+  readonly #offset = new ClockOffset();
+  #newestStamp: number | null = null;
 
   constructor(sessionId: string, tape: Tape, ports: SubscriptionPorts, listener: SubscriptionListener) {
     this.#sessionId = sessionId;
@@ -72,6 +77,11 @@ export class Subscription {
   /** Milliseconds since anything at all arrived on a socket, or null. */
   get silentMs(): number | null {
     return this.#heardAt === null ? null : Math.max(0, this.#ports.now() - this.#heardAt);
+  }
+
+  /** Milliseconds since the service received the newest event we have, by its clock; null before the first. */
+  get feedAgeMs(): number | null {
+    return this.#newestStamp === null ? null : this.#offset.ageMs(this.#newestStamp, this.#ports.wallClock());
   }
 
   /** Milliseconds from now to an instant of the machine's own clock. */
@@ -95,6 +105,7 @@ export class Subscription {
 
   /** The machine slept or its clock jumped: whatever the socket claims, open anew. */
   woke(): void {
+    this.#offset.reset();
     this.#take({ type: 'woke' });
   }
 
@@ -169,6 +180,10 @@ export class Subscription {
 
   #show(frame: WireFrame, origin: 'connect' | 'live'): void {
     const { event } = frame;
+    if (event !== null) {
+      this.#offset.sample(event.serverIngestTs, this.#ports.wallClock());
+      this.#newestStamp = Math.max(this.#newestStamp ?? -Infinity, event.serverIngestTs);
+    }
     const isNews =
       event !== null && event.seq !== null && this.tape.add(event as TapeEvent) && origin === 'live';
     this.#listener.onShown({ snapshot: frame.state, frame, origin, isNews });

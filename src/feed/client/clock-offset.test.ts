@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ClockOffset } from './clock-offset.ts';
+
+const MINUTE = 60_000;
+
+test('knows nothing before the first stamp', () => {
+  expect(new ClockOffset().offsetMs).toBeNull();
+  expect(new ClockOffset().ageMs(1, 1)).toBeNull();
+});
+
+test('reckons an age rightly whatever our clock says, short of the fastest delivery', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -3 * 86_400_000, max: 3 * 86_400_000 }),
+      fc.array(fc.record({ pause: fc.nat(20_000), latency: fc.integer({ min: 5, max: 4_000 }) }), {
+        minLength: 1,
+        maxLength: 40,
+      }),
+      (wrongBy, events) => {
+        const offset = new ClockOffset();
+        let serverNow = 1_780_000_000_000;
+        let least = Infinity;
+        const kept: { at: number; latency: number }[] = [];
+        for (const { pause, latency } of events) {
+          serverNow += pause;
+          kept.push({ at: serverNow, latency });
+          offset.sample(serverNow / 1000, serverNow + latency + wrongBy);
+          // A minimum older than both windows is forgotten; within them the least one rules.
+          least = Math.min(
+            ...kept.filter(({ at }) => serverNow - at < 5 * MINUTE - 4_000).map((one) => one.latency),
+          );
+        }
+        const trueAge = 7_000;
+        const age = offset.ageMs(serverNow / 1000, serverNow + trueAge + wrongBy) ?? Number.NaN;
+        expect(age).toBeGreaterThanOrEqual(trueAge - least - 1);
+        expect(age).toBeLessThanOrEqual(trueAge);
+      },
+    ),
+  );
+});
+
+test('forgets a minimum after its time, so that a drifting clock is followed', () => {
+  const offset = new ClockOffset();
+  offset.sample(0, 10);
+  for (let minute = 1; minute <= 11; minute += 1)
+    offset.sample((minute * MINUTE) / 1000, minute * MINUTE + 500);
+  expect(offset.offsetMs).toBe(500);
+});
+
+test('follows a clock that was set back', () => {
+  const offset = new ClockOffset();
+  offset.sample(1_000, 1_000_000 + 3_600_000);
+  offset.sample(1_001, 1_001_000);
+  expect(offset.offsetMs).toBe(0);
+});
+
+test('takes no stamp that is no number', () => {
+  const offset = new ClockOffset();
+  offset.sample(Number.NaN, 5);
+  offset.sample(Infinity, 5);
+  expect(offset.offsetMs).toBeNull();
+});
