@@ -74,6 +74,9 @@ export const controlRequests = {
   'graphic:toggle': onGraphic,
   'graphic:cue': onGraphic,
 
+  /** A lower third about a moment, on air now. */
+  'moment:take': request(z.object({ channel: ChannelId, moment: z.number().int() }), Nothing),
+
   'rehearsal:start': request(
     z.object({ league: z.string().min(1).max(40), speed: Speed, channel: ChannelId.optional() }),
     z.object({ channel: ChannelId, session: z.string() }),
@@ -118,6 +121,7 @@ export const REQUEST_ERROR_CODES = [
   'unknown_source',
   'unknown_session',
   'unknown_league',
+  'unknown_moment',
   'no_session',
   'limit_reached',
   'source_failed',

@@ -18,6 +18,7 @@ export const quietLink: LinkFace = {
   sentence: null,
   scout: null,
   silentMs: null,
+  feedAgeMs: null,
   gaps: 0,
   dropped: 0,
   contract: null,
@@ -28,6 +29,7 @@ export const liveLink: LinkFace = {
   state: 'live',
   scout: 'live',
   silentMs: 320,
+  feedAgeMs: 320,
   contract: { version: 'v6', builtFor: 'v6', match: true },
 };
 
@@ -42,8 +44,8 @@ export function channel(id: string, changes: Partial<ChannelState> = {}): Channe
     clock: {},
     overrides: {},
     graphics: {
-      scorebug: { onAir: false, cued: false, since: null },
-      'lower-third': { onAir: false, cued: false, since: null },
+      scorebug: { onAir: false, cued: false, since: null, moment: null },
+      'lower-third': { onAir: false, cued: false, since: null, moment: null },
     },
     lowerThird: { form: 'score', kicker: 'Half-time' },
     moments: [],
@@ -212,8 +214,8 @@ export function fullShow(base: string, at: number): ShowState {
         match: soccerMatch,
         tape: { length: 214, lastSeq: 214, complete: true, recent: tapeRows(30, 214, at) },
         graphics: {
-          scorebug: { onAir: true, cued: false, since: at - 2_467_000 },
-          'lower-third': { onAir: false, cued: true, since: null },
+          scorebug: { onAir: true, cued: false, since: at - 2_467_000, moment: null },
+          'lower-third': { onAir: false, cued: true, since: null, moment: null },
         },
         lowerThird: { form: 'moment', side: 'A', kicker: 'Goal', state: 'confirmed' },
       }),
@@ -236,6 +238,7 @@ export function fullShow(base: string, at: number): ShowState {
             'The feed fell silent for 45 s. Touchline reconnects by itself; press Retry now to hurry.',
           scout: 'dark',
           silentMs: 47_000,
+          feedAgeMs: 47_000,
           gaps: 2,
           dropped: 1,
           contract: { version: 'v10', builtFor: 'v9', match: false },

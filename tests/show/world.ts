@@ -283,6 +283,7 @@ export class World {
             },
             decode,
             now: () => clock.monotonic(),
+            wallClock: () => clock.wall(),
             random: () => 0.5,
             after,
             onDropped: () => undefined,

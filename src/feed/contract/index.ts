@@ -1,6 +1,7 @@
 export * from './codes.ts';
 export * from './desk.ts';
 export * from './messages.ts';
+export * from './moments.ts';
 export * from './presses.ts';
 export * from './rows.ts';
 export * from './snapshots.ts';

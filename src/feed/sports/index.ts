@@ -5,6 +5,8 @@ export { labelOf, sideOf } from './labels.ts';
 export type { LabelledEvent } from './labels.ts';
 export { foldLog, GameLog } from './log.ts';
 export type { Folded, LogRow, Placed } from './log.ts';
+export { beatOf, isIdle, momentsOf, renewalOf } from './moments.ts';
+export type { Beat } from './moments.ts';
 export { REFUSALS } from './press.ts';
 export type { Press, Refusal, RefusalReason } from './press.ts';
 export { viewOf } from './views.ts';

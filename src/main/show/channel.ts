@@ -1,13 +1,25 @@
 import type { Subscription, Shown } from '../../feed/client/subscription.ts';
-import type { Snapshot } from '../../feed/contract/messages.ts';
+import type { Snapshot, TapeEvent, WireFrame } from '../../feed/contract/messages.ts';
 import type { History } from '../../feed/contract/rows.ts';
 import { BUILT_FOR, isSport } from '../../feed/contract/versions.ts';
+import type { Moment } from '../../feed/contract/moments.ts';
+import type { SportView } from '../../feed/contract/views.ts';
 import { foldLog, kickerOf, viewOf } from '../../feed/sports/index.ts';
 import { DELAY_MAX_MS } from '../../preload/contract.ts';
 import { GRAPHIC_IDS, type MatchFace, type Motion } from '../../preload/contract/output-frame.ts';
 import type { BoundSession, ChannelState, LinkFace } from '../../preload/contract/show-state.ts';
-import { blankPicture, type Picture } from './compose.ts';
-import { applyVerb, clearAll, noGraphics, type GraphicVerb, type Graphics } from './graphics.ts';
+import { blankPicture, lowerThirdOf, type Picture } from './compose.ts';
+import {
+  applyVerb,
+  clearAll,
+  noGraphics,
+  takeMoment,
+  withoutMoment,
+  withoutMoments,
+  type GraphicVerb,
+  type Graphics,
+} from './graphics.ts';
+import { MomentBook, type MomentChange } from './moment-book.ts';
 import type { Clock, FeedAccess } from './ports.ts';
 import { RequestRefused } from './refused.ts';
 import type { Remembered } from './remembered.ts';
@@ -17,6 +29,9 @@ import { Timeline } from './timeline.ts';
 
 /** How long past the longest delay a state is kept. */
 const KEEP_MS = DELAY_MAX_MS + 5_000;
+
+/** Moments the control window gets. */
+const MOMENTS_SHOWN = 40;
 
 /** Event types that put something right: what they change is simply there, without animation. */
 const CORRECTIONS: ReadonlySet<string> = new Set(['undo', 'score_set']);
@@ -48,6 +63,8 @@ export class Channel {
   #session: BoundSession | null = null;
   #subscription: Subscription | null = null;
   #snapshot: Snapshot | null = null;
+  #view: SportView | null = null;
+  readonly #moments = new MomentBook();
   #match: MatchFace | null = null;
   #history: History | null = null;
   #teams: MatchFace['teams'] = teamsOf({ a: null, b: null });
@@ -68,6 +85,12 @@ export class Channel {
     return this.#graphics;
   }
 
+  /** The moment that the producer's lower third is about, or null. */
+  get momentOnAir(): Moment | null {
+    const { moment } = this.#graphics['lower-third'];
+    return moment === null ? null : this.#moments.find(moment);
+  }
+
   /** The source refused the token; nothing but another one helps. */
   get isTokenRejected(): boolean {
     return this.#subscription?.model.state.name === 'tokenRejected';
@@ -78,7 +101,8 @@ export class Channel {
     return {
       id: this.id,
       session: this.#session,
-      onAir: GRAPHIC_IDS.filter((id) => this.#graphics[id].onAir),
+      // Moments end with the program, and so do graphics about them.
+      onAir: GRAPHIC_IDS.filter((id) => this.#graphics[id].onAir && this.#graphics[id].moment === null),
     };
   }
 
@@ -95,7 +119,9 @@ export class Channel {
         if (this.#subscription === subscription) this.#show(shown);
       },
       onHistory: (history) => {
-        if (this.#subscription === subscription) this.#history = history;
+        if (this.#subscription !== subscription) return;
+        this.#history = history;
+        this.#followMoments(this.#moments.restruck(subscription.tape.struck));
       },
       onChange: () => {
         if (this.#subscription === subscription) this.#followState();
@@ -132,6 +158,20 @@ export class Channel {
     this.#setGraphics(applyVerb(this.#graphics, graphic, verb, this.#ports.clock.wall()));
   }
 
+  /** Puts a lower third about a moment on air. Throws RequestRefused for one that is unknown or withdrawn. */
+  takeMoment(id: number): void {
+    const moment = this.#moments.find(id);
+    if (moment === null || moment.state === 'withdrawn') throw RequestRefused.unknownMoment(this.id);
+    this.#setGraphics(takeMoment(this.#graphics, id, this.#ports.clock.wall()));
+  }
+
+  /** Id of the newest moment that still stands. Throws RequestRefused where there is none. */
+  latestMoment(): number {
+    const latest = this.#moments.moments.findLast(({ state }) => state !== 'withdrawn');
+    if (!latest) throw RequestRefused.unknownMoment(this.id);
+    return latest.id;
+  }
+
   clear(): void {
     this.#setGraphics(clearAll(this.#graphics));
   }
@@ -152,8 +192,8 @@ export class Channel {
       clock: {},
       overrides: {},
       graphics: this.#graphics,
-      lowerThird: this.timeline.newest?.lowerThird ?? blankPicture.lowerThird,
-      moments: [],
+      lowerThird: lowerThirdOf(this.timeline.newest ?? blankPicture, this.momentOnAir),
+      moments: this.#moments.moments.slice(-MOMENTS_SHOWN).reverse(),
       match: this.#match,
     };
   }
@@ -171,27 +211,64 @@ export class Channel {
     this.#subscription = null;
     leaving?.stop();
     this.#snapshot = null;
+    this.#view = null;
     this.#match = null;
     this.#history = null;
+    this.#moments.reset();
+    this.#setGraphics(withoutMoment(this.#graphics));
   }
 
   #show({ snapshot, frame, origin, isNews }: Shown): void {
     const isFirst = this.#snapshot === null;
-    this.#snapshot = snapshot;
+    const before = this.#view;
+    this.#setSnapshot(snapshot);
     const motion: Motion =
       isFirst || origin === 'connect' || (frame.event !== null && frame.event.seq !== null && !isNews)
         ? 'jump'
         : CORRECTIONS.has(frame.event?.type ?? '')
           ? 'correction'
           : 'live';
+    // What is taken back goes first: no picture is composed with it any more.
+    this.#noteMoment(frame, isNews, motion, before);
     this.#pushPicture(motion, false);
+  }
+
+  #setSnapshot(snapshot: Snapshot): void {
+    this.#snapshot = snapshot;
+    this.#view = viewOf(this.#sport(), this.#session?.league ?? '', snapshot);
+  }
+
+  /** Only what is heard live makes a moment; a picture that comes anew can but take some back. */
+  #noteMoment({ event }: WireFrame, isNews: boolean, motion: Motion, before: SportView | null): void {
+    const tape = this.#subscription?.tape;
+    const after = this.#view;
+    if (!tape || after === null) return;
+    const at = this.#ports.clock.wall();
+    if (isNews && event !== null && event.seq !== null) {
+      const struck = event.type === 'undo' ? tape.struck : null;
+      this.#followMoments(this.#moments.heard(event as TapeEvent, before, after, struck, at));
+    } else if (motion === 'jump' && before !== null) {
+      this.#followMoments(this.#moments.renewed(before, after, tape.struck, at));
+    }
+  }
+
+  #followMoments({ begun, withdrawn }: MomentChange): void {
+    if (begun === null && withdrawn.length === 0) return;
+    this.#setGraphics(withoutMoments(this.#graphics, withdrawn));
+    this.#listener.onChange(this);
   }
 
   #followState(): void {
     const state = this.#subscription?.model.state;
     if (state?.name === 'ended' && this.#match?.isFinal !== true) {
       // A game joined after its end has no frame: its log tells the final state, once it has been read.
-      this.#snapshot ??= this.#stateFromLog();
+      if (this.#snapshot === null) {
+        const last = this.#stateFromLog();
+        if (last !== null) this.#setSnapshot(last);
+      } else {
+        const id = (this.#subscription?.tape.lastSeq ?? 0) + 1;
+        this.#followMoments(this.#moments.ended(id, this.#ports.clock.wall()));
+      }
       if (this.#snapshot !== null) {
         this.#pushPicture('live', true);
         this.#listener.onEnded(this);
@@ -211,7 +288,7 @@ export class Channel {
     const session = this.#session;
     if (session === null) return;
     const sport = this.#sport();
-    const view = viewOf(sport, session.league, this.#snapshot);
+    const view = this.#view ?? viewOf(sport, session.league, this.#snapshot);
     this.#match = {
       sport,
       league: session.league,
@@ -249,6 +326,7 @@ export class Channel {
       sentence: reason === null ? null : this.#ports.sentenceOf(reason),
       scout: model.scout,
       silentMs: subscription.silentMs === null ? null : Math.round(subscription.silentMs),
+      feedAgeMs: subscription.feedAgeMs === null ? null : Math.round(subscription.feedAgeMs),
       gaps: model.gaps,
       dropped: model.dropped,
       contract: contractFace(model.hello),
@@ -268,6 +346,7 @@ const idleLink: LinkFace = {
   sentence: null,
   scout: null,
   silentMs: null,
+  feedAgeMs: null,
   gaps: 0,
   dropped: 0,
   contract: null,

@@ -1,3 +1,4 @@
+import type { Moment } from '../../feed/contract/moments.ts';
 import type {
   GraphicFaces,
   LowerThirdContent,
@@ -27,6 +28,8 @@ export interface Composition {
   picture: Picture;
   /** Null where the output has no channel. */
   graphics: Graphics | null;
+  /** The moment the lower third is about, or null. */
+  moment: Moment | null;
   output: OutputSettings;
   revision: number;
   build: string;
@@ -41,6 +44,7 @@ export interface Composition {
 export function compose({
   picture,
   graphics,
+  moment,
   output,
   revision,
   build,
@@ -53,7 +57,10 @@ export function compose({
     picture.match !== null && graphics?.[id].onAir === true && output.graphics.includes(id);
   const faces: GraphicFaces = {
     scorebug: { isOnAir: isShown('scorebug') },
-    'lower-third': { isOnAir: isShown('lower-third'), content: picture.lowerThird },
+    'lower-third': {
+      isOnAir: isShown('lower-third'),
+      content: lowerThirdOf(picture, moment),
+    },
   };
   const { id, name, width, height, background, theme } = output;
   return {
@@ -65,6 +72,13 @@ export function compose({
     match,
     graphics: faces,
   };
+}
+
+/** What a lower third says: its moment, or where the match stands. */
+export function lowerThirdOf(picture: Picture, moment: Moment | null): LowerThirdContent {
+  if (moment === null) return picture.lowerThird;
+  const { side, words, state } = moment;
+  return { form: 'moment', side, kicker: words, state };
 }
 
 /** A match whose clock stands at an instant: the stage's own time runs on through a hold. */

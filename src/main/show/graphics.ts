@@ -7,7 +7,7 @@ export type Graphics = Readonly<Record<GraphicId, GraphicState>>;
 
 export type GraphicVerb = 'take' | 'clear' | 'toggle' | 'cue';
 
-const OFF: GraphicState = { onAir: false, cued: false, since: null };
+const OFF: GraphicState = { onAir: false, cued: false, since: null, moment: null };
 
 export const noGraphics: Graphics = { scorebug: OFF, 'lower-third': OFF };
 
@@ -28,7 +28,7 @@ export function applyVerb(graphics: Graphics, graphic: GraphicId, verb: GraphicV
 function nextState(current: GraphicState, verb: GraphicVerb, now: number): GraphicState {
   switch (verb) {
     case 'take':
-      return current.onAir ? current : { onAir: true, cued: false, since: now };
+      return current.onAir ? current : { onAir: true, cued: false, since: now, moment: null };
     case 'clear':
       return current.onAir || current.cued ? OFF : current;
     case 'toggle':
@@ -36,6 +36,25 @@ function nextState(current: GraphicState, verb: GraphicVerb, now: number): Graph
     case 'cue':
       return current.onAir ? current : { ...current, cued: !current.cued };
   }
+}
+
+/** The lower third about a moment; one that was on air already changes what it says. */
+export function takeMoment(graphics: Graphics, moment: number, now: number): Graphics {
+  const { onAir, moment: shown, since } = graphics['lower-third'];
+  if (onAir && shown === moment) return graphics;
+  const next = { onAir: true, cued: false, since: onAir ? since : now, moment };
+  return { ...graphics, 'lower-third': next };
+}
+
+/** Off air, if it is about a moment at all: another session has others. */
+export function withoutMoment(graphics: Graphics): Graphics {
+  return graphics['lower-third'].moment === null ? graphics : { ...graphics, 'lower-third': OFF };
+}
+
+/** Off air, if it is about one of these moments. */
+export function withoutMoments(graphics: Graphics, moments: readonly { id: number }[]): Graphics {
+  const { moment } = graphics['lower-third'];
+  return moments.some(({ id }) => id === moment) ? { ...graphics, 'lower-third': OFF } : graphics;
 }
 
 export function clearAll(graphics: Graphics): Graphics {

@@ -39,6 +39,13 @@ export class RequestRefused extends Error {
     );
   }
 
+  static unknownMoment(channel: string): RequestRefused {
+    return new RequestRefused(
+      'unknown_moment',
+      `Channel ${channel} has no such moment that still stands. Pick one of the moments shown.`,
+    );
+  }
+
   static limit(what: string, most: number): RequestRefused {
     return new RequestRefused(
       'limit_reached',

@@ -50,6 +50,8 @@ const handlers: Handlers = {
   'graphic:toggle': verb(({ show }, { channel, graphic }) => show.graphic(channel, graphic, 'toggle')),
   'graphic:cue': verb(({ show }, { channel, graphic }) => show.graphic(channel, graphic, 'cue')),
 
+  'moment:take': verb(({ show }, { channel, moment }) => show.on(channel, (one) => one.takeMoment(moment))),
+
   'rehearsal:start': ({ show }, { league, speed, channel }) => show.rehearse(league, speed, channel ?? 'A'),
 
   'output:add': ({ show }, { name, channel }) => show.addOutput(name, channel),

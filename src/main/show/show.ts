@@ -161,6 +161,12 @@ export class Show {
     this.#settled();
   }
 
+  /** One thing the producer does to a channel: done, remembered, shown; or refused, and then nothing has changed. */
+  on(channelId: string, act: (channel: Channel) => void): void {
+    act(this.channel(channelId));
+    this.#settled();
+  }
+
   graphic(channelId: string, graphic: string, verb: GraphicVerb): void {
     this.channel(channelId).apply(graphicOf(graphic), verb);
     this.#settled();

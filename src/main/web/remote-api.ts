@@ -17,6 +17,7 @@ const STATUS = {
   unknown_output: 404,
   unknown_source: 404,
   unknown_session: 404,
+  unknown_moment: 404,
   unknown_league: 422,
   no_session: 409,
   limit_reached: 409,
@@ -75,6 +76,12 @@ export function remoteApi(show: Show, log: Log): Hono {
     const known = VERBS.find((one) => one === verb);
     if (known === undefined) return context.notFound();
     await ask(`graphic:${known}`, { channel, graphic });
+    return context.json({ graphics: show.channel(channel).graphics });
+  });
+  api.post('/channels/:id/moments/:moment/take', async (context) => {
+    const { id: channel, moment } = context.req.param();
+    const wanted = moment === 'latest' ? show.channel(channel).latestMoment() : Number(moment);
+    await ask('moment:take', { channel, moment: wanted });
     return context.json({ graphics: show.channel(channel).graphics });
   });
   api.post('/channels/:id/clear', async (context) => {

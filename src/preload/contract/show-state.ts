@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Snapshot } from '../../feed/contract/messages.ts';
+import { Moment } from '../../feed/contract/moments.ts';
 import { Matchup, PerSide, ScheduledMatchup } from '../../feed/contract/values.ts';
 import { Background, GraphicId, GRAPHIC_IDS, LowerThirdContent, MatchFace, ThemeId } from './output-frame.ts';
 
@@ -32,6 +33,8 @@ export const LinkFace = z.object({
   scout: z.enum(['live', 'dark']).nullable(),
   /** Milliseconds since anything at all arrived; null when nothing has yet. */
   silentMs: z.number().nullable(),
+  /** Milliseconds since the service received the newest event, by its own clock; null before the first. */
+  feedAgeMs: z.number().nullable(),
   /** Jumps of `outSeq` seen. */
   gaps: z.number().int(),
   /** Messages that were no message of the feed, dropped. */
@@ -76,6 +79,8 @@ export const GraphicState = z.object({
   cued: z.boolean(),
   /** Unix ms since when it is on air. */
   since: z.number().nullable(),
+  /** The moment a lower third is about; null: where the match stands. */
+  moment: z.number().int().nullable(),
 });
 export type GraphicState = z.infer<typeof GraphicState>;
 
@@ -92,7 +97,8 @@ export const ChannelState = z.object({
     Object.fromEntries(GRAPHIC_IDS.map((id) => [id, GraphicState])) as Record<GraphicId, typeof GraphicState>,
   ),
   lowerThird: LowerThirdContent,
-  moments: z.array(z.looseObject({})),
+  /** Newest first. */
+  moments: z.array(Moment),
   /** What the overlays draw: teams and the tolerant view; null before the first snapshot. */
   match: MatchFace.nullable(),
 });

@@ -1,0 +1,324 @@
+import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import type { Moment } from '../contract/moments.ts';
+import { PRESSES } from '../contract/presses.ts';
+import { LEAGUE_SPORT, type League } from '../contract/versions.ts';
+import type { SportView } from '../contract/views.ts';
+import { GameLog, type LogRow } from './log.ts';
+import { beatOf, isIdle, momentsOf, renewalOf, type Beat } from './moments.ts';
+import { viewOf } from './views.ts';
+
+type Step = [type: string, payload?: Record<string, unknown>];
+const A = { team: 'A' };
+const B = { team: 'B' };
+
+/** Presses a game and folds its beats, as a channel does that has heard every event. */
+class Played {
+  readonly rows: LogRow[] = [];
+  readonly beats: Beat[] = [];
+  readonly log: GameLog;
+  readonly league: League;
+  view: SportView;
+
+  constructor(league: League) {
+    this.league = league;
+    this.log = new GameLog(LEAGUE_SPORT[league], league, () => this.rows);
+    this.view = this.#view();
+  }
+
+  press(...[type, payload = {}]: Step): number | null {
+    const seq = this.rows.length + 1;
+    const placed = this.log.place({ seq, type, payload });
+    if ('refusal' in placed) return null;
+    this.rows.push(placed.row);
+    const after = this.#view();
+    const beat = beatOf(placed.row, this.view, after, seq);
+    if (!isIdle(beat)) this.beats.push(beat);
+    this.view = after;
+    return seq;
+  }
+
+  get struck(): Set<number> {
+    return new Set(
+      this.rows.flatMap(({ type, payload }) => (type === 'undo' ? [payload['retractsSeq'] as number] : [])),
+    );
+  }
+
+  get moments(): Moment[] {
+    return momentsOf(this.beats, this.struck);
+  }
+
+  get words(): string[] {
+    return this.moments.map(({ kind, side, state, words }) => `${kind} ${side ?? '-'} ${state}: ${words}`);
+  }
+
+  #view(): SportView {
+    return viewOf(LEAGUE_SPORT[this.league], this.league, this.log.game.snapshot);
+  }
+}
+
+const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[] = [
+  {
+    what: 'baskets by their worth',
+    league: 'nba',
+    steps: [
+      ['live'],
+      ['2pt_attempt', A],
+      ['made', { ...A, shot_type: '2pt' }],
+      ['3pt_attempt', B],
+      ['made', { ...B, shot_type: '3pt' }],
+      ['3pt_attempt', B],
+      ['miss', { ...B, shot_type: '3pt' }],
+      ['to_the_line', { ...A, shots: 1 }],
+      ['ft_attempt', A],
+      ['made', { ...A, shot_type: 'ft' }],
+      ['period_end'],
+    ],
+    moments: [
+      'two_pointer A confirmed: Two-pointer',
+      'three_pointer B confirmed: Three-pointer',
+      'free_throw A confirmed: Free throw',
+      'period_end - confirmed: End of 1st',
+    ],
+  },
+  {
+    what: 'a basket that is undone',
+    league: 'nba',
+    steps: [['live'], ['2pt_attempt', A], ['made', { ...A, shot_type: '2pt' }], ['undo']],
+    moments: ['two_pointer A withdrawn: Two-pointer'],
+  },
+  {
+    what: 'a score put right takes the latest points back, and makes no moment of its own',
+    league: 'nba',
+    steps: [
+      ['live'],
+      ['2pt_attempt', A],
+      ['made', { ...A, shot_type: '2pt' }],
+      ['3pt_attempt', A],
+      ['made', { ...A, shot_type: '3pt' }],
+      ['score_set', { a: 2, b: 4 }],
+    ],
+    moments: ['two_pointer A confirmed: Two-pointer', 'three_pointer A withdrawn: Three-pointer'],
+  },
+  {
+    what: 'a correction that is itself undone gives the points back',
+    league: 'nba',
+    steps: [
+      ['live'],
+      ['2pt_attempt', A],
+      ['made', { ...A, shot_type: '2pt' }],
+      ['score_set', { a: 0, b: 0 }],
+      ['undo'],
+    ],
+    moments: ['two_pointer A confirmed: Two-pointer'],
+  },
+  {
+    what: 'a goal under review',
+    league: 'wc',
+    steps: [['phase', { phase: 'first_half' }], ['goal', A], ['var_review']],
+    moments: ['period_start - confirmed: 1st half', 'goal A pending: Goal', 'review - pending: VAR review'],
+  },
+  {
+    what: 'a goal that stands',
+    league: 'wc',
+    steps: [['goal', A], ['var_review'], ['var_resolve', { outcome: 'stands' }]],
+    moments: [
+      'goal A confirmed: Goal',
+      'review - confirmed: VAR review',
+      'review_stands - confirmed: VAR: decision stands',
+    ],
+  },
+  {
+    what: 'a goal that is overturned',
+    league: 'wc',
+    steps: [['goal', A], ['var_review'], ['var_resolve', { outcome: 'overturned' }]],
+    moments: [
+      'goal A withdrawn: Goal',
+      'review - confirmed: VAR review',
+      'review_overturned - confirmed: VAR: overturned',
+    ],
+  },
+  {
+    what: 'an overturned goal whose decision is undone is under review again',
+    league: 'wc',
+    steps: [['goal', A], ['var_review'], ['var_resolve', { outcome: 'overturned' }], ['undo']],
+    moments: [
+      'goal A pending: Goal',
+      'review - pending: VAR review',
+      'review_overturned - withdrawn: VAR: overturned',
+    ],
+  },
+  {
+    what: 'a penalty that is overturned',
+    league: 'wc',
+    steps: [['penalty_awarded', B], ['var_review'], ['var_resolve', { outcome: 'overturned' }]],
+    moments: [
+      'penalty B withdrawn: Penalty',
+      'review - confirmed: VAR review',
+      'review_overturned - confirmed: VAR: overturned',
+    ],
+  },
+  {
+    what: 'a review about nothing takes nothing back',
+    league: 'wc',
+    steps: [['goal', A], ['possession', B], ['yellow_card', B], ['var_review'], ['var_resolve']],
+    moments: [
+      'goal A confirmed: Goal',
+      'yellow_card B confirmed: Yellow card',
+      'review - confirmed: VAR review',
+      'review_stands - confirmed: VAR: decision stands',
+    ],
+  },
+  {
+    what: 'the steps of a penalty',
+    league: 'wc',
+    steps: [
+      ['penalty_awarded', A],
+      ['pen_kick', A],
+      ['pen_scored', A],
+      ['penalty_awarded', B],
+      ['pen_kick', B],
+      ['pen_missed', B],
+      ['red_card', B],
+    ],
+    moments: [
+      'penalty A confirmed: Penalty',
+      'penalty_kick A confirmed: Penalty kick',
+      'goal A confirmed: Goal, penalty',
+      'penalty B confirmed: Penalty',
+      'penalty_kick B confirmed: Penalty kick',
+      'penalty_missed B confirmed: Penalty missed',
+      'red_card B confirmed: Red card',
+    ],
+  },
+  {
+    what: 'kicks of a shoot-out are no goals',
+    league: 'wc',
+    steps: [
+      ['phase', { phase: 'penalties' }],
+      ['pen_kick', A],
+      ['pen_scored', A],
+      ['pen_kick', B],
+      ['pen_missed', B],
+    ],
+    moments: [
+      'period_start - confirmed: Penalties',
+      'penalty_kick A confirmed: Penalty kick',
+      'shootout_scored A confirmed: Penalty scored',
+      'penalty_kick B confirmed: Penalty kick',
+      'shootout_missed B confirmed: Penalty missed',
+    ],
+  },
+  {
+    what: 'home run, runs and the side retired',
+    league: 'mlb',
+    steps: [['pitch'], ['contact'], ['home_run'], ['run'], ['end'], ['half_inning'], ['half_inning']],
+    moments: [
+      'home_run B confirmed: Home run',
+      'run B confirmed: Run',
+      'side_retired B confirmed: Middle 1st',
+      'side_retired A confirmed: End of 1st',
+    ],
+  },
+  {
+    what: 'football scores, and a flag that leaves one open until it is resolved',
+    league: 'nfl',
+    steps: [
+      ['kickoff', A],
+      ['flag'],
+      ['touchdown', B],
+      ['flag_resolve'],
+      ['extra_point', B],
+      ['end'],
+      ['snap'],
+      ['turnover', A],
+      ['end'],
+      ['field_goal', A],
+      ['period_end'],
+    ],
+    moments: [
+      'flag - confirmed: Flag',
+      'touchdown B confirmed: Touchdown',
+      'extra_point B confirmed: Extra point',
+      'turnover A confirmed: Turnover',
+      'field_goal A confirmed: Field goal',
+      'period_end - confirmed: End of 1st',
+    ],
+  },
+  {
+    what: 'a touchdown under a flag is open',
+    league: 'nfl',
+    steps: [['snap'], ['flag'], ['touchdown', B]],
+    moments: ['flag - pending: Flag', 'touchdown B pending: Touchdown'],
+  },
+];
+
+describe('moments', () => {
+  it.each(CASES)('$what ($league)', ({ league, steps, moments }) => {
+    const played = new Played(league);
+    for (const step of steps) expect(played.press(...step), step[0]).not.toBeNull();
+    expect(played.words).toEqual(moments);
+  });
+
+  it('takes points of a kind it has no word for as a score', () => {
+    const view = (a: number): SportView => viewOf('cricket', 'x', { score: { a, b: 0 } });
+    const beat = beatOf({ seq: 7, type: 'boundary', payload: {} }, view(0), view(4), 1);
+    expect(momentsOf([beat], new Set())).toMatchObject([
+      { id: 7, kind: 'score', side: 'A', words: 'Score', delta: { a: 4, b: 0 } },
+    ]);
+  });
+
+  it('takes a goal back that is gone when the picture comes anew', () => {
+    const played = new Played('wc');
+    const before = played.view;
+    played.press('goal', A);
+    const moments = momentsOf([...played.beats, renewalOf(played.view, before, 9)], new Set());
+    expect(moments.map(({ state }) => state)).toEqual(['withdrawn']);
+  });
+
+  it.each(['nba', 'wc', 'mlb', 'nfl'] as const)(
+    'undoing every press of a %s game withdraws every moment of it',
+    (league) => {
+      const types = Object.keys(PRESSES[LEAGUE_SPORT[league]]).filter((type) => type !== 'undo');
+      fc.assert(
+        fc.property(
+          fc.array(
+            fc.record({
+              type: fc.constantFrom(...types),
+              team: fc.constantFrom('A', 'B'),
+              shot: fc.constantFrom('2pt', '3pt', 'ft'),
+              number: fc.integer({ min: 1, max: 3 }),
+              phase: fc.constantFrom('first_half', 'half_time', 'second_half', 'penalties'),
+              outcome: fc.constantFrom('stands', 'overturned'),
+            }),
+            { maxLength: 60 },
+          ),
+          (presses) => {
+            const played = new Played(league);
+            let taken = 0;
+            for (const { type, team, shot, number, phase, outcome } of presses) {
+              const payload = {
+                team,
+                shot_type: shot,
+                shots: number,
+                down: number,
+                distance: number,
+                phase,
+                outcome,
+                a: number,
+                b: number,
+              };
+              if (played.press(type, payload) !== null) taken += 1;
+            }
+            // Points of a side never exceed what its standing moments and corrections explain.
+            const ids = played.moments.map(({ id }) => id);
+            expect(new Set(ids).size).toBe(ids.length);
+            for (; taken > 0; taken -= 1) played.press('undo');
+            expect(played.moments.every(({ state }) => state === 'withdrawn')).toBe(true);
+          },
+        ),
+        { numRuns: 60 },
+      );
+    },
+  );
+});

@@ -1,0 +1,183 @@
+import type { Moment, MomentKind, MomentState } from '../contract/moments.ts';
+import { SCORE_KINDS } from '../contract/moments.ts';
+import type { Side } from '../contract/values.ts';
+import { sideKey } from '../contract/values.ts';
+import type { SportView } from '../contract/views.ts';
+import { isOverturned, momentWords } from './moment-words.ts';
+import type { LabelledEvent } from './labels.ts';
+import { sideOf } from './labels.ts';
+
+/**
+ * Moments: what events and the snapshots around them amount to. Each event heard live leaves a beat; the moments are a
+ * fold over the beats that still stand, so that whatever is undone takes back all it did, its effect on others included.
+ */
+
+/** What one event, or a picture that came anew after an absence, did to the moments. */
+export interface Beat {
+  /** Null for a picture that came anew. */
+  seq: number | null;
+  at: number;
+  moment: { kind: MomentKind; side: Side | null; words: string } | null;
+  /** Change of the score, zero where it is not known. */
+  delta: { a: number; b: number };
+  /** A look at the decision was opened, or came to its end. */
+  review: 'opened' | 'stands' | 'overturned' | null;
+  /** A decision is open after this; false: it was until now; null: neither. */
+  isUnderReview: boolean | null;
+}
+
+const SCORES: ReadonlySet<MomentKind> = new Set(SCORE_KINDS);
+const NOTHING = { a: 0, b: 0 };
+
+/**
+ * What an event did.
+ *
+ * @param before the view of the snapshot before it; null where there was none
+ * @param after the view of the snapshot that came with it
+ * @param at Unix ms at which it was heard
+ */
+export function beatOf(
+  event: LabelledEvent & { seq: number },
+  before: SportView | null,
+  after: SportView,
+  at: number,
+): Beat {
+  const { seq } = event;
+  // An undo takes its press back through the tape; the change of score it brings is that press's own.
+  if (event.type === 'undo') {
+    return { seq, at, moment: null, delta: NOTHING, review: null, isUnderReview: leftOpen(before, after) };
+  }
+  const delta = scoreChange(before, after);
+  const named = event.type === 'score_set' ? null : momentWords(event, before, after);
+  const kind = named?.kind ?? (event.type !== 'score_set' && isGain(delta) ? 'score' : null);
+  return {
+    seq,
+    at,
+    moment: kind && {
+      kind,
+      side: named?.side ?? sideOf(event) ?? sideOfGain(delta),
+      words: named?.words ?? 'Score',
+    },
+    delta,
+    review: reviewStep(event, before, after),
+    isUnderReview: leftOpen(before, after),
+  };
+}
+
+/** What a picture that came anew says about the moments known: points that are gone, a review that is over. */
+export function renewalOf(before: SportView | null, after: SportView, at: number): Beat {
+  const { a, b } = scoreChange(before, after);
+  const delta = { a: Math.min(0, a), b: Math.min(0, b) };
+  return { seq: null, at, moment: null, delta, review: null, isUnderReview: reviewOf(after) };
+}
+
+/** A beat without which the moments would be the same. */
+export function isIdle({ moment, delta, review, isUnderReview }: Beat): boolean {
+  return moment === null && delta.a >= 0 && delta.b >= 0 && review === null && isUnderReview !== false;
+}
+
+/**
+ * The moments that beats amount to, oldest first.
+ *
+ * @param struck the presses that an undo cancelled, by `seq`
+ */
+export function momentsOf(beats: readonly Beat[], struck: ReadonlySet<number>): Moment[] {
+  const moments: Moment[] = [];
+  for (const beat of beats) {
+    const isStruck = beat.seq !== null && struck.has(beat.seq);
+    if (!isStruck) {
+      takeBack(moments, beat);
+      if (beat.review === 'opened') {
+        setState(subjectOfReview(moments), 'pending');
+      } else if (beat.review === 'overturned') {
+        for (const moment of moments) {
+          if (moment.state === 'pending')
+            setState(moment, moment.kind === 'review' ? 'confirmed' : 'withdrawn');
+        }
+      }
+      if (beat.isUnderReview === false) {
+        for (const moment of moments) if (moment.state === 'pending') setState(moment, 'confirmed');
+      }
+    }
+    if (beat.moment === null || beat.seq === null) continue;
+    const isOpen = beat.isUnderReview === true && isDecision(beat.moment.kind);
+    moments.push({
+      id: beat.seq,
+      ...beat.moment,
+      delta: { a: Math.max(0, beat.delta.a), b: Math.max(0, beat.delta.b) },
+      state: isStruck ? 'withdrawn' : isOpen ? 'pending' : 'confirmed',
+      at: beat.at,
+    });
+  }
+  return moments;
+}
+
+/** What a review may still take back, and the review itself. */
+function isDecision(kind: MomentKind): boolean {
+  return SCORES.has(kind) || kind === 'penalty' || kind === 'review' || kind === 'flag';
+}
+
+/** Points that a side no longer has are those that came last. */
+function takeBack(moments: readonly Moment[], { delta }: Beat): void {
+  for (const side of ['A', 'B'] as const) {
+    const key = sideKey(side);
+    let gone = -delta[key];
+    for (let index = moments.length - 1; index >= 0 && gone > 0; index -= 1) {
+      const moment = moments[index];
+      if (!moment || moment.state === 'withdrawn' || moment.side !== side || !SCORES.has(moment.kind))
+        continue;
+      setState(moment, 'withdrawn');
+      gone -= Math.max(1, moment.delta[key]);
+    }
+  }
+}
+
+/** The last goal or penalty that stands: a review is about what was pressed just before it. */
+function subjectOfReview(moments: readonly Moment[]): Moment | undefined {
+  const last = moments.findLast(({ kind }) => kind !== 'review');
+  const isSubject = last && (SCORES.has(last.kind) || last.kind === 'penalty') && last.state === 'confirmed';
+  return isSubject ? last : undefined;
+}
+
+function setState(moment: Moment | undefined, state: MomentState): void {
+  if (moment) moment.state = state;
+}
+
+function scoreChange(before: SportView | null, after: SportView): { a: number; b: number } {
+  const change = (key: 'a' | 'b'): number => {
+    const from = before?.score[key] ?? null;
+    const to = after.score[key];
+    return from === null || to === null ? 0 : to - from;
+  };
+  return { a: change('a'), b: change('b') };
+}
+
+function isGain({ a, b }: { a: number; b: number }): boolean {
+  return a > 0 || b > 0;
+}
+
+function sideOfGain({ a, b }: { a: number; b: number }): Side | null {
+  if (a > 0 === b > 0) return null;
+  return a > 0 ? 'A' : 'B';
+}
+
+/** Whether a decision is open: a video review, or a flag on the field. */
+function reviewOf(view: SportView): boolean | null {
+  if (view.sport === 'soccer') return view.varOpen || view.scoreUnderReview;
+  return view.sport === 'football' ? view.flagOpen : null;
+}
+
+/** A decision is open after this; false only where it has just come to its end. */
+function leftOpen(before: SportView | null, after: SportView): boolean | null {
+  const isOpen = reviewOf(after);
+  return isOpen === false && before !== null && reviewOf(before) === false ? null : isOpen;
+}
+
+function reviewStep(event: LabelledEvent, before: SportView | null, after: SportView): Beat['review'] {
+  if (after.sport !== 'soccer') return null;
+  const wasOpen = before !== null && reviewOf(before) === true;
+  const isOpen = reviewOf(after) === true;
+  if (!wasOpen && isOpen) return event.type === 'goal' ? null : 'opened';
+  if (!wasOpen || isOpen) return null;
+  return isOverturned(event, before, after) ? 'overturned' : 'stands';
+}

@@ -1,0 +1,91 @@
+import type { TapeEvent } from '../../feed/contract/messages.ts';
+import type { Moment } from '../../feed/contract/moments.ts';
+import type { SportView } from '../../feed/contract/views.ts';
+import { beatOf, isIdle, momentsOf, renewalOf, type Beat } from '../../feed/sports/index.ts';
+
+/** Beats kept per channel: far more than any review or correction reaches back. */
+const BEATS_MAX = 240;
+
+/** What an event changed. */
+export interface MomentChange {
+  /** A moment that has just begun, heard live. */
+  begun: Moment | null;
+  /** Moments that have just been withdrawn. */
+  withdrawn: Moment[];
+}
+
+const nothingChanged: MomentChange = { begun: null, withdrawn: [] };
+
+/** The moments of one channel's session. Only what was heard live is one; what history adds can only take back. */
+export class MomentBook {
+  #beats: Beat[] = [];
+  #struck: ReadonlySet<number> = new Set();
+  #moments: Moment[] = [];
+
+  /** Oldest first. */
+  get moments(): readonly Moment[] {
+    return this.#moments;
+  }
+
+  find(id: number): Moment | null {
+    return this.#moments.find((moment) => moment.id === id) ?? null;
+  }
+
+  /** Another session: nothing of the old one is left. */
+  reset(): void {
+    this.#beats = [];
+    this.#struck = new Set();
+    this.#moments = [];
+  }
+
+  /**
+   * An event heard live for the first time.
+   *
+   * @param struck the presses that an undo cancelled so far, this event included; null: none since last time
+   */
+  heard(
+    event: TapeEvent,
+    before: SportView | null,
+    after: SportView,
+    struck: ReadonlySet<number> | null,
+    at: number,
+  ): MomentChange {
+    return this.#add(beatOf(event, before, after, at), struck ?? this.#struck);
+  }
+
+  /** The picture came anew after an absence. */
+  renewed(before: SportView | null, after: SportView, struck: ReadonlySet<number>, at: number): MomentChange {
+    return this.#add(renewalOf(before, after, at), struck);
+  }
+
+  /** History was read: it may tell of an undo that was missed. */
+  restruck(struck: ReadonlySet<number>): MomentChange {
+    return this.#fold(this.#beats, struck);
+  }
+
+  /** The session is sealed. */
+  ended(id: number, at: number): MomentChange {
+    const moment = { kind: 'final', side: null, words: 'Final' } as const;
+    const delta = { a: 0, b: 0 };
+    return this.#add({ seq: id, at, moment, delta, review: null, isUnderReview: false }, this.#struck);
+  }
+
+  #add(beat: Beat, struck: ReadonlySet<number>): MomentChange {
+    if (isIdle(beat) && struck === this.#struck) return nothingChanged;
+    return this.#fold(isIdle(beat) ? this.#beats : [...this.#beats, beat].slice(-BEATS_MAX), struck);
+  }
+
+  #fold(beats: Beat[], struck: ReadonlySet<number>): MomentChange {
+    const before = new Map(this.#moments.map((moment) => [moment.id, moment.state]));
+    this.#beats = beats;
+    this.#struck = struck;
+    this.#moments = momentsOf(beats, struck);
+    const begun = this.#moments.at(-1);
+    return {
+      begun: begun && !before.has(begun.id) && begun.state !== 'withdrawn' ? begun : null,
+      withdrawn: this.#moments.filter(
+        ({ id, state }) => state === 'withdrawn' && (before.get(id) ?? 'withdrawn') !== 'withdrawn',
+      ),
+    };
+  }
+}
