@@ -59,7 +59,9 @@ for (const [group, members] of groups) {
 }
 
 async function show(on: Page, id: string): Promise<void> {
-  await on.evaluate(`gallery.show(${JSON.stringify(id)}, ${PICTURE.width}, ${PICTURE.height}, true)`);
+  await on.evaluate(
+    `gallery.show(${JSON.stringify(id)}, ${PICTURE.width}, ${PICTURE.height}, 'chalk', 'pitch')`,
+  );
 }
 
 /** Lays the cuts out in columns with their titles. */

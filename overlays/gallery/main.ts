@@ -1,8 +1,10 @@
 import { flushSync, mount } from 'svelte';
-import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import type { Background, OutputFrame, ThemeId } from '../../src/preload/contract/output-frame.ts';
 import { StageTime } from '../kit/clock.ts';
 import { fetchAllFonts, fontsFor } from '../kit/fonts.ts';
 import { Measurer } from '../kit/measure.svelte.ts';
+import { keyColourOfMatch } from '../kit/match-key.ts';
+import { THEMES } from '../kit/theme.ts';
 import { createStageFaces } from '../stage/face.ts';
 import { placeIn } from '../stage/layout.ts';
 import { FIXTURES, FORMATS } from './fixtures.ts';
@@ -15,15 +17,16 @@ import '../stage/stage.css';
 
 /**
  * The gallery: any fixture at any size, on a pitch or on nothing, and what a ruler finds there. Driven by the contact
- * sheet and by the checks through `window.gallery`; by hand, the arrow keys go from fixture to fixture.
+ * sheet and by the checks through `window.gallery`; by hand, the arrow keys go from fixture to fixture (left, right) and from theme to
+ * theme (up, down).
  */
 
 export interface GalleryApi {
   ids: string[];
   titles: string[];
   formats: { width: number; height: number }[];
-  /** Shows a fixture standing still. The pitch is drawn only when asked for. */
-  show(id: string, width: number, height: number, hasPitch: boolean): void;
+  /** Shows a fixture standing still, in a theme, on its pitch, on the key colour of its match, or on nothing. */
+  show(id: string, width: number, height: number, theme: ThemeId, ground: 'pitch' | 'key' | 'nothing'): void;
   /** Shows any frame, moving as it says. */
   play(frame: OutputFrame): void;
   frameOf(id: string): OutputFrame;
@@ -49,6 +52,7 @@ function play(frame: OutputFrame): void {
   flushSync(() => {
     gallery.placement = placeIn(innerWidth, innerHeight, face.width, face.height);
     gallery.face = face;
+    document.documentElement.style.backgroundColor = face.background ?? '';
   });
 }
 
@@ -56,14 +60,19 @@ const api: GalleryApi = {
   ids: FIXTURES.map(({ id }) => id),
   titles: FIXTURES.map(({ title }) => title),
   formats: [...FORMATS],
-  show(id, width, height, hasPitch) {
+  show(id, width, height, theme, ground) {
     const { frame, pitch } = fixtureOf(id);
     // Nothing of the fixture before may be left: every fixture is a page of its own.
     flushSync(() => {
       gallery.face = null;
-      gallery.pitch = hasPitch ? pitch : null;
+      gallery.pitch = ground === 'pitch' ? pitch : null;
     });
-    play({ ...frame, output: { ...frame.output, width, height } });
+    const { match, output } = frame;
+    const background: Background =
+      ground === 'key' && match
+        ? { kind: 'key', colour: keyColourOfMatch(match, THEMES[theme]) }
+        : { kind: 'transparent' };
+    play({ ...frame, output: { ...output, width, height, theme, background } });
   },
   play,
   frameOf: (id) => fixtureOf(id).frame,
@@ -71,12 +80,20 @@ const api: GalleryApi = {
   bounds,
 };
 
+const themes = Object.keys(THEMES) as ThemeId[];
+let theme: ThemeId = 'chalk';
+
 function browse(): void {
   const asked = Math.max(0, api.ids.indexOf(location.hash.slice(1)));
-  api.show(api.ids[asked] ?? '', 1920, 1080, true);
+  api.show(api.ids[asked] ?? '', 1920, 1080, theme, 'pitch');
 }
 
 addEventListener('keydown', ({ key }) => {
+  const turn = { ArrowDown: 1, ArrowUp: -1 }[key];
+  if (turn !== undefined) {
+    theme = themes.at((themes.indexOf(theme) + turn) % themes.length) ?? 'chalk';
+    browse();
+  }
   const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
   if (step === undefined) return;
   const at = Math.max(0, api.ids.indexOf(location.hash.slice(1))) + step;

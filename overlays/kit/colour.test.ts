@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { LARGE_TEXT_CONTRAST, matchColours, RESERVED_APART, TEAMS_APART, TEXT_CONTRAST } from './colour.ts';
 import type { TeamColours } from './colour.ts';
 import { apart, contrast, hexOf, lchOf } from './oklab.ts';
-import { reservedColours, THEMES } from './theme.ts';
+import { propertyOf, reservedColours, themeOf, THEMES } from './theme.ts';
+import { THEME_IDS } from '../../src/preload/contract/output-frame.ts';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 /** Where colours of teams really cluster, and where the rules pull hardest. */
@@ -55,7 +56,7 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
   const forEveryMatch = (check: (a: TeamColours, b: TeamColours, sport: string) => void): void => {
     fc.assert(
       fc.property(colour, colour, sport, (a, b, name) => {
-        const match = matchColours(a, b, theme, reservedColours(name, theme));
+        const match = matchColours(a, b, theme, reservedColours(name, theme), null);
         check(match.a, match.b, name);
       }),
       { numRuns: 1_500 },
@@ -82,35 +83,78 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
     });
   });
 
-  it('have marks that stand out on chalk and edges that stand out on slab', () => {
+  it('stand legibly in their cells, whatever the theme makes of them', () => {
     forEveryMatch((a, b) => {
-      for (const { onChalk, edge } of [a, b]) {
-        expect(contrast(onChalk, theme.chalk)).toBeGreaterThanOrEqual(LARGE_TEXT_CONTRAST);
-        expect(contrast(edge, theme.slab)).toBeGreaterThanOrEqual(2);
+      for (const { cell, onCell, scoreCell, onScoreCell } of [a, b]) {
+        expect(contrast(cell, onCell)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+        expect(contrast(scoreCell, onScoreCell)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+      }
+    });
+  });
+
+  it('have marks that stand out on sheet, and edges and bands that stand out on the board', () => {
+    forEveryMatch((a, b) => {
+      for (const { onSheet, edge } of [a, b]) {
+        expect(contrast(onSheet, theme.sheet)).toBeGreaterThanOrEqual(LARGE_TEXT_CONTRAST);
+        expect(contrast(edge, theme.board)).toBeGreaterThanOrEqual(2);
       }
     });
   });
 
   it('keep colours that are already fine to the digit', () => {
-    const match = matchColours('#552583', '#00633c', theme, []);
+    const match = matchColours('#552583', '#00633c', theme, [], null);
     expect([match.a.field, match.b.field]).toEqual(['#552583', '#00633c']);
-    expect([match.a.onField, match.b.onField]).toEqual([theme.chalk, theme.chalk]);
+    expect([match.a.onField, match.b.onField]).toEqual([theme.light, theme.light]);
   });
 
   it('every fixed pair of the boards has 4.5:1', () => {
     const pairs = [
-      [theme.chalk, theme.ink],
-      [theme.chalk, theme.slab],
-      [theme.chalk, theme.slab2],
-      [theme.mute, theme.ink],
-      [theme.mute, theme.slab],
-      [theme.mute, theme.slab2],
-      [theme.amber, theme.ink],
-      [theme.amber, theme.slab],
-      [theme.flag, theme.ink],
-      [theme.faint, theme.chalk],
+      [theme.onDeep, theme.deep],
+      [theme.onBoard, theme.board],
+      [theme.onSheet, theme.sheet],
+      [theme.onNotice, theme.notice],
+      [theme.dark, theme.flag],
+      // The side that is not at bat, provisional scores, withdrawn moments.
+      [theme.onBoard, theme.quiet],
+      [theme.mute, theme.deep],
+      [theme.mute, theme.board],
+      [theme.mute, theme.quiet],
+      [theme.kicker, theme.deep],
+      [theme.kicker, theme.board],
+      [theme.faint, theme.sheet],
     ] as const;
     for (const [text, board] of pairs)
       expect(contrast(text, board), `${text} on ${board}`).toBeGreaterThanOrEqual(4.5);
   });
+
+  it('every fixed mark has 3:1 on its board', () => {
+    const pairs = [
+      [theme.mark, theme.deep],
+      [theme.onDeep, theme.deep],
+      [theme.card, theme.board],
+      [theme.notice, theme.dark],
+    ] as const;
+    for (const [mark, board] of pairs)
+      expect(contrast(mark, board), `${mark} on ${board}`).toBeGreaterThanOrEqual(LARGE_TEXT_CONTRAST);
+  });
+
+  it('every token is a colour or a measure that the stage can take', () => {
+    for (const [token, value] of Object.entries(theme)) {
+      expect(propertyOf(token)).toMatch(/^--[a-z-]+$/);
+      if (typeof value === 'string' && token !== 'teamCell') expect(value).toMatch(/^#[0-9a-f]{6}$/);
+    }
+  });
+});
+
+it('a theme that this build does not know is drawn in chalk', () => {
+  expect(['chalk', 'key', 'newer', 'toString'].map(themeOf)).toEqual([
+    THEMES.chalk,
+    THEMES.key,
+    THEMES.chalk,
+    THEMES.chalk,
+  ]);
+});
+
+it('the window contract offers every theme there is', () => {
+  expect([...THEME_IDS].sort()).toEqual(Object.keys(THEMES).sort());
 });

@@ -1,3 +1,4 @@
+import { chromaApart, keptFrom } from './key-colour.ts';
 import { apart, contrast, hexOf, lchOf } from './oklab.ts';
 import type { Lch } from './oklab.ts';
 import type { Theme } from './theme.ts';
@@ -6,9 +7,10 @@ import type { Theme } from './theme.ts';
  * The colour engine: two teams' colours as they may go to air. A colour is moved as little as possible, and only in
  * lightness while that is enough, until
  *
- * - its text (chalk, or ink on light fields) has at least 4.5:1, on the field and on the darkened field of the score;
+ * - its text (light, or dark on light fields) has at least 4.5:1, on the field and on the darkened field of the score;
  * - it can't be taken for a colour that means something in this sport;
- * - it can't be taken for the other team's.
+ * - it can't be taken for the other team's;
+ * - a chroma keyer that takes the background away leaves it alone.
  *
  * All lightness and distances are Oklab's; contrast is WCAG 2's.
  */
@@ -24,23 +26,32 @@ const EDGE_CONTRAST = 2;
 const LIGHTNESS_MIN = 0.3;
 const LIGHTNESS_MAX = 0.95;
 const LIGHTNESS_STEP = 0.015;
-/** What choosing ink text over chalk costs, in lightness moved: light on dark reads best. */
+/** The last is grey, which is free of every key. */
+const CHROMA_SHARES = [1, 0.6, 0.25, 0];
+/** What choosing dark text over light costs, in lightness moved: light on dark reads best. */
 const INK_TEXT_COST = 0.1;
 /** In Oklab this darkens the light that a screen gives by about a half, which the eye calls a third. */
 const SHADE = 0.76;
 
 export interface TeamColours {
-  /** The team's cell. */
+  /** The team's own field. */
   field: string;
   /** Text on it. */
   onField: string;
   /** The field darkened by a third: where the score stands. */
   shade: string;
   onShade: string;
-  /** The colour as a narrow edge or mark on slab. */
+  /** The team's cell in basketball and football and its score's: field and shade, or boards of the theme. */
+  cell: string;
+  onCell: string;
+  scoreCell: string;
+  onScoreCell: string;
+  /** Band at the outer end of that cell. */
+  band: string;
+  /** The colour as a narrow edge or mark on the board. */
   edge: string;
-  /** The colour as a mark on chalk. */
-  onChalk: string;
+  /** The colour as a mark on sheet. */
+  onSheet: string;
 }
 export interface MatchColours {
   a: TeamColours;
@@ -59,8 +70,8 @@ function hexAt(base: Lch, lightness: number, chroma: number): string {
 }
 
 function textOn(board: string, theme: Theme): string | null {
-  if (contrast(board, theme.chalk) >= TEXT_CONTRAST) return theme.chalk;
-  return contrast(board, theme.ink) >= TEXT_CONTRAST ? theme.ink : null;
+  if (contrast(board, theme.light) >= TEXT_CONTRAST) return theme.light;
+  return contrast(board, theme.dark) >= TEXT_CONTRAST ? theme.dark : null;
 }
 
 function fieldAt(base: Lch, lightness: number, chroma: number, theme: Theme): Field | null {
@@ -76,7 +87,7 @@ function nearestField(
   colour: string,
   theme: Theme,
   chromaShare: number,
-  isFree: (f: string) => boolean,
+  isFree: (field: Field) => boolean,
 ): Field | null {
   const base = lchOf(colour);
   const from = Math.min(LIGHTNESS_MAX, Math.max(LIGHTNESS_MIN, base.l));
@@ -86,8 +97,8 @@ function nearestField(
     for (const lightness of away === 0 ? [from] : [from - away, from + away]) {
       if (lightness < LIGHTNESS_MIN || lightness > LIGHTNESS_MAX) continue;
       const found = fieldAt(base, lightness, base.c * chromaShare, theme);
-      if (!found || !isFree(found.field)) continue;
-      const cost = away + (found.onField === theme.ink ? INK_TEXT_COST : 0);
+      if (!found || !isFree(found)) continue;
+      const cost = away + (found.onField === theme.dark ? INK_TEXT_COST : 0);
       if (cost >= bestCost) continue;
       best = found;
       bestCost = cost;
@@ -96,44 +107,73 @@ function nearestField(
   return best;
 }
 
-function resolve(colour: string, theme: Theme, isFree: (field: string) => boolean): Field {
-  for (const chromaShare of [1, 0.6, 0.25]) {
+function resolve(colour: string, theme: Theme, isFree: (field: Field) => boolean): Field {
+  for (const chromaShare of CHROMA_SHARES) {
     const found = nearestField(colour, theme, chromaShare, isFree);
     if (found) return found;
   }
   throw new Error(`No field is free for ${colour}.`);
 }
 
-/** Moves a mark's lightness until it stands out from the board beneath it. */
-function markOn(board: string, colour: string, wanted: number, direction: 1 | -1): string {
-  const base = lchOf(colour);
-  let mark = colour;
+/** Moves a mark's lightness away from the board beneath it until it stands out. */
+function markOn(board: string, field: Field, wanted: number): string {
+  const base = lchOf(field.field);
+  const direction = lchOf(board).l > 0.5 ? -1 : 1;
+  let mark = field.field;
   for (let { l } = base; contrast(mark, board) < wanted && l > 0 && l < 1; l += direction * LIGHTNESS_STEP) {
     mark = hexAt(base, l, base.c);
   }
   return mark;
 }
 
-function complete(field: Field, theme: Theme): TeamColours {
-  return {
-    ...field,
-    edge: markOn(theme.slab, field.field, EDGE_CONTRAST, 1),
-    onChalk: markOn(theme.chalk, field.field, LARGE_TEXT_CONTRAST, -1),
-  };
+function complete(team: Field, theme: Theme): TeamColours {
+  const { field, onField, shade, onShade } = team;
+  const edge = markOn(theme.board, team, EDGE_CONTRAST);
+  const onSheet = markOn(theme.sheet, team, LARGE_TEXT_CONTRAST);
+  return theme.teamCell === 'field'
+    ? {
+        ...team,
+        cell: field,
+        onCell: onField,
+        scoreCell: shade,
+        onScoreCell: onShade,
+        band: field,
+        edge,
+        onSheet,
+      }
+    : {
+        ...team,
+        cell: theme.board,
+        onCell: theme.onBoard,
+        scoreCell: theme.sheet,
+        onScoreCell: theme.onSheet,
+        band: edge,
+        edge,
+        onSheet,
+      };
+}
+
+/** Field, shade and the marks made of them are kept by whatever takes this key away. */
+function isKept(team: Field, theme: Theme, key: string): boolean {
+  const { field, shade, edge, onSheet } = complete(team, theme);
+  return [field, shade, edge, onSheet].every((colour) => chromaApart(colour, key) >= keptFrom(key));
 }
 
 /**
- * Both teams' colours for air. `a` and `b` are `#rrggbb`; side A keeps the nearer colour, B gives way.
- * Throws on something that is no colour.
+ * Both teams' colours for air. `a` and `b` are `#rrggbb`; side A keeps the nearer colour, B gives way. `key` is the key
+ * colour they stand before, null where the background is transparent. Throws on something that is no colour.
  */
-export function matchColours(a: string, b: string, theme: Theme, reserved: readonly string[]): MatchColours {
-  const isUnreserved = (field: string): boolean =>
-    reserved.every((taken) => apart(field, taken) >= RESERVED_APART);
-  const fieldA = resolve(a, theme, isUnreserved);
-  const fieldB = resolve(
-    b,
-    theme,
-    (field) => isUnreserved(field) && apart(field, fieldA.field) >= TEAMS_APART,
-  );
+export function matchColours(
+  a: string,
+  b: string,
+  theme: Theme,
+  reserved: readonly string[],
+  key: string | null,
+): MatchColours {
+  const isFree = (team: Field): boolean =>
+    reserved.every((taken) => apart(team.field, taken) >= RESERVED_APART) &&
+    (key === null || isKept(team, theme, key));
+  const fieldA = resolve(a, theme, isFree);
+  const fieldB = resolve(b, theme, (team) => apart(team.field, fieldA.field) >= TEAMS_APART && isFree(team));
   return { a: complete(fieldA, theme), b: complete(fieldB, theme) };
 }

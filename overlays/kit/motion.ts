@@ -20,7 +20,6 @@ export const FLIP_OUT_MS = 110;
 export const FLIP_IN_MS = 180;
 /** The team's cell glows once; far below three flashes a second. */
 export const GLOW_MS = 700;
-export const GLOW_OPACITY = 0.28;
 /** A line is drawn through the kicker of a withdrawn moment. */
 export const STRIKE_MS = 260;
 

@@ -48,16 +48,16 @@ function calledOf(team: Team): Called {
 
 /**
  * Makes team faces. Keeps what the last match's teams were called and coloured: it takes milliseconds to work out and
- * hardly ever changes.
+ * hardly ever changes. `key`: the key colour the graphics stand before, or null.
  */
-export function createTeamFaces(theme: Theme): (match: MatchFace) => TeamFaces {
-  let known: { key: string; colours: MatchColours; a: Called; b: Called } | null = null;
-  return ({ sport, teams, view: { score } }) => {
-    const key = JSON.stringify([sport, teams]);
-    if (known?.key !== key) {
+export function createTeamFaces(): (match: MatchFace, theme: Theme, key: string | null) => TeamFaces {
+  let known: { of: string; theme: Theme; colours: MatchColours; a: Called; b: Called } | null = null;
+  return ({ sport, teams, view: { score } }, theme, key) => {
+    const of = JSON.stringify([sport, teams, key]);
+    if (known?.of !== of || known.theme !== theme) {
       const reserved = reservedColours(sport, theme);
-      const colours = matchColours(teams.a.colour, teams.b.colour, theme, reserved);
-      known = { key, colours, a: calledOf(teams.a), b: calledOf(teams.b) };
+      const colours = matchColours(teams.a.colour, teams.b.colour, theme, reserved, key);
+      known = { of, theme, colours, a: calledOf(teams.a), b: calledOf(teams.b) };
     }
     const { colours, a, b } = known;
     return {

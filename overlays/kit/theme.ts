@@ -1,41 +1,163 @@
 /**
- * Themes as data: the flat colours that every graphic is built from. A further theme is a further row here, not code.
+ * Themes as data: the flat colours and the few measures that every graphic is built from, named by what they are for.
+ * Each token stands on the stage as a custom property (`onBoard` is `--on-board`). A further theme is a further row
+ * here, not code.
  */
 
 export interface Theme {
-  /** Darkest board: clocks, phases, scores of a lower third. */
-  ink: string;
+  /** Text on teams' fields: the first choice, and the one for light fields. */
+  light: string;
+  dark: string;
+  /** Board of clocks, phases, kickers and the scores of a lower third. */
+  deep: string;
+  onDeep: string;
   /** Board of names where the team's colour is not the field. */
-  slab: string;
-  /** Board one step lighter: quiet cells, empty pips, a withdrawn field. */
-  slab2: string;
-  /** The line, and the board that figures stand on. */
-  chalk: string;
-  /** Second voice on ink and slab. */
+  board: string;
+  onBoard: string;
+  /** Quiet cells, a withdrawn field; empty pips and bases. */
+  quiet: string;
+  /** Board that figures and the side at bat stand on. */
+  sheet: string;
+  onSheet: string;
+  /** The line that every graphic stands on; its height in design units. */
+  line: string;
+  lineHeight: number;
+  /** Second voice on deep, board and quiet. */
   mute: string;
-  /** Second voice on chalk. */
+  /** Second voice on sheet; the dash between two scores. */
   faint: string;
-  /** Attention: VAR, runners, outs. */
-  amber: string;
+  /** Between two rows of a board; between two scores on sheet. */
+  seam: string;
+  hair: string;
+  /** Attention (VAR, under review): straps and chips, and the text on them. */
+  notice: string;
+  onNotice: string;
+  /** Attention as text on deep and board, and as marks (runners, outs) on deep. */
+  kicker: string;
+  mark: string;
+  /** Around a roundel that lies on a board. */
+  ring: string;
   /** Red cards, nothing else. */
   card: string;
   /** Football's penalty flag, nothing else. */
   flag: string;
+  /** A team's cell in basketball and football: its colour, or the board with a band in its colour. */
+  teamCell: 'field' | 'board';
+  /** How far a scoring team's cell lights up, 0 to 1. */
+  glow: number;
+  /** Corners of roundels and pips, per cent: 50 is a circle. */
+  round: number;
+  /** Ring of a roundel as a share of its size. */
+  ringShare: number;
+  /** No rule or border is thinner, in pixels of the output. */
+  detail: number;
 }
 
-export const THEMES = {
-  chalk: {
-    ink: '#0b0f17',
-    slab: '#141a26',
-    slab2: '#222b3b',
-    chalk: '#f6f3ec',
-    mute: '#b9c2d0',
-    faint: '#5a6272',
-    amber: '#ffb21a',
-    card: '#e0152f',
-    flag: '#ffd400',
-  },
-} as const satisfies Record<string, Theme>;
+/** Light on dark, on a line of chalk. */
+const chalk: Theme = {
+  light: '#f6f3ec',
+  dark: '#0b0f17',
+  deep: '#0b0f17',
+  onDeep: '#f6f3ec',
+  board: '#141a26',
+  onBoard: '#f6f3ec',
+  quiet: '#222b3b',
+  sheet: '#f6f3ec',
+  onSheet: '#0b0f17',
+  line: '#f6f3ec',
+  lineHeight: 5,
+  mute: '#b9c2d0',
+  faint: '#5a6272',
+  seam: '#0b0f17',
+  hair: '#c9c4b8',
+  notice: '#ffb21a',
+  onNotice: '#0b0f17',
+  kicker: '#ffb21a',
+  mark: '#ffb21a',
+  ring: '#f6f3ec',
+  card: '#e0152f',
+  flag: '#ffd400',
+  teamCell: 'field',
+  glow: 0.28,
+  round: 50,
+  ringShare: 0.045,
+  detail: 1,
+};
+
+/** Light boards, ink figures, a heavy rule: for daytime and interviews. */
+const broadsheet: Theme = {
+  light: '#fffdf8',
+  dark: '#15171c',
+  deep: '#e5dfd0',
+  onDeep: '#15171c',
+  board: '#f8f4ea',
+  onBoard: '#15171c',
+  quiet: '#d6cfbd',
+  sheet: '#fffefb',
+  onSheet: '#15171c',
+  line: '#15171c',
+  lineHeight: 10,
+  mute: '#4a4c54',
+  faint: '#6a6c74',
+  seam: '#b9b19e',
+  hair: '#b9b19e',
+  notice: '#ffb21a',
+  onNotice: '#15171c',
+  kicker: '#8a3f00',
+  mark: '#b95600',
+  ring: '#15171c',
+  card: '#c90f28',
+  flag: '#ffd400',
+  teamCell: 'board',
+  glow: 0.28,
+  round: 50,
+  ringShare: 0.045,
+  detail: 1,
+};
+
+/** Two flat colours a team, ink and white; nothing fine, nothing round, nothing see-through: for chroma keyers. */
+const key: Theme = {
+  light: '#ffffff',
+  dark: '#0d0f13',
+  deep: '#0d0f13',
+  onDeep: '#ffffff',
+  board: '#0d0f13',
+  onBoard: '#ffffff',
+  quiet: '#3d424b',
+  sheet: '#ffffff',
+  onSheet: '#0d0f13',
+  line: '#ffffff',
+  lineHeight: 6,
+  mute: '#cfd3da',
+  faint: '#5d626b',
+  seam: '#3d424b',
+  hair: '#0d0f13',
+  notice: '#ffb21a',
+  onNotice: '#0d0f13',
+  kicker: '#ffb21a',
+  mark: '#ffb21a',
+  ring: '#ffffff',
+  card: '#e0152f',
+  // A little warmer than elsewhere: the soft edge of ink on it stays clear of a green key.
+  flag: '#ffc400',
+  teamCell: 'field',
+  glow: 0,
+  round: 0,
+  ringShare: 0,
+  detail: 3,
+};
+
+export const THEMES = { chalk, broadsheet, key } as const satisfies Record<string, Theme>;
+
+/** The theme of that name. A name of a later build is drawn in the default theme: better other boards than none. */
+export function themeOf(id: string): Theme {
+  return Object.hasOwn(THEMES, id) ? THEMES[id as keyof typeof THEMES] : THEMES.chalk;
+}
+
+/** The custom property that a token stands in: `onBoard` in `--on-board`. */
+export function propertyOf(token: string): string {
+  return `--${token.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
+}
 
 /** Colours that mean something in one sport: no team's field may come near them there. */
 export function reservedColours(sport: string, theme: Theme): readonly string[] {
@@ -44,8 +166,22 @@ export function reservedColours(sport: string, theme: Theme): readonly string[] 
       return [theme.flag];
     case 'soccer':
     case 'baseball':
-      return [theme.amber];
+      return [theme.notice];
     default:
       return [];
+  }
+}
+
+/** All colours that a theme itself draws with in this sport; the teams' come beside them. */
+export function coloursOf(sport: string, theme: Theme): readonly string[] {
+  const { deep, board, quiet, sheet, line, mute, faint, kicker, mark, notice, card, flag } = theme;
+  const boards = [deep, board, quiet, sheet, line, mute, faint];
+  switch (sport) {
+    case 'football':
+      return [...boards, flag];
+    case 'soccer':
+      return [...boards, notice, kicker, card];
+    default:
+      return [...boards, notice, kicker, mark];
   }
 }

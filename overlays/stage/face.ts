@@ -11,7 +11,7 @@ import { soccerFace } from '../soccer/face.ts';
 import type { SoccerFace } from '../soccer/face.ts';
 import { createTeamFaces } from '../kit/team.ts';
 import type { TeamFaces } from '../kit/team.ts';
-import { THEMES } from '../kit/theme.ts';
+import { themeOf } from '../kit/theme.ts';
 import type { Theme } from '../kit/theme.ts';
 import { layoutOf } from './layout.ts';
 import type { Layout } from './layout.ts';
@@ -74,12 +74,14 @@ export function createStageFaces(): (
   previous: StageFace | null,
   mayMove: boolean,
 ) => StageFace {
-  const teamFaces = createTeamFaces(THEMES.chalk);
+  const teamFaces = createTeamFaces();
   const sameLayout = (previous: StageFace | null, width: number, height: number): Layout =>
     previous?.width === width && previous.height === height ? previous.layout : layoutOf(width, height);
 
   return ({ revision, output, motion, match, graphics }, previous, mayMove) => {
-    const { width, height, background } = output;
+    const { width, height } = output;
+    const theme = themeOf(output.theme);
+    const background = output.background.kind === 'key' ? output.background.colour : null;
     const onAir = (isOnAir: boolean): MatchFace | null => (isOnAir ? match : null);
     const bugMatch = onAir(graphics.scorebug.isOnAir);
     const lowerThird = graphics['lower-third'];
@@ -89,17 +91,19 @@ export function createStageFaces(): (
       width,
       height,
       layout: sameLayout(previous, width, height),
-      theme: THEMES.chalk,
-      background: background.kind === 'key' ? background.colour : null,
+      theme,
+      background,
       isLive: mayMove && motion === 'live',
       scorebug: {
         isOn: bugMatch !== null,
-        face: bugMatch ? scorebugFace(bugMatch, teamFaces(bugMatch)) : (previous?.scorebug.face ?? null),
+        face: bugMatch
+          ? scorebugFace(bugMatch, teamFaces(bugMatch, theme, background))
+          : (previous?.scorebug.face ?? null),
       },
       lowerThird: {
         isOn: lowerMatch !== null,
         face: lowerMatch
-          ? lowerThirdFace(lowerMatch, lowerThird.content, teamFaces(lowerMatch))
+          ? lowerThirdFace(lowerMatch, lowerThird.content, teamFaces(lowerMatch, theme, background))
           : (previous?.lowerThird.face ?? null),
       },
     };

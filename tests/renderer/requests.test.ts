@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
+import { THEME_IDS } from '../../src/preload/contract/output-frame.ts';
 import { emptyShow, fullShow, output } from './show-fixture.ts';
 import { setUp, soon, type Stand } from './stand.ts';
 
@@ -215,6 +216,27 @@ const CASES: Case[] = [
     input: { id: 'out-3', patch: { channel: 'B' } },
   },
   {
+    what: 'give an output another theme',
+    act: async () => {
+      await card('out-2').getByTestId('output-edit').click();
+      await get('output-theme').selectOption('broadsheet');
+      await get('output-save').click();
+    },
+    asks: 'output:update',
+    input: { id: 'out-2', patch: { theme: 'broadsheet' } },
+  },
+  {
+    what: 'make an output a window, where there are windows',
+    act: async () => {
+      stand.main.change({ hasWindows: true });
+      await card('out-1').getByTestId('output-edit').click();
+      await get('output-kind').selectOption('window');
+      await get('output-save').click();
+    },
+    asks: 'output:update',
+    input: { id: 'out-1', patch: { kind: 'window' } },
+  },
+  {
     what: 'make a new link',
     act: async () => {
       await card('out-2').getByTestId('output-edit').click();
@@ -328,6 +350,13 @@ describe('what must not ask', () => {
     await get('release').click();
     await get('clear-all').click();
     await soon(() => stand.main.asked.map(({ request }) => request)).toEqual(['channel:clear']);
+  });
+
+  it('choosing where an output is shown, in a program without windows', async () => {
+    await card('out-1').getByTestId('output-edit').click();
+    await get('output-theme').waitFor();
+    expect(await get('output-kind').count()).toBe(0);
+    expect(await get('output-theme').locator('option').count()).toBe(THEME_IDS.length);
   });
 
   it('saving an output that was not changed', async () => {

@@ -79,7 +79,7 @@ export const Background = z.discriminatedUnion('kind', [
 ]);
 export type Background = z.infer<typeof Background>;
 
-export const THEME_IDS = ['chalk'] as const;
+export const THEME_IDS = ['chalk', 'broadsheet', 'key'] as const;
 export const ThemeId = z.enum(THEME_IDS);
 export type ThemeId = z.infer<typeof ThemeId>;
 

@@ -1,11 +1,13 @@
 import type { OutputPatch } from '../../preload/contract.ts';
-import type { Background, GraphicId } from '../../preload/contract/output-frame.ts';
+import type { Background, GraphicId, ThemeId } from '../../preload/contract/output-frame.ts';
 import type { OutputState } from '../../preload/contract/show-state.ts';
 
 /** An output as its form holds it. */
 export interface OutputDraft {
   name: string;
   channel: string;
+  kind: OutputState['kind'];
+  theme: ThemeId;
   width: number;
   height: number;
   isKeyed: boolean;
@@ -17,6 +19,13 @@ export interface OutputDraft {
 
 /** Kept whole by OBS's own "Green" chroma key. */
 export const KEY_COLOUR = '#00b140';
+
+/** Every theme by the name a producer reads. */
+export const THEMES: Readonly<Record<ThemeId, string>> = {
+  chalk: 'Chalk (light on dark)',
+  broadsheet: 'Broadsheet (ink on light)',
+  key: 'Key (flat, for chroma keyers)',
+};
 
 /** Sizes that productions use, offered by name. */
 export const SIZES = [
@@ -31,6 +40,8 @@ export function draftOf(output: OutputState): OutputDraft {
   return {
     name: output.name,
     channel: output.channel,
+    kind: output.kind,
+    theme: output.theme,
     width: output.width,
     height: output.height,
     isKeyed: output.background.kind === 'key',
@@ -56,6 +67,8 @@ export function patchOf(opened: OutputState, draft: OutputDraft): OutputPatch {
   const wanted = {
     name: draft.name.trim(),
     channel: draft.channel,
+    kind: draft.kind,
+    theme: draft.theme,
     width: draft.width,
     height: draft.height,
     background: backgroundOf(draft),
@@ -65,6 +78,8 @@ export function patchOf(opened: OutputState, draft: OutputDraft): OutputPatch {
   const current: typeof wanted = {
     name: opened.name,
     channel: opened.channel,
+    kind: opened.kind,
+    theme: opened.theme,
     width: opened.width,
     height: opened.height,
     background: opened.background,

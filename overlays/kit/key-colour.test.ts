@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FIXTURES } from '../gallery/fixtures.ts';
+import { matchColours, TEAMS_APART, TEXT_CONTRAST } from './colour.ts';
+import { chromaApart, KEY_APART, keptFrom, keyColourFor } from './key-colour.ts';
+import { keyColourOfMatch } from './match-key.ts';
+import { apart, contrast } from './oklab.ts';
+import { coloursOf, reservedColours, THEMES } from './theme.ts';
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const SPORTS = ['basketball', 'soccer', 'baseball', 'football', 'other'] as const;
+const nearest = (key: string, colours: readonly string[]): number =>
+  Math.min(...colours.map((colour) => chromaApart(key, colour)));
+
+describe('the distance a keyer sees', () => {
+  it.each([
+    ['#00ff00', '#ffffff', 0.523],
+    ['#00ff00', '#000000', 0.523],
+    ['#ff00ff', '#808080', 0.523],
+    ['#00b140', '#ffffff', 0.313],
+    ['#00ff00', '#ff00ff', 1.046],
+    ['#123456', '#123456', 0],
+  ])('%s and %s are %f apart', (one, other, distance) =>
+    expect(chromaApart(one, other)).toBeCloseTo(distance, 3),
+  );
+
+  it('does not depend on brightness', () => {
+    expect(chromaApart('#000000', '#ffffff')).toBeCloseTo(0, 5);
+  });
+
+  it.each(['green', '#0f0', ''])('refuses %j', (text) => {
+    expect(() => chromaApart(text, '#ffffff')).toThrow(`"${text}" is not a colour.`);
+  });
+});
+
+describe('the key colour', () => {
+  it.each([
+    ['nothing but white and ink', ['#ffffff', '#0d0f13'], '#00ff00'],
+    ['a red and a blue team', ['#c8102e', '#1d5bd6', '#ffffff'], '#00ff00'],
+    ['a green team', ['#00633c', '#ffffff', '#0d0f13'], '#ff00ff'],
+    ['a lime team', ['#69be28', '#ffffff'], '#ff00ff'],
+  ])('for %s', (_, colours, key) => expect(keyColourFor(colours)).toBe(key));
+
+  it('is the best of all there are when none is far enough', () => {
+    const colours = ['#00633c', '#a50044', '#ffffff'];
+    const key = keyColourFor(colours);
+    expect(nearest(key, colours)).toBeGreaterThan(0.4);
+    for (const other of ['#00ff00', '#ff00ff', '#0000ff', '#00ffff', '#ff0000', '#ffff00'])
+      expect(nearest(key, colours)).toBeGreaterThanOrEqual(nearest(other, colours));
+  });
+
+  it('is far enough wherever green is, and otherwise never worse than green', () => {
+    fc.assert(
+      fc.property(fc.array(hex, { minLength: 1, maxLength: 8 }), (colours) => {
+        const key = keyColourFor(colours);
+        expect(nearest(key, colours)).toBeGreaterThanOrEqual(
+          Math.min(KEY_APART, nearest('#00ff00', colours)),
+        );
+      }),
+    );
+  });
+
+  it('refuses something that is no colour', () => {
+    expect(() => keyColourFor(['#ffffff', 'lime'])).toThrow('"lime" is not a colour.');
+  });
+});
+
+describe('a match before a key', () => {
+  const theme = THEMES.key;
+
+  it('whatever the teams wear and whatever the key, all that is drawn is kept, legible and told apart', () => {
+    const keys = fc.constantFrom('#00ff00', '#ff00ff', '#00b140', '#0047bb', '#0000ff', '#00ffff');
+    fc.assert(
+      fc.property(hex, hex, keys, fc.constantFrom(...SPORTS), (a, b, key, sport) => {
+        const match = matchColours(a, b, theme, reservedColours(sport, theme), key);
+        for (const { field, onField, shade, onShade, edge, onSheet } of [match.a, match.b]) {
+          for (const colour of [field, onField, shade, onShade, edge, onSheet])
+            expect(chromaApart(colour, key)).toBeGreaterThanOrEqual(keptFrom(key));
+          expect(contrast(field, onField)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+          expect(contrast(shade, onShade)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+        }
+        expect(apart(match.a.field, match.b.field)).toBeGreaterThanOrEqual(TEAMS_APART);
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  it.each(SPORTS)('the theme itself stands whole before green in %s', (sport) => {
+    expect(nearest('#00ff00', coloursOf(sport, theme))).toBeGreaterThanOrEqual(KEY_APART);
+  });
+
+  it.each(FIXTURES.map(({ id, frame }) => [id, frame.match] as const))('%s finds its key', (_, match) => {
+    if (!match) throw new Error('A fixture without a match.');
+    const key = keyColourOfMatch(match, theme);
+    const { teams, sport } = match;
+    const reserved = reservedColours(sport, theme);
+    const { a, b } = matchColours(teams.a.colour, teams.b.colour, theme, reserved, key);
+    const used = [...coloursOf(sport, theme), ...Object.values({ ...a }), ...Object.values({ ...b })];
+    expect(nearest(key, used)).toBeGreaterThanOrEqual(keptFrom(key));
+  });
+});
