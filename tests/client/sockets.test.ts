@@ -134,7 +134,9 @@ test('bytes changed on the way never change the picture for the worse, and the c
 });
 
 /** A server that speaks WebSocket by hand, to say what no library would. */
-async function rawPeer(onOpen: (socket: Socket) => void): Promise<{ url: string; sockets: Set<Socket> }> {
+async function rawPeer(
+  onOpen: (socket: Socket, head: string) => void,
+): Promise<{ url: string; sockets: Set<Socket> }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
@@ -154,7 +156,7 @@ async function rawPeer(onOpen: (socket: Socket) => void): Promise<{ url: string;
       );
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));
-      onOpen(socket);
+      onOpen(socket, head);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -164,6 +166,16 @@ async function rawPeer(onOpen: (socket: Socket) => void): Promise<{ url: string;
   });
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sockets };
 }
+
+test('20: compression is never offered, so that no small message can unfold into a huge one', async () => {
+  const heads: string[] = [];
+  const { url } = await rawPeer((_socket, head) => heads.push(head));
+  const { subscription } = follow(url, 'game1');
+  subscription.start();
+  await expect.poll(() => heads.length).toBe(1);
+  expect(heads[0]).toMatch(/upgrade: websocket/i);
+  expect(heads[0]).not.toMatch(/sec-websocket-extensions/i);
+});
 
 /** One unmasked frame. */
 function wsFrame(opcode: number, payload: Buffer, { fin = true, rsv1 = false } = {}): Buffer {

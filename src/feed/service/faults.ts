@@ -29,7 +29,8 @@ export class Faults {
     const untilMs = this.#clock.now() + seconds * 1000;
     this.#running.push({
       kind: fault.kind,
-      session: fault.session ?? null,
+      // Tokens are verified before anybody knows for which session: that outage is everyone's.
+      session: fault.kind === 'auth-outage' ? null : (fault.session ?? null),
       untilMs,
       left: fault.count ?? (isCounted ? DEFAULT_COUNT : null),
     });

@@ -1,0 +1,231 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  decode,
+  FeedApi,
+  openFeedSocket,
+  Subscription,
+  Tape,
+  type Shown,
+} from '../../../src/feed/client/index.ts';
+import { CreateFault, type FaultKind } from '../../../src/feed/contract/desk.ts';
+import { startProcess, type Running } from '../service/process.ts';
+
+/** The client against the real service and each of its faults: what it notices, what it keeps, how it comes back. */
+
+let service: Running;
+const dir = mkdtempSync(join(tmpdir(), 'touchline-client-'));
+beforeAll(async () => {
+  service = await startProcess(['--port', '0', '--data', dir]);
+});
+afterAll(async () => {
+  const ended = new Promise((resolve) => service.child.once('exit', resolve));
+  service.child.kill('SIGTERM');
+  await ended;
+  rmSync(dir, { recursive: true, force: true });
+});
+
+interface Following {
+  session: string;
+  subscription: Subscription;
+  tape: Tape;
+  shown: Shown[];
+  token: { value: string };
+  press: (type?: string) => Promise<void>;
+  fault: (kind: FaultKind, over?: object) => Promise<void>;
+}
+
+async function desk(path: string, body: object): Promise<Record<string, unknown>> {
+  const response = await fetch(`${service.ready.url}/desk${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${service.ready.operatorToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+  return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+}
+
+async function follow(): Promise<Following> {
+  const { token, accountId } = await desk('/accounts', { name: 'client', role: 'consumer' });
+  const { sessionId } = await desk('/sessions', {
+    league: 'nba',
+    matchup: { a: 'Lakeside', b: 'Bayview' },
+    grants: [accountId],
+    publish: true,
+  });
+  const session = String(sessionId);
+  const held = { value: String(token) };
+  const tape = new Tape();
+  const shown: Shown[] = [];
+  const subscription = new Subscription(
+    session,
+    tape,
+    {
+      api: new FeedApi({ baseUrl: service.ready.url, token: () => held.value, fetch }),
+      openSocket: openFeedSocket,
+      decode,
+      now: () => performance.now(),
+      wallClock: () => Date.now(),
+      random: () => 0.3,
+      after: (delayMs, callback) => {
+        const timer = setTimeout(callback, delayMs);
+        return () => clearTimeout(timer);
+      },
+      onDropped: () => undefined,
+    },
+    { onShown: (one) => void shown.push(one), onHistory: () => undefined, onChange: () => undefined },
+  );
+  onTestFinished(() => subscription.stop());
+  const following: Following = {
+    session,
+    subscription,
+    tape,
+    shown,
+    token: held,
+    press: async (type = 'possession') => {
+      await desk(`/sessions/${session}/presses`, {
+        type,
+        payload: type === 'possession' ? { team: 'A' } : {},
+      });
+    },
+    fault: async (kind, over = {}) => {
+      await desk('/faults', CreateFault.parse({ kind, session, ...over }));
+    },
+  };
+  subscription.start();
+  await isLive(following);
+  return following;
+}
+
+function isLive({ subscription }: Following): Promise<void> {
+  return expect.poll(() => subscription.model.state.name, { timeout: 20_000, interval: 10 }).toBe('live');
+}
+
+function reaches(following: Following, length: number): Promise<void> {
+  return expect.poll(() => following.tape.length, { timeout: 20_000, interval: 10 }).toBe(length);
+}
+
+describe('faults of the service', () => {
+  test('drop: the line breaks; live again, nothing missing', async () => {
+    const one = await follow();
+    await one.press();
+    await one.fault('drop');
+    await expect.poll(() => one.subscription.model.attempt, { interval: 2 }).toBe(1);
+    await one.press();
+    await isLive(one);
+    await one.press();
+    await reaches(one, 3);
+    expect(one.tape.isComplete).toBe(true);
+  });
+
+  test('skip: a gap is counted, and history fills it', async () => {
+    const one = await follow();
+    await one.press();
+    await one.fault('skip', { count: 2 });
+    for (let press = 0; press < 4; press += 1) await one.press();
+    await reaches(one, 5);
+    expect(one.subscription.model.gaps).toBe(1);
+    await expect.poll(() => one.tape.isComplete).toBe(true);
+  });
+
+  test('garbage: dropped and counted, the picture stays', async () => {
+    const one = await follow();
+    await one.press();
+    await reaches(one, 1);
+    const before = one.shown.at(-1);
+    await one.fault('garbage', { count: 3 });
+    await expect
+      .poll(() => one.subscription.model.dropped + one.subscription.model.attempt)
+      .toBeGreaterThan(0);
+    expect(one.shown.at(-1)).toBe(before);
+    await isLive(one);
+    await one.press();
+    await reaches(one, 2);
+  });
+
+  test('auth-outage: an outage, retried with the same token, never taken for a bad one', async () => {
+    const one = await follow();
+    await one.fault('drop');
+    await one.fault('auth-outage', { seconds: 2 });
+    await expect
+      .poll(() => one.subscription.model.state, { timeout: 5_000, interval: 5 })
+      .toMatchObject({ name: 'waiting', reason: 'provider_outage' });
+    await isLive(one);
+  });
+
+  test('http-500 and slow-history: the picture does not wait', async () => {
+    const one = await follow();
+    await one.fault('http-500', { seconds: 3 });
+    await one.fault('drop');
+    await expect.poll(() => one.subscription.model.attempt, { interval: 2 }).toBe(1);
+    await isLive(one);
+    const two = await follow();
+    await two.fault('slow-history', { seconds: 5 });
+    await two.fault('drop');
+    await expect.poll(() => two.subscription.model.attempt, { interval: 2 }).toBe(1);
+    const lostAt = performance.now();
+    await isLive(two);
+    expect(performance.now() - lostAt).toBeLessThan(4_000);
+  });
+
+  test('stall: the feed is silent and the client still connected; it is heard again when it speaks', async () => {
+    const one = await follow();
+    await one.fault('stall', { seconds: 2 });
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(one.subscription.model.state.name).toBe('live');
+    expect(one.subscription.silentMs).toBeGreaterThan(900);
+    await expect
+      .poll(
+        async () => {
+          await one.press();
+          return one.tape.length;
+        },
+        { timeout: 10_000, interval: 300 },
+      )
+      .toBeGreaterThan(0);
+  });
+});
+
+describe('the end, and what is not allowed', () => {
+  test('a closed game: ended, and its log whole', async () => {
+    const one = await follow();
+    await one.press();
+    await one.press();
+    await desk(`/sessions/${one.session}/close`, {});
+    await expect
+      .poll(() => one.subscription.model.state)
+      .toMatchObject({ name: 'ended', reason: 'session_ended' });
+    await expect.poll(() => one.tape.isComplete).toBe(true);
+    expect(one.tape.length).toBe(2);
+  });
+
+  test('joined after its end: ended too, with the log', async () => {
+    const one = await follow();
+    await one.press();
+    await desk(`/sessions/${one.session}/close`, {});
+    one.subscription.stop();
+    one.subscription.start();
+    await expect
+      .poll(() => one.subscription.model.state)
+      .toMatchObject({ name: 'ended', reason: 'session_ended' });
+    expect(one.tape.length).toBe(1);
+  });
+
+  test("another account's game, an unknown one, a bad token: each for what it is", async () => {
+    const one = await follow();
+    const stranger = await desk('/accounts', { name: 'stranger', role: 'consumer' });
+    one.subscription.stop();
+    one.token.value = String(stranger['token']);
+    one.subscription.start();
+    await expect
+      .poll(() => one.subscription.model.state)
+      .toMatchObject({ name: 'refused', reason: 'not_entitled' });
+    one.subscription.stop();
+    one.token.value = 'nonsense';
+    one.subscription.start();
+    await expect.poll(() => one.subscription.model.state).toMatchObject({ name: 'tokenRejected' });
+  });
+});
