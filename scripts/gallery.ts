@@ -1,67 +1,83 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Page } from 'playwright';
 import { launchChromium } from './browser.ts';
 import { serveGallery } from './gallery-server.ts';
+import { CHOSEN, EXPECTED, PICTURE, shoot, shootChosen, SHOTS } from './gallery-shots.ts';
+import { root } from './run.ts';
 
 /**
  * Contact sheets of everything that goes to air: one picture per group of fixtures, each fixture cut out of its
- * 1920 x 1080 picture at full size, and one whole picture per sport. Written to docs/screenshots.
+ * 1920 x 1080 picture at full size; one per further theme; whole pictures the way a viewer sees them.
  *
- *   node scripts/gallery.ts [folder]
+ *   node scripts/gallery.ts [folder]     writes the sheets, to docs/screenshots unless told otherwise
+ *   node scripts/gallery.ts --accept     what is drawn now is what the gallery tests expect from now on
  */
 
-const PICTURE = { width: 1920, height: 1080 };
 const AIR = 26;
 /** Whole pictures, the way a viewer sees them. */
-const WHOLE: Record<string, string> = {
-  'air-basketball': 'basketball-free-throws',
-  'air-soccer': 'lower-goal',
-  'air-baseball': 'baseball-loaded',
-  'air-football': 'football-flag',
-};
+const WHOLE = {
+  'air-basketball': ['basketball-free-throws', 'chalk', PICTURE],
+  'air-soccer': ['lower-goal', 'chalk', PICTURE],
+  'air-baseball': ['baseball-loaded', 'chalk', PICTURE],
+  'air-football': ['football-flag', 'chalk', PICTURE],
+  'air-broadsheet': ['lower-half-time', 'broadsheet', PICTURE],
+  'air-vertical': ['lower-basketball', 'chalk', { width: 1080, height: 1920 }],
+} as const;
 const SHEET_COLUMNS: Record<string, number> = { soccer: 3, baseball: 3, other: 2 };
+/** Of each further theme one sheet of the chosen states, and how its graphics stand on it. */
+const THEME_SHEETS = { broadsheet: 'pitch', key: 'key' } as const;
 
 interface Cut {
   title: string;
-  png: string;
+  png: Buffer;
 }
-
-const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../docs/screenshots'));
-await mkdir(folder, { recursive: true });
 
 await using gallery = await disposable(serveGallery());
 await using browser = await disposable(launchChromium());
 const page = await browser.newPage({ viewport: PICTURE });
 await page.goto(gallery.url);
 await page.waitForSelector('[data-gallery=ready]');
-const ids = await page.evaluate<string[]>('gallery.ids');
-const titles = await page.evaluate<string[]>('gallery.titles');
 
-for (const [name, id] of Object.entries(WHOLE)) {
-  await show(page, id);
-  await writeFile(join(folder, `${name}.png`), await page.screenshot());
+const [argument] = process.argv.slice(2);
+if (argument === '--accept') await accept();
+else await drawSheets(resolve(argument ?? join(root, 'docs/screenshots')));
+
+/** Rewrites the expected shots; what is no longer chosen goes. */
+async function accept(): Promise<void> {
+  await rm(EXPECTED, { recursive: true, force: true });
+  await mkdir(EXPECTED, { recursive: true });
+  for (const shot of SHOTS)
+    await writeFile(join(EXPECTED, `${shot.name}.png`), await shootChosen(page, shot));
+  console.error(`${SHOTS.length} shots accepted: look at the change before you commit it.`);
 }
 
-const groups = Map.groupBy(ids, (id) => id.slice(0, id.indexOf('-')));
-for (const [group, members] of groups) {
-  const cuts: Cut[] = [];
-  for (const id of members) {
-    await show(page, id);
-    const clip = await page.evaluate<{ x: number; y: number; width: number; height: number }>(
-      `gallery.bounds('${group === 'lower' ? 'lower-third' : '*'}', ${AIR})`,
-    );
-    const png = await page.screenshot({ clip });
-    cuts.push({ title: titles[ids.indexOf(id)] ?? id, png: png.toString('base64') });
+async function drawSheets(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const [name, [id, theme, size]] of Object.entries(WHOLE)) {
+    await page.setViewportSize(size);
+    await page.evaluate(`gallery.show('${id}', ${size.width}, ${size.height}, '${theme}', 'pitch')`);
+    await writeFile(join(folder, `${name}.png`), await page.screenshot());
   }
-  await writeFile(join(folder, `gallery-${group}.png`), await sheet(cuts, SHEET_COLUMNS[group] ?? 2));
-  console.error(`gallery-${group}.png: ${cuts.length} graphics`);
-}
+  await page.setViewportSize(PICTURE);
 
-async function show(on: Page, id: string): Promise<void> {
-  await on.evaluate(
-    `gallery.show(${JSON.stringify(id)}, ${PICTURE.width}, ${PICTURE.height}, 'chalk', 'pitch')`,
-  );
+  const ids = await page.evaluate<string[]>('gallery.ids');
+  const titles = await page.evaluate<string[]>('gallery.titles');
+  const titleOf = (id: string): string => titles[ids.indexOf(id)] ?? id;
+  const groups = Map.groupBy(ids, (id) => id.slice(0, id.indexOf('-')));
+  for (const [group, members] of groups) {
+    const cuts: Cut[] = [];
+    for (const id of members)
+      cuts.push({ title: titleOf(id), png: await shoot(page, id, 'chalk', 'pitch', AIR) });
+    await writeFile(join(folder, `gallery-${group}.png`), await sheet(cuts, SHEET_COLUMNS[group] ?? 2));
+    console.error(`gallery-${group}.png: ${cuts.length} graphics`);
+  }
+  for (const [theme, ground] of Object.entries(THEME_SHEETS)) {
+    const cuts: Cut[] = [];
+    for (const id of CHOSEN)
+      cuts.push({ title: titleOf(id), png: await shoot(page, id, theme as 'key', ground, AIR) });
+    await writeFile(join(folder, `gallery-${theme}.png`), await sheet(cuts, 2));
+    console.error(`gallery-${theme}.png: ${cuts.length} graphics`);
+  }
 }
 
 /** Lays the cuts out in columns with their titles. */
@@ -69,7 +85,7 @@ async function sheet(cuts: readonly Cut[], columns: number): Promise<Buffer> {
   const paper = await browser.newPage({ viewport: { width: 1900, height: 800 } });
   const cells = cuts.map(
     ({ title, png }) =>
-      `<figure><img src="data:image/png;base64,${png}"><figcaption>${title}</figcaption></figure>`,
+      `<figure><img src="data:image/png;base64,${png.toString('base64')}"><figcaption>${title}</figcaption></figure>`,
   );
   await paper.setContent(
     `<style>body{margin:24px;background:#0b0f17;color:#b9c2d0;font:500 20px sans-serif}

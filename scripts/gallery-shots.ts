@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { THEME_IDS } from '../src/preload/contract/output-frame.ts';
+import type { ThemeId } from '../src/preload/contract/output-frame.ts';
+import { root } from './run.ts';
+
+/**
+ * The chosen shots: in every theme, every sport in the states that say most, cut out of the 1920 x 1080 picture. They
+ * lie in tests/gallery/expected and are compared by the gallery tests; `node scripts/gallery.ts --accept` rewrites them.
+ */
+
+export const PICTURE = { width: 1920, height: 1080 };
+export const EXPECTED = join(root, 'tests/gallery/expected');
+
+/** What each theme is looked at in: live, attention, the end; scripts and the withdrawn look. */
+export const CHOSEN = [
+  'basketball-free-throws',
+  'basketball-clock',
+  'basketball-final-2ot',
+  'soccer-var-goal',
+  'soccer-red',
+  'soccer-rtl',
+  'baseball-loaded',
+  'baseball-final-15',
+  'football-flag',
+  'football-half',
+  'lower-goal-pending',
+  'lower-goal-withdrawn',
+  'lower-basketball',
+] as const;
+
+export interface Shot {
+  /** File name without `.png`. */
+  name: string;
+  id: string;
+  theme: ThemeId;
+}
+
+export const SHOTS: readonly Shot[] = THEME_IDS.flatMap((theme) =>
+  CHOSEN.map((id) => ({ name: `${theme}-${id}`, id, theme })),
+);
+
+export type Ground = 'pitch' | 'key' | 'nothing';
+
+/** Shows a fixture on the gallery's page and cuts its graphics out, `air` pixels around them. */
+export async function shoot(
+  page: Page,
+  id: string,
+  theme: ThemeId,
+  ground: Ground,
+  air: number,
+): Promise<Buffer> {
+  await page.evaluate(
+    `gallery.show(${JSON.stringify(id)}, ${PICTURE.width}, ${PICTURE.height}, '${theme}', '${ground}')`,
+  );
+  const graphic = id.startsWith('lower-') ? 'lower-third' : '*';
+  const box = await page.evaluate<DOMRect>(`gallery.bounds('${graphic}', ${air})`);
+  const clip = {
+    x: Math.floor(box.x),
+    y: Math.floor(box.y),
+    width: Math.ceil(box.width),
+    height: Math.ceil(box.height),
+  };
+  return page.screenshot({ clip, omitBackground: ground === 'nothing' });
+}
+
+/** A chosen shot as it is compared: on nothing, or in the theme for keyers on the key colour of its match. */
+export function shootChosen(page: Page, { id, theme }: Shot): Promise<Buffer> {
+  return shoot(page, id, theme, theme === 'key' ? 'key' : 'nothing', 4);
+}

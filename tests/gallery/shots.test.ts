@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pixelmatch from 'pixelmatch';
+import { PNG } from 'pngjs';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../scripts/browser.ts';
+import { serveGallery } from '../../scripts/gallery-server.ts';
+import type { GalleryServer } from '../../scripts/gallery-server.ts';
+import { EXPECTED, PICTURE, shootChosen, SHOTS } from '../../scripts/gallery-shots.ts';
+
+/**
+ * The chosen shots against those that were accepted. The fonts are ours, so only the edges of letters may differ from
+ * one Chromium to the next: those are left out of the count, and one pixel in a thousand of the rest may be another. A
+ * single figure changed is three times that.
+ */
+const COLOUR_TOLERANCE = 0.1;
+const PIXELS_ALLOWED = 0.001;
+const BYTES_ALLOWED = 2 * 1024 * 1024;
+
+let gallery: GalleryServer;
+let browser: Browser;
+let page: Page;
+let differences: string;
+
+beforeAll(async () => {
+  gallery = await serveGallery();
+  browser = await launchChromium();
+  page = await browser.newPage({ viewport: PICTURE });
+  await page.goto(gallery.url);
+  await page.waitForSelector('[data-gallery=ready]');
+  differences = await mkdtemp(join(tmpdir(), 'touchline-shots-'));
+});
+afterAll(async () => {
+  await browser.close();
+  await gallery.close();
+});
+
+/** What is different, in words; null when nothing is that counts. */
+async function differenceOf(name: string, drawn: Buffer, accepted: Buffer): Promise<string | null> {
+  const [found, expected] = [PNG.sync.read(drawn), PNG.sync.read(accepted)];
+  const { width, height } = expected;
+  if (found.width !== width || found.height !== height)
+    return `${found.width} x ${found.height} instead of ${width} x ${height}`;
+  const diff = new PNG({ width, height });
+  const count = pixelmatch(found.data, expected.data, diff.data, width, height, {
+    threshold: COLOUR_TOLERANCE,
+  });
+  if (count <= width * height * PIXELS_ALLOWED) return null;
+  await mkdir(differences, { recursive: true });
+  await writeFile(join(differences, `${name}.png`), drawn);
+  await writeFile(join(differences, `${name}.difference.png`), PNG.sync.write(diff));
+  return `${count} pixels differ, see ${join(differences, name)}.difference.png; if it is meant: node scripts/gallery.ts --accept`;
+}
+
+describe.each(SHOTS)('$name', (shot) => {
+  it('is drawn as it was accepted', async () => {
+    const accepted = await readFile(join(EXPECTED, `${shot.name}.png`));
+    expect(await differenceOf(shot.name, await shootChosen(page, shot), accepted)).toBeNull();
+  });
+});
+
+it('tells one figure from another', async () => {
+  const shot = SHOTS[0]!;
+  const accepted = await readFile(join(EXPECTED, `${shot.name}.png`));
+  await shootChosen(page, shot);
+  // As the stage would do it, to the text alone: 104 becomes 107.
+  await page.evaluate(`document.querySelector('[data-figure=score-a]').textContent = '107'`);
+  const drawn = await page.screenshot({
+    clip: await page.evaluate(`gallery.bounds('*', 4)`),
+    omitBackground: true,
+  });
+  expect(await differenceOf('another-figure', drawn, accepted)).toMatch(/^\d+ pixels differ/);
+});
+
+it('no more shots are kept than are compared, and they stay small', async () => {
+  const files = await readdir(EXPECTED);
+  expect(files.sort()).toEqual(SHOTS.map(({ name }) => `${name}.png`).sort());
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(EXPECTED, file))).size));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(BYTES_ALLOWED);
+});
