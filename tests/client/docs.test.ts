@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** docs/feed-client.md is held to the code: the same diagram, every invariant with a test that names it. */
+
+const root = join(import.meta.dirname, '../..');
+const doc = readFileSync(join(root, 'docs/feed-client.md'), 'utf8');
+
+test('the diagram in the docs is the one in the code', () => {
+  const code = readFileSync(join(root, 'src/feed/client/subscription-state.ts'), 'utf8');
+  const drawn = code
+    .split('\n')
+    .filter((line) => /^ \* {3}\S| \* {8,}/.test(line))
+    .map((line) => line.slice(3).trimEnd());
+  expect(drawn).toHaveLength(8);
+  const shown = doc
+    .split('```')[1]!
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== '');
+  expect(shown).toEqual(drawn);
+});
+
+test('each of the invariants 1 to 20 has a row, and each test it names exists and names it', () => {
+  const rows = [...doc.matchAll(/^\| (\d+) +\| .* \| (.*) \| .* \|$/gm)].map(([, number, tests]) => ({
+    number: Number(number),
+    files: [...(tests ?? '').matchAll(/`(tests\/[^`]+)`/g)].map(([, file]) => file!),
+  }));
+  expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+  for (const { number, files } of rows) {
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) {
+      expect(existsSync(join(root, file)), file).toBe(true);
+      const source = readFileSync(join(root, file), 'utf8');
+      const named = new RegExp(`(?:describe|test)\\(\\s*[\`'][^\`':]*?\\b${number}\\b`);
+      expect(named.test(source), `${file} names ${number}`).toBe(true);
+    }
+  }
+});
