@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SANDBOX_SPEED_MAX } from '../feed/contract/rows.ts';
 import { Background, GraphicId, OutputFrame, ThemeId } from './contract/output-frame.ts';
+import { OverrideRelease, OverrideValue } from './contract/overrides.ts';
 import { OutputState, ShowState, SourceState } from './contract/show-state.ts';
 
 /**
@@ -77,6 +78,18 @@ export const controlRequests = {
   /** A lower third about a moment, on air now. */
   'moment:take': request(z.object({ channel: ChannelId, moment: z.number().int() }), Nothing),
 
+  /** Holds a value instead of the feed's, shown at once on every output. */
+  'override:set': request(
+    z.object({
+      channel: ChannelId,
+      field: z.string().min(1).max(40),
+      value: OverrideValue,
+      release: OverrideRelease.default('hand'),
+    }),
+    Nothing,
+  ),
+  'override:release': request(z.object({ channel: ChannelId, field: z.string().min(1).max(40) }), Nothing),
+
   'rehearsal:start': request(
     z.object({ league: z.string().min(1).max(40), speed: Speed, channel: ChannelId.optional() }),
     z.object({ channel: ChannelId, session: z.string() }),
@@ -122,6 +135,7 @@ export const REQUEST_ERROR_CODES = [
   'unknown_session',
   'unknown_league',
   'unknown_moment',
+  'unknown_field',
   'no_session',
   'limit_reached',
   'source_failed',

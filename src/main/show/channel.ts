@@ -1,14 +1,15 @@
 import type { Subscription, Shown } from '../../feed/client/subscription.ts';
 import type { Snapshot, TapeEvent, WireFrame } from '../../feed/contract/messages.ts';
 import type { History } from '../../feed/contract/rows.ts';
-import { BUILT_FOR, isSport } from '../../feed/contract/versions.ts';
+import { isSport } from '../../feed/contract/versions.ts';
 import type { Moment } from '../../feed/contract/moments.ts';
 import type { SportView } from '../../feed/contract/views.ts';
 import { foldLog, kickerOf, viewOf } from '../../feed/sports/index.ts';
 import { DELAY_MAX_MS } from '../../preload/contract.ts';
 import { GRAPHIC_IDS, type MatchFace, type Motion } from '../../preload/contract/output-frame.ts';
-import type { BoundSession, ChannelState, LinkFace } from '../../preload/contract/show-state.ts';
-import { blankPicture, lowerThirdOf, type Picture } from './compose.ts';
+import type { OverrideRelease } from '../../preload/contract/overrides.ts';
+import type { BoundSession, ChannelState } from '../../preload/contract/show-state.ts';
+import { blankPicture, lowerThirdOf, pictureWith, type Picture } from './compose.ts';
 import {
   applyVerb,
   clearAll,
@@ -19,7 +20,16 @@ import {
   type GraphicVerb,
   type Graphics,
 } from './graphics.ts';
+import { linkFace } from './link-face.ts';
 import { MomentBook, type MomentChange } from './moment-book.ts';
+import {
+  followFeed,
+  overrideFaces,
+  overrideField,
+  releaseOverride,
+  setOverride,
+  type Overrides,
+} from './overrides.ts';
 import type { Clock, FeedAccess } from './ports.ts';
 import { RequestRefused } from './refused.ts';
 import type { Remembered } from './remembered.ts';
@@ -39,8 +49,8 @@ const CORRECTIONS: ReadonlySet<string> = new Set(['undo', 'score_set']);
 export interface ChannelListener {
   /** The timeline has a new state: outputs show it when their delay lets it through. */
   onPicture(channel: Channel, motion: Motion): void;
-  /** The producer's hand moved a graphic: outputs show that at once, whatever their delay. */
-  onGraphics(channel: Channel): void;
+  /** The producer's hand moved a graphic or a value: outputs show that at once, whatever their delay. */
+  onHand(channel: Channel, motion: Motion): void;
   /** Anything the control window shows has changed. */
   onChange(channel: Channel): void;
   /** The session has come to its end. */
@@ -66,6 +76,7 @@ export class Channel {
   #view: SportView | null = null;
   readonly #moments = new MomentBook();
   #match: MatchFace | null = null;
+  #overrides: Overrides = [];
   #history: History | null = null;
   #teams: MatchFace['teams'] = teamsOf({ a: null, b: null });
   #graphics: Graphics = noGraphics;
@@ -111,7 +122,10 @@ export class Channel {
    * replaced at once.
    */
   bind(session: BoundSession, access: FeedAccess): void {
+    const { source, sessionId } = this.#session ?? {};
     this.#leave();
+    // The same session again, with another token: what the producer has made of it stays.
+    if (source !== session.source || sessionId !== session.sessionId) this.#forgetGame();
     this.#session = session;
     this.#teams = teamsOf(session.matchup);
     const subscription = access.subscribe(session.sessionId, {
@@ -136,6 +150,7 @@ export class Channel {
   release(): void {
     if (this.#session === null) return;
     this.#leave();
+    this.#forgetGame();
     this.#session = null;
     this.#setGraphics(clearAll(this.#graphics));
     this.timeline.push(this.#ports.clock.wall(), blankPicture);
@@ -172,6 +187,24 @@ export class Channel {
     return latest.id;
   }
 
+  /** The values held instead of the feed's, those included that only outputs with a delay still show. */
+  get overrides(): Overrides {
+    return this.#overrides;
+  }
+
+  /** Holds a value instead of the feed's. Throws RequestRefused for a field or a value that makes no sense here. */
+  hold(name: string, value: unknown, release: OverrideRelease): void {
+    const field = overrideField(name);
+    if (this.#match === null) throw RequestRefused.noState(this.id);
+    const wanted = { field, value, release };
+    this.#setOverrides(setOverride(this.#overrides, this.#match, wanted, this.#ports.clock.wall()));
+  }
+
+  /** Gives a value back to the feed. */
+  unhold(name: string): void {
+    this.#setOverrides(releaseOverride(this.#overrides, overrideField(name)));
+  }
+
   clear(): void {
     this.#setGraphics(clearAll(this.#graphics));
   }
@@ -186,22 +219,35 @@ export class Channel {
       id: this.id,
       name: this.name,
       session: this.#session,
-      link: this.#linkFace(),
+      link: linkFace(this.#subscription, this.#ports),
       snapshot: this.#snapshot,
       tape: tapeFace(this.#subscription?.tape ?? null, this.#sport()),
       clock: {},
-      overrides: {},
+      overrides: overrideFaces(this.#overrides, this.#match),
       graphics: this.#graphics,
-      lowerThird: lowerThirdOf(this.timeline.newest ?? blankPicture, this.momentOnAir),
+      lowerThird: lowerThirdOf(this.#newestShown(), this.momentOnAir),
       moments: this.#moments.moments.slice(-MOMENTS_SHOWN).reverse(),
-      match: this.#match,
+      match: this.#match && this.#newestShown().match,
     };
+  }
+
+  /** The newest picture as an output without a delay shows it. */
+  #newestShown(): Picture {
+    const picture = this.timeline.newest ?? blankPicture;
+    return pictureWith(picture, this.#overrides, this.#ports.clock.wall());
+  }
+
+  #setOverrides(overrides: Overrides): void {
+    if (overrides === this.#overrides) return;
+    this.#overrides = overrides;
+    this.#listener.onHand(this, 'correction');
+    this.#listener.onChange(this);
   }
 
   #setGraphics(graphics: Graphics): void {
     if (graphics === this.#graphics) return;
     this.#graphics = graphics;
-    this.#listener.onGraphics(this);
+    this.#listener.onHand(this, 'live');
     this.#listener.onChange(this);
   }
 
@@ -214,7 +260,12 @@ export class Channel {
     this.#view = null;
     this.#match = null;
     this.#history = null;
+  }
+
+  /** Another game: nothing that was made of the old one is true of it. */
+  #forgetGame(): void {
     this.#moments.reset();
+    this.#overrides = [];
     this.#setGraphics(withoutMoment(this.#graphics));
   }
 
@@ -298,7 +349,9 @@ export class Channel {
       view,
       clock: null,
     };
-    this.timeline.push(this.#ports.clock.wall(), {
+    const at = this.#ports.clock.wall();
+    this.#overrides = followFeed(this.#overrides, this.#match, at, at - KEEP_MS);
+    this.timeline.push(at, {
       match: this.#match,
       lowerThird: { form: 'score', kicker: kickerOf(view, isFinal) },
       motion,
@@ -311,50 +364,4 @@ export class Channel {
   #sport(): string {
     return this.#subscription?.model.hello?.sport ?? this.#history?.sport ?? this.#session?.sport ?? '';
   }
-
-  #linkFace(): LinkFace {
-    const subscription = this.#subscription;
-    if (subscription === null) return idleLink;
-    const { model } = subscription;
-    const { state } = model;
-    const reason = 'reason' in state ? state.reason : null;
-    return {
-      state: state.name,
-      attempt: model.attempt,
-      retryAt: state.name === 'waiting' ? this.#wallOf(state.retryAt, subscription) : null,
-      reason,
-      sentence: reason === null ? null : this.#ports.sentenceOf(reason),
-      scout: model.scout,
-      silentMs: subscription.silentMs === null ? null : Math.round(subscription.silentMs),
-      feedAgeMs: subscription.feedAgeMs === null ? null : Math.round(subscription.feedAgeMs),
-      gaps: model.gaps,
-      dropped: model.dropped,
-      contract: contractFace(model.hello),
-    };
-  }
-
-  #wallOf(monotonicMs: number, subscription: Subscription): number {
-    return Math.round(this.#ports.clock.wall() + subscription.msUntil(monotonicMs));
-  }
-}
-
-const idleLink: LinkFace = {
-  state: 'idle',
-  attempt: 0,
-  retryAt: null,
-  reason: null,
-  sentence: null,
-  scout: null,
-  silentMs: null,
-  feedAgeMs: null,
-  gaps: 0,
-  dropped: 0,
-  contract: null,
-};
-
-/** The schema identity is the pair (sport, version); a version alone is never compared (contract, versioning). */
-function contractFace(hello: { sport: string; contractVersion: string } | null): LinkFace['contract'] {
-  if (hello === null) return null;
-  const builtFor = isSport(hello.sport) ? BUILT_FOR[hello.sport] : null;
-  return { version: hello.contractVersion, builtFor, match: builtFor === hello.contractVersion };
 }

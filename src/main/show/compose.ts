@@ -1,4 +1,5 @@
 import type { Moment } from '../../feed/contract/moments.ts';
+import { kickerOf } from '../../feed/sports/index.ts';
 import type {
   GraphicFaces,
   LowerThirdContent,
@@ -9,6 +10,7 @@ import type {
 import { readingOf } from './clock-reading.ts';
 import type { Graphics } from './graphics.ts';
 import type { OutputSettings } from './outputs.ts';
+import { withOverrides, type Overrides } from './overrides.ts';
 
 /** What a channel's match looked like from one instant on. The timeline keeps these; the producer's hand is not delayed. */
 export interface Picture {
@@ -28,6 +30,8 @@ export interface Composition {
   picture: Picture;
   /** Null where the output has no channel. */
   graphics: Graphics | null;
+  /** Values the producer holds instead of the feed's. */
+  overrides: Overrides;
   /** The moment the lower third is about, or null. */
   moment: Moment | null;
   output: OutputSettings;
@@ -44,6 +48,7 @@ export interface Composition {
 export function compose({
   picture,
   graphics,
+  overrides,
   moment,
   output,
   revision,
@@ -52,14 +57,15 @@ export function compose({
   isHeld,
   motion,
 }: Composition): OutputFrame {
-  const match = isHeld ? heldMatch(picture.match, at) : picture.match;
+  const shown = pictureWith(picture, overrides, at);
+  const match = isHeld ? heldMatch(shown.match, at) : shown.match;
   const isShown = (id: keyof Graphics): boolean =>
     picture.match !== null && graphics?.[id].onAir === true && output.graphics.includes(id);
   const faces: GraphicFaces = {
     scorebug: { isOnAir: isShown('scorebug') },
     'lower-third': {
       isOnAir: isShown('lower-third'),
-      content: lowerThirdOf(picture, moment),
+      content: lowerThirdOf(shown, moment),
     },
   };
   const { id, name, width, height, background, theme } = output;
@@ -72,6 +78,14 @@ export function compose({
     match,
     graphics: faces,
   };
+}
+
+/** A picture with what the producer holds over it; the words of a lower third follow. */
+export function pictureWith(picture: Picture, overrides: Overrides, at: number): Picture {
+  if (picture.match === null || overrides.length === 0) return picture;
+  const match = withOverrides(picture.match, overrides, at);
+  if (match === picture.match || picture.lowerThird.form !== 'score') return { ...picture, match };
+  return { ...picture, match, lowerThird: { form: 'score', kicker: kickerOf(match.view, match.isFinal) } };
 }
 
 /** What a lower third says: its moment, or where the match stands. */

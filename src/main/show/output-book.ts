@@ -73,8 +73,8 @@ export class OutputBook {
   }
 
   /** The producer moved something on a channel: shown at once. */
-  refresh(channelId: string): void {
-    for (const feed of this.#of(channelId)) feed.refresh('live');
+  refresh(channelId: string, motion: Motion): void {
+    for (const feed of this.#of(channelId)) feed.refresh(motion);
   }
 
   /** The channel came or went: its outputs show what there is. */

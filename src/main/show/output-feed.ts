@@ -99,6 +99,7 @@ export class OutputFeed {
     return compose({
       picture: this.#channel?.timeline.at(at) ?? blankPicture,
       graphics: this.#channel?.graphics ?? null,
+      overrides: this.#channel?.overrides ?? [],
       moment: this.#channel?.momentOnAir ?? null,
       output: this.#settings,
       revision: this.#revision,

@@ -46,6 +46,20 @@ export class RequestRefused extends Error {
     );
   }
 
+  static unknownField(name: string, known: readonly string[]): RequestRefused {
+    return new RequestRefused(
+      'unknown_field',
+      `"${name}" is no value that can be held. Those that can are: ${known.join(', ')}.`,
+    );
+  }
+
+  static noState(channel: string): RequestRefused {
+    return new RequestRefused(
+      'no_session',
+      `Channel ${channel} has no state of a game yet. Pick a game, or wait for its first state.`,
+    );
+  }
+
   static limit(what: string, most: number): RequestRefused {
     return new RequestRefused(
       'limit_reached',

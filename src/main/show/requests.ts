@@ -52,6 +52,11 @@ const handlers: Handlers = {
 
   'moment:take': verb(({ show }, { channel, moment }) => show.on(channel, (one) => one.takeMoment(moment))),
 
+  'override:set': verb(({ show }, { channel, field, value, release }) =>
+    show.on(channel, (one) => one.hold(field, value, release)),
+  ),
+  'override:release': verb(({ show }, { channel, field }) => show.on(channel, (one) => one.unhold(field))),
+
   'rehearsal:start': ({ show }, { league, speed, channel }) => show.rehearse(league, speed, channel ?? 'A'),
 
   'output:add': ({ show }, { name, channel }) => show.addOutput(name, channel),

@@ -331,7 +331,8 @@ export class Show {
     const listener = {
       onPicture: (channel: Channel, motion: Parameters<OutputBook['follow']>[1]) =>
         this.#outputs.follow(channel.id, motion),
-      onGraphics: (channel: Channel) => this.#outputs.refresh(channel.id),
+      onHand: (channel: Channel, motion: Parameters<OutputBook['follow']>[1]) =>
+        this.#outputs.refresh(channel.id, motion),
       onChange: () => this.#changed(),
       onEnded: (channel: Channel) => {
         const source = channel.session?.source;

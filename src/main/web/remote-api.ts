@@ -18,6 +18,7 @@ const STATUS = {
   unknown_source: 404,
   unknown_session: 404,
   unknown_moment: 404,
+  unknown_field: 404,
   unknown_league: 422,
   no_session: 409,
   limit_reached: 409,
@@ -77,6 +78,16 @@ export function remoteApi(show: Show, log: Log): Hono {
     if (known === undefined) return context.notFound();
     await ask(`graphic:${known}`, { channel, graphic });
     return context.json({ graphics: show.channel(channel).graphics });
+  });
+  api.put('/channels/:id/overrides/:field', async (context) => {
+    const { id: channel, field } = context.req.param();
+    await ask('override:set', { ...(await bodyOf(context)), channel, field });
+    return context.json({ overrides: show.channel(channel).state().overrides });
+  });
+  api.delete('/channels/:id/overrides/:field', async (context) => {
+    const { id: channel, field } = context.req.param();
+    await ask('override:release', { channel, field });
+    return context.body(null, 204);
   });
   api.post('/channels/:id/moments/:moment/take', async (context) => {
     const { id: channel, moment } = context.req.param();

@@ -3,6 +3,7 @@ import { Snapshot } from '../../feed/contract/messages.ts';
 import { Moment } from '../../feed/contract/moments.ts';
 import { Matchup, PerSide, ScheduledMatchup } from '../../feed/contract/values.ts';
 import { Background, GraphicId, GRAPHIC_IDS, LowerThirdContent, MatchFace, ThemeId } from './output-frame.ts';
+import { OverrideFace, OverrideField } from './overrides.ts';
 
 /** What the control window and the remote API see of the show: whole values, each with what a producer should read. */
 
@@ -92,7 +93,8 @@ export const ChannelState = z.object({
   snapshot: Snapshot.nullable(),
   tape: TapeFace,
   clock: z.looseObject({}),
-  overrides: z.record(z.string(), z.unknown()),
+  /** The values the producer holds, by field. */
+  overrides: z.partialRecord(OverrideField, OverrideFace),
   graphics: z.object(
     Object.fromEntries(GRAPHIC_IDS.map((id) => [id, GraphicState])) as Record<GraphicId, typeof GraphicState>,
   ),

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { OVERRIDE_FIELDS } from '../../src/preload/contract/overrides.ts';
+import { Page, World } from './world.ts';
+
+const set = (world: World, field: string, value: unknown, release = 'hand'): Promise<unknown> =>
+  world.ask('override:set', { channel: 'A', field, value, release });
+
+async function watched(
+  delayMs = 0,
+): Promise<{ world: World; game: Awaited<ReturnType<World['play']>>; page: Page }> {
+  const world = new World();
+  const game = await world.play('wc');
+  await world.ask('output:update', { id: 'program', patch: { delayMs } });
+  await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+  return { world, game, page: new Page(world.show, 'program') };
+}
+
+describe('a held value', () => {
+  it('is on air at once, without animation, with the feed beside it, until released by hand', async () => {
+    const { world, game, page } = await watched();
+    await set(world, 'score.a', 3);
+    expect(page.score).toBe('3-0');
+    expect(page.now.motion).toBe('correction');
+    game.press('goal', { team: 'A' });
+    game.press('goal', { team: 'B' });
+    expect(page.score).toBe('3-1');
+    expect(world.channel().overrides['score.a']).toMatchObject({ value: 3, feed: 1, release: 'hand' });
+    expect(world.channel().match?.view.score).toEqual({ a: 3, b: 1 });
+    await world.ask('override:release', { channel: 'A', field: 'score.a' });
+    expect(page.score).toBe('1-1');
+    expect(world.channel().overrides).toEqual({});
+  });
+
+  it('gives way on the next change of its field, and not of another', async () => {
+    const { world, game, page } = await watched();
+    await set(world, 'score.a', 3, 'change');
+    game.press('goal', { team: 'B' });
+    expect(page.score).toBe('3-1');
+    game.press('goal', { team: 'A' });
+    expect(page.score).toBe('1-1');
+    expect(world.channel().overrides).toEqual({});
+  });
+
+  it('gives way when the feed agrees, and not before', async () => {
+    const { world, game, page } = await watched();
+    await set(world, 'score.a', 2, 'agree');
+    game.press('goal', { team: 'A' });
+    expect(page.score).toBe('2-0');
+    game.press('goal', { team: 'A' });
+    expect(world.channel().overrides).toEqual({});
+    game.press('goal', { team: 'A' });
+    expect(page.score).toBe('3-0');
+  });
+
+  it('stays on an output with a delay until the state that released it is there: the wrong value never comes back', async () => {
+    const { world, game, page } = await watched(10_000);
+    await set(world, 'score.a', 1, 'agree');
+    expect(page.score).toBe('1-0');
+    await world.clock.advance(1_000);
+    game.press('goal', { team: 'A' });
+    expect(world.channel().overrides).toEqual({});
+    const from = page.frames.length;
+    for (let seconds = 0; seconds < 14; seconds += 1) {
+      await world.clock.advance(1_000);
+      game.ping();
+      new Page(world.show, 'program').leave();
+      await world.ask('graphic:toggle', { channel: 'A', graphic: 'lower-third' });
+    }
+    expect(page.frames.slice(from).every(({ match }) => match?.view.score.a === 1)).toBe(true);
+  });
+
+  it('changes names, codes, colours and the words of the lower third with the phase', async () => {
+    const { world, page } = await watched();
+    await set(world, 'name.a', 'Harbor City');
+    await set(world, 'code.b', 'MES');
+    await set(world, 'colour.b', '#123456');
+    await set(world, 'phase', 'half_time');
+    expect(page.now.match?.teams.a.name).toBe('Harbor City');
+    expect(page.now.match?.teams.b).toMatchObject({ code: 'MES', colour: '#123456' });
+    expect(page.now.graphics['lower-third'].content).toEqual({ form: 'score', kicker: 'Half-time' });
+  });
+
+  it('belongs to its game: another game starts without, the same one with another token keeps it', async () => {
+    const { world } = await watched();
+    await set(world, 'score.a', 9);
+    await world.show.bind('A', 'venue', world.channel().session!.sessionId);
+    await world.clock.advance(50);
+    expect(world.channel().match?.view.score.a).toBe(9);
+    await world.play('nba');
+    expect(world.channel().overrides).toEqual({});
+  });
+
+  const NONSENSE: [string, unknown, RegExp][] = [
+    ['score.a', -1, /whole number from 0 to 999/],
+    ['score.a', 1.5, /whole number/],
+    ['score.a', '2', /whole number/],
+    ['score.a', null, /whole number/],
+    ['phase', 'tea', /first_half/],
+    ['outs', 2, /soccer has no such value/],
+    ['name.a', '   ', /1 to 60 letters/],
+    ['name.a', 'x'.repeat(61), /1 to 60 letters/],
+    ['colour.a', 'red', /colour/],
+    ['score', 2, /no value that can be held/],
+    ['__proto__', 2, /no value that can be held/],
+    ['score.b', { a: 1 }, /value/],
+  ];
+  it.each(NONSENSE)(
+    '%s = %j is refused with a sentence, and nothing on air changes',
+    async (field, value, sentence) => {
+      const { world, page } = await watched();
+      await expect(set(world, field, value)).rejects.toThrow(sentence);
+      expect(page.frames.length).toBe(1);
+      expect(world.channel().overrides).toEqual({});
+    },
+  );
+
+  it('is refused where there is no game yet', async () => {
+    await expect(set(new World(), 'score.a', 1)).rejects.toThrow(/no state of a game/);
+  });
+
+  it('of any field and value, on any sport, is shown or refused, and composes', async () => {
+    for (const league of ['nba', 'wc', 'mlb', 'nfl'] as const) {
+      const world = new World();
+      const game = await world.play(league);
+      const page = new Page(world.show, 'program');
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(...OVERRIDE_FIELDS),
+          fc.oneof(
+            fc.integer({ min: -3, max: 50 }),
+            fc.string(),
+            fc.constantFrom(null, 'A', 'top', 'live', 'half_time'),
+          ),
+          fc.constantFrom('hand', 'change', 'agree'),
+          async (field, value, release) => {
+            const frames = page.frames.length;
+            const isSet = await set(world, field, value, release).then(
+              () => true,
+              () => false,
+            );
+            expect(page.frames.length).toBe(frames + (isSet ? 1 : 0));
+            game.ping();
+          },
+        ),
+        { numRuns: 150 },
+      );
+    }
+  });
+});
