@@ -1,0 +1,167 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { ClockFace, OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import { THEME_IDS } from '../../src/preload/contract/output-frame.ts';
+import { launchChromium } from '../../scripts/browser.ts';
+import { serveGallery } from '../../scripts/gallery-server.ts';
+import type { GalleryServer } from '../../scripts/gallery-server.ts';
+import { FakeMain, frameOf, openStage, withScore } from './fake-main.ts';
+import type { StagePage } from './fake-main.ts';
+import { heapOf, paintsDuring } from './paints.ts';
+
+/** What moves on air, what never does, and what it costs: nothing while nothing changes. */
+
+let gallery: GalleryServer;
+let browser: Browser;
+let main: FakeMain;
+
+beforeAll(async () => {
+  gallery = await serveGallery();
+  browser = await launchChromium();
+  main = new FakeMain(gallery);
+});
+afterAll(async () => {
+  await browser.close();
+  await gallery.close();
+});
+
+async function showing(frame: OutputFrame): Promise<StagePage> {
+  main.push(frame);
+  const stage = await openStage(browser, `${gallery.url}/o/secret`);
+  onTestFinished(() => stage.page.close());
+  await stage.shows(frame);
+  return stage;
+}
+
+async function next(stage: StagePage, frame: OutputFrame): Promise<void> {
+  main.push(frame);
+  await stage.shows(frame);
+}
+
+const withClock =
+  (baseMs: number, direction: ClockFace['direction'], isRunning: boolean) =>
+  (frame: OutputFrame): void => {
+    frame.motion = 'live';
+    if (frame.match) frame.match.clock = { isRunning, direction, baseMs, at: frame.at, addedMinutes: null };
+  };
+
+describe('painting', () => {
+  const WATCHED_MS = 1_000;
+
+  it.each(['soccer-var', 'lower-goal', 'basketball-clock'])(
+    '%s standing on air paints nothing',
+    async (id) => {
+      const stage = await showing(frameOf(id));
+      // Fonts that arrive late are drawn once more.
+      await stage.page.waitForTimeout(500);
+      expect(await paintsDuring(browser, stage.page, () => stage.page.waitForTimeout(WATCHED_MS))).toBe(0);
+    },
+  );
+
+  it('frames in which nothing seen has changed paint nothing either', async () => {
+    const stage = await showing(frameOf('football-live'));
+    await stage.page.waitForTimeout(500);
+    const paints = await paintsDuring(browser, stage.page, async () => {
+      for (let count = 0; count < 10; count += 1) await next(stage, frameOf('football-live'));
+    });
+    expect(paints).toBe(0);
+  });
+
+  it('a running clock paints once a second, not once a refresh', async () => {
+    const stage = await showing(frameOf('soccer-clock', withClock(600_000, 'up', true)));
+    await stage.page.waitForTimeout(500);
+    const paints = await paintsDuring(browser, stage.page, () => stage.page.waitForTimeout(3_000));
+    expect(paints).toBeGreaterThan(1);
+    expect(paints).toBeLessThan(10);
+  });
+});
+
+describe('the clock', () => {
+  const boxes = (stage: StagePage): Promise<unknown> =>
+    stage.page.evaluate(
+      `[...document.querySelectorAll('[data-figure=clock]')].map((clock) => {
+        const cell = clock.parentElement.getBoundingClientRect();
+        const { width, height, left, top } = clock.getBoundingClientRect();
+        return [cell.left, cell.top, cell.width, cell.height, left, top, width, height];
+      })`,
+    );
+
+  it.each([
+    ['soccer-clock', 'up', [0, 59_000, 599_000, 600_000, 1_111_000, 4_888_000]],
+    ['football-clock', 'down', [60_000, 61_000, 111_000, 488_000, 540_000]],
+    ['basketball-clock', 'down', [600_000, 671_000, 719_000, 720_000]],
+  ] as const)('%s stands in the same box whatever it reads', async (id, direction, readings) => {
+    const stage = await showing(frameOf(id, withClock(readings[0], direction, false)));
+    const first = await boxes(stage);
+    for (const baseMs of readings) {
+      await next(stage, frameOf(id, withClock(baseMs, direction, false)));
+      expect(await boxes(stage), `${baseMs} ms`).toEqual(first);
+    }
+  });
+});
+
+it.each(THEME_IDS)('in %s, whatever happens, nothing but transform and opacity moves', async (theme) => {
+  const inTheme = (change: (frame: OutputFrame) => void) => (frame: OutputFrame) => {
+    frame.motion = 'live';
+    frame.output.theme = theme;
+    change(frame);
+  };
+  const stage = await showing(
+    frameOf(
+      'soccer-clock',
+      inTheme((frame) => (frame.graphics.scorebug.isOnAir = false)),
+    ),
+  );
+  const moved = new Set<string>();
+  const steps = [
+    frameOf(
+      'soccer-clock',
+      inTheme(() => undefined),
+    ),
+    frameOf('soccer-var-goal', inTheme(withScore(3, 1))),
+    frameOf(
+      'lower-goal',
+      inTheme(() => undefined),
+    ),
+    frameOf('lower-goal-pending', inTheme(withScore(4, 1))),
+    frameOf('lower-goal-withdrawn', inTheme(withScore(3, 1))),
+    frameOf(
+      'soccer-penalty',
+      inTheme(() => undefined),
+    ),
+    frameOf(
+      'soccer-clock',
+      inTheme((frame) => (frame.graphics.scorebug.isOnAir = false)),
+    ),
+  ];
+  for (const frame of steps) {
+    await next(stage, frame);
+    for (const property of await stage.moving()) moved.add(property);
+  }
+  expect([...moved].sort()).toEqual(['opacity', 'transform']);
+});
+
+it('five thousand frames leave no more behind than two', { timeout: 120_000 }, async () => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  onTestFinished(() => page.close());
+  await page.goto(gallery.url);
+  await page.waitForSelector('[data-gallery=ready]');
+  const play = (count: number): Promise<unknown> =>
+    page.evaluate(`(async () => {
+      const base = gallery.frameOf('basketball-free-throws');
+      for (let n = 0; n < ${count}; n++) {
+        const frame = structuredClone(base);
+        Object.assign(frame, { revision: n, motion: 'live', at: Date.now() });
+        frame.match.view.score = { a: n % 120, b: n % 7 };
+        frame.match.view.ftsRemaining = n % 3;
+        gallery.play(frame);
+        if (n % 50 === 0) await new Promise((done) => setTimeout(done));
+      }
+    })()`);
+  await play(2_000);
+  await page.waitForTimeout(800);
+  const before = await heapOf(page);
+  await play(5_000);
+  await page.waitForTimeout(800);
+  expect((await heapOf(page)) - before).toBeLessThan(512 * 1024);
+});
