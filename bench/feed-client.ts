@@ -1,5 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { decode, FeedApi, openFeedSocket, Subscription, Tape, type Shown } from '../src/feed/client/index.ts';
+import {
+  decode,
+  FeedApi,
+  noMemory,
+  openFeedSocket,
+  Subscription,
+  Tape,
+  type Shown,
+} from '../src/feed/client/index.ts';
 import { step } from '../src/feed/client/subscription-model.ts';
 import { initialModel, type Model } from '../src/feed/client/subscription-state.ts';
 import type { TapeEvent } from '../src/feed/contract/messages.ts';
@@ -126,6 +134,7 @@ function follow(url: string, sessionId: string, onShown: (shown: Shown) => void 
         const timer = setTimeout(callback, delayMs);
         return () => clearTimeout(timer);
       },
+      memory: noMemory,
       onDropped: () => undefined,
     },
     {

@@ -10,6 +10,7 @@ import { openSettings } from './settings/store.ts';
 import type { Log } from './show/ports.ts';
 import type { Remembered } from './show/remembered.ts';
 import { Show } from './show/show.ts';
+import { openTapeArchive } from './tape-archive.ts';
 import { every, systemClock, systemMint } from './system.ts';
 import { readPages, type Pages } from './web/pages.ts';
 import { startWebServer, type WebServer } from './web/server.ts';
@@ -49,13 +50,19 @@ export async function startApp(options: AppOptions): Promise<App> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const pages = readPages(pagesDir);
   const settings = openSettings(dataDir, () => systemClock.wall());
+  const archive = openTapeArchive(join(dataDir, 'tapes'), () => systemClock.wall(), log);
   let web: WebServer | null = null;
+  let embeddedUrl: string | null = null;
   const show = new Show({
     clock: systemClock,
     mint: systemMint,
     log,
     identity: { build: pages.build, version },
-    openFeed: feedAccess(systemClock, log),
+    openFeed: feedAccess({
+      clock: systemClock,
+      log,
+      archiveOf: (baseUrl) => (baseUrl === embeddedUrl ? null : archive),
+    }),
     sentenceOf: (reason) => sentenceOf(reason as Reason),
     pagesUrl: () => web?.url ?? '',
     hasWindows,
@@ -90,7 +97,10 @@ export async function startApp(options: AppOptions): Promise<App> {
     );
   }
 
-  if (embedded) show.openRehearsal(embedded);
+  if (embedded) {
+    embeddedUrl = embedded.baseUrl;
+    show.openRehearsal(embedded);
+  }
   if (flags.feedUrl !== null && flags.feedToken !== null) {
     show.addSource({ name: 'Live', baseUrl: flags.feedUrl, token: flags.feedToken }, LIVE_SOURCE_ID);
   }

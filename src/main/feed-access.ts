@@ -1,8 +1,24 @@
-import { Catalog, decode, FeedApi, openFeedSocket, Subscription, Tape } from '../feed/client/index.ts';
+import {
+  Catalog,
+  decode,
+  FeedApi,
+  noMemory,
+  openFeedSocket,
+  Subscription,
+  Tape,
+} from '../feed/client/index.ts';
 import type { Clock, FeedAccess, Log, OpenFeed } from './show/ports.ts';
+import type { TapeArchive } from './tape-archive.ts';
 
-/** Joins the feed client to the show: real sockets, real `fetch`, the show's clock. */
-export function feedAccess(clock: Clock, log: Log): OpenFeed {
+export interface FeedAccessOptions {
+  clock: Clock;
+  log: Log;
+  /** Where a source's tapes are kept, or null where the source keeps them well itself (the embedded service). */
+  archiveOf: (baseUrl: string) => TapeArchive | null;
+}
+
+/** Joins the feed client to the show: real sockets, real `fetch`, the show's clock, tapes that outlive the program. */
+export function feedAccess({ clock, log, archiveOf }: FeedAccessOptions): OpenFeed {
   return ({ baseUrl, token }): FeedAccess => {
     const api = new FeedApi({ baseUrl, token, fetch: globalThis.fetch });
     const after = (delayMs: number, callback: () => void): (() => void) => clock.after(delayMs, callback);
@@ -10,8 +26,9 @@ export function feedAccess(clock: Clock, log: Log): OpenFeed {
       api,
       catalog: (includesSandbox, onChange) =>
         new Catalog({ api, includesSandbox, onChange, after, wallClock: () => clock.wall() }),
-      subscribe: (sessionId, listener) =>
-        new Subscription(
+      subscribe: (sessionId, listener) => {
+        const memory = archiveOf(baseUrl)?.tapeOf(baseUrl, sessionId) ?? noMemory;
+        return new Subscription(
           sessionId,
           new Tape(),
           {
@@ -23,11 +40,13 @@ export function feedAccess(clock: Clock, log: Log): OpenFeed {
             wallClock: () => clock.wall(),
             random: Math.random,
             after,
+            memory,
             onDropped: (problem, dropped) =>
               log.warn({ sessionId, problem, dropped }, 'messages that are no frame were dropped'),
           },
           listener,
-        ),
+        );
+      },
     };
   };
 }

@@ -45,7 +45,12 @@ export class Sim {
   #timers: { at: number; run: () => void }[] = [];
   #roll: () => number;
 
-  constructor(roll: () => number = () => 0.5) {
+  readonly kept: History | null;
+  readonly keptHistories: History[] = [];
+  readonly keptEvents: number[] = [];
+
+  constructor(roll: () => number = () => 0.5, kept: History | null = null) {
+    this.kept = kept;
     this.#roll = roll;
     this.subscription = new Subscription(
       'game1',
@@ -66,6 +71,11 @@ export class Sim {
           return () => {
             this.#timers = this.#timers.filter((other) => other !== timer);
           };
+        },
+        memory: {
+          recall: () => this.kept,
+          keep: (history) => void this.keptHistories.push(history),
+          add: (event) => void this.keptEvents.push(event.seq),
         },
         onDropped: (problem) => void this.reports.push(problem),
       },

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { decode } from '../../src/feed/client/decode.ts';
 import { FeedApi } from '../../src/feed/client/feed-api.ts';
 import { openFeedSocket } from '../../src/feed/client/feed-socket.ts';
-import { Subscription, type Shown } from '../../src/feed/client/subscription.ts';
+import { noMemory, Subscription, type Shown } from '../../src/feed/client/subscription.ts';
 import { Tape } from '../../src/feed/client/tape.ts';
 import { startChaosProxy, type ChaosProxy } from '../peers/chaos-proxy.ts';
 import { pressed, startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
@@ -38,6 +38,7 @@ function follow(baseUrl: string, sessionId: string): Follower {
         const timer = setTimeout(callback, delayMs);
         return () => clearTimeout(timer);
       },
+      memory: noMemory,
       onDropped: (problem) => void reports.push(problem),
     },
     { onShown: (one) => void shown.push(one), onHistory: () => undefined, onChange: () => undefined },

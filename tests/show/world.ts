@@ -2,7 +2,7 @@ import { Catalog } from '../../src/feed/client/catalog.ts';
 import { decode } from '../../src/feed/client/decode.ts';
 import { FeedApi } from '../../src/feed/client/feed-api.ts';
 import type { FeedSocketListener } from '../../src/feed/client/feed-socket.ts';
-import { Subscription } from '../../src/feed/client/subscription.ts';
+import { noMemory, Subscription } from '../../src/feed/client/subscription.ts';
 import { Tape } from '../../src/feed/client/tape.ts';
 import type { TapeEvent } from '../../src/feed/contract/messages.ts';
 import { BUILT_FOR, LEAGUE_SPORT, type League } from '../../src/feed/contract/versions.ts';
@@ -286,6 +286,7 @@ export class World {
             wallClock: () => clock.wall(),
             random: () => 0.5,
             after,
+            memory: noMemory,
             onDropped: () => undefined,
           },
           listener,

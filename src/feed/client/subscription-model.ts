@@ -63,7 +63,9 @@ function stateDeadline(state: SubscriptionState): number | null {
 export function step(model: Model, input: Input, tick: Tick): Step {
   switch (input.type) {
     case 'start':
-      return begin({ ...model, attempt: 0 }, tick);
+      return input.isSealed
+        ? rest(model, { name: 'ended', reason: 'session_ended' })
+        : begin({ ...model, attempt: 0 }, tick);
     case 'stop':
       return rest(model, { name: 'idle' });
     case 'retryNow':

@@ -78,7 +78,8 @@ export type HistoryOutcome =
   { kind: 'read'; phase: 'open' | 'closed' | null } | { kind: 'failed'; sign: Sign };
 
 export type Input =
-  | { type: 'start' }
+  /** `isSealed`: the whole log of this ended session is known, and there is nothing to ask. */
+  | { type: 'start'; isSealed: boolean }
   | { type: 'stop' }
   /** The producer, the network or a wake-up says: now. */
   | { type: 'retryNow' }

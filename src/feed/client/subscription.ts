@@ -26,6 +26,18 @@ export interface SubscriptionListener {
   onChange(): void;
 }
 
+/** What is remembered of a session beyond the program's end. */
+export interface TapeMemory {
+  /** What was kept, as history gave it. A sealed log (`phase` closed) needs no service any more. */
+  recall(): History | null;
+  /** History was read: all of it. */
+  keep(history: History): void;
+  /** An event heard live, on the tape for the first time. */
+  add(event: TapeEvent): void;
+}
+
+export const noMemory: TapeMemory = { recall: () => null, keep: () => undefined, add: () => undefined };
+
 /** Everything the shell needs from the world. `now` is monotonic. */
 export interface SubscriptionPorts {
   api: Pick<FeedApi, 'history' | 'subscribeUrl'>;
@@ -37,6 +49,7 @@ export interface SubscriptionPorts {
   random: () => number;
   /** Calls back once after `delayMs`; returns how to cancel. */
   after: (delayMs: number, callback: () => void) => () => void;
+  memory: TapeMemory;
   /** For the log: what was wrong with a message, and how many were dropped so far. Once a second at most. */
   onDropped: (problem: string, dropped: number) => void;
 }
@@ -52,6 +65,7 @@ export class Subscription {
   readonly #sessionId: string;
   readonly #ports: SubscriptionPorts;
   readonly #listener: SubscriptionListener;
+  readonly #sealed: History | null;
   #model: Model = initialModel;
   #socket: FeedSocket | null = null;
   #cancelTimer: (() => void) | null = null;
@@ -68,6 +82,9 @@ export class Subscription {
     this.tape = tape;
     this.#ports = ports;
     this.#listener = listener;
+    const kept = ports.memory.recall();
+    this.#sealed = kept?.phase === 'closed' ? kept : null;
+    for (const event of kept?.events ?? []) tape.add(event);
   }
 
   get model(): Model {
@@ -90,7 +107,11 @@ export class Subscription {
   }
 
   start(): void {
-    this.#take({ type: 'start' });
+    if (this.#sealed !== null) {
+      this.tape.merge(this.#sealed.events, []);
+      this.#listener.onHistory(this.#sealed);
+    }
+    this.#take({ type: 'start', isSealed: this.#sealed !== null });
   }
 
   stop(): void {
@@ -184,8 +205,9 @@ export class Subscription {
       this.#offset.sample(event.serverIngestTs, this.#ports.wallClock());
       this.#newestStamp = Math.max(this.#newestStamp ?? -Infinity, event.serverIngestTs);
     }
-    const isNews =
-      event !== null && event.seq !== null && this.tape.add(event as TapeEvent) && origin === 'live';
+    const isAdded = event !== null && event.seq !== null && this.tape.add(event as TapeEvent);
+    if (isAdded) this.#ports.memory.add(event as TapeEvent);
+    const isNews = isAdded && origin === 'live';
     this.#listener.onShown({ snapshot: frame.state, frame, origin, isNews });
   }
 
@@ -230,6 +252,7 @@ export class Subscription {
 
   #merge(reply: Reply<History> & { ok: true }, known: readonly Hole[]): void {
     this.tape.merge(reply.value.events, known);
+    this.#ports.memory.keep(reply.value);
     this.#listener.onHistory(reply.value);
   }
 

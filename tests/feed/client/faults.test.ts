@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import {
   decode,
   FeedApi,
+  noMemory,
   openFeedSocket,
   Subscription,
   Tape,
@@ -74,6 +75,7 @@ async function follow(): Promise<Following> {
         const timer = setTimeout(callback, delayMs);
         return () => clearTimeout(timer);
       },
+      memory: noMemory,
       onDropped: () => undefined,
     },
     { onShown: (one) => void shown.push(one), onHistory: () => undefined, onChange: () => undefined },

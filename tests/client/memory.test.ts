@@ -1,0 +1,147 @@
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { History } from '../../src/feed/contract/rows.ts';
+import { openTapeArchive } from '../../src/main/tape-archive.ts';
+import { okHistory, pressed, settle, Sim } from './sim.ts';
+
+/** What is kept of a tape beyond the program's end, and what a restart does with it. */
+
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
+function dir(): string {
+  const path = mkdtempSync(join(tmpdir(), 'touchline-tapes-'));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+}
+
+function historyOf(seqs: number[], phase: 'open' | 'closed' | null = 'open'): History {
+  const reply = okHistory(
+    seqs.map((seq) => pressed(seq)),
+    phase,
+  );
+  if (!reply.ok) throw new Error('unreachable');
+  return reply.value;
+}
+
+describe('a restart', () => {
+  test('of a finished game asks nobody for anything', async () => {
+    const sim = new Sim(() => 0.5, historyOf([1, 2, 3], 'closed'));
+    sim.subscription.start();
+    await sim.advance(86_400_000);
+    expect(sim.subscription.model.state).toEqual({ name: 'ended', reason: 'session_ended' });
+    expect(sim.sockets).toHaveLength(0);
+    expect(sim.histories).toBe(0);
+    expect(sim.tape.isComplete).toBe(true);
+    expect(sim.tape.length).toBe(3);
+  });
+
+  test('of a running game has its tape at once, and reads history once', async () => {
+    const sim = new Sim(() => 0.5, historyOf([1, 2]));
+    expect(sim.tape.length).toBe(2);
+    sim.history = okHistory([1, 2, 3].map((seq) => pressed(seq)));
+    const socket = await sim.goLive();
+    socket.frame(2, pressed(4));
+    await settle();
+    expect(sim.tape.events.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+    expect(sim.histories).toBe(1);
+    expect(sim.tape.isComplete).toBe(true);
+    expect(sim.keptHistories).toHaveLength(1);
+    expect(sim.keptEvents).toEqual([4]);
+  });
+
+  test('what was kept is no news when it comes again', async () => {
+    const sim = new Sim(() => 0.5, historyOf([1, 2]));
+    sim.history = 'hangs';
+    sim.subscription.start();
+    await sim.advance(750);
+    sim.reachLive();
+    sim.socket.frame(2, pressed(2));
+    expect(sim.shown.at(-1)!.isNews).toBe(false);
+  });
+});
+
+describe('the archive', () => {
+  const url = 'http://feed';
+
+  test('gives back what it was given, events heard live included', async () => {
+    const path = dir();
+    const tape = openTapeArchive(path, Date.now, log).tapeOf(url, 'game1');
+    expect(tape.recall()).toBeNull();
+    tape.keep(historyOf([1, 2]));
+    tape.add(pressed(3));
+    tape.add(pressed(4));
+    await tape.settled();
+    const again = openTapeArchive(path, Date.now, log).tapeOf(url, 'game1');
+    expect(again.recall()).toEqual(historyOf([1, 2, 3, 4]));
+    expect(openTapeArchive(path, Date.now, log).tapeOf('http://other', 'game1').recall()).toBeNull();
+  });
+
+  test('a torn last line costs that line', async () => {
+    const path = dir();
+    const tape = openTapeArchive(path, Date.now, log).tapeOf(url, 'game1');
+    tape.keep(historyOf([1, 2, 3]));
+    await tape.settled();
+    const file = join(path, readdirSync(path)[0]!);
+    truncateSync(file, statSync(file).size - 9);
+    expect(tape.recall()).toEqual(historyOf([1, 2]));
+    // And the next event is not glued to the torn one.
+    appendFileSync(file, 'garbage');
+    expect(tape.recall()).toEqual(historyOf([1, 2]));
+  });
+
+  test.for(['', 'no JSON\n', '{"half":', '{"sessionId":"game1"}\n'])(
+    'a file without its header (%j) is done without',
+    async (text) => {
+      const path = dir();
+      const tape = openTapeArchive(path, Date.now, log).tapeOf(url, 'game1');
+      tape.keep(historyOf([1]));
+      await tape.settled();
+      writeFileSync(join(path, readdirSync(path)[0]!), text);
+      expect(tape.recall()).toBeNull();
+    },
+  );
+
+  test('forgets tapes after 30 days, and keeps them for 29', async () => {
+    const path = dir();
+    const archive = openTapeArchive(path, Date.now, log);
+    for (const game of ['old', 'young']) {
+      archive.tapeOf(url, game).keep({ ...historyOf([1]), sessionId: game });
+      await archive.tapeOf(url, game).settled();
+    }
+    await vi.waitFor(() =>
+      expect(readdirSync(path).filter((name) => name.endsWith('.jsonl'))).toHaveLength(2),
+    );
+    for (const name of readdirSync(path)) {
+      const days = readFileSync(join(path, name), 'utf8').includes('"old"') ? 31 : 29;
+      const at = Date.now() / 1000 - days * 86_400;
+      utimesSync(join(path, name), at, at);
+    }
+    openTapeArchive(path, Date.now, log);
+    expect(readdirSync(path)).toHaveLength(1);
+    expect(archive.tapeOf(url, 'young').recall()).not.toBeNull();
+  });
+
+  test('a folder that cannot be written to stops nothing', async () => {
+    const path = dir();
+    const tape = openTapeArchive(path, Date.now, log).tapeOf(url, 'game1');
+    rmSync(path, { recursive: true });
+    log.warn.mockClear();
+    tape.keep(historyOf([1]));
+    tape.add(pressed(2));
+    await tape.settled();
+    expect(log.warn).toHaveBeenCalled();
+    expect(tape.recall()).toBeNull();
+  });
+});
