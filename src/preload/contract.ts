@@ -19,6 +19,8 @@ const Nothing = z.null();
 const ChannelId = z.string().min(1).max(8);
 const Speed = z.number().positive().max(SANDBOX_SPEED_MAX);
 export const DELAY_MAX_MS = 120_000;
+const CLOCK_MAX_MS = 600 * 60_000;
+const NUDGE_MAX_MS = 10 * 60_000;
 
 export const OutputPatch = z
   .object({
@@ -89,6 +91,29 @@ export const controlRequests = {
     Nothing,
   ),
   'override:release': request(z.object({ channel: ChannelId, field: z.string().min(1).max(40) }), Nothing),
+
+  'clock:start': onChannel,
+  'clock:stop': onChannel,
+  /** What it reads from now on, ms; without a direction it counts as before. */
+  'clock:set': request(
+    z.object({
+      channel: ChannelId,
+      ms: z.number().int().min(0).max(CLOCK_MAX_MS),
+      direction: z.enum(['up', 'down']).optional(),
+    }),
+    Nothing,
+  ),
+  'clock:nudge': request(
+    z.object({ channel: ChannelId, ms: z.number().int().min(-NUDGE_MAX_MS).max(NUDGE_MAX_MS) }),
+    Nothing,
+  ),
+  'clock:added': request(
+    z.object({ channel: ChannelId, minutes: z.number().int().min(0).max(30).nullable() }),
+    Nothing,
+  ),
+  'clock:follow': request(z.object({ channel: ChannelId, isOn: z.boolean() }), Nothing),
+  /** No clock on air. */
+  'clock:clear': onChannel,
 
   'rehearsal:start': request(
     z.object({ league: z.string().min(1).max(40), speed: Speed, channel: ChannelId.optional() }),

@@ -41,7 +41,7 @@ export function channel(id: string, changes: Partial<ChannelState> = {}): Channe
     link: quietLink,
     snapshot: null,
     tape: { length: 0, lastSeq: null, complete: true, recent: [] },
-    clock: {},
+    clock: { face: null, follows: false, needsCheck: false },
     overrides: {},
     graphics: {
       scorebug: { onAir: false, cued: false, since: null, moment: null },

@@ -1,10 +1,9 @@
 import type { Subscription, Shown } from '../../feed/client/subscription.ts';
 import type { Snapshot, TapeEvent, WireFrame } from '../../feed/contract/messages.ts';
 import type { History } from '../../feed/contract/rows.ts';
-import { isSport } from '../../feed/contract/versions.ts';
 import type { Moment } from '../../feed/contract/moments.ts';
 import type { SportView } from '../../feed/contract/views.ts';
-import { foldLog, kickerOf, viewOf } from '../../feed/sports/index.ts';
+import { kickerOf, viewOf } from '../../feed/sports/index.ts';
 import { DELAY_MAX_MS } from '../../preload/contract.ts';
 import { GRAPHIC_IDS, type MatchFace, type Motion } from '../../preload/contract/output-frame.ts';
 import type { OverrideRelease } from '../../preload/contract/overrides.ts';
@@ -20,7 +19,8 @@ import {
   type GraphicVerb,
   type Graphics,
 } from './graphics.ts';
-import { linkFace } from './link-face.ts';
+import { contractFace, linkFace } from './link-face.ts';
+import { clockState, followPeriod, noClock, stopClock, type MatchClock } from './match-clock.ts';
 import { MomentBook, type MomentChange } from './moment-book.ts';
 import {
   followFeed,
@@ -33,12 +33,16 @@ import {
 import type { Clock, FeedAccess } from './ports.ts';
 import { RequestRefused } from './refused.ts';
 import type { Remembered } from './remembered.ts';
+import { stateFromLog } from './state-from-log.ts';
 import { tapeFace } from './tape-face.ts';
 import { teamsOf } from './teams.ts';
 import { Timeline } from './timeline.ts';
 
 /** How long past the longest delay a state is kept. */
 const KEEP_MS = DELAY_MAX_MS + 5_000;
+
+/** Sports whose clock starts and stops with its periods alone; others stop for every whistle. */
+const FOLLOWED: ReadonlySet<string> = new Set(['soccer']);
 
 /** Moments the control window gets. */
 const MOMENTS_SHOWN = 40;
@@ -77,6 +81,7 @@ export class Channel {
   readonly #moments = new MomentBook();
   #match: MatchFace | null = null;
   #overrides: Overrides = [];
+  #clock: MatchClock = noClock;
   #history: History | null = null;
   #teams: MatchFace['teams'] = teamsOf({ a: null, b: null });
   #graphics: Graphics = noGraphics;
@@ -120,12 +125,17 @@ export class Channel {
   /**
    * Puts a session on this channel. What is on air stays until the new session's first state is here, and is then
    * replaced at once.
+   *
+   * @param isRealTime the game runs at the speed of a clock, which may therefore follow it
    */
-  bind(session: BoundSession, access: FeedAccess): void {
+  bind(session: BoundSession, access: FeedAccess, isRealTime: boolean): void {
     const { source, sessionId } = this.#session ?? {};
     this.#leave();
     // The same session again, with another token: what the producer has made of it stays.
-    if (source !== session.source || sessionId !== session.sessionId) this.#forgetGame();
+    if (source !== session.source || sessionId !== session.sessionId) {
+      this.#forgetGame();
+      this.#clock = { ...noClock, follows: isRealTime && FOLLOWED.has(session.sport) };
+    }
     this.#session = session;
     this.#teams = teamsOf(session.matchup);
     const subscription = access.subscribe(session.sessionId, {
@@ -156,6 +166,16 @@ export class Channel {
     this.timeline.push(this.#ports.clock.wall(), blankPicture);
     this.#listener.onPicture(this, 'live');
     this.#listener.onChange(this);
+  }
+
+  /** What the feed says it speaks, or what the log was recorded under; null before either. */
+  get contract(): ChannelState['link']['contract'] {
+    return contractFace(this.#subscription?.model.hello ?? this.#history);
+  }
+
+  /** The score by the feed alone, whatever the producer holds. */
+  get feedScore(): { a: number | null; b: number | null } {
+    return viewOf(this.#sport(), this.#session?.league ?? '', this.#snapshot).score;
   }
 
   retry(): void {
@@ -205,6 +225,15 @@ export class Channel {
     this.#setOverrides(releaseOverride(this.#overrides, overrideField(name)));
   }
 
+  /** Moves the match clock, on every output when its delay lets it through. Throws RequestRefused without a game. */
+  setClock(next: (clock: MatchClock, now: number) => MatchClock): void {
+    if (this.#match === null) throw RequestRefused.noState(this.id);
+    const clock = next(this.#clock, this.#ports.clock.wall());
+    if (clock === this.#clock) return;
+    this.#clock = clock;
+    this.#pushPicture('correction', this.#match.isFinal);
+  }
+
   clear(): void {
     this.#setGraphics(clearAll(this.#graphics));
   }
@@ -219,10 +248,10 @@ export class Channel {
       id: this.id,
       name: this.name,
       session: this.#session,
-      link: linkFace(this.#subscription, this.#ports),
+      link: { ...linkFace(this.#subscription, this.#ports), contract: this.contract },
       snapshot: this.#snapshot,
       tape: tapeFace(this.#subscription?.tape ?? null, this.#sport()),
-      clock: {},
+      clock: clockState(this.#clock),
       overrides: overrideFaces(this.#overrides, this.#match),
       graphics: this.#graphics,
       lowerThird: lowerThirdOf(this.#newestShown(), this.momentOnAir),
@@ -266,6 +295,7 @@ export class Channel {
   #forgetGame(): void {
     this.#moments.reset();
     this.#overrides = [];
+    this.#clock = noClock;
     this.#setGraphics(withoutMoment(this.#graphics));
   }
 
@@ -279,6 +309,10 @@ export class Channel {
         : CORRECTIONS.has(frame.event?.type ?? '')
           ? 'correction'
           : 'live';
+    if (this.#view !== null) {
+      const { clock } = this.#ports;
+      this.#clock = followPeriod(this.#clock, this.#view, this.#session?.league ?? '', motion, clock.wall());
+    }
     // What is taken back goes first: no picture is composed with it any more.
     this.#noteMoment(frame, isNews, motion, before);
     this.#pushPicture(motion, false);
@@ -314,25 +348,19 @@ export class Channel {
     if (state?.name === 'ended' && this.#match?.isFinal !== true) {
       // A game joined after its end has no frame: its log tells the final state, once it has been read.
       if (this.#snapshot === null) {
-        const last = this.#stateFromLog();
+        const last = stateFromLog(this.#history, this.#session?.league ?? '');
         if (last !== null) this.#setSnapshot(last);
       } else {
         const id = (this.#subscription?.tape.lastSeq ?? 0) + 1;
         this.#followMoments(this.#moments.ended(id, this.#ports.clock.wall()));
       }
       if (this.#snapshot !== null) {
+        this.#clock = stopClock(this.#clock, this.#ports.clock.wall());
         this.#pushPicture('live', true);
         this.#listener.onEnded(this);
       }
     }
     this.#listener.onChange(this);
-  }
-
-  #stateFromLog(): Snapshot | null {
-    const history = this.#history;
-    if (history === null || !isSport(history.sport)) return null;
-    return foldLog(history.sport, history.league ?? this.#session?.league ?? '', history.events).game
-      .snapshot;
   }
 
   #pushPicture(motion: Motion, isFinal: boolean): void {
@@ -347,7 +375,7 @@ export class Channel {
       isFinal,
       teams: this.#teams,
       view,
-      clock: null,
+      clock: this.#clock.face,
     };
     const at = this.#ports.clock.wall();
     this.#overrides = followFeed(this.#overrides, this.#match, at, at - KEEP_MS);

@@ -53,8 +53,9 @@ export class OutputFeed {
   /** New settings or another channel: shown as they are, without animation. */
   configure(settings: OutputSettings, channel: Channel | null): void {
     if (settings.secret !== this.#settings.secret) this.#cutAll();
-    // Another channel has another past: nothing of the old one is held.
-    if (channel !== this.#channel) this.#shownAt = -Infinity;
+    // What is on air has gone on since the last frame. Another channel has another past: nothing is held of the old one.
+    // One millisecond less, so that a state of this very one counts as still to come.
+    this.#shownAt = channel === this.#channel ? Math.max(this.#shownAt, this.#instant().at - 1) : -Infinity;
     this.#settings = settings;
     this.#channel = channel;
     this.refresh('jump');

@@ -5,6 +5,15 @@ import {
   type ControlRequests,
   type RequestError,
 } from '../../preload/contract.ts';
+import {
+  hideClock,
+  nudgeClock,
+  setAdded,
+  setClock,
+  startClock,
+  stopClock,
+  type MatchClock,
+} from './match-clock.ts';
 import type { Log } from './ports.ts';
 import { RequestRefused } from './refused.ts';
 import type { Show } from './show.ts';
@@ -33,6 +42,15 @@ function verb<Input>(act: (caller: Caller, input: Input) => void | Promise<void>
   };
 }
 
+/** A verb of a channel's match clock. */
+function onClock<Input extends { channel: string }>(
+  next: (clock: MatchClock, input: Input, now: number) => MatchClock,
+) {
+  return verb(({ show }, input: Input) =>
+    show.on(input.channel, (channel) => channel.setClock((clock, now) => next(clock, input, now))),
+  );
+}
+
 const handlers: Handlers = {
   'show:get': ({ show }) => show.state(),
   'show:watch': verb(({ setVisible }, { isVisible }) => setVisible(isVisible)),
@@ -56,6 +74,14 @@ const handlers: Handlers = {
     show.on(channel, (one) => one.hold(field, value, release)),
   ),
   'override:release': verb(({ show }, { channel, field }) => show.on(channel, (one) => one.unhold(field))),
+
+  'clock:start': onClock((clock, _, now) => startClock(clock, now)),
+  'clock:stop': onClock((clock, _, now) => stopClock(clock, now)),
+  'clock:set': onClock((clock, { ms, direction }, now) => setClock(clock, ms, direction, now)),
+  'clock:nudge': onClock((clock, { ms }, now) => nudgeClock(clock, ms, now)),
+  'clock:added': onClock((clock, { minutes }, now) => setAdded(clock, minutes, now)),
+  'clock:follow': onClock((clock, { isOn }) => ({ ...clock, follows: isOn })),
+  'clock:clear': onClock((clock) => hideClock(clock)),
 
   'rehearsal:start': ({ show }, { league, speed, channel }) => show.rehearse(league, speed, channel ?? 'A'),
 

@@ -1,4 +1,3 @@
-import { LEAGUE_SPORT, LEAGUES } from '../../feed/contract/versions.ts';
 import type { OutputPatch, SourceInput } from '../../preload/contract.ts';
 import type {
   BoundSession,
@@ -9,7 +8,9 @@ import type {
   SourceState,
 } from '../../preload/contract/show-state.ts';
 import { Channel } from './channel.ts';
+import { FeedWatch } from './feed-watch.ts';
 import { graphicOf, type GraphicVerb } from './graphics.ts';
+import { rehearsedLeagues } from './leagues.ts';
 import { OutputBook } from './output-book.ts';
 import type { Renderer } from './output-feed.ts';
 import type { OutputSettings } from './outputs.ts';
@@ -40,15 +41,6 @@ const CHANNEL_IDS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
 /** State pushes are latest-wins at this rate: quick enough for a producer's eye, and a fast rehearsal costs no more. */
 const STATE_PUSH_MS = 100;
 
-const LEAGUE_NAMES: Readonly<Record<(typeof LEAGUES)[number], string>> = {
-  nba: 'NBA',
-  wnba: 'WNBA',
-  ncaab: "Men's college basketball",
-  mlb: 'MLB',
-  wc: 'World Cup',
-  nfl: 'NFL',
-};
-
 /**
  * The whole show: channels, outputs, sources. Every verb a producer has is a method; each is done at once or refused
  * with a RequestRefused, and then nothing has changed.
@@ -61,6 +53,10 @@ export class Show {
   readonly #sources: SourceBook;
   readonly #stateListeners = new Set<(message: string) => void>();
   readonly #outputListeners = new Set<(outputs: readonly OutputSettings[]) => void>();
+  readonly #feedWatch = new FeedWatch({
+    sources: () => this.#sources,
+    warn: (id, sentence) => this.notify(id, 'warning', sentence),
+  });
   readonly #notices = new Map<string, Notice>();
   #revision = 0;
   #cancelPush: (() => void) | null = null;
@@ -93,7 +89,7 @@ export class Show {
       version: identity.version,
       hasWindows: this.#options.hasWindows,
       at: this.#clock.wall(),
-      leagues: LEAGUES.map((slug) => ({ slug, sport: LEAGUE_SPORT[slug], name: LEAGUE_NAMES[slug] })),
+      leagues: rehearsedLeagues,
       channels: [...this.#channels.values()].map((channel) => channel.state()),
       outputs: this.#outputs.states(),
       sources: this.#sources.states(),
@@ -153,7 +149,9 @@ export class Show {
   /** Puts a session of a source on a channel. What is on air stays until its first state is here. */
   async bind(channelId: string, sourceId: string, sessionId: string): Promise<void> {
     this.channel(channelId);
-    this.#bind(channelId, await this.#sources.session(sourceId, sessionId));
+    const session = await this.#sources.session(sourceId, sessionId);
+    // The speed of a sandbox that was started elsewhere is not known: a clock would most likely run wrong.
+    this.#bind(channelId, session, !session.sandbox);
   }
 
   release(channelId: string): void {
@@ -197,7 +195,7 @@ export class Show {
   ): Promise<{ channel: string; session: string }> {
     this.channel(channelId);
     const session = await this.#sources.rehearse(league, speed, channelId);
-    this.#bind(channelId, session);
+    this.#bind(channelId, session, speed === 1);
     return { channel: channelId, session: session.sessionId };
   }
 
@@ -276,7 +274,7 @@ export class Show {
     // A subscription that gave up on the old token starts over with the new one.
     for (const channel of this.#channels.values()) {
       const { session } = channel;
-      if (session?.source === id && channel.isTokenRejected) this.#bind(channel.id, session);
+      if (session?.source === id && channel.isTokenRejected) this.#bind(channel.id, session, true);
     }
     this.#settled();
   }
@@ -307,7 +305,7 @@ export class Show {
     for (const remembered of channels) {
       const { session, onAir } = remembered;
       if (session === null || isGone(remembered) || !this.#sources.has(session.source)) continue;
-      this.#bind(remembered.id, session);
+      this.#bind(remembered.id, session, true);
       for (const graphic of onAir) this.graphic(remembered.id, graphic, 'take');
     }
     return channels.filter(isGone);
@@ -320,8 +318,10 @@ export class Show {
     this.#sources.close();
   }
 
-  #bind(channelId: string, session: BoundSession): void {
-    this.channel(channelId).bind(session, this.#sources.get(session.source).accessTo(session.sessionId));
+  /** @param isRealTime the game runs at the speed of a clock */
+  #bind(channelId: string, session: BoundSession, isRealTime: boolean): void {
+    const access = this.#sources.get(session.source).accessTo(session.sessionId);
+    this.channel(channelId).bind(session, access, isRealTime);
     this.#settled();
   }
 
@@ -333,11 +333,11 @@ export class Show {
         this.#outputs.follow(channel.id, motion),
       onHand: (channel: Channel, motion: Parameters<OutputBook['follow']>[1]) =>
         this.#outputs.refresh(channel.id, motion),
-      onChange: () => this.#changed(),
-      onEnded: (channel: Channel) => {
-        const source = channel.session?.source;
-        if (source !== undefined && this.#sources.has(source)) void this.#sources.get(source).refresh();
+      onChange: (channel: Channel) => {
+        this.#feedWatch.look(channel);
+        this.#changed();
       },
+      onEnded: (channel: Channel) => void this.#feedWatch.ended(channel),
     };
     this.#channels.set(id, new Channel(id, { clock, sentenceOf }, listener));
   }

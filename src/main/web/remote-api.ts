@@ -30,6 +30,7 @@ const STATUS = {
 } as const satisfies Record<RequestErrorCode, number>;
 
 const BODY_LIMIT = 64 * 1024;
+const CLOCK_VERBS = ['start', 'stop', 'set', 'nudge', 'added', 'follow', 'clear'] as const;
 const VERBS = ['take', 'clear', 'toggle', 'cue'] as const;
 
 export function remoteApi(show: Show, log: Log): Hono {
@@ -88,6 +89,13 @@ export function remoteApi(show: Show, log: Log): Hono {
     const { id: channel, field } = context.req.param();
     await ask('override:release', { channel, field });
     return context.body(null, 204);
+  });
+  api.post('/channels/:id/clock/:verb', async (context) => {
+    const { id: channel, verb } = context.req.param();
+    const known = CLOCK_VERBS.find((one) => one === verb);
+    if (known === undefined) return context.notFound();
+    await ask(`clock:${known}`, { ...(await bodyOf(context)), channel });
+    return context.json({ clock: show.channel(channel).state().clock });
   });
   api.post('/channels/:id/moments/:moment/take', async (context) => {
     const { id: channel, moment } = context.req.param();

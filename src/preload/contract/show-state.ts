@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { Snapshot } from '../../feed/contract/messages.ts';
 import { Moment } from '../../feed/contract/moments.ts';
 import { Matchup, PerSide, ScheduledMatchup } from '../../feed/contract/values.ts';
-import { Background, GraphicId, GRAPHIC_IDS, LowerThirdContent, MatchFace, ThemeId } from './output-frame.ts';
+import {
+  Background,
+  ClockFace,
+  GraphicId,
+  GRAPHIC_IDS,
+  LowerThirdContent,
+  MatchFace,
+  ThemeId,
+} from './output-frame.ts';
 import { OverrideFace, OverrideField } from './overrides.ts';
 
 /** What the control window and the remote API see of the show: whole values, each with what a producer should read. */
@@ -85,6 +93,16 @@ export const GraphicState = z.object({
 });
 export type GraphicState = z.infer<typeof GraphicState>;
 
+export const ClockState = z.object({
+  /** Null: there is no clock on air. */
+  face: ClockFace.nullable(),
+  /** Starts and stops with the periods the feed tells of. */
+  follows: z.boolean(),
+  /** A period began while the feed was away: the time has to be set by hand. */
+  needsCheck: z.boolean(),
+});
+export type ClockState = z.infer<typeof ClockState>;
+
 export const ChannelState = z.object({
   id: z.string(),
   name: z.string(),
@@ -92,7 +110,7 @@ export const ChannelState = z.object({
   link: LinkFace,
   snapshot: Snapshot.nullable(),
   tape: TapeFace,
-  clock: z.looseObject({}),
+  clock: ClockState,
   /** The values the producer holds, by field. */
   overrides: z.partialRecord(OverrideField, OverrideFace),
   graphics: z.object(

@@ -1,0 +1,17 @@
+import { LEAGUE_SPORT, LEAGUES } from '../../feed/contract/versions.ts';
+
+const LEAGUE_NAMES: Readonly<Record<(typeof LEAGUES)[number], string>> = {
+  nba: 'NBA',
+  wnba: 'WNBA',
+  ncaab: "Men's college basketball",
+  mlb: 'MLB',
+  wc: 'World Cup',
+  nfl: 'NFL',
+};
+
+/** The leagues a rehearsal can be started in. */
+export const rehearsedLeagues = LEAGUES.map((slug) => ({
+  slug,
+  sport: LEAGUE_SPORT[slug],
+  name: LEAGUE_NAMES[slug],
+}));

@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clockText } from '../../overlays/kit/clock.ts';
+import { readingOf } from '../../src/main/show/clock-reading.ts';
+import {
+  noClock,
+  nudgeClock,
+  setClock,
+  startClock,
+  stopClock,
+  type MatchClock,
+} from '../../src/main/show/match-clock.ts';
+import { Page, World } from './world.ts';
+
+const MINUTE = 60_000;
+
+async function watched(): Promise<{ world: World; game: Awaited<ReturnType<World['play']>>; page: Page }> {
+  const world = new World();
+  const game = await world.play('wc');
+  await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+  return { world, game, page: new Page(world.show, 'program') };
+}
+
+/** What a page shows now, as its stage reckons it. */
+function shown(page: Page, at: number): string | null {
+  const clock = page.now.match?.clock;
+  return clock ? clockText(clock, at) : null;
+}
+
+describe('the match clock', () => {
+  it('starts, stops, is set and nudged by hand, and tells it in the state', async () => {
+    const { world, page } = await watched();
+    await world.ask('clock:follow', { channel: 'A', isOn: false });
+    await world.ask('clock:set', { channel: 'A', ms: 44 * MINUTE });
+    expect(shown(page, world.clock.wall())).toBe('44:00');
+    await world.ask('clock:start', { channel: 'A' });
+    await world.clock.advance(61_000);
+    expect(shown(page, world.clock.wall())).toBe('45:01');
+    await world.ask('clock:nudge', { channel: 'A', ms: -2_000 });
+    expect(shown(page, world.clock.wall())).toBe('44:59');
+    await world.ask('clock:added', { channel: 'A', minutes: 4 });
+    await world.ask('clock:stop', { channel: 'A' });
+    await world.clock.advance(10_000);
+    expect(shown(page, world.clock.wall())).toBe('44:59');
+    expect(world.channel().clock).toMatchObject({
+      face: { isRunning: false, addedMinutes: 4 },
+      follows: false,
+    });
+    await world.ask('clock:set', { channel: 'A', ms: 90_000, direction: 'down' });
+    await world.ask('clock:start', { channel: 'A' });
+    await world.clock.advance(31_000);
+    expect(shown(page, world.clock.wall())).toBe('59.0');
+    await world.ask('clock:clear', { channel: 'A' });
+    expect(page.now.match?.clock).toBeNull();
+  });
+
+  it('follows the phases of a soccer game: started, stopped, set to 45 for the second half', async () => {
+    const { world, game, page } = await watched();
+    game.press('phase', { phase: 'first_half' });
+    await world.clock.advance(47 * MINUTE);
+    expect(shown(page, world.clock.wall())).toBe('47:00');
+    game.press('phase', { phase: 'half_time' });
+    await world.clock.advance(15 * MINUTE);
+    expect(shown(page, world.clock.wall())).toBe('47:00');
+    game.press('phase', { phase: 'second_half' });
+    await world.clock.advance(1_500);
+    expect(shown(page, world.clock.wall())).toBe('45:01');
+    game.end();
+    await world.clock.advance(5_000);
+    expect(world.channel().match?.clock).toMatchObject({ isRunning: false });
+  });
+
+  it('goes on as if nothing had been when the end of a half is undone', async () => {
+    const { world, game, page } = await watched();
+    game.press('phase', { phase: 'first_half' });
+    await world.clock.advance(40 * MINUTE);
+    game.press('phase', { phase: 'half_time' });
+    await world.clock.advance(8_000);
+    game.press('undo');
+    expect(shown(page, world.clock.wall())).toBe('40:08');
+    expect(page.now.match?.clock?.isRunning).toBe(true);
+  });
+
+  it('is hidden rather than wrong when a half began while the feed was away', async () => {
+    const { world, game, page } = await watched();
+    game.press('phase', { phase: 'first_half' });
+    game.drop();
+    game.press('phase', { phase: 'half_time' }, false);
+    game.press('phase', { phase: 'second_half' }, false);
+    await world.clock.advance(20_000);
+    expect(page.now.match?.clock).toBeNull();
+    expect(world.channel().clock.needsCheck).toBe(true);
+    await world.ask('clock:set', { channel: 'A', ms: 46 * MINUTE });
+    expect(world.channel().clock.needsCheck).toBe(false);
+  });
+
+  it('keeps its time through a reconnect in the same half', async () => {
+    const { world, game, page } = await watched();
+    game.press('phase', { phase: 'first_half' });
+    game.drop();
+    await world.clock.advance(30_000);
+    expect(page.now.motion).toBe('jump');
+    expect(shown(page, world.clock.wall())).toBe('00:30');
+  });
+
+  it('is right after a sleep of the machine, and unmoved by a clock that is set back', async () => {
+    const { world, game, page } = await watched();
+    game.press('phase', { phase: 'first_half' });
+    await world.clock.advance(MINUTE);
+    world.clock.sleep(10 * MINUTE);
+    await world.ask('clock:added', { channel: 'A', minutes: 1 });
+    expect(shown(page, page.now.at)).toBe('11:00');
+    world.clock.wallOffset -= 3_600_000;
+    await world.clock.advance(MINUTE);
+    await world.ask('clock:added', { channel: 'A', minutes: 2 });
+    expect(shown(page, page.now.at)).toBe('12:00');
+  });
+
+  it('reads what the pictures show on an output with a delay', async () => {
+    const { world, game } = await watched();
+    await world.ask('output:update', { id: 'program', patch: { delayMs: 20_000 } });
+    const page = new Page(world.show, 'program');
+    game.press('phase', { phase: 'first_half' });
+    await world.clock.advance(19_999);
+    expect(page.now.match?.clock).toBeNull();
+    await world.clock.advance(5_001);
+    expect(shown(page, world.clock.wall() - 20_000)).toBe('00:05');
+  });
+
+  it('stands still on air while a raised delay is waited out', async () => {
+    const { world, game, page } = await watched();
+    game.press('phase', { phase: 'first_half' });
+    await world.clock.advance(30_500);
+    await world.ask('output:update', { id: 'program', patch: { delayMs: 10_000 } });
+    expect(page.now.match?.clock).toMatchObject({ isRunning: false, baseMs: 30_499 });
+    await world.clock.advance(10_000);
+    expect(page.now.match?.clock?.isRunning).toBe(true);
+    expect(shown(page, page.now.at)).toBe('00:30');
+  });
+
+  it.each([
+    ['clock:set', { ms: -1 }],
+    ['clock:set', { ms: '45:00' }],
+    ['clock:set', { ms: 1, direction: 'sideways' }],
+    ['clock:nudge', { ms: 1e9 }],
+    ['clock:added', { minutes: 2.5 }],
+  ])('refuses %s %j with a sentence, and nothing on air changes', async (name, input) => {
+    const { world, page } = await watched();
+    await expect(world.ask(name, { channel: 'A', ...input })).rejects.toThrow(/is not right/);
+    expect(page.frames.length).toBe(1);
+  });
+
+  it('is refused without a game', async () => {
+    await expect(new World().ask('clock:start', { channel: 'A' })).rejects.toThrow(/no state of a game/);
+  });
+
+  it('never skips or doubles a millisecond, whatever is done to it while it runs', () => {
+    const steps = fc.array(
+      fc.record({ wait: fc.nat({ max: 100_000 }), verb: fc.constantFrom('start', 'stop', 'none') }),
+    );
+    fc.assert(
+      fc.property(steps, fc.constantFrom('up' as const, 'down' as const), (all, direction) => {
+        let now = 1_000;
+        let clock: MatchClock = setClock(noClock, 50 * MINUTE, direction, now);
+        let ran = 0;
+        for (const { wait, verb } of all) {
+          now += wait;
+          if (clock.face?.isRunning) ran += wait;
+          if (verb === 'start') clock = startClock(clock, now);
+          if (verb === 'stop') clock = stopClock(clock, now);
+          const expected = Math.max(0, 50 * MINUTE + (direction === 'up' ? ran : -ran));
+          expect(readingOf(clock.face!, now)).toBe(expected);
+        }
+        expect(readingOf(nudgeClock(clock, 5, now).face!, now)).toBe(readingOf(clock.face!, now) + 5);
+      }),
+    );
+  });
+});
