@@ -45,7 +45,7 @@ const idleLink: LinkFace = {
 };
 
 /** The schema identity is the pair (sport, version); a version alone is never compared (contract, versioning). */
-function contractFace(hello: { sport: string; contractVersion: string } | null): LinkFace['contract'] {
+export function contractFace(hello: { sport: string; contractVersion: string } | null): LinkFace['contract'] {
   if (hello === null) return null;
   const builtFor = isSport(hello.sport) ? BUILT_FOR[hello.sport] : null;
   return { version: hello.contractVersion, builtFor, match: builtFor === hello.contractVersion };

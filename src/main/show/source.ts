@@ -1,3 +1,4 @@
+import type { PerSide } from '../../feed/contract/values.ts';
 import type { CatalogGame, CatalogStatus, Catalog } from '../../feed/client/catalog.ts';
 import type { Reply } from '../../feed/client/feed-api.ts';
 import type { SandboxResponse } from '../../feed/contract/rows.ts';
@@ -104,6 +105,13 @@ export class Source {
       };
     }
     return null;
+  }
+
+  /** The score that the list gives a finished session, or null. */
+  finalScore(sessionId: string): PerSide | null {
+    const isIt = (game: CatalogGame): boolean =>
+      game.status === 'closed' && game.sessions.some((session) => session.sessionId === sessionId);
+    return this.#games().find(isIt)?.score ?? null;
   }
 
   state(): SourceState {

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { launchChromium } from './browser.ts';
+import { build, root } from './run.ts';
+
+/** `npm run screenshots`: the control window of the built app, as the README shows it, dark and light. */
+await build();
+const data = mkdtempSync(join(tmpdir(), 'touchline-shots-'));
+const app = spawn(process.execPath, ['out/main/headless.js', '--port', '0', '--data', data, '--no-demo'], {
+  cwd: root,
+  stdio: ['ignore', 'pipe', 'ignore'],
+});
+const browser = await launchChromium();
+try {
+  const line = await new Promise<string>((resolve) =>
+    createInterface({ input: app.stdout }).once('line', resolve),
+  );
+  const { url } = JSON.parse(line) as { url: string };
+  const call = async (path: string, body?: unknown): Promise<void> => {
+    const headers = { 'x-touchline': '1', 'content-type': 'application/json' };
+    const response = await fetch(`${url}/api/v1${path}`, {
+      method: 'POST',
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
+  };
+  await call('/channels');
+  await call('/rehearsals', { league: 'wc', speed: 1000, channel: 'B' });
+  await call('/rehearsals', { league: 'nba', speed: 120, channel: 'A' });
+  await call('/channels/A/graphics/scorebug/take');
+  await call('/channels/A/graphics/lower-third/cue');
+  // Far enough into the game for a score that looks like one.
+  await new Promise((resolve) => setTimeout(resolve, 20_000));
+  for (const colorScheme of ['dark', 'light'] as const) {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme });
+    await page.goto(url);
+    await page.locator('[data-testid="link-state"][data-state="live"]').waitFor();
+    await page
+      .frameLocator('[data-testid="monitor"]')
+      .locator('[data-graphic="scorebug"][data-state="on"]')
+      .waitFor();
+    await page.waitForTimeout(1_500);
+    const name = colorScheme === 'dark' ? 'control.png' : 'control-light.png';
+    await page.screenshot({ path: join(root, 'docs/screenshots', name) });
+    await page.close();
+  }
+} finally {
+  await browser.close();
+  const ended = new Promise((resolve) => app.once('exit', resolve));
+  app.kill('SIGTERM');
+  await ended;
+  rmSync(data, { recursive: true, force: true });
+}
