@@ -26,3 +26,17 @@ export const STRIKE_MS = 260;
 /** Fast at once, long and even landing, no overshoot. */
 export const CURVE_IN = 'cubic-bezier(0.16, 0.84, 0.24, 1)';
 export const CURVE_OUT = 'cubic-bezier(0.6, 0, 0.9, 0.4)';
+
+/** What style sheets need of it, as tokens of the stage. */
+export const MOTION = {
+  lineDraw: `${LINE_DRAW_MS}ms`,
+  boardRise: `${BOARD_RISE_MS}ms`,
+  boardRiseAfter: `${BOARD_RISE_AFTER_MS}ms`,
+  leave: `${LEAVE_MS}ms`,
+  lineGoesAfter: `${LINE_GOES_AFTER_MS}ms`,
+  strap: `${STRAP_MS}ms`,
+  strapLeave: `${STRAP_LEAVE_MS}ms`,
+  strike: `${STRIKE_MS}ms`,
+  curveIn: CURVE_IN,
+  curveOut: CURVE_OUT,
+} as const;
