@@ -75,6 +75,8 @@ export async function serveGallery(): Promise<GalleryServer> {
         response.writeHead(200, {
           'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
           'Content-Security-Policy': PAGE_POLICY,
+          // As the product serves them: files of the build have their hash in their name.
+          'Cache-Control': extname(file) === '.html' ? 'no-store' : 'public, max-age=31536000, immutable',
         });
         response.end(content);
       },

@@ -87,7 +87,10 @@ export async function openStage(
   url: string,
   viewport = { width: 1920, height: 1080 },
 ): Promise<StagePage> {
-  const page = await browser.newPage({ viewport });
+  // One context for all pages of a file: the second finds its scripts and letters in the cache.
+  const context = browser.contexts()[0] ?? (await browser.newContext());
+  const page = await context.newPage();
+  await page.setViewportSize(viewport);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
