@@ -27,6 +27,7 @@ export const CHOSEN = [
   'lower-goal-pending',
   'lower-goal-withdrawn',
   'lower-basketball',
+  'lower-football-moment',
 ] as const;
 
 export interface Shot {
