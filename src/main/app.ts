@@ -6,9 +6,10 @@ import { LEAGUE_SPORT } from '../feed/contract/versions.ts';
 import { startEmbeddedService, type EmbeddedService, type LaunchService } from './embedded-service.ts';
 import { feedAccess } from './feed-access.ts';
 import type { Flags } from './flags.ts';
+import { openAsRun } from './settings/as-run-store.ts';
 import { openSettings } from './settings/store.ts';
 import type { Log } from './show/ports.ts';
-import type { Remembered } from './show/remembered.ts';
+import { freshChannel, type Remembered } from './show/remembered.ts';
 import { Show } from './show/show.ts';
 import { openTapeArchive } from './tape-archive.ts';
 import { every, systemClock, systemMint } from './system.ts';
@@ -67,6 +68,11 @@ export async function startApp(options: AppOptions): Promise<App> {
     pagesUrl: () => web?.url ?? '',
     hasWindows,
     remembered: settings.remembered,
+    asRun: openAsRun(
+      dataDir,
+      () => systemClock.wall(),
+      (error) => log.error({ error: String(error) }, 'the as-run log cannot be written'),
+    ),
     remember: (remembered) => settings.remember(remembered),
   });
   if (settings.setAside !== null) {
@@ -144,7 +150,7 @@ async function putOnAir(show: Show, flags: Flags, hasRehearsal: boolean, log: Lo
   if (!hasRehearsal || !flags.hasDemo) return;
   const greeting: Remembered['channels'] =
     show.channel('A').session === null && !ended.some(({ id }) => id === 'A')
-      ? [{ id: 'A', session: null, onAir: ['scorebug'] }]
+      ? [freshChannel('A', ['scorebug'])]
       : [];
   for (const { id, session, onAir } of [...ended, ...greeting]) {
     const league = session && Object.hasOwn(LEAGUE_SPORT, session.league) ? session.league : DEMO.league;

@@ -9,6 +9,7 @@ import { BUILT_FOR, LEAGUE_SPORT, type League } from '../../src/feed/contract/ve
 import { GameLog, type LogRow } from '../../src/feed/sports/index.ts';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import type { ChannelState } from '../../src/preload/contract/show-state.ts';
+import type { AsRunEntry } from '../../src/main/show/as-run.ts';
 import type { Clock, Log, OpenFeed } from '../../src/main/show/ports.ts';
 import { nothingRemembered, type Remembered } from '../../src/main/show/remembered.ts';
 import { answer } from '../../src/main/show/requests.ts';
@@ -198,6 +199,7 @@ export class World {
   readonly games = new Map<string, FakeGame>();
   show: Show;
   remembered: Remembered = nothingRemembered;
+  readonly asRun: AsRunEntry[] = [];
   /** Requests of the show to services: method, path, body. */
   readonly asked: { method: string; path: string; body: unknown }[] = [];
   #ids = 0;
@@ -249,6 +251,10 @@ export class World {
       pagesUrl: () => 'http://127.0.0.1:1',
       hasWindows: false,
       remembered: this.remembered,
+      asRun: {
+        record: (entry) => void this.asRun.push(entry),
+        read: (from, to) => this.asRun.filter(({ at }) => at >= from && at < to),
+      },
       remember: (remembered) => {
         this.remembered = remembered;
       },

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Conf from 'conf';
 import { nothingRemembered, type Remembered } from '../show/remembered.ts';
-import { Settings, settingsOf } from './schema.ts';
+import { readSettings, settingsOf, type Settings } from './schema.ts';
 
 export interface SettingsStore {
   remembered: Remembered;
@@ -19,7 +19,7 @@ const NAME = 'settings';
  */
 export function openSettings(dir: string, wallClock: () => number): SettingsStore {
   const path = join(dir, `${NAME}.json`);
-  const read = readSettings(path);
+  const read = readFile(path);
   const setAside = read === 'unreadable' ? keepAside(path, wallClock()) : null;
   const store = new Conf<{ settings?: Settings }>({
     cwd: dir,
@@ -36,12 +36,11 @@ export function openSettings(dir: string, wallClock: () => number): SettingsStor
   };
 }
 
-function readSettings(path: string): Remembered | 'missing' | 'unreadable' {
+function readFile(path: string): Remembered | 'missing' | 'unreadable' {
   if (!existsSync(path)) return 'missing';
   try {
     const file = JSON.parse(readFileSync(path, 'utf8')) as { settings?: unknown };
-    const parsed = Settings.safeParse(file.settings);
-    return parsed.success ? parsed.data : 'unreadable';
+    return readSettings(file.settings);
   } catch {
     return 'unreadable';
   }

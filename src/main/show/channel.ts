@@ -8,8 +8,12 @@ import { DELAY_MAX_MS } from '../../preload/contract.ts';
 import { GRAPHIC_IDS, type MatchFace, type Motion } from '../../preload/contract/output-frame.ts';
 import type { OverrideRelease } from '../../preload/contract/overrides.ts';
 import type { BoundSession, ChannelState } from '../../preload/contract/show-state.ts';
+import type { AsRunAction, AsRunCause } from './as-run.ts';
+import type { ChannelListener, ChannelPorts } from './channel-ports.ts';
+import { Held } from './held.ts';
 import { blankPicture, lowerThirdOf, pictureWith, type Picture } from './compose.ts';
 import {
+  airChanges,
   applyVerb,
   clearAll,
   noGraphics,
@@ -20,19 +24,12 @@ import {
   type Graphics,
 } from './graphics.ts';
 import { contractFace, linkFace } from './link-face.ts';
-import { clockState, followPeriod, noClock, stopClock, type MatchClock } from './match-clock.ts';
+import { clockState, noClock, type MatchClock } from './match-clock.ts';
 import { MomentBook, type MomentChange } from './moment-book.ts';
-import {
-  followFeed,
-  overrideFaces,
-  overrideField,
-  releaseOverride,
-  setOverride,
-  type Overrides,
-} from './overrides.ts';
-import type { Clock, FeedAccess } from './ports.ts';
+import { overrideFaces, type Overrides } from './overrides.ts';
+import type { FeedAccess } from './ports.ts';
 import { RequestRefused } from './refused.ts';
-import type { Remembered } from './remembered.ts';
+import type { RememberedChannel } from './remembered.ts';
 import { stateFromLog } from './state-from-log.ts';
 import { tapeFace } from './tape-face.ts';
 import { teamsOf } from './teams.ts';
@@ -50,43 +47,25 @@ const MOMENTS_SHOWN = 40;
 /** Event types that put something right: what they change is simply there, without animation. */
 const CORRECTIONS: ReadonlySet<string> = new Set(['undo', 'score_set']);
 
-export interface ChannelListener {
-  /** The timeline has a new state: outputs show it when their delay lets it through. */
-  onPicture(channel: Channel, motion: Motion): void;
-  /** The producer's hand moved a graphic or a value: outputs show that at once, whatever their delay. */
-  onHand(channel: Channel, motion: Motion): void;
-  /** Anything the control window shows has changed. */
-  onChange(channel: Channel): void;
-  /** The session has come to its end. */
-  onEnded(channel: Channel): void;
-}
-
-export interface ChannelPorts {
-  clock: Clock;
-  /** The sentence for a reason of the link. */
-  sentenceOf: (reason: string) => string;
-}
-
 /** One game in the show: a session bound to it, the pictures it has led to, and the graphics on air over it. */
 export class Channel {
   readonly id: string;
   readonly name: string;
   readonly timeline = new Timeline<Picture>(KEEP_MS);
   readonly #ports: ChannelPorts;
-  readonly #listener: ChannelListener;
+  readonly #listener: ChannelListener<Channel>;
   #session: BoundSession | null = null;
   #subscription: Subscription | null = null;
   #snapshot: Snapshot | null = null;
   #view: SportView | null = null;
   readonly #moments = new MomentBook();
   #match: MatchFace | null = null;
-  #overrides: Overrides = [];
-  #clock: MatchClock = noClock;
+  readonly #held = new Held((...entry) => this.#record(...entry));
   #history: History | null = null;
   #teams: MatchFace['teams'] = teamsOf({ a: null, b: null });
   #graphics: Graphics = noGraphics;
 
-  constructor(id: string, ports: ChannelPorts, listener: ChannelListener) {
+  constructor(id: string, ports: ChannelPorts, listener: ChannelListener<Channel>) {
     this.id = id;
     this.name = `Channel ${id}`;
     this.#ports = ports;
@@ -113,12 +92,14 @@ export class Channel {
   }
 
   /** What to put back after a restart. */
-  remembered(): Remembered['channels'][number] {
+  remembered(): RememberedChannel {
     return {
       id: this.id,
       session: this.#session,
       // Moments end with the program, and so do graphics about them.
       onAir: GRAPHIC_IDS.filter((id) => this.#graphics[id].onAir && this.#graphics[id].moment === null),
+      overrides: this.#held.overrides,
+      clock: this.#held.clock,
     };
   }
 
@@ -128,13 +109,13 @@ export class Channel {
    *
    * @param isRealTime the game runs at the speed of a clock, which may therefore follow it
    */
-  bind(session: BoundSession, access: FeedAccess, isRealTime: boolean): void {
+  bind(session: BoundSession, access: FeedAccess, isRealTime: boolean, cause: AsRunCause): void {
     const { source, sessionId } = this.#session ?? {};
     this.#leave();
     // The same session again, with another token: what the producer has made of it stays.
     if (source !== session.source || sessionId !== session.sessionId) {
       this.#forgetGame();
-      this.#clock = { ...noClock, follows: isRealTime && FOLLOWED.has(session.sport) };
+      this.#held.putBack([], { ...noClock, follows: isRealTime && FOLLOWED.has(session.sport) });
     }
     this.#session = session;
     this.#teams = teamsOf(session.matchup);
@@ -152,17 +133,28 @@ export class Channel {
       },
     });
     this.#subscription = subscription;
+    this.#record('bind', session.source, `${session.matchup.a} – ${session.matchup.b}`, cause);
     subscription.start();
     this.#listener.onChange(this);
+  }
+
+  /** What was on air over the session just bound is on air again. */
+  putBack({ onAir, overrides, clock }: RememberedChannel): void {
+    this.#held.putBack(overrides, clock);
+    const now = this.#ports.clock.wall();
+    let graphics = this.#graphics;
+    for (const id of onAir) graphics = applyVerb(graphics, id, 'take', now);
+    this.#setGraphics(graphics, 'restart');
   }
 
   /** Takes the session off this channel, and everything off air with it. */
   release(): void {
     if (this.#session === null) return;
+    this.#setGraphics(clearAll(this.#graphics), 'hand');
+    this.#record('release', this.#session.source, null, 'hand');
     this.#leave();
     this.#forgetGame();
     this.#session = null;
-    this.#setGraphics(clearAll(this.#graphics));
     this.timeline.push(this.#ports.clock.wall(), blankPicture);
     this.#listener.onPicture(this, 'live');
     this.#listener.onChange(this);
@@ -190,14 +182,14 @@ export class Channel {
   /** Take, clear, toggle or cue. Throws RequestRefused where there is nothing to show. */
   apply(graphic: keyof Graphics, verb: GraphicVerb): void {
     if (this.#session === null && verb !== 'clear') throw RequestRefused.noSession(this.id);
-    this.#setGraphics(applyVerb(this.#graphics, graphic, verb, this.#ports.clock.wall()));
+    this.#setGraphics(applyVerb(this.#graphics, graphic, verb, this.#ports.clock.wall()), 'hand');
   }
 
   /** Puts a lower third about a moment on air. Throws RequestRefused for one that is unknown or withdrawn. */
   takeMoment(id: number): void {
     const moment = this.#moments.find(id);
     if (moment === null || moment.state === 'withdrawn') throw RequestRefused.unknownMoment(this.id);
-    this.#setGraphics(takeMoment(this.#graphics, id, this.#ports.clock.wall()));
+    this.#setGraphics(takeMoment(this.#graphics, id, this.#ports.clock.wall()), 'hand');
   }
 
   /** Id of the newest moment that still stands. Throws RequestRefused where there is none. */
@@ -209,33 +201,32 @@ export class Channel {
 
   /** The values held instead of the feed's, those included that only outputs with a delay still show. */
   get overrides(): Overrides {
-    return this.#overrides;
+    return this.#held.overrides;
   }
 
   /** Holds a value instead of the feed's. Throws RequestRefused for a field or a value that makes no sense here. */
   hold(name: string, value: unknown, release: OverrideRelease): void {
-    const field = overrideField(name);
     if (this.#match === null) throw RequestRefused.noState(this.id);
-    const wanted = { field, value, release };
-    this.#setOverrides(setOverride(this.#overrides, this.#match, wanted, this.#ports.clock.wall()));
+    this.#held.hold(this.#match, name, value, release, this.#ports.clock.wall());
+    this.#showHand('correction');
   }
 
   /** Gives a value back to the feed. */
   unhold(name: string): void {
-    this.#setOverrides(releaseOverride(this.#overrides, overrideField(name)));
+    if (this.#held.unhold(name)) this.#showHand('correction');
   }
 
   /** Moves the match clock, on every output when its delay lets it through. Throws RequestRefused without a game. */
-  setClock(next: (clock: MatchClock, now: number) => MatchClock): void {
+  setClock(verb: string, next: (clock: MatchClock, now: number) => MatchClock): void {
     if (this.#match === null) throw RequestRefused.noState(this.id);
-    const clock = next(this.#clock, this.#ports.clock.wall());
-    if (clock === this.#clock) return;
-    this.#clock = clock;
-    this.#pushPicture('correction', this.#match.isFinal);
+    const now = this.#ports.clock.wall();
+    if (this.#held.moveClock(verb, (clock) => next(clock, now))) {
+      this.#pushPicture('correction', this.#match.isFinal);
+    }
   }
 
   clear(): void {
-    this.#setGraphics(clearAll(this.#graphics));
+    this.#setGraphics(clearAll(this.#graphics), 'hand');
   }
 
   /** Ends the connection; for shutting down. */
@@ -251,8 +242,8 @@ export class Channel {
       link: { ...linkFace(this.#subscription, this.#ports), contract: this.contract },
       snapshot: this.#snapshot,
       tape: tapeFace(this.#subscription?.tape ?? null, this.#sport()),
-      clock: clockState(this.#clock),
-      overrides: overrideFaces(this.#overrides, this.#match),
+      clock: clockState(this.#held.clock),
+      overrides: overrideFaces(this.#held.overrides, this.#match),
       graphics: this.#graphics,
       lowerThird: lowerThirdOf(this.#newestShown(), this.momentOnAir),
       moments: this.#moments.moments.slice(-MOMENTS_SHOWN).reverse(),
@@ -263,21 +254,35 @@ export class Channel {
   /** The newest picture as an output without a delay shows it. */
   #newestShown(): Picture {
     const picture = this.timeline.newest ?? blankPicture;
-    return pictureWith(picture, this.#overrides, this.#ports.clock.wall());
+    return pictureWith(picture, this.#held.overrides, this.#ports.clock.wall());
   }
 
-  #setOverrides(overrides: Overrides): void {
-    if (overrides === this.#overrides) return;
-    this.#overrides = overrides;
-    this.#listener.onHand(this, 'correction');
+  #showHand(motion: Motion): void {
+    this.#listener.onHand(this, motion);
     this.#listener.onChange(this);
   }
 
-  #setGraphics(graphics: Graphics): void {
+  #record(action: AsRunAction, subject: string, detail: string | null, cause: AsRunCause): void {
+    this.#ports.record({
+      at: this.#ports.clock.wall(),
+      channel: this.id,
+      action,
+      subject,
+      detail,
+      cause,
+      sessionId: this.#session?.sessionId ?? null,
+      seq: this.#subscription?.tape.lastSeq ?? null,
+    });
+  }
+
+  #setGraphics(graphics: Graphics, cause: AsRunCause): void {
     if (graphics === this.#graphics) return;
+    for (const { graphic, action, moment } of airChanges(this.#graphics, graphics)) {
+      const words = moment === null ? null : (this.#moments.find(moment)?.words ?? null);
+      this.#record(action, graphic, words, cause);
+    }
     this.#graphics = graphics;
-    this.#listener.onHand(this, 'live');
-    this.#listener.onChange(this);
+    this.#showHand('live');
   }
 
   #leave(): void {
@@ -294,9 +299,8 @@ export class Channel {
   /** Another game: nothing that was made of the old one is true of it. */
   #forgetGame(): void {
     this.#moments.reset();
-    this.#overrides = [];
-    this.#clock = noClock;
-    this.#setGraphics(withoutMoment(this.#graphics));
+    this.#held.putBack([], noClock);
+    this.#setGraphics(withoutMoment(this.#graphics), 'feed');
   }
 
   #show({ snapshot, frame, origin, isNews }: Shown): void {
@@ -309,9 +313,10 @@ export class Channel {
         : CORRECTIONS.has(frame.event?.type ?? '')
           ? 'correction'
           : 'live';
-    if (this.#view !== null) {
-      const { clock } = this.#ports;
-      this.#clock = followPeriod(this.#clock, this.#view, this.#session?.league ?? '', motion, clock.wall());
+    const { league } = this.#session ?? { league: '' };
+    const now = this.#ports.clock.wall();
+    if (this.#view !== null && this.#held.followPeriod(this.#view, league, motion, now)) {
+      this.#listener.onKept(this);
     }
     // What is taken back goes first: no picture is composed with it any more.
     this.#noteMoment(frame, isNews, motion, before);
@@ -339,7 +344,7 @@ export class Channel {
 
   #followMoments({ begun, withdrawn }: MomentChange): void {
     if (begun === null && withdrawn.length === 0) return;
-    this.#setGraphics(withoutMoments(this.#graphics, withdrawn));
+    this.#setGraphics(withoutMoments(this.#graphics, withdrawn), 'withdrawn');
     this.#listener.onChange(this);
   }
 
@@ -355,7 +360,7 @@ export class Channel {
         this.#followMoments(this.#moments.ended(id, this.#ports.clock.wall()));
       }
       if (this.#snapshot !== null) {
-        this.#clock = stopClock(this.#clock, this.#ports.clock.wall());
+        this.#held.stopClock(this.#ports.clock.wall());
         this.#pushPicture('live', true);
         this.#listener.onEnded(this);
       }
@@ -375,10 +380,10 @@ export class Channel {
       isFinal,
       teams: this.#teams,
       view,
-      clock: this.#clock.face,
+      clock: this.#held.clock.face,
     };
     const at = this.#ports.clock.wall();
-    this.#overrides = followFeed(this.#overrides, this.#match, at, at - KEEP_MS);
+    if (this.#held.followFeed(this.#match, at, at - KEEP_MS)) this.#listener.onKept(this);
     this.timeline.push(at, {
       match: this.#match,
       lowerThird: { form: 'score', kicker: kickerOf(view, isFinal) },

@@ -57,6 +57,22 @@ export function withoutMoments(graphics: Graphics, moments: readonly { id: numbe
   return moments.some(({ id }) => id === moment) ? { ...graphics, 'lower-third': OFF } : graphics;
 }
 
+export interface AirChange {
+  graphic: GraphicId;
+  action: 'take' | 'clear';
+  moment: number | null;
+}
+
+/** What goes on air and off it from one value to the next. */
+export function airChanges(before: Graphics, after: Graphics): AirChange[] {
+  return GRAPHIC_IDS.flatMap((graphic): AirChange[] => {
+    const [was, is] = [before[graphic], after[graphic]];
+    if (was.onAir && !is.onAir) return [{ graphic, action: 'clear', moment: was.moment }];
+    const isTaken = is.onAir && (!was.onAir || was.moment !== is.moment);
+    return isTaken ? [{ graphic, action: 'take', moment: is.moment }] : [];
+  });
+}
+
 export function clearAll(graphics: Graphics): Graphics {
   return GRAPHIC_IDS.some((id) => graphics[id].onAir || graphics[id].cued) ? noGraphics : graphics;
 }

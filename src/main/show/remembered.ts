@@ -1,13 +1,29 @@
 import type { GraphicId } from '../../preload/contract/output-frame.ts';
 import type { BoundSession } from '../../preload/contract/show-state.ts';
+import { noClock, type MatchClock } from './match-clock.ts';
 import type { OutputSettings } from './outputs.ts';
+import type { Overrides } from './overrides.ts';
 import type { SourceSettings } from './source.ts';
+
+/** A channel as it is put back after a restart. Graphics about a moment are not: moments end with the program. */
+export interface RememberedChannel {
+  id: string;
+  session: BoundSession | null;
+  onAir: GraphicId[];
+  overrides: Overrides;
+  clock: MatchClock;
+}
 
 /** What outlives the program: never a token. */
 export interface Remembered {
-  channels: { id: string; session: BoundSession | null; onAir: GraphicId[] }[];
+  channels: RememberedChannel[];
   outputs: OutputSettings[];
   sources: SourceSettings[];
 }
 
 export const nothingRemembered: Remembered = { channels: [], outputs: [], sources: [] };
+
+/** A channel of which nothing is remembered but its graphics. */
+export function freshChannel(id: string, onAir: GraphicId[]): RememberedChannel {
+  return { id, session: null, onAir, overrides: [], clock: noClock };
+}

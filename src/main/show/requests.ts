@@ -44,10 +44,11 @@ function verb<Input>(act: (caller: Caller, input: Input) => void | Promise<void>
 
 /** A verb of a channel's match clock. */
 function onClock<Input extends { channel: string }>(
+  name: string,
   next: (clock: MatchClock, input: Input, now: number) => MatchClock,
 ) {
   return verb(({ show }, input: Input) =>
-    show.on(input.channel, (channel) => channel.setClock((clock, now) => next(clock, input, now))),
+    show.on(input.channel, (channel) => channel.setClock(name, (clock, now) => next(clock, input, now))),
   );
 }
 
@@ -75,13 +76,13 @@ const handlers: Handlers = {
   ),
   'override:release': verb(({ show }, { channel, field }) => show.on(channel, (one) => one.unhold(field))),
 
-  'clock:start': onClock((clock, _, now) => startClock(clock, now)),
-  'clock:stop': onClock((clock, _, now) => stopClock(clock, now)),
-  'clock:set': onClock((clock, { ms, direction }, now) => setClock(clock, ms, direction, now)),
-  'clock:nudge': onClock((clock, { ms }, now) => nudgeClock(clock, ms, now)),
-  'clock:added': onClock((clock, { minutes }, now) => setAdded(clock, minutes, now)),
-  'clock:follow': onClock((clock, { isOn }) => ({ ...clock, follows: isOn })),
-  'clock:clear': onClock((clock) => hideClock(clock)),
+  'clock:start': onClock('start', (clock, _, now) => startClock(clock, now)),
+  'clock:stop': onClock('stop', (clock, _, now) => stopClock(clock, now)),
+  'clock:set': onClock('set', (clock, { ms, direction }, now) => setClock(clock, ms, direction, now)),
+  'clock:nudge': onClock('nudge', (clock, { ms }, now) => nudgeClock(clock, ms, now)),
+  'clock:added': onClock('added', (clock, { minutes }, now) => setAdded(clock, minutes, now)),
+  'clock:follow': onClock('follow', (clock, { isOn }) => ({ ...clock, follows: isOn })),
+  'clock:clear': onClock('clear', (clock) => hideClock(clock)),
 
   'rehearsal:start': ({ show }, { league, speed, channel }) => show.rehearse(league, speed, channel ?? 'A'),
 

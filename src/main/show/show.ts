@@ -7,6 +7,7 @@ import type {
   ShowState,
   SourceState,
 } from '../../preload/contract/show-state.ts';
+import type { AsRunCause, AsRunEntry, AsRunLog } from './as-run.ts';
 import { Channel } from './channel.ts';
 import { FeedWatch } from './feed-watch.ts';
 import { graphicOf, type GraphicVerb } from './graphics.ts';
@@ -33,6 +34,7 @@ export interface ShowOptions {
   /** Windows can be opened: this is the desktop app. */
   hasWindows: boolean;
   remembered: Remembered;
+  asRun: AsRunLog;
   /** Called with everything worth remembering whenever it has changed. */
   remember: (remembered: Remembered) => void;
 }
@@ -151,7 +153,7 @@ export class Show {
     this.channel(channelId);
     const session = await this.#sources.session(sourceId, sessionId);
     // The speed of a sandbox that was started elsewhere is not known: a clock would most likely run wrong.
-    this.#bind(channelId, session, !session.sandbox);
+    this.#bind(channelId, session, !session.sandbox, 'hand');
   }
 
   release(channelId: string): void {
@@ -195,8 +197,13 @@ export class Show {
   ): Promise<{ channel: string; session: string }> {
     this.channel(channelId);
     const session = await this.#sources.rehearse(league, speed, channelId);
-    this.#bind(channelId, session, speed === 1);
+    this.#bind(channelId, session, speed === 1, 'hand');
     return { channel: channelId, session: session.sessionId };
+  }
+
+  /** What was on air and why, from one instant to another (Unix ms). */
+  asRun(from: number, to: number): AsRunEntry[] {
+    return this.#options.asRun.read(from, to);
   }
 
   // Outputs
@@ -274,7 +281,7 @@ export class Show {
     // A subscription that gave up on the old token starts over with the new one.
     for (const channel of this.#channels.values()) {
       const { session } = channel;
-      if (session?.source === id && channel.isTokenRejected) this.#bind(channel.id, session, true);
+      if (session?.source === id && channel.isTokenRejected) this.#bind(channel.id, session, true, 'hand');
     }
     this.#settled();
   }
@@ -303,10 +310,10 @@ export class Show {
     const { channels } = this.#options.remembered;
     const isGone = ({ session }: Remembered['channels'][number]): boolean => session?.source === REHEARSAL_ID;
     for (const remembered of channels) {
-      const { session, onAir } = remembered;
+      const { session } = remembered;
       if (session === null || isGone(remembered) || !this.#sources.has(session.source)) continue;
-      this.#bind(remembered.id, session, true);
-      for (const graphic of onAir) this.graphic(remembered.id, graphic, 'take');
+      this.#bind(remembered.id, session, true, 'restart');
+      this.on(remembered.id, (channel) => channel.putBack(remembered));
     }
     return channels.filter(isGone);
   }
@@ -319,14 +326,14 @@ export class Show {
   }
 
   /** @param isRealTime the game runs at the speed of a clock */
-  #bind(channelId: string, session: BoundSession, isRealTime: boolean): void {
+  #bind(channelId: string, session: BoundSession, isRealTime: boolean, cause: AsRunCause): void {
     const access = this.#sources.get(session.source).accessTo(session.sessionId);
-    this.channel(channelId).bind(session, access, isRealTime);
+    this.channel(channelId).bind(session, access, isRealTime, cause);
     this.#settled();
   }
 
   #openChannel(id: string): void {
-    const { sentenceOf } = this.#options;
+    const { asRun, sentenceOf } = this.#options;
     const clock = this.#clock;
     const listener = {
       onPicture: (channel: Channel, motion: Parameters<OutputBook['follow']>[1]) =>
@@ -337,9 +344,13 @@ export class Show {
         this.#feedWatch.look(channel);
         this.#changed();
       },
+      onKept: () => this.#settled(),
       onEnded: (channel: Channel) => void this.#feedWatch.ended(channel),
     };
-    this.#channels.set(id, new Channel(id, { clock, sentenceOf }, listener));
+    this.#channels.set(
+      id,
+      new Channel(id, { clock, sentenceOf, record: (entry) => asRun.record(entry) }, listener),
+    );
   }
 
   #after<T>(result: T): T {

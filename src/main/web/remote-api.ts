@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import type { RequestErrorCode } from '../../preload/contract.ts';
+import { asRunCsv } from '../show/as-run.ts';
 import type { Log } from '../show/ports.ts';
 import { RequestRefused } from '../show/refused.ts';
 import { answer, errorOf, type Caller } from '../show/requests.ts';
@@ -29,6 +30,7 @@ const STATUS = {
   failed: 500,
 } as const satisfies Record<RequestErrorCode, number>;
 
+const DAY_MS = 86_400_000;
 const BODY_LIMIT = 64 * 1024;
 const CLOCK_VERBS = ['start', 'stop', 'set', 'nudge', 'added', 'follow', 'clear'] as const;
 const VERBS = ['take', 'clear', 'toggle', 'cue'] as const;
@@ -43,14 +45,6 @@ export function remoteApi(show: Show, log: Log): Hono {
     if (code === 'failed') log.error({ error: error.stack ?? String(error) }, 'a remote call failed');
     return context.json({ error: { code, message } }, STATUS[code]);
   });
-  api.notFound((context) =>
-    context.json(
-      {
-        error: { code: 'unknown_call', message: 'There is no such call. docs/remote-control.md lists them.' },
-      },
-      404,
-    ),
-  );
 
   api.use(async (context, next) => {
     if (context.req.method === 'GET') return next();
@@ -76,7 +70,7 @@ export function remoteApi(show: Show, log: Log): Hono {
   api.post('/channels/:id/graphics/:graphic/:verb', async (context) => {
     const { id: channel, graphic, verb } = context.req.param();
     const known = VERBS.find((one) => one === verb);
-    if (known === undefined) return context.notFound();
+    if (known === undefined) return unknownCall(context);
     await ask(`graphic:${known}`, { channel, graphic });
     return context.json({ graphics: show.channel(channel).graphics });
   });
@@ -93,7 +87,7 @@ export function remoteApi(show: Show, log: Log): Hono {
   api.post('/channels/:id/clock/:verb', async (context) => {
     const { id: channel, verb } = context.req.param();
     const known = CLOCK_VERBS.find((one) => one === verb);
-    if (known === undefined) return context.notFound();
+    if (known === undefined) return unknownCall(context);
     await ask(`clock:${known}`, { ...(await bodyOf(context)), channel });
     return context.json({ clock: show.channel(channel).state().clock });
   });
@@ -107,6 +101,16 @@ export function remoteApi(show: Show, log: Log): Hono {
     const channel = context.req.param('id');
     await ask('channel:clear', { channel });
     return context.json({ graphics: show.channel(channel).graphics });
+  });
+
+  api.get('/as-run', (context) => {
+    const to = instantOf('to', context.req.query('to')) ?? Date.now();
+    const from = instantOf('from', context.req.query('from')) ?? to - DAY_MS;
+    if (from > to) throw new RequestRefused('bad_request', '"from" is later than "to". Swap them.');
+    return context.body(asRunCsv(show.asRun(from, to)), 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="touchline-as-run.csv"',
+    });
   });
 
   api.get('/outputs', (context) => context.json({ outputs: show.outputs() }));
@@ -138,7 +142,24 @@ export function remoteApi(show: Show, log: Log): Hono {
     const body = await bodyOf(context);
     return context.json((await ask('rehearsal:start', { speed: 1, ...body })) as object, 201);
   });
+  // Mounted under /api/v1, this app's own notFound would never be asked.
+  api.all('*', unknownCall);
   return api;
+}
+
+function unknownCall(context: Context): Response {
+  const message = 'There is no such call. docs/remote-control.md lists them.';
+  return context.json({ error: { code: 'unknown_call', message } }, 404);
+}
+
+/** An instant in a query, ISO-8601, as Unix ms; null where there is none. Throws RequestRefused. */
+function instantOf(name: string, text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const instant = Date.parse(text);
+  if (Number.isNaN(instant)) {
+    throw new RequestRefused('bad_request', `"${name}" is no time. Write it as 2026-06-13T19:00:00Z.`);
+  }
+  return instant;
 }
 
 /** The call's body: a JSON object; nothing at all counts as an empty one. Throws RequestRefused. */

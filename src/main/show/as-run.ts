@@ -1,0 +1,66 @@
+/** What the producer, a rule or the feed did to the air: a record to be trusted afterwards, one entry per act. */
+
+export const AS_RUN_ACTIONS = [
+  /** A session came to the channel, or left it. */
+  'bind',
+  'release',
+  /** A graphic went on air, or off. */
+  'take',
+  'clear',
+  /** A value was held, or given back to the feed. */
+  'hold',
+  'unhold',
+  'clock',
+] as const;
+export type AsRunAction = (typeof AS_RUN_ACTIONS)[number];
+
+export const AS_RUN_CAUSES = [
+  'hand',
+  'rule',
+  /** The feed moved on. */
+  'feed',
+  /** The moment it was about was withdrawn. */
+  'withdrawn',
+  /** The program was started again and put it back. */
+  'restart',
+] as const;
+export type AsRunCause = (typeof AS_RUN_CAUSES)[number];
+
+export interface AsRunEntry {
+  /** Unix ms. */
+  at: number;
+  channel: string;
+  action: AsRunAction;
+  /** The graphic, the field, the verb of the clock, or the source of the session. */
+  subject: string;
+  /** More of it, in words: the moment, the value held. */
+  detail: string | null;
+  cause: AsRunCause;
+  sessionId: string | null;
+  /** The newest event of the feed then, or null. */
+  seq: number | null;
+}
+
+export interface AsRunLog {
+  record(entry: AsRunEntry): void;
+  /** Entries of `[from, to)`, Unix ms, oldest first. */
+  read(from: number, to: number): AsRunEntry[];
+}
+
+const COLUMNS = ['at', 'channel', 'action', 'subject', 'detail', 'cause', 'sessionId', 'seq'] as const;
+
+/** The entries as CSV (RFC 4180) with a header; times are ISO-8601 in UTC. */
+export function asRunCsv(entries: readonly AsRunEntry[]): string {
+  const rows = entries.map((entry) =>
+    COLUMNS.map((column) =>
+      cell(column === 'at' ? new Date(entry.at).toISOString() : String(entry[column] ?? '')),
+    ).join(','),
+  );
+  return [COLUMNS.join(','), ...rows, ''].join('\r\n');
+}
+
+/** A text that a spreadsheet would take for a formula is kept a text: team names come from outside. */
+function cell(value: string): string {
+  const plain = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}

@@ -1,0 +1,24 @@
+import type { Motion } from '../../preload/contract/output-frame.ts';
+import type { AsRunLog } from './as-run.ts';
+import type { Clock } from './ports.ts';
+
+/** Who is told of what happens on a channel. */
+export interface ChannelListener<Channel> {
+  /** The timeline has a new state: outputs show it when their delay lets it through. */
+  onPicture(channel: Channel, motion: Motion): void;
+  /** The producer's hand moved a graphic or a value: outputs show that at once, whatever their delay. */
+  onHand(channel: Channel, motion: Motion): void;
+  /** Anything the control window shows has changed. */
+  onChange(channel: Channel): void;
+  /** Something to be remembered has changed by itself, not by the producer's hand. */
+  onKept(channel: Channel): void;
+  /** The session has come to its end. */
+  onEnded(channel: Channel): void;
+}
+
+export interface ChannelPorts {
+  clock: Clock;
+  /** The sentence for a reason of the link. */
+  sentenceOf: (reason: string) => string;
+  record: AsRunLog['record'];
+}

@@ -1,0 +1,189 @@
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openAsRun } from '../../src/main/settings/as-run-store.ts';
+import { readSettings, settingsOf } from '../../src/main/settings/schema.ts';
+import { openSettings } from '../../src/main/settings/store.ts';
+import { asRunCsv, type AsRunEntry } from '../../src/main/show/as-run.ts';
+import { Page, START, World } from './world.ts';
+
+const DAY = 86_400_000;
+
+function temporaryDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'touchline-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+describe('a show that was killed', () => {
+  it('is back as it was: session, graphics, held values, the clock running on, delays', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    game.press('phase', { phase: 'first_half' });
+    await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+    await world.ask('override:set', { channel: 'A', field: 'score.a', value: 4, release: 'change' });
+    await world.ask('output:update', { id: 'program', patch: { delayMs: 2_500 } });
+    await world.clock.advance(60_000);
+    world.restart();
+    await world.clock.advance(1_000);
+    expect(world.channel().graphics.scorebug.onAir).toBe(true);
+    expect(world.channel().match?.view.score).toEqual({ a: 4, b: 0 });
+    expect(world.channel().clock).toMatchObject({ face: { isRunning: true }, needsCheck: false });
+    const page = new Page(world.show, 'program');
+    expect(world.show.outputs()[0]?.delayMs).toBe(2_500);
+    const clock = page.now.match!.clock!;
+    expect(world.clock.wall() - clock.at + clock.baseMs).toBe(61_000);
+    game.press('goal', { team: 'A' });
+    expect(world.channel().overrides).toEqual({});
+    world.restart();
+    await world.clock.advance(1_000);
+    expect(world.channel().match?.view.score).toEqual({ a: 1, b: 0 });
+  });
+
+  it('comes back from the settings file itself, whatever instant it was killed at', async () => {
+    const dir = temporaryDir();
+    const world = new World({
+      remember: (remembered) => openSettings(dir, () => START).remember(remembered),
+    });
+    const game = await world.play('wc');
+    await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+    await world.ask('override:set', { channel: 'A', field: 'name.b', value: 'Mesa' });
+    game.press('phase', { phase: 'first_half' });
+    const [channel] = openSettings(dir, () => START).remembered.channels;
+    expect(channel).toMatchObject({
+      onAir: ['scorebug'],
+      overrides: [{ field: 'name.b', value: 'Mesa' }],
+      clock: { face: { isRunning: true }, period: 'first_half' },
+    });
+  });
+});
+
+describe('settings', () => {
+  it('of version 1 are read, with no held value and no clock', () => {
+    const v1 = {
+      version: 1,
+      channels: [{ id: 'A', session: null, onAir: ['scorebug'] }],
+      outputs: [],
+      sources: [{ id: 'venue', name: 'Venue', baseUrl: 'http://venue.test' }],
+    };
+    const read = readSettings(v1);
+    expect(read.channels[0]).toMatchObject({
+      id: 'A',
+      onAir: ['scorebug'],
+      overrides: [],
+      clock: { face: null },
+    });
+    expect(read.sources).toEqual(v1.sources);
+    expect(readSettings(settingsOf(read))).toEqual(read);
+  });
+
+  it.each([null, {}, { version: 3 }, { version: 1 }, { version: 1, channels: [{}] }])(
+    '%j are none, are set aside, and the show starts with defaults',
+    (settings) => {
+      const dir = temporaryDir();
+      writeFileSync(join(dir, 'settings.json'), JSON.stringify({ settings }));
+      const store = openSettings(dir, () => START);
+      expect(store.remembered.channels).toEqual([]);
+      expect(store.setAside).toMatch(/unreadable/);
+    },
+  );
+});
+
+describe('the as-run log', () => {
+  const entry = (at: number, changes: Partial<AsRunEntry> = {}): AsRunEntry => ({
+    at,
+    channel: 'A',
+    action: 'take',
+    subject: 'scorebug',
+    detail: null,
+    cause: 'hand',
+    sessionId: 'wc-1',
+    seq: 12,
+    ...changes,
+  });
+
+  it('has every act with its cause and the feed it was done over', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+    await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+    const goal = game.press('goal', { team: 'A' });
+    await world.ask('moment:take', { channel: 'A', moment: goal });
+    await world.ask('override:set', { channel: 'A', field: 'score.a', value: 2, release: 'agree' });
+    game.press('goal', { team: 'A' });
+    await world.ask('clock:start', { channel: 'A' });
+    game.press('undo');
+    game.press('undo');
+    world.show.release('A');
+    expect(
+      world.asRun.map(({ action, subject, cause, seq }) => `${action} ${subject} ${cause} ${String(seq)}`),
+    ).toEqual([
+      'bind venue hand null',
+      'take scorebug hand null',
+      'take lower-third hand 1',
+      'hold score.a hand 1',
+      'unhold score.a feed 2',
+      'clock start hand 2',
+      'clear lower-third withdrawn 4',
+      'clear scorebug hand 4',
+      'release venue hand 4',
+    ]);
+    expect(world.asRun[2]?.detail).toBe('Goal');
+  });
+
+  it('keeps entries by day, survives a torn line, and forgets after thirty days', () => {
+    const dir = temporaryDir();
+    let now = START - 31 * DAY;
+    const troubles: unknown[] = [];
+    const open = (): ReturnType<typeof openAsRun> =>
+      openAsRun(
+        dir,
+        () => now,
+        (error) => troubles.push(error),
+      );
+    open().record(entry(now));
+    now = START - DAY;
+    open().record(entry(now));
+    now = START;
+    open().record(entry(now));
+    const files = readdirSync(join(dir, 'as-run'));
+    expect(files).toEqual(['2026-06-12.jsonl', '2026-06-13.jsonl']);
+    appendFileSync(join(dir, 'as-run', '2026-06-13.jsonl'), '{"at":17');
+    open().record(entry(now + 1));
+    expect(
+      open()
+        .read(START - 40 * DAY, START + DAY)
+        .map(({ at }) => at),
+    ).toEqual([START - DAY, START, START + 1]);
+    expect(
+      open()
+        .read(START, START + 1)
+        .map(({ at }) => at),
+    ).toEqual([START]);
+    expect(troubles).toEqual([]);
+  });
+
+  it('lets the show go on where it cannot be written, and says so once', () => {
+    const dir = temporaryDir();
+    writeFileSync(join(dir, 'as-run'), 'no folder');
+    const troubles: unknown[] = [];
+    const log = openAsRun(
+      dir,
+      () => START,
+      (error) => troubles.push(error),
+    );
+    log.record(entry(START));
+    log.record(entry(START));
+    expect(troubles.length).toBe(1);
+    expect(readFileSync(join(dir, 'as-run'), 'utf8')).toBe('no folder');
+  });
+
+  it('exports CSV that no spreadsheet takes for formulas', () => {
+    const csv = asRunCsv([entry(START, { detail: '=HYPERLINK("x"), "y"', seq: null })]);
+    expect(csv).toBe(
+      'at,channel,action,subject,detail,cause,sessionId,seq\r\n' +
+        `2026-06-13T19:00:00.000Z,A,take,scorebug,"'=HYPERLINK(""x""), ""y""",hand,wc-1,\r\n`,
+    );
+  });
+});
