@@ -30,11 +30,11 @@ try {
   };
   await call('/channels');
   await call('/rehearsals', { league: 'wc', speed: 1000, channel: 'B' });
-  await call('/rehearsals', { league: 'nba', speed: 120, channel: 'A' });
+  await call('/rehearsals', { league: 'nba', speed: 60, channel: 'A' });
   await call('/channels/A/graphics/scorebug/take');
   await call('/channels/A/graphics/lower-third/cue');
   // Far enough into the game for a score that looks like one.
-  await new Promise((resolve) => setTimeout(resolve, 20_000));
+  await new Promise((resolve) => setTimeout(resolve, 30_000));
   for (const colorScheme of ['dark', 'light'] as const) {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme });
     await page.goto(url);
@@ -43,7 +43,14 @@ try {
       .frameLocator('[data-testid="monitor"]')
       .locator('[data-graphic="scorebug"][data-state="on"]')
       .waitFor();
-    await page.waitForTimeout(1_500);
+    // Not in the middle of a score's flip.
+    const figures = page.frameLocator('[data-testid="monitor"]').locator('[data-figure^="score-"]');
+    for (let before = ''; ;) {
+      await page.waitForTimeout(700);
+      const now = (await figures.allTextContents()).join(' ');
+      if (now === before) break;
+      before = now;
+    }
     const name = colorScheme === 'dark' ? 'control.png' : 'control-light.png';
     await page.screenshot({ path: join(root, 'docs/screenshots', name) });
     await page.close();

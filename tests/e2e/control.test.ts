@@ -193,3 +193,12 @@ test('a finished game is found in its list, and its final state can be put on a 
   expect(link.reason).toBe('session_ended');
   expect(match?.isFinal).toBe(true);
 });
+
+test('opened under another name of this machine, the monitor is drawn too', async () => {
+  const { page, url } = await open();
+  await page.goto(url.replace('127.0.0.1', 'localhost'));
+  await page
+    .frameLocator('[data-testid="monitor"]')
+    .locator('[data-graphic="scorebug"][data-state="on"]')
+    .waitFor();
+});

@@ -64,8 +64,12 @@ it('masks the secret and nothing else', () => {
 });
 
 it('asks for a monitor', () => {
-  expect(monitorUrl('http://127.0.0.1:7700/o/x')).toBe('http://127.0.0.1:7700/o/x?monitor=1');
-  expect(monitorUrl('http://127.0.0.1:7700/o/x?a=b')).toBe('http://127.0.0.1:7700/o/x?a=b&monitor=1');
+  expect(monitorUrl('http://127.0.0.1:7700/o/x', 'http://localhost:7700')).toBe(
+    'http://localhost:7700/o/x?monitor=1',
+  );
+  expect(monitorUrl('http://127.0.0.1:7700/o/x?a=b', 'touchline://app')).toBe(
+    'http://127.0.0.1:7700/o/x?a=b&monitor=1',
+  );
 });
 
 it('has words of its own for every link state', () => {

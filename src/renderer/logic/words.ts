@@ -110,9 +110,14 @@ export function maskedUrl(url: string): string {
   return end < 0 ? '••••' : `${url.slice(0, end + 1)}••••`;
 }
 
-/** The page that a monitor inside this window shows for an output. */
-export function monitorUrl(url: string): string {
-  return `${url}${url.includes('?') ? '&' : '?'}monitor=1`;
+/**
+ * Where a monitor loads an output's page: from the window's own origin where that is the server itself, whatever name it
+ * was opened under (a page may only be framed by its own origin); from the output's where the window is the desktop's.
+ */
+export function monitorUrl(url: string, origin: string): string {
+  const { pathname, search, href } = new URL(url);
+  const base = origin.startsWith('http') ? `${origin}${pathname}${search}` : href;
+  return `${base}${search === '' ? '?' : '&'}monitor=1`;
 }
 
 /** "1 page", "2 pages". */
