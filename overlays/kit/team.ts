@@ -25,6 +25,8 @@ export interface TeamFaces {
   b: TeamFace;
 }
 
+const CODE_LETTERS = 3;
+
 /** A score as drawn. Null is "not known", never a zero. */
 export function scoreText(score: number | null): string {
   return score === null ? '–' : String(score);
@@ -34,6 +36,17 @@ function wordingsOf(team: Team): string[] {
   return [team.name, team.code].map((word) => word?.trim() ?? '').filter((word) => word !== '');
 }
 
+/** Its code, or as everyone abbreviates a name that has none: the first three letters. */
+function shortOf({ name, code }: Team): string[] {
+  const short =
+    code?.trim() ||
+    lettersOf(name?.trim() ?? '')
+      .slice(0, CODE_LETTERS)
+      .join('')
+      .trimEnd();
+  return short === '' ? [] : [short];
+}
+
 /** What a team is called; changes only with the team. */
 type Called = Pick<TeamFace, 'wordings' | 'shortWordings' | 'initial'>;
 
@@ -41,7 +54,7 @@ function calledOf(team: Team): Called {
   const wordings = wordingsOf(team);
   return {
     wordings,
-    shortWordings: wordings.slice(-1),
+    shortWordings: shortOf(team),
     initial: lettersOf(wordings[0] ?? '')[0]?.toLocaleUpperCase() ?? '',
   };
 }

@@ -130,6 +130,18 @@ describe('scores', () => {
   });
 });
 
+describe('narrow places', () => {
+  it.each([
+    ['soccer-clock', 'RIV', 'NOR'],
+    ['soccer-long', 'Sai', 'WWWW'],
+    ['soccer-nameless', undefined, 'X'],
+    ['soccer-cyrillic', 'РЕЧ', 'ΠΑΡ'],
+  ])('%s: %s and %s', (id, a, b) => {
+    const { teams } = bugOf(id, 'soccer');
+    expect([teams.a.shortWordings[0], teams.b.shortWordings[0]]).toEqual([a, b]);
+  });
+});
+
 describe('on and off air', () => {
   it('keeps the face a graphic left with', () => {
     const on = faceOf(frameOf('lower-goal'));
