@@ -59,12 +59,23 @@ function codesOf(a: string | null, b: string | null): [string | null, string | n
     const other = ofB[Math.min(index, ofB.length - 1)];
     if (one !== other) return [one ?? null, other ?? null];
   }
+  // Alike in all of them: two letters, and the first one in which the names differ.
+  const [lettersA, lettersB] = [a, b].map((name) => letters((name ?? '').toLocaleUpperCase('en')));
+  if (lettersA && lettersB) {
+    const index = lettersA.findIndex((letter, at) => at > 1 && letter !== lettersB[at]);
+    const [one, other] = [lettersA[index], lettersB[index]];
+    if (one !== undefined && other !== undefined) {
+      const shared = lettersA.slice(0, 2).join('');
+      return [shared + one, shared + other];
+    }
+  }
   return [ofA[0] ?? null, ofB[0] ?? null];
 }
 
 function codeCandidates(name: string | null): string[] {
-  const clean = nameOf(name);
-  if (clean === null) return [];
+  // In capitals first: some letters become two.
+  const clean = nameOf(name)?.toLocaleUpperCase('en');
+  if (clean === undefined) return [];
   const words = clean.split(/[\s\-./&]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const telling = words.filter((word) => !FILLER.has(word.toLowerCase()));
   const used = telling.length > 0 ? telling : words;
@@ -77,7 +88,7 @@ function codeCandidates(name: string | null): string[] {
     first.slice(0, 2).join('') + (first[3] ?? ''),
     last.slice(0, 3).join(''),
   ];
-  return [...new Set(candidates.map((code) => code.toLocaleUpperCase('en')).filter((code) => code !== ''))];
+  return [...new Set(candidates.filter((code) => code !== ''))];
 }
 
 function letters(word: string): string[] {
