@@ -1,0 +1,137 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { compose } from '../src/main/show/compose.ts';
+import { noGraphics, applyVerb } from '../src/main/show/graphics.ts';
+import { newOutput } from '../src/main/show/outputs.ts';
+import { setOverride } from '../src/main/show/overrides.ts';
+import { World } from '../tests/show/world.ts';
+import { report, spreadOf } from './measure.ts';
+
+/**
+ * What the show costs: one frame composed and serialised, beside serialising the same frame alone; twenty outputs with
+ * delays of their own on one channel at twenty presses a second; the past of eight channels in memory. Time is the
+ * test's own, so its bookkeeping is in the numbers too: the program itself costs less.
+ */
+
+const SAMPLES = 20_000;
+const PRESS_EVERY_MS = 50;
+const RING_MS = 125_000;
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+async function oneFrame(): Promise<void> {
+  const world = new World();
+  const game = await world.play('wc');
+  game.press('phase', { phase: 'first_half' });
+  game.press('goal', { team: 'A' });
+  const picture = world.show.channel('A').timeline.newest;
+  if (!picture?.match) throw new Error('There is no picture to compose.');
+  const graphics = applyVerb(noGraphics, 'scorebug', 'take', 1);
+  const output = newOutput('program', 'Program', 'A', '0'.repeat(32));
+  const held = (['score.a', 'name.b'] as const).reduce<Parameters<typeof setOverride>[0]>(
+    (overrides, field) =>
+      setOverride(
+        overrides,
+        picture.match!,
+        { field, value: field === 'score.a' ? 3 : 'Mesa', release: 'hand' },
+        1,
+      ),
+    [],
+  );
+  const frameOf = (overrides: typeof held, revision: number): string =>
+    JSON.stringify(
+      compose({
+        picture,
+        graphics,
+        overrides,
+        moment: null,
+        output,
+        revision,
+        build: 'bench',
+        at: revision,
+        isHeld: false,
+        motion: 'live',
+      }),
+    );
+  const whole: unknown = JSON.parse(frameOf([], 1));
+  const cases = {
+    'composed and serialised': (revision: number) => frameOf([], revision),
+    'with two held values': (revision: number) => frameOf(held, revision),
+    'peer: serialised alone': () => JSON.stringify(whole),
+  };
+  const taken = Object.fromEntries(Object.keys(cases).map((name) => [name, [] as number[]]));
+  let length = 0;
+  for (let sample = 0; sample < SAMPLES; sample += 1) {
+    for (const [name, run] of Object.entries(cases)) {
+      const from = performance.now();
+      length += run(sample).length;
+      taken[name]!.push((performance.now() - from) * 1000);
+    }
+  }
+  if (length === 0) throw new Error('Nothing was serialised.');
+  report(
+    'one output frame',
+    'us',
+    Object.fromEntries(Object.entries(taken).map(([name, values]) => [name, spreadOf(values.slice(1000))])),
+  );
+}
+
+/** Presses that go on and on, whatever was pressed before. */
+function press(world: World, game: Awaited<ReturnType<World['play']>>, count: number): void {
+  game.press('possession', { team: count % 2 === 0 ? 'A' : 'B' });
+  if (world.remembered.channels.length === 0) throw new Error('There is no channel.');
+}
+
+async function twentyOutputs(): Promise<void> {
+  const world = new World();
+  const game = await world.play('nba');
+  let frames = 0;
+  for (let index = 0; index < 20; index += 1) {
+    const { id } = world.show.addOutput(`Output ${String(index)}`, 'A');
+    world.show.updateOutput(id, { delayMs: index * 500 });
+    world.show.render(id, { isMonitor: false, send: () => void (frames += 1), cut: () => undefined });
+  }
+  const shares: number[] = [];
+  let count = 0;
+  for (let second = 0; second < 40; second += 1) {
+    const before = process.cpuUsage();
+    for (let press_ = 0; press_ < 1000 / PRESS_EVERY_MS; press_ += 1) {
+      press(world, game, (count += 1));
+      await world.clock.advance(PRESS_EVERY_MS);
+    }
+    const { user, system } = process.cpuUsage(before);
+    shares.push((user + system) / 10_000);
+  }
+  report('20 outputs, 20 presses a second', '% of one core', { 'whole show': spreadOf(shares.slice(5)) });
+  process.stdout.write(`  ${String(frames)} frames in ${String(shares.length)} s of show time\n`);
+}
+
+async function eightChannels(): Promise<void> {
+  const world = new World();
+  const games = [];
+  for (let index = 0; index < 8; index += 1) {
+    const channel = index === 0 ? 'A' : world.show.addChannel();
+    games.push(await world.play('wc', channel));
+  }
+  const settledHeap = (): number => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = settledHeap();
+  // Rows of the games themselves are the service's, not the show's: each game says the same press again.
+  const snapshots = games.map((game) => JSON.stringify(game.snapshot));
+  for (let at = 0; at < RING_MS; at += PRESS_EVERY_MS) {
+    for (const [index, game] of games.entries()) game.say(null, JSON.parse(snapshots[index]!) as object);
+    await world.clock.advance(PRESS_EVERY_MS);
+  }
+  const mebibytes = (settledHeap() - before) / 2 ** 20;
+  const states = games.length * (RING_MS / PRESS_EVERY_MS);
+  report('a 125 s ring for 8 channels, 20 states a second', 'MiB', {
+    [`${String(states)} states`]: spreadOf([mebibytes]),
+  });
+}
+
+await oneFrame();
+await twentyOutputs();
+await eightChannels();

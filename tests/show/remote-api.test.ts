@@ -1,0 +1,160 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { controlRequests, REQUEST_ERROR_CODES } from '../../src/preload/contract.ts';
+import { ChannelState, OutputState } from '../../src/preload/contract/show-state.ts';
+import { remoteApi } from '../../src/main/web/remote-api.ts';
+import { World } from './world.ts';
+
+/**
+ * The remote control as others build on it: its calls, what goes in and what comes out, kept in `remote-contract.json`.
+ * A change is accepted with `ACCEPT_CONTRACT=1 npx vitest run --project unit tests/show/remote-api.test.ts` and a
+ * reviewed diff.
+ */
+const FILE = join(import.meta.dirname, 'remote-contract.json');
+const DOCS = join(import.meta.dirname, '../../docs/remote-control.md');
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+function routesOf(world: World): string[] {
+  const { routes } = remoteApi(world.show, silent);
+  return [
+    ...routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`),
+    'GET /events',
+  ];
+}
+
+function contract(): unknown {
+  const schema = (type: z.ZodType, io: 'input' | 'output'): unknown =>
+    z.toJSONSchema(type, { io, unrepresentable: 'any' });
+  return {
+    calls: routesOf(new World()),
+    errors: REQUEST_ERROR_CODES,
+    requests: Object.fromEntries(
+      Object.entries(controlRequests).map(([name, { input }]) => [name, schema(input, 'input')]),
+    ),
+    channel: schema(ChannelState, 'output'),
+    output: schema(OutputState, 'output'),
+  };
+}
+
+/** A remote caller without a network. */
+function caller(
+  world: World,
+): (method: string, path: string, body?: unknown) => Promise<{ status: number; body: unknown }> {
+  const api = remoteApi(world.show, silent);
+  return async (method, path, body) => {
+    const response = await api.request(path, {
+      method,
+      headers: { 'x-touchline': '1', 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    return { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text };
+  };
+}
+
+describe('the remote control contract', () => {
+  it('is the one that was accepted', () => {
+    const now = JSON.parse(JSON.stringify(contract())) as unknown;
+    if (process.env['ACCEPT_CONTRACT'] === '1') writeFileSync(FILE, `${JSON.stringify(now, null, 2)}\n`);
+    expect(now).toEqual(JSON.parse(readFileSync(FILE, 'utf8')));
+  });
+
+  it('is documented call by call, and nothing else is', () => {
+    const documented = [...readFileSync(DOCS, 'utf8').matchAll(/^\| `([A-Z]+) (\/[^`?\s]*)[^`]*`\s*\|/gm)].map(
+      ([, method, path]) => `${method!} ${path!}`,
+    );
+    expect(documented.toSorted()).toEqual(routesOf(new World()).toSorted());
+  });
+});
+
+describe('the remote control', () => {
+  it('holds a value, gives it back, and tells both', async () => {
+    const world = new World();
+    await world.play('wc');
+    const call = caller(world);
+    expect(await call('PUT', '/channels/A/overrides/score.a', { value: 3, release: 'agree' })).toMatchObject({
+      status: 200,
+      body: { overrides: { 'score.a': { value: 3, feed: 0, release: 'agree' } } },
+    });
+    expect((await call('DELETE', '/channels/A/overrides/score.a')).status).toBe(204);
+    expect(world.channel().overrides).toEqual({});
+  });
+
+  it('runs the match clock', async () => {
+    const world = new World();
+    await world.play('wc');
+    const call = caller(world);
+    for (const [verb, body] of [
+      ['set', { ms: 60_000 }],
+      ['start', undefined],
+      ['nudge', { ms: 500 }],
+      ['added', { minutes: 3 }],
+      ['follow', { isOn: false }],
+      ['stop', undefined],
+    ] as const) {
+      expect((await call('POST', `/channels/A/clock/${verb}`, body)).status, verb).toBe(200);
+    }
+    expect(world.channel().clock).toMatchObject({
+      face: { isRunning: false, baseMs: 60_500, addedMinutes: 3 },
+      follows: false,
+    });
+    await call('POST', '/channels/A/clock/clear');
+    expect(world.channel().clock.face).toBeNull();
+  });
+
+  it('takes the latest moment that stands', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    const call = caller(world);
+    expect((await call('POST', '/channels/A/moments/latest/take')).status).toBe(404);
+    game.press('goal', { team: 'A' });
+    game.press('goal', { team: 'B' });
+    game.press('undo');
+    expect(await call('POST', '/channels/A/moments/latest/take')).toMatchObject({
+      status: 200,
+      body: { graphics: { 'lower-third': { onAir: true, moment: 1 } } },
+    });
+  });
+
+  it('hands out the as-run log as CSV', async () => {
+    const world = new World();
+    await world.play('wc');
+    const call = caller(world);
+    await call('POST', '/channels/A/graphics/scorebug/take');
+    const { status, body } = await call('GET', '/as-run?from=2026-06-13T00:00:00Z&to=2026-06-14T00:00:00Z');
+    expect(status).toBe(200);
+    expect(String(body).split('\r\n').slice(1, 3)).toEqual([
+      expect.stringContaining(',A,bind,venue,'),
+      expect.stringContaining(',A,take,scorebug,'),
+    ]);
+  });
+
+  it.each([
+    ['PUT', '/channels/A/overrides/score.a', { value: -1 }, 422],
+    ['PUT', '/channels/A/overrides/score.a', {}, 422],
+    ['PUT', '/channels/A/overrides/points', { value: 1 }, 404],
+    ['PUT', '/channels/Z/overrides/score.a', { value: 1 }, 404],
+    ['DELETE', '/channels/A/overrides/points', undefined, 404],
+    ['POST', '/channels/A/clock/explode', undefined, 404],
+    ['POST', '/channels/A/clock/set', { ms: 'soon' }, 422],
+    ['POST', '/channels/A/clock/set', undefined, 422],
+    ['POST', '/channels/A/moments/77/take', undefined, 404],
+    ['POST', '/channels/A/moments/goal/take', undefined, 422],
+    ['POST', '/channels/A/graphics/fireworks/take', undefined, 404],
+    ['PATCH', '/outputs/program', { delayMs: -3 }, 422],
+    ['GET', '/as-run?from=yesterday', undefined, 422],
+    ['GET', '/as-run?from=2026-06-14&to=2026-06-13', undefined, 422],
+  ])('refuses %s %s %j with a sentence, and nothing changes', async (method, path, body, status) => {
+    const world = new World();
+    await world.play('wc');
+    const before = JSON.stringify(world.channel());
+    const answered = await caller(world)(method, path, body);
+    expect(answered.status).toBe(status);
+    expect((answered.body as { error: { message: string } }).error.message).toMatch(/^.{15,}\.$/s);
+    expect(JSON.stringify(world.channel())).toBe(before);
+  });
+});
