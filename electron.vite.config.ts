@@ -43,6 +43,9 @@ export default defineConfig({
     build: {
       target: PAGE_TARGET,
       minify: true,
+      // Each kind of page stands alone: an overlay must not load what only the control window needs.
+      isolatedEntries: true,
+      modulePreload: { polyfill: false },
       // Fonts stay files: a data: URL would need a looser content security policy.
       assetsInlineLimit: 0,
       rolldownOptions: {

@@ -8,7 +8,7 @@ import { root } from '../../scripts/run.ts';
  * counted. The goal is 70 kB; until it is reached this holds what has been reached.
  */
 
-const BYTES_MAX = 98_000;
+const BYTES_MAX = 79_000;
 const OUT = join(root, 'out/renderer');
 
 /** The scripts of a page: those it names, and those they import in turn. */
