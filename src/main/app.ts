@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { sentenceOf, watchForSleep, type Reason } from '../feed/client/index.ts';
+import { sentenceOf, watchForSleep, watchNetwork, type Reason } from '../feed/client/index.ts';
 import { LEAGUE_SPORT } from '../feed/contract/versions.ts';
 import { startEmbeddedService, type EmbeddedService, type LaunchService } from './embedded-service.ts';
 import { feedAccess } from './feed-access.ts';
@@ -12,7 +12,7 @@ import type { Log } from './show/ports.ts';
 import { freshChannel, type Remembered } from './show/remembered.ts';
 import { Show } from './show/show.ts';
 import { openTapeArchive } from './tape-archive.ts';
-import { every, systemClock, systemMint } from './system.ts';
+import { every, localAddresses, systemClock, systemMint } from './system.ts';
 import { readPages, type Pages } from './web/pages.ts';
 import { startWebServer, type WebServer } from './web/server.ts';
 
@@ -120,6 +120,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       show.woke();
     },
   );
+  const stopNetworkWatch = watchNetwork(localAddresses, every, () => show.retryAll());
   const server = web;
   return {
     show,
@@ -127,6 +128,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     pages,
     async close() {
       stopSleepWatch();
+      stopNetworkWatch();
       show.close();
       await Promise.all([server.close(), embedded?.stop()]);
     },

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { networkInterfaces } from 'node:os';
 import { pino } from 'pino';
 import type { Clock, Log, Mint } from './show/ports.ts';
 
@@ -17,6 +18,11 @@ export function every(periodMs: number, callback: () => void): () => void {
   const timer = setInterval(callback, periodMs);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+/** Every address of this machine, as its interfaces have them now. */
+export function localAddresses(): string[] {
+  return Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address));
 }
 
 export const systemMint: Mint = {

@@ -177,6 +177,11 @@ export class Show {
     this.#settled();
   }
 
+  /** The network may be back: whatever waits to reconnect tries now. */
+  retryAll(): void {
+    for (const channel of this.#channels.values()) channel.retry();
+  }
+
   /** The machine slept or the network came back: every channel reopens its feed. */
   woke(): void {
     for (const channel of this.#channels.values()) channel.woke();

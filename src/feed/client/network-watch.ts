@@ -1,0 +1,23 @@
+const LOOK_EVERY_MS = 2_000;
+
+/**
+ * Calls `onChange` within two seconds after this machine's addresses changed: a cable, a Wi-Fi, a tunnel came or went,
+ * and what is waiting to reconnect may as well try now. Only a hint: nothing that is connected is touched for it.
+ *
+ * @param addresses all addresses of this machine, in any order
+ * @returns how to stop watching
+ */
+export function watchNetwork(
+  addresses: () => readonly string[],
+  every: (periodMs: number, callback: () => void) => () => void,
+  onChange: () => void,
+): () => void {
+  const fingerprint = (): string => [...addresses()].sort().join(' ');
+  let last = fingerprint();
+  return every(LOOK_EVERY_MS, () => {
+    const now = fingerprint();
+    if (now === last) return;
+    last = now;
+    onChange();
+  });
+}
