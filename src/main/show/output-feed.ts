@@ -65,7 +65,6 @@ export class OutputFeed {
   add(renderer: Renderer): () => void {
     this.#renderers.add(renderer);
     renderer.send(serialise(this.#compose('jump')));
-    this.#armDue();
     return () => void this.#renderers.delete(renderer);
   }
 
