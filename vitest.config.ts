@@ -26,6 +26,8 @@ export default defineConfig({
           include: ['tests/{e2e,renderer,gallery}/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // A busy machine is slow, not wrong.
+          expect: { poll: { timeout: 10_000 } },
           // Each file starts a program and a browser: one at a time on two cores.
           fileParallelism: false,
         },
