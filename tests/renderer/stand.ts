@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { expect } from 'vitest';
+import { launchChromium } from '../../scripts/browser.ts';
 import { buildWindow, FakeMain } from './fake-main.ts';
 
 /** Expects of a value that it becomes so: patient, because a busy machine draws late. */
@@ -22,26 +22,10 @@ export interface Stand {
 
 const VIEWPORT = { width: 1280, height: 720 };
 
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/** The system's Chromium where there is one, else the one that playwright installed. */
-function browserPath(): { executablePath?: string } {
-  const path = process.env['TOUCHLINE_CHROMIUM'] ?? '/usr/bin/chromium';
-  return existsSync(path) ? { executablePath: path } : {};
-}
-
 export async function setUp(): Promise<Stand> {
   const { folder, remove } = await buildWindow();
   const main = await FakeMain.start(folder);
-  const browser = await chromium.launch({ ...browserPath(), args: ARGS });
+  const browser = await launchChromium();
   const complaints: string[] = [];
   let shared: Page | null = null;
   async function open(options: BrowserContextOptions = {}): Promise<Page> {

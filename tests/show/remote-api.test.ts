@@ -64,9 +64,9 @@ describe('the remote control contract', () => {
   });
 
   it('is documented call by call, and nothing else is', () => {
-    const documented = [...readFileSync(DOCS, 'utf8').matchAll(/^\| `([A-Z]+) (\/[^`?\s]*)[^`]*`\s*\|/gm)].map(
-      ([, method, path]) => `${method!} ${path!}`,
-    );
+    const documented = [
+      ...readFileSync(DOCS, 'utf8').matchAll(/^\| `([A-Z]+) (\/[^`?\s]*)[^`]*`\s*\|/gm),
+    ].map(([, method, path]) => `${method!} ${path!}`);
     expect(documented.toSorted()).toEqual(routesOf(new World()).toSorted());
   });
 });
