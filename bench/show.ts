@@ -27,7 +27,7 @@ async function oneFrame(): Promise<void> {
   game.press('goal', { team: 'A' });
   const picture = world.show.channel('A').timeline.newest;
   if (!picture?.match) throw new Error('There is no picture to compose.');
-  const graphics = applyVerb(noGraphics, 'scorebug', 'take', 1);
+  const graphics = applyVerb(noGraphics, { graphic: 'scorebug', verb: 'take', content: undefined }, 1);
   const output = newOutput('program', 'Program', 'A', '0'.repeat(32));
   const held = (['score.a', 'name.b'] as const).reduce<Parameters<typeof setOverride>[0]>(
     (overrides, field) =>

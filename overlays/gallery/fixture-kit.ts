@@ -30,7 +30,12 @@ interface Options {
   hasBug?: boolean;
 }
 
-const team = (name: string | null, code: string | null, colour: string): Team => ({ name, code, colour });
+const team = (name: string | null, code: string | null, colour: string): Team => ({
+  name,
+  code,
+  colour,
+  logo: null,
+});
 
 export const TEAMS = {
   lakeside: team('Lakeside', 'LAK', '#552583'),
@@ -94,7 +99,11 @@ export function fixture(id: string, title: string, view: SportView, options: Opt
         height: 1080,
         background: { kind: 'transparent' },
         theme: 'chalk',
+        bugPlace: null,
+        safeArea: 'title',
+        showsZone: false,
       },
+      isDimmed: false,
       at: AT,
       motion,
       match: {
@@ -105,6 +114,7 @@ export function fixture(id: string, title: string, view: SportView, options: Opt
         teams: { a: options.a ?? a, b: options.b ?? b },
         view,
         clock: options.clock ?? null,
+        shootout: null,
       },
       graphics: {
         scorebug: { isOnAir: options.hasBug ?? true },
@@ -112,6 +122,8 @@ export function fixture(id: string, title: string, view: SportView, options: Opt
           isOnAir: options.lowerThird !== undefined,
           content: options.lowerThird ?? { form: 'score', kicker: '' },
         },
+        'full-frame': { isOnAir: false, content: null },
+        ticker: { isOnAir: false, items: [] },
       },
     },
   };

@@ -35,11 +35,11 @@ export function lowerThirdFace(
   const side = content.form === 'moment' ? content.side : null;
   const [first, second] = isAwayFirst(match.sport) ? [teams.b, teams.a] : [teams.a, teams.b];
   return {
-    form: content.form,
+    form: content.form === 'moment' ? 'moment' : 'score',
     first,
     second,
     team: side && teams[side === 'A' ? 'a' : 'b'],
-    kicker: content.kicker,
+    kicker: 'kicker' in content ? content.kicker : '',
     state: content.form === 'moment' ? content.state : 'confirmed',
     hasAmberKicker: match.sport !== 'football',
     lift: LIFT_OVER_BUG[match.sport] ?? LIFT,

@@ -152,13 +152,13 @@ async function putOnAir(show: Show, flags: Flags, hasRehearsal: boolean, log: Lo
   if (!hasRehearsal || !flags.hasDemo) return;
   const greeting: Remembered['channels'] =
     show.channel('A').session === null && !ended.some(({ id }) => id === 'A')
-      ? [freshChannel('A', ['scorebug'])]
+      ? [freshChannel('A', [{ graphic: 'scorebug', content: null }])]
       : [];
   for (const { id, session, onAir } of [...ended, ...greeting]) {
     const league = session && Object.hasOwn(LEAGUE_SPORT, session.league) ? session.league : DEMO.league;
     try {
       await show.rehearse(league, DEMO.speed, id);
-      for (const graphic of onAir) show.graphic(id, graphic, 'take');
+      show.on(id, (channel) => channel.air.putBack(onAir));
     } catch (error) {
       log.warn({ error: String(error) }, 'the rehearsal at the start did not begin');
       show.notify(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SANDBOX_SPEED_MAX } from '../feed/contract/rows.ts';
-import { Background, GraphicId, OutputFrame, ThemeId } from './contract/output-frame.ts';
+import { Background, BugPlace, GraphicId, OutputFrame, SafeArea, ThemeId } from './contract/output-frame.ts';
+import { GraphicContent } from './contract/graphic-content.ts';
 import { OverrideRelease, OverrideValue } from './contract/overrides.ts';
 import { OutputState, ShowState, SourceState } from './contract/show-state.ts';
 
@@ -31,6 +32,9 @@ export const OutputPatch = z
     height: z.number().int().min(64).max(7680),
     background: Background,
     theme: ThemeId,
+    bugPlace: BugPlace.nullable(),
+    safeArea: SafeArea,
+    showsZone: z.boolean(),
     delayMs: z.number().int().min(0).max(DELAY_MAX_MS).multipleOf(100),
     graphics: z.array(GraphicId),
   })
@@ -50,7 +54,10 @@ const request = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O):
   output,
 });
 
-const onGraphic = request(z.object({ channel: ChannelId, graphic: z.string().min(1).max(40) }), Nothing);
+const Graphic = z.object({ channel: ChannelId, graphic: z.string().min(1).max(40) });
+const onGraphic = request(Graphic, Nothing);
+/** With what it is to say; without, it says what it was cued with, or what it says by itself. */
+const onGraphicContent = request(Graphic.extend({ content: GraphicContent.optional() }), Nothing);
 const onChannel = request(z.object({ channel: ChannelId }), Nothing);
 
 export const controlRequests = {
@@ -72,10 +79,10 @@ export const controlRequests = {
   /** Reconnect now instead of waiting. */
   'channel:retry': onChannel,
 
-  'graphic:take': onGraphic,
+  'graphic:take': onGraphicContent,
   'graphic:clear': onGraphic,
-  'graphic:toggle': onGraphic,
-  'graphic:cue': onGraphic,
+  'graphic:toggle': onGraphicContent,
+  'graphic:cue': onGraphicContent,
 
   /** A lower third about a moment, on air now. */
   'moment:take': request(z.object({ channel: ChannelId, moment: z.number().int() }), Nothing),

@@ -1,6 +1,7 @@
 import type { MatchFace } from '../../src/preload/contract/output-frame.ts';
 import type {
   ChannelState,
+  GraphicState,
   GameRow,
   LinkFace,
   OutputState,
@@ -33,6 +34,15 @@ export const liveLink: LinkFace = {
   contract: { version: 'v6', builtFor: 'v6', match: true },
 };
 
+const offAir: GraphicState = {
+  onAir: false,
+  cued: false,
+  since: null,
+  moment: null,
+  content: null,
+  until: null,
+};
+
 export function channel(id: string, changes: Partial<ChannelState> = {}): ChannelState {
   return {
     id,
@@ -44,8 +54,10 @@ export function channel(id: string, changes: Partial<ChannelState> = {}): Channe
     clock: { face: null, follows: false, needsCheck: false },
     overrides: {},
     graphics: {
-      scorebug: { onAir: false, cued: false, since: null, moment: null },
-      'lower-third': { onAir: false, cued: false, since: null, moment: null },
+      scorebug: offAir,
+      'lower-third': offAir,
+      'full-frame': offAir,
+      ticker: offAir,
     },
     lowerThird: { form: 'score', kicker: 'Half-time' },
     moments: [],
@@ -65,6 +77,9 @@ export function output(base: string, changes: Partial<OutputState> = {}): Output
     height: 1080,
     background: { kind: 'transparent' },
     theme: 'chalk',
+    bugPlace: null,
+    safeArea: 'title',
+    showsZone: false,
     delayMs: 0,
     graphics: ['scorebug', 'lower-third'],
     renderers: 0,
@@ -129,8 +144,8 @@ export const soccerMatch: MatchFace = {
   isSandbox: false,
   isFinal: false,
   teams: {
-    a: { name: 'Riverside', code: 'RIV', colour: '#b5121b' },
-    b: { name: 'Northgate', code: 'NOR', colour: '#1c4fa0' },
+    a: { name: 'Riverside', code: 'RIV', colour: '#b5121b', logo: null },
+    b: { name: 'Northgate', code: 'NOR', colour: '#1c4fa0', logo: null },
   },
   view: {
     sport: 'soccer',
@@ -148,6 +163,7 @@ export const soccerMatch: MatchFace = {
     redCards: { a: 0, b: 1 },
   },
   clock: null,
+  shootout: null,
 };
 
 const basketballMatch: MatchFace = {
@@ -156,8 +172,8 @@ const basketballMatch: MatchFace = {
   isSandbox: true,
   isFinal: false,
   teams: {
-    a: { name: 'Sandbox A', code: 'SBA', colour: '#5b2a86' },
-    b: { name: 'Sandbox B', code: 'SBB', colour: '#006341' },
+    a: { name: 'Sandbox A', code: 'SBA', colour: '#5b2a86', logo: null },
+    b: { name: 'Sandbox B', code: 'SBB', colour: '#006341', logo: null },
   },
   view: {
     sport: 'basketball',
@@ -170,6 +186,7 @@ const basketballMatch: MatchFace = {
     openAttempt: null,
   },
   clock: null,
+  shootout: null,
 };
 
 const LABELS = [
@@ -214,8 +231,10 @@ export function fullShow(base: string, at: number): ShowState {
         match: soccerMatch,
         tape: { length: 214, lastSeq: 214, complete: true, recent: tapeRows(30, 214, at) },
         graphics: {
-          scorebug: { onAir: true, cued: false, since: at - 2_467_000, moment: null },
-          'lower-third': { onAir: false, cued: true, since: null, moment: null },
+          scorebug: { ...offAir, onAir: true, since: at - 2_467_000 },
+          'lower-third': { ...offAir, cued: true },
+          'full-frame': offAir,
+          ticker: offAir,
         },
         lowerThird: { form: 'moment', side: 'A', kicker: 'Goal', state: 'confirmed' },
       }),

@@ -52,25 +52,40 @@ describe('a show that was killed', () => {
     game.press('phase', { phase: 'first_half' });
     const [channel] = openSettings(dir, () => START).remembered.channels;
     expect(channel).toMatchObject({
-      onAir: ['scorebug'],
+      onAir: [{ graphic: 'scorebug', content: null }],
       overrides: [{ field: 'name.b', value: 'Mesa' }],
       clock: { face: { isRunning: true }, period: 'first_half' },
     });
   });
 });
 
+const v1Output = {
+  id: 'program',
+  name: 'Program',
+  channel: 'A',
+  kind: 'browser',
+  secret: '0'.repeat(32),
+  width: 1920,
+  height: 1080,
+  background: { kind: 'transparent' },
+  theme: 'chalk',
+  delayMs: 0,
+  graphics: ['scorebug'],
+};
+
 describe('settings', () => {
   it('of version 1 are read, with no held value and no clock', () => {
     const v1 = {
       version: 1,
       channels: [{ id: 'A', session: null, onAir: ['scorebug'] }],
-      outputs: [],
+      outputs: [v1Output],
       sources: [{ id: 'venue', name: 'Venue', baseUrl: 'http://venue.test' }],
     };
     const read = readSettings(v1);
+    expect(read.outputs).toEqual([{ ...v1Output, bugPlace: null, safeArea: 'title', showsZone: false }]);
     expect(read.channels[0]).toMatchObject({
       id: 'A',
-      onAir: ['scorebug'],
+      onAir: [{ graphic: 'scorebug', content: null }],
       overrides: [],
       clock: { face: null },
     });
@@ -78,16 +93,20 @@ describe('settings', () => {
     expect(readSettings(settingsOf(read))).toEqual(read);
   });
 
-  it.each([null, {}, { version: 3 }, { version: 1 }, { version: 1, channels: [{}] }])(
-    '%j are none, are set aside, and the show starts with defaults',
-    (settings) => {
-      const dir = temporaryDir();
-      writeFileSync(join(dir, 'settings.json'), JSON.stringify({ settings }));
-      const store = openSettings(dir, () => START);
-      expect(store.remembered.channels).toEqual([]);
-      expect(store.setAside).toMatch(/unreadable/);
-    },
-  );
+  it.each([
+    null,
+    {},
+    { version: 3 },
+    { version: 99, channels: [], outputs: [], sources: [] },
+    { version: 1 },
+    { version: 1, channels: [{}] },
+  ])('%j are none, are set aside, and the show starts with defaults', (settings) => {
+    const dir = temporaryDir();
+    writeFileSync(join(dir, 'settings.json'), JSON.stringify({ settings }));
+    const store = openSettings(dir, () => START);
+    expect(store.remembered.channels).toEqual([]);
+    expect(store.setAside).toMatch(/unreadable/);
+  });
 });
 
 describe('the as-run log', () => {

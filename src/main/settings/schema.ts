@@ -1,12 +1,20 @@
 import { z } from 'zod';
-import { Background, ClockFace, GraphicId, ThemeId } from '../../preload/contract/output-frame.ts';
+import {
+  Background,
+  BugPlace,
+  ClockFace,
+  GraphicId,
+  SafeArea,
+  ThemeId,
+} from '../../preload/contract/output-frame.ts';
+import { GraphicContent } from '../../preload/contract/graphic-content.ts';
 import { OverrideField, OverrideRelease, OverrideValue } from '../../preload/contract/overrides.ts';
 import { BoundSession } from '../../preload/contract/show-state.ts';
 import { noClock } from '../show/match-clock.ts';
 import type { Remembered } from '../show/remembered.ts';
 
 /** The settings file: one schema, with its version. A later one brings a migration from each earlier one. */
-export const SETTINGS_VERSION = 2;
+export const SETTINGS_VERSION = 3;
 
 const Output = z.object({
   id: z.string(),
@@ -18,6 +26,9 @@ const Output = z.object({
   height: z.number().int(),
   background: Background,
   theme: ThemeId,
+  bugPlace: BugPlace.nullable(),
+  safeArea: SafeArea,
+  showsZone: z.boolean(),
   delayMs: z.number().int(),
   graphics: z.array(GraphicId),
 });
@@ -42,7 +53,7 @@ const Clock = z.object({
 const Channel = z.object({
   id: z.string(),
   session: BoundSession.nullable(),
-  onAir: z.array(GraphicId),
+  onAir: z.array(z.object({ graphic: GraphicId, content: GraphicContent.nullable() })),
   overrides: z.array(HeldValue),
   clock: Clock,
 });
@@ -63,20 +74,40 @@ export function settingsOf(remembered: Remembered): Settings {
   return { version: SETTINGS_VERSION, ...remembered, channels };
 }
 
-/** Version 1 knew neither held values nor clocks. */
-const SettingsV1 = z.looseObject({
-  version: z.literal(1),
-  channels: z.array(z.looseObject({ id: z.string() })),
+/** An older version, as far as its migration has to look into it. */
+const Old = z.looseObject({
+  version: z.number().int(),
+  channels: z.array(z.looseObject({ id: z.string(), onAir: z.array(z.unknown()) })),
+  outputs: z.array(z.looseObject({ id: z.string() })),
 });
+type Old = z.infer<typeof Old>;
+
+/** From each version to the next: what the newer one knows beyond it. */
+const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
+  1: (old) => ({
+    ...old,
+    version: 2,
+    channels: old.channels.map((channel) => ({ ...channel, overrides: [], clock: noClock })),
+  }),
+  2: (old) => ({
+    ...old,
+    version: 3,
+    channels: old.channels.map((channel) => ({
+      ...channel,
+      onAir: channel.onAir.map((graphic) => ({ graphic, content: null })),
+    })),
+    outputs: old.outputs.map((output) => ({
+      ...output,
+      bugPlace: null,
+      safeArea: 'title',
+      showsZone: false,
+    })),
+  }),
+};
 
 /** Settings of any version as the newest one. Throws where they can't be read. */
 export function readSettings(settings: unknown): Settings {
-  const first = SettingsV1.safeParse(settings);
-  if (!first.success) return Settings.parse(settings);
-  const { channels, ...others } = first.data;
-  return Settings.parse({
-    ...others,
-    version: SETTINGS_VERSION,
-    channels: channels.map((channel) => ({ ...channel, overrides: [], clock: noClock })),
-  });
+  let old = Old.parse(settings);
+  for (let migrate = MIGRATIONS[old.version]; migrate; migrate = MIGRATIONS[old.version]) old = migrate(old);
+  return Settings.parse(old);
 }

@@ -1,33 +1,23 @@
 import type { Subscription, Shown } from '../../feed/client/subscription.ts';
 import type { Snapshot, TapeEvent, WireFrame } from '../../feed/contract/messages.ts';
 import type { History } from '../../feed/contract/rows.ts';
-import type { Moment } from '../../feed/contract/moments.ts';
 import type { SportView } from '../../feed/contract/views.ts';
 import { kickerOf, viewOf } from '../../feed/sports/index.ts';
 import { DELAY_MAX_MS } from '../../preload/contract.ts';
-import { GRAPHIC_IDS, type MatchFace, type Motion } from '../../preload/contract/output-frame.ts';
+import type { GraphicContent } from '../../preload/contract/graphic-content.ts';
+import type { MatchFace, Motion } from '../../preload/contract/output-frame.ts';
 import type { OverrideRelease } from '../../preload/contract/overrides.ts';
 import type { BoundSession, ChannelState } from '../../preload/contract/show-state.ts';
 import type { AsRunAction, AsRunCause } from './as-run.ts';
 import type { ChannelListener, ChannelPorts } from './channel-ports.ts';
 import { Held } from './held.ts';
 import { blankPicture, lowerThirdOf, pictureWith, type Picture } from './compose.ts';
-import {
-  airChanges,
-  applyVerb,
-  clearAll,
-  noGraphics,
-  takeMoment,
-  withoutMoment,
-  withoutMoments,
-  type GraphicVerb,
-  type Graphics,
-} from './graphics.ts';
+import { Air } from './air.ts';
 import { contractFace, linkFace } from './link-face.ts';
 import { clockState, noClock, type MatchClock } from './match-clock.ts';
-import { MomentBook, type MomentChange } from './moment-book.ts';
 import { overrideFaces, type Overrides } from './overrides.ts';
 import type { FeedAccess } from './ports.ts';
+import { graphicOf, contentFor, type GraphicVerb } from './graphics.ts';
 import { RequestRefused } from './refused.ts';
 import type { RememberedChannel } from './remembered.ts';
 import { stateFromLog } from './state-from-log.ts';
@@ -52,38 +42,34 @@ export class Channel {
   readonly id: string;
   readonly name: string;
   readonly timeline = new Timeline<Picture>(KEEP_MS);
+  readonly air: Air;
   readonly #ports: ChannelPorts;
   readonly #listener: ChannelListener<Channel>;
   #session: BoundSession | null = null;
   #subscription: Subscription | null = null;
   #snapshot: Snapshot | null = null;
   #view: SportView | null = null;
-  readonly #moments = new MomentBook();
   #match: MatchFace | null = null;
   readonly #held = new Held((...entry) => this.#record(...entry));
   #history: History | null = null;
   #teams: MatchFace['teams'] = teamsOf({ a: null, b: null });
-  #graphics: Graphics = noGraphics;
 
   constructor(id: string, ports: ChannelPorts, listener: ChannelListener<Channel>) {
     this.id = id;
     this.name = `Channel ${id}`;
     this.#ports = ports;
     this.#listener = listener;
+    this.air = new Air({
+      channel: id,
+      now: () => ports.clock.wall(),
+      record: (...entry) => this.#record(...entry),
+      onHand: () => this.#showHand('live'),
+      onMoments: () => listener.onChange(this),
+    });
   }
 
   get session(): BoundSession | null {
     return this.#session;
-  }
-
-  get graphics(): Graphics {
-    return this.#graphics;
-  }
-
-  /** The moment that the producer's lower third is about, or null. */
-  get momentOnAir(): Moment | null {
-    const { moment } = this.#graphics['lower-third'];
-    return moment === null ? null : this.#moments.find(moment);
   }
 
   /** The source refused the token; nothing but another one helps. */
@@ -96,8 +82,7 @@ export class Channel {
     return {
       id: this.id,
       session: this.#session,
-      // Moments end with the program, and so do graphics about them.
-      onAir: GRAPHIC_IDS.filter((id) => this.#graphics[id].onAir && this.#graphics[id].moment === null),
+      onAir: this.air.remembered(),
       overrides: this.#held.overrides,
       clock: this.#held.clock,
     };
@@ -126,7 +111,7 @@ export class Channel {
       onHistory: (history) => {
         if (this.#subscription !== subscription) return;
         this.#history = history;
-        this.#followMoments(this.#moments.restruck(subscription.tape.struck));
+        this.air.restruck(subscription.tape.struck);
       },
       onChange: () => {
         if (this.#subscription === subscription) this.#followState();
@@ -141,16 +126,13 @@ export class Channel {
   /** What was on air over the session just bound is on air again. */
   putBack({ onAir, overrides, clock }: RememberedChannel): void {
     this.#held.putBack(overrides, clock);
-    const now = this.#ports.clock.wall();
-    let graphics = this.#graphics;
-    for (const id of onAir) graphics = applyVerb(graphics, id, 'take', now);
-    this.#setGraphics(graphics, 'restart');
+    this.air.putBack(onAir);
   }
 
   /** Takes the session off this channel, and everything off air with it. */
   release(): void {
     if (this.#session === null) return;
-    this.#setGraphics(clearAll(this.#graphics), 'hand');
+    this.air.clear();
     this.#record('release', this.#session.source, null, 'hand');
     this.#leave();
     this.#forgetGame();
@@ -179,24 +161,14 @@ export class Channel {
     this.#subscription?.woke();
   }
 
-  /** Take, clear, toggle or cue. Throws RequestRefused where there is nothing to show. */
-  apply(graphic: keyof Graphics, verb: GraphicVerb): void {
+  /**
+   * Take, clear, toggle or cue; `content` is what it is to say, undefined leaves that as it is. Throws RequestRefused
+   * where there is nothing to show, or where the graphic can't say that.
+   */
+  apply(name: string, verb: GraphicVerb, content: GraphicContent | undefined): void {
+    const graphic = graphicOf(name);
     if (this.#session === null && verb !== 'clear') throw RequestRefused.noSession(this.id);
-    this.#setGraphics(applyVerb(this.#graphics, graphic, verb, this.#ports.clock.wall()), 'hand');
-  }
-
-  /** Puts a lower third about a moment on air. Throws RequestRefused for one that is unknown or withdrawn. */
-  takeMoment(id: number): void {
-    const moment = this.#moments.find(id);
-    if (moment === null || moment.state === 'withdrawn') throw RequestRefused.unknownMoment(this.id);
-    this.#setGraphics(takeMoment(this.#graphics, id, this.#ports.clock.wall()), 'hand');
-  }
-
-  /** Id of the newest moment that still stands. Throws RequestRefused where there is none. */
-  latestMoment(): number {
-    const latest = this.#moments.moments.findLast(({ state }) => state !== 'withdrawn');
-    if (!latest) throw RequestRefused.unknownMoment(this.id);
-    return latest.id;
+    this.air.apply(graphic, verb, content && contentFor(graphic, content));
   }
 
   /** The values held instead of the feed's, those included that only outputs with a delay still show. */
@@ -225,10 +197,6 @@ export class Channel {
     }
   }
 
-  clear(): void {
-    this.#setGraphics(clearAll(this.#graphics), 'hand');
-  }
-
   /** Ends the connection; for shutting down. */
   close(): void {
     this.#leave();
@@ -244,9 +212,14 @@ export class Channel {
       tape: tapeFace(this.#subscription?.tape ?? null, this.#sport()),
       clock: clockState(this.#held.clock),
       overrides: overrideFaces(this.#held.overrides, this.#match),
-      graphics: this.#graphics,
-      lowerThird: lowerThirdOf(this.#newestShown(), this.momentOnAir),
-      moments: this.#moments.moments.slice(-MOMENTS_SHOWN).reverse(),
+      graphics: this.air.graphics,
+      lowerThird: lowerThirdOf(
+        this.#newestShown(),
+        this.air.graphics['lower-third'],
+        this.air.momentOnAir,
+        this.#ports.clock.wall(),
+      ),
+      moments: this.air.moments.slice(-MOMENTS_SHOWN).reverse(),
       match: this.#match && this.#newestShown().match,
     };
   }
@@ -275,16 +248,6 @@ export class Channel {
     });
   }
 
-  #setGraphics(graphics: Graphics, cause: AsRunCause): void {
-    if (graphics === this.#graphics) return;
-    for (const { graphic, action, moment } of airChanges(this.#graphics, graphics)) {
-      const words = moment === null ? null : (this.#moments.find(moment)?.words ?? null);
-      this.#record(action, graphic, words, cause);
-    }
-    this.#graphics = graphics;
-    this.#showHand('live');
-  }
-
   #leave(): void {
     const leaving = this.#subscription;
     // Forgotten first: what it still says while stopping concerns nobody.
@@ -298,9 +261,8 @@ export class Channel {
 
   /** Another game: nothing that was made of the old one is true of it. */
   #forgetGame(): void {
-    this.#moments.reset();
     this.#held.putBack([], noClock);
-    this.#setGraphics(withoutMoment(this.#graphics), 'feed');
+    this.air.forgetGame();
   }
 
   #show({ snapshot, frame, origin, isNews }: Shown): void {
@@ -318,9 +280,12 @@ export class Channel {
     if (this.#view !== null && this.#held.followPeriod(this.#view, league, motion, now)) {
       this.#listener.onKept(this);
     }
-    // What is taken back goes first: no picture is composed with it any more.
-    this.#noteMoment(frame, isNews, motion, before);
+    // A moment on air that is taken back goes first: no picture is composed with it any more. Otherwise the picture
+    // does: nothing it shows hangs on moments, and every output waits for it.
+    const isMomentOnAir = this.air.momentOnAir !== null;
+    if (isMomentOnAir) this.#noteMoment(frame, isNews, motion, before);
     this.#pushPicture(motion, false);
+    if (!isMomentOnAir) this.#noteMoment(frame, isNews, motion, before);
   }
 
   #setSnapshot(snapshot: Snapshot): void {
@@ -333,19 +298,12 @@ export class Channel {
     const tape = this.#subscription?.tape;
     const after = this.#view;
     if (!tape || after === null) return;
-    const at = this.#ports.clock.wall();
     if (isNews && event !== null && event.seq !== null) {
       const struck = event.type === 'undo' ? tape.struck : null;
-      this.#followMoments(this.#moments.heard(event as TapeEvent, before, after, struck, at));
+      this.air.heard(event as TapeEvent, before, after, struck);
     } else if (motion === 'jump' && before !== null) {
-      this.#followMoments(this.#moments.renewed(before, after, tape.struck, at));
+      this.air.renewed(before, after, tape.struck);
     }
-  }
-
-  #followMoments({ begun, withdrawn }: MomentChange): void {
-    if (begun === null && withdrawn.length === 0) return;
-    this.#setGraphics(withoutMoments(this.#graphics, withdrawn), 'withdrawn');
-    this.#listener.onChange(this);
   }
 
   #followState(): void {
@@ -356,8 +314,7 @@ export class Channel {
         const last = stateFromLog(this.#history, this.#session?.league ?? '');
         if (last !== null) this.#setSnapshot(last);
       } else {
-        const id = (this.#subscription?.tape.lastSeq ?? 0) + 1;
-        this.#followMoments(this.#moments.ended(id, this.#ports.clock.wall()));
+        this.air.ended((this.#subscription?.tape.lastSeq ?? 0) + 1);
       }
       if (this.#snapshot !== null) {
         this.#held.stopClock(this.#ports.clock.wall());
@@ -381,6 +338,7 @@ export class Channel {
       teams: this.#teams,
       view,
       clock: this.#held.clock.face,
+      shootout: null,
     };
     const at = this.#ports.clock.wall();
     if (this.#held.followFeed(this.#match, at, at - KEEP_MS)) this.#listener.onKept(this);

@@ -7,8 +7,10 @@ import type {
   Motion,
   OutputFrame,
 } from '../../preload/contract/output-frame.ts';
+import type { GraphicState } from '../../preload/contract/show-state.ts';
 import { readingOf } from './clock-reading.ts';
 import type { Graphics } from './graphics.ts';
+import { matchupKicker, nextGame } from './game-words.ts';
 import type { OutputSettings } from './outputs.ts';
 import { withOverrides, type Overrides } from './overrides.ts';
 
@@ -65,14 +67,17 @@ export function compose({
     scorebug: { isOnAir: isShown('scorebug') },
     'lower-third': {
       isOnAir: isShown('lower-third'),
-      content: lowerThirdOf(shown, moment),
+      content: lowerThirdOf(shown, graphics?.['lower-third'] ?? null, moment, at),
     },
+    'full-frame': { isOnAir: false, content: null },
+    ticker: { isOnAir: false, items: [] },
   };
-  const { id, name, width, height, background, theme } = output;
+  const { id, name, width, height, background, theme, bugPlace, safeArea, showsZone } = output;
   return {
     revision,
     build,
-    output: { id, name, width, height, background, theme },
+    output: { id, name, width, height, background, theme, bugPlace, safeArea, showsZone },
+    isDimmed: false,
     at,
     motion,
     match,
@@ -88,11 +93,28 @@ export function pictureWith(picture: Picture, overrides: Overrides, at: number):
   return { ...picture, match, lowerThird: { form: 'score', kicker: kickerOf(match.view, match.isFinal) } };
 }
 
-/** What a lower third says: its moment, or where the match stands. */
-export function lowerThirdOf(picture: Picture, moment: Moment | null): LowerThirdContent {
-  if (moment === null) return picture.lowerThird;
-  const { side, words, state } = moment;
-  return { form: 'moment', side, kicker: words, state };
+/** What a lower third says: its moment, what the producer has chosen, or where the match stands. */
+export function lowerThirdOf(
+  picture: Picture,
+  graphic: GraphicState | null,
+  moment: Moment | null,
+  at: number,
+): LowerThirdContent {
+  if (moment !== null) {
+    const { side, words, state } = moment;
+    return { form: 'moment', side, kicker: words, state };
+  }
+  const content = graphic?.content ?? null;
+  switch (content?.form) {
+    case 'person':
+      return content;
+    case 'matchup':
+      return { form: 'matchup', kicker: matchupKicker(picture.match, content.note) };
+    case 'next':
+      return content.game === null ? picture.lowerThird : nextGame(content.game, at);
+    default:
+      return picture.lowerThird;
+  }
 }
 
 /** A match whose clock stands at an instant: the stage's own time runs on through a hold. */

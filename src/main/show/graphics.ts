@@ -1,3 +1,4 @@
+import type { GraphicContent } from '../../preload/contract/graphic-content.ts';
 import { GRAPHIC_IDS, type GraphicId } from '../../preload/contract/output-frame.ts';
 import type { GraphicState } from '../../preload/contract/show-state.ts';
 import { RequestRefused } from './refused.ts';
@@ -7,9 +8,30 @@ export type Graphics = Readonly<Record<GraphicId, GraphicState>>;
 
 export type GraphicVerb = 'take' | 'clear' | 'toggle' | 'cue';
 
-const OFF: GraphicState = { onAir: false, cued: false, since: null, moment: null };
+/** What is asked of a graphic. */
+export interface GraphicAct {
+  graphic: GraphicId;
+  verb: GraphicVerb;
+  /** What it is to say; null: what it says by itself; undefined: as before. */
+  content: GraphicContent | null | undefined;
+}
 
-export const noGraphics: Graphics = { scorebug: OFF, 'lower-third': OFF };
+const OFF: GraphicState = {
+  onAir: false,
+  cued: false,
+  since: null,
+  moment: null,
+  content: null,
+  until: null,
+};
+
+export const noGraphics: Graphics = { scorebug: OFF, 'lower-third': OFF, 'full-frame': OFF, ticker: OFF };
+
+/** Forms that a graphic can say, the one it says by itself first. */
+const FORMS: Readonly<Partial<Record<GraphicId, readonly GraphicContent['form'][]>>> = {
+  'lower-third': ['score', 'person', 'matchup', 'next'],
+  'full-frame': ['line', 'matchup'],
+};
 
 /** Throws RequestRefused for anything that is no graphic. */
 export function graphicOf(id: string): GraphicId {
@@ -18,31 +40,59 @@ export function graphicOf(id: string): GraphicId {
   return known;
 }
 
-/** Doing a thing twice changes nothing: a graphic on air keeps its time on a second take. */
-export function applyVerb(graphics: Graphics, graphic: GraphicId, verb: GraphicVerb, now: number): Graphics {
-  const current = graphics[graphic];
-  const next = nextState(current, verb, now);
-  return next === current ? graphics : { ...graphics, [graphic]: next };
+/** What a graphic is to keep of a content asked for; null is what it says by itself. Throws RequestRefused. */
+export function contentFor(graphic: GraphicId, content: GraphicContent): GraphicContent | null {
+  const forms = FORMS[graphic] ?? [];
+  if (!forms.includes(content.form)) throw RequestRefused.wrongContent(graphic, forms);
+  return content.form === forms[0] ? null : content;
 }
 
-function nextState(current: GraphicState, verb: GraphicVerb, now: number): GraphicState {
+/** Doing a thing twice changes nothing: a graphic on air keeps its time on a second take. */
+export function applyVerb(graphics: Graphics, act: GraphicAct, now: number): Graphics {
+  const current = graphics[act.graphic];
+  const next = nextState(current, act, now);
+  return next === current ? graphics : { ...graphics, [act.graphic]: next };
+}
+
+function nextState(current: GraphicState, { verb, content }: GraphicAct, now: number): GraphicState {
   switch (verb) {
     case 'take':
-      return current.onAir ? current : { onAir: true, cued: false, since: now, moment: null };
+      return taken(current, content, now);
     case 'clear':
       return current.onAir || current.cued ? OFF : current;
     case 'toggle':
-      return nextState(current, current.onAir ? 'clear' : 'take', now);
+      return current.onAir ? OFF : taken(current, content, now);
     case 'cue':
-      return current.onAir ? current : { ...current, cued: !current.cued };
+      if (current.onAir) return current;
+      if (content !== undefined) return { ...OFF, cued: true, content };
+      return current.cued ? OFF : { ...OFF, cued: true };
   }
+}
+
+/** On air with what it is to say; what it was cued with, where nothing else is asked for. */
+function taken(current: GraphicState, content: GraphicContent | null | undefined, now: number): GraphicState {
+  const { onAir, since } = current;
+  const isSame = content === undefined || (current.moment === null && sameContent(current.content, content));
+  if (onAir && isSame) return current;
+  return {
+    onAir: true,
+    cued: false,
+    since: onAir ? since : now,
+    moment: null,
+    content: content === undefined ? current.content : content,
+    until: null,
+  };
+}
+
+function sameContent(one: GraphicContent | null, other: GraphicContent | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** The lower third about a moment; one that was on air already changes what it says. */
 export function takeMoment(graphics: Graphics, moment: number, now: number): Graphics {
   const { onAir, moment: shown, since } = graphics['lower-third'];
   if (onAir && shown === moment) return graphics;
-  const next = { onAir: true, cued: false, since: onAir ? since : now, moment };
+  const next = { ...OFF, onAir: true, since: onAir ? since : now, moment };
   return { ...graphics, 'lower-third': next };
 }
 
@@ -61,15 +111,19 @@ export interface AirChange {
   graphic: GraphicId;
   action: 'take' | 'clear';
   moment: number | null;
+  content: GraphicContent | null;
 }
 
 /** What goes on air and off it from one value to the next. */
 export function airChanges(before: Graphics, after: Graphics): AirChange[] {
   return GRAPHIC_IDS.flatMap((graphic): AirChange[] => {
     const [was, is] = [before[graphic], after[graphic]];
-    if (was.onAir && !is.onAir) return [{ graphic, action: 'clear', moment: was.moment }];
-    const isTaken = is.onAir && (!was.onAir || was.moment !== is.moment);
-    return isTaken ? [{ graphic, action: 'take', moment: is.moment }] : [];
+    if (was.onAir && !is.onAir) {
+      return [{ graphic, action: 'clear', moment: was.moment, content: was.content }];
+    }
+    const isTaken =
+      is.onAir && (!was.onAir || was.moment !== is.moment || !sameContent(was.content, is.content));
+    return isTaken ? [{ graphic, action: 'take', moment: is.moment, content: is.content }] : [];
   });
 }
 

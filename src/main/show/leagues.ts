@@ -9,6 +9,12 @@ const LEAGUE_NAMES: Readonly<Record<(typeof LEAGUES)[number], string>> = {
   nfl: 'NFL',
 };
 
+/** A league as it is read out; one this build does not know by its slug in capitals. */
+export function leagueName(slug: string): string {
+  const names: Readonly<Partial<Record<string, string>>> = LEAGUE_NAMES;
+  return names[slug] ?? slug.toUpperCase();
+}
+
 /** The leagues a rehearsal can be started in. */
 export const rehearsedLeagues = LEAGUES.map((slug) => ({
   slug,

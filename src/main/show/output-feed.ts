@@ -98,9 +98,9 @@ export class OutputFeed {
     this.#revision += 1;
     return compose({
       picture: this.#channel?.timeline.at(at) ?? blankPicture,
-      graphics: this.#channel?.graphics ?? null,
+      graphics: this.#channel?.air.graphics ?? null,
       overrides: this.#channel?.overrides ?? [],
-      moment: this.#channel?.momentOnAir ?? null,
+      moment: this.#channel?.air.momentOnAir ?? null,
       output: this.#settings,
       revision: this.#revision,
       build: this.#build,

@@ -2,7 +2,9 @@ import type { OutputPatch } from '../../preload/contract.ts';
 import {
   GRAPHIC_IDS,
   type Background,
+  type BugPlace,
   type GraphicId,
+  type SafeArea,
   type ThemeId,
 } from '../../preload/contract/output-frame.ts';
 import type { OutputState } from '../../preload/contract/show-state.ts';
@@ -18,6 +20,9 @@ export interface OutputSettings {
   height: number;
   background: Background;
   theme: ThemeId;
+  bugPlace: BugPlace | null;
+  safeArea: SafeArea;
+  showsZone: boolean;
   delayMs: number;
   graphics: GraphicId[];
 }
@@ -37,6 +42,9 @@ export function newOutput(id: string, name: string, channel: string, secret: str
     height: 1080,
     background: { kind: 'transparent' },
     theme: 'chalk',
+    bugPlace: null,
+    safeArea: 'title',
+    showsZone: false,
     delayMs: 0,
     graphics: [...GRAPHIC_IDS],
   };

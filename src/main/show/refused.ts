@@ -46,6 +46,11 @@ export class RequestRefused extends Error {
     );
   }
 
+  static wrongContent(graphic: string, forms: readonly string[]): RequestRefused {
+    const can = forms.length === 0 ? 'It says what it says by itself.' : `It can say: ${forms.join(', ')}.`;
+    return new RequestRefused('bad_request', `The graphic "${graphic}" can't say that. ${can}`);
+  }
+
   static unknownField(name: string, known: readonly string[]): RequestRefused {
     return new RequestRefused(
       'unknown_field',

@@ -1,5 +1,5 @@
-import type { GraphicId } from '../../preload/contract/output-frame.ts';
 import type { BoundSession } from '../../preload/contract/show-state.ts';
+import type { OnAir } from './air.ts';
 import { noClock, type MatchClock } from './match-clock.ts';
 import type { OutputSettings } from './outputs.ts';
 import type { Overrides } from './overrides.ts';
@@ -9,7 +9,7 @@ import type { SourceSettings } from './source.ts';
 export interface RememberedChannel {
   id: string;
   session: BoundSession | null;
-  onAir: GraphicId[];
+  onAir: OnAir[];
   overrides: Overrides;
   clock: MatchClock;
 }
@@ -24,6 +24,6 @@ export interface Remembered {
 export const nothingRemembered: Remembered = { channels: [], outputs: [], sources: [] };
 
 /** A channel of which nothing is remembered but its graphics. */
-export function freshChannel(id: string, onAir: GraphicId[]): RememberedChannel {
+export function freshChannel(id: string, onAir: OnAir[]): RememberedChannel {
   return { id, session: null, onAir, overrides: [], clock: noClock };
 }

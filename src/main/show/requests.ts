@@ -5,6 +5,8 @@ import {
   type ControlRequests,
   type RequestError,
 } from '../../preload/contract.ts';
+import type { GraphicContent } from '../../preload/contract/graphic-content.ts';
+import type { GraphicVerb } from './graphics.ts';
 import {
   hideClock,
   nudgeClock,
@@ -42,6 +44,17 @@ function verb<Input>(act: (caller: Caller, input: Input) => void | Promise<void>
   };
 }
 
+/** A verb of a channel's graphic. */
+function onGraphic(name: GraphicVerb) {
+  return verb(
+    ({ show }, input: { channel: string; graphic: string; content?: GraphicContent | undefined }) => {
+      const content =
+        input.content?.form === 'next' ? show.nextGame(input.content, input.channel) : input.content;
+      show.on(input.channel, (channel) => channel.apply(input.graphic, name, content));
+    },
+  );
+}
+
 /** A verb of a channel's match clock. */
 function onClock<Input extends { channel: string }>(
   name: string,
@@ -61,15 +74,17 @@ const handlers: Handlers = {
   'channel:remove': verb(({ show }, { channel }) => show.removeChannel(channel)),
   'channel:bind': verb(({ show }, { channel, source, sessionId }) => show.bind(channel, source, sessionId)),
   'channel:release': verb(({ show }, { channel }) => show.release(channel)),
-  'channel:clear': verb(({ show }, { channel }) => show.clearChannel(channel)),
+  'channel:clear': verb(({ show }, { channel }) => show.on(channel, ({ air }) => air.clear())),
   'channel:retry': verb(({ show }, { channel }) => show.channel(channel).retry()),
 
-  'graphic:take': verb(({ show }, { channel, graphic }) => show.graphic(channel, graphic, 'take')),
-  'graphic:clear': verb(({ show }, { channel, graphic }) => show.graphic(channel, graphic, 'clear')),
-  'graphic:toggle': verb(({ show }, { channel, graphic }) => show.graphic(channel, graphic, 'toggle')),
-  'graphic:cue': verb(({ show }, { channel, graphic }) => show.graphic(channel, graphic, 'cue')),
+  'graphic:take': onGraphic('take'),
+  'graphic:clear': onGraphic('clear'),
+  'graphic:toggle': onGraphic('toggle'),
+  'graphic:cue': onGraphic('cue'),
 
-  'moment:take': verb(({ show }, { channel, moment }) => show.on(channel, (one) => one.takeMoment(moment))),
+  'moment:take': verb(({ show }, { channel, moment }) =>
+    show.on(channel, ({ air }) => air.takeMoment(moment)),
+  ),
 
   'override:set': verb(({ show }, { channel, field, value, release }) =>
     show.on(channel, (one) => one.hold(field, value, release)),

@@ -10,8 +10,8 @@ import type {
 import type { AsRunCause, AsRunEntry, AsRunLog } from './as-run.ts';
 import { Channel } from './channel.ts';
 import { FeedWatch } from './feed-watch.ts';
-import { graphicOf, type GraphicVerb } from './graphics.ts';
 import { rehearsedLeagues } from './leagues.ts';
+import { soonestGame, type NextContent } from './game-words.ts';
 import { OutputBook } from './output-book.ts';
 import type { Renderer } from './output-feed.ts';
 import type { OutputSettings } from './outputs.ts';
@@ -20,6 +20,7 @@ import { RequestRefused } from './refused.ts';
 import type { Remembered } from './remembered.ts';
 import { SourceBook, type RehearsalService } from './source-book.ts';
 import { REHEARSAL_ID } from './source.ts';
+import { StatePush } from './state-push.ts';
 import { steadyClock } from './steady-clock.ts';
 
 export interface ShowOptions {
@@ -40,8 +41,6 @@ export interface ShowOptions {
 }
 
 const CHANNEL_IDS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
-/** State pushes are latest-wins at this rate: quick enough for a producer's eye, and a fast rehearsal costs no more. */
-const STATE_PUSH_MS = 100;
 
 /**
  * The whole show: channels, outputs, sources. Every verb a producer has is a method; each is done at once or refused
@@ -53,7 +52,7 @@ export class Show {
   readonly #channels = new Map<string, Channel>();
   readonly #outputs: OutputBook;
   readonly #sources: SourceBook;
-  readonly #stateListeners = new Set<(message: string) => void>();
+  readonly #push: StatePush;
   readonly #outputListeners = new Set<(outputs: readonly OutputSettings[]) => void>();
   readonly #feedWatch = new FeedWatch({
     sources: () => this.#sources,
@@ -61,14 +60,13 @@ export class Show {
   });
   readonly #notices = new Map<string, Notice>();
   #revision = 0;
-  #cancelPush: (() => void) | null = null;
-  #pushedAt = -Infinity;
 
   constructor(options: ShowOptions) {
     this.#options = options;
     const { mint, log, identity, openFeed, pagesUrl, remembered } = options;
     const clock = steadyClock(options.clock);
     this.#clock = clock;
+    this.#push = new StatePush(clock, () => this.state());
     for (const id of new Set(['A', ...remembered.channels.map((channel) => channel.id)]))
       this.#openChannel(id);
     this.#outputs = new OutputBook(
@@ -102,8 +100,7 @@ export class Show {
 
   /** Pushes the whole state at every change, latest wins; `message` is serialised once. Returns how to stop. */
   onState(listener: (message: string) => void): () => void {
-    this.#stateListeners.add(listener);
-    return () => void this.#stateListeners.delete(listener);
+    return this.#push.listen(listener);
   }
 
   /** Somebody looks at the lists of games. Returns how to look away. */
@@ -167,14 +164,19 @@ export class Show {
     this.#settled();
   }
 
-  graphic(channelId: string, graphic: string, verb: GraphicVerb): void {
-    this.channel(channelId).apply(graphicOf(graphic), verb);
-    this.#settled();
-  }
-
-  clearChannel(channelId: string): void {
-    this.channel(channelId).clear();
-    this.#settled();
+  /** The game that a lower third about the next one names. Throws RequestRefused where none is scheduled. */
+  nextGame(content: NextContent, channelId: string): NextContent {
+    if (content.game !== null) return content;
+    const { session } = this.channel(channelId);
+    const catalog = session && this.#sources.get(session.source).catalog();
+    const game = catalog && soonestGame(catalog.games, session.league);
+    if (!game) {
+      throw new RequestRefused(
+        'bad_request',
+        `No game is scheduled in the list channel ${channelId} is fed from, so there is no next one to announce.`,
+      );
+    }
+    return { form: 'next', game };
   }
 
   /** The network may be back: whatever waits to reconnect tries now. */
@@ -324,7 +326,7 @@ export class Show {
   }
 
   close(): void {
-    this.#cancelPush?.();
+    this.#push.close();
     for (const channel of this.#channels.values()) channel.close();
     this.#outputs.close();
     this.#sources.close();
@@ -376,14 +378,6 @@ export class Show {
 
   #changed(): void {
     this.#revision += 1;
-    if (this.#cancelPush !== null || this.#stateListeners.size === 0) return;
-    const clock = this.#clock;
-    const waitMs = this.#pushedAt + STATE_PUSH_MS - clock.wall();
-    this.#cancelPush = clock.after(Math.min(Math.max(0, waitMs), STATE_PUSH_MS), () => {
-      this.#cancelPush = null;
-      this.#pushedAt = clock.wall();
-      const message = `{"push":"show:state","value":${JSON.stringify(this.state())}}`;
-      for (const listener of this.#stateListeners) listener(message);
-    });
+    this.#push.changed();
   }
 }

@@ -40,8 +40,8 @@ export function teamsOf(matchup: { a: string | null; b: string | null }): { a: T
     second = (first + APART_MIN + (second % (PALETTE.length - 2 * APART_MIN + 1))) % PALETTE.length;
   }
   return {
-    a: { name: nameOf(matchup.a), code: codeA, colour: PALETTE[first] ?? PALETTE[0] },
-    b: { name: nameOf(matchup.b), code: codeB, colour: PALETTE[second] ?? PALETTE[1] },
+    a: { name: nameOf(matchup.a), code: codeA, colour: PALETTE[first] ?? PALETTE[0], logo: null },
+    b: { name: nameOf(matchup.b), code: codeB, colour: PALETTE[second] ?? PALETTE[1], logo: null },
   };
 }
 

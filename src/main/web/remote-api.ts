@@ -71,8 +71,9 @@ export function remoteApi(show: Show, log: Log): Hono {
     const { id: channel, graphic, verb } = context.req.param();
     const known = VERBS.find((one) => one === verb);
     if (known === undefined) return unknownCall(context);
-    await ask(`graphic:${known}`, { channel, graphic });
-    return context.json({ graphics: show.channel(channel).graphics });
+    const body = known === 'clear' ? {} : await bodyOf(context);
+    await ask(`graphic:${known}`, { ...body, channel, graphic });
+    return context.json({ graphics: show.channel(channel).air.graphics });
   });
   api.put('/channels/:id/overrides/:field', async (context) => {
     const { id: channel, field } = context.req.param();
@@ -93,14 +94,14 @@ export function remoteApi(show: Show, log: Log): Hono {
   });
   api.post('/channels/:id/moments/:moment/take', async (context) => {
     const { id: channel, moment } = context.req.param();
-    const wanted = moment === 'latest' ? show.channel(channel).latestMoment() : Number(moment);
+    const wanted = moment === 'latest' ? show.channel(channel).air.latestMoment() : Number(moment);
     await ask('moment:take', { channel, moment: wanted });
-    return context.json({ graphics: show.channel(channel).graphics });
+    return context.json({ graphics: show.channel(channel).air.graphics });
   });
   api.post('/channels/:id/clear', async (context) => {
     const channel = context.req.param('id');
     await ask('channel:clear', { channel });
-    return context.json({ graphics: show.channel(channel).graphics });
+    return context.json({ graphics: show.channel(channel).air.graphics });
   });
 
   api.get('/as-run', (context) => {

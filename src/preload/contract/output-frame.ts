@@ -9,8 +9,8 @@ import { Side } from '../../feed/contract/values.ts';
 
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/);
 
-/** The graphics a channel can put on air. More kinds join as they are drawn. */
-export const GRAPHIC_IDS = ['scorebug', 'lower-third'] as const;
+/** The graphics a channel can put on air. */
+export const GRAPHIC_IDS = ['scorebug', 'lower-third', 'full-frame', 'ticker'] as const;
 export const GraphicId = z.enum(GRAPHIC_IDS);
 export type GraphicId = z.infer<typeof GraphicId>;
 
@@ -21,6 +21,8 @@ export const Team = z.object({
   code: z.string().nullable(),
   /** The team's colour, `#rrggbb`. The two of a match are always told apart. */
   colour: Colour,
+  /** Path of its picture on the page's own origin (`/logos/...`); null: a roundel with its initial stands for it. */
+  logo: z.string().nullable(),
 });
 export type Team = z.infer<typeof Team>;
 
@@ -38,6 +40,10 @@ export const ClockFace = z.object({
 });
 export type ClockFace = z.infer<typeof ClockFace>;
 
+/** The kicks of a shoot-out in their order, per side: true for one scored. */
+export const Shootout = z.object({ a: z.array(z.boolean()), b: z.array(z.boolean()) });
+export type Shootout = z.infer<typeof Shootout>;
+
 export const MatchFace = z.object({
   sport: z.string(),
   league: z.string(),
@@ -47,11 +53,14 @@ export const MatchFace = z.object({
   teams: z.object({ a: Team, b: Team }),
   view: SportView,
   clock: ClockFace.nullable(),
+  /** Null where there is none, or where not every kick is known. */
+  shootout: Shootout.nullable(),
 });
 export type MatchFace = z.infer<typeof MatchFace>;
 
-/** What a lower third says. `score`: where the match stands. More forms join with moments and people. */
+/** What a lower third says. */
 export const LowerThirdContent = z.discriminatedUnion('form', [
+  /** Where the match stands. */
   z.object({
     form: z.literal('score'),
     /** The small line over the names: "HALF-TIME", "FINAL", "3RD QUARTER"; capitals are the stage's business. */
@@ -63,12 +72,88 @@ export const LowerThirdContent = z.discriminatedUnion('form', [
     kicker: z.string(),
     state: z.enum(['pending', 'confirmed', 'withdrawn']),
   }),
+  /** Who is seen or heard. */
+  z.object({
+    form: z.literal('person'),
+    name: z.string(),
+    /** What they are: "Head coach", "Reporter". */
+    title: z.string().nullable(),
+    /** Whose; in that team's colours. */
+    side: Side.nullable(),
+  }),
+  /** Who meets whom, without a score. */
+  z.object({ form: z.literal('matchup'), kicker: z.string() }),
+  /** Another game that is still to come. */
+  z.object({
+    form: z.literal('next'),
+    /** "Next", "Tomorrow". */
+    kicker: z.string(),
+    teams: z.object({ a: Team, b: Team }),
+    /** When it starts, as it is read out: "20:30", "Sun 14:00". */
+    starts: z.string(),
+  }),
 ]);
 export type LowerThirdContent = z.infer<typeof LowerThirdContent>;
+
+/** One period of a line score; null where a side's points in it are not known. */
+export const LinePeriod = z.object({ label: z.string(), a: z.number().nullable(), b: z.number().nullable() });
+export type LinePeriod = z.infer<typeof LinePeriod>;
+
+/** A figure of both sides beside one another: "8 of 21", "Three-pointers", "5 of 17". */
+export const LineFact = z.object({ label: z.string(), a: z.string(), b: z.string() });
+export type LineFact = z.infer<typeof LineFact>;
+
+/** A score, a card or the like, with the score after it. */
+export const LineEntry = z.object({
+  /** The `seq` of its event. */
+  id: z.number().int(),
+  side: Side,
+  /** "Goal", "Touchdown", "Red card". */
+  words: z.string(),
+  /** Its period: "1st half", "Q3"; null where unknown. */
+  period: z.string().nullable(),
+  a: z.number(),
+  b: z.number(),
+});
+export type LineEntry = z.infer<typeof LineEntry>;
+
+/** What a full frame says. */
+export const FullFrameContent = z.discriminatedUnion('form', [
+  /** Who meets whom. */
+  z.object({ form: z.literal('matchup'), kicker: z.string(), note: z.string().nullable() }),
+  /** How the score came about. Totals are the match's own score; whatever is not known is left out, all of it. */
+  z.object({
+    form: z.literal('line'),
+    kicker: z.string(),
+    /** In their order; periods still to come are not among them. Empty where the tape does not tell. */
+    periods: z.array(LinePeriod),
+    /** At most six. */
+    facts: z.array(LineFact),
+    /** Oldest first, at most ten: the newest ones. */
+    entries: z.array(LineEntry),
+  }),
+]);
+export type FullFrameContent = z.infer<typeof FullFrameContent>;
+
+/** Another game, on the ticker. */
+export const TickerItem = z.object({
+  /** Stable for as long as the game is listed. */
+  key: z.string(),
+  league: z.string(),
+  status: z.enum(['scheduled', 'live', 'final']),
+  /** When it starts, as it is read out; null for one that has. */
+  starts: z.string().nullable(),
+  a: z.object({ name: z.string(), code: z.string(), score: z.number().nullable() }),
+  b: z.object({ name: z.string(), code: z.string(), score: z.number().nullable() }),
+});
+export type TickerItem = z.infer<typeof TickerItem>;
 
 export const GraphicFaces = z.object({
   scorebug: z.object({ isOnAir: z.boolean() }),
   'lower-third': z.object({ isOnAir: z.boolean(), content: LowerThirdContent }),
+  /** `content` is null while it is off air: it is worked out only when it is shown. */
+  'full-frame': z.object({ isOnAir: z.boolean(), content: FullFrameContent.nullable() }),
+  ticker: z.object({ isOnAir: z.boolean(), items: z.array(TickerItem) }),
 });
 export type GraphicFaces = z.infer<typeof GraphicFaces>;
 
@@ -82,6 +167,22 @@ export type Background = z.infer<typeof Background>;
 export const THEME_IDS = ['chalk', 'broadsheet', 'key'] as const;
 export const ThemeId = z.enum(THEME_IDS);
 export type ThemeId = z.infer<typeof ThemeId>;
+
+/** Where a scorebug stands instead of its sport's own place. */
+export const BUG_PLACES = [
+  'top-left',
+  'top-centre',
+  'top-right',
+  'bottom-left',
+  'bottom-centre',
+  'bottom-right',
+] as const;
+export const BugPlace = z.enum(BUG_PLACES);
+export type BugPlace = z.infer<typeof BugPlace>;
+
+/** How far graphics stay from the edges: title-safe (90 %) or action-safe (93 %). */
+export const SafeArea = z.enum(['title', 'action']);
+export type SafeArea = z.infer<typeof SafeArea>;
 
 /** How the stage may go from the frame before to this one. */
 export const Motion = z.enum([
@@ -106,7 +207,14 @@ export const OutputFrame = z.object({
     height: z.number().int(),
     background: Background,
     theme: ThemeId,
+    /** Null: the sport's own place. */
+    bugPlace: BugPlace.nullable(),
+    safeArea: SafeArea,
+    /** The soccer bug shows possession and danger. */
+    showsZone: z.boolean(),
   }),
+  /** What is shown is old: graphics are drawn in quiet colours. */
+  isDimmed: z.boolean(),
   /** Wall-clock instant (Unix ms) that this frame shows. */
   at: z.number(),
   motion: Motion,

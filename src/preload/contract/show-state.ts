@@ -4,13 +4,16 @@ import { Moment } from '../../feed/contract/moments.ts';
 import { Matchup, PerSide, ScheduledMatchup } from '../../feed/contract/values.ts';
 import {
   Background,
+  BugPlace,
   ClockFace,
   GraphicId,
   GRAPHIC_IDS,
   LowerThirdContent,
   MatchFace,
+  SafeArea,
   ThemeId,
 } from './output-frame.ts';
+import { GraphicContent } from './graphic-content.ts';
 import { OverrideFace, OverrideField } from './overrides.ts';
 
 /** What the control window and the remote API see of the show: whole values, each with what a producer should read. */
@@ -90,6 +93,10 @@ export const GraphicState = z.object({
   since: z.number().nullable(),
   /** The moment a lower third is about; null: where the match stands. */
   moment: z.number().int().nullable(),
+  /** What the producer has chosen for it to say; null: what it says by itself. */
+  content: GraphicContent.nullable(),
+  /** Unix ms at which a rule takes it off again; null: the producer does. */
+  until: z.number().nullable(),
 });
 export type GraphicState = z.infer<typeof GraphicState>;
 
@@ -135,6 +142,9 @@ export const OutputState = z.object({
   height: z.number().int(),
   background: Background,
   theme: ThemeId,
+  bugPlace: BugPlace.nullable(),
+  safeArea: SafeArea,
+  showsZone: z.boolean(),
   delayMs: z.number().int(),
   graphics: z.array(GraphicId),
   /** Pages that are drawing this output now (monitors inside the control window not counted). */

@@ -41,7 +41,7 @@ const baseball: BaseballView = {
 };
 
 function match(view: SportView, changes: Partial<MatchFace> = {}): MatchFace {
-  const team = { code: null, colour: '#000000' };
+  const team = { code: null, colour: '#000000', logo: null };
   return {
     sport: view.sport,
     league: 'x',
@@ -50,6 +50,7 @@ function match(view: SportView, changes: Partial<MatchFace> = {}): MatchFace {
     teams: { a: { ...team, name: 'Riverside' }, b: { ...team, name: null } },
     view,
     clock: null,
+    shootout: null,
     ...changes,
   };
 }

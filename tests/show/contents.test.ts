@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { Page, World } from './world.ts';
+
+const take = (graphic: string, content?: unknown) => ({
+  channel: 'A',
+  graphic,
+  ...(content ? { content } : {}),
+});
+
+describe('what a graphic says', () => {
+  it('is what the producer chose, and what it was cued with', async () => {
+    const world = new World();
+    await world.play('nba');
+    const page = new Page(world.show, 'program');
+    const person = { form: 'person', name: 'Coach', title: 'Head coach', side: 'A' };
+    await world.ask('graphic:cue', take('lower-third', person));
+    expect(page.now.graphics['lower-third'].isOnAir).toBe(false);
+    await world.ask('graphic:take', take('lower-third'));
+    expect(page.now.graphics['lower-third']).toEqual({ isOnAir: true, content: person });
+    await world.ask('graphic:take', take('lower-third', { form: 'score' }));
+    expect(page.now.graphics['lower-third'].content.form).toBe('score');
+    expect(world.channel().graphics['lower-third'].content).toBeNull();
+  });
+
+  it.each([
+    ['scorebug', { form: 'person', name: 'Coach' }, /scorebug.*can't say that/],
+    ['lower-third', { form: 'line' }, /It can say: score, person, matchup, next/],
+    ['lower-third', { form: 'person', name: '' }, /name/],
+    ['lower-third', { form: 'next' }, /No game is scheduled/],
+  ])('%s refuses %j with a sentence, and nothing on air changes', async (graphic, content, sentence) => {
+    const world = new World();
+    await world.play('nba');
+    const page = new Page(world.show, 'program');
+    const before = page.now.revision;
+    await expect(world.ask('graphic:take', take(graphic, content))).rejects.toThrow(sentence);
+    expect(page.now.revision).toBe(before);
+  });
+});
