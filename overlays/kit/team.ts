@@ -59,18 +59,43 @@ function calledOf(team: Team): Called {
   };
 }
 
+/** What was worked out last, and from what. */
+interface Known {
+  sport: string;
+  teams: MatchFace['teams'];
+  theme: Theme;
+  key: string | null;
+  colours: MatchColours;
+  a: Called;
+  b: Called;
+}
+
+function isSame(one: Team, other: Team): boolean {
+  return (
+    one.name === other.name &&
+    one.code === other.code &&
+    one.colour === other.colour &&
+    one.logo === other.logo
+  );
+}
+
 /**
  * Makes team faces. Keeps what the last match's teams were called and coloured: it takes milliseconds to work out and
  * hardly ever changes. `key`: the key colour the graphics stand before, or null.
  */
 export function createTeamFaces(): (match: MatchFace, theme: Theme, key: string | null) => TeamFaces {
-  let known: { of: string; theme: Theme; colours: MatchColours; a: Called; b: Called } | null = null;
+  let known: Known | null = null;
   return ({ sport, teams, view: { score } }, theme, key) => {
-    const of = JSON.stringify([sport, teams, key]);
-    if (known?.of !== of || known.theme !== theme) {
+    const isKnown =
+      known?.sport === sport &&
+      known.theme === theme &&
+      known.key === key &&
+      isSame(known.teams.a, teams.a) &&
+      isSame(known.teams.b, teams.b);
+    if (!known || !isKnown) {
       const reserved = reservedColours(sport, theme);
       const colours = matchColours(teams.a.colour, teams.b.colour, theme, reserved, key);
-      known = { of, theme, colours, a: calledOf(teams.a), b: calledOf(teams.b) };
+      known = { sport, teams, theme, key, colours, a: calledOf(teams.a), b: calledOf(teams.b) };
     }
     const { colours, a, b } = known;
     return {

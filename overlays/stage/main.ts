@@ -35,6 +35,7 @@ let build: string | null = null;
 let lastGood: StageFace | null = null;
 let firstFrame: OutputFrame | null = null;
 let isDrawing = false;
+let shownBackground: string | null = null;
 let reloadTimer: ReturnType<typeof setTimeout> | undefined;
 
 function draw(frame: OutputFrame): void {
@@ -57,7 +58,8 @@ function draw(frame: OutputFrame): void {
 /** What is true of the page as a whole. */
 function mark({ background, revision }: StageFace): void {
   const root = document.documentElement;
-  root.style.backgroundColor = background ?? '';
+  if (background !== shownBackground) root.style.backgroundColor = background ?? '';
+  shownBackground = background;
   root.dataset['revision'] = String(revision);
 }
 
@@ -101,7 +103,8 @@ async function begin(frame: OutputFrame): Promise<void> {
 
 const frames = createNewestWins(
   draw,
-  (callback) => void requestAnimationFrame(callback),
+  // After everyone who watches the DOM has seen the drawing: asking for a refresh takes longer than it looks.
+  (callback) => queueMicrotask(() => requestAnimationFrame(callback)),
   () => document.hidden,
 );
 

@@ -25,8 +25,8 @@ export function createNewestWins<Frame>(
 
   function drawNow(frame: Frame): void {
     hasDrawn = true;
-    onRefresh(refreshed);
     draw(frame);
+    onRefresh(refreshed);
   }
 
   function drawKept(): void {

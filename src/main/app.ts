@@ -13,6 +13,7 @@ import { freshChannel, type Remembered } from './show/remembered.ts';
 import { Show } from './show/show.ts';
 import { openTapeArchive } from './tape-archive.ts';
 import { every, localAddresses, systemClock, systemMint } from './system.ts';
+import { warmUp } from './warm-up.ts';
 import { readPages, type Pages } from './web/pages.ts';
 import { startWebServer, type WebServer } from './web/server.ts';
 
@@ -112,6 +113,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   }
   await putOnAir(show, flags, embedded !== null, log);
 
+  const stopWarmUp = warmUp(systemClock);
   const stopSleepWatch = watchForSleep(
     () => systemClock.wall(),
     every,
@@ -127,6 +129,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     web: server,
     pages,
     async close() {
+      stopWarmUp();
       stopSleepWatch();
       stopNetworkWatch();
       show.close();

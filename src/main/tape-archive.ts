@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, unlinkSync } from 'node:fs';
 import { appendFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TapeMemory } from '../feed/client/subscription.ts';
 import { TapeEvent } from '../feed/contract/messages.ts';
 import { History } from '../feed/contract/rows.ts';
@@ -17,6 +18,8 @@ export interface TapeArchive {
   tapeOf(baseUrl: string, sessionId: string): ArchivedTape;
 }
 
+/** Events wait this long for others: disk work in the moment of a press would hold up its picture. */
+const WRITE_AFTER_MS = 250;
 const KEEP_DAYS = 30;
 const DAY_MS = 86_400_000;
 const Header = History.omit({ events: true });
@@ -61,6 +64,7 @@ function archivedTape(path: string, sessionId: string, log: Log): ArchivedTape {
       pending.push(`${JSON.stringify(event)}\n`);
       if (pending.length > 1) return;
       enqueue(async () => {
+        await sleep(WRITE_AFTER_MS);
         const text = pending.join('');
         pending = [];
         if (text !== '') await appendFile(path, text, { mode: 0o600 });

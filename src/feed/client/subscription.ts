@@ -201,14 +201,15 @@ export class Subscription {
 
   #show(frame: WireFrame, origin: 'connect' | 'live'): void {
     const { event } = frame;
-    if (event !== null) {
-      this.#offset.sample(event.serverIngestTs, this.#ports.wallClock());
-      this.#newestStamp = Math.max(this.#newestStamp ?? -Infinity, event.serverIngestTs);
-    }
+    const heardAt = this.#ports.wallClock();
     const isAdded = event !== null && event.seq !== null && this.tape.add(event as TapeEvent);
-    if (isAdded) this.#ports.memory.add(event as TapeEvent);
     const isNews = isAdded && origin === 'live';
+    // Shown first, noted afterwards: nobody on air waits for the books.
     this.#listener.onShown({ snapshot: frame.state, frame, origin, isNews });
+    if (event === null) return;
+    this.#offset.sample(event.serverIngestTs, heardAt);
+    this.#newestStamp = Math.max(this.#newestStamp ?? -Infinity, event.serverIngestTs);
+    if (isAdded) this.#ports.memory.add(event as TapeEvent);
   }
 
   #noteHole(frame: WireFrame, cause: 'gap' | 'fresh'): void {

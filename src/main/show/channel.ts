@@ -94,7 +94,12 @@ export class Channel {
    *
    * @param isRealTime the game runs at the speed of a clock, which may therefore follow it
    */
-  bind(session: BoundSession, access: FeedAccess, isRealTime: boolean, cause: AsRunCause): void {
+  bind(
+    session: BoundSession,
+    access: Pick<FeedAccess, 'subscribe'>,
+    isRealTime: boolean,
+    cause: AsRunCause,
+  ): void {
     const { source, sessionId } = this.#session ?? {};
     this.#leave();
     // The same session again, with another token: what the producer has made of it stays.
