@@ -50,6 +50,8 @@ export const FAULT_KINDS = [
   'auth-outage',
   'http-500',
   'slow-history',
+  'scout-dark',
+  'tape-hold',
 ] as const;
 export const FaultKind = z.enum(FAULT_KINDS);
 export type FaultKind = z.infer<typeof FaultKind>;

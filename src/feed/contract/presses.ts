@@ -18,6 +18,8 @@ const common = {
   undo: z.looseObject({ retractsSeq: z.number().int().optional() }),
   /** The whole score, as corrected by the scout. */
   score_set: z.looseObject({ a: z.number().int().min(0), b: z.number().int().min(0) }),
+  /** The first press of a game that goes on from a state known already: that state, as snapshots of the sport are. */
+  resume: z.looseObject({ state: z.looseObject({}) }),
 };
 
 export const PRESSES = {

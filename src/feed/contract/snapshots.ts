@@ -83,6 +83,13 @@ export const FootballSnapshot = z.looseObject({
 });
 export type FootballSnapshot = z.infer<typeof FootballSnapshot>;
 
+export const SNAPSHOTS = {
+  basketball: BasketballSnapshot,
+  soccer: SoccerSnapshot,
+  baseball: BaseballSnapshot,
+  football: FootballSnapshot,
+} as const;
+
 export interface SnapshotOf {
   basketball: BasketballSnapshot;
   soccer: SoccerSnapshot;

@@ -53,9 +53,10 @@ export function deskRoutes(parts: DeskParts): Hono {
   const { accounts, clock, committer, faults, games, rows, sessions } = parts;
   const app = new Hono();
 
-  async function admit(context: Context, roles: readonly Role[]): Promise<void> {
+  async function admit(context: Context, roles: readonly Role[]): Promise<Role> {
     const { role } = await callerOf(context, parts.authenticate);
     if (!roles.includes(role)) throw Failure.notPermitted();
+    return role;
   }
 
   function accountOf(accountId: string): Account {
@@ -141,10 +142,15 @@ export function deskRoutes(parts: DeskParts): Hono {
 
   app.post('/sessions/:session/presses', async (context) => {
     const sessionId = sessionIdOf(context);
-    await admit(context, PRESS_BOX);
+    const role = await admit(context, PRESS_BOX);
     const { type, payload, seq } = await bodyOf(context, Press);
+    // Whoever may say where a game stands says what its score is.
+    if (type === 'resume' && role !== 'operator') throw Failure.notPermitted();
     const live = openSession(sessionId);
-    if (live.session.isSandbox) throw Failure.bad('A sandbox session is pressed by its tape.');
+    if (live.session.isSandbox) {
+      if (role !== 'operator') throw Failure.bad('A sandbox session is pressed by its tape.');
+      if (seq !== undefined) throw Failure.bad('Presses beside a tape are not numbered: leave out "seq".');
+    }
     return context.json(await live.press({ type, payload: payload ?? {}, seq: seq ?? null }), 201);
   });
 
@@ -177,11 +183,20 @@ export function deskRoutes(parts: DeskParts): Hono {
       const { sessionId } = live.session;
       if (fault.session !== undefined && fault.session !== sessionId) continue;
       if (fault.kind === 'drop') live.cutAll();
+      if (fault.kind === 'scout-dark') live.watchScout();
       if (fault.kind === 'garbage') {
         for (let times = 0; times < (fault.count ?? 1); times++) live.sendGarbage();
       }
     }
     return context.json({ kind: fault.kind, until: iso(untilMs) }, 202);
+  });
+
+  app.delete('/faults/:session', async (context) => {
+    const sessionId = sessionIdOf(context);
+    await admit(context, DESK);
+    faults.end(sessions.get(sessionId).sessionId);
+    for (const live of sessions.liveOnes()) if (live.session.sessionId === sessionId) live.watchScout();
+    return context.body(null, 204);
   });
 
   return app;

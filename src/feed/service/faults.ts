@@ -37,6 +37,11 @@ export class Faults {
     return untilMs;
   }
 
+  /** Ends whatever is played on this session alone. */
+  end(session: string): void {
+    this.#running = this.#running.filter((fault) => fault.session !== session);
+  }
+
   /** Until when the fault strikes this session, or null. Asking costs nothing. */
   active(kind: FaultKind, session: string | null): number | null {
     return this.#find(kind, session)?.untilMs ?? null;

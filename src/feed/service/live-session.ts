@@ -79,6 +79,18 @@ export class LiveSession {
     return this.#scout;
   }
 
+  get lastSeq(): number | null {
+    return this.#log.lastSeq;
+  }
+
+  /** Is the scout to be taken for silent (contract, session health)? A mock's never is, but on purpose. */
+  get isScoutDark(): boolean {
+    const { clock, faults, scoutDarkAfterMs } = this.#parts;
+    const { sessionId, isSandbox } = this.session;
+    if (faults.active('scout-dark', sessionId) !== null) return true;
+    return !isSandbox && isDark(this.#scout, clock.now(), scoutDarkAfterMs);
+  }
+
   get audienceSize(): number {
     return this.#audience.size;
   }
@@ -149,11 +161,10 @@ export class LiveSession {
     this.watchScout();
   }
 
-  /** Sends an advisory if what consumers were told of the scout is no longer so. A mock's scout never sleeps. */
+  /** Sends an advisory if what consumers were told of the scout is no longer so. */
   watchScout(): void {
-    if (this.session.isSandbox) return;
     const now = this.#parts.clock.now();
-    const isNowDark = isDark(this.#scout, now, this.#parts.scoutDarkAfterMs);
+    const isNowDark = this.isScoutDark;
     if (isNowDark === this.#scout.toldDark) return;
     this.#scout.toldDark = isNowDark;
     const { heardAt } = this.#scout;

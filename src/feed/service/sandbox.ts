@@ -1,13 +1,15 @@
 import type { SandboxRequest, SandboxResponse } from '../contract/rows.ts';
 import { isLeague, isSport, LEAGUE_SPORT } from '../contract/versions.ts';
 import { tapeOf } from '../tapes/index.ts';
-import type { GameTape, TapeRow } from '../tapes/index.ts';
+import type { TapeRow } from '../tapes/index.ts';
 import type { Account } from './accounts.ts';
 import type { Clock } from './clock.ts';
 import { iso } from './clock.ts';
 import { Failure } from './failure.ts';
-import type { LiveSession } from './live-session.ts';
+import type { Faults } from './faults.ts';
 import type { Presses } from './presses.ts';
+import { Replay } from './replay.ts';
+import type { Reel } from './replay.ts';
 import type { SessionRow } from './session-rows.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -15,20 +17,12 @@ import type { Sessions } from './sessions.ts';
 export const SANDBOX_MATCHUP = { a: 'Sandbox A', b: 'Sandbox B' } as const;
 /** After a restart, how long abandoned mocks stay open before they are ended. */
 const ABANDONED_AFTER_MS = 1000;
-/** Presses of one turn: a tape that has to catch up does not hold up everything else. */
-const BATCH = 64;
 /** A recorded log ends this long after its last press. */
 const TAIL_MS = 5000;
 
-type Reel = Pick<GameTape, 'durationMs' | 'rows'>;
-
-interface Replay {
-  sessionId: string;
-  stop(): void;
-}
-
 export interface SandboxParts {
   clock: Clock;
+  faults: Faults;
   sessions: Sessions;
   presses: Presses;
   /** For what should not happen: a press of a tape that the rules refuse. */
@@ -77,7 +71,7 @@ export class Sandbox {
       isPublished: true,
     });
     const startedAt = clock.now();
-    this.#replay(session, reel, speed, startedAt, account.accountId);
+    this.#replay(session, reel, speed, account.accountId);
     return {
       sessionId: session.sessionId,
       gameId: session.gameId,
@@ -133,44 +127,25 @@ export class Sandbox {
     return { durationMs: offsetMs + TAIL_MS, rows };
   }
 
-  #replay(session: SessionRow, reel: Reel, speed: number, startedAt: number, accountId: string): void {
-    const { clock, sessions, onFailure } = this.#parts;
+  #replay(session: SessionRow, reel: Reel, speed: number, accountId: string): void {
+    const { clock, faults, sessions, onFailure } = this.#parts;
     const { sessionId } = session;
     const live = sessions.live(session);
     if (!live) throw new Error('a mock that was just opened is not open');
-    let next = 0;
-    let isStopped = false;
-    let cancel: () => void = () => undefined;
-
-    const pump = (): void => {
-      if (isStopped) return;
-      const playedMs = (clock.now() - startedAt) * speed;
-      const lastOfBatch = next + BATCH;
-      for (let row = reel.rows[next]; row && row[0] <= playedMs; row = reel.rows[next]) {
-        if (next >= lastOfBatch) {
-          clock.soon(pump);
-          return;
-        }
-        next += 1;
-        pressRow(live, row, next, (error) => onFailure(sessionId, error));
-      }
-      const dueMs = reel.rows[next]?.[0] ?? reel.durationMs;
-      if (next === reel.rows.length && playedMs >= reel.durationMs) {
+    const replay = new Replay({
+      clock,
+      faults,
+      live,
+      reel,
+      speed,
+      onFailure: (error) => onFailure(sessionId, error),
+      onEnd: () => {
         this.#running.delete(accountId);
         sessions.close(sessionId);
-        return;
-      }
-      cancel = clock.after(Math.max(1, startedAt + dueMs / speed - clock.now()), pump);
-    };
-
-    this.#running.set(accountId, {
-      sessionId,
-      stop: () => {
-        isStopped = true;
-        cancel();
       },
     });
-    pump();
+    this.#running.set(accountId, replay);
+    replay.start();
   }
 
   /** The service stops: tapes stop where they are; the next start ends their sessions. */
@@ -188,8 +163,4 @@ function renumbered(
 ): Record<string, unknown> {
   const target = payload['retractsSeq'];
   return typeof target === 'number' ? { ...payload, retractsSeq: newSeq.get(target) } : payload;
-}
-
-function pressRow(live: LiveSession, row: TapeRow, seq: number, onError: (error: unknown) => void): void {
-  live.press({ type: row[1], payload: row[2], seq }).catch(onError);
 }

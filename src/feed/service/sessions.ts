@@ -8,7 +8,7 @@ import { iso } from './clock.ts';
 import { Failure } from './failure.ts';
 import { LiveSession } from './live-session.ts';
 import type { LiveSessionParts } from './live-session.ts';
-import { isDark, lastSeenAgeS } from './scout.ts';
+import { lastSeenAgeS } from './scout.ts';
 import { catalogRow } from './session-rows.ts';
 import type { SessionRow, SessionRows } from './session-rows.ts';
 
@@ -150,7 +150,7 @@ export class Sessions {
 
   /** Point-in-time health (contract, session health). Unpublished sessions and logs without a lifecycle have none. */
   health(session: SessionRow): SessionHealth {
-    const { clock, presses, scoutDarkAfterMs } = this.#parts;
+    const { clock, presses } = this.#parts;
     const { matchup, league, sport, phase } = session;
     if (phase === null || phase === 'unpublished' || !matchup || league === null) throw Failure.noSession();
     const live = this.live(session);
@@ -170,7 +170,7 @@ export class Sessions {
       sport,
       league,
       score: live?.score ?? session.score ?? this.#foldedScore(session),
-      scoutDark: live === null || (!live.session.isSandbox && isDark(scout, now, scoutDarkAfterMs)),
+      scoutDark: live?.isScoutDark ?? true,
       scoutLastSeenAgeS: lastSeenAgeS(scout, now),
     };
   }

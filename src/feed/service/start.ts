@@ -144,6 +144,7 @@ export async function startFeedService(options: FeedServiceOptions): Promise<Fee
   });
   const sandbox = new Sandbox({
     clock,
+    faults,
     sessions,
     presses,
     onFailure: (sessionId, error) => log('error', 'tape press failed', { sessionId, error: String(error) }),

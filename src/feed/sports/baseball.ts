@@ -95,5 +95,6 @@ export const baseball: Rules<'baseball', null> = {
     },
     memory: null,
   }),
+  remembered: () => null,
   step,
 };

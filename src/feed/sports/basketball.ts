@@ -95,5 +95,6 @@ export const basketball: Rules<'basketball', null> = {
     },
     memory: null,
   }),
+  remembered: () => null,
   step,
 };

@@ -105,5 +105,6 @@ export const football: Rules<'football', null> = {
     },
     memory: null,
   }),
+  remembered: () => null,
   step,
 };

@@ -30,6 +30,7 @@ const COMMON: Record<string, string> = {
   live: 'Play on',
   period_end: 'End of period',
   scout_status: 'Scout status',
+  resume: 'Taken over',
 };
 
 const WORDS: Record<string, Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { Sport } from '../contract/versions.ts';
-import { newGame } from './game.ts';
+import { newGame, resumedGame } from './game.ts';
 import type { Game } from './game.ts';
 import { checkPress, refusal } from './press.ts';
 import type { Press, Refusal } from './press.ts';
@@ -38,13 +38,22 @@ function targetOf(row: Press): number | null {
 /**
  * The state a log leads to (contract, history: replay rule). Rows count by `seq`, however they come; each undo cancels
  * the most recent earlier press not yet cancelled, or the one it names. A press that the rules refuse where it stands
- * has no effect and is listed: logs of other services are folded as far as they go.
+ * has no effect and is listed: logs of other services are folded as far as they go. A `resume` that begins the log is
+ * the ground of all others: no undo cancels it.
  */
 export function foldLog(sport: Sport, league: string, rows: Iterable<LogRow>): Folded {
   const sorted = [...rows].sort((one, other) => one.seq - other.seq);
   const standing: LogRow[] = [];
   const retracts = new Map<number, number>();
-  for (const row of sorted) {
+  const refused: { seq: number; refusal: Refusal }[] = [];
+  let game = newGame(sport, league);
+  for (const [index, row] of sorted.entries()) {
+    if (row.type === 'resume' && index === 0) {
+      const resumed = resumedGame(sport, row);
+      if ('refusal' in resumed) refused.push({ seq: row.seq, refusal: resumed.refusal });
+      else game = resumed.game;
+      continue;
+    }
     if (row.type !== 'undo') {
       standing.push(row);
       continue;
@@ -57,10 +66,8 @@ export function foldLog(sport: Sport, league: string, rows: Iterable<LogRow>): F
     retracts.set(row.seq, cancelled.seq);
   }
 
-  const refused: { seq: number; refusal: Refusal }[] = [];
   const recent: Standing[] = [];
   const recentFrom = standing.length - RECENT_LIMIT;
-  let game = newGame(sport, league);
   for (const [index, row] of standing.entries()) {
     if (index >= recentFrom) recent.push({ seq: row.seq, before: game });
     const pressed = game.press(row);
@@ -123,6 +130,7 @@ export class GameLog {
   place(row: LogRow): Placed | { refusal: Refusal } {
     const checked = checkPress(this.#sport, row);
     if ('refusal' in checked) return checked;
+    if (row.type === 'resume') return this.#resume(row);
     const isLate = this.#lastSeq !== null && row.seq < this.#lastSeq;
     if (isLate) return this.#placeByFolding(row);
     if (row.type === 'undo') return this.#undo(row);
@@ -134,6 +142,14 @@ export class GameLog {
     this.#game = pressed.game;
     this.#lastSeq = row.seq;
     return { row, game: pressed.game, retracts: null };
+  }
+
+  #resume(row: LogRow): Placed | { refusal: Refusal } {
+    const resumed = this.#lastSeq === null ? resumedGame(this.#sport, row) : this.#game.press(row);
+    if ('refusal' in resumed) return resumed;
+    this.#game = resumed.game;
+    this.#lastSeq = row.seq;
+    return { row, game: resumed.game, retracts: null };
   }
 
   #undo(row: LogRow): Placed | { refusal: Refusal } {

@@ -43,8 +43,9 @@ export function beatOf(
   at: number,
 ): Beat {
   const { seq } = event;
-  // An undo takes its press back through the tape; the change of score it brings is that press's own.
-  if (event.type === 'undo') {
+  // An undo takes its press back through the tape; the change of score it brings is that press's own. A game that is
+  // resumed stands where it stood.
+  if (event.type === 'undo' || event.type === 'resume') {
     return { seq, at, moment: null, delta: NOTHING, review: null, isUnderReview: leftOpen(before, after) };
   }
   const delta = scoreChange(before, after);

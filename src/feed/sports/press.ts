@@ -18,6 +18,7 @@ export const REFUSALS = [
   'no_contact',
   'nothing_to_undo',
   'breaks_later_press',
+  'not_first',
 ] as const;
 export type RefusalReason = (typeof REFUSALS)[number];
 
@@ -33,24 +34,30 @@ export function refusal(reason: RefusalReason, sentence: string): { refusal: Ref
 /** What a schema of the vocabulary reads. */
 type Payload<Schema> = Schema extends { parse: (payload: unknown) => infer Read } ? Read : never;
 
-/** Correction presses are the log's business (`undo`) or the same in every sport (`score_set`). */
+/** `undo` and `resume` are the log's business; `score_set` is the same in every sport. */
 export type PlayPress<S extends Sport> = {
   [T in PressType<S>]: {
     type: T;
     payload: Payload<(typeof PRESSES)[S][T]>;
   };
-}[Exclude<PressType<S>, 'undo' | 'score_set'>];
+}[Exclude<PressType<S>, 'undo' | 'score_set' | 'resume'>];
 
 export interface ScoreSet {
   type: 'score_set';
   payload: { a: number; b: number };
 }
 
-export type Checked<S extends Sport> = { press: PlayPress<S> | ScoreSet | Undo } | { refusal: Refusal };
+export type Checked<S extends Sport> =
+  { press: PlayPress<S> | ScoreSet | Undo | Resume } | { refusal: Refusal };
 
 export interface Undo {
   type: 'undo';
   payload: { retractsSeq?: number | undefined };
+}
+
+export interface Resume {
+  type: 'resume';
+  payload: { state: Record<string, unknown> };
 }
 
 interface Issues {
@@ -63,7 +70,7 @@ interface PayloadSchema {
 }
 
 /** Names the fields a payload got wrong, with the first reason. */
-function fieldsOf(error: Issues): string {
+export function fieldsOf(error: Issues): string {
   const fields = [...new Set(error.issues.map((issue) => issue.path.map(String).join('.') || 'payload'))];
   const first = error.issues[0];
   return `${fields.map((field) => `"${field}"`).join(', ')}${first ? ` (${first.message})` : ''}`;
@@ -83,5 +90,5 @@ export function checkPress<S extends Sport>(sport: S, press: Press): Checked<S> 
   if (!parsed.success) {
     return refusal('bad_payload', `"${press.type}" needs a valid ${fieldsOf(parsed.error)}.`);
   }
-  return { press: { type: press.type, payload: parsed.data } as PlayPress<S> | ScoreSet | Undo };
+  return { press: { type: press.type, payload: parsed.data } as PlayPress<S> | ScoreSet | Undo | Resume };
 }

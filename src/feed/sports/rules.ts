@@ -19,6 +19,8 @@ export interface Rules<S extends Sport, Memory> {
   sport: S;
   /** The state before the first press of a game in `league`. */
   initial(league: string): Position<S, Memory>;
+  /** What to remember of a game that goes on from a snapshot alone: nothing that it does not show. */
+  remembered(snapshot: SnapshotOf[S]): Memory;
   /** The state after `press`, or why the press breaks a rule the contract states. Never changes its input. */
   step(position: Position<S, Memory>, press: PlayPress<S> | ScoreSet): Stepped<S, Memory>;
 }

@@ -225,5 +225,11 @@ export const soccer: Rules<'soccer', Memory> = {
     },
     memory: { reviews: 0, last: null, underReview: null, isKickTaken: false },
   }),
+  remembered: ({ openVar, pendingSetPiece, live }) => ({
+    reviews: openVar?.varId ?? 0,
+    last: null,
+    underReview: null,
+    isKickTaken: pendingSetPiece?.kind === PENALTY && live,
+  }),
   step,
 };

@@ -1,0 +1,122 @@
+import type { GameTape, TapeRow } from '../tapes/index.ts';
+import type { Clock } from './clock.ts';
+import type { Faults } from './faults.ts';
+import type { LiveSession } from './live-session.ts';
+
+/** Presses of one turn: a tape that has to catch up does not hold up everything else. */
+const BATCH = 64;
+/** A tape that is held looks this often whether it may go on: a hold can be ended early. */
+const HOLD_LOOK_MS = 100;
+
+export type Reel = Pick<GameTape, 'durationMs' | 'rows'>;
+
+export interface ReplayParts {
+  clock: Clock;
+  faults: Faults;
+  live: LiveSession;
+  reel: Reel;
+  /** Game time over time. */
+  speed: number;
+  /** For what should not happen: a press of a tape that the rules refuse. */
+  onFailure: (error: unknown) => void;
+  /** The recording is over. */
+  onEnd: () => void;
+}
+
+/**
+ * One tape while it is pressed into a mock. An operator may press beside it: the tape's presses then get the next free
+ * numbers, and an `undo` of the tape names the press of the tape that it cancels, whatever came between.
+ */
+export class Replay {
+  readonly #parts: ReplayParts;
+  #startedAt: number;
+  #next = 0;
+  #isStopped = false;
+  #cancel: () => void = () => undefined;
+  /** The numbers that the tape's presses got, by their place on the tape; null for one that was refused. */
+  readonly #seqs: (number | null)[] = [];
+  /** Places on the tape of its presses that stand, oldest first. */
+  #standing: number[] = [];
+
+  constructor(parts: ReplayParts) {
+    this.#parts = parts;
+    this.#startedAt = parts.clock.now();
+  }
+
+  get sessionId(): string {
+    return this.#parts.live.session.sessionId;
+  }
+
+  /** Presses what is due, and goes on by itself. */
+  start(): void {
+    this.#pump();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#cancel();
+  }
+
+  #pump(): void {
+    const { clock, live, reel, speed, onEnd } = this.#parts;
+    if (this.#isStopped || this.#isHeld()) return;
+    const playedMs = (clock.now() - this.#startedAt) * speed;
+    const lastOfBatch = this.#next + BATCH;
+    for (let row = reel.rows[this.#next]; row && row[0] <= playedMs; row = reel.rows[this.#next]) {
+      if (this.#next >= lastOfBatch) {
+        clock.soon(() => this.#pump());
+        return;
+      }
+      this.#press(live, row);
+      this.#next += 1;
+    }
+    const dueMs = reel.rows[this.#next]?.[0] ?? reel.durationMs;
+    if (this.#next === reel.rows.length && playedMs >= reel.durationMs) {
+      onEnd();
+      return;
+    }
+    this.#wait(this.#startedAt + dueMs / speed - clock.now());
+  }
+
+  #wait(delayMs: number): void {
+    this.#cancel = this.#parts.clock.after(Math.max(1, delayMs), () => this.#pump());
+  }
+
+  /** The tape stands still: its time does too, and it goes on from where it was. */
+  #isHeld(): boolean {
+    const { clock, faults } = this.#parts;
+    const now = clock.now();
+    const until = faults.active('tape-hold', this.sessionId) ?? faults.active('scout-dark', this.sessionId);
+    if (until === null) return false;
+    const waitMs = Math.max(1, Math.min(HOLD_LOOK_MS, until - now));
+    this.#startedAt += waitMs;
+    this.#wait(waitMs);
+    return true;
+  }
+
+  #press(live: LiveSession, [, type, payload]: TapeRow): void {
+    const place = this.#next;
+    const fields = type === 'undo' ? this.#undoFields(live, payload) : payload;
+    this.#seqs[place] = null;
+    if (fields === null) return;
+    const before = live.lastSeq;
+    const pressed = live.press({ type, payload: fields, seq: null });
+    pressed.catch(this.#parts.onFailure);
+    // Taken or refused is decided at once; only the disk takes its time.
+    if (live.lastSeq === before) return;
+    this.#seqs[place] = live.lastSeq;
+    if (type !== 'undo') this.#standing.push(place);
+  }
+
+  /** The fields of an undo of the tape; null where the press it is about was never taken. */
+  #undoFields(live: LiveSession, payload: Record<string, unknown>): Record<string, unknown> | null {
+    const named = payload['retractsSeq'];
+    const target = typeof named === 'number' ? named - 1 : this.#standing.at(-1);
+    if (target === undefined) return payload;
+    this.#standing = this.#standing.filter((place) => place !== target);
+    const retractsSeq = this.#seqs[target] ?? null;
+    if (retractsSeq === null) return null;
+    const isAlone = live.lastSeq === this.#next;
+    return isAlone && named === undefined ? payload : { ...payload, retractsSeq };
+  }
+}

@@ -1,0 +1,179 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { History, SandboxResponse } from '../../../src/feed/contract/index.ts';
+import { startFeedService } from '../../../src/feed/service/index.ts';
+import { foldLog, newGame } from '../../../src/feed/sports/index.ts';
+import { tapeOf } from '../../../src/feed/tapes/index.ts';
+import { Target } from '../conformance/target.ts';
+import { FakeClock } from './fake-clock.ts';
+
+/** What drills and the manual game need of the service, beyond what a consumer's contract says. */
+
+interface Opened {
+  target: Target;
+  clock: FakeClock;
+  errors: unknown[];
+}
+
+async function open(): Promise<Opened> {
+  const errors: unknown[] = [];
+  const clock = new FakeClock();
+  const service = await startFeedService({
+    host: '127.0.0.1',
+    port: 0,
+    folder: null,
+    operatorToken: 'operator-of-the-tests',
+    scoutDarkAfterMs: 20_000,
+    imports: [],
+    clock,
+    log: (level, event, fields) => {
+      if (level === 'error') errors.push({ event, ...fields });
+    },
+  });
+  const target = new Target(service.url, service.operatorToken, () => service.stop());
+  onTestFinished(() => target.stop());
+  return { target, clock, errors };
+}
+
+async function mock(target: Target, league: string): Promise<{ token: string; sessionId: string }> {
+  const { token } = await target.account();
+  const answer = await target.http('POST', '/api/sandbox/sessions', { token, body: { league } });
+  expect(answer.status).toBe(201);
+  return { token, sessionId: (answer.body as SandboxResponse).sessionId };
+}
+
+async function history(target: Target, sessionId: string, token: string): Promise<History> {
+  return (await target.get(`/api/history/${sessionId}`, token)).body as History;
+}
+
+const HOUR_MS = 3_600_000;
+
+describe('an operator beside a tape', () => {
+  it.each(['nba', 'wc', 'mlb', 'nfl'] as const)(
+    'of %s is undone and leaves the game that the tape tells',
+    { timeout: 60_000 },
+    async (league) => {
+      const { target, clock, errors } = await open();
+      const { token, sessionId } = await mock(target, league);
+      const tape = tapeOf(league);
+      const pressed: number[] = [];
+      // In between everything the tape does, its undos included; each taken back some presses of the tape later.
+      for (let minutes = 0; minutes < tape.durationMs / 60_000 - 2; minutes += 1) {
+        const answer = await target.press(sessionId, 'score_set', { a: 77, b: 78 });
+        pressed.push((answer.body as { seq: number }).seq);
+        await clock.pass(20_000);
+        await target.press(sessionId, 'undo', { retractsSeq: pressed.at(-1) });
+        await clock.pass(40_000);
+      }
+      await clock.pass(2 * HOUR_MS);
+      const { events, phase, sport } = await history(target, sessionId, token);
+      expect(phase).toBe('closed');
+      expect(pressed.length).toBeGreaterThan(60);
+      expect(errors).toEqual([]);
+      const own = events.filter(({ seq, type, payload }) => {
+        const target = payload['retractsSeq'];
+        return !pressed.includes(seq) && !(type === 'undo' && pressed.includes(Number(target)));
+      });
+      expect(own.map(({ type }) => type)).toEqual(tape.rows.map(([, type]) => type));
+      const folded = foldLog(sport as 'soccer', league, events as never);
+      expect(folded.refused).toEqual([]);
+      expect(folded.game.score).toEqual(tape.finalScore);
+    },
+  );
+
+  it('presses unnumbered; a scout does not press there at all', async () => {
+    const { target } = await open();
+    const { sessionId } = await mock(target, 'wc');
+    expect(await target.press(sessionId, 'goal', { team: 'A' }, 9)).toMatchObject({
+      status: 422,
+      body: { detail: 'Presses beside a tape are not numbered: leave out "seq".' },
+    });
+    const { token } = await target.account('scout');
+    const body = { type: 'goal', payload: { team: 'A' } };
+    expect(await target.http('POST', `/desk/sessions/${sessionId}/presses`, { token, body })).toMatchObject({
+      status: 422,
+      body: { detail: 'A sandbox session is pressed by its tape.' },
+    });
+  });
+});
+
+describe('faults for drills', () => {
+  it('tape-hold: the tape stands still and goes on where it was; the fault can be ended early', async () => {
+    const { target, clock } = await open();
+    const { token, sessionId } = await mock(target, 'nba');
+    await clock.pass(10 * 60_000);
+    const fault = { kind: 'tape-hold', session: sessionId, seconds: 3600 };
+    await target.desk('POST', '/faults', fault);
+    const before = (await history(target, sessionId, token)).events.length;
+    await clock.pass(10 * 60_000);
+    expect((await history(target, sessionId, token)).events.length).toBe(before);
+    await target.desk('DELETE', `/faults/${sessionId}`);
+    await clock.pass(10 * 60_000);
+    const { events } = await history(target, sessionId, token);
+    const played = tapeOf('nba').rows.filter(([at]) => at <= 20 * 60_000).length;
+    // The hold began with the first row due after it.
+    expect(events.length).toBeGreaterThan(before);
+    expect(Math.abs(events.length - played)).toBeLessThanOrEqual(3);
+  });
+
+  it('scout-dark: told at once, the tape stands still, and told again when it is over', async () => {
+    const { target, clock } = await open();
+    const { token, sessionId } = await mock(target, 'wc');
+    const subscription = target.subscribe(sessionId, token);
+    await subscription.welcome();
+    await clock.pass(60_000);
+    await target.desk('POST', '/faults', { kind: 'scout-dark', session: sessionId, seconds: 30 });
+    const status = (wanted: string) => (message: Record<string, unknown>) => {
+      const event = message['event'] as { type?: string; payload?: { status?: string } } | null | undefined;
+      return event?.type === 'scout_status' && event.payload?.status === wanted;
+    };
+    await subscription.until(status('dark'));
+    expect((await target.get(`/api/health/${sessionId}`, token)).body).toMatchObject({ scoutDark: true });
+    const before = (await history(target, sessionId, token)).events.length;
+    await clock.pass(29_000);
+    expect((await history(target, sessionId, token)).events.length).toBe(before);
+    await clock.pass(2_000);
+    await subscription.until(status('live'));
+    expect((await target.get(`/api/health/${sessionId}`, token)).body).toMatchObject({ scoutDark: false });
+    await clock.pass(120_000);
+    expect((await history(target, sessionId, token)).events.length).toBeGreaterThan(before);
+  });
+});
+
+describe('resume', () => {
+  const state = {
+    ...newGame('basketball', 'nba').snapshot,
+    score: { a: 70, b: 68 },
+    period: 3,
+    clock: 'LIVE',
+  };
+
+  it('begins a session where another has stopped, and is read like any press', async () => {
+    const { target } = await open();
+    const sessionId = await target.session();
+    expect(await target.press(sessionId, 'resume', { state }, 10_001)).toMatchObject({
+      status: 201,
+      body: { seq: 10_001, state: { score: { a: 70, b: 68 } } },
+    });
+    expect(await target.press(sessionId, 'undo')).toMatchObject({ status: 422 });
+    await target.press(sessionId, '3pt_attempt', { team: 'B' });
+    expect(await target.press(sessionId, 'made', { team: 'B', shot_type: '3pt' })).toMatchObject({
+      body: { seq: 10_003, state: { score: { a: 70, b: 71 }, period: 3 } },
+    });
+    const { token } = await target.account();
+    const { events } = await history(target, sessionId, token);
+    expect(events.map(({ type }) => type)).toEqual(['resume', '3pt_attempt', 'made']);
+    expect((await target.subscribe(sessionId, token).welcome()).snapshot).toMatchObject({
+      state: { score: { a: 70, b: 71 } },
+    });
+  });
+
+  it('is an operator’s press, not a scout’s', async () => {
+    const { target } = await open();
+    const sessionId = await target.session();
+    const { token } = await target.account('scout');
+    const body = { type: 'resume', payload: { state } };
+    const answer = await target.http('POST', `/desk/sessions/${sessionId}/presses`, { token, body });
+    expect(answer.status).toBe(403);
+    expect((await history(target, sessionId, token)).events).toEqual([]);
+  });
+});
