@@ -3,6 +3,8 @@ export type { Game, Pressed } from './game.ts';
 export { kickerOf, ordinal } from './kicker.ts';
 export { labelOf, sideOf } from './labels.ts';
 export type { LabelledEvent } from './labels.ts';
+export { lineOf, noLine, shootoutOf } from './line.ts';
+export type { Line } from './line.ts';
 export { foldLog, GameLog } from './log.ts';
 export type { Folded, LogRow, Placed } from './log.ts';
 export { beatOf, isIdle, momentsOf, renewalOf } from './moments.ts';
