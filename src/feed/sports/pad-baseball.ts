@@ -1,0 +1,68 @@
+import type { BaseballView } from '../contract/views.ts';
+import { otherSide } from '../contract/values.ts';
+import { kickerOf } from './kicker.ts';
+import type { PadButton } from './pad-buttons.ts';
+import { plain, press, sided } from './pad-buttons.ts';
+import type { Press } from './press.ts';
+
+const BASES = [
+  ['first', 'Runner on 1st'],
+  ['second', 'Runner on 2nd'],
+  ['third', 'Runner on 3rd'],
+] as const;
+const NOBODY = { first: false, second: false, third: false };
+
+/** A play with contact, from where it is now: what happens in it, then its end. */
+function inPlay(view: BaseballView, ...what: Press[]): Press[] {
+  return [
+    ...(view.live === true ? [] : [press('pitch')]),
+    // A play that is open may have had its contact; a new one begins without.
+    ...(view.live === true && view.contact === true ? [] : [press('contact')]),
+    ...what,
+    press('end'),
+  ];
+}
+
+/** The pitches, outs, hits, runs and runners of the side at bat, and the next half-inning. */
+export function baseballPad(view: BaseballView): PadButton[] {
+  const bases = view.bases ?? NOBODY;
+  const { first, second, third } = bases;
+  const batting = view.batting ?? 'B';
+  const isTop = view.half !== 'bottom';
+  const inning = (view.inning ?? 1) + (isTop ? 0 : 1);
+  const next = kickerOf({ ...view, inning, half: isTop ? 'bottom' : 'top', outs: 0 }, false);
+  const turn = plain('period', 'half-inning', next, press('half_inning'));
+  if ((view.outs ?? 0) >= 3) return [sided('score', 'run', 'Run', batting, press('run')), turn];
+  const isForced = first && second && third;
+  const pushed = { first: true, second: first || second, third: (first && second) || third };
+  const runs = [first, second, third].filter(Boolean).map(() => press('run'));
+  const walk = view.balls === 3 && isForced ? [press('run')] : [];
+  return [
+    plain('play', 'ball', view.balls === 3 ? 'Ball four: walk' : 'Ball', press('ball'), ...walk),
+    plain('play', 'strike', view.strikes === 2 ? 'Strike three: out' : 'Strike', press('strike')),
+    plain('play', 'foul', 'Foul ball', press('foul')),
+    plain('play', 'out', 'Out', ...(view.live === true ? [press('out'), press('end')] : [press('out')])),
+    sided('play', 'hit', 'Hit: batter on 1st', batting, ...inPlay(view, press('bases', pushed))),
+    sided('score', 'run', 'Run', batting, press('run', { team: batting })),
+    sided(
+      'score',
+      'home-run',
+      'Home run',
+      batting,
+      ...inPlay(view, press('home_run', { team: batting }), ...runs),
+    ),
+    ...BASES.map(([base, label]) =>
+      plain(
+        'play',
+        `runner-${base}`,
+        bases[base] ? `${label} gone` : label,
+        press('bases', {
+          ...bases,
+          [base]: !bases[base],
+        }),
+      ),
+    ),
+    sided('correct', 'run-other', 'Run', otherSide(batting), press('run', { team: otherSide(batting) })),
+    turn,
+  ];
+}

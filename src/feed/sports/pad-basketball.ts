@@ -1,0 +1,51 @@
+import type { ShotType } from '../contract/snapshots.ts';
+import type { Side } from '../contract/values.ts';
+import type { BasketballView } from '../contract/views.ts';
+import { kickerOf } from './kicker.ts';
+import type { PadButton } from './pad-buttons.ts';
+import { plain, press, sided, SIDES } from './pad-buttons.ts';
+import type { Press } from './press.ts';
+
+const SHOTS = [
+  ['3pt', 'three', 'Three-pointer', '3pt_attempt'],
+  ['2pt', 'two', 'Two-pointer', '2pt_attempt'],
+  ['ft', 'free-throw', 'Free throw', 'ft_attempt'],
+] as const satisfies readonly (readonly [ShotType, string, string, string])[];
+
+/** An attempt and how it ended; one that is open is the same attempt, or else it was missed. */
+function shot(view: BasketballView, team: Side, shotType: ShotType, attempt: string, end: string): Press[] {
+  const open = view.openAttempt;
+  const ended = press(end, { team, shot_type: shotType });
+  if (open === null) return [press(attempt, { team }), ended];
+  if (open.team === team && open.shotType === shotType) return [ended];
+  return [press('miss', { team: open.team, shot_type: open.shotType }), press(attempt, { team }), ended];
+}
+
+/** The three shots of each side, possession, free throws, the next period or the end of this one. */
+export function basketballPad(view: BasketballView): PadButton[] {
+  const period = view.period ?? 0;
+  const isPlaying = view.clock !== 'break' && period > 0;
+  const next = kickerOf({ ...view, period: period + 1, clock: 'live' }, false);
+  const now = kickerOf(view, false);
+  const turn = isPlaying
+    ? plain('period', 'period-end', `End of ${now.toLowerCase()}`, press('period_end'))
+    : plain('period', 'period-start', next, press('live'));
+  if (period === 0) return [turn];
+  const scores = SIDES.flatMap((side) => [
+    ...SHOTS.map(([shotType, id, label, attempt]) =>
+      sided('score', id, label, side, ...shot(view, side, shotType, attempt, 'made')),
+    ),
+    sided(
+      'play',
+      'free-throw-missed',
+      'Free throw missed',
+      side,
+      ...shot(view, side, 'ft', 'ft_attempt', 'miss'),
+    ),
+    sided('play', 'to-the-line', 'Two free throws', side, press('to_the_line', { team: side, shots: 2 })),
+    ...(view.possession === side
+      ? []
+      : [sided('play', 'possession', 'Possession', side, press('possession', { team: side }))]),
+  ]);
+  return [...scores, turn];
+}

@@ -1,0 +1,107 @@
+import type { FootballView } from '../contract/views.ts';
+import { kickerOf, ordinal } from './kicker.ts';
+import type { PadButton } from './pad-buttons.ts';
+import { plain, press, sided, SIDES } from './pad-buttons.ts';
+import type { Press } from './press.ts';
+
+const NEW_SERIES_YARDS = 10;
+const YARDS = [-5, -1, 1, 5] as const;
+const DISTANCE_MAX = 99;
+
+/** What happens ends a play that is open. */
+function ending(view: FootballView, what: Press): Press[] {
+  return view.live === true ? [what, press('end')] : [what];
+}
+
+function scoreButtons(view: FootballView): PadButton[] {
+  return SIDES.flatMap((side) => {
+    const score = (type: string, id: string, label: string): PadButton =>
+      sided('score', id, label, side, ...ending(view, press(type, { team: side })));
+    // A try belongs to the side that has just scored: it has the ball, and there is no down.
+    const isTry = view.possession === side && view.down === null;
+    return [
+      score('touchdown', 'touchdown', 'Touchdown'),
+      score('field_goal', 'field-goal', 'Field goal'),
+      score('safety', 'safety', 'Safety'),
+      ...(isTry
+        ? [
+            score('extra_point', 'extra-point', 'Extra point'),
+            score('two_point_conversion', 'two-point', 'Two-point conversion'),
+          ]
+        : []),
+    ];
+  });
+}
+
+function downButtons(view: FootballView): PadButton[] {
+  const { down, distance, possession } = view;
+  const series = SIDES.map((side) =>
+    sided(
+      'play',
+      'first-down',
+      `1st & ${NEW_SERIES_YARDS}`,
+      side,
+      ...ending(view, press('first_down', { team: side })),
+    ),
+  );
+  if (down === null || possession === null) return series;
+  const yards = distance ?? NEW_SERIES_YARDS;
+  const nextDown =
+    down < 4
+      ? [
+          plain(
+            'play',
+            'next-down',
+            `${ordinal(down + 1)} down`,
+            ...ending(view, press('down', { down: down + 1, distance: yards })),
+          ),
+        ]
+      : [];
+  const moved = YARDS.filter((by) => yards + by >= 0 && yards + by <= DISTANCE_MAX).map((by) =>
+    plain(
+      'play',
+      `yards-${by > 0 ? 'plus' : 'minus'}-${Math.abs(by)}`,
+      `To go ${by > 0 ? `+${by}` : `−${-by}`}`,
+      press('down', { down, distance: yards + by }),
+    ),
+  );
+  return [...series, ...nextDown, ...moved];
+}
+
+function playButtons(view: FootballView): PadButton[] {
+  const kickoffs = SIDES.map((side) =>
+    sided('play', 'kickoff', 'Kick-off', side, press('kickoff', { team: side }), press('end')),
+  );
+  const flag = view.flagOpen
+    ? plain('review', 'flag-resolve', 'Flag resolved', press('flag_resolve'))
+    : plain('review', 'flag', 'Flag', press('flag'));
+  if (view.live === true) return [plain('play', 'end-play', 'End of play', press('end')), flag];
+  return [plain('play', 'snap', 'Snap', press('snap')), ...kickoffs, flag];
+}
+
+/** Scores, tries, downs, flags, turnovers, and the end of the quarter. */
+export function footballPad(view: FootballView): PadButton[] {
+  const period = view.period ?? 0;
+  const isPlaying = view.clock !== 'break' && period > 0;
+  if (period === 0) {
+    return SIDES.map((side) =>
+      sided('play', 'kickoff', 'Kick-off', side, press('kickoff', { team: side }), press('end')),
+    );
+  }
+  const turn = isPlaying
+    ? plain('period', 'period-end', `End of ${kickerOf(view, false).toLowerCase()}`, press('period_end'))
+    : plain(
+        'period',
+        'period-start',
+        kickerOf({ ...view, period: period + 1, clock: 'live' }, false),
+        press('snap'),
+        press('end'),
+      );
+  const turnover =
+    view.possession === null
+      ? []
+      : [plain('play', 'turnover', 'Turnover', ...ending(view, press('turnover')))];
+  // In a break the first play is the next quarter's: only its start, and points still to be entered.
+  const play = isPlaying ? [...downButtons(view), ...turnover, ...playButtons(view)] : [];
+  return [...scoreButtons(view), ...play, turn];
+}

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SPORTS } from '../contract/versions.ts';
+import type { Sport } from '../contract/versions.ts';
+import { TAPES } from '../tapes/index.ts';
+import { GameLog } from './log.ts';
+import type { LogRow } from './log.ts';
+import { padOf } from './pad.ts';
+import { resumableState } from './pad-resume.ts';
+import { viewOf } from './views.ts';
+
+/** A producer at the pad. */
+class Hand {
+  readonly rows: LogRow[] = [];
+  readonly log: GameLog;
+  readonly sport: Sport;
+  constructor(sport: Sport, state?: object) {
+    this.sport = sport;
+    this.log = new GameLog(sport, 'any', () => this.rows);
+    if (state) this.press('resume', { state });
+  }
+  get buttons() {
+    return padOf(viewOf(this.sport, 'any', this.log.game.snapshot));
+  }
+  press(type: string, payload: Record<string, unknown>): void {
+    const placed = this.log.place({ seq: (this.log.lastSeq ?? 0) + 1, type, payload });
+    if ('refusal' in placed) throw new Error(`${type}: ${placed.refusal.sentence}`);
+    this.rows.push(placed.row);
+  }
+  /** Presses a button; answers how many presses it was. */
+  use(id: string): number {
+    const button = this.buttons.find((one) => one.id === id);
+    if (!button) throw new Error(`no button ${id} among ${this.buttons.map((one) => one.id).join(', ')}`);
+    for (const { type, payload } of button.presses) this.press(type, payload);
+    return button.presses.length;
+  }
+  play(...ids: string[]): this {
+    for (const id of ids) this.use(id);
+    return this;
+  }
+  get state() {
+    return this.log.game.snapshot;
+  }
+}
+
+const walk = fc.tuple(fc.constantFrom(...SPORTS), fc.array(fc.nat({ max: 10_000 }), { maxLength: 120 }));
+
+describe('the pad', () => {
+  it('offers only what the rules take, wherever it has led to, and a gesture is undone whole', () => {
+    fc.assert(
+      fc.property(walk, ([sport, choices]) => {
+        const hand = new Hand(sport);
+        for (const choice of choices) {
+          const { buttons } = hand;
+          const before = hand.state;
+          const count = hand.use(buttons[choice % buttons.length]!.id);
+          if (choice % 3 > 0) continue;
+          for (let undone = 0; undone < count; undone += 1) hand.press('undo', {});
+          expect(hand.state).toEqual(before);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each(SPORTS)(
+    'has each button of %s once in every state of a recorded game, none without presses',
+    (sport) => {
+      const tape = new Hand(sport);
+      for (const [, type, payload] of TAPES[sport].rows) {
+        tape.press(type, payload);
+        const { buttons } = tape;
+        expect(new Set(buttons.map(({ id }) => id)).size).toBe(buttons.length);
+        for (const { id, label, presses } of buttons) {
+          expect(label).toMatch(/^\S.*\S$/);
+          expect(presses.length > 0 || id === 'undo').toBe(true);
+        }
+      }
+    },
+  );
+
+  it.each(SPORTS)('takes over a recorded game of %s anywhere, and every button works there', (sport) => {
+    const tape = new Hand(sport);
+    for (const [index, [, type, payload]] of TAPES[sport].rows.entries()) {
+      tape.press(type, payload);
+      if (index % 7 > 0) continue;
+      const view = viewOf(sport, 'any', tape.state);
+      const state = resumableState(view, tape.state)!;
+      expect(viewOf(sport, 'any', state)).toEqual(view);
+      for (const { id } of padOf(view)) new Hand(sport, state).use(id);
+    }
+  });
+
+  it('scores basketball with one button a basket', () => {
+    const hand = new Hand('basketball').play(
+      'period-start',
+      'three-a',
+      'two-b',
+      'free-throw-b',
+      'period-end',
+    );
+    expect(hand.state).toMatchObject({ score: { a: 3, b: 3 }, period: 1, clock: 'BREAK', openAttempt: null });
+    hand.play('period-start', 'possession-a', 'to-the-line-a', 'free-throw-a', 'free-throw-missed-a');
+    expect(hand.state).toMatchObject({ score: { a: 4, b: 3 }, period: 2, ftsRemaining: 0 });
+    expect(hand.buttons.find(({ id }) => id === 'period-end')?.label).toBe('End of 2nd quarter');
+  });
+
+  it('scores soccer with cards, a review that takes a goal back, a penalty and a shoot-out', () => {
+    const hand = new Hand('soccer').play('phase-first-half', 'goal-a', 'var');
+    expect(hand.buttons.some(({ id }) => id === 'var')).toBe(false);
+    hand.play('var-overturned', 'penalty-b', 'penalty-scored-b', 'yellow-a', 'red-b', 'phase-half-time');
+    expect(hand.state).toMatchObject({ score: { a: 0, b: 1 }, redCards: { a: 0, b: 1 }, phase: 'half_time' });
+    hand.play('phase-second-half', 'goal-a', 'phase-full-time', 'phase-penalties');
+    hand.play('penalty-scored-a', 'penalty-missed-b');
+    expect(hand.state).toMatchObject({ score: { a: 1, b: 1 }, shootout: { a: 1, b: 0 } });
+    hand.play('phase-ended');
+    expect(hand.buttons.map(({ group }) => group)).not.toContain('period');
+  });
+
+  it('scores baseball: a grand slam is four runs, a walk with the bases full is one', () => {
+    const hand = new Hand('baseball').play('runner-first', 'runner-second', 'runner-third', 'home-run-b');
+    expect(hand.state).toMatchObject({ score: { a: 0, b: 4 }, bases: { first: false }, live: false });
+    hand.play('hit-b', 'hit-b', 'hit-b', 'ball', 'ball', 'ball', 'ball');
+    expect(hand.state).toMatchObject({ score: { b: 5 }, bases: { first: true, second: true, third: true } });
+    hand.play('strike', 'strike', 'strike', 'out', 'out');
+    expect(hand.buttons.map(({ id }) => id)).not.toContain('ball');
+    hand.play('half-inning', 'run-a');
+    expect(hand.state).toMatchObject({ score: { a: 1, b: 5 }, half: 'bottom', batting: 'A', outs: 0 });
+  });
+
+  it('scores football: a drive, a touchdown and its try', () => {
+    const hand = new Hand('football').play('kickoff-a', 'first-down-b', 'next-down', 'yards-minus-5');
+    expect(hand.state).toMatchObject({ period: 1, possession: 'B', down: 2, distance: 5 });
+    expect(hand.buttons.map(({ id }) => id)).not.toContain('extra-point-b');
+    hand.play('snap', 'touchdown-b', 'extra-point-b', 'flag', 'flag-resolve', 'period-end', 'period-start');
+    expect(hand.state).toMatchObject({ score: { a: 0, b: 7 }, period: 2, live: false, flagOpen: false });
+  });
+
+  it('corrects a score by one, never below nothing', () => {
+    const hand = new Hand('soccer').play('phase-first-half', 'goal-a', 'score-up-b', 'score-down-a');
+    expect(hand.state).toMatchObject({ score: { a: 0, b: 1 } });
+    expect(hand.buttons.map(({ id }) => id)).not.toContain('score-down-a');
+  });
+
+  it('is empty for a sport without rules', () => {
+    expect(padOf(viewOf('cricket', 'ipl', { score: { a: 1, b: 2 } }))).toEqual([]);
+    expect(resumableState(viewOf('cricket', 'ipl', { score: { a: 1, b: 2 } }), null)).toBeNull();
+    expect(resumableState(viewOf('soccer', 'wc', { phase: 'first_half' }), null)).toBeNull();
+  });
+});
