@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { compose } from '../src/main/show/compose.ts';
 import { noGraphics, applyVerb } from '../src/main/show/graphics.ts';
+import { freshFace } from '../src/main/show/freshness.ts';
 import { newOutput } from '../src/main/show/outputs.ts';
 import { setOverride } from '../src/main/show/overrides.ts';
 import { World } from '../tests/show/world.ts';
@@ -45,6 +46,8 @@ async function oneFrame(): Promise<void> {
         picture,
         graphics,
         overrides,
+        beyond: world.show.channel('A').beyond,
+        stale: freshFace,
         moment: null,
         output,
         revision,
@@ -88,9 +91,9 @@ async function twentyOutputs(): Promise<void> {
   const game = await world.play('nba');
   let frames = 0;
   for (let index = 0; index < 20; index += 1) {
-    const { id } = world.show.addOutput(`Output ${String(index)}`, 'A');
-    world.show.updateOutput(id, { delayMs: index * 500 });
-    world.show.render(id, { isMonitor: false, send: () => void (frames += 1), cut: () => undefined });
+    const { id } = world.show.outputs.add(`Output ${String(index)}`, 'A');
+    world.show.outputs.update(id, { delayMs: index * 500 });
+    world.show.outputs.render(id, { isMonitor: false, send: () => void (frames += 1), cut: () => undefined });
   }
   const shares: number[] = [];
   let count = 0;

@@ -7,8 +7,9 @@ import { startEmbeddedService, type EmbeddedService, type LaunchService } from '
 import { feedAccess } from './feed-access.ts';
 import type { Flags } from './flags.ts';
 import { openAsRun } from './settings/as-run-store.ts';
+import { openLogos } from './settings/logo-store.ts';
 import { openSettings } from './settings/store.ts';
-import type { Log } from './show/ports.ts';
+import type { Log, LogoStore } from './show/ports.ts';
 import { freshChannel, type Remembered } from './show/remembered.ts';
 import { Show } from './show/show.ts';
 import { openTapeArchive } from './tape-archive.ts';
@@ -35,6 +36,7 @@ export interface App {
   show: Show;
   web: WebServer;
   pages: Pages;
+  logos: LogoStore;
   close(): Promise<void>;
 }
 
@@ -53,6 +55,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const pages = readPages(pagesDir);
   const settings = openSettings(dataDir, () => systemClock.wall());
   const archive = openTapeArchive(join(dataDir, 'tapes'), () => systemClock.wall(), log);
+  const logos = openLogos(dataDir);
   let web: WebServer | null = null;
   let embeddedUrl: string | null = null;
   const show = new Show({
@@ -74,6 +77,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       () => systemClock.wall(),
       (error) => log.error({ error: String(error) }, 'the as-run log cannot be written'),
     ),
+    logos,
     remember: (remembered) => settings.remember(remembered),
   });
   if (settings.setAside !== null) {
@@ -86,7 +90,16 @@ export async function startApp(options: AppOptions): Promise<App> {
 
   // Both take a moment, and neither needs the other.
   const [served, service] = await Promise.allSettled([
-    startWebServer({ host: flags.host, port: flags.port, key: flags.key, extraOrigins, pages, show, log }),
+    startWebServer({
+      host: flags.host,
+      port: flags.port,
+      key: flags.key,
+      extraOrigins,
+      pages,
+      logos,
+      show,
+      log,
+    }),
     flags.hasRehearsal ? embed(dataDir, launchService, log) : null,
   ]);
   if (served.status === 'rejected') {
@@ -128,6 +141,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     show,
     web: server,
     pages,
+    logos,
     async close() {
       stopWarmUp();
       stopSleepWatch();

@@ -37,7 +37,14 @@ async function rehearseUnseen(league: League, clock: Clock, rest: () => Promise<
   const { access, heard } = feedOf(clock);
   const channel = new Channel(
     'A',
-    { clock, sentenceOf: () => '', record: () => undefined },
+    {
+      clock: { wall: () => clock.wall(), monotonic: () => clock.monotonic(), after: () => () => undefined },
+      teams: { dress: (teams) => teams },
+      games: () => [],
+      sentenceOf: () => '',
+      isAutomationHeld: () => true,
+      record: () => undefined,
+    },
     {
       onPicture: (_channel, motion) => output.follow(motion),
       onHand: (_channel, motion) => output.refresh(motion),
@@ -46,7 +53,7 @@ async function rehearseUnseen(league: League, clock: Clock, rest: () => Promise<
       onEnded: () => undefined,
     },
   );
-  const output = new OutputFeed(newOutput('warm-up', '', 'A', ''), channel, clock, '');
+  const output = new OutputFeed(newOutput('warm-up', '', 'A', ''), channel, clock, '', () => undefined);
   output.add({ isMonitor: true, send: () => undefined, cut: () => undefined });
   channel.bind(
     { source: '', sessionId: '', league, sport, matchup, sandbox: true },

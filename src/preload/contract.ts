@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { SANDBOX_SPEED_MAX } from '../feed/contract/rows.ts';
 import { Background, BugPlace, GraphicId, OutputFrame, SafeArea, ThemeId } from './contract/output-frame.ts';
 import { GraphicContent } from './contract/graphic-content.ts';
+import { RulePatch } from './contract/automation.ts';
+import { StalePolicy } from './contract/freshness.ts';
 import { OverrideRelease, OverrideValue } from './contract/overrides.ts';
+import { TeamEntry, TeamPatch } from './contract/teams.ts';
 import { OutputState, ShowState, SourceState } from './contract/show-state.ts';
 
 /**
@@ -17,6 +20,7 @@ import { OutputState, ShowState, SourceState } from './contract/show-state.ts';
 
 const Empty = z.object({});
 const Nothing = z.null();
+const TeamName = z.string().trim().min(1).max(120);
 const ChannelId = z.string().min(1).max(8);
 const Speed = z.number().positive().max(SANDBOX_SPEED_MAX);
 export const DELAY_MAX_MS = 120_000;
@@ -36,6 +40,7 @@ export const OutputPatch = z
     safeArea: SafeArea,
     showsZone: z.boolean(),
     delayMs: z.number().int().min(0).max(DELAY_MAX_MS).multipleOf(100),
+    stale: StalePolicy,
     graphics: z.array(GraphicId),
   })
   .partial()
@@ -59,6 +64,7 @@ const onGraphic = request(Graphic, Nothing);
 /** With what it is to say; without, it says what it was cued with, or what it says by itself. */
 const onGraphicContent = request(Graphic.extend({ content: GraphicContent.optional() }), Nothing);
 const onChannel = request(z.object({ channel: ChannelId }), Nothing);
+const onOutput = request(z.object({ output: z.string() }), Nothing);
 
 export const controlRequests = {
   /** The whole state now; also the answer to "what did I miss". */
@@ -136,6 +142,21 @@ export const controlRequests = {
   'output:rotate': request(z.object({ id: z.string() }), OutputState),
   'output:remove': request(z.object({ id: z.string() }), Nothing),
 
+  /** A score was seen in the pictures of this output, now. */
+  'sync:tap': onOutput,
+  'sync:clear': onOutput,
+
+  /** The whole show: nothing goes on air by itself, and what has, leaves. */
+  'automation:hold': request(z.object({ isHeld: z.boolean() }), Nothing),
+  'automation:rule': request(
+    z.object({ channel: ChannelId, rule: z.string().min(1).max(60), patch: RulePatch }),
+    Nothing,
+  ),
+
+  /** A team's code, colour or logo, remembered by its name; null gives one back to what the name leads to. */
+  'team:set': request(z.object({ name: TeamName, patch: TeamPatch }), TeamEntry),
+  'team:forget': request(z.object({ name: TeamName }), Nothing),
+
   'source:add': request(SourceInput, SourceState),
   'source:token': request(z.object({ id: z.string(), token: z.string().trim().min(1).max(4096) }), Nothing),
   'source:remove': request(z.object({ id: z.string() }), Nothing),
@@ -168,6 +189,7 @@ export const REQUEST_ERROR_CODES = [
   'unknown_league',
   'unknown_moment',
   'unknown_field',
+  'unknown_rule',
   'no_session',
   'limit_reached',
   'source_failed',

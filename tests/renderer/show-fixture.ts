@@ -41,6 +41,7 @@ const offAir: GraphicState = {
   moment: null,
   content: null,
   until: null,
+  cause: null,
 };
 
 export function channel(id: string, changes: Partial<ChannelState> = {}): ChannelState {
@@ -60,6 +61,8 @@ export function channel(id: string, changes: Partial<ChannelState> = {}): Channe
       ticker: offAir,
     },
     lowerThird: { form: 'score', kicker: 'Half-time' },
+    automation: { rules: [], queue: [] },
+    freshness: { since: null, cause: null },
     moments: [],
     match: null,
     ...changes,
@@ -81,7 +84,10 @@ export function output(base: string, changes: Partial<OutputState> = {}): Output
     safeArea: 'title',
     showsZone: false,
     delayMs: 0,
+    stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
     graphics: ['scorebug', 'lower-third'],
+    shown: { score: null, graphics: [] },
+    sync: null,
     renderers: 0,
     ...changes,
   };
@@ -133,8 +139,10 @@ export function emptyShow(base: string, at: number): ShowState {
         sentence: null,
       },
     ],
+    teams: [],
     catalogs: [{ source: 'rehearsal', state: 'ready', at, sentence: null, games: [] }],
     notices: [],
+    automation: { isHeld: false },
   };
 }
 

@@ -28,8 +28,8 @@ describe('moments of a channel', () => {
       const world = new World();
       const game = await world.play('wc');
       const page = new Page(world.show, 'program');
-      const late = world.show.addOutput('Late', 'A');
-      world.show.updateOutput(late.id, { delayMs: 60_000 });
+      const late = world.show.outputs.add('Late', 'A');
+      world.show.outputs.update(late.id, { delayMs: 60_000 });
       const latePage = new Page(world.show, late.id);
       const goal = game.press('goal', { team: 'A' });
       await world.ask('moment:take', { channel: 'A', moment: goal });

@@ -31,7 +31,7 @@ describe('a show that was killed', () => {
     expect(world.channel().match?.view.score).toEqual({ a: 4, b: 0 });
     expect(world.channel().clock).toMatchObject({ face: { isRunning: true }, needsCheck: false });
     const page = new Page(world.show, 'program');
-    expect(world.show.outputs()[0]?.delayMs).toBe(2_500);
+    expect(world.show.outputs.states()[0]?.delayMs).toBe(2_500);
     const clock = page.now.match!.clock!;
     expect(world.clock.wall() - clock.at + clock.baseMs).toBe(61_000);
     game.press('goal', { team: 'A' });
@@ -82,7 +82,15 @@ describe('settings', () => {
       sources: [{ id: 'venue', name: 'Venue', baseUrl: 'http://venue.test' }],
     };
     const read = readSettings(v1);
-    expect(read.outputs).toEqual([{ ...v1Output, bugPlace: null, safeArea: 'title', showsZone: false }]);
+    expect(read.outputs).toEqual([
+      {
+        ...v1Output,
+        bugPlace: null,
+        safeArea: 'title',
+        showsZone: false,
+        stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
+      },
+    ]);
     expect(read.channels[0]).toMatchObject({
       id: 'A',
       onAir: [{ graphic: 'scorebug', content: null }],
@@ -140,6 +148,7 @@ describe('the as-run log', () => {
     ).toEqual([
       'bind venue hand null',
       'take scorebug hand null',
+      'take lower-third rule 1',
       'take lower-third hand 1',
       'hold score.a hand 1',
       'unhold score.a feed 2',

@@ -119,7 +119,7 @@ describe('an output with a delay', () => {
         /delayMs/,
       );
       expect(page.frames.length).toBe(frames);
-      expect(world.show.outputs()[0]?.delayMs).toBe(1_000);
+      expect(world.show.outputs.states()[0]?.delayMs).toBe(1_000);
     },
   );
 

@@ -69,6 +69,8 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 }
 
+const PING_EVERY_MS = 15_000;
+
 interface Connection {
   listener: FeedSocketListener;
   outSeq: number;
@@ -82,6 +84,8 @@ export class FakeGame {
   readonly rows: LogRow[] = [];
   readonly connections = new Set<Connection>();
   isClosed = false;
+  /** Says nothing at all, not even that it is there. */
+  isSilent = false;
   /** What history answers; null: everything so far. */
   history: (() => Promise<Response>) | null = null;
   #log: GameLog;
@@ -92,6 +96,7 @@ export class FakeGame {
     this.sessionId = sessionId;
     this.#clock = clock;
     this.#log = new GameLog(this.sport, league, () => this.rows);
+    this.#pingOn();
   }
 
   get sport(): 'basketball' | 'soccer' | 'baseball' | 'football' {
@@ -133,6 +138,15 @@ export class FakeGame {
     this.connections.clear();
   }
 
+  /** As a service does, for as long as the game is open (contract, keep-alive). */
+  #pingOn(): void {
+    this.#clock.after(PING_EVERY_MS, () => {
+      if (this.isClosed) return;
+      if (!this.isSilent) this.ping();
+      this.#pingOn();
+    });
+  }
+
   ping(): void {
     for (const { listener } of this.connections) listener.onText(JSON.stringify({ type: 'ping' }));
   }
@@ -168,6 +182,19 @@ export class FakeGame {
 
 const MATCHUP = { a: 'Lakeside', b: 'Bayview' };
 
+/** What a game's history answers now. */
+export function historyOf(game: FakeGame): Response {
+  return Response.json({
+    contractVersion: BUILT_FOR[game.sport],
+    sport: game.sport,
+    league: game.league,
+    sessionId: game.sessionId,
+    matchup: MATCHUP,
+    phase: game.isClosed ? 'closed' : 'open',
+    events: game.events(),
+  });
+}
+
 const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** A page that draws one output and remembers every frame. */
@@ -176,7 +203,7 @@ export class Page {
   readonly leave: () => void;
 
   constructor(show: Show, outputId: string) {
-    this.leave = show.render(outputId, {
+    this.leave = show.outputs.render(outputId, {
       isMonitor: false,
       send: (message) => void this.frames.push((JSON.parse(message) as { value: OutputFrame }).value),
       cut: () => undefined,
@@ -200,6 +227,8 @@ export class World {
   show: Show;
   remembered: Remembered = nothingRemembered;
   readonly asRun: AsRunEntry[] = [];
+  /** Rows of the list of open sessions. */
+  listed: object[] = [];
   /** Requests of the show to services: method, path, body. */
   readonly asked: { method: string; path: string; body: unknown }[] = [];
   #ids = 0;
@@ -255,6 +284,10 @@ export class World {
         record: (entry) => void this.asRun.push(entry),
         read: (from, to) => this.asRun.filter(({ at }) => at >= from && at < to),
       },
+      logos: {
+        keep: (bytes) => ({ ok: true, path: `/logos/${String(bytes.length)}.png` }),
+        read: () => null,
+      },
       remember: (remembered) => {
         this.remembered = remembered;
       },
@@ -308,15 +341,7 @@ export class World {
     const game = this.games.get(id ?? '');
     if (kind === 'history' && game) {
       if (game.history) return game.history();
-      return Response.json({
-        contractVersion: BUILT_FOR[game.sport],
-        sport: game.sport,
-        league: game.league,
-        sessionId: game.sessionId,
-        matchup: MATCHUP,
-        phase: game.isClosed ? 'closed' : 'open',
-        events: game.events(),
-      });
+      return historyOf(game);
     }
     if (kind === 'health' && game) {
       const { sport, league } = game;
@@ -331,7 +356,10 @@ export class World {
         scoutLastSeenAgeS: 0,
       });
     }
-    if (kind === 'sessions') return Response.json({ sessions: [] });
+    if (kind === 'sessions') {
+      const isOpen = url.searchParams.get('status') !== 'closed';
+      return Response.json({ sessions: isOpen ? this.listed : [] });
+    }
     if (kind === 'upcoming') return Response.json({ games: [] });
     return Response.json({ detail: 'session not found' }, { status: 404 });
   }

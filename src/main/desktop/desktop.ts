@@ -63,15 +63,15 @@ export async function startDesktop(options: DesktopOptions): Promise<void> {
     app.exit(2);
     return;
   }
-  const { show, pages, web } = running;
-  servePages(session.defaultSession, pages);
+  const { show, pages, logos, web } = running;
+  servePages(session.defaultSession, pages, logos);
 
   const askers = new Map<number, Asker>();
   ipcMain.handle(IPC.request, (event, message: unknown) => answerBridge(event, message, askers, log));
 
   const windows = new OutputWindows({ show, preload: preload.overlay, askers, log });
   let blocker: number | null = null;
-  show.onOutputs((outputs) => {
+  show.outputs.onSettings((outputs) => {
     windows.follow(outputs);
     const mustStayAwake = outputs.length > 0;
     if (mustStayAwake && blocker === null) blocker = powerSaveBlocker.start('prevent-display-sleep');

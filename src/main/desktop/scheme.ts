@@ -1,4 +1,5 @@
 import { protocol, type Session } from 'electron';
+import type { LogoStore } from '../show/ports.ts';
 import { COMMON_HEADERS, type Asset, type Pages } from '../web/pages.ts';
 
 /** The app's own scheme: pages come from the build in memory, never from a file path or a port others could take. */
@@ -28,16 +29,21 @@ export function declareScheme(): void {
   ]);
 }
 
-/** Answers the scheme for one browser session; what is not a built page or asset is not found. */
-export function servePages(session: Session, pages: Pages): void {
+/** Answers the scheme for one browser session; what is not a built page, an asset or a logo is not found. */
+export function servePages(session: Session, pages: Pages, logos: Pick<LogoStore, 'read'>): void {
   session.protocol.handle(SCHEME, ({ url }) => {
     const { host, pathname } = new URL(url);
-    const asset = host === 'app' ? assetAt(pathname, pages) : null;
+    const asset = host === 'app' ? (assetAt(pathname, pages) ?? logoAt(pathname, logos)) : null;
     if (asset === null) return new Response('There is no such page.', { status: 404 });
     return new Response(new Uint8Array(asset.body), {
       headers: { ...COMMON_HEADERS, 'content-type': asset.type, 'content-security-policy': POLICY },
     });
   });
+}
+
+function logoAt(pathname: string, logos: Pick<LogoStore, 'read'>): Asset | null {
+  const name = /^\/logos\/([^/]+)$/.exec(pathname)?.[1];
+  return name === undefined ? null : logos.read(name);
 }
 
 function assetAt(pathname: string, pages: Pages): Asset | null {

@@ -8,8 +8,11 @@ import {
   ThemeId,
 } from '../../preload/contract/output-frame.ts';
 import { GraphicContent } from '../../preload/contract/graphic-content.ts';
+import { RulePatch } from '../../preload/contract/automation.ts';
+import { StalePolicy } from '../../preload/contract/freshness.ts';
 import { OverrideField, OverrideRelease, OverrideValue } from '../../preload/contract/overrides.ts';
 import { BoundSession } from '../../preload/contract/show-state.ts';
+import { TeamEntry } from '../../preload/contract/teams.ts';
 import { noClock } from '../show/match-clock.ts';
 import type { Remembered } from '../show/remembered.ts';
 
@@ -30,6 +33,7 @@ const Output = z.object({
   safeArea: SafeArea,
   showsZone: z.boolean(),
   delayMs: z.number().int(),
+  stale: StalePolicy,
   graphics: z.array(GraphicId),
 });
 
@@ -56,6 +60,7 @@ const Channel = z.object({
   onAir: z.array(z.object({ graphic: GraphicId, content: GraphicContent.nullable() })),
   overrides: z.array(HeldValue),
   clock: Clock,
+  rules: z.array(RulePatch.extend({ rule: z.string() })),
 });
 
 export const Settings = z.object({
@@ -63,6 +68,8 @@ export const Settings = z.object({
   channels: z.array(Channel),
   outputs: z.array(Output),
   sources: z.array(z.object({ id: z.string(), name: z.string(), baseUrl: z.string() })),
+  automation: z.object({ isHeld: z.boolean() }),
+  teams: z.array(TeamEntry),
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -92,16 +99,20 @@ const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
   2: (old) => ({
     ...old,
     version: 3,
+    teams: [],
     channels: old.channels.map((channel) => ({
       ...channel,
       onAir: channel.onAir.map((graphic) => ({ graphic, content: null })),
+      rules: [],
     })),
     outputs: old.outputs.map((output) => ({
       ...output,
       bugPlace: null,
       safeArea: 'title',
       showsZone: false,
+      stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
     })),
+    automation: { isHeld: false },
   }),
 };
 

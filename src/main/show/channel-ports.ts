@@ -1,6 +1,8 @@
 import type { Motion } from '../../preload/contract/output-frame.ts';
+import type { GameRow } from '../../preload/contract/show-state.ts';
 import type { AsRunLog } from './as-run.ts';
 import type { Clock } from './ports.ts';
+import type { TeamBook } from './team-book.ts';
 
 /** Who is told of what happens on a channel. */
 export interface ChannelListener<Channel> {
@@ -18,6 +20,12 @@ export interface ChannelListener<Channel> {
 
 export interface ChannelPorts {
   clock: Clock;
+  /** Colours, codes and logos of teams. */
+  teams: Pick<TeamBook, 'dress'>;
+  /** The games of all lists. */
+  games: () => GameRow[];
+  /** The producer holds all automation back. */
+  isAutomationHeld: () => boolean;
   /** The sentence for a reason of the link. */
   sentenceOf: (reason: string) => string;
   record: AsRunLog['record'];

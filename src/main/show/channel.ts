@@ -11,8 +11,11 @@ import type { BoundSession, ChannelState } from '../../preload/contract/show-sta
 import type { AsRunAction, AsRunCause } from './as-run.ts';
 import type { ChannelListener, ChannelPorts } from './channel-ports.ts';
 import { Held } from './held.ts';
-import { blankPicture, lowerThirdOf, pictureWith, type Picture } from './compose.ts';
+import { blankPicture, lowerThirdOf, pictureWith, type Beyond, type Picture } from './compose.ts';
 import { Air } from './air.ts';
+import { Freshness } from './freshness.ts';
+import { linkReading } from './freshness-reading.ts';
+import { LineBook, shootoutFace } from './line-score.ts';
 import { contractFace, linkFace } from './link-face.ts';
 import { clockState, noClock, type MatchClock } from './match-clock.ts';
 import { overrideFaces, type Overrides } from './overrides.ts';
@@ -23,6 +26,7 @@ import type { RememberedChannel } from './remembered.ts';
 import { stateFromLog } from './state-from-log.ts';
 import { tapeFace } from './tape-face.ts';
 import { teamsOf } from './teams.ts';
+import { tickerItems } from './ticker.ts';
 import { Timeline } from './timeline.ts';
 
 /** How long past the longest delay a state is kept. */
@@ -43,6 +47,8 @@ export class Channel {
   readonly name: string;
   readonly timeline = new Timeline<Picture>(KEEP_MS);
   readonly air: Air;
+  readonly beyond: Beyond;
+  readonly freshness: Freshness;
   readonly #ports: ChannelPorts;
   readonly #listener: ChannelListener<Channel>;
   #session: BoundSession | null = null;
@@ -59,12 +65,31 @@ export class Channel {
     this.name = `Channel ${id}`;
     this.#ports = ports;
     this.#listener = listener;
+    const { clock, isAutomationHeld: isHeld } = ports;
+    const lines = new LineBook();
+    this.beyond = {
+      dress: (teams) => ports.teams.dress(teams),
+      fullFrame: (...asked) => lines.contentOf(...asked, this.#subscription?.tape ?? null),
+      ticker: () => (this.#session ? tickerItems(ports.games(), this.#session, clock.wall()) : []),
+    };
     this.air = new Air({
+      clock,
+      keepMs: KEEP_MS,
       channel: id,
-      now: () => ports.clock.wall(),
+      isHeld,
       record: (...entry) => this.#record(...entry),
       onHand: () => this.#showHand('live'),
+      onPlan: () => listener.onPicture(this, 'live'),
       onMoments: () => listener.onChange(this),
+    });
+    this.freshness = new Freshness({
+      clock,
+      keepMs: KEEP_MS,
+      read: () => linkReading(this.#subscription, this.timeline.newest?.match ?? null),
+      onChange: () => {
+        listener.onPicture(this, 'live');
+        listener.onChange(this);
+      },
     });
   }
 
@@ -85,6 +110,7 @@ export class Channel {
       onAir: this.air.remembered(),
       overrides: this.#held.overrides,
       clock: this.#held.clock,
+      rules: [...this.air.ruleChanges],
     };
   }
 
@@ -117,6 +143,8 @@ export class Channel {
         if (this.#subscription !== subscription) return;
         this.#history = history;
         this.air.restruck(subscription.tape.struck);
+        // It may tell now how the score came about.
+        if (this.air.graphics['full-frame'].onAir) this.#showHand('correction');
       },
       onChange: () => {
         if (this.#subscription === subscription) this.#followState();
@@ -143,6 +171,7 @@ export class Channel {
     this.#forgetGame();
     this.#session = null;
     this.timeline.push(this.#ports.clock.wall(), blankPicture);
+    this.freshness.look();
     this.#listener.onPicture(this, 'live');
     this.#listener.onChange(this);
   }
@@ -205,9 +234,12 @@ export class Channel {
   /** Ends the connection; for shutting down. */
   close(): void {
     this.#leave();
+    this.air.close();
+    this.freshness.close();
   }
 
   state(): ChannelState {
+    const { graphics } = this.air;
     return {
       id: this.id,
       name: this.name,
@@ -217,13 +249,15 @@ export class Channel {
       tape: tapeFace(this.#subscription?.tape ?? null, this.#sport()),
       clock: clockState(this.#held.clock),
       overrides: overrideFaces(this.#held.overrides, this.#match),
-      graphics: this.air.graphics,
+      graphics,
       lowerThird: lowerThirdOf(
         this.#newestShown(),
-        this.air.graphics['lower-third'],
-        this.air.momentOnAir,
+        graphics['lower-third'],
+        this.air.momentOf(graphics),
         this.#ports.clock.wall(),
       ),
+      automation: this.air.automation(this.#session === null ? null : this.#sport()),
+      freshness: this.freshness.state,
       moments: this.air.moments.slice(-MOMENTS_SHOWN).reverse(),
       match: this.#match && this.#newestShown().match,
     };
@@ -232,7 +266,7 @@ export class Channel {
   /** The newest picture as an output without a delay shows it. */
   #newestShown(): Picture {
     const picture = this.timeline.newest ?? blankPicture;
-    return pictureWith(picture, this.#held.overrides, this.#ports.clock.wall());
+    return pictureWith(picture, this.beyond, this.#held.overrides, this.#ports.clock.wall());
   }
 
   #showHand(motion: Motion): void {
@@ -287,10 +321,11 @@ export class Channel {
     }
     // A moment on air that is taken back goes first: no picture is composed with it any more. Otherwise the picture
     // does: nothing it shows hangs on moments, and every output waits for it.
-    const isMomentOnAir = this.air.momentOnAir !== null;
-    if (isMomentOnAir) this.#noteMoment(frame, isNews, motion, before);
+    const { isAboutMoments } = this.air;
+    if (isAboutMoments) this.#noteMoment(frame, isNews, motion, before);
     this.#pushPicture(motion, false);
-    if (!isMomentOnAir) this.#noteMoment(frame, isNews, motion, before);
+    if (!isAboutMoments) this.#noteMoment(frame, isNews, motion, before);
+    this.air.followRules(this.#sport());
   }
 
   #setSnapshot(snapshot: Snapshot): void {
@@ -324,9 +359,11 @@ export class Channel {
       if (this.#snapshot !== null) {
         this.#held.stopClock(this.#ports.clock.wall());
         this.#pushPicture('live', true);
+        this.air.followRules(this.#sport());
         this.#listener.onEnded(this);
       }
     }
+    this.freshness.look();
     this.#listener.onChange(this);
   }
 
@@ -343,13 +380,14 @@ export class Channel {
       teams: this.#teams,
       view,
       clock: this.#held.clock.face,
-      shootout: null,
+      shootout: shootoutFace(view, this.#subscription?.tape ?? null),
     };
     const at = this.#ports.clock.wall();
     if (this.#held.followFeed(this.#match, at, at - KEEP_MS)) this.#listener.onKept(this);
     this.timeline.push(at, {
       match: this.#match,
       lowerThird: { form: 'score', kicker: kickerOf(view, isFinal) },
+      seq: this.#subscription?.tape.lastSeq ?? null,
       motion,
     });
     this.#listener.onPicture(this, motion);

@@ -1,14 +1,17 @@
 import type { Moment } from '../../feed/contract/moments.ts';
 import { kickerOf } from '../../feed/sports/index.ts';
 import type {
+  FullFrameContent,
   GraphicFaces,
   LowerThirdContent,
   MatchFace,
   Motion,
   OutputFrame,
+  TickerItem,
 } from '../../preload/contract/output-frame.ts';
 import type { GraphicState } from '../../preload/contract/show-state.ts';
 import { readingOf } from './clock-reading.ts';
+import type { StaleFace } from './freshness.ts';
 import type { Graphics } from './graphics.ts';
 import { matchupKicker, nextGame } from './game-words.ts';
 import type { OutputSettings } from './outputs.ts';
@@ -18,13 +21,26 @@ import { withOverrides, type Overrides } from './overrides.ts';
 export interface Picture {
   match: MatchFace | null;
   lowerThird: LowerThirdContent;
+  /** The newest event of the feed then, or null. */
+  seq: number | null;
   /** How this state came about from the one before it. */
   motion: Motion;
+}
+
+/** What a channel knows beyond its pictures. */
+export interface Beyond {
+  /** Teams with the colours and logos the producer gave them. */
+  dress(teams: MatchFace['teams']): MatchFace['teams'];
+  /** What a full frame says of a picture; `shown` is the same with the producer's hand over it. */
+  fullFrame(picture: Picture, shown: Picture, graphic: GraphicState): FullFrameContent;
+  /** Other games. */
+  ticker(): TickerItem[];
 }
 
 export const blankPicture: Picture = {
   match: null,
   lowerThird: { form: 'score', kicker: '' },
+  seq: null,
   motion: 'jump',
 };
 
@@ -34,8 +50,12 @@ export interface Composition {
   graphics: Graphics | null;
   /** Values the producer holds instead of the feed's. */
   overrides: Overrides;
+  /** Null where the output has no channel. */
+  beyond: Beyond | null;
   /** The moment the lower third is about, or null. */
   moment: Moment | null;
+  /** How old the channel's feed was at that instant. */
+  stale: StaleFace;
   output: OutputSettings;
   revision: number;
   build: string;
@@ -46,12 +66,17 @@ export interface Composition {
   motion: Motion;
 }
 
+const NO_FULL_FRAME: GraphicFaces['full-frame'] = { isOnAir: false, content: null };
+const NO_TICKER: GraphicFaces['ticker'] = { isOnAir: false, items: [] };
+
 /** One whole frame for one output: a function of what it is given and nothing else. */
 export function compose({
   picture,
   graphics,
   overrides,
+  beyond,
   moment,
+  stale,
   output,
   revision,
   build,
@@ -59,25 +84,33 @@ export function compose({
   isHeld,
   motion,
 }: Composition): OutputFrame {
-  const shown = pictureWith(picture, overrides, at);
-  const match = isHeld ? heldMatch(shown.match, at) : shown.match;
+  const shown = pictureWith(picture, beyond, overrides, at);
+  const trusted = stale.isClockHidden ? withoutClock(shown.match) : shown.match;
+  const match = isHeld ? heldMatch(trusted, at) : trusted;
   const isShown = (id: keyof Graphics): boolean =>
-    picture.match !== null && graphics?.[id].onAir === true && output.graphics.includes(id);
+    picture.match !== null &&
+    !stale.isHidden &&
+    graphics?.[id].onAir === true &&
+    output.graphics.includes(id);
+  const fullFrame =
+    isShown('full-frame') && beyond && graphics
+      ? { isOnAir: true, content: beyond.fullFrame(picture, shown, graphics['full-frame']) }
+      : NO_FULL_FRAME;
   const faces: GraphicFaces = {
     scorebug: { isOnAir: isShown('scorebug') },
     'lower-third': {
       isOnAir: isShown('lower-third'),
       content: lowerThirdOf(shown, graphics?.['lower-third'] ?? null, moment, at),
     },
-    'full-frame': { isOnAir: false, content: null },
-    ticker: { isOnAir: false, items: [] },
+    'full-frame': fullFrame,
+    ticker: isShown('ticker') ? { isOnAir: true, items: beyond?.ticker() ?? [] } : NO_TICKER,
   };
   const { id, name, width, height, background, theme, bugPlace, safeArea, showsZone } = output;
   return {
     revision,
     build,
     output: { id, name, width, height, background, theme, bugPlace, safeArea, showsZone },
-    isDimmed: false,
+    isDimmed: stale.isDimmed,
     at,
     motion,
     match,
@@ -86,10 +119,18 @@ export function compose({
 }
 
 /** A picture with what the producer holds over it; the words of a lower third follow. */
-export function pictureWith(picture: Picture, overrides: Overrides, at: number): Picture {
-  if (picture.match === null || overrides.length === 0) return picture;
-  const match = withOverrides(picture.match, overrides, at);
-  if (match === picture.match || picture.lowerThird.form !== 'score') return { ...picture, match };
+export function pictureWith(
+  picture: Picture,
+  beyond: Pick<Beyond, 'dress'> | null,
+  overrides: Overrides,
+  at: number,
+): Picture {
+  if (picture.match === null) return picture;
+  const teams = beyond?.dress(picture.match.teams) ?? picture.match.teams;
+  const dressed = teams === picture.match.teams ? picture.match : { ...picture.match, teams };
+  const match = overrides.length === 0 ? dressed : withOverrides(dressed, overrides, at);
+  if (match === picture.match) return picture;
+  if (match === dressed || picture.lowerThird.form !== 'score') return { ...picture, match };
   return { ...picture, match, lowerThird: { form: 'score', kicker: kickerOf(match.view, match.isFinal) } };
 }
 
@@ -115,6 +156,10 @@ export function lowerThirdOf(
     default:
       return picture.lowerThird;
   }
+}
+
+function withoutClock(match: MatchFace | null): MatchFace | null {
+  return match?.clock ? { ...match, clock: null } : match;
 }
 
 /** A match whose clock stands at an instant: the stage's own time runs on through a hold. */

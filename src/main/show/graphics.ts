@@ -23,6 +23,7 @@ const OFF: GraphicState = {
   moment: null,
   content: null,
   until: null,
+  cause: null,
 };
 
 export const noGraphics: Graphics = { scorebug: OFF, 'lower-third': OFF, 'full-frame': OFF, ticker: OFF };
@@ -81,6 +82,7 @@ function taken(current: GraphicState, content: GraphicContent | null | undefined
     moment: null,
     content: content === undefined ? current.content : content,
     until: null,
+    cause: 'hand',
   };
 }
 
@@ -92,8 +94,20 @@ function sameContent(one: GraphicContent | null, other: GraphicContent | null): 
 export function takeMoment(graphics: Graphics, moment: number, now: number): Graphics {
   const { onAir, moment: shown, since } = graphics['lower-third'];
   if (onAir && shown === moment) return graphics;
-  const next = { ...OFF, onAir: true, since: onAir ? since : now, moment };
+  const next: GraphicState = { ...OFF, onAir: true, since: onAir ? since : now, moment, cause: 'hand' };
   return { ...graphics, 'lower-third': next };
+}
+
+/** On air by hand as a rule had it, on air or cued: what it says does not change. */
+export function takenOver(
+  graphics: Graphics,
+  graphic: GraphicId,
+  rules: GraphicState,
+  now: number,
+): Graphics {
+  const moment = graphic === 'lower-third' ? rules.moment : null;
+  const since = rules.onAir ? rules.since : now;
+  return { ...graphics, [graphic]: { ...OFF, onAir: true, since, moment, cause: 'hand' } };
 }
 
 /** Off air, if it is about a moment at all: another session has others. */
@@ -114,7 +128,7 @@ export interface AirChange {
   content: GraphicContent | null;
 }
 
-/** What goes on air and off it from one value to the next. */
+/** What goes on air and off it from one value to the next; a hand that keeps what a rule has put there takes it. */
 export function airChanges(before: Graphics, after: Graphics): AirChange[] {
   return GRAPHIC_IDS.flatMap((graphic): AirChange[] => {
     const [was, is] = [before[graphic], after[graphic]];
@@ -122,7 +136,11 @@ export function airChanges(before: Graphics, after: Graphics): AirChange[] {
       return [{ graphic, action: 'clear', moment: was.moment, content: was.content }];
     }
     const isTaken =
-      is.onAir && (!was.onAir || was.moment !== is.moment || !sameContent(was.content, is.content));
+      is.onAir &&
+      (!was.onAir ||
+        was.moment !== is.moment ||
+        was.cause !== is.cause ||
+        !sameContent(was.content, is.content));
     return isTaken ? [{ graphic, action: 'take', moment: is.moment, content: is.content }] : [];
   });
 }

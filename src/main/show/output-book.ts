@@ -15,12 +15,21 @@ export interface OutputBookOptions {
   pagesUrl: () => string;
   /** The channel of that id, or null if it is gone. */
   channelOf: (id: string) => Channel | null;
+  /** Windows can be opened: this is the desktop app. */
+  hasWindows: boolean;
+  /** Something to be remembered has changed. */
+  onSettled: () => void;
+  /** Who draws an output has changed, or what is on air there. */
+  onChange: () => void;
+  /** What the producer sees of an output's taps. */
+  syncOf: (output: string, channel: Channel | null) => OutputState['sync'];
 }
 
 /** All outputs of the show. There is always Program. */
 export class OutputBook {
   readonly #options: OutputBookOptions;
   readonly #feeds = new Map<string, OutputFeed>();
+  readonly #listeners = new Set<(outputs: readonly OutputSettings[]) => void>();
 
   constructor(options: OutputBookOptions, remembered: readonly OutputSettings[]) {
     this.#options = options;
@@ -38,14 +47,29 @@ export class OutputBook {
     return [...this.#feeds.values()].map((feed) => this.#state(feed));
   }
 
+  /** Throws RequestRefused for an unknown output. */
+  state(id: string): OutputState {
+    return this.#state(this.#feed(id));
+  }
+
   add(name: string, channel: string): OutputState {
     if (this.#feeds.size >= OUTPUTS_MAX) throw RequestRefused.limit('outputs', OUTPUTS_MAX);
+    this.#mustExist(channel);
     const { mint } = this.#options;
-    return this.#state(this.#open(newOutput(mint.id(), name, channel, mint.secret())));
+    const feed = this.#open(newOutput(mint.id(), name, channel, mint.secret()));
+    feed.refresh('jump');
+    return this.#settled(feed);
   }
 
   update(id: string, patch: OutputPatch): OutputState {
     const feed = this.#feed(id);
+    if (patch.channel !== undefined) this.#mustExist(patch.channel);
+    if (patch.kind === 'window' && !this.#options.hasWindows) {
+      throw new RequestRefused(
+        'not_permitted',
+        'Windows need the desktop app. Here, use the output as a browser source.',
+      );
+    }
     return this.#configure(feed, patched(feed.settings, patch));
   }
 
@@ -60,11 +84,40 @@ export class OutputBook {
     if (id === PROGRAM_ID) throw RequestRefused.notRemovable('The output Program');
     feed.close();
     this.#feeds.delete(id);
+    this.#options.onSettled();
+  }
+
+  /** The channel an output is on, or null if it is gone. Throws RequestRefused for an unknown output. */
+  channelOf(id: string): Channel | null {
+    return this.#options.channelOf(this.#feed(id).settings.channel);
   }
 
   /** A page starts to draw this output. Returns how it stops. */
   render(id: string, renderer: Renderer): () => void {
-    return this.#feed(id).add(renderer);
+    const { onChange } = this.#options;
+    const stop = this.#feed(id).add(renderer);
+    onChange();
+    return () => {
+      stop();
+      onChange();
+    };
+  }
+
+  /** Ids and secrets of all outputs, for whoever compares one in constant time. */
+  secrets(): { id: string; secret: string }[] {
+    return this.settings().map(({ id, secret }) => ({ id, secret }));
+  }
+
+  /** Tells the outputs' settings now and whenever the producer has done something. Returns how to stop. */
+  onSettings(listener: (outputs: readonly OutputSettings[]) => void): () => void {
+    this.#listeners.add(listener);
+    listener(this.settings());
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** The producer has done something. */
+  settled(): void {
+    for (const listener of this.#listeners) listener(this.settings());
   }
 
   /** The match of a channel has a new state. */
@@ -79,7 +132,9 @@ export class OutputBook {
 
   /** The channel came or went: its outputs show what there is. */
   reattach(channelId: string): void {
-    for (const feed of this.#of(channelId)) this.#configure(feed, feed.settings);
+    for (const feed of this.#of(channelId)) {
+      feed.configure(feed.settings, this.#options.channelOf(channelId));
+    }
   }
 
   close(): void {
@@ -87,15 +142,24 @@ export class OutputBook {
   }
 
   #open(settings: OutputSettings): OutputFeed {
-    const { clock, build, channelOf } = this.#options;
-    const feed = new OutputFeed(settings, channelOf(settings.channel), clock, build);
+    const { clock, build, channelOf, onChange } = this.#options;
+    const feed = new OutputFeed(settings, channelOf(settings.channel), clock, build, onChange);
     this.#feeds.set(settings.id, feed);
     return feed;
   }
 
   #configure(feed: OutputFeed, settings: OutputSettings): OutputState {
     feed.configure(settings, this.#options.channelOf(settings.channel));
+    return this.#settled(feed);
+  }
+
+  #settled(feed: OutputFeed): OutputState {
+    this.#options.onSettled();
     return this.#state(feed);
+  }
+
+  #mustExist(channelId: string): void {
+    if (this.#options.channelOf(channelId) === null) throw RequestRefused.unknownChannel(channelId);
   }
 
   #feed(id: string): OutputFeed {
@@ -109,6 +173,9 @@ export class OutputBook {
   }
 
   #state(feed: OutputFeed): OutputState {
-    return outputState(feed.settings, this.#options.pagesUrl(), feed.rendererCount);
+    const { pagesUrl, channelOf, syncOf } = this.#options;
+    const { settings, shown, rendererCount: renderers } = feed;
+    const sync = syncOf(settings.id, channelOf(settings.channel));
+    return outputState(settings, pagesUrl(), { renderers, shown, sync });
   }
 }

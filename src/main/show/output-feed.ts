@@ -1,9 +1,11 @@
-import type { Motion, OutputFrame } from '../../preload/contract/output-frame.ts';
-import { blankPicture, compose, type Picture } from './compose.ts';
+import { GRAPHIC_IDS, type Motion, type OutputFrame } from '../../preload/contract/output-frame.ts';
+import type { OutputState } from '../../preload/contract/show-state.ts';
+import { blankPicture, compose } from './compose.ts';
 import type { Channel } from './channel.ts';
+import { freshFace } from './freshness.ts';
+import { dueBetween, nextDue, type Due } from './output-edges.ts';
 import type { OutputSettings } from './outputs.ts';
 import type { Clock } from './ports.ts';
-import type { Entry } from './timeline.ts';
 
 /** States closer together than this belong to one moment. */
 const ONE_MOMENT_MS = 250;
@@ -29,9 +31,19 @@ export class OutputFeed {
   #revision = 0;
   /** The instant shown last, Unix ms. */
   #shownAt: number;
+  #shown: OutputState['shown'] = { score: null, graphics: [] };
   #cancelDue: (() => void) | null = null;
+  readonly #onShown: () => void;
 
-  constructor(settings: OutputSettings, channel: Channel | null, clock: Clock, build: string) {
+  /** @param onShown something else is on air now than before */
+  constructor(
+    settings: OutputSettings,
+    channel: Channel | null,
+    clock: Clock,
+    build: string,
+    onShown: () => void,
+  ) {
+    this.#onShown = onShown;
     this.#settings = settings;
     this.#channel = channel;
     this.#clock = clock;
@@ -50,6 +62,11 @@ export class OutputFeed {
     return count;
   }
 
+  /** What is on air there, at its own instant. */
+  get shown(): OutputState['shown'] {
+    return this.#shown;
+  }
+
   /** New settings or another channel: shown as they are, without animation. */
   configure(settings: OutputSettings, channel: Channel | null): void {
     if (settings.secret !== this.#settings.secret) this.#cutAll();
@@ -65,6 +82,7 @@ export class OutputFeed {
   add(renderer: Renderer): () => void {
     this.#renderers.add(renderer);
     renderer.send(serialise(this.#compose('jump')));
+    this.#armDue();
     return () => void this.#renderers.delete(renderer);
   }
 
@@ -96,11 +114,15 @@ export class OutputFeed {
     const { at, isHeld } = this.#instant();
     this.#shownAt = at;
     this.#revision += 1;
-    return compose({
+    const channel = this.#channel;
+    const graphics = channel?.air.graphicsAt(at) ?? null;
+    const frame = compose({
       picture: this.#channel?.timeline.at(at) ?? blankPicture,
-      graphics: this.#channel?.air.graphics ?? null,
+      graphics,
       overrides: this.#channel?.overrides ?? [],
-      moment: this.#channel?.air.momentOnAir ?? null,
+      beyond: this.#channel?.beyond ?? null,
+      moment: graphics && (channel?.air.momentOf(graphics) ?? null),
+      stale: channel?.freshness.faceAt(at, this.#settings.stale) ?? freshFace,
       output: this.#settings,
       revision: this.#revision,
       build: this.#build,
@@ -108,6 +130,22 @@ export class OutputFeed {
       isHeld,
       motion,
     });
+    this.#note(frame);
+    return frame;
+  }
+
+  #note({ match, graphics }: OutputFrame): void {
+    const before = this.#shown;
+    const score = match?.view.score ?? null;
+    const onAir = GRAPHIC_IDS.filter((id) => graphics[id].isOnAir);
+    const isSame =
+      score?.a === before.score?.a &&
+      score?.b === before.score?.b &&
+      (score === null) === (before.score === null) &&
+      onAir.join() === before.graphics.join();
+    if (isSame) return;
+    this.#shown = { score, graphics: onAir };
+    this.#onShown();
   }
 
   /** Sets the timer for the next state that the delay has not let through yet, or for the end of a hold. */
@@ -116,7 +154,7 @@ export class OutputFeed {
     this.#cancelDue = null;
     const next = this.#instant().isHeld
       ? this.#shownAt
-      : (this.#channel?.timeline.nextAfter(this.#shownAt) ?? null);
+      : nextDue(this.#channel, this.#settings.stale, this.#shownAt);
     if (next === null) return;
     const waitMs = next + this.#settings.delayMs - this.#clock.wall();
     this.#cancelDue = this.#clock.after(Math.max(0, waitMs), () => {
@@ -129,7 +167,7 @@ export class OutputFeed {
     const at = this.#clock.wall() - this.#settings.delayMs;
     // Timers may be early by a fraction.
     if (at < dueAt) this.#armDue();
-    else this.refresh(motionOf(this.#channel?.timeline.between(this.#shownAt, at) ?? []));
+    else this.refresh(motionOf(dueBetween(this.#channel, this.#settings.stale, this.#shownAt, at)));
   }
 
   #cutAll(): void {
@@ -142,7 +180,7 @@ export class OutputFeed {
  * How several states that became due at once are shown: as the newest one, never one after the other. Presses of one
  * moment still animate, once; time that was skipped does not.
  */
-function motionOf(due: readonly Entry<Picture>[]): Motion {
+function motionOf(due: readonly Due[]): Motion {
   const first = due[0];
   const last = due.at(-1);
   if (first === undefined || last === undefined || last.at - first.at > ONE_MOMENT_MS) return 'jump';

@@ -34,7 +34,7 @@ export function outputPage(
       const parsed = overlayRequests['output:ready'].input.safeParse(input);
       if (!parsed.success) throw new RequestRefused('bad_request', problemOf(parsed.error));
       leave();
-      detach = show.render(outputId, { isMonitor: parsed.data.isMonitor, send, cut });
+      detach = show.outputs.render(outputId, { isMonitor: parsed.data.isMonitor, send, cut });
       return null;
     },
     leave,

@@ -1,4 +1,5 @@
 import type { OutputPatch } from '../../preload/contract.ts';
+import type { StalePolicy } from '../../preload/contract/freshness.ts';
 import {
   GRAPHIC_IDS,
   type Background,
@@ -24,6 +25,7 @@ export interface OutputSettings {
   safeArea: SafeArea;
   showsZone: boolean;
   delayMs: number;
+  stale: StalePolicy;
   graphics: GraphicId[];
 }
 
@@ -46,6 +48,7 @@ export function newOutput(id: string, name: string, channel: string, secret: str
     safeArea: 'title',
     showsZone: false,
     delayMs: 0,
+    stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
     graphics: [...GRAPHIC_IDS],
   };
 }
@@ -56,7 +59,10 @@ export function patched(settings: OutputSettings, patch: OutputPatch): OutputSet
   return { ...settings, ...given };
 }
 
-export function outputState(settings: OutputSettings, baseUrl: string, renderers: number): OutputState {
+/** What is told of an output beyond its settings. */
+export type OutputFacts = Pick<OutputState, 'renderers' | 'shown' | 'sync'>;
+
+export function outputState(settings: OutputSettings, baseUrl: string, facts: OutputFacts): OutputState {
   const { secret, ...shown } = settings;
-  return { ...shown, url: `${baseUrl}/o/${secret}`, renderers };
+  return { ...shown, url: `${baseUrl}/o/${secret}`, ...facts };
 }

@@ -33,6 +33,14 @@ export interface Mint {
   secret(): string;
 }
 
+/** Where the pictures of teams are kept. */
+export interface LogoStore {
+  /** Keeps a picture and answers its path on our origin, or why it is none, in a sentence. */
+  keep(bytes: Buffer): { ok: true; path: string } | { ok: false; sentence: string };
+  /** The picture of that name, or null. */
+  read(name: string): { body: Buffer; type: string } | null;
+}
+
 export interface Log {
   info(fields: Record<string, unknown>, message: string): void;
   warn(fields: Record<string, unknown>, message: string): void;

@@ -46,6 +46,13 @@ export class RequestRefused extends Error {
     );
   }
 
+  static unknownRule(channel: string, id: string): RequestRefused {
+    return new RequestRefused(
+      'unknown_rule',
+      `Channel ${channel} has no rule "${id}". Pick one of the rules shown under its automation.`,
+    );
+  }
+
   static wrongContent(graphic: string, forms: readonly string[]): RequestRefused {
     const can = forms.length === 0 ? 'It says what it says by itself.' : `It can say: ${forms.join(', ')}.`;
     return new RequestRefused('bad_request', `The graphic "${graphic}" can't say that. ${can}`);

@@ -1,5 +1,7 @@
 import type { BoundSession } from '../../preload/contract/show-state.ts';
+import type { TeamEntry } from '../../preload/contract/teams.ts';
 import type { OnAir } from './air.ts';
+import type { RuleChange } from './automation-rules.ts';
 import { noClock, type MatchClock } from './match-clock.ts';
 import type { OutputSettings } from './outputs.ts';
 import type { Overrides } from './overrides.ts';
@@ -12,6 +14,8 @@ export interface RememberedChannel {
   onAir: OnAir[];
   overrides: Overrides;
   clock: MatchClock;
+  /** What the producer has changed of the rules. */
+  rules: RuleChange[];
 }
 
 /** What outlives the program: never a token. */
@@ -19,11 +23,19 @@ export interface Remembered {
   channels: RememberedChannel[];
   outputs: OutputSettings[];
   sources: SourceSettings[];
+  teams: TeamEntry[];
+  automation: { isHeld: boolean };
 }
 
-export const nothingRemembered: Remembered = { channels: [], outputs: [], sources: [] };
+export const nothingRemembered: Remembered = {
+  channels: [],
+  outputs: [],
+  sources: [],
+  teams: [],
+  automation: { isHeld: false },
+};
 
 /** A channel of which nothing is remembered but its graphics. */
 export function freshChannel(id: string, onAir: OnAir[]): RememberedChannel {
-  return { id, session: null, onAir, overrides: [], clock: noClock };
+  return { id, session: null, onAir, overrides: [], clock: noClock, rules: [] };
 }

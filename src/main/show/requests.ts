@@ -101,10 +101,21 @@ const handlers: Handlers = {
 
   'rehearsal:start': ({ show }, { league, speed, channel }) => show.rehearse(league, speed, channel ?? 'A'),
 
-  'output:add': ({ show }, { name, channel }) => show.addOutput(name, channel),
-  'output:update': ({ show }, { id, patch }) => show.updateOutput(id, patch),
-  'output:rotate': ({ show }, { id }) => show.rotateOutput(id),
-  'output:remove': verb(({ show }, { id }) => show.removeOutput(id)),
+  'output:add': ({ show }, { name, channel }) => show.outputs.add(name, channel),
+  'output:update': ({ show }, { id, patch }) => show.outputs.update(id, patch),
+  'output:rotate': ({ show }, { id }) => show.outputs.rotate(id),
+  'output:remove': verb(({ show }, { id }) => show.outputs.remove(id)),
+
+  'sync:tap': verb(({ show }, { output }) => show.sync.tap(output)),
+  'sync:clear': verb(({ show }, { output }) => show.sync.clear(output)),
+
+  'automation:hold': verb(({ show }, { isHeld }) => show.automation.hold(isHeld)),
+  'automation:rule': verb(({ show }, { channel, rule, patch }) =>
+    show.on(channel, ({ air }) => air.patchRule(rule, patch)),
+  ),
+
+  'team:set': ({ show }, { name, patch }) => show.setTeam(name, patch),
+  'team:forget': verb(({ show }, { name }) => show.forgetTeam(name)),
 
   'source:add': ({ show }, input) => show.addSource(input),
   'source:token': verb(({ show }, { id, token }) => show.setSourceToken(id, token)),

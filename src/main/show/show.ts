@@ -1,27 +1,29 @@
-import type { OutputPatch, SourceInput } from '../../preload/contract.ts';
+import type { SourceInput } from '../../preload/contract.ts';
+import type { TeamEntry, TeamPatch } from '../../preload/contract/teams.ts';
 import type {
   BoundSession,
   CatalogState,
   Notice,
-  OutputState,
   ShowState,
   SourceState,
 } from '../../preload/contract/show-state.ts';
 import type { AsRunCause, AsRunEntry, AsRunLog } from './as-run.ts';
+import { AutomationHold } from './automation-hold.ts';
 import { Channel } from './channel.ts';
 import { FeedWatch } from './feed-watch.ts';
 import { rehearsedLeagues } from './leagues.ts';
 import { soonestGame, type NextContent } from './game-words.ts';
 import { OutputBook } from './output-book.ts';
-import type { Renderer } from './output-feed.ts';
-import type { OutputSettings } from './outputs.ts';
-import type { Clock, Identity, Log, Mint, OpenFeed } from './ports.ts';
+import type { Clock, Identity, Log, LogoStore, Mint, OpenFeed } from './ports.ts';
 import { RequestRefused } from './refused.ts';
 import type { Remembered } from './remembered.ts';
 import { SourceBook, type RehearsalService } from './source-book.ts';
 import { REHEARSAL_ID } from './source.ts';
 import { StatePush } from './state-push.ts';
 import { steadyClock } from './steady-clock.ts';
+import { TapBook } from './tap-sync-book.ts';
+import { TeamBook } from './team-book.ts';
+import { TickerWatch } from './ticker-watch.ts';
 
 export interface ShowOptions {
   clock: Clock;
@@ -36,6 +38,7 @@ export interface ShowOptions {
   hasWindows: boolean;
   remembered: Remembered;
   asRun: AsRunLog;
+  logos: LogoStore;
   /** Called with everything worth remembering whenever it has changed. */
   remember: (remembered: Remembered) => void;
 }
@@ -50,13 +53,17 @@ export class Show {
   readonly #options: ShowOptions;
   readonly #clock: Clock;
   readonly #channels = new Map<string, Channel>();
-  readonly #outputs: OutputBook;
+  readonly outputs: OutputBook;
+  readonly automation: AutomationHold;
+  readonly sync: TapBook;
   readonly #sources: SourceBook;
+  readonly #teams: TeamBook;
+  readonly #tickers: TickerWatch;
   readonly #push: StatePush;
-  readonly #outputListeners = new Set<(outputs: readonly OutputSettings[]) => void>();
   readonly #feedWatch = new FeedWatch({
     sources: () => this.#sources,
     warn: (id, sentence) => this.notify(id, 'warning', sentence),
+    alarm: (id, sentence) => (sentence === null ? this.dismiss(id) : this.notify(id, 'alarm', sentence)),
   });
   readonly #notices = new Map<string, Notice>();
   #revision = 0;
@@ -67,14 +74,50 @@ export class Show {
     const clock = steadyClock(options.clock);
     this.#clock = clock;
     this.#push = new StatePush(clock, () => this.state());
+    this.#teams = new TeamBook(remembered.teams, options.logos);
+    this.automation = new AutomationHold({
+      ...remembered.automation,
+      channels: () => this.#channels.values(),
+      onChange: () => this.#settled(),
+    });
+    this.sync = new TapBook({
+      clock,
+      channelOf: (output) => this.outputs.channelOf(output),
+      setDelay: (output, delayMs) => void this.outputs.update(output, { delayMs }),
+      onChange: () => this.#changed(),
+    });
     for (const id of new Set(['A', ...remembered.channels.map((channel) => channel.id)]))
       this.#openChannel(id);
-    this.#outputs = new OutputBook(
-      { clock, mint, build: identity.build, pagesUrl, channelOf: (id) => this.#channels.get(id) ?? null },
+    for (const { id, rules } of remembered.channels) this.#channels.get(id)?.air.putBackRules(rules);
+    this.outputs = new OutputBook(
+      {
+        clock,
+        mint,
+        build: identity.build,
+        pagesUrl,
+        channelOf: (id) => this.#channels.get(id) ?? null,
+        hasWindows: options.hasWindows,
+        onSettled: () => this.#settled(),
+        onChange: () => this.#changed(),
+        syncOf: (output, channel) => this.sync.state(output, channel),
+      },
       remembered.outputs,
     );
+    this.#tickers = new TickerWatch({
+      channels: () => this.#channels.values(),
+      watch: () => this.#sources.watch(),
+      show: (id) => this.outputs.refresh(id, 'live'),
+    });
     this.#sources = new SourceBook(
-      { openFeed, mint, log, onChange: () => this.#changed() },
+      {
+        openFeed,
+        mint,
+        log,
+        onChange: () => {
+          this.#tickers.gamesChanged();
+          this.#changed();
+        },
+      },
       remembered.sources,
     );
   }
@@ -91,10 +134,12 @@ export class Show {
       at: this.#clock.wall(),
       leagues: rehearsedLeagues,
       channels: [...this.#channels.values()].map((channel) => channel.state()),
-      outputs: this.#outputs.states(),
+      outputs: this.outputs.states(),
       sources: this.#sources.states(),
       catalogs: this.#sources.catalogs(),
+      teams: this.#teams.entries(),
       notices: [...this.#notices.values()],
+      automation: { isHeld: this.automation.isHeld },
     };
   }
 
@@ -130,7 +175,7 @@ export class Show {
     const id = CHANNEL_IDS.find((letter) => !this.#channels.has(letter));
     if (id === undefined) throw RequestRefused.limit('channels', CHANNEL_IDS.length);
     this.#openChannel(id);
-    this.#outputs.reattach(id);
+    this.outputs.reattach(id);
     this.#settled();
     return id;
   }
@@ -140,8 +185,9 @@ export class Show {
     const channel = this.channel(id);
     if (id === 'A') throw RequestRefused.notRemovable('Channel A');
     channel.close();
+    this.#feedWatch.forget(id);
     this.#channels.delete(id);
-    this.#outputs.reattach(id);
+    this.outputs.reattach(id);
     this.#settled();
   }
 
@@ -162,6 +208,24 @@ export class Show {
   on(channelId: string, act: (channel: Channel) => void): void {
     act(this.channel(channelId));
     this.#settled();
+  }
+
+  // Teams
+
+  teams(): TeamEntry[] {
+    return this.#teams.entries();
+  }
+
+  /** A team's code, colour or logo, on every output at once. */
+  setTeam(name: string, patch: TeamPatch): TeamEntry {
+    const entry = this.#teams.set(name, patch);
+    this.#teamsChanged();
+    return entry;
+  }
+
+  forgetTeam(name: string): void {
+    this.#teams.forget(name);
+    this.#teamsChanged();
   }
 
   /** The game that a lower third about the next one names. Throws RequestRefused where none is scheduled. */
@@ -211,59 +275,6 @@ export class Show {
   /** What was on air and why, from one instant to another (Unix ms). */
   asRun(from: number, to: number): AsRunEntry[] {
     return this.#options.asRun.read(from, to);
-  }
-
-  // Outputs
-
-  outputs(): OutputState[] {
-    return this.#outputs.states();
-  }
-
-  addOutput(name: string, channel: string): OutputState {
-    this.channel(channel);
-    return this.#after(this.#outputs.add(name, channel));
-  }
-
-  updateOutput(id: string, patch: OutputPatch): OutputState {
-    if (patch.channel !== undefined) this.channel(patch.channel);
-    if (patch.kind === 'window' && !this.#options.hasWindows) {
-      throw new RequestRefused(
-        'not_permitted',
-        'Windows need the desktop app. Here, use the output as a browser source.',
-      );
-    }
-    return this.#after(this.#outputs.update(id, patch));
-  }
-
-  rotateOutput(id: string): OutputState {
-    return this.#after(this.#outputs.rotate(id));
-  }
-
-  removeOutput(id: string): void {
-    this.#outputs.remove(id);
-    this.#settled();
-  }
-
-  /** Tells the outputs' settings now and whenever the producer has done something. Returns how to stop. */
-  onOutputs(listener: (outputs: readonly OutputSettings[]) => void): () => void {
-    this.#outputListeners.add(listener);
-    listener(this.#outputs.settings());
-    return () => void this.#outputListeners.delete(listener);
-  }
-
-  /** Ids and secrets of all outputs, for whoever compares one in constant time. */
-  outputSecrets(): { id: string; secret: string }[] {
-    return this.#outputs.settings().map(({ id, secret }) => ({ id, secret }));
-  }
-
-  /** A page starts to draw this output: it gets the state now and every frame from now on. Returns how it stops. */
-  render(outputId: string, renderer: Renderer): () => void {
-    const stop = this.#outputs.render(outputId, renderer);
-    this.#changed();
-    return () => {
-      stop();
-      this.#changed();
-    };
   }
 
   // Sources
@@ -328,7 +339,8 @@ export class Show {
   close(): void {
     this.#push.close();
     for (const channel of this.#channels.values()) channel.close();
-    this.#outputs.close();
+    this.outputs.close();
+    this.#tickers.close();
     this.#sources.close();
   }
 
@@ -344,11 +356,12 @@ export class Show {
     const clock = this.#clock;
     const listener = {
       onPicture: (channel: Channel, motion: Parameters<OutputBook['follow']>[1]) =>
-        this.#outputs.follow(channel.id, motion),
+        this.outputs.follow(channel.id, motion),
       onHand: (channel: Channel, motion: Parameters<OutputBook['follow']>[1]) =>
-        this.#outputs.refresh(channel.id, motion),
+        this.outputs.refresh(channel.id, motion),
       onChange: (channel: Channel) => {
         this.#feedWatch.look(channel);
+        this.sync.look(channel);
         this.#changed();
       },
       onKept: () => this.#settled(),
@@ -356,8 +369,24 @@ export class Show {
     };
     this.#channels.set(
       id,
-      new Channel(id, { clock, sentenceOf, record: (entry) => asRun.record(entry) }, listener),
+      new Channel(
+        id,
+        {
+          clock,
+          teams: this.#teams,
+          games: () => this.#sources.catalogs().flatMap(({ games }) => games),
+          sentenceOf,
+          isAutomationHeld: () => this.automation.isHeld,
+          record: (entry) => asRun.record(entry),
+        },
+        listener,
+      ),
     );
+  }
+
+  #teamsChanged(): void {
+    for (const id of this.#channels.keys()) this.outputs.refresh(id, 'correction');
+    this.#settled();
   }
 
   #after<T>(result: T): T {
@@ -369,10 +398,13 @@ export class Show {
   #settled(): void {
     this.#options.remember({
       channels: [...this.#channels.values()].map((channel) => channel.remembered()),
-      outputs: this.#outputs.settings(),
+      outputs: this.outputs.settings(),
       sources: this.#sources.settings(),
+      automation: { isHeld: this.automation.isHeld },
+      teams: this.#teams.entries(),
     });
-    for (const listener of this.#outputListeners) listener(this.#outputs.settings());
+    this.#tickers.look();
+    this.outputs.settled();
     this.#changed();
   }
 

@@ -20,6 +20,7 @@ const STATUS = {
   unknown_session: 404,
   unknown_moment: 404,
   unknown_field: 404,
+  unknown_rule: 404,
   unknown_league: 422,
   no_session: 409,
   limit_reached: 409,
@@ -32,6 +33,8 @@ const STATUS = {
 
 const DAY_MS = 86_400_000;
 const BODY_LIMIT = 64 * 1024;
+/** A team's logo travels as base64. */
+const LOGO_BODY_LIMIT = 768 * 1024;
 const CLOCK_VERBS = ['start', 'stop', 'set', 'nudge', 'added', 'follow', 'clear'] as const;
 const VERBS = ['take', 'clear', 'toggle', 'cue'] as const;
 
@@ -104,6 +107,21 @@ export function remoteApi(show: Show, log: Log): Hono {
     return context.json({ graphics: show.channel(channel).air.graphics });
   });
 
+  api.get('/channels/:id/automation', (context) =>
+    context.json(show.channel(context.req.param('id')).state().automation),
+  );
+  api.patch('/channels/:id/automation/:rule', async (context) => {
+    const { id: channel, rule } = context.req.param();
+    await ask('automation:rule', { channel, rule, patch: await bodyOf(context) });
+    return context.json(show.channel(channel).state().automation);
+  });
+  api.post('/automation/:verb', async (context) => {
+    const verb = context.req.param('verb');
+    if (verb !== 'hold' && verb !== 'resume') return unknownCall(context);
+    await ask('automation:hold', { isHeld: verb === 'hold' });
+    return context.json({ isHeld: show.automation.isHeld });
+  });
+
   api.get('/as-run', (context) => {
     const to = instantOf('to', context.req.query('to')) ?? Date.now();
     const from = instantOf('from', context.req.query('from')) ?? to - DAY_MS;
@@ -114,7 +132,7 @@ export function remoteApi(show: Show, log: Log): Hono {
     });
   });
 
-  api.get('/outputs', (context) => context.json({ outputs: show.outputs() }));
+  api.get('/outputs', (context) => context.json({ outputs: show.outputs.states() }));
   api.post('/outputs', async (context) => {
     const { name, channel, ...patch } = await bodyOf(context);
     const added = (await ask('output:add', { name, channel: channel ?? 'A' })) as { id: string };
@@ -123,13 +141,30 @@ export function remoteApi(show: Show, log: Log): Hono {
       return context.json((await ask('output:update', { id: added.id, patch })) as object, 201);
     } catch (error) {
       // All of it or nothing: a refused detail leaves no half-made output behind.
-      show.removeOutput(added.id);
+      show.outputs.remove(added.id);
       throw error;
     }
   });
   api.patch('/outputs/:id', async (context) => {
     const patch = await bodyOf(context);
     return context.json((await ask('output:update', { id: context.req.param('id'), patch })) as object);
+  });
+
+  api.get('/teams', (context) => context.json({ teams: show.teams() }));
+  api.put('/teams/:name', async (context) => {
+    const patch = await bodyOf(context, LOGO_BODY_LIMIT);
+    return context.json((await ask('team:set', { name: context.req.param('name'), patch })) as object);
+  });
+  api.delete('/teams/:name', async (context) => {
+    await ask('team:forget', { name: context.req.param('name') });
+    return context.body(null, 204);
+  });
+
+  api.post('/outputs/:id/sync/:verb', async (context) => {
+    const { id: output, verb } = context.req.param();
+    if (verb !== 'tap' && verb !== 'clear') return unknownCall(context);
+    await ask(`sync:${verb}`, { output });
+    return context.json(show.outputs.state(output));
   });
 
   api.get('/sources', (context) => context.json({ sources: show.sources() }));
@@ -164,10 +199,10 @@ function instantOf(name: string, text: string | undefined): number | null {
 }
 
 /** The call's body: a JSON object; nothing at all counts as an empty one. Throws RequestRefused. */
-async function bodyOf(context: Context): Promise<Record<string, unknown>> {
+async function bodyOf(context: Context, limit = BODY_LIMIT): Promise<Record<string, unknown>> {
   const text = await context.req.text();
-  if (text.length > BODY_LIMIT) {
-    throw new RequestRefused('bad_request', 'The body is over 64 KiB. Send less.');
+  if (text.length > limit) {
+    throw new RequestRefused('bad_request', `The body is over ${limit / 1024} KiB. Send less.`);
   }
   if (text.trim() === '') return {};
   if (!(context.req.header('content-type') ?? '').toLowerCase().startsWith('application/json')) {

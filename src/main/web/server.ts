@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { WebSocketServer, type WebSocket } from 'ws';
-import type { Log } from '../show/ports.ts';
+import type { Log, LogoStore } from '../show/ports.ts';
 import type { Show } from '../show/show.ts';
 import { openDoors, outputOf } from './doors.ts';
 import { serveControl, serveEvents, serveOutput } from './links.ts';
@@ -18,6 +18,7 @@ export interface WebServerOptions {
   key: string | null;
   extraOrigins: readonly string[];
   pages: Pages;
+  logos: Pick<LogoStore, 'read'>;
   show: Show;
   log: Log;
 }
@@ -28,7 +29,8 @@ export interface WebServer {
   close(): Promise<void>;
 }
 
-const PAGE_MESSAGE_LIMIT = 64 * 1024;
+/** A team's logo is the largest thing a page sends. */
+const PAGE_MESSAGE_LIMIT = 1024 * 1024;
 /** A page that answers no ping for two rounds is gone: its machine slept, or its cable was pulled. */
 const PING_EVERY_MS = 15_000;
 
@@ -84,7 +86,7 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
     if (path === '/link') return (link) => serveControl(link, show, log);
     if (path === '/api/v1/events') return (link) => serveEvents(link, show);
     const secret = /^\/o\/([0-9a-f]+)\/link$/.exec(path)?.[1];
-    const outputId = secret === undefined ? null : outputOf(secret, show.outputSecrets());
+    const outputId = secret === undefined ? null : outputOf(secret, show.outputs.secrets());
     return outputId === null ? null : (link) => serveOutput(link, show, outputId, log);
   }
 
@@ -125,7 +127,7 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
   };
 }
 
-function routes({ pages, show, log, extraOrigins }: WebServerOptions): Hono {
+function routes({ pages, logos, show, log, extraOrigins }: WebServerOptions): Hono {
   const app = new Hono();
   const page = (asset: Asset, policy: string): Response =>
     new Response(new Uint8Array(asset.body), {
@@ -140,13 +142,11 @@ function routes({ pages, show, log, extraOrigins }: WebServerOptions): Hono {
   // Browsers ask for it unasked; a 404 would only fill the console.
   app.get('/favicon.ico', (context) => context.body(null, 204));
   app.get('/o/:secret', (context) => {
-    const id = outputOf(context.req.param('secret'), show.outputSecrets());
+    const id = outputOf(context.req.param('secret'), show.outputs.secrets());
     return id === null ? context.notFound() : page(pages.stage, stagePolicy(extraOrigins));
   });
-  app.get('/assets/*', (context) => {
-    const asset = pages.assets.get(new URL(context.req.url).pathname);
-    if (!asset) return context.notFound();
-    return new Response(new Uint8Array(asset.body), {
+  const fixed = (asset: Asset): Response =>
+    new Response(new Uint8Array(asset.body), {
       headers: {
         ...COMMON_HEADERS,
         'content-type': asset.type,
@@ -154,6 +154,13 @@ function routes({ pages, show, log, extraOrigins }: WebServerOptions): Hono {
         'cache-control': 'public, max-age=31536000, immutable',
       },
     });
+  app.get('/assets/*', (context) => {
+    const asset = pages.assets.get(new URL(context.req.url).pathname);
+    return asset ? fixed(asset) : context.notFound();
+  });
+  app.get('/logos/:name', (context) => {
+    const logo = logos.read(context.req.param('name'));
+    return logo ? fixed(logo) : context.notFound();
   });
   app.use('/api/*', async (context, next) => {
     await next();
@@ -164,9 +171,9 @@ function routes({ pages, show, log, extraOrigins }: WebServerOptions): Hono {
   return app;
 }
 
-/** Output pages open with their secret alone, and assets are no secret; everything else can change the show. */
+/** Output pages open with their secret alone; assets and logos are no secret; everything else can change the show. */
 function isGuarded({ url = '' }: IncomingMessage): boolean {
-  return !url.startsWith('/o/') && !url.startsWith('/assets/');
+  return !['/o/', '/assets/', '/logos/'].some((open) => url.startsWith(open));
 }
 
 function turnAway(response: ServerResponse, status: number, sentence: string): void {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Snapshot } from '../../feed/contract/messages.ts';
 import { Moment } from '../../feed/contract/moments.ts';
 import { Matchup, PerSide, ScheduledMatchup } from '../../feed/contract/values.ts';
+import { ViewScore } from '../../feed/contract/views.ts';
 import {
   Background,
   BugPlace,
@@ -13,8 +14,12 @@ import {
   SafeArea,
   ThemeId,
 } from './output-frame.ts';
+import { ChannelAutomation } from './automation.ts';
+import { ChannelFreshness, StalePolicy } from './freshness.ts';
 import { GraphicContent } from './graphic-content.ts';
+import { TeamEntry } from './teams.ts';
 import { OverrideFace, OverrideField } from './overrides.ts';
+import { TapSync } from './tap-sync.ts';
 
 /** What the control window and the remote API see of the show: whole values, each with what a producer should read. */
 
@@ -91,12 +96,14 @@ export const GraphicState = z.object({
   cued: z.boolean(),
   /** Unix ms since when it is on air. */
   since: z.number().nullable(),
-  /** The moment a lower third is about; null: where the match stands. */
+  /** The moment it is about; null: where the match stands. */
   moment: z.number().int().nullable(),
   /** What the producer has chosen for it to say; null: what it says by itself. */
   content: GraphicContent.nullable(),
   /** Unix ms at which a rule takes it off again; null: the producer does. */
   until: z.number().nullable(),
+  /** Who has put it on air, or made it ready by a rule; null: it is neither, or cued by hand. */
+  cause: z.enum(['hand', 'rule']).nullable(),
 });
 export type GraphicState = z.infer<typeof GraphicState>;
 
@@ -124,6 +131,8 @@ export const ChannelState = z.object({
     Object.fromEntries(GRAPHIC_IDS.map((id) => [id, GraphicState])) as Record<GraphicId, typeof GraphicState>,
   ),
   lowerThird: LowerThirdContent,
+  automation: ChannelAutomation,
+  freshness: ChannelFreshness,
   /** Newest first. */
   moments: z.array(Moment),
   /** What the overlays draw: teams and the tolerant view; null before the first snapshot. */
@@ -146,7 +155,13 @@ export const OutputState = z.object({
   safeArea: SafeArea,
   showsZone: z.boolean(),
   delayMs: z.number().int(),
+  /** What it does while its channel's feed is stale. */
+  stale: StalePolicy,
   graphics: z.array(GraphicId),
+  /** What is on air there now, at its own instant. */
+  shown: z.object({ score: ViewScore.nullable(), graphics: z.array(GraphicId) }),
+  /** Taps at scores seen in the pictures; null while there are none. */
+  sync: TapSync.nullable(),
   /** Pages that are drawing this output now (monitors inside the control window not counted). */
   renderers: z.number().int(),
 });
@@ -218,6 +233,10 @@ export const ShowState = z.object({
   outputs: z.array(OutputState),
   sources: z.array(SourceState),
   catalogs: z.array(CatalogState),
+  /** What is remembered of teams, by name. */
+  teams: z.array(TeamEntry),
   notices: z.array(Notice),
+  /** While held nothing goes on air by itself. */
+  automation: z.object({ isHeld: z.boolean() }),
 });
 export type ShowState = z.infer<typeof ShowState>;

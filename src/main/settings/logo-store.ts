@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LogoStore } from '../show/ports.ts';
+
+/**
+ * Pictures of teams in `DIR/logos`, named by their content. Only PNG and WebP by their own first bytes, never by what
+ * anyone calls them: neither can carry a script. They are served by name alone, and no name leads anywhere else.
+ */
+
+const SIDE_MAX = 2048;
+const NAME = /^[0-9a-f]{64}\.(png|webp)$/;
+const TYPES = { png: 'image/png', webp: 'image/webp' } as const;
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+export function openLogos(dataDir: string): LogoStore {
+  const dir = join(dataDir, 'logos');
+  return {
+    keep(bytes) {
+      const png = pngSize(bytes);
+      const size = png ?? webpSize(bytes);
+      if (size === null) {
+        return {
+          ok: false,
+          sentence: 'This picture is neither PNG nor WebP. Save the logo as PNG and try again.',
+        };
+      }
+      const { width, height } = size;
+      if (width < 1 || height < 1 || width > SIDE_MAX || height > SIDE_MAX) {
+        const sentence = `This picture is ${width} by ${height} pixels; a logo has at most ${SIDE_MAX} on a side. Save it smaller and try again.`;
+        return { ok: false, sentence };
+      }
+      const name = `${createHash('sha256').update(bytes).digest('hex')}.${png ? 'png' : 'webp'}`;
+      const path = join(dir, name);
+      if (!existsSync(path)) {
+        mkdirSync(dir, { recursive: true, mode: 0o700 });
+        writeFileSync(`${path}.new`, bytes, { mode: 0o600 });
+        renameSync(`${path}.new`, path);
+      }
+      return { ok: true, path: `/logos/${name}` };
+    },
+    read(name) {
+      const kind = NAME.exec(name)?.[1];
+      if (kind !== 'png' && kind !== 'webp') return null;
+      try {
+        return { body: readFileSync(join(dir, name)), type: TYPES[kind] };
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+function pngSize(bytes: Buffer): Size | null {
+  if (bytes.length < 24 || !bytes.subarray(0, 8).equals(PNG)) return null;
+  if (bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+}
+
+/** The three shapes of a WebP file (RFC 9649): lossy, lossless, extended. */
+function webpSize(bytes: Buffer): Size | null {
+  if (bytes.length < 30 || bytes.toString('latin1', 0, 4) !== 'RIFF') return null;
+  if (bytes.toString('latin1', 8, 12) !== 'WEBP') return null;
+  switch (bytes.toString('latin1', 12, 16)) {
+    case 'VP8 ':
+      return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+    case 'VP8L': {
+      const bits = bytes.readUInt32LE(21);
+      return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+    }
+    case 'VP8X':
+      return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Channel } from './channel.ts';
+
+export interface AutomationHoldOptions {
+  isHeld: boolean;
+  channels: () => Iterable<Channel>;
+  /** To be remembered and shown. */
+  onChange: () => void;
+}
+
+/** The one switch for all that goes on air by itself, on every channel. */
+export class AutomationHold {
+  readonly #options: AutomationHoldOptions;
+  #isHeld: boolean;
+
+  constructor(options: AutomationHoldOptions) {
+    this.#options = options;
+    this.#isHeld = options.isHeld;
+  }
+
+  get isHeld(): boolean {
+    return this.#isHeld;
+  }
+
+  /** While held nothing begins by itself, and what has begun leaves; what comes in the meantime is not made up for. */
+  hold(isHeld: boolean): void {
+    if (isHeld === this.#isHeld) return;
+    this.#isHeld = isHeld;
+    if (isHeld) for (const { air } of this.#options.channels()) air.dropAutomatic();
+    this.#options.onChange();
+  }
+}

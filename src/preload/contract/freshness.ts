@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** How old what is on air has become, and what an output does about it. */
+
+const After = z.number().int().min(0).max(3_600_000).nullable();
+
+/** What an output does while its channel's feed is stale. Times are ms since it went stale; null: never. */
+export const StalePolicy = z.object({
+  clock: z.enum(['hide', 'keep']),
+  /** Graphics in quiet colours. */
+  dimAfterMs: After,
+  /** Everything off air. */
+  hideAfterMs: After,
+});
+export type StalePolicy = z.infer<typeof StalePolicy>;
+
+export const ChannelFreshness = z.object({
+  /** Unix ms since when nothing that can be trusted has come; null while all is fresh. */
+  since: z.number().nullable(),
+  cause: z
+    .enum([
+      /** The link is up, and nothing at all arrives. */
+      'silent',
+      /** The link is down. */
+      'link',
+      /** The scout has fallen silent. */
+      'scout',
+    ])
+    .nullable(),
+});
+export type ChannelFreshness = z.infer<typeof ChannelFreshness>;

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { historyOf, Page, World } from './world.ts';
+
+const fullFrame = { channel: 'A', graphic: 'full-frame' };
+
+async function kickedOff() {
+  const world = new World();
+  const game = await world.play('wc');
+  const page = new Page(world.show, 'program');
+  game.press('phase', { phase: 'first_half' });
+  const goal = game.press('goal', { team: 'A' });
+  // Its history is read anew after the first press of a connection.
+  await world.clock.advance(10);
+  return { world, game, page, goal };
+}
+
+describe('the full frame', () => {
+  it('tells how the score came about, as far as the output is', async () => {
+    const { world, game, page, goal } = await kickedOff();
+    expect(page.now.graphics['full-frame']).toEqual({ isOnAir: false, content: null });
+    await world.ask('graphic:take', fullFrame);
+    const first = { id: goal, side: 'A', words: 'Goal', period: '1st half', a: 1, b: 0 };
+    expect(page.now.graphics['full-frame']).toEqual({
+      isOnAir: true,
+      content: { form: 'line', kicker: '1st half', periods: [], facts: [], entries: [first] },
+    });
+    await world.ask('output:update', { id: 'program', patch: { delayMs: 5_000 } });
+    await world.clock.advance(6_000);
+    game.press('goal', { team: 'B' });
+    const entries = () => {
+      const { content } = page.now.graphics['full-frame'];
+      return content?.form === 'line' ? content.entries.length : null;
+    };
+    await world.clock.advance(4_000);
+    expect(entries()).toBe(1);
+    await world.clock.advance(2_000);
+    expect(entries()).toBe(2);
+  });
+
+  it('leaves out what would not add up to a score held by hand', async () => {
+    const { world, page } = await kickedOff();
+    await world.ask('graphic:take', fullFrame);
+    await world.ask('override:set', { channel: 'A', field: 'score.a', value: 5 });
+    expect(page.now.graphics['full-frame'].content).toMatchObject({ form: 'line', entries: [] });
+  });
+
+  it('shows who meets whom when asked to', async () => {
+    const { world, page } = await kickedOff();
+    await world.ask('graphic:take', { ...fullFrame, content: { form: 'matchup', note: 'Group A' } });
+    expect(page.now.graphics['full-frame'].content).toEqual({
+      form: 'matchup',
+      kicker: 'World Cup',
+      note: 'Group A',
+    });
+  });
+});
+
+describe('a full frame whose tape has a hole', () => {
+  it('tells no more than the score, and the whole of it as soon as the history is read', async () => {
+    const { world, game, page } = await kickedOff();
+    await world.ask('graphic:take', fullFrame);
+    let answer: () => void = () => undefined;
+    game.history = () => new Promise((resolve) => (answer = () => resolve(historyOf(game))));
+    game.skip();
+    game.press('goal', { team: 'B' });
+    await world.clock.advance(10);
+    expect(page.now.graphics['full-frame'].content).toMatchObject({ entries: [] });
+    answer();
+    await world.clock.advance(10);
+    expect(page.now.graphics['full-frame'].content).toMatchObject({
+      entries: [{ side: 'A' }, { side: 'B' }],
+    });
+  });
+});
+
+describe('the ticker', () => {
+  it('follows the lists of games while it is on air, and only then', async () => {
+    const row = (score: object) => ({
+      sessionId: 'other',
+      gameId: 'other',
+      league: 'wc',
+      sport: 'soccer',
+      matchup: { a: 'Mesa', b: 'Harbor' },
+      score,
+      openedAt: null,
+      publishedAt: null,
+      closedAt: null,
+      historyAvailable: true,
+    });
+    const { world, page } = await kickedOff();
+    world.listed = [row({ a: 0, b: 0 })];
+    await world.ask('graphic:take', { channel: 'A', graphic: 'ticker' });
+    await world.clock.advance(100);
+    expect(page.now.graphics.ticker.items).toMatchObject([{ status: 'live', a: { name: 'Mesa', score: 0 } }]);
+    world.listed = [row({ a: 1, b: 0 })];
+    await world.clock.advance(10_000);
+    expect(page.now.graphics.ticker.items).toMatchObject([{ a: { score: 1 } }]);
+    const shown = page.now.revision;
+    await world.clock.advance(10_000);
+    expect(page.now.revision).toBe(shown);
+    await world.ask('graphic:clear', { channel: 'A', graphic: 'ticker' });
+    const asked = world.asked.length;
+    await world.clock.advance(60_000);
+    expect(world.asked).toHaveLength(asked);
+  });
+
+  it('is empty where there is no other game, and never one of its own', async () => {
+    const { world, page } = await kickedOff();
+    await world.ask('graphic:take', { channel: 'A', graphic: 'ticker' });
+    expect(page.now.graphics.ticker).toEqual({ isOnAir: true, items: [] });
+  });
+});

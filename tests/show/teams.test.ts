@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { Page, World } from './world.ts';
+
+const PICTURE = Buffer.from('picture').toString('base64');
+
+describe('what is remembered of a team', () => {
+  it('is on every output at once, without animation, and comes back after a restart', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    const page = new Page(world.show, 'program');
+    const { name } = page.now.match!.teams.a;
+    const before = page.now.match!.teams.a;
+    await world.ask('team:set', { name, patch: { code: 'XYZ', colour: '#123456', logo: PICTURE } });
+    const worn = { name, code: 'XYZ', colour: '#123456', logo: '/logos/7.png' };
+    expect(page.now.match!.teams.a).toEqual(worn);
+    expect(page.now.motion).toBe('correction');
+    expect(page.now.match!.teams.b.logo).toBeNull();
+    expect(world.channel().match?.teams.a).toEqual(worn);
+    world.restart();
+    await world.clock.advance(1_000);
+    game.press('phase', { phase: 'first_half' });
+    expect(world.channel().match?.teams.a).toEqual(worn);
+    await world.ask('team:set', { name, patch: { colour: null } });
+    expect(world.channel().match?.teams.a).toEqual({ ...worn, colour: before.colour });
+    await world.ask('team:forget', { name });
+    expect(world.channel().match?.teams.a).toEqual(before);
+  });
+
+  it('finds a team whatever the case of its name, and gives way to a held value', async () => {
+    const world = new World();
+    await world.play('wc');
+    const page = new Page(world.show, 'program');
+    const { name } = page.now.match!.teams.a;
+    await world.ask('team:set', { name: `  ${name!.toUpperCase()} `, patch: { colour: '#123456' } });
+    expect(page.now.match!.teams.a.colour).toBe('#123456');
+    await world.ask('override:set', { channel: 'A', field: 'colour.a', value: '#654321' });
+    expect(page.now.match!.teams.a.colour).toBe('#654321');
+  });
+
+  it('leaves a match nobody knows the teams of as it is, object and all', async () => {
+    const world = new World();
+    await world.play('wc');
+    const { match } = world.show.channel('A').timeline.newest!;
+    expect(world.show.channel('A').beyond.dress(match!.teams)).toBe(match!.teams);
+  });
+
+  it.each([
+    ['', { code: 'X' }, /name/],
+    ['Mesa', { colour: 'red' }, /colour/],
+    ['Mesa', { code: 'TOOLONG' }, /code/],
+    ['Mesa', { logo: 'not base64!' }, /logo/],
+    ['Mesa', { size: 3 }, /size/],
+  ])('refuses %j %j with a sentence', async (name, patch, sentence) => {
+    const world = new World();
+    await expect(world.ask('team:set', { name, patch })).rejects.toThrow(sentence);
+    expect(world.show.teams()).toEqual([]);
+  });
+});
