@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  edgeAfter,
+  forgetting,
+  spanAt,
+  STAY_MAX_MS,
+  WAIT_MAX_MS,
+  without,
+  withWish,
+  type Plan,
+} from '../../src/main/show/automation-plan.ts';
+
+const GRAPHICS = ['lower-third', 'full-frame'] as const;
+
+interface Ask {
+  at: number;
+  moment: number;
+  priority: number;
+  stayMs: number;
+  graphic?: (typeof GRAPHICS)[number];
+}
+
+function ask(plan: Plan, { at, graphic = 'lower-third', ...wish }: Ask): Plan {
+  return withWish(plan, { rule: 'r', graphic, ...wish }, at);
+}
+
+/** "moment from-until", in order of time. */
+function told(plan: Plan): string[] {
+  return plan
+    .toSorted((one, other) => one.from - other.from)
+    .map(({ moment, from, until }) => `${String(moment)} ${String(from)}-${String(until)}`);
+}
+
+const goal = (moment: number, at: number): Ask => ({ at, moment, priority: 80, stayMs: 8_000 });
+const card = (moment: number, at: number): Ask => ({ at, moment, priority: 30, stayMs: 5_000 });
+
+describe('the plan of automatic graphics', () => {
+  it.each<[string, Ask[], string[]]>([
+    ['shows one at once', [goal(1, 100)], ['1 100-8100']],
+    ['lets an equal one wait', [goal(1, 0), goal(2, 3_000)], ['1 0-8000', '2 8000-16000']],
+    ['lets a lower one wait', [goal(1, 0), card(2, 1_000)], ['1 0-8000', '2 8000-13000']],
+    [
+      'puts a higher one in the place of a lower one',
+      [card(1, 0), goal(2, 2_000)],
+      ['1 0-2000', '2 2000-10000'],
+    ],
+    [
+      'shows nothing of one that a higher one replaces in the same instant',
+      [card(1, 5), goal(2, 5)],
+      ['2 5-8005'],
+    ],
+    [
+      'serves the higher one of a queue first, and then whoever asked first',
+      [goal(1, 0), card(2, 500), card(3, 600), { ...goal(4, 700), stayMs: 2_000 }],
+      ['1 0-8000', '4 8000-10000', '2 10000-15000'],
+    ],
+    ['drops what would wait too long', [{ ...goal(1, 0), stayMs: 20_000 }, goal(2, 7_999)], ['1 0-20000']],
+    [
+      'lets one wait for as long as the longest wait, and no longer',
+      [{ ...goal(1, 0), stayMs: 20_000 }, goal(2, 8_000)],
+      ['1 0-20000', '2 20000-28000'],
+    ],
+    [
+      'drops from the queue what a higher one pushes back too far',
+      [card(1, 0), { ...card(2, 100), stayMs: 9_000 }, card(3, 200), goal(4, 1_000)],
+      ['1 0-1000', '4 1000-9000', '2 9000-18000'],
+    ],
+    ['keeps nothing longer than a minute', [{ ...goal(1, 0), stayMs: 600_000 }], ['1 0-60000']],
+    [
+      'keeps graphics apart: one never waits for another',
+      [goal(1, 0), { ...card(2, 100), graphic: 'full-frame' }],
+      ['1 0-8000', '2 100-5100'],
+    ],
+    [
+      'begins anew when the one before has just left',
+      [goal(1, 0), card(2, 8_000)],
+      ['1 0-8000', '2 8000-13000'],
+    ],
+  ])('%s', (_what, asks, spans) => {
+    expect(told(asks.reduce<Plan>(ask, []))).toEqual(spans);
+  });
+
+  it('lets a moment leave all of it, and what waited moves up', () => {
+    const plan = [goal(1, 0), card(2, 1_000), card(3, 1_500)].reduce<Plan>(ask, []);
+    expect(told(without(plan, ({ moment }) => moment === 1, 2_000))).toEqual(['2 2000-7000', '3 7000-12000']);
+    expect(told(without(plan, ({ moment }) => moment === 2, 2_000))).toEqual(['1 0-8000', '3 8000-13000']);
+    expect(told(without(plan, ({ moment }) => moment === 1, 9_000))).toEqual([
+      '2 8000-13000',
+      '3 13000-18000',
+    ]);
+    expect(without(plan, ({ moment }) => moment === 9, 2_000)).toBe(plan);
+  });
+
+  it('forgets what no output can show any more', () => {
+    const plan = [goal(1, 0), card(2, 1_000)].reduce<Plan>(ask, []);
+    expect(told(forgetting(plan, 8_001))).toEqual(['2 8000-13000']);
+    expect(forgetting(plan, 8_000)).toBe(plan);
+  });
+
+  it('never overlaps, never shows the past anew, and leaves nothing waiting too long (any schedule)', () => {
+    const step = fc.record({
+      wait: fc.integer({ min: 0, max: 6_000 }),
+      act: fc.oneof(
+        {
+          weight: 4,
+          arbitrary: fc.record({
+            priority: fc.constantFrom(30, 50, 80),
+            stayMs: fc.integer({ min: 1, max: 70_000 }),
+          }),
+        },
+        { weight: 1, arbitrary: fc.record({ withdrawn: fc.nat({ max: 20 }) }) },
+      ),
+      graphic: fc.constantFrom(...GRAPHICS),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        let plan: Plan = [];
+        let now = 0;
+        let moment = 0;
+        const gone = new Set<number>();
+        /** What was on air at past instants, as it was then. */
+        const seen: { at: number; graphic: (typeof GRAPHICS)[number]; moment: number | null }[] = [];
+        for (const { wait, act, graphic } of steps) {
+          for (const at of [now, now + wait / 2]) {
+            for (const one of GRAPHICS)
+              seen.push({ at, graphic: one, moment: spanAt(plan, one, at)?.moment ?? null });
+          }
+          // What changes at an instant shows from that instant on.
+          now += wait + 1;
+          if ('withdrawn' in act) {
+            const id = act.withdrawn % Math.max(1, moment);
+            if (moment > 0) gone.add(id);
+            plan = without(plan, (span) => span.moment === id, now);
+          } else plan = withWish(plan, { rule: 'r', moment: moment++, graphic, ...act }, now);
+
+          for (const one of GRAPHICS) {
+            const spans = plan.filter((span) => span.graphic === one).toSorted((a, b) => a.from - b.from);
+            for (const [index, span] of spans.entries()) {
+              expect(span.until).toBeGreaterThan(span.from);
+              expect(span.until - span.from).toBeLessThanOrEqual(STAY_MAX_MS);
+              expect(span.from - span.askedAt).toBeLessThanOrEqual(WAIT_MAX_MS);
+              expect(span.from).toBeGreaterThanOrEqual(spans[index - 1]?.until ?? 0);
+            }
+          }
+        }
+        for (const { at, graphic, moment: was } of seen) {
+          const is = spanAt(plan, graphic, at)?.moment ?? null;
+          expect(is).toBe(was !== null && gone.has(was) ? null : was);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('names every edge, in order', () => {
+    const plan = [card(1, 0), goal(2, 2_000), card(3, 4_000)].reduce<Plan>(ask, []);
+    const edges: number[] = [];
+    for (let at = edgeAfter(plan, -1); at !== null; at = edgeAfter(plan, at)) edges.push(at);
+    expect(edges).toEqual([0, 2_000, 10_000, 15_000]);
+  });
+});

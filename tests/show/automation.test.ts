@@ -1,0 +1,466 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readSettings, settingsOf } from '../../src/main/settings/schema.ts';
+import type { GraphicState } from '../../src/preload/contract/show-state.ts';
+import { Page, World, type FakeGame } from './world.ts';
+
+const lowerThird = { channel: 'A', graphic: 'lower-third' };
+const GOAL_MS = 8_000;
+
+/** Another output of channel A, so much later. */
+async function late(world: World, delayMs: number): Promise<Page> {
+  const { id } = (await world.ask('output:add', { name: 'Late', channel: 'A' })) as { id: string };
+  await world.ask('output:update', { id, patch: { delayMs } });
+  return new Page(world.show, id);
+}
+
+/** What the lower third of a page says of its moment, or null while it is off air. */
+function strap(page: Page): string | null {
+  const { isOnAir, content } = page.now.graphics['lower-third'];
+  return !isOnAir ? null : content.form === 'moment' ? content.kicker : content.form;
+}
+
+function lowerThirdOf(world: World): GraphicState {
+  return world.channel().graphics['lower-third'];
+}
+
+function rule(world: World, id: string, patch: object): Promise<unknown> {
+  return world.ask('automation:rule', { channel: 'A', rule: id, patch });
+}
+
+function acts(world: World): string[] {
+  return world.asRun
+    .filter(({ action }) => action === 'take' || action === 'clear')
+    .map(({ action, subject, detail, cause }) => `${action} ${subject} ${String(detail)} ${cause}`);
+}
+
+describe('a rule', () => {
+  it('takes its graphic with the picture of its moment, on every output, and clears it', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    const page = new Page(world.show, 'program');
+    const latePage = await late(world, 8_000);
+    await world.clock.advance(1_000);
+    game.press('goal', { team: 'A' });
+    expect([strap(page), page.score, page.now.motion]).toEqual(['Goal', '1-0', 'live']);
+    expect([strap(latePage), latePage.score]).toEqual([null, '0-0']);
+    expect(lowerThirdOf(world)).toMatchObject({
+      onAir: true,
+      cause: 'rule',
+      moment: 1,
+      since: world.clock.wall(),
+      until: world.clock.wall() + GOAL_MS,
+    });
+    await world.clock.advance(7_999);
+    expect([strap(page), strap(latePage)]).toEqual(['Goal', null]);
+    await world.clock.advance(1);
+    expect([strap(page), page.now.motion]).toEqual([null, 'live']);
+    expect(lowerThirdOf(world)).toMatchObject({ onAir: false, cause: null, moment: null, until: null });
+    expect([strap(latePage), latePage.score, latePage.now.motion]).toEqual(['Goal', '1-0', 'live']);
+    await world.clock.advance(GOAL_MS);
+    expect(strap(latePage)).toBeNull();
+    expect(acts(world)).toEqual(['take lower-third Goal rule', 'clear lower-third Goal rule']);
+    expect(world.asRun.at(-1)!.at - world.asRun.at(-2)!.at).toBe(GOAL_MS);
+  });
+
+  it('shows nothing with an old score in the same frame', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    const page = new Page(world.show, 'program');
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(GOAL_MS - 2_000);
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(2_000);
+    expect([strap(page), page.score]).toEqual(['Goal', '2-0']);
+    const wrong = page.frames.filter(
+      ({ graphics, match }) => graphics['lower-third'].isOnAir && match?.view.score.a === 0,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(['undo', 'score_set', 'var'] as const)(
+    'never shows a moment that was withdrawn by %s before the picture of it came, and leaves at once elsewhere',
+    async (how) => {
+      const world = new World();
+      const game = await world.play('wc');
+      const page = new Page(world.show, 'program');
+      const latePage = await late(world, 8_000);
+      game.press('goal', { team: 'A' });
+      expect(strap(page)).toBe('Goal');
+      await world.clock.advance(3_000);
+      if (how === 'var') {
+        game.press('var_review');
+        expect(page.now.graphics['lower-third'].content).toMatchObject({ state: 'pending' });
+        game.press('var_resolve', { outcome: 'overturned' });
+      } else game.press(how, how === 'score_set' ? { a: 0, b: 0 } : {});
+      expect(strap(page)).toBeNull();
+      await world.clock.advance(30_000);
+      expect(latePage.frames.some(({ graphics }) => graphics['lower-third'].isOnAir)).toBe(false);
+      expect(acts(world)).toEqual(['take lower-third Goal rule', 'clear lower-third Goal withdrawn']);
+    },
+  );
+
+  it('waits for a score that a review holds open until it stands', async () => {
+    const world = new World();
+    const game = await world.play('nfl');
+    const page = new Page(world.show, 'program');
+    game.press('snap');
+    game.press('flag');
+    game.press('touchdown', { team: 'A' });
+    expect(world.channel().moments[0]).toMatchObject({ kind: 'touchdown', state: 'pending' });
+    expect(strap(page)).toBeNull();
+    await world.clock.advance(20_000);
+    game.press('flag_resolve');
+    expect(strap(page)).toBe('Touchdown');
+  });
+
+  it('begins nothing from history, nor from what happened while the feed was away', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    const page = new Page(world.show, 'program');
+    game.drop();
+    game.press('goal', { team: 'A' }, false);
+    await world.clock.advance(20_000);
+    expect([page.score, strap(page)]).toEqual(['1-0', null]);
+    expect(acts(world)).toEqual([]);
+  });
+
+  it('queues what comes while another is on air, and tells the producer', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    const page = new Page(world.show, 'program');
+    game.press('phase', { phase: 'first_half' });
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(2_000);
+    game.press('phase', { phase: 'half_time' });
+    const now = world.clock.wall();
+    expect(world.channel().automation.queue).toEqual([
+      { moment: 3, graphic: 'lower-third', from: now + 6_000, until: now + 14_000 },
+    ]);
+    expect(strap(page)).toBe('Goal');
+    await world.clock.advance(6_000);
+    expect(strap(page)).toBe('Half-time');
+    expect(world.channel().automation.queue).toEqual([]);
+    await world.clock.advance(8_000);
+    expect(strap(page)).toBeNull();
+  });
+
+  it('cues its graphic where the producer would rather take it', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    const page = new Page(world.show, 'program');
+    await rule(world, 'soccer.goal', { action: 'cue', seconds: 10 });
+    game.press('goal', { team: 'B' });
+    expect(strap(page)).toBeNull();
+    expect(lowerThirdOf(world)).toMatchObject({ onAir: false, cued: true, moment: 1, cause: 'rule' });
+    expect(world.channel().lowerThird).toMatchObject({ form: 'moment', kicker: 'Goal' });
+    await world.clock.advance(9_999);
+    await world.ask('graphic:take', lowerThird);
+    expect(strap(page)).toBe('Goal');
+    expect(lowerThirdOf(world)).toMatchObject({ cause: 'hand', until: null });
+    await world.clock.advance(60_000);
+    expect(strap(page)).toBe('Goal');
+    await world.ask('graphic:clear', lowerThird);
+
+    game.press('goal', { team: 'B' });
+    await world.clock.advance(10_000);
+    expect(lowerThirdOf(world)).toMatchObject({ cued: false, moment: null });
+    game.press('goal', { team: 'B' });
+    game.press('undo');
+    expect(lowerThirdOf(world)).toMatchObject({ cued: false, moment: null });
+    game.press('goal', { team: 'B' });
+    await world.ask('graphic:cue', lowerThird);
+    expect(lowerThirdOf(world)).toMatchObject({ cued: false, moment: null });
+  });
+
+  it('tells the producer when a cue runs out, without anything else happening', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    await rule(world, 'soccer.goal', { action: 'cue', seconds: 3 });
+    game.press('goal', { team: 'B' });
+    await world.clock.advance(500);
+    let pushes = 0;
+    world.show.onState(() => void (pushes += 1));
+    await world.clock.advance(2_400);
+    expect(pushes).toBe(0);
+    await world.clock.advance(200);
+    expect(pushes).toBe(1);
+  });
+
+  it('is changed by the producer, and a rule that is switched off leaves', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    const page = new Page(world.show, 'program');
+    await rule(world, 'soccer.goal', { seconds: 3 });
+    await rule(world, 'soccer.red-card', { isOn: true });
+    game.press('red_card', { team: 'A' });
+    expect(strap(page)).toBe('Red card');
+    game.press('goal', { team: 'A' });
+    expect(strap(page)).toBe('Goal');
+    await world.clock.advance(3_000);
+    expect(strap(page)).toBeNull();
+    game.press('goal', { team: 'A' });
+    await rule(world, 'soccer.goal', { isOn: false });
+    expect(strap(page)).toBeNull();
+    game.press('goal', { team: 'A' });
+    expect(strap(page)).toBeNull();
+    const rules = world.channel().automation.rules;
+    expect(rules.find(({ id }) => id === 'soccer.goal')).toMatchObject({
+      isOn: false,
+      seconds: 3,
+      action: 'take',
+    });
+  });
+
+  it.each(['nba', 'wc', 'mlb', 'nfl'] as const)(
+    'of %s is one of a list, each once and with its words',
+    async (league) => {
+      const world = new World();
+      await world.play(league);
+      const { rules } = world.channel().automation;
+      expect(rules.length).toBeGreaterThan(4);
+      expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
+      for (const { kinds, isOn, graphic, action } of rules) {
+        expect(kinds.length).toBeGreaterThan(0);
+        expect(action).toBe('take');
+        // Nothing covers the pictures by itself until the producer has said so.
+        if (graphic === 'full-frame') expect(isOn).toBe(false);
+        if (kinds.some((kind) => /review|flag|turnover|card|penalty/.test(kind))) expect(isOn).toBe(false);
+      }
+    },
+  );
+
+  it('puts a full frame on air where the producer wants one', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    await rule(world, 'soccer.line', { isOn: true, seconds: 5 });
+    game.press('phase', { phase: 'first_half' });
+    game.press('phase', { phase: 'half_time' });
+    expect(world.channel().graphics['full-frame']).toMatchObject({ onAir: true, cause: 'rule', moment: 2 });
+    await world.clock.advance(5_000);
+    expect(world.channel().graphics['full-frame'].onAir).toBe(false);
+  });
+
+  it('is over with its game', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    const page = new Page(world.show, 'program');
+    game.press('goal', { team: 'A' });
+    await world.play('nba');
+    expect(strap(page)).toBeNull();
+    const before = page.frames.length;
+    await world.clock.advance(20_000);
+    expect(page.frames.slice(before).some(({ graphics }) => graphics['lower-third'].isOnAir)).toBe(false);
+    world.show.release('A');
+    expect(world.channel().automation).toEqual({ rules: [], queue: [] });
+  });
+
+  it('says the final, once the session is sealed', async () => {
+    const world = new World();
+    const game = await world.play('nba');
+    const page = new Page(world.show, 'program');
+    game.press('live');
+    game.end();
+    await world.clock.advance(1_000);
+    expect([strap(page), page.now.match?.isFinal]).toEqual(['Final', true]);
+    const wrong = page.frames.filter(
+      ({ graphics, match }) => graphics['lower-third'].isOnAir && !match?.isFinal,
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the hand of the producer', () => {
+  async function running(): Promise<{ world: World; game: FakeGame; page: Page; latePage: Page }> {
+    const world = new World();
+    const game = await world.play('wc');
+    const page = new Page(world.show, 'program');
+    const latePage = await late(world, 5_000);
+    await world.clock.advance(100);
+    game.press('goal', { team: 'A' });
+    game.press('goal', { team: 'B' });
+    await world.clock.advance(1_000);
+    return { world, game, page, latePage };
+  }
+
+  it.each(['graphic:clear', 'graphic:toggle', 'channel:clear'])(
+    'takes an automatic graphic off with %s, on all outputs, and what was queued behind it',
+    async (request) => {
+      const { world, page, latePage } = await running();
+      await world.ask(request, request === 'channel:clear' ? { channel: 'A' } : lowerThird);
+      expect(strap(page)).toBeNull();
+      await world.clock.advance(30_000);
+      expect(latePage.frames.some(({ graphics }) => graphics['lower-third'].isOnAir)).toBe(false);
+      expect(strap(page)).toBeNull();
+      expect(acts(world)).toEqual(['take lower-third Goal rule', 'clear lower-third Goal hand']);
+      expect(lowerThirdOf(world).onAir).toBe(false);
+    },
+  );
+
+  it('keeps what a rule has on air with a take, until it clears it', async () => {
+    const { world, page } = await running();
+    await world.ask('graphic:take', lowerThird);
+    expect(strap(page)).toBe('Goal');
+    await world.clock.advance(60_000);
+    expect(strap(page)).toBe('Goal');
+    expect(lowerThirdOf(world)).toMatchObject({ cause: 'hand', until: null, moment: 1 });
+    expect(acts(world)).toEqual(['take lower-third Goal rule', 'take lower-third Goal hand']);
+  });
+
+  it('puts something else in its place', async () => {
+    const { world, page } = await running();
+    await world.ask('graphic:take', { ...lowerThird, content: { form: 'person', name: 'Ada Vale' } });
+    await world.clock.advance(20_000);
+    expect(strap(page)).toBe('person');
+  });
+
+  it('is not touched by a rule', async () => {
+    const { world, game, page, latePage } = await running();
+    await world.ask('graphic:take', { ...lowerThird, content: { form: 'score' } });
+    game.press('goal', { team: 'A' });
+    game.press('phase', { phase: 'half_time' });
+    await world.clock.advance(30_000);
+    expect([strap(page), strap(latePage)]).toEqual(['score', 'score']);
+    expect(page.frames.slice(-4).every(({ graphics }) => graphics['lower-third'].isOnAir)).toBe(true);
+    await world.ask('graphic:clear', lowerThird);
+    await world.clock.advance(30_000);
+    expect(strap(latePage)).toBeNull();
+    game.press('goal', { team: 'A' });
+    expect(strap(page)).toBe('Goal');
+  });
+
+  it('cues the next one while a rule has the graphic', async () => {
+    const { world, page } = await running();
+    await world.ask('graphic:cue', { ...lowerThird, content: { form: 'person', name: 'Ada Vale' } });
+    expect(lowerThirdOf(world)).toMatchObject({ onAir: true, cued: true, cause: 'rule' });
+    await world.ask('graphic:take', lowerThird);
+    expect(strap(page)).toBe('person');
+  });
+
+  it('holds everything back, on every channel, also after a restart', async () => {
+    const { world, game, page, latePage } = await running();
+    await world.ask('automation:hold', { isHeld: true });
+    expect(strap(page)).toBeNull();
+    expect(world.show.state().automation).toEqual({ isHeld: true });
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(30_000);
+    expect(latePage.frames.some(({ graphics }) => graphics['lower-third'].isOnAir)).toBe(false);
+    world.restart();
+    await world.clock.advance(1_000);
+    const again = new Page(world.show, 'program');
+    game.press('goal', { team: 'A' });
+    expect(strap(again)).toBeNull();
+    await world.ask('automation:hold', { isHeld: false });
+    expect(strap(again)).toBeNull();
+    game.press('goal', { team: 'A' });
+    expect(strap(again)).toBe('Goal');
+  });
+});
+
+describe('what is changed of rules', () => {
+  it('is remembered, as far as it differs, and read from the settings again', async () => {
+    const world = new World();
+    await world.play('wc');
+    await rule(world, 'soccer.goal', { seconds: 4, isOn: true });
+    await rule(world, 'soccer.penalty', { isOn: true });
+    await rule(world, 'soccer.penalty', { isOn: false });
+    expect(world.remembered.channels[0]?.rules).toEqual([{ rule: 'soccer.goal', seconds: 4 }]);
+    const read = readSettings(JSON.parse(JSON.stringify(settingsOf(world.remembered))));
+    expect(read.channels[0]?.rules).toEqual([{ rule: 'soccer.goal', seconds: 4 }]);
+    world.restart();
+    await world.clock.advance(1_000);
+    const { rules } = world.channel().automation;
+    expect(rules.find(({ id }) => id === 'soccer.goal')).toMatchObject({ seconds: 4, isOn: true });
+  });
+
+  it.each([
+    ['soccer.goal', { seconds: 0 }],
+    ['soccer.goal', { seconds: 61 }],
+    ['soccer.goal', { seconds: 2.5 }],
+    ['soccer.goal', { action: 'burn' }],
+    ['soccer.goal', { graphic: 'ticker' }],
+    ['soccer.wave', { isOn: true }],
+  ])('refuses %s %j, and nothing changes', async (id, patch) => {
+    const world = new World();
+    await world.play('wc');
+    const before = JSON.stringify(world.channel().automation);
+    await expect(rule(world, id, patch)).rejects.toThrow(/^.{20,}\.$/s);
+    expect(JSON.stringify(world.channel().automation)).toBe(before);
+  });
+});
+
+const PHASES = ['first_half', 'half_time', 'second_half', 'full_time'];
+
+/** A game of these presses on two outputs, one without a delay and one with; `onStep` looks after each. */
+async function played(
+  steps: readonly { waitMs: number; press: string }[],
+  delayMs: number,
+  onStep: (world: World, page: Page, latePage: Page) => void,
+): Promise<{ page: Page; latePage: Page }> {
+  const world = new World();
+  const game = await world.play('wc');
+  for (const id of ['red-card', 'yellow-card', 'kick-off']) await rule(world, `soccer.${id}`, { isOn: true });
+  const page = new Page(world.show, 'program');
+  const latePage = await late(world, delayMs);
+  await world.clock.advance(1_000);
+  let undoable = 0;
+  let phase = 0;
+  for (const { waitMs, press } of [...steps, { waitMs: 25_000, press: 'none' }]) {
+    if (press === 'phase') game.press('phase', { phase: PHASES[phase++ % PHASES.length] });
+    else if (press !== 'undo' && press !== 'none') game.press(press, { team: 'A' });
+    else if (press === 'undo' && undoable > 0) game.press('undo');
+    undoable = press === 'undo' ? Math.max(0, undoable - 1) : undoable + Number(press !== 'none');
+    await world.clock.advance(waitMs);
+    onStep(world, page, latePage);
+  }
+  await world.clock.advance(delayMs);
+  return { page, latePage };
+}
+
+describe('what is on air', () => {
+  const presses = ['goal', 'red_card', 'yellow_card', 'phase', 'none'];
+  const steps = (...more: string[]): fc.Arbitrary<{ waitMs: number; press: string }[]> =>
+    fc.array(
+      fc.record({
+        waitMs: fc.integer({ min: 1, max: 9_000 }),
+        press: fc.constantFrom(...presses, ...more),
+      }),
+      { maxLength: 16 },
+    );
+  const delays = fc.integer({ min: 1, max: 200 }).map((tenths) => tenths * 100);
+
+  it('is a function of the state and the time: an output that joins late shows the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps('undo'), delays, async (games, delayMs) => {
+        const told = (one: Page): string => JSON.stringify([strap(one), one.score]);
+        await played(games, delayMs, (world, page, latePage) => {
+          const { id } = world.show.outputs.states().at(-1)!;
+          expect(told(new Page(world.show, id))).toBe(told(latePage));
+          expect(told(new Page(world.show, 'program'))).toBe(told(page));
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is with a delay what it was without one, that much earlier', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps(), delays, async (games, delayMs) => {
+        const { page, latePage } = await played(games, delayMs, () => undefined);
+        for (const frame of latePage.frames) {
+          const then = page.frames.findLast(({ at }) => at <= frame.at);
+          if (!then) continue;
+          expect(frame.graphics).toEqual(then.graphics);
+          expect(frame.match?.view).toEqual(then.match?.view);
+        }
+        // And nothing is left out: every change on the one is on the other.
+        const straps = (one: Page): unknown[] =>
+          one.frames
+            .map(({ graphics: { 'lower-third': face } }) => face.isOnAir && JSON.stringify(face))
+            .filter((face, index, all) => face !== all[index - 1]);
+        expect(straps(latePage)).toEqual(straps(page));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
