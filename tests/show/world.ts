@@ -86,6 +86,8 @@ export class FakeGame {
   isClosed = false;
   /** Says nothing at all, not even that it is there. */
   isSilent = false;
+  /** Cannot be reached. */
+  isDown = false;
   /** What history answers; null: everything so far. */
   history: (() => Promise<Response>) | null = null;
   #log: GameLog;
@@ -161,6 +163,10 @@ export class FakeGame {
     const connection = { listener, outSeq: 0, isOver: false };
     queueMicrotask(() => {
       if (connection.isOver) return;
+      if (this.isDown) {
+        listener.onLost({ kind: 'close', code: 1006 });
+        return;
+      }
       if (this.isClosed) {
         listener.onLost({ kind: 'close', code: 4403 });
         return;

@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest';
+import { Page, World, type FakeGame } from './world.ts';
+
+const SECOND = 1_000;
+
+/** Soccer on channel A, its clock running, its graphics on air. */
+async function onAir(): Promise<{ world: World; game: FakeGame; page: Page }> {
+  const world = new World();
+  const game = await world.play('wc');
+  await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+  game.press('phase', { phase: 'first_half' });
+  game.press('goal', { team: 'A' });
+  await world.clock.advance(60 * SECOND);
+  const page = new Page(world.show, 'program');
+  expect(page.now.match?.clock?.isRunning).toBe(true);
+  return { world, game, page };
+}
+
+function darkAdvisory(game: FakeGame, world: World, status: 'dark' | 'live'): void {
+  const serverIngestTs = world.clock.wall() / 1000;
+  game.say({ type: 'scout_status', payload: { status, lastHeartbeat: null }, seq: null, serverIngestTs });
+}
+
+function alarms(world: World): string[] {
+  return world.show
+    .state()
+    .notices.filter(({ level }) => level === 'alarm')
+    .map(({ sentence }) => sentence);
+}
+
+function patch(world: World, stale: object): Promise<unknown> {
+  return world.ask('output:update', { id: 'program', patch: { stale } });
+}
+
+const hide = { clock: 'hide', dimAfterMs: null, hideAfterMs: null } as const;
+
+describe('a feed that grows stale', () => {
+  it('hides the clock after 20 s of silence, keeps the score, and tells the producer', async () => {
+    const { world, game, page } = await onAir();
+    game.ping();
+    const heardAt = world.clock.wall();
+    game.isSilent = true;
+    await world.clock.advance(19_900);
+    expect(page.now.match?.clock).not.toBeNull();
+    expect(world.channel().freshness).toEqual({ since: null, cause: null });
+    expect(alarms(world)).toEqual([]);
+    await world.clock.advance(200);
+    expect(page.now.match?.clock).toBeNull();
+    expect([page.score, page.now.graphics.scorebug.isOnAir, page.now.isDimmed]).toEqual(['1-0', true, false]);
+    expect(world.channel().freshness).toEqual({ since: heardAt, cause: 'silent' });
+    expect(alarms(world)).toEqual([
+      expect.stringMatching(/^Channel A: nothing has arrived .* \d\d:\d\d:\d\d\. .*\.$/),
+    ]);
+    game.ping();
+    await world.clock.advance(600);
+    expect(page.now.match?.clock?.isRunning).toBe(true);
+    expect(world.channel().freshness).toEqual({ since: null, cause: null });
+    expect(alarms(world)).toEqual([]);
+  });
+
+  it('does so after 20 s without a link, whatever the reason, until the link is live', async () => {
+    const { world, game, page } = await onAir();
+    game.isDown = true;
+    game.drop();
+    const downAt = world.clock.wall();
+    await world.clock.advance(19_900);
+    expect(page.now.match?.clock).not.toBeNull();
+    await world.clock.advance(200);
+    expect(page.now.match?.clock).toBeNull();
+    expect(page.score).toBe('1-0');
+    expect(world.channel().freshness.cause).toBe('link');
+    expect(world.channel().freshness.since).toBeLessThanOrEqual(downAt);
+    expect(alarms(world).join()).toMatch(/link/);
+    await world.clock.advance(60 * SECOND);
+    game.isDown = false;
+    world.show.retryAll();
+    await world.clock.advance(2 * SECOND);
+    expect(world.channel().link.state).toBe('live');
+    expect(world.channel().freshness).toEqual({ since: null, cause: null });
+    expect(page.now.match?.clock?.isRunning).toBe(true);
+    expect(alarms(world)).toEqual([]);
+  });
+
+  it('does so at once when the scout goes dark, and until it is back', async () => {
+    const { world, game, page } = await onAir();
+    darkAdvisory(game, world, 'dark');
+    expect(page.now.match?.clock).toBeNull();
+    expect(world.channel().freshness).toEqual({ since: world.clock.wall(), cause: 'scout' });
+    expect(alarms(world).join()).toMatch(/scout/);
+    await world.clock.advance(90 * SECOND);
+    expect(world.channel().freshness.cause).toBe('scout');
+    darkAdvisory(game, world, 'live');
+    expect(page.now.match?.clock).not.toBeNull();
+    expect(alarms(world)).toEqual([]);
+  });
+
+  it('has been so since the first of several causes', async () => {
+    const { world, game } = await onAir();
+    darkAdvisory(game, world, 'dark');
+    const darkAt = world.clock.wall();
+    await world.clock.advance(5 * SECOND);
+    game.isDown = true;
+    game.drop();
+    await world.clock.advance(40 * SECOND);
+    expect(world.channel().freshness).toEqual({ since: darkAt, cause: 'link' });
+    expect(alarms(world).length).toBe(1);
+  });
+
+  it('is not told again once the producer has dismissed it, and is when it comes anew', async () => {
+    const { world, game } = await onAir();
+    darkAdvisory(game, world, 'dark');
+    await world.ask('notice:dismiss', { id: 'stale-A' });
+    await world.clock.advance(10 * SECOND);
+    expect(alarms(world)).toEqual([]);
+    darkAdvisory(game, world, 'live');
+    await world.clock.advance(10 * SECOND);
+    darkAdvisory(game, world, 'dark');
+    expect(alarms(world).length).toBe(1);
+  });
+
+  it.each([
+    ['a game that is over', ({ game }: { game: FakeGame; world: World }): void => game.end()],
+    [
+      'a channel that was cleared of its game',
+      ({ world }: { world: World }): void => world.show.release('A'),
+    ],
+  ])('is none on %s', async (_what, act) => {
+    const { world, game } = await onAir();
+    act({ world, game });
+    game.isSilent = true;
+    await world.clock.advance(120 * SECOND);
+    expect(world.channel().freshness).toEqual({ since: null, cause: null });
+    expect(alarms(world)).toEqual([]);
+  });
+
+  it('is none before the first state, and a channel that is removed takes its alarm along', async () => {
+    const world = new World();
+    await world.ask('channel:add', {});
+    const game = await world.play('wc', 'B');
+    darkAdvisory(game, world, 'dark');
+    expect(alarms(world).length).toBe(1);
+    await world.ask('channel:remove', { channel: 'B' });
+    expect(alarms(world)).toEqual([]);
+  });
+});
+
+describe('an output of a stale feed', () => {
+  it('goes stale with its own pictures, and recovers with them', async () => {
+    const { world, game } = await onAir();
+    const { id } = (await world.ask('output:add', { name: 'Late', channel: 'A' })) as { id: string };
+    await world.ask('output:update', { id, patch: { delayMs: 8_000 } });
+    const late = new Page(world.show, id);
+    await world.clock.advance(10 * SECOND);
+    darkAdvisory(game, world, 'dark');
+    await world.clock.advance(7_999);
+    expect(late.now.match?.clock).not.toBeNull();
+    await world.clock.advance(1);
+    expect(late.now.match?.clock).toBeNull();
+    darkAdvisory(game, world, 'live');
+    await world.clock.advance(7_999);
+    expect(late.now.match?.clock).toBeNull();
+    await world.clock.advance(1);
+    expect(late.now.match?.clock).not.toBeNull();
+  });
+
+  it('does what the producer wants of it, step by step, without anything else happening', async () => {
+    const { world, game, page } = await onAir();
+    await patch(world, { clock: 'keep', dimAfterMs: 10_000, hideAfterMs: 30_000 });
+    darkAdvisory(game, world, 'dark');
+    const told = (): unknown[] => [
+      page.now.match?.clock !== null,
+      page.now.isDimmed,
+      page.now.graphics.scorebug.isOnAir,
+    ];
+    expect(told()).toEqual([true, false, true]);
+    await world.clock.advance(9_999);
+    expect(told()).toEqual([true, false, true]);
+    await world.clock.advance(1);
+    expect(told()).toEqual([true, true, true]);
+    await world.clock.advance(20_000);
+    expect(told()).toEqual([true, true, false]);
+    expect(world.channel().graphics.scorebug.onAir).toBe(true);
+    await patch(world, hide);
+    expect(told()).toEqual([false, false, true]);
+    await patch(world, { ...hide, hideAfterMs: 0 });
+    expect(told()).toEqual([false, false, false]);
+    darkAdvisory(game, world, 'live');
+    expect(told()).toEqual([true, false, true]);
+  });
+
+  it.each([
+    { clock: 'blink' },
+    { ...hide, dimAfterMs: -1 },
+    { ...hide, hideAfterMs: 'never' },
+    { clock: 'hide' },
+  ])('refuses %j and changes nothing', async (stale) => {
+    const { world, page } = await onAir();
+    const before = page.frames.length;
+    await expect(patch(world, stale)).rejects.toThrow(/stale/);
+    expect(page.frames.length).toBe(before);
+    expect(world.remembered.outputs[0]?.stale).toEqual(hide);
+  });
+});
+
+/**
+ * Invariant 21: a script of faults, looked at every 100 ms. What the link, the age and the badge say agrees with what is
+ * being done to the feed, within a second.
+ */
+describe('link state, feed age and the stale badge', () => {
+  type Fault = 'fine' | 'silent' | 'down' | 'dark';
+  const script: [Fault, number][] = [
+    ['fine', 35],
+    ['silent', 33],
+    ['fine', 31],
+    ['dark', 12],
+    ['fine', 20],
+    ['down', 15],
+    ['fine', 40],
+    ['down', 75],
+    ['fine', 45],
+    ['silent', 29],
+    ['fine', 20],
+    ['silent', 15],
+    ['fine', 30],
+  ];
+
+  it('agree with the script of faults within 1 s', async () => {
+    const { world, game, page } = await onAir();
+    darkAdvisory(game, world, 'live');
+    let heardAt = world.clock.wall();
+    let eventAt = world.clock.wall();
+    const disagreements: string[] = [];
+    let wrongSince: number | null = null;
+    for (const [fault, seconds] of script) {
+      game.isSilent = fault === 'silent';
+      if (fault === 'down') {
+        game.isDown = true;
+        game.drop();
+      } else {
+        game.isDown = false;
+        if (world.channel().link.state !== 'live') world.show.retryAll();
+        if (fault === 'dark') darkAdvisory(game, world, 'dark');
+        else if (fault === 'fine') darkAdvisory(game, world, 'live');
+      }
+      const faultAt = world.clock.wall();
+      if (game.connections.size > 0 && fault !== 'silent') eventAt = faultAt;
+      for (let tick = 0; tick < seconds * 10; tick += 1) {
+        await world.clock.advance(100);
+        const now = world.clock.wall();
+        const { link, freshness } = world.channel();
+        if (link.silentMs !== null) heardAt = now - link.silentMs;
+        const isSilentFault = fault === 'silent' || fault === 'down';
+        const since = isSilentFault ? Math.min(heardAt, faultAt) : faultAt;
+        const isStale = fault === 'dark' || (isSilentFault && now - since >= 20_000);
+        const isLive = fault !== 'down';
+        const agrees =
+          (freshness.cause !== null) === isStale &&
+          (page.now.match?.clock === null) === isStale &&
+          (alarms(world).length === 1) === isStale &&
+          (link.state === 'live') === isLive &&
+          Math.abs((link.feedAgeMs ?? Infinity) - (now - eventAt)) <= SECOND &&
+          (!isSilentFault || (link.silentMs ?? 0) >= now - faultAt - 1_000);
+        wrongSince = agrees ? null : (wrongSince ?? now);
+        if (wrongSince !== null && now - wrongSince > SECOND) {
+          disagreements.push(
+            `${fault} after ${String(now - faultAt)} ms: ${JSON.stringify({ freshness, state: link.state, feedAge: link.feedAgeMs, silentMs: link.silentMs })}`,
+          );
+          wrongSince = now;
+        }
+      }
+    }
+    expect(disagreements).toEqual([]);
+  });
+});
