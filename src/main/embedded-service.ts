@@ -1,4 +1,5 @@
 import { AccountCreated } from '../feed/contract/desk.ts';
+import type { CallDesk } from './show/manual-service.ts';
 import type { Log } from './show/ports.ts';
 import type { RehearsalService } from './show/source-book.ts';
 
@@ -28,6 +29,7 @@ export interface EmbeddedService extends RehearsalService {
 }
 
 const READY_LIMIT_MS = 15_000;
+const DESK_LIMIT_MS = 5_000;
 const RESTART_MIN_MS = 200;
 const RESTART_MAX_MS = 10_000;
 
@@ -82,19 +84,16 @@ export async function startEmbeddedService(options: EmbeddedServiceOptions): Pro
   const url = await start();
   port = Number(url.port);
   const baseUrl = url.origin;
+  const desk = deskOf(baseUrl, operatorToken, fetch);
 
   return {
     baseUrl,
     operatorToken,
+    desk,
     async newAccount(name) {
-      const response = await fetch(`${baseUrl}/desk/accounts`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ name, role: 'consumer' }),
-        signal: AbortSignal.timeout(5_000),
-      });
-      if (!response.ok) throw new Error(`The feed service answered ${response.status}.`);
-      return AccountCreated.parse(await response.json()).token;
+      const { status, body } = await desk('POST', '/accounts', { name, role: 'consumer' });
+      if (status >= 300) throw new Error(`The feed service answered ${status}.`);
+      return AccountCreated.parse(body).token;
     },
     async stop() {
       isStopping = true;
@@ -105,6 +104,20 @@ export async function startEmbeddedService(options: EmbeddedServiceOptions): Pro
       running.stop();
       await ended;
     },
+  };
+}
+
+/** The write side of the service, called as its operator. */
+function deskOf(baseUrl: string, operatorToken: string, fetch: typeof globalThis.fetch): CallDesk {
+  return async (method, path, body) => {
+    const response = await fetch(`${baseUrl}/desk${path}`, {
+      method,
+      headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
+      ...(body === null ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(DESK_LIMIT_MS),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
   };
 }
 

@@ -43,6 +43,7 @@ async function rehearseUnseen(league: League, clock: Clock, rest: () => Promise<
       games: () => [],
       sentenceOf: () => '',
       isAutomationHeld: () => true,
+      beside: () => ({ drill: null, manual: null }),
       record: () => undefined,
     },
     {
@@ -55,12 +56,11 @@ async function rehearseUnseen(league: League, clock: Clock, rest: () => Promise<
   );
   const output = new OutputFeed(newOutput('warm-up', '', 'A', ''), channel, clock, '', () => undefined);
   output.add({ isMonitor: true, send: () => undefined, cut: () => undefined });
-  channel.bind(
-    { source: '', sessionId: '', league, sport, matchup, sandbox: true },
-    access,
-    false,
-    'restart',
-  );
+  channel.bind({ source: '', sessionId: '', league, sport, matchup, sandbox: true }, access, {
+    isRealTime: false,
+    cause: 'restart',
+    isSameMatch: false,
+  });
   const socket = await heard;
   socket.onText(JSON.stringify({ type: 'hello', contractVersion: BUILT_FOR[sport], sport, league }));
   const { snapshot } = newGame(sport, league);

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { SANDBOX_SPEED_MAX } from '../feed/contract/rows.ts';
 import { Background, BugPlace, GraphicId, OutputFrame, SafeArea, ThemeId } from './contract/output-frame.ts';
 import { GraphicContent } from './contract/graphic-content.ts';
+import { AsRunLine } from './contract/as-run.ts';
 import { RulePatch } from './contract/automation.ts';
 import { StalePolicy } from './contract/freshness.ts';
+import { DrillId } from './contract/drills.ts';
+import { ManualPress } from './contract/manual.ts';
 import { OverrideRelease, OverrideValue } from './contract/overrides.ts';
 import { TeamEntry, TeamPatch } from './contract/teams.ts';
 import { OutputState, ShowState, SourceState } from './contract/show-state.ts';
@@ -21,6 +24,7 @@ import { OutputState, ShowState, SourceState } from './contract/show-state.ts';
 const Empty = z.object({});
 const Nothing = z.null();
 const TeamName = z.string().trim().min(1).max(120);
+const SideName = z.string().trim().min(1).max(120);
 const ChannelId = z.string().min(1).max(8);
 const Speed = z.number().positive().max(SANDBOX_SPEED_MAX);
 export const DELAY_MAX_MS = 120_000;
@@ -133,6 +137,21 @@ export const controlRequests = {
     z.object({ channel: ChannelId, session: z.string() }),
   ),
 
+  'drill:start': request(z.object({ channel: ChannelId, drill: DrillId }), Nothing),
+  'drill:stop': onChannel,
+
+  /** A game with no feed at all, scored on the pad. */
+  'manual:start': request(
+    z.object({ channel: ChannelId, league: z.string().min(1).max(40), a: SideName, b: SideName }),
+    Nothing,
+  ),
+  /** Goes on by hand from the last state of the feed, and back to it. */
+  'manual:takeover': onChannel,
+  'manual:back': onChannel,
+  'manual:press': request(ManualPress.and(z.object({ channel: ChannelId })), Nothing),
+  /** The final whistle. */
+  'manual:end': onChannel,
+
   'output:add': request(
     z.object({ name: z.string().trim().min(1).max(60), channel: ChannelId }),
     OutputState,
@@ -156,6 +175,14 @@ export const controlRequests = {
   /** A team's code, colour or logo, remembered by its name; null gives one back to what the name leads to. */
   'team:set': request(z.object({ name: TeamName, patch: TeamPatch }), TeamEntry),
   'team:forget': request(z.object({ name: TeamName }), Nothing),
+
+  /** The newest lines of a channel, newest first. */
+  'as-run:recent': request(z.object({ channel: ChannelId }), z.object({ lines: z.array(AsRunLine) })),
+  /** The log of all channels over the last hours as CSV, with a name for its file. */
+  'as-run:csv': request(
+    z.object({ hours: z.number().int().min(1).max(24 * 30) }),
+    z.object({ name: z.string(), csv: z.string() }),
+  ),
 
   'source:add': request(SourceInput, SourceState),
   'source:token': request(z.object({ id: z.string(), token: z.string().trim().min(1).max(4096) }), Nothing),

@@ -63,6 +63,8 @@ export function channel(id: string, changes: Partial<ChannelState> = {}): Channe
     lowerThird: { form: 'score', kicker: 'Half-time' },
     automation: { rules: [], queue: [] },
     freshness: { since: null, cause: null },
+    drill: null,
+    manual: null,
     moments: [],
     match: null,
     ...changes,
@@ -126,6 +128,7 @@ export function emptyShow(base: string, at: number): ShowState {
       { slug: 'mlb', sport: 'baseball', name: 'MLB' },
       { slug: 'nfl', sport: 'football', name: 'NFL' },
     ],
+    drills: [],
     channels: [channel('A')],
     outputs: [output(base)],
     sources: [

@@ -13,7 +13,8 @@ import type { AsRunEntry } from '../../src/main/show/as-run.ts';
 import type { Clock, Log, OpenFeed } from '../../src/main/show/ports.ts';
 import { nothingRemembered, type Remembered } from '../../src/main/show/remembered.ts';
 import { answer } from '../../src/main/show/requests.ts';
-import { Show, type ShowOptions } from '../../src/main/show/show.ts';
+import { Show } from '../../src/main/show/show.ts';
+import type { ShowOptions } from '../../src/main/show/show-options.ts';
 
 export const START = Date.UTC(2026, 5, 13, 19, 0);
 
@@ -88,6 +89,8 @@ export class FakeGame {
   isSilent = false;
   /** Cannot be reached. */
   isDown = false;
+  /** Greets whoever connects, and shows nothing. */
+  saysHelloOnly = false;
   /** What history answers; null: everything so far. */
   history: (() => Promise<Response>) | null = null;
   #log: GameLog;
@@ -174,7 +177,7 @@ export class FakeGame {
       this.connections.add(connection);
       const { sport, league } = this;
       listener.onText(JSON.stringify({ type: 'hello', contractVersion: BUILT_FOR[sport], sport, league }));
-      this.#frame(connection, null, this.snapshot);
+      if (!this.saysHelloOnly) this.#frame(connection, null, this.snapshot);
     });
     return connection;
   }

@@ -54,6 +54,9 @@ const Clock = z.object({
   needsCheck: z.boolean(),
 });
 
+/** A game scored by hand, and the session it was taken over from. */
+const Manual = z.object({ before: BoundSession.nullable() });
+
 const Channel = z.object({
   id: z.string(),
   session: BoundSession.nullable(),
@@ -61,6 +64,7 @@ const Channel = z.object({
   overrides: z.array(HeldValue),
   clock: Clock,
   rules: z.array(RulePatch.extend({ rule: z.string() })),
+  manual: Manual.nullable(),
 });
 
 export const Settings = z.object({
@@ -104,6 +108,7 @@ const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
       ...channel,
       onAir: channel.onAir.map((graphic) => ({ graphic, content: null })),
       rules: [],
+      manual: null,
     })),
     outputs: old.outputs.map((output) => ({
       ...output,

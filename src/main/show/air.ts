@@ -186,6 +186,11 @@ export class Air {
     this.#set(withoutMoment(this.#graphics), 'feed', this.#automation.clear());
   }
 
+  /** The match goes on in another session: moments and graphics stay. */
+  carryOver(): void {
+    this.#moments.carryOver();
+  }
+
   /** An event heard live for the first time; see MomentBook. */
   heard(
     event: TapeEvent,

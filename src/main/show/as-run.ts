@@ -11,6 +11,8 @@ export const AS_RUN_ACTIONS = [
   'hold',
   'unhold',
   'clock',
+  /** A drill began, or came to its report. */
+  'drill',
 ] as const;
 export type AsRunAction = (typeof AS_RUN_ACTIONS)[number];
 

@@ -1,6 +1,6 @@
 import type { Motion } from '../../preload/contract/output-frame.ts';
-import type { GameRow } from '../../preload/contract/show-state.ts';
-import type { AsRunLog } from './as-run.ts';
+import type { ChannelState, GameRow } from '../../preload/contract/show-state.ts';
+import type { AsRunCause, AsRunLog } from './as-run.ts';
 import type { Clock } from './ports.ts';
 import type { TeamBook } from './team-book.ts';
 
@@ -18,6 +18,20 @@ export interface ChannelListener<Channel> {
   onEnded(channel: Channel): void;
 }
 
+/** How a session comes to a channel. */
+export interface Binding {
+  /** The game runs at the speed of a clock, which may therefore follow it. */
+  isRealTime: boolean;
+  cause: AsRunCause;
+  /** The match of the session before, in another session: all that was made of it stays true. */
+  isSameMatch: boolean;
+}
+
+/** The producer puts another game on. */
+export function boundByHand(isRealTime: boolean): Binding {
+  return { isRealTime, cause: 'hand', isSameMatch: false };
+}
+
 export interface ChannelPorts {
   clock: Clock;
   /** Colours, codes and logos of teams. */
@@ -28,5 +42,7 @@ export interface ChannelPorts {
   isAutomationHeld: () => boolean;
   /** The sentence for a reason of the link. */
   sentenceOf: (reason: string) => string;
+  /** What is played on this channel beside its feed: a drill, a game by hand. */
+  beside: () => Pick<ChannelState, 'drill' | 'manual'>;
   record: AsRunLog['record'];
 }

@@ -1,5 +1,6 @@
+import type { Tape } from '../../feed/client/tape.ts';
 import type { Subscription, Shown } from '../../feed/client/subscription.ts';
-import type { Snapshot, TapeEvent, WireFrame } from '../../feed/contract/messages.ts';
+import type { Snapshot } from '../../feed/contract/messages.ts';
 import type { History } from '../../feed/contract/rows.ts';
 import type { SportView } from '../../feed/contract/views.ts';
 import { kickerOf, viewOf } from '../../feed/sports/index.ts';
@@ -9,7 +10,8 @@ import type { MatchFace, Motion } from '../../preload/contract/output-frame.ts';
 import type { OverrideRelease } from '../../preload/contract/overrides.ts';
 import type { BoundSession, ChannelState } from '../../preload/contract/show-state.ts';
 import type { AsRunAction, AsRunCause } from './as-run.ts';
-import type { ChannelListener, ChannelPorts } from './channel-ports.ts';
+import { motionOf, noteMoment } from './channel-motion.ts';
+import type { Binding, ChannelListener, ChannelPorts } from './channel-ports.ts';
 import { Held } from './held.ts';
 import { blankPicture, lowerThirdOf, pictureWith, type Beyond, type Picture } from './compose.ts';
 import { Air } from './air.ts';
@@ -32,14 +34,8 @@ import { Timeline } from './timeline.ts';
 /** How long past the longest delay a state is kept. */
 const KEEP_MS = DELAY_MAX_MS + 5_000;
 
-/** Sports whose clock starts and stops with its periods alone; others stop for every whistle. */
-const FOLLOWED: ReadonlySet<string> = new Set(['soccer']);
-
 /** Moments the control window gets. */
 const MOMENTS_SHOWN = 40;
-
-/** Event types that put something right: what they change is simply there, without animation. */
-const CORRECTIONS: ReadonlySet<string> = new Set(['undo', 'score_set']);
 
 /** One game in the show: a session bound to it, the pictures it has led to, and the graphics on air over it. */
 export class Channel {
@@ -56,6 +52,8 @@ export class Channel {
   #snapshot: Snapshot | null = null;
   #view: SportView | null = null;
   #match: MatchFace | null = null;
+  /** The bound session itself has been heard: what is on air is its own. */
+  #isHeard = false;
   readonly #held = new Held((...entry) => this.#record(...entry));
   #history: History | null = null;
   #teams: MatchFace['teams'] = teamsOf({ a: null, b: null });
@@ -69,7 +67,7 @@ export class Channel {
     const lines = new LineBook();
     this.beyond = {
       dress: (teams) => ports.teams.dress(teams),
-      fullFrame: (...asked) => lines.contentOf(...asked, this.#subscription?.tape ?? null),
+      fullFrame: (...asked) => lines.contentOf(...asked, this.tape),
       ticker: () => (this.#session ? tickerItems(ports.games(), this.#session, clock.wall()) : []),
     };
     this.air = new Air({
@@ -103,7 +101,7 @@ export class Channel {
   }
 
   /** What to put back after a restart. */
-  remembered(): RememberedChannel {
+  remembered(): Omit<RememberedChannel, 'manual'> {
     return {
       id: this.id,
       session: this.#session,
@@ -117,21 +115,16 @@ export class Channel {
   /**
    * Puts a session on this channel. What is on air stays until the new session's first state is here, and is then
    * replaced at once.
-   *
-   * @param isRealTime the game runs at the speed of a clock, which may therefore follow it
    */
-  bind(
-    session: BoundSession,
-    access: Pick<FeedAccess, 'subscribe'>,
-    isRealTime: boolean,
-    cause: AsRunCause,
-  ): void {
+  bind(session: BoundSession, access: Pick<FeedAccess, 'subscribe'>, how: Binding): void {
+    const { isRealTime, cause, isSameMatch } = how;
     const { source, sessionId } = this.#session ?? {};
-    this.#leave();
+    this.#leave(isSameMatch);
+    if (isSameMatch) this.air.carryOver();
     // The same session again, with another token: what the producer has made of it stays.
-    if (source !== session.source || sessionId !== session.sessionId) {
+    else if (source !== session.source || sessionId !== session.sessionId) {
       this.#forgetGame();
-      this.#held.putBack([], { ...noClock, follows: isRealTime && FOLLOWED.has(session.sport) });
+      this.#held.begin(session.sport, isRealTime);
     }
     this.#session = session;
     this.#teams = teamsOf(session.matchup);
@@ -181,9 +174,21 @@ export class Channel {
     return contractFace(this.#subscription?.model.hello ?? this.#history);
   }
 
-  /** The score by the feed alone, whatever the producer holds. */
-  get feedScore(): { a: number | null; b: number | null } {
-    return viewOf(this.#sport(), this.#session?.league ?? '', this.#snapshot).score;
+  /** What the feed alone says, whatever the producer holds. */
+  get feedView(): SportView {
+    return viewOf(this.#sport(), this.#session?.league ?? '', this.#snapshot);
+  }
+
+  get snapshot(): Snapshot | null {
+    return this.#snapshot;
+  }
+
+  get tape(): Tape | null {
+    return this.#subscription?.tape ?? null;
+  }
+
+  get link(): ChannelState['link'] {
+    return { ...linkFace(this.#subscription, this.#ports), contract: this.contract };
   }
 
   retry(): void {
@@ -244,9 +249,9 @@ export class Channel {
       id: this.id,
       name: this.name,
       session: this.#session,
-      link: { ...linkFace(this.#subscription, this.#ports), contract: this.contract },
+      link: this.link,
       snapshot: this.#snapshot,
-      tape: tapeFace(this.#subscription?.tape ?? null, this.#sport()),
+      tape: tapeFace(this.tape, this.#sport()),
       clock: clockState(this.#held.clock),
       overrides: overrideFaces(this.#held.overrides, this.#match),
       graphics,
@@ -258,6 +263,7 @@ export class Channel {
       ),
       automation: this.air.automation(this.#session === null ? null : this.#sport()),
       freshness: this.freshness.state,
+      ...this.#ports.beside(),
       moments: this.air.moments.slice(-MOMENTS_SHOWN).reverse(),
       match: this.#match && this.#newestShown().match,
     };
@@ -287,15 +293,18 @@ export class Channel {
     });
   }
 
-  #leave(): void {
+  /** @param keepsState the match goes on in another session: until that is heard, it stands as it did */
+  #leave(keepsState = false): void {
     const leaving = this.#subscription;
     // Forgotten first: what it still says while stopping concerns nobody.
     this.#subscription = null;
     leaving?.stop();
+    this.#history = null;
+    this.#isHeard = false;
+    if (keepsState) return;
     this.#snapshot = null;
     this.#view = null;
     this.#match = null;
-    this.#history = null;
   }
 
   /** Another game: nothing that was made of the old one is true of it. */
@@ -304,16 +313,10 @@ export class Channel {
     this.air.forgetGame();
   }
 
-  #show({ snapshot, frame, origin, isNews }: Shown): void {
-    const isFirst = this.#snapshot === null;
+  #show(shown: Shown): void {
+    const motion = motionOf(shown, !this.#isHeard);
     const before = this.#view;
-    this.#setSnapshot(snapshot);
-    const motion: Motion =
-      isFirst || origin === 'connect' || (frame.event !== null && frame.event.seq !== null && !isNews)
-        ? 'jump'
-        : CORRECTIONS.has(frame.event?.type ?? '')
-          ? 'correction'
-          : 'live';
+    this.#setSnapshot(shown.snapshot);
     const { league } = this.#session ?? { league: '' };
     const now = this.#ports.clock.wall();
     if (this.#view !== null && this.#held.followPeriod(this.#view, league, motion, now)) {
@@ -322,41 +325,34 @@ export class Channel {
     // A moment on air that is taken back goes first: no picture is composed with it any more. Otherwise the picture
     // does: nothing it shows hangs on moments, and every output waits for it.
     const { isAboutMoments } = this.air;
-    if (isAboutMoments) this.#noteMoment(frame, isNews, motion, before);
+    if (isAboutMoments) this.#noteMoment(shown, motion, before);
     this.#pushPicture(motion, false);
-    if (!isAboutMoments) this.#noteMoment(frame, isNews, motion, before);
+    if (!isAboutMoments) this.#noteMoment(shown, motion, before);
     this.air.followRules(this.#sport());
   }
 
   #setSnapshot(snapshot: Snapshot): void {
+    this.#isHeard = true;
     this.#snapshot = snapshot;
     this.#view = viewOf(this.#sport(), this.#session?.league ?? '', snapshot);
   }
 
-  /** Only what is heard live makes a moment; a picture that comes anew can but take some back. */
-  #noteMoment({ event }: WireFrame, isNews: boolean, motion: Motion, before: SportView | null): void {
-    const tape = this.#subscription?.tape;
-    const after = this.#view;
-    if (!tape || after === null) return;
-    if (isNews && event !== null && event.seq !== null) {
-      const struck = event.type === 'undo' ? tape.struck : null;
-      this.air.heard(event as TapeEvent, before, after, struck);
-    } else if (motion === 'jump' && before !== null) {
-      this.air.renewed(before, after, tape.struck);
-    }
+  #noteMoment(shown: Shown, motion: Motion, before: SportView | null): void {
+    if (this.tape && this.#view)
+      noteMoment(this.air, this.tape, { shown, motion, before, after: this.#view });
   }
 
   #followState(): void {
     const state = this.#subscription?.model.state;
     if (state?.name === 'ended' && this.#match?.isFinal !== true) {
       // A game joined after its end has no frame: its log tells the final state, once it has been read.
-      if (this.#snapshot === null) {
+      if (!this.#isHeard) {
         const last = stateFromLog(this.#history, this.#session?.league ?? '');
         if (last !== null) this.#setSnapshot(last);
       } else {
         this.air.ended((this.#subscription?.tape.lastSeq ?? 0) + 1);
       }
-      if (this.#snapshot !== null) {
+      if (this.#isHeard) {
         this.#held.stopClock(this.#ports.clock.wall());
         this.#pushPicture('live', true);
         this.air.followRules(this.#sport());
@@ -380,7 +376,7 @@ export class Channel {
       teams: this.#teams,
       view,
       clock: this.#held.clock.face,
-      shootout: shootoutFace(view, this.#subscription?.tape ?? null),
+      shootout: shootoutFace(view, this.tape),
     };
     const at = this.#ports.clock.wall();
     if (this.#held.followFeed(this.#match, at, at - KEEP_MS)) this.#listener.onKept(this);

@@ -63,7 +63,11 @@ export class FeedWatch {
     const source = sources.get(session.source);
     await source.refresh();
     if (channel.session !== session) return;
-    const sentence = finalScoreSentence(channel.id, channel.feedScore, source.finalScore(session.sessionId));
+    const sentence = finalScoreSentence(
+      channel.id,
+      channel.feedView.score,
+      source.finalScore(session.sessionId),
+    );
     if (sentence !== null) this.#options.warn(`final-${channel.id}`, sentence);
   }
 }

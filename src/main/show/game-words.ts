@@ -3,6 +3,7 @@ import type { LowerThirdContent, MatchFace } from '../../preload/contract/output
 import type { GameRow } from '../../preload/contract/show-state.ts';
 import { leagueName } from './leagues.ts';
 import { teamsOf } from './teams.ts';
+import { RequestRefused } from './refused.ts';
 
 /** Words about games on air that are not about their score: who meets whom, what is next, when. */
 
@@ -41,6 +42,22 @@ export function soonestGame(games: readonly GameRow[], league: string | null): N
   if (next?.scheduledStart === undefined || next.scheduledStart === null) return null;
   const { matchup, scheduledStart } = next;
   return { league: next.league, a: matchup.a, b: matchup.b, scheduledStart };
+}
+
+/** The game that a lower third about the next one names. Throws RequestRefused where none is scheduled. */
+export function announced(
+  content: NextContent,
+  channel: string,
+  games: readonly GameRow[],
+  league: string | null,
+): NextContent {
+  if (content.game !== null) return content;
+  const game = soonestGame(games, league);
+  if (game) return { form: 'next', game };
+  throw new RequestRefused(
+    'bad_request',
+    `No game is scheduled in the list channel ${channel} is fed from, so there is no next one to announce.`,
+  );
 }
 
 /** "20:30" today, "Sun 14:00" within a week, "12 Jul 14:00" later; by this machine's time zone. */

@@ -5,6 +5,9 @@ import type { AsRunAction, AsRunCause } from './as-run.ts';
 import { followPeriod, noClock, stopClock, type MatchClock } from './match-clock.ts';
 import { followFeed, overrideField, releaseOverride, setOverride, type Overrides } from './overrides.ts';
 
+/** Sports whose clock starts and stops with its periods alone; others stop for every whistle. */
+const FOLLOWED: ReadonlySet<string> = new Set(['soccer']);
+
 type Recorder = (action: AsRunAction, subject: string, detail: string | null, cause: AsRunCause) => void;
 
 /** What the producer holds over a channel's game: values instead of the feed's, and the match clock. */
@@ -24,6 +27,11 @@ export class Held {
 
   get clock(): MatchClock {
     return this.#clock;
+  }
+
+  /** Another game begins. @param isRealTime it runs at the speed of a clock, which may therefore follow it */
+  begin(sport: string, isRealTime: boolean): void {
+    this.putBack([], { ...noClock, follows: isRealTime && FOLLOWED.has(sport) });
   }
 
   putBack(overrides: Overrides, clock: MatchClock): void {

@@ -21,6 +21,8 @@ export class MomentBook {
   #beats: Beat[] = [];
   #struck: ReadonlySet<number> = new Set();
   #moments: Moment[] = [];
+  /** Struck in earlier sessions of the same match, whose numbers this one does not use. */
+  #struckBefore: ReadonlySet<number> = new Set();
 
   /** Oldest first. */
   get moments(): readonly Moment[] {
@@ -35,7 +37,14 @@ export class MomentBook {
   reset(): void {
     this.#beats = [];
     this.#struck = new Set();
+    this.#struckBefore = new Set();
     this.#moments = [];
+  }
+
+  /** The match goes on in another session: what was a moment stays one, and what was withdrawn stays so. */
+  carryOver(): void {
+    this.#struckBefore = new Set([...this.#struckBefore, ...this.#struck]);
+    this.#struck = new Set();
   }
 
   /**
@@ -79,7 +88,8 @@ export class MomentBook {
     const before = new Map(this.#moments.map((moment) => [moment.id, moment.state]));
     this.#beats = beats;
     this.#struck = struck;
-    this.#moments = momentsOf(beats, struck);
+    const { size } = this.#struckBefore;
+    this.#moments = momentsOf(beats, size === 0 ? struck : new Set([...this.#struckBefore, ...struck]));
     const begun = this.#moments.at(-1);
     return {
       begun: begun && !before.has(begun.id) && begun.state !== 'withdrawn' ? begun : null,

@@ -5,7 +5,13 @@ import type { RuleChange } from './automation-rules.ts';
 import { noClock, type MatchClock } from './match-clock.ts';
 import type { OutputSettings } from './outputs.ts';
 import type { Overrides } from './overrides.ts';
-import type { SourceSettings } from './source.ts';
+import { REHEARSAL_ID, type SourceSettings } from './source.ts';
+
+/** What to remember of a game scored by hand, beside its session. */
+export interface RememberedManual {
+  /** The session it was taken over from, to go back to. */
+  before: BoundSession | null;
+}
 
 /** A channel as it is put back after a restart. Graphics about a moment are not: moments end with the program. */
 export interface RememberedChannel {
@@ -16,6 +22,8 @@ export interface RememberedChannel {
   clock: MatchClock;
   /** What the producer has changed of the rules. */
   rules: RuleChange[];
+  /** Its session is scored by hand; null: it is not. */
+  manual: RememberedManual | null;
 }
 
 /** What outlives the program: never a token. */
@@ -37,5 +45,10 @@ export const nothingRemembered: Remembered = {
 
 /** A channel of which nothing is remembered but its graphics. */
 export function freshChannel(id: string, onAir: OnAir[]): RememberedChannel {
-  return { id, session: null, onAir, overrides: [], clock: noClock, rules: [] };
+  return { id, session: null, onAir, overrides: [], clock: noClock, rules: [], manual: null };
+}
+
+/** Its rehearsal ended with the program; a game by hand did not. */
+export function hasEnded({ session }: RememberedChannel): boolean {
+  return session?.source === REHEARSAL_ID && session.sandbox;
 }

@@ -101,6 +101,15 @@ const handlers: Handlers = {
 
   'rehearsal:start': ({ show }, { league, speed, channel }) => show.rehearse(league, speed, channel ?? 'A'),
 
+  'drill:start': verb(({ show }, { channel, drill }) => show.drills.start(channel, drill)),
+  'drill:stop': verb(({ show }, { channel }) => show.drills.stop(channel)),
+
+  'manual:start': verb(({ show }, { channel, league, a, b }) => show.manual.start(channel, league, { a, b })),
+  'manual:takeover': verb(({ show }, { channel }) => show.manual.takeOver(channel)),
+  'manual:back': verb(({ show }, { channel }) => show.manual.giveBack(channel)),
+  'manual:press': verb(({ show }, { channel, ...asked }) => show.manual.press(channel, asked)),
+  'manual:end': verb(({ show }, { channel }) => show.manual.end(channel)),
+
   'output:add': ({ show }, { name, channel }) => show.outputs.add(name, channel),
   'output:update': ({ show }, { id, patch }) => show.outputs.update(id, patch),
   'output:rotate': ({ show }, { id }) => show.outputs.rotate(id),
@@ -116,6 +125,9 @@ const handlers: Handlers = {
 
   'team:set': ({ show }, { name, patch }) => show.setTeam(name, patch),
   'team:forget': verb(({ show }, { name }) => show.forgetTeam(name)),
+
+  'as-run:recent': ({ show }, { channel }) => ({ lines: show.asRun.recent(channel) }),
+  'as-run:csv': ({ show }, { hours }) => show.asRun.file(hours),
 
   'source:add': ({ show }, input) => show.addSource(input),
   'source:token': verb(({ show }, { id, token }) => show.setSourceToken(id, token)),

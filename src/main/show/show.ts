@@ -1,4 +1,5 @@
 import type { SourceInput } from '../../preload/contract.ts';
+import type { Motion } from '../../preload/contract/output-frame.ts';
 import type { TeamEntry, TeamPatch } from '../../preload/contract/teams.ts';
 import type {
   BoundSession,
@@ -7,16 +8,22 @@ import type {
   ShowState,
   SourceState,
 } from '../../preload/contract/show-state.ts';
-import type { AsRunCause, AsRunEntry, AsRunLog } from './as-run.ts';
+import type { AsRunEntry } from './as-run.ts';
 import { AutomationHold } from './automation-hold.ts';
+import { AsRunBook } from './as-run-book.ts';
 import { Channel } from './channel.ts';
+import { ChannelBook } from './channel-book.ts';
+import { boundByHand, type Binding } from './channel-ports.ts';
+import { DrillBook } from './drills.ts';
 import { FeedWatch } from './feed-watch.ts';
 import { rehearsedLeagues } from './leagues.ts';
-import { soonestGame, type NextContent } from './game-words.ts';
+import { announced, type NextContent } from './game-words.ts';
+import { ManualBook } from './manual.ts';
 import { OutputBook } from './output-book.ts';
-import type { Clock, Identity, Log, LogoStore, Mint, OpenFeed } from './ports.ts';
+import type { Clock } from './ports.ts';
 import { RequestRefused } from './refused.ts';
-import type { Remembered } from './remembered.ts';
+import { hasEnded, type Remembered } from './remembered.ts';
+import type { ShowOptions } from './show-options.ts';
 import { SourceBook, type RehearsalService } from './source-book.ts';
 import { REHEARSAL_ID } from './source.ts';
 import { StatePush } from './state-push.ts';
@@ -25,26 +32,6 @@ import { TapBook } from './tap-sync-book.ts';
 import { TeamBook } from './team-book.ts';
 import { TickerWatch } from './ticker-watch.ts';
 
-export interface ShowOptions {
-  clock: Clock;
-  mint: Mint;
-  log: Log;
-  identity: Identity;
-  openFeed: OpenFeed;
-  sentenceOf: (reason: string) => string;
-  /** Where the loopback pages are; known once the server listens. */
-  pagesUrl: () => string;
-  /** Windows can be opened: this is the desktop app. */
-  hasWindows: boolean;
-  remembered: Remembered;
-  asRun: AsRunLog;
-  logos: LogoStore;
-  /** Called with everything worth remembering whenever it has changed. */
-  remember: (remembered: Remembered) => void;
-}
-
-const CHANNEL_IDS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
-
 /**
  * The whole show: channels, outputs, sources. Every verb a producer has is a method; each is done at once or refused
  * with a RequestRefused, and then nothing has changed.
@@ -52,13 +39,17 @@ const CHANNEL_IDS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
 export class Show {
   readonly #options: ShowOptions;
   readonly #clock: Clock;
-  readonly #channels = new Map<string, Channel>();
+  readonly #channels: ChannelBook;
   readonly outputs: OutputBook;
   readonly automation: AutomationHold;
   readonly sync: TapBook;
+  readonly drills: DrillBook;
+  readonly manual: ManualBook;
   readonly #sources: SourceBook;
   readonly #teams: TeamBook;
   readonly #tickers: TickerWatch;
+  /** What was on air and why. */
+  readonly asRun: AsRunBook;
   readonly #push: StatePush;
   readonly #feedWatch = new FeedWatch({
     sources: () => this.#sources,
@@ -73,11 +64,12 @@ export class Show {
     const { mint, log, identity, openFeed, pagesUrl, remembered } = options;
     const clock = steadyClock(options.clock);
     this.#clock = clock;
+    this.asRun = new AsRunBook(options.asRun, clock);
     this.#push = new StatePush(clock, () => this.state());
     this.#teams = new TeamBook(remembered.teams, options.logos);
     this.automation = new AutomationHold({
       ...remembered.automation,
-      channels: () => this.#channels.values(),
+      channels: () => this.#channels.all(),
       onChange: () => this.#settled(),
     });
     this.sync = new TapBook({
@@ -86,16 +78,27 @@ export class Show {
       setDelay: (output, delayMs) => void this.outputs.update(output, { delayMs }),
       onChange: () => this.#changed(),
     });
-    for (const id of new Set(['A', ...remembered.channels.map((channel) => channel.id)]))
-      this.#openChannel(id);
-    for (const { id, rules } of remembered.channels) this.#channels.get(id)?.air.putBackRules(rules);
+    const desk = {
+      clock,
+      channel: (id: string) => this.channel(id),
+      channels: () => this.#channels.all(),
+      desk: () => this.#sources.desk(),
+      access: (sessionId: string) => this.#sources.get(REHEARSAL_ID).accessTo(sessionId),
+      bind: (id: string, session: BoundSession, how: Binding) => this.#bind(id, session, how),
+      record: (entry: AsRunEntry) => this.asRun.record(entry),
+      settled: () => this.#settled(),
+      onChange: () => this.#changed(),
+    };
+    this.drills = new DrillBook(desk);
+    this.manual = new ManualBook(desk);
+    this.#channels = new ChannelBook((id) => this.#openChannel(id), remembered.channels);
     this.outputs = new OutputBook(
       {
         clock,
         mint,
         build: identity.build,
         pagesUrl,
-        channelOf: (id) => this.#channels.get(id) ?? null,
+        channelOf: (id) => this.#channels.find(id),
         hasWindows: options.hasWindows,
         onSettled: () => this.#settled(),
         onChange: () => this.#changed(),
@@ -104,7 +107,7 @@ export class Show {
       remembered.outputs,
     );
     this.#tickers = new TickerWatch({
-      channels: () => this.#channels.values(),
+      channels: () => this.#channels.all(),
       watch: () => this.#sources.watch(),
       show: (id) => this.outputs.refresh(id, 'live'),
     });
@@ -133,12 +136,13 @@ export class Show {
       hasWindows: this.#options.hasWindows,
       at: this.#clock.wall(),
       leagues: rehearsedLeagues,
-      channels: [...this.#channels.values()].map((channel) => channel.state()),
+      channels: this.#channels.all().map((channel) => channel.state()),
       outputs: this.outputs.states(),
       sources: this.#sources.states(),
       catalogs: this.#sources.catalogs(),
       teams: this.#teams.entries(),
       notices: [...this.#notices.values()],
+      drills: this.drills.faces,
       automation: { isHeld: this.automation.isHeld },
     };
   }
@@ -166,15 +170,11 @@ export class Show {
   // Channels
 
   channel(id: string): Channel {
-    const channel = this.#channels.get(id);
-    if (!channel) throw RequestRefused.unknownChannel(id);
-    return channel;
+    return this.#channels.get(id);
   }
 
   addChannel(): string {
-    const id = CHANNEL_IDS.find((letter) => !this.#channels.has(letter));
-    if (id === undefined) throw RequestRefused.limit('channels', CHANNEL_IDS.length);
-    this.#openChannel(id);
+    const id = this.#channels.add();
     this.outputs.reattach(id);
     this.#settled();
     return id;
@@ -182,11 +182,8 @@ export class Show {
 
   /** Removes a channel; its outputs stay and show nothing. Channel A is always there. */
   removeChannel(id: string): void {
-    const channel = this.channel(id);
-    if (id === 'A') throw RequestRefused.notRemovable('Channel A');
-    channel.close();
+    this.#channels.remove(id);
     this.#feedWatch.forget(id);
-    this.#channels.delete(id);
     this.outputs.reattach(id);
     this.#settled();
   }
@@ -196,7 +193,7 @@ export class Show {
     this.channel(channelId);
     const session = await this.#sources.session(sourceId, sessionId);
     // The speed of a sandbox that was started elsewhere is not known: a clock would most likely run wrong.
-    this.#bind(channelId, session, !session.sandbox, 'hand');
+    this.#bind(channelId, session, boundByHand(!session.sandbox));
   }
 
   release(channelId: string): void {
@@ -230,27 +227,19 @@ export class Show {
 
   /** The game that a lower third about the next one names. Throws RequestRefused where none is scheduled. */
   nextGame(content: NextContent, channelId: string): NextContent {
-    if (content.game !== null) return content;
     const { session } = this.channel(channelId);
-    const catalog = session && this.#sources.get(session.source).catalog();
-    const game = catalog && soonestGame(catalog.games, session.league);
-    if (!game) {
-      throw new RequestRefused(
-        'bad_request',
-        `No game is scheduled in the list channel ${channelId} is fed from, so there is no next one to announce.`,
-      );
-    }
-    return { form: 'next', game };
+    const games = session ? this.#sources.get(session.source).catalog().games : [];
+    return announced(content, channelId, games, session?.league ?? null);
   }
 
   /** The network may be back: whatever waits to reconnect tries now. */
   retryAll(): void {
-    for (const channel of this.#channels.values()) channel.retry();
+    for (const channel of this.#channels.all()) channel.retry();
   }
 
   /** The machine slept or the network came back: every channel reopens its feed. */
   woke(): void {
-    for (const channel of this.#channels.values()) channel.woke();
+    for (const channel of this.#channels.all()) channel.woke();
   }
 
   // Rehearsals
@@ -268,13 +257,8 @@ export class Show {
   ): Promise<{ channel: string; session: string }> {
     this.channel(channelId);
     const session = await this.#sources.rehearse(league, speed, channelId);
-    this.#bind(channelId, session, speed === 1, 'hand');
+    this.#bind(channelId, session, boundByHand(speed === 1));
     return { channel: channelId, session: session.sessionId };
-  }
-
-  /** What was on air and why, from one instant to another (Unix ms). */
-  asRun(from: number, to: number): AsRunEntry[] {
-    return this.#options.asRun.read(from, to);
   }
 
   // Sources
@@ -297,16 +281,17 @@ export class Show {
   setSourceToken(id: string, token: string): void {
     this.#sources.setToken(id, token);
     // A subscription that gave up on the old token starts over with the new one.
-    for (const channel of this.#channels.values()) {
+    for (const channel of this.#channels.all()) {
       const { session } = channel;
-      if (session?.source === id && channel.isTokenRejected) this.#bind(channel.id, session, true, 'hand');
+      if (session?.source !== id || !channel.isTokenRejected) continue;
+      this.#bind(channel.id, session, boundByHand(true));
     }
     this.#settled();
   }
 
   removeSource(id: string): void {
     const source = this.#sources.get(id);
-    const user = [...this.#channels.values()].find((channel) => channel.session?.source === id);
+    const user = this.#channels.all().find((channel) => channel.session?.source === id);
     if (user) {
       throw new RequestRefused(
         'conflict',
@@ -326,66 +311,62 @@ export class Show {
    */
   restore(): Remembered['channels'] {
     const { channels } = this.#options.remembered;
-    const isGone = ({ session }: Remembered['channels'][number]): boolean => session?.source === REHEARSAL_ID;
     for (const remembered of channels) {
       const { session } = remembered;
-      if (session === null || isGone(remembered) || !this.#sources.has(session.source)) continue;
-      this.#bind(remembered.id, session, true, 'restart');
+      if (session === null || hasEnded(remembered) || !this.#sources.has(session.source)) continue;
+      this.#bind(remembered.id, session, { isRealTime: true, cause: 'restart', isSameMatch: false });
       this.on(remembered.id, (channel) => channel.putBack(remembered));
+      this.manual.putBack(remembered.id, remembered.manual);
     }
-    return channels.filter(isGone);
+    return channels.filter(hasEnded);
   }
 
   close(): void {
     this.#push.close();
-    for (const channel of this.#channels.values()) channel.close();
+    this.drills.close();
+    this.manual.close();
+    for (const channel of this.#channels.all()) channel.close();
     this.outputs.close();
     this.#tickers.close();
     this.#sources.close();
   }
 
-  /** @param isRealTime the game runs at the speed of a clock */
-  #bind(channelId: string, session: BoundSession, isRealTime: boolean, cause: AsRunCause): void {
+  #bind(channelId: string, session: BoundSession, how: Binding): void {
     const access = this.#sources.get(session.source).accessTo(session.sessionId);
-    this.channel(channelId).bind(session, access, isRealTime, cause);
+    this.channel(channelId).bind(session, access, how);
     this.#settled();
   }
 
-  #openChannel(id: string): void {
-    const { asRun, sentenceOf } = this.#options;
-    const clock = this.#clock;
+  #openChannel(id: string): Channel {
     const listener = {
-      onPicture: (channel: Channel, motion: Parameters<OutputBook['follow']>[1]) =>
-        this.outputs.follow(channel.id, motion),
-      onHand: (channel: Channel, motion: Parameters<OutputBook['follow']>[1]) =>
-        this.outputs.refresh(channel.id, motion),
+      onPicture: ({ id }: Channel, motion: Motion) => this.outputs.follow(id, motion),
+      onHand: ({ id }: Channel, motion: Motion) => this.outputs.refresh(id, motion),
       onChange: (channel: Channel) => {
         this.#feedWatch.look(channel);
         this.sync.look(channel);
+        this.drills.look(channel.id);
         this.#changed();
       },
       onKept: () => this.#settled(),
       onEnded: (channel: Channel) => void this.#feedWatch.ended(channel),
     };
-    this.#channels.set(
-      id,
-      new Channel(
-        id,
-        {
-          clock,
-          teams: this.#teams,
-          games: () => this.#sources.catalogs().flatMap(({ games }) => games),
-          sentenceOf,
-          isAutomationHeld: () => this.automation.isHeld,
-          record: (entry) => asRun.record(entry),
-        },
-        listener,
-      ),
-    );
+    const ports = {
+      clock: this.#clock,
+      teams: this.#teams,
+      games: () => this.#sources.catalogs().flatMap(({ games }) => games),
+      sentenceOf: this.#options.sentenceOf,
+      isAutomationHeld: () => this.automation.isHeld,
+      beside: () => ({ drill: this.drills.state(this.channel(id)), manual: this.manual.state(id) }),
+      record: (entry: AsRunEntry) => {
+        this.drills.note(entry);
+        this.asRun.record(entry);
+      },
+    };
+    return new Channel(id, ports, listener);
   }
 
   #teamsChanged(): void {
-    for (const id of this.#channels.keys()) this.outputs.refresh(id, 'correction');
+    for (const { id } of this.#channels.all()) this.outputs.refresh(id, 'correction');
     this.#settled();
   }
 
@@ -397,13 +378,17 @@ export class Show {
   /** The producer has done something: it is remembered and shown. */
   #settled(): void {
     this.#options.remember({
-      channels: [...this.#channels.values()].map((channel) => channel.remembered()),
+      channels: this.#channels.all().map((channel) => ({
+        ...channel.remembered(),
+        manual: this.manual.remembered(channel.id),
+      })),
       outputs: this.outputs.settings(),
       sources: this.#sources.settings(),
       automation: { isHeld: this.automation.isHeld },
       teams: this.#teams.entries(),
     });
     this.#tickers.look();
+    this.manual.look();
     this.outputs.settled();
     this.#changed();
   }

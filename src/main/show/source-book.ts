@@ -2,11 +2,14 @@ import { LEAGUE_SPORT, LEAGUES } from '../../feed/contract/versions.ts';
 import type { RequestErrorCode, SourceInput } from '../../preload/contract.ts';
 import type { BoundSession, CatalogState, SourceState } from '../../preload/contract/show-state.ts';
 import type { FeedAccess, Log, Mint, OpenFeed } from './ports.ts';
+import { DeskClient, type CallDesk } from './manual-service.ts';
 import { RequestRefused } from './refused.ts';
 import { lookUp, REHEARSAL_ID, sandboxSession, Source, type SourceSettings } from './source.ts';
 
 /** The embedded service, as the show uses it. */
 export interface RehearsalService {
+  /** Its write side, as the operator. */
+  desk: CallDesk;
   baseUrl: string;
   /** Sees every game there but the sandboxes of other accounts. */
   operatorToken: string;
@@ -134,18 +137,25 @@ export class SourceBook {
     return sandboxSession(REHEARSAL_ID, started.value);
   }
 
+  /** The write side of the embedded service. Throws RequestRefused where it is not running. */
+  desk(): DeskClient {
+    return new DeskClient(this.#running().desk);
+  }
+
   close(): void {
     for (const source of this.#sources.values()) source.close();
   }
 
+  #running(): RehearsalService {
+    if (this.#rehearsal !== null) return this.#rehearsal;
+    throw new RequestRefused(
+      'unknown_source',
+      'The rehearsal service is not running. Start Touchline without --no-rehearsal, or try again in a moment.',
+    );
+  }
+
   async #rehearsalAccess(channelId: string): Promise<FeedAccess> {
-    const service = this.#rehearsal;
-    if (service === null) {
-      throw new RequestRefused(
-        'unknown_source',
-        'The rehearsal service is not running. Start Touchline without --no-rehearsal, or try again in a moment.',
-      );
-    }
+    const service = this.#running();
     const known = this.#rehearsalAccounts.get(channelId);
     if (known) return known;
     let token: string;

@@ -126,7 +126,7 @@ export function remoteApi(show: Show, log: Log): Hono {
     const to = instantOf('to', context.req.query('to')) ?? Date.now();
     const from = instantOf('from', context.req.query('from')) ?? to - DAY_MS;
     if (from > to) throw new RequestRefused('bad_request', '"from" is later than "to". Swap them.');
-    return context.body(asRunCsv(show.asRun(from, to)), 200, {
+    return context.body(asRunCsv(show.asRun.read(from, to)), 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="touchline-as-run.csv"',
     });

@@ -18,6 +18,8 @@ import { ChannelAutomation } from './automation.ts';
 import { ChannelFreshness, StalePolicy } from './freshness.ts';
 import { GraphicContent } from './graphic-content.ts';
 import { TeamEntry } from './teams.ts';
+import { DrillFace, DrillState } from './drills.ts';
+import { PadButtonFace } from './manual.ts';
 import { OverrideFace, OverrideField } from './overrides.ts';
 import { TapSync } from './tap-sync.ts';
 
@@ -135,6 +137,17 @@ export const ChannelState = z.object({
   freshness: ChannelFreshness,
   /** Newest first. */
   moments: z.array(Moment),
+  /** The drill that runs here, or the report of the last one in this rehearsal. */
+  drill: DrillState.nullable(),
+  /** This game is scored by hand; null: it is not. */
+  manual: z
+    .object({
+      /** The session it was taken over from, to go back to. */
+      before: BoundSession.nullable(),
+      /** The pad, as far as it is possible now; empty once the game is over. */
+      buttons: z.array(PadButtonFace),
+    })
+    .nullable(),
   /** What the overlays draw: teams and the tolerant view; null before the first snapshot. */
   match: MatchFace.nullable(),
 });
@@ -236,6 +249,8 @@ export const ShowState = z.object({
   /** What is remembered of teams, by name. */
   teams: z.array(TeamEntry),
   notices: z.array(Notice),
+  /** The drills that can be played in a rehearsal. */
+  drills: z.array(DrillFace),
   /** While held nothing goes on air by itself. */
   automation: z.object({ isHeld: z.boolean() }),
 });
