@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { extname, join, normalize, resolve } from 'node:path';
+import { basename, extname, join, normalize, resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { build } from 'vite';
 
@@ -21,6 +21,7 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
 };
 
 export interface GalleryServer {
@@ -57,11 +58,15 @@ async function buildPages(): Promise<string> {
   return folder;
 }
 
-/** `/` is the gallery, `/o/...` the stage, everything else a file of the build. */
-function fileOf(pathname: string): string {
-  if (pathname === '/') return 'overlays/gallery/index.html';
-  if (pathname.startsWith('/o/')) return 'overlays/stage/index.html';
-  return normalize(pathname).replace(/^[/\\.]+/, '');
+/** Stand in for the pictures that a producer has given teams. */
+const LOGOS = join(ROOT, 'overlays/gallery/logos');
+
+/** `/` is the gallery, `/o/...` the stage, `/logos/...` a team's picture, everything else a file of the build. */
+function fileOf(pathname: string, folder: string): string {
+  if (pathname === '/') return join(folder, 'overlays/gallery/index.html');
+  if (pathname.startsWith('/o/')) return join(folder, 'overlays/stage/index.html');
+  if (pathname.startsWith('/logos/')) return join(LOGOS, basename(pathname));
+  return join(folder, normalize(pathname).replace(/^[/\\.]+/, ''));
 }
 
 /** Builds and serves. The caller closes it, which removes the built pages too. */
@@ -69,8 +74,8 @@ export async function serveGallery(): Promise<GalleryServer> {
   const folder = await buildPages();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://gallery');
-    const file = fileOf(pathname);
-    readFile(join(folder, file)).then(
+    const file = fileOf(pathname, folder);
+    readFile(file).then(
       (content) => {
         response.writeHead(200, {
           'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',

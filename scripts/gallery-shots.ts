@@ -28,6 +28,26 @@ export const CHOSEN = [
   'lower-goal-withdrawn',
   'lower-basketball',
   'lower-football-moment',
+  'lower-person',
+  'soccer-shootout',
+  'full-basketball',
+  'ticker-basketball',
+] as const;
+
+/** What looks alike in every theme is looked at in one. */
+const CHOSEN_IN_CHALK = [
+  'lower-next',
+  'lower-person-long',
+  'soccer-danger',
+  'full-everything',
+  'full-baseball',
+  'full-matchup',
+  'ticker-ugly',
+  'place-basketball-top',
+  'place-soccer-bottom',
+  'dim-soccer',
+  'dim-football',
+  'logo-basketball',
 ] as const;
 
 export interface Shot {
@@ -38,8 +58,15 @@ export interface Shot {
 }
 
 export const SHOTS: readonly Shot[] = THEME_IDS.flatMap((theme) =>
-  CHOSEN.map((id) => ({ name: `${theme}-${id}`, id, theme })),
+  [...CHOSEN, ...(theme === 'chalk' ? CHOSEN_IN_CHALK : [])].map((id) => ({
+    name: `${theme}-${id}`,
+    id,
+    theme,
+  })),
 );
+
+/** What is cut out: where another graphic only stands beside, the one that the fixture is about. */
+const CUT_OUT: Record<string, string> = { lower: 'lower-third', full: 'full-frame' };
 
 export type Ground = 'pitch' | 'key' | 'nothing';
 
@@ -54,7 +81,7 @@ export async function shoot(
   await page.evaluate(
     `gallery.show(${JSON.stringify(id)}, ${PICTURE.width}, ${PICTURE.height}, '${theme}', '${ground}')`,
   );
-  const graphic = id.startsWith('lower-') ? 'lower-third' : '*';
+  const graphic = CUT_OUT[id.slice(0, id.indexOf('-'))] ?? '*';
   const box = await page.evaluate<DOMRect>(`gallery.bounds('${graphic}', ${air})`);
   const clip = {
     x: Math.floor(box.x),

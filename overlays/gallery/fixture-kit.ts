@@ -1,10 +1,12 @@
 import type { SportView } from '../../src/feed/contract/views.ts';
 import type {
   ClockFace,
+  FullFrameContent,
   LowerThirdContent,
   Motion,
   OutputFrame,
   Team,
+  TickerItem,
 } from '../../src/preload/contract/output-frame.ts';
 
 /** How fixtures are made: teams that are fictional places, views in their usual state, one frame around each. */
@@ -27,7 +29,12 @@ interface Options {
   isFinal?: boolean;
   /** What stands on air: the scorebug, unless told otherwise. */
   lowerThird?: LowerThirdContent;
+  fullFrame?: FullFrameContent;
+  ticker?: TickerItem[];
   hasBug?: boolean;
+  shootout?: { a: boolean[]; b: boolean[] };
+  isDimmed?: boolean;
+  output?: Partial<Pick<OutputFrame['output'], 'bugPlace' | 'safeArea' | 'showsZone'>>;
 }
 
 const team = (name: string | null, code: string | null, colour: string): Team => ({
@@ -59,6 +66,10 @@ export const TEAMS = {
   hebrew: team('עיר הנמל', 'נמל', '#14507a'),
   arabic: team('مدينة الميناء الشمالي', 'مين', '#0b6b3a'),
   nameless: team(null, null, '#4b5563'),
+  /** With pictures: one square, one wide, one that is not there. */
+  crested: { ...team('Lakeside', 'LAK', '#552583'), logo: '/logos/lakeside.svg' },
+  winged: { ...team('Riverside United', 'RIV', '#c8102e'), logo: '/logos/riverside.svg' },
+  lost: { ...team('Northgate', 'NOR', '#1d5bd6'), logo: '/logos/nothing-here.svg' },
 } satisfies Record<string, Team>;
 
 const AT = 1_764_000_000_000;
@@ -102,8 +113,9 @@ export function fixture(id: string, title: string, view: SportView, options: Opt
         bugPlace: null,
         safeArea: 'title',
         showsZone: false,
+        ...options.output,
       },
-      isDimmed: false,
+      isDimmed: options.isDimmed ?? false,
       at: AT,
       motion,
       match: {
@@ -114,7 +126,7 @@ export function fixture(id: string, title: string, view: SportView, options: Opt
         teams: { a: options.a ?? a, b: options.b ?? b },
         view,
         clock: options.clock ?? null,
-        shootout: null,
+        shootout: options.shootout ?? null,
       },
       graphics: {
         scorebug: { isOnAir: options.hasBug ?? true },
@@ -122,8 +134,8 @@ export function fixture(id: string, title: string, view: SportView, options: Opt
           isOnAir: options.lowerThird !== undefined,
           content: options.lowerThird ?? { form: 'score', kicker: '' },
         },
-        'full-frame': { isOnAir: false, content: null },
-        ticker: { isOnAir: false, items: [] },
+        'full-frame': { isOnAir: options.fullFrame !== undefined, content: options.fullFrame ?? null },
+        ticker: { isOnAir: options.ticker !== undefined, items: options.ticker ?? [] },
       },
     },
   };
@@ -202,3 +214,46 @@ export const moment = (
   side: 'A' | 'B' | null,
   state: 'pending' | 'confirmed' | 'withdrawn',
 ): LowerThirdContent => ({ form: 'moment', kicker, side, state });
+
+export const person = (
+  name: string,
+  title: string | null,
+  side: 'A' | 'B' | null = null,
+): LowerThirdContent => ({ form: 'person', name, title, side });
+export const next = (kicker: string, a: Team, b: Team, starts: string): LowerThirdContent => ({
+  form: 'next',
+  kicker,
+  teams: { a, b },
+  starts,
+});
+
+type Line = Extract<FullFrameContent, { form: 'line' }>;
+export const line = (kicker: string, parts: Partial<Line>): FullFrameContent => ({
+  form: 'line',
+  kicker,
+  periods: [],
+  facts: [],
+  entries: [],
+  ...parts,
+});
+/** Periods named 1, 2, 3, ... or as told: `[[7, 6], [10, null]]`. */
+export const periods = (
+  figures: readonly (readonly [number | null, number | null])[],
+  labels: readonly string[] = [],
+): Line['periods'] => figures.map(([a, b], index) => ({ label: labels[index] ?? String(index + 1), a, b }));
+
+export const game = (
+  league: string,
+  a: string,
+  b: string,
+  scores: readonly [number | null, number | null],
+  status: TickerItem['status'] = 'live',
+  starts: string | null = null,
+): TickerItem => ({
+  key: `${league}-${a}-${b}`,
+  league,
+  status,
+  starts,
+  a: { name: a, code: a.slice(0, 3), score: scores[0] },
+  b: { name: b, code: b.slice(0, 3), score: scores[1] },
+});

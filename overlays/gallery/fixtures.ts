@@ -4,7 +4,10 @@ import { basketballFixtures } from './fixtures/basketball.ts';
 import { soccerFixtures } from './fixtures/soccer.ts';
 import { baseballFixtures } from './fixtures/baseball.ts';
 import { footballFixtures } from './fixtures/football.ts';
+import { fullFrameFixtures } from './fixtures/full-frames.ts';
 import { lowerThirdFixtures } from './fixtures/lower-thirds.ts';
+import { placeFixtures } from './fixtures/places.ts';
+import { tickerFixtures } from './fixtures/tickers.ts';
 
 /**
  * Every graphic in every state, the ugly ones included, as OutputFrames. The gallery shows them, the contact sheet is
@@ -26,6 +29,9 @@ export const FIXTURES: readonly Fixture[] = [
     { a: TEAMS.long, b: TEAMS.accents },
   ),
   ...lowerThirdFixtures,
+  ...fullFrameFixtures,
+  ...tickerFixtures,
+  ...placeFixtures,
 ];
 
 /** Sizes an output can have: every fixture is checked at each. */

@@ -2,6 +2,7 @@ import { flushSync, mount } from 'svelte';
 import type { Background, OutputFrame, ThemeId } from '../../src/preload/contract/output-frame.ts';
 import { StageTime } from '../kit/clock.ts';
 import { fetchAllFonts, fontsFor } from '../kit/fonts.ts';
+import { Logos } from '../kit/logos.svelte.ts';
 import { Measurer } from '../kit/measure.svelte.ts';
 import { keyColourOfMatch } from '../kit/match-key.ts';
 import { THEMES } from '../kit/theme.ts';
@@ -38,6 +39,7 @@ export interface GalleryApi {
 const gallery = new GalleryState();
 const measurer = new Measurer(document.body);
 const time = new StageTime(Date.now);
+const logos = new Logos();
 const faceOf = createStageFaces();
 
 function fixtureOf(id: string): (typeof FIXTURES)[number] {
@@ -101,12 +103,13 @@ addEventListener('keydown', ({ key }) => {
 });
 addEventListener('hashchange', browse);
 
-mount(Gallery, { target: document.body, props: { gallery, measurer, time } });
+mount(Gallery, { target: document.body, props: { gallery, measurer, time, logos } });
 await fontsFor(
   document.fonts,
   FIXTURES.map(({ frame }) => `${frame.match?.teams.a.name} ${frame.match?.teams.b.name}`).join(''),
 );
 fetchAllFonts(document.fonts);
+await logos.settled(FIXTURES.flatMap(({ frame }) => [frame.match?.teams.a.logo, frame.match?.teams.b.logo]));
 await document.fonts.ready;
 measurer.fontsChanged();
 browse();

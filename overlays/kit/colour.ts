@@ -96,7 +96,7 @@ function nearestField(
   for (let away = 0; away < bestCost && away <= 1; away += LIGHTNESS_STEP) {
     for (const lightness of away === 0 ? [from] : [from - away, from + away]) {
       if (lightness < LIGHTNESS_MIN || lightness > LIGHTNESS_MAX) continue;
-      const found = fieldAt(base, lightness, base.c * chromaShare, theme);
+      const found = fieldAt(base, lightness, base.c * chromaShare * theme.teamChroma, theme);
       if (!found || !isFree(found)) continue;
       const cost = away + (found.onField === theme.dark ? INK_TEXT_COST : 0);
       if (cost >= bestCost) continue;

@@ -20,6 +20,8 @@ export const FLIP_OUT_MS = 110;
 export const FLIP_IN_MS = 180;
 /** The team's cell glows once; far below three flashes a second. */
 export const GLOW_MS = 700;
+/** The ticker's next page comes up. */
+export const PAGE_TURN_MS = 320;
 /** A line is drawn through the kicker of a withdrawn moment. */
 export const STRIKE_MS = 260;
 
@@ -40,3 +42,6 @@ export const MOTION = {
   curveIn: CURVE_IN,
   curveOut: CURVE_OUT,
 } as const;
+
+/** Whether what has just changed here may be seen changing: the stage says so for all that is on it. */
+export const mayMove = (element: Element): boolean => element.closest('[data-motion="live"]') !== null;

@@ -15,6 +15,8 @@ export interface TeamFace {
   /** Where it is narrow: the code first. */
   shortWordings: readonly string[];
   initial: string;
+  /** Path of its picture; its roundel stands for one that is not there. */
+  logo: string | null;
   colours: TeamColours;
   /** As drawn: the number, an en dash where the feed gives none. */
   score: string;
@@ -48,7 +50,7 @@ function shortOf({ name, code }: Team): string[] {
 }
 
 /** What a team is called; changes only with the team. */
-type Called = Pick<TeamFace, 'wordings' | 'shortWordings' | 'initial'>;
+type Called = Pick<TeamFace, 'wordings' | 'shortWordings' | 'initial' | 'logo'>;
 
 function calledOf(team: Team): Called {
   const wordings = wordingsOf(team);
@@ -56,6 +58,7 @@ function calledOf(team: Team): Called {
     wordings,
     shortWordings: shortOf(team),
     initial: lettersOf(wordings[0] ?? '')[0]?.toLocaleUpperCase() ?? '',
+    logo: team.logo,
   };
 }
 

@@ -51,6 +51,8 @@ export interface Theme {
   ringShare: number;
   /** No rule or border is thinner, in pixels of the output. */
   detail: number;
+  /** How much of a team's chroma its fields keep, 0 to 1. */
+  teamChroma: number;
 }
 
 /** Light on dark, on a line of chalk. */
@@ -82,10 +84,12 @@ const chalk: Theme = {
   round: 50,
   ringShare: 0.045,
   detail: 1,
+  teamChroma: 1,
 };
 
 /** Light boards, ink figures, a heavy rule: for daytime and interviews. */
 const broadsheet: Theme = {
+  ...chalk,
   light: '#fffdf8',
   dark: '#15171c',
   deep: '#e5dfd0',
@@ -101,22 +105,17 @@ const broadsheet: Theme = {
   faint: '#6a6c74',
   seam: '#b9b19e',
   hair: '#b9b19e',
-  notice: '#ffb21a',
   onNotice: '#15171c',
   kicker: '#8a3f00',
   mark: '#b95600',
   ring: '#15171c',
   card: '#c90f28',
-  flag: '#ffd400',
   teamCell: 'board',
-  glow: 0.28,
-  round: 50,
-  ringShare: 0.045,
-  detail: 1,
 };
 
 /** Two flat colours a team, ink and white; nothing fine, nothing round, nothing see-through: for chroma keyers. */
 const key: Theme = {
+  ...chalk,
   light: '#ffffff',
   dark: '#0d0f13',
   deep: '#0d0f13',
@@ -132,15 +131,10 @@ const key: Theme = {
   faint: '#5d626b',
   seam: '#3d424b',
   hair: '#0d0f13',
-  notice: '#ffb21a',
   onNotice: '#0d0f13',
-  kicker: '#ffb21a',
-  mark: '#ffb21a',
   ring: '#ffffff',
-  card: '#e0152f',
   // A little warmer than elsewhere: the soft edge of ink on it stays clear of a green key.
   flag: '#ffc400',
-  teamCell: 'field',
   glow: 0,
   round: 0,
   ringShare: 0,
@@ -152,6 +146,32 @@ export const THEMES = { chalk, broadsheet, key } as const satisfies Record<strin
 /** The theme of that name. A name of a later build is drawn in the default theme: better other boards than none. */
 export function themeOf(id: string): Theme {
   return Object.hasOwn(THEMES, id) ? THEMES[id as keyof typeof THEMES] : THEMES.chalk;
+}
+
+// Known themes only: each has one quiet one, and what hangs on a theme hangs on its identity.
+const quietThemes = new Map<Theme, Theme>();
+
+/** The theme in quiet colours, for what is old: no colour means anything, nothing stands out, all can still be read. */
+export function quietOf(theme: Theme): Theme {
+  const { quiet, onBoard, mute, faint } = theme;
+  const made = quietThemes.get(theme) ?? {
+    ...theme,
+    sheet: quiet,
+    onSheet: onBoard,
+    line: faint,
+    hair: faint,
+    notice: quiet,
+    onNotice: onBoard,
+    kicker: mute,
+    mark: mute,
+    ring: mute,
+    card: mute,
+    flag: quiet,
+    glow: 0,
+    teamChroma: 0,
+  };
+  quietThemes.set(theme, made);
+  return made;
 }
 
 /** The custom property that a token stands in: `onBoard` in `--on-board`. */

@@ -1,48 +1,61 @@
 import type { LowerThirdContent, MatchFace } from '../../src/preload/contract/output-frame.ts';
+import { createTeamFaces } from '../kit/team.ts';
 import type { TeamFace, TeamFaces } from '../kit/team.ts';
+import type { Theme } from '../kit/theme.ts';
 
 /** What a lower third says, in any sport. */
 export interface LowerThirdFace {
-  form: 'score' | 'moment';
-  /** As they stand in this sport's scorebug: visitors first in baseball and football. */
+  form: LowerThirdContent['form'];
+  /** As they stand in this sport's scorebug: visitors first in baseball and football. Those of the next game in `next`. */
   first: TeamFace;
   second: TeamFace;
-  /** Whose moment it is. */
+  /** Whose moment it is, or whose person. */
   team: TeamFace | null;
+  /** The small line; a person's title. */
   kicker: string;
+  /** Who it is. */
+  person: string;
+  /** What stands between two teams instead of their score. */
+  between: string | null;
   state: 'pending' | 'confirmed' | 'withdrawn';
   /** Football keeps yellow for the flag: there a kicker is chalk. */
   hasAmberKicker: boolean;
-  /** Design units above its usual place, where the scorebug stands below it. */
-  lift: number;
-  /** Over a scorebug that stands in the middle it stands in the middle too. */
-  isCentred: boolean;
 }
-
-/** Clears the board, its line and the strap above it, with air between. */
-const LIFT_OVER_BUG: Record<string, number> = { basketball: 182, football: 178, baseball: 218 };
-const LIFT = 42;
 
 export function isAwayFirst(sport: string): boolean {
   return sport === 'baseball' || sport === 'football';
 }
 
-export function lowerThirdFace(
+/** As they stand in this sport: visitors first in baseball and football. */
+export function inOrder<T>(sport: string, { a, b }: { a: T; b: T }): [first: T, second: T] {
+  return isAwayFirst(sport) ? [b, a] : [a, b];
+}
+
+/** Makes faces. Keeps what the teams of another game were called and coloured, as `createTeamFaces` does for this one. */
+export function createLowerThirdFaces(): (
   match: MatchFace,
   content: LowerThirdContent,
   teams: TeamFaces,
-): LowerThirdFace {
-  const side = content.form === 'moment' ? content.side : null;
-  const [first, second] = isAwayFirst(match.sport) ? [teams.b, teams.a] : [teams.a, teams.b];
-  return {
-    form: content.form === 'moment' ? 'moment' : 'score',
-    first,
-    second,
-    team: side && teams[side === 'A' ? 'a' : 'b'],
-    kicker: 'kicker' in content ? content.kicker : '',
-    state: content.form === 'moment' ? content.state : 'confirmed',
-    hasAmberKicker: match.sport !== 'football',
-    lift: LIFT_OVER_BUG[match.sport] ?? LIFT,
-    isCentred: match.sport === 'basketball' || match.sport === 'football',
+  theme: Theme,
+  key: string | null,
+) => LowerThirdFace {
+  const otherFaces = createTeamFaces();
+  return (match, content, teams, theme, key) => {
+    const { sport } = match;
+    const { form } = content;
+    const side = 'side' in content ? content.side : null;
+    const shown = form === 'next' ? otherFaces({ ...match, teams: content.teams }, theme, key) : teams;
+    const [first, second] = inOrder(sport, shown);
+    return {
+      form,
+      first,
+      second,
+      team: side && teams[side === 'A' ? 'a' : 'b'],
+      kicker: form === 'person' ? (content.title ?? '') : content.kicker,
+      person: form === 'person' ? content.name : '',
+      between: form === 'matchup' ? 'v' : form === 'next' ? content.starts : null,
+      state: form === 'moment' ? content.state : 'confirmed',
+      hasAmberKicker: sport !== 'football',
+    };
   };
 }

@@ -1,4 +1,4 @@
-import type { ClockFace, MatchFace } from '../../src/preload/contract/output-frame.ts';
+import type { ClockFace, MatchFace, Shootout } from '../../src/preload/contract/output-frame.ts';
 import type { SoccerView } from '../../src/feed/contract/views.ts';
 import type { SoccerPhase } from '../../src/feed/contract/snapshots.ts';
 import type { TeamFaces } from '../kit/team.ts';
@@ -17,6 +17,10 @@ export interface SoccerFace {
   redCards: { a: number; b: number };
   /** Hangs under the teams, most urgent first. */
   strap: string | null;
+  /** Under the teams, beneath the strap: A's kicks, the score of the shoot-out, B's kicks, as in `11x00 2–1 1x000`. */
+  shootout: string | null;
+  /** Who has the ball and how near to the other goal, in thirds: 0 is without it. */
+  threat: { a: number; b: number };
 }
 
 const PHASE_WORDS: Record<SoccerPhase, string | null> = {
@@ -47,7 +51,36 @@ function strapOf(view: SoccerView, teams: TeamFaces): string | null {
   return taker ? `PENALTY · ${taker}` : 'PENALTY';
 }
 
-export function soccerFace(match: MatchFace, view: SoccerView, teams: TeamFaces): SoccerFace {
+/** Kicks of a round: five, then one more at a time. */
+const ROUND = 5;
+
+/** `1` scored, `x` missed, `0` still to come. After five each a new row begins, as long as there are kicks. */
+function shootoutOf({ a, b }: Shootout): string {
+  const kicks = Math.max(a.length, b.length);
+  const from = Math.floor(Math.max(0, kicks - 1) / ROUND) * ROUND;
+  const places = from === 0 ? ROUND : kicks - from;
+  const marks = (side: readonly boolean[]): string =>
+    Array.from(
+      { length: places },
+      (_, at) => ({ true: '1', false: 'x' })[String(side[from + at])] ?? '0',
+    ).join('');
+  const scored = (side: readonly boolean[]): number => side.filter(Boolean).length;
+  return `${marks(a)} ${scored(a)}–${scored(b)} ${marks(b)}`;
+}
+
+function threatOf({ possession, zone, inBox }: SoccerView, side: 'A' | 'B'): number {
+  if (possession !== side) return 0;
+  const isForward = zone === (side === 'A' ? 'b_half' : 'a_half');
+  return isForward ? (inBox ? 3 : 2) : 1;
+}
+
+/** `showsZone`: the producer wants possession and danger marked. */
+export function soccerFace(
+  match: MatchFace,
+  view: SoccerView,
+  teams: TeamFaces,
+  showsZone: boolean,
+): SoccerFace {
   const { phase } = view;
   // Without a phase the clock is all there is to go by.
   const isClocked = !match.isFinal && (phase === null || CLOCKED.has(phase));
@@ -55,6 +88,7 @@ export function soccerFace(match: MatchFace, view: SoccerView, teams: TeamFaces)
   const isExtra = phase === 'extra_first_half' || phase === 'extra_second_half';
   const added = clock?.addedMinutes ?? 0;
   const underClock = [isExtra ? 'ET' : '', added > 0 ? `+${added}` : ''].filter(Boolean).join(' ');
+  const isZoned = showsZone && !match.isFinal && view.live !== false && phase !== 'penalties';
   return {
     sport: 'soccer',
     teams,
@@ -67,5 +101,7 @@ export function soccerFace(match: MatchFace, view: SoccerView, teams: TeamFaces)
       b: Math.min(view.redCards?.b ?? 0, RED_CARDS_MAX),
     },
     strap: match.isFinal ? null : strapOf(view, teams),
+    shootout: match.shootout && shootoutOf(match.shootout),
+    threat: { a: isZoned ? threatOf(view, 'A') : 0, b: isZoned ? threatOf(view, 'B') : 0 },
   };
 }

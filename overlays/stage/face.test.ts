@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import { contrast } from '../kit/oklab.ts';
 import { FIXTURES } from '../gallery/fixtures.ts';
 import { createStageFaces } from './face.ts';
 import type { ScorebugFace, StageFace } from './face.ts';
@@ -195,5 +196,123 @@ describe('lower thirds', () => {
   });
   it('use no amber in football', () => {
     expect(faceOf(frameOf('lower-football-moment')).lowerThird.face?.hasAmberKicker).toBe(false);
+  });
+});
+
+describe('a shoot-out', () => {
+  it.each([
+    ['soccer-shootout', '1x110 3–2 11x00'],
+    ['soccer-sudden', '11 6–5 10'],
+    ['soccer-shootout-final', '11110 4–1 x1xx0'],
+    ['soccer-pens', null],
+  ])('%s: %s', (id, shootout) => expect(bugOf(id, 'soccer').shootout).toBe(shootout));
+  it('stands empty before the first kick', () => {
+    const face = faceOf(
+      frameOf('soccer-shootout', ({ match }) => {
+        if (match) match.shootout = { a: [], b: [] };
+      }),
+    );
+    expect(face.scorebug.face).toMatchObject({ shootout: '00000 0–0 00000' });
+  });
+});
+
+describe('possession and danger', () => {
+  it.each([
+    ['soccer-zone', { a: 2, b: 0 }],
+    ['soccer-danger', { a: 0, b: 3 }],
+  ])('%s', (id, threat) => expect(bugOf(id, 'soccer').threat).toEqual(threat));
+  it('stay off where the producer does not want them, and outside play', () => {
+    const still = { a: 0, b: 0 };
+    const threatOf = (change: (frame: OutputFrame) => void): unknown =>
+      faceOf(frameOf('soccer-danger', change)).scorebug.face;
+    expect(threatOf(({ output }) => (output.showsZone = false))).toMatchObject({ threat: still });
+    expect(
+      threatOf(({ match }) => {
+        if (match?.view.sport === 'soccer') match.view.live = false;
+      }),
+    ).toMatchObject({ threat: still });
+  });
+});
+
+describe('what is old', () => {
+  it('is drawn in greys, and does not move', () => {
+    const face = faceOf(
+      frameOf('basketball-live', (frame) => {
+        frame.isDimmed = true;
+        frame.motion = 'live';
+      }),
+    );
+    expect([face.isLive, face.isDimmed]).toEqual([false, true]);
+    const { field, cell, onCell } = face.scorebug.face?.teams.a.colours ?? {
+      field: '',
+      cell: '',
+      onCell: '',
+    };
+    expect(field).toMatch(/^#(..)\1\1$/);
+    expect(contrast(cell, onCell)).toBeGreaterThan(4.5);
+    expect(face.theme.notice).toBe(face.theme.quiet);
+  });
+  it('is one theme for each theme: what hangs on it is kept', () => {
+    const [one, other] = ['dim-soccer', 'dim-football'].map((id) => faceOf(frameOf(id)).theme);
+    expect(one).toBe(other);
+  });
+});
+
+describe('lower thirds without a score', () => {
+  it.each([
+    ['lower-person', { person: 'Marta Oyelaran', kicker: 'Head coach', between: null }],
+    ['lower-person-untitled', { kicker: '', person: 'Sébastien Nguyễn-Ödegård' }],
+    ['lower-matchup', { between: 'v' }],
+    ['lower-next', { between: '20:30', kicker: 'Next' }],
+  ])('%s', (id, expected) => expect(faceOf(frameOf(id)).lowerThird.face).toMatchObject(expected));
+  it('of the next game name its teams, not those of this match', () => {
+    const { face } = faceOf(frameOf('lower-next')).lowerThird;
+    expect([face?.first.wordings[0], face?.second.wordings[0]]).toEqual(['Harbor', 'Golden Valley']);
+    expect(faceOf(frameOf('lower-next')).scorebug.face?.teams.a.wordings[0]).toBe('Riverside United');
+  });
+});
+
+describe('full frames', () => {
+  it('name the visitors first in football, in every column, figure and score after a score', () => {
+    const { face } = faceOf(frameOf('full-everything')).fullFrame;
+    expect([face?.first.side, face?.periods[0], face?.facts[0], face?.entries[0]]).toMatchObject([
+      'b',
+      { label: '1', first: '7', second: '6' },
+      { first: '38 of 84', second: '41 of 88' },
+      { words: 'Field goal', score: '3–0' },
+    ]);
+  });
+  it('say of a period that is not known that it is not known', () => {
+    const { face } = faceOf(frameOf('full-baseball-partial')).fullFrame;
+    expect(face?.periods.map(({ first }) => first)).toEqual(['–', '0', '2', '0']);
+  });
+  it('without content stay off', () => {
+    const face = faceOf(frameOf('full-football', ({ graphics }) => (graphics['full-frame'].content = null)));
+    expect(face.fullFrame).toEqual({ isOn: false, face: null });
+  });
+});
+
+describe('the ticker', () => {
+  it('is not there without games, whatever was taken', () => {
+    const face = faceOf(frameOf('ticker-soccer', ({ graphics }) => (graphics.ticker.items = [])));
+    expect(face.ticker.isOn).toBe(false);
+    expect(face.stands.lowerThird.lift).toBe(42);
+  });
+  it('keeps its face as long as the list says the same', () => {
+    const make = createStageFaces();
+    const [one, same] = [1, 2].map(() => make(frameOf('ticker-soccer'), null, true).ticker.face);
+    expect(same).toBe(one);
+    const scored = make(
+      frameOf('ticker-soccer', ({ graphics: { ticker } }) => {
+        if (ticker.items[0]) ticker.items[0].a.score = 90;
+      }),
+      null,
+      true,
+    );
+    expect(scored.ticker.face).not.toBe(one);
+  });
+  it('names the visitors first in the league of this match, where that is the custom', () => {
+    const { face } = faceOf(frameOf('ticker-scheduled')).ticker;
+    expect(face?.cells[0]?.teams.map(({ name }) => name)).toEqual(['Mes', 'Har']);
   });
 });

@@ -1,20 +1,24 @@
-import type { MatchFace, OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import type { FullFrameContent, MatchFace, OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { baseballFace } from '../baseball/face.ts';
 import type { BaseballFace } from '../baseball/face.ts';
 import { basketballFace } from '../basketball/face.ts';
 import type { BasketballFace } from '../basketball/face.ts';
 import { footballFace } from '../football/face.ts';
 import type { FootballFace } from '../football/face.ts';
-import { lowerThirdFace } from '../lower-third/face.ts';
+import { fullFrameFace } from '../full-frame/face.ts';
+import type { FullFrameFace } from '../full-frame/face.ts';
+import { createLowerThirdFaces } from '../lower-third/face.ts';
 import type { LowerThirdFace } from '../lower-third/face.ts';
 import { soccerFace } from '../soccer/face.ts';
 import type { SoccerFace } from '../soccer/face.ts';
+import { createTickerFaces } from '../ticker/face.ts';
+import type { TickerFace } from '../ticker/face.ts';
 import { createTeamFaces } from '../kit/team.ts';
 import type { TeamFaces } from '../kit/team.ts';
-import { themeOf } from '../kit/theme.ts';
+import { quietOf, themeOf } from '../kit/theme.ts';
 import type { Theme } from '../kit/theme.ts';
-import { layoutOf } from './layout.ts';
-import type { Layout } from './layout.ts';
+import { layoutOf, standsOf } from './layout.ts';
+import type { Layout, Stands } from './layout.ts';
 
 /**
  * The stage's face: all that is drawn, in the words and colours it is drawn with, made from one OutputFrame by pure
@@ -40,22 +44,27 @@ export interface StageFace {
   width: number;
   height: number;
   layout: Layout;
+  stands: Stands;
   theme: Theme;
+  /** What is shown is old: quiet colours, nothing moves. */
+  isDimmed: boolean;
   /** `#rrggbb` for a switcher that keys; null is transparent. */
   background: string | null;
   /** What has just happened may move. */
   isLive: boolean;
   scorebug: OnStage<ScorebugFace>;
+  fullFrame: OnStage<FullFrameFace>;
+  ticker: OnStage<TickerFace>;
   lowerThird: OnStage<LowerThirdFace>;
 }
 
-function scorebugFace(match: MatchFace, teams: TeamFaces): ScorebugFace {
+function scorebugFace(match: MatchFace, teams: TeamFaces, showsZone: boolean): ScorebugFace {
   const { view } = match;
   switch (view.sport) {
     case 'basketball':
       return basketballFace(match, view, teams);
     case 'soccer':
-      return soccerFace(match, view, teams);
+      return soccerFace(match, view, teams, showsZone);
     case 'baseball':
       return baseballFace(match, view, teams);
     case 'football':
@@ -75,37 +84,70 @@ export function createStageFaces(): (
   mayMove: boolean,
 ) => StageFace {
   const teamFaces = createTeamFaces();
-  const sameLayout = (previous: StageFace | null, width: number, height: number): Layout =>
-    previous?.width === width && previous.height === height ? previous.layout : layoutOf(width, height);
+  const lowerThirdFace = createLowerThirdFaces();
+  const tickerFace = createTickerFaces();
+  let sport = '';
+  let known: { of: string; layout: Layout; stands: Stands } | null = null;
 
-  return ({ revision, output, motion, match, graphics }, previous, mayMove) => {
-    const { width, height } = output;
-    const theme = themeOf(output.theme);
+  function placesOf({ width, height, safeArea, bugPlace }: OutputFrame['output'], hasTicker: boolean) {
+    const of = [width, height, safeArea, bugPlace, sport, hasTicker].join();
+    if (known?.of !== of) {
+      const layout = layoutOf(width, height, safeArea);
+      known = { of, layout, stands: standsOf(layout, height, sport, bugPlace, hasTicker) };
+    }
+    return known;
+  }
+
+  return ({ revision, output, motion, match, graphics, isDimmed }, previous, mayMove) => {
+    const { width, height, showsZone } = output;
+    const theme = isDimmed ? quietOf(themeOf(output.theme)) : themeOf(output.theme);
     const background = output.background.kind === 'key' ? output.background.colour : null;
-    const onAir = (isOnAir: boolean): MatchFace | null => (isOnAir ? match : null);
-    const bugMatch = onAir(graphics.scorebug.isOnAir);
-    const lowerThird = graphics['lower-third'];
-    const lowerMatch = onAir(lowerThird.isOnAir);
+    // Without a session everything leaves from where it stands.
+    sport = match?.sport ?? sport;
+    const {
+      scorebug,
+      'lower-third': lowerThird,
+      'full-frame': { isOnAir: isFrameOn, content: frame },
+      ticker,
+    } = graphics;
+    const hasTicker = match !== null && ticker.isOnAir && ticker.items.length > 0;
+    const { layout, stands } = placesOf(output, hasTicker);
+
+    function onStage<Face>(
+      isOnAir: boolean,
+      made: (match: MatchFace, teams: TeamFaces) => Face,
+      before: OnStage<Face> | undefined,
+    ): OnStage<Face> {
+      return match && isOnAir
+        ? { isOn: true, face: made(match, teamFaces(match, theme, background)) }
+        : { isOn: false, face: before?.face ?? null };
+    }
     return {
       revision,
       width,
       height,
-      layout: sameLayout(previous, width, height),
+      layout,
+      stands,
       theme,
+      isDimmed,
       background,
-      isLive: mayMove && motion === 'live',
-      scorebug: {
-        isOn: bugMatch !== null,
-        face: bugMatch
-          ? scorebugFace(bugMatch, teamFaces(bugMatch, theme, background))
-          : (previous?.scorebug.face ?? null),
-      },
-      lowerThird: {
-        isOn: lowerMatch !== null,
-        face: lowerMatch
-          ? lowerThirdFace(lowerMatch, lowerThird.content, teamFaces(lowerMatch, theme, background))
-          : (previous?.lowerThird.face ?? null),
-      },
+      isLive: mayMove && motion === 'live' && !isDimmed,
+      scorebug: onStage(
+        scorebug.isOnAir,
+        (of, teams) => scorebugFace(of, teams, showsZone),
+        previous?.scorebug,
+      ),
+      fullFrame: onStage(
+        isFrameOn && frame !== null,
+        (of, teams) => fullFrameFace(of, frame as FullFrameContent, teams),
+        previous?.fullFrame,
+      ),
+      ticker: onStage(hasTicker, (of) => tickerFace(of, ticker.items), previous?.ticker),
+      lowerThird: onStage(
+        lowerThird.isOnAir,
+        (of, teams) => lowerThirdFace(of, lowerThird.content, teams, theme, background),
+        previous?.lowerThird,
+      ),
     };
   };
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { layoutOf, placeIn } from './layout.ts';
+import { layoutOf, placeIn, standsOf } from './layout.ts';
+import type { Stands } from './layout.ts';
+import type { BugPlace } from '../../src/preload/contract/output-frame.ts';
 
 describe('layout', () => {
   it.each([
@@ -7,7 +9,7 @@ describe('layout', () => {
     [3840, 2160, { unit: 2, safeX: 192, safeTop: 108, safeBottom: 108, isVertical: false, available: 1728 }],
     [1080, 1920, { unit: 1, safeX: 65, safeTop: 269, safeBottom: 672, isVertical: true, available: 950 }],
   ])('%i x %i', (width, height, expected) => {
-    expect(layoutOf(width, height)).toEqual(expected);
+    expect(layoutOf(width, height, 'title')).toEqual(expected);
   });
 
   it.each([
@@ -15,7 +17,50 @@ describe('layout', () => {
     [NaN, 1080],
     [1920, -1],
   ])('%d x %d has none', (width, height) => {
-    expect(() => layoutOf(width, height)).toThrow('has no layout');
+    expect(() => layoutOf(width, height, 'title')).toThrow('has no layout');
+  });
+});
+
+it('may reach to the edge of action-safe', () => {
+  expect(layoutOf(1920, 1080, 'action')).toMatchObject({ safeX: 67, safeTop: 38, safeBottom: 38 });
+  // Vertical players lay their own things over the edges, whatever is safe elsewhere.
+  expect(layoutOf(1080, 1920, 'action')).toEqual(layoutOf(1080, 1920, 'title'));
+});
+
+describe('stands', () => {
+  const stand = (sport: string, bugPlace: BugPlace | null, hasTicker = false, isVertical = false): Stands => {
+    const [width, height] = isVertical ? [1080, 1920] : [1920, 1080];
+    return standsOf(layoutOf(width, height, 'title'), height, sport, bugPlace, hasTicker);
+  };
+  const said = ({ bug, lowerThird }: Stands): string =>
+    `${bug.place} ${bug.lift}, ${lowerThird.place} ${lowerThird.lift}`;
+
+  it.each([
+    ['basketball', null, 'bottom-centre 0, bottom-centre 182'],
+    ['football', null, 'bottom-centre 0, bottom-centre 178'],
+    ['baseball', null, 'bottom-left 0, bottom-left 218'],
+    ['soccer', null, 'top-left 0, bottom-left 42'],
+    ['unheard-of', null, 'top-left 0, bottom-left 42'],
+    ['basketball', 'top-right', 'top-right 0, bottom-left 42'],
+    ['soccer', 'bottom-right', 'bottom-right 0, bottom-right 148'],
+  ] as const)('of %s at %s: %s', (sport, place, expected) => {
+    expect(said(stand(sport, place))).toBe(expected);
+  });
+
+  it('make room for the ticker at the bottom, and nowhere else', () => {
+    expect(said(stand('baseball', null, true))).toBe('bottom-left 86, bottom-left 304');
+    expect(said(stand('soccer', null, true))).toBe('top-left 0, bottom-left 128');
+  });
+
+  it('on vertical video keep the row of a place, in the middle', () => {
+    expect(said(stand('baseball', null, false, true))).toBe('top-centre 0, bottom-left 0');
+    expect(said(stand('baseball', 'bottom-right', false, true))).toBe('bottom-centre 0, bottom-centre 324');
+  });
+
+  it('leave a full frame what the bug and the ticker do not need', () => {
+    const { frame } = stand('basketball', null, true);
+    expect([frame.top, frame.bottom]).toEqual([54, 1026 - 86 - 182]);
+    expect(stand('soccer', null).frame).toMatchObject({ top: 54 + 148, bottom: 1026 });
   });
 });
 

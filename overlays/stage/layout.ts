@@ -1,7 +1,9 @@
+import type { BugPlace, SafeArea } from '../../src/preload/contract/output-frame.ts';
+
 /**
  * Where graphics may stand. Everything on air is measured in design units: one pixel of a 1080-line picture. Landscape
- * keeps title-safe margins (5 % each side, EBU R95); vertical video keeps clear of what its players lay over the
- * picture: the top 14 %, the bottom 35 %, 6 % at the sides.
+ * keeps title-safe margins (5 % each side, EBU R95) or, where the producer says so, action-safe ones (3.5 %); vertical
+ * video keeps clear of what its players lay over the picture: the top 14 %, the bottom 35 %, 6 % at the sides.
  */
 
 export interface Layout {
@@ -17,14 +19,15 @@ export interface Layout {
 }
 
 const DESIGN_SHORT_SIDE = 1080;
-const LANDSCAPE = { x: 0.05, top: 0.05, bottom: 0.05 };
+const SAFE_SHARES: Record<SafeArea, number> = { title: 0.05, action: 0.035 };
 const VERTICAL = { x: 0.06, top: 0.14, bottom: 0.35 };
 
 /** The layout of an output of `width` x `height` pixels. Throws on a size that is none. */
-export function layoutOf(width: number, height: number): Layout {
+export function layoutOf(width: number, height: number, safeArea: SafeArea): Layout {
   if (!(width > 0 && height > 0)) throw new Error(`An output of ${width} x ${height} has no layout.`);
   const isVertical = height > width;
-  const margins = isVertical ? VERTICAL : LANDSCAPE;
+  const share = SAFE_SHARES[safeArea];
+  const margins = isVertical ? VERTICAL : { x: share, top: share, bottom: share };
   const unit = Math.min(width, height) / DESIGN_SHORT_SIDE;
   const safeX = Math.round(width * margins.x);
   return {
@@ -34,6 +37,68 @@ export function layoutOf(width: number, height: number): Layout {
     safeTop: Math.round(height * margins.top),
     safeBottom: Math.round(height * margins.bottom),
     available: (width - 2 * safeX) / unit,
+  };
+}
+
+/** A place on the picture, and how far above the bottom margin a graphic there stands, in design units. */
+export interface Stand {
+  place: BugPlace;
+  lift: number;
+}
+
+/** Where each graphic stands beside the others. */
+export interface Stands {
+  bug: Stand;
+  lowerThird: Stand;
+  ticker: Stand;
+  /** What is free for a full frame, how tall the picture is, where its margin begins: from its top, in design units. */
+  frame: { top: number; bottom: number; tall: number; safeBottom: number };
+}
+
+const BUG_PLACES: Record<string, BugPlace> = {
+  basketball: 'bottom-centre',
+  football: 'bottom-centre',
+  baseball: 'bottom-left',
+};
+/** Board and straps. */
+const BUG_HEIGHTS: Record<string, number> = { basketball: 140, football: 136, baseball: 176, soccer: 106 };
+const BUG_HEIGHT = 64;
+/** Narrow boards are drawn larger on vertical video, by this at most. */
+export const VERTICAL_ZOOM = 1.6;
+/** Line of the graphic beneath, and air. */
+const AIR = 42;
+export const TICKER_HEIGHT = 60;
+/** All that stands at the bottom makes room for the ticker. */
+const TICKER_LIFT = TICKER_HEIGHT + 26;
+
+/**
+ * Where the graphics of a sport stand. A ticker has the bottom edge to itself: while it is on air, what stands at the
+ * bottom stands above it. A lower third stands over a bug at the bottom, at the same end.
+ */
+export function standsOf(
+  { isVertical, unit, safeTop, safeBottom }: Layout,
+  height: number,
+  sport: string,
+  bugPlace: BugPlace | null,
+  hasTicker: boolean,
+): Stands {
+  const wanted = bugPlace ?? (isVertical ? 'top-centre' : (BUG_PLACES[sport] ?? 'top-left'));
+  // On vertical video a bug takes the whole width: only the row is left to choose.
+  const isTop = wanted.startsWith('top');
+  const place: BugPlace = isVertical ? (isTop ? 'top-centre' : 'bottom-centre') : wanted;
+  const ticker = hasTicker ? TICKER_LIFT : 0;
+  const bug = Math.ceil((BUG_HEIGHTS[sport] ?? BUG_HEIGHT) * (isVertical ? VERTICAL_ZOOM : 1)) + AIR;
+  const column = place.slice(place.indexOf('-') + 1) as 'left' | 'centre' | 'right';
+  const tall = height / unit;
+  const margin = (height - safeBottom) / unit;
+  const frame = { top: safeTop / unit, bottom: margin - ticker, tall, safeBottom: margin };
+  return {
+    bug: { place, lift: isTop ? 0 : ticker },
+    lowerThird: isTop
+      ? { place: 'bottom-left', lift: ticker + (isVertical ? 0 : AIR) }
+      : { place: `bottom-${column}`, lift: ticker + bug },
+    ticker: { place: 'bottom-left', lift: 0 },
+    frame: isTop ? { ...frame, top: frame.top + bug } : { ...frame, bottom: frame.bottom - bug },
   };
 }
 

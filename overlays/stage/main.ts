@@ -4,6 +4,7 @@ import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { openLink } from '../../src/preload/contract/link.ts';
 import { StageTime } from '../kit/clock.ts';
 import { fetchAllFonts, fontsFor } from '../kit/fonts.ts';
+import { Logos } from '../kit/logos.svelte.ts';
 import { Measurer } from '../kit/measure.svelte.ts';
 import { createStageFaces } from './face.ts';
 import type { StageFace } from './face.ts';
@@ -28,6 +29,7 @@ const isMonitor = new URLSearchParams(location.search).get('monitor') === '1';
 const stage = new StageState();
 const measurer = new Measurer(document.body);
 const time = new StageTime(Date.now);
+const logos = new Logos();
 const faceOf = createStageFaces();
 
 let build: string | null = null;
@@ -70,7 +72,7 @@ function place(width: number, height: number): void {
 function reloadIfOutOfDate(frame: OutputFrame): void {
   build ??= frame.build;
   clearTimeout(reloadTimer);
-  const isClear = !stage.face?.scorebug.isOn && !stage.face?.lowerThird.isOn;
+  const isClear = !document.querySelector('[data-state=on]');
   if (frame.build !== build && isClear)
     reloadTimer = setTimeout(() => location.reload(), RELOAD_AFTER_LEAVING_MS);
 }
@@ -90,10 +92,12 @@ function backToLastGood(error: unknown, again: () => void): void {
   queueMicrotask(again);
 }
 
-/** The first drawing waits for its letters; from then on every other face is fetched in the background. */
+/** The first drawing waits for its letters and pictures; from then on every other face is fetched in the background. */
 async function begin(frame: OutputFrame): Promise<void> {
-  const names = [frame.match?.teams.a, frame.match?.teams.b].map((team) => `${team?.name} ${team?.code}`);
-  await fontsFor(document.fonts, names.join(' '));
+  const teams = [frame.match?.teams.a, frame.match?.teams.b];
+  const names = teams.map((team) => `${team?.name} ${team?.code}`);
+  const pictures = logos.settled(teams.map((team) => team?.logo));
+  await Promise.all([fontsFor(document.fonts, names.join(' ')), pictures]);
   isDrawing = true;
   measurer.fontsChanged();
   if (firstFrame) frames.offer(firstFrame);
@@ -120,7 +124,7 @@ function take(frame: OutputFrame): void {
 
 mount(StagePage, {
   target: document.body,
-  props: { stage, measurer, time, onBroken: backToLastGood },
+  props: { stage, measurer, time, logos, onBroken: backToLastGood },
 });
 
 document.fonts.addEventListener('loadingdone', () => measurer.fontsChanged());

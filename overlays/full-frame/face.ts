@@ -1,0 +1,54 @@
+import type { FullFrameContent, LineEntry, MatchFace } from '../../src/preload/contract/output-frame.ts';
+import { inOrder } from '../lower-third/face.ts';
+import { scoreText } from '../kit/team.ts';
+import type { TeamFace, TeamFaces } from '../kit/team.ts';
+
+/** A row beneath the teams: a figure of both, or a score with the score after it. */
+export type FrameRow =
+  | { form: 'fact'; label: string; first: string; second: string }
+  | { form: 'entry'; team: TeamFace; words: string; period: string; score: string };
+
+/** What a full frame says. First and second as in the scorebug: visitors first in baseball and football. */
+export interface FullFrameFace {
+  form: FullFrameContent['form'];
+  kicker: string;
+  /** League, and beside a line score who plays: in the mute voice of the header. */
+  aside: string;
+  note: string;
+  first: TeamFace;
+  second: TeamFace;
+  periods: { label: string; first: string; second: string }[];
+  facts: FrameRow[];
+  /** Oldest first. */
+  entries: FrameRow[];
+}
+
+function entryOf({ side, words, period, a, b }: LineEntry, sport: string, teams: TeamFaces): FrameRow {
+  const team = teams[side === 'A' ? 'a' : 'b'];
+  return { form: 'entry', team, words, period: period ?? '', score: inOrder(sport, { a, b }).join('–') };
+}
+
+export function fullFrameFace(match: MatchFace, content: FullFrameContent, teams: TeamFaces): FullFrameFace {
+  const { sport } = match;
+  const [first, second] = inOrder(sport, teams);
+  const league = match.league.toUpperCase();
+  const shared = { form: content.form, kicker: content.kicker, first, second };
+  if (content.form === 'matchup')
+    return { ...shared, aside: league, note: content.note ?? '', periods: [], facts: [], entries: [] };
+  const names = [first, second].map(({ wordings }) => wordings[0] ?? '');
+  const both = names.every(Boolean) ? names.join(' – ') : '';
+  return {
+    ...shared,
+    aside: [league, both].filter(Boolean).join(' · '),
+    note: '',
+    periods: content.periods.map((period) => {
+      const [one, other] = inOrder(sport, period);
+      return { label: period.label, first: scoreText(one), second: scoreText(other) };
+    }),
+    facts: content.facts.map((fact) => {
+      const [one, other] = inOrder(sport, fact);
+      return { form: 'fact', label: fact.label, first: one, second: other };
+    }),
+    entries: content.entries.map((entry) => entryOf(entry, sport, teams)),
+  };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { FrameRow, FullFrameFace } from './face.ts';
+import { blocksOf, frameLayout } from './layout.ts';
+
+const fact = (label: string): FrameRow => ({ form: 'fact', label, first: '1', second: '2' });
+const team = { score: '20' } as FullFrameFace['first'];
+const entry = (words: string): FrameRow => ({ form: 'entry', team, words, period: '', score: '1–0' });
+const named = (make: (name: string) => FrameRow, count: number): FrameRow[] =>
+  Array.from({ length: count }, (_, index) => make(String(index + 1)));
+
+const face = (periods: number, facts: number, entries: number): FullFrameFace => ({
+  form: 'line',
+  kicker: 'Final',
+  aside: '',
+  note: '',
+  first: team,
+  second: team,
+  periods: Array.from({ length: periods }, (_, index) => ({
+    label: `${index + 1}`,
+    first: '0',
+    second: '0',
+  })),
+  facts: named(fact, facts),
+  entries: named(entry, entries),
+});
+
+const namesOf = (of: FullFrameFace, lines: number, isNarrow: boolean): string[] =>
+  blocksOf(of, lines, isNarrow).map(({ rows }) =>
+    rows.map((row) => (row.form === 'fact' ? row.label : row.words)).join(' '),
+  );
+
+describe('rows beneath the teams', () => {
+  it.each([
+    ['nothing', face(4, 0, 0), 7, false, []],
+    ['a few facts in one block', face(4, 3, 0), 7, false, ['1 2 3']],
+    ['many facts in two', face(4, 6, 0), 7, false, ['1 2 3', '4 5 6']],
+    ['ten entries in two, oldest first', face(4, 0, 10), 7, false, ['1 2 3 4 5', '6 7 8 9 10']],
+    ['facts left, the newest entries right', face(4, 3, 10), 5, false, ['1 2 3', '6 7 8 9 10']],
+    ['what there is room for', face(4, 6, 0), 4, true, ['1 2 3']],
+    ['one column on a narrow picture', face(4, 2, 10), 6, true, ['1 2', '8 9 10']],
+    ['none where there is no room', face(4, 6, 10), 0, false, []],
+    ['none where there is less than none', face(4, 6, 10), -3, true, []],
+  ])('%s', (_, of, lines, isNarrow, names) => expect(namesOf(of, lines, isNarrow)).toEqual(names));
+});
+
+describe('the board', () => {
+  const free = { top: 54, bottom: 844 };
+  it('is of the size and at the height of the drawings', () => {
+    const { width, height, lift } = frameLayout(face(4, 0, 0), 1728, free, 1080, 1026);
+    expect({ width, height, top: 1026 - lift - height - 10 }).toEqual({ width: 1400, height: 438, top: 224 });
+  });
+  it('never reaches beyond what is free, whatever there is to show', () => {
+    for (const of of [face(0, 0, 0), face(4, 6, 10), face(15, 6, 0)]) {
+      const { height, lift } = frameLayout(of, 1728, free, 1080, 1026);
+      expect(1026 - lift - height).toBeGreaterThanOrEqual(free.top);
+      expect(1026 - lift).toBeLessThanOrEqual(free.bottom);
+    }
+  });
+  it('has a column for each of fifteen innings, landscape and vertical', () => {
+    for (const available of [1728, 950]) {
+      const { column, fromPeriod } = frameLayout(face(15, 0, 0), available, free, 1080, 1026);
+      expect(column).toBeGreaterThanOrEqual(36);
+      expect(fromPeriod).toBe(0);
+    }
+  });
+  it('leaves out the oldest where there is no room for all', () => {
+    expect(frameLayout(face(30, 0, 0), 950, free, 1080, 1026).fromPeriod).toBeGreaterThan(10);
+  });
+});

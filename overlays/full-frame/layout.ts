@@ -1,0 +1,116 @@
+import type { FrameRow, FullFrameFace } from './face.ts';
+
+/** Measures of a full frame, in design units, and what of its rows there is room for. Pure. */
+
+export const WIDTH = 1400;
+export const HEAD = 84;
+export const COLUMNS = 54;
+export const ROW = 48;
+/** Air above and beneath the rows, together. */
+export const ROWS_AIR = 28;
+export const NOTE = 72;
+/** A team's row, and the field of a team on a card. */
+export const TEAM = 150;
+export const TEAM_NARROW = 124;
+export const CARD = 340;
+/** Line, and air to what stands beneath. */
+const LINE = 10;
+/** A little above the middle, as a share of the picture. */
+const CENTRE = 0.41;
+const COLUMN_MAX = 104;
+const COLUMN_MIN = 36;
+/** Badge and name keep at least this. */
+const NAME_MIN = 430;
+const NAME_MIN_NARROW = 236;
+
+/** A block of rows; facts stand under the codes of the teams they are of. */
+export interface Block {
+  isFacts: boolean;
+  rows: readonly FrameRow[];
+}
+
+const linesOf = ({ isFacts, rows }: Block): number => rows.length + (isFacts ? 1 : 0);
+/** More rows than this stand in two columns. */
+const COLUMN_ROWS = 4;
+const columns = (rows: readonly FrameRow[], isFacts: boolean): Block[] => {
+  const first = rows.length > COLUMN_ROWS ? Math.ceil(rows.length / 2) : rows.length;
+  return [rows.slice(0, first), rows.slice(first)].map((part) => ({ isFacts, rows: part }));
+};
+
+/**
+ * What stands beneath the teams within `lines` rows: two blocks side by side, or on a narrow picture one column. What
+ * there is no room for is left out: the last facts, the oldest entries.
+ */
+export function blocksOf({ facts, entries }: FullFrameFace, lines: number, isNarrow: boolean): Block[] {
+  const shownFacts: Block = { isFacts: true, rows: facts.slice(0, Math.max(0, lines - 1)) };
+  if (isNarrow) {
+    const left = lines - (shownFacts.rows.length > 0 ? linesOf(shownFacts) : 0);
+    return filled([shownFacts, { isFacts: false, rows: newest(entries, left) }]);
+  }
+  if (facts.length > 0 && entries.length > 0)
+    return filled([shownFacts, { isFacts: false, rows: newest(entries, lines) }]);
+  if (facts.length > 0) return filled(columns(facts, true));
+  return filled(columns(newest(entries, 2 * lines), false));
+}
+
+const newest = (rows: readonly FrameRow[], count: number): readonly FrameRow[] =>
+  count > 0 ? rows.slice(-count) : [];
+const filled = (blocks: Block[]): Block[] => blocks.filter(({ rows }) => rows.length > 0);
+
+export interface FrameLayout {
+  width: number;
+  height: number;
+  isNarrow: boolean;
+  teamHeight: number;
+  /** Width of the cell of the totals, and of one period's column. */
+  total: number;
+  column: number;
+  /** Periods from this one on have a column. */
+  fromPeriod: number;
+  blocks: Block[];
+  /** Above the bottom margin. */
+  lift: number;
+}
+
+/** Lays a face out between `top` and `bottom` of a picture so `tall` whose bottom margin begins at `safeBottom`. */
+export function frameLayout(
+  face: FullFrameFace,
+  available: number,
+  free: { top: number; bottom: number },
+  tall: number,
+  safeBottom: number,
+): FrameLayout {
+  const width = Math.min(WIDTH, Math.floor(available));
+  const isNarrow = width < WIDTH;
+  const isCard = face.form === 'matchup';
+  const teamHeight = isNarrow ? TEAM_NARROW : TEAM;
+  const figures = Math.max(face.first.score.length, face.second.score.length);
+  const total = isNarrow ? Math.max(136, figures * 48 + 40) : Math.max(190, figures * 58 + 56);
+  const forColumns = width - total - (isNarrow ? NAME_MIN_NARROW : NAME_MIN);
+  const shown = Math.min(face.periods.length, Math.floor(forColumns / COLUMN_MIN));
+  const column = Math.min(COLUMN_MAX, Math.floor(forColumns / Math.max(1, shown)));
+
+  const fixed = isCard
+    ? HEAD + CARD + (face.note === '' ? 0 : NOTE)
+    : HEAD + (shown > 0 ? COLUMNS : 0) + 2 * teamHeight;
+  const lines = Math.floor((free.bottom - free.top - fixed - ROWS_AIR - LINE) / ROW);
+  const blocks = blocksOf(face, lines, isNarrow);
+  const counts = blocks.map(linesOf);
+  const deepest = isNarrow ? counts.reduce((sum, count) => sum + count, 0) : Math.max(0, ...counts);
+  const height = fixed + (deepest > 0 ? deepest * ROW + ROWS_AIR : 0);
+
+  const wanted = isNarrow ? (free.top + free.bottom - height) / 2 : tall * CENTRE - height / 2;
+  const top = Math.max(free.top, Math.min(wanted, free.bottom - height - LINE));
+  const lift = Math.round(safeBottom - top - height - LINE);
+  return {
+    width,
+    height,
+    isNarrow,
+    teamHeight,
+    total,
+    column,
+    fromPeriod: face.periods.length - shown,
+    blocks,
+    lift,
+  };
+}

@@ -1,0 +1,11 @@
+import type { Theme } from '../kit/theme.ts';
+import type { Layout, Stand } from './layout.ts';
+
+/** What a graphic is told besides what it says: whether it is on air, where it stands, on how large a
+ * picture, in which colours. */
+export interface OnAir {
+  isOn: boolean;
+  layout: Layout;
+  theme: Theme;
+  stand: Stand;
+}

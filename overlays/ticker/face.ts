@@ -1,0 +1,51 @@
+import type { MatchFace, TickerItem } from '../../src/preload/contract/output-frame.ts';
+import { inOrder } from '../lower-third/face.ts';
+import { scoreText } from '../kit/team.ts';
+
+/** One side of another game, as drawn. */
+export interface TickerTeam {
+  name: string;
+  /** Empty before the game. */
+  score: string;
+}
+
+export interface TickerCell {
+  key: string;
+  league: string;
+  /** Visitors first in baseball and football, as far as it is known which that is: in this match's league. */
+  teams: [TickerTeam, TickerTeam];
+  status: string;
+}
+
+/** What the ticker says: all other games, page by page. */
+export interface TickerFace {
+  cells: TickerCell[];
+}
+
+function cellOf(item: TickerItem, { sport, league }: MatchFace): TickerCell {
+  const { key, status, starts } = item;
+  const isOver = status === 'final';
+  const [first, second] = inOrder(item.league === league ? sport : '', item);
+  const teamOf = ({ code, name, score }: TickerItem['a']): TickerTeam => ({
+    name: code.trim() || name.trim(),
+    score: status === 'scheduled' ? '' : scoreText(score),
+  });
+  return {
+    key,
+    league: item.league.toUpperCase(),
+    teams: [teamOf(first), teamOf(second)],
+    status: status === 'scheduled' ? (starts ?? '') : isOver ? 'Final' : 'Live',
+  };
+}
+
+/** Makes faces. As long as the list says the same the face is the same: most frames have nothing new for it. */
+export function createTickerFaces(): (match: MatchFace, items: readonly TickerItem[]) => TickerFace {
+  let known = '';
+  let face: TickerFace = { cells: [] };
+  return (match, items) => {
+    const says = JSON.stringify([match.sport, match.league, items]);
+    if (says !== known) face = { cells: items.map((item) => cellOf(item, match)) };
+    known = says;
+    return face;
+  };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { TickerCell } from './face.ts';
+import { hasNewScore, HOLD_MS, msToNextPage, PAGE_MS, pageAt, pagesOf } from './pages.ts';
+
+const cell = (league: string, key: string, first = '0', second = '0'): TickerCell => ({
+  key,
+  league,
+  teams: [
+    { name: 'A', score: first },
+    { name: 'B', score: second },
+  ],
+  status: 'Live',
+});
+
+const keysOf = (cells: readonly TickerCell[], size: number): string[] =>
+  pagesOf(cells, size).map((page) => `${page.league}: ${page.cells.map(({ key }) => key).join(' ')}`);
+
+describe('pages', () => {
+  it('are of one league each, in the order of the list', () => {
+    const cells = ['1', '2', '3', '4'].map((key) => cell('NBA', key));
+    expect(keysOf([...cells, cell('NFL', '5'), cell('NBA', '6')], 3)).toEqual([
+      'NBA: 1 2 3',
+      'NBA: 4',
+      'NFL: 5',
+      'NBA: 6',
+    ]);
+  });
+  it('are none of nothing', () => expect(pagesOf([], 3)).toEqual([]));
+});
+
+describe('the page that shows', () => {
+  it('is the same wherever one list is shown at one instant, and turns at one instant', () => {
+    const at = 1_764_000_000_000;
+    expect([0, PAGE_MS - 1, PAGE_MS, 3 * PAGE_MS].map((past) => pageAt(at + past, 3))).toEqual([0, 0, 1, 0]);
+    expect(msToNextPage(at + 1_500, 0)).toBe(PAGE_MS - 1_500);
+  });
+  it('is the first where there are none', () => expect(pageAt(1_764_000_000_000, 0)).toBe(0));
+  it('is held until its time is over, and then the instant counts again', () => {
+    const at = 1_764_000_000_000 + PAGE_MS - 100;
+    expect(msToNextPage(at, at + HOLD_MS)).toBe(HOLD_MS);
+    expect(msToNextPage(at + HOLD_MS, at + HOLD_MS)).toBe(PAGE_MS - HOLD_MS + 100);
+  });
+});
+
+describe('a new score', () => {
+  const page = (...cells: TickerCell[]) => ({ league: 'NBA', cells });
+  it.each([
+    ['a game that has scored', page(cell('NBA', '1')), page(cell('NBA', '1', '2')), true],
+    ['a game that stands', page(cell('NBA', '1')), page(cell('NBA', '1')), false],
+    ['another game in its place', page(cell('NBA', '1')), page(cell('NBA', '2', '9', '9')), false],
+    ['a page out of nothing', undefined, page(cell('NBA', '1', '9')), false],
+    ['a page that is gone', page(cell('NBA', '1')), undefined, false],
+  ])('%s', (_, before, after, isNew) => expect(hasNewScore(before, after)).toBe(isNew));
+});
