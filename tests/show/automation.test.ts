@@ -125,6 +125,21 @@ describe('a rule', () => {
     expect(acts(world)).toEqual([]);
   });
 
+  it('begins nothing that was decided while the feed was away', async () => {
+    const world = new World();
+    const game = await world.play('nfl');
+    const page = new Page(world.show, 'program');
+    game.press('snap');
+    game.press('flag');
+    game.press('touchdown', { team: 'A' });
+    game.drop();
+    game.press('flag_resolve', {}, false);
+    await world.clock.advance(20_000);
+    expect(world.channel().moments.find(({ kind }) => kind === 'touchdown')?.state).toBe('confirmed');
+    game.press('first_down', { team: 'A' });
+    expect(page.frames.some(({ graphics }) => graphics['lower-third'].isOnAir)).toBe(false);
+  });
+
   it('queues what comes while another is on air, and tells the producer', async () => {
     const world = new World();
     const game = await world.play('wc');
@@ -319,6 +334,7 @@ describe('the hand of the producer', () => {
     await world.ask('graphic:take', { ...lowerThird, content: { form: 'score' } });
     game.press('goal', { team: 'A' });
     game.press('phase', { phase: 'half_time' });
+    expect(world.channel().automation.queue).toEqual([]);
     await world.clock.advance(30_000);
     expect([strap(page), strap(latePage)]).toEqual(['score', 'score']);
     expect(page.frames.slice(-4).every(({ graphics }) => graphics['lower-third'].isOnAir)).toBe(true);
@@ -327,6 +343,19 @@ describe('the hand of the producer', () => {
     expect(strap(latePage)).toBeNull();
     game.press('goal', { team: 'A' });
     expect(strap(page)).toBe('Goal');
+  });
+
+  it('leaves nothing to a rule when its own moment is withdrawn', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    const page = new Page(world.show, 'program');
+    await rule(world, 'soccer.goal', { isOn: false });
+    await rule(world, 'soccer.red-card', { isOn: true });
+    const goal = game.press('goal', { team: 'A' });
+    await world.ask('moment:take', { channel: 'A', moment: goal });
+    game.press('red_card', { team: 'B' });
+    game.press('score_set', { a: 0, b: 0 });
+    expect(strap(page)).toBeNull();
   });
 
   it('cues the next one while a rule has the graphic', async () => {

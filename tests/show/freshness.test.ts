@@ -94,11 +94,25 @@ describe('a feed that grows stale', () => {
     expect(alarms(world)).toEqual([]);
   });
 
+  it('does so with a link that answers and never shows anything', async () => {
+    const { world, game, page } = await onAir();
+    game.saysHelloOnly = true;
+    game.drop();
+    const downAt = world.clock.wall();
+    await world.clock.advance(19_900);
+    expect(world.channel().link.silentMs).toBeLessThan(19_000);
+    expect(page.now.match?.clock).not.toBeNull();
+    await world.clock.advance(200);
+    expect(page.now.match?.clock).toBeNull();
+    expect(world.channel().freshness).toEqual({ since: downAt, cause: 'link' });
+  });
+
   it('has been so since the first of several causes', async () => {
     const { world, game } = await onAir();
     darkAdvisory(game, world, 'dark');
     const darkAt = world.clock.wall();
     await world.clock.advance(5 * SECOND);
+    game.ping();
     game.isDown = true;
     game.drop();
     await world.clock.advance(40 * SECOND);
@@ -133,6 +147,18 @@ describe('a feed that grows stale', () => {
     expect(alarms(world)).toEqual([]);
   });
 
+  it('is none while the next game is still to come over one that has ended', async () => {
+    const { world, game, page } = await onAir();
+    game.end();
+    await world.clock.advance(SECOND);
+    const next = world.play('wc');
+    for (const one of world.games.values()) one.isDown = true;
+    await next;
+    await world.clock.advance(60 * SECOND);
+    expect([page.score, world.channel().link.state]).toEqual(['1-0', 'waiting']);
+    expect(world.channel().freshness.cause).toBeNull();
+  });
+
   it('is none before the first state, and a channel that is removed takes its alarm along', async () => {
     const world = new World();
     await world.ask('channel:add', {});
@@ -153,6 +179,7 @@ describe('an output of a stale feed', () => {
     await world.clock.advance(10 * SECOND);
     darkAdvisory(game, world, 'dark');
     await world.clock.advance(7_999);
+    await world.ask('graphic:take', { channel: 'A', graphic: 'ticker' });
     expect(late.now.match?.clock).not.toBeNull();
     await world.clock.advance(1);
     expect(late.now.match?.clock).toBeNull();
