@@ -36,6 +36,7 @@ const BODY_LIMIT = 64 * 1024;
 /** A team's logo travels as base64. */
 const LOGO_BODY_LIMIT = 768 * 1024;
 const CLOCK_VERBS = ['start', 'stop', 'set', 'nudge', 'added', 'follow', 'clear'] as const;
+const MANUAL_VERBS = ['start', 'takeover', 'back', 'press', 'end'] as const;
 const VERBS = ['take', 'clear', 'toggle', 'cue'] as const;
 
 export function remoteApi(show: Show, log: Log): Hono {
@@ -177,6 +178,23 @@ export function remoteApi(show: Show, log: Log): Hono {
   api.post('/rehearsals', async (context) => {
     const body = await bodyOf(context);
     return context.json((await ask('rehearsal:start', { speed: 1, ...body })) as object, 201);
+  });
+  api.get('/drills', (context) => context.json({ drills: show.drills.faces }));
+  api.post('/drills', async (context) => {
+    const { channel = 'A', drill } = await bodyOf(context);
+    await ask('drill:start', { channel, drill });
+    return context.json({ drill: show.channel(channel as string).state().drill }, 201);
+  });
+  api.delete('/channels/:id/drill', async (context) => {
+    await ask('drill:stop', { channel: context.req.param('id') });
+    return context.body(null, 204);
+  });
+  api.post('/channels/:id/manual/:verb', async (context) => {
+    const { id: channel, verb } = context.req.param();
+    const known = MANUAL_VERBS.find((one) => one === verb);
+    if (known === undefined) return unknownCall(context);
+    await ask(`manual:${known}`, { ...(await bodyOf(context)), channel });
+    return context.json({ manual: show.channel(channel).state().manual });
   });
   // Mounted under /api/v1, this app's own notFound would never be asked.
   api.all('*', unknownCall);
