@@ -239,6 +239,16 @@ describe('tap-to-sync', () => {
     expect(state(world).sync).toBeNull();
   });
 
+  it('is over for an output that is removed, and troubles nobody', async () => {
+    const { world, game } = await basketball();
+    const { id } = (await world.ask('output:add', { name: 'Second', channel: 'A' })) as { id: string };
+    game.press('2pt_attempt', { team: 'A' });
+    await world.ask('sync:tap', { output: id });
+    await world.ask('output:remove', { id });
+    game.press('made', { team: 'A', shot_type: '2pt' });
+    expect(world.channel().match?.view.score).toEqual({ a: 2, b: 0 });
+  });
+
   it('counts no score that was taken back', async () => {
     const { world, game } = await basketball();
     game.press('2pt_attempt', { team: 'A' });

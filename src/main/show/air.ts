@@ -95,7 +95,8 @@ export class Air {
 
   /** Something on air, or soon to be on some output, is about a moment. */
   get isAboutMoments(): boolean {
-    return !this.#automation.isEmpty || this.#graphics['lower-third'].moment !== null;
+    const now = this.#ports.clock.wall();
+    return this.#automation.isNeeded(now) || this.#graphics['lower-third'].moment !== null;
   }
 
   /** @param sport null: there is no game on the channel */

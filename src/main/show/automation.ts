@@ -51,8 +51,8 @@ export class Automation {
   }
 
   /** Something is planned, cued or was on air as far back as an output can look. */
-  get isEmpty(): boolean {
-    return this.#plan.length === 0 && this.#cue === null;
+  isNeeded(now: number): boolean {
+    return this.#cue !== null || this.#plan.some(({ until }) => until >= now - this.#ports.keepMs);
   }
 
   putBack(changes: readonly RuleChange[]): void {
@@ -90,7 +90,7 @@ export class Automation {
 
   /** These moments never were: nothing of them is on air, now or on any output later. True: something was. */
   withdraw(moments: readonly { id: number }[], now: number): boolean {
-    return !this.isEmpty && this.#drop(({ moment }) => moments.some(({ id }) => id === moment), now);
+    return this.#drop(({ moment }) => moments.some(({ id }) => id === moment), now);
   }
 
   /** The producer's hand has this graphic: whatever was planned for it is not any more. True: something was. */
@@ -100,7 +100,7 @@ export class Automation {
 
   /** All of it leaves: everything cleared, held, or another game. True: there was something. */
   clear(): boolean {
-    const wasEmpty = this.isEmpty;
+    const wasEmpty = this.#plan.length === 0 && this.#cue === null;
     this.#plan = [];
     this.#cue = null;
     this.#awaited.clear();

@@ -6,6 +6,7 @@ import { OutputFeed, type Renderer } from './output-feed.ts';
 import { newOutput, outputState, OUTPUTS_MAX, patched, PROGRAM_ID, type OutputSettings } from './outputs.ts';
 import type { Clock, Mint } from './ports.ts';
 import { RequestRefused } from './refused.ts';
+import type { TapBook } from './tap-sync-book.ts';
 
 export interface OutputBookOptions {
   clock: Clock;
@@ -21,8 +22,8 @@ export interface OutputBookOptions {
   onSettled: () => void;
   /** Who draws an output has changed, or what is on air there. */
   onChange: () => void;
-  /** What the producer sees of an output's taps. */
-  syncOf: (output: string, channel: Channel | null) => OutputState['sync'];
+  /** The taps at scores seen in their pictures. */
+  sync: Pick<TapBook, 'state' | 'forget'>;
 }
 
 /** All outputs of the show. There is always Program. */
@@ -84,6 +85,7 @@ export class OutputBook {
     if (id === PROGRAM_ID) throw RequestRefused.notRemovable('The output Program');
     feed.close();
     this.#feeds.delete(id);
+    this.#options.sync.forget(id);
     this.#options.onSettled();
   }
 
@@ -173,9 +175,9 @@ export class OutputBook {
   }
 
   #state(feed: OutputFeed): OutputState {
-    const { pagesUrl, channelOf, syncOf } = this.#options;
+    const { pagesUrl, channelOf } = this.#options;
     const { settings, shown, rendererCount: renderers } = feed;
-    const sync = syncOf(settings.id, channelOf(settings.channel));
+    const sync = this.#options.sync.state(settings.id, channelOf(settings.channel));
     return outputState(settings, pagesUrl(), { renderers, shown, sync });
   }
 }

@@ -102,7 +102,7 @@ export class Show {
         hasWindows: options.hasWindows,
         onSettled: () => this.#settled(),
         onChange: () => this.#changed(),
-        syncOf: (output, channel) => this.sync.state(output, channel),
+        sync: this.sync,
       },
       remembered.outputs,
     );

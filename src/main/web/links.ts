@@ -34,12 +34,12 @@ export function serveOutput(socket: WebSocket, show: Show, outputId: string, log
   serveRequests(socket, log, (request, input) => page.perform(request, input));
 }
 
-/** Every change of the show to a remote caller: `{"channels": [...], "outputs": [...]}`, whole each time, the first at once. */
+/** Every change of the show to a remote caller: whole each time, the first at once; see docs/remote-control.md. */
 export function serveEvents(socket: WebSocket, show: Show): void {
   const send = sender(socket);
   const push = (): void => {
-    const { channels, outputs } = show.state();
-    send(JSON.stringify({ channels, outputs }));
+    const { channels, outputs, automation } = show.state();
+    send(JSON.stringify({ channels, outputs, automation }));
   };
   const stop = show.onState(push);
   socket.on('close', stop);
