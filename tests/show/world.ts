@@ -14,6 +14,7 @@ import type { Clock, Log, OpenFeed } from '../../src/main/show/ports.ts';
 import { nothingRemembered, type Remembered } from '../../src/main/show/remembered.ts';
 import { answer } from '../../src/main/show/requests.ts';
 import { Show } from '../../src/main/show/show.ts';
+import type { RehearsalService } from '../../src/main/show/source-book.ts';
 import type { ShowOptions } from '../../src/main/show/show-options.ts';
 
 export const START = Date.UTC(2026, 5, 13, 19, 0);
@@ -108,6 +109,10 @@ export class FakeGame {
     return LEAGUE_SPORT[this.league];
   }
 
+  get score(): { a: number; b: number } {
+    return this.#log.game.score;
+  }
+
   get snapshot(): object {
     return this.#log.game.snapshot;
   }
@@ -117,8 +122,8 @@ export class FakeGame {
   }
 
   /** A scout presses: everybody connected gets the frame. Answers the press's `seq`. */
-  press(type: string, payload: Record<string, unknown> = {}, heard = true): number {
-    const seq = (this.#log.lastSeq ?? 0) + 1;
+  press(type: string, payload: Record<string, unknown> = {}, heard = true, at: number | null = null): number {
+    const seq = at ?? (this.#log.lastSeq ?? 0) + 1;
     const placed = this.#log.place({ seq, type, payload });
     if ('refusal' in placed) throw new Error(placed.refusal.sentence);
     this.rows.push(placed.row);
@@ -234,6 +239,8 @@ export class World {
   readonly clock = new FakeClock();
   readonly games = new Map<string, FakeGame>();
   show: Show;
+  /** The embedded service, back after every restart; null: there is none. */
+  rehearsal: RehearsalService | null = null;
   remembered: Remembered = nothingRemembered;
   readonly asRun: AsRunEntry[] = [];
   /** Rows of the list of open sessions. */
@@ -256,6 +263,7 @@ export class World {
     // Through text, as a file does.
     this.remembered = JSON.parse(JSON.stringify(this.remembered)) as Remembered;
     this.show = this.#open();
+    if (this.rehearsal) this.show.openRehearsal(this.rehearsal);
     this.show.setSourceToken('venue', 'token');
     this.show.restore();
   }
@@ -342,6 +350,24 @@ export class World {
     };
   };
 
+  #sandbox(league: League): object {
+    const game = new FakeGame(league, `${league}-sandbox-${String(++this.#ids)}`, this.clock);
+    this.games.set(game.sessionId, game);
+    const at = new Date(START).toISOString();
+    const { sessionId, sport } = game;
+    return {
+      sessionId,
+      gameId: null,
+      league,
+      sport,
+      matchup: MATCHUP,
+      speed: 1,
+      startedAt: at,
+      endsAt: at,
+      replaced: null,
+    };
+  }
+
   async #fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
     const url = new URL(input instanceof Request ? input.url : input);
     const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null;
@@ -360,11 +386,12 @@ export class World {
         phase: 'open',
         sport,
         league,
-        score: { a: 0, b: 0 },
+        score: game.score,
         scoutDark: false,
         scoutLastSeenAgeS: 0,
       });
     }
+    if (kind === 'sandbox') return Response.json(this.#sandbox((body as { league: League }).league));
     if (kind === 'sessions') {
       const isOpen = url.searchParams.get('status') !== 'closed';
       return Response.json({ sessions: isOpen ? this.listed : [] });

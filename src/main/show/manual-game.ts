@@ -57,9 +57,10 @@ export class ManualGame {
     const gesture = (this.#log().at(-1)?.seq ?? 0) + 1;
     const isUndo = presses.every(({ type }) => type === 'undo');
     const mark = presses.length > 1 && !isUndo ? { [GESTURE]: gesture } : {};
-    for (const [done, { type, payload }] of presses.entries()) {
+    const done: number[] = [];
+    for (const { type, payload } of presses) {
       try {
-        await this.#send(type, { ...payload, ...mark });
+        done.push(await this.#send(type, { ...payload, ...mark }));
       } catch (error) {
         if (!isUndo) await this.#takeBack(done);
         throw error;
@@ -67,16 +68,17 @@ export class ManualGame {
     }
   }
 
-  async #send(type: string, payload: Record<string, unknown>): Promise<void> {
+  async #send(type: string, payload: Record<string, unknown>): Promise<number> {
     const { seq, state } = await this.#desk().press(this.session.sessionId, type, payload);
     this.#acknowledged.push({ seq, type, payload, state });
+    return seq;
   }
 
   /** Half a gesture is none. */
-  async #takeBack(presses: number): Promise<void> {
-    for (let left = presses; left > 0; left -= 1) {
+  async #takeBack(seqs: readonly number[]): Promise<void> {
+    for (const seq of seqs.toReversed()) {
       // The refusal that led here is what the producer is told.
-      await this.#send('undo', {}).catch(() => undefined);
+      await this.#send('undo', { retractsSeq: seq }).catch(() => undefined);
     }
   }
 

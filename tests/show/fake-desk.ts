@@ -1,0 +1,71 @@
+import type { League } from '../../src/feed/contract/versions.ts';
+import type { CallDesk } from '../../src/main/show/manual-service.ts';
+import type { RehearsalService } from '../../src/main/show/source-book.ts';
+import { FakeGame, type World } from './world.ts';
+
+type Body = Record<string, unknown>;
+
+/** The embedded service of a world: its desk, pressing into games by their own rules. */
+export class FakeDesk implements RehearsalService {
+  readonly baseUrl = 'http://rehearsal.test';
+  readonly operatorToken = 'operator';
+  /** Calls so far: method and path, with the body. */
+  readonly calls: { call: string; body: unknown }[] = [];
+  /** Does not answer. */
+  isAway = false;
+  /** Runs before a call is answered: what happens in the world meanwhile. */
+  meanwhile: (path: string) => void = () => undefined;
+  /** Presses that it refuses, with a sentence. */
+  refuses: (type: unknown) => string | null = () => null;
+  readonly #world: World;
+  #ids = 0;
+
+  constructor(world: World) {
+    this.#world = world;
+    world.rehearsal = this;
+    world.show.openRehearsal(this);
+  }
+
+  newAccount = (): Promise<string> => Promise.resolve('an-account');
+
+  desk: CallDesk = async (method, path, body) => {
+    await Promise.resolve();
+    this.calls.push({ call: `${method} ${path}`, body });
+    if (this.isAway) throw new Error('no answer');
+    const answer = this.#answer(path, (body ?? {}) as Body);
+    this.meanwhile(path);
+    return answer;
+  };
+
+  /** How often a call was made. */
+  count(pattern: RegExp): number {
+    return this.calls.filter(({ call }) => pattern.test(call)).length;
+  }
+
+  #answer(path: string, body: Body): { status: number; body: unknown } {
+    const [, kind, sessionId, verb] = path.split('/');
+    if (kind === 'faults') return { status: 202, body: {} };
+    if (sessionId === undefined) {
+      const game = new FakeGame(body['league'] as League, `byhand${String(++this.#ids)}`, this.#world.clock);
+      this.#world.games.set(game.sessionId, game);
+      return { status: 201, body: { sessionId: game.sessionId } };
+    }
+    const game = this.#world.games.get(sessionId);
+    if (!game || game.isClosed) return { status: 422, body: { detail: 'This session is not open.' } };
+    if (verb === 'close') game.end();
+    const refusal = verb === 'presses' ? this.refuses(body['type']) : null;
+    if (refusal !== null) return { status: 422, body: { detail: refusal } };
+    if (verb !== 'presses') return { status: 204, body: null };
+    try {
+      const seq = game.press(
+        body['type'] as string,
+        (body['payload'] ?? {}) as Body,
+        true,
+        typeof body['seq'] === 'number' ? body['seq'] : null,
+      );
+      return { status: 201, body: { seq, state: game.snapshot } };
+    } catch (error) {
+      return { status: 422, body: { detail: (error as Error).message } };
+    }
+  }
+}

@@ -1,0 +1,407 @@
+import { describe, expect, it } from 'vitest';
+import { FakeDesk } from './fake-desk.ts';
+import { Page, World, type FakeGame } from './world.ts';
+
+/** Games scored by hand: from nothing, and taken over from a feed that died. */
+
+interface Stage {
+  world: World;
+  desk: FakeDesk;
+  press: (button: string) => Promise<unknown>;
+}
+
+function stage(): Stage {
+  const world = new World();
+  const desk = new FakeDesk(world);
+  const press = async (button: string): Promise<unknown> => {
+    const pressed = world.ask('manual:press', { channel: 'A', button });
+    await world.clock.advance(1);
+    return pressed;
+  };
+  return { world, desk, press };
+}
+
+async function started(league = 'nba'): Promise<Stage> {
+  const on = stage();
+  await on.world.ask('manual:start', { channel: 'A', league, a: 'Mesa', b: 'Bayview' });
+  await on.world.clock.advance(10);
+  return on;
+}
+
+function score(world: World): unknown {
+  return world.channel().match?.view.score;
+}
+
+function ids(world: World): string[] {
+  return world.channel().manual?.buttons.map(({ id }) => id) ?? [];
+}
+
+/** The session that the channel is scored in by hand. */
+function byHand(world: World): FakeGame {
+  return world.games.get(world.channel().session!.sessionId)!;
+}
+
+describe('a game with no feed', () => {
+  it('is scored with single buttons, shown, and taken back gesture by gesture', async () => {
+    const { world, press } = await started();
+    expect(world.channel()).toMatchObject({
+      session: { source: 'rehearsal', league: 'nba', sandbox: false, matchup: { a: 'Mesa', b: 'Bayview' } },
+      link: { state: 'live' },
+      manual: { before: null },
+    });
+    expect(ids(world)).toEqual(['period-start', 'undo', 'score-up-a', 'score-up-b']);
+    await press('period-start');
+    await press('three-a');
+    await press('two-b');
+    await press('three-a');
+    expect(score(world)).toEqual({ a: 6, b: 2 });
+    expect(world.channel().moments.map(({ words, state }) => `${words} ${state}`)).toEqual([
+      'Three-pointer confirmed',
+      'Two-pointer confirmed',
+      'Three-pointer confirmed',
+    ]);
+    await press('undo');
+    expect(score(world)).toEqual({ a: 3, b: 2 });
+    expect(world.channel().snapshot).toMatchObject({ openAttempt: null });
+    await press('undo');
+    await press('undo');
+    expect(score(world)).toEqual({ a: 0, b: 0 });
+    expect(world.channel().moments.filter(({ state }) => state === 'withdrawn')).toHaveLength(3);
+    await press('undo');
+    await expect(press('undo')).rejects.toMatchObject({
+      code: 'bad_request',
+      message: 'There is nothing left to undo.',
+    });
+  });
+
+  it('takes gestures made at once in their order, each as the game stands then', async () => {
+    const { world, press } = await started('wc');
+    const gestures = [
+      'phase-first-half',
+      'goal-a',
+      'goal-b',
+      'undo',
+      'penalty-b',
+      'penalty-scored-b',
+      'goal-a',
+    ];
+    await Promise.all(gestures.map((button) => press(button)));
+    expect(score(world)).toEqual({ a: 2, b: 1 });
+    await press('undo');
+    await press('undo');
+    expect(score(world)).toEqual({ a: 1, b: 0 });
+    expect(world.channel().snapshot).toMatchObject({ pendingSetPiece: { kind: 'penalty' } });
+  });
+
+  it('undoes whole gestures after a restart too', async () => {
+    const { world, press } = await started();
+    for (const button of ['period-start', 'two-a', 'three-b']) await press(button);
+    world.restart();
+    await world.clock.advance(100);
+    await press('undo');
+    expect(score(world)).toEqual({ a: 2, b: 0 });
+    expect(world.channel().snapshot).toMatchObject({ openAttempt: null });
+    await press('undo');
+    expect(score(world)).toEqual({ a: 0, b: 0 });
+  });
+
+  it('is final at the end, and has no buttons then', async () => {
+    const { world, press, desk } = await started('wc');
+    await press('phase-first-half');
+    await press('goal-b');
+    await world.ask('manual:end', { channel: 'A' });
+    await world.clock.advance(10);
+    expect(world.channel()).toMatchObject({
+      link: { state: 'ended' },
+      match: { isFinal: true, view: { score: { a: 0, b: 1 } } },
+      manual: { buttons: [] },
+    });
+    await expect(
+      world.ask('manual:press', { channel: 'A', type: 'goal', payload: { team: 'A' } }),
+    ).rejects.toMatchObject({ message: 'This session is not open.' });
+    const beats = desk.count(/heartbeat/);
+    await world.clock.advance(60_000);
+    expect(desk.count(/heartbeat/)).toBe(beats);
+  });
+
+  it('keeps its scout awake: a beat well within every 20 seconds', async () => {
+    const { world, desk } = await started();
+    const before = desk.count(/heartbeat/);
+    await world.clock.advance(60_000);
+    expect(desk.count(/heartbeat/) - before).toBe(12);
+    world.show.release('A');
+    await world.clock.advance(60_000);
+    expect(desk.count(/heartbeat/) - before).toBeLessThanOrEqual(13);
+  });
+
+  it.each([
+    ['a button that is not there now', { button: 'three-a' }, /"three-a" is not there as the game stands/],
+    [
+      'a press of another sport',
+      { type: 'goal', payload: { team: 'A' } },
+      '"goal" is not a basketball press.',
+    ],
+    [
+      'a press that breaks a rule',
+      { type: 'made', payload: { team: 'A', shot_type: '2pt' } },
+      '"made" resolves a shot attempt, and none is open.',
+    ],
+    ['neither a button nor a press', {}, /not right/],
+  ])('refuses %s, and nothing changes', async (_, asked, sentence) => {
+    const { world } = await started();
+    const before = world.channel();
+    await expect(world.ask('manual:press', { channel: 'A', ...asked })).rejects.toMatchObject({
+      code: 'bad_request',
+      message: expect.stringMatching(sentence) as string,
+    });
+    expect(world.channel().snapshot).toEqual(before.snapshot);
+    expect(byHand(world).rows).toEqual([]);
+  });
+
+  it('presses a gesture whole or not at all', async () => {
+    const { world, press, desk } = await started();
+    await press('period-start');
+    desk.refuses = (type) => (type === 'made' ? 'No.' : null);
+    await expect(press('three-a')).rejects.toMatchObject({ code: 'bad_request', message: 'No.' });
+    desk.refuses = () => null;
+    await world.clock.advance(10);
+    expect(world.channel().snapshot).toMatchObject({ score: { a: 0, b: 0 }, openAttempt: null });
+    expect(byHand(world).rows.map(({ type }) => type)).toEqual(['live', '3pt_attempt', 'undo']);
+    await press('three-a');
+    expect(score(world)).toEqual({ a: 3, b: 0 });
+  });
+
+  it('is refused without the service, without rules, and on a channel without one', async () => {
+    const world = new World();
+    const asked = { channel: 'A', league: 'nba', a: 'Mesa', b: 'Bayview' };
+    await expect(world.ask('manual:start', asked)).rejects.toMatchObject({ code: 'unknown_source' });
+    await expect(world.ask('manual:press', { channel: 'A', button: 'undo' })).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'Channel A is not scored by hand. Start a manual game or take over first.',
+    });
+    const desk = new FakeDesk(world);
+    await expect(world.ask('manual:start', { ...asked, league: 'ipl' })).rejects.toMatchObject({
+      code: 'unknown_league',
+    });
+    await expect(world.ask('manual:start', { ...asked, channel: 'Z' })).rejects.toMatchObject({
+      code: 'unknown_channel',
+    });
+    desk.isAway = true;
+    await expect(world.ask('manual:start', asked)).rejects.toMatchObject({
+      code: 'source_failed',
+      message: 'The rehearsal service does not answer. Try again in a moment.',
+    });
+    expect(world.channel().session).toBeNull();
+  });
+});
+
+/** A soccer match at 2-1 in the second half, with everything on air that a producer may have there. */
+async function onAir(): Promise<Stage & { game: FakeGame; page: Page }> {
+  const on = stage();
+  const { world } = on;
+  const game = await world.play('wc');
+  game.press('phase', { phase: 'first_half' });
+  game.press('goal', { team: 'A' });
+  game.press('goal', { team: 'B' });
+  game.press('phase', { phase: 'second_half' });
+  game.press('goal', { team: 'B' });
+  game.press('undo');
+  game.press('goal', { team: 'A' });
+  await world.clock.advance(50);
+  for (const graphic of ['scorebug', 'lower-third']) {
+    await world.ask('graphic:take', { channel: 'A', graphic });
+  }
+  await world.ask('moment:take', { channel: 'A', moment: 7 });
+  await world.ask('override:set', { channel: 'A', field: 'name.a', value: 'Mesa City' });
+  await world.ask('clock:set', { channel: 'A', ms: 3_000_000, direction: 'up' });
+  await world.ask('clock:start', { channel: 'A' });
+  return { ...on, game, page: new Page(world.show, 'program') };
+}
+
+describe('taking over', () => {
+  it('goes on from the last state: nothing on air moves, and all that was made of the match stays', async () => {
+    const { world, desk, game, page, press } = await onAir();
+    game.drop();
+    const before = world.channel();
+    const frames = page.frames.length;
+    await world.ask('manual:takeover', { channel: 'A' });
+    await world.clock.advance(2_000);
+    const after = world.channel();
+    expect(after).toMatchObject({
+      session: { source: 'rehearsal', league: 'wc', sandbox: false, matchup: before.session!.matchup },
+      link: { state: 'live' },
+      manual: { before: { source: 'venue', sessionId: game.sessionId } },
+    });
+    expect(after.match).toEqual(before.match);
+    expect(after.graphics).toEqual(before.graphics);
+    expect(after.overrides).toEqual(before.overrides);
+    expect(after.clock).toEqual(before.clock);
+    expect(after.moments).toEqual(before.moments);
+    expect(page.frames.length).toBeGreaterThan(frames);
+    for (const frame of page.frames.slice(frames)) {
+      expect(frame.motion).not.toBe('live');
+      expect(frame.match?.view).toEqual(page.frames[frames - 1]!.match?.view);
+      expect(frame.graphics).toEqual(page.frames[frames - 1]!.graphics);
+    }
+    await press('goal-b');
+    expect(score(world)).toEqual({ a: 2, b: 2 });
+    // An undo reaches back to the takeover, and no further.
+    await press('undo');
+    await expect(press('undo')).rejects.toMatchObject({ message: 'There is nothing left to undo.' });
+    expect(score(world)).toEqual({ a: 2, b: 1 });
+    const withdrawn = world.channel().moments.filter(({ state }) => state === 'withdrawn');
+    expect(withdrawn.map(({ side }) => side)).toEqual(['B', 'B']);
+    expect(desk.count(/close/)).toBe(0);
+  });
+
+  it('gives the match back: the feed’s own state, at once, and the manual session is closed', async () => {
+    const { world, game, page, press } = await onAir();
+    game.drop();
+    await world.ask('manual:takeover', { channel: 'A' });
+    await world.clock.advance(1_000);
+    const manual = byHand(world);
+    await press('goal-b');
+    await press('goal-a');
+    await world.ask('moment:take', { channel: 'A', moment: world.channel().moments[0]!.id });
+    // The scout has seen one of them, too.
+    game.press('goal', { team: 'B' });
+    const frames = page.frames.length;
+    await world.ask('manual:back', { channel: 'A' });
+    await world.clock.advance(1_000);
+    expect(world.channel()).toMatchObject({
+      session: { source: 'venue', sessionId: game.sessionId },
+      link: { state: 'live' },
+      manual: null,
+      match: { view: { score: { a: 2, b: 2 } }, teams: { a: { name: 'Mesa City' } } },
+    });
+    // The goal that the feed does not know is withdrawn, and what said so is off air.
+    expect(world.channel().graphics['lower-third'].onAir).toBe(false);
+    expect(world.channel().graphics.scorebug.onAir).toBe(true);
+    expect(world.channel().moments[0]).toMatchObject({ side: 'A', state: 'withdrawn' });
+    const shown = new Set(page.frames.slice(frames).map((frame) => JSON.stringify(frame.match?.view.score)));
+    expect([...shown]).toEqual(['{"a":3,"b":2}', '{"a":2,"b":2}']);
+    expect(manual.isClosed).toBe(true);
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(10);
+    expect(score(world)).toEqual({ a: 3, b: 2 });
+    const seqs = world.channel().moments.map(({ id }) => id);
+    expect(new Set(seqs).size).toBe(seqs.length);
+  });
+
+  it('keeps the last picture where the feed to go back to is still dead', async () => {
+    const { world, game, page, press } = await onAir();
+    game.drop();
+    await world.ask('manual:takeover', { channel: 'A' });
+    await world.clock.advance(1_000);
+    await press('goal-b');
+    world.games.delete(game.sessionId);
+    await world.ask('manual:back', { channel: 'A' });
+    await world.clock.advance(5_000);
+    expect(world.channel().link.state).not.toBe('live');
+    expect(score(world)).toEqual({ a: 2, b: 2 });
+    expect(page.score).toBe('2-2');
+    expect(page.now.graphics.scorebug.isOnAir).toBe(true);
+    // And once more by hand, from where it stands.
+    await world.ask('manual:takeover', { channel: 'A' });
+    await world.clock.advance(1_000);
+    await press('goal-a');
+    expect(page.score).toBe('3-2');
+    const seqs = world.channel().moments.map(({ id }) => id);
+    expect(new Set(seqs).size).toBe(seqs.length);
+  });
+
+  it('shows the feed’s own end where it ended meanwhile', async () => {
+    const { world, game } = await onAir();
+    game.drop();
+    await world.ask('manual:takeover', { channel: 'A' });
+    await world.clock.advance(1_000);
+    game.press('goal', { team: 'B' });
+    game.isClosed = true;
+    await world.ask('manual:back', { channel: 'A' });
+    await world.clock.advance(1_000);
+    expect(world.channel()).toMatchObject({
+      link: { state: 'ended' },
+      match: { isFinal: true, view: { score: { a: 2, b: 2 } } },
+    });
+  });
+
+  it('is on air again as it was after a restart, and still knows the way back', async () => {
+    const { world, game, press } = await onAir();
+    game.drop();
+    await world.ask('manual:takeover', { channel: 'A' });
+    await world.clock.advance(1_000);
+    await press('goal-b');
+    const { clock } = world.channel();
+    world.restart();
+    await world.clock.advance(500);
+    expect(world.channel()).toMatchObject({
+      session: { source: 'rehearsal' },
+      link: { state: 'live' },
+      match: { view: { score: { a: 2, b: 2 } }, teams: { a: { name: 'Mesa City' } } },
+      manual: { before: { source: 'venue', sessionId: game.sessionId } },
+      graphics: { scorebug: { onAir: true } },
+      clock: { face: clock.face },
+    });
+    await press('goal-a');
+    expect(score(world)).toEqual({ a: 3, b: 2 });
+    await world.ask('manual:back', { channel: 'A' });
+    await world.clock.advance(500);
+    expect(score(world)).toEqual({ a: 2, b: 1 });
+    expect(world.channel().overrides).toHaveProperty('name.a');
+  });
+
+  it('starts again where the feed moves meanwhile, and gives up on one that is alive', async () => {
+    const { world, desk, game } = await onAir();
+    let moves = 1;
+    desk.meanwhile = (path) => {
+      if (path.endsWith('/presses') && moves-- > 0) game.press('goal', { team: 'B' });
+    };
+    await world.ask('manual:takeover', { channel: 'A' });
+    await world.clock.advance(1_000);
+    expect(score(world)).toEqual({ a: 2, b: 2 });
+    expect(desk.count(/close/)).toBe(1);
+    await world.ask('manual:back', { channel: 'A' });
+    await world.clock.advance(1_000);
+    moves = 99;
+    await expect(world.ask('manual:takeover', { channel: 'A' })).rejects.toMatchObject({
+      code: 'conflict',
+      message: /kept moving while it was being taken over/,
+    });
+    expect(world.channel().session).toMatchObject({ source: 'venue' });
+  });
+
+  it('is refused with a reason, and nothing changes', async () => {
+    const { world, desk } = await onAir();
+    const refused = async (request: string, message: RegExp, channel = 'A'): Promise<void> => {
+      const before = world.channel().session;
+      await expect(world.ask(request, { channel })).rejects.toMatchObject({ message });
+      expect(world.channel().session).toEqual(before);
+    };
+    await refused('manual:back', /is not scored by hand/);
+    await refused('manual:end', /is not scored by hand/);
+    desk.isAway = true;
+    await refused('manual:takeover', /does not answer/);
+    desk.isAway = false;
+    await world.ask('manual:takeover', { channel: 'A' });
+    await refused('manual:takeover', /is scored by hand already/);
+    const added = (await world.ask('channel:add', {})) as { channel: string };
+    await refused('manual:takeover', /has no session/, added.channel);
+    await world.ask('manual:start', { channel: 'A', league: 'nba', a: 'Mesa', b: 'Bayview' });
+    await refused('manual:back', /has been scored by hand from the start/);
+  });
+
+  it('takes nothing over before the first score', async () => {
+    const { world } = stage();
+    const game = await world.play('wc', 'A');
+    game.drop();
+    world.show.release('A');
+    game.history = () => Promise.reject(new Error('no'));
+    world.games.delete(game.sessionId);
+    world.games.set(game.sessionId, game);
+    await world.show.bind('A', 'venue', game.sessionId);
+    await expect(world.ask('manual:takeover', { channel: 'A' })).rejects.toMatchObject({
+      code: 'no_session',
+      message: /has had no score of this game yet/,
+    });
+  });
+});
