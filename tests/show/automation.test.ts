@@ -114,6 +114,30 @@ describe('a rule', () => {
     expect(strap(page)).toBe('Touchdown');
   });
 
+  it('is seen to be under review with the picture of that, and not before', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    const page = new Page(world.show, 'program');
+    const latePage = await late(world, 4_000);
+    await world.clock.advance(1_000);
+    const state = (one: Page): unknown => {
+      const { isOnAir, content } = one.now.graphics['lower-third'];
+      return isOnAir && 'state' in content ? content.state : null;
+    };
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(2_000);
+    game.press('var_review');
+    expect([state(page), state(latePage)]).toEqual(['pending', null]);
+    await world.clock.advance(2_000);
+    expect([state(page), state(latePage)]).toEqual(['pending', 'confirmed']);
+    await world.clock.advance(1_000);
+    game.press('var_resolve', { outcome: 'stands' });
+    await world.clock.advance(1_000);
+    expect([state(page), state(latePage)]).toEqual(['confirmed', 'pending']);
+    await world.clock.advance(3_000);
+    expect([state(page), state(latePage)]).toEqual([null, 'confirmed']);
+  });
+
   it('begins nothing from history, nor from what happened while the feed was away', async () => {
     const world = new World();
     const game = await world.play('wc');

@@ -20,6 +20,7 @@ import {
   type GraphicVerb,
 } from './graphics.ts';
 import { MomentBook, type MomentChange } from './moment-book.ts';
+import { MomentTurns } from './moment-turns.ts';
 import type { Clock } from './ports.ts';
 import { RequestRefused } from './refused.ts';
 
@@ -51,6 +52,7 @@ export interface OnAir {
 export class Air {
   readonly #ports: AirPorts;
   readonly #moments = new MomentBook();
+  readonly #turns = new MomentTurns();
   readonly #automation: Automation;
   /** By hand alone. */
   #graphics: Graphics = noGraphics;
@@ -87,10 +89,11 @@ export class Air {
     return this.#moments.moments;
   }
 
-  /** The moment that a lower third is about, or null. */
-  momentOf(graphics: Graphics): Moment | null {
-    const { moment } = graphics['lower-third'];
-    return moment === null ? null : this.#moments.find(moment);
+  /** The moment that a lower third is about, as it stood at an instant of the feed; or null. */
+  momentOf(graphics: Graphics, instant: number): Moment | null {
+    const { moment: id } = graphics['lower-third'];
+    const moment = id === null ? null : this.#moments.find(id);
+    return moment && this.#turns.at(moment, instant);
   }
 
   /** Something on air, or soon to be on some output, is about a moment. */
@@ -233,6 +236,7 @@ export class Air {
   }
 
   #follow({ begun, withdrawn }: MomentChange): void {
+    this.#turns.note(this.#moments.moments, this.#ports.clock.wall());
     if (begun !== null) this.#begun = begun;
     if (begun === null && withdrawn.length === 0) return;
     const hasLeft = withdrawn.length > 0 && this.#automation.withdraw(withdrawn, this.#ports.clock.wall());

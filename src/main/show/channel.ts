@@ -245,6 +245,7 @@ export class Channel {
 
   state(): ChannelState {
     const { graphics } = this.air;
+    const now = this.#ports.clock.wall();
     return {
       id: this.id,
       name: this.name,
@@ -258,8 +259,8 @@ export class Channel {
       lowerThird: lowerThirdOf(
         this.#newestShown(),
         graphics['lower-third'],
-        this.air.momentOf(graphics),
-        this.#ports.clock.wall(),
+        this.air.momentOf(graphics, now),
+        now,
       ),
       automation: this.air.automation(this.#session === null ? null : this.#sport()),
       freshness: this.freshness.state,

@@ -121,7 +121,7 @@ export class OutputFeed {
       graphics,
       overrides: this.#channel?.overrides ?? [],
       beyond: this.#channel?.beyond ?? null,
-      moment: graphics && (channel?.air.momentOf(graphics) ?? null),
+      moment: graphics && (channel?.air.momentOf(graphics, at) ?? null),
       stale: channel?.freshness.faceAt(at, this.#settings.stale) ?? freshFace,
       output: this.#settings,
       revision: this.#revision,
