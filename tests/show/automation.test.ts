@@ -294,6 +294,28 @@ describe('a rule', () => {
     expect(world.channel().automation).toEqual({ rules: [], queue: [] });
   });
 
+  it('says no final of a rehearsal that makes room for another', async () => {
+    const world = new World();
+    world.show.openRehearsal({
+      desk: () => Promise.reject(new Error('Nothing is asked of the desk.')),
+      baseUrl: 'http://rehearsal.test',
+      operatorToken: 'operator',
+      newAccount: () => Promise.resolve('token'),
+    });
+    await world.ask('rehearsal:start', { league: 'nba', speed: 20 });
+    await world.clock.advance(1_000);
+    const page = new Page(world.show, 'program');
+    const started = world.ask('rehearsal:start', { league: 'nba', speed: 20 });
+    // The service seals the earlier one before it answers.
+    [...world.games.values()][0]!.end();
+    await started;
+    await world.clock.advance(1_000);
+    expect(page.frames.some(({ match }) => match?.isFinal)).toBe(true);
+    expect(page.frames.some(({ graphics }) => graphics['lower-third'].isOnAir)).toBe(false);
+    [...world.games.values()].at(-1)!.end();
+    expect(strap(page)).toBe('Final');
+  });
+
   it('says the final, once the session is sealed', async () => {
     const world = new World();
     const game = await world.play('nba');

@@ -185,9 +185,9 @@ export class Air {
 
   /** Another game: its moments are not these, and no graphic is about one of them. */
   forgetGame(): void {
-    this.#moments.reset();
     this.#begun = null;
     this.#set(withoutMoment(this.#graphics), 'feed', this.#automation.clear());
+    this.#moments.reset();
   }
 
   /** The match goes on in another session: moments and graphics stay. */

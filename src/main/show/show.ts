@@ -74,8 +74,7 @@ export class Show {
     });
     this.sync = new TapBook({
       clock,
-      channelOf: (output) => this.outputs.channelOf(output),
-      setDelay: (output, delayMs) => void this.outputs.update(output, { delayMs }),
+      outputs: () => this.outputs,
       onChange: () => this.#changed(),
     });
     const desk = {
@@ -256,7 +255,8 @@ export class Show {
     channelId: string,
   ): Promise<{ channel: string; session: string }> {
     this.channel(channelId);
-    const session = await this.#sources.rehearse(league, speed, channelId);
+    const start = (): Promise<BoundSession> => this.#sources.rehearse(league, speed, channelId);
+    const session = await this.automation.pausing(channelId, start);
     this.#bind(channelId, session, boundByHand(speed === 1));
     return { channel: channelId, session: session.sessionId };
   }
@@ -355,7 +355,7 @@ export class Show {
       teams: this.#teams,
       games: () => this.#sources.catalogs().flatMap(({ games }) => games),
       sentenceOf: this.#options.sentenceOf,
-      isAutomationHeld: () => this.automation.isHeld,
+      isAutomationHeld: () => this.automation.isHeldOn(id),
       beside: () => ({ drill: this.drills.state(this.channel(id)), manual: this.manual.state(id) }),
       record: (entry: AsRunEntry) => {
         this.drills.note(entry);

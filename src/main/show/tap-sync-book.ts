@@ -14,9 +14,11 @@ const SCORES: ReadonlySet<string> = new Set(SCORE_KINDS);
 
 export interface TapBookOptions {
   clock: Clock;
-  /** The channel an output is on, or null if there is none. Throws RequestRefused for an unknown output. */
-  channelOf: (output: string) => Channel | null;
-  setDelay: (output: string, delayMs: number) => void;
+  outputs: () => {
+    /** The channel an output is on, or null if there is none. Throws RequestRefused for an unknown output. */
+    channelOf(output: string): Channel | null;
+    update(output: string, patch: { delayMs: number }): unknown;
+  };
   /** Taps have changed, and maybe no delay. */
   onChange: () => void;
 }
@@ -40,7 +42,7 @@ export class TapBook {
 
   /** A score was seen in the pictures of this output, now. Throws RequestRefused where there is no game. */
   tap(output: string): void {
-    const channel = this.#options.channelOf(output);
+    const channel = this.#options.outputs().channelOf(output);
     const sessionId = channel?.session?.sessionId;
     if (!channel || sessionId === undefined) {
       throw new RequestRefused(
@@ -56,7 +58,7 @@ export class TapBook {
   }
 
   clear(output: string): void {
-    this.#options.channelOf(output);
+    this.#options.outputs().channelOf(output);
     if (this.#taps.delete(output)) this.#options.onChange();
   }
 
@@ -65,7 +67,7 @@ export class TapBook {
     for (const output of this.#taps.keys()) {
       const newest = this.#of(output, channel)?.at.at(-1);
       if (newest === undefined || this.#options.clock.wall() - newest > AHEAD_MAX_MS) continue;
-      if (this.#options.channelOf(output) === channel) this.#apply(output, channel);
+      if (this.#options.outputs().channelOf(output) === channel) this.#apply(output, channel);
     }
   }
 
@@ -88,7 +90,7 @@ export class TapBook {
     const applied = JSON.stringify(matched.filter((tap) => tap.offsetMs !== null));
     if (applied === taps.applied) return;
     this.#taps.set(output, { ...taps, applied });
-    this.#options.setDelay(output, delayOf(offsetMs));
+    this.#options.outputs().update(output, { delayMs: delayOf(offsetMs) });
   }
 
   #match({ at }: Taps, channel: Channel): TapMatch {
