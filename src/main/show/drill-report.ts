@@ -27,18 +27,23 @@ function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** What a drill has come to, in words. */
-export function reportOf(drill: Omit<DrillState, 'sentence'>): string {
+/**
+ * What a drill has come to, in words.
+ *
+ * @param isChecked what was on air has been held against the feed's own log
+ */
+export function reportOf(drill: Omit<DrillState, 'sentence'>, isChecked: boolean): string {
   const { name, detectedAfterMs, recoveredAfterMs, onAir } = drill;
   const noticed = detectedAfterMs === null ? null : `noticed after ${seconds(detectedAfterMs)}`;
   const recovered = recoveredAfterMs === null ? null : `over after ${seconds(recoveredAfterMs)}`;
   const course = [noticed, recovered].filter((part) => part !== null).join(', ') || 'not noticed';
   const { scoreHeld, graphicsHeld } = onAir;
+  const score = isChecked ? 'was right' : 'was there';
   const air =
     scoreHeld && graphicsHeld
-      ? 'On air the score was right and the graphics stayed throughout.'
+      ? `On air the score ${score} and the graphics stayed throughout.`
       : scoreHeld
-        ? 'On air the score was right, but a graphic left that nobody had taken off.'
+        ? `On air the score ${score}, but a graphic left that nobody had taken off.`
         : 'On air there was no score, or one that the feed had not told.';
   return `${name}: ${course}. ${air}`;
 }

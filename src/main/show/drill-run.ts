@@ -57,6 +57,7 @@ export class DrillRun {
   #wasBlank = false;
   #wrongScore: string | null = null;
   #hasLostGraphic = false;
+  #isChecked = false;
   #verdict: 'passed' | 'failed' | null = null;
   #failure: string | null = null;
   #cancelLimit: () => void;
@@ -94,7 +95,7 @@ export class DrillRun {
       const sentence = this.#detectedAt === null ? 'Not noticed yet.' : 'Noticed. Not over yet.';
       return { ...face, sentence };
     }
-    return { ...face, sentence: [this.#failure, reportOf(face)].filter(Boolean).join(' ') };
+    return { ...face, sentence: [this.#failure, reportOf(face, this.#isChecked)].filter(Boolean).join(' ') };
   }
 
   /** The channel may have changed. */
@@ -159,6 +160,7 @@ export class DrillRun {
         return;
       }
       this.#wrongScore = [...this.#scores].find((score) => !history.has(score)) ?? null;
+      this.#isChecked = true;
       const { scoreHeld, graphicsHeld } = this.state.onAir;
       this.#end(scoreHeld && graphicsHeld ? 'passed' : 'failed', false);
     } catch (error) {

@@ -1,0 +1,34 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startApp } from '../../src/main/app.ts';
+import { readFlags } from '../../src/main/flags.ts';
+import { nodeLauncher } from '../../src/main/node-launch.ts';
+
+/**
+ * The show without Electron and without pages, from source: for tests that meet it by remote control alone and need no
+ * build. A program of its own, so that it can be killed.
+ */
+const flags = readFlags(process.argv.slice(2), process.env);
+if (flags === 'help' || flags.data === null) throw new Error('--data is needed');
+const pagesDir = join(flags.data, 'no-pages');
+for (const [folder, file] of [
+  ['assets', 'none.js'],
+  ['src/renderer', 'index.html'],
+  ['overlays/stage', 'index.html'],
+] as const) {
+  mkdirSync(join(pagesDir, folder), { recursive: true });
+  writeFileSync(join(pagesDir, folder, file), '');
+}
+const silent = (): void => undefined;
+const app = await startApp({
+  flags,
+  dataDir: flags.data,
+  pagesDir,
+  version: '0',
+  launchService: nodeLauncher(join(import.meta.dirname, '../../src/main/feed-service.ts')),
+  extraOrigins: [],
+  hasWindows: false,
+  log: { info: silent, warn: silent, error: silent },
+});
+process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));
+process.stdout.write(`${JSON.stringify({ ready: true, url: app.web.url })}\n`);
