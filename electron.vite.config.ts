@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
+import { leanSvelte } from './scripts/lean-svelte.ts';
 
 /** Where OBS runs our pages: obs-browser carries Chromium 127 up to OBS 32. */
 const PAGE_TARGET = 'chrome127';
@@ -33,6 +34,7 @@ export default defineConfig({
   renderer: {
     root: '.',
     plugins: [
+      leanSvelte(),
       svelte(),
       {
         name: 'touchline:absolute-assets',
@@ -45,7 +47,9 @@ export default defineConfig({
       minify: true,
       // Each kind of page stands alone: an overlay must not load what only the control window needs.
       isolatedEntries: true,
-      modulePreload: { polyfill: false },
+      // One style sheet a page, and nothing that looks for more: what is fetched later brings no styles of its own.
+      modulePreload: false,
+      cssCodeSplit: false,
       // Fonts stay files: a data: URL would need a looser content security policy.
       assetsInlineLimit: 0,
       rolldownOptions: {

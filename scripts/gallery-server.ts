@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, extname, join, normalize, resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { build } from 'vite';
+import { leanSvelte } from './lean-svelte.ts';
 
 /**
  * The overlays' pages, built as the product builds them and served under the product's content security policy on a
@@ -41,12 +42,14 @@ async function buildPages(): Promise<string> {
     configFile: false,
     base: '/',
     logLevel: 'error',
-    plugins: [svelte({ configFile: join(ROOT, 'svelte.config.js') })],
+    plugins: [leanSvelte(), svelte({ configFile: join(ROOT, 'svelte.config.js') })],
     build: {
       outDir: folder,
       emptyOutDir: true,
       target: 'chrome127',
       assetsInlineLimit: 0,
+      modulePreload: false,
+      cssCodeSplit: false,
       rolldownOptions: {
         input: {
           gallery: join(ROOT, 'overlays/gallery/index.html'),

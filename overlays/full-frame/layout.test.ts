@@ -44,26 +44,26 @@ describe('rows beneath the teams', () => {
 });
 
 describe('the board', () => {
-  const free = { top: 54, bottom: 844 };
+  const free = { top: 54, bottom: 844, tall: 1080, safeBottom: 1026 };
   it('is of the size and at the height of the drawings', () => {
-    const { width, height, lift } = frameLayout(face(4, 0, 0), 1728, free, 1080, 1026);
+    const { width, height, lift } = frameLayout(face(4, 0, 0), 1728, free);
     expect({ width, height, top: 1026 - lift - height - 10 }).toEqual({ width: 1400, height: 438, top: 224 });
   });
   it('never reaches beyond what is free, whatever there is to show', () => {
     for (const of of [face(0, 0, 0), face(4, 6, 10), face(15, 6, 0)]) {
-      const { height, lift } = frameLayout(of, 1728, free, 1080, 1026);
+      const { height, lift } = frameLayout(of, 1728, free);
       expect(1026 - lift - height).toBeGreaterThanOrEqual(free.top);
       expect(1026 - lift).toBeLessThanOrEqual(free.bottom);
     }
   });
   it('has a column for each of fifteen innings, landscape and vertical', () => {
     for (const available of [1728, 950]) {
-      const { column, fromPeriod } = frameLayout(face(15, 0, 0), available, free, 1080, 1026);
+      const { column, fromPeriod } = frameLayout(face(15, 0, 0), available, free);
       expect(column).toBeGreaterThanOrEqual(36);
       expect(fromPeriod).toBe(0);
     }
   });
   it('leaves out the oldest where there is no room for all', () => {
-    expect(frameLayout(face(30, 0, 0), 950, free, 1080, 1026).fromPeriod).toBeGreaterThan(10);
+    expect(frameLayout(face(30, 0, 0), 950, free).fromPeriod).toBeGreaterThan(10);
   });
 });

@@ -1,18 +1,19 @@
+import type { Stands } from '../stage/layout.ts';
 import type { FrameRow, FullFrameFace } from './face.ts';
 
 /** Measures of a full frame, in design units, and what of its rows there is room for. Pure. */
 
-export const WIDTH = 1400;
-export const HEAD = 84;
-export const COLUMNS = 54;
-export const ROW = 48;
+const WIDTH = 1400;
+const HEAD = 84;
+const COLUMNS = 54;
+const ROW = 48;
 /** Air above and beneath the rows, together. */
-export const ROWS_AIR = 28;
-export const NOTE = 72;
+const ROWS_AIR = 28;
+const NOTE = 72;
 /** A team's row, and the field of a team on a card. */
-export const TEAM = 150;
-export const TEAM_NARROW = 124;
-export const CARD = 340;
+const TEAM = 150;
+const TEAM_NARROW = 124;
+const CARD = 340;
 /** Line, and air to what stands beneath. */
 const LINE = 10;
 /** A little above the middle, as a share of the picture. */
@@ -72,13 +73,11 @@ export interface FrameLayout {
   lift: number;
 }
 
-/** Lays a face out between `top` and `bottom` of a picture so `tall` whose bottom margin begins at `safeBottom`. */
+/** Lays a face out in what is free of the picture, `available` wide. */
 export function frameLayout(
   face: FullFrameFace,
   available: number,
-  free: { top: number; bottom: number },
-  tall: number,
-  safeBottom: number,
+  { top: from, bottom: to, tall, safeBottom }: Stands['frame'],
 ): FrameLayout {
   const width = Math.min(WIDTH, Math.floor(available));
   const isNarrow = width < WIDTH;
@@ -93,14 +92,14 @@ export function frameLayout(
   const fixed = isCard
     ? HEAD + CARD + (face.note === '' ? 0 : NOTE)
     : HEAD + (shown > 0 ? COLUMNS : 0) + 2 * teamHeight;
-  const lines = Math.floor((free.bottom - free.top - fixed - ROWS_AIR - LINE) / ROW);
+  const lines = Math.floor((to - from - fixed - ROWS_AIR - LINE) / ROW);
   const blocks = blocksOf(face, lines, isNarrow);
   const counts = blocks.map(linesOf);
   const deepest = isNarrow ? counts.reduce((sum, count) => sum + count, 0) : Math.max(0, ...counts);
   const height = fixed + (deepest > 0 ? deepest * ROW + ROWS_AIR : 0);
 
-  const wanted = isNarrow ? (free.top + free.bottom - height) / 2 : tall * CENTRE - height / 2;
-  const top = Math.max(free.top, Math.min(wanted, free.bottom - height - LINE));
+  const wanted = isNarrow ? (from + to - height) / 2 : tall * CENTRE - height / 2;
+  const top = Math.max(from, Math.min(wanted, to - height - LINE));
   const lift = Math.round(safeBottom - top - height - LINE);
   return {
     width,

@@ -1,3 +1,5 @@
+import { channelsOf } from './oklab.ts';
+
 /**
  * Key colours: which flat background a chroma keyer can take away without taking anything of the graphic with it.
  * Distances are those of OBS's chroma key: BT.709 Cb and Cr, each about ±0.44 (FIELD-NOTES section 3). Grey, black and
@@ -17,14 +19,9 @@ const GREEN = '#00ff00';
 /** Steps along each of the six edges on which the full colours lie. */
 const STEPS = 16;
 
-const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/;
-
 /** Throws on something that is no `#rrggbb`. */
 function chromaOf(hex: string): Chroma {
-  const [, red, green, blue] = HEX.exec(hex) ?? [];
-  if (red === undefined || green === undefined || blue === undefined)
-    throw new Error(`"${hex}" is not a colour.`);
-  const [r, g, b] = [red, green, blue].map((byte) => parseInt(byte, 16) / 255) as [number, number, number];
+  const [r, g, b] = channelsOf(hex);
   return [-0.100644 * r - 0.338572 * g + 0.439216 * b, 0.439216 * r - 0.398942 * g - 0.040274 * b];
 }
 

@@ -1,5 +1,3 @@
-import { createContext } from 'svelte';
-
 /**
  * Teams' pictures. One is drawn only once it has been fetched and decoded, so that it is whole in its first refresh;
  * until then, and where it fails, the team's roundel stands in its place and in its size.
@@ -57,6 +55,3 @@ export class Logos {
     return logo;
   }
 }
-
-/** The page's pictures, for the badges beneath it. */
-export const [getLogos, setLogos] = createContext<Logos>();

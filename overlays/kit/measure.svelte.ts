@@ -1,4 +1,3 @@
-import { createContext } from 'svelte';
 import { fitText } from './fit.ts';
 import type { Fitted, Measure } from './fit.ts';
 import type { Voice } from './type.ts';
@@ -24,12 +23,6 @@ export class Measurer {
   constructor(host: HTMLElement) {
     this.#probe = host.ownerDocument.createElement('span');
     this.#probe.ariaHidden = 'true';
-    const { style } = this.#probe;
-    style.position = 'absolute';
-    style.left = '-9999px';
-    style.top = '0';
-    style.visibility = 'hidden';
-    style.fontSize = `${ASKED_AT_PX}px`;
     host.append(this.#probe);
   }
 
@@ -60,12 +53,9 @@ export class Measurer {
   }
 
   #ask(text: string, voice: Voice, stretch: number): number {
-    this.#probe.className = voice.className;
+    this.#probe.className = `measure ${voice.className}`;
     this.#probe.style.fontStretch = `${stretch}%`;
     this.#probe.textContent = text;
     return this.#probe.getBoundingClientRect().width / ASKED_AT_PX;
   }
 }
-
-/** The stage's measurer, for the components beneath it. */
-export const [getMeasurer, setMeasurer] = createContext<Measurer>();

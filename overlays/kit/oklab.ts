@@ -15,15 +15,21 @@ export interface Lch {
 
 const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/;
 
-/** Linear light of a `#rrggbb`, each 0 to 1. Throws on anything else. */
-function linearOf(hex: string): Triple {
+/** The three channels of a `#rrggbb`, each 0 to 1. Throws on anything else. */
+export function channelsOf(hex: string): Triple {
   const [, r, g, b] = HEX.exec(hex) ?? [];
   if (r === undefined || g === undefined || b === undefined) throw new Error(`"${hex}" is not a colour.`);
+  const share = (byte: string): number => parseInt(byte, 16) / 255;
+  return [share(r), share(g), share(b)];
+}
+
+/** Linear light of a `#rrggbb`, each 0 to 1. Throws on anything else. */
+function linearOf(hex: string): Triple {
+  const [r, g, b] = channelsOf(hex);
   return [toLinear(r), toLinear(g), toLinear(b)];
 }
 
-function toLinear(byte: string): number {
-  const value = parseInt(byte, 16) / 255;
+function toLinear(value: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 

@@ -20,3 +20,5 @@ export const FIGURE: Voice = { className: 'voice-figure', widest: 90, narrowest:
 export const PHASE: Voice = { className: 'voice-phase', widest: 92, narrowest: 62, beforeShorter: 70 };
 /** Small capitals with air: straps, kickers. */
 export const LABEL: Voice = { className: 'voice-label', widest: 104, narrowest: 70, beforeShorter: 84 };
+
+export const VOICES = { name: NAME, title: TITLE, figure: FIGURE, phase: PHASE, label: LABEL } as const;

@@ -1,9 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import { baseballFace } from '../baseball/face.ts';
+import { basketballFace } from '../basketball/face.ts';
+import { footballFace } from '../football/face.ts';
+import { otherFace } from '../other/face.ts';
+import { soccerFace } from '../soccer/face.ts';
 import { contrast } from '../kit/oklab.ts';
 import { FIXTURES } from '../gallery/fixtures.ts';
 import { createStageFaces } from './face.ts';
-import type { ScorebugFace, StageFace } from './face.ts';
+import type { FaceOf, ScorebugFace, StageFace } from './face.ts';
+
+const FACES: Record<string, FaceOf> = {
+  basketball: basketballFace,
+  soccer: soccerFace,
+  baseball: baseballFace,
+  football: footballFace,
+  other: otherFace,
+};
+const faceIn = (sport: string): FaceOf | undefined => FACES[sport];
 
 function frameOf(id: string, change: (frame: OutputFrame) => void = () => undefined): OutputFrame {
   const found = FIXTURES.find((fixture) => fixture.id === id);
@@ -14,7 +28,7 @@ function frameOf(id: string, change: (frame: OutputFrame) => void = () => undefi
 }
 
 const faceOf = (frame: OutputFrame, previous: StageFace | null = null): StageFace =>
-  createStageFaces()(frame, previous, true);
+  createStageFaces(faceIn)(frame, previous, true);
 
 function bugOf<S extends ScorebugFace['sport']>(id: string, sport: S): Extract<ScorebugFace, { sport: S }> {
   const { face } = faceOf(frameOf(id)).scorebug;
@@ -168,7 +182,9 @@ describe('on and off air', () => {
     ['correction', true, false],
     ['jump', true, false],
   ] as const)('motion %s, seen %s: moves %s', (motion, mayMove, isLive) => {
-    expect(createStageFaces()({ ...frameOf('soccer-clock'), motion }, null, mayMove).isLive).toBe(isLive);
+    expect(createStageFaces(faceIn)({ ...frameOf('soccer-clock'), motion }, null, mayMove).isLive).toBe(
+      isLive,
+    );
   });
 
   it.each([
@@ -299,7 +315,7 @@ describe('the ticker', () => {
     expect(face.stands.lowerThird.lift).toBe(42);
   });
   it('keeps its face as long as the list says the same', () => {
-    const make = createStageFaces();
+    const make = createStageFaces(faceIn);
     const [one, same] = [1, 2].map(() => make(frameOf('ticker-soccer'), null, true).ticker.face);
     expect(same).toBe(one);
     const scored = make(

@@ -1,15 +1,12 @@
 import type { FullFrameContent, MatchFace, OutputFrame } from '../../src/preload/contract/output-frame.ts';
-import { baseballFace } from '../baseball/face.ts';
 import type { BaseballFace } from '../baseball/face.ts';
-import { basketballFace } from '../basketball/face.ts';
 import type { BasketballFace } from '../basketball/face.ts';
-import { footballFace } from '../football/face.ts';
 import type { FootballFace } from '../football/face.ts';
 import { fullFrameFace } from '../full-frame/face.ts';
 import type { FullFrameFace } from '../full-frame/face.ts';
 import { createLowerThirdFaces } from '../lower-third/face.ts';
 import type { LowerThirdFace } from '../lower-third/face.ts';
-import { soccerFace } from '../soccer/face.ts';
+import type { OtherFace } from '../other/face.ts';
 import type { SoccerFace } from '../soccer/face.ts';
 import { createTickerFaces } from '../ticker/face.ts';
 import type { TickerFace } from '../ticker/face.ts';
@@ -26,12 +23,10 @@ import type { Layout, Stands } from './layout.ts';
  * place what they are given.
  */
 
-/** A sport this build does not know: names and score, nothing else. */
-export interface PlainFace {
-  sport: 'other';
-  teams: TeamFaces;
-}
-export type ScorebugFace = BasketballFace | SoccerFace | BaseballFace | FootballFace | PlainFace;
+export type ScorebugFace = BasketballFace | SoccerFace | BaseballFace | FootballFace | OtherFace;
+
+/** Makes the scorebug's face in one sport, of a view of that sport. */
+export type FaceOf = (match: MatchFace, view: never, teams: TeamFaces, showsZone: boolean) => ScorebugFace;
 
 /** A graphic off air keeps the face it left with: nothing changes on its way out. */
 export interface OnStage<Face> {
@@ -58,31 +53,13 @@ export interface StageFace {
   lowerThird: OnStage<LowerThirdFace>;
 }
 
-function scorebugFace(match: MatchFace, teams: TeamFaces, showsZone: boolean): ScorebugFace {
-  const { view } = match;
-  switch (view.sport) {
-    case 'basketball':
-      return basketballFace(match, view, teams);
-    case 'soccer':
-      return soccerFace(match, view, teams, showsZone);
-    case 'baseball':
-      return baseballFace(match, view, teams);
-    case 'football':
-      return footballFace(match, view, teams);
-    default:
-      return { sport: 'other', teams };
-  }
-}
-
 /**
- * Makes faces of frames. `previous` is what the stage shows now; `mayMove` is false while nobody can see the page.
+ * Makes faces of frames. `faceIn` gives what makes the scorebug's face in a sport. `previous` is what the stage shows now; `mayMove` is false while nobody can see the page.
  * Throws on a frame that can't be drawn.
  */
-export function createStageFaces(): (
-  frame: OutputFrame,
-  previous: StageFace | null,
-  mayMove: boolean,
-) => StageFace {
+export function createStageFaces(
+  faceIn: (sport: string) => FaceOf | undefined,
+): (frame: OutputFrame, previous: StageFace | null, mayMove: boolean) => StageFace {
   const teamFaces = createTeamFaces();
   const lowerThirdFace = createLowerThirdFaces();
   const tickerFace = createTickerFaces();
@@ -96,6 +73,12 @@ export function createStageFaces(): (
       known = { of, layout, stands: standsOf(layout, height, sport, bugPlace, hasTicker) };
     }
     return known;
+  }
+
+  function bugFace(match: MatchFace, teams: TeamFaces, showsZone: boolean): ScorebugFace {
+    const faceOf = faceIn(match.view.sport);
+    if (!faceOf) throw new Error(`The graphics of ${match.view.sport} are not here.`);
+    return faceOf(match, match.view as never, teams, showsZone);
   }
 
   return ({ revision, output, motion, match, graphics, isDimmed }, previous, mayMove) => {
@@ -132,11 +115,7 @@ export function createStageFaces(): (
       isDimmed,
       background,
       isLive: mayMove && motion === 'live' && !isDimmed,
-      scorebug: onStage(
-        scorebug.isOnAir,
-        (of, teams) => scorebugFace(of, teams, showsZone),
-        previous?.scorebug,
-      ),
+      scorebug: onStage(scorebug.isOnAir, (of, teams) => bugFace(of, teams, showsZone), previous?.scorebug),
       fullFrame: onStage(
         isFrameOn && frame !== null,
         (of, teams) => fullFrameFace(of, frame as FullFrameContent, teams),

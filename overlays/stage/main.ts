@@ -1,6 +1,6 @@
 import { flushSync, mount } from 'svelte';
 import type { OverlayLink } from '../../src/preload/contract.ts';
-import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import type { MatchFace, OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { openLink } from '../../src/preload/contract/link.ts';
 import { StageTime } from '../kit/clock.ts';
 import { fetchAllFonts, fontsFor } from '../kit/fonts.ts';
@@ -8,8 +8,10 @@ import { Logos } from '../kit/logos.svelte.ts';
 import { Measurer } from '../kit/measure.svelte.ts';
 import { createStageFaces } from './face.ts';
 import type { StageFace } from './face.ts';
+import { createGate } from './gate.ts';
 import { placeIn } from './layout.ts';
 import { createNewestWins } from './newest-wins.ts';
+import { FETCHERS, Sports } from './sports.ts';
 import { StageState } from './state.svelte.ts';
 import StagePage from './StagePage.svelte';
 import '../kit/type.css';
@@ -18,7 +20,7 @@ import './stage.css';
 /**
  * The page of one output: link -> frame -> face -> stage.
  *
- *   waiting for the first frame --frame, its fonts there--> drawing --link lost--> drawing (the last frame, for ever)
+ *   waiting for the first frame --frame, its sport and fonts there--> drawing --link lost--> drawing (the last frame, for ever)
  *
  * A frame that can't be drawn is passed over. A frame of another build reloads the page as soon as nothing is on air.
  */
@@ -30,12 +32,12 @@ const stage = new StageState();
 const measurer = new Measurer(document.body);
 const time = new StageTime(Date.now);
 const logos = new Logos();
-const faceOf = createStageFaces();
+const sports = new Sports(FETCHERS);
+const faceOf = createStageFaces((sport) => sports.get(sport)?.faceOf);
 
 let build: string | null = null;
 /** What was on air before the newest face: it has proved that it can be drawn. */
 let lastGood: StageFace | null = null;
-let firstFrame: OutputFrame | null = null;
 let isDrawing = false;
 let shownBackground: string | null = null;
 let reloadTimer: ReturnType<typeof setTimeout> | undefined;
@@ -92,17 +94,32 @@ function backToLastGood(error: unknown, again: () => void): void {
   queueMicrotask(again);
 }
 
+/** The sport of a frame; undefined of one without a match. A broken one is for the drawing to complain about. */
+const sportOf = (frame: OutputFrame): string | undefined =>
+  (frame.match as Partial<MatchFace> | null)?.view?.sport;
+
+function isReady(frame: OutputFrame): boolean {
+  const sport = sportOf(frame);
+  return isDrawing && (sport === undefined || sports.get(sport) !== null);
+}
+
 /** The first drawing waits for its letters and pictures; from then on every other face is fetched in the background. */
-async function begin(frame: OutputFrame): Promise<void> {
-  const teams = [frame.match?.teams.a, frame.match?.teams.b];
-  const names = teams.map((team) => `${team?.name} ${team?.code}`);
-  const pictures = logos.settled(teams.map((team) => team?.logo));
-  await Promise.all([fontsFor(document.fonts, names.join(' ')), pictures]);
-  isDrawing = true;
-  measurer.fontsChanged();
-  if (firstFrame) frames.offer(firstFrame);
-  firstFrame = null;
-  fetchAllFonts(document.fonts);
+async function prepare(frame: OutputFrame): Promise<boolean> {
+  const sport = sportOf(frame);
+  const isFetched = sport === undefined || sports.fetch(sport);
+  if (!isDrawing) {
+    const teams = [frame.match?.teams.a, frame.match?.teams.b];
+    const names = teams.map((team) => `${team?.name} ${team?.code}`);
+    const pictures = logos.settled(teams.map((team) => team?.logo));
+    await Promise.all([fontsFor(document.fonts, names.join(' ')), pictures]);
+    isDrawing = true;
+    measurer.fontsChanged();
+    fetchAllFonts(document.fonts);
+  }
+  if (await isFetched) return true;
+  // The files of another build are gone with it, and what is on air is of another match.
+  if (build !== null && frame.build !== build) location.reload();
+  return false;
 }
 
 const frames = createNewestWins(
@@ -112,19 +129,16 @@ const frames = createNewestWins(
   () => document.hidden,
 );
 
-function take(frame: OutputFrame): void {
-  if (isDrawing) {
-    frames.offer(frame);
-    return;
-  }
-  const isFirst = firstFrame === null;
-  firstFrame = frame;
-  if (isFirst) void begin(frame);
-}
+const take = createGate(
+  isReady,
+  prepare,
+  (frame) => frames.offer(frame),
+  (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+);
 
 mount(StagePage, {
   target: document.body,
-  props: { stage, measurer, time, logos, onBroken: backToLastGood },
+  props: { stage, page: { measurer, time, logos }, sports, onBroken: backToLastGood },
 });
 
 document.fonts.addEventListener('loadingdone', () => measurer.fontsChanged());

@@ -1,0 +1,3 @@
+/** All that this sport brings to the stage: fetched when a match of it is first seen. */
+export { footballFace as faceOf } from './face.ts';
+export { default as Bug } from './Scorebug.svelte';

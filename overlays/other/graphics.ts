@@ -1,0 +1,3 @@
+/** What stands for a sport that this build does not know. */
+export { otherFace as faceOf } from './face.ts';
+export { default as Bug } from './Scorebug.svelte';

@@ -1,0 +1,52 @@
+import type { Component } from 'svelte';
+import type { SportView } from '../../src/feed/contract/views.ts';
+import type { FaceOf } from './face.ts';
+import type { OnAir } from './on-air.ts';
+
+/** What a sport brings to the stage. The row it stands in says which face is its own. */
+export interface SportGraphics {
+  faceOf: FaceOf;
+  Bug: Component<{ face: never; on: OnAir }>;
+}
+
+type Sport = SportView['sport'];
+export type Fetchers = Record<Sport, () => Promise<SportGraphics>>;
+
+/** Each sport is a file of its own: an output reads the one that it shows. */
+export const FETCHERS: Fetchers = {
+  basketball: () => import('../basketball/graphics.ts'),
+  soccer: () => import('../soccer/graphics.ts'),
+  baseball: () => import('../baseball/graphics.ts'),
+  football: () => import('../football/graphics.ts'),
+  other: () => import('../other/graphics.ts'),
+};
+
+/** The sports that have been fetched. */
+export class Sports {
+  readonly #fetchers: Fetchers;
+  readonly #here = new Map<string, SportGraphics>();
+
+  constructor(fetchers: Fetchers) {
+    this.#fetchers = fetchers;
+  }
+
+  /** Null for one that is not here yet. A sport of a later build is drawn as one that nobody knows. */
+  get(sport: string): SportGraphics | null {
+    return this.#here.get(this.#known(sport)) ?? null;
+  }
+
+  /** Fetches it; false where that failed. */
+  async fetch(sport: string): Promise<boolean> {
+    const known = this.#known(sport);
+    try {
+      if (!this.#here.has(known)) this.#here.set(known, await this.#fetchers[known]());
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  #known(sport: string): Sport {
+    return Object.hasOwn(this.#fetchers, sport) ? (sport as Sport) : 'other';
+  }
+}
