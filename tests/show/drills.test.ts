@@ -199,6 +199,19 @@ describe('a drill', () => {
     });
   });
 
+  it('undoes a press that was on its way when it was stopped', async () => {
+    const { world, desk, game } = await rehearsal();
+    await start(world, 'withdrawn-goal');
+    desk.meanwhile = (path) => {
+      const { type } = desk.calls.at(-1)!.body as { type?: string };
+      if (path.endsWith('/presses') && type === 'made') world.show.drills.stop('A');
+    };
+    await world.clock.advance(1_000);
+    expect(game.rows.some(({ type }) => type === 'made')).toBe(true);
+    expect(game.score).toEqual({ a: 0, b: 0 });
+    expect(game.snapshot).toMatchObject({ openAttempt: null });
+  });
+
   it('is refused on a real game, on nothing, twice at once, and under another name', async () => {
     const world = new World();
     const message =

@@ -50,7 +50,9 @@ export class DrillRun {
   /** Scores that were on air. */
   readonly #scores = new Set<string>();
   #awaited: Awaited[] = [];
+  /** Presses of the drill that stand. */
   #pressed: number[] = [];
+  #sending: Promise<unknown> = Promise.resolve();
   #faultAt: number | null = null;
   #detectedAt: number | null = null;
   #recoveredAt: number | null = null;
@@ -197,12 +199,10 @@ export class DrillRun {
   /** Nothing of the drill is left behind: what it pressed is undone, and its faults are over. */
   async #cleanUp(): Promise<void> {
     const { desk } = this.#ports;
-    try {
-      for (const seq of this.#pressed.toReversed()) {
-        await desk.press(this.sessionId, 'undo', { retractsSeq: seq });
-      }
-    } catch {
-      // The rehearsal is over, or the service is away: there is nothing left to put right.
+    await this.#sending;
+    for (const seq of this.#pressed.toReversed()) {
+      // Where the rehearsal is over, or the service away, there is nothing left to put right.
+      await desk.press(this.sessionId, 'undo', { retractsSeq: seq }).catch(() => undefined);
     }
     await desk.endFaults(this.sessionId).catch(() => undefined);
   }
@@ -241,16 +241,28 @@ export class DrillRun {
     return { snapshot: state, score: { a, b }, seq: await this.#undo(seq) };
   }
 
-  async #press(type: string, payload: Record<string, unknown>): Promise<Pressed> {
-    const pressed = await this.#ports.desk.press(this.sessionId, type, payload);
-    this.#pressed.push(pressed.seq);
-    return this.#step(Promise.resolve(pressed));
+  #press(type: string, payload: Record<string, unknown>): Promise<Pressed> {
+    return this.#send(this.#ports.desk.press(this.sessionId, type, payload), ({ seq }) => {
+      this.#pressed.push(seq);
+    });
   }
 
   async #undo(seq: number): Promise<number> {
-    const undone = await this.#step(this.#ports.desk.press(this.sessionId, 'undo', { retractsSeq: seq }));
-    this.#pressed = this.#pressed.filter((one) => one !== seq);
+    const undo = this.#ports.desk.press(this.sessionId, 'undo', { retractsSeq: seq });
+    const undone = await this.#send(undo, () => {
+      this.#pressed = this.#pressed.filter((one) => one !== seq);
+    });
     return undone.seq;
+  }
+
+  /** What is on its way when the drill ends is waited for, and then undone with the rest. */
+  #send(press: Promise<Pressed>, taken: (pressed: Pressed) => void): Promise<Pressed> {
+    const sent = press.then((pressed) => {
+      taken(pressed);
+      return pressed;
+    });
+    this.#sending = sent.catch(() => undefined);
+    return this.#step(sent);
   }
 
   #wait(ms: number): Promise<void> {

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import type { ChannelState } from '../../src/preload/contract/show-state.ts';
+import { startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
+import { ownFolder, startPageless, type Pageless } from './drills-start.ts';
+
+/** The manual game against the real service: scored from nothing, taken over from a provider, given back, killed. */
+
+const BACK_LIMIT_MS = 2_000;
+
+let peer: FeedPeer;
+let app: Pageless;
+const folder = ownFolder();
+
+function start(): Promise<Pageless> {
+  return startPageless(['--data', folder.dir, '--no-demo', '--feed-url', peer.url], {
+    TOUCHLINE_FEED_TOKEN: 'a-token',
+  });
+}
+
+beforeAll(async () => {
+  peer = await startFeedPeer('wc');
+  app = await start();
+});
+afterAll(async () => {
+  await app.stop();
+  await peer.close();
+  folder.remove();
+});
+
+const channel = (id: string): Promise<ChannelState> => app.remote.channel(id);
+
+async function manual(id: string, verb: string, body: object = {}): Promise<void> {
+  const answer = await app.remote.call('POST', `/channels/${id}/manual/${verb}`, body);
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+}
+
+async function scoreOf(id: string): Promise<unknown> {
+  return (await channel(id)).match?.view.score;
+}
+
+it('a game without any feed is scored, corrected and ended on the pad', async () => {
+  await app.remote.call('POST', '/channels');
+  await manual('B', 'start', { league: 'nfl', a: 'Mesa', b: 'Bayview' });
+  await expect.poll(async () => (await channel('B')).link.state).toBe('live');
+  for (const button of [
+    'kickoff-a',
+    'first-down-b',
+    'touchdown-b',
+    'extra-point-b',
+    'field-goal-a',
+    'undo',
+  ]) {
+    await manual('B', 'press', { button });
+  }
+  await expect.poll(() => scoreOf('B')).toEqual({ a: 0, b: 7 });
+  expect(await app.remote.call('POST', '/channels/B/manual/press', { type: 'goal' })).toMatchObject({
+    status: 422,
+    body: { error: { code: 'bad_request', message: '"goal" is not a football press.' } },
+  });
+  const { moments, tape } = await channel('B');
+  expect(moments.map(({ words, state }) => [words, state])).toContainEqual(['Field goal', 'withdrawn']);
+  expect(tape.complete).toBe(true);
+  await manual('B', 'end');
+  await expect
+    .poll(async () => (await channel('B')).match)
+    .toMatchObject({ isFinal: true, view: { score: { a: 0, b: 7 } } });
+  expect((await channel('B')).manual).toEqual({ before: null, buttons: [] });
+});
+
+it('a provider’s match is taken over as it stands, survives a kill, and is given back', async () => {
+  const { remote } = app;
+  peer.state = {
+    score: { a: 1, b: 0 },
+    phase: 'first_half',
+    live: true,
+    playersOnPitch: { a: 11, b: 10 },
+    yellowCards: { a: 0, b: 2 },
+    redCards: { a: 0, b: 1 },
+  };
+  await remote.call('PUT', '/channels/A/session', { source: 'live', sessionId: peer.sessionId });
+  await expect.poll(() => scoreOf('A')).toEqual({ a: 1, b: 0 });
+  await remote.call('POST', '/channels/A/clock/set', { ms: 600_000, direction: 'up' });
+  await remote.call('POST', '/channels/A/clock/start');
+  await remote.call('PUT', '/channels/A/overrides/name.b', { value: 'Harbour' });
+  await remote.call('POST', '/channels/A/graphics/scorebug/take');
+  const before = await channel('A');
+
+  // The feed dies: its sockets are cut and nobody is let in any more.
+  peer.upgradeStatus = 503;
+  onTestFinished(() => {
+    peer.upgradeStatus = null;
+  });
+  for (const socket of peer.sockets) socket.terminate();
+  await expect.poll(async () => (await channel('A')).link.state).not.toBe('live');
+
+  await manual('A', 'takeover');
+  const taken = await channel('A');
+  expect(taken.match?.view).toEqual(before.match?.view);
+  await expect.poll(async () => (await channel('A')).link.state).toBe('live');
+  const { match, graphics, clock, overrides } = await channel('A');
+  expect(match).toEqual(before.match);
+  expect({ graphics, clock, overrides }).toEqual({
+    graphics: before.graphics,
+    clock: before.clock,
+    overrides: before.overrides,
+  });
+  await manual('A', 'press', { button: 'goal-b' });
+  await manual('A', 'press', { button: 'yellow-a' });
+  await expect.poll(() => scoreOf('A')).toEqual({ a: 1, b: 1 });
+
+  // At once after an answered press: what was answered is on disk.
+  await manual('A', 'press', { button: 'goal-b' });
+  await app.stop('SIGKILL');
+  const from = performance.now();
+  app = await start();
+  let back = await channel('A');
+  while (back.match === null) back = await channel('A');
+  expect(performance.now() - from).toBeLessThan(BACK_LIMIT_MS);
+  expect(back).toMatchObject({
+    session: { source: 'rehearsal', sandbox: false },
+    match: {
+      view: { score: { a: 1, b: 2 }, yellowCards: { a: 1, b: 2 } },
+      teams: { b: { name: 'Harbour' } },
+    },
+    clock: { face: before.clock.face },
+    graphics: { scorebug: { onAir: true } },
+    manual: { before: { source: 'live', sessionId: peer.sessionId } },
+  });
+  await manual('A', 'press', { button: 'undo' });
+  await expect.poll(() => scoreOf('A')).toEqual({ a: 1, b: 1 });
+
+  // The feed lives again, and has seen the goal itself.
+  peer.upgradeStatus = null;
+  peer.state = { ...peer.state, score: { a: 1, b: 1 } };
+  await manual('A', 'back');
+  await expect.poll(async () => (await channel('A')).link.state).toBe('live');
+  expect(await channel('A')).toMatchObject({
+    session: { source: 'live', sessionId: peer.sessionId },
+    match: { view: { score: { a: 1, b: 1 } }, teams: { b: { name: 'Harbour' } } },
+    graphics: { scorebug: { onAir: true } },
+    manual: null,
+  });
+  // Nothing of it is left open in the list.
+  const open = async (): Promise<string[]> => {
+    const { body } = await app.remote.call('GET', '/catalog?source=rehearsal');
+    return (body as { games: { status: string }[] }).games.map(({ status }) => status);
+  };
+  await expect.poll(open).not.toContain('live');
+});
