@@ -6,7 +6,19 @@ import { shareItems } from './logic/share.ts';
 
 /** Where in the window a refusal is told: beside the control that asked. */
 export type Place =
-  'games' | 'rehearsal' | 'graphics' | 'link' | 'outputs' | 'output-dialog' | 'sources' | 'message';
+  | 'games'
+  | 'rehearsal'
+  | 'graphics'
+  | 'desk'
+  | 'held'
+  | 'clock'
+  | 'delay'
+  | 'teams'
+  | 'link'
+  | 'outputs'
+  | 'output-dialog'
+  | 'sources'
+  | 'message';
 
 /** `ok: false` means the refusal is already on show at the place that was named. */
 export type Outcome<T> = { ok: true; output: T } | { ok: false };

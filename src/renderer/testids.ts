@@ -14,18 +14,30 @@
  * | `rehearsal-league`, `rehearsal-speed`, `rehearsal-custom-speed`, `rehearsal-start` | rehearsal form |
  * | `rehearsal-running` (`data-channel`), in it `rehearsal-stop` | a running rehearsal |
  * | `program` (`data-on-air`), `program-add-output`, `monitor`, `monitor-output`, `backdrop-{field,dark,checks}` | Program |
- * | `graphic-{scorebug,lower-third}` (`data-on-air`, `data-cued`), `take-…`, `clear-…`, `cue-…` | graphics |
+ * | `graphic-{scorebug,lower-third,full-frame,ticker}` (`data-on-air`, `data-cued`, `data-cause`), `take-…`, `clear-…`, `cue-…` | graphics |
+ * | `desk` (`data-open`), `desk-{moments,titles,automation,pad,drills,as-run}` | what the desk under the pictures shows |
+ * | `moment` (`data-moment`, `data-state`), in it `moment-take`, `moment-clear` | moments |
+ * | `title-name`, `title-title`, `title-side`, `title-note`, `title-cue-person`, `title-take-person`, `title-{cue,take}-{matchup,card,next}` | titles |
+ * | `automation-hold`, `automation-queue`, `rule` (`data-rule`, `data-on`), in it `rule-on`, `rule-action`, `rule-seconds` | automation |
+ * | `manual-takeover`, `manual-league`, `manual-a`, `manual-b`, `manual-start`, `manual-back`, `manual-end`, `pad` (`data-pad`) | scoring by hand |
+ * | `drill-start` (`data-drill`), `drill-report` (`data-drill`, `data-state`), `drill-stop` | drills |
+ * | `as-run-line` (`data-action`, `data-cause`), `as-run-save` | as-run log |
+ * | `hold-score-{a,b}`, `hold-other`, `hold-editor`, in it `hold-field`, `hold-value`, `hold-less`, `hold-more`, `hold-release`, `hold-cancel`, `hold-set`; `held` (`data-field`), in it `held-release` | held values |
+ * | `clock-time`, `clock-more`, `clock-check`, `clock-start`, `clock-stop`, `clock-back`, `clock-on`, `clock-text`, `clock-set`, `clock-added-less`, `clock-added`, `clock-added-more`, `clock-direction`, `clock-clear`, `clock-follow` | match clock |
+ * | `delay-output`, `delay`, `delay-step` (`data-step`), `sync-tap`, `sync-clear`, `sync-sentence`, `delay-shown` | delay to pictures |
+ * | `teams-open`, `teams-dialog`, `team` (`data-side`), in it `team-code`, `team-colour`, `team-logo`, `team-no-logo`, `team-save`, `team-forget`; `teams-dialog-close` | teams |
  * | `release`, `score-a`, `score-b`, `value` (`data-label`) | on-air values |
  * | `link-state` (`data-state`), `link-sentence`, `link-scout`, `link-age`, `link-retry`, `link-gaps`, `link-dropped`, `link-contract` | link |
  * | `tape`, `tape-row` (`data-seq`, `data-struck`) | tape |
  * | `output-card` (`data-output`, `data-renderers`), in it `output-url`, `output-copy`, `output-help`, `output-edit` | outputs |
- * | `output-add`, `output-dialog`, `output-name`, `output-channel`, `output-preset`, `output-width`, `output-height`, `output-theme`, `output-kind`, `output-background`, `output-key-colour`, `output-delay`, `output-graphic-{id}`, `output-save`, `output-rotate`, `output-rotated`, `output-remove`, `output-dialog-close`; `obs-help`, `obs-help-close` | edit an output |
+ * | `output-add`, `output-dialog`, `output-name`, `output-channel`, `output-preset`, `output-width`, `output-height`, `output-theme`, `output-kind`, `output-background`, `output-key-colour`, `output-delay`, `output-graphic-{id}`, `output-bug-place`, `output-safe-area`, `output-zone`, `output-stale-clock`, `output-stale-dim`, `output-stale-hide`, `output-save`, `output-rotate`, `output-rotated`, `output-remove`, `output-dialog-close`; `obs-help`, `obs-help-close` | edit an output |
  * | `sources-dialog`, `source-item` (`data-source`, `data-state`), `source-name`, `source-url`, `source-token`, `source-add`, `source-replace`, `source-new-token`, `source-token-save`, `source-remove`, `sources-dialog-close` | sources |
  * | `refusal-{place}` | the sentence of a refused request |
  */
 export const testId = {
   channelTab: (id: string) => `channel-tab-${id}`,
   tab: (tab: string) => `tab-${tab}`,
+  desk: (id: string) => `desk-${id}`,
   graphic: (id: string) => `graphic-${id}`,
   take: (id: string) => `take-${id}`,
   clear: (id: string) => `clear-${id}`,

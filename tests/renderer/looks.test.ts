@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyShow, fullShow } from './show-fixture.ts';
 import { setUp, type Stand } from './stand.ts';
 
@@ -16,6 +16,7 @@ beforeAll(async () => {
   stand = await setUp();
 });
 afterAll(() => stand.close());
+beforeEach(() => stand.main.answer('as-run:recent', { lines: [] }));
 afterEach(() => {
   stand.main.comeBack();
   stand.main.reset();
@@ -44,6 +45,24 @@ const SCENES: Scene[] = [
   { scene: 'finished', isFull: true, act: () => get('tab-finished').click() },
   { scene: 'messages', isFull: true, act: () => get('message-more').click() },
   { scene: 'output dialog', isFull: true, act: () => get('output-edit').nth(1).click() },
+  ...(['moments', 'titles', 'automation', 'pad', 'drills'] as const).map((desk) => ({
+    scene: `desk: ${desk}`,
+    isFull: true,
+    act: async () => {
+      // In a small window the desk opens with the first press.
+      await get('desk-as-run').click();
+      await get(`desk-${desk}`).click();
+    },
+  })),
+  {
+    scene: 'everything beside Program open',
+    isFull: true,
+    act: async () => {
+      await get('clock-more').click();
+      await get('hold-score-a').click();
+    },
+  },
+  { scene: 'teams', isFull: true, act: () => get('teams-open').click() },
   { scene: 'OBS help', isFull: true, act: () => get('output-help').first().click() },
   {
     scene: 'sources',

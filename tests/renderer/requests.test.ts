@@ -389,6 +389,8 @@ describe('hotkeys', () => {
   it.each([
     ['F1', 'graphic:toggle', { ...onA, graphic: 'scorebug' }],
     ['F2', 'graphic:toggle', { ...onA, graphic: 'lower-third' }],
+    ['F3', 'graphic:toggle', { ...onA, graphic: 'full-frame' }],
+    ['F4', 'graphic:toggle', { ...onA, graphic: 'ticker' }],
     ['Shift+Escape', 'channel:clear', onA],
   ] as const)('%s', async (key, asks, input) => {
     const asked = stand.main.next(asks);

@@ -1,4 +1,6 @@
 import type { MatchFace } from '../../src/preload/contract/output-frame.ts';
+import type { Moment } from '../../src/feed/contract/moments.ts';
+import type { AutomationRule } from '../../src/preload/contract/automation.ts';
 import type {
   ChannelState,
   GraphicState,
@@ -43,6 +45,22 @@ const offAir: GraphicState = {
   until: null,
   cause: null,
 };
+
+function moment(
+  id: number,
+  kind: Moment['kind'],
+  words: string,
+  side: Moment['side'],
+  state: Moment['state'],
+  at: number,
+): Moment {
+  return { id, kind, side, words, delta: { a: 0, b: 0 }, state, at };
+}
+
+function rule(id: string, name: string, isOn: boolean): AutomationRule {
+  const action = 'take' as const;
+  return { id, name, kinds: [], isOn, action, graphic: 'lower-third', seconds: 8, priority: 1 };
+}
 
 export function channel(id: string, changes: Partial<ChannelState> = {}): ChannelState {
   return {
@@ -128,7 +146,14 @@ export function emptyShow(base: string, at: number): ShowState {
       { slug: 'mlb', sport: 'baseball', name: 'MLB' },
       { slug: 'nfl', sport: 'football', name: 'NFL' },
     ],
-    drills: [],
+    drills: [
+      {
+        id: 'connection-cut',
+        name: 'Connection cut',
+        expects: 'The link says that it reconnects, and is live again within seconds.',
+      },
+      { id: 'withdrawn-goal', name: 'Withdrawn goal', expects: 'The strap leaves, and the score goes back.' },
+    ],
     channels: [channel('A')],
     outputs: [output(base)],
     sources: [
@@ -248,6 +273,25 @@ export function fullShow(base: string, at: number): ShowState {
           ticker: offAir,
         },
         lowerThird: { form: 'moment', side: 'A', kicker: 'Goal', state: 'confirmed' },
+        moments: [
+          moment(214, 'review', 'VAR review', null, 'pending', at - 4_000),
+          moment(213, 'goal', 'Goal', 'A', 'confirmed', at - 31_000),
+          moment(209, 'goal', 'Goal', 'B', 'withdrawn', at - 190_000),
+        ],
+        overrides: { 'score.b': { value: 1, feed: 0, release: 'agree', setAt: at - 60_000 } },
+        clock: {
+          face: { isRunning: true, direction: 'up', baseMs: 2_467_000, at, addedMinutes: 2 },
+          follows: true,
+          needsCheck: false,
+        },
+        automation: {
+          rules: [
+            rule('soccer.goal', 'Goal', true),
+            rule('soccer.review', 'VAR review', false),
+            rule('soccer.period', 'Half-time and full time', true),
+          ],
+          queue: [],
+        },
       }),
       channel('B', {
         session: {
@@ -278,7 +322,17 @@ export function fullShow(base: string, at: number): ShowState {
       }),
     ],
     outputs: [
-      output(base, { renderers: 1, delayMs: 6_400 }),
+      output(base, {
+        renderers: 1,
+        delayMs: 6_400,
+        shown: { score: { a: 2, b: 0 }, graphics: ['scorebug'] },
+        sync: {
+          taps: [{ at: at - 9_000, offsetMs: 6_400 }],
+          spreadMs: null,
+          delayMs: 6_400,
+          sentence: 'One tap fits a score. Tap at two more to set the delay.',
+        },
+      }),
       output(base, {
         id: 'out-2',
         name: 'Venue screen by the north entrance',

@@ -80,6 +80,24 @@ export function channelsOf(game: GameRow, channels: readonly ChannelState[]): st
     .map(({ id }) => id);
 }
 
+/**
+ * The score of a game as this show knows it: a channel that follows it hears of every press, the list asks now and then.
+ * Always the feed's own, whatever is held on air.
+ */
+export function scoreOf(game: GameRow, channels: readonly ChannelState[]): GameRow['score'] {
+  const [on] = channelsOf(game, channels);
+  const channel = channels.find(({ id }) => id === on);
+  const shown = channel?.match?.view.score;
+  if (!channel || !shown) return game.score;
+  const fed = (side: 'a' | 'b'): number | null => {
+    const held = channel.overrides[`score.${side}`];
+    const value = held ? held.feed : shown[side];
+    return typeof value === 'number' ? value : null;
+  };
+  const [a, b] = [fed('a'), fed('b')];
+  return a === null || b === null ? game.score : { a, b };
+}
+
 /** Channels that play a rehearsal which has not ended. */
 export function runningRehearsals(state: ShowState): ChannelState[] {
   const rehearsals = new Set(state.sources.filter((source) => source.isRehearsal).map(({ id }) => id));

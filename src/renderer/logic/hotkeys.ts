@@ -20,6 +20,8 @@ export interface KeyPress {
 export const GRAPHICS: readonly { id: GraphicId; name: string; key: string }[] = [
   { id: 'scorebug', name: 'Scorebug', key: 'F1' },
   { id: 'lower-third', name: 'Lower third', key: 'F2' },
+  { id: 'full-frame', name: 'Full frame', key: 'F3' },
+  { id: 'ticker', name: 'Ticker', key: 'F4' },
 ];
 
 /** Which action a key press is, or null. Function keys work while typing too: they type nothing. */

@@ -1,5 +1,11 @@
 import type { OutputPatch } from '../../preload/contract.ts';
-import type { Background, GraphicId, ThemeId } from '../../preload/contract/output-frame.ts';
+import type {
+  Background,
+  BugPlace,
+  GraphicId,
+  SafeArea,
+  ThemeId,
+} from '../../preload/contract/output-frame.ts';
 import type { OutputState } from '../../preload/contract/show-state.ts';
 
 /** An output as its form holds it. */
@@ -15,6 +21,14 @@ export interface OutputDraft {
   keyColour: string;
   delaySeconds: number;
   graphics: GraphicId[];
+  /** Empty: the sport's own. */
+  bugPlace: BugPlace | '';
+  safeArea: SafeArea;
+  showsZone: boolean;
+  hidesStaleClock: boolean;
+  /** Null: never. */
+  dimAfterSeconds: number | null;
+  hideAfterSeconds: number | null;
 }
 
 /** Kept whole by OBS's own "Green" chroma key. */
@@ -25,6 +39,17 @@ export const THEMES: Readonly<Record<ThemeId, string>> = {
   chalk: 'Chalk (light on dark)',
   broadsheet: 'Broadsheet (ink on light)',
   key: 'Key (flat, for chroma keyers)',
+};
+
+/** Where a scorebug can stand, by the name a producer reads. */
+export const PLACES: Readonly<Record<BugPlace | '', string>> = {
+  '': "The sport's own place",
+  'top-left': 'Top left',
+  'top-centre': 'Top centre',
+  'top-right': 'Top right',
+  'bottom-left': 'Bottom left',
+  'bottom-centre': 'Bottom centre',
+  'bottom-right': 'Bottom right',
 };
 
 /** Sizes that productions use, offered by name. */
@@ -48,7 +73,21 @@ export function draftOf(output: OutputState): OutputDraft {
     keyColour: output.background.kind === 'key' ? output.background.colour : KEY_COLOUR,
     delaySeconds: output.delayMs / 1_000,
     graphics: [...output.graphics],
+    bugPlace: output.bugPlace ?? '',
+    safeArea: output.safeArea,
+    showsZone: output.showsZone,
+    hidesStaleClock: output.stale.clock === 'hide',
+    dimAfterSeconds: secondsOf(output.stale.dimAfterMs),
+    hideAfterSeconds: secondsOf(output.stale.hideAfterMs),
   };
+}
+
+function secondsOf(ms: number | null): number | null {
+  return ms === null ? null : ms / 1_000;
+}
+
+function msOf(seconds: number | null): number | null {
+  return seconds === null ? null : Math.round(seconds * 1_000);
 }
 
 function backgroundOf(draft: OutputDraft): Background {
@@ -74,6 +113,14 @@ export function patchOf(opened: OutputState, draft: OutputDraft): OutputPatch {
     background: backgroundOf(draft),
     delayMs: Math.round(draft.delaySeconds * 10) * 100,
     graphics: draft.graphics,
+    bugPlace: draft.bugPlace === '' ? null : draft.bugPlace,
+    safeArea: draft.safeArea,
+    showsZone: draft.showsZone,
+    stale: {
+      clock: draft.hidesStaleClock ? ('hide' as const) : ('keep' as const),
+      dimAfterMs: msOf(draft.dimAfterSeconds),
+      hideAfterMs: msOf(draft.hideAfterSeconds),
+    },
   };
   const current: typeof wanted = {
     name: opened.name,
@@ -85,6 +132,10 @@ export function patchOf(opened: OutputState, draft: OutputDraft): OutputPatch {
     background: opened.background,
     delayMs: opened.delayMs,
     graphics: opened.graphics,
+    bugPlace: opened.bugPlace,
+    safeArea: opened.safeArea,
+    showsZone: opened.showsZone,
+    stale: opened.stale,
   };
   const keys = Object.keys(wanted) as (keyof typeof wanted)[];
   return Object.fromEntries(

@@ -1,0 +1,426 @@
+import type { Locator, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ControlRequest } from '../../src/preload/contract.ts';
+import { fullShow } from './show-fixture.ts';
+import { setUp, soon, type Stand } from './stand.ts';
+
+/** Presses every control of the desk and of the facts beside it, and sees that main is asked exactly that. */
+
+const AT = Date.UTC(2026, 5, 13, 19, 30);
+
+let stand: Stand;
+let page: Page;
+const get = (id: string): Locator => page.getByTestId(id);
+const moment = (id: number): Locator => page.locator(`[data-testid=moment][data-moment="${id}"]`);
+const rule = (id: string): Locator => page.locator(`[data-testid=rule][data-rule="${id}"]`);
+const team = (side: string): Locator => page.locator(`[data-testid=team][data-side="${side}"]`);
+
+beforeAll(async () => {
+  stand = await setUp();
+});
+afterAll(() => stand.close());
+
+beforeEach(async () => {
+  stand.main.push(fullShow(stand.main.url, AT));
+  page = await stand.reopen();
+  stand.main.answer('as-run:recent', { lines: [] });
+  stand.main.reset();
+});
+afterEach(() => {
+  expect(stand.main.broken, 'requests that break the contract').toEqual([]);
+  expect(stand.complaints, 'what the page complained about').toEqual([]);
+});
+
+/** Changes channel A as the fixture has it. */
+function changeA(changes: object): void {
+  const { channels } = stand.main.state;
+  stand.main.change({ channels: [{ ...channels[0]!, ...changes }, ...channels.slice(1)] });
+}
+
+const onA = { channel: 'A' };
+const person = { form: 'person', name: 'Coach', title: 'Head coach', side: 'A' } as const;
+
+const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; input: unknown }[] = [
+  {
+    what: 'a moment on air',
+    act: async () => {
+      await get('desk-titles').click();
+      await get('desk-moments').click();
+      await moment(213).getByTestId('moment-take').click();
+    },
+    asks: 'moment:take',
+    input: { ...onA, moment: 213 },
+  },
+  {
+    what: 'a person cued with Enter',
+    act: async () => {
+      await get('desk-titles').click();
+      await get('title-name').fill(' Coach ');
+      await get('title-title').fill('Head coach');
+      await get('title-side').selectOption('A');
+      await get('title-title').press('Enter');
+    },
+    asks: 'graphic:cue',
+    input: { ...onA, graphic: 'lower-third', content: person },
+  },
+  {
+    what: 'a matchup on air, without a line of its own',
+    act: async () => {
+      await get('desk-titles').click();
+      await get('title-take-matchup').click();
+    },
+    asks: 'graphic:take',
+    input: { ...onA, graphic: 'lower-third', content: { form: 'matchup', note: null } },
+  },
+  {
+    what: 'a matchup card with a line',
+    act: async () => {
+      await get('desk-titles').click();
+      await get('title-note').fill('Group A');
+      await get('title-take-card').click();
+    },
+    asks: 'graphic:take',
+    input: { ...onA, graphic: 'full-frame', content: { form: 'matchup', note: 'Group A' } },
+  },
+  {
+    what: 'the next game',
+    act: async () => {
+      await get('desk-titles').click();
+      await get('title-take-next').click();
+    },
+    asks: 'graphic:take',
+    input: { ...onA, graphic: 'lower-third', content: { form: 'next', game: null } },
+  },
+  {
+    what: 'hold all automation',
+    act: async () => {
+      await get('desk-automation').click();
+      await get('automation-hold').click();
+    },
+    asks: 'automation:hold',
+    input: { isHeld: true },
+  },
+  {
+    what: 'a rule off',
+    act: async () => {
+      await get('desk-automation').click();
+      await rule('soccer.goal').getByTestId('rule-on').uncheck();
+    },
+    asks: 'automation:rule',
+    input: { ...onA, rule: 'soccer.goal', patch: { isOn: false } },
+  },
+  {
+    what: 'a rule that cues',
+    act: async () => {
+      await get('desk-automation').click();
+      await rule('soccer.review').getByTestId('rule-action').selectOption('cue');
+    },
+    asks: 'automation:rule',
+    input: { ...onA, rule: 'soccer.review', patch: { action: 'cue' } },
+  },
+  {
+    what: 'how long a rule shows',
+    act: async () => {
+      await get('desk-automation').click();
+      await rule('soccer.goal').getByTestId('rule-seconds').fill('12');
+      await rule('soccer.goal').getByTestId('rule-seconds').press('Enter');
+    },
+    asks: 'automation:rule',
+    input: { ...onA, rule: 'soccer.goal', patch: { seconds: 12 } },
+  },
+  {
+    what: 'take over by hand',
+    act: async () => {
+      await get('desk-pad').click();
+      await get('manual-takeover').click();
+    },
+    asks: 'manual:takeover',
+    input: onA,
+  },
+  {
+    what: 'a new game by hand',
+    act: async () => {
+      await get('desk-pad').click();
+      await get('manual-league').selectOption('mlb');
+      await get('manual-a').fill(' Mesa ');
+      await get('manual-b').fill('Harbor');
+      await get('manual-start').click();
+    },
+    asks: 'manual:start',
+    input: { ...onA, league: 'mlb', a: 'Mesa', b: 'Harbor' },
+  },
+  {
+    what: 'a drill',
+    act: async () => {
+      await get('channel-tab-B').click();
+      await get('desk-drills').click();
+      await page.locator('[data-testid=drill-start][data-drill="withdrawn-goal"]').click();
+    },
+    asks: 'drill:start',
+    input: { channel: 'B', drill: 'withdrawn-goal' },
+  },
+  {
+    what: 'a score held, one more, until the feed agrees',
+    act: async () => {
+      await get('hold-score-a').click();
+      await get('hold-more').click();
+      await get('hold-set').click();
+    },
+    asks: 'override:set',
+    input: { ...onA, field: 'score.a', value: 3, release: 'agree' },
+  },
+  {
+    what: 'a phase held until released',
+    act: async () => {
+      await get('hold-other').click();
+      await get('hold-field').selectOption('phase');
+      await get('hold-value').selectOption('half_time');
+      await get('hold-set').click();
+    },
+    asks: 'override:set',
+    input: { ...onA, field: 'phase', value: 'half_time', release: 'hand' },
+  },
+  {
+    what: 'nobody in possession, until the feed changes it',
+    act: async () => {
+      await get('hold-other').click();
+      await get('hold-field').selectOption('possession');
+      await get('hold-value').selectOption('');
+      await get('hold-release').selectOption('change');
+      await get('hold-set').click();
+    },
+    asks: 'override:set',
+    input: { ...onA, field: 'possession', value: null, release: 'change' },
+  },
+  {
+    what: 'a held value released',
+    act: () => get('held-release').click(),
+    asks: 'override:release',
+    input: { ...onA, field: 'score.b' },
+  },
+  { what: 'the clock stopped', act: () => get('clock-stop').click(), asks: 'clock:stop', input: onA },
+  {
+    what: 'the clock set',
+    act: async () => {
+      await get('clock-more').click();
+      await get('clock-text').fill('67:12');
+      await get('clock-text').press('Enter');
+    },
+    asks: 'clock:set',
+    input: { ...onA, ms: 4_032_000 },
+  },
+  {
+    what: 'the clock a second back',
+    act: async () => {
+      await get('clock-more').click();
+      await get('clock-back').click();
+    },
+    asks: 'clock:nudge',
+    input: { ...onA, ms: -1_000 },
+  },
+  {
+    what: 'a minute of added time more',
+    act: async () => {
+      await get('clock-more').click();
+      await get('clock-added-more').click();
+    },
+    asks: 'clock:added',
+    input: { ...onA, minutes: 3 },
+  },
+  {
+    what: 'a clock that follows no more',
+    act: async () => {
+      await get('clock-more').click();
+      await get('clock-follow').uncheck();
+    },
+    asks: 'clock:follow',
+    input: { ...onA, isOn: false },
+  },
+  {
+    what: 'no clock',
+    act: async () => {
+      await get('clock-more').click();
+      await get('clock-clear').click();
+    },
+    asks: 'clock:clear',
+    input: onA,
+  },
+  {
+    what: 'a second more of delay',
+    act: () => page.locator('[data-testid=delay-step][data-step="1000"]').click(),
+    asks: 'output:update',
+    input: { id: 'out-1', patch: { delayMs: 7_400 } },
+  },
+  { what: 'a tap', act: () => get('sync-tap').click(), asks: 'sync:tap', input: { output: 'out-1' } },
+  {
+    what: 'taps forgotten',
+    act: () => get('sync-clear').click(),
+    asks: 'sync:clear',
+    input: { output: 'out-1' },
+  },
+  {
+    what: "a team's code and colour",
+    act: async () => {
+      await get('teams-open').click();
+      await team('b').getByTestId('team-code').fill('NGT');
+      await team('b').getByTestId('team-save').click();
+    },
+    asks: 'team:set',
+    input: { name: 'Northgate', patch: { code: 'NGT', colour: '#1c4fa0' } },
+  },
+];
+
+describe('every control asks main for exactly its own thing', () => {
+  it.each(CASES)('$what', async ({ act, asks, input }) => {
+    const asked = stand.main.next(asks);
+    await act();
+    expect(await asked).toEqual(input);
+    expect(stand.main.asked.map(({ request }) => request)).toEqual([asks]);
+  });
+});
+
+describe('scoring by hand', () => {
+  const pad = {
+    before: {
+      source: 'venue',
+      sessionId: 's-g1',
+      league: 'wc',
+      sport: 'soccer',
+      matchup: { a: 'A', b: 'B' },
+      sandbox: false,
+    },
+    buttons: [
+      { id: 'goal-a', label: 'Goal', side: 'A', group: 'score' },
+      { id: 'undo', label: 'Undo', side: null, group: 'correct' },
+    ],
+  };
+
+  it('presses the button of the pad, goes back to the feed, and whistles only at the second press', async () => {
+    changeA({ manual: pad });
+    await get('desk-pad').click();
+    await page.locator('[data-testid=pad][data-pad="goal-a"]').click();
+    await get('manual-back').click();
+    await get('manual-end').click();
+    await get('manual-end').click();
+    await soon(() => stand.main.asked).toEqual([
+      { request: 'manual:press', input: { ...onA, button: 'goal-a' } },
+      { request: 'manual:back', input: onA },
+      { request: 'manual:end', input: onA },
+    ]);
+  });
+
+  it('says what is missing instead of asking', async () => {
+    await get('desk-pad').click();
+    await get('manual-start').click();
+    await soon(() => get('refusal-desk').textContent()).toContain('Name both teams first.');
+    expect(stand.main.asked).toEqual([]);
+  });
+});
+
+describe('what must not ask', () => {
+  it.each([
+    ['a moment that was withdrawn', 'moments', () => moment(209).getByTestId('moment-take')],
+    ['a drill where nothing is rehearsed', 'drills', () => get('drill-start').first()],
+  ])('%s', async (_what, desk, button) => {
+    await get('desk-titles').click();
+    await get(`desk-${desk}`).click();
+    expect(await button().getAttribute('aria-disabled')).toBe('true');
+    await button().click({ force: true });
+    await get('clear-all').click();
+    await soon(() => stand.main.asked.map(({ request }) => request)).toEqual(['channel:clear']);
+  });
+
+  it.each([
+    [
+      'a person without a name',
+      'Type a name first.',
+      'desk',
+      async () => {
+        await get('desk-titles').click();
+        await get('title-take-person').click();
+      },
+    ],
+    [
+      'a time that is none',
+      'Write the time as minutes and seconds',
+      'clock',
+      async () => {
+        await get('clock-more').click();
+        await get('clock-text').fill('half past');
+        await get('clock-set').click();
+      },
+    ],
+  ])('%s: it says so instead', async (_what, sentence, place, act) => {
+    await act();
+    await soon(() => get(`refusal-${place}`).textContent()).toContain(sentence);
+    expect(stand.main.asked).toEqual([]);
+  });
+});
+
+describe('the desk', () => {
+  it('is put away in a small window until a tab is pressed, and by pressing it again', async () => {
+    expect(await get('desk').getAttribute('data-open')).toBe('false');
+    await get('desk-titles').click();
+    await soon(() => get('desk').getAttribute('data-open')).toBe('true');
+    await get('desk-titles').click();
+    await soon(() => get('desk').getAttribute('data-open')).toBe('false');
+  });
+
+  it('shows the feed beside a held score, and keeps what is typed while the show goes on', async () => {
+    await soon(() => get('held').textContent()).toContain('feed 0');
+    await get('hold-score-a').click();
+    await get('hold-value').fill('9');
+    changeA({ tape: { ...stand.main.state.channels[0]!.tape, length: 215 } });
+    await soon(() => page.getByText('Tape · 215').count()).toBe(1);
+    expect(await get('hold-value').inputValue()).toBe('9');
+  });
+
+  it('tells the report of a drill', async () => {
+    await get('channel-tab-B').click();
+    await get('desk-drills').click();
+    const { channels } = stand.main.state;
+    const drill = {
+      id: 'connection-cut' as const,
+      name: 'Connection cut',
+      expects: '',
+      state: 'passed' as const,
+      startedAt: AT,
+      detectedAfterMs: 40,
+      recoveredAfterMs: 620,
+      onAir: { scoreHeld: true, graphicsHeld: true },
+      sentence: 'Nothing on air moved.',
+    };
+    stand.main.change({ channels: [channels[0]!, { ...channels[1]!, drill }] });
+    await soon(() => get('drill-report').textContent()).toContain('Nothing on air moved.');
+    expect(await get('drill-report').getAttribute('data-state')).toBe('passed');
+  });
+
+  it('lists what was on air, and saves it as a file', async () => {
+    stand.main.answer('as-run:recent', {
+      lines: [{ at: AT, action: 'take', subject: 'scorebug', detail: null, cause: 'rule', seq: 12 }],
+    });
+    stand.main.answer('as-run:csv', { name: 'run.csv', csv: 'at,channel\r\n' });
+    await get('desk-as-run').click();
+    await soon(() => get('as-run-line').textContent()).toContain('scorebug');
+    const download = page.waitForEvent('download');
+    await get('as-run-save').click();
+    expect((await download).suggestedFilename()).toBe('run.csv');
+  });
+
+  it('sends a logo as a PNG, drawn here, and says what is no picture', async () => {
+    await get('teams-open').click();
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5"><script>fetch("/x")</script><rect width="10" height="5" fill="red"/></svg>';
+    const asked = stand.main.next('team:set');
+    await team('a')
+      .getByTestId('team-logo')
+      .setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+    const { name, patch } = (await asked) as { name: string; patch: { logo: string } };
+    expect(name).toBe('Riverside');
+    expect(Buffer.from(patch.logo, 'base64').subarray(1, 4).toString()).toBe('PNG');
+    await team('a')
+      .getByTestId('team-logo')
+      .setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await soon(() => get('refusal-teams').textContent()).toContain('b.png is no picture');
+  });
+});
