@@ -389,7 +389,41 @@ describe('taking over', () => {
     const added = (await world.ask('channel:add', {})) as { channel: string };
     await refused('manual:takeover', /has no session/, added.channel);
     await world.ask('manual:start', { channel: 'A', league: 'nba', a: 'Mesa', b: 'Bayview' });
-    await refused('manual:back', /has been scored by hand from the start/);
+    await refused('manual:back', /has no feed to go back to/);
+  });
+
+  it('knows no way back to a rehearsal that ended with the program', async () => {
+    const { world, press } = stage();
+    await world.show.rehearse('nba', 1, 'A');
+    await world.clock.advance(10);
+    await world.ask('manual:takeover', { channel: 'A' });
+    await world.clock.advance(10);
+    await press('period-start');
+    expect(world.channel().manual?.before).toMatchObject({ sandbox: true });
+    world.restart();
+    await world.clock.advance(100);
+    expect(world.channel()).toMatchObject({ link: { state: 'live' }, manual: { before: null } });
+    await expect(world.ask('manual:back', { channel: 'A' })).rejects.toMatchObject({
+      message: 'Channel A has no feed to go back to. Pick a game from the list instead.',
+    });
+  });
+
+  it('takes over a league that the service does not have, under the rules of its sport', async () => {
+    const { world, desk, press } = stage();
+    const game = await world.play('wc');
+    Object.defineProperty(game, 'sport', { value: 'soccer' });
+    Object.assign(game, { league: 'epl' });
+    world.show.release('A');
+    await world.show.bind('A', 'venue', game.sessionId);
+    await world.clock.advance(10);
+    await world.ask('manual:takeover', { channel: 'A' });
+    await world.clock.advance(10);
+    await press('phase-first-half');
+    expect(world.channel()).toMatchObject({
+      session: { source: 'rehearsal', league: 'epl', sport: 'soccer' },
+      match: { league: 'epl', view: { phase: 'first_half' } },
+    });
+    expect(desk.calls.find(({ call }) => call === 'POST /sessions')?.body).toMatchObject({ league: 'wc' });
   });
 
   it('takes nothing over before the first score', async () => {

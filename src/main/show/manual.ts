@@ -56,7 +56,10 @@ export class ManualBook {
   putBack(channelId: string, manual: RememberedManual | null): void {
     const channel = this.#ports.channel(channelId);
     if (manual === null || channel.session === null) return;
-    this.#play(channel, channel.session, manual.before);
+    // A rehearsal ended with the program: there is no way back to it.
+    const { before } = manual;
+    const isGone = before?.source === REHEARSAL_ID && before.sandbox;
+    this.#play(channel, channel.session, isGone ? null : before);
   }
 
   /** A new game with no feed at all. Throws RequestRefused. */
@@ -105,7 +108,7 @@ export class ManualBook {
     if (game.before === null) {
       throw new RequestRefused(
         'conflict',
-        `Channel ${channelId} has been scored by hand from the start, so there is no feed to go back to.`,
+        `Channel ${channelId} has no feed to go back to. Pick a game from the list instead.`,
       );
     }
     this.#ports.bind(channelId, game.before, { isRealTime: true, cause: 'hand', isSameMatch: true });
