@@ -18,6 +18,8 @@ export interface TextReading {
 
 export interface Reading {
   texts: TextReading[];
+  /** Boards on air and the straps that are out, by the graphic that they belong to. */
+  boards: { graphic: string; box: TextReading['box'] }[];
   safe: { left: number; top: number; right: number; bottom: number };
   width: number;
   height: number;
@@ -86,6 +88,12 @@ export function probe(): Reading {
     texts: [...stage.querySelectorAll<HTMLElement>('[data-text]')]
       .map(readText)
       .filter((reading) => reading !== null),
+    boards: [...stage.querySelectorAll<HTMLElement>('[data-state=on]')].flatMap((graphic) =>
+      [graphic, ...graphic.querySelectorAll('.strap.open')].map((board) => {
+        const { left, top, right, bottom } = board.getBoundingClientRect();
+        return { graphic: graphic.dataset['graphic'] ?? '', box: { left, top, right, bottom } };
+      }),
+    ),
     safe: {
       left: margin('--safe-x'),
       right: width - margin('--safe-x'),

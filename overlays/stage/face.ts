@@ -66,11 +66,15 @@ export function createStageFaces(
   let sport = '';
   let known: { of: string; layout: Layout; stands: Stands } | null = null;
 
-  function placesOf({ width, height, safeArea, bugPlace }: OutputFrame['output'], hasTicker: boolean) {
-    const of = [width, height, safeArea, bugPlace, sport, hasTicker].join();
+  function placesOf(
+    { width, height, safeArea, bugPlace }: OutputFrame['output'],
+    hasTicker: boolean,
+    hasLowerThird: boolean,
+  ) {
+    const of = [width, height, safeArea, bugPlace, sport, hasTicker, hasLowerThird].join();
     if (known?.of !== of) {
       const layout = layoutOf(width, height, safeArea);
-      known = { of, layout, stands: standsOf(layout, height, sport, bugPlace, hasTicker) };
+      known = { of, layout, stands: standsOf(layout, height, sport, bugPlace, hasTicker, hasLowerThird) };
     }
     return known;
   }
@@ -94,7 +98,7 @@ export function createStageFaces(
       ticker,
     } = graphics;
     const hasTicker = match !== null && ticker.isOnAir && ticker.items.length > 0;
-    const { layout, stands } = placesOf(output, hasTicker);
+    const { layout, stands } = placesOf(output, hasTicker, match !== null && lowerThird.isOnAir);
 
     function onStage<Face>(
       isOnAir: boolean,

@@ -28,9 +28,15 @@ it('may reach to the edge of action-safe', () => {
 });
 
 describe('stands', () => {
-  const stand = (sport: string, bugPlace: BugPlace | null, hasTicker = false, isVertical = false): Stands => {
+  const stand = (
+    sport: string,
+    bugPlace: BugPlace | null,
+    hasTicker = false,
+    isVertical = false,
+    hasLowerThird = false,
+  ): Stands => {
     const [width, height] = isVertical ? [1080, 1920] : [1920, 1080];
-    return standsOf(layoutOf(width, height, 'title'), height, sport, bugPlace, hasTicker);
+    return standsOf(layoutOf(width, height, 'title'), height, sport, bugPlace, hasTicker, hasLowerThird);
   };
   const said = ({ bug, lowerThird }: Stands): string =>
     `${bug.place} ${bug.lift}, ${lowerThird.place} ${lowerThird.lift}`;
@@ -61,6 +67,7 @@ describe('stands', () => {
     const { frame } = stand('basketball', null, true);
     expect([frame.top, frame.bottom]).toEqual([54, 1026 - 86 - 182]);
     expect(stand('soccer', null).frame).toMatchObject({ top: 54 + 148, bottom: 1026 });
+    expect(stand('soccer', null, false, false, true).frame.bottom).toBe(1026 - 42 - 160 - 42);
   });
 });
 

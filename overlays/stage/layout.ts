@@ -68,12 +68,13 @@ export const VERTICAL_ZOOM = 1.6;
 /** Line of the graphic beneath, and air. */
 const AIR = 42;
 export const TICKER_HEIGHT = 60;
+export const LOWER_THIRD_HEIGHT = 160;
 /** All that stands at the bottom makes room for the ticker. */
 const TICKER_LIFT = TICKER_HEIGHT + 26;
 
 /**
  * Where the graphics of a sport stand. A ticker has the bottom edge to itself: while it is on air, what stands at the
- * bottom stands above it. A lower third stands over a bug at the bottom, at the same end.
+ * bottom stands above it. A lower third stands over a bug at the bottom, at the same end; a full frame makes room for all.
  */
 export function standsOf(
   { isVertical, unit, safeTop, safeBottom }: Layout,
@@ -81,6 +82,7 @@ export function standsOf(
   sport: string,
   bugPlace: BugPlace | null,
   hasTicker: boolean,
+  hasLowerThird: boolean,
 ): Stands {
   const wanted = bugPlace ?? (isVertical ? 'top-centre' : (BUG_PLACES[sport] ?? 'top-left'));
   // On vertical video a bug takes the whole width: only the row is left to choose.
@@ -92,13 +94,17 @@ export function standsOf(
   const tall = height / unit;
   const margin = (height - safeBottom) / unit;
   const frame = { top: safeTop / unit, bottom: margin - ticker, tall, safeBottom: margin };
+  const lowerThird: Stand = isTop
+    ? { place: 'bottom-left', lift: ticker + (isVertical ? 0 : AIR) }
+    : { place: `bottom-${column}`, lift: ticker + bug };
+  if (isTop) frame.top += bug;
+  else frame.bottom -= bug;
+  if (hasLowerThird) frame.bottom = margin - lowerThird.lift - LOWER_THIRD_HEIGHT - AIR;
   return {
     bug: { place, lift: isTop ? 0 : ticker },
-    lowerThird: isTop
-      ? { place: 'bottom-left', lift: ticker + (isVertical ? 0 : AIR) }
-      : { place: `bottom-${column}`, lift: ticker + bug },
+    lowerThird,
     ticker: { place: 'bottom-left', lift: 0 },
-    frame: isTop ? { ...frame, top: frame.top + bug } : { ...frame, bottom: frame.bottom - bug },
+    frame,
   };
 }
 
