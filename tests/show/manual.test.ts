@@ -288,6 +288,33 @@ describe('taking over', () => {
     expect(new Set(seqs).size).toBe(seqs.length);
   });
 
+  it('is as late as ever on an output with a delay, there and back, and never blank', async () => {
+    const { world, game, page, press } = await onAir();
+    await world.ask('output:update', { id: 'program', patch: { delayMs: 5_000 } });
+    await world.clock.advance(10_000);
+    const from = page.frames.length;
+    game.press('goal', { team: 'B' });
+    await world.clock.advance(1_000);
+    game.drop();
+    await world.ask('manual:takeover', { channel: 'A' });
+    await world.clock.advance(1_000);
+    await press('goal-b');
+    await world.clock.advance(1_000);
+    await world.ask('manual:back', { channel: 'A' });
+    await world.clock.advance(1_900);
+    expect(page.score).toBe('2-1');
+    await world.clock.advance(200);
+    expect(page.score).toBe('2-2');
+    await world.clock.advance(2_000);
+    expect(page.score).toBe('2-3');
+    await world.clock.advance(2_000);
+    expect(page.score).toBe('2-2');
+    for (const { match, graphics } of page.frames.slice(from)) {
+      expect(match?.view.score.a).toBe(2);
+      expect(graphics.scorebug.isOnAir).toBe(true);
+    }
+  });
+
   it('keeps the last picture where the feed to go back to is still dead', async () => {
     const { world, game, page, press } = await onAir();
     game.drop();
