@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ClockFace, OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import { PAGE_MS } from '../../overlays/ticker/pages.ts';
 import { THEME_IDS } from '../../src/preload/contract/output-frame.ts';
 import { launchChromium } from '../../scripts/browser.ts';
 import { serveGallery } from '../../scripts/gallery-server.ts';
@@ -100,6 +101,96 @@ describe('the clock', () => {
   });
 });
 
+describe('the ticker', () => {
+  /** A frame whose instant lies `intoMs` after a turn to the first of two pages. */
+  const tickerFrame = (intoMs: number, change: (frame: OutputFrame) => void = () => undefined): OutputFrame =>
+    frameOf('ticker-basketball', (frame) => {
+      frame.at = Math.floor(frame.at / (2 * PAGE_MS)) * 2 * PAGE_MS + intoMs;
+      change(frame);
+    });
+  const pageOf = (stage: StagePage): Promise<string | null> =>
+    stage.page.locator('[data-page]').getAttribute('data-page');
+
+  it('shows the same page on two outputs, and turns it on both', async () => {
+    const stages = [await showing(tickerFrame(500)), await showing(tickerFrame(500))];
+    const frame = tickerFrame(PAGE_MS - 1_500);
+    main.push(frame);
+    await Promise.all(stages.map((stage) => stage.shows(frame)));
+    expect(await Promise.all(stages.map(pageOf))).toEqual(['0', '0']);
+    await expect.poll(() => Promise.all(stages.map(pageOf)), { interval: 20 }).toEqual(['1', '1']);
+    expect(await stages[0]!.figure('ticker-league')).toBe('WC');
+  });
+
+  it('stays on a page where a score has just changed, and lights that score alone', async () => {
+    const stage = await showing(tickerFrame(PAGE_MS - 500));
+    const scored = tickerFrame(PAGE_MS - 400, (frame) => {
+      frame.motion = 'live';
+      const [, game] = frame.graphics.ticker.items;
+      if (game) game.b.score = 102;
+    });
+    await next(stage, scored);
+    const lit = (key: string): Promise<number> =>
+      stage.page
+        .locator(`[data-game="${key}"]`)
+        .evaluate((cell) => cell.getAnimations({ subtree: true }).length);
+    expect(await lit('nba-Cedar Falls-Bayview')).toBe(1);
+    expect(await lit('nba-Harbor City-Mesa')).toBe(0);
+    // Past the turn that was due, well before the hold is over.
+    await stage.page.waitForTimeout(1_200);
+    expect(await pageOf(stage)).toBe('0');
+    expect(await lit('nba-Cedar Falls-Bayview')).toBe(0);
+  });
+
+  it('paints nothing between two turns', async () => {
+    const stage = await showing(tickerFrame(500));
+    await stage.page.waitForTimeout(500);
+    expect(await paintsDuring(browser, stage.page, () => stage.page.waitForTimeout(1_000))).toBe(0);
+  });
+
+  it('is made room for by what stands at the bottom: it rises there, and comes down after', async () => {
+    const without = (frame: OutputFrame): void => void (frame.graphics.ticker.isOnAir = false);
+    const stage = await showing(tickerFrame(500, without));
+    const bug = stage.page.locator('[data-graphic=scorebug]');
+    const top = async (): Promise<number> => {
+      await bug.evaluate((graphic) =>
+        Promise.all(graphic.getAnimations().map((animation) => animation.finished)),
+      );
+      return (await bug.boundingBox())?.y ?? 0;
+    };
+    const before = await top();
+    await next(
+      stage,
+      tickerFrame(600, (frame) => (frame.motion = 'live')),
+    );
+    expect(await bug.evaluate((graphic) => graphic.getAnimations().length)).toBe(1);
+    expect(await top()).toBe(before - 86);
+    await next(
+      stage,
+      tickerFrame(700, (frame) => {
+        without(frame);
+        frame.motion = 'live';
+      }),
+    );
+    expect(await top()).toBe(before);
+  });
+});
+
+it('what is old does not move, however it comes and goes', async () => {
+  const stage = await showing(frameOf('soccer-clock', (frame) => (frame.graphics.scorebug.isOnAir = false)));
+  const old = frameOf('dim-soccer', (frame) => (frame.motion = 'live'));
+  await next(stage, old);
+  expect(await stage.moving()).toEqual([]);
+  expect(await stage.page.locator('[data-dimmed]').count()).toBe(1);
+  await next(
+    stage,
+    frameOf('dim-soccer', (frame) => {
+      frame.motion = 'live';
+      if (frame.match) frame.match.view.score = { a: 3, b: 1 };
+    }),
+  );
+  expect(await stage.moving()).toEqual([]);
+});
+
 it.each(THEME_IDS)('in %s, whatever happens, nothing but transform and opacity moves', async (theme) => {
   const inTheme = (change: (frame: OutputFrame) => void) => (frame: OutputFrame) => {
     frame.motion = 'live';
@@ -127,6 +218,18 @@ it.each(THEME_IDS)('in %s, whatever happens, nothing but transform and opacity m
     frameOf('lower-goal-withdrawn', inTheme(withScore(3, 1))),
     frameOf(
       'soccer-penalty',
+      inTheme(() => undefined),
+    ),
+    frameOf(
+      'soccer-danger',
+      inTheme(() => undefined),
+    ),
+    frameOf(
+      'full-soccer',
+      inTheme(() => undefined),
+    ),
+    frameOf(
+      'ticker-soccer',
       inTheme(() => undefined),
     ),
     frameOf(

@@ -85,6 +85,46 @@ describe('a sport', () => {
   });
 });
 
+describe("a team's picture", () => {
+  const PICTURE = /\/logos\/lakeside\.svg$/;
+  const badge = (stage: StagePage) => stage.page.locator('[data-graphic=scorebug] .badge').first();
+  const pictures = (stage: StagePage): Promise<boolean[]> =>
+    stage.page.evaluate<boolean[]>(
+      `[...document.images].map((image) => image.complete && image.naturalWidth > 0)`,
+    );
+
+  it('is whole in the first drawing, and a roundel stands for one that is not there', async () => {
+    const frame = frameOf('logo-basketball');
+    main.push(frame);
+    const stage = await open();
+    await stage.shows(frame);
+    // Scorebug and lower third; that of the other side has failed.
+    expect(await pictures(stage)).toEqual([true, true]);
+    expect(await stage.figure('initial')).toBe('N');
+    expect(stage.complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
+  });
+
+  it('that comes late takes the place of the roundel, in its size', async () => {
+    main.push(frameOf('basketball-live'));
+    const stage = await open();
+    let letThrough = (): void => undefined;
+    const released = new Promise<void>((release) => (letThrough = release));
+    await stage.page.route(PICTURE, async (route) => {
+      await released;
+      await route.continue();
+    });
+    const frame = frameOf('logo-basketball');
+    main.push(frame);
+    await stage.shows(frame);
+    const before = await badge(stage).boundingBox();
+    expect(await pictures(stage)).toEqual([]);
+    expect(await stage.figure('initial')).toBe('L');
+    letThrough();
+    await expect.poll(() => pictures(stage)).toEqual([true, true]);
+    expect(await badge(stage).boundingBox()).toEqual(before);
+  });
+});
+
 describe('a frame', () => {
   it.each([
     ['basketball-live', '104', '101', '4TH'],
