@@ -61,27 +61,46 @@ async function haveBrowser(): Promise<number> {
   return 1;
 }
 
-await check('types', async () => {
-  const node = await runBin('typescript', ['-p', 'tsconfig.node.json'], { command: 'tsc', quiet: true });
-  const own = await runBin('typescript', ['-p', 'tsconfig.tests.json'], { command: 'tsc', quiet: true });
-  const pages = await runBin('svelte-check', ['--tsconfig', 'tsconfig.web.json', '--fail-on-warnings'], {
-    quiet: true,
-  });
-  return node || own || pages;
-});
-await check('lint', () => runBin('eslint', ['.', '--max-warnings', '0']));
-await check('format', () => runBin('prettier', ['--check', '--log-level', 'warn', '.']));
-await check('layers', () =>
-  runBin('dependency-cruiser', ['--config', '.dependency-cruiser.js', 'src', 'overlays'], {
-    command: 'depcruise',
-    quiet: true,
-  }),
-);
-const isBuilt = await check('build', () =>
-  runBin('electron-vite', ['build', '--logLevel', 'warn'], { quiet: true }),
-);
-await tests('unit', ['--project', 'unit']);
-await tests('feed', ['--project', 'feed']);
+/** What needs no test runner, on two cores at once. Answers whether there is a build to test. */
+async function checkAll(): Promise<boolean> {
+  const [isBuilt] = await Promise.all([
+    check('build', () => runBin('electron-vite', ['build', '--logLevel', 'warn'], { quiet: true })).then(
+      async (isGood) => {
+        await check('types', async () => {
+          const node = await runBin('typescript', ['-p', 'tsconfig.node.json'], {
+            command: 'tsc',
+            quiet: true,
+          });
+          const own = await runBin('typescript', ['-p', 'tsconfig.tests.json'], {
+            command: 'tsc',
+            quiet: true,
+          });
+          const pages = await runBin(
+            'svelte-check',
+            ['--tsconfig', 'tsconfig.web.json', '--fail-on-warnings'],
+            { quiet: true },
+          );
+          return node || own || pages;
+        });
+        await check('format', () => runBin('prettier', ['--check', '--log-level', 'warn', '.']));
+        await check('layers', () =>
+          runBin('dependency-cruiser', ['--config', '.dependency-cruiser.js', 'src', 'overlays'], {
+            command: 'depcruise',
+            quiet: true,
+          }),
+        );
+        return isGood;
+      },
+    ),
+    check('lint', () => runBin('eslint', ['.', '--max-warnings', '0'])),
+  ]);
+  return isBuilt;
+}
+
+const isBuilt = await checkAll();
+// Left to itself the runner would keep one core for itself.
+await tests('unit', ['--project', 'unit', '--maxWorkers=2']);
+await tests('feed', ['--project', 'feed', '--maxWorkers=2']);
 if (isBuilt && (await check('browser', haveBrowser))) await tests('e2e', ['--project', 'e2e']);
 
 rmSync(reports, { recursive: true, force: true });

@@ -1,0 +1,128 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { launchChromium } from '../../scripts/browser.ts';
+import { Remote, startProgram, temporaryDir } from './app.ts';
+
+/** The desk of the built app's control window, pressed through, each press seen on the air it is about. */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+test('the desk does its work against the real show', async () => {
+  const app = await startProgram('headless', ['--port', '0', '--data', temporaryDir(), '--no-demo']);
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  const remote = new Remote(app.ready.url);
+  const hook = (id: string) => page.getByTestId(id);
+  const air = page.frameLocator('[data-testid="monitor"]');
+  const channel = () => remote.channel('A');
+  await page.goto(app.ready.url);
+
+  // A game scored by hand, from nothing: the pad is the scout.
+  await hook('desk-pad').click();
+  await hook('manual-league').selectOption('wc');
+  await hook('manual-a').fill('Mesa');
+  await hook('manual-b').fill('Harbor');
+  await hook('manual-start').click();
+  await hook('take-scorebug').and(page.locator('[aria-disabled="false"]')).click();
+  await air.locator('[data-graphic="scorebug"][data-state="on"]').waitFor();
+  const pad = (id: RegExp) => page.getByTestId('pad').filter({ hasText: id });
+  await pad(/1st half|First half|Kick-off/)
+    .first()
+    .click();
+  await pad(/^Goal$/)
+    .first()
+    .click();
+  await expect.poll(async () => (await channel()).match?.view.score).toEqual({ a: 1, b: 0 });
+  await expect.poll(() => air.locator('[data-figure="score-a"]').first().textContent()).toBe('1');
+
+  // The rule for goals has put it on air by itself; holding all automation takes it off.
+  await air.locator('[data-graphic="lower-third"][data-state="on"]').waitFor();
+  await hook('desk-automation').click();
+  await hook('automation-hold').click();
+  await air.locator('[data-graphic="lower-third"][data-state="off"]').waitFor();
+  await hook('automation-hold').click();
+
+  // Its moment, by hand.
+  await hook('desk-moments').click();
+  await hook('moment-take').first().click();
+  await expect.poll(async () => (await channel()).graphics['lower-third'].moment).not.toBeNull();
+
+  // A person instead.
+  await hook('desk-titles').click();
+  await hook('title-name').fill('Alex');
+  await hook('title-take-person').click();
+  await expect.poll(async () => (await channel()).lowerThird).toMatchObject({ form: 'person', name: 'Alex' });
+
+  // A full frame that tells of the goal.
+  await hook('take-full-frame').click();
+  await air.locator('[data-graphic="full-frame"][data-state="on"]').waitFor();
+  await hook('clear-full-frame').click();
+  await air.locator('[data-graphic="full-frame"][data-state="off"]').waitFor();
+
+  // A score held, and given back.
+  await hook('hold-score-b').click();
+  await hook('hold-more').click();
+  await hook('hold-set').click();
+  await expect.poll(() => air.locator('[data-figure="score-b"]').first().textContent()).toBe('1');
+  await hook('held-release').click();
+  await expect.poll(() => air.locator('[data-figure="score-b"]').first().textContent()).toBe('0');
+
+  // The clock.
+  await hook('clock-more').click();
+  await hook('clock-text').fill('44:59');
+  await hook('clock-set').click();
+  await expect.poll(() => air.locator('[data-figure="clock"]').first().textContent()).toMatch(/^4[45]:/);
+  await hook('clock-clear').click();
+  await expect.poll(async () => (await channel()).clock.face).toBeNull();
+
+  // More delay: nothing leaves the air.
+  await page.locator('[data-testid="delay-step"][data-step="100"]').click();
+  await expect.poll(async () => (await remote.program()).delayMs).toBe(100);
+  await hook('sync-tap').click();
+  await expect.poll(() => hook('sync-sentence').textContent()).not.toBe('');
+  await hook('sync-clear').click();
+
+  // Team colours, on air at once.
+  await hook('teams-open').click();
+  await hook('team-code').first().fill('MES');
+  await hook('team-colour').first().fill('#0b4ea2');
+  await hook('team-save').first().click();
+  await expect.poll(async () => (await channel()).match?.teams.a.colour).toBe('#0b4ea2');
+  await hook('teams-dialog-close').click();
+
+  // Undone on the pad; ended by the second press.
+  await hook('desk-pad').click();
+  await pad(/^Undo$/).click();
+  await expect.poll(async () => (await channel()).match?.view.score).toEqual({ a: 0, b: 0 });
+  await hook('manual-end').click();
+  await hook('manual-end').click();
+  await expect.poll(async () => (await channel()).match?.isFinal).toBe(true);
+
+  // A rehearsal with a drill in it, to its report.
+  await hook('tab-rehearsal').click();
+  await hook('rehearsal-speed').selectOption('60');
+  await hook('rehearsal-start').click();
+  await expect.poll(async () => (await channel()).session?.sandbox).toBe(true);
+  await expect.poll(async () => (await channel()).link.state).toBe('live');
+  await hook('desk-drills').click();
+  await page.locator('[data-testid="drill-start"][data-drill="connection-cut"]').click();
+  await page.locator('[data-testid="drill-report"][data-state="passed"]').waitFor({ timeout: 60_000 });
+
+  // All of it is in the log, and the log is a file.
+  await hook('desk-as-run').click();
+  await hook('as-run-line').first().waitFor();
+  const download = page.waitForEvent('download');
+  await hook('as-run-save').click();
+  expect((await download).suggestedFilename()).toMatch(/^touchline-as-run-.*\.csv$/);
+  expect(problems).toEqual([]);
+});
