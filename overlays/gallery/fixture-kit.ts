@@ -110,6 +110,7 @@ export function fixture(id: string, title: string, view: SportView, options: Opt
         height: 1080,
         background: { kind: 'transparent' },
         theme: 'chalk',
+        tokens: null,
         bugPlace: null,
         safeArea: 'title',
         showsZone: false,

@@ -87,7 +87,8 @@ export function createStageFaces(
 
   return ({ revision, output, motion, match, graphics, isDimmed }, previous, mayMove) => {
     const { width, height, showsZone } = output;
-    const theme = isDimmed ? quietOf(themeOf(output.theme)) : themeOf(output.theme);
+    const bright = themeOf(output.theme, output.tokens);
+    const theme = isDimmed ? quietOf(bright) : bright;
     const background = output.background.kind === 'key' ? output.background.colour : null;
     // Without a session everything leaves from where it stands.
     sport = match?.sport ?? sport;

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright';
+import { launchChromium } from '../scripts/browser.ts';
+import { serveGallery } from '../scripts/gallery-server.ts';
+import { root } from '../scripts/run.ts';
+import { BARE_PAGE, framesOf, LONG_FRAME_MS, watchFrames } from '../tests/e2e/overlay-frames.ts';
+import { heapOf } from '../tests/gallery/paints.ts';
+
+/**
+ * The overlay over a long show. Two minutes of a rehearsal at twenty times its speed with graphics coming and going:
+ * how many frames were long, beside a page in the same browser that draws next to nothing. And eight hours of frames at
+ * the rate of a feed, one after the other without the waits between them: what they leave in memory.
+ */
+
+const REHEARSAL_MS = Number(process.env['BENCH_REHEARSAL_MS'] ?? 120_000);
+const SPEED = 20;
+const HOURS = Number(process.env['BENCH_HOURS'] ?? 8);
+/** The densest of our tapes brings a press every ten seconds; with clocks, graphics and moments a frame every four. */
+const FRAMES_AN_HOUR = 900;
+/** Whole turns of the ticker in the frames of an hour. */
+const FIXTURES = [
+  'basketball-free-throws',
+  'lower-goal-pending',
+  'ticker-basketball',
+  'full-basketball',
+  'soccer-var-goal',
+  'baseball-loaded',
+  'football-flag',
+  'lower-person',
+];
+/** Growth from the first hour to the last: what counts as none. */
+const GROWTH_MAX_KIB = 512;
+
+async function rehearsal(browser: Browser): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
+  const flags = ['--port', '0', '--data', folder, '--no-demo'];
+  const app = spawn(process.execPath, [join(root, 'out/main/headless.js'), ...flags], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  try {
+    const line = await new Promise<string>((resolve) =>
+      createInterface({ input: app.stdout }).once('line', resolve),
+    );
+    const { url } = JSON.parse(line) as { url: string };
+    const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+      const response = await fetch(`${url}/api/v1${path}`, {
+        method,
+        headers: { 'x-touchline': '1', 'content-type': 'application/json' },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+      return response.json();
+    };
+    await call('POST', '/rehearsals', { league: 'nba', speed: SPEED });
+    await call('POST', '/channels/A/graphics/scorebug/take');
+    const { outputs } = (await call('GET', '/outputs')) as { outputs: { url: string }[] };
+    const viewport = { width: 1920, height: 1080 };
+    const stage = await browser.newPage({ viewport });
+    await stage.goto(outputs[0]?.url ?? '');
+    await stage.locator('[data-graphic="scorebug"][data-state="on"]').waitFor();
+    const bare = await browser.newPage({ viewport });
+    await bare.setContent(BARE_PAGE);
+    await watchFrames(stage, false);
+    await watchFrames(bare, true);
+    const until = Date.now() + REHEARSAL_MS;
+    for (let step = 0; Date.now() < until; step += 1) {
+      await call('POST', '/channels/A/graphics/lower-third/toggle');
+      if (step % 4 === 0) await call('POST', '/channels/A/graphics/full-frame/toggle');
+      await sleep(1_000);
+    }
+    const [drawn, floor] = [await framesOf(stage), await framesOf(bare)];
+    process.stdout.write(`\noverlay-rehearsal (${REHEARSAL_MS / 1_000} s at ${SPEED} x)\n`);
+    for (const [name, { count, long, longest }] of Object.entries({ overlay: drawn, 'bare page': floor }))
+      process.stdout.write(
+        `  ${name.padEnd(12)} ${count} frames, ${long} longer than ${LONG_FRAME_MS} ms, the longest ${longest.toFixed(0)} ms\n`,
+      );
+    process.stdout.write(`  the overlay's own: ${Math.max(0, drawn.long - floor.long)} (bound: 0)\n`);
+    process.stdout.write(`${JSON.stringify({ bench: 'overlay-rehearsal', drawn, floor })}\n`);
+    await stage.close();
+    await bare.close();
+  } finally {
+    app.kill('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** An hour of frames: graphics change every thirty, scores with each. */
+const playHour = (page: Page, hour: number): Promise<unknown> =>
+  page.evaluate(`(async () => {
+    const ids = ${JSON.stringify(FIXTURES)};
+    for (let n = 0; n < ${FRAMES_AN_HOUR}; n += 1) {
+      const frame = structuredClone(gallery.frameOf(ids[(n / 30 | 0) % ids.length]));
+      Object.assign(frame, { revision: ${hour * FRAMES_AN_HOUR} + n, motion: 'live', at: Date.now() });
+      frame.match.view.score = { a: n % 120, b: n % 7 };
+      for (const item of frame.graphics.ticker.items) item.a.score = n % 100;
+      gallery.play(frame);
+      // Often enough for animations to end and for what they held to be let go.
+      if (n % 10 === 0) await new Promise((done) => requestAnimationFrame(() => done()));
+    }
+  })()`);
+
+async function eightHours(browser: Browser): Promise<void> {
+  const gallery = await serveGallery();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
+    await page.goto(gallery.url);
+    await page.waitForSelector('[data-gallery=ready]');
+    const heaps: number[] = [];
+    for (let hour = 0; hour < HOURS; hour += 1) {
+      await playHour(page, hour);
+      await page.waitForTimeout(1_000);
+      heaps.push(await heapOf(page));
+    }
+    const [first = 0] = heaps;
+    const growthKib = ((heaps.at(-1) ?? 0) - first) / 1024;
+    process.stdout.write(`\noverlay-eight-hours (MiB alive after each hour of ${FRAMES_AN_HOUR} frames)\n`);
+    process.stdout.write(`  ${heaps.map((bytes) => (bytes / 2 ** 20).toFixed(2)).join('  ')}\n`);
+    process.stdout.write(
+      `  ${growthKib.toFixed(0)} KiB more after ${HOURS} hours than after one (bound: ${GROWTH_MAX_KIB})\n`,
+    );
+    process.stdout.write(`${JSON.stringify({ bench: 'overlay-eight-hours', heaps, growthKib })}\n`);
+    await page.close();
+  } finally {
+    await gallery.close();
+  }
+}
+
+const browser = await launchChromium();
+try {
+  await eightHours(browser);
+  await rehearsal(browser);
+} finally {
+  await browser.close();
+}
