@@ -174,7 +174,7 @@ async function putOnAir(show: Show, flags: Flags, hasRehearsal: boolean, log: Lo
   for (const { id, session, onAir } of [...ended, ...greeting]) {
     const league = session && Object.hasOwn(LEAGUE_SPORT, session.league) ? session.league : DEMO.league;
     try {
-      await show.rehearse(league, DEMO.speed, id);
+      await show.sessions.rehearse(league, DEMO.speed, id);
       show.on(id, (channel) => channel.air.putBack(onAir));
     } catch (error) {
       log.warn({ error: String(error) }, 'the rehearsal at the start did not begin');

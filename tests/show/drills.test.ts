@@ -16,7 +16,7 @@ interface Stage {
 async function rehearsal(): Promise<Stage> {
   const world = new World();
   const desk = new FakeDesk(world);
-  const { session } = await world.show.rehearse('nba', 1, 'A');
+  const { session } = await world.show.sessions.rehearse('nba', 1, 'A');
   await world.clock.advance(10);
   const game = world.games.get(session)!;
   game.press('live', { team: 'A' });

@@ -136,7 +136,7 @@ describe('a feed that grows stale', () => {
     ['a game that is over', ({ game }: { game: FakeGame; world: World }): void => game.end()],
     [
       'a channel that was cleared of its game',
-      ({ world }: { world: World }): void => world.show.release('A'),
+      ({ world }: { world: World }): void => world.show.sessions.release('A'),
     ],
   ])('is none on %s', async (_what, act) => {
     const { world, game } = await onAir();

@@ -129,7 +129,7 @@ describe('a game with no feed', () => {
     const before = desk.count(/heartbeat/);
     await world.clock.advance(60_000);
     expect(desk.count(/heartbeat/) - before).toBe(12);
-    world.show.release('A');
+    world.show.sessions.release('A');
     await world.clock.advance(60_000);
     expect(desk.count(/heartbeat/) - before).toBeLessThanOrEqual(13);
   });
@@ -421,7 +421,7 @@ describe('taking over', () => {
 
   it('knows no way back to a rehearsal that ended with the program', async () => {
     const { world, press } = stage();
-    await world.show.rehearse('nba', 1, 'A');
+    await world.show.sessions.rehearse('nba', 1, 'A');
     await world.clock.advance(10);
     await world.ask('manual:takeover', { channel: 'A' });
     await world.clock.advance(10);
@@ -440,8 +440,8 @@ describe('taking over', () => {
     const game = await world.play('wc');
     Object.defineProperty(game, 'sport', { value: 'soccer' });
     Object.assign(game, { league: 'epl' });
-    world.show.release('A');
-    await world.show.bind('A', 'venue', game.sessionId);
+    world.show.sessions.release('A');
+    await world.show.sessions.bind('A', 'venue', game.sessionId);
     await world.clock.advance(10);
     await world.ask('manual:takeover', { channel: 'A' });
     await world.clock.advance(10);
@@ -457,11 +457,11 @@ describe('taking over', () => {
     const { world } = stage();
     const game = await world.play('wc', 'A');
     game.drop();
-    world.show.release('A');
+    world.show.sessions.release('A');
     game.history = () => Promise.reject(new Error('no'));
     world.games.delete(game.sessionId);
     world.games.set(game.sessionId, game);
-    await world.show.bind('A', 'venue', game.sessionId);
+    await world.show.sessions.bind('A', 'venue', game.sessionId);
     await expect(world.ask('manual:takeover', { channel: 'A' })).rejects.toMatchObject({
       code: 'no_session',
       message: expect.stringMatching(/has had no score of this game yet/) as string,

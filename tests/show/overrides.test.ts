@@ -84,7 +84,7 @@ describe('a held value', () => {
   it('belongs to its game: another game starts without, the same one with another token keeps it', async () => {
     const { world } = await watched();
     await set(world, 'score.a', 9);
-    await world.show.bind('A', 'venue', world.channel().session!.sessionId);
+    await world.show.sessions.bind('A', 'venue', world.channel().session!.sessionId);
     await world.clock.advance(50);
     expect(world.channel().match?.view.score.a).toBe(9);
     await world.play('nba');

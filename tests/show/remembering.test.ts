@@ -142,7 +142,7 @@ describe('the as-run log', () => {
     await world.ask('clock:start', { channel: 'A' });
     game.press('undo');
     game.press('undo');
-    world.show.release('A');
+    world.show.sessions.release('A');
     expect(
       world.asRun.map(({ action, subject, cause, seq }) => `${action} ${subject} ${cause} ${String(seq)}`),
     ).toEqual([

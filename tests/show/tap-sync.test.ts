@@ -287,7 +287,7 @@ describe('what an output tells of itself', () => {
     expect(pushes.length).toBeGreaterThan(before);
     await world.ask('channel:clear', { channel: 'A' });
     expect(state(world).shown.graphics).toEqual([]);
-    world.show.release('A');
+    world.show.sessions.release('A');
     await world.clock.advance(5_000);
     expect(state(world).shown).toEqual({ score: null, graphics: [] });
   });

@@ -281,7 +281,7 @@ export class World {
     const sessionId = `${league}-${String(++this.#ids)}`;
     const game = new FakeGame(league, sessionId, this.clock);
     this.games.set(sessionId, game);
-    await this.show.bind(channel, 'venue', sessionId);
+    await this.show.sessions.bind(channel, 'venue', sessionId);
     await this.clock.advance(10);
     return game;
   }

@@ -51,6 +51,8 @@ const MISSED: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   football: { 1: 'Extra point', 3: 'Field goal', 6: 'Touchdown' },
 };
 
+const QUARTERS = 4;
+
 /** A period's place in its game, and what heads its column. */
 interface Period {
   number: number;
@@ -120,7 +122,7 @@ function listed(
 ): Gain[] {
   const kinds = LISTED[sport];
   if (!kinds) return [];
-  const period = kickerOf(after, false) || null;
+  const period = whenOf(after);
   if (event.type === 'score_set') {
     return (['A', 'B'] as const).flatMap((side) => {
       const points = gain[sideKey(side)];
@@ -170,9 +172,17 @@ function headed(
 
 function labelOf(number: number, view: SportView): string {
   if (view.sport === 'baseball') return String(number);
-  const regular = view.sport === 'basketball' && view.format === 'halves' ? 2 : 4;
+  const regular = view.sport === 'basketball' && view.format === 'halves' ? 2 : QUARTERS;
   if (number <= regular) return String(number);
   return number === regular + 1 ? 'OT' : `${number - regular}OT`;
+}
+
+/** When something on the list happened. Its column is narrow: numbered periods are told by their number. */
+function whenOf(view: SportView): string | null {
+  if (view.sport !== 'football') return kickerOf(view, false) || null;
+  const { number } = periodOf(view) ?? {};
+  if (number === undefined) return null;
+  return number <= QUARTERS ? `Q${number}` : labelOf(number, view);
 }
 
 /** Null for a sport without numbered periods, and before the first of them. */

@@ -4,6 +4,8 @@ export const AS_RUN_ACTIONS = [
   /** A session came to the channel, or left it. */
   'bind',
   'release',
+  /** The channel itself left the show. */
+  'remove',
   /** A graphic went on air, or off. */
   'take',
   'clear',
@@ -33,7 +35,7 @@ export interface AsRunEntry {
   at: number;
   channel: string;
   action: AsRunAction;
-  /** The graphic, the field, the verb of the clock, or the source of the session. */
+  /** The graphic, the field, the verb of the clock, the drill, the source of the session, or `channel`. */
   subject: string;
   /** More of it, in words: the moment, the value held. */
   detail: string | null;

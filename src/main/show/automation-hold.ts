@@ -11,8 +11,6 @@ export interface AutomationHoldOptions {
 export class AutomationHold {
   readonly #options: AutomationHoldOptions;
   #isHeld: boolean;
-  /** Channels whose game is being replaced, and how many times over. */
-  readonly #pausing: string[] = [];
 
   constructor(options: AutomationHoldOptions) {
     this.#options = options;
@@ -21,23 +19,6 @@ export class AutomationHold {
 
   get isHeld(): boolean {
     return this.#isHeld;
-  }
-
-  isHeldOn(channel: string): boolean {
-    return this.#isHeld || this.#pausing.includes(channel);
-  }
-
-  /**
-   * Does something that ends a channel's game in order to put another on it. Nothing begins there meanwhile: an earlier
-   * rehearsal that is sealed for that has come to no final.
-   */
-  async pausing<T>(channel: string, replace: () => Promise<T>): Promise<T> {
-    this.#pausing.push(channel);
-    try {
-      return await replace();
-    } finally {
-      this.#pausing.splice(this.#pausing.indexOf(channel), 1);
-    }
   }
 
   /** While held nothing begins by itself, and what has begun leaves; what comes in the meantime is not made up for. */

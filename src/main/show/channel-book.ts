@@ -45,7 +45,7 @@ export class ChannelBook {
   remove(id: string): void {
     const channel = this.get(id);
     if (id === 'A') throw RequestRefused.notRemovable('Channel A');
-    channel.close();
+    channel.remove();
     this.#channels.delete(id);
   }
 }

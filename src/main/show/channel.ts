@@ -10,32 +10,29 @@ import type { MatchFace, Motion } from '../../preload/contract/output-frame.ts';
 import type { OverrideRelease } from '../../preload/contract/overrides.ts';
 import type { BoundSession, ChannelState } from '../../preload/contract/show-state.ts';
 import type { AsRunAction, AsRunCause } from './as-run.ts';
+import { channelFace, matchFace } from './channel-face.ts';
 import { motionOf, noteMoment } from './channel-motion.ts';
 import type { Binding, ChannelListener, ChannelPorts } from './channel-ports.ts';
 import { Held } from './held.ts';
-import { blankPicture, lowerThirdOf, pictureWith, type Beyond, type Picture } from './compose.ts';
+import { blankPicture, pictureWith, type Beyond, type Picture } from './compose.ts';
 import { Air } from './air.ts';
 import { Freshness } from './freshness.ts';
 import { linkReading } from './freshness-reading.ts';
-import { LineBook, shootoutFace } from './line-score.ts';
+import { LineBook } from './line-score.ts';
 import { contractFace, linkFace } from './link-face.ts';
-import { clockState, noClock, type MatchClock } from './match-clock.ts';
-import { overrideFaces, type Overrides } from './overrides.ts';
+import { noClock, type MatchClock } from './match-clock.ts';
+import type { Overrides } from './overrides.ts';
 import type { FeedAccess } from './ports.ts';
 import { graphicOf, contentFor, type GraphicVerb } from './graphics.ts';
 import { RequestRefused } from './refused.ts';
 import type { RememberedChannel } from './remembered.ts';
 import { stateFromLog } from './state-from-log.ts';
-import { tapeFace } from './tape-face.ts';
 import { teamsOf } from './teams.ts';
 import { tickerItems } from './ticker.ts';
 import { Timeline } from './timeline.ts';
 
 /** How long past the longest delay a state is kept. */
 const KEEP_MS = DELAY_MAX_MS + 5_000;
-
-/** Moments the control window gets. */
-const MOMENTS_SHOWN = 40;
 
 /** One game in the show: a session bound to it, the pictures it has led to, and the graphics on air over it. */
 export class Channel {
@@ -56,6 +53,8 @@ export class Channel {
   #isHeard = false;
   readonly #held = new Held((...entry) => this.#record(...entry));
   #history: History | null = null;
+  /** Wishes under way to put another game in this one's place. */
+  #replacing = 0;
   #teams: MatchFace['teams'] = teamsOf({ a: null, b: null });
 
   constructor(id: string, ports: ChannelPorts, listener: ChannelListener<Channel>) {
@@ -169,6 +168,27 @@ export class Channel {
     this.#listener.onChange(this);
   }
 
+  /** Takes this channel out of the show: all of it off air, and its connection ended. */
+  remove(): void {
+    this.release();
+    this.#record('remove', 'channel', null, 'hand');
+    this.close();
+  }
+
+  /**
+   * Puts another game in this one's place. One that is sealed for that is simply replaced: it has come to no final,
+   * unless the other does not come.
+   */
+  async givingWay<T>(replace: () => Promise<T>): Promise<T> {
+    this.#replacing += 1;
+    try {
+      return await replace();
+    } finally {
+      this.#replacing -= 1;
+      this.#followState();
+    }
+  }
+
   /** What the feed says it speaks, or what the log was recorded under; null before either. */
   get contract(): ChannelState['link']['contract'] {
     return contractFace(this.#subscription?.model.hello ?? this.#history);
@@ -244,30 +264,14 @@ export class Channel {
   }
 
   state(): ChannelState {
-    const { graphics } = this.air;
-    const now = this.#ports.clock.wall();
-    return {
-      id: this.id,
-      name: this.name,
-      session: this.#session,
-      link: this.link,
-      snapshot: this.#snapshot,
-      tape: tapeFace(this.tape, this.#sport()),
-      clock: clockState(this.#held.clock),
-      overrides: overrideFaces(this.#held.overrides, this.#match),
-      graphics,
-      lowerThird: lowerThirdOf(
-        this.#newestShown(),
-        graphics['lower-third'],
-        this.air.momentOf(graphics, now),
-        now,
-      ),
-      automation: this.air.automation(this.#session === null ? null : this.#sport()),
-      freshness: this.freshness.state,
-      ...this.#ports.beside(),
-      moments: this.air.moments.slice(-MOMENTS_SHOWN).reverse(),
-      match: this.#match && this.#newestShown().match,
-    };
+    return channelFace(this, {
+      sport: this.#sport(),
+      clock: this.#held.clock,
+      match: this.#match,
+      shown: this.#newestShown(),
+      beside: this.#ports.beside(),
+      at: this.#ports.clock.wall(),
+    });
   }
 
   /** The newest picture as an output without a delay shows it. */
@@ -345,7 +349,7 @@ export class Channel {
 
   #followState(): void {
     const state = this.#subscription?.model.state;
-    if (state?.name === 'ended' && this.#match?.isFinal !== true) {
+    if (state?.name === 'ended' && this.#match?.isFinal !== true && this.#replacing === 0) {
       // A game joined after its end has no frame: its log tells the final state, once it has been read.
       if (!this.#isHeard) {
         const last = stateFromLog(this.#history, this.#session?.league ?? '');
@@ -369,16 +373,8 @@ export class Channel {
     if (session === null) return;
     const sport = this.#sport();
     const view = this.#view ?? viewOf(sport, session.league, this.#snapshot);
-    this.#match = {
-      sport,
-      league: session.league,
-      isSandbox: session.sandbox,
-      isFinal,
-      teams: this.#teams,
-      view,
-      clock: this.#held.clock.face,
-      shootout: shootoutFace(view, this.tape),
-    };
+    const { face: clock } = this.#held.clock;
+    this.#match = matchFace(session, { sport, view, isFinal, teams: this.#teams, clock }, this.tape);
     const at = this.#ports.clock.wall();
     if (this.#held.followFeed(this.#match, at, at - KEEP_MS)) this.#listener.onKept(this);
     this.timeline.push(at, {

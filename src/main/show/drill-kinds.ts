@@ -1,5 +1,6 @@
 import type { DrillFace, DrillId } from '../../preload/contract/drills.ts';
 import { DRILL_IDS } from '../../preload/contract/drills.ts';
+import { SILENT_MAX_MS } from './freshness.ts';
 import type { DrillLook, DrillScript, DrillStage, Held } from './drill-script.ts';
 
 export interface DrillKind extends DrillFace {
@@ -8,8 +9,6 @@ export interface DrillKind extends DrillFace {
   play: DrillScript;
 }
 
-/** So long nothing arrives before the producer is told that the feed is silent. */
-const SILENCE_MS = 20_000;
 const STALL_SECONDS = 24;
 /** How long a wrong score stands, so that it can be seen. */
 const SEEN_MS = 2_500;
@@ -32,12 +31,12 @@ async function connectionCut(stage: DrillStage): Promise<void> {
 }
 
 async function silence(stage: DrillStage): Promise<void> {
-  const noticed = stage.detects(({ link }) => (link.silentMs ?? 0) >= SILENCE_MS);
+  const noticed = stage.detects(({ stale }) => stale === 'silent');
   await stage.fault({ kind: 'stall', seconds: STALL_SECONDS });
   await noticed;
-  await stage.wait(STALL_SECONDS * 1000 - SILENCE_MS);
+  await stage.wait(STALL_SECONDS * 1000 - SILENT_MAX_MS);
   const seq = await nudge(stage);
-  await stage.recovers((look) => isWhole(look) && look.tape.lastSeq >= seq);
+  await stage.recovers((look) => isWhole(look) && look.stale === null && look.tape.lastSeq >= seq);
 }
 
 async function gap(stage: DrillStage): Promise<void> {
@@ -57,10 +56,10 @@ async function garbage(stage: DrillStage): Promise<void> {
 }
 
 async function scoutDark(stage: DrillStage): Promise<void> {
-  const noticed = stage.detects(({ link }) => link.scout === 'dark');
+  const noticed = stage.detects(({ link, stale }) => link.scout === 'dark' && stale === 'scout');
   await stage.fault({ kind: 'scout-dark', seconds: 6 });
   await noticed;
-  await stage.recovers(({ link }) => link.scout === 'live');
+  await stage.recovers(({ link, stale }) => link.scout === 'live' && stale === null);
 }
 
 async function providerOutage(stage: DrillStage): Promise<void> {

@@ -1,12 +1,15 @@
 import type { CreateFault } from '../../feed/contract/desk.ts';
 import type { Snapshot } from '../../feed/contract/messages.ts';
 import type { Moment } from '../../feed/contract/moments.ts';
+import type { ChannelFreshness } from '../../preload/contract/freshness.ts';
 import type { GraphicId } from '../../preload/contract/output-frame.ts';
 import type { LinkFace } from '../../preload/contract/show-state.ts';
 
 /** What a drill can see of its channel at an instant. */
 export interface DrillLook {
-  link: Pick<LinkFace, 'state' | 'reason' | 'scout' | 'silentMs' | 'gaps' | 'dropped'>;
+  link: Pick<LinkFace, 'state' | 'reason' | 'scout' | 'gaps' | 'dropped'>;
+  /** Why the producer is alarmed and the clock is off the graphics; null: they are not. */
+  stale: ChannelFreshness['cause'];
   tape: { isComplete: boolean; lastSeq: number };
   /** The newest picture's score by the feed, whatever the producer holds; null: there is none. */
   score: { a: number; b: number } | null;

@@ -141,6 +141,7 @@ function lookAt(channel: Channel, sessionId: string): DrillLook | null {
   const { graphics, moments } = channel.air;
   return {
     link: channel.link,
+    stale: channel.freshness.state.cause,
     tape: { isComplete: channel.tape?.isComplete ?? false, lastSeq: channel.tape?.lastSeq ?? 0 },
     score: score === null || score.a === null || score.b === null ? null : { a: score.a, b: score.b },
     graphics: GRAPHIC_IDS.filter((id) => graphics[id].onAir),

@@ -95,6 +95,13 @@ export class ManualBook {
       }
       // The feed was not dead: it has moved on, and what was taken over is no longer where the game stands.
       this.#abandon(session);
+      if (channel.session?.sessionId !== before.sessionId) break;
+    }
+    if (channel.session?.sessionId !== before.sessionId) {
+      throw new RequestRefused(
+        'conflict',
+        `Channel ${channelId} has another game now, so nothing was taken over. Look at it and try again.`,
+      );
     }
     throw new RequestRefused(
       'conflict',
@@ -112,7 +119,6 @@ export class ManualBook {
       );
     }
     this.#ports.bind(channelId, game.before, { isRealTime: true, cause: 'hand', isSameMatch: true });
-    this.#abandon(game.session);
   }
 
   /** One gesture. Throws RequestRefused with the sentence of the rules. */
@@ -125,8 +131,13 @@ export class ManualBook {
     await this.#ports.desk().closeSession(this.#game(channelId).session.sessionId);
   }
 
-  /** The show has changed: games by hand are kept awake, and nothing else. */
+  /** The show has changed: games by hand are kept awake, and those that have left their channel are closed. */
   look(): void {
+    for (const [id, game] of this.#games) {
+      if (game.isBound) continue;
+      this.#games.delete(id);
+      this.#abandon(game.session);
+    }
     const isNeeded = [...this.#ports.channels()].some(({ id }) => this.#bound(id)?.isOpen);
     if (isNeeded && this.#cancelBeat === null) this.#beat();
   }

@@ -72,8 +72,10 @@ const handlers: Handlers = {
 
   'channel:add': ({ show }) => ({ channel: show.addChannel() }),
   'channel:remove': verb(({ show }, { channel }) => show.removeChannel(channel)),
-  'channel:bind': verb(({ show }, { channel, source, sessionId }) => show.bind(channel, source, sessionId)),
-  'channel:release': verb(({ show }, { channel }) => show.release(channel)),
+  'channel:bind': verb(({ show }, { channel, source, sessionId }) =>
+    show.sessions.bind(channel, source, sessionId),
+  ),
+  'channel:release': verb(({ show }, { channel }) => show.sessions.release(channel)),
   'channel:clear': verb(({ show }, { channel }) => show.on(channel, ({ air }) => air.clear())),
   'channel:retry': verb(({ show }, { channel }) => show.channel(channel).retry()),
 
@@ -99,7 +101,8 @@ const handlers: Handlers = {
   'clock:follow': onClock('follow', (clock, { isOn }) => ({ ...clock, follows: isOn })),
   'clock:clear': onClock('clear', (clock) => hideClock(clock)),
 
-  'rehearsal:start': ({ show }, { league, speed, channel }) => show.rehearse(league, speed, channel ?? 'A'),
+  'rehearsal:start': ({ show }, { league, speed, channel }) =>
+    show.sessions.rehearse(league, speed, channel ?? 'A'),
 
   'drill:start': verb(({ show }, { channel, drill }) => show.drills.start(channel, drill)),
   'drill:stop': verb(({ show }, { channel }) => show.drills.stop(channel)),

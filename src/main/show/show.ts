@@ -13,7 +13,7 @@ import { AutomationHold } from './automation-hold.ts';
 import { AsRunBook } from './as-run-book.ts';
 import { Channel } from './channel.ts';
 import { ChannelBook } from './channel-book.ts';
-import { boundByHand, type Binding } from './channel-ports.ts';
+import type { Binding } from './channel-ports.ts';
 import { DrillBook } from './drills.ts';
 import { FeedWatch } from './feed-watch.ts';
 import { rehearsedLeagues } from './leagues.ts';
@@ -22,7 +22,8 @@ import { ManualBook } from './manual.ts';
 import { OutputBook } from './output-book.ts';
 import type { Clock } from './ports.ts';
 import { RequestRefused } from './refused.ts';
-import { hasEnded, type Remembered } from './remembered.ts';
+import type { Remembered } from './remembered.ts';
+import { SessionBook } from './session-book.ts';
 import type { ShowOptions } from './show-options.ts';
 import { SourceBook, type RehearsalService } from './source-book.ts';
 import { REHEARSAL_ID } from './source.ts';
@@ -45,6 +46,7 @@ export class Show {
   readonly sync: TapBook;
   readonly drills: DrillBook;
   readonly manual: ManualBook;
+  readonly sessions: SessionBook;
   readonly #sources: SourceBook;
   readonly #teams: TeamBook;
   readonly #tickers: TickerWatch;
@@ -83,13 +85,18 @@ export class Show {
       channels: () => this.#channels.all(),
       desk: () => this.#sources.desk(),
       access: (sessionId: string) => this.#sources.get(REHEARSAL_ID).accessTo(sessionId),
-      bind: (id: string, session: BoundSession, how: Binding) => this.#bind(id, session, how),
+      bind: (id: string, session: BoundSession, how: Binding) => this.sessions.put(id, session, how),
       record: (entry: AsRunEntry) => this.asRun.record(entry),
       settled: () => this.#settled(),
       onChange: () => this.#changed(),
     };
     this.drills = new DrillBook(desk);
     this.manual = new ManualBook(desk);
+    this.sessions = new SessionBook({
+      ...desk,
+      sources: () => this.#sources,
+      putBackManual: (id, manual) => this.manual.putBack(id, manual),
+    });
     this.#channels = new ChannelBook((id) => this.#openChannel(id), remembered.channels);
     this.outputs = new OutputBook(
       {
@@ -187,19 +194,6 @@ export class Show {
     this.#settled();
   }
 
-  /** Puts a session of a source on a channel. What is on air stays until its first state is here. */
-  async bind(channelId: string, sourceId: string, sessionId: string): Promise<void> {
-    this.channel(channelId);
-    const session = await this.#sources.session(sourceId, sessionId);
-    // The speed of a sandbox that was started elsewhere is not known: a clock would most likely run wrong.
-    this.#bind(channelId, session, boundByHand(!session.sandbox));
-  }
-
-  release(channelId: string): void {
-    this.channel(channelId).release();
-    this.#settled();
-  }
-
   /** One thing the producer does to a channel: done, remembered, shown; or refused, and then nothing has changed. */
   on(channelId: string, act: (channel: Channel) => void): void {
     act(this.channel(channelId));
@@ -248,19 +242,6 @@ export class Show {
     this.#changed();
   }
 
-  /** Starts a sandbox session and puts it on a channel; the channel's earlier rehearsal ends. */
-  async rehearse(
-    league: string,
-    speed: number,
-    channelId: string,
-  ): Promise<{ channel: string; session: string }> {
-    this.channel(channelId);
-    const start = (): Promise<BoundSession> => this.#sources.rehearse(league, speed, channelId);
-    const session = await this.automation.pausing(channelId, start);
-    this.#bind(channelId, session, boundByHand(speed === 1));
-    return { channel: channelId, session: session.sessionId };
-  }
-
   // Sources
 
   sources(): SourceState[] {
@@ -280,12 +261,7 @@ export class Show {
 
   setSourceToken(id: string, token: string): void {
     this.#sources.setToken(id, token);
-    // A subscription that gave up on the old token starts over with the new one.
-    for (const channel of this.#channels.all()) {
-      const { session } = channel;
-      if (session?.source !== id || !channel.isTokenRejected) continue;
-      this.#bind(channel.id, session, boundByHand(true));
-    }
+    this.sessions.reopen(id);
     this.#settled();
   }
 
@@ -310,15 +286,7 @@ export class Show {
    * @returns the channels whose rehearsal ended with the program, with what was on air over it
    */
   restore(): Remembered['channels'] {
-    const { channels } = this.#options.remembered;
-    for (const remembered of channels) {
-      const { session } = remembered;
-      if (session === null || hasEnded(remembered) || !this.#sources.has(session.source)) continue;
-      this.#bind(remembered.id, session, { isRealTime: true, cause: 'restart', isSameMatch: false });
-      this.on(remembered.id, (channel) => channel.putBack(remembered));
-      this.manual.putBack(remembered.id, remembered.manual);
-    }
-    return channels.filter(hasEnded);
+    return this.sessions.restore(this.#options.remembered.channels);
   }
 
   close(): void {
@@ -329,12 +297,6 @@ export class Show {
     this.outputs.close();
     this.#tickers.close();
     this.#sources.close();
-  }
-
-  #bind(channelId: string, session: BoundSession, how: Binding): void {
-    const access = this.#sources.get(session.source).accessTo(session.sessionId);
-    this.channel(channelId).bind(session, access, how);
-    this.#settled();
   }
 
   #openChannel(id: string): Channel {
@@ -355,7 +317,7 @@ export class Show {
       teams: this.#teams,
       games: () => this.#sources.catalogs().flatMap(({ games }) => games),
       sentenceOf: this.#options.sentenceOf,
-      isAutomationHeld: () => this.automation.isHeldOn(id),
+      isAutomationHeld: () => this.automation.isHeld,
       beside: () => ({ drill: this.drills.state(this.channel(id)), manual: this.manual.state(id) }),
       record: (entry: AsRunEntry) => {
         this.drills.note(entry);

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { FakeDesk } from './fake-desk.ts';
+import { Page, World } from './world.ts';
+
+/** What a game leaves behind when it makes room for another, is taken off its channel, or goes with it. */
+
+const asked = { channel: 'A', league: 'nba', a: 'Mesa', b: 'Bayview' };
+
+async function rehearsal(): Promise<{ world: World; desk: FakeDesk; first: string; page: Page }> {
+  const world = new World();
+  const desk = new FakeDesk(world);
+  const first = (await world.ask('rehearsal:start', { league: 'nba', speed: 20 })) as { session: string };
+  await world.clock.advance(1_000);
+  await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+  return { world, desk, first: first.session, page: new Page(world.show, 'program') };
+}
+
+describe('a rehearsal that is replaced', () => {
+  it('is never final on air, and nobody is told of its score', async () => {
+    const { world, first, page } = await rehearsal();
+    const started = world.ask('rehearsal:start', { league: 'wc', speed: 20 });
+    world.games.get(first)!.end();
+    await started;
+    await world.clock.advance(1_000);
+    expect(page.frames.filter(({ match }) => match === null || match.isFinal)).toEqual([]);
+    expect(page.frames.every(({ graphics }) => graphics.scorebug.isOnAir)).toBe(true);
+    expect(page.now.match?.league).toBe('wc');
+    expect(world.asRun.filter(({ action }) => action === 'bind')).toHaveLength(2);
+  });
+
+  it('has come to its end where the other one does not start', async () => {
+    const { world, desk, first, page } = await rehearsal();
+    world.show.openRehearsal(Object.assign(desk, { newAccount: () => Promise.reject(new Error('no')) }));
+    const started = world.ask('rehearsal:start', { league: 'wc', speed: 20 });
+    world.games.get(first)!.end();
+    expect(page.now.match?.isFinal).toBe(false);
+    await expect(started).rejects.toMatchObject({ code: 'source_failed' });
+    expect(page.now.match).toMatchObject({ isFinal: true, league: 'nba' });
+  });
+});
+
+describe('a channel that is removed', () => {
+  it('takes its graphics off air and writes both into the as-run log', async () => {
+    const world = new World();
+    const { channel } = (await world.ask('channel:add', {})) as { channel: string };
+    const game = await world.play('nba', channel);
+    await world.ask('graphic:take', { channel, graphic: 'scorebug' });
+    const output = world.show.outputs.add('Second', channel);
+    const page = new Page(world.show, output.id);
+    world.asRun.length = 0;
+    await world.ask('channel:remove', { channel });
+    expect(
+      world.asRun.map((entry) => [entry.channel, entry.action, entry.subject, entry.detail, entry.cause]),
+    ).toEqual([
+      [channel, 'clear', 'scorebug', null, 'hand'],
+      [channel, 'release', 'venue', null, 'hand'],
+      [channel, 'remove', 'channel', null, 'hand'],
+    ]);
+    expect(page.now.match).toBeNull();
+    expect(game.connections.size).toBe(0);
+  });
+
+  it('leaves an entry where there was nothing on it, and none where it stays', async () => {
+    const world = new World();
+    const { channel } = (await world.ask('channel:add', {})) as { channel: string };
+    await world.ask('channel:remove', { channel });
+    expect(world.asRun.map(({ action }) => action)).toEqual(['remove']);
+    await expect(world.ask('channel:remove', { channel: 'A' })).rejects.toThrow(/always there/);
+    await expect(world.ask('channel:remove', { channel })).rejects.toThrow(/There is no channel/);
+    expect(world.asRun).toHaveLength(1);
+  });
+});
+
+describe('a game scored by hand', () => {
+  it.each([
+    ['is released', (world: World, channel: string) => world.ask('channel:release', { channel })],
+    ['leaves with its channel', (world: World, channel: string) => world.ask('channel:remove', { channel })],
+    ['makes room for a feed', (world: World, channel: string) => world.play('wc', channel)],
+    [
+      'makes room for another by hand',
+      (world: World, channel: string) => world.ask('manual:start', { ...asked, channel }),
+    ],
+  ])('is closed once it %s, and beats no more', async (_how, leave) => {
+    const world = new World();
+    const desk = new FakeDesk(world);
+    const { channel } = (await world.ask('channel:add', {})) as { channel: string };
+    await world.ask('manual:start', { ...asked, channel });
+    await world.clock.advance(10);
+    const { sessionId } = world.channel(channel).session!;
+    const calls = (verb: string): number => desk.count(new RegExp(`/${sessionId}/${verb}$`));
+    expect(calls('heartbeat')).toBe(1);
+    expect(calls('close')).toBe(0);
+    await leave(world, channel);
+    await world.clock.advance(60_000);
+    expect(calls('close')).toBe(1);
+    expect(calls('heartbeat')).toBe(1);
+    expect(world.games.get(sessionId)!.isClosed).toBe(true);
+  });
+
+  it('is gone on with from where it was: picked again from the list and taken over', async () => {
+    const world = new World();
+    const desk = new FakeDesk(world);
+    await world.ask('manual:start', { ...asked, league: 'wc' });
+    await world.clock.advance(10);
+    const { sessionId } = world.channel().session!;
+    await world.ask('manual:press', { channel: 'A', button: 'phase-first-half' });
+    await world.clock.advance(10);
+    await world.ask('manual:press', { channel: 'A', button: 'goal-a' });
+    await world.ask('channel:release', { channel: 'A' });
+    await world.clock.advance(10);
+    await world.show.sessions.bind('A', 'rehearsal', sessionId);
+    await world.clock.advance(10);
+    expect(world.channel()).toMatchObject({ link: { state: 'ended' }, manual: null });
+    await world.ask('manual:takeover', { channel: 'A' });
+    await world.clock.advance(10);
+    expect(world.channel()).toMatchObject({
+      link: { state: 'live' },
+      match: { isFinal: false, view: { score: { a: 1, b: 0 } } },
+    });
+    expect(desk.count(/\/close$/)).toBe(1);
+  });
+
+  it('is not taken over where another game has come meanwhile', async () => {
+    const world = new World();
+    const desk = new FakeDesk(world);
+    await world.ask('channel:add', {});
+    const other = await world.play('nba', 'B');
+    await world.play('wc');
+    world.show.openRehearsal(
+      Object.assign(Object.create(desk) as FakeDesk, {
+        desk: async (...call: Parameters<FakeDesk['desk']>) => {
+          const reply = await desk.desk(...call);
+          if (call[1].endsWith('/presses')) await world.show.sessions.bind('A', 'venue', other.sessionId);
+          return reply;
+        },
+      }),
+    );
+    await expect(world.ask('manual:takeover', { channel: 'A' })).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'Channel A has another game now, so nothing was taken over. Look at it and try again.',
+    });
+    expect(world.channel()).toMatchObject({ session: { sessionId: other.sessionId }, manual: null });
+    expect(desk.count(/POST \/sessions$/)).toBe(1);
+    expect(desk.count(/close$/)).toBe(1);
+  });
+});
