@@ -17,4 +17,7 @@ function cssHash({ hash, filename }) {
   return name;
 }
 
-export default { preprocess: vitePreprocess(), compilerOptions: { runes: true, cssHash } };
+export default {
+  preprocess: vitePreprocess(),
+  compilerOptions: { runes: true, cssHash, discloseVersion: false },
+};

@@ -75,14 +75,17 @@ const ALL_PAGES: Readonly<Record<string, readonly Cut[]>> = {
     body('#hydrate_failed_content(error) {', ''),
     body('#hydrate_pending_content() {', ''),
     body('#effect_pending_subscriber = createSubscriber(() => {', ''),
+    replaced('#effect_pending_subscriber = createSubscriber(() => {});', ''),
+    body('\tget_effect_pending() {', ''),
     body('if (this.#pending_count > 0) {', ''),
     body('\t#update_pending_count(d, batch) {', ''),
     body('\tupdate_pending_count(d, batch) {', ''),
-    body('\tget_effect_pending() {', ''),
   ],
 };
 
 const OUTPUT_PAGES: Readonly<Record<string, readonly Cut[]>> = {
+  // A boundary goes back to what it showed; it has nothing else to show.
+  '/dom/blocks/boundary.js': [body('if (failed && !this.#is_destroyed()) {', '')],
   '/client/proxy.js': [body('export function proxy(value) {', 'return value;')],
   // No element has both a style attribute and style directives, none sets a property by an attribute.
   '/shared/attributes.js': [replaced('if (value) {', 'if (false) {')],

@@ -52,6 +52,11 @@ export class Measurer {
     return fitted;
   }
 
+  /** Length of a text as it is meant to stand, in the unit of `size`. */
+  length(text: string, voice: Voice, size: number): number {
+    return Math.ceil(this.width(text, voice, voice.widest) * size) + 1;
+  }
+
   #ask(text: string, voice: Voice, stretch: number): number {
     this.#probe.className = `measure ${voice.className}`;
     this.#probe.style.fontStretch = `${stretch}%`;
