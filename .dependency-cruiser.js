@@ -39,6 +39,7 @@ export default {
       '^src/feed/sports/',
       '^src/feed/client/',
       '^src/preload/contract',
+      '^src/themes/',
     ]),
     layer('web', '^src/main/web/', ['^src/main/show/', '^src/preload/contract', '^src/feed/contract/'], {
       node: true,
@@ -64,14 +65,18 @@ export default {
       from: { path: '^src/main/show/', pathNot: isTest },
       to: { path: '^src/feed/client/', dependencyTypesNot: ['type-only'] },
     },
-    layer('preload-contract', '^src/preload/contract', ['^src/feed/contract/'], { libraries: ['zod'] }),
+    // Data that pages and main both run (docs/decisions/8).
+    layer('themes', '^src/themes/', []),
+    layer('preload-contract', '^src/preload/contract', ['^src/feed/contract/', '^src/themes/'], {
+      libraries: ['zod'],
+    }),
     layer('preload-entries', '^src/preload/(control|overlay|bridge)\\.ts$', ['^src/preload/'], {
       libraries: ['electron'],
     }),
     layer('renderer', '^src/renderer/', ['^src/preload/contract', '^src/feed/contract/'], {
       libraries: ['svelte', 'bits-ui', '@lucide/svelte', '@fontsource-variable', 'esm-env', 'clsx'],
     }),
-    layer('overlays', '^overlays/', ['^src/preload/contract', '^src/feed/contract/'], {
+    layer('overlays', '^overlays/', ['^src/preload/contract', '^src/feed/contract/', '^src/themes/'], {
       libraries: ['svelte', 'culori', '@types/culori', '@fontsource-variable', 'esm-env', 'clsx'],
     }),
     {

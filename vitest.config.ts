@@ -22,8 +22,18 @@ export default defineConfig({
       },
       {
         test: {
+          // Pages against made-up programs: nothing in them measures time, so two files at once.
+          name: 'pages',
+          include: ['tests/renderer/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
+        },
+      },
+      {
+        test: {
           name: 'e2e',
-          include: ['tests/{e2e,renderer,gallery}/**/*.test.ts'],
+          include: ['tests/{e2e,gallery}/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // A busy machine is slow, not wrong.

@@ -50,6 +50,7 @@ async function oneFrame(): Promise<void> {
         stale: freshFace,
         moment: null,
         output,
+        look: { theme: 'chalk', tokens: null },
         revision,
         build: 'bench',
         at: revision,

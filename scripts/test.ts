@@ -101,7 +101,10 @@ const isBuilt = await checkAll();
 // Left to itself the runner would keep one core for itself.
 await tests('unit', ['--project', 'unit', '--maxWorkers=2']);
 await tests('feed', ['--project', 'feed', '--maxWorkers=2']);
-if (isBuilt && (await check('browser', haveBrowser))) await tests('e2e', ['--project', 'e2e']);
+if (isBuilt && (await check('browser', haveBrowser))) {
+  await tests('pages', ['--project', 'pages', '--maxWorkers=2']);
+  await tests('e2e', ['--project', 'e2e']);
+}
 
 rmSync(reports, { recursive: true, force: true });
 process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);

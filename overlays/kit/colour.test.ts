@@ -147,7 +147,7 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
 });
 
 it('a theme that this build does not know is drawn in chalk', () => {
-  expect(['chalk', 'key', 'newer', 'toString'].map(themeOf)).toEqual([
+  expect(['chalk', 'key', 'newer', 'toString'].map((id) => themeOf(id, null))).toEqual([
     THEMES.chalk,
     THEMES.key,
     THEMES.chalk,

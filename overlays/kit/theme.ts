@@ -1,3 +1,4 @@
+import type { ThemeTokens } from '../../src/preload/contract/theme-tokens.ts';
 import { THEMES } from '../../src/themes/themes.ts';
 import type { Theme } from '../../src/themes/themes.ts';
 
@@ -11,11 +12,12 @@ const ownThemes = new Map<string, Theme>();
  * The theme of that name, with a producer's own tokens over it. A name of a later build is drawn in the default theme:
  * better other boards than none.
  */
-export function themeOf(id: string, tokens: Partial<Theme> | null): Theme {
+export function themeOf(id: string, tokens: ThemeTokens | null): Theme {
   const base = Object.hasOwn(THEMES, id) ? THEMES[id as keyof typeof THEMES] : THEMES.chalk;
   if (tokens === null) return base;
   const key = JSON.stringify([id, tokens]);
-  const made = ownThemes.get(key) ?? { ...base, ...tokens };
+  // What came as JSON has no undefined in it.
+  const made = ownThemes.get(key) ?? ({ ...base, ...tokens } as Theme);
   ownThemes.set(key, made);
   return made;
 }

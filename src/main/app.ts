@@ -8,6 +8,7 @@ import { feedAccess } from './feed-access.ts';
 import type { Flags } from './flags.ts';
 import { openAsRun } from './settings/as-run-store.ts';
 import { openLogos } from './settings/logo-store.ts';
+import { openThemes } from './settings/theme-store.ts';
 import { openSettings } from './settings/store.ts';
 import type { Log, LogoStore } from './show/ports.ts';
 import { freshChannel, type Remembered } from './show/remembered.ts';
@@ -78,8 +79,11 @@ export async function startApp(options: AppOptions): Promise<App> {
       (error) => log.error({ error: String(error) }, 'the as-run log cannot be written'),
     ),
     logos,
+    themes: openThemes(dataDir),
     remember: (remembered) => settings.remember(remembered),
   });
+  for (const [index, problem] of show.themes.problems.entries())
+    show.notify(`theme-${index}`, 'warning', problem);
   if (settings.setAside !== null) {
     show.notify(
       'settings',

@@ -54,7 +54,12 @@ async function rehearseUnseen(league: League, clock: Clock, rest: () => Promise<
       onEnded: () => undefined,
     },
   );
-  const output = new OutputFeed(newOutput('warm-up', '', 'A', ''), channel, clock, '', () => undefined);
+  const output = new OutputFeed(newOutput('warm-up', '', 'A', ''), channel, {
+    clock,
+    build: '',
+    lookOf: () => ({ theme: 'chalk', tokens: null }),
+    onShown: () => undefined,
+  });
   output.add({ isMonitor: true, send: () => undefined, cut: () => undefined });
   channel.bind({ source: '', sessionId: '', league, sport, matchup, sandbox: true }, access, {
     isRealTime: false,

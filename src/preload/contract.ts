@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SANDBOX_SPEED_MAX } from '../feed/contract/rows.ts';
-import { Background, BugPlace, GraphicId, OutputFrame, SafeArea, ThemeId } from './contract/output-frame.ts';
+import { Background, BugPlace, GraphicId, OutputFrame, SafeArea } from './contract/output-frame.ts';
 import { GraphicContent } from './contract/graphic-content.ts';
 import { AsRunLine } from './contract/as-run.ts';
 import { RulePatch } from './contract/automation.ts';
@@ -39,7 +39,7 @@ export const OutputPatch = z
     width: z.number().int().min(64).max(7680),
     height: z.number().int().min(64).max(7680),
     background: Background,
-    theme: ThemeId,
+    theme: z.string().min(1).max(40),
     bugPlace: BugPlace.nullable(),
     safeArea: SafeArea,
     showsZone: z.boolean(),
@@ -172,6 +172,9 @@ export const controlRequests = {
     Nothing,
   ),
 
+  /** Reads the files of the producer's own themes again, and says what is wrong with those it can't take. */
+  'theme:reload': request(Empty, z.object({ problems: z.array(z.string()) })),
+
   /** A team's code, colour or logo, remembered by its name; null gives one back to what the name leads to. */
   'team:set': request(z.object({ name: TeamName, patch: TeamPatch }), TeamEntry),
   'team:forget': request(z.object({ name: TeamName }), Nothing),
@@ -180,7 +183,13 @@ export const controlRequests = {
   'as-run:recent': request(z.object({ channel: ChannelId }), z.object({ lines: z.array(AsRunLine) })),
   /** The log of all channels over the last hours as CSV, with a name for its file. */
   'as-run:csv': request(
-    z.object({ hours: z.number().int().min(1).max(24 * 30) }),
+    z.object({
+      hours: z
+        .number()
+        .int()
+        .min(1)
+        .max(24 * 30),
+    }),
     z.object({ name: z.string(), csv: z.string() }),
   ),
 

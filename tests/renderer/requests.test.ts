@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
-import { THEME_IDS } from '../../src/preload/contract/output-frame.ts';
 import { emptyShow, fullShow, output } from './show-fixture.ts';
 import { setUp, soon, type Stand } from './stand.ts';
 
@@ -257,6 +256,15 @@ const CASES: Case[] = [
     input: { id: 'out-2' },
   },
   {
+    what: "the producer's own themes read again",
+    act: async () => {
+      await card('out-1').getByTestId('output-edit').click();
+      await get('output-themes-read').click();
+    },
+    asks: 'theme:reload',
+    input: {},
+  },
+  {
     what: 'add a source',
     act: async () => {
       await get('sources-open').click();
@@ -356,7 +364,7 @@ describe('what must not ask', () => {
     await card('out-1').getByTestId('output-edit').click();
     await get('output-theme').waitFor();
     expect(await get('output-kind').count()).toBe(0);
-    expect(await get('output-theme').locator('option').count()).toBe(THEME_IDS.length);
+    expect(await get('output-theme').locator('option').allTextContents()).toContain('Club night');
   });
 
   it('saving an output that was not changed', async () => {
@@ -454,6 +462,13 @@ describe('refusals', () => {
     stand.main.reset();
     await get('take-lower-third').click();
     await get('refusal-graphics').waitFor({ state: 'detached' });
+  });
+
+  it('what is wrong with a theme is told where it is chosen', async () => {
+    stand.main.answer('theme:reload', { problems: ['The theme file x.json is no valid JSON.'] });
+    await card('out-1').getByTestId('output-edit').click();
+    await get('output-themes-read').click();
+    await soon(() => get('refusal-output-dialog').textContent()).toContain('x.json is no valid JSON');
   });
 
   it('a refused source keeps what was typed; a taken one leaves no token behind', async () => {

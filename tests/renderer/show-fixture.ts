@@ -167,6 +167,11 @@ export function emptyShow(base: string, at: number): ShowState {
         sentence: null,
       },
     ],
+    themes: [
+      { id: 'chalk', name: 'Chalk (light on dark)', isOwn: false },
+      { id: 'broadsheet', name: 'Broadsheet (ink on light)', isOwn: false },
+      { id: 'club', name: 'Club night', isOwn: true },
+    ],
     teams: [],
     catalogs: [{ source: 'rehearsal', state: 'ready', at, sentence: null, games: [] }],
     notices: [],

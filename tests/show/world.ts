@@ -10,7 +10,7 @@ import { GameLog, type LogRow } from '../../src/feed/sports/index.ts';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import type { ChannelState } from '../../src/preload/contract/show-state.ts';
 import type { AsRunEntry } from '../../src/main/show/as-run.ts';
-import type { Clock, Log, OpenFeed } from '../../src/main/show/ports.ts';
+import type { Clock, Log, OpenFeed, OwnTheme } from '../../src/main/show/ports.ts';
 import { nothingRemembered, type Remembered } from '../../src/main/show/remembered.ts';
 import { answer } from '../../src/main/show/requests.ts';
 import { Show } from '../../src/main/show/show.ts';
@@ -243,6 +243,8 @@ export class World {
   rehearsal: RehearsalService | null = null;
   remembered: Remembered = nothingRemembered;
   readonly asRun: AsRunEntry[] = [];
+  /** Themes of the producer's own. */
+  ownThemes: OwnTheme[] = [];
   /** Rows of the list of open sessions. */
   listed: object[] = [];
   /** Requests of the show to services: method, path, body. */
@@ -301,6 +303,7 @@ export class World {
         record: (entry) => void this.asRun.push(entry),
         read: (from, to) => this.asRun.filter(({ at }) => at >= from && at < to),
       },
+      themes: { read: () => ({ themes: this.ownThemes, problems: [] }) },
       logos: {
         keep: (bytes) => ({ ok: true, path: `/logos/${String(bytes.length)}.png` }),
         read: () => null,

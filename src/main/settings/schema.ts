@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  Background,
-  BugPlace,
-  ClockFace,
-  GraphicId,
-  SafeArea,
-  ThemeId,
-} from '../../preload/contract/output-frame.ts';
+import { Background, BugPlace, ClockFace, GraphicId, SafeArea } from '../../preload/contract/output-frame.ts';
 import { GraphicContent } from '../../preload/contract/graphic-content.ts';
 import { RulePatch } from '../../preload/contract/automation.ts';
 import { StalePolicy } from '../../preload/contract/freshness.ts';
@@ -28,7 +21,7 @@ const Output = z.object({
   width: z.number().int(),
   height: z.number().int(),
   background: Background,
-  theme: ThemeId,
+  theme: z.string(),
   bugPlace: BugPlace.nullable(),
   safeArea: SafeArea,
   showsZone: z.boolean(),

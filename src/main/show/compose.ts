@@ -15,6 +15,7 @@ import type { StaleFace } from './freshness.ts';
 import type { Graphics } from './graphics.ts';
 import { matchupKicker, nextGame } from './game-words.ts';
 import type { OutputSettings } from './outputs.ts';
+import type { LookOf } from './theme-book.ts';
 import { withOverrides, type Overrides } from './overrides.ts';
 
 /** What a channel's match looked like from one instant on. The timeline keeps these; the producer's hand is not delayed. */
@@ -57,6 +58,8 @@ export interface Composition {
   /** How old the channel's feed was at that instant. */
   stale: StaleFace;
   output: OutputSettings;
+  /** What the output's theme is drawn with. */
+  look: LookOf;
   revision: number;
   build: string;
   /** The instant shown, Unix ms. */
@@ -78,6 +81,7 @@ export function compose({
   moment,
   stale,
   output,
+  look,
   revision,
   build,
   at,
@@ -105,11 +109,11 @@ export function compose({
     'full-frame': fullFrame,
     ticker: isShown('ticker') ? { isOnAir: true, items: beyond?.ticker() ?? [] } : NO_TICKER,
   };
-  const { id, name, width, height, background, theme, bugPlace, safeArea, showsZone } = output;
+  const { id, name, width, height, background, bugPlace, safeArea, showsZone } = output;
   return {
     revision,
     build,
-    output: { id, name, width, height, background, theme, bugPlace, safeArea, showsZone },
+    output: { id, name, width, height, background, ...look, bugPlace, safeArea, showsZone },
     isDimmed: stale.isDimmed,
     at,
     motion,

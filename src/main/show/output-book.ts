@@ -6,6 +6,7 @@ import { OutputFeed, type Renderer } from './output-feed.ts';
 import { newOutput, outputState, OUTPUTS_MAX, patched, PROGRAM_ID, type OutputSettings } from './outputs.ts';
 import type { Clock, Mint } from './ports.ts';
 import { RequestRefused } from './refused.ts';
+import type { LookOf, ThemeBook } from './theme-book.ts';
 import type { TapBook } from './tap-sync-book.ts';
 
 export interface OutputBookOptions {
@@ -16,6 +17,7 @@ export interface OutputBookOptions {
   pagesUrl: () => string;
   /** The channel of that id, or null if it is gone. */
   channelOf: (id: string) => Channel | null;
+  themes: ThemeBook;
   /** Windows can be opened: this is the desktop app. */
   hasWindows: boolean;
   /** Something to be remembered has changed. */
@@ -65,6 +67,7 @@ export class OutputBook {
   update(id: string, patch: OutputPatch): OutputState {
     const feed = this.#feed(id);
     if (patch.channel !== undefined) this.#mustExist(patch.channel);
+    if (patch.theme !== undefined) this.#options.themes.mustExist(patch.theme);
     if (patch.kind === 'window' && !this.#options.hasWindows) {
       throw new RequestRefused(
         'not_permitted',
@@ -132,6 +135,11 @@ export class OutputBook {
     for (const feed of this.#of(channelId)) feed.refresh(motion);
   }
 
+  /** Themes may look different: shown as they are, without animation. */
+  repaint(): void {
+    for (const feed of this.#feeds.values()) feed.refresh('correction');
+  }
+
   /** The channel came or went: its outputs show what there is. */
   reattach(channelId: string): void {
     for (const feed of this.#of(channelId)) {
@@ -144,8 +152,10 @@ export class OutputBook {
   }
 
   #open(settings: OutputSettings): OutputFeed {
-    const { clock, build, channelOf, onChange } = this.#options;
-    const feed = new OutputFeed(settings, channelOf(settings.channel), clock, build, onChange);
+    const { clock, build, channelOf, themes, onChange } = this.#options;
+    const lookOf = (theme: string): LookOf => themes.lookOf(theme);
+    const ports = { clock, build, lookOf, onShown: onChange };
+    const feed = new OutputFeed(settings, channelOf(settings.channel), ports);
     this.#feeds.set(settings.id, feed);
     return feed;
   }

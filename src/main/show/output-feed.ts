@@ -5,6 +5,7 @@ import type { Channel } from './channel.ts';
 import { freshFace } from './freshness.ts';
 import { dueBetween, nextDue, type Due } from './output-edges.ts';
 import type { OutputSettings } from './outputs.ts';
+import type { LookOf } from './theme-book.ts';
 import type { Clock } from './ports.ts';
 
 /** States closer together than this belong to one moment. */
@@ -16,6 +17,15 @@ export interface Renderer {
   send(message: string): void;
   /** Its link is no longer good: the secret was changed, or the output removed. */
   cut(): void;
+}
+
+export interface OutputFeedPorts {
+  clock: Clock;
+  build: string;
+  /** What a theme is drawn with, by its id. */
+  lookOf: (theme: string) => LookOf;
+  /** Something else is on air now than before. */
+  onShown: () => void;
 }
 
 /**
@@ -33,16 +43,15 @@ export class OutputFeed {
   #shownAt: number;
   #shown: OutputState['shown'] = { score: null, graphics: [] };
   #cancelDue: (() => void) | null = null;
-  readonly #onShown: () => void;
+  readonly #lookOf: OutputFeedPorts['lookOf'];
+  readonly #onShown: OutputFeedPorts['onShown'];
 
-  /** @param onShown something else is on air now than before */
   constructor(
     settings: OutputSettings,
     channel: Channel | null,
-    clock: Clock,
-    build: string,
-    onShown: () => void,
+    { clock, build, lookOf, onShown }: OutputFeedPorts,
   ) {
+    this.#lookOf = lookOf;
     this.#onShown = onShown;
     this.#settings = settings;
     this.#channel = channel;
@@ -124,6 +133,7 @@ export class OutputFeed {
       moment: graphics && (channel?.air.momentOf(graphics, at) ?? null),
       stale: channel?.freshness.faceAt(at, this.#settings.stale) ?? freshFace,
       output: this.#settings,
+      look: this.#lookOf(this.#settings.theme),
       revision: this.#revision,
       build: this.#build,
       at,

@@ -6,7 +6,6 @@ import {
   type BugPlace,
   type GraphicId,
   type SafeArea,
-  type ThemeId,
 } from '../../preload/contract/output-frame.ts';
 import type { OutputState } from '../../preload/contract/show-state.ts';
 
@@ -20,7 +19,8 @@ export interface OutputSettings {
   width: number;
   height: number;
   background: Background;
-  theme: ThemeId;
+  /** One of ours, or the id of a theme of the producer's own. */
+  theme: string;
   bugPlace: BugPlace | null;
   safeArea: SafeArea;
   showsZone: boolean;

@@ -1,5 +1,7 @@
 import type { Catalog, CatalogStatus } from '../../feed/client/catalog.ts';
 import type { FeedApi } from '../../feed/client/feed-api.ts';
+import type { ThemeId } from '../../preload/contract/output-frame.ts';
+import type { ThemeTokens } from '../../preload/contract/theme-tokens.ts';
 import type { Subscription, SubscriptionListener } from '../../feed/client/subscription.ts';
 
 /** What the show needs from the world; given at composition, replaced in tests. */
@@ -31,6 +33,21 @@ export interface Identity {
 export interface Mint {
   id(): string;
   secret(): string;
+}
+
+/** A theme the producer made: one of ours with some tokens of its own. */
+export interface OwnTheme {
+  /** The name of its file. */
+  id: string;
+  name: string;
+  base: ThemeId;
+  tokens: ThemeTokens;
+}
+
+/** Where themes of the producer's own are read from. */
+export interface ThemeStore {
+  /** All of them, and what is wrong with those that can't be read, a sentence each. */
+  read(): { themes: OwnTheme[]; problems: string[] };
 }
 
 /** Where the pictures of teams are kept. */

@@ -126,6 +126,7 @@ const handlers: Handlers = {
     show.on(channel, ({ air }) => air.patchRule(rule, patch)),
   ),
 
+  'theme:reload': ({ show }) => ({ problems: show.reloadThemes() }),
   'team:set': ({ show }, { name, patch }) => show.setTeam(name, patch),
   'team:forget': verb(({ show }, { name }) => show.forgetTeam(name)),
 

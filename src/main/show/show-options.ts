@@ -1,5 +1,5 @@
 import type { AsRunLog } from './as-run.ts';
-import type { Clock, Identity, Log, LogoStore, Mint, OpenFeed } from './ports.ts';
+import type { Clock, Identity, Log, LogoStore, Mint, OpenFeed, ThemeStore } from './ports.ts';
 import type { Remembered } from './remembered.ts';
 
 /** What the show is given. */
@@ -17,6 +17,7 @@ export interface ShowOptions {
   remembered: Remembered;
   asRun: AsRunLog;
   logos: LogoStore;
+  themes: ThemeStore;
   /** Called with everything worth remembering whenever it has changed. */
   remember: (remembered: Remembered) => void;
 }

@@ -31,6 +31,7 @@ import { StatePush } from './state-push.ts';
 import { steadyClock } from './steady-clock.ts';
 import { TapBook } from './tap-sync-book.ts';
 import { TeamBook } from './team-book.ts';
+import { ThemeBook } from './theme-book.ts';
 import { TickerWatch } from './ticker-watch.ts';
 
 /**
@@ -49,6 +50,7 @@ export class Show {
   readonly sessions: SessionBook;
   readonly #sources: SourceBook;
   readonly #teams: TeamBook;
+  readonly themes: ThemeBook;
   readonly #tickers: TickerWatch;
   /** What was on air and why. */
   readonly asRun: AsRunBook;
@@ -68,6 +70,7 @@ export class Show {
     this.#clock = clock;
     this.asRun = new AsRunBook(options.asRun, clock);
     this.#push = new StatePush(clock, () => this.state());
+    this.themes = new ThemeBook(options.themes);
     this.#teams = new TeamBook(remembered.teams, options.logos);
     this.automation = new AutomationHold({
       ...remembered.automation,
@@ -105,6 +108,7 @@ export class Show {
         build: identity.build,
         pagesUrl,
         channelOf: (id) => this.#channels.find(id),
+        themes: this.themes,
         hasWindows: options.hasWindows,
         onSettled: () => this.#settled(),
         onChange: () => this.#changed(),
@@ -146,6 +150,7 @@ export class Show {
       outputs: this.outputs.states(),
       sources: this.#sources.states(),
       catalogs: this.#sources.catalogs(),
+      themes: this.themes.faces(),
       teams: this.#teams.entries(),
       notices: [...this.#notices.values()],
       drills: this.drills.faces,
@@ -198,6 +203,14 @@ export class Show {
   on(channelId: string, act: (channel: Channel) => void): void {
     act(this.channel(channelId));
     this.#settled();
+  }
+
+  /** Reads the producer's own themes again. Answers what is wrong with those that can't be taken, a sentence each. */
+  reloadThemes(): string[] {
+    this.themes.reload();
+    this.outputs.repaint();
+    this.#changed();
+    return [...this.themes.problems];
   }
 
   // Teams

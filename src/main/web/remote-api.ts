@@ -151,6 +151,7 @@ export function remoteApi(show: Show, log: Log): Hono {
     return context.json((await ask('output:update', { id: context.req.param('id'), patch })) as object);
   });
 
+  api.get('/themes', (context) => context.json({ themes: show.themes.faces() }));
   api.get('/teams', (context) => context.json({ teams: show.teams() }));
   api.put('/teams/:name', async (context) => {
     const patch = await bodyOf(context, LOGO_BODY_LIMIT);

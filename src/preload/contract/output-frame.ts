@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SportView } from '../../feed/contract/views.ts';
+import { ThemeTokens } from './theme-tokens.ts';
 import { Side } from '../../feed/contract/values.ts';
 
 /**
@@ -207,6 +208,8 @@ export const OutputFrame = z.object({
     height: z.number().int(),
     background: Background,
     theme: ThemeId,
+    /** The producer's own tokens over that theme; null: none. */
+    tokens: ThemeTokens.nullable(),
     /** Null: the sport's own place. */
     bugPlace: BugPlace.nullable(),
     safeArea: SafeArea,

@@ -12,7 +12,6 @@ import {
   LowerThirdContent,
   MatchFace,
   SafeArea,
-  ThemeId,
 } from './output-frame.ts';
 import { ChannelAutomation } from './automation.ts';
 import { ChannelFreshness, StalePolicy } from './freshness.ts';
@@ -21,6 +20,7 @@ import { TeamEntry } from './teams.ts';
 import { DrillFace, DrillState } from './drills.ts';
 import { PadButtonFace } from './manual.ts';
 import { OverrideFace, OverrideField } from './overrides.ts';
+import { ThemeFace } from './theme-tokens.ts';
 import { TapSync } from './tap-sync.ts';
 
 /** What the control window and the remote API see of the show: whole values, each with what a producer should read. */
@@ -163,7 +163,8 @@ export const OutputState = z.object({
   width: z.number().int(),
   height: z.number().int(),
   background: Background,
-  theme: ThemeId,
+  /** The id of one of the show's themes. */
+  theme: z.string(),
   bugPlace: BugPlace.nullable(),
   safeArea: SafeArea,
   showsZone: z.boolean(),
@@ -246,6 +247,7 @@ export const ShowState = z.object({
   outputs: z.array(OutputState),
   sources: z.array(SourceState),
   catalogs: z.array(CatalogState),
+  themes: z.array(ThemeFace),
   /** What is remembered of teams, by name. */
   teams: z.array(TeamEntry),
   notices: z.array(Notice),

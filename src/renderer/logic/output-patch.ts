@@ -1,11 +1,5 @@
 import type { OutputPatch } from '../../preload/contract.ts';
-import type {
-  Background,
-  BugPlace,
-  GraphicId,
-  SafeArea,
-  ThemeId,
-} from '../../preload/contract/output-frame.ts';
+import type { Background, BugPlace, GraphicId, SafeArea } from '../../preload/contract/output-frame.ts';
 import type { OutputState } from '../../preload/contract/show-state.ts';
 
 /** An output as its form holds it. */
@@ -13,7 +7,7 @@ export interface OutputDraft {
   name: string;
   channel: string;
   kind: OutputState['kind'];
-  theme: ThemeId;
+  theme: string;
   width: number;
   height: number;
   isKeyed: boolean;
@@ -33,13 +27,6 @@ export interface OutputDraft {
 
 /** Kept whole by OBS's own "Green" chroma key. */
 export const KEY_COLOUR = '#00b140';
-
-/** Every theme by the name a producer reads. */
-export const THEMES: Readonly<Record<ThemeId, string>> = {
-  chalk: 'Chalk (light on dark)',
-  broadsheet: 'Broadsheet (ink on light)',
-  key: 'Key (flat, for chroma keyers)',
-};
 
 /** Where a scorebug can stand, by the name a producer reads. */
 export const PLACES: Readonly<Record<BugPlace | '', string>> = {

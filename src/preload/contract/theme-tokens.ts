@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Theme } from '../../themes/themes.ts';
+
+const Colour = z.string().regex(/^#[0-9a-f]{6}$/);
+const share = (max: number): z.ZodNumber => z.number().min(0).max(max);
+
+const TOKENS = {
+  light: Colour,
+  dark: Colour,
+  deep: Colour,
+  onDeep: Colour,
+  board: Colour,
+  onBoard: Colour,
+  quiet: Colour,
+  sheet: Colour,
+  onSheet: Colour,
+  line: Colour,
+  lineHeight: z.number().min(0).max(16),
+  mute: Colour,
+  faint: Colour,
+  seam: Colour,
+  hair: Colour,
+  notice: Colour,
+  onNotice: Colour,
+  kicker: Colour,
+  mark: Colour,
+  ring: Colour,
+  card: Colour,
+  flag: Colour,
+  teamCell: z.enum(['field', 'board']),
+  glow: share(1),
+  round: share(50),
+  ringShare: share(0.2),
+  detail: z.number().min(0).max(8),
+  teamChroma: share(1),
+} as const satisfies Record<keyof Theme, z.ZodType>;
+
+/** A producer's own values for tokens of a theme (`src/themes`); what is left out is the theme's. */
+export const ThemeTokens = z.object(TOKENS).partial().strict();
+export type ThemeTokens = z.infer<typeof ThemeTokens>;
+
+/** A theme an output can have. */
+export const ThemeFace = z.object({
+  /** What an output's `theme` names. */
+  id: z.string(),
+  name: z.string(),
+  /** Made by the producer. */
+  isOwn: z.boolean(),
+});
+export type ThemeFace = z.infer<typeof ThemeFace>;

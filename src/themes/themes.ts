@@ -1,0 +1,136 @@
+/**
+ * Themes as data: the flat colours and the few measures that every graphic is built from, named by what they are for.
+ * Each token stands on the stage as a custom property (`onBoard` is `--on-board`). A producer's own theme is one of
+ * these with some tokens of its own. Imports nothing: pages run it, and main checks with it.
+ */
+
+export interface Theme {
+  /** Text on teams' fields: the first choice, and the one for light fields. */
+  light: string;
+  dark: string;
+  /** Board of clocks, phases, kickers and the scores of a lower third. */
+  deep: string;
+  onDeep: string;
+  /** Board of names where the team's colour is not the field. */
+  board: string;
+  onBoard: string;
+  /** Quiet cells, a withdrawn field; empty pips and bases. */
+  quiet: string;
+  /** Board that figures and the side at bat stand on. */
+  sheet: string;
+  onSheet: string;
+  /** The line that every graphic stands on; its height in design units. */
+  line: string;
+  lineHeight: number;
+  /** Second voice on deep, board and quiet. */
+  mute: string;
+  /** Second voice on sheet; the dash between two scores. */
+  faint: string;
+  /** Between two rows of a board; between two scores on sheet. */
+  seam: string;
+  hair: string;
+  /** Attention (VAR, under review): straps and chips, and the text on them. */
+  notice: string;
+  onNotice: string;
+  /** Attention as text on deep and board, and as marks (runners, outs) on deep. */
+  kicker: string;
+  mark: string;
+  /** Around a roundel that lies on a board. */
+  ring: string;
+  /** Red cards, nothing else. */
+  card: string;
+  /** Football's penalty flag, nothing else. */
+  flag: string;
+  /** A team's cell in basketball and football: its colour, or the board with a band in its colour. */
+  teamCell: 'field' | 'board';
+  /** How far a scoring team's cell lights up, 0 to 1. */
+  glow: number;
+  /** Corners of roundels and pips, per cent: 50 is a circle. */
+  round: number;
+  /** Ring of a roundel as a share of its size. */
+  ringShare: number;
+  /** No rule or border is thinner, in pixels of the output. */
+  detail: number;
+  /** How much of a team's chroma its fields keep, 0 to 1. */
+  teamChroma: number;
+}
+
+/** Light text on dark boards, the two of them everywhere; what every theme has in common. */
+const lightOnDark = (light: string, dark: string) => ({
+  light,
+  dark,
+  deep: dark,
+  onDeep: light,
+  onBoard: light,
+  sheet: light,
+  onSheet: dark,
+  line: light,
+  notice: '#ffb21a',
+  onNotice: dark,
+  kicker: '#ffb21a',
+  mark: '#ffb21a',
+  ring: light,
+  card: '#e0152f',
+  flag: '#ffd400',
+  teamCell: 'field' as const,
+  glow: 0.28,
+  round: 50,
+  ringShare: 0.045,
+  detail: 1,
+  teamChroma: 1,
+});
+
+/** Light on dark, on a line of chalk. */
+const chalk: Theme = {
+  ...lightOnDark('#f6f3ec', '#0b0f17'),
+  board: '#141a26',
+  quiet: '#222b3b',
+  lineHeight: 5,
+  mute: '#b9c2d0',
+  faint: '#5a6272',
+  seam: '#0b0f17',
+  hair: '#c9c4b8',
+};
+
+const INK = '#15171c';
+/** Light boards, ink figures, a heavy rule: for daytime and interviews. */
+const broadsheet: Theme = {
+  ...lightOnDark('#fffdf8', INK),
+  deep: '#e5dfd0',
+  onDeep: INK,
+  board: '#f8f4ea',
+  onBoard: INK,
+  quiet: '#d6cfbd',
+  sheet: '#fffefb',
+  line: INK,
+  lineHeight: 10,
+  mute: '#4a4c54',
+  faint: '#6a6c74',
+  seam: '#b9b19e',
+  hair: '#b9b19e',
+  kicker: '#8a3f00',
+  mark: '#b95600',
+  ring: INK,
+  card: '#c90f28',
+  teamCell: 'board',
+};
+
+/** Two flat colours a team, ink and white; nothing fine, nothing round, nothing see-through: for chroma keyers. */
+const key: Theme = {
+  ...lightOnDark('#ffffff', '#0d0f13'),
+  board: '#0d0f13',
+  quiet: '#3d424b',
+  lineHeight: 6,
+  mute: '#cfd3da',
+  faint: '#5d626b',
+  seam: '#3d424b',
+  hair: '#0d0f13',
+  // A little warmer than elsewhere: the soft edge of ink on it stays clear of a green key.
+  flag: '#ffc400',
+  glow: 0,
+  round: 0,
+  ringShare: 0,
+  detail: 3,
+};
+
+export const THEMES = { chalk, broadsheet, key } as const satisfies Record<string, Theme>;
