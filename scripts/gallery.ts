@@ -20,10 +20,12 @@ const WHOLE = {
   'air-soccer': ['lower-goal', 'chalk', PICTURE],
   'air-baseball': ['baseball-loaded', 'chalk', PICTURE],
   'air-football': ['football-flag', 'chalk', PICTURE],
+  'air-full-frame': ['full-football-entries', 'chalk', PICTURE],
+  'air-ticker': ['ticker-basketball', 'chalk', PICTURE],
   'air-broadsheet': ['lower-half-time', 'broadsheet', PICTURE],
   'air-vertical': ['lower-basketball', 'chalk', { width: 1080, height: 1920 }],
 } as const;
-const SHEET_COLUMNS: Record<string, number> = { soccer: 3, baseball: 3, other: 2 };
+const SHEET_COLUMNS: Record<string, number> = { soccer: 3, baseball: 3, full: 3 };
 /** Of each further theme one sheet of the chosen states, and how its graphics stand on it. */
 const THEME_SHEETS = { broadsheet: 'pitch', key: 'key' } as const;
 
