@@ -40,8 +40,27 @@ describe('the full frame', () => {
   it('leaves out what would not add up to a score held by hand', async () => {
     const { world, page } = await kickedOff();
     await world.ask('graphic:take', fullFrame);
-    await world.ask('override:set', { channel: 'A', field: 'score.a', value: 5 });
-    expect(page.now.graphics['full-frame'].content).toMatchObject({ form: 'line', entries: [] });
+    for (const field of ['score.a', 'score.b']) {
+      await world.ask('override:set', { channel: 'A', field, value: 5 });
+      expect(page.now.graphics['full-frame'].content, field).toMatchObject({ form: 'line', entries: [] });
+      await world.ask('override:release', { channel: 'A', field });
+      expect(page.now.graphics['full-frame'].content).toMatchObject({ entries: [{ side: 'A' }] });
+    }
+  });
+
+  it('has the line of its own instant on an output that joins late, and the newest ten entries', async () => {
+    const { world, game, page } = await kickedOff();
+    const late = world.show.outputs.add('Late', 'A');
+    world.show.outputs.update(late.id, { delayMs: 5_000 });
+    await world.clock.advance(10_000);
+    for (let goals = 0; goals < 11; goals += 1) game.press('goal', { team: 'B' });
+    await world.ask('graphic:take', fullFrame);
+    expect(page.now.graphics['full-frame'].content).toMatchObject({
+      entries: Array.from({ length: 10 }, (_, index) => ({ a: 1, b: index + 2 })),
+    });
+    expect(new Page(world.show, late.id).now.graphics['full-frame'].content).toMatchObject({
+      entries: [{ side: 'A', a: 1, b: 0 }],
+    });
   });
 
   it('shows who meets whom when asked to', async () => {
@@ -70,6 +89,31 @@ describe('a full frame whose tape has a hole', () => {
     expect(page.now.graphics['full-frame'].content).toMatchObject({
       entries: [{ side: 'A' }, { side: 'B' }],
     });
+  });
+});
+
+describe('the kicks of a shoot-out', () => {
+  it('come with the picture of each, while there is one and all of them are known', async () => {
+    const { world, game, page } = await kickedOff();
+    expect(page.now.match?.shootout).toBeNull();
+    game.press('phase', { phase: 'penalties' });
+    const kick = (team: 'A' | 'B', end: string): void => {
+      game.press('pen_kick', { team });
+      game.press(end, { team });
+    };
+    kick('A', 'pen_scored');
+    kick('B', 'pen_missed');
+    expect(page.now.match?.shootout).toEqual({ a: [true], b: [false] });
+    game.history = () => new Promise(() => undefined);
+    game.skip();
+    kick('A', 'pen_scored');
+    expect(page.now.match?.shootout).toBeNull();
+    game.history = null;
+    game.drop();
+    await world.clock.advance(20_000);
+    expect(page.now.match?.shootout).toEqual({ a: [true, true], b: [false] });
+    game.press('phase', { phase: 'extra_second_half' });
+    expect(page.now.match?.shootout).toBeNull();
   });
 });
 

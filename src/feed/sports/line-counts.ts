@@ -28,7 +28,7 @@ const COUNTED: Readonly<Partial<Record<Sport, readonly (readonly [type: string, 
   ],
 };
 
-/** @param events those that stand, oldest first */
+/** @param events those that stand and that the rules took, oldest first */
 export function countsOf(sport: Sport, events: readonly TapeEvent[], view: SportView): Count[] {
   if (sport === 'basketball') return shotCounts(events);
   if (view.sport === 'soccer') return cardCounts(view);

@@ -89,9 +89,78 @@ describe('the line of a tape', () => {
     ]);
   });
 
-  it('has no list where points were taken back that it cannot find', () => {
-    const events = tape(['touchdown', { team: 'A' }], ['score_set', { a: 5, b: 0 }]);
-    expect(line('football', 'nfl', events).entries).toEqual([]);
+  it('takes points back from whoever lost them, the newest first', () => {
+    const goals: Row[] = [
+      ['phase', { phase: 'first_half' }],
+      ['goal', { team: 'A' }],
+      ['goal', { team: 'A' }],
+      ['goal', { team: 'B' }],
+    ];
+    const { entries } = line('soccer', 'wc', tape(...goals, ['score_set', { a: 1, b: 1 }]));
+    expect(entries.map(({ id, side, a, b }) => [id, side, a, b])).toEqual([
+      [2, 'A', 1, 0],
+      [4, 'B', 1, 1],
+    ]);
+  });
+
+  it.each<[Row[], number, number]>([
+    [[['touchdown', { team: 'A' }]], 5, 0],
+    [
+      [
+        ['touchdown', { team: 'A' }],
+        ['field_goal', { team: 'A' }],
+      ],
+      8,
+      0,
+    ],
+  ])('has no list where points were taken back that it cannot find: %j, %i:%i', (rows, a, b) => {
+    expect(line('football', 'nfl', tape(...rows, ['score_set', { a, b }])).entries).toEqual([]);
+  });
+
+  it('counts cards, and what the rules took of shots and scores', () => {
+    const cards = tape(
+      ['yellow_card', { team: 'A' }],
+      ['yellow_card', { team: 'A' }],
+      ['red_card', { team: 'B' }],
+    );
+    expect(line('soccer', 'wc', cards).counts).toEqual([
+      { label: 'Yellow cards', a: '2', b: '0' },
+      { label: 'Red cards', a: '0', b: '1' },
+    ]);
+    const shots = tape(['live'], ...made('A', '2pt'), ['made', { team: 'A', shot_type: '2pt' }]);
+    expect(line('basketball', 'nba', shots).counts).toEqual([{ label: 'Two-pointers', a: '1/1', b: '0/0' }]);
+  });
+
+  it('counts nothing of a kind where the side of one is not known', () => {
+    const events = tape(
+      ['touchdown', { team: 'B' }],
+      ['field_goal', { team: 'A' }],
+      ['turnover', { team: 'A' }],
+      ['turnover'],
+    );
+    expect(line('football', 'nfl', events).counts).toEqual([
+      { label: 'Touchdowns', a: '0', b: '1' },
+      { label: 'Field goals', a: '1', b: '0' },
+    ]);
+  });
+
+  it.each([
+    ['nba', ['1', '2', '3', '4', 'OT', '2OT']],
+    ['ncaab', ['1', '2', 'OT', '2OT', '3OT', '4OT']],
+  ])('heads the periods of %s with %j', (league, labels) => {
+    const rows = Array.from({ length: 6 }, (): Row[] => [['live'], ...made('A', '2pt'), ['period_end']]);
+    const { periods } = line('basketball', league, tape(...rows.flat()));
+    expect(periods).toEqual(labels.map((label) => ({ label, a: 2, b: 0 })));
+  });
+
+  it('tells a football score with the number of its quarter: the column is narrow', () => {
+    const rows = Array.from({ length: 6 }, (): Row[] => [
+      ['snap'],
+      ['field_goal', { team: 'B' }],
+      ['period_end'],
+    ]);
+    const { entries } = line('football', 'nfl', tape(['safety', { team: 'A' }], ...rows.flat()));
+    expect(entries.map(({ period }) => period)).toEqual([null, 'Q1', 'Q2', 'Q3', 'Q4', 'OT', '2OT']);
   });
 
   it.each([
@@ -124,8 +193,14 @@ describe('the line of a tape', () => {
 
   it('tells nothing of a sport it does not know, nor of a game taken over in its middle', () => {
     expect(lineOf('curling', 'x', [], { a: 0, b: 0 })).toEqual(noLine);
-    const events = tape(['resume', { state: {} }]);
-    expect(lineOf('soccer', 'wc', events, { a: 0, b: 0 })).toEqual(noLine);
+    const { snapshot } = foldLog(
+      'basketball',
+      'nba',
+      tape(['live'], ...made('A', '2pt'), ['period_end']),
+    ).game;
+    const events = tape(['resume', { state: snapshot }], ['live'], ...made('B', '3pt'));
+    expect(foldLog('basketball', 'nba', events).game.score).toEqual({ a: 2, b: 3 });
+    expect(line('basketball', 'nba', events)).toEqual(noLine);
   });
 
   it.each([
@@ -157,5 +232,13 @@ describe('the kicks of a shoot-out', () => {
       ['pen_scored', { team: 'A' }],
     );
     expect(shootoutOf(events, new Set([5]))).toEqual({ a: [true, true], b: [false] });
+    const late = tape(
+      ['phase', { phase: 'penalties' }],
+      ['phase', { phase: 'ended' }],
+      ['pen_scored', { team: 'B' }],
+      ['phase', { phase: 'extra_second_half' }],
+      ['pen_scored', { team: 'A' }],
+    );
+    expect(shootoutOf(late, new Set())).toEqual({ a: [], b: [true] });
   });
 });

@@ -80,12 +80,14 @@ export function lineOf(
 
   const points: { a: number; b: number }[] = [];
   const gains: Gain[] = [];
+  const taken: TapeEvent[] = [];
   let game = newGame(sport, league);
   let before = viewOf(sport, league, game.snapshot);
   let isSplit = true;
   for (const event of standing) {
     const pressed = game.press(event);
     if ('refusal' in pressed) continue;
+    taken.push(event);
     const [from, to] = [game.score, pressed.game.score];
     game = pressed.game;
     const after = viewOf(sport, league, game.snapshot);
@@ -109,7 +111,7 @@ export function lineOf(
   const last = periodOf(before);
   const periods =
     isSplit && last !== null ? points.map((column, index) => headed(column, index, last, before)) : [];
-  return { periods, counts: countsOf(sport, standing, before), entries: entriesOf(gains, final.score) };
+  return { periods, counts: countsOf(sport, taken, before), entries: entriesOf(gains, final.score) };
 }
 
 /** What an event adds to the list. A correction that brings points tells of a score that was missed. */
@@ -142,7 +144,7 @@ type Gain = Entry;
 function takeBack(gains: Gain[], side: Side, points: number): void {
   let left = points;
   while (left > 0) {
-    const index = gains.findLastIndex((gain) => gain.side === side && gain[sideKey(side)] > 0);
+    const index = gains.findLastIndex((gain) => gain[sideKey(side)] > 0);
     const [gone] = index === -1 ? [] : gains.splice(index, 1);
     if (!gone) return;
     left -= gone[sideKey(side)];
