@@ -14,41 +14,54 @@ interface Logo {
   /** Kept for as long as the page lives: what is decoded stays decoded. */
   image: HTMLImageElement;
   isReady: boolean;
+  /** It has failed a while ago. */
+  isOver: boolean;
   settled: Promise<void>;
 }
+type Paths = readonly (string | null | undefined)[];
 
 export class Logos {
   // Not watched: `#arrived` says when an answer has changed.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #known = new Map<string, Logo>();
   #arrived = $state.raw(0);
+  /** What has been waited for, once: no picture ever holds up a frame a second time. */
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  readonly #awaited = new Set<string>();
 
   /** Whether it can be drawn now; asks for it if nobody has. */
   isReady(path: string): boolean {
     return this.#arrived >= 0 && this.#ask(path).isReady;
   }
 
+  /** Whether a frame with these can be drawn as it is to stay. */
+  haveBeenAwaited(paths: Paths): boolean {
+    return paths.every((path) => !path || this.#awaited.has(path));
+  }
+
   /** Resolves when all of them are ready or have failed, or have taken too long. Never rejects. */
-  async settled(paths: readonly (string | null | undefined)[]): Promise<void> {
-    const asked = paths.filter((path) => typeof path === 'string').map((path) => this.#ask(path).settled);
+  async settled(paths: Paths): Promise<void> {
+    const asked = paths.filter((path) => typeof path === 'string');
     const waited = new Promise<void>((resolve) => setTimeout(resolve, WAIT_MAX_MS));
-    await Promise.race([Promise.all(asked), waited]);
+    await Promise.race([Promise.all(asked.map((path) => this.#ask(path).settled)), waited]);
+    for (const path of asked) this.#awaited.add(path);
   }
 
   #ask(path: string): Logo {
     const known = this.#known.get(path);
-    if (known) return known;
+    if (known && !known.isOver) return known;
     const image = new Image();
     image.src = path;
     const logo: Logo = {
       image,
       isReady: false,
+      isOver: false,
       settled: image.decode().then(
         () => {
           logo.isReady = true;
           this.#arrived += 1;
         },
-        () => void setTimeout(() => this.#known.delete(path), TRY_AGAIN_AFTER_MS),
+        () => void setTimeout(() => (logo.isOver = true), TRY_AGAIN_AFTER_MS),
       ),
     };
     this.#known.set(path, logo);

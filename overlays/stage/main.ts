@@ -41,6 +41,8 @@ let lastGood: StageFace | null = null;
 let isDrawing = false;
 let shownBackground: string | null = null;
 let reloadTimer: ReturnType<typeof setTimeout> | undefined;
+/** Only a monitor has somebody to say it to. */
+let suggestKey: ((frame: OutputFrame) => void) | null = null;
 
 function draw(frame: OutputFrame): void {
   try {
@@ -57,6 +59,7 @@ function draw(frame: OutputFrame): void {
     return;
   }
   reloadIfOutOfDate(frame);
+  suggestKey?.(frame);
 }
 
 /** What is true of the page as a whole. */
@@ -74,9 +77,9 @@ function place(width: number, height: number): void {
 function reloadIfOutOfDate(frame: OutputFrame): void {
   build ??= frame.build;
   clearTimeout(reloadTimer);
+  if (frame.build === build) return;
   const isClear = !document.querySelector('[data-state=on]');
-  if (frame.build !== build && isClear)
-    reloadTimer = setTimeout(() => location.reload(), RELOAD_AFTER_LEAVING_MS);
+  if (isClear) reloadTimer = setTimeout(() => location.reload(), RELOAD_AFTER_LEAVING_MS);
 }
 
 /**
@@ -94,28 +97,36 @@ function backToLastGood(error: unknown, again: () => void): void {
   queueMicrotask(again);
 }
 
-/** The sport of a frame; undefined of one without a match. A broken one is for the drawing to complain about. */
-const sportOf = (frame: OutputFrame): string | undefined =>
-  (frame.match as Partial<MatchFace> | null)?.view?.sport;
+// A broken frame is for the drawing to complain about.
+const matchOf = (frame: OutputFrame): Partial<MatchFace> | null => frame.match;
+const picturesOf = (frame: OutputFrame): (string | null | undefined)[] => {
+  const teams = matchOf(frame)?.teams;
+  return [teams?.a.logo, teams?.b.logo];
+};
 
 function isReady(frame: OutputFrame): boolean {
-  const sport = sportOf(frame);
-  return isDrawing && (sport === undefined || sports.get(sport) !== null);
+  const sport = matchOf(frame)?.view?.sport;
+  const hasSport = sport === undefined || sports.get(sport) !== null;
+  return isDrawing && hasSport && logos.haveBeenAwaited(picturesOf(frame));
 }
 
-/** The first drawing waits for its letters and pictures; from then on every other face is fetched in the background. */
+/**
+ * A match waits for its sport and its pictures, the first drawing of all for its letters too; from then on every other
+ * face is fetched in the background.
+ */
 async function prepare(frame: OutputFrame): Promise<boolean> {
-  const sport = sportOf(frame);
+  const match = matchOf(frame);
+  const sport = match?.view?.sport;
   const isFetched = sport === undefined || sports.fetch(sport);
+  const pictures = logos.settled(picturesOf(frame));
   if (!isDrawing) {
-    const teams = [frame.match?.teams.a, frame.match?.teams.b];
-    const names = teams.map((team) => `${team?.name} ${team?.code}`);
-    const pictures = logos.settled(teams.map((team) => team?.logo));
-    await Promise.all([fontsFor(document.fonts, names.join(' ')), pictures]);
-    isDrawing = true;
+    const names = [match?.teams?.a, match?.teams?.b].map((team) => `${team?.name} ${team?.code}`);
+    await fontsFor(document.fonts, names.join(' '));
     measurer.fontsChanged();
     fetchAllFonts(document.fonts);
   }
+  await pictures;
+  isDrawing = true;
   if (await isFetched) return true;
   // The files of another build are gone with it, and what is on air is of another match.
   if (build !== null && frame.build !== build) location.reload();
@@ -150,6 +161,12 @@ document.addEventListener('visibilitychange', () => {
 addEventListener('resize', () => {
   if (stage.face) place(stage.face.width, stage.face.height);
 });
+
+if (isMonitor && parent !== window) {
+  void import('./suggest-key.ts').then(({ createKeySuggestion }) => {
+    suggestKey = createKeySuggestion((colour) => parent.postMessage({ touchlineKeyColour: colour }, '*'));
+  });
+}
 
 const link = openLink(`${location.pathname}/link`) as unknown as OverlayLink;
 link.onPush('output:frame', take);

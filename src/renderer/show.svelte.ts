@@ -45,6 +45,8 @@ export class Show {
   /** Unix ms (this window's clock) at which `state` arrived. */
   arrivedAt: number = $state(0);
   refusals: Partial<Record<Place, string | undefined>> = $state({});
+  /** The key colour that takes least of what an output shows, by its id; as its monitor says. */
+  keyColours: Partial<Record<string, string>> = $state({});
   #channelId: string = $state('A');
 
   constructor(link: ControlLink, clock: () => number) {

@@ -100,6 +100,19 @@ test('the desk does its work against the real show', async () => {
   await expect.poll(async () => (await channel()).match?.teams.a.colour).toBe('#0b4ea2');
   await hook('teams-dialog-close').click();
 
+  // The key colour that suits this match, as the monitor says; nobody else is heard.
+  await page.evaluate(() => postMessage({ touchlineKeyColour: '#123456' }));
+  await hook('output-edit').first().click();
+  await hook('output-background').selectOption('key');
+  await hook('output-key-suggested').click();
+  const suggested = await hook('output-key-colour').inputValue();
+  expect(suggested).toMatch(/^#[0-9a-f]{6}$/);
+  expect(suggested).not.toBe('#123456');
+  await hook('output-save').click();
+  await expect
+    .poll(async () => (await remote.program()).background)
+    .toEqual({ kind: 'key', colour: suggested });
+
   // Undone on the pad; ended by the second press.
   await hook('desk-pad').click();
   await pad(/^Undo$/).click();
