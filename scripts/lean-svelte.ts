@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 /**
  * Leaves out of the built pages what of Svelte's runtime no page of ours can reach: hydration (nothing is rendered on a
  * server), legacy components, forks and awaited expressions; and on the pages of outputs, where nothing is clicked and
- * no state is deep, events and state proxies. Every cut names the source it takes away: where another version of
+ * no state is deep, events, state proxies, transitions and changes that wait for one another. Every cut names the source it takes away: where another version of
  * Svelte reads otherwise the build stops, and the cut is looked at again. docs/decisions/6-lean-runtime.md.
  */
 
@@ -59,7 +59,9 @@ const ALL_PAGES: Readonly<Record<string, readonly Cut[]>> = {
     body('export function flatten(blockers, sync, async, fn) {', 'fn(sync.map(derived));'),
   ],
   '/reactivity/batch.js': [
-    body('#is_deferred() {', 'return false;'),
+    body('#is_deferred() {', ''),
+    body('if (this.#is_deferred()) {', ''),
+    replaced('if (!this.#is_deferred()) this.discard();', 'this.discard();'),
     body('#is_skipped(effect) {', ''),
     body('\tskip_effect(effect) {', ''),
     body('unskip_effect(effect, callback = (e) => this.schedule(e)) {', ''),
@@ -67,7 +69,6 @@ const ALL_PAGES: Readonly<Record<string, readonly Cut[]>> = {
     body('\tdecrement(blocking, effect) {', ''),
     body('\tsettled() {', ''),
     body('\tregister_created_effect(effect) {', ''),
-    body('for (const [effect, deferred] of batch.async_deriveds) {', ''),
     body('for (const deferred of this.async_deriveds.values()) {', ''),
   ],
   '/dom/blocks/boundary.js': [
@@ -84,6 +85,24 @@ const ALL_PAGES: Readonly<Record<string, readonly Cut[]>> = {
 };
 
 const OUTPUT_PAGES: Readonly<Record<string, readonly Cut[]>> = {
+  // Nothing is awaited, so that no batch of changes is ever open beside another: there is none earlier to join.
+  '/reactivity/batch.js': [
+    replaced('const earlier_batch = this.#find_earlier_batch();', ''),
+    body('if (earlier_batch) {', ''),
+    replaced('if (earlier_batch) {}', ''),
+    body('#find_earlier_batch() {', ''),
+    body('#intersects(batch) {', ''),
+    body('#merge(batch) {', ''),
+    body('#defer_effects(effects) {', ''),
+  ],
+  '/dom/blocks/branches.js': [
+    everywhere(/this\.#offscreen\.get\(k(?:ey)?\)/g, 'null'),
+    everywhere(/this\.#offscreen\.has\(key\)/g, 'false'),
+    replaced('if (keys.includes(k)) {', 'if (false) {'),
+    body('#discard = (batch) => {', ''),
+  ],
+  // No transitions: what moves on air is moved by style sheets and by the elements themselves.
+  '/reactivity/effects.js': [everywhere(/effect\.nodes && effect\.nodes\.t;/g, 'null;')],
   // A boundary goes back to what it showed; it has nothing else to show.
   '/dom/blocks/boundary.js': [body('if (failed && !this.#is_destroyed()) {', '')],
   '/client/proxy.js': [body('export function proxy(value) {', 'return value;')],
