@@ -260,6 +260,10 @@ it.each(['chalk', 'key'] as const)(
       'baseball-loaded',
       'football-flag',
       'lower-goal',
+      'lower-person',
+      'full-baseball',
+      'ticker-basketball',
+      'place-soccer-bottom',
     ]) {
       await read(id, 1280, 720, theme);
       const seeThrough = alphaFaults(await capture(), theme === 'key' ? 255 : ALPHA_MIN);
