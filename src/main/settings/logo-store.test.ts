@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
@@ -59,6 +59,10 @@ describe('the store of logos', () => {
     ['GIF', Buffer.from('GIF89a-------------------------------')],
     ['nothing', Buffer.alloc(0)],
     ['the beginning of a PNG', png(4, 4).subarray(0, 12)],
+    ['a WAV', Buffer.from(`RIFF....WAVEVP8X${'.'.repeat(40)}`)],
+    ['a WebP of no RIFF', Buffer.from(`JUNK....WEBPVP8X${'.'.repeat(40)}`)],
+    ['a WebP of no known shape', Buffer.from(`RIFF....WEBPEXIF${'.'.repeat(40)}`)],
+    ['what only has the head of a PNG', Buffer.concat([Buffer.from('<svg/>..'), png(4, 4).subarray(8)])],
     ['a PNG without size', Buffer.concat([png(4, 4).subarray(0, 16), Buffer.alloc(40)])],
     [
       'a PNG too large',
@@ -77,12 +81,19 @@ describe('the store of logos', () => {
     expect(readdirSync(dir)).toEqual([]);
   });
 
-  it.each(['../settings.json', '..%2fsettings.json', '/etc/passwd', 'x.png', `${'a'.repeat(64)}.svg`, ''])(
-    'reads nothing by the name "%s"',
-    (name) => {
-      const dir = temporaryDir();
-      writeFileSync(join(dir, 'settings.json'), '{}');
-      expect(openLogos(dir).read(name)).toBeNull();
-    },
-  );
+  it.each([
+    '../settings.json',
+    '../settings.png',
+    '..%2fsettings.json',
+    '/etc/passwd',
+    'x.png',
+    `${'a'.repeat(64)}.svg`,
+    '',
+  ])('reads nothing by the name "%s"', (name) => {
+    const dir = temporaryDir();
+    writeFileSync(join(dir, 'settings.json'), '{}');
+    writeFileSync(join(dir, 'settings.png'), '{}');
+    mkdirSync(join(dir, 'logos'));
+    expect(openLogos(dir).read(name)).toBeNull();
+  });
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LogoStore } from '../show/ports.ts';
 
@@ -47,8 +47,11 @@ export function openLogos(dataDir: string): LogoStore {
     read(name) {
       const kind = NAME.exec(name)?.[1];
       if (kind !== 'png' && kind !== 'webp') return null;
+      const path = join(dir, name);
       try {
-        return { body: readFileSync(join(dir, name)), type: TYPES[kind] };
+        // A link could lead anywhere.
+        if (!lstatSync(path).isFile()) return null;
+        return { body: readFileSync(path), type: TYPES[kind] };
       } catch {
         return null;
       }
