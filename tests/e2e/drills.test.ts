@@ -43,6 +43,9 @@ async function report(drill: DrillId, channel: string, league: string): Promise<
   const ended = await remote.channel(channel);
   expect(ended.link.state).toBe('live');
   expect(ended.graphics.scorebug.onAir).toBe(true);
+  // Numbers of a rehearsal have no gaps: whatever a fault swallowed has been read since.
+  expect(ended.tape).toMatchObject({ complete: true, length: ended.tape.lastSeq });
+  expect(ended.freshness.cause).toBeNull();
   return ended.drill!;
 }
 

@@ -22,6 +22,32 @@ describe('what a graphic says', () => {
     expect(world.channel().graphics['lower-third'].content).toBeNull();
   });
 
+  it('is told by the as-run log, each time it says something else', async () => {
+    const world = new World();
+    await world.play('nba');
+    const game = { league: 'nba', a: 'Mesa', b: 'Bayview', scheduledStart: '2026-06-14T20:00:00Z' };
+    world.asRun.length = 0;
+    for (const content of [
+      { form: 'person', name: 'Ada', title: 'Head coach' },
+      { form: 'person', name: 'Ada', title: 'Head coach' },
+      { form: 'person', name: 'Grace' },
+      { form: 'matchup' },
+      { form: 'next', game },
+      { form: 'score' },
+    ]) {
+      await world.ask('graphic:take', take('lower-third', content));
+    }
+    await world.ask('graphic:clear', take('lower-third'));
+    expect(world.asRun.map(({ action, detail }) => [action, detail])).toEqual([
+      ['take', 'Ada, Head coach'],
+      ['take', 'Grace'],
+      ['take', 'matchup'],
+      ['take', 'Mesa – Bayview'],
+      ['take', null],
+      ['clear', null],
+    ]);
+  });
+
   it.each([
     ['scorebug', { form: 'person', name: 'Coach' }, /scorebug.*can't say that/],
     ['lower-third', { form: 'line' }, /It can say: score, person, matchup, next/],

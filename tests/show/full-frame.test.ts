@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FakeDesk } from './fake-desk.ts';
 import { historyOf, Page, World } from './world.ts';
 
 const fullFrame = { channel: 'A', graphic: 'full-frame' };
@@ -71,6 +72,17 @@ describe('the full frame', () => {
       kicker: 'World Cup',
       note: 'Group A',
     });
+  });
+});
+
+describe('a matchup', () => {
+  it('names no league in a rehearsal', async () => {
+    const world = new World();
+    new FakeDesk(world);
+    await world.ask('rehearsal:start', { league: 'wc', speed: 1 });
+    await world.clock.advance(10);
+    await world.ask('graphic:take', { ...fullFrame, content: { form: 'matchup' } });
+    expect(new Page(world.show, 'program').now.graphics['full-frame'].content).toMatchObject({ kicker: '' });
   });
 });
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { TEAMS_MAX } from '../../src/main/show/team-book.ts';
 import { Page, World } from './world.ts';
 
+const blank = { name: null, code: null, colour: '#000000', logo: null };
 const PICTURE = Buffer.from('picture').toString('base64');
 
 describe('what is remembered of a team', () => {
@@ -20,7 +22,9 @@ describe('what is remembered of a team', () => {
     await world.clock.advance(1_000);
     game.press('phase', { phase: 'first_half' });
     expect(world.channel().match?.teams.a).toEqual(worn);
-    await world.ask('team:set', { name, patch: { colour: null } });
+    await world.ask('team:set', { name, patch: { code: 'ABC' } });
+    expect(world.channel().match?.teams.a).toEqual({ ...worn, code: 'ABC' });
+    await world.ask('team:set', { name, patch: { code: 'XYZ', colour: null } });
     expect(world.channel().match?.teams.a).toEqual({ ...worn, colour: before.colour });
     await world.ask('team:forget', { name });
     expect(world.channel().match?.teams.a).toEqual(before);
@@ -35,6 +39,36 @@ describe('what is remembered of a team', () => {
     expect(page.now.match!.teams.a.colour).toBe('#123456');
     await world.ask('override:set', { channel: 'A', field: 'colour.a', value: '#654321' });
     expect(page.now.match!.teams.a.colour).toBe('#654321');
+  });
+
+  it('finds a team however its letters are put together', async () => {
+    const world = new World();
+    const entry = await world.ask('team:set', { name: 'Malmo\u0308', patch: { code: 'MAL' } });
+    expect(entry).toMatchObject({ name: 'Malm\u00f6' });
+    const match = { a: { ...blank, name: 'MALM\u00d6' }, b: { ...blank, name: 'Malmo' } };
+    expect(world.show.channel('A').beyond.dress(match)).toEqual({
+      a: { ...match.a, code: 'MAL' },
+      b: match.b,
+    });
+    expect(
+      world.show.channel('A').beyond.dress({ a: { ...blank, name: 'Malmo\u0308' }, b: blank }).a.code,
+    ).toBe('MAL');
+  });
+
+  it('is no picture that the store does not take, and no team beyond the most', async () => {
+    const sentence = 'This picture is neither PNG nor WebP. Save the logo as PNG and try again.';
+    const world = new World({ logos: { keep: () => ({ ok: false, sentence }), read: () => null } });
+    await expect(world.ask('team:set', { name: 'Mesa', patch: { logo: PICTURE } })).rejects.toMatchObject({
+      code: 'bad_request',
+      message: sentence,
+    });
+    expect(world.show.teams()).toEqual([]);
+    for (let team = 0; team < TEAMS_MAX; team += 1) world.show.setTeam(`Team ${String(team)}`, { code: 'T' });
+    await expect(world.ask('team:set', { name: 'One more', patch: { code: 'X' } })).rejects.toMatchObject({
+      code: 'limit_reached',
+    });
+    await world.ask('team:set', { name: 'Team 7', patch: { code: 'X' } });
+    expect(world.show.teams()).toHaveLength(TEAMS_MAX);
   });
 
   it('leaves a match nobody knows the teams of as it is, object and all', async () => {

@@ -11,6 +11,7 @@ import {
   airChanges,
   applyVerb,
   clearAll,
+  contentWords,
   noGraphics,
   takeMoment,
   takenOver,
@@ -255,8 +256,8 @@ export class Air {
   #note(cause: AsRunCause): void {
     const now = this.#ports.clock.wall();
     const shown = this.graphicsAt(now);
-    for (const { graphic, action, moment } of airChanges(this.#recorded, shown)) {
-      const words = moment === null ? null : (this.#moments.find(moment)?.words ?? null);
+    for (const { graphic, action, moment, content } of airChanges(this.#recorded, shown)) {
+      const words = moment === null ? contentWords(content) : (this.#moments.find(moment)?.words ?? null);
       this.#ports.record(action, graphic, words, cause);
     }
     this.#recorded = shown;

@@ -19,6 +19,11 @@ export class AsRunBook implements AsRunLog {
     this.#clock = clock;
   }
 
+  /** How many lines are kept at hand. */
+  get atHand(): number {
+    return this.#recent?.length ?? 0;
+  }
+
   record(entry: AsRunEntry): void {
     this.#log.record(entry);
     this.#recent?.push(entry);

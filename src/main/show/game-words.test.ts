@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameRow } from '../../preload/contract/show-state.ts';
-import { soonestGame, startWords } from './game-words.ts';
+import { announced, soonestGame, startWords } from './game-words.ts';
 
 const at = (text: string): number => new Date(text).getTime();
 
@@ -43,5 +43,12 @@ describe('the next game', () => {
     expect(soonestGame([later, other, live, same], 'nba')?.a).toBe('same home');
     expect(soonestGame([later, other, live, same], 'wc')?.a).toBe('other home');
     expect(soonestGame([live], 'nba')).toBeNull();
+  });
+
+  it('is the one that was asked for, where one was', () => {
+    const asked = { league: 'wc', a: 'Mesa', b: null, scheduledStart: '2026-06-20T20:00:00Z' };
+    const content = { form: 'next', game: asked } as const;
+    expect(announced(content, 'A', [game('same', {})], 'nba')).toBe(content);
+    expect(announced({ form: 'next', game: null }, 'A', [game('same', {})], 'nba').game?.a).toBe('same home');
   });
 });

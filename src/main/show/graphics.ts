@@ -48,6 +48,20 @@ export function contentFor(graphic: GraphicId, content: GraphicContent): Graphic
   return content.form === forms[0] ? null : content;
 }
 
+/** What a graphic says, as the as-run log tells it; null: what it says by itself. */
+export function contentWords(content: GraphicContent | null): string | null {
+  switch (content?.form) {
+    case 'person':
+      return [content.name, content.title].filter(Boolean).join(', ');
+    case 'matchup':
+      return content.note ?? 'matchup';
+    case 'next':
+      return content.game === null ? 'next game' : `${content.game.a ?? ''} – ${content.game.b ?? ''}`;
+    default:
+      return null;
+  }
+}
+
 /** Doing a thing twice changes nothing: a graphic on air keeps its time on a second take. */
 export function applyVerb(graphics: Graphics, act: GraphicAct, now: number): Graphics {
   const current = graphics[act.graphic];

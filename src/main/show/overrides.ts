@@ -49,10 +49,10 @@ export function setOverride(
   const { field, value, release } = wanted;
   const rule = FIELD_RULES[field];
   if (rule.sports !== null && !rule.sports.includes(match.sport)) {
-    throw new RequestRefused('bad_request', `${field} was not held: ${match.sport} has no such value.`);
+    throw new RequestRefused('bad_request', `"${field}" was not held: ${match.sport} has no such value.`);
   }
   if (!rule.takes(value)) {
-    throw new RequestRefused('bad_request', `${field} was not held: it takes ${rule.wants}.`);
+    throw new RequestRefused('bad_request', `"${field}" was not held: it takes ${rule.wants}.`);
   }
   const feed = rule.read(match);
   const releasedAt = release === 'agree' && feed === value ? now : null;

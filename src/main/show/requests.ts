@@ -158,11 +158,22 @@ export async function answer(caller: Caller, name: string, input: unknown): Prom
   return await handler(caller, parsed.data);
 }
 
+interface Issue {
+  path: readonly PropertyKey[];
+  message: string;
+  /** Where none of several shapes fits: what is wrong with each of them. */
+  errors?: readonly (readonly Issue[])[];
+}
+
+/** That no shape fits says nothing; what the first of them lacks does. */
+function innermost(issue: Issue): Issue {
+  const inner = issue.errors?.[0]?.[0];
+  return inner ? innermost({ ...inner, path: [...issue.path, ...inner.path] }) : issue;
+}
+
 /** What is wrong with an input, in a sentence: the first problem, by the name of its field. */
-export function problemOf(error: {
-  issues: readonly { path: readonly PropertyKey[]; message: string }[];
-}): string {
-  const issue = error.issues[0];
+export function problemOf({ issues }: { issues: readonly Issue[] }): string {
+  const issue = issues[0] && innermost(issues[0]);
   if (!issue) return 'Nothing was changed: the request was not understood.';
   const field = issue.path.length > 0 ? issue.path.map(String).join('.') : 'the input';
   const problem = issue.message.charAt(0).toLowerCase() + issue.message.slice(1).replace(/\.$/, '');

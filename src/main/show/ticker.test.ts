@@ -61,6 +61,32 @@ describe('the ticker', () => {
     expect(keys([game('x', { sandbox: true }), game('y')], { ...own, sandbox: true })).toEqual(['live x']);
   });
 
+  it('shows a session of the same name in another source, and the soonest first', () => {
+    const soon = (key: string, time: string): GameRow =>
+      game(key, { status: 'scheduled', scheduledStart: `2026-06-13T${time}:00Z` });
+    expect(keys([soon('b', '20:30'), soon('c', '21:00'), soon('d', '20:00')])).toEqual([
+      'live d',
+      'live b',
+      'live c',
+    ]);
+    expect(keys([game('own', { source: 'venue' })])).toEqual(['venue own']);
+  });
+
+  it('has room for so many and no more, and says when a game starts and that it is over', () => {
+    const many = Array.from({ length: 30 }, (_, index) => game(`g${String(index)}`));
+    expect(keys(many)).toHaveLength(24);
+    const [ended, soon] = tickerItems(
+      [
+        game('soon', { status: 'scheduled', scheduledStart: '2026-06-13T19:30:00Z' }),
+        game('ended', { status: 'closed', closedAt: '2026-06-13T17:00:00Z' }),
+      ],
+      own,
+      NOW,
+    );
+    expect(ended).toMatchObject({ status: 'final', starts: null, a: { score: 1 }, b: { score: 2 } });
+    expect(soon?.starts).toMatch(/\d\d:30$/);
+  });
+
   it('never makes up a score', () => {
     const [item] = tickerItems(
       [game('x', { status: 'scheduled', scheduledStart: '2026-06-13T20:00:00Z' })],

@@ -1,0 +1,271 @@
+import { describe, expect, it } from 'vitest';
+import { controlRequests, type RequestErrorCode } from '../../src/preload/contract.ts';
+import { remoteApi } from '../../src/main/web/remote-api.ts';
+import { FakeDesk } from './fake-desk.ts';
+import { Page, World } from './world.ts';
+
+/**
+ * Everything that can be asked of the show, asked wrongly: each is refused with one sentence, and then nothing on air, in
+ * the state, in the log or in what is remembered has changed.
+ */
+
+interface Stage {
+  world: World;
+  /** What a refusal must leave as it was. */
+  all: () => unknown;
+}
+
+/** A soccer match on channel A with all graphics on air; channel B without a game, and an output on it. */
+async function stage(): Promise<Stage> {
+  const world = new World();
+  new FakeDesk(world);
+  const game = await world.play('wc');
+  await world.ask('channel:add', {});
+  const second = world.show.outputs.add('Second', 'B');
+  // Its id is new each time; refusals name it as "second".
+  SECOND.id = second.id;
+  const pages = [new Page(world.show, 'program'), new Page(world.show, second.id)];
+  game.press('phase', { phase: 'first_half' });
+  game.press('goal', { team: 'A' });
+  for (const graphic of ['scorebug', 'lower-third', 'full-frame', 'ticker']) {
+    await world.ask('graphic:take', { channel: 'A', graphic });
+  }
+  await world.clock.advance(30_000);
+  return {
+    world,
+    all: () => {
+      const { channels, outputs, teams, automation, notices } = world.show.state();
+      const sources = world.show.sources().map(({ id, name, hasToken }) => ({ id, name, hasToken }));
+      return JSON.parse(
+        JSON.stringify({
+          frames: pages.map(({ frames }) => [frames.length, frames.at(-1)]),
+          state: { channels, outputs, teams, automation, notices, sources },
+          asRun: world.asRun,
+          remembered: world.remembered,
+        }),
+      ) as unknown;
+    },
+  };
+}
+
+const SECOND = { id: '' };
+const A = { channel: 'A' };
+const Z = { channel: 'Z' };
+const person = { form: 'person', name: 'Coach' };
+const manual = { ...A, league: 'nba', a: 'Mesa', b: 'Bayview' };
+const update = (patch: object, id = 'program') => ({ id, patch });
+const graphic = (name: string, content?: object) => ({ ...A, graphic: name, ...(content && { content }) });
+
+type Row = [request: string, input: object, code: RequestErrorCode];
+
+const REQUESTS: Row[] = [
+  ['show:watch', { isVisible: 'yes' }, 'bad_request'],
+  ['notice:dismiss', { id: 5 }, 'bad_request'],
+  ['channel:remove', A, 'not_permitted'],
+  ['channel:remove', Z, 'unknown_channel'],
+  ['channel:bind', { ...A, source: 'nobody', sessionId: 'x' }, 'unknown_source'],
+  ['channel:bind', { ...A, source: 'venue', sessionId: 'nothing' }, 'unknown_session'],
+  ['channel:bind', { ...A, source: 'venue' }, 'bad_request'],
+  ['channel:release', Z, 'unknown_channel'],
+  ['channel:clear', Z, 'unknown_channel'],
+  ['channel:retry', Z, 'unknown_channel'],
+  ['graphic:take', graphic('fireworks'), 'unknown_graphic'],
+  ['graphic:take', { ...graphic('scorebug'), ...Z }, 'unknown_channel'],
+  ['graphic:take', { ...graphic('scorebug'), channel: 'B' }, 'no_session'],
+  ['graphic:take', graphic('scorebug', person), 'bad_request'],
+  ['graphic:take', graphic('ticker', { form: 'line' }), 'bad_request'],
+  ['graphic:take', graphic('full-frame', { form: 'score' }), 'bad_request'],
+  ['graphic:take', graphic('lower-third', { form: 'line' }), 'bad_request'],
+  ['graphic:take', graphic('lower-third', { form: 'poem' }), 'bad_request'],
+  ['graphic:take', graphic('lower-third', { ...person, name: ' ' }), 'bad_request'],
+  ['graphic:take', graphic('lower-third', { ...person, name: 'x'.repeat(61) }), 'bad_request'],
+  ['graphic:take', graphic('lower-third', { ...person, side: 'C' }), 'bad_request'],
+  ['graphic:take', graphic('lower-third', { form: 'next' }), 'bad_request'],
+  [
+    'graphic:take',
+    graphic('lower-third', {
+      form: 'next',
+      game: { league: 'wc', a: 'Mesa', b: null, scheduledStart: 'soon' },
+    }),
+    'bad_request',
+  ],
+  ['graphic:clear', graphic('fireworks'), 'unknown_graphic'],
+  ['graphic:toggle', graphic('scorebug', person), 'bad_request'],
+  ['graphic:cue', graphic('full-frame', person), 'bad_request'],
+  ['moment:take', { ...A, moment: 77 }, 'unknown_moment'],
+  ['moment:take', { ...A, moment: 'goal' }, 'bad_request'],
+  ['override:set', { ...A, field: 'points', value: 1 }, 'unknown_field'],
+  ['override:set', { ...A, field: 'score.a', value: -1 }, 'bad_request'],
+  ['override:set', { channel: 'B', field: 'score.a', value: 1 }, 'no_session'],
+  ['override:release', { ...A, field: 'points' }, 'unknown_field'],
+  ['clock:start', { channel: 'B' }, 'no_session'],
+  ['clock:stop', { channel: 'B' }, 'no_session'],
+  ['clock:set', { ...A, ms: -1 }, 'bad_request'],
+  ['clock:nudge', { ...A, ms: 'much' }, 'bad_request'],
+  ['clock:added', { ...A, minutes: 99 }, 'bad_request'],
+  ['clock:follow', { ...A, isOn: 'yes' }, 'bad_request'],
+  ['clock:clear', Z, 'unknown_channel'],
+  ['rehearsal:start', { league: 'curling', speed: 1 }, 'unknown_league'],
+  ['rehearsal:start', { league: 'nba', speed: 0 }, 'bad_request'],
+  ['rehearsal:start', { league: 'nba', speed: 1, ...Z }, 'unknown_channel'],
+  ['drill:start', { ...A, drill: 'gap' }, 'no_session'],
+  ['drill:start', { ...A, drill: 'earthquake' }, 'bad_request'],
+  ['drill:start', { ...Z, drill: 'gap' }, 'unknown_channel'],
+  ['drill:stop', A, 'conflict'],
+  ['manual:start', { ...manual, league: 'ipl' }, 'unknown_league'],
+  ['manual:start', { ...manual, a: '' }, 'bad_request'],
+  ['manual:start', { ...manual, ...Z }, 'unknown_channel'],
+  ['manual:takeover', { channel: 'B' }, 'no_session'],
+  ['manual:takeover', Z, 'unknown_channel'],
+  ['manual:back', A, 'conflict'],
+  ['manual:press', { ...A, button: 'three-a' }, 'conflict'],
+  ['manual:press', { ...A, type: 'goal', payload: { team: 'A' } }, 'conflict'],
+  ['manual:press', A, 'bad_request'],
+  ['manual:end', A, 'conflict'],
+  ['output:add', { name: ' ', ...A }, 'bad_request'],
+  ['output:add', { name: 'x', ...Z }, 'unknown_channel'],
+  ['output:update', update({ delayMs: -3 }), 'bad_request'],
+  ['output:update', update({ delayMs: 42 }), 'bad_request'],
+  ['output:update', update({ delayMs: 150_000 }), 'bad_request'],
+  ['output:update', update(Z), 'unknown_channel'],
+  ['output:update', update({ kind: 'window' }), 'not_permitted'],
+  ['output:update', update({ stale: { clock: 'hide' } }), 'bad_request'],
+  ['output:update', update({ bugPlace: 'middle' }), 'bad_request'],
+  ['output:update', update({ safeArea: 'all' }), 'bad_request'],
+  ['output:update', update({ name: 'x' }, 'nowhere'), 'unknown_output'],
+  ['output:rotate', { id: 'nowhere' }, 'unknown_output'],
+  ['output:remove', { id: 'program' }, 'not_permitted'],
+  ['output:remove', { id: 'nowhere' }, 'unknown_output'],
+  ['sync:tap', { output: 'nowhere' }, 'unknown_output'],
+  ['sync:tap', { output: 'second' }, 'no_session'],
+  ['sync:clear', { output: 'nowhere' }, 'unknown_output'],
+  ['automation:hold', { isHeld: 'yes' }, 'bad_request'],
+  ['automation:rule', { ...A, rule: 'soccer.wave', patch: { isOn: true } }, 'unknown_rule'],
+  ['automation:rule', { ...A, rule: 'soccer.goal', patch: { seconds: 0 } }, 'bad_request'],
+  ['automation:rule', { ...A, rule: 'soccer.goal', patch: { seconds: 61 } }, 'bad_request'],
+  ['automation:rule', { ...A, rule: 'soccer.goal', patch: { priority: 9 } }, 'bad_request'],
+  ['automation:rule', { ...Z, rule: 'soccer.goal', patch: {} }, 'unknown_channel'],
+  ['team:set', { name: ' ', patch: { code: 'X' } }, 'bad_request'],
+  ['team:set', { patch: { code: 'X' } }, 'bad_request'],
+  ['team:set', { name: 'Mesa', patch: { colour: 'red' } }, 'bad_request'],
+  ['team:set', { name: 'Mesa', patch: { logo: '<svg/>' } }, 'bad_request'],
+  ['team:set', { name: 'Mesa', patch: { logo: 'A'.repeat(700_004) } }, 'bad_request'],
+  ['team:forget', { name: '' }, 'bad_request'],
+  ['as-run:recent', { channel: 5 }, 'bad_request'],
+  ['as-run:csv', { hours: 0 }, 'bad_request'],
+  ['source:add', { name: 'x', baseUrl: 'ftp://x', token: 't' }, 'bad_request'],
+  ['source:token', { id: 'nobody', token: 't' }, 'unknown_source'],
+  ['source:token', { id: 'rehearsal', token: 't' }, 'not_permitted'],
+  ['source:remove', { id: 'nobody' }, 'unknown_source'],
+  ['source:remove', { id: 'rehearsal' }, 'not_permitted'],
+  ['source:remove', { id: 'venue' }, 'conflict'],
+  ['no:such', {}, 'bad_request'],
+];
+
+const SENTENCE = /^[A-Z"][^\n]{14,400}\.$/;
+
+describe('a request that makes no sense', () => {
+  it.each(REQUESTS)(
+    '%s %j is refused as %s with a sentence, and nothing changes',
+    async (name, input, code) => {
+      const { world, all } = await stage();
+      const before = all();
+      const meant = 'output' in input && input.output === 'second' ? { output: SECOND.id } : input;
+      await expect(world.ask(name, meant)).rejects.toMatchObject({
+        code,
+        message: expect.stringMatching(SENTENCE) as string,
+      });
+      await world.clock.advance(0);
+      expect(all()).toEqual(before);
+    },
+  );
+
+  it('is told by the name of its field, also where there are several ways to ask', async () => {
+    const { world } = await stage();
+    const asked = world.ask('manual:press', { channel: 'A', button: 7 });
+    await expect(asked).rejects.toThrow(/^Nothing was changed: button is not right \(invalid input: /);
+  });
+
+  it('is in this table for every request that takes anything', () => {
+    const asked = new Set(REQUESTS.map(([name]) => name));
+    const missing = Object.entries(controlRequests)
+      .filter(([name, { input }]) => !asked.has(name) && !input.safeParse({}).success)
+      .map(([name]) => name);
+    expect(missing).toEqual([]);
+  });
+});
+
+type Call = [method: string, path: string, body: object | undefined, status: number];
+
+const CALLS: Call[] = [
+  ['PUT', '/channels/A/session', { source: 'nobody', sessionId: 'x' }, 404],
+  ['DELETE', '/channels/Z/session', undefined, 404],
+  ['POST', '/channels/A/graphics/scorebug/take', { content: person }, 422],
+  ['POST', '/channels/A/graphics/lower-third/take', { content: { form: 'line' } }, 422],
+  ['POST', '/channels/A/graphics/lower-third/cue', { content: 'Coach' }, 422],
+  ['POST', '/channels/A/graphics/scorebug/explode', undefined, 404],
+  ['PUT', '/channels/A/overrides/score.a', { value: 'many' }, 422],
+  ['DELETE', '/channels/A/overrides/points', undefined, 404],
+  ['POST', '/channels/B/clock/start', undefined, 409],
+  ['POST', '/channels/A/moments/77/take', undefined, 404],
+  ['POST', '/channels/Z/clear', undefined, 404],
+  ['PATCH', '/channels/A/automation/soccer.wave', { isOn: true }, 404],
+  ['POST', '/automation/explode', undefined, 404],
+  ['POST', '/outputs', { name: 'x', delayMs: -3 }, 422],
+  ['POST', '/outputs', { name: 'x', channel: 'Z' }, 404],
+  ['PATCH', '/outputs/nowhere', { delayMs: 0 }, 404],
+  ['PATCH', '/outputs/program', { delayMs: -3 }, 422],
+  ['POST', '/outputs/nowhere/sync/tap', undefined, 404],
+  ['PUT', '/teams/Mesa', { colour: 'red' }, 422],
+  ['PUT', '/teams/%20', { code: 'X' }, 422],
+  ['DELETE', '/teams/%20', undefined, 422],
+  ['POST', '/sources', { name: 'x' }, 422],
+  ['POST', '/rehearsals', { league: 'curling' }, 422],
+  ['POST', '/drills', { drill: 'earthquake' }, 422],
+  ['POST', '/drills', { drill: 'gap' }, 409],
+  ['POST', '/drills', { channel: 7, drill: 'gap' }, 422],
+  ['POST', '/drills', undefined, 422],
+  ['DELETE', '/channels/A/drill', undefined, 409],
+  ['POST', '/channels/A/manual/press', { button: 'goal-a' }, 409],
+  ['POST', '/channels/A/manual/press', {}, 422],
+  ['POST', '/channels/A/manual/start', { league: 'nba', a: 'Mesa' }, 422],
+  ['POST', '/channels/B/manual/takeover', undefined, 409],
+  ['POST', '/channels/A/manual/back', undefined, 409],
+  ['POST', '/channels/A/manual/end', undefined, 409],
+  ['POST', '/channels/A/manual/explode', undefined, 404],
+];
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+describe('a remote call that makes no sense', () => {
+  it.each(CALLS)(
+    '%s %s %j is refused (%i) with a sentence, and nothing changes',
+    async (method, path, body, status) => {
+      const { world, all } = await stage();
+      const before = all();
+      const response = await remoteApi(world.show, silent).request(path, {
+        method,
+        headers: { 'x-touchline': '1', 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      expect(response.status).toBe(status);
+      const { error } = (await response.json()) as { error: { message: string } };
+      expect(error.message).toMatch(SENTENCE);
+      await world.clock.advance(0);
+      expect(all()).toEqual(before);
+    },
+  );
+
+  it('is in this table for every call that changes anything', () => {
+    const { routes } = remoteApi(new World().show, silent);
+    const isTried = (method: string, path: string): boolean => {
+      const pattern = new RegExp(`^${path.replace(/:[a-z]+/g, '[^/]+')}$`);
+      return CALLS.some(([verb, tried]) => verb === method && pattern.test(tried));
+    };
+    const missing = routes
+      .filter(({ method, path }) => !['GET', 'ALL'].includes(method) && !isTried(method, path))
+      .map(({ method, path }) => `${method} ${path}`);
+    // A new channel takes nothing, so nothing can be wrong with it.
+    expect(missing).toEqual(['POST /channels']);
+  });
+});
