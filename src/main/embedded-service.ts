@@ -1,5 +1,5 @@
 import { AccountCreated } from '../feed/contract/desk.ts';
-import type { CallDesk } from './show/manual-service.ts';
+import type { CallDesk } from './show/desk-client.ts';
 import type { Log } from './show/ports.ts';
 import type { RehearsalService } from './show/source-book.ts';
 

@@ -1,5 +1,5 @@
 import type { League } from '../../src/feed/contract/versions.ts';
-import type { CallDesk } from '../../src/main/show/manual-service.ts';
+import type { CallDesk } from '../../src/main/show/desk-client.ts';
 import type { RehearsalService } from '../../src/main/show/source-book.ts';
 import { FakeGame, type World } from './world.ts';
 

@@ -5,7 +5,7 @@ import { baseballPad } from './pad-baseball.ts';
 import { basketballPad } from './pad-basketball.ts';
 import { footballPad } from './pad-football.ts';
 import { soccerPad } from './pad-soccer.ts';
-import type { PadButton } from './pad-buttons.ts';
+import { plain, press, sided, SIDES, type PadButton } from './pad-buttons.ts';
 
 /** Takes back the last gesture. Its press is worked out from the log. */
 export const UNDO = 'undo';
@@ -35,22 +35,20 @@ function buttonsOf(view: SportView): PadButton[] | null {
 
 /** One point more or fewer for a side, and the last gesture taken back. */
 function corrections({ score: { a, b } }: SportView): PadButton[] {
-  const undo: PadButton = { id: UNDO, label: 'Undo', side: null, group: 'correct', presses: [] };
+  const undo = plain('correct', UNDO, 'Undo');
   if (a === null || b === null) return [undo];
   const score = { a, b };
-  const changed = (side: Side, change: 1 | -1): PadButton[] => {
+  const changed = (side: Side, id: string, label: string, change: 1 | -1): PadButton[] => {
     const key = sideKey(side);
     const points = score[key] + change;
     if (points < 0) return [];
-    return [
-      {
-        id: `score-${change > 0 ? 'up' : 'down'}-${key}`,
-        label: change > 0 ? 'Score +1' : 'Score −1',
-        side,
-        group: 'correct',
-        presses: [{ type: 'score_set', payload: { ...score, [key]: points } }],
-      },
-    ];
+    return [sided('correct', id, label, side, press('score_set', { ...score, [key]: points }))];
   };
-  return [undo, ...(['A', 'B'] as const).flatMap((side) => [...changed(side, 1), ...changed(side, -1)])];
+  return [
+    undo,
+    ...SIDES.flatMap((side) => [
+      ...changed(side, 'score-up', 'Score +1', 1),
+      ...changed(side, 'score-down', 'Score −1', -1),
+    ]),
+  ];
 }

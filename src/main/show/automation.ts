@@ -6,6 +6,7 @@ import type { GraphicState } from '../../preload/contract/show-state.ts';
 import { edgeAfter, forgetting, spanAt, without, withWish, type Plan } from './automation-plan.ts';
 import { rulesOf, withChange, type RuleChange } from './automation-rules.ts';
 import type { Graphics } from './graphics.ts';
+import { earlier } from './instants.ts';
 
 export interface AutomationPorts {
   /** The channel, for sentences. */
@@ -137,9 +138,8 @@ export class Automation {
 
   /** When what the producer sees changes next by itself, or null. */
   nextChangeAfter(now: number): number | null {
-    const edge = this.edgeAfter(now);
     const cueEnd = this.#cue !== null && this.#cue.until > now ? this.#cue.until : null;
-    return edge === null || cueEnd === null ? (edge ?? cueEnd) : Math.min(edge, cueEnd);
+    return earlier(this.edgeAfter(now), cueEnd);
   }
 
   /** @param sport null: there is no game on the channel */

@@ -158,7 +158,8 @@ const KINDS: Readonly<Record<DrillId, Omit<DrillKind, 'id'>>> = {
   },
   'scout-dark': {
     name: 'Scout dark',
-    expects: 'The scout counts as dark, then as live again. The score stays; expect no events meanwhile.',
+    expects:
+      'The scout counts as dark: you are alarmed and the clock leaves the graphics, until it counts as live again. The score stays; expect no events meanwhile.',
     limitMs: 45_000,
     play: scoutDark,
   },

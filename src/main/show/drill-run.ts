@@ -5,7 +5,7 @@ import type { GraphicId } from '../../preload/contract/output-frame.ts';
 import type { DrillKind } from './drill-kinds.ts';
 import { reportOf, scoresOf, scoreText } from './drill-report.ts';
 import type { DrillLook, DrillStage, Held, Sign } from './drill-script.ts';
-import type { DeskClient, Pressed } from './manual-service.ts';
+import type { DeskClient, Pressed } from './desk-client.ts';
 import type { Clock } from './ports.ts';
 import { RequestRefused } from './refused.ts';
 

@@ -5,7 +5,7 @@ import type { Channel } from './channel.ts';
 import { drillFaces, drillKinds } from './drill-kinds.ts';
 import { DrillRun } from './drill-run.ts';
 import type { DrillLook } from './drill-script.ts';
-import type { DeskClient } from './manual-service.ts';
+import type { DeskClient } from './desk-client.ts';
 import type { Clock, FeedAccess } from './ports.ts';
 import { RequestRefused } from './refused.ts';
 

@@ -4,7 +4,7 @@ import type { SportView } from '../../feed/contract/views.ts';
 import type { ManualPress, PadButtonFace } from '../../preload/contract/manual.ts';
 import type { BoundSession } from '../../preload/contract/show-state.ts';
 import type { Channel } from './channel.ts';
-import type { DeskClient, Pressed as Accepted } from './manual-service.ts';
+import type { DeskClient, Pressed as Accepted } from './desk-client.ts';
 import { GESTURE, lastGesture, type Pressed } from './manual-undo.ts';
 import { RequestRefused } from './refused.ts';
 

@@ -7,7 +7,7 @@ import type { BoundSession, ChannelState } from '../../preload/contract/show-sta
 import type { Channel } from './channel.ts';
 import { boundByHand, type Binding } from './channel-ports.ts';
 import { ManualGame } from './manual-game.ts';
-import type { DeskClient } from './manual-service.ts';
+import type { DeskClient } from './desk-client.ts';
 import type { Clock } from './ports.ts';
 import { RequestRefused } from './refused.ts';
 import type { RememberedManual } from './remembered.ts';

@@ -1,6 +1,7 @@
 import type { StalePolicy } from '../../preload/contract/freshness.ts';
 import type { Channel } from './channel.ts';
 import type { Picture } from './compose.ts';
+import { earlier } from './instants.ts';
 import type { Entry } from './timeline.ts';
 
 /** What an output waits for: new states of the match, graphics of rules that come and go, and its feed going stale. */
@@ -11,9 +12,7 @@ export type Due = Entry<Pick<Picture, 'motion'>>;
 /** The first instant after this one at which an output shows something else, or null if nothing is known yet. */
 export function nextDue(channel: Channel | null, stale: StalePolicy, instant: number): number | null {
   if (channel === null) return null;
-  const state = channel.timeline.nextAfter(instant);
-  const edge = nextEdge(channel, stale, instant);
-  return state === null || edge === null ? (state ?? edge) : Math.min(state, edge);
+  return earlier(channel.timeline.nextAfter(instant), nextEdge(channel, stale, instant));
 }
 
 /** What becomes due after one instant, up to and including another; oldest first. */
@@ -35,7 +34,5 @@ export function dueBetween(
 }
 
 function nextEdge({ air, freshness }: Channel, stale: StalePolicy, instant: number): number | null {
-  const graphic = air.edgeAfter(instant);
-  const age = freshness.edgeAfter(instant, stale);
-  return graphic === null || age === null ? (graphic ?? age) : Math.min(graphic, age);
+  return earlier(air.edgeAfter(instant), freshness.edgeAfter(instant, stale));
 }

@@ -82,7 +82,7 @@ export class Show {
       outputs: () => this.outputs,
       onChange: () => this.#changed(),
     });
-    const desk = {
+    const ports = {
       clock,
       channel: (id: string) => this.channel(id),
       channels: () => this.#channels.all(),
@@ -93,10 +93,10 @@ export class Show {
       settled: () => this.#settled(),
       onChange: () => this.#changed(),
     };
-    this.drills = new DrillBook(desk);
-    this.manual = new ManualBook(desk);
+    this.drills = new DrillBook(ports);
+    this.manual = new ManualBook(ports);
     this.sessions = new SessionBook({
-      ...desk,
+      ...ports,
       sources: () => this.#sources,
       putBackManual: (id, manual) => this.manual.putBack(id, manual),
     });

@@ -2,7 +2,7 @@ import { LEAGUE_SPORT, LEAGUES } from '../../feed/contract/versions.ts';
 import type { RequestErrorCode, SourceInput } from '../../preload/contract.ts';
 import type { BoundSession, CatalogState, SourceState } from '../../preload/contract/show-state.ts';
 import type { FeedAccess, Log, Mint, OpenFeed } from './ports.ts';
-import { DeskClient, type CallDesk } from './manual-service.ts';
+import { DeskClient, type CallDesk } from './desk-client.ts';
 import { RequestRefused } from './refused.ts';
 import { lookUp, REHEARSAL_ID, sandboxSession, Source, type SourceSettings } from './source.ts';
 

@@ -1,0 +1,4 @@
+/** The earlier of two instants, either of which may never come. */
+export function earlier(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other);
+}
