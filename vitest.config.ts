@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           // Pages against made-up programs: nothing in them measures time, so two files at once.
           name: 'pages',
-          include: ['tests/renderer/**/*.test.ts'],
+          include: ['tests/renderer/**/*.test.ts', 'tests/gallery/{fixtures,shots,stage}.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
@@ -33,7 +33,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['tests/{e2e,gallery}/**/*.test.ts'],
+          include: ['tests/e2e/**/*.test.ts', 'tests/gallery/motion.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // A busy machine is slow, not wrong.

@@ -258,6 +258,7 @@ const CASES: Case[] = [
   {
     what: "the producer's own themes read again",
     act: async () => {
+      stand.main.answer('theme:reload', { problems: [] });
       await card('out-1').getByTestId('output-edit').click();
       await get('output-themes-read').click();
     },
