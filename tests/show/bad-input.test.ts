@@ -125,6 +125,7 @@ const REQUESTS: Row[] = [
   ['output:add', { name: ' ', ...A }, 'bad_request'],
   ['output:add', { name: 'x', ...Z }, 'unknown_channel'],
   ['output:update', update({ delayMs: -3 }), 'bad_request'],
+  ['output:update', update({ delayMs: -100 }), 'bad_request'],
   ['output:update', update({ delayMs: 42 }), 'bad_request'],
   ['output:update', update({ delayMs: 150_000 }), 'bad_request'],
   ['output:update', update(Z), 'unknown_channel'],

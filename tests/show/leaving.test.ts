@@ -30,10 +30,15 @@ describe('a rehearsal that is replaced', () => {
 
   it('has come to its end where the other one does not start', async () => {
     const { world, desk, first, page } = await rehearsal();
-    world.show.openRehearsal(Object.assign(desk, { newAccount: () => Promise.reject(new Error('no')) }));
+    let refuse: () => void = () => undefined;
+    const newAccount = (): Promise<string> =>
+      new Promise((_, reject) => (refuse = () => reject(new Error('no'))));
+    world.show.openRehearsal(Object.assign(desk, { newAccount }));
     const started = world.ask('rehearsal:start', { league: 'wc', speed: 20 });
     world.games.get(first)!.end();
+    await world.clock.advance(10_000);
     expect(page.now.match?.isFinal).toBe(false);
+    refuse();
     await expect(started).rejects.toMatchObject({ code: 'source_failed' });
     expect(page.now.match).toMatchObject({ isFinal: true, league: 'nba' });
   });
