@@ -47,7 +47,7 @@ function shotCounts(events: readonly TapeEvent[]): Count[] {
     const shots = events.filter(
       ({ type, payload }) => (type === 'made' || type === 'miss') && payload['shot_type'] === kind,
     );
-    if (shots.length === 0 || shots.some((shot) => sideOf(shot) === null)) return [];
+    if (shots.length === 0) return [];
     const of = (side: 'A' | 'B'): string => {
       const taken = shots.filter((shot) => sideOf(shot) === side);
       return `${taken.filter(({ type }) => type === 'made').length}/${taken.length}`;
