@@ -94,6 +94,15 @@ describe('a feed that grows stale', () => {
     expect(alarms(world)).toEqual([]);
   });
 
+  it('is fresh again with the first press of a scout that was dark, said to be back or not', async () => {
+    const { world, game, page } = await onAir();
+    darkAdvisory(game, world, 'dark');
+    game.press('goal', { team: 'B' });
+    expect(world.channel()).toMatchObject({ freshness: { cause: null }, link: { scout: 'live' } });
+    expect(page.now.match?.clock).not.toBeNull();
+    expect(alarms(world)).toEqual([]);
+  });
+
   it('does so with a link that answers and never shows anything', async () => {
     const { world, game, page } = await onAir();
     game.saysHelloOnly = true;
