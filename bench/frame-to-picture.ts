@@ -39,10 +39,12 @@ async function watch(page: Page): Promise<void> {
     const now = (): number => performance.timeOrigin + performance.now();
     let last = '';
     new MutationObserver(() => {
+      // First of all: what it takes to look at the figure is the measurement's, and more on a larger page.
+      const dom = now();
       const text = document.querySelector('[data-figure="score-a"]')?.textContent.trim() ?? '';
       if (text === last) return;
       last = text;
-      const mark = { dom: now(), painted: 0 };
+      const mark = { dom, painted: 0 };
       seen[text] = mark;
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
@@ -134,11 +136,15 @@ async function main(): Promise<void> {
     const sentToStage = new Map<number, number>();
     const sentToPlain = new Map<number, number>();
     for (let n = 1; n <= SAMPLES; n += 1) {
-      sentToStage.set(n, now());
-      feed.press(pressed(n, 'made', { team: 'A', shot_type: '2pt' }), {
-        ...feed.state,
-        score: { a: n, b: 0 },
+      // Made before it leaves: what a service takes to make a frame is not on the way to the picture.
+      const frame = JSON.stringify({
+        outSeq: n + 1,
+        event: pressed(n, 'made', { team: 'A', shot_type: '2pt' }),
+        state: { ...feed.state, score: { a: n, b: 0 } },
+        matchup: { a: 'Lakeside', b: 'Bayview' },
       });
+      sentToStage.set(n, now());
+      feed.say(frame);
       // Off the screen's beat, so that the wait for the next refresh is spread evenly.
       await sleep(EVERY_MS / 2 + Math.random() * 16);
       sentToPlain.set(n, now());
