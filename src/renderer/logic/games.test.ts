@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CatalogState, GameRow } from '../../preload/contract/show-state.ts';
-import { listGames, matches } from './games.ts';
+import type { CatalogState, ChannelState, GameRow } from '../../preload/contract/show-state.ts';
+import { listGames, matches, scoreOf } from './games.ts';
 
 function game(key: string, changes: Partial<GameRow> = {}): GameRow {
   return {
@@ -70,4 +70,41 @@ it.each([
 
 it('finds a game without names by its league', () => {
   expect(matches(game('1', { matchup: { a: null, b: null } }), 'wc')).toBe(true);
+});
+
+describe('the score of a game', () => {
+  const listed = game('1', {
+    score: { a: 1, b: 1 },
+    sessions: [{ sessionId: 's1', status: 'open', historyAvailable: true }],
+  });
+  const channel = (changes: object): ChannelState =>
+    ({
+      id: 'A',
+      session: { source: 'venue', sessionId: 's1' },
+      match: { view: { score: { a: 3, b: 1 } } },
+      overrides: {},
+      ...changes,
+    }) as ChannelState;
+
+  it.each([
+    ['is what the channel has heard, ahead of the list', {}, { a: 3, b: 1 }],
+    [
+      'is the feed’s own, whatever is held',
+      { overrides: { 'score.a': { value: 3, feed: 2 } } },
+      { a: 2, b: 1 },
+    ],
+    ['is the list’s before the channel’s first state', { match: null }, { a: 1, b: 1 }],
+    [
+      'is the list’s where the feed tells none',
+      { match: { view: { score: { a: null, b: 1 } } } },
+      { a: 1, b: 1 },
+    ],
+    [
+      'is the list’s where another game is on the channel',
+      { session: { source: 'venue', sessionId: 's2' } },
+      { a: 1, b: 1 },
+    ],
+  ])('%s', (_what, changes, score) => {
+    expect(scoreOf(listed, [channel(changes)])).toEqual(score);
+  });
 });

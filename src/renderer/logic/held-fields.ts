@@ -1,5 +1,7 @@
 import type { MatchFace } from '../../preload/contract/output-frame.ts';
 import type { OverrideFace, OverrideField, OverrideRelease } from '../../preload/contract/overrides.ts';
+import { sideCode } from './sides.ts';
+import { SOCCER_PHASES } from './values.ts';
 
 /** How the window asks for each value that can be held. */
 export type HeldInput =
@@ -18,18 +20,7 @@ export interface HeldField {
 
 const number = (min: number, max: number): HeldInput => ({ kind: 'number', min, max });
 const PERIODS = ['basketball', 'football'];
-const PHASES = [
-  ['pre_match', 'Before the match'],
-  ['first_half', '1st half'],
-  ['half_time', 'Half-time'],
-  ['second_half', '2nd half'],
-  ['full_time', 'Full time'],
-  ['extra_first_half', 'Extra time, 1st half'],
-  ['extra_half_time', 'Extra time, break'],
-  ['extra_second_half', 'Extra time, 2nd half'],
-  ['penalties', 'Penalty shoot-out'],
-  ['ended', 'Ended'],
-] as const;
+const PHASES = Object.entries(SOCCER_PHASES);
 
 /** In the order a producer looks for them. */
 const FIELDS: readonly HeldField[] = [
@@ -89,10 +80,10 @@ const FIELDS: readonly HeldField[] = [
 ];
 
 /** The fields of a sport, with the teams called by their names. */
-export function heldFieldsOf({ sport, teams }: MatchFace): HeldField[] {
-  const side = (key: 'a' | 'b'): string => teams[key].code ?? teams[key].name ?? key.toUpperCase();
-  const called = (words: string): string => words.replace(/\bA$/, side('a')).replace(/\bB$/, side('b'));
-  return FIELDS.filter(({ sports }) => sports === null || sports.includes(sport)).map((field) => ({
+export function heldFieldsOf(match: MatchFace): HeldField[] {
+  const called = (words: string): string =>
+    words.replace(/\b[AB]$/, (side) => sideCode(match, side as 'A' | 'B'));
+  return FIELDS.filter(({ sports }) => sports === null || sports.includes(match.sport)).map((field) => ({
     ...field,
     name: called(field.name),
     input:

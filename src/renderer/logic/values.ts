@@ -1,5 +1,6 @@
 import type { MatchFace } from '../../preload/contract/output-frame.ts';
 import type { SportView } from '../../feed/contract/views.ts';
+import { sideName } from './sides.ts';
 import { matchClockWords } from './words.ts';
 
 /** One line of the "On air" table. `isHot`: something a producer should notice (a review, a flag). */
@@ -20,7 +21,8 @@ function overtime(number: number): string {
   return number <= 1 ? 'Overtime' : `${ordinal(number)} overtime`;
 }
 
-const SOCCER_PHASES: Record<string, string> = {
+/** The phases of a match as the window names them, in their order. */
+export const SOCCER_PHASES: Record<string, string> = {
   pre_match: 'Before the match',
   first_half: '1st half',
   half_time: 'Half-time',
@@ -68,9 +70,8 @@ function line(label: string, value: string | number | null, isHot = false): Valu
 }
 
 function sportLines(match: MatchFace): Value[] {
-  const { view, teams } = match;
-  const team = (side: 'A' | 'B' | null): string | null =>
-    side === null ? null : (teams[side === 'A' ? 'a' : 'b'].name ?? `Side ${side}`);
+  const { view } = match;
+  const team = (side: 'A' | 'B' | null): string | null => (side === null ? null : sideName(match, side));
   switch (view.sport) {
     case 'basketball':
       return [
