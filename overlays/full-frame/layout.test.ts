@@ -38,6 +38,9 @@ describe('rows beneath the teams', () => {
     ['facts left, the newest entries right', face(4, 3, 10), 5, false, ['1 2 3', '6 7 8 9 10']],
     ['what there is room for', face(4, 6, 0), 4, true, ['1 2 3']],
     ['one column on a narrow picture', face(4, 2, 10), 6, true, ['1 2', '8 9 10']],
+    ['facts alone, none where their codes alone fit', face(1, 3, 0), 1, false, []],
+    ['facts alone, two to a column where three lines are free', face(4, 6, 0), 3, false, ['1 2', '3 4']],
+    ['entries alone, one to a column where one line is free', face(4, 0, 10), 1, false, ['9', '10']],
     ['none where there is no room', face(4, 6, 10), 0, false, []],
     ['none where there is less than none', face(4, 6, 10), -3, true, []],
   ])('%s', (_, of, lines, isNarrow, names) => expect(namesOf(of, lines, isNarrow)).toEqual(names));
@@ -56,6 +59,14 @@ describe('the board', () => {
       expect(1026 - lift).toBeLessThanOrEqual(free.bottom);
     }
   });
+  it('stays within what is left over a bug, a ticker and a lower third, with facts alone', () => {
+    const tight = { top: 54, bottom: 590, tall: 1080, safeBottom: 1026 };
+    for (let facts = 0; facts <= 6; facts += 1) {
+      const { height } = frameLayout(face(1, facts, 0), 1728, tight);
+      expect(height, `${facts} facts`).toBeLessThanOrEqual(tight.bottom - tight.top - 10);
+    }
+  });
+
   it('has a column for each of fifteen innings, landscape and vertical', () => {
     for (const available of [1728, 950]) {
       const { column, fromPeriod } = frameLayout(face(15, 0, 0), available, free);

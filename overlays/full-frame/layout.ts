@@ -33,8 +33,8 @@ export interface Block {
 const linesOf = ({ isFacts, rows }: Block): number => rows.length + (isFacts ? 1 : 0);
 /** More rows than this stand in two columns. */
 const COLUMN_ROWS = 4;
-const columns = (rows: readonly FrameRow[], isFacts: boolean): Block[] => {
-  const first = rows.length > COLUMN_ROWS ? Math.ceil(rows.length / 2) : rows.length;
+const columns = (rows: readonly FrameRow[], isFacts: boolean, each: number): Block[] => {
+  const first = rows.length > Math.min(COLUMN_ROWS, each) ? Math.ceil(rows.length / 2) : rows.length;
   return [rows.slice(0, first), rows.slice(first)].map((part) => ({ isFacts, rows: part }));
 };
 
@@ -43,15 +43,16 @@ const columns = (rows: readonly FrameRow[], isFacts: boolean): Block[] => {
  * there is no room for is left out: the last facts, the oldest entries.
  */
 export function blocksOf({ facts, entries }: FullFrameFace, lines: number, isNarrow: boolean): Block[] {
-  const shownFacts: Block = { isFacts: true, rows: facts.slice(0, Math.max(0, lines - 1)) };
+  const factLines = Math.max(0, lines - 1);
+  const shownFacts: Block = { isFacts: true, rows: facts.slice(0, factLines) };
   if (isNarrow) {
     const left = lines - (shownFacts.rows.length > 0 ? linesOf(shownFacts) : 0);
     return filled([shownFacts, { isFacts: false, rows: newest(entries, left) }]);
   }
   if (facts.length > 0 && entries.length > 0)
     return filled([shownFacts, { isFacts: false, rows: newest(entries, lines) }]);
-  if (facts.length > 0) return filled(columns(facts, true));
-  return filled(columns(newest(entries, 2 * lines), false));
+  if (facts.length > 0) return filled(columns(facts.slice(0, 2 * factLines), true, factLines));
+  return filled(columns(newest(entries, 2 * lines), false, lines));
 }
 
 const newest = (rows: readonly FrameRow[], count: number): readonly FrameRow[] =>
