@@ -7,7 +7,7 @@ export { lineOf, noLine, shootoutOf } from './line.ts';
 export type { Line } from './line.ts';
 export { foldLog, GameLog } from './log.ts';
 export type { Folded, LogRow, Placed } from './log.ts';
-export { beatOf, isIdle, momentsOf, renewalOf } from './moments.ts';
+export { beatOf, isIdle, momentsAfter, momentsOf, renewalOf } from './moments.ts';
 export type { Beat } from './moments.ts';
 export { padOf, UNDO } from './pad.ts';
 export { PAD_GROUPS } from './pad-buttons.ts';

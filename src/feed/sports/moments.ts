@@ -84,33 +84,45 @@ export function isIdle({ moment, delta, review, isUnderReview }: Beat): boolean 
  */
 export function momentsOf(beats: readonly Beat[], struck: ReadonlySet<number>): Moment[] {
   const moments: Moment[] = [];
-  for (const beat of beats) {
-    const isStruck = beat.seq !== null && struck.has(beat.seq);
-    if (!isStruck) {
-      takeBack(moments, beat);
-      if (beat.review === 'opened') {
-        setState(subjectOfReview(moments), 'pending');
-      } else if (beat.review === 'overturned') {
-        for (const moment of moments) {
-          if (moment.state === 'pending')
-            setState(moment, moment.kind === 'review' ? 'confirmed' : 'withdrawn');
-        }
-      }
-      if (beat.isUnderReview === false) {
-        for (const moment of moments) if (moment.state === 'pending') setState(moment, 'confirmed');
-      }
-    }
-    if (beat.moment === null || beat.seq === null) continue;
-    const isOpen = beat.isUnderReview === true && isDecision(beat.moment.kind);
-    moments.push({
-      id: beat.seq,
-      ...beat.moment,
-      delta: { a: Math.max(0, beat.delta.a), b: Math.max(0, beat.delta.b) },
-      state: isStruck ? 'withdrawn' : isOpen ? 'pending' : 'confirmed',
-      at: beat.at,
-    });
-  }
+  for (const beat of beats) fold(moments, beat, struck);
   return moments;
+}
+
+/** The moments after one beat more; those it leaves as they were are the very same. */
+export function momentsAfter(moments: readonly Moment[], beat: Beat, struck: ReadonlySet<number>): Moment[] {
+  const after = [...moments];
+  fold(after, beat, struck);
+  return after;
+}
+
+/** Puts a beat into a list of moments. The moments themselves belong to whoever was given them: they are replaced. */
+function fold(moments: Moment[], beat: Beat, struck: ReadonlySet<number>): void {
+  const isStruck = beat.seq !== null && struck.has(beat.seq);
+  if (!isStruck) {
+    takeBack(moments, beat);
+    if (beat.review === 'opened') {
+      setState(moments, subjectOfReview(moments), 'pending');
+    } else if (beat.review === 'overturned') {
+      settle(moments, ({ kind }) => (kind === 'review' ? 'confirmed' : 'withdrawn'));
+    }
+    if (beat.isUnderReview === false) settle(moments, () => 'confirmed');
+  }
+  if (beat.moment === null || beat.seq === null) return;
+  const isOpen = beat.isUnderReview === true && isDecision(beat.moment.kind);
+  moments.push({
+    id: beat.seq,
+    ...beat.moment,
+    delta: { a: Math.max(0, beat.delta.a), b: Math.max(0, beat.delta.b) },
+    state: isStruck ? 'withdrawn' : isOpen ? 'pending' : 'confirmed',
+    at: beat.at,
+  });
+}
+
+/** What was waiting waits no longer. */
+function settle(moments: Moment[], stateOf: (moment: Moment) => MomentState): void {
+  for (const [index, moment] of moments.entries()) {
+    if (moment.state === 'pending') setState(moments, index, stateOf(moment));
+  }
 }
 
 /** What a review may still take back, and the review itself. */
@@ -119,7 +131,7 @@ function isDecision(kind: MomentKind): boolean {
 }
 
 /** Points that a side no longer has are those that came last. */
-function takeBack(moments: readonly Moment[], { delta }: Beat): void {
+function takeBack(moments: Moment[], { delta }: Beat): void {
   for (const side of ['A', 'B'] as const) {
     const key = sideKey(side);
     let gone = -delta[key];
@@ -127,21 +139,23 @@ function takeBack(moments: readonly Moment[], { delta }: Beat): void {
       const moment = moments[index];
       if (!moment || moment.state === 'withdrawn' || moment.side !== side || !SCORES.has(moment.kind))
         continue;
-      setState(moment, 'withdrawn');
+      setState(moments, index, 'withdrawn');
       gone -= Math.max(1, moment.delta[key]);
     }
   }
 }
 
-/** The last goal or penalty that stands: a review is about what was pressed just before it. */
-function subjectOfReview(moments: readonly Moment[]): Moment | undefined {
-  const last = moments.findLast(({ kind }) => kind !== 'review');
+/** Where the last goal or penalty that stands is, or -1: a review is about what was pressed just before it. */
+function subjectOfReview(moments: readonly Moment[]): number {
+  const index = moments.findLastIndex(({ kind }) => kind !== 'review');
+  const last = moments[index];
   const isSubject = last && (SCORES.has(last.kind) || last.kind === 'penalty') && last.state === 'confirmed';
-  return isSubject ? last : undefined;
+  return isSubject ? index : -1;
 }
 
-function setState(moment: Moment | undefined, state: MomentState): void {
-  if (moment) moment.state = state;
+function setState(moments: Moment[], index: number, state: MomentState): void {
+  const moment = moments[index];
+  if (moment) moments[index] = { ...moment, state };
 }
 
 function scoreChange(before: SportView | null, after: SportView): { a: number; b: number } {

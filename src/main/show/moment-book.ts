@@ -1,10 +1,12 @@
 import type { TapeEvent } from '../../feed/contract/messages.ts';
 import type { Moment } from '../../feed/contract/moments.ts';
 import type { SportView } from '../../feed/contract/views.ts';
-import { beatOf, isIdle, momentsOf, renewalOf, type Beat } from '../../feed/sports/index.ts';
+import { beatOf, isIdle, momentsAfter, momentsOf, renewalOf, type Beat } from '../../feed/sports/index.ts';
 
 /** Beats kept per channel: far more than any review or correction reaches back. */
 const BEATS_MAX = 240;
+/** So many more may stand before the oldest go: a beat more is little work, all of them anew is not. */
+const BEATS_SPARE = 60;
 
 /** What an event changed. */
 export interface MomentChange {
@@ -80,22 +82,43 @@ export class MomentBook {
   }
 
   #add(beat: Beat, struck: ReadonlySet<number>): MomentChange {
-    if (isIdle(beat) && struck === this.#struck) return nothingChanged;
-    return this.#fold(isIdle(beat) ? this.#beats : [...this.#beats, beat].slice(-BEATS_MAX), struck);
+    const beats = isIdle(beat) ? this.#beats : [...this.#beats, beat];
+    if (struck !== this.#struck || beats.length > BEATS_MAX + BEATS_SPARE) {
+      return this.#fold(beats.slice(-BEATS_MAX), struck);
+    }
+    if (beats === this.#beats) return nothingChanged;
+    this.#beats = beats;
+    return this.#stand(momentsAfter(this.#moments, beat, this.#everStruck()));
   }
 
   #fold(beats: Beat[], struck: ReadonlySet<number>): MomentChange {
-    const before = new Map(this.#moments.map((moment) => [moment.id, moment.state]));
     this.#beats = beats;
     this.#struck = struck;
-    const { size } = this.#struckBefore;
-    this.#moments = momentsOf(beats, size === 0 ? struck : new Set([...this.#struckBefore, ...struck]));
-    const begun = this.#moments.at(-1);
-    return {
-      begun: begun && !before.has(begun.id) && begun.state !== 'withdrawn' ? begun : null,
-      withdrawn: this.#moments.filter(
-        ({ id, state }) => state === 'withdrawn' && (before.get(id) ?? 'withdrawn') !== 'withdrawn',
-      ),
-    };
+    return this.#stand(momentsOf(beats, this.#everStruck()));
+  }
+
+  /** Those of earlier sessions as well. */
+  #everStruck(): ReadonlySet<number> {
+    return this.#struckBefore.size === 0 ? this.#struck : new Set([...this.#struckBefore, ...this.#struck]);
+  }
+
+  #stand(moments: Moment[]): MomentChange {
+    const before = this.#moments;
+    this.#moments = moments;
+    // Both in the order of their beats: the oldest may be gone, and a new one comes last.
+    const oldest = moments[0]?.id;
+    const gone = Math.max(
+      0,
+      before.findIndex(({ id }) => id === oldest),
+    );
+    const change: MomentChange = { begun: null, withdrawn: [] };
+    for (let index = 0; index < moments.length; index += 1) {
+      const moment = moments[index];
+      const was = before[gone + index];
+      if (moment === undefined || moment === was) continue;
+      if (moment.state !== 'withdrawn') change.begun = was ? null : moment;
+      else if (was && was.state !== 'withdrawn') change.withdrawn.push(moment);
+    }
+    return change;
   }
 }

@@ -5,19 +5,25 @@ import type { Moment, MomentState } from '../../feed/contract/moments.ts';
  * A withdrawal is not among these: what never was leaves at once.
  */
 export class MomentTurns {
-  #turns = new Map<number, readonly { at: number; state: MomentState }[]>();
+  readonly #turns = new Map<number, { at: number; state: MomentState }[]>();
   #noted: readonly Moment[] = [];
 
   /** Notes what is new of these moments, at an instant of the feed (Unix ms). Those that are not among them are forgotten. */
   note(moments: readonly Moment[], at: number): void {
-    if (moments === this.#noted) return;
+    const before = this.#noted;
+    if (moments === before) return;
     this.#noted = moments;
-    this.#turns = new Map(
-      moments.map(({ id, state }) => {
-        const turns = this.#turns.get(id) ?? [];
-        return [id, turns.at(-1)?.state === state ? turns : [...turns, { at, state }]];
-      }),
-    );
+    for (let index = 0; index < moments.length; index += 1) {
+      const moment = moments[index];
+      if (moment === undefined || moment === before[index]) continue;
+      const { id, state } = moment;
+      const turns = this.#turns.get(id);
+      if (turns === undefined) this.#turns.set(id, [{ at, state }]);
+      else if (turns.at(-1)?.state !== state) turns.push({ at, state });
+    }
+    if (this.#turns.size === moments.length) return;
+    const ids = new Set(moments.map(({ id }) => id));
+    for (const id of this.#turns.keys()) if (!ids.has(id)) this.#turns.delete(id);
   }
 
   /** The moment as it stood at an instant; before it came, as it came. */
