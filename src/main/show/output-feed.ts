@@ -90,8 +90,7 @@ export class OutputFeed {
   /** Adds a renderer and shows it the state and the instant now; it misses nothing, however late it comes. */
   add(renderer: Renderer): () => void {
     this.#renderers.add(renderer);
-    renderer.send(serialise(this.#compose('jump')));
-    this.#armDue();
+    this.#send('jump', [renderer]);
     return () => void this.#renderers.delete(renderer);
   }
 
@@ -103,8 +102,14 @@ export class OutputFeed {
 
   /** A frame of the state as it is to be shown now. */
   refresh(motion: Motion): void {
-    const message = serialise(this.#compose(motion));
-    for (const renderer of this.#renderers) renderer.send(message);
+    this.#send(motion, this.#renderers);
+  }
+
+  #send(motion: Motion, renderers: Iterable<Renderer>): void {
+    const frame = this.#compose(motion);
+    const message = serialise(frame);
+    for (const renderer of renderers) renderer.send(message);
+    this.#note(frame);
     this.#armDue();
   }
 
@@ -125,7 +130,7 @@ export class OutputFeed {
     this.#revision += 1;
     const channel = this.#channel;
     const graphics = channel?.air.graphicsAt(at) ?? null;
-    const frame = compose({
+    return compose({
       picture: this.#channel?.timeline.at(at) ?? blankPicture,
       graphics,
       overrides: this.#channel?.overrides ?? [],
@@ -140,8 +145,6 @@ export class OutputFeed {
       isHeld,
       motion,
     });
-    this.#note(frame);
-    return frame;
   }
 
   #note({ match, graphics }: OutputFrame): void {

@@ -12,9 +12,10 @@ export function steadyClock(clock: Clock): Clock {
   let offset = clock.wall() - clock.monotonic();
   return {
     wall() {
-      const drift = clock.wall() - (clock.monotonic() + offset);
+      const monotonic = clock.monotonic();
+      const drift = clock.wall() - (monotonic + offset);
       if (drift > SLEPT_MIN_MS) offset += drift;
-      return Math.floor(clock.monotonic() + offset);
+      return Math.floor(monotonic + offset);
     },
     monotonic: () => clock.monotonic(),
     after: (delayMs, callback) => clock.after(delayMs, callback),
