@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
  * Leaves out of the built pages what of Svelte's runtime no page of ours can reach: hydration (nothing is rendered on a
  * server), legacy components, forks and awaited expressions; and on the pages of outputs, where nothing is clicked and
  * no state is deep, events, state proxies, transitions and changes that wait for one another. Every cut names the source it takes away: where another version of
- * Svelte reads otherwise the build stops, and the cut is looked at again. docs/decisions/6-lean-runtime.md.
+ * Svelte reads otherwise the build stops, and the cut is looked at again. docs/decisions/7-lean-runtime.md.
  */
 
 type Cut = (code: string) => string;
@@ -124,6 +124,11 @@ const RUNTIME = /\/node_modules\/svelte\/src\/internal\/(?:client|shared)\//;
 /** What compiled components tell hydration, and slots that no component reads. */
 const TOLD_FOR_NOTHING = /\$\.(?:reset\([\w$]+\)|next\(\d*\));|,\s*\$\$slots: \{[^}]*\}/g;
 
+/** What Vite looks after when a page fetches a part of itself: style sheets and files to be fetched beside it. */
+const FETCH_HELPER = '\0vite/preload-helper.js';
+/** There are none: all styles of a page are in its one sheet. */
+const PLAIN_FETCH = 'export const __vitePreload = (fetchPart) => fetchPart();';
+
 /** For production builds; while developing Svelte stays whole. */
 export function leanSvelte(): Plugin[] {
   let isOutput = false;
@@ -143,6 +148,15 @@ export function leanSvelte(): Plugin[] {
           Object.entries(table).flatMap(([end, own]) => (file.endsWith(end) ? own : [])),
         );
         return { code: [...cuts, ...ALL_FILES].reduce((left, cut) => cut(left), code), map: null };
+      },
+    },
+    {
+      name: 'touchline:lean-fetch',
+      apply: 'build',
+      transform(code, id) {
+        if (id !== FETCH_HELPER) return null;
+        placeOf(code, 'export const __vitePreload =');
+        return { code: PLAIN_FETCH, map: null };
       },
     },
     {
