@@ -51,11 +51,11 @@ function fixtureOf(id: string): (typeof FIXTURES)[number] {
 }
 
 function play(frame: OutputFrame): void {
-  const face = faceOf(frame, gallery.face, true);
+  const face = faceOf(frame, gallery.shown, true);
   time.frameShows(frame.at, frame.motion === 'jump');
   flushSync(() => {
     gallery.placement = placeIn(innerWidth, innerHeight, face.width, face.height);
-    gallery.face = face;
+    gallery.show(face);
     document.documentElement.style.backgroundColor = face.background ?? '';
   });
 }
@@ -68,7 +68,7 @@ const api: GalleryApi = {
     const { frame, pitch } = fixtureOf(id);
     // Nothing of the fixture before may be left: every fixture is a page of its own.
     flushSync(() => {
-      gallery.face = null;
+      gallery.show(null);
       gallery.pitch = ground === 'pitch' ? pitch : null;
     });
     const { match, output } = frame;

@@ -71,8 +71,6 @@ interface Known {
   colours: MatchColours;
   a: Called;
   b: Called;
-  /** As made last: a side whose score stands is the very same, and nothing that hangs on it is looked at again. */
-  faces: TeamFaces | null;
 }
 
 function isSame(one: Team, other: Team): boolean {
@@ -100,15 +98,12 @@ export function createTeamFaces(): (match: MatchFace, theme: Theme, key: string 
     if (!known || !isKnown) {
       const reserved = reservedColours(sport, theme);
       const colours = matchColours(teams.a.colour, teams.b.colour, theme, reserved, key);
-      known = { sport, teams, theme, key, colours, a: calledOf(teams.a), b: calledOf(teams.b), faces: null };
+      known = { sport, teams, theme, key, colours, a: calledOf(teams.a), b: calledOf(teams.b) };
     }
-    const { colours, faces } = known;
-    const now = { a: scoreText(score.a), b: scoreText(score.b) };
-    const faceOf = (side: 'a' | 'b', called: Called): TeamFace => {
-      const last = faces?.[side];
-      return last?.score === now[side] ? last : { side, ...called, colours: colours[side], score: now[side] };
+    const { colours, a, b } = known;
+    return {
+      a: { side: 'a', ...a, colours: colours.a, score: scoreText(score.a) },
+      b: { side: 'b', ...b, colours: colours.b, score: scoreText(score.b) },
     };
-    known.faces = { a: faceOf('a', known.a), b: faceOf('b', known.b) };
-    return known.faces;
   };
 }

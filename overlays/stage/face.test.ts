@@ -314,19 +314,6 @@ describe('the ticker', () => {
     expect(face.ticker.isOn).toBe(false);
     expect(face.stands.lowerThird.lift).toBe(42);
   });
-  it('keeps its face as long as the list says the same', () => {
-    const make = createStageFaces(faceIn);
-    const [one, same] = [1, 2].map(() => make(frameOf('ticker-soccer'), null, true).ticker.face);
-    expect(same).toBe(one);
-    const scored = make(
-      frameOf('ticker-soccer', ({ graphics: { ticker } }) => {
-        if (ticker.items[0]) ticker.items[0].a.score = 90;
-      }),
-      null,
-      true,
-    );
-    expect(scored.ticker.face).not.toBe(one);
-  });
   it('names the visitors first in the league of this match, where that is the custom', () => {
     const { face } = faceOf(frameOf('ticker-scheduled')).ticker;
     expect(face?.cells[0]?.teams.map(({ name }) => name)).toEqual(['Mes', 'Har']);

@@ -8,7 +8,7 @@ import { createLowerThirdFaces } from '../lower-third/face.ts';
 import type { LowerThirdFace } from '../lower-third/face.ts';
 import type { OtherFace } from '../other/face.ts';
 import type { SoccerFace } from '../soccer/face.ts';
-import { createTickerFaces } from '../ticker/face.ts';
+import { tickerFace } from '../ticker/face.ts';
 import type { TickerFace } from '../ticker/face.ts';
 import { createTeamFaces } from '../kit/team.ts';
 import type { TeamFaces } from '../kit/team.ts';
@@ -62,7 +62,6 @@ export function createStageFaces(
 ): (frame: OutputFrame, previous: StageFace | null, mayMove: boolean) => StageFace {
   const teamFaces = createTeamFaces();
   const lowerThirdFace = createLowerThirdFaces();
-  const tickerFace = createTickerFaces();
   let sport = '';
   let known: { of: string; layout: Layout; stands: Stands } | null = null;
 

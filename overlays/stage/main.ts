@@ -2,10 +2,12 @@ import { flushSync, mount } from 'svelte';
 import type { OverlayLink } from '../../src/preload/contract.ts';
 import type { MatchFace, OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { openLink } from '../../src/preload/contract/link.ts';
+import { afterwards } from '../kit/afterwards.ts';
 import { StageTime } from '../kit/clock.ts';
 import { fetchAllFonts, fontsFor } from '../kit/fonts.ts';
 import { Logos } from '../kit/logos.svelte.ts';
 import { Measurer } from '../kit/measure.svelte.ts';
+import type { Page } from '../kit/page.ts';
 import { createStageFaces } from './face.ts';
 import type { StageFace } from './face.ts';
 import { createGate } from './gate.ts';
@@ -14,6 +16,7 @@ import { createNewestWins } from './newest-wins.ts';
 import { FETCHERS, Sports } from './sports.ts';
 import { StageState } from './state.svelte.ts';
 import StagePage from './StagePage.svelte';
+import { warmUp } from './warm-up.ts';
 import '../kit/type.css';
 import './stage.css';
 
@@ -33,6 +36,8 @@ const measurer = new Measurer(document.body);
 const time = new StageTime(Date.now);
 const logos = new Logos();
 const sports = new Sports(FETCHERS);
+const page: Page = { measurer, time, logos };
+const warm = new Set<string>();
 const faceOf = createStageFaces((sport) => sports.get(sport)?.faceOf);
 
 let build: string | null = null;
@@ -46,20 +51,29 @@ let suggestKey: ((frame: OutputFrame) => void) | null = null;
 
 function draw(frame: OutputFrame): void {
   try {
-    const face = faceOf(frame, stage.face, !document.hidden && stage.face !== null);
+    const face = faceOf(frame, stage.shown, !document.hidden && stage.shown !== null);
     time.frameShows(frame.at, frame.motion === 'jump');
-    if (face.width !== stage.face?.width || face.height !== stage.face.height) place(face.width, face.height);
-    lastGood = stage.face;
-    flushSync(() => {
-      stage.face = face;
+    if (face.width !== stage.shown?.width || face.height !== stage.shown.height)
+      place(face.width, face.height);
+    lastGood = stage.shown;
+    flushSync(() => stage.show(face));
+    afterwards(() => {
+      if (stage.shown === face) mark(face);
+      reloadIfOutOfDate(frame);
+      suggestKey?.(frame);
+      warmUpOnce(frame);
     });
-    if (stage.face === face) mark(face);
   } catch (error) {
     reportError(error);
-    return;
   }
-  reloadIfOutOfDate(frame);
-  suggestKey?.(frame);
+}
+
+/** For each sport, once it has been drawn. */
+function warmUpOnce(frame: OutputFrame): void {
+  const sport = frame.match?.view.sport;
+  if (sport === undefined || isMonitor || warm.has(sport)) return;
+  warm.add(sport);
+  void warmUp(frame, page, sports);
 }
 
 /** What is true of the page as a whole. */
@@ -91,7 +105,7 @@ function backToLastGood(error: unknown, again: () => void): void {
   const good = lastGood;
   lastGood = null;
   if (!good) return;
-  stage.face = { ...good, isLive: false };
+  stage.show({ ...good, isLive: false });
   mark(good);
   // The boundary allows a second try only once it has finished with the first.
   queueMicrotask(again);
@@ -135,8 +149,8 @@ async function prepare(frame: OutputFrame): Promise<boolean> {
 
 const frames = createNewestWins(
   draw,
-  // After everyone who watches the DOM has seen the drawing: asking for a refresh takes longer than it looks.
-  (callback) => queueMicrotask(() => requestAnimationFrame(callback)),
+  // Asking for a refresh takes longer than it looks.
+  (callback) => afterwards(() => requestAnimationFrame(callback)),
   () => document.hidden,
 );
 
@@ -149,7 +163,7 @@ const take = createGate(
 
 mount(StagePage, {
   target: document.body,
-  props: { stage, page: { measurer, time, logos }, sports, onBroken: backToLastGood },
+  props: { stage, page, sports, onBroken: backToLastGood },
 });
 
 document.fonts.addEventListener('loadingdone', () => measurer.fontsChanged());
@@ -159,7 +173,7 @@ document.addEventListener('visibilitychange', () => {
   for (const animation of document.getAnimations()) animation.finish();
 });
 addEventListener('resize', () => {
-  if (stage.face) place(stage.face.width, stage.face.height);
+  if (stage.shown) place(stage.shown.width, stage.shown.height);
 });
 
 if (isMonitor && parent !== window) {

@@ -38,14 +38,6 @@ function cellOf(item: TickerItem, { sport, league }: MatchFace): TickerCell {
   };
 }
 
-/** Makes faces. As long as the list says the same the face is the same: most frames have nothing new for it. */
-export function createTickerFaces(): (match: MatchFace, items: readonly TickerItem[]) => TickerFace {
-  let known = '';
-  let face: TickerFace = { cells: [] };
-  return (match, items) => {
-    const says = JSON.stringify([match.sport, match.league, items]);
-    if (says !== known) face = { cells: items.map((item) => cellOf(item, match)) };
-    known = says;
-    return face;
-  };
+export function tickerFace(match: MatchFace, items: readonly TickerItem[]): TickerFace {
+  return { cells: items.map((item) => cellOf(item, match)) };
 }

@@ -223,6 +223,30 @@ it.each(['chalk', 'broadsheet'] as const)(
 /** The soft edge of a letter is a blend of two colours, each of them kept: this share is what OBS keeps of it whole. */
 const BLEND_SHARE = 0.96;
 
+it.each([1, 7, 29])('a picture is the same whatever was shown before it, %i fixtures away', async (step) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const changed = await page.evaluate<string[]>(
+    `(async () => {
+      const seen = () => JSON.stringify(gallery.probe());
+      const expected = new Map();
+      for (const id of gallery.ids) {
+        gallery.show(id, 1920, 1080, 'chalk', 'nothing');
+        expected.set(id, seen());
+      }
+      const changed = [];
+      for (let n = 0; n < gallery.ids.length; n++) {
+        const id = gallery.ids[(n * ${step}) % gallery.ids.length];
+        const frame = gallery.frameOf(id);
+        gallery.play({ ...frame, output: { ...frame.output, width: 1920, height: 1080, theme: 'chalk' } });
+        if (seen() !== expected.get(id)) changed.push(id);
+        await new Promise((done) => setTimeout(done));
+      }
+      return changed;
+    })()`,
+  );
+  expect(changed).toEqual([]);
+});
+
 it('on pixels, key: before its key colour every text has 4.5:1 and no pixel comes near the key', async () => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   const faults: string[] = [];

@@ -1,0 +1,58 @@
+/**
+ * A whole value, replaced by the next whole value again and again, and watched field by field: whoever reads a field is
+ * asked to look again only when that field says something else. Most frames change one figure; without this everything
+ * drawn would be looked at for each of them.
+ *
+ * Reads like the value itself. Objects are watched as deep as they go; a list is one field.
+ */
+
+type Shape = Readonly<Record<string, unknown>>;
+
+class Field {
+  #read = $state.raw<unknown>();
+  /** As last given. */
+  #given: unknown;
+  /** What a list says. */
+  #says: string | null = null;
+  #inner: Live<Shape> | null = null;
+
+  constructor(value: unknown) {
+    this.give(value);
+  }
+
+  get value(): unknown {
+    return this.#read;
+  }
+
+  give(value: unknown): void {
+    if (value === this.#given) return;
+    this.#given = value;
+    const said = this.#says;
+    this.#says = Array.isArray(value) ? JSON.stringify(value) : null;
+    if (this.#says !== null && this.#says === said) return;
+    const isObject = this.#says === null && Object(value) === value;
+    if (isObject && this.#inner?.follow(value as Shape)) return;
+    this.#inner = isObject ? new Live(value as Shape) : null;
+    this.#read = this.#inner?.value ?? value;
+  }
+}
+
+export class Live<Value extends object> {
+  readonly value: Value;
+  readonly #fields: [name: keyof Value, field: Field][];
+
+  constructor(value: Value) {
+    this.value = {} as Value;
+    this.#fields = Object.entries(value).map(([name, given]) => [name as keyof Value, new Field(given)]);
+    for (const [name, field] of this.#fields)
+      Object.defineProperty(this.value, name, { enumerable: true, get: () => field.value });
+  }
+
+  /** Says what the next value says; false, and nothing done, for one that has other fields. */
+  follow(next: Value): boolean {
+    const isSame = Object.keys(next).length === this.#fields.length;
+    if (!isSame || !this.#fields.every(([name]) => name in next)) return false;
+    for (const [name, field] of this.#fields) field.give(next[name]);
+    return true;
+  }
+}
