@@ -58,10 +58,12 @@ function draw(frame: OutputFrame): void {
     lastGood = stage.shown;
     flushSync(() => stage.show(face));
     afterwards(() => {
-      if (stage.shown === face) mark(face);
+      if (stage.shown === face) {
+        mark(face);
+        warmUpOnce(frame);
+      }
       reloadIfOutOfDate(frame);
       suggestKey?.(frame);
-      warmUpOnce(frame);
     });
   } catch (error) {
     reportError(error);
@@ -73,7 +75,7 @@ function warmUpOnce(frame: OutputFrame): void {
   const sport = frame.match?.view.sport;
   if (sport === undefined || isMonitor || warm.has(sport)) return;
   warm.add(sport);
-  void warmUp(frame, page, sports);
+  warmUp(frame, page, sports).catch(reportError);
 }
 
 /** What is true of the page as a whole. */

@@ -29,14 +29,17 @@ export async function warmUp(frame: OutputFrame, page: Page, sports: Sports): Pr
     target: document.createElement('div'),
     props: { stage, page, sports, onBroken: () => undefined },
   });
-  let until = performance.now() + SLICE_MS;
-  for (let n = 0; n < FRAMES; n += 1) {
-    const view = { ...match.view, score: { a: n % 100, b: n % 7 } };
-    const next = JSON.parse(JSON.stringify({ ...frame, match: { ...match, view } })) as OutputFrame;
-    flushSync(() => stage.show(faceOf(next, stage.shown, false)));
-    if (performance.now() < until) continue;
-    await rest();
-    until = performance.now() + SLICE_MS;
+  try {
+    let until = performance.now() + SLICE_MS;
+    for (let n = 0; n < FRAMES; n += 1) {
+      const view = { ...match.view, score: { a: n % 100, b: n % 7 } };
+      const next = JSON.parse(JSON.stringify({ ...frame, match: { ...match, view } })) as OutputFrame;
+      flushSync(() => stage.show(faceOf(next, stage.shown, false)));
+      if (performance.now() < until) continue;
+      await rest();
+      until = performance.now() + SLICE_MS;
+    }
+  } finally {
+    await unmount(unseen);
   }
-  await unmount(unseen);
 }
