@@ -104,8 +104,6 @@ export function fixture(id: string, title: string, view: SportView, options: Opt
       revision: ++revision,
       build: 'gallery',
       output: {
-        id: 'gallery',
-        name: 'Gallery',
         width: 1920,
         height: 1080,
         background: { kind: 'transparent' },

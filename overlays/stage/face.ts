@@ -105,9 +105,8 @@ export function createStageFaces(
       made: (match: MatchFace, teams: TeamFaces) => Face,
       before: OnStage<Face> | undefined,
     ): OnStage<Face> {
-      return match && isOnAir
-        ? { isOn: true, face: made(match, teamFaces(match, theme, background)) }
-        : { isOn: false, face: before?.face ?? null };
+      if (match && isOnAir) return { isOn: true, face: made(match, teamFaces(match, theme, background)) };
+      return before?.isOn === false ? before : { isOn: false, face: before?.face ?? null };
     }
     return {
       revision,

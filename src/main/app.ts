@@ -130,7 +130,9 @@ export async function startApp(options: AppOptions): Promise<App> {
   }
   await putOnAir(show, flags, embedded !== null, log);
 
-  const stopWarmUp = warmUp(systemClock);
+  // Tapes of a game that nobody plays are not kept.
+  const unseenFeed = feedAccess({ clock: systemClock, log, archiveOf: () => null });
+  const warmingUp = warmUp({ clock: systemClock, mint: systemMint, openFeed: unseenFeed, log });
   const stopSleepWatch = watchForSleep(
     () => systemClock.wall(),
     every,
@@ -147,11 +149,11 @@ export async function startApp(options: AppOptions): Promise<App> {
     pages,
     logos,
     async close() {
-      stopWarmUp();
+      warmingUp.stop();
       stopSleepWatch();
       stopNetworkWatch();
       show.close();
-      await Promise.all([server.close(), embedded?.stop()]);
+      await Promise.all([server.close(), embedded?.stop(), warmingUp.done]);
     },
   };
 }

@@ -1,35 +1,47 @@
 import { expect, it, vi } from 'vitest';
-import { warmUp } from '../../src/main/warm-up.ts';
-import { FakeClock } from './world.ts';
+import { feedAccess } from '../../src/main/feed-access.ts';
+import type { Log, OpenFeed } from '../../src/main/show/ports.ts';
+import { systemClock, systemMint } from '../../src/main/system.ts';
+import { warmUp, type WarmUp } from '../../src/main/warm-up.ts';
 
-/** A clock on which every look takes a millisecond, so that slices come to their end. */
-class BusyClock extends FakeClock {
-  #looks = 0;
-  override monotonic(): number {
-    this.#looks += 1;
-    return super.monotonic() + this.#looks / 10;
-  }
+function start(change: (openFeed: OpenFeed) => OpenFeed = (openFeed) => openFeed) {
+  const log = { info: vi.fn<Log['info']>(), warn: vi.fn<Log['warn']>(), error: vi.fn<Log['error']>() };
+  const openFeed = feedAccess({ clock: systemClock, log, archiveOf: () => null });
+  const warming: WarmUp = warmUp({ clock: systemClock, mint: systemMint, openFeed: change(openFeed), log });
+  return { warming, log };
 }
 
-it('warms up in short slices, comes to its end and leaves nothing behind', async () => {
-  const clock = new BusyClock();
-  const after = vi.spyOn(clock, 'after');
-  warmUp(clock);
-  await clock.advance(60_000);
-  expect(after.mock.calls.length).toBeGreaterThan(100);
-  expect(clock.timers).toBe(0);
-  const rests = after.mock.calls.length;
-  await clock.advance(60_000);
-  expect(after.mock.calls.length).toBe(rests);
-});
+const openSockets = (): string[] => process.getActiveResourcesInfo().filter((name) => name.startsWith('TCP'));
+
+it(
+  'plays the whole way to the page, comes to its end and leaves nothing behind',
+  { timeout: 30_000 },
+  async () => {
+    const { warming, log } = start();
+    await vi.waitFor(() => expect(openSockets().length).toBeGreaterThan(8));
+    await warming.done;
+    const [{ pictures }] = log.info.mock.calls.at(-1) as [{ pictures: number }];
+    // Four games of four sports, 150 frames each.
+    expect(pictures).toBeGreaterThanOrEqual(4 * 4 * 150);
+    expect([log.warn.mock.calls, log.error.mock.calls]).toEqual([[], []]);
+    await vi.waitFor(() => expect(openSockets()).toEqual([]));
+  },
+);
 
 it('stops when it is told to', async () => {
-  const clock = new BusyClock();
-  const after = vi.spyOn(clock, 'after');
-  const stop = warmUp(clock);
-  await clock.advance(24);
-  stop();
-  const rests = after.mock.calls.length;
-  await clock.advance(60_000);
-  expect(after.mock.calls.length).toBe(rests);
+  const { warming, log } = start();
+  await vi.waitFor(() => expect(openSockets().length).toBeGreaterThan(8));
+  warming.stop();
+  await warming.done;
+  expect([log.info.mock.calls, log.warn.mock.calls]).toEqual([[], []]);
+  await vi.waitFor(() => expect(openSockets()).toEqual([]));
+});
+
+it('is done without where it fails', async () => {
+  const { warming, log } = start(() => () => {
+    throw new Error('No feed today.');
+  });
+  await warming.done;
+  expect(log.warn.mock.calls).toEqual([[{ error: 'Error: No feed today.' }, 'the warm-up ended early']]);
+  await vi.waitFor(() => expect(openSockets()).toEqual([]));
 });

@@ -133,7 +133,9 @@ export class Subscription {
   /** The only writer of the model. */
   #take(input: Input): void {
     const before = this.#model;
-    const { model, effects } = step(before, input, { now: this.#ports.now(), roll: this.#ports.random() });
+    const now = this.#ports.now();
+    if (isHeard(input) && input.generation === before.generation) this.#heardAt = now;
+    const { model, effects } = step(before, input, { now, roll: this.#ports.random() });
     this.#model = model;
     for (const effect of effects) this.#perform(effect);
     this.#armTimer();
@@ -164,12 +166,8 @@ export class Subscription {
   }
 
   #open(generation: number): void {
-    const heard = (): void => {
-      if (generation === this.#model.generation) this.#heardAt = this.#ports.now();
-    };
     this.#socket = this.#ports.openSocket(this.#ports.api.subscribeUrl(this.#sessionId), {
       onText: (text) => {
-        heard();
         let message: FeedMessage;
         try {
           message = this.#ports.decode(text);
@@ -179,14 +177,8 @@ export class Subscription {
         }
         this.#take({ type: 'message', generation, message });
       },
-      onGarbage: () => {
-        heard();
-        this.#drop(generation, 'The message is binary.');
-      },
-      onHeard: () => {
-        heard();
-        this.#take({ type: 'heard', generation });
-      },
+      onGarbage: () => this.#drop(generation, 'The message is binary.'),
+      onHeard: () => this.#take({ type: 'heard', generation }),
       onLost: (sign) => this.#take({ type: 'lost', generation, sign }),
     });
   }
@@ -272,4 +264,9 @@ export class Subscription {
       this.#take({ type: 'tick' });
     });
   }
+}
+
+/** Something has arrived, whatever it is. */
+function isHeard(input: Input): input is Extract<Input, { type: 'message' | 'garbage' | 'heard' }> {
+  return input.type === 'message' || input.type === 'garbage' || input.type === 'heard';
 }

@@ -98,8 +98,7 @@ export class Air {
   }
 
   /** Something on air, or soon to be on some output, is about a moment. */
-  get isAboutMoments(): boolean {
-    const now = this.#ports.clock.wall();
+  isAboutMoments(now: number): boolean {
     return this.#automation.isNeeded(now) || this.#graphics['lower-third'].moment !== null;
   }
 

@@ -329,7 +329,7 @@ export class Channel {
     }
     // A moment on air that is taken back goes first: no picture is composed with it any more. Otherwise the picture
     // does: nothing it shows hangs on moments, and every output waits for it.
-    const { isAboutMoments } = this.air;
+    const isAboutMoments = this.air.isAboutMoments(now);
     if (isAboutMoments) this.#noteMoment(shown, motion, before);
     this.#pushPicture(motion, false);
     if (!isAboutMoments) this.#noteMoment(shown, motion, before);

@@ -109,11 +109,11 @@ export function compose({
     'full-frame': fullFrame,
     ticker: isShown('ticker') ? { isOnAir: true, items: beyond?.ticker() ?? [] } : NO_TICKER,
   };
-  const { id, name, width, height, background, bugPlace, safeArea, showsZone } = output;
+  const { width, height, background, bugPlace, safeArea, showsZone } = output;
   return {
     revision,
     build,
-    output: { id, name, width, height, background, ...look, bugPlace, safeArea, showsZone },
+    output: { width, height, background, ...look, bugPlace, safeArea, showsZone },
     isDimmed: stale.isDimmed,
     at,
     motion,

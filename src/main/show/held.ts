@@ -58,6 +58,7 @@ export class Held {
 
   /** The feed has a new state. True: it has released something. */
   followFeed(match: MatchFace, at: number, forgetBefore: number): boolean {
+    if (this.#overrides.length === 0) return false;
     const held = new Set(this.#overrides.filter(({ releasedAt }) => releasedAt === null));
     this.#overrides = followFeed(this.#overrides, match, at, forgetBefore);
     const still = new Set(this.#overrides);

@@ -202,5 +202,5 @@ function motionOf(due: readonly Due[]): Motion {
 }
 
 function serialise(frame: OutputFrame): string {
-  return `{"push":"output:frame","value":${JSON.stringify(frame)}}`;
+  return JSON.stringify({ push: 'output:frame', value: frame });
 }

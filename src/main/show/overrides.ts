@@ -76,7 +76,6 @@ export function followFeed(
   at: number,
   forgetBefore: number,
 ): Overrides {
-  if (overrides.length === 0) return overrides;
   return overrides
     .filter(({ releasedAt }) => releasedAt === null || releasedAt > forgetBefore)
     .map((held) => {

@@ -4,6 +4,9 @@ export interface Entry<T> {
   value: T;
 }
 
+/** Fewer are not worth dropping. */
+const FORGET_MIN = 64;
+
 /**
  * The recent past of a channel as whole states by time, so that an output can show what was true a while ago. Holds
  * what is needed for the longest delay, and always the newest.
@@ -51,6 +54,9 @@ export class Timeline<T> {
   #indexAt(instant: number): number {
     let low = 0;
     let high = this.#entries.length;
+    // Mostly it is the newest.
+    const newest = this.#entries[high - 1];
+    if (newest && newest.at <= instant) return high - 1;
     while (low < high) {
       const middle = (low + high) >>> 1;
       if ((this.#entries[middle]?.at ?? Infinity) <= instant) low = middle + 1;
@@ -59,9 +65,10 @@ export class Timeline<T> {
     return low - 1;
   }
 
-  /** Drops what nobody can ask for any more, in batches, so that a push stays cheap. */
+  /** Drops what nobody can ask for any more once that is more than half, so that a push stays cheap. */
   #forget(before: number): void {
-    const keepFrom = this.#indexAt(before);
-    if (keepFrom > 64 && keepFrom > this.#entries.length / 2) this.#entries = this.#entries.slice(keepFrom);
+    const middle = this.#entries.length >>> 1;
+    if (middle < FORGET_MIN || (this.#entries[middle]?.at ?? 0) > before) return;
+    this.#entries = this.#entries.slice(this.#indexAt(before));
   }
 }

@@ -202,8 +202,6 @@ export const OutputFrame = z.object({
   /** Build of the program that composed this; a stage of another build is out of date. */
   build: z.string(),
   output: z.object({
-    id: z.string(),
-    name: z.string(),
     width: z.number().int(),
     height: z.number().int(),
     background: Background,
