@@ -20,7 +20,7 @@ it(
     const { warming, log } = start();
     await vi.waitFor(() => expect(openSockets().length).toBeGreaterThan(8));
     await warming.done;
-    const [{ pictures }] = log.info.mock.calls.at(-1) as [{ pictures: number }];
+    const pictures = Number(log.info.mock.calls.at(-1)?.[0]['pictures']);
     // Four games of four sports, 150 frames each.
     expect(pictures).toBeGreaterThanOrEqual(4 * 4 * 150);
     expect([log.warn.mock.calls, log.error.mock.calls]).toEqual([[], []]);
