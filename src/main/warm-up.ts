@@ -25,10 +25,11 @@ const LEAGUES: readonly League[] = ['nba', 'wc', 'mlb', 'nfl'];
 /** Of each league, one after the other. */
 const GAMES = 4;
 /** Of each game. */
-const FRAMES = 150;
+const FRAMES = 100;
+const TURNS = 10 * FRAMES;
 const PING_AFTER = 25;
-/** What is on air meanwhile waits for one frame of each league at most: half a millisecond. */
-const EVERY_MS = 4;
+/** What is on air meanwhile waits for one frame of each league at most. */
+const EVERY_MS = 6;
 const MATCHUP = { a: 'Lakeside', b: 'Bayview' };
 const SOURCE_ID = 'warm-up';
 
@@ -136,11 +137,11 @@ async function play(
   }
 }
 
-/** One button after the other, whatever is possible. */
+/** One button after the other, whatever is possible; for long enough, whatever the rules refuse. */
 function* pressesOf(league: League): Generator<{ press: Press; game: Game }> {
   const sport = LEAGUE_SPORT[league];
   let game = newGame(sport, league);
-  for (let turn = 0; ; turn += 1) {
+  for (let turn = 0; turn < TURNS; turn += 1) {
     const buttons = padOf(viewOf(sport, league, game.snapshot));
     for (const press of buttons[(turn * 7) % buttons.length]?.presses ?? []) {
       const pressed = game.press(press);

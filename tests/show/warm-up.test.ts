@@ -21,8 +21,8 @@ it(
     await vi.waitFor(() => expect(openSockets().length).toBeGreaterThan(8));
     await warming.done;
     const pictures = Number(log.info.mock.calls.at(-1)?.[0]['pictures']);
-    // Four games of four sports, 150 frames each.
-    expect(pictures).toBeGreaterThanOrEqual(4 * 4 * 150);
+    // Four games of four sports, 100 frames each.
+    expect(pictures).toBeGreaterThanOrEqual(4 * 4 * 100);
     expect([log.warn.mock.calls, log.error.mock.calls]).toEqual([[], []]);
     await vi.waitFor(() => expect(openSockets()).toEqual([]));
   },
