@@ -1,5 +1,5 @@
 import type { FullFrameContent, LineEntry, MatchFace } from '../../src/preload/contract/output-frame.ts';
-import { inOrder } from '../lower-third/face.ts';
+import { inOrder } from '../kit/side-order.ts';
 import { scoreText } from '../kit/team.ts';
 import type { TeamFace, TeamFaces } from '../kit/team.ts';
 

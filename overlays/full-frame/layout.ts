@@ -1,4 +1,4 @@
-import type { Stands } from '../stage/layout.ts';
+import type { Stands } from '../kit/layout.ts';
 import type { FrameRow, FullFrameFace } from './face.ts';
 
 /** Measures of a full frame, in design units, and what of its rows there is room for. Pure. */

@@ -7,7 +7,7 @@ import { Measurer } from '../kit/measure.svelte.ts';
 import { keyColourOfMatch } from '../kit/match-key.ts';
 import { THEMES } from '../kit/theme.ts';
 import { createStageFaces } from '../stage/face.ts';
-import { placeIn } from '../stage/layout.ts';
+import { placeIn } from '../kit/layout.ts';
 import { FETCHERS, Sports } from '../stage/sports.ts';
 import { FIXTURES, FORMATS } from './fixtures.ts';
 import Gallery from './Gallery.svelte';
@@ -42,7 +42,7 @@ const measurer = new Measurer(document.body);
 const time = new StageTime(Date.now);
 const logos = new Logos();
 const sports = new Sports(FETCHERS);
-const faceOf = createStageFaces((sport) => sports.get(sport)?.faceOf);
+const faceOf = createStageFaces((sport) => sports.get(sport));
 
 function fixtureOf(id: string): (typeof FIXTURES)[number] {
   const found = FIXTURES.find((fixture) => fixture.id === id);

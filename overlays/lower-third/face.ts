@@ -1,4 +1,5 @@
 import type { LowerThirdContent, MatchFace } from '../../src/preload/contract/output-frame.ts';
+import { inOrder } from '../kit/side-order.ts';
 import { createTeamFaces } from '../kit/team.ts';
 import type { TeamFace, TeamFaces } from '../kit/team.ts';
 import type { Theme } from '../kit/theme.ts';
@@ -20,15 +21,6 @@ export interface LowerThirdFace {
   state: 'pending' | 'confirmed' | 'withdrawn';
   /** Football keeps yellow for the flag: there a kicker is chalk. */
   hasAmberKicker: boolean;
-}
-
-export function isAwayFirst(sport: string): boolean {
-  return sport === 'baseball' || sport === 'football';
-}
-
-/** As they stand in this sport: visitors first in baseball and football. */
-export function inOrder<T>(sport: string, { a, b }: { a: T; b: T }): [first: T, second: T] {
-  return isAwayFirst(sport) ? [b, a] : [a, b];
 }
 
 /** Makes faces. Keeps what the teams of another game were called and coloured, as `createTeamFaces` does for this one. */

@@ -1,23 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
-import { baseballFace } from '../baseball/face.ts';
-import { basketballFace } from '../basketball/face.ts';
-import { footballFace } from '../football/face.ts';
-import { otherFace } from '../other/face.ts';
-import { soccerFace } from '../soccer/face.ts';
 import { contrast } from '../kit/oklab.ts';
 import { FIXTURES } from '../gallery/fixtures.ts';
 import { createStageFaces } from './face.ts';
-import type { FaceOf, ScorebugFace, StageFace } from './face.ts';
+import type { ScorebugFace, StageFace } from './face.ts';
+import { FETCHERS, Sports } from './sports.ts';
 
-const FACES: Record<string, FaceOf> = {
-  basketball: basketballFace,
-  soccer: soccerFace,
-  baseball: baseballFace,
-  football: footballFace,
-  other: otherFace,
-};
-const faceIn = (sport: string): FaceOf | undefined => FACES[sport];
+const sports = new Sports(FETCHERS);
+await Promise.all(Object.keys(FETCHERS).map((sport) => sports.fetch(sport)));
+const makeFaces = (): ReturnType<typeof createStageFaces> => createStageFaces((sport) => sports.get(sport));
 
 function frameOf(id: string, change: (frame: OutputFrame) => void = () => undefined): OutputFrame {
   const found = FIXTURES.find((fixture) => fixture.id === id);
@@ -28,7 +19,7 @@ function frameOf(id: string, change: (frame: OutputFrame) => void = () => undefi
 }
 
 const faceOf = (frame: OutputFrame, previous: StageFace | null = null): StageFace =>
-  createStageFaces(faceIn)(frame, previous, true);
+  makeFaces()(frame, previous, true);
 
 function bugOf<S extends ScorebugFace['sport']>(id: string, sport: S): Extract<ScorebugFace, { sport: S }> {
   const { face } = faceOf(frameOf(id)).scorebug;
@@ -182,9 +173,7 @@ describe('on and off air', () => {
     ['correction', true, false],
     ['jump', true, false],
   ] as const)('motion %s, seen %s: moves %s', (motion, mayMove, isLive) => {
-    expect(createStageFaces(faceIn)({ ...frameOf('soccer-clock'), motion }, null, mayMove).isLive).toBe(
-      isLive,
-    );
+    expect(makeFaces()({ ...frameOf('soccer-clock'), motion }, null, mayMove).isLive).toBe(isLive);
   });
 
   it.each([

@@ -14,8 +14,8 @@ import { createTeamFaces } from '../kit/team.ts';
 import type { TeamFaces } from '../kit/team.ts';
 import { quietOf, themeOf } from '../kit/theme.ts';
 import type { Theme } from '../kit/theme.ts';
-import { layoutOf, standsOf } from './layout.ts';
-import type { Layout, Stands } from './layout.ts';
+import { layoutOf, PLAIN_BUG, standsOf } from '../kit/layout.ts';
+import type { BugSpace, Layout, Stands } from '../kit/layout.ts';
 
 /**
  * The stage's face: all that is drawn, in the words and colours it is drawn with, made from one OutputFrame by pure
@@ -53,12 +53,20 @@ export interface StageFace {
   lowerThird: OnStage<LowerThirdFace>;
 }
 
+/** What the stage asks of a sport: the face of its scorebug, and what that takes of the picture. */
+export interface SportFaces {
+  faceOf: FaceOf;
+  bugSpace: BugSpace;
+}
+
 /**
- * Makes faces of frames. `faceIn` gives what makes the scorebug's face in a sport. `previous` is what the stage shows now; `mayMove` is false while nobody can see the page.
+ * Makes faces of frames. `previous` is what the stage shows now; `mayMove` is false while nobody can see the page.
  * Throws on a frame that can't be drawn.
+ *
+ * @param facesIn a sport's faces, or null while they are not here
  */
 export function createStageFaces(
-  faceIn: (sport: string) => FaceOf | undefined,
+  facesIn: (sport: string) => SportFaces | null,
 ): (frame: OutputFrame, previous: StageFace | null, mayMove: boolean) => StageFace {
   const teamFaces = createTeamFaces();
   const lowerThirdFace = createLowerThirdFaces();
@@ -70,18 +78,20 @@ export function createStageFaces(
     hasTicker: boolean,
     hasLowerThird: boolean,
   ) {
-    const of = [width, height, safeArea, bugPlace, sport, hasTicker, hasLowerThird].join();
+    const { bugSpace } = facesIn(sport) ?? { bugSpace: PLAIN_BUG };
+    const { place, height: bugHeight } = bugSpace;
+    const of = [width, height, safeArea, bugPlace, place, bugHeight, hasTicker, hasLowerThird].join();
     if (known?.of !== of) {
       const layout = layoutOf(width, height, safeArea);
-      known = { of, layout, stands: standsOf(layout, height, sport, bugPlace, hasTicker, hasLowerThird) };
+      known = { of, layout, stands: standsOf(layout, height, bugSpace, bugPlace, hasTicker, hasLowerThird) };
     }
     return known;
   }
 
   function bugFace(match: MatchFace, teams: TeamFaces, showsZone: boolean): ScorebugFace {
-    const faceOf = faceIn(match.view.sport);
-    if (!faceOf) throw new Error(`The graphics of ${match.view.sport} are not here.`);
-    return faceOf(match, match.view as never, teams, showsZone);
+    const faces = facesIn(match.view.sport);
+    if (!faces) throw new Error(`The graphics of ${match.view.sport} are not here.`);
+    return faces.faceOf(match, match.view as never, teams, showsZone);
   }
 
   return ({ revision, output, motion, match, graphics, isDimmed }, previous, mayMove) => {
@@ -90,7 +100,7 @@ export function createStageFaces(
     const theme = isDimmed ? quietOf(bright) : bright;
     const background = output.background.kind === 'key' ? output.background.colour : null;
     // Without a session everything leaves from where it stands.
-    sport = match?.sport ?? sport;
+    sport = match?.view.sport ?? sport;
     const {
       scorebug,
       'lower-third': lowerThird,

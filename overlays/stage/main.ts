@@ -11,7 +11,7 @@ import type { Page } from '../kit/page.ts';
 import { createStageFaces } from './face.ts';
 import type { StageFace } from './face.ts';
 import { createGate } from './gate.ts';
-import { placeIn } from './layout.ts';
+import { placeIn } from '../kit/layout.ts';
 import { createNewestWins } from './newest-wins.ts';
 import { FETCHERS, Sports } from './sports.ts';
 import { StageState } from './state.svelte.ts';
@@ -38,7 +38,7 @@ const logos = new Logos();
 const sports = new Sports(FETCHERS);
 const page: Page = { measurer, time, logos };
 const warm = new Set<string>();
-const faceOf = createStageFaces((sport) => sports.get(sport)?.faceOf);
+const faceOf = createStageFaces((sport) => sports.get(sport));
 
 let build: string | null = null;
 /** What was on air before the newest face: it has proved that it can be drawn. */

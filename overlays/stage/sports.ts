@@ -1,11 +1,13 @@
 import type { Component } from 'svelte';
 import type { SportView } from '../../src/feed/contract/views.ts';
 import type { FaceOf } from './face.ts';
-import type { OnAir } from './on-air.ts';
+import type { BugSpace } from '../kit/layout.ts';
+import type { OnAir } from '../kit/on-air.ts';
 
 /** What a sport brings to the stage. The row it stands in says which face is its own. */
 export interface SportGraphics {
   faceOf: FaceOf;
+  bugSpace: BugSpace;
   Bug: Component<{ face: never; on: OnAir }>;
 }
 

@@ -1,6 +1,6 @@
 import type { StageFace } from './face.ts';
 import { Live } from './live.svelte.ts';
-import type { Placement } from './layout.ts';
+import type { Placement } from '../kit/layout.ts';
 
 /** What the stage shows. */
 export class StageState {

@@ -24,7 +24,7 @@ export async function warmUp(frame: OutputFrame, page: Page, sports: Sports): Pr
   if (!match) return;
   await rest();
   const stage = new StageState();
-  const faceOf = createStageFaces((sport) => sports.get(sport)?.faceOf);
+  const faceOf = createStageFaces((sport) => sports.get(sport));
   const unseen = mount(StagePage, {
     target: document.createElement('div'),
     props: { stage, page, sports, onBroken: () => undefined },

@@ -1,5 +1,5 @@
 import type { MatchFace, TickerItem } from '../../src/preload/contract/output-frame.ts';
-import { inOrder } from '../lower-third/face.ts';
+import { inOrder } from '../kit/side-order.ts';
 import { scoreText } from '../kit/team.ts';
 
 /** One side of another game, as drawn. */

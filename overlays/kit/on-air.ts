@@ -1,4 +1,4 @@
-import type { Theme } from '../kit/theme.ts';
+import type { Theme } from './theme.ts';
 import type { Layout, Stand } from './layout.ts';
 
 /** What a graphic is told besides what it says: whether it is on air, where it stands, on how large a

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { layoutOf, placeIn, standsOf } from './layout.ts';
+import { bugSpace as baseball } from '../baseball/graphics.ts';
+import { bugSpace as basketball } from '../basketball/graphics.ts';
+import { bugSpace as football } from '../football/graphics.ts';
+import { bugSpace as soccer } from '../soccer/graphics.ts';
+import { layoutOf, PLAIN_BUG, placeIn, standsOf } from './layout.ts';
 import type { Stands } from './layout.ts';
 import type { BugPlace } from '../../src/preload/contract/output-frame.ts';
 
@@ -27,16 +31,25 @@ it('may reach to the edge of action-safe', () => {
   expect(layoutOf(1080, 1920, 'action')).toEqual(layoutOf(1080, 1920, 'title'));
 });
 
+const BUGS = { basketball, football, baseball, soccer, other: PLAIN_BUG };
+
 describe('stands', () => {
   const stand = (
-    sport: string,
+    sport: keyof typeof BUGS,
     bugPlace: BugPlace | null,
     hasTicker = false,
     isVertical = false,
     hasLowerThird = false,
   ): Stands => {
     const [width, height] = isVertical ? [1080, 1920] : [1920, 1080];
-    return standsOf(layoutOf(width, height, 'title'), height, sport, bugPlace, hasTicker, hasLowerThird);
+    return standsOf(
+      layoutOf(width, height, 'title'),
+      height,
+      BUGS[sport],
+      bugPlace,
+      hasTicker,
+      hasLowerThird,
+    );
   };
   const said = ({ bug, lowerThird }: Stands): string =>
     `${bug.place} ${bug.lift}, ${lowerThird.place} ${lowerThird.lift}`;
@@ -46,7 +59,7 @@ describe('stands', () => {
     ['football', null, 'bottom-centre 0, bottom-centre 178'],
     ['baseball', null, 'bottom-left 0, bottom-left 218'],
     ['soccer', null, 'top-left 0, bottom-left 42'],
-    ['unheard-of', null, 'top-left 0, bottom-left 42'],
+    ['other', null, 'top-left 0, bottom-left 42'],
     ['basketball', 'top-right', 'top-right 0, bottom-left 42'],
     ['soccer', 'bottom-right', 'bottom-right 0, bottom-right 148'],
   ] as const)('of %s at %s: %s', (sport, place, expected) => {

@@ -55,14 +55,16 @@ export interface Stands {
   frame: { top: number; bottom: number; tall: number; safeBottom: number };
 }
 
-const BUG_PLACES: Record<string, BugPlace> = {
-  basketball: 'bottom-centre',
-  football: 'bottom-centre',
-  baseball: 'bottom-left',
-};
-/** Board and straps. */
-const BUG_HEIGHTS: Record<string, number> = { basketball: 140, football: 136, baseball: 176, soccer: 106 };
-const BUG_HEIGHT = 64;
+/** What a sport's scorebug takes of the picture. */
+export interface BugSpace {
+  /** Where it stands in landscape, unless the producer says otherwise. */
+  place: BugPlace;
+  /** Board and straps, in design units. */
+  height: number;
+}
+
+/** While no sport is known: what a bug of names and score takes. */
+export const PLAIN_BUG: BugSpace = { place: 'top-left', height: 64 };
 /** Narrow boards are drawn larger on vertical video, by this at most. */
 export const VERTICAL_ZOOM = 1.6;
 /** Line of the graphic beneath, and air. */
@@ -73,23 +75,23 @@ export const LOWER_THIRD_HEIGHT = 160;
 const TICKER_LIFT = TICKER_HEIGHT + 26;
 
 /**
- * Where the graphics of a sport stand. A ticker has the bottom edge to itself: while it is on air, what stands at the
+ * Where graphics stand, beside the scorebug of a sport. A ticker has the bottom edge to itself: while it is on air, what stands at the
  * bottom stands above it. A lower third stands over a bug at the bottom, at the same end; a full frame makes room for all.
  */
 export function standsOf(
   { isVertical, unit, safeTop, safeBottom }: Layout,
   height: number,
-  sport: string,
+  { place: usual, height: bugHeight }: BugSpace,
   bugPlace: BugPlace | null,
   hasTicker: boolean,
   hasLowerThird: boolean,
 ): Stands {
-  const wanted = bugPlace ?? (isVertical ? 'top-centre' : (BUG_PLACES[sport] ?? 'top-left'));
+  const wanted = bugPlace ?? (isVertical ? 'top-centre' : usual);
   // On vertical video a bug takes the whole width: only the row is left to choose.
   const isTop = wanted.startsWith('top');
   const place: BugPlace = isVertical ? (isTop ? 'top-centre' : 'bottom-centre') : wanted;
   const ticker = hasTicker ? TICKER_LIFT : 0;
-  const bug = Math.ceil((BUG_HEIGHTS[sport] ?? BUG_HEIGHT) * (isVertical ? VERTICAL_ZOOM : 1)) + AIR;
+  const bug = Math.ceil(bugHeight * (isVertical ? VERTICAL_ZOOM : 1)) + AIR;
   const column = place.slice(place.indexOf('-') + 1) as 'left' | 'centre' | 'right';
   const tall = height / unit;
   const margin = (height - safeBottom) / unit;
