@@ -16,6 +16,54 @@ function layer(name, from, may, { node = false, libraries = [] } = {}) {
   };
 }
 
+/** What every room of the show may use besides its own and lower ones: modules of one file that know no room. */
+const SHOW_LEAVES = '^src/main/show/(ports|refused|leagues|instants|steady-clock)\\.ts$';
+/** What the show stands on. */
+const BENEATH_SHOW = [
+  '^src/feed/contract/',
+  '^src/feed/sports/',
+  '^src/feed/client/',
+  '^src/preload/contract',
+  '^src/themes/',
+];
+/** The rooms of the show, from the ground up: each may use the rooms of the rows above it in this list. */
+const SHOW_FLOORS = [
+  ['moments', 'clock'],
+  ['overrides', 'as-run', 'sources', 'freshness', 'branding'],
+  ['graphics'],
+  ['automation'],
+  ['channels'],
+  ['manual', 'notices', 'drills', 'outputs'],
+];
+
+function showRooms() {
+  const room = (name) => `^src/main/show/${name}/`;
+  const below = (floor) => SHOW_FLOORS.slice(0, floor).flat().map(room);
+  return [
+    layer('show-leaves', SHOW_LEAVES, BENEATH_SHOW),
+    ...SHOW_FLOORS.flatMap((names, floor) =>
+      names.map((name) => layer(`show-${name}`, room(name), [SHOW_LEAVES, ...below(floor), ...BENEATH_SHOW])),
+    ),
+    layer('show', '^src/main/show/[^/]+\\.ts$', [...below(SHOW_FLOORS.length), ...BENEATH_SHOW]),
+    layer('show-requests', room('requests'), ['^src/main/show/', ...BENEATH_SHOW]),
+  ];
+}
+
+/** One row for pages that go to air: `own` are the folders of overlays they may reach. */
+function overlay(name, from, own) {
+  const allowed = [
+    ...own,
+    '^src/preload/contract',
+    '^src/feed/contract/',
+    '^src/themes/',
+    ...['svelte', 'culori', '@types/culori', '@fontsource-variable', 'esm-env', 'clsx'].flatMap((library) => [
+      `node_modules/${library}/`,
+      `^${library}/`,
+    ]),
+  ];
+  return { name, severity: 'error', from: { path: from, pathNot: isTest }, to: { pathNot: allowed } };
+}
+
 export default {
   forbidden: [
     layer('feed-contract', '^src/feed/contract/', [], { libraries: ['zod'] }),
@@ -34,13 +82,7 @@ export default {
       },
     ),
     layer('feed-tapes', '^src/feed/tapes/', ['^src/feed/contract/', '^src/feed/sports/'], { node: true }),
-    layer('show', '^src/main/show/', [
-      '^src/feed/contract/',
-      '^src/feed/sports/',
-      '^src/feed/client/',
-      '^src/preload/contract',
-      '^src/themes/',
-    ]),
+    ...showRooms(),
     layer('web', '^src/main/web/', ['^src/main/show/', '^src/preload/contract', '^src/feed/contract/'], {
       node: true,
       libraries: ['hono', '@hono/node-server', 'ws', '@types/ws', 'zod', 'pino'],
@@ -76,9 +118,14 @@ export default {
     layer('renderer', '^src/renderer/', ['^src/preload/contract', '^src/feed/contract/'], {
       libraries: ['svelte', 'bits-ui', '@lucide/svelte', '@fontsource-variable', 'esm-env', 'clsx'],
     }),
-    layer('overlays', '^overlays/', ['^src/preload/contract', '^src/feed/contract/', '^src/themes/'], {
-      libraries: ['svelte', 'culori', '@types/culori', '@fontsource-variable', 'esm-env', 'clsx'],
-    }),
+    // A graphic stands on the kit and knows no other; the stage puts them together, and the gallery shows the stage.
+    overlay('overlays-kit', '^overlays/kit/', ['^overlays/kit/']),
+    overlay('overlays-graphics', '^overlays/(?!(?:kit|stage|gallery)/)([^/]+)/', [
+      '^overlays/$1/',
+      '^overlays/kit/',
+    ]),
+    overlay('overlays-stage', '^overlays/stage/', ['^overlays/(?!gallery/)']),
+    overlay('overlays-gallery', '^overlays/gallery/', ['^overlays/']),
     {
       name: 'windows-take-types',
       comment: 'Pages take the contracts as types: parsing happens in main, once.',

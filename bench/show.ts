@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { compose } from '../src/main/show/compose.ts';
-import { noGraphics, applyVerb } from '../src/main/show/graphics.ts';
-import { freshFace } from '../src/main/show/freshness.ts';
-import { newOutput } from '../src/main/show/outputs.ts';
-import { setOverride } from '../src/main/show/overrides.ts';
+import { compose } from '../src/main/show/outputs/compose-frame.ts';
+import { noGraphics, applyVerb } from '../src/main/show/graphics/graphics.ts';
+import { freshFace } from '../src/main/show/freshness/freshness.ts';
+import { newOutput } from '../src/main/show/outputs/output-settings.ts';
+import { setOverride } from '../src/main/show/overrides/overrides.ts';
 import { World } from '../tests/show/world.ts';
 import { report, spreadOf } from './measure.ts';
 

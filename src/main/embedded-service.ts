@@ -1,7 +1,7 @@
 import { AccountCreated } from '../feed/contract/desk.ts';
-import type { CallDesk } from './show/desk-client.ts';
+import type { CallDesk } from './show/sources/desk-client.ts';
 import type { Log } from './show/ports.ts';
-import type { RehearsalService } from './show/source-book.ts';
+import type { RehearsalService } from './show/sources/sources.ts';
 
 /** A started service process, however it was started: a child of node, or Electron's utility process. */
 export interface ServiceProcess {

@@ -6,10 +6,10 @@ import { WebSocket, WebSocketServer } from 'ws';
 import type { History } from '../feed/contract/rows.ts';
 import { BUILT_FOR, LEAGUE_SPORT, type League } from '../feed/contract/versions.ts';
 import { newGame, padOf, viewOf, type Game, type Press } from '../feed/sports/index.ts';
-import { boundByHand } from './show/channel-ports.ts';
-import { PROGRAM_ID } from './show/outputs.ts';
+import { boundByHand } from './show/channels/ports.ts';
+import { PROGRAM_ID } from './show/outputs/output-settings.ts';
 import type { Clock, Log, Mint, OpenFeed } from './show/ports.ts';
-import { nothingRemembered } from './show/remembered.ts';
+import { nothingRemembered } from './show/persisted-state.ts';
 import { Show } from './show/show.ts';
 import { serveOutput } from './web/links.ts';
 

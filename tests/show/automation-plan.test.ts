@@ -9,7 +9,7 @@ import {
   without,
   withWish,
   type Plan,
-} from '../../src/main/show/automation-plan.ts';
+} from '../../src/main/show/automation/plan.ts';
 
 const GRAPHICS = ['lower-third', 'full-frame'] as const;
 

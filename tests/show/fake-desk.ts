@@ -1,6 +1,6 @@
 import type { League } from '../../src/feed/contract/versions.ts';
-import type { CallDesk } from '../../src/main/show/desk-client.ts';
-import type { RehearsalService } from '../../src/main/show/source-book.ts';
+import type { CallDesk } from '../../src/main/show/sources/desk-client.ts';
+import type { RehearsalService } from '../../src/main/show/sources/sources.ts';
 import { FakeGame, type World } from './world.ts';
 
 type Body = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clockText } from '../../overlays/kit/clock.ts';
-import { readingOf } from '../../src/main/show/clock-reading.ts';
+import { readingOf } from '../../src/main/show/clock/clock-reading.ts';
 import {
   noClock,
   nudgeClock,
@@ -9,7 +9,7 @@ import {
   startClock,
   stopClock,
   type MatchClock,
-} from '../../src/main/show/match-clock.ts';
+} from '../../src/main/show/clock/match-clock.ts';
 import { Page, World } from './world.ts';
 
 const MINUTE = 60_000;

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openAsRun } from '../../src/main/settings/as-run-store.ts';
 import { readSettings, settingsOf } from '../../src/main/settings/schema.ts';
 import { openSettings } from '../../src/main/settings/store.ts';
-import { asRunCsv, type AsRunEntry } from '../../src/main/show/as-run.ts';
+import { asRunCsv, type AsRunEntry } from '../../src/main/show/as-run/as-run.ts';
 import { Page, START, World } from './world.ts';
 
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { delayOf, matchTaps } from '../../src/main/show/tap-sync.ts';
+import { delayOf, matchTaps } from '../../src/main/show/outputs/tap-sync.ts';
 import type { OutputState } from '../../src/preload/contract/show-state.ts';
 import { Page, World, type FakeGame } from './world.ts';
 

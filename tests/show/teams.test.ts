@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TEAMS_MAX } from '../../src/main/show/team-book.ts';
+import { TEAMS_MAX } from '../../src/main/show/branding/team-registry.ts';
 import { Page, World } from './world.ts';
 
 const blank = { name: null, code: null, colour: '#000000', logo: null };

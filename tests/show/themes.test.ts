@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openThemes } from '../../src/main/settings/theme-store.ts';
-import { contrastOf } from '../../src/main/show/contrast.ts';
-import { ThemeBook } from '../../src/main/show/theme-book.ts';
+import { contrastOf } from '../../src/main/show/branding/contrast.ts';
+import { ThemeBook } from '../../src/main/show/branding/theme-registry.ts';
 import { Page, World } from './world.ts';
 
 const club = { id: 'club', name: 'Club night', base: 'chalk', tokens: { board: '#101820' } } as const;

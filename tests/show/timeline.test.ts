@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Timeline } from '../../src/main/show/timeline.ts';
+import { Timeline } from '../../src/main/show/channels/timeline.ts';
 import { SLEPT_MIN_MS, steadyClock } from '../../src/main/show/steady-clock.ts';
 import { FakeClock, Page, World } from './world.ts';
 

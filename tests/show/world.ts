@@ -9,12 +9,12 @@ import { BUILT_FOR, LEAGUE_SPORT, type League } from '../../src/feed/contract/ve
 import { GameLog, type LogRow } from '../../src/feed/sports/index.ts';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import type { ChannelState } from '../../src/preload/contract/show-state.ts';
-import type { AsRunEntry } from '../../src/main/show/as-run.ts';
+import type { AsRunEntry } from '../../src/main/show/as-run/as-run.ts';
 import type { Clock, Log, OpenFeed, OwnTheme } from '../../src/main/show/ports.ts';
-import { nothingRemembered, type Remembered } from '../../src/main/show/remembered.ts';
-import { answer } from '../../src/main/show/requests.ts';
+import { nothingRemembered, type Remembered } from '../../src/main/show/persisted-state.ts';
+import { answer } from '../../src/main/show/requests/requests.ts';
 import { Show } from '../../src/main/show/show.ts';
-import type { RehearsalService } from '../../src/main/show/source-book.ts';
+import type { RehearsalService } from '../../src/main/show/sources/sources.ts';
 import type { ShowOptions } from '../../src/main/show/show-options.ts';
 
 export const START = Date.UTC(2026, 5, 13, 19, 0);

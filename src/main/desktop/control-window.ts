@@ -1,6 +1,6 @@
 import { BrowserWindow } from 'electron';
 import { IPC } from '../../preload/contract/ipc.ts';
-import { controlPage } from '../show/control-page.ts';
+import { controlPage } from '../show/requests/control-page.ts';
 import type { Show } from '../show/show.ts';
 import type { Asker } from './ipc.ts';
 import { CONTROL_URL } from './scheme.ts';

@@ -1,8 +1,8 @@
 import { BrowserWindow } from 'electron';
 import { IPC } from '../../preload/contract/ipc.ts';
-import type { OutputSettings } from '../show/outputs.ts';
+import type { OutputSettings } from '../show/outputs/output-settings.ts';
 import type { Log } from '../show/ports.ts';
-import { outputPage } from '../show/output-page.ts';
+import { outputPage } from '../show/requests/output-page.ts';
 import type { Show } from '../show/show.ts';
 import type { Asker } from './ipc.ts';
 import { STAGE_URL } from './scheme.ts';

@@ -1,5 +1,5 @@
 import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron';
-import type { OutputSettings } from '../show/outputs.ts';
+import type { OutputSettings } from '../show/outputs/output-settings.ts';
 
 const LOCKED: WebPreferences = {
   sandbox: true,

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { AS_RUN_ACTIONS, AS_RUN_CAUSES, type AsRunEntry, type AsRunLog } from '../show/as-run.ts';
+import { AS_RUN_ACTIONS, AS_RUN_CAUSES, type AsRunEntry, type AsRunLog } from '../show/as-run/as-run.ts';
 
 const DAY_MS = 86_400_000;
 export const KEEP_DAYS = 30;

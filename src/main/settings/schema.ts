@@ -6,8 +6,8 @@ import { StalePolicy } from '../../preload/contract/freshness.ts';
 import { OverrideField, OverrideRelease, OverrideValue } from '../../preload/contract/overrides.ts';
 import { BoundSession } from '../../preload/contract/show-state.ts';
 import { TeamEntry } from '../../preload/contract/teams.ts';
-import { noClock } from '../show/match-clock.ts';
-import type { Remembered } from '../show/remembered.ts';
+import { noClock } from '../show/clock/match-clock.ts';
+import type { Remembered } from '../show/persisted-state.ts';
 
 /** The settings file: one schema, with its version. A later one brings a migration from each earlier one. */
 export const SETTINGS_VERSION = 3;

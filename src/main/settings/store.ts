@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Conf from 'conf';
-import { nothingRemembered, type Remembered } from '../show/remembered.ts';
+import { nothingRemembered, type Remembered } from '../show/persisted-state.ts';
 import { readSettings, settingsOf, type Settings } from './schema.ts';
 
 export interface SettingsStore {

@@ -1,6 +1,6 @@
-import type { AsRunLog } from './as-run.ts';
+import type { AsRunLog } from './as-run/as-run.ts';
 import type { Clock, Identity, Log, LogoStore, Mint, OpenFeed, ThemeStore } from './ports.ts';
-import type { Remembered } from './remembered.ts';
+import type { Remembered } from './persisted-state.ts';
 
 /** What the show is given. */
 export interface ShowOptions {

@@ -8,31 +8,31 @@ import type {
   ShowState,
   SourceState,
 } from '../../preload/contract/show-state.ts';
-import type { AsRunEntry } from './as-run.ts';
-import { AutomationHold } from './automation-hold.ts';
-import { AsRunBook } from './as-run-book.ts';
-import { Channel } from './channel.ts';
-import { ChannelBook } from './channel-book.ts';
-import type { Binding } from './channel-ports.ts';
-import { DrillBook } from './drills.ts';
-import { FeedWatch } from './feed-watch.ts';
+import type { AsRunEntry } from './as-run/as-run.ts';
+import { AutomationHold } from './automation/pause.ts';
+import { AsRunBook } from './as-run/as-run-log.ts';
+import { Channel } from './channels/channel.ts';
+import { ChannelBook } from './channels/channels.ts';
+import type { Binding } from './channels/ports.ts';
+import { DrillBook } from './drills/drills.ts';
+import { FeedWatch } from './notices/feed-watch.ts';
 import { rehearsedLeagues } from './leagues.ts';
-import { announced, type NextContent } from './game-words.ts';
-import { ManualBook } from './manual.ts';
-import { OutputBook } from './output-book.ts';
+import { announced, type NextContent } from './graphics/matchup-words.ts';
+import { ManualBook } from './manual/manual-scoring.ts';
+import { OutputBook } from './outputs/outputs.ts';
 import type { Clock } from './ports.ts';
 import { RequestRefused } from './refused.ts';
-import type { Remembered } from './remembered.ts';
-import { SessionBook } from './session-book.ts';
+import type { Remembered } from './persisted-state.ts';
+import { SessionBook } from './channels/session-binding.ts';
 import type { ShowOptions } from './show-options.ts';
-import { SourceBook, type RehearsalService } from './source-book.ts';
-import { REHEARSAL_ID } from './source.ts';
+import { SourceBook, type RehearsalService } from './sources/sources.ts';
+import { REHEARSAL_ID } from './sources/source.ts';
 import { StatePush } from './state-push.ts';
 import { steadyClock } from './steady-clock.ts';
-import { TapBook } from './tap-sync-book.ts';
-import { TeamBook } from './team-book.ts';
-import { ThemeBook } from './theme-book.ts';
-import { TickerWatch } from './ticker-watch.ts';
+import { TapBook } from './outputs/taps.ts';
+import { TeamBook } from './branding/team-registry.ts';
+import { ThemeBook } from './branding/theme-registry.ts';
+import { TickerWatch } from './outputs/ticker-watch.ts';
 
 /**
  * The whole show: channels, outputs, sources. Every verb a producer has is a method; each is done at once or refused

@@ -1,8 +1,8 @@
 import { WebSocket } from 'ws';
-import { controlPage } from '../show/control-page.ts';
-import { outputPage } from '../show/output-page.ts';
+import { controlPage } from '../show/requests/control-page.ts';
+import { outputPage } from '../show/requests/output-page.ts';
 import type { Log } from '../show/ports.ts';
-import { respond } from '../show/requests.ts';
+import { respond } from '../show/requests/requests.ts';
 import type { Show } from '../show/show.ts';
 
 /** A page that falls this far behind is cut off: it reconnects and gets the state then, instead of an old queue. */

@@ -1,9 +1,9 @@
 import { Hono, type Context } from 'hono';
 import type { RequestErrorCode } from '../../preload/contract.ts';
-import { asRunCsv } from '../show/as-run.ts';
+import { asRunCsv } from '../show/as-run/as-run.ts';
 import type { Log } from '../show/ports.ts';
 import { RequestRefused } from '../show/refused.ts';
-import { answer, errorOf, type Caller } from '../show/requests.ts';
+import { answer, errorOf, type Caller } from '../show/requests/requests.ts';
 import type { Show } from '../show/show.ts';
 
 /**

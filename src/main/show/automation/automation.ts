@@ -1,0 +1,199 @@
+import type { Moment } from '../../../feed/contract/moments.ts';
+import { SCORE_KINDS } from '../../../feed/contract/moments.ts';
+import type { AutomationRule, ChannelAutomation, RulePatch } from '../../../preload/contract/automation.ts';
+import type { GraphicId } from '../../../preload/contract/output-frame.ts';
+import type { GraphicState } from '../../../preload/contract/show-state.ts';
+import { edgeAfter, forgetting, spanAt, without, withWish, type Plan } from './plan.ts';
+import { rulesOf, withChange, type RuleChange } from './rules.ts';
+import type { Graphics } from '../graphics/graphics.ts';
+import { earlier } from '../instants.ts';
+
+export interface AutomationPorts {
+  /** The channel, for sentences. */
+  channel: string;
+  /** The moment as it is now, or null. */
+  find: (moment: number) => Moment | null;
+  /** The producer holds all automation back. */
+  isHeld: () => boolean;
+  /** How far back an output can look. */
+  keepMs: number;
+}
+
+/** A graphic made ready by a rule. */
+interface Cue {
+  rule: string;
+  graphic: GraphicId;
+  moment: number;
+  priority: number;
+  until: number;
+}
+
+const SCORES: ReadonlySet<string> = new Set(SCORE_KINDS);
+
+/**
+ * What rules put on air over one channel. The producer's hand wins: a graphic on air by hand is left alone, and one that
+ * a hand has touched loses all that was planned for it.
+ */
+export class Automation {
+  readonly #ports: AutomationPorts;
+  #changes: readonly RuleChange[] = [];
+  #plan: Plan = [];
+  #cue: Cue | null = null;
+  /** Scores that a review held open when they came: their rules wait until they stand. */
+  readonly #awaited = new Set<number>();
+
+  constructor(ports: AutomationPorts) {
+    this.#ports = ports;
+  }
+
+  /** What the producer has changed of the rules, to be remembered. */
+  get changes(): readonly RuleChange[] {
+    return this.#changes;
+  }
+
+  /** Something is planned, cued or was on air as far back as an output can look. */
+  isNeeded(now: number): boolean {
+    return this.#cue !== null || this.#plan.some(({ until }) => until >= now - this.#ports.keepMs);
+  }
+
+  putBack(changes: readonly RuleChange[]): void {
+    this.#changes = changes;
+  }
+
+  /** Changes a rule; one that is switched off takes its graphics with it. Throws RequestRefused. True: it did. */
+  patch(id: string, patch: RulePatch, now: number): boolean {
+    this.#changes = withChange(this.#changes, this.#ports.channel, id, patch);
+    return patch.isOn === false && this.#drop(({ rule }) => rule === id, now);
+  }
+
+  /**
+   * A moment has begun, heard live, or others have changed: rules do what they are for.
+   *
+   * @param graphics what the producer has on air
+   * @returns whether anything came of it
+   */
+  follow(begun: Moment | null, sport: string, graphics: Graphics, now: number): boolean {
+    if (begun === null && this.#awaited.size === 0) return false;
+    const due = this.#standing();
+    if (begun !== null) {
+      // Only a score may be shown as one; a review, a flag or a penalty is one as soon as it is opened.
+      if (begun.state === 'pending' && SCORES.has(begun.kind)) this.#awaited.add(begun.id);
+      else due.push(begun);
+    }
+    if (this.#ports.isHeld()) return false;
+    return due.map((moment) => this.#begin(moment, sport, graphics, now)).includes(true);
+  }
+
+  /** Time was skipped: what was waited for may have been decided long ago. */
+  skip(): void {
+    this.#awaited.clear();
+  }
+
+  /** These moments never were: nothing of them is on air, now or on any output later. True: something was. */
+  withdraw(moments: readonly { id: number }[], now: number): boolean {
+    return this.#drop(({ moment }) => moments.some(({ id }) => id === moment), now);
+  }
+
+  /** The producer's hand has this graphic: whatever was planned for it is not any more. True: something was. */
+  yield(graphic: GraphicId, now: number): boolean {
+    return this.#drop((one) => one.graphic === graphic, now);
+  }
+
+  /** All of it leaves: everything cleared, held, or another game. True: there was something. */
+  clear(): boolean {
+    const wasEmpty = this.#plan.length === 0 && this.#cue === null;
+    this.#plan = [];
+    this.#cue = null;
+    this.#awaited.clear();
+    return !wasEmpty;
+  }
+
+  /** What is on air at an instant of the feed: by hand, or by a rule. */
+  graphicsAt(hand: Graphics, instant: number): Graphics {
+    if (this.#plan.length === 0) return hand;
+    let graphics = hand;
+    for (const graphic of new Set(this.#plan.map((span) => span.graphic))) {
+      const span = hand[graphic].onAir ? null : spanAt(this.#plan, graphic, instant);
+      if (span === null || !this.#stands(span.moment)) continue;
+      const { from, until, moment } = span;
+      const shown: Partial<GraphicState> = { onAir: true, since: from, until, moment };
+      graphics = { ...graphics, [graphic]: { ...hand[graphic], ...shown, content: null, cause: 'rule' } };
+    }
+    return graphics;
+  }
+
+  /** The same, and what is cued by a rule: for whoever takes it. */
+  cuedAt(shown: Graphics, now: number): Graphics {
+    const cue = this.#cue;
+    if (cue === null || cue.until <= now || !this.#stands(cue.moment)) return shown;
+    const { graphic, moment, until } = cue;
+    if (shown[graphic].onAir || shown[graphic].cued) return shown;
+    return { ...shown, [graphic]: { ...shown[graphic], cued: true, moment, until, cause: 'rule' } };
+  }
+
+  /** The first instant after this one at which a graphic comes or goes, or null. */
+  edgeAfter(instant: number): number | null {
+    return edgeAfter(this.#plan, instant);
+  }
+
+  /** When what the producer sees changes next by itself, or null. */
+  nextChangeAfter(now: number): number | null {
+    const cueEnd = this.#cue !== null && this.#cue.until > now ? this.#cue.until : null;
+    return earlier(this.edgeAfter(now), cueEnd);
+  }
+
+  /** @param sport null: there is no game on the channel */
+  state(sport: string | null, now: number): ChannelAutomation {
+    return {
+      rules: sport === null ? [] : rulesOf(sport, this.#changes),
+      queue: this.#plan
+        .filter(({ from, moment }) => from > now && this.#stands(moment))
+        .map(({ moment, graphic, from, until }) => ({ moment, graphic, from, until })),
+    };
+  }
+
+  #begin(moment: Moment, sport: string, graphics: Graphics, now: number): boolean {
+    let hasBegun = false;
+    for (const rule of rulesOf(sport, this.#changes)) {
+      if (!rule.isOn || !rule.kinds.includes(moment.kind) || graphics[rule.graphic].onAir) continue;
+      hasBegun = true;
+      if (rule.action === 'cue') this.#cueFor(rule, moment.id, now);
+      else this.#planFor(rule, moment.id, now);
+    }
+    return hasBegun;
+  }
+
+  #planFor({ id: rule, graphic, priority, seconds }: AutomationRule, moment: number, now: number): void {
+    const kept = forgetting(this.#plan, now - this.#ports.keepMs);
+    this.#plan = withWish(kept, { rule, moment, graphic, priority, stayMs: seconds * 1000 }, now);
+  }
+
+  #cueFor({ id: rule, graphic, priority, seconds }: AutomationRule, moment: number, now: number): void {
+    const isBusy = this.#cue !== null && this.#cue.until > now && this.#cue.priority > priority;
+    if (!isBusy) this.#cue = { rule, graphic, moment, priority, until: now + seconds * 1000 };
+  }
+
+  /** Awaited moments that have come to stand; those that were taken back are awaited no more. */
+  #standing(): Moment[] {
+    const found = [...this.#awaited].map((id) => ({ id, moment: this.#ports.find(id) }));
+    for (const { id, moment } of found) if (moment?.state !== 'pending') this.#awaited.delete(id);
+    return found.flatMap(({ moment }) => (moment?.state === 'confirmed' ? [moment] : []));
+  }
+
+  #stands(moment: number): boolean {
+    const { state } = this.#ports.find(moment) ?? { state: 'withdrawn' };
+    return state !== 'withdrawn';
+  }
+
+  #drop(
+    isGone: (one: { rule: string; moment: number; graphic: GraphicId }) => boolean,
+    now: number,
+  ): boolean {
+    const plan = without(this.#plan, isGone, now);
+    const cue = this.#cue !== null && isGone(this.#cue) ? null : this.#cue;
+    const hasChanged = plan !== this.#plan || cue !== this.#cue;
+    this.#plan = plan;
+    this.#cue = cue;
+    return hasChanged;
+  }
+}

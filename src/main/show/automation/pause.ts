@@ -1,0 +1,34 @@
+/** What the pause takes off air: whatever rules have put there on one channel. */
+export interface Automated {
+  air: { dropAutomatic(): void };
+}
+
+export interface AutomationHoldOptions {
+  isHeld: boolean;
+  channels: () => Iterable<Automated>;
+  /** To be remembered and shown. */
+  onChange: () => void;
+}
+
+/** The one switch for all that goes on air by itself, on every channel. */
+export class AutomationHold {
+  readonly #options: AutomationHoldOptions;
+  #isHeld: boolean;
+
+  constructor(options: AutomationHoldOptions) {
+    this.#options = options;
+    this.#isHeld = options.isHeld;
+  }
+
+  get isHeld(): boolean {
+    return this.#isHeld;
+  }
+
+  /** While held nothing begins by itself, and what has begun leaves; what comes in the meantime is not made up for. */
+  hold(isHeld: boolean): void {
+    if (isHeld === this.#isHeld) return;
+    this.#isHeld = isHeld;
+    if (isHeld) for (const { air } of this.#options.channels()) air.dropAutomatic();
+    this.#options.onChange();
+  }
+}

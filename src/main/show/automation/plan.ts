@@ -1,0 +1,107 @@
+import type { GraphicId } from '../../../preload/contract/output-frame.ts';
+
+/**
+ * When automatic graphics are on air, as a plan in the time of the feed: an output with a delay reads it that much later,
+ * together with the pictures. Pure: every change gives the next whole plan. A change never touches what the plan says of
+ * the past, except that a moment or a graphic can leave all of it; so all outputs show the same, each at its own instant.
+ *
+ *   asked --nothing on air, or only lower--> on air --its time is over, or a higher one came--> off air
+ *         --else--> queued --its turn comes--> on air
+ *                          --it would wait too long--> dropped
+ */
+
+/** Longer than this, and what it says is old. */
+export const WAIT_MAX_MS = 12_000;
+/** However long a rule asks for. */
+export const STAY_MAX_MS = 60_000;
+
+/** One graphic on air about one moment, over `[from, until)`, Unix ms. */
+export interface Span {
+  rule: string;
+  moment: number;
+  graphic: GraphicId;
+  priority: number;
+  /** When its moment came. */
+  askedAt: number;
+  from: number;
+  until: number;
+}
+
+/** Spans of one graphic never overlap. */
+export type Plan = readonly Span[];
+
+export interface Wish {
+  rule: string;
+  moment: number;
+  graphic: GraphicId;
+  priority: number;
+  stayMs: number;
+}
+
+/** The plan with one more graphic in it, asked for now. */
+export function withWish(plan: Plan, { stayMs, ...wish }: Wish, now: number): Plan {
+  const stay = Math.min(stayMs, STAY_MAX_MS);
+  const asked: Span = { ...wish, askedAt: now, from: now, until: now + stay };
+  const mine = plan.filter(({ graphic }) => graphic === wish.graphic);
+  const rest = plan.filter(({ graphic }) => graphic !== wish.graphic);
+  const past = mine.filter(({ until }) => until <= now);
+  const waiting = mine.filter(({ from }) => from > now);
+  const running = mine.find(({ from, until }) => from <= now && now < until);
+  if (running && asked.priority <= running.priority) {
+    return [...rest, ...past, running, ...laidOut([...waiting, asked], running.until)];
+  }
+  const cut = running && running.from < now ? [{ ...running, until: now }] : [];
+  return [...rest, ...past, ...cut, asked, ...laidOut(waiting, asked.until)];
+}
+
+/** The plan without some of it, past and future; what waited for that moves up. */
+export function without(plan: Plan, isGone: (span: Span) => boolean, now: number): Plan {
+  const left = plan.filter((span) => !isGone(span));
+  if (left.length === plan.length) return plan;
+  const graphics = new Set(plan.filter(isGone).map(({ graphic }) => graphic));
+  return [...graphics].reduce<Plan>((rest, graphic) => closedUp(rest, graphic, now), left);
+}
+
+/** The plan without what ended before an instant that no output can show any more. */
+export function forgetting(plan: Plan, before: number): Plan {
+  return plan.some(({ until }) => until < before) ? plan.filter(({ until }) => until >= before) : plan;
+}
+
+/** What is on air on this graphic at an instant, or null. */
+export function spanAt(plan: Plan, graphic: GraphicId, instant: number): Span | null {
+  return (
+    plan.find((span) => span.graphic === graphic && span.from <= instant && instant < span.until) ?? null
+  );
+}
+
+/** The first instant after this one at which a graphic comes or goes, or null. */
+export function edgeAfter(plan: Plan, instant: number): number | null {
+  let next: number | null = null;
+  for (const { from, until } of plan) {
+    for (const edge of [from, until]) if (edge > instant && (next === null || edge < next)) next = edge;
+  }
+  return next;
+}
+
+function closedUp(plan: Plan, graphic: GraphicId, now: number): Plan {
+  const isWaiting = (span: Span): boolean => span.graphic === graphic && span.from > now;
+  const waiting = plan.filter(isWaiting);
+  const freeAt = spanAt(plan, graphic, now)?.until ?? now;
+  return [...plan.filter((span) => !isWaiting(span)), ...laidOut(waiting, freeAt)];
+}
+
+/** One after the other from an instant on: higher ones first, then whoever asked first. */
+function laidOut(waiting: readonly Span[], freeAt: number): Span[] {
+  const queue = waiting.toSorted(
+    (one, other) => other.priority - one.priority || one.askedAt - other.askedAt,
+  );
+  const laid: Span[] = [];
+  let from = freeAt;
+  for (const span of queue) {
+    if (from - span.askedAt > WAIT_MAX_MS) continue;
+    const until = from + span.until - span.from;
+    laid.push({ ...span, from, until });
+    from = until;
+  }
+  return laid;
+}

@@ -1,0 +1,81 @@
+import type { MatchFace } from '../../../preload/contract/output-frame.ts';
+import type { TeamEntry, TeamPatch } from '../../../preload/contract/teams.ts';
+import type { LogoStore } from '../ports.ts';
+import { RequestRefused } from '../refused.ts';
+
+export const TEAMS_MAX = 500;
+
+type Teams = MatchFace['teams'];
+
+/** Colours, codes and logos that the producer gave to teams, remembered by name and put on every match they play. */
+export class TeamBook {
+  readonly #logos: LogoStore;
+  readonly #entries = new Map<string, TeamEntry>();
+  /** What teams look like; worked out once for each match, and anew when the book has changed. */
+  #dressed = new WeakMap<Teams, Teams>();
+
+  constructor(remembered: readonly TeamEntry[], logos: LogoStore) {
+    this.#logos = logos;
+    for (const entry of remembered) this.#entries.set(keyOf(entry.name), entry);
+  }
+
+  /** By name. */
+  entries(): TeamEntry[] {
+    return [...this.#entries.values()].sort((one, other) => one.name.localeCompare(other.name));
+  }
+
+  /** Throws RequestRefused for a picture that is none, and where the book is full. */
+  set(name: string, { code, colour, logo }: TeamPatch): TeamEntry {
+    const spelled = name.normalize('NFC').trim();
+    if (spelled === '')
+      throw new RequestRefused('bad_request', 'A team needs a name. Give it as the feed spells it.');
+    const known = this.#entries.get(keyOf(spelled));
+    if (!known && this.#entries.size >= TEAMS_MAX) throw RequestRefused.limit('teams', TEAMS_MAX);
+    const entry: TeamEntry = {
+      name: known?.name ?? spelled,
+      code: code === undefined ? (known?.code ?? null) : code,
+      colour: colour === undefined ? (known?.colour ?? null) : colour,
+      logo: logo === undefined ? (known?.logo ?? null) : logo && this.#keep(logo),
+    };
+    this.#entries.set(keyOf(spelled), entry);
+    this.#dressed = new WeakMap();
+    return entry;
+  }
+
+  /** Back to what its name alone leads to. */
+  forget(name: string): void {
+    this.#entries.delete(keyOf(name));
+    this.#dressed = new WeakMap();
+  }
+
+  /** The teams of a match with what the book knows of them; the very same where it knows nothing. */
+  dress(teams: Teams): Teams {
+    const known = this.#dressed.get(teams);
+    if (known) return known;
+    const worn = { a: this.#worn(teams.a), b: this.#worn(teams.b) };
+    const dressed = worn.a === teams.a && worn.b === teams.b ? teams : worn;
+    this.#dressed.set(teams, dressed);
+    return dressed;
+  }
+
+  #worn(team: Teams['a']): Teams['a'] {
+    const entry = team.name === null ? undefined : this.#entries.get(keyOf(team.name));
+    if (!entry) return team;
+    return {
+      name: team.name,
+      code: entry.code ?? team.code,
+      colour: entry.colour ?? team.colour,
+      logo: entry.logo,
+    };
+  }
+
+  #keep(base64: string): string {
+    const kept = this.#logos.keep(Buffer.from(base64, 'base64'));
+    if (!kept.ok) throw new RequestRefused('bad_request', kept.sentence);
+    return kept.path;
+  }
+}
+
+function keyOf(name: string): string {
+  return name.normalize('NFC').trim().toLocaleLowerCase('en');
+}

@@ -1,0 +1,110 @@
+import { THEME_IDS, type ThemeId } from '../../../preload/contract/output-frame.ts';
+import type { ThemeFace, ThemeTokens } from '../../../preload/contract/theme-tokens.ts';
+import { THEMES, type Theme } from '../../../themes/themes.ts';
+import { contrastOf } from './contrast.ts';
+import type { OwnTheme, ThemeStore } from '../ports.ts';
+import { RequestRefused } from '../refused.ts';
+
+/** What each of ours is called. */
+const NAMES: Readonly<Record<ThemeId, string>> = {
+  chalk: 'Chalk (light on dark)',
+  broadsheet: 'Broadsheet (ink on light)',
+  key: 'Key (flat, for chroma keyers)',
+};
+
+/** Text on the board it stands on, and the contrast it needs: 4.5, or 3 for what is only ever large (WCAG 1.4.3). */
+const LEGIBLE: readonly (readonly [text: keyof Theme, board: keyof Theme, least: number])[] = [
+  ['onDeep', 'deep', 4.5],
+  ['onBoard', 'board', 4.5],
+  ['onBoard', 'quiet', 4.5],
+  ['onSheet', 'sheet', 4.5],
+  ['onNotice', 'notice', 4.5],
+  ['mute', 'deep', 4.5],
+  ['mute', 'board', 4.5],
+  ['mute', 'quiet', 3],
+  ['faint', 'sheet', 3],
+  ['kicker', 'deep', 3],
+  ['kicker', 'board', 3],
+  ['light', 'dark', 7],
+];
+
+export interface LookOf {
+  theme: ThemeId;
+  tokens: ThemeTokens | null;
+}
+
+/** The themes outputs can have: ours, and those the producer made as files. */
+export class ThemeBook {
+  readonly #store: ThemeStore;
+  #own = new Map<string, OwnTheme>();
+  #problems: string[] = [];
+
+  constructor(store: ThemeStore) {
+    this.#store = store;
+    this.reload();
+  }
+
+  /** What is wrong with files that could not be taken, a sentence each. */
+  get problems(): readonly string[] {
+    return this.#problems;
+  }
+
+  /** Reads the files again. A theme that has become unfit stays as it was: nothing on air changes for the worse. */
+  reload(): void {
+    const { themes, problems } = this.#store.read();
+    const taken = new Map<string, OwnTheme>();
+    this.#problems = [...problems];
+    for (const theme of themes) {
+      const problem = problemOf(theme);
+      const kept = problem === null ? theme : this.#own.get(theme.id);
+      if (problem !== null) this.#problems.push(problem);
+      if (kept) taken.set(theme.id, kept);
+    }
+    this.#own = taken;
+  }
+
+  faces(): ThemeFace[] {
+    return [
+      ...THEME_IDS.map((id) => ({ id, name: NAMES[id], isOwn: false })),
+      ...[...this.#own.values()].map(({ id, name }) => ({ id, name, isOwn: true })),
+    ];
+  }
+
+  /** Throws RequestRefused for a theme that there is none of. */
+  mustExist(id: string): void {
+    if (isOurs(id) || this.#own.has(id)) return;
+    const known = this.faces().map((theme) => theme.id);
+    throw new RequestRefused(
+      'bad_request',
+      `There is no theme "${id}". The themes are: ${known.join(', ')}.`,
+    );
+  }
+
+  /** What an output of that theme is drawn with; one whose file is gone is drawn in the default theme. */
+  lookOf(id: string): LookOf {
+    if (isOurs(id)) return { theme: id, tokens: null };
+    const own = this.#own.get(id);
+    return own ? { theme: own.base, tokens: own.tokens } : { theme: 'chalk', tokens: null };
+  }
+}
+
+function isOurs(id: string): id is ThemeId {
+  return (THEME_IDS as readonly string[]).includes(id);
+}
+
+/** Why a theme can't go on air, or null. */
+function problemOf({ name, base, tokens }: OwnTheme): string | null {
+  const theme: Theme = { ...THEMES[base], ...definedOf(tokens) };
+  for (const [text, board, least] of LEGIBLE) {
+    const [ink, ground] = [String(theme[text]), String(theme[board])];
+    const contrast = contrastOf(ink, ground);
+    if (contrast >= least) continue;
+    const found = (Math.floor(contrast * 10) / 10).toFixed(1);
+    return `The theme "${name}" can't be read: ${text} ${ink} on ${board} ${ground} has a contrast of ${found}, and needs ${least}. Change one of the two in its file.`;
+  }
+  return null;
+}
+
+function definedOf(tokens: ThemeTokens): Partial<Theme> {
+  return Object.fromEntries(Object.entries(tokens).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,75 @@
+import type { Tape } from '../../../feed/client/tape.ts';
+import type { Snapshot } from '../../../feed/contract/messages.ts';
+import type { MatchFace } from '../../../preload/contract/output-frame.ts';
+import type { BoundSession, ChannelState } from '../../../preload/contract/show-state.ts';
+import type { Air } from './on-air.ts';
+import { lowerThirdOf, type Picture } from './match-state.ts';
+import type { Freshness } from '../freshness/freshness.ts';
+import { shootoutFace } from './line-score.ts';
+import { clockState, type MatchClock } from '../clock/match-clock.ts';
+import { overrideFaces, type Overrides } from '../overrides/overrides.ts';
+import { tapeFace } from './tape-rows.ts';
+
+/** Moments the control window gets. */
+const MOMENTS_SHOWN = 40;
+
+/** A channel as far as the control window sees it. */
+export interface Faced {
+  id: string;
+  name: string;
+  session: BoundSession | null;
+  link: ChannelState['link'];
+  snapshot: Snapshot | null;
+  tape: Tape | null;
+  overrides: Overrides;
+  air: Air;
+  freshness: Freshness;
+}
+
+/** What a channel tells of its match beside. */
+export interface MatchNow {
+  sport: string;
+  clock: MatchClock;
+  /** As the feed has it; null before its first state. */
+  match: MatchFace | null;
+  /** The newest picture as an output without a delay shows it. */
+  shown: Picture;
+  beside: Pick<ChannelState, 'drill' | 'manual'>;
+  /** Unix ms. */
+  at: number;
+}
+
+/** One channel as the control window and remote callers get it. */
+export function channelFace(
+  channel: Faced,
+  { sport, clock, match, shown, beside, at }: MatchNow,
+): ChannelState {
+  const { id, name, session, link, snapshot, tape, overrides, air, freshness } = channel;
+  const { graphics } = air;
+  return {
+    id,
+    name,
+    session,
+    link,
+    snapshot,
+    tape: tapeFace(tape, sport),
+    clock: clockState(clock),
+    overrides: overrideFaces(overrides, match),
+    graphics,
+    lowerThird: lowerThirdOf(shown, graphics['lower-third'], air.momentOf(graphics, at), at),
+    automation: air.automation(session === null ? null : sport),
+    freshness: freshness.state,
+    ...beside,
+    moments: air.moments.slice(-MOMENTS_SHOWN).reverse(),
+    match: match && shown.match,
+  };
+}
+
+/** The match of a session as its newest state has it. */
+export function matchFace(
+  { league, sandbox }: BoundSession,
+  newest: Pick<MatchFace, 'sport' | 'view' | 'isFinal' | 'teams' | 'clock'>,
+  tape: Tape | null,
+): MatchFace {
+  return { ...newest, league, isSandbox: sandbox, shootout: shootoutFace(newest.view, tape) };
+}

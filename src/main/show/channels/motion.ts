@@ -1,0 +1,35 @@
+import type { Shown } from '../../../feed/client/subscription.ts';
+import type { Tape } from '../../../feed/client/tape.ts';
+import type { TapeEvent } from '../../../feed/contract/messages.ts';
+import type { SportView } from '../../../feed/contract/views.ts';
+import type { Motion } from '../../../preload/contract/output-frame.ts';
+import type { Air } from './on-air.ts';
+
+/** Event types that put something right: what they change is simply there, without animation. */
+const CORRECTIONS: ReadonlySet<string> = new Set(['undo', 'score_set', 'resume']);
+
+/** How a state comes on air: only what is heard live animates, and no correction does. */
+export function motionOf({ frame: { event }, origin, isNews }: Shown, isFirst: boolean): Motion {
+  const isOld = event !== null && event.seq !== null && !isNews;
+  if (isFirst || origin === 'connect' || isOld) return 'jump';
+  return CORRECTIONS.has(event?.type ?? '') ? 'correction' : 'live';
+}
+
+/** What a frame has changed. */
+export interface Change {
+  shown: Shown;
+  motion: Motion;
+  before: SportView | null;
+  after: SportView;
+}
+
+/** Only what is heard live makes a moment; a picture that comes anew can but take some back. */
+export function noteMoment(air: Air, tape: Tape, { shown, motion, before, after }: Change): void {
+  const { event } = shown.frame;
+  if (shown.isNews && event !== null && event.seq !== null) {
+    const struck = event.type === 'undo' ? tape.struck : null;
+    air.heard(event as TapeEvent, before, after, struck);
+  } else if (motion === 'jump' && before !== null) {
+    air.renewed(before, after, tape.struck);
+  }
+}

@@ -1,0 +1,272 @@
+import type { TapeEvent } from '../../../feed/contract/messages.ts';
+import type { Moment } from '../../../feed/contract/moments.ts';
+import type { SportView } from '../../../feed/contract/views.ts';
+import { GRAPHIC_IDS, type GraphicId } from '../../../preload/contract/output-frame.ts';
+import type { ChannelAutomation, RulePatch } from '../../../preload/contract/automation.ts';
+import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
+import type { AsRunAction, AsRunCause } from '../as-run/as-run.ts';
+import { Automation } from '../automation/automation.ts';
+import type { RuleChange } from '../automation/rules.ts';
+import {
+  airChanges,
+  applyVerb,
+  clearAll,
+  contentWords,
+  noGraphics,
+  takeMoment,
+  takenOver,
+  withoutMoment,
+  withoutMoments,
+  type Graphics,
+  type GraphicVerb,
+} from '../graphics/graphics.ts';
+import { MomentBook, type MomentChange } from '../moments/moment-list.ts';
+import { MomentTurns } from '../moments/review-history.ts';
+import type { Clock } from '../ports.ts';
+import { RequestRefused } from '../refused.ts';
+
+export interface AirPorts {
+  /** The channel, for sentences. */
+  channel: string;
+  /** The show's own. */
+  clock: Clock;
+  /** How far back an output can look, ms. */
+  keepMs: number;
+  /** The producer holds all automation back. */
+  isHeld: () => boolean;
+  record: (action: AsRunAction, subject: string, detail: string | null, cause: AsRunCause) => void;
+  /** A graphic went on or off: outputs show that at once, whatever their delay. */
+  onHand: () => void;
+  /** A rule has planned a graphic: outputs show it when their delay lets it through. */
+  onPlan: () => void;
+  /** Moments have changed, or what is cued, and maybe nothing on air. */
+  onMoments: () => void;
+}
+
+/** A graphic as it is put back after a restart. */
+export interface OnAir {
+  graphic: GraphicId;
+  content: GraphicContent | null;
+}
+
+/** What is on air over one channel, and the moments it can be about. */
+export class Air {
+  readonly #ports: AirPorts;
+  readonly #moments = new MomentBook();
+  readonly #turns = new MomentTurns();
+  readonly #automation: Automation;
+  /** By hand alone. */
+  #graphics: Graphics = noGraphics;
+  /** By hand and by rules, as it was recorded last. */
+  #recorded: Graphics = noGraphics;
+  /** The newest moment, which rules have not been asked about yet. */
+  #begun: Moment | null = null;
+  #cancelEdge: (() => void) | null = null;
+
+  constructor(ports: AirPorts) {
+    this.#ports = ports;
+    const { channel, isHeld, keepMs } = ports;
+    this.#automation = new Automation({ channel, isHeld, keepMs, find: (id) => this.#moments.find(id) });
+  }
+
+  /** As an output without a delay shows them, and what is cued. */
+  get graphics(): Graphics {
+    const now = this.#ports.clock.wall();
+    return this.#automation.cuedAt(this.graphicsAt(now), now);
+  }
+
+  /** As an output shows them whose delay lets this instant through: rules keep the time of the pictures, hands do not. */
+  graphicsAt(instant: number): Graphics {
+    return this.#automation.graphicsAt(this.#graphics, instant);
+  }
+
+  /** The first instant after this one at which a rule's graphic comes or goes, or null. */
+  edgeAfter(instant: number): number | null {
+    return this.#automation.edgeAfter(instant);
+  }
+
+  /** Oldest first. */
+  get moments(): readonly Moment[] {
+    return this.#moments.moments;
+  }
+
+  /** The moment that a lower third is about, as it stood at an instant of the feed; or null. */
+  momentOf(graphics: Graphics, instant: number): Moment | null {
+    const { moment: id } = graphics['lower-third'];
+    const moment = id === null ? null : this.#moments.find(id);
+    return moment && this.#turns.at(moment, instant);
+  }
+
+  /** Something on air, or soon to be on some output, is about a moment. */
+  isAboutMoments(now: number): boolean {
+    return this.#automation.isNeeded(now) || this.#graphics['lower-third'].moment !== null;
+  }
+
+  /** @param sport null: there is no game on the channel */
+  automation(sport: string | null): ChannelAutomation {
+    return this.#automation.state(sport, this.#ports.clock.wall());
+  }
+
+  /** What the producer has changed of the rules, to be remembered. */
+  get ruleChanges(): readonly RuleChange[] {
+    return this.#automation.changes;
+  }
+
+  putBackRules(changes: readonly RuleChange[]): void {
+    this.#automation.putBack(changes);
+  }
+
+  /** Changes a rule. Throws RequestRefused for one that there isn't. */
+  patchRule(id: string, patch: RulePatch): void {
+    const hasLeft = this.#automation.patch(id, patch, this.#ports.clock.wall());
+    this.#set(this.#graphics, 'hand', hasLeft);
+    this.#ports.onMoments();
+  }
+
+  /** Whatever a rule has on air leaves, on all outputs. */
+  dropAutomatic(): void {
+    this.#set(this.#graphics, 'hand', this.#automation.clear());
+  }
+
+  /** What to put back after a restart. Moments end with the program, and so do graphics about them. */
+  remembered(): OnAir[] {
+    return GRAPHIC_IDS.filter((id) => this.#graphics[id].onAir && this.#graphics[id].moment === null).map(
+      (graphic) => ({ graphic, content: this.#graphics[graphic].content }),
+    );
+  }
+
+  putBack(onAir: readonly OnAir[]): void {
+    let graphics = this.#graphics;
+    for (const { graphic, content } of onAir) {
+      graphics = applyVerb(graphics, { graphic, verb: 'take', content }, this.#ports.clock.wall());
+    }
+    this.#set(graphics, 'restart', false);
+  }
+
+  /** Take, clear, toggle or cue; `content` is what it is to say, undefined leaves that as it is. */
+  apply(graphic: GraphicId, verb: GraphicVerb, content: GraphicContent | null | undefined): void {
+    const now = this.#ports.clock.wall();
+    const shown = this.graphics[graphic];
+    // What a rule has on air is on air to the producer: a toggle takes it off, a take keeps it, a cue is for later.
+    const meant = verb !== 'toggle' ? verb : shown.onAir ? 'clear' : 'take';
+    const isAsIs = shown.cause === 'rule' && !this.#graphics[graphic].cued && content === undefined;
+    const next =
+      isAsIs && meant === 'take'
+        ? takenOver(this.#graphics, graphic, shown, now)
+        : isAsIs && meant === 'cue' && shown.cued
+          ? this.#graphics
+          : applyVerb(this.#graphics, { graphic, verb: meant, content }, now);
+    const isForLater = meant === 'cue' && shown.onAir;
+    const hasLeft = !isForLater && this.#automation.yield(graphic, now);
+    this.#set(next, 'hand', hasLeft);
+  }
+
+  /** Puts a lower third about a moment on air. Throws RequestRefused for one that is unknown or withdrawn. */
+  takeMoment(id: number): void {
+    const moment = this.#moments.find(id);
+    if (moment === null || moment.state === 'withdrawn') {
+      throw RequestRefused.unknownMoment(this.#ports.channel);
+    }
+    const now = this.#ports.clock.wall();
+    const hasLeft = this.#automation.yield('lower-third', now);
+    this.#set(takeMoment(this.#graphics, id, now), 'hand', hasLeft);
+  }
+
+  /** Id of the newest moment that still stands. Throws RequestRefused where there is none. */
+  latestMoment(): number {
+    const latest = this.#moments.moments.findLast(({ state }) => state !== 'withdrawn');
+    if (!latest) throw RequestRefused.unknownMoment(this.#ports.channel);
+    return latest.id;
+  }
+
+  clear(): void {
+    this.#set(clearAll(this.#graphics), 'hand', this.#automation.clear());
+  }
+
+  /** Another game: its moments are not these, and no graphic is about one of them. */
+  forgetGame(): void {
+    this.#begun = null;
+    this.#set(withoutMoment(this.#graphics), 'feed', this.#automation.clear());
+    this.#moments.reset();
+  }
+
+  /** The match goes on in another session: moments and graphics stay. */
+  carryOver(): void {
+    this.#moments.carryOver();
+  }
+
+  /** An event heard live for the first time; see MomentBook. */
+  heard(
+    event: TapeEvent,
+    before: SportView | null,
+    after: SportView,
+    struck: ReadonlySet<number> | null,
+  ): void {
+    this.#follow(this.#moments.heard(event, before, after, struck, this.#ports.clock.wall()));
+  }
+
+  /** The picture came anew after an absence. */
+  renewed(before: SportView, after: SportView, struck: ReadonlySet<number>): void {
+    this.#automation.skip();
+    this.#follow(this.#moments.renewed(before, after, struck, this.#ports.clock.wall()));
+  }
+
+  /** History was read: it may tell of an undo that was missed. */
+  restruck(struck: ReadonlySet<number>): void {
+    this.#follow(this.#moments.restruck(struck));
+  }
+
+  /** The session is sealed; `id` is one more than its last `seq`. */
+  ended(id: number): void {
+    this.#follow(this.#moments.ended(id, this.#ports.clock.wall()));
+  }
+
+  /** Rules do what they are for, now that the picture is there which the moments came with. */
+  followRules(sport: string): void {
+    const begun = this.#begun;
+    this.#begun = null;
+    if (!this.#automation.follow(begun, sport, this.#graphics, this.#ports.clock.wall())) return;
+    this.#note('rule');
+    this.#ports.onPlan();
+    this.#ports.onMoments();
+  }
+
+  close(): void {
+    this.#cancelEdge?.();
+  }
+
+  #follow({ begun, withdrawn }: MomentChange): void {
+    this.#turns.note(this.#moments.moments, this.#ports.clock.wall());
+    if (begun !== null) this.#begun = begun;
+    if (begun === null && withdrawn.length === 0) return;
+    const hasLeft = withdrawn.length > 0 && this.#automation.withdraw(withdrawn, this.#ports.clock.wall());
+    this.#set(withoutMoments(this.#graphics, withdrawn), 'withdrawn', hasLeft);
+    this.#ports.onMoments();
+  }
+
+  #set(graphics: Graphics, cause: AsRunCause, hasAutomaticLeft: boolean): void {
+    if (graphics === this.#graphics && !hasAutomaticLeft) return;
+    this.#graphics = graphics;
+    this.#note(cause);
+    this.#ports.onHand();
+  }
+
+  /** Records what has changed on air, by the feed's own time, and waits for the next change that comes by itself. */
+  #note(cause: AsRunCause): void {
+    const now = this.#ports.clock.wall();
+    const shown = this.graphicsAt(now);
+    for (const { graphic, action, moment, content } of airChanges(this.#recorded, shown)) {
+      const words = moment === null ? contentWords(content) : (this.#moments.find(moment)?.words ?? null);
+      this.#ports.record(action, graphic, words, cause);
+    }
+    this.#recorded = shown;
+    this.#cancelEdge?.();
+    this.#cancelEdge = null;
+    const next = this.#automation.nextChangeAfter(now);
+    if (next === null) return;
+    this.#cancelEdge = this.#ports.clock.after(next - now, () => {
+      this.#note('rule');
+      this.#ports.onMoments();
+    });
+  }
+}

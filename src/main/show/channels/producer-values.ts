@@ -1,0 +1,97 @@
+import type { SportView } from '../../../feed/contract/views.ts';
+import type { MatchFace, Motion } from '../../../preload/contract/output-frame.ts';
+import type { OverrideRelease } from '../../../preload/contract/overrides.ts';
+import type { AsRunAction, AsRunCause } from '../as-run/as-run.ts';
+import { followPeriod, noClock, stopClock, type MatchClock } from '../clock/match-clock.ts';
+import {
+  followFeed,
+  overrideField,
+  releaseOverride,
+  setOverride,
+  type Overrides,
+} from '../overrides/overrides.ts';
+
+/** Sports whose clock starts and stops with its periods alone; others stop for every whistle. */
+const FOLLOWED: ReadonlySet<string> = new Set(['soccer']);
+
+type Recorder = (action: AsRunAction, subject: string, detail: string | null, cause: AsRunCause) => void;
+
+/** What the producer holds over a channel's game: values instead of the feed's, and the match clock. */
+export class Held {
+  readonly #record: Recorder;
+  #overrides: Overrides = [];
+  #clock: MatchClock = noClock;
+
+  constructor(record: Recorder) {
+    this.#record = record;
+  }
+
+  /** Those included that the feed has released and only outputs with a delay still show. */
+  get overrides(): Overrides {
+    return this.#overrides;
+  }
+
+  get clock(): MatchClock {
+    return this.#clock;
+  }
+
+  /** Another game begins. @param isRealTime it runs at the speed of a clock, which may therefore follow it */
+  begin(sport: string, isRealTime: boolean): void {
+    this.putBack([], { ...noClock, follows: isRealTime && FOLLOWED.has(sport) });
+  }
+
+  putBack(overrides: Overrides, clock: MatchClock): void {
+    this.#overrides = overrides;
+    this.#clock = clock;
+  }
+
+  /** Holds a value. Throws RequestRefused for a field or a value that makes no sense in this match. */
+  hold(match: MatchFace, name: string, value: unknown, release: OverrideRelease, now: number): void {
+    const field = overrideField(name);
+    this.#overrides = setOverride(this.#overrides, match, { field, value, release }, now);
+    this.#record('hold', field, `${JSON.stringify(value)} until ${release}`, 'hand');
+  }
+
+  /** Gives a value back to the feed. False: it was not held. */
+  unhold(name: string): boolean {
+    const field = overrideField(name);
+    const without = releaseOverride(this.#overrides, field);
+    if (without === this.#overrides) return false;
+    this.#overrides = without;
+    this.#record('unhold', field, null, 'hand');
+    return true;
+  }
+
+  /** The feed has a new state. True: it has released something. */
+  followFeed(match: MatchFace, at: number, forgetBefore: number): boolean {
+    if (this.#overrides.length === 0) return false;
+    const held = new Set(this.#overrides.filter(({ releasedAt }) => releasedAt === null));
+    this.#overrides = followFeed(this.#overrides, match, at, forgetBefore);
+    const still = new Set(this.#overrides);
+    const released = [...held].filter((one) => !still.has(one));
+    for (const { field } of released) this.#record('unhold', field, null, 'feed');
+    return released.length > 0;
+  }
+
+  /** Moves the clock by hand. False: it stands as before. */
+  moveClock(verb: string, next: (clock: MatchClock) => MatchClock): boolean {
+    const clock = next(this.#clock);
+    if (clock === this.#clock) return false;
+    this.#clock = clock;
+    this.#record('clock', verb, null, 'hand');
+    return true;
+  }
+
+  /** The feed may be in another period. True: the clock has followed it. */
+  followPeriod(view: SportView, league: string, motion: Motion, now: number): boolean {
+    const clock = followPeriod(this.#clock, view, league, motion, now);
+    if (clock === this.#clock) return false;
+    this.#clock = clock;
+    return true;
+  }
+
+  /** The game is over. */
+  stopClock(now: number): void {
+    this.#clock = stopClock(this.#clock, now);
+  }
+}

@@ -1,0 +1,84 @@
+import type { BoundSession } from '../../../preload/contract/show-state.ts';
+import type { Channel } from './channel.ts';
+import { boundByHand, type Binding } from './ports.ts';
+import { hasEnded, type RememberedChannel, type RememberedManual } from './remembered-channel.ts';
+import type { SourceBook } from '../sources/sources.ts';
+
+export interface SessionBookPorts {
+  /** The channel of an id. Throws RequestRefused. */
+  channel: (id: string) => Channel;
+  channels: () => Iterable<Channel>;
+  sources: () => SourceBook;
+  /** The session just put back on a channel was scored by hand, or was not. */
+  putBackManual: (channel: string, manual: RememberedManual | null) => void;
+  /** The producer has done something: it is remembered and shown. */
+  settled: () => void;
+}
+
+/** How sessions come to channels and leave them: picked, rehearsed, opened anew with another token, put back. */
+export class SessionBook {
+  readonly #ports: SessionBookPorts;
+
+  constructor(ports: SessionBookPorts) {
+    this.#ports = ports;
+  }
+
+  /** Puts a session of a source on a channel. What is on air stays until its first state is here. */
+  async bind(channelId: string, sourceId: string, sessionId: string): Promise<void> {
+    this.#ports.channel(channelId);
+    const session = await this.#ports.sources().session(sourceId, sessionId);
+    // The speed of a sandbox that was started elsewhere is not known: a clock would most likely run wrong.
+    this.put(channelId, session, boundByHand(!session.sandbox));
+  }
+
+  /** Puts a session that is known on a channel. */
+  put(channelId: string, session: BoundSession, how: Binding): void {
+    const access = this.#ports.sources().get(session.source).accessTo(session.sessionId);
+    this.#ports.channel(channelId).bind(session, access, how);
+    this.#ports.settled();
+  }
+
+  release(channelId: string): void {
+    this.#ports.channel(channelId).release();
+    this.#ports.settled();
+  }
+
+  /** Starts a sandbox session and puts it on a channel; the channel's earlier rehearsal ends. */
+  async rehearse(
+    league: string,
+    speed: number,
+    channelId: string,
+  ): Promise<{ channel: string; session: string }> {
+    return this.#ports.channel(channelId).givingWay(async () => {
+      const session = await this.#ports.sources().rehearse(league, speed, channelId);
+      this.put(channelId, session, boundByHand(speed === 1));
+      return { channel: channelId, session: session.sessionId };
+    });
+  }
+
+  /** A source has another token: a subscription that gave up on the old one starts over with it. */
+  reopen(sourceId: string): void {
+    for (const channel of this.#ports.channels()) {
+      const { session } = channel;
+      if (session?.source !== sourceId || !channel.isTokenRejected) continue;
+      this.put(channel.id, session, boundByHand(true));
+    }
+  }
+
+  /**
+   * Puts back what was on air when the program ended: sessions of sources that can be read again.
+   *
+   * @returns the channels whose rehearsal ended with the program, with what was on air over it
+   */
+  restore(channels: readonly RememberedChannel[]): RememberedChannel[] {
+    for (const remembered of channels) {
+      const { id, session, manual } = remembered;
+      if (session === null || hasEnded(remembered) || !this.#ports.sources().has(session.source)) continue;
+      this.put(id, session, { isRealTime: true, cause: 'restart', isSameMatch: false });
+      this.#ports.channel(id).putBack(remembered);
+      this.#ports.putBackManual(id, manual);
+      this.#ports.settled();
+    }
+    return channels.filter(hasEnded);
+  }
+}

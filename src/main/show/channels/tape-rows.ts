@@ -1,0 +1,28 @@
+import type { Tape } from '../../../feed/client/tape.ts';
+import { labelOf, sideOf } from '../../../feed/sports/index.ts';
+import type { TapeFace } from '../../../preload/contract/show-state.ts';
+
+/** Rows the control window gets; the whole tape stays in main. */
+const RECENT_ROWS = 40;
+
+/** The end of a tape in words, newest first; struck rows stay and say so. */
+export function tapeFace(tape: Tape | null, sport: string): TapeFace {
+  if (tape === null) return { length: 0, lastSeq: null, complete: false, recent: [] };
+  const { struck } = tape;
+  return {
+    length: tape.length,
+    lastSeq: tape.lastSeq,
+    complete: tape.isComplete,
+    recent: tape.events
+      .slice(-RECENT_ROWS)
+      .reverse()
+      .map((event) => ({
+        seq: event.seq,
+        type: event.type,
+        label: labelOf(sport, event),
+        side: sideOf(event),
+        at: Math.round(event.serverIngestTs * 1000),
+        isStruck: struck.has(event.seq),
+      })),
+  };
+}

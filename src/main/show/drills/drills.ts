@@ -1,0 +1,150 @@
+import type { DrillFace, DrillId, DrillState } from '../../../preload/contract/drills.ts';
+import { GRAPHIC_IDS } from '../../../preload/contract/output-frame.ts';
+import type { AsRunCause, AsRunEntry } from '../as-run/as-run.ts';
+import type { Channel } from '../channels/channel.ts';
+import { drillFaces, drillKinds } from './kinds.ts';
+import { DrillRun } from './run.ts';
+import type { DrillLook } from './script.ts';
+import type { DeskClient } from '../sources/desk-client.ts';
+import type { Clock, FeedAccess } from '../ports.ts';
+import { RequestRefused } from '../refused.ts';
+
+/** How often a channel is looked at beside its changes: silence is no change. */
+const LOOK_EVERY_MS = 250;
+
+/** Who may take a graphic off air during a drill without the drill having lost it. */
+const EXCUSES: ReadonlySet<AsRunCause> = new Set(['hand', 'rule', 'withdrawn']);
+
+export interface DrillPorts {
+  clock: Clock;
+  /** The channel of an id. Throws RequestRefused. */
+  channel: (id: string) => Channel;
+  /** The way to a session of the embedded service. */
+  access: (sessionId: string) => FeedAccess;
+  /** The desk of the embedded service. Throws RequestRefused where it is not running. */
+  desk: () => DeskClient;
+  record: (entry: AsRunEntry) => void;
+  onChange: () => void;
+}
+
+/** The drills of all channels: one at a time on each, and the report of the last. */
+export class DrillBook {
+  readonly #ports: DrillPorts;
+  readonly #runs = new Map<string, DrillRun>();
+  #cancelLook: (() => void) | null = null;
+
+  constructor(ports: DrillPorts) {
+    this.#ports = ports;
+  }
+
+  get faces(): DrillFace[] {
+    return drillFaces;
+  }
+
+  /** The drill on a channel, or its report for as long as that rehearsal is there. */
+  state(channel: Pick<Channel, 'id' | 'session'>): DrillState | null {
+    const run = this.#runs.get(channel.id);
+    return run?.sessionId === channel.session?.sessionId ? (run?.state ?? null) : null;
+  }
+
+  /** Starts a drill. Throws RequestRefused where there is no rehearsal live, or one drill runs already. */
+  start(channelId: string, drill: DrillId): void {
+    const { clock, desk, access, onChange } = this.#ports;
+    const channel = this.#ports.channel(channelId);
+    const { session } = channel;
+    const before = session && lookAt(channel, session.sessionId);
+    if (session?.sandbox !== true || before?.link.state !== 'live') {
+      throw new RequestRefused(
+        'no_session',
+        `Channel ${channelId} has no rehearsal running, and drills are for rehearsals only. Start one first.`,
+      );
+    }
+    if (this.#runs.get(channelId)?.isRunning) {
+      throw new RequestRefused(
+        'conflict',
+        `A drill is running on channel ${channelId} already. Stop it first, or wait for its report.`,
+      );
+    }
+    const kind = drillKinds.find(({ id }) => id === drill);
+    if (!kind) throw new RequestRefused('bad_request', `There is no drill "${drill}".`);
+    const { sessionId } = session;
+    const ports = {
+      clock,
+      desk: desk(),
+      api: access(sessionId).api,
+      sessionId,
+      sport: channel.feedView.sport,
+      read: () => lookAt(channel, sessionId),
+      onChange,
+      onEnd: (state: DrillState, isByHand: boolean) => {
+        this.#record(channel, drill, state.sentence, isByHand ? 'hand' : 'rule');
+        onChange();
+      },
+    };
+    this.#record(channel, drill, 'started', 'hand');
+    this.#runs.set(channelId, new DrillRun(kind, ports, before));
+    if (this.#cancelLook === null) this.#lookAgain();
+    onChange();
+  }
+
+  /** Ends a drill before its time. Throws RequestRefused where none runs. */
+  stop(channelId: string): void {
+    this.#ports.channel(channelId);
+    const run = this.#runs.get(channelId);
+    if (!run?.isRunning) {
+      throw new RequestRefused('conflict', `No drill is running on channel ${channelId}.`);
+    }
+    run.stop();
+  }
+
+  /** Something of a channel has changed. */
+  look(channelId: string): void {
+    this.#runs.get(channelId)?.look();
+  }
+
+  /** Something was done to the air. */
+  note({ channel, action, subject, cause }: AsRunEntry): void {
+    if (action === 'clear' && EXCUSES.has(cause)) this.#runs.get(channel)?.excuse(subject);
+  }
+
+  close(): void {
+    this.#cancelLook?.();
+    for (const run of this.#runs.values()) run.close();
+  }
+
+  #lookAgain(): void {
+    this.#cancelLook = this.#ports.clock.after(LOOK_EVERY_MS, () => {
+      this.#cancelLook = null;
+      for (const run of this.#runs.values()) run.look();
+      if ([...this.#runs.values()].some(({ isRunning }) => isRunning)) this.#lookAgain();
+    });
+  }
+
+  #record(channel: Channel, drill: DrillId, detail: string, cause: AsRunCause): void {
+    this.#ports.record({
+      at: this.#ports.clock.wall(),
+      channel: channel.id,
+      action: 'drill',
+      subject: drill,
+      detail,
+      cause,
+      sessionId: channel.session?.sessionId ?? null,
+      seq: channel.tape?.lastSeq ?? null,
+    });
+  }
+}
+
+/** What a drill sees of a channel; null where its session is not there any more. */
+function lookAt(channel: Channel, sessionId: string): DrillLook | null {
+  if (channel.session?.sessionId !== sessionId) return null;
+  const score = channel.timeline.newest?.match?.view.score ?? null;
+  const { graphics, moments } = channel.air;
+  return {
+    link: channel.link,
+    stale: channel.freshness.state.cause,
+    tape: { isComplete: channel.tape?.isComplete ?? false, lastSeq: channel.tape?.lastSeq ?? 0 },
+    score: score === null || score.a === null || score.b === null ? null : { a: score.a, b: score.b },
+    graphics: GRAPHIC_IDS.filter((id) => graphics[id].onAir),
+    moments,
+  };
+}

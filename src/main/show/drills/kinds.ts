@@ -1,0 +1,191 @@
+import type { DrillFace, DrillId } from '../../../preload/contract/drills.ts';
+import { DRILL_IDS } from '../../../preload/contract/drills.ts';
+import { SILENT_MAX_MS } from '../freshness/freshness.ts';
+import type { DrillLook, DrillScript, DrillStage, Held } from './script.ts';
+
+export interface DrillKind extends DrillFace {
+  /** From the start; a drill that is not over by then has failed. */
+  limitMs: number;
+  play: DrillScript;
+}
+
+const STALL_SECONDS = 24;
+/** How long a wrong score stands, so that it can be seen. */
+const SEEN_MS = 2_500;
+/** A tape is held for the whole of a correction, with room to spare; the drill's end ends it. */
+const HOLD_SECONDS = 30;
+
+const isLive = ({ link }: DrillLook): boolean => link.state === 'live';
+const isWhole = (look: DrillLook): boolean => isLive(look) && look.tape.isComplete;
+
+/** The next frame comes at once, whatever the tape does. */
+async function nudge(stage: DrillStage): Promise<number> {
+  return (await stage.hold(1)).seq;
+}
+
+async function connectionCut(stage: DrillStage): Promise<void> {
+  const noticed = stage.detects((look) => !isLive(look));
+  await stage.fault({ kind: 'drop', seconds: 2 });
+  await noticed;
+  await stage.recovers(isWhole);
+}
+
+async function silence(stage: DrillStage): Promise<void> {
+  const noticed = stage.detects(({ stale }) => stale === 'silent');
+  await stage.fault({ kind: 'stall', seconds: STALL_SECONDS });
+  await noticed;
+  await stage.wait(STALL_SECONDS * 1000 - SILENT_MAX_MS);
+  const seq = await nudge(stage);
+  await stage.recovers((look) => isWhole(look) && look.stale === null && look.tape.lastSeq >= seq);
+}
+
+async function gap(stage: DrillStage): Promise<void> {
+  const noticed = stage.detects(({ link }) => link.gaps > stage.before.link.gaps);
+  await stage.fault({ kind: 'skip', count: 1 });
+  const seq = await nudge(stage);
+  await noticed;
+  await stage.recovers((look) => isWhole(look) && look.tape.lastSeq >= seq);
+}
+
+async function garbage(stage: DrillStage): Promise<void> {
+  const noticed = stage.detects(({ link }) => link.dropped > stage.before.link.dropped);
+  await stage.fault({ kind: 'garbage', count: 5 });
+  await noticed;
+  const seq = await nudge(stage);
+  await stage.recovers((look) => isLive(look) && look.tape.lastSeq >= seq);
+}
+
+async function scoutDark(stage: DrillStage): Promise<void> {
+  const noticed = stage.detects(({ link, stale }) => link.scout === 'dark' && stale === 'scout');
+  await stage.fault({ kind: 'scout-dark', seconds: 6 });
+  await noticed;
+  await stage.recovers(({ link, stale }) => link.scout === 'live' && stale === null);
+}
+
+async function providerOutage(stage: DrillStage): Promise<void> {
+  const noticed = stage.detects(({ link }) => link.reason === 'provider_outage');
+  await stage.faultForAll({ kind: 'auth-outage', seconds: 5 });
+  await stage.fault({ kind: 'drop' });
+  await noticed;
+  await stage.recovers(isWhole);
+}
+
+function sameScore(look: DrillLook, { a, b }: { a: number; b: number }): boolean {
+  return look.score?.a === a && look.score.b === b;
+}
+
+async function scoreCorrection(stage: DrillStage): Promise<void> {
+  const { score } = await stage.hold(HOLD_SECONDS);
+  const wrong = { a: score.a + 1, b: score.b };
+  const noticed = stage.detects((look) => sameScore(look, wrong));
+  const seq = await stage.press('score_set', wrong);
+  await noticed;
+  await stage.wait(SEEN_MS);
+  const undone = await stage.undo(seq);
+  await stage.recovers((look) => look.tape.lastSeq >= undone && sameScore(look, score));
+}
+
+async function withdrawnGoal(stage: DrillStage): Promise<void> {
+  const held = await stage.hold(HOLD_SECONDS);
+  const seqs: number[] = [];
+  const state = (look: DrillLook): string | undefined =>
+    look.moments.find(({ id }) => id === seqs.at(-1))?.state;
+  const noticed = stage.detects((look) => {
+    const now = state(look);
+    return now !== undefined && now !== 'withdrawn';
+  });
+  for (const { type, payload } of scoringPresses(stage.sport, held)) {
+    seqs.push(await stage.press(type, payload));
+  }
+  await noticed;
+  await stage.wait(SEEN_MS);
+  for (const seq of seqs.toReversed()) await stage.undo(seq);
+  await stage.recovers((look) => state(look) === 'withdrawn' && sameScore(look, held.score));
+}
+
+interface Scoring {
+  type: string;
+  payload: Record<string, unknown>;
+}
+
+/** A score of side A that the rules take wherever the game stands. */
+function scoringPresses(sport: string, { snapshot }: Held): Scoring[] {
+  switch (sport) {
+    case 'basketball': {
+      const open = snapshot['openAttempt'] as { team: string; shotType: string } | null;
+      if (open) return [{ type: 'made', payload: { team: open.team, shot_type: open.shotType } }];
+      return [
+        { type: '2pt_attempt', payload: { team: 'A' } },
+        { type: 'made', payload: { team: 'A', shot_type: '2pt' } },
+      ];
+    }
+    case 'soccer':
+      return [{ type: 'goal', payload: { team: 'A' } }];
+    case 'baseball':
+      return [{ type: 'run', payload: { team: 'A' } }];
+    default:
+      return [{ type: 'field_goal', payload: { team: 'A' } }];
+  }
+}
+
+const KINDS: Readonly<Record<DrillId, Omit<DrillKind, 'id'>>> = {
+  'connection-cut': {
+    name: 'Connection cut',
+    expects:
+      'The link says that it reconnects and is live again within seconds. Nothing on air moves, and the tape has no hole.',
+    limitMs: 45_000,
+    play: connectionCut,
+  },
+  silence: {
+    name: 'Silence',
+    expects:
+      'After 20 seconds without a sign of life you are alarmed and the clock leaves the graphics. The score stays. When the feed speaks again, all of it is back.',
+    limitMs: 60_000,
+    play: silence,
+  },
+  gap: {
+    name: 'Missed frame',
+    expects:
+      'The gap counter goes up by one and the missing press is read from history. The score is right with the next frame.',
+    limitMs: 45_000,
+    play: gap,
+  },
+  garbage: {
+    name: 'Garbage',
+    expects: 'The counter of dropped messages goes up. The link stays live, and nothing on air moves.',
+    limitMs: 45_000,
+    play: garbage,
+  },
+  'scout-dark': {
+    name: 'Scout dark',
+    expects:
+      'The scout counts as dark: you are alarmed and the clock leaves the graphics, until it counts as live again. The score stays; expect no events meanwhile.',
+    limitMs: 45_000,
+    play: scoutDark,
+  },
+  'provider-outage': {
+    name: 'Provider outage',
+    expects:
+      'The provider cannot check tokens for a while: the link says so and tries again by itself, with the same token. Nothing on air moves.',
+    limitMs: 75_000,
+    play: providerOutage,
+  },
+  'score-correction': {
+    name: 'Score correction',
+    expects: 'The score of side A changes by one and back, at once and without animation. No graphic starts.',
+    limitMs: 45_000,
+    play: scoreCorrection,
+  },
+  'withdrawn-goal': {
+    name: 'Withdrawn goal',
+    expects:
+      'A score comes, with its moment. Then it is withdrawn: the score goes back, and a graphic about it leaves by itself.',
+    limitMs: 45_000,
+    play: withdrawnGoal,
+  },
+};
+
+/** The drills in the order of the menu. */
+export const drillKinds: readonly DrillKind[] = DRILL_IDS.map((id) => ({ id, ...KINDS[id] }));
+
+export const drillFaces: DrillFace[] = drillKinds.map(({ id, name, expects }) => ({ id, name, expects }));

@@ -1,0 +1,49 @@
+import type { History } from '../../../feed/contract/rows.ts';
+import { isSport } from '../../../feed/contract/versions.ts';
+import { GameLog, type LogRow } from '../../../feed/sports/index.ts';
+import type { DrillState } from '../../../preload/contract/drills.ts';
+
+/** A score as text, to compare. */
+export function scoreText({ a, b }: { a: number; b: number }): string {
+  return `${String(a)}–${String(b)}`;
+}
+
+/** Every score that the feed ever had, by its own log. */
+export function scoresOf({ sport, league, events }: History): ReadonlySet<string> {
+  const scores = new Set<string>();
+  if (!isSport(sport)) return scores;
+  const rows: LogRow[] = [];
+  const log = new GameLog(sport, league ?? '', () => rows);
+  scores.add(scoreText(log.game.score));
+  for (const row of events) {
+    log.place(row);
+    rows.push(row);
+    scores.add(scoreText(log.game.score));
+  }
+  return scores;
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
+
+/**
+ * What a drill has come to, in words.
+ *
+ * @param isChecked what was on air has been held against the feed's own log
+ */
+export function reportOf(drill: Omit<DrillState, 'sentence'>, isChecked: boolean): string {
+  const { name, detectedAfterMs, recoveredAfterMs, onAir } = drill;
+  const noticed = detectedAfterMs === null ? null : `noticed after ${seconds(detectedAfterMs)}`;
+  const recovered = recoveredAfterMs === null ? null : `over after ${seconds(recoveredAfterMs)}`;
+  const course = [noticed, recovered].filter((part) => part !== null).join(', ') || 'not noticed';
+  const { scoreHeld, graphicsHeld } = onAir;
+  const score = isChecked ? 'was right' : 'was there';
+  const air =
+    scoreHeld && graphicsHeld
+      ? `On air the score ${score} and the graphics stayed throughout.`
+      : scoreHeld
+        ? `On air the score ${score}, but a graphic left that nobody had taken off.`
+        : 'On air there was no score, or one that the feed had not told.';
+  return `${name}: ${course}. ${air}`;
+}

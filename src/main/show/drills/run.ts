@@ -1,0 +1,286 @@
+import type { CreateFault } from '../../../feed/contract/desk.ts';
+import type { FeedApi } from '../../../feed/client/feed-api.ts';
+import type { DrillState } from '../../../preload/contract/drills.ts';
+import type { GraphicId } from '../../../preload/contract/output-frame.ts';
+import type { DrillKind } from './kinds.ts';
+import { reportOf, scoresOf, scoreText } from './report.ts';
+import type { DrillLook, DrillStage, Held, Sign } from './script.ts';
+import type { DeskClient, Pressed } from '../sources/desk-client.ts';
+import type { Clock } from '../ports.ts';
+import { RequestRefused } from '../refused.ts';
+
+/** The log that what was on air is checked against is asked for so often, at this distance. */
+const LOG_TRIES = 5;
+const LOG_RETRY_MS = 1_000;
+
+export interface DrillRunPorts {
+  clock: Clock;
+  desk: DeskClient;
+  api: Pick<FeedApi, 'sessionHealth' | 'history'>;
+  sessionId: string;
+  sport: string;
+  /** The channel now; null where the session has left it. */
+  read: () => DrillLook | null;
+  onChange: () => void;
+  onEnd: (state: DrillState, isByHand: boolean) => void;
+}
+
+interface Awaited {
+  sign: Sign;
+  seen: () => void;
+  isRecovery: boolean;
+}
+
+/** The drill is over: whatever its script was about to do is not done. */
+class DrillOver extends Error {}
+
+/**
+ * One drill while it runs:
+ *
+ *   running --its script ends--> checked against the feed's own log --> passed | failed
+ *      |----limit, end of the rehearsal, stopped, a call refused------> failed
+ */
+export class DrillRun {
+  readonly sessionId: string;
+  readonly #kind: DrillKind;
+  readonly #ports: DrillRunPorts;
+  readonly #startedAt: number;
+  readonly #graphics: ReadonlySet<GraphicId>;
+  readonly #excused = new Set<string>();
+  /** Scores that were on air. */
+  readonly #scores = new Set<string>();
+  #awaited: Awaited[] = [];
+  /** Presses of the drill that stand. */
+  #pressed: number[] = [];
+  #sending: Promise<unknown> = Promise.resolve();
+  #faultAt: number | null = null;
+  #detectedAt: number | null = null;
+  #recoveredAt: number | null = null;
+  #wasBlank = false;
+  #wrongScore: string | null = null;
+  #hasLostGraphic = false;
+  #isChecked = false;
+  #verdict: 'passed' | 'failed' | null = null;
+  #failure: string | null = null;
+  #cancelLimit: () => void;
+
+  constructor(kind: DrillKind, ports: DrillRunPorts, before: DrillLook) {
+    this.#kind = kind;
+    this.#ports = ports;
+    this.sessionId = ports.sessionId;
+    this.#startedAt = ports.clock.wall();
+    this.#graphics = new Set(before.graphics);
+    this.#cancelLimit = ports.clock.after(kind.limitMs, () => this.#fail(this.#tooLate(), false));
+    void this.#play(before);
+  }
+
+  get isRunning(): boolean {
+    return this.#verdict === null;
+  }
+
+  get state(): DrillState {
+    const { id, name, expects } = this.#kind;
+    const face = {
+      id,
+      name,
+      expects,
+      state: this.#verdict ?? ('running' as const),
+      startedAt: this.#startedAt,
+      detectedAfterMs: this.#after(this.#detectedAt),
+      recoveredAfterMs: this.#after(this.#recoveredAt),
+      onAir: {
+        scoreHeld: !this.#wasBlank && this.#wrongScore === null,
+        graphicsHeld: !this.#hasLostGraphic,
+      },
+    };
+    if (this.#verdict === null) {
+      const sentence = this.#detectedAt === null ? 'Not noticed yet.' : 'Noticed. Not over yet.';
+      return { ...face, sentence };
+    }
+    return { ...face, sentence: [this.#failure, reportOf(face, this.#isChecked)].filter(Boolean).join(' ') };
+  }
+
+  /** The channel may have changed. */
+  look(): void {
+    if (!this.isRunning) return;
+    const look = this.#ports.read();
+    if (look === null || look.link.state === 'ended') {
+      this.#fail('The rehearsal ended before the drill was over.', false);
+      return;
+    }
+    this.#noteAir(look);
+    for (const awaited of this.#awaited.filter(({ sign }) => sign(look))) this.#see(awaited);
+  }
+
+  /** A graphic was taken off by the producer, by a rule, or with its moment: the drill has not lost it. */
+  excuse(graphic: string): void {
+    this.#excused.add(graphic);
+  }
+
+  stop(): void {
+    this.#fail('Stopped before it was over.', true);
+  }
+
+  /** Ends without a word: the program ends. */
+  close(): void {
+    this.#verdict ??= 'failed';
+    this.#cancelLimit();
+  }
+
+  #after(instant: number | null): number | null {
+    return instant === null ? null : instant - (this.#faultAt ?? this.#startedAt);
+  }
+
+  #tooLate(): string {
+    const limit = `${String(this.#kind.limitMs / 1000)} s`;
+    return this.#detectedAt === null ? `Nothing was noticed within ${limit}.` : `Not over within ${limit}.`;
+  }
+
+  #noteAir({ score, graphics }: DrillLook): void {
+    if (score === null) this.#wasBlank = true;
+    else this.#scores.add(scoreText(score));
+    for (const graphic of this.#graphics) {
+      if (!graphics.includes(graphic) && !this.#excused.has(graphic)) this.#hasLostGraphic = true;
+    }
+  }
+
+  #see(awaited: Awaited): void {
+    this.#awaited = this.#awaited.filter((one) => one !== awaited);
+    const now = this.#ports.clock.wall();
+    if (awaited.isRecovery) this.#recoveredAt ??= now;
+    else this.#detectedAt ??= now;
+    awaited.seen();
+    this.#ports.onChange();
+  }
+
+  async #play(before: DrillLook): Promise<void> {
+    try {
+      await this.#kind.play(this.#stage(before));
+      const history = await this.#log();
+      if (history === null) {
+        this.#fail('What was on air could not be checked: the service did not give its log.', false);
+        return;
+      }
+      this.#wrongScore = [...this.#scores].find((score) => !history.has(score)) ?? null;
+      this.#isChecked = true;
+      const { scoreHeld, graphicsHeld } = this.state.onAir;
+      this.#end(scoreHeld && graphicsHeld ? 'passed' : 'failed', false);
+    } catch (error) {
+      if (error instanceof DrillOver) return;
+      const reason = error instanceof RequestRefused ? error.message : 'It did not work.';
+      this.#fail(`The fault could not be played. ${reason}`, false);
+    }
+  }
+
+  /** Every score of the feed by its own log; null where the log cannot be had. */
+  async #log(): Promise<ReadonlySet<string> | null> {
+    for (let tries = 0; tries < LOG_TRIES; tries += 1) {
+      const reply = await this.#step(this.#ports.api.history(this.sessionId));
+      if (reply.ok) return scoresOf(reply.value);
+      await this.#wait(LOG_RETRY_MS);
+    }
+    return null;
+  }
+
+  #fail(sentence: string, isByHand: boolean): void {
+    this.#failure ??= sentence;
+    this.#end('failed', isByHand);
+  }
+
+  #end(verdict: 'passed' | 'failed', isByHand: boolean): void {
+    if (!this.isRunning) return;
+    this.#verdict = verdict;
+    this.#awaited = [];
+    this.#cancelLimit();
+    void this.#cleanUp();
+    this.#ports.onEnd(this.state, isByHand);
+  }
+
+  /** Nothing of the drill is left behind: what it pressed is undone, and its faults are over. */
+  async #cleanUp(): Promise<void> {
+    const { desk } = this.#ports;
+    await this.#sending;
+    for (const seq of this.#pressed.toReversed()) {
+      // Where the rehearsal is over, or the service away, there is nothing left to put right.
+      await desk.press(this.sessionId, 'undo', { retractsSeq: seq }).catch(() => undefined);
+    }
+    await desk.endFaults(this.sessionId).catch(() => undefined);
+  }
+
+  #stage(before: DrillLook): DrillStage {
+    const { desk, sport } = this.#ports;
+    const fault = (asked: CreateFault): Promise<void> => {
+      this.#faultAt ??= this.#ports.clock.wall();
+      return this.#step(desk.fault(asked));
+    };
+    return {
+      sport,
+      before,
+      fault: (asked) => fault({ ...asked, session: this.sessionId }),
+      faultForAll: (asked) => fault(asked),
+      hold: (forSeconds) => this.#hold(forSeconds),
+      press: async (type, payload) => {
+        this.#faultAt ??= this.#ports.clock.wall();
+        return (await this.#press(type, payload)).seq;
+      },
+      undo: (seq) => this.#undo(seq),
+      wait: (ms) => this.#wait(ms),
+      detects: (sign) => this.#await(sign, false),
+      recovers: (sign) => this.#await(sign, true),
+    };
+  }
+
+  async #hold(forSeconds: number): Promise<Held> {
+    const { desk, api } = this.#ports;
+    await this.#step(desk.fault({ kind: 'tape-hold', session: this.sessionId, seconds: forSeconds }));
+    const health = await this.#step(api.sessionHealth(this.sessionId));
+    if (!health.ok) throw new RequestRefused('source_failed', health.sentence);
+    const { a, b } = health.value.score;
+    // The score as it is: a press that changes nothing, and tells all there is.
+    const { seq, state } = await this.#press('score_set', { a, b });
+    return { snapshot: state, score: { a, b }, seq: await this.#undo(seq) };
+  }
+
+  #press(type: string, payload: Record<string, unknown>): Promise<Pressed> {
+    return this.#send(this.#ports.desk.press(this.sessionId, type, payload), ({ seq }) => {
+      this.#pressed.push(seq);
+    });
+  }
+
+  async #undo(seq: number): Promise<number> {
+    const undo = this.#ports.desk.press(this.sessionId, 'undo', { retractsSeq: seq });
+    const undone = await this.#send(undo, () => {
+      this.#pressed = this.#pressed.filter((one) => one !== seq);
+    });
+    return undone.seq;
+  }
+
+  /** What is on its way when the drill ends is waited for, and then undone with the rest. */
+  #send(press: Promise<Pressed>, taken: (pressed: Pressed) => void): Promise<Pressed> {
+    const sent = press.then((pressed) => {
+      taken(pressed);
+      return pressed;
+    });
+    this.#sending = sent.catch(() => undefined);
+    return this.#step(sent);
+  }
+
+  #wait(ms: number): Promise<void> {
+    return this.#step(new Promise((resolve) => void this.#ports.clock.after(ms, resolve)));
+  }
+
+  #await(sign: Sign, isRecovery: boolean): Promise<void> {
+    const seen = new Promise<void>((resolve) => {
+      this.#awaited.push({ sign, seen: resolve, isRecovery });
+    });
+    this.look();
+    return this.#step(seen);
+  }
+
+  /** After every step the drill may be over already. */
+  async #step<T>(step: Promise<T>): Promise<T> {
+    const result = await step;
+    if (!this.isRunning) throw new DrillOver();
+    return result;
+  }
+}

@@ -1,0 +1,155 @@
+import type { ChannelFreshness, StalePolicy } from '../../../preload/contract/freshness.ts';
+import type { Clock } from '../ports.ts';
+
+/**
+ * Whether what a channel shows is still true, as spans in the time of the feed: an output with a delay goes stale that
+ * much later, together with its pictures, and recovers likewise.
+ *
+ *   fresh --nothing heard for 20 s, link down for 20 s, scout dark--> stale --all of that is over--> fresh
+ */
+
+/** The service pings every 15 s (contract, keep-alive); this long without anything is no accident. */
+export const SILENT_MAX_MS = 20_000;
+/** A link that is up and silent tells nobody when it speaks again: it is looked at this often, until it has or is dead. */
+const LOOK_EVERY_MS = 500;
+
+/** What the link says of itself. */
+export interface LinkReading {
+  isLive: boolean;
+  /** Milliseconds since anything at all arrived, or null. */
+  silentMs: number | null;
+  isScoutDark: boolean;
+}
+
+export interface StaleSpan {
+  /** Stale over `[from, to)`, Unix ms; null: still. */
+  from: number;
+  to: number | null;
+}
+
+export interface FreshnessPorts {
+  /** The show's own. */
+  clock: Clock;
+  /** Null: there is nothing on air that could grow old. */
+  read: () => LinkReading | null;
+  /** How far back an output can look, ms. */
+  keepMs: number;
+  /** Stale now, or fresh again, or for another cause. */
+  onChange: () => void;
+}
+
+/** What an output leaves out or tones down at an instant. */
+export interface StaleFace {
+  isClockHidden: boolean;
+  isDimmed: boolean;
+  isHidden: boolean;
+}
+
+export const freshFace: StaleFace = { isClockHidden: false, isDimmed: false, isHidden: false };
+
+/** Follows the freshness of one channel. */
+export class Freshness {
+  readonly #ports: FreshnessPorts;
+  #spans: StaleSpan[] = [];
+  #state: ChannelFreshness = { since: null, cause: null };
+  #notLiveSince: number | null = null;
+  #darkSince: number | null = null;
+  #cancel: (() => void) | null = null;
+  #dueAt = Infinity;
+
+  constructor(ports: FreshnessPorts) {
+    this.#ports = ports;
+  }
+
+  get state(): ChannelFreshness {
+    return this.#state;
+  }
+
+  /** Looks at the link now. */
+  look(): void {
+    const now = this.#ports.clock.wall();
+    const reading = this.#ports.read();
+    this.#notLiveSince = reading === null || reading.isLive ? null : (this.#notLiveSince ?? now);
+    this.#darkSince = reading?.isScoutDark === true ? (this.#darkSince ?? now) : null;
+    this.#arm(reading, now);
+    if (this.#become(reading === null ? null : this.#judge(reading, now), now)) this.#ports.onChange();
+  }
+
+  /** What an output with this policy leaves out at an instant. */
+  faceAt(instant: number, { clock, dimAfterMs, hideAfterMs }: StalePolicy): StaleFace {
+    const span = this.#spans.findLast(({ from }) => from <= instant);
+    if (!span || (span.to !== null && span.to <= instant)) return freshFace;
+    const staleMs = instant - span.from;
+    return {
+      isClockHidden: clock === 'hide',
+      isDimmed: dimAfterMs !== null && staleMs >= dimAfterMs,
+      isHidden: hideAfterMs !== null && staleMs >= hideAfterMs,
+    };
+  }
+
+  /** The first instant after this one at which an output with this policy shows more or less, or null. */
+  edgeAfter(instant: number, { dimAfterMs, hideAfterMs }: StalePolicy): number | null {
+    for (const { from, to } of this.#spans) {
+      const end = to ?? Infinity;
+      const steps = [0, dimAfterMs, hideAfterMs].flatMap((ms) => (ms === null ? [] : [from + ms]));
+      const next = Math.min(...[...steps.filter((at) => at < end), end].filter((at) => at > instant));
+      if (next !== Infinity) return next;
+    }
+    return null;
+  }
+
+  close(): void {
+    this.#cancel?.();
+  }
+
+  #judge({ isLive, silentMs }: LinkReading, now: number): ChannelFreshness | null {
+    const down = this.#notLiveSince;
+    const heardAt = silentMs !== null && silentMs >= SILENT_MAX_MS ? now - silentMs : null;
+    if (heardAt !== null) return { since: Math.round(heardAt), cause: isLive ? 'silent' : 'link' };
+    if (down !== null && now - down >= SILENT_MAX_MS) return { since: down, cause: 'link' };
+    return this.#darkSince === null ? null : { since: this.#darkSince, cause: 'scout' };
+  }
+
+  #become(next: ChannelFreshness | null, now: number): boolean {
+    const { since, cause } = this.#state;
+    if ((next?.cause ?? null) === cause) return false;
+    if (next === null) {
+      this.#state = { since: null, cause: null };
+      this.#spans = this.#spans.map((span) => ({ ...span, to: span.to ?? now }));
+      return true;
+    }
+    if (cause === null) {
+      const { keepMs } = this.#ports;
+      const kept = this.#spans.filter(({ to }) => to === null || to > now - keepMs);
+      this.#spans = [...kept, { from: now, to: null }];
+    }
+    // One thing after another has gone wrong: it has been stale since the first.
+    this.#state = { ...next, since: Math.min(since ?? Infinity, next.since ?? Infinity) };
+    return true;
+  }
+
+  /** Waits for the next instant at which silence alone changes something; one that has only moved on is found then. */
+  #arm(reading: LinkReading | null, now: number): void {
+    const dueAt = reading === null ? Infinity : this.#nextLook(reading, now);
+    if (this.#cancel !== null && this.#dueAt <= dueAt && dueAt !== Infinity) return;
+    this.#cancel?.();
+    this.#cancel = null;
+    if (dueAt === Infinity) return;
+    this.#dueAt = dueAt;
+    this.#cancel = this.#ports.clock.after(Math.max(1, dueAt - now), () => {
+      this.#cancel = null;
+      this.look();
+    });
+  }
+
+  #nextLook({ isLive, silentMs }: LinkReading, now: number): number {
+    const isSilent = silentMs !== null && silentMs >= SILENT_MAX_MS;
+    const silentAt = silentMs === null || isSilent ? Infinity : now - silentMs + SILENT_MAX_MS;
+    const downAt = this.#notLiveSince === null ? Infinity : this.#notLiveSince + SILENT_MAX_MS;
+    return Math.min(
+      silentAt,
+      downAt > now ? downAt : Infinity,
+      isSilent && isLive ? now + LOOK_EVERY_MS : Infinity,
+    );
+  }
+}

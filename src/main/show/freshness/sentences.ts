@@ -1,0 +1,27 @@
+import type { ChannelFreshness } from '../../../preload/contract/freshness.ts';
+
+const WHAT: Readonly<Record<NonNullable<ChannelFreshness['cause']>, string>> = {
+  silent: 'nothing has arrived from the feed since',
+  link: 'the link to the feed has been down since',
+  scout: 'the scout has been silent since',
+};
+
+const WHAT_TO_DO: Readonly<Record<NonNullable<ChannelFreshness['cause']>, string>> = {
+  silent: 'Touchline reconnects by itself when it goes on; check the network',
+  link: 'Touchline keeps reconnecting; check the network and the provider',
+  scout: 'The link is fine: ask the provider, and check the score against the pictures',
+};
+
+/** What is the matter with a channel's feed, since when, and what to do; null while it is fresh. */
+export function staleSentence(channel: string, { since, cause }: ChannelFreshness): string | null {
+  if (since === null || cause === null) return null;
+  return (
+    `Channel ${channel}: ${WHAT[cause]} ${timeOfDay(since)}. What is on air may be out of date. ` +
+    `${WHAT_TO_DO[cause]}, or hold the right values by hand.`
+  );
+}
+
+/** "19:04:20" by this machine's time zone. */
+function timeOfDay(at: number): string {
+  return new Date(at).toLocaleTimeString('en-GB', { hour12: false });
+}

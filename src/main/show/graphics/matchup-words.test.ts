@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { GameRow } from '../../../preload/contract/show-state.ts';
+import { announced, soonestGame, startWords } from './matchup-words.ts';
+
+const at = (text: string): number => new Date(text).getTime();
+
+describe('when a game starts, as it is read out', () => {
+  const now = at('2026-06-13T19:00:00');
+  it.each([
+    ['2026-06-13T20:30:00', '20:30'],
+    ['2026-06-14T00:05:00', 'Sun 00:05'],
+    ['2026-06-19T14:00:00', 'Fri 14:00'],
+    ['2026-06-20T14:00:00', '20 Jun 14:00'],
+    ['2026-06-12T14:00:00', '12 Jun 14:00'],
+  ])('%s is "%s"', (starts, words) => {
+    expect(startWords(at(starts), now)).toBe(words);
+  });
+});
+
+describe('the next game', () => {
+  const game = (key: string, changes: Partial<GameRow>): GameRow => ({
+    key,
+    source: 'live',
+    gameId: key,
+    status: 'scheduled',
+    league: 'nba',
+    sport: 'basketball',
+    matchup: { a: `${key} home`, b: null },
+    summary: null,
+    score: null,
+    scheduledStart: '2026-06-13T20:00:00Z',
+    closedAt: null,
+    sandbox: false,
+    sessions: [],
+    ...changes,
+  });
+
+  it('is the soonest of the same league, else of any', () => {
+    const later = game('later', { scheduledStart: '2026-06-14T20:00:00Z' });
+    const other = game('other', { league: 'mlb', scheduledStart: '2026-06-13T19:00:00Z' });
+    const live = game('live', { status: 'live', scheduledStart: '2026-06-13T18:00:00Z' });
+    const same = game('same', {});
+    expect(soonestGame([later, other, live, same], 'nba')?.a).toBe('same home');
+    expect(soonestGame([later, other, live, same], 'wc')?.a).toBe('other home');
+    expect(soonestGame([live], 'nba')).toBeNull();
+  });
+
+  it('is the one that was asked for, where one was', () => {
+    const asked = { league: 'wc', a: 'Mesa', b: null, scheduledStart: '2026-06-20T20:00:00Z' };
+    const content = { form: 'next', game: asked } as const;
+    expect(announced(content, 'A', [game('same', {})], 'nba')).toBe(content);
+    expect(announced({ form: 'next', game: null }, 'A', [game('same', {})], 'nba').game?.a).toBe('same home');
+  });
+});

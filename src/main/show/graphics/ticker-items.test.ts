@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
+import { tickerItems } from './ticker-items.ts';
+
+const NOW = Date.parse('2026-06-13T19:00:00Z');
+const own: BoundSession = {
+  source: 'live',
+  sessionId: 's-own',
+  league: 'nba',
+  sport: 'basketball',
+  matchup: { a: 'Mesa', b: 'Harbor' },
+  sandbox: false,
+};
+
+const game = (key: string, changes: Partial<GameRow> = {}): GameRow => ({
+  key,
+  source: 'live',
+  gameId: key,
+  status: 'live',
+  league: 'nba',
+  sport: 'basketball',
+  matchup: { a: `${key} home`, b: `${key} away` },
+  summary: null,
+  score: { a: 1, b: 2 },
+  scheduledStart: null,
+  closedAt: null,
+  sandbox: false,
+  sessions: [{ sessionId: `s-${key}`, status: 'open', historyAvailable: true }],
+  ...changes,
+});
+
+const keys = (games: GameRow[], of = own): string[] => tickerItems(games, of, NOW).map(({ key }) => key);
+
+describe('the ticker', () => {
+  it('shows the own league first, then what is played, what ended and what comes', () => {
+    const ended = game('ended', { status: 'closed', closedAt: '2026-06-13T17:00:00Z' });
+    const soon = game('soon', { status: 'scheduled', scheduledStart: '2026-06-13T20:00:00Z' });
+    const other = game('other', { league: 'mlb' });
+    expect(keys([other, soon, ended, game('now')])).toEqual([
+      'live now',
+      'live ended',
+      'live soon',
+      'live other',
+    ]);
+  });
+
+  it.each([
+    ['its own game', game('own')],
+    ['one that ended yesterday', game('x', { status: 'closed', closedAt: '2026-06-12T06:00:00Z' })],
+    [
+      'one that ended without a score',
+      game('x', { status: 'closed', closedAt: '2026-06-13T18:00:00Z', score: null }),
+    ],
+    ['one of next week', game('x', { status: 'scheduled', scheduledStart: '2026-06-20T20:00:00Z' })],
+    ['a sandbox', game('x', { sandbox: true })],
+  ])('leaves out %s', (_what, row) => {
+    expect(keys([row])).toEqual([]);
+  });
+
+  it('shows sandboxes to a channel that rehearses, and nothing else', () => {
+    expect(keys([game('x', { sandbox: true }), game('y')], { ...own, sandbox: true })).toEqual(['live x']);
+  });
+
+  it('shows a session of the same name in another source, and the soonest first', () => {
+    const soon = (key: string, time: string): GameRow =>
+      game(key, { status: 'scheduled', scheduledStart: `2026-06-13T${time}:00Z` });
+    expect(keys([soon('b', '20:30'), soon('c', '21:00'), soon('d', '20:00')])).toEqual([
+      'live d',
+      'live b',
+      'live c',
+    ]);
+    expect(keys([game('own', { source: 'venue' })])).toEqual(['venue own']);
+  });
+
+  it('has room for so many and no more, and says when a game starts and that it is over', () => {
+    const many = Array.from({ length: 30 }, (_, index) => game(`g${String(index)}`));
+    expect(keys(many)).toHaveLength(24);
+    const [ended, soon] = tickerItems(
+      [
+        game('soon', { status: 'scheduled', scheduledStart: '2026-06-13T19:30:00Z' }),
+        game('ended', { status: 'closed', closedAt: '2026-06-13T17:00:00Z' }),
+      ],
+      own,
+      NOW,
+    );
+    expect(ended).toMatchObject({ status: 'final', starts: null, a: { score: 1 }, b: { score: 2 } });
+    expect(soon?.starts).toMatch(/\d\d:30$/);
+  });
+
+  it('never makes up a score', () => {
+    const [item] = tickerItems(
+      [game('x', { status: 'scheduled', scheduledStart: '2026-06-13T20:00:00Z' })],
+      own,
+      NOW,
+    );
+    expect(item).toMatchObject({ status: 'scheduled', a: { score: null }, b: { score: null } });
+    expect(tickerItems([game('x', { score: null })], own, NOW)[0]?.a.score).toBeNull();
+  });
+});

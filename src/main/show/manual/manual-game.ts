@@ -1,0 +1,117 @@
+import type { Press } from '../../../feed/sports/index.ts';
+import { padOf, UNDO, viewOf } from '../../../feed/sports/index.ts';
+import type { SportView } from '../../../feed/contract/views.ts';
+import type { ManualPress, PadButtonFace } from '../../../preload/contract/manual.ts';
+import type { BoundSession } from '../../../preload/contract/show-state.ts';
+import type { Channel } from '../channels/channel.ts';
+import type { DeskClient, Pressed as Accepted } from '../sources/desk-client.ts';
+import { GESTURE, lastGesture, type Pressed } from './undo.ts';
+import { RequestRefused } from '../refused.ts';
+
+/** A press that the service has taken. Its frame may still be on the way. */
+interface Acknowledged extends Pressed {
+  state: Accepted['state'];
+}
+
+/** One game scored by hand on one channel. Gestures are pressed one after the other, in the order they were made. */
+export class ManualGame {
+  readonly session: BoundSession;
+  /** The session that it was taken over from, or null. */
+  readonly before: BoundSession | null;
+  readonly #channel: Channel;
+  readonly #desk: () => DeskClient;
+  #acknowledged: Acknowledged[] = [];
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(channel: Channel, session: BoundSession, before: BoundSession | null, desk: () => DeskClient) {
+    this.#channel = channel;
+    this.session = session;
+    this.before = before;
+    this.#desk = desk;
+  }
+
+  /** It is on its channel. */
+  get isBound(): boolean {
+    return this.#channel.session?.sessionId === this.session.sessionId;
+  }
+
+  /** It is on its channel and can be pressed. */
+  get isOpen(): boolean {
+    return this.isBound && this.#channel.link.state !== 'ended';
+  }
+
+  get buttons(): PadButtonFace[] {
+    if (!this.isOpen) return [];
+    return padOf(this.#view()).map(({ id, label, side, group }) => ({ id, label, side, group }));
+  }
+
+  /** Presses a gesture: all of it, or nothing of it. Throws RequestRefused with what the rules say. */
+  press(asked: ManualPress): Promise<void> {
+    const pressed = this.#queue.then(() => this.#press(asked));
+    this.#queue = pressed.catch(() => undefined);
+    return pressed;
+  }
+
+  async #press(asked: ManualPress): Promise<void> {
+    const presses = this.#pressesOf(asked);
+    const gesture = (this.#log().at(-1)?.seq ?? 0) + 1;
+    const isUndo = presses.every(({ type }) => type === 'undo');
+    const mark = presses.length > 1 && !isUndo ? { [GESTURE]: gesture } : {};
+    const done: number[] = [];
+    for (const { type, payload } of presses) {
+      try {
+        done.push(await this.#send(type, { ...payload, ...mark }));
+      } catch (error) {
+        if (!isUndo) await this.#takeBack(done);
+        throw error;
+      }
+    }
+  }
+
+  async #send(type: string, payload: Record<string, unknown>): Promise<number> {
+    const { seq, state } = await this.#desk().press(this.session.sessionId, type, payload);
+    this.#acknowledged.push({ seq, type, payload, state });
+    return seq;
+  }
+
+  /** Half a gesture is none. */
+  async #takeBack(seqs: readonly number[]): Promise<void> {
+    for (const seq of seqs.toReversed()) {
+      // The refusal that led here is what the producer is told.
+      await this.#send('undo', { retractsSeq: seq }).catch(() => undefined);
+    }
+  }
+
+  #pressesOf(asked: ManualPress): readonly Press[] {
+    const wantsUndo = 'button' in asked ? asked.button === UNDO : asked.type === 'undo';
+    if (wantsUndo && ('button' in asked || Object.keys(asked.payload).length === 0)) {
+      const count = lastGesture(this.#log());
+      if (count === 0) throw new RequestRefused('bad_request', 'There is nothing left to undo.');
+      return Array.from({ length: count }, () => ({ type: 'undo', payload: {} }));
+    }
+    if (!('button' in asked)) return [asked];
+    const button = padOf(this.#view()).find(({ id }) => id === asked.button);
+    if (!button) {
+      throw new RequestRefused(
+        'bad_request',
+        `The button "${asked.button}" is not there as the game stands. Press one of those shown.`,
+      );
+    }
+    return button.presses;
+  }
+
+  /** The tape, and what is not on it yet because its frame is still on the way. */
+  #log(): readonly Pressed[] {
+    const events = this.#channel.tape?.events ?? [];
+    const last = events.at(-1)?.seq ?? 0;
+    this.#acknowledged = this.#acknowledged.filter(({ seq }) => seq > last);
+    return [...events, ...this.#acknowledged];
+  }
+
+  #view(): SportView {
+    this.#log();
+    const newest = this.#acknowledged.at(-1);
+    const { sport, league } = this.session;
+    return newest ? viewOf(sport, league, newest.state) : this.#channel.feedView;
+  }
+}

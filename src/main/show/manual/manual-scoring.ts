@@ -1,0 +1,244 @@
+import { isLeague, isSport, LEAGUE_SPORT, LEAGUES } from '../../../feed/contract/versions.ts';
+import type { Sport } from '../../../feed/contract/versions.ts';
+import type { Matchup } from '../../../feed/contract/values.ts';
+import { resumableState } from '../../../feed/sports/index.ts';
+import type { ManualPress } from '../../../preload/contract/manual.ts';
+import type { BoundSession, ChannelState } from '../../../preload/contract/show-state.ts';
+import type { Channel } from '../channels/channel.ts';
+import { boundByHand, type Binding } from '../channels/ports.ts';
+import { ManualGame } from './manual-game.ts';
+import type { DeskClient } from '../sources/desk-client.ts';
+import type { Clock } from '../ports.ts';
+import { RequestRefused } from '../refused.ts';
+import type { RememberedManual } from '../channels/remembered-channel.ts';
+import { REHEARSAL_ID } from '../sources/source.ts';
+
+/** A hand at the pad is a scout that never sleeps: well within the service's 20 s of silence. */
+const BEAT_EVERY_MS = 5_000;
+/** A session that is taken over is numbered from the next such step, so that no two presses of a match share a number. */
+const NUMBERS_STEP = 10_000;
+/** The feed may still move while a game is being taken over from it. */
+const TAKEOVER_TRIES = 3;
+
+export interface ManualPorts {
+  clock: Clock;
+  /** The channel of an id. Throws RequestRefused. */
+  channel: (id: string) => Channel;
+  channels: () => Iterable<Channel>;
+  /** The desk of the embedded service. Throws RequestRefused where it is not running. */
+  desk: () => DeskClient;
+  bind: (channel: string, session: BoundSession, how: Binding) => void;
+  /** Something of a game by hand has changed: remember and show it. */
+  settled: () => void;
+}
+
+/** The games that are scored by hand: started from nothing, or taken over from a feed that died and given back to it. */
+export class ManualBook {
+  readonly #ports: ManualPorts;
+  readonly #games = new Map<string, ManualGame>();
+  #cancelBeat: (() => void) | null = null;
+
+  constructor(ports: ManualPorts) {
+    this.#ports = ports;
+  }
+
+  state(channelId: string): ChannelState['manual'] {
+    const game = this.#bound(channelId);
+    return game && { before: game.before, buttons: game.buttons };
+  }
+
+  remembered(channelId: string): RememberedManual | null {
+    const game = this.#bound(channelId);
+    return game && { before: game.before };
+  }
+
+  /** The session just bound again after a restart is scored by hand. */
+  putBack(channelId: string, manual: RememberedManual | null): void {
+    const channel = this.#ports.channel(channelId);
+    if (manual === null || channel.session === null) return;
+    // A rehearsal ended with the program: there is no way back to it.
+    const { before } = manual;
+    const isGone = before?.source === REHEARSAL_ID && before.sandbox;
+    this.#play(channel, channel.session, isGone ? null : before);
+  }
+
+  /** A new game with no feed at all. Throws RequestRefused. */
+  async start(channelId: string, league: string, matchup: Matchup): Promise<void> {
+    this.#ports.channel(channelId);
+    if (!isLeague(league)) {
+      throw new RequestRefused(
+        'unknown_league',
+        `Touchline has no rules for the league "${league}". The leagues are: ${LEAGUES.join(', ')}.`,
+      );
+    }
+    const session = await this.#open(league, LEAGUE_SPORT[league], league, matchup);
+    this.#put(channelId, session, null, boundByHand(true));
+  }
+
+  /** Goes on by hand from the last state of the session on a channel; nothing on air moves. Throws RequestRefused. */
+  async takeOver(channelId: string): Promise<void> {
+    const { before, channel, sport } = this.#takeable(channelId);
+    for (let tries = 0; tries < TAKEOVER_TRIES; tries += 1) {
+      const session = await this.#open(standIn(before.league, sport), sport, before.league, before.matchup);
+      const { snapshot } = channel;
+      try {
+        await this.#ports
+          .desk()
+          .press(session.sessionId, 'resume', { state: this.#stateOf(channel) }, nextNumber(channel));
+      } catch (error) {
+        this.#abandon(session);
+        throw error;
+      }
+      if (channel.session?.sessionId === before.sessionId && channel.snapshot === snapshot) {
+        this.#put(channelId, session, before, { isRealTime: true, cause: 'hand', isSameMatch: true });
+        return;
+      }
+      // The feed was not dead: it has moved on, and what was taken over is no longer where the game stands.
+      this.#abandon(session);
+      if (channel.session?.sessionId !== before.sessionId) break;
+    }
+    if (channel.session?.sessionId !== before.sessionId) {
+      throw new RequestRefused(
+        'conflict',
+        `Channel ${channelId} has another game now, so nothing was taken over. Look at it and try again.`,
+      );
+    }
+    throw new RequestRefused(
+      'conflict',
+      `Channel ${channelId} kept moving while it was being taken over. Its feed is alive; try again if it stops.`,
+    );
+  }
+
+  /** Gives the match back to the session it was taken over from. Throws RequestRefused. */
+  giveBack(channelId: string): void {
+    const game = this.#game(channelId);
+    if (game.before === null) {
+      throw new RequestRefused(
+        'conflict',
+        `Channel ${channelId} has no feed to go back to. Pick a game from the list instead.`,
+      );
+    }
+    this.#ports.bind(channelId, game.before, { isRealTime: true, cause: 'hand', isSameMatch: true });
+  }
+
+  /** One gesture. Throws RequestRefused with the sentence of the rules. */
+  async press(channelId: string, asked: ManualPress): Promise<void> {
+    await this.#game(channelId).press(asked);
+  }
+
+  /** The game is over: its score is final. Throws RequestRefused. */
+  async end(channelId: string): Promise<void> {
+    await this.#ports.desk().closeSession(this.#game(channelId).session.sessionId);
+  }
+
+  /** The show has changed: games by hand are kept awake, and those that have left their channel are closed. */
+  look(): void {
+    for (const [id, game] of this.#games) {
+      if (game.isBound) continue;
+      this.#games.delete(id);
+      this.#abandon(game.session);
+    }
+    const isNeeded = [...this.#ports.channels()].some(({ id }) => this.#bound(id)?.isOpen);
+    if (isNeeded && this.#cancelBeat === null) this.#beat();
+  }
+
+  close(): void {
+    this.#cancelBeat?.();
+    this.#cancelBeat = null;
+  }
+
+  #beat(): void {
+    const open = [...this.#ports.channels()]
+      .flatMap(({ id }) => this.#bound(id) ?? [])
+      .filter(({ isOpen }) => isOpen);
+    this.#cancelBeat = null;
+    if (open.length === 0) return;
+    for (const { session } of open) {
+      // A beat that is missed is made up for by the next; a service that is away says so on its link.
+      void this.#quietly(() => this.#ports.desk().beat(session.sessionId));
+    }
+    this.#cancelBeat = this.#ports.clock.after(BEAT_EVERY_MS, () => this.#beat());
+  }
+
+  #bound(channelId: string): ManualGame | null {
+    const game = this.#games.get(channelId);
+    return game?.isBound ? game : null;
+  }
+
+  #game(channelId: string): ManualGame {
+    this.#ports.channel(channelId);
+    const game = this.#bound(channelId);
+    if (game) return game;
+    throw new RequestRefused(
+      'conflict',
+      `Channel ${channelId} is not scored by hand. Start a manual game or take over first.`,
+    );
+  }
+
+  /** What a channel has that can be taken over. Throws RequestRefused. */
+  #takeable(channelId: string): { channel: Channel; before: BoundSession; sport: Sport } {
+    const channel = this.#ports.channel(channelId);
+    const { session } = channel;
+    if (session === null) throw RequestRefused.noSession(channelId);
+    if (this.#bound(channelId)) {
+      throw new RequestRefused('conflict', `Channel ${channelId} is scored by hand already.`);
+    }
+    const { sport } = channel.feedView;
+    if (!isSport(sport)) {
+      throw new RequestRefused(
+        'not_permitted',
+        `Touchline has no rules for "${session.sport}", so it can't be scored by hand. Hold the values instead.`,
+      );
+    }
+    this.#stateOf(channel);
+    return { channel, before: session, sport };
+  }
+
+  #stateOf(channel: Channel): object {
+    const state = resumableState(channel.feedView, channel.snapshot);
+    if (state !== null) return state;
+    throw new RequestRefused(
+      'no_session',
+      `Channel ${channel.id} has had no score of this game yet, so there is nothing to go on from. Start a manual game instead.`,
+    );
+  }
+
+  async #open(slug: string, sport: string, league: string, matchup: Matchup): Promise<BoundSession> {
+    const sessionId = await this.#ports.desk().openSession(slug, { a: matchup.a, b: matchup.b });
+    return { source: REHEARSAL_ID, sessionId, league, sport, matchup, sandbox: false };
+  }
+
+  #put(channelId: string, session: BoundSession, before: BoundSession | null, how: Binding): void {
+    this.#ports.bind(channelId, session, how);
+    this.#play(this.#ports.channel(channelId), session, before);
+  }
+
+  #play(channel: Channel, session: BoundSession, before: BoundSession | null): void {
+    this.#games.set(channel.id, new ManualGame(channel, session, before, this.#ports.desk));
+    this.#ports.settled();
+  }
+
+  /** A session that nobody needs is not left open for lists to show. */
+  #abandon({ sessionId }: BoundSession): void {
+    void this.#quietly(() => this.#ports.desk().closeSession(sessionId));
+  }
+
+  async #quietly(act: () => Promise<void>): Promise<void> {
+    try {
+      await act();
+    } catch {
+      // Nothing on air hangs on it.
+    }
+  }
+}
+
+/** The league under whose rules a session is pressed: its own, or one of its sport where ours knows it not. */
+function standIn(league: string, sport: Sport): string {
+  if (isLeague(league)) return league;
+  return LEAGUES.find((slug) => LEAGUE_SPORT[slug] === sport) ?? league;
+}
+
+function nextNumber(channel: Channel): number {
+  const newest = Math.max(channel.tape?.lastSeq ?? 0, channel.air.moments.at(-1)?.id ?? 0);
+  return (Math.floor(newest / NUMBERS_STEP) + 1) * NUMBERS_STEP + 1;
+}

@@ -1,0 +1,36 @@
+import type { Moment, MomentState } from '../../../feed/contract/moments.ts';
+
+/**
+ * When moments came under review and out of it again: an output with a delay shows a review with its picture, not before.
+ * A withdrawal is not among these: what never was leaves at once.
+ */
+export class MomentTurns {
+  readonly #turns = new Map<number, { at: number; state: MomentState }[]>();
+  #noted: readonly Moment[] = [];
+
+  /** Notes what is new of these moments, at an instant of the feed (Unix ms). Those that are not among them are forgotten. */
+  note(moments: readonly Moment[], at: number): void {
+    const before = this.#noted;
+    if (moments === before) return;
+    this.#noted = moments;
+    for (let index = 0; index < moments.length; index += 1) {
+      const moment = moments[index];
+      if (moment === undefined || moment === before[index]) continue;
+      const { id, state } = moment;
+      const turns = this.#turns.get(id);
+      if (turns === undefined) this.#turns.set(id, [{ at, state }]);
+      else if (turns.at(-1)?.state !== state) turns.push({ at, state });
+    }
+    if (this.#turns.size === moments.length) return;
+    const ids = new Set(moments.map(({ id }) => id));
+    for (const id of this.#turns.keys()) if (!ids.has(id)) this.#turns.delete(id);
+  }
+
+  /** The moment as it stood at an instant; before it came, as it came. */
+  at(moment: Moment, instant: number): Moment {
+    const turns = this.#turns.get(moment.id);
+    if (moment.state === 'withdrawn' || turns === undefined || turns.length < 2) return moment;
+    const turn = turns.findLast(({ at }) => at <= instant) ?? turns[0];
+    return turn === undefined || turn.state === moment.state ? moment : { ...moment, state: turn.state };
+  }
+}

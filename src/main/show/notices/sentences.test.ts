@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { finalScoreSentence, versionSentence } from './sentences.ts';
+
+const session = {
+  source: 'live',
+  sessionId: 's',
+  league: 'nba',
+  sport: 'basketball',
+  matchup: { a: 'Lakeside', b: 'Bayview' },
+  sandbox: false,
+};
+
+describe('the version of a feed', () => {
+  test.for([
+    ['v9', 'v9', true, null],
+    ['v10', 'v9', false, /speaks a newer version of basketball \(v10; Touchline was written for v9\)/],
+    ['v8', 'v9', false, /an older version/],
+    ['2026-11', 'v9', false, /another version/],
+    ['v1', null, false, /does not know the sport "basketball"/],
+  ] as const)('%s against %s', ([version, builtFor, match, said]) => {
+    const sentence = versionSentence('A', session, { version, builtFor, match });
+    if (said === null) expect(sentence).toBeNull();
+    else expect(sentence).toMatch(said);
+  });
+
+  test('is not asked before hello', () => expect(versionSentence('A', session, null)).toBeNull());
+});
+
+describe('the final score', () => {
+  test('alike, there is nothing to say', () => {
+    expect(finalScoreSentence('A', { a: 89, b: 93 }, { a: 89, b: 93 })).toBeNull();
+  });
+  test('unlike, both are told', () => {
+    expect(finalScoreSentence('B', { a: 89, b: 93 }, { a: 89, b: 95 })).toMatch(/^Channel B: .*89–93.*89–95/);
+  });
+  test('where one is not known, nothing is guessed', () => {
+    expect(finalScoreSentence('A', { a: 89, b: 93 }, null)).toBeNull();
+    expect(finalScoreSentence('A', { a: null, b: null }, { a: 1, b: 2 })).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+import type { PerSide } from '../../../feed/contract/values.ts';
+import type { BoundSession, LinkFace } from '../../../preload/contract/show-state.ts';
+
+/** Sentences about a feed that is readable but not quite as expected. Null where there is nothing to say. */
+
+const VERSION = /^v(\d+)$/;
+
+/** The feed speaks a version, or a sport, that this build was not written for: told once, and the show goes on. */
+export function versionSentence(
+  channel: string,
+  session: BoundSession,
+  contract: LinkFace['contract'],
+): string | null {
+  if (contract === null || contract.match) return null;
+  const { version, builtFor } = contract;
+  const check = 'Graphics show what can be read and leave out the rest: look them over before you go on air.';
+  if (builtFor === null) {
+    return `Channel ${channel}: Touchline does not know the sport "${session.sport}". It shows names and score only.`;
+  }
+  const [theirs, ours] = [version, builtFor].map((one) => Number(VERSION.exec(one)?.[1] ?? Number.NaN));
+  const age =
+    theirs === undefined || ours === undefined || Number.isNaN(theirs - ours)
+      ? 'another'
+      : theirs > ours
+        ? 'a newer'
+        : 'an older';
+  return `Channel ${channel}: the feed speaks ${age} version of ${session.sport} (${version}; Touchline was written for ${builtFor}). ${check}`;
+}
+
+/** The state a game ended with and the score its provider lists as final are not the same: both are told. */
+export function finalScoreSentence(
+  channel: string,
+  ours: { a: number | null; b: number | null },
+  listed: PerSide | null,
+): string | null {
+  if (listed === null || ours.a === null || ours.b === null) return null;
+  if (ours.a === listed.a && ours.b === listed.b) return null;
+  return (
+    `Channel ${channel}: the game's log ends ${ours.a}–${ours.b}, but the provider lists ${listed.a}–${listed.b} as final. ` +
+    'The log is on air. Find out which is right before you show it again.'
+  );
+}

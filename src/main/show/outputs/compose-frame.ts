@@ -1,0 +1,96 @@
+import type { Moment } from '../../../feed/contract/moments.ts';
+import type { GraphicFaces, MatchFace, Motion, OutputFrame } from '../../../preload/contract/output-frame.ts';
+import { lowerThirdOf, pictureWith, type Beyond, type Picture } from '../channels/match-state.ts';
+import { readingOf } from '../clock/clock-reading.ts';
+import type { StaleFace } from '../freshness/freshness.ts';
+import type { Graphics } from '../graphics/graphics.ts';
+import type { OutputSettings } from './output-settings.ts';
+import type { LookOf } from '../branding/theme-registry.ts';
+import type { Overrides } from '../overrides/overrides.ts';
+
+export interface Composition {
+  picture: Picture;
+  /** Null where the output has no channel. */
+  graphics: Graphics | null;
+  /** Values the producer holds instead of the feed's. */
+  overrides: Overrides;
+  /** Null where the output has no channel. */
+  beyond: Beyond | null;
+  /** The moment the lower third is about, or null. */
+  moment: Moment | null;
+  /** How old the channel's feed was at that instant. */
+  stale: StaleFace;
+  output: OutputSettings;
+  /** What the output's theme is drawn with. */
+  look: LookOf;
+  revision: number;
+  build: string;
+  /** The instant shown, Unix ms. */
+  at: number;
+  /** Time stands still at that instant until a longer delay has been waited out. */
+  isHeld: boolean;
+  motion: Motion;
+}
+
+const NO_FULL_FRAME: GraphicFaces['full-frame'] = { isOnAir: false, content: null };
+const NO_TICKER: GraphicFaces['ticker'] = { isOnAir: false, items: [] };
+
+/** One whole frame for one output: a function of what it is given and nothing else. */
+export function compose({
+  picture,
+  graphics,
+  overrides,
+  beyond,
+  moment,
+  stale,
+  output,
+  look,
+  revision,
+  build,
+  at,
+  isHeld,
+  motion,
+}: Composition): OutputFrame {
+  const shown = pictureWith(picture, beyond, overrides, at);
+  const trusted = stale.isClockHidden ? withoutClock(shown.match) : shown.match;
+  const match = isHeld ? heldMatch(trusted, at) : trusted;
+  const isShown = (id: keyof Graphics): boolean =>
+    picture.match !== null &&
+    !stale.isHidden &&
+    graphics?.[id].onAir === true &&
+    output.graphics.includes(id);
+  const fullFrame =
+    isShown('full-frame') && beyond && graphics
+      ? { isOnAir: true, content: beyond.fullFrame(picture, shown, graphics['full-frame']) }
+      : NO_FULL_FRAME;
+  const faces: GraphicFaces = {
+    scorebug: { isOnAir: isShown('scorebug') },
+    'lower-third': {
+      isOnAir: isShown('lower-third'),
+      content: lowerThirdOf(shown, graphics?.['lower-third'] ?? null, moment, at),
+    },
+    'full-frame': fullFrame,
+    ticker: isShown('ticker') ? { isOnAir: true, items: beyond?.ticker() ?? [] } : NO_TICKER,
+  };
+  const { width, height, background, bugPlace, safeArea, showsZone } = output;
+  return {
+    revision,
+    build,
+    output: { width, height, background, ...look, bugPlace, safeArea, showsZone },
+    isDimmed: stale.isDimmed,
+    at,
+    motion,
+    match,
+    graphics: faces,
+  };
+}
+
+function withoutClock(match: MatchFace | null): MatchFace | null {
+  return match?.clock ? { ...match, clock: null } : match;
+}
+
+/** A match whose clock stands at an instant: the stage's own time runs on through a hold. */
+function heldMatch(match: MatchFace | null, at: number): MatchFace | null {
+  if (!match?.clock?.isRunning) return match;
+  return { ...match, clock: { ...match.clock, isRunning: false, baseMs: readingOf(match.clock, at), at } };
+}

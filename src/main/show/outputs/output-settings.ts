@@ -1,0 +1,68 @@
+import type { OutputPatch } from '../../../preload/contract.ts';
+import type { StalePolicy } from '../../../preload/contract/freshness.ts';
+import {
+  GRAPHIC_IDS,
+  type Background,
+  type BugPlace,
+  type GraphicId,
+  type SafeArea,
+} from '../../../preload/contract/output-frame.ts';
+import type { OutputState } from '../../../preload/contract/show-state.ts';
+
+/** What is remembered of an output. The secret is its address; whoever has it can watch, and nothing else. */
+export interface OutputSettings {
+  id: string;
+  name: string;
+  channel: string;
+  kind: 'browser' | 'window';
+  secret: string;
+  width: number;
+  height: number;
+  background: Background;
+  /** One of ours, or the id of a theme of the producer's own. */
+  theme: string;
+  bugPlace: BugPlace | null;
+  safeArea: SafeArea;
+  showsZone: boolean;
+  delayMs: number;
+  stale: StalePolicy;
+  graphics: GraphicId[];
+}
+
+export const OUTPUTS_MAX = 32;
+/** There is always this one. */
+export const PROGRAM_ID = 'program';
+
+export function newOutput(id: string, name: string, channel: string, secret: string): OutputSettings {
+  return {
+    id,
+    name,
+    channel,
+    kind: 'browser',
+    secret,
+    width: 1920,
+    height: 1080,
+    background: { kind: 'transparent' },
+    theme: 'chalk',
+    bugPlace: null,
+    safeArea: 'title',
+    showsZone: false,
+    delayMs: 0,
+    stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
+    graphics: [...GRAPHIC_IDS],
+  };
+}
+
+/** The settings with a checked patch over them. */
+export function patched(settings: OutputSettings, patch: OutputPatch): OutputSettings {
+  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+  return { ...settings, ...given };
+}
+
+/** What is told of an output beyond its settings. */
+export type OutputFacts = Pick<OutputState, 'renderers' | 'shown' | 'sync'>;
+
+export function outputState(settings: OutputSettings, baseUrl: string, facts: OutputFacts): OutputState {
+  const { secret, ...shown } = settings;
+  return { ...shown, url: `${baseUrl}/o/${secret}`, ...facts };
+}

@@ -1,0 +1,207 @@
+import { GRAPHIC_IDS, type Motion, type OutputFrame } from '../../../preload/contract/output-frame.ts';
+import type { OutputState } from '../../../preload/contract/show-state.ts';
+import { blankPicture } from '../channels/match-state.ts';
+import { compose } from './compose-frame.ts';
+import type { Channel } from '../channels/channel.ts';
+import { freshFace } from '../freshness/freshness.ts';
+import { dueBetween, nextDue, type Due } from './next-change.ts';
+import type { OutputSettings } from './output-settings.ts';
+import type { LookOf } from '../branding/theme-registry.ts';
+import type { Clock } from '../ports.ts';
+
+/** States closer together than this belong to one moment. */
+const ONE_MOMENT_MS = 250;
+
+/** Somebody drawing this output: gets each frame as text, already serialised. */
+export interface Renderer {
+  isMonitor: boolean;
+  send(message: string): void;
+  /** Its link is no longer good: the secret was changed, or the output removed. */
+  cut(): void;
+}
+
+export interface OutputFeedPorts {
+  clock: Clock;
+  build: string;
+  /** What a theme is drawn with, by its id. */
+  lookOf: (theme: string) => LookOf;
+  /** Something else is on air now than before. */
+  onShown: () => void;
+}
+
+/**
+ * One output on its way to air: follows its channel's timeline at its own delay and hands every renderer one whole
+ * frame, serialised once. With no delay a new state is on its way in the same turn of the loop.
+ */
+export class OutputFeed {
+  readonly #clock: Clock;
+  readonly #build: string;
+  readonly #renderers = new Set<Renderer>();
+  #settings: OutputSettings;
+  #channel: Channel | null;
+  #revision = 0;
+  /** The instant shown last, Unix ms. */
+  #shownAt: number;
+  #shown: OutputState['shown'] = { score: null, graphics: [] };
+  #cancelDue: (() => void) | null = null;
+  readonly #lookOf: OutputFeedPorts['lookOf'];
+  readonly #onShown: OutputFeedPorts['onShown'];
+
+  constructor(
+    settings: OutputSettings,
+    channel: Channel | null,
+    { clock, build, lookOf, onShown }: OutputFeedPorts,
+  ) {
+    this.#lookOf = lookOf;
+    this.#onShown = onShown;
+    this.#settings = settings;
+    this.#channel = channel;
+    this.#clock = clock;
+    this.#build = build;
+    this.#shownAt = clock.wall() - settings.delayMs;
+  }
+
+  get settings(): OutputSettings {
+    return this.#settings;
+  }
+
+  /** Pages on air; monitors are not. */
+  get rendererCount(): number {
+    let count = 0;
+    for (const renderer of this.#renderers) if (!renderer.isMonitor) count += 1;
+    return count;
+  }
+
+  /** What is on air there, at its own instant. */
+  get shown(): OutputState['shown'] {
+    return this.#shown;
+  }
+
+  /** New settings or another channel: shown as they are, without animation. */
+  configure(settings: OutputSettings, channel: Channel | null): void {
+    if (settings.secret !== this.#settings.secret) this.#cutAll();
+    // What is on air has gone on since the last frame. Another channel has another past: nothing is held of the old one.
+    // One millisecond less, so that a state of this very one counts as still to come.
+    this.#shownAt = channel === this.#channel ? Math.max(this.#shownAt, this.#instant().at - 1) : -Infinity;
+    this.#settings = settings;
+    this.#channel = channel;
+    this.refresh('jump');
+  }
+
+  /** Adds a renderer and shows it the state and the instant now; it misses nothing, however late it comes. */
+  add(renderer: Renderer): () => void {
+    this.#renderers.add(renderer);
+    this.#send('jump', [renderer]);
+    return () => void this.#renderers.delete(renderer);
+  }
+
+  /** The channel has something new: shown now, or when its time has come. */
+  follow(motion: Motion): void {
+    if (this.#settings.delayMs === 0) this.refresh(motion);
+    else this.#armDue();
+  }
+
+  /** A frame of the state as it is to be shown now. */
+  refresh(motion: Motion): void {
+    this.#send(motion, this.#renderers);
+  }
+
+  #send(motion: Motion, renderers: Iterable<Renderer>): void {
+    const frame = this.#compose(motion);
+    const message = serialise(frame);
+    for (const renderer of renderers) renderer.send(message);
+    this.#note(frame);
+    this.#armDue();
+  }
+
+  close(): void {
+    this.#cancelDue?.();
+    this.#cutAll();
+  }
+
+  /** The instant the delay lets through; never one before what was on air already: a longer delay holds the picture. */
+  #instant(): { at: number; isHeld: boolean } {
+    const at = this.#clock.wall() - this.#settings.delayMs;
+    return at < this.#shownAt ? { at: this.#shownAt, isHeld: true } : { at, isHeld: false };
+  }
+
+  #compose(motion: Motion): OutputFrame {
+    const { at, isHeld } = this.#instant();
+    this.#shownAt = at;
+    this.#revision += 1;
+    const channel = this.#channel;
+    const graphics = channel?.air.graphicsAt(at) ?? null;
+    return compose({
+      picture: this.#channel?.timeline.at(at) ?? blankPicture,
+      graphics,
+      overrides: this.#channel?.overrides ?? [],
+      beyond: this.#channel?.beyond ?? null,
+      moment: graphics && (channel?.air.momentOf(graphics, at) ?? null),
+      stale: channel?.freshness.faceAt(at, this.#settings.stale) ?? freshFace,
+      output: this.#settings,
+      look: this.#lookOf(this.#settings.theme),
+      revision: this.#revision,
+      build: this.#build,
+      at,
+      isHeld,
+      motion,
+    });
+  }
+
+  #note({ match, graphics }: OutputFrame): void {
+    const before = this.#shown;
+    const score = match?.view.score ?? null;
+    const onAir = GRAPHIC_IDS.filter((id) => graphics[id].isOnAir);
+    const isSame =
+      score?.a === before.score?.a &&
+      score?.b === before.score?.b &&
+      (score === null) === (before.score === null) &&
+      onAir.join() === before.graphics.join();
+    if (isSame) return;
+    this.#shown = { score, graphics: onAir };
+    this.#onShown();
+  }
+
+  /** Sets the timer for the next state that the delay has not let through yet, or for the end of a hold. */
+  #armDue(): void {
+    this.#cancelDue?.();
+    this.#cancelDue = null;
+    const next = this.#instant().isHeld
+      ? this.#shownAt
+      : nextDue(this.#channel, this.#settings.stale, this.#shownAt);
+    if (next === null) return;
+    const waitMs = next + this.#settings.delayMs - this.#clock.wall();
+    this.#cancelDue = this.#clock.after(Math.max(0, waitMs), () => {
+      this.#cancelDue = null;
+      this.#showDue(next);
+    });
+  }
+
+  #showDue(dueAt: number): void {
+    const at = this.#clock.wall() - this.#settings.delayMs;
+    // Timers may be early by a fraction.
+    if (at < dueAt) this.#armDue();
+    else this.refresh(motionOf(dueBetween(this.#channel, this.#settings.stale, this.#shownAt, at)));
+  }
+
+  #cutAll(): void {
+    for (const renderer of this.#renderers) renderer.cut();
+    this.#renderers.clear();
+  }
+}
+
+/**
+ * How several states that became due at once are shown: as the newest one, never one after the other. Presses of one
+ * moment still animate, once; time that was skipped does not.
+ */
+function motionOf(due: readonly Due[]): Motion {
+  const first = due[0];
+  const last = due.at(-1);
+  if (first === undefined || last === undefined || last.at - first.at > ONE_MOMENT_MS) return 'jump';
+  const motions = due.map(({ value }) => value.motion);
+  return motions.includes('jump') ? 'jump' : motions.includes('live') ? 'live' : 'correction';
+}
+
+function serialise(frame: OutputFrame): string {
+  return JSON.stringify({ push: 'output:frame', value: frame });
+}

@@ -1,0 +1,200 @@
+import type { OutputPatch } from '../../../preload/contract.ts';
+import type { Motion } from '../../../preload/contract/output-frame.ts';
+import type { OutputState } from '../../../preload/contract/show-state.ts';
+import type { Channel } from '../channels/channel.ts';
+import { OutputFeed, type Renderer } from './output.ts';
+import {
+  newOutput,
+  outputState,
+  OUTPUTS_MAX,
+  patched,
+  PROGRAM_ID,
+  type OutputSettings,
+} from './output-settings.ts';
+import type { Clock, Mint } from '../ports.ts';
+import { RequestRefused } from '../refused.ts';
+import type { LookOf, ThemeBook } from '../branding/theme-registry.ts';
+import type { TapBook } from './taps.ts';
+
+export interface OutputBookOptions {
+  clock: Clock;
+  mint: Mint;
+  build: string;
+  /** Where the loopback pages are; known once the server listens. */
+  pagesUrl: () => string;
+  /** The channel of that id, or null if it is gone. */
+  channelOf: (id: string) => Channel | null;
+  themes: ThemeBook;
+  /** Windows can be opened: this is the desktop app. */
+  hasWindows: boolean;
+  /** Something to be remembered has changed. */
+  onSettled: () => void;
+  /** Who draws an output has changed, or what is on air there. */
+  onChange: () => void;
+  /** The taps at scores seen in their pictures. */
+  sync: Pick<TapBook, 'state' | 'forget'>;
+}
+
+/** All outputs of the show. There is always Program. */
+export class OutputBook {
+  readonly #options: OutputBookOptions;
+  readonly #feeds = new Map<string, OutputFeed>();
+  readonly #listeners = new Set<(outputs: readonly OutputSettings[]) => void>();
+
+  constructor(options: OutputBookOptions, remembered: readonly OutputSettings[]) {
+    this.#options = options;
+    for (const settings of remembered) this.#open(settings);
+    if (!this.#feeds.has(PROGRAM_ID)) {
+      this.#open(newOutput(PROGRAM_ID, 'Program', 'A', options.mint.secret()));
+    }
+  }
+
+  settings(): OutputSettings[] {
+    return [...this.#feeds.values()].map((feed) => feed.settings);
+  }
+
+  states(): OutputState[] {
+    return [...this.#feeds.values()].map((feed) => this.#state(feed));
+  }
+
+  /** Throws RequestRefused for an unknown output. */
+  state(id: string): OutputState {
+    return this.#state(this.#feed(id));
+  }
+
+  add(name: string, channel: string): OutputState {
+    if (this.#feeds.size >= OUTPUTS_MAX) throw RequestRefused.limit('outputs', OUTPUTS_MAX);
+    this.#mustExist(channel);
+    const { mint } = this.#options;
+    const feed = this.#open(newOutput(mint.id(), name, channel, mint.secret()));
+    feed.refresh('jump');
+    return this.#settled(feed);
+  }
+
+  update(id: string, patch: OutputPatch): OutputState {
+    const feed = this.#feed(id);
+    if (patch.channel !== undefined) this.#mustExist(patch.channel);
+    if (patch.theme !== undefined) this.#options.themes.mustExist(patch.theme);
+    if (patch.kind === 'window' && !this.#options.hasWindows) {
+      throw new RequestRefused(
+        'not_permitted',
+        'Windows need the desktop app. Here, use the output as a browser source.',
+      );
+    }
+    return this.#configure(feed, patched(feed.settings, patch));
+  }
+
+  /** A new secret: the old link is dead at once, and pages on it are cut off. */
+  rotate(id: string): OutputState {
+    const feed = this.#feed(id);
+    return this.#configure(feed, { ...feed.settings, secret: this.#options.mint.secret() });
+  }
+
+  remove(id: string): void {
+    const feed = this.#feed(id);
+    if (id === PROGRAM_ID) throw RequestRefused.notRemovable('The output Program');
+    feed.close();
+    this.#feeds.delete(id);
+    this.#options.sync.forget(id);
+    this.#options.onSettled();
+  }
+
+  /** The channel an output is on, or null if it is gone. Throws RequestRefused for an unknown output. */
+  channelOf(id: string): Channel | null {
+    return this.#options.channelOf(this.#feed(id).settings.channel);
+  }
+
+  /** A page starts to draw this output. Returns how it stops. */
+  render(id: string, renderer: Renderer): () => void {
+    const { onChange } = this.#options;
+    const stop = this.#feed(id).add(renderer);
+    onChange();
+    return () => {
+      stop();
+      onChange();
+    };
+  }
+
+  /** Ids and secrets of all outputs, for whoever compares one in constant time. */
+  secrets(): { id: string; secret: string }[] {
+    return this.settings().map(({ id, secret }) => ({ id, secret }));
+  }
+
+  /** Tells the outputs' settings now and whenever the producer has done something. Returns how to stop. */
+  onSettings(listener: (outputs: readonly OutputSettings[]) => void): () => void {
+    this.#listeners.add(listener);
+    listener(this.settings());
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** The producer has done something. */
+  settled(): void {
+    for (const listener of this.#listeners) listener(this.settings());
+  }
+
+  /** The match of a channel has a new state. */
+  follow(channelId: string, motion: Motion): void {
+    for (const feed of this.#of(channelId)) feed.follow(motion);
+  }
+
+  /** The producer moved something on a channel: shown at once. */
+  refresh(channelId: string, motion: Motion): void {
+    for (const feed of this.#of(channelId)) feed.refresh(motion);
+  }
+
+  /** Themes may look different: shown as they are, without animation. */
+  repaint(): void {
+    for (const feed of this.#feeds.values()) feed.refresh('correction');
+  }
+
+  /** The channel came or went: its outputs show what there is. */
+  reattach(channelId: string): void {
+    for (const feed of this.#of(channelId)) {
+      feed.configure(feed.settings, this.#options.channelOf(channelId));
+    }
+  }
+
+  close(): void {
+    for (const feed of this.#feeds.values()) feed.close();
+  }
+
+  #open(settings: OutputSettings): OutputFeed {
+    const { clock, build, channelOf, themes, onChange } = this.#options;
+    const lookOf = (theme: string): LookOf => themes.lookOf(theme);
+    const ports = { clock, build, lookOf, onShown: onChange };
+    const feed = new OutputFeed(settings, channelOf(settings.channel), ports);
+    this.#feeds.set(settings.id, feed);
+    return feed;
+  }
+
+  #configure(feed: OutputFeed, settings: OutputSettings): OutputState {
+    feed.configure(settings, this.#options.channelOf(settings.channel));
+    return this.#settled(feed);
+  }
+
+  #settled(feed: OutputFeed): OutputState {
+    this.#options.onSettled();
+    return this.#state(feed);
+  }
+
+  #mustExist(channelId: string): void {
+    if (this.#options.channelOf(channelId) === null) throw RequestRefused.unknownChannel(channelId);
+  }
+
+  #feed(id: string): OutputFeed {
+    const feed = this.#feeds.get(id);
+    if (!feed) throw RequestRefused.unknownOutput(id);
+    return feed;
+  }
+
+  #of(channelId: string): OutputFeed[] {
+    return [...this.#feeds.values()].filter((feed) => feed.settings.channel === channelId);
+  }
+
+  #state(feed: OutputFeed): OutputState {
+    const { pagesUrl, channelOf } = this.#options;
+    const { settings, shown, rendererCount: renderers } = feed;
+    const sync = this.#options.sync.state(settings.id, channelOf(settings.channel));
+    return outputState(settings, pagesUrl(), { renderers, shown, sync });
+  }
+}

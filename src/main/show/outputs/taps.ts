@@ -1,0 +1,112 @@
+import { SCORE_KINDS } from '../../../feed/contract/moments.ts';
+import type { TapSync } from '../../../preload/contract/tap-sync.ts';
+import type { Channel } from '../channels/channel.ts';
+import type { Clock } from '../ports.ts';
+import { RequestRefused } from '../refused.ts';
+import { AHEAD_MAX_MS, delayOf, matchTaps, tapSyncState, type TapMatch } from './tap-sync.ts';
+
+/** Older taps are of other pictures: a switcher, a route or an encoder may have changed since. */
+export const KEEP_TAPS_MS = 600_000;
+/** The newest ones are looked at together: after a change, three new ones outweigh what is left of the old. */
+const TAPS_MAX = 5;
+
+const SCORES: ReadonlySet<string> = new Set(SCORE_KINDS);
+
+export interface TapBookOptions {
+  clock: Clock;
+  outputs: () => {
+    /** The channel an output is on, or null if there is none. Throws RequestRefused for an unknown output. */
+    channelOf(output: string): Channel | null;
+    update(output: string, patch: { delayMs: number }): unknown;
+  };
+  /** Taps have changed, and maybe no delay. */
+  onChange: () => void;
+}
+
+interface Taps {
+  /** Of this session: another game has other scores. */
+  sessionId: string;
+  at: readonly number[];
+  /** The taps that have set the delay last; the same ones set it once, and then it is the producer's again. */
+  applied: string;
+}
+
+/** The taps of every output that is being brought into step with its pictures. */
+export class TapBook {
+  readonly #options: TapBookOptions;
+  readonly #taps = new Map<string, Taps>();
+
+  constructor(options: TapBookOptions) {
+    this.#options = options;
+  }
+
+  /** A score was seen in the pictures of this output, now. Throws RequestRefused where there is no game. */
+  tap(output: string): void {
+    const channel = this.#options.outputs().channelOf(output);
+    const sessionId = channel?.session?.sessionId;
+    if (!channel || sessionId === undefined) {
+      throw new RequestRefused(
+        'no_session',
+        'There is no game on this output, so there is nothing to tap along with. Pick a game first.',
+      );
+    }
+    const now = this.#options.clock.wall();
+    const { at, applied } = this.#of(output, channel) ?? { at: [], applied: '' };
+    this.#taps.set(output, { sessionId, at: [...at, now].slice(-TAPS_MAX), applied });
+    this.#apply(output, channel);
+    this.#options.onChange();
+  }
+
+  clear(output: string): void {
+    this.#options.outputs().channelOf(output);
+    if (this.#taps.delete(output)) this.#options.onChange();
+  }
+
+  /** A channel has something new: a score that comes after its tap fits it still. */
+  look(channel: Channel): void {
+    for (const output of this.#taps.keys()) {
+      const newest = this.#of(output, channel)?.at.at(-1);
+      if (newest === undefined || this.#options.clock.wall() - newest > AHEAD_MAX_MS) continue;
+      if (this.#options.outputs().channelOf(output) === channel) this.#apply(output, channel);
+    }
+  }
+
+  /** What the producer sees of an output's taps; null while there are none. */
+  state(output: string, channel: Channel | null): TapSync | null {
+    const taps = channel && this.#of(output, channel);
+    return taps && tapSyncState(this.#match(taps, channel));
+  }
+
+  /** The output is gone. */
+  forget(output: string): void {
+    this.#taps.delete(output);
+  }
+
+  #apply(output: string, channel: Channel): void {
+    const taps = this.#of(output, channel);
+    if (!taps) return;
+    const { isSettled, offsetMs, taps: matched } = this.#match(taps, channel);
+    if (!isSettled || offsetMs === null) return;
+    const applied = JSON.stringify(matched.filter((tap) => tap.offsetMs !== null));
+    if (applied === taps.applied) return;
+    this.#taps.set(output, { ...taps, applied });
+    this.#options.outputs().update(output, { delayMs: delayOf(offsetMs) });
+  }
+
+  #match({ at }: Taps, channel: Channel): TapMatch {
+    const scores = channel.air.moments.filter(({ kind, state }) => SCORES.has(kind) && state !== 'withdrawn');
+    return matchTaps(
+      at,
+      scores.map((moment) => moment.at),
+    );
+  }
+
+  /** The taps that still count, or null. */
+  #of(output: string, channel: Channel): Taps | null {
+    const taps = this.#taps.get(output);
+    if (!taps || taps.sessionId !== channel.session?.sessionId) return null;
+    const since = this.#options.clock.wall() - KEEP_TAPS_MS;
+    const at = taps.at.filter((one) => one >= since);
+    return at.length === 0 ? null : { ...taps, at };
+  }
+}

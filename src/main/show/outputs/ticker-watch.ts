@@ -1,0 +1,47 @@
+import type { Channel } from '../channels/channel.ts';
+
+export interface TickerWatchPorts {
+  channels: () => Iterable<Channel>;
+  /** Somebody looks at the lists of games; returns how to look away. */
+  watch: () => () => void;
+  /** The ticker of a channel says something else. */
+  show: (channelId: string) => void;
+}
+
+/** Keeps the tickers on air up to date: the lists of games are polled while one is, and shown when they have changed. */
+export class TickerWatch {
+  readonly #ports: TickerWatchPorts;
+  readonly #shown = new Map<string, string>();
+  #stopWatching: (() => void) | null = null;
+
+  constructor(ports: TickerWatchPorts) {
+    this.#ports = ports;
+  }
+
+  /** A ticker may have gone on air, or off. */
+  look(): void {
+    const isWanted = this.#onAir().length > 0;
+    if (isWanted) this.#stopWatching ??= this.#ports.watch();
+    else this.close();
+  }
+
+  /** The lists may say something else. */
+  gamesChanged(): void {
+    for (const { id, beyond } of this.#onAir()) {
+      const items = JSON.stringify(beyond.ticker());
+      if (this.#shown.get(id) === items) continue;
+      this.#shown.set(id, items);
+      this.#ports.show(id);
+    }
+  }
+
+  close(): void {
+    this.#stopWatching?.();
+    this.#stopWatching = null;
+    this.#shown.clear();
+  }
+
+  #onAir(): Channel[] {
+    return [...this.#ports.channels()].filter(({ air }) => air.graphics.ticker.onAir);
+  }
+}

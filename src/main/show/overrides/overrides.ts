@@ -1,0 +1,111 @@
+import type { MatchFace } from '../../../preload/contract/output-frame.ts';
+import {
+  OVERRIDE_FIELDS,
+  type OverrideFace,
+  type OverrideField,
+  type OverrideRelease,
+  type OverrideValue,
+} from '../../../preload/contract/overrides.ts';
+import { FIELD_RULES } from './fields.ts';
+import { RequestRefused } from '../refused.ts';
+
+/**
+ * Values the producer holds instead of the feed's. Pure: every function gives the next whole list.
+ *
+ * A value set by hand is on every output at once. One that the feed has released goes with the state that released it:
+ * an output with a delay keeps it until its own time is there, so that the wrong value never comes back in between.
+ */
+export interface Override {
+  field: OverrideField;
+  value: OverrideValue;
+  release: OverrideRelease;
+  setAt: number;
+  /** The feed's value when it was set. */
+  feed: OverrideValue;
+  /** The instant of the state that released it, or null while it is held. */
+  releasedAt: number | null;
+}
+
+export type Overrides = readonly Override[];
+
+/** Throws RequestRefused for anything that is no field. */
+export function overrideField(name: string): OverrideField {
+  const known = OVERRIDE_FIELDS.find((field) => field === name);
+  if (known === undefined) throw RequestRefused.unknownField(name, OVERRIDE_FIELDS);
+  return known;
+}
+
+/**
+ * Holds a value of a field.
+ *
+ * @throws RequestRefused where the sport has no such field, or the value is none of its kind
+ */
+export function setOverride(
+  overrides: Overrides,
+  match: MatchFace,
+  wanted: { field: OverrideField; value: unknown; release: OverrideRelease },
+  now: number,
+): Overrides {
+  const { field, value, release } = wanted;
+  const rule = FIELD_RULES[field];
+  if (rule.sports !== null && !rule.sports.includes(match.sport)) {
+    throw new RequestRefused('bad_request', `"${field}" was not held: ${match.sport} has no such value.`);
+  }
+  if (!rule.takes(value)) {
+    throw new RequestRefused('bad_request', `"${field}" was not held: it takes ${rule.wants}.`);
+  }
+  const feed = rule.read(match);
+  const releasedAt = release === 'agree' && feed === value ? now : null;
+  return [
+    ...overrides.filter((held) => held.field !== field),
+    { field, value, release, setAt: now, feed, releasedAt },
+  ];
+}
+
+/** Gives a field back to the feed, on every output at once. */
+export function releaseOverride(overrides: Overrides, field: OverrideField): Overrides {
+  return overrides.some((held) => held.field === field)
+    ? overrides.filter((held) => held.field !== field)
+    : overrides;
+}
+
+/** The feed has a new state: what it releases is released from that state on. What no delay can show any more is dropped. */
+export function followFeed(
+  overrides: Overrides,
+  match: MatchFace,
+  at: number,
+  forgetBefore: number,
+): Overrides {
+  return overrides
+    .filter(({ releasedAt }) => releasedAt === null || releasedAt > forgetBefore)
+    .map((held) => {
+      if (held.releasedAt !== null || held.release === 'hand') return held;
+      const feed = FIELD_RULES[held.field].read(match);
+      const isOver = held.release === 'agree' ? feed === held.value : feed !== held.feed;
+      return isOver ? { ...held, releasedAt: at } : held;
+    });
+}
+
+/** The match as it is to be shown at an instant. */
+export function withOverrides(match: MatchFace, overrides: Overrides, at: number): MatchFace {
+  let shown = match;
+  for (const { field, value, releasedAt } of overrides) {
+    if (releasedAt !== null && releasedAt <= at) continue;
+    const { sports, write } = FIELD_RULES[field];
+    if (sports === null || sports.includes(match.view.sport)) shown = write(shown, value);
+  }
+  return shown;
+}
+
+/** What the control window sees: the values held now, the feed's own beside each. */
+export function overrideFaces(
+  overrides: Overrides,
+  match: MatchFace | null,
+): Partial<Record<OverrideField, OverrideFace>> {
+  const faces: Partial<Record<OverrideField, OverrideFace>> = {};
+  for (const { field, value, release, setAt, releasedAt, feed } of overrides) {
+    if (releasedAt !== null) continue;
+    faces[field] = { value, feed: match ? FIELD_RULES[field].read(match) : feed, release, setAt };
+  }
+  return faces;
+}

@@ -1,0 +1,26 @@
+import { answer } from './requests.ts';
+import type { Show } from '../show.ts';
+
+/** One control window, whatever carries its messages: it gets every change of state and may make every request. */
+export interface ControlPage {
+  /** Rejects with RequestRefused. */
+  perform(request: string, input: unknown): Promise<unknown>;
+  leave(): void;
+}
+
+/** @param send hands a serialised message to the page */
+export function controlPage(show: Show, send: (message: string) => void): ControlPage {
+  let lookAway: (() => void) | null = null;
+  const setVisible = (isVisible: boolean): void => {
+    lookAway?.();
+    lookAway = isVisible ? show.watch() : null;
+  };
+  const stop = show.onState(send);
+  return {
+    perform: (request, input) => answer({ show, setVisible }, request, input),
+    leave() {
+      stop();
+      setVisible(false);
+    },
+  };
+}

@@ -1,0 +1,223 @@
+import {
+  controlRequests,
+  type Answer,
+  type ControlRequest,
+  type ControlRequests,
+  type RequestError,
+} from '../../../preload/contract.ts';
+import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
+import type { GraphicVerb } from '../graphics/graphics.ts';
+import {
+  hideClock,
+  nudgeClock,
+  setAdded,
+  setClock,
+  startClock,
+  stopClock,
+  type MatchClock,
+} from '../clock/match-clock.ts';
+import type { Log } from '../ports.ts';
+import { RequestRefused } from '../refused.ts';
+import type { Show } from '../show.ts';
+
+type Parsed<K extends ControlRequest> = ControlRequests[K]['input']['_output'];
+type Answered<K extends ControlRequest> = ControlRequests[K]['output']['_output'];
+
+/** Who asks: one window or one remote caller. Ends with it. */
+export interface Caller {
+  show: Show;
+  /** Looks at the lists of games, or stops looking. */
+  setVisible: (isVisible: boolean) => void;
+}
+
+type Handler<K extends ControlRequest> = (
+  caller: Caller,
+  input: Parsed<K>,
+) => Answered<K> | Promise<Answered<K>>;
+type Handlers = { [K in ControlRequest]: Handler<K> };
+
+/** A handler that does something and answers null. */
+function verb<Input>(act: (caller: Caller, input: Input) => void | Promise<void>) {
+  return async (caller: Caller, input: Input): Promise<null> => {
+    await act(caller, input);
+    return null;
+  };
+}
+
+/** A verb of a channel's graphic. */
+function onGraphic(name: GraphicVerb) {
+  return verb(
+    ({ show }, input: { channel: string; graphic: string; content?: GraphicContent | undefined }) => {
+      const content =
+        input.content?.form === 'next' ? show.nextGame(input.content, input.channel) : input.content;
+      show.on(input.channel, (channel) => channel.apply(input.graphic, name, content));
+    },
+  );
+}
+
+/** A verb of a channel's match clock. */
+function onClock<Input extends { channel: string }>(
+  name: string,
+  next: (clock: MatchClock, input: Input, now: number) => MatchClock,
+) {
+  return verb(({ show }, input: Input) =>
+    show.on(input.channel, (channel) => channel.setClock(name, (clock, now) => next(clock, input, now))),
+  );
+}
+
+const handlers: Handlers = {
+  'show:get': ({ show }) => show.state(),
+  'show:watch': verb(({ setVisible }, { isVisible }) => setVisible(isVisible)),
+  'notice:dismiss': verb(({ show }, { id }) => show.dismiss(id)),
+
+  'channel:add': ({ show }) => ({ channel: show.addChannel() }),
+  'channel:remove': verb(({ show }, { channel }) => show.removeChannel(channel)),
+  'channel:bind': verb(({ show }, { channel, source, sessionId }) =>
+    show.sessions.bind(channel, source, sessionId),
+  ),
+  'channel:release': verb(({ show }, { channel }) => show.sessions.release(channel)),
+  'channel:clear': verb(({ show }, { channel }) => show.on(channel, ({ air }) => air.clear())),
+  'channel:retry': verb(({ show }, { channel }) => show.channel(channel).retry()),
+
+  'graphic:take': onGraphic('take'),
+  'graphic:clear': onGraphic('clear'),
+  'graphic:toggle': onGraphic('toggle'),
+  'graphic:cue': onGraphic('cue'),
+
+  'moment:take': verb(({ show }, { channel, moment }) =>
+    show.on(channel, ({ air }) => air.takeMoment(moment)),
+  ),
+
+  'override:set': verb(({ show }, { channel, field, value, release }) =>
+    show.on(channel, (one) => one.hold(field, value, release)),
+  ),
+  'override:release': verb(({ show }, { channel, field }) => show.on(channel, (one) => one.unhold(field))),
+
+  'clock:start': onClock('start', (clock, _, now) => startClock(clock, now)),
+  'clock:stop': onClock('stop', (clock, _, now) => stopClock(clock, now)),
+  'clock:set': onClock('set', (clock, { ms, direction }, now) => setClock(clock, ms, direction, now)),
+  'clock:nudge': onClock('nudge', (clock, { ms }, now) => nudgeClock(clock, ms, now)),
+  'clock:added': onClock('added', (clock, { minutes }, now) => setAdded(clock, minutes, now)),
+  'clock:follow': onClock('follow', (clock, { isOn }) => ({ ...clock, follows: isOn })),
+  'clock:clear': onClock('clear', (clock) => hideClock(clock)),
+
+  'rehearsal:start': ({ show }, { league, speed, channel }) =>
+    show.sessions.rehearse(league, speed, channel ?? 'A'),
+
+  'drill:start': verb(({ show }, { channel, drill }) => show.drills.start(channel, drill)),
+  'drill:stop': verb(({ show }, { channel }) => show.drills.stop(channel)),
+
+  'manual:start': verb(({ show }, { channel, league, a, b }) => show.manual.start(channel, league, { a, b })),
+  'manual:takeover': verb(({ show }, { channel }) => show.manual.takeOver(channel)),
+  'manual:back': verb(({ show }, { channel }) => show.manual.giveBack(channel)),
+  'manual:press': verb(({ show }, { channel, ...asked }) => show.manual.press(channel, asked)),
+  'manual:end': verb(({ show }, { channel }) => show.manual.end(channel)),
+
+  'output:add': ({ show }, { name, channel }) => show.outputs.add(name, channel),
+  'output:update': ({ show }, { id, patch }) => show.outputs.update(id, patch),
+  'output:rotate': ({ show }, { id }) => show.outputs.rotate(id),
+  'output:remove': verb(({ show }, { id }) => show.outputs.remove(id)),
+
+  'sync:tap': verb(({ show }, { output }) => show.sync.tap(output)),
+  'sync:clear': verb(({ show }, { output }) => show.sync.clear(output)),
+
+  'automation:hold': verb(({ show }, { isHeld }) => show.automation.hold(isHeld)),
+  'automation:rule': verb(({ show }, { channel, rule, patch }) =>
+    show.on(channel, ({ air }) => air.patchRule(rule, patch)),
+  ),
+
+  'theme:reload': ({ show }) => ({ problems: show.reloadThemes() }),
+  'team:set': ({ show }, { name, patch }) => show.setTeam(name, patch),
+  'team:forget': verb(({ show }, { name }) => show.forgetTeam(name)),
+
+  'as-run:recent': ({ show }, { channel }) => ({ lines: show.asRun.recent(channel) }),
+  'as-run:csv': ({ show }, { hours }) => show.asRun.file(hours),
+
+  'source:add': ({ show }, input) => show.addSource(input),
+  'source:token': verb(({ show }, { id, token }) => show.setSourceToken(id, token)),
+  'source:remove': verb(({ show }, { id }) => show.removeSource(id)),
+};
+
+export function isControlRequest(name: string): name is ControlRequest {
+  return Object.hasOwn(controlRequests, name);
+}
+
+/**
+ * Answers one request of whoever may control the show: checked against its schema, then done or refused.
+ *
+ * @throws RequestRefused with a sentence; nothing has changed then
+ */
+export async function answer(caller: Caller, name: string, input: unknown): Promise<unknown> {
+  if (!isControlRequest(name)) {
+    throw new RequestRefused('bad_request', `There is no request "${name.slice(0, 60)}".`);
+  }
+  const parsed = controlRequests[name].input.safeParse(input);
+  if (!parsed.success) throw new RequestRefused('bad_request', problemOf(parsed.error));
+  // The schema of that name has just made this input; only the compiler cannot pair the two tables.
+  const handler = handlers[name] as (caller: Caller, input: unknown) => unknown;
+  return await handler(caller, parsed.data);
+}
+
+interface Issue {
+  path: readonly PropertyKey[];
+  message: string;
+  /** Where none of several shapes fits: what is wrong with each of them. */
+  errors?: readonly (readonly Issue[])[];
+}
+
+/** That no shape fits says nothing; what the first of them lacks does. */
+function innermost(issue: Issue): Issue {
+  const inner = issue.errors?.[0]?.[0];
+  return inner ? innermost({ ...inner, path: [...issue.path, ...inner.path] }) : issue;
+}
+
+/** What is wrong with an input, in a sentence: the first problem, by the name of its field. */
+export function problemOf({ issues }: { issues: readonly Issue[] }): string {
+  const issue = issues[0] && innermost(issues[0]);
+  if (!issue) return 'Nothing was changed: the request was not understood.';
+  const field = issue.path.length > 0 ? issue.path.map(String).join('.') : 'the input';
+  const problem = issue.message.charAt(0).toLowerCase() + issue.message.slice(1).replace(/\.$/, '');
+  return `Nothing was changed: ${field} is not right (${problem}).`;
+}
+
+/** What a caller is told of any failure: the refusal's own sentence, and nothing of a bug's insides. */
+export function errorOf(error: unknown): RequestError {
+  if (error instanceof RequestRefused) return { code: error.code, message: error.message };
+  return {
+    code: 'failed',
+    message: 'That did not work, and nothing was changed. The log says why; try again.',
+  };
+}
+
+type Perform = (request: string, input: unknown) => unknown;
+
+/**
+ * Answers one message of a page's link as text. Total: a refusal, a bug and a message that is no request are answers
+ * too, so that a page is never left waiting.
+ */
+export async function respond(message: string, perform: Perform, log: Log): Promise<string> {
+  const asked = readRequest(message);
+  const id = asked?.id ?? 0;
+  let reply: Answer;
+  try {
+    if (asked === null) throw new RequestRefused('bad_request', 'This is no request of a Touchline window.');
+    reply = { id, ok: true, output: await perform(asked.request, asked.input) };
+  } catch (error) {
+    const said = errorOf(error);
+    if (said.code === 'failed')
+      log.error({ request: asked?.request, error: String(error) }, 'a request failed');
+    reply = { id, ok: false, error: said };
+  }
+  return JSON.stringify(reply);
+}
+
+function readRequest(text: string): { id: number; request: string; input: unknown } | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return null;
+    const { id, request, input } = value as Partial<Record<string, unknown>>;
+    return typeof id === 'number' && typeof request === 'string' ? { id, request, input } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,197 @@
+import type { PerSide } from '../../../feed/contract/values.ts';
+import type { CatalogGame, CatalogStatus, Catalog } from '../../../feed/client/catalog.ts';
+import type { Reply } from '../../../feed/client/feed-api.ts';
+import type { SandboxResponse } from '../../../feed/contract/rows.ts';
+import type {
+  BoundSession,
+  CatalogState,
+  GameRow,
+  SourceState,
+} from '../../../preload/contract/show-state.ts';
+import type { FeedAccess, OpenFeed } from '../ports.ts';
+
+/** What is remembered of a source. The token is kept apart: settings never hold one in clear. */
+export interface SourceSettings {
+  id: string;
+  name: string;
+  baseUrl: string;
+}
+
+export interface SourceOptions {
+  settings: SourceSettings;
+  token: string | null;
+  openFeed: OpenFeed;
+  onChange: () => void;
+}
+
+const NO_TOKEN = 'This source has no token. Paste one under Sources.';
+
+/** The embedded service's id among the sources; it always exists unless the program was started without it. */
+export const REHEARSAL_ID = 'rehearsal';
+
+/** One feed service we can read: its list of games, and the way to its sessions. */
+export class Source {
+  readonly settings: SourceSettings;
+  readonly access: FeedAccess;
+  readonly #catalogs: Catalog[] = [];
+  /** Sandbox sessions and the account that may watch each: no other may (contract, sandbox). */
+  readonly #owners = new Map<string, FeedAccess>();
+  readonly #openFeed: OpenFeed;
+  readonly #onChange: () => void;
+  #token: string | null;
+  #isWatched = false;
+
+  constructor({ settings, token, openFeed, onChange }: SourceOptions) {
+    this.settings = settings;
+    this.#token = token;
+    this.#openFeed = openFeed;
+    this.#onChange = onChange;
+    this.access = this.#accessWith(() => this.#token ?? '');
+    this.#catalogs.push(this.access.catalog(false, onChange));
+  }
+
+  get isRehearsal(): boolean {
+    return this.settings.id === REHEARSAL_ID;
+  }
+
+  setToken(token: string): void {
+    this.#token = token;
+    void this.refresh();
+  }
+
+  /** Adds another account of the same service, whose own sandbox sessions belong into the list. */
+  addSandboxAccount(token: string): FeedAccess {
+    const access = this.#accessWith(() => token);
+    const catalog = access.catalog(true, this.#onChange);
+    this.#catalogs.push(catalog);
+    catalog.watch(this.#isWatched);
+    return access;
+  }
+
+  /** A sandbox session was started on one of the accounts. */
+  own(sessionId: string, access: FeedAccess): void {
+    this.#owners.set(sessionId, access);
+  }
+
+  /** The account to watch a session with. */
+  accessTo(sessionId: string): FeedAccess {
+    return this.#owners.get(sessionId) ?? this.access;
+  }
+
+  watch(isWatched: boolean): void {
+    this.#isWatched = isWatched;
+    if (this.#token === null) return;
+    for (const catalog of this.#catalogs) catalog.watch(isWatched);
+  }
+
+  /** Reads the list now; resolves once it is in, or has failed. */
+  async refresh(): Promise<void> {
+    if (this.#token === null) return;
+    await Promise.all(
+      this.#catalogs.map((catalog) => {
+        catalog.watch(this.#isWatched);
+        return catalog.refresh();
+      }),
+    );
+  }
+
+  /** The session as the list knows it, or null. */
+  find(sessionId: string): BoundSession | null {
+    for (const game of this.#games()) {
+      if (!game.sessions.some((session) => session.sessionId === sessionId)) continue;
+      const { league, sport, matchup, sandbox } = game;
+      return {
+        source: this.settings.id,
+        sessionId,
+        league,
+        sport,
+        matchup: { a: matchup.a ?? '', b: matchup.b ?? '' },
+        sandbox,
+      };
+    }
+    return null;
+  }
+
+  /** The score that the list gives a finished session, or null. */
+  finalScore(sessionId: string): PerSide | null {
+    const isIt = (game: CatalogGame): boolean =>
+      game.status === 'closed' && game.sessions.some((session) => session.sessionId === sessionId);
+    return this.#games().find(isIt)?.score ?? null;
+  }
+
+  state(): SourceState {
+    const status = this.#worst();
+    return {
+      id: this.settings.id,
+      name: this.settings.name,
+      baseUrl: this.settings.baseUrl,
+      isRehearsal: this.isRehearsal,
+      hasToken: this.#token !== null,
+      state:
+        status.state === 'loading'
+          ? 'unknown'
+          : status.state === 'ready'
+            ? 'ok'
+            : status.isTokenRejected
+              ? 'tokenRejected'
+              : 'unreachable',
+      sentence: this.#token === null ? NO_TOKEN : status.sentence,
+    };
+  }
+
+  catalog(): CatalogState {
+    const { state, at, sentence } = this.#worst();
+    return {
+      source: this.settings.id,
+      state,
+      at,
+      sentence: this.#token === null ? NO_TOKEN : sentence,
+      games: this.#games().map((game): GameRow => ({ ...game, source: this.settings.id })),
+    };
+  }
+
+  close(): void {
+    for (const catalog of this.#catalogs) catalog.watch(false);
+  }
+
+  #accessWith(token: () => string): FeedAccess {
+    return this.#openFeed({ baseUrl: this.settings.baseUrl, token });
+  }
+
+  /** All accounts' games, each once: an operator may see what another account lists too. */
+  #games(): CatalogGame[] {
+    const games = new Map<string, CatalogGame>();
+    for (const catalog of this.#catalogs) {
+      for (const game of catalog.status.games) if (!games.has(game.key)) games.set(game.key, game);
+    }
+    const order = { live: 0, scheduled: 1, closed: 2 } as const;
+    return [...games.values()].sort(
+      (one, other) =>
+        order[one.status] - order[other.status] || (other.closedAt ?? '').localeCompare(one.closedAt ?? ''),
+    );
+  }
+
+  #worst(): CatalogStatus {
+    const statuses = this.#catalogs.map((catalog) => catalog.status);
+    const first = statuses[0];
+    if (first === undefined) throw new Error('A source has at least one catalog.');
+    return statuses.find((status) => status.state === 'failing') ?? first;
+  }
+}
+
+/** The session a started sandbox leads to, as a channel binds it. */
+export function sandboxSession(source: string, started: SandboxResponse): BoundSession {
+  const { sessionId, league, sport, matchup } = started;
+  return { source, sessionId, league, sport, matchup, sandbox: true };
+}
+
+/** Asks a source about a session that its list does not have. */
+export async function lookUp(source: Source, sessionId: string): Promise<Reply<BoundSession>> {
+  const health = await source.access.api.sessionHealth(sessionId);
+  if (!health.ok) return health;
+  const { league, sport, matchup } = health.value;
+  return {
+    ok: true,
+    value: { source: source.settings.id, sessionId, league, sport, matchup, sandbox: false },
+  };
+}

@@ -1,0 +1,188 @@
+import { LEAGUE_SPORT, LEAGUES } from '../../../feed/contract/versions.ts';
+import type { RequestErrorCode, SourceInput } from '../../../preload/contract.ts';
+import type { BoundSession, CatalogState, SourceState } from '../../../preload/contract/show-state.ts';
+import type { FeedAccess, Log, Mint, OpenFeed } from '../ports.ts';
+import { DeskClient, type CallDesk } from './desk-client.ts';
+import { RequestRefused } from '../refused.ts';
+import { lookUp, REHEARSAL_ID, sandboxSession, Source, type SourceSettings } from './source.ts';
+
+/** The embedded service, as the show uses it. */
+export interface RehearsalService {
+  /** Its write side, as the operator. */
+  desk: CallDesk;
+  baseUrl: string;
+  /** Sees every game there but the sandboxes of other accounts. */
+  operatorToken: string;
+  /** Makes a fresh account and answers its token. Each channel rehearses on its own (contract, sandbox: one mock an account). */
+  newAccount: (name: string) => Promise<string>;
+}
+
+export interface SourceBookOptions {
+  openFeed: OpenFeed;
+  mint: Mint;
+  log: Log;
+  onChange: () => void;
+}
+
+/** All sources of the show, and the rehearsals that the embedded one plays. */
+export class SourceBook {
+  readonly #options: SourceBookOptions;
+  readonly #sources = new Map<string, Source>();
+  readonly #rehearsalAccounts = new Map<string, FeedAccess>();
+  #rehearsal: RehearsalService | null = null;
+  #watchers = 0;
+
+  constructor(options: SourceBookOptions, remembered: readonly SourceSettings[]) {
+    this.#options = options;
+    for (const settings of remembered) this.#open(settings, null);
+  }
+
+  /** What to remember: the rehearsal source is made anew at every start. */
+  settings(): SourceSettings[] {
+    return [...this.#sources.values()]
+      .filter((source) => !source.isRehearsal)
+      .map((source) => source.settings);
+  }
+
+  states(): SourceState[] {
+    return [...this.#sources.values()].map((source) => source.state());
+  }
+
+  catalogs(): CatalogState[] {
+    return [...this.#sources.values()].map((source) => source.catalog());
+  }
+
+  get(id: string): Source {
+    const source = this.#sources.get(id);
+    if (!source) throw RequestRefused.unknownSource(id);
+    return source;
+  }
+
+  has(id: string): boolean {
+    return this.#sources.has(id);
+  }
+
+  /** Somebody looks at the lists. Returns how to look away; nobody looking, nothing is polled. */
+  watch(): () => void {
+    this.#setWatchers(this.#watchers + 1);
+    let isWatching = true;
+    return () => {
+      if (isWatching) this.#setWatchers(this.#watchers - 1);
+      isWatching = false;
+    };
+  }
+
+  add({ name, baseUrl, token }: SourceInput, id = this.#options.mint.id()): SourceState {
+    this.#sources.get(id)?.close();
+    const source = this.#open({ id, name, baseUrl }, token);
+    void source.refresh();
+    return source.state();
+  }
+
+  setToken(id: string, token: string): void {
+    const source = this.get(id);
+    if (source.isRehearsal) {
+      throw new RequestRefused('not_permitted', 'The rehearsal source looks after its own token.');
+    }
+    source.setToken(token);
+  }
+
+  remove(id: string): void {
+    const source = this.get(id);
+    if (source.isRehearsal) throw RequestRefused.notRemovable('The rehearsal source');
+    source.close();
+    this.#sources.delete(id);
+  }
+
+  /** A session as its source knows it: from the list, else asked for. Throws RequestRefused where there is none. */
+  async session(sourceId: string, sessionId: string): Promise<BoundSession> {
+    const source = this.get(sourceId);
+    const listed = source.find(sessionId);
+    if (listed) return listed;
+    const found = await lookUp(source, sessionId);
+    if (found.ok) return found.value;
+    const status = found.sign.kind === 'http' ? found.sign.status : null;
+    if (status === 404) {
+      throw new RequestRefused(
+        'unknown_session',
+        `${source.settings.name} knows no session "${sessionId}". Pick a game from the list.`,
+      );
+    }
+    const code: RequestErrorCode = status === 401 ? 'token_rejected' : 'source_failed';
+    throw new RequestRefused(code, found.sentence);
+  }
+
+  /** The embedded service is up: the source `rehearsal` exists from now on. */
+  openRehearsal(service: RehearsalService): void {
+    this.#rehearsal = service;
+    this.#rehearsalAccounts.clear();
+    this.#sources.get(REHEARSAL_ID)?.close();
+    this.#open({ id: REHEARSAL_ID, name: 'Rehearsal', baseUrl: service.baseUrl }, service.operatorToken);
+  }
+
+  /** Starts a sandbox session for a channel; the channel's earlier one ends. Throws RequestRefused where it can't. */
+  async rehearse(league: string, speed: number, channelId: string): Promise<BoundSession> {
+    if (!Object.hasOwn(LEAGUE_SPORT, league)) {
+      throw new RequestRefused(
+        'unknown_league',
+        `There is no rehearsal for the league "${league}". The leagues are: ${LEAGUES.join(', ')}.`,
+      );
+    }
+    const access = await this.#rehearsalAccess(channelId);
+    const started = await access.api.startSandbox(league, speed);
+    if (!started.ok) throw new RequestRefused('source_failed', started.sentence);
+    const source = this.get(REHEARSAL_ID);
+    source.own(started.value.sessionId, access);
+    void source.refresh();
+    return sandboxSession(REHEARSAL_ID, started.value);
+  }
+
+  /** The write side of the embedded service. Throws RequestRefused where it is not running. */
+  desk(): DeskClient {
+    return new DeskClient(this.#running().desk);
+  }
+
+  close(): void {
+    for (const source of this.#sources.values()) source.close();
+  }
+
+  #running(): RehearsalService {
+    if (this.#rehearsal !== null) return this.#rehearsal;
+    throw new RequestRefused(
+      'unknown_source',
+      'The rehearsal service is not running. Start Touchline without --no-rehearsal, or try again in a moment.',
+    );
+  }
+
+  async #rehearsalAccess(channelId: string): Promise<FeedAccess> {
+    const service = this.#running();
+    const known = this.#rehearsalAccounts.get(channelId);
+    if (known) return known;
+    let token: string;
+    try {
+      token = await service.newAccount(`rehearsal ${channelId}`);
+    } catch (error) {
+      this.#options.log.warn({ error: String(error) }, 'no account for a rehearsal');
+      throw new RequestRefused(
+        'source_failed',
+        'The rehearsal service does not answer. Try again in a moment.',
+      );
+    }
+    const access = this.get(REHEARSAL_ID).addSandboxAccount(token);
+    this.#rehearsalAccounts.set(channelId, access);
+    return access;
+  }
+
+  #open(settings: SourceSettings, token: string | null): Source {
+    const { openFeed, onChange } = this.#options;
+    const source = new Source({ settings, token, openFeed, onChange });
+    this.#sources.set(settings.id, source);
+    source.watch(this.#watchers > 0);
+    return source;
+  }
+
+  #setWatchers(watchers: number): void {
+    this.#watchers = watchers;
+    for (const source of this.#sources.values()) source.watch(watchers > 0);
+  }
+}
