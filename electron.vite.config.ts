@@ -1,6 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
-import { leanSvelte } from './scripts/lean-svelte.ts';
 
 /** Where OBS runs our pages: obs-browser carries Chromium 127 up to OBS 32. */
 const PAGE_TARGET = 'chrome127';
@@ -34,7 +33,6 @@ export default defineConfig({
   renderer: {
     root: '.',
     plugins: [
-      leanSvelte(),
       svelte(),
       {
         name: 'touchline:absolute-assets',

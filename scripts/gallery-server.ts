@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { basename, extname, join, normalize, resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { build } from 'vite';
-import { leanSvelte } from './lean-svelte.ts';
 
 /**
  * The overlays' pages, built as the product builds them and served under the product's content security policy on a
@@ -42,7 +41,7 @@ async function buildPages(): Promise<string> {
     configFile: false,
     base: '/',
     logLevel: 'error',
-    plugins: [leanSvelte(), svelte({ configFile: join(ROOT, 'svelte.config.js') })],
+    plugins: [svelte({ configFile: join(ROOT, 'svelte.config.js') })],
     build: {
       outDir: folder,
       emptyOutDir: true,

@@ -1,7 +1,15 @@
 import type { ClockFace, MatchFace, Shootout } from '../../src/preload/contract/output-frame.ts';
 import type { SoccerView } from '../../src/feed/contract/views.ts';
 import type { SoccerPhase } from '../../src/feed/contract/snapshots.ts';
+import type { Pip } from '../kit/pips.ts';
 import type { TeamFaces } from '../kit/team.ts';
+
+/** Each side's kicks of the round, and the score of the shoot-out as text. */
+export interface ShootoutFace {
+  a: readonly Pip[];
+  score: string;
+  b: readonly Pip[];
+}
 
 /** What the soccer scorebug says. Side A, the home side, stands left. */
 export interface SoccerFace {
@@ -17,8 +25,8 @@ export interface SoccerFace {
   redCards: { a: number; b: number };
   /** Hangs under the teams, most urgent first. */
   strap: string | null;
-  /** Under the teams, beneath the strap: A's kicks, the score of the shoot-out, B's kicks, as in `11x00 2–1 1x000`. */
-  shootout: string | null;
+  /** Under the teams, beneath the strap. */
+  shootout: ShootoutFace | null;
   /** Who has the ball and how near to the other goal, in thirds: 0 is without it. */
   threat: { a: number; b: number };
 }
@@ -54,18 +62,18 @@ function strapOf(view: SoccerView, teams: TeamFaces): string | null {
 /** Kicks of a round: five, then one more at a time. */
 const ROUND = 5;
 
-/** `1` scored, `x` missed, `0` still to come. After five each a new row begins, as long as there are kicks. */
-function shootoutOf({ a, b }: Shootout): string {
+/** After five each a new row begins, as long as there are kicks. */
+function shootoutOf({ a, b }: Shootout): ShootoutFace {
   const kicks = Math.max(a.length, b.length);
   const from = Math.floor(Math.max(0, kicks - 1) / ROUND) * ROUND;
   const places = from === 0 ? ROUND : kicks - from;
-  const marks = (side: readonly boolean[]): string =>
-    Array.from(
-      { length: places },
-      (_, at) => ({ true: '1', false: 'x' })[String(side[from + at])] ?? '0',
-    ).join('');
+  const marks = (side: readonly boolean[]): Pip[] =>
+    Array.from({ length: places }, (_, place) => {
+      const hasScored = side[from + place];
+      return hasScored === undefined ? 'empty' : hasScored ? 'lit' : 'crossed';
+    });
   const scored = (side: readonly boolean[]): number => side.filter(Boolean).length;
-  return `${marks(a)} ${scored(a)}–${scored(b)} ${marks(b)}`;
+  return { a: marks(a), score: `${scored(a)}–${scored(b)}`, b: marks(b) };
 }
 
 function threatOf({ possession, zone, inBox }: SoccerView, side: 'A' | 'B'): number {

@@ -2,7 +2,6 @@ import { flushSync, mount } from 'svelte';
 import type { OverlayLink } from '../../src/preload/contract.ts';
 import type { MatchFace, OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { openLink } from '../../src/preload/contract/link.ts';
-import { afterwards } from '../kit/afterwards.ts';
 import { StageTime } from '../kit/clock.ts';
 import { fetchAllFonts, fontsFor } from '../kit/fonts.ts';
 import { Logos } from '../kit/logos.svelte.ts';
@@ -16,7 +15,6 @@ import { createNewestWins } from './newest-wins.ts';
 import { FETCHERS, Sports } from './sports.ts';
 import { StageState } from './state.svelte.ts';
 import StagePage from './StagePage.svelte';
-import { warmUp } from './warm-up.ts';
 import '../kit/type.css';
 import './stage.css';
 
@@ -37,7 +35,6 @@ const time = new StageTime(Date.now);
 const logos = new Logos();
 const sports = new Sports(FETCHERS);
 const page: Page = { measurer, time, logos };
-const warm = new Set<string>();
 const faceOf = createStageFaces((sport) => sports.get(sport));
 
 let build: string | null = null;
@@ -57,25 +54,15 @@ function draw(frame: OutputFrame): void {
       place(face.width, face.height);
     lastGood = stage.shown;
     flushSync(() => stage.show(face));
-    afterwards(() => {
-      if (stage.shown === face) {
-        mark(face);
-        warmUpOnce(frame);
-      }
+    // Whoever watches the DOM sees the picture first; all of it is there before the next refresh.
+    queueMicrotask(() => {
+      if (stage.shown === face) mark(face);
       reloadIfOutOfDate(frame);
       suggestKey?.(frame);
     });
   } catch (error) {
     reportError(error);
   }
-}
-
-/** For each sport, once it has been drawn. */
-function warmUpOnce(frame: OutputFrame): void {
-  const sport = frame.match?.view.sport;
-  if (sport === undefined || isMonitor || warm.has(sport)) return;
-  warm.add(sport);
-  warmUp(frame, page, sports).catch(reportError);
 }
 
 /** What is true of the page as a whole. */
@@ -152,7 +139,7 @@ async function prepare(frame: OutputFrame): Promise<boolean> {
 const frames = createNewestWins(
   draw,
   // Asking for a refresh takes longer than it looks.
-  (callback) => afterwards(() => requestAnimationFrame(callback)),
+  (callback) => queueMicrotask(() => requestAnimationFrame(callback)),
   () => document.hidden,
 );
 

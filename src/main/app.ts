@@ -16,7 +16,6 @@ import type { Remembered } from './show/persisted-state.ts';
 import { Show } from './show/show.ts';
 import { openTapeArchive } from './tape-archive.ts';
 import { every, localAddresses, systemClock, systemMint } from './system.ts';
-import { warmUp } from './warm-up.ts';
 import { readPages, type Pages } from './web/pages.ts';
 import { startWebServer, type WebServer } from './web/server.ts';
 
@@ -131,9 +130,6 @@ export async function startApp(options: AppOptions): Promise<App> {
   }
   await putOnAir(show, flags, embedded !== null, log);
 
-  // Tapes of a game that nobody plays are not kept.
-  const unseenFeed = feedAccess({ clock: systemClock, log, archiveOf: () => null });
-  const warmingUp = warmUp({ clock: systemClock, mint: systemMint, openFeed: unseenFeed, log });
   const stopSleepWatch = watchForSleep(
     () => systemClock.wall(),
     every,
@@ -150,11 +146,10 @@ export async function startApp(options: AppOptions): Promise<App> {
     pages,
     logos,
     async close() {
-      warmingUp.stop();
       stopSleepWatch();
       stopNetworkWatch();
       show.close();
-      await Promise.all([server.close(), embedded?.stop(), warmingUp.done]);
+      await Promise.all([server.close(), embedded?.stop()]);
     },
   };
 }

@@ -146,10 +146,7 @@ export class Catalog {
 
   #schedule(): void {
     const delayMs = Math.min(LIVE_POLL_MS * 2 ** Math.min(this.#failures, 10), POLL_BACKOFF_CAP_MS);
-    this.#cancel = this.#options.after(
-      this.#failures === 0 ? LIVE_POLL_MS : delayMs,
-      () => void this.#poll(),
-    );
+    this.#cancel = this.#options.after(delayMs, () => void this.#poll());
   }
 
   #fail(reply: Extract<Reply<never>, { ok: false }>): void {

@@ -79,12 +79,11 @@ export class ManualBook {
   async takeOver(channelId: string): Promise<void> {
     const { before, channel, sport } = this.#takeable(channelId);
     for (let tries = 0; tries < TAKEOVER_TRIES; tries += 1) {
-      const session = await this.#open(standIn(before.league, sport), sport, before.league, before.matchup);
       const { snapshot } = channel;
+      const state = this.#stateOf(channel);
+      const session = await this.#open(standIn(before.league, sport), sport, before.league, before.matchup);
       try {
-        await this.#ports
-          .desk()
-          .press(session.sessionId, 'resume', { state: this.#stateOf(channel) }, nextNumber(channel));
+        await this.#ports.desk().press(session.sessionId, 'resume', { state }, nextNumber(channel));
       } catch (error) {
         this.#abandon(session);
         throw error;
@@ -190,7 +189,6 @@ export class ManualBook {
         `Touchline has no rules for "${session.sport}", so it can't be scored by hand. Hold the values instead.`,
       );
     }
-    this.#stateOf(channel);
     return { channel, before: session, sport };
   }
 
