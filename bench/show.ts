@@ -26,15 +26,15 @@ async function oneFrame(): Promise<void> {
   const game = await world.play('wc');
   game.press('phase', { phase: 'first_half' });
   game.press('goal', { team: 'A' });
-  const picture = world.show.channel('A').timeline.newest;
-  if (!picture?.match) throw new Error('There is no picture to compose.');
+  const state = world.show.channel('A').timeline.newest;
+  if (!state?.match) throw new Error('There is no picture to compose.');
   const graphics = applyVerb(noGraphics, { graphic: 'scorebug', verb: 'take', content: undefined }, 1);
   const output = newOutput('program', 'Program', 'A', '0'.repeat(32));
   const held = (['score.a', 'name.b'] as const).reduce<Parameters<typeof setOverride>[0]>(
     (overrides, field) =>
       setOverride(
         overrides,
-        picture.match!,
+        state.match!,
         { field, value: field === 'score.a' ? 3 : 'Mesa', release: 'hand' },
         1,
       ),
@@ -43,10 +43,10 @@ async function oneFrame(): Promise<void> {
   const frameOf = (overrides: typeof held, revision: number): string =>
     JSON.stringify(
       compose({
-        picture,
+        state,
         graphics,
         overrides,
-        beyond: world.show.channel('A').beyond,
+        content: world.show.channel('A').content,
         stale: freshFace,
         moment: null,
         output,
@@ -84,7 +84,7 @@ async function oneFrame(): Promise<void> {
 /** Presses that go on and on, whatever was pressed before. */
 function press(world: World, game: Awaited<ReturnType<World['play']>>, count: number): void {
   game.press('possession', { team: count % 2 === 0 ? 'A' : 'B' });
-  if (world.remembered.channels.length === 0) throw new Error('There is no channel.');
+  if (world.persisted.channels.length === 0) throw new Error('There is no channel.');
 }
 
 async function twentyOutputs(): Promise<void> {

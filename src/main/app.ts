@@ -11,11 +11,11 @@ import { openLogos } from './settings/logo-store.ts';
 import { openThemes } from './settings/theme-store.ts';
 import { openSettings } from './settings/store.ts';
 import type { Log, LogoStore } from './show/ports.ts';
-import { freshChannel } from './show/channels/remembered-channel.ts';
-import type { Remembered } from './show/persisted-state.ts';
+import { freshChannel } from './show/channels/persisted-channel.ts';
+import type { PersistedState } from './show/persisted-state.ts';
 import { Show } from './show/show.ts';
 import { openTapeArchive } from './tape-archive.ts';
-import { every, localAddresses, systemClock, systemMint } from './system.ts';
+import { every, localAddresses, systemClock, systemIds } from './system.ts';
 import { readPages, type Pages } from './web/pages.ts';
 import { startWebServer, type WebServer } from './web/server.ts';
 
@@ -61,7 +61,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   let embeddedUrl: string | null = null;
   const show = new Show({
     clock: systemClock,
-    mint: systemMint,
+    ids: systemIds,
     log,
     identity: { build: pages.build, version },
     openFeed: feedAccess({
@@ -72,7 +72,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     sentenceOf: (reason) => sentenceOf(reason as Reason),
     pagesUrl: () => web?.url ?? '',
     hasWindows,
-    remembered: settings.remembered,
+    persisted: settings.persisted,
     asRun: openAsRun(
       dataDir,
       () => systemClock.wall(),
@@ -80,7 +80,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     ),
     logos,
     themes: openThemes(dataDir),
-    remember: (remembered) => settings.remember(remembered),
+    persist: (persisted) => settings.persist(persisted),
   });
   for (const [index, problem] of show.themes.problems.entries())
     show.notify(`theme-${index}`, 'warning', problem);
@@ -169,7 +169,7 @@ function embed(dataDir: string, launch: LaunchService, log: Log): Promise<Embedd
 async function putOnAir(show: Show, flags: Flags, hasRehearsal: boolean, log: Log): Promise<void> {
   const ended = show.restore();
   if (!hasRehearsal || !flags.hasDemo) return;
-  const greeting: Remembered['channels'] =
+  const greeting: PersistedState['channels'] =
     show.channel('A').session === null && !ended.some(({ id }) => id === 'A')
       ? [freshChannel('A', [{ graphic: 'scorebug', content: null }])]
       : [];

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isLoopback } from './web/doors.ts';
+import { isLoopback } from './web/access-control.ts';
 
 /** What the app is started with. Secrets come from the environment, never from a flag: flags are seen by everyone. */
 export interface Flags {
@@ -25,7 +25,7 @@ export const USAGE = `Touchline: broadcast overlays for live sports
 
   --port PORT       port of the control window and the overlays (7700; 0 picks a free one)
   --host HOST       address to listen on (127.0.0.1); beyond this machine TOUCHLINE_KEY must be set
-  --data DIR        folder for everything remembered
+  --data DIR        folder for everything persisted
   --feed-url URL    a live source; its token comes from TOUCHLINE_FEED_TOKEN
   --no-rehearsal    without the embedded feed service
   --no-demo         without a rehearsal on channel A at the start

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
 import { pino } from 'pino';
-import type { Clock, Log, Mint } from './show/ports.ts';
+import type { Clock, Log, IdGenerator } from './show/ports.ts';
 
 /** The real world, handed to everything else at composition. */
 
@@ -25,7 +25,7 @@ export function localAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address));
 }
 
-export const systemMint: Mint = {
+export const systemIds: IdGenerator = {
   id: () => randomUUID().slice(0, 8),
   secret: () => randomBytes(16).toString('hex'),
 };

@@ -7,7 +7,7 @@ import {
   STAY_MAX_MS,
   WAIT_MAX_MS,
   without,
-  withWish,
+  withRequest,
   type Plan,
 } from '../../src/main/show/automation/plan.ts';
 
@@ -21,8 +21,8 @@ interface Ask {
   graphic?: (typeof GRAPHICS)[number];
 }
 
-function ask(plan: Plan, { at, graphic = 'lower-third', ...wish }: Ask): Plan {
-  return withWish(plan, { rule: 'r', graphic, ...wish }, at);
+function ask(plan: Plan, { at, graphic = 'lower-third', ...request }: Ask): Plan {
+  return withRequest(plan, { rule: 'r', graphic, ...request }, at);
 }
 
 /** "moment from-until", in order of time. */
@@ -132,7 +132,7 @@ describe('the plan of automatic graphics', () => {
             const id = act.withdrawn % Math.max(1, moment);
             if (moment > 0) gone.add(id);
             plan = without(plan, (span) => span.moment === id, now);
-          } else plan = withWish(plan, { rule: 'r', moment: moment++, graphic, ...act }, now);
+          } else plan = withRequest(plan, { rule: 'r', moment: moment++, graphic, ...act }, now);
 
           for (const one of GRAPHICS) {
             const spans = plan.filter((span) => span.graphic === one).toSorted((a, b) => a.from - b.from);

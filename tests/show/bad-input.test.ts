@@ -41,7 +41,7 @@ async function stage(): Promise<Stage> {
           frames: pages.map(({ frames }) => [frames.length, frames.at(-1)]),
           state: { channels, outputs, teams, automation, notices, sources },
           asRun: world.asRun,
-          remembered: world.remembered,
+          persisted: world.persisted,
         }),
       ) as unknown;
     },

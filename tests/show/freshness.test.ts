@@ -234,7 +234,7 @@ describe('an output of a stale feed', () => {
     const before = page.frames.length;
     await expect(patch(world, stale)).rejects.toThrow(/stale/);
     expect(page.frames.length).toBe(before);
-    expect(world.remembered.outputs[0]?.stale).toEqual(hide);
+    expect(world.persisted.outputs[0]?.stale).toEqual(hide);
   });
 });
 

@@ -44,13 +44,13 @@ describe('a show that was killed', () => {
   it('comes back from the settings file itself, whatever instant it was killed at', async () => {
     const dir = temporaryDir();
     const world = new World({
-      remember: (remembered) => openSettings(dir, () => START).remember(remembered),
+      persist: (persisted) => openSettings(dir, () => START).persist(persisted),
     });
     const game = await world.play('wc');
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
     await world.ask('override:set', { channel: 'A', field: 'name.b', value: 'Mesa' });
     game.press('phase', { phase: 'first_half' });
-    const [channel] = openSettings(dir, () => START).remembered.channels;
+    const [channel] = openSettings(dir, () => START).persisted.channels;
     expect(channel).toMatchObject({
       onAir: [{ graphic: 'scorebug', content: null }],
       overrides: [{ field: 'name.b', value: 'Mesa' }],
@@ -112,7 +112,7 @@ describe('settings', () => {
     const dir = temporaryDir();
     writeFileSync(join(dir, 'settings.json'), JSON.stringify({ settings }));
     const store = openSettings(dir, () => START);
-    expect(store.remembered.channels).toEqual([]);
+    expect(store.persisted.channels).toEqual([]);
     expect(store.setAside).toMatch(/unreadable/);
   });
 });

@@ -162,7 +162,7 @@ describe('tap-to-sync', () => {
     expect(state(world).sync?.sentence).toMatch(
       /^Three taps agree within 0\.3 s\. The delay was set to 8\.1 s\.$/,
     );
-    expect(world.remembered.outputs[0]?.delayMs).toBe(8_100);
+    expect(world.persisted.outputs[0]?.delayMs).toBe(8_100);
   });
 
   it('leaves the delay to the producer afterwards, until another tap agrees', async () => {

@@ -46,12 +46,12 @@ describe('what is remembered of a team', () => {
     const entry = await world.ask('team:set', { name: 'Malmo\u0308', patch: { code: 'MAL' } });
     expect(entry).toMatchObject({ name: 'Malm\u00f6' });
     const match = { a: { ...blank, name: 'MALM\u00d6' }, b: { ...blank, name: 'Malmo' } };
-    expect(world.show.channel('A').beyond.dress(match)).toEqual({
+    expect(world.show.channel('A').content.dress(match)).toEqual({
       a: { ...match.a, code: 'MAL' },
       b: match.b,
     });
     expect(
-      world.show.channel('A').beyond.dress({ a: { ...blank, name: 'Malmo\u0308' }, b: blank }).a.code,
+      world.show.channel('A').content.dress({ a: { ...blank, name: 'Malmo\u0308' }, b: blank }).a.code,
     ).toBe('MAL');
   });
 
@@ -75,7 +75,7 @@ describe('what is remembered of a team', () => {
     const world = new World();
     await world.play('wc');
     const { match } = world.show.channel('A').timeline.newest!;
-    expect(world.show.channel('A').beyond.dress(match!.teams)).toBe(match!.teams);
+    expect(world.show.channel('A').content.dress(match!.teams)).toBe(match!.teams);
   });
 
   it.each([

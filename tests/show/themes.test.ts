@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openThemes } from '../../src/main/settings/theme-store.ts';
 import { contrastOf } from '../../src/main/show/branding/contrast.ts';
-import { ThemeBook } from '../../src/main/show/branding/theme-registry.ts';
+import { ThemeRegistry } from '../../src/main/show/branding/theme-registry.ts';
 import { Page, World } from './world.ts';
 
 const club = { id: 'club', name: 'Club night', base: 'chalk', tokens: { board: '#101820' } } as const;
@@ -21,11 +21,11 @@ describe('the themes of ours', () => {
   it.each(['chalk', 'broadsheet', 'key'] as const)(
     "%s meets what is asked of one of the producer's own",
     (base) => {
-      const book = new ThemeBook({
+      const registry = new ThemeRegistry({
         read: () => ({ themes: [{ id: 'same', name: 'Same', base, tokens: {} }], problems: [] }),
       });
-      expect(book.problems).toEqual([]);
-      expect(book.lookOf('same')).toEqual({ theme: base, tokens: {} });
+      expect(registry.problems).toEqual([]);
+      expect(registry.lookOf('same')).toEqual({ theme: base, tokens: {} });
     },
   );
 

@@ -11,7 +11,7 @@ import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import type { ChannelState } from '../../src/preload/contract/show-state.ts';
 import type { AsRunEntry } from '../../src/main/show/as-run/as-run.ts';
 import type { Clock, Log, OpenFeed, OwnTheme } from '../../src/main/show/ports.ts';
-import { nothingRemembered, type Remembered } from '../../src/main/show/persisted-state.ts';
+import { nothingPersisted, type PersistedState } from '../../src/main/show/persisted-state.ts';
 import { answer } from '../../src/main/show/requests/requests.ts';
 import { Show } from '../../src/main/show/show.ts';
 import type { RehearsalService } from '../../src/main/show/sources/sources.ts';
@@ -241,7 +241,7 @@ export class World {
   show: Show;
   /** The embedded service, back after every restart; null: there is none. */
   rehearsal: RehearsalService | null = null;
-  remembered: Remembered = nothingRemembered;
+  persisted: PersistedState = nothingPersisted;
   readonly asRun: AsRunEntry[] = [];
   /** Themes of the producer's own. */
   ownThemes: OwnTheme[] = [];
@@ -263,7 +263,7 @@ export class World {
     this.show.close();
     for (const game of this.games.values()) game.connections.clear();
     // Through text, as a file does.
-    this.remembered = JSON.parse(JSON.stringify(this.remembered)) as Remembered;
+    this.persisted = JSON.parse(JSON.stringify(this.persisted)) as PersistedState;
     this.show = this.#open();
     if (this.rehearsal) this.show.openRehearsal(this.rehearsal);
     this.show.setSourceToken('venue', 'token');
@@ -291,14 +291,14 @@ export class World {
   #open(): Show {
     return new Show({
       clock: this.clock,
-      mint: { id: () => `id${String(++this.#ids)}`, secret: () => String(++this.#ids).padStart(32, '0') },
+      ids: { id: () => `id${String(++this.#ids)}`, secret: () => String(++this.#ids).padStart(32, '0') },
       log: silentLog,
       identity: { build: 'test', version: '0' },
       openFeed: this.#openFeed,
       sentenceOf: (reason) => `It is ${reason}.`,
       pagesUrl: () => 'http://127.0.0.1:1',
       hasWindows: false,
-      remembered: this.remembered,
+      persisted: this.persisted,
       asRun: {
         record: (entry) => void this.asRun.push(entry),
         read: (from, to) => this.asRun.filter(({ at }) => at >= from && at < to),
@@ -308,8 +308,8 @@ export class World {
         keep: (bytes) => ({ ok: true, path: `/logos/${String(bytes.length)}.png` }),
         read: () => null,
       },
-      remember: (remembered) => {
-        this.remembered = remembered;
+      persist: (persisted) => {
+        this.persisted = persisted;
       },
       ...this.#options,
     });

@@ -8,7 +8,7 @@ export interface Hole {
 
 /**
  * All events of one session by `seq`: each once, in order, whether learned from history or live (contract, replay rule).
- * Rows that an `undo` cancelled stay and are struck. Advisories have no `seq` and never get here.
+ * Rows that an `undo` cancelled stay and are retracted. Advisories have no `seq` and never get here.
  *
  * Sequence numbers increase but need not be contiguous, so a jump in them proves nothing by itself. A hole is noted
  * where the connection may have lost frames, and closed by a history that was asked for after it was noted.
@@ -18,7 +18,7 @@ export class Tape {
   readonly #seqs = new Set<number>();
   #holes: Hole[] = [];
   #hasHistory = false;
-  #struck: ReadonlySet<number> | null = null;
+  #retracted: ReadonlySet<number> | null = null;
 
   get length(): number {
     return this.#events.length;
@@ -50,7 +50,7 @@ export class Tape {
   add(event: TapeEvent): boolean {
     if (this.#seqs.has(event.seq)) return false;
     this.#seqs.add(event.seq);
-    this.#struck = null;
+    this.#retracted = null;
     const last = this.lastSeq;
     if (last === null || event.seq > last) this.#events.push(event);
     else this.#events.splice(this.#indexAfter(event.seq), 0, event);
@@ -77,16 +77,16 @@ export class Tape {
       this.#events = this.#events.filter(
         (event, index, all) => index === 0 || all[index - 1]?.seq !== event.seq,
       );
-      this.#struck = null;
+      this.#retracted = null;
     }
     this.#hasHistory = true;
     this.#holes = this.#holes.filter((hole) => !known.includes(hole));
   }
 
   /** The presses that an undo cancelled: by `retractsSeq`, else the most recent earlier one still standing. */
-  get struck(): ReadonlySet<number> {
-    this.#struck ??= struckBy(this.#events);
-    return this.#struck;
+  get retracted(): ReadonlySet<number> {
+    this.#retracted ??= retractedBy(this.#events);
+    return this.#retracted;
   }
 
   #indexAfter(seq: number): number {
@@ -101,8 +101,8 @@ export class Tape {
   }
 }
 
-function struckBy(events: readonly TapeEvent[]): ReadonlySet<number> {
-  const struck = new Set<number>();
+function retractedBy(events: readonly TapeEvent[]): ReadonlySet<number> {
+  const retracted = new Set<number>();
   const standing: number[] = [];
   for (const event of events) {
     if (event.type !== 'undo') {
@@ -112,9 +112,9 @@ function struckBy(events: readonly TapeEvent[]): ReadonlySet<number> {
     const named = event.payload['retractsSeq'];
     const target = typeof named === 'number' ? named : standing.at(-1);
     if (target === undefined) continue;
-    struck.add(target);
+    retracted.add(target);
     const index = standing.lastIndexOf(target);
     if (index !== -1) standing.splice(index, 1);
   }
-  return struck;
+  return retracted;
 }

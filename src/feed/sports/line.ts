@@ -203,16 +203,16 @@ function periodOf(view: SportView): Period | null {
 /**
  * The kicks of a shoot-out so far, per side in their order: true for one scored.
  *
- * @param struck presses cancelled by an undo, by `seq`
+ * @param retracted presses cancelled by an undo, by `seq`
  */
 export function shootoutOf(
   events: readonly TapeEvent[],
-  struck: ReadonlySet<number>,
+  retracted: ReadonlySet<number>,
 ): { a: boolean[]; b: boolean[] } {
   const kicks = { a: [] as boolean[], b: [] as boolean[] };
   let isShootout = false;
   for (const { seq, type, payload } of events) {
-    if (struck.has(seq)) continue;
+    if (retracted.has(seq)) continue;
     if (type === 'phase')
       isShootout = payload['phase'] === 'penalties' || (isShootout && payload['phase'] === 'ended');
     if (!isShootout || (type !== 'pen_scored' && type !== 'pen_missed')) continue;

@@ -5,17 +5,17 @@ import { PRESSES } from '../contract/presses.ts';
 import { LEAGUE_SPORT, type League } from '../contract/versions.ts';
 import type { SportView } from '../contract/views.ts';
 import { GameLog, type LogRow } from './log.ts';
-import { beatOf, isIdle, momentsOf, renewalOf, type Beat } from './moments.ts';
+import { momentInputOf, isIdle, momentsOf, renewalOf, type MomentInput } from './moments.ts';
 import { viewOf } from './views.ts';
 
 type Step = [type: string, payload?: Record<string, unknown>];
 const A = { team: 'A' };
 const B = { team: 'B' };
 
-/** Presses a game and folds its beats, as a channel does that has heard every event. */
+/** Presses a game and folds its inputs, as a channel does that has heard every event. */
 class Played {
   readonly rows: LogRow[] = [];
-  readonly beats: Beat[] = [];
+  readonly inputs: MomentInput[] = [];
   readonly log: GameLog;
   readonly league: League;
   view: SportView;
@@ -32,20 +32,20 @@ class Played {
     if ('refusal' in placed) return null;
     this.rows.push(placed.row);
     const after = this.#view();
-    const beat = beatOf(placed.row, this.view, after, seq);
-    if (!isIdle(beat)) this.beats.push(beat);
+    const input = momentInputOf(placed.row, this.view, after, seq);
+    if (!isIdle(input)) this.inputs.push(input);
     this.view = after;
     return seq;
   }
 
-  get struck(): Set<number> {
+  get retracted(): Set<number> {
     return new Set(
       this.rows.flatMap(({ type, payload }) => (type === 'undo' ? [payload['retractsSeq'] as number] : [])),
     );
   }
 
   get moments(): Moment[] {
-    return momentsOf(this.beats, this.struck);
+    return momentsOf(this.inputs, this.retracted);
   }
 
   get words(): string[] {
@@ -262,8 +262,8 @@ describe('moments', () => {
 
   it('takes points of a kind it has no word for as a score', () => {
     const view = (a: number): SportView => viewOf('cricket', 'x', { score: { a, b: 0 } });
-    const beat = beatOf({ seq: 7, type: 'boundary', payload: {} }, view(0), view(4), 1);
-    expect(momentsOf([beat], new Set())).toMatchObject([
+    const input = momentInputOf({ seq: 7, type: 'boundary', payload: {} }, view(0), view(4), 1);
+    expect(momentsOf([input], new Set())).toMatchObject([
       { id: 7, kind: 'score', side: 'A', words: 'Score', delta: { a: 4, b: 0 } },
     ]);
   });
@@ -272,7 +272,7 @@ describe('moments', () => {
     const played = new Played('wc');
     const before = played.view;
     played.press('goal', A);
-    const moments = momentsOf([...played.beats, renewalOf(played.view, before, 9)], new Set());
+    const moments = momentsOf([...played.inputs, renewalOf(played.view, before, 9)], new Set());
     expect(moments.map(({ state }) => state)).toEqual(['withdrawn']);
   });
 

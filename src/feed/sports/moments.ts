@@ -8,13 +8,13 @@ import type { LabelledEvent } from './labels.ts';
 import { sideOf } from './labels.ts';
 
 /**
- * Moments: what events and the snapshots around them amount to. Each event heard live leaves a beat; the moments are a
- * fold over the beats that still stand, so that whatever is undone takes back all it did, its effect on others included.
+ * Moments: what events and the snapshots around them amount to. Each event heard live leaves an input; the moments are a
+ * fold over the inputs that still stand, so that whatever is undone takes back all it did, its effect on others included.
  */
 
-/** What one event, or a picture that came anew after an absence, did to the moments. */
-export interface Beat {
-  /** Null for a picture that came anew. */
+/** What one event, or a state that came anew after an absence, did to the moments. */
+export interface MomentInput {
+  /** Null for a state that came anew. */
   seq: number | null;
   at: number;
   moment: { kind: MomentKind; side: Side | null; words: string } | null;
@@ -36,12 +36,12 @@ const NOTHING = { a: 0, b: 0 };
  * @param after the view of the snapshot that came with it
  * @param at Unix ms at which it was heard
  */
-export function beatOf(
+export function momentInputOf(
   event: LabelledEvent & { seq: number },
   before: SportView | null,
   after: SportView,
   at: number,
-): Beat {
+): MomentInput {
   const { seq } = event;
   // An undo takes its press back through the tape; the change of score it brings is that press's own. A game that is
   // resumed stands where it stood.
@@ -65,56 +65,60 @@ export function beatOf(
   };
 }
 
-/** What a picture that came anew says about the moments known: points that are gone, a review that is over. */
-export function renewalOf(before: SportView | null, after: SportView, at: number): Beat {
+/** What a state that came anew says about the moments known: points that are gone, a review that is over. */
+export function renewalOf(before: SportView | null, after: SportView, at: number): MomentInput {
   const { a, b } = scoreChange(before, after);
   const delta = { a: Math.min(0, a), b: Math.min(0, b) };
   return { seq: null, at, moment: null, delta, review: null, isUnderReview: reviewOf(after) };
 }
 
-/** A beat without which the moments would be the same. */
-export function isIdle({ moment, delta, review, isUnderReview }: Beat): boolean {
+/** An input without which the moments would be the same. */
+export function isIdle({ moment, delta, review, isUnderReview }: MomentInput): boolean {
   return moment === null && delta.a >= 0 && delta.b >= 0 && review === null && isUnderReview !== false;
 }
 
 /**
- * The moments that beats amount to, oldest first.
+ * The moments that inputs amount to, oldest first.
  *
- * @param struck the presses that an undo cancelled, by `seq`
+ * @param retracted the presses that an undo cancelled, by `seq`
  */
-export function momentsOf(beats: readonly Beat[], struck: ReadonlySet<number>): Moment[] {
+export function momentsOf(inputs: readonly MomentInput[], retracted: ReadonlySet<number>): Moment[] {
   const moments: Moment[] = [];
-  for (const beat of beats) fold(moments, beat, struck);
+  for (const input of inputs) fold(moments, input, retracted);
   return moments;
 }
 
-/** The moments after one beat more; those it leaves as they were are the very same. */
-export function momentsAfter(moments: readonly Moment[], beat: Beat, struck: ReadonlySet<number>): Moment[] {
+/** The moments after one input more; those it leaves as they were are the very same. */
+export function momentsAfter(
+  moments: readonly Moment[],
+  input: MomentInput,
+  retracted: ReadonlySet<number>,
+): Moment[] {
   const after = [...moments];
-  fold(after, beat, struck);
+  fold(after, input, retracted);
   return after;
 }
 
-/** Puts a beat into a list of moments. The moments themselves belong to whoever was given them: they are replaced. */
-function fold(moments: Moment[], beat: Beat, struck: ReadonlySet<number>): void {
-  const isStruck = beat.seq !== null && struck.has(beat.seq);
-  if (!isStruck) {
-    takeBack(moments, beat);
-    if (beat.review === 'opened') {
+/** Puts an input into a list of moments. The moments themselves belong to whoever was given them: they are replaced. */
+function fold(moments: Moment[], input: MomentInput, retracted: ReadonlySet<number>): void {
+  const isRetracted = input.seq !== null && retracted.has(input.seq);
+  if (!isRetracted) {
+    takeBack(moments, input);
+    if (input.review === 'opened') {
       setState(moments, subjectOfReview(moments), 'pending');
-    } else if (beat.review === 'overturned') {
+    } else if (input.review === 'overturned') {
       settle(moments, ({ kind }) => (kind === 'review' ? 'confirmed' : 'withdrawn'));
     }
-    if (beat.isUnderReview === false) settle(moments, () => 'confirmed');
+    if (input.isUnderReview === false) settle(moments, () => 'confirmed');
   }
-  if (beat.moment === null || beat.seq === null) return;
-  const isOpen = beat.isUnderReview === true && isDecision(beat.moment.kind);
+  if (input.moment === null || input.seq === null) return;
+  const isOpen = input.isUnderReview === true && isDecision(input.moment.kind);
   moments.push({
-    id: beat.seq,
-    ...beat.moment,
-    delta: { a: Math.max(0, beat.delta.a), b: Math.max(0, beat.delta.b) },
-    state: isStruck ? 'withdrawn' : isOpen ? 'pending' : 'confirmed',
-    at: beat.at,
+    id: input.seq,
+    ...input.moment,
+    delta: { a: Math.max(0, input.delta.a), b: Math.max(0, input.delta.b) },
+    state: isRetracted ? 'withdrawn' : isOpen ? 'pending' : 'confirmed',
+    at: input.at,
   });
 }
 
@@ -131,7 +135,7 @@ function isDecision(kind: MomentKind): boolean {
 }
 
 /** Points that a side no longer has are those that came last. */
-function takeBack(moments: Moment[], { delta }: Beat): void {
+function takeBack(moments: Moment[], { delta }: MomentInput): void {
   for (const side of ['A', 'B'] as const) {
     const key = sideKey(side);
     let gone = -delta[key];
@@ -188,7 +192,7 @@ function leftOpen(before: SportView | null, after: SportView): boolean | null {
   return isOpen === false && before !== null && reviewOf(before) === false ? null : isOpen;
 }
 
-function reviewStep(event: LabelledEvent, before: SportView | null, after: SportView): Beat['review'] {
+function reviewStep(event: LabelledEvent, before: SportView | null, after: SportView): MomentInput['review'] {
   if (after.sport !== 'soccer') return null;
   const wasOpen = before !== null && reviewOf(before) === true;
   const isOpen = reviewOf(after) === true;

@@ -8,13 +8,13 @@ import type { Side } from '../contract/values.ts';
 export type Own = Record<string, unknown>;
 
 /** An object's own fields; null for everything that is no plain object. */
-export function own(value: unknown): Own | null {
+export function asRecord(value: unknown): Own | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Own) : null;
 }
 
 /** The first of `names` that the object holds itself with something in it; undefined otherwise. */
 export function field(value: unknown, ...names: string[]): unknown {
-  const fields = own(value);
+  const fields = asRecord(value);
   if (!fields) return undefined;
   for (const name of names) {
     if (Object.hasOwn(fields, name) && fields[name] !== null && fields[name] !== undefined)

@@ -3,7 +3,7 @@ import { SPORTS } from '../contract/versions.ts';
 import { newGame } from './game.ts';
 import { foldLog, GameLog } from './log.ts';
 import type { LogRow } from './log.ts';
-import { beatOf } from './moments.ts';
+import { momentInputOf } from './moments.ts';
 import { viewOf } from './views.ts';
 
 /** A log being pressed; answers the refusal's sentence, or null. */
@@ -92,11 +92,11 @@ describe('a game that is resumed', () => {
     const view = (state: object) => viewOf('basketball', 'nba', state);
     const event = { type: 'resume', payload: { state: LATE }, seq: 1 };
     const started = newGame('basketball', 'nba').snapshot;
-    expect(beatOf(event, view(started), view(LATE), 0)).toMatchObject({
+    expect(momentInputOf(event, view(started), view(LATE), 0)).toMatchObject({
       moment: null,
       delta: { a: 0, b: 0 },
     });
-    expect(beatOf(event, view(LATE), view(started), 0)).toMatchObject({
+    expect(momentInputOf(event, view(LATE), view(started), 0)).toMatchObject({
       moment: null,
       delta: { a: 0, b: 0 },
     });

@@ -1,5 +1,5 @@
 import type { BaseballView } from '../contract/views.ts';
-import { own, word } from './reading.ts';
+import { asRecord, word } from './reading.ts';
 
 type Bases = NonNullable<BaseballView['bases']>;
 type Base = keyof Bases;
@@ -92,6 +92,6 @@ export function basesOf(value: unknown): Bases | null {
   if (Array.isArray(value)) return fromList(value);
   if (typeof value === 'string') return fromText(value);
   if (typeof value === 'number') return fromMask(value);
-  const fields = own(value);
+  const fields = asRecord(value);
   return fields ? fromFields(fields) : null;
 }

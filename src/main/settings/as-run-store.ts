@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { AS_RUN_ACTIONS, AS_RUN_CAUSES, type AsRunEntry, type AsRunLog } from '../show/as-run/as-run.ts';
+import { AS_RUN_ACTIONS, AS_RUN_CAUSES, type AsRunEntry, type AsRunStore } from '../show/as-run/as-run.ts';
 
 const DAY_MS = 86_400_000;
 export const KEEP_DAYS = 30;
@@ -29,7 +29,7 @@ export function openAsRun(
   dir: string,
   wallClock: () => number,
   onTrouble: (error: unknown) => void,
-): AsRunLog {
+): AsRunStore {
   const folder = join(dir, 'as-run');
   let today = '';
   let isInTrouble = false;

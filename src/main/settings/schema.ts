@@ -7,7 +7,7 @@ import { OverrideField, OverrideRelease, OverrideValue } from '../../preload/con
 import { BoundSession } from '../../preload/contract/show-state.ts';
 import { TeamEntry } from '../../preload/contract/teams.ts';
 import { noClock } from '../show/clock/match-clock.ts';
-import type { Remembered } from '../show/persisted-state.ts';
+import type { PersistedState } from '../show/persisted-state.ts';
 
 /** The settings file: one schema, with its version. A later one brings a migration from each earlier one. */
 export const SETTINGS_VERSION = 3;
@@ -70,12 +70,12 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
-export function settingsOf(remembered: Remembered): Settings {
-  const channels = remembered.channels.map(({ overrides, ...channel }) => ({
+export function settingsOf(persisted: PersistedState): Settings {
+  const channels = persisted.channels.map(({ overrides, ...channel }) => ({
     ...channel,
     overrides: [...overrides],
   }));
-  return { version: SETTINGS_VERSION, ...remembered, channels };
+  return { version: SETTINGS_VERSION, ...persisted, channels };
 }
 
 /** An older version, as far as its migration has to look into it. */

@@ -1,14 +1,14 @@
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Conf from 'conf';
-import { nothingRemembered, type Remembered } from '../show/persisted-state.ts';
+import { nothingPersisted, type PersistedState } from '../show/persisted-state.ts';
 import { readSettings, settingsOf, type Settings } from './schema.ts';
 
 export interface SettingsStore {
-  remembered: Remembered;
+  persisted: PersistedState;
   /** Where an unreadable file was kept aside, or null: the producer is told. */
   setAside: string | null;
-  remember(remembered: Remembered): void;
+  persist(persisted: PersistedState): void;
 }
 
 const NAME = 'settings';
@@ -30,13 +30,13 @@ export function openSettings(dir: string, wallClock: () => number): SettingsStor
     projectName: 'touchline',
   });
   return {
-    remembered: read === 'missing' || read === 'unreadable' ? nothingRemembered : read,
+    persisted: read === 'missing' || read === 'unreadable' ? nothingPersisted : read,
     setAside,
-    remember: (remembered) => store.set('settings', settingsOf(remembered)),
+    persist: (persisted) => store.set('settings', settingsOf(persisted)),
   };
 }
 
-function readFile(path: string): Remembered | 'missing' | 'unreadable' {
+function readFile(path: string): PersistedState | 'missing' | 'unreadable' {
   if (!existsSync(path)) return 'missing';
   try {
     const file = JSON.parse(readFileSync(path, 'utf8')) as { settings?: unknown };

@@ -30,7 +30,7 @@ export interface Identity {
 }
 
 /** Makes identifiers and secrets; `secret` has 128 random bits in hex. */
-export interface Mint {
+export interface IdGenerator {
   id(): string;
   secret(): string;
 }

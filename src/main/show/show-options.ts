@@ -1,11 +1,11 @@
-import type { AsRunLog } from './as-run/as-run.ts';
-import type { Clock, Identity, Log, LogoStore, Mint, OpenFeed, ThemeStore } from './ports.ts';
-import type { Remembered } from './persisted-state.ts';
+import type { AsRunStore } from './as-run/as-run.ts';
+import type { Clock, Identity, Log, LogoStore, IdGenerator, OpenFeed, ThemeStore } from './ports.ts';
+import type { PersistedState } from './persisted-state.ts';
 
 /** What the show is given. */
 export interface ShowOptions {
   clock: Clock;
-  mint: Mint;
+  ids: IdGenerator;
   log: Log;
   identity: Identity;
   openFeed: OpenFeed;
@@ -14,10 +14,10 @@ export interface ShowOptions {
   pagesUrl: () => string;
   /** Windows can be opened: this is the desktop app. */
   hasWindows: boolean;
-  remembered: Remembered;
-  asRun: AsRunLog;
+  persisted: PersistedState;
+  asRun: AsRunStore;
   logos: LogoStore;
   themes: ThemeStore;
   /** Called with everything worth remembering whenever it has changed. */
-  remember: (remembered: Remembered) => void;
+  persist: (persisted: PersistedState) => void;
 }

@@ -9,29 +9,29 @@ import type {
   SourceState,
 } from '../../preload/contract/show-state.ts';
 import type { AsRunEntry } from './as-run/as-run.ts';
-import { AutomationHold } from './automation/pause.ts';
-import { AsRunBook } from './as-run/as-run-log.ts';
+import { AutomationPause } from './automation/pause.ts';
+import { AsRunLog } from './as-run/as-run-log.ts';
 import { Channel } from './channels/channel.ts';
-import { ChannelBook } from './channels/channels.ts';
+import { Channels } from './channels/channels.ts';
 import type { Binding } from './channels/ports.ts';
-import { DrillBook } from './drills/drills.ts';
+import { Drills } from './drills/drills.ts';
 import { FeedWatch } from './notices/feed-watch.ts';
 import { rehearsedLeagues } from './leagues.ts';
 import { announced, type NextContent } from './graphics/matchup-words.ts';
-import { ManualBook } from './manual/manual-scoring.ts';
-import { OutputBook } from './outputs/outputs.ts';
+import { ManualScoring } from './manual/manual-scoring.ts';
+import { Outputs } from './outputs/outputs.ts';
 import type { Clock } from './ports.ts';
 import { RequestRefused } from './refused.ts';
-import type { Remembered } from './persisted-state.ts';
-import { SessionBook } from './channels/session-binding.ts';
+import type { PersistedState } from './persisted-state.ts';
+import { SessionBinding } from './channels/session-binding.ts';
 import type { ShowOptions } from './show-options.ts';
-import { SourceBook, type RehearsalService } from './sources/sources.ts';
+import { Sources, type RehearsalService } from './sources/sources.ts';
 import { REHEARSAL_ID } from './sources/source.ts';
 import { StatePush } from './state-push.ts';
 import { steadyClock } from './steady-clock.ts';
-import { TapBook } from './outputs/taps.ts';
-import { TeamBook } from './branding/team-registry.ts';
-import { ThemeBook } from './branding/theme-registry.ts';
+import { Taps } from './outputs/taps.ts';
+import { TeamRegistry } from './branding/team-registry.ts';
+import { ThemeRegistry } from './branding/theme-registry.ts';
 import { TickerWatch } from './outputs/ticker-watch.ts';
 
 /**
@@ -41,19 +41,19 @@ import { TickerWatch } from './outputs/ticker-watch.ts';
 export class Show {
   readonly #options: ShowOptions;
   readonly #clock: Clock;
-  readonly #channels: ChannelBook;
-  readonly outputs: OutputBook;
-  readonly automation: AutomationHold;
-  readonly sync: TapBook;
-  readonly drills: DrillBook;
-  readonly manual: ManualBook;
-  readonly sessions: SessionBook;
-  readonly #sources: SourceBook;
-  readonly #teams: TeamBook;
-  readonly themes: ThemeBook;
+  readonly #channels: Channels;
+  readonly outputs: Outputs;
+  readonly automation: AutomationPause;
+  readonly sync: Taps;
+  readonly drills: Drills;
+  readonly manual: ManualScoring;
+  readonly sessions: SessionBinding;
+  readonly #sources: Sources;
+  readonly #teams: TeamRegistry;
+  readonly themes: ThemeRegistry;
   readonly #tickers: TickerWatch;
   /** What was on air and why. */
-  readonly asRun: AsRunBook;
+  readonly asRun: AsRunLog;
   readonly #push: StatePush;
   readonly #feedWatch = new FeedWatch({
     sources: () => this.#sources,
@@ -65,19 +65,19 @@ export class Show {
 
   constructor(options: ShowOptions) {
     this.#options = options;
-    const { mint, log, identity, openFeed, pagesUrl, remembered } = options;
+    const { ids, log, identity, openFeed, pagesUrl, persisted } = options;
     const clock = steadyClock(options.clock);
     this.#clock = clock;
-    this.asRun = new AsRunBook(options.asRun, clock);
+    this.asRun = new AsRunLog(options.asRun, clock);
     this.#push = new StatePush(clock, () => this.state());
-    this.themes = new ThemeBook(options.themes);
-    this.#teams = new TeamBook(remembered.teams, options.logos);
-    this.automation = new AutomationHold({
-      ...remembered.automation,
+    this.themes = new ThemeRegistry(options.themes);
+    this.#teams = new TeamRegistry(persisted.teams, options.logos);
+    this.automation = new AutomationPause({
+      ...persisted.automation,
       channels: () => this.#channels.all(),
-      onChange: () => this.#settled(),
+      onChange: () => this.#commit(),
     });
-    this.sync = new TapBook({
+    this.sync = new Taps({
       clock,
       outputs: () => this.outputs,
       onChange: () => this.#changed(),
@@ -90,48 +90,48 @@ export class Show {
       access: (sessionId: string) => this.#sources.get(REHEARSAL_ID).accessTo(sessionId),
       bind: (id: string, session: BoundSession, how: Binding) => this.sessions.put(id, session, how),
       record: (entry: AsRunEntry) => this.asRun.record(entry),
-      settled: () => this.#settled(),
+      commit: () => this.#commit(),
       onChange: () => this.#changed(),
     };
-    this.drills = new DrillBook(ports);
-    this.manual = new ManualBook(ports);
-    this.sessions = new SessionBook({
+    this.drills = new Drills(ports);
+    this.manual = new ManualScoring(ports);
+    this.sessions = new SessionBinding({
       ...ports,
       sources: () => this.#sources,
       putBackManual: (id, manual) => this.manual.putBack(id, manual),
     });
-    this.#channels = new ChannelBook((id) => this.#openChannel(id), remembered.channels);
-    this.outputs = new OutputBook(
+    this.#channels = new Channels((id) => this.#openChannel(id), persisted.channels);
+    this.outputs = new Outputs(
       {
         clock,
-        mint,
+        ids,
         build: identity.build,
         pagesUrl,
         channelOf: (id) => this.#channels.find(id),
         themes: this.themes,
         hasWindows: options.hasWindows,
-        onSettled: () => this.#settled(),
+        onCommit: () => this.#commit(),
         onChange: () => this.#changed(),
         sync: this.sync,
       },
-      remembered.outputs,
+      persisted.outputs,
     );
     this.#tickers = new TickerWatch({
       channels: () => this.#channels.all(),
       watch: () => this.#sources.watch(),
       show: (id) => this.outputs.refresh(id, 'live'),
     });
-    this.#sources = new SourceBook(
+    this.#sources = new Sources(
       {
         openFeed,
-        mint,
+        ids,
         log,
         onChange: () => {
           this.#tickers.gamesChanged();
           this.#changed();
         },
       },
-      remembered.sources,
+      persisted.sources,
     );
   }
 
@@ -187,7 +187,7 @@ export class Show {
   addChannel(): string {
     const id = this.#channels.add();
     this.outputs.reattach(id);
-    this.#settled();
+    this.#commit();
     return id;
   }
 
@@ -196,13 +196,13 @@ export class Show {
     this.#channels.remove(id);
     this.#feedWatch.forget(id);
     this.outputs.reattach(id);
-    this.#settled();
+    this.#commit();
   }
 
   /** One thing the producer does to a channel: done, remembered, shown; or refused, and then nothing has changed. */
   on(channelId: string, act: (channel: Channel) => void): void {
     act(this.channel(channelId));
-    this.#settled();
+    this.#commit();
   }
 
   /** Reads the producer's own themes again. Answers what is wrong with those that can't be taken, a sentence each. */
@@ -275,7 +275,7 @@ export class Show {
   setSourceToken(id: string, token: string): void {
     this.#sources.setToken(id, token);
     this.sessions.reopen(id);
-    this.#settled();
+    this.#commit();
   }
 
   removeSource(id: string): void {
@@ -288,7 +288,7 @@ export class Show {
       );
     }
     this.#sources.remove(id);
-    this.#settled();
+    this.#commit();
   }
 
   // From start to end
@@ -298,8 +298,8 @@ export class Show {
    *
    * @returns the channels whose rehearsal ended with the program, with what was on air over it
    */
-  restore(): Remembered['channels'] {
-    return this.sessions.restore(this.#options.remembered.channels);
+  restore(): PersistedState['channels'] {
+    return this.sessions.restore(this.#options.persisted.channels);
   }
 
   close(): void {
@@ -314,15 +314,15 @@ export class Show {
 
   #openChannel(id: string): Channel {
     const listener = {
-      onPicture: ({ id }: Channel, motion: Motion) => this.outputs.follow(id, motion),
-      onHand: ({ id }: Channel, motion: Motion) => this.outputs.refresh(id, motion),
+      onMatchState: ({ id }: Channel, motion: Motion) => this.outputs.follow(id, motion),
+      onOperatorAction: ({ id }: Channel, motion: Motion) => this.outputs.refresh(id, motion),
       onChange: (channel: Channel) => {
-        this.#feedWatch.look(channel);
-        this.sync.look(channel);
-        this.drills.look(channel.id);
+        this.#feedWatch.refresh(channel);
+        this.sync.refresh(channel);
+        this.drills.refresh(channel.id);
         this.#changed();
       },
-      onKept: () => this.#settled(),
+      onKept: () => this.#commit(),
       onEnded: (channel: Channel) => void this.#feedWatch.ended(channel),
     };
     const ports = {
@@ -331,7 +331,7 @@ export class Show {
       games: () => this.#sources.catalogs().flatMap(({ games }) => games),
       sentenceOf: this.#options.sentenceOf,
       isAutomationHeld: () => this.automation.isHeld,
-      beside: () => ({ drill: this.drills.state(this.channel(id)), manual: this.manual.state(id) }),
+      drillAndManual: () => ({ drill: this.drills.state(this.channel(id)), manual: this.manual.state(id) }),
       record: (entry: AsRunEntry) => {
         this.drills.note(entry);
         this.asRun.record(entry);
@@ -342,29 +342,29 @@ export class Show {
 
   #teamsChanged(): void {
     for (const { id } of this.#channels.all()) this.outputs.refresh(id, 'correction');
-    this.#settled();
+    this.#commit();
   }
 
   #after<T>(result: T): T {
-    this.#settled();
+    this.#commit();
     return result;
   }
 
-  /** The producer has done something: it is remembered and shown. */
-  #settled(): void {
-    this.#options.remember({
+  /** The producer has done something: it is persisted and shown. */
+  #commit(): void {
+    this.#options.persist({
       channels: this.#channels.all().map((channel) => ({
-        ...channel.remembered(),
-        manual: this.manual.remembered(channel.id),
+        ...channel.persisted(),
+        manual: this.manual.persisted(channel.id),
       })),
       outputs: this.outputs.settings(),
       sources: this.#sources.settings(),
       automation: { isHeld: this.automation.isHeld },
       teams: this.#teams.entries(),
     });
-    this.#tickers.look();
-    this.manual.look();
-    this.outputs.settled();
+    this.#tickers.refresh();
+    this.manual.refresh();
+    this.outputs.commit();
     this.#changed();
   }
 

@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Log, LogoStore } from '../show/ports.ts';
 import type { Show } from '../show/show.ts';
-import { openDoors, outputOf } from './doors.ts';
+import { accessControl, outputOf } from './access-control.ts';
 import { serveControl, serveEvents, serveOutput } from './links.ts';
 import { COMMON_HEADERS, CONTROL_POLICY, stagePolicy, type Asset, type Pages } from './pages.ts';
 import { remoteApi } from './remote-api.ts';
@@ -37,7 +37,7 @@ const PING_EVERY_MS = 15_000;
 /** Starts the loopback server: pages, output links, remote control. Rejects where the port can't be had. */
 export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
   const { host, port, key, extraOrigins, pages, show, log } = options;
-  const doors = openDoors({ host, key, extraOrigins });
+  const access = accessControl({ host, key, extraOrigins });
   const app = routes(options);
   const handle = getRequestListener(app.fetch);
   const links = new WebSocketServer({
@@ -46,11 +46,11 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
     maxPayload: PAGE_MESSAGE_LIMIT,
   });
   const server = createServer((request, response) => {
-    if (!doors.isHostOurs(request, boundPort()))
+    if (!access.isHostOurs(request, boundPort()))
       turnAway(response, 421, 'This is not the host you asked for.');
-    else if (request.method !== 'GET' && !doors.isOriginOurs(request, boundPort())) {
+    else if (request.method !== 'GET' && !access.isOriginOurs(request, boundPort())) {
       turnAway(response, 403, 'Requests of other pages are not taken.');
-    } else if (isGuarded(request) && !doors.hasKey(request)) {
+    } else if (isGuarded(request) && !access.hasKey(request)) {
       turnAway(response, 401, 'From beyond this machine this needs the key: "Authorization: Bearer ...".');
     } else void handle(request, response);
   });
@@ -59,15 +59,15 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
-    if (!doors.isHostOurs(request, boundPort())) {
+    if (!access.isHostOurs(request, boundPort())) {
       refuseUpgrade(socket, 421);
       return;
     }
-    if (!doors.isOriginOurs(request, boundPort())) {
+    if (!access.isOriginOurs(request, boundPort())) {
       refuseUpgrade(socket, 403);
       return;
     }
-    if (isGuarded(request) && !doors.hasKey(request)) {
+    if (isGuarded(request) && !access.hasKey(request)) {
       refuseUpgrade(socket, 401);
       return;
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AsRunEntry } from './as-run.ts';
-import { AsRunBook } from './as-run-log.ts';
+import { AsRunLog } from './as-run-log.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.UTC(2026, 5, 13, 19, 30);
@@ -9,9 +9,9 @@ function entry(at: number, subject: string, channel = 'A'): AsRunEntry {
   return { at, channel, action: 'take', subject, detail: null, cause: 'hand', sessionId: 's', seq: 1 };
 }
 
-function book(kept: AsRunEntry[]): { log: AsRunBook; reads: [from: number, to: number][] } {
+function logOf(kept: AsRunEntry[]): { log: AsRunLog; reads: [from: number, to: number][] } {
   const reads: [number, number][] = [];
-  const log = new AsRunBook(
+  const log = new AsRunLog(
     {
       record: (one) => void kept.push(one),
       read: (from, to) => {
@@ -26,7 +26,7 @@ function book(kept: AsRunEntry[]): { log: AsRunBook; reads: [from: number, to: n
 
 describe('the as-run log at hand', () => {
   it('lists the lines of one channel over twelve hours, the newest first', () => {
-    const { log } = book([
+    const { log } = logOf([
       entry(NOW - 13 * HOUR_MS, 'long ago'),
       entry(NOW - HOUR_MS, 'first'),
       entry(NOW - 500, 'elsewhere', 'B'),
@@ -41,7 +41,7 @@ describe('the as-run log at hand', () => {
 
   it('reads the disk once, and has what is recorded since', () => {
     const kept: AsRunEntry[] = [];
-    const { log, reads } = book(kept);
+    const { log, reads } = logOf(kept);
     log.record(entry(NOW, 'before'));
     expect(log.recent('A')).toHaveLength(1);
     log.record(entry(NOW, 'after'));
@@ -51,7 +51,7 @@ describe('the as-run log at hand', () => {
   });
 
   it('lists 200 lines at most, and keeps few of a long show', () => {
-    const { log, reads } = book([]);
+    const { log, reads } = logOf([]);
     log.recent('A');
     for (let line = 0; line < 10_000; line += 1) log.record(entry(NOW, String(line)));
     const recent = log.recent('A');
@@ -61,7 +61,7 @@ describe('the as-run log at hand', () => {
   });
 
   it('is a file of all channels over as many hours as asked for', () => {
-    const { log } = book([
+    const { log } = logOf([
       entry(NOW - 3 * HOUR_MS, 'too old'),
       entry(NOW - 2 * HOUR_MS, 'old', 'B'),
       entry(NOW, 'new'),

@@ -1,5 +1,5 @@
 import type { AsRunLine } from '../../../preload/contract/as-run.ts';
-import { asRunCsv, type AsRunEntry, type AsRunLog } from './as-run.ts';
+import { asRunCsv, type AsRunEntry, type AsRunStore } from './as-run.ts';
 import type { Clock } from '../ports.ts';
 
 const HOUR_MS = 3_600_000;
@@ -8,13 +8,13 @@ const RECENT_MAX = 200;
 const RECENT_HOURS = 12;
 
 /** The as-run log as the show uses it: the newest lines are kept at hand, so that looking at them reads no disk. */
-export class AsRunBook implements AsRunLog {
-  readonly #log: AsRunLog;
+export class AsRunLog implements AsRunStore {
+  readonly #log: AsRunStore;
   readonly #clock: Pick<Clock, 'wall'>;
   /** Oldest first; null until somebody has looked. */
   #recent: AsRunEntry[] | null = null;
 
-  constructor(log: AsRunLog, clock: Pick<Clock, 'wall'>) {
+  constructor(log: AsRunStore, clock: Pick<Clock, 'wall'>) {
     this.#log = log;
     this.#clock = clock;
   }

@@ -45,7 +45,7 @@ export interface AsRunEntry {
   seq: number | null;
 }
 
-export interface AsRunLog {
+export interface AsRunStore {
   record(entry: AsRunEntry): void;
   /** Entries of `[from, to)`, Unix ms, oldest first. */
   read(from: number, to: number): AsRunEntry[];

@@ -3,7 +3,7 @@ import { SCORE_KINDS } from '../../../feed/contract/moments.ts';
 import type { AutomationRule, ChannelAutomation, RulePatch } from '../../../preload/contract/automation.ts';
 import type { GraphicId } from '../../../preload/contract/output-frame.ts';
 import type { GraphicState } from '../../../preload/contract/show-state.ts';
-import { edgeAfter, forgetting, spanAt, without, withWish, type Plan } from './plan.ts';
+import { edgeAfter, forgetting, spanAt, without, withRequest, type Plan } from './plan.ts';
 import { rulesOf, withChange, type RuleChange } from './rules.ts';
 import type { Graphics } from '../graphics/graphics.ts';
 import { earlier } from '../instants.ts';
@@ -109,15 +109,15 @@ export class Automation {
   }
 
   /** What is on air at an instant of the feed: by hand, or by a rule. */
-  graphicsAt(hand: Graphics, instant: number): Graphics {
-    if (this.#plan.length === 0) return hand;
-    let graphics = hand;
+  graphicsAt(manual: Graphics, instant: number): Graphics {
+    if (this.#plan.length === 0) return manual;
+    let graphics = manual;
     for (const graphic of new Set(this.#plan.map((span) => span.graphic))) {
-      const span = hand[graphic].onAir ? null : spanAt(this.#plan, graphic, instant);
+      const span = manual[graphic].onAir ? null : spanAt(this.#plan, graphic, instant);
       if (span === null || !this.#stands(span.moment)) continue;
       const { from, until, moment } = span;
       const shown: Partial<GraphicState> = { onAir: true, since: from, until, moment };
-      graphics = { ...graphics, [graphic]: { ...hand[graphic], ...shown, content: null, cause: 'rule' } };
+      graphics = { ...graphics, [graphic]: { ...manual[graphic], ...shown, content: null, cause: 'rule' } };
     }
     return graphics;
   }
@@ -165,7 +165,7 @@ export class Automation {
 
   #planFor({ id: rule, graphic, priority, seconds }: AutomationRule, moment: number, now: number): void {
     const kept = forgetting(this.#plan, now - this.#ports.keepMs);
-    this.#plan = withWish(kept, { rule, moment, graphic, priority, stayMs: seconds * 1000 }, now);
+    this.#plan = withRequest(kept, { rule, moment, graphic, priority, stayMs: seconds * 1000 }, now);
   }
 
   #cueFor({ id: rule, graphic, priority, seconds }: AutomationRule, moment: number, now: number): void {

@@ -3,7 +3,7 @@ export interface Automated {
   air: { dropAutomatic(): void };
 }
 
-export interface AutomationHoldOptions {
+export interface AutomationPauseOptions {
   isHeld: boolean;
   channels: () => Iterable<Automated>;
   /** To be remembered and shown. */
@@ -11,11 +11,11 @@ export interface AutomationHoldOptions {
 }
 
 /** The one switch for all that goes on air by itself, on every channel. */
-export class AutomationHold {
-  readonly #options: AutomationHoldOptions;
+export class AutomationPause {
+  readonly #options: AutomationPauseOptions;
   #isHeld: boolean;
 
-  constructor(options: AutomationHoldOptions) {
+  constructor(options: AutomationPauseOptions) {
     this.#options = options;
     this.#isHeld = options.isHeld;
   }

@@ -30,7 +30,7 @@ export interface Span {
 /** Spans of one graphic never overlap. */
 export type Plan = readonly Span[];
 
-export interface Wish {
+export interface GraphicRequest {
   rule: string;
   moment: number;
   graphic: GraphicId;
@@ -39,11 +39,11 @@ export interface Wish {
 }
 
 /** The plan with one more graphic in it, asked for now. */
-export function withWish(plan: Plan, { stayMs, ...wish }: Wish, now: number): Plan {
+export function withRequest(plan: Plan, { stayMs, ...request }: GraphicRequest, now: number): Plan {
   const stay = Math.min(stayMs, STAY_MAX_MS);
-  const asked: Span = { ...wish, askedAt: now, from: now, until: now + stay };
-  const mine = plan.filter(({ graphic }) => graphic === wish.graphic);
-  const rest = plan.filter(({ graphic }) => graphic !== wish.graphic);
+  const asked: Span = { ...request, askedAt: now, from: now, until: now + stay };
+  const mine = plan.filter(({ graphic }) => graphic === request.graphic);
+  const rest = plan.filter(({ graphic }) => graphic !== request.graphic);
   const past = mine.filter(({ until }) => until <= now);
   const waiting = mine.filter(({ from }) => from > now);
   const running = mine.find(({ from, until }) => from <= now && now < until);

@@ -8,15 +8,15 @@ export const TEAMS_MAX = 500;
 type Teams = MatchFace['teams'];
 
 /** Colours, codes and logos that the producer gave to teams, remembered by name and put on every match they play. */
-export class TeamBook {
+export class TeamRegistry {
   readonly #logos: LogoStore;
   readonly #entries = new Map<string, TeamEntry>();
-  /** What teams look like; worked out once for each match, and anew when the book has changed. */
+  /** What teams look like; worked out once for each match, and anew when an entry has changed. */
   #dressed = new WeakMap<Teams, Teams>();
 
-  constructor(remembered: readonly TeamEntry[], logos: LogoStore) {
+  constructor(persisted: readonly TeamEntry[], logos: LogoStore) {
     this.#logos = logos;
-    for (const entry of remembered) this.#entries.set(keyOf(entry.name), entry);
+    for (const entry of persisted) this.#entries.set(keyOf(entry.name), entry);
   }
 
   /** By name. */
@@ -24,7 +24,7 @@ export class TeamBook {
     return [...this.#entries.values()].sort((one, other) => one.name.localeCompare(other.name));
   }
 
-  /** Throws RequestRefused for a picture that is none, and where the book is full. */
+  /** Throws RequestRefused for a picture that is none, and where there are too many. */
   set(name: string, { code, colour, logo }: TeamPatch): TeamEntry {
     const spelled = name.normalize('NFC').trim();
     if (spelled === '')
@@ -48,7 +48,7 @@ export class TeamBook {
     this.#dressed = new WeakMap();
   }
 
-  /** The teams of a match with what the book knows of them; the very same where it knows nothing. */
+  /** The teams of a match with what is known of them; the very same where it knows nothing. */
   dress(teams: Teams): Teams {
     const known = this.#dressed.get(teams);
     if (known) return known;

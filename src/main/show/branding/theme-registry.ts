@@ -34,7 +34,7 @@ export interface LookOf {
 }
 
 /** The themes outputs can have: ours, and those the producer made as files. */
-export class ThemeBook {
+export class ThemeRegistry {
   readonly #store: ThemeStore;
   #own = new Map<string, OwnTheme>();
   #problems: string[] = [];

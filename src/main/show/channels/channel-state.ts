@@ -2,8 +2,8 @@ import type { Tape } from '../../../feed/client/tape.ts';
 import type { Snapshot } from '../../../feed/contract/messages.ts';
 import type { MatchFace } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession, ChannelState } from '../../../preload/contract/show-state.ts';
-import type { Air } from './on-air.ts';
-import { lowerThirdOf, type Picture } from './match-state.ts';
+import type { OnAirGraphics } from './on-air.ts';
+import { lowerThirdOf, type MatchState } from './match-state.ts';
 import type { Freshness } from '../freshness/freshness.ts';
 import { shootoutFace } from './line-score.ts';
 import { clockState, type MatchClock } from '../clock/match-clock.ts';
@@ -22,19 +22,19 @@ export interface Faced {
   snapshot: Snapshot | null;
   tape: Tape | null;
   overrides: Overrides;
-  air: Air;
+  air: OnAirGraphics;
   freshness: Freshness;
 }
 
-/** What a channel tells of its match beside. */
+/** What a channel tells of its match, besides what it shows itself. */
 export interface MatchNow {
   sport: string;
   clock: MatchClock;
   /** As the feed has it; null before its first state. */
   match: MatchFace | null;
-  /** The newest picture as an output without a delay shows it. */
-  shown: Picture;
-  beside: Pick<ChannelState, 'drill' | 'manual'>;
+  /** The newest match state as an output without a delay shows it. */
+  shown: MatchState;
+  drillAndManual: Pick<ChannelState, 'drill' | 'manual'>;
   /** Unix ms. */
   at: number;
 }
@@ -42,7 +42,7 @@ export interface MatchNow {
 /** One channel as the control window and remote callers get it. */
 export function channelFace(
   channel: Faced,
-  { sport, clock, match, shown, beside, at }: MatchNow,
+  { sport, clock, match, shown, drillAndManual, at }: MatchNow,
 ): ChannelState {
   const { id, name, session, link, snapshot, tape, overrides, air, freshness } = channel;
   const { graphics } = air;
@@ -59,7 +59,7 @@ export function channelFace(
     lowerThird: lowerThirdOf(shown, graphics['lower-third'], air.momentOf(graphics, at), at),
     automation: air.automation(session === null ? null : sport),
     freshness: freshness.state,
-    ...beside,
+    ...drillAndManual,
     moments: air.moments.slice(-MOMENTS_SHOWN).reverse(),
     match: match && shown.match,
   };

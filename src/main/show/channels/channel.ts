@@ -13,19 +13,19 @@ import type { AsRunAction, AsRunCause } from '../as-run/as-run.ts';
 import { channelFace, matchFace } from './channel-state.ts';
 import { motionOf, noteMoment } from './motion.ts';
 import type { Binding, ChannelListener, ChannelPorts } from './ports.ts';
-import { Held } from './producer-values.ts';
-import { blankPicture, pictureWith, type Beyond, type Picture } from './match-state.ts';
-import { Air } from './on-air.ts';
+import { ProducerOverrides } from './producer-values.ts';
+import { blankMatchState, withProducerValues, type ChannelContent, type MatchState } from './match-state.ts';
+import { OnAirGraphics } from './on-air.ts';
 import { Freshness } from '../freshness/freshness.ts';
 import { linkReading } from '../freshness/link-reading.ts';
-import { LineBook } from './line-score.ts';
+import { LineScores } from './line-score.ts';
 import { contractFace, linkFace } from './link-state.ts';
 import { noClock, type MatchClock } from '../clock/match-clock.ts';
 import type { Overrides } from '../overrides/overrides.ts';
 import type { FeedAccess } from '../ports.ts';
 import { graphicOf, contentFor, type GraphicVerb } from '../graphics/graphics.ts';
 import { RequestRefused } from '../refused.ts';
-import type { RememberedChannel } from './remembered-channel.ts';
+import type { PersistedChannel } from './persisted-channel.ts';
 import { stateFromLog } from './state-from-log.ts';
 import { teamsOf } from '../branding/teams.ts';
 import { tickerItems } from '../graphics/ticker-items.ts';
@@ -34,13 +34,13 @@ import { Timeline } from './timeline.ts';
 /** How long past the longest delay a state is kept. */
 const KEEP_MS = DELAY_MAX_MS + 5_000;
 
-/** One game in the show: a session bound to it, the pictures it has led to, and the graphics on air over it. */
+/** One game in the show: a session bound to it, the match states it has led to, and the graphics on air over it. */
 export class Channel {
   readonly id: string;
   readonly name: string;
-  readonly timeline = new Timeline<Picture>(KEEP_MS);
-  readonly air: Air;
-  readonly beyond: Beyond;
+  readonly timeline = new Timeline<MatchState>(KEEP_MS);
+  readonly air: OnAirGraphics;
+  readonly content: ChannelContent;
   readonly freshness: Freshness;
   readonly #ports: ChannelPorts;
   readonly #listener: ChannelListener<Channel>;
@@ -51,9 +51,9 @@ export class Channel {
   #match: MatchFace | null = null;
   /** The bound session itself has been heard: what is on air is its own. */
   #isHeard = false;
-  readonly #held = new Held((...entry) => this.#record(...entry));
+  readonly #producer = new ProducerOverrides((...entry) => this.#record(...entry));
   #history: History | null = null;
-  /** Wishes under way to put another game in this one's place. */
+  /** Requests under way that put another game in this one's place. */
   #replacing = 0;
   #teams: MatchFace['teams'] = teamsOf({ a: null, b: null });
 
@@ -63,20 +63,20 @@ export class Channel {
     this.#ports = ports;
     this.#listener = listener;
     const { clock, isAutomationHeld: isHeld } = ports;
-    const lines = new LineBook();
-    this.beyond = {
+    const lines = new LineScores();
+    this.content = {
       dress: (teams) => ports.teams.dress(teams),
       fullFrame: (...asked) => lines.contentOf(...asked, this.tape),
       ticker: () => (this.#session ? tickerItems(ports.games(), this.#session, clock.wall()) : []),
     };
-    this.air = new Air({
+    this.air = new OnAirGraphics({
       clock,
       keepMs: KEEP_MS,
       channel: id,
       isHeld,
       record: (...entry) => this.#record(...entry),
-      onHand: () => this.#showHand('live'),
-      onPlan: () => listener.onPicture(this, 'live'),
+      onOperatorAction: () => this.#showOperatorAction('live'),
+      onPlan: () => listener.onMatchState(this, 'live'),
       onMoments: () => listener.onChange(this),
     });
     this.freshness = new Freshness({
@@ -84,7 +84,7 @@ export class Channel {
       keepMs: KEEP_MS,
       read: () => linkReading(this.#subscription, this.timeline.newest?.match ?? null),
       onChange: () => {
-        listener.onPicture(this, 'live');
+        listener.onMatchState(this, 'live');
         listener.onChange(this);
       },
     });
@@ -100,13 +100,13 @@ export class Channel {
   }
 
   /** What to put back after a restart. */
-  remembered(): Omit<RememberedChannel, 'manual'> {
+  persisted(): Omit<PersistedChannel, 'manual'> {
     return {
       id: this.id,
       session: this.#session,
-      onAir: this.air.remembered(),
-      overrides: this.#held.overrides,
-      clock: this.#held.clock,
+      onAir: this.air.persisted(),
+      overrides: this.#producer.overrides,
+      clock: this.#producer.clock,
       rules: [...this.air.ruleChanges],
     };
   }
@@ -123,7 +123,7 @@ export class Channel {
     // The same session again, with another token: what the producer has made of it stays.
     else if (source !== session.source || sessionId !== session.sessionId) {
       this.#forgetGame();
-      this.#held.begin(session.sport, isRealTime);
+      this.#producer.begin(session.sport, isRealTime);
     }
     this.#session = session;
     this.#teams = teamsOf(session.matchup);
@@ -134,9 +134,9 @@ export class Channel {
       onHistory: (history) => {
         if (this.#subscription !== subscription) return;
         this.#history = history;
-        this.air.restruck(subscription.tape.struck);
+        this.air.applyRetractions(subscription.tape.retracted);
         // It may tell now how the score came about.
-        if (this.air.graphics['full-frame'].onAir) this.#showHand('correction');
+        if (this.air.graphics['full-frame'].onAir) this.#showOperatorAction('correction');
       },
       onChange: () => {
         if (this.#subscription === subscription) this.#followState();
@@ -149,8 +149,8 @@ export class Channel {
   }
 
   /** What was on air over the session just bound is on air again. */
-  putBack({ onAir, overrides, clock }: RememberedChannel): void {
-    this.#held.putBack(overrides, clock);
+  putBack({ onAir, overrides, clock }: PersistedChannel): void {
+    this.#producer.putBack(overrides, clock);
     this.air.putBack(onAir);
   }
 
@@ -162,9 +162,9 @@ export class Channel {
     this.#leave();
     this.#forgetGame();
     this.#session = null;
-    this.timeline.push(this.#ports.clock.wall(), blankPicture);
-    this.freshness.look();
-    this.#listener.onPicture(this, 'live');
+    this.timeline.push(this.#ports.clock.wall(), blankMatchState);
+    this.freshness.refresh();
+    this.#listener.onMatchState(this, 'live');
     this.#listener.onChange(this);
   }
 
@@ -179,7 +179,7 @@ export class Channel {
    * Puts another game in this one's place. One that is sealed for that is simply replaced: it has come to no final,
    * unless the other does not come.
    */
-  async givingWay<T>(replace: () => Promise<T>): Promise<T> {
+  async replacing<T>(replace: () => Promise<T>): Promise<T> {
     this.#replacing += 1;
     try {
       return await replace();
@@ -232,27 +232,27 @@ export class Channel {
 
   /** The values held instead of the feed's, those included that only outputs with a delay still show. */
   get overrides(): Overrides {
-    return this.#held.overrides;
+    return this.#producer.overrides;
   }
 
   /** Holds a value instead of the feed's. Throws RequestRefused for a field or a value that makes no sense here. */
   hold(name: string, value: unknown, release: OverrideRelease): void {
     if (this.#match === null) throw RequestRefused.noState(this.id);
-    this.#held.hold(this.#match, name, value, release, this.#ports.clock.wall());
-    this.#showHand('correction');
+    this.#producer.hold(this.#match, name, value, release, this.#ports.clock.wall());
+    this.#showOperatorAction('correction');
   }
 
   /** Gives a value back to the feed. */
   unhold(name: string): void {
-    if (this.#held.unhold(name)) this.#showHand('correction');
+    if (this.#producer.unhold(name)) this.#showOperatorAction('correction');
   }
 
   /** Moves the match clock, on every output when its delay lets it through. Throws RequestRefused without a game. */
   setClock(verb: string, next: (clock: MatchClock, now: number) => MatchClock): void {
     if (this.#match === null) throw RequestRefused.noState(this.id);
     const now = this.#ports.clock.wall();
-    if (this.#held.moveClock(verb, (clock) => next(clock, now))) {
-      this.#pushPicture('correction', this.#match.isFinal);
+    if (this.#producer.moveClock(verb, (clock) => next(clock, now))) {
+      this.#pushMatchState('correction', this.#match.isFinal);
     }
   }
 
@@ -266,22 +266,22 @@ export class Channel {
   state(): ChannelState {
     return channelFace(this, {
       sport: this.#sport(),
-      clock: this.#held.clock,
+      clock: this.#producer.clock,
       match: this.#match,
       shown: this.#newestShown(),
-      beside: this.#ports.beside(),
+      drillAndManual: this.#ports.drillAndManual(),
       at: this.#ports.clock.wall(),
     });
   }
 
-  /** The newest picture as an output without a delay shows it. */
-  #newestShown(): Picture {
-    const picture = this.timeline.newest ?? blankPicture;
-    return pictureWith(picture, this.beyond, this.#held.overrides, this.#ports.clock.wall());
+  /** The newest match state as an output without a delay shows it. */
+  #newestShown(): MatchState {
+    const state = this.timeline.newest ?? blankMatchState;
+    return withProducerValues(state, this.content, this.#producer.overrides, this.#ports.clock.wall());
   }
 
-  #showHand(motion: Motion): void {
-    this.#listener.onHand(this, motion);
+  #showOperatorAction(motion: Motion): void {
+    this.#listener.onOperatorAction(this, motion);
     this.#listener.onChange(this);
   }
 
@@ -314,7 +314,7 @@ export class Channel {
 
   /** Another game: nothing that was made of the old one is true of it. */
   #forgetGame(): void {
-    this.#held.putBack([], noClock);
+    this.#producer.putBack([], noClock);
     this.air.forgetGame();
   }
 
@@ -324,14 +324,14 @@ export class Channel {
     this.#setSnapshot(shown.snapshot);
     const { league } = this.#session ?? { league: '' };
     const now = this.#ports.clock.wall();
-    if (this.#view !== null && this.#held.followPeriod(this.#view, league, motion, now)) {
+    if (this.#view !== null && this.#producer.followPeriod(this.#view, league, motion, now)) {
       this.#listener.onKept(this);
     }
-    // A moment on air that is taken back goes first: no picture is composed with it any more. Otherwise the picture
+    // A moment on air that is taken back goes first: no frame is composed with it any more. Otherwise the state
     // does: nothing it shows hangs on moments, and every output waits for it.
     const isAboutMoments = this.air.isAboutMoments(now);
     if (isAboutMoments) this.#noteMoment(shown, motion, before);
-    this.#pushPicture(motion, false);
+    this.#pushMatchState(motion, false);
     if (!isAboutMoments) this.#noteMoment(shown, motion, before);
     this.air.followRules(this.#sport());
   }
@@ -358,32 +358,32 @@ export class Channel {
         this.air.ended((this.#subscription?.tape.lastSeq ?? 0) + 1);
       }
       if (this.#isHeard) {
-        this.#held.stopClock(this.#ports.clock.wall());
-        this.#pushPicture('live', true);
+        this.#producer.stopClock(this.#ports.clock.wall());
+        this.#pushMatchState('live', true);
         this.air.followRules(this.#sport());
         this.#listener.onEnded(this);
       }
     }
-    this.freshness.look();
+    this.freshness.refresh();
     this.#listener.onChange(this);
   }
 
-  #pushPicture(motion: Motion, isFinal: boolean): void {
+  #pushMatchState(motion: Motion, isFinal: boolean): void {
     const session = this.#session;
     if (session === null) return;
     const sport = this.#sport();
     const view = this.#view ?? viewOf(sport, session.league, this.#snapshot);
-    const { face: clock } = this.#held.clock;
+    const { face: clock } = this.#producer.clock;
     this.#match = matchFace(session, { sport, view, isFinal, teams: this.#teams, clock }, this.tape);
     const at = this.#ports.clock.wall();
-    if (this.#held.followFeed(this.#match, at, at - KEEP_MS)) this.#listener.onKept(this);
+    if (this.#producer.followFeed(this.#match, at, at - KEEP_MS)) this.#listener.onKept(this);
     this.timeline.push(at, {
       match: this.#match,
       lowerThird: { form: 'score', kicker: kickerOf(view, isFinal) },
       seq: this.#subscription?.tape.lastSeq ?? null,
       motion,
     });
-    this.#listener.onPicture(this, motion);
+    this.#listener.onMatchState(this, motion);
     this.#listener.onChange(this);
   }
 

@@ -1,21 +1,21 @@
 import type { Channel } from './channel.ts';
 import { RequestRefused } from '../refused.ts';
-import type { RememberedChannel } from './remembered-channel.ts';
+import type { PersistedChannel } from './persisted-channel.ts';
 
 const CHANNEL_IDS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
 
-type Known = Pick<RememberedChannel, 'id' | 'rules'>;
+type Known = Pick<PersistedChannel, 'id' | 'rules'>;
 
 /** The channels of the show, by their letter. Channel A is always there. */
-export class ChannelBook {
+export class Channels {
   readonly #channels = new Map<string, Channel>();
   readonly #open: (id: string) => Channel;
 
   /** @param remembered those to begin with, beside A, and the rules that the producer changed there */
-  constructor(open: (id: string) => Channel, remembered: readonly Known[]) {
+  constructor(open: (id: string) => Channel, persisted: readonly Known[]) {
     this.#open = open;
-    for (const id of new Set(['A', ...remembered.map((one) => one.id)])) this.#channels.set(id, open(id));
-    for (const { id, rules } of remembered) this.get(id).air.putBackRules(rules);
+    for (const id of new Set(['A', ...persisted.map((one) => one.id)])) this.#channels.set(id, open(id));
+    for (const { id, rules } of persisted) this.get(id).air.putBackRules(rules);
   }
 
   /** @throws RequestRefused where there is none of that letter */

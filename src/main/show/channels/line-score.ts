@@ -2,27 +2,32 @@ import type { Tape } from '../../../feed/client/tape.ts';
 import { lineOf, noLine, shootoutOf, type Line } from '../../../feed/sports/index.ts';
 import type { FullFrameContent, MatchFace, Shootout } from '../../../preload/contract/output-frame.ts';
 import type { GraphicState } from '../../../preload/contract/show-state.ts';
-import type { Picture } from './match-state.ts';
+import type { MatchState } from './match-state.ts';
 import { matchupKicker } from '../graphics/matchup-words.ts';
 
-/** What a full frame says, from the tape as far as the picture shown goes. Worked out once per picture. */
+/** What a full frame says, from the tape as far as the state shown goes. Worked out once per state. */
 
 /** What has room on a full frame; the newest entries are kept. */
 const FACTS_MAX = 6;
 const ENTRIES_MAX = 10;
 
-/** The lines of one channel's pictures. A picture with the producer's hand over it has the line of the one beneath. */
-export class LineBook {
-  readonly #lines = new WeakMap<Picture, Line>();
+/** The lines of one channel's match states. A state with the producer's hand over it has the line of the one beneath. */
+export class LineScores {
+  readonly #lines = new WeakMap<MatchState, Line>();
 
-  /** What a full frame of this picture says; `shown` has what the producer holds over it. */
-  contentOf(picture: Picture, shown: Picture, graphic: GraphicState, tape: Tape | null): FullFrameContent {
+  /** What a full frame of this state says; `shown` has what the producer holds over it. */
+  contentOf(
+    state: MatchState,
+    shown: MatchState,
+    graphic: GraphicState,
+    tape: Tape | null,
+  ): FullFrameContent {
     const { content } = graphic;
     if (content?.form === 'matchup') {
       return { form: 'matchup', kicker: matchupKicker(shown.match, null), note: content.note };
     }
     const kicker = shown.lowerThird.form === 'score' ? shown.lowerThird.kicker : '';
-    const { periods, counts, entries } = isHeld(picture, shown) ? noLine : this.#lineOf(picture, tape);
+    const { periods, counts, entries } = isHeld(state, shown) ? noLine : this.#lineOf(state, tape);
     return {
       form: 'line',
       kicker,
@@ -32,28 +37,28 @@ export class LineBook {
     };
   }
 
-  #lineOf(picture: Picture, tape: Tape | null): Line {
-    const { match, seq } = picture;
-    const known = this.#lines.get(picture);
+  #lineOf(state: MatchState, tape: Tape | null): Line {
+    const { match, seq } = state;
+    const known = this.#lines.get(state);
     if (known) return known;
     if (match === null || seq === null || !tape?.isComplete) return noLine;
     const events = tape.events.filter((event) => event.seq <= seq);
     const line = lineOf(match.sport, match.league, events, match.view.score);
-    this.#lines.set(picture, line);
+    this.#lines.set(state, line);
     return line;
   }
 }
 
 /** A score held by hand is another than the tape leads to: its periods would not add up. */
-function isHeld(picture: Picture, shown: Picture): boolean {
-  const [feed, hand] = [picture.match?.view.score, shown.match?.view.score];
-  return feed?.a !== hand?.a || feed?.b !== hand?.b;
+function isHeld(state: MatchState, shown: MatchState): boolean {
+  const [feed, held] = [state.match?.view.score, shown.match?.view.score];
+  return feed?.a !== held?.a || feed?.b !== held?.b;
 }
 
 /** The kicks of a shoot-out, while there is one and every one of them is known. */
 export function shootoutFace(view: MatchFace['view'], tape: Tape | null): Shootout | null {
   if (view.sport !== 'soccer' || !tape?.isComplete) return null;
   if (view.phase !== 'penalties' && view.phase !== 'ended') return null;
-  const kicks = shootoutOf(tape.events, tape.struck);
+  const kicks = shootoutOf(tape.events, tape.retracted);
   return kicks.a.length + kicks.b.length === 0 ? null : kicks;
 }

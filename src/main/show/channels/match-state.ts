@@ -12,7 +12,7 @@ import { matchupKicker, nextGame } from '../graphics/matchup-words.ts';
 import { withOverrides, type Overrides } from '../overrides/overrides.ts';
 
 /** What a channel's match looked like from one instant on. The timeline keeps these; the producer's hand is not delayed. */
-export interface Picture {
+export interface MatchState {
   match: MatchFace | null;
   lowerThird: LowerThirdContent;
   /** The newest event of the feed then, or null. */
@@ -21,42 +21,42 @@ export interface Picture {
   motion: Motion;
 }
 
-/** What a channel knows beyond its pictures. */
-export interface Beyond {
+/** What a channel can put on air besides its match state. */
+export interface ChannelContent {
   /** Teams with the colours and logos the producer gave them. */
   dress(teams: MatchFace['teams']): MatchFace['teams'];
-  /** What a full frame says of a picture; `shown` is the same with the producer's hand over it. */
-  fullFrame(picture: Picture, shown: Picture, graphic: GraphicState): FullFrameContent;
+  /** What a full frame says of a state; `shown` is the same with the producer's hand over it. */
+  fullFrame(state: MatchState, shown: MatchState, graphic: GraphicState): FullFrameContent;
   /** Other games. */
   ticker(): TickerItem[];
 }
 
-export const blankPicture: Picture = {
+export const blankMatchState: MatchState = {
   match: null,
   lowerThird: { form: 'score', kicker: '' },
   seq: null,
   motion: 'jump',
 };
 
-/** A picture with what the producer holds over it; the words of a lower third follow. */
-export function pictureWith(
-  picture: Picture,
-  beyond: Pick<Beyond, 'dress'> | null,
+/** A match state with what the producer holds over it; the words of a lower third follow. */
+export function withProducerValues(
+  state: MatchState,
+  content: Pick<ChannelContent, 'dress'> | null,
   overrides: Overrides,
   at: number,
-): Picture {
-  if (picture.match === null) return picture;
-  const teams = beyond?.dress(picture.match.teams) ?? picture.match.teams;
-  const dressed = teams === picture.match.teams ? picture.match : { ...picture.match, teams };
+): MatchState {
+  if (state.match === null) return state;
+  const teams = content?.dress(state.match.teams) ?? state.match.teams;
+  const dressed = teams === state.match.teams ? state.match : { ...state.match, teams };
   const match = overrides.length === 0 ? dressed : withOverrides(dressed, overrides, at);
-  if (match === picture.match) return picture;
-  if (match === dressed || picture.lowerThird.form !== 'score') return { ...picture, match };
-  return { ...picture, match, lowerThird: { form: 'score', kicker: kickerOf(match.view, match.isFinal) } };
+  if (match === state.match) return state;
+  if (match === dressed || state.lowerThird.form !== 'score') return { ...state, match };
+  return { ...state, match, lowerThird: { form: 'score', kicker: kickerOf(match.view, match.isFinal) } };
 }
 
 /** What a lower third says: its moment, what the producer has chosen, or where the match stands. */
 export function lowerThirdOf(
-  picture: Picture,
+  state: MatchState,
   graphic: GraphicState | null,
   moment: Moment | null,
   at: number,
@@ -70,10 +70,10 @@ export function lowerThirdOf(
     case 'person':
       return content;
     case 'matchup':
-      return { form: 'matchup', kicker: matchupKicker(picture.match, content.note) };
+      return { form: 'matchup', kicker: matchupKicker(state.match, content.note) };
     case 'next':
-      return content.game === null ? picture.lowerThird : nextGame(content.game, at);
+      return content.game === null ? state.lowerThird : nextGame(content.game, at);
     default:
-      return picture.lowerThird;
+      return state.lowerThird;
   }
 }

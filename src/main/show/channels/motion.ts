@@ -3,7 +3,7 @@ import type { Tape } from '../../../feed/client/tape.ts';
 import type { TapeEvent } from '../../../feed/contract/messages.ts';
 import type { SportView } from '../../../feed/contract/views.ts';
 import type { Motion } from '../../../preload/contract/output-frame.ts';
-import type { Air } from './on-air.ts';
+import type { OnAirGraphics } from './on-air.ts';
 
 /** Event types that put something right: what they change is simply there, without animation. */
 const CORRECTIONS: ReadonlySet<string> = new Set(['undo', 'score_set', 'resume']);
@@ -23,13 +23,13 @@ export interface Change {
   after: SportView;
 }
 
-/** Only what is heard live makes a moment; a picture that comes anew can but take some back. */
-export function noteMoment(air: Air, tape: Tape, { shown, motion, before, after }: Change): void {
+/** Only what is heard live makes a moment; a state that comes anew can only take some back. */
+export function noteMoment(air: OnAirGraphics, tape: Tape, { shown, motion, before, after }: Change): void {
   const { event } = shown.frame;
   if (shown.isNews && event !== null && event.seq !== null) {
-    const struck = event.type === 'undo' ? tape.struck : null;
-    air.heard(event as TapeEvent, before, after, struck);
+    const retracted = event.type === 'undo' ? tape.retracted : null;
+    air.heard(event as TapeEvent, before, after, retracted);
   } else if (motion === 'jump' && before !== null) {
-    air.renewed(before, after, tape.struck);
+    air.renewed(before, after, tape.retracted);
   }
 }

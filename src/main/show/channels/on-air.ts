@@ -20,12 +20,12 @@ import {
   type Graphics,
   type GraphicVerb,
 } from '../graphics/graphics.ts';
-import { MomentBook, type MomentChange } from '../moments/moment-list.ts';
-import { MomentTurns } from '../moments/review-history.ts';
+import { MomentList, type MomentChange } from '../moments/moment-list.ts';
+import { ReviewHistory } from '../moments/review-history.ts';
 import type { Clock } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 
-export interface AirPorts {
+export interface OnAirPorts {
   /** The channel, for sentences. */
   channel: string;
   /** The show's own. */
@@ -36,7 +36,7 @@ export interface AirPorts {
   isHeld: () => boolean;
   record: (action: AsRunAction, subject: string, detail: string | null, cause: AsRunCause) => void;
   /** A graphic went on or off: outputs show that at once, whatever their delay. */
-  onHand: () => void;
+  onOperatorAction: () => void;
   /** A rule has planned a graphic: outputs show it when their delay lets it through. */
   onPlan: () => void;
   /** Moments have changed, or what is cued, and maybe nothing on air. */
@@ -44,26 +44,26 @@ export interface AirPorts {
 }
 
 /** A graphic as it is put back after a restart. */
-export interface OnAir {
+export interface PersistedGraphic {
   graphic: GraphicId;
   content: GraphicContent | null;
 }
 
 /** What is on air over one channel, and the moments it can be about. */
-export class Air {
-  readonly #ports: AirPorts;
-  readonly #moments = new MomentBook();
-  readonly #turns = new MomentTurns();
+export class OnAirGraphics {
+  readonly #ports: OnAirPorts;
+  readonly #moments = new MomentList();
+  readonly #turns = new ReviewHistory();
   readonly #automation: Automation;
   /** By hand alone. */
   #graphics: Graphics = noGraphics;
-  /** By hand and by rules, as it was recorded last. */
+  /** By hand and by rules, as recorded last. */
   #recorded: Graphics = noGraphics;
   /** The newest moment, which rules have not been asked about yet. */
   #begun: Moment | null = null;
   #cancelEdge: (() => void) | null = null;
 
-  constructor(ports: AirPorts) {
+  constructor(ports: OnAirPorts) {
     this.#ports = ports;
     const { channel, isHeld, keepMs } = ports;
     this.#automation = new Automation({ channel, isHeld, keepMs, find: (id) => this.#moments.find(id) });
@@ -129,13 +129,13 @@ export class Air {
   }
 
   /** What to put back after a restart. Moments end with the program, and so do graphics about them. */
-  remembered(): OnAir[] {
+  persisted(): PersistedGraphic[] {
     return GRAPHIC_IDS.filter((id) => this.#graphics[id].onAir && this.#graphics[id].moment === null).map(
       (graphic) => ({ graphic, content: this.#graphics[graphic].content }),
     );
   }
 
-  putBack(onAir: readonly OnAir[]): void {
+  putBack(onAir: readonly PersistedGraphic[]): void {
     let graphics = this.#graphics;
     for (const { graphic, content } of onAir) {
       graphics = applyVerb(graphics, { graphic, verb: 'take', content }, this.#ports.clock.wall());
@@ -195,25 +195,25 @@ export class Air {
     this.#moments.carryOver();
   }
 
-  /** An event heard live for the first time; see MomentBook. */
+  /** An event heard live for the first time; see MomentList. */
   heard(
     event: TapeEvent,
     before: SportView | null,
     after: SportView,
-    struck: ReadonlySet<number> | null,
+    retracted: ReadonlySet<number> | null,
   ): void {
-    this.#follow(this.#moments.heard(event, before, after, struck, this.#ports.clock.wall()));
+    this.#follow(this.#moments.heard(event, before, after, retracted, this.#ports.clock.wall()));
   }
 
-  /** The picture came anew after an absence. */
-  renewed(before: SportView, after: SportView, struck: ReadonlySet<number>): void {
+  /** The state came anew after an absence. */
+  renewed(before: SportView, after: SportView, retracted: ReadonlySet<number>): void {
     this.#automation.skip();
-    this.#follow(this.#moments.renewed(before, after, struck, this.#ports.clock.wall()));
+    this.#follow(this.#moments.renewed(before, after, retracted, this.#ports.clock.wall()));
   }
 
   /** History was read: it may tell of an undo that was missed. */
-  restruck(struck: ReadonlySet<number>): void {
-    this.#follow(this.#moments.restruck(struck));
+  applyRetractions(retracted: ReadonlySet<number>): void {
+    this.#follow(this.#moments.applyRetractions(retracted));
   }
 
   /** The session is sealed; `id` is one more than its last `seq`. */
@@ -221,7 +221,7 @@ export class Air {
     this.#follow(this.#moments.ended(id, this.#ports.clock.wall()));
   }
 
-  /** Rules do what they are for, now that the picture is there which the moments came with. */
+  /** Rules do what they are for, now that the state is there which the moments came with. */
   followRules(sport: string): void {
     const begun = this.#begun;
     this.#begun = null;
@@ -248,7 +248,7 @@ export class Air {
     if (graphics === this.#graphics && !hasAutomaticLeft) return;
     this.#graphics = graphics;
     this.#note(cause);
-    this.#ports.onHand();
+    this.#ports.onOperatorAction();
   }
 
   /** Records what has changed on air, by the feed's own time, and waits for the next change that comes by itself. */

@@ -17,7 +17,7 @@ const FOLLOWED: ReadonlySet<string> = new Set(['soccer']);
 type Recorder = (action: AsRunAction, subject: string, detail: string | null, cause: AsRunCause) => void;
 
 /** What the producer holds over a channel's game: values instead of the feed's, and the match clock. */
-export class Held {
+export class ProducerOverrides {
   readonly #record: Recorder;
   #overrides: Overrides = [];
   #clock: MatchClock = noClock;

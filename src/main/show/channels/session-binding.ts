@@ -1,25 +1,25 @@
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import type { Channel } from './channel.ts';
-import { boundByHand, type Binding } from './ports.ts';
-import { hasEnded, type RememberedChannel, type RememberedManual } from './remembered-channel.ts';
-import type { SourceBook } from '../sources/sources.ts';
+import { boundByOperator, type Binding } from './ports.ts';
+import { hasEnded, type PersistedChannel, type PersistedManual } from './persisted-channel.ts';
+import type { Sources } from '../sources/sources.ts';
 
-export interface SessionBookPorts {
+export interface SessionBindingPorts {
   /** The channel of an id. Throws RequestRefused. */
   channel: (id: string) => Channel;
   channels: () => Iterable<Channel>;
-  sources: () => SourceBook;
+  sources: () => Sources;
   /** The session just put back on a channel was scored by hand, or was not. */
-  putBackManual: (channel: string, manual: RememberedManual | null) => void;
-  /** The producer has done something: it is remembered and shown. */
-  settled: () => void;
+  putBackManual: (channel: string, manual: PersistedManual | null) => void;
+  /** The producer has done something: it is persisted and shown. */
+  commit: () => void;
 }
 
 /** How sessions come to channels and leave them: picked, rehearsed, opened anew with another token, put back. */
-export class SessionBook {
-  readonly #ports: SessionBookPorts;
+export class SessionBinding {
+  readonly #ports: SessionBindingPorts;
 
-  constructor(ports: SessionBookPorts) {
+  constructor(ports: SessionBindingPorts) {
     this.#ports = ports;
   }
 
@@ -28,19 +28,19 @@ export class SessionBook {
     this.#ports.channel(channelId);
     const session = await this.#ports.sources().session(sourceId, sessionId);
     // The speed of a sandbox that was started elsewhere is not known: a clock would most likely run wrong.
-    this.put(channelId, session, boundByHand(!session.sandbox));
+    this.put(channelId, session, boundByOperator(!session.sandbox));
   }
 
   /** Puts a session that is known on a channel. */
   put(channelId: string, session: BoundSession, how: Binding): void {
     const access = this.#ports.sources().get(session.source).accessTo(session.sessionId);
     this.#ports.channel(channelId).bind(session, access, how);
-    this.#ports.settled();
+    this.#ports.commit();
   }
 
   release(channelId: string): void {
     this.#ports.channel(channelId).release();
-    this.#ports.settled();
+    this.#ports.commit();
   }
 
   /** Starts a sandbox session and puts it on a channel; the channel's earlier rehearsal ends. */
@@ -49,9 +49,9 @@ export class SessionBook {
     speed: number,
     channelId: string,
   ): Promise<{ channel: string; session: string }> {
-    return this.#ports.channel(channelId).givingWay(async () => {
+    return this.#ports.channel(channelId).replacing(async () => {
       const session = await this.#ports.sources().rehearse(league, speed, channelId);
-      this.put(channelId, session, boundByHand(speed === 1));
+      this.put(channelId, session, boundByOperator(speed === 1));
       return { channel: channelId, session: session.sessionId };
     });
   }
@@ -61,7 +61,7 @@ export class SessionBook {
     for (const channel of this.#ports.channels()) {
       const { session } = channel;
       if (session?.source !== sourceId || !channel.isTokenRejected) continue;
-      this.put(channel.id, session, boundByHand(true));
+      this.put(channel.id, session, boundByOperator(true));
     }
   }
 
@@ -70,14 +70,14 @@ export class SessionBook {
    *
    * @returns the channels whose rehearsal ended with the program, with what was on air over it
    */
-  restore(channels: readonly RememberedChannel[]): RememberedChannel[] {
-    for (const remembered of channels) {
-      const { id, session, manual } = remembered;
-      if (session === null || hasEnded(remembered) || !this.#ports.sources().has(session.source)) continue;
+  restore(channels: readonly PersistedChannel[]): PersistedChannel[] {
+    for (const persisted of channels) {
+      const { id, session, manual } = persisted;
+      if (session === null || hasEnded(persisted) || !this.#ports.sources().has(session.source)) continue;
       this.put(id, session, { isRealTime: true, cause: 'restart', isSameMatch: false });
-      this.#ports.channel(id).putBack(remembered);
+      this.#ports.channel(id).putBack(persisted);
       this.#ports.putBackManual(id, manual);
-      this.#ports.settled();
+      this.#ports.commit();
     }
     return channels.filter(hasEnded);
   }

@@ -5,10 +5,10 @@ import type { TapeFace } from '../../../preload/contract/show-state.ts';
 /** Rows the control window gets; the whole tape stays in main. */
 const RECENT_ROWS = 40;
 
-/** The end of a tape in words, newest first; struck rows stay and say so. */
+/** The end of a tape in words, newest first; retracted rows stay and say so. */
 export function tapeFace(tape: Tape | null, sport: string): TapeFace {
   if (tape === null) return { length: 0, lastSeq: null, complete: false, recent: [] };
-  const { struck } = tape;
+  const { retracted } = tape;
   return {
     length: tape.length,
     lastSeq: tape.lastSeq,
@@ -22,7 +22,7 @@ export function tapeFace(tape: Tape | null, sport: string): TapeFace {
         label: labelOf(sport, event),
         side: sideOf(event),
         at: Math.round(event.serverIngestTs * 1000),
-        isStruck: struck.has(event.seq),
+        isStruck: retracted.has(event.seq),
       })),
   };
 }

@@ -28,10 +28,10 @@ export interface DrillPorts {
 }
 
 /** The drills of all channels: one at a time on each, and the report of the last. */
-export class DrillBook {
+export class Drills {
   readonly #ports: DrillPorts;
   readonly #runs = new Map<string, DrillRun>();
-  #cancelLook: (() => void) | null = null;
+  #cancelRefresh: (() => void) | null = null;
 
   constructor(ports: DrillPorts) {
     this.#ports = ports;
@@ -76,14 +76,14 @@ export class DrillBook {
       sport: channel.feedView.sport,
       read: () => lookAt(channel, sessionId),
       onChange,
-      onEnd: (state: DrillState, isByHand: boolean) => {
-        this.#record(channel, drill, state.sentence, isByHand ? 'hand' : 'rule');
+      onEnd: (state: DrillState, isManual: boolean) => {
+        this.#record(channel, drill, state.sentence, isManual ? 'hand' : 'rule');
         onChange();
       },
     };
     this.#record(channel, drill, 'started', 'hand');
     this.#runs.set(channelId, new DrillRun(kind, ports, before));
-    if (this.#cancelLook === null) this.#lookAgain();
+    if (this.#cancelRefresh === null) this.#refreshAgain();
     onChange();
   }
 
@@ -98,8 +98,8 @@ export class DrillBook {
   }
 
   /** Something of a channel has changed. */
-  look(channelId: string): void {
-    this.#runs.get(channelId)?.look();
+  refresh(channelId: string): void {
+    this.#runs.get(channelId)?.refresh();
   }
 
   /** Something was done to the air. */
@@ -108,15 +108,15 @@ export class DrillBook {
   }
 
   close(): void {
-    this.#cancelLook?.();
+    this.#cancelRefresh?.();
     for (const run of this.#runs.values()) run.close();
   }
 
-  #lookAgain(): void {
-    this.#cancelLook = this.#ports.clock.after(LOOK_EVERY_MS, () => {
-      this.#cancelLook = null;
-      for (const run of this.#runs.values()) run.look();
-      if ([...this.#runs.values()].some(({ isRunning }) => isRunning)) this.#lookAgain();
+  #refreshAgain(): void {
+    this.#cancelRefresh = this.#ports.clock.after(LOOK_EVERY_MS, () => {
+      this.#cancelRefresh = null;
+      for (const run of this.#runs.values()) run.refresh();
+      if ([...this.#runs.values()].some(({ isRunning }) => isRunning)) this.#refreshAgain();
     });
   }
 

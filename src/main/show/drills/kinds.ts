@@ -1,7 +1,7 @@
 import type { DrillFace, DrillId } from '../../../preload/contract/drills.ts';
 import { DRILL_IDS } from '../../../preload/contract/drills.ts';
 import { SILENT_MAX_MS } from '../freshness/freshness.ts';
-import type { DrillLook, DrillScript, DrillStage, Held } from './script.ts';
+import type { DrillLook, DrillScript, DrillStage, HeldTape } from './script.ts';
 
 export interface DrillKind extends DrillFace {
   /** From the start; a drill that is not over by then has failed. */
@@ -109,7 +109,7 @@ interface Scoring {
 }
 
 /** A score of side A that the rules take wherever the game stands. */
-function scoringPresses(sport: string, { snapshot }: Held): Scoring[] {
+function scoringPresses(sport: string, { snapshot }: HeldTape): Scoring[] {
   switch (sport) {
     case 'basketball': {
       const open = snapshot['openAttempt'] as { team: string; shotType: string } | null;

@@ -4,7 +4,7 @@ import type { DrillState } from '../../../preload/contract/drills.ts';
 import type { GraphicId } from '../../../preload/contract/output-frame.ts';
 import type { DrillKind } from './kinds.ts';
 import { reportOf, scoresOf, scoreText } from './report.ts';
-import type { DrillLook, DrillStage, Held, Sign } from './script.ts';
+import type { DrillLook, DrillStage, HeldTape, Sign } from './script.ts';
 import type { DeskClient, Pressed } from '../sources/desk-client.ts';
 import type { Clock } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
@@ -22,7 +22,7 @@ export interface DrillRunPorts {
   /** The channel now; null where the session has left it. */
   read: () => DrillLook | null;
   onChange: () => void;
-  onEnd: (state: DrillState, isByHand: boolean) => void;
+  onEnd: (state: DrillState, isManual: boolean) => void;
 }
 
 interface Awaited {
@@ -101,7 +101,7 @@ export class DrillRun {
   }
 
   /** The channel may have changed. */
-  look(): void {
+  refresh(): void {
     if (!this.isRunning) return;
     const look = this.#ports.read();
     if (look === null || look.link.state === 'ended') {
@@ -182,18 +182,18 @@ export class DrillRun {
     return null;
   }
 
-  #fail(sentence: string, isByHand: boolean): void {
+  #fail(sentence: string, isManual: boolean): void {
     this.#failure ??= sentence;
-    this.#end('failed', isByHand);
+    this.#end('failed', isManual);
   }
 
-  #end(verdict: 'passed' | 'failed', isByHand: boolean): void {
+  #end(verdict: 'passed' | 'failed', isManual: boolean): void {
     if (!this.isRunning) return;
     this.#verdict = verdict;
     this.#awaited = [];
     this.#cancelLimit();
     void this.#cleanUp();
-    this.#ports.onEnd(this.state, isByHand);
+    this.#ports.onEnd(this.state, isManual);
   }
 
   /** Nothing of the drill is left behind: what it pressed is undone, and its faults are over. */
@@ -230,7 +230,7 @@ export class DrillRun {
     };
   }
 
-  async #hold(forSeconds: number): Promise<Held> {
+  async #hold(forSeconds: number): Promise<HeldTape> {
     const { desk, api } = this.#ports;
     await this.#step(desk.fault({ kind: 'tape-hold', session: this.sessionId, seconds: forSeconds }));
     const health = await this.#step(api.sessionHealth(this.sessionId));
@@ -273,7 +273,7 @@ export class DrillRun {
     const seen = new Promise<void>((resolve) => {
       this.#awaited.push({ sign, seen: resolve, isRecovery });
     });
-    this.look();
+    this.refresh();
     return this.#step(seen);
   }
 

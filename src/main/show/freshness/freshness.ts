@@ -66,7 +66,7 @@ export class Freshness {
   }
 
   /** Looks at the link now. */
-  look(): void {
+  refresh(): void {
     const now = this.#ports.clock.wall();
     const reading = this.#ports.read();
     this.#notLiveSince = reading === null || reading.isLive ? null : (this.#notLiveSince ?? now);
@@ -130,7 +130,7 @@ export class Freshness {
 
   /** Waits for the next instant at which silence alone changes something; one that has only moved on is found then. */
   #arm(reading: LinkReading | null, now: number): void {
-    const dueAt = reading === null ? Infinity : this.#nextLook(reading, now);
+    const dueAt = reading === null ? Infinity : this.#nextRefresh(reading, now);
     if (this.#cancel !== null && this.#dueAt <= dueAt && dueAt !== Infinity) return;
     this.#cancel?.();
     this.#cancel = null;
@@ -138,11 +138,11 @@ export class Freshness {
     this.#dueAt = dueAt;
     this.#cancel = this.#ports.clock.after(Math.max(1, dueAt - now), () => {
       this.#cancel = null;
-      this.look();
+      this.refresh();
     });
   }
 
-  #nextLook({ isLive, silentMs }: LinkReading, now: number): number {
+  #nextRefresh({ isLive, silentMs }: LinkReading, now: number): number {
     const isSilent = silentMs !== null && silentMs >= SILENT_MAX_MS;
     const silentAt = silentMs === null || isSilent ? Infinity : now - silentMs + SILENT_MAX_MS;
     const downAt = this.#notLiveSince === null ? Infinity : this.#notLiveSince + SILENT_MAX_MS;

@@ -5,12 +5,12 @@ import { resumableState } from '../../../feed/sports/index.ts';
 import type { ManualPress } from '../../../preload/contract/manual.ts';
 import type { BoundSession, ChannelState } from '../../../preload/contract/show-state.ts';
 import type { Channel } from '../channels/channel.ts';
-import { boundByHand, type Binding } from '../channels/ports.ts';
+import { boundByOperator, type Binding } from '../channels/ports.ts';
 import { ManualGame } from './manual-game.ts';
 import type { DeskClient } from '../sources/desk-client.ts';
 import type { Clock } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
-import type { RememberedManual } from '../channels/remembered-channel.ts';
+import type { PersistedManual } from '../channels/persisted-channel.ts';
 import { REHEARSAL_ID } from '../sources/source.ts';
 
 /** A hand at the pad is a scout that never sleeps: well within the service's 20 s of silence. */
@@ -29,11 +29,11 @@ export interface ManualPorts {
   desk: () => DeskClient;
   bind: (channel: string, session: BoundSession, how: Binding) => void;
   /** Something of a game by hand has changed: remember and show it. */
-  settled: () => void;
+  commit: () => void;
 }
 
 /** The games that are scored by hand: started from nothing, or taken over from a feed that died and given back to it. */
-export class ManualBook {
+export class ManualScoring {
   readonly #ports: ManualPorts;
   readonly #games = new Map<string, ManualGame>();
   #cancelBeat: (() => void) | null = null;
@@ -47,13 +47,13 @@ export class ManualBook {
     return game && { before: game.before, buttons: game.buttons };
   }
 
-  remembered(channelId: string): RememberedManual | null {
+  persisted(channelId: string): PersistedManual | null {
     const game = this.#bound(channelId);
     return game && { before: game.before };
   }
 
   /** The session just bound again after a restart is scored by hand. */
-  putBack(channelId: string, manual: RememberedManual | null): void {
+  putBack(channelId: string, manual: PersistedManual | null): void {
     const channel = this.#ports.channel(channelId);
     if (manual === null || channel.session === null) return;
     // A rehearsal ended with the program: there is no way back to it.
@@ -72,7 +72,7 @@ export class ManualBook {
       );
     }
     const session = await this.#open(league, LEAGUE_SPORT[league], league, matchup);
-    this.#put(channelId, session, null, boundByHand(true));
+    this.#put(channelId, session, null, boundByOperator(true));
   }
 
   /** Goes on by hand from the last state of the session on a channel; nothing on air moves. Throws RequestRefused. */
@@ -109,7 +109,7 @@ export class ManualBook {
   }
 
   /** Gives the match back to the session it was taken over from. Throws RequestRefused. */
-  giveBack(channelId: string): void {
+  returnToFeed(channelId: string): void {
     const game = this.#game(channelId);
     if (game.before === null) {
       throw new RequestRefused(
@@ -131,7 +131,7 @@ export class ManualBook {
   }
 
   /** The show has changed: games by hand are kept awake, and those that have left their channel are closed. */
-  look(): void {
+  refresh(): void {
     for (const [id, game] of this.#games) {
       if (game.isBound) continue;
       this.#games.delete(id);
@@ -213,7 +213,7 @@ export class ManualBook {
 
   #play(channel: Channel, session: BoundSession, before: BoundSession | null): void {
     this.#games.set(channel.id, new ManualGame(channel, session, before, this.#ports.desk));
-    this.#ports.settled();
+    this.#ports.commit();
   }
 
   /** A session that nobody needs is not left open for lists to show. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { SportView } from '../../../feed/contract/views.ts';
 import { viewOf } from '../../../feed/sports/index.ts';
-import { MomentBook, type MomentChange } from './moment-list.ts';
+import { MomentList, type MomentChange } from './moment-list.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
 /** A game of nothing but baskets by side A. */
 class Baskets {
-  readonly book = new MomentBook();
+  readonly list = new MomentList();
   seq = 0;
   points = 0;
 
@@ -15,13 +15,13 @@ class Baskets {
     return viewOf('basketball', 'nba', { score: { a: points, b: 0 }, period: 1, clock: 'LIVE' });
   }
 
-  score(struck: ReadonlySet<number> | null = null): MomentChange {
+  score(retracted: ReadonlySet<number> | null = null): MomentChange {
     const before = this.view();
     this.points += 2;
     this.seq += 1;
     const payload = { team: 'A', shot_type: '2pt' };
     const event = { type: 'made', payload, seq: this.seq, serverIngestTs: this.seq };
-    return this.book.heard(event, before, this.view(), struck, this.seq);
+    return this.list.heard(event, before, this.view(), retracted, this.seq);
   }
 
   undo(seq: number): MomentChange {
@@ -30,7 +30,7 @@ class Baskets {
     this.seq += 1;
     const payload = { retractsSeq: seq };
     const event = { type: 'undo', payload, seq: this.seq, serverIngestTs: this.seq };
-    return this.book.heard(event, before, this.view(), new Set([seq]), this.seq);
+    return this.list.heard(event, before, this.view(), new Set([seq]), this.seq);
   }
 }
 
@@ -39,7 +39,7 @@ describe('the moments of a long game', () => {
     const game = new Baskets();
     for (let n = 1; n <= 1_000; n += 1) {
       expect(game.score()).toMatchObject({ begun: { id: n }, withdrawn: [] });
-      const ids = game.book.moments.map(({ id }) => id);
+      const ids = game.list.moments.map(({ id }) => id);
       expect(ids.length).toBeGreaterThanOrEqual(Math.min(n, 240));
       expect(ids.length).toBeLessThanOrEqual(300);
       expect(ids).toEqual(ids.map((_, index) => n - ids.length + 1 + index));
@@ -50,9 +50,9 @@ describe('the moments of a long game', () => {
     const game = new Baskets();
     game.score();
     game.score();
-    const [first] = game.book.moments;
+    const [first] = game.list.moments;
     game.score();
-    expect(game.book.moments[0]).toBe(first);
+    expect(game.list.moments[0]).toBe(first);
   });
 
   it.each([3, 239, 240, 241, 299, 300, 301, 302, 700])(
@@ -62,7 +62,7 @@ describe('the moments of a long game', () => {
       for (let n = 0; n < count; n += 1) game.score();
       const { begun, withdrawn } = game.undo(count - 1);
       expect([begun, withdrawn.map(({ id }) => id)]).toEqual([null, [count - 1]]);
-      expect(game.book.find(count)?.state).toBe('confirmed');
+      expect(game.list.find(count)?.state).toBe('confirmed');
       expect(game.score(new Set([count - 1]))).toMatchObject({ begun: { id: count + 2 }, withdrawn: [] });
     },
   );
@@ -70,9 +70,9 @@ describe('the moments of a long game', () => {
   it('points that a picture after an absence no longer has take back the newest', () => {
     const game = new Baskets();
     for (let n = 0; n < 250; n += 1) game.score();
-    const { begun, withdrawn } = game.book.renewed(game.view(), game.view(game.points - 4), NONE, 1);
+    const { begun, withdrawn } = game.list.renewed(game.view(), game.view(game.points - 4), NONE, 1);
     expect([begun, withdrawn.map(({ id }) => id)]).toEqual([null, [249, 250]]);
     // Told once.
-    expect(game.book.restruck(NONE).withdrawn).toEqual([]);
+    expect(game.list.applyRetractions(NONE).withdrawn).toEqual([]);
   });
 });

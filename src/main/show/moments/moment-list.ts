@@ -1,12 +1,19 @@
 import type { TapeEvent } from '../../../feed/contract/messages.ts';
 import type { Moment } from '../../../feed/contract/moments.ts';
 import type { SportView } from '../../../feed/contract/views.ts';
-import { beatOf, isIdle, momentsAfter, momentsOf, renewalOf, type Beat } from '../../../feed/sports/index.ts';
+import {
+  momentInputOf,
+  isIdle,
+  momentsAfter,
+  momentsOf,
+  renewalOf,
+  type MomentInput,
+} from '../../../feed/sports/index.ts';
 
-/** Beats kept per channel: far more than any review or correction reaches back. */
-const BEATS_MAX = 240;
-/** So many more may stand before the oldest go: a beat more is little work, all of them anew is not. */
-const BEATS_SPARE = 60;
+/** Inputs kept per channel: far more than any review or correction reaches back. */
+const INPUTS_MAX = 240;
+/** So many more may stand before the oldest go: one more is little work, all of them anew is not. */
+const INPUTS_SPARE = 60;
 
 /** What an event changed. */
 export interface MomentChange {
@@ -19,12 +26,12 @@ export interface MomentChange {
 const nothingChanged: MomentChange = { begun: null, withdrawn: [] };
 
 /** The moments of one channel's session. Only what was heard live is one; what history adds can only take back. */
-export class MomentBook {
-  #beats: Beat[] = [];
-  #struck: ReadonlySet<number> = new Set();
+export class MomentList {
+  #inputs: MomentInput[] = [];
+  #retracted: ReadonlySet<number> = new Set();
   #moments: Moment[] = [];
   /** Struck in earlier sessions of the same match, whose numbers this one does not use. */
-  #struckBefore: ReadonlySet<number> = new Set();
+  #retractedBefore: ReadonlySet<number> = new Set();
 
   /** Oldest first. */
   get moments(): readonly Moment[] {
@@ -37,75 +44,82 @@ export class MomentBook {
 
   /** Another session: nothing of the old one is left. */
   reset(): void {
-    this.#beats = [];
-    this.#struck = new Set();
-    this.#struckBefore = new Set();
+    this.#inputs = [];
+    this.#retracted = new Set();
+    this.#retractedBefore = new Set();
     this.#moments = [];
   }
 
   /** The match goes on in another session: what was a moment stays one, and what was withdrawn stays so. */
   carryOver(): void {
-    this.#struckBefore = new Set([...this.#struckBefore, ...this.#struck]);
-    this.#struck = new Set();
+    this.#retractedBefore = new Set([...this.#retractedBefore, ...this.#retracted]);
+    this.#retracted = new Set();
   }
 
   /**
    * An event heard live for the first time.
    *
-   * @param struck the presses that an undo cancelled so far, this event included; null: none since last time
+   * @param retracted the presses that an undo cancelled so far, this event included; null: none since last time
    */
   heard(
     event: TapeEvent,
     before: SportView | null,
     after: SportView,
-    struck: ReadonlySet<number> | null,
+    retracted: ReadonlySet<number> | null,
     at: number,
   ): MomentChange {
-    return this.#add(beatOf(event, before, after, at), struck ?? this.#struck);
+    return this.#add(momentInputOf(event, before, after, at), retracted ?? this.#retracted);
   }
 
-  /** The picture came anew after an absence. */
-  renewed(before: SportView | null, after: SportView, struck: ReadonlySet<number>, at: number): MomentChange {
-    return this.#add(renewalOf(before, after, at), struck);
+  /** The state came anew after an absence. */
+  renewed(
+    before: SportView | null,
+    after: SportView,
+    retracted: ReadonlySet<number>,
+    at: number,
+  ): MomentChange {
+    return this.#add(renewalOf(before, after, at), retracted);
   }
 
   /** History was read: it may tell of an undo that was missed. */
-  restruck(struck: ReadonlySet<number>): MomentChange {
-    return this.#fold(this.#beats, struck);
+  applyRetractions(retracted: ReadonlySet<number>): MomentChange {
+    return this.#fold(this.#inputs, retracted);
   }
 
   /** The session is sealed. */
   ended(id: number, at: number): MomentChange {
     const moment = { kind: 'final', side: null, words: 'Final' } as const;
     const delta = { a: 0, b: 0 };
-    return this.#add({ seq: id, at, moment, delta, review: null, isUnderReview: false }, this.#struck);
+    return this.#add({ seq: id, at, moment, delta, review: null, isUnderReview: false }, this.#retracted);
   }
 
-  #add(beat: Beat, struck: ReadonlySet<number>): MomentChange {
-    const beats = isIdle(beat) ? this.#beats : [...this.#beats, beat];
-    if (struck !== this.#struck || beats.length > BEATS_MAX + BEATS_SPARE) {
-      return this.#fold(beats.slice(-BEATS_MAX), struck);
+  #add(input: MomentInput, retracted: ReadonlySet<number>): MomentChange {
+    const inputs = isIdle(input) ? this.#inputs : [...this.#inputs, input];
+    if (retracted !== this.#retracted || inputs.length > INPUTS_MAX + INPUTS_SPARE) {
+      return this.#fold(inputs.slice(-INPUTS_MAX), retracted);
     }
-    if (beats === this.#beats) return nothingChanged;
-    this.#beats = beats;
-    return this.#stand(momentsAfter(this.#moments, beat, this.#everStruck()));
+    if (inputs === this.#inputs) return nothingChanged;
+    this.#inputs = inputs;
+    return this.#stand(momentsAfter(this.#moments, input, this.#everRetracted()));
   }
 
-  #fold(beats: Beat[], struck: ReadonlySet<number>): MomentChange {
-    this.#beats = beats;
-    this.#struck = struck;
-    return this.#stand(momentsOf(beats, this.#everStruck()));
+  #fold(inputs: MomentInput[], retracted: ReadonlySet<number>): MomentChange {
+    this.#inputs = inputs;
+    this.#retracted = retracted;
+    return this.#stand(momentsOf(inputs, this.#everRetracted()));
   }
 
   /** Those of earlier sessions as well. */
-  #everStruck(): ReadonlySet<number> {
-    return this.#struckBefore.size === 0 ? this.#struck : new Set([...this.#struckBefore, ...this.#struck]);
+  #everRetracted(): ReadonlySet<number> {
+    return this.#retractedBefore.size === 0
+      ? this.#retracted
+      : new Set([...this.#retractedBefore, ...this.#retracted]);
   }
 
   #stand(moments: Moment[]): MomentChange {
     const before = this.#moments;
     this.#moments = moments;
-    // Both in the order of their beats: the oldest may be gone, and a new one comes last.
+    // Both in the order of their inputs: the oldest may be gone, and a new one comes last.
     const oldest = moments[0]?.id;
     const gone = Math.max(
       0,

@@ -4,7 +4,7 @@ import type { Moment, MomentState } from '../../../feed/contract/moments.ts';
  * When moments came under review and out of it again: an output with a delay shows a review with its picture, not before.
  * A withdrawal is not among these: what never was leaves at once.
  */
-export class MomentTurns {
+export class ReviewHistory {
   readonly #turns = new Map<number, { at: number; state: MomentState }[]>();
   #noted: readonly Moment[] = [];
 

@@ -1,10 +1,10 @@
 import type { Channel } from '../channels/channel.ts';
 import { finalScoreSentence, versionSentence } from './sentences.ts';
 import { staleSentence } from '../freshness/sentences.ts';
-import type { SourceBook } from '../sources/sources.ts';
+import type { Sources } from '../sources/sources.ts';
 
 export interface FeedWatchOptions {
-  sources: () => SourceBook;
+  sources: () => Sources;
   /** Tells the producer; a later sentence of the same id takes the earlier one's place. */
   warn: (id: string, sentence: string) => void;
   /** The same for what is on air and may be wrong; null: that is over. */
@@ -24,7 +24,7 @@ export class FeedWatch {
   }
 
   /** Something of this channel changed. */
-  look(channel: Channel): void {
+  refresh(channel: Channel): void {
     this.#lookAtFreshness(channel);
     this.#lookAtVersion(channel);
   }

@@ -1,6 +1,11 @@
 import type { Moment } from '../../../feed/contract/moments.ts';
 import type { GraphicFaces, MatchFace, Motion, OutputFrame } from '../../../preload/contract/output-frame.ts';
-import { lowerThirdOf, pictureWith, type Beyond, type Picture } from '../channels/match-state.ts';
+import {
+  lowerThirdOf,
+  withProducerValues,
+  type ChannelContent,
+  type MatchState,
+} from '../channels/match-state.ts';
 import { readingOf } from '../clock/clock-reading.ts';
 import type { StaleFace } from '../freshness/freshness.ts';
 import type { Graphics } from '../graphics/graphics.ts';
@@ -9,13 +14,13 @@ import type { LookOf } from '../branding/theme-registry.ts';
 import type { Overrides } from '../overrides/overrides.ts';
 
 export interface Composition {
-  picture: Picture;
+  state: MatchState;
   /** Null where the output has no channel. */
   graphics: Graphics | null;
   /** Values the producer holds instead of the feed's. */
   overrides: Overrides;
   /** Null where the output has no channel. */
-  beyond: Beyond | null;
+  content: ChannelContent | null;
   /** The moment the lower third is about, or null. */
   moment: Moment | null;
   /** How old the channel's feed was at that instant. */
@@ -37,10 +42,10 @@ const NO_TICKER: GraphicFaces['ticker'] = { isOnAir: false, items: [] };
 
 /** One whole frame for one output: a function of what it is given and nothing else. */
 export function compose({
-  picture,
+  state,
   graphics,
   overrides,
-  beyond,
+  content,
   moment,
   stale,
   output,
@@ -51,17 +56,14 @@ export function compose({
   isHeld,
   motion,
 }: Composition): OutputFrame {
-  const shown = pictureWith(picture, beyond, overrides, at);
+  const shown = withProducerValues(state, content, overrides, at);
   const trusted = stale.isClockHidden ? withoutClock(shown.match) : shown.match;
   const match = isHeld ? heldMatch(trusted, at) : trusted;
   const isShown = (id: keyof Graphics): boolean =>
-    picture.match !== null &&
-    !stale.isHidden &&
-    graphics?.[id].onAir === true &&
-    output.graphics.includes(id);
+    state.match !== null && !stale.isHidden && graphics?.[id].onAir === true && output.graphics.includes(id);
   const fullFrame =
-    isShown('full-frame') && beyond && graphics
-      ? { isOnAir: true, content: beyond.fullFrame(picture, shown, graphics['full-frame']) }
+    isShown('full-frame') && content && graphics
+      ? { isOnAir: true, content: content.fullFrame(state, shown, graphics['full-frame']) }
       : NO_FULL_FRAME;
   const faces: GraphicFaces = {
     scorebug: { isOnAir: isShown('scorebug') },
@@ -70,7 +72,7 @@ export function compose({
       content: lowerThirdOf(shown, graphics?.['lower-third'] ?? null, moment, at),
     },
     'full-frame': fullFrame,
-    ticker: isShown('ticker') ? { isOnAir: true, items: beyond?.ticker() ?? [] } : NO_TICKER,
+    ticker: isShown('ticker') ? { isOnAir: true, items: content?.ticker() ?? [] } : NO_TICKER,
   };
   const { width, height, background, bugPlace, safeArea, showsZone } = output;
   return {

@@ -1,13 +1,13 @@
 import type { StalePolicy } from '../../../preload/contract/freshness.ts';
 import type { Channel } from '../channels/channel.ts';
-import type { Picture } from '../channels/match-state.ts';
+import type { MatchState } from '../channels/match-state.ts';
 import { earlier } from '../instants.ts';
 import type { Entry } from '../channels/timeline.ts';
 
 /** What an output waits for: new states of the match, graphics of rules that come and go, and its feed going stale. */
 
 /** What becomes due: all an output needs to know of it to show it. */
-export type Due = Entry<Pick<Picture, 'motion'>>;
+export type Due = Entry<Pick<MatchState, 'motion'>>;
 
 /** The first instant after this one at which an output shows something else, or null if nothing is known yet. */
 export function nextDue(channel: Channel | null, stale: StalePolicy, instant: number): number | null {

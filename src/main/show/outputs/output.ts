@@ -1,6 +1,6 @@
 import { GRAPHIC_IDS, type Motion, type OutputFrame } from '../../../preload/contract/output-frame.ts';
 import type { OutputState } from '../../../preload/contract/show-state.ts';
-import { blankPicture } from '../channels/match-state.ts';
+import { blankMatchState } from '../channels/match-state.ts';
 import { compose } from './compose-frame.ts';
 import type { Channel } from '../channels/channel.ts';
 import { freshFace } from '../freshness/freshness.ts';
@@ -20,7 +20,7 @@ export interface Renderer {
   cut(): void;
 }
 
-export interface OutputFeedPorts {
+export interface OutputPorts {
   clock: Clock;
   build: string;
   /** What a theme is drawn with, by its id. */
@@ -33,7 +33,7 @@ export interface OutputFeedPorts {
  * One output on its way to air: follows its channel's timeline at its own delay and hands every renderer one whole
  * frame, serialised once. With no delay a new state is on its way in the same turn of the loop.
  */
-export class OutputFeed {
+export class Output {
   readonly #clock: Clock;
   readonly #build: string;
   readonly #renderers = new Set<Renderer>();
@@ -44,13 +44,13 @@ export class OutputFeed {
   #shownAt: number;
   #shown: OutputState['shown'] = { score: null, graphics: [] };
   #cancelDue: (() => void) | null = null;
-  readonly #lookOf: OutputFeedPorts['lookOf'];
-  readonly #onShown: OutputFeedPorts['onShown'];
+  readonly #lookOf: OutputPorts['lookOf'];
+  readonly #onShown: OutputPorts['onShown'];
 
   constructor(
     settings: OutputSettings,
     channel: Channel | null,
-    { clock, build, lookOf, onShown }: OutputFeedPorts,
+    { clock, build, lookOf, onShown }: OutputPorts,
   ) {
     this.#lookOf = lookOf;
     this.#onShown = onShown;
@@ -132,10 +132,10 @@ export class OutputFeed {
     const channel = this.#channel;
     const graphics = channel?.air.graphicsAt(at) ?? null;
     return compose({
-      picture: this.#channel?.timeline.at(at) ?? blankPicture,
+      state: this.#channel?.timeline.at(at) ?? blankMatchState,
       graphics,
       overrides: this.#channel?.overrides ?? [],
-      beyond: this.#channel?.beyond ?? null,
+      content: this.#channel?.content ?? null,
       moment: graphics && (channel?.air.momentOf(graphics, at) ?? null),
       stale: channel?.freshness.faceAt(at, this.#settings.stale) ?? freshFace,
       output: this.#settings,

@@ -2,7 +2,7 @@ import type { OutputPatch } from '../../../preload/contract.ts';
 import type { Motion } from '../../../preload/contract/output-frame.ts';
 import type { OutputState } from '../../../preload/contract/show-state.ts';
 import type { Channel } from '../channels/channel.ts';
-import { OutputFeed, type Renderer } from './output.ts';
+import { Output, type Renderer } from './output.ts';
 import {
   newOutput,
   outputState,
@@ -11,41 +11,41 @@ import {
   PROGRAM_ID,
   type OutputSettings,
 } from './output-settings.ts';
-import type { Clock, Mint } from '../ports.ts';
+import type { Clock, IdGenerator } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
-import type { LookOf, ThemeBook } from '../branding/theme-registry.ts';
-import type { TapBook } from './taps.ts';
+import type { LookOf, ThemeRegistry } from '../branding/theme-registry.ts';
+import type { Taps } from './taps.ts';
 
-export interface OutputBookOptions {
+export interface OutputsOptions {
   clock: Clock;
-  mint: Mint;
+  ids: IdGenerator;
   build: string;
   /** Where the loopback pages are; known once the server listens. */
   pagesUrl: () => string;
   /** The channel of that id, or null if it is gone. */
   channelOf: (id: string) => Channel | null;
-  themes: ThemeBook;
+  themes: ThemeRegistry;
   /** Windows can be opened: this is the desktop app. */
   hasWindows: boolean;
   /** Something to be remembered has changed. */
-  onSettled: () => void;
+  onCommit: () => void;
   /** Who draws an output has changed, or what is on air there. */
   onChange: () => void;
   /** The taps at scores seen in their pictures. */
-  sync: Pick<TapBook, 'state' | 'forget'>;
+  sync: Pick<Taps, 'state' | 'forget'>;
 }
 
 /** All outputs of the show. There is always Program. */
-export class OutputBook {
-  readonly #options: OutputBookOptions;
-  readonly #feeds = new Map<string, OutputFeed>();
+export class Outputs {
+  readonly #options: OutputsOptions;
+  readonly #feeds = new Map<string, Output>();
   readonly #listeners = new Set<(outputs: readonly OutputSettings[]) => void>();
 
-  constructor(options: OutputBookOptions, remembered: readonly OutputSettings[]) {
+  constructor(options: OutputsOptions, persisted: readonly OutputSettings[]) {
     this.#options = options;
-    for (const settings of remembered) this.#open(settings);
+    for (const settings of persisted) this.#open(settings);
     if (!this.#feeds.has(PROGRAM_ID)) {
-      this.#open(newOutput(PROGRAM_ID, 'Program', 'A', options.mint.secret()));
+      this.#open(newOutput(PROGRAM_ID, 'Program', 'A', options.ids.secret()));
     }
   }
 
@@ -65,10 +65,10 @@ export class OutputBook {
   add(name: string, channel: string): OutputState {
     if (this.#feeds.size >= OUTPUTS_MAX) throw RequestRefused.limit('outputs', OUTPUTS_MAX);
     this.#mustExist(channel);
-    const { mint } = this.#options;
-    const feed = this.#open(newOutput(mint.id(), name, channel, mint.secret()));
+    const { ids } = this.#options;
+    const feed = this.#open(newOutput(ids.id(), name, channel, ids.secret()));
     feed.refresh('jump');
-    return this.#settled(feed);
+    return this.#commit(feed);
   }
 
   update(id: string, patch: OutputPatch): OutputState {
@@ -87,7 +87,7 @@ export class OutputBook {
   /** A new secret: the old link is dead at once, and pages on it are cut off. */
   rotate(id: string): OutputState {
     const feed = this.#feed(id);
-    return this.#configure(feed, { ...feed.settings, secret: this.#options.mint.secret() });
+    return this.#configure(feed, { ...feed.settings, secret: this.#options.ids.secret() });
   }
 
   remove(id: string): void {
@@ -96,7 +96,7 @@ export class OutputBook {
     feed.close();
     this.#feeds.delete(id);
     this.#options.sync.forget(id);
-    this.#options.onSettled();
+    this.#options.onCommit();
   }
 
   /** The channel an output is on, or null if it is gone. Throws RequestRefused for an unknown output. */
@@ -128,7 +128,7 @@ export class OutputBook {
   }
 
   /** The producer has done something. */
-  settled(): void {
+  commit(): void {
     for (const listener of this.#listeners) listener(this.settings());
   }
 
@@ -158,22 +158,22 @@ export class OutputBook {
     for (const feed of this.#feeds.values()) feed.close();
   }
 
-  #open(settings: OutputSettings): OutputFeed {
+  #open(settings: OutputSettings): Output {
     const { clock, build, channelOf, themes, onChange } = this.#options;
     const lookOf = (theme: string): LookOf => themes.lookOf(theme);
     const ports = { clock, build, lookOf, onShown: onChange };
-    const feed = new OutputFeed(settings, channelOf(settings.channel), ports);
+    const feed = new Output(settings, channelOf(settings.channel), ports);
     this.#feeds.set(settings.id, feed);
     return feed;
   }
 
-  #configure(feed: OutputFeed, settings: OutputSettings): OutputState {
+  #configure(feed: Output, settings: OutputSettings): OutputState {
     feed.configure(settings, this.#options.channelOf(settings.channel));
-    return this.#settled(feed);
+    return this.#commit(feed);
   }
 
-  #settled(feed: OutputFeed): OutputState {
-    this.#options.onSettled();
+  #commit(feed: Output): OutputState {
+    this.#options.onCommit();
     return this.#state(feed);
   }
 
@@ -181,17 +181,17 @@ export class OutputBook {
     if (this.#options.channelOf(channelId) === null) throw RequestRefused.unknownChannel(channelId);
   }
 
-  #feed(id: string): OutputFeed {
+  #feed(id: string): Output {
     const feed = this.#feeds.get(id);
     if (!feed) throw RequestRefused.unknownOutput(id);
     return feed;
   }
 
-  #of(channelId: string): OutputFeed[] {
+  #of(channelId: string): Output[] {
     return [...this.#feeds.values()].filter((feed) => feed.settings.channel === channelId);
   }
 
-  #state(feed: OutputFeed): OutputState {
+  #state(feed: Output): OutputState {
     const { pagesUrl, channelOf } = this.#options;
     const { settings, shown, rendererCount: renderers } = feed;
     const sync = this.#options.sync.state(settings.id, channelOf(settings.channel));

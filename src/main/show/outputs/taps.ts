@@ -12,7 +12,7 @@ const TAPS_MAX = 5;
 
 const SCORES: ReadonlySet<string> = new Set(SCORE_KINDS);
 
-export interface TapBookOptions {
+export interface TapsOptions {
   clock: Clock;
   outputs: () => {
     /** The channel an output is on, or null if there is none. Throws RequestRefused for an unknown output. */
@@ -23,7 +23,7 @@ export interface TapBookOptions {
   onChange: () => void;
 }
 
-interface Taps {
+interface OutputTaps {
   /** Of this session: another game has other scores. */
   sessionId: string;
   at: readonly number[];
@@ -32,11 +32,11 @@ interface Taps {
 }
 
 /** The taps of every output that is being brought into step with its pictures. */
-export class TapBook {
-  readonly #options: TapBookOptions;
-  readonly #taps = new Map<string, Taps>();
+export class Taps {
+  readonly #options: TapsOptions;
+  readonly #taps = new Map<string, OutputTaps>();
 
-  constructor(options: TapBookOptions) {
+  constructor(options: TapsOptions) {
     this.#options = options;
   }
 
@@ -63,7 +63,7 @@ export class TapBook {
   }
 
   /** A channel has something new: a score that comes after its tap fits it still. */
-  look(channel: Channel): void {
+  refresh(channel: Channel): void {
     for (const output of this.#taps.keys()) {
       const newest = this.#of(output, channel)?.at.at(-1);
       if (newest === undefined || this.#options.clock.wall() - newest > AHEAD_MAX_MS) continue;
@@ -93,7 +93,7 @@ export class TapBook {
     this.#options.outputs().update(output, { delayMs: delayOf(offsetMs) });
   }
 
-  #match({ at }: Taps, channel: Channel): TapMatch {
+  #match({ at }: OutputTaps, channel: Channel): TapMatch {
     const scores = channel.air.moments.filter(({ kind, state }) => SCORES.has(kind) && state !== 'withdrawn');
     return matchTaps(
       at,
@@ -102,7 +102,7 @@ export class TapBook {
   }
 
   /** The taps that still count, or null. */
-  #of(output: string, channel: Channel): Taps | null {
+  #of(output: string, channel: Channel): OutputTaps | null {
     const taps = this.#taps.get(output);
     if (!taps || taps.sessionId !== channel.session?.sessionId) return null;
     const since = this.#options.clock.wall() - KEEP_TAPS_MS;

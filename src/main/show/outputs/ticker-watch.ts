@@ -19,7 +19,7 @@ export class TickerWatch {
   }
 
   /** A ticker may have gone on air, or off. */
-  look(): void {
+  refresh(): void {
     const isWanted = this.#onAir().length > 0;
     if (isWanted) this.#stopWatching ??= this.#ports.watch();
     else this.close();
@@ -27,8 +27,8 @@ export class TickerWatch {
 
   /** The lists may say something else. */
   gamesChanged(): void {
-    for (const { id, beyond } of this.#onAir()) {
-      const items = JSON.stringify(beyond.ticker());
+    for (const { id, content } of this.#onAir()) {
+      const items = JSON.stringify(content.ticker());
       if (this.#shown.get(id) === items) continue;
       this.#shown.set(id, items);
       this.#ports.show(id);

@@ -109,7 +109,7 @@ const handlers: Handlers = {
 
   'manual:start': verb(({ show }, { channel, league, a, b }) => show.manual.start(channel, league, { a, b })),
   'manual:takeover': verb(({ show }, { channel }) => show.manual.takeOver(channel)),
-  'manual:back': verb(({ show }, { channel }) => show.manual.giveBack(channel)),
+  'manual:back': verb(({ show }, { channel }) => show.manual.returnToFeed(channel)),
   'manual:press': verb(({ show }, { channel, ...asked }) => show.manual.press(channel, asked)),
   'manual:end': verb(({ show }, { channel }) => show.manual.end(channel)),
 

@@ -1,7 +1,7 @@
 import { LEAGUE_SPORT, LEAGUES } from '../../../feed/contract/versions.ts';
 import type { RequestErrorCode, SourceInput } from '../../../preload/contract.ts';
 import type { BoundSession, CatalogState, SourceState } from '../../../preload/contract/show-state.ts';
-import type { FeedAccess, Log, Mint, OpenFeed } from '../ports.ts';
+import type { FeedAccess, Log, IdGenerator, OpenFeed } from '../ports.ts';
 import { DeskClient, type CallDesk } from './desk-client.ts';
 import { RequestRefused } from '../refused.ts';
 import { lookUp, REHEARSAL_ID, sandboxSession, Source, type SourceSettings } from './source.ts';
@@ -17,24 +17,24 @@ export interface RehearsalService {
   newAccount: (name: string) => Promise<string>;
 }
 
-export interface SourceBookOptions {
+export interface SourcesOptions {
   openFeed: OpenFeed;
-  mint: Mint;
+  ids: IdGenerator;
   log: Log;
   onChange: () => void;
 }
 
 /** All sources of the show, and the rehearsals that the embedded one plays. */
-export class SourceBook {
-  readonly #options: SourceBookOptions;
+export class Sources {
+  readonly #options: SourcesOptions;
   readonly #sources = new Map<string, Source>();
   readonly #rehearsalAccounts = new Map<string, FeedAccess>();
   #rehearsal: RehearsalService | null = null;
   #watchers = 0;
 
-  constructor(options: SourceBookOptions, remembered: readonly SourceSettings[]) {
+  constructor(options: SourcesOptions, persisted: readonly SourceSettings[]) {
     this.#options = options;
-    for (const settings of remembered) this.#open(settings, null);
+    for (const settings of persisted) this.#open(settings, null);
   }
 
   /** What to remember: the rehearsal source is made anew at every start. */
@@ -72,7 +72,7 @@ export class SourceBook {
     };
   }
 
-  add({ name, baseUrl, token }: SourceInput, id = this.#options.mint.id()): SourceState {
+  add({ name, baseUrl, token }: SourceInput, id = this.#options.ids.id()): SourceState {
     this.#sources.get(id)?.close();
     const source = this.#open({ id, name, baseUrl }, token);
     void source.refresh();

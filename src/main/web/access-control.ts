@@ -8,7 +8,7 @@ import { isIP } from 'node:net';
  * beyond this machine needs the key.
  */
 
-export interface DoorsOptions {
+export interface AccessControlOptions {
   /** Address the server is bound to. */
   host: string;
   /** Needed to come in from beyond loopback; null where nobody can. */
@@ -17,7 +17,7 @@ export interface DoorsOptions {
   extraOrigins: readonly string[];
 }
 
-export interface Doors {
+export interface AccessControl {
   isHostOurs(request: IncomingMessage, port: number): boolean;
   /** A missing Origin is no browser; any other must be exactly ours. */
   isOriginOurs(request: IncomingMessage, port: number): boolean;
@@ -31,7 +31,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
-export function openDoors({ host, key, extraOrigins }: DoorsOptions): Doors {
+export function accessControl({ host, key, extraOrigins }: AccessControlOptions): AccessControl {
   const isOpenToOthers = !isLoopback(host);
   const isNameOurs = (name: string): boolean =>
     LOOPBACK_NAMES.includes(name) ||

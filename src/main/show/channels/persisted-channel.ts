@@ -3,33 +3,33 @@ import type { RuleChange } from '../automation/rules.ts';
 import { noClock, type MatchClock } from '../clock/match-clock.ts';
 import type { Overrides } from '../overrides/overrides.ts';
 import { REHEARSAL_ID } from '../sources/source.ts';
-import type { OnAir } from './on-air.ts';
+import type { PersistedGraphic } from './on-air.ts';
 
 /** What to remember of a game scored by hand, beside its session. */
-export interface RememberedManual {
+export interface PersistedManual {
   /** The session it was taken over from, to go back to. */
   before: BoundSession | null;
 }
 
 /** A channel as it is put back after a restart. Graphics about a moment are not: moments end with the program. */
-export interface RememberedChannel {
+export interface PersistedChannel {
   id: string;
   session: BoundSession | null;
-  onAir: OnAir[];
+  onAir: PersistedGraphic[];
   overrides: Overrides;
   clock: MatchClock;
   /** What the producer has changed of the rules. */
   rules: RuleChange[];
   /** Its session is scored by hand; null: it is not. */
-  manual: RememberedManual | null;
+  manual: PersistedManual | null;
 }
 
 /** A channel of which nothing is remembered but its graphics. */
-export function freshChannel(id: string, onAir: OnAir[]): RememberedChannel {
+export function freshChannel(id: string, onAir: PersistedGraphic[]): PersistedChannel {
   return { id, session: null, onAir, overrides: [], clock: noClock, rules: [], manual: null };
 }
 
 /** Its rehearsal ended with the program; a game by hand did not. */
-export function hasEnded({ session }: RememberedChannel): boolean {
+export function hasEnded({ session }: PersistedChannel): boolean {
   return session?.source === REHEARSAL_ID && session.sandbox;
 }
