@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { compose } from '../src/main/show/outputs/compose-frame.ts';
 import { noGraphics, applyVerb } from '../src/main/show/graphics/graphics.ts';
-import { freshFace } from '../src/main/show/freshness/freshness.ts';
+import { freshView } from '../src/main/show/freshness/freshness.ts';
 import { newOutput } from '../src/main/show/outputs/output-settings.ts';
 import { setOverride } from '../src/main/show/overrides/overrides.ts';
 import { World } from '../tests/show/world.ts';
@@ -47,7 +47,7 @@ async function oneFrame(): Promise<void> {
         graphics,
         overrides,
         content: world.show.channel('A').content,
-        stale: freshFace,
+        stale: freshView,
         moment: null,
         output,
         look: { theme: 'chalk', tokens: null },

@@ -1,5 +1,5 @@
-import type { Stands } from '../kit/layout.ts';
-import type { FrameRow, FullFrameFace } from './face.ts';
+import type { Anchors } from '../kit/layout.ts';
+import type { FrameRow, FullFrameViewModel } from './view-model.ts';
 
 /** Measures of a full frame, in design units, and what of its rows there is room for. Pure. */
 
@@ -42,7 +42,7 @@ const columns = (rows: readonly FrameRow[], isFacts: boolean, each: number): Blo
  * What stands beneath the teams within `lines` rows: two blocks side by side, or on a narrow picture one column. What
  * there is no room for is left out: the last facts, the oldest entries.
  */
-export function blocksOf({ facts, entries }: FullFrameFace, lines: number, isNarrow: boolean): Block[] {
+export function blocksOf({ facts, entries }: FullFrameViewModel, lines: number, isNarrow: boolean): Block[] {
   const factLines = Math.max(0, lines - 1);
   const shownFacts: Block = { isFacts: true, rows: facts.slice(0, factLines) };
   if (isNarrow) {
@@ -74,27 +74,27 @@ export interface FrameLayout {
   lift: number;
 }
 
-/** Lays a face out in what is free of the picture, `available` wide. */
+/** Lays a model out in what is free of the picture, `available` wide. */
 export function frameLayout(
-  face: FullFrameFace,
+  model: FullFrameViewModel,
   available: number,
-  { top: from, bottom: to, tall, safeBottom }: Stands['frame'],
+  { top: from, bottom: to, tall, safeBottom }: Anchors['frame'],
 ): FrameLayout {
   const width = Math.min(WIDTH, Math.floor(available));
   const isNarrow = width < WIDTH;
-  const isCard = face.form === 'matchup';
+  const isCard = model.form === 'matchup';
   const teamHeight = isNarrow ? TEAM_NARROW : TEAM;
-  const figures = Math.max(face.first.score.length, face.second.score.length);
+  const figures = Math.max(model.first.score.length, model.second.score.length);
   const total = isNarrow ? Math.max(136, figures * 48 + 40) : Math.max(190, figures * 58 + 56);
   const forColumns = width - total - (isNarrow ? NAME_MIN_NARROW : NAME_MIN);
-  const shown = Math.min(face.periods.length, Math.floor(forColumns / COLUMN_MIN));
+  const shown = Math.min(model.periods.length, Math.floor(forColumns / COLUMN_MIN));
   const column = Math.min(COLUMN_MAX, Math.floor(forColumns / Math.max(1, shown)));
 
   const fixed = isCard
-    ? HEAD + CARD + (face.note === '' ? 0 : NOTE)
+    ? HEAD + CARD + (model.note === '' ? 0 : NOTE)
     : HEAD + (shown > 0 ? COLUMNS : 0) + 2 * teamHeight;
   const lines = Math.floor((to - from - fixed - ROWS_AIR - LINE) / ROW);
-  const blocks = blocksOf(face, lines, isNarrow);
+  const blocks = blocksOf(model, lines, isNarrow);
   const counts = blocks.map(linesOf);
   const deepest = isNarrow ? counts.reduce((sum, count) => sum + count, 0) : Math.max(0, ...counts);
   const height = fixed + (deepest > 0 ? deepest * ROW + ROWS_AIR : 0);
@@ -109,7 +109,7 @@ export function frameLayout(
     teamHeight,
     total,
     column,
-    fromPeriod: face.periods.length - shown,
+    fromPeriod: model.periods.length - shown,
     blocks,
     lift,
   };

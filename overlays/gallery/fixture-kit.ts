@@ -1,6 +1,6 @@
 import type { SportView } from '../../src/feed/contract/views.ts';
 import type {
-  ClockFace,
+  ClockView,
   FullFrameContent,
   LowerThirdContent,
   Motion,
@@ -25,7 +25,7 @@ export interface Fixture {
 interface Options {
   a?: Team;
   b?: Team;
-  clock?: ClockFace;
+  clock?: ClockView;
   isFinal?: boolean;
   /** What stands on air: the scorebug, unless told otherwise. */
   lowerThird?: LowerThirdContent;
@@ -86,7 +86,7 @@ export function standingClock(
   text: string,
   direction: 'up' | 'down',
   addedMinutes: number | null = null,
-): ClockFace {
+): ClockView {
   const [minutes = 0, seconds = 0] = text.split(':').map(Number);
   return { isRunning: false, direction, baseMs: (minutes * 60 + seconds) * 1000, at: AT, addedMinutes };
 }

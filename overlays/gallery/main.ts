@@ -6,7 +6,7 @@ import { Logos } from '../kit/logos.svelte.ts';
 import { Measurer } from '../kit/measure.svelte.ts';
 import { keyColourOfMatch } from '../kit/match-key.ts';
 import { THEMES } from '../kit/theme.ts';
-import { createStageFaces } from '../stage/face.ts';
+import { createStageViewModels } from '../stage/view-model.ts';
 import { placeIn } from '../kit/layout.ts';
 import { FETCHERS, Sports } from '../stage/sports.ts';
 import { FIXTURES, FORMATS } from './fixtures.ts';
@@ -42,7 +42,7 @@ const measurer = new Measurer(document.body);
 const time = new StageTime(Date.now);
 const logos = new Logos();
 const sports = new Sports(FETCHERS);
-const faceOf = createStageFaces((sport) => sports.get(sport));
+const viewModelOf = createStageViewModels((sport) => sports.get(sport));
 
 function fixtureOf(id: string): (typeof FIXTURES)[number] {
   const found = FIXTURES.find((fixture) => fixture.id === id);
@@ -51,12 +51,12 @@ function fixtureOf(id: string): (typeof FIXTURES)[number] {
 }
 
 function play(frame: OutputFrame): void {
-  const face = faceOf(frame, gallery.shown, true);
+  const model = viewModelOf(frame, gallery.shown, true);
   time.frameShows(frame.at, frame.motion === 'jump');
   flushSync(() => {
-    gallery.placement = placeIn(innerWidth, innerHeight, face.width, face.height);
-    gallery.show(face);
-    document.documentElement.style.backgroundColor = face.background ?? '';
+    gallery.placement = placeIn(innerWidth, innerHeight, model.width, model.height);
+    gallery.show(model);
+    document.documentElement.style.backgroundColor = model.background ?? '';
   });
 }
 

@@ -18,7 +18,7 @@ export interface TextReading {
 
 export interface Reading {
   texts: TextReading[];
-  /** Boards on air and the straps that are out, by the graphic that they belong to. */
+  /** Boards on air and the tabs that are out, by the graphic that they belong to. */
   boards: { graphic: string; box: TextReading['box'] }[];
   safe: { left: number; top: number; right: number; bottom: number };
   width: number;
@@ -89,7 +89,7 @@ export function probe(): Reading {
       .map(readText)
       .filter((reading) => reading !== null),
     boards: [...stage.querySelectorAll<HTMLElement>('[data-state=on]')].flatMap((graphic) =>
-      [graphic, ...graphic.querySelectorAll('.strap.open')].map((board) => {
+      [graphic, ...graphic.querySelectorAll('.tab.open')].map((board) => {
         const { left, top, right, bottom } = board.getBoundingClientRect();
         return { graphic: graphic.dataset['graphic'] ?? '', box: { left, top, right, bottom } };
       }),
@@ -111,7 +111,7 @@ export function bounds(
   air: number,
 ): { x: number; y: number; width: number; height: number } {
   const on = graphic === '*' ? '[data-state=on]' : `[data-state=on][data-graphic=${graphic}]`;
-  const boxes = [...document.querySelectorAll(`${on}, ${on} .strap.open`)].map((element) =>
+  const boxes = [...document.querySelectorAll(`${on}, ${on} .tab.open`)].map((element) =>
     element.getBoundingClientRect(),
   );
   const x = Math.max(0, Math.min(...boxes.map(({ left }) => left)) - air);

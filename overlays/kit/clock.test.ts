@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { ClockFace } from '../../src/preload/contract/output-frame.ts';
+import type { ClockView } from '../../src/preload/contract/output-frame.ts';
 import { clockText, msToNextText, StageTime } from './clock.ts';
 
 const AT = 1_000_000;
-const up = (baseMs: number, isRunning = true): ClockFace => ({
+const up = (baseMs: number, isRunning = true): ClockView => ({
   isRunning,
   direction: 'up',
   baseMs,
   at: AT,
   addedMinutes: null,
 });
-const down = (baseMs: number, isRunning = true): ClockFace => ({
+const down = (baseMs: number, isRunning = true): ClockView => ({
   ...up(baseMs, isRunning),
   direction: 'down',
 });
@@ -28,22 +28,22 @@ describe('clock text', () => {
     ['down under a minute', down(60_000), 17_300, '42.7'],
     ['down at the end, never below', down(1_000), 5_000, '0.0'],
     ['an instant before its own', up(10_000), -5_000, '00:10'],
-  ])('%s', (_, face, later, text) => {
-    expect(clockText(face, AT + later)).toBe(text);
+  ])('%s', (_, clock, later, text) => {
+    expect(clockText(clock, AT + later)).toBe(text);
   });
 
   it.each([
     ['up', up(59_100)],
     ['down', down(61_500)],
     ['down with tenths', down(3_250)],
-  ])('changes exactly when it says it will: %s', (_, face) => {
+  ])('changes exactly when it says it will: %s', (_, clock) => {
     let at = AT;
     for (let step = 0; step < 12; step++) {
-      const next = msToNextText(face, at);
+      const next = msToNextText(clock, at);
       if (next === null) throw new Error('A running clock has a next text.');
-      const before = clockText(face, at);
-      expect(clockText(face, at + next - 1)).toBe(before);
-      expect(clockText(face, at + next + 1)).not.toBe(before);
+      const before = clockText(clock, at);
+      expect(clockText(clock, at + next - 1)).toBe(before);
+      expect(clockText(clock, at + next + 1)).not.toBe(before);
       at += next + 1;
     }
   });

@@ -1,4 +1,4 @@
-import type { ClockFace } from '../../src/preload/contract/output-frame.ts';
+import type { ClockView } from '../../src/preload/contract/output-frame.ts';
 
 /** Match clocks: what they show at an instant, and when that changes next. Pure; the instant comes from the stage. */
 
@@ -8,19 +8,19 @@ const MINUTE_MS = 60_000;
 const TENTHS_BELOW_MS = MINUTE_MS;
 
 /** Milliseconds on the clock at `at` (Unix ms), never below zero. */
-export function clockMs(face: ClockFace, at: number): number {
-  if (!face.isRunning) return Math.max(0, face.baseMs);
-  const gone = Math.max(0, at - face.at);
-  return Math.max(0, face.direction === 'up' ? face.baseMs + gone : face.baseMs - gone);
+export function clockMs(clock: ClockView, at: number): number {
+  if (!clock.isRunning) return Math.max(0, clock.baseMs);
+  const gone = Math.max(0, at - clock.at);
+  return Math.max(0, clock.direction === 'up' ? clock.baseMs + gone : clock.baseMs - gone);
 }
 
 /**
  * The clock as text: `67:12` counting up (the second that has been completed); `8:42` counting down (the second that
  * has begun, so that 0 is the end), with tenths below a minute.
  */
-export function clockText(face: ClockFace, at: number): string {
-  const ms = clockMs(face, at);
-  if (face.direction === 'up') return minutesAndSeconds(Math.floor(ms / SECOND_MS), 2);
+export function clockText(clock: ClockView, at: number): string {
+  const ms = clockMs(clock, at);
+  if (clock.direction === 'up') return minutesAndSeconds(Math.floor(ms / SECOND_MS), 2);
   if (ms >= TENTHS_BELOW_MS) return minutesAndSeconds(Math.ceil(ms / SECOND_MS), 1);
   const tenths = Math.ceil(ms / 100);
   return `${Math.floor(tenths / 10)}.${tenths % 10}`;
@@ -32,18 +32,18 @@ function minutesAndSeconds(seconds: number, minuteDigits: number): string {
 }
 
 /** Milliseconds from `at` until the text changes; null while it stands. */
-export function msToNextText(face: ClockFace, at: number): number | null {
-  if (!face.isRunning) return null;
-  const ms = clockMs(face, at);
-  if (face.direction === 'up') return SECOND_MS - (ms % SECOND_MS);
+export function msToNextText(clock: ClockView, at: number): number | null {
+  if (!clock.isRunning) return null;
+  const ms = clockMs(clock, at);
+  if (clock.direction === 'up') return SECOND_MS - (ms % SECOND_MS);
   if (ms === 0) return null;
   const step = ms > TENTHS_BELOW_MS ? SECOND_MS : 100;
   return ms % step || step;
 }
 
 /** The widest a clock of this direction gets: what its fixed box is measured with. */
-export function widestClockText(face: ClockFace): string {
-  return clockMs(face, face.at) >= 100 * MINUTE_MS ? '000:00' : '00:00';
+export function widestClockText(clock: ClockView): string {
+  return clockMs(clock, clock.at) >= 100 * MINUTE_MS ? '000:00' : '00:00';
 }
 
 const SAME_DELAY_MS = 400;

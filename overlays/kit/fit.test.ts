@@ -6,8 +6,8 @@ import type { Voice } from './type.ts';
 const voice: Voice = { className: 'v', widest: 92, narrowest: 62, beforeShorter: 70 };
 /** Every letter is as wide as its stretch says: 92 % is 0.92 em. */
 const measure: Measure = (text, _, stretch) => (lettersOf(text).length * stretch) / 100;
-const fit = (wordings: string[], room: number): { text: string; stretch: number } =>
-  fitText(wordings, voice, room, 10, measure);
+const fit = (variants: string[], room: number): { text: string; stretch: number } =>
+  fitText(variants, voice, room, 10, measure);
 
 describe('fitting a text', () => {
   it('leaves alone what fits', () => {
@@ -22,7 +22,7 @@ describe('fitting a text', () => {
   it('squeezes the name all the way when there is no code', () => {
     expect(fit(['HARBOR'], 38)).toEqual({ text: 'HARBOR', stretch: 62 });
   });
-  it('cuts the last wording with an ellipsis', () => {
+  it('cuts the last variant with an ellipsis', () => {
     expect(fit(['HARBOR CITY UNITED', 'HARBOR CITY'], 40)).toEqual({ text: 'HARBO…', stretch: 62 });
   });
   it('never cuts a letter from its marks', () => {

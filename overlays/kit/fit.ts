@@ -1,7 +1,7 @@
 import type { Voice } from './type.ts';
 
 /**
- * Makes a text fit its room: the first wording that fits wins, narrowed as little as it needs; when none fits, the last
+ * Makes a text fit its room: the first variant that fits wins, narrowed as little as it needs; when none fits, the last
  * one at its narrowest is cut with an ellipsis. Pure: the widths come from outside.
  */
 
@@ -48,24 +48,24 @@ function cut(text: string, voice: Voice, roomEm: number, measure: Measure): stri
 }
 
 /**
- * Fits the first of `wordings` (longest first, never empty strings) into `room` at font size `size`, both in the same
- * unit. No wording gives an empty text.
+ * Fits the first of `variants` (longest first, never empty strings) into `room` at font size `size`, both in the same
+ * unit. No variant gives an empty text.
  */
 export function fitText(
-  wordings: readonly string[],
+  variants: readonly string[],
   voice: Voice,
   room: number,
   size: number,
   measure: Measure,
 ): Fitted {
   const roomEm = (room - SLACK) / size;
-  for (const [index, wording] of wordings.entries()) {
-    const isLast = index === wordings.length - 1;
+  for (const [index, variant] of variants.entries()) {
+    const isLast = index === variants.length - 1;
     const floor = isLast ? voice.narrowest : voice.beforeShorter;
-    const stretch = widestThatFits(wording, voice, floor, roomEm, measure);
-    if (stretch !== null) return { text: wording, stretch };
+    const stretch = widestThatFits(variant, voice, floor, roomEm, measure);
+    if (stretch !== null) return { text: variant, stretch };
   }
-  const last = wordings.at(-1) ?? '';
+  const last = variants.at(-1) ?? '';
   return { text: cut(last, voice, roomEm, measure), stretch: voice.narrowest };
 }
 
@@ -77,8 +77,8 @@ type Pair = readonly [readonly string[], readonly string[]];
  */
 export function evenly(pair: Pair, voice: Voice, room: number, size: number, measure: Measure): Pair {
   const roomEm = (room - SLACK) / size;
-  const stands = (wordings: readonly string[]): boolean =>
-    wordings.length === 0 || measure(wordings[0] ?? '', voice, voice.beforeShorter) <= roomEm;
+  const stands = (variants: readonly string[]): boolean =>
+    variants.length === 0 || measure(variants[0] ?? '', voice, voice.beforeShorter) <= roomEm;
   const [a, b] = pair;
   if (stands(a) && stands(b)) return pair;
   return a.length > 1 && b.length > 1 ? [a.slice(1), b.slice(1)] : pair;

@@ -3,8 +3,8 @@ import { bugSpace as baseball } from '../baseball/graphics.ts';
 import { bugSpace as basketball } from '../basketball/graphics.ts';
 import { bugSpace as football } from '../football/graphics.ts';
 import { bugSpace as soccer } from '../soccer/graphics.ts';
-import { layoutOf, PLAIN_BUG, placeIn, standsOf } from './layout.ts';
-import type { Stands } from './layout.ts';
+import { layoutOf, PLAIN_BUG, placeIn, anchorsOf } from './layout.ts';
+import type { Anchors } from './layout.ts';
 import type { BugPlace } from '../../src/preload/contract/output-frame.ts';
 
 describe('layout', () => {
@@ -33,16 +33,16 @@ it('may reach to the edge of action-safe', () => {
 
 const BUGS = { basketball, football, baseball, soccer, other: PLAIN_BUG };
 
-describe('stands', () => {
-  const stand = (
+describe('anchors', () => {
+  const anchorsIn = (
     sport: keyof typeof BUGS,
     bugPlace: BugPlace | null,
     hasTicker = false,
     isVertical = false,
     hasLowerThird = false,
-  ): Stands => {
+  ): Anchors => {
     const [width, height] = isVertical ? [1080, 1920] : [1920, 1080];
-    return standsOf(
+    return anchorsOf(
       layoutOf(width, height, 'title'),
       height,
       BUGS[sport],
@@ -51,7 +51,7 @@ describe('stands', () => {
       hasLowerThird,
     );
   };
-  const said = ({ bug, lowerThird }: Stands): string =>
+  const said = ({ bug, lowerThird }: Anchors): string =>
     `${bug.place} ${bug.lift}, ${lowerThird.place} ${lowerThird.lift}`;
 
   it.each([
@@ -63,24 +63,26 @@ describe('stands', () => {
     ['basketball', 'top-right', 'top-right 0, bottom-left 42'],
     ['soccer', 'bottom-right', 'bottom-right 0, bottom-right 148'],
   ] as const)('of %s at %s: %s', (sport, place, expected) => {
-    expect(said(stand(sport, place))).toBe(expected);
+    expect(said(anchorsIn(sport, place))).toBe(expected);
   });
 
   it('make room for the ticker at the bottom, and nowhere else', () => {
-    expect(said(stand('baseball', null, true))).toBe('bottom-left 86, bottom-left 304');
-    expect(said(stand('soccer', null, true))).toBe('top-left 0, bottom-left 128');
+    expect(said(anchorsIn('baseball', null, true))).toBe('bottom-left 86, bottom-left 304');
+    expect(said(anchorsIn('soccer', null, true))).toBe('top-left 0, bottom-left 128');
   });
 
   it('on vertical video keep the row of a place, in the middle', () => {
-    expect(said(stand('baseball', null, false, true))).toBe('top-centre 0, bottom-left 0');
-    expect(said(stand('baseball', 'bottom-right', false, true))).toBe('bottom-centre 0, bottom-centre 324');
+    expect(said(anchorsIn('baseball', null, false, true))).toBe('top-centre 0, bottom-left 0');
+    expect(said(anchorsIn('baseball', 'bottom-right', false, true))).toBe(
+      'bottom-centre 0, bottom-centre 324',
+    );
   });
 
   it('leave a full frame what the bug and the ticker do not need', () => {
-    const { frame } = stand('basketball', null, true);
+    const { frame } = anchorsIn('basketball', null, true);
     expect([frame.top, frame.bottom]).toEqual([54, 1026 - 86 - 182]);
-    expect(stand('soccer', null).frame).toMatchObject({ top: 54 + 148, bottom: 1026 });
-    expect(stand('soccer', null, false, false, true).frame.bottom).toBe(1026 - 42 - 160 - 42);
+    expect(anchorsIn('soccer', null).frame).toMatchObject({ top: 54 + 148, bottom: 1026 });
+    expect(anchorsIn('soccer', null, false, false, true).frame.bottom).toBe(1026 - 42 - 160 - 42);
   });
 });
 

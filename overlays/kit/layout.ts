@@ -41,16 +41,16 @@ export function layoutOf(width: number, height: number, safeArea: SafeArea): Lay
 }
 
 /** A place on the picture, and how far above the bottom margin a graphic there stands, in design units. */
-export interface Stand {
+export interface Anchor {
   place: BugPlace;
   lift: number;
 }
 
 /** Where each graphic stands beside the others. */
-export interface Stands {
-  bug: Stand;
-  lowerThird: Stand;
-  ticker: Stand;
+export interface Anchors {
+  bug: Anchor;
+  lowerThird: Anchor;
+  ticker: Anchor;
   /** What is free for a full frame, how tall the picture is, where its margin begins: from its top, in design units. */
   frame: { top: number; bottom: number; tall: number; safeBottom: number };
 }
@@ -59,7 +59,7 @@ export interface Stands {
 export interface BugSpace {
   /** Where it stands in landscape, unless the producer says otherwise. */
   place: BugPlace;
-  /** Board and straps, in design units. */
+  /** Board and tabs, in design units. */
   height: number;
 }
 
@@ -78,14 +78,14 @@ const TICKER_LIFT = TICKER_HEIGHT + 26;
  * Where graphics stand, beside the scorebug of a sport. A ticker has the bottom edge to itself: while it is on air, what stands at the
  * bottom stands above it. A lower third stands over a bug at the bottom, at the same end; a full frame makes room for all.
  */
-export function standsOf(
+export function anchorsOf(
   { isVertical, unit, safeTop, safeBottom }: Layout,
   height: number,
   { place: usual, height: bugHeight }: BugSpace,
   bugPlace: BugPlace | null,
   hasTicker: boolean,
   hasLowerThird: boolean,
-): Stands {
+): Anchors {
   const wanted = bugPlace ?? (isVertical ? 'top-centre' : usual);
   // On vertical video a bug takes the whole width: only the row is left to choose.
   const isTop = wanted.startsWith('top');
@@ -96,7 +96,7 @@ export function standsOf(
   const tall = height / unit;
   const margin = (height - safeBottom) / unit;
   const frame = { top: safeTop / unit, bottom: margin - ticker, tall, safeBottom: margin };
-  const lowerThird: Stand = isTop
+  const lowerThird: Anchor = isTop
     ? { place: 'bottom-left', lift: ticker + (isVertical ? 0 : AIR) }
     : { place: `bottom-${column}`, lift: ticker + bug };
   if (isTop) frame.top += bug;

@@ -1,6 +1,6 @@
-import type { MatchFace } from '../../src/preload/contract/output-frame.ts';
+import type { MatchView } from '../../src/preload/contract/output-frame.ts';
 import { keyColourBeside } from './key-colour.ts';
-import { createTeamFaces } from './team.ts';
+import { createTeamViewModels } from './team.ts';
 import { coloursOf } from './theme.ts';
 import type { Theme } from './theme.ts';
 
@@ -8,8 +8,8 @@ import type { Theme } from './theme.ts';
  * The key colour that takes least of this match. The theme's own colours are kept for certain; a team's colour that is
  * still too near gives way when the match is drawn before that key.
  */
-export function keyColourOfMatch(match: MatchFace, theme: Theme): string {
-  const { a, b } = createTeamFaces()(match, theme, null);
+export function keyColourOfMatch(match: MatchView, theme: Theme): string {
+  const { a, b } = createTeamViewModels()(match, theme, null);
   const ofTeams = [...Object.values({ ...a.colours }), ...Object.values({ ...b.colours })];
   return keyColourBeside(ofTeams, coloursOf(match.sport, theme));
 }

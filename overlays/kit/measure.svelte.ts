@@ -42,11 +42,11 @@ export class Measurer {
   };
 
   /** `fitText` with this page's widths; a question asked before is answered from memory. */
-  fit(wordings: readonly string[], voice: Voice, room: number, size: number): Fitted {
-    const key = `${this.#fonts} ${voice.className} ${room} ${size} ${wordings.join('\n')}`;
+  fit(variants: readonly string[], voice: Voice, room: number, size: number): Fitted {
+    const key = `${this.#fonts} ${voice.className} ${room} ${size} ${variants.join('\n')}`;
     const known = this.#fits.get(key);
     if (known) return known;
-    const fitted = fitText(wordings, voice, room, size, this.width);
+    const fitted = fitText(variants, voice, room, size, this.width);
     if (this.#fits.size >= KEPT_MAX) this.#fits.clear();
     this.#fits.set(key, fitted);
     return fitted;

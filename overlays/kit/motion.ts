@@ -1,8 +1,8 @@
 /**
  * Every duration and curve on air, once. Only transform and opacity move. Milliseconds.
  *
- *   on:   line draws -> board rises from behind it -> straps come out
- *   off:  straps go in -> board sinks -> line goes
+ *   on:   line draws -> board rises from behind it -> tabs come out
+ *   off:  tabs go in -> board sinks -> line goes
  */
 
 export const LINE_DRAW_MS = 260;
@@ -11,9 +11,9 @@ export const BOARD_RISE_MS = 300;
 export const BOARD_RISE_AFTER_MS = 200;
 export const LEAVE_MS = 220;
 export const LINE_GOES_AFTER_MS = 140;
-export const STRAP_MS = 220;
-/** A strap is gone before the board it hangs from has moved far. */
-export const STRAP_LEAVE_MS = 110;
+export const TAB_MS = 220;
+/** A tab is gone before the board it hangs from has moved far. */
+export const TAB_LEAVE_MS = 110;
 
 /** One flip of a figure: the old one sinks, then the new one rises. Together they stay within 300 ms. */
 export const FLIP_OUT_MS = 110;
@@ -22,7 +22,7 @@ export const FLIP_IN_MS = 180;
 export const GLOW_MS = 700;
 /** The ticker's next page comes up. */
 export const PAGE_TURN_MS = 320;
-/** A line is drawn through the kicker of a withdrawn moment. */
+/** A line is drawn through the eyebrow of a withdrawn moment. */
 export const STRIKE_MS = 260;
 
 /** Fast at once, long and even landing, no overshoot. */
@@ -36,8 +36,8 @@ export const MOTION = {
   boardRiseAfter: `${BOARD_RISE_AFTER_MS}ms`,
   leave: `${LEAVE_MS}ms`,
   lineGoesAfter: `${LINE_GOES_AFTER_MS}ms`,
-  strap: `${STRAP_MS}ms`,
-  strapLeave: `${STRAP_LEAVE_MS}ms`,
+  tab: `${TAB_MS}ms`,
+  tabLeave: `${TAB_LEAVE_MS}ms`,
   strike: `${STRIKE_MS}ms`,
   curveIn: CURVE_IN,
   curveOut: CURVE_OUT,

@@ -1,5 +1,5 @@
 import type { Theme } from './theme.ts';
-import type { Layout, Stand } from './layout.ts';
+import type { Layout, Anchor } from './layout.ts';
 
 /** What a graphic is told besides what it says: whether it is on air, where it stands, on how large a
  * picture, in which colours. */
@@ -7,5 +7,5 @@ export interface OnAir {
   isOn: boolean;
   layout: Layout;
   theme: Theme;
-  stand: Stand;
+  anchor: Anchor;
 }

@@ -1,7 +1,7 @@
-import type { TeamFace } from './team.ts';
+import type { TeamViewModel } from './team.ts';
 
 /** How many figures the longer of two scores has. */
-export function figuresOf(first: TeamFace, second: TeamFace): number {
+export function figuresOf(first: TeamViewModel, second: TeamViewModel): number {
   return Math.max(first.score.length, second.score.length);
 }
 

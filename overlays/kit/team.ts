@@ -1,19 +1,19 @@
-import type { MatchFace, Team } from '../../src/preload/contract/output-frame.ts';
+import type { MatchView, Team } from '../../src/preload/contract/output-frame.ts';
 import { lettersOf } from './fit.ts';
 import { matchColours } from './colour.ts';
 import type { MatchColours, TeamColours } from './colour.ts';
 import { reservedColours } from './theme.ts';
 import type { Theme } from './theme.ts';
 
-/** What every graphic says of a team: its wordings, its initial, its colours on air. */
+/** What every graphic says of a team: its name, longest first, its initial, its colours on air. */
 
-export interface TeamFace {
+export interface TeamViewModel {
   /** Which side of the feed this is; figures are marked with it. */
   side: 'a' | 'b';
   /** Longest first; empty when nobody has named the side. */
-  wordings: readonly string[];
+  nameVariants: readonly string[];
   /** Where it is narrow: the code first. */
-  shortWordings: readonly string[];
+  shortNameVariants: readonly string[];
   initial: string;
   /** Path of its picture; its roundel stands for one that is not there. */
   logo: string | null;
@@ -22,9 +22,9 @@ export interface TeamFace {
   score: string;
 }
 
-export interface TeamFaces {
-  a: TeamFace;
-  b: TeamFace;
+export interface TeamViewModels {
+  a: TeamViewModel;
+  b: TeamViewModel;
 }
 
 const CODE_LETTERS = 3;
@@ -34,7 +34,7 @@ export function scoreText(score: number | null): string {
   return score === null ? '–' : String(score);
 }
 
-function wordingsOf(team: Team): string[] {
+function nameVariantsOf(team: Team): string[] {
   return [team.name, team.code].map((word) => word?.trim() ?? '').filter((word) => word !== '');
 }
 
@@ -50,14 +50,14 @@ function shortOf({ name, code }: Team): string[] {
 }
 
 /** What a team is called; changes only with the team. */
-type Called = Pick<TeamFace, 'wordings' | 'shortWordings' | 'initial' | 'logo'>;
+type Called = Pick<TeamViewModel, 'nameVariants' | 'shortNameVariants' | 'initial' | 'logo'>;
 
 function calledOf(team: Team): Called {
-  const wordings = wordingsOf(team);
+  const nameVariants = nameVariantsOf(team);
   return {
-    wordings,
-    shortWordings: shortOf(team),
-    initial: lettersOf(wordings[0] ?? '')[0]?.toLocaleUpperCase() ?? '',
+    nameVariants,
+    shortNameVariants: shortOf(team),
+    initial: lettersOf(nameVariants[0] ?? '')[0]?.toLocaleUpperCase() ?? '',
     logo: team.logo,
   };
 }
@@ -65,7 +65,7 @@ function calledOf(team: Team): Called {
 /** What was worked out last, and from what. */
 interface Known {
   sport: string;
-  teams: MatchFace['teams'];
+  teams: MatchView['teams'];
   theme: Theme;
   key: string | null;
   colours: MatchColours;
@@ -83,10 +83,14 @@ function isSame(one: Team, other: Team): boolean {
 }
 
 /**
- * Makes team faces. Keeps what the last match's teams were called and coloured: it takes milliseconds to work out and
+ * Makes team models. Keeps what the last match's teams were called and coloured: it takes milliseconds to work out and
  * hardly ever changes. `key`: the key colour the graphics stand before, or null.
  */
-export function createTeamFaces(): (match: MatchFace, theme: Theme, key: string | null) => TeamFaces {
+export function createTeamViewModels(): (
+  match: MatchView,
+  theme: Theme,
+  key: string | null,
+) => TeamViewModels {
   let known: Known | null = null;
   return ({ sport, teams, view: { score } }, theme, key) => {
     const isKnown =

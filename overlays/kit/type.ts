@@ -18,7 +18,7 @@ export const TITLE: Voice = { className: 'voice-title', widest: 92, narrowest: 6
 export const FIGURE: Voice = { className: 'voice-figure', widest: 90, narrowest: 62, beforeShorter: 70 };
 /** Periods and phases on their own cell. */
 export const PHASE: Voice = { className: 'voice-phase', widest: 92, narrowest: 62, beforeShorter: 70 };
-/** Small capitals with air: straps, kickers. */
+/** Small capitals with air: tabs, eyebrows. */
 export const LABEL: Voice = { className: 'voice-label', widest: 104, narrowest: 70, beforeShorter: 84 };
 
 export const VOICES = { name: NAME, title: TITLE, figure: FIGURE, phase: PHASE, label: LABEL } as const;

@@ -1,4 +1,4 @@
 /** What stands for a sport that this build does not know. */
-export { otherFace as faceOf } from './face.ts';
+export { otherViewModel as viewModelOf } from './view-model.ts';
 export { default as Bug } from './Scorebug.svelte';
 export { PLAIN_BUG as bugSpace } from '../kit/layout.ts';

@@ -1,6 +1,6 @@
 import type { BugSpace } from '../kit/layout.ts';
 
 /** All that this sport brings to the stage: fetched when a match of it is first seen. */
-export { soccerFace as faceOf } from './face.ts';
+export { soccerViewModel as viewModelOf } from './view-model.ts';
 export { default as Bug } from './Scorebug.svelte';
 export const bugSpace: BugSpace = { place: 'top-left', height: 106 };

@@ -1,17 +1,17 @@
 import { flushSync, mount } from 'svelte';
 import type { OverlayLink } from '../../src/preload/contract.ts';
-import type { MatchFace, OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import type { MatchView, OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { openLink } from '../../src/preload/contract/link.ts';
 import { StageTime } from '../kit/clock.ts';
 import { fetchAllFonts, fontsFor } from '../kit/fonts.ts';
 import { Logos } from '../kit/logos.svelte.ts';
 import { Measurer } from '../kit/measure.svelte.ts';
 import type { Page } from '../kit/page.ts';
-import { createStageFaces } from './face.ts';
-import type { StageFace } from './face.ts';
+import { createStageViewModels } from './view-model.ts';
+import type { StageViewModel } from './view-model.ts';
 import { createGate } from './gate.ts';
 import { placeIn } from '../kit/layout.ts';
-import { createNewestWins } from './newest-wins.ts';
+import { createFrameThrottle } from './frame-throttle.ts';
 import { FETCHERS, Sports } from './sports.ts';
 import { StageState } from './state.svelte.ts';
 import StagePage from './StagePage.svelte';
@@ -19,7 +19,7 @@ import '../kit/type.css';
 import './stage.css';
 
 /**
- * The page of one output: link -> frame -> face -> stage.
+ * The page of one output: link -> frame -> model -> stage.
  *
  *   waiting for the first frame --frame, its sport and fonts there--> drawing --link lost--> drawing (the last frame, for ever)
  *
@@ -35,11 +35,11 @@ const time = new StageTime(Date.now);
 const logos = new Logos();
 const sports = new Sports(FETCHERS);
 const page: Page = { measurer, time, logos };
-const faceOf = createStageFaces((sport) => sports.get(sport));
+const viewModelOf = createStageViewModels((sport) => sports.get(sport));
 
 let build: string | null = null;
-/** What was on air before the newest face: it has proved that it can be drawn. */
-let lastGood: StageFace | null = null;
+/** What was on air before the newest model: it has proved that it can be drawn. */
+let lastGood: StageViewModel | null = null;
 let isDrawing = false;
 let shownBackground: string | null = null;
 let reloadTimer: ReturnType<typeof setTimeout> | undefined;
@@ -48,15 +48,15 @@ let suggestKey: ((frame: OutputFrame) => void) | null = null;
 
 function draw(frame: OutputFrame): void {
   try {
-    const face = faceOf(frame, stage.shown, !document.hidden && stage.shown !== null);
+    const model = viewModelOf(frame, stage.shown, !document.hidden && stage.shown !== null);
     time.frameShows(frame.at, frame.motion === 'jump');
-    if (face.width !== stage.shown?.width || face.height !== stage.shown.height)
-      place(face.width, face.height);
+    if (model.width !== stage.shown?.width || model.height !== stage.shown.height)
+      place(model.width, model.height);
     lastGood = stage.shown;
-    flushSync(() => stage.show(face));
+    flushSync(() => stage.show(model));
     // Whoever watches the DOM sees the picture first; all of it is there before the next refresh.
     queueMicrotask(() => {
-      if (stage.shown === face) mark(face);
+      if (stage.shown === model) mark(model);
       reloadIfOutOfDate(frame);
       suggestKey?.(frame);
     });
@@ -66,7 +66,7 @@ function draw(frame: OutputFrame): void {
 }
 
 /** What is true of the page as a whole. */
-function mark({ background, revision }: StageFace): void {
+function mark({ background, revision }: StageViewModel): void {
   const root = document.documentElement;
   if (background !== shownBackground) root.style.backgroundColor = background ?? '';
   shownBackground = background;
@@ -86,7 +86,7 @@ function reloadIfOutOfDate(frame: OutputFrame): void {
 }
 
 /**
- * A face broke while it was drawn: the one before stands there again before the next refresh. Should that one break as
+ * A model broke while it was drawn: the one before stands there again before the next refresh. Should that one break as
  * well, there is nothing left to go back to until another frame comes.
  */
 function backToLastGood(error: unknown, again: () => void): void {
@@ -101,7 +101,7 @@ function backToLastGood(error: unknown, again: () => void): void {
 }
 
 // A broken frame is for the drawing to complain about.
-const matchOf = (frame: OutputFrame): Partial<MatchFace> | null => frame.match;
+const matchOf = (frame: OutputFrame): Partial<MatchView> | null => frame.match;
 const picturesOf = (frame: OutputFrame): (string | null | undefined)[] => {
   const teams = matchOf(frame)?.teams;
   return [teams?.a.logo, teams?.b.logo];
@@ -115,7 +115,7 @@ function isReady(frame: OutputFrame): boolean {
 
 /**
  * A match waits for its sport and its pictures, the first drawing of all for its letters too; from then on every other
- * face is fetched in the background.
+ * font file is fetched in the background.
  */
 async function prepare(frame: OutputFrame): Promise<boolean> {
   const match = matchOf(frame);
@@ -136,7 +136,7 @@ async function prepare(frame: OutputFrame): Promise<boolean> {
   return false;
 }
 
-const frames = createNewestWins(
+const frames = createFrameThrottle(
   draw,
   // Asking for a refresh takes longer than it looks.
   (callback) => queueMicrotask(() => requestAnimationFrame(callback)),

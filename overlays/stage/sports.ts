@@ -1,14 +1,14 @@
 import type { Component } from 'svelte';
 import type { SportView } from '../../src/feed/contract/views.ts';
-import type { FaceOf } from './face.ts';
+import type { MakeViewModel } from './view-model.ts';
 import type { BugSpace } from '../kit/layout.ts';
 import type { OnAir } from '../kit/on-air.ts';
 
-/** What a sport brings to the stage. The row it stands in says which face is its own. */
+/** What a sport brings to the stage. The row it stands in says which model is its own. */
 export interface SportGraphics {
-  faceOf: FaceOf;
+  viewModelOf: MakeViewModel;
   bugSpace: BugSpace;
-  Bug: Component<{ face: never; on: OnAir }>;
+  Bug: Component<{ model: never; on: OnAir }>;
 }
 
 type Sport = SportView['sport'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TickerCell } from './face.ts';
+import type { TickerCell } from './view-model.ts';
 import { hasNewScore, HOLD_MS, msToNextPage, PAGE_MS, pageAt, pagesOf } from './pages.ts';
 
 const cell = (league: string, key: string, first = '0', second = '0'): TickerCell => ({

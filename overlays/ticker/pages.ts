@@ -1,4 +1,4 @@
-import type { TickerCell } from './face.ts';
+import type { TickerCell } from './view-model.ts';
 
 /**
  * Which page of the ticker shows when: a function of the list and of the instant on air, so that two outputs of one

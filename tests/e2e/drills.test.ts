@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DrillFace, DrillId, DrillState } from '../../src/preload/contract/drills.ts';
+import type { DrillDescription, DrillId, DrillState } from '../../src/preload/contract/drills.ts';
 import { ownFolder, startPageless, type Pageless } from './drills-start.ts';
 
 /**
@@ -100,7 +100,7 @@ describe('drills', () => {
   });
 
   it('are listed, each with what to expect', async () => {
-    const { drills } = (await app.remote.call('GET', '/drills')).body as { drills: DrillFace[] };
+    const { drills } = (await app.remote.call('GET', '/drills')).body as { drills: DrillDescription[] };
     expect(drills.map(({ id }) => id).toSorted()).toEqual(
       [...DRILLS.map(([id]) => id), 'provider-outage'].toSorted(),
     );

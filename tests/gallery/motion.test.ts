@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { ClockFace, OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import type { ClockView, OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { PAGE_MS } from '../../overlays/ticker/pages.ts';
 import { THEME_IDS } from '../../src/preload/contract/output-frame.ts';
 import { launchChromium } from '../../scripts/browser.ts';
@@ -40,7 +40,7 @@ async function next(stage: StagePage, frame: OutputFrame): Promise<void> {
 }
 
 const withClock =
-  (baseMs: number, direction: ClockFace['direction'], isRunning: boolean) =>
+  (baseMs: number, direction: ClockView['direction'], isRunning: boolean) =>
   (frame: OutputFrame): void => {
     frame.motion = 'live';
     if (frame.match) frame.match.clock = { isRunning, direction, baseMs, at: frame.at, addedMinutes: null };

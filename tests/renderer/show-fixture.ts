@@ -1,11 +1,11 @@
-import type { MatchFace } from '../../src/preload/contract/output-frame.ts';
+import type { MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { Moment } from '../../src/feed/contract/moments.ts';
 import type { AutomationRule } from '../../src/preload/contract/automation.ts';
 import type {
   ChannelState,
   GraphicState,
   GameRow,
-  LinkFace,
+  LinkView,
   OutputState,
   ShowState,
   TapeRow,
@@ -13,7 +13,7 @@ import type {
 
 /** Shows to put the control window through: an empty one, a full one, and the parts to make others from. */
 
-export const quietLink: LinkFace = {
+export const quietLink: LinkView = {
   state: 'idle',
   attempt: 0,
   retryAt: null,
@@ -27,7 +27,7 @@ export const quietLink: LinkFace = {
   contract: null,
 };
 
-export const liveLink: LinkFace = {
+export const liveLink: LinkView = {
   ...quietLink,
   state: 'live',
   scout: 'live',
@@ -179,7 +179,7 @@ export function emptyShow(base: string, at: number): ShowState {
   };
 }
 
-export const soccerMatch: MatchFace = {
+export const soccerMatch: MatchView = {
   sport: 'soccer',
   league: 'wc',
   isSandbox: false,
@@ -207,7 +207,7 @@ export const soccerMatch: MatchFace = {
   shootout: null,
 };
 
-const basketballMatch: MatchFace = {
+const basketballMatch: MatchView = {
   sport: 'basketball',
   league: 'nba',
   isSandbox: true,

@@ -15,7 +15,7 @@ async function late(world: World, delayMs: number): Promise<Page> {
 }
 
 /** What the lower third of a page says of its moment, or null while it is off air. */
-function strap(page: Page): string | null {
+function thirdSays(page: Page): string | null {
   const { isOnAir, content } = page.now.graphics['lower-third'];
   return !isOnAir ? null : content.form === 'moment' ? content.kicker : content.form;
 }
@@ -42,8 +42,8 @@ describe('a rule', () => {
     const latePage = await late(world, 8_000);
     await world.clock.advance(1_000);
     game.press('goal', { team: 'A' });
-    expect([strap(page), page.score, page.now.motion]).toEqual(['Goal', '1-0', 'live']);
-    expect([strap(latePage), latePage.score]).toEqual([null, '0-0']);
+    expect([thirdSays(page), page.score, page.now.motion]).toEqual(['Goal', '1-0', 'live']);
+    expect([thirdSays(latePage), latePage.score]).toEqual([null, '0-0']);
     expect(lowerThirdOf(world)).toMatchObject({
       onAir: true,
       cause: 'rule',
@@ -52,13 +52,13 @@ describe('a rule', () => {
       until: world.clock.wall() + GOAL_MS,
     });
     await world.clock.advance(7_999);
-    expect([strap(page), strap(latePage)]).toEqual(['Goal', null]);
+    expect([thirdSays(page), thirdSays(latePage)]).toEqual(['Goal', null]);
     await world.clock.advance(1);
-    expect([strap(page), page.now.motion]).toEqual([null, 'live']);
+    expect([thirdSays(page), page.now.motion]).toEqual([null, 'live']);
     expect(lowerThirdOf(world)).toMatchObject({ onAir: false, cause: null, moment: null, until: null });
-    expect([strap(latePage), latePage.score, latePage.now.motion]).toEqual(['Goal', '1-0', 'live']);
+    expect([thirdSays(latePage), latePage.score, latePage.now.motion]).toEqual(['Goal', '1-0', 'live']);
     await world.clock.advance(GOAL_MS);
-    expect(strap(latePage)).toBeNull();
+    expect(thirdSays(latePage)).toBeNull();
     expect(acts(world)).toEqual(['take lower-third Goal rule', 'clear lower-third Goal rule']);
     expect(world.asRun.at(-1)!.at - world.asRun.at(-2)!.at).toBe(GOAL_MS);
   });
@@ -71,7 +71,7 @@ describe('a rule', () => {
     await world.clock.advance(GOAL_MS - 2_000);
     game.press('goal', { team: 'A' });
     await world.clock.advance(2_000);
-    expect([strap(page), page.score]).toEqual(['Goal', '2-0']);
+    expect([thirdSays(page), page.score]).toEqual(['Goal', '2-0']);
     const wrong = page.frames.filter(
       ({ graphics, match }) => graphics['lower-third'].isOnAir && match?.view.score.a === 0,
     );
@@ -86,14 +86,14 @@ describe('a rule', () => {
       const page = new Page(world.show, 'program');
       const latePage = await late(world, 8_000);
       game.press('goal', { team: 'A' });
-      expect(strap(page)).toBe('Goal');
+      expect(thirdSays(page)).toBe('Goal');
       await world.clock.advance(3_000);
       if (how === 'var') {
         game.press('var_review');
         expect(page.now.graphics['lower-third'].content).toMatchObject({ state: 'pending' });
         game.press('var_resolve', { outcome: 'overturned' });
       } else game.press(how, how === 'score_set' ? { a: 0, b: 0 } : {});
-      expect(strap(page)).toBeNull();
+      expect(thirdSays(page)).toBeNull();
       await world.clock.advance(30_000);
       expect(latePage.frames.some(({ graphics }) => graphics['lower-third'].isOnAir)).toBe(false);
       expect(acts(world)).toEqual(['take lower-third Goal rule', 'clear lower-third Goal withdrawn']);
@@ -108,10 +108,10 @@ describe('a rule', () => {
     game.press('flag');
     game.press('touchdown', { team: 'A' });
     expect(world.channel().moments[0]).toMatchObject({ kind: 'touchdown', state: 'pending' });
-    expect(strap(page)).toBeNull();
+    expect(thirdSays(page)).toBeNull();
     await world.clock.advance(20_000);
     game.press('flag_resolve');
-    expect(strap(page)).toBe('Touchdown');
+    expect(thirdSays(page)).toBe('Touchdown');
   });
 
   it('is seen to be under review with the picture of that, and not before', async () => {
@@ -145,7 +145,7 @@ describe('a rule', () => {
     game.drop();
     game.press('goal', { team: 'A' }, false);
     await world.clock.advance(20_000);
-    expect([page.score, strap(page)]).toEqual(['1-0', null]);
+    expect([page.score, thirdSays(page)]).toEqual(['1-0', null]);
     expect(acts(world)).toEqual([]);
   });
 
@@ -176,12 +176,12 @@ describe('a rule', () => {
     expect(world.channel().automation.queue).toEqual([
       { moment: 3, graphic: 'lower-third', from: now + 6_000, until: now + 14_000 },
     ]);
-    expect(strap(page)).toBe('Goal');
+    expect(thirdSays(page)).toBe('Goal');
     await world.clock.advance(6_000);
-    expect(strap(page)).toBe('Half-time');
+    expect(thirdSays(page)).toBe('Half-time');
     expect(world.channel().automation.queue).toEqual([]);
     await world.clock.advance(8_000);
-    expect(strap(page)).toBeNull();
+    expect(thirdSays(page)).toBeNull();
   });
 
   it('cues its graphic where the producer would rather take it', async () => {
@@ -190,15 +190,15 @@ describe('a rule', () => {
     const page = new Page(world.show, 'program');
     await rule(world, 'soccer.goal', { action: 'cue', seconds: 10 });
     game.press('goal', { team: 'B' });
-    expect(strap(page)).toBeNull();
+    expect(thirdSays(page)).toBeNull();
     expect(lowerThirdOf(world)).toMatchObject({ onAir: false, cued: true, moment: 1, cause: 'rule' });
     expect(world.channel().lowerThird).toMatchObject({ form: 'moment', kicker: 'Goal' });
     await world.clock.advance(9_999);
     await world.ask('graphic:take', lowerThird);
-    expect(strap(page)).toBe('Goal');
+    expect(thirdSays(page)).toBe('Goal');
     expect(lowerThirdOf(world)).toMatchObject({ cause: 'hand', until: null });
     await world.clock.advance(60_000);
-    expect(strap(page)).toBe('Goal');
+    expect(thirdSays(page)).toBe('Goal');
     await world.ask('graphic:clear', lowerThird);
 
     game.press('goal', { team: 'B' });
@@ -233,16 +233,16 @@ describe('a rule', () => {
     await rule(world, 'soccer.goal', { seconds: 3 });
     await rule(world, 'soccer.red-card', { isOn: true });
     game.press('red_card', { team: 'A' });
-    expect(strap(page)).toBe('Red card');
+    expect(thirdSays(page)).toBe('Red card');
     game.press('goal', { team: 'A' });
-    expect(strap(page)).toBe('Goal');
+    expect(thirdSays(page)).toBe('Goal');
     await world.clock.advance(3_000);
-    expect(strap(page)).toBeNull();
+    expect(thirdSays(page)).toBeNull();
     game.press('goal', { team: 'A' });
     await rule(world, 'soccer.goal', { isOn: false });
-    expect(strap(page)).toBeNull();
+    expect(thirdSays(page)).toBeNull();
     game.press('goal', { team: 'A' });
-    expect(strap(page)).toBeNull();
+    expect(thirdSays(page)).toBeNull();
     const rules = world.channel().automation.rules;
     expect(rules.find(({ id }) => id === 'soccer.goal')).toMatchObject({
       isOn: false,
@@ -286,7 +286,7 @@ describe('a rule', () => {
     const page = new Page(world.show, 'program');
     game.press('goal', { team: 'A' });
     await world.play('nba');
-    expect(strap(page)).toBeNull();
+    expect(thirdSays(page)).toBeNull();
     const before = page.frames.length;
     await world.clock.advance(20_000);
     expect(page.frames.slice(before).some(({ graphics }) => graphics['lower-third'].isOnAir)).toBe(false);
@@ -313,7 +313,7 @@ describe('a rule', () => {
     expect(page.frames.filter(({ match }) => match === null || match.isFinal)).toEqual([]);
     expect(page.frames.some(({ graphics }) => graphics['lower-third'].isOnAir)).toBe(false);
     [...world.games.values()].at(-1)!.end();
-    expect(strap(page)).toBe('Final');
+    expect(thirdSays(page)).toBe('Final');
   });
 
   it('says the final, once the session is sealed', async () => {
@@ -323,7 +323,7 @@ describe('a rule', () => {
     game.press('live');
     game.end();
     await world.clock.advance(1_000);
-    expect([strap(page), page.now.match?.isFinal]).toEqual(['Final', true]);
+    expect([thirdSays(page), page.now.match?.isFinal]).toEqual(['Final', true]);
     const wrong = page.frames.filter(
       ({ graphics, match }) => graphics['lower-third'].isOnAir && !match?.isFinal,
     );
@@ -349,10 +349,10 @@ describe('the hand of the producer', () => {
     async (request) => {
       const { world, page, latePage } = await running();
       await world.ask(request, request === 'channel:clear' ? { channel: 'A' } : lowerThird);
-      expect(strap(page)).toBeNull();
+      expect(thirdSays(page)).toBeNull();
       await world.clock.advance(30_000);
       expect(latePage.frames.some(({ graphics }) => graphics['lower-third'].isOnAir)).toBe(false);
-      expect(strap(page)).toBeNull();
+      expect(thirdSays(page)).toBeNull();
       expect(acts(world)).toEqual(['take lower-third Goal rule', 'clear lower-third Goal hand']);
       expect(lowerThirdOf(world).onAir).toBe(false);
     },
@@ -361,9 +361,9 @@ describe('the hand of the producer', () => {
   it('keeps what a rule has on air with a take, until it clears it', async () => {
     const { world, page } = await running();
     await world.ask('graphic:take', lowerThird);
-    expect(strap(page)).toBe('Goal');
+    expect(thirdSays(page)).toBe('Goal');
     await world.clock.advance(60_000);
-    expect(strap(page)).toBe('Goal');
+    expect(thirdSays(page)).toBe('Goal');
     expect(lowerThirdOf(world)).toMatchObject({ cause: 'hand', until: null, moment: 1 });
     expect(acts(world)).toEqual(['take lower-third Goal rule', 'take lower-third Goal hand']);
   });
@@ -372,7 +372,7 @@ describe('the hand of the producer', () => {
     const { world, page } = await running();
     await world.ask('graphic:take', { ...lowerThird, content: { form: 'person', name: 'Ada Vale' } });
     await world.clock.advance(20_000);
-    expect(strap(page)).toBe('person');
+    expect(thirdSays(page)).toBe('person');
   });
 
   it('is not touched by a rule', async () => {
@@ -382,13 +382,13 @@ describe('the hand of the producer', () => {
     game.press('phase', { phase: 'half_time' });
     expect(world.channel().automation.queue).toEqual([]);
     await world.clock.advance(30_000);
-    expect([strap(page), strap(latePage)]).toEqual(['score', 'score']);
+    expect([thirdSays(page), thirdSays(latePage)]).toEqual(['score', 'score']);
     expect(page.frames.slice(-4).every(({ graphics }) => graphics['lower-third'].isOnAir)).toBe(true);
     await world.ask('graphic:clear', lowerThird);
     await world.clock.advance(30_000);
-    expect(strap(latePage)).toBeNull();
+    expect(thirdSays(latePage)).toBeNull();
     game.press('goal', { team: 'A' });
-    expect(strap(page)).toBe('Goal');
+    expect(thirdSays(page)).toBe('Goal');
   });
 
   it('leaves nothing to a rule when its own moment is withdrawn', async () => {
@@ -401,7 +401,7 @@ describe('the hand of the producer', () => {
     await world.ask('moment:take', { channel: 'A', moment: goal });
     game.press('red_card', { team: 'B' });
     game.press('score_set', { a: 0, b: 0 });
-    expect(strap(page)).toBeNull();
+    expect(thirdSays(page)).toBeNull();
   });
 
   it('cues the next one while a rule has the graphic', async () => {
@@ -409,13 +409,13 @@ describe('the hand of the producer', () => {
     await world.ask('graphic:cue', { ...lowerThird, content: { form: 'person', name: 'Ada Vale' } });
     expect(lowerThirdOf(world)).toMatchObject({ onAir: true, cued: true, cause: 'rule' });
     await world.ask('graphic:take', lowerThird);
-    expect(strap(page)).toBe('person');
+    expect(thirdSays(page)).toBe('person');
   });
 
   it('holds everything back, on every channel, also after a restart', async () => {
     const { world, game, page, latePage } = await running();
     await world.ask('automation:hold', { isHeld: true });
-    expect(strap(page)).toBeNull();
+    expect(thirdSays(page)).toBeNull();
     expect(world.show.state().automation).toEqual({ isHeld: true });
     game.press('goal', { team: 'A' });
     await world.clock.advance(30_000);
@@ -424,11 +424,11 @@ describe('the hand of the producer', () => {
     await world.clock.advance(1_000);
     const again = new Page(world.show, 'program');
     game.press('goal', { team: 'A' });
-    expect(strap(again)).toBeNull();
+    expect(thirdSays(again)).toBeNull();
     await world.ask('automation:hold', { isHeld: false });
-    expect(strap(again)).toBeNull();
+    expect(thirdSays(again)).toBeNull();
     game.press('goal', { team: 'A' });
-    expect(strap(again)).toBe('Goal');
+    expect(thirdSays(again)).toBe('Goal');
   });
 });
 
@@ -507,7 +507,7 @@ describe('what is on air', () => {
   it('is a function of the state and the time: an output that joins late shows the same', async () => {
     await fc.assert(
       fc.asyncProperty(steps('undo'), delays, async (games, delayMs) => {
-        const told = (one: Page): string => JSON.stringify([strap(one), one.score]);
+        const told = (one: Page): string => JSON.stringify([thirdSays(one), one.score]);
         await played(games, delayMs, (world, page, latePage) => {
           const { id } = world.show.outputs.states().at(-1)!;
           expect(told(new Page(world.show, id))).toBe(told(latePage));
@@ -529,11 +529,11 @@ describe('what is on air', () => {
           expect(frame.match?.view).toEqual(then.match?.view);
         }
         // And nothing is left out: every change on the one is on the other.
-        const straps = (one: Page): unknown[] =>
+        const thirdsSay = (one: Page): unknown[] =>
           one.frames
             .map(({ graphics: { 'lower-third': face } }) => face.isOnAir && JSON.stringify(face))
             .filter((face, index, all) => face !== all[index - 1]);
-        expect(straps(latePage)).toEqual(straps(page));
+        expect(thirdsSay(latePage)).toEqual(thirdsSay(page));
       }),
       { numRuns: 60 },
     );

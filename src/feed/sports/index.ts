@@ -1,6 +1,6 @@
 export { newGame } from './game.ts';
 export type { Game, Pressed } from './game.ts';
-export { kickerOf, ordinal } from './kicker.ts';
+export { eyebrowOf, ordinal } from './eyebrow.ts';
 export { labelOf, sideOf } from './labels.ts';
 export type { LabelledEvent } from './labels.ts';
 export { lineOf, noLine, shootoutOf } from './line.ts';

@@ -4,7 +4,7 @@ import { sideKey } from '../contract/values.ts';
 import type { SportView } from '../contract/views.ts';
 import { isSport } from '../contract/versions.ts';
 import { newGame } from './game.ts';
-import { kickerOf } from './kicker.ts';
+import { eyebrowOf } from './eyebrow.ts';
 import { countsOf, type Count } from './line-counts.ts';
 import { foldLog } from './log.ts';
 import { momentWords } from './moment-words.ts';
@@ -181,7 +181,7 @@ function labelOf(number: number, view: SportView): string {
 
 /** When something on the list happened. Its column is narrow: numbered periods are told by their number. */
 function whenOf(view: SportView): string | null {
-  if (view.sport !== 'football') return kickerOf(view, false) || null;
+  if (view.sport !== 'football') return eyebrowOf(view, false) || null;
   const { number } = periodOf(view) ?? {};
   if (number === undefined) return null;
   return number <= QUARTERS ? `Q${number}` : labelOf(number, view);

@@ -2,7 +2,7 @@ import type { MomentKind } from '../contract/moments.ts';
 import type { SoccerPhase } from '../contract/snapshots.ts';
 import type { Side } from '../contract/values.ts';
 import type { SoccerView, SportView } from '../contract/views.ts';
-import { kickerOf, ordinal } from './kicker.ts';
+import { eyebrowOf, ordinal } from './eyebrow.ts';
 import type { LabelledEvent } from './labels.ts';
 import { sideOf } from './labels.ts';
 
@@ -109,7 +109,7 @@ function soccerWords(event: LabelledEvent, before: SportView | null, after: Socc
   const from = before?.sport === 'soccer' ? before.phase : null;
   if (from === null || after.phase === null || from === after.phase) return null;
   const kind = BREAKS.has(after.phase) ? 'period_end' : 'period_start';
-  return { kind, side: null, words: kickerOf(after, false) };
+  return { kind, side: null, words: eyebrowOf(after, false) };
 }
 
 /** A review took the decision back: the event says so, or else the score does. */
@@ -129,7 +129,7 @@ export function isOverturned(
 function periodWords(before: SportView | null, after: SportView): NamedMoment | null {
   if (!('clock' in after) || before === null || !('clock' in before)) return null;
   if (before.clock !== 'live' || after.clock !== 'break') return null;
-  return { kind: 'period_end', side: null, words: kickerOf(after, false) };
+  return { kind: 'period_end', side: null, words: eyebrowOf(after, false) };
 }
 
 function inningWords(before: SportView | null, after: SportView): NamedMoment | null {

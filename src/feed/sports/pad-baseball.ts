@@ -1,6 +1,6 @@
 import type { BaseballView } from '../contract/views.ts';
 import { otherSide } from '../contract/values.ts';
-import { kickerOf } from './kicker.ts';
+import { eyebrowOf } from './eyebrow.ts';
 import type { PadButton } from './pad-buttons.ts';
 import { plain, press, sided } from './pad-buttons.ts';
 import type { Press } from './press.ts';
@@ -30,7 +30,7 @@ export function baseballPad(view: BaseballView): PadButton[] {
   const batting = view.batting ?? 'B';
   const isTop = view.half !== 'bottom';
   const inning = (view.inning ?? 1) + (isTop ? 0 : 1);
-  const next = kickerOf({ ...view, inning, half: isTop ? 'bottom' : 'top', outs: 0 }, false);
+  const next = eyebrowOf({ ...view, inning, half: isTop ? 'bottom' : 'top', outs: 0 }, false);
   const turn = plain('period', 'half-inning', next, press('half_inning'));
   if ((view.outs ?? 0) >= 3) return [sided('score', 'run', 'Run', batting, press('run')), turn];
   const isForced = first && second && third;

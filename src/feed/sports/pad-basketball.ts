@@ -1,7 +1,7 @@
 import type { ShotType } from '../contract/snapshots.ts';
 import type { Side } from '../contract/values.ts';
 import type { BasketballView } from '../contract/views.ts';
-import { kickerOf } from './kicker.ts';
+import { eyebrowOf } from './eyebrow.ts';
 import type { PadButton } from './pad-buttons.ts';
 import { plain, press, sided, SIDES } from './pad-buttons.ts';
 import type { Press } from './press.ts';
@@ -25,8 +25,8 @@ function shot(view: BasketballView, team: Side, shotType: ShotType, attempt: str
 export function basketballPad(view: BasketballView): PadButton[] {
   const period = view.period ?? 0;
   const isPlaying = view.clock !== 'break' && period > 0;
-  const next = kickerOf({ ...view, period: period + 1, clock: 'live' }, false);
-  const now = kickerOf(view, false);
+  const next = eyebrowOf({ ...view, period: period + 1, clock: 'live' }, false);
+  const now = eyebrowOf(view, false);
   const turn = isPlaying
     ? plain('period', 'period-end', `End of ${now.toLowerCase()}`, press('period_end'))
     : plain('period', 'period-start', next, press('live'));

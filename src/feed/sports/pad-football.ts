@@ -1,5 +1,5 @@
 import type { FootballView } from '../contract/views.ts';
-import { kickerOf, ordinal } from './kicker.ts';
+import { eyebrowOf, ordinal } from './eyebrow.ts';
 import type { PadButton } from './pad-buttons.ts';
 import { plain, press, sided, SIDES } from './pad-buttons.ts';
 import type { Press } from './press.ts';
@@ -89,11 +89,11 @@ export function footballPad(view: FootballView): PadButton[] {
     );
   }
   const turn = isPlaying
-    ? plain('period', 'period-end', `End of ${kickerOf(view, false).toLowerCase()}`, press('period_end'))
+    ? plain('period', 'period-end', `End of ${eyebrowOf(view, false).toLowerCase()}`, press('period_end'))
     : plain(
         'period',
         'period-start',
-        kickerOf({ ...view, period: period + 1, clock: 'live' }, false),
+        eyebrowOf({ ...view, period: period + 1, clock: 'live' }, false),
         press('snap'),
         press('end'),
       );

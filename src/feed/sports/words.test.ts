@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PRESSES } from '../contract/presses.ts';
 import { SPORTS } from '../contract/versions.ts';
-import { kickerOf, ordinal } from './kicker.ts';
+import { eyebrowOf, ordinal } from './eyebrow.ts';
 import { labelOf, sideOf } from './labels.ts';
 import { viewOf } from './views.ts';
 
@@ -51,7 +51,7 @@ describe('labels', () => {
   });
 });
 
-describe('kickers', () => {
+describe('eyebrows', () => {
   it.each([
     ['basketball', 'nba', { period: 3, clock: 'LIVE' }, '3rd quarter'],
     ['basketball', 'nba', { period: 1, clock: 'BREAK' }, 'End of 1st'],
@@ -77,8 +77,8 @@ describe('kickers', () => {
     ['baseball', 'mlb', { inning: 11 }, '11th inning'],
     ['cricket', 'ipl', { score: { a: 1, b: 2 } }, ''],
   ])('%s %s %j says "%s"', (sport, league, state, words) => {
-    expect(kickerOf(viewOf(sport, league, state), false)).toBe(words);
-    expect(kickerOf(viewOf(sport, league, state), true)).toBe('Final');
+    expect(eyebrowOf(viewOf(sport, league, state), false)).toBe(words);
+    expect(eyebrowOf(viewOf(sport, league, state), true)).toBe('Final');
   });
 
   it('counts in words', () => {

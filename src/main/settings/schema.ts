@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Background, BugPlace, ClockFace, GraphicId, SafeArea } from '../../preload/contract/output-frame.ts';
+import { Background, BugPlace, ClockView, GraphicId, SafeArea } from '../../preload/contract/output-frame.ts';
 import { GraphicContent } from '../../preload/contract/graphic-content.ts';
 import { RulePatch } from '../../preload/contract/automation.ts';
 import { StalePolicy } from '../../preload/contract/freshness.ts';
@@ -40,10 +40,10 @@ const HeldValue = z.object({
 });
 
 const Clock = z.object({
-  face: ClockFace.nullable(),
+  face: ClockView.nullable(),
   follows: z.boolean(),
   period: z.string().nullable(),
-  previous: z.object({ period: z.string(), face: ClockFace.nullable() }).nullable(),
+  previous: z.object({ period: z.string(), face: ClockView.nullable() }).nullable(),
   needsCheck: z.boolean(),
 });
 

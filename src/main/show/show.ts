@@ -150,10 +150,10 @@ export class Show {
       outputs: this.outputs.states(),
       sources: this.#sources.states(),
       catalogs: this.#sources.catalogs(),
-      themes: this.themes.faces(),
+      themes: this.themes.list(),
       teams: this.#teams.entries(),
       notices: [...this.#notices.values()],
-      drills: this.drills.faces,
+      drills: this.drills.list,
       automation: { isHeld: this.automation.isHeld },
     };
   }

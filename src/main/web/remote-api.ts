@@ -151,7 +151,7 @@ export function remoteApi(show: Show, log: Log): Hono {
     return context.json((await ask('output:update', { id: context.req.param('id'), patch })) as object);
   });
 
-  api.get('/themes', (context) => context.json({ themes: show.themes.faces() }));
+  api.get('/themes', (context) => context.json({ themes: show.themes.list() }));
   api.get('/teams', (context) => context.json({ teams: show.teams() }));
   api.put('/teams/:name', async (context) => {
     const patch = await bodyOf(context, LOGO_BODY_LIMIT);
@@ -180,7 +180,7 @@ export function remoteApi(show: Show, log: Log): Hono {
     const body = await bodyOf(context);
     return context.json((await ask('rehearsal:start', { speed: 1, ...body })) as object, 201);
   });
-  api.get('/drills', (context) => context.json({ drills: show.drills.faces }));
+  api.get('/drills', (context) => context.json({ drills: show.drills.list }));
   api.post('/drills', async (context) => {
     const { channel = 'A', drill } = await bodyOf(context);
     await ask('drill:start', { channel, drill });

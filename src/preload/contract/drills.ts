@@ -15,16 +15,16 @@ export const DrillId = z.enum(DRILL_IDS);
 export type DrillId = z.infer<typeof DrillId>;
 
 /** A drill as a menu offers it. */
-export const DrillFace = z.object({
+export const DrillDescription = z.object({
   id: DrillId,
   name: z.string(),
   /** What the producer should see while it runs. */
   expects: z.string(),
 });
-export type DrillFace = z.infer<typeof DrillFace>;
+export type DrillDescription = z.infer<typeof DrillDescription>;
 
 /** The drill that runs on a channel, or the report of the last one there. */
-export const DrillState = DrillFace.extend({
+export const DrillState = DrillDescription.extend({
   state: z.enum(['running', 'passed', 'failed']),
   /** Unix ms. */
   startedAt: z.number(),

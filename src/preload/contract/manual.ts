@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /** A button of the pad that scores a game by hand; what it presses is main's business. */
-export const PadButtonFace = z.object({
+export const PadButtonView = z.object({
   id: z.string(),
   label: z.string(),
   side: z.enum(['A', 'B']).nullable(),
   group: z.enum(['score', 'play', 'period', 'review', 'cards', 'correct']),
 });
-export type PadButtonFace = z.infer<typeof PadButtonFace>;
+export type PadButtonView = z.infer<typeof PadButtonView>;
 
 /** A gesture on the pad: one of its buttons, or a press of the sport's vocabulary. */
 export const ManualPress = z.union([

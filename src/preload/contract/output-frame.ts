@@ -31,7 +31,7 @@ export type Team = z.infer<typeof Team>;
  * A match clock as two outputs can draw it alike. `text` is what shows while it stands; while it runs, what shows is
  * `baseMs` plus the time since `at` (minus, when counting down).
  */
-export const ClockFace = z.object({
+export const ClockView = z.object({
   isRunning: z.boolean(),
   direction: z.enum(['up', 'down']),
   baseMs: z.number(),
@@ -39,13 +39,13 @@ export const ClockFace = z.object({
   at: z.number(),
   addedMinutes: z.number().int().nullable(),
 });
-export type ClockFace = z.infer<typeof ClockFace>;
+export type ClockView = z.infer<typeof ClockView>;
 
 /** The kicks of a shoot-out in their order, per side: true for one scored. */
 export const Shootout = z.object({ a: z.array(z.boolean()), b: z.array(z.boolean()) });
 export type Shootout = z.infer<typeof Shootout>;
 
-export const MatchFace = z.object({
+export const MatchView = z.object({
   sport: z.string(),
   league: z.string(),
   isSandbox: z.boolean(),
@@ -53,11 +53,11 @@ export const MatchFace = z.object({
   isFinal: z.boolean(),
   teams: z.object({ a: Team, b: Team }),
   view: SportView,
-  clock: ClockFace.nullable(),
+  clock: ClockView.nullable(),
   /** Null where there is none, or where not every kick is known. */
   shootout: Shootout.nullable(),
 });
-export type MatchFace = z.infer<typeof MatchFace>;
+export type MatchView = z.infer<typeof MatchView>;
 
 /** What a lower third says. */
 export const LowerThirdContent = z.discriminatedUnion('form', [
@@ -149,14 +149,14 @@ export const TickerItem = z.object({
 });
 export type TickerItem = z.infer<typeof TickerItem>;
 
-export const GraphicFaces = z.object({
+export const GraphicViews = z.object({
   scorebug: z.object({ isOnAir: z.boolean() }),
   'lower-third': z.object({ isOnAir: z.boolean(), content: LowerThirdContent }),
   /** `content` is null while it is off air: it is worked out only when it is shown. */
   'full-frame': z.object({ isOnAir: z.boolean(), content: FullFrameContent.nullable() }),
   ticker: z.object({ isOnAir: z.boolean(), items: z.array(TickerItem) }),
 });
-export type GraphicFaces = z.infer<typeof GraphicFaces>;
+export type GraphicViews = z.infer<typeof GraphicViews>;
 
 /** Transparent, or one flat key colour for switchers that key. */
 export const Background = z.discriminatedUnion('kind', [
@@ -220,7 +220,7 @@ export const OutputFrame = z.object({
   at: z.number(),
   motion: Motion,
   /** Null while no session is bound: nothing can be on air then. */
-  match: MatchFace.nullable(),
-  graphics: GraphicFaces,
+  match: MatchView.nullable(),
+  graphics: GraphicViews,
 });
 export type OutputFrame = z.infer<typeof OutputFrame>;

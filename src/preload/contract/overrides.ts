@@ -40,7 +40,7 @@ export const OverrideValue = z.union([z.string(), z.number(), z.null()]);
 export type OverrideValue = z.infer<typeof OverrideValue>;
 
 /** A held value, with the feed's own beside it. */
-export const OverrideFace = z.object({
+export const OverrideState = z.object({
   value: OverrideValue,
   /** What the feed says now; null where it says nothing. */
   feed: OverrideValue,
@@ -48,4 +48,4 @@ export const OverrideFace = z.object({
   /** Unix ms. */
   setAt: z.number(),
 });
-export type OverrideFace = z.infer<typeof OverrideFace>;
+export type OverrideState = z.infer<typeof OverrideState>;

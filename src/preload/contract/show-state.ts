@@ -6,21 +6,21 @@ import { ViewScore } from '../../feed/contract/views.ts';
 import {
   Background,
   BugPlace,
-  ClockFace,
+  ClockView,
   GraphicId,
   GRAPHIC_IDS,
   LowerThirdContent,
-  MatchFace,
+  MatchView,
   SafeArea,
 } from './output-frame.ts';
 import { ChannelAutomation } from './automation.ts';
 import { ChannelFreshness, StalePolicy } from './freshness.ts';
 import { GraphicContent } from './graphic-content.ts';
 import { TeamEntry } from './teams.ts';
-import { DrillFace, DrillState } from './drills.ts';
-import { PadButtonFace } from './manual.ts';
-import { OverrideFace, OverrideField } from './overrides.ts';
-import { ThemeFace } from './theme-tokens.ts';
+import { DrillDescription, DrillState } from './drills.ts';
+import { PadButtonView } from './manual.ts';
+import { OverrideState, OverrideField } from './overrides.ts';
+import { ThemeView } from './theme-tokens.ts';
 import { TapSync } from './tap-sync.ts';
 
 /** What the control window and the remote API see of the show: whole values, each with what a producer should read. */
@@ -39,7 +39,7 @@ export const LINK_STATES = [
 export const LinkState = z.enum(LINK_STATES);
 export type LinkState = z.infer<typeof LinkState>;
 
-export const LinkFace = z.object({
+export const LinkView = z.object({
   state: LinkState,
   /** Tries since the last stable connection. */
   attempt: z.number().int(),
@@ -60,7 +60,7 @@ export const LinkFace = z.object({
   dropped: z.number().int(),
   contract: z.object({ version: z.string(), builtFor: z.string().nullable(), match: z.boolean() }).nullable(),
 });
-export type LinkFace = z.infer<typeof LinkFace>;
+export type LinkView = z.infer<typeof LinkView>;
 
 export const BoundSession = z.object({
   source: z.string(),
@@ -83,7 +83,7 @@ export const TapeRow = z.object({
 });
 export type TapeRow = z.infer<typeof TapeRow>;
 
-export const TapeFace = z.object({
+export const TapeState = z.object({
   length: z.number().int(),
   lastSeq: z.number().int().nullable(),
   /** No hole is known: history was read to the end and no frame has been missed since. */
@@ -91,7 +91,7 @@ export const TapeFace = z.object({
   /** The newest rows, newest first. */
   recent: z.array(TapeRow),
 });
-export type TapeFace = z.infer<typeof TapeFace>;
+export type TapeState = z.infer<typeof TapeState>;
 
 export const GraphicState = z.object({
   onAir: z.boolean(),
@@ -111,7 +111,7 @@ export type GraphicState = z.infer<typeof GraphicState>;
 
 export const ClockState = z.object({
   /** Null: there is no clock on air. */
-  face: ClockFace.nullable(),
+  face: ClockView.nullable(),
   /** Starts and stops with the periods the feed tells of. */
   follows: z.boolean(),
   /** A period began while the feed was away: the time has to be set by hand. */
@@ -123,12 +123,12 @@ export const ChannelState = z.object({
   id: z.string(),
   name: z.string(),
   session: BoundSession.nullable(),
-  link: LinkFace,
+  link: LinkView,
   snapshot: Snapshot.nullable(),
-  tape: TapeFace,
+  tape: TapeState,
   clock: ClockState,
   /** The values the producer holds, by field. */
-  overrides: z.partialRecord(OverrideField, OverrideFace),
+  overrides: z.partialRecord(OverrideField, OverrideState),
   graphics: z.object(
     Object.fromEntries(GRAPHIC_IDS.map((id) => [id, GraphicState])) as Record<GraphicId, typeof GraphicState>,
   ),
@@ -145,11 +145,11 @@ export const ChannelState = z.object({
       /** The session it was taken over from, to go back to. */
       before: BoundSession.nullable(),
       /** The pad, as far as it is possible now; empty once the game is over. */
-      buttons: z.array(PadButtonFace),
+      buttons: z.array(PadButtonView),
     })
     .nullable(),
   /** What the overlays draw: teams and the tolerant view; null before the first snapshot. */
-  match: MatchFace.nullable(),
+  match: MatchView.nullable(),
 });
 export type ChannelState = z.infer<typeof ChannelState>;
 
@@ -247,12 +247,12 @@ export const ShowState = z.object({
   outputs: z.array(OutputState),
   sources: z.array(SourceState),
   catalogs: z.array(CatalogState),
-  themes: z.array(ThemeFace),
+  themes: z.array(ThemeView),
   /** What is remembered of teams, by name. */
   teams: z.array(TeamEntry),
   notices: z.array(Notice),
   /** The drills that can be played in a rehearsal. */
-  drills: z.array(DrillFace),
+  drills: z.array(DrillDescription),
   /** While held nothing goes on air by itself. */
   automation: z.object({ isHeld: z.boolean() }),
 });

@@ -40,11 +40,11 @@ export const ThemeTokens = z.object(TOKENS).partial().strict();
 export type ThemeTokens = z.infer<typeof ThemeTokens>;
 
 /** A theme an output can have. */
-export const ThemeFace = z.object({
+export const ThemeView = z.object({
   /** What an output's `theme` names. */
   id: z.string(),
   name: z.string(),
   /** Made by the producer. */
   isOwn: z.boolean(),
 });
-export type ThemeFace = z.infer<typeof ThemeFace>;
+export type ThemeView = z.infer<typeof ThemeView>;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { OVERRIDE_FIELDS } from '../../preload/contract/overrides.ts';
-import type { MatchFace } from '../../preload/contract/output-frame.ts';
+import type { MatchView } from '../../preload/contract/output-frame.ts';
 import { heldFieldsOf, typedValue, valueOf, valueWords } from './held-fields.ts';
 
 const team = { name: 'Mesa', code: 'MES', colour: '#0b4ea2', logo: null };
-const match: MatchFace = {
+const match: MatchView = {
   sport: 'basketball',
   league: 'nba',
   isSandbox: false,

@@ -1,5 +1,5 @@
-import type { MatchFace } from '../../preload/contract/output-frame.ts';
-import type { OverrideFace, OverrideField, OverrideRelease } from '../../preload/contract/overrides.ts';
+import type { MatchView } from '../../preload/contract/output-frame.ts';
+import type { OverrideState, OverrideField, OverrideRelease } from '../../preload/contract/overrides.ts';
 import { sideCode } from './sides.ts';
 import { SOCCER_PHASES } from './values.ts';
 
@@ -80,7 +80,7 @@ const FIELDS: readonly HeldField[] = [
 ];
 
 /** The fields of a sport, with the teams called by their names. */
-export function heldFieldsOf(match: MatchFace): HeldField[] {
+export function heldFieldsOf(match: MatchView): HeldField[] {
   const called = (words: string): string =>
     words.replace(/\b[AB]$/, (side) => sideCode(match, side as 'A' | 'B'));
   return FIELDS.filter(({ sports }) => sports === null || sports.includes(match.sport)).map((field) => ({
@@ -103,7 +103,7 @@ export const RELEASES: readonly (readonly [OverrideRelease, string])[] = [
 ];
 
 /** What the match says of a field now; an empty text where it says nothing. */
-export function valueOf(match: MatchFace, field: OverrideField): string {
+export function valueOf(match: MatchView, field: OverrideField): string {
   const [what, key] = field.split('.') as [string, 'a' | 'b' | undefined];
   const { view, teams } = match;
   if (what === 'score' && key) return String(view.score[key] ?? '');
@@ -120,7 +120,7 @@ export function typedValue(input: HeldInput, text: string): string | number | nu
 }
 
 /** A held or fed value in words. */
-export function valueWords(input: HeldInput, value: OverrideFace['value']): string {
+export function valueWords(input: HeldInput, value: OverrideState['value']): string {
   const named = input.kind === 'choice' ? input.choices.find(([one]) => one === value)?.[1] : undefined;
   return named ?? String(value ?? 'nothing');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BaseballView, BasketballView, FootballView, SportView } from '../../feed/contract/views.ts';
-import type { ClockFace, MatchFace } from '../../preload/contract/output-frame.ts';
+import type { ClockView, MatchView } from '../../preload/contract/output-frame.ts';
 import { clockAt, ordinal, phaseWords, valuesOf } from './values.ts';
 
 const score = { a: 0, b: 0 };
@@ -40,7 +40,7 @@ const baseball: BaseballView = {
   contact: null,
 };
 
-function match(view: SportView, changes: Partial<MatchFace> = {}): MatchFace {
+function match(view: SportView, changes: Partial<MatchView> = {}): MatchView {
   const team = { code: null, colour: '#000000', logo: null };
   return {
     sport: view.sport,
@@ -84,7 +84,7 @@ describe('phase', () => {
 });
 
 describe('values', () => {
-  const told = (face: MatchFace): string[] =>
+  const told = (face: MatchView): string[] =>
     valuesOf(face, 0).map(({ label, value, isHot }) => `${label}: ${value}${isHot ? ' !' : ''}`);
 
   it('football', () =>
@@ -125,14 +125,14 @@ describe('values', () => {
 });
 
 describe('match clock', () => {
-  const clock: ClockFace = {
+  const clock: ClockView = {
     isRunning: true,
     direction: 'up',
     baseMs: 60_000,
     at: 1_000,
     addedMinutes: null,
   };
-  it.each<[string, Partial<ClockFace>, string]>([
+  it.each<[string, Partial<ClockView>, string]>([
     ['counts up', {}, '1:05'],
     ['stands', { isRunning: false }, '1:00'],
     ['counts down', { direction: 'down' }, '0:55'],

@@ -1,4 +1,4 @@
-import type { MatchFace } from '../../preload/contract/output-frame.ts';
+import type { MatchView } from '../../preload/contract/output-frame.ts';
 import type { SportView } from '../../feed/contract/views.ts';
 import { sideName } from './sides.ts';
 import { matchClockWords } from './words.ts';
@@ -69,7 +69,7 @@ function line(label: string, value: string | number | null, isHot = false): Valu
   return { label, value: value === null ? NONE : String(value), isHot: isHot && value !== null };
 }
 
-function sportLines(match: MatchFace): Value[] {
+function sportLines(match: MatchView): Value[] {
   const { view } = match;
   const team = (side: 'A' | 'B' | null): string | null => (side === null ? null : sideName(match, side));
   switch (view.sport) {
@@ -122,7 +122,7 @@ function downWords(down: number, distance: number | null): string {
 }
 
 /** The match clock at `now` (main's clock, Unix ms) as figures; null where there is none. */
-export function clockAt(match: MatchFace, now: number): string | null {
+export function clockAt(match: MatchView, now: number): string | null {
   const { clock } = match;
   if (!clock) return null;
   const since = clock.isRunning ? now - clock.at : 0;
@@ -134,7 +134,7 @@ export function clockAt(match: MatchFace, now: number): string | null {
  * What is on air beyond the score, top to bottom. A sport always has the same lines, so that nothing moves while it is
  * played: what the feed does not tell, or what is not the case, is a dash.
  */
-export function valuesOf(match: MatchFace, now: number): Value[] {
+export function valuesOf(match: MatchView, now: number): Value[] {
   return [
     line('Phase', match.isFinal ? 'Final' : phaseWords(match.view)),
     ...(match.clock ? [line('Clock', clockAt(match, now))] : []),

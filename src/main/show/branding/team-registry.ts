@@ -1,11 +1,11 @@
-import type { MatchFace } from '../../../preload/contract/output-frame.ts';
+import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import type { TeamEntry, TeamPatch } from '../../../preload/contract/teams.ts';
 import type { LogoStore } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 
 export const TEAMS_MAX = 500;
 
-type Teams = MatchFace['teams'];
+type Teams = MatchView['teams'];
 
 /** Colours, codes and logos that the producer gave to teams, remembered by name and put on every match they play. */
 export class TeamRegistry {

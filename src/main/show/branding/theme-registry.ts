@@ -1,5 +1,5 @@
 import { THEME_IDS, type ThemeId } from '../../../preload/contract/output-frame.ts';
-import type { ThemeFace, ThemeTokens } from '../../../preload/contract/theme-tokens.ts';
+import type { ThemeView, ThemeTokens } from '../../../preload/contract/theme-tokens.ts';
 import { THEMES, type Theme } from '../../../themes/themes.ts';
 import { contrastOf } from './contrast.ts';
 import type { OwnTheme, ThemeStore } from '../ports.ts';
@@ -63,7 +63,7 @@ export class ThemeRegistry {
     this.#own = taken;
   }
 
-  faces(): ThemeFace[] {
+  list(): ThemeView[] {
     return [
       ...THEME_IDS.map((id) => ({ id, name: NAMES[id], isOwn: false })),
       ...[...this.#own.values()].map(({ id, name }) => ({ id, name, isOwn: true })),
@@ -73,7 +73,7 @@ export class ThemeRegistry {
   /** Throws RequestRefused for a theme that there is none of. */
   mustExist(id: string): void {
     if (isOurs(id) || this.#own.has(id)) return;
-    const known = this.faces().map((theme) => theme.id);
+    const known = this.list().map((theme) => theme.id);
     throw new RequestRefused(
       'bad_request',
       `There is no theme "${id}". The themes are: ${known.join(', ')}.`,

@@ -1,20 +1,20 @@
 import type { Tape } from '../../../feed/client/tape.ts';
 import type { Snapshot } from '../../../feed/contract/messages.ts';
-import type { MatchFace } from '../../../preload/contract/output-frame.ts';
+import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession, ChannelState } from '../../../preload/contract/show-state.ts';
 import type { OnAirGraphics } from './on-air.ts';
 import { lowerThirdOf, type MatchState } from './match-state.ts';
 import type { Freshness } from '../freshness/freshness.ts';
-import { shootoutFace } from './line-score.ts';
+import { shootoutView } from './line-score.ts';
 import { clockState, type MatchClock } from '../clock/match-clock.ts';
-import { overrideFaces, type Overrides } from '../overrides/overrides.ts';
-import { tapeFace } from './tape-rows.ts';
+import { overrideStates, type Overrides } from '../overrides/overrides.ts';
+import { tapeState } from './tape-rows.ts';
 
 /** Moments the control window gets. */
 const MOMENTS_SHOWN = 40;
 
 /** A channel as far as the control window sees it. */
-export interface Faced {
+export interface ShownChannel {
   id: string;
   name: string;
   session: BoundSession | null;
@@ -31,7 +31,7 @@ export interface MatchNow {
   sport: string;
   clock: MatchClock;
   /** As the feed has it; null before its first state. */
-  match: MatchFace | null;
+  match: MatchView | null;
   /** The newest match state as an output without a delay shows it. */
   shown: MatchState;
   drillAndManual: Pick<ChannelState, 'drill' | 'manual'>;
@@ -40,8 +40,8 @@ export interface MatchNow {
 }
 
 /** One channel as the control window and remote callers get it. */
-export function channelFace(
-  channel: Faced,
+export function channelState(
+  channel: ShownChannel,
   { sport, clock, match, shown, drillAndManual, at }: MatchNow,
 ): ChannelState {
   const { id, name, session, link, snapshot, tape, overrides, air, freshness } = channel;
@@ -52,9 +52,9 @@ export function channelFace(
     session,
     link,
     snapshot,
-    tape: tapeFace(tape, sport),
+    tape: tapeState(tape, sport),
     clock: clockState(clock),
-    overrides: overrideFaces(overrides, match),
+    overrides: overrideStates(overrides, match),
     graphics,
     lowerThird: lowerThirdOf(shown, graphics['lower-third'], air.momentOf(graphics, at), at),
     automation: air.automation(session === null ? null : sport),
@@ -66,10 +66,10 @@ export function channelFace(
 }
 
 /** The match of a session as its newest state has it. */
-export function matchFace(
+export function matchView(
   { league, sandbox }: BoundSession,
-  newest: Pick<MatchFace, 'sport' | 'view' | 'isFinal' | 'teams' | 'clock'>,
+  newest: Pick<MatchView, 'sport' | 'view' | 'isFinal' | 'teams' | 'clock'>,
   tape: Tape | null,
-): MatchFace {
-  return { ...newest, league, isSandbox: sandbox, shootout: shootoutFace(newest.view, tape) };
+): MatchView {
+  return { ...newest, league, isSandbox: sandbox, shootout: shootoutView(newest.view, tape) };
 }

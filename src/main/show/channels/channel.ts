@@ -3,14 +3,14 @@ import type { Subscription, Shown } from '../../../feed/client/subscription.ts';
 import type { Snapshot } from '../../../feed/contract/messages.ts';
 import type { History } from '../../../feed/contract/rows.ts';
 import type { SportView } from '../../../feed/contract/views.ts';
-import { kickerOf, viewOf } from '../../../feed/sports/index.ts';
+import { eyebrowOf, viewOf } from '../../../feed/sports/index.ts';
 import { DELAY_MAX_MS } from '../../../preload/contract.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
-import type { MatchFace, Motion } from '../../../preload/contract/output-frame.ts';
+import type { MatchView, Motion } from '../../../preload/contract/output-frame.ts';
 import type { OverrideRelease } from '../../../preload/contract/overrides.ts';
 import type { BoundSession, ChannelState } from '../../../preload/contract/show-state.ts';
 import type { AsRunAction, AsRunCause } from '../as-run/as-run.ts';
-import { channelFace, matchFace } from './channel-state.ts';
+import { channelState, matchView } from './channel-state.ts';
 import { motionOf, noteMoment } from './motion.ts';
 import type { Binding, ChannelListener, ChannelPorts } from './ports.ts';
 import { ProducerOverrides } from './producer-values.ts';
@@ -19,7 +19,7 @@ import { OnAirGraphics } from './on-air.ts';
 import { Freshness } from '../freshness/freshness.ts';
 import { linkReading } from '../freshness/link-reading.ts';
 import { LineScores } from './line-score.ts';
-import { contractFace, linkFace } from './link-state.ts';
+import { contractView, linkView } from './link-state.ts';
 import { noClock, type MatchClock } from '../clock/match-clock.ts';
 import type { Overrides } from '../overrides/overrides.ts';
 import type { FeedAccess } from '../ports.ts';
@@ -48,14 +48,14 @@ export class Channel {
   #subscription: Subscription | null = null;
   #snapshot: Snapshot | null = null;
   #view: SportView | null = null;
-  #match: MatchFace | null = null;
+  #match: MatchView | null = null;
   /** The bound session itself has been heard: what is on air is its own. */
   #isHeard = false;
   readonly #producer = new ProducerOverrides((...entry) => this.#record(...entry));
   #history: History | null = null;
   /** Requests under way that put another game in this one's place. */
   #replacing = 0;
-  #teams: MatchFace['teams'] = teamsOf({ a: null, b: null });
+  #teams: MatchView['teams'] = teamsOf({ a: null, b: null });
 
   constructor(id: string, ports: ChannelPorts, listener: ChannelListener<Channel>) {
     this.id = id;
@@ -191,7 +191,7 @@ export class Channel {
 
   /** What the feed says it speaks, or what the log was recorded under; null before either. */
   get contract(): ChannelState['link']['contract'] {
-    return contractFace(this.#subscription?.model.hello ?? this.#history);
+    return contractView(this.#subscription?.model.hello ?? this.#history);
   }
 
   /** What the feed alone says, whatever the producer holds. */
@@ -208,7 +208,7 @@ export class Channel {
   }
 
   get link(): ChannelState['link'] {
-    return { ...linkFace(this.#subscription, this.#ports), contract: this.contract };
+    return { ...linkView(this.#subscription, this.#ports), contract: this.contract };
   }
 
   retry(): void {
@@ -264,7 +264,7 @@ export class Channel {
   }
 
   state(): ChannelState {
-    return channelFace(this, {
+    return channelState(this, {
       sport: this.#sport(),
       clock: this.#producer.clock,
       match: this.#match,
@@ -374,12 +374,12 @@ export class Channel {
     const sport = this.#sport();
     const view = this.#view ?? viewOf(sport, session.league, this.#snapshot);
     const { face: clock } = this.#producer.clock;
-    this.#match = matchFace(session, { sport, view, isFinal, teams: this.#teams, clock }, this.tape);
+    this.#match = matchView(session, { sport, view, isFinal, teams: this.#teams, clock }, this.tape);
     const at = this.#ports.clock.wall();
     if (this.#producer.followFeed(this.#match, at, at - KEEP_MS)) this.#listener.onKept(this);
     this.timeline.push(at, {
       match: this.#match,
-      lowerThird: { form: 'score', kicker: kickerOf(view, isFinal) },
+      lowerThird: { form: 'score', kicker: eyebrowOf(view, isFinal) },
       seq: this.#subscription?.tape.lastSeq ?? null,
       motion,
     });

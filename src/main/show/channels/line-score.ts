@@ -1,9 +1,9 @@
 import type { Tape } from '../../../feed/client/tape.ts';
 import { lineOf, noLine, shootoutOf, type Line } from '../../../feed/sports/index.ts';
-import type { FullFrameContent, MatchFace, Shootout } from '../../../preload/contract/output-frame.ts';
+import type { FullFrameContent, MatchView, Shootout } from '../../../preload/contract/output-frame.ts';
 import type { GraphicState } from '../../../preload/contract/show-state.ts';
 import type { MatchState } from './match-state.ts';
-import { matchupKicker } from '../graphics/matchup-words.ts';
+import { matchupEyebrow } from '../graphics/matchup-words.ts';
 
 /** What a full frame says, from the tape as far as the state shown goes. Worked out once per state. */
 
@@ -24,7 +24,7 @@ export class LineScores {
   ): FullFrameContent {
     const { content } = graphic;
     if (content?.form === 'matchup') {
-      return { form: 'matchup', kicker: matchupKicker(shown.match, null), note: content.note };
+      return { form: 'matchup', kicker: matchupEyebrow(shown.match, null), note: content.note };
     }
     const kicker = shown.lowerThird.form === 'score' ? shown.lowerThird.kicker : '';
     const { periods, counts, entries } = isHeld(state, shown) ? noLine : this.#lineOf(state, tape);
@@ -56,7 +56,7 @@ function isHeld(state: MatchState, shown: MatchState): boolean {
 }
 
 /** The kicks of a shoot-out, while there is one and every one of them is known. */
-export function shootoutFace(view: MatchFace['view'], tape: Tape | null): Shootout | null {
+export function shootoutView(view: MatchView['view'], tape: Tape | null): Shootout | null {
   if (view.sport !== 'soccer' || !tape?.isComplete) return null;
   if (view.phase !== 'penalties' && view.phase !== 'ended') return null;
   const kicks = shootoutOf(tape.events, tape.retracted);

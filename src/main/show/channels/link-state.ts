@@ -1,16 +1,16 @@
 import type { Subscription } from '../../../feed/client/subscription.ts';
 import { BUILT_FOR, isSport } from '../../../feed/contract/versions.ts';
-import type { LinkFace } from '../../../preload/contract/show-state.ts';
+import type { LinkView } from '../../../preload/contract/show-state.ts';
 import type { Clock } from '../ports.ts';
 
-export interface LinkFacePorts {
+export interface LinkViewPorts {
   clock: Clock;
   /** The sentence for a reason of the link. */
   sentenceOf: (reason: string) => string;
 }
 
 /** How a channel's feed is doing, as the control window shows it. */
-export function linkFace(subscription: Subscription | null, { clock, sentenceOf }: LinkFacePorts): LinkFace {
+export function linkView(subscription: Subscription | null, { clock, sentenceOf }: LinkViewPorts): LinkView {
   if (subscription === null) return idleLink;
   const { model } = subscription;
   const { state } = model;
@@ -26,11 +26,11 @@ export function linkFace(subscription: Subscription | null, { clock, sentenceOf 
     feedAgeMs: subscription.feedAgeMs === null ? null : Math.round(subscription.feedAgeMs),
     gaps: model.gaps,
     dropped: model.dropped,
-    contract: contractFace(model.hello),
+    contract: contractView(model.hello),
   };
 }
 
-const idleLink: LinkFace = {
+const idleLink: LinkView = {
   state: 'idle',
   attempt: 0,
   retryAt: null,
@@ -45,7 +45,7 @@ const idleLink: LinkFace = {
 };
 
 /** The schema identity is the pair (sport, version); a version alone is never compared (contract, versioning). */
-export function contractFace(hello: { sport: string; contractVersion: string } | null): LinkFace['contract'] {
+export function contractView(hello: { sport: string; contractVersion: string } | null): LinkView['contract'] {
   if (hello === null) return null;
   const builtFor = isSport(hello.sport) ? BUILT_FOR[hello.sport] : null;
   return { version: hello.contractVersion, builtFor, match: builtFor === hello.contractVersion };

@@ -1,19 +1,19 @@
 import type { Moment } from '../../../feed/contract/moments.ts';
-import { kickerOf } from '../../../feed/sports/index.ts';
+import { eyebrowOf } from '../../../feed/sports/index.ts';
 import type {
   FullFrameContent,
   LowerThirdContent,
-  MatchFace,
+  MatchView,
   Motion,
   TickerItem,
 } from '../../../preload/contract/output-frame.ts';
 import type { GraphicState } from '../../../preload/contract/show-state.ts';
-import { matchupKicker, nextGame } from '../graphics/matchup-words.ts';
+import { matchupEyebrow, nextGame } from '../graphics/matchup-words.ts';
 import { withOverrides, type Overrides } from '../overrides/overrides.ts';
 
 /** What a channel's match looked like from one instant on. The timeline keeps these; the producer's hand is not delayed. */
 export interface MatchState {
-  match: MatchFace | null;
+  match: MatchView | null;
   lowerThird: LowerThirdContent;
   /** The newest event of the feed then, or null. */
   seq: number | null;
@@ -24,7 +24,7 @@ export interface MatchState {
 /** What a channel can put on air besides its match state. */
 export interface ChannelContent {
   /** Teams with the colours and logos the producer gave them. */
-  dress(teams: MatchFace['teams']): MatchFace['teams'];
+  dress(teams: MatchView['teams']): MatchView['teams'];
   /** What a full frame says of a state; `shown` is the same with the producer's hand over it. */
   fullFrame(state: MatchState, shown: MatchState, graphic: GraphicState): FullFrameContent;
   /** Other games. */
@@ -51,7 +51,7 @@ export function withProducerValues(
   const match = overrides.length === 0 ? dressed : withOverrides(dressed, overrides, at);
   if (match === state.match) return state;
   if (match === dressed || state.lowerThird.form !== 'score') return { ...state, match };
-  return { ...state, match, lowerThird: { form: 'score', kicker: kickerOf(match.view, match.isFinal) } };
+  return { ...state, match, lowerThird: { form: 'score', kicker: eyebrowOf(match.view, match.isFinal) } };
 }
 
 /** What a lower third says: its moment, what the producer has chosen, or where the match stands. */
@@ -70,7 +70,7 @@ export function lowerThirdOf(
     case 'person':
       return content;
     case 'matchup':
-      return { form: 'matchup', kicker: matchupKicker(state.match, content.note) };
+      return { form: 'matchup', kicker: matchupEyebrow(state.match, content.note) };
     case 'next':
       return content.game === null ? state.lowerThird : nextGame(content.game, at);
     default:

@@ -1,5 +1,5 @@
 import type { SportView } from '../../../feed/contract/views.ts';
-import type { MatchFace, Motion } from '../../../preload/contract/output-frame.ts';
+import type { MatchView, Motion } from '../../../preload/contract/output-frame.ts';
 import type { OverrideRelease } from '../../../preload/contract/overrides.ts';
 import type { AsRunAction, AsRunCause } from '../as-run/as-run.ts';
 import { followPeriod, noClock, stopClock, type MatchClock } from '../clock/match-clock.ts';
@@ -46,7 +46,7 @@ export class ProducerOverrides {
   }
 
   /** Holds a value. Throws RequestRefused for a field or a value that makes no sense in this match. */
-  hold(match: MatchFace, name: string, value: unknown, release: OverrideRelease, now: number): void {
+  hold(match: MatchView, name: string, value: unknown, release: OverrideRelease, now: number): void {
     const field = overrideField(name);
     this.#overrides = setOverride(this.#overrides, match, { field, value, release }, now);
     this.#record('hold', field, `${JSON.stringify(value)} until ${release}`, 'hand');
@@ -63,7 +63,7 @@ export class ProducerOverrides {
   }
 
   /** The feed has a new state. True: it has released something. */
-  followFeed(match: MatchFace, at: number, forgetBefore: number): boolean {
+  followFeed(match: MatchView, at: number, forgetBefore: number): boolean {
     if (this.#overrides.length === 0) return false;
     const held = new Set(this.#overrides.filter(({ releasedAt }) => releasedAt === null));
     this.#overrides = followFeed(this.#overrides, match, at, forgetBefore);

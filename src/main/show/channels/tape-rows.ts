@@ -1,12 +1,12 @@
 import type { Tape } from '../../../feed/client/tape.ts';
 import { labelOf, sideOf } from '../../../feed/sports/index.ts';
-import type { TapeFace } from '../../../preload/contract/show-state.ts';
+import type { TapeState } from '../../../preload/contract/show-state.ts';
 
 /** Rows the control window gets; the whole tape stays in main. */
 const RECENT_ROWS = 40;
 
 /** The end of a tape in words, newest first; retracted rows stay and say so. */
-export function tapeFace(tape: Tape | null, sport: string): TapeFace {
+export function tapeState(tape: Tape | null, sport: string): TapeState {
   if (tape === null) return { length: 0, lastSeq: null, complete: false, recent: [] };
   const { retracted } = tape;
   return {

@@ -1,5 +1,5 @@
 import type { SportView } from '../../../feed/contract/views.ts';
-import type { ClockFace, Motion } from '../../../preload/contract/output-frame.ts';
+import type { ClockView, Motion } from '../../../preload/contract/output-frame.ts';
 import type { ClockState } from '../../../preload/contract/show-state.ts';
 import { readingOf } from './clock-reading.ts';
 
@@ -10,13 +10,13 @@ import { readingOf } from './clock-reading.ts';
  */
 export interface MatchClock {
   /** Null: nothing to show. */
-  face: ClockFace | null;
+  face: ClockView | null;
   /** Starts and stops with the periods the feed tells of. */
   follows: boolean;
   /** The period followed last, in the feed's words. */
   period: string | null;
   /** The clock before that period began: a correction goes back to it. */
-  previous: { period: string; face: ClockFace | null } | null;
+  previous: { period: string; face: ClockView | null } | null;
   /** A period began while the feed was away: the producer has to set the time. */
   needsCheck: boolean;
 }
@@ -31,12 +31,12 @@ export const noClock: MatchClock = {
 
 const MINUTE_MS = 60_000;
 
-function rebased(face: ClockFace | null, now: number): ClockFace {
+function rebased(face: ClockView | null, now: number): ClockView {
   if (face === null) return { isRunning: false, direction: 'up', baseMs: 0, at: now, addedMinutes: null };
   return { ...face, baseMs: readingOf(face, now), at: now };
 }
 
-function checked(clock: MatchClock, face: ClockFace | null): MatchClock {
+function checked(clock: MatchClock, face: ClockView | null): MatchClock {
   return { ...clock, face, needsCheck: false };
 }
 
@@ -55,7 +55,7 @@ export function stopClock(clock: MatchClock, now: number): MatchClock {
 export function setClock(
   clock: MatchClock,
   ms: number,
-  direction: ClockFace['direction'] | undefined,
+  direction: ClockView['direction'] | undefined,
   now: number,
 ): MatchClock {
   const face = rebased(clock.face, now);
@@ -80,7 +80,7 @@ export function hideClock(clock: MatchClock): MatchClock {
 interface Beginning {
   runs: boolean;
   fromMs: number;
-  direction: ClockFace['direction'];
+  direction: ClockView['direction'];
 }
 
 const SOCCER_FROM_MINUTES: Readonly<Record<string, number>> = {

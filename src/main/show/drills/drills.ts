@@ -1,8 +1,8 @@
-import type { DrillFace, DrillId, DrillState } from '../../../preload/contract/drills.ts';
+import type { DrillDescription, DrillId, DrillState } from '../../../preload/contract/drills.ts';
 import { GRAPHIC_IDS } from '../../../preload/contract/output-frame.ts';
 import type { AsRunCause, AsRunEntry } from '../as-run/as-run.ts';
 import type { Channel } from '../channels/channel.ts';
-import { drillFaces, drillKinds } from './kinds.ts';
+import { drillDescriptions, drillKinds } from './kinds.ts';
 import { DrillRun } from './run.ts';
 import type { DrillLook } from './script.ts';
 import type { DeskClient } from '../sources/desk-client.ts';
@@ -37,8 +37,8 @@ export class Drills {
     this.#ports = ports;
   }
 
-  get faces(): DrillFace[] {
-    return drillFaces;
+  get list(): DrillDescription[] {
+    return drillDescriptions;
   }
 
   /** The drill on a channel, or its report for as long as that rehearsal is there. */

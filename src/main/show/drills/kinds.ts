@@ -1,9 +1,9 @@
-import type { DrillFace, DrillId } from '../../../preload/contract/drills.ts';
+import type { DrillDescription, DrillId } from '../../../preload/contract/drills.ts';
 import { DRILL_IDS } from '../../../preload/contract/drills.ts';
 import { SILENT_MAX_MS } from '../freshness/freshness.ts';
 import type { DrillLook, DrillScript, DrillStage, HeldTape } from './script.ts';
 
-export interface DrillKind extends DrillFace {
+export interface DrillKind extends DrillDescription {
   /** From the start; a drill that is not over by then has failed. */
   limitMs: number;
   play: DrillScript;
@@ -188,4 +188,8 @@ const KINDS: Readonly<Record<DrillId, Omit<DrillKind, 'id'>>> = {
 /** The drills in the order of the menu. */
 export const drillKinds: readonly DrillKind[] = DRILL_IDS.map((id) => ({ id, ...KINDS[id] }));
 
-export const drillFaces: DrillFace[] = drillKinds.map(({ id, name, expects }) => ({ id, name, expects }));
+export const drillDescriptions: DrillDescription[] = drillKinds.map(({ id, name, expects }) => ({
+  id,
+  name,
+  expects,
+}));

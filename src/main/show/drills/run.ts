@@ -80,7 +80,7 @@ export class DrillRun {
 
   get state(): DrillState {
     const { id, name, expects } = this.#kind;
-    const face = {
+    const drill = {
       id,
       name,
       expects,
@@ -95,9 +95,12 @@ export class DrillRun {
     };
     if (this.#verdict === null) {
       const sentence = this.#detectedAt === null ? 'Not noticed yet.' : 'Noticed. Not over yet.';
-      return { ...face, sentence };
+      return { ...drill, sentence };
     }
-    return { ...face, sentence: [this.#failure, reportOf(face, this.#isChecked)].filter(Boolean).join(' ') };
+    return {
+      ...drill,
+      sentence: [this.#failure, reportOf(drill, this.#isChecked)].filter(Boolean).join(' '),
+    };
   }
 
   /** The channel may have changed. */

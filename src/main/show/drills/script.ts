@@ -3,11 +3,11 @@ import type { Snapshot } from '../../../feed/contract/messages.ts';
 import type { Moment } from '../../../feed/contract/moments.ts';
 import type { ChannelFreshness } from '../../../preload/contract/freshness.ts';
 import type { GraphicId } from '../../../preload/contract/output-frame.ts';
-import type { LinkFace } from '../../../preload/contract/show-state.ts';
+import type { LinkView } from '../../../preload/contract/show-state.ts';
 
 /** What a drill can see of its channel at an instant. */
 export interface DrillLook {
-  link: Pick<LinkFace, 'state' | 'reason' | 'scout' | 'gaps' | 'dropped'>;
+  link: Pick<LinkView, 'state' | 'reason' | 'scout' | 'gaps' | 'dropped'>;
   /** Why the producer is alarmed and the clock is off the graphics; null: they are not. */
   stale: ChannelFreshness['cause'];
   tape: { isComplete: boolean; lastSeq: number };

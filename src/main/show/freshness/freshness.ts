@@ -39,13 +39,13 @@ export interface FreshnessPorts {
 }
 
 /** What an output leaves out or tones down at an instant. */
-export interface StaleFace {
+export interface StaleView {
   isClockHidden: boolean;
   isDimmed: boolean;
   isHidden: boolean;
 }
 
-export const freshFace: StaleFace = { isClockHidden: false, isDimmed: false, isHidden: false };
+export const freshView: StaleView = { isClockHidden: false, isDimmed: false, isHidden: false };
 
 /** Follows the freshness of one channel. */
 export class Freshness {
@@ -76,9 +76,9 @@ export class Freshness {
   }
 
   /** What an output with this policy leaves out at an instant. */
-  faceAt(instant: number, { clock, dimAfterMs, hideAfterMs }: StalePolicy): StaleFace {
+  viewAt(instant: number, { clock, dimAfterMs, hideAfterMs }: StalePolicy): StaleView {
     const span = this.#spans.findLast(({ from }) => from <= instant);
-    if (!span || (span.to !== null && span.to <= instant)) return freshFace;
+    if (!span || (span.to !== null && span.to <= instant)) return freshView;
     const staleMs = instant - span.from;
     return {
       isClockHidden: clock === 'hide',

@@ -1,5 +1,5 @@
 import type { Subscription } from '../../../feed/client/subscription.ts';
-import type { MatchFace } from '../../../preload/contract/output-frame.ts';
+import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import type { LinkReading } from './freshness.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { LinkReading } from './freshness.ts';
  *
  * @param match the newest that outputs show; another session's, until this one has a state
  */
-export function linkReading(subscription: Subscription | null, match: MatchFace | null): LinkReading | null {
+export function linkReading(subscription: Subscription | null, match: MatchView | null): LinkReading | null {
   if (subscription === null || match === null || match.isFinal) return null;
   const { model, silentMs } = subscription;
   if (model.state.name === 'ended') return null;

@@ -1,5 +1,5 @@
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
-import type { LowerThirdContent, MatchFace } from '../../../preload/contract/output-frame.ts';
+import type { LowerThirdContent, MatchView } from '../../../preload/contract/output-frame.ts';
 import type { GameRow } from '../../../preload/contract/show-state.ts';
 import { leagueName } from '../leagues.ts';
 import { teamsOf } from '../branding/teams.ts';
@@ -13,7 +13,7 @@ export type NextGame = NonNullable<NextContent['game']>;
 const DAY_MS = 86_400_000;
 
 /** The line over a matchup: the producer's own, else the league's name; a rehearsal names none. */
-export function matchupKicker(match: MatchFace | null, note: string | null): string {
+export function matchupEyebrow(match: MatchView | null, note: string | null): string {
   if (note !== null) return note;
   return match === null || match.isSandbox ? '' : leagueName(match.league);
 }

@@ -1,7 +1,7 @@
 import type { Press } from '../../../feed/sports/index.ts';
 import { padOf, UNDO, viewOf } from '../../../feed/sports/index.ts';
 import type { SportView } from '../../../feed/contract/views.ts';
-import type { ManualPress, PadButtonFace } from '../../../preload/contract/manual.ts';
+import type { ManualPress, PadButtonView } from '../../../preload/contract/manual.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { DeskClient, Pressed as Accepted } from '../sources/desk-client.ts';
@@ -40,7 +40,7 @@ export class ManualGame {
     return this.isBound && this.#channel.link.state !== 'ended';
   }
 
-  get buttons(): PadButtonFace[] {
+  get buttons(): PadButtonView[] {
     if (!this.isOpen) return [];
     return padOf(this.#view()).map(({ id, label, side, group }) => ({ id, label, side, group }));
   }

@@ -1,5 +1,5 @@
 import type { PerSide } from '../../../feed/contract/values.ts';
-import type { BoundSession, LinkFace } from '../../../preload/contract/show-state.ts';
+import type { BoundSession, LinkView } from '../../../preload/contract/show-state.ts';
 
 /** Sentences about a feed that is readable but not quite as expected. Null where there is nothing to say. */
 
@@ -9,7 +9,7 @@ const VERSION = /^v(\d+)$/;
 export function versionSentence(
   channel: string,
   session: BoundSession,
-  contract: LinkFace['contract'],
+  contract: LinkView['contract'],
 ): string | null {
   if (contract === null || contract.match) return null;
   const { version, builtFor } = contract;

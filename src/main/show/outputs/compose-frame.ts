@@ -1,5 +1,5 @@
 import type { Moment } from '../../../feed/contract/moments.ts';
-import type { GraphicFaces, MatchFace, Motion, OutputFrame } from '../../../preload/contract/output-frame.ts';
+import type { GraphicViews, MatchView, Motion, OutputFrame } from '../../../preload/contract/output-frame.ts';
 import {
   lowerThirdOf,
   withProducerValues,
@@ -7,7 +7,7 @@ import {
   type MatchState,
 } from '../channels/match-state.ts';
 import { readingOf } from '../clock/clock-reading.ts';
-import type { StaleFace } from '../freshness/freshness.ts';
+import type { StaleView } from '../freshness/freshness.ts';
 import type { Graphics } from '../graphics/graphics.ts';
 import type { OutputSettings } from './output-settings.ts';
 import type { LookOf } from '../branding/theme-registry.ts';
@@ -24,7 +24,7 @@ export interface Composition {
   /** The moment the lower third is about, or null. */
   moment: Moment | null;
   /** How old the channel's feed was at that instant. */
-  stale: StaleFace;
+  stale: StaleView;
   output: OutputSettings;
   /** What the output's theme is drawn with. */
   look: LookOf;
@@ -37,8 +37,8 @@ export interface Composition {
   motion: Motion;
 }
 
-const NO_FULL_FRAME: GraphicFaces['full-frame'] = { isOnAir: false, content: null };
-const NO_TICKER: GraphicFaces['ticker'] = { isOnAir: false, items: [] };
+const NO_FULL_FRAME: GraphicViews['full-frame'] = { isOnAir: false, content: null };
+const NO_TICKER: GraphicViews['ticker'] = { isOnAir: false, items: [] };
 
 /** One whole frame for one output: a function of what it is given and nothing else. */
 export function compose({
@@ -65,7 +65,7 @@ export function compose({
     isShown('full-frame') && content && graphics
       ? { isOnAir: true, content: content.fullFrame(state, shown, graphics['full-frame']) }
       : NO_FULL_FRAME;
-  const faces: GraphicFaces = {
+  const views: GraphicViews = {
     scorebug: { isOnAir: isShown('scorebug') },
     'lower-third': {
       isOnAir: isShown('lower-third'),
@@ -83,16 +83,16 @@ export function compose({
     at,
     motion,
     match,
-    graphics: faces,
+    graphics: views,
   };
 }
 
-function withoutClock(match: MatchFace | null): MatchFace | null {
+function withoutClock(match: MatchView | null): MatchView | null {
   return match?.clock ? { ...match, clock: null } : match;
 }
 
 /** A match whose clock stands at an instant: the stage's own time runs on through a hold. */
-function heldMatch(match: MatchFace | null, at: number): MatchFace | null {
+function heldMatch(match: MatchView | null, at: number): MatchView | null {
   if (!match?.clock?.isRunning) return match;
   return { ...match, clock: { ...match.clock, isRunning: false, baseMs: readingOf(match.clock, at), at } };
 }

@@ -3,7 +3,7 @@ import type { OutputState } from '../../../preload/contract/show-state.ts';
 import { blankMatchState } from '../channels/match-state.ts';
 import { compose } from './compose-frame.ts';
 import type { Channel } from '../channels/channel.ts';
-import { freshFace } from '../freshness/freshness.ts';
+import { freshView } from '../freshness/freshness.ts';
 import { dueBetween, nextDue, type Due } from './next-change.ts';
 import type { OutputSettings } from './output-settings.ts';
 import type { LookOf } from '../branding/theme-registry.ts';
@@ -137,7 +137,7 @@ export class Output {
       overrides: this.#channel?.overrides ?? [],
       content: this.#channel?.content ?? null,
       moment: graphics && (channel?.air.momentOf(graphics, at) ?? null),
-      stale: channel?.freshness.faceAt(at, this.#settings.stale) ?? freshFace,
+      stale: channel?.freshness.viewAt(at, this.#settings.stale) ?? freshView,
       output: this.#settings,
       look: this.#lookOf(this.#settings.theme),
       revision: this.#revision,

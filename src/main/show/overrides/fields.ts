@@ -1,5 +1,5 @@
 import { SOCCER_PHASES } from '../../../feed/contract/snapshots.ts';
-import type { MatchFace, Team } from '../../../preload/contract/output-frame.ts';
+import type { MatchView, Team } from '../../../preload/contract/output-frame.ts';
 import type { OverrideField, OverrideValue } from '../../../preload/contract/overrides.ts';
 
 /** One field that can be held: what it takes, and where it is in a match. */
@@ -9,8 +9,8 @@ export interface FieldRule {
   takes: (value: unknown) => value is OverrideValue;
   /** What it takes, for a sentence: "a whole number from 0 to 999". */
   wants: string;
-  read: (match: MatchFace) => OverrideValue;
-  write: (match: MatchFace, value: OverrideValue) => MatchFace;
+  read: (match: MatchView) => OverrideValue;
+  write: (match: MatchView, value: OverrideValue) => MatchView;
 }
 
 type Takes = Pick<FieldRule, 'takes' | 'wants'>;

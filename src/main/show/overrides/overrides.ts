@@ -1,7 +1,7 @@
-import type { MatchFace } from '../../../preload/contract/output-frame.ts';
+import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import {
   OVERRIDE_FIELDS,
-  type OverrideFace,
+  type OverrideState,
   type OverrideField,
   type OverrideRelease,
   type OverrideValue,
@@ -42,7 +42,7 @@ export function overrideField(name: string): OverrideField {
  */
 export function setOverride(
   overrides: Overrides,
-  match: MatchFace,
+  match: MatchView,
   wanted: { field: OverrideField; value: unknown; release: OverrideRelease },
   now: number,
 ): Overrides {
@@ -72,7 +72,7 @@ export function releaseOverride(overrides: Overrides, field: OverrideField): Ove
 /** The feed has a new state: what it releases is released from that state on. What no delay can show any more is dropped. */
 export function followFeed(
   overrides: Overrides,
-  match: MatchFace,
+  match: MatchView,
   at: number,
   forgetBefore: number,
 ): Overrides {
@@ -87,7 +87,7 @@ export function followFeed(
 }
 
 /** The match as it is to be shown at an instant. */
-export function withOverrides(match: MatchFace, overrides: Overrides, at: number): MatchFace {
+export function withOverrides(match: MatchView, overrides: Overrides, at: number): MatchView {
   let shown = match;
   for (const { field, value, releasedAt } of overrides) {
     if (releasedAt !== null && releasedAt <= at) continue;
@@ -98,14 +98,14 @@ export function withOverrides(match: MatchFace, overrides: Overrides, at: number
 }
 
 /** What the control window sees: the values held now, the feed's own beside each. */
-export function overrideFaces(
+export function overrideStates(
   overrides: Overrides,
-  match: MatchFace | null,
-): Partial<Record<OverrideField, OverrideFace>> {
-  const faces: Partial<Record<OverrideField, OverrideFace>> = {};
+  match: MatchView | null,
+): Partial<Record<OverrideField, OverrideState>> {
+  const states: Partial<Record<OverrideField, OverrideState>> = {};
   for (const { field, value, release, setAt, releasedAt, feed } of overrides) {
     if (releasedAt !== null) continue;
-    faces[field] = { value, feed: match ? FIELD_RULES[field].read(match) : feed, release, setAt };
+    states[field] = { value, feed: match ? FIELD_RULES[field].read(match) : feed, release, setAt };
   }
-  return faces;
+  return states;
 }

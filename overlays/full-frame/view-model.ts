@@ -1,41 +1,45 @@
-import type { FullFrameContent, LineEntry, MatchFace } from '../../src/preload/contract/output-frame.ts';
+import type { FullFrameContent, LineEntry, MatchView } from '../../src/preload/contract/output-frame.ts';
 import { inOrder } from '../kit/side-order.ts';
 import { scoreText } from '../kit/team.ts';
-import type { TeamFace, TeamFaces } from '../kit/team.ts';
+import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
 
 /** A row beneath the teams: a figure of both, or a score with the score after it. */
 export type FrameRow =
   | { form: 'fact'; label: string; first: string; second: string }
-  | { form: 'entry'; team: TeamFace; words: string; period: string; score: string };
+  | { form: 'entry'; team: TeamViewModel; words: string; period: string; score: string };
 
 /** What a full frame says. First and second as in the scorebug: visitors first in baseball and football. */
-export interface FullFrameFace {
+export interface FullFrameViewModel {
   form: FullFrameContent['form'];
-  kicker: string;
+  eyebrow: string;
   /** League, and beside a line score who plays: in the mute voice of the header. */
   aside: string;
   note: string;
-  first: TeamFace;
-  second: TeamFace;
+  first: TeamViewModel;
+  second: TeamViewModel;
   periods: { label: string; first: string; second: string }[];
   facts: FrameRow[];
   /** Oldest first. */
   entries: FrameRow[];
 }
 
-function entryOf({ side, words, period, a, b }: LineEntry, sport: string, teams: TeamFaces): FrameRow {
+function entryOf({ side, words, period, a, b }: LineEntry, sport: string, teams: TeamViewModels): FrameRow {
   const team = teams[side === 'A' ? 'a' : 'b'];
   return { form: 'entry', team, words, period: period ?? '', score: inOrder(sport, { a, b }).join('–') };
 }
 
-export function fullFrameFace(match: MatchFace, content: FullFrameContent, teams: TeamFaces): FullFrameFace {
+export function fullFrameViewModel(
+  match: MatchView,
+  content: FullFrameContent,
+  teams: TeamViewModels,
+): FullFrameViewModel {
   const { sport } = match;
   const [first, second] = inOrder(sport, teams);
   const league = match.league.toUpperCase();
-  const shared = { form: content.form, kicker: content.kicker, first, second };
+  const shared = { form: content.form, eyebrow: content.kicker, first, second };
   if (content.form === 'matchup')
     return { ...shared, aside: league, note: content.note ?? '', periods: [], facts: [], entries: [] };
-  const names = [first, second].map(({ wordings }) => wordings[0] ?? '');
+  const names = [first, second].map(({ nameVariants }) => nameVariants[0] ?? '');
   const both = names.every(Boolean) ? names.join(' – ') : '';
   return {
     ...shared,

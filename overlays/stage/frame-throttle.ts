@@ -9,17 +9,17 @@
  * A page that can't be seen gets no refreshes: there every frame is drawn as it comes.
  */
 
-export interface NewestWins<Frame> {
+export interface FrameThrottle<Frame> {
   offer(frame: Frame): void;
   /** The page has been hidden or shown: nothing kept waits for a refresh that may never come. */
   visibilityChanged(): void;
 }
 
-export function createNewestWins<Frame>(
+export function createFrameThrottle<Frame>(
   draw: (frame: Frame) => void,
   onRefresh: (callback: () => void) => void,
   isHidden: () => boolean,
-): NewestWins<Frame> {
+): FrameThrottle<Frame> {
   let hasDrawn = false;
   let kept: { frame: Frame } | null = null;
 

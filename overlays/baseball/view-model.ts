@@ -1,11 +1,11 @@
-import type { MatchFace } from '../../src/preload/contract/output-frame.ts';
+import type { MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { BaseballView } from '../../src/feed/contract/views.ts';
-import type { TeamFaces } from '../kit/team.ts';
+import type { TeamViewModels } from '../kit/team.ts';
 
 /** What the baseball scorebug says. The visitors, side B, stand in the upper row. */
-export interface BaseballFace {
+export interface BaseballViewModel {
   sport: 'baseball';
-  teams: TeamFaces;
+  teams: TeamViewModels;
   /** The side at bat stands on chalk; null at the end and where unknown. */
   batting: 'a' | 'b' | null;
   half: 'top' | 'bottom' | null;
@@ -23,7 +23,11 @@ export interface BaseballFace {
 const REGULATION_INNINGS = 9;
 export const OUTS_OF_A_HALF = 3;
 
-export function baseballFace(match: MatchFace, view: BaseballView, teams: TeamFaces): BaseballFace {
+export function baseballViewModel(
+  match: MatchView,
+  view: BaseballView,
+  teams: TeamViewModels,
+): BaseballViewModel {
   const { inning, balls, strikes } = view;
   const isKnown = inning !== null && inning >= 1;
   const isLong = isKnown && inning !== REGULATION_INNINGS;

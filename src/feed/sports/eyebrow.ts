@@ -53,7 +53,7 @@ function soccerWords({ phase }: SoccerView): string {
  * The short phase words over a lower third: "Half-time", "3rd quarter", "Bottom 7th", "Final". Empty where the feed does
  * not tell.
  */
-export function kickerOf(view: SportView, isFinal: boolean): string {
+export function eyebrowOf(view: SportView, isFinal: boolean): string {
   if (isFinal) return 'Final';
   switch (view.sport) {
     case 'basketball':

@@ -2,15 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { contrast } from '../kit/oklab.ts';
 import type { Pip } from '../kit/pips.ts';
-import type { SoccerFace } from '../soccer/face.ts';
+import type { SoccerViewModel } from '../soccer/view-model.ts';
 import { FIXTURES } from '../gallery/fixtures.ts';
-import { createStageFaces } from './face.ts';
-import type { ScorebugFace, StageFace } from './face.ts';
+import { createStageViewModels } from './view-model.ts';
+import type { ScorebugViewModel, StageViewModel } from './view-model.ts';
 import { FETCHERS, Sports } from './sports.ts';
 
 const sports = new Sports(FETCHERS);
 await Promise.all(Object.keys(FETCHERS).map((sport) => sports.fetch(sport)));
-const makeFaces = (): ReturnType<typeof createStageFaces> => createStageFaces((sport) => sports.get(sport));
+const makeViewModels = (): ReturnType<typeof createStageViewModels> =>
+  createStageViewModels((sport) => sports.get(sport));
 
 function frameOf(id: string, change: (frame: OutputFrame) => void = () => undefined): OutputFrame {
   const found = FIXTURES.find((fixture) => fixture.id === id);
@@ -20,13 +21,16 @@ function frameOf(id: string, change: (frame: OutputFrame) => void = () => undefi
   return frame;
 }
 
-const faceOf = (frame: OutputFrame, previous: StageFace | null = null): StageFace =>
-  makeFaces()(frame, previous, true);
+const viewModelOf = (frame: OutputFrame, previous: StageViewModel | null = null): StageViewModel =>
+  makeViewModels()(frame, previous, true);
 
-function bugOf<S extends ScorebugFace['sport']>(id: string, sport: S): Extract<ScorebugFace, { sport: S }> {
-  const { face } = faceOf(frameOf(id)).scorebug;
-  if (face?.sport !== sport) throw new Error(`${id} is not ${sport}.`);
-  return face as Extract<ScorebugFace, { sport: S }>;
+function bugOf<S extends ScorebugViewModel['sport']>(
+  id: string,
+  sport: S,
+): Extract<ScorebugViewModel, { sport: S }> {
+  const { model } = viewModelOf(frameOf(id)).scorebug;
+  if (model?.sport !== sport) throw new Error(`${id} is not ${sport}.`);
+  return model as Extract<ScorebugViewModel, { sport: S }>;
 }
 
 describe('phases', () => {
@@ -62,7 +66,7 @@ describe('phases', () => {
   ])('%s says %s', (id, phase) => expect(bugOf(id, 'football').phase).toBe(phase));
 });
 
-describe('soccer straps', () => {
+describe('soccer tabs', () => {
   it.each([
     ['soccer-var', 'VAR CHECK'],
     ['soccer-var-goal', 'VAR · GOAL CHECK'],
@@ -70,7 +74,7 @@ describe('soccer straps', () => {
     ['soccer-penalty', 'PENALTY · NOR'],
     ['soccer-nameless', null],
     ['soccer-pens', null],
-  ])('%s: %s', (id, strap) => expect(bugOf(id, 'soccer').strap).toBe(strap));
+  ])('%s: %s', (id, tab) => expect(bugOf(id, 'soccer').tab).toBe(tab));
 
   it('puts extra time and added minutes under the clock', () => {
     expect(bugOf('soccer-et', 'soccer').underClock).toBe('ET +2');
@@ -79,12 +83,12 @@ describe('soccer straps', () => {
   });
 
   it('shows no clock while none runs', () => {
-    const half = faceOf(
+    const half = viewModelOf(
       frameOf('soccer-clock', ({ match }) => {
         if (match?.view.sport === 'soccer') match.view.phase = 'half_time';
       }),
     );
-    expect(half.scorebug.face).toMatchObject({ clock: null, phase: 'HT' });
+    expect(half.scorebug.model).toMatchObject({ clock: null, phase: 'HT' });
   });
 });
 
@@ -146,27 +150,27 @@ describe('narrow places', () => {
     ['soccer-cyrillic', 'РЕЧ', 'ΠΑΡ'],
   ])('%s: %s and %s', (id, a, b) => {
     const { teams } = bugOf(id, 'soccer');
-    expect([teams.a.shortWordings[0], teams.b.shortWordings[0]]).toEqual([a, b]);
+    expect([teams.a.shortNameVariants[0], teams.b.shortNameVariants[0]]).toEqual([a, b]);
   });
 });
 
 describe('on and off air', () => {
-  it('keeps the face a graphic left with', () => {
-    const on = faceOf(frameOf('lower-goal'));
-    const off = faceOf(
+  it('keeps the model a graphic left with', () => {
+    const on = viewModelOf(frameOf('lower-goal'));
+    const off = viewModelOf(
       frameOf('lower-half-time', ({ graphics }) => {
         graphics['lower-third'].isOnAir = false;
         graphics.scorebug.isOnAir = false;
       }),
       on,
     );
-    expect(off.lowerThird).toEqual({ isOn: false, face: on.lowerThird.face });
-    expect(off.scorebug).toEqual({ isOn: false, face: on.scorebug.face });
+    expect(off.lowerThird).toEqual({ isOn: false, model: on.lowerThird.model });
+    expect(off.scorebug).toEqual({ isOn: false, model: on.scorebug.model });
   });
 
   it('takes everything off when no session is bound', () => {
-    const face = faceOf(frameOf('lower-goal', (frame) => (frame.match = null)));
-    expect([face.scorebug.isOn, face.lowerThird.isOn]).toEqual([false, false]);
+    const model = viewModelOf(frameOf('lower-goal', (frame) => (frame.match = null)));
+    expect([model.scorebug.isOn, model.lowerThird.isOn]).toEqual([false, false]);
   });
 
   it.each([
@@ -175,7 +179,7 @@ describe('on and off air', () => {
     ['correction', true, false],
     ['jump', true, false],
   ] as const)('motion %s, seen %s: moves %s', (motion, mayMove, isLive) => {
-    expect(makeFaces()({ ...frameOf('soccer-clock'), motion }, null, mayMove).isLive).toBe(isLive);
+    expect(makeViewModels()({ ...frameOf('soccer-clock'), motion }, null, mayMove).isLive).toBe(isLive);
   });
 
   it.each([
@@ -186,15 +190,15 @@ describe('on and off air', () => {
     ],
     ['a size that is none', (frame: OutputFrame) => Object.assign(frame.output, { width: 'wide' })],
   ])('throws on %s', (_, spoil) => {
-    expect(() => faceOf(frameOf('soccer-clock', (frame) => void spoil(frame)))).toThrow();
+    expect(() => viewModelOf(frameOf('soccer-clock', (frame) => void spoil(frame)))).toThrow();
   });
 });
 
 describe('lower thirds', () => {
   it('name the visitors first where the sport does', () => {
     const sides = (id: string): unknown[] => {
-      const { face } = faceOf(frameOf(id)).lowerThird;
-      return [face?.first.side, face?.second.side];
+      const { model } = viewModelOf(frameOf(id)).lowerThird;
+      return [model?.first.side, model?.second.side];
     };
     expect(sides('lower-half-time')).toEqual(['a', 'b']);
     expect(sides('lower-basketball')).toEqual(['a', 'b']);
@@ -202,14 +206,14 @@ describe('lower thirds', () => {
     expect(sides('lower-football')).toEqual(['b', 'a']);
   });
   it('use no amber in football', () => {
-    expect(faceOf(frameOf('lower-football-moment')).lowerThird.face?.hasAmberKicker).toBe(false);
+    expect(viewModelOf(frameOf('lower-football-moment')).lowerThird.model?.hasAmberEyebrow).toBe(false);
   });
 });
 
 describe('a shoot-out', () => {
   const LETTERS = { lit: '1', crossed: 'x', empty: '0' };
   const row = (pips: readonly Pip[]): string => pips.map((pip) => LETTERS[pip]).join('');
-  const kicksOf = ({ shootout }: SoccerFace): string | null =>
+  const kicksOf = ({ shootout }: SoccerViewModel): string | null =>
     shootout && `${row(shootout.a)} ${shootout.score} ${row(shootout.b)}`;
 
   it.each([
@@ -219,12 +223,12 @@ describe('a shoot-out', () => {
     ['soccer-pens', null],
   ])('%s: %s', (id, shootout) => expect(kicksOf(bugOf(id, 'soccer'))).toBe(shootout));
   it('stands empty before the first kick', () => {
-    const face = faceOf(
+    const model = viewModelOf(
       frameOf('soccer-shootout', ({ match }) => {
         if (match) match.shootout = { a: [], b: [] };
       }),
     );
-    expect(kicksOf(face.scorebug.face as SoccerFace)).toBe('00000 0–0 00000');
+    expect(kicksOf(model.scorebug.model as SoccerViewModel)).toBe('00000 0–0 00000');
   });
 });
 
@@ -236,7 +240,7 @@ describe('possession and danger', () => {
   it('stay off where the producer does not want them, and outside play', () => {
     const still = { a: 0, b: 0 };
     const threatOf = (change: (frame: OutputFrame) => void): unknown =>
-      faceOf(frameOf('soccer-danger', change)).scorebug.face;
+      viewModelOf(frameOf('soccer-danger', change)).scorebug.model;
     expect(threatOf(({ output }) => (output.showsZone = false))).toMatchObject({ threat: still });
     expect(
       threatOf(({ match }) => {
@@ -248,46 +252,51 @@ describe('possession and danger', () => {
 
 describe('what is old', () => {
   it('is drawn in greys, and does not move', () => {
-    const face = faceOf(
+    const model = viewModelOf(
       frameOf('basketball-live', (frame) => {
         frame.isDimmed = true;
         frame.motion = 'live';
       }),
     );
-    expect([face.isLive, face.isDimmed]).toEqual([false, true]);
-    const { field, cell, onCell } = face.scorebug.face?.teams.a.colours ?? {
+    expect([model.isLive, model.isDimmed]).toEqual([false, true]);
+    const { field, cell, onCell } = model.scorebug.model?.teams.a.colours ?? {
       field: '',
       cell: '',
       onCell: '',
     };
     expect(field).toMatch(/^#(..)\1\1$/);
     expect(contrast(cell, onCell)).toBeGreaterThan(4.5);
-    expect(face.theme.notice).toBe(face.theme.quiet);
+    expect(model.theme.notice).toBe(model.theme.quiet);
   });
   it('is one theme for each theme: what hangs on it is kept', () => {
-    const [one, other] = ['dim-soccer', 'dim-football'].map((id) => faceOf(frameOf(id)).theme);
+    const [one, other] = ['dim-soccer', 'dim-football'].map((id) => viewModelOf(frameOf(id)).theme);
     expect(one).toBe(other);
   });
 });
 
 describe('lower thirds without a score', () => {
   it.each([
-    ['lower-person', { person: 'Marta Oyelaran', kicker: 'Head coach', between: null }],
-    ['lower-person-untitled', { kicker: '', person: 'Sébastien Nguyễn-Ödegård' }],
+    ['lower-person', { person: 'Marta Oyelaran', eyebrow: 'Head coach', between: null }],
+    ['lower-person-untitled', { eyebrow: '', person: 'Sébastien Nguyễn-Ödegård' }],
     ['lower-matchup', { between: 'v' }],
-    ['lower-next', { between: '20:30', kicker: 'Next' }],
-  ])('%s', (id, expected) => expect(faceOf(frameOf(id)).lowerThird.face).toMatchObject(expected));
+    ['lower-next', { between: '20:30', eyebrow: 'Next' }],
+  ])('%s', (id, expected) => expect(viewModelOf(frameOf(id)).lowerThird.model).toMatchObject(expected));
   it('of the next game name its teams, not those of this match', () => {
-    const { face } = faceOf(frameOf('lower-next')).lowerThird;
-    expect([face?.first.wordings[0], face?.second.wordings[0]]).toEqual(['Harbor', 'Golden Valley']);
-    expect(faceOf(frameOf('lower-next')).scorebug.face?.teams.a.wordings[0]).toBe('Riverside United');
+    const { model } = viewModelOf(frameOf('lower-next')).lowerThird;
+    expect([model?.first.nameVariants[0], model?.second.nameVariants[0]]).toEqual([
+      'Harbor',
+      'Golden Valley',
+    ]);
+    expect(viewModelOf(frameOf('lower-next')).scorebug.model?.teams.a.nameVariants[0]).toBe(
+      'Riverside United',
+    );
   });
 });
 
 describe('full frames', () => {
   it('name the visitors first in football, in every column, figure and score after a score', () => {
-    const { face } = faceOf(frameOf('full-everything')).fullFrame;
-    expect([face?.first.side, face?.periods[0], face?.facts[0], face?.entries[0]]).toMatchObject([
+    const { model } = viewModelOf(frameOf('full-everything')).fullFrame;
+    expect([model?.first.side, model?.periods[0], model?.facts[0], model?.entries[0]]).toMatchObject([
       'b',
       { label: '1', first: '7', second: '6' },
       { first: '38 of 84', second: '41 of 88' },
@@ -295,23 +304,25 @@ describe('full frames', () => {
     ]);
   });
   it('say of a period that is not known that it is not known', () => {
-    const { face } = faceOf(frameOf('full-baseball-partial')).fullFrame;
-    expect(face?.periods.map(({ first }) => first)).toEqual(['–', '0', '2', '0']);
+    const { model } = viewModelOf(frameOf('full-baseball-partial')).fullFrame;
+    expect(model?.periods.map(({ first }) => first)).toEqual(['–', '0', '2', '0']);
   });
   it('without content stay off', () => {
-    const face = faceOf(frameOf('full-football', ({ graphics }) => (graphics['full-frame'].content = null)));
-    expect(face.fullFrame).toEqual({ isOn: false, face: null });
+    const model = viewModelOf(
+      frameOf('full-football', ({ graphics }) => (graphics['full-frame'].content = null)),
+    );
+    expect(model.fullFrame).toEqual({ isOn: false, model: null });
   });
 });
 
 describe('the ticker', () => {
   it('is not there without games, whatever was taken', () => {
-    const face = faceOf(frameOf('ticker-soccer', ({ graphics }) => (graphics.ticker.items = [])));
-    expect(face.ticker.isOn).toBe(false);
-    expect(face.stands.lowerThird.lift).toBe(42);
+    const model = viewModelOf(frameOf('ticker-soccer', ({ graphics }) => (graphics.ticker.items = [])));
+    expect(model.ticker.isOn).toBe(false);
+    expect(model.anchors.lowerThird.lift).toBe(42);
   });
   it('names the visitors first in the league of this match, where that is the custom', () => {
-    const { face } = faceOf(frameOf('ticker-scheduled')).ticker;
-    expect(face?.cells[0]?.teams.map(({ name }) => name)).toEqual(['Mes', 'Har']);
+    const { model } = viewModelOf(frameOf('ticker-scheduled')).ticker;
+    expect(model?.cells[0]?.teams.map(({ name }) => name)).toEqual(['Mes', 'Har']);
   });
 });

@@ -1,32 +1,32 @@
-import type { ClockFace, MatchFace, Shootout } from '../../src/preload/contract/output-frame.ts';
+import type { ClockView, MatchView, Shootout } from '../../src/preload/contract/output-frame.ts';
 import type { SoccerView } from '../../src/feed/contract/views.ts';
 import type { SoccerPhase } from '../../src/feed/contract/snapshots.ts';
 import type { Pip } from '../kit/pips.ts';
-import type { TeamFaces } from '../kit/team.ts';
+import type { TeamViewModels } from '../kit/team.ts';
 
 /** Each side's kicks of the round, and the score of the shoot-out as text. */
-export interface ShootoutFace {
+export interface ShootoutViewModel {
   a: readonly Pip[];
   score: string;
   b: readonly Pip[];
 }
 
 /** What the soccer scorebug says. Side A, the home side, stands left. */
-export interface SoccerFace {
+export interface SoccerViewModel {
   sport: 'soccer';
-  teams: TeamFaces;
+  teams: TeamViewModels;
   /** In the first cell where no clock runs there. */
   phase: string | null;
-  clock: ClockFace | null;
+  clock: ClockView | null;
   /** Under the clock: extra time, added minutes. */
   underClock: string | null;
   /** A goal is under review: the score is provisional. */
   isProvisional: boolean;
   redCards: { a: number; b: number };
   /** Hangs under the teams, most urgent first. */
-  strap: string | null;
-  /** Under the teams, beneath the strap. */
-  shootout: ShootoutFace | null;
+  tab: string | null;
+  /** Under the teams, beneath the tab. */
+  shootout: ShootoutViewModel | null;
   /** Who has the ball and how near to the other goal, in thirds: 0 is without it. */
   threat: { a: number; b: number };
 }
@@ -51,11 +51,11 @@ const CLOCKED: ReadonlySet<SoccerPhase> = new Set([
 ]);
 const RED_CARDS_MAX = 5;
 
-function strapOf(view: SoccerView, teams: TeamFaces): string | null {
+function tabOf(view: SoccerView, teams: TeamViewModels): string | null {
   if (view.varOpen) return view.scoreUnderReview ? 'VAR · GOAL CHECK' : 'VAR CHECK';
   if (view.scoreUnderReview) return 'GOAL UNDER REVIEW';
   if (view.setPiece?.kind !== 'penalty' || view.phase === 'penalties') return null;
-  const taker = view.setPiece.team && teams[view.setPiece.team === 'A' ? 'a' : 'b'].shortWordings[0];
+  const taker = view.setPiece.team && teams[view.setPiece.team === 'A' ? 'a' : 'b'].shortNameVariants[0];
   return taker ? `PENALTY · ${taker}` : 'PENALTY';
 }
 
@@ -63,7 +63,7 @@ function strapOf(view: SoccerView, teams: TeamFaces): string | null {
 const ROUND = 5;
 
 /** After five each a new row begins, as long as there are kicks. */
-function shootoutOf({ a, b }: Shootout): ShootoutFace {
+function shootoutOf({ a, b }: Shootout): ShootoutViewModel {
   const kicks = Math.max(a.length, b.length);
   const from = Math.floor(Math.max(0, kicks - 1) / ROUND) * ROUND;
   const places = from === 0 ? ROUND : kicks - from;
@@ -83,12 +83,12 @@ function threatOf({ possession, zone, inBox }: SoccerView, side: 'A' | 'B'): num
 }
 
 /** `showsZone`: the producer wants possession and danger marked. */
-export function soccerFace(
-  match: MatchFace,
+export function soccerViewModel(
+  match: MatchView,
   view: SoccerView,
-  teams: TeamFaces,
+  teams: TeamViewModels,
   showsZone: boolean,
-): SoccerFace {
+): SoccerViewModel {
   const { phase } = view;
   // Without a phase the clock is all there is to go by.
   const isClocked = !match.isFinal && (phase === null || CLOCKED.has(phase));
@@ -108,7 +108,7 @@ export function soccerFace(
       a: Math.min(view.redCards?.a ?? 0, RED_CARDS_MAX),
       b: Math.min(view.redCards?.b ?? 0, RED_CARDS_MAX),
     },
-    strap: match.isFinal ? null : strapOf(view, teams),
+    tab: match.isFinal ? null : tabOf(view, teams),
     shootout: match.shootout && shootoutOf(match.shootout),
     threat: { a: isZoned ? threatOf(view, 'A') : 0, b: isZoned ? threatOf(view, 'B') : 0 },
   };

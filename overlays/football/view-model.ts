@@ -1,16 +1,16 @@
-import type { ClockFace, MatchFace } from '../../src/preload/contract/output-frame.ts';
+import type { ClockView, MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { FootballView } from '../../src/feed/contract/views.ts';
-import type { TeamFaces } from '../kit/team.ts';
+import type { TeamViewModels } from '../kit/team.ts';
 import { ordinal, overtime } from '../kit/words.ts';
 
 /** What the football scorebug says. The visitors, side B, stand left. */
-export interface FootballFace {
+export interface FootballViewModel {
   sport: 'football';
-  teams: TeamFaces;
+  teams: TeamViewModels;
   phase: string | null;
   /** The phase is a quarter that is being played. */
   isQuarter: boolean;
-  clock: ClockFace | null;
+  clock: ClockView | null;
   possession: 'a' | 'b' | null;
   /** On chalk: down and distance, or a loose ball. */
   situation: string | null;
@@ -35,7 +35,11 @@ function situationOf({ looseBall, down, distance }: FootballView): string | null
   return distance === null ? `${ordinal(down)} DOWN` : `${ordinal(down)} & ${distance}`;
 }
 
-export function footballFace(match: MatchFace, view: FootballView, teams: TeamFaces): FootballFace {
+export function footballViewModel(
+  match: MatchView,
+  view: FootballView,
+  teams: TeamViewModels,
+): FootballViewModel {
   const isPlayed = !match.isFinal && view.clock !== 'break';
   return {
     sport: 'football',

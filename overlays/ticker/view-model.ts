@@ -1,4 +1,4 @@
-import type { MatchFace, TickerItem } from '../../src/preload/contract/output-frame.ts';
+import type { MatchView, TickerItem } from '../../src/preload/contract/output-frame.ts';
 import { inOrder } from '../kit/side-order.ts';
 import { scoreText } from '../kit/team.ts';
 
@@ -18,11 +18,11 @@ export interface TickerCell {
 }
 
 /** What the ticker says: all other games, page by page. */
-export interface TickerFace {
+export interface TickerViewModel {
   cells: TickerCell[];
 }
 
-function cellOf(item: TickerItem, { sport, league }: MatchFace): TickerCell {
+function cellOf(item: TickerItem, { sport, league }: MatchView): TickerCell {
   const { key, status, starts } = item;
   const isOver = status === 'final';
   const [first, second] = inOrder(item.league === league ? sport : '', item);
@@ -38,6 +38,6 @@ function cellOf(item: TickerItem, { sport, league }: MatchFace): TickerCell {
   };
 }
 
-export function tickerFace(match: MatchFace, items: readonly TickerItem[]): TickerFace {
+export function tickerViewModel(match: MatchView, items: readonly TickerItem[]): TickerViewModel {
   return { cells: items.map((item) => cellOf(item, match)) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createNewestWins } from './newest-wins.ts';
+import { createFrameThrottle } from './frame-throttle.ts';
 
 function setUp(): {
   drawn: number[];
@@ -10,7 +10,7 @@ function setUp(): {
   const drawn: number[] = [];
   let callbacks: (() => void)[] = [];
   let isHidden = false;
-  const frames = createNewestWins<number>(
+  const frames = createFrameThrottle<number>(
     (frame) => drawn.push(frame),
     (callback) => callbacks.push(callback),
     () => isHidden,

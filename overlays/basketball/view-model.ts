@@ -1,23 +1,23 @@
-import type { ClockFace, MatchFace } from '../../src/preload/contract/output-frame.ts';
+import type { ClockView, MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { BasketballView } from '../../src/feed/contract/views.ts';
-import type { TeamFaces } from '../kit/team.ts';
+import type { TeamViewModels } from '../kit/team.ts';
 import { ordinal, overtime } from '../kit/words.ts';
 
 /** What the basketball scorebug says. Side A, the home side, stands left. */
-export interface BasketballFace {
+export interface BasketballViewModel {
   sport: 'basketball';
-  teams: TeamFaces;
+  teams: TeamViewModels;
   /** Null where the feed does not tell. */
   phase: string | null;
   /** Stands under the phase while the game is played. */
-  clock: ClockFace | null;
+  clock: ClockView | null;
   possession: 'a' | 'b' | null;
   /** A shot is in the air. */
   openAttempt: 'a' | 'b' | null;
   freeThrows: { side: 'a' | 'b'; left: number } | null;
 }
 
-/** More would not fit its strap; no rule of the game gives more in one trip. */
+/** More would not fit its tab; no rule of the game gives more in one trip. */
 const FREE_THROWS_MAX = 4;
 
 function regulation(format: BasketballView['format']): number {
@@ -37,7 +37,11 @@ function phaseOf({ period, format, clock }: BasketballView, isFinal: boolean): s
 const key = (side: 'A' | 'B' | null | undefined): 'a' | 'b' | null =>
   side === 'A' ? 'a' : side === 'B' ? 'b' : null;
 
-export function basketballFace(match: MatchFace, view: BasketballView, teams: TeamFaces): BasketballFace {
+export function basketballViewModel(
+  match: MatchView,
+  view: BasketballView,
+  teams: TeamViewModels,
+): BasketballViewModel {
   const isPlayed = !match.isFinal && view.clock !== 'break';
   const attempt = isPlayed ? view.openAttempt : null;
   const shooter = key(attempt?.shotType === 'ft' ? attempt.team : view.possession);

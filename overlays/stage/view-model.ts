@@ -1,0 +1,160 @@
+import type { FullFrameContent, MatchView, OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import type { BaseballViewModel } from '../baseball/view-model.ts';
+import type { BasketballViewModel } from '../basketball/view-model.ts';
+import type { FootballViewModel } from '../football/view-model.ts';
+import { fullFrameViewModel } from '../full-frame/view-model.ts';
+import type { FullFrameViewModel } from '../full-frame/view-model.ts';
+import { createLowerThirdViewModels } from '../lower-third/view-model.ts';
+import type { LowerThirdViewModel } from '../lower-third/view-model.ts';
+import type { OtherViewModel } from '../other/view-model.ts';
+import type { SoccerViewModel } from '../soccer/view-model.ts';
+import { tickerViewModel } from '../ticker/view-model.ts';
+import type { TickerViewModel } from '../ticker/view-model.ts';
+import { createTeamViewModels } from '../kit/team.ts';
+import type { TeamViewModels } from '../kit/team.ts';
+import { quietOf, themeOf } from '../kit/theme.ts';
+import type { Theme } from '../kit/theme.ts';
+import { layoutOf, PLAIN_BUG, anchorsOf } from '../kit/layout.ts';
+import type { BugSpace, Layout, Anchors } from '../kit/layout.ts';
+
+/**
+ * The stage's model: all that is drawn, in the words and colours it is drawn with, made from one OutputFrame by pure
+ * functions. Whatever is wrong with a frame throws here, before anything on air has been touched; the components only
+ * place what they are given.
+ */
+
+export type ScorebugViewModel =
+  BasketballViewModel | SoccerViewModel | BaseballViewModel | FootballViewModel | OtherViewModel;
+
+/** Makes the scorebug's model in one sport, of a view of that sport. */
+export type MakeViewModel = (
+  match: MatchView,
+  view: never,
+  teams: TeamViewModels,
+  showsZone: boolean,
+) => ScorebugViewModel;
+
+/** A graphic off air keeps the model it left with: nothing changes on its way out. */
+export interface OnStage<Model> {
+  isOn: boolean;
+  model: Model | null;
+}
+
+export interface StageViewModel {
+  revision: number;
+  width: number;
+  height: number;
+  layout: Layout;
+  anchors: Anchors;
+  theme: Theme;
+  /** What is shown is old: quiet colours, nothing moves. */
+  isDimmed: boolean;
+  /** `#rrggbb` for a switcher that keys; null is transparent. */
+  background: string | null;
+  /** What has just happened may move. */
+  isLive: boolean;
+  scorebug: OnStage<ScorebugViewModel>;
+  fullFrame: OnStage<FullFrameViewModel>;
+  ticker: OnStage<TickerViewModel>;
+  lowerThird: OnStage<LowerThirdViewModel>;
+}
+
+/** What the stage asks of a sport: the model of its scorebug, and what that takes of the picture. */
+export interface SportViewModels {
+  viewModelOf: MakeViewModel;
+  bugSpace: BugSpace;
+}
+
+/**
+ * Makes models of frames. `previous` is what the stage shows now; `mayMove` is false while nobody can see the page.
+ * Throws on a frame that can't be drawn.
+ *
+ * @param viewModelsIn a sport's models, or null while they are not here
+ */
+export function createStageViewModels(
+  viewModelsIn: (sport: string) => SportViewModels | null,
+): (frame: OutputFrame, previous: StageViewModel | null, mayMove: boolean) => StageViewModel {
+  const teamViewModels = createTeamViewModels();
+  const lowerThirdViewModel = createLowerThirdViewModels();
+  let sport = '';
+  let known: { of: string; layout: Layout; anchors: Anchors } | null = null;
+
+  function placesOf(
+    { width, height, safeArea, bugPlace }: OutputFrame['output'],
+    hasTicker: boolean,
+    hasLowerThird: boolean,
+  ) {
+    const { bugSpace } = viewModelsIn(sport) ?? { bugSpace: PLAIN_BUG };
+    const { place, height: bugHeight } = bugSpace;
+    const of = [width, height, safeArea, bugPlace, place, bugHeight, hasTicker, hasLowerThird].join();
+    if (known?.of !== of) {
+      const layout = layoutOf(width, height, safeArea);
+      known = {
+        of,
+        layout,
+        anchors: anchorsOf(layout, height, bugSpace, bugPlace, hasTicker, hasLowerThird),
+      };
+    }
+    return known;
+  }
+
+  function bugViewModel(match: MatchView, teams: TeamViewModels, showsZone: boolean): ScorebugViewModel {
+    const models = viewModelsIn(match.view.sport);
+    if (!models) throw new Error(`The graphics of ${match.view.sport} are not here.`);
+    return models.viewModelOf(match, match.view as never, teams, showsZone);
+  }
+
+  return ({ revision, output, motion, match, graphics, isDimmed }, previous, mayMove) => {
+    const { width, height, showsZone } = output;
+    const bright = themeOf(output.theme, output.tokens);
+    const theme = isDimmed ? quietOf(bright) : bright;
+    const background = output.background.kind === 'key' ? output.background.colour : null;
+    // Without a session everything leaves from where it stands.
+    sport = match?.view.sport ?? sport;
+    const {
+      scorebug,
+      'lower-third': lowerThird,
+      'full-frame': { isOnAir: isFrameOn, content: frame },
+      ticker,
+    } = graphics;
+    const hasTicker = match !== null && ticker.isOnAir && ticker.items.length > 0;
+    const { layout, anchors } = placesOf(output, hasTicker, match !== null && lowerThird.isOnAir);
+
+    function onStage<Model>(
+      isOnAir: boolean,
+      made: (match: MatchView, teams: TeamViewModels) => Model,
+      before: OnStage<Model> | undefined,
+    ): OnStage<Model> {
+      if (match && isOnAir)
+        return { isOn: true, model: made(match, teamViewModels(match, theme, background)) };
+      return before?.isOn === false ? before : { isOn: false, model: before?.model ?? null };
+    }
+    return {
+      revision,
+      width,
+      height,
+      layout,
+      anchors,
+      theme,
+      isDimmed,
+      background,
+      isLive: mayMove && motion === 'live' && !isDimmed,
+      scorebug: onStage(
+        scorebug.isOnAir,
+        (of, teams) => bugViewModel(of, teams, showsZone),
+        previous?.scorebug,
+      ),
+      fullFrame: onStage(
+        isFrameOn && frame !== null,
+        (of, teams) => fullFrameViewModel(of, frame as FullFrameContent, teams),
+        previous?.fullFrame,
+      ),
+      ticker: onStage(hasTicker, (of) => tickerViewModel(of, ticker.items), previous?.ticker),
+      lowerThird: onStage(
+        lowerThird.isOnAir,
+        (of, teams) => lowerThirdViewModel(of, lowerThird.content, teams, theme, background),
+        previous?.lowerThird,
+      ),
+    };
+  };
+}
