@@ -154,37 +154,6 @@ describe('a frame', () => {
     expect(stage.complaints).toEqual([]);
   });
 
-  it('once drawn is drawn unseen, to warm up, and nothing on air changes', async () => {
-    const frame = frameOf('basketball-free-throws');
-    main.push(frame);
-    const stage = await open();
-    await stage.shows(frame);
-    const { changes, unseen } = await stage.page.evaluate<{ changes: number; unseen: number }>(
-      `new Promise((resolve) => {
-        let changes = 0;
-        new MutationObserver((all) => (changes += all.length)).observe(document.querySelector('.stage'), {
-          subtree: true, childList: true, characterData: true, attributes: true,
-        });
-        let unseen = 0;
-        const { set } = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue');
-        Object.defineProperty(Node.prototype, 'nodeValue', {
-          set(text) {
-            if (!this.isConnected) unseen += 1;
-            set.call(this, text);
-          },
-        });
-        const look = (times) => {
-          const before = unseen;
-          setTimeout(() => (unseen > before && times > 0 ? look(times - 1) : resolve({ changes, unseen })), 500);
-        };
-        look(20);
-      })`,
-    );
-    expect(changes).toBe(0);
-    expect(unseen).toBeGreaterThan(100);
-    expect(stage.complaints).toEqual([]);
-  });
-
   it('that can not be drawn leaves the last good one on air', async () => {
     const good = frameOf('football-live');
     main.push(good);
