@@ -49,7 +49,7 @@ describe('the key colour', () => {
       expect(nearest(key, colours)).toBeGreaterThanOrEqual(nearest(other, colours));
   });
 
-  it('is far enough wherever green is, and otherwise never worse than green', () => {
+  it('keeps its distance wherever green does, and is never nearer than green otherwise', () => {
     fc.assert(
       fc.property(fc.array(hex, { minLength: 1, maxLength: 8 }), (colours) => {
         const key = keyColourFor(colours);

@@ -30,7 +30,7 @@ function setUp(): {
   };
 }
 
-describe('newest wins', () => {
+describe('the frame throttle', () => {
   it('draws a single frame at once', () => {
     const { drawn, offer } = setUp();
     offer(1);

@@ -137,7 +137,7 @@ describe('scores', () => {
     const { teams } = bugOf('soccer-missing', 'soccer');
     expect([teams.a.score, teams.b.score]).toEqual(['–', '–']);
   });
-  it('are nothing but names and numbers in a sport unknown here', () => {
+  it('stand alone with the names in a sport this build does not know', () => {
     expect(Object.keys(bugOf('other-score', 'other'))).toEqual(['sport', 'teams']);
   });
 });
@@ -268,7 +268,7 @@ describe('what is old', () => {
     expect(contrast(cell, onCell)).toBeGreaterThan(4.5);
     expect(model.theme.notice).toBe(model.theme.quiet);
   });
-  it('is one theme for each theme: what hangs on it is kept', () => {
+  it('keeps one grey theme for each theme, so that what was worked out from it is kept', () => {
     const [one, other] = ['dim-soccer', 'dim-football'].map((id) => viewModelOf(frameOf(id)).theme);
     expect(one).toBe(other);
   });
@@ -303,11 +303,11 @@ describe('full frames', () => {
       { words: 'Field goal', score: '3–0' },
     ]);
   });
-  it('say of a period that is not known that it is not known', () => {
+  it('show a dash for a period that is not known', () => {
     const { model } = viewModelOf(frameOf('full-baseball-partial')).fullFrame;
     expect(model?.periods.map(({ first }) => first)).toEqual(['–', '0', '2', '0']);
   });
-  it('without content stay off', () => {
+  it('stay off without content', () => {
     const model = viewModelOf(
       frameOf('full-football', ({ graphics }) => (graphics['full-frame'].content = null)),
     );

@@ -25,7 +25,7 @@ describe('pages', () => {
       'NBA: 6',
     ]);
   });
-  it('are none of nothing', () => expect(pagesOf([], 3)).toEqual([]));
+  it('are none for an empty list', () => expect(pagesOf([], 3)).toEqual([]));
 });
 
 describe('the page that shows', () => {
@@ -34,7 +34,7 @@ describe('the page that shows', () => {
     expect([0, PAGE_MS - 1, PAGE_MS, 3 * PAGE_MS].map((past) => pageAt(at + past, 3))).toEqual([0, 0, 1, 0]);
     expect(msToNextPage(at + 1_500, 0)).toBe(PAGE_MS - 1_500);
   });
-  it('is the first where there are none', () => expect(pageAt(1_764_000_000_000, 0)).toBe(0));
+  it('is the first for an empty list', () => expect(pageAt(1_764_000_000_000, 0)).toBe(0));
   it('is held until its time is over, and then the instant counts again', () => {
     const at = 1_764_000_000_000 + PAGE_MS - 100;
     expect(msToNextPage(at, at + HOLD_MS)).toBe(HOLD_MS);

@@ -170,8 +170,8 @@ describe('6: the counter starts over only after 5 s of a live connection', () =>
   });
 });
 
-describe('7: silence', () => {
-  test('is death at 45 s, not at 44', async () => {
+describe('7: a silent feed', () => {
+  test('is dead after 45 s, not after 44', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     await sim.advance(44_000);
@@ -264,7 +264,7 @@ describe('10: a jump of the wall clock', () => {
   });
 });
 
-describe('13: what history told first is no news', () => {
+describe('13: an event that history told first is not news', () => {
   test('an event that comes again live is shown, and is not news', async () => {
     const sim = new Sim();
     sim.history = okHistory([pressed(1), pressed(2)]);

@@ -117,7 +117,7 @@ describe('windows', () => {
     });
   });
 
-  test('an output that wants a window gets one made to be captured, and loses it with the wish', async () => {
+  test('an output that wants a window gets one made to be captured, and loses it when it is a browser source again', async () => {
     const update = (patch: object): Promise<Answer> =>
       ask(control().webContents, 'output:update', { id: 'program', patch });
     expect(await update({ kind: 'window' })).toMatchObject({ ok: true });
@@ -273,7 +273,7 @@ describe('the bridge', () => {
     expect((await state()).outputs).toEqual(before.outputs);
   });
 
-  test('takes text that is no request for what it is', async () => {
+  test('refuses text that is no request', async () => {
     const handler = ipcHandlers.get('touchline:request')!;
     const { webContents } = control();
     for (const message of ['', '{', '[]', 'null', '{"id":"x"}', 42, undefined, { id: 1 }]) {

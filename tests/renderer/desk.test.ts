@@ -317,7 +317,7 @@ describe('scoring by hand', () => {
   });
 });
 
-describe('what must not ask', () => {
+describe('presses that must not reach main', () => {
   it.each([
     ['a moment that was withdrawn', 'moments', () => moment(209).getByTestId('moment-take')],
     ['a drill where nothing is rehearsed', 'drills', () => get('drill-start').first()],

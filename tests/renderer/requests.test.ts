@@ -341,7 +341,7 @@ describe('every control asks main for exactly its own thing', () => {
   });
 });
 
-describe('what must not ask', () => {
+describe('presses that must not reach main', () => {
   it.each([
     ['take of a graphic that is on air', () => get('take-scorebug')],
     ['clear of a graphic that is off air', () => get('clear-lower-third')],
@@ -375,7 +375,7 @@ describe('what must not ask', () => {
     expect(stand.main.asked).toEqual([]);
   });
 
-  it('a rehearsal at a speed that is none', async () => {
+  it('a rehearsal at an impossible speed', async () => {
     await get('tab-rehearsal').click();
     await get('rehearsal-speed').selectOption('custom');
     await get('rehearsal-custom-speed').fill('1001');

@@ -331,7 +331,7 @@ describe('a rule', () => {
   });
 });
 
-describe('the hand of the producer', () => {
+describe('the producer over the rules', () => {
   async function running(): Promise<{ world: World; game: FakeGame; page: Page; latePage: Page }> {
     const world = new World();
     const game = await world.play('wc');
@@ -375,7 +375,7 @@ describe('the hand of the producer', () => {
     expect(thirdSays(page)).toBe('person');
   });
 
-  it('is not touched by a rule', async () => {
+  it('is never overruled by a rule', async () => {
     const { world, game, page, latePage } = await running();
     await world.ask('graphic:take', { ...lowerThird, content: { form: 'score' } });
     game.press('goal', { team: 'A' });

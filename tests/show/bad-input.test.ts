@@ -187,7 +187,7 @@ describe('a request that makes no sense', () => {
     await expect(asked).rejects.toThrow(/^Nothing was changed: button is not right \(invalid input: /);
   });
 
-  it('is in this table for every request that takes anything', () => {
+  it('has a row in the table for every request with an input', () => {
     const asked = new Set(REQUESTS.map(([name]) => name));
     const missing = Object.entries(controlRequests)
       .filter(([name, { input }]) => !asked.has(name) && !input.safeParse({}).success)
@@ -257,7 +257,7 @@ describe('a remote call that makes no sense', () => {
     },
   );
 
-  it('is in this table for every call that changes anything', () => {
+  it('has a row in the table for every call that changes anything', () => {
     const { routes } = remoteApi(new World().show, silent);
     const isTried = (method: string, path: string): boolean => {
       const pattern = new RegExp(`^${path.replace(/:[a-z]+/g, '[^/]+')}$`);

@@ -58,7 +58,7 @@ describe('a feed that grows stale', () => {
     expect(alarms(world)).toEqual([]);
   });
 
-  it('does so after 20 s without a link, whatever the reason, until the link is live', async () => {
+  it('hides the clock after 20 s without a link, whatever the reason, until the link is live', async () => {
     const { world, game, page } = await onAir();
     game.isDown = true;
     game.drop();
@@ -81,7 +81,7 @@ describe('a feed that grows stale', () => {
     expect(alarms(world)).toEqual([]);
   });
 
-  it('does so at once when the scout goes dark, and until it is back', async () => {
+  it('hides the clock as soon as the scout goes dark, until it is back', async () => {
     const { world, game, page } = await onAir();
     darkAdvisory(game, world, 'dark');
     expect(page.now.match?.clock).toBeNull();
@@ -103,7 +103,7 @@ describe('a feed that grows stale', () => {
     expect(alarms(world)).toEqual([]);
   });
 
-  it('does so with a link that answers and never shows anything', async () => {
+  it('hides the clock over a link that answers and never shows anything', async () => {
     const { world, game, page } = await onAir();
     game.saysHelloOnly = true;
     game.drop();
@@ -116,7 +116,7 @@ describe('a feed that grows stale', () => {
     expect(world.channel().freshness).toEqual({ since: downAt, cause: 'link' });
   });
 
-  it('has been so since the first of several causes', async () => {
+  it('has been stale since the first of several causes', async () => {
     const { world, game } = await onAir();
     darkAdvisory(game, world, 'dark');
     const darkAt = world.clock.wall();
@@ -147,7 +147,7 @@ describe('a feed that grows stale', () => {
       'a channel that was cleared of its game',
       ({ world }: { world: World }): void => world.show.sessions.release('A'),
     ],
-  ])('is none on %s', async (_what, act) => {
+  ])('is not told of on %s', async (_what, act) => {
     const { world, game } = await onAir();
     act({ world, game });
     game.isSilent = true;
@@ -156,7 +156,7 @@ describe('a feed that grows stale', () => {
     expect(alarms(world)).toEqual([]);
   });
 
-  it('is none while the next game is still to come over one that has ended', async () => {
+  it('is not told of while the next game is still to come over one that has ended', async () => {
     const { world, game, page } = await onAir();
     game.end();
     await world.clock.advance(SECOND);
@@ -168,7 +168,7 @@ describe('a feed that grows stale', () => {
     expect(world.channel().freshness.cause).toBeNull();
   });
 
-  it('is none before the first state, and a channel that is removed takes its alarm along', async () => {
+  it('is told of before the first state, and a channel that is removed takes its alarm along', async () => {
     const world = new World();
     await world.ask('channel:add', {});
     const game = await world.play('wc', 'B');

@@ -160,7 +160,7 @@ describe('the ticker', () => {
     expect(world.asked).toHaveLength(asked);
   });
 
-  it('is empty where there is no other game, and never one of its own', async () => {
+  it('is empty without other games, and never lists its own', async () => {
     const { world, page } = await kickedOff();
     await world.ask('graphic:take', { channel: 'A', graphic: 'ticker' });
     expect(page.now.graphics.ticker).toEqual({ isOnAir: true, items: [] });

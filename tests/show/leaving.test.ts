@@ -85,7 +85,7 @@ describe('a game scored by hand', () => {
       'makes room for another by hand',
       (world: World, channel: string) => world.ask('manual:start', { ...asked, channel }),
     ],
-  ])('is closed once it %s, and beats no more', async (_how, leave) => {
+  ])('is closed once it %s, and sends no more heartbeats', async (_how, leave) => {
     const world = new World();
     const desk = new FakeDesk(world);
     const { channel } = (await world.ask('channel:add', {})) as { channel: string };

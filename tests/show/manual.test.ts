@@ -124,7 +124,7 @@ describe('a game with no feed', () => {
     expect(desk.count(/heartbeat/)).toBe(beats);
   });
 
-  it('keeps its scout awake: a beat well within every 20 seconds', async () => {
+  it('keeps its scout awake: a heartbeat well within every 20 seconds', async () => {
     const { world, desk } = await started();
     const before = desk.count(/heartbeat/);
     await world.clock.advance(60_000);
@@ -288,7 +288,7 @@ describe('taking over', () => {
     expect(new Set(seqs).size).toBe(seqs.length);
   });
 
-  it('is as late as ever on an output with a delay, there and back, and never blank', async () => {
+  it('keeps the delay of an output, there and back, and never leaves it blank', async () => {
     const { world, game, page, press } = await onAir();
     await world.ask('output:update', { id: 'program', patch: { delayMs: 5_000 } });
     await world.clock.advance(10_000);

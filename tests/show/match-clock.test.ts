@@ -70,7 +70,7 @@ describe('the match clock', () => {
     expect(world.channel().match?.clock).toMatchObject({ isRunning: false });
   });
 
-  it('goes on as if nothing had been when the end of a half is undone', async () => {
+  it('runs on without a break when the end of a half is undone', async () => {
     const { world, game, page } = await watched();
     game.press('phase', { phase: 'first_half' });
     await world.clock.advance(40 * MINUTE);

@@ -26,7 +26,7 @@ function expectNoNews({ world, page }: { world: World; page: Page }): void {
   expect(world.channel().match?.view.score).toEqual({ a: 1, b: 0 });
 }
 
-describe('what was heard before is no news', () => {
+describe('an event that was heard before is not news', () => {
   it('in a new frame with an event that is on the tape', async () => {
     const stage = await afterGoal();
     stage.game.say(stage.goal);
@@ -35,7 +35,7 @@ describe('what was heard before is no news', () => {
     expectNoNews(stage);
   });
 
-  it('in a frame with a number that has been', async () => {
+  it('in a frame whose number has been before', async () => {
     const stage = await afterGoal();
     const { game, page, world } = stage;
     for (const connection of game.connections) connection.outSeq -= 1;
@@ -45,7 +45,7 @@ describe('what was heard before is no news', () => {
     expectNoNews(stage);
   });
 
-  it('nor is what a connection begins with, on the tape or not', async () => {
+  it('as the first of a connection, on the tape or not', async () => {
     const stage = await afterGoal();
     const { game, page, world } = stage;
     game.history = () => Promise.reject(new Error('no'));
@@ -60,7 +60,7 @@ describe('what was heard before is no news', () => {
     expect(world.channel().moments.some(({ id }) => id === second)).toBe(false);
   });
 
-  it('nor is what history has told already', async () => {
+  it('after history has told it', async () => {
     const stage = await afterGoal();
     const { game, page, world } = stage;
     game.drop();

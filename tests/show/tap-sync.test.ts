@@ -209,7 +209,7 @@ describe('tap-to-sync', () => {
     expect(state(world).delayMs).toBe(0);
   });
 
-  it('is not misled by a tap at nothing', async () => {
+  it('is not misled by a tap without a score', async () => {
     const { world, game } = await basketball();
     const page = new Page(world.show, output);
     await tap(world);
@@ -239,7 +239,7 @@ describe('tap-to-sync', () => {
     expect(state(world).sync).toBeNull();
   });
 
-  it('is over for an output that is removed, and troubles nobody', async () => {
+  it('ends with its output, and changes nothing else', async () => {
     const { world, game } = await basketball();
     const { id } = (await world.ask('output:add', { name: 'Second', channel: 'A' })) as { id: string };
     game.press('2pt_attempt', { team: 'A' });

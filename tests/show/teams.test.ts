@@ -55,7 +55,7 @@ describe('what is remembered of a team', () => {
     ).toBe('MAL');
   });
 
-  it('is no picture that the store does not take, and no team beyond the most', async () => {
+  it('refuses a picture that the store does not take, and a team over the limit', async () => {
     const sentence = 'This picture is neither PNG nor WebP. Save the logo as PNG and try again.';
     const world = new World({ logos: { keep: () => ({ ok: false, sentence }), read: () => null } });
     await expect(world.ask('team:set', { name: 'Mesa', patch: { logo: PICTURE } })).rejects.toMatchObject({
@@ -71,7 +71,7 @@ describe('what is remembered of a team', () => {
     expect(world.show.teams()).toHaveLength(TEAMS_MAX);
   });
 
-  it('leaves a match nobody knows the teams of as it is, object and all', async () => {
+  it('returns the very same object for a match of unknown teams', async () => {
     const world = new World();
     await world.play('wc');
     const { match } = world.show.channel('A').timeline.newest!;

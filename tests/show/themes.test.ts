@@ -80,7 +80,7 @@ describe("a theme of the producer's own", () => {
     expect(page.now.output).toMatchObject({ theme: 'chalk', tokens: null });
   });
 
-  it('that there is none of is refused with a sentence', async () => {
+  it('that does not exist is refused with a sentence', async () => {
     const world = new World();
     const page = new Page(world.show, 'program');
     const before = page.now;

@@ -154,7 +154,7 @@ const refused: Reply<never> = {
 };
 
 describe('polling', () => {
-  test('happens only while somebody looks', async () => {
+  test('happens only while the list is watched', async () => {
     const { catalog, timers, settle, asked } = stand();
     expect(asked).toEqual([]);
     catalog.watch(true);

@@ -9,7 +9,7 @@ test('knows nothing before the first stamp', () => {
   expect(new ClockOffset().ageMs(1, 1)).toBeNull();
 });
 
-test('reckons an age rightly whatever our clock says, short of the fastest delivery', () => {
+test('measures an age whatever our clock says, less the fastest delivery', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -3 * 86_400_000, max: 3 * 86_400_000 }),
@@ -55,7 +55,7 @@ test('follows a clock that was set back', () => {
   expect(offset.offsetMs).toBe(0);
 });
 
-test('takes no stamp that is no number', () => {
+test('ignores a stamp that is not a number', () => {
   const offset = new ClockOffset();
   offset.sample(Number.NaN, 5);
   offset.sample(Infinity, 5);

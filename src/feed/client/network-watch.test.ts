@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { watchNetwork } from './network-watch.ts';
 
-test('a changed set of addresses is a hint, a changed order is none', () => {
+test('a changed set of addresses is announced, a changed order is not', () => {
   let addresses = ['127.0.0.1', '192.0.2.7'];
   let look: () => void = () => undefined;
   const onChange = vi.fn();

@@ -10,7 +10,7 @@ import { resumableState } from './pad-resume.ts';
 import { viewOf } from './views.ts';
 
 /** A producer at the pad. */
-class Hand {
+class Operator {
   readonly rows: LogRow[] = [];
   readonly log: GameLog;
   readonly sport: Sport;
@@ -49,14 +49,14 @@ describe('the pad', () => {
   it('offers only what the rules take, wherever it has led to, and a gesture is undone whole', () => {
     fc.assert(
       fc.property(walk, ([sport, choices]) => {
-        const hand = new Hand(sport);
+        const operator = new Operator(sport);
         for (const choice of choices) {
-          const { buttons } = hand;
-          const before = hand.state;
-          const count = hand.use(buttons[choice % buttons.length]!.id);
+          const { buttons } = operator;
+          const before = operator.state;
+          const count = operator.use(buttons[choice % buttons.length]!.id);
           if (choice % 3 > 0) continue;
-          for (let undone = 0; undone < count; undone += 1) hand.press('undo', {});
-          expect(hand.state).toEqual(before);
+          for (let undone = 0; undone < count; undone += 1) operator.press('undo', {});
+          expect(operator.state).toEqual(before);
         }
       }),
       { numRuns: 300 },
@@ -66,7 +66,7 @@ describe('the pad', () => {
   it.each(SPORTS)(
     'has each button of %s once in every state of a recorded game, none without presses',
     (sport) => {
-      const tape = new Hand(sport);
+      const tape = new Operator(sport);
       for (const [, type, payload] of TAPES[sport].rows) {
         tape.press(type, payload);
         const { buttons } = tape;
@@ -80,66 +80,91 @@ describe('the pad', () => {
   );
 
   it.each(SPORTS)('takes over a recorded game of %s anywhere, and every button works there', (sport) => {
-    const tape = new Hand(sport);
+    const tape = new Operator(sport);
     for (const [index, [, type, payload]] of TAPES[sport].rows.entries()) {
       tape.press(type, payload);
       if (index % 7 > 0) continue;
       const view = viewOf(sport, 'any', tape.state);
       const state = resumableState(view, tape.state)!;
       expect(viewOf(sport, 'any', state)).toEqual(view);
-      for (const { id } of padOf(view)) new Hand(sport, state).use(id);
+      for (const { id } of padOf(view)) new Operator(sport, state).use(id);
     }
   });
 
   it('scores basketball with one button a basket', () => {
-    const hand = new Hand('basketball').play(
+    const operator = new Operator('basketball').play(
       'period-start',
       'three-a',
       'two-b',
       'free-throw-b',
       'period-end',
     );
-    expect(hand.state).toMatchObject({ score: { a: 3, b: 3 }, period: 1, clock: 'BREAK', openAttempt: null });
-    hand.play('period-start', 'possession-a', 'to-the-line-a', 'free-throw-a', 'free-throw-missed-a');
-    expect(hand.state).toMatchObject({ score: { a: 4, b: 3 }, period: 2, ftsRemaining: 0 });
-    expect(hand.buttons.find(({ id }) => id === 'period-end')?.label).toBe('End of 2nd quarter');
+    expect(operator.state).toMatchObject({
+      score: { a: 3, b: 3 },
+      period: 1,
+      clock: 'BREAK',
+      openAttempt: null,
+    });
+    operator.play('period-start', 'possession-a', 'to-the-line-a', 'free-throw-a', 'free-throw-missed-a');
+    expect(operator.state).toMatchObject({ score: { a: 4, b: 3 }, period: 2, ftsRemaining: 0 });
+    expect(operator.buttons.find(({ id }) => id === 'period-end')?.label).toBe('End of 2nd quarter');
   });
 
   it('scores soccer with cards, a review that takes a goal back, a penalty and a shoot-out', () => {
-    const hand = new Hand('soccer').play('phase-first-half', 'goal-a', 'var');
-    expect(hand.buttons.some(({ id }) => id === 'var')).toBe(false);
-    hand.play('var-overturned', 'penalty-b', 'penalty-scored-b', 'yellow-a', 'red-b', 'phase-half-time');
-    expect(hand.state).toMatchObject({ score: { a: 0, b: 1 }, redCards: { a: 0, b: 1 }, phase: 'half_time' });
-    hand.play('phase-second-half', 'goal-a', 'phase-full-time', 'phase-penalties');
-    hand.play('penalty-scored-a', 'penalty-missed-b');
-    expect(hand.state).toMatchObject({ score: { a: 1, b: 1 }, shootout: { a: 1, b: 0 } });
-    hand.play('phase-ended');
-    expect(hand.buttons.map(({ group }) => group)).not.toContain('period');
+    const operator = new Operator('soccer').play('phase-first-half', 'goal-a', 'var');
+    expect(operator.buttons.some(({ id }) => id === 'var')).toBe(false);
+    operator.play('var-overturned', 'penalty-b', 'penalty-scored-b', 'yellow-a', 'red-b', 'phase-half-time');
+    expect(operator.state).toMatchObject({
+      score: { a: 0, b: 1 },
+      redCards: { a: 0, b: 1 },
+      phase: 'half_time',
+    });
+    operator.play('phase-second-half', 'goal-a', 'phase-full-time', 'phase-penalties');
+    operator.play('penalty-scored-a', 'penalty-missed-b');
+    expect(operator.state).toMatchObject({ score: { a: 1, b: 1 }, shootout: { a: 1, b: 0 } });
+    operator.play('phase-ended');
+    expect(operator.buttons.map(({ group }) => group)).not.toContain('period');
   });
 
   it('scores baseball: a grand slam is four runs, a walk with the bases full is one', () => {
-    const hand = new Hand('baseball').play('runner-first', 'runner-second', 'runner-third', 'home-run-b');
-    expect(hand.state).toMatchObject({ score: { a: 0, b: 4 }, bases: { first: false }, live: false });
-    hand.play('hit-b', 'hit-b', 'hit-b', 'ball', 'ball', 'ball', 'ball');
-    expect(hand.state).toMatchObject({ score: { b: 5 }, bases: { first: true, second: true, third: true } });
-    hand.play('strike', 'strike', 'strike', 'out', 'out');
-    expect(hand.buttons.map(({ id }) => id)).not.toContain('ball');
-    hand.play('half-inning', 'run-a');
-    expect(hand.state).toMatchObject({ score: { a: 1, b: 5 }, half: 'bottom', batting: 'A', outs: 0 });
+    const operator = new Operator('baseball').play(
+      'runner-first',
+      'runner-second',
+      'runner-third',
+      'home-run-b',
+    );
+    expect(operator.state).toMatchObject({ score: { a: 0, b: 4 }, bases: { first: false }, live: false });
+    operator.play('hit-b', 'hit-b', 'hit-b', 'ball', 'ball', 'ball', 'ball');
+    expect(operator.state).toMatchObject({
+      score: { b: 5 },
+      bases: { first: true, second: true, third: true },
+    });
+    operator.play('strike', 'strike', 'strike', 'out', 'out');
+    expect(operator.buttons.map(({ id }) => id)).not.toContain('ball');
+    operator.play('half-inning', 'run-a');
+    expect(operator.state).toMatchObject({ score: { a: 1, b: 5 }, half: 'bottom', batting: 'A', outs: 0 });
   });
 
   it('scores football: a drive, a touchdown and its try', () => {
-    const hand = new Hand('football').play('kickoff-a', 'first-down-b', 'next-down', 'yards-minus-5');
-    expect(hand.state).toMatchObject({ period: 1, possession: 'B', down: 2, distance: 5 });
-    expect(hand.buttons.map(({ id }) => id)).not.toContain('extra-point-b');
-    hand.play('snap', 'touchdown-b', 'extra-point-b', 'flag', 'flag-resolve', 'period-end', 'period-start');
-    expect(hand.state).toMatchObject({ score: { a: 0, b: 7 }, period: 2, live: false, flagOpen: false });
+    const operator = new Operator('football').play('kickoff-a', 'first-down-b', 'next-down', 'yards-minus-5');
+    expect(operator.state).toMatchObject({ period: 1, possession: 'B', down: 2, distance: 5 });
+    expect(operator.buttons.map(({ id }) => id)).not.toContain('extra-point-b');
+    operator.play(
+      'snap',
+      'touchdown-b',
+      'extra-point-b',
+      'flag',
+      'flag-resolve',
+      'period-end',
+      'period-start',
+    );
+    expect(operator.state).toMatchObject({ score: { a: 0, b: 7 }, period: 2, live: false, flagOpen: false });
   });
 
   it('corrects a score by one, never below nothing', () => {
-    const hand = new Hand('soccer').play('phase-first-half', 'goal-a', 'score-up-b', 'score-down-a');
-    expect(hand.state).toMatchObject({ score: { a: 0, b: 1 } });
-    expect(hand.buttons.map(({ id }) => id)).not.toContain('score-down-a');
+    const operator = new Operator('soccer').play('phase-first-half', 'goal-a', 'score-up-b', 'score-down-a');
+    expect(operator.state).toMatchObject({ score: { a: 0, b: 1 } });
+    expect(operator.buttons.map(({ id }) => id)).not.toContain('score-down-a');
   });
 
   it('is empty for a sport without rules', () => {

@@ -5,11 +5,13 @@ import type { Side } from '../contract/values.ts';
  * or null. None throws, none guesses.
  */
 
-export type Own = Record<string, unknown>;
+export type UnknownRecord = Record<string, unknown>;
 
 /** An object's own fields; null for everything that is no plain object. */
-export function asRecord(value: unknown): Own | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Own) : null;
+export function asRecord(value: unknown): UnknownRecord | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as UnknownRecord)
+    : null;
 }
 
 /** The first of `names` that the object holds itself with something in it; undefined otherwise. */

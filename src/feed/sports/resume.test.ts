@@ -88,7 +88,7 @@ describe('a game that is resumed', () => {
     expect(log.game.score).toEqual({ a: 1, b: 0 });
   });
 
-  it('is no moment, and takes none back', () => {
+  it('makes no moment and takes none back', () => {
     const view = (state: object) => viewOf('basketball', 'nba', state);
     const event = { type: 'resume', payload: { state: LATE }, seq: 1 };
     const started = newGame('basketball', 'nba').snapshot;

@@ -35,7 +35,7 @@ class Baskets {
 }
 
 describe('the moments of a long game', () => {
-  it('are so many at most, the newest ones, and each begins once', () => {
+  it('are the newest 240 to 300, and each begins once', () => {
     const game = new Baskets();
     for (let n = 1; n <= 1_000; n += 1) {
       expect(game.score()).toMatchObject({ begun: { id: n }, withdrawn: [] });
@@ -46,7 +46,7 @@ describe('the moments of a long game', () => {
     }
   });
 
-  it('are the very same as long as nothing changes them', () => {
+  it('keep their identity while nothing changes them', () => {
     const game = new Baskets();
     game.score();
     game.score();
