@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright';
+import { fetchPinned, findPinned, hasPinnedChromium, SHOTS_VERSION } from './pinned-chromium.ts';
+import type { PinnedChromium, PinnedVersion } from './pinned-chromium.ts';
+import { runBin } from './run.ts';
 
 /** Names that systems give their Chromium, the best first. */
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -18,22 +21,71 @@ const QUIET = [
 export const HOW_TO_GET_ONE =
   'There is no Chromium here. Run "npx playwright install chromium", or install your system\'s (Debian: apt-get install chromium).';
 
-/** Playwright's own Chromium if it is there, else the system's, else null. */
-export function findChromium(): string | null {
-  const own = chromium.executablePath();
-  if (own !== '' && existsSync(own)) return own;
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
+export interface FoundBrowser extends PinnedChromium {
+  /** Where it comes from, for the one who runs the tests. */
+  from: "Playwright's own" | "the system's" | 'through npm';
+}
+
+/** What a search looks at, so that a test can lay out a machine. */
+export interface Machine {
+  playwrightPath: string;
+  /** Folders in which programs are looked for. */
+  path: readonly string[];
+  exists: (path: string) => boolean;
+  pinned: () => PinnedChromium | null;
+}
+
+const thisMachine = (): Machine => ({
+  playwrightPath: chromium.executablePath(),
+  path: (process.env['PATH'] ?? '').split(delimiter),
+  exists: existsSync,
+  pinned: () => findPinned(SHOTS_VERSION),
+});
+
+/** Playwright's own Chromium if it is there, else the system's, else the one that came through npm, else null. */
+export function findChromium(machine: Machine = thisMachine()): FoundBrowser | null {
+  const { playwrightPath, path, exists } = machine;
+  if (playwrightPath !== '' && exists(playwrightPath))
+    return { from: "Playwright's own", executablePath: playwrightPath, env: {} };
   for (const name of NAMES) {
-    const found = folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
-    if (found) return found;
+    const found = path.map((folder) => join(folder, name)).find((program) => exists(program));
+    if (found) return { from: "the system's", executablePath: found, env: {} };
   }
-  return null;
+  const pinned = machine.pinned();
+  return pinned && { from: 'through npm', ...pinned };
+}
+
+/** As {@link findChromium}; where there is none it is fetched, through npm or else by Playwright. Throws a sentence. */
+export async function getChromium(): Promise<FoundBrowser> {
+  const found = findChromium();
+  if (found) return found;
+  if (hasPinnedChromium) {
+    await fetchPinned(SHOTS_VERSION).catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+  }
+  if (findChromium() === null) await runBin('playwright', ['install', 'chromium']);
+  const fetched = findChromium();
+  if (fetched === null) throw new Error(HOW_TO_GET_ONE);
+  return fetched;
 }
 
 /** Starts a Chromium without a window. Throws the sentence that says how to get one. */
-export function launchChromium(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (executablePath === null) throw new Error(HOW_TO_GET_ONE);
-  const isRoot = process.getuid?.() === 0;
-  return chromium.launch({ executablePath, args: isRoot ? ['--no-sandbox', ...QUIET] : QUIET });
+export async function launchChromium(): Promise<Browser> {
+  return launch(await getChromium());
+}
+
+/** Starts a pinned version without a window. Throws a sentence where it can't be had. */
+export async function launchPinned(version: PinnedVersion): Promise<Browser> {
+  return launch(await fetchPinned(version));
+}
+
+/**
+ * Starts what accepted shots are taken with: the pinned version, and where it does not run Playwright's own, which draws
+ * edges of its own (tests/gallery/shots.test.ts says what is tolerated).
+ */
+export async function launchForShots(): Promise<Browser> {
+  return hasPinnedChromium ? launchPinned(SHOTS_VERSION) : launchChromium();
+}
+
+function launch({ executablePath, env }: PinnedChromium): Promise<Browser> {
+  return chromium.launch({ executablePath, args: QUIET, env: { ...process.env, ...env } });
 }

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { launchChromium } from './browser.ts';
+import { launchForShots } from './browser.ts';
 import { serveGallery } from './gallery-server.ts';
 import { CHOSEN, EXPECTED, PICTURE, shoot, shootChosen, SHOTS } from './gallery-shots.ts';
 import { root } from './run.ts';
@@ -35,7 +35,7 @@ interface Cut {
 }
 
 await using gallery = await disposable(serveGallery());
-await using browser = await disposable(launchChromium());
+await using browser = await disposable(launchForShots());
 const page = await browser.newPage({ viewport: PICTURE });
 await page.goto(gallery.url);
 await page.waitForSelector('[data-gallery=ready]');

@@ -17,6 +17,8 @@ export function binOf(packageName: string, command = packageName): string {
 export interface RunOptions {
   quiet?: boolean;
   env?: Record<string, string>;
+  /** The folder it runs in; the project's own unless said. */
+  cwd?: string;
 }
 
 /**
@@ -26,11 +28,11 @@ export interface RunOptions {
 export function run(
   program: string,
   args: string[],
-  { quiet = false, env = {} }: RunOptions = {},
+  { quiet = false, env = {}, cwd = root }: RunOptions = {},
 ): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
-      cwd: root,
+      cwd,
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, ...env },
     });

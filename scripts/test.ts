@@ -1,12 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium, HOW_TO_GET_ONE } from './browser.ts';
+import { getChromium } from './browser.ts';
+import { fetchPinned, hasPinnedChromium, OBS_VERSION, SHOTS_VERSION } from './pinned-chromium.ts';
 import { runBin } from './run.ts';
 
 /**
- * `npm test`: everything, cheapest first. Each step says its name and its time; the last line counts every test, and a
- * step that is no test run (types, lint, layers, build) counts as failed if it fails.
+ * `npm test`: everything, cheapest first. `npm run test:quick`: what needs neither a build nor a browser. Each step says
+ * when it starts and how it ended; the last line counts every test, and a step that is no test run (types, lint, layers,
+ * build, browsers) counts as failed if it fails.
  */
 
 interface Counts {
@@ -15,14 +17,20 @@ interface Counts {
   skipped: number;
 }
 
+const isQuick = process.argv.includes('--quick');
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 const reports = mkdtempSync(join(tmpdir(), 'touchline-tests-'));
 
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
 async function step(name: string, perform: () => Promise<number>): Promise<boolean> {
+  say(`...     ${name}`);
   const startedAt = performance.now();
   const code = await perform();
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  process.stdout.write(`${code === 0 ? 'ok' : 'FAILED'}  ${name} (${seconds} s)\n`);
+  say(`${code === 0 ? 'ok' : 'FAILED'}${' '.repeat(code === 0 ? 6 : 2)}${name} (${seconds} s)`);
   return code === 0;
 }
 
@@ -32,11 +40,12 @@ async function check(name: string, perform: () => Promise<number>): Promise<bool
   return isGood;
 }
 
-/** Runs some vitest projects and adds their counts. A run that leaves no report counts as failed. */
-async function tests(name: string, args: string[]): Promise<void> {
-  const report = join(reports, `${name}.json`);
-  const isGood = await step(`tests: ${name}`, () =>
-    runBin('vitest', ['run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`], {
+/** Runs one vitest project and adds its counts. A run that leaves no report counts as failed. */
+async function tests(project: string, args: string[]): Promise<void> {
+  const report = join(reports, `${project}.json`);
+  const reporters = ['minimal', './scripts/progress-reporter.ts', 'json'].map((name) => `--reporter=${name}`);
+  const isGood = await step(`tests: ${project}`, () =>
+    runBin('vitest', ['run', '--project', project, ...args, ...reporters, `--outputFile.json=${report}`], {
       env: { NO_COLOR: '1' },
     }),
   );
@@ -52,60 +61,72 @@ async function tests(name: string, args: string[]): Promise<void> {
   }
 }
 
-/** Playwright's own browser is fetched if there is none at all; without a network that fails, and then we say so. */
-async function haveBrowser(): Promise<number> {
-  if (findChromium() !== null) return 0;
-  await runBin('playwright', ['install', 'chromium']);
-  if (findChromium() !== null) return 0;
-  process.stderr.write(`${HOW_TO_GET_ONE}\n`);
-  return 1;
+/** A browser for the pages, and the pinned ones where they run: fetched if need be, before anything waits for them. */
+async function haveBrowsers(): Promise<number> {
+  try {
+    if (hasPinnedChromium) for (const version of [SHOTS_VERSION, OBS_VERSION]) await fetchPinned(version);
+    const { from, executablePath } = await getChromium();
+    say(`        pages and end-to-end tests run in Chromium ${from}: ${executablePath}`);
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  }
 }
 
-/** What needs no test runner, on two cores at once. Answers whether there is a build to test. */
-async function checkAll(): Promise<boolean> {
-  const [isBuilt] = await Promise.all([
-    check('build', () => runBin('electron-vite', ['build', '--logLevel', 'warn'], { quiet: true })).then(
-      async (isGood) => {
-        await check('types', async () => {
-          const node = await runBin('typescript', ['-p', 'tsconfig.node.json'], {
-            command: 'tsc',
-            quiet: true,
-          });
-          const own = await runBin('typescript', ['-p', 'tsconfig.tests.json'], {
-            command: 'tsc',
-            quiet: true,
-          });
-          const pages = await runBin(
-            'svelte-check',
-            ['--tsconfig', 'tsconfig.web.json', '--fail-on-warnings'],
-            { quiet: true },
-          );
-          return node || own || pages;
-        });
-        await check('format', () => runBin('prettier', ['--check', '--log-level', 'warn', '.']));
-        await check('layers', () =>
-          runBin('dependency-cruiser', ['--config', '.dependency-cruiser.js', 'src', 'overlays'], {
-            command: 'depcruise',
-            quiet: true,
-          }),
-        );
-        return isGood;
-      },
-    ),
+const tsc = (project: string): Promise<number> =>
+  runBin('typescript', ['-p', project], { command: 'tsc', quiet: true });
+
+async function checkTypes(): Promise<number> {
+  const node = await tsc('tsconfig.node.json');
+  const own = await tsc('tsconfig.tests.json');
+  const pages = await runBin('svelte-check', ['--tsconfig', 'tsconfig.web.json', '--fail-on-warnings'], {
+    quiet: true,
+  });
+  return node || own || pages;
+}
+
+/** What needs no test runner, on two cores at once. */
+async function checkSources(): Promise<void> {
+  await Promise.all([
+    check('types', checkTypes).then(async () => {
+      await check('format', () => runBin('prettier', ['--check', '--log-level', 'warn', '.']));
+      await check('layers', () =>
+        runBin('dependency-cruiser', ['--config', '.dependency-cruiser.js', 'src', 'overlays'], {
+          command: 'depcruise',
+          quiet: true,
+        }),
+      );
+    }),
     check('lint', () => runBin('eslint', ['.', '--max-warnings', '0'])),
   ]);
-  return isBuilt;
 }
 
-const isBuilt = await checkAll();
+/** Pages in real browsers, and the built programs. */
+async function testPages(): Promise<void> {
+  const isBuilt = await check('build', () =>
+    runBin('electron-vite', ['build', '--logLevel', 'warn'], { quiet: true }),
+  );
+  const hasBrowsers = await check('browsers', haveBrowsers);
+  if (!isBuilt || !hasBrowsers) return;
+  await tests('pages', ['--maxWorkers=2']);
+  if (hasPinnedChromium) {
+    await tests('obs-engine', ['--maxWorkers=2']);
+  } else {
+    say("skipped obs-engine: OBS's Chromium comes through npm for x64 Linux only");
+    total.skipped += 1;
+  }
+  await tests('e2e', []);
+}
+
+await checkSources();
 // Left to itself the runner would keep one core for itself.
-await tests('unit', ['--project', 'unit', '--maxWorkers=2']);
-await tests('feed', ['--project', 'feed', '--maxWorkers=2']);
-if (isBuilt && (await check('browser', haveBrowser))) {
-  await tests('pages', ['--project', 'pages', '--maxWorkers=2']);
-  await tests('e2e', ['--project', 'e2e']);
+await tests('unit', ['--maxWorkers=2']);
+if (!isQuick) {
+  await tests('feed', ['--maxWorkers=2']);
+  await testPages();
 }
 
 rmSync(reports, { recursive: true, force: true });
-process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
+say(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

@@ -1,5 +1,6 @@
 import { fitText } from './fit.ts';
 import type { Fitted, Measure } from './fit.ts';
+import { classOf } from './type.ts';
 import type { Voice } from './type.ts';
 
 /**
@@ -58,7 +59,7 @@ export class Measurer {
   }
 
   #ask(text: string, voice: Voice, stretch: number): number {
-    this.#probe.className = `measure ${voice.className}`;
+    this.#probe.className = `measure ${classOf(voice, text)}`;
     this.#probe.style.fontStretch = `${stretch}%`;
     this.#probe.textContent = text;
     return this.#probe.getBoundingClientRect().width / ASKED_AT_PX;

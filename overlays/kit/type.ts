@@ -22,3 +22,12 @@ export const PHASE: Voice = { className: 'voice-phase', widest: 92, narrowest: 6
 export const LABEL: Voice = { className: 'voice-label', widest: 104, narrowest: 70, beforeShorter: 84 };
 
 export const VOICES = { name: NAME, title: TITLE, figure: FIGURE, phase: PHASE, label: LABEL } as const;
+
+/** Scripts in which letters join (CSS Text 4, "cursive scripts"): space between them would tear words apart. */
+const JOINING =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Phags_Pa}]/u;
+
+/** CSS classes of a text in a voice. Newer engines leave joined letters together by themselves, that of OBS does not. */
+export function classOf({ className }: Voice, text: string): string {
+  return JOINING.test(text) ? `${className} joined` : className;
+}

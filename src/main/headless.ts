@@ -3,6 +3,7 @@ import { startApp, type App } from './app.ts';
 import { defaultDataDir, placesOf, startFailure } from './entry.ts';
 import { BadFlag, readFlags, USAGE } from './flags.ts';
 import { nodeLauncher } from './node-launch.ts';
+import { nodeTooOld } from './node-version.ts';
 import { systemLog } from './system.ts';
 
 /**
@@ -10,6 +11,11 @@ import { systemLog } from './system.ts';
  * SIGTERM and SIGINT stop it cleanly.
  */
 async function main(): Promise<void> {
+  const oldNode = nodeTooOld(process.versions.node);
+  if (oldNode !== null) {
+    giveUp(oldNode);
+    return;
+  }
   let flags;
   try {
     flags = readFlags(process.argv.slice(2), process.env);

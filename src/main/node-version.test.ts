@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { nodeTooOld } from './node-version.ts';
+
+describe('the version of Node', () => {
+  it.each(['22.13.0', '22.21.1', '23.0.0', '24.21.0'])('%s can run the built programs', (version) => {
+    expect(nodeTooOld(version)).toBeNull();
+  });
+
+  it.each(['18.20.0', '20.20.2', '22.12.0'])('%s is too old, and the sentence says what to do', (version) => {
+    expect(nodeTooOld(version)).toBe(
+      `Touchline needs Node 22.13 or newer, and this is Node ${version}. Start it with "npm start", which brings its own, or install a newer Node.`,
+    );
+  });
+});
