@@ -1,5 +1,4 @@
-import type { TestCase } from 'vitest/node';
-import type { Reporter } from 'vitest/reporters';
+import type { Reporter, TestCase } from 'vitest/node';
 
 const EVERY_MS = 15_000;
 
