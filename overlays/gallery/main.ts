@@ -8,7 +8,7 @@ import { keyColourOfMatch } from '../kit/match-key.ts';
 import { THEMES } from '../kit/theme.ts';
 import { createStageViewModels } from '../stage/view-model.ts';
 import { placeIn } from '../kit/layout.ts';
-import { FETCHERS, Sports } from '../stage/sports.ts';
+import { graphicsOf } from '../stage/sports.ts';
 import { FIXTURES, FORMATS } from './fixtures.ts';
 import Gallery from './Gallery.svelte';
 import { bounds, probe } from './probe.ts';
@@ -41,8 +41,7 @@ const gallery = new GalleryState();
 const measurer = new Measurer(document.body);
 const time = new StageTime(Date.now);
 const logos = new Logos();
-const sports = new Sports(FETCHERS);
-const viewModelOf = createStageViewModels((sport) => sports.get(sport));
+const viewModelOf = createStageViewModels(graphicsOf);
 
 function fixtureOf(id: string): (typeof FIXTURES)[number] {
   const found = FIXTURES.find((fixture) => fixture.id === id);
@@ -105,14 +104,13 @@ addEventListener('keydown', ({ key }) => {
 });
 addEventListener('hashchange', browse);
 
-mount(Gallery, { target: document.body, props: { gallery, page: { measurer, time, logos }, sports } });
+mount(Gallery, { target: document.body, props: { gallery, page: { measurer, time, logos } } });
 await fontsFor(
   document.fonts,
   FIXTURES.map(({ frame }) => `${frame.match?.teams.a.name} ${frame.match?.teams.b.name}`).join(''),
 );
 fetchAllFonts(document.fonts);
 await logos.settled(FIXTURES.flatMap(({ frame }) => [frame.match?.teams.a.logo, frame.match?.teams.b.logo]));
-await Promise.all(Object.keys(FETCHERS).map((sport) => sports.fetch(sport)));
 await document.fonts.ready;
 measurer.fontsChanged();
 browse();

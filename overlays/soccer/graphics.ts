@@ -1,6 +1,6 @@
 import type { BugSpace } from '../kit/layout.ts';
 
-/** All that this sport brings to the stage: fetched when a match of it is first seen. */
+/** All that this sport brings to the stage. */
 export { soccerViewModel as viewModelOf } from './view-model.ts';
 export { default as Bug } from './Scorebug.svelte';
 export const bugSpace: BugSpace = { place: 'top-left', height: 106 };

@@ -4,31 +4,20 @@
  *
  *   open --frame, all here--> through
  *   open --frame, something missing--> preparing (the newest is kept) --all here--> through, open
- *                                      preparing --failed--> preparing again, after 0.25 s, 0.5 s, ... 2 s
  */
-
-const AGAIN_FIRST_MS = 250;
-const AGAIN_MAX_MS = 2_000;
-
 export function createGate<Frame>(
   isReady: (frame: Frame) => boolean,
-  /** Fetches what is missing; false where that failed. Never rejects. */
-  prepare: (frame: Frame) => Promise<boolean>,
+  /** Waits for what is missing, or until it is known not to come. Never rejects. */
+  prepare: (frame: Frame) => Promise<void>,
   through: (frame: Frame) => void,
-  wait: (ms: number) => Promise<void>,
 ): (frame: Frame) => void {
   let kept: { frame: Frame } | null = null;
   let isPreparing = false;
 
   async function preparing(): Promise<void> {
     isPreparing = true;
-    let againMs = AGAIN_FIRST_MS;
-    // Looked at anew after every wait: another frame may have come, of another sport.
-    while (kept && !isReady(kept.frame)) {
-      if (await prepare(kept.frame)) continue;
-      await wait(againMs);
-      againMs = Math.min(againMs * 2, AGAIN_MAX_MS);
-    }
+    // Looked at anew after every wait: another frame may have come, with other teams.
+    while (kept && !isReady(kept.frame)) await prepare(kept.frame);
     isPreparing = false;
     const ready = kept;
     kept = null;

@@ -12,7 +12,7 @@ import type { StageViewModel } from './view-model.ts';
 import { createGate } from './gate.ts';
 import { placeIn } from '../kit/layout.ts';
 import { createFrameThrottle } from './frame-throttle.ts';
-import { FETCHERS, Sports } from './sports.ts';
+import { graphicsOf } from './sports.ts';
 import { StageState } from './state.svelte.ts';
 import StagePage from './StagePage.svelte';
 import '../kit/type.css';
@@ -21,7 +21,7 @@ import './stage.css';
 /**
  * The page of one output: link -> frame -> model -> stage.
  *
- *   waiting for the first frame --frame, its sport and fonts there--> drawing --link lost--> drawing (the last frame, for ever)
+ *   waiting for the first frame --frame, its fonts there--> drawing --link lost--> drawing (the last frame, for ever)
  *
  * A frame that can't be drawn is passed over. A frame of another build reloads the page as soon as nothing is on air.
  */
@@ -33,9 +33,8 @@ const stage = new StageState();
 const measurer = new Measurer(document.body);
 const time = new StageTime(Date.now);
 const logos = new Logos();
-const sports = new Sports(FETCHERS);
 const page: Page = { measurer, time, logos };
-const viewModelOf = createStageViewModels((sport) => sports.get(sport));
+const viewModelOf = createStageViewModels(graphicsOf);
 
 let build: string | null = null;
 /** What was on air before the newest model: it has proved that it can be drawn. */
@@ -108,19 +107,15 @@ const picturesOf = (frame: OutputFrame): (string | null | undefined)[] => {
 };
 
 function isReady(frame: OutputFrame): boolean {
-  const sport = matchOf(frame)?.view?.sport;
-  const hasSport = sport === undefined || sports.get(sport) !== null;
-  return isDrawing && hasSport && logos.haveBeenAwaited(picturesOf(frame));
+  return isDrawing && logos.haveBeenAwaited(picturesOf(frame));
 }
 
 /**
- * A match waits for its sport and its pictures, the first drawing of all for its letters too; from then on every other
+ * A match waits for its pictures, the first drawing of all for its letters too; from then on every other
  * font file is fetched in the background.
  */
-async function prepare(frame: OutputFrame): Promise<boolean> {
+async function prepare(frame: OutputFrame): Promise<void> {
   const match = matchOf(frame);
-  const sport = match?.view?.sport;
-  const isFetched = sport === undefined || sports.fetch(sport);
   const pictures = logos.settled(picturesOf(frame));
   if (!isDrawing) {
     const names = [match?.teams?.a, match?.teams?.b].map((team) => `${team?.name} ${team?.code}`);
@@ -130,10 +125,6 @@ async function prepare(frame: OutputFrame): Promise<boolean> {
   }
   await pictures;
   isDrawing = true;
-  if (await isFetched) return true;
-  // The files of another build are gone with it, and what is on air is of another match.
-  if (build !== null && frame.build !== build) location.reload();
-  return false;
 }
 
 const frames = createFrameThrottle(
@@ -147,12 +138,11 @@ const take = createGate(
   isReady,
   prepare,
   (frame) => frames.offer(frame),
-  (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 );
 
 mount(StagePage, {
   target: document.body,
-  props: { stage, page, sports, onBroken: backToLastGood },
+  props: { stage, page, onBroken: backToLastGood },
 });
 
 document.fonts.addEventListener('loadingdone', () => measurer.fontsChanged());

@@ -1,8 +1,13 @@
 import type { Component } from 'svelte';
 import type { SportView } from '../../src/feed/contract/views.ts';
-import type { MakeViewModel } from './view-model.ts';
+import * as baseball from '../baseball/graphics.ts';
+import * as basketball from '../basketball/graphics.ts';
+import * as football from '../football/graphics.ts';
+import * as other from '../other/graphics.ts';
+import * as soccer from '../soccer/graphics.ts';
 import type { BugSpace } from '../kit/layout.ts';
 import type { OnAir } from '../kit/on-air.ts';
+import type { MakeViewModel } from './view-model.ts';
 
 /** What a sport brings to the stage. The row it stands in says which model is its own. */
 export interface SportGraphics {
@@ -11,44 +16,10 @@ export interface SportGraphics {
   Bug: Component<{ model: never; on: OnAir }>;
 }
 
-type Sport = SportView['sport'];
-export type Fetchers = Record<Sport, () => Promise<SportGraphics>>;
+/** All of them come with the page: a part fetched later may fail, and no Chromium asks for it twice (decision 7). */
+const GRAPHICS: Record<SportView['sport'], SportGraphics> = { basketball, soccer, baseball, football, other };
 
-/** Each sport is a file of its own: an output reads the one that it shows. */
-export const FETCHERS: Fetchers = {
-  basketball: () => import('../basketball/graphics.ts'),
-  soccer: () => import('../soccer/graphics.ts'),
-  baseball: () => import('../baseball/graphics.ts'),
-  football: () => import('../football/graphics.ts'),
-  other: () => import('../other/graphics.ts'),
-};
-
-/** The sports that have been fetched. */
-export class Sports {
-  readonly #fetchers: Fetchers;
-  readonly #here = new Map<string, SportGraphics>();
-
-  constructor(fetchers: Fetchers) {
-    this.#fetchers = fetchers;
-  }
-
-  /** Null for one that is not here yet. A sport of a later build is drawn as one that nobody knows. */
-  get(sport: string): SportGraphics | null {
-    return this.#here.get(this.#known(sport)) ?? null;
-  }
-
-  /** Fetches it; false where that failed. */
-  async fetch(sport: string): Promise<boolean> {
-    const known = this.#known(sport);
-    try {
-      if (!this.#here.has(known)) this.#here.set(known, await this.#fetchers[known]());
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
-  #known(sport: string): Sport {
-    return Object.hasOwn(this.#fetchers, sport) ? (sport as Sport) : 'other';
-  }
+/** A sport of a later build is drawn as one that nobody knows. */
+export function graphicsOf(sport: string): SportGraphics {
+  return Object.hasOwn(GRAPHICS, sport) ? GRAPHICS[sport as SportView['sport']] : GRAPHICS.other;
 }

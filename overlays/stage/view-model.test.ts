@@ -6,12 +6,10 @@ import type { SoccerViewModel } from '../soccer/view-model.ts';
 import { FIXTURES } from '../gallery/fixtures.ts';
 import { createStageViewModels } from './view-model.ts';
 import type { ScorebugViewModel, StageViewModel } from './view-model.ts';
-import { FETCHERS, Sports } from './sports.ts';
+import { graphicsOf } from './sports.ts';
 
-const sports = new Sports(FETCHERS);
-await Promise.all(Object.keys(FETCHERS).map((sport) => sports.fetch(sport)));
 const makeViewModels = (): ReturnType<typeof createStageViewModels> =>
-  createStageViewModels((sport) => sports.get(sport));
+  createStageViewModels(graphicsOf);
 
 function frameOf(id: string, change: (frame: OutputFrame) => void = () => undefined): OutputFrame {
   const found = FIXTURES.find((fixture) => fixture.id === id);

@@ -14,7 +14,7 @@ import { createTeamViewModels } from '../kit/team.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 import { quietOf, themeOf } from '../kit/theme.ts';
 import type { Theme } from '../kit/theme.ts';
-import { layoutOf, PLAIN_BUG, anchorsOf } from '../kit/layout.ts';
+import { layoutOf, anchorsOf } from '../kit/layout.ts';
 import type { BugSpace, Layout, Anchors } from '../kit/layout.ts';
 
 /**
@@ -69,10 +69,10 @@ export interface SportViewModels {
  * Makes models of frames. `previous` is what the stage shows now; `mayMove` is false while nobody can see the page.
  * Throws on a frame that can't be drawn.
  *
- * @param viewModelsIn a sport's models, or null while they are not here
+ * @param viewModelsIn a sport's models; of a sport that nobody knows, those that stand for it
  */
 export function createStageViewModels(
-  viewModelsIn: (sport: string) => SportViewModels | null,
+  viewModelsIn: (sport: string) => SportViewModels,
 ): (frame: OutputFrame, previous: StageViewModel | null, mayMove: boolean) => StageViewModel {
   const teamViewModels = createTeamViewModels();
   const lowerThirdViewModel = createLowerThirdViewModels();
@@ -84,7 +84,7 @@ export function createStageViewModels(
     hasTicker: boolean,
     hasLowerThird: boolean,
   ) {
-    const { bugSpace } = viewModelsIn(sport) ?? { bugSpace: PLAIN_BUG };
+    const { bugSpace } = viewModelsIn(sport);
     const { place, height: bugHeight } = bugSpace;
     const of = [width, height, safeArea, bugPlace, place, bugHeight, hasTicker, hasLowerThird].join();
     if (known?.of !== of) {
@@ -99,9 +99,7 @@ export function createStageViewModels(
   }
 
   function bugViewModel(match: MatchView, teams: TeamViewModels, showsZone: boolean): ScorebugViewModel {
-    const models = viewModelsIn(match.view.sport);
-    if (!models) throw new Error(`The graphics of ${match.view.sport} are not here.`);
-    return models.viewModelOf(match, match.view as never, teams, showsZone);
+    return viewModelsIn(match.view.sport).viewModelOf(match, match.view as never, teams, showsZone);
   }
 
   return ({ revision, output, motion, match, graphics, isDimmed }, previous, mayMove) => {
