@@ -64,7 +64,8 @@ async function tests(project: string, args: string[]): Promise<void> {
 /** A browser for the pages, and the pinned ones where they run: fetched if need be, before anything waits for them. */
 async function haveBrowsers(): Promise<number> {
   try {
-    if (hasPinnedChromium) for (const version of [SHOTS_VERSION, OBS_VERSION] as const) await fetchPinned(version);
+    if (hasPinnedChromium)
+      for (const version of [SHOTS_VERSION, OBS_VERSION] as const) await fetchPinned(version);
     const { from, executablePath } = await getChromium();
     say(`        pages and end-to-end tests run in Chromium ${from}: ${executablePath}`);
     return 0;

@@ -134,11 +134,7 @@ const frames = createFrameThrottle(
   () => document.hidden,
 );
 
-const take = createGate(
-  isReady,
-  prepare,
-  (frame) => frames.offer(frame),
-);
+const take = createGate(isReady, prepare, (frame) => frames.offer(frame));
 
 mount(StagePage, {
   target: document.body,

@@ -8,8 +8,7 @@ import { createStageViewModels } from './view-model.ts';
 import type { ScorebugViewModel, StageViewModel } from './view-model.ts';
 import { graphicsOf } from './sports.ts';
 
-const makeViewModels = (): ReturnType<typeof createStageViewModels> =>
-  createStageViewModels(graphicsOf);
+const makeViewModels = (): ReturnType<typeof createStageViewModels> => createStageViewModels(graphicsOf);
 
 function frameOf(id: string, change: (frame: OutputFrame) => void = () => undefined): OutputFrame {
   const found = FIXTURES.find((fixture) => fixture.id === id);
