@@ -1,8 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
-/** Tests of the feed's client that play thousands of bad days: they would take half of the quick run's time. */
-const LONG = ['tests/client/{mutated-frames,schedules,sockets}.test.ts'];
+/** Thousands of bad days for the feed's client, every colour against every key: half of the quick run's time. */
+const THOROUGH = [
+  'tests/client/{mutated-frames,schedules,sockets}.test.ts',
+  'overlays/kit/{colour,key-colour}.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -12,14 +15,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,overlays}/**/*.test.ts', 'tests/{client,desktop,scripts,show,web}/**/*.test.ts'],
-          exclude: LONG,
+          exclude: THOROUGH,
           testTimeout: 20_000,
         },
       },
       {
         test: {
-          name: 'feed',
-          include: ['tests/feed/**/*.test.ts', ...LONG],
+          name: 'thorough',
+          include: ['tests/feed/**/*.test.ts', ...THOROUGH],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
