@@ -25,6 +25,7 @@ const BENEATH_SHOW = [
   '^src/feed/client/',
   '^src/preload/contract',
   '^src/themes/',
+  '^src/words/',
 ];
 /** The rooms of the show, from the ground up: each may use the rooms of the rows above it in this list. */
 const SHOW_FLOORS = [
@@ -56,6 +57,7 @@ function overlay(name, from, own) {
     '^src/preload/contract',
     '^src/feed/contract/',
     '^src/themes/',
+    '^src/words/',
     ...['svelte', 'culori', '@types/culori', '@fontsource-variable', 'esm-env', 'clsx'].flatMap((library) => [
       `node_modules/${library}/`,
       `^${library}/`,
@@ -107,15 +109,16 @@ export default {
       from: { path: '^src/main/show/', pathNot: isTest },
       to: { path: '^src/feed/client/', dependencyTypesNot: ['type-only'] },
     },
-    // Data that pages and main both run (docs/decisions/8).
+    // Data and pure functions that pages and main both run (docs/decisions/8).
     layer('themes', '^src/themes/', []),
+    layer('words', '^src/words/', []),
     layer('preload-contract', '^src/preload/contract', ['^src/feed/contract/', '^src/themes/'], {
       libraries: ['zod'],
     }),
     layer('preload-entries', '^src/preload/(control|overlay|bridge)\\.ts$', ['^src/preload/'], {
       libraries: ['electron'],
     }),
-    layer('renderer', '^src/renderer/', ['^src/preload/contract', '^src/feed/contract/'], {
+    layer('renderer', '^src/renderer/', ['^src/preload/contract', '^src/feed/contract/', '^src/words/'], {
       libraries: ['svelte', 'bits-ui', '@lucide/svelte', '@fontsource-variable', 'esm-env', 'clsx'],
     }),
     // A graphic stands on the kit and knows no other; the stage puts them together, and the gallery shows the stage.
@@ -133,7 +136,7 @@ export default {
       from: { path: '^(src/renderer|overlays)/', pathNot: isTest },
       to: {
         path: '^src/(preload|feed)/',
-        pathNot: '^src/preload/contract/link\\.ts$',
+        pathNot: '^src/(preload/contract/link|feed/contract/limits)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

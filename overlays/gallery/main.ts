@@ -1,6 +1,6 @@
 import { flushSync, mount } from 'svelte';
 import type { Background, OutputFrame, ThemeId } from '../../src/preload/contract/output-frame.ts';
-import { StageTime } from '../kit/clock.ts';
+import { StageTime } from '../kit/stage-time.ts';
 import { fetchAllFonts, fontsFor } from '../kit/fonts.ts';
 import { Logos } from '../kit/logos.svelte.ts';
 import { Measurer } from '../kit/measure.svelte.ts';

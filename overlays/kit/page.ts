@@ -1,5 +1,5 @@
 import { getContext, setContext } from 'svelte';
-import type { StageTime } from './clock.ts';
+import type { StageTime } from './stage-time.ts';
 import type { Logos } from './logos.svelte.ts';
 import type { Measurer } from './measure.svelte.ts';
 

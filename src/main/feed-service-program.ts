@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import {
-  FolderInUseError,
-  ImportError,
-  SCOUT_DARK_AFTER_MS,
-  startFeedService,
-  systemClock,
-} from '../feed/service/index.ts';
+import { SCOUT_DARK_AFTER_MS } from '../feed/contract/limits.ts';
+import { FolderInUseError, ImportError, startFeedService, systemClock } from '../feed/service/index.ts';
 import type { FeedService, Log } from '../feed/service/index.ts';
 
 const HELP = `The feed service of Touchline: sessions, history, live frames, sandbox and desk, on HTTP and WebSocket.
@@ -16,7 +11,7 @@ const HELP = `The feed service of Touchline: sessions, history, live frames, san
   --port N            where to listen; 0 picks a free port (default 7800)
   --host ADDRESS      which address to listen on (default 127.0.0.1: this machine only)
   --data DIR          where everything is kept (default ./touchline-feed)
-  --dark-after SECONDS  silence after which a scout counts as dark (default 20)
+  --dark-after SECONDS  silence after which a scout counts as dark (default ${SCOUT_DARK_AFTER_MS / 1000})
   --import FILE       a history response to keep as a closed session; may be given more than once
   --parent-pipe       stop when standard input closes: for a program that starts this one
   --help              this text

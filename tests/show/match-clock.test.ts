@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clockText } from '../../overlays/kit/clock.ts';
-import { readingOf } from '../../src/main/show/clock/clock-reading.ts';
+import { clockMs, clockText } from '../../src/words/clock.ts';
 import {
   noClock,
   nudgeClock,
@@ -169,9 +168,9 @@ describe('the match clock', () => {
           if (verb === 'start') clock = startClock(clock, now);
           if (verb === 'stop') clock = stopClock(clock, now);
           const expected = Math.max(0, 50 * MINUTE + (direction === 'up' ? ran : -ran));
-          expect(readingOf(clock.face!, now)).toBe(expected);
+          expect(clockMs(clock.face!, now)).toBe(expected);
         }
-        expect(readingOf(nudgeClock(clock, 5, now).face!, now)).toBe(readingOf(clock.face!, now) + 5);
+        expect(clockMs(nudgeClock(clock, 5, now).face!, now)).toBe(clockMs(clock.face!, now) + 5);
       }),
     );
   });

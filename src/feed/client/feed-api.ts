@@ -9,6 +9,7 @@ import {
   UpcomingResponse,
 } from '../contract/rows.ts';
 import type { Sign } from './verdict.ts';
+import { sentenceOf } from './reasons.ts';
 
 /** An answer of the service, or the sign of why there is none. Never a throw: a failing read is a fact of the show. */
 export type Reply<T> = { ok: true; value: T } | { ok: false; sign: Sign; sentence: string };
@@ -147,7 +148,7 @@ function sentenceFor(status: number, detail: string | null): string {
   if (status === 401) {
     return detail === 'authentication unavailable'
       ? 'The source cannot check tokens just now. Touchline tries again by itself with the same one.'
-      : 'The source refused this token. Paste a new one under Sources.';
+      : sentenceOf('token_rejected');
   }
   if (status === 403) return 'This account may not read that. Ask the provider to grant it.';
   if (status === 404) return 'The source does not know that. Check its address, or pick the game again.';

@@ -1,3 +1,5 @@
+import { FIRST_FRAME_LIMIT_MS, secondsWords, SILENCE_LIMIT_MS } from '../contract/limits.ts';
+
 /** Why a subscription is not live: a closed set, each with what the producer is told and what there is to do. */
 export const REASONS = [
   'session_ended',
@@ -30,9 +32,8 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   connection_lost: 'The connection to the provider broke. Reconnecting; the last state stays on air.',
   connect_failed:
     'The provider cannot be reached. Check the network; Touchline keeps trying and the last state stays on air.',
-  silence: 'The provider went silent for 45 seconds. Reconnecting; the last state stays on air.',
-  no_snapshot:
-    'The provider answered but sent no state within 10 seconds. Trying again; the last state stays on air.',
+  silence: `The provider went silent for ${secondsWords(SILENCE_LIMIT_MS)}. Reconnecting; the last state stays on air.`,
+  no_snapshot: `The provider answered but sent no state within ${secondsWords(FIRST_FRAME_LIMIT_MS)}. Trying again; the last state stays on air.`,
 };
 
 /** What the producer is told, keyed by the reason. */

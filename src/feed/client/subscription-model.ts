@@ -1,4 +1,4 @@
-import { SILENCE_LIMIT_MS } from '../contract/codes.ts';
+import { FIRST_FRAME_LIMIT_MS, SILENCE_LIMIT_MS } from '../contract/limits.ts';
 import { SCOUT_STATUS, ScoutStatusPayload, type WireFrame } from '../contract/messages.ts';
 import { assertNever } from '../contract/values.ts';
 import { BACKOFF_CAP_MS, BACKOFF_OUTAGE_CAP_MS, backoffMs } from './backoff.ts';
@@ -17,8 +17,6 @@ import { verdictOf, type Sign } from './verdict.ts';
 
 /** History gets this much of a head start, so that known events are known before the picture; it never holds it back longer. */
 export const HEAD_START_MS = 750;
-/** From opening the socket to the first frame. */
-export const FIRST_FRAME_LIMIT_MS = 10_000;
 /** A connection that has lasted this long since its first frame counts as stable: backoff starts over. */
 export const STABLE_AFTER_MS = 5_000;
 /** A failed reading of history is tried again after this, doubling up to the cap, for as long as the session is live. */

@@ -16,8 +16,3 @@ export const DETAIL = {
   invalidSessionId: 'invalid session id',
   logGone: 'event log no longer available',
 } as const;
-
-/** The service says ping about this often, so that silence means something. */
-export const PING_INTERVAL_MS = 15_000;
-/** Total silence for this long means the connection is dead. */
-export const SILENCE_LIMIT_MS = 45_000;

@@ -1,5 +1,6 @@
 export * from './codes.ts';
 export * from './desk.ts';
+export * from './limits.ts';
 export * from './messages.ts';
 export * from './moments.ts';
 export * from './presses.ts';

@@ -1,6 +1,3 @@
-/** Silence after which a scout counts as dark, unless the service is told otherwise. */
-export const SCOUT_DARK_AFTER_MS = 20_000;
-
 /**
  * What is known of the scout of one session (contract, scout liveness). A press and a heartbeat are both signs of life.
  * `toldDark` is what consumers were told last: an advisory goes out when that stops being so.

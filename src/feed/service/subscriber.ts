@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import { CLOSE, PING_INTERVAL_MS } from '../contract/codes.ts';
+import { CLOSE } from '../contract/codes.ts';
+import { PING_INTERVAL_MS } from '../contract/limits.ts';
 import type { Clock } from './clock.ts';
 import type { FrameTail } from './frames.ts';
 import { frame, PING } from './frames.ts';
@@ -65,7 +66,7 @@ export class Subscriber {
     this.#line.write(bytes);
   }
 
-  /** Says ping if it is time (contract, limits: about every 15 seconds). */
+  /** Says ping if it is time (contract, limits: keep-alive). */
   pingIfDue(nowMs: number): void {
     if (nowMs < this.#pingDueAt) return;
     this.#pingDueAt = nowMs + PING_INTERVAL_MS;

@@ -133,11 +133,12 @@ describe('match clock', () => {
     addedMinutes: null,
   };
   it.each<[string, Partial<ClockView>, string]>([
-    ['counts up', {}, '1:05'],
-    ['stands', { isRunning: false }, '1:00'],
-    ['counts down', { direction: 'down' }, '0:55'],
-    ['never goes below zero', { direction: 'down', baseMs: 2_000 }, '0:00'],
-    ['shows added time', { addedMinutes: 4 }, '1:05 +4'],
+    ['counts up', {}, '01:05'],
+    ['stands', { isRunning: false }, '01:00'],
+    ['counts down, the second that has begun', { direction: 'down', baseMs: 527_001 }, '8:43'],
+    ['counts down with tenths in its last minute', { direction: 'down' }, '55.0'],
+    ['never goes below zero', { direction: 'down', baseMs: 2_000 }, '0.0'],
+    ['shows added time', { addedMinutes: 4 }, '01:05 +4'],
   ])('%s', (_what, changes, words) => {
     expect(clockAt(match(basketball, { clock: { ...clock, ...changes } }), 6_000)).toBe(words);
   });

@@ -1,7 +1,7 @@
 import type { MatchView } from '../../preload/contract/output-frame.ts';
 import type { SportView } from '../../feed/contract/views.ts';
 import { sideName } from './sides.ts';
-import { matchClockWords } from './words.ts';
+import { clockText } from '../../words/clock.ts';
 
 /** One line of the "On air" table. `isHot`: something a producer should notice (a review, a flag). */
 export interface Value {
@@ -125,8 +125,7 @@ function downWords(down: number, distance: number | null): string {
 export function clockAt(match: MatchView, now: number): string | null {
   const { clock } = match;
   if (!clock) return null;
-  const since = clock.isRunning ? now - clock.at : 0;
-  const shown = matchClockWords(clock.direction === 'up' ? clock.baseMs + since : clock.baseMs - since);
+  const shown = clockText(clock, now);
   return clock.addedMinutes === null ? shown : `${shown} +${clock.addedMinutes}`;
 }
 

@@ -26,12 +26,6 @@ export function clockWords(ms: number): string {
     : `${Math.floor(minutes / 60)}:${pad(minutes % 60)}:${pad(seconds % 60)}`;
 }
 
-/** A match clock: minutes are not folded into hours (67:12 stays 67:12). */
-export function matchClockWords(ms: number): string {
-  const seconds = Math.max(0, Math.floor(ms / SECOND));
-  return `${Math.floor(seconds / 60)}:${pad(seconds % 60)}`;
-}
-
 function pad(value: number): string {
   return String(value).padStart(2, '0');
 }

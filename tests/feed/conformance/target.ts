@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SCOUT_DARK_AFTER_MS, startFeedService, systemClock } from '../../../src/feed/service/index.ts';
+import { SCOUT_DARK_AFTER_MS } from '../../../src/feed/contract/limits.ts';
+import { startFeedService, systemClock } from '../../../src/feed/service/index.ts';
 import { Consumer } from './consumer.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { SportView } from '../../../feed/contract/views.ts';
 import type { ClockView, Motion } from '../../../preload/contract/output-frame.ts';
 import type { ClockState } from '../../../preload/contract/show-state.ts';
-import { readingOf } from './clock-reading.ts';
+import { clockMs } from '../../../words/clock.ts';
 
 /**
  * The match clock of a channel, for games whose feed has none. Pure: every verb gives the next whole value. A running
@@ -33,7 +33,7 @@ const MINUTE_MS = 60_000;
 
 function rebased(face: ClockView | null, now: number): ClockView {
   if (face === null) return { isRunning: false, direction: 'up', baseMs: 0, at: now, addedMinutes: null };
-  return { ...face, baseMs: readingOf(face, now), at: now };
+  return { ...face, baseMs: clockMs(face, now), at: now };
 }
 
 function checked(clock: MatchClock, face: ClockView | null): MatchClock {

@@ -1,6 +1,6 @@
 import type { DrillDescription, DrillId } from '../../../preload/contract/drills.ts';
 import { DRILL_IDS } from '../../../preload/contract/drills.ts';
-import { SILENT_MAX_MS } from '../freshness/freshness.ts';
+import { secondsWords, STALE_AFTER_MS } from '../../../feed/contract/limits.ts';
 import type { DrillLook, DrillScript, DrillStage, HeldTape } from './script.ts';
 
 export interface DrillKind extends DrillDescription {
@@ -34,7 +34,7 @@ async function silence(stage: DrillStage): Promise<void> {
   const noticed = stage.detects(({ stale }) => stale === 'silent');
   await stage.fault({ kind: 'stall', seconds: STALL_SECONDS });
   await noticed;
-  await stage.wait(STALL_SECONDS * 1000 - SILENT_MAX_MS);
+  await stage.wait(STALL_SECONDS * 1000 - STALE_AFTER_MS);
   const seq = await nudge(stage);
   await stage.recovers((look) => isWhole(look) && look.stale === null && look.tape.lastSeq >= seq);
 }
@@ -139,7 +139,8 @@ const KINDS: Readonly<Record<DrillId, Omit<DrillKind, 'id'>>> = {
   silence: {
     name: 'Silence',
     expects:
-      'After 20 seconds without a sign of life you are alarmed and the clock leaves the graphics. The score stays. When the feed speaks again, all of it is back.',
+      `After ${secondsWords(STALE_AFTER_MS)} without a sign of life you are alarmed and the clock leaves the graphics. ` +
+      'The score stays. When the feed speaks again, all of it is back.',
     limitMs: 60_000,
     play: silence,
   },

@@ -1,3 +1,4 @@
+import { STALE_AFTER_MS } from '../../../feed/contract/limits.ts';
 import type { ChannelFreshness, StalePolicy } from '../../../preload/contract/freshness.ts';
 import type { Clock } from '../ports.ts';
 
@@ -5,11 +6,9 @@ import type { Clock } from '../ports.ts';
  * Whether what a channel shows is still true, as spans in the time of the feed: an output with a delay goes stale that
  * much later, together with its pictures, and recovers likewise.
  *
- *   fresh --nothing heard for 20 s, link down for 20 s, scout dark--> stale --all of that is over--> fresh
+ *   fresh --nothing heard for STALE_AFTER_MS, link down as long, scout dark--> stale --all of that is over--> fresh
  */
 
-/** The service pings every 15 s (contract, keep-alive); this long without anything is no accident. */
-export const SILENT_MAX_MS = 20_000;
 /** A link that is up and silent tells nobody when it speaks again: it is looked at this often, until it has or is dead. */
 const LOOK_EVERY_MS = 500;
 
@@ -104,9 +103,9 @@ export class Freshness {
 
   #judge({ isLive, silentMs }: LinkReading, now: number): ChannelFreshness | null {
     const down = this.#notLiveSince;
-    const heardAt = silentMs !== null && silentMs >= SILENT_MAX_MS ? now - silentMs : null;
+    const heardAt = silentMs !== null && silentMs >= STALE_AFTER_MS ? now - silentMs : null;
     if (heardAt !== null) return { since: Math.round(heardAt), cause: isLive ? 'silent' : 'link' };
-    if (down !== null && now - down >= SILENT_MAX_MS) return { since: down, cause: 'link' };
+    if (down !== null && now - down >= STALE_AFTER_MS) return { since: down, cause: 'link' };
     return this.#darkSince === null ? null : { since: this.#darkSince, cause: 'scout' };
   }
 
@@ -143,9 +142,9 @@ export class Freshness {
   }
 
   #nextRefresh({ isLive, silentMs }: LinkReading, now: number): number {
-    const isSilent = silentMs !== null && silentMs >= SILENT_MAX_MS;
-    const silentAt = silentMs === null || isSilent ? Infinity : now - silentMs + SILENT_MAX_MS;
-    const downAt = this.#notLiveSince === null ? Infinity : this.#notLiveSince + SILENT_MAX_MS;
+    const isSilent = silentMs !== null && silentMs >= STALE_AFTER_MS;
+    const silentAt = silentMs === null || isSilent ? Infinity : now - silentMs + STALE_AFTER_MS;
+    const downAt = this.#notLiveSince === null ? Infinity : this.#notLiveSince + STALE_AFTER_MS;
     return Math.min(
       silentAt,
       downAt > now ? downAt : Infinity,

@@ -6,7 +6,7 @@ import {
   type ChannelContent,
   type MatchState,
 } from '../channels/match-state.ts';
-import { readingOf } from '../clock/clock-reading.ts';
+import { clockMs } from '../../../words/clock.ts';
 import type { StaleView } from '../freshness/freshness.ts';
 import type { Graphics } from '../graphics/graphics.ts';
 import type { OutputSettings } from './output-settings.ts';
@@ -94,5 +94,5 @@ function withoutClock(match: MatchView | null): MatchView | null {
 /** A match whose clock stands at an instant: the stage's own time runs on through a hold. */
 function heldMatch(match: MatchView | null, at: number): MatchView | null {
   if (!match?.clock?.isRunning) return match;
-  return { ...match, clock: { ...match.clock, isRunning: false, baseMs: readingOf(match.clock, at), at } };
+  return { ...match, clock: { ...match.clock, isRunning: false, baseMs: clockMs(match.clock, at), at } };
 }

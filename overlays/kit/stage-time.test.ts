@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { StageTime } from './stage-time.ts';
+
+describe('stage time', () => {
+  function timeAt(start: number): { time: StageTime; pass: (ms: number) => void } {
+    let now = start;
+    return { time: new StageTime(() => now), pass: (ms) => (now += ms) };
+  }
+
+  it('runs behind the wall clock by the delay of the output', () => {
+    const { time, pass } = timeAt(100_000);
+    time.frameShows(70_000, true);
+    expect(time.at()).toBe(70_000);
+    pass(500);
+    expect(time.at()).toBe(70_500);
+  });
+
+  it('does not step back for a frame that came late', () => {
+    const { time, pass } = timeAt(100_000);
+    time.frameShows(99_990, true);
+    pass(1_000);
+    time.frameShows(100_800, false);
+    expect(time.at()).toBe(100_990);
+  });
+
+  it('follows when time jumps or the delay changes', () => {
+    const { time } = timeAt(100_000);
+    time.frameShows(99_900, true);
+    time.frameShows(99_700, true);
+    expect(time.at()).toBe(99_700);
+    time.frameShows(60_000, false);
+    expect(time.at()).toBe(60_000);
+  });
+});
