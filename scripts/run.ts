@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -49,7 +50,10 @@ export function run(
       resolve(code);
     };
     child.once('error', () => end(1));
-    child.once('exit', (code, signal) => end(code ?? (signal === null ? 1 : 0)));
+    // As shells have it: ended by a signal is 128 and its number.
+    child.once('exit', (code, signal) =>
+      end(code ?? (signal === null ? 1 : 128 + constants.signals[signal])),
+    );
   });
 }
 
