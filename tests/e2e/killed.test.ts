@@ -2,11 +2,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startFeedPeer } from '../peers/feed-peer.ts';
 import { Remote, startProgram, temporaryDir, type Program } from './app.ts';
 
-/** Killed at any moment, the show is back on air as it was: nothing waits for a clean end to be remembered. */
+/**
+ * Killed at any moment, the show is back on air as it was: nothing waits for a clean end to be remembered. How soon is
+ * measured in bench/start.ts.
+ */
 
-const BACK_LIMIT_MS = 2_000;
-
-test('a killed show is back within two seconds: session, graphic, held value, running clock, delay', async () => {
+test('a killed show is back as it was: session, graphic, held value, running clock, delay', async () => {
   const peer = await startFeedPeer('wc');
   onTestFinished(() => peer.close());
   peer.state = { score: { a: 1, b: 0 }, phase: 'first_half', live: true };
@@ -30,12 +31,10 @@ test('a killed show is back within two seconds: session, graphic, held value, ru
     // At once after an answered call: what was answered is remembered.
     await remote.call('PUT', '/channels/A/overrides/name.a', { value: `Mesa ${String(kills)}` });
     await app.stop('SIGKILL');
-    const from = performance.now();
     app = await start();
     remote = new Remote(app.ready.url);
     let channel = await remote.channel();
     while (channel.match === null) channel = await remote.channel();
-    expect(performance.now() - from).toBeLessThan(BACK_LIMIT_MS);
     expect(channel.graphics.scorebug.onAir).toBe(true);
     expect(channel.match.view.score).toEqual({ a: 1, b: 7 });
     expect(channel.match.teams.a.name).toBe(`Mesa ${String(kills)}`);

@@ -5,8 +5,6 @@ import { ownFolder, startPageless, type Pageless } from './drills-start.ts';
 
 /** The manual game against the real service: scored from nothing, taken over from a provider, given back, killed. */
 
-const BACK_LIMIT_MS = 2_000;
-
 let peer: FeedPeer;
 let app: Pageless;
 const folder = ownFolder();
@@ -111,11 +109,9 @@ it('a provider’s match is taken over as it stands, survives a kill, and is giv
   // At once after an answered press: what was answered is on disk.
   await manual('A', 'press', { button: 'goal-b' });
   await app.stop('SIGKILL');
-  const from = performance.now();
   app = await start();
   let back = await channel('A');
   while (back.match === null) back = await channel('A');
-  expect(performance.now() - from).toBeLessThan(BACK_LIMIT_MS);
   expect(back).toMatchObject({
     session: { source: 'rehearsal', sandbox: false },
     match: {
