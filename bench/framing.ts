@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { framed } from '../src/feed/service/frames.ts';
+import { report, spreadOf } from './measure.ts';
+
+/**
+ * What the feed service's own framing saves: the same 2 kB text to 50 readers in another process, framed once and
+ * written to each line, beside ws's own `send`. CPU time of this process a delivery, in turn (docs/decisions/10).
+ */
+
+const READERS = 50;
+const MESSAGES = 400;
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 15);
+const TEXT = Buffer.from(JSON.stringify({ outSeq: 1, filler: 'x'.repeat(2_000) }));
+
+const CLIENTS = `const { WebSocket } = require('ws');
+for (let n = 0; n < ${READERS}; n += 1) new WebSocket(process.argv[1], { perMessageDeflate: false }).on('message', () => undefined);`;
+
+interface Reader {
+  socket: WebSocket;
+  line: Duplex;
+}
+
+const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
+const readers: Reader[] = [];
+server.on('connection', (socket, request) => readers.push({ socket, line: request.socket }));
+await once(server, 'listening');
+const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const child = spawn(process.execPath, ['--eval', CLIENTS, url], { stdio: 'ignore' });
+while (readers.length < READERS) await wait(20);
+
+const own = (): void => {
+  const bytes = framed(TEXT);
+  for (const { line } of readers) line.write(bytes);
+};
+const plain = (): void => {
+  for (const { socket } of readers) socket.send(TEXT, { binary: false });
+};
+
+/** Microseconds of CPU for one delivery, the writing by the kernel included. */
+async function cost(broadcast: () => void): Promise<number> {
+  const from = process.cpuUsage();
+  for (let n = 0; n < MESSAGES; n += 1) {
+    broadcast();
+    // As presses come: one at a time, each out before the next.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const { user, system } = process.cpuUsage(from);
+  return (user + system) / (MESSAGES * READERS);
+}
+
+const costs = { own: [] as number[], plain: [] as number[] };
+await cost(own);
+await cost(plain);
+for (let round = 0; round < ROUNDS; round += 1) {
+  costs.own.push(await cost(own));
+  costs.plain.push(await cost(plain));
+}
+child.kill();
+server.close();
+const rows = { 'framed once, written to each line': spreadOf(costs.own), "ws's own send": spreadOf(costs.plain) };
+report('framing', 'us of CPU a delivery', rows);
+const more = rows["ws's own send"].p50 / rows['framed once, written to each line'].p50 - 1;
+process.stdout.write(`  ws's own costs ${(more * 100).toFixed(0)} % more (own framing stays above 20)\n`);
+process.exit(0);
