@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../../scripts/run.ts';
+
+/** What docs/architecture.md says can be found where it says so. */
+
+const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+const quoted = [...page.matchAll(/`([^`]+)`/g)]
+  .map(([, text = '']) => text)
+  .filter((text) => !text.includes('<'));
+
+describe('the architecture page', () => {
+  it('names only files and folders that exist', () => {
+    const paths = quoted.filter((text) => /^(?:src|overlays|scripts|tests|bench|docs)\//.test(text));
+    expect(paths.length).toBeGreaterThan(30);
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it.each(['src/feed', 'src/main/show', 'overlays'])('leaves out no folder of %s', (folder) => {
+    const folders = readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    const isNamed = (name: string): boolean => quoted.includes(name) || quoted.includes(`${folder}/${name}/`);
+    expect(folders.filter((name) => !isNamed(name))).toEqual([]);
+  });
+
+  it('has the rooms of the show on the floors that the layer check knows', () => {
+    const rows = [...page.matchAll(/^\| ([0-7]) +\| (.+?) *\|$/gm)].map(([, floor, rooms = '']) => ({
+      floor: Number(floor),
+      rooms: [...rooms.matchAll(/`([a-z-]+)`/g)].map(([, room]) => room),
+    }));
+    const config = readFileSync(join(root, '.dependency-cruiser.js'), 'utf8');
+    const floors = /const SHOW_FLOORS = \[([\s\S]*?)\n\];/.exec(config)?.[1] ?? '';
+    const checked = [...floors.matchAll(/\[([^\]]+)\]/g)].map(([, rooms = ''], floor) => ({
+      floor,
+      rooms: [...rooms.matchAll(/'([a-z-]+)'/g)].map(([, room]) => room),
+    }));
+    expect(checked.length).toBe(6);
+    for (const { floor, rooms } of checked)
+      expect(rows.find((row) => row.floor === floor)?.rooms.sort(), `floor ${floor}`).toEqual(rooms.sort());
+  });
+});
