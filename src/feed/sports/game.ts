@@ -2,13 +2,13 @@ import type { Snapshot } from '../contract/messages.ts';
 import { SNAPSHOTS } from '../contract/snapshots.ts';
 import type { PerSide } from '../contract/values.ts';
 import type { Sport } from '../contract/versions.ts';
-import { baseball } from './baseball.ts';
-import { basketball } from './basketball.ts';
-import { football } from './football.ts';
+import { baseball } from './baseball/rules.ts';
+import { basketball } from './basketball/rules.ts';
+import { football } from './football/rules.ts';
 import { checkPress, fieldsOf, refusal } from './press.ts';
 import type { Press, Refusal } from './press.ts';
 import type { Position, Rules } from './rules.ts';
-import { soccer } from './soccer.ts';
+import { soccer } from './soccer/rules.ts';
 
 export type Pressed = { game: Game } | { refusal: Refusal };
 

@@ -1,10 +1,10 @@
 import type { Side } from '../contract/values.ts';
 import { assertNever, sideKey } from '../contract/values.ts';
 import type { SportView } from '../contract/views.ts';
-import { baseballPad } from './pad-baseball.ts';
-import { basketballPad } from './pad-basketball.ts';
-import { footballPad } from './pad-football.ts';
-import { soccerPad } from './pad-soccer.ts';
+import { baseballPad } from './baseball/pad.ts';
+import { basketballPad } from './basketball/pad.ts';
+import { footballPad } from './football/pad.ts';
+import { soccerPad } from './soccer/pad.ts';
 import { plain, press, sided, SIDES, type PadButton } from './pad-buttons.ts';
 
 /** Takes back the last gesture. Its press is worked out from the log. */

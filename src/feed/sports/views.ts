@@ -1,9 +1,9 @@
 import type { SportView } from '../contract/views.ts';
 import { field, perSide } from './reading.ts';
-import { baseballView } from './view-baseball.ts';
-import { basketballView } from './view-basketball.ts';
-import { footballView } from './view-football.ts';
-import { soccerView } from './view-soccer.ts';
+import { baseballView } from './baseball/view.ts';
+import { basketballView } from './basketball/view.ts';
+import { footballView } from './football/view.ts';
+import { soccerView } from './soccer/view.ts';
 
 /**
  * A snapshot of any service as graphics may use it (contract, state snapshots: full field lists are not shown, so any

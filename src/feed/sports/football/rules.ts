@@ -1,10 +1,10 @@
-import type { FootballSnapshot } from '../contract/snapshots.ts';
-import type { Side } from '../contract/values.ts';
-import { assertNever, otherSide } from '../contract/values.ts';
-import { refusal } from './press.ts';
-import { scored } from './rules.ts';
-import type { Position, Rules, Stepped } from './rules.ts';
-import type { PlayPress, ScoreSet } from './press.ts';
+import type { FootballSnapshot } from '../../contract/snapshots.ts';
+import type { Side } from '../../contract/values.ts';
+import { assertNever, otherSide } from '../../contract/values.ts';
+import { refusal } from '../press.ts';
+import { scored } from '../rules.ts';
+import type { Position, Rules, Stepped } from '../rules.ts';
+import type { PlayPress, ScoreSet } from '../press.ts';
 
 type Football = Position<'football', null>;
 type Next = Stepped<'football', null>;

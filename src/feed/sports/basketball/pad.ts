@@ -1,10 +1,10 @@
-import type { ShotType } from '../contract/snapshots.ts';
-import type { Side } from '../contract/values.ts';
-import type { BasketballView } from '../contract/views.ts';
-import { eyebrowOf } from './eyebrow.ts';
-import type { PadButton } from './pad-buttons.ts';
-import { plain, press, sided, SIDES } from './pad-buttons.ts';
-import type { Press } from './press.ts';
+import type { ShotType } from '../../contract/snapshots.ts';
+import type { Side } from '../../contract/values.ts';
+import type { BasketballView } from '../../contract/views.ts';
+import { eyebrowOf } from '../eyebrow.ts';
+import type { PadButton } from '../pad-buttons.ts';
+import { plain, press, sided, SIDES } from '../pad-buttons.ts';
+import type { Press } from '../press.ts';
 
 const SHOTS = [
   ['3pt', 'three', 'Three-pointer', '3pt_attempt'],

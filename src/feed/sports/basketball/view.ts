@@ -1,6 +1,6 @@
-import type { BasketballView } from '../contract/views.ts';
-import type { ShotType } from '../contract/snapshots.ts';
-import { count, field, nth, perSide, side, word, words } from './reading.ts';
+import type { BasketballView } from '../../contract/views.ts';
+import type { ShotType } from '../../contract/snapshots.ts';
+import { count, field, nth, perSide, side, word, words } from '../reading.ts';
 
 const SHOTS: ReadonlyMap<string, ShotType> = new Map([
   ['2pt', '2pt'],

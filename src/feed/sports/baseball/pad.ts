@@ -1,9 +1,9 @@
-import type { BaseballView } from '../contract/views.ts';
-import { otherSide } from '../contract/values.ts';
-import { eyebrowOf } from './eyebrow.ts';
-import type { PadButton } from './pad-buttons.ts';
-import { plain, press, sided } from './pad-buttons.ts';
-import type { Press } from './press.ts';
+import type { BaseballView } from '../../contract/views.ts';
+import { otherSide } from '../../contract/values.ts';
+import { eyebrowOf } from '../eyebrow.ts';
+import type { PadButton } from '../pad-buttons.ts';
+import { plain, press, sided } from '../pad-buttons.ts';
+import type { Press } from '../press.ts';
 
 const BASES = [
   ['first', 'Runner on 1st'],

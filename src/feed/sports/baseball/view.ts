@@ -1,6 +1,6 @@
-import type { BaseballView } from '../contract/views.ts';
-import { count, field, flag, nth, perSide, side, word } from './reading.ts';
-import { basesOf } from './view-bases.ts';
+import type { BaseballView } from '../../contract/views.ts';
+import { count, field, flag, nth, perSide, side, word } from '../reading.ts';
+import { basesOf } from './bases.ts';
 
 const INNING_MAX = 60;
 type Half = BaseballView['half'];

@@ -1,7 +1,7 @@
-import type { SoccerView } from '../contract/views.ts';
-import { SOCCER_PHASES } from '../contract/snapshots.ts';
-import type { SoccerPhase } from '../contract/snapshots.ts';
-import { field, flag, isOpen, pair, perSide, side, word } from './reading.ts';
+import type { SoccerView } from '../../contract/views.ts';
+import { SOCCER_PHASES } from '../../contract/snapshots.ts';
+import type { SoccerPhase } from '../../contract/snapshots.ts';
+import { field, flag, isOpen, pair, perSide, side, word } from '../reading.ts';
 
 const PHASES: ReadonlyMap<string, SoccerPhase> = new Map<string, SoccerPhase>([
   ...SOCCER_PHASES.map((phase): [string, SoccerPhase] => [phase, phase]),

@@ -1,10 +1,10 @@
-import type { SoccerPhase, SoccerSnapshot } from '../contract/snapshots.ts';
-import type { Side } from '../contract/values.ts';
-import { assertNever } from '../contract/values.ts';
-import { refusal } from './press.ts';
-import { counted, scored } from './rules.ts';
-import type { Position, Rules, Stepped } from './rules.ts';
-import type { PlayPress, ScoreSet } from './press.ts';
+import type { SoccerPhase, SoccerSnapshot } from '../../contract/snapshots.ts';
+import type { Side } from '../../contract/values.ts';
+import { assertNever } from '../../contract/values.ts';
+import { refusal } from '../press.ts';
+import { counted, scored } from '../rules.ts';
+import type { Position, Rules, Stepped } from '../rules.ts';
+import type { PlayPress, ScoreSet } from '../press.ts';
 
 /** What a review can take back: the goal just scored or the penalty just awarded. */
 type Reviewable = { kind: 'goal' | 'penalty'; team: Side } | null;

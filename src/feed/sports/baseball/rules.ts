@@ -1,9 +1,9 @@
-import type { BaseballSnapshot } from '../contract/snapshots.ts';
-import { assertNever } from '../contract/values.ts';
-import { refusal } from './press.ts';
-import { scored } from './rules.ts';
-import type { Position, Rules, Stepped } from './rules.ts';
-import type { PlayPress, ScoreSet } from './press.ts';
+import type { BaseballSnapshot } from '../../contract/snapshots.ts';
+import { assertNever } from '../../contract/values.ts';
+import { refusal } from '../press.ts';
+import { scored } from '../rules.ts';
+import type { Position, Rules, Stepped } from '../rules.ts';
+import type { PlayPress, ScoreSet } from '../press.ts';
 
 type Baseball = Position<'baseball', null>;
 type Next = Stepped<'baseball', null>;

@@ -1,8 +1,8 @@
-import type { FootballView } from '../contract/views.ts';
-import { eyebrowOf, ordinal } from './eyebrow.ts';
-import type { PadButton } from './pad-buttons.ts';
-import { plain, press, sided, SIDES } from './pad-buttons.ts';
-import type { Press } from './press.ts';
+import type { FootballView } from '../../contract/views.ts';
+import { eyebrowOf, ordinal } from '../eyebrow.ts';
+import type { PadButton } from '../pad-buttons.ts';
+import { plain, press, sided, SIDES } from '../pad-buttons.ts';
+import type { Press } from '../press.ts';
 
 const NEW_SERIES_YARDS = 10;
 const YARDS = [-5, -1, 1, 5] as const;

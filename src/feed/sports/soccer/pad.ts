@@ -1,8 +1,8 @@
-import type { SoccerPhase } from '../contract/snapshots.ts';
-import type { SoccerView } from '../contract/views.ts';
-import type { PadButton } from './pad-buttons.ts';
-import { plain, press, sided, SIDES } from './pad-buttons.ts';
-import type { Press } from './press.ts';
+import type { SoccerPhase } from '../../contract/snapshots.ts';
+import type { SoccerView } from '../../contract/views.ts';
+import type { PadButton } from '../pad-buttons.ts';
+import { plain, press, sided, SIDES } from '../pad-buttons.ts';
+import type { Press } from '../press.ts';
 
 type Next = readonly (readonly [SoccerPhase, string])[];
 

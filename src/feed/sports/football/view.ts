@@ -1,6 +1,6 @@
-import type { FootballView } from '../contract/views.ts';
-import { count, field, flag, isOpen, nth, perSide, side, word } from './reading.ts';
-import { clockWord, periodOf } from './view-basketball.ts';
+import type { FootballView } from '../../contract/views.ts';
+import { count, field, flag, isOpen, nth, perSide, side, word } from '../reading.ts';
+import { clockWord, periodOf } from '../basketball/view.ts';
 
 const DISTANCE_MAX = 99;
 
