@@ -56,6 +56,7 @@ function overlay(name, from, own) {
     ...own,
     '^src/preload/contract',
     '^src/feed/contract/',
+    '^src/feed/sports/',
     '^src/themes/',
     '^src/words/',
     ...['svelte', 'culori', '@types/culori', '@fontsource-variable', 'esm-env', 'clsx'].flatMap((library) => [
@@ -69,7 +70,7 @@ function overlay(name, from, own) {
 export default {
   forbidden: [
     layer('feed-contract', '^src/feed/contract/', [], { libraries: ['zod'] }),
-    layer('feed-sports', '^src/feed/sports/', ['^src/feed/contract/']),
+    layer('feed-sports', '^src/feed/sports/', ['^src/feed/contract/'], { libraries: ['zod'] }),
     layer('feed-client', '^src/feed/client/', ['^src/feed/contract/'], {
       node: true,
       libraries: ['ws', '@types/ws', 'zod'],
@@ -112,9 +113,12 @@ export default {
     // Data and pure functions that pages and main both run (docs/decisions/8).
     layer('themes', '^src/themes/', []),
     layer('words', '^src/words/', []),
-    layer('preload-contract', '^src/preload/contract', ['^src/feed/contract/', '^src/themes/'], {
-      libraries: ['zod'],
-    }),
+    layer(
+      'preload-contract',
+      '^src/preload/contract',
+      ['^src/feed/contract/', '^src/feed/sports/', '^src/themes/'],
+      { libraries: ['zod'] },
+    ),
     layer('preload-entries', '^src/preload/(control|overlay|bridge)\\.ts$', ['^src/preload/'], {
       libraries: ['electron'],
     }),

@@ -1,5 +1,5 @@
 import type { MatchView } from '../../src/preload/contract/output-frame.ts';
-import type { BaseballView } from '../../src/feed/contract/views.ts';
+import type { BaseballView } from '../../src/feed/sports/baseball/wire.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 
 /** What the baseball scorebug says. The visitors, side B, stand in the upper row. */

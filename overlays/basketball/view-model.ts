@@ -1,5 +1,5 @@
 import type { ClockView, MatchView } from '../../src/preload/contract/output-frame.ts';
-import type { BasketballView } from '../../src/feed/contract/views.ts';
+import type { BasketballView } from '../../src/feed/sports/basketball/wire.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 import { ordinal, overtime } from '../kit/words.ts';
 

@@ -1,5 +1,5 @@
 import type { ClockView, MatchView } from '../../src/preload/contract/output-frame.ts';
-import type { FootballView } from '../../src/feed/contract/views.ts';
+import type { FootballView } from '../../src/feed/sports/football/wire.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 import { ordinal, overtime } from '../kit/words.ts';
 

@@ -1,4 +1,4 @@
-import type { SportView } from '../../src/feed/contract/views.ts';
+import type { SportView } from '../../src/feed/sports/index.ts';
 import type {
   ClockView,
   FullFrameContent,

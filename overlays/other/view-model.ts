@@ -1,5 +1,5 @@
 import type { MatchView } from '../../src/preload/contract/output-frame.ts';
-import type { OtherView } from '../../src/feed/contract/views.ts';
+import type { OtherView } from '../../src/feed/sports/other/index.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 
 /** A sport this build does not know: names and score, nothing else. */

@@ -1,6 +1,6 @@
 import type { ClockView, MatchView, Shootout } from '../../src/preload/contract/output-frame.ts';
-import type { SoccerView } from '../../src/feed/contract/views.ts';
-import type { SoccerPhase } from '../../src/feed/contract/snapshots.ts';
+import type { SoccerView } from '../../src/feed/sports/soccer/wire.ts';
+import type { SoccerPhase } from '../../src/feed/sports/soccer/wire.ts';
 import type { Pip } from '../kit/pips.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 

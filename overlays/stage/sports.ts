@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { SportView } from '../../src/feed/contract/views.ts';
+import type { SportView } from '../../src/feed/sports/index.ts';
 import * as baseball from '../baseball/graphics.ts';
 import * as basketball from '../basketball/graphics.ts';
 import * as football from '../football/graphics.ts';

@@ -1,3 +1,4 @@
+import { matchFacts, sportStates } from '../../src/main/show/match-facts.ts';
 import type { MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { Moment } from '../../src/feed/contract/moments.ts';
 import type { AutomationRule } from '../../src/preload/contract/automation.ts';
@@ -146,6 +147,8 @@ export function emptyShow(base: string, at: number): ShowState {
       { slug: 'mlb', sport: 'baseball', name: 'MLB' },
       { slug: 'nfl', sport: 'football', name: 'NFL' },
     ],
+    sports: sportStates,
+    facts: {},
     drills: [
       {
         id: 'connection-cut',
@@ -258,6 +261,7 @@ export function fullShow(base: string, at: number): ShowState {
   return {
     ...show,
     revision: 40,
+    facts: { A: matchFacts(soccerMatch), B: matchFacts(basketballMatch) },
     channels: [
       channel('A', {
         session: {

@@ -8,6 +8,10 @@ export type Side = z.infer<typeof Side>;
 export const PerSide = z.looseObject({ a: z.number(), b: z.number() });
 export type PerSide = z.infer<typeof PerSide>;
 
+/** The score as graphics may use it, null where the feed does not tell. Null is never a zero. */
+export const ViewScore = z.object({ a: z.number().nullable(), b: z.number().nullable() });
+export type ViewScore = z.infer<typeof ViewScore>;
+
 /** Display names of both sides, fixed when the session is created. */
 export const Matchup = z.looseObject({ a: z.string(), b: z.string() });
 export type Matchup = z.infer<typeof Matchup>;

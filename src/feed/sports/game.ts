@@ -1,14 +1,8 @@
 import type { Snapshot } from '../contract/messages.ts';
-import { SNAPSHOTS } from '../contract/snapshots.ts';
 import type { PerSide } from '../contract/values.ts';
-import type { Sport } from '../contract/versions.ts';
-import { baseball } from './baseball/rules.ts';
-import { basketball } from './basketball/rules.ts';
-import { football } from './football/rules.ts';
 import { checkPress, fieldsOf, refusal } from './press.ts';
-import type { Press, Refusal } from './press.ts';
-import type { Position, Rules } from './rules.ts';
-import { soccer } from './soccer/rules.ts';
+import type { Press, Refusal, Vocabulary } from './press.ts';
+import type { Position, Rules, ScoredSnapshot } from './rules.ts';
 
 export type Pressed = { game: Game } | { refusal: Refusal };
 
@@ -20,12 +14,27 @@ export interface Game {
   press(press: Press): Pressed;
 }
 
-function gameAt<S extends Sport, Memory>(rules: Rules<S, Memory>, position: Position<S, Memory>): Game {
+/** Rules as everybody but the sport itself sees them: games to press on. */
+export interface GameRules {
+  /** What can be pressed. */
+  readonly presses: Vocabulary;
+  /** Why a press is none of the sport's vocabulary; null: it is one. */
+  refusalOf(press: Press): Refusal | null;
+  /** A game in `league` before its first press. */
+  newGame(league: string): Game;
+  /** A game that goes on from the state in a `resume` press, or why that is no state of the sport. */
+  resumedGame(press: Press): Pressed;
+}
+
+function gameAt<State extends ScoredSnapshot, Memory, Presses extends Vocabulary>(
+  rules: Rules<State, Memory, Presses>,
+  position: Position<State, Memory>,
+): Game {
   return {
     snapshot: position.snapshot,
     score: position.snapshot.score,
     press(press) {
-      const checked = checkPress(rules.sport, press);
+      const checked = checkPress(rules.sport, rules.presses, press);
       if ('refusal' in checked) return checked;
       if (checked.press.type === 'undo') {
         return refusal('nothing_to_undo', 'An undo needs a log to take a press from.');
@@ -42,40 +51,34 @@ function gameAt<S extends Sport, Memory>(rules: Rules<S, Memory>, position: Posi
   };
 }
 
-const KICKOFF: Readonly<Record<Sport, (league: string) => Game>> = {
-  basketball: (league) => gameAt(basketball, basketball.initial(league)),
-  soccer: (league) => gameAt(soccer, soccer.initial(league)),
-  baseball: (league) => gameAt(baseball, baseball.initial(league)),
-  football: (league) => gameAt(football, football.initial(league)),
-};
-
-/** A game of `sport` in `league` before its first press. */
-export function newGame(sport: Sport, league: string): Game {
-  return KICKOFF[sport](league);
-}
-
-/** A game that goes on from the state in a `resume` press, or why that is no state of the sport. */
-export function resumedGame(sport: Sport, press: Press): Pressed {
-  const checked = checkPress(sport, press);
-  if ('refusal' in checked) return checked;
-  return RESUMED[sport](press.payload['state']);
-}
-
-function resumedAt<S extends Sport, Memory>(rules: Rules<S, Memory>, state: unknown): Pressed {
-  const parsed = SNAPSHOTS[rules.sport].safeParse(state);
+function resumedAt<State extends ScoredSnapshot, Memory, Presses extends Vocabulary>(
+  rules: Rules<State, Memory, Presses>,
+  state: unknown,
+): Pressed {
+  const parsed = rules.snapshot.safeParse(state);
   if (!parsed.success) return refusal('bad_payload', `"resume" needs a valid ${fieldsOf(parsed.error)}.`);
   const { score } = parsed.data;
   if (![score.a, score.b].every((points) => Number.isSafeInteger(points) && points >= 0)) {
     return refusal('bad_payload', '"resume" needs a valid "score" (whole numbers from 0).');
   }
-  // The schema of that sport has just read it; only the compiler cannot pair the two tables.
-  const snapshot = parsed.data as Position<S, Memory>['snapshot'];
-  return { game: gameAt(rules, { snapshot, memory: rules.remembered(snapshot) }) };
+  return { game: gameAt(rules, { snapshot: parsed.data, memory: rules.remembered(parsed.data) }) };
 }
 
-const RESUMED: Readonly<Record<Sport, (state: unknown) => Pressed>> = {
-  basketball: (state) => resumedAt(basketball, state),
-  soccer: (state) => resumedAt(soccer, state),
-  baseball: (state) => resumedAt(baseball, state),
-  football: (state) => resumedAt(football, state),
-};
+/** Games by a sport's rules. */
+export function gameRules<State extends ScoredSnapshot, Memory, Presses extends Vocabulary>(
+  rules: Rules<State, Memory, Presses>,
+): GameRules {
+  const refusalOf = (press: Press): Refusal | null => {
+    const checked = checkPress(rules.sport, rules.presses, press);
+    return 'refusal' in checked ? checked.refusal : null;
+  };
+  return {
+    presses: rules.presses,
+    refusalOf,
+    newGame: (league) => gameAt(rules, rules.initial(league)),
+    resumedGame: (press) => {
+      const refused = refusalOf(press);
+      return refused ? { refusal: refused } : resumedAt(rules, press.payload['state']);
+    },
+  };
+}

@@ -3,7 +3,8 @@ import type { TapeEvent } from '../contract/messages.ts';
 import type { Sport } from '../contract/versions.ts';
 import { TAPES } from '../tapes/index.ts';
 import { foldLog, type LogRow } from './log.ts';
-import { lineOf, noLine, shootoutOf } from './line.ts';
+import { lineOf, noLine } from './line.ts';
+import { kicksOf } from './soccer/shootout.ts';
 
 type Row = readonly [type: string, payload?: Record<string, unknown>];
 
@@ -231,7 +232,7 @@ describe('the kicks of a shoot-out', () => {
       ['pen_missed', { team: 'A' }],
       ['pen_scored', { team: 'A' }],
     );
-    expect(shootoutOf(events, new Set([5]))).toEqual({ a: [true, true], b: [false] });
+    expect(kicksOf(events, new Set([5]))).toEqual({ a: [true, true], b: [false] });
     const late = tape(
       ['phase', { phase: 'penalties' }],
       ['phase', { phase: 'ended' }],
@@ -239,6 +240,6 @@ describe('the kicks of a shoot-out', () => {
       ['phase', { phase: 'extra_second_half' }],
       ['pen_scored', { team: 'A' }],
     );
-    expect(shootoutOf(late, new Set())).toEqual({ a: [], b: [true] });
+    expect(kicksOf(late, new Set())).toEqual({ a: [], b: [true] });
   });
 });

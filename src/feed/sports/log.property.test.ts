@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SPORTS } from '../contract/versions.ts';
 import type { Sport } from '../contract/versions.ts';
-import { PRESSES } from '../contract/presses.ts';
-import { SOCCER_PHASES } from '../contract/snapshots.ts';
+import { DEFINITIONS } from './definitions.ts';
+import { SOCCER_PHASES } from './soccer/wire.ts';
 import { foldLog, GameLog } from './log.ts';
 import type { LogRow } from './log.ts';
 
@@ -13,7 +13,7 @@ const small = fc.nat({ max: 9 });
 /** Any press a scout could try: right types, right payloads, any order. Most are legal somewhere. */
 function anyPress(sport: Sport): fc.Arbitrary<{ type: string; payload: Record<string, unknown> }> {
   return fc.record({
-    type: fc.constantFrom(...Object.keys(PRESSES[sport]), 'undo', 'undo', 'score_set'),
+    type: fc.constantFrom(...Object.keys(DEFINITIONS[sport].rules.presses), 'undo', 'undo', 'score_set'),
     payload: fc.record({
       team,
       shot_type: fc.constantFrom('2pt', '3pt', 'ft'),

@@ -1,8 +1,13 @@
 import type { Sport } from '../contract/versions.ts';
-import { newGame, resumedGame } from './game.ts';
+import { DEFINITIONS } from './definitions.ts';
 import type { Game } from './game.ts';
-import { checkPress, refusal } from './press.ts';
+import { refusal } from './press.ts';
 import type { Press, Refusal } from './press.ts';
+
+/** A game of `sport` in `league` before its first press. */
+export function newGame(sport: Sport, league: string): Game {
+  return DEFINITIONS[sport].rules.newGame(league);
+}
 
 /** A recorded press. The payload of an `undo` holds `retractsSeq` only where the scout chose the target. */
 export interface LogRow extends Press {
@@ -49,7 +54,7 @@ export function foldLog(sport: Sport, league: string, rows: Iterable<LogRow>): F
   let game = newGame(sport, league);
   for (const [index, row] of sorted.entries()) {
     if (row.type === 'resume' && index === 0) {
-      const resumed = resumedGame(sport, row);
+      const resumed = DEFINITIONS[sport].rules.resumedGame(row);
       if ('refusal' in resumed) refused.push({ seq: row.seq, refusal: resumed.refusal });
       else game = resumed.game;
       continue;
@@ -128,8 +133,8 @@ export class GameLog {
    * (contract, WireEvent: `serverIngestTs` is no order). Refused presses change nothing.
    */
   place(row: LogRow): Placed | { refusal: Refusal } {
-    const checked = checkPress(this.#sport, row);
-    if ('refusal' in checked) return checked;
+    const refused = DEFINITIONS[this.#sport].rules.refusalOf(row);
+    if (refused) return { refusal: refused };
     if (row.type === 'resume') return this.#resume(row);
     const isLate = this.#lastSeq !== null && row.seq < this.#lastSeq;
     if (isLate) return this.#placeByFolding(row);
@@ -145,7 +150,8 @@ export class GameLog {
   }
 
   #resume(row: LogRow): Placed | { refusal: Refusal } {
-    const resumed = this.#lastSeq === null ? resumedGame(this.#sport, row) : this.#game.press(row);
+    const resumed =
+      this.#lastSeq === null ? DEFINITIONS[this.#sport].rules.resumedGame(row) : this.#game.press(row);
     if ('refusal' in resumed) return resumed;
     this.#game = resumed.game;
     this.#lastSeq = row.seq;

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import type { Moment } from '../contract/moments.ts';
-import { PRESSES } from '../contract/presses.ts';
 import { LEAGUE_SPORT, type League } from '../contract/versions.ts';
-import type { SportView } from '../contract/views.ts';
+import { DEFINITIONS, type SportView } from './definitions.ts';
 import { GameLog, type LogRow } from './log.ts';
 import { momentInputOf, isIdle, momentsOf, renewalOf, type MomentInput } from './moments.ts';
 import { viewOf } from './views.ts';
@@ -279,7 +278,9 @@ describe('moments', () => {
   it.each(['nba', 'wc', 'mlb', 'nfl'] as const)(
     'undoing every press of a %s game withdraws every moment of it',
     (league) => {
-      const types = Object.keys(PRESSES[LEAGUE_SPORT[league]]).filter((type) => type !== 'undo');
+      const types = Object.keys(DEFINITIONS[LEAGUE_SPORT[league]].rules.presses).filter(
+        (type) => type !== 'undo',
+      );
       fc.assert(
         fc.property(
           fc.array(

@@ -2,10 +2,9 @@ import type { Moment, MomentKind, MomentState } from '../contract/moments.ts';
 import { SCORE_KINDS } from '../contract/moments.ts';
 import type { Side } from '../contract/values.ts';
 import { sideKey } from '../contract/values.ts';
-import type { SportView } from '../contract/views.ts';
-import { isOverturned, momentWords } from './moment-words.ts';
-import type { LabelledEvent } from './labels.ts';
-import { sideOf } from './labels.ts';
+import { watchedSport } from './definitions.ts';
+import { sideOf, type LabelledEvent, type NamedMoment } from './event.ts';
+import type { GameView, ReviewStep } from './sport.ts';
 
 /**
  * Moments: what events and the snapshots around them amount to. Each event heard live leaves an input; the moments are a
@@ -17,11 +16,11 @@ export interface MomentInput {
   /** Null for a state that came anew. */
   seq: number | null;
   at: number;
-  moment: { kind: MomentKind; side: Side | null; words: string } | null;
+  moment: NamedMoment | null;
   /** Change of the score, zero where it is not known. */
   delta: { a: number; b: number };
   /** A look at the decision was opened, or came to its end. */
-  review: 'opened' | 'stands' | 'overturned' | null;
+  review: ReviewStep | null;
   /** A decision is open after this; false: it was until now; null: neither. */
   isUnderReview: boolean | null;
 }
@@ -38,8 +37,8 @@ const NOTHING = { a: 0, b: 0 };
  */
 export function momentInputOf(
   event: LabelledEvent & { seq: number },
-  before: SportView | null,
-  after: SportView,
+  before: GameView | null,
+  after: GameView,
   at: number,
 ): MomentInput {
   const { seq } = event;
@@ -49,7 +48,9 @@ export function momentInputOf(
     return { seq, at, moment: null, delta: NOTHING, review: null, isUnderReview: leftOpen(before, after) };
   }
   const delta = scoreChange(before, after);
-  const named = event.type === 'score_set' ? null : momentWords(event, before, after);
+  const sport = watchedSport(after.sport);
+  const known = before?.sport === after.sport ? before : null;
+  const named = event.type === 'score_set' ? null : sport.momentOf(event, known, after);
   const kind = named?.kind ?? (event.type !== 'score_set' && isGain(delta) ? 'score' : null);
   return {
     seq,
@@ -60,13 +61,13 @@ export function momentInputOf(
       words: named?.words ?? 'Score',
     },
     delta,
-    review: reviewStep(event, before, after),
+    review: sport.reviewStepOf(event, known, after),
     isUnderReview: leftOpen(before, after),
   };
 }
 
 /** What a state that came anew says about the moments known: points that are gone, a review that is over. */
-export function renewalOf(before: SportView | null, after: SportView, at: number): MomentInput {
+export function renewalOf(before: GameView | null, after: GameView, at: number): MomentInput {
   const { a, b } = scoreChange(before, after);
   const delta = { a: Math.min(0, a), b: Math.min(0, b) };
   return { seq: null, at, moment: null, delta, review: null, isUnderReview: reviewOf(after) };
@@ -162,7 +163,7 @@ function setState(moments: Moment[], index: number, state: MomentState): void {
   if (moment) moments[index] = { ...moment, state };
 }
 
-function scoreChange(before: SportView | null, after: SportView): { a: number; b: number } {
+function scoreChange(before: GameView | null, after: GameView): { a: number; b: number } {
   const change = (key: 'a' | 'b'): number => {
     const from = before?.score[key] ?? null;
     const to = after.score[key];
@@ -181,22 +182,12 @@ function sideOfGain({ a, b }: { a: number; b: number }): Side | null {
 }
 
 /** Whether a decision is open: a video review, or a flag on the field. */
-function reviewOf(view: SportView): boolean | null {
-  if (view.sport === 'soccer') return view.varOpen || view.scoreUnderReview;
-  return view.sport === 'football' ? view.flagOpen : null;
+function reviewOf(view: GameView): boolean | null {
+  return watchedSport(view.sport).isUnderReview(view);
 }
 
 /** A decision is open after this; false only where it has just come to its end. */
-function leftOpen(before: SportView | null, after: SportView): boolean | null {
+function leftOpen(before: GameView | null, after: GameView): boolean | null {
   const isOpen = reviewOf(after);
   return isOpen === false && before !== null && reviewOf(before) === false ? null : isOpen;
-}
-
-function reviewStep(event: LabelledEvent, before: SportView | null, after: SportView): MomentInput['review'] {
-  if (after.sport !== 'soccer') return null;
-  const wasOpen = before !== null && reviewOf(before) === true;
-  const isOpen = reviewOf(after) === true;
-  if (!wasOpen && isOpen) return event.type === 'goal' ? null : 'opened';
-  if (!wasOpen || isOpen) return null;
-  return isOverturned(event, before, after) ? 'overturned' : 'stands';
 }

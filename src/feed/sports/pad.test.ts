@@ -6,7 +6,7 @@ import { TAPES } from '../tapes/index.ts';
 import { GameLog } from './log.ts';
 import type { LogRow } from './log.ts';
 import { padOf } from './pad.ts';
-import { resumableState } from './pad-resume.ts';
+import { resumableState } from './resume.ts';
 import { viewOf } from './views.ts';
 
 /** A producer at the pad. */

@@ -1,40 +1,20 @@
 import type { Side } from '../contract/values.ts';
-import { assertNever, sideKey } from '../contract/values.ts';
-import type { SportView } from '../contract/views.ts';
-import { baseballPad } from './baseball/pad.ts';
-import { basketballPad } from './basketball/pad.ts';
-import { footballPad } from './football/pad.ts';
-import { soccerPad } from './soccer/pad.ts';
+import { sideKey } from '../contract/values.ts';
+import { definitionOf } from './definitions.ts';
 import { plain, press, sided, SIDES, type PadButton } from './pad-buttons.ts';
+import type { GameView } from './sport.ts';
 
 /** Takes back the last gesture. Its press is worked out from the log. */
 export const UNDO = 'undo';
 
 /** The buttons that are possible in a state, in the order in which to show them. None for a sport without rules. */
-export function padOf(view: SportView): PadButton[] {
-  const own = buttonsOf(view);
-  return own === null ? [] : [...own, ...corrections(view)];
-}
-
-function buttonsOf(view: SportView): PadButton[] | null {
-  switch (view.sport) {
-    case 'basketball':
-      return basketballPad(view);
-    case 'soccer':
-      return soccerPad(view);
-    case 'baseball':
-      return baseballPad(view);
-    case 'football':
-      return footballPad(view);
-    case 'other':
-      return null;
-    default:
-      return assertNever(view, 'View');
-  }
+export function padOf(view: GameView): PadButton[] {
+  const sport = definitionOf(view.sport);
+  return sport === null ? [] : [...sport.padOf(view), ...corrections(view)];
 }
 
 /** One point more or fewer for a side, and the last gesture taken back. */
-function corrections({ score: { a, b } }: SportView): PadButton[] {
+function corrections({ score: { a, b } }: GameView): PadButton[] {
   const undo = plain('correct', UNDO, 'Undo');
   if (a === null || b === null) return [undo];
   const score = { a, b };

@@ -1,12 +1,32 @@
-import { PRESSES } from '../contract/presses.ts';
-import type { PressType } from '../contract/presses.ts';
-import type { Sport } from '../contract/versions.ts';
+import { z } from 'zod';
+import { Side } from '../contract/values.ts';
 
 /** What a scout sends: a type of the sport's vocabulary and its fields. */
 export interface Press {
   type: string;
   payload: Record<string, unknown>;
 }
+
+/**
+ * What a scout can press in one sport: event type -> payload. Types beyond those the contract names are ours
+ * (docs/feed-service.md lists them); readers must not depend on them.
+ */
+export type Vocabulary = Readonly<Record<string, z.ZodType>>;
+
+/** Payloads that many presses have. */
+export const nothing = z.looseObject({});
+export const team = z.looseObject({ team: Side });
+export const maybeTeam = z.looseObject({ team: Side.optional() });
+
+/** What can be pressed in every sport. */
+export const commonPresses = {
+  /** Cancels the most recent press not yet cancelled; the service records which in `retractsSeq`. */
+  undo: z.looseObject({ retractsSeq: z.number().int().optional() }),
+  /** The whole score, as corrected by the scout. */
+  score_set: z.looseObject({ a: z.number().int().min(0), b: z.number().int().min(0) }),
+  /** The first press of a game that goes on from a state known already: that state, as snapshots of the sport are. */
+  resume: z.looseObject({ state: z.looseObject({}) }),
+} as const satisfies Vocabulary;
 
 /** Why a press was not taken. A closed set; the sentence beside it names what is wrong and what to do. */
 export const REFUSALS = [
@@ -31,24 +51,15 @@ export function refusal(reason: RefusalReason, sentence: string): { refusal: Ref
   return { refusal: { reason, sentence } };
 }
 
-/** What a schema of the vocabulary reads. */
-type Payload<Schema> = Schema extends { parse: (payload: unknown) => infer Read } ? Read : never;
-
-/** `undo` and `resume` are the log's business; `score_set` is the same in every sport. */
-export type PlayPress<S extends Sport> = {
-  [T in PressType<S>]: {
-    type: T;
-    payload: Payload<(typeof PRESSES)[S][T]>;
-  };
-}[Exclude<PressType<S>, 'undo' | 'score_set' | 'resume'>];
+/** A press as a sport's own rules get it: `undo` and `resume` are the log's business, `score_set` is the same in all. */
+export type PlayPress<Presses extends Vocabulary> = {
+  [Type in keyof Presses & string]: { type: Type; payload: z.infer<Presses[Type]> };
+}[Exclude<keyof Presses & string, keyof typeof commonPresses>];
 
 export interface ScoreSet {
   type: 'score_set';
   payload: { a: number; b: number };
 }
-
-export type Checked<S extends Sport> =
-  { press: PlayPress<S> | ScoreSet | Undo | Resume } | { refusal: Refusal };
 
 export interface Undo {
   type: 'undo';
@@ -60,13 +71,11 @@ export interface Resume {
   payload: { state: Record<string, unknown> };
 }
 
+export type Checked<Presses extends Vocabulary> =
+  { press: PlayPress<Presses> | ScoreSet | Undo | Resume } | { refusal: Refusal };
+
 interface Issues {
   issues: readonly { path: readonly PropertyKey[]; message: string }[];
-}
-
-/** A schema of the vocabulary, as far as checking a press needs it. */
-interface PayloadSchema {
-  safeParse(payload: unknown): { success: true; data: unknown } | { success: false; error: Issues };
 }
 
 /** Names the fields a payload got wrong, with the first reason. */
@@ -80,8 +89,12 @@ export function fieldsOf(error: Issues): string {
  * Checks type and payload of a press against the sport's vocabulary (contract, event vocabulary named).
  * Unknown fields are kept. A missing or wrong `team` or `shot_type` is refused here.
  */
-export function checkPress<S extends Sport>(sport: S, press: Press): Checked<S> {
-  const vocabulary: Record<string, PayloadSchema> = PRESSES[sport];
+export function checkPress<Presses extends Vocabulary>(
+  sport: string,
+  presses: Presses,
+  press: Press,
+): Checked<Presses> {
+  const vocabulary: Vocabulary = presses;
   const schema = Object.hasOwn(vocabulary, press.type) ? vocabulary[press.type] : undefined;
   if (!schema) {
     return refusal('unknown_type', `"${press.type.slice(0, 64)}" is not a ${sport} press.`);
@@ -90,5 +103,5 @@ export function checkPress<S extends Sport>(sport: S, press: Press): Checked<S> 
   if (!parsed.success) {
     return refusal('bad_payload', `"${press.type}" needs a valid ${fieldsOf(parsed.error)}.`);
   }
-  return { press: { type: press.type, payload: parsed.data } as PlayPress<S> | ScoreSet | Undo | Resume };
+  return { press: { type: press.type, payload: parsed.data } as PlayPress<Presses> };
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SPORTS } from '../contract/versions.ts';
-import { newGame } from './game.ts';
-import { foldLog, GameLog } from './log.ts';
+import { foldLog, GameLog, newGame } from './log.ts';
 import type { LogRow } from './log.ts';
 import { momentInputOf } from './moments.ts';
 import { viewOf } from './views.ts';

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Sport } from '../contract/versions.ts';
-import {
-  BaseballSnapshot,
-  BasketballSnapshot,
-  FootballSnapshot,
-  SoccerSnapshot,
-} from '../contract/snapshots.ts';
+import { BaseballSnapshot } from './baseball/wire.ts';
+import { BasketballSnapshot } from './basketball/wire.ts';
+import { FootballSnapshot } from './football/wire.ts';
+import { SoccerSnapshot } from './soccer/wire.ts';
 import { GameLog } from './log.ts';
 import type { LogRow } from './log.ts';
 import type { RefusalReason } from './press.ts';

@@ -1,28 +1,35 @@
+import type { z } from 'zod';
+import type { Snapshot } from '../contract/messages.ts';
 import type { PerSide, Side } from '../contract/values.ts';
 import { sideKey } from '../contract/values.ts';
-import type { SnapshotOf } from '../contract/snapshots.ts';
-import type { Sport } from '../contract/versions.ts';
-import type { PlayPress, Refusal, ScoreSet } from './press.ts';
+import type { PlayPress, Refusal, ScoreSet, Vocabulary } from './press.ts';
 
-/**
- * One sport's rules: a pure step from snapshot to snapshot. `Memory` is what the rules must remember that the snapshot
- * does not show (which goal a review is about, whether the penalty was kicked).
- */
-export interface Position<S extends Sport, Memory> {
-  snapshot: SnapshotOf[S];
+/** What the snapshot of every sport has. */
+export type ScoredSnapshot = Snapshot & { score: PerSide };
+
+/** Where a game stands. `Memory` is what the rules must remember that the snapshot does not show. */
+export interface Position<State extends ScoredSnapshot, Memory> {
+  snapshot: State;
   memory: Memory;
 }
 
-export type Stepped<S extends Sport, Memory> = Position<S, Memory> | { refusal: Refusal };
+export type Stepped<State extends ScoredSnapshot, Memory> = Position<State, Memory> | { refusal: Refusal };
 
-export interface Rules<S extends Sport, Memory> {
-  sport: S;
+/**
+ * One sport's rules: a pure step from snapshot to snapshot. The memory holds, say, which goal a review is about, or
+ * whether the penalty was kicked.
+ */
+export interface Rules<State extends ScoredSnapshot, Memory, Presses extends Vocabulary> {
+  sport: string;
+  presses: Presses;
+  /** Reads a snapshot that a game goes on from. */
+  snapshot: z.ZodType<State>;
   /** The state before the first press of a game in `league`. */
-  initial(league: string): Position<S, Memory>;
+  initial(league: string): Position<State, Memory>;
   /** What to remember of a game that goes on from a snapshot alone: nothing that it does not show. */
-  remembered(snapshot: SnapshotOf[S]): Memory;
+  remembered(snapshot: State): Memory;
   /** The state after `press`, or why the press breaks a rule the contract states. Never changes its input. */
-  step(position: Position<S, Memory>, press: PlayPress<S> | ScoreSet): Stepped<S, Memory>;
+  step(position: Position<State, Memory>, press: PlayPress<Presses> | ScoreSet): Stepped<State, Memory>;
 }
 
 /** Adds points to one side. */

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SportView } from '../contract/views.ts';
-import type { BaseballView, BasketballView, FootballView, SoccerView } from '../contract/views.ts';
-import { newGame } from './game.ts';
+import type { BaseballView } from './baseball/wire.ts';
+import type { BasketballView } from './basketball/wire.ts';
+import { SportView } from './definitions.ts';
+import type { FootballView } from './football/wire.ts';
+import { newGame } from './log.ts';
+import type { SoccerView } from './soccer/wire.ts';
 import { viewOf } from './views.ts';
 
 const soccer = (state: unknown): SoccerView => viewOf('soccer', 'wc', state) as SoccerView;

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { PRESSES } from '../contract/presses.ts';
 import { SPORTS } from '../contract/versions.ts';
-import { eyebrowOf, ordinal } from './eyebrow.ts';
-import { labelOf, sideOf } from './labels.ts';
+import { DEFINITIONS } from './definitions.ts';
+import { sideOf } from './event.ts';
+import { eyebrowOf } from './eyebrow.ts';
+import { labelOf } from './labels.ts';
+import { ordinal } from './periods.ts';
 import { viewOf } from './views.ts';
 
 describe('labels', () => {
@@ -35,7 +37,7 @@ describe('labels', () => {
 
   it('have words for every press of every sport', () => {
     for (const sport of SPORTS) {
-      for (const type of Object.keys(PRESSES[sport])) {
+      for (const type of Object.keys(DEFINITIONS[sport].rules.presses)) {
         const label = labelOf(sport, { type, payload: {} });
         expect(label).toMatch(/^[A-Z]/);
         expect(label).not.toContain('_');

@@ -17,6 +17,7 @@ import type { Binding } from './channels/ports.ts';
 import { Drills } from './drills/drills.ts';
 import { FeedWatch } from './notices/feed-watch.ts';
 import { rehearsedLeagues } from './leagues.ts';
+import { matchFacts, sportStates } from './match-facts.ts';
 import { announced, type NextContent } from './graphics/matchup-words.ts';
 import { ManualScoring } from './manual/manual-scoring.ts';
 import { Outputs } from './outputs/outputs.ts';
@@ -139,6 +140,7 @@ export class Show {
 
   state(): ShowState {
     const { identity } = this.#options;
+    const channels = this.#channels.all().map((channel) => channel.state());
     return {
       revision: this.#revision,
       build: identity.build,
@@ -146,7 +148,11 @@ export class Show {
       hasWindows: this.#options.hasWindows,
       at: this.#clock.wall(),
       leagues: rehearsedLeagues,
-      channels: this.#channels.all().map((channel) => channel.state()),
+      sports: sportStates,
+      channels,
+      facts: Object.fromEntries(
+        channels.flatMap(({ id, match }) => (match ? [[id, matchFacts(match)]] : [])),
+      ),
       outputs: this.outputs.states(),
       sources: this.#sources.states(),
       catalogs: this.#sources.catalogs(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SportView } from '../../feed/contract/views.ts';
+import { SportView } from '../../feed/sports/index.ts';
 import { ThemeTokens } from './theme-tokens.ts';
 import { Side } from '../../feed/contract/values.ts';
 

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { OverrideInput, WATCHED } from '../../feed/sports/index.ts';
 
 /** The values a producer can hold instead of the feed's. */
-export const OVERRIDE_FIELDS = [
+
+/** What every game has: score and teams. */
+export const COMMON_OVERRIDE_FIELDS = [
   'score.a',
   'score.b',
   'name.a',
@@ -10,20 +13,29 @@ export const OVERRIDE_FIELDS = [
   'code.b',
   'colour.a',
   'colour.b',
-  'possession',
-  'period',
-  'clockState',
-  'phase',
-  'inning',
-  'half',
-  'outs',
-  'balls',
-  'strikes',
-  'down',
-  'distance',
 ] as const;
+
+/** What sports have besides: fields that more of them have come first. */
+function fieldsOfSports(): string[] {
+  const all = WATCHED.flatMap(([, { overrides }]) => overrides.map(({ field }) => field));
+  const count = (field: string): number => all.filter((one) => one === field).length;
+  return [...new Set(all)].sort((one, other) => count(other) - count(one));
+}
+
+export const OVERRIDE_FIELDS: readonly string[] = [...COMMON_OVERRIDE_FIELDS, ...fieldsOfSports()];
 export const OverrideField = z.enum(OVERRIDE_FIELDS);
 export type OverrideField = z.infer<typeof OverrideField>;
+
+/** A value of one sport's match that can be held, as the control window asks for it. */
+export const HeldField = z.object({
+  field: OverrideField,
+  /** As a producer reads it; a last word "A" or "B" is read as that team's code. */
+  name: z.string(),
+  input: OverrideInput,
+  /** Where it is in a match view: the names on the way to it. */
+  path: z.array(z.string()),
+});
+export type HeldField = z.infer<typeof HeldField>;
 
 /** When a held value gives way to the feed's again. */
 export const OverrideRelease = z.enum([

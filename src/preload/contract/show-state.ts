@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { Snapshot } from '../../feed/contract/messages.ts';
 import { Moment } from '../../feed/contract/moments.ts';
-import { Matchup, PerSide, ScheduledMatchup } from '../../feed/contract/values.ts';
-import { ViewScore } from '../../feed/contract/views.ts';
+import { Matchup, PerSide, ScheduledMatchup, ViewScore } from '../../feed/contract/values.ts';
 import {
   Background,
   BugPlace,
@@ -20,6 +19,7 @@ import { TeamEntry } from './teams.ts';
 import { DrillDescription, DrillState } from './drills.ts';
 import { PadButtonView } from './manual.ts';
 import { OverrideState, OverrideField } from './overrides.ts';
+import { MatchFacts, SportState } from './sports.ts';
 import { ThemeView } from './theme-tokens.ts';
 import { TapSync } from './tap-sync.ts';
 
@@ -243,7 +243,11 @@ export const ShowState = z.object({
   at: z.number(),
   /** Leagues a rehearsal can be started in. */
   leagues: z.array(z.object({ slug: z.string(), sport: z.string(), name: z.string() })),
+  /** Every sport a match can be of, the unknown one included. */
+  sports: z.array(SportState),
   channels: z.array(ChannelState),
+  /** What is the case in the match of each channel, by its id; none without a match. */
+  facts: z.record(z.string(), MatchFacts),
   outputs: z.array(OutputState),
   sources: z.array(SourceState),
   catalogs: z.array(CatalogState),

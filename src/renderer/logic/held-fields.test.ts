@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OVERRIDE_FIELDS } from '../../preload/contract/overrides.ts';
 import type { MatchView } from '../../preload/contract/output-frame.ts';
+import { sportStates } from '../../main/show/match-facts.ts';
 import { heldFieldsOf, typedValue, valueOf, valueWords } from './held-fields.ts';
 
 const team = { name: 'Mesa', code: 'MES', colour: '#0b4ea2', logo: null };
@@ -24,16 +25,14 @@ const match: MatchView = {
   shootout: null,
 };
 
-const field = (name: string) => heldFieldsOf(match).find((one) => one.field === name)!;
+const field = (name: string) => heldFieldsOf(sportStates, match).find((one) => one.field === name)!;
 
 describe('values that can be held', () => {
   it('are those of the sport, called by the teams, and together all there are', () => {
-    const names = heldFieldsOf(match).map(({ name }) => name);
+    const names = heldFieldsOf(sportStates, match).map(({ name }) => name);
     expect(names.slice(0, 4)).toEqual(['Score MES', 'Score Harbor', 'Period', 'Play']);
     expect(names).not.toContain('Phase');
-    const all = ['basketball', 'soccer', 'baseball', 'football'].flatMap((sport) =>
-      heldFieldsOf({ ...match, sport }).map((one) => one.field),
-    );
+    const all = sportStates.flatMap(({ fields }) => fields.map((one) => one.field));
     expect([...new Set(all)].sort()).toEqual([...OVERRIDE_FIELDS].sort());
   });
 
@@ -45,7 +44,7 @@ describe('values that can be held', () => {
     ['clockState', 'break'],
     ['possession', 'B'],
   ] as const)('%s reads "%s"', (name, text) => {
-    expect(valueOf(match, name)).toBe(text);
+    expect(valueOf(match, field(name))).toBe(text);
   });
 
   it.each([

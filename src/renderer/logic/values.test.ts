@@ -1,127 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import type { BaseballView, BasketballView, FootballView, SportView } from '../../feed/contract/views.ts';
-import type { ClockView, MatchView } from '../../preload/contract/output-frame.ts';
-import { clockAt, ordinal, phaseWords, valuesOf } from './values.ts';
-
-const score = { a: 0, b: 0 };
-const basketball: BasketballView = {
-  sport: 'basketball',
-  score,
-  period: 4,
-  format: 'quarters',
-  clock: 'live',
-  ftsRemaining: 0,
-  possession: null,
-  openAttempt: null,
-};
-const football: FootballView = {
-  sport: 'football',
-  score,
-  period: 2,
-  clock: 'break',
-  possession: 'B',
-  down: 3,
-  distance: 7,
-  flagOpen: true,
-  looseBall: false,
-  live: true,
-};
-const baseball: BaseballView = {
-  sport: 'baseball',
-  score,
-  inning: 11,
-  half: 'bottom',
-  outs: 2,
-  balls: 3,
-  strikes: 1,
-  bases: { first: true, second: false, third: true },
-  batting: 'A',
-  live: null,
-  contact: null,
-};
-
-function match(view: SportView, changes: Partial<MatchView> = {}): MatchView {
-  const team = { code: null, colour: '#000000', logo: null };
-  return {
-    sport: view.sport,
-    league: 'x',
-    isSandbox: false,
-    isFinal: false,
-    teams: { a: { ...team, name: 'Riverside' }, b: { ...team, name: null } },
-    view,
-    clock: null,
-    shootout: null,
-    ...changes,
-  };
-}
-
-it.each([
-  [1, '1st'],
-  [2, '2nd'],
-  [3, '3rd'],
-  [4, '4th'],
-  [11, '11th'],
-  [12, '12th'],
-  [21, '21st'],
-  [112, '112th'],
-])('%i is %s', (count, words) => expect(ordinal(count)).toBe(words));
-
-describe('phase', () => {
-  it.each<[string, SportView, string | null]>([
-    ['quarter', basketball, '4th quarter'],
-    ['break', { ...basketball, clock: 'break' }, '4th quarter, break'],
-    ['overtime', { ...basketball, period: 5 }, 'Overtime'],
-    ['second overtime', { ...basketball, period: 6 }, '2nd overtime'],
-    ['half', { ...basketball, format: 'halves', period: 2 }, '2nd half'],
-    ['overtime after halves', { ...basketball, format: 'halves', period: 3 }, 'Overtime'],
-    ['before the tip-off', { ...basketball, period: 0 }, 'Before the game'],
-    ['not told', { ...basketball, period: null }, null],
-    ['football', football, '2nd quarter, break'],
-    ['baseball', baseball, 'Bottom 11th'],
-    ['baseball, half not told', { ...baseball, half: null }, '11th'],
-    ['a sport of another time', { sport: 'other', score }, null],
-  ])('%s', (_what, view, words) => expect(phaseWords(view)).toBe(words));
-});
+import type { ClockView } from '../../preload/contract/output-frame.ts';
+import { clockAt, valuesOf } from './values.ts';
 
 describe('values', () => {
-  const told = (face: MatchView): string[] =>
-    valuesOf(face, 0).map(({ label, value, isHot }) => `${label}: ${value}${isHot ? ' !' : ''}`);
+  const facts = {
+    phase: '2nd quarter, break',
+    lines: [
+      { label: 'Flag', value: 'on the play', isHot: true },
+      { label: 'Ball', value: null, isHot: false },
+    ],
+  };
+  const clock: ClockView = { isRunning: false, direction: 'up', baseMs: 0, at: 0, addedMinutes: null };
+  const told = (of: typeof facts | { phase: null; lines: [] }, face: ClockView | null): string[] =>
+    valuesOf({ clock: face }, of, 0).map(
+      ({ label, value, isHot }) => `${label}: ${value}${isHot ? ' !' : ''}`,
+    );
 
-  it('football', () =>
-    expect(told(match(football))).toEqual([
-      'Phase: 2nd quarter, break',
-      'Possession: Side B',
-      'Down: 3rd & 7',
-      'Flag: on the play !',
-      'Ball: –',
-    ]));
-
-  it('baseball', () =>
-    expect(told(match(baseball))).toEqual([
-      'Phase: Bottom 11th',
-      'At bat: Riverside',
-      'Count: 3–1',
-      'Outs: 2',
-      'Bases: 1st, 3rd',
-    ]));
-
-  it('a final game says so instead of its phase', () =>
-    expect(told(match(basketball, { isFinal: true }))).toMatchObject({ 0: 'Phase: Final' }));
-
-  it('has the same lines whatever happens, so that nothing moves', () => {
-    const labels = (view: SportView): string[] => valuesOf(match(view), 0).map(({ label }) => label);
-    const busy: SportView = {
-      ...basketball,
-      ftsRemaining: 2,
-      possession: 'A',
-      openAttempt: { team: 'A', shotType: 'ft' },
-    };
-    expect(labels(busy)).toEqual(labels({ ...basketball, ftsRemaining: null, period: null }));
-    expect(labels(football)).toEqual(labels({ ...football, flagOpen: false, down: null, possession: null }));
+  it('are the phase, the clock where there is one, and the facts of the sport', () => {
+    expect(told(facts, null)).toEqual(['Phase: 2nd quarter, break', 'Flag: on the play !', 'Ball: –']);
+    expect(told(facts, clock)[1]).toBe('Clock: 0:00');
   });
 
-  it('an unknown sport has no lines of its own', () =>
-    expect(told(match({ sport: 'other', score }))).toEqual(['Phase: –']));
+  it('are a dash where the feed does not tell', () =>
+    expect(told({ phase: null, lines: [] }, null)).toEqual(['Phase: –']));
 });
 
 describe('match clock', () => {
@@ -140,8 +41,8 @@ describe('match clock', () => {
     ['never goes below zero', { direction: 'down', baseMs: 2_000 }, '0.0'],
     ['shows added time', { addedMinutes: 4 }, '01:05 +4'],
   ])('%s', (_what, changes, words) => {
-    expect(clockAt(match(basketball, { clock: { ...clock, ...changes } }), 6_000)).toBe(words);
+    expect(clockAt({ clock: { ...clock, ...changes } }, 6_000)).toBe(words);
   });
 
-  it('is not there when the sport has none', () => expect(clockAt(match(basketball), 0)).toBeNull());
+  it('is not there when the sport has none', () => expect(clockAt({ clock: null }, 0)).toBeNull());
 });

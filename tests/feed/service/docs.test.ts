@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PRESSES } from '../../../src/feed/contract/index.ts';
+import { DEFINITIONS } from '../../../src/feed/sports/index.ts';
 
 const root = new URL('../../../', import.meta.url);
 const page = readFileSync(new URL('docs/feed-service.md', root), 'utf8').replaceAll(/ +/g, ' ');
@@ -30,9 +30,9 @@ describe('docs/feed-service.md', () => {
   });
 
   it('lists every press of every sport', () => {
-    for (const [sport, presses] of Object.entries(PRESSES)) {
+    for (const [sport, { rules }] of Object.entries(DEFINITIONS)) {
       const line = page.split('\n').find((one) => one.startsWith(`| ${sport} |`))!;
-      for (const type of Object.keys(presses)) {
+      for (const type of Object.keys(rules.presses)) {
         if (!['undo', 'score_set', 'resume'].includes(type)) expect(line).toContain(type);
       }
     }

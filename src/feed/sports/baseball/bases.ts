@@ -1,5 +1,5 @@
-import type { BaseballView } from '../../contract/views.ts';
 import { asRecord, word } from '../reading.ts';
+import type { BaseballView } from './wire.ts';
 
 type Bases = NonNullable<BaseballView['bases']>;
 type Base = keyof Bases;

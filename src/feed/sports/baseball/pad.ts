@@ -1,9 +1,9 @@
-import type { BaseballView } from '../../contract/views.ts';
 import { otherSide } from '../../contract/values.ts';
-import { eyebrowOf } from '../eyebrow.ts';
+import { eyebrowOf } from './words.ts';
 import type { PadButton } from '../pad-buttons.ts';
 import { plain, press, sided } from '../pad-buttons.ts';
 import type { Press } from '../press.ts';
+import type { BaseballView } from './wire.ts';
 
 const BASES = [
   ['first', 'Runner on 1st'],
@@ -24,13 +24,13 @@ function inPlay(view: BaseballView, ...what: Press[]): Press[] {
 }
 
 /** The pitches, outs, hits, runs and runners of the side at bat, and the next half-inning. */
-export function baseballPad(view: BaseballView): PadButton[] {
+export function padOf(view: BaseballView): PadButton[] {
   const bases = view.bases ?? NOBODY;
   const { first, second, third } = bases;
   const batting = view.batting ?? 'B';
   const isTop = view.half !== 'bottom';
   const inning = (view.inning ?? 1) + (isTop ? 0 : 1);
-  const next = eyebrowOf({ ...view, inning, half: isTop ? 'bottom' : 'top', outs: 0 }, false);
+  const next = eyebrowOf({ ...view, inning, half: isTop ? 'bottom' : 'top', outs: 0 });
   const turn = plain('period', 'half-inning', next, press('half_inning'));
   if ((view.outs ?? 0) >= 3) return [sided('score', 'run', 'Run', batting, press('run')), turn];
   const isForced = first && second && third;

@@ -1,12 +1,12 @@
-import type { BaseballSnapshot } from '../../contract/snapshots.ts';
 import { assertNever } from '../../contract/values.ts';
 import { refusal } from '../press.ts';
 import { scored } from '../rules.ts';
 import type { Position, Rules, Stepped } from '../rules.ts';
 import type { PlayPress, ScoreSet } from '../press.ts';
+import { BaseballSnapshot, presses } from './wire.ts';
 
-type Baseball = Position<'baseball', null>;
-type Next = Stepped<'baseball', null>;
+type Baseball = Position<BaseballSnapshot, null>;
+type Next = Stepped<BaseballSnapshot, null>;
 type Bases = BaseballSnapshot['bases'];
 
 const EMPTY: Bases = { first: false, second: false, third: false };
@@ -26,7 +26,7 @@ function walked({ first, second, third }: Bases): Bases {
   return { first: true, second: first || second, third: (first && second) || third };
 }
 
-function step({ snapshot: from }: Baseball, press: PlayPress<'baseball'> | ScoreSet): Next {
+function step({ snapshot: from }: Baseball, press: PlayPress<typeof presses> | ScoreSet): Next {
   switch (press.type) {
     case 'pitch':
       if (from.live) return refusal('already_open', 'A play is already open: press end first.');
@@ -78,8 +78,10 @@ function step({ snapshot: from }: Baseball, press: PlayPress<'baseball'> | Score
  * Baseball (contract, event vocabulary: baseball): `pitch` opens a play and clears its flags, `contact` clears the bases,
  * `end` closes the play, a home run needs `contact`. A is home: B bats in the top half.
  */
-export const baseball: Rules<'baseball', null> = {
+export const rules: Rules<BaseballSnapshot, null, typeof presses> = {
   sport: 'baseball',
+  presses,
+  snapshot: BaseballSnapshot,
   initial: () => ({
     snapshot: {
       score: { a: 0, b: 0 },

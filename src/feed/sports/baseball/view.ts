@@ -1,6 +1,6 @@
-import type { BaseballView } from '../../contract/views.ts';
 import { count, field, flag, nth, perSide, side, word } from '../reading.ts';
 import { basesOf } from './bases.ts';
+import type { BaseballView } from './wire.ts';
 
 const INNING_MAX = 60;
 type Half = BaseballView['half'];
@@ -54,7 +54,7 @@ function inningOf(value: unknown): { inning: number | null; half: Half } {
   return { inning: read.inning, half: half ?? read.half };
 }
 
-export function baseballView(state: unknown): BaseballView {
+export function viewOf(_league: string, state: unknown): BaseballView {
   const { inning, half } = inningOf(field(state, 'inning'));
   const isTop = flag(field(state, 'isTop', 'isTopInning', 'topInning'));
   const pitches = field(state, 'count');

@@ -1,10 +1,9 @@
-import type { ShotType } from '../../contract/snapshots.ts';
 import type { Side } from '../../contract/values.ts';
-import type { BasketballView } from '../../contract/views.ts';
-import { eyebrowOf } from '../eyebrow.ts';
+import { eyebrowOf } from './words.ts';
 import type { PadButton } from '../pad-buttons.ts';
 import { plain, press, sided, SIDES } from '../pad-buttons.ts';
 import type { Press } from '../press.ts';
+import type { BasketballView, ShotType } from './wire.ts';
 
 const SHOTS = [
   ['3pt', 'three', 'Three-pointer', '3pt_attempt'],
@@ -22,11 +21,11 @@ function shot(view: BasketballView, team: Side, shotType: ShotType, attempt: str
 }
 
 /** The three shots of each side, possession, free throws, the next period or the end of this one. */
-export function basketballPad(view: BasketballView): PadButton[] {
+export function padOf(view: BasketballView): PadButton[] {
   const period = view.period ?? 0;
   const isPlaying = view.clock !== 'break' && period > 0;
-  const next = eyebrowOf({ ...view, period: period + 1, clock: 'live' }, false);
-  const now = eyebrowOf(view, false);
+  const next = eyebrowOf({ ...view, period: period + 1, clock: 'live' });
+  const now = eyebrowOf(view);
   const turn = isPlaying
     ? plain('period', 'period-end', `End of ${now.toLowerCase()}`, press('period_end'))
     : plain('period', 'period-start', next, press('live'));

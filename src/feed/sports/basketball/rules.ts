@@ -1,12 +1,12 @@
-import type { BasketballSnapshot, ShotType } from '../../contract/snapshots.ts';
 import { assertNever } from '../../contract/values.ts';
 import { refusal } from '../press.ts';
 import { scored } from '../rules.ts';
 import type { Position, Rules, Stepped } from '../rules.ts';
 import type { PlayPress, ScoreSet } from '../press.ts';
+import { BasketballSnapshot, presses, type ShotType } from './wire.ts';
 
-type Basketball = Position<'basketball', null>;
-type Next = Stepped<'basketball', null>;
+type Basketball = Position<BasketballSnapshot, null>;
+type Next = Stepped<BasketballSnapshot, null>;
 
 const POINTS: Readonly<Record<ShotType, number>> = { '2pt': 2, '3pt': 3, ft: 1 };
 const ATTEMPTS = { '2pt_attempt': '2pt', '3pt_attempt': '3pt', ft_attempt: 'ft' } as const;
@@ -17,7 +17,7 @@ function next(from: BasketballSnapshot, change: Partial<BasketballSnapshot>): Ba
 
 function attempt(
   from: BasketballSnapshot,
-  press: PlayPress<'basketball'> & { type: keyof typeof ATTEMPTS },
+  press: PlayPress<typeof presses> & { type: keyof typeof ATTEMPTS },
 ): Next {
   if (from.openAttempt) {
     return refusal(
@@ -32,7 +32,10 @@ function attempt(
   return next(from, { openAttempt: { team, shotType }, possession });
 }
 
-function resolve(from: BasketballSnapshot, press: PlayPress<'basketball'> & { type: 'made' | 'miss' }): Next {
+function resolve(
+  from: BasketballSnapshot,
+  press: PlayPress<typeof presses> & { type: 'made' | 'miss' },
+): Next {
   const open = from.openAttempt;
   if (!open) return refusal('nothing_open', `"${press.type}" resolves a shot attempt, and none is open.`);
   const { team, shot_type: shotType } = press.payload;
@@ -49,7 +52,7 @@ function resolve(from: BasketballSnapshot, press: PlayPress<'basketball'> & { ty
   });
 }
 
-function step({ snapshot: from }: Basketball, press: PlayPress<'basketball'> | ScoreSet): Next {
+function step({ snapshot: from }: Basketball, press: PlayPress<typeof presses> | ScoreSet): Next {
   switch (press.type) {
     case '2pt_attempt':
     case '3pt_attempt':
@@ -81,8 +84,10 @@ function step({ snapshot: from }: Basketball, press: PlayPress<'basketball'> | S
 }
 
 /** Basketball (contract, event vocabulary: basketball): one open attempt; `period` moves with the first `live` after a break. */
-export const basketball: Rules<'basketball', null> = {
+export const rules: Rules<BasketballSnapshot, null, typeof presses> = {
   sport: 'basketball',
+  presses,
+  snapshot: BasketballSnapshot,
   initial: () => ({
     snapshot: {
       score: { a: 0, b: 0 },

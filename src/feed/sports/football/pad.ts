@@ -1,8 +1,9 @@
-import type { FootballView } from '../../contract/views.ts';
-import { eyebrowOf, ordinal } from '../eyebrow.ts';
+import { ordinal } from '../periods.ts';
+import { eyebrowOf } from './words.ts';
 import type { PadButton } from '../pad-buttons.ts';
 import { plain, press, sided, SIDES } from '../pad-buttons.ts';
 import type { Press } from '../press.ts';
+import type { FootballView } from './wire.ts';
 
 const NEW_SERIES_YARDS = 10;
 const YARDS = [-5, -1, 1, 5] as const;
@@ -80,7 +81,7 @@ function playButtons(view: FootballView): PadButton[] {
 }
 
 /** Scores, tries, downs, flags, turnovers, and the end of the quarter. */
-export function footballPad(view: FootballView): PadButton[] {
+export function padOf(view: FootballView): PadButton[] {
   const period = view.period ?? 0;
   const isPlaying = view.clock !== 'break' && period > 0;
   if (period === 0) {
@@ -89,11 +90,11 @@ export function footballPad(view: FootballView): PadButton[] {
     );
   }
   const turn = isPlaying
-    ? plain('period', 'period-end', `End of ${eyebrowOf(view, false).toLowerCase()}`, press('period_end'))
+    ? plain('period', 'period-end', `End of ${eyebrowOf(view).toLowerCase()}`, press('period_end'))
     : plain(
         'period',
         'period-start',
-        eyebrowOf({ ...view, period: period + 1, clock: 'live' }, false),
+        eyebrowOf({ ...view, period: period + 1, clock: 'live' }),
         press('snap'),
         press('end'),
       );

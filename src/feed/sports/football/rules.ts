@@ -1,13 +1,13 @@
-import type { FootballSnapshot } from '../../contract/snapshots.ts';
 import type { Side } from '../../contract/values.ts';
 import { assertNever, otherSide } from '../../contract/values.ts';
 import { refusal } from '../press.ts';
 import { scored } from '../rules.ts';
 import type { Position, Rules, Stepped } from '../rules.ts';
 import type { PlayPress, ScoreSet } from '../press.ts';
+import { FootballSnapshot, presses } from './wire.ts';
 
-type Football = Position<'football', null>;
-type Next = Stepped<'football', null>;
+type Football = Position<FootballSnapshot, null>;
+type Next = Stepped<FootballSnapshot, null>;
 
 const POINTS = { field_goal: 3, extra_point: 1, two_point_conversion: 2, touchdown: 6, safety: 2 } as const;
 const NO_DOWN = { down: null, distance: null };
@@ -34,7 +34,7 @@ function turnover(from: FootballSnapshot, team: Side | null): Football {
   return next(from, { possession, looseBall: false, ...NO_DOWN });
 }
 
-function step({ snapshot: from }: Football, press: PlayPress<'football'> | ScoreSet): Next {
+function step({ snapshot: from }: Football, press: PlayPress<typeof presses> | ScoreSet): Next {
   switch (press.type) {
     case 'snap':
       return playOpened(from, {});
@@ -89,8 +89,10 @@ function step({ snapshot: from }: Football, press: PlayPress<'football'> | Score
  * Football (contract, event vocabulary: football): `snap` and `kickoff` open a play and, after a break, the next quarter;
  * `end` closes it. Points: field goal 3, extra point 1, two-point conversion 2, touchdown 6, safety 2.
  */
-export const football: Rules<'football', null> = {
+export const rules: Rules<FootballSnapshot, null, typeof presses> = {
   sport: 'football',
+  presses,
+  snapshot: FootballSnapshot,
   initial: () => ({
     snapshot: {
       score: { a: 0, b: 0 },

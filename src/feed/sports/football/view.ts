@@ -1,6 +1,6 @@
-import type { FootballView } from '../../contract/views.ts';
 import { count, field, flag, isOpen, nth, perSide, side, word } from '../reading.ts';
-import { clockWord, periodOf } from '../basketball/view.ts';
+import { clockWord, readPeriod } from '../period-reading.ts';
+import type { FootballView } from './wire.ts';
 
 const DISTANCE_MAX = 99;
 
@@ -13,12 +13,12 @@ function downOf(value: unknown): { down: number | null; distance: number | null 
   return { down: nth(parts?.[1], 4), distance: count(parts?.[2], DISTANCE_MAX) };
 }
 
-export function footballView(state: unknown): FootballView {
+export function viewOf(_league: string, state: unknown): FootballView {
   const { down, distance } = downOf(field(state, 'down'));
   return {
     sport: 'football',
     score: perSide(field(state, 'score')),
-    period: periodOf(field(state, 'period'), 4),
+    period: readPeriod(field(state, 'period'), 4),
     clock: clockWord(field(state, 'clock')),
     possession: side(field(state, 'possession')),
     down,

@@ -1,8 +1,7 @@
-import type { SoccerPhase } from '../../contract/snapshots.ts';
-import type { SoccerView } from '../../contract/views.ts';
 import type { PadButton } from '../pad-buttons.ts';
 import { plain, press, sided, SIDES } from '../pad-buttons.ts';
 import type { Press } from '../press.ts';
+import type { SoccerPhase, SoccerView } from './wire.ts';
 
 type Next = readonly (readonly [SoccerPhase, string])[];
 
@@ -60,7 +59,7 @@ function reviewButtons({ varOpen }: SoccerView): PadButton[] {
 }
 
 /** Goals, penalties, reviews, cards and the next phase. */
-export function soccerPad(view: SoccerView): PadButton[] {
+export function padOf(view: SoccerView): PadButton[] {
   const phase = view.phase ?? 'pre_match';
   const turns = NEXT[phase].map(([next, label]) =>
     plain('period', `phase-${next.replaceAll('_', '-')}`, label, press('phase', { phase: next })),

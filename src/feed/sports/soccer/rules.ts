@@ -1,10 +1,10 @@
-import type { SoccerPhase, SoccerSnapshot } from '../../contract/snapshots.ts';
 import type { Side } from '../../contract/values.ts';
 import { assertNever } from '../../contract/values.ts';
 import { refusal } from '../press.ts';
 import { counted, scored } from '../rules.ts';
 import type { Position, Rules, Stepped } from '../rules.ts';
 import type { PlayPress, ScoreSet } from '../press.ts';
+import { SoccerSnapshot, presses, type SoccerPhase } from './wire.ts';
 
 /** What a review can take back: the goal just scored or the penalty just awarded. */
 type Reviewable = { kind: 'goal' | 'penalty'; team: Side } | null;
@@ -18,9 +18,9 @@ interface Memory {
   isKickTaken: boolean;
 }
 
-type Soccer = Position<'soccer', Memory>;
-type Next = Stepped<'soccer', Memory>;
-type SoccerPress = PlayPress<'soccer'>;
+type Soccer = Position<SoccerSnapshot, Memory>;
+type Next = Stepped<SoccerSnapshot, Memory>;
+type SoccerPress = PlayPress<typeof presses>;
 
 const PLAYING: ReadonlySet<SoccerPhase> = new Set([
   'first_half',
@@ -206,8 +206,10 @@ function step(from: Soccer, press: SoccerPress | ScoreSet): Next {
  * Soccer (contract, event vocabulary: soccer): one penalty and one review open at a time. A review is about the goal or
  * penalty pressed just before it; "overturned" takes that back.
  */
-export const soccer: Rules<'soccer', Memory> = {
+export const rules: Rules<SoccerSnapshot, Memory, typeof presses> = {
   sport: 'soccer',
+  presses,
+  snapshot: SoccerSnapshot,
   initial: () => ({
     snapshot: {
       score: { a: 0, b: 0 },

@@ -1,7 +1,5 @@
-import type { SoccerView } from '../../contract/views.ts';
-import { SOCCER_PHASES } from '../../contract/snapshots.ts';
-import type { SoccerPhase } from '../../contract/snapshots.ts';
 import { field, flag, isOpen, pair, perSide, side, word } from '../reading.ts';
+import { SOCCER_PHASES, type SoccerPhase, type SoccerView } from './wire.ts';
 
 const PHASES: ReadonlyMap<string, SoccerPhase> = new Map<string, SoccerPhase>([
   ...SOCCER_PHASES.map((phase): [string, SoccerPhase] => [phase, phase]),
@@ -40,7 +38,7 @@ function setPieceOf(value: unknown): SoccerView['setPiece'] {
   };
 }
 
-export function soccerView(state: unknown): SoccerView {
+export function viewOf(_league: string, state: unknown): SoccerView {
   const phase = word(field(field(state, 'phase'), 'name', 'phase') ?? field(state, 'phase'));
   return {
     sport: 'soccer',

@@ -2,7 +2,7 @@ import type { Tape } from '../../../feed/client/tape.ts';
 import type { Subscription, Shown } from '../../../feed/client/subscription.ts';
 import type { Snapshot } from '../../../feed/contract/messages.ts';
 import type { History } from '../../../feed/contract/rows.ts';
-import type { SportView } from '../../../feed/contract/views.ts';
+import type { SportView } from '../../../feed/sports/index.ts';
 import { eyebrowOf, viewOf } from '../../../feed/sports/index.ts';
 import { DELAY_MAX_MS } from '../../../preload/contract.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';

@@ -1,5 +1,5 @@
 import type { Tape } from '../../../feed/client/tape.ts';
-import { lineOf, noLine, shootoutOf, type Line } from '../../../feed/sports/index.ts';
+import { lineOf, noLine, watchedSport, type Line } from '../../../feed/sports/index.ts';
 import type { FullFrameContent, MatchView, Shootout } from '../../../preload/contract/output-frame.ts';
 import type { GraphicState } from '../../../preload/contract/show-state.ts';
 import type { MatchState } from './match-state.ts';
@@ -57,8 +57,5 @@ function isHeld(state: MatchState, shown: MatchState): boolean {
 
 /** The kicks of a shoot-out, while there is one and every one of them is known. */
 export function shootoutView(view: MatchView['view'], tape: Tape | null): Shootout | null {
-  if (view.sport !== 'soccer' || !tape?.isComplete) return null;
-  if (view.phase !== 'penalties' && view.phase !== 'ended') return null;
-  const kicks = shootoutOf(tape.events, tape.retracted);
-  return kicks.a.length + kicks.b.length === 0 ? null : kicks;
+  return tape?.isComplete ? watchedSport(view.sport).shootoutOf(view, tape.events, tape.retracted) : null;
 }

@@ -1,4 +1,4 @@
-import type { SportView } from '../../../feed/contract/views.ts';
+import { watchedSport, type SportView } from '../../../feed/sports/index.ts';
 import type { MatchView, Motion } from '../../../preload/contract/output-frame.ts';
 import type { OverrideRelease } from '../../../preload/contract/overrides.ts';
 import type { AsRunAction, AsRunCause } from '../as-run/as-run.ts';
@@ -10,9 +10,6 @@ import {
   setOverride,
   type Overrides,
 } from '../overrides/overrides.ts';
-
-/** Sports whose clock starts and stops with its periods alone; others stop for every whistle. */
-const FOLLOWED: ReadonlySet<string> = new Set(['soccer']);
 
 type Recorder = (action: AsRunAction, subject: string, detail: string | null, cause: AsRunCause) => void;
 
@@ -37,7 +34,7 @@ export class ProducerOverrides {
 
   /** Another game begins. @param isRealTime it runs at the speed of a clock, which may therefore follow it */
   begin(sport: string, isRealTime: boolean): void {
-    this.putBack([], { ...noClock, follows: isRealTime && FOLLOWED.has(sport) });
+    this.putBack([], { ...noClock, follows: isRealTime && watchedSport(sport).clock.followsPeriods });
   }
 
   putBack(overrides: Overrides, clock: MatchClock): void {

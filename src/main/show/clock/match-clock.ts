@@ -1,4 +1,4 @@
-import type { SportView } from '../../../feed/contract/views.ts';
+import { watchedSport, type SportView } from '../../../feed/sports/index.ts';
 import type { ClockView, Motion } from '../../../preload/contract/output-frame.ts';
 import type { ClockState } from '../../../preload/contract/show-state.ts';
 import { clockMs } from '../../../words/clock.ts';
@@ -28,8 +28,6 @@ export const noClock: MatchClock = {
   previous: null,
   needsCheck: false,
 };
-
-const MINUTE_MS = 60_000;
 
 function rebased(face: ClockView | null, now: number): ClockView {
   if (face === null) return { isRunning: false, direction: 'up', baseMs: 0, at: now, addedMinutes: null };
@@ -76,49 +74,6 @@ export function hideClock(clock: MatchClock): MatchClock {
   return clock.face === null ? clock : checked(clock, null);
 }
 
-/** What a period begins with, and which way it counts; `runs` false: a break. */
-interface Beginning {
-  runs: boolean;
-  fromMs: number;
-  direction: ClockView['direction'];
-}
-
-const SOCCER_FROM_MINUTES: Readonly<Record<string, number>> = {
-  first_half: 0,
-  second_half: 45,
-  extra_first_half: 90,
-  extra_second_half: 105,
-};
-
-/** Minutes of a regular period and of an overtime, by league; a league that is not here cannot be followed. */
-const PERIOD_MINUTES: Readonly<Record<string, { regular: number; overtime: number; periods: number }>> = {
-  nba: { regular: 12, overtime: 5, periods: 4 },
-  wnba: { regular: 10, overtime: 5, periods: 4 },
-  ncaab: { regular: 20, overtime: 5, periods: 2 },
-  nfl: { regular: 15, overtime: 10, periods: 4 },
-};
-
-/** The period a view stands in, and how a clock begins it; null where the feed does not tell. */
-function periodOf(view: SportView, league: string): { name: string; begins: Beginning } | null {
-  if (view.sport === 'soccer') {
-    if (view.phase === null) return null;
-    const minutes = SOCCER_FROM_MINUTES[view.phase];
-    return {
-      name: view.phase,
-      begins: { runs: minutes !== undefined, fromMs: (minutes ?? 0) * MINUTE_MS, direction: 'up' },
-    };
-  }
-  if (view.sport !== 'basketball' && view.sport !== 'football') return null;
-  const { period, clock } = view;
-  const lengths = Object.hasOwn(PERIOD_MINUTES, league) ? PERIOD_MINUTES[league] : undefined;
-  if (period === null || clock === null || !lengths) return null;
-  const minutes = period > lengths.periods ? lengths.overtime : lengths.regular;
-  return {
-    name: `${period} ${clock}`,
-    begins: { runs: clock === 'live', fromMs: minutes * MINUTE_MS, direction: 'down' },
-  };
-}
-
 /**
  * Follows the feed into its next period: starts with it, stops with it, and goes back with a correction. A period that
  * began while the feed was away began at an unknown time: the clock is hidden until somebody sets it.
@@ -130,7 +85,7 @@ export function followPeriod(
   motion: Motion,
   now: number,
 ): MatchClock {
-  const period = periodOf(view, league);
+  const period = watchedSport(view.sport).clock.periodOf(view, league);
   if (period === null || period.name === clock.period) return clock;
   const next = { ...clock, period: period.name };
   if (!clock.follows) return { ...next, previous: null };
@@ -138,7 +93,7 @@ export function followPeriod(
   if (motion === 'correction' && clock.previous?.period === period.name) {
     return { ...next, face: clock.previous.face, previous };
   }
-  const { runs, fromMs, direction } = period.begins;
+  const { runs, fromMs, direction } = period;
   if (!runs) return { ...stopClock(next, now), previous };
   if (motion === 'jump') return { ...next, face: null, previous, needsCheck: true };
   return {

@@ -1,6 +1,8 @@
+import { definitionOf, type Press } from '../../../feed/sports/index.ts';
 import type { DrillDescription, DrillId } from '../../../preload/contract/drills.ts';
 import { DRILL_IDS } from '../../../preload/contract/drills.ts';
 import { secondsWords, STALE_AFTER_MS } from '../../../feed/contract/limits.ts';
+import { RequestRefused } from '../refused.ts';
 import type { DrillLook, DrillScript, DrillStage, HeldTape } from './script.ts';
 
 export interface DrillKind extends DrillDescription {
@@ -103,29 +105,16 @@ async function withdrawnGoal(stage: DrillStage): Promise<void> {
   await stage.recovers((look) => state(look) === 'withdrawn' && sameScore(look, held.score));
 }
 
-interface Scoring {
-  type: string;
-  payload: Record<string, unknown>;
-}
-
-/** A score of side A that the rules take wherever the game stands. */
-function scoringPresses(sport: string, { snapshot }: HeldTape): Scoring[] {
-  switch (sport) {
-    case 'basketball': {
-      const open = snapshot['openAttempt'] as { team: string; shotType: string } | null;
-      if (open) return [{ type: 'made', payload: { team: open.team, shot_type: open.shotType } }];
-      return [
-        { type: '2pt_attempt', payload: { team: 'A' } },
-        { type: 'made', payload: { team: 'A', shot_type: '2pt' } },
-      ];
-    }
-    case 'soccer':
-      return [{ type: 'goal', payload: { team: 'A' } }];
-    case 'baseball':
-      return [{ type: 'run', payload: { team: 'A' } }];
-    default:
-      return [{ type: 'field_goal', payload: { team: 'A' } }];
+/** A score of side A. Throws RequestRefused in a sport without rules. */
+function scoringPresses(sport: string, { snapshot }: HeldTape): Press[] {
+  const definition = definitionOf(sport);
+  if (!definition) {
+    throw new RequestRefused(
+      'bad_request',
+      'Touchline has no rules for this sport, so it cannot score in it.',
+    );
   }
+  return definition.drillScore(snapshot);
 }
 
 const KINDS: Readonly<Record<DrillId, Omit<DrillKind, 'id'>>> = {

@@ -1,6 +1,6 @@
 import type { Press } from '../../../feed/sports/index.ts';
 import { padOf, UNDO, viewOf } from '../../../feed/sports/index.ts';
-import type { SportView } from '../../../feed/contract/views.ts';
+import type { SportView } from '../../../feed/sports/index.ts';
 import type { ManualPress, PadButtonView } from '../../../preload/contract/manual.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import type { Channel } from '../channels/channel.ts';

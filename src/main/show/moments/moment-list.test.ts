@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SportView } from '../../../feed/contract/views.ts';
+import type { SportView } from '../../../feed/sports/index.ts';
 import { viewOf } from '../../../feed/sports/index.ts';
 import { MomentList, type MomentChange } from './moment-list.ts';
 

@@ -1,6 +1,6 @@
 import type { TapeEvent } from '../../../feed/contract/messages.ts';
 import type { Moment } from '../../../feed/contract/moments.ts';
-import type { SportView } from '../../../feed/contract/views.ts';
+import type { SportView } from '../../../feed/sports/index.ts';
 import {
   momentInputOf,
   isIdle,

@@ -1,104 +1,106 @@
-import { SOCCER_PHASES } from '../../../feed/contract/snapshots.ts';
-import type { MatchView, Team } from '../../../preload/contract/output-frame.ts';
-import type { OverrideField, OverrideValue } from '../../../preload/contract/overrides.ts';
+import { watchedSport, WATCHED, type OverrideInput } from '../../../feed/sports/index.ts';
+import type { MatchView } from '../../../preload/contract/output-frame.ts';
+import type {
+  COMMON_OVERRIDE_FIELDS,
+  HeldField,
+  OverrideValue,
+} from '../../../preload/contract/overrides.ts';
 
-/** One field that can be held: what it takes, and where it is in a match. */
-export interface FieldRule {
-  /** The sports that have it; null: all. */
-  sports: readonly string[] | null;
-  takes: (value: unknown) => value is OverrideValue;
-  /** What it takes, for a sentence: "a whole number from 0 to 999". */
-  wants: string;
-  read: (match: MatchView) => OverrideValue;
-  write: (match: MatchView, value: OverrideValue) => MatchView;
+/** What can be held of a match: score and teams in every sport, and what the sport itself brings. */
+
+type Common = (typeof COMMON_OVERRIDE_FIELDS)[number];
+/** A number or the like of one side: `score.a` reads "Score A". */
+type OfSide = readonly [what: string, name: string, path: (key: 'a' | 'b') => string[], input: OverrideInput];
+
+const SCORE: OfSide = [
+  'score',
+  'Score',
+  (key) => ['view', 'score', key],
+  { kind: 'number', min: 0, max: 999 },
+];
+const TEAM: readonly OfSide[] = [
+  ['name', 'Name', (key) => ['teams', key, 'name'], { kind: 'text', max: 60 }],
+  ['code', 'Code', (key) => ['teams', key, 'code'], { kind: 'text', max: 4 }],
+  ['colour', 'Colour', (key) => ['teams', key, 'colour'], { kind: 'colour' }],
+];
+
+function bothSides([what, name, path, input]: OfSide): HeldField[] {
+  return (['a', 'b'] as const).map((key) => ({
+    field: `${what}.${key}` as Common,
+    name: `${name} ${key.toUpperCase()}`,
+    input,
+    path: path(key),
+  }));
 }
 
-type Takes = Pick<FieldRule, 'takes' | 'wants'>;
-
-function whole(min: number, max: number): Takes {
-  return {
-    takes: (value): value is number =>
-      typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max,
-    wants: `a whole number from ${min} to ${max}`,
-  };
+function fieldsIn(sport: string): HeldField[] {
+  const own = watchedSport(sport).overrides.map(({ field, name, input, inView }) => ({
+    field,
+    name,
+    input,
+    path: ['view', inView],
+  }));
+  return [...bothSides(SCORE), ...own, ...TEAM.flatMap(bothSides)];
 }
 
-function oneOf(...words: (string | null)[]): Takes {
-  return {
-    takes: (value): value is string | null => words.includes(value as string | null),
-    wants: `one of ${words.map((word) => JSON.stringify(word)).join(', ')}`,
-  };
+/** Each sport's fields, in the order a producer looks for them. */
+const FIELDS: ReadonlyMap<string, readonly HeldField[]> = new Map(
+  WATCHED.map(([sport]) => [sport, fieldsIn(sport)]),
+);
+
+/** What can be held of a view of this sport. */
+export function heldFieldsOf(sport: string): readonly HeldField[] {
+  return FIELDS.get(sport) ?? [];
 }
 
-function text(max: number): Takes {
-  return {
-    takes: (value): value is string =>
-      typeof value === 'string' && value.trim() !== '' && Array.from(value).length <= max,
-    wants: `a text of 1 to ${max} letters`,
-  };
+/** A field of a match, or null where its sport has none of that name. */
+export function heldField(match: MatchView, field: string): HeldField | null {
+  return heldFieldsOf(match.view.sport).find((one) => one.field === field) ?? null;
 }
 
-const colour: Takes = {
-  takes: (value): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value),
-  wants: 'a colour such as "#0b4ea2"',
-};
-
-/** A field of the sport's view. What is written there has been checked by `takes`. */
-function inView(field: string, sports: readonly string[], takes: Takes): FieldRule {
-  return {
-    sports,
-    ...takes,
-    read: ({ view }) => ((view as Record<string, unknown>)[field] ?? null) as OverrideValue,
-    write: (match, value) => ({ ...match, view: { ...match.view, [field]: value } }),
-  };
+/** Whether a field takes a value. */
+export function takes(input: OverrideInput, value: unknown): value is OverrideValue {
+  switch (input.kind) {
+    case 'number':
+      return typeof value === 'number' && Number.isInteger(value) && value >= input.min && value <= input.max;
+    case 'text':
+      return typeof value === 'string' && value.trim() !== '' && Array.from(value).length <= input.max;
+    case 'colour':
+      return typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value);
+    case 'choice':
+      return input.choices.some(([choice]) => choice === value);
+  }
 }
 
-function score(key: 'a' | 'b'): FieldRule {
-  return {
-    sports: null,
-    ...whole(0, 999),
-    read: ({ view }) => view.score[key],
-    write: (match, value) => ({
-      ...match,
-      view: { ...match.view, score: { ...match.view.score, [key]: value } },
-    }),
-  };
+/** What a field takes, for a sentence: "a whole number from 0 to 999". */
+export function wants(input: OverrideInput): string {
+  switch (input.kind) {
+    case 'number':
+      return `a whole number from ${input.min} to ${input.max}`;
+    case 'text':
+      return `a text of 1 to ${input.max} letters`;
+    case 'colour':
+      return 'a colour such as "#0b4ea2"';
+    case 'choice':
+      return `one of ${input.choices.map(([choice]) => JSON.stringify(choice)).join(', ')}`;
+  }
 }
 
-function team(key: 'a' | 'b', field: keyof Team, takes: Takes): FieldRule {
-  return {
-    sports: null,
-    ...takes,
-    read: ({ teams }) => teams[key][field],
-    write: (match, value) => ({
-      ...match,
-      teams: { ...match.teams, [key]: { ...match.teams[key], [field]: value } },
-    }),
-  };
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a match says of a field; null where it says nothing. */
+export function readField(match: MatchView, { path }: HeldField): OverrideValue {
+  let found: unknown = match;
+  for (const name of path) found = (found as Fields)[name];
+  return (found ?? null) as OverrideValue;
 }
 
-const INNINGS = ['baseball'];
-const DOWNS = ['football'];
-const PERIODS = ['basketball', 'football'];
+/** The match with another value in a field, which `takes` has let through. */
+export function withField(match: MatchView, { path }: HeldField, value: OverrideValue): MatchView {
+  return replaced({ ...match }, path, value) as MatchView;
+}
 
-export const FIELD_RULES: Readonly<Record<OverrideField, FieldRule>> = {
-  'score.a': score('a'),
-  'score.b': score('b'),
-  'name.a': team('a', 'name', text(60)),
-  'name.b': team('b', 'name', text(60)),
-  'code.a': team('a', 'code', text(4)),
-  'code.b': team('b', 'code', text(4)),
-  'colour.a': team('a', 'colour', colour),
-  'colour.b': team('b', 'colour', colour),
-  possession: inView('possession', ['basketball', 'soccer', 'football'], oneOf('A', 'B', null)),
-  period: inView('period', PERIODS, whole(1, 40)),
-  clockState: inView('clock', PERIODS, oneOf('live', 'break')),
-  phase: inView('phase', ['soccer'], oneOf(...SOCCER_PHASES)),
-  inning: inView('inning', INNINGS, whole(1, 60)),
-  half: inView('half', INNINGS, oneOf('top', 'bottom')),
-  outs: inView('outs', INNINGS, whole(0, 3)),
-  balls: inView('balls', INNINGS, whole(0, 4)),
-  strikes: inView('strikes', INNINGS, whole(0, 3)),
-  down: inView('down', DOWNS, whole(1, 4)),
-  distance: inView('distance', DOWNS, whole(0, 99)),
-};
+function replaced(fields: Fields, [name, ...rest]: readonly string[], value: OverrideValue): Fields {
+  if (name === undefined) return fields;
+  return { ...fields, [name]: rest.length === 0 ? value : replaced(fields[name] as Fields, rest, value) };
+}

@@ -6,7 +6,7 @@ import {
   type OverrideRelease,
   type OverrideValue,
 } from '../../../preload/contract/overrides.ts';
-import { FIELD_RULES } from './fields.ts';
+import { heldField, readField, takes, wants, withField } from './fields.ts';
 import { RequestRefused } from '../refused.ts';
 
 /**
@@ -47,14 +47,14 @@ export function setOverride(
   now: number,
 ): Overrides {
   const { field, value, release } = wanted;
-  const rule = FIELD_RULES[field];
-  if (rule.sports !== null && !rule.sports.includes(match.sport)) {
+  const rule = heldField(match, field);
+  if (rule === null) {
     throw new RequestRefused('bad_request', `"${field}" was not held: ${match.sport} has no such value.`);
   }
-  if (!rule.takes(value)) {
-    throw new RequestRefused('bad_request', `"${field}" was not held: it takes ${rule.wants}.`);
+  if (!takes(rule.input, value)) {
+    throw new RequestRefused('bad_request', `"${field}" was not held: it takes ${wants(rule.input)}.`);
   }
-  const feed = rule.read(match);
+  const feed = readField(match, rule);
   const releasedAt = release === 'agree' && feed === value ? now : null;
   return [
     ...overrides.filter((held) => held.field !== field),
@@ -80,7 +80,7 @@ export function followFeed(
     .filter(({ releasedAt }) => releasedAt === null || releasedAt > forgetBefore)
     .map((held) => {
       if (held.releasedAt !== null || held.release === 'hand') return held;
-      const feed = FIELD_RULES[held.field].read(match);
+      const feed = feedValue(match, held.field);
       const isOver = held.release === 'agree' ? feed === held.value : feed !== held.feed;
       return isOver ? { ...held, releasedAt: at } : held;
     });
@@ -91,10 +91,16 @@ export function withOverrides(match: MatchView, overrides: Overrides, at: number
   let shown = match;
   for (const { field, value, releasedAt } of overrides) {
     if (releasedAt !== null && releasedAt <= at) continue;
-    const { sports, write } = FIELD_RULES[field];
-    if (sports === null || sports.includes(match.view.sport)) shown = write(shown, value);
+    const rule = heldField(match, field);
+    if (rule) shown = withField(shown, rule, value);
   }
   return shown;
+}
+
+/** What the feed says of a field; null where it says nothing, or where its sport has no such field. */
+function feedValue(match: MatchView, field: OverrideField): OverrideValue {
+  const rule = heldField(match, field);
+  return rule && readField(match, rule);
 }
 
 /** What the control window sees: the values held now, the feed's own beside each. */
@@ -105,7 +111,7 @@ export function overrideStates(
   const states: Partial<Record<OverrideField, OverrideState>> = {};
   for (const { field, value, release, setAt, releasedAt, feed } of overrides) {
     if (releasedAt !== null) continue;
-    states[field] = { value, feed: match ? FIELD_RULES[field].read(match) : feed, release, setAt };
+    states[field] = { value, feed: match ? feedValue(match, field) : feed, release, setAt };
   }
   return states;
 }

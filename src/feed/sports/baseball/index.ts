@@ -1,0 +1,36 @@
+import { gameRules } from '../game.ts';
+import type { LeagueOf, SportDefinition } from '../sport.ts';
+import { automation } from './automation.ts';
+import { line } from './line.ts';
+import { momentOf } from './moments.ts';
+import { overrides } from './overrides.ts';
+import { padOf } from './pad.ts';
+import { resumableState } from './resume.ts';
+import { rules } from './rules.ts';
+import { viewOf } from './view.ts';
+import { BaseballView } from './wire.ts';
+import { eyebrowOf, factsOf, labelOf, phaseOf } from './words.ts';
+
+export const baseball: SportDefinition<BaseballView> = {
+  leagueNames: { mlb: 'MLB' } satisfies Record<LeagueOf<'baseball'>, string>,
+  viewSchema: BaseballView,
+  viewOf,
+  eyebrowOf,
+  phaseOf,
+  factsOf,
+  labelOf,
+  momentOf,
+  isUnderReview: () => null,
+  reviewStepOf: () => null,
+  shootoutOf: () => null,
+  overrides,
+  automation,
+  // A game of innings has no clock; one that a producer runs is followed by nothing.
+  clock: { followsPeriods: false, periodOf: () => null },
+  surface: 'grass',
+  rules: gameRules(rules),
+  padOf,
+  resumableState,
+  line,
+  drillScore: () => [{ type: 'run', payload: { team: 'A' } }],
+};

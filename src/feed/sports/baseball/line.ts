@@ -1,0 +1,14 @@
+import { countsByType } from '../counts.ts';
+import type { LineRules } from '../sport.ts';
+import type { BaseballView } from './wire.ts';
+
+/** By inning: too many runs for a list. */
+export const line: LineRules<BaseballView> = {
+  periods: {
+    // The home side bats second: while the top is played it has not had its turn.
+    placeOf: ({ inning, half }) => (inning === null ? null : { number: inning, hasA: half !== 'top' }),
+    headingOf: String,
+  },
+  list: null,
+  countsOf: (events) => countsByType(events, [['home_run', 'Home runs']]),
+};

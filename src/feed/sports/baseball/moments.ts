@@ -1,0 +1,26 @@
+import { momentIn, sideOf, type LabelledEvent, type MomentTable, type NamedMoment } from '../event.ts';
+import { turnWords } from './words.ts';
+import type { BaseballView } from './wire.ts';
+
+const RUNS: MomentTable = {
+  run: ['run', 'Run'],
+  home_run: ['home_run', 'Home run'],
+};
+
+/** A run is the batting side's unless it says otherwise. */
+export function momentOf(
+  event: LabelledEvent,
+  before: BaseballView | null,
+  after: BaseballView,
+): NamedMoment | null {
+  return momentIn(RUNS, event.type, sideOf(event) ?? after.batting) ?? sideRetired(before, after);
+}
+
+/** Another half-inning has begun, by the snapshots: whatever the event was called. */
+function sideRetired(before: BaseballView | null, after: BaseballView): NamedMoment | null {
+  if (before === null) return null;
+  const { inning, half } = before;
+  if (inning === null || half === null || (after.inning === inning && after.half === half)) return null;
+  if (after.inning === null || after.half === null) return null;
+  return { kind: 'side_retired', side: before.batting, words: turnWords(inning, half) };
+}

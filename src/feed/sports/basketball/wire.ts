@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { PerSide, Side, ViewScore } from '../../contract/values.ts';
+import { commonPresses, maybeTeam, nothing, team, type Vocabulary } from '../press.ts';
+
+/** What a basketball game is on the wire, and what we read of it. */
+
+export const ShotType = z.enum(['2pt', '3pt', 'ft']);
+export type ShotType = z.infer<typeof ShotType>;
+
+const shot = z.looseObject({ team: Side, shot_type: ShotType });
+
+/** What a scout can press. */
+export const presses = {
+  '2pt_attempt': team,
+  '3pt_attempt': team,
+  ft_attempt: team,
+  made: shot,
+  miss: shot,
+  to_the_line: z.looseObject({ team: Side, shots: z.number().int().min(1).max(3) }),
+  possession: team,
+  live: maybeTeam,
+  period_end: nothing,
+  ...commonPresses,
+} as const satisfies Vocabulary;
+
+/** The snapshot our own service produces; those of others are read through the view. */
+export const BasketballSnapshot = z.looseObject({
+  score: PerSide,
+  clock: z.enum(['LIVE', 'BREAK']),
+  /** Holds the ended period through a break; the next `live` press advances it. 0 before the tip-off. */
+  period: z.number().int(),
+  ftsRemaining: z.number().int(),
+  possession: Side.nullable(),
+  tipoffTeam: Side.nullable(),
+  openAttempt: z.looseObject({ team: Side, shotType: ShotType }).nullable(),
+});
+export type BasketballSnapshot = z.infer<typeof BasketballSnapshot>;
+
+/** A snapshot as graphics may use it: null means "draw nothing here", never a zero. */
+export const BasketballView = z.object({
+  sport: z.literal('basketball'),
+  score: ViewScore,
+  /** 1 to 4, then overtimes from 5; null before the game or where unknown. College halves: see `format`. */
+  period: z.number().int().nullable(),
+  /** How the league splits its game: men's college plays halves. */
+  format: z.enum(['quarters', 'halves']),
+  clock: z.enum(['live', 'break']).nullable(),
+  ftsRemaining: z.number().int().nullable(),
+  possession: Side.nullable(),
+  openAttempt: z.object({ team: Side, shotType: ShotType.nullable() }).nullable(),
+});
+export type BasketballView = z.infer<typeof BasketballView>;

@@ -1,0 +1,60 @@
+import { ownEntry, payloadField, whole, type LabelledEvent } from '../event.ts';
+import { fact } from '../facts.ts';
+import { periodEyebrow, periodPhase, type PeriodFormat } from '../periods.ts';
+import type { Fact } from '../sport.ts';
+import type { Side } from '../../contract/values.ts';
+import type { BasketballView, ShotType } from './wire.ts';
+
+const HALVES: PeriodFormat = { regular: 2, part: 'half' };
+const QUARTERS: PeriodFormat = { regular: 4, part: 'quarter' };
+
+/** How a game is split. */
+export function formatOf(format: BasketballView['format']): PeriodFormat {
+  return format === 'halves' ? HALVES : QUARTERS;
+}
+
+export function eyebrowOf(view: BasketballView): string {
+  return periodEyebrow(view, formatOf(view.format));
+}
+
+export function phaseOf(view: BasketballView): string | null {
+  return periodPhase(view, formatOf(view.format));
+}
+
+export function factsOf(view: BasketballView, nameOf: (side: Side) => string): Fact[] {
+  const { possession, ftsRemaining, openAttempt } = view;
+  return [
+    fact('Possession', possession && nameOf(possession)),
+    fact('Free throws left', ftsRemaining),
+    fact('Shot in the air', openAttempt && nameOf(openAttempt.team)),
+  ];
+}
+
+const SHOTS: Readonly<Record<ShotType, string>> = {
+  '2pt': 'Two-pointer',
+  '3pt': 'Three-pointer',
+  ft: 'Free throw',
+};
+
+const LABELS: Readonly<Record<string, string>> = {
+  '2pt_attempt': 'Two-pointer attempt',
+  '3pt_attempt': 'Three-pointer attempt',
+  ft_attempt: 'Free throw attempt',
+  to_the_line: 'To the line',
+};
+
+/** The kind of shot an event tells of; empty where it does not. */
+export function shotOf(event: LabelledEvent): string {
+  const shot = payloadField(event, 'shot_type');
+  return typeof shot === 'string' ? shot : '';
+}
+
+export function labelOf(event: LabelledEvent): string | null {
+  if (event.type === 'made' || event.type === 'miss') {
+    const shot = ownEntry(SHOTS, shotOf(event)) ?? 'Shot';
+    return `${shot} ${event.type === 'made' ? 'made' : 'missed'}`;
+  }
+  const shots = event.type === 'to_the_line' ? whole(payloadField(event, 'shots')) : null;
+  if (shots !== null) return `To the line, ${shots} ${shots === 1 ? 'shot' : 'shots'}`;
+  return ownEntry(LABELS, event.type);
+}

@@ -1,0 +1,54 @@
+import type { MomentKind } from '../contract/moments.ts';
+import type { Side } from '../contract/values.ts';
+
+/** Reading events, those of services we don't know included. */
+
+/** An event as far as words need it. */
+export interface LabelledEvent {
+  type: string;
+  payload?: unknown;
+}
+
+/** What a moment is called. The side is null where the event does not say it. */
+export interface NamedMoment {
+  kind: MomentKind;
+  side: Side | null;
+  words: string;
+}
+
+/** A field of a payload that may be anything; only its own fields count. */
+export function payloadField(event: LabelledEvent, name: string): unknown {
+  const { payload } = event;
+  if (typeof payload !== 'object' || payload === null || !Object.hasOwn(payload, name)) return undefined;
+  return (payload as Record<string, unknown>)[name];
+}
+
+/** A whole number from zero, or null. */
+export function whole(value: unknown): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
+}
+
+/** The side an event belongs to, where it says so (`payload.team`). */
+export function sideOf(event: LabelledEvent): Side | null {
+  const team = payloadField(event, 'team');
+  return team === 'A' || team === 'B' ? team : null;
+}
+
+/** "corner_kick" -> "Corner kick": words for a type nobody told us about. */
+export function humanised(type: string): string {
+  const words = type.replaceAll(/[_\-\s]+/g, ' ').trim();
+  return words === '' ? 'Event' : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What a table says of a type, or null; only what the table itself holds counts. */
+export function ownEntry<Entry>(table: Readonly<Record<string, Entry>>, type: string): Entry | null {
+  return Object.hasOwn(table, type) ? (table[type] ?? null) : null;
+}
+
+/** Moments by the type of their event. */
+export type MomentTable = Readonly<Record<string, readonly [MomentKind, string]>>;
+
+export function momentIn(table: MomentTable, type: string, side: Side | null): NamedMoment | null {
+  const found = ownEntry(table, type);
+  return found && { kind: found[0], side, words: found[1] };
+}

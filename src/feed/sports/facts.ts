@@ -1,0 +1,10 @@
+import type { Fact } from './sport.ts';
+
+export function fact(label: string, value: string | number | null): Fact {
+  return { label, value: value === null ? null : String(value), isHot: false };
+}
+
+/** One that a producer should notice while it is the case. */
+export function hotFact(label: string, value: string | null): Fact {
+  return { label, value, isHot: value !== null };
+}

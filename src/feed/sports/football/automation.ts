@@ -1,0 +1,20 @@
+import { finalRow, lineRows, lowerThird, type AutomationRow } from '../automation.ts';
+
+export const automation: readonly AutomationRow[] = [
+  lowerThird('touchdown', 'Touchdown', ['touchdown'], true, 8, 80),
+  lowerThird('field-goal', 'Field goal', ['field_goal'], true, 6, 70),
+  lowerThird('safety', 'Safety', ['safety'], true, 6, 70),
+  lowerThird(
+    'try',
+    'Extra point, two-point conversion',
+    ['extra_point', 'two_point_conversion'],
+    false,
+    5,
+    45,
+  ),
+  lowerThird('turnover', 'Turnover', ['turnover'], false, 6, 60),
+  lowerThird('flag', 'Flag', ['flag'], false, 6, 55),
+  lowerThird('break', 'End of a quarter', ['period_end'], true, 8, 50),
+  finalRow,
+  ...lineRows('period_end'),
+];

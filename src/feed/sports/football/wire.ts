@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { PerSide, Side, ViewScore } from '../../contract/values.ts';
+import { commonPresses, maybeTeam, nothing, team, type Vocabulary } from '../press.ts';
+
+/** What a football game is on the wire, and what we read of it. */
+
+/** What a scout can press. */
+export const presses = {
+  snap: nothing,
+  kickoff: maybeTeam,
+  end: nothing,
+  field_goal: team,
+  extra_point: team,
+  two_point_conversion: team,
+  touchdown: team,
+  safety: team,
+  loose_ball: maybeTeam,
+  turnover: maybeTeam,
+  first_down: z.looseObject({ team: Side.optional(), distance: z.number().int().min(0).optional() }),
+  down: z.looseObject({ down: z.number().int().min(1).max(4), distance: z.number().int().min(0).max(99) }),
+  flag: nothing,
+  flag_resolve: nothing,
+  period_end: nothing,
+  ...commonPresses,
+} as const satisfies Vocabulary;
+
+/** The snapshot our own service produces; those of others are read through the view. */
+export const FootballSnapshot = z.looseObject({
+  score: PerSide,
+  /** Holds the ended quarter through a break; the next `snap` or `kickoff` advances it. */
+  period: z.number().int(),
+  clock: z.enum(['LIVE', 'BREAK']),
+  possession: Side.nullable(),
+  down: z.number().int().nullable(),
+  distance: z.number().int().nullable(),
+  flagOpen: z.boolean(),
+  looseBall: z.boolean(),
+  live: z.boolean(),
+});
+export type FootballSnapshot = z.infer<typeof FootballSnapshot>;
+
+/** A snapshot as graphics may use it: null means "draw nothing here", never a zero. */
+export const FootballView = z.object({
+  sport: z.literal('football'),
+  score: ViewScore,
+  period: z.number().int().nullable(),
+  clock: z.enum(['live', 'break']).nullable(),
+  possession: Side.nullable(),
+  down: z.number().int().nullable(),
+  distance: z.number().int().nullable(),
+  flagOpen: z.boolean(),
+  looseBall: z.boolean(),
+  live: z.boolean().nullable(),
+});
+export type FootballView = z.infer<typeof FootballView>;

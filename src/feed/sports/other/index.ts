@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { ViewScore } from '../../contract/values.ts';
+import { finalRow, lowerThird } from '../automation.ts';
+import { field, perSide } from '../reading.ts';
+import type { WatchedSport } from '../sport.ts';
+
+/** A sport this build does not know: the score is all we can trust. */
+export const OtherView = z.object({ sport: z.literal('other'), score: ViewScore });
+export type OtherView = z.infer<typeof OtherView>;
+
+/** Stands for every sport that nobody here knows. There are no rules, so no game of it can be scored or drilled. */
+export const other: WatchedSport<OtherView> = {
+  viewSchema: OtherView,
+  viewOf: (_league, state) => ({ sport: 'other', score: perSide(field(state, 'score')) }),
+  eyebrowOf: () => '',
+  phaseOf: () => null,
+  factsOf: () => [],
+  labelOf: () => null,
+  momentOf: () => null,
+  isUnderReview: () => null,
+  reviewStepOf: () => null,
+  shootoutOf: () => null,
+  overrides: [],
+  automation: [lowerThird('score', 'Score', ['score'], false, 6, 50), finalRow],
+  clock: { followsPeriods: false, periodOf: () => null },
+  surface: 'grass',
+};

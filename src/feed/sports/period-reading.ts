@@ -1,0 +1,34 @@
+import { field, nth, word } from './reading.ts';
+
+/** Reading the snapshots of sports whose periods are numbered and whose `clock` is a word. */
+
+const PERIOD_MAX = 40;
+
+/** "live", "break" or not told. */
+export function clockWord(value: unknown): 'live' | 'break' | null {
+  switch (word(field(value, 'state', 'status') ?? value)) {
+    case 'live':
+      return 'live';
+    case 'break':
+    case 'half':
+    case 'half_time':
+    case 'halftime':
+      return 'break';
+    default:
+      return null;
+  }
+}
+
+/** A period as number, `{number}`, "3", "Q3", "3rd", "2nd half", "OT", "2OT": overtimes follow the `regular` ones. */
+export function readPeriod(value: unknown, regular: number): number | null {
+  const number = nth(field(value, 'number', 'period') ?? value, PERIOD_MAX);
+  if (number !== null) return number;
+  const said = word(field(value, 'number', 'period', 'name') ?? value);
+  if (said === null) return null;
+  const overtime = /^(?:ot_?(\d{1,2})?|(\d{1,2})_?ot|overtime)$/.exec(said);
+  if (overtime) return regular + (nth(overtime[1] ?? overtime[2] ?? '1', PERIOD_MAX) ?? 1);
+  const part = /^(?:[qhp]_?(\d)|(\d)_?[qhp]|(\d)(?:st|nd|rd|th)(?:_(?:quarter|half|period|qtr))?)$/.exec(
+    said,
+  );
+  return part ? nth(part[1] ?? part[2] ?? part[3], regular) : null;
+}

@@ -1,0 +1,37 @@
+import { gameRules } from '../game.ts';
+import type { LeagueOf, SportDefinition } from '../sport.ts';
+import { automation } from './automation.ts';
+import { clockPeriodOf } from './clock.ts';
+import { line } from './line.ts';
+import { isUnderReview, momentOf, reviewStepOf } from './moments.ts';
+import { overrides } from './overrides.ts';
+import { padOf } from './pad.ts';
+import { resumableState } from './resume.ts';
+import { rules } from './rules.ts';
+import { shootoutOf } from './shootout.ts';
+import { viewOf } from './view.ts';
+import { SoccerView } from './wire.ts';
+import { eyebrowOf, factsOf, labelOf, phaseOf } from './words.ts';
+
+export const soccer: SportDefinition<SoccerView> = {
+  leagueNames: { wc: 'World Cup' } satisfies Record<LeagueOf<'soccer'>, string>,
+  viewSchema: SoccerView,
+  viewOf,
+  eyebrowOf,
+  phaseOf,
+  factsOf,
+  labelOf,
+  momentOf,
+  isUnderReview,
+  reviewStepOf,
+  shootoutOf,
+  overrides,
+  automation,
+  clock: { followsPeriods: true, periodOf: clockPeriodOf },
+  surface: 'grass',
+  rules: gameRules(rules),
+  padOf,
+  resumableState,
+  line,
+  drillScore: () => [{ type: 'goal', payload: { team: 'A' } }],
+};

@@ -1,0 +1,71 @@
+import { momentIn, sideOf, type LabelledEvent, type MomentTable, type NamedMoment } from '../event.ts';
+import type { ReviewStep } from '../sport.ts';
+import { eyebrowOf } from './words.ts';
+import type { SoccerPhase, SoccerView } from './wire.ts';
+
+const MOMENTS: MomentTable = {
+  goal: ['goal', 'Goal'],
+  penalty_awarded: ['penalty', 'Penalty'],
+  pen_kick: ['penalty_kick', 'Penalty kick'],
+  pen_scored: ['goal', 'Goal, penalty'],
+  pen_missed: ['penalty_missed', 'Penalty missed'],
+  var_review: ['review', 'VAR review'],
+  yellow_card: ['yellow_card', 'Yellow card'],
+  red_card: ['red_card', 'Red card'],
+};
+
+const SHOOT_OUT: MomentTable = {
+  pen_scored: ['shootout_scored', 'Penalty scored'],
+  pen_missed: ['shootout_missed', 'Penalty missed'],
+};
+
+const BREAKS: ReadonlySet<SoccerPhase> = new Set(['half_time', 'full_time', 'extra_half_time', 'ended']);
+
+export function momentOf(
+  event: LabelledEvent,
+  before: SoccerView | null,
+  after: SoccerView,
+): NamedMoment | null {
+  const side = sideOf(event);
+  if (event.type === 'var_resolve') {
+    return isOverturned(event, before, after)
+      ? { kind: 'review_overturned', side: null, words: 'VAR: overturned' }
+      : { kind: 'review_stands', side: null, words: 'VAR: decision stands' };
+  }
+  if (after.phase === 'penalties') {
+    const kick = momentIn(SHOOT_OUT, event.type, side);
+    if (kick) return kick;
+  }
+  const said = momentIn(MOMENTS, event.type, side);
+  if (said) return said;
+  const from = before?.phase ?? null;
+  if (from === null || after.phase === null || from === after.phase) return null;
+  const kind = BREAKS.has(after.phase) ? 'period_end' : 'period_start';
+  return { kind, side: null, words: eyebrowOf(after) };
+}
+
+export function isUnderReview({ varOpen, scoreUnderReview }: SoccerView): boolean {
+  return varOpen || scoreUnderReview;
+}
+
+/** A goal that is scored and under review at once has opened no look of its own: its moment is pending by itself. */
+export function reviewStepOf(
+  event: LabelledEvent,
+  before: SoccerView | null,
+  after: SoccerView,
+): ReviewStep | null {
+  const wasOpen = before !== null && isUnderReview(before);
+  const isOpen = isUnderReview(after);
+  if (!wasOpen && isOpen) return event.type === 'goal' ? null : 'opened';
+  if (!wasOpen || isOpen) return null;
+  return isOverturned(event, before, after) ? 'overturned' : 'stands';
+}
+
+/** A review took the decision back: the event says so, or else the score does. */
+function isOverturned({ payload }: LabelledEvent, before: SoccerView | null, after: SoccerView): boolean {
+  if (typeof payload === 'object' && payload !== null && 'outcome' in payload) {
+    return payload.outcome === 'overturned';
+  }
+  const fell = (key: 'a' | 'b'): boolean => (after.score[key] ?? 0) < (before?.score[key] ?? 0);
+  return fell('a') || fell('b');
+}

@@ -1,0 +1,7 @@
+import { choiceOf, possessionRow, row, type OverrideRow } from '../override.ts';
+import { PHASES } from './words.ts';
+
+export const overrides: readonly OverrideRow[] = [
+  row('phase', 'Phase', choiceOf(...Object.entries(PHASES))),
+  possessionRow,
+];

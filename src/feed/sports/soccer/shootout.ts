@@ -1,0 +1,30 @@
+import type { TapeEvent } from '../../contract/messages.ts';
+import { sideKey } from '../../contract/values.ts';
+import type { ShootoutKicks } from '../sport.ts';
+import type { SoccerView } from './wire.ts';
+
+/** The kicks from the penalty mark, which also stay once the match is over. */
+export function shootoutOf(
+  { phase }: SoccerView,
+  events: readonly TapeEvent[],
+  retracted: ReadonlySet<number>,
+): ShootoutKicks | null {
+  if (phase !== 'penalties' && phase !== 'ended') return null;
+  const kicks = kicksOf(events, retracted);
+  return kicks.a.length + kicks.b.length === 0 ? null : kicks;
+}
+
+/** The kicks of a tape, as far as they stand. */
+export function kicksOf(events: readonly TapeEvent[], retracted: ReadonlySet<number>): ShootoutKicks {
+  const kicks: ShootoutKicks = { a: [], b: [] };
+  let isShootout = false;
+  for (const { seq, type, payload } of events) {
+    if (retracted.has(seq)) continue;
+    if (type === 'phase')
+      isShootout = payload['phase'] === 'penalties' || (isShootout && payload['phase'] === 'ended');
+    if (!isShootout || (type !== 'pen_scored' && type !== 'pen_missed')) continue;
+    const side = payload['team'];
+    if (side === 'A' || side === 'B') kicks[sideKey(side)].push(type === 'pen_scored');
+  }
+  return kicks;
+}

@@ -1,0 +1,157 @@
+import type { z } from 'zod';
+import type { Snapshot, TapeEvent } from '../contract/messages.ts';
+import type { MomentKind } from '../contract/moments.ts';
+import type { PerSide, Side, ViewScore } from '../contract/values.ts';
+import type { League, LEAGUE_SPORT } from '../contract/versions.ts';
+import type { AutomationRow } from './automation.ts';
+import type { LabelledEvent, NamedMoment } from './event.ts';
+import type { GameRules } from './game.ts';
+import type { OverrideRow } from './override.ts';
+import type { PadButton } from './pad-buttons.ts';
+import type { Press } from './press.ts';
+
+/** What a sport has to bring. Each has a folder here that answers all of it, and a line in `registry.ts`. */
+
+/** What the view of every sport has. */
+export interface GameView {
+  sport: string;
+  score: ViewScore;
+}
+
+/** A line of the control window's table "On air"; null where the feed does not tell, or where it is not the case. */
+export interface Fact {
+  label: string;
+  value: string | null;
+  /** Something a producer should notice: a review, a flag. */
+  isHot: boolean;
+}
+
+/** What an event did to the look at a decision. */
+export type ReviewStep = 'opened' | 'stands' | 'overturned';
+
+/** The kicks or shots of a shoot-out so far, per side in their order: true for one scored. */
+export interface ShootoutKicks {
+  a: boolean[];
+  b: boolean[];
+}
+
+/** The period a match clock is in, and how a clock begins it. */
+export interface ClockPeriod {
+  /** In the feed's words; another name is another period. */
+  name: string;
+  /** False: a break. */
+  runs: boolean;
+  fromMs: number;
+  direction: 'up' | 'down';
+}
+
+/** What can be asked of a game on a feed. A sport nobody knows answers this too (`other/`), by its score alone. */
+export interface WatchedSport<View extends GameView = GameView> {
+  /** The schema of its view, as frames carry it; told from the others by `sport`. */
+  readonly viewSchema: z.ZodObject;
+  /**
+   * A snapshot of any service, as graphics may use it. Right where it can be read, null where it can't; never throws,
+   * never invents a zero.
+   */
+  viewOf(league: string, state: unknown): View;
+
+  /** The short phase words over a lower third, while the game is not over; empty where the feed does not tell. */
+  eyebrowOf(view: View): string;
+  /** Where the match stands, as the control window says it; null where the feed does not tell. */
+  phaseOf(view: View): string | null;
+  /** What is the case beyond score and phase: always the same lines, so that nothing moves while it is played. */
+  factsOf(view: View, nameOf: (side: Side) => string): Fact[];
+  /** What happened, in words for a tape row, where the sport has its own; null: the words that all sports share. */
+  labelOf(event: LabelledEvent): string | null;
+
+  /** The moment an event makes, or null. `before` is null where there was no state before it. */
+  momentOf(event: LabelledEvent, before: View | null, after: View): NamedMoment | null;
+  /** Whether a decision is open that may take something back; null: the sport has none. */
+  isUnderReview(view: View): boolean | null;
+  /** What an event did to the look at a decision. */
+  reviewStepOf(event: LabelledEvent, before: View | null, after: View): ReviewStep | null;
+  /**
+   * The shoot-out, while there is one.
+   *
+   * @param events the whole tape
+   * @param retracted presses cancelled by an undo, by `seq`
+   */
+  shootoutOf(view: View, events: readonly TapeEvent[], retracted: ReadonlySet<number>): ShootoutKicks | null;
+
+  /** What can be held instead of the feed's, besides score and teams, in the order a producer looks for it. */
+  readonly overrides: readonly OverrideRow[];
+  /** The graphics that go on air by themselves, in the order a producer reads them. */
+  readonly automation: readonly AutomationRow[];
+  /** The match clock that a producer runs beside the feed. */
+  readonly clock: {
+    /** It starts and stops with the periods alone, so that it can follow the feed; in other sports every whistle stops it. */
+    readonly followsPeriods: boolean;
+    /** Null where the feed does not tell, or where nobody knows how long a period of the league is. */
+    periodOf(view: View, league: string): ClockPeriod | null;
+  };
+  /** What the monitor's still picture shows under the graphics. */
+  readonly surface: 'grass' | 'wood';
+}
+
+/** The leagues that play a sport. */
+export type LeagueOf<Name extends string> = {
+  [Slug in League]: (typeof LEAGUE_SPORT)[Slug] extends Name ? Slug : never;
+}[League];
+
+/** What can be asked of a sport whose rules we know: all that is needed to score a game of it. */
+export interface SportDefinition<View extends GameView = GameView> extends WatchedSport<View> {
+  /** Its leagues as they are read out. */
+  readonly leagueNames: Readonly<Partial<Record<League, string>>>;
+  /** Its presses, and the games they make. */
+  readonly rules: GameRules;
+  /** The buttons that are possible in a state, in the order in which to show them; corrections are added to them. */
+  padOf(view: View): PadButton[];
+  /**
+   * The state from which a game of any service goes on by hand, as our rules know states; what the feed did not tell is
+   * as before the game.
+   */
+  resumableState(view: View, score: PerSide, snapshot: unknown): Snapshot;
+  /** How its score came about. */
+  readonly line: LineRules<View>;
+  /** The presses of a score of side A that the rules take wherever the game stands, for drills. */
+  drillScore(snapshot: Snapshot): Press[];
+}
+
+/** A period's place in its game. */
+export interface PeriodPlace {
+  number: number;
+  /** Side A has it behind it or is in it: in baseball the home side bats second. */
+  hasA: boolean;
+}
+
+/** A figure of both sides. */
+export interface Count {
+  label: string;
+  a: string;
+  b: string;
+}
+
+/** What a full frame tells of how a score came about. */
+export interface LineRules<View extends GameView> {
+  /** Null for a sport whose score is not told by numbered periods. */
+  readonly periods: {
+    /** Null before the first of them, and where the feed does not tell. */
+    placeOf(view: View): PeriodPlace | null;
+    /** What heads the column of a period. */
+    headingOf(number: number, view: View): string;
+  } | null;
+  /** The moments listed one by one; null for a sport with too many scores for a list. */
+  readonly list: {
+    readonly kinds: ReadonlySet<MomentKind>;
+    /** What a correction by so many points must have been. */
+    readonly corrections: Readonly<Record<number, string>>;
+    /** When something on the list happened, in a narrow column. */
+    whenOf(view: View): string | null;
+  } | null;
+  /**
+   * Figures of both sides that a tape tells: none that nobody has, all else as it is.
+   *
+   * @param events those that stand and that the rules took, oldest first
+   */
+  countsOf(events: readonly TapeEvent[], view: View): Count[];
+}

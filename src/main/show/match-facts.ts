@@ -1,0 +1,20 @@
+import { WATCHED, watchedSport } from '../../feed/sports/index.ts';
+import type { MatchView } from '../../preload/contract/output-frame.ts';
+import type { MatchFacts, SportState } from '../../preload/contract/sports.ts';
+import { heldFieldsOf } from './overrides/fields.ts';
+
+/** Every sport a match on a channel can be of. */
+export const sportStates: SportState[] = WATCHED.map(([sport, { surface }]) => ({
+  sport,
+  surface,
+  fields: [...heldFieldsOf(sport)],
+}));
+
+/** What is the case in a match as it is shown, in words. */
+export function matchFacts({ view, isFinal, teams }: MatchView): MatchFacts {
+  const sport = watchedSport(view.sport);
+  return {
+    phase: isFinal ? 'Final' : sport.phaseOf(view),
+    lines: sport.factsOf(view, (side) => teams[side === 'A' ? 'a' : 'b'].name ?? `Side ${side}`),
+  };
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { HeldField } from './overrides.ts';
+
+/** What the control window has to know of a sport. */
+export const SportState = z.object({
+  /** As views call it: the one that stands for all unknown ones included. */
+  sport: z.string(),
+  /** What the monitor's still picture shows under the graphics. */
+  surface: z.enum(['grass', 'wood']),
+  /** What can be held, in the order a producer looks for it. */
+  fields: z.array(HeldField),
+});
+export type SportState = z.infer<typeof SportState>;
+
+/** What is the case in a match beyond score and clock, in words. */
+export const MatchFacts = z.object({
+  /** "2nd quarter, break", "Final"; null where the feed does not tell. */
+  phase: z.string().nullable(),
+  /** Always the same lines in a sport; null: the feed does not tell, or it is not the case. */
+  lines: z.array(
+    z.object({
+      label: z.string(),
+      value: z.string().nullable(),
+      /** Something a producer should notice: a review, a flag. */
+      isHot: z.boolean(),
+    }),
+  ),
+});
+export type MatchFacts = z.infer<typeof MatchFacts>;
