@@ -66,9 +66,14 @@ export class Sessions {
     return session;
   }
 
+  /** Null where there is no such session. */
+  find(sessionId: string): SessionRow | null {
+    return this.#parts.rows.find(sessionId);
+  }
+
   /** @throws Failure 404 where there is no such session. */
   get(sessionId: string): SessionRow {
-    const session = this.#parts.rows.find(sessionId);
+    const session = this.find(sessionId);
     if (!session) throw Failure.noSession();
     return session;
   }

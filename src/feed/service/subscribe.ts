@@ -23,6 +23,8 @@ import type { Authenticated } from './tokens.ts';
  *   unknown or never published -------> accept, error not_found, 4404
  *   closed, or not entitled ----------> accept, error not_authorized, 4403
  *   otherwise ------------------------> hello, snapshot, frames
+ *
+ * A fault of the service at any step is logged and answered as unavailable, 1011: readers take 4403 and 4404 as final.
  */
 export interface SubscribeParts {
   server: WebSocketServer;
@@ -33,15 +35,18 @@ export interface SubscribeParts {
   onError: (error: unknown) => void;
 }
 
-type Verdict =
-  | { kind: 'forbidden' }
-  | { kind: 'refused'; code: RefusalCode; close: number }
-  | { kind: 'welcome'; account: Account; sessionId: string };
+interface Refused {
+  kind: 'refused';
+  code: RefusalCode;
+  close: number;
+}
+
+type Verdict = { kind: 'forbidden' } | Refused | { kind: 'welcome'; account: Account; sessionId: string };
 
 const FORBIDDEN: Verdict = { kind: 'forbidden' };
-const NOT_FOUND: Verdict = { kind: 'refused', code: 'not_found', close: CLOSE.notFound };
-const NOT_AUTHORIZED: Verdict = { kind: 'refused', code: 'not_authorized', close: CLOSE.notAuthorized };
-const UNAVAILABLE: Verdict = { kind: 'refused', code: 'unavailable', close: CLOSE.unavailable };
+const NOT_FOUND: Refused = { kind: 'refused', code: 'not_found', close: CLOSE.notFound };
+const NOT_AUTHORIZED: Refused = { kind: 'refused', code: 'not_authorized', close: CLOSE.notAuthorized };
+const UNAVAILABLE: Refused = { kind: 'refused', code: 'unavailable', close: CLOSE.unavailable };
 
 const PATH = /^\/api\/subscribe\/([^/]+)$/;
 const REFUSED_PATIENCE_MS = 2000;
@@ -50,6 +55,7 @@ function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
+    // Not even UTF-8: no id has this form, and an empty one is refused as malformed.
     return '';
   }
 }
@@ -65,28 +71,34 @@ async function judge(request: IncomingMessage, parts: SubscribeParts): Promise<V
   if (authenticated.kind === 'unavailable') return UNAVAILABLE;
   if (authenticated.kind === 'invalid') return FORBIDDEN;
   const { account } = authenticated;
-  let session;
-  try {
-    session = parts.sessions.get(sessionId);
-  } catch {
-    return NOT_FOUND;
-  }
-  if (session.phase === null || session.phase === 'unpublished') return NOT_FOUND;
+  const session = parts.sessions.find(sessionId);
+  if (session === null || session.phase === null || session.phase === 'unpublished') return NOT_FOUND;
   if (session.phase === 'closed' || !parts.sessions.isEntitled(session, account)) return NOT_AUTHORIZED;
   return { kind: 'welcome', account, sessionId };
+}
+
+async function verdictOn(request: IncomingMessage, parts: SubscribeParts): Promise<Verdict> {
+  try {
+    return await judge(request, parts);
+  } catch (error) {
+    parts.onError(error);
+    return UNAVAILABLE;
+  }
 }
 
 function forbid(socket: Duplex): void {
   socket.end(`HTTP/1.1 403 ${STATUS_CODES[403] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-function refuse(socket: WebSocket, verdict: Verdict & { kind: 'refused' }, clock: Clock): void {
+function refuse(socket: WebSocket, verdict: Refused, clock: Clock): void {
+  // It is being refused: how its line breaks meanwhile concerns nobody.
   socket.on('error', () => undefined);
   socket.send(refusalMessage(verdict.code), { binary: false });
   socket.close(verdict.close, verdict.code);
   clock.after(REFUSED_PATIENCE_MS, () => socket.terminate());
 }
 
+/** @throws where the session cannot be read from disk */
 function seat(
   socket: WebSocket,
   line: Duplex,
@@ -98,7 +110,7 @@ function seat(
   const live = parts.sessions.live(session);
   if (!live) {
     // It ended between the question and the answer.
-    refuse(socket, { kind: 'refused', code: 'not_authorized', close: CLOSE.notAuthorized }, parts.clock);
+    refuse(socket, NOT_AUTHORIZED, parts.clock);
     return;
   }
   live.join(new Subscriber(socket, line, account.accountId, parts.clock, (gone) => live.leave(gone)));
@@ -112,7 +124,7 @@ export async function subscribe(
   parts: SubscribeParts,
 ): Promise<void> {
   socket.on('error', parts.onError);
-  const verdict = await judge(request, parts);
+  const verdict = await verdictOn(request, parts);
   if (verdict.kind === 'forbidden') {
     forbid(socket);
     return;
@@ -123,7 +135,15 @@ export async function subscribe(
     return;
   }
   parts.server.handleUpgrade(request, socket, head, (opened) => {
-    if (verdict.kind === 'refused') refuse(opened, verdict, parts.clock);
-    else seat(opened, socket, verdict.account, verdict.sessionId, parts);
+    if (verdict.kind === 'refused') {
+      refuse(opened, verdict, parts.clock);
+      return;
+    }
+    try {
+      seat(opened, socket, verdict.account, verdict.sessionId, parts);
+    } catch (error) {
+      parts.onError(error);
+      refuse(opened, UNAVAILABLE, parts.clock);
+    }
   });
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createLocalJWKSet, jwtVerify } from 'jose';
+import { createLocalJWKSet, errors, jwtVerify } from 'jose';
 import type { JSONWebKeySet, JWTPayload } from 'jose';
 import type { Account, Accounts } from './accounts.ts';
 import type { Clock } from './clock.ts';
@@ -64,44 +64,59 @@ async function verifyWith(
   if (keySet && (algorithm === 'EdDSA' || algorithm === 'Ed25519')) {
     return (await jwtVerify(token, keySet, { algorithms: ['EdDSA', 'Ed25519'], currentDate })).payload;
   }
-  throw new Error('no key for this algorithm');
+  throw new errors.JOSEAlgNotAllowed('no key for this algorithm');
 }
 
 function algorithmOf(token: string): unknown {
-  const header: unknown = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString('utf8'));
+  const header = parsed(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString('utf8'));
   return typeof header === 'object' && header !== null && 'alg' in header ? header.alg : undefined;
 }
 
-/** Whose token is it? API keys and JWTs alike; the account must exist and not be revoked. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A header that is no JSON names no algorithm: the token is refused for that.
+    return null;
+  }
+}
+
+/**
+ * Whose token is it? API keys and JWTs alike; the account must exist and not be revoked.
+ *
+ * @throws where accounts cannot be read: that is no word on the token
+ */
 export async function authenticate(
   token: string,
   accounts: Accounts,
   keys: JwtKeys,
   clock: Clock,
 ): Promise<Authenticated> {
-  let account: Account | null;
-  if (JWT_SHAPE.test(token)) {
-    if (keys === 'broken') return { kind: 'unavailable' };
-    account = keys === null ? accounts.byKey(token) : await jwtAccount(token, accounts, keys, clock);
-  } else {
-    account = accounts.byKey(token);
-  }
+  // An operator's own token may look like a JWT; a key we know is a key.
+  const byKey = accounts.byKey(token);
+  if (byKey) return accountOrInvalid(byKey);
+  if (keys === null || !JWT_SHAPE.test(token)) return { kind: 'invalid' };
+  if (keys === 'broken') return { kind: 'unavailable' };
+  const subject = await subjectOf(token, keys, clock);
+  if (subject === 'unverifiable') return { kind: 'unavailable' };
+  return accountOrInvalid(subject && accounts.byId(subject.sub));
+}
+
+function accountOrInvalid(account: Account | null): Authenticated {
   return account && !account.isRevoked ? { kind: 'account', account } : { kind: 'invalid' };
 }
 
-async function jwtAccount(
+/** Whom a JWT names; null for one that is not good, and `unverifiable` where our own key is not. */
+async function subjectOf(
   token: string,
-  accounts: Accounts,
   verify: VerifyJwt,
   clock: Clock,
-): Promise<Account | null> {
-  // An operator's own token may look like a JWT; a key we know is a key.
-  const byKey = accounts.byKey(token);
-  if (byKey) return byKey;
+): Promise<{ sub: string } | null | 'unverifiable'> {
   try {
     const { sub } = await verify(token, clock.now());
-    return typeof sub === 'string' ? accounts.byId(sub) : null;
-  } catch {
-    return null;
+    return typeof sub === 'string' ? { sub } : null;
+  } catch (error) {
+    // What is wrong with a token has a class of jose's own; anything else is wrong with the key.
+    return error instanceof errors.JOSEError ? null : 'unverifiable';
   }
 }

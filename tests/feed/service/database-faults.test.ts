@@ -1,0 +1,117 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { Accounts } from '../../../src/feed/service/accounts.ts';
+import { LiveSession } from '../../../src/feed/service/live-session.ts';
+import { Presses } from '../../../src/feed/service/presses.ts';
+import { SessionRows } from '../../../src/feed/service/session-rows.ts';
+import { startFeedService } from '../../../src/feed/service/index.ts';
+import { Target } from '../conformance/target.ts';
+import { FakeClock } from './fake-clock.ts';
+
+/** Readers take 4403 and 4404 as final: neither may be answered because the service itself has a fault. */
+
+const SECRET = 'a-secret-of-at-least-thirty-two-bytes!';
+
+async function open(files: Record<string, string> = {}): Promise<{ target: Target; errors: string[] }> {
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-feed-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  const errors: string[] = [];
+  const service = await startFeedService({
+    host: '127.0.0.1',
+    port: 0,
+    folder,
+    operatorToken: 'operator-of-the-tests',
+    scoutDarkAfterMs: 20_000,
+    imports: [],
+    clock: new FakeClock(Date.now()),
+    log: (level, event, fields) => {
+      if (level === 'error') errors.push(`${event}: ${String(fields['error'])}`);
+    },
+  });
+  const target = new Target(service.url, service.operatorToken, () => service.stop());
+  onTestFinished(() => target.stop());
+  return { target, errors };
+}
+
+function broken(): never {
+  throw new Error('disk I/O error');
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a subscription while the database has a fault', () => {
+  it.each([
+    ['finding the session', () => vi.spyOn(SessionRows.prototype, 'find').mockImplementation(broken)],
+    [
+      'reading who may watch it',
+      () => vi.spyOn(SessionRows.prototype, 'isGranted').mockImplementation(broken),
+    ],
+    ['looking up the token', () => vi.spyOn(Accounts.prototype, 'byKey').mockImplementation(broken)],
+    ['joining the session', () => vi.spyOn(LiveSession.prototype, 'join').mockImplementation(broken)],
+  ])('is refused as unavailable, with 1011: %s', async (_, breakIt) => {
+    const { target, errors } = await open();
+    const sessionId = await target.session();
+    const { token } = await target.account();
+    breakIt();
+    const consumer = target.subscribe(sessionId, token);
+    expect((await consumer.goodbye()).code).toBe(1011);
+    expect(consumer.messages.at(-1)).toEqual({ type: 'error', code: 'unavailable' });
+    expect(errors).toEqual(['connection failed: Error: disk I/O error']);
+  });
+
+  it('is refused as unavailable where the log of an open session cannot be read', async () => {
+    const { target } = await open();
+    const { sessionId } = await target.desk<{ sessionId: string }>('POST', '/sessions', {
+      league: 'nba',
+      matchup: { a: 'A', b: 'B' },
+      public: true,
+      publish: true,
+    });
+    const { token } = await target.account();
+    vi.spyOn(Presses.prototype, 'log').mockImplementation(broken);
+    expect((await target.subscribe(sessionId, token).goodbye()).code).toBe(1011);
+  });
+
+  it('is refused as not found, with 4404, where there is no such session and nothing is broken', async () => {
+    const { target, errors } = await open();
+    const { token } = await target.account();
+    expect((await target.subscribe('nba0000', token).goodbye()).code).toBe(4404);
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('an account token made elsewhere, while the service has a fault', () => {
+  const signed = (subject: string): Promise<string> =>
+    new SignJWT({})
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(subject)
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(SECRET));
+
+  it('is not called invalid because its account cannot be read', async () => {
+    const { target } = await open({ 'jwt-secret': SECRET });
+    const { accountId } = await target.account();
+    const sessionId = await target.session();
+    const token = await signed(accountId);
+    vi.spyOn(Accounts.prototype, 'byId').mockImplementation(broken);
+    expect((await target.get('/api/sessions', token)).status).toBe(500);
+    expect((await target.subscribe(sessionId, token).goodbye()).code).toBe(1011);
+  });
+
+  it('is not called invalid because the key it names is unusable', async () => {
+    const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
+    const jwk = { ...(await exportJWK(publicKey)), x: 'AAAA', alg: 'EdDSA', kid: 'one' };
+    const { target } = await open({ 'jwks.json': JSON.stringify({ keys: [jwk] }) });
+    const { accountId } = await target.account();
+    const token = await new SignJWT({})
+      .setProtectedHeader({ alg: 'EdDSA', kid: 'one' })
+      .setSubject(accountId)
+      .sign(privateKey);
+    expect((await target.get('/api/sessions', token)).body).toEqual({ detail: 'authentication unavailable' });
+    expect((await target.subscribe(await target.session(), token).goodbye()).code).toBe(1011);
+  });
+});
