@@ -26,7 +26,7 @@ async function oneFrame(): Promise<void> {
   const game = await world.play('wc');
   game.press('phase', { phase: 'first_half' });
   game.press('goal', { team: 'A' });
-  const state = world.show.channel('A').timeline.newest;
+  const state = world.show.channel('A').match.timeline.newest;
   if (!state?.match) throw new Error('There is no picture to compose.');
   const graphics = applyVerb(noGraphics, { graphic: 'scorebug', verb: 'take', content: undefined }, 1);
   const output = newOutput('program', 'Program', 'A', '0'.repeat(32));

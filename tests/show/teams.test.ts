@@ -74,7 +74,7 @@ describe('what is remembered of a team', () => {
   it('returns the very same object for a match of unknown teams', async () => {
     const world = new World();
     await world.play('wc');
-    const { match } = world.show.channel('A').timeline.newest!;
+    const { match } = world.show.channel('A').match.timeline.newest!;
     expect(world.show.channel('A').content.dress(match!.teams)).toBe(match!.teams);
   });
 

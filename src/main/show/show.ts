@@ -1,5 +1,4 @@
 import type { SourceInput } from '../../preload/contract.ts';
-import type { Motion } from '../../preload/contract/output-frame.ts';
 import type { TeamEntry, TeamPatch } from '../../preload/contract/teams.ts';
 import type {
   BoundSession,
@@ -246,12 +245,12 @@ export class Show {
 
   /** The network may be back: whatever waits to reconnect tries now. */
   retryAll(): void {
-    for (const channel of this.#channels.all()) channel.retry();
+    for (const channel of this.#channels.all()) channel.feed.retry();
   }
 
   /** The machine slept or the network came back: every channel reopens its feed. */
   woke(): void {
-    for (const channel of this.#channels.all()) channel.woke();
+    for (const channel of this.#channels.all()) channel.feed.woke();
   }
 
   // Rehearsals
@@ -319,18 +318,6 @@ export class Show {
   }
 
   #openChannel(id: string): Channel {
-    const listener = {
-      onMatchState: ({ id }: Channel, motion: Motion) => this.outputs.follow(id, motion),
-      onOperatorAction: ({ id }: Channel, motion: Motion) => this.outputs.refresh(id, motion),
-      onChange: (channel: Channel) => {
-        this.#feedWatch.refresh(channel);
-        this.sync.refresh(channel);
-        this.drills.refresh(channel.id);
-        this.#changed();
-      },
-      onKept: () => this.#commit(),
-      onEnded: (channel: Channel) => void this.#feedWatch.ended(channel),
-    };
     const ports = {
       clock: this.#clock,
       teams: this.#teams,
@@ -343,7 +330,19 @@ export class Show {
         this.asRun.record(entry);
       },
     };
-    return new Channel(id, ports, listener);
+    const channel = new Channel(id, ports, {
+      onMatchState: (motion) => this.outputs.follow(id, motion),
+      onOperatorAction: (motion) => this.outputs.refresh(id, motion),
+      onChange: () => {
+        this.#feedWatch.refresh(channel);
+        this.sync.refresh(channel);
+        this.drills.refresh(id);
+        this.#changed();
+      },
+      onKept: () => this.#commit(),
+      onEnded: () => void this.#feedWatch.ended(channel),
+    });
+    return channel;
   }
 
   #teamsChanged(): void {

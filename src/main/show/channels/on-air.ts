@@ -4,7 +4,7 @@ import type { SportView } from '../../../feed/sports/index.ts';
 import { GRAPHIC_IDS, type GraphicId } from '../../../preload/contract/output-frame.ts';
 import type { ChannelAutomation, RulePatch } from '../../../preload/contract/automation.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
-import type { AsRunAction, AsRunCause } from '../as-run/as-run.ts';
+import type { AsRunCause } from '../as-run/as-run.ts';
 import { Automation } from '../automation/automation.ts';
 import type { RuleChange } from '../automation/rules.ts';
 import {
@@ -24,6 +24,7 @@ import { MomentList, type MomentChange } from '../moments/moment-list.ts';
 import { ReviewHistory } from '../moments/review-history.ts';
 import type { Clock } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
+import type { AsRunRecorder } from './ports.ts';
 
 export interface OnAirPorts {
   /** The channel, for sentences. */
@@ -34,7 +35,7 @@ export interface OnAirPorts {
   keepMs: number;
   /** The producer holds all automation back. */
   isHeld: () => boolean;
-  record: (action: AsRunAction, subject: string, detail: string | null, cause: AsRunCause) => void;
+  record: AsRunRecorder;
   /** A graphic went on or off: outputs show that at once, whatever their delay. */
   onOperatorAction: () => void;
   /** A rule has planned a graphic: outputs show it when their delay lets it through. */

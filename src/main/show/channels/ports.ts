@@ -1,22 +1,30 @@
 import type { Motion } from '../../../preload/contract/output-frame.ts';
 import type { ChannelState, GameRow } from '../../../preload/contract/show-state.ts';
-import type { AsRunCause, AsRunStore } from '../as-run/as-run.ts';
+import type { AsRunAction, AsRunCause, AsRunStore } from '../as-run/as-run.ts';
 import type { Clock } from '../ports.ts';
 import type { TeamRegistry } from '../branding/team-registry.ts';
 
 /** Who is told of what happens on a channel. */
-export interface ChannelListener<Channel> {
+export interface ChannelListener {
   /** The timeline has a new state: outputs show it when their delay lets it through. */
-  onMatchState(channel: Channel, motion: Motion): void;
+  onMatchState(motion: Motion): void;
   /** The producer moved a graphic or a value: outputs show that at once, whatever their delay. */
-  onOperatorAction(channel: Channel, motion: Motion): void;
+  onOperatorAction(motion: Motion): void;
   /** Anything the control window shows has changed. */
-  onChange(channel: Channel): void;
+  onChange(): void;
   /** Something to be remembered has changed by itself, not by the producer. */
-  onKept(channel: Channel): void;
+  onKept(): void;
   /** The session has come to its end. */
-  onEnded(channel: Channel): void;
+  onEnded(): void;
 }
+
+/** Records an entry of the as-run log; which channel, which session and when is known to whoever gave this. */
+export type AsRunRecorder = (
+  action: AsRunAction,
+  subject: string,
+  detail: string | null,
+  cause: AsRunCause,
+) => void;
 
 /** How a session comes to a channel. */
 export interface Binding {

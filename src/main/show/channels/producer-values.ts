@@ -1,7 +1,6 @@
 import { watchedSport, type SportView } from '../../../feed/sports/index.ts';
 import type { MatchView, Motion } from '../../../preload/contract/output-frame.ts';
 import type { OverrideRelease } from '../../../preload/contract/overrides.ts';
-import type { AsRunAction, AsRunCause } from '../as-run/as-run.ts';
 import { followPeriod, noClock, stopClock, type MatchClock } from '../clock/match-clock.ts';
 import {
   followFeed,
@@ -10,16 +9,15 @@ import {
   setOverride,
   type Overrides,
 } from '../overrides/overrides.ts';
-
-type Recorder = (action: AsRunAction, subject: string, detail: string | null, cause: AsRunCause) => void;
+import type { AsRunRecorder } from './ports.ts';
 
 /** What the producer holds over a channel's game: values instead of the feed's, and the match clock. */
 export class ProducerOverrides {
-  readonly #record: Recorder;
+  readonly #record: AsRunRecorder;
   #overrides: Overrides = [];
   #clock: MatchClock = noClock;
 
-  constructor(record: Recorder) {
+  constructor(record: AsRunRecorder) {
     this.#record = record;
   }
 

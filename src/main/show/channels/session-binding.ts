@@ -49,7 +49,7 @@ export class SessionBinding {
     speed: number,
     channelId: string,
   ): Promise<{ channel: string; session: string }> {
-    return this.#ports.channel(channelId).replacing(async () => {
+    return this.#ports.channel(channelId).course.replacing(async () => {
       const session = await this.#ports.sources().rehearse(league, speed, channelId);
       this.put(channelId, session, boundByOperator(speed === 1));
       return { channel: channelId, session: session.sessionId };
@@ -60,7 +60,7 @@ export class SessionBinding {
   reopen(sourceId: string): void {
     for (const channel of this.#ports.channels()) {
       const { session } = channel;
-      if (session?.source !== sourceId || !channel.isTokenRejected) continue;
+      if (session?.source !== sourceId || !channel.feed.isTokenRejected) continue;
       this.put(channel.id, session, boundByOperator(true));
     }
   }

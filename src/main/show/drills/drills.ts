@@ -73,7 +73,7 @@ export class Drills {
       desk: desk(),
       api: access(sessionId).api,
       sessionId,
-      sport: channel.feedView.sport,
+      sport: channel.match.feedView.sport,
       read: () => lookAt(channel, sessionId),
       onChange,
       onEnd: (state: DrillState, isManual: boolean) => {
@@ -129,7 +129,7 @@ export class Drills {
       detail,
       cause,
       sessionId: channel.session?.sessionId ?? null,
-      seq: channel.tape?.lastSeq ?? null,
+      seq: channel.feed.lastSeq,
     });
   }
 }
@@ -137,12 +137,12 @@ export class Drills {
 /** What a drill sees of a channel; null where its session is not there any more. */
 function lookAt(channel: Channel, sessionId: string): DrillLook | null {
   if (channel.session?.sessionId !== sessionId) return null;
-  const score = channel.timeline.newest?.match?.view.score ?? null;
+  const score = channel.match.timeline.newest?.match?.view.score ?? null;
   const { graphics, moments } = channel.air;
   return {
-    link: channel.link,
+    link: channel.feed.link,
     stale: channel.freshness.state.cause,
-    tape: { isComplete: channel.tape?.isComplete ?? false, lastSeq: channel.tape?.lastSeq ?? 0 },
+    tape: { isComplete: channel.feed.tape?.isComplete ?? false, lastSeq: channel.feed.lastSeq ?? 0 },
     score: score === null || score.a === null || score.b === null ? null : { a: score.a, b: score.b },
     graphics: GRAPHIC_IDS.filter((id) => graphics[id].onAir),
     moments,

@@ -37,7 +37,7 @@ export class ManualGame {
 
   /** It is on its channel and can be pressed. */
   get isOpen(): boolean {
-    return this.isBound && this.#channel.link.state !== 'ended';
+    return this.isBound && this.#channel.feed.link.state !== 'ended';
   }
 
   get buttons(): PadButtonView[] {
@@ -102,7 +102,7 @@ export class ManualGame {
 
   /** The tape, and what is not on it yet because its frame is still on the way. */
   #log(): readonly Pressed[] {
-    const events = this.#channel.tape?.events ?? [];
+    const events = this.#channel.feed.tape?.events ?? [];
     const last = events.at(-1)?.seq ?? 0;
     this.#acknowledged = this.#acknowledged.filter(({ seq }) => seq > last);
     return [...events, ...this.#acknowledged];
@@ -112,6 +112,6 @@ export class ManualGame {
     this.#log();
     const newest = this.#acknowledged.at(-1);
     const { sport, league } = this.session;
-    return newest ? viewOf(sport, league, newest.state) : this.#channel.feedView;
+    return newest ? viewOf(sport, league, newest.state) : this.#channel.match.feedView;
   }
 }

@@ -79,7 +79,7 @@ export class ManualScoring {
   async takeOver(channelId: string): Promise<void> {
     const { before, channel, sport } = this.#takeable(channelId);
     for (let tries = 0; tries < TAKEOVER_TRIES; tries += 1) {
-      const { snapshot } = channel;
+      const { snapshot } = channel.match;
       const state = this.#stateOf(channel);
       const session = await this.#open(standIn(before.league, sport), sport, before.league, before.matchup);
       try {
@@ -88,7 +88,7 @@ export class ManualScoring {
         this.#abandon(session);
         throw error;
       }
-      if (channel.session?.sessionId === before.sessionId && channel.snapshot === snapshot) {
+      if (channel.session?.sessionId === before.sessionId && channel.match.snapshot === snapshot) {
         this.#put(channelId, session, before, { isRealTime: true, cause: 'hand', isSameMatch: true });
         return;
       }
@@ -182,7 +182,7 @@ export class ManualScoring {
     if (this.#bound(channelId)) {
       throw new RequestRefused('conflict', `Channel ${channelId} is scored by hand already.`);
     }
-    const { sport } = channel.feedView;
+    const { sport } = channel.match.feedView;
     if (!isSport(sport)) {
       throw new RequestRefused(
         'not_permitted',
@@ -193,7 +193,7 @@ export class ManualScoring {
   }
 
   #stateOf(channel: Channel): object {
-    const state = resumableState(channel.feedView, channel.snapshot);
+    const state = resumableState(channel.match.feedView, channel.match.snapshot);
     if (state !== null) return state;
     throw new RequestRefused(
       'no_session',
@@ -237,6 +237,6 @@ function standIn(league: string, sport: Sport): string {
 }
 
 function nextNumber(channel: Channel): number {
-  const newest = Math.max(channel.tape?.lastSeq ?? 0, channel.air.moments.at(-1)?.id ?? 0);
+  const newest = Math.max(channel.feed.tape?.lastSeq ?? 0, channel.air.moments.at(-1)?.id ?? 0);
   return (Math.floor(newest / NUMBERS_STEP) + 1) * NUMBERS_STEP + 1;
 }

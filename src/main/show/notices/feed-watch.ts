@@ -47,7 +47,7 @@ export class FeedWatch {
 
   /** A version that this build was not written for is told once a session. */
   #lookAtVersion(channel: Channel): void {
-    const { session, contract } = channel;
+    const { session, contract } = channel.feed;
     if (session === null || contract === null) return;
     if (this.#versionsSeen.get(channel.id) === session.sessionId) return;
     this.#versionsSeen.set(channel.id, session.sessionId);
@@ -65,7 +65,7 @@ export class FeedWatch {
     if (channel.session !== session) return;
     const sentence = finalScoreSentence(
       channel.id,
-      channel.feedView.score,
+      channel.match.feedView.score,
       source.finalScore(session.sessionId),
     );
     if (sentence !== null) this.#options.warn(`final-${channel.id}`, sentence);

@@ -12,7 +12,7 @@ export type Due = Entry<Pick<MatchState, 'motion'>>;
 /** The first instant after this one at which an output shows something else, or null if nothing is known yet. */
 export function nextDue(channel: Channel | null, stale: StalePolicy, instant: number): number | null {
   if (channel === null) return null;
-  return earlier(channel.timeline.nextAfter(instant), nextEdge(channel, stale, instant));
+  return earlier(channel.match.timeline.nextAfter(instant), nextEdge(channel, stale, instant));
 }
 
 /** What becomes due after one instant, up to and including another; oldest first. */
@@ -23,7 +23,7 @@ export function dueBetween(
   upTo: number,
 ): readonly Due[] {
   if (channel === null) return [];
-  const states = channel.timeline.between(after, upTo);
+  const states = channel.match.timeline.between(after, upTo);
   const edges: Due[] = [];
   let edge = nextEdge(channel, stale, after);
   while (edge !== null && edge <= upTo) {

@@ -132,9 +132,9 @@ export class Output {
     const channel = this.#channel;
     const graphics = channel?.air.graphicsAt(at) ?? null;
     return compose({
-      state: this.#channel?.timeline.at(at) ?? blankMatchState,
+      state: this.#channel?.match.timeline.at(at) ?? blankMatchState,
       graphics,
-      overrides: this.#channel?.overrides ?? [],
+      overrides: this.#channel?.match.producer.overrides ?? [],
       content: this.#channel?.content ?? null,
       moment: graphics && (channel?.air.momentOf(graphics, at) ?? null),
       stale: channel?.freshness.viewAt(at, this.#settings.stale) ?? freshView,

@@ -77,7 +77,7 @@ const handlers: Handlers = {
   ),
   'channel:release': verb(({ show }, { channel }) => show.sessions.release(channel)),
   'channel:clear': verb(({ show }, { channel }) => show.on(channel, ({ air }) => air.clear())),
-  'channel:retry': verb(({ show }, { channel }) => show.channel(channel).retry()),
+  'channel:retry': verb(({ show }, { channel }) => show.channel(channel).feed.retry()),
 
   'graphic:take': onGraphic('take'),
   'graphic:clear': onGraphic('clear'),

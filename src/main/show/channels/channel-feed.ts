@@ -1,0 +1,134 @@
+import type { Shown, Subscription } from '../../../feed/client/subscription.ts';
+import type { Tape } from '../../../feed/client/tape.ts';
+import type { Snapshot } from '../../../feed/contract/messages.ts';
+import type { History } from '../../../feed/contract/rows.ts';
+import type { MatchView } from '../../../preload/contract/output-frame.ts';
+import type { BoundSession, LinkView } from '../../../preload/contract/show-state.ts';
+import type { LinkReading } from '../freshness/freshness.ts';
+import { linkReading } from '../freshness/link-reading.ts';
+import type { FeedAccess } from '../ports.ts';
+import { contractView, linkView, type LinkViewPorts } from './link-state.ts';
+import { stateFromLog } from './state-from-log.ts';
+
+/** What a channel is told of the session it follows; of one it has left, nothing. */
+export interface ChannelFeedListener {
+  /** A frame with another state. */
+  onFrame: (shown: Shown) => void;
+  /** The session's log was read. */
+  onHistory: () => void;
+  /** The link is in another state, or has heard something. */
+  onLink: () => void;
+}
+
+/** What follows the feed for a channel: the subscription to its session, with the tape, the history and the link. */
+export class ChannelFeed {
+  readonly #ports: LinkViewPorts;
+  readonly #listener: ChannelFeedListener;
+  #session: BoundSession | null = null;
+  #subscription: Subscription | null = null;
+  #history: History | null = null;
+
+  constructor(ports: LinkViewPorts, listener: ChannelFeedListener) {
+    this.#ports = ports;
+    this.#listener = listener;
+  }
+
+  get session(): BoundSession | null {
+    return this.#session;
+  }
+
+  /** What the feed itself says it is, else what the list said. */
+  get sport(): string {
+    return this.#subscription?.model.hello?.sport ?? this.#history?.sport ?? this.#session?.sport ?? '';
+  }
+
+  get league(): string {
+    return this.#session?.league ?? '';
+  }
+
+  get tape(): Tape | null {
+    return this.#subscription?.tape ?? null;
+  }
+
+  /** The newest press on the tape, or null. */
+  get lastSeq(): number | null {
+    return this.tape?.lastSeq ?? null;
+  }
+
+  get link(): LinkView {
+    return { ...linkView(this.#subscription, this.#ports), contract: this.contract };
+  }
+
+  /** What the feed says it speaks, or what the log was recorded under; null before either. */
+  get contract(): LinkView['contract'] {
+    return contractView(this.#subscription?.model.hello ?? this.#history);
+  }
+
+  /** The session is over, by its own word. */
+  get isEnded(): boolean {
+    return this.#subscription?.model.state.name === 'ended';
+  }
+
+  /** The source refused the token; nothing but another one helps. */
+  get isTokenRejected(): boolean {
+    return this.#subscription?.model.state.name === 'tokenRejected';
+  }
+
+  /** The state that the whole log leads to; null where it has not been read, or tells none. */
+  stateFromLog(): Snapshot | null {
+    return stateFromLog(this.#history, this.league);
+  }
+
+  /** What the link says of its own health; null where nothing could grow old. */
+  readingOf(match: MatchView | null): LinkReading | null {
+    return linkReading(this.#subscription, match);
+  }
+
+  /** From now on this is the session. Nothing is heard of it before `start`. */
+  follow(session: BoundSession, access: Pick<FeedAccess, 'subscribe'>): void {
+    this.leave();
+    this.#session = session;
+    const whileFollowed = (tell: () => void): void => {
+      if (this.#subscription === subscription) tell();
+    };
+    const subscription = access.subscribe(session.sessionId, {
+      onShown: (shown) => whileFollowed(() => this.#listener.onFrame(shown)),
+      onHistory: (history) =>
+        whileFollowed(() => {
+          this.#history = history;
+          this.#listener.onHistory();
+        }),
+      onChange: () => whileFollowed(() => this.#listener.onLink()),
+    });
+    this.#subscription = subscription;
+  }
+
+  start(): void {
+    this.#subscription?.start();
+  }
+
+  /** Ends the connection. The session keeps its name here until there is another, or it is released. */
+  leave(): void {
+    const leaving = this.#subscription;
+    // Forgotten first: what it still says while stopping concerns nobody.
+    this.#subscription = null;
+    this.#history = null;
+    leaving?.stop();
+  }
+
+  /** There is no session any more. */
+  release(): void {
+    this.leave();
+    this.#session = null;
+  }
+
+  /** Whatever waits to reconnect tries now. */
+  retry(): void {
+    this.#subscription?.retryNow();
+  }
+
+  /** The machine slept: reopens whatever was open. */
+  woke(): void {
+    this.#subscription?.woke();
+  }
+}

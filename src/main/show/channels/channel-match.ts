@@ -1,0 +1,132 @@
+import type { Tape } from '../../../feed/client/tape.ts';
+import type { Snapshot } from '../../../feed/contract/messages.ts';
+import type { SportView } from '../../../feed/sports/index.ts';
+import { eyebrowOf, viewOf } from '../../../feed/sports/index.ts';
+import type { MatchView, Motion } from '../../../preload/contract/output-frame.ts';
+import type { BoundSession } from '../../../preload/contract/show-state.ts';
+import { teamsOf } from '../branding/teams.ts';
+import type { Clock } from '../ports.ts';
+import type { ChannelFeed } from './channel-feed.ts';
+import { shootoutView } from './line-score.ts';
+import { blankMatchState, withProducerValues, type ChannelContent, type MatchState } from './match-state.ts';
+import type { ProducerOverrides } from './producer-values.ts';
+import { Timeline } from './timeline.ts';
+
+export interface ChannelMatchPorts {
+  clock: Clock;
+  /** How far back an output can look, ms. */
+  keepMs: number;
+  feed: Pick<ChannelFeed, 'session' | 'sport' | 'league' | 'tape' | 'lastSeq'>;
+  /** What the producer holds over the match. */
+  producer: ProducerOverrides;
+}
+
+/**
+ * What a channel's match is: the feed's newest state, read by the rules of its sport, and the states before it.
+ *
+ *   snapshot --read--> view --publish--> match state on the timeline
+ */
+export class ChannelMatch {
+  readonly timeline: Timeline<MatchState>;
+  readonly producer: ProducerOverrides;
+  readonly #ports: ChannelMatchPorts;
+  #teams: MatchView['teams'] = teamsOf({ a: null, b: null });
+  #snapshot: Snapshot | null = null;
+  #view: SportView | null = null;
+  #newest: MatchView | null = null;
+  #isHeard = false;
+
+  constructor(ports: ChannelMatchPorts) {
+    this.#ports = ports;
+    this.producer = ports.producer;
+    this.timeline = new Timeline(ports.keepMs);
+  }
+
+  /** The session itself has been heard: what is on air is its own. */
+  get isHeard(): boolean {
+    return this.#isHeard;
+  }
+
+  get snapshot(): Snapshot | null {
+    return this.#snapshot;
+  }
+
+  /** The snapshot in the terms of its sport; null before the first. */
+  get view(): SportView | null {
+    return this.#view;
+  }
+
+  /** What the feed alone says, whatever the producer holds; an empty view before the first snapshot. */
+  get feedView(): SportView {
+    const { sport, league } = this.#ports.feed;
+    return viewOf(sport, league, this.#snapshot);
+  }
+
+  /** As published last; null before the first state of this game. */
+  get newest(): MatchView | null {
+    return this.#newest;
+  }
+
+  /** The newest state as an output without a delay shows it. */
+  shown(content: Pick<ChannelContent, 'dress'>): MatchState {
+    const state = this.timeline.newest ?? blankMatchState;
+    return withProducerValues(state, content, this.producer.overrides, this.#ports.clock.wall());
+  }
+
+  /** Another session is to be heard. @param keepsState its match is the same: until it is heard, the match stands as it did */
+  begin({ matchup }: BoundSession, keepsState: boolean): void {
+    this.#isHeard = false;
+    this.#teams = teamsOf(matchup);
+    if (!keepsState) this.#forget();
+  }
+
+  /** There is no match any more, on any output once its delay lets that through. */
+  end(): void {
+    this.#isHeard = false;
+    this.#forget();
+    this.timeline.push(this.#ports.clock.wall(), blankMatchState);
+  }
+
+  /** Takes a snapshot of the session and answers what it says. No output has it before `publish`. */
+  read(snapshot: Snapshot): SportView {
+    this.#isHeard = true;
+    this.#snapshot = snapshot;
+    this.#view = this.feedView;
+    return this.#view;
+  }
+
+  /** Puts the match on the timeline as it is now. True: the feed has released values that the producer held. */
+  publish(session: BoundSession, motion: Motion, isFinal: boolean): boolean {
+    const { clock, keepMs, feed } = this.#ports;
+    const view = this.#view ?? this.feedView;
+    this.#newest = matchView(session, {
+      sport: feed.sport,
+      view,
+      isFinal,
+      teams: this.#teams,
+      clock: this.producer.clock.face,
+      tape: feed.tape,
+    });
+    const at = clock.wall();
+    const hasReleased = this.producer.followFeed(this.#newest, at, at - keepMs);
+    this.timeline.push(at, {
+      match: this.#newest,
+      lowerThird: { form: 'score', kicker: eyebrowOf(view, isFinal) },
+      seq: feed.lastSeq,
+      motion,
+    });
+    return hasReleased;
+  }
+
+  #forget(): void {
+    this.#snapshot = null;
+    this.#view = null;
+    this.#newest = null;
+  }
+}
+
+type MatchParts = Pick<MatchView, 'sport' | 'view' | 'isFinal' | 'teams' | 'clock'> & { tape: Tape | null };
+
+function matchView({ league, sandbox }: BoundSession, { tape, ...newest }: MatchParts): MatchView {
+  return { ...newest, league, isSandbox: sandbox, shootout: shootoutView(newest.view, tape) };
+}

@@ -1,0 +1,117 @@
+import type { Shown } from '../../../feed/client/subscription.ts';
+import type { Motion } from '../../../preload/contract/output-frame.ts';
+import type { Freshness } from '../freshness/freshness.ts';
+import type { Clock } from '../ports.ts';
+import type { ChannelFeed } from './channel-feed.ts';
+import type { ChannelMatch } from './channel-match.ts';
+import { motionOf, noteMoment } from './motion.ts';
+import type { OnAirGraphics } from './on-air.ts';
+import type { ChannelListener } from './ports.ts';
+
+/** The parts of a channel that a match goes through. */
+export interface CourseParts {
+  feed: ChannelFeed;
+  match: ChannelMatch;
+  air: OnAirGraphics;
+  freshness: Freshness;
+}
+
+/** How a channel's match runs its course: what happens, and in which order, when the feed says something. */
+export class MatchCourse {
+  readonly #parts: CourseParts;
+  readonly #clock: Clock;
+  readonly #listener: ChannelListener;
+  /** Requests under way that put another game in this one's place. */
+  #replacing = 0;
+
+  constructor(parts: CourseParts, clock: Clock, listener: ChannelListener) {
+    this.#parts = parts;
+    this.#clock = clock;
+    this.#listener = listener;
+  }
+
+  /**
+   * A frame came:
+   *
+   *   1. the match is what the frame says, and its clock follows the period
+   *   2. outputs get the new state
+   *   3. the frame's moment begins, or those that it takes back are gone
+   *   4. rules act on the moment
+   *
+   * Where a graphic on air is about a moment, 3 comes before 2: no frame is composed with a moment that is taken back.
+   * Otherwise nothing in the state hangs on moments, and outputs don't wait for them.
+   */
+  onFrame(shown: Shown): void {
+    const { feed, match, air } = this.#parts;
+    const now = this.#clock.wall();
+    const motion = motionOf(shown, !match.isHeard);
+    const before = match.view;
+    const after = match.read(shown.snapshot);
+    if (match.producer.followPeriod(after, feed.league, motion, now)) this.#listener.onKept();
+    const followMoments = (): void => {
+      if (feed.tape) noteMoment(air, feed.tape, { shown, motion, before, after });
+    };
+    const isAboutMoments = air.isAboutMoments(now);
+    if (isAboutMoments) followMoments();
+    this.publish(motion, false);
+    if (!isAboutMoments) followMoments();
+    air.followRules(feed.sport);
+  }
+
+  /** The log was read: it may tell of an undo that was missed, and how the score came about. */
+  onHistory(): void {
+    const { feed, air } = this.#parts;
+    if (feed.tape) air.applyRetractions(feed.tape.retracted);
+    if (!air.graphics['full-frame'].onAir) return;
+    this.#listener.onOperatorAction('correction');
+    this.#listener.onChange();
+  }
+
+  /** The link is in another state, or has heard something. */
+  onLink(): void {
+    const { feed, match, freshness } = this.#parts;
+    if (feed.isEnded && match.newest?.isFinal !== true && this.#replacing === 0) this.#onEnd();
+    freshness.refresh();
+    this.#listener.onChange();
+  }
+
+  /** The session is over: its score is final. */
+  #onEnd(): void {
+    const { feed, match, air } = this.#parts;
+    if (match.isHeard) {
+      air.ended((feed.lastSeq ?? 0) + 1);
+    } else {
+      // A game joined after its end has no frame: its log tells the final state, once it has been read.
+      const last = feed.stateFromLog();
+      if (last === null) return;
+      match.read(last);
+    }
+    match.producer.stopClock(this.#clock.wall());
+    this.publish('live', true);
+    air.followRules(feed.sport);
+    this.#listener.onEnded();
+  }
+
+  /** The match as it is now goes to the outputs, and what it releases is remembered as released. */
+  publish(motion: Motion, isFinal: boolean): void {
+    const { feed, match } = this.#parts;
+    if (feed.session === null) return;
+    if (match.publish(feed.session, motion, isFinal)) this.#listener.onKept();
+    this.#listener.onMatchState(motion);
+    this.#listener.onChange();
+  }
+
+  /**
+   * While another game is put in this one's place: a session that is sealed for that is simply replaced. It has come to
+   * no final, unless the other does not come.
+   */
+  async replacing<T>(replace: () => Promise<T>): Promise<T> {
+    this.#replacing += 1;
+    try {
+      return await replace();
+    } finally {
+      this.#replacing -= 1;
+      this.onLink();
+    }
+  }
+}
