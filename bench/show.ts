@@ -26,7 +26,7 @@ async function oneFrame(): Promise<void> {
   const game = await world.play('wc');
   game.press('phase', { phase: 'first_half' });
   game.press('goal', { team: 'A' });
-  const state = world.show.channel('A').match.timeline.newest;
+  const state = world.show.channels.get('A').match.timeline.newest;
   if (!state?.match) throw new Error('There is no picture to compose.');
   const graphics = applyVerb(noGraphics, { graphic: 'scorebug', verb: 'take', content: undefined }, 1);
   const output = newOutput('program', 'Program', 'A', '0'.repeat(32));
@@ -46,7 +46,7 @@ async function oneFrame(): Promise<void> {
         state,
         graphics,
         overrides,
-        content: world.show.channel('A').content,
+        content: world.show.channels.get('A').content,
         stale: freshView,
         moment: null,
         output,
@@ -115,7 +115,7 @@ async function eightChannels(): Promise<void> {
   const world = new World();
   const games = [];
   for (let index = 0; index < 8; index += 1) {
-    const channel = index === 0 ? 'A' : world.show.addChannel();
+    const channel = index === 0 ? 'A' : world.show.channels.add();
     games.push(await world.play('wc', channel));
   }
   const settledHeap = (): number => {

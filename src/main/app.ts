@@ -83,9 +83,9 @@ export async function startApp(options: AppOptions): Promise<App> {
     persist: (persisted) => settings.persist(persisted),
   });
   for (const [index, problem] of show.themes.problems.entries())
-    show.notify(`theme-${index}`, 'warning', problem);
+    show.notices.notify(`theme-${index}`, 'warning', problem);
   if (settings.setAside !== null) {
-    show.notify(
+    show.notices.notify(
       'settings',
       'warning',
       `The settings file could not be read. It was kept as ${settings.setAside}, and Touchline started with new settings.`,
@@ -114,7 +114,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const embedded = service.status === 'fulfilled' ? service.value : null;
   if (service.status === 'rejected') {
     log.error({ error: String(service.reason) }, 'the embedded feed service did not start');
-    show.notify(
+    show.notices.notify(
       'rehearsal',
       'alarm',
       'The rehearsal service did not start, so there are no rehearsals. Live sources work. Restart Touchline to try again.',
@@ -123,10 +123,10 @@ export async function startApp(options: AppOptions): Promise<App> {
 
   if (embedded) {
     embeddedUrl = embedded.baseUrl;
-    show.openRehearsal(embedded);
+    show.sources.openRehearsal(embedded);
   }
   if (flags.feedUrl !== null && flags.feedToken !== null) {
-    show.addSource({ name: 'Live', baseUrl: flags.feedUrl, token: flags.feedToken }, LIVE_SOURCE_ID);
+    show.sources.add({ name: 'Live', baseUrl: flags.feedUrl, token: flags.feedToken }, LIVE_SOURCE_ID);
   }
   await putOnAir(show, flags, embedded !== null, log);
 
@@ -135,10 +135,10 @@ export async function startApp(options: AppOptions): Promise<App> {
     every,
     (gapMs) => {
       log.info({ gapMs }, 'the clock jumped; reopening feeds');
-      show.woke();
+      show.channels.woke();
     },
   );
-  const stopNetworkWatch = watchNetwork(localAddresses, every, () => show.retryAll());
+  const stopNetworkWatch = watchNetwork(localAddresses, every, () => show.channels.retryAll());
   const server = web;
   return {
     show,
@@ -167,20 +167,20 @@ function embed(dataDir: string, launch: LaunchService, log: Log): Promise<Embedd
 
 /** What was on air before comes back; rehearsals, which end with the program, start anew. A new user is greeted by one. */
 async function putOnAir(show: Show, flags: Flags, hasRehearsal: boolean, log: Log): Promise<void> {
-  const ended = show.restore();
+  const ended = show.sessions.restore();
   if (!hasRehearsal || !flags.hasDemo) return;
   const greeting: PersistedState['channels'] =
-    show.channel('A').session === null && !ended.some(({ id }) => id === 'A')
+    show.channels.get('A').session === null && !ended.some(({ id }) => id === 'A')
       ? [freshChannel('A', [{ graphic: 'scorebug', content: null }])]
       : [];
   for (const { id, session, onAir } of [...ended, ...greeting]) {
     const league = session && Object.hasOwn(LEAGUE_SPORT, session.league) ? session.league : DEMO.league;
     try {
       await show.sessions.rehearse(league, DEMO.speed, id);
-      show.on(id, (channel) => channel.air.putBack(onAir));
+      show.channels.on(id, (channel) => channel.air.putBack(onAir));
     } catch (error) {
       log.warn({ error: String(error) }, 'the rehearsal at the start did not begin');
-      show.notify(
+      show.notices.notify(
         'rehearsal',
         'warning',
         'The rehearsal at the start did not begin. Start one under Rehearsal.',

@@ -219,7 +219,7 @@ describe('a rule', () => {
     game.press('goal', { team: 'B' });
     await world.clock.advance(500);
     let pushes = 0;
-    world.show.onState(() => void (pushes += 1));
+    world.show.changes.listen(() => void (pushes += 1));
     await world.clock.advance(2_400);
     expect(pushes).toBe(0);
     await world.clock.advance(200);
@@ -296,7 +296,7 @@ describe('a rule', () => {
 
   it('says no final of a rehearsal that makes room for another', async () => {
     const world = new World();
-    world.show.openRehearsal({
+    world.show.sources.openRehearsal({
       desk: () => Promise.reject(new Error('Nothing is asked of the desk.')),
       baseUrl: 'http://rehearsal.test',
       operatorToken: 'operator',

@@ -35,7 +35,7 @@ async function stage(): Promise<Stage> {
     world,
     all: () => {
       const { channels, outputs, teams, automation, notices } = world.show.state();
-      const sources = world.show.sources().map(({ id, name, hasToken }) => ({ id, name, hasToken }));
+      const sources = world.show.sources.states().map(({ id, name, hasToken }) => ({ id, name, hasToken }));
       return JSON.parse(
         JSON.stringify({
           frames: pages.map(({ frames }) => [frames.length, frames.at(-1)]),

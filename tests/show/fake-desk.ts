@@ -23,7 +23,7 @@ export class FakeDesk implements RehearsalService {
   constructor(world: World) {
     this.#world = world;
     world.rehearsal = this;
-    world.show.openRehearsal(this);
+    world.show.sources.openRehearsal(this);
   }
 
   newAccount = (): Promise<string> => Promise.resolve('an-account');

@@ -73,7 +73,7 @@ describe('a feed that grows stale', () => {
     expect(alarms(world).join()).toMatch(/link/);
     await world.clock.advance(60 * SECOND);
     game.isDown = false;
-    world.show.retryAll();
+    world.show.channels.retryAll();
     await world.clock.advance(2 * SECOND);
     expect(world.channel().link.state).toBe('live');
     expect(world.channel().freshness).toEqual({ since: null, cause: null });
@@ -274,7 +274,7 @@ describe('link state, feed age and the stale badge', () => {
         game.drop();
       } else {
         game.isDown = false;
-        if (world.channel().link.state !== 'live') world.show.retryAll();
+        if (world.channel().link.state !== 'live') world.show.channels.retryAll();
         if (fault === 'dark') darkAdvisory(game, world, 'dark');
         else if (fault === 'fine') darkAdvisory(game, world, 'live');
       }

@@ -33,7 +33,7 @@ describe('a rehearsal that is replaced', () => {
     let refuse: () => void = () => undefined;
     const newAccount = (): Promise<string> =>
       new Promise((_, reject) => (refuse = () => reject(new Error('no'))));
-    world.show.openRehearsal(Object.assign(desk, { newAccount }));
+    world.show.sources.openRehearsal(Object.assign(desk, { newAccount }));
     const started = world.ask('rehearsal:start', { league: 'wc', speed: 20 });
     world.games.get(first)!.end();
     await world.clock.advance(10_000);
@@ -131,7 +131,7 @@ describe('a game scored by hand', () => {
     await world.ask('channel:add', {});
     const other = await world.play('nba', 'B');
     await world.play('wc');
-    world.show.openRehearsal(
+    world.show.sources.openRehearsal(
       Object.assign(Object.create(desk) as FakeDesk, {
         desk: async (...call: Parameters<FakeDesk['desk']>) => {
           const reply = await desk.desk(...call);

@@ -277,7 +277,7 @@ describe('what an output tells of itself', () => {
     await world.clock.advance(6_000);
     game.press('goal', { team: 'A' });
     const pushes: string[] = [];
-    world.show.onState((message) => void pushes.push(message));
+    world.show.changes.listen((message) => void pushes.push(message));
     await world.clock.advance(4_900);
     expect(world.channel().match?.view.score).toEqual({ a: 1, b: 0 });
     expect(state(world).shown).toEqual({ score: { a: 0, b: 0 }, graphics: ['scorebug'] });

@@ -46,12 +46,12 @@ describe('what is remembered of a team', () => {
     const entry = await world.ask('team:set', { name: 'Malmo\u0308', patch: { code: 'MAL' } });
     expect(entry).toMatchObject({ name: 'Malm\u00f6' });
     const match = { a: { ...blank, name: 'MALM\u00d6' }, b: { ...blank, name: 'Malmo' } };
-    expect(world.show.channel('A').content.dress(match)).toEqual({
+    expect(world.show.channels.get('A').content.dress(match)).toEqual({
       a: { ...match.a, code: 'MAL' },
       b: match.b,
     });
     expect(
-      world.show.channel('A').content.dress({ a: { ...blank, name: 'Malmo\u0308' }, b: blank }).a.code,
+      world.show.channels.get('A').content.dress({ a: { ...blank, name: 'Malmo\u0308' }, b: blank }).a.code,
     ).toBe('MAL');
   });
 
@@ -62,20 +62,21 @@ describe('what is remembered of a team', () => {
       code: 'bad_request',
       message: sentence,
     });
-    expect(world.show.teams()).toEqual([]);
-    for (let team = 0; team < TEAMS_MAX; team += 1) world.show.setTeam(`Team ${String(team)}`, { code: 'T' });
+    expect(world.show.teams.entries()).toEqual([]);
+    for (let team = 0; team < TEAMS_MAX; team += 1)
+      world.show.teams.set(`Team ${String(team)}`, { code: 'T' });
     await expect(world.ask('team:set', { name: 'One more', patch: { code: 'X' } })).rejects.toMatchObject({
       code: 'limit_reached',
     });
     await world.ask('team:set', { name: 'Team 7', patch: { code: 'X' } });
-    expect(world.show.teams()).toHaveLength(TEAMS_MAX);
+    expect(world.show.teams.entries()).toHaveLength(TEAMS_MAX);
   });
 
   it('returns the very same object for a match of unknown teams', async () => {
     const world = new World();
     await world.play('wc');
-    const { match } = world.show.channel('A').match.timeline.newest!;
-    expect(world.show.channel('A').content.dress(match!.teams)).toBe(match!.teams);
+    const { match } = world.show.channels.get('A').match.timeline.newest!;
+    expect(world.show.channels.get('A').content.dress(match!.teams)).toBe(match!.teams);
   });
 
   it.each([
@@ -87,6 +88,6 @@ describe('what is remembered of a team', () => {
   ])('refuses %j %j with a sentence', async (name, patch, sentence) => {
     const world = new World();
     await expect(world.ask('team:set', { name, patch })).rejects.toThrow(sentence);
-    expect(world.show.teams()).toEqual([]);
+    expect(world.show.teams.entries()).toEqual([]);
   });
 });

@@ -21,9 +21,10 @@ describe('the themes of ours', () => {
   it.each(['chalk', 'broadsheet', 'key'] as const)(
     "%s meets what is asked of one of the producer's own",
     (base) => {
-      const registry = new ThemeRegistry({
+      const store = {
         read: () => ({ themes: [{ id: 'same', name: 'Same', base, tokens: {} }], problems: [] }),
-      });
+      };
+      const registry = new ThemeRegistry(store, () => undefined);
       expect(registry.problems).toEqual([]);
       expect(registry.lookOf('same')).toEqual({ theme: base, tokens: {} });
     },

@@ -255,7 +255,7 @@ export class World {
   constructor(options: Partial<ShowOptions> = {}) {
     this.#options = options;
     this.show = this.#open();
-    this.show.addSource({ name: 'Venue', baseUrl: 'http://venue.test', token: 'token' }, 'venue');
+    this.show.sources.add({ name: 'Venue', baseUrl: 'http://venue.test', token: 'token' }, 'venue');
   }
 
   /** Kills the program and starts it again with what it had remembered. */
@@ -265,9 +265,9 @@ export class World {
     // Through text, as a file does.
     this.persisted = JSON.parse(JSON.stringify(this.persisted)) as PersistedState;
     this.show = this.#open();
-    if (this.rehearsal) this.show.openRehearsal(this.rehearsal);
-    this.show.setSourceToken('venue', 'token');
-    this.show.restore();
+    if (this.rehearsal) this.show.sources.openRehearsal(this.rehearsal);
+    this.show.sources.setToken('venue', 'token');
+    this.show.sessions.restore();
   }
 
   ask(name: string, input: unknown): Promise<unknown> {
@@ -275,7 +275,7 @@ export class World {
   }
 
   channel(id = 'A'): ChannelState {
-    return this.show.channel(id).state();
+    return this.show.channels.get(id).state();
   }
 
   /** A game on a channel, live. */

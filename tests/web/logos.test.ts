@@ -90,7 +90,7 @@ describe('a logo', () => {
   it('is served under its own name, as a picture and nothing else', async () => {
     const { url, world } = await serve();
     expect((await put(url, picture)).status).toBe(200);
-    const served = await ask(url, 'GET', world.show.teams()[0]?.logo ?? 'none');
+    const served = await ask(url, 'GET', world.show.teams.entries()[0]?.logo ?? 'none');
     expect(served).toMatchObject({ status: 200, body: picture });
     expect(served.headers).toMatchObject({
       'content-type': 'image/png',
@@ -114,7 +114,7 @@ describe('a logo', () => {
     expect(sentenceOf(reply)).toBe(
       'This picture is neither PNG nor WebP. Save the logo as PNG and try again.',
     );
-    expect(world.show.teams()).toEqual([]);
+    expect(world.show.teams.entries()).toEqual([]);
   });
 
   it.each([
@@ -125,7 +125,7 @@ describe('a logo', () => {
     const reply = await put(url, 'A'.repeat(length));
     expect(reply.status).toBe(422);
     expect(sentenceOf(reply)).toBe('The body is over 768 KiB. Send less.');
-    expect(world.show.teams()).toEqual([]);
+    expect(world.show.teams.entries()).toEqual([]);
     expect((await put(url, picture)).status).toBe(200);
   });
 
@@ -138,7 +138,7 @@ describe('a logo', () => {
     const input = { name: 'Mesa', patch: { logo: 'A'.repeat(2 * 1024 * 1024) } };
     link.send(JSON.stringify({ id: 1, request: 'team:set', input }));
     expect(await closed).toBe(1009);
-    expect(world.show.teams()).toEqual([]);
+    expect(world.show.teams.entries()).toEqual([]);
   });
 });
 

@@ -76,7 +76,7 @@ export async function startDesktop(options: DesktopOptions): Promise<void> {
     const mustStayAwake = outputs.length > 0;
     if (mustStayAwake && blocker === null) blocker = powerSaveBlocker.start('prevent-display-sleep');
   });
-  powerMonitor.on('resume', () => show.woke());
+  powerMonitor.on('resume', () => show.channels.woke());
 
   const bounds = openWindowBounds(dataDir);
   let control: BrowserWindow | null = null;

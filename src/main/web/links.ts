@@ -41,7 +41,7 @@ export function serveEvents(socket: WebSocket, show: Show): void {
     const { channels, outputs, automation } = show.state();
     send(JSON.stringify({ channels, outputs, automation }));
   };
-  const stop = show.onState(push);
+  const stop = show.changes.listen(push);
   socket.on('close', stop);
   push();
 }

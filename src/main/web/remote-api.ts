@@ -61,11 +61,11 @@ export function remoteApi(show: Show, log: Log): Hono {
 
   api.get('/channels', (context) => context.json({ channels: show.state().channels }));
   api.post('/channels', async (context) => context.json((await ask('channel:add', {})) as object, 201));
-  api.get('/channels/:id', (context) => context.json(show.channel(context.req.param('id')).state()));
+  api.get('/channels/:id', (context) => context.json(show.channels.get(context.req.param('id')).state()));
   api.put('/channels/:id/session', async (context) => {
     const channel = context.req.param('id');
     await ask('channel:bind', { ...(await bodyOf(context)), channel });
-    return context.json(show.channel(channel).state());
+    return context.json(show.channels.get(channel).state());
   });
   api.delete('/channels/:id/session', async (context) => {
     await ask('channel:release', { channel: context.req.param('id') });
@@ -77,12 +77,12 @@ export function remoteApi(show: Show, log: Log): Hono {
     if (known === undefined) return unknownCall(context);
     const body = known === 'clear' ? {} : await bodyOf(context);
     await ask(`graphic:${known}`, { ...body, channel, graphic });
-    return context.json({ graphics: show.channel(channel).air.graphics });
+    return context.json({ graphics: show.channels.get(channel).air.graphics });
   });
   api.put('/channels/:id/overrides/:field', async (context) => {
     const { id: channel, field } = context.req.param();
     await ask('override:set', { ...(await bodyOf(context)), channel, field });
-    return context.json({ overrides: show.channel(channel).state().overrides });
+    return context.json({ overrides: show.channels.get(channel).state().overrides });
   });
   api.delete('/channels/:id/overrides/:field', async (context) => {
     const { id: channel, field } = context.req.param();
@@ -94,27 +94,27 @@ export function remoteApi(show: Show, log: Log): Hono {
     const known = CLOCK_VERBS.find((one) => one === verb);
     if (known === undefined) return unknownCall(context);
     await ask(`clock:${known}`, { ...(await bodyOf(context)), channel });
-    return context.json({ clock: show.channel(channel).state().clock });
+    return context.json({ clock: show.channels.get(channel).state().clock });
   });
   api.post('/channels/:id/moments/:moment/take', async (context) => {
     const { id: channel, moment } = context.req.param();
-    const wanted = moment === 'latest' ? show.channel(channel).air.latestMoment() : Number(moment);
+    const wanted = moment === 'latest' ? show.channels.get(channel).air.latestMoment() : Number(moment);
     await ask('moment:take', { channel, moment: wanted });
-    return context.json({ graphics: show.channel(channel).air.graphics });
+    return context.json({ graphics: show.channels.get(channel).air.graphics });
   });
   api.post('/channels/:id/clear', async (context) => {
     const channel = context.req.param('id');
     await ask('channel:clear', { channel });
-    return context.json({ graphics: show.channel(channel).air.graphics });
+    return context.json({ graphics: show.channels.get(channel).air.graphics });
   });
 
   api.get('/channels/:id/automation', (context) =>
-    context.json(show.channel(context.req.param('id')).state().automation),
+    context.json(show.channels.get(context.req.param('id')).state().automation),
   );
   api.patch('/channels/:id/automation/:rule', async (context) => {
     const { id: channel, rule } = context.req.param();
     await ask('automation:rule', { channel, rule, patch: await bodyOf(context) });
-    return context.json(show.channel(channel).state().automation);
+    return context.json(show.channels.get(channel).state().automation);
   });
   api.post('/automation/:verb', async (context) => {
     const verb = context.req.param('verb');
@@ -152,7 +152,7 @@ export function remoteApi(show: Show, log: Log): Hono {
   });
 
   api.get('/themes', (context) => context.json({ themes: show.themes.list() }));
-  api.get('/teams', (context) => context.json({ teams: show.teams() }));
+  api.get('/teams', (context) => context.json({ teams: show.teams.entries() }));
   api.put('/teams/:name', async (context) => {
     const patch = await bodyOf(context, LOGO_BODY_LIMIT);
     return context.json((await ask('team:set', { name: context.req.param('name'), patch })) as object);
@@ -169,12 +169,12 @@ export function remoteApi(show: Show, log: Log): Hono {
     return context.json(show.outputs.state(output));
   });
 
-  api.get('/sources', (context) => context.json({ sources: show.sources() }));
+  api.get('/sources', (context) => context.json({ sources: show.sources.states() }));
   api.post('/sources', async (context) =>
     context.json((await ask('source:add', await bodyOf(context))) as object, 201),
   );
   api.get('/catalog', async (context) =>
-    context.json(await show.catalogOf(context.req.query('source') ?? 'rehearsal')),
+    context.json(await show.sources.catalogOf(context.req.query('source') ?? 'rehearsal')),
   );
   api.post('/rehearsals', async (context) => {
     const body = await bodyOf(context);
@@ -184,7 +184,7 @@ export function remoteApi(show: Show, log: Log): Hono {
   api.post('/drills', async (context) => {
     const { channel = 'A', drill } = await bodyOf(context);
     await ask('drill:start', { channel, drill });
-    return context.json({ drill: show.channel(channel as string).state().drill }, 201);
+    return context.json({ drill: show.channels.get(channel as string).state().drill }, 201);
   });
   api.delete('/channels/:id/drill', async (context) => {
     await ask('drill:stop', { channel: context.req.param('id') });
@@ -195,7 +195,7 @@ export function remoteApi(show: Show, log: Log): Hono {
     const known = MANUAL_VERBS.find((one) => one === verb);
     if (known === undefined) return unknownCall(context);
     await ask(`manual:${known}`, { ...(await bodyOf(context)), channel });
-    return context.json({ manual: show.channel(channel).state().manual });
+    return context.json({ manual: show.channels.get(channel).state().manual });
   });
   // Mounted under /api/v1, this app's own notFound would never be asked.
   api.all('*', unknownCall);

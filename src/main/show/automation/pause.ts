@@ -6,8 +6,8 @@ export interface Automated {
 export interface AutomationPauseOptions {
   isHeld: boolean;
   channels: () => Iterable<Automated>;
-  /** To be remembered and shown. */
-  onChange: () => void;
+  /** The producer has done something: it is persisted and shown. */
+  commit: () => void;
 }
 
 /** The one switch for all that goes on air by itself, on every channel. */
@@ -29,6 +29,6 @@ export class AutomationPause {
     if (isHeld === this.#isHeld) return;
     this.#isHeld = isHeld;
     if (isHeld) for (const { air } of this.#options.channels()) air.dropAutomatic();
-    this.#options.onChange();
+    this.#options.commit();
   }
 }

@@ -10,12 +10,15 @@ type Teams = MatchView['teams'];
 /** Colours, codes and logos that the producer gave to teams, remembered by name and put on every match they play. */
 export class TeamRegistry {
   readonly #logos: LogoStore;
+  readonly #onChange: () => void;
   readonly #entries = new Map<string, TeamEntry>();
   /** What teams look like; worked out once for each match, and anew when an entry has changed. */
   #dressed = new WeakMap<Teams, Teams>();
 
-  constructor(persisted: readonly TeamEntry[], logos: LogoStore) {
+  /** @param onChange a team may look different on every output */
+  constructor(persisted: readonly TeamEntry[], logos: LogoStore, onChange: () => void) {
     this.#logos = logos;
+    this.#onChange = onChange;
     for (const entry of persisted) this.#entries.set(keyOf(entry.name), entry);
   }
 
@@ -38,14 +41,14 @@ export class TeamRegistry {
       logo: logo === undefined ? (known?.logo ?? null) : logo && this.#keep(logo),
     };
     this.#entries.set(keyOf(spelled), entry);
-    this.#dressed = new WeakMap();
+    this.#changed();
     return entry;
   }
 
   /** Back to what its name alone leads to. */
   forget(name: string): void {
     this.#entries.delete(keyOf(name));
-    this.#dressed = new WeakMap();
+    this.#changed();
   }
 
   /** The teams of a match with what is known of them; the very same where it knows nothing. */
@@ -67,6 +70,11 @@ export class TeamRegistry {
       colour: entry.colour ?? team.colour,
       logo: entry.logo,
     };
+  }
+
+  #changed(): void {
+    this.#dressed = new WeakMap();
+    this.#onChange();
   }
 
   #keep(base64: string): string {

@@ -36,12 +36,15 @@ export interface LookOf {
 /** The themes outputs can have: ours, and those the producer made as files. */
 export class ThemeRegistry {
   readonly #store: ThemeStore;
+  readonly #onReload: () => void;
   #own = new Map<string, OwnTheme>();
   #problems: string[] = [];
 
-  constructor(store: ThemeStore) {
+  /** @param onReload themes may look different on every output */
+  constructor(store: ThemeStore, onReload: () => void) {
     this.#store = store;
-    this.reload();
+    this.#onReload = onReload;
+    this.#read();
   }
 
   /** What is wrong with files that could not be taken, a sentence each. */
@@ -49,8 +52,18 @@ export class ThemeRegistry {
     return this.#problems;
   }
 
-  /** Reads the files again. A theme that has become unfit stays as it was: nothing on air changes for the worse. */
-  reload(): void {
+  /**
+   * Reads the files again. A theme that has become unfit stays as it was: nothing on air changes for the worse.
+   *
+   * @returns what is wrong with files that could not be taken, a sentence each
+   */
+  reload(): string[] {
+    this.#read();
+    this.#onReload();
+    return [...this.#problems];
+  }
+
+  #read(): void {
     const { themes, problems } = this.#store.read();
     const taken = new Map<string, OwnTheme>();
     this.#problems = [...problems];

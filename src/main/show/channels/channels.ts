@@ -6,15 +6,23 @@ const CHANNEL_IDS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
 
 type Known = Pick<PersistedChannel, 'id' | 'rules'>;
 
+export interface ChannelsOptions {
+  open: (id: string) => Channel;
+  /** A channel of that letter came or went. */
+  onPresence: (id: string) => void;
+  /** The producer has done something: it is persisted and shown. */
+  commit: () => void;
+}
+
 /** The channels of the show, by their letter. Channel A is always there. */
 export class Channels {
   readonly #channels = new Map<string, Channel>();
-  readonly #open: (id: string) => Channel;
+  readonly #options: ChannelsOptions;
 
-  /** @param remembered those to begin with, beside A, and the rules that the producer changed there */
-  constructor(open: (id: string) => Channel, persisted: readonly Known[]) {
-    this.#open = open;
-    for (const id of new Set(['A', ...persisted.map((one) => one.id)])) this.#channels.set(id, open(id));
+  /** @param persisted those to begin with, A not needed, and the rules that the producer changed there */
+  constructor(options: ChannelsOptions, persisted: readonly Known[]) {
+    this.#options = options;
+    for (const id of new Set(['A', ...persisted.map((one) => one.id)])) this.#open(id);
     for (const { id, rules } of persisted) this.get(id).air.putBackRules(rules);
   }
 
@@ -37,15 +45,46 @@ export class Channels {
   add(): string {
     const id = CHANNEL_IDS.find((letter) => !this.#channels.has(letter));
     if (id === undefined) throw RequestRefused.limit('channels', CHANNEL_IDS.length);
-    this.#channels.set(id, this.#open(id));
+    this.#open(id);
+    this.#cameOrWent(id);
     return id;
   }
 
-  /** @throws RequestRefused for channel A, and where there is none of that letter */
+  /** Its outputs stay and show nothing. @throws RequestRefused for channel A, and where there is none of that letter */
   remove(id: string): void {
     const channel = this.get(id);
     if (id === 'A') throw RequestRefused.notRemovable('Channel A');
     channel.remove();
     this.#channels.delete(id);
+    this.#cameOrWent(id);
+  }
+
+  /** One thing the producer does to a channel: done, persisted, shown; or refused, and then nothing has changed. */
+  on(id: string, act: (channel: Channel) => void): void {
+    act(this.get(id));
+    this.#options.commit();
+  }
+
+  /** The network may be back: whatever waits to reconnect tries now. */
+  retryAll(): void {
+    for (const { feed } of this.#channels.values()) feed.retry();
+  }
+
+  /** The machine slept: every channel reopens its feed. */
+  woke(): void {
+    for (const { feed } of this.#channels.values()) feed.woke();
+  }
+
+  close(): void {
+    for (const channel of this.#channels.values()) channel.close();
+  }
+
+  #open(id: string): void {
+    this.#channels.set(id, this.#options.open(id));
+  }
+
+  #cameOrWent(id: string): void {
+    this.#options.onPresence(id);
+    this.#options.commit();
   }
 }

@@ -13,6 +13,8 @@ export interface SessionBindingPorts {
   putBackManual: (channel: string, manual: PersistedManual | null) => void;
   /** The producer has done something: it is persisted and shown. */
   commit: () => void;
+  /** The channels as they were when the program ended. */
+  persisted: readonly PersistedChannel[];
 }
 
 /** How sessions come to channels and leave them: picked, rehearsed, opened anew with another token, put back. */
@@ -70,8 +72,8 @@ export class SessionBinding {
    *
    * @returns the channels whose rehearsal ended with the program, with what was on air over it
    */
-  restore(channels: readonly PersistedChannel[]): PersistedChannel[] {
-    for (const persisted of channels) {
+  restore(): PersistedChannel[] {
+    for (const persisted of this.#ports.persisted) {
       const { id, session, manual } = persisted;
       if (session === null || hasEnded(persisted) || !this.#ports.sources().has(session.source)) continue;
       this.put(id, session, { isRealTime: true, cause: 'restart', isSameMatch: false });
@@ -79,6 +81,6 @@ export class SessionBinding {
       this.#ports.putBackManual(id, manual);
       this.#ports.commit();
     }
-    return channels.filter(hasEnded);
+    return this.#ports.persisted.filter(hasEnded);
   }
 }

@@ -1,14 +1,12 @@
 import type { Channel } from '../channels/channel.ts';
+import type { Notices } from './notices.ts';
 import { finalScoreSentence, versionSentence } from './sentences.ts';
 import { staleSentence } from '../freshness/sentences.ts';
 import type { Sources } from '../sources/sources.ts';
 
 export interface FeedWatchOptions {
   sources: () => Sources;
-  /** Tells the producer; a later sentence of the same id takes the earlier one's place. */
-  warn: (id: string, sentence: string) => void;
-  /** The same for what is on air and may be wrong; null: that is over. */
-  alarm: (id: string, sentence: string | null) => void;
+  notices: Notices;
 }
 
 /** Looks over what feeds say of themselves, and tells the producer once where it is not quite as expected. */
@@ -25,34 +23,34 @@ export class FeedWatch {
 
   /** Something of this channel changed. */
   refresh(channel: Channel): void {
-    this.#lookAtFreshness(channel);
-    this.#lookAtVersion(channel);
+    this.#checkFreshness(channel);
+    this.#checkVersion(channel);
   }
 
   /** The channel is gone: nothing is the matter with it any more. */
   forget(channelId: string): void {
-    if (this.#stale.delete(channelId)) this.#options.alarm(`stale-${channelId}`, null);
+    if (this.#stale.delete(channelId)) this.#options.notices.dismiss(`stale-${channelId}`);
   }
 
   /** A stale feed is told once for each thing that is the matter, and not any more once it is fresh again. */
-  #lookAtFreshness({ id, freshness }: Channel): void {
+  #checkFreshness({ id, freshness }: Channel): void {
     const sentence = staleSentence(id, freshness.state);
     if (sentence === null) {
       this.forget(id);
     } else if (this.#stale.get(id) !== sentence) {
       this.#stale.set(id, sentence);
-      this.#options.alarm(`stale-${id}`, sentence);
+      this.#options.notices.notify(`stale-${id}`, 'alarm', sentence);
     }
   }
 
   /** A version that this build was not written for is told once a session. */
-  #lookAtVersion(channel: Channel): void {
+  #checkVersion(channel: Channel): void {
     const { session, contract } = channel.feed;
     if (session === null || contract === null) return;
     if (this.#versionsSeen.get(channel.id) === session.sessionId) return;
     this.#versionsSeen.set(channel.id, session.sessionId);
     const sentence = versionSentence(channel.id, session, contract);
-    if (sentence !== null) this.#options.warn(`version-${channel.id}`, sentence);
+    if (sentence !== null) this.#options.notices.notify(`version-${channel.id}`, 'warning', sentence);
   }
 
   /** This channel's game is over: its own score is held against the one its provider lists. */
@@ -68,6 +66,6 @@ export class FeedWatch {
       channel.match.feedView.score,
       source.finalScore(session.sessionId),
     );
-    if (sentence !== null) this.#options.warn(`final-${channel.id}`, sentence);
+    if (sentence !== null) this.#options.notices.notify(`final-${channel.id}`, 'warning', sentence);
   }
 }

@@ -28,7 +28,7 @@ export interface OutputsOptions {
   /** Windows can be opened: this is the desktop app. */
   hasWindows: boolean;
   /** Something to be remembered has changed. */
-  onCommit: () => void;
+  commit: () => void;
   /** Who draws an output has changed, or what is on air there. */
   onChange: () => void;
   /** The taps at scores seen in their pictures. */
@@ -96,7 +96,7 @@ export class Outputs {
     feed.close();
     this.#feeds.delete(id);
     this.#options.sync.forget(id);
-    this.#options.onCommit();
+    this.#options.commit();
   }
 
   /** The channel an output is on, or null if it is gone. Throws RequestRefused for an unknown output. */
@@ -173,7 +173,7 @@ export class Outputs {
   }
 
   #commit(feed: Output): OutputState {
-    this.#options.onCommit();
+    this.#options.commit();
     return this.#state(feed);
   }
 

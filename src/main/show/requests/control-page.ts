@@ -13,9 +13,9 @@ export function controlPage(show: Show, send: (message: string) => void): Contro
   let lookAway: (() => void) | null = null;
   const setVisible = (isVisible: boolean): void => {
     lookAway?.();
-    lookAway = isVisible ? show.watch() : null;
+    lookAway = isVisible ? show.sources.watch() : null;
   };
-  const stop = show.onState(send);
+  const stop = show.changes.listen(send);
   return {
     perform: (request, input) => answer({ show, setVisible }, request, input),
     leave() {

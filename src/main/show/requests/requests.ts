@@ -16,6 +16,7 @@ import {
   stopClock,
   type MatchClock,
 } from '../clock/match-clock.ts';
+import { announced, type NextContent } from '../graphics/matchup-words.ts';
 import type { Log } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 import type { Show } from '../show.ts';
@@ -49,10 +50,17 @@ function onGraphic(name: GraphicVerb) {
   return verb(
     ({ show }, input: { channel: string; graphic: string; content?: GraphicContent | undefined }) => {
       const content =
-        input.content?.form === 'next' ? show.nextGame(input.content, input.channel) : input.content;
-      show.on(input.channel, (channel) => channel.apply(input.graphic, name, content));
+        input.content?.form === 'next' ? nextGame(show, input.channel, input.content) : input.content;
+      show.channels.on(input.channel, (channel) => channel.apply(input.graphic, name, content));
     },
   );
+}
+
+/** The game that a lower third about the next one names. Throws RequestRefused where none is scheduled. */
+function nextGame({ channels, sources }: Show, channelId: string, content: NextContent): NextContent {
+  const { session } = channels.get(channelId);
+  const games = session ? sources.get(session.source).catalog().games : [];
+  return announced(content, channelId, games, session?.league ?? null);
 }
 
 /** A verb of a channel's match clock. */
@@ -61,23 +69,25 @@ function onClock<Input extends { channel: string }>(
   next: (clock: MatchClock, input: Input, now: number) => MatchClock,
 ) {
   return verb(({ show }, input: Input) =>
-    show.on(input.channel, (channel) => channel.setClock(name, (clock, now) => next(clock, input, now))),
+    show.channels.on(input.channel, (channel) =>
+      channel.setClock(name, (clock, now) => next(clock, input, now)),
+    ),
   );
 }
 
 const handlers: Handlers = {
   'show:get': ({ show }) => show.state(),
   'show:watch': verb(({ setVisible }, { isVisible }) => setVisible(isVisible)),
-  'notice:dismiss': verb(({ show }, { id }) => show.dismiss(id)),
+  'notice:dismiss': verb(({ show }, { id }) => show.notices.dismiss(id)),
 
-  'channel:add': ({ show }) => ({ channel: show.addChannel() }),
-  'channel:remove': verb(({ show }, { channel }) => show.removeChannel(channel)),
+  'channel:add': ({ show }) => ({ channel: show.channels.add() }),
+  'channel:remove': verb(({ show }, { channel }) => show.channels.remove(channel)),
   'channel:bind': verb(({ show }, { channel, source, sessionId }) =>
     show.sessions.bind(channel, source, sessionId),
   ),
   'channel:release': verb(({ show }, { channel }) => show.sessions.release(channel)),
-  'channel:clear': verb(({ show }, { channel }) => show.on(channel, ({ air }) => air.clear())),
-  'channel:retry': verb(({ show }, { channel }) => show.channel(channel).feed.retry()),
+  'channel:clear': verb(({ show }, { channel }) => show.channels.on(channel, ({ air }) => air.clear())),
+  'channel:retry': verb(({ show }, { channel }) => show.channels.get(channel).feed.retry()),
 
   'graphic:take': onGraphic('take'),
   'graphic:clear': onGraphic('clear'),
@@ -85,13 +95,15 @@ const handlers: Handlers = {
   'graphic:cue': onGraphic('cue'),
 
   'moment:take': verb(({ show }, { channel, moment }) =>
-    show.on(channel, ({ air }) => air.takeMoment(moment)),
+    show.channels.on(channel, ({ air }) => air.takeMoment(moment)),
   ),
 
   'override:set': verb(({ show }, { channel, field, value, release }) =>
-    show.on(channel, (one) => one.hold(field, value, release)),
+    show.channels.on(channel, (one) => one.hold(field, value, release)),
   ),
-  'override:release': verb(({ show }, { channel, field }) => show.on(channel, (one) => one.unhold(field))),
+  'override:release': verb(({ show }, { channel, field }) =>
+    show.channels.on(channel, (one) => one.unhold(field)),
+  ),
 
   'clock:start': onClock('start', (clock, _, now) => startClock(clock, now)),
   'clock:stop': onClock('stop', (clock, _, now) => stopClock(clock, now)),
@@ -123,19 +135,19 @@ const handlers: Handlers = {
 
   'automation:hold': verb(({ show }, { isHeld }) => show.automation.hold(isHeld)),
   'automation:rule': verb(({ show }, { channel, rule, patch }) =>
-    show.on(channel, ({ air }) => air.patchRule(rule, patch)),
+    show.channels.on(channel, ({ air }) => air.patchRule(rule, patch)),
   ),
 
-  'theme:reload': ({ show }) => ({ problems: show.reloadThemes() }),
-  'team:set': ({ show }, { name, patch }) => show.setTeam(name, patch),
-  'team:forget': verb(({ show }, { name }) => show.forgetTeam(name)),
+  'theme:reload': ({ show }) => ({ problems: show.themes.reload() }),
+  'team:set': ({ show }, { name, patch }) => show.teams.set(name, patch),
+  'team:forget': verb(({ show }, { name }) => show.teams.forget(name)),
 
   'as-run:recent': ({ show }, { channel }) => ({ lines: show.asRun.recent(channel) }),
   'as-run:csv': ({ show }, { hours }) => show.asRun.file(hours),
 
-  'source:add': ({ show }, input) => show.addSource(input),
-  'source:token': verb(({ show }, { id, token }) => show.setSourceToken(id, token)),
-  'source:remove': verb(({ show }, { id }) => show.removeSource(id)),
+  'source:add': ({ show }, input) => show.sources.add(input),
+  'source:token': verb(({ show }, { id, token }) => show.sources.setToken(id, token)),
+  'source:remove': verb(({ show }, { id }) => show.sources.remove(id)),
 };
 
 export function isControlRequest(name: string): name is ControlRequest {

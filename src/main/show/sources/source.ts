@@ -69,7 +69,7 @@ export class Source {
   }
 
   /** A sandbox session was started on one of the accounts. */
-  own(sessionId: string, access: FeedAccess): void {
+  addSandbox(sessionId: string, access: FeedAccess): void {
     this.#owners.set(sessionId, access);
   }
 

@@ -21,7 +21,14 @@ export interface SourcesOptions {
   openFeed: OpenFeed;
   ids: IdGenerator;
   log: Log;
+  /** A list of games may say something else. */
   onChange: () => void;
+  /** A source has another token. */
+  onToken: (id: string) => void;
+  /** The channel that has a session of this source, or null. */
+  usedBy: (id: string) => string | null;
+  /** The producer has done something: it is persisted and shown. */
+  commit: () => void;
 }
 
 /** All sources of the show, and the rehearsals that the embedded one plays. */
@@ -52,6 +59,14 @@ export class Sources {
     return [...this.#sources.values()].map((source) => source.catalog());
   }
 
+  /** A source's games, read afresh: whoever asks may be the only one looking. */
+  async catalogOf(id: string): Promise<CatalogState> {
+    const source = this.get(id);
+    await source.refresh();
+    return source.catalog();
+  }
+
+  /** Throws RequestRefused for an unknown source. */
   get(id: string): Source {
     const source = this.#sources.get(id);
     if (!source) throw RequestRefused.unknownSource(id);
@@ -76,6 +91,7 @@ export class Sources {
     this.#sources.get(id)?.close();
     const source = this.#open({ id, name, baseUrl }, token);
     void source.refresh();
+    this.#options.commit();
     return source.state();
   }
 
@@ -85,13 +101,23 @@ export class Sources {
       throw new RequestRefused('not_permitted', 'The rehearsal source looks after its own token.');
     }
     source.setToken(token);
+    this.#options.onToken(id);
+    this.#options.commit();
   }
 
   remove(id: string): void {
     const source = this.get(id);
+    const user = this.#options.usedBy(id);
+    if (user !== null) {
+      throw new RequestRefused(
+        'conflict',
+        `${source.settings.name} is on channel ${user}. Take it off that channel first.`,
+      );
+    }
     if (source.isRehearsal) throw RequestRefused.notRemovable('The rehearsal source');
     source.close();
     this.#sources.delete(id);
+    this.#options.commit();
   }
 
   /** A session as its source knows it: from the list, else asked for. Throws RequestRefused where there is none. */
@@ -118,6 +144,7 @@ export class Sources {
     this.#rehearsalAccounts.clear();
     this.#sources.get(REHEARSAL_ID)?.close();
     this.#open({ id: REHEARSAL_ID, name: 'Rehearsal', baseUrl: service.baseUrl }, service.operatorToken);
+    this.#options.onChange();
   }
 
   /** Starts a sandbox session for a channel; the channel's earlier one ends. Throws RequestRefused where it can't. */
@@ -132,7 +159,7 @@ export class Sources {
     const started = await access.api.startSandbox(league, speed);
     if (!started.ok) throw new RequestRefused('source_failed', started.sentence);
     const source = this.get(REHEARSAL_ID);
-    source.own(started.value.sessionId, access);
+    source.addSandbox(started.value.sessionId, access);
     void source.refresh();
     return sandboxSession(REHEARSAL_ID, started.value);
   }

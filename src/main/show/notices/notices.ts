@@ -1,0 +1,28 @@
+import type { Notice } from '../../../preload/contract/show-state.ts';
+import type { Clock } from '../ports.ts';
+
+/** Sentences for the producer that stand until they are dismissed or no longer true. */
+export class Notices {
+  readonly #clock: Clock;
+  readonly #onChange: () => void;
+  readonly #notices = new Map<string, Notice>();
+
+  constructor(clock: Clock, onChange: () => void) {
+    this.#clock = clock;
+    this.#onChange = onChange;
+  }
+
+  list(): Notice[] {
+    return [...this.#notices.values()];
+  }
+
+  /** A notice of the same id is replaced. */
+  notify(id: string, level: Notice['level'], sentence: string): void {
+    this.#notices.set(id, { id, level, sentence, at: this.#clock.wall() });
+    this.#onChange();
+  }
+
+  dismiss(id: string): void {
+    if (this.#notices.delete(id)) this.#onChange();
+  }
+}
