@@ -33,6 +33,9 @@ const DESK_LIMIT_MS = 5_000;
 const RESTART_MIN_MS = 200;
 const RESTART_MAX_MS = 10_000;
 
+/** The process was never there, so nothing will tell of its end. */
+class LaunchFailed extends Error {}
+
 /**
  * Starts the feed service in its own process and keeps it running: a crash costs rehearsals a moment and the show
  * nothing. A restarted service comes back on the same port, so subscriptions find it again by themselves.
@@ -45,11 +48,17 @@ export async function startEmbeddedService(options: EmbeddedServiceOptions): Pro
   let restartMs = RESTART_MIN_MS;
   let gone: () => void = () => undefined;
 
+  function launched(): ServiceProcess {
+    try {
+      return launch(['--port', String(port), '--data', dataDir], { TOUCHLINE_OPERATOR_TOKEN: operatorToken });
+    } catch (error) {
+      throw new LaunchFailed('The feed service could not be launched.', { cause: error });
+    }
+  }
+
   function start(): Promise<URL> {
     return new Promise((resolve, reject) => {
-      const started = launch(['--port', String(port), '--data', dataDir], {
-        TOUCHLINE_OPERATOR_TOKEN: operatorToken,
-      });
+      const started = launched();
       running = started;
       const cancelLimit = after(READY_LIMIT_MS, () => {
         reject(new Error('The feed service was not ready in time.'));
@@ -72,12 +81,15 @@ export async function startEmbeddedService(options: EmbeddedServiceOptions): Pro
     });
   }
 
-  function restart(code: number | null): void {
-    log.warn({ code, restartMs }, 'the embedded feed service ended; starting it again');
+  function restart(cause: number | string | null): void {
+    log.warn({ cause, restartMs }, 'the embedded feed service ended; starting it again');
     after(restartMs, () => {
       restartMs = Math.min(restartMs * 2, RESTART_MAX_MS);
-      // A failed start ends in onExit, which tries again.
-      if (!isStopping) start().catch(() => undefined);
+      if (isStopping) return;
+      start().catch((error: unknown) => {
+        // One that was launched and failed has ended, and is started again for that.
+        if (error instanceof LaunchFailed) restart(error.message);
+      });
     });
   }
 
@@ -126,6 +138,7 @@ function readyUrl(line: string): URL | null {
     const { ready, url } = JSON.parse(line) as { ready?: unknown; url?: unknown };
     return ready === true && typeof url === 'string' ? new URL(url) : null;
   } catch {
+    // A line of its log: it has other lines than the ready one.
     return null;
   }
 }

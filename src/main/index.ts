@@ -25,11 +25,16 @@ function flagsOrExit(): Flags {
 }
 
 const { pagesDir, feedServiceScript } = placesOf(import.meta.url);
-void startDesktop({
+const log = systemLog('touchline');
+startDesktop({
   flags: flagsOrExit(),
   pagesDir,
   feedServiceScript,
   preload: { control: join(preloadDir, 'control.cjs'), overlay: join(preloadDir, 'overlay.cjs') },
   version: packageJson.version,
-  log: systemLog('touchline'),
+  log,
+}).catch((error: unknown) => {
+  // Half started there is no window that could say so.
+  log.error({ error: String(error) }, 'the desktop app did not start');
+  process.exit(1);
 });

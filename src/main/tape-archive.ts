@@ -79,7 +79,10 @@ function readTape(path: string, sessionId: string, log: Log): History | null {
   let lines: string[];
   try {
     lines = readFileSync(path, 'utf8').split('\n');
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
+      log.warn({ sessionId, error: String(error) }, 'a kept tape could not be read');
+    }
     return null;
   }
   const header = Header.safeParse(parse(lines[0] ?? ''));
@@ -99,6 +102,7 @@ function parse(line: string): unknown {
   try {
     return JSON.parse(line) as unknown;
   } catch {
+    // A torn line: the schema refuses it like any other that is no event.
     return null;
   }
 }

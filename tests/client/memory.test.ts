@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -86,6 +87,21 @@ describe('the archive', () => {
     const again = openTapeArchive(path, Date.now, log).tapeOf(url, 'game1');
     expect(again.recall()).toEqual(historyOf([1, 2, 3, 4]));
     expect(openTapeArchive(path, Date.now, log).tapeOf('http://other', 'game1').recall()).toBeNull();
+  });
+
+  test('logs a tape that cannot be read, and one that is not there is no trouble', async () => {
+    log.warn.mockClear();
+    const path = dir();
+    const tape = openTapeArchive(path, Date.now, log).tapeOf(url, 'game1');
+    expect(tape.recall()).toBeNull();
+    expect(log.warn).not.toHaveBeenCalled();
+    tape.keep(historyOf([1]));
+    await tape.settled();
+    const file = join(path, readdirSync(path)[0]!);
+    rmSync(file);
+    mkdirSync(file);
+    expect(tape.recall()).toBeNull();
+    expect(log.warn).toHaveBeenCalledOnce();
   });
 
   test('a torn last line costs that line', async () => {

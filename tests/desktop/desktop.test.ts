@@ -172,6 +172,22 @@ describe('windows', () => {
     await ask(control().webContents, 'output:update', { id: 'program', patch: { kind: 'browser' } });
   });
 
+  test('an overlay page that cannot be loaded is told to the producer', async () => {
+    FakeWindow.loads = false;
+    await ask(control().webContents, 'output:update', { id: 'program', patch: { kind: 'window' } });
+    FakeWindow.loads = true;
+    await vi.waitFor(async () => {
+      expect((await state()).notices).toContainEqual(
+        expect.objectContaining({ id: 'window-program', level: 'alarm' }),
+      );
+    });
+    expect(log.error).toHaveBeenCalledWith(
+      { output: 'program', error: 'Error: ERR_FAILED' },
+      'an output page could not be loaded',
+    );
+    await ask(control().webContents, 'output:update', { id: 'program', patch: { kind: 'browser' } });
+  });
+
   test("a second start brings the first one's window forward", () => {
     app.emit('second-instance');
     expect(control().calls).toContain('focus');

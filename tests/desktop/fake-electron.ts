@@ -36,6 +36,8 @@ export interface FakeOptions {
 
 export class FakeWindow extends EventEmitter {
   static open: FakeWindow[] = [];
+  /** Whether pages can be loaded. */
+  static loads = true;
   readonly webContents = new FakeContents();
   readonly options: FakeOptions;
   readonly calls: string[] = [];
@@ -48,7 +50,7 @@ export class FakeWindow extends EventEmitter {
   }
   loadURL(url: string): Promise<void> {
     this.webContents.mainFrame.url = url;
-    return Promise.resolve();
+    return FakeWindow.loads ? Promise.resolve() : Promise.reject(new Error('ERR_FAILED'));
   }
   setTitle(title: string): void {
     this.calls.push(`title ${title}`);

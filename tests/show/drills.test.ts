@@ -27,7 +27,7 @@ async function rehearsal(): Promise<Stage> {
 /** What a fault of a kind does in this world. */
 function faults({ desk }: Stage, acts: Record<string, () => void>): void {
   desk.meanwhile = (path) => {
-    const { kind } = desk.calls.at(-1)!.body as { kind?: string };
+    const { kind } = (desk.calls.at(-1)!.body ?? {}) as { kind?: string };
     if (path === '/faults') acts[kind ?? '']?.();
   };
 }
@@ -199,11 +199,26 @@ describe('a drill', () => {
     });
   });
 
+  it.each([
+    ['a press', 'withdrawn-goal'],
+    ['a fault', 'silence'],
+  ])('stopped before its time, says so where %s of its own could not be put right', async (_, kind) => {
+    const { world, desk, drill } = await rehearsal();
+    await start(world, kind);
+    await world.clock.advance(500);
+    desk.isAway = true;
+    await world.ask('drill:stop', { channel: 'A' });
+    await world.clock.advance(100);
+    expect(drill().sentence).toMatch(
+      /Not all that it did to the rehearsal could be put right: start the rehearsal anew\.$/,
+    );
+  });
+
   it('undoes a press that was on its way when it was stopped', async () => {
     const { world, desk, game } = await rehearsal();
     await start(world, 'withdrawn-goal');
     desk.meanwhile = (path) => {
-      const { type } = desk.calls.at(-1)!.body as { type?: string };
+      const { type } = (desk.calls.at(-1)!.body ?? {}) as { type?: string };
       if (path.endsWith('/presses') && type === 'made') world.show.drills.stop('A');
     };
     await world.clock.advance(1_000);

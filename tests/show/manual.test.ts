@@ -124,6 +124,22 @@ describe('a game with no feed', () => {
     expect(desk.count(/heartbeat/)).toBe(beats);
   });
 
+  it('logs why its desk gave no answer', async () => {
+    const logged: Record<string, unknown>[] = [];
+    const warn = (fields: Record<string, unknown>): void => void logged.push(fields);
+    const world = new World({ log: { info: () => undefined, warn, error: () => undefined } });
+    const desk = new FakeDesk(world);
+    await world.ask('manual:start', { channel: 'A', league: 'nba', a: 'Mesa', b: 'Bayview' });
+    desk.isAway = true;
+    const pressed = world.ask('manual:press', { channel: 'A', button: 'period-start' });
+    await expect(pressed).rejects.toMatchObject({ code: 'source_failed' });
+    expect(logged.at(-1)).toMatchObject({ method: 'POST', error: 'Error: no answer' });
+    // A session that nobody needs and that could not be closed stays in the lists.
+    world.show.sessions.release('A');
+    await world.clock.advance(10);
+    expect(logged.at(-1)).toMatchObject({ call: 'close' });
+  });
+
   it('keeps its scout awake: a heartbeat well within every 20 seconds', async () => {
     const { world, desk } = await started();
     const before = desk.count(/heartbeat/);
@@ -169,6 +185,17 @@ describe('a game with no feed', () => {
     expect(byHand(world).rows.map(({ type }) => type)).toEqual(['live', '3pt_attempt', 'undo']);
     await press('three-a');
     expect(score(world)).toEqual({ a: 3, b: 0 });
+  });
+
+  it('says so where half a gesture stands because it could not be taken back', async () => {
+    const { press, desk } = await started();
+    await press('period-start');
+    desk.refuses = (type) => (type === 'made' || type === 'undo' ? 'No.' : null);
+    await expect(press('three-a')).rejects.toMatchObject({
+      code: 'bad_request',
+      message:
+        'No. Part of it was pressed before that and could not be taken back: check the score, and undo it.',
+    });
   });
 
   it('is refused without the service, without rules, and on a channel without one', async () => {

@@ -16,6 +16,32 @@ function temporaryDir(): string {
   return dir;
 }
 
+describe('a show that cannot write its settings', () => {
+  it('goes on, and tells the producer until it can', async () => {
+    let isFull = false;
+    const world = new World({
+      persist: () => {
+        if (isFull) throw new Error('ENOSPC: no space left on device');
+      },
+    });
+    const game = await world.play('wc');
+    await world.ask('override:set', { channel: 'A', field: 'score.a', value: 4, release: 'change' });
+    const page = new Page(world.show, 'program');
+    isFull = true;
+    await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+    expect(page.now.graphics.scorebug.isOnAir).toBe(true);
+    expect(world.show.state().notices).toMatchObject([
+      { id: 'not-saved', level: 'alarm', sentence: expect.stringMatching(/cannot be saved/) as string },
+    ]);
+    // A state that releases a held value is saved too, and reaches the outputs all the same.
+    game.press('goal', { team: 'A' });
+    expect(page.score).toBe('1-0');
+    isFull = false;
+    await world.ask('graphic:clear', { channel: 'A', graphic: 'scorebug' });
+    expect(world.show.state().notices).toEqual([]);
+  });
+});
+
 describe('a show that was killed', () => {
   it('is back as it was: session, graphics, held values, the clock running on, delays', async () => {
     const world = new World();

@@ -1,6 +1,7 @@
 import { BrowserWindow } from 'electron';
 import { IPC } from '../../preload/contract/ipc.ts';
 import { controlPage } from '../show/requests/control-page.ts';
+import type { Log } from '../show/ports.ts';
 import type { Show } from '../show/show.ts';
 import type { Asker } from './ipc.ts';
 import { CONTROL_URL } from './scheme.ts';
@@ -12,6 +13,7 @@ export interface ControlWindowOptions {
   preload: string;
   askers: Map<number, Asker>;
   bounds: WindowBounds;
+  log: Log;
   /** Another page than the built one, while developing. */
   url: string | null;
 }
@@ -22,6 +24,7 @@ export function openControlWindow({
   preload,
   askers,
   bounds,
+  log,
   url,
 }: ControlWindowOptions): BrowserWindow {
   const window = new BrowserWindow({ ...controlWindowOptions(preload), ...bounds.recall() });
@@ -36,6 +39,8 @@ export function openControlWindow({
     askers.delete(contentsId);
     page.leave();
   });
-  void window.loadURL(url ?? CONTROL_URL);
+  window.loadURL(url ?? CONTROL_URL).catch((error: unknown) => {
+    if (!window.isDestroyed()) log.error({ error: String(error) }, 'the control window could not be loaded');
+  });
   return window;
 }

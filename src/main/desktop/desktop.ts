@@ -91,6 +91,7 @@ export async function startDesktop(options: DesktopOptions): Promise<void> {
       preload: preload.control,
       askers,
       bounds,
+      log,
       url: process.env['ELECTRON_RENDERER_URL']
         ? `${process.env['ELECTRON_RENDERER_URL']}/src/renderer/index.html`
         : null,
@@ -114,7 +115,10 @@ export async function startDesktop(options: DesktopOptions): Promise<void> {
     event.preventDefault();
     windows.close();
     if (blocker !== null) powerSaveBlocker.stop(blocker);
-    void running.close().finally(() => app.exit(0));
+    running
+      .close()
+      .catch((error: unknown) => log.error({ error: String(error) }, 'the show did not end cleanly'))
+      .finally(() => app.exit(0));
   });
   process.on('SIGTERM', () => app.quit());
   process.on('SIGINT', () => app.quit());

@@ -56,6 +56,7 @@ export class OutputWindows {
     const { show, preload, askers, log } = this.#options;
     const window = new BrowserWindow(outputWindowOptions(output, preload));
     const contentsId = window.webContents.id;
+    const notLoaded = `window-${output.id}`;
     const send = (message: string): void => {
       if (!window.isDestroyed()) window.webContents.send(IPC.push, message);
     };
@@ -75,6 +76,7 @@ export class OutputWindows {
     window.on('closed', () => {
       askers.delete(contentsId);
       page.leave();
+      show.notices.dismiss(notLoaded);
       // Closed by the system and still wanted: the show goes on in a new one.
       if (this.#open.get(output.id)?.window === window) {
         this.#open.delete(output.id);
@@ -82,7 +84,15 @@ export class OutputWindows {
       }
     });
     this.#open.set(output.id, { window, shape: shapeOf(output) });
-    void window.loadURL(STAGE_URL);
+    window.loadURL(STAGE_URL).catch((error: unknown) => {
+      if (window.isDestroyed()) return;
+      log.error({ output: output.id, error: String(error) }, 'an output page could not be loaded');
+      show.notices.notify(
+        notLoaded,
+        'alarm',
+        `The window of the output ${output.name} could not load its page, so nothing is drawn there. Make it a browser source and a window again.`,
+      );
+    });
   }
 }
 

@@ -87,6 +87,7 @@ function entryOf(line: string): AsRunEntry[] {
     const parsed = Entry.safeParse(JSON.parse(line));
     return parsed.success ? [parsed.data] : [];
   } catch {
+    // A line torn by a power cut; its neighbours are whole.
     return [];
   }
 }

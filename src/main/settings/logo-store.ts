@@ -53,6 +53,7 @@ export function openLogos(dataDir: string): LogoStore {
         if (!lstatSync(path).isFile()) return null;
         return { body: readFileSync(path), type: TYPES[kind] };
       } catch {
+        // Not there, or not ours to read: the page draws the team's initial.
         return null;
       }
     },

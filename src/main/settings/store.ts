@@ -42,6 +42,7 @@ function readFile(path: string): PersistedState | 'missing' | 'unreadable' {
     const file = JSON.parse(readFileSync(path, 'utf8')) as { settings?: unknown };
     return readSettings(file.settings);
   } catch {
+    // Kept aside, and the producer is told.
     return 'unreadable';
   }
 }

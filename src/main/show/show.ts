@@ -18,11 +18,15 @@ import { Outputs } from './outputs/outputs.ts';
 import { Taps } from './outputs/taps.ts';
 import { TickerWatch } from './outputs/ticker-watch.ts';
 import type { Clock } from './ports.ts';
+import type { PersistedState } from './persisted-state.ts';
 import type { ShowOptions } from './show-options.ts';
 import { REHEARSAL_ID } from './sources/source.ts';
 import { Sources } from './sources/sources.ts';
 import { StatePush } from './state-push.ts';
 import { steadyClock } from './steady-clock.ts';
+
+/** The notice while settings cannot be written. */
+const NOT_SAVED = 'not-saved';
 
 /**
  * The whole show, put together: rooms that are given one another's verbs. What a producer can do is a method of a room;
@@ -59,6 +63,7 @@ export class Show {
     // Rooms ask for one another when they need one, not before: this is where the circle closes.
     const rooms = {
       clock,
+      log,
       channel: (id: string) => this.channels.get(id),
       channels: () => this.channels.all(),
       outputs: () => this.outputs,
@@ -125,7 +130,6 @@ export class Show {
         ...rooms,
         openFeed,
         ids,
-        log,
         onChange: () => {
           this.#tickers.gamesChanged();
           this.#changed();
@@ -200,7 +204,7 @@ export class Show {
 
   /** The producer has done something: it is persisted and shown. */
   #commit(): void {
-    this.#options.persist({
+    this.#save({
       channels: this.channels.all().map((channel) => ({
         ...channel.persisted(),
         manual: this.manual.persisted(channel.id),
@@ -214,6 +218,21 @@ export class Show {
     this.manual.refresh();
     this.outputs.commit();
     this.#changed();
+  }
+
+  /** What cannot be written is no reason to stop the show: the producer is told until it can be. */
+  #save(persisted: PersistedState): void {
+    try {
+      this.#options.persist(persisted);
+      this.notices.dismiss(NOT_SAVED);
+    } catch (error) {
+      this.#options.log.error({ error: String(error) }, 'the settings cannot be saved');
+      this.notices.notify(
+        NOT_SAVED,
+        'alarm',
+        'What is changed now cannot be saved, and will be lost when Touchline ends. Check the disk of its data folder.',
+      );
+    }
   }
 
   #changed(): void {

@@ -56,6 +56,7 @@ export function readPages(dir: string): Pages {
     const stage = read(STAGE);
     return { control, stage, assets, build: digest.digest('hex').slice(0, 12) };
   } catch {
+    // Whatever is wrong with the folder, a build mends it.
     throw new PagesMissing(`There are no built pages in ${dir}. Run "npm run build" first.`);
   }
 }

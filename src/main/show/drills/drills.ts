@@ -6,7 +6,7 @@ import { drillDescriptions, drillKinds } from './kinds.ts';
 import { DrillRun } from './run.ts';
 import type { DrillLook } from './script.ts';
 import type { DeskClient } from '../sources/desk-client.ts';
-import type { Clock, FeedAccess } from '../ports.ts';
+import type { Clock, FeedAccess, Log } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 
 /** How often a channel is looked at beside its changes: silence is no change. */
@@ -17,6 +17,7 @@ const EXCUSES: ReadonlySet<AsRunCause> = new Set(['hand', 'rule', 'withdrawn']);
 
 export interface DrillPorts {
   clock: Clock;
+  log: Log;
   /** The channel of an id. Throws RequestRefused. */
   channel: (id: string) => Channel;
   /** The way to a session of the embedded service. */
@@ -49,7 +50,7 @@ export class Drills {
 
   /** Starts a drill. Throws RequestRefused where there is no rehearsal live, or one drill runs already. */
   start(channelId: string, drill: DrillId): void {
-    const { clock, desk, access, onChange } = this.#ports;
+    const { clock, log, desk, access, onChange } = this.#ports;
     const channel = this.#ports.channel(channelId);
     const { session } = channel;
     const before = session && lookAt(channel, session.sessionId);
@@ -70,6 +71,7 @@ export class Drills {
     const { sessionId } = session;
     const ports = {
       clock,
+      log,
       desk: desk(),
       api: access(sessionId).api,
       sessionId,

@@ -6,15 +6,18 @@ import type { DrillKind } from './kinds.ts';
 import { reportOf, scoresOf, scoreText } from './report.ts';
 import type { DrillLook, DrillStage, HeldTape, Sign } from './script.ts';
 import type { DeskClient, Pressed } from '../sources/desk-client.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock, Log } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 
 /** The log that what was on air is checked against is asked for so often, at this distance. */
 const LOG_TRIES = 5;
 const LOG_RETRY_MS = 1_000;
 
+const TRACES = 'Not all that it did to the rehearsal could be put right: start the rehearsal anew.';
+
 export interface DrillRunPorts {
   clock: Clock;
+  log: Log;
   desk: DeskClient;
   api: Pick<FeedApi, 'sessionHealth' | 'history'>;
   sessionId: string;
@@ -62,6 +65,9 @@ export class DrillRun {
   #isChecked = false;
   #verdict: 'passed' | 'failed' | null = null;
   #failure: string | null = null;
+  /** Something that the drill did to the rehearsal stands for good. */
+  #hasLeftTraces = false;
+  #hasFaulted = false;
   #cancelLimit: () => void;
 
   constructor(kind: DrillKind, ports: DrillRunPorts, before: DrillLook) {
@@ -71,6 +77,7 @@ export class DrillRun {
     this.#startedAt = ports.clock.wall();
     this.#graphics = new Set(before.graphics);
     this.#cancelLimit = ports.clock.after(kind.limitMs, () => this.#fail(this.#tooLate(), false));
+    // Total: whatever goes wrong in it ends the drill as failed.
     void this.#play(before);
   }
 
@@ -99,7 +106,9 @@ export class DrillRun {
     }
     return {
       ...drill,
-      sentence: [this.#failure, reportOf(drill, this.#isChecked)].filter(Boolean).join(' '),
+      sentence: [this.#failure, reportOf(drill, this.#isChecked), this.#hasLeftTraces && TRACES]
+        .filter(Boolean)
+        .join(' '),
     };
   }
 
@@ -170,7 +179,9 @@ export class DrillRun {
       this.#end(scoreHeld && graphicsHeld ? 'passed' : 'failed', false);
     } catch (error) {
       if (error instanceof DrillOver) return;
-      const reason = error instanceof RequestRefused ? error.message : 'It did not work.';
+      const isRefused = error instanceof RequestRefused;
+      if (!isRefused) this.#ports.log.error({ drill: this.#kind.id, error: String(error) }, 'a drill broke');
+      const reason = isRefused ? error.message : 'It did not work.';
       this.#fail(`The fault could not be played. ${reason}`, false);
     }
   }
@@ -204,17 +215,28 @@ export class DrillRun {
     const { desk } = this.#ports;
     await this.#sending;
     for (const seq of this.#pressed.toReversed()) {
-      // Where the rehearsal is over, or the service away, there is nothing left to put right.
-      await desk.press(this.sessionId, 'undo', { retractsSeq: seq }).catch(() => undefined);
+      await this.#putRight(desk.press(this.sessionId, 'undo', { retractsSeq: seq }), true);
     }
-    await desk.endFaults(this.sessionId).catch(() => undefined);
+    await this.#putRight(desk.endFaults(this.sessionId), this.#hasFaulted);
+  }
+
+  /** Where the rehearsal itself is over, nothing is left to put right; else the report says that it was not. */
+  async #putRight(call: Promise<unknown>, isNeeded: boolean): Promise<void> {
+    try {
+      await call;
+    } catch {
+      const link = this.#ports.read()?.link.state ?? 'ended';
+      if (!isNeeded || link === 'ended') return;
+      this.#hasLeftTraces = true;
+      this.#ports.onChange();
+    }
   }
 
   #stage(before: DrillLook): DrillStage {
-    const { desk, sport } = this.#ports;
+    const { sport } = this.#ports;
     const fault = (asked: CreateFault): Promise<void> => {
       this.#faultAt ??= this.#ports.clock.wall();
-      return this.#step(desk.fault(asked));
+      return this.#fault(asked);
     };
     return {
       sport,
@@ -234,14 +256,20 @@ export class DrillRun {
   }
 
   async #hold(forSeconds: number): Promise<HeldTape> {
-    const { desk, api } = this.#ports;
-    await this.#step(desk.fault({ kind: 'tape-hold', session: this.sessionId, seconds: forSeconds }));
+    const { api } = this.#ports;
+    await this.#fault({ kind: 'tape-hold', session: this.sessionId, seconds: forSeconds });
     const health = await this.#step(api.sessionHealth(this.sessionId));
     if (!health.ok) throw new RequestRefused('source_failed', health.sentence);
     const { a, b } = health.value.score;
     // The score as it is: a press that changes nothing, and tells all there is.
     const { seq, state } = await this.#press('score_set', { a, b });
     return { snapshot: state, score: { a, b }, seq: await this.#undo(seq) };
+  }
+
+  async #fault(asked: CreateFault): Promise<void> {
+    await this.#ports.desk.fault(asked);
+    this.#hasFaulted = true;
+    if (!this.isRunning) throw new DrillOver();
   }
 
   #press(type: string, payload: Record<string, unknown>): Promise<Pressed> {
@@ -264,6 +292,7 @@ export class DrillRun {
       taken(pressed);
       return pressed;
     });
+    // Only waited for here; a refusal goes to the script, and from there into the report.
     this.#sending = sent.catch(() => undefined);
     return this.#step(sent);
   }

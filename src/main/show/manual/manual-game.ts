@@ -48,6 +48,7 @@ export class ManualGame {
   /** Presses a gesture: all of it, or nothing of it. Throws RequestRefused with what the rules say. */
   press(asked: ManualPress): Promise<void> {
     const pressed = this.#queue.then(() => this.#press(asked));
+    // A gesture that is refused is told to whoever made it; the next one is pressed all the same.
     this.#queue = pressed.catch(() => undefined);
     return pressed;
   }
@@ -62,8 +63,12 @@ export class ManualGame {
       try {
         done.push(await this.#send(type, { ...payload, ...mark }));
       } catch (error) {
-        if (!isUndo) await this.#takeBack(done);
-        throw error;
+        if (isUndo || (await this.#takesBack(done))) throw error;
+        const sentence = error instanceof RequestRefused ? `${error.message} ` : '';
+        throw new RequestRefused(
+          error instanceof RequestRefused ? error.code : 'failed',
+          `${sentence}Part of it was pressed before that and could not be taken back: check the score, and undo it.`,
+        );
       }
     }
   }
@@ -74,12 +79,18 @@ export class ManualGame {
     return seq;
   }
 
-  /** Half a gesture is none. */
-  async #takeBack(seqs: readonly number[]): Promise<void> {
+  /** Half a gesture is none. False: some of it could not be taken back. */
+  async #takesBack(seqs: readonly number[]): Promise<boolean> {
+    let isWhole = true;
     for (const seq of seqs.toReversed()) {
-      // The refusal that led here is what the producer is told.
-      await this.#send('undo', { retractsSeq: seq }).catch(() => undefined);
+      try {
+        await this.#send('undo', { retractsSeq: seq });
+      } catch {
+        // The desk has logged why; the producer is told what led here, and that this failed.
+        isWhole = false;
+      }
     }
+    return isWhole;
   }
 
   #pressesOf(asked: ManualPress): readonly Press[] {

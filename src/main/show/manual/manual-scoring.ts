@@ -8,13 +8,13 @@ import type { Channel } from '../channels/channel.ts';
 import { boundByOperator, type Binding } from '../channels/ports.ts';
 import { ManualGame } from './manual-game.ts';
 import type { DeskClient } from '../sources/desk-client.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock, Log } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 import type { PersistedManual } from '../channels/persisted-channel.ts';
 import { REHEARSAL_ID } from '../sources/source.ts';
 
 /** A hand at the pad is a scout that never sleeps: well within the service's 20 s of silence. */
-const BEAT_EVERY_MS = 5_000;
+const HEARTBEAT_EVERY_MS = 5_000;
 /** A session that is taken over is numbered from the next such step, so that no two presses of a match share a number. */
 const NUMBERS_STEP = 10_000;
 /** The feed may still move while a game is being taken over from it. */
@@ -22,6 +22,7 @@ const TAKEOVER_TRIES = 3;
 
 export interface ManualPorts {
   clock: Clock;
+  log: Log;
   /** The channel of an id. Throws RequestRefused. */
   channel: (id: string) => Channel;
   channels: () => Iterable<Channel>;
@@ -36,7 +37,7 @@ export interface ManualPorts {
 export class ManualScoring {
   readonly #ports: ManualPorts;
   readonly #games = new Map<string, ManualGame>();
-  #cancelBeat: (() => void) | null = null;
+  #cancelHeartbeat: (() => void) | null = null;
 
   constructor(ports: ManualPorts) {
     this.#ports = ports;
@@ -138,25 +139,25 @@ export class ManualScoring {
       this.#abandon(game.session);
     }
     const isNeeded = [...this.#ports.channels()].some(({ id }) => this.#bound(id)?.isOpen);
-    if (isNeeded && this.#cancelBeat === null) this.#beat();
+    if (isNeeded && this.#cancelHeartbeat === null) this.#keepAwake();
   }
 
   close(): void {
-    this.#cancelBeat?.();
-    this.#cancelBeat = null;
+    this.#cancelHeartbeat?.();
+    this.#cancelHeartbeat = null;
   }
 
-  #beat(): void {
+  #keepAwake(): void {
     const open = [...this.#ports.channels()]
       .flatMap(({ id }) => this.#bound(id) ?? [])
       .filter(({ isOpen }) => isOpen);
-    this.#cancelBeat = null;
+    this.#cancelHeartbeat = null;
     if (open.length === 0) return;
     for (const { session } of open) {
-      // A beat that is missed is made up for by the next; a service that is away says so on its link.
-      void this.#quietly(() => this.#ports.desk().beat(session.sessionId));
+      // One that is missed is made up for by the next; where the service is away, the channel's link says so.
+      void this.#logged(session, 'heartbeat', (desk) => desk.heartbeat(session.sessionId));
     }
-    this.#cancelBeat = this.#ports.clock.after(BEAT_EVERY_MS, () => this.#beat());
+    this.#cancelHeartbeat = this.#ports.clock.after(HEARTBEAT_EVERY_MS, () => this.#keepAwake());
   }
 
   #bound(channelId: string): ManualGame | null {
@@ -217,15 +218,23 @@ export class ManualScoring {
   }
 
   /** A session that nobody needs is not left open for lists to show. */
-  #abandon({ sessionId }: BoundSession): void {
-    void this.#quietly(() => this.#ports.desk().closeSession(sessionId));
+  #abandon(session: BoundSession): void {
+    void this.#logged(session, 'close', (desk) => desk.closeSession(session.sessionId));
   }
 
-  async #quietly(act: () => Promise<void>): Promise<void> {
+  /** What the producer has not asked for and nothing on air hangs on: where it fails, the log says so. */
+  async #logged(
+    { sessionId }: BoundSession,
+    call: string,
+    act: (desk: DeskClient) => Promise<void>,
+  ): Promise<void> {
     try {
-      await act();
-    } catch {
-      // Nothing on air hangs on it.
+      await act(this.#ports.desk());
+    } catch (error) {
+      this.#ports.log.warn(
+        { sessionId, call, error: String(error) },
+        'a manual session was not looked after',
+      );
     }
   }
 }

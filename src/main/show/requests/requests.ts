@@ -230,6 +230,7 @@ function readRequest(text: string): { id: number; request: string; input: unknow
     const { id, request, input } = value as Partial<Record<string, unknown>>;
     return typeof id === 'number' && typeof request === 'string' ? { id, request, input } : null;
   } catch {
+    // No JSON, so no request: whoever sent it is told so.
     return null;
   }
 }

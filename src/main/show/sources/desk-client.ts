@@ -1,6 +1,7 @@
 import { PressAccepted, SessionCreated } from '../../../feed/contract/desk.ts';
 import type { CreateFault } from '../../../feed/contract/desk.ts';
 import type { Matchup } from '../../../feed/contract/values.ts';
+import type { Log } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 
 /** An answer of the desk: its status and its body as JSON. Rejects where the service cannot be reached. */
@@ -17,9 +18,11 @@ const NO_ANSWER = 'The rehearsal service does not answer. Try again in a moment.
 /** The write side of the embedded service, as far as the show uses it. Every call is done, or refused with a sentence. */
 export class DeskClient {
   readonly #call: CallDesk;
+  readonly #log: Log;
 
-  constructor(call: CallDesk) {
+  constructor(call: CallDesk, log: Log) {
     this.#call = call;
+    this.#log = log;
   }
 
   /** A session that is open at once, for our own eyes. Answers its id. */
@@ -39,7 +42,7 @@ export class DeskClient {
     return PressAccepted.parse(await this.#ask('POST', `/sessions/${sessionId}/presses`, body));
   }
 
-  async beat(sessionId: string): Promise<void> {
+  async heartbeat(sessionId: string): Promise<void> {
     await this.#ask('POST', `/sessions/${sessionId}/heartbeat`, {});
   }
 
@@ -59,7 +62,8 @@ export class DeskClient {
     let answer;
     try {
       answer = await this.#call(method, path, body);
-    } catch {
+    } catch (error) {
+      this.#log.warn({ method, path, error: String(error) }, 'the rehearsal service gave no answer');
       throw new RequestRefused('source_failed', NO_ANSWER);
     }
     if (answer.status < 300) return answer.body;
@@ -67,6 +71,7 @@ export class DeskClient {
     if (answer.status === 422 || answer.status === 409) {
       throw new RequestRefused('bad_request', detailOf(answer.body) ?? NO_ANSWER);
     }
+    this.#log.warn({ method, path, status: answer.status }, 'the rehearsal service refused a call');
     throw new RequestRefused('source_failed', NO_ANSWER);
   }
 }

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { startEmbeddedService, type ServiceProcess } from './embedded-service.ts';
+
+it('is tried again where a restart could not even be launched', async () => {
+  const warnings: string[] = [];
+  const due: (() => void)[] = [];
+  let launches = 0;
+  let exit: (code: number | null) => void = () => undefined;
+  const started = (): ServiceProcess => ({
+    onLine: (listener) => listener('{"ready":true,"url":"http://127.0.0.1:7801"}'),
+    onExit: (listener) => {
+      exit = listener;
+    },
+    stop: () => undefined,
+  });
+  await startEmbeddedService({
+    launch: () => {
+      launches += 1;
+      if (launches === 2) throw new Error('EAGAIN');
+      return started();
+    },
+    dataDir: '/nowhere',
+    operatorToken: 'operator',
+    log: { info: () => undefined, warn: (_, message) => void warnings.push(message), error: () => undefined },
+    after: (delayMs, callback) => {
+      // The limit for getting ready is no restart.
+      if (delayMs < 15_000) due.push(callback);
+      return () => undefined;
+    },
+    fetch: () => Promise.reject(new Error('not asked')),
+  });
+  exit(1);
+  due.shift()?.();
+  await Promise.resolve();
+  expect(launches).toBe(2);
+  due.shift()?.();
+  expect(launches).toBe(3);
+  expect(warnings).toHaveLength(2);
+});
