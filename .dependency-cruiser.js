@@ -127,9 +127,13 @@ export default {
     }),
     // A graphic stands on the kit and knows no other; the stage puts them together, and the gallery shows the stage.
     overlay('overlays-kit', '^overlays/kit/', ['^overlays/kit/']),
-    overlay('overlays-graphics', '^overlays/(?!(?:kit|stage|gallery)/)([^/]+)/', [
+    overlay('overlays-graphics', '^overlays/(?!(?:kit|stage|gallery)/)([^/]+)/(?!fixtures\\.ts)', [
       '^overlays/$1/',
       '^overlays/kit/',
+    ]),
+    // A sport brings its own fixtures; only the gallery shows them.
+    overlay('overlays-fixtures', '^overlays/(?!gallery/)([^/]+)/fixtures\\.ts$', [
+      '^overlays/gallery/fixture-kit\\.ts$',
     ]),
     overlay('overlays-stage', '^overlays/stage/', ['^overlays/(?!gallery/)']),
     overlay('overlays-gallery', '^overlays/gallery/', ['^overlays/']),

@@ -20,6 +20,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [svelte()],
         test: {
           name: 'thorough',
           include: ['tests/feed/**/*.test.ts', ...THOROUGH],

@@ -4,3 +4,4 @@ import type { BugSpace } from '../kit/layout.ts';
 export { basketballViewModel as viewModelOf } from './view-model.ts';
 export { default as Bug } from './Scorebug.svelte';
 export const bugSpace: BugSpace = { place: 'bottom-centre', height: 140 };
+export { PLAIN_LOOK as look } from '../kit/sport-look.ts';

@@ -1,5 +1,6 @@
 import type { FullFrameContent, LineEntry, MatchView } from '../../src/preload/contract/output-frame.ts';
 import { inOrder } from '../kit/side-order.ts';
+import type { SportLook } from '../kit/sport-look.ts';
 import { scoreText } from '../kit/team.ts';
 import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
 
@@ -8,7 +9,7 @@ export type FrameRow =
   | { form: 'fact'; label: string; first: string; second: string }
   | { form: 'entry'; team: TeamViewModel; words: string; period: string; score: string };
 
-/** What a full frame says. First and second as in the scorebug: visitors first in baseball and football. */
+/** What a full frame says. First and second as in the scorebug: visitors first in some sports. */
 export interface FullFrameViewModel {
   form: FullFrameContent['form'];
   eyebrow: string;
@@ -23,18 +24,18 @@ export interface FullFrameViewModel {
   entries: FrameRow[];
 }
 
-function entryOf({ side, words, period, a, b }: LineEntry, sport: string, teams: TeamViewModels): FrameRow {
+function entryOf({ side, words, period, a, b }: LineEntry, look: SportLook, teams: TeamViewModels): FrameRow {
   const team = teams[side === 'A' ? 'a' : 'b'];
-  return { form: 'entry', team, words, period: period ?? '', score: inOrder(sport, { a, b }).join('–') };
+  return { form: 'entry', team, words, period: period ?? '', score: inOrder(look, { a, b }).join('–') };
 }
 
 export function fullFrameViewModel(
   match: MatchView,
   content: FullFrameContent,
   teams: TeamViewModels,
+  look: SportLook,
 ): FullFrameViewModel {
-  const { sport } = match;
-  const [first, second] = inOrder(sport, teams);
+  const [first, second] = inOrder(look, teams);
   const league = match.league.toUpperCase();
   const shared = { form: content.form, eyebrow: content.kicker, first, second };
   if (content.form === 'matchup')
@@ -46,13 +47,13 @@ export function fullFrameViewModel(
     aside: [league, both].filter(Boolean).join(' · '),
     note: '',
     periods: content.periods.map((period) => {
-      const [one, other] = inOrder(sport, period);
+      const [one, other] = inOrder(look, period);
       return { label: period.label, first: scoreText(one), second: scoreText(other) };
     }),
     facts: content.facts.map((fact) => {
-      const [one, other] = inOrder(sport, fact);
+      const [one, other] = inOrder(look, fact);
       return { form: 'fact', label: fact.label, first: one, second: other };
     }),
-    entries: content.entries.map((entry) => entryOf(entry, sport, teams)),
+    entries: content.entries.map((entry) => entryOf(entry, look, teams)),
   };
 }

@@ -1,9 +1,6 @@
 import { fixture, TEAMS } from './fixture-kit.ts';
 import type { Fixture } from './fixture-kit.ts';
-import { basketballFixtures } from './fixtures/basketball.ts';
-import { soccerFixtures } from './fixtures/soccer.ts';
-import { baseballFixtures } from './fixtures/baseball.ts';
-import { footballFixtures } from './fixtures/football.ts';
+import * as ofSports from './sports.ts';
 import { fullFrameFixtures } from './fixtures/full-frames.ts';
 import { lowerThirdFixtures } from './fixtures/lower-thirds.ts';
 import { placeFixtures } from './fixtures/places.ts';
@@ -17,10 +14,7 @@ import { tickerFixtures } from './fixtures/tickers.ts';
 export type { Fixture, Pitch } from './fixture-kit.ts';
 
 export const FIXTURES: readonly Fixture[] = [
-  ...basketballFixtures,
-  ...soccerFixtures,
-  ...baseballFixtures,
-  ...footballFixtures,
+  ...Object.values(ofSports).flat(),
   fixture('other-score', 'A sport unknown here', { sport: 'other', score: { a: 14, b: 21 } }),
   fixture(
     'other-long',

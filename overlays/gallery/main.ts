@@ -73,7 +73,7 @@ const api: GalleryApi = {
     const { match, output } = frame;
     const background: Background =
       ground === 'key' && match
-        ? { kind: 'key', colour: keyColourOfMatch(match, THEMES[theme]) }
+        ? { kind: 'key', colour: keyColourOfMatch(match, graphicsOf(match.view.sport).look, THEMES[theme]) }
         : { kind: 'transparent' };
     play({ ...frame, output: { ...output, width, height, theme, background } });
   },

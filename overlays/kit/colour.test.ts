@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { LARGE_TEXT_CONTRAST, matchColours, RESERVED_APART, TEAMS_APART, TEXT_CONTRAST } from './colour.ts';
 import type { TeamColours } from './colour.ts';
 import { apart, contrast, hexOf, lchOf } from './oklab.ts';
+import * as registered from '../stage/registry.ts';
+import type { SportLook } from './sport-look.ts';
 import { propertyOf, reservedColours, themeOf, THEMES } from './theme.ts';
 import { THEME_IDS } from '../../src/preload/contract/output-frame.ts';
 
@@ -21,7 +23,7 @@ const hard = fc.constantFrom(
   '#fa4616',
 );
 const colour = fc.oneof(hex, hard);
-const sport = fc.constantFrom('basketball', 'soccer', 'baseball', 'football', 'other');
+const sport = fc.constantFrom(...Object.values(registered).map(({ look }) => look));
 
 describe('colour arithmetic', () => {
   it('agrees with the library it stands in for', () => {
@@ -53,11 +55,11 @@ describe('colour arithmetic', () => {
 });
 
 describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
-  const forEveryMatch = (check: (a: TeamColours, b: TeamColours, sport: string) => void): void => {
+  const forEveryMatch = (check: (a: TeamColours, b: TeamColours, look: SportLook) => void): void => {
     fc.assert(
-      fc.property(colour, colour, sport, (a, b, name) => {
-        const match = matchColours(a, b, theme, reservedColours(name, theme), null);
-        check(match.a, match.b, name);
+      fc.property(colour, colour, sport, (a, b, look) => {
+        const match = matchColours(a, b, theme, reservedColours(look, theme), null);
+        check(match.a, match.b, look);
       }),
       { numRuns: 1_500 },
     );
@@ -77,8 +79,8 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
   });
 
   it('are never taken for a colour that means something', () => {
-    forEveryMatch((a, b, name) => {
-      for (const reserved of reservedColours(name, theme))
+    forEveryMatch((a, b, look) => {
+      for (const reserved of reservedColours(look, theme))
         for (const { field } of [a, b]) expect(apart(field, reserved)).toBeGreaterThanOrEqual(RESERVED_APART);
     });
   });

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../gallery/fixtures.ts';
+import * as registered from '../stage/registry.ts';
+import { graphicsOf } from '../stage/sports.ts';
 import { matchColours, TEAMS_APART, TEXT_CONTRAST } from './colour.ts';
 import { chromaApart, KEY_APART, keptFrom, keyColourFor } from './key-colour.ts';
 import { keyColourOfMatch } from './match-key.ts';
@@ -8,7 +10,7 @@ import { apart, contrast } from './oklab.ts';
 import { coloursOf, reservedColours, THEMES } from './theme.ts';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
-const SPORTS = ['basketball', 'soccer', 'baseball', 'football', 'other'] as const;
+const LOOKS = Object.entries(registered).map(([sport, { look }]) => [sport, look] as const);
 const nearest = (key: string, colours: readonly string[]): number =>
   Math.min(...colours.map((colour) => chromaApart(key, colour)));
 
@@ -71,8 +73,8 @@ describe('a match before a key', () => {
   it('whatever the teams wear and whatever the key, all that is drawn is kept, legible and told apart', () => {
     const keys = fc.constantFrom('#00ff00', '#ff00ff', '#00b140', '#0047bb', '#0000ff', '#00ffff');
     fc.assert(
-      fc.property(hex, hex, keys, fc.constantFrom(...SPORTS), (a, b, key, sport) => {
-        const match = matchColours(a, b, theme, reservedColours(sport, theme), key);
+      fc.property(hex, hex, keys, fc.constantFrom(...LOOKS), (a, b, key, [, look]) => {
+        const match = matchColours(a, b, theme, reservedColours(look, theme), key);
         for (const { field, onField, shade, onShade, edge, onSheet } of [match.a, match.b]) {
           for (const colour of [field, onField, shade, onShade, edge, onSheet])
             expect(chromaApart(colour, key)).toBeGreaterThanOrEqual(keptFrom(key));
@@ -85,17 +87,18 @@ describe('a match before a key', () => {
     );
   });
 
-  it.each(SPORTS)('the theme itself stands whole before green in %s', (sport) => {
-    expect(nearest('#00ff00', coloursOf(sport, theme))).toBeGreaterThanOrEqual(KEY_APART);
+  it.each(LOOKS)('the theme itself stands whole before green in %s', (_, look) => {
+    expect(nearest('#00ff00', coloursOf(look, theme))).toBeGreaterThanOrEqual(KEY_APART);
   });
 
   it.each(FIXTURES.map(({ id, frame }) => [id, frame.match] as const))('%s finds its key', (_, match) => {
     if (!match) throw new Error('A fixture without a match.');
-    const key = keyColourOfMatch(match, theme);
-    const { teams, sport } = match;
-    const reserved = reservedColours(sport, theme);
+    const { look } = graphicsOf(match.view.sport);
+    const key = keyColourOfMatch(match, look, theme);
+    const { teams } = match;
+    const reserved = reservedColours(look, theme);
     const { a, b } = matchColours(teams.a.colour, teams.b.colour, theme, reserved, key);
-    const used = [...coloursOf(sport, theme), ...Object.values({ ...a }), ...Object.values({ ...b })];
+    const used = [...coloursOf(look, theme), ...Object.values({ ...a }), ...Object.values({ ...b })];
     expect(nearest(key, used)).toBeGreaterThanOrEqual(keptFrom(key));
   });
 });

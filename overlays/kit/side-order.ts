@@ -1,9 +1,9 @@
-/** Visitors stand first in baseball and football. */
-function isAwayFirst(sport: string): boolean {
-  return sport === 'baseball' || sport === 'football';
-}
+import type { SportLook } from './sport-look.ts';
 
-/** As they stand in this sport: visitors first in baseball and football. */
-export function inOrder<T>(sport: string, { a, b }: { a: T; b: T }): [first: T, second: T] {
-  return isAwayFirst(sport) ? [b, a] : [a, b];
+/** As they stand in this sport. */
+export function inOrder<T>(
+  { first }: Pick<SportLook, 'first'>,
+  { a, b }: { a: T; b: T },
+): [first: T, second: T] {
+  return first === 'away' ? [b, a] : [a, b];
 }

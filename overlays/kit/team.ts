@@ -2,6 +2,7 @@ import type { MatchView, Team } from '../../src/preload/contract/output-frame.ts
 import { lettersOf } from './fit.ts';
 import { matchColours } from './colour.ts';
 import type { MatchColours, TeamColours } from './colour.ts';
+import type { SportLook } from './sport-look.ts';
 import { reservedColours } from './theme.ts';
 import type { Theme } from './theme.ts';
 
@@ -64,7 +65,7 @@ function calledOf(team: Team): Called {
 
 /** What was worked out last, and from what. */
 interface Known {
-  sport: string;
+  look: SportLook;
   teams: MatchView['teams'];
   theme: Theme;
   key: string | null;
@@ -87,22 +88,23 @@ function isSame(one: Team, other: Team): boolean {
  * hardly ever changes. `key`: the key colour the graphics stand before, or null.
  */
 export function createTeamViewModels(): (
-  match: MatchView,
+  match: Pick<MatchView, 'teams' | 'view'>,
+  look: SportLook,
   theme: Theme,
   key: string | null,
 ) => TeamViewModels {
   let known: Known | null = null;
-  return ({ sport, teams, view: { score } }, theme, key) => {
+  return ({ teams, view: { score } }, look, theme, key) => {
     const isKnown =
-      known?.sport === sport &&
+      known?.look === look &&
       known.theme === theme &&
       known.key === key &&
       isSame(known.teams.a, teams.a) &&
       isSame(known.teams.b, teams.b);
     if (!known || !isKnown) {
-      const reserved = reservedColours(sport, theme);
+      const reserved = reservedColours(look, theme);
       const colours = matchColours(teams.a.colour, teams.b.colour, theme, reserved, key);
-      known = { sport, teams, theme, key, colours, a: calledOf(teams.a), b: calledOf(teams.b) };
+      known = { look, teams, theme, key, colours, a: calledOf(teams.a), b: calledOf(teams.b) };
     }
     const { colours, a, b } = known;
     return {

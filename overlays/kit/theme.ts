@@ -1,6 +1,7 @@
 import type { ThemeTokens } from '../../src/preload/contract/theme-tokens.ts';
 import { THEMES } from '../../src/themes/themes.ts';
 import type { Theme } from '../../src/themes/themes.ts';
+import type { SportLook } from './sport-look.ts';
 
 export { THEMES };
 export type { Theme };
@@ -54,28 +55,12 @@ export function propertyOf(token: string): string {
 }
 
 /** Colours that mean something in one sport: no team's field may come near them there. */
-export function reservedColours(sport: string, theme: Theme): readonly string[] {
-  switch (sport) {
-    case 'football':
-      return [theme.flag];
-    case 'soccer':
-    case 'baseball':
-      return [theme.notice];
-    default:
-      return [];
-  }
+export function reservedColours({ reserved }: SportLook, theme: Theme): readonly string[] {
+  return reserved.map((token) => theme[token]);
 }
 
 /** All colours that a theme itself draws with in this sport; the teams' come beside them. */
-export function coloursOf(sport: string, theme: Theme): readonly string[] {
-  const { deep, board, quiet, sheet, line, mute, faint, kicker, mark, notice, card, flag } = theme;
-  const boards = [deep, board, quiet, sheet, line, mute, faint];
-  switch (sport) {
-    case 'football':
-      return [...boards, flag];
-    case 'soccer':
-      return [...boards, notice, kicker, card];
-    default:
-      return [...boards, notice, kicker, mark];
-  }
+export function coloursOf({ marks }: SportLook, theme: Theme): readonly string[] {
+  const { deep, board, quiet, sheet, line, mute, faint } = theme;
+  return [deep, board, quiet, sheet, line, mute, faint, ...marks.map((token) => theme[token])];
 }

@@ -1,5 +1,6 @@
 import type { LowerThirdContent, MatchView } from '../../src/preload/contract/output-frame.ts';
 import { inOrder } from '../kit/side-order.ts';
+import type { SportLook } from '../kit/sport-look.ts';
 import { createTeamViewModels } from '../kit/team.ts';
 import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
 import type { Theme } from '../kit/theme.ts';
@@ -7,7 +8,7 @@ import type { Theme } from '../kit/theme.ts';
 /** What a lower third says, in any sport. */
 export interface LowerThirdViewModel {
   form: LowerThirdContent['form'];
-  /** As they stand in this sport's scorebug: visitors first in baseball and football. Those of the next game in `next`. */
+  /** As they stand in this sport's scorebug: visitors first in some. Those of the next game in `next`. */
   first: TeamViewModel;
   second: TeamViewModel;
   /** Whose moment it is, or whose person. */
@@ -19,7 +20,7 @@ export interface LowerThirdViewModel {
   /** What stands between two teams instead of their score. */
   between: string | null;
   state: 'pending' | 'confirmed' | 'withdrawn';
-  /** Football keeps yellow for the flag: there an eyebrow is chalk. */
+  /** False: an eyebrow is chalk, as the sport keeps amber for something else. */
   hasAmberEyebrow: boolean;
 }
 
@@ -28,16 +29,17 @@ export function createLowerThirdViewModels(): (
   match: MatchView,
   content: LowerThirdContent,
   teams: TeamViewModels,
+  look: SportLook,
   theme: Theme,
   key: string | null,
 ) => LowerThirdViewModel {
   const otherViewModels = createTeamViewModels();
-  return (match, content, teams, theme, key) => {
-    const { sport } = match;
+  return (match, content, teams, look, theme, key) => {
     const { form } = content;
     const side = 'side' in content ? content.side : null;
-    const shown = form === 'next' ? otherViewModels({ ...match, teams: content.teams }, theme, key) : teams;
-    const [first, second] = inOrder(sport, shown);
+    const shown =
+      form === 'next' ? otherViewModels({ ...match, teams: content.teams }, look, theme, key) : teams;
+    const [first, second] = inOrder(look, shown);
     return {
       form,
       first,
@@ -47,7 +49,7 @@ export function createLowerThirdViewModels(): (
       person: form === 'person' ? content.name : '',
       between: form === 'matchup' ? 'v' : form === 'next' ? content.starts : null,
       state: form === 'moment' ? content.state : 'confirmed',
-      hasAmberEyebrow: sport !== 'football',
+      hasAmberEyebrow: look.hasAmberEyebrow,
     };
   };
 }

@@ -1,6 +1,14 @@
 import type { BugSpace } from '../kit/layout.ts';
+import type { SportLook } from '../kit/sport-look.ts';
 
 /** All that this sport brings to the stage. */
 export { soccerViewModel as viewModelOf } from './view-model.ts';
 export { default as Bug } from './Scorebug.svelte';
 export const bugSpace: BugSpace = { place: 'top-left', height: 106 };
+/** Amber is what a review holds open. */
+export const look: SportLook = {
+  first: 'home',
+  reserved: ['notice'],
+  marks: ['notice', 'kicker', 'card'],
+  hasAmberEyebrow: true,
+};

@@ -153,7 +153,10 @@ addEventListener('resize', () => {
 
 if (isMonitor && parent !== window) {
   void import('./suggest-key.ts').then(({ createKeySuggestion }) => {
-    suggestKey = createKeySuggestion((colour) => parent.postMessage({ touchlineKeyColour: colour }, '*'));
+    suggestKey = createKeySuggestion(
+      (sport) => graphicsOf(sport).look,
+      (colour) => parent.postMessage({ touchlineKeyColour: colour }, '*'),
+    );
   });
 }
 

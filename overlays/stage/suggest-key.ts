@@ -1,18 +1,22 @@
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { keyColourOfMatch } from '../kit/match-key.ts';
+import type { SportLook } from '../kit/sport-look.ts';
 import { themeOf } from '../kit/theme.ts';
 
 /**
  * A monitor's word to the control window that frames it: the key colour that takes least of the match it shows. Said
  * when the match's teams or the theme change; nothing in it is secret.
  */
-export function createKeySuggestion(say: (colour: string) => void): (frame: OutputFrame) => void {
+export function createKeySuggestion(
+  lookOf: (sport: string) => SportLook,
+  say: (colour: string) => void,
+): (frame: OutputFrame) => void {
   let of = '';
   return ({ match, output }) => {
     if (match === null) return;
     const now = JSON.stringify([match.sport, match.teams, output.theme, output.tokens]);
     if (now === of) return;
     of = now;
-    say(keyColourOfMatch(match, themeOf(output.theme, output.tokens)));
+    say(keyColourOfMatch(match, lookOf(match.view.sport), themeOf(output.theme, output.tokens)));
   };
 }

@@ -1,13 +1,8 @@
 import type { FullFrameContent, MatchView, OutputFrame } from '../../src/preload/contract/output-frame.ts';
-import type { BaseballViewModel } from '../baseball/view-model.ts';
-import type { BasketballViewModel } from '../basketball/view-model.ts';
-import type { FootballViewModel } from '../football/view-model.ts';
 import { fullFrameViewModel } from '../full-frame/view-model.ts';
 import type { FullFrameViewModel } from '../full-frame/view-model.ts';
 import { createLowerThirdViewModels } from '../lower-third/view-model.ts';
 import type { LowerThirdViewModel } from '../lower-third/view-model.ts';
-import type { OtherViewModel } from '../other/view-model.ts';
-import type { SoccerViewModel } from '../soccer/view-model.ts';
 import { tickerViewModel } from '../ticker/view-model.ts';
 import type { TickerViewModel } from '../ticker/view-model.ts';
 import { createTeamViewModels } from '../kit/team.ts';
@@ -16,6 +11,8 @@ import { quietOf, themeOf } from '../kit/theme.ts';
 import type { Theme } from '../kit/theme.ts';
 import { layoutOf, anchorsOf } from '../kit/layout.ts';
 import type { BugSpace, Layout, Anchors } from '../kit/layout.ts';
+import type { SportLook } from '../kit/sport-look.ts';
+import type * as registered from './registry.ts';
 
 /**
  * The stage's model: all that is drawn, in the words and colours it is drawn with, made from one OutputFrame by pure
@@ -23,8 +20,8 @@ import type { BugSpace, Layout, Anchors } from '../kit/layout.ts';
  * place what they are given.
  */
 
-export type ScorebugViewModel =
-  BasketballViewModel | SoccerViewModel | BaseballViewModel | FootballViewModel | OtherViewModel;
+/** The scorebug's model of any sport, told from the others by `sport`. */
+export type ScorebugViewModel = ReturnType<(typeof registered)[keyof typeof registered]['viewModelOf']>;
 
 /** Makes the scorebug's model in one sport, of a view of that sport. */
 export type MakeViewModel = (
@@ -59,10 +56,11 @@ export interface StageViewModel {
   lowerThird: OnStage<LowerThirdViewModel>;
 }
 
-/** What the stage asks of a sport: the model of its scorebug, and what that takes of the picture. */
+/** What the stage asks of a sport: the model of its scorebug, what that takes of the picture, and how all graphics look. */
 export interface SportViewModels {
   viewModelOf: MakeViewModel;
   bugSpace: BugSpace;
+  look: SportLook;
 }
 
 /**
@@ -116,6 +114,7 @@ export function createStageViewModels(
       ticker,
     } = graphics;
     const hasTicker = match !== null && ticker.isOnAir && ticker.items.length > 0;
+    const { look } = viewModelsIn(sport);
     const { layout, anchors } = placesOf(output, hasTicker, match !== null && lowerThird.isOnAir);
 
     function onStage<Model>(
@@ -124,7 +123,7 @@ export function createStageViewModels(
       before: OnStage<Model> | undefined,
     ): OnStage<Model> {
       if (match && isOnAir)
-        return { isOn: true, model: made(match, teamViewModels(match, theme, background)) };
+        return { isOn: true, model: made(match, teamViewModels(match, look, theme, background)) };
       return before?.isOn === false ? before : { isOn: false, model: before?.model ?? null };
     }
     return {
@@ -144,13 +143,13 @@ export function createStageViewModels(
       ),
       fullFrame: onStage(
         isFrameOn && frame !== null,
-        (of, teams) => fullFrameViewModel(of, frame as FullFrameContent, teams),
+        (of, teams) => fullFrameViewModel(of, frame as FullFrameContent, teams, look),
         previous?.fullFrame,
       ),
-      ticker: onStage(hasTicker, (of) => tickerViewModel(of, ticker.items), previous?.ticker),
+      ticker: onStage(hasTicker, (of) => tickerViewModel(of, ticker.items, look), previous?.ticker),
       lowerThird: onStage(
         lowerThird.isOnAir,
-        (of, teams) => lowerThirdViewModel(of, lowerThird.content, teams, theme, background),
+        (of, teams) => lowerThirdViewModel(of, lowerThird.content, teams, look, theme, background),
         previous?.lowerThird,
       ),
     };

@@ -1,5 +1,6 @@
 import type { MatchView, TickerItem } from '../../src/preload/contract/output-frame.ts';
 import { inOrder } from '../kit/side-order.ts';
+import { PLAIN_LOOK, type SportLook } from '../kit/sport-look.ts';
 import { scoreText } from '../kit/team.ts';
 
 /** One side of another game, as drawn. */
@@ -12,7 +13,7 @@ export interface TickerTeam {
 export interface TickerCell {
   key: string;
   league: string;
-  /** Visitors first in baseball and football, as far as it is known which that is: in this match's league. */
+  /** Visitors first where the sport has it so, as far as its sport is known: in this match's league. */
   teams: [TickerTeam, TickerTeam];
   status: string;
 }
@@ -22,10 +23,10 @@ export interface TickerViewModel {
   cells: TickerCell[];
 }
 
-function cellOf(item: TickerItem, { sport, league }: MatchView): TickerCell {
+function cellOf(item: TickerItem, league: string, look: SportLook): TickerCell {
   const { key, status, starts } = item;
   const isOver = status === 'final';
-  const [first, second] = inOrder(item.league === league ? sport : '', item);
+  const [first, second] = inOrder(item.league === league ? look : PLAIN_LOOK, item);
   const teamOf = ({ code, name, score }: TickerItem['a']): TickerTeam => ({
     name: code.trim() || name.trim(),
     score: status === 'scheduled' ? '' : scoreText(score),
@@ -38,6 +39,10 @@ function cellOf(item: TickerItem, { sport, league }: MatchView): TickerCell {
   };
 }
 
-export function tickerViewModel(match: MatchView, items: readonly TickerItem[]): TickerViewModel {
-  return { cells: items.map((item) => cellOf(item, match)) };
+export function tickerViewModel(
+  { league }: Pick<MatchView, 'league'>,
+  items: readonly TickerItem[],
+  look: SportLook,
+): TickerViewModel {
+  return { cells: items.map((item) => cellOf(item, league, look)) };
 }
