@@ -1,12 +1,9 @@
 import { writeFileSync } from 'node:fs';
+import { SPORTS } from '../src/feed/contract/versions.ts';
 import type { GameTape } from '../src/feed/tapes/tape.ts';
-import { baseballTape } from './make-tapes/baseball.ts';
-import { basketballTape } from './make-tapes/basketball.ts';
-import { footballTape } from './make-tapes/football.ts';
-import { soccerTape } from './make-tapes/soccer.ts';
 
 /**
- * Writes the four recorded games of the sandbox to src/feed/tapes. Running it again writes the same bytes: a change of
+ * Writes the recorded games of the sandbox to src/feed/tapes, each by the script in `make-tapes` named like its sport. Running it again writes the same bytes: a change of
  * these files is a change of this script, on purpose.
  */
 function text({ rows, ...head }: GameTape): string {
@@ -17,11 +14,13 @@ function text({ rows, ...head }: GameTape): string {
   return `{\n${fields.join(',\n')},\n "rows": [\n${lines}\n ]\n}\n`;
 }
 
-for (const tape of [basketballTape(), soccerTape(), baseballTape(), footballTape()]) {
-  writeFileSync(new URL(`../src/feed/tapes/${tape.sport}.json`, import.meta.url), text(tape));
+for (const sport of SPORTS) {
+  const { makeTape } = (await import(`./make-tapes/${sport}.ts`)) as { makeTape: () => GameTape };
+  const tape = makeTape();
+  writeFileSync(new URL(`../src/feed/tapes/${sport}.json`, import.meta.url), text(tape));
   const { a, b } = tape.finalScore;
   const corrections = ['undo', 'score_set'].map((type) => tape.rows.filter((row) => row[1] === type).length);
   console.log(
-    `${tape.sport}: ${tape.rows.length} presses, ${Math.round(tape.durationMs / 60_000)} min, ${a}-${b}, undo ${corrections[0]}, score_set ${corrections[1]}`,
+    `${sport}: ${tape.rows.length} presses, ${Math.round(tape.durationMs / 60_000)} min, ${a}-${b}, undo ${corrections[0]}, score_set ${corrections[1]}`,
   );
 }

@@ -151,7 +151,7 @@ class Inning {
   }
 }
 
-export function baseballTape(): GameTape {
+export function makeTape(): GameTape {
   const writer = new TapeWriter('baseball', 2016_11_02);
   const innings = TOP.length;
   for (let index = 0; index < innings; index++) {

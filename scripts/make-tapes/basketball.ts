@@ -80,7 +80,7 @@ function play(writer: TapeWriter, team: Side, kind: Play): void {
   }
 }
 
-export function basketballTape(): GameTape {
+export function makeTape(): GameTape {
   const writer = new TapeWriter('basketball', 2016_06_19);
   for (const [index, { minutes, points }] of QUARTERS.entries()) {
     writer.press('live', index === 0 ? { team: 'A' } : {});

@@ -191,7 +191,7 @@ class Series {
   }
 }
 
-export function footballTape(): GameTape {
+export function makeTape(): GameTape {
   const writer = new TapeWriter('football', 2017_02_05);
   const series = new Series(writer);
   /** Receivers of the opening kicks: first quarter, second half, overtime. */

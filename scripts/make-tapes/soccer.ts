@@ -142,7 +142,7 @@ function half(writer: TapeWriter, minutes: number, happenings: readonly [number,
   openPlay(writer, minutes - at);
 }
 
-export function soccerTape(): GameTape {
+export function makeTape(): GameTape {
   const writer = new TapeWriter('soccer', 2018_07_15);
   writer.press('phase', { phase: 'first_half' }).beat(0.5, 1).press('possession', { team: 'B' });
   half(writer, 48.5, FIRST);

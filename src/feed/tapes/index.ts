@@ -1,21 +1,15 @@
 import { LEAGUE_SPORT } from '../contract/versions.ts';
 import type { League, Sport } from '../contract/versions.ts';
-import baseball from './baseball.json' with { type: 'json' };
-import basketball from './basketball.json' with { type: 'json' };
-import football from './football.json' with { type: 'json' };
-import soccer from './soccer.json' with { type: 'json' };
+import * as registered from './registry.ts';
 import type { GameTape } from './tape.ts';
 
 export type { GameTape, TapeRow } from './tape.ts';
 
-/** The recorded game of each sport (contract, sandbox: one fixed tape per sport). Made by scripts/make-tapes.ts. */
-export const TAPES: Readonly<Record<Sport, GameTape>> = {
-  // JSON modules are typed by example, so rows come as arrays of anything; tapes.test.ts reads every row.
-  basketball: basketball as unknown as GameTape,
-  soccer: soccer as unknown as GameTape,
-  baseball: baseball as unknown as GameTape,
-  football: football as unknown as GameTape,
-};
+// JSON modules are typed by example, so rows come as arrays of anything; tapes.test.ts reads every row.
+const recorded = registered as unknown as Readonly<Record<keyof typeof registered, GameTape>>;
+
+/** The recorded game of each sport (contract, sandbox: one fixed tape per sport). */
+export const TAPES: Readonly<Record<Sport, GameTape>> = recorded;
 
 /**
  * The same game in two halves, as men's college plays it: without the breaks after the first and the third quarter. The
