@@ -234,11 +234,10 @@ export const REQUEST_ERROR_CODES = [
   'conflict',
   'failed',
 ] as const;
-export type RequestErrorCode = (typeof REQUEST_ERROR_CODES)[number];
-export interface RequestError {
-  code: RequestErrorCode;
-  message: string;
-}
+export const RequestErrorCode = z.enum(REQUEST_ERROR_CODES);
+export type RequestErrorCode = z.infer<typeof RequestErrorCode>;
+export const RequestError = z.object({ code: RequestErrorCode, message: z.string() });
+export type RequestError = z.infer<typeof RequestError>;
 
 export type Answer =
   { id: number; ok: true; output: unknown } | { id: number; ok: false; error: RequestError };

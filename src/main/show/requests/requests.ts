@@ -21,8 +21,9 @@ import type { Log } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 import type { Show } from '../show.ts';
 
-type Parsed<K extends ControlRequest> = ControlRequests[K]['input']['_output'];
-type Answered<K extends ControlRequest> = ControlRequests[K]['output']['_output'];
+/** A request's input as its schema has read it. */
+export type Parsed<K extends ControlRequest> = ControlRequests[K]['input']['_output'];
+export type Answered<K extends ControlRequest> = ControlRequests[K]['output']['_output'];
 
 /** Who asks: one window or one remote caller. Ends with it. */
 export interface Caller {
@@ -163,11 +164,24 @@ export async function answer(caller: Caller, name: string, input: unknown): Prom
   if (!isControlRequest(name)) {
     throw new RequestRefused('bad_request', `There is no request "${name.slice(0, 60)}".`);
   }
+  return await perform(caller, name, inputOf(name, input));
+}
+
+/** A request's input, read by its schema. Throws RequestRefused with a sentence. */
+export function inputOf<K extends ControlRequest>(name: K, input: unknown): Parsed<K> {
   const parsed = controlRequests[name].input.safeParse(input);
   if (!parsed.success) throw new RequestRefused('bad_request', problemOf(parsed.error));
-  // The schema of that name has just made this input; only the compiler cannot pair the two tables.
-  const handler = handlers[name] as (caller: Caller, input: unknown) => unknown;
-  return await handler(caller, parsed.data);
+  // The schema of that name has just made this input; only the compiler cannot pair the two.
+  return parsed.data;
+}
+
+/** Does what a request asks for, or rejects with RequestRefused; nothing has changed then. */
+export async function perform<K extends ControlRequest>(
+  caller: Caller,
+  name: K,
+  input: Parsed<K>,
+): Promise<Answered<K>> {
+  return await handlers[name](caller, input);
 }
 
 interface Issue {

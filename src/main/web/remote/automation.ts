@@ -1,0 +1,54 @@
+import { ChannelAutomation, RulePatch } from '../../../preload/contract/automation.ts';
+import { ShowState } from '../../../preload/contract/show-state.ts';
+import { read, request, verbs, type RemoteCall } from './call.ts';
+import { json, NONE, takes } from './operation.ts';
+import { OfChannel, OfRule } from './params.ts';
+
+const Rules = json('ChannelAutomation', ChannelAutomation);
+
+export const automationCalls: readonly RemoteCall[] = [
+  read({
+    id: 'getAutomation',
+    tag: 'automation',
+    summary: 'The rules of the sport on a channel, and what waits its turn.',
+    path: '/channels/:id/automation',
+    params: OfChannel,
+    answer: Rules,
+    reply: ({ show, params }) => show.channel(params.id).state().automation,
+  }),
+  request({
+    id: 'changeRule',
+    tag: 'automation',
+    summary: 'Changes a rule, or part of one.',
+    method: 'patch',
+    path: '/channels/:id/automation/:rule',
+    params: OfRule,
+    body: takes('RuleBody', RulePatch, { isOn: true, seconds: 8 }),
+    asks: 'automation:rule',
+    input: ({ params, body }) => ({ channel: params.id, rule: params.rule, patch: body }),
+    answer: Rules,
+    reply: ({ show, input }) => show.channel(input.channel).state().automation,
+  }),
+  verbs({
+    tag: 'automation',
+    path: '/automation',
+    params: NONE,
+    verbs: {
+      hold: {
+        id: 'holdAutomation',
+        summary: 'Stops all rules on every channel, and takes off what is on air by itself.',
+        body: null,
+        asks: 'automation:hold',
+      },
+      resume: {
+        id: 'resumeAutomation',
+        summary: 'Lets the rules begin anew.',
+        body: null,
+        asks: 'automation:hold',
+      },
+    },
+    input: ({ verb }) => ({ isHeld: verb === 'hold' }),
+    answer: json('Automation', ShowState.shape.automation),
+    reply: ({ show }) => ({ isHeld: show.automation.isHeld }),
+  }),
+];

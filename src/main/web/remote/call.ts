@@ -1,0 +1,155 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import type { ControlRequest } from '../../../preload/contract.ts';
+import { inputOf, perform, type Answered, type Parsed } from '../../show/requests/requests.ts';
+import type { Show } from '../../show/show.ts';
+import { bodyOf } from './body.ts';
+import { unknownCall } from './errors.ts';
+import { NONE, type Answer, type Body, type Method, type Operation, type Tag } from './operation.ts';
+
+/** One route of the remote control, and what the document says of it. */
+export interface RemoteCall {
+  readonly method: Method;
+  /** `/channels/:id/clock/:verb` */
+  readonly path: string;
+  readonly operations: readonly Operation[];
+  /** Rejects with RequestRefused. */
+  handle: (context: Context, show: Show) => Promise<Response>;
+}
+
+interface Named<P extends z.ZodObject> {
+  /** Unique; what generated clients call it. */
+  id: string;
+  tag: Tag;
+  summary: string;
+  path: string;
+  /** What the path names. A path that does not fit is no call. */
+  params: P;
+}
+
+interface Asked<P extends z.ZodObject, Q extends z.ZodObject> {
+  show: Show;
+  params: z.output<P>;
+  query: z.output<Q>;
+  /** Not checked yet: the request it becomes part of is. */
+  body: Record<string, unknown>;
+}
+
+interface CallSpec<P extends z.ZodObject, Q extends z.ZodObject, T> extends Named<P> {
+  method: Method;
+  query: Q;
+  /** Null: whatever is sent is not read. */
+  body: Body | null;
+  answer: Answer<T>;
+  reply: (asked: Asked<P, Q>) => T | Promise<T>;
+}
+
+/** Any call. */
+export function call<P extends z.ZodObject, Q extends z.ZodObject, T>(spec: CallSpec<P, Q, T>): RemoteCall {
+  const { method, path, answer, reply } = spec;
+  return {
+    method,
+    path,
+    operations: [{ ...spec, path: documented(path) }],
+    handle: async (context, show) => {
+      const params = spec.params.safeParse(context.req.param());
+      const query = spec.query.safeParse(context.req.query());
+      if (!params.success || !query.success) return unknownCall(context);
+      const body = spec.body === null ? {} : await bodyOf(context, spec.body.limit);
+      const value = await reply({ show, params: params.data, query: query.data, body });
+      return answer.send(context, value);
+    },
+  };
+}
+
+/** A call that reads, and knows no query. */
+export function read<P extends z.ZodObject, T>(
+  spec: Omit<CallSpec<P, typeof NONE, T>, 'method' | 'query' | 'body'>,
+): RemoteCall {
+  return call({ ...spec, method: 'get', query: NONE, body: null });
+}
+
+interface RequestSpec<P extends z.ZodObject, K extends ControlRequest, T> extends Named<P> {
+  method: Method;
+  body: Body | null;
+  /** The request of the window contract that it makes. */
+  asks: K;
+  /** Puts together that request's input, which its schema then checks. */
+  input: (asked: Omit<Asked<P, typeof NONE>, 'query'>) => object;
+  answer: Answer<T>;
+  /** What is told once it is done. */
+  reply: (done: { show: Show; input: Parsed<K>; output: Answered<K> }) => T;
+}
+
+/** A call that makes one request, as a window does. */
+export function request<P extends z.ZodObject, K extends ControlRequest, T>(
+  spec: RequestSpec<P, K, T>,
+): RemoteCall {
+  const { asks, input, reply } = spec;
+  return call({
+    ...spec,
+    query: NONE,
+    reply: async (asked) => reply({ show: asked.show, ...(await ask(asked.show, asks, input(asked))) }),
+  });
+}
+
+interface Verb<K extends ControlRequest> {
+  id: string;
+  summary: string;
+  body: Body | null;
+  asks: K;
+}
+
+interface VerbsSpec<P extends z.ZodObject, V extends string, K extends ControlRequest, T> extends Omit<
+  Named<P>,
+  'id' | 'summary'
+> {
+  verbs: Record<V, Verb<K>>;
+  input: (asked: Omit<Asked<P, typeof NONE>, 'query'> & { verb: V }) => object;
+  answer: Answer<T>;
+  reply: (done: { show: Show; input: Parsed<K> }) => T;
+}
+
+/** Calls of one path that ends in a verb. Each takes a body of its own, and the document tells of each. */
+export function verbs<P extends z.ZodObject, V extends string, K extends ControlRequest, T>(
+  spec: VerbsSpec<P, V, K, T>,
+): RemoteCall {
+  const calls = Object.fromEntries(
+    (Object.keys(spec.verbs) as V[]).map((verb) => [
+      verb,
+      request({
+        ...spec,
+        ...spec.verbs[verb],
+        method: 'post',
+        path: `${spec.path}/${verb}`,
+        input: (asked) => spec.input({ ...asked, verb }),
+      }),
+    ]),
+  );
+  return {
+    method: 'post',
+    path: `${spec.path}/:verb`,
+    operations: Object.values(calls).flatMap(({ operations }) => operations),
+    handle: async (context, show) => {
+      const verb = context.req.param('verb') ?? '';
+      const known = Object.hasOwn(calls, verb) ? calls[verb] : undefined;
+      return known ? await known.handle(context, show) : unknownCall(context);
+    },
+  };
+}
+
+/** Makes one request; answers its input as the schema has read it, and what came of it. Rejects with RequestRefused. */
+export async function ask<K extends ControlRequest>(
+  show: Show,
+  name: K,
+  raw: object,
+): Promise<{ input: Parsed<K>; output: Answered<K> }> {
+  const input = inputOf(name, raw);
+  const output = await perform({ show, setVisible: () => undefined }, name, input);
+  return { input, output };
+}
+
+/** `/channels/:id` as the document writes it: `/channels/{id}`. */
+function documented(path: string): string {
+  return path.replace(/:(\w+)/g, '{$1}');
+}

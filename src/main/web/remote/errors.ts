@@ -1,0 +1,70 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { REQUEST_ERROR_CODES, type RequestErrorCode } from '../../../preload/contract.ts';
+import type { Log } from '../../show/ports.ts';
+import { errorOf } from '../../show/requests/requests.ts';
+
+/** How a call is refused: `{"error": {"code", "message"}}` with a status that fits the code. */
+
+const UNKNOWN_CALL = 'unknown_call';
+
+const STATUS = {
+  bad_request: 422,
+  unknown_channel: 404,
+  unknown_graphic: 404,
+  unknown_output: 404,
+  unknown_source: 404,
+  unknown_session: 404,
+  unknown_moment: 404,
+  unknown_field: 404,
+  unknown_rule: 404,
+  unknown_league: 422,
+  unknown_call: 404,
+  no_session: 409,
+  limit_reached: 409,
+  source_failed: 502,
+  token_rejected: 502,
+  not_permitted: 403,
+  conflict: 409,
+  failed: 500,
+} as const satisfies Record<RequestErrorCode | typeof UNKNOWN_CALL, number>;
+
+type RefusalCode = keyof typeof STATUS;
+
+export const Refusal = z.object({
+  error: z.object({
+    code: z.enum([...REQUEST_ERROR_CODES, UNKNOWN_CALL]),
+    message: z.string().describe('A sentence that names what is wrong and what to do.'),
+  }),
+});
+export type Refusal = z.infer<typeof Refusal>;
+
+/** Every status a refusal has, with its codes: `404: unknown_channel, unknown_graphic, ...`. */
+export function statusesInWords(): string {
+  const codes = new Map<number, string[]>();
+  for (const [code, status] of Object.entries(STATUS)) {
+    codes.set(status, [...(codes.get(status) ?? []), `\`${code}\``]);
+  }
+  const rows = [...codes].sort(([one], [other]) => one - other);
+  return rows.map(([status, names]) => `- ${status}: ${names.join(', ')}`).join('\n');
+}
+
+/** The answer to a call that threw: the refusal's own sentence, and nothing of a bug's insides. */
+export function failed(context: Context, error: Error, log: Log): Response {
+  const { code, message } = errorOf(error);
+  if (code === 'failed') log.error({ error: error.stack ?? String(error) }, 'a remote call failed');
+  return refuse(context, code, message);
+}
+
+export function unknownCall(context: Context): Response {
+  return refuse(context, UNKNOWN_CALL, 'There is no such call. docs/remote-control.md lists them.');
+}
+
+export function headerMissing(context: Context): Response {
+  const message = 'This call needs the header "X-Touchline: 1". Add it and try again.';
+  return refuse(context, 'not_permitted', message);
+}
+
+function refuse(context: Context, code: RefusalCode, message: string): Response {
+  return context.json({ error: { code, message } } satisfies Refusal, STATUS[code]);
+}

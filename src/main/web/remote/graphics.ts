@@ -1,0 +1,90 @@
+import { controlRequests } from '../../../preload/contract.ts';
+import { ChannelState } from '../../../preload/contract/show-state.ts';
+import type { Show } from '../../show/show.ts';
+import { request, verbs, type RemoteCall } from './call.ts';
+import { json, takes } from './operation.ts';
+import { OfChannel, OfGraphic, OfMoment } from './params.ts';
+
+const GraphicsAnswer = json('Graphics', ChannelState.pick({ graphics: true }));
+
+function graphicsOf(show: Show, channel: string): Pick<ChannelState, 'graphics'> {
+  return { graphics: show.channel(channel).air.graphics };
+}
+
+const content = takes(
+  'GraphicBody',
+  controlRequests['graphic:take'].input.omit({ channel: true, graphic: true }),
+  { content: { form: 'person', name: 'Ada Lee', title: 'Head coach', side: 'A' } },
+);
+
+export const graphicCalls: readonly RemoteCall[] = [
+  verbs({
+    tag: 'graphics',
+    path: '/channels/:id/graphics/:graphic',
+    params: OfGraphic,
+    verbs: {
+      take: {
+        id: 'takeGraphic',
+        summary: 'Puts a graphic on air: what it was cued with, or what it says by itself.',
+        body: content,
+        asks: 'graphic:take',
+      },
+      clear: {
+        id: 'clearGraphic',
+        summary: 'Takes a graphic off air.',
+        body: null,
+        asks: 'graphic:clear',
+      },
+      toggle: {
+        id: 'toggleGraphic',
+        summary: 'Takes a graphic off air if it is on, and puts it on air if it is not.',
+        body: content,
+        asks: 'graphic:toggle',
+      },
+      cue: {
+        id: 'cueGraphic',
+        summary: 'Makes a graphic ready.',
+        body: content,
+        asks: 'graphic:cue',
+      },
+    },
+    input: ({ params, body }) => ({ ...body, channel: params.id, graphic: params.graphic }),
+    answer: GraphicsAnswer,
+    reply: ({ show, input }) => graphicsOf(show, input.channel),
+  }),
+];
+
+export const momentCalls: readonly RemoteCall[] = [
+  request({
+    id: 'takeMoment',
+    tag: 'moments',
+    summary: 'Puts a lower third about a moment on air.',
+    method: 'post',
+    path: '/channels/:id/moments/:moment/take',
+    params: OfMoment,
+    body: null,
+    asks: 'moment:take',
+    input: ({ show, params: { id: channel, moment } }) => ({
+      channel,
+      moment: moment === 'latest' ? show.channel(channel).air.latestMoment() : Number(moment),
+    }),
+    answer: GraphicsAnswer,
+    reply: ({ show, input }) => graphicsOf(show, input.channel),
+  }),
+];
+
+export const clearCalls: readonly RemoteCall[] = [
+  request({
+    id: 'clearChannel',
+    tag: 'graphics',
+    summary: 'Takes all graphics of a channel off air.',
+    method: 'post',
+    path: '/channels/:id/clear',
+    params: OfChannel,
+    body: null,
+    asks: 'channel:clear',
+    input: ({ params }) => ({ channel: params.id }),
+    answer: GraphicsAnswer,
+    reply: ({ show, input }) => graphicsOf(show, input.channel),
+  }),
+];

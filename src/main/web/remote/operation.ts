@@ -1,0 +1,112 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { z } from 'zod';
+import { BODY_LIMIT } from './body.ts';
+
+/** What a call of the remote control takes and answers: the schemas it is read, checked and documented with. */
+
+/** The nouns of the remote control, in the order of the document. */
+export const TAGS = {
+  channels: 'Channels: each carries one game and what is on air over it.',
+  graphics: 'Graphics of a channel: on air, off air, made ready.',
+  overrides: "Values the producer holds instead of the feed's.",
+  clock: 'The match clock of a channel.',
+  moments: 'Goals, cards, reviews and the like, as lower thirds.',
+  automation: 'Rules that put graphics on air by themselves.',
+  'as-run': 'What was on air, when, and why.',
+  outputs: 'Outputs: the pages and windows that are keyed over pictures.',
+  teams: 'Themes, and what is remembered of teams.',
+  sources: 'Feed services and their games; rehearsals.',
+  drills: 'Faults played on purpose in a rehearsal.',
+  manual: 'Games scored by hand.',
+  api: 'This document, and the feedback of every change.',
+} as const;
+export type Tag = keyof typeof TAGS;
+
+/** For a call whose path names nothing, or that has no query. */
+export const NONE = z.object({});
+
+export interface Body {
+  /** Its name in the document. */
+  readonly name: string;
+  /**
+   * What may be sent. Made from the request's own schema, which is what refuses: so a refusal names the fields of the
+   * request, the same for a window and for a remote caller.
+   */
+  readonly schema: z.ZodType;
+  readonly example: object;
+  /** Bytes. */
+  readonly limit: number;
+}
+
+export function takes(name: string, schema: z.ZodType, example: object, limit = BODY_LIMIT): Body {
+  return { name, schema, example, limit };
+}
+
+/** A body with no field in it: one that is sent must still be JSON, and is of no use. */
+export const EMPTY_BODY = takes('Empty', NONE, {});
+
+export interface Answer<T> {
+  readonly status: number;
+  readonly type: string | null;
+  /** Its name in the document, and its schema; null: it has no body. */
+  readonly content: { name: string; schema: z.ZodType<T> } | null;
+  send: (context: Context, value: T) => Response;
+}
+
+/** A JSON object. */
+export function json<T extends object>(
+  name: string,
+  schema: z.ZodType<T>,
+  status: ContentfulStatusCode = 200,
+): Answer<T> {
+  return {
+    status,
+    type: 'application/json',
+    content: { name, schema },
+    send: (context, value) => context.json(value, status),
+  };
+}
+
+/** 204: done, and there is nothing to tell. */
+export const NOTHING: Answer<null> = {
+  status: 204,
+  type: null,
+  content: null,
+  send: (context) => context.body(null, 204),
+};
+
+/** A CSV file, to be kept under this name. */
+export function csv(name: string, fileName: string): Answer<string> {
+  return {
+    status: 200,
+    type: 'text/csv',
+    content: { name, schema: z.string() },
+    send: (context, text) =>
+      context.body(text, 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${fileName}"`,
+      }),
+  };
+}
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** One call as the document tells of it; the verbs of a path are one each. */
+export interface Operation {
+  /** Unique; what generated clients call it. */
+  readonly id: string;
+  readonly tag: Tag;
+  readonly summary: string;
+  readonly method: Method;
+  /** `/channels/{id}/clock/start` */
+  readonly path: string;
+  readonly params: z.ZodObject;
+  readonly query: z.ZodObject;
+  readonly body: Body | null;
+  readonly answer: {
+    readonly status: number;
+    readonly type: string | null;
+    readonly content: { name: string; schema: z.ZodType } | null;
+  };
+}

@@ -1,0 +1,77 @@
+import { OutputPatch } from '../../../preload/contract.ts';
+import { OutputState, ShowState } from '../../../preload/contract/show-state.ts';
+import { ask, call, read, request, verbs, type RemoteCall } from './call.ts';
+import { json, NONE, takes } from './operation.ts';
+import { OfOutput } from './params.ts';
+
+export const outputCalls: readonly RemoteCall[] = [
+  read({
+    id: 'listOutputs',
+    tag: 'outputs',
+    summary: 'All outputs, with their addresses.',
+    path: '/outputs',
+    params: NONE,
+    answer: json('Outputs', ShowState.pick({ outputs: true })),
+    reply: ({ show }) => ({ outputs: show.outputs.states() }),
+  }),
+  call({
+    id: 'addOutput',
+    tag: 'outputs',
+    summary: 'Adds an output; on channel A unless another is named.',
+    method: 'post',
+    path: '/outputs',
+    params: NONE,
+    query: NONE,
+    body: takes('NewOutputBody', OutputPatch.required({ name: true }), { name: 'Clean feed', channel: 'B' }),
+    answer: json('Output', OutputState, 201),
+    reply: async ({ show, body: { name, channel, ...patch } }) => {
+      const { output } = await ask(show, 'output:add', { name, channel: channel ?? 'A' });
+      if (Object.keys(patch).length === 0) return output;
+      try {
+        return (await ask(show, 'output:update', { id: output.id, patch })).output;
+      } catch (error) {
+        // All of it or nothing: a refused detail leaves no half-made output behind.
+        show.outputs.remove(output.id);
+        throw error;
+      }
+    },
+  }),
+  request({
+    id: 'changeOutput',
+    tag: 'outputs',
+    summary: 'Changes an output, on air too.',
+    method: 'patch',
+    path: '/outputs/:id',
+    params: OfOutput,
+    body: takes('OutputBody', OutputPatch, { delayMs: 4000 }),
+    asks: 'output:update',
+    input: ({ params, body }) => ({ id: params.id, patch: body }),
+    answer: json('Output', OutputState),
+    reply: ({ output }) => output,
+  }),
+];
+
+export const syncCalls: readonly RemoteCall[] = [
+  verbs({
+    tag: 'outputs',
+    path: '/outputs/:id/sync',
+    params: OfOutput,
+    verbs: {
+      tap: {
+        id: 'tapSync',
+        summary: 'A score is seen in the pictures of an output now; three that agree set its delay.',
+        body: null,
+        asks: 'sync:tap',
+      },
+      clear: {
+        id: 'clearSync',
+        summary: 'Forgets the taps of an output.',
+        body: null,
+        asks: 'sync:clear',
+      },
+    },
+    input: ({ params }) => ({ output: params.id }),
+    answer: json('Output', OutputState),
+    reply: ({ show, input }) => show.outputs.state(input.output),
+  }),
+];
