@@ -1,21 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { remoteApi } from '../../src/main/web/remote-api.ts';
+import { remoteCaller, type Answered } from './remote-caller.ts';
 import { World } from './world.ts';
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
-async function call(
-  world: World,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<{ status: number; body: unknown }> {
-  const response = await remoteApi(world.show, silent).request(path, {
-    method,
-    headers: { 'x-touchline': '1', 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: await response.json() };
+function call(world: World, method: string, path: string, body?: unknown): Promise<Answered> {
+  return remoteCaller(world)(method, path, body);
 }
 
 describe('automation by remote control', () => {

@@ -5,17 +5,15 @@ import { z } from 'zod';
 import { controlRequests, REQUEST_ERROR_CODES } from '../../src/preload/contract.ts';
 import { ChannelState, OutputState } from '../../src/preload/contract/show-state.ts';
 import { remoteApi } from '../../src/main/web/remote-api.ts';
+import { remoteCaller, silent } from './remote-caller.ts';
 import { World } from './world.ts';
 
 /**
  * The remote control as others build on it: its calls, what goes in and what comes out, kept in `remote-contract.json`.
- * A change is accepted with `ACCEPT_CONTRACT=1 npx vitest run --project unit tests/show/remote-api.test.ts` and a
- * reviewed diff.
+ * A change is accepted with `npm run contract:accept` and a reviewed diff.
  */
 const FILE = join(import.meta.dirname, 'remote-contract.json');
 const DOCS = join(import.meta.dirname, '../../docs/remote-control.md');
-
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 function routesOf(world: World): string[] {
   const { routes } = remoteApi(world.show, silent);
@@ -39,23 +37,6 @@ function contract(): unknown {
   };
 }
 
-/** A remote caller without a network. */
-function caller(
-  world: World,
-): (method: string, path: string, body?: unknown) => Promise<{ status: number; body: unknown }> {
-  const api = remoteApi(world.show, silent);
-  return async (method, path, body) => {
-    const response = await api.request(path, {
-      method,
-      headers: { 'x-touchline': '1', 'content-type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') === true;
-    return { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text };
-  };
-}
-
 describe('the remote control contract', () => {
   it('is the one that was accepted', () => {
     const now = JSON.parse(JSON.stringify(contract())) as unknown;
@@ -75,7 +56,7 @@ describe('the remote control', () => {
   it('holds a value, gives it back, and tells both', async () => {
     const world = new World();
     await world.play('wc');
-    const call = caller(world);
+    const call = remoteCaller(world);
     expect(await call('PUT', '/channels/A/overrides/score.a', { value: 3, release: 'agree' })).toMatchObject({
       status: 200,
       body: { overrides: { 'score.a': { value: 3, feed: 0, release: 'agree' } } },
@@ -87,7 +68,7 @@ describe('the remote control', () => {
   it('runs the match clock', async () => {
     const world = new World();
     await world.play('wc');
-    const call = caller(world);
+    const call = remoteCaller(world);
     for (const [verb, body] of [
       ['set', { ms: 60_000 }],
       ['start', undefined],
@@ -109,7 +90,7 @@ describe('the remote control', () => {
   it('takes the latest moment that stands', async () => {
     const world = new World();
     const game = await world.play('wc');
-    const call = caller(world);
+    const call = remoteCaller(world);
     expect((await call('POST', '/channels/A/moments/latest/take')).status).toBe(404);
     game.press('goal', { team: 'A' });
     game.press('goal', { team: 'B' });
@@ -123,7 +104,7 @@ describe('the remote control', () => {
   it('hands out the as-run log as CSV', async () => {
     const world = new World();
     await world.play('wc');
-    const call = caller(world);
+    const call = remoteCaller(world);
     await call('POST', '/channels/A/graphics/scorebug/take');
     const { status, body } = await call('GET', '/as-run?from=2026-06-13T00:00:00Z&to=2026-06-14T00:00:00Z');
     expect(status).toBe(200);
@@ -152,7 +133,7 @@ describe('the remote control', () => {
     const world = new World();
     await world.play('wc');
     const before = JSON.stringify(world.channel());
-    const answered = await caller(world)(method, path, body);
+    const answered = await remoteCaller(world)(method, path, body);
     expect(answered.status).toBe(status);
     expect((answered.body as { error: { message: string } }).error.message).toMatch(/^.{15,}\.$/s);
     expect(JSON.stringify(world.channel())).toBe(before);

@@ -6,10 +6,12 @@ import { automationCalls } from './remote/automation.ts';
 import type { RemoteCall } from './remote/call.ts';
 import { channelCalls } from './remote/channels.ts';
 import { clockCalls } from './remote/clock.ts';
+import { documentCall, EVENTS } from './remote/document.ts';
 import { drillCalls } from './remote/drills.ts';
 import { failed, headerMissing, unknownCall } from './remote/errors.ts';
 import { clearCalls, graphicCalls, momentCalls } from './remote/graphics.ts';
 import { manualCalls } from './remote/manual.ts';
+import type { Operation } from './remote/operation.ts';
 import { outputCalls, syncCalls } from './remote/outputs.ts';
 import { overrideCalls } from './remote/overrides.ts';
 import { sourceCalls } from './remote/sources.ts';
@@ -17,9 +19,10 @@ import { teamCalls, themeCalls } from './remote/teams.ts';
 
 /**
  * Remote control, version 1: the same requests the control window makes, as HTTP calls for Companion, Stream Deck and
- * scripts. Bodies are JSON; every write carries the header `X-Touchline: 1`, which no foreign page can send.
+ * scripts. Bodies are JSON; every write carries the header `X-Touchline: 1`, which no foreign page can send. In the order
+ * of docs/remote-control.md, which the accepted contract keeps.
  */
-export const REMOTE_CALLS: readonly RemoteCall[] = [
+const CALLS: readonly RemoteCall[] = [
   ...channelCalls,
   ...graphicCalls,
   ...overrideCalls,
@@ -35,7 +38,11 @@ export const REMOTE_CALLS: readonly RemoteCall[] = [
   ...sourceCalls,
   ...drillCalls,
   ...manualCalls,
+  documentCall(() => OPERATIONS),
 ];
+
+/** The calls as they are documented, verb by verb. */
+export const OPERATIONS: readonly Operation[] = [...CALLS.flatMap(({ operations }) => operations), EVENTS];
 
 export function remoteApi(show: Show, log: Log): Hono {
   const api = new Hono();
@@ -44,7 +51,7 @@ export function remoteApi(show: Show, log: Log): Hono {
     const isRead = context.req.method === 'GET';
     return isRead || context.req.header('x-touchline') === '1' ? next() : headerMissing(context);
   });
-  for (const { method, path, handle } of REMOTE_CALLS) {
+  for (const { method, path, handle } of CALLS) {
     api.on(method, path, (context) => handle(context, show));
   }
   // Mounted under /api/v1, this app's own notFound would never be asked.

@@ -1,6 +1,11 @@
 import { z } from 'zod';
+import { GRAPHIC_IDS } from '../../../preload/contract/output-frame.ts';
+import { OVERRIDE_FIELDS } from '../../../preload/contract/overrides.ts';
 
-/** What the paths name. Whether there is such a channel, output or field is the show's business: it refuses with a sentence. */
+/**
+ * What the paths name. Whether there is such a channel, graphic or field is the show's business, which refuses with a
+ * sentence; `enum` only tells the document's readers what there is.
+ */
 
 const ChannelName = z.string().describe('The id of a channel, such as `A`.');
 
@@ -8,11 +13,11 @@ export const OfChannel = z.object({ id: ChannelName });
 export const OfOutput = z.object({ id: z.string().describe('The id of an output, such as `program`.') });
 export const OfGraphic = z.object({
   id: ChannelName,
-  graphic: z.string().describe('`scorebug`, `lower-third`, `full-frame` or `ticker`.'),
+  graphic: z.string().meta({ description: 'A graphic of the channel.', enum: GRAPHIC_IDS }),
 });
 export const OfField = z.object({
   id: ChannelName,
-  field: z.string().describe('A value that can be held, such as `score.a`.'),
+  field: z.string().meta({ description: 'A value that can be held.', enum: OVERRIDE_FIELDS }),
 });
 export const OfMoment = z.object({
   id: ChannelName,

@@ -1,0 +1,36 @@
+import { ShowState } from '../../../preload/contract/show-state.ts';
+import { read, type RemoteCall } from './call.ts';
+import { OpenApiDocument, openApiDocument } from './openapi.ts';
+import { json, NONE, type Operation } from './operation.ts';
+
+/** The remote control as a document: a call of its own, and part of what it documents. */
+
+/** A WebSocket, which the server opens before any route is asked: documented here, served by `serveEvents`. */
+export const EVENTS: Operation = {
+  id: 'watchEvents',
+  tag: 'api',
+  summary: 'A WebSocket: the whole state at once, then at every change, at most ten times a second.',
+  method: 'get',
+  path: '/events',
+  params: NONE,
+  query: NONE,
+  body: null,
+  answer: {
+    status: 101,
+    type: 'application/json',
+    content: { name: 'Events', schema: ShowState.pick({ channels: true, outputs: true, automation: true }) },
+  },
+};
+
+/** @param operations all there are, this one among them */
+export function documentCall(operations: () => readonly Operation[]): RemoteCall {
+  return read({
+    id: 'getDocument',
+    tag: 'api',
+    summary: 'This document: every call with what it takes and answers, as OpenAPI 3.1.',
+    path: '/openapi.json',
+    params: NONE,
+    answer: json('Document', OpenApiDocument),
+    reply: ({ show }) => openApiDocument(operations(), show.state().version),
+  });
+}

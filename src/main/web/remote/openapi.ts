@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { statusesInWords } from './errors.ts';
+import { EMPTY_BODY, TAGS, type Body, type Operation } from './operation.ts';
+import { refTo, schemaOf, schemasOf, type JsonSchema } from './schemas.ts';
+
+/** The OpenAPI 3.1 document of the remote control, made from the very schemas that its calls are read and checked with. */
+
+const DESCRIPTION = `Everything a producer does in the control window, for Companion, Stream Deck and scripts.
+
+A call that writes carries the header \`X-Touchline: 1\`. From another machine every call also carries the key. A refused
+call answers an error with a sentence; nothing has changed then. Later versions may add fields to what is answered: pass
+over those you don't know.`;
+
+const REFUSED = `The call is refused, and nothing has changed. By status:
+
+${statusesInWords()}`;
+
+const SECURITY_SCHEMES = {
+  write: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Touchline',
+    description: 'Always `1`: what no foreign web page can send.',
+  },
+  key: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The key Touchline was started with. Needed from another machine only.',
+  },
+};
+
+/** Each entry is one way in: on this machine, or from another with the key. */
+const READ_SECURITY = [{}, { key: [] }];
+const WRITE_SECURITY = [{ write: [] }, { write: [], key: [] }];
+
+/** The document, as far as anyone but a generator reads it. */
+export const OpenApiDocument = z.looseObject({
+  openapi: z.string(),
+  info: z.looseObject({ title: z.string(), version: z.string(), description: z.string() }),
+  /** By path, then by method. */
+  paths: z.record(z.string(), z.record(z.string(), z.looseObject({}))),
+});
+export type OpenApiDocument = z.infer<typeof OpenApiDocument>;
+
+/** @param version of the program */
+export function openApiDocument(operations: readonly Operation[], version: string): OpenApiDocument {
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Touchline remote control',
+      version,
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/api/v1', description: 'Where this document comes from.' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths: pathsOf(operations),
+    components: {
+      schemas: schemasOf(operations),
+      securitySchemes: SECURITY_SCHEMES,
+      responses: {
+        Refused: { description: REFUSED, content: { 'application/json': { schema: refTo('Refusal') } } },
+        KeyMissing: {
+          description: 'It comes from another machine, and without the key.',
+          content: { 'text/plain': { schema: { type: 'string' } } },
+        },
+      },
+    },
+  };
+}
+
+function pathsOf(operations: readonly Operation[]): OpenApiDocument['paths'] {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const operation of operations) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: described(operation) };
+  }
+  return paths;
+}
+
+function described({ id, tag, summary, method, params, query, body, answer }: Operation): JsonSchema {
+  const parameters = [...parametersOf('path', params), ...parametersOf('query', query)];
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(parameters.length > 0 && { parameters }),
+    ...(body !== null && body !== EMPTY_BODY && { requestBody: requestBodyOf(body) }),
+    responses: {
+      [answer.status]: responseOf(answer),
+      401: { $ref: '#/components/responses/KeyMissing' },
+      default: { $ref: '#/components/responses/Refused' },
+    },
+    security: method === 'get' ? READ_SECURITY : WRITE_SECURITY,
+  };
+}
+
+function parametersOf(place: 'path' | 'query', { shape }: z.ZodObject): JsonSchema[] {
+  return Object.entries(shape).map(([name, type]) => {
+    const { description, ...schema } = schemaOf(type as z.ZodType);
+    return { name, in: place, required: place === 'path', description, schema };
+  });
+}
+
+function requestBodyOf({ name, schema, example }: Body): JsonSchema {
+  return {
+    // Where an empty object will do, so will nothing at all.
+    required: !schema.safeParse({}).success,
+    content: { 'application/json': { schema: refTo(name), example } },
+  };
+}
+
+const IN_WORDS: Partial<Record<number, string>> = {
+  101: 'The WebSocket is open. Each message is this, whole, as JSON text.',
+  201: 'Done; this is what was made.',
+  204: 'Done.',
+};
+
+function responseOf({ status, type, content }: Operation['answer']): JsonSchema {
+  return {
+    description: IN_WORDS[status] ?? 'Done; this is how it stands now.',
+    ...(type !== null && content !== null && { content: { [type]: { schema: refTo(content.name) } } }),
+  };
+}

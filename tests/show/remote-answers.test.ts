@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { OPERATIONS } from '../../src/main/web/remote-api.ts';
+import { FakeDesk } from './fake-desk.ts';
+import { operationOf, remoteCaller } from './remote-caller.ts';
+import { START, World } from './world.ts';
+
+/** Every call of the remote control once as it is meant, each answer held against the schema that documents it. */
+
+type Row = [method: string, path: string, body?: object];
+
+/** On a soccer match in its first half, with a goal; channel B has no game. */
+const ON_A_MATCH: Row[] = [
+  ['GET', '/channels'],
+  ['GET', '/channels/A'],
+  ['GET', '/channels/B'],
+  ['POST', '/channels'],
+  ['POST', '/channels/A/graphics/scorebug/take'],
+  ['POST', '/channels/A/graphics/lower-third/cue', { content: { form: 'person', name: 'Ada Lee' } }],
+  ['POST', '/channels/A/graphics/lower-third/take'],
+  ['POST', '/channels/A/graphics/full-frame/toggle', { content: { form: 'matchup', note: 'Final' } }],
+  ['POST', '/channels/A/graphics/full-frame/clear'],
+  ['PUT', '/channels/A/overrides/score.a', { value: 3, release: 'agree' }],
+  ['PUT', '/channels/A/overrides/phase', { value: 'half_time' }],
+  ['GET', '/channels/A'],
+  ['DELETE', '/channels/A/overrides/score.a'],
+  ['POST', '/channels/A/clock/set', { ms: 60_000, direction: 'up' }],
+  ['POST', '/channels/A/clock/start'],
+  ['POST', '/channels/A/clock/nudge', { ms: -500 }],
+  ['POST', '/channels/A/clock/added', { minutes: 3 }],
+  ['POST', '/channels/A/clock/follow', { isOn: false }],
+  ['POST', '/channels/A/clock/stop'],
+  ['POST', '/channels/A/clock/clear'],
+  ['POST', '/channels/A/moments/latest/take'],
+  ['GET', '/channels/A/automation'],
+  ['PATCH', '/channels/A/automation/soccer.goal', { isOn: true, seconds: 5 }],
+  ['POST', '/automation/hold'],
+  ['POST', '/automation/resume'],
+  ['GET', '/outputs'],
+  ['POST', '/outputs', { name: 'Second', channel: 'B', delayMs: 300 }],
+  ['POST', '/outputs', { name: 'Third' }],
+  ['PATCH', '/outputs/program', { background: { kind: 'key', colour: '#00ff00' }, bugPlace: 'top-left' }],
+  ['POST', '/outputs/program/sync/tap'],
+  ['POST', '/outputs/program/sync/clear'],
+  ['GET', '/themes'],
+  ['PUT', '/teams/Mesa', { code: 'MES', colour: '#d02f44', logo: null }],
+  ['GET', '/teams'],
+  ['DELETE', '/teams/Mesa'],
+  ['GET', '/sources'],
+  ['POST', '/sources', { name: 'Second', baseUrl: 'http://second.test', token: 'token' }],
+  ['GET', '/catalog?source=venue'],
+  ['GET', '/as-run?from=2026-06-13T00:00:00Z&to=2026-06-14T00:00:00Z'],
+  ['GET', '/drills'],
+  ['GET', '/openapi.json'],
+  ['POST', '/channels/A/manual/takeover'],
+  ['POST', '/channels/A/manual/press', { button: 'goal-a' }],
+  ['POST', '/channels/A/manual/press', { type: 'goal', payload: { team: 'B' } }],
+  ['GET', '/channels/A'],
+  ['POST', '/channels/A/manual/back'],
+  ['POST', '/channels/B/manual/start', { league: 'nba', a: 'Mesa', b: 'Bayview' }],
+  ['POST', '/channels/B/manual/end'],
+  ['POST', '/channels/A/clear'],
+  ['DELETE', '/channels/A/session'],
+  ['PUT', '/channels/B/session', { source: 'venue', sessionId: 'wc-2' }],
+];
+
+const IN_A_REHEARSAL: Row[] = [
+  ['POST', '/rehearsals', { league: 'nba' }],
+  ['POST', '/drills', { drill: 'gap' }],
+  ['GET', '/channels/A'],
+  ['DELETE', '/channels/A/drill'],
+];
+
+/** The list of a service: a game that runs, as its catalog tells of it. */
+const LISTED = {
+  sessionId: 'wc-2',
+  gameId: 'final',
+  league: 'wc',
+  sport: 'soccer',
+  matchup: { a: 'Lakeside', b: 'Bayview' },
+  status: 'open',
+  historyAvailable: true,
+  openedAt: new Date(START).toISOString(),
+};
+
+async function onAMatch(): Promise<World> {
+  const world = new World();
+  new FakeDesk(world);
+  world.listed = [LISTED];
+  const game = await world.play('wc');
+  await world.ask('channel:add', {});
+  game.press('phase', { phase: 'first_half' });
+  game.press('goal', { team: 'A' });
+  await world.clock.advance(3_000);
+  return world;
+}
+
+async function inARehearsal(): Promise<World> {
+  const world = new World();
+  new FakeDesk(world);
+  await world.clock.advance(0);
+  return world;
+}
+
+describe('every answer of the remote control', () => {
+  it.each([
+    ['on a match', ON_A_MATCH, onAMatch],
+    ['in a rehearsal', IN_A_REHEARSAL, inARehearsal],
+  ] as const)('is as documented, %s', async (_where, rows, stage) => {
+    const world = await stage();
+    const call = remoteCaller(world);
+    for (const [method, path, body] of rows) {
+      const { status, body: said } = await call(method, path, body);
+      expect(status, `${method} ${path}: ${JSON.stringify(said)}`).toBeLessThan(300);
+      await world.clock.advance(100);
+    }
+  });
+
+  it('is asked for', () => {
+    const asked = new Set(
+      [...ON_A_MATCH, ...IN_A_REHEARSAL].map(([method, path]) => operationOf(method, path).id),
+    );
+    const missing = OPERATIONS.map(({ id }) => id).filter((id) => !asked.has(id));
+    // A WebSocket: tests/web/events.test.ts.
+    expect(missing).toEqual(['watchEvents']);
+  });
+});
