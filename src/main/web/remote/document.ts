@@ -24,6 +24,12 @@ export const EVENTS: Operation = {
 
 /** @param operations all there are, this one among them */
 export function documentCall(operations: () => readonly Operation[]): RemoteCall {
+  // Made at the first request and kept: it takes longer than a frame, and never changes while the program runs.
+  let made: OpenApiDocument | null = null;
+  const documentOf = (version: string): OpenApiDocument => {
+    if (made?.info.version !== version) made = openApiDocument(operations(), version);
+    return made;
+  };
   return read({
     id: 'getDocument',
     tag: 'api',
@@ -31,6 +37,6 @@ export function documentCall(operations: () => readonly Operation[]): RemoteCall
     path: '/openapi.json',
     params: NONE,
     answer: json('Document', OpenApiDocument),
-    reply: ({ show }) => openApiDocument(operations(), show.state().version),
+    reply: ({ show }) => documentOf(show.state().version),
   });
 }
