@@ -14,7 +14,7 @@ export const automationCalls: readonly RemoteCall[] = [
     path: '/channels/:id/automation',
     params: OfChannel,
     answer: Rules,
-    reply: ({ show, params }) => show.channel(params.id).state().automation,
+    reply: ({ show, params }) => show.channels.get(params.id).state().automation,
   }),
   request({
     id: 'changeRule',
@@ -27,7 +27,7 @@ export const automationCalls: readonly RemoteCall[] = [
     asks: 'automation:rule',
     input: ({ params, body }) => ({ channel: params.id, rule: params.rule, patch: body }),
     answer: Rules,
-    reply: ({ show, input }) => show.channel(input.channel).state().automation,
+    reply: ({ show, input }) => show.channels.get(input.channel).state().automation,
   }),
   verbs({
     tag: 'automation',

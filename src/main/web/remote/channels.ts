@@ -36,7 +36,7 @@ export const channelCalls: readonly RemoteCall[] = [
     path: '/channels/:id',
     params: OfChannel,
     answer: json('Channel', ChannelState),
-    reply: ({ show, params }) => show.channel(params.id).state(),
+    reply: ({ show, params }) => show.channels.get(params.id).state(),
   }),
   request({
     id: 'bindSession',
@@ -49,7 +49,7 @@ export const channelCalls: readonly RemoteCall[] = [
     asks: 'channel:bind',
     input: ({ params, body }) => ({ ...body, channel: params.id }),
     answer: json('Channel', ChannelState),
-    reply: ({ show, input }) => show.channel(input.channel).state(),
+    reply: ({ show, input }) => show.channels.get(input.channel).state(),
   }),
   request({
     id: 'releaseSession',

@@ -60,6 +60,6 @@ export const clockCalls: readonly RemoteCall[] = [
     },
     input: ({ params, body }) => ({ ...body, channel: params.id }),
     answer: json('Clock', ChannelState.pick({ clock: true })),
-    reply: ({ show, input }) => ({ clock: show.channel(input.channel).state().clock }),
+    reply: ({ show, input }) => ({ clock: show.channels.get(input.channel).state().clock }),
   }),
 ];

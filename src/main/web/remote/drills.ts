@@ -30,7 +30,7 @@ export const drillCalls: readonly RemoteCall[] = [
     asks: 'drill:start',
     input: ({ body }) => ({ channel: 'A', ...body }),
     answer: json('StartedDrill', ChannelState.pick({ drill: true }), 201),
-    reply: ({ show, input }) => ({ drill: show.channel(input.channel).state().drill }),
+    reply: ({ show, input }) => ({ drill: show.channels.get(input.channel).state().drill }),
   }),
   request({
     id: 'stopDrill',

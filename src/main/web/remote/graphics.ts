@@ -8,7 +8,7 @@ import { OfChannel, OfGraphic, OfMoment } from './params.ts';
 const GraphicsAnswer = json('Graphics', ChannelState.pick({ graphics: true }));
 
 function graphicsOf(show: Show, channel: string): Pick<ChannelState, 'graphics'> {
-  return { graphics: show.channel(channel).air.graphics };
+  return { graphics: show.channels.get(channel).air.graphics };
 }
 
 const content = takes(
@@ -66,7 +66,7 @@ export const momentCalls: readonly RemoteCall[] = [
     asks: 'moment:take',
     input: ({ show, params: { id: channel, moment } }) => ({
       channel,
-      moment: moment === 'latest' ? show.channel(channel).air.latestMoment() : Number(moment),
+      moment: moment === 'latest' ? show.channels.get(channel).air.latestMoment() : Number(moment),
     }),
     answer: GraphicsAnswer,
     reply: ({ show, input }) => graphicsOf(show, input.channel),

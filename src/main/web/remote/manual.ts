@@ -48,6 +48,6 @@ export const manualCalls: readonly RemoteCall[] = [
     },
     input: ({ params, body }) => ({ ...body, channel: params.id }),
     answer: json('Manual', ChannelState.pick({ manual: true })),
-    reply: ({ show, input }) => ({ manual: show.channel(input.channel).state().manual }),
+    reply: ({ show, input }) => ({ manual: show.channels.get(input.channel).state().manual }),
   }),
 ];

@@ -18,7 +18,7 @@ export const overrideCalls: readonly RemoteCall[] = [
     asks: 'override:set',
     input: ({ params, body }) => ({ ...body, channel: params.id, field: params.field }),
     answer: json('Overrides', ChannelState.pick({ overrides: true })),
-    reply: ({ show, input }) => ({ overrides: show.channel(input.channel).state().overrides }),
+    reply: ({ show, input }) => ({ overrides: show.channels.get(input.channel).state().overrides }),
   }),
   request({
     id: 'releaseValue',

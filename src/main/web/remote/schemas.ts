@@ -27,7 +27,7 @@ import { TapSync } from '../../../preload/contract/tap-sync.ts';
 import { TeamEntry } from '../../../preload/contract/teams.ts';
 import { ThemeView } from '../../../preload/contract/theme-tokens.ts';
 import { Moment } from '../../../feed/contract/moments.ts';
-import { SportView } from '../../../feed/contract/views.ts';
+import { SportView } from '../../../feed/sports/index.ts';
 import { Refusal } from './errors.ts';
 import { EMPTY_BODY, type Operation } from './operation.ts';
 

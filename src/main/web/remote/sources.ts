@@ -14,7 +14,7 @@ export const sourceCalls: readonly RemoteCall[] = [
     path: '/sources',
     params: NONE,
     answer: json('Sources', ShowState.pick({ sources: true })),
-    reply: ({ show }) => ({ sources: show.sources() }),
+    reply: ({ show }) => ({ sources: show.sources.states() }),
   }),
   request({
     id: 'addSource',
@@ -43,7 +43,7 @@ export const sourceCalls: readonly RemoteCall[] = [
     query: z.object({ source: z.string().default('rehearsal').describe('The id of a source.') }),
     body: null,
     answer: json('Catalog', CatalogState),
-    reply: ({ show, query }) => show.catalogOf(query.source),
+    reply: ({ show, query }) => show.sources.catalogOf(query.source),
   }),
   request({
     id: 'startRehearsal',

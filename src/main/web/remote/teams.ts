@@ -25,7 +25,7 @@ export const teamCalls: readonly RemoteCall[] = [
     path: '/teams',
     params: NONE,
     answer: json('Teams', ShowState.pick({ teams: true })),
-    reply: ({ show }) => ({ teams: show.teams() }),
+    reply: ({ show }) => ({ teams: show.teams.entries() }),
   }),
   request({
     id: 'setTeam',
