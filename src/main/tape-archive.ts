@@ -18,7 +18,7 @@ export interface TapeArchive {
   tapeOf(baseUrl: string, sessionId: string): ArchivedTape;
 }
 
-/** Events wait this long for others: disk work in the moment of a press would hold up its picture. */
+/** Events wait this long for others: disk work in the moment of a press would hold up its frame. */
 const WRITE_AFTER_MS = 250;
 const KEEP_DAYS = 30;
 const DAY_MS = 86_400_000;

@@ -47,7 +47,7 @@ const Clock = z.object({
   needsCheck: z.boolean(),
 });
 
-/** A game scored by hand, and the session it was taken over from. */
+/** A manual game, and the session it was taken over from. */
 const Manual = z.object({ before: BoundSession.nullable() });
 
 const Channel = z.object({

@@ -31,8 +31,8 @@ interface Cue {
 const SCORES: ReadonlySet<string> = new Set(SCORE_KINDS);
 
 /**
- * What rules put on air over one channel. The producer's hand wins: a graphic on air by hand is left alone, and one that
- * a hand has touched loses all that was planned for it.
+ * What rules put on air over one channel. The producer wins: a graphic that the producer has on air is left alone, and one that
+ * the producer has touched loses all that was planned for it.
  */
 export class Automation {
   readonly #ports: AutomationPorts;
@@ -94,7 +94,7 @@ export class Automation {
     return this.#drop(({ moment }) => moments.some(({ id }) => id === moment), now);
   }
 
-  /** The producer's hand has this graphic: whatever was planned for it is not any more. True: something was. */
+  /** The producer has this graphic: whatever was planned for it is not any more. True: something was. */
   yield(graphic: GraphicId, now: number): boolean {
     return this.#drop((one) => one.graphic === graphic, now);
   }
@@ -108,7 +108,7 @@ export class Automation {
     return !wasEmpty;
   }
 
-  /** What is on air at an instant of the feed: by hand, or by a rule. */
+  /** What is on air at an instant of the feed: manual, or by a rule. */
   graphicsAt(manual: Graphics, instant: number): Graphics {
     if (this.#plan.length === 0) return manual;
     let graphics = manual;

@@ -2,7 +2,7 @@ import type { GraphicId } from '../../../preload/contract/output-frame.ts';
 
 /**
  * When automatic graphics are on air, as a plan in the time of the feed: an output with a delay reads it that much later,
- * together with the pictures. Pure: every change gives the next whole plan. A change never touches what the plan says of
+ * together with the video. Pure: every change gives the next whole plan. A change never touches what the plan says of
  * the past, except that a moment or a graphic can leave all of it; so all outputs show the same, each at its own instant.
  *
  *   asked --nothing on air, or only lower--> on air --its time is over, or a higher one came--> off air

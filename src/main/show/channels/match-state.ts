@@ -11,7 +11,7 @@ import type { GraphicState } from '../../../preload/contract/show-state.ts';
 import { matchupEyebrow, nextGame } from '../graphics/matchup-words.ts';
 import { withOverrides, type Overrides } from '../overrides/overrides.ts';
 
-/** What a channel's match looked like from one instant on. The timeline keeps these; the producer's hand is not delayed. */
+/** What a channel's match looked like from one instant on. The timeline keeps these; what the producer does is not delayed. */
 export interface MatchState {
   match: MatchView | null;
   lowerThird: LowerThirdContent;
@@ -25,7 +25,7 @@ export interface MatchState {
 export interface ChannelContent {
   /** Teams with the colours and logos the producer gave them. */
   dress(teams: MatchView['teams']): MatchView['teams'];
-  /** What a full frame says of a state; `shown` is the same with the producer's hand over it. */
+  /** What a full frame says of a state; `shown` is the same with the producer's values over it. */
   fullFrame(state: MatchState, shown: MatchState, graphic: GraphicState): FullFrameContent;
   /** Other games. */
   ticker(): TickerItem[];
@@ -73,7 +73,9 @@ export function lowerThirdOf(
       return { form: 'matchup', kicker: matchupEyebrow(state.match, content.note) };
     case 'next':
       return content.game === null ? state.lowerThird : nextGame(content.game, at);
-    default:
+    case 'score':
+    case 'line':
+    case undefined:
       return state.lowerThird;
   }
 }

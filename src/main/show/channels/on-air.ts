@@ -56,9 +56,9 @@ export class OnAirGraphics {
   readonly #moments = new MomentList();
   readonly #turns = new ReviewHistory();
   readonly #automation: Automation;
-  /** By hand alone. */
+  /** Manual ones alone. */
   #graphics: Graphics = noGraphics;
-  /** By hand and by rules, as recorded last. */
+  /** Manual and by rules, as recorded last. */
   #recorded: Graphics = noGraphics;
   /** The newest moment, which rules have not been asked about yet. */
   #begun: Moment | null = null;
@@ -76,7 +76,7 @@ export class OnAirGraphics {
     return this.#automation.cuedAt(this.graphicsAt(now), now);
   }
 
-  /** As an output shows them whose delay lets this instant through: rules keep the time of the pictures, hands do not. */
+  /** As an output shows them whose delay lets this instant through: rules keep the time of the video, the producer does not. */
   graphicsAt(instant: number): Graphics {
     return this.#automation.graphicsAt(this.#graphics, instant);
   }

@@ -5,7 +5,7 @@ import type { Overrides } from '../overrides/overrides.ts';
 import { REHEARSAL_ID } from '../sources/source.ts';
 import type { PersistedGraphic } from './on-air.ts';
 
-/** What to remember of a game scored by hand, beside its session. */
+/** What to remember of a manual game besides its session. */
 export interface PersistedManual {
   /** The session it was taken over from, to go back to. */
   before: BoundSession | null;
@@ -20,7 +20,7 @@ export interface PersistedChannel {
   clock: MatchClock;
   /** What the producer has changed of the rules. */
   rules: RuleChange[];
-  /** Its session is scored by hand; null: it is not. */
+  /** Its session is a manual game; null: it is not. */
   manual: PersistedManual | null;
 }
 
@@ -29,7 +29,7 @@ export function freshChannel(id: string, onAir: PersistedGraphic[]): PersistedCh
   return { id, session: null, onAir, overrides: [], clock: noClock, rules: [], manual: null };
 }
 
-/** Its rehearsal ended with the program; a game by hand did not. */
+/** Its rehearsal ended with the program; a manual game did not. */
 export function hasEnded({ session }: PersistedChannel): boolean {
   return session?.source === REHEARSAL_ID && session.sandbox;
 }

@@ -68,7 +68,7 @@ export class ProducerOverrides {
     return released.length > 0;
   }
 
-  /** Moves the clock by hand. False: it stands as before. */
+  /** The producer moves the clock. False: it stands as before. */
   moveClock(verb: string, next: (clock: MatchClock) => MatchClock): boolean {
     const clock = next(this.#clock);
     if (clock === this.#clock) return false;

@@ -9,7 +9,7 @@ export interface SessionBindingPorts {
   channel: (id: string) => Channel;
   channels: () => Iterable<Channel>;
   sources: () => Sources;
-  /** The session just put back on a channel was scored by hand, or was not. */
+  /** The session just put back on a channel is a manual game, or is not. */
   putBackManual: (channel: string, manual: PersistedManual | null) => void;
   /** The producer has done something: it is persisted and shown. */
   commit: () => void;

@@ -4,13 +4,13 @@ import type { AsRunCause, AsRunEntry } from '../as-run/as-run.ts';
 import type { Channel } from '../channels/channel.ts';
 import { drillDescriptions, drillKinds } from './kinds.ts';
 import { DrillRun } from './run.ts';
-import type { DrillLook } from './script.ts';
+import type { ChannelReading } from './script.ts';
 import type { DeskClient } from '../sources/desk-client.ts';
 import type { Clock, FeedAccess, Log } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 
-/** How often a channel is looked at beside its changes: silence is no change. */
-const LOOK_EVERY_MS = 250;
+/** How often a channel is read when nothing has changed: silence is no change. */
+const READ_EVERY_MS = 250;
 
 /** Who may take a graphic off air during a drill without the drill having lost it. */
 const EXCUSES: ReadonlySet<AsRunCause> = new Set(['hand', 'rule', 'withdrawn']);
@@ -53,7 +53,7 @@ export class Drills {
     const { clock, log, desk, access, onChange } = this.#ports;
     const channel = this.#ports.channel(channelId);
     const { session } = channel;
-    const before = session && lookAt(channel, session.sessionId);
+    const before = session && readingOf(channel, session.sessionId);
     if (session?.sandbox !== true || before?.link.state !== 'live') {
       throw new RequestRefused(
         'no_session',
@@ -76,7 +76,7 @@ export class Drills {
       api: access(sessionId).api,
       sessionId,
       sport: channel.match.feedView.sport,
-      read: () => lookAt(channel, sessionId),
+      read: () => readingOf(channel, sessionId),
       onChange,
       onEnd: (state: DrillState, isManual: boolean) => {
         this.#record(channel, drill, state.sentence, isManual ? 'hand' : 'rule');
@@ -115,7 +115,7 @@ export class Drills {
   }
 
   #refreshAgain(): void {
-    this.#cancelRefresh = this.#ports.clock.after(LOOK_EVERY_MS, () => {
+    this.#cancelRefresh = this.#ports.clock.after(READ_EVERY_MS, () => {
       this.#cancelRefresh = null;
       for (const run of this.#runs.values()) run.refresh();
       if ([...this.#runs.values()].some(({ isRunning }) => isRunning)) this.#refreshAgain();
@@ -137,7 +137,7 @@ export class Drills {
 }
 
 /** What a drill sees of a channel; null where its session is not there any more. */
-function lookAt(channel: Channel, sessionId: string): DrillLook | null {
+function readingOf(channel: Channel, sessionId: string): ChannelReading | null {
   if (channel.session?.sessionId !== sessionId) return null;
   const score = channel.match.timeline.newest?.match?.view.score ?? null;
   const { graphics, moments } = channel.air;

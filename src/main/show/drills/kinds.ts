@@ -3,7 +3,7 @@ import type { DrillDescription, DrillId } from '../../../preload/contract/drills
 import { DRILL_IDS } from '../../../preload/contract/drills.ts';
 import { secondsWords, STALE_AFTER_MS } from '../../../feed/contract/limits.ts';
 import { RequestRefused } from '../refused.ts';
-import type { DrillLook, DrillScript, DrillStage, HeldTape } from './script.ts';
+import type { ChannelReading, DrillScript, DrillStage, HeldTape } from './script.ts';
 
 export interface DrillKind extends DrillDescription {
   /** From the start; a drill that is not over by then has failed. */
@@ -17,8 +17,8 @@ const SEEN_MS = 2_500;
 /** A tape is held for the whole of a correction, with room to spare; the drill's end ends it. */
 const HOLD_SECONDS = 30;
 
-const isLive = ({ link }: DrillLook): boolean => link.state === 'live';
-const isWhole = (look: DrillLook): boolean => isLive(look) && look.tape.isComplete;
+const isLive = ({ link }: ChannelReading): boolean => link.state === 'live';
+const isWhole = (look: ChannelReading): boolean => isLive(look) && look.tape.isComplete;
 
 /** The next frame comes at once, whatever the tape does. */
 async function nudge(stage: DrillStage): Promise<number> {
@@ -72,7 +72,7 @@ async function providerOutage(stage: DrillStage): Promise<void> {
   await stage.recovers(isWhole);
 }
 
-function sameScore(look: DrillLook, { a, b }: { a: number; b: number }): boolean {
+function sameScore(look: ChannelReading, { a, b }: { a: number; b: number }): boolean {
   return look.score?.a === a && look.score.b === b;
 }
 
@@ -90,7 +90,7 @@ async function scoreCorrection(stage: DrillStage): Promise<void> {
 async function withdrawnGoal(stage: DrillStage): Promise<void> {
   const held = await stage.hold(HOLD_SECONDS);
   const seqs: number[] = [];
-  const state = (look: DrillLook): string | undefined =>
+  const state = (look: ChannelReading): string | undefined =>
     look.moments.find(({ id }) => id === seqs.at(-1))?.state;
   const noticed = stage.detects((look) => {
     const now = state(look);

@@ -4,7 +4,7 @@ import type { DrillState } from '../../../preload/contract/drills.ts';
 import type { GraphicId } from '../../../preload/contract/output-frame.ts';
 import type { DrillKind } from './kinds.ts';
 import { reportOf, scoresOf, scoreText } from './report.ts';
-import type { DrillLook, DrillStage, HeldTape, Sign } from './script.ts';
+import type { ChannelReading, DrillStage, HeldTape, Sign } from './script.ts';
 import type { DeskClient, Pressed } from '../sources/desk-client.ts';
 import type { Clock, Log } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
@@ -23,7 +23,7 @@ export interface DrillRunPorts {
   sessionId: string;
   sport: string;
   /** The channel now; null where the session has left it. */
-  read: () => DrillLook | null;
+  read: () => ChannelReading | null;
   onChange: () => void;
   onEnd: (state: DrillState, isManual: boolean) => void;
 }
@@ -70,7 +70,7 @@ export class DrillRun {
   #hasFaulted = false;
   #cancelLimit: () => void;
 
-  constructor(kind: DrillKind, ports: DrillRunPorts, before: DrillLook) {
+  constructor(kind: DrillKind, ports: DrillRunPorts, before: ChannelReading) {
     this.#kind = kind;
     this.#ports = ports;
     this.sessionId = ports.sessionId;
@@ -148,7 +148,7 @@ export class DrillRun {
     return this.#detectedAt === null ? `Nothing was noticed within ${limit}.` : `Not over within ${limit}.`;
   }
 
-  #noteAir({ score, graphics }: DrillLook): void {
+  #noteAir({ score, graphics }: ChannelReading): void {
     if (score === null) this.#wasBlank = true;
     else this.#scores.add(scoreText(score));
     for (const graphic of this.#graphics) {
@@ -165,7 +165,7 @@ export class DrillRun {
     this.#ports.onChange();
   }
 
-  async #play(before: DrillLook): Promise<void> {
+  async #play(before: ChannelReading): Promise<void> {
     try {
       await this.#kind.play(this.#stage(before));
       const history = await this.#log();
@@ -232,7 +232,7 @@ export class DrillRun {
     }
   }
 
-  #stage(before: DrillLook): DrillStage {
+  #stage(before: ChannelReading): DrillStage {
     const { sport } = this.#ports;
     const fault = (asked: CreateFault): Promise<void> => {
       this.#faultAt ??= this.#ports.clock.wall();

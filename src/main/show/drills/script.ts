@@ -6,30 +6,30 @@ import type { GraphicId } from '../../../preload/contract/output-frame.ts';
 import type { LinkView } from '../../../preload/contract/show-state.ts';
 
 /** What a drill can see of its channel at an instant. */
-export interface DrillLook {
+export interface ChannelReading {
   link: Pick<LinkView, 'state' | 'reason' | 'scout' | 'gaps' | 'dropped'>;
   /** Why the producer is alarmed and the clock is off the graphics; null: they are not. */
   stale: ChannelFreshness['cause'];
   tape: { isComplete: boolean; lastSeq: number };
-  /** The newest picture's score by the feed, whatever the producer holds; null: there is none. */
+  /** The newest state's score by the feed, whatever the producer holds; null: there is none. */
   score: { a: number; b: number } | null;
   graphics: readonly GraphicId[];
   moments: readonly Moment[];
 }
 
-export type Sign = (look: DrillLook) => boolean;
+export type Sign = (look: ChannelReading) => boolean;
 
 /** What a drill's script can do. Every step rejects once the drill is over, so that a script ends with it. */
 export interface DrillStage {
   sport: string;
   /** As it was when the drill began. */
-  before: DrillLook;
+  before: ChannelReading;
   fault(fault: Omit<CreateFault, 'session'>): Promise<void>;
   /** Every session's faults: those that strike before anybody knows for which. */
   faultForAll(fault: Omit<CreateFault, 'session'>): Promise<void>;
   /** Holds the tape for so many seconds and answers where the game stands then. Changes nothing in the game. */
   hold(seconds: number): Promise<HeldTape>;
-  /** Presses beside the tape; answers its `seq`. What is not undone when the drill ends is undone then. */
+  /** Presses in between those of the tape; answers its `seq`. What is not undone when the drill ends is undone then. */
   press(type: string, payload: Record<string, unknown>): Promise<number>;
   undo(seq: number): Promise<number>;
   wait(ms: number): Promise<void>;

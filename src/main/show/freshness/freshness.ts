@@ -4,13 +4,13 @@ import type { Clock } from '../ports.ts';
 
 /**
  * Whether what a channel shows is still true, as spans in the time of the feed: an output with a delay goes stale that
- * much later, together with its pictures, and recovers likewise.
+ * much later, together with its video, and recovers likewise.
  *
  *   fresh --nothing heard for STALE_AFTER_MS, link down as long, scout dark--> stale --all of that is over--> fresh
  */
 
-/** A link that is up and silent tells nobody when it speaks again: it is looked at this often, until it has or is dead. */
-const LOOK_EVERY_MS = 500;
+/** A link that is up and silent tells nobody when it speaks again: it is read this often, until it has or is dead. */
+const REFRESH_EVERY_MS = 500;
 
 /** What the link says of itself. */
 export interface LinkReading {
@@ -148,7 +148,7 @@ export class Freshness {
     return Math.min(
       silentAt,
       downAt > now ? downAt : Infinity,
-      isSilent && isLive ? now + LOOK_EVERY_MS : Infinity,
+      isSilent && isLive ? now + REFRESH_EVERY_MS : Infinity,
     );
   }
 }

@@ -57,7 +57,9 @@ export function contentWords(content: GraphicContent | null): string | null {
       return content.note ?? 'matchup';
     case 'next':
       return content.game === null ? 'next game' : `${content.game.a ?? ''} – ${content.game.b ?? ''}`;
-    default:
+    case 'score':
+    case 'line':
+    case undefined:
       return null;
   }
 }
@@ -112,7 +114,7 @@ export function takeMoment(graphics: Graphics, moment: number, now: number): Gra
   return { ...graphics, 'lower-third': next };
 }
 
-/** On air by hand as a rule had it, on air or cued: what it says does not change. */
+/** On air by the producer as a rule had it, on air or cued: what it says does not change. */
 export function takenOver(
   graphics: Graphics,
   graphic: GraphicId,
@@ -142,7 +144,7 @@ export interface AirChange {
   content: GraphicContent | null;
 }
 
-/** What goes on air and off it from one value to the next; a hand that keeps what a rule has put there takes it. */
+/** What goes on air and off it from one value to the next; a producer who keeps what a rule has put there takes it. */
 export function airChanges(before: Graphics, after: Graphics): AirChange[] {
   return GRAPHIC_IDS.flatMap((graphic): AirChange[] => {
     const [was, is] = [before[graphic], after[graphic]];

@@ -13,7 +13,7 @@ interface Acknowledged extends Pressed {
   state: Accepted['state'];
 }
 
-/** One game scored by hand on one channel. Gestures are pressed one after the other, in the order they were made. */
+/** One manual game on one channel. Gestures are pressed one after the other, in the order they were made. */
 export class ManualGame {
   readonly session: BoundSession;
   /** The session that it was taken over from, or null. */

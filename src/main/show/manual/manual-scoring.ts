@@ -13,7 +13,7 @@ import { RequestRefused } from '../refused.ts';
 import type { PersistedManual } from '../channels/persisted-channel.ts';
 import { REHEARSAL_ID } from '../sources/source.ts';
 
-/** A hand at the pad is a scout that never sleeps: well within the service's 20 s of silence. */
+/** Whoever is at the pad is a scout that never sleeps: well within the service's 20 s of silence. */
 const HEARTBEAT_EVERY_MS = 5_000;
 /** A session that is taken over is numbered from the next such step, so that no two presses of a match share a number. */
 const NUMBERS_STEP = 10_000;
@@ -29,11 +29,11 @@ export interface ManualPorts {
   /** The desk of the embedded service. Throws RequestRefused where it is not running. */
   desk: () => DeskClient;
   bind: (channel: string, session: BoundSession, how: Binding) => void;
-  /** Something of a game by hand has changed: remember and show it. */
+  /** Something of a manual game has changed: remember and show it. */
   commit: () => void;
 }
 
-/** The games that are scored by hand: started from nothing, or taken over from a feed that died and given back to it. */
+/** The manual games: started from nothing, or taken over from a feed that died and given back to it. */
 export class ManualScoring {
   readonly #ports: ManualPorts;
   readonly #games = new Map<string, ManualGame>();
@@ -53,7 +53,7 @@ export class ManualScoring {
     return game && { before: game.before };
   }
 
-  /** The session just bound again after a restart is scored by hand. */
+  /** The session just bound again after a restart is a manual game. */
   putBack(channelId: string, manual: PersistedManual | null): void {
     const channel = this.#ports.channel(channelId);
     if (manual === null || channel.session === null) return;
@@ -76,7 +76,7 @@ export class ManualScoring {
     this.#put(channelId, session, null, boundByOperator(true));
   }
 
-  /** Goes on by hand from the last state of the session on a channel; nothing on air moves. Throws RequestRefused. */
+  /** Goes on with a manual game from the last state of the session on a channel; nothing on air moves. Throws RequestRefused. */
   async takeOver(channelId: string): Promise<void> {
     const { before, channel, sport } = this.#takeable(channelId);
     for (let tries = 0; tries < TAKEOVER_TRIES; tries += 1) {
@@ -131,7 +131,7 @@ export class ManualScoring {
     await this.#ports.desk().closeSession(this.#game(channelId).session.sessionId);
   }
 
-  /** The show has changed: games by hand are kept awake, and those that have left their channel are closed. */
+  /** The show has changed: manual games are kept awake, and those that have left their channel are closed. */
   refresh(): void {
     for (const [id, game] of this.#games) {
       if (game.isBound) continue;

@@ -1,7 +1,7 @@
 import type { Moment, MomentState } from '../../../feed/contract/moments.ts';
 
 /**
- * When moments came under review and out of it again: an output with a delay shows a review with its picture, not before.
+ * When moments came under review and out of it again: an output with a delay shows a review with its video, not before.
  * A withdrawal is not among these: what never was leaves at once.
  */
 export class ReviewHistory {

@@ -119,7 +119,7 @@ export class Output {
     this.#cutAll();
   }
 
-  /** The instant the delay lets through; never one before what was on air already: a longer delay holds the picture. */
+  /** The instant the delay lets through; never one before what was on air already: a longer delay holds what is shown. */
   #instant(): { at: number; isHeld: boolean } {
     const at = this.#clock.wall() - this.#settings.delayMs;
     return at < this.#shownAt ? { at: this.#shownAt, isHeld: true } : { at, isHeld: false };

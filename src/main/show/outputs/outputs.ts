@@ -31,7 +31,7 @@ export interface OutputsOptions {
   commit: () => void;
   /** Who draws an output has changed, or what is on air there. */
   onChange: () => void;
-  /** The taps at scores seen in their pictures. */
+  /** The taps at scores seen in their video. */
   sync: Pick<Taps, 'state' | 'forget'>;
 }
 

@@ -2,13 +2,13 @@ import type { TapSync } from '../../../preload/contract/tap-sync.ts';
 import { DELAY_MAX_MS } from '../../../preload/contract.ts';
 
 /**
- * How far the pictures are behind the feed, from taps at scores seen in them. Pure. A tap alone could belong to any of the
+ * How far the video is behind the feed, from taps at scores seen in them. Pure. A tap alone could belong to any of the
  * scores before it; the offset that most taps agree on is the one that is true.
  */
 
-/** Pictures may be ahead of the feed by this much, and behind it by as much as a delay can be. */
+/** Video may be ahead of the feed by this much, and behind it by as much as a delay can be. */
 export const AHEAD_MAX_MS = 5_000;
-/** A hand is not exact, a scout is not either: offsets this close together agree. */
+/** Whoever taps is not exact, a scout is not either: offsets this close together agree. */
 export const AGREE_MS = 1_500;
 /** So many taps that agree set the delay: their median stands, whatever one of them is. */
 export const TAPS_NEEDED = 3;

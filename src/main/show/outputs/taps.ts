@@ -5,7 +5,7 @@ import type { Clock } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 import { AHEAD_MAX_MS, delayOf, matchTaps, tapSyncState, type TapMatch } from './tap-sync.ts';
 
-/** Older taps are of other pictures: a switcher, a route or an encoder may have changed since. */
+/** Older taps are of other video: a switcher, a route or an encoder may have changed since. */
 export const KEEP_TAPS_MS = 600_000;
 /** The newest ones are looked at together: after a change, three new ones outweigh what is left of the old. */
 const TAPS_MAX = 5;
@@ -31,7 +31,7 @@ interface OutputTaps {
   applied: string;
 }
 
-/** The taps of every output that is being brought into step with its pictures. */
+/** The taps of every output that is being brought into step with its video. */
 export class Taps {
   readonly #options: TapsOptions;
   readonly #taps = new Map<string, OutputTaps>();
@@ -40,7 +40,7 @@ export class Taps {
     this.#options = options;
   }
 
-  /** A score was seen in the pictures of this output, now. Throws RequestRefused where there is no game. */
+  /** A score was seen in the video of this output, now. Throws RequestRefused where there is no game. */
   tap(output: string): void {
     const channel = this.#options.outputs().channelOf(output);
     const sessionId = channel?.session?.sessionId;
