@@ -18,7 +18,7 @@ describe('values', () => {
 
   it('are the phase, the clock where there is one, and the facts of the sport', () => {
     expect(told(facts, null)).toEqual(['Phase: 2nd quarter, break', 'Flag: on the play !', 'Ball: –']);
-    expect(told(facts, clock)[1]).toBe('Clock: 0:00');
+    expect(told(facts, clock)[1]).toBe('Clock: 00:00');
   });
 
   it('are a dash where the feed does not tell', () =>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { drillKinds } from './kinds.ts';
-import type { DrillLook, DrillStage } from './script.ts';
+import type { ChannelReading, DrillStage } from './script.ts';
 
-const look: DrillLook = {
+const look: ChannelReading = {
   link: { state: 'live', reason: null, scout: 'live', gaps: 0, dropped: 0 },
   stale: null,
   tape: { isComplete: true, lastSeq: 4 },
