@@ -2,7 +2,39 @@ import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import { SPORTS } from './src/feed/contract/versions.ts';
 import svelteConfig from './svelte.config.js';
+
+const sportNames = SPORTS.join('|');
+const noSportByName =
+  'What is so in one sport stands in its folder: ask its definition (src/feed/sports/sport.ts).';
+
+/** Everywhere but where a sport may be called by its name. */
+const sportsStayInTheirFolders = {
+  files: ['**/*.ts', '**/*.svelte'],
+  ignores: [
+    ...SPORTS.flatMap((sport) => [`src/feed/sports/${sport}/**`, `overlays/${sport}/**`]),
+    'src/feed/contract/versions.ts',
+    'src/feed/tapes/**',
+    'scripts/make-tapes/**',
+    'overlays/gallery/**',
+    'tests/**',
+    'bench/**',
+    '**/*.test.ts',
+  ],
+  rules: {
+    'no-restricted-syntax': [
+      'error',
+      ...[
+        `Literal[value=/^(${sportNames})$/]`,
+        `TemplateElement[value.raw=/^(${sportNames})$/]`,
+        `Property[computed=false] > Identifier.key[name=/^(${sportNames})$/]`,
+        `SvelteLiteral[value=/^(${sportNames})$/]`,
+        `SvelteStyleElement > SvelteText[value=/=['"]?(${sportNames})['"]?\\]/]`,
+      ].map((selector) => ({ selector, message: noSportByName })),
+    ],
+  },
+};
 
 export default ts.config(
   // The build, which may run beside the lint, leaves its configuration there for a moment.
@@ -11,6 +43,8 @@ export default ts.config(
       'node_modules/',
       'out/',
       'src/feed/tapes/*.json',
+      // Type-checked in the tree it is tried in (scripts/try-sport.ts).
+      'tests/sports/ice-hockey/',
       '.dependency-cruiser.js',
       'electron.vite.config.ts.*.mjs',
     ],
@@ -61,5 +95,6 @@ export default ts.config(
       'max-lines': 'off',
     },
   },
+  sportsStayInTheirFolders,
   { files: ['**/*.js'], extends: [ts.configs.disableTypeChecked] },
 );

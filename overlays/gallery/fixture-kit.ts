@@ -74,13 +74,16 @@ export const TEAMS = {
 
 const AT = 1_764_000_000_000;
 
-const HOME: Record<Sport, [Team, Team, Pitch, string]> = {
+type Home = readonly [a: Team, b: Team, pitch: Pitch, league: string];
+
+/** Who plays where, unless a fixture says otherwise. */
+const HOMES: Readonly<Partial<Record<Sport, Home>>> = {
   basketball: [TEAMS.lakeside, TEAMS.bayview, 'court', 'nba'],
   soccer: [TEAMS.riverside, TEAMS.northgate, 'grass', 'wc'],
   baseball: [TEAMS.cedarFalls, TEAMS.harborCity, 'diamond', 'mlb'],
   football: [TEAMS.mesa, TEAMS.harbor, 'gridiron', 'nfl'],
-  other: [TEAMS.riverside, TEAMS.northgate, 'grass', 'xyz'],
 };
+const ANYWHERE: Home = [TEAMS.riverside, TEAMS.northgate, 'grass', 'xyz'];
 
 export function standingClock(
   text: string,
@@ -94,7 +97,7 @@ export function standingClock(
 let revision = 0;
 
 export function fixture(id: string, title: string, view: SportView, options: Options = {}): Fixture {
-  const [a, b, pitch, league] = HOME[view.sport];
+  const [a, b, pitch, league] = HOMES[view.sport] ?? ANYWHERE;
   const motion: Motion = 'jump';
   return {
     id,

@@ -1,6 +1,7 @@
+import type { Sport } from '../../src/feed/contract/versions.ts';
 import { fixture, TEAMS } from './fixture-kit.ts';
 import type { Fixture } from './fixture-kit.ts';
-import * as ofSports from './sports.ts';
+import * as registered from './sports.ts';
 import { fullFrameFixtures } from './fixtures/full-frames.ts';
 import { lowerThirdFixtures } from './fixtures/lower-thirds.ts';
 import { placeFixtures } from './fixtures/places.ts';
@@ -13,8 +14,10 @@ import { tickerFixtures } from './fixtures/tickers.ts';
 
 export type { Fixture, Pitch } from './fixture-kit.ts';
 
+const OF_SPORTS: Readonly<Record<Sport, readonly Fixture[]>> = registered;
+
 export const FIXTURES: readonly Fixture[] = [
-  ...Object.values(ofSports).flat(),
+  ...Object.values(OF_SPORTS).flat(),
   fixture('other-score', 'A sport unknown here', { sport: 'other', score: { a: 14, b: 21 } }),
   fixture(
     'other-long',

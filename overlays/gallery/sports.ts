@@ -1,5 +1,5 @@
-/** The fixtures of every sport: one line each. */
-export { basketballFixtures } from '../basketball/fixtures.ts';
-export { soccerFixtures } from '../soccer/fixtures.ts';
-export { baseballFixtures } from '../baseball/fixtures.ts';
-export { footballFixtures } from '../football/fixtures.ts';
+/** The fixtures of every sport: one line each, as the contract calls it. */
+export { basketballFixtures as basketball } from '../basketball/fixtures.ts';
+export { soccerFixtures as soccer } from '../soccer/fixtures.ts';
+export { baseballFixtures as baseball } from '../baseball/fixtures.ts';
+export { footballFixtures as football } from '../football/fixtures.ts';

@@ -3,8 +3,16 @@
  * Sports, leagues and versions are open on the wire: what is not listed here is carried through as it came.
  */
 
-export const SPORTS = ['basketball', 'soccer', 'baseball', 'football'] as const;
-export type Sport = (typeof SPORTS)[number];
+/** The sports, each with its contract version. The schema identity is the pair: a version alone says nothing. */
+export const BUILT_FOR = {
+  basketball: 'v9',
+  soccer: 'v6',
+  baseball: 'v12',
+  football: 'v5',
+} as const satisfies Record<string, string>;
+
+export type Sport = keyof typeof BUILT_FOR;
+export const SPORTS = Object.keys(BUILT_FOR) as Sport[];
 
 /** Every league belongs to exactly one sport (contract, league slugs). */
 export const LEAGUE_SPORT = {
@@ -19,16 +27,8 @@ export const LEAGUE_SPORT = {
 export type League = keyof typeof LEAGUE_SPORT;
 export const LEAGUES = Object.keys(LEAGUE_SPORT) as League[];
 
-/** The schema identity is the pair (sport, version): a version alone says nothing. */
-export const BUILT_FOR: Readonly<Record<Sport, string>> = {
-  basketball: 'v9',
-  soccer: 'v6',
-  baseball: 'v12',
-  football: 'v5',
-};
-
 export function isSport(value: string): value is Sport {
-  return (SPORTS as readonly string[]).includes(value);
+  return Object.hasOwn(BUILT_FOR, value);
 }
 
 export function isLeague(value: string): value is League {
