@@ -1,0 +1,50 @@
+import { finalRow, lineRows, lowerThird } from '../automation.ts';
+import { countsByType } from '../counts.ts';
+import { gameRules } from '../game.ts';
+import { possessionRow } from '../override.ts';
+import { countdownPeriod, periodHeading, periodPlace, periodRows } from '../periods.ts';
+import type { LeagueOf, SportDefinition } from '../sport.ts';
+import { padOf, resumableState } from './pad.ts';
+import { rules } from './rules.ts';
+import { viewOf } from './view.ts';
+import { HockeyView } from './wire.ts';
+import { eyebrowOf, factsOf, labelOf, momentOf, PERIODS, phaseOf } from './words.ts';
+
+export const hockey: SportDefinition<HockeyView> = {
+  leagueNames: { nhl: 'NHL' } satisfies Record<LeagueOf<'hockey'>, string>,
+  viewSchema: HockeyView,
+  viewOf,
+  eyebrowOf,
+  phaseOf,
+  factsOf,
+  labelOf,
+  momentOf,
+  isUnderReview: () => null,
+  reviewStepOf: () => null,
+  shootoutOf: () => null,
+  overrides: [...periodRows, possessionRow],
+  automation: [
+    lowerThird('goal', 'Goal', ['goal'], true, 8, 80),
+    lowerThird('penalty', 'Penalty', ['penalty'], false, 6, 60),
+    finalRow,
+    ...lineRows('period_end'),
+  ],
+  clock: {
+    followsPeriods: false,
+    periodOf: (view) => countdownPeriod(view, { regular: 20, overtime: 5, periods: PERIODS.regular }),
+  },
+  surface: 'wood',
+  rules: gameRules(rules),
+  padOf,
+  resumableState,
+  line: {
+    periods: { placeOf: periodPlace, headingOf: (number) => periodHeading(number, PERIODS.regular) },
+    list: {
+      kinds: new Set(['goal']),
+      corrections: { 1: 'Goal' },
+      whenOf: (view) => eyebrowOf(view) || null,
+    },
+    countsOf: (events) => countsByType(events, [['penalty', 'Penalties']]),
+  },
+  drillScore: () => [{ type: 'goal', payload: { team: 'A' } }],
+};

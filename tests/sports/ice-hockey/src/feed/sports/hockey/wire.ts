@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { PerSide, Side, ViewScore } from '../../contract/values.ts';
+import { commonPresses, maybeTeam, nothing, team, type Vocabulary } from '../press.ts';
+
+/** What an ice hockey game is on the wire, and what we read of it. */
+
+/** What a scout can press. */
+export const presses = {
+  goal: team,
+  penalty: team,
+  penalty_over: team,
+  possession: team,
+  live: maybeTeam,
+  period_end: nothing,
+  ...commonPresses,
+} as const satisfies Vocabulary;
+
+/** The snapshot our own service produces. */
+export const HockeySnapshot = z.looseObject({
+  score: PerSide,
+  clock: z.enum(['LIVE', 'BREAK']),
+  period: z.number().int(),
+  possession: Side.nullable(),
+  /** How many sit in the box. */
+  inBox: PerSide,
+});
+export type HockeySnapshot = z.infer<typeof HockeySnapshot>;
+
+export const HockeyView = z.object({
+  sport: z.literal('hockey'),
+  score: ViewScore,
+  period: z.number().int().nullable(),
+  clock: z.enum(['live', 'break']).nullable(),
+  possession: Side.nullable(),
+  inBox: z.object({ a: z.number(), b: z.number() }).nullable(),
+});
+export type HockeyView = z.infer<typeof HockeyView>;

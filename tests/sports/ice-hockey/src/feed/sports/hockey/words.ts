@@ -1,0 +1,40 @@
+import type { Side } from '../../contract/values.ts';
+import { momentIn, ownEntry, sideOf } from '../event.ts';
+import type { LabelledEvent, MomentTable, NamedMoment } from '../event.ts';
+import { fact } from '../facts.ts';
+import { periodEnd, periodEyebrow, periodPhase, type PeriodFormat } from '../periods.ts';
+import type { Fact } from '../sport.ts';
+import type { HockeyView } from './wire.ts';
+
+export const PERIODS: PeriodFormat = { regular: 3, part: 'period' };
+
+export function eyebrowOf(view: HockeyView): string {
+  return periodEyebrow(view, PERIODS);
+}
+
+export function phaseOf(view: HockeyView): string | null {
+  return periodPhase(view, PERIODS);
+}
+
+export function factsOf({ possession, inBox }: HockeyView, nameOf: (side: Side) => string): Fact[] {
+  return [
+    fact('Possession', possession && nameOf(possession)),
+    fact('In the box', inBox && `${inBox.a} – ${inBox.b}`),
+  ];
+}
+
+const LABELS = { goal: 'Goal', penalty: 'Penalty', penalty_over: 'Penalty over' };
+
+export function labelOf({ type }: LabelledEvent): string | null {
+  return ownEntry(LABELS, type);
+}
+
+const MOMENTS: MomentTable = { goal: ['goal', 'Goal'], penalty: ['penalty', 'Penalty'] };
+
+export function momentOf(
+  event: LabelledEvent,
+  before: HockeyView | null,
+  after: HockeyView,
+): NamedMoment | null {
+  return momentIn(MOMENTS, event.type, sideOf(event)) ?? periodEnd(before, after, eyebrowOf(after));
+}
