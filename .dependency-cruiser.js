@@ -86,10 +86,15 @@ export default {
     ),
     layer('feed-tapes', '^src/feed/tapes/', ['^src/feed/contract/', '^src/feed/sports/'], { node: true }),
     ...showRooms(),
-    layer('web', '^src/main/web/', ['^src/main/show/', '^src/preload/contract', '^src/feed/(contract|sports)/'], {
-      node: true,
-      libraries: ['hono', '@hono/node-server', 'ws', '@types/ws', 'zod', 'pino'],
-    }),
+    layer(
+      'web',
+      '^src/main/web/',
+      ['^src/main/show/', '^src/preload/contract', '^src/feed/(contract|sports)/'],
+      {
+        node: true,
+        libraries: ['hono', '@hono/node-server', 'ws', '@types/ws', 'zod', 'pino'],
+      },
+    ),
     layer('obs', '^src/main/obs/', ['^src/main/show/', '^src/preload/contract', '^src/feed/contract/'], {
       node: true,
       libraries: ['obs-websocket-js', 'zod', 'pino'],

@@ -62,7 +62,10 @@ for (let round = 0; round < ROUNDS; round += 1) {
 }
 child.kill();
 server.close();
-const rows = { 'framed once, written to each line': spreadOf(costs.own), "ws's own send": spreadOf(costs.plain) };
+const rows = {
+  'framed once, written to each line': spreadOf(costs.own),
+  "ws's own send": spreadOf(costs.plain),
+};
 report('framing', 'us of CPU a delivery', rows);
 const more = rows["ws's own send"].p50 / rows['framed once, written to each line'].p50 - 1;
 process.stdout.write(`  ws's own costs ${(more * 100).toFixed(0)} % more (own framing stays above 20)\n`);
