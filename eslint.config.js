@@ -18,6 +18,7 @@ const sportsStayInTheirFolders = {
     'src/feed/tapes/**',
     'scripts/make-tapes/**',
     'overlays/gallery/**',
+    'scripts/gallery.ts',
     'tests/**',
     'bench/**',
     '**/*.test.ts',

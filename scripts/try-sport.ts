@@ -9,7 +9,7 @@ import ts from 'typescript';
  * in, and sees that the copy compiles, that its rules play a game, and that no line can be forgotten.
  */
 
-/** A line in a file that is there already, beneath the one that holds `beneath`. */
+/** A line in a file that is there already, beneath the last one that holds `beneath`. */
 interface Line {
   file: string;
   beneath: string;
@@ -22,22 +22,22 @@ const LINES: readonly Line[] = [
   { file: 'src/feed/contract/versions.ts', beneath: "nfl: 'football'", line: "  nhl: 'hockey'," },
   {
     file: 'src/feed/sports/registry.ts',
-    beneath: 'football',
+    beneath: 'export ',
     line: "export { hockey } from './hockey/index.ts';",
   },
   {
     file: 'src/feed/tapes/registry.ts',
-    beneath: 'football',
+    beneath: 'export ',
     line: "export { default as hockey } from './hockey.json' with { type: 'json' };",
   },
   {
     file: 'overlays/stage/registry.ts',
-    beneath: 'football',
+    beneath: 'export ',
     line: "export * as hockey from '../hockey/graphics.ts';",
   },
   {
     file: 'overlays/gallery/sports.ts',
-    beneath: 'football',
+    beneath: 'export ',
     line: "export { hockeyFixtures as hockey } from '../hockey/fixtures.ts';",
   },
 ];
@@ -67,7 +67,7 @@ const copy = mkdtempSync(join(tmpdir(), 'touchline-try-sport-'));
 
 function withLine(text: string, { file, beneath, line }: Line): string {
   const lines = text.split('\n');
-  const at = lines.findIndex((one) => one.includes(beneath));
+  const at = lines.findLastIndex((one) => one.includes(beneath));
   if (at === -1) throw new Error(`${file} has no line with ${beneath}.`);
   return lines.toSpliced(at + 1, 0, line).join('\n');
 }
