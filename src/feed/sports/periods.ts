@@ -1,6 +1,6 @@
 import type { NamedMoment } from './event.ts';
 import { choiceOf, numberFrom, row, type OverrideRow } from './override.ts';
-import type { ClockPeriod, PeriodPlace } from './sport.ts';
+import type { ClockPeriod, PeriodPlace, SportClock } from './sport.ts';
 
 /** What sports share whose games are numbered periods of play, with overtimes after the regular ones. */
 
@@ -71,18 +71,24 @@ export interface PeriodLengths {
 
 const MINUTE_MS = 60_000;
 
-/** A clock that counts down in every period; null where the feed does not tell, or without lengths. */
-export function countdownPeriod(
-  { period, clock }: PeriodView,
-  lengths: PeriodLengths | undefined,
-): ClockPeriod | null {
-  if (period === null || clock === null || !lengths) return null;
-  const minutes = period > lengths.periods ? lengths.overtime : lengths.regular;
+/** Lengths by league; a league that is not there cannot be followed by a clock. */
+export type LengthsByLeague = Readonly<Partial<Record<string, PeriodLengths>>>;
+
+/** A clock that counts down in every period; null where the feed does not tell, or where lengths are not known. */
+export function countdownClock(lengthsByLeague: LengthsByLeague): SportClock<PeriodView> {
   return {
-    name: `${period} ${clock}`,
-    runs: clock === 'live',
-    fromMs: minutes * MINUTE_MS,
-    direction: 'down',
+    followsPeriods: false,
+    periodOf: ({ period, clock }, league): ClockPeriod | null => {
+      const lengths = Object.hasOwn(lengthsByLeague, league) ? lengthsByLeague[league] : undefined;
+      if (period === null || clock === null || !lengths) return null;
+      const minutes = period > lengths.periods ? lengths.overtime : lengths.regular;
+      return {
+        name: `${period} ${clock}`,
+        runs: clock === 'live',
+        fromMs: minutes * MINUTE_MS,
+        direction: 'down',
+      };
+    },
   };
 }
 

@@ -45,6 +45,14 @@ export interface ClockPeriod {
   direction: 'up' | 'down';
 }
 
+/** How a producer's clock beside the feed runs in a sport. */
+export interface SportClock<View> {
+  /** It starts and stops with the periods alone, so that it can follow the feed; in other sports every whistle stops it. */
+  readonly followsPeriods: boolean;
+  /** Null where the feed does not tell, or where nobody knows how long a period of the league is. */
+  periodOf(view: View, league: string): ClockPeriod | null;
+}
+
 /** What can be asked of a game on a feed. A sport nobody knows answers this too (`other/`), by its score alone. */
 export interface WatchedSport<View extends GameView = GameView> {
   /** The schema of its view, as frames carry it; told from the others by `sport`. */
@@ -83,12 +91,7 @@ export interface WatchedSport<View extends GameView = GameView> {
   /** The graphics that go on air by themselves, in the order a producer reads them. */
   readonly automation: readonly AutomationRow[];
   /** The match clock that a producer runs beside the feed. */
-  readonly clock: {
-    /** It starts and stops with the periods alone, so that it can follow the feed; in other sports every whistle stops it. */
-    readonly followsPeriods: boolean;
-    /** Null where the feed does not tell, or where nobody knows how long a period of the league is. */
-    periodOf(view: View, league: string): ClockPeriod | null;
-  };
+  readonly clock: SportClock<View>;
   /** What the monitor's still picture shows under the graphics. */
   readonly surface: 'grass' | 'wood';
 }

@@ -1,3 +1,4 @@
+import { sideKey } from '../../feed/contract/values.ts';
 import { WATCHED, watchedSport } from '../../feed/sports/index.ts';
 import type { MatchView } from '../../preload/contract/output-frame.ts';
 import type { MatchFacts, SportState } from '../../preload/contract/sports.ts';
@@ -15,6 +16,6 @@ export function matchFacts({ view, isFinal, teams }: MatchView): MatchFacts {
   const sport = watchedSport(view.sport);
   return {
     phase: isFinal ? 'Final' : sport.phaseOf(view),
-    lines: sport.factsOf(view, (side) => teams[side === 'A' ? 'a' : 'b'].name ?? `Side ${side}`),
+    lines: sport.factsOf(view, (side) => teams[sideKey(side)].name ?? `Side ${side}`),
   };
 }

@@ -1,6 +1,6 @@
 import { gameRules } from '../game.ts';
 import { possessionRow } from '../override.ts';
-import { countdownPeriod, periodRows, type PeriodLengths } from '../periods.ts';
+import { countdownClock, periodRows } from '../periods.ts';
 import type { LeagueOf, SportDefinition } from '../sport.ts';
 import { automation } from './automation.ts';
 import { drillScore } from './drill.ts';
@@ -12,13 +12,6 @@ import { rules } from './rules.ts';
 import { viewOf } from './view.ts';
 import { BasketballView } from './wire.ts';
 import { eyebrowOf, factsOf, labelOf, phaseOf } from './words.ts';
-
-/** Minutes; a league that is not here cannot be followed by a clock. */
-const LENGTHS: Readonly<Partial<Record<string, PeriodLengths>>> = {
-  nba: { regular: 12, overtime: 5, periods: 4 },
-  wnba: { regular: 10, overtime: 5, periods: 4 },
-  ncaab: { regular: 20, overtime: 5, periods: 2 },
-};
 
 export const basketball: SportDefinition<BasketballView> = {
   leagueNames: {
@@ -38,11 +31,11 @@ export const basketball: SportDefinition<BasketballView> = {
   shootoutOf: () => null,
   overrides: [...periodRows, possessionRow],
   automation,
-  clock: {
-    followsPeriods: false,
-    periodOf: (view, league) =>
-      countdownPeriod(view, Object.hasOwn(LENGTHS, league) ? LENGTHS[league] : undefined),
-  },
+  clock: countdownClock({
+    nba: { regular: 12, overtime: 5, periods: 4 },
+    wnba: { regular: 10, overtime: 5, periods: 4 },
+    ncaab: { regular: 20, overtime: 5, periods: 2 },
+  }),
   surface: 'wood',
   rules: gameRules(rules),
   padOf,

@@ -1,5 +1,5 @@
 import { gameRules } from '../game.ts';
-import { countdownPeriod, type PeriodLengths } from '../periods.ts';
+import { countdownClock } from '../periods.ts';
 import type { LeagueOf, SportDefinition } from '../sport.ts';
 import { automation } from './automation.ts';
 import { line } from './line.ts';
@@ -11,11 +11,6 @@ import { rules } from './rules.ts';
 import { viewOf } from './view.ts';
 import { FootballView } from './wire.ts';
 import { eyebrowOf, factsOf, labelOf, phaseOf } from './words.ts';
-
-/** Minutes; a league that is not here cannot be followed by a clock. */
-const LENGTHS: Readonly<Partial<Record<string, PeriodLengths>>> = {
-  nfl: { regular: 15, overtime: 10, periods: 4 },
-};
 
 export const football: SportDefinition<FootballView> = {
   leagueNames: { nfl: 'NFL' } satisfies Record<LeagueOf<'football'>, string>,
@@ -32,11 +27,9 @@ export const football: SportDefinition<FootballView> = {
   shootoutOf: () => null,
   overrides,
   automation,
-  clock: {
-    followsPeriods: false,
-    periodOf: (view, league) =>
-      countdownPeriod(view, Object.hasOwn(LENGTHS, league) ? LENGTHS[league] : undefined),
-  },
+  clock: countdownClock({
+    nfl: { regular: 15, overtime: 10, periods: 4 },
+  }),
   surface: 'grass',
   rules: gameRules(rules),
   padOf,

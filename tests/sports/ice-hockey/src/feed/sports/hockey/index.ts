@@ -2,7 +2,7 @@ import { finalRow, lineRows, lowerThird } from '../automation.ts';
 import { countsByType } from '../counts.ts';
 import { gameRules } from '../game.ts';
 import { possessionRow } from '../override.ts';
-import { countdownPeriod, periodHeading, periodPlace, periodRows } from '../periods.ts';
+import { countdownClock, periodHeading, periodPlace, periodRows } from '../periods.ts';
 import type { LeagueOf, SportDefinition } from '../sport.ts';
 import { padOf, resumableState } from './pad.ts';
 import { rules } from './rules.ts';
@@ -29,10 +29,7 @@ export const hockey: SportDefinition<HockeyView> = {
     finalRow,
     ...lineRows('period_end'),
   ],
-  clock: {
-    followsPeriods: false,
-    periodOf: (view) => countdownPeriod(view, { regular: 20, overtime: 5, periods: PERIODS.regular }),
-  },
+  clock: countdownClock({ nhl: { regular: 20, overtime: 5, periods: PERIODS.regular } }),
   surface: 'wood',
   rules: gameRules(rules),
   padOf,
