@@ -35,7 +35,7 @@ async function oneFrame(): Promise<void> {
       setOverride(
         overrides,
         state.match!,
-        { field, value: field === 'score.a' ? 3 : 'Mesa', release: 'hand' },
+        { field, value: field === 'score.a' ? 3 : 'Mesa', release: 'manual' },
         1,
       ),
     [],

@@ -9,6 +9,6 @@ export const bugSpace: BugSpace = { place: 'bottom-left', height: 176 };
 export const look: SportLook = {
   first: 'away',
   reserved: ['notice'],
-  marks: ['notice', 'kicker', 'mark'],
+  marks: ['notice', 'eyebrow', 'mark'],
   hasAmberEyebrow: true,
 };

@@ -1,5 +1,6 @@
 import type { MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { BaseballView } from '../../src/feed/sports/baseball/wire.ts';
+import type { Words } from '../../src/words/en.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 
 /** What the baseball scorebug says. The visitors, side B, stand in the upper row. */
@@ -20,24 +21,22 @@ export interface BaseballViewModel {
   isLive: boolean;
 }
 
-const REGULATION_INNINGS = 9;
 export const OUTS_OF_A_HALF = 3;
 
 export function baseballViewModel(
   match: MatchView,
   view: BaseballView,
   teams: TeamViewModels,
+  { words }: { words: Words },
 ): BaseballViewModel {
   const { inning, balls, strikes } = view;
-  const isKnown = inning !== null && inning >= 1;
-  const isLong = isKnown && inning !== REGULATION_INNINGS;
   return {
     sport: 'baseball',
     teams,
     batting: match.isFinal || !view.batting ? null : view.batting === 'A' ? 'a' : 'b',
     half: view.half,
-    inning: isKnown ? String(inning) : null,
-    final: match.isFinal ? (isLong ? `FINAL/${inning}` : 'FINAL') : null,
+    inning: inning !== null && inning >= 1 ? String(inning) : null,
+    final: match.isFinal && match.phase ? words.phase.bug(match.phase) : null,
     bases: view.bases,
     count: balls === null || strikes === null ? null : `${balls}–${strikes}`,
     outs: view.outs === null ? null : Math.min(view.outs, OUTS_OF_A_HALF),

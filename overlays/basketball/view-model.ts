@@ -1,7 +1,7 @@
 import type { ClockView, MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { BasketballView } from '../../src/feed/sports/basketball/wire.ts';
 import type { TeamViewModels } from '../kit/team.ts';
-import { ordinal, overtime } from '../kit/words.ts';
+import type { Words } from '../../src/words/en.ts';
 
 /** What the basketball scorebug says. Side A, the home side, stands left. */
 export interface BasketballViewModel {
@@ -15,24 +15,12 @@ export interface BasketballViewModel {
   /** A shot is in the air. */
   openAttempt: 'a' | 'b' | null;
   freeThrows: { side: 'a' | 'b'; left: number } | null;
+  /** What the pips of free throws count. */
+  freeThrowsLabel: string;
 }
 
 /** More would not fit its tab; no rule of the game gives more in one trip. */
 const FREE_THROWS_MAX = 4;
-
-function regulation(format: BasketballView['format']): number {
-  return format === 'halves' ? 2 : 4;
-}
-
-function phaseOf({ period, format, clock }: BasketballView, isFinal: boolean): string | null {
-  const extra = Math.max(0, (period ?? 0) - regulation(format));
-  if (isFinal) return extra > 0 ? `FINAL/${overtime(extra)}` : 'FINAL';
-  if (period === null) return null;
-  if (period < 1) return 'PRE-GAME';
-  const short = extra > 0 ? overtime(extra) : ordinal(period);
-  if (clock !== 'break') return format === 'halves' && extra === 0 ? `${short} HALF` : short;
-  return period === regulation(format) / 2 ? 'HALF' : `END ${short}`;
-}
 
 const key = (side: 'A' | 'B' | null | undefined): 'a' | 'b' | null =>
   side === 'A' ? 'a' : side === 'B' ? 'b' : null;
@@ -41,6 +29,7 @@ export function basketballViewModel(
   match: MatchView,
   view: BasketballView,
   teams: TeamViewModels,
+  { words }: { words: Words },
 ): BasketballViewModel {
   const isPlayed = !match.isFinal && view.clock !== 'break';
   const attempt = isPlayed ? view.openAttempt : null;
@@ -49,10 +38,11 @@ export function basketballViewModel(
   return {
     sport: 'basketball',
     teams,
-    phase: phaseOf(view, match.isFinal),
+    phase: match.phase && words.phase.bug(match.phase),
     clock: isPlayed ? match.clock : null,
     possession: isPlayed ? key(view.possession) : null,
     openAttempt: key(attempt?.team),
     freeThrows: isPlayed && shooter && left > 0 ? { side: shooter, left } : null,
+    freeThrowsLabel: words.tabs.freeThrows,
   };
 }

@@ -15,6 +15,7 @@ const model = (periods: number, facts: number, entries: number): FullFrameViewMo
   note: '',
   first: team,
   second: team,
+  versus: 'v',
   periods: Array.from({ length: periods }, (_, index) => ({
     label: `${index + 1}`,
     first: '0',

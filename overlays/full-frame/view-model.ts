@@ -1,4 +1,6 @@
 import type { FullFrameContent, LineEntry, MatchView } from '../../src/preload/contract/output-frame.ts';
+import type { Words } from '../../src/words/en.ts';
+import { leagueName } from '../../src/words/languages.ts';
 import { inOrder } from '../kit/side-order.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 import { scoreText } from '../kit/team.ts';
@@ -13,20 +15,33 @@ export type FrameRow =
 export interface FullFrameViewModel {
   form: FullFrameContent['form'];
   eyebrow: string;
-  /** League, and beside a line score who plays: in the mute voice of the header. */
+  /** Beside a line score: league, and who plays, in the mute voice of the header. */
   aside: string;
   note: string;
   first: TeamViewModel;
   second: TeamViewModel;
+  /** Between the teams of a matchup. */
+  versus: string;
   periods: { label: string; first: string; second: string }[];
   facts: FrameRow[];
   /** Oldest first. */
   entries: FrameRow[];
 }
 
-function entryOf({ side, words, period, a, b }: LineEntry, look: SportLook, teams: TeamViewModels): FrameRow {
+function entryOf(
+  { side, kind, phase, a, b }: LineEntry,
+  look: SportLook,
+  teams: TeamViewModels,
+  words: Words,
+): FrameRow {
   const team = teams[side === 'A' ? 'a' : 'b'];
-  return { form: 'entry', team, words, period: period ?? '', score: inOrder(look, { a, b }).join('–') };
+  return {
+    form: 'entry',
+    team,
+    words: words.moments[kind],
+    period: phase === null ? '' : words.phase.row(phase),
+    score: inOrder(look, { a, b }).join('–'),
+  };
 }
 
 export function fullFrameViewModel(
@@ -34,26 +49,36 @@ export function fullFrameViewModel(
   content: FullFrameContent,
   teams: TeamViewModels,
   look: SportLook,
+  words: Words,
 ): FullFrameViewModel {
   const [first, second] = inOrder(look, teams);
-  const league = match.league.toUpperCase();
-  const shared = { form: content.form, eyebrow: content.kicker, first, second };
+  const shared = { form: content.form, first, second, versus: words.versus };
   if (content.form === 'matchup')
-    return { ...shared, aside: league, note: content.note ?? '', periods: [], facts: [], entries: [] };
+    return {
+      ...shared,
+      // A rehearsal is of no league.
+      eyebrow: match.isSandbox ? '' : leagueName(words, match.league),
+      aside: '',
+      note: content.note ?? '',
+      periods: [],
+      facts: [],
+      entries: [],
+    };
   const names = [first, second].map(({ nameVariants }) => nameVariants[0] ?? '');
   const both = names.every(Boolean) ? names.join(' – ') : '';
   return {
     ...shared,
-    aside: [league, both].filter(Boolean).join(' · '),
+    eyebrow: match.phase === null ? '' : words.phase.long(match.phase),
+    aside: [leagueName(words, match.league, 'short'), both].filter(Boolean).join(' · '),
     note: '',
     periods: content.periods.map((period) => {
       const [one, other] = inOrder(look, period);
-      return { label: period.label, first: scoreText(one), second: scoreText(other) };
+      return { label: words.phase.column(period.phase), first: scoreText(one), second: scoreText(other) };
     }),
     facts: content.facts.map((fact) => {
       const [one, other] = inOrder(look, fact);
-      return { form: 'fact', label: fact.label, first: one, second: other };
+      return { form: 'fact', label: words.counts[fact.kind], first: one, second: other };
     }),
-    entries: content.entries.map((entry) => entryOf(entry, look, teams)),
+    entries: content.entries.map((entry) => entryOf(entry, look, teams, words)),
   };
 }

@@ -1,4 +1,7 @@
-import type { SportView } from '../../src/feed/sports/index.ts';
+import type { CountKind } from '../../src/feed/contract/counts.ts';
+import type { MomentKind, MomentState } from '../../src/feed/contract/moments.ts';
+import type { Phase } from '../../src/feed/contract/phase.ts';
+import { phaseOf, type SportView } from '../../src/feed/sports/index.ts';
 import type {
   ClockView,
   FullFrameContent,
@@ -8,6 +11,8 @@ import type {
   Team,
   TickerItem,
 } from '../../src/preload/contract/output-frame.ts';
+
+type StartTime = NonNullable<TickerItem['starts']>;
 
 /** How fixtures are made: teams that are fictional places, views in their usual state, one frame around each. */
 
@@ -94,6 +99,13 @@ export function standingClock(
   return { isRunning: false, direction, baseMs: (minutes * 60 + seconds) * 1000, at: AT, addedMinutes };
 }
 
+/** "20:30" today. */
+export const at = (hours: number, minutes: number, day: StartTime['day'] = null): StartTime => ({
+  hours,
+  minutes,
+  day,
+});
+
 let revision = 0;
 
 export function fixture(id: string, title: string, view: SportView, options: Options = {}): Fixture {
@@ -114,6 +126,7 @@ export function fixture(id: string, title: string, view: SportView, options: Opt
         tokens: null,
         bugPlace: null,
         safeArea: 'title',
+        language: 'en',
         showsZone: false,
         ...options.output,
       },
@@ -127,6 +140,7 @@ export function fixture(id: string, title: string, view: SportView, options: Opt
         isFinal: options.isFinal ?? false,
         teams: { a: options.a ?? a, b: options.b ?? b },
         view,
+        phase: phaseOf(view, options.isFinal ?? false),
         clock: options.clock ?? null,
         shootout: options.shootout ?? null,
       },
@@ -134,7 +148,7 @@ export function fixture(id: string, title: string, view: SportView, options: Opt
         scorebug: { isOnAir: options.hasBug ?? true },
         'lower-third': {
           isOnAir: options.lowerThird !== undefined,
-          content: options.lowerThird ?? { form: 'score', kicker: '' },
+          content: options.lowerThird ?? score,
         },
         'full-frame': { isOnAir: options.fullFrame !== undefined, content: options.fullFrame ?? null },
         ticker: { isOnAir: options.ticker !== undefined, items: options.ticker ?? [] },
@@ -210,39 +224,45 @@ export function football(view: Partial<ViewOf<'football'>>): SportView {
 }
 
 export const unknownScore = { a: null, b: null };
-export const score = (kicker: string): LowerThirdContent => ({ form: 'score', kicker });
-export const moment = (
-  kicker: string,
-  side: 'A' | 'B' | null,
-  state: 'pending' | 'confirmed' | 'withdrawn',
-): LowerThirdContent => ({ form: 'moment', kicker, side, state });
+export const score: LowerThirdContent = { form: 'score' };
+export const moment = (kind: MomentKind, side: 'A' | 'B' | null, state: MomentState): LowerThirdContent => ({
+  form: 'moment',
+  kind,
+  phase: null,
+  side,
+  state,
+});
 
 export const person = (
   name: string,
   title: string | null,
   side: 'A' | 'B' | null = null,
 ): LowerThirdContent => ({ form: 'person', name, title, side });
-export const next = (kicker: string, a: Team, b: Team, starts: string): LowerThirdContent => ({
+export const next = (league: string, a: Team, b: Team, starts: StartTime): LowerThirdContent => ({
   form: 'next',
-  kicker,
+  league,
   teams: { a, b },
   starts,
 });
 
+type Points = readonly [number | null, number | null];
 type Line = Extract<FullFrameContent, { form: 'line' }>;
-export const line = (kicker: string, parts: Partial<Line>): FullFrameContent => ({
+export const line = (parts: Partial<Line>): FullFrameContent => ({
   form: 'line',
-  kicker,
   periods: [],
   facts: [],
   entries: [],
   ...parts,
 });
-/** Periods named 1, 2, 3, ... or as told: `[[7, 6], [10, null]]`. */
-export const periods = (
-  figures: readonly (readonly [number | null, number | null])[],
-  labels: readonly string[] = [],
-): Line['periods'] => figures.map(([a, b], index) => ({ label: labels[index] ?? String(index + 1), a, b }));
+/** What a score came about by, period by period: `[[7, 6], [10, null]]`; those after the fourth quarter are overtimes. */
+export const quarters = (figures: readonly Points[]): Line['periods'] =>
+  figures.map(([a, b], index) => ({ phase: quarter(index + 1), a, b }));
+export const innings = (figures: readonly Points[]): Line['periods'] =>
+  figures.map(([a, b], index) => ({ phase: { is: 'inning', number: index + 1, half: null }, a, b }));
+export const quarter = (number: number): Phase =>
+  number > 4 ? { is: 'overtime', number: number - 4 } : { is: 'period', part: 'quarter', number };
+export const half = (number: 1 | 2): Phase => ({ is: 'period', part: 'half', number });
+export const fact = (kind: CountKind, a: string, b: string): Line['facts'][number] => ({ kind, a, b });
 
 export const game = (
   league: string,
@@ -250,7 +270,7 @@ export const game = (
   b: string,
   scores: readonly [number | null, number | null],
   status: TickerItem['status'] = 'live',
-  starts: string | null = null,
+  starts: StartTime | null = null,
 ): TickerItem => ({
   key: `${league}-${a}-${b}`,
   league,

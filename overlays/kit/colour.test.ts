@@ -121,8 +121,8 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
       [theme.mute, theme.deep],
       [theme.mute, theme.board],
       [theme.mute, theme.quiet],
-      [theme.kicker, theme.deep],
-      [theme.kicker, theme.board],
+      [theme.eyebrow, theme.deep],
+      [theme.eyebrow, theme.board],
       [theme.faint, theme.sheet],
     ] as const;
     for (const [text, board] of pairs)

@@ -5,7 +5,7 @@ export interface SportLook {
   /** Colours of the theme that mean something in this sport: no team's field may come near them there. */
   reserved: readonly ('notice' | 'flag')[];
   /** What a theme draws with in this sport, besides its boards. */
-  marks: readonly ('notice' | 'kicker' | 'mark' | 'card' | 'flag')[];
+  marks: readonly ('notice' | 'eyebrow' | 'mark' | 'card' | 'flag')[];
   /** False where amber is kept for something else, and the small line over a lower third is chalk. */
   hasAmberEyebrow: boolean;
 }
@@ -14,6 +14,6 @@ export interface SportLook {
 export const PLAIN_LOOK: SportLook = {
   first: 'home',
   reserved: [],
-  marks: ['notice', 'kicker', 'mark'],
+  marks: ['notice', 'eyebrow', 'mark'],
   hasAmberEyebrow: true,
 };

@@ -37,7 +37,7 @@ export function quietOf(theme: Theme): Theme {
     hair: faint,
     notice: quiet,
     onNotice: onBoard,
-    kicker: mute,
+    eyebrow: mute,
     mark: mute,
     ring: mute,
     card: mute,

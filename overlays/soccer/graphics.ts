@@ -9,6 +9,6 @@ export const bugSpace: BugSpace = { place: 'top-left', height: 106 };
 export const look: SportLook = {
   first: 'home',
   reserved: ['notice'],
-  marks: ['notice', 'kicker', 'card'],
+  marks: ['notice', 'eyebrow', 'card'],
   hasAmberEyebrow: true,
 };

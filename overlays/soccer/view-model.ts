@@ -1,6 +1,6 @@
 import type { ClockView, MatchView, Shootout } from '../../src/preload/contract/output-frame.ts';
 import type { SoccerView } from '../../src/feed/sports/soccer/wire.ts';
-import type { SoccerPhase } from '../../src/feed/sports/soccer/wire.ts';
+import type { Words } from '../../src/words/en.ts';
 import type { Pip } from '../kit/pips.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 
@@ -31,32 +31,14 @@ export interface SoccerViewModel {
   threat: { a: number; b: number };
 }
 
-const PHASE_WORDS: Record<SoccerPhase, string | null> = {
-  pre_match: null,
-  first_half: '1ST HALF',
-  half_time: 'HT',
-  second_half: '2ND HALF',
-  full_time: 'FT',
-  extra_first_half: 'ET',
-  extra_half_time: 'ET HT',
-  extra_second_half: 'ET',
-  penalties: 'PENS',
-  ended: 'FT',
-};
-const CLOCKED: ReadonlySet<SoccerPhase> = new Set([
-  'first_half',
-  'second_half',
-  'extra_first_half',
-  'extra_second_half',
-]);
 const RED_CARDS_MAX = 5;
 
-function tabOf(view: SoccerView, teams: TeamViewModels): string | null {
-  if (view.varOpen) return view.scoreUnderReview ? 'VAR · GOAL CHECK' : 'VAR CHECK';
-  if (view.scoreUnderReview) return 'GOAL UNDER REVIEW';
+function tabOf(view: SoccerView, teams: TeamViewModels, { tabs }: Words): string | null {
+  if (view.varOpen) return view.scoreUnderReview ? tabs.varGoalCheck : tabs.varCheck;
+  if (view.scoreUnderReview) return tabs.goalUnderReview;
   if (view.setPiece?.kind !== 'penalty' || view.phase === 'penalties') return null;
   const taker = view.setPiece.team && teams[view.setPiece.team === 'A' ? 'a' : 'b'].shortNameVariants[0];
-  return taker ? `PENALTY · ${taker}` : 'PENALTY';
+  return tabs.penalty(taker || null);
 }
 
 /** Kicks of a round: five, then one more at a time. */
@@ -82,25 +64,25 @@ function threatOf({ possession, zone, inBox }: SoccerView, side: 'A' | 'B'): num
   return isForward ? (inBox ? 3 : 2) : 1;
 }
 
-/** `showsZone`: the producer wants possession and danger marked. */
 export function soccerViewModel(
   match: MatchView,
   view: SoccerView,
   teams: TeamViewModels,
-  showsZone: boolean,
+  { words, showsZone }: { words: Words; showsZone: boolean },
 ): SoccerViewModel {
-  const { phase } = view;
+  const { phase } = match;
+  const isExtra = phase?.is === 'extra-time';
   // Without a phase the clock is all there is to go by.
-  const isClocked = !match.isFinal && (phase === null || CLOCKED.has(phase));
+  const isClocked = !match.isFinal && (phase === null || phase.is === 'period' || isExtra);
   const clock = isClocked ? match.clock : null;
-  const isExtra = phase === 'extra_first_half' || phase === 'extra_second_half';
   const added = clock?.addedMinutes ?? 0;
-  const underClock = [isExtra ? 'ET' : '', added > 0 ? `+${added}` : ''].filter(Boolean).join(' ');
-  const isZoned = showsZone && !match.isFinal && view.live !== false && phase !== 'penalties';
+  const underClock = [isExtra ? words.extraTime : '', added > 0 ? `+${added}` : ''].filter(Boolean).join(' ');
+  const isZoned = showsZone && !match.isFinal && view.live !== false && phase?.is !== 'penalties';
   return {
     sport: 'soccer',
     teams,
-    phase: match.isFinal ? 'FT' : phase && PHASE_WORDS[phase],
+    // Before kick-off there is nothing to say where the clock will stand.
+    phase: phase === null || phase.is === 'before' ? null : words.phase.bugCode(phase),
     clock,
     underClock: clock && underClock !== '' ? underClock : null,
     isProvisional: view.scoreUnderReview && !match.isFinal,
@@ -108,7 +90,7 @@ export function soccerViewModel(
       a: Math.min(view.redCards?.a ?? 0, RED_CARDS_MAX),
       b: Math.min(view.redCards?.b ?? 0, RED_CARDS_MAX),
     },
-    tab: match.isFinal ? null : tabOf(view, teams),
+    tab: match.isFinal ? null : tabOf(view, teams, words),
     shootout: match.shootout && shootoutOf(match.shootout),
     threat: { a: isZoned ? threatOf(view, 'A') : 0, b: isZoned ? threatOf(view, 'B') : 0 },
   };

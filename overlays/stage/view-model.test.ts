@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { en, type Words } from '../../src/words/en.ts';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { contrast } from '../kit/oklab.ts';
 import type { Pip } from '../kit/pips.ts';
@@ -82,7 +83,7 @@ describe('soccer tabs', () => {
   it('shows no clock while none runs', () => {
     const half = viewModelOf(
       frameOf('soccer-clock', ({ match }) => {
-        if (match?.view.sport === 'soccer') match.view.phase = 'half_time';
+        if (match) match.phase = { is: 'half-time' };
       }),
     );
     expect(half.scorebug.model).toMatchObject({ clock: null, phase: 'HT' });
@@ -275,8 +276,8 @@ describe('lower thirds without a score', () => {
   it.each([
     ['lower-person', { person: 'Marta Oyelaran', eyebrow: 'Head coach', between: null }],
     ['lower-person-untitled', { eyebrow: '', person: 'Sébastien Nguyễn-Ödegård' }],
-    ['lower-matchup', { between: 'v' }],
-    ['lower-next', { between: '20:30', eyebrow: 'Next' }],
+    ['lower-matchup', { between: 'v', eyebrow: 'Tonight · Lakeside Arena' }],
+    ['lower-next', { between: '20:30', eyebrow: 'World Cup' }],
   ])('%s', (id, expected) => expect(viewModelOf(frameOf(id)).lowerThird.model).toMatchObject(expected));
   it('of the next game name its teams, not those of this match', () => {
     const { model } = viewModelOf(frameOf('lower-next')).lowerThird;
@@ -290,13 +291,68 @@ describe('lower thirds without a score', () => {
   });
 });
 
+describe('a matchup without a line of the producer’s', () => {
+  const eyebrows = (isSandbox: boolean): unknown[] => {
+    const model = viewModelOf(
+      frameOf('full-matchup-bare', ({ match, graphics }) => {
+        if (match) Object.assign(match, { isSandbox, league: 'wc' });
+        graphics['lower-third'] = { isOnAir: true, content: { form: 'matchup', note: null } };
+      }),
+    );
+    return [model.fullFrame.model?.eyebrow, model.lowerThird.model?.eyebrow];
+  };
+  it('names the league, and none in a rehearsal', () => {
+    expect([eyebrows(false), eyebrows(true)]).toEqual([
+      ['World Cup', 'World Cup'],
+      ['', ''],
+    ]);
+  });
+});
+
+describe('another language', () => {
+  /** Each word of a language in guillemets, so that one that came from somewhere else shows. */
+  function marked(words: unknown): unknown {
+    if (typeof words === 'string') return `«${words}»`;
+    if (typeof words === 'function')
+      return (...said: unknown[]) => `«${String(Reflect.apply(words, null, said))}»`;
+    return Object.fromEntries(Object.entries(words as object).map(([name, word]) => [name, marked(word)]));
+  }
+  /** Texts of a model, but for colours and for what belongs to a team or is told apart by it. */
+  function textsOf(value: unknown): string[] {
+    if (typeof value === 'string') return [value];
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([name, part]) => (NO_WORDS.has(name) ? [] : textsOf(part)));
+  }
+  const NO_WORDS = new Set(
+    'a b first second team teams form sport key state side name person note score count inning half batting possession openAttempt direction'.split(
+      ' ',
+    ),
+  );
+
+  it('is what the whole stage speaks: every text is a word of it, a name or a figure', () => {
+    const makeViewModel = createStageViewModels(graphicsOf, { en: marked(en) as Words });
+    const said = FIXTURES.flatMap(({ id, frame }) => {
+      const { scorebug, lowerThird, fullFrame, ticker } = makeViewModel(frame, null, true);
+      return textsOf([scorebug, lowerThird, fullFrame, ticker]).map((text) => `${id}: ${text}`);
+    });
+    expect(said.filter((text) => text.includes('«')).length).toBeGreaterThan(150);
+    // Whatever else has letters was written by the producer, or begins with a league that goes by its abbreviation.
+    const others = said.filter(
+      (text) => !text.includes('«') && /: .*[a-z]/i.test(text) && !/: [A-Z-]{3,}(?: · |$)/.test(text),
+    );
+    expect(
+      others.filter((text) => !/^(lower|full|place)-(person|matchup|basketball-top)/.test(text)),
+    ).toEqual([]);
+  });
+});
+
 describe('full frames', () => {
   it('name the visitors first in football, in every column, figure and score after a score', () => {
     const { model } = viewModelOf(frameOf('full-everything')).fullFrame;
     expect([model?.first.side, model?.periods[0], model?.facts[0], model?.entries[0]]).toMatchObject([
       'b',
       { label: '1', first: '7', second: '6' },
-      { first: '38 of 84', second: '41 of 88' },
+      { first: '24/47', second: '30/58' },
       { words: 'Field goal', score: '3–0' },
     ]);
   });

@@ -1,4 +1,6 @@
 import type { FullFrameContent, MatchView, OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import type { Words } from '../../src/words/en.ts';
+import { LANGUAGES, type Language } from '../../src/words/languages.ts';
 import { fullFrameViewModel } from '../full-frame/view-model.ts';
 import type { FullFrameViewModel } from '../full-frame/view-model.ts';
 import { createLowerThirdViewModels } from '../lower-third/view-model.ts';
@@ -23,12 +25,19 @@ import type * as registered from './registry.ts';
 /** The scorebug's model of any sport, told from the others by `sport`. */
 export type ScorebugViewModel = ReturnType<(typeof registered)[keyof typeof registered]['viewModelOf']>;
 
+/** What the output wants of a scorebug. */
+export interface ScorebugOptions {
+  words: Words;
+  /** Possession and danger are marked, in sports whose feed tells of them. */
+  showsZone: boolean;
+}
+
 /** Makes the scorebug's model in one sport, of a view of that sport. */
 export type MakeViewModel = (
   match: MatchView,
   view: never,
   teams: TeamViewModels,
-  showsZone: boolean,
+  options: ScorebugOptions,
 ) => ScorebugViewModel;
 
 /** A graphic off air keeps the model it left with: nothing changes on its way out. */
@@ -71,6 +80,7 @@ export interface SportViewModels {
  */
 export function createStageViewModels(
   viewModelsIn: (sport: string) => SportViewModels,
+  languages: Readonly<Record<Language, Words>> = LANGUAGES,
 ): (frame: OutputFrame, previous: StageViewModel | null, mayMove: boolean) => StageViewModel {
   const teamViewModels = createTeamViewModels();
   const lowerThirdViewModel = createLowerThirdViewModels();
@@ -96,12 +106,17 @@ export function createStageViewModels(
     return known;
   }
 
-  function bugViewModel(match: MatchView, teams: TeamViewModels, showsZone: boolean): ScorebugViewModel {
-    return viewModelsIn(match.view.sport).viewModelOf(match, match.view as never, teams, showsZone);
+  function bugViewModel(
+    match: MatchView,
+    teams: TeamViewModels,
+    options: ScorebugOptions,
+  ): ScorebugViewModel {
+    return viewModelsIn(match.view.sport).viewModelOf(match, match.view as never, teams, options);
   }
 
   return ({ revision, output, motion, match, graphics, isDimmed }, previous, mayMove) => {
     const { width, height, showsZone } = output;
+    const words = languages[output.language];
     const bright = themeOf(output.theme, output.tokens);
     const theme = isDimmed ? quietOf(bright) : bright;
     const background = output.background.kind === 'key' ? output.background.colour : null;
@@ -138,18 +153,18 @@ export function createStageViewModels(
       isLive: mayMove && motion === 'live' && !isDimmed,
       scorebug: onStage(
         scorebug.isOnAir,
-        (of, teams) => bugViewModel(of, teams, showsZone),
+        (of, teams) => bugViewModel(of, teams, { words, showsZone }),
         previous?.scorebug,
       ),
       fullFrame: onStage(
         isFrameOn && frame !== null,
-        (of, teams) => fullFrameViewModel(of, frame as FullFrameContent, teams, look),
+        (of, teams) => fullFrameViewModel(of, frame as FullFrameContent, teams, look, words),
         previous?.fullFrame,
       ),
-      ticker: onStage(hasTicker, (of) => tickerViewModel(of, ticker.items, look), previous?.ticker),
+      ticker: onStage(hasTicker, (of) => tickerViewModel(of, ticker.items, look, words), previous?.ticker),
       lowerThird: onStage(
         lowerThird.isOnAir,
-        (of, teams) => lowerThirdViewModel(of, lowerThird.content, teams, look, theme, background),
+        (of, teams) => lowerThirdViewModel(of, lowerThird.content, teams, look, theme, background, words),
         previous?.lowerThird,
       ),
     };

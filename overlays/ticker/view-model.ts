@@ -1,4 +1,6 @@
 import type { MatchView, TickerItem } from '../../src/preload/contract/output-frame.ts';
+import type { Words } from '../../src/words/en.ts';
+import { leagueName } from '../../src/words/languages.ts';
 import { inOrder } from '../kit/side-order.ts';
 import { PLAIN_LOOK, type SportLook } from '../kit/sport-look.ts';
 import { scoreText } from '../kit/team.ts';
@@ -20,12 +22,13 @@ export interface TickerCell {
 
 /** What the ticker says: all other games, page by page. */
 export interface TickerViewModel {
+  /** Between two teams. */
+  versus: string;
   cells: TickerCell[];
 }
 
-function cellOf(item: TickerItem, league: string, look: SportLook): TickerCell {
+function cellOf(item: TickerItem, league: string, look: SportLook, words: Words): TickerCell {
   const { key, status, starts } = item;
-  const isOver = status === 'final';
   const [first, second] = inOrder(item.league === league ? look : PLAIN_LOOK, item);
   const teamOf = ({ code, name, score }: TickerItem['a']): TickerTeam => ({
     name: code.trim() || name.trim(),
@@ -33,9 +36,9 @@ function cellOf(item: TickerItem, league: string, look: SportLook): TickerCell {
   });
   return {
     key,
-    league: item.league.toUpperCase(),
+    league: leagueName(words, item.league, 'short'),
     teams: [teamOf(first), teamOf(second)],
-    status: status === 'scheduled' ? (starts ?? '') : isOver ? 'Final' : 'Live',
+    status: status === 'scheduled' ? (starts === null ? '' : words.starts(starts)) : words.ticker[status],
   };
 }
 
@@ -43,6 +46,7 @@ export function tickerViewModel(
   { league }: Pick<MatchView, 'league'>,
   items: readonly TickerItem[],
   look: SportLook,
+  words: Words,
 ): TickerViewModel {
-  return { cells: items.map((item) => cellOf(item, league, look)) };
+  return { versus: words.versus, cells: items.map((item) => cellOf(item, league, look, words)) };
 }

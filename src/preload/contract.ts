@@ -10,6 +10,7 @@ import { ManualPress } from './contract/manual.ts';
 import { OverrideRelease, OverrideValue } from './contract/overrides.ts';
 import { TeamEntry, TeamPatch } from './contract/teams.ts';
 import { OutputState, ShowState, SourceState } from './contract/show-state.ts';
+import { LANGUAGE_IDS } from '../words/languages.ts';
 
 /**
  * The window contract: every request a window may make and every push it may get, once. It runs unchanged over Electron
@@ -42,6 +43,7 @@ export const OutputPatch = z
     theme: z.string().min(1).max(40),
     bugPlace: BugPlace.nullable(),
     safeArea: SafeArea,
+    language: z.enum(LANGUAGE_IDS),
     showsZone: z.boolean(),
     delayMs: z.number().int().min(0).max(DELAY_MAX_MS).multipleOf(100),
     stale: StalePolicy,
@@ -103,7 +105,7 @@ export const controlRequests = {
       channel: ChannelId,
       field: z.string().min(1).max(40),
       value: OverrideValue,
-      release: OverrideRelease.default('hand'),
+      release: OverrideRelease.default('manual'),
     }),
     Nothing,
   ),

@@ -28,7 +28,7 @@
  * | `teams-open`, `teams-dialog`, `team` (`data-side`), in it `team-code`, `team-colour`, `team-logo`, `team-no-logo`, `team-save`, `team-forget`; `teams-dialog-close` | teams |
  * | `release`, `score-a`, `score-b`, `value` (`data-label`) | on-air values |
  * | `link-state` (`data-state`), `link-sentence`, `link-scout`, `link-age`, `link-retry`, `link-gaps`, `link-dropped`, `link-contract` | link |
- * | `tape`, `tape-row` (`data-seq`, `data-struck`) | tape |
+ * | `tape`, `tape-row` (`data-seq`, `data-retracted`) | tape |
  * | `output-card` (`data-output`, `data-renderers`), in it `output-url`, `output-copy`, `output-help`, `output-edit` | outputs |
  * | `output-add`, `output-dialog`, `output-name`, `output-channel`, `output-preset`, `output-width`, `output-height`, `output-theme`, `output-themes-read`, `output-kind`, `output-background`, `output-key-colour`, `output-key-suggested`, `output-delay`, `output-graphic-{id}`, `output-bug-place`, `output-safe-area`, `output-zone`, `output-stale-clock`, `output-stale-dim`, `output-stale-hide`, `output-save`, `output-rotate`, `output-rotated`, `output-remove`, `output-dialog-close`; `obs-help`, `obs-help-close` | edit an output |
  * | `sources-dialog`, `source-item` (`data-source`, `data-state`), `source-name`, `source-url`, `source-token`, `source-add`, `source-replace`, `source-new-token`, `source-token-save`, `source-remove`, `sources-dialog-close` | sources |

@@ -8,7 +8,7 @@ export interface Theme {
   /** Text on teams' fields: the first choice, and the one for light fields. */
   light: string;
   dark: string;
-  /** Board of clocks, phases, kickers and the scores of a lower third. */
+  /** Board of clocks, phases, eyebrows and the scores of a lower third. */
   deep: string;
   onDeep: string;
   /** Board of names where the team's colour is not the field. */
@@ -29,11 +29,11 @@ export interface Theme {
   /** Between two rows of a board; between two scores on sheet. */
   seam: string;
   hair: string;
-  /** Attention (VAR, under review): straps and chips, and the text on them. */
+  /** Attention (VAR, under review): tabs and chips, and the text on them. */
   notice: string;
   onNotice: string;
   /** Attention as text on deep and board, and as marks (runners, outs) on deep. */
-  kicker: string;
+  eyebrow: string;
   mark: string;
   /** Around a roundel that lies on a board. */
   ring: string;
@@ -67,7 +67,7 @@ const lightOnDark = (light: string, dark: string) => ({
   line: light,
   notice: '#ffb21a',
   onNotice: dark,
-  kicker: '#ffb21a',
+  eyebrow: '#ffb21a',
   mark: '#ffb21a',
   ring: light,
   card: '#e0152f',
@@ -108,7 +108,7 @@ const broadsheet: Theme = {
   faint: '#6a6c74',
   seam: '#b9b19e',
   hair: '#b9b19e',
-  kicker: '#8a3f00',
+  eyebrow: '#8a3f00',
   mark: '#b95600',
   ring: INK,
   card: '#c90f28',

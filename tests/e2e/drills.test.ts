@@ -124,7 +124,7 @@ describe('drills', () => {
     const log = await (await fetch(`${app.url}/api/v1/as-run`)).text();
     const lines = log.split('\r\n').filter((line) => line.includes(',B,drill,'));
     expect(lines.slice(-2)).toEqual([
-      expect.stringContaining(',B,drill,score-correction,started,hand,'),
+      expect.stringContaining(',B,drill,score-correction,started,operator,'),
       expect.stringContaining(',B,drill,score-correction,Stopped before it was over.'),
     ]);
   });

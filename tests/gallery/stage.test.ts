@@ -181,14 +181,14 @@ describe('a frame', () => {
     main.push(good);
     const stage = await open();
     await stage.shows(good);
-    // Words that no text can be made of: the face is made, its drawing fails.
-    const text = JSON.stringify(frameOf('lower-goal-withdrawn', withScore(7, 7))).replace(
-      '"kicker":"Goal"',
-      '"kicker":{"toString":1,"valueOf":1}',
+    // A name that no text can be made of: the view model is made, its drawing fails.
+    const text = JSON.stringify(frameOf('lower-person', withScore(7, 7))).replace(
+      '"name":"Marta Oyelaran"',
+      '"name":{"toString":1,"valueOf":1}',
     );
     main.sendText(`{"push":"output:frame","value":${text}}`);
     await expect.poll(() => stage.complaints.length).toBeGreaterThan(0);
-    expect(await stage.figure('kicker')).toBe('Goal');
+    expect(await stage.figure('eyebrow')).toBe('Goal');
     expect(await stage.figure('score-a')).toBe('2');
     expect(await stage.page.locator('html').getAttribute('data-revision')).toBe(String(good.revision));
     const next = frameOf('lower-goal', withScore(3, 1));

@@ -178,7 +178,7 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
       await get('hold-set').click();
     },
     asks: 'override:set',
-    input: { ...onA, field: 'phase', value: 'half_time', release: 'hand' },
+    input: { ...onA, field: 'phase', value: 'half_time', release: 'manual' },
   },
   {
     what: 'nobody in possession, until the feed changes it',

@@ -1,12 +1,12 @@
 import { matchFacts, sportStates } from '../../src/main/show/match-facts.ts';
 import type { MatchView } from '../../src/preload/contract/output-frame.ts';
-import type { Moment } from '../../src/feed/contract/moments.ts';
 import type { AutomationRule } from '../../src/preload/contract/automation.ts';
 import type {
   ChannelState,
   GraphicState,
   GameRow,
   LinkView,
+  NamedMoment,
   OutputState,
   ShowState,
   TapeRow,
@@ -49,13 +49,13 @@ const offAir: GraphicState = {
 
 function moment(
   id: number,
-  kind: Moment['kind'],
+  kind: NamedMoment['kind'],
   words: string,
-  side: Moment['side'],
-  state: Moment['state'],
+  side: NamedMoment['side'],
+  state: NamedMoment['state'],
   at: number,
-): Moment {
-  return { id, kind, side, words, delta: { a: 0, b: 0 }, state, at };
+): NamedMoment {
+  return { id, kind, side, phase: null, words, delta: { a: 0, b: 0 }, state, at };
 }
 
 function rule(id: string, name: string, isOn: boolean): AutomationRule {
@@ -79,7 +79,7 @@ export function channel(id: string, changes: Partial<ChannelState> = {}): Channe
       'full-frame': offAir,
       ticker: offAir,
     },
-    lowerThird: { form: 'score', kicker: 'Half-time' },
+    lowerThird: { form: 'score' },
     automation: { rules: [], queue: [] },
     freshness: { since: null, cause: null },
     drill: null,
@@ -103,6 +103,7 @@ export function output(base: string, changes: Partial<OutputState> = {}): Output
     theme: 'chalk',
     bugPlace: null,
     safeArea: 'title',
+    language: 'en',
     showsZone: false,
     delayMs: 0,
     stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
@@ -206,6 +207,7 @@ export const soccerMatch: MatchView = {
     yellowCards: { a: 1, b: 2 },
     redCards: { a: 0, b: 1 },
   },
+  phase: { is: 'period', part: 'half', number: 2 },
   clock: null,
   shootout: null,
 };
@@ -229,6 +231,7 @@ const basketballMatch: MatchView = {
     possession: 'B',
     openAttempt: null,
   },
+  phase: { is: 'period', part: 'quarter', number: 4 },
   clock: null,
   shootout: null,
 };
@@ -249,7 +252,7 @@ const LABELS = [
 export function tapeRows(count: number, last: number, at: number): TapeRow[] {
   return Array.from({ length: count }, (_, back) => {
     const [type, label, side] = LABELS[back % LABELS.length]!;
-    return { seq: last - back, type, label, side, at: at - back * 9_000, isStruck: back === 2 };
+    return { seq: last - back, type, label, side, at: at - back * 9_000, isRetracted: back === 2 };
   });
 }
 
@@ -281,7 +284,7 @@ export function fullShow(base: string, at: number): ShowState {
           'full-frame': offAir,
           ticker: offAir,
         },
-        lowerThird: { form: 'moment', side: 'A', kicker: 'Goal', state: 'confirmed' },
+        lowerThird: { form: 'moment', side: 'A', kind: 'goal', phase: null, state: 'confirmed' },
         moments: [
           moment(214, 'review', 'VAR review', null, 'pending', at - 4_000),
           moment(213, 'goal', 'Goal', 'A', 'confirmed', at - 31_000),

@@ -160,7 +160,7 @@ describe('the show as pushed', () => {
   it('strikes a withdrawn press on the tape', async () => {
     await open();
     expect(await get('tape-row').first().getAttribute('data-seq')).toBe('214');
-    expect(await page.locator('[data-testid=tape-row][data-struck=true]').first().textContent()).toContain(
+    expect(await page.locator('[data-testid=tape-row][data-retracted=true]').first().textContent()).toContain(
       '212',
     );
   });

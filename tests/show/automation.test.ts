@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { en } from '../../src/words/en.ts';
+import { momentName } from '../../src/words/languages.ts';
 import { readSettings, settingsOf } from '../../src/main/settings/schema.ts';
 import type { GraphicState } from '../../src/preload/contract/show-state.ts';
 import { Page, World, type FakeGame } from './world.ts';
@@ -17,7 +19,7 @@ async function late(world: World, delayMs: number): Promise<Page> {
 /** What the lower third of a page says of its moment, or null while it is off air. */
 function thirdSays(page: Page): string | null {
   const { isOnAir, content } = page.now.graphics['lower-third'];
-  return !isOnAir ? null : content.form === 'moment' ? content.kicker : content.form;
+  return !isOnAir ? null : content.form === 'moment' ? momentName(en, content) : content.form;
 }
 
 function lowerThirdOf(world: World): GraphicState {
@@ -192,11 +194,11 @@ describe('a rule', () => {
     game.press('goal', { team: 'B' });
     expect(thirdSays(page)).toBeNull();
     expect(lowerThirdOf(world)).toMatchObject({ onAir: false, cued: true, moment: 1, cause: 'rule' });
-    expect(world.channel().lowerThird).toMatchObject({ form: 'moment', kicker: 'Goal' });
+    expect(world.channel().lowerThird).toMatchObject({ form: 'moment', kind: 'goal' });
     await world.clock.advance(9_999);
     await world.ask('graphic:take', lowerThird);
     expect(thirdSays(page)).toBe('Goal');
-    expect(lowerThirdOf(world)).toMatchObject({ cause: 'hand', until: null });
+    expect(lowerThirdOf(world)).toMatchObject({ cause: 'operator', until: null });
     await world.clock.advance(60_000);
     expect(thirdSays(page)).toBe('Goal');
     await world.ask('graphic:clear', lowerThird);
@@ -264,7 +266,8 @@ describe('a rule', () => {
         expect(action).toBe('take');
         // Nothing covers the pictures by itself until the producer has said so.
         if (graphic === 'full-frame') expect(isOn).toBe(false);
-        if (kinds.some((kind) => /review|flag|turnover|card|penalty/.test(kind))) expect(isOn).toBe(false);
+        if (kinds.some((kind) => /review|flag|turnover|card|^penalty$|missed/.test(kind)))
+          expect(isOn).toBe(false);
       }
     },
   );
@@ -353,7 +356,7 @@ describe('the producer over the rules', () => {
       await world.clock.advance(30_000);
       expect(latePage.frames.some(({ graphics }) => graphics['lower-third'].isOnAir)).toBe(false);
       expect(thirdSays(page)).toBeNull();
-      expect(acts(world)).toEqual(['take lower-third Goal rule', 'clear lower-third Goal hand']);
+      expect(acts(world)).toEqual(['take lower-third Goal rule', 'clear lower-third Goal operator']);
       expect(lowerThirdOf(world).onAir).toBe(false);
     },
   );
@@ -364,8 +367,8 @@ describe('the producer over the rules', () => {
     expect(thirdSays(page)).toBe('Goal');
     await world.clock.advance(60_000);
     expect(thirdSays(page)).toBe('Goal');
-    expect(lowerThirdOf(world)).toMatchObject({ cause: 'hand', until: null, moment: 1 });
-    expect(acts(world)).toEqual(['take lower-third Goal rule', 'take lower-third Goal hand']);
+    expect(lowerThirdOf(world)).toMatchObject({ cause: 'operator', until: null, moment: 1 });
+    expect(acts(world)).toEqual(['take lower-third Goal rule', 'take lower-third Goal operator']);
   });
 
   it('puts something else in its place', async () => {

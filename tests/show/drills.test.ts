@@ -51,7 +51,7 @@ describe('a drill', () => {
     });
     const entries = world.asRun.filter(({ action }) => action === 'drill');
     expect(entries.map(({ subject, detail, cause }) => [subject, detail, cause])).toEqual([
-      ['connection-cut', 'started', 'hand'],
+      ['connection-cut', 'started', 'operator'],
       ['connection-cut', drill().sentence, 'rule'],
     ]);
   });

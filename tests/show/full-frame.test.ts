@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { FakeDesk } from './fake-desk.ts';
 import { historyOf, Page, World } from './world.ts';
 
 const fullFrame = { channel: 'A', graphic: 'full-frame' };
@@ -20,10 +19,17 @@ describe('the full frame', () => {
     const { world, game, page, goal } = await kickedOff();
     expect(page.now.graphics['full-frame']).toEqual({ isOnAir: false, content: null });
     await world.ask('graphic:take', fullFrame);
-    const first = { id: goal, side: 'A', words: 'Goal', period: '1st half', a: 1, b: 0 };
+    const first = {
+      id: goal,
+      side: 'A',
+      kind: 'goal',
+      phase: { is: 'period', part: 'half', number: 1 },
+      a: 1,
+      b: 0,
+    };
     expect(page.now.graphics['full-frame']).toEqual({
       isOnAir: true,
-      content: { form: 'line', kicker: '1st half', periods: [], facts: [], entries: [first] },
+      content: { form: 'line', periods: [], facts: [], entries: [first] },
     });
     await world.ask('output:update', { id: 'program', patch: { delayMs: 5_000 } });
     await world.clock.advance(6_000);
@@ -69,20 +75,8 @@ describe('the full frame', () => {
     await world.ask('graphic:take', { ...fullFrame, content: { form: 'matchup', note: 'Group A' } });
     expect(page.now.graphics['full-frame'].content).toEqual({
       form: 'matchup',
-      kicker: 'World Cup',
       note: 'Group A',
     });
-  });
-});
-
-describe('a matchup', () => {
-  it('names no league in a rehearsal', async () => {
-    const world = new World();
-    new FakeDesk(world);
-    await world.ask('rehearsal:start', { league: 'wc', speed: 1 });
-    await world.clock.advance(10);
-    await world.ask('graphic:take', { ...fullFrame, content: { form: 'matchup' } });
-    expect(new Page(world.show, 'program').now.graphics['full-frame'].content).toMatchObject({ kicker: '' });
   });
 });
 

@@ -57,9 +57,9 @@ describe('a channel that is removed', () => {
     expect(
       world.asRun.map((entry) => [entry.channel, entry.action, entry.subject, entry.detail, entry.cause]),
     ).toEqual([
-      [channel, 'clear', 'scorebug', null, 'hand'],
-      [channel, 'release', 'venue', null, 'hand'],
-      [channel, 'remove', 'channel', null, 'hand'],
+      [channel, 'clear', 'scorebug', null, 'operator'],
+      [channel, 'release', 'venue', null, 'operator'],
+      [channel, 'remove', 'channel', null, 'operator'],
     ]);
     expect(page.now.match).toBeNull();
     expect(game.connections.size).toBe(0);

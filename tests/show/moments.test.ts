@@ -14,7 +14,7 @@ describe('moments of a channel', () => {
     await world.ask('moment:take', { channel: 'A', moment: goal });
     expect(page.now.graphics['lower-third']).toEqual({
       isOnAir: true,
-      content: { form: 'moment', side: 'B', kicker: 'Goal', state: 'confirmed' },
+      content: { form: 'moment', side: 'B', kind: 'goal', phase: null, state: 'confirmed' },
     });
     expect(world.channel().lowerThird).toEqual(page.now.graphics['lower-third'].content);
     await world.ask('graphic:clear', lowerThird);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { OVERRIDE_FIELDS } from '../../src/preload/contract/overrides.ts';
 import { Page, World } from './world.ts';
 
-const set = (world: World, field: string, value: unknown, release = 'hand'): Promise<unknown> =>
+const set = (world: World, field: string, value: unknown, release = 'manual'): Promise<unknown> =>
   world.ask('override:set', { channel: 'A', field, value, release });
 
 async function watched(
@@ -25,7 +25,7 @@ describe('a held value', () => {
     game.press('goal', { team: 'A' });
     game.press('goal', { team: 'B' });
     expect(page.score).toBe('3-1');
-    expect(world.channel().overrides['score.a']).toMatchObject({ value: 3, feed: 1, release: 'hand' });
+    expect(world.channel().overrides['score.a']).toMatchObject({ value: 3, feed: 1, release: 'manual' });
     expect(world.channel().match?.view.score).toEqual({ a: 3, b: 1 });
     await world.ask('override:release', { channel: 'A', field: 'score.a' });
     expect(page.score).toBe('1-1');
@@ -78,7 +78,8 @@ describe('a held value', () => {
     await set(world, 'phase', 'half_time');
     expect(page.now.match?.teams.a.name).toBe('Harbor City');
     expect(page.now.match?.teams.b).toMatchObject({ code: 'MES', colour: '#123456' });
-    expect(page.now.graphics['lower-third'].content).toEqual({ form: 'score', kicker: 'Half-time' });
+    expect(page.now.graphics['lower-third'].content).toEqual({ form: 'score' });
+    expect(page.now.match?.phase).toEqual({ is: 'half-time' });
   });
 
   it('belongs to its game: another game starts without, the same one with another token keeps it', async () => {
@@ -132,7 +133,7 @@ describe('a held value', () => {
             fc.string(),
             fc.constantFrom(null, 'A', 'top', 'live', 'half_time'),
           ),
-          fc.constantFrom('hand', 'change', 'agree'),
+          fc.constantFrom('manual', 'change', 'agree'),
           async (field, value, release) => {
             const frames = page.frames.length;
             const isSet = await set(world, field, value, release).then(

@@ -113,6 +113,7 @@ describe('settings', () => {
         ...v1Output,
         bugPlace: null,
         safeArea: 'title',
+        language: 'en',
         showsZone: false,
         stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
       },
@@ -125,6 +126,34 @@ describe('settings', () => {
     });
     expect(read.sources).toEqual(v1.sources);
     expect(readSettings(settingsOf(read))).toEqual(read);
+  });
+
+  it('of version 3 are read, in English, with what was held by hand held by the producer', () => {
+    const held = { field: 'score.a', value: 3, setAt: START, feed: 1, releasedAt: null };
+    const newest = readSettings({
+      version: 1,
+      channels: [{ id: 'A', session: null, onAir: [] }],
+      outputs: [v1Output],
+      sources: [],
+    });
+    const v3 = {
+      ...newest,
+      version: 3,
+      channels: newest.channels.map((channel) => ({
+        ...channel,
+        overrides: [
+          { ...held, release: 'hand' },
+          { ...held, field: 'score.b', release: 'agree' },
+        ],
+      })),
+      outputs: newest.outputs.map(({ language: _language, ...output }) => output),
+    };
+    const read = readSettings(v3);
+    expect(read.outputs).toEqual(newest.outputs);
+    expect(read.channels[0]?.overrides).toEqual([
+      { ...held, release: 'manual' },
+      { ...held, field: 'score.b', release: 'agree' },
+    ]);
   });
 
   it.each([
@@ -150,7 +179,7 @@ describe('the as-run log', () => {
     action: 'take',
     subject: 'scorebug',
     detail: null,
-    cause: 'hand',
+    cause: 'operator',
     sessionId: 'wc-1',
     seq: 12,
     ...changes,
@@ -172,16 +201,16 @@ describe('the as-run log', () => {
     expect(
       world.asRun.map(({ action, subject, cause, seq }) => `${action} ${subject} ${cause} ${String(seq)}`),
     ).toEqual([
-      'bind venue hand null',
-      'take scorebug hand null',
+      'bind venue operator null',
+      'take scorebug operator null',
       'take lower-third rule 1',
-      'take lower-third hand 1',
-      'hold score.a hand 1',
+      'take lower-third operator 1',
+      'hold score.a operator 1',
       'unhold score.a feed 2',
-      'clock start hand 2',
+      'clock start operator 2',
       'clear lower-third withdrawn 4',
-      'clear scorebug hand 4',
-      'release venue hand 4',
+      'clear scorebug operator 4',
+      'release venue operator 4',
     ]);
     expect(world.asRun[2]?.detail).toBe('Goal');
   });
@@ -237,7 +266,7 @@ describe('the as-run log', () => {
     const csv = asRunCsv([entry(START, { detail: '=HYPERLINK("x"), "y"', seq: null })]);
     expect(csv).toBe(
       'at,channel,action,subject,detail,cause,sessionId,seq\r\n' +
-        `2026-06-13T19:00:00.000Z,A,take,scorebug,"'=HYPERLINK(""x""), ""y""",hand,wc-1,\r\n`,
+        `2026-06-13T19:00:00.000Z,A,take,scorebug,"'=HYPERLINK(""x""), ""y""",operator,wc-1,\r\n`,
     );
   });
 });

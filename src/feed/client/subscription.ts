@@ -214,7 +214,7 @@ export class Subscription {
     else void this.#readHistory(this.#model.historyAsk);
   }
 
-  /** One reading at a time; a newer wish aborts an older reading only if the machine no longer waits for it. */
+  /** One reading at a time; a newer request aborts an older reading only if the machine no longer waits for it. */
   async #readHistory(ask: number): Promise<void> {
     this.#reading?.abort();
     const reading = new AbortController();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Phase } from './phase.ts';
 import { Side } from './values.ts';
 
 /** Something worth showing beyond the numbers, made from an event and the snapshots around it (`feed/sports/moments.ts`). */
@@ -6,6 +7,8 @@ import { Side } from './values.ts';
 /** Moments that put points on the board. */
 export const SCORE_KINDS = [
   'goal',
+  /** From the spot, outside a shoot-out. */
+  'penalty_goal',
   'two_pointer',
   'three_pointer',
   'free_throw',
@@ -56,8 +59,8 @@ export const Moment = z.object({
   id: z.number().int(),
   kind: MomentKind,
   side: Side.nullable(),
-  /** What a lower third says: "Goal", "Three-pointer", "End of 1st". */
-  words: z.string(),
+  /** The phase it led to, where that is what it is about: the end of a period, its beginning, the end of the game. */
+  phase: Phase.nullable(),
   /** Points it brought each side. */
   delta: z.object({ a: z.number(), b: z.number() }),
   state: MomentState,

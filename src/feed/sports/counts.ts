@@ -1,3 +1,4 @@
+import type { CountKind } from '../contract/counts.ts';
 import type { TapeEvent } from '../contract/messages.ts';
 import { sideOf } from './event.ts';
 import type { Count } from './sport.ts';
@@ -5,14 +6,14 @@ import type { Count } from './sport.ts';
 /** Figures of both sides, each the number of events of a type. */
 export function countsByType(
   events: readonly TapeEvent[],
-  counted: readonly (readonly [type: string, label: string])[],
+  counted: readonly (readonly [type: string, kind: CountKind])[],
 ): Count[] {
-  return counted.flatMap(([type, label]) => {
+  return counted.flatMap(([type, kind]) => {
     const said = events.filter((event) => event.type === type);
     const sides = said.map(sideOf);
     // One whose side nobody told would be missing on either.
     if (said.length === 0 || sides.includes(null)) return [];
     const count = (side: 'A' | 'B'): string => String(sides.filter((one) => one === side).length);
-    return [{ label, a: count('A'), b: count('B') }];
+    return [{ kind, a: count('A'), b: count('B') }];
   });
 }

@@ -1,4 +1,5 @@
 import type { MomentKind } from '../contract/moments.ts';
+import type { Phase } from '../contract/phase.ts';
 import type { Side } from '../contract/values.ts';
 
 /** Reading events, those of services we don't know included. */
@@ -9,11 +10,12 @@ export interface LabelledEvent {
   payload?: unknown;
 }
 
-/** What a moment is called. The side is null where the event does not say it. */
+/** What has happened. The side is null where the event does not say it. */
 export interface NamedMoment {
   kind: MomentKind;
   side: Side | null;
-  words: string;
+  /** The phase it led to, where that is what it is about. */
+  phase: Phase | null;
 }
 
 /** A field of a payload that may be anything; only its own fields count. */
@@ -46,9 +48,9 @@ export function ownEntry<Entry>(table: Readonly<Record<string, Entry>>, type: st
 }
 
 /** Moments by the type of their event. */
-export type MomentTable = Readonly<Record<string, readonly [MomentKind, string]>>;
+export type MomentTable = Readonly<Record<string, MomentKind>>;
 
 export function momentIn(table: MomentTable, type: string, side: Side | null): NamedMoment | null {
-  const found = ownEntry(table, type);
-  return found && { kind: found[0], side, words: found[1] };
+  const kind = ownEntry(table, type);
+  return kind && { kind, side, phase: null };
 }

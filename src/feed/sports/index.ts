@@ -1,7 +1,6 @@
 /** What others ask of sports. Which sports there are stands in `registry.ts`; what each brings, in its folder. */
 export { DEFINITIONS, definitionOf, SportView, WATCHED, watchedSport } from './definitions.ts';
 export type { AutomationRow } from './automation.ts';
-export { eyebrowOf } from './eyebrow.ts';
 export { sideOf } from './event.ts';
 export type { LabelledEvent } from './event.ts';
 export type { Game, Pressed } from './game.ts';
@@ -17,6 +16,7 @@ export type { OverrideRow } from './override.ts';
 export { padOf, UNDO } from './pad.ts';
 export { PAD_GROUPS } from './pad-buttons.ts';
 export type { PadButton } from './pad-buttons.ts';
+export { phaseOf } from './phase.ts';
 export { REFUSALS } from './press.ts';
 export type { Press, Refusal, RefusalReason } from './press.ts';
 export { resumableState } from './resume.ts';

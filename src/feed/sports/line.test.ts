@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { en } from '../../words/en.ts';
 import type { TapeEvent } from '../contract/messages.ts';
+import type { Phase } from '../contract/phase.ts';
 import type { Sport } from '../contract/versions.ts';
 import { TAPES } from '../tapes/index.ts';
 import { foldLog, type LogRow } from './log.ts';
 import { lineOf, noLine } from './line.ts';
 import { kicksOf } from './soccer/shootout.ts';
+
+const FIRST_HALF: Phase = { is: 'period', part: 'half', number: 1 };
+const quarter = (number: number): Phase => ({ is: 'period', part: 'quarter', number });
 
 type Row = readonly [type: string, payload?: Record<string, unknown>];
 
@@ -43,12 +48,12 @@ describe('the line of a tape', () => {
     );
     expect(line('basketball', 'nba', events)).toEqual({
       periods: [
-        { label: '1', a: 2, b: 3 },
-        { label: '2', a: 3, b: 0 },
+        { phase: quarter(1), a: 2, b: 3 },
+        { phase: quarter(2), a: 3, b: 0 },
       ],
       counts: [
-        { label: 'Two-pointers', a: '1/2', b: '0/0' },
-        { label: 'Three-pointers', a: '1/1', b: '1/1' },
+        { kind: 'two_pointers', a: '1/2', b: '0/0' },
+        { kind: 'three_pointers', a: '1/1', b: '1/1' },
       ],
       entries: [],
     });
@@ -57,8 +62,8 @@ describe('the line of a tape', () => {
   it('leaves out the half-inning the home side has not batted', () => {
     const events = tape(['pitch'], ['contact'], ['run'], ['end'], ['half_inning'], ['half_inning'], ['run']);
     expect(line('baseball', 'mlb', events).periods).toEqual([
-      { label: '1', a: 0, b: 1 },
-      { label: '2', a: null, b: 1 },
+      { phase: { is: 'inning', number: 1, half: null }, a: 0, b: 1 },
+      { phase: { is: 'inning', number: 2, half: null }, a: null, b: 1 },
     ]);
   });
 
@@ -74,8 +79,8 @@ describe('the line of a tape', () => {
       ['red_card', { team: 'B' }],
     );
     expect(line('soccer', 'wc', events).entries).toEqual([
-      { id: 2, side: 'A', words: 'Goal', period: '1st half', a: 1, b: 0 },
-      { id: 8, side: 'B', words: 'Red card', period: '1st half', a: 1, b: 0 },
+      { id: 2, side: 'A', kind: 'goal', phase: FIRST_HALF, a: 1, b: 0 },
+      { id: 8, side: 'B', kind: 'red_card', phase: FIRST_HALF, a: 1, b: 0 },
     ]);
   });
 
@@ -86,7 +91,7 @@ describe('the line of a tape', () => {
       ['score_set', { a: 1, b: 0 }],
     );
     expect(line('soccer', 'wc', events).entries).toEqual([
-      { id: 3, side: 'A', words: 'Goal', period: '1st half', a: 1, b: 0 },
+      { id: 3, side: 'A', kind: 'goal', phase: FIRST_HALF, a: 1, b: 0 },
     ]);
   });
 
@@ -125,11 +130,11 @@ describe('the line of a tape', () => {
       ['red_card', { team: 'B' }],
     );
     expect(line('soccer', 'wc', cards).counts).toEqual([
-      { label: 'Yellow cards', a: '2', b: '0' },
-      { label: 'Red cards', a: '0', b: '1' },
+      { kind: 'yellow_cards', a: '2', b: '0' },
+      { kind: 'red_cards', a: '0', b: '1' },
     ]);
     const shots = tape(['live'], ...made('A', '2pt'), ['made', { team: 'A', shot_type: '2pt' }]);
-    expect(line('basketball', 'nba', shots).counts).toEqual([{ label: 'Two-pointers', a: '1/1', b: '0/0' }]);
+    expect(line('basketball', 'nba', shots).counts).toEqual([{ kind: 'two_pointers', a: '1/1', b: '0/0' }]);
   });
 
   it('counts nothing of a kind where the side of one is not known', () => {
@@ -140,8 +145,8 @@ describe('the line of a tape', () => {
       ['turnover'],
     );
     expect(line('football', 'nfl', events).counts).toEqual([
-      { label: 'Touchdowns', a: '0', b: '1' },
-      { label: 'Field goals', a: '1', b: '0' },
+      { kind: 'touchdowns', a: '0', b: '1' },
+      { kind: 'field_goals', a: '1', b: '0' },
     ]);
   });
 
@@ -151,7 +156,9 @@ describe('the line of a tape', () => {
   ])('heads the periods of %s with %j', (league, labels) => {
     const rows = Array.from({ length: 6 }, (): Row[] => [['live'], ...made('A', '2pt'), ['period_end']]);
     const { periods } = line('basketball', league, tape(...rows.flat()));
-    expect(periods).toEqual(labels.map((label) => ({ label, a: 2, b: 0 })));
+    expect(periods.map(({ phase, a, b }) => [en.phase.column(phase), a, b])).toEqual(
+      labels.map((label) => [label, 2, 0]),
+    );
   });
 
   it('tells a football score with the number of its quarter: the column is narrow', () => {
@@ -161,7 +168,8 @@ describe('the line of a tape', () => {
       ['period_end'],
     ]);
     const { entries } = line('football', 'nfl', tape(['safety', { team: 'A' }], ...rows.flat()));
-    expect(entries.map(({ period }) => period)).toEqual([null, 'Q1', 'Q2', 'Q3', 'Q4', 'OT', '2OT']);
+    const rowed = entries.map(({ phase }) => phase && en.phase.row(phase));
+    expect(rowed).toEqual([null, 'Q1', 'Q2', 'Q3', 'Q4', 'OT', '2OT']);
   });
 
   it.each([
@@ -170,7 +178,7 @@ describe('the line of a tape', () => {
   ] as const)('of the recorded %s game lists every score', (sport, league, count) => {
     const events = eventsOf(sport);
     const { entries } = line(sport, league, events);
-    expect(entries.filter(({ words }) => !words.endsWith('card') && !words.includes('missed'))).toHaveLength(
+    expect(entries.filter(({ kind }) => kind !== 'red_card' && kind !== 'penalty_missed')).toHaveLength(
       count,
     );
     expect(entries.at(-1)).toMatchObject(TAPES[sport].finalScore);

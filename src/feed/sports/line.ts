@@ -1,4 +1,6 @@
 import type { TapeEvent } from '../contract/messages.ts';
+import type { MomentKind } from '../contract/moments.ts';
+import type { Phase } from '../contract/phase.ts';
 import type { Side } from '../contract/values.ts';
 import { sideKey } from '../contract/values.ts';
 import { isSport } from '../contract/versions.ts';
@@ -10,7 +12,7 @@ import type { Count, GameView, PeriodPlace, SportDefinition } from './sport.ts';
 
 /** Points of one period; null where the side has not played it yet. */
 export interface PeriodPoints {
-  label: string;
+  phase: Phase;
   a: number | null;
   b: number | null;
 }
@@ -19,8 +21,9 @@ export interface PeriodPoints {
 export interface Entry {
   id: number;
   side: Side;
-  words: string;
-  period: string | null;
+  kind: MomentKind;
+  /** Null where the feed does not tell. */
+  phase: Phase | null;
   a: number;
   b: number;
 }
@@ -88,7 +91,7 @@ export function lineOf(
   const last = byPeriod?.placeOf(before) ?? null;
   const periods =
     isSplit && byPeriod && last
-      ? points.map((column, index) => pointsOf(column, byPeriod.headingOf(index + 1, before), index, last))
+      ? points.map((column, index) => pointsOf(column, byPeriod.phaseOf(index + 1, before), index, last))
       : [];
   return { periods, counts: definition.line.countsOf(taken, before), entries: entriesOf(gains, final.score) };
 }
@@ -103,17 +106,17 @@ function listed(
 ): Gain[] {
   const { list } = sport.line;
   if (list === null) return [];
-  const period = list.whenOf(after);
+  const phase = list.phaseOf(after);
   if (event.type === 'score_set') {
     return (['A', 'B'] as const).flatMap((side) => {
       const points = gain[sideKey(side)];
-      const words = list.corrections[points] ?? 'Score';
-      return points > 0 ? [{ id: event.seq, side, words, period, a: 0, b: 0, [sideKey(side)]: points }] : [];
+      const kind = list.corrections[points] ?? 'score';
+      return points > 0 ? [{ id: event.seq, side, kind, phase, a: 0, b: 0, [sideKey(side)]: points }] : [];
     });
   }
   const said = sport.momentOf(event, before, after);
   if (!said || said.side === null || !list.kinds.has(said.kind)) return [];
-  return [{ id: event.seq, side: said.side, words: said.words, period, ...gain }];
+  return [{ id: event.seq, side: said.side, kind: said.kind, phase, ...gain }];
 }
 
 /** An entry with the points it brought instead of those it led to. */
@@ -143,10 +146,10 @@ function entriesOf(gains: readonly Gain[], score: { a: number; b: number }): Ent
 
 function pointsOf(
   { a, b }: { a: number; b: number },
-  label: string,
+  phase: Phase,
   index: number,
   last: PeriodPlace,
 ): PeriodPoints {
   const isLast = index === last.number - 1;
-  return { label, a: isLast && !last.hasA ? null : a, b };
+  return { phase, a: isLast && !last.hasA ? null : a, b };
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
+import { en } from '../../words/en.ts';
+import { momentName } from '../../words/languages.ts';
 import type { Moment } from '../contract/moments.ts';
 import { LEAGUE_SPORT, type League } from '../contract/versions.ts';
 import { DEFINITIONS, type SportView } from './definitions.ts';
@@ -48,7 +50,10 @@ class Played {
   }
 
   get words(): string[] {
-    return this.moments.map(({ kind, side, state, words }) => `${kind} ${side ?? '-'} ${state}: ${words}`);
+    return this.moments.map((moment) => {
+      const { kind, side, state } = moment;
+      return `${kind} ${side ?? '-'} ${state}: ${momentName(en, moment)}`;
+    });
   }
 
   #view(): SportView {
@@ -183,7 +188,7 @@ const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[
     moments: [
       'penalty A confirmed: Penalty',
       'penalty_kick A confirmed: Penalty kick',
-      'goal A confirmed: Goal, penalty',
+      'penalty_goal A confirmed: Goal, penalty',
       'penalty B confirmed: Penalty',
       'penalty_kick B confirmed: Penalty kick',
       'penalty_missed B confirmed: Penalty missed',
@@ -263,7 +268,7 @@ describe('moments', () => {
     const view = (a: number): SportView => viewOf('cricket', 'x', { score: { a, b: 0 } });
     const input = momentInputOf({ seq: 7, type: 'boundary', payload: {} }, view(0), view(4), 1);
     expect(momentsOf([input], new Set())).toMatchObject([
-      { id: 7, kind: 'score', side: 'A', words: 'Score', delta: { a: 4, b: 0 } },
+      { id: 7, kind: 'score', side: 'A', phase: null, delta: { a: 4, b: 0 } },
     ]);
   });
 

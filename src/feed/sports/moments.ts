@@ -58,7 +58,7 @@ export function momentInputOf(
     moment: kind && {
       kind,
       side: named?.side ?? sideOf(event) ?? sideOfGain(delta),
-      words: named?.words ?? 'Score',
+      phase: named?.phase ?? null,
     },
     delta,
     review: sport.reviewStepOf(event, known, after),

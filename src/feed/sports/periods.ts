@@ -1,5 +1,10 @@
-import type { NamedMoment } from './event.ts';
+import { en } from '../../words/en.ts';
+import type { Phase } from '../contract/phase.ts';
+import type { League } from '../contract/versions.ts';
+import { ownEntry, type NamedMoment } from './event.ts';
 import { choiceOf, numberFrom, row, type OverrideRow } from './override.ts';
+import { plain, press, type PadButton } from './pad-buttons.ts';
+import type { Press } from './press.ts';
 import type { ClockPeriod, PeriodPlace, SportClock } from './sport.ts';
 
 /** What sports share whose games are numbered periods of play, with overtimes after the regular ones. */
@@ -16,39 +21,36 @@ export interface PeriodFormat {
   part: 'half' | 'quarter' | 'period';
 }
 
-/** "1st", "2nd", "3rd", "4th", "11th", "21st". */
-export function ordinal(count: number): string {
-  const tail = count % 100;
-  if (tail >= 11 && tail <= 13) return `${count}th`;
-  return `${count}${['th', 'st', 'nd', 'rd'][count % 10] ?? 'th'}`;
+/** The period of a number, without its break. */
+export function numberedPeriod(number: number, { regular, part }: PeriodFormat): Phase {
+  return number > regular ? { is: 'overtime', number: number - regular } : { is: 'period', part, number };
 }
 
-function overtime(number: number): string {
-  return number === 1 ? 'Overtime' : `${ordinal(number)} overtime`;
-}
-
-/** "3rd quarter", "Half-time", "End of 1st", "2nd overtime"; half-time is the break after the middle period. */
-export function periodEyebrow({ period, clock }: PeriodView, { regular, part }: PeriodFormat): string {
-  if (period === null) return '';
-  const extra = period - regular;
-  if (clock !== 'break') return extra > 0 ? overtime(extra) : `${ordinal(period)} ${part}`;
-  if (period === regular / 2) return 'Half-time';
-  if (extra > 0) return `End of ${extra === 1 ? 'overtime' : overtime(extra)}`;
-  return `End of ${ordinal(period)}${part === 'half' ? ' half' : ''}`;
-}
-
-/** "2nd quarter, break", as the control window says it. */
-export function periodPhase({ period, clock }: PeriodView, { regular, part }: PeriodFormat): string | null {
+/** Where such a game is; half-time is the break after the middle period. */
+export function periodPhase(
+  { period, clock }: PeriodView,
+  format: PeriodFormat,
+  isFinal: boolean,
+): Phase | null {
+  const { regular, part } = format;
+  if (isFinal) return { is: 'final', overtimes: Math.max(0, (period ?? 0) - regular), innings: null };
   if (period === null) return null;
-  if (period === 0) return 'Before the game';
-  const name = period > regular ? overtime(period - regular) : `${ordinal(period)} ${part}`;
-  return clock === 'break' ? `${name}, break` : name;
+  if (period < 1) return { is: 'before' };
+  if (clock !== 'break') return numberedPeriod(period, format);
+  if (period === regular / 2) return { is: 'half-time' };
+  return period > regular
+    ? { is: 'overtime-end', number: period - regular }
+    : { is: 'period-end', part, number: period };
 }
 
 /** A period has come to its end, by the snapshots: whatever the event was called. */
-export function periodEnd(before: PeriodView | null, after: PeriodView, words: string): NamedMoment | null {
+export function periodEnd(
+  before: PeriodView | null,
+  after: PeriodView,
+  format: PeriodFormat,
+): NamedMoment | null {
   if (before?.clock !== 'live' || after.clock !== 'break') return null;
-  return { kind: 'period_end', side: null, words };
+  return { kind: 'period_end', side: null, phase: periodPhase(after, format, false) };
 }
 
 /** Where a period stands in the line score. */
@@ -56,10 +58,19 @@ export function periodPlace({ period }: PeriodView): PeriodPlace | null {
   return period === null || period < 1 ? null : { number: period, hasA: true };
 }
 
-/** "3", "OT", "2OT". */
-export function periodHeading(number: number, regular: number): string {
-  if (number <= regular) return String(number);
-  return number === regular + 1 ? 'OT' : `${number - regular}OT`;
+/** The button that ends the period, or begins the next one with `start`. */
+export function periodTurn(
+  { period, clock }: PeriodView,
+  format: PeriodFormat,
+  ...start: Press[]
+): PadButton {
+  const current = period ?? 0;
+  if (clock !== 'break' && current > 0) {
+    const name = en.phase.long(numberedPeriod(current, format)).toLowerCase();
+    return plain('period', 'period-end', `End of ${name}`, press('period_end'));
+  }
+  const next = en.phase.long(numberedPeriod(current + 1, format));
+  return plain('period', 'period-start', next, ...start);
 }
 
 /** Minutes of a regular period and of an overtime, and how many regular ones there are. */
@@ -72,14 +83,14 @@ export interface PeriodLengths {
 const MINUTE_MS = 60_000;
 
 /** Lengths by league; a league that is not there cannot be followed by a clock. */
-export type LengthsByLeague = Readonly<Partial<Record<string, PeriodLengths>>>;
+export type LengthsByLeague = Readonly<Partial<Record<League, PeriodLengths>>>;
 
 /** A clock that counts down in every period; null where the feed does not tell, or where lengths are not known. */
 export function countdownClock(lengthsByLeague: LengthsByLeague): SportClock<PeriodView> {
   return {
     followsPeriods: false,
     periodOf: ({ period, clock }, league): ClockPeriod | null => {
-      const lengths = Object.hasOwn(lengthsByLeague, league) ? lengthsByLeague[league] : undefined;
+      const lengths = ownEntry<PeriodLengths>(lengthsByLeague, league);
       if (period === null || clock === null || !lengths) return null;
       const minutes = period > lengths.periods ? lengths.overtime : lengths.regular;
       return {

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
+import type { CountKind } from '../contract/counts.ts';
 import type { Snapshot, TapeEvent } from '../contract/messages.ts';
 import type { MomentKind } from '../contract/moments.ts';
+import type { Phase } from '../contract/phase.ts';
 import type { PerSide, Side, ViewScore } from '../contract/values.ts';
-import type { League, LEAGUE_SPORT } from '../contract/versions.ts';
 import type { AutomationRow } from './automation.ts';
 import type { LabelledEvent, NamedMoment } from './event.ts';
 import type { GameRules } from './game.ts';
@@ -63,10 +64,8 @@ export interface WatchedSport<View extends GameView = GameView> {
    */
   viewOf(league: string, state: unknown): View;
 
-  /** The short phase words over a lower third, while the game is not over; empty where the feed does not tell. */
-  eyebrowOf(view: View): string;
-  /** Where the match stands, as the control window says it; null where the feed does not tell. */
-  phaseOf(view: View): string | null;
+  /** Where the game is; null where the feed does not tell. `isFinal`: the feed has sealed it. */
+  phaseOf(view: View, isFinal: boolean): Phase | null;
   /** What is the case beyond score and phase: always the same lines, so that nothing moves while it is played. */
   factsOf(view: View, nameOf: (side: Side) => string): Fact[];
   /** What happened, in words for a tape row, where the sport has its own; null: the words that all sports share. */
@@ -96,15 +95,8 @@ export interface WatchedSport<View extends GameView = GameView> {
   readonly surface: 'grass' | 'wood';
 }
 
-/** The leagues that play a sport. */
-export type LeagueOf<Name extends string> = {
-  [Slug in League]: (typeof LEAGUE_SPORT)[Slug] extends Name ? Slug : never;
-}[League];
-
 /** What can be asked of a sport whose rules we know: all that is needed to score a game of it. */
 export interface SportDefinition<View extends GameView = GameView> extends WatchedSport<View> {
-  /** Its leagues as they are read out. */
-  readonly leagueNames: Readonly<Partial<Record<League, string>>>;
   /** Its presses, and the games they make. */
   readonly rules: GameRules;
   /** The buttons that are possible in a state, in the order in which to show them; corrections are added to them. */
@@ -129,7 +121,7 @@ export interface PeriodPlace {
 
 /** A figure of both sides. */
 export interface Count {
-  label: string;
+  kind: CountKind;
   a: string;
   b: string;
 }
@@ -140,16 +132,16 @@ export interface LineRules<View extends GameView> {
   readonly periods: {
     /** Null before the first of them, and where the feed does not tell. */
     placeOf(view: View): PeriodPlace | null;
-    /** What heads the column of a period. */
-    headingOf(number: number, view: View): string;
+    /** The period of a number, which heads its column. */
+    phaseOf(number: number, view: View): Phase;
   } | null;
   /** The moments listed one by one; null for a sport with too many scores for a list. */
   readonly list: {
     readonly kinds: ReadonlySet<MomentKind>;
     /** What a correction by so many points must have been. */
-    readonly corrections: Readonly<Record<number, string>>;
-    /** When something on the list happened, in a narrow column. */
-    whenOf(view: View): string | null;
+    readonly corrections: Readonly<Record<number, MomentKind>>;
+    /** When something on the list happened; null where the feed does not tell. */
+    phaseOf(view: View): Phase | null;
   } | null;
   /**
    * Figures of both sides that a tape tells: none that nobody has, all else as it is.

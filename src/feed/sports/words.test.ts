@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { en } from '../../words/en.ts';
 import { SPORTS } from '../contract/versions.ts';
 import { DEFINITIONS } from './definitions.ts';
 import { sideOf } from './event.ts';
-import { eyebrowOf } from './eyebrow.ts';
+import { phaseOf } from './phase.ts';
 import { labelOf } from './labels.ts';
-import { ordinal } from './periods.ts';
 import { viewOf } from './views.ts';
 
 describe('labels', () => {
@@ -53,7 +53,7 @@ describe('labels', () => {
   });
 });
 
-describe('eyebrows', () => {
+describe('phases', () => {
   it.each([
     ['basketball', 'nba', { period: 3, clock: 'LIVE' }, '3rd quarter'],
     ['basketball', 'nba', { period: 1, clock: 'BREAK' }, 'End of 1st'],
@@ -61,41 +61,28 @@ describe('eyebrows', () => {
     ['basketball', 'nba', { period: 5, clock: 'LIVE' }, 'Overtime'],
     ['basketball', 'nba', { period: 6, clock: 'LIVE' }, '2nd overtime'],
     ['basketball', 'nba', { period: 5, clock: 'BREAK' }, 'End of overtime'],
-    ['basketball', 'nba', { period: 0, clock: 'BREAK' }, ''],
+    ['basketball', 'nba', { period: 0, clock: 'BREAK' }, null],
     ['basketball', 'ncaab', { period: 1, clock: 'LIVE' }, '1st half'],
     ['basketball', 'ncaab', { period: 1, clock: 'BREAK' }, 'Half-time'],
     ['basketball', 'ncaab', { period: 2, clock: 'BREAK' }, 'End of 2nd half'],
     ['basketball', 'ncaab', { period: 3 }, 'Overtime'],
     ['football', 'nfl', { period: 2, clock: 'BREAK' }, 'Half-time'],
     ['football', 'nfl', { period: 4, clock: 'LIVE' }, '4th quarter'],
-    ['football', 'nfl', {}, ''],
+    ['football', 'nfl', {}, null],
     ['soccer', 'wc', { phase: 'half_time' }, 'Half-time'],
     ['soccer', 'wc', { phase: 'penalties' }, 'Penalties'],
     ['soccer', 'wc', { phase: 'second_half' }, '2nd half'],
-    ['soccer', 'wc', { phase: 'pre_match' }, ''],
+    ['soccer', 'wc', { phase: 'pre_match' }, 'Before the game'],
     ['baseball', 'mlb', { inning: 7, half: 'bottom', outs: 1 }, 'Bottom 7th'],
     ['baseball', 'mlb', { inning: 7, half: 'top', outs: 3 }, 'Middle 7th'],
     ['baseball', 'mlb', { inning: 7, half: 'bottom', outs: 3 }, 'End of 7th'],
     ['baseball', 'mlb', { inning: 11 }, '11th inning'],
-    ['cricket', 'ipl', { score: { a: 1, b: 2 } }, ''],
+    ['cricket', 'ipl', { score: { a: 1, b: 2 } }, null],
   ])('%s %s %j says "%s"', (sport, league, state, words) => {
-    expect(eyebrowOf(viewOf(sport, league, state), false)).toBe(words);
-    expect(eyebrowOf(viewOf(sport, league, state), true)).toBe('Final');
-  });
-
-  it('counts in words', () => {
-    expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111].map(ordinal)).toEqual([
-      '1st',
-      '2nd',
-      '3rd',
-      '4th',
-      '11th',
-      '12th',
-      '13th',
-      '21st',
-      '22nd',
-      '101st',
-      '111th',
-    ]);
+    const said = (isFinal: boolean): string | null => {
+      const phase = phaseOf(viewOf(sport, league, state), isFinal);
+      return phase && en.phase.long(phase);
+    };
+    expect([said(false), said(true)]).toEqual([words, 'Final']);
   });
 });

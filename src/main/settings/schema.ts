@@ -8,9 +8,10 @@ import { BoundSession } from '../../preload/contract/show-state.ts';
 import { TeamEntry } from '../../preload/contract/teams.ts';
 import { noClock } from '../show/clock/match-clock.ts';
 import type { PersistedState } from '../show/persisted-state.ts';
+import { LANGUAGE_IDS } from '../../words/languages.ts';
 
 /** The settings file: one schema, with its version. A later one brings a migration from each earlier one. */
-export const SETTINGS_VERSION = 3;
+export const SETTINGS_VERSION = 4;
 
 const Output = z.object({
   id: z.string(),
@@ -24,6 +25,7 @@ const Output = z.object({
   theme: z.string(),
   bugPlace: BugPlace.nullable(),
   safeArea: SafeArea,
+  language: z.enum(LANGUAGE_IDS),
   showsZone: z.boolean(),
   delayMs: z.number().int(),
   stale: StalePolicy,
@@ -81,7 +83,13 @@ export function settingsOf(persisted: PersistedState): Settings {
 /** An older version, as far as its migration has to look into it. */
 const Old = z.looseObject({
   version: z.number().int(),
-  channels: z.array(z.looseObject({ id: z.string(), onAir: z.array(z.unknown()) })),
+  channels: z.array(
+    z.looseObject({
+      id: z.string(),
+      onAir: z.array(z.unknown()),
+      overrides: z.array(z.looseObject({ release: z.string() })).default([]),
+    }),
+  ),
   outputs: z.array(z.looseObject({ id: z.string() })),
 });
 type Old = z.infer<typeof Old>;
@@ -111,6 +119,18 @@ const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
       stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
     })),
     automation: { isHeld: false },
+  }),
+  3: (old) => ({
+    ...old,
+    version: 4,
+    channels: old.channels.map((channel) => ({
+      ...channel,
+      overrides: channel.overrides.map((held) => ({
+        ...held,
+        release: held.release === 'hand' ? 'manual' : held.release,
+      })),
+    })),
+    outputs: old.outputs.map((output) => ({ ...output, language: 'en' })),
   }),
 };
 

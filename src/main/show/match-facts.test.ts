@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BaseballView } from '../../feed/sports/baseball/wire.ts';
 import type { BasketballView } from '../../feed/sports/basketball/wire.ts';
 import type { FootballView } from '../../feed/sports/football/wire.ts';
-import type { SportView } from '../../feed/sports/index.ts';
+import { phaseOf, type SportView } from '../../feed/sports/index.ts';
 import type { MatchView } from '../../preload/contract/output-frame.ts';
 import { matchFacts } from './match-facts.ts';
 
@@ -52,6 +52,7 @@ function match(view: SportView, changes: Partial<MatchView> = {}): MatchView {
     isFinal: false,
     teams: { a: { ...team, name: 'Riverside' }, b: { ...team, name: null } },
     view,
+    phase: phaseOf(view, changes.isFinal ?? false),
     clock: null,
     shootout: null,
     ...changes,
@@ -61,16 +62,16 @@ function match(view: SportView, changes: Partial<MatchView> = {}): MatchView {
 describe('phase', () => {
   it.each<[string, SportView, string | null]>([
     ['quarter', basketball, '4th quarter'],
-    ['break', { ...basketball, clock: 'break' }, '4th quarter, break'],
+    ['break', { ...basketball, clock: 'break' }, 'End of 4th'],
     ['overtime', { ...basketball, period: 5 }, 'Overtime'],
     ['second overtime', { ...basketball, period: 6 }, '2nd overtime'],
     ['half', { ...basketball, format: 'halves', period: 2 }, '2nd half'],
     ['overtime after halves', { ...basketball, format: 'halves', period: 3 }, 'Overtime'],
     ['before the tip-off', { ...basketball, period: 0 }, 'Before the game'],
     ['not told', { ...basketball, period: null }, null],
-    ['football', football, '2nd quarter, break'],
+    ['football', football, 'Half-time'],
     ['baseball', baseball, 'Bottom 11th'],
-    ['baseball, half not told', { ...baseball, half: null }, '11th'],
+    ['baseball, half not told', { ...baseball, half: null }, '11th inning'],
     ['a sport of another time', { sport: 'other', score }, null],
   ])('%s', (_what, view, words) => expect(matchFacts(match(view)).phase).toBe(words));
 });
@@ -85,7 +86,7 @@ describe('facts', () => {
 
   it('football', () =>
     expect(told(match(football))).toEqual([
-      'Phase: 2nd quarter, break',
+      'Phase: Half-time',
       'Possession: Side B',
       'Down: 3rd & 7',
       'Flag: on the play !',

@@ -2,6 +2,7 @@ import { sideKey } from '../../feed/contract/values.ts';
 import { WATCHED, watchedSport } from '../../feed/sports/index.ts';
 import type { MatchView } from '../../preload/contract/output-frame.ts';
 import type { MatchFacts, SportState } from '../../preload/contract/sports.ts';
+import { en } from '../../words/en.ts';
 import { heldFieldsOf } from './overrides/fields.ts';
 
 /** Every sport a match on a channel can be of. */
@@ -12,10 +13,10 @@ export const sportStates: SportState[] = WATCHED.map(([sport, { surface }]) => (
 }));
 
 /** What is the case in a match as it is shown, in words. */
-export function matchFacts({ view, isFinal, teams }: MatchView): MatchFacts {
+export function matchFacts({ view, phase, teams }: MatchView): MatchFacts {
   const sport = watchedSport(view.sport);
   return {
-    phase: isFinal ? 'Final' : sport.phaseOf(view),
+    phase: phase && en.phase.long(phase),
     lines: sport.factsOf(view, (side) => teams[sideKey(side)].name ?? `Side ${side}`),
   };
 }

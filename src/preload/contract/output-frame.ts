@@ -1,11 +1,17 @@
 import { z } from 'zod';
+import { CountKind } from '../../feed/contract/counts.ts';
+import { MomentKind, MomentState } from '../../feed/contract/moments.ts';
+import { Phase } from '../../feed/contract/phase.ts';
 import { SportView } from '../../feed/sports/index.ts';
+import { LANGUAGE_IDS } from '../../words/languages.ts';
+import type { StartTime as StartTimeCase } from '../../words/phase.ts';
 import { ThemeTokens } from './theme-tokens.ts';
 import { Side } from '../../feed/contract/values.ts';
 
 /**
  * OutputFrame: everything one output needs to draw itself, as one whole value. The stage is a function of it and of
- * time (for motion). Never a delta; the newest wins; on any fault the last good one stays on screen.
+ * time (for motion). Never a delta; the newest wins; on any fault the last good one stays on screen. It carries what is
+ * the case, and only what a producer wrote as text: the stage says the rest in its output's language (`src/words`).
  */
 
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/);
@@ -53,25 +59,38 @@ export const MatchView = z.object({
   isFinal: z.boolean(),
   teams: z.object({ a: Team, b: Team }),
   view: SportView,
+  /** Where the game is; null where the feed does not tell. */
+  phase: Phase.nullable(),
   clock: ClockView.nullable(),
   /** Null where there is none, or where not every kick is known. */
   shootout: Shootout.nullable(),
 });
 export type MatchView = z.infer<typeof MatchView>;
 
+/** When a game starts, by the clock on the producer's wall. */
+export const StartTime = z.object({
+  hours: z.number().int().min(0).max(23),
+  minutes: z.number().int().min(0).max(59),
+  /** Null today; a day of this week (0 is Sunday); or a date (months from 0). */
+  day: z
+    .union([
+      z.object({ weekday: z.number().int().min(0).max(6) }),
+      z.object({ date: z.number().int().min(1).max(31), month: z.number().int().min(0).max(11) }),
+    ])
+    .nullable(),
+}) satisfies z.ZodType<StartTimeCase>;
+
 /** What a lower third says. */
 export const LowerThirdContent = z.discriminatedUnion('form', [
   /** Where the match stands. */
-  z.object({
-    form: z.literal('score'),
-    /** The small line over the names: "HALF-TIME", "FINAL", "3RD QUARTER"; capitals are the stage's business. */
-    kicker: z.string(),
-  }),
+  z.object({ form: z.literal('score') }),
   z.object({
     form: z.literal('moment'),
     side: Side.nullable(),
-    kicker: z.string(),
-    state: z.enum(['pending', 'confirmed', 'withdrawn']),
+    kind: MomentKind,
+    /** The phase it led to, where that is what it is about. */
+    phase: Phase.nullable(),
+    state: MomentState,
   }),
   /** Who is seen or heard. */
   z.object({
@@ -82,26 +101,24 @@ export const LowerThirdContent = z.discriminatedUnion('form', [
     /** Whose; in that team's colours. */
     side: Side.nullable(),
   }),
-  /** Who meets whom, without a score. */
-  z.object({ form: z.literal('matchup'), kicker: z.string() }),
+  /** Who meets whom, without a score. `note`: the producer's line over it; null: the league. */
+  z.object({ form: z.literal('matchup'), note: z.string().nullable() }),
   /** Another game that is still to come. */
   z.object({
     form: z.literal('next'),
-    /** "Next", "Tomorrow". */
-    kicker: z.string(),
+    league: z.string(),
     teams: z.object({ a: Team, b: Team }),
-    /** When it starts, as it is read out: "20:30", "Sun 14:00". */
-    starts: z.string(),
+    starts: StartTime,
   }),
 ]);
 export type LowerThirdContent = z.infer<typeof LowerThirdContent>;
 
 /** One period of a line score; null where a side's points in it are not known. */
-export const LinePeriod = z.object({ label: z.string(), a: z.number().nullable(), b: z.number().nullable() });
+export const LinePeriod = z.object({ phase: Phase, a: z.number().nullable(), b: z.number().nullable() });
 export type LinePeriod = z.infer<typeof LinePeriod>;
 
-/** A figure of both sides beside one another: "8 of 21", "Three-pointers", "5 of 17". */
-export const LineFact = z.object({ label: z.string(), a: z.string(), b: z.string() });
+/** A figure of both sides beside one another: "8/21", three-pointers, "5/17". */
+export const LineFact = z.object({ kind: CountKind, a: z.string(), b: z.string() });
 export type LineFact = z.infer<typeof LineFact>;
 
 /** A score, a card or the like, with the score after it. */
@@ -109,10 +126,9 @@ export const LineEntry = z.object({
   /** The `seq` of its event. */
   id: z.number().int(),
   side: Side,
-  /** "Goal", "Touchdown", "Red card". */
-  words: z.string(),
-  /** Its period: "1st half", "Q3"; null where unknown. */
-  period: z.string().nullable(),
+  kind: MomentKind,
+  /** When it was; null where unknown. */
+  phase: Phase.nullable(),
   a: z.number(),
   b: z.number(),
 });
@@ -120,12 +136,11 @@ export type LineEntry = z.infer<typeof LineEntry>;
 
 /** What a full frame says. */
 export const FullFrameContent = z.discriminatedUnion('form', [
-  /** Who meets whom. */
-  z.object({ form: z.literal('matchup'), kicker: z.string(), note: z.string().nullable() }),
+  /** Who meets whom. `note`: the producer's line beneath. */
+  z.object({ form: z.literal('matchup'), note: z.string().nullable() }),
   /** How the score came about. Totals are the match's own score; whatever is not known is left out, all of it. */
   z.object({
     form: z.literal('line'),
-    kicker: z.string(),
     /** In their order; periods still to come are not among them. Empty where the tape does not tell. */
     periods: z.array(LinePeriod),
     /** At most six. */
@@ -142,8 +157,8 @@ export const TickerItem = z.object({
   key: z.string(),
   league: z.string(),
   status: z.enum(['scheduled', 'live', 'final']),
-  /** When it starts, as it is read out; null for one that has. */
-  starts: z.string().nullable(),
+  /** Null for one that has started, and where nobody knows. */
+  starts: StartTime.nullable(),
   a: z.object({ name: z.string(), code: z.string(), score: z.number().nullable() }),
   b: z.object({ name: z.string(), code: z.string(), score: z.number().nullable() }),
 });
@@ -211,6 +226,7 @@ export const OutputFrame = z.object({
     /** Null: the sport's own place. */
     bugPlace: BugPlace.nullable(),
     safeArea: SafeArea,
+    language: z.enum(LANGUAGE_IDS),
     /** The soccer bug shows possession and danger. */
     showsZone: z.boolean(),
   }),

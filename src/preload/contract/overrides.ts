@@ -40,7 +40,7 @@ export type HeldField = z.infer<typeof HeldField>;
 /** When a held value gives way to the feed's again. */
 export const OverrideRelease = z.enum([
   /** When the producer says so. */
-  'hand',
+  'manual',
   /** When the feed's own value of this field changes next. */
   'change',
   /** When the feed says the same. */

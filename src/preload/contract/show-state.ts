@@ -22,6 +22,7 @@ import { OverrideState, OverrideField } from './overrides.ts';
 import { MatchFacts, SportState } from './sports.ts';
 import { ThemeView } from './theme-tokens.ts';
 import { TapSync } from './tap-sync.ts';
+import { LANGUAGE_IDS } from '../../words/languages.ts';
 
 /** What the control window and the remote API see of the show: whole values, each with what a producer should read. */
 
@@ -79,7 +80,7 @@ export const TapeRow = z.object({
   label: z.string(),
   side: z.enum(['A', 'B']).nullable(),
   at: z.number(),
-  isStruck: z.boolean(),
+  isRetracted: z.boolean(),
 });
 export type TapeRow = z.infer<typeof TapeRow>;
 
@@ -105,7 +106,7 @@ export const GraphicState = z.object({
   /** Unix ms at which a rule takes it off again; null: the producer does. */
   until: z.number().nullable(),
   /** Who has put it on air, or made it ready by a rule; null: it is neither, or cued by hand. */
-  cause: z.enum(['hand', 'rule']).nullable(),
+  cause: z.enum(['operator', 'rule']).nullable(),
 });
 export type GraphicState = z.infer<typeof GraphicState>;
 
@@ -118,6 +119,10 @@ export const ClockState = z.object({
   needsCheck: z.boolean(),
 });
 export type ClockState = z.infer<typeof ClockState>;
+
+/** A moment, with what it is called in the control window. */
+export const NamedMoment = Moment.extend({ words: z.string() });
+export type NamedMoment = z.infer<typeof NamedMoment>;
 
 export const ChannelState = z.object({
   id: z.string(),
@@ -136,7 +141,7 @@ export const ChannelState = z.object({
   automation: ChannelAutomation,
   freshness: ChannelFreshness,
   /** Newest first. */
-  moments: z.array(Moment),
+  moments: z.array(NamedMoment),
   /** The drill that runs here, or the report of the last one in this rehearsal. */
   drill: DrillState.nullable(),
   /** This game is scored by hand; null: it is not. */
@@ -167,6 +172,7 @@ export const OutputState = z.object({
   theme: z.string(),
   bugPlace: BugPlace.nullable(),
   safeArea: SafeArea,
+  language: z.enum(LANGUAGE_IDS),
   showsZone: z.boolean(),
   delayMs: z.number().int(),
   /** What it does while its channel's feed is stale. */

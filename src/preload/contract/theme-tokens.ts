@@ -22,7 +22,7 @@ const TOKENS = {
   hair: Colour,
   notice: Colour,
   onNotice: Colour,
-  kicker: Colour,
+  eyebrow: Colour,
   mark: Colour,
   ring: Colour,
   card: Colour,

@@ -21,6 +21,7 @@ const match: MatchView = {
     possession: 'B',
     openAttempt: null,
   },
+  phase: null,
   clock: null,
   shootout: null,
 };

@@ -23,7 +23,7 @@ export function heldFieldsOf(sports: readonly SportState[], match: MatchView): H
 export const RELEASES: readonly (readonly [OverrideRelease, string])[] = [
   ['agree', 'until the feed says the same'],
   ['change', 'until the feed changes it'],
-  ['hand', 'until I release it'],
+  ['manual', 'until I release it'],
 ];
 
 /** What the match says of a field now; an empty text where it says nothing. */

@@ -14,6 +14,7 @@ const output: OutputState = {
   theme: 'chalk',
   bugPlace: null,
   safeArea: 'title',
+  language: 'en',
   showsZone: false,
   stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
   shown: { score: null, graphics: [] },

@@ -1,5 +1,5 @@
 import { gameRules } from '../game.ts';
-import type { LeagueOf, SportDefinition } from '../sport.ts';
+import type { SportDefinition } from '../sport.ts';
 import { automation } from './automation.ts';
 import { line } from './line.ts';
 import { momentOf } from './moments.ts';
@@ -9,13 +9,11 @@ import { resumableState } from './resume.ts';
 import { rules } from './rules.ts';
 import { viewOf } from './view.ts';
 import { BaseballView } from './wire.ts';
-import { eyebrowOf, factsOf, labelOf, phaseOf } from './words.ts';
+import { factsOf, labelOf, phaseOf } from './words.ts';
 
 export const baseball: SportDefinition<BaseballView> = {
-  leagueNames: { mlb: 'MLB' } satisfies Record<LeagueOf<'baseball'>, string>,
   viewSchema: BaseballView,
   viewOf,
-  eyebrowOf,
   phaseOf,
   factsOf,
   labelOf,

@@ -7,8 +7,8 @@ export const line: LineRules<BaseballView> = {
   periods: {
     // The home side bats second: while the top is played it has not had its turn.
     placeOf: ({ inning, half }) => (inning === null ? null : { number: inning, hasA: half !== 'top' }),
-    headingOf: String,
+    phaseOf: (number) => ({ is: 'inning', number, half: null }),
   },
   list: null,
-  countsOf: (events) => countsByType(events, [['home_run', 'Home runs']]),
+  countsOf: (events) => countsByType(events, [['home_run', 'home_runs']]),
 };

@@ -1,10 +1,9 @@
 import { momentIn, sideOf, type LabelledEvent, type MomentTable, type NamedMoment } from '../event.ts';
-import { turnWords } from './words.ts';
 import type { BaseballView } from './wire.ts';
 
 const RUNS: MomentTable = {
-  run: ['run', 'Run'],
-  home_run: ['home_run', 'Home run'],
+  run: 'run',
+  home_run: 'home_run',
 };
 
 /** A run is the batting side's unless it says otherwise. */
@@ -22,5 +21,5 @@ function sideRetired(before: BaseballView | null, after: BaseballView): NamedMom
   const { inning, half } = before;
   if (inning === null || half === null || (after.inning === inning && after.half === half)) return null;
   if (after.inning === null || after.half === null) return null;
-  return { kind: 'side_retired', side: before.batting, words: turnWords(inning, half) };
+  return { kind: 'side_retired', side: before.batting, phase: { is: 'inning-end', number: inning, half } };
 }

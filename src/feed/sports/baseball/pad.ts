@@ -1,5 +1,5 @@
 import { otherSide } from '../../contract/values.ts';
-import { eyebrowOf } from './words.ts';
+import { en } from '../../../words/en.ts';
 import type { PadButton } from '../pad-buttons.ts';
 import { plain, press, sided } from '../pad-buttons.ts';
 import type { Press } from '../press.ts';
@@ -30,7 +30,7 @@ export function padOf(view: BaseballView): PadButton[] {
   const batting = view.batting ?? 'B';
   const isTop = view.half !== 'bottom';
   const inning = (view.inning ?? 1) + (isTop ? 0 : 1);
-  const next = eyebrowOf({ ...view, inning, half: isTop ? 'bottom' : 'top', outs: 0 });
+  const next = en.phase.long({ is: 'inning', number: inning, half: isTop ? 'bottom' : 'top' });
   const turn = plain('period', 'half-inning', next, press('half_inning'));
   if ((view.outs ?? 0) >= 3) return [sided('score', 'run', 'Run', batting, press('run')), turn];
   const isForced = first && second && third;

@@ -1,31 +1,30 @@
 import type { Side } from '../../contract/values.ts';
 import { ownEntry, type LabelledEvent } from '../event.ts';
 import { fact } from '../facts.ts';
-import { ordinal } from '../periods.ts';
+import { en } from '../../../words/en.ts';
+import type { Phase } from '../../contract/phase.ts';
 import type { Fact } from '../sport.ts';
 import type { BaseballView } from './wire.ts';
 
-/** What the inning is called once the side is out. */
-export function turnWords(inning: number, half: 'top' | 'bottom'): string {
-  return half === 'top' ? `Middle ${ordinal(inning)}` : `End of ${ordinal(inning)}`;
-}
+const REGULATION_INNINGS = 9;
 
-export function eyebrowOf({ inning, half, outs }: BaseballView): string {
-  if (inning === null) return '';
-  if (half === null) return `${ordinal(inning)} inning`;
-  if (outs !== null && outs >= 3) return turnWords(inning, half);
-  return `${half === 'top' ? 'Top' : 'Bottom'} ${ordinal(inning)}`;
-}
-
-export function phaseOf({ inning, half }: BaseballView): string | null {
-  if (inning === null) return null;
-  return `${half === null ? '' : half === 'top' ? 'Top ' : 'Bottom '}${ordinal(inning)}`;
+export function phaseOf({ inning, half, outs }: BaseballView, isFinal: boolean): Phase | null {
+  const isKnown = inning !== null && inning >= 1;
+  if (isFinal) {
+    const isUsual = !isKnown || inning === REGULATION_INNINGS;
+    return { is: 'final', overtimes: 0, innings: isUsual ? null : inning };
+  }
+  if (!isKnown) return null;
+  if (half !== null && outs !== null && outs >= 3) return { is: 'inning-end', number: inning, half };
+  return { is: 'inning', number: inning, half };
 }
 
 function basesWords(bases: NonNullable<BaseballView['bases']>): string {
-  const taken = [bases.first && '1st', bases.second && '2nd', bases.third && '3rd'].filter(
-    (base) => base !== false,
-  );
+  const taken = [
+    bases.first && en.ordinal(1),
+    bases.second && en.ordinal(2),
+    bases.third && en.ordinal(3),
+  ].filter((base) => base !== false);
   return taken.length === 0 ? 'empty' : taken.length === 3 ? 'loaded' : taken.join(', ');
 }
 
@@ -43,8 +42,8 @@ const LABELS: Readonly<Record<string, string>> = {
   pitch: 'Pitch',
   contact: 'Contact',
   end: 'End of play',
-  run: 'Run',
-  home_run: 'Home run',
+  run: en.moments.run,
+  home_run: en.moments.home_run,
   ball: 'Ball',
   strike: 'Strike',
   foul: 'Foul ball',

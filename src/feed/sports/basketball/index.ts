@@ -1,7 +1,7 @@
 import { gameRules } from '../game.ts';
 import { possessionRow } from '../override.ts';
 import { countdownClock, periodRows } from '../periods.ts';
-import type { LeagueOf, SportDefinition } from '../sport.ts';
+import type { SportDefinition } from '../sport.ts';
 import { automation } from './automation.ts';
 import { drillScore } from './drill.ts';
 import { line } from './line.ts';
@@ -11,17 +11,11 @@ import { resumableState } from './resume.ts';
 import { rules } from './rules.ts';
 import { viewOf } from './view.ts';
 import { BasketballView } from './wire.ts';
-import { eyebrowOf, factsOf, labelOf, phaseOf } from './words.ts';
+import { factsOf, labelOf, phaseOf } from './words.ts';
 
 export const basketball: SportDefinition<BasketballView> = {
-  leagueNames: {
-    nba: 'NBA',
-    wnba: 'WNBA',
-    ncaab: "Men's college basketball",
-  } satisfies Record<LeagueOf<'basketball'>, string>,
   viewSchema: BasketballView,
   viewOf,
-  eyebrowOf,
   phaseOf,
   factsOf,
   labelOf,

@@ -1,29 +1,30 @@
+import type { CountKind } from '../../contract/counts.ts';
 import type { TapeEvent } from '../../contract/messages.ts';
 import type { Side } from '../../contract/values.ts';
 import { sideOf } from '../event.ts';
-import { periodHeading, periodPlace } from '../periods.ts';
+import { numberedPeriod, periodPlace } from '../periods.ts';
 import type { Count, LineRules } from '../sport.ts';
 import { formatOf } from './words.ts';
 import type { BasketballView, ShotType } from './wire.ts';
 
 const SHOTS = [
-  ['2pt', 'Two-pointers'],
-  ['3pt', 'Three-pointers'],
-  ['ft', 'Free throws'],
-] as const satisfies readonly (readonly [ShotType, string])[];
+  ['2pt', 'two_pointers'],
+  ['3pt', 'three_pointers'],
+  ['ft', 'free_throws'],
+] as const satisfies readonly (readonly [ShotType, CountKind])[];
 
 /** Shots made and taken, by kind. */
 function countsOf(events: readonly TapeEvent[]): Count[] {
-  return SHOTS.flatMap(([kind, label]) => {
+  return SHOTS.flatMap(([shot, kind]) => {
     const shots = events.filter(
-      ({ type, payload }) => (type === 'made' || type === 'miss') && payload['shot_type'] === kind,
+      ({ type, payload }) => (type === 'made' || type === 'miss') && payload['shot_type'] === shot,
     );
     if (shots.length === 0) return [];
     const of = (side: Side): string => {
-      const taken = shots.filter((shot) => sideOf(shot) === side);
+      const taken = shots.filter((one) => sideOf(one) === side);
       return `${taken.filter(({ type }) => type === 'made').length}/${taken.length}`;
     };
-    return [{ label, a: of('A'), b: of('B') }];
+    return [{ kind, a: of('A'), b: of('B') }];
   });
 }
 
@@ -31,7 +32,7 @@ function countsOf(events: readonly TapeEvent[]): Count[] {
 export const line: LineRules<BasketballView> = {
   periods: {
     placeOf: periodPlace,
-    headingOf: (number, { format }) => periodHeading(number, formatOf(format).regular),
+    phaseOf: (number, { format }) => numberedPeriod(number, formatOf(format)),
   },
   list: null,
   countsOf,

@@ -1,7 +1,8 @@
 import type { Side } from '../../contract/values.ts';
-import { eyebrowOf } from './words.ts';
+import { periodTurn } from '../periods.ts';
+import { formatOf } from './words.ts';
 import type { PadButton } from '../pad-buttons.ts';
-import { plain, press, sided, SIDES } from '../pad-buttons.ts';
+import { press, sided, SIDES } from '../pad-buttons.ts';
 import type { Press } from '../press.ts';
 import type { BasketballView, ShotType } from './wire.ts';
 
@@ -23,12 +24,7 @@ function shot(view: BasketballView, team: Side, shotType: ShotType, attempt: str
 /** The three shots of each side, possession, free throws, the next period or the end of this one. */
 export function padOf(view: BasketballView): PadButton[] {
   const period = view.period ?? 0;
-  const isPlaying = view.clock !== 'break' && period > 0;
-  const next = eyebrowOf({ ...view, period: period + 1, clock: 'live' });
-  const now = eyebrowOf(view);
-  const turn = isPlaying
-    ? plain('period', 'period-end', `End of ${now.toLowerCase()}`, press('period_end'))
-    : plain('period', 'period-start', next, press('live'));
+  const turn = periodTurn(view, formatOf(view.format), press('live'));
   if (period === 0) return [turn];
   const scores = SIDES.flatMap((side) => [
     ...SHOTS.map(([shotType, id, label, attempt]) =>

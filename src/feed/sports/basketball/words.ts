@@ -1,7 +1,9 @@
 import { ownEntry, payloadField, whole, type LabelledEvent } from '../event.ts';
 import { fact } from '../facts.ts';
-import { periodEyebrow, periodPhase, type PeriodFormat } from '../periods.ts';
+import { periodPhase, type PeriodFormat } from '../periods.ts';
 import type { Fact } from '../sport.ts';
+import { en } from '../../../words/en.ts';
+import type { Phase } from '../../contract/phase.ts';
 import type { Side } from '../../contract/values.ts';
 import type { BasketballView, ShotType } from './wire.ts';
 
@@ -13,12 +15,8 @@ export function formatOf(format: BasketballView['format']): PeriodFormat {
   return format === 'halves' ? HALVES : QUARTERS;
 }
 
-export function eyebrowOf(view: BasketballView): string {
-  return periodEyebrow(view, formatOf(view.format));
-}
-
-export function phaseOf(view: BasketballView): string | null {
-  return periodPhase(view, formatOf(view.format));
+export function phaseOf(view: BasketballView, isFinal: boolean): Phase | null {
+  return periodPhase(view, formatOf(view.format), isFinal);
 }
 
 export function factsOf(view: BasketballView, nameOf: (side: Side) => string): Fact[] {
@@ -31,9 +29,9 @@ export function factsOf(view: BasketballView, nameOf: (side: Side) => string): F
 }
 
 const SHOTS: Readonly<Record<ShotType, string>> = {
-  '2pt': 'Two-pointer',
-  '3pt': 'Three-pointer',
-  ft: 'Free throw',
+  '2pt': en.moments.two_pointer,
+  '3pt': en.moments.three_pointer,
+  ft: en.moments.free_throw,
 };
 
 const LABELS: Readonly<Record<string, string>> = {

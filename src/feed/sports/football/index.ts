@@ -1,6 +1,6 @@
 import { gameRules } from '../game.ts';
 import { countdownClock } from '../periods.ts';
-import type { LeagueOf, SportDefinition } from '../sport.ts';
+import type { SportDefinition } from '../sport.ts';
 import { automation } from './automation.ts';
 import { line } from './line.ts';
 import { momentOf } from './moments.ts';
@@ -10,13 +10,11 @@ import { resumableState } from './resume.ts';
 import { rules } from './rules.ts';
 import { viewOf } from './view.ts';
 import { FootballView } from './wire.ts';
-import { eyebrowOf, factsOf, labelOf, phaseOf } from './words.ts';
+import { factsOf, labelOf, phaseOf } from './words.ts';
 
 export const football: SportDefinition<FootballView> = {
-  leagueNames: { nfl: 'NFL' } satisfies Record<LeagueOf<'football'>, string>,
   viewSchema: FootballView,
   viewOf,
-  eyebrowOf,
   phaseOf,
   factsOf,
   labelOf,

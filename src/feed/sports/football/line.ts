@@ -1,5 +1,5 @@
 import { countsByType } from '../counts.ts';
-import { periodHeading, periodPlace } from '../periods.ts';
+import { numberedPeriod, periodPlace } from '../periods.ts';
 import type { LineRules } from '../sport.ts';
 import { QUARTERS } from './words.ts';
 import type { FootballView } from './wire.ts';
@@ -8,22 +8,21 @@ import type { FootballView } from './wire.ts';
 export const line: LineRules<FootballView> = {
   periods: {
     placeOf: periodPlace,
-    headingOf: (number) => periodHeading(number, QUARTERS.regular),
+    phaseOf: (number) => numberedPeriod(number, QUARTERS),
   },
   list: {
     kinds: new Set(['touchdown', 'field_goal', 'extra_point', 'two_point_conversion', 'safety']),
-    corrections: { 1: 'Extra point', 3: 'Field goal', 6: 'Touchdown' },
-    // The column is narrow: quarters are told by their number.
-    whenOf: (view) => {
-      const { number } = periodPlace(view) ?? {};
-      if (number === undefined) return null;
-      return number <= QUARTERS.regular ? `Q${number}` : periodHeading(number, QUARTERS.regular);
+    corrections: { 1: 'extra_point', 3: 'field_goal', 6: 'touchdown' },
+    // A try after the clock ran out is still of that quarter.
+    phaseOf: (view) => {
+      const place = periodPlace(view);
+      return place && numberedPeriod(place.number, QUARTERS);
     },
   },
   countsOf: (events) =>
     countsByType(events, [
-      ['touchdown', 'Touchdowns'],
-      ['field_goal', 'Field goals'],
-      ['turnover', 'Turnovers'],
+      ['touchdown', 'touchdowns'],
+      ['field_goal', 'field_goals'],
+      ['turnover', 'turnovers'],
     ]),
 };

@@ -1,15 +1,15 @@
 import { momentIn, sideOf, type LabelledEvent, type MomentTable, type NamedMoment } from '../event.ts';
 import { periodEnd } from '../periods.ts';
-import { eyebrowOf } from './words.ts';
+import { QUARTERS } from './words.ts';
 import type { FootballView } from './wire.ts';
 
 const MOMENTS: MomentTable = {
-  touchdown: ['touchdown', 'Touchdown'],
-  field_goal: ['field_goal', 'Field goal'],
-  extra_point: ['extra_point', 'Extra point'],
-  two_point_conversion: ['two_point_conversion', 'Two-point conversion'],
-  safety: ['safety', 'Safety'],
-  flag: ['flag', 'Flag'],
+  touchdown: 'touchdown',
+  field_goal: 'field_goal',
+  extra_point: 'extra_point',
+  two_point_conversion: 'two_point_conversion',
+  safety: 'safety',
+  flag: 'flag',
 };
 
 export function momentOf(
@@ -19,7 +19,7 @@ export function momentOf(
 ): NamedMoment | null {
   const side = sideOf(event);
   if (event.type === 'turnover') {
-    return { kind: 'turnover', side: side ?? after.possession, words: 'Turnover' };
+    return { kind: 'turnover', side: side ?? after.possession, phase: null };
   }
-  return momentIn(MOMENTS, event.type, side) ?? periodEnd(before, after, eyebrowOf(after));
+  return momentIn(MOMENTS, event.type, side) ?? periodEnd(before, after, QUARTERS);
 }

@@ -1,5 +1,6 @@
-import { ordinal } from '../periods.ts';
-import { eyebrowOf } from './words.ts';
+import { en } from '../../../words/en.ts';
+import { periodTurn } from '../periods.ts';
+import { QUARTERS } from './words.ts';
 import type { PadButton } from '../pad-buttons.ts';
 import { plain, press, sided, SIDES } from '../pad-buttons.ts';
 import type { Press } from '../press.ts';
@@ -40,7 +41,7 @@ function downButtons(view: FootballView): PadButton[] {
     sided(
       'play',
       'first-down',
-      `1st & ${NEW_SERIES_YARDS}`,
+      `${en.ordinal(1)} & ${NEW_SERIES_YARDS}`,
       side,
       ...ending(view, press('first_down', { team: side })),
     ),
@@ -53,7 +54,7 @@ function downButtons(view: FootballView): PadButton[] {
           plain(
             'play',
             'next-down',
-            `${ordinal(down + 1)} down`,
+            `${en.ordinal(down + 1)} down`,
             ...ending(view, press('down', { down: down + 1, distance: yards })),
           ),
         ]
@@ -89,15 +90,7 @@ export function padOf(view: FootballView): PadButton[] {
       sided('play', 'kickoff', 'Kick-off', side, press('kickoff', { team: side }), press('end')),
     );
   }
-  const turn = isPlaying
-    ? plain('period', 'period-end', `End of ${eyebrowOf(view).toLowerCase()}`, press('period_end'))
-    : plain(
-        'period',
-        'period-start',
-        eyebrowOf({ ...view, period: period + 1, clock: 'live' }),
-        press('snap'),
-        press('end'),
-      );
+  const turn = periodTurn(view, QUARTERS, press('snap'), press('end'));
   const turnover =
     view.possession === null
       ? []

@@ -1,23 +1,21 @@
+import { en } from '../../../words/en.ts';
+import type { Phase } from '../../contract/phase.ts';
 import type { Side } from '../../contract/values.ts';
 import { ownEntry, payloadField, whole, type LabelledEvent } from '../event.ts';
 import { fact, hotFact } from '../facts.ts';
-import { ordinal, periodEyebrow, periodPhase, type PeriodFormat } from '../periods.ts';
+import { periodPhase, type PeriodFormat } from '../periods.ts';
 import type { Fact } from '../sport.ts';
 import type { FootballView } from './wire.ts';
 
 export const QUARTERS: PeriodFormat = { regular: 4, part: 'quarter' };
 
-export function eyebrowOf(view: FootballView): string {
-  return periodEyebrow(view, QUARTERS);
-}
-
-export function phaseOf(view: FootballView): string | null {
-  return periodPhase(view, QUARTERS);
+export function phaseOf(view: FootballView, isFinal: boolean): Phase | null {
+  return periodPhase(view, QUARTERS, isFinal);
 }
 
 function downWords({ down, distance }: FootballView): string | null {
   if (down === null) return null;
-  return distance === null ? ordinal(down) : `${ordinal(down)} & ${distance}`;
+  return distance === null ? en.ordinal(down) : `${en.ordinal(down)} & ${distance}`;
 }
 
 export function factsOf(view: FootballView, nameOf: (side: Side) => string): Fact[] {
@@ -33,15 +31,15 @@ const LABELS: Readonly<Record<string, string>> = {
   snap: 'Snap',
   kickoff: 'Kick-off',
   end: 'End of play',
-  field_goal: 'Field goal',
-  extra_point: 'Extra point',
-  two_point_conversion: 'Two-point conversion',
-  touchdown: 'Touchdown',
-  safety: 'Safety',
+  field_goal: en.moments.field_goal,
+  extra_point: en.moments.extra_point,
+  two_point_conversion: en.moments.two_point_conversion,
+  touchdown: en.moments.touchdown,
+  safety: en.moments.safety,
   loose_ball: 'Loose ball',
-  turnover: 'Turnover',
+  turnover: en.moments.turnover,
   first_down: 'First down',
-  flag: 'Flag',
+  flag: en.moments.flag,
   flag_resolve: 'Flag resolved',
   period_end: 'End of quarter',
 };
@@ -51,5 +49,5 @@ export function labelOf(event: LabelledEvent): string | null {
   const down = whole(payloadField(event, 'down'));
   const distance = whole(payloadField(event, 'distance'));
   if (down === null || down === 0) return null;
-  return distance === null ? `${ordinal(down)} down` : `${ordinal(down)} down and ${distance}`;
+  return distance === null ? `${en.ordinal(down)} down` : `${en.ordinal(down)} down and ${distance}`;
 }

@@ -12,8 +12,7 @@ export type OtherView = z.infer<typeof OtherView>;
 export const other: WatchedSport<OtherView> = {
   viewSchema: OtherView,
   viewOf: (_league, state) => ({ sport: 'other', score: perSide(field(state, 'score')) }),
-  eyebrowOf: () => '',
-  phaseOf: () => null,
+  phaseOf: (_view, isFinal) => (isFinal ? { is: 'final', overtimes: 0, innings: null } : null),
   factsOf: () => [],
   labelOf: () => null,
   momentOf: () => null,

@@ -1,5 +1,5 @@
 import { gameRules } from '../game.ts';
-import type { LeagueOf, SportDefinition } from '../sport.ts';
+import type { SportDefinition } from '../sport.ts';
 import { automation } from './automation.ts';
 import { clockPeriodOf } from './clock.ts';
 import { line } from './line.ts';
@@ -11,13 +11,11 @@ import { rules } from './rules.ts';
 import { shootoutOf } from './shootout.ts';
 import { viewOf } from './view.ts';
 import { SoccerView } from './wire.ts';
-import { eyebrowOf, factsOf, labelOf, phaseOf } from './words.ts';
+import { factsOf, labelOf, phaseOf } from './words.ts';
 
 export const soccer: SportDefinition<SoccerView> = {
-  leagueNames: { wc: 'World Cup' } satisfies Record<LeagueOf<'soccer'>, string>,
   viewSchema: SoccerView,
   viewOf,
-  eyebrowOf,
   phaseOf,
   factsOf,
   labelOf,

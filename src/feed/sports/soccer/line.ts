@@ -1,13 +1,13 @@
 import type { Count, LineRules } from '../sport.ts';
-import { eyebrowOf } from './words.ts';
+import { phaseOf } from './words.ts';
 import type { SoccerView } from './wire.ts';
 
 function cardsOf({ yellowCards, redCards }: SoccerView): Count[] {
   return [
-    { label: 'Yellow cards', cards: yellowCards },
-    { label: 'Red cards', cards: redCards },
-  ].flatMap(({ label, cards }) =>
-    cards === null || cards.a + cards.b === 0 ? [] : [{ label, a: String(cards.a), b: String(cards.b) }],
+    { kind: 'yellow_cards' as const, cards: yellowCards },
+    { kind: 'red_cards' as const, cards: redCards },
+  ].flatMap(({ kind, cards }) =>
+    cards === null || cards.a + cards.b === 0 ? [] : [{ kind, a: String(cards.a), b: String(cards.b) }],
   );
 }
 
@@ -15,9 +15,9 @@ function cardsOf({ yellowCards, redCards }: SoccerView): Count[] {
 export const line: LineRules<SoccerView> = {
   periods: null,
   list: {
-    kinds: new Set(['goal', 'penalty_missed', 'red_card']),
-    corrections: { 1: 'Goal' },
-    whenOf: (view) => eyebrowOf(view) || null,
+    kinds: new Set(['goal', 'penalty_goal', 'penalty_missed', 'red_card']),
+    corrections: { 1: 'goal' },
+    phaseOf: (view) => phaseOf(view, false),
   },
   countsOf: (_events, view) => cardsOf(view),
 };

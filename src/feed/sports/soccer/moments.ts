@@ -1,22 +1,22 @@
 import { momentIn, sideOf, type LabelledEvent, type MomentTable, type NamedMoment } from '../event.ts';
 import type { ReviewStep } from '../sport.ts';
-import { eyebrowOf } from './words.ts';
+import { PHASES } from './words.ts';
 import type { SoccerPhase, SoccerView } from './wire.ts';
 
 const MOMENTS: MomentTable = {
-  goal: ['goal', 'Goal'],
-  penalty_awarded: ['penalty', 'Penalty'],
-  pen_kick: ['penalty_kick', 'Penalty kick'],
-  pen_scored: ['goal', 'Goal, penalty'],
-  pen_missed: ['penalty_missed', 'Penalty missed'],
-  var_review: ['review', 'VAR review'],
-  yellow_card: ['yellow_card', 'Yellow card'],
-  red_card: ['red_card', 'Red card'],
+  goal: 'goal',
+  penalty_awarded: 'penalty',
+  pen_kick: 'penalty_kick',
+  pen_scored: 'penalty_goal',
+  pen_missed: 'penalty_missed',
+  var_review: 'review',
+  yellow_card: 'yellow_card',
+  red_card: 'red_card',
 };
 
 const SHOOT_OUT: MomentTable = {
-  pen_scored: ['shootout_scored', 'Penalty scored'],
-  pen_missed: ['shootout_missed', 'Penalty missed'],
+  pen_scored: 'shootout_scored',
+  pen_missed: 'shootout_missed',
 };
 
 const BREAKS: ReadonlySet<SoccerPhase> = new Set(['half_time', 'full_time', 'extra_half_time', 'ended']);
@@ -29,8 +29,8 @@ export function momentOf(
   const side = sideOf(event);
   if (event.type === 'var_resolve') {
     return isOverturned(event, before, after)
-      ? { kind: 'review_overturned', side: null, words: 'VAR: overturned' }
-      : { kind: 'review_stands', side: null, words: 'VAR: decision stands' };
+      ? { kind: 'review_overturned', side: null, phase: null }
+      : { kind: 'review_stands', side: null, phase: null };
   }
   if (after.phase === 'penalties') {
     const kick = momentIn(SHOOT_OUT, event.type, side);
@@ -41,7 +41,7 @@ export function momentOf(
   const from = before?.phase ?? null;
   if (from === null || after.phase === null || from === after.phase) return null;
   const kind = BREAKS.has(after.phase) ? 'period_end' : 'period_start';
-  return { kind, side: null, words: eyebrowOf(after) };
+  return { kind, side: null, phase: PHASES[after.phase] };
 }
 
 export function isUnderReview({ varOpen, scoreUnderReview }: SoccerView): boolean {

@@ -1,30 +1,26 @@
+import { en } from '../../../words/en.ts';
 import type { PadButton } from '../pad-buttons.ts';
 import { plain, press, sided, SIDES } from '../pad-buttons.ts';
 import type { Press } from '../press.ts';
+import { PHASES } from './words.ts';
 import type { SoccerPhase, SoccerView } from './wire.ts';
 
-type Next = readonly (readonly [SoccerPhase, string])[];
-
-/** What can come after each phase, and what a producer calls it. */
-const NEXT: Readonly<Record<SoccerPhase, Next>> = {
-  pre_match: [['first_half', 'Kick-off']],
-  first_half: [['half_time', 'Half-time']],
-  half_time: [['second_half', '2nd half']],
-  second_half: [['full_time', 'Full-time']],
-  full_time: [
-    ['extra_first_half', 'Extra time'],
-    ['penalties', 'Penalty shoot-out'],
-    ['ended', 'Match over'],
-  ],
-  extra_first_half: [['extra_half_time', 'Extra-time break']],
-  extra_half_time: [['extra_second_half', 'Extra time, 2nd half']],
-  extra_second_half: [
-    ['penalties', 'Penalty shoot-out'],
-    ['ended', 'Match over'],
-  ],
-  penalties: [['ended', 'Match over']],
+/** What can come after each phase. */
+const NEXT: Readonly<Record<SoccerPhase, readonly SoccerPhase[]>> = {
+  pre_match: ['first_half'],
+  first_half: ['half_time'],
+  half_time: ['second_half'],
+  second_half: ['full_time'],
+  full_time: ['extra_first_half', 'penalties', 'ended'],
+  extra_first_half: ['extra_half_time'],
+  extra_half_time: ['extra_second_half'],
+  extra_second_half: ['penalties', 'ended'],
+  penalties: ['ended'],
   ended: [],
 };
+
+/** Where the button says what is done rather than what comes. */
+const TURNS: Readonly<Partial<Record<SoccerPhase, string>>> = { first_half: 'Kick-off', ended: 'Match over' };
 
 /** The kick, where it has not been taken, and what came of it. */
 function kick(isTaken: boolean, team: 'A' | 'B', outcome: 'pen_scored' | 'pen_missed'): Press[] {
@@ -61,8 +57,13 @@ function reviewButtons({ varOpen }: SoccerView): PadButton[] {
 /** Goals, penalties, reviews, cards and the next phase. */
 export function padOf(view: SoccerView): PadButton[] {
   const phase = view.phase ?? 'pre_match';
-  const turns = NEXT[phase].map(([next, label]) =>
-    plain('period', `phase-${next.replaceAll('_', '-')}`, label, press('phase', { phase: next })),
+  const turns = NEXT[phase].map((next) =>
+    plain(
+      'period',
+      `phase-${next.replaceAll('_', '-')}`,
+      TURNS[next] ?? en.phase.long(PHASES[next]),
+      press('phase', { phase: next }),
+    ),
   );
   if (phase === 'pre_match' || phase === 'ended') return turns;
   const goals =

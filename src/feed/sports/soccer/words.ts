@@ -1,42 +1,27 @@
+import { en } from '../../../words/en.ts';
+import type { Phase } from '../../contract/phase.ts';
 import type { Side } from '../../contract/values.ts';
 import { humanised, ownEntry, payloadField, type LabelledEvent } from '../event.ts';
 import { fact, hotFact } from '../facts.ts';
 import type { Fact } from '../sport.ts';
 import type { SoccerPhase, SoccerView } from './wire.ts';
 
-const EYEBROWS: Readonly<Record<SoccerPhase, string>> = {
-  pre_match: '',
-  first_half: '1st half',
-  half_time: 'Half-time',
-  second_half: '2nd half',
-  full_time: 'Full-time',
-  extra_first_half: 'Extra time',
-  extra_half_time: 'Extra-time break',
-  extra_second_half: 'Extra time',
-  penalties: 'Penalties',
-  ended: 'Full-time',
+/** Each phase of the feed as it is said. */
+export const PHASES: Readonly<Record<SoccerPhase, Phase>> = {
+  pre_match: { is: 'before' },
+  first_half: { is: 'period', part: 'half', number: 1 },
+  half_time: { is: 'half-time' },
+  second_half: { is: 'period', part: 'half', number: 2 },
+  full_time: { is: 'full-time' },
+  extra_first_half: { is: 'extra-time', half: 1 },
+  extra_half_time: { is: 'extra-time-break' },
+  extra_second_half: { is: 'extra-time', half: 2 },
+  penalties: { is: 'penalties' },
+  ended: { is: 'final', overtimes: 0, innings: null },
 };
 
-export function eyebrowOf({ phase }: SoccerView): string {
-  return phase === null ? '' : EYEBROWS[phase];
-}
-
-/** The phases as the control window names them. */
-export const PHASES: Readonly<Record<SoccerPhase, string>> = {
-  pre_match: 'Before the match',
-  first_half: '1st half',
-  half_time: 'Half-time',
-  second_half: '2nd half',
-  full_time: 'Full time',
-  extra_first_half: 'Extra time, 1st half',
-  extra_half_time: 'Extra time, break',
-  extra_second_half: 'Extra time, 2nd half',
-  penalties: 'Penalty shoot-out',
-  ended: 'Ended',
-};
-
-export function phaseOf({ phase }: SoccerView): string | null {
-  return phase && PHASES[phase];
+export function phaseOf({ phase }: SoccerView, isFinal: boolean): Phase | null {
+  return isFinal ? PHASES.ended : phase && PHASES[phase];
 }
 
 function reviewWords({ scoreUnderReview, varOpen }: SoccerView): string | null {
@@ -50,35 +35,21 @@ export function factsOf(view: SoccerView, nameOf: (side: Side) => string): Fact[
     fact('Possession', possession && nameOf(possession)),
     fact('Set piece', setPiece && (setPiece.kind ?? 'pending').replaceAll('_', ' ')),
     hotFact('Review', reviewWords(view)),
-    fact('Red cards', redCards && `${redCards.a} – ${redCards.b}`),
+    fact(en.counts.red_cards, redCards && `${redCards.a} – ${redCards.b}`),
   ];
 }
 
-/** The phases as rows of the tape name them. */
-const PHASE_LABELS: Readonly<Record<SoccerPhase, string>> = {
-  pre_match: 'Before kick-off',
-  first_half: 'First half',
-  half_time: 'Half-time',
-  second_half: 'Second half',
-  full_time: 'Full-time',
-  extra_first_half: 'Extra time, first half',
-  extra_half_time: 'Extra time, half-time',
-  extra_second_half: 'Extra time, second half',
-  penalties: 'Penalty shoot-out',
-  ended: 'Match over',
-};
-
 const LABELS: Readonly<Record<string, string>> = {
-  goal: 'Goal',
+  goal: en.moments.goal,
   penalty_awarded: 'Penalty awarded',
-  pen_kick: 'Penalty kick',
-  pen_scored: 'Penalty scored',
-  pen_missed: 'Penalty missed',
-  var_review: 'VAR review',
+  pen_kick: en.moments.penalty_kick,
+  pen_scored: en.moments.shootout_scored,
+  pen_missed: en.moments.penalty_missed,
+  var_review: en.moments.review,
   var_resolve: 'VAR decision',
   zone: 'Ball position',
-  yellow_card: 'Yellow card',
-  red_card: 'Red card',
+  yellow_card: en.moments.yellow_card,
+  red_card: en.moments.red_card,
   set_piece: 'Set piece',
 };
 
@@ -91,8 +62,8 @@ function detailed(event: LabelledEvent): string | null {
   switch (event.type) {
     case 'var_resolve': {
       const outcome = payloadField(event, 'outcome');
-      if (outcome === 'stands') return 'VAR: decision stands';
-      return outcome === 'overturned' ? 'VAR: overturned' : null;
+      if (outcome === 'stands') return en.moments.review_stands;
+      return outcome === 'overturned' ? en.moments.review_overturned : null;
     }
     case 'set_piece': {
       const kind = payloadField(event, 'kind');
@@ -100,7 +71,8 @@ function detailed(event: LabelledEvent): string | null {
     }
     case 'phase': {
       const phase = payloadField(event, 'phase');
-      return typeof phase === 'string' ? ownEntry(PHASE_LABELS, phase) : null;
+      const known = typeof phase === 'string' ? ownEntry(PHASES, phase) : null;
+      return known && en.phase.long(known);
     }
     default:
       return null;

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 const NOW = Date.UTC(2026, 5, 13, 19, 30);
 
 function entry(at: number, subject: string, channel = 'A'): AsRunEntry {
-  return { at, channel, action: 'take', subject, detail: null, cause: 'hand', sessionId: 's', seq: 1 };
+  return { at, channel, action: 'take', subject, detail: null, cause: 'operator', sessionId: 's', seq: 1 };
 }
 
 function logOf(kept: AsRunEntry[]): { log: AsRunLog; reads: [from: number, to: number][] } {
@@ -34,7 +34,7 @@ describe('the as-run log at hand', () => {
     ]);
     expect(log.recent('A').map(({ subject }) => subject)).toEqual(['second', 'first']);
     expect(log.recent('B')).toEqual([
-      { at: NOW - 500, action: 'take', subject: 'elsewhere', detail: null, cause: 'hand', seq: 1 },
+      { at: NOW - 500, action: 'take', subject: 'elsewhere', detail: null, cause: 'operator', seq: 1 },
     ]);
     expect(log.recent('Z')).toEqual([]);
   });

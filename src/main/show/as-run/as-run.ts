@@ -19,7 +19,7 @@ export const AS_RUN_ACTIONS = [
 export type AsRunAction = (typeof AS_RUN_ACTIONS)[number];
 
 export const AS_RUN_CAUSES = [
-  'hand',
+  'operator',
   'rule',
   /** The feed moved on. */
   'feed',

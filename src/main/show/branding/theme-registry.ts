@@ -23,8 +23,8 @@ const LEGIBLE: readonly (readonly [text: keyof Theme, board: keyof Theme, least:
   ['mute', 'board', 4.5],
   ['mute', 'quiet', 3],
   ['faint', 'sheet', 3],
-  ['kicker', 'deep', 3],
-  ['kicker', 'board', 3],
+  ['eyebrow', 'deep', 3],
+  ['eyebrow', 'board', 3],
   ['light', 'dark', 7],
 ];
 

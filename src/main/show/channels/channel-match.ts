@@ -1,7 +1,7 @@
 import type { Tape } from '../../../feed/client/tape.ts';
 import type { Snapshot } from '../../../feed/contract/messages.ts';
 import type { SportView } from '../../../feed/sports/index.ts';
-import { eyebrowOf, viewOf } from '../../../feed/sports/index.ts';
+import { phaseOf, viewOf } from '../../../feed/sports/index.ts';
 import type { MatchView, Motion } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import { teamsOf } from '../branding/teams.ts';
@@ -111,7 +111,6 @@ export class ChannelMatch {
     const hasReleased = this.producer.followFeed(this.#newest, at, at - keepMs);
     this.timeline.push(at, {
       match: this.#newest,
-      lowerThird: { form: 'score', kicker: eyebrowOf(view, isFinal) },
       seq: feed.lastSeq,
       motion,
     });
@@ -128,5 +127,11 @@ export class ChannelMatch {
 type MatchParts = Pick<MatchView, 'sport' | 'view' | 'isFinal' | 'teams' | 'clock'> & { tape: Tape | null };
 
 function matchView({ league, sandbox }: BoundSession, { tape, ...newest }: MatchParts): MatchView {
-  return { ...newest, league, isSandbox: sandbox, shootout: shootoutView(newest.view, tape) };
+  return {
+    ...newest,
+    league,
+    isSandbox: sandbox,
+    phase: phaseOf(newest.view, newest.isFinal),
+    shootout: shootoutView(newest.view, tape),
+  };
 }

@@ -4,6 +4,8 @@ import type { Freshness } from '../freshness/freshness.ts';
 import { overrideStates } from '../overrides/overrides.ts';
 import type { ChannelFeed } from './channel-feed.ts';
 import type { ChannelMatch } from './channel-match.ts';
+import { en } from '../../../words/en.ts';
+import { momentName } from '../../../words/languages.ts';
 import { lowerThirdOf, type ChannelContent } from './match-state.ts';
 import type { OnAirGraphics } from './on-air.ts';
 import { tapeState } from './tape-rows.ts';
@@ -42,11 +44,14 @@ export function channelState(
     clock: clockState(producer.clock),
     overrides: overrideStates(producer.overrides, newest),
     graphics,
-    lowerThird: lowerThirdOf(shown, graphics['lower-third'], air.momentOf(graphics, at), at),
+    lowerThird: lowerThirdOf(graphics['lower-third'], air.momentOf(graphics, at), at),
     automation: air.automation(session === null ? null : sport),
     freshness: freshness.state,
     ...drillAndManual,
-    moments: air.moments.slice(-MOMENTS_SHOWN).reverse(),
+    moments: air.moments
+      .slice(-MOMENTS_SHOWN)
+      .reverse()
+      .map((moment) => ({ ...moment, words: momentName(en, moment) })),
     match: newest && shown.match,
   };
 }

@@ -110,7 +110,7 @@ export class Channel {
   release(): void {
     if (this.session === null) return;
     this.air.clear();
-    this.#record('release', this.session.source, null, 'hand');
+    this.#record('release', this.session.source, null, 'operator');
     this.feed.leave();
     this.#forgetGame();
     this.feed.release();
@@ -123,7 +123,7 @@ export class Channel {
   /** Takes this channel out of the show: all of it off air, and its connection ended. */
   remove(): void {
     this.release();
-    this.#record('remove', 'channel', null, 'hand');
+    this.#record('remove', 'channel', null, 'operator');
     this.close();
   }
 

@@ -3,7 +3,6 @@ import { lineOf, noLine, watchedSport, type Line } from '../../../feed/sports/in
 import type { FullFrameContent, MatchView, Shootout } from '../../../preload/contract/output-frame.ts';
 import type { GraphicState } from '../../../preload/contract/show-state.ts';
 import type { MatchState } from './match-state.ts';
-import { matchupEyebrow } from '../graphics/matchup-words.ts';
 
 /** What a full frame says, from the tape as far as the state shown goes. Worked out once per state. */
 
@@ -24,13 +23,11 @@ export class LineScores {
   ): FullFrameContent {
     const { content } = graphic;
     if (content?.form === 'matchup') {
-      return { form: 'matchup', kicker: matchupEyebrow(shown.match, null), note: content.note };
+      return { form: 'matchup', note: content.note };
     }
-    const kicker = shown.lowerThird.form === 'score' ? shown.lowerThird.kicker : '';
     const { periods, counts, entries } = isHeld(state, shown) ? noLine : this.#lineOf(state, tape);
     return {
       form: 'line',
-      kicker,
       periods,
       facts: counts.slice(0, FACTS_MAX),
       entries: entries.slice(-ENTRIES_MAX),

@@ -1,5 +1,5 @@
 import type { Moment } from '../../../feed/contract/moments.ts';
-import { eyebrowOf } from '../../../feed/sports/index.ts';
+import { phaseOf } from '../../../feed/sports/index.ts';
 import type {
   FullFrameContent,
   LowerThirdContent,
@@ -8,13 +8,12 @@ import type {
   TickerItem,
 } from '../../../preload/contract/output-frame.ts';
 import type { GraphicState } from '../../../preload/contract/show-state.ts';
-import { matchupEyebrow, nextGame } from '../graphics/matchup-words.ts';
+import { nextGame } from '../graphics/next-game.ts';
 import { withOverrides, type Overrides } from '../overrides/overrides.ts';
 
 /** What a channel's match looked like from one instant on. The timeline keeps these; what the producer does is not delayed. */
 export interface MatchState {
   match: MatchView | null;
-  lowerThird: LowerThirdContent;
   /** The newest event of the feed then, or null. */
   seq: number | null;
   /** How this state came about from the one before it. */
@@ -33,12 +32,11 @@ export interface ChannelContent {
 
 export const blankMatchState: MatchState = {
   match: null,
-  lowerThird: { form: 'score', kicker: '' },
   seq: null,
   motion: 'jump',
 };
 
-/** A match state with what the producer holds over it; the words of a lower third follow. */
+/** A match state with what the producer holds over it; its phase follows. */
 export function withProducerValues(
   state: MatchState,
   content: Pick<ChannelContent, 'dress'> | null,
@@ -50,32 +48,33 @@ export function withProducerValues(
   const dressed = teams === state.match.teams ? state.match : { ...state.match, teams };
   const match = overrides.length === 0 ? dressed : withOverrides(dressed, overrides, at);
   if (match === state.match) return state;
-  if (match === dressed || state.lowerThird.form !== 'score') return { ...state, match };
-  return { ...state, match, lowerThird: { form: 'score', kicker: eyebrowOf(match.view, match.isFinal) } };
+  if (match === dressed) return { ...state, match };
+  return { ...state, match: { ...match, phase: phaseOf(match.view, match.isFinal) } };
 }
+
+const SCORE: LowerThirdContent = { form: 'score' };
 
 /** What a lower third says: its moment, what the producer has chosen, or where the match stands. */
 export function lowerThirdOf(
-  state: MatchState,
   graphic: GraphicState | null,
   moment: Moment | null,
   at: number,
 ): LowerThirdContent {
   if (moment !== null) {
-    const { side, words, state } = moment;
-    return { form: 'moment', side, kicker: words, state };
+    const { side, kind, phase, state } = moment;
+    return { form: 'moment', side, kind, phase, state };
   }
   const content = graphic?.content ?? null;
   switch (content?.form) {
     case 'person':
       return content;
     case 'matchup':
-      return { form: 'matchup', kicker: matchupEyebrow(state.match, content.note) };
+      return { form: 'matchup', note: content.note };
     case 'next':
-      return content.game === null ? state.lowerThird : nextGame(content.game, at);
+      return content.game === null ? SCORE : nextGame(content.game, at);
     case 'score':
     case 'line':
     case undefined:
-      return state.lowerThird;
+      return SCORE;
   }
 }

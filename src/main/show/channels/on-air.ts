@@ -20,6 +20,8 @@ import {
   type Graphics,
   type GraphicVerb,
 } from '../graphics/graphics.ts';
+import { en } from '../../../words/en.ts';
+import { momentName } from '../../../words/languages.ts';
 import { MomentList, type MomentChange } from '../moments/moment-list.ts';
 import { ReviewHistory } from '../moments/review-history.ts';
 import type { Clock } from '../ports.ts';
@@ -120,13 +122,13 @@ export class OnAirGraphics {
   /** Changes a rule. Throws RequestRefused for one that there isn't. */
   patchRule(id: string, patch: RulePatch): void {
     const hasLeft = this.#automation.patch(id, patch, this.#ports.clock.wall());
-    this.#set(this.#graphics, 'hand', hasLeft);
+    this.#set(this.#graphics, 'operator', hasLeft);
     this.#ports.onMoments();
   }
 
   /** Whatever a rule has on air leaves, on all outputs. */
   dropAutomatic(): void {
-    this.#set(this.#graphics, 'hand', this.#automation.clear());
+    this.#set(this.#graphics, 'operator', this.#automation.clear());
   }
 
   /** What to put back after a restart. Moments end with the program, and so do graphics about them. */
@@ -159,7 +161,7 @@ export class OnAirGraphics {
           : applyVerb(this.#graphics, { graphic, verb: meant, content }, now);
     const isForLater = meant === 'cue' && shown.onAir;
     const hasLeft = !isForLater && this.#automation.yield(graphic, now);
-    this.#set(next, 'hand', hasLeft);
+    this.#set(next, 'operator', hasLeft);
   }
 
   /** Puts a lower third about a moment on air. Throws RequestRefused for one that is unknown or withdrawn. */
@@ -170,7 +172,7 @@ export class OnAirGraphics {
     }
     const now = this.#ports.clock.wall();
     const hasLeft = this.#automation.yield('lower-third', now);
-    this.#set(takeMoment(this.#graphics, id, now), 'hand', hasLeft);
+    this.#set(takeMoment(this.#graphics, id, now), 'operator', hasLeft);
   }
 
   /** Id of the newest moment that still stands. Throws RequestRefused where there is none. */
@@ -181,7 +183,7 @@ export class OnAirGraphics {
   }
 
   clear(): void {
-    this.#set(clearAll(this.#graphics), 'hand', this.#automation.clear());
+    this.#set(clearAll(this.#graphics), 'operator', this.#automation.clear());
   }
 
   /** Another game: its moments are not these, and no graphic is about one of them. */
@@ -257,7 +259,8 @@ export class OnAirGraphics {
     const now = this.#ports.clock.wall();
     const shown = this.graphicsAt(now);
     for (const { graphic, action, moment, content } of airChanges(this.#recorded, shown)) {
-      const words = moment === null ? contentWords(content) : (this.#moments.find(moment)?.words ?? null);
+      const about = moment === null ? null : this.#moments.find(moment);
+      const words = about ? momentName(en, about) : contentWords(content);
       this.#ports.record(action, graphic, words, cause);
     }
     this.#recorded = shown;

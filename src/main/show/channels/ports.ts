@@ -37,7 +37,7 @@ export interface Binding {
 
 /** The producer puts another game on. */
 export function boundByOperator(isRealTime: boolean): Binding {
-  return { isRealTime, cause: 'hand', isSameMatch: false };
+  return { isRealTime, cause: 'operator', isSameMatch: false };
 }
 
 export interface ChannelPorts {

@@ -44,7 +44,7 @@ export class ProducerOverrides {
   hold(match: MatchView, name: string, value: unknown, release: OverrideRelease, now: number): void {
     const field = overrideField(name);
     this.#overrides = setOverride(this.#overrides, match, { field, value, release }, now);
-    this.#record('hold', field, `${JSON.stringify(value)} until ${release}`, 'hand');
+    this.#record('hold', field, `${JSON.stringify(value)} until ${release}`, 'operator');
   }
 
   /** Gives a value back to the feed. False: it was not held. */
@@ -53,7 +53,7 @@ export class ProducerOverrides {
     const without = releaseOverride(this.#overrides, field);
     if (without === this.#overrides) return false;
     this.#overrides = without;
-    this.#record('unhold', field, null, 'hand');
+    this.#record('unhold', field, null, 'operator');
     return true;
   }
 
@@ -73,7 +73,7 @@ export class ProducerOverrides {
     const clock = next(this.#clock);
     if (clock === this.#clock) return false;
     this.#clock = clock;
-    this.#record('clock', verb, null, 'hand');
+    this.#record('clock', verb, null, 'operator');
     return true;
   }
 

@@ -22,7 +22,7 @@ export function tapeState(tape: Tape | null, sport: string): TapeState {
         label: labelOf(sport, event),
         side: sideOf(event),
         at: Math.round(event.serverIngestTs * 1000),
-        isStruck: retracted.has(event.seq),
+        isRetracted: retracted.has(event.seq),
       })),
   };
 }

@@ -13,7 +13,7 @@ import { RequestRefused } from '../refused.ts';
 const READ_EVERY_MS = 250;
 
 /** Who may take a graphic off air during a drill without the drill having lost it. */
-const EXCUSES: ReadonlySet<AsRunCause> = new Set(['hand', 'rule', 'withdrawn']);
+const EXCUSES: ReadonlySet<AsRunCause> = new Set(['operator', 'rule', 'withdrawn']);
 
 export interface DrillPorts {
   clock: Clock;
@@ -79,11 +79,11 @@ export class Drills {
       read: () => readingOf(channel, sessionId),
       onChange,
       onEnd: (state: DrillState, isManual: boolean) => {
-        this.#record(channel, drill, state.sentence, isManual ? 'hand' : 'rule');
+        this.#record(channel, drill, state.sentence, isManual ? 'operator' : 'rule');
         onChange();
       },
     };
-    this.#record(channel, drill, 'started', 'hand');
+    this.#record(channel, drill, 'started', 'operator');
     this.#runs.set(channelId, new DrillRun(kind, ports, before));
     if (this.#cancelRefresh === null) this.#refreshAgain();
     onChange();

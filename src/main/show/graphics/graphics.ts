@@ -98,7 +98,7 @@ function taken(current: GraphicState, content: GraphicContent | null | undefined
     moment: null,
     content: content === undefined ? current.content : content,
     until: null,
-    cause: 'hand',
+    cause: 'operator',
   };
 }
 
@@ -110,7 +110,7 @@ function sameContent(one: GraphicContent | null, other: GraphicContent | null): 
 export function takeMoment(graphics: Graphics, moment: number, now: number): Graphics {
   const { onAir, moment: shown, since } = graphics['lower-third'];
   if (onAir && shown === moment) return graphics;
-  const next: GraphicState = { ...OFF, onAir: true, since: onAir ? since : now, moment, cause: 'hand' };
+  const next: GraphicState = { ...OFF, onAir: true, since: onAir ? since : now, moment, cause: 'operator' };
   return { ...graphics, 'lower-third': next };
 }
 
@@ -123,7 +123,7 @@ export function takenOver(
 ): Graphics {
   const moment = graphic === 'lower-third' ? rules.moment : null;
   const since = rules.onAir ? rules.since : now;
-  return { ...graphics, [graphic]: { ...OFF, onAir: true, since, moment, cause: 'hand' } };
+  return { ...graphics, [graphic]: { ...OFF, onAir: true, since, moment, cause: 'operator' } };
 }
 
 /** Off air, if it is about a moment at all: another session has others. */

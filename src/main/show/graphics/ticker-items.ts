@@ -1,6 +1,6 @@
 import type { TickerItem } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
-import { startWords } from './matchup-words.ts';
+import { startTime } from './start-time.ts';
 import { teamsOf } from '../branding/teams.ts';
 
 /** Other games on the ticker: those being played, those that ended lately, those that come soon. */
@@ -66,7 +66,7 @@ function itemOf(
     league,
     status: status === 'closed' ? 'final' : status,
     starts:
-      status === 'scheduled' && scheduledStart !== null ? startWords(Date.parse(scheduledStart), now) : null,
+      status === 'scheduled' && scheduledStart !== null ? startTime(Date.parse(scheduledStart), now) : null,
     a: side('a'),
     b: side('b'),
   };

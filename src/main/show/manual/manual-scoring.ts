@@ -90,7 +90,7 @@ export class ManualScoring {
         throw error;
       }
       if (channel.session?.sessionId === before.sessionId && channel.match.snapshot === snapshot) {
-        this.#put(channelId, session, before, { isRealTime: true, cause: 'hand', isSameMatch: true });
+        this.#put(channelId, session, before, { isRealTime: true, cause: 'operator', isSameMatch: true });
         return;
       }
       // The feed was not dead: it has moved on, and what was taken over is no longer where the game stands.
@@ -118,7 +118,7 @@ export class ManualScoring {
         `Channel ${channelId} has no feed to go back to. Pick a game from the list instead.`,
       );
     }
-    this.#ports.bind(channelId, game.before, { isRealTime: true, cause: 'hand', isSameMatch: true });
+    this.#ports.bind(channelId, game.before, { isRealTime: true, cause: 'operator', isSameMatch: true });
   }
 
   /** One gesture. Throws RequestRefused with the sentence of the rules. */

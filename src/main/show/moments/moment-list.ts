@@ -30,7 +30,7 @@ export class MomentList {
   #inputs: MomentInput[] = [];
   #retracted: ReadonlySet<number> = new Set();
   #moments: Moment[] = [];
-  /** Struck in earlier sessions of the same match, whose numbers this one does not use. */
+  /** Retracted in earlier sessions of the same match, whose numbers this one does not use. */
   #retractedBefore: ReadonlySet<number> = new Set();
 
   /** Oldest first. */
@@ -88,7 +88,7 @@ export class MomentList {
 
   /** The session is sealed. */
   ended(id: number, at: number): MomentChange {
-    const moment = { kind: 'final', side: null, words: 'Final' } as const;
+    const moment = { kind: 'final', side: null, phase: null } as const;
     const delta = { a: 0, b: 0 };
     return this.#add({ seq: id, at, moment, delta, review: null, isUnderReview: false }, this.#retracted);
   }

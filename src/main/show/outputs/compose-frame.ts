@@ -69,16 +69,16 @@ export function compose({
     scorebug: { isOnAir: isShown('scorebug') },
     'lower-third': {
       isOnAir: isShown('lower-third'),
-      content: lowerThirdOf(shown, graphics?.['lower-third'] ?? null, moment, at),
+      content: lowerThirdOf(graphics?.['lower-third'] ?? null, moment, at),
     },
     'full-frame': fullFrame,
     ticker: isShown('ticker') ? { isOnAir: true, items: content?.ticker() ?? [] } : NO_TICKER,
   };
-  const { width, height, background, bugPlace, safeArea, showsZone } = output;
+  const { width, height, background, bugPlace, safeArea, language, showsZone } = output;
   return {
     revision,
     build,
-    output: { width, height, background, ...look, bugPlace, safeArea, showsZone },
+    output: { width, height, background, ...look, bugPlace, safeArea, language, showsZone },
     isDimmed: stale.isDimmed,
     at,
     motion,

@@ -7,6 +7,7 @@ import {
   type GraphicId,
   type SafeArea,
 } from '../../../preload/contract/output-frame.ts';
+import type { Language } from '../../../words/languages.ts';
 import type { OutputState } from '../../../preload/contract/show-state.ts';
 
 /** What is remembered of an output. The secret is its address; whoever has it can watch, and nothing else. */
@@ -23,6 +24,7 @@ export interface OutputSettings {
   theme: string;
   bugPlace: BugPlace | null;
   safeArea: SafeArea;
+  language: Language;
   showsZone: boolean;
   delayMs: number;
   stale: StalePolicy;
@@ -46,6 +48,7 @@ export function newOutput(id: string, name: string, channel: string, secret: str
     theme: 'chalk',
     bugPlace: null,
     safeArea: 'title',
+    language: 'en',
     showsZone: false,
     delayMs: 0,
     stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },

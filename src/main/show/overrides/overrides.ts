@@ -79,7 +79,7 @@ export function followFeed(
   return overrides
     .filter(({ releasedAt }) => releasedAt === null || releasedAt > forgetBefore)
     .map((held) => {
-      if (held.releasedAt !== null || held.release === 'hand') return held;
+      if (held.releasedAt !== null || held.release === 'manual') return held;
       const feed = feedValue(match, held.field);
       const isOver = held.release === 'agree' ? feed === held.value : feed !== held.feed;
       return isOver ? { ...held, releasedAt: at } : held;

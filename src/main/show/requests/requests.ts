@@ -16,7 +16,7 @@ import {
   stopClock,
   type MatchClock,
 } from '../clock/match-clock.ts';
-import { announced, type NextContent } from '../graphics/matchup-words.ts';
+import { announced, type NextContent } from '../graphics/next-game.ts';
 import type { Log } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 import type { Show } from '../show.ts';

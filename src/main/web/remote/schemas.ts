@@ -18,6 +18,7 @@ import {
   GameRow,
   GraphicState,
   LinkView,
+  NamedMoment,
   OutputState,
   SourceState,
   TapeRow,
@@ -26,7 +27,6 @@ import {
 import { TapSync } from '../../../preload/contract/tap-sync.ts';
 import { TeamEntry } from '../../../preload/contract/teams.ts';
 import { ThemeView } from '../../../preload/contract/theme-tokens.ts';
-import { Moment } from '../../../feed/contract/moments.ts';
 import { SportView } from '../../../feed/sports/index.ts';
 import { Refusal } from './errors.ts';
 import { EMPTY_BODY, type Operation } from './operation.ts';
@@ -51,7 +51,7 @@ const PARTS: Record<string, z.ZodType> = {
   Link: LinkView,
   LowerThirdContent,
   MatchView,
-  Moment,
+  Moment: NamedMoment,
   Output: OutputState,
   OverrideState,
   PadButton: PadButtonView,

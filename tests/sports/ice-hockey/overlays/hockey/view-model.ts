@@ -1,7 +1,7 @@
 import type { HockeyView } from '../../src/feed/sports/hockey/wire.ts';
 import type { MatchView } from '../../src/preload/contract/output-frame.ts';
+import type { Words } from '../../src/words/en.ts';
 import type { TeamViewModels } from '../kit/team.ts';
-import { ordinal } from '../kit/words.ts';
 
 /** What the ice hockey scorebug says. */
 export interface HockeyViewModel {
@@ -11,13 +11,10 @@ export interface HockeyViewModel {
 }
 
 export function hockeyViewModel(
-  match: MatchView,
-  { period }: HockeyView,
+  { phase }: MatchView,
+  _view: HockeyView,
   teams: TeamViewModels,
+  { words }: { words: Words },
 ): HockeyViewModel {
-  return {
-    sport: 'hockey',
-    teams,
-    phase: match.isFinal ? 'FINAL' : period === null ? null : ordinal(period),
-  };
+  return { sport: 'hockey', teams, phase: phase && words.phase.bug(phase) };
 }

@@ -1,20 +1,17 @@
 import { finalRow, lineRows, lowerThird } from '../automation.ts';
-import { countsByType } from '../counts.ts';
 import { gameRules } from '../game.ts';
 import { possessionRow } from '../override.ts';
-import { countdownClock, periodHeading, periodPlace, periodRows } from '../periods.ts';
-import type { LeagueOf, SportDefinition } from '../sport.ts';
+import { countdownClock, numberedPeriod, periodPlace, periodRows } from '../periods.ts';
+import type { SportDefinition } from '../sport.ts';
 import { padOf, resumableState } from './pad.ts';
 import { rules } from './rules.ts';
 import { viewOf } from './view.ts';
 import { HockeyView } from './wire.ts';
-import { eyebrowOf, factsOf, labelOf, momentOf, PERIODS, phaseOf } from './words.ts';
+import { factsOf, labelOf, momentOf, PERIODS, phaseOf } from './words.ts';
 
 export const hockey: SportDefinition<HockeyView> = {
-  leagueNames: { nhl: 'NHL' } satisfies Record<LeagueOf<'hockey'>, string>,
   viewSchema: HockeyView,
   viewOf,
-  eyebrowOf,
   phaseOf,
   factsOf,
   labelOf,
@@ -35,13 +32,13 @@ export const hockey: SportDefinition<HockeyView> = {
   padOf,
   resumableState,
   line: {
-    periods: { placeOf: periodPlace, headingOf: (number) => periodHeading(number, PERIODS.regular) },
+    periods: { placeOf: periodPlace, phaseOf: (number) => numberedPeriod(number, PERIODS) },
     list: {
       kinds: new Set(['goal']),
-      corrections: { 1: 'Goal' },
-      whenOf: (view) => eyebrowOf(view) || null,
+      corrections: { 1: 'goal' },
+      phaseOf: (view) => phaseOf(view, false),
     },
-    countsOf: (events) => countsByType(events, [['penalty', 'Penalties']]),
+    countsOf: () => [],
   },
   drillScore: () => [{ type: 'goal', payload: { team: 'A' } }],
 };

@@ -1,21 +1,12 @@
 import type { PerSide } from '../../contract/values.ts';
-import { plain, press, sided, SIDES, type PadButton } from '../pad-buttons.ts';
-import { resumedClock } from '../periods.ts';
-import { eyebrowOf } from './words.ts';
+import { press, sided, SIDES, type PadButton } from '../pad-buttons.ts';
+import { periodTurn, resumedClock } from '../periods.ts';
+import { PERIODS } from './words.ts';
 import type { HockeySnapshot, HockeyView } from './wire.ts';
 
 export function padOf(view: HockeyView): PadButton[] {
-  const period = view.period ?? 0;
-  const isPlaying = view.clock !== 'break' && period > 0;
-  const turn = isPlaying
-    ? plain('period', 'period-end', `End of ${eyebrowOf(view).toLowerCase()}`, press('period_end'))
-    : plain(
-        'period',
-        'period-start',
-        eyebrowOf({ ...view, period: period + 1, clock: 'live' }),
-        press('live'),
-      );
-  if (period === 0) return [turn];
+  const turn = periodTurn(view, PERIODS, press('live'));
+  if ((view.period ?? 0) === 0) return [turn];
   const ofSides = SIDES.flatMap((side) => {
     const inBox = view.inBox?.[side === 'A' ? 'a' : 'b'] ?? 0;
     return [

@@ -1,19 +1,17 @@
+import { en } from '../../../words/en.ts';
+import type { Phase } from '../../contract/phase.ts';
 import type { Side } from '../../contract/values.ts';
 import { momentIn, ownEntry, sideOf } from '../event.ts';
 import type { LabelledEvent, MomentTable, NamedMoment } from '../event.ts';
 import { fact } from '../facts.ts';
-import { periodEnd, periodEyebrow, periodPhase, type PeriodFormat } from '../periods.ts';
+import { periodEnd, periodPhase, type PeriodFormat } from '../periods.ts';
 import type { Fact } from '../sport.ts';
 import type { HockeyView } from './wire.ts';
 
 export const PERIODS: PeriodFormat = { regular: 3, part: 'period' };
 
-export function eyebrowOf(view: HockeyView): string {
-  return periodEyebrow(view, PERIODS);
-}
-
-export function phaseOf(view: HockeyView): string | null {
-  return periodPhase(view, PERIODS);
+export function phaseOf(view: HockeyView, isFinal: boolean): Phase | null {
+  return periodPhase(view, PERIODS, isFinal);
 }
 
 export function factsOf({ possession, inBox }: HockeyView, nameOf: (side: Side) => string): Fact[] {
@@ -23,18 +21,18 @@ export function factsOf({ possession, inBox }: HockeyView, nameOf: (side: Side) 
   ];
 }
 
-const LABELS = { goal: 'Goal', penalty: 'Penalty', penalty_over: 'Penalty over' };
+const LABELS = { goal: en.moments.goal, penalty: en.moments.penalty, penalty_over: 'Penalty over' };
 
 export function labelOf({ type }: LabelledEvent): string | null {
   return ownEntry(LABELS, type);
 }
 
-const MOMENTS: MomentTable = { goal: ['goal', 'Goal'], penalty: ['penalty', 'Penalty'] };
+const MOMENTS: MomentTable = { goal: 'goal', penalty: 'penalty' };
 
 export function momentOf(
   event: LabelledEvent,
   before: HockeyView | null,
   after: HockeyView,
 ): NamedMoment | null {
-  return momentIn(MOMENTS, event.type, sideOf(event)) ?? periodEnd(before, after, eyebrowOf(after));
+  return momentIn(MOMENTS, event.type, sideOf(event)) ?? periodEnd(before, after, PERIODS);
 }

@@ -1,31 +1,23 @@
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
-import type { LowerThirdContent, MatchView } from '../../../preload/contract/output-frame.ts';
+import type { LowerThirdContent } from '../../../preload/contract/output-frame.ts';
 import type { GameRow } from '../../../preload/contract/show-state.ts';
-import { leagueName } from '../leagues.ts';
 import { teamsOf } from '../branding/teams.ts';
 import { RequestRefused } from '../refused.ts';
+import { startTime } from './start-time.ts';
 
-/** Words about games on air that are not about their score: who meets whom, what is next, when. */
+/** The next game, as a lower third announces it. */
 
 export type NextContent = Extract<GraphicContent, { form: 'next' }>;
 export type NextGame = NonNullable<NextContent['game']>;
-
-const DAY_MS = 86_400_000;
-
-/** The line over a matchup: the producer's own, else the league's name; a rehearsal names none. */
-export function matchupEyebrow(match: MatchView | null, note: string | null): string {
-  if (note !== null) return note;
-  return match === null || match.isSandbox ? '' : leagueName(match.league);
-}
 
 /** A game that is still to come, as a lower third says it at an instant (Unix ms). */
 export function nextGame(game: NextGame, now: number): LowerThirdContent {
   const { a, b, scheduledStart, league } = game;
   return {
     form: 'next',
-    kicker: leagueName(league),
+    league,
     teams: teamsOf({ a, b }),
-    starts: startWords(Date.parse(scheduledStart), now),
+    starts: startTime(Date.parse(scheduledStart), now),
   };
 }
 
@@ -58,20 +50,4 @@ export function announced(
     'bad_request',
     `No game is scheduled in the list channel ${channel} is fed from, so there is no next one to announce.`,
   );
-}
-
-/** "20:30" today, "Sun 14:00" within a week, "12 Jul 14:00" later; by this machine's time zone. */
-export function startWords(startsAt: number, now: number): string {
-  const start = new Date(startsAt);
-  const time = `${two(start.getHours())}:${two(start.getMinutes())}`;
-  const midnight = new Date(now).setHours(0, 0, 0, 0);
-  const days = Math.round((new Date(startsAt).setHours(0, 0, 0, 0) - midnight) / DAY_MS);
-  if (days === 0) return time;
-  const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short' }).format(start);
-  if (days > 0 && days < 7) return `${day} ${time}`;
-  return `${new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }).format(start)} ${time}`;
-}
-
-function two(number: number): string {
-  return String(number).padStart(2, '0');
 }

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { en } from './en.ts';
+import { leagueName, momentName } from './languages.ts';
+import type { Phase } from './phase.ts';
+
+const { phase } = en;
+const quarter = (number: number): Phase => ({ is: 'period', part: 'quarter', number });
+const half = (number: number): Phase => ({ is: 'period', part: 'half', number });
+const overtime = (number: number): Phase => ({ is: 'overtime', number });
+const final = (overtimes: number, innings: number | null = null): Phase => ({
+  is: 'final',
+  overtimes,
+  innings,
+});
+
+describe('a phase', () => {
+  it.each<[Phase, long: string, bug: string, code: string, column: string, row: string]>([
+    [{ is: 'before' }, 'Before the game', 'PRE-GAME', 'PRE-GAME', 'Before the game', 'Before the game'],
+    [quarter(3), '3rd quarter', '3RD', '3RD', '3', 'Q3'],
+    [half(1), '1st half', '1ST HALF', '1ST HALF', '1', '1st half'],
+    [
+      { is: 'period-end', part: 'quarter', number: 3 },
+      'End of 3rd',
+      'END 3RD',
+      'END 3RD',
+      'End of 3rd',
+      'End of 3rd',
+    ],
+    [
+      { is: 'period-end', part: 'half', number: 2 },
+      'End of 2nd half',
+      'END 2ND',
+      'END 2ND',
+      'End of 2nd half',
+      'End of 2nd half',
+    ],
+    [{ is: 'half-time' }, 'Half-time', 'HALF', 'HT', 'Half-time', 'Half-time'],
+    [overtime(1), 'Overtime', 'OT', 'OT', 'OT', 'OT'],
+    [overtime(2), '2nd overtime', '2OT', '2OT', '2OT', '2OT'],
+    [
+      { is: 'overtime-end', number: 1 },
+      'End of overtime',
+      'END OT',
+      'END OT',
+      'End of overtime',
+      'End of overtime',
+    ],
+    [{ is: 'full-time' }, 'Full time', 'FULL TIME', 'FT', 'Full time', 'Full time'],
+    [
+      { is: 'extra-time', half: 2 },
+      'Extra time, 2nd half',
+      'EXTRA TIME, 2ND HALF',
+      'ET',
+      'Extra time, 2nd half',
+      'Extra time',
+    ],
+    [
+      { is: 'extra-time-break' },
+      'Extra-time break',
+      'EXTRA-TIME BREAK',
+      'ET HT',
+      'Extra-time break',
+      'Extra-time break',
+    ],
+    [{ is: 'penalties' }, 'Penalties', 'PENALTIES', 'PENS', 'Penalties', 'Penalties'],
+    [{ is: 'inning', number: 7, half: 'top' }, 'Top 7th', 'TOP 7TH', 'TOP 7TH', '7', 'Top 7th'],
+    [{ is: 'inning', number: 7, half: null }, '7th inning', '7TH INNING', '7TH INNING', '7', '7th inning'],
+    [
+      { is: 'inning-end', number: 7, half: 'top' },
+      'Middle 7th',
+      'MIDDLE 7TH',
+      'MIDDLE 7TH',
+      'Middle 7th',
+      'Middle 7th',
+    ],
+    [final(0), 'Final', 'FINAL', 'FT', 'Final', 'Final'],
+    [final(2), 'Final', 'FINAL/2OT', 'FT', 'Final', 'Final'],
+    [final(0, 11), 'Final', 'FINAL/11', 'FT', 'Final', 'Final'],
+  ])('%j is "%s" in full', (of, ...forms) => {
+    const { long, bug, bugCode, column, row } = phase;
+    expect([long, bug, bugCode, column, row].map((say) => say(of))).toEqual(forms);
+  });
+});
+
+describe('a start', () => {
+  it.each([
+    [null, '20:05'],
+    [{ weekday: 0 }, 'Sun 20:05'],
+    [{ date: 12, month: 8 }, '12 Sept 20:05'],
+  ])('on %j is "%s"', (day, words) => {
+    expect(en.starts({ hours: 20, minutes: 5, day })).toBe(words);
+  });
+});
+
+describe('a down', () => {
+  it.each([
+    [3, 7, '3RD & 7'],
+    [1, null, '1ST DOWN'],
+  ])('%i and %j is "%s"', (down, distance, words) => expect(en.tabs.down(down, distance)).toBe(words));
+});
+
+it('counts in ordinals', () => {
+  const counts = [1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111];
+  expect(counts.map(en.ordinal).join(' ')).toBe('1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 101st 111th');
+});
+
+it('names leagues by their name, others by their slug, and by nothing that every object has', () => {
+  const names = ['wc', 'ncaab', 'nba', 'toString'].map((slug) => leagueName(en, slug));
+  expect(names).toEqual(['World Cup', "Men's college basketball", 'NBA', 'TOSTRING']);
+  expect(leagueName(en, 'ncaab', 'short')).toBe('NCAA');
+});
+
+it('names the end of a period by its phase, and any other moment by its kind', () => {
+  expect(momentName(en, { kind: 'period_end', phase: { is: 'half-time' } })).toBe('Half-time');
+  expect(momentName(en, { kind: 'penalty_goal', phase: null })).toBe('Goal, penalty');
+});

@@ -1,0 +1,33 @@
+/** What frames carry so that a page can say it in its own language: what is the case, in no language at all. */
+
+/** How the regular time of a game is split. */
+export type PeriodPart = 'half' | 'quarter' | 'period';
+
+/** Where a game is. Numbers count from one. */
+export type Phase =
+  | { is: 'before' }
+  | { is: 'period'; part: PeriodPart; number: number }
+  /** The break after a period other than the middle one. */
+  | { is: 'period-end'; part: PeriodPart; number: number }
+  | { is: 'half-time' }
+  | { is: 'overtime'; number: number }
+  | { is: 'overtime-end'; number: number }
+  /** The end of regular time in soccer: what comes next is not decided yet. */
+  | { is: 'full-time' }
+  | { is: 'extra-time'; half: 1 | 2 }
+  | { is: 'extra-time-break' }
+  | { is: 'penalties' }
+  /** `half` is null where it is not known. */
+  | { is: 'inning'; number: number; half: 'top' | 'bottom' | null }
+  /** The side is out. */
+  | { is: 'inning-end'; number: number; half: 'top' | 'bottom' }
+  /** Over. `overtimes`: how many were played; `innings`: how many, where they were not nine. */
+  | { is: 'final'; overtimes: number; innings: number | null };
+
+/** When a game starts, by the clock on the producer's wall. */
+export interface StartTime {
+  hours: number;
+  minutes: number;
+  /** Null today; a day of this week (0 is Sunday); or a date (months from 0). */
+  day: { weekday: number } | { date: number; month: number } | null;
+}
