@@ -87,21 +87,13 @@ async function checkTypes(): Promise<number> {
   return node || own || pages;
 }
 
-/** ESLint keeps what it found in files that stay as they are: only the quick run believes it. */
-const LINT_CACHE = [
-  '--cache',
-  '--cache-strategy',
-  'content',
-  '--cache-location',
-  'node_modules/.cache/eslint/',
-];
+const lint = (...args: string[]): Promise<boolean> =>
+  check('lint', () => runBin('eslint', ['.', '--max-warnings', '0', ...args]));
 
-const lint = (): Promise<boolean> =>
-  check('lint', () => runBin('eslint', ['.', '--max-warnings', '0', ...(isQuick ? LINT_CACHE : [])]));
-
-/** What needs no build and no browser, on two cores at once: the lint takes as long as all the rest. */
+/** What needs no build and no browser; of the lint, what needs no types. */
 async function checkQuickly(): Promise<void> {
-  await Promise.all([lint(), check('types', checkTypes).then(() => tests('unit', ['--maxWorkers=1']))]);
+  await Promise.all([lint('--config', 'eslint.quick.config.js'), check('types', checkTypes)]);
+  await tests('unit', ['--maxWorkers=2']);
 }
 
 async function checkSources(): Promise<void> {
@@ -117,7 +109,6 @@ async function checkSources(): Promise<void> {
       );
     }),
   ]);
-  // Left to itself the runner would keep one core for itself.
   await tests('unit', ['--maxWorkers=2']);
 }
 
