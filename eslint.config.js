@@ -57,7 +57,9 @@ export default ts.config(
     languageOptions: {
       globals: { ...globals.node },
       parserOptions: {
-        projectService: { allowDefaultProject: ['eslint.config.js', 'eslint.quick.config.js', 'svelte.config.js'] },
+        projectService: {
+          allowDefaultProject: ['eslint.config.js', 'eslint.quick.config.js', 'svelte.config.js'],
+        },
         tsconfigRootDir: import.meta.dirname,
         extraFileExtensions: ['.svelte'],
       },
