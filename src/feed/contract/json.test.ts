@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { JSON_DEPTH_MAX, JsonTooDeepError, parseJson } from './json.ts';
+
+const nested = (levels: number, open = '[', close = ']'): string =>
+  open.repeat(levels) + close.repeat(levels);
+
+describe('parseJson', () => {
+  it('reads what JSON.parse reads, brackets and quotes in strings included', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => {
+        const text = JSON.stringify(value);
+        expect(parseJson(text)).toEqual(JSON.parse(text));
+      }),
+    );
+    const brackets = JSON.stringify(`"[{\\`.repeat(100));
+    expect(parseJson(brackets)).toBe(JSON.parse(brackets));
+  });
+
+  it.each([
+    ['arrays', nested(JSON_DEPTH_MAX), nested(JSON_DEPTH_MAX + 1)],
+    [
+      'objects',
+      `${'{"a":'.repeat(JSON_DEPTH_MAX)}1${'}'.repeat(JSON_DEPTH_MAX)}`,
+      `${'{"a":'.repeat(JSON_DEPTH_MAX + 1)}1${'}'.repeat(JSON_DEPTH_MAX + 1)}`,
+    ],
+  ])('takes %s of the most levels and refuses one more', (_what, most, more) => {
+    expect(() => parseJson(most)).not.toThrow();
+    expect(() => parseJson(more)).toThrow(JsonTooDeepError);
+  });
+
+  it('refuses a hundred thousand levels, closed or not', () => {
+    expect(() => parseJson(nested(100_000))).toThrow(JsonTooDeepError);
+    expect(() => parseJson('['.repeat(100_000))).toThrow(JsonTooDeepError);
+  });
+
+  it('refuses what is no JSON, whatever it ends in', () => {
+    for (const text of ['', '{', '"', '"\\', '[1,]', ']]]]', '\u0000']) {
+      expect(() => parseJson(text), text).toThrow(SyntaxError);
+    }
+  });
+});
