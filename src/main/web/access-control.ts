@@ -1,11 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import type { Log } from '../show/ports.ts';
+import { KeyTries } from './key-tries.ts';
+import { readTarget, type Target } from './target.ts';
 
 /**
- * Who may come in. Every request and upgrade passes here before anything is routed: the Host must be ours (a page that
- * rebinds its name to loopback fails here), the Origin must be ours where a browser names one, and whoever comes from
- * beyond this machine needs the key.
+ * Who may come in. Every request and upgrade passes here before anything is routed, and what is asked for is read here,
+ * once: its target must be in normal form, the Host ours (a page that rebinds its name to loopback fails here), the
+ * Origin the Host's where a browser names one; no page of another site may make us work (Fetch Metadata); and whoever
+ * comes from beyond this machine needs the key.
  */
 
 export interface AccessControlOptions {
@@ -15,47 +19,101 @@ export interface AccessControlOptions {
   key: string | null;
   /** Origins besides our own that may open links: the desktop window's. */
   extraOrigins: readonly string[];
+  log: Log;
 }
 
-export interface AccessControl {
-  isHostOurs(request: IncomingMessage, port: number): boolean;
-  /** A missing Origin is no browser; any other must be exactly ours. */
-  isOriginOurs(request: IncomingMessage, port: number): boolean;
-  /** On this machine, or with the key. */
-  hasKey(request: IncomingMessage): boolean;
+/** Why somebody is turned away: an HTTP status, and a sentence. */
+export interface Refused {
+  status: number;
+  sentence: string;
 }
 
 const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
+/** What a link on another page may lead to. */
+const PAGES = /^\/(?:$|o\/[0-9a-f]+$)/;
 
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
-export function accessControl({ host, key, extraOrigins }: AccessControlOptions): AccessControl {
-  const isOpenToOthers = !isLoopback(host);
-  const isNameOurs = (name: string): boolean =>
-    LOOPBACK_NAMES.includes(name) ||
-    name === host ||
+/** Output pages open with their secret alone; assets and logos are no secret; everything else can change the show. */
+function isOpen({ path }: Target): boolean {
+  return ['/o/', '/assets/', '/logos/'].some((open) => path.startsWith(open));
+}
+
+export class AccessControl {
+  readonly #options: AccessControlOptions;
+  readonly #tries = new KeyTries(() => performance.now());
+
+  constructor(options: AccessControlOptions) {
+    this.#options = options;
+  }
+
+  /** @param port the one we listen on */
+  judge(request: IncomingMessage, port: number): Target | Refused {
+    const target = readTarget(request.url ?? '');
+    if (target === null) return { status: 400, sentence: 'This address is not written in its normal form.' };
+    if (!this.#isHostOurs(request, port)) {
+      return { status: 421, sentence: 'This is not the host you asked for.' };
+    }
+    if (!this.#isFromOurs(request, target, port)) {
+      return { status: 403, sentence: 'Requests of other pages are not taken.' };
+    }
+    return isOpen(target) ? target : (this.#keyRefusal(request) ?? target);
+  }
+
+  #isHostOurs({ headers, headersDistinct }: IncomingMessage, port: number): boolean {
+    const { host } = this.#options;
+    const [, name, given] = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(headers.host?.toLowerCase() ?? '') ?? [];
+    // Of two, a reader before us may have believed the other.
+    if (headersDistinct['host']?.length !== 1) return false;
+    if (name === undefined || Number(given ?? 80) !== port) return false;
     // Beyond loopback a name could be rebound, an address can't.
-    (isOpenToOthers && isIP(name.replace(/^\[|\]$/g, '')) !== 0);
-  const isAuthorityOurs = (authority: string, port: number): boolean => {
-    const [, name, given] = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(authority.toLowerCase()) ?? [];
-    return name !== undefined && Number(given ?? 80) === port && isNameOurs(name);
-  };
-  return {
-    isHostOurs: ({ headers }, port) => headers.host !== undefined && isAuthorityOurs(headers.host, port),
-    isOriginOurs: ({ headers: { origin } }, port) => {
-      if (origin === undefined) return true;
-      if (extraOrigins.includes(origin)) return true;
-      const scheme = 'http://';
-      return origin.startsWith(scheme) && isAuthorityOurs(origin.slice(scheme.length), port);
-    },
-    hasKey: ({ socket, headers }) => {
-      const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-      if (isLoopback(address)) return true;
-      return key !== null && isSame(headers.authorization ?? '', `Bearer ${key}`);
-    },
-  };
+    const isAddress = !isLoopback(host) && isIP(name.replace(/^\[|\]$/g, '')) !== 0;
+    return LOOPBACK_NAMES.includes(name) || name === host || isAddress;
+  }
+
+  #isFromOurs({ method, headers }: IncomingMessage, { path }: Target, port: number): boolean {
+    const isRead = method === 'GET' && headers.upgrade === undefined;
+    if (!isRead) return this.#isOriginOurs(headers, port);
+    const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers;
+    if (site === undefined || site === 'same-origin' || site === 'none') return true;
+    if (mode === 'navigate' && PAGES.test(path)) return true;
+    return origin !== undefined && this.#options.extraOrigins.includes(origin);
+  }
+
+  /** A missing Origin is no browser; any other must be the one that the request was sent to. */
+  #isOriginOurs({ origin, host }: IncomingMessage['headers'], port: number): boolean {
+    if (origin === undefined || this.#options.extraOrigins.includes(origin)) return true;
+    const asked = (host ?? '').toLowerCase();
+    // Loopback has three names, and a page of one may ask by another.
+    const loopback = LOOPBACK_NAMES.map((name) => `${name}:${port}`);
+    const own = loopback.includes(asked) ? loopback : [asked];
+    return own.some((authority) => origin === `http://${authority}`);
+  }
+
+  /** Null where no key is needed, or where it is the right one. */
+  #keyRefusal({ socket, headers: { authorization } }: IncomingMessage): Refused | null {
+    const { key, log } = this.#options;
+    const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+    if (isLoopback(address)) return null;
+    const waitMs = this.#tries.waitMs(address);
+    if (authorization !== undefined && waitMs > 0) {
+      const seconds = Math.ceil(waitMs / 1_000);
+      return { status: 429, sentence: `The key was wrong. Try again in ${seconds} s.` };
+    }
+    if (authorization !== undefined && key !== null) {
+      if (isSame(authorization, `Bearer ${key}`)) {
+        this.#tries.right(address);
+        return null;
+      }
+      log.warn({ address, wrong: this.#tries.wrong(address) }, 'a wrong key');
+    }
+    return {
+      status: 401,
+      sentence: 'From beyond this machine this needs the key: "Authorization: Bearer ...".',
+    };
+  }
 }
 
 /** Equal, found out in a time that tells nothing about where they differ. */

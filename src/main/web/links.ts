@@ -27,10 +27,22 @@ export function serveControl(socket: WebSocket, show: Show, log: Log): void {
 }
 
 /** Serves a page that draws one output. */
-export function serveOutput(socket: WebSocket, show: Show, outputId: string, log: Log): void {
+export function serveOutput(
+  socket: WebSocket,
+  show: Show,
+  { id, secret }: { id: string; secret: string },
+  log: Log,
+): void {
   const cut = (): void => socket.close(RENDERER_CUT, 'this link is no longer good');
-  const page = outputPage(show, outputId, sender(socket), cut);
-  socket.on('close', () => page.leave());
+  const page = outputPage(show, id, sender(socket), cut);
+  // A page that never said it was ready is cut with the others.
+  const stop = show.outputs.onSettings((outputs) => {
+    if (!outputs.some((output) => output.id === id && output.secret === secret)) cut();
+  });
+  socket.on('close', () => {
+    stop();
+    page.leave();
+  });
   serveRequests(socket, log, (request, input) => page.perform(request, input));
 }
 
@@ -52,7 +64,6 @@ function serveRequests(
   perform: (name: string, input: unknown) => unknown,
 ): void {
   const send = sender(socket);
-  socket.on('error', () => socket.terminate());
   socket.on('message', (bytes, isBinary) => {
     // Pages speak text; whoever doesn't is none of ours.
     if (isBinary || !Buffer.isBuffer(bytes)) socket.close(UNSUPPORTED);

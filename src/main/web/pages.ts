@@ -70,6 +70,9 @@ const SELF_ONLY = [
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
+  // Svelte makes elements of its own templates; nothing else may make any of text.
+  "require-trusted-types-for 'script'",
+  'trusted-types svelte-trusted-html',
 ];
 
 /** What every answer carries. */
@@ -78,6 +81,8 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
+  // Pages of ours use none of it.
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), serial=(), hid=()',
 };
 
 /** The control window shows monitors: output pages of this server in frames. */

@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Log, LogoStore } from '../show/ports.ts';
 import type { Show } from '../show/show.ts';
-import { accessControl, outputOf } from './access-control.ts';
+import { AccessControl, outputOf, type Refused } from './access-control.ts';
 import { serveControl, serveEvents, serveOutput } from './links.ts';
 import { COMMON_HEADERS, CONTROL_POLICY, stagePolicy, type Asset, type Pages } from './pages.ts';
 import { remoteApi } from './remote-api.ts';
@@ -31,13 +31,18 @@ export interface WebServer {
 
 /** A team's logo is the largest thing a page sends. */
 const PAGE_MESSAGE_LIMIT = 1024 * 1024;
+/** A request's headers, and all of it, have to be here by then. */
+const HEADERS_WITHIN_MS = 10_000;
+const REQUEST_WITHIN_MS = 60_000;
+/** A peer whose upgrade was refused hears why, and is gone by then. */
+const REFUSED_WITHIN_MS = 2_000;
 /** A page that answers no ping for two rounds is gone: its machine slept, or its cable was pulled. */
 const PING_EVERY_MS = 15_000;
 
 /** Starts the loopback server: pages, output links, remote control. Rejects where the port can't be had. */
 export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
   const { host, port, key, extraOrigins, pages, show, log } = options;
-  const access = accessControl({ host, key, extraOrigins });
+  const access = new AccessControl({ host, key, extraOrigins, log });
   const app = routes(options);
   const handle = getRequestListener(app.fetch);
   const links = new WebSocketServer({
@@ -45,38 +50,34 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
     perMessageDeflate: false,
     maxPayload: PAGE_MESSAGE_LIMIT,
   });
-  const server = createServer((request, response) => {
-    if (!access.isHostOurs(request, boundPort()))
-      turnAway(response, 421, 'This is not the host you asked for.');
-    else if (request.method !== 'GET' && !access.isOriginOurs(request, boundPort())) {
-      turnAway(response, 403, 'Requests of other pages are not taken.');
-    } else if (isGuarded(request) && !access.hasKey(request)) {
-      turnAway(response, 401, 'From beyond this machine this needs the key: "Authorization: Bearer ...".');
-    } else void handle(request, response);
+  const server = createServer({
+    headersTimeout: HEADERS_WITHIN_MS,
+    requestTimeout: REQUEST_WITHIN_MS,
+    connectionsCheckingInterval: HEADERS_WITHIN_MS,
   });
   const boundPort = (): number => (server.address() as AddressInfo).port;
 
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    // A peer that went away in the middle is no fault of ours.
+    request.on('error', () => response.destroy());
+    response.on('error', () => request.destroy());
+    for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value);
+    const judged = access.judge(request, boundPort());
+    if ('status' in judged) turnAway(response, judged);
+    else void handle(request, response);
+  });
+
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
-    const path = (request.url ?? '').split('?', 1)[0] ?? '';
-    if (!access.isHostOurs(request, boundPort())) {
-      refuseUpgrade(socket, 421);
-      return;
-    }
-    if (!access.isOriginOurs(request, boundPort())) {
-      refuseUpgrade(socket, 403);
-      return;
-    }
-    if (isGuarded(request) && !access.hasKey(request)) {
-      refuseUpgrade(socket, 401);
-      return;
-    }
-    const serve = serverOf(path);
+    const judged = access.judge(request, boundPort());
+    const serve = 'status' in judged ? null : serverOf(judged.path);
     if (serve === null) {
-      refuseUpgrade(socket, 404);
+      refuseUpgrade(socket, 'status' in judged ? judged.status : 404);
       return;
     }
     links.handleUpgrade(request, socket, head, (link) => {
+      // Frames that are none, messages that are too long: the peer's fault, and its end.
+      link.on('error', () => link.terminate());
       keepAlive(link);
       serve(link);
     });
@@ -87,7 +88,8 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
     if (path === '/api/v1/events') return (link) => serveEvents(link, show);
     const secret = /^\/o\/([0-9a-f]+)\/link$/.exec(path)?.[1];
     const outputId = secret === undefined ? null : outputOf(secret, show.outputs.secrets());
-    return outputId === null ? null : (link) => serveOutput(link, show, outputId, log);
+    if (secret === undefined || outputId === null) return null;
+    return (link) => serveOutput(link, show, { id: outputId, secret }, log);
   }
 
   const alive = new WeakMap<WebSocket, number>();
@@ -132,7 +134,6 @@ function routes({ pages, logos, show, log, extraOrigins }: WebServerOptions): Ho
   const page = (asset: Asset, policy: string): Response =>
     new Response(new Uint8Array(asset.body), {
       headers: {
-        ...COMMON_HEADERS,
         'content-type': asset.type,
         'cache-control': 'no-store',
         'content-security-policy': policy,
@@ -148,7 +149,6 @@ function routes({ pages, logos, show, log, extraOrigins }: WebServerOptions): Ho
   const fixed = (asset: Asset): Response =>
     new Response(new Uint8Array(asset.body), {
       headers: {
-        ...COMMON_HEADERS,
         'content-type': asset.type,
         // Names carry a hash of the content: the same name is always the same file.
         'cache-control': 'public, max-age=31536000, immutable',
@@ -167,22 +167,20 @@ function routes({ pages, logos, show, log, extraOrigins }: WebServerOptions): Ho
     context.header('cache-control', 'no-store');
   });
   app.route('/api/v1', remoteApi(show, log));
-  app.notFound((context) => context.text('There is no such page.', 404, { ...COMMON_HEADERS }));
+  app.notFound((context) => context.text('There is no such page.', 404));
   return app;
 }
 
-/** Output pages open with their secret alone; assets and logos are no secret; everything else can change the show. */
-function isGuarded({ url = '' }: IncomingMessage): boolean {
-  return !['/o/', '/assets/', '/logos/'].some((open) => url.startsWith(open));
-}
-
-function turnAway(response: ServerResponse, status: number, sentence: string): void {
-  response.writeHead(status, { ...COMMON_HEADERS, 'content-type': 'text/plain; charset=utf-8' });
+function turnAway(response: ServerResponse, { status, sentence }: Refused): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
   response.end(sentence);
 }
 
+/** Tells why, and holds nothing for a peer that stays on the line. */
 function refuseUpgrade(socket: Duplex, status: number): void {
   socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  const giveUp = setTimeout(() => socket.destroy(), REFUSED_WITHIN_MS);
+  socket.on('close', () => clearTimeout(giveUp));
 }
 
 /** An address others bind to all interfaces with is none that a page can be opened at. */

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { parseJson } from '../../../feed/contract/json.ts';
 import { RequestRefused } from '../../show/refused.ts';
 
 export const BODY_LIMIT = 64 * 1024;
@@ -24,7 +25,7 @@ export async function bodyOf(context: Context, limit: number): Promise<Record<st
   }
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch {
     throw new RequestRefused('bad_request', 'The body is no valid JSON. Check its quotes and braces.');
   }

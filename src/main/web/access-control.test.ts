@@ -1,0 +1,166 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, it, vi } from 'vitest';
+import type { Log } from '../show/ports.ts';
+import { AccessControl } from './access-control.ts';
+
+const PORT = 7700;
+const KEY = 'a-key-for-the-tests-only';
+const OURS = `192.0.2.7:${PORT}`;
+
+type Headers = Record<string, string>;
+
+interface Asked {
+  method?: string;
+  headers?: Headers;
+  from?: string;
+}
+
+function control(
+  host = '0.0.0.0',
+  extraOrigins: string[] = [],
+): {
+  status: (path: string, asked?: Asked) => number;
+  warn: ReturnType<typeof vi.fn>;
+} {
+  const warn = vi.fn();
+  const log = { info: vi.fn(), warn, error: vi.fn() } as unknown as Log;
+  const access = new AccessControl({ host, key: KEY, extraOrigins, log });
+  const status = (url: string, { method = 'GET', headers = {}, from = '192.0.2.99' }: Asked = {}): number => {
+    const socket = { remoteAddress: from };
+    const all = { host: OURS, ...headers };
+    const request = {
+      url,
+      method,
+      headers: all,
+      headersDistinct: { host: [all.host] },
+      socket,
+    } as unknown as IncomingMessage;
+    const judged = access.judge(request, PORT);
+    return 'status' in judged ? judged.status : 200;
+  };
+  return { status, warn };
+}
+
+describe('from beyond this machine', () => {
+  const bearer = { authorization: `Bearer ${KEY}` };
+
+  it.each([
+    '/',
+    '/link',
+    '/api/v1/outputs',
+    '/api/v1/events',
+    '/favicon.ico',
+    '/anything',
+    '/o',
+    '/assets',
+    '/ox/y',
+  ])('%s needs the key', (path) => {
+    const { status } = control();
+    expect(status(path)).toBe(401);
+    expect(status(path, { headers: bearer })).toBe(200);
+    expect(status(path, { from: '::ffff:127.0.0.1' })).toBe(200);
+  });
+
+  it.each([
+    '/o/../api/v1/outputs',
+    '/o/%2e%2e/api/v1/outputs',
+    '/assets/../api/v1/outputs',
+    '/logos/%2E%2E/api/v1/outputs',
+    '/o/..%2fapi/v1/outputs',
+    '//o/../api/v1/outputs',
+    'http://x/o/../api/v1/outputs',
+  ])('%s opens nothing, with the key or without', (path) => {
+    const { status } = control();
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      expect(status(path, { method })).toBe(400);
+      expect(status(path, { method, headers: bearer })).toBe(400);
+    }
+  });
+
+  it('pages of outputs, assets and logos need none', () => {
+    const { status } = control();
+    expect(['/o/abc', '/o/abc/link', '/assets/x.js', '/logos/x.svg'].map((path) => status(path))).toEqual([
+      200, 200, 200, 200,
+    ]);
+  });
+
+  it('a wrong key is logged without being shown, and slows its address down, the right key too', () => {
+    const { status, warn } = control();
+    const wrong = { headers: { authorization: 'Bearer wrong-key-of-somebody' } };
+    expect([status('/link', wrong), status('/link', wrong)]).toEqual([401, 429]);
+    expect(status('/link', { headers: bearer })).toBe(429);
+    expect(status('/link', { headers: bearer, from: '192.0.2.100' })).toBe(200);
+    expect(warn).toHaveBeenCalledOnce();
+    expect(JSON.stringify(warn.mock.calls)).not.toContain('wrong-key');
+  });
+});
+
+describe('an Origin', () => {
+  const post = (origin: string, host = OURS): Asked => ({
+    method: 'POST',
+    headers: { origin, host, authorization: `Bearer ${KEY}` },
+  });
+
+  it.each([
+    'http://6.6.6.6:7700',
+    'http://192.0.2.8:7700',
+    'http://localhost:7700',
+    `https://${OURS}`,
+    'null',
+    'http://192.0.2.7',
+  ])('%s is not that of a program at another address', (origin) =>
+    expect(control().status('/api/v1/channels', post(origin))).toBe(403),
+  );
+
+  it('is exactly the Host, or any name of loopback where the Host is one', () => {
+    const { status } = control();
+    expect(status('/api/v1/channels', post(`http://${OURS}`))).toBe(200);
+    for (const name of ['127.0.0.1', 'localhost', '[::1]']) {
+      expect(status('/api/v1/channels', post(`http://${name}:${PORT}`, `127.0.0.1:${PORT}`)), name).toBe(200);
+    }
+    expect(status('/api/v1/channels', post('http://127.0.0.1:7701', `127.0.0.1:${PORT}`))).toBe(403);
+  });
+
+  it('is asked of an upgrade too', () => {
+    const { status } = control('127.0.0.1');
+    const upgrade = (origin: string): Asked => ({
+      headers: { origin, host: `127.0.0.1:${PORT}`, upgrade: 'websocket', 'sec-fetch-site': 'same-origin' },
+      from: '127.0.0.1',
+    });
+    expect(status('/link', upgrade('http://6.6.6.6:7700'))).toBe(403);
+    expect(status('/link', upgrade('http://localhost:7700'))).toBe(200);
+  });
+});
+
+describe('a page of another site', () => {
+  const from = (site: string, mode: string): Asked => ({
+    headers: { host: `127.0.0.1:${PORT}`, 'sec-fetch-site': site, 'sec-fetch-mode': mode },
+    from: '127.0.0.1',
+  });
+
+  it.each(['cross-site', 'same-site', 'anything'])('(%s) makes us do nothing', (site) => {
+    const { status } = control('127.0.0.1');
+    for (const path of ['/api/v1/as-run', '/api/v1/catalog', '/assets/x.js', '/', '/o/abc']) {
+      expect(status(path, from(site, 'no-cors')), path).toBe(403);
+    }
+    expect(status('/api/v1/as-run', from(site, 'navigate'))).toBe(403);
+  });
+
+  it('may lead to a page of ours, and ours may ask for anything', () => {
+    const { status } = control('127.0.0.1');
+    expect([
+      status('/', from('cross-site', 'navigate')),
+      status('/o/abc', from('cross-site', 'navigate')),
+    ]).toEqual([200, 200]);
+    for (const site of ['same-origin', 'none']) {
+      expect(status('/api/v1/as-run', from(site, 'cors'))).toBe(200);
+    }
+  });
+
+  it("may be the desktop window's own", () => {
+    const { status } = control('127.0.0.1', ['app://touchline']);
+    const asked = from('cross-site', 'cors');
+    const own = { ...asked, headers: { ...asked.headers, origin: 'app://touchline' } };
+    expect([status('/api/v1/channels', asked), status('/api/v1/channels', own)]).toEqual([403, 200]);
+  });
+});

@@ -1,0 +1,299 @@
+import { randomBytes } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { Remote, startProgram, temporaryDir, type Program } from '../e2e/app.ts';
+
+/** Bytes that no browser would send, against the built program. It has to be there afterwards, and as it was. */
+
+function start(): Promise<Program> {
+  return startProgram('headless', ['--port', '0', '--data', temporaryDir(), '--no-rehearsal']);
+}
+
+function socketTo(url: string, allowHalfOpen = false): Socket {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen });
+  socket.on('error', () => undefined);
+  return socket;
+}
+
+/** What is answered to raw bytes, until the other side ends or the time is up. */
+function say(url: string, bytes: Buffer | string, waitMs = 1_000): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = socketTo(url);
+    let text = '';
+    const end = (): void => {
+      socket.destroy();
+      resolve(text);
+    };
+    const timer = setTimeout(end, waitMs);
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
+    socket.on('close', () => {
+      clearTimeout(timer);
+      end();
+    });
+    socket.write(bytes);
+  });
+}
+
+const head = (url: string, line: string, ...headers: string[]): string =>
+  [line, `Host: ${new URL(url).host}`, ...headers, '', ''].join('\r\n');
+
+const upgradeHead = (url: string, path: string): string =>
+  head(
+    url,
+    `GET ${path} HTTP/1.1`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+  );
+
+async function isAsBefore(program: Program): Promise<void> {
+  expect(program.child.exitCode).toBeNull();
+  const { status, body } = await new Remote(program.ready.url).call('GET', '/channels');
+  expect(status).toBe(200);
+  expect((body as { channels: unknown[] }).channels).toHaveLength(1);
+}
+
+describe('WebSocket bytes', () => {
+  test.for([
+    ['bits that are reserved', Buffer.from('ffffffff', 'hex')],
+    ['a frame without a mask', Buffer.from('810568656c6c6f', 'hex')],
+    ['a length of 2^63', Buffer.from('81ffffffffffffffffff00000000', 'hex')],
+    ['text that is no UTF-8', Buffer.from('818200000000c0af', 'hex')],
+    ['a continuation of nothing', Buffer.from('808000000000', 'hex')],
+    ['a ping of 200 bytes', Buffer.concat([Buffer.from('89fe00c800000000', 'hex'), Buffer.alloc(200)])],
+    ['a close of one byte', Buffer.from('88810000000000', 'hex')],
+    [
+      'two mebibytes in one frame',
+      Buffer.concat([Buffer.from('81ff000000000020000000000000', 'hex'), Buffer.alloc(2 ** 21)]),
+    ],
+    ['noise', randomBytes(4_096)],
+  ] as const)('%s end the link and nothing else', async ([, bytes]) => {
+    const program = await start();
+    const { url } = program.ready;
+    const output = `${new URL((await new Remote(url).program()).url).pathname}/link`;
+    for (const path of ['/link', '/api/v1/events', output]) {
+      const closed = new Promise<void>((resolve) => {
+        const socket = socketTo(url);
+        let isOpen = false;
+        socket.on('data', () => {
+          if (!isOpen) socket.write(bytes);
+          isOpen = true;
+        });
+        socket.on('close', () => resolve());
+        // Some of it is a frame that is merely unfinished: then it is we who leave.
+        setTimeout(() => socket.destroy(), 3_000).unref();
+        socket.write(upgradeHead(url, path));
+      });
+      await closed;
+    }
+    await isAsBefore(program);
+  });
+
+  test('a window that sends a request of 10,000 levels is told that it is none', async () => {
+    const program = await start();
+    const socket = new WebSocket(`${program.ready.url.replace('http', 'ws')}/link`);
+    await new Promise((resolve) => socket.once('open', resolve));
+    const answer = new Promise<string>((resolve) =>
+      socket.on('message', (data: Buffer) => {
+        if (data.toString().includes('"ok"')) resolve(data.toString());
+      }),
+    );
+    socket.send(`{"id":1,"request":"state:get","input":${'['.repeat(10_000)}${']'.repeat(10_000)}}`);
+    expect(JSON.parse(await answer)).toMatchObject({ ok: false, error: { code: 'bad_request' } });
+    socket.terminate();
+    await isAsBefore(program);
+  });
+});
+
+describe('upgrades that are refused', () => {
+  test('hold nothing for a peer that stays on the line', { timeout: 60_000 }, async () => {
+    const program = await start();
+    const { url } = program.ready;
+    const peers = Array.from({ length: 300 }, () => {
+      // The peer never closes its side: a server that waits for that waits for ever.
+      const socket = socketTo(url, true);
+      socket.write(upgradeHead(url, '/o/00000000000000000000000000000000/link'));
+      socket.resume();
+      return socket;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    // A byte to a side that has let go is answered with a reset, which the byte after it finds.
+    for (const socket of peers) socket.write('x');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    for (const socket of peers) socket.write('x');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const held = peers.filter((socket) => !socket.destroyed);
+    for (const socket of peers) socket.destroy();
+    expect(held).toHaveLength(0);
+    await isAsBefore(program);
+  });
+});
+
+describe('HTTP bytes', () => {
+  test('no target in any encoding reaches a call without its Host, its header, its normal form', async () => {
+    const program = await start();
+    const { url } = program.ready;
+    const { body } = await new Remote(url).call('GET', '/outputs');
+    const secret = new URL((body as { outputs: { url: string }[] }).outputs[0]!.url).pathname;
+    for (const target of [
+      '/o/../api/v1/outputs',
+      '/o/%2e%2e/api/v1/outputs',
+      '/assets/../api/v1/outputs',
+      '/logos/..%2fapi/v1/outputs',
+      '//api/v1/outputs',
+      'http://evil.example/api/v1/outputs',
+      '/api/v1/./outputs',
+      '/%61pi/v1/outputs',
+      '*',
+    ]) {
+      const answer = await say(url, head(url, `GET ${target} HTTP/1.1`, 'Connection: close'));
+      expect(answer, target).toMatch(/^HTTP\/1\.1 400 /);
+      expect(answer, target).not.toContain(secret.slice(3));
+    }
+    await isAsBefore(program);
+  });
+
+  test('what two readers could read differently is refused, not guessed', async () => {
+    const program = await start();
+    const { url } = program.ready;
+    const smuggled =
+      'POST /api/v1/channels HTTP/1.1\r\nHost: x\r\nX-Touchline: 1\r\nContent-Length: 0\r\n\r\n';
+    for (const [name, bytes] of [
+      [
+        'two lengths',
+        head(url, 'POST /api/v1/channels HTTP/1.1', 'Content-Length: 4', 'Content-Length: 5') + 'abcd',
+      ],
+      [
+        'length and chunks',
+        head(url, 'POST / HTTP/1.1', 'Content-Length: 4', 'Transfer-Encoding: chunked') +
+          `0\r\n\r\n${smuggled}`,
+      ],
+      [
+        'an unknown coding',
+        head(url, 'POST / HTTP/1.1', 'Transfer-Encoding: x, chunked') + `0\r\n\r\n${smuggled}`,
+      ],
+      [
+        'a chunk of a false size',
+        head(url, 'POST / HTTP/1.1', 'Transfer-Encoding: chunked') + `zz\r\n${smuggled}`,
+      ],
+      ['a header folded', head(url, 'GET / HTTP/1.1', 'X-A: b', ' c')],
+      ['a header with a bare return', head(url, 'GET / HTTP/1.1', 'X-A: b\rX-B: c')],
+      ['two hosts', head(url, 'GET / HTTP/1.1', 'Host: evil.example')],
+    ] as const) {
+      const answer = await say(url, bytes);
+      expect(answer, name).not.toMatch(/HTTP\/1\.1 2\d\d/);
+    }
+    await isAsBefore(program);
+  });
+
+  test('a body of 10,000 levels, or over its limit, is told so', async () => {
+    const program = await start();
+    const { url } = program.ready;
+    const post = (body: string): Promise<Response> =>
+      fetch(`${url}/api/v1/outputs`, {
+        method: 'POST',
+        headers: { 'x-touchline': '1', 'content-type': 'application/json' },
+        body,
+      });
+    const deep = await post(`{"name":${'['.repeat(10_000)}${']'.repeat(10_000)}}`);
+    expect(deep.status).toBe(422);
+    expect((await post(`{"name":"${'x'.repeat(200_000)}"}`)).status).toBe(422);
+    await isAsBefore(program);
+  });
+
+  test('every answer carries the same headers of safety, whatever it is', async () => {
+    const { url } = (await start()).ready;
+    for (const [method, path] of [
+      ['GET', '/'],
+      ['GET', '/favicon.ico'],
+      ['GET', '/api/v1/channels'],
+      ['GET', '/api/v1/nothing'],
+      ['POST', '/api/v1/channels'],
+      ['GET', '/nothing'],
+      ['GET', '/logos/nothing.svg'],
+      ['OPTIONS', '/api/v1/channels'],
+      ['GET', '/%61'],
+    ] as const) {
+      const { headers } = await fetch(url + path, { method });
+      expect(
+        [
+          'x-content-type-options',
+          'referrer-policy',
+          'cross-origin-resource-policy',
+          'cross-origin-opener-policy',
+        ].map((name) => headers.get(name)),
+        `${method} ${path}`,
+      ).toEqual(['nosniff', 'no-referrer', 'same-origin', 'same-origin']);
+      expect(headers.get('permissions-policy'), path).toContain('camera=()');
+    }
+  });
+
+  test('a slow request keeps nobody waiting, and is given up', { timeout: 90_000 }, async () => {
+    const program = await start();
+    const { url } = program.ready;
+    const slow = Array.from({ length: 100 }, () => {
+      const socket = socketTo(url);
+      socket.write(`GET / HTTP/1.1\r\nHost: ${new URL(url).host}\r\nX-Slow: `);
+      socket.resume();
+      const drip = setInterval(() => socket.write('x'), 1_000);
+      return new Promise<void>((resolve) =>
+        socket.on('close', () => {
+          clearInterval(drip);
+          resolve();
+        }),
+      );
+    });
+    await isAsBefore(program);
+    await Promise.all(slow);
+    await isAsBefore(program);
+  });
+
+  test('the parser takes any bytes', { timeout: 90_000 }, async () => {
+    const program = await start();
+    const { url } = program.ready;
+    const token = fc.constantFrom(
+      'GET ',
+      'POST ',
+      '/',
+      '/o/',
+      '..',
+      ' HTTP/1.1',
+      '\r\n',
+      '\n',
+      'Host: ',
+      ': ',
+      '\u0000',
+    );
+    const request = fc.array(fc.oneof(token, fc.constant(new URL(url).host), fc.string({ maxLength: 8 })), {
+      maxLength: 30,
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(request, { minLength: 50, maxLength: 50 }), async (requests) => {
+        await Promise.all(requests.map((pieces) => say(url, `${pieces.join('')}\r\n\r\n`, 50)));
+        expect(program.child.exitCode).toBeNull();
+      }),
+      { numRuns: 40 },
+    );
+    await isAsBefore(program);
+  });
+});
+
+describe('a secret that is changed', () => {
+  test('cuts a page that never said it was ready, too', async () => {
+    const program = await start();
+    const { url } = program.ready;
+    const remote = new Remote(url);
+    const page = new WebSocket(`${(await remote.program()).url.replace('http', 'ws')}/link`);
+    await new Promise((resolve) => page.once('open', resolve));
+    const cut = new Promise<number>((resolve) => page.once('close', resolve));
+    const control = new WebSocket(`${url.replace('http', 'ws')}/link`);
+    await new Promise((resolve) => control.once('open', resolve));
+    control.send(JSON.stringify({ id: 1, request: 'output:rotate', input: { id: 'program' } }));
+    expect(await cut).toBe(4001);
+    control.terminate();
+  });
+});
