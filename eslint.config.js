@@ -37,6 +37,36 @@ const sportsStayInTheirFolders = {
   },
 };
 
+const HARMLESS = { 'node:net': ['isIP'], 'node:http': ['STATUS_CODES'] };
+
+/** Where sockets and servers are made, and their errors heard: one that is forgotten would end the program. */
+const socketsHaveTheirPlaces = {
+  files: ['src/**/*.ts'],
+  ignores: [
+    'src/main/web/server.ts',
+    'src/feed/client/feed-socket.ts',
+    'src/feed/service/start.ts',
+    'src/main/web/links.ts',
+    '**/*.test.ts',
+  ],
+  rules: {
+    '@typescript-eslint/no-restricted-imports': [
+      'error',
+      {
+        paths: ['ws', 'node:net', 'node:http', 'node:https', 'node:http2', 'node:tls', 'node:dgram'].map(
+          (name) => ({
+            name,
+            allowTypeImports: true,
+            ...(HARMLESS[name] && { allowImportNames: HARMLESS[name] }),
+            message:
+              'Sockets and servers are made where their errors are heard: see the list in eslint.config.js.',
+          }),
+        ),
+      },
+    ],
+  },
+};
+
 export default ts.config(
   // The build, which may run beside the lint, leaves its configuration there for a moment.
   {
@@ -99,5 +129,6 @@ export default ts.config(
     },
   },
   sportsStayInTheirFolders,
+  socketsHaveTheirPlaces,
   { files: ['**/*.js'], extends: [ts.configs.disableTypeChecked] },
 );

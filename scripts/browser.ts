@@ -68,9 +68,9 @@ export async function getChromium(): Promise<FoundBrowser> {
   return fetched;
 }
 
-/** Starts a Chromium without a window. Throws the sentence that says how to get one. */
-export async function launchChromium(): Promise<Browser> {
-  return launch(await getChromium());
+/** Starts a Chromium without a window, with switches besides ours. Throws the sentence that says how to get one. */
+export async function launchChromium(...switches: string[]): Promise<Browser> {
+  return launch(await getChromium(), switches);
 }
 
 /** Starts a pinned version without a window. Throws a sentence where it can't be had. */
@@ -86,6 +86,6 @@ export async function launchForShots(): Promise<Browser> {
   return hasPinnedChromium ? launchPinned(SHOTS_VERSION) : launchChromium();
 }
 
-function launch({ executablePath, env }: PinnedChromium): Promise<Browser> {
-  return chromium.launch({ executablePath, args: QUIET, env: { ...process.env, ...env } });
+function launch({ executablePath, env }: PinnedChromium, switches: string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath, args: [...QUIET, ...switches], env: { ...process.env, ...env } });
 }

@@ -18,6 +18,7 @@ import { openTapeArchive } from './tape-archive.ts';
 import { every, localAddresses, systemClock, systemIds } from './system.ts';
 import { readPages, type Pages } from './web/pages.ts';
 import { startWebServer, type WebServer } from './web/server.ts';
+import { surviveErrors } from './survive.ts';
 
 export interface AppOptions {
   flags: Flags;
@@ -139,6 +140,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     },
   );
   const stopNetworkWatch = watchNetwork(localAddresses, every, () => show.channels.retryAll());
+  const stopSurviving = surviveErrors(log, (sentence) => show.notices.notify('caught', 'alarm', sentence));
   const server = web;
   return {
     show,
@@ -150,6 +152,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       stopNetworkWatch();
       show.close();
       await Promise.all([server.close(), embedded?.stop()]);
+      stopSurviving();
     },
   };
 }
