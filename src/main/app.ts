@@ -11,6 +11,7 @@ import { openLogos } from './settings/logo-store.ts';
 import { openThemes } from './settings/theme-store.ts';
 import { openSettings } from './settings/store.ts';
 import type { Log, LogoStore } from './show/ports.ts';
+import { asRunSentence, tapesSentence } from './show/disk-words.ts';
 import { freshChannel } from './show/channels/persisted-channel.ts';
 import type { PersistedState } from './show/persisted-state.ts';
 import { Show } from './show/show.ts';
@@ -56,7 +57,24 @@ export async function startApp(options: AppOptions): Promise<App> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const pages = readPages(pagesDir);
   const settings = openSettings(dataDir, () => systemClock.wall());
-  const archive = openTapeArchive(join(dataDir, 'tapes'), () => systemClock.wall(), log);
+  const after = (delayMs: number, callback: () => void): (() => void) => systemClock.after(delayMs, callback);
+  const wallClock = (): number => systemClock.wall();
+  const archive = openTapeArchive(join(dataDir, 'tapes'), {
+    wallClock,
+    after,
+    log,
+    onTrouble: (error) => show.notices.notify('tapes-not-kept', 'warning', tapesSentence(error)),
+    onWell: () => show.notices.dismiss('tapes-not-kept'),
+  });
+  const asRun = openAsRun(dataDir, {
+    wallClock,
+    after,
+    onTrouble: (error) => {
+      log.error({ error: String(error) }, 'the as-run log cannot be written');
+      show.notices.notify('as-run-not-kept', 'alarm', asRunSentence(error));
+    },
+    onWell: () => show.notices.dismiss('as-run-not-kept'),
+  });
   const logos = openLogos(dataDir);
   let web: WebServer | null = null;
   let embeddedUrl: string | null = null;
@@ -74,11 +92,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     pagesUrl: () => web?.url ?? '',
     hasWindows,
     persisted: settings.persisted,
-    asRun: openAsRun(
-      dataDir,
-      () => systemClock.wall(),
-      (error) => log.error({ error: String(error) }, 'the as-run log cannot be written'),
-    ),
+    asRun,
     logos,
     themes: openThemes(dataDir),
     persist: (persisted) => settings.persist(persisted),
@@ -130,6 +144,8 @@ export async function startApp(options: AppOptions): Promise<App> {
     show.sources.add({ name: 'Live', baseUrl: flags.feedUrl, token: flags.feedToken }, LIVE_SOURCE_ID);
   }
   await putOnAir(show, flags, embedded !== null, log);
+  // A folder that can't be written is told of now, not in the middle of a game.
+  show.remember();
 
   const stopSleepWatch = watchForSleep(
     () => systemClock.wall(),
@@ -151,6 +167,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       stopSleepWatch();
       stopNetworkWatch();
       show.close();
+      asRun.close();
       await Promise.all([server.close(), embedded?.stop()]);
       stopSurviving();
     },

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, statSync, unlinkSync } from 'node:fs';
-import { appendFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, statSync, unlinkSync } from 'node:fs';
+import { appendFile, mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseJson } from '../feed/contract/json.ts';
 import type { TapeMemory } from '../feed/client/subscription.ts';
 import { TapeEvent } from '../feed/contract/messages.ts';
 import { History } from '../feed/contract/rows.ts';
-import type { Log } from './show/ports.ts';
+import type { Clock, Log } from './show/ports.ts';
+import { WRITE_AGAIN_MS } from './show/until-written.ts';
 
 /** The tape of one session on disk: a header line as history gives it without its events, then one event a line. */
 export interface ArchivedTape extends TapeMemory {
-  /** Resolves once everything so far is on disk. */
+  /** Resolves once everything so far is on disk, or could not be written for now. */
   settled(): Promise<void>;
 }
 
@@ -24,51 +26,112 @@ const KEEP_DAYS = 30;
 const DAY_MS = 86_400_000;
 const Header = History.omit({ events: true });
 
+export interface TapeArchiveOptions {
+  /** Unix ms. */
+  wallClock: () => number;
+  after: Clock['after'];
+  log: Log;
+  /** Tapes can't be written; they are kept in memory and tried again. */
+  onTrouble: (error: unknown) => void;
+  /** All of every tape is on disk again. */
+  onWell: () => void;
+}
+
+/** Events of one tape kept in memory at most while they can't be written: the source has them all. */
+const WAITING_MAX = 20_000;
+
 /**
  * Keeps the tapes of live sources in `dir`, so that a restart resumes with them: a finished game needs no network at
- * all, and a running one reads its history once. Nothing here is worth stopping a show for: what can't be read or
- * written is logged and done without.
+ * all, and a running one reads its history once. Nothing here is worth stopping a show for: what can't be read is
+ * logged and done without; what can't be written is told and tried again.
  */
-export function openTapeArchive(dir: string, wallClock: () => number, log: Log): TapeArchive {
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
+export function openTapeArchive(dir: string, options: TapeArchiveOptions): TapeArchive {
+  const { wallClock, log } = options;
   forgetOld(dir, wallClock() - KEEP_DAYS * DAY_MS, log);
+  /** The tapes that could not be written. */
+  const inTrouble = new Set<string>();
   return {
     tapeOf(baseUrl, sessionId) {
       const name = createHash('sha256').update(`${baseUrl} ${sessionId}`).digest('hex').slice(0, 32);
-      return archivedTape(join(dir, `${name}.jsonl`), sessionId, log);
+      return archivedTape(join(dir, `${name}.jsonl`), sessionId, {
+        ...options,
+        onTrouble: (error) => {
+          if (inTrouble.has(name)) return;
+          log.warn({ sessionId, error: String(error) }, 'a tape could not be kept on disk');
+          inTrouble.add(name);
+          options.onTrouble(error);
+        },
+        onWell: () => {
+          if (inTrouble.delete(name) && inTrouble.size === 0) options.onWell();
+        },
+      });
     },
   };
 }
 
-function archivedTape(path: string, sessionId: string, log: Log): ArchivedTape {
+function archivedTape(path: string, sessionId: string, options: TapeArchiveOptions): ArchivedTape {
+  const { after, log, onTrouble, onWell } = options;
   let queue = Promise.resolve();
-  let pending: string[] = [];
-  const enqueue = (work: () => Promise<void>): void => {
-    queue = queue.then(work).catch((error: unknown) => {
-      log.warn({ sessionId, error: String(error) }, 'a tape could not be kept on disk');
+  /** The whole tape, to be written first; null: what is on disk stands. */
+  let whole: string | null = null;
+  let waiting: string[] = [];
+  let isTorn = false;
+  let cancelRetry: (() => void) | null = null;
+
+  const enqueue = (delayMs: number): void => {
+    cancelRetry?.();
+    cancelRetry = null;
+    queue = queue.then(async () => {
+      try {
+        if (delayMs > 0) await sleep(delayMs);
+        await writeAll();
+        onWell();
+      } catch (error) {
+        cancelRetry?.();
+        cancelRetry = after(WRITE_AGAIN_MS, () => enqueue(0));
+        onTrouble(error);
+      }
     });
   };
+
+  async function writeAll(): Promise<void> {
+    if (whole !== null) {
+      const text = whole;
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await writeFile(`${path}.new`, text, { mode: 0o600 });
+      await rename(`${path}.new`, path);
+      isTorn = false;
+      // A newer one may have come while this one was written.
+      if (whole === text) whole = null;
+    }
+    const lines = waiting;
+    if (lines.length === 0) return;
+    waiting = [];
+    try {
+      if (isTorn) await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      // After half a line the next one starts on its own.
+      await appendFile(path, `${isTorn ? '\n' : ''}${lines.join('')}`, { mode: 0o600 });
+      isTorn = false;
+    } catch (error) {
+      isTorn = true;
+      waiting = [...lines, ...waiting];
+      throw error;
+    }
+  }
+
   return {
     recall: () => readTape(path, sessionId, log),
     keep(history) {
       const { events, ...header } = history;
-      const text = [header, ...events].map((line) => `${JSON.stringify(line)}\n`).join('');
+      whole = [header, ...events].map((line) => `${JSON.stringify(line)}\n`).join('');
       // Events that are still to be written are in this history, or will come again with the next one.
-      pending = [];
-      enqueue(async () => {
-        await writeFile(`${path}.new`, text, { mode: 0o600 });
-        await rename(`${path}.new`, path);
-      });
+      waiting = [];
+      enqueue(0);
     },
     add(event) {
-      pending.push(`${JSON.stringify(event)}\n`);
-      if (pending.length > 1) return;
-      enqueue(async () => {
-        await sleep(WRITE_AFTER_MS);
-        const text = pending.join('');
-        pending = [];
-        if (text !== '') await appendFile(path, text, { mode: 0o600 });
-      });
+      waiting.push(`${JSON.stringify(event)}\n`);
+      if (waiting.length > WAITING_MAX) waiting = waiting.slice(-WAITING_MAX);
+      if (waiting.length === 1 || cancelRetry !== null) enqueue(WRITE_AFTER_MS);
     },
     settled: () => queue,
   };
@@ -100,7 +163,7 @@ function readTape(path: string, sessionId: string, log: Log): History | null {
 
 function parse(line: string): unknown {
   try {
-    return JSON.parse(line) as unknown;
+    return parseJson(line);
   } catch {
     // A torn line: the schema refuses it like any other that is no event.
     return null;
@@ -114,6 +177,7 @@ function forgetOld(dir: string, before: number, log: Log): void {
       if (statSync(path).mtimeMs < before) unlinkSync(path);
     }
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     log.warn({ error: String(error) }, 'old tapes could not be cleared away');
   }
 }

@@ -14,12 +14,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { History } from '../../src/feed/contract/rows.ts';
-import { openTapeArchive } from '../../src/main/tape-archive.ts';
+import { openTapeArchive, type TapeArchiveOptions } from '../../src/main/tape-archive.ts';
 import { okHistory, pressed, settle, Sim } from './sim.ts';
 
 /** What is kept of a tape beyond the program's end, and what a restart does with it. */
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
+function archiveOptions(changes: Partial<TapeArchiveOptions> = {}): TapeArchiveOptions {
+  return {
+    wallClock: Date.now,
+    after: () => () => undefined,
+    log,
+    onTrouble: () => undefined,
+    onWell: () => undefined,
+    ...changes,
+  };
+}
 
 function dir(): string {
   const path = mkdtempSync(join(tmpdir(), 'touchline-tapes-'));
@@ -78,21 +89,21 @@ describe('the archive', () => {
 
   test('gives back what it was given, events heard live included', async () => {
     const path = dir();
-    const tape = openTapeArchive(path, Date.now, log).tapeOf(url, 'game1');
+    const tape = openTapeArchive(path, archiveOptions()).tapeOf(url, 'game1');
     expect(tape.recall()).toBeNull();
     tape.keep(historyOf([1, 2]));
     tape.add(pressed(3));
     tape.add(pressed(4));
     await tape.settled();
-    const again = openTapeArchive(path, Date.now, log).tapeOf(url, 'game1');
+    const again = openTapeArchive(path, archiveOptions()).tapeOf(url, 'game1');
     expect(again.recall()).toEqual(historyOf([1, 2, 3, 4]));
-    expect(openTapeArchive(path, Date.now, log).tapeOf('http://other', 'game1').recall()).toBeNull();
+    expect(openTapeArchive(path, archiveOptions()).tapeOf('http://other', 'game1').recall()).toBeNull();
   });
 
   test('logs a tape that cannot be read, and one that is not there is no trouble', async () => {
     log.warn.mockClear();
     const path = dir();
-    const tape = openTapeArchive(path, Date.now, log).tapeOf(url, 'game1');
+    const tape = openTapeArchive(path, archiveOptions()).tapeOf(url, 'game1');
     expect(tape.recall()).toBeNull();
     expect(log.warn).not.toHaveBeenCalled();
     tape.keep(historyOf([1]));
@@ -106,7 +117,7 @@ describe('the archive', () => {
 
   test('a torn last line costs that line', async () => {
     const path = dir();
-    const tape = openTapeArchive(path, Date.now, log).tapeOf(url, 'game1');
+    const tape = openTapeArchive(path, archiveOptions()).tapeOf(url, 'game1');
     tape.keep(historyOf([1, 2, 3]));
     await tape.settled();
     const file = join(path, readdirSync(path)[0]!);
@@ -121,7 +132,7 @@ describe('the archive', () => {
     'a file without its header (%j) is done without',
     async (text) => {
       const path = dir();
-      const tape = openTapeArchive(path, Date.now, log).tapeOf(url, 'game1');
+      const tape = openTapeArchive(path, archiveOptions()).tapeOf(url, 'game1');
       tape.keep(historyOf([1]));
       await tape.settled();
       writeFileSync(join(path, readdirSync(path)[0]!), text);
@@ -131,7 +142,7 @@ describe('the archive', () => {
 
   test('forgets tapes after 30 days, and keeps them for 29', async () => {
     const path = dir();
-    const archive = openTapeArchive(path, Date.now, log);
+    const archive = openTapeArchive(path, archiveOptions());
     for (const game of ['old', 'young']) {
       archive.tapeOf(url, game).keep({ ...historyOf([1]), sessionId: game });
       await archive.tapeOf(url, game).settled();
@@ -144,20 +155,44 @@ describe('the archive', () => {
       const at = Date.now() / 1000 - days * 86_400;
       utimesSync(join(path, name), at, at);
     }
-    openTapeArchive(path, Date.now, log);
+    openTapeArchive(path, archiveOptions());
     expect(readdirSync(path)).toHaveLength(1);
     expect(archive.tapeOf(url, 'young').recall()).not.toBeNull();
   });
 
-  test('a folder that cannot be written to stops nothing', async () => {
+  test('what cannot be written is told, kept in memory, and written when that is possible again', async () => {
     const path = dir();
-    const tape = openTapeArchive(path, Date.now, log).tapeOf(url, 'game1');
-    rmSync(path, { recursive: true });
-    log.warn.mockClear();
+    const said: string[] = [];
+    const retries: (() => void)[] = [];
+    const options = archiveOptions({
+      after: (_delayMs, retry) => {
+        retries.push(retry);
+        return () => undefined;
+      },
+      onTrouble: () => said.push('trouble'),
+      onWell: () => said.push('well'),
+    });
+    const tape = openTapeArchive(join(path, 'tapes'), options).tapeOf(url, 'game1');
+    // Something else has the folder's name.
+    writeFileSync(join(path, 'tapes'), '');
     tape.keep(historyOf([1]));
     tape.add(pressed(2));
     await tape.settled();
-    expect(log.warn).toHaveBeenCalled();
-    expect(tape.recall()).toBeNull();
+    expect(said).toEqual(['trouble']);
+    rmSync(join(path, 'tapes'));
+    retries.at(-1)!();
+    await tape.settled();
+    expect(said).toEqual(['trouble', 'well']);
+    expect(tape.recall()).toEqual(historyOf([1, 2]));
+  });
+
+  test('a folder that disappears while it is used comes back with the next history', async () => {
+    const path = dir();
+    const tape = openTapeArchive(path, archiveOptions()).tapeOf(url, 'game1');
+    rmSync(path, { recursive: true });
+    tape.keep(historyOf([1]));
+    tape.add(pressed(2));
+    await tape.settled();
+    expect(tape.recall()).toEqual(historyOf([1, 2]));
   });
 });

@@ -6,7 +6,9 @@ import { openAsRun } from '../../src/main/settings/as-run-store.ts';
 import { readSettings, settingsOf } from '../../src/main/settings/schema.ts';
 import { openSettings } from '../../src/main/settings/store.ts';
 import { asRunCsv, type AsRunEntry } from '../../src/main/show/as-run/as-run.ts';
-import { Page, START, World } from './world.ts';
+import type { PersistedState } from '../../src/main/show/persisted-state.ts';
+import { WRITE_AGAIN_MS } from '../../src/main/show/until-written.ts';
+import { FakeClock, Page, START, World } from './world.ts';
 
 const DAY = 86_400_000;
 
@@ -39,6 +41,58 @@ describe('a show that cannot write its settings', () => {
     isFull = false;
     await world.ask('graphic:clear', { channel: 'A', graphic: 'scorebug' });
     expect(world.show.state().notices).toEqual([]);
+  });
+
+  it('answers what was done as done, tries again by itself, and then has saved the newest', async () => {
+    let isFull = false;
+    let saved: PersistedState | null = null;
+    const world = new World({
+      persist: (persisted) => {
+        if (isFull) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+        saved = persisted;
+      },
+    });
+    await world.play('wc');
+    isFull = true;
+    await expect(
+      world.ask('output:update', { id: 'program', patch: { delayMs: 4_000 } }),
+    ).resolves.toMatchObject({ delayMs: 4_000 });
+    await expect(world.ask('output:add', { name: 'Wide', channel: 'A' })).resolves.toMatchObject({
+      name: 'Wide',
+    });
+    await expect(world.ask('automation:hold', { isHeld: true })).resolves.toBeNull();
+    const [notice] = world.show.state().notices;
+    expect(notice?.sentence).toMatch(/^Changes cannot be saved: the disk is full\. .* Free some space/);
+    // Dismissed, it is not put up again for the same trouble.
+    await world.ask('notice:dismiss', { id: 'not-saved' });
+    await world.clock.advance(60_000);
+    expect(world.show.state().notices).toEqual([]);
+    await world.ask('automation:hold', { isHeld: false });
+    expect(world.show.state().notices).toHaveLength(1);
+    isFull = false;
+    await world.clock.advance(WRITE_AGAIN_MS);
+    expect(world.show.state().notices).toEqual([]);
+    expect(saved).toMatchObject({
+      outputs: [{ id: 'program', delayMs: 4_000 }, { name: 'Wide' }],
+      automation: { isHeld: false },
+    });
+  });
+
+  it('tries a last time when it ends', async () => {
+    let isFull = true;
+    let saves = 0;
+    const world = new World({
+      persist: () => {
+        if (isFull) throw new Error('EROFS');
+        saves += 1;
+      },
+    });
+    await world.ask('automation:hold', { isHeld: true });
+    isFull = false;
+    world.show.close();
+    expect(saves).toBe(1);
+    await world.clock.advance(60_000);
+    expect(saves).toBe(1);
   });
 });
 
@@ -220,11 +274,12 @@ describe('the as-run log', () => {
     let now = START - 31 * DAY;
     const troubles: unknown[] = [];
     const open = (): ReturnType<typeof openAsRun> =>
-      openAsRun(
-        dir,
-        () => now,
-        (error) => troubles.push(error),
-      );
+      openAsRun(dir, {
+        wallClock: () => now,
+        after: () => () => undefined,
+        onTrouble: (error) => troubles.push(error),
+        onWell: () => undefined,
+      });
     open().record(entry(now));
     now = START - DAY;
     open().record(entry(now));
@@ -247,19 +302,62 @@ describe('the as-run log', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('lets the show go on where it cannot be written, and says so once', () => {
+  it('keeps what it cannot write, reads it all the same, and writes it in its order once it can', async () => {
     const dir = temporaryDir();
     writeFileSync(join(dir, 'as-run'), 'no folder');
-    const troubles: unknown[] = [];
-    const log = openAsRun(
-      dir,
-      () => START,
-      (error) => troubles.push(error),
-    );
+    const clock = new FakeClock();
+    const said: string[] = [];
+    const log = openAsRun(dir, {
+      wallClock: () => START,
+      after: (delayMs, run) => clock.after(delayMs, run),
+      onTrouble: (error) => said.push((error as NodeJS.ErrnoException).code!),
+      onWell: () => said.push('well'),
+    });
     log.record(entry(START));
-    log.record(entry(START));
-    expect(troubles.length).toBe(1);
+    log.record(entry(START + 1));
+    expect(said).toEqual(['EEXIST', 'EEXIST']);
     expect(readFileSync(join(dir, 'as-run'), 'utf8')).toBe('no folder');
+    rmSync(join(dir, 'as-run'));
+    expect(log.read(START, START + DAY)).toHaveLength(2);
+    await clock.advance(WRITE_AGAIN_MS);
+    expect(said.slice(2)).toEqual(['well']);
+    log.record(entry(START + 2));
+    const written = openAsRun(dir, {
+      wallClock: () => START,
+      after: () => () => undefined,
+      onTrouble: () => undefined,
+      onWell: () => undefined,
+    });
+    expect(written.read(START, START + DAY).map(({ at }) => at - START)).toEqual([0, 1, 2]);
+  });
+
+  it('makes its folder anew when that disappears while it runs', () => {
+    const dir = temporaryDir();
+    const troubles: unknown[] = [];
+    const log = openAsRun(dir, {
+      wallClock: () => START,
+      after: () => () => undefined,
+      onTrouble: (error) => troubles.push(error),
+      onWell: () => undefined,
+    });
+    log.record(entry(START));
+    rmSync(join(dir, 'as-run'), { recursive: true });
+    log.record(entry(START + 1));
+    expect(troubles).toEqual([]);
+    expect(log.read(START, START + DAY).map(({ at }) => at - START)).toEqual([1]);
+  });
+
+  it('is refused in a sentence where the disk does not give it', async () => {
+    const world = new World({
+      asRun: {
+        record: () => undefined,
+        read: () => {
+          throw new Error('EIO: i/o error, read');
+        },
+      },
+    });
+    await expect(world.ask('as-run:csv', { hours: 1 })).rejects.toThrow(/cannot be read from the disk/);
+    await expect(world.ask('as-run:recent', { channel: 'A' })).rejects.toThrow(/cannot be read/);
   });
 
   it('exports CSV that no spreadsheet takes for formulas', () => {

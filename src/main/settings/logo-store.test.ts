@@ -88,6 +88,17 @@ describe('the store of logos', () => {
     expect(readdirSync(dir)).toEqual([]);
   });
 
+  it('refuses in a sentence what it cannot write', () => {
+    const dir = temporaryDir();
+    writeFileSync(join(dir, 'logos'), 'no folder');
+    expect(openLogos(dir).keep(png(4, 4))).toEqual({
+      ok: false,
+      sentence: expect.stringMatching(
+        /^The logo was not kept, and the team stays as it was: .*try again\.$/,
+      ) as string,
+    });
+  });
+
   it.each([
     '../settings.json',
     '../settings.png',

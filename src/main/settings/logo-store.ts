@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { logoSentence } from '../show/disk-words.ts';
 import type { LogoStore } from '../show/ports.ts';
 
 /**
@@ -37,10 +38,16 @@ export function openLogos(dataDir: string): LogoStore {
       }
       const name = `${createHash('sha256').update(bytes).digest('hex')}.${png ? 'png' : 'webp'}`;
       const path = join(dir, name);
-      if (!existsSync(path)) {
-        mkdirSync(dir, { recursive: true, mode: 0o700 });
-        writeFileSync(`${path}.new`, bytes, { mode: 0o600 });
-        renameSync(`${path}.new`, path);
+      try {
+        if (!existsSync(path)) {
+          mkdirSync(dir, { recursive: true, mode: 0o700 });
+          writeFileSync(`${path}.new`, bytes, { mode: 0o600 });
+          renameSync(`${path}.new`, path);
+        }
+      } catch (error) {
+        // Half a picture takes room that a full disk lacks.
+        if (existsSync(`${path}.new`)) rmSync(`${path}.new`, { force: true });
+        return { ok: false, sentence: logoSentence(error) };
       }
       return { ok: true, path: `/logos/${name}` };
     },

@@ -24,6 +24,8 @@ import { REHEARSAL_ID } from './sources/source.ts';
 import { Sources } from './sources/sources.ts';
 import { StatePush } from './state-push.ts';
 import { steadyClock } from './steady-clock.ts';
+import { notSavedSentence } from './disk-words.ts';
+import { UntilWritten } from './until-written.ts';
 
 /** The notice while settings cannot be written. */
 const NOT_SAVED = 'not-saved';
@@ -53,6 +55,7 @@ export class Show {
   readonly #clock: Clock;
   readonly #tickers: TickerWatch;
   readonly #feedWatch: FeedWatch;
+  readonly #saving: UntilWritten;
   #revision = 0;
 
   constructor(options: ShowOptions) {
@@ -82,6 +85,16 @@ export class Show {
     this.asRun = new AsRunLog(options.asRun, clock);
     this.changes = new StatePush(clock, () => this.state());
     this.notices = new Notices(clock, rooms.onChange);
+    this.#saving = new UntilWritten({
+      after: (delayMs, callback) => clock.after(delayMs, callback),
+      // The newest of everything, so that nothing has to be queued while it can't be written.
+      write: () => options.persist(this.#persisted()),
+      onTrouble: (error) => {
+        log.error({ error: String(error) }, 'the settings cannot be saved');
+        this.notices.notify(NOT_SAVED, 'alarm', notSavedSentence(error));
+      },
+      onWell: () => this.notices.dismiss(NOT_SAVED),
+    });
     this.themes = new ThemeRegistry(options.themes, () => {
       this.outputs.repaint();
       this.#changed();
@@ -167,7 +180,13 @@ export class Show {
     };
   }
 
+  /** Saves all there is, changed or not: a data folder that can't be written is told of before it matters. */
+  remember(): void {
+    this.#saving.changed();
+  }
+
   close(): void {
+    this.#saving.close();
     this.changes.close();
     this.drills.close();
     this.manual.close();
@@ -204,7 +223,15 @@ export class Show {
 
   /** The producer has done something: it is persisted and shown. */
   #commit(): void {
-    this.#save({
+    this.#saving.changed();
+    this.#tickers.refresh();
+    this.manual.refresh();
+    this.outputs.commit();
+    this.#changed();
+  }
+
+  #persisted(): PersistedState {
+    return {
       channels: this.channels.all().map((channel) => ({
         ...channel.persisted(),
         manual: this.manual.persisted(channel.id),
@@ -213,26 +240,7 @@ export class Show {
       sources: this.sources.settings(),
       automation: { isHeld: this.automation.isHeld },
       teams: this.teams.entries(),
-    });
-    this.#tickers.refresh();
-    this.manual.refresh();
-    this.outputs.commit();
-    this.#changed();
-  }
-
-  /** What cannot be written is no reason to stop the show: the producer is told until it can be. */
-  #save(persisted: PersistedState): void {
-    try {
-      this.#options.persist(persisted);
-      this.notices.dismiss(NOT_SAVED);
-    } catch (error) {
-      this.#options.log.error({ error: String(error) }, 'the settings cannot be saved');
-      this.notices.notify(
-        NOT_SAVED,
-        'alarm',
-        'What is changed now cannot be saved, and will be lost when Touchline ends. Check the disk of its data folder.',
-      );
-    }
+    };
   }
 
   #changed(): void {

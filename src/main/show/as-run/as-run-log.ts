@@ -1,6 +1,7 @@
 import type { AsRunLine } from '../../../preload/contract/as-run.ts';
 import { asRunCsv, type AsRunEntry, type AsRunStore } from './as-run.ts';
 import type { Clock } from '../ports.ts';
+import { RequestRefused } from '../refused.ts';
 
 const HOUR_MS = 3_600_000;
 /** Lines a control window lists, and how far back it looks for them at the start. */
@@ -37,7 +38,7 @@ export class AsRunLog implements AsRunStore {
   /** The newest lines of a channel, newest first. */
   recent(channel: string): AsRunLine[] {
     const now = this.#clock.wall();
-    this.#recent ??= this.#log.read(now - RECENT_HOURS * HOUR_MS, now + 1);
+    this.#recent ??= this.#read(now - RECENT_HOURS * HOUR_MS, now + 1);
     return this.#recent
       .filter((entry) => entry.channel === channel)
       .slice(-RECENT_MAX)
@@ -49,6 +50,19 @@ export class AsRunLog implements AsRunStore {
   file(hours: number): { name: string; csv: string } {
     const now = this.#clock.wall();
     const name = `touchline-as-run-${new Date(now).toISOString().slice(0, 16).replace(':', '')}.csv`;
-    return { name, csv: asRunCsv(this.#log.read(now - hours * HOUR_MS, now + 1)) };
+    const entries = this.#read(now - hours * HOUR_MS, now + 1);
+    return { name, csv: asRunCsv(entries) };
+  }
+
+  /** Throws RequestRefused where the disk does not give it: a file with a hole would not be a record. */
+  #read(from: number, to: number): AsRunEntry[] {
+    try {
+      return this.#log.read(from, to);
+    } catch {
+      throw new RequestRefused(
+        'failed',
+        'The as-run log cannot be read from the disk. Look into the folder as-run of the data folder, and try again.',
+      );
+    }
   }
 }

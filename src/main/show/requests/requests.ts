@@ -5,6 +5,7 @@ import {
   type ControlRequests,
   type RequestError,
 } from '../../../preload/contract.ts';
+import { parseJson } from '../../../feed/contract/json.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import type { GraphicVerb } from '../graphics/graphics.ts';
 import {
@@ -239,7 +240,7 @@ export async function respond(message: string, perform: Perform, log: Log): Prom
 
 function readRequest(text: string): { id: number; request: string; input: unknown } | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseJson(text);
     if (typeof value !== 'object' || value === null) return null;
     const { id, request, input } = value as Partial<Record<string, unknown>>;
     return typeof id === 'number' && typeof request === 'string' ? { id, request, input } : null;

@@ -1,0 +1,79 @@
+/** Why something can't be on disk, and what there is to do, in words for the producer. */
+export interface DiskWords {
+  /** A clause: "the disk is full". */
+  why: string;
+  /** A sentence. */
+  remedy: string;
+}
+
+const FULL: DiskWords = {
+  why: 'the disk is full',
+  remedy: 'Free some space on the disk of the data folder.',
+};
+const READ_ONLY: DiskWords = {
+  why: 'the data folder can only be read',
+  remedy: 'Make the data folder writable, or start Touchline with another one (--data).',
+};
+const FORBIDDEN: DiskWords = {
+  why: 'Touchline may not write there',
+  remedy: 'Give your account the right to write into the data folder.',
+};
+const GONE: DiskWords = {
+  why: 'the data folder, or a part of it, is not there any more',
+  remedy: 'Bring the data folder back, or connect its disk again.',
+};
+const IN_THE_WAY: DiskWords = {
+  why: 'something else has the name of a file or folder of Touchline',
+  remedy: 'Look into the data folder, and move away what is not of Touchline.',
+};
+
+const WORDS: Readonly<Record<string, DiskWords>> = {
+  ENOSPC: FULL,
+  EDQUOT: FULL,
+  EROFS: READ_ONLY,
+  EACCES: FORBIDDEN,
+  EPERM: FORBIDDEN,
+  ENOENT: GONE,
+  ENODEV: GONE,
+  ESTALE: GONE,
+  ENOTDIR: IN_THE_WAY,
+  EISDIR: IN_THE_WAY,
+  EEXIST: IN_THE_WAY,
+};
+
+/** Words for an error of the file system; one without a known code is named by its code. Total. */
+export function diskWords(error: unknown): DiskWords {
+  const code =
+    error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+  const known = code !== null && Object.hasOwn(WORDS, code) ? WORDS[code] : undefined;
+  return (
+    known ?? {
+      why: code === null ? 'something unforeseen went wrong' : `the disk answers ${code}`,
+      remedy: 'The log says more. Check the disk of the data folder.',
+    }
+  );
+}
+
+/** The alarm while settings can't be written. */
+export function notSavedSentence(error: unknown): string {
+  const { why, remedy } = diskWords(error);
+  return `Changes cannot be saved: ${why}. The show goes on, and Touchline tries again by itself; until it succeeds, changes are lost when Touchline ends. ${remedy}`;
+}
+
+/** The alarm while the as-run log can't be written. */
+export function asRunSentence(error: unknown): string {
+  const { why, remedy } = diskWords(error);
+  return `The as-run log cannot be written: ${why}. Its new lines are kept in memory and written as soon as that is possible; until then they are lost when Touchline ends. ${remedy}`;
+}
+
+/** The warning while the tapes of live games can't be kept. */
+export function tapesSentence(error: unknown): string {
+  const { why, remedy } = diskWords(error);
+  return `The events of live games cannot be kept on disk: ${why}. The show goes on, and Touchline tries again by itself; until it succeeds, a restart reads them from the source anew. ${remedy}`;
+}
+
+/** Why a logo was refused that can't be kept. */
+export function logoSentence(error: unknown): string {
+  const { why, remedy } = diskWords(error);
+  return `The logo was not kept, and the team stays as it was: ${why}. ${remedy} Then try again.`;
+}

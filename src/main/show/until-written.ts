@@ -1,0 +1,60 @@
+import type { Clock } from './ports.ts';
+
+/** What can't be written is tried again this often, and at once when there is something new to write. */
+export const WRITE_AGAIN_MS = 5_000;
+
+export interface UntilWrittenOptions {
+  after: Clock['after'];
+  /** Writes whatever is newest; throws where it can't. Called again after a failure. */
+  write: () => void;
+  /** Told why it can't be written; again for each new thing that can't, so that a dismissed alarm comes back. */
+  onTrouble: (error: unknown) => void;
+  /** Told once when it is written after all. */
+  onWell: () => void;
+}
+
+/**
+ * Something kept in memory that belongs on disk too, tried until it is there. It never throws into whoever changed it:
+ * what happened in the show has happened, whatever the disk says.
+ */
+export class UntilWritten {
+  readonly #options: UntilWrittenOptions;
+  #isInTrouble = false;
+  #cancelRetry: (() => void) | null = null;
+
+  constructor(options: UntilWrittenOptions) {
+    this.#options = options;
+  }
+
+  /** Something has changed: it is written at once, or told and tried again. */
+  changed(): void {
+    this.#cancelRetry?.();
+    this.#cancelRetry = null;
+    this.#try((error) => this.#options.onTrouble(error));
+  }
+
+  /** No more tries but a last one, where something is still unwritten. */
+  close(): void {
+    this.#cancelRetry?.();
+    if (this.#isInTrouble) this.#try(() => undefined);
+    this.#cancelRetry?.();
+    this.#cancelRetry = null;
+  }
+
+  #try(onFailure: (error: unknown) => void): void {
+    try {
+      this.#options.write();
+    } catch (error) {
+      this.#isInTrouble = true;
+      this.#cancelRetry = this.#options.after(WRITE_AGAIN_MS, () => {
+        this.#cancelRetry = null;
+        this.#try(() => undefined);
+      });
+      onFailure(error);
+      return;
+    }
+    if (!this.#isInTrouble) return;
+    this.#isInTrouble = false;
+    this.#options.onWell();
+  }
+}
