@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -114,5 +115,42 @@ describe('the files of themes', () => {
     const { themes, problems } = openThemes(folder({ [file]: text, 'zz-good.json': good })).read();
     expect(themes.map(({ name }) => name)).toEqual(['Good']);
     expect(problems).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  it('that are none, too deep or too large are told of by their true reason, and block nothing', () => {
+    const dir = folder({
+      'deep.json': '['.repeat(100_000),
+      'large.json': ' '.repeat(300 * 1024),
+      'zz-good.json': JSON.stringify({ name: 'Good', base: 'key', tokens: {} }),
+    });
+    mkdirSync(join(dir, 'themes', 'folder.json'));
+    symlinkSync(join(dir, 'nowhere'), join(dir, 'themes', 'gone.json'));
+    execFileSync('mkfifo', [join(dir, 'themes', 'pipe.json')]);
+    const { themes, problems } = openThemes(dir).read();
+    expect(themes.map(({ name }) => name)).toEqual(['Good']);
+    expect(problems).toEqual([
+      expect.stringMatching(/deep\.json has braces or brackets within one another more than 64 times/),
+      expect.stringMatching(/folder\.json is no file that can be read, but a folder/),
+      expect.stringMatching(/gone\.json cannot be read \(ENOENT\)/),
+      expect.stringMatching(/large\.json has more than 256 KiB/),
+      expect.stringMatching(/pipe\.json is no file that can be read/),
+    ]);
+  });
+
+  it('past the fiftieth are told of', () => {
+    const good = JSON.stringify({ name: 'Good', base: 'key', tokens: {} });
+    const names = Array.from({ length: 52 }, (_, index) => `t${String(index).padStart(2, '0')}.json`);
+    const { themes, problems } = openThemes(
+      folder(Object.fromEntries(names.map((name) => [name, good]))),
+    ).read();
+    expect(themes).toHaveLength(50);
+    expect(problems).toEqual([expect.stringMatching(/^There are 52 theme files, .* first 50/)]);
+  });
+
+  it('whose folder is none are told of in a sentence', () => {
+    const dir = folder({});
+    rmSync(join(dir, 'themes'), { recursive: true, force: true });
+    writeFileSync(join(dir, 'themes'), '');
+    expect(openThemes(dir).read().problems).toEqual([expect.stringMatching(/cannot be read \(ENOTDIR\)/)]);
   });
 });

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { JSON_DEPTH_MAX, JsonTooDeepError, parseJson } from '../../feed/contract/json.ts';
 import { THEME_IDS, ThemeId } from '../../preload/contract/output-frame.ts';
 import { ThemeTokens } from '../../preload/contract/theme-tokens.ts';
 import type { OwnTheme, ThemeStore } from '../show/ports.ts';
@@ -15,6 +16,9 @@ const ThemeFile = z.strictObject({
   tokens: ThemeTokens,
 });
 
+/** A theme has a few dozen short tokens. */
+const BYTES_MAX = 256 * 1024;
+
 /** A producer's own themes: `DIR/themes/NAME.json`, each with a name, the theme it starts from, and tokens of its own. */
 export function openThemes(dataDir: string): ThemeStore {
   const dir = join(dataDir, 'themes');
@@ -22,15 +26,25 @@ export function openThemes(dataDir: string): ThemeStore {
     read() {
       const themes: OwnTheme[] = [];
       const problems: string[] = [];
-      const names = existsSync(dir)
-        ? readdirSync(dir)
-            .filter((name) => name.endsWith('.json'))
-            .sort()
-        : [];
+      let names: string[];
+      try {
+        names = readdirSync(dir)
+          .filter((name) => name.endsWith('.json'))
+          .sort();
+      } catch (error) {
+        if (codeOf(error) === 'ENOENT') return { themes, problems };
+        const problem = `The folder of your own themes, ${dir}, cannot be read (${codeOf(error)}). Look at what is there, and who may read it.`;
+        return { themes, problems: [problem] };
+      }
       for (const name of names.slice(0, FILES_MAX)) {
         const read = readTheme(join(dir, name), name);
         if (typeof read === 'string') problems.push(read);
         else themes.push(read);
+      }
+      if (names.length > FILES_MAX) {
+        problems.push(
+          `There are ${names.length} theme files, and Touchline takes the first ${FILES_MAX} by name. Move those that are not needed out of the folder themes.`,
+        );
       }
       return { themes, problems };
     },
@@ -41,12 +55,29 @@ export function openThemes(dataDir: string): ThemeStore {
 function readTheme(path: string, file: string): OwnTheme | string {
   const id = FILE.exec(file)?.[1];
   if (id === undefined || (THEME_IDS as readonly string[]).includes(id)) {
-    return `The theme file ${file} can't have that name. Use letters, digits and dashes, and no name of ours.`;
+    return `The theme file ${file.slice(0, 80)} can't have that name. Use letters, digits and dashes, and no name of ours.`;
+  }
+  let text: string;
+  try {
+    const found = statSync(path);
+    // Reading a pipe would wait for somebody to write into it.
+    if (!found.isFile()) {
+      return `The theme ${file} is no file that can be read, but a folder, a pipe or a device. Put the theme there as a file.`;
+    }
+    if (found.size > BYTES_MAX) {
+      return `The theme file ${file} has more than ${BYTES_MAX / 1024} KiB, which no theme needs. Check that it is the right file.`;
+    }
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    return `The theme file ${file} cannot be read (${codeOf(error)}). Check that it is there, and who may read it.`;
   }
   let value: unknown;
   try {
-    value = JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
+    value = parseJson(text);
+  } catch (error) {
+    if (error instanceof JsonTooDeepError) {
+      return `The theme file ${file} has braces or brackets within one another more than ${JSON_DEPTH_MAX} times. docs/producing.md shows what it takes.`;
+    }
     return `The theme file ${file} is no valid JSON. Check its quotes, commas and braces.`;
   }
   const parsed = ThemeFile.safeParse(value);
@@ -56,4 +87,8 @@ function readTheme(path: string, file: string): OwnTheme | string {
     '.',
   );
   return `The theme file ${file} can't be used: "${where || 'the whole of it'}" is missing or not right. docs/producing.md shows what it takes.`;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
 }
