@@ -23,7 +23,7 @@ export default defineConfig({
         plugins: [svelte()],
         test: {
           name: 'thorough',
-          include: ['tests/feed/**/*.test.ts', ...THOROUGH],
+          include: ['tests/{attacks,feed}/**/*.test.ts', ...THOROUGH],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

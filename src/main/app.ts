@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sentenceOf, watchForSleep, watchNetwork, type Reason } from '../feed/client/index.ts';
 import { LEAGUE_SPORT } from '../feed/contract/versions.ts';
 import { startEmbeddedService, type EmbeddedService, type LaunchService } from './embedded-service.ts';
 import { feedAccess } from './feed-access.ts';
 import type { Flags } from './flags.ts';
+import { lockDataFolder, type DataLock } from './data-lock.ts';
+import { makeFolder } from './settings/folder.ts';
 import { openAsRun } from './settings/as-run-store.ts';
 import { openLogos } from './settings/logo-store.ts';
 import { openThemes } from './settings/theme-store.ts';
@@ -50,12 +51,25 @@ const LIVE_SOURCE_ID = 'live';
 
 /**
  * Puts the whole program together, the same for the desktop and headless: settings, the show, the loopback server, the
- * embedded feed service, and what is on air at the start. Rejects where the port or the pages can't be had.
+ * embedded feed service, and what is on air at the start. Rejects where the port, the pages or the data folder can't be
+ * had, with nothing left running.
  */
 export async function startApp(options: AppOptions): Promise<App> {
-  const { flags, dataDir, pagesDir, version, launchService, extraOrigins, hasWindows, log } = options;
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const { dataDir, pagesDir, log } = options;
   const pages = readPages(pagesDir);
+  makeFolder(dataDir);
+  const lock = await lockDataFolder(dataDir, log);
+  try {
+    return await startLocked({ ...options, pages, lock });
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** With the data folder ours alone. */
+async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock }): Promise<App> {
+  const { flags, dataDir, pages, lock, version, launchService, extraOrigins, hasWindows, log } = options;
   const settings = openSettings(dataDir, () => systemClock.wall());
   const after = (delayMs: number, callback: () => void): (() => void) => systemClock.after(delayMs, callback);
   const wallClock = (): number => systemClock.wall();
@@ -122,6 +136,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     flags.hasRehearsal ? embed(dataDir, launchService, log) : null,
   ]);
   if (served.status === 'rejected') {
+    show.close();
     if (service.status === 'fulfilled') await service.value?.stop();
     throw served.reason;
   }
@@ -136,16 +151,22 @@ export async function startApp(options: AppOptions): Promise<App> {
     );
   }
 
-  if (embedded) {
-    embeddedUrl = embedded.baseUrl;
-    show.sources.openRehearsal(embedded);
+  try {
+    if (embedded) {
+      embeddedUrl = embedded.baseUrl;
+      show.sources.openRehearsal(embedded);
+    }
+    if (flags.feedUrl !== null && flags.feedToken !== null) {
+      show.sources.add({ name: 'Live', baseUrl: flags.feedUrl, token: flags.feedToken }, LIVE_SOURCE_ID);
+    }
+    await putOnAir(show, flags, embedded !== null, log);
+    // A folder that can't be written is told of now, not in the middle of a game.
+    show.remember();
+  } catch (error) {
+    show.close();
+    await Promise.all([web.close(), embedded?.stop()]);
+    throw error;
   }
-  if (flags.feedUrl !== null && flags.feedToken !== null) {
-    show.sources.add({ name: 'Live', baseUrl: flags.feedUrl, token: flags.feedToken }, LIVE_SOURCE_ID);
-  }
-  await putOnAir(show, flags, embedded !== null, log);
-  // A folder that can't be written is told of now, not in the middle of a game.
-  show.remember();
 
   const stopSleepWatch = watchForSleep(
     () => systemClock.wall(),
@@ -170,6 +191,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       asRun.close();
       await Promise.all([server.close(), embedded?.stop()]);
       stopSurviving();
+      lock.release();
     },
   };
 }

@@ -27,6 +27,19 @@ export function defaultDataDir(environment: NodeJS.ProcessEnv, platform: NodeJS.
   return join(environment['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'), 'touchline');
 }
 
+/** Errors of the machine that say that a folder or port can't be had. */
+const NOT_ALLOWED: ReadonlySet<string> = new Set([
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOENT',
+  'ENOSPC',
+  'ENOTDIR',
+  'EEXIST',
+]);
+/** Errors of ours whose message is the sentence. */
+const SELF_EXPLAINED: ReadonlySet<string> = new Set(['PagesMissing', 'DataFolderInUse']);
+
 /** One sentence for the terminal about why the program can't start, or null for a bug. */
 export function startFailure(error: unknown, host: string, port: number): string | null {
   if (!(error instanceof Error)) return null;
@@ -37,8 +50,8 @@ export function startFailure(error: unknown, host: string, port: number): string
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return `${host} is no address of this machine. Choose another with --host.`;
   }
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST') {
+  if (typeof code === 'string' && NOT_ALLOWED.has(code)) {
     return `Touchline was not allowed to do that: ${error.message}. Choose another port or data folder.`;
   }
-  return error.name === 'PagesMissing' ? error.message : null;
+  return SELF_EXPLAINED.has(error.name) ? error.message : null;
 }

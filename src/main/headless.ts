@@ -46,7 +46,8 @@ async function main(): Promise<void> {
     const sentence = startFailure(error, flags.host, flags.port);
     if (sentence === null) throw error;
     giveUp(sentence);
-    return;
+    // Whatever was half started ends too: a program that holds the port and never becomes ready helps nobody.
+    process.exit();
   }
 
   let isStopping = false;

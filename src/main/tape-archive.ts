@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, unlinkSync } from 'node:fs';
-import { appendFile, mkdir, rename, writeFile } from 'node:fs/promises';
+import { appendFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseJson } from '../feed/contract/json.ts';
 import type { TapeMemory } from '../feed/client/subscription.ts';
 import { TapeEvent } from '../feed/contract/messages.ts';
 import { History } from '../feed/contract/rows.ts';
+import { makeFolder } from './settings/folder.ts';
 import type { Clock, Log } from './show/ports.ts';
 import { WRITE_AGAIN_MS } from './show/until-written.ts';
 
@@ -97,7 +98,7 @@ function archivedTape(path: string, sessionId: string, options: TapeArchiveOptio
   async function writeAll(): Promise<void> {
     if (whole !== null) {
       const text = whole;
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      makeFolder(dirname(path));
       await writeFile(`${path}.new`, text, { mode: 0o600 });
       await rename(`${path}.new`, path);
       isTorn = false;
@@ -108,7 +109,7 @@ function archivedTape(path: string, sessionId: string, options: TapeArchiveOptio
     if (lines.length === 0) return;
     waiting = [];
     try {
-      if (isTorn) await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      if (isTorn) makeFolder(dirname(path));
       // After half a line the next one starts on its own.
       await appendFile(path, `${isTorn ? '\n' : ''}${lines.join('')}`, { mode: 0o600 });
       isTorn = false;

@@ -1,7 +1,8 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../../feed/contract/json.ts';
+import { makeFolder } from './folder.ts';
 import type { Clock } from '../show/ports.ts';
 import { UntilWritten } from '../show/until-written.ts';
 import { AS_RUN_ACTIONS, AS_RUN_CAUSES, type AsRunEntry, type AsRunStore } from '../show/as-run/as-run.ts';
@@ -56,7 +57,7 @@ export function openAsRun(dir: string, { wallClock, after, onTrouble, onWell }: 
   }
 
   function openDay(day: string): void {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     const oldest = dayOf(wallClock() - KEEP_DAYS * DAY_MS);
     for (const old of days()) if (old < oldest) rmSync(fileOf(old), { force: true });
     // After a line that was torn, the next one starts on its own.

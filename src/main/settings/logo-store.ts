@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { logoSentence } from '../show/disk-words.ts';
+import { makeFolder } from './folder.ts';
 import type { LogoStore } from '../show/ports.ts';
 
 /**
@@ -40,7 +41,7 @@ export function openLogos(dataDir: string): LogoStore {
       const path = join(dir, name);
       try {
         if (!existsSync(path)) {
-          mkdirSync(dir, { recursive: true, mode: 0o700 });
+          makeFolder(dir);
           writeFileSync(`${path}.new`, bytes, { mode: 0o600 });
           renameSync(`${path}.new`, path);
         }

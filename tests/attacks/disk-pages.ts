@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { startApp, type App, type AppOptions } from '../../src/main/app.ts';
+
+/** A temporary folder that goes when the test is over. */
+export function temporaryDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'touchline-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+/** What stands for built pages: the program serves it and nobody looks at it. */
+function pagesDir(): string {
+  const dir = temporaryDir();
+  for (const folder of ['assets', 'src/renderer', 'overlays/stage'])
+    mkdirSync(join(dir, folder), { recursive: true });
+  for (const page of ['src/renderer/index.html', 'overlays/stage/index.html'])
+    writeFileSync(join(dir, page), '<!doctype html><title>Touchline</title>');
+  return dir;
+}
+
+const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** The whole program on a data folder, without rehearsals. Ended when the test is over. */
+export async function startOn(dataDir: string, changes: Partial<AppOptions> = {}): Promise<App> {
+  const app = await startApp({
+    flags: {
+      port: 0,
+      host: '127.0.0.1',
+      data: dataDir,
+      feedUrl: null,
+      feedToken: null,
+      key: null,
+      hasRehearsal: false,
+      hasDemo: false,
+    },
+    dataDir,
+    pagesDir: pagesDir(),
+    version: '0',
+    launchService: () => {
+      throw new Error('There are no rehearsals here.');
+    },
+    extraOrigins: [],
+    hasWindows: false,
+    log: silentLog,
+    ...changes,
+  });
+  onTestFinished(() => app.close());
+  return app;
+}

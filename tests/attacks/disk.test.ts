@@ -1,0 +1,133 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { App } from '../../src/main/app.ts';
+import { startFailure } from '../../src/main/entry.ts';
+import { answer } from '../../src/main/show/requests/requests.ts';
+import { startOn, temporaryDir } from './disk-pages.ts';
+
+/** What a bad disk can do to a whole program: everything here is refused in words, or done and told. */
+
+function ask(app: App, name: string, input: unknown): Promise<unknown> {
+  return answer({ show: app.show, setVisible: () => undefined }, name, input);
+}
+
+function sentences(app: App): string[] {
+  return app.show.state().notices.map(({ sentence }) => sentence);
+}
+
+/** A session remembered of a live source that does not answer. */
+const remembered = {
+  settings: {
+    version: 4,
+    channels: [
+      {
+        id: 'A',
+        session: {
+          source: 'venue',
+          sessionId: 's1',
+          league: 'nba',
+          sport: 'basketball',
+          matchup: { a: 'Lakeside', b: 'Bayview' },
+          sandbox: false,
+        },
+        onAir: [{ graphic: 'scorebug', content: null }],
+        overrides: [],
+        clock: { face: null, follows: false, period: null, previous: null, needsCheck: false },
+        rules: [],
+        manual: null,
+      },
+    ],
+    outputs: [],
+    sources: [{ id: 'venue', name: 'Venue', baseUrl: 'http://127.0.0.1:9' }],
+    automation: { isHeld: false },
+    teams: [],
+  },
+};
+
+describe('a data folder in which nothing can be written', () => {
+  /** As on a disk that can only be read, also for root: folders have the names of the files, files those of folders. */
+  function hostileFolder(): string {
+    const dir = temporaryDir();
+    for (const name of ['as-run', 'tapes', 'logos', 'themes']) writeFileSync(join(dir, name), '');
+    mkdirSync(join(dir, 'settings.json'));
+    writeFileSync(join(dir, 'settings.json', 'in-the-way'), '');
+    return dir;
+  }
+
+  it('starts, alarms in words, and acts are done', async () => {
+    const dir = hostileFolder();
+    const app = await startOn(dir);
+    expect((await fetch(`${app.web.url}/`)).status).toBe(200);
+    await expect(
+      ask(app, 'output:update', { id: 'program', patch: { delayMs: 3_000 } }),
+    ).resolves.toMatchObject({ delayMs: 3_000 });
+    expect(sentences(app).join('\n')).toMatch(/themes/);
+    await expect(ask(app, 'team:set', { name: 'Lakeside', patch: { logo: PIXEL } })).rejects.toThrow(
+      /^The logo was not kept, and the team stays as it was/,
+    );
+    expect(app.show.state().teams).toEqual([]);
+    await ask(app, 'team:set', { name: 'Lakeside', patch: { code: 'LAK' } });
+    expect(app.show.state().teams).toMatchObject([{ name: 'Lakeside', code: 'LAK' }]);
+  });
+
+  it('starts with a remembered session, which is told as what it is', async () => {
+    const dir = temporaryDir();
+    writeFileSync(join(dir, 'settings.json'), JSON.stringify(remembered));
+    for (const name of ['as-run', 'tapes']) writeFileSync(join(dir, name), '');
+    const app = await startOn(dir);
+    expect(app.show.state().channels).toMatchObject([{ session: { sessionId: 's1' } }]);
+    expect(sentences(app).join('\n')).toMatch(/^The as-run log cannot be written: /m);
+    rmSync(join(dir, 'as-run'));
+    await ask(app, 'graphic:clear', { channel: 'A', graphic: 'scorebug' });
+    expect(sentences(app).join('\n')).not.toMatch(/as-run/);
+    expect(readdirSync(join(dir, 'as-run'))).toHaveLength(1);
+  });
+});
+
+describe('a data folder that disappears while it runs', () => {
+  it('is made anew with all there is', async () => {
+    const dir = join(temporaryDir(), 'data');
+    const app = await startOn(dir);
+    rmSync(dir, { recursive: true });
+    await ask(app, 'output:update', { id: 'program', patch: { delayMs: 2_000 } });
+    expect(sentences(app)).toEqual([]);
+    expect(readFileSync(join(dir, 'settings.json'), 'utf8')).toContain('"delayMs": 2000');
+  });
+});
+
+describe('a data folder that another program uses', () => {
+  it('is refused with its name, and the first one goes on', async () => {
+    const dir = temporaryDir();
+    const app = await startOn(dir);
+    const error: unknown = await startOn(dir).catch((refused: unknown) => refused);
+    expect(startFailure(error, '127.0.0.1', 0)).toContain(dir);
+    expect((await fetch(`${app.web.url}/`)).status).toBe(200);
+    await app.close();
+    await startOn(dir);
+  });
+
+  it('is free again where a start failed', async () => {
+    const dir = temporaryDir();
+    const app = await startOn(temporaryDir());
+    const port = Number(new URL(app.web.url).port);
+    const flags = { port, host: '127.0.0.1', data: dir, feedUrl: null, feedToken: null, key: null };
+    await expect(
+      startOn(dir, { flags: { ...flags, hasRehearsal: false, hasDemo: false } }),
+    ).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await startOn(dir);
+  });
+});
+
+describe('a data folder that cannot be made', () => {
+  it('is a sentence for the terminal', async () => {
+    const dir = temporaryDir();
+    writeFileSync(join(dir, 'file'), '');
+    const error: unknown = await startOn(join(dir, 'file', 'data')).catch((refused: unknown) => refused);
+    expect(startFailure(error, '127.0.0.1', 0)).toMatch(/^Touchline was not allowed to do that/);
+  });
+});
+
+/** A PNG of one pixel, in base64. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
