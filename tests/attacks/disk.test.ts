@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { App } from '../../src/main/app.ts';
 import { startFailure } from '../../src/main/entry.ts';
-import { answer } from '../../src/main/show/requests/requests.ts';
+import { answer, respond } from '../../src/main/show/requests/requests.ts';
+import { openTapeArchive } from '../../src/main/tape-archive.ts';
 import { startOn, temporaryDir } from './disk-pages.ts';
 
 /** What a bad disk can do to a whole program: everything here is refused in words, or done and told. */
@@ -116,6 +117,63 @@ describe('a data folder that another program uses', () => {
       startOn(dir, { flags: { ...flags, hasRehearsal: false, hasDemo: false } }),
     ).rejects.toMatchObject({ code: 'EADDRINUSE' });
     await startOn(dir);
+  });
+});
+
+describe('files with a hundred thousand levels', () => {
+  const DEEP = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+
+  it('end nothing: settings are set aside, lines left out', async () => {
+    const dir = temporaryDir();
+    mkdirSync(join(dir, 'as-run'));
+    writeFileSync(join(dir, 'settings.json'), `{"settings": {"version": 4, "channels": ${DEEP}}}`);
+    const today = new Date().toISOString().slice(0, 10);
+    writeFileSync(join(dir, 'as-run', `${today}.jsonl`), `{"at": ${DEEP}}\n`);
+    const app = await startOn(dir);
+    expect(sentences(app)).toEqual([expect.stringMatching(/^The settings file could not be read/)]);
+    await expect(ask(app, 'as-run:recent', { channel: 'A' })).resolves.toEqual({ lines: [] });
+    await ask(app, 'automation:hold', { isHeld: true });
+    expect(readFileSync(join(dir, 'settings.json'), 'utf8')).toContain('"isHeld": true');
+    const aside = readdirSync(dir).find((name) => name.includes('unreadable'));
+    expect(readFileSync(join(dir, aside ?? ''), 'utf8')).toContain('[[[[');
+  });
+
+  it('as a message of a window are no request', async () => {
+    const message = `{"id": 7, "request": "show:get", "input": ${DEEP}}`;
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    expect(JSON.parse(await respond(message, () => 'done', log))).toMatchObject({
+      ok: false,
+      error: { code: 'bad_request' },
+    });
+  });
+
+  it('on a tape cost their line', async () => {
+    const dir = temporaryDir();
+    const options = {
+      wallClock: Date.now,
+      after: () => () => undefined,
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      onTrouble: () => undefined,
+      onWell: () => undefined,
+    };
+    const tape = openTapeArchive(dir, options).tapeOf('http://feed', 's');
+    const event = { type: 'x', payload: {}, seq: 1, serverIngestTs: 1 };
+    const { events, ...header } = {
+      contractVersion: 'v1',
+      sport: 'basketball',
+      league: 'nba',
+      sessionId: 's',
+      matchup: null,
+      phase: 'open' as const,
+      events: [event],
+    };
+    tape.keep({ ...header, events });
+    await tape.settled();
+    appendFileSync(
+      join(dir, readdirSync(dir)[0] ?? ''),
+      `{"type": "x", "seq": 2, "payload": {"deep": ${DEEP}}}\n`,
+    );
+    expect(tape.recall()).toEqual({ ...header, events });
   });
 });
 

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
+import { JsonTooDeepError, parseJson } from '../contract/json.ts';
 import { ControlMessage, WireFrame } from '../contract/messages.ts';
+import { capTexts } from '../contract/text.ts';
 
 /** One message of the feed, checked. `unknown` is a control message of a later contract: kept apart, harmless. */
 export type FeedMessage =
@@ -16,16 +18,18 @@ const CONTROL_TYPES: ReadonlySet<string> = new Set(['hello', 'ping', 'error', 's
 
 /**
  * Reads one text message: parsed once, checked once. Control messages are told from frames by their `type`
- * (contract, control messages); unknown fields and event types stay in place.
+ * (contract, control messages); unknown fields and event types stay in place. Names and texts are cut to what can be
+ * used (`contract/text.ts`).
  *
  * @throws FeedProtocolError for anything that is neither
  */
 export function decode(text: string): FeedMessage {
   let value: unknown;
   try {
-    value = JSON.parse(text);
-  } catch {
-    throw new FeedProtocolError('The message is not JSON.');
+    value = capTexts(parseJson(text));
+  } catch (error) {
+    const isTooDeep = error instanceof JsonTooDeepError;
+    throw new FeedProtocolError(isTooDeep ? error.message : 'The message is not JSON.');
   }
   const type = typeOf(value);
   if (type !== null) {

@@ -8,6 +8,8 @@ import {
   SessionsResponse,
   UpcomingResponse,
 } from '../contract/rows.ts';
+import { parseJson } from '../contract/json.ts';
+import { capTexts } from '../contract/text.ts';
 import type { Sign } from './verdict.ts';
 import { sentenceOf } from './reasons.ts';
 
@@ -31,6 +33,10 @@ export interface SessionsQuery {
 
 const READ_LIMIT_MS = 10_000;
 const HISTORY_LIMIT_MS = 60_000;
+/** Bytes of an answer after decompression. Two hundred games in a list are about 100 KiB. */
+export const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
+/** The same for a whole log: 100,000 events of 400 bytes are 38 MiB, and no game has a tenth of them. */
+export const HISTORY_BYTES_MAX = 48 * 1024 * 1024;
 
 /** The read side of one source over HTTP, and its sandbox trigger (contract, endpoints). */
 export class FeedApi {
@@ -64,6 +70,7 @@ export class FeedApi {
   history(sessionId: string, signal?: AbortSignal): Promise<Reply<History>> {
     return this.#read(`/api/history/${encodeURIComponent(sessionId)}`, History, {
       limitMs: HISTORY_LIMIT_MS,
+      bytesMax: HISTORY_BYTES_MAX,
       ...(signal && { signal }),
     });
   }
@@ -85,13 +92,22 @@ export class FeedApi {
   }
 
   #address(path: string): string {
-    return this.#options.baseUrl.replace(/\/+$/, '') + path;
+    const { baseUrl } = this.#options;
+    let end = baseUrl.length;
+    while (baseUrl[end - 1] === '/') end -= 1;
+    return baseUrl.slice(0, end) + path;
   }
 
   async #read<T>(
     path: string,
     schema: z.ZodType<T>,
-    options: { method?: 'POST'; body?: string; limitMs?: number; signal?: AbortSignal } = {},
+    options: {
+      method?: 'POST';
+      body?: string;
+      limitMs?: number;
+      bytesMax?: number;
+      signal?: AbortSignal;
+    } = {},
   ): Promise<Reply<T>> {
     const limit = AbortSignal.timeout(options.limitMs ?? READ_LIMIT_MS);
     let response: Response;
@@ -108,8 +124,9 @@ export class FeedApi {
         signal: options.signal ? AbortSignal.any([limit, options.signal]) : limit,
         redirect: 'error',
       });
-      text = await response.text();
-    } catch {
+      text = await textOf(response, options.bytesMax ?? ANSWER_BYTES_MAX);
+    } catch (error) {
+      if (error instanceof TooMuch) return tooMuch(error);
       return {
         ok: false,
         sign: { kind: 'error' },
@@ -130,10 +147,47 @@ export class FeedApi {
   }
 }
 
+/** An answer has more bytes than are taken. */
+class TooMuch extends Error {
+  readonly bytesMax: number;
+
+  constructor(bytesMax: number) {
+    super(`The answer has more than ${bytesMax} bytes.`);
+    this.bytesMax = bytesMax;
+  }
+}
+
+/**
+ * The body as text, read piece by piece: bytes are counted as they come out of the decompression, and the rest is never
+ * asked for once there are too many. Throws TooMuch, and whatever ends the reading.
+ */
+async function textOf(response: Response, bytesMax: number): Promise<string> {
+  if (response.body === null) return '';
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  let text = '';
+  // Leaving the loop early cancels the body, which ends its connection.
+  for await (const chunk of response.body as ReadableStream<Uint8Array>) {
+    bytes += chunk.byteLength;
+    if (bytes > bytesMax) throw new TooMuch(bytesMax);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function tooMuch({ bytesMax }: TooMuch): Reply<never> {
+  return {
+    ok: false,
+    sign: { kind: 'error' },
+    sentence: `The source sent more than Touchline takes (${bytesMax / 1024 / 1024} MiB in one answer). Check its address, and ask the provider if it is right.`,
+  };
+}
+
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return capTexts(parseJson(text));
   } catch {
+    // No JSON, or too deep: the schema refuses it like anything else that is not the feed's.
     return null;
   }
 }

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { capTexts, cappedText, NAME_MAX, TEXT_MAX } from './text.ts';
+
+function graphemes(text: string): string[] {
+  return [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment);
+}
+
+describe('a text', () => {
+  it.each([
+    '',
+    'Lakeside',
+    'a'.repeat(120),
+    'İstanbul Başakşehir',
+    'নয়াদিল্লি',
+    '👩‍👩‍👧‍👦 United',
+    '🏴󠁧󠁢󠁳󠁣󠁴󠁿 Scotland',
+    'é',
+  ])('that people write stays as it is: %s', (text) => expect(cappedText(text, NAME_MAX)).toBe(text));
+
+  it.each([
+    ['letters', 'x'.repeat(400_000)],
+    ['letters outside the first plane', '𝕏'.repeat(400_000)],
+    ['families', '👩‍👩‍👧‍👦'.repeat(50_000)],
+    ['flags', '🇫🇷'.repeat(100_000)],
+    ['conjoining jamo', 'ᄀ'.repeat(400_000)],
+    ['marks on one letter', `Z${'\u0301'.repeat(400_000)}`],
+    ['marks on every letter', `Z${'\u0301'.repeat(300)}`.repeat(1_000)],
+    ['joiners', '\u200d'.repeat(400_000)],
+  ])('of 400,000 %s is cut at once, to what can be drawn', (_what, text) => {
+    const began = performance.now();
+    const capped = cappedText(text, NAME_MAX);
+    // Seconds, where all of it were looked at.
+    expect(performance.now() - began).toBeLessThan(200);
+    const cut = graphemes(capped);
+    expect(cut.length).toBeLessThanOrEqual(NAME_MAX);
+    for (const one of cut) expect(Array.from(one).length).toBeLessThanOrEqual(16);
+    expect(capped.isWellFormed()).toBe(true);
+    expect(cappedText(capped, NAME_MAX)).toBe(capped);
+  });
+
+  it('keeps the first graphemes whole', () => {
+    expect(cappedText('👩‍👩‍👧‍👦abc', 2)).toBe('👩‍👩‍👧‍👦a');
+    expect(cappedText('née', 2)).toBe('né');
+  });
+
+  it('cuts a short name with a tower of marks', () => {
+    expect(cappedText(`Z${'\u0301'.repeat(40)}`, NAME_MAX)).toBe(`Z${'\u0301'.repeat(15)}`);
+  });
+});
+
+describe('a value', () => {
+  it('has its names and texts capped wherever they are, and nothing else changed', () => {
+    const long = 'y'.repeat(1_000);
+    const value = JSON.parse(
+      JSON.stringify({
+        matchup: { a: long, b: 'B' },
+        sessionId: long,
+        event: { payload: { note: long, list: [long, 1, null, { a: long }] } },
+        score: { a: 1, b: 2 },
+        none: null,
+      }),
+    ) as unknown;
+    expect(capTexts(value)).toEqual({
+      matchup: { a: long.slice(0, NAME_MAX), b: 'B' },
+      sessionId: long.slice(0, NAME_MAX),
+      event: {
+        payload: {
+          note: long.slice(0, TEXT_MAX),
+          list: [long.slice(0, TEXT_MAX), 1, null, { a: long.slice(0, NAME_MAX) }],
+        },
+      },
+      score: { a: 1, b: 2 },
+      none: null,
+    });
+  });
+
+  it('may be a text itself, or nothing', () => {
+    expect(capTexts('y'.repeat(1_000))).toHaveLength(TEXT_MAX);
+    expect(capTexts(null)).toBeNull();
+    expect(capTexts(7)).toBe(7);
+  });
+});

@@ -1,0 +1,71 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { onTestFinished } from 'vitest';
+
+/** Answers one request in a way that no good source does. */
+export type Mischief = (response: ServerResponse) => void;
+
+/** A source that answers every request with the same mischief. Remembers whether it was cut off. */
+export async function startHostile(mischief: Mischief): Promise<{ url: string; cut: () => number }> {
+  let cut = 0;
+  const server = createServer((_request, response) => {
+    response.on('close', () => {
+      if (!response.writableFinished) cut += 1;
+    });
+    mischief(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, cut: () => cut };
+}
+
+export function text(body: string): Mischief {
+  return (response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(body);
+  };
+}
+
+/** Sends as fast as it is read, and never ends. */
+export function endless(head: string): Mischief {
+  return (response) => {
+    response.write(head);
+    const piece = Buffer.alloc(64 * 1024, 'x');
+    Readable.from(
+      (function* () {
+        for (;;) yield piece;
+      })(),
+    ).pipe(response);
+  };
+}
+
+/** Two GiB of spaces as about two MB of gzip: 128 members of 16 MiB each. */
+export function gzipBomb(): Mischief {
+  const member = gzipSync(Buffer.alloc(16 * 1024 * 1024, ' '), { level: 9 });
+  return (response) => {
+    response.setHeader('content-encoding', 'gzip');
+    Readable.from(
+      (function* () {
+        for (let count = 0; count < 128; count += 1) yield member;
+      })(),
+    ).pipe(response);
+  };
+}
+
+/** Runs something and answers by how many bytes the memory of this process rose meanwhile, at its highest. */
+export async function memoryRise(act: () => Promise<void>): Promise<number> {
+  const before = process.memoryUsage.rss();
+  let highest = before;
+  const watching = setInterval(() => (highest = Math.max(highest, process.memoryUsage.rss())), 2);
+  try {
+    await act();
+  } finally {
+    clearInterval(watching);
+  }
+  return Math.max(highest, process.memoryUsage.rss()) - before;
+}

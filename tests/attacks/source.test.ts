@@ -1,0 +1,214 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ANSWER_BYTES_MAX, FeedApi } from '../../src/feed/client/feed-api.ts';
+import { feedAccess } from '../../src/main/feed-access.ts';
+import type { FeedAccess } from '../../src/main/show/ports.ts';
+import { systemClock } from '../../src/main/system.ts';
+import type { Subscription } from '../../src/feed/client/subscription.ts';
+import { startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
+import { endless, gzipBomb, memoryRise, startHostile, text, type Mischief } from './source-peer.ts';
+
+/** What a source can do to the program that reads it: nothing but not be followed. */
+
+const MIB = 1024 * 1024;
+const LEVELS = 100_000;
+const DEEP = '['.repeat(LEVELS) + ']'.repeat(LEVELS);
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
+function apiOf(baseUrl: string): FeedApi {
+  return new FeedApi({ baseUrl, token: () => 'token', fetch });
+}
+
+function accessTo(baseUrl: string): FeedAccess {
+  return feedAccess({ clock: systemClock, log, archiveOf: () => null })({ baseUrl, token: () => 'token' });
+}
+
+async function peer(): Promise<FeedPeer> {
+  const started = await startFeedPeer();
+  onTestFinished(() => started.close());
+  return started;
+}
+
+function follow(source: FeedPeer): Subscription {
+  const subscription = accessTo(source.url).subscribe(source.sessionId, {
+    onShown: () => undefined,
+    onHistory: () => undefined,
+    onChange: () => undefined,
+  });
+  onTestFinished(() => subscription.stop());
+  subscription.start();
+  return subscription;
+}
+
+async function isLive(subscription: Subscription): Promise<void> {
+  await vi.waitFor(() => expect(subscription.model.state.name).toBe('live'), { timeout: 10_000 });
+}
+
+/** A good source is followed as ever. */
+async function followsGood(): Promise<void> {
+  await isLive(follow(await peer()));
+}
+
+describe.each([
+  ['an endless list', endless('{"sessions": ["'), true],
+  ['an endless refusal', endless('{"detail": "'), true],
+  ['two GiB as gzip', gzipBomb(), false],
+] satisfies [string, Mischief, boolean][])('%s', (_what, mischief, isEndless) => {
+  it('is read to a bound, cut off, and said in a sentence; a good source is followed after', async () => {
+    const hostile = await startHostile(mischief);
+    const api = apiOf(hostile.url);
+    await api.health();
+    const rise = await memoryRise(async () => {
+      for (const reply of [
+        await api.sessions({ status: 'open' }),
+        await api.upcoming(),
+        await api.health(),
+      ]) {
+        expect(reply).toMatchObject({
+          ok: false,
+          sentence: expect.stringMatching(
+            /^The source sent more than Touchline takes \(8 MiB in one answer\)\. Check its address/,
+          ) as string,
+        });
+      }
+    });
+    expect(rise).toBeLessThan(64 * MIB);
+    // The bomb is small enough to have been sent whole.
+    if (isEndless) await vi.waitFor(() => expect(hostile.cut()).toBe(4));
+    await followsGood();
+  });
+});
+
+it.each([
+  ['an endless history', endless('{"events": ["')],
+  ['a history of two GiB as gzip', gzipBomb()],
+] satisfies [string, Mischief][])('%s is read to its own bound', async (_what, mischief) => {
+  const hostile = await startHostile(mischief);
+  const rise = await memoryRise(async () => {
+    expect(await apiOf(hostile.url).history('s')).toMatchObject({
+      ok: false,
+      sentence: expect.stringMatching(/more than Touchline takes/) as string,
+    });
+  });
+  expect(rise).toBeLessThan(64 * MIB);
+  await followsGood();
+});
+
+it('an answer as large as is taken is taken', async () => {
+  const filler = 'x'.repeat(ANSWER_BYTES_MAX - 100);
+  const hostile = await startHostile(text(JSON.stringify({ status: 'ok', filler })));
+  expect(await apiOf(hostile.url).health()).toMatchObject({ ok: true, value: { status: 'ok' } });
+});
+
+describe('a hundred thousand levels', () => {
+  it('as any answer are none of the feed', async () => {
+    for (const body of [
+      DEEP,
+      `{"sessions": ${DEEP}}`,
+      `{"status": "ok", "more": ${DEEP}}`,
+      `{"detail": ${DEEP}}`,
+    ]) {
+      const api = apiOf((await startHostile(text(body))).url);
+      for (const reply of [
+        await api.health(),
+        await api.sessions({ status: 'open' }),
+        await api.upcoming(),
+        await api.history('s'),
+        await api.sessionHealth('s'),
+        await api.startSandbox('nba', 1),
+      ]) {
+        expect(reply).toMatchObject({ ok: false, sentence: expect.stringMatching(/not the feed/) as string });
+      }
+    }
+    await followsGood();
+  });
+
+  it('as a message, an event, a state are counted and dropped, and the feed goes on', async () => {
+    const source = await peer();
+    const subscription = follow(source);
+    await isLive(subscription);
+    source.say(DEEP);
+    source.say(`{"type": "hello", "more": ${DEEP}}`);
+    source.say(`{"outSeq": 2, "event": null, "state": {"deep": ${DEEP}}}`);
+    source.say(
+      `{"outSeq": 2, "event": {"type": "x", "seq": 1, "serverIngestTs": 1, "payload": {"deep": ${DEEP}}}, "state": {}}`,
+    );
+    await vi.waitFor(() => expect(subscription.model.dropped).toBe(4));
+    source.press({ type: 'two_pointer', payload: { team: 'A' }, seq: 1, serverIngestTs: 1 });
+    await vi.waitFor(() => expect(subscription.tape.lastSeq).toBe(1));
+    expect(subscription.model.state.name).toBe('live');
+  });
+
+  it('as a history leave the live feed alone', async () => {
+    const source = await peer();
+    source.history = text(`{"events": ${DEEP}}`);
+    await isLive(follow(source));
+  });
+});
+
+describe('names without end', () => {
+  const LONG = 'ÿ'.repeat(400_000);
+
+  it('are cut in lists, within the time of any list', async () => {
+    const row = {
+      sessionId: LONG,
+      gameId: null,
+      league: 'nba',
+      sport: 'basketball',
+      matchup: { a: LONG, b: `Z${'\u0301'.repeat(400_000)}` },
+      score: null,
+      openedAt: null,
+      publishedAt: null,
+      closedAt: null,
+      historyAvailable: true,
+    };
+    const hostile = await startHostile(text(JSON.stringify({ sessions: [row] })));
+    const began = performance.now();
+    const reply = await apiOf(hostile.url).sessions({ status: 'open' });
+    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(reply).toMatchObject({
+      ok: true,
+      value: {
+        sessions: [
+          { sessionId: LONG.slice(0, 120), matchup: { a: LONG.slice(0, 120), b: `Z${'\u0301'.repeat(15)}` } },
+        ],
+      },
+    });
+  });
+
+  it('are cut in what a source says of an error', async () => {
+    const hostile = await startHostile((response) => {
+      response.statusCode = 422;
+      text(JSON.stringify({ detail: LONG }))(response);
+    });
+    const reply = await apiOf(hostile.url).startSandbox('nba', 1);
+    expect(reply.ok).toBe(false);
+    expect(reply.ok ? '' : reply.sentence).toHaveLength(500 + 'The source did not accept this: '.length);
+  });
+
+  it('are cut in frames, before the tape and the show have them', async () => {
+    const source = await peer();
+    const subscription = follow(source);
+    await isLive(subscription);
+    source.press({
+      type: 'two_pointer',
+      payload: { note: LONG.slice(0, 200_000) },
+      seq: 1,
+      serverIngestTs: 1,
+    });
+    await vi.waitFor(() => expect(subscription.tape.lastSeq).toBe(1));
+    expect(subscription.tape.events[0]?.payload['note']).toBe(LONG.slice(0, 500));
+  });
+});
+
+it('a message of many MiB costs its connection, and no memory', async () => {
+  const source = await peer();
+  const subscription = follow(source);
+  await isLive(subscription);
+  const huge = 'x'.repeat(4 * MIB);
+  const rise = await memoryRise(async () => {
+    source.say(huge);
+    await vi.waitFor(() => expect(source.sockets.size).toBe(0), { timeout: 5_000 });
+  });
+  expect(rise).toBeLessThan(64 * MIB);
+  await isLive(subscription);
+});
