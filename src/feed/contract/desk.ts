@@ -7,15 +7,42 @@ import { Matchup, ScheduledMatchup } from './values.ts';
 export const Role = z.enum(['consumer', 'scout', 'operator']);
 export type Role = z.infer<typeof Role>;
 
-const name = z.string().trim().min(1).max(200);
-const accountIds = z.array(z.string().min(1)).max(1000);
+/** The largest number a scout may give a press: milliseconds since 1970 still pass, and a billion times more follow. */
+export const SEQ_MAX = 1_000_000_000_000_000;
+/** The largest number of any press, our own counting on from `SEQ_MAX` and logs from elsewhere included. */
+export const KEPT_SEQ_MAX = 9_000_000_000_000_000;
+/** The highest score of a side that can be set. No game of any sport comes near. */
+export const SCORE_MAX = 9999;
+/** The largest count in a state that a game goes on from. */
+export const COUNT_MAX = 1_000_000_000;
+/** The last instant that a date can name, in Unix seconds: the end of the year 9999. */
+export const INSTANT_MAX_S = 253_402_300_799;
+export const NAME_MAX_LENGTH = 200;
+
+/** Is every number in a JSON value, however deep, within -max to max? Its depth is bounded where it is parsed. */
+export function hasNumbersWithin(value: unknown, max: number): boolean {
+  if (typeof value === 'number') return Math.abs(value) <= max;
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.values(value).every((one) => hasNumbersWithin(one, max));
+}
+
+/** Fields of a press: whatever they are, their numbers are exact and can be written down again. */
+export const PressPayload = z
+  .looseObject({})
+  .refine((fields) => hasNumbersWithin(fields, Number.MAX_SAFE_INTEGER), {
+    message: `a number is larger than ${Number.MAX_SAFE_INTEGER}`,
+  });
+
+const name = z.string().trim().min(1).max(NAME_MAX_LENGTH);
+const side = z.string().max(NAME_MAX_LENGTH);
+const accountIds = z.array(z.string().min(1).max(128)).max(1000);
 
 export const CreateAccount = z.object({ name, role: Role });
 export const AccountCreated = z.object({ accountId: z.string(), token: z.string() });
 
 export const CreateGame = z.object({
   league: z.string(),
-  matchup: ScheduledMatchup,
+  matchup: ScheduledMatchup.extend({ a: side.nullable(), b: side.nullable() }),
   summary: z.string().max(500).nullable().optional(),
   scheduledStart: z.iso.datetime({ offset: true }),
   durationMinutes: z.number().int().positive().max(1440).optional(),
@@ -25,7 +52,7 @@ export const CreateGame = z.object({
 
 export const CreateSession = z.object({
   league: z.string(),
-  matchup: Matchup,
+  matchup: Matchup.extend({ a: side, b: side }),
   gameId: z.string().min(1).max(128).nullable().optional(),
   public: z.boolean().optional(),
   grants: accountIds.optional(),
@@ -33,12 +60,12 @@ export const CreateSession = z.object({
 });
 export const SessionCreated = z.object({ sessionId: z.string() });
 
-export const CreateGrant = z.object({ accountId: z.string().min(1) });
+export const CreateGrant = z.object({ accountId: z.string().min(1).max(128) });
 
 export const Press = z.object({
   type: z.string().min(1).max(64),
-  payload: z.looseObject({}).optional(),
-  seq: z.number().int().positive().optional(),
+  payload: PressPayload.optional(),
+  seq: z.number().int().positive().max(SEQ_MAX, `a press number is at most ${SEQ_MAX}`).optional(),
 });
 export const PressAccepted = z.object({ seq: z.number().int(), state: Snapshot });
 

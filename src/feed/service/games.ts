@@ -33,7 +33,7 @@ export class Games {
     this.#grant = database.prepare('INSERT OR IGNORE INTO game_grants (game_id, account_id) VALUES (?, ?)');
     this.#exists = database.prepare('SELECT 1 FROM games WHERE game_id = ?');
     this.#upcoming = database.prepare(`
-      SELECT games.* FROM games JOIN game_grants USING (game_id)
+      SELECT game_id, league, sport, side_a, side_b, summary, scheduled_start FROM games JOIN game_grants USING (game_id)
       WHERE account_id = ? AND window_ends_at_ms > ? ORDER BY starts_at_ms, game_id`);
   }
 

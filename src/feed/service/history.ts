@@ -29,10 +29,10 @@ export function historyBody(
   clock: Clock,
 ): ReadableStream<Uint8Array> | string {
   const { sessionId } = session;
-  const lastSeq = presses.extent(sessionId).lastSeq ?? 0;
-  const first = presses.slice(sessionId, 0, lastSeq, SLICE);
+  const lastSeq = presses.extent(sessionId).lastSeq ?? -1;
+  const first = presses.slice(sessionId, -1, lastSeq, SLICE);
   const opening = head(session) + first.map(({ event }) => event).join(',');
-  let afterSeq = first.at(-1)?.seq ?? 0;
+  let afterSeq = first.at(-1)?.seq ?? lastSeq;
   if (afterSeq >= lastSeq) return `${opening}]}`;
 
   const encoder = new TextEncoder();

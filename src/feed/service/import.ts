@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { INSTANT_MAX_S, KEPT_SEQ_MAX, PressPayload, SCORE_MAX } from '../contract/desk.ts';
+import { JsonTooDeepError, parseJson } from '../contract/json.ts';
+import { TapeEvent } from '../contract/messages.ts';
 import { History } from '../contract/rows.ts';
-import { Matchup, PerSide } from '../contract/values.ts';
+import { Matchup } from '../contract/values.ts';
 import { isSessionId } from '../contract/versions.ts';
 import { iso } from './clock.ts';
 import type { Clock } from './clock.ts';
@@ -11,6 +14,20 @@ import type { SessionRows } from './session-rows.ts';
 /** A file that is no log; the message is a sentence. */
 export class ImportError extends Error {}
 
+const points = z.number().int().min(0).max(SCORE_MAX);
+const instant = z
+  .string()
+  .refine((text) => !Number.isNaN(Date.parse(text)), 'is no date')
+  .nullable()
+  .default(null);
+
+/** An event within the bounds of what can be kept and served. */
+const ImportedEvent = TapeEvent.extend({
+  seq: z.number().int().min(0).max(KEPT_SEQ_MAX),
+  serverIngestTs: z.number().min(0).max(INSTANT_MAX_S),
+  payload: PressPayload,
+});
+
 /**
  * A history response of any service (contract, history), with what the response does not tell where somebody knows it.
  * A log without a phase was written before there was a lifecycle: it keeps its nulls and is readable, not listed.
@@ -18,10 +35,11 @@ export class ImportError extends Error {}
 const ImportedLog = History.extend({
   matchup: Matchup.nullable(),
   gameId: z.string().nullable().default(null),
-  openedAt: z.string().nullable().default(null),
-  publishedAt: z.string().nullable().default(null),
-  closedAt: z.string().nullable().default(null),
-  score: PerSide.nullable().default(null),
+  openedAt: instant,
+  publishedAt: instant,
+  closedAt: instant,
+  score: z.looseObject({ a: points, b: points }).nullable().default(null),
+  events: z.array(ImportedEvent),
   public: z.boolean().default(true),
 });
 
@@ -39,8 +57,10 @@ export interface ImportParts {
 export function importLog(text: string, { committer, presses, rows, clock }: ImportParts): void {
   let json: unknown;
   try {
-    json = JSON.parse(text);
-  } catch {
+    json = parseJson(text);
+  } catch (error) {
+    if (error instanceof JsonTooDeepError)
+      throw new ImportError(`a file is nested too deeply: ${error.message}`);
     throw new ImportError('a file is not JSON.');
   }
   const parsed = ImportedLog.safeParse(json);
@@ -55,8 +75,8 @@ export function importLog(text: string, { committer, presses, rows, clock }: Imp
   if (new Set(log.events.map(({ seq }) => seq)).size !== log.events.length) {
     throw new ImportError(`the log of ${log.sessionId} has a seq twice.`);
   }
-  if (rows.find(log.sessionId)) return;
-  const lastTs = Math.max(0, ...log.events.map(({ serverIngestTs }) => serverIngestTs));
+  if (rows.isTaken(log.sessionId)) return;
+  const lastTs = log.events.reduce((last, { serverIngestTs }) => Math.max(last, serverIngestTs), 0);
   const endedAt = iso(lastTs > 0 ? lastTs * 1000 : clock.now());
   committer.transaction(() => {
     rows.add({

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CLOSE } from '../contract/codes.ts';
+import { KEPT_SEQ_MAX } from '../contract/desk.ts';
 import type { Snapshot } from '../contract/messages.ts';
 import type { Matchup, PerSide } from '../contract/values.ts';
 import type { Sport } from '../contract/versions.ts';
@@ -113,10 +114,12 @@ export class LiveSession {
     const { clock, committer, presses } = this.#parts;
     const { sessionId, matchup } = this.session;
     const lastSeq = this.#log.lastSeq ?? 0;
-    const seq = given ?? lastSeq + 1;
+    const seq = given ?? this.#nextSeq(lastSeq);
     if (seq <= lastSeq && this.#isRepeated({ seq, type, payload })) {
       return { seq, state: this.state };
     }
+    if (presses.isUsed(sessionId, seq))
+      throw Failure.conflict(`Press ${seq} is recorded already and can't be read.`);
     const ingestTs = clock.now() / 1000;
     const row: LogRow = { seq, type, payload };
     const placed = this.#log.place(row);
@@ -145,6 +148,16 @@ export class LiveSession {
         },
       );
     });
+  }
+
+  /** The number of a press that brings none. One that a row set aside has is passed over. */
+  #nextSeq(lastSeq: number): number {
+    const { presses } = this.#parts;
+    let seq = lastSeq + 1;
+    while (presses.isUsed(this.session.sessionId, seq)) seq += 1;
+    if (seq > KEPT_SEQ_MAX)
+      throw Failure.bad('The numbers of this session are used up. Open another session.');
+    return seq;
   }
 
   #isRepeated(row: LogRow): boolean {

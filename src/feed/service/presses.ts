@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { INSTANT_MAX_S, KEPT_SEQ_MAX } from '../contract/desk.ts';
 import type { LogRow } from '../sports/index.ts';
 import { maybeNumber, number, text } from './database.ts';
 import type { Row } from './database.ts';
@@ -10,6 +11,14 @@ export interface StoredPress extends LogRow {
 }
 
 type Payload = Record<string, unknown>;
+
+/**
+ * Rows that can be read and served. Others are kept in the database but set aside: SQLite holds numbers that JavaScript
+ * can't, and a file can be damaged or written by hand.
+ */
+const READABLE = `
+  seq BETWEEN 0 AND ${KEPT_SEQ_MAX} AND ifnull(retracts_seq, 0) BETWEEN 0 AND ${KEPT_SEQ_MAX}
+  AND ingest_ts BETWEEN 0 AND ${INSTANT_MAX_S} AND json_valid(payload) AND substr(payload, 1, 1) = '{'`;
 
 function payloadOf(row: Row): Payload {
   return JSON.parse(text(row, 'payload')) as Payload;
@@ -43,21 +52,30 @@ export class Presses {
   readonly #rebind: StatementSync;
   readonly #count: StatementSync;
   readonly #erase: StatementSync;
+  readonly #isUsed: StatementSync;
+  readonly #unreadable: StatementSync;
 
   constructor(database: DatabaseSync) {
     this.#insert = database.prepare(
       'INSERT INTO presses (session_id, seq, type, payload, retracts_seq, ingest_ts) VALUES (?, ?, ?, ?, ?, ?)',
     );
-    this.#one = database.prepare('SELECT * FROM presses WHERE session_id = ? AND seq = ?');
-    this.#all = database.prepare('SELECT * FROM presses WHERE session_id = ? ORDER BY seq');
+    this.#one = database.prepare(`SELECT * FROM presses WHERE session_id = ? AND seq = ? AND ${READABLE}`);
+    this.#all = database.prepare(`SELECT * FROM presses WHERE session_id = ? AND ${READABLE} ORDER BY seq`);
     this.#slice = database.prepare(
-      'SELECT * FROM presses WHERE session_id = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?',
+      `SELECT * FROM presses WHERE session_id = ? AND seq > ? AND seq <= ? AND ${READABLE} ORDER BY seq LIMIT ?`,
     );
     this.#rebind = database.prepare(
       'UPDATE presses SET retracts_seq = ? WHERE session_id = ? AND seq = ? AND retracts_seq IS NOT ?',
     );
     this.#count = database.prepare(
-      'SELECT count(*) AS count, max(seq) AS last, max(ingest_ts) AS heard FROM presses WHERE session_id = ?',
+      `SELECT count(*) AS count, max(seq) AS last, max(ingest_ts) AS heard FROM presses
+       WHERE session_id = ? AND ${READABLE}`,
+    );
+    this.#isUsed = database.prepare('SELECT 1 FROM presses WHERE session_id = ? AND seq = ?');
+    this.#unreadable = database.prepare(
+      `SELECT session_id, count(*) AS count FROM presses
+       WHERE session_id IN (SELECT session_id FROM sessions WHERE phase = 'open') AND NOT (${READABLE})
+       GROUP BY session_id`,
     );
     this.#erase = database.prepare('DELETE FROM presses WHERE session_id = ?');
   }
@@ -108,6 +126,18 @@ export class Presses {
         event: eventText({ seq, type: text(row, 'type'), payload, ingestTs: number(row, 'ingest_ts') }),
       };
     });
+  }
+
+  /** Is the number taken, be it by a row that is set aside? */
+  isUsed(sessionId: string, seq: number): boolean {
+    return this.#isUsed.get(sessionId, seq) !== undefined;
+  }
+
+  /** How many presses of each open session can't be read and are set aside; nothing where all can. */
+  setAside(): { sessionId: string; count: number }[] {
+    return this.#unreadable
+      .all()
+      .map((row) => ({ sessionId: text(row, 'session_id'), count: number(row, 'count') }));
   }
 
   extent(sessionId: string): { count: number; lastSeq: number | null; lastIngestTs: number | null } {

@@ -7,6 +7,8 @@ import type { LiveSession } from './live-session.ts';
 const BATCH = 64;
 /** A tape that is held looks this often whether it may go on: a hold can be ended early. */
 const HOLD_LOOK_MS = 100;
+/** Timers can't wait longer than 24 days; a tape played slowly looks in between. */
+const WAIT_MAX_MS = 24 * 3_600_000;
 
 export type Reel = Pick<GameTape, 'durationMs' | 'rows'>;
 
@@ -79,7 +81,7 @@ export class Replay {
   }
 
   #wait(delayMs: number): void {
-    this.#cancel = this.#parts.clock.after(Math.max(1, delayMs), () => this.#pump());
+    this.#cancel = this.#parts.clock.after(Math.min(Math.max(1, delayMs), WAIT_MAX_MS), () => this.#pump());
   }
 
   /** The tape stands still: its time does too, and it goes on from where it was. */

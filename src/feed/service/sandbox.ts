@@ -1,3 +1,4 @@
+import { INSTANT_MAX_S } from '../contract/desk.ts';
 import type { SandboxRequest, SandboxResponse } from '../contract/rows.ts';
 import { isLeague, isSport, LEAGUE_SPORT } from '../contract/versions.ts';
 import { tapeOf } from '../tapes/index.ts';
@@ -60,6 +61,10 @@ export class Sandbox {
     const { league, speed } = request;
     if (!isLeague(league)) throw Failure.bad(`"${league.slice(0, 40)}" is no league of this feed.`);
     const reel = request.tape === undefined ? tapeOf(league) : this.#recorded(request.tape, account, league);
+    const startedAt = clock.now();
+    const endsAtMs = startedAt + reel.durationMs / speed;
+    if (!(endsAtMs <= INSTANT_MAX_S * 1000))
+      throw Failure.bad('"speed" is so low that the tape would never end.');
     const replaced = this.#endOpenMock(account.accountId);
     const session = sessions.create({
       league,
@@ -70,7 +75,6 @@ export class Sandbox {
       sandboxOwner: account.accountId,
       isPublished: true,
     });
-    const startedAt = clock.now();
     this.#replay(session, reel, speed, account.accountId);
     return {
       sessionId: session.sessionId,
@@ -80,7 +84,7 @@ export class Sandbox {
       matchup: SANDBOX_MATCHUP,
       speed,
       startedAt: iso(startedAt),
-      endsAt: iso(startedAt + reel.durationMs / speed),
+      endsAt: iso(endsAtMs),
       replaced,
     };
   }

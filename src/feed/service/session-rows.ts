@@ -76,6 +76,14 @@ export interface ListedFor {
   isSandbox: boolean;
 }
 
+const COLUMNS = `sessions.session_id, game_id, league, sport, contract_version, side_a, side_b, score_a, score_b,
+  is_public, sandbox_owner, phase, opened_at, published_at, closed_at, is_log_lost`;
+
+/** Rows whose numbers JavaScript can hold. Others stay in the database, set aside: one of them must not hide the rest. */
+const READABLE = `(ifnull(score_a, 0) BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER}
+  AND ifnull(score_b, 0) BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER}
+  AND is_public IN (0, 1) AND is_log_lost IN (0, 1))`;
+
 const NEXT_ORDER = '(SELECT coalesce(max(phase_order), 0) + 1 FROM sessions)';
 
 /** What is known of every session. Which of them are on air is the business of `sessions.ts`. */
@@ -88,6 +96,8 @@ export class SessionRows {
   readonly #grant: StatementSync;
   readonly #isGranted: StatementSync;
   readonly #open: StatementSync;
+  readonly #isTaken: StatementSync;
+  readonly #unreadable: StatementSync;
   readonly #lists: Record<'open' | 'closed', Record<'real' | 'sandbox', StatementSync>>;
 
   constructor(database: DatabaseSync) {
@@ -95,7 +105,7 @@ export class SessionRows {
       INSERT INTO sessions (session_id, game_id, league, sport, contract_version, side_a, side_b, score_a, score_b,
         is_public, sandbox_owner, phase, opened_at, published_at, closed_at, phase_order)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${NEXT_ORDER})`);
-    this.#one = database.prepare('SELECT * FROM sessions WHERE session_id = ?');
+    this.#one = database.prepare(`SELECT ${COLUMNS} FROM sessions WHERE session_id = ? AND ${READABLE}`);
     this.#publish = database.prepare(
       `UPDATE sessions SET phase = 'open', published_at = ?, phase_order = ${NEXT_ORDER} WHERE session_id = ?`,
     );
@@ -109,12 +119,14 @@ export class SessionRows {
     this.#isGranted = database.prepare(
       'SELECT 1 FROM session_grants WHERE session_id = ? AND account_id = ?',
     );
-    this.#open = database.prepare("SELECT * FROM sessions WHERE phase = 'open'");
+    this.#open = database.prepare(`SELECT ${COLUMNS} FROM sessions WHERE phase = 'open' AND ${READABLE}`);
+    this.#isTaken = database.prepare('SELECT 1 FROM sessions WHERE session_id = ?');
+    this.#unreadable = database.prepare(`SELECT session_id FROM sessions WHERE NOT ${READABLE}`);
     const list = (instant: string, isSandbox: boolean): StatementSync =>
       database.prepare(`
-        SELECT sessions.*, account_id IS NOT NULL AS is_granted FROM sessions
+        SELECT ${COLUMNS}, account_id IS NOT NULL AS is_granted FROM sessions
         LEFT JOIN session_grants ON session_grants.session_id = sessions.session_id AND account_id = :account
-        WHERE phase = :phase AND ${
+        WHERE phase = :phase AND ${READABLE} AND ${
           isSandbox
             ? 'sandbox_owner = :account'
             : 'sandbox_owner IS NULL AND (is_public = 1 OR account_id IS NOT NULL OR :seesAll = 1)'
@@ -149,6 +161,16 @@ export class SessionRows {
   find(sessionId: string): SessionRow | null {
     const row = this.#one.get(sessionId);
     return row ? sessionOf(row) : null;
+  }
+
+  /** Is there such a session, be it one that is set aside? */
+  isTaken(sessionId: string): boolean {
+    return this.#isTaken.get(sessionId) !== undefined;
+  }
+
+  /** Ids of the sessions that can't be read and are set aside. */
+  setAside(): string[] {
+    return this.#unreadable.all().map((row) => text(row, 'session_id'));
   }
 
   publish(sessionId: string, at: string): void {

@@ -16,6 +16,8 @@ export interface SessionsParts extends LiveSessionParts {
   rows: SessionRows;
   /** A new id that no session has: alphanumeric, with its league in front. */
   newSessionId: (league: string) => string;
+  /** For what keeps one session from being read; the others go on. */
+  onFailure: (sessionId: string, error: unknown) => void;
 }
 
 export interface NewSession {
@@ -138,8 +140,26 @@ export class Sessions {
     });
   }
 
+  /** Opens every session that is on air. One that can't be read is told of and stays as it is. */
+  openAll(): void {
+    for (const session of this.openRows()) {
+      if (session.sandboxOwner !== null) continue;
+      try {
+        this.live(session);
+      } catch (error) {
+        this.#parts.onFailure(session.sessionId, error);
+      }
+    }
+  }
+
+  /** Null where there is none, or none that can be read: the catalog lists such a session nevertheless. */
   score(session: SessionRow): PerSide | null {
-    return this.live(session)?.score ?? session.score;
+    try {
+      return this.live(session)?.score ?? session.score;
+    } catch (error) {
+      this.#parts.onFailure(session.sessionId, error);
+      return session.score;
+    }
   }
 
   row(session: SessionRow): CatalogRow {

@@ -130,6 +130,10 @@ export async function startFeedService(options: FeedServiceOptions): Promise<Fee
     throw error;
   }
 
+  for (const sessionId of rows.setAside())
+    log('error', 'session set aside: it cannot be read', { sessionId });
+  for (const one of presses.setAside()) log('error', 'presses set aside: they cannot be read', { ...one });
+
   const operatorToken = options.operatorToken ?? operatorTokenIn(folder);
   accounts.setOperatorKey(operatorToken, iso(clock.now()));
 
@@ -140,6 +144,8 @@ export async function startFeedService(options: FeedServiceOptions): Promise<Fee
     faults,
     rows,
     scoutDarkAfterMs: options.scoutDarkAfterMs,
+    onFailure: (sessionId, error) =>
+      log('error', 'session cannot be read', { sessionId, error: String(error) }),
     newSessionId: (league) => `${league}${randomBytes(9).toString('hex')}`,
   });
   const sandbox = new Sandbox({
@@ -199,7 +205,7 @@ export async function startFeedService(options: FeedServiceOptions): Promise<Fee
   const stopTicking = every(clock, TICK_MS, () => {
     for (const live of sessions.liveOnes()) live.tick();
   });
-  for (const session of sessions.openRows()) if (session.sandboxOwner === null) sessions.live(session);
+  sessions.openAll();
   sandbox.sweepAbandoned();
   const url = urlOf(options.host, server.address());
   log('info', 'listening', { url });

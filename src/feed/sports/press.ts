@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COUNT_MAX, hasNumbersWithin, KEPT_SEQ_MAX, SCORE_MAX } from '../contract/desk.ts';
 import { Side } from '../contract/values.ts';
 
 /** What a scout sends: a type of the sport's vocabulary and its fields. */
@@ -18,14 +19,24 @@ export const nothing = z.looseObject({});
 export const team = z.looseObject({ team: Side });
 export const maybeTeam = z.looseObject({ team: Side.optional() });
 
+const points = z.number().int().min(0).max(SCORE_MAX);
+
+/** A state to go on from: counts that can still be counted on from. Whether it is the sport's is judged there. */
+const resumedState = z
+  .looseObject({})
+  .refine((state) => hasNumbersWithin(state, COUNT_MAX), { message: `a number is larger than ${COUNT_MAX}` })
+  .refine((state) => hasNumbersWithin(state['score'], SCORE_MAX), {
+    message: `a score is at most ${SCORE_MAX}`,
+  });
+
 /** What can be pressed in every sport. */
 export const commonPresses = {
   /** Cancels the most recent press not yet cancelled; the service records which in `retractsSeq`. */
-  undo: z.looseObject({ retractsSeq: z.number().int().optional() }),
+  undo: z.looseObject({ retractsSeq: z.number().int().max(KEPT_SEQ_MAX).optional() }),
   /** The whole score, as corrected by the scout. */
-  score_set: z.looseObject({ a: z.number().int().min(0), b: z.number().int().min(0) }),
+  score_set: z.looseObject({ a: points, b: points }),
   /** The first press of a game that goes on from a state known already: that state, as snapshots of the sport are. */
-  resume: z.looseObject({ state: z.looseObject({}) }),
+  resume: z.looseObject({ state: resumedState }),
 } as const satisfies Vocabulary;
 
 /** Why a press was not taken. A closed set; the sentence beside it names what is wrong and what to do. */

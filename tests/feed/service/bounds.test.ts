@@ -1,0 +1,177 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import type { CatalogRow, History } from '../../../src/feed/contract/index.ts';
+import { KEPT_SEQ_MAX, SCORE_MAX, SEQ_MAX } from '../../../src/feed/contract/desk.ts';
+import { ImportError } from '../../../src/feed/service/index.ts';
+import { openService, temporaryFolder } from './opened.ts';
+
+/** Numbers that come in have bounds at the door; a row that can't be read is set aside and nothing else goes with it. */
+
+const TOO_BIG = 9_007_199_254_740_991;
+
+describe('a number out of bounds', () => {
+  it.each([
+    ['a seq', '{"type":"goal","payload":{"team":"A"},"seq":9007199254740991}', /"seq": .*at most/],
+    ['a seq just over', `{"type":"goal","payload":{"team":"A"},"seq":${SEQ_MAX + 1}}`, /"seq": .*at most/],
+    ['a seq that is no integer', '{"type":"goal","payload":{"team":"A"},"seq":1.5}', /"seq"/],
+    ['a score', `{"type":"score_set","payload":{"a":9007199254740991,"b":0}}`, /valid "a"/],
+    ['a score just over', `{"type":"score_set","payload":{"a":0,"b":${SCORE_MAX + 1}}}`, /valid "b"/],
+    ['a field of its own', '{"type":"goal","payload":{"team":"A","x":[{"y":1e999}]}}', /"payload": .*larger/],
+    ['an undo', '{"type":"undo","payload":{"retractsSeq":1e300}}', /"payload": .*larger/],
+    [
+      'a score gone on from',
+      '{"type":"resume","payload":{"state":{"score":{"a":1e15,"b":0}}}}',
+      /valid "state"/,
+    ],
+    ['a count gone on from', '{"type":"resume","payload":{"state":{"varId":1e12}}}', /valid "state"/],
+  ])('in a press is refused with one sentence, and pressing goes on: %s', async (_, body, sentence) => {
+    const { target, errors } = await openService();
+    const sessionId = await target.session({ league: 'wc' });
+    const refused = await target.http('POST', `/desk/sessions/${sessionId}/presses`, {
+      token: target.operatorToken,
+      body,
+    });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { detail: expect.stringMatching(sentence) as string },
+    });
+    expect(await target.press(sessionId, 'goal', { team: 'A' })).toMatchObject({
+      status: 201,
+      body: { seq: 1 },
+    });
+    expect(errors).toEqual([]);
+  });
+
+  it('is just within them: the press counts, those without a number follow, and a restart finds all', async () => {
+    const folder = await temporaryFolder();
+    const first = await openService({ folder });
+    const sessionId = await first.target.session({ league: 'wc' });
+    const top = { a: SCORE_MAX, b: SCORE_MAX };
+    expect((await first.target.press(sessionId, 'score_set', top, SEQ_MAX)).status).toBe(201);
+    expect((await first.target.press(sessionId, 'goal', { team: 'A' })).body).toMatchObject({
+      seq: SEQ_MAX + 1,
+    });
+    await first.stop();
+    const { target, errors } = await openService({ folder });
+    expect((await target.press(sessionId, 'goal', { team: 'A' })).body).toMatchObject({ seq: SEQ_MAX + 2 });
+    await target.desk('POST', `/sessions/${sessionId}/close`);
+    const { body } = await target.get('/api/sessions?status=closed', target.operatorToken);
+    expect(body).toMatchObject({ sessions: [{ score: { a: SCORE_MAX + 2, b: SCORE_MAX } }] });
+    expect(errors).toEqual([]);
+  });
+
+  it('of a speed so low that a tape would never end is refused, and starts nothing', async () => {
+    const { target, errors } = await openService();
+    const { token } = await target.account();
+    const body = { league: 'wc', speed: 1e-300 };
+    expect(await target.http('POST', '/api/sandbox/sessions', { token, body })).toMatchObject({
+      status: 422,
+    });
+    expect((await target.get('/api/sessions?sandbox=true', token)).body).toEqual({ sessions: [] });
+    expect(errors).toEqual([]);
+  });
+
+  it.each([
+    ['a seq', { seq: TOO_BIG }, {}],
+    ['a seq below zero', { seq: -1 }, {}],
+    ['a stamp', { serverIngestTs: 1e15 }, {}],
+    ['a score', {}, { score: { a: TOO_BIG, b: 0 } }],
+    ['a score that is no whole number', {}, { score: { a: 0.5, b: 0 } }],
+    ['a date that is none', {}, { closedAt: 'yesterday' }],
+  ])('in an imported file is one sentence: %s', async (_, event, log) => {
+    const file = {
+      ...logOf([{ type: 'goal', payload: { team: 'A' }, seq: 1, serverIngestTs: 1.7e9, ...event }]),
+      ...log,
+    };
+    await expect(openService({ imports: [JSON.stringify(file)] })).rejects.toThrow(ImportError);
+  });
+});
+
+function logOf(events: object[]): Record<string, unknown> {
+  return {
+    contractVersion: 'v6',
+    sport: 'soccer',
+    league: 'wc',
+    sessionId: 'wcother',
+    matchup: { a: 'Lakeside', b: 'Bayview' },
+    phase: 'closed',
+    events,
+  };
+}
+
+describe('a log from elsewhere', () => {
+  it('may be longer than a call can have arguments, and may count from zero', async () => {
+    const events = Array.from({ length: 130_000 }, (_, seq) => ({
+      type: 'note',
+      payload: {},
+      seq,
+      serverIngestTs: 1.7e9 + seq,
+    }));
+    const { target } = await openService({ imports: [JSON.stringify(logOf(events))] });
+    const { body } = await target.get('/api/history/wcother', target.operatorToken);
+    expect((body as History).events).toHaveLength(events.length);
+    expect((body as History).events[0]).toEqual(events[0]);
+  });
+});
+
+describe('a row that cannot be read at start', () => {
+  /** A stopped service whose database was then changed by hand. */
+  async function spoilt(sql: (sessionId: string) => string): Promise<{ folder: string; sessionId: string }> {
+    const folder = await temporaryFolder();
+    const { target, stop } = await openService({ folder });
+    const sessionId = await target.session({ league: 'wc' });
+    await target.press(sessionId, 'goal', { team: 'A' });
+    await target.press(sessionId, 'goal', { team: 'B' });
+    await stop();
+    const database = new DatabaseSync(join(folder, 'feed.sqlite'));
+    database.exec(sql(sessionId));
+    database.close();
+    return { folder, sessionId };
+  }
+
+  const insert = (values: string) => (sessionId: string) =>
+    `INSERT INTO presses VALUES ('${sessionId}', ${values})`;
+
+  it.each([
+    ['its seq is too large', insert(`9007199254740992, 'goal', '{"team":"A"}', NULL, 1.7e9`), 3],
+    ['its seq is the largest a number can hold', insert(`9007199254740991, 'goal', '{}', NULL, 1.7e9`), 3],
+    ['its seq is below zero', insert(`-5, 'goal', '{"team":"A"}', NULL, 1.7e9`), 3],
+    ['its target is too large', insert(`3, 'undo', '{}', 9007199254740993, 1.7e9`), 4],
+    ['its payload is cut off', insert(`3, 'goal', '{"team":', NULL, 1.7e9`), 4],
+    ['its payload is no object', insert(`3, 'goal', '[1]', NULL, 1.7e9`), 4],
+    ['its stamp is endless', insert(`3, 'goal', '{"team":"A"}', NULL, 9e999`), 4],
+  ])('is set aside and kept; its session goes on: %s', async (_, sql, nextSeq) => {
+    const { folder, sessionId } = await spoilt(sql);
+    const { target, errors, stop } = await openService({ folder });
+    expect(errors).toEqual([{ event: 'presses set aside: they cannot be read', sessionId, count: 1 }]);
+    const read = (await target.get(`/api/history/${sessionId}`, target.operatorToken)).body as History;
+    expect(read.events.map(({ seq }) => seq)).toEqual([1, 2]);
+    const pressed = await target.press(sessionId, 'goal', { team: 'A' });
+    expect(pressed).toMatchObject({ status: 201, body: { seq: nextSeq, state: { score: { a: 2, b: 1 } } } });
+    if (nextSeq === 4) expect((await target.press(sessionId, 'goal', { team: 'A' }, 3)).status).toBe(409);
+    expect(errors).toHaveLength(1);
+    await stop();
+    const database = new DatabaseSync(join(folder, 'feed.sqlite'));
+    expect(database.prepare('SELECT count(*) AS count FROM presses').get()).toEqual({ count: 4 });
+    database.close();
+  });
+
+  it('of a session hides neither the others nor the start', async () => {
+    const { folder, sessionId } = await spoilt(
+      (id) => `UPDATE sessions SET phase = 'closed', score_a = 9007199254740992 WHERE session_id = '${id}'`,
+    );
+    const { target, errors } = await openService({ folder });
+    expect(errors).toEqual([{ event: 'session set aside: it cannot be read', sessionId }]);
+    const other = await target.session({ league: 'wc' });
+    await target.desk('POST', `/sessions/${other}/close`);
+    const listed = (await target.get('/api/sessions?status=closed', target.operatorToken)).body;
+    expect((listed as { sessions: CatalogRow[] }).sessions.map((row) => row.sessionId)).toEqual([other]);
+    expect((await target.get(`/api/history/${sessionId}`, target.operatorToken)).status).toBe(404);
+  });
+
+  it('leaves numbers for those that follow', () => {
+    expect(KEPT_SEQ_MAX - SEQ_MAX).toBeGreaterThan(SEQ_MAX);
+    expect(Number.isSafeInteger(KEPT_SEQ_MAX + 1)).toBe(true);
+  });
+});

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { startFeedService } from '../../../src/feed/service/index.ts';
+import type { FeedServiceOptions } from '../../../src/feed/service/index.ts';
+import { Target } from '../conformance/target.ts';
+import { FakeClock } from './fake-clock.ts';
+
+export interface OpenedService {
+  target: Target;
+  /** Events of the service's log at level error, each with its fields. */
+  errors: Record<string, unknown>[];
+  stop: () => Promise<void>;
+}
+
+/** A folder that is gone when the test is done. */
+export async function temporaryFolder(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), 'touchline-feed-'));
+  onTestFinished(() => rm(made, { recursive: true, force: true }));
+  return made;
+}
+
+/** The service in this process, in memory and with time in hand unless told otherwise. Stopped when the test is done. */
+export async function openService(asked: Partial<FeedServiceOptions> = {}): Promise<OpenedService> {
+  const errors: Record<string, unknown>[] = [];
+  const service = await startFeedService({
+    host: '127.0.0.1',
+    port: 0,
+    folder: null,
+    operatorToken: 'operator-of-the-tests',
+    scoutDarkAfterMs: 20_000,
+    imports: [],
+    clock: new FakeClock(),
+    log: (level, event, fields) => {
+      if (level === 'error') errors.push({ event, ...fields });
+    },
+    ...asked,
+  });
+  let stopped: Promise<void> | null = null;
+  const stop = (): Promise<void> => (stopped ??= service.stop());
+  const target = new Target(service.url, service.operatorToken, stop);
+  onTestFinished(() => target.stop());
+  return { target, errors, stop };
+}
