@@ -99,9 +99,9 @@ export class LiveSession {
   #readLog(): GameLog {
     const { sessionId, sport, league } = this.session;
     const { committer, presses } = this.#parts;
-    return new GameLog(sport, league, () => {
+    return new GameLog(sport, league, (afterSeq) => {
       committer.flush();
-      return presses.log(sessionId);
+      return presses.log(sessionId, afterSeq);
     });
   }
 

@@ -48,6 +48,7 @@ export class Presses {
   readonly #insert: StatementSync;
   readonly #one: StatementSync;
   readonly #all: StatementSync;
+  readonly #after: StatementSync;
   readonly #slice: StatementSync;
   readonly #rebind: StatementSync;
   readonly #count: StatementSync;
@@ -61,6 +62,9 @@ export class Presses {
     );
     this.#one = database.prepare(`SELECT * FROM presses WHERE session_id = ? AND seq = ? AND ${READABLE}`);
     this.#all = database.prepare(`SELECT * FROM presses WHERE session_id = ? AND ${READABLE} ORDER BY seq`);
+    this.#after = database.prepare(
+      `SELECT * FROM presses WHERE session_id = ? AND seq > ? AND ${READABLE} ORDER BY seq`,
+    );
     this.#slice = database.prepare(
       `SELECT * FROM presses WHERE session_id = ? AND seq > ? AND seq <= ? AND ${READABLE} ORDER BY seq LIMIT ?`,
     );
@@ -100,9 +104,9 @@ export class Presses {
     for (const row of this.#all.iterate(sessionId)) yield storedPress(row);
   }
 
-  /** Every press as it was sent, for folding. */
-  *log(sessionId: string): Iterable<LogRow> {
-    for (const row of this.#all.iterate(sessionId)) {
+  /** The presses after `afterSeq` as they were sent, for folding. */
+  *log(sessionId: string, afterSeq: number): Iterable<LogRow> {
+    for (const row of this.#after.iterate(sessionId, afterSeq)) {
       yield { seq: number(row, 'seq'), type: text(row, 'type'), payload: payloadOf(row) };
     }
   }

@@ -203,6 +203,6 @@ export class Sessions {
   /** A session closed before scores were kept: its log knows. */
   #foldedScore({ sessionId, sport, league }: SessionRow): PerSide {
     if (!isSport(sport)) return { a: 0, b: 0 };
-    return foldLog(sport, league ?? '', this.#parts.presses.log(sessionId)).game.score;
+    return foldLog(sport, league ?? '', this.#parts.presses.log(sessionId, -1)).game.score;
   }
 }

@@ -1,6 +1,6 @@
 import type { Sport } from '../contract/versions.ts';
 import { DEFINITIONS } from './definitions.ts';
-import type { Game } from './game.ts';
+import type { Game, GameRules } from './game.ts';
 import { refusal } from './press.ts';
 import type { Press, Refusal } from './press.ts';
 
@@ -22,18 +22,43 @@ export interface Folded {
   /** Presses without effect, because the rules refuse them where they stand; empty for every log we recorded. */
   refused: readonly { seq: number; refusal: Refusal }[];
   /** The most recent presses not cancelled, each with the game before it; oldest first. */
-  recent: readonly Standing[];
+  recent: readonly Recent[];
   /** How many presses stand in all. */
   standing: number;
 }
 
-interface Standing {
-  seq: number;
+interface Recent {
+  row: LogRow;
   before: Game;
+}
+
+/** A pile that is never changed, only built upon: moments share what is below. */
+interface Standing extends Recent {
+  below: Standing | null;
+  /** How many there are down to the bottom, this one included. */
+  depth: number;
 }
 
 /** How far back an undo is instant; beyond it the log is folded again. */
 const RECENT_LIMIT = 256;
+/** The same, in what is kept of earlier moments. */
+const KEPT_RECENT_LIMIT = 32;
+/** A moment is kept for late presses every so many presses. */
+const KEEP_EVERY = 256;
+
+/** A log after one of its presses. Never changed, so that it can be kept and returned to. */
+export interface Moment {
+  readonly game: Game;
+  readonly lastSeq: number | null;
+  /** The most recent presses that stand, latest on top. */
+  readonly recent: Standing | null;
+  /** How many presses stand in all. */
+  readonly standing: number;
+  /** How many rows led here. */
+  readonly count: number;
+  /** Earlier moments, oldest first; the further back, the fewer. They keep none themselves. */
+  readonly kept: readonly Moment[];
+}
 
 function targetOf(row: Press): number | null {
   const target = Object.hasOwn(row.payload, 'retractsSeq') ? row.payload['retractsSeq'] : null;
@@ -71,10 +96,10 @@ export function foldLog(sport: Sport, league: string, rows: Iterable<LogRow>): F
     retracts.set(row.seq, cancelled.seq);
   }
 
-  const recent: Standing[] = [];
+  const recent: Recent[] = [];
   const recentFrom = standing.length - RECENT_LIMIT;
   for (const [index, row] of standing.entries()) {
-    if (index >= recentFrom) recent.push({ seq: row.seq, before: game });
+    if (index >= recentFrom) recent.push({ row, before: game });
     const pressed = game.press(row);
     if ('refusal' in pressed) refused.push({ seq: row.seq, refusal: pressed.refusal });
     else game = pressed.game;
@@ -83,12 +108,94 @@ export function foldLog(sport: Sport, league: string, rows: Iterable<LogRow>): F
   return { game, lastSeq, retracts, refused, recent, standing: standing.length };
 }
 
+function onTop(below: Standing | null, { row, before }: Recent): Standing {
+  return { row, before, below, depth: (below?.depth ?? 0) + 1 };
+}
+
+function topOf(pile: Standing | null, limit: number): Standing | null {
+  const top: Standing[] = [];
+  for (let one = pile; one !== null && top.length < limit; one = one.below) top.push(one);
+  return top.reduceRight<Standing | null>(onTop, null);
+}
+
+/**
+ * Keeps a moment more. Of three in a row the middle one goes where the oldest is at most twice as far back as the
+ * youngest: about two for each doubling of the distance remain, and folding on from the one before any place costs no
+ * more than a small multiple of what comes after it anyhow.
+ */
+function keptWith(kept: readonly Moment[], moment: Moment): Moment[] {
+  const all = [...kept, { ...moment, recent: topOf(moment.recent, KEPT_RECENT_LIMIT), kept: [] }];
+  const back = (at: number): number => moment.count - (all[at]?.count ?? 0);
+  for (let at = all.length - 2; at > 0; at -= 1) {
+    if (back(at - 1) <= 2 * back(at + 1)) all.splice(at, 1);
+  }
+  return all;
+}
+
+/** What folding found beside the state. */
+interface Findings {
+  retracts: Map<number, number>;
+  refused: Map<number, Refusal>;
+}
+
+/** The moment after a row, whatever the rules say to it; null for an undo that reaches further back than is known. */
+function after(from: Moment, row: LogRow, rules: GameRules, findings: Findings): Moment | null {
+  const next = played(from, row, rules, findings);
+  if (!next) return null;
+  const { recent } = next;
+  const moment: Moment = {
+    ...next,
+    recent: recent && recent.depth > 2 * RECENT_LIMIT ? topOf(recent, RECENT_LIMIT) : recent,
+    lastSeq: row.seq,
+    count: from.count + 1,
+  };
+  return moment.count % KEEP_EVERY === 0 ? { ...moment, kept: keptWith(moment.kept, moment) } : moment;
+}
+
+function played(from: Moment, row: LogRow, rules: GameRules, findings: Findings): Moment | null {
+  if (row.type === 'undo') return undone(from, row, findings);
+  if (row.type === 'resume' && from.lastSeq === null) {
+    const resumed = rules.resumedGame(row);
+    if ('refusal' in resumed) findings.refused.set(row.seq, resumed.refusal);
+    return 'refusal' in resumed ? from : { ...from, game: resumed.game };
+  }
+  return { ...pressed(from, row, findings), standing: from.standing + 1 };
+}
+
+function pressed(from: Moment, row: LogRow, { refused }: Findings): Moment {
+  const result = from.game.press(row);
+  if ('refusal' in result) refused.set(row.seq, result.refusal);
+  const recent = onTop(from.recent, { row, before: from.game });
+  return { ...from, recent, game: 'refusal' in result ? from.game : result.game };
+}
+
+function undone(from: Moment, undo: LogRow, findings: Findings): Moment | null {
+  const target = targetOf(undo);
+  const above: LogRow[] = [];
+  let one = from.recent;
+  for (; one !== null && target !== null && one.row.seq !== target; one = one.below) above.push(one.row);
+  if (one === null) return from.standing > (from.recent?.depth ?? 0) ? null : from;
+  findings.retracts.set(undo.seq, one.row.seq);
+  for (const { seq } of [...above, one.row]) findings.refused.delete(seq);
+  const without: Moment = { ...from, game: one.before, recent: one.below, standing: from.standing - 1 };
+  return above.reduceRight((moment, row) => pressed(moment, row, findings), without);
+}
+
+function beginning(sport: Sport, league: string): Moment {
+  return { game: newGame(sport, league), lastSeq: null, recent: null, standing: 0, count: 0, kept: [] };
+}
+
 export interface Placed {
   /** The press as recorded on the wire: an undo carries the `retractsSeq` it got. */
   row: LogRow;
   game: Game;
-  /** Set where the whole log was folded again: an undo may have come to cancel another press than before. */
+  /** Set where presses after it were folded again: an undo may have come to cancel another press than before. */
   retracts: ReadonlyMap<number, number> | null;
+}
+
+/** A press that can be taken, and the log as it is with it. */
+export interface Judged extends Placed {
+  moment: Moment;
 }
 
 function wireRow(row: LogRow, retractsSeq: number | undefined): LogRow {
@@ -97,100 +204,136 @@ function wireRow(row: LogRow, retractsSeq: number | undefined): LogRow {
 
 /**
  * The log of one session while it is being pressed: knows the game now, and takes presses one by one. The rows
- * themselves stay in storage (`stored`, any order); only the recent past is kept here, so memory doesn't grow.
+ * themselves stay in storage; only the recent past and some earlier moments are kept here, so memory doesn't grow.
  * Every log it lets through folds without a refusal.
  */
 export class GameLog {
   readonly #sport: Sport;
   readonly #league: string;
-  readonly #stored: () => Iterable<LogRow>;
-  #game: Game;
-  #lastSeq: number | null;
-  #recent: Standing[];
-  #standing: number;
+  readonly #stored: (afterSeq: number) => Iterable<LogRow>;
+  /** Presses that had no effect when the log was opened: no later press is to blame for them. */
+  readonly #refusedBefore: ReadonlySet<number>;
+  #now: Moment;
 
-  constructor(sport: Sport, league: string, stored: () => Iterable<LogRow>) {
+  /** @param stored the rows whose `seq` is larger than the one given, in any order; more of them do no harm */
+  constructor(sport: Sport, league: string, stored: (afterSeq: number) => Iterable<LogRow>) {
     this.#sport = sport;
     this.#league = league;
     this.#stored = stored;
-    const folded = foldLog(sport, league, stored());
-    this.#game = folded.game;
-    this.#lastSeq = folded.lastSeq;
-    this.#recent = [...folded.recent];
-    this.#standing = folded.standing;
+    const { moment, refused } = this.#foldedWhole([]);
+    this.#now = moment;
+    this.#refusedBefore = new Set(refused.keys());
+  }
+
+  get now(): Moment {
+    return this.#now;
   }
 
   get game(): Game {
-    return this.#game;
+    return this.#now.game;
   }
 
   get lastSeq(): number | null {
-    return this.#lastSeq;
+    return this.#now.lastSeq;
   }
 
   /**
-   * Takes a press whose `seq` is not in the log yet. A late one is placed by its `seq` and the log folded again
+   * Takes a press whose `seq` is not in the log yet. A late one is placed by its `seq` and what follows folded again
    * (contract, WireEvent: `serverIngestTs` is no order). Refused presses change nothing.
    */
   place(row: LogRow): Placed | { refusal: Refusal } {
-    const refused = DEFINITIONS[this.#sport].rules.refusalOf(row);
-    if (refused) return { refusal: refused };
-    if (row.type === 'resume') return this.#resume(row);
-    const isLate = this.#lastSeq !== null && row.seq < this.#lastSeq;
-    if (isLate) return this.#placeByFolding(row);
-    if (row.type === 'undo') return this.#undo(row);
-    const pressed = this.#game.press(row);
-    if ('refusal' in pressed) return pressed;
-    this.#recent.push({ seq: row.seq, before: this.#game });
-    if (this.#recent.length > 2 * RECENT_LIMIT) this.#recent = this.#recent.slice(-RECENT_LIMIT);
-    this.#standing += 1;
-    this.#game = pressed.game;
-    this.#lastSeq = row.seq;
-    return { row, game: pressed.game, retracts: null };
+    const judged = this.judge(row, this.#now);
+    if ('moment' in judged) this.#now = judged.moment;
+    return judged;
   }
 
-  #resume(row: LogRow): Placed | { refusal: Refusal } {
-    const resumed =
-      this.#lastSeq === null ? DEFINITIONS[this.#sport].rules.resumedGame(row) : this.#game.press(row);
-    if ('refusal' in resumed) return resumed;
-    this.#game = resumed.game;
-    this.#lastSeq = row.seq;
-    return { row, game: resumed.game, retracts: null };
+  /** The log is at this moment now. */
+  goTo(moment: Moment): void {
+    this.#now = moment;
   }
 
-  #undo(row: LogRow): Placed | { refusal: Refusal } {
-    if (this.#standing === 0) return refusal('nothing_to_undo', 'There is no press left to undo.');
-    const latest = this.#recent.at(-1);
-    const target = targetOf(row);
-    if (!latest || (target !== null && target !== latest.seq)) return this.#placeByFolding(row);
-    this.#recent.pop();
-    this.#standing -= 1;
-    this.#game = latest.before;
-    this.#lastSeq = row.seq;
-    return { row: wireRow(row, latest.seq), game: this.#game, retracts: null };
+  /** What `place` would come to at a moment of this log, with nothing taken yet. `stored` has the rows up to then. */
+  judge(row: LogRow, from: Moment): Judged | { refusal: Refusal } {
+    const { rules } = DEFINITIONS[this.#sport];
+    const schemaRefusal = rules.refusalOf(row);
+    if (schemaRefusal) return { refusal: schemaRefusal };
+    if (row.type === 'resume' && from.lastSeq !== null) {
+      const misplaced = from.game.press(row);
+      if ('refusal' in misplaced) return misplaced;
+    }
+    if (from.lastSeq !== null && row.seq < from.lastSeq) return this.#judgeFolding(row, from);
+    if (row.type === 'undo' && from.standing === 0)
+      return refusal('nothing_to_undo', 'There is no press left to undo.');
+    const findings: Findings = { retracts: new Map(), refused: new Map() };
+    const moment = after(from, row, rules, findings);
+    return moment ? this.#judged(row, moment, findings, false) : this.#judgeFolding(row, from);
   }
 
-  #placeByFolding(row: LogRow): Placed | { refusal: Refusal } {
-    const folded = foldLog(this.#sport, this.#league, [...this.#stored(), row]);
-    const broken = folded.refused[0];
-    if (broken?.seq === row.seq) return { refusal: broken.refusal };
-    if (broken) {
+  #judgeFolding(row: LogRow, from: Moment): Judged | { refusal: Refusal } {
+    const { rules } = DEFINITIONS[this.#sport];
+    for (let at = from.kept.length - 1; at >= 0; at -= 1) {
+      const start = from.kept[at];
+      if (!start || start.lastSeq === null || start.lastSeq >= row.seq) continue;
+      const findings: Findings = { retracts: new Map(), refused: new Map() };
+      let moment: Moment | null = { ...start, kept: from.kept.slice(0, at + 1) };
+      for (const one of this.#sorted(start.lastSeq, [row])) {
+        moment = after(moment, one, rules, findings);
+        if (!moment) break;
+      }
+      if (moment) return this.#judged(row, moment, findings, true);
+    }
+    const { moment, ...findings } = this.#foldedWhole([row]);
+    return this.#judged(row, moment, findings, true);
+  }
+
+  #judged(
+    row: LogRow,
+    moment: Moment,
+    { retracts, refused }: Findings,
+    isFolded: boolean,
+  ): Judged | { refusal: Refusal } {
+    const broken = [...refused].filter(([seq]) => seq === row.seq || !this.#refusedBefore.has(seq));
+    const [first] = broken.sort(([one], [other]) => one - other);
+    if (first?.[0] === row.seq) return { refusal: first[1] };
+    if (first) {
       return refusal(
         'breaks_later_press',
-        `Press ${broken.seq} could not stand after this: ${broken.refusal.sentence}`,
+        `Press ${first[0]} could not stand after this: ${first[1].sentence}`,
       );
     }
-    const retractsSeq = folded.retracts.get(row.seq);
+    const retractsSeq = retracts.get(row.seq);
     if (row.type === 'undo' && retractsSeq === undefined) {
       const target = targetOf(row);
       return target === null
         ? refusal('nothing_to_undo', 'There is no earlier press left to undo.')
         : refusal('nothing_to_undo', `Press ${target} is no earlier press that can be undone.`);
     }
-    this.#game = folded.game;
-    this.#lastSeq = folded.lastSeq;
-    this.#recent = [...folded.recent];
-    this.#standing = folded.standing;
-    return { row: wireRow(row, retractsSeq), game: folded.game, retracts: folded.retracts };
+    const { game } = moment;
+    return { row: wireRow(row, retractsSeq), game, retracts: isFolded ? retracts : null, moment };
+  }
+
+  #sorted(afterSeq: number, more: readonly LogRow[]): LogRow[] {
+    const rows = [...this.#stored(afterSeq), ...more].filter(({ seq }) => seq > afterSeq);
+    return rows.sort((one, other) => one.seq - other.seq);
+  }
+
+  /** The whole log with rows more. Step by step where that can be, so that moments are kept on the way. */
+  #foldedWhole(more: readonly LogRow[]): Findings & { moment: Moment } {
+    const rows = this.#sorted(-Infinity, more);
+    const { rules } = DEFINITIONS[this.#sport];
+    const findings: Findings = { retracts: new Map(), refused: new Map() };
+    let moment: Moment | null = beginning(this.#sport, this.#league);
+    for (const row of rows) {
+      moment = after(moment, row, rules, findings);
+      if (!moment) break;
+    }
+    if (moment) return { ...findings, moment };
+    const { game, lastSeq, recent, standing, retracts, refused } = foldLog(this.#sport, this.#league, rows);
+    const pile = recent.reduce<Standing | null>(onTop, null);
+    return {
+      moment: { game, lastSeq, recent: pile, standing, count: rows.length, kept: [] },
+      retracts: new Map(retracts),
+      refused: new Map(refused.map(({ seq, refusal: why }) => [seq, why])),
+    };
   }
 }
