@@ -22,7 +22,7 @@ export class Committer {
     this.#clock = clock;
   }
 
-  /** Queues a write. Exactly one of `done` and `failed` is called. */
+  /** Queues a write. Exactly one of `done` and `failed` is called, neither before the disk has spoken; they never throw. */
   add(write: () => void, done: () => void, failed: (error: unknown) => void): void {
     this.#pending.push({ write, done, failed });
     if (this.#isScheduled) return;
@@ -51,13 +51,28 @@ export class Committer {
 
   /** Everything in `write`, or nothing of it, on disk when this returns. */
   transaction(write: () => void): void {
+    this.settle();
     this.#database.exec('BEGIN IMMEDIATE');
     try {
       write();
       this.#database.exec('COMMIT');
     } catch (error) {
-      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      this.#rollBack();
       throw error;
+    }
+  }
+
+  /** Takes back a transaction that failed and could not be rolled back then: nothing of it may be seen or kept. */
+  settle(): void {
+    if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+  }
+
+  /** What went wrong before is what is told. Where even this fails, the next transaction tries again. */
+  #rollBack(): void {
+    try {
+      this.settle();
+    } catch {
+      // Told by the next transaction, if it is still so.
     }
   }
 }

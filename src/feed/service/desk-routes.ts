@@ -77,7 +77,9 @@ export function deskRoutes(parts: DeskParts): Hono {
     const { name, role } = await bodyOf(context, CreateAccount);
     const accountId = parts.newId('account');
     const token = parts.newKey();
-    accounts.add({ accountId, name, role, key: token, createdAt: iso(clock.now()) });
+    committer.transaction(() =>
+      accounts.add({ accountId, name, role, key: token, createdAt: iso(clock.now()) }),
+    );
     return context.json({ accountId, token }, 201);
   });
 
@@ -85,7 +87,9 @@ export function deskRoutes(parts: DeskParts): Hono {
     await admit(context, DESK);
     const accountId = context.req.param('id');
     if (accountId === FIRST_OPERATOR) throw Failure.conflict('The first operator cannot be deleted.');
-    if (!accounts.revoke(accountId, iso(clock.now()))) throw new Failure(404, 'account not found');
+    committer.transaction(() => {
+      if (!accounts.revoke(accountId, iso(clock.now()))) throw new Failure(404, 'account not found');
+    });
     for (const live of sessions.liveOnes()) live.closeFor(accountId);
     return context.body(null, 204);
   });
@@ -114,15 +118,18 @@ export function deskRoutes(parts: DeskParts): Hono {
   app.post('/sessions', async (context) => {
     await admit(context, DESK);
     const asked = await bodyOf(context, CreateSession);
-    const session = sessions.create({
-      league: leagueOf(asked.league),
-      matchup: { a: asked.matchup.a, b: asked.matchup.b },
-      gameId: asked.gameId ?? null,
-      isPublic: asked.public ?? false,
-      grants: (asked.grants ?? []).map((id) => accountOf(id).accountId),
-      sandboxOwner: null,
-      isPublished: asked.publish ?? false,
-    });
+    const session = sessions.create(
+      {
+        league: leagueOf(asked.league),
+        matchup: { a: asked.matchup.a, b: asked.matchup.b },
+        gameId: asked.gameId ?? null,
+        isPublic: asked.public ?? false,
+        grants: (asked.grants ?? []).map((id) => accountOf(id).accountId),
+        sandboxOwner: null,
+        isPublished: asked.publish ?? false,
+      },
+      null,
+    );
     return context.json({ sessionId: session.sessionId }, 201);
   });
 
@@ -136,7 +143,9 @@ export function deskRoutes(parts: DeskParts): Hono {
     const sessionId = sessionIdOf(context);
     await admit(context, DESK);
     const { accountId } = await bodyOf(context, CreateGrant);
-    rows.grant(sessions.get(sessionId).sessionId, accountOf(accountId).accountId);
+    const session = sessions.get(sessionId);
+    const account = accountOf(accountId);
+    committer.transaction(() => rows.grant(session.sessionId, account.accountId));
     return context.body(null, 204);
   });
 

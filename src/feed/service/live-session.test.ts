@@ -59,6 +59,36 @@ it('does not acknowledge what the disk did not take, and goes on as if it had ne
   expect([...presses.log('wc1', -1)].map(({ seq }) => seq)).toEqual([1, 2]);
 });
 
+it('changes nothing by a press that cannot be written down', async () => {
+  const { live, presses } = opened();
+  await live.press(goal);
+  const unwritable = { toJSON: () => expect.unreachable() };
+  await expect(live.press({ ...goal, payload: { team: 'A', unwritable } })).rejects.toThrow();
+  expect(live.score).toEqual({ a: 1, b: 0 });
+  expect(await live.press(goal)).toMatchObject({ seq: 2, state: { score: { a: 2, b: 0 } } });
+  expect(presses.extent('wc1')).toMatchObject({ count: 2, lastSeq: 2 });
+});
+
+it('shows nobody a press before it is on disk, but judges the next one by it', async () => {
+  const { live } = opened();
+  const scout = { heardAt: live.scout.heardAt };
+  const award = live.press({ type: 'penalty_awarded', payload: { team: 'A' }, seq: null });
+  const kick = live.press({ type: 'pen_kick', payload: { team: 'A' }, seq: null });
+  const again = live.press({ type: 'pen_kick', payload: { team: 'A' }, seq: 2 });
+  expect(live.state).toMatchObject({ pendingSetPiece: null });
+  expect(live.scout).toMatchObject(scout);
+  expect((await Promise.all([award, kick, again])).map(({ seq }) => seq)).toEqual([1, 2, 2]);
+  expect(live.state).toMatchObject({ pendingSetPiece: { team: 'A' }, live: true });
+});
+
+it('knows a press again that has other zeros', async () => {
+  const { live } = opened();
+  const press = { type: 'goal', payload: { team: 'A', at: -0 }, seq: 1 };
+  expect(await live.press(press)).toMatchObject({ seq: 1 });
+  expect(await live.press(press)).toMatchObject({ seq: 1 });
+  expect(live.score).toEqual({ a: 1, b: 0 });
+});
+
 it('acknowledges presses of one turn together, in order', async () => {
   const { live, presses } = opened();
   const answers = await Promise.all(Array.from({ length: 50 }, () => live.press(goal)));

@@ -13,7 +13,7 @@ import type { Faults } from './faults.ts';
 import { advisoryTail, frameTail, GARBAGE, hello, SESSION_CLOSED } from './frames.ts';
 import type { FrameTail } from './frames.ts';
 import { eventText, wirePayload } from './presses.ts';
-import type { Presses } from './presses.ts';
+import type { Presses, StoredPress } from './presses.ts';
 import { isDark } from './scout.ts';
 import type { ScoutWatch } from './scout.ts';
 import type { FrameCache, Subscriber } from './subscriber.ts';
@@ -46,6 +46,13 @@ export interface AcceptedPress {
   state: Snapshot;
 }
 
+type Moment = GameLog['now'];
+
+/** JSON has fewer values than JavaScript: -0 is written 0. */
+function asWritten(payload: unknown): unknown {
+  return JSON.parse(JSON.stringify(payload));
+}
+
 /** An open session: its game, its scout and its audience. Presses come in at one end, frames go out at the other. */
 export class LiveSession {
   readonly session: OnAir;
@@ -54,13 +61,26 @@ export class LiveSession {
   /** Connections that arrived during a stall and have been told nothing yet. */
   readonly #unwelcomed = new Set<Subscriber>();
   readonly #scout: ScoutWatch;
-  #log: GameLog;
+  /** As it is on disk: what everybody is shown. */
+  readonly #log: GameLog;
+  /** The log with the presses that are on their way to the disk: what the next press is judged by. */
+  #ahead: Moment;
+  #hasEnded = false;
+  readonly #pending = new Map<number, { row: LogRow; answer: Promise<AcceptedPress> }>();
 
   constructor(session: OnAir, parts: LiveSessionParts) {
     this.session = session;
     this.#parts = parts;
-    this.#log = this.#readLog();
-    const { lastIngestTs } = parts.presses.extent(session.sessionId);
+    const { sessionId, sport, league } = session;
+    const { committer, presses } = parts;
+    committer.flush();
+    const pending = this.#pending;
+    this.#log = new GameLog(sport, league, function* (afterSeq) {
+      yield* presses.log(sessionId, afterSeq);
+      for (const { row } of pending.values()) yield row;
+    });
+    this.#ahead = this.#log.now;
+    const { lastIngestTs } = presses.extent(sessionId);
     this.#scout = {
       heardAt: lastIngestTs === null ? null : lastIngestTs * 1000,
       since: parts.clock.now(),
@@ -72,6 +92,10 @@ export class LiveSession {
     return this.#log.game.snapshot;
   }
 
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
   get score(): PerSide {
     return this.#log.game.score;
   }
@@ -80,8 +104,9 @@ export class LiveSession {
     return this.#scout;
   }
 
-  get lastSeq(): number | null {
-    return this.#log.lastSeq;
+  /** The number of the last press taken, be it still on its way to the disk. */
+  get lastTakenSeq(): number | null {
+    return this.#ahead.lastSeq;
   }
 
   /** Is the scout to be taken for silent (contract, session health)? A mock's never is, but on purpose. */
@@ -96,58 +121,66 @@ export class LiveSession {
     return this.#audience.size;
   }
 
-  #readLog(): GameLog {
-    const { sessionId, sport, league } = this.session;
-    const { committer, presses } = this.#parts;
-    return new GameLog(sport, league, (afterSeq) => {
-      committer.flush();
-      return presses.log(sessionId, afterSeq);
-    });
-  }
-
   /**
    * Takes a press: legal, on disk, then broadcast, then acknowledged. A `seq` seen before with the same body is
-   * acknowledged again and goes no further.
+   * acknowledged again and goes no further. Until the press is on disk nobody is shown anything of it, and where it
+   * does not get there it never was.
    * @throws Failure 422 for an illegal press, 409 for a used `seq` with another body.
    */
   async press({ type, payload, seq: given }: PressRequest): Promise<AcceptedPress> {
-    const { clock, committer, presses } = this.#parts;
+    const { clock, presses } = this.#parts;
     const { sessionId, matchup } = this.session;
-    const lastSeq = this.#log.lastSeq ?? 0;
-    const seq = given ?? this.#nextSeq(lastSeq);
-    if (seq <= lastSeq && this.#isRepeated({ seq, type, payload })) {
-      return { seq, state: this.state };
-    }
-    if (presses.isUsed(sessionId, seq))
-      throw Failure.conflict(`Press ${seq} is recorded already and can't be read.`);
-    const ingestTs = clock.now() / 1000;
+    this.#parts.committer.settle();
+    if (this.#hasEnded) throw Failure.bad('This session is not open.');
+    const seq = given ?? this.#nextSeq(this.#ahead.lastSeq ?? 0);
     const row: LogRow = { seq, type, payload };
-    const placed = this.#log.place(row);
-    if ('refusal' in placed) throw Failure.bad(placed.refusal.sentence);
-
-    this.heard();
-    const { retracts } = placed;
-    const retractsSeq = type === 'undo' ? Number(placed.row.payload['retractsSeq']) : null;
-    const state = placed.game.snapshot;
+    const repeated = this.#repeated(row);
+    if (repeated) return repeated;
+    if (presses.isUsed(sessionId, seq)) {
+      throw Failure.conflict(`Press ${seq} is recorded already and can't be read.`);
+    }
+    const ingestTs = clock.now() / 1000;
+    const judged = this.#log.judge(row, this.#ahead);
+    if ('refusal' in judged) throw Failure.bad(judged.refusal.sentence);
+    const retractsSeq = type === 'undo' ? Number(judged.row.payload['retractsSeq']) : null;
+    const state = judged.game.snapshot;
     const wire = JSON.stringify(wirePayload(payload, retractsSeq));
     const tail = frameTail(eventText({ seq, type, payload: wire, ingestTs }), state, matchup);
-    return new Promise((resolve, reject) => {
+    return this.#written({ ...row, retractsSeq, ingestTs }, judged, tail);
+  }
+
+  /** Brings a judged press to the disk. Presses of the same turn are judged as if it were there. */
+  #written(
+    press: StoredPress,
+    { moment, retracts }: { moment: Moment; retracts: ReadonlyMap<number, number> | null },
+    tail: FrameTail,
+  ): Promise<AcceptedPress> {
+    const { committer, presses } = this.#parts;
+    const { sessionId } = this.session;
+    const { seq } = press;
+    const answer = new Promise<AcceptedPress>((resolve, reject) => {
       committer.add(
         () => {
-          presses.add(sessionId, { ...row, retractsSeq, ingestTs });
+          presses.add(sessionId, press);
           if (retracts) presses.rebind(sessionId, retracts);
         },
         () => {
+          this.#pending.delete(seq);
+          this.#log.goTo(moment);
+          this.heard();
           this.#broadcast(tail);
-          resolve({ seq, state });
+          resolve({ seq, state: moment.game.snapshot });
         },
         (error) => {
-          // Memory is ahead of the disk now: what was not written never happened.
-          this.#log = this.#readLog();
+          this.#pending.delete(seq);
+          this.#ahead = this.#log.now;
           reject(error instanceof Error ? error : new Error(String(error)));
         },
       );
     });
+    this.#ahead = moment;
+    this.#pending.set(seq, { row: press, answer });
+    return answer;
   }
 
   /** The number of a press that brings none. One that a row set aside has is passed over. */
@@ -160,12 +193,16 @@ export class LiveSession {
     return seq;
   }
 
-  #isRepeated(row: LogRow): boolean {
-    this.#parts.committer.flush();
-    const known = this.#parts.presses.find(this.session.sessionId, row.seq);
-    if (!known) return false;
-    if (known.type === row.type && isDeepStrictEqual(known.payload, row.payload)) return true;
-    throw Failure.conflict(`Press ${row.seq} is recorded already, with another body.`);
+  /** The answer to a press that is known already; null for a new one. */
+  #repeated(row: LogRow): Promise<AcceptedPress> | AcceptedPress | null {
+    const { seq } = row;
+    const pending = this.#pending.get(seq);
+    const known = pending?.row ?? this.#parts.presses.find(this.session.sessionId, seq);
+    if (!known) return null;
+    if (known.type === row.type && isDeepStrictEqual(asWritten(known.payload), asWritten(row.payload))) {
+      return pending?.answer ?? { seq, state: this.state };
+    }
+    throw Failure.conflict(`Press ${seq} is recorded already, with another body.`);
   }
 
   /** A sign of life from the scout. Consumers that were told "dark" are told "live". */
@@ -250,6 +287,7 @@ export class LiveSession {
 
   /** The end of the session for everybody who watches (contract, session lifecycle). */
   end(): void {
+    this.#hasEnded = true;
     for (const subscriber of this.#audience) {
       subscriber.message(SESSION_CLOSED);
       subscriber.close(CLOSE.sessionEnded, 'session ended');

@@ -61,7 +61,7 @@ export class Replay {
 
   #pump(): void {
     const { clock, live, reel, speed, onEnd } = this.#parts;
-    if (this.#isStopped || this.#isHeld()) return;
+    if (this.#isStopped || live.hasEnded || this.#isHeld()) return;
     const playedMs = (clock.now() - this.#startedAt) * speed;
     const lastOfBatch = this.#next + BATCH;
     for (let row = reel.rows[this.#next]; row && row[0] <= playedMs; row = reel.rows[this.#next]) {
@@ -98,27 +98,48 @@ export class Replay {
 
   #press(live: LiveSession, [, type, payload]: TapeRow): void {
     const place = this.#next;
-    const fields = type === 'undo' ? this.#undoFields(live, payload) : payload;
+    const target = type === 'undo' ? this.#targetOf(payload) : undefined;
+    const fields = type === 'undo' ? this.#undoFields(live, payload, target) : payload;
     this.#seqs[place] = null;
     if (fields === null) return;
-    const before = live.lastSeq;
+    const before = live.lastTakenSeq;
     const pressed = live.press({ type, payload: fields, seq: null });
-    pressed.catch(this.#parts.onFailure);
+    pressed.catch((error: unknown) => {
+      this.#neverWas(place, target);
+      this.#parts.onFailure(error);
+    });
     // Taken or refused is decided at once; only the disk takes its time.
-    if (live.lastSeq === before) return;
-    this.#seqs[place] = live.lastSeq;
+    if (live.lastTakenSeq === before) return;
+    this.#seqs[place] = live.lastTakenSeq;
     if (type !== 'undo') this.#standing.push(place);
   }
 
-  /** The fields of an undo of the tape; null where the press it is about was never taken. */
-  #undoFields(live: LiveSession, payload: Record<string, unknown>): Record<string, unknown> | null {
+  /** A press of the tape that did not get to the disk: what it was to cancel stands as before. */
+  #neverWas(place: number, target: number | undefined): void {
+    this.#seqs[place] = null;
+    this.#standing = this.#standing.filter((one) => one !== place);
+    if (target === undefined || (this.#seqs[target] ?? null) === null) return;
+    this.#standing = [...new Set([...this.#standing, target])].sort((one, other) => one - other);
+  }
+
+  /** The place on the tape of the press that an undo of the tape cancels. */
+  #targetOf(payload: Record<string, unknown>): number | undefined {
     const named = payload['retractsSeq'];
-    const target = typeof named === 'number' ? named - 1 : this.#standing.at(-1);
+    return typeof named === 'number' ? named - 1 : this.#standing.at(-1);
+  }
+
+  /** The fields of an undo of the tape; null where the press it is about was never taken. */
+  #undoFields(
+    live: LiveSession,
+    payload: Record<string, unknown>,
+    target: number | undefined,
+  ): Record<string, unknown> | null {
+    const named = payload['retractsSeq'];
     if (target === undefined) return payload;
     this.#standing = this.#standing.filter((place) => place !== target);
     const retractsSeq = this.#seqs[target] ?? null;
     if (retractsSeq === null) return null;
-    const isAlone = live.lastSeq === this.#next;
+    const isAlone = live.lastTakenSeq === this.#next;
     return isAlone && named === undefined ? payload : { ...payload, retractsSeq };
   }
 }

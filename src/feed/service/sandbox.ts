@@ -48,7 +48,7 @@ export class Sandbox {
     const abandoned = this.#parts.sessions.openRows().filter(({ sandboxOwner }) => sandboxOwner !== null);
     if (abandoned.length === 0) return;
     this.#cancelSweep = this.#parts.clock.after(ABANDONED_AFTER_MS, () => {
-      for (const { sessionId } of abandoned) this.#parts.sessions.close(sessionId);
+      for (const { sessionId } of abandoned) this.#close(sessionId);
     });
   }
 
@@ -65,16 +65,21 @@ export class Sandbox {
     const endsAtMs = startedAt + reel.durationMs / speed;
     if (!(endsAtMs <= INSTANT_MAX_S * 1000))
       throw Failure.bad('"speed" is so low that the tape would never end.');
-    const replaced = this.#endOpenMock(account.accountId);
-    const session = sessions.create({
-      league,
-      matchup: SANDBOX_MATCHUP,
-      gameId: null,
-      isPublic: false,
-      grants: [account.accountId],
-      sandboxOwner: account.accountId,
-      isPublished: true,
-    });
+    const replaced = this.#openMock(account.accountId);
+    const session = sessions.create(
+      {
+        league,
+        matchup: SANDBOX_MATCHUP,
+        gameId: null,
+        isPublic: false,
+        grants: [account.accountId],
+        sandboxOwner: account.accountId,
+        isPublished: true,
+      },
+      replaced,
+    );
+    this.#running.get(account.accountId)?.stop();
+    this.#running.delete(account.accountId);
     this.#replay(session, reel, speed, account.accountId);
     return {
       sessionId: session.sessionId,
@@ -85,22 +90,22 @@ export class Sandbox {
       speed,
       startedAt: iso(startedAt),
       endsAt: iso(endsAtMs),
-      replaced,
+      replaced: replaced?.sessionId ?? null,
     };
   }
 
-  #endOpenMock(accountId: string): string | null {
-    const running = this.#running.get(accountId);
-    if (running) {
-      running.stop();
-      this.#parts.sessions.close(running.sessionId);
-      return running.sessionId;
+  /** The account's mock that is still open: one that plays, or one that a restart left and that waits for its end. */
+  #openMock(accountId: string): SessionRow | null {
+    return this.#parts.sessions.openRows().find(({ sandboxOwner }) => sandboxOwner === accountId) ?? null;
+  }
+
+  /** Ends a mock from a timer, where nobody waits for an answer. */
+  #close(sessionId: string): void {
+    try {
+      this.#parts.sessions.close(sessionId);
+    } catch (error) {
+      this.#parts.onFailure(sessionId, error);
     }
-    // One that a restart left behind and that is still waiting for its end.
-    const left = this.#parts.sessions.openRows().find(({ sandboxOwner }) => sandboxOwner === accountId);
-    if (!left) return null;
-    this.#parts.sessions.close(left.sessionId);
-    return left.sessionId;
   }
 
   /** A closed session as a further tape, at the pace it was pressed. */
@@ -145,7 +150,7 @@ export class Sandbox {
       onFailure: (error) => onFailure(sessionId, error),
       onEnd: () => {
         this.#running.delete(accountId);
-        sessions.close(sessionId);
+        this.#close(sessionId);
       },
     });
     this.#running.set(accountId, replay);

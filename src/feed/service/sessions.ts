@@ -39,8 +39,8 @@ export class Sessions {
     this.#parts = parts;
   }
 
-  /** Makes a session; unpublished ones appear in no catalog slice. */
-  create(asked: NewSession): SessionRow {
+  /** Makes a session; unpublished ones appear in no catalog slice. Where it takes another's place, both or neither. */
+  create(asked: NewSession, replaced: SessionRow | null): SessionRow {
     const { rows, clock, committer, newSessionId } = this.#parts;
     const sport = LEAGUE_SPORT[asked.league];
     const now = iso(clock.now());
@@ -61,10 +61,13 @@ export class Sessions {
       isLogLost: false,
     };
     committer.flush();
+    const seal = replaced && this.#seal(replaced);
     committer.transaction(() => {
+      seal?.write();
       rows.add(session);
       for (const accountId of asked.grants) rows.grant(session.sessionId, accountId);
     });
+    seal?.tell();
     return session;
   }
 
@@ -110,23 +113,40 @@ export class Sessions {
     if (session.phase === 'open') return session;
     if (session.phase !== 'unpublished')
       throw Failure.conflict('This session is closed: it cannot be published.');
-    this.#parts.rows.publish(sessionId, iso(this.#parts.clock.now()));
+    const { committer, rows, clock } = this.#parts;
+    committer.flush();
+    committer.transaction(() => rows.publish(sessionId, iso(clock.now())));
     return this.get(sessionId);
   }
 
   /** Seals a session: the score is final, consumers get their goodbye. Closing twice changes nothing. */
   close(sessionId: string): SessionRow {
-    const { rows, clock, committer, presses } = this.#parts;
+    const { committer } = this.#parts;
     const session = this.get(sessionId);
     if (session.phase === 'closed') return session;
+    committer.flush();
+    const seal = this.#seal(session);
+    committer.transaction(seal.write);
+    seal.tell();
+    return this.get(sessionId);
+  }
+
+  /** The end of a session in two steps: what goes to disk, and, once it is there, what everybody is told. */
+  #seal(session: SessionRow): { write: () => void; tell: () => void } {
+    const { rows, clock, presses } = this.#parts;
+    const { sessionId } = session;
     const live = this.live(session);
     if (!live) throw Failure.conflict('This session was never published: there is nothing to close.');
-    committer.flush();
-    rows.close(sessionId, iso(clock.now()), live.score);
-    if (session.isLogLost) presses.erase(sessionId);
-    this.#live.delete(sessionId);
-    live.end();
-    return this.get(sessionId);
+    return {
+      write: () => {
+        rows.close(sessionId, iso(clock.now()), live.score);
+        if (session.isLogLost) presses.erase(sessionId);
+      },
+      tell: () => {
+        this.#live.delete(sessionId);
+        live.end();
+      },
+    };
   }
 
   /** The stored log is gone for good. While the session is open its game goes on, untold. */
