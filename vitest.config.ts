@@ -23,7 +23,7 @@ export default defineConfig({
         plugins: [svelte()],
         test: {
           name: 'thorough',
-          include: ['tests/{attacks,feed}/**/*.test.ts', ...THOROUGH],
+          include: ['tests/feed/**/*.test.ts', 'tests/attacks/{service,source}*.test.ts', ...THOROUGH],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -53,7 +53,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts', 'tests/attacks/web*.test.ts', 'tests/gallery/motion.test.ts'],
+          include: ['tests/e2e/**/*.test.ts', 'tests/attacks/{web,disk}*.test.ts', 'tests/gallery/motion.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // A busy machine is slow, not wrong.
