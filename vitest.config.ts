@@ -53,7 +53,11 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts', 'tests/attacks/{web,disk}*.test.ts', 'tests/gallery/motion.test.ts'],
+          include: [
+            'tests/e2e/**/*.test.ts',
+            'tests/attacks/{web,disk}*.test.ts',
+            'tests/gallery/motion.test.ts',
+          ],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // A busy machine is slow, not wrong.
