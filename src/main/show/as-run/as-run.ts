@@ -53,6 +53,9 @@ export interface AsRunStore {
 
 const COLUMNS = ['at', 'channel', 'action', 'subject', 'detail', 'cause', 'sessionId', 'seq'] as const;
 
+/** What begins a formula: = + - @ and their full-width forms, and what a spreadsheet skips before them. */
+const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+
 /** The entries as CSV (RFC 4180) with a header; times are ISO-8601 in UTC. */
 export function asRunCsv(entries: readonly AsRunEntry[]): string {
   const rows = entries.map((entry) =>
@@ -63,8 +66,12 @@ export function asRunCsv(entries: readonly AsRunEntry[]): string {
   return [COLUMNS.join(','), ...rows, ''].join('\r\n');
 }
 
-/** A text that a spreadsheet would take for a formula is kept a text: team names come from outside. */
+/**
+ * A text that a spreadsheet would take for a formula is kept a text, in its full-width forms too: team names come from
+ * outside. A NUL ends a cell in some of them, and what follows would begin another.
+ */
 function cell(value: string): string {
-  const plain = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const whole = value.replaceAll('\0', '');
+  const plain = FORMULA.test(whole) ? `'${whole}` : whole;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
