@@ -88,6 +88,27 @@ describe('the store of logos', () => {
     expect(readdirSync(dir)).toEqual([]);
   });
 
+  it('refuses a PNG that is not whole, wherever it was cut', () => {
+    const whole = png(8, 8);
+    for (let length = 24; length < whole.length; length += 1) {
+      expect(openLogos(temporaryDir()).keep(whole.subarray(0, length)).ok).toBe(false);
+    }
+    expect(openLogos(temporaryDir()).keep(whole).ok).toBe(true);
+  });
+
+  it('refuses a PNG that is animated', () => {
+    const still = png(8, 8);
+    const chunk = Buffer.alloc(20);
+    chunk.writeUInt32BE(8, 0);
+    chunk.write('acTL', 4, 'latin1');
+    // After the signature and IHDR, as in every APNG.
+    const animated = Buffer.concat([still.subarray(0, 33), chunk, still.subarray(33)]);
+    expect(openLogos(temporaryDir()).keep(animated)).toMatchObject({
+      ok: false,
+      sentence: expect.stringMatching(/animated/) as string,
+    });
+  });
+
   it('refuses in a sentence what it cannot write', () => {
     const dir = temporaryDir();
     writeFileSync(join(dir, 'logos'), 'no folder');

@@ -25,6 +25,8 @@ export function openLogos(dataDir: string): LogoStore {
   return {
     keep(bytes) {
       const png = pngSize(bytes);
+      const broken = png === null ? null : pngProblem(bytes);
+      if (broken !== null) return { ok: false, sentence: broken };
       const size = png ?? webpSize(bytes);
       if (size === null) {
         return {
@@ -72,6 +74,19 @@ function pngSize(bytes: Buffer): Size | null {
   if (bytes.length < 24 || !bytes.subarray(0, 8).equals(PNG)) return null;
   if (bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+}
+
+/** Why a PNG can't be a logo, or null: its chunks (RFC 2083, 3.2) must lead to its end, and none may animate it. */
+function pngProblem(bytes: Buffer): string | null {
+  for (let at = PNG.length; at + 12 <= bytes.length;) {
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    at += 12 + bytes.readUInt32BE(at);
+    if (type === 'acTL') {
+      return 'This picture is animated, and a logo stands still. Save one frame of it as PNG and try again.';
+    }
+    if (type === 'IEND' && at <= bytes.length) return null;
+  }
+  return 'This PNG is not whole: its end is missing. Save or download the logo once more and try again.';
 }
 
 /** The three shapes of a WebP file (RFC 9649): lossy, lossless, extended. */
