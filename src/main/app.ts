@@ -15,6 +15,7 @@ import type { Log, LogoStore } from './show/ports.ts';
 import { asRunSentence, tapesSentence } from './show/disk-words.ts';
 import { freshChannel } from './show/channels/persisted-channel.ts';
 import type { PersistedState } from './show/persisted-state.ts';
+import { RequestRefused } from './show/refused.ts';
 import { Show } from './show/show.ts';
 import { openTapeArchive } from './tape-archive.ts';
 import { every, localAddresses, systemClock, systemIds } from './system.ts';
@@ -157,7 +158,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
       show.sources.openRehearsal(embedded);
     }
     if (flags.feedUrl !== null && flags.feedToken !== null) {
-      show.sources.add({ name: 'Live', baseUrl: flags.feedUrl, token: flags.feedToken }, LIVE_SOURCE_ID);
+      addLiveSource(show, flags.feedUrl, flags.feedToken);
     }
     await putOnAir(show, flags, embedded !== null, log);
     // A folder that can't be written is told of now, not in the middle of a game.
@@ -194,6 +195,16 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
       lock.release();
     },
   };
+}
+
+/** An address that can't be one is told in the control window, where another can be given. */
+function addLiveSource(show: Show, baseUrl: string, token: string): void {
+  try {
+    show.sources.add({ name: 'Live', baseUrl, token }, LIVE_SOURCE_ID);
+  } catch (error) {
+    if (!(error instanceof RequestRefused)) throw error;
+    show.notices.notify('live-source', 'alarm', `The source of --feed-url was not added. ${error.message}`);
+  }
 }
 
 function embed(dataDir: string, launch: LaunchService, log: Log): Promise<EmbeddedService> {

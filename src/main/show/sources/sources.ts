@@ -31,6 +31,25 @@ export interface SourcesOptions {
   commit: () => void;
 }
 
+/** Sources besides the rehearsal's. */
+export const SOURCES_MAX = 50;
+const ADDRESS_MAX = 500;
+
+/** Why this can't be the address of a source, in a sentence, or null. */
+function addressProblem(baseUrl: string): string | null {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
+  if (baseUrl.length > ADDRESS_MAX || url === null || !/^https?:$/.test(url.protocol)) {
+    return 'This is no address of a source. Give one like https://feed.example.com.';
+  }
+  if (url.username !== '' || url.password !== '') {
+    return 'The address has a user or password in it, which would be seen wherever it is shown. Leave that out; the token goes into its own field.';
+  }
+  if (/[?#]/.test(baseUrl)) {
+    return 'The address has a "?" or "#" in it, and Touchline adds its own paths behind it. Give it up to there, without them.';
+  }
+  return null;
+}
+
 /** All sources of the show, and the rehearsals that the embedded one plays. */
 export class Sources {
   readonly #options: SourcesOptions;
@@ -87,7 +106,13 @@ export class Sources {
     };
   }
 
+  /** Throws RequestRefused for an address that can't be one, and where there are too many. */
   add({ name, baseUrl, token }: SourceInput, id = this.#options.ids.id()): SourceState {
+    const problem = addressProblem(baseUrl);
+    if (problem !== null) throw new RequestRefused('bad_request', problem);
+    if (!this.#sources.has(id) && this.settings().length >= SOURCES_MAX) {
+      throw RequestRefused.limit('sources', SOURCES_MAX);
+    }
     this.#sources.get(id)?.close();
     const source = this.#open({ id, name, baseUrl }, token);
     void source.refresh();
