@@ -6,6 +6,7 @@ import { openAsRun } from '../../src/main/settings/as-run-store.ts';
 import { readSettings, settingsOf } from '../../src/main/settings/schema.ts';
 import { openSettings } from '../../src/main/settings/store.ts';
 import { asRunCsv, type AsRunEntry } from '../../src/main/show/as-run/as-run.ts';
+import { DELAY_MAX_MS } from '../../src/preload/contract.ts';
 import type { PersistedState } from '../../src/main/show/persisted-state.ts';
 import { WRITE_AGAIN_MS } from '../../src/main/show/until-written.ts';
 import { FakeClock, Page, START, World } from './world.ts';
@@ -223,6 +224,32 @@ describe('settings', () => {
     const store = openSettings(dir, () => START);
     expect(store.persisted.channels).toEqual([]);
     expect(store.setAside).toMatch(/unreadable/);
+  });
+});
+
+describe('settings out of range', () => {
+  it.each([
+    [
+      { delayMs: -5, width: 10, height: 100_000 },
+      { delayMs: 0, width: 64, height: 7680 },
+    ],
+    [
+      { delayMs: 1e12, width: 'wide', height: null },
+      { delayMs: DELAY_MAX_MS, width: 1920, height: 1080 },
+    ],
+    [
+      { delayMs: 0.4, name: 'x'.repeat(500) },
+      { delayMs: 0, name: 'x'.repeat(60) },
+    ],
+  ])('%j become what is nearest, and the rest stays', (broken, repaired) => {
+    const read = readSettings({
+      version: 1,
+      channels: [{ id: 'A', session: null, onAir: ['scorebug'] }],
+      outputs: [{ ...v1Output, ...broken }],
+      sources: [{ id: 'venue', name: 'Venue', baseUrl: 'http://venue.test' }],
+    });
+    expect(read.outputs[0]).toMatchObject({ ...v1Output, ...repaired });
+    expect(read.sources).toHaveLength(1);
   });
 });
 

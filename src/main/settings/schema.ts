@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { cappedText } from '../../feed/contract/text.ts';
+import { DELAY_MAX_MS } from '../../preload/contract.ts';
 import { Background, BugPlace, ClockView, GraphicId, SafeArea } from '../../preload/contract/output-frame.ts';
 import { GraphicContent } from '../../preload/contract/graphic-content.ts';
 import { RulePatch } from '../../preload/contract/automation.ts';
@@ -13,21 +15,32 @@ import { LANGUAGE_IDS } from '../../words/languages.ts';
 /** The settings file: one schema, with its version. A later one brings a migration from each earlier one. */
 export const SETTINGS_VERSION = 4;
 
+/** A whole number as requests may set it; one out of range becomes the nearest within, anything else the default. */
+function inRange(least: number, most: number, fallback: number): z.ZodType<number> {
+  return z
+    .number()
+    .catch(fallback)
+    .transform((value) => Math.min(most, Math.max(least, Math.round(value))));
+}
+
+/** A name as requests may set it: a longer one is cut. */
+const Name = z.string().transform((name) => cappedText(name, 60));
+
 const Output = z.object({
   id: z.string(),
-  name: z.string(),
+  name: Name,
   channel: z.string(),
   kind: z.enum(['browser', 'window']),
   secret: z.string().regex(/^[0-9a-f]{32}$/),
-  width: z.number().int(),
-  height: z.number().int(),
+  width: inRange(64, 7680, 1920),
+  height: inRange(64, 7680, 1080),
   background: Background,
   theme: z.string(),
   bugPlace: BugPlace.nullable(),
   safeArea: SafeArea,
   language: z.enum(LANGUAGE_IDS),
   showsZone: z.boolean(),
-  delayMs: z.number().int(),
+  delayMs: inRange(0, DELAY_MAX_MS, 0),
   stale: StalePolicy,
   graphics: z.array(GraphicId),
 });
@@ -66,7 +79,7 @@ export const Settings = z.object({
   version: z.literal(SETTINGS_VERSION),
   channels: z.array(Channel),
   outputs: z.array(Output),
-  sources: z.array(z.object({ id: z.string(), name: z.string(), baseUrl: z.string() })),
+  sources: z.array(z.object({ id: z.string(), name: Name, baseUrl: z.string() })),
   automation: z.object({ isHeld: z.boolean() }),
   teams: z.array(TeamEntry),
 });
