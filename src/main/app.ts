@@ -91,6 +91,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     onWell: () => show.notices.dismiss('as-run-not-kept'),
   });
   const logos = openLogos(dataDir);
+  let namedLogos = logosOf(settings.persisted);
   let web: WebServer | null = null;
   let embeddedUrl: string | null = null;
   const show = new Show({
@@ -110,7 +111,13 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     asRun,
     logos,
     themes: openThemes(dataDir),
-    persist: (persisted) => settings.persist(persisted),
+    persist: (persisted) => {
+      settings.persist(persisted);
+      // Only once no settings on disk name them.
+      const named = logosOf(persisted);
+      logos.remove([...namedLogos].filter((path) => !named.has(path)));
+      namedLogos = named;
+    },
   });
   for (const [index, problem] of show.themes.problems.entries())
     show.notices.notify(`theme-${index}`, 'warning', problem);
@@ -195,6 +202,11 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
       lock.release();
     },
   };
+}
+
+/** The pictures that teams have. */
+function logosOf({ teams }: PersistedState): Set<string> {
+  return new Set(teams.flatMap(({ logo }) => logo ?? []));
 }
 
 /** An address that can't be one is told in the control window, where another can be given. */

@@ -120,6 +120,21 @@ describe('a data folder that another program uses', () => {
   });
 });
 
+describe('logos', () => {
+  it('leave the disk when no team has them any more', async () => {
+    const dir = temporaryDir();
+    const app = await startOn(dir);
+    const kept = (): number => readdirSync(join(dir, 'logos')).length;
+    await ask(app, 'team:set', { name: 'Lakeside', patch: { logo: PIXEL } });
+    await ask(app, 'team:set', { name: 'Bayview', patch: { logo: PIXEL } });
+    expect(kept()).toBe(1);
+    await ask(app, 'team:set', { name: 'Lakeside', patch: { logo: null } });
+    expect(kept()).toBe(1);
+    await ask(app, 'team:forget', { name: 'Bayview' });
+    expect(kept()).toBe(0);
+  });
+});
+
 describe('files with a hundred thousand levels', () => {
   const DEEP = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 

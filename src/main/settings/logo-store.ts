@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { logoSentence } from '../show/disk-words.ts';
 import { makeFolder } from './folder.ts';
@@ -20,7 +20,13 @@ interface Size {
   height: number;
 }
 
-export function openLogos(dataDir: string): LogoStore {
+/** The store, and how a picture leaves it. */
+export interface LogoFiles extends LogoStore {
+  /** Removes pictures by their paths on our origin. Never throws: one that stays costs only its room. */
+  remove(paths: Iterable<string>): void;
+}
+
+export function openLogos(dataDir: string): LogoFiles {
   const dir = join(dataDir, 'logos');
   return {
     keep(bytes) {
@@ -53,6 +59,17 @@ export function openLogos(dataDir: string): LogoStore {
         return { ok: false, sentence: logoSentence(error) };
       }
       return { ok: true, path: `/logos/${name}` };
+    },
+    remove(paths) {
+      for (const path of paths) {
+        const name = path.slice('/logos/'.length);
+        if (!path.startsWith('/logos/') || !NAME.test(name)) continue;
+        try {
+          unlinkSync(join(dir, name));
+        } catch {
+          // Gone already, or not to be removed just now.
+        }
+      }
     },
     read(name) {
       const kind = NAME.exec(name)?.[1];
