@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
+import { JsonTooDeepError, parseJson } from '../contract/json.ts';
 import { isSessionId } from '../contract/versions.ts';
 import type { Account } from './accounts.ts';
 import { Failure } from './failure.ts';
@@ -34,7 +35,7 @@ export function sessionIdOf(context: Context): string {
   return sessionId;
 }
 
-/** The JSON body, checked. @throws Failure 422 that names the field. */
+/** The JSON body, checked; no deeper than `JSON_DEPTH_MAX`. @throws Failure 422 that names the field. */
 export async function bodyOf<Schema extends z.ZodType>(
   context: Context,
   schema: Schema,
@@ -42,9 +43,9 @@ export async function bodyOf<Schema extends z.ZodType>(
   const text = await context.req.text();
   let body: unknown;
   try {
-    body = text.trim() === '' ? {} : JSON.parse(text);
-  } catch {
-    throw Failure.bad('The body is not JSON.');
+    body = text.trim() === '' ? {} : parseJson(text);
+  } catch (error) {
+    throw Failure.bad(error instanceof JsonTooDeepError ? error.message : 'The body is not JSON.');
   }
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
