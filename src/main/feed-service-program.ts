@@ -13,6 +13,8 @@ const HELP = `The feed service of Touchline: sessions, history, live frames, san
   --data DIR          where everything is kept (default ./touchline-feed)
   --dark-after SECONDS  silence after which a scout counts as dark (default ${SCOUT_DARK_AFTER_MS / 1000})
   --import FILE       a history response to keep as a closed session; may be given more than once
+  --audience NAME     whom account tokens made elsewhere (JWT) must be meant for (default: not looked at)
+  --faults            let operators play faults (POST /desk/faults), for drills
   --parent-pipe       stop when standard input closes: for a program that starts this one
   --help              this text
 
@@ -30,6 +32,8 @@ interface Flags {
   scoutDarkAfterMs: number;
   hasParentPipe: boolean;
   imports: string[];
+  audience: string | null;
+  hasFaults: boolean;
 }
 
 function wholeNumber(value: string, flag: string, max: number): number {
@@ -58,6 +62,8 @@ function readFlags(args: string[]): Flags | 'help' {
         data: { type: 'string', default: 'touchline-feed' },
         'dark-after': { type: 'string', default: String(SCOUT_DARK_AFTER_MS / 1000) },
         import: { type: 'string', multiple: true, default: [] },
+        audience: { type: 'string' },
+        faults: { type: 'boolean', default: false },
         'parent-pipe': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -69,6 +75,7 @@ function readFlags(args: string[]): Flags | 'help' {
   if (values.help) return 'help';
   if (values.host === '') throw new UsageError('--host needs an address.');
   if (values.data === '') throw new UsageError('--data needs a folder.');
+  if (values.audience === '') throw new UsageError('--audience needs a name.');
   const darkAfterSeconds = wholeNumber(values['dark-after'], 'dark-after', 86_400);
   if (darkAfterSeconds === 0) throw new UsageError('--dark-after needs at least one second.');
   return {
@@ -78,6 +85,8 @@ function readFlags(args: string[]): Flags | 'help' {
     scoutDarkAfterMs: darkAfterSeconds * 1000,
     hasParentPipe: values['parent-pipe'],
     imports: values.import.map(readImport),
+    audience: values.audience ?? null,
+    hasFaults: values.faults,
   };
 }
 
@@ -123,6 +132,8 @@ async function start(flags: Flags): Promise<FeedService> {
       operatorToken: operatorToken === '' ? null : operatorToken,
       scoutDarkAfterMs: flags.scoutDarkAfterMs,
       imports: flags.imports,
+      jwtAudience: flags.audience,
+      hasFaults: flags.hasFaults,
       clock: systemClock,
       log,
     });
@@ -152,6 +163,8 @@ function stopOnRequest(service: FeedService, hasParentPipe: boolean): void {
 }
 
 async function main(): Promise<void> {
+  // Whoever read our lines may be gone; the service goes on.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   // Node still announces its SQLite as new; the log stays JSON.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => log('info', 'warning', { message: warning.message }));

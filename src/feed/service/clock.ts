@@ -2,6 +2,8 @@
 export interface Clock {
   /** Unix time in milliseconds, with a fraction. */
   now(): number;
+  /** Milliseconds since some moment, with a fraction. Never set back or forward: for durations. */
+  elapsed(): number;
   /** Runs once after so many milliseconds; the answer calls it off. */
   after(delayMs: number, run: () => void): () => void;
   /** Runs as soon as what is going on now is done. */
@@ -11,6 +13,7 @@ export interface Clock {
 export const systemClock: Clock = {
   // The wall clock for the milliseconds (it follows the machine's time), the finer timer for the digits behind them.
   now: () => Date.now() + (performance.now() % 1),
+  elapsed: () => performance.now(),
   after(delayMs, run) {
     const timer = setTimeout(run, delayMs);
     return () => clearTimeout(timer);

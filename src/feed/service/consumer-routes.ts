@@ -94,9 +94,9 @@ export function consumerRoutes(parts: ConsumerParts): Hono {
   app.get('/api/history/:session', async (context) => {
     const sessionId = sessionIdOf(context);
     const account = await caller(context);
-    const heldUntil = faults.strike('slow-history', sessionId);
-    if (heldUntil !== null) {
-      await new Promise<void>((resolve) => void clock.after(heldUntil - clock.now(), resolve));
+    const heldMs = faults.strike('slow-history', sessionId);
+    if (heldMs !== null) {
+      await new Promise<void>((resolve) => void clock.after(heldMs, resolve));
     }
     const session = sessions.get(sessionId);
     if (session.phase === 'unpublished') throw Failure.noSession();

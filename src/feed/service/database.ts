@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLOutputValue } from 'node:sqlite';
@@ -16,7 +16,7 @@ export class FolderInUseError extends Error {}
  * WAL with a full sync per commit. One service per folder: a second one is told so.
  */
 export function openDatabase(folder: string | null): DatabaseSync {
-  if (folder !== null) mkdirSync(folder, { recursive: true });
+  if (folder !== null) makePrivate(folder);
   const database = new DatabaseSync(folder === null ? ':memory:' : join(folder, DATABASE_FILE));
   try {
     database.exec(`
@@ -34,6 +34,29 @@ export function openDatabase(folder: string | null): DatabaseSync {
     throw error;
   }
   return database;
+}
+
+/**
+ * Nobody else on the machine reads the folder (0700) or the database (0600). A folder that was there before and holds
+ * other things is left as it is. Windows has no such modes: there the folder's own rights count.
+ */
+function makePrivate(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (process.platform === 'win32') return;
+  const file = join(folder, DATABASE_FILE);
+  if (existsSync(file) || readdirSync(folder).length === 0) allow(folder, 0o700);
+  // SQLite gives its files beside it the mode of the database.
+  closeSync(openSync(file, 'a', 0o600));
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(name)) allow(name, 0o600);
+}
+
+/** Where it belongs to somebody else, its rights are theirs to set. */
+function allow(path: string, mode: number): void {
+  try {
+    chmodSync(path, mode);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+  }
 }
 
 /** A column that is text; a row without it is a broken database. */

@@ -33,6 +33,7 @@ export interface DeskParts {
   games: Games;
   rows: SessionRows;
   sessions: Sessions;
+  hasFaults: boolean;
   authenticate: (token: string) => Promise<Authenticated>;
   newId: (kind: 'account' | 'game') => string;
   newKey: () => string;
@@ -185,6 +186,7 @@ export function deskRoutes(parts: DeskParts): Hono {
 
   app.post('/faults', async (context) => {
     await admit(context, DESK);
+    if (!parts.hasFaults) throw Failure.noFaults();
     const fault = await bodyOf(context, CreateFault);
     if (fault.session !== undefined) sessions.get(fault.session);
     const untilMs = faults.start(fault);

@@ -8,7 +8,8 @@ const DEFAULT_COUNT = 1;
 interface Running {
   kind: FaultKind;
   session: string | null;
-  untilMs: number;
+  /** On the clock that is never set. */
+  endsAtElapsed: number;
   /** How many times it still strikes; null: as often as there is occasion. */
   left: number | null;
 }
@@ -26,15 +27,14 @@ export class Faults {
   start(fault: CreateFault): number {
     const isCounted = fault.kind === 'skip' || fault.kind === 'garbage';
     const seconds = fault.seconds ?? (isCounted ? 3600 : fault.kind === 'drop' ? 0 : DEFAULT_SECONDS);
-    const untilMs = this.#clock.now() + seconds * 1000;
     this.#running.push({
       kind: fault.kind,
       // Tokens are verified before anybody knows for which session: that outage is everyone's.
       session: fault.kind === 'auth-outage' ? null : (fault.session ?? null),
-      untilMs,
+      endsAtElapsed: this.#clock.elapsed() + seconds * 1000,
       left: fault.count ?? (isCounted ? DEFAULT_COUNT : null),
     });
-    return untilMs;
+    return this.#clock.now() + seconds * 1000;
   }
 
   /** Ends whatever is played on this session alone. */
@@ -42,9 +42,10 @@ export class Faults {
     this.#running = this.#running.filter((fault) => fault.session !== session);
   }
 
-  /** Until when the fault strikes this session, or null. Asking costs nothing. */
+  /** For how many milliseconds more the fault strikes this session, or null. Asking costs nothing. */
   active(kind: FaultKind, session: string | null): number | null {
-    return this.#find(kind, session)?.untilMs ?? null;
+    const found = this.#find(kind, session);
+    return found ? found.endsAtElapsed - this.#clock.elapsed() : null;
   }
 
   /** As `active`, but a counted fault has struck once more. */
@@ -52,14 +53,14 @@ export class Faults {
     const found = this.#find(kind, session);
     if (!found) return null;
     if (found.left !== null) found.left -= 1;
-    return found.untilMs;
+    return found.endsAtElapsed - this.#clock.elapsed();
   }
 
   #find(kind: FaultKind, session: string | null): Running | undefined {
     // Nearly always empty: the way of every frame stays short.
     if (this.#running.length === 0) return undefined;
-    const now = this.#clock.now();
-    this.#running = this.#running.filter(({ untilMs, left }) => untilMs > now && left !== 0);
+    const now = this.#clock.elapsed();
+    this.#running = this.#running.filter(({ endsAtElapsed, left }) => endsAtElapsed > now && left !== 0);
     return this.#running.find(
       (fault) => fault.kind === kind && (fault.session === null || fault.session === session),
     );

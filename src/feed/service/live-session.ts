@@ -83,7 +83,7 @@ export class LiveSession {
     const { lastIngestTs } = presses.extent(sessionId);
     this.#scout = {
       heardAt: lastIngestTs === null ? null : lastIngestTs * 1000,
-      since: parts.clock.now(),
+      quietSince: parts.clock.elapsed(),
       toldDark: false,
     };
   }
@@ -114,7 +114,7 @@ export class LiveSession {
     const { clock, faults, scoutDarkAfterMs } = this.#parts;
     const { sessionId, isSandbox } = this.session;
     if (faults.active('scout-dark', sessionId) !== null) return true;
-    return !isSandbox && isDark(this.#scout, clock.now(), scoutDarkAfterMs);
+    return !isSandbox && isDark(this.#scout, clock.elapsed(), scoutDarkAfterMs);
   }
 
   get audienceSize(): number {
@@ -208,6 +208,7 @@ export class LiveSession {
   /** A sign of life from the scout. Consumers that were told "dark" are told "live". */
   heard(): void {
     this.#scout.heardAt = this.#parts.clock.now();
+    this.#scout.quietSince = this.#parts.clock.elapsed();
     this.watchScout();
   }
 
@@ -259,13 +260,14 @@ export class LiveSession {
 
   /** Once a second: pings, and those who came during a stall. */
   tick(): void {
+    const { clock } = this.#parts;
+    for (const subscriber of this.#audience) subscriber.endIfExpired(clock.now());
     if (this.#isStalled) return;
-    const now = this.#parts.clock.now();
     for (const subscriber of this.#unwelcomed) {
       this.#unwelcomed.delete(subscriber);
       this.#welcome(subscriber);
     }
-    for (const subscriber of this.#audience) subscriber.pingIfDue(now);
+    for (const subscriber of this.#audience) subscriber.pingIfDue(clock.elapsed());
     this.watchScout();
   }
 

@@ -31,6 +31,7 @@ export interface ReplayParts {
  */
 export class Replay {
   readonly #parts: ReplayParts;
+  /** On the clock that is never set: a tape neither jumps nor freezes. */
   #startedAt: number;
   #next = 0;
   #isStopped = false;
@@ -42,7 +43,7 @@ export class Replay {
 
   constructor(parts: ReplayParts) {
     this.#parts = parts;
-    this.#startedAt = parts.clock.now();
+    this.#startedAt = parts.clock.elapsed();
   }
 
   get sessionId(): string {
@@ -62,7 +63,7 @@ export class Replay {
   #pump(): void {
     const { clock, live, reel, speed, onEnd } = this.#parts;
     if (this.#isStopped || live.hasEnded || this.#isHeld()) return;
-    const playedMs = (clock.now() - this.#startedAt) * speed;
+    const playedMs = (clock.elapsed() - this.#startedAt) * speed;
     const lastOfBatch = this.#next + BATCH;
     for (let row = reel.rows[this.#next]; row && row[0] <= playedMs; row = reel.rows[this.#next]) {
       if (this.#next >= lastOfBatch) {
@@ -77,7 +78,7 @@ export class Replay {
       onEnd();
       return;
     }
-    this.#wait(this.#startedAt + dueMs / speed - clock.now());
+    this.#wait(this.#startedAt + dueMs / speed - clock.elapsed());
   }
 
   #wait(delayMs: number): void {
@@ -86,11 +87,10 @@ export class Replay {
 
   /** The tape stands still: its time does too, and it goes on from where it was. */
   #isHeld(): boolean {
-    const { clock, faults } = this.#parts;
-    const now = clock.now();
-    const until = faults.active('tape-hold', this.sessionId) ?? faults.active('scout-dark', this.sessionId);
-    if (until === null) return false;
-    const waitMs = Math.max(1, Math.min(HOLD_LOOK_MS, until - now));
+    const { faults } = this.#parts;
+    const leftMs = faults.active('tape-hold', this.sessionId) ?? faults.active('scout-dark', this.sessionId);
+    if (leftMs === null) return false;
+    const waitMs = Math.max(1, Math.min(HOLD_LOOK_MS, leftMs));
     this.#startedAt += waitMs;
     this.#wait(waitMs);
     return true;

@@ -5,21 +5,20 @@
 export interface ScoutWatch {
   /** Last sign of life, Unix ms; null before the first. */
   heardAt: number | null;
-  /** Since when silence counts where nothing was heard yet. */
-  since: number;
+  /** Since when silence counts, on the clock that is never set: the last sign of life, or when the service began to listen. */
+  quietSince: number;
   toldDark: boolean;
 }
 
-function silentMs(scout: ScoutWatch, nowMs: number): number {
-  return Math.max(0, nowMs - Math.max(scout.heardAt ?? scout.since, scout.since));
-}
-
 /** Silent for so long that consumers should expect no events (contract, session health: `scoutDark`). */
-export function isDark(scout: ScoutWatch, nowMs: number, darkAfterMs: number): boolean {
-  return silentMs(scout, nowMs) >= darkAfterMs;
+export function isDark(scout: ScoutWatch, elapsedMs: number, darkAfterMs: number): boolean {
+  return elapsedMs - scout.quietSince >= darkAfterMs;
 }
 
-/** Seconds since anything was heard, for a reading (contract, session health: `scoutLastSeenAgeS`). */
-export function lastSeenAgeS(scout: ScoutWatch, nowMs: number): number {
-  return Math.max(0, nowMs - (scout.heardAt ?? scout.since)) / 1000;
+/**
+ * Seconds since anything was heard, for a reading (contract, session health: `scoutLastSeenAgeS`); where nothing ever
+ * was, since `sinceMs`. Unix ms.
+ */
+export function lastSeenAgeS(heardAt: number | null, sinceMs: number, nowMs: number): number {
+  return Math.max(0, nowMs - (heardAt ?? sinceMs)) / 1000;
 }

@@ -202,12 +202,7 @@ export class Sessions {
     const now = clock.now();
     const { lastIngestTs } = presses.extent(session.sessionId);
     const opened = Date.parse(session.openedAt ?? session.closedAt ?? iso(now));
-    const closed = {
-      heardAt: lastIngestTs === null ? null : lastIngestTs * 1000,
-      since: opened,
-      toldDark: true,
-    };
-    const scout = live?.scout ?? closed;
+    const heardAt = live ? live.scout.heardAt : lastIngestTs === null ? null : lastIngestTs * 1000;
     return {
       status: 'ok',
       matchup,
@@ -216,7 +211,7 @@ export class Sessions {
       league,
       score: live?.score ?? session.score ?? this.#foldedScore(session),
       scoutDark: live?.isScoutDark ?? true,
-      scoutLastSeenAgeS: lastSeenAgeS(scout, now),
+      scoutLastSeenAgeS: lastSeenAgeS(heardAt, opened, now),
     };
   }
 

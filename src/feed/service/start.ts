@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -49,6 +50,10 @@ export interface FeedServiceOptions {
   scoutDarkAfterMs: number;
   /** Logs of games played elsewhere or long ago (`import.ts`), as JSON; those already here are left as they are. */
   imports: readonly string[];
+  /** Whom JWTs must be meant for (`aud`); null: anybody. */
+  jwtAudience: string | null;
+  /** May an operator play faults (`/desk/faults`)? For drills; a service that others depend on plays none. */
+  hasFaults: boolean;
   clock: Clock;
   log: Log;
 }
@@ -120,7 +125,7 @@ export async function startFeedService(options: FeedServiceOptions): Promise<Fee
   const rows = new SessionRows(database);
   const committer = new Committer(database, clock);
   const faults = new Faults(clock);
-  const keys = readJwtKeys(folder);
+  const keys = readJwtKeys(folder, options.jwtAudience);
   if (keys === 'broken') log('error', 'the keys for account tokens cannot be used', {});
 
   try {
@@ -173,7 +178,18 @@ export async function startFeedService(options: FeedServiceOptions): Promise<Fee
     }),
   );
   const newId = (kind: 'account' | 'game'): string => `${kind}-${randomBytes(9).toString('hex')}`;
-  const desk = { accounts, clock, committer, faults, games, rows, sessions, newId, newKey };
+  const desk = {
+    accounts,
+    clock,
+    committer,
+    faults,
+    games,
+    rows,
+    sessions,
+    newId,
+    newKey,
+    hasFaults: options.hasFaults,
+  };
   app.route('/desk', deskRoutes({ ...desk, authenticate: identifyDesk }));
   app.route(
     '/',
@@ -196,7 +212,11 @@ export async function startFeedService(options: FeedServiceOptions): Promise<Fee
     database.close();
     throw error;
   }
+  server.on('error', onError);
+  const lines = new Set<Duplex>();
   server.on('upgrade', (request, socket, head) => {
+    lines.add(socket);
+    socket.once('close', () => lines.delete(socket));
     subscribe(request, socket, head, subscribing).catch((error: unknown) => {
       onError(error);
       socket.destroy();
@@ -222,7 +242,7 @@ export async function startFeedService(options: FeedServiceOptions): Promise<Fee
       // Consumers are to come back (contract, refusals: anything else is transient); the deaf ones are cut.
       for (const socket of sockets.clients) socket.close(GOING_AWAY, 'service stopping');
       const cancelCut = clock.after(STOP_PATIENCE_MS, () => {
-        for (const socket of sockets.clients) socket.terminate();
+        for (const line of lines) line.destroy();
       });
       await closed;
       cancelCut();

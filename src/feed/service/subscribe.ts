@@ -5,7 +5,6 @@ import type { WebSocket, WebSocketServer } from 'ws';
 import { CLOSE } from '../contract/codes.ts';
 import type { RefusalCode } from '../contract/messages.ts';
 import { isSessionId } from '../contract/versions.ts';
-import type { Account } from './accounts.ts';
 import type { Clock } from './clock.ts';
 import type { Faults } from './faults.ts';
 import { refusalMessage } from './frames.ts';
@@ -35,13 +34,19 @@ export interface SubscribeParts {
   onError: (error: unknown) => void;
 }
 
+/** Who comes in, and until when (Unix ms); null: for as long as the session lasts. */
+interface Guest {
+  accountId: string;
+  expiresAtMs: number | null;
+}
+
 interface Refused {
   kind: 'refused';
   code: RefusalCode;
   close: number;
 }
 
-type Verdict = { kind: 'forbidden' } | Refused | { kind: 'welcome'; account: Account; sessionId: string };
+type Verdict = { kind: 'forbidden' } | Refused | { kind: 'welcome'; guest: Guest; sessionId: string };
 
 const FORBIDDEN: Verdict = { kind: 'forbidden' };
 const NOT_FOUND: Refused = { kind: 'refused', code: 'not_found', close: CLOSE.notFound };
@@ -70,11 +75,11 @@ async function judge(request: IncomingMessage, parts: SubscribeParts): Promise<V
   const authenticated = await parts.authenticate(token);
   if (authenticated.kind === 'unavailable') return UNAVAILABLE;
   if (authenticated.kind === 'invalid') return FORBIDDEN;
-  const { account } = authenticated;
+  const { account, expiresAtMs } = authenticated;
   const session = parts.sessions.find(sessionId);
   if (session === null || session.phase === null || session.phase === 'unpublished') return NOT_FOUND;
   if (session.phase === 'closed' || !parts.sessions.isEntitled(session, account)) return NOT_AUTHORIZED;
-  return { kind: 'welcome', account, sessionId };
+  return { kind: 'welcome', guest: { accountId: account.accountId, expiresAtMs }, sessionId };
 }
 
 async function verdictOn(request: IncomingMessage, parts: SubscribeParts): Promise<Verdict> {
@@ -86,7 +91,10 @@ async function verdictOn(request: IncomingMessage, parts: SubscribeParts): Promi
   }
 }
 
-function forbid(socket: Duplex): void {
+/** Says no and hangs up, whether or not the other side ever does. */
+function forbid(socket: Duplex, clock: Clock): void {
+  const cancel = clock.after(REFUSED_PATIENCE_MS, () => socket.destroy());
+  socket.once('close', cancel);
   socket.end(`HTTP/1.1 403 ${STATUS_CODES[403] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
@@ -95,17 +103,12 @@ function refuse(socket: WebSocket, verdict: Refused, clock: Clock): void {
   socket.on('error', () => undefined);
   socket.send(refusalMessage(verdict.code), { binary: false });
   socket.close(verdict.close, verdict.code);
-  clock.after(REFUSED_PATIENCE_MS, () => socket.terminate());
+  const cancel = clock.after(REFUSED_PATIENCE_MS, () => socket.terminate());
+  socket.once('close', cancel);
 }
 
 /** @throws where the session cannot be read from disk */
-function seat(
-  socket: WebSocket,
-  line: Duplex,
-  account: Account,
-  sessionId: string,
-  parts: SubscribeParts,
-): void {
+function seat(socket: WebSocket, line: Duplex, guest: Guest, sessionId: string, parts: SubscribeParts): void {
   const session = parts.sessions.get(sessionId);
   const live = parts.sessions.live(session);
   if (!live) {
@@ -113,7 +116,7 @@ function seat(
     refuse(socket, NOT_AUTHORIZED, parts.clock);
     return;
   }
-  live.join(new Subscriber(socket, line, account.accountId, parts.clock, (gone) => live.leave(gone)));
+  live.join(new Subscriber(socket, line, guest, parts.clock, (gone) => live.leave(gone)));
 }
 
 /** Answers one upgrade request. */
@@ -126,7 +129,7 @@ export async function subscribe(
   socket.on('error', parts.onError);
   const verdict = await verdictOn(request, parts);
   if (verdict.kind === 'forbidden') {
-    forbid(socket);
+    forbid(socket, parts.clock);
     return;
   }
   const sessionId = verdict.kind === 'welcome' ? verdict.sessionId : null;
@@ -134,13 +137,17 @@ export async function subscribe(
     socket.destroy();
     return;
   }
+  // A handshake that isn't one is refused by the WebSocket server itself: that line ends too.
+  const cancel = parts.clock.after(REFUSED_PATIENCE_MS, () => socket.destroy());
+  socket.once('close', cancel);
   parts.server.handleUpgrade(request, socket, head, (opened) => {
+    cancel();
     if (verdict.kind === 'refused') {
       refuse(opened, verdict, parts.clock);
       return;
     }
     try {
-      seat(opened, socket, verdict.account, verdict.sessionId, parts);
+      seat(opened, socket, verdict.guest, verdict.sessionId, parts);
     } catch (error) {
       parts.onError(error);
       refuse(opened, UNAVAILABLE, parts.clock);

@@ -8,6 +8,11 @@ import { frame, PING } from './frames.ts';
 
 /** A consumer is let go before this much waits for it. */
 export const QUEUE_LIMIT_BYTES = 1024 * 1024;
+/**
+ * The token of a subscription has run out. The contract has no code for it: one that it doesn't name is transient, the
+ * consumer comes again, and is told 403 unless it brings a new token.
+ */
+export const TOKEN_EXPIRED = 4401;
 /** A consumer that doesn't answer our close is cut after this. */
 const CLOSE_PATIENCE_MS = 2000;
 
@@ -17,6 +22,8 @@ export type FrameCache = Map<number, Buffer>;
 /** One connection of one account to one session. Counts its own frames; never waits, never makes others wait. */
 export class Subscriber {
   readonly accountId: string;
+  /** When its token is good no more, Unix ms; null: never. */
+  readonly #expiresAtMs: number | null;
   readonly #socket: WebSocket;
   /** The line beneath the socket: our messages are framed already and go straight to it, in one write each. */
   readonly #line: Duplex;
@@ -29,16 +36,17 @@ export class Subscriber {
   constructor(
     socket: WebSocket,
     line: Duplex,
-    accountId: string,
+    { accountId, expiresAtMs }: { accountId: string; expiresAtMs: number | null },
     clock: Clock,
     onGone: (subscriber: Subscriber) => void,
   ) {
     this.accountId = accountId;
+    this.#expiresAtMs = expiresAtMs;
     this.#socket = socket;
     this.#line = line;
     this.#clock = clock;
     this.#onGone = onGone;
-    this.#pingDueAt = clock.now() + PING_INTERVAL_MS;
+    this.#pingDueAt = clock.elapsed() + PING_INTERVAL_MS;
     // Consumers have nothing to say; what they send is read and forgotten.
     socket.on('message', () => undefined);
     socket.on('error', () => undefined);
@@ -67,10 +75,15 @@ export class Subscriber {
   }
 
   /** Says ping if it is time (contract, limits: keep-alive). */
-  pingIfDue(nowMs: number): void {
-    if (nowMs < this.#pingDueAt) return;
-    this.#pingDueAt = nowMs + PING_INTERVAL_MS;
+  pingIfDue(elapsedMs: number): void {
+    if (elapsedMs < this.#pingDueAt) return;
+    this.#pingDueAt = elapsedMs + PING_INTERVAL_MS;
     this.message(PING);
+  }
+
+  /** Ends the subscription of a token that is good no more. */
+  endIfExpired(nowMs: number): void {
+    if (this.#expiresAtMs !== null && nowMs >= this.#expiresAtMs) this.close(TOKEN_EXPIRED, 'token expired');
   }
 
   close(code: number, reason: string): void {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLocalJWKSet, errors, jwtVerify } from 'jose';
 import type { JSONWebKeySet, JWTPayload } from 'jose';
+import { parseJson } from '../contract/json.ts';
 import type { Account, Accounts } from './accounts.ts';
 import type { Clock } from './clock.ts';
 
@@ -11,7 +12,8 @@ const JWT_SHAPE = /^[\w-]+\.[\w-]+\.[\w-]*$/;
 const SECRET_MIN_BYTES = 32;
 
 export type Authenticated =
-  | { kind: 'account'; account: Account }
+  /** `expiresAtMs`: from when on the token is good no more, Unix ms; null for a key, which has no end. */
+  | { kind: 'account'; account: Account; expiresAtMs: number | null }
   | { kind: 'invalid' }
   /** Tokens can't be verified now: the service's fault, not the caller's (contract, errors). */
   | { kind: 'unavailable' };
@@ -32,9 +34,10 @@ function readIfThere(file: string): string | null {
 
 /**
  * Keys for JWTs from the data folder: `jwt-secret` (HS256, at least 32 bytes) and `jwks.json` (EdDSA public keys).
+ * Every token must say when it ends (`exp`), and, where there is an `audience`, that it is meant for it (`aud`).
  * A file that is there but unusable makes every JWT unverifiable rather than invalid.
  */
-export function readJwtKeys(folder: string | null): JwtKeys {
+export function readJwtKeys(folder: string | null, audience: string | null): JwtKeys {
   if (folder === null) return null;
   try {
     const secret = readIfThere(join(folder, JWT_SECRET_FILE))?.trim() ?? null;
@@ -42,8 +45,8 @@ export function readJwtKeys(folder: string | null): JwtKeys {
     if (secret === null && jwks === null) return null;
     const secretKey = secret === null ? null : new TextEncoder().encode(secret);
     if (secretKey && secretKey.length < SECRET_MIN_BYTES) return 'broken';
-    const keySet = jwks === null ? null : createLocalJWKSet(JSON.parse(jwks) as JSONWebKeySet);
-    return (token, nowMs) => verifyWith(secretKey, keySet, token, nowMs);
+    const keySet = jwks === null ? null : createLocalJWKSet(parseJson(jwks) as JSONWebKeySet);
+    return (token, nowMs) => verifyWith(secretKey, keySet, audience, token, nowMs);
   } catch {
     return 'broken';
   }
@@ -52,17 +55,22 @@ export function readJwtKeys(folder: string | null): JwtKeys {
 async function verifyWith(
   secret: Uint8Array | null,
   keySet: ReturnType<typeof createLocalJWKSet> | null,
+  audience: string | null,
   token: string,
   nowMs: number,
 ): Promise<JWTPayload> {
-  const currentDate = new Date(nowMs);
+  const claims = {
+    currentDate: new Date(nowMs),
+    requiredClaims: ['exp'],
+    ...(audience === null ? {} : { audience }),
+  };
   // The header only chooses which of our keys is tried; each key allows its own algorithm and no other.
   const algorithm = algorithmOf(token);
   if (algorithm === 'HS256' && secret) {
-    return (await jwtVerify(token, secret, { algorithms: ['HS256'], currentDate })).payload;
+    return (await jwtVerify(token, secret, { algorithms: ['HS256'], ...claims })).payload;
   }
   if (keySet && (algorithm === 'EdDSA' || algorithm === 'Ed25519')) {
-    return (await jwtVerify(token, keySet, { algorithms: ['EdDSA', 'Ed25519'], currentDate })).payload;
+    return (await jwtVerify(token, keySet, { algorithms: ['EdDSA', 'Ed25519'], ...claims })).payload;
   }
   throw new errors.JOSEAlgNotAllowed('no key for this algorithm');
 }
@@ -74,7 +82,7 @@ function algorithmOf(token: string): unknown {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     // A header that is no JSON names no algorithm: the token is refused for that.
     return null;
@@ -94,27 +102,27 @@ export async function authenticate(
 ): Promise<Authenticated> {
   // An operator's own token may look like a JWT; a key we know is a key.
   const byKey = accounts.byKey(token);
-  if (byKey) return accountOrInvalid(byKey);
+  if (byKey) return accountOrInvalid(byKey, null);
   if (keys === null || !JWT_SHAPE.test(token)) return { kind: 'invalid' };
   if (keys === 'broken') return { kind: 'unavailable' };
   const subject = await subjectOf(token, keys, clock);
   if (subject === 'unverifiable') return { kind: 'unavailable' };
-  return accountOrInvalid(subject && accounts.byId(subject.sub));
+  return subject ? accountOrInvalid(accounts.byId(subject.sub), subject.expiresAtMs) : { kind: 'invalid' };
 }
 
-function accountOrInvalid(account: Account | null): Authenticated {
-  return account && !account.isRevoked ? { kind: 'account', account } : { kind: 'invalid' };
+function accountOrInvalid(account: Account | null, expiresAtMs: number | null): Authenticated {
+  return account && !account.isRevoked ? { kind: 'account', account, expiresAtMs } : { kind: 'invalid' };
 }
 
-/** Whom a JWT names; null for one that is not good, and `unverifiable` where our own key is not. */
+/** Whom a JWT names, and until when; null for one that is not good, and `unverifiable` where our own key is not. */
 async function subjectOf(
   token: string,
   verify: VerifyJwt,
   clock: Clock,
-): Promise<{ sub: string } | null | 'unverifiable'> {
+): Promise<{ sub: string; expiresAtMs: number } | null | 'unverifiable'> {
   try {
-    const { sub } = await verify(token, clock.now());
-    return typeof sub === 'string' ? { sub } : null;
+    const { sub, exp } = await verify(token, clock.now());
+    return typeof sub === 'string' && exp !== undefined ? { sub, expiresAtMs: exp * 1000 } : null;
   } catch (error) {
     // What is wrong with a token has a class of jose's own; anything else is wrong with the key.
     return error instanceof errors.JOSEError ? null : 'unverifiable';

@@ -129,6 +129,8 @@ export async function openTarget(): Promise<Target> {
     operatorToken: 'operator-of-the-tests',
     scoutDarkAfterMs: SCOUT_DARK_AFTER_MS,
     imports: [],
+    jwtAudience: null,
+    hasFaults: true,
     clock: systemClock,
     log: () => undefined,
   });

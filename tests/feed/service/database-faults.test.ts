@@ -27,6 +27,8 @@ async function open(files: Record<string, string> = {}): Promise<{ target: Targe
     operatorToken: 'operator-of-the-tests',
     scoutDarkAfterMs: 20_000,
     imports: [],
+    jwtAudience: null,
+    hasFaults: true,
     clock: new FakeClock(Date.now()),
     log: (level, event, fields) => {
       if (level === 'error') errors.push(`${event}: ${String(fields['error'])}`);
@@ -110,6 +112,7 @@ describe('an account token made elsewhere, while the service has a fault', () =>
     const token = await new SignJWT({})
       .setProtectedHeader({ alg: 'EdDSA', kid: 'one' })
       .setSubject(accountId)
+      .setExpirationTime('1h')
       .sign(privateKey);
     expect((await target.get('/api/sessions', token)).body).toEqual({ detail: 'authentication unavailable' });
     expect((await target.subscribe(await target.session(), token).goodbye()).code).toBe(1011);

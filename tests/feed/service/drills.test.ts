@@ -24,6 +24,8 @@ async function open(): Promise<Opened> {
     operatorToken: 'operator-of-the-tests',
     scoutDarkAfterMs: 20_000,
     imports: [],
+    jwtAudience: null,
+    hasFaults: true,
     clock,
     log: (level, event, fields) => {
       if (level === 'error') errors.push({ event, ...fields });

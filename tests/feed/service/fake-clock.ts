@@ -8,6 +8,7 @@ interface Timer {
 /** Time that stands still until it is told how far to go. */
 export class FakeClock implements Clock {
   #now: number;
+  #setBackMs = 0;
   #timers: Timer[] = [];
 
   constructor(now = Date.UTC(2030, 0, 1)) {
@@ -15,7 +16,16 @@ export class FakeClock implements Clock {
   }
 
   now(): number {
-    return this.#now;
+    return this.#now - this.#setBackMs;
+  }
+
+  elapsed(): number {
+    return this.now() + this.#setBackMs;
+  }
+
+  /** Somebody sets the wall clock; as much time passes as before. */
+  setBack(byMs: number): void {
+    this.#setBackMs += byMs;
   }
 
   after(delayMs: number, run: () => void): () => void {

@@ -31,6 +31,8 @@ export async function openService(asked: Partial<FeedServiceOptions> = {}): Prom
     operatorToken: 'operator-of-the-tests',
     scoutDarkAfterMs: 20_000,
     imports: [],
+    jwtAudience: null,
+    hasFaults: true,
     clock: new FakeClock(),
     log: (level, event, fields) => {
       if (level === 'error') errors.push({ event, ...fields });

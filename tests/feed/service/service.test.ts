@@ -26,6 +26,8 @@ async function open(clock: Clock, folder: string | null = null, imports: object[
     operatorToken: 'operator-of-the-tests',
     scoutDarkAfterMs: 20_000,
     imports: imports.map((one) => JSON.stringify(one)),
+    jwtAudience: null,
+    hasFaults: true,
     clock,
     log: (level, event, fields) => {
       if (level === 'error') errors.push({ event, ...fields });
@@ -291,6 +293,7 @@ describe('account tokens made elsewhere', () => {
     const token = await new SignJWT({})
       .setProtectedHeader({ alg: 'EdDSA', kid: 'one' })
       .setSubject(accountId)
+      .setExpirationTime('1h')
       .sign(privateKey);
     expect((await target.get('/api/sessions', token)).status).toBe(200);
     // The public key is public: nobody may sign with it as if it were a secret.

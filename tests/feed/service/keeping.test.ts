@@ -1,0 +1,137 @@
+import { chmod, readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SignJWT } from 'jose';
+import { describe, expect, it } from 'vitest';
+import type { History, SandboxResponse } from '../../../src/feed/contract/index.ts';
+import { isEvent } from '../conformance/consumer.ts';
+import { FakeClock } from './fake-clock.ts';
+import { openService, temporaryFolder } from './opened.ts';
+
+/** What the service keeps to itself, and what it keeps doing when the wall clock is set. */
+
+const isPosix = process.platform !== 'win32';
+
+describe.runIf(isPosix)('the data folder', () => {
+  it.each([
+    ['new', 'feed', 0o700],
+    ['there before, empty', '.', 0o700],
+  ])("%s is its owner's alone, and so is the database", async (_, below, mode) => {
+    const outer = await temporaryFolder();
+    await chmod(outer, 0o755);
+    const folder = join(outer, below);
+    const { target } = await openService({ folder });
+    await target.press(await target.session({ league: 'wc' }), 'goal', { team: 'A' });
+    expect((await stat(folder)).mode & 0o777).toBe(mode);
+    const files = (await readdir(folder)).filter((name) => name.startsWith('feed.sqlite'));
+    expect(files).toContain('feed.sqlite-wal');
+    for (const name of files) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+  });
+
+  it('of an earlier version is made private; one that holds other things keeps its rights', async () => {
+    const folder = await temporaryFolder();
+    const first = await openService({ folder });
+    await first.stop();
+    await chmod(folder, 0o755);
+    await chmod(join(folder, 'feed.sqlite'), 0o644);
+    const { stop } = await openService({ folder });
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(folder, 'feed.sqlite'))).mode & 0o777).toBe(0o600);
+    await stop();
+    const shared = await temporaryFolder();
+    await writeFile(join(shared, 'of-others'), '');
+    await chmod(shared, 0o755);
+    await openService({ folder: shared });
+    expect((await stat(shared)).mode & 0o777).toBe(0o755);
+    expect((await stat(join(shared, 'feed.sqlite'))).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('a wall clock that is set back an hour', () => {
+  it('neither freezes a tape, nor pings, nor the watch on the scout', async () => {
+    const clock = new FakeClock();
+    const { target } = await openService({ clock });
+    const { token } = await target.account();
+    const body = { league: 'wc' };
+    const answer = await target.http('POST', '/api/sandbox/sessions', { token, body });
+    const { sessionId } = answer.body as SandboxResponse;
+    const other = await target.session({ league: 'wc' });
+    await target.press(other, 'goal', { team: 'A' });
+    const watcher = target.subscribe(other, token);
+    await watcher.welcome();
+    const pressed = async (): Promise<number> =>
+      ((await target.get(`/api/history/${sessionId}`, token)).body as History).events.length;
+    await clock.pass(600_000);
+    const before = await pressed();
+    const messages = watcher.messages.length;
+    await target.desk('POST', `/sessions/${other}/heartbeat`);
+    clock.setBack(3_600_000);
+    await clock.pass(600_000);
+    expect(await pressed()).toBeGreaterThan(before + 10);
+    await watcher.until(isEvent('scout_status'));
+    expect(watcher.messages.slice(messages).filter(({ type }) => type === 'ping').length).toBeGreaterThan(30);
+    expect((await target.get(`/api/health/${other}`, token)).body).toMatchObject({ scoutDark: true });
+  });
+});
+
+describe('a token made elsewhere', () => {
+  const SECRET = 'a-secret-of-at-least-thirty-two-bytes!';
+
+  async function open(jwtAudience: string | null) {
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, 'jwt-secret'), SECRET);
+    const clock = new FakeClock(Date.now());
+    const { target } = await openService({ folder, clock, jwtAudience });
+    const { accountId } = await target.account();
+    const signed = (claims: Record<string, unknown>): Promise<string> =>
+      new SignJWT({ sub: accountId, ...claims })
+        .setProtectedHeader({ alg: 'HS256' })
+        .sign(new TextEncoder().encode(SECRET));
+    return { target, clock, signed, nowS: Math.floor(clock.now() / 1000) };
+  }
+
+  it('needs an end', async () => {
+    const { target, signed, nowS } = await open(null);
+    const status = async (token: string): Promise<number> =>
+      (await target.get('/api/sessions', token)).status;
+    expect(await status(await signed({}))).toBe(401);
+    expect(await status(await signed({ exp: nowS + 60, aud: 'anybody' }))).toBe(200);
+  });
+
+  it('is for this service where it says whom it is', async () => {
+    const { target, signed, nowS } = await open('touchline');
+    const exp = nowS + 60;
+    const status = async (token: string): Promise<number> =>
+      (await target.get('/api/sessions', token)).status;
+    expect(await status(await signed({ exp, aud: 'touchline' }))).toBe(200);
+    expect(await status(await signed({ exp, aud: ['other', 'touchline'] }))).toBe(200);
+    expect(await status(await signed({ exp, aud: 'other' }))).toBe(401);
+    expect(await status(await signed({ exp }))).toBe(401);
+  });
+
+  it('ends its subscription when it ends, also during a stall; one with a key goes on', async () => {
+    const { target, clock, signed, nowS } = await open(null);
+    const sessionId = await target.session({ league: 'wc' });
+    const { token } = await target.account();
+    const withKey = target.subscribe(sessionId, token);
+    const withJwt = target.subscribe(sessionId, await signed({ exp: nowS + 60 }));
+    await Promise.all([withKey.welcome(), withJwt.welcome()]);
+    await clock.pass(55_000);
+    expect(withJwt.messages.filter(({ type }) => type === 'ping')).toHaveLength(3);
+    await target.desk('POST', '/faults', { kind: 'stall', session: sessionId, seconds: 60 });
+    await clock.pass(10_000);
+    expect((await withJwt.goodbye()).code).toBe(4401);
+    await target.desk('DELETE', `/faults/${sessionId}`);
+    await target.press(sessionId, 'goal', { team: 'A' });
+    await withKey.until(isEvent('goal'));
+  });
+});
+
+it('plays no faults unless it is started for drills', async () => {
+  const { target } = await openService({ hasFaults: false });
+  const asked = { token: target.operatorToken, body: { kind: 'auth-outage' } };
+  expect(await target.http('POST', '/desk/faults', asked)).toMatchObject({
+    status: 403,
+    body: { detail: expect.stringContaining('--faults') as string },
+  });
+  expect((await target.get('/api/sessions', target.operatorToken)).status).toBe(200);
+});

@@ -1,0 +1,105 @@
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { once } from 'node:events';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { FakeClock } from './fake-clock.ts';
+import { openService } from './opened.ts';
+
+/** Lines and bodies of peers that mean no good. */
+
+/** A peer that sends an upgrade and never hangs up by itself, whatever it is told. */
+function halfOpen(url: string, path: string, key = 'dGhlIHNhbXBsZSBub25jZQ=='): Socket {
+  const { port } = new URL(url);
+  const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => undefined).resume();
+  socket.write(
+    `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+  );
+  return socket;
+}
+
+/** Is the line gone from the service's side? Writing to it then fails. */
+async function isCut(socket: Socket): Promise<boolean> {
+  const deadline = Date.now() + 2000;
+  while (!socket.destroyed && Date.now() < deadline) {
+    socket.write('x');
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return socket.destroyed;
+}
+
+describe('a refused upgrade whose peer never hangs up', () => {
+  it.each([
+    ['without a token: HTTP 403', '/api/subscribe/nba1'],
+    ['with a token of nobody: HTTP 403', '/api/subscribe/nba1?token=nobody'],
+    ['with a malformed id: HTTP 403', '/api/subscribe/%zz?token=x'],
+    ['on a path that is none: 4404', '/api/other'],
+    ['of a session that does not exist: 4404', '/api/subscribe/nba404?token=operator-of-the-tests'],
+  ])('is cut after two seconds: %s', async (_, path) => {
+    const clock = new FakeClock();
+    const { target, errors } = await openService({ clock });
+    const sockets = Array.from({ length: 20 }, () => halfOpen(target.url, path));
+    await Promise.all(sockets.map((socket) => once(socket, 'data')));
+    await clock.pass(1900);
+    expect(sockets.every((socket) => !socket.destroyed)).toBe(true);
+    await clock.pass(200);
+    expect(await Promise.all(sockets.map(isCut))).toEqual(sockets.map(() => true));
+    expect(errors).toEqual([]);
+  });
+
+  it('does not hold up the end of the service', async () => {
+    const clock = new FakeClock();
+    const { target, stop } = await openService({ clock });
+    const socket = halfOpen(target.url, '/api/subscribe/nba1');
+    await once(socket, 'data');
+    const stopped = stop();
+    await clock.pass(600);
+    await stopped;
+  });
+});
+
+describe('a body', () => {
+  it.each([
+    ['arrays', `{"name":${'['.repeat(65)}${']'.repeat(65)}}`],
+    ['objects', `${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}`],
+  ])('nested too deeply is one sentence: %s', async (_, body) => {
+    const { target, errors } = await openService();
+    const answer = await target.http('POST', '/desk/accounts', { token: target.operatorToken, body });
+    expect(answer).toMatchObject({ status: 422, body: { detail: 'The JSON has more than 64 levels.' } });
+    expect(errors).toEqual([]);
+  });
+
+  it('is counted as it comes: one that is packed is not unpacked, one without a length is cut off', async () => {
+    const { target } = await openService();
+    const headers = { authorization: `Bearer ${target.operatorToken}`, 'content-type': 'application/json' };
+    const large = JSON.stringify({ name: 'x'.repeat(10_000_000), role: 'scout' });
+    const packed = await fetch(`${target.url}/desk/accounts`, {
+      method: 'POST',
+      headers: { ...headers, 'content-encoding': 'gzip' },
+      body: gzipSync(large),
+    });
+    expect(packed.status).toBe(422);
+    const streamed = await fetch(`${target.url}/desk/accounts`, {
+      method: 'POST',
+      headers,
+      body: new Blob([large]).stream(),
+      duplex: 'half',
+    } as RequestInit).catch(() => null);
+    expect(streamed?.status ?? 413).toBe(413);
+  });
+
+  it('imported and nested too deeply is one sentence', async () => {
+    const file = `{"events":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    await expect(openService({ imports: [file] })).rejects.toThrow(/more than 64 levels/);
+  });
+
+  it('of a token nested too deeply names no algorithm', async () => {
+    const { target } = await openService();
+    const head = Buffer.from(`{"alg":${'['.repeat(20_000)}`)
+      .toString('base64url')
+      .slice(0, 12_000);
+    expect((await target.get('/api/sessions', `${head}.e30.x`)).status).toBe(401);
+  });
+});
