@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { LaunchService } from './embedded-service.ts';
+import { serviceEnvironment } from './service-environment.ts';
 
 /**
  * Starts a script as a child of this node. Its standard input stays open for as long as we live: when that closes, it
- * ends, so that a killed app leaves no orphan.
+ * ends, so that a killed app leaves no orphan. It plays faults, for drills.
  */
 export function nodeLauncher(script: string): LaunchService {
   return (args, environment) => {
-    const child = spawn(process.execPath, [script, ...args, '--parent-pipe'], {
+    const child = spawn(process.execPath, [script, ...args, '--parent-pipe', '--faults'], {
       stdio: ['pipe', 'pipe', 'inherit'],
-      env: { ...process.env, ...environment },
+      env: serviceEnvironment(process.env, environment),
     });
     const lines = createInterface({ input: child.stdout });
     return {

@@ -1,12 +1,13 @@
 import { utilityProcess } from 'electron';
 import type { LaunchService } from '../embedded-service.ts';
+import { serviceEnvironment } from '../service-environment.ts';
 
-/** Starts the feed service in a utility process of Electron's, which ends with the app by itself. */
+/** Starts the feed service in a utility process of Electron's, which ends with the app by itself. It plays faults, for drills. */
 export function utilityLauncher(script: string): LaunchService {
   return (args, environment) => {
-    const child = utilityProcess.fork(script, args, {
+    const child = utilityProcess.fork(script, [...args, '--faults'], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, ...environment },
+      env: serviceEnvironment(process.env, environment),
       serviceName: 'Touchline feed service',
     });
     return {
