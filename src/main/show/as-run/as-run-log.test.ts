@@ -73,4 +73,12 @@ describe('the as-run log at hand', () => {
       expect.stringContaining(',A,take,new,'),
     ]);
   });
+
+  it.each(['=1', '+1', '-1', '@a', '\t=1', '\uff1d1', '\uff0b1', '\uff0d1', '\uff20a', '\0=1'])(
+    'has %j as a text in its file',
+    (subject) => {
+      const { log } = logOf([entry(NOW, subject)]);
+      expect(log.file(1).csv.split('\r\n')[1]).toContain(`,take,'${subject.replaceAll('\0', '')},`);
+    },
+  );
 });
