@@ -17,7 +17,7 @@ function broken(): never {
 
 /** The database refuses these statements. */
 function refusing(...statements: string[]): void {
-  const exec = Reflect.get(DatabaseSync.prototype, 'exec') as (sql: string) => void;
+  const { exec } = DatabaseSync.prototype as { exec: (this: DatabaseSync, sql: string) => void };
   vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql: string) {
     if (statements.includes(sql)) broken();
     exec.call(this, sql);
