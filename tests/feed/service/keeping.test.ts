@@ -119,7 +119,7 @@ describe('a token made elsewhere', () => {
     expect(withJwt.messages.filter(({ type }) => type === 'ping')).toHaveLength(3);
     await target.desk('POST', '/faults', { kind: 'stall', session: sessionId, seconds: 60 });
     await clock.pass(10_000);
-    expect((await withJwt.goodbye()).code).toBe(4401);
+    expect((await withJwt.goodbye()).code).toBe(1008);
     await target.desk('DELETE', `/faults/${sessionId}`);
     await target.press(sessionId, 'goal', { team: 'A' });
     await withKey.until(isEvent('goal'));
