@@ -14,7 +14,8 @@ export interface FootballViewModel {
   possession: 'a' | 'b' | null;
   /** On chalk: down and distance, or a loose ball. */
   situation: string | null;
-  isFlagOpen: boolean;
+  /** On the tab, while a flag is on the field. */
+  flag: string | null;
 }
 
 function situationOf({ looseBall, down, distance }: FootballView, { tabs }: Words): string | null {
@@ -37,6 +38,6 @@ export function footballViewModel(
     clock: isPlayed ? match.clock : null,
     possession: isPlayed && view.possession ? (view.possession === 'A' ? 'a' : 'b') : null,
     situation: isPlayed ? situationOf(view, words) : null,
-    isFlagOpen: view.flagOpen && !match.isFinal,
+    flag: view.flagOpen && !match.isFinal ? words.tabs.flag : null,
   };
 }

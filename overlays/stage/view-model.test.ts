@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { en, type Words } from '../../src/words/en.ts';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
@@ -344,6 +345,15 @@ describe('another language', () => {
       others.filter((text) => !/^(lower|full|place)-(person|matchup|basketball-top)/.test(text)),
     ).toEqual([]);
   });
+});
+
+it('no graphic says a word that its model did not give it', () => {
+  const files = globSync('overlays/**/*.svelte');
+  expect(files.length).toBeGreaterThan(15);
+  const own = files.filter((file) =>
+    /\bsays=(?:"[^"]*[a-z]|\{[^}]*['"`][a-z])/i.test(readFileSync(file, 'utf8')),
+  );
+  expect(own).toEqual([]);
 });
 
 describe('full frames', () => {

@@ -201,13 +201,14 @@ export const en = {
     ncaab: { long: "Men's college basketball", short: 'NCAA' },
   },
 
-  /** On a scorebug's tab, in the capitals it is set in. */
+  /** On a scorebug's tabs and beneath its phase. */
   tabs: {
     varCheck: 'VAR CHECK',
     varGoalCheck: 'VAR · GOAL CHECK',
     goalUnderReview: 'GOAL UNDER REVIEW',
     /** `taker` is null where the feed does not tell. */
     penalty: (taker: string | null): string => (taker === null ? 'PENALTY' : `PENALTY · ${taker}`),
+    flag: 'Flag',
     looseBall: 'LOOSE BALL',
     /** `distance` in yards, null where the feed does not tell. */
     down: (down: number, distance: number | null): string =>
