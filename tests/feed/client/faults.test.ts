@@ -19,7 +19,7 @@ import { startProcess, type Running } from '../service/process.ts';
 let service: Running;
 const dir = mkdtempSync(join(tmpdir(), 'touchline-client-'));
 beforeAll(async () => {
-  service = await startProcess(['--port', '0', '--data', dir]);
+  service = await startProcess(['--port', '0', '--data', dir, '--faults']);
 });
 afterAll(async () => {
   const ended = new Promise((resolve) => service.child.once('exit', resolve));
