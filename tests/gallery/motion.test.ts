@@ -118,7 +118,7 @@ describe('the ticker', () => {
     await Promise.all(stages.map((stage) => stage.shows(frame)));
     expect(await Promise.all(stages.map(pageOf))).toEqual(['0', '0']);
     await expect.poll(() => Promise.all(stages.map(pageOf)), { interval: 20 }).toEqual(['1', '1']);
-    expect(await stages[0]!.figure('ticker-league')).toBe('WC');
+    expect(await stages[0]!.figure('ticker-league')).toBe('World Cup');
   });
 
   it('stays on a page where a score has just changed, and lights that score alone', async () => {
