@@ -1,38 +1,16 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { History, SandboxResponse } from '../../../src/feed/contract/index.ts';
-import { startFeedService } from '../../../src/feed/service/index.ts';
 import { foldLog, newGame } from '../../../src/feed/sports/index.ts';
 import { tapeOf } from '../../../src/feed/tapes/index.ts';
-import { Target } from '../conformance/target.ts';
+import type { Target } from '../conformance/target.ts';
 import { FakeClock } from './fake-clock.ts';
+import { openService } from './opened.ts';
 
 /** What drills and the manual game need of the service, beyond what a consumer's contract says. */
 
-interface Opened {
-  target: Target;
-  clock: FakeClock;
-  errors: unknown[];
-}
-
-async function open(): Promise<Opened> {
-  const errors: unknown[] = [];
+async function open(): Promise<{ target: Target; clock: FakeClock; errors: unknown[] }> {
   const clock = new FakeClock();
-  const service = await startFeedService({
-    host: '127.0.0.1',
-    port: 0,
-    folder: null,
-    operatorToken: 'operator-of-the-tests',
-    scoutDarkAfterMs: 20_000,
-    imports: [],
-    jwtAudience: null,
-    hasFaults: true,
-    clock,
-    log: (level, event, fields) => {
-      if (level === 'error') errors.push({ event, ...fields });
-    },
-  });
-  const target = new Target(service.url, service.operatorToken, () => service.stop());
-  onTestFinished(() => target.stop());
+  const { target, errors } = await openService({ clock });
   return { target, clock, errors };
 }
 
