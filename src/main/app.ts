@@ -71,7 +71,10 @@ export async function startApp(options: AppOptions): Promise<App> {
 /** With the data folder ours alone. */
 async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock }): Promise<App> {
   const { flags, dataDir, pages, lock, version, launchService, extraOrigins, hasWindows, log } = options;
-  const settings = openSettings(dataDir, () => systemClock.wall());
+  const settings = openSettings(dataDir, {
+    wallClock: () => systemClock.wall(),
+    newSecret: () => systemIds.secret(),
+  });
   const after = (delayMs: number, callback: () => void): (() => void) => systemClock.after(delayMs, callback);
   const wallClock = (): number => systemClock.wall();
   const archive = openTapeArchive(join(dataDir, 'tapes'), {
@@ -121,13 +124,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
   });
   for (const [index, problem] of show.themes.problems.entries())
     show.notices.notify(`theme-${index}`, 'warning', problem);
-  if (settings.setAside !== null) {
-    show.notices.notify(
-      'settings',
-      'warning',
-      `The settings file could not be read. It was kept as ${settings.setAside}, and Touchline started with new settings.`,
-    );
-  }
+  if (settings.problem !== null) show.notices.notify('settings', 'warning', settings.problem);
 
   // Both take a moment, and neither needs the other.
   const [served, service] = await Promise.allSettled([

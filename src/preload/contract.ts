@@ -29,7 +29,8 @@ const SideName = z.string().trim().min(1).max(120);
 const ChannelId = z.string().min(1).max(8);
 const Speed = z.number().positive().max(SANDBOX_SPEED_MAX);
 export const DELAY_MAX_MS = 120_000;
-const CLOCK_MAX_MS = 600 * 60_000;
+export const CLOCK_MAX_MS = 600 * 60_000;
+export const ADDED_MAX_MINUTES = 30;
 const NUDGE_MAX_MS = 10 * 60_000;
 
 export const OutputPatch = z
@@ -127,7 +128,7 @@ export const controlRequests = {
     Nothing,
   ),
   'clock:added': request(
-    z.object({ channel: ChannelId, minutes: z.number().int().min(0).max(30).nullable() }),
+    z.object({ channel: ChannelId, minutes: z.number().int().min(0).max(ADDED_MAX_MINUTES).nullable() }),
     Nothing,
   ),
   'clock:follow': request(z.object({ channel: ChannelId, isOn: z.boolean() }), Nothing),

@@ -378,7 +378,7 @@ test('the machine is kept awake, and covered windows are drawn', () => {
 describe('the control window opens where it was', () => {
   test('remembers its place when it closes', () => {
     control().emit('close');
-    expect(openWindowBounds(dir).recall()).toEqual({ x: 40, y: 50, width: 1300, height: 800 });
+    expect(openWindowBounds(dir, log).recall()).toEqual({ x: 40, y: 50, width: 1300, height: 800 });
   });
 
   test.for([
@@ -388,15 +388,23 @@ describe('the control window opens where it was', () => {
     ['null', null],
   ] as const)('%s it opens at its own place', ([, remembered]) => {
     FakeStore.values['control'] = remembered;
-    expect(openWindowBounds(dir).recall()).toBeNull();
+    expect(openWindowBounds(dir, log).recall()).toBeNull();
   });
 
   test('on another screen it opens there', () => {
     const bounds = { x: 2000, y: 50, width: 1300, height: 800 };
     FakeStore.values['control'] = bounds;
     displays.workArea.x = 1920;
-    expect(openWindowBounds(dir).recall()).toEqual(bounds);
+    expect(openWindowBounds(dir, log).recall()).toEqual(bounds);
     displays.workArea.x = 0;
+  });
+
+  test('at its own place on a disk that neither gives nor takes it, and closes all the same', () => {
+    FakeStore.isBroken = true;
+    expect(openWindowBounds(dir, log).recall()).toBeNull();
+    expect(() => control().emit('close')).not.toThrow();
+    FakeStore.isBroken = false;
+    expect(log.warn).toHaveBeenCalledTimes(2);
   });
 });
 

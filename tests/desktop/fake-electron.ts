@@ -178,10 +178,17 @@ export const fakeElectron = {
 /** electron-store, played: one file's worth of values for the whole test. */
 export class FakeStore {
   static values: Record<string, unknown> = {};
+  /** The disk gives and takes nothing. */
+  static isBroken = false;
   get(key: string): unknown {
+    FakeStore.#fail();
     return FakeStore.values[key];
   }
   set(key: string, value: unknown): void {
+    FakeStore.#fail();
     FakeStore.values[key] = value;
+  }
+  static #fail(): void {
+    if (FakeStore.isBroken) throw new Error('ENOSPC: no space left on device');
   }
 }

@@ -443,8 +443,8 @@ describe('what is changed of rules', () => {
     await rule(world, 'soccer.penalty', { isOn: true });
     await rule(world, 'soccer.penalty', { isOn: false });
     expect(world.persisted.channels[0]?.rules).toEqual([{ rule: 'soccer.goal', seconds: 4 }]);
-    const read = readSettings(JSON.parse(JSON.stringify(settingsOf(world.persisted))));
-    expect(read.channels[0]?.rules).toEqual([{ rule: 'soccer.goal', seconds: 4 }]);
+    const { settings } = readSettings(JSON.parse(JSON.stringify(settingsOf(world.persisted))), () => '');
+    expect(settings.channels[0]?.rules).toEqual([{ rule: 'soccer.goal', seconds: 4 }]);
     world.restart();
     await world.clock.advance(1_000);
     const { rules } = world.channel().automation;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openAsRun } from '../../src/main/settings/as-run-store.ts';
-import { readSettings, settingsOf } from '../../src/main/settings/schema.ts';
+import { readSettings, settingsOf, type Settings } from '../../src/main/settings/schema.ts';
 import { openSettings } from '../../src/main/settings/store.ts';
 import { asRunCsv, type AsRunEntry } from '../../src/main/show/as-run/as-run.ts';
 import { DELAY_MAX_MS } from '../../src/preload/contract.ts';
@@ -17,6 +17,15 @@ function temporaryDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'touchline-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   return dir;
+}
+
+const settingsOptions = { wallClock: () => START, newSecret: () => 'f'.repeat(32) };
+
+/** Settings that need no repair. */
+function readWhole(settings: unknown): Settings {
+  const read = readSettings(settings, settingsOptions.newSecret);
+  expect(read.repairs).toEqual({ putRight: [], leftOut: [] });
+  return read.settings;
 }
 
 describe('a show that cannot write its settings', () => {
@@ -125,13 +134,13 @@ describe('a show that was killed', () => {
   it('comes back from the settings file itself, whatever instant it was killed at', async () => {
     const dir = temporaryDir();
     const world = new World({
-      persist: (persisted) => openSettings(dir, () => START).persist(persisted),
+      persist: (persisted) => openSettings(dir, settingsOptions).persist(persisted),
     });
     const game = await world.play('wc');
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
     await world.ask('override:set', { channel: 'A', field: 'name.b', value: 'Mesa' });
     game.press('phase', { phase: 'first_half' });
-    const [channel] = openSettings(dir, () => START).persisted.channels;
+    const [channel] = openSettings(dir, settingsOptions).persisted.channels;
     expect(channel).toMatchObject({
       onAir: [{ graphic: 'scorebug', content: null }],
       overrides: [{ field: 'name.b', value: 'Mesa' }],
@@ -162,7 +171,7 @@ describe('settings', () => {
       outputs: [v1Output],
       sources: [{ id: 'venue', name: 'Venue', baseUrl: 'http://venue.test' }],
     };
-    const read = readSettings(v1);
+    const read = readWhole(v1);
     expect(read.outputs).toEqual([
       {
         ...v1Output,
@@ -180,12 +189,12 @@ describe('settings', () => {
       clock: { face: null },
     });
     expect(read.sources).toEqual(v1.sources);
-    expect(readSettings(settingsOf(read))).toEqual(read);
+    expect(readWhole(settingsOf(read))).toEqual(read);
   });
 
   it('of version 3 are read, in English, with what was held by hand held by the producer', () => {
     const held = { field: 'score.a', value: 3, setAt: START, feed: 1, releasedAt: null };
-    const newest = readSettings({
+    const newest = readWhole({
       version: 1,
       channels: [{ id: 'A', session: null, onAir: [] }],
       outputs: [v1Output],
@@ -203,7 +212,7 @@ describe('settings', () => {
       })),
       outputs: newest.outputs.map(({ language: _language, ...output }) => output),
     };
-    const read = readSettings(v3);
+    const read = readWhole(v3);
     expect(read.outputs).toEqual(newest.outputs);
     expect(read.channels[0]?.overrides).toEqual([
       { ...held, release: 'manual' },
@@ -221,9 +230,9 @@ describe('settings', () => {
   ])('%j are none, are set aside, and the show starts with defaults', (settings) => {
     const dir = temporaryDir();
     writeFileSync(join(dir, 'settings.json'), JSON.stringify({ settings }));
-    const store = openSettings(dir, () => START);
+    const store = openSettings(dir, settingsOptions);
     expect(store.persisted.channels).toEqual([]);
-    expect(store.setAside).toMatch(/unreadable/);
+    expect(store.problem).toMatch(/could not be read.* is kept as .*unreadable/);
   });
 });
 
@@ -242,13 +251,17 @@ describe('settings out of range', () => {
       { delayMs: 0, name: 'x'.repeat(60) },
     ],
   ])('%j become what is nearest, and the rest stays', (broken, repaired) => {
-    const read = readSettings({
-      version: 1,
-      channels: [{ id: 'A', session: null, onAir: ['scorebug'] }],
-      outputs: [{ ...v1Output, ...broken }],
-      sources: [{ id: 'venue', name: 'Venue', baseUrl: 'http://venue.test' }],
-    });
+    const { settings: read, repairs } = readSettings(
+      {
+        version: 1,
+        channels: [{ id: 'A', session: null, onAir: ['scorebug'] }],
+        outputs: [{ ...v1Output, ...broken }],
+        sources: [{ id: 'venue', name: 'Venue', baseUrl: 'http://venue.test' }],
+      },
+      settingsOptions.newSecret,
+    );
     expect(read.outputs[0]).toMatchObject({ ...v1Output, ...repaired });
+    expect(repairs).toMatchObject({ putRight: [expect.stringMatching(/^the output "/)], leftOut: [] });
     expect(read.sources).toHaveLength(1);
   });
 });

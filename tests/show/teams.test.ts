@@ -13,7 +13,7 @@ describe('what is remembered of a team', () => {
     const { name } = page.now.match!.teams.a;
     const before = page.now.match!.teams.a;
     await world.ask('team:set', { name, patch: { code: 'XYZ', colour: '#123456', logo: PICTURE } });
-    const worn = { name, code: 'XYZ', colour: '#123456', logo: '/logos/7.png' };
+    const worn = { name, code: 'XYZ', colour: '#123456', logo: `/logos/${'7'.padStart(64, '0')}.png` };
     expect(page.now.match!.teams.a).toEqual(worn);
     expect(page.now.motion).toBe('correction');
     expect(page.now.match!.teams.b.logo).toBeNull();

@@ -11,6 +11,8 @@ import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import type { ChannelState } from '../../src/preload/contract/show-state.ts';
 import type { AsRunEntry } from '../../src/main/show/as-run/as-run.ts';
 import type { Clock, Log, OpenFeed, OwnTheme } from '../../src/main/show/ports.ts';
+import { repairsSentence } from '../../src/main/settings/rows.ts';
+import { readSettings, settingsOf } from '../../src/main/settings/schema.ts';
 import { nothingPersisted, type PersistedState } from '../../src/main/show/persisted-state.ts';
 import { answer } from '../../src/main/show/requests/requests.ts';
 import { Show } from '../../src/main/show/show.ts';
@@ -262,8 +264,13 @@ export class World {
   restart(): void {
     this.show.close();
     for (const game of this.games.values()) game.connections.clear();
-    // Through text, as a file does.
-    this.persisted = JSON.parse(JSON.stringify(this.persisted)) as PersistedState;
+    // Through text, as a file does. Whatever the show has made is good settings.
+    const { settings, repairs } = readSettings(
+      JSON.parse(JSON.stringify(settingsOf(this.persisted))),
+      () => '',
+    );
+    if (repairsSentence(repairs) !== null) throw new Error(repairsSentence(repairs) ?? '');
+    this.persisted = settings;
     this.show = this.#open();
     if (this.rehearsal) this.show.sources.openRehearsal(this.rehearsal);
     this.show.sources.setToken('venue', 'token');
@@ -305,7 +312,7 @@ export class World {
       },
       themes: { read: () => ({ themes: this.ownThemes, problems: [] }) },
       logos: {
-        keep: (bytes) => ({ ok: true, path: `/logos/${String(bytes.length)}.png` }),
+        keep: (bytes) => ({ ok: true, path: `/logos/${String(bytes.length).padStart(64, '0')}.png` }),
         read: () => null,
       },
       persist: (persisted) => {

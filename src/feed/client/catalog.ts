@@ -188,6 +188,11 @@ export class Catalog {
   }
 }
 
+/** A date as it came, or null where it is none: nothing can be said of it then. */
+function dateOf(text: string): string | null {
+  return Number.isNaN(Date.parse(text)) ? null : text;
+}
+
 /**
  * One row a game: live if any of its sessions is open, else closed if one is closed, else scheduled. Live first as the
  * service orders them, then scheduled by start, then closed.
@@ -232,7 +237,7 @@ export function joinGames(rows: Rows): CatalogGame[] {
     const known = games.get(key);
     if (known) {
       known.summary = row.summary;
-      known.scheduledStart = row.scheduledStart;
+      known.scheduledStart = dateOf(row.scheduledStart);
       continue;
     }
     games.set(key, {
@@ -244,7 +249,7 @@ export function joinGames(rows: Rows): CatalogGame[] {
       matchup: row.matchup,
       summary: row.summary,
       score: null,
-      scheduledStart: row.scheduledStart,
+      scheduledStart: dateOf(row.scheduledStart),
       closedAt: null,
       sandbox: false,
       sessions: [],

@@ -78,7 +78,7 @@ export async function startDesktop(options: DesktopOptions): Promise<void> {
   });
   powerMonitor.on('resume', () => show.channels.woke());
 
-  const bounds = openWindowBounds(dataDir);
+  const bounds = openWindowBounds(dataDir, log);
   let control: BrowserWindow | null = null;
   const openControl = (): void => {
     if (control !== null) {

@@ -1,5 +1,6 @@
 import { screen, type BrowserWindow, type Rectangle } from 'electron';
 import Store from 'electron-store';
+import type { Log } from '../show/ports.ts';
 
 /** Where the control window was, so that it opens there again. Its own small file, beside the show's settings. */
 export interface WindowBounds {
@@ -9,19 +10,25 @@ export interface WindowBounds {
   follow(window: Pick<BrowserWindow, 'on' | 'getNormalBounds'>): void;
 }
 
-export function openWindowBounds(dataDir: string): WindowBounds {
-  const store = new Store<{ control?: Rectangle }>({
-    name: 'window',
-    cwd: dataDir,
-    clearInvalidConfig: true,
-  });
+/** A disk that does not give or take it costs the place alone: the window opens where windows do. */
+export function openWindowBounds(dataDir: string, log: Log): WindowBounds {
+  const store = (): Store<{ control?: Rectangle }> =>
+    new Store({ name: 'window', cwd: dataDir, clearInvalidConfig: true });
+  const attempt = <T>(act: () => T): T | null => {
+    try {
+      return act();
+    } catch (error) {
+      log.warn({ error: String(error) }, 'the place of the window cannot be remembered');
+      return null;
+    }
+  };
   return {
     recall() {
-      const bounds: unknown = store.get('control');
+      const bounds: unknown = attempt(() => store().get('control'));
       return isRectangle(bounds) && isOnScreen(bounds) ? bounds : null;
     },
     follow(window) {
-      window.on('close', () => store.set('control', window.getNormalBounds()));
+      window.on('close', () => void attempt(() => store().set('control', window.getNormalBounds())));
     },
   };
 }

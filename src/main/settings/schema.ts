@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { cappedText } from '../../feed/contract/text.ts';
-import { DELAY_MAX_MS } from '../../preload/contract.ts';
+import { cappedText, NAME_MAX } from '../../feed/contract/text.ts';
+import { Matchup } from '../../feed/contract/values.ts';
+import { ADDED_MAX_MINUTES, CLOCK_MAX_MS, DELAY_MAX_MS } from '../../preload/contract.ts';
 import { Background, BugPlace, ClockView, GraphicId, SafeArea } from '../../preload/contract/output-frame.ts';
 import { GraphicContent } from '../../preload/contract/graphic-content.ts';
 import { RulePatch } from '../../preload/contract/automation.ts';
@@ -8,123 +9,230 @@ import { StalePolicy } from '../../preload/contract/freshness.ts';
 import { OverrideField, OverrideRelease, OverrideValue } from '../../preload/contract/overrides.ts';
 import { BoundSession } from '../../preload/contract/show-state.ts';
 import { TeamEntry } from '../../preload/contract/teams.ts';
-import { noClock } from '../show/clock/match-clock.ts';
-import type { PersistedState } from '../show/persisted-state.ts';
 import { LANGUAGE_IDS } from '../../words/languages.ts';
+import { TEAMS_MAX } from '../show/branding/team-registry.ts';
+import { CHANNEL_IDS } from '../show/channels/channels.ts';
+import { noClock } from '../show/clock/match-clock.ts';
+import { canSay } from '../show/graphics/graphics.ts';
+import { newOutput, OUTPUTS_MAX } from '../show/outputs/output-settings.ts';
+import { canBeHeld } from '../show/overrides/fields.ts';
+import type { PersistedState } from '../show/persisted-state.ts';
+import { REHEARSAL_ID } from '../show/sources/source.ts';
+import { addressProblem, SOURCES_MAX } from '../show/sources/sources.ts';
+import { isRecord, readRows, type Repairs, type RowKind } from './rows.ts';
 
-/** The settings file: one schema, with its version. A later one brings a migration from each earlier one. */
+/**
+ * The settings file: one schema, with its version. A later one brings a migration from each earlier one. Values are held
+ * to the bounds of the requests that set them, row by row: a field with `catch` is put right, a row that has another one
+ * wrong is left out, and the rest stays.
+ */
 export const SETTINGS_VERSION = 4;
 
-/** A whole number as requests may set it; one out of range becomes the nearest within, anything else the default. */
-function inRange(least: number, most: number, fallback: number): z.ZodType<number> {
-  return z
+/** Where nothing else is known of an output. Its secret is made anew. */
+const FRESH = newOutput('', 'Output', 'A', '');
+/** Its length is in letters; a longer one is cut. */
+const text = (most: number): z.ZodType<string> =>
+  z
+    .string()
+    .transform((given) => cappedText(given, most))
+    .refine((given) => given.trim() !== '');
+/** A whole number: one out of range becomes the nearest within, anything else the default. */
+const inRange = (least: number, most: number, fallback: number): z.ZodType<number> =>
+  z
     .number()
     .catch(fallback)
-    .transform((value) => Math.min(most, Math.max(least, Math.round(value))));
+    .transform((given) => Math.min(most, Math.max(least, Math.round(given))));
+/** Those of a list that are right, one of each. */
+const thoseOf = <T>(schema: z.ZodType<T>, keyOf: (one: T) => string): z.ZodType<T[]> =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((given) => {
+      const right = given.flatMap((one) => schema.safeParse(one).data ?? []);
+      return [...new Map(right.map((one) => [keyOf(one), one])).values()];
+    });
+const Id = z.string().min(1).max(64);
+/** Unix ms that a date can name. */
+const Instant = z.number().min(0).max(8.64e15);
+
+/** @param newSecret for an output whose own can't be used, or is another one's too */
+function outputs(newSecret: () => string): RowKind<PersistedState['outputs'][number]> {
+  const taken = new Set<string>();
+  return {
+    what: 'output',
+    most: OUTPUTS_MAX,
+    keyOf: ({ id }) => id,
+    schema: z.object({
+      id: Id,
+      name: text(60).catch(FRESH.name),
+      channel: z.enum(CHANNEL_IDS).catch('A'),
+      kind: z.enum(['browser', 'window']).catch(FRESH.kind),
+      secret: z
+        .string()
+        .regex(/^[0-9a-f]{32}$/)
+        .refine((secret) => !taken.has(secret) && taken.add(secret))
+        .catch(newSecret),
+      width: inRange(64, 7680, FRESH.width),
+      height: inRange(64, 7680, FRESH.height),
+      background: Background.catch(FRESH.background),
+      theme: z.string().min(1).max(40).catch(FRESH.theme),
+      bugPlace: BugPlace.nullable().catch(FRESH.bugPlace),
+      safeArea: SafeArea.catch(FRESH.safeArea),
+      language: z.enum(LANGUAGE_IDS).catch(FRESH.language),
+      showsZone: z.boolean().catch(FRESH.showsZone),
+      delayMs: inRange(0, DELAY_MAX_MS, FRESH.delayMs),
+      stale: StalePolicy.catch(FRESH.stale),
+      graphics: thoseOf(GraphicId, String),
+    }),
+    words: {
+      secret: 'its link',
+      bugPlace: 'place',
+      safeArea: 'safe area',
+      delayMs: 'delay',
+      showsZone: 'zone',
+    },
+  };
 }
 
-/** A name as requests may set it: a longer one is cut. */
-const Name = z.string().transform((name) => cappedText(name, 60));
-
-const Output = z.object({
-  id: z.string(),
-  name: Name,
-  channel: z.string(),
-  kind: z.enum(['browser', 'window']),
-  secret: z.string().regex(/^[0-9a-f]{32}$/),
-  width: inRange(64, 7680, 1920),
-  height: inRange(64, 7680, 1080),
-  background: Background,
-  theme: z.string(),
-  bugPlace: BugPlace.nullable(),
-  safeArea: SafeArea,
-  language: z.enum(LANGUAGE_IDS),
-  showsZone: z.boolean(),
-  delayMs: inRange(0, DELAY_MAX_MS, 0),
-  stale: StalePolicy,
-  graphics: z.array(GraphicId),
+const Session = BoundSession.extend({
+  source: Id,
+  sessionId: text(NAME_MAX),
+  league: text(NAME_MAX),
+  sport: text(NAME_MAX),
+  matchup: Matchup.transform((given) => ({
+    ...given,
+    a: cappedText(given.a, NAME_MAX),
+    b: cappedText(given.b, NAME_MAX),
+  })),
 });
 
-const HeldValue = z.object({
-  field: OverrideField,
-  value: OverrideValue,
-  release: OverrideRelease,
-  setAt: z.number(),
-  feed: OverrideValue,
-  releasedAt: z.number().nullable(),
-});
+const HeldValue = z
+  .object({
+    field: OverrideField,
+    value: OverrideValue,
+    release: OverrideRelease,
+    setAt: Instant,
+    feed: OverrideValue,
+    releasedAt: Instant.nullable(),
+  })
+  .refine(({ field, value }) => canBeHeld(field, value));
 
+const Face = ClockView.extend({
+  // It runs on from where a request may set it.
+  baseMs: z
+    .number()
+    .min(0)
+    .max(10 * CLOCK_MAX_MS),
+  at: Instant,
+  addedMinutes: z.number().int().min(0).max(ADDED_MAX_MINUTES).nullable(),
+});
 const Clock = z.object({
-  face: ClockView.nullable(),
+  face: Face.nullable(),
   follows: z.boolean(),
-  period: z.string().nullable(),
-  previous: z.object({ period: z.string(), face: ClockView.nullable() }).nullable(),
+  period: text(NAME_MAX).nullable(),
+  previous: z.object({ period: text(NAME_MAX), face: Face.nullable() }).nullable(),
   needsCheck: z.boolean(),
 });
 
-/** A manual game, and the session it was taken over from. */
-const Manual = z.object({ before: BoundSession.nullable() });
+const Graphic = z
+  .object({ graphic: GraphicId, content: GraphicContent.nullable() })
+  .refine(({ graphic, content }) => canSay(graphic, content));
 
-const Channel = z.object({
-  id: z.string(),
-  session: BoundSession.nullable(),
-  onAir: z.array(z.object({ graphic: GraphicId, content: GraphicContent.nullable() })),
-  overrides: z.array(HeldValue),
-  clock: Clock,
-  rules: z.array(RulePatch.extend({ rule: z.string() })),
-  manual: Manual.nullable(),
-});
+const channels: RowKind<PersistedState['channels'][number]> = {
+  what: 'channel',
+  most: CHANNEL_IDS.length,
+  keyOf: ({ id }) => id,
+  schema: z.object({
+    id: z.enum(CHANNEL_IDS),
+    session: Session.nullable().catch(null),
+    onAir: thoseOf(Graphic, ({ graphic }) => graphic),
+    overrides: thoseOf(HeldValue, ({ field }) => field),
+    clock: Clock.catch(noClock),
+    rules: thoseOf(RulePatch.extend({ rule: z.string().min(1).max(60) }), ({ rule }) => rule),
+    /** A manual game, and the session it was taken over from. */
+    manual: z.object({ before: Session.nullable() }).nullable().catch(null),
+  }),
+  words: {
+    session: 'its game',
+    onAir: 'graphics on air',
+    overrides: 'held values',
+    rules: 'automation',
+    manual: 'scoring by hand',
+  },
+};
 
-export const Settings = z.object({
-  version: z.literal(SETTINGS_VERSION),
-  channels: z.array(Channel),
-  outputs: z.array(Output),
-  sources: z.array(z.object({ id: z.string(), name: Name, baseUrl: z.string() })),
-  automation: z.object({ isHeld: z.boolean() }),
-  teams: z.array(TeamEntry),
-});
-export type Settings = z.infer<typeof Settings>;
+const sources: RowKind<PersistedState['sources'][number]> = {
+  what: 'source',
+  most: SOURCES_MAX,
+  keyOf: ({ id }) => id,
+  schema: z.object({
+    id: Id.refine((id) => id !== REHEARSAL_ID),
+    name: text(60).catch('Source'),
+    baseUrl: z.string().refine((address) => addressProblem(address) === null),
+  }),
+  words: {},
+};
 
-export function settingsOf(persisted: PersistedState): Settings {
-  const channels = persisted.channels.map(({ overrides, ...channel }) => ({
-    ...channel,
-    overrides: [...overrides],
-  }));
-  return { version: SETTINGS_VERSION, ...persisted, channels };
+const teams: RowKind<PersistedState['teams'][number]> = {
+  what: 'team',
+  most: TEAMS_MAX,
+  keyOf: ({ name }) => name,
+  schema: TeamEntry.extend({
+    name: text(NAME_MAX),
+    code: TeamEntry.shape.code.catch(null),
+    colour: TeamEntry.shape.colour.catch(null),
+    logo: z
+      .string()
+      .regex(/^\/logos\/[0-9a-f]{64}\.(png|webp)$/)
+      .nullable()
+      .catch(null),
+  }),
+  words: {},
+};
+
+const Automation = z.object({ isHeld: z.boolean() });
+
+export interface Settings extends PersistedState {
+  version: typeof SETTINGS_VERSION;
 }
 
-/** An older version, as far as its migration has to look into it. */
+export function settingsOf(persisted: PersistedState): Settings {
+  return { version: SETTINGS_VERSION, ...persisted };
+}
+
+/** An older version, as far as its migration has to look into it. Rows may be anything. */
 const Old = z.looseObject({
   version: z.number().int(),
-  channels: z.array(
-    z.looseObject({
-      id: z.string(),
-      onAir: z.array(z.unknown()),
-      overrides: z.array(z.looseObject({ release: z.string() })).default([]),
-    }),
-  ),
-  outputs: z.array(z.looseObject({ id: z.string() })),
+  channels: z.unknown(),
+  outputs: z.unknown(),
 });
 type Old = z.infer<typeof Old>;
+
+/** Each row of a list as `change` makes it; what is no row is left for whoever reads the rows. */
+function each(list: unknown, change: (row: Record<string, unknown>) => object): unknown {
+  return Array.isArray(list) ? list.map((row: unknown) => (isRecord(row) ? change(row) : row)) : list;
+}
 
 /** From each version to the next: what the newer one knows beyond it. */
 const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
   1: (old) => ({
     ...old,
     version: 2,
-    channels: old.channels.map((channel) => ({ ...channel, overrides: [], clock: noClock })),
+    channels: each(old.channels, (channel) => ({ ...channel, overrides: [], clock: noClock })),
   }),
   2: (old) => ({
     ...old,
     version: 3,
     teams: [],
-    channels: old.channels.map((channel) => ({
+    channels: each(old.channels, (channel) => ({
       ...channel,
-      onAir: channel.onAir.map((graphic) => ({ graphic, content: null })),
+      onAir: Array.isArray(channel['onAir'])
+        ? channel['onAir'].map((graphic: unknown) => ({ graphic, content: null }))
+        : [],
       rules: [],
       manual: null,
     })),
-    outputs: old.outputs.map((output) => ({
+    outputs: each(old.outputs, (output) => ({
       ...output,
       bugPlace: null,
       safeArea: 'title',
@@ -136,20 +244,42 @@ const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
   3: (old) => ({
     ...old,
     version: 4,
-    channels: old.channels.map((channel) => ({
+    channels: each(old.channels, (channel) => ({
       ...channel,
-      overrides: channel.overrides.map((held) => ({
+      overrides: each(channel['overrides'] ?? [], (held) => ({
         ...held,
-        release: held.release === 'hand' ? 'manual' : held.release,
+        release: held['release'] === 'hand' ? 'manual' : held['release'],
       })),
     })),
-    outputs: old.outputs.map((output) => ({ ...output, language: 'en' })),
+    outputs: each(old.outputs, (output) => ({ ...output, language: 'en' })),
   }),
 };
 
-/** Settings of any version as the newest one. Throws where they can't be read. */
-export function readSettings(settings: unknown): Settings {
+/**
+ * Settings of any version as the newest one, with what had to be done to them. Throws where they are none, or of a
+ * version that this build does not know.
+ *
+ * @param newSecret makes the secret of an output that has none that can be used
+ */
+export function readSettings(
+  settings: unknown,
+  newSecret: () => string,
+): { settings: Settings; repairs: Repairs } {
   let old = Old.parse(settings);
   for (let migrate = MIGRATIONS[old.version]; migrate; migrate = MIGRATIONS[old.version]) old = migrate(old);
-  return Settings.parse(old);
+  if (old.version !== SETTINGS_VERSION) throw new Error(`Settings of version ${old.version} are not known.`);
+  const repairs: Repairs = { putRight: [], leftOut: [] };
+  const automation = Automation.safeParse(old['automation']);
+  if (!automation.success) repairs.putRight.push('automation, which is not held back');
+  const lists = {
+    channels: readRows(old.channels, channels, repairs),
+    outputs: readRows(old.outputs, outputs(newSecret), repairs),
+    sources: readRows(old['sources'], sources, repairs),
+    teams: readRows(old['teams'], teams, repairs),
+  };
+  if (Object.values(lists).every(({ length }) => length === 0)) throw new Error('There is nothing in them.');
+  return {
+    settings: { version: SETTINGS_VERSION, ...lists, automation: automation.data ?? { isHeld: false } },
+    repairs,
+  };
 }

@@ -1,46 +1,67 @@
-import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Conf from 'conf';
 import { parseJson } from '../../feed/contract/json.ts';
 import { nothingPersisted, type PersistedState } from '../show/persisted-state.ts';
+import { repairsSentence, type Repairs } from './rows.ts';
 import { readSettings, settingsOf, type Settings } from './schema.ts';
 
 export interface SettingsStore {
   persisted: PersistedState;
-  /** Where an unreadable file was kept aside, or null: the producer is told. */
-  setAside: string | null;
+  /** What could not be used of the file, and where it is kept as it was; null: all of it was used. For the producer. */
+  problem: string | null;
   persist(persisted: PersistedState): void;
+}
+
+export interface SettingsOptions {
+  /** Unix ms. */
+  wallClock: () => number;
+  /** For an output whose own secret can't be used. */
+  newSecret: () => string;
 }
 
 const NAME = 'settings';
 
+/** What is to be done with a file before anything is written over it. */
+type Aside = { name: 'unreadable' | 'before-repair'; put: (from: string, to: string) => void };
+const UNREADABLE: Aside = { name: 'unreadable', put: renameSync };
+// It stays in its place too: until new ones are written, it is all there is.
+const REPAIRED: Aside = { name: 'before-repair', put: copyFileSync };
+
 /**
- * Opens `DIR/settings.json`, readable by its owner alone and written whole or not at all. A file that cannot be read is
- * moved aside and replaced by defaults: a damaged file never keeps the show from starting, and nothing is lost.
- * `persist` throws an error of the file system where it can't write; the file is then as it was.
+ * Opens `DIR/settings.json`, readable by its owner alone and written whole or not at all. A damaged file never keeps the
+ * show from starting, and nothing is lost: what can't be used of it is put right or left out row by row, a file that is
+ * none at all is replaced by defaults, and the file as it was is kept beside it. `persist` throws an error of the file
+ * system where it can't write; the file is then as it was.
  */
-export function openSettings(dir: string, wallClock: () => number): SettingsStore {
+export function openSettings(dir: string, { wallClock, newSecret }: SettingsOptions): SettingsStore {
   const path = join(dir, `${NAME}.json`);
-  const read = readFile(path);
-  let isInTheWay = read === 'unreadable';
-  const moveAside = (): string => {
-    const aside = keepAside(path, wallClock());
-    isInTheWay = false;
-    return aside;
+  const read = readFile(path, newSecret);
+  const repaired = read?.repairs ? repairsSentence(read.repairs) : null;
+  let aside = read === null ? UNREADABLE : repaired === null ? null : REPAIRED;
+  const keepAside = ({ name, put }: Aside): string => {
+    const now = new Date(wallClock()).toISOString().replaceAll(/[:.]/g, '-');
+    const to = path.replace(/\.json$/, `.${name}-${now}.json`);
+    put(path, to);
+    aside = null;
+    return to;
   };
-  let setAside: string | null = null;
-  try {
-    if (isInTheWay) setAside = moveAside();
-  } catch {
-    // Tried again before anything is written over it; until then whoever saves is told that it can't be.
-    setAside = path;
+  let problem: string | null = null;
+  if (aside !== null) {
+    const what = repaired ?? 'The settings file could not be read, and Touchline started with new settings.';
+    try {
+      problem = `${what} The file as it was is kept as ${keepAside(aside)}.`;
+    } catch {
+      // Tried again before anything is written over it; until then whoever saves is told that it can't be.
+      problem = `${what} The file is still in its place, ${path}, because it could not be kept elsewhere.`;
+    }
   }
   let store: Conf<{ settings?: Settings }> | null = null;
   return {
-    persisted: read === 'missing' || read === 'unreadable' ? nothingPersisted : read,
-    setAside,
+    persisted: read?.settings ?? nothingPersisted,
+    problem,
     persist(persisted) {
-      if (isInTheWay) moveAside();
+      if (aside !== null) keepAside(aside);
       // Made at the first writing: making it may write, and a start must not fail for that.
       store ??= new Conf<{ settings?: Settings }>({
         cwd: dir,
@@ -55,22 +76,17 @@ export function openSettings(dir: string, wallClock: () => number): SettingsStor
   };
 }
 
-function readFile(path: string): PersistedState | 'missing' | 'unreadable' {
-  if (!existsSync(path)) return 'missing';
+/** Null: there is a file, and it is none of settings. */
+function readFile(
+  path: string,
+  newSecret: () => string,
+): { settings: PersistedState; repairs: Repairs | null } | null {
+  if (!existsSync(path)) return { settings: nothingPersisted, repairs: null };
   try {
     const file = parseJson(readFileSync(path, 'utf8')) as { settings?: unknown };
-    return readSettings(file.settings);
+    return readSettings(file.settings, newSecret);
   } catch {
     // Kept aside, and the producer is told.
-    return 'unreadable';
+    return null;
   }
-}
-
-function keepAside(path: string, now: number): string {
-  const aside = path.replace(
-    /\.json$/,
-    `.unreadable-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}.json`,
-  );
-  renameSync(path, aside);
-  return aside;
 }

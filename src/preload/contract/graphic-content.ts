@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { Side } from '../../feed/contract/values.ts';
 
+/** Lengths of what is said of a game that is still to come. */
+export const NEXT_LEAGUE_MAX = 40;
+export const NEXT_NAME_MAX = 80;
+
 /**
  * What the producer has chosen for a graphic to say, apart from moments. A lower third takes `score`, `person`,
  * `matchup` and `next`; a full frame `line` and `matchup`. The scorebug and the ticker say what they say.
@@ -22,9 +26,9 @@ export const GraphicContent = z.discriminatedUnion('form', [
     form: z.literal('next'),
     game: z
       .object({
-        league: z.string().max(40),
-        a: z.string().max(80).nullable(),
-        b: z.string().max(80).nullable(),
+        league: z.string().max(NEXT_LEAGUE_MAX),
+        a: z.string().max(NEXT_NAME_MAX).nullable(),
+        b: z.string().max(NEXT_NAME_MAX).nullable(),
         /** ISO-8601. */
         scheduledStart: z.iso.datetime({ offset: true }),
       })

@@ -2,7 +2,8 @@ import type { Channel } from './channel.ts';
 import { RequestRefused } from '../refused.ts';
 import type { PersistedChannel } from './persisted-channel.ts';
 
-const CHANNEL_IDS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
+/** The letters of channels. A is always there. */
+export const CHANNEL_IDS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
 
 type Known = Pick<PersistedChannel, 'id' | 'rules'>;
 

@@ -44,8 +44,13 @@ export function graphicOf(id: string): GraphicId {
 /** What a graphic is to keep of a content asked for; null is what it says by itself. Throws RequestRefused. */
 export function contentFor(graphic: GraphicId, content: GraphicContent): GraphicContent | null {
   const forms = FORMS[graphic] ?? [];
-  if (!forms.includes(content.form)) throw RequestRefused.wrongContent(graphic, forms);
+  if (!canSay(graphic, content)) throw RequestRefused.wrongContent(graphic, forms);
   return content.form === forms[0] ? null : content;
+}
+
+/** Can a graphic say that, as `contentFor` keeps it? */
+export function canSay(graphic: GraphicId, content: GraphicContent | null): boolean {
+  return content === null || (FORMS[graphic] ?? []).includes(content.form);
 }
 
 /** What a graphic says, as the as-run log tells it; null: what it says by itself. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameRow } from '../../../preload/contract/show-state.ts';
+import { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import { announced, soonestGame } from './next-game.ts';
 
 describe('the next game', () => {
@@ -28,6 +29,16 @@ describe('the next game', () => {
     expect(soonestGame([later, other, live, same], 'nba')?.a).toBe('same home');
     expect(soonestGame([later, other, live, same], 'wc')?.a).toBe('other home');
     expect(soonestGame([live], 'nba')).toBeNull();
+  });
+
+  it.each([
+    { matchup: { a: 'ÿ'.repeat(120), b: '👩‍👩‍👧‍👦'.repeat(120) } },
+    { league: 'x'.repeat(120) },
+    { scheduledStart: '2026-06-13T20:00:00' },
+    { scheduledStart: '2026-06-13' },
+  ])('of %j is one that can be announced and put back after a restart', (changes) => {
+    const next = soonestGame([game('long', changes)], null);
+    expect(GraphicContent.safeParse({ form: 'next', game: next }).error).toBeUndefined();
   });
 
   it('is the one that was asked for, where one was', () => {

@@ -1,4 +1,8 @@
-import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
+import {
+  NEXT_LEAGUE_MAX,
+  NEXT_NAME_MAX,
+  type GraphicContent,
+} from '../../../preload/contract/graphic-content.ts';
 import type { LowerThirdContent } from '../../../preload/contract/output-frame.ts';
 import type { GameRow } from '../../../preload/contract/show-state.ts';
 import { teamsOf } from '../branding/teams.ts';
@@ -32,8 +36,19 @@ export function soonestGame(games: readonly GameRow[], league: string | null): N
     );
   const [next] = coming;
   if (next?.scheduledStart === undefined || next.scheduledStart === null) return null;
-  const { matchup, scheduledStart } = next;
-  return { league: next.league, a: matchup.a, b: matchup.b, scheduledStart };
+  const { league: slug, matchup, scheduledStart } = next;
+  return {
+    league: cut(slug, NEXT_LEAGUE_MAX),
+    a: matchup.a && cut(matchup.a, NEXT_NAME_MAX),
+    b: matchup.b && cut(matchup.b, NEXT_NAME_MAX),
+    // However the source writes it.
+    scheduledStart: new Date(scheduledStart).toISOString(),
+  };
+}
+
+/** A text of a source, no longer than a producer may write it. Lengths are code units, as in the request. */
+function cut(text: string, most: number): string {
+  return text.slice(0, most).toWellFormed();
 }
 
 /** The game that a lower third about the next one names. Throws RequestRefused where none is scheduled. */

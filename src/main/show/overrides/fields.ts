@@ -72,6 +72,11 @@ export function takes(input: OverrideInput, value: unknown): value is OverrideVa
   }
 }
 
+/** Does any sport have a field of this name that takes this value? */
+export function canBeHeld(field: string, value: unknown): boolean {
+  return [...FIELDS.values()].flat().some((one) => one.field === field && takes(one.input, value));
+}
+
 /** What a field takes, for a sentence: "a whole number from 0 to 999". */
 export function wants(input: OverrideInput): string {
   switch (input.kind) {

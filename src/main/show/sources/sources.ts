@@ -36,7 +36,7 @@ export const SOURCES_MAX = 50;
 const ADDRESS_MAX = 500;
 
 /** Why this can't be the address of a source, in a sentence, or null. */
-function addressProblem(baseUrl: string): string | null {
+export function addressProblem(baseUrl: string): string | null {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
   if (baseUrl.length > ADDRESS_MAX || url === null || !/^https?:$/.test(url.protocol)) {
     return 'This is no address of a source. Give one like https://feed.example.com.';
