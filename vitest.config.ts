@@ -62,8 +62,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // A busy machine is slow, not wrong.
           expect: { poll: { timeout: 10_000 } },
-          // Each file starts a program and a browser: one at a time on two cores.
-          fileParallelism: false,
+          // Each file starts a program and a browser, and mostly waits for them: two at once on two cores.
         },
       },
     ],

@@ -1,15 +1,21 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { getChromium } from './browser.ts';
 import { fetchPinned, hasPinnedChromium, OBS_VERSION, SHOTS_VERSION } from './pinned-chromium.ts';
-import { runBin } from './run.ts';
+import { root, runBin } from './run.ts';
 
 /**
  * `npm test`: everything, cheapest first. `npm run test:quick`: what needs neither a build nor a browser. Each step says
  * when it starts and how it ended; the last line counts every test, and a step that is no test run (types, lint, layers,
- * build, browsers) counts as failed if it fails.
+ * build, browsers) counts as failed if it fails. Before it stand the slowest files: a run that has grown past its bound
+ * is brought back by those.
  */
+
+/** How long all of it may take on two cores, in minutes; it is told when it takes longer. */
+const BOUND_MINUTES = 15;
+/** How many of the slowest files are named. */
+const SLOWEST = 8;
 
 interface Counts {
   passed: number;
@@ -17,8 +23,25 @@ interface Counts {
   skipped: number;
 }
 
+/** What vitest's JSON report says of a run, as far as it is read here. */
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  /** A file each; times are Unix ms. */
+  testResults: { name: string; startTime: number; endTime: number }[];
+}
+
+interface TimedFile {
+  name: string;
+  seconds: number;
+}
+
 const isQuick = process.argv.includes('--quick');
+const startedAt = performance.now();
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+const files: TimedFile[] = [];
 const reports = mkdtempSync(join(tmpdir(), 'touchline-tests-'));
 
 function say(line: string): void {
@@ -27,9 +50,9 @@ function say(line: string): void {
 
 async function step(name: string, perform: () => Promise<number>): Promise<boolean> {
   say(`...     ${name}`);
-  const startedAt = performance.now();
+  const stepAt = performance.now();
   const code = await perform();
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  const seconds = ((performance.now() - stepAt) / 1000).toFixed(1);
   say(`${code === 0 ? 'ok' : 'FAILED'}${' '.repeat(code === 0 ? 6 : 2)}${name} (${seconds} s)`);
   return code === 0;
 }
@@ -50,12 +73,16 @@ async function tests(project: string, args: string[]): Promise<void> {
     }),
   );
   try {
-    const counts = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;
-    const failed = counts['numFailedTests'] ?? 0;
-    total.passed += counts['numPassedTests'] ?? 0;
-    total.skipped += (counts['numPendingTests'] ?? 0) + (counts['numTodoTests'] ?? 0);
+    const run = JSON.parse(readFileSync(report, 'utf8')) as Report;
+    total.passed += run.numPassedTests;
+    total.skipped += run.numPendingTests + run.numTodoTests;
     // A file that can't be loaded fails the run without a failed test.
-    total.failed += failed === 0 && !isGood ? 1 : failed;
+    total.failed += run.numFailedTests === 0 && !isGood ? 1 : run.numFailedTests;
+    for (const { name, startTime, endTime } of run.testResults)
+      files.push({
+        name: `${relative(root, name)} (${project})`,
+        seconds: Math.round((endTime - startTime) / 1000),
+      });
   } catch {
     total.failed += 1;
   }
@@ -126,7 +153,7 @@ async function testPages(): Promise<void> {
     say("skipped obs-engine: OBS's Chromium comes through npm for x64 Linux only");
     total.skipped += 1;
   }
-  await tests('e2e', []);
+  await tests('e2e', ['--maxWorkers=2']);
 }
 
 if (isQuick) {
@@ -137,6 +164,20 @@ if (isQuick) {
   await testPages();
 }
 
+/** Where the time went. */
+function sayWhatTook(): void {
+  const minutes = (performance.now() - startedAt) / 60_000;
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+  say(`The slowest of ${files.length} files of tests:`);
+  for (const { name, seconds } of slowest) say(`  ${String(seconds).padStart(4)} s  ${name}`);
+  say(`All of it took ${minutes.toFixed(1)} minutes.`);
+  if (minutes > BOUND_MINUTES)
+    say(
+      `That is over the ${BOUND_MINUTES} minutes it may take on two cores: make the slowest files quicker.`,
+    );
+}
+
 rmSync(reports, { recursive: true, force: true });
+sayWhatTook();
 say(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
