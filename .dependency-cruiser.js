@@ -17,7 +17,8 @@ function layer(name, from, may, { node = false, libraries = [] } = {}) {
 }
 
 /** What every room of the show may use besides its own and lower ones: modules of one file that know no room. */
-const SHOW_LEAVES = '^src/main/show/(ports|refused|leagues|instants|steady-clock)\\.ts$';
+const SHOW_LEAVES =
+  '^src/main/show/(ports|refused|leagues|instants|steady-clock|until-kept|until-written)\\.ts$';
 /** What the show stands on. */
 const BENEATH_SHOW = [
   '^src/feed/contract/',

@@ -11,6 +11,7 @@ import { openAsRun } from './settings/as-run-store.ts';
 import { openLogos } from './settings/logo-store.ts';
 import { openThemes } from './settings/theme-store.ts';
 import { openSettings } from './settings/store.ts';
+import type { TokenStore } from './settings/token-store.ts';
 import type { Log, LogoStore } from './show/ports.ts';
 import { asRunSentence, tapesSentence } from './show/disk-words.ts';
 import { freshChannel } from './show/channels/persisted-channel.ts';
@@ -34,6 +35,8 @@ export interface AppOptions {
   /** Origins of desktop windows, which may open links and frame outputs. */
   extraOrigins: readonly string[];
   hasWindows: boolean;
+  /** Opens what keeps tokens in the data folder; asked once that folder is this program's alone. */
+  openTokens: (dataDir: string, wallClock: () => number) => TokenStore | Promise<TokenStore>;
   log: Log;
 }
 
@@ -94,6 +97,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     onWell: () => show.notices.dismiss('as-run-not-kept'),
   });
   const logos = openLogos(dataDir);
+  const tokens = await options.openTokens(dataDir, wallClock);
   let namedLogos = logosOf(settings.persisted);
   let web: WebServer | null = null;
   let embeddedUrl: string | null = null;
@@ -113,6 +117,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     persisted: settings.persisted,
     asRun,
     logos,
+    tokens: { keeper: tokens, kept: tokens.tokens },
     themes: openThemes(dataDir),
     persist: (persisted) => {
       settings.persist(persisted);
@@ -125,6 +130,13 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
   for (const [index, problem] of show.themes.problems.entries())
     show.notices.notify(`theme-${index}`, 'warning', problem);
   if (settings.problem !== null) show.notices.notify('settings', 'warning', settings.problem);
+  if (tokens.setAside !== null) {
+    show.notices.notify(
+      'tokens',
+      'warning',
+      `The remembered tokens could not be read. Their file was kept as ${tokens.setAside}. Paste the tokens again under Sources.`,
+    );
+  }
 
   // Both take a moment, and neither needs the other.
   const [served, service] = await Promise.allSettled([
@@ -161,9 +173,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
       embeddedUrl = embedded.baseUrl;
       show.sources.openRehearsal(embedded);
     }
-    if (flags.feedUrl !== null && flags.feedToken !== null) {
-      addLiveSource(show, flags.feedUrl, flags.feedToken);
-    }
+    giveLiveSource(show, flags);
     await putOnAir(show, flags, embedded !== null, log);
     // A folder that can't be written is told of now, not in the middle of a game.
     show.remember();
@@ -194,7 +204,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
       stopNetworkWatch();
       show.close();
       asRun.close();
-      await Promise.all([server.close(), embedded?.stop()]);
+      await Promise.all([show.settled(), server.close(), embedded?.stop()]);
       stopSurviving();
       lock.release();
     },
@@ -206,10 +216,16 @@ function logosOf({ teams }: PersistedState): Set<string> {
   return new Set(teams.flatMap(({ logo }) => logo ?? []));
 }
 
-/** An address that can't be one is told in the control window, where another can be given. */
-function addLiveSource(show: Show, baseUrl: string, token: string): void {
+/**
+ * The source named by --feed-url, at the next start too, as long as its token is in the environment. An address that
+ * can't be one is told in the control window, where another can be given.
+ */
+function giveLiveSource(show: Show, { feedUrl, feedToken }: Flags): void {
+  const known = show.sources.settings().find(({ id }) => id === LIVE_SOURCE_ID);
+  const baseUrl = feedUrl ?? known?.baseUrl;
+  if (baseUrl === undefined || feedToken === null) return;
   try {
-    show.sources.add({ name: 'Live', baseUrl, token }, LIVE_SOURCE_ID);
+    show.sources.give({ id: LIVE_SOURCE_ID, name: 'Live', baseUrl }, feedToken);
   } catch (error) {
     if (!(error instanceof RequestRefused)) throw error;
     show.notices.notify('live-source', 'alarm', `The source of --feed-url was not added. ${error.message}`);

@@ -4,6 +4,7 @@ import { defaultDataDir, placesOf, startFailure } from './entry.ts';
 import { BadFlag, readFlags, USAGE } from './flags.ts';
 import { nodeLauncher } from './node-launch.ts';
 import { nodeTooOld } from './node-version.ts';
+import { openTokens } from './settings/token-store.ts';
 import { systemLog } from './system.ts';
 
 /**
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
       launchService: nodeLauncher(feedServiceScript),
       extraOrigins: [],
       hasWindows: false,
+      openTokens,
       log,
     });
   } catch (error) {

@@ -54,10 +54,15 @@ export const OutputPatch = z
   .strict();
 export type OutputPatch = z.infer<typeof OutputPatch>;
 
+const Token = z.string().trim().min(1).max(4096);
+/** The token is found again after a restart of this computer's Touchline. */
+const Remember = z.boolean().default(false);
+
 export const SourceInput = z.object({
   name: z.string().trim().min(1).max(60),
   baseUrl: z.url({ protocol: /^https?$/ }),
-  token: z.string().trim().min(1).max(4096),
+  token: Token,
+  remember: Remember,
 });
 export type SourceInput = z.infer<typeof SourceInput>;
 
@@ -197,7 +202,7 @@ export const controlRequests = {
   ),
 
   'source:add': request(SourceInput, SourceState),
-  'source:token': request(z.object({ id: z.string(), token: z.string().trim().min(1).max(4096) }), Nothing),
+  'source:token': request(z.object({ id: z.string(), token: Token, remember: Remember }), Nothing),
   'source:remove': request(z.object({ id: z.string() }), Nothing),
 } as const;
 

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { openTokens } from '../../src/main/settings/token-store.ts';
 import { startApp, type App, type AppOptions } from '../../src/main/app.ts';
 
 /** A temporary folder that goes when the test is over. */
@@ -44,6 +45,7 @@ export async function startOn(dataDir: string, changes: Partial<AppOptions> = {}
     },
     extraOrigins: [],
     hasWindows: false,
+    openTokens,
     log: silentLog,
     ...changes,
   });

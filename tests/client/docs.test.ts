@@ -13,7 +13,7 @@ test('the diagram in the docs is the one in the code', () => {
     .split('\n')
     .filter((line) => /^ \* {3}\S| \* {8,}/.test(line))
     .map((line) => line.slice(3).trimEnd());
-  expect(drawn).toHaveLength(8);
+  expect(drawn).toHaveLength(9);
   const shown = doc
     .split('```')[1]!
     .split('\n')

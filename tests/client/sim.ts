@@ -57,6 +57,7 @@ export class Sim {
       this.tape,
       {
         api: {
+          hasToken: true,
           history: () => this.#readHistory(),
           subscribeUrl: (sessionId) => `ws://feed/api/subscribe/${sessionId}?token=${this.token}`,
         },

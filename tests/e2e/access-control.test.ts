@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startFeedPeer } from '../peers/feed-peer.ts';
 import { Remote, startProgram, temporaryDir, type Program } from './app.ts';
@@ -282,6 +282,39 @@ test("32: a source's token appears in no log, page, push or file", async () => {
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
   expect(files.length).toBeGreaterThan(0);
   for (const text of [app.stderr(), ...said, ...files]) expect(text).not.toContain(canary);
+});
+
+test('a token that is to be remembered is in its own file alone, and found there after a kill', async () => {
+  const peer = await startFeedPeer();
+  onTestFinished(() => peer.close());
+  const data = temporaryDir();
+  const canary = 'canary-remembered-8c31';
+  const begin = (): Promise<Program> =>
+    startProgram('headless', ['--port', '0', '--data', data, '--no-rehearsal']);
+  const first = await begin();
+  const before = new Remote(first.ready.url);
+  const { body } = await before.call('POST', '/sources', {
+    name: 'Venue',
+    baseUrl: peer.url,
+    token: canary,
+    remember: true,
+  });
+  const { id } = body as { id: string };
+  await before.call('PUT', '/channels/A/session', { source: id, sessionId: peer.sessionId });
+  await expect.poll(async () => (await before.channel()).link.state).toBe('live');
+  const path = join(data, 'tokens.json');
+  await expect.poll(() => existsSync(path)).toBe(true);
+  await first.stop('SIGKILL');
+  if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
+  const second = await begin();
+  const after = new Remote(second.ready.url);
+  await expect.poll(async () => (await after.channel()).link.state).toBe('live');
+  const said = JSON.stringify([(await after.call('GET', '/sources')).body, await after.channel()]);
+  await second.stop();
+  const others = readdirSync(data, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'tokens.json')
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+  for (const text of [first.stderr(), second.stderr(), said, ...others]) expect(text).not.toContain(canary);
 });
 
 describe('what makes no sense is refused with a sentence, and nothing changes', () => {

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openTokens } from '../../src/main/settings/token-store.ts';
 import { startApp } from '../../src/main/app.ts';
 import { readFlags } from '../../src/main/flags.ts';
 import { nodeLauncher } from '../../src/main/node-launch.ts';
@@ -28,6 +29,7 @@ const app = await startApp({
   launchService: nodeLauncher(join(import.meta.dirname, '../../src/main/feed-service.ts')),
   extraOrigins: [],
   hasWindows: false,
+  openTokens,
   log: { info: silent, warn: silent, error: silent },
 });
 process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));

@@ -272,10 +272,11 @@ const CASES: Case[] = [
       await get('source-name').fill(' Club two ');
       await get('source-url').fill('https://two.example/feed');
       await get('source-token').fill(' tok-123 ');
+      await get('source-remember').check();
       await get('source-add').click();
     },
     asks: 'source:add',
-    input: { name: 'Club two', baseUrl: 'https://two.example/feed', token: 'tok-123' },
+    input: { name: 'Club two', baseUrl: 'https://two.example/feed', token: 'tok-123', remember: true },
   },
   {
     what: 'replace a token',
@@ -286,7 +287,18 @@ const CASES: Case[] = [
       await source('club').getByTestId('source-token-save').click();
     },
     asks: 'source:token',
-    input: { id: 'club', token: 'tok-new' },
+    input: { id: 'club', token: 'tok-new', remember: false },
+  },
+  {
+    what: 'a token where there is none since the restart: its field is there by itself',
+    act: async () => {
+      await get('sources-open').click();
+      await source('north').getByTestId('source-new-token').fill('tok-again');
+      await source('north').getByTestId('source-new-remember').check();
+      await source('north').getByTestId('source-token-save').click();
+    },
+    asks: 'source:token',
+    input: { id: 'north', token: 'tok-again', remember: true },
   },
   {
     what: 'remove a source',

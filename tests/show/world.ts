@@ -10,7 +10,7 @@ import { GameLog, type LogRow } from '../../src/feed/sports/index.ts';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import type { ChannelState } from '../../src/preload/contract/show-state.ts';
 import type { AsRunEntry } from '../../src/main/show/as-run/as-run.ts';
-import type { Clock, Log, OpenFeed, OwnTheme } from '../../src/main/show/ports.ts';
+import type { Clock, KeptTokens, Log, OpenFeed, OwnTheme } from '../../src/main/show/ports.ts';
 import { repairsSentence } from '../../src/main/settings/rows.ts';
 import { readSettings, settingsOf } from '../../src/main/settings/schema.ts';
 import { nothingPersisted, type PersistedState } from '../../src/main/show/persisted-state.ts';
@@ -196,6 +196,7 @@ export class FakeGame {
   }
 }
 
+export const VENUE = { name: 'Venue', baseUrl: 'http://venue.test' };
 const MATCHUP = { a: 'Lakeside', b: 'Bayview' };
 
 /** What a game's history answers now. */
@@ -245,6 +246,8 @@ export class World {
   rehearsal: RehearsalService | null = null;
   persisted: PersistedState = nothingPersisted;
   readonly asRun: AsRunEntry[] = [];
+  /** Tokens that outlive the program. */
+  keptTokens: KeptTokens = new Map();
   /** Themes of the producer's own. */
   ownThemes: OwnTheme[] = [];
   /** Rows of the list of open sessions. */
@@ -257,11 +260,11 @@ export class World {
   constructor(options: Partial<ShowOptions> = {}) {
     this.#options = options;
     this.show = this.#open();
-    this.show.sources.add({ name: 'Venue', baseUrl: 'http://venue.test', token: 'token' }, 'venue');
+    this.show.sources.add({ ...VENUE, token: 'token', remember: false }, 'venue');
   }
 
-  /** Kills the program and starts it again with what it had remembered. */
-  restart(): void {
+  /** Kills the program and starts it again with what it had remembered; the venue's token is pasted again, or not. */
+  restart({ hasToken = true } = {}): void {
     this.show.close();
     for (const game of this.games.values()) game.connections.clear();
     // Through text, as a file does. Whatever the show has made is good settings.
@@ -273,7 +276,7 @@ export class World {
     this.persisted = settings;
     this.show = this.#open();
     if (this.rehearsal) this.show.sources.openRehearsal(this.rehearsal);
-    this.show.sources.setToken('venue', 'token');
+    if (hasToken) this.show.sources.setToken('venue', 'token', false);
     this.show.sessions.restore();
   }
 
@@ -309,6 +312,16 @@ export class World {
       asRun: {
         record: (entry) => void this.asRun.push(entry),
         read: (from, to) => this.asRun.filter(({ at }) => at >= from && at < to),
+      },
+      tokens: {
+        keeper: {
+          canKeep: true,
+          keep: (tokens) => {
+            this.keptTokens = tokens;
+            return Promise.resolve();
+          },
+        },
+        kept: this.keptTokens,
       },
       themes: { read: () => ({ themes: this.ownThemes, problems: [] }) },
       logos: {

@@ -19,8 +19,8 @@ export type Reply<T> = { ok: true; value: T } | { ok: false; sign: Sign; sentenc
 export interface FeedApiOptions {
   /** `http(s)://host[:port][/prefix]` */
   baseUrl: string;
-  /** Looked up at each call, so that a new token is used at once; never kept here, never logged. */
-  token: () => string;
+  /** Looked up at each call, so that a new token is used at once; never kept here, never logged. Null: there is none. */
+  token: () => string | null;
   fetch: typeof globalThis.fetch;
 }
 
@@ -44,6 +44,11 @@ export class FeedApi {
 
   constructor(options: FeedApiOptions) {
     this.#options = options;
+  }
+
+  /** Without a token nothing is asked. */
+  get hasToken(): boolean {
+    return this.#options.token() !== null;
   }
 
   health(): Promise<Reply<z.infer<typeof ServiceHealth>>> {
@@ -87,7 +92,7 @@ export class FeedApi {
   subscribeUrl(sessionId: string): string {
     const url = new URL(this.#address(`/api/subscribe/${encodeURIComponent(sessionId)}`));
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-    url.searchParams.set('token', this.#options.token());
+    url.searchParams.set('token', this.#options.token() ?? '');
     return url.href;
   }
 
@@ -109,6 +114,8 @@ export class FeedApi {
       signal?: AbortSignal;
     } = {},
   ): Promise<Reply<T>> {
+    const token = this.#options.token();
+    if (token === null) return { ok: false, sign: { kind: 'error' }, sentence: sentenceOf('no_token') };
     const limit = AbortSignal.timeout(options.limitMs ?? READ_LIMIT_MS);
     let response: Response;
     let text: string;
@@ -116,7 +123,7 @@ export class FeedApi {
       response = await this.#options.fetch(this.#address(path), {
         method: options.method ?? 'GET',
         headers: {
-          authorization: `Bearer ${this.#options.token()}`,
+          authorization: `Bearer ${token}`,
           accept: 'application/json',
           ...(options.body !== undefined && { 'content-type': 'application/json' }),
         },

@@ -8,6 +8,7 @@ export const REASONS = [
   'no_live_feed',
   'not_entitled',
   'unknown_session',
+  'no_token',
   'token_rejected',
   'provider_outage',
   'connection_lost',
@@ -26,6 +27,7 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   not_entitled:
     'This account may not watch this session. Ask the provider to grant it, then put it on this channel again.',
   unknown_session: 'The provider knows no such session. Pick the game again from the list.',
+  no_token: 'This source has no token since the restart. Paste it again.',
   token_rejected: 'The provider refused this token. Paste a new one under Sources.',
   provider_outage:
     'The provider is having trouble. Touchline keeps trying with the same token; the last state stays on air.',

@@ -52,6 +52,7 @@ function stateDeadline(state: SubscriptionState): number | null {
     case 'ended':
     case 'idle':
     case 'refused':
+    case 'tokenMissing':
     case 'tokenRejected':
       return null;
   }
@@ -61,9 +62,10 @@ function stateDeadline(state: SubscriptionState): number | null {
 export function step(model: Model, input: Input, tick: Tick): Step {
   switch (input.type) {
     case 'start':
-      return input.isSealed
-        ? rest(model, { name: 'ended', reason: 'session_ended' })
-        : begin({ ...model, attempt: 0 }, tick);
+      if (input.isSealed) return rest(model, { name: 'ended', reason: 'session_ended' });
+      return input.hasToken
+        ? begin({ ...model, attempt: 0 }, tick)
+        : rest(model, { name: 'tokenMissing', reason: 'no_token' });
     case 'stop':
       return rest(model, { name: 'idle' });
     case 'retryNow':
@@ -193,6 +195,7 @@ function onTick(model: Model, tick: Tick): Step {
     case 'ended':
     case 'idle':
     case 'refused':
+    case 'tokenMissing':
     case 'tokenRejected':
       return same(model);
   }

@@ -14,7 +14,8 @@ import type { Sign } from './verdict.ts';
  *
  *   opening, live --end--> ended              --fixToken--> tokenRejected
  *                 --refused--> refused --its history says the game is over--> ended
- *   any --stop--> idle     ended, refused, tokenRejected: nothing but start leaves them
+ *   any --start without a token--> tokenMissing
+ *   any --stop--> idle     ended, refused, tokenMissing, tokenRejected: nothing but start leaves them
  */
 
 export type SubscriptionState =
@@ -33,6 +34,8 @@ export type SubscriptionState =
   | { name: 'waiting'; retryAt: number; reason: Reason }
   | { name: 'ended'; reason: Reason }
   | { name: 'refused'; reason: Reason; isExplaining: boolean }
+  /** Nobody has been asked: there was nothing to ask with. */
+  | { name: 'tokenMissing'; reason: Reason }
   | { name: 'tokenRejected'; reason: Reason };
 
 export type StateName = SubscriptionState['name'];
@@ -79,7 +82,7 @@ export type HistoryOutcome =
 
 export type Input =
   /** `isSealed`: the whole log of this ended session is known, and there is nothing to ask. */
-  | { type: 'start'; isSealed: boolean }
+  | { type: 'start'; isSealed: boolean; hasToken: boolean }
   | { type: 'stop' }
   /** The producer, the network or a wake-up says: now. */
   | { type: 'retryNow' }

@@ -40,7 +40,7 @@ export const noMemory: TapeMemory = { recall: () => null, keep: () => undefined,
 
 /** Everything the shell needs from the world. `now` is monotonic. */
 export interface SubscriptionPorts {
-  api: Pick<FeedApi, 'history' | 'subscribeUrl'>;
+  api: Pick<FeedApi, 'hasToken' | 'history' | 'subscribeUrl'>;
   openSocket: OpenFeedSocket;
   decode: (text: string) => FeedMessage;
   now: () => number;
@@ -111,7 +111,7 @@ export class Subscription {
       this.tape.merge(this.#sealed.events, []);
       this.#listener.onHistory(this.#sealed);
     }
-    this.#take({ type: 'start', isSealed: this.#sealed !== null });
+    this.#take({ type: 'start', isSealed: this.#sealed !== null, hasToken: this.#ports.api.hasToken });
   }
 
   stop(): void {

@@ -2,6 +2,7 @@ import { app, dialog, ipcMain, powerMonitor, powerSaveBlocker, session, type Bro
 import { IPC } from '../../preload/contract/ipc.ts';
 import { startApp, type App } from '../app.ts';
 import { startFailure } from '../entry.ts';
+import { noTokens } from '../settings/token-store.ts';
 import type { Flags } from '../flags.ts';
 import type { Log } from '../show/ports.ts';
 import { openControlWindow } from './control-window.ts';
@@ -51,6 +52,8 @@ export async function startDesktop(options: DesktopOptions): Promise<void> {
       launchService: utilityLauncher(feedServiceScript),
       extraOrigins: [APP_ORIGIN],
       hasWindows: true,
+      // Until the system encrypts them, tokens live as long as the app.
+      openTokens: () => noTokens,
       log,
     });
   } catch (error) {

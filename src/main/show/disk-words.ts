@@ -72,6 +72,12 @@ export function tapesSentence(error: unknown): string {
   return `The events of live games cannot be kept on disk: ${why}. The show goes on, and Touchline tries again by itself; until it succeeds, a restart reads them from the source anew. ${remedy}`;
 }
 
+/** The alarm while tokens that are to be remembered can't be kept. */
+export function tokensSentence(error: unknown): string {
+  const { why, remedy } = diskWords(error);
+  return `Tokens of sources cannot be kept on disk: ${why}. They go on working, and Touchline tries again by itself; until it succeeds, they have to be pasted again after a restart. ${remedy}`;
+}
+
 /** Why a logo was refused that can't be kept. */
 export function logoSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);

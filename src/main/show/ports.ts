@@ -21,7 +21,28 @@ export interface FeedAccess {
   subscribe(sessionId: string, listener: SubscriptionListener): Subscription;
 }
 
-export type OpenFeed = (source: { baseUrl: string; token: () => string }) => FeedAccess;
+/** `token` is looked up at each call; null: the source has none. */
+export type OpenFeed = (source: { baseUrl: string; token: () => string | null }) => FeedAccess;
+
+/** A source's token, and the address that it was given for: it is sent nowhere else. */
+export interface KeptToken {
+  baseUrl: string;
+  token: string;
+}
+
+/** Tokens by the id of their source. */
+export type KeptTokens = ReadonlyMap<string, KeptToken>;
+
+/**
+ * Where tokens of sources outlive the program: apart from settings, where no page, push or log sees them. Reading and
+ * writing take their time, because a system may have to be asked to encrypt.
+ */
+export interface TokenKeeper {
+  /** False: there is no place here that is safe enough, and a token lives as long as the program. */
+  readonly canKeep: boolean;
+  /** Replaces all that was kept. Rejects with the error of the file system where it can't; what was kept stands then. */
+  keep(tokens: KeptTokens): Promise<void>;
+}
 
 /** Identity of what runs: a page of another build is out of date. */
 export interface Identity {

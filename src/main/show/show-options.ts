@@ -1,5 +1,15 @@
 import type { AsRunStore } from './as-run/as-run.ts';
-import type { Clock, Identity, Log, LogoStore, IdGenerator, OpenFeed, ThemeStore } from './ports.ts';
+import type {
+  Clock,
+  Identity,
+  IdGenerator,
+  KeptTokens,
+  Log,
+  LogoStore,
+  OpenFeed,
+  ThemeStore,
+  TokenKeeper,
+} from './ports.ts';
 import type { PersistedState } from './persisted-state.ts';
 
 /** What the show is given. */
@@ -17,6 +27,8 @@ export interface ShowOptions {
   persisted: PersistedState;
   asRun: AsRunStore;
   logos: LogoStore;
+  /** Where tokens are remembered, and those that were. */
+  tokens: { keeper: TokenKeeper; kept: KeptTokens };
   themes: ThemeStore;
   /** Called with everything worth remembering whenever it has changed. */
   persist: (persisted: PersistedState) => void;

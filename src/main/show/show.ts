@@ -14,21 +14,24 @@ import { matchFacts, sportStates } from './match-facts.ts';
 import { ManualScoring } from './manual/manual-scoring.ts';
 import { FeedWatch } from './notices/feed-watch.ts';
 import { Notices } from './notices/notices.ts';
+import { TokenWatch } from './notices/token-watch.ts';
 import { Outputs } from './outputs/outputs.ts';
 import { Taps } from './outputs/taps.ts';
 import { TickerWatch } from './outputs/ticker-watch.ts';
 import type { Clock } from './ports.ts';
 import type { PersistedState } from './persisted-state.ts';
 import type { ShowOptions } from './show-options.ts';
+import { RememberedTokens } from './sources/remembered-tokens.ts';
 import { REHEARSAL_ID } from './sources/source.ts';
 import { Sources } from './sources/sources.ts';
 import { StatePush } from './state-push.ts';
 import { steadyClock } from './steady-clock.ts';
-import { notSavedSentence } from './disk-words.ts';
+import { notSavedSentence, tokensSentence } from './disk-words.ts';
 import { UntilWritten } from './until-written.ts';
 
-/** The notice while settings cannot be written. */
+/** The notices while settings, or tokens, cannot be written. */
 const NOT_SAVED = 'not-saved';
+const TOKENS_NOT_KEPT = 'tokens-not-kept';
 
 /**
  * The whole show, put together: rooms that are given one another's verbs. What a producer can do is a method of a room;
@@ -55,8 +58,11 @@ export class Show {
   readonly #clock: Clock;
   readonly #tickers: TickerWatch;
   readonly #feedWatch: FeedWatch;
+  readonly #tokens: RememberedTokens;
+  readonly #tokenWatch: TokenWatch;
   readonly #saving: UntilWritten;
   #revision = 0;
+  #closing: Promise<unknown> = Promise.resolve();
 
   constructor(options: ShowOptions) {
     this.#options = options;
@@ -109,6 +115,20 @@ export class Show {
     this.manual = new ManualScoring(rooms);
     this.sessions = new SessionBinding({ ...rooms, persisted: persisted.channels });
     this.#feedWatch = new FeedWatch({ ...rooms, notices: this.notices });
+    const noTokenSentence = options.sentenceOf('no_token');
+    this.#tokenWatch = new TokenWatch({ ...rooms, notices: this.notices, noTokenSentence });
+    this.#tokens = new RememberedTokens(
+      {
+        keeper: options.tokens.keeper,
+        after: (delayMs, callback) => clock.after(delayMs, callback),
+        onTrouble: (error) => {
+          log.error({ error: String(error) }, 'tokens cannot be kept');
+          this.notices.notify(TOKENS_NOT_KEPT, 'alarm', tokensSentence(error));
+        },
+        onWell: () => this.notices.dismiss(TOKENS_NOT_KEPT),
+      },
+      options.tokens.kept,
+    );
     this.channels = new Channels(
       {
         open: (id) => this.#openChannel(id, rooms.record),
@@ -143,6 +163,8 @@ export class Show {
         ...rooms,
         openFeed,
         ids,
+        tokens: this.#tokens,
+        noTokenSentence,
         onChange: () => {
           this.#tickers.gamesChanged();
           this.#changed();
@@ -152,6 +174,7 @@ export class Show {
       },
       persisted.sources,
     );
+    this.#tokenWatch.refresh();
   }
 
   state(): ShowState {
@@ -171,6 +194,7 @@ export class Show {
       ),
       outputs: this.outputs.states(),
       sources: this.sources.states(),
+      canRememberTokens: this.#tokens.canKeep,
       catalogs: this.sources.catalogs(),
       themes: this.themes.list(),
       teams: this.teams.entries(),
@@ -194,6 +218,12 @@ export class Show {
     this.outputs.close();
     this.#tickers.close();
     this.sources.close();
+    this.#closing = this.#tokens.close();
+  }
+
+  /** Resolves once all that may take its time is on disk, or could not be put there; after `close`. */
+  async settled(): Promise<void> {
+    await this.#closing;
   }
 
   #openChannel(id: string, record: ChannelPorts['record']): Channel {
@@ -225,6 +255,7 @@ export class Show {
   #commit(): void {
     this.#saving.changed();
     this.#tickers.refresh();
+    this.#tokenWatch.refresh();
     this.manual.refresh();
     this.outputs.commit();
     this.#changed();

@@ -35,6 +35,7 @@ export const LINK_STATES = [
   'waiting',
   'ended',
   'refused',
+  'tokenMissing',
   'tokenRejected',
 ] as const;
 export const LinkState = z.enum(LINK_STATES);
@@ -193,7 +194,9 @@ export const SourceState = z.object({
   baseUrl: z.string(),
   isRehearsal: z.boolean(),
   hasToken: z.boolean(),
-  state: z.enum(['unknown', 'ok', 'unreachable', 'tokenRejected']),
+  /** Its token is found again after a restart. */
+  isRemembered: z.boolean(),
+  state: z.enum(['unknown', 'ok', 'unreachable', 'tokenMissing', 'tokenRejected']),
   sentence: z.string().nullable(),
 });
 export type SourceState = z.infer<typeof SourceState>;
@@ -256,6 +259,8 @@ export const ShowState = z.object({
   facts: z.record(z.string(), MatchFacts),
   outputs: z.array(OutputState),
   sources: z.array(SourceState),
+  /** Tokens can be found again after a restart, if the producer wants that. */
+  canRememberTokens: z.boolean(),
   catalogs: z.array(CatalogState),
   themes: z.array(ThemeView),
   /** What is remembered of teams, by name. */

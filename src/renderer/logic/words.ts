@@ -85,6 +85,7 @@ const LINK_WORDS: Record<LinkState, string> = {
   waiting: 'Waiting to retry',
   ended: 'Ended',
   refused: 'Refused',
+  tokenMissing: 'No token',
   tokenRejected: 'Token rejected',
 };
 

@@ -69,9 +69,10 @@ export class ChannelFeed {
     return this.#subscription?.model.state.name === 'ended';
   }
 
-  /** The source refused the token; nothing but another one helps. */
-  get isTokenRejected(): boolean {
-    return this.#subscription?.model.state.name === 'tokenRejected';
+  /** The source refused the token, or there is none; nothing but another one helps. */
+  get needsToken(): boolean {
+    const name = this.#subscription?.model.state.name;
+    return name === 'tokenRejected' || name === 'tokenMissing';
   }
 
   /** The state that the whole log leads to; null where it has not been read, or tells none. */

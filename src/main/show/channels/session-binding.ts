@@ -62,7 +62,7 @@ export class SessionBinding {
   reopen(sourceId: string): void {
     for (const channel of this.#ports.channels()) {
       const { session } = channel;
-      if (session?.source !== sourceId || !channel.feed.isTokenRejected) continue;
+      if (session?.source !== sourceId || !channel.feed.needsToken) continue;
       this.put(channel.id, session, boundByOperator(true));
     }
   }

@@ -148,7 +148,7 @@ const handlers: Handlers = {
   'as-run:csv': ({ show }, { hours }) => show.asRun.file(hours),
 
   'source:add': ({ show }, input) => show.sources.add(input),
-  'source:token': verb(({ show }, { id, token }) => show.sources.setToken(id, token)),
+  'source:token': verb(({ show }, { id, token, remember }) => show.sources.setToken(id, token, remember)),
   'source:remove': verb(({ show }, { id }) => show.sources.remove(id)),
 };
 

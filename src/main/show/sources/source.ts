@@ -22,9 +22,11 @@ export interface SourceOptions {
   token: string | null;
   openFeed: OpenFeed;
   onChange: () => void;
+  /** Its token is found again after a restart. */
+  isRemembered: () => boolean;
+  /** What is said of a source without a token. */
+  noTokenSentence: string;
 }
-
-const NO_TOKEN = 'This source has no token. Paste one under Sources.';
 
 /** The embedded service's id among the sources; it always exists unless the program was started without it. */
 export const REHEARSAL_ID = 'rehearsal';
@@ -36,18 +38,21 @@ export class Source {
   readonly #catalogs: Catalog[] = [];
   /** Sandbox sessions and the account that may watch each: no other may (contract, sandbox). */
   readonly #owners = new Map<string, FeedAccess>();
-  readonly #openFeed: OpenFeed;
-  readonly #onChange: () => void;
+  readonly #options: SourceOptions;
   #token: string | null;
   #isWatched = false;
 
-  constructor({ settings, token, openFeed, onChange }: SourceOptions) {
-    this.settings = settings;
-    this.#token = token;
-    this.#openFeed = openFeed;
-    this.#onChange = onChange;
-    this.access = this.#accessWith(() => this.#token ?? '');
-    this.#catalogs.push(this.access.catalog(false, onChange));
+  constructor(options: SourceOptions) {
+    this.#options = options;
+    this.settings = options.settings;
+    this.#token = options.token;
+    this.access = this.#accessWith(() => this.#token);
+    this.#catalogs.push(this.access.catalog(false, options.onChange));
+  }
+
+  /** Nothing is asked of it without one. */
+  get hasToken(): boolean {
+    return this.#token !== null;
   }
 
   get isRehearsal(): boolean {
@@ -62,7 +67,7 @@ export class Source {
   /** Adds another account of the same service, whose own sandbox sessions belong into the list. */
   addSandboxAccount(token: string): FeedAccess {
     const access = this.#accessWith(() => token);
-    const catalog = access.catalog(true, this.#onChange);
+    const catalog = access.catalog(true, this.#options.onChange);
     this.#catalogs.push(catalog);
     catalog.watch(this.#isWatched);
     return access;
@@ -121,21 +126,16 @@ export class Source {
 
   state(): SourceState {
     const status = this.#worst();
+    const { isRemembered, noTokenSentence } = this.#options;
     return {
       id: this.settings.id,
       name: this.settings.name,
       baseUrl: this.settings.baseUrl,
       isRehearsal: this.isRehearsal,
-      hasToken: this.#token !== null,
-      state:
-        status.state === 'loading'
-          ? 'unknown'
-          : status.state === 'ready'
-            ? 'ok'
-            : status.isTokenRejected
-              ? 'tokenRejected'
-              : 'unreachable',
-      sentence: this.#token === null ? NO_TOKEN : status.sentence,
+      hasToken: this.hasToken,
+      isRemembered: isRemembered(),
+      state: this.hasToken ? stateOf(status) : 'tokenMissing',
+      sentence: this.hasToken ? status.sentence : noTokenSentence,
     };
   }
 
@@ -145,7 +145,7 @@ export class Source {
       source: this.settings.id,
       state,
       at,
-      sentence: this.#token === null ? NO_TOKEN : sentence,
+      sentence: this.hasToken ? sentence : this.#options.noTokenSentence,
       games: this.#games().map((game): GameRow => ({ ...game, source: this.settings.id })),
     };
   }
@@ -154,8 +154,8 @@ export class Source {
     for (const catalog of this.#catalogs) catalog.watch(false);
   }
 
-  #accessWith(token: () => string): FeedAccess {
-    return this.#openFeed({ baseUrl: this.settings.baseUrl, token });
+  #accessWith(token: () => string | null): FeedAccess {
+    return this.#options.openFeed({ baseUrl: this.settings.baseUrl, token });
   }
 
   /** All accounts' games, each once: an operator may see what another account lists too. */
@@ -177,6 +177,12 @@ export class Source {
     if (first === undefined) throw new Error('A source has at least one catalog.');
     return statuses.find((status) => status.state === 'failing') ?? first;
   }
+}
+
+function stateOf({ state, isTokenRejected }: CatalogStatus): SourceState['state'] {
+  if (state === 'loading') return 'unknown';
+  if (state === 'ready') return 'ok';
+  return isTokenRejected ? 'tokenRejected' : 'unreachable';
 }
 
 /** The session a started sandbox leads to, as a channel binds it. */

@@ -4,6 +4,7 @@ import type { BoundSession, CatalogState, SourceState } from '../../../preload/c
 import type { FeedAccess, Log, IdGenerator, OpenFeed } from '../ports.ts';
 import { DeskClient, type CallDesk } from './desk-client.ts';
 import { RequestRefused } from '../refused.ts';
+import type { RememberedTokens } from './remembered-tokens.ts';
 import { lookUp, REHEARSAL_ID, sandboxSession, Source, type SourceSettings } from './source.ts';
 
 /** The embedded service, as the show uses it. */
@@ -21,6 +22,10 @@ export interface SourcesOptions {
   openFeed: OpenFeed;
   ids: IdGenerator;
   log: Log;
+  /** Those to find again after a restart. */
+  tokens: RememberedTokens;
+  /** What is said of a source without a token. */
+  noTokenSentence: string;
   /** A list of games may say something else. */
   onChange: () => void;
   /** A source has another token. */
@@ -60,7 +65,9 @@ export class Sources {
 
   constructor(options: SourcesOptions, persisted: readonly SourceSettings[]) {
     this.#options = options;
-    for (const settings of persisted) this.#open(settings, null);
+    const { tokens } = options;
+    for (const settings of persisted) this.#open(settings, tokens.of(settings));
+    tokens.forgetAllBut(persisted.map(({ id }) => id));
   }
 
   /** What to remember: the rehearsal source is made anew at every start. */
@@ -68,6 +75,10 @@ export class Sources {
     return [...this.#sources.values()]
       .filter((source) => !source.isRehearsal)
       .map((source) => source.settings);
+  }
+
+  all(): Source[] {
+    return [...this.#sources.values()];
   }
 
   states(): SourceState[] {
@@ -106,26 +117,48 @@ export class Sources {
     };
   }
 
-  /** Throws RequestRefused for an address that can't be one, and where there are too many. */
-  add({ name, baseUrl, token }: SourceInput, id = this.#options.ids.id()): SourceState {
+  /**
+   * Throws RequestRefused for an address that can't be one, where there are too many, and where a token is to be
+   * remembered that can't be.
+   */
+  add({ token, remember, ...input }: SourceInput, id = this.#options.ids.id()): SourceState {
+    this.#mayRemember(remember);
+    const source = this.#add({ id, ...input }, token);
+    this.#remember(source, remember ? token : null);
+    return source.state();
+  }
+
+  /**
+   * A source whose token was given from outside at the start: it is ours neither to remember nor to forget. Throws
+   * RequestRefused as `add` does.
+   */
+  give(settings: SourceSettings, token: string): void {
+    this.#add(settings, token);
+  }
+
+  #add(settings: SourceSettings, token: string): Source {
+    const { id, baseUrl } = settings;
     const problem = addressProblem(baseUrl);
     if (problem !== null) throw new RequestRefused('bad_request', problem);
     if (!this.#sources.has(id) && this.settings().length >= SOURCES_MAX) {
       throw RequestRefused.limit('sources', SOURCES_MAX);
     }
     this.#sources.get(id)?.close();
-    const source = this.#open({ id, name, baseUrl }, token);
+    const source = this.#open(settings, token);
     void source.refresh();
     this.#options.commit();
-    return source.state();
+    return source;
   }
 
-  setToken(id: string, token: string): void {
+  /** Another token, used from now on. Throws RequestRefused, also where it is to be remembered and can't be. */
+  setToken(id: string, token: string, remember: boolean): void {
     const source = this.get(id);
+    this.#mayRemember(remember);
     if (source.isRehearsal) {
       throw new RequestRefused('not_permitted', 'The rehearsal source looks after its own token.');
     }
     source.setToken(token);
+    this.#remember(source, remember ? token : null);
     this.#options.onToken(id);
     this.#options.commit();
   }
@@ -142,6 +175,7 @@ export class Sources {
     if (source.isRehearsal) throw RequestRefused.notRemovable('The rehearsal source');
     source.close();
     this.#sources.delete(id);
+    this.#options.tokens.forget(id);
     this.#options.commit();
   }
 
@@ -225,9 +259,25 @@ export class Sources {
     return access;
   }
 
+  #mayRemember(remember: boolean): void {
+    if (!remember || this.#options.tokens.canKeep) return;
+    throw new RequestRefused(
+      'not_permitted',
+      'Tokens cannot be remembered on this computer. Leave that out, and paste the token again after a restart.',
+    );
+  }
+
+  /** One that is not to be remembered leaves nothing of an earlier one behind. */
+  #remember({ settings: { id, baseUrl } }: Source, token: string | null): void {
+    const { tokens } = this.#options;
+    if (token === null) tokens.forget(id);
+    else tokens.remember(id, { baseUrl, token });
+  }
+
   #open(settings: SourceSettings, token: string | null): Source {
-    const { openFeed, onChange } = this.#options;
-    const source = new Source({ settings, token, openFeed, onChange });
+    const { openFeed, onChange, tokens, noTokenSentence } = this.#options;
+    const isRemembered = (): boolean => tokens.has(settings.id);
+    const source = new Source({ settings, token, openFeed, onChange, isRemembered, noTokenSentence });
     this.#sources.set(settings.id, source);
     source.watch(this.#watchers > 0);
     return source;

@@ -11,6 +11,7 @@ const ChannelName = z.string().describe('The id of a channel, such as `A`.');
 
 export const OfChannel = z.object({ id: ChannelName });
 export const OfOutput = z.object({ id: z.string().describe('The id of an output, such as `program`.') });
+export const OfSource = z.object({ source: z.string().describe('The id of a source, such as `live`.') });
 export const OfGraphic = z.object({
   id: ChannelName,
   graphic: z.string().meta({ description: 'A graphic of the channel.', enum: GRAPHIC_IDS }),

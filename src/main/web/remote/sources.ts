@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { controlRequests, SourceInput } from '../../../preload/contract.ts';
 import { CatalogState, ShowState, SourceState } from '../../../preload/contract/show-state.ts';
 import { call, read, request, type RemoteCall } from './call.ts';
-import { json, NONE, takes } from './operation.ts';
+import { json, NONE, NOTHING, takes } from './operation.ts';
+import { OfSource } from './params.ts';
 
+const Token = controlRequests['source:token'].input.omit({ id: true });
 const { input: Rehearsal, output: StartedRehearsal } = controlRequests['rehearsal:start'];
 
 export const sourceCalls: readonly RemoteCall[] = [
@@ -32,6 +34,20 @@ export const sourceCalls: readonly RemoteCall[] = [
     input: ({ body }) => body,
     answer: json('Source', SourceState, 201),
     reply: ({ output }) => output,
+  }),
+  request({
+    id: 'setToken',
+    tag: 'sources',
+    summary:
+      "Replaces a feed service's token. It is used at once, and remembered for a restart if asked for.",
+    method: 'put',
+    path: '/sources/:source/token',
+    params: OfSource,
+    body: takes('TokenBody', Token, { token: 'the token of your account', remember: true }),
+    asks: 'source:token',
+    input: ({ params, body }) => ({ ...body, id: params.source }),
+    answer: NOTHING,
+    reply: () => null,
   }),
   call({
     id: 'getCatalog',

@@ -1,0 +1,55 @@
+import type { Channel } from '../channels/channel.ts';
+import type { Sources } from '../sources/sources.ts';
+import type { Notices } from './notices.ts';
+
+export interface TokenWatchOptions {
+  sources: () => Sources;
+  channels: () => readonly Channel[];
+  notices: Notices;
+  /** What is said of a source without a token. */
+  noTokenSentence: string;
+}
+
+/** Tells the producer of each source that has no token: loudly where a channel waits for it. */
+export class TokenWatch {
+  readonly #options: TokenWatchOptions;
+  /** What has been said of each source, so that a notice that was dismissed does not come back for nothing. */
+  readonly #said = new Map<string, string>();
+
+  constructor(options: TokenWatchOptions) {
+    this.#options = options;
+  }
+
+  /** Sources, their tokens, or what is on channels may have changed. */
+  refresh(): void {
+    const { sources, notices } = this.#options;
+    const missing = new Map(
+      sources()
+        .all()
+        .flatMap((source) => (source.hasToken ? [] : [[source.settings.id, source.settings.name]])),
+    );
+    for (const id of this.#said.keys()) {
+      if (missing.has(id)) continue;
+      this.#said.delete(id);
+      notices.dismiss(noticeId(id));
+    }
+    for (const [id, name] of missing) this.#tell(id, name);
+  }
+
+  #tell(id: string, name: string): void {
+    const { channels, notices, noTokenSentence } = this.#options;
+    const waiting = channels().flatMap((channel) => (channel.session?.source === id ? [channel.id] : []));
+    const state =
+      waiting.length === 0
+        ? ''
+        : ` Until then channel ${waiting.join(' and ')} shows the last state there was.`;
+    const sentence = `${name}: ${noTokenSentence} Its field is open under Sources.${state}`;
+    if (this.#said.get(id) === sentence) return;
+    this.#said.set(id, sentence);
+    notices.notify(noticeId(id), waiting.length === 0 ? 'warning' : 'alarm', sentence);
+  }
+}
+
+function noticeId(source: string): string {
+  return `no-token-${source}`;
+}

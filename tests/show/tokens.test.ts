@@ -1,0 +1,206 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { sentenceOf } from '../../src/feed/client/reasons.ts';
+import { noTokens, openTokens } from '../../src/main/settings/token-store.ts';
+import type { KeptTokens } from '../../src/main/show/ports.ts';
+import { WRITE_AGAIN_MS } from '../../src/main/show/until-written.ts';
+import { START, VENUE, World } from './world.ts';
+
+/** Tokens of sources over a restart: kept where the producer wants that, and loudly missed where not. */
+
+const NO_TOKEN = sentenceOf('no_token');
+const said = { sentenceOf: (reason: string) => (reason === 'no_token' ? NO_TOKEN : `It is ${reason}.`) };
+
+function tokens(entries: Record<string, { baseUrl: string; token: string }>): KeptTokens {
+  return new Map(Object.entries(entries));
+}
+
+describe('a source without a token after a restart', () => {
+  it('asks the provider nothing, and is never told in the words of a refusal', async () => {
+    const world = new World(said);
+    await world.play('wc');
+    world.restart({ hasToken: false });
+    const before = world.asked.length;
+    await world.clock.advance(60_000);
+    expect(world.asked).toHaveLength(before);
+    expect(world.channel().link).toMatchObject({
+      state: 'tokenMissing',
+      reason: 'no_token',
+      sentence: 'This source has no token since the restart. Paste it again.',
+    });
+    expect(world.show.sources.states()[0]).toMatchObject({
+      hasToken: false,
+      state: 'tokenMissing',
+      sentence: NO_TOKEN,
+    });
+    expect(JSON.stringify(world.show.state())).not.toMatch(/refused|rejected/i);
+  });
+
+  it('is an alarm where a channel waits for it, until its token is there', async () => {
+    const world = new World(said);
+    const game = await world.play('wc');
+    world.restart({ hasToken: false });
+    await world.clock.advance(1_000);
+    const notice = (): unknown => world.show.state().notices.find(({ id }) => id === 'no-token-venue');
+    expect(notice()).toMatchObject({
+      level: 'alarm',
+      sentence: expect.stringMatching(/^Venue: This source has no token .* channel A /) as string,
+    });
+    await world.ask('source:token', { id: 'venue', token: 'token' });
+    await world.clock.advance(1_000);
+    expect(notice()).toBeUndefined();
+    expect(world.channel().link.state).toBe('live');
+    game.press('goal', { team: 'A' });
+    expect(world.channel().match?.view.score).toEqual({ a: 1, b: 0 });
+  });
+
+  it('is told once: a notice that was dismissed stays away', async () => {
+    const world = new World(said);
+    await world.play('wc');
+    world.restart({ hasToken: false });
+    await world.ask('notice:dismiss', { id: 'no-token-venue' });
+    await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+    expect(world.show.state().notices.map(({ id }) => id)).not.toContain('no-token-venue');
+  });
+
+  it('is a warning where nobody waits for it, and none once it is removed', async () => {
+    const world = new World(said);
+    world.restart({ hasToken: false });
+    expect(world.show.state().notices).toMatchObject([{ id: 'no-token-venue', level: 'warning' }]);
+    await world.ask('source:remove', { id: 'venue' });
+    expect(world.show.state().notices).toEqual([]);
+  });
+});
+
+describe('a remembered token', () => {
+  it('is used again after a restart, whatever became of it meanwhile', async () => {
+    const world = new World(said);
+    await world.ask('source:token', { id: 'venue', token: 'to-keep', remember: true });
+    const game = await world.play('wc');
+    await world.clock.advance(0);
+    expect(world.keptTokens).toEqual(tokens({ venue: { baseUrl: VENUE.baseUrl, token: 'to-keep' } }));
+    expect(JSON.stringify([world.persisted, world.show.state()])).not.toContain('to-keep');
+    world.restart({ hasToken: false });
+    await world.clock.advance(1_000);
+    expect(world.channel().link.state).toBe('live');
+    expect(world.show.sources.states()[0]).toMatchObject({ hasToken: true, isRemembered: true });
+    game.press('goal', { team: 'B' });
+    expect(world.channel().match?.view.score).toEqual({ a: 0, b: 1 });
+  });
+
+  it.each([
+    ['its source is removed', 'source:remove', { id: 'venue' }],
+    ['another one is not to be', 'source:token', { id: 'venue', token: 'other', remember: false }],
+  ])('is forgotten when %s', async (_when, request, input) => {
+    const world = new World(said);
+    await world.ask('source:token', { id: 'venue', token: 'to-keep', remember: true });
+    await world.clock.advance(0);
+    await world.ask(request, input);
+    await world.clock.advance(0);
+    expect(world.keptTokens).toEqual(new Map());
+  });
+
+  it('is sent to no other address than it was given for', () => {
+    const world = new World(said);
+    world.keptTokens = tokens({ venue: { baseUrl: 'http://elsewhere.test', token: 'to-keep' } });
+    world.restart({ hasToken: false });
+    expect(world.show.sources.states()[0]).toMatchObject({ hasToken: false });
+  });
+
+  it('of a source that is gone goes too', async () => {
+    const world = new World(said);
+    world.keptTokens = tokens({ gone: { baseUrl: 'http://gone.test', token: 'to-keep' } });
+    world.restart();
+    await world.clock.advance(0);
+    expect(world.keptTokens).toEqual(new Map());
+  });
+
+  it('that was given anew at the start is neither replaced nor forgotten by that', async () => {
+    const world = new World(said);
+    await world.ask('source:token', { id: 'venue', token: 'to-keep', remember: true });
+    await world.clock.advance(0);
+    world.show.sources.give({ id: 'venue', ...VENUE }, 'from-outside');
+    await world.clock.advance(0);
+    expect(world.keptTokens.get('venue')?.token).toBe('to-keep');
+  });
+
+  it('is refused in a sentence where there is no safe place for it, and nothing has changed', async () => {
+    const world = new World({ ...said, tokens: { keeper: noTokens, kept: new Map() } });
+    await world.clock.advance(1_000);
+    const before = JSON.stringify(world.show.sources.states());
+    const token = { token: 't', remember: true };
+    await expect(world.ask('source:token', { id: 'venue', ...token })).rejects.toThrow(
+      /cannot be remembered/,
+    );
+    const other = { name: 'Other', baseUrl: 'http://other.test', ...token };
+    await expect(world.ask('source:add', other)).rejects.toThrow(/cannot be remembered/);
+    expect(JSON.stringify(world.show.sources.states())).toBe(before);
+    expect(world.show.state().canRememberTokens).toBe(false);
+  });
+
+  it('that cannot be written is told, tried again, and used all the same', async () => {
+    let isFull = true;
+    let kept: KeptTokens = new Map();
+    const world = new World({
+      ...said,
+      tokens: {
+        kept,
+        keeper: {
+          canKeep: true,
+          keep: (newest) => {
+            if (isFull) return Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));
+            kept = newest;
+            return Promise.resolve();
+          },
+        },
+      },
+    });
+    await world.ask('source:token', { id: 'venue', token: 'to-keep', remember: true });
+    await world.clock.advance(0);
+    expect(world.show.state().notices).toMatchObject([
+      { level: 'alarm', sentence: expect.stringMatching(/^Tokens .* the disk is full/) as string },
+    ]);
+    isFull = false;
+    await world.clock.advance(WRITE_AGAIN_MS);
+    expect(world.show.state().notices).toEqual([]);
+    expect(kept.get('venue')?.token).toBe('to-keep');
+  });
+});
+
+describe('the file of remembered tokens', () => {
+  const kept = tokens({ venue: { baseUrl: VENUE.baseUrl, token: 'to-keep' } });
+
+  function folder(): string {
+    const dir = mkdtempSync(join(tmpdir(), 'touchline-'));
+    onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+    return dir;
+  }
+
+  it('is read as it was written, by its user alone, and is gone with the last of them', async () => {
+    const dir = folder();
+    const path = join(dir, 'tokens.json');
+    // What a killed program left behind, readable by all.
+    writeFileSync(`${path}.new`, 'half');
+    chmodSync(`${path}.new`, 0o644);
+    await openTokens(dir, () => START).keep(kept);
+    expect(openTokens(dir, () => START)).toMatchObject({ tokens: kept, setAside: null });
+    if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
+    await openTokens(dir, () => START).keep(new Map());
+    expect(readdirSync(dir)).toEqual([]);
+    await openTokens(dir, () => START).keep(new Map());
+  });
+
+  it.each(['', '{', '[]', '{"version":2,"tokens":{}}', '{"version":1,"tokens":{"venue":"token"}}'])(
+    'that holds %j is set aside, and no token comes of it',
+    (text) => {
+      const dir = folder();
+      writeFileSync(join(dir, 'tokens.json'), text);
+      const store = openTokens(dir, () => START);
+      expect(store.tokens).toEqual(new Map());
+      expect(readFileSync(store.setAside ?? '', 'utf8')).toBe(text);
+      expect(openTokens(dir, () => START).setAside).toBeNull();
+    },
+  );
+});
