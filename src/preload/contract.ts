@@ -240,7 +240,10 @@ export const REQUEST_ERROR_CODES = [
   'token_rejected',
   'not_permitted',
   'conflict',
+  /** The disk, or half a gesture that could not be taken back; or nobody answers a window. */
   'failed',
+  /** A mistake of ours: how far the request came is not known. */
+  'internal',
 ] as const;
 export const RequestErrorCode = z.enum(REQUEST_ERROR_CODES);
 export type RequestErrorCode = z.infer<typeof RequestErrorCode>;

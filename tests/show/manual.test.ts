@@ -162,7 +162,7 @@ describe('a game with no feed', () => {
       { type: 'made', payload: { team: 'A', shot_type: '2pt' } },
       '"made" resolves a shot attempt, and none is open.',
     ],
-    ['neither a button nor a press', {}, /not right/],
+    ['neither a button nor a press', {}, /^The button is missing\.$/],
   ])('refuses %s, and nothing changes', async (_, asked, sentence) => {
     const { world } = await started();
     const before = world.channel();

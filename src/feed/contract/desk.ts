@@ -30,7 +30,7 @@ export function hasNumbersWithin(value: unknown, max: number): boolean {
 export const PressPayload = z
   .looseObject({})
   .refine((fields) => hasNumbersWithin(fields, Number.MAX_SAFE_INTEGER), {
-    message: `a number is larger than ${Number.MAX_SAFE_INTEGER}`,
+    message: `has a number in it that is larger than ${Number.MAX_SAFE_INTEGER}`,
   });
 
 const name = z.string().trim().min(1).max(NAME_MAX_LENGTH);
@@ -65,7 +65,7 @@ export const CreateGrant = z.object({ accountId: z.string().min(1).max(128) });
 export const Press = z.object({
   type: z.string().min(1).max(64),
   payload: PressPayload.optional(),
-  seq: z.number().int().positive().max(SEQ_MAX, `a press number is at most ${SEQ_MAX}`).optional(),
+  seq: z.number().int().positive().max(SEQ_MAX).optional(),
 });
 export const PressAccepted = z.object({ seq: z.number().int(), state: Snapshot });
 

@@ -35,6 +35,18 @@ export function cappedText(text: string, max: number): string {
   return capped.toWellFormed();
 }
 
+/** Has a text more letters than that? */
+export function hasMoreLetters(text: string, max: number): boolean {
+  if (text.length <= max) return false;
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  let count = 0;
+  for (const _ of segmenter.segment(text.slice(0, max * GRAPHEME_CODE_POINTS_MAX))) {
+    count += 1;
+    if (count > max) return true;
+  }
+  return text.length > max * GRAPHEME_CODE_POINTS_MAX;
+}
+
 function cappedGrapheme(grapheme: string): string {
   if (grapheme.length <= GRAPHEME_CODE_POINTS_MAX) return grapheme;
   return Array.from(grapheme).slice(0, GRAPHEME_CODE_POINTS_MAX).join('');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { INSTANT_MAX_S, KEPT_SEQ_MAX, PressPayload, SCORE_MAX } from '../contract/desk.ts';
+import { inputProblem } from '../contract/input-problem.ts';
 import { JsonTooDeepError, parseJson } from '../contract/json.ts';
 import { TapeEvent } from '../contract/messages.ts';
 import { History } from '../contract/rows.ts';
@@ -65,10 +66,9 @@ export function importLog(text: string, { committer, presses, rows, clock }: Imp
   }
   const parsed = ImportedLog.safeParse(json);
   if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new ImportError(
-      `a file is no history response: "${issue?.path.join('.') ?? ''}" ${issue?.message ?? ''}.`,
-    );
+    const { path, predicate } = inputProblem(parsed.error, json);
+    const field = path.length === 0 ? 'the whole of it' : `"${path.join('.')}"`;
+    throw new ImportError(`a file is no history response: ${field} ${predicate}.`);
   }
   const log = parsed.data;
   if (!isSessionId(log.sessionId)) throw new ImportError('a file names a session with a malformed id.');

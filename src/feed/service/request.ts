@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
+import { inputProblem } from '../contract/input-problem.ts';
 import { JsonTooDeepError, parseJson } from '../contract/json.ts';
 import { isSessionId } from '../contract/versions.ts';
 import type { Account } from './accounts.ts';
@@ -49,7 +50,6 @@ export async function bodyOf<Schema extends z.ZodType>(
   }
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const field = issue?.path.map(String).join('.') ?? '';
-  throw Failure.bad(`${field === '' ? 'The body' : `"${field}"`}: ${issue?.message ?? 'is not valid'}.`);
+  const { path, predicate } = inputProblem(parsed.error, body);
+  throw Failure.bad(`${path.length === 0 ? 'The body' : `"${path.join('.')}"`} ${predicate}.`);
 }

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../contract/messages.ts';
 import type { PerSide } from '../contract/values.ts';
-import { checkPress, fieldsOf, refusal } from './press.ts';
+import { checkPress, fieldOf, refusal } from './press.ts';
 import type { Press, Refusal, Vocabulary } from './press.ts';
 import type { Position, Rules, ScoredSnapshot } from './rules.ts';
 
@@ -56,7 +56,8 @@ function resumedAt<State extends ScoredSnapshot, Memory, Presses extends Vocabul
   state: unknown,
 ): Pressed {
   const parsed = rules.snapshot.safeParse(state);
-  if (!parsed.success) return refusal('bad_payload', `"resume" needs a valid ${fieldsOf(parsed.error)}.`);
+  if (!parsed.success)
+    return refusal('bad_payload', `"resume" needs a valid ${fieldOf(parsed.error, state)}.`);
   const { score } = parsed.data;
   if (![score.a, score.b].every((points) => Number.isSafeInteger(points) && points >= 0)) {
     return refusal('bad_payload', '"resume" needs a valid "score" (whole numbers from 0).');

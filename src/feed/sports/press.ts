@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COUNT_MAX, hasNumbersWithin, KEPT_SEQ_MAX, SCORE_MAX } from '../contract/desk.ts';
+import { inputProblem } from '../contract/input-problem.ts';
 import { Side } from '../contract/values.ts';
 
 /** What a scout sends: a type of the sport's vocabulary and its fields. */
@@ -24,9 +25,11 @@ const points = z.number().int().min(0).max(SCORE_MAX);
 /** A state to go on from: counts that can still be counted on from. Whether it is the sport's is judged there. */
 const resumedState = z
   .looseObject({})
-  .refine((state) => hasNumbersWithin(state, COUNT_MAX), { message: `a number is larger than ${COUNT_MAX}` })
+  .refine((state) => hasNumbersWithin(state, COUNT_MAX), {
+    message: `has a number in it that is larger than ${COUNT_MAX}`,
+  })
   .refine((state) => hasNumbersWithin(state['score'], SCORE_MAX), {
-    message: `a score is at most ${SCORE_MAX}`,
+    message: `has a score in it that is larger than ${SCORE_MAX}`,
   });
 
 /** What can be pressed in every sport. */
@@ -85,15 +88,10 @@ export interface Resume {
 export type Checked<Presses extends Vocabulary> =
   { press: PlayPress<Presses> | ScoreSet | Undo | Resume } | { refusal: Refusal };
 
-interface Issues {
-  issues: readonly { path: readonly PropertyKey[]; message: string }[];
-}
-
-/** Names the fields a payload got wrong, with the first reason. */
-export function fieldsOf(error: Issues): string {
-  const fields = [...new Set(error.issues.map((issue) => issue.path.map(String).join('.') || 'payload'))];
-  const first = error.issues[0];
-  return `${fields.map((field) => `"${field}"`).join(', ')}${first ? ` (${first.message})` : ''}`;
+/** Names the field that a payload got wrong, and what is wrong with it. */
+export function fieldOf(error: Parameters<typeof inputProblem>[0], payload: unknown): string {
+  const { path, predicate } = inputProblem(error, payload);
+  return `"${path.join('.') || 'payload'}" (it ${predicate})`;
 }
 
 /**
@@ -112,7 +110,7 @@ export function checkPress<Presses extends Vocabulary>(
   }
   const parsed = schema.safeParse(press.payload);
   if (!parsed.success) {
-    return refusal('bad_payload', `"${press.type}" needs a valid ${fieldsOf(parsed.error)}.`);
+    return refusal('bad_payload', `"${press.type}" needs a valid ${fieldOf(parsed.error, press.payload)}.`);
   }
   return { press: { type: press.type, payload: parsed.data } as PlayPress<Presses> };
 }

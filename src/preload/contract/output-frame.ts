@@ -14,7 +14,7 @@ import { Side } from '../../feed/contract/values.ts';
  * the case, and only what a producer wrote as text: the stage says the rest in its output's language (`src/words`).
  */
 
-const Colour = z.string().regex(/^#[0-9a-f]{6}$/);
+const Colour = z.string().regex(/^#[0-9a-f]{6}$/, 'has to be one such as "#0b4ea2"');
 
 /** The graphics a channel can put on air. */
 export const GRAPHIC_IDS = ['scorebug', 'lower-third', 'full-frame', 'ticker'] as const;

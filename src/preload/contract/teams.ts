@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** What is remembered of a team by its name: the feed carries neither colours nor logos. */
 
-const Colour = z.string().regex(/^#[0-9a-f]{6}$/);
+const Colour = z.string().regex(/^#[0-9a-f]{6}$/, 'has to be one such as "#0b4ea2"');
 /** Two to four letters as scorebugs have room for. */
 const Code = z.string().trim().min(1).max(4);
 

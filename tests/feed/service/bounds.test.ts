@@ -12,13 +12,25 @@ const TOO_BIG = 9_007_199_254_740_991;
 
 describe('a number out of bounds', () => {
   it.each([
-    ['a seq', '{"type":"goal","payload":{"team":"A"},"seq":9007199254740991}', /"seq": .*at most/],
-    ['a seq just over', `{"type":"goal","payload":{"team":"A"},"seq":${SEQ_MAX + 1}}`, /"seq": .*at most/],
+    ['a seq', '{"type":"goal","payload":{"team":"A"},"seq":9007199254740991}', /"seq" can be at most \d+\.$/],
+    [
+      'a seq just over',
+      `{"type":"goal","payload":{"team":"A"},"seq":${SEQ_MAX + 1}}`,
+      /"seq" can be at most \d+\.$/,
+    ],
     ['a seq that is no integer', '{"type":"goal","payload":{"team":"A"},"seq":1.5}', /"seq"/],
     ['a score', `{"type":"score_set","payload":{"a":9007199254740991,"b":0}}`, /valid "a"/],
     ['a score just over', `{"type":"score_set","payload":{"a":0,"b":${SCORE_MAX + 1}}}`, /valid "b"/],
-    ['a field of its own', '{"type":"goal","payload":{"team":"A","x":[{"y":1e999}]}}', /"payload": .*larger/],
-    ['an undo', '{"type":"undo","payload":{"retractsSeq":1e300}}', /"payload": .*larger/],
+    [
+      'a field of its own',
+      '{"type":"goal","payload":{"team":"A","x":[{"y":1e999}]}}',
+      /"payload" has a number in it that is larger than \d+\.$/,
+    ],
+    [
+      'an undo',
+      '{"type":"undo","payload":{"retractsSeq":1e300}}',
+      /"payload" has a number in it that is larger than \d+\.$/,
+    ],
     [
       'a score gone on from',
       '{"type":"resume","payload":{"state":{"score":{"a":1e15,"b":0}}}}',

@@ -1,6 +1,6 @@
 import { overlayRequests } from '../../../preload/contract.ts';
 import { RequestRefused } from '../refused.ts';
-import { problemOf } from './requests.ts';
+import { refusedInput } from './problem.ts';
 import type { Show } from '../show.ts';
 
 /** One page that draws an output, whatever carries its messages: it says it is ready, gets frames, and can write nothing. */
@@ -32,7 +32,7 @@ export function outputPage(
         throw new RequestRefused('not_permitted', 'An output page only watches; it can change nothing.');
       }
       const parsed = overlayRequests['output:ready'].input.safeParse(input);
-      if (!parsed.success) throw new RequestRefused('bad_request', problemOf(parsed.error));
+      if (!parsed.success) throw refusedInput(parsed.error, input);
       leave();
       detach = show.outputs.render(outputId, { isMonitor: parsed.data.isMonitor, send, cut });
       return null;

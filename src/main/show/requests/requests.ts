@@ -21,6 +21,7 @@ import { announced, type NextContent } from '../graphics/next-game.ts';
 import type { Log } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 import type { Show } from '../show.ts';
+import { refusedInput } from './problem.ts';
 
 /** A request's input as its schema has read it. */
 export type Parsed<K extends ControlRequest> = ControlRequests[K]['input']['_output'];
@@ -152,6 +153,9 @@ const handlers: Handlers = {
   'source:remove': verb(({ show }, { id }) => show.sources.remove(id)),
 };
 
+/** Letters of a request's name that are told or logged; whoever sent it may have sent a book. */
+const NAME_SHOWN = 60;
+
 export function isControlRequest(name: string): name is ControlRequest {
   return Object.hasOwn(controlRequests, name);
 }
@@ -163,7 +167,7 @@ export function isControlRequest(name: string): name is ControlRequest {
  */
 export async function answer(caller: Caller, name: string, input: unknown): Promise<unknown> {
   if (!isControlRequest(name)) {
-    throw new RequestRefused('bad_request', `There is no request "${name.slice(0, 60)}".`);
+    throw new RequestRefused('bad_request', `There is no request "${name.slice(0, NAME_SHOWN)}".`);
   }
   return await perform(caller, name, inputOf(name, input));
 }
@@ -171,7 +175,7 @@ export async function answer(caller: Caller, name: string, input: unknown): Prom
 /** A request's input, read by its schema. Throws RequestRefused with a sentence. */
 export function inputOf<K extends ControlRequest>(name: K, input: unknown): Parsed<K> {
   const parsed = controlRequests[name].input.safeParse(input);
-  if (!parsed.success) throw new RequestRefused('bad_request', problemOf(parsed.error));
+  if (!parsed.success) throw refusedInput(parsed.error, input);
   // The schema of that name has just made this input; only the compiler cannot pair the two.
   return parsed.data;
 }
@@ -185,35 +189,22 @@ export async function perform<K extends ControlRequest>(
   return await handlers[name](caller, input);
 }
 
-interface Issue {
-  path: readonly PropertyKey[];
-  message: string;
-  /** Where none of several shapes fits: what is wrong with each of them. */
-  errors?: readonly (readonly Issue[])[];
-}
-
-/** That no shape fits says nothing; what the first of them lacks does. */
-function innermost(issue: Issue): Issue {
-  const inner = issue.errors?.[0]?.[0];
-  return inner ? innermost({ ...inner, path: [...issue.path, ...inner.path] }) : issue;
-}
-
-/** What is wrong with an input, in a sentence: the first problem, by the name of its field. */
-export function problemOf({ issues }: { issues: readonly Issue[] }): string {
-  const issue = issues[0] && innermost(issues[0]);
-  if (!issue) return 'Nothing was changed: the request was not understood.';
-  const field = issue.path.length > 0 ? issue.path.map(String).join('.') : 'the input';
-  const problem = issue.message.charAt(0).toLowerCase() + issue.message.slice(1).replace(/\.$/, '');
-  return `Nothing was changed: ${field} is not right (${problem}).`;
-}
-
-/** What a caller is told of any failure: the refusal's own sentence, and nothing of a bug's insides. */
+/**
+ * What a caller is told of any failure: the refusal's own sentence, and nothing of a bug's insides. How far a request came
+ * that ended in a bug, nobody knows: that is said, and nothing else claimed.
+ */
 export function errorOf(error: unknown): RequestError {
   if (error instanceof RequestRefused) return { code: error.code, message: error.message };
   return {
-    code: 'failed',
-    message: 'That did not work, and nothing was changed. The log says why; try again.',
+    code: 'internal',
+    message:
+      'Touchline made a mistake with this request and wrote it to its log. Look at what is on air before you try again.',
   };
+}
+
+/** Of an error, for the log. */
+export function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? String(error)) : String(error);
 }
 
 type Perform = (request: string, input: unknown) => unknown;
@@ -231,8 +222,9 @@ export async function respond(message: string, perform: Perform, log: Log): Prom
     reply = { id, ok: true, output: await perform(asked.request, asked.input) };
   } catch (error) {
     const said = errorOf(error);
-    if (said.code === 'failed')
-      log.error({ request: asked?.request, error: String(error) }, 'a request failed');
+    if (said.code === 'internal') {
+      log.error({ request: asked?.request.slice(0, NAME_SHOWN), error: stackOf(error) }, 'a request failed');
+    }
     reply = { id, ok: false, error: said };
   }
   return JSON.stringify(reply);

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { ControlRequest } from '../../../preload/contract.ts';
-import { RequestRefused } from '../../show/refused.ts';
-import { inputOf, perform, problemOf, type Answered, type Parsed } from '../../show/requests/requests.ts';
+import { refusedInput } from '../../show/requests/problem.ts';
+import { inputOf, perform, type Answered, type Parsed } from '../../show/requests/requests.ts';
 import type { Show } from '../../show/show.ts';
 import { bodyOf } from './body.ts';
 import { unknownCall } from './errors.ts';
@@ -56,7 +56,7 @@ export function call<P extends z.ZodObject, Q extends z.ZodObject, T>(spec: Call
       const params = spec.params.safeParse(context.req.param());
       if (!params.success) return unknownCall(context);
       const query = spec.query.safeParse(context.req.query());
-      if (!query.success) throw new RequestRefused('bad_request', problemOf(query.error));
+      if (!query.success) throw refusedInput(query.error, context.req.query());
       const body = spec.body === null ? {} : await bodyOf(context, spec.body.limit);
       const value = await reply({ show, params: params.data, query: query.data, body });
       return answer.send(context, value);

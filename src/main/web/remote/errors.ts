@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { REQUEST_ERROR_CODES, type RequestErrorCode } from '../../../preload/contract.ts';
 import type { Log } from '../../show/ports.ts';
-import { errorOf } from '../../show/requests/requests.ts';
+import { errorOf, stackOf } from '../../show/requests/requests.ts';
 
 /** How a call is refused: `{"error": {"code", "message"}}` with a status that fits the code. */
 
@@ -27,6 +27,7 @@ const STATUS = {
   not_permitted: 403,
   conflict: 409,
   failed: 500,
+  internal: 500,
 } as const satisfies Record<RequestErrorCode | typeof UNKNOWN_CALL, number>;
 
 type RefusalCode = keyof typeof STATUS;
@@ -52,7 +53,8 @@ export function statusesInWords(): string {
 /** The answer to a call that threw: the refusal's own sentence, and nothing of a bug's insides. */
 export function failed(context: Context, error: Error, log: Log): Response {
   const { code, message } = errorOf(error);
-  if (code === 'failed') log.error({ error: error.stack ?? String(error) }, 'a remote call failed');
+  if (code === 'internal')
+    log.error({ call: context.req.path, error: stackOf(error) }, 'a remote call failed');
   return refuse(context, code, message);
 }
 

@@ -8,10 +8,10 @@ import { refTo, schemaOf, schemasOf, type JsonSchema } from './schemas.ts';
 const DESCRIPTION = `Everything a producer does in the control window, for Companion, Stream Deck and scripts.
 
 A call that writes carries the header \`X-Touchline: 1\`. From another machine every call also carries the key. A refused
-call answers an error with a sentence; nothing has changed then. Later versions may add fields to what is answered: pass
-over those you don't know.`;
+call answers an error with a sentence; nothing has changed then, but with status 500: there its sentence says what is
+known. Later versions may add fields to what is answered: pass over those you don't know.`;
 
-const REFUSED = `The call is refused, and nothing has changed. By status:
+const REFUSED = `The call is refused, and nothing has changed; with status 500 the sentence says what is known. By status:
 
 ${statusesInWords()}`;
 

@@ -1,0 +1,146 @@
+import type { z } from 'zod';
+import { cappedText, hasMoreLetters } from './text.ts';
+import { assertNever } from './values.ts';
+
+/**
+ * What is wrong with an input that a schema has refused, in plain English: schemas say "Too big: expected string to have
+ * <=60 characters", which no producer should have to read.
+ */
+export interface InputProblem {
+  /** The way to the field; empty: the whole input. */
+  path: readonly string[];
+  /** What follows the name of the field: `can have at most 60 letters`. No full stop. */
+  predicate: string;
+}
+
+type Issue = z.core.$ZodIssue;
+/** Names that somebody sent, in a sentence. */
+const NAMES_SHOWN = 3;
+const NAME_SHOWN = 40;
+
+/** The first thing wrong with an input, as a schema found it. */
+export function inputProblem(error: { issues: readonly Issue[] }, input: unknown): InputProblem {
+  const [first] = error.issues;
+  if (first === undefined) return { path: [], predicate: 'cannot be used' };
+  const issue = innermost(first, input);
+  const path = issue.path.map(String);
+  return { path, predicate: predicateOf(issue, valueAt(input, issue.path)) };
+}
+
+/** Where none of several shapes fits, what is wrong with the one that was most likely meant. */
+function innermost(issue: Issue, input: unknown): Issue {
+  if (issue.code !== 'invalid_union') return issue;
+  const within = issue.errors.flatMap(([first]) =>
+    first ? [{ ...first, path: [...issue.path, ...first.path] }] : [],
+  );
+  // Shapes that differ in the kind of value alone are told together.
+  if (within.every(({ path }) => path.length === issue.path.length)) return issue;
+  const meant = within.find(({ path }) => valueAt(input, path) !== undefined) ?? within[0];
+  return meant ? innermost(meant, input) : issue;
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  let value = input;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Record<PropertyKey, unknown>)[key];
+  }
+  return value;
+}
+
+function predicateOf(issue: Issue, value: unknown): string {
+  if (value === undefined && issue.code !== 'custom') return 'is missing';
+  switch (issue.code) {
+    case 'invalid_type':
+      return `has to be ${kindOf(issue.expected)}`;
+    case 'invalid_value':
+      return oneOf(issue.values);
+    case 'invalid_union':
+      return unionPredicate(issue);
+    case 'too_big':
+      return mostOf(issue, value);
+    case 'too_small':
+      return leastOf(issue);
+    case 'not_multiple_of':
+      return `has to be a multiple of ${issue.divisor}`;
+    case 'invalid_format':
+      return FORMATS[issue.format] ?? ownClause(issue);
+    case 'unrecognized_keys':
+      return `has ${listed(issue.keys)} in it, which nobody here knows`;
+    case 'invalid_key':
+    case 'invalid_element':
+      return 'has something in it that cannot be used';
+    case 'custom':
+      return ownClause(issue);
+    default:
+      return assertNever(issue, 'The issue');
+  }
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'null',
+};
+
+function kindOf(expected: string): string {
+  return KINDS[expected] ?? 'something else';
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  url: 'has to be one such as https://feed.example.com',
+  base64: 'has to be a file in base64',
+  datetime: 'has to be a time such as 2026-06-13T19:00:00Z',
+};
+
+/** Patterns and refinements say themselves what is wanted; what they say follows the name of the field. */
+function ownClause({ message }: Issue): string {
+  return /^[a-z]/.test(message) ? message : 'is not written as it has to be';
+}
+
+function unionPredicate(issue: Extract<Issue, { code: 'invalid_union' }>): string {
+  if ('options' in issue && Array.isArray(issue.options)) return oneOf(issue.options);
+  const kinds = issue.errors.flatMap(([first]) =>
+    first?.code === 'invalid_type' ? [kindOf(first.expected)] : [],
+  );
+  return kinds.length > 0 ? `has to be ${either(kinds)}` : 'cannot be used';
+}
+
+function mostOf(issue: Extract<Issue, { code: 'too_big' }>, value: unknown): string {
+  const { origin, maximum, inclusive } = issue;
+  if (origin === 'string') {
+    // A symbol of several parts is one letter to whoever reads it.
+    return typeof value === 'string' && !hasMoreLetters(value.trim(), Number(maximum))
+      ? 'is too long, because some of its letters are made of several; shorten it'
+      : `can have at most ${maximum} letters`;
+  }
+  if (origin === 'array' || origin === 'set' || origin === 'map')
+    return `can have at most ${maximum} entries`;
+  return inclusive === false ? `has to be less than ${maximum}` : `can be at most ${maximum}`;
+}
+
+function leastOf(issue: Extract<Issue, { code: 'too_small' }>): string {
+  const { origin, minimum, inclusive } = issue;
+  if (origin === 'string') return minimum > 1 ? `needs at least ${minimum} letters` : 'cannot be empty';
+  if (origin === 'array' || origin === 'set' || origin === 'map') return `needs at least ${minimum} entries`;
+  return inclusive === false ? `has to be more than ${minimum}` : `has to be at least ${minimum}`;
+}
+
+function oneOf(values: readonly unknown[]): string {
+  return `has to be ${either(values.map((value) => JSON.stringify(value)))}`;
+}
+
+function either(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, NAMES_SHOWN).map((name) => JSON.stringify(cappedText(name, NAME_SHOWN)));
+  const more = names.length - shown.length;
+  return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}

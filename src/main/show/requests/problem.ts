@@ -1,0 +1,81 @@
+import { inputProblem } from '../../../feed/contract/input-problem.ts';
+import { cappedText } from '../../../feed/contract/text.ts';
+import { RequestRefused } from '../refused.ts';
+
+/**
+ * What producers call the fields of requests. One that only programs send is called by its own name, which stands beside
+ * another word too: whoever wrote a script looks for it.
+ */
+const WORDS: Readonly<Record<string, string>> = {
+  a: 'name of side A',
+  action: 'action of the rule',
+  b: 'name of side B',
+  background: 'background',
+  baseUrl: 'address',
+  bugPlace: 'place of the scorebug',
+  button: 'button',
+  channel: 'channel',
+  clock: 'clock while the feed is stale',
+  code: 'code',
+  colour: 'colour',
+  content: 'content',
+  delayMs: 'delay',
+  dimAfterMs: 'time until a stale feed is dimmed',
+  direction: 'direction of the clock',
+  drill: 'drill',
+  field: 'field',
+  form: 'form',
+  game: 'game',
+  graphic: 'graphic',
+  graphics: 'list of graphics',
+  height: 'height',
+  hideAfterMs: 'time until a stale feed is hidden',
+  hours: 'number of hours',
+  kind: 'kind',
+  language: 'language',
+  league: 'league',
+  logo: 'logo',
+  minutes: 'added time',
+  moment: 'moment',
+  ms: 'time',
+  name: 'name',
+  note: 'note',
+  output: 'output',
+  patch: 'change',
+  payload: 'payload',
+  release: 'release',
+  rule: 'rule',
+  safeArea: 'safe area',
+  scheduledStart: 'start of the game',
+  seconds: 'stay on air',
+  sessionId: 'session',
+  side: 'side',
+  source: 'source',
+  speed: 'speed',
+  stale: 'rule for a stale feed',
+  theme: 'theme',
+  title: 'title',
+  token: 'token',
+  type: 'type',
+  value: 'value',
+  width: 'width',
+};
+const NAME_SHOWN = 60;
+
+/** Why an input is refused, in a sentence: the first thing that its schema has found, by the name of its field. */
+export function refusedInput(error: Parameters<typeof inputProblem>[0], input: unknown): RequestRefused {
+  const { path, predicate } = inputProblem(error, input);
+  return new RequestRefused('bad_request', `${subjectOf(path)} ${predicate}.`);
+}
+
+function subjectOf(path: readonly string[]): string {
+  const last = path.at(-1);
+  if (last === undefined) return 'The request';
+  if (/^\d+$/.test(last) && path.length > 1) {
+    const list = subjectOf(path.slice(0, -1));
+    return `Each entry of ${list.charAt(0).toLowerCase()}${list.slice(1)}`;
+  }
+  const word = Object.hasOwn(WORDS, last) ? WORDS[last] : undefined;
+  if (word === undefined) return JSON.stringify(cappedText(last, NAME_SHOWN));
+  return word.includes(last) && last.length > 1 ? `The ${word}` : `The ${word} (${last})`;
+}

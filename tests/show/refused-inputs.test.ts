@@ -1,0 +1,265 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import * as desk from '../../src/feed/contract/desk.ts';
+import { inputProblem } from '../../src/feed/contract/input-problem.ts';
+import { SandboxRequest } from '../../src/feed/contract/rows.ts';
+import { DEFINITIONS } from '../../src/feed/sports/index.ts';
+import { controlRequests, overlayRequests, type ControlRequest } from '../../src/preload/contract.ts';
+import { refusedInput } from '../../src/main/show/requests/problem.ts';
+
+/** What a schema refuses is told in plain English, by the name of its field and with its limit. */
+
+const A = { channel: 'A' };
+const game = { league: 'wc', a: 'Mesa', b: 'Bayview', scheduledStart: '2026-06-20T20:00:00Z' };
+const graphic = { ...A, graphic: 'lower-third' };
+const patch = {
+  name: 'Wide',
+  channel: 'A',
+  kind: 'browser',
+  width: 1920,
+  height: 1080,
+  background: { kind: 'key', colour: '#00b140' },
+  theme: 'chalk',
+  bugPlace: 'top-left',
+  safeArea: 'title',
+  language: 'en',
+  showsZone: true,
+  delayMs: 100,
+  stale: { clock: 'hide', dimAfterMs: 1, hideAfterMs: 2 },
+  graphics: ['scorebug', 'ticker'],
+};
+
+/** Right inputs of every request, with every field that it knows. */
+const RIGHT: Record<ControlRequest | 'output:ready', object[]> = {
+  'show:get': [{}],
+  'show:watch': [{ isVisible: true }],
+  'notice:dismiss': [{ id: 'not-saved' }],
+  'channel:add': [{}],
+  'channel:remove': [A],
+  'channel:bind': [{ ...A, source: 'venue', sessionId: 'wc1' }],
+  'channel:release': [A],
+  'channel:clear': [A],
+  'channel:retry': [A],
+  'graphic:take': [
+    { ...graphic, content: { form: 'person', name: 'Coach', title: 'Head coach', side: 'A' } },
+    { ...graphic, content: { form: 'next', game } },
+    { ...graphic, content: { form: 'matchup', note: 'Final' } },
+  ],
+  'graphic:clear': [graphic],
+  'graphic:toggle': [{ ...graphic, content: { form: 'score' } }],
+  'graphic:cue': [{ ...graphic, content: { form: 'line' } }],
+  'moment:take': [{ ...A, moment: 7 }],
+  'override:set': [{ ...A, field: 'score.a', value: 3, release: 'agree' }],
+  'override:release': [{ ...A, field: 'score.a' }],
+  'clock:start': [A],
+  'clock:stop': [A],
+  'clock:set': [{ ...A, ms: 60_000, direction: 'up' }],
+  'clock:nudge': [{ ...A, ms: -1_000 }],
+  'clock:added': [{ ...A, minutes: 3 }],
+  'clock:follow': [{ ...A, isOn: true }],
+  'clock:clear': [A],
+  'rehearsal:start': [{ ...A, league: 'nba', speed: 1 }],
+  'drill:start': [{ ...A, drill: 'gap' }],
+  'drill:stop': [A],
+  'manual:start': [{ ...A, league: 'nba', a: 'Mesa', b: 'Bayview' }],
+  'manual:takeover': [A],
+  'manual:back': [A],
+  'manual:press': [
+    { ...A, button: 'goal-a' },
+    { ...A, type: 'goal', payload: { team: 'A' } },
+  ],
+  'manual:end': [A],
+  'output:add': [{ ...A, name: 'Wide' }],
+  'output:update': [{ id: 'program', patch }],
+  'output:rotate': [{ id: 'program' }],
+  'output:remove': [{ id: 'program' }],
+  'sync:tap': [{ output: 'program' }],
+  'sync:clear': [{ output: 'program' }],
+  'automation:hold': [{ isHeld: true }],
+  'automation:rule': [{ ...A, rule: 'soccer.goal', patch: { isOn: true, action: 'cue', seconds: 6 } }],
+  'theme:reload': [{}],
+  'team:set': [{ name: 'Mesa', patch: { code: 'MES', colour: '#0b4ea2', logo: 'AAAA' } }],
+  'team:forget': [{ name: 'Mesa' }],
+  'as-run:recent': [A],
+  'as-run:csv': [{ hours: 24 }],
+  'source:add': [{ name: 'Venue', baseUrl: 'https://feed.test', token: 'token' }],
+  'source:token': [{ id: 'venue', token: 'token' }],
+  'source:remove': [{ id: 'venue' }],
+  'output:ready': [{ build: 'b', isMonitor: false }],
+};
+
+const JUNK: readonly unknown[] = [
+  undefined,
+  null,
+  true,
+  '',
+  '  ',
+  'nonsense',
+  'x'.repeat(10_000),
+  '👩‍👩‍👧‍👦'.repeat(50),
+  '!'.repeat(1_000_000),
+  -1,
+  0,
+  0.5,
+  1e9,
+  1e300,
+  NaN,
+  -Infinity,
+  [],
+  [null],
+  {},
+  { form: 'poem' },
+  { kind: 'key' },
+  { [`a "key"\n${'of somebody'.repeat(99)}`]: 1, two: 2, three: 3, four: 4 },
+];
+
+/** The input with any one of its values, or all of it, replaced by any junk. */
+function* spoiled(value: unknown): Generator {
+  yield* JUNK;
+  if (typeof value !== 'object' || value === null) return;
+  for (const key of Object.keys(value)) {
+    for (const junk of spoiled((value as Record<string, unknown>)[key])) {
+      if (Array.isArray(value))
+        yield value.map((one: unknown, index) => (String(index) === key ? junk : one));
+      else yield { ...value, [key]: junk };
+    }
+  }
+  if (!Array.isArray(value)) yield { ...value, '__proto__ \n "x"': 1 };
+}
+
+/** How zod words its refusals, and how programs write them. */
+const ZOD = /expected|received|invalid|unrecognized|too (big|small)|must |pattern|regex|<|>|=/i;
+const SENTENCE = /^[A-Z"][^\n]{8,300}\.$/;
+
+describe('a request that its schema refuses', () => {
+  const schemas: Record<string, z.ZodType> = Object.fromEntries(
+    Object.entries({ ...controlRequests, ...overlayRequests }).map(([name, { input }]) => [name, input]),
+  );
+
+  it.each(Object.entries(RIGHT))('%s is told in plain English, whatever is wrong', (name, rights) => {
+    const schema = schemas[name]!;
+    for (const right of rights) {
+      expect(schema.safeParse(right).error).toBeUndefined();
+      let refusals = 0;
+      for (const input of spoiled(right)) {
+        const { error } = schema.safeParse(input);
+        if (!error) continue;
+        refusals += 1;
+        const { message } = refusedInput(error, input);
+        expect(message).toMatch(SENTENCE);
+        expect(message).not.toMatch(ZOD);
+      }
+      expect(refusals).toBeGreaterThan(5);
+    }
+  });
+
+  it.each<[ControlRequest, object, string]>([
+    ['output:add', { ...A, name: 'x'.repeat(10_000) }, 'The name can have at most 60 letters.'],
+    [
+      'output:add',
+      { ...A, name: '👩‍👩‍👧‍👦'.repeat(50) },
+      'The name is too long, because some of its letters are made of several; shorten it.',
+    ],
+    ['output:add', { ...A, name: ' ' }, 'The name cannot be empty.'],
+    ['output:add', { ...A }, 'The name is missing.'],
+    ['output:add', [], 'The request has to be an object.'],
+    [
+      'output:update',
+      { id: 'program', patch: { delayMs: 150_000 } },
+      'The delay (delayMs) can be at most 120000.',
+    ],
+    [
+      'output:update',
+      { id: 'program', patch: { delayMs: 42 } },
+      'The delay (delayMs) has to be a multiple of 100.',
+    ],
+    ['output:update', { id: 'program', patch: { width: 10.5 } }, 'The width has to be a whole number.'],
+    ['output:update', { id: 'program', patch: { height: 1 } }, 'The height has to be at least 64.'],
+    [
+      'output:update',
+      { id: 'program', patch: { safeArea: 'all' } },
+      'The safe area (safeArea) has to be "title" or "action".',
+    ],
+    [
+      'output:update',
+      { id: 'program', patch: { graphics: ['scorebug', 'fireworks'] } },
+      'Each entry of the list of graphics has to be "scorebug", "lower-third", "full-frame" or "ticker".',
+    ],
+    [
+      'output:update',
+      { id: 'program', patch: { colour: 1, size: 2 } },
+      'The change (patch) has "colour", "size" in it, which nobody here knows.',
+    ],
+    [
+      'output:update',
+      { id: 'program', patch: { background: { kind: 'key', colour: 'green' } } },
+      'The colour has to be one such as "#0b4ea2".',
+    ],
+    ['rehearsal:start', { league: 'nba', speed: 0 }, 'The speed has to be more than 0.'],
+    ['clock:follow', { ...A, isOn: 'yes' }, '"isOn" has to be true or false.'],
+    [
+      'override:set',
+      { ...A, field: 'score.a', value: true },
+      'The value has to be a text, a number or null.',
+    ],
+    [
+      'graphic:take',
+      { ...graphic, content: { form: 'poem' } },
+      'The form has to be "score", "person", "matchup", "next" or "line".',
+    ],
+    ['graphic:take', { ...graphic, content: 'Coach' }, 'The content has to be an object.'],
+    [
+      'graphic:take',
+      { ...graphic, content: { form: 'next', game: { ...game, scheduledStart: 'soon' } } },
+      'The start of the game (scheduledStart) has to be a time such as 2026-06-13T19:00:00Z.',
+    ],
+    ['manual:press', { ...A, button: 7 }, 'The button has to be a text.'],
+    ['manual:press', { ...A, type: 7 }, 'The type has to be a text.'],
+    ['manual:press', A, 'The button is missing.'],
+    [
+      'source:add',
+      { name: 'x', baseUrl: 'ftp://x', token: 't' },
+      'The address (baseUrl) has to be one such as https://feed.example.com.',
+    ],
+    ['team:set', { name: 'Mesa', patch: { logo: '<svg/>' } }, 'The logo has to be a file in base64.'],
+  ])('%s %j: %s', (name, input, sentence) => {
+    const { error } = controlRequests[name].input.safeParse(input);
+    expect(refusedInput(error!, input).message).toBe(sentence);
+  });
+});
+
+describe('a body that the schema of the feed service refuses', () => {
+  const matchup = { a: 'Mesa', b: null };
+  const bodies: [string, z.ZodType, object][] = [
+    ['account', desk.CreateAccount, { name: 'Ann', role: 'scout' }],
+    [
+      'game',
+      desk.CreateGame,
+      { ...game, matchup, summary: 'x', durationMinutes: 90, gameId: 'g', grants: ['a'] },
+    ],
+    [
+      'session',
+      desk.CreateSession,
+      { league: 'wc', matchup: { a: 'A', b: 'B' }, gameId: null, public: true, grants: ['a'], publish: true },
+    ],
+    ['grant', desk.CreateGrant, { accountId: 'a' }],
+    ['press', desk.Press, { type: 'goal', payload: { team: 'A' }, seq: 1 }],
+    ['fault', desk.CreateFault, { kind: 'drop', session: 's', seconds: 1, count: 1 }],
+    ['sandbox', SandboxRequest, { league: 'wc', speed: 1 }],
+    ...Object.values(DEFINITIONS).flatMap(({ rules }) =>
+      Object.entries(rules.presses as Record<string, z.ZodType>).map(
+        ([type, schema]): [string, z.ZodType, object] => [type, schema, { team: 'A', a: 1, b: 2, state: {} }],
+      ),
+    ),
+  ];
+
+  it.each(bodies)('%s is told in plain English, whatever is wrong', (_, schema, right) => {
+    for (const input of spoiled(right)) {
+      const { error } = schema.safeParse(input);
+      if (!error) continue;
+      const { predicate } = inputProblem(error, input);
+      expect(predicate).toMatch(/^[a-z][^\n]{5,200}$/);
+      expect(predicate).not.toMatch(ZOD);
+    }
+  });
+});
