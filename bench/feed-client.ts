@@ -10,7 +10,7 @@ import {
 } from '../src/feed/client/index.ts';
 import { step } from '../src/feed/client/subscription-model.ts';
 import { initialModel, type Model } from '../src/feed/client/subscription-state.ts';
-import type { TapeEvent } from '../src/feed/contract/messages.ts';
+import type { TapeEvent } from '../src/feed/contract/received.ts';
 import { History } from '../src/feed/contract/rows.ts';
 import { pressed, startFeedPeer } from '../tests/peers/feed-peer.ts';
 import { report, spreadOf } from './measure.ts';
@@ -128,7 +128,6 @@ function follow(url: string, sessionId: string, onShown: (shown: Shown) => void 
       openSocket: openFeedSocket,
       decode,
       now: () => performance.now(),
-      wallClock: () => Date.now(),
       random: Math.random,
       after: (delayMs, callback) => {
         const timer = setTimeout(callback, delayMs);

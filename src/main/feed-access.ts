@@ -37,7 +37,6 @@ export function feedAccess({ clock, log, archiveOf }: FeedAccessOptions): OpenFe
             decode,
             // Monotonic: a clock that is set does not end a connection.
             now: () => performance.now(),
-            wallClock: () => clock.wall(),
             random: Math.random,
             after,
             memory,

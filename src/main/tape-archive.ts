@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseJson } from '../feed/contract/json.ts';
 import type { TapeMemory } from '../feed/client/subscription.ts';
-import { TapeEvent } from '../feed/contract/messages.ts';
-import { History } from '../feed/contract/rows.ts';
+import { isObject, isTapeEvent, readEvent, type TapeEvent } from '../feed/contract/received.ts';
+import { readHistory, type ReceivedHistory } from '../feed/contract/received-rows.ts';
 import { makeFolder } from './settings/folder.ts';
 import type { Clock, Log } from './show/ports.ts';
 import { WRITE_AGAIN_MS } from './show/until-written.ts';
@@ -25,7 +25,6 @@ export interface TapeArchive {
 const WRITE_AFTER_MS = 250;
 const KEEP_DAYS = 30;
 const DAY_MS = 86_400_000;
-const Header = History.omit({ events: true });
 
 export interface TapeArchiveOptions {
   /** Unix ms. */
@@ -124,7 +123,7 @@ function archivedTape(path: string, sessionId: string, options: TapeArchiveOptio
     recall: () => readTape(path, sessionId, log),
     keep(history) {
       const { events, ...header } = history;
-      whole = [header, ...events].map((line) => `${JSON.stringify(line)}\n`).join('');
+      whole = [{ ...header, sessionId }, ...events].map((line) => `${JSON.stringify(line)}\n`).join('');
       // Events that are still to be written are in this history, or will come again with the next one.
       waiting = [];
       enqueue(0);
@@ -139,7 +138,7 @@ function archivedTape(path: string, sessionId: string, options: TapeArchiveOptio
 }
 
 /** A torn or foreign line costs that line; a file without its header, the file. */
-function readTape(path: string, sessionId: string, log: Log): History | null {
+function readTape(path: string, sessionId: string, log: Log): ReceivedHistory | null {
   let lines: string[];
   try {
     lines = readFileSync(path, 'utf8').split('\n');
@@ -149,17 +148,18 @@ function readTape(path: string, sessionId: string, log: Log): History | null {
     }
     return null;
   }
-  const header = Header.safeParse(parse(lines[0] ?? ''));
-  if (!header.success || header.data.sessionId !== sessionId) {
+  const header = parse(lines[0] ?? '');
+  const kept = isObject(header) && 'phase' in header ? readHistory({ ...header, events: [] }) : null;
+  if (kept?.sessionId !== sessionId) {
     log.warn({ sessionId }, 'a kept tape could not be read, and is read from the source instead');
     return null;
   }
   const events = new Map<number, TapeEvent>();
   for (const line of lines.slice(1)) {
-    const event = TapeEvent.safeParse(parse(line));
-    if (event.success) events.set(event.data.seq, event.data);
+    const event = readEvent(parse(line));
+    if (event !== null && isTapeEvent(event)) events.set(event.seq, event);
   }
-  return { ...header.data, events: [...events.values()].sort((one, other) => one.seq - other.seq) };
+  return { ...kept, events: [...events.values()].sort((one, other) => one.seq - other.seq) };
 }
 
 function parse(line: string): unknown {

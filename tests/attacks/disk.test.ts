@@ -180,7 +180,9 @@ describe('files with a hundred thousand levels', () => {
       sessionId: 's',
       matchup: null,
       phase: 'open' as const,
+      sandbox: false,
       events: [event],
+      unreadable: 0,
     };
     tape.keep({ ...header, events });
     await tape.settled();

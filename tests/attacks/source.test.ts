@@ -169,7 +169,7 @@ describe('names without end', () => {
     expect(reply).toMatchObject({
       ok: true,
       value: {
-        sessions: [
+        rows: [
           { sessionId: LONG.slice(0, 120), matchup: { a: LONG.slice(0, 120), b: `Z${'\u0301'.repeat(15)}` } },
         ],
       },

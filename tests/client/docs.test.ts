@@ -22,12 +22,14 @@ test('the diagram in the docs is the one in the code', () => {
   expect(shown).toEqual(drawn);
 });
 
-test('each of the invariants 1 to 20 has a row, and each test it names exists and names it', () => {
+test('each invariant has a row, and each test it names exists and names it', () => {
   const rows = [...doc.matchAll(/^\| (\d+) +\| .* \| (.*) \| .* \|$/gm)].map(([, number, tests]) => ({
     number: Number(number),
     files: [...(tests ?? '').matchAll(/`(tests\/[^`]+)`/g)].map(([, file]) => file!),
   }));
-  expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+  const numbers = rows.map(({ number }) => number);
+  expect(numbers.length).toBeGreaterThanOrEqual(20);
+  expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other));
   for (const { number, files } of rows) {
     expect(files.length).toBeGreaterThan(0);
     for (const file of files) {

@@ -6,6 +6,7 @@ import {
   BACKOFF_OUTAGE_CAP_MS,
   backoffMs,
 } from '../../src/feed/client/backoff.ts';
+import { GAPS_APART_MS, GAPS_GATHER_MS } from '../../src/feed/client/history-reading.ts';
 import { watchForSleep } from '../../src/feed/client/sleep-watch.ts';
 import { VERDICTS, verdictOf } from '../../src/feed/client/verdict.ts';
 import { closed, failedHistory, okHistory, pressed, settle, Sim } from './sim.ts';
@@ -201,7 +202,7 @@ describe('7: a silent feed', () => {
 describe('8: a connection that shows nothing ends within 10 s', () => {
   test.for([
     ['accepted, no answer', () => undefined],
-    ['no hello', (sim: Sim) => sim.socket.frame(1, null)],
+    ['no hello', (sim: Sim) => sim.socket.frame(1, null), 'unreadable'],
     ['hello, no snapshot', (sim: Sim) => sim.socket.hello()],
     [
       'hello and pings',
@@ -210,7 +211,7 @@ describe('8: a connection that shows nothing ends within 10 s', () => {
         sim.socket.send({ type: 'ping' });
       },
     ],
-  ] as const)('%s', async ([, speak]) => {
+  ] as [string, (sim: Sim) => void, string?][])('%s', async ([, speak, reason = 'no_snapshot']) => {
     const sim = new Sim();
     sim.subscription.start();
     await settle();
@@ -218,7 +219,7 @@ describe('8: a connection that shows nothing ends within 10 s', () => {
     await sim.advance(9_900);
     expect(sim.state).toBe('opening');
     await sim.advance(100);
-    expect(sim.subscription.model.state).toMatchObject({ name: 'waiting', reason: 'no_snapshot' });
+    expect(sim.subscription.model.state).toMatchObject({ name: 'waiting', reason });
     expect(sim.socket.isDropped).toBe(true);
   });
 });
@@ -303,11 +304,38 @@ describe('14: outSeq', () => {
     expect(sim.histories).toBe(1);
     sim.history = okHistory([pressed(1), pressed(2), pressed(3)]);
     socket.frame(3, pressed(3));
-    await settle();
+    await sim.advance(GAPS_GATHER_MS);
     expect(sim.histories).toBe(2);
     expect(sim.subscription.model.gaps).toBe(1);
     expect(sim.tape.events.map(({ seq }) => seq)).toEqual([1, 2, 3]);
     expect(sim.tape.isComplete).toBe(true);
+    await sim.advance(40_000);
+    expect(sim.histories).toBe(2);
+  });
+
+  test('a burst of jumps triggers one reading', async () => {
+    const sim = new Sim();
+    const socket = await sim.goLive();
+    // A log that lags behind what was sent live: what it holds tells nothing of the last jump.
+    sim.history = okHistory([pressed(1)]);
+    for (let frame = 1; frame <= 50; frame += 1) {
+      socket.frame(2 * frame + 1, pressed(frame));
+      await sim.advance(4);
+    }
+    await sim.advance(40_000);
+    expect(sim.subscription.model.gaps).toBe(50);
+    expect(sim.histories).toBe(2);
+    expect(sim.tape.isComplete).toBe(true);
+  });
+
+  test('jumps that go on make readings two seconds apart', async () => {
+    const sim = new Sim();
+    const socket = await sim.goLive();
+    for (let frame = 1; frame <= 100; frame += 1) {
+      socket.frame(2 * frame + 1, pressed(frame));
+      await sim.advance(100);
+    }
+    expect(sim.histories - 1).toBe(10_000 / GAPS_APART_MS);
   });
 
   test('jumps while one reading is under way are all covered by one more', async () => {
@@ -315,14 +343,16 @@ describe('14: outSeq', () => {
     const socket = await sim.goLive();
     sim.history = 'hangs';
     socket.frame(3, pressed(3));
+    await sim.advance(GAPS_GATHER_MS);
     socket.frame(5, pressed(5));
     socket.frame(7, pressed(7));
-    await settle();
     expect(sim.histories).toBe(2);
     expect(sim.tape.isComplete).toBe(false);
     sim.history = okHistory([1, 2, 3, 4, 5, 6, 7].map((seq) => pressed(seq)));
     sim.pendingHistories[0]!(okHistory([pressed(1), pressed(2), pressed(3)]));
     await settle();
+    expect(sim.tape.isComplete).toBe(false);
+    await sim.advance(GAPS_APART_MS);
     expect(sim.histories).toBe(3);
     expect(sim.tape.isComplete).toBe(true);
     expect(sim.tape.length).toBe(7);
@@ -416,7 +446,7 @@ describe("a refusal is explained by the session's history, looked at once", () =
     [4404, failedHistory(404), 'refused', 'unknown_session'],
     [4404, failedHistory(410), 'ended', 'log_lost'],
     [4403, failedHistory(401, 'invalid token'), 'tokenRejected', 'token_rejected'],
-    [4403, failedHistory(503), 'refused', 'refused'],
+    [4403, failedHistory(503), 'refused', 'unexplained'],
   ] as const)('close %i, then %j', async ([code, history, name, reason]) => {
     const sim = new Sim();
     sim.history = failedHistory(500);

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { History } from '../../src/feed/contract/rows.ts';
+import type { ReceivedHistory } from '../../src/feed/contract/received-rows.ts';
 import { openTapeArchive, type TapeArchiveOptions } from '../../src/main/tape-archive.ts';
 import { okHistory, pressed, settle, Sim } from './sim.ts';
 
@@ -38,7 +38,7 @@ function dir(): string {
   return path;
 }
 
-function historyOf(seqs: number[], phase: 'open' | 'closed' | null = 'open'): History {
+function historyOf(seqs: number[], phase: 'open' | 'closed' | null = 'open'): ReceivedHistory {
   const reply = okHistory(
     seqs.map((seq) => pressed(seq)),
     phase,

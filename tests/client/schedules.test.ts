@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { TapeEvent } from '../../src/feed/contract/messages.ts';
+import type { TapeEvent } from '../../src/feed/contract/received.ts';
 import { closed, failedHistory, okHistory, pressed, settle, Sim, type SimSocket } from './sim.ts';
 
 /**
@@ -77,8 +77,9 @@ class Schedule {
   #outSeqs = new Map<SimSocket, number>();
   #greeted = new Set<SimSocket>();
   #held = new Map<SimSocket, Held[]>();
-  #accepted = new Map<SimSocket, number>();
-  /** The newest frame a client may show. */
+  /** Those whose first frame has come. */
+  #isShown = new Set<SimSocket>();
+  /** What a client must show: the state of the newest frame, whatever its number. */
   expected: object | null = null;
 
   async start(): Promise<void> {
@@ -106,9 +107,8 @@ class Schedule {
     socket: SimSocket,
     { outSeq, event, state }: Held | { outSeq: number; event: null; state: object },
   ): void {
-    const accepted = this.#accepted.get(socket) ?? 0;
-    if (socket === this.current && outSeq > accepted) {
-      this.#accepted.set(socket, outSeq);
+    if (socket === this.current) {
+      this.#isShown.add(socket);
       this.expected = state;
     }
     socket.frame(outSeq, event, state);
@@ -118,7 +118,7 @@ class Schedule {
     const event = pressed(this.truth.length + 1);
     this.truth.push(event);
     const socket = this.current;
-    if (!socket || !this.#accepted.has(socket)) return;
+    if (!socket || !this.#isShown.has(socket)) return;
     const frame = { outSeq: this.#next(socket), event, state: this.#state() };
     if (how === 'hold') this.#held.set(socket, [...(this.#held.get(socket) ?? []), frame]);
     if (how === 'deliver' || how === 'twice') this.#send(socket, frame);
@@ -142,7 +142,7 @@ class Schedule {
 
   snapshot(): void {
     const socket = this.current;
-    if (!socket || !this.#greeted.has(socket) || this.#accepted.has(socket)) return;
+    if (!socket || !this.#greeted.has(socket) || this.#isShown.has(socket)) return;
     this.#send(socket, { outSeq: this.#next(socket), event: null, state: this.#state() });
   }
 
@@ -204,7 +204,7 @@ class Schedule {
     const { sim } = this;
     // 4: never two sockets.
     if (sim.mostSockets > 1) throw new Error('Two sockets were open at once.');
-    // 11, 14, 16: the picture is the newest accepted frame, whatever an old socket says.
+    // 11, 14, 16: the picture is the newest frame, whatever an old socket says.
     const shown = sim.shown.at(-1)?.snapshot ?? null;
     if (JSON.stringify(shown) !== JSON.stringify(this.expected)) {
       throw new Error(`Shown ${JSON.stringify(shown)}, expected ${JSON.stringify(this.expected)}.`);

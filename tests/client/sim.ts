@@ -1,5 +1,5 @@
-import type { History } from '../../src/feed/contract/rows.ts';
-import type { TapeEvent } from '../../src/feed/contract/messages.ts';
+import type { ReceivedHealth, ReceivedHistory } from '../../src/feed/contract/received-rows.ts';
+import type { TapeEvent } from '../../src/feed/contract/received.ts';
 import { decode } from '../../src/feed/client/decode.ts';
 import type { Reply } from '../../src/feed/client/feed-api.ts';
 import type { FeedSocketListener } from '../../src/feed/client/feed-socket.ts';
@@ -23,7 +23,7 @@ export interface SimSocket {
 }
 
 /** What a test decides about the next readings of history: answered at once, later by hand, or never. */
-export type HistoryAnswer = Reply<History> | 'hangs';
+export type HistoryAnswer = Reply<ReceivedHistory> | 'hangs';
 
 /**
  * The subscription with a world made of nothing: time stands still until the test moves it, sockets and history are
@@ -39,17 +39,19 @@ export class Sim {
   mostSockets = 0;
   token = 'first-token';
   history: HistoryAnswer = okHistory([]);
-  readonly pendingHistories: ((answer: Reply<History>) => void)[] = [];
+  /** What the session's health answers. */
+  health: Reply<ReceivedHealth> = failedHistory(503);
+  readonly pendingHistories: ((answer: Reply<ReceivedHistory>) => void)[] = [];
   readonly tape = new Tape();
   readonly subscription: Subscription;
   #timers: { at: number; run: () => void }[] = [];
   #roll: () => number;
 
-  readonly kept: History | null;
-  readonly keptHistories: History[] = [];
+  readonly kept: ReceivedHistory | null;
+  readonly keptHistories: ReceivedHistory[] = [];
   readonly keptEvents: number[] = [];
 
-  constructor(roll: () => number = () => 0.5, kept: History | null = null) {
+  constructor(roll: () => number = () => 0.5, kept: ReceivedHistory | null = null) {
     this.kept = kept;
     this.#roll = roll;
     this.subscription = new Subscription(
@@ -59,12 +61,12 @@ export class Sim {
         api: {
           hasToken: true,
           history: () => this.#readHistory(),
+          sessionHealth: () => Promise.resolve(this.health),
           subscribeUrl: (sessionId) => `ws://feed/api/subscribe/${sessionId}?token=${this.token}`,
         },
         openSocket: (url, listener) => this.#open(url, listener),
         decode,
         now: () => this.now,
-        wallClock: () => 1_780_000_000_000 + this.now,
         random: () => this.#roll(),
         after: (delayMs, run) => {
           const timer = { at: this.now + delayMs, run };
@@ -132,7 +134,7 @@ export class Sim {
     return socket;
   }
 
-  async #readHistory(): Promise<Reply<History>> {
+  async #readHistory(): Promise<Reply<ReceivedHistory>> {
     this.histories += 1;
     if (this.history !== 'hangs') return this.history;
     return new Promise((resolve) => this.pendingHistories.push(resolve));
@@ -176,7 +178,10 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
 }
 
-export function okHistory(events: TapeEvent[], phase: 'open' | 'closed' | null = 'open'): Reply<History> {
+export function okHistory(
+  events: TapeEvent[],
+  phase: 'open' | 'closed' | null = 'open',
+): Reply<ReceivedHistory> {
   return {
     ok: true,
     value: {
@@ -186,12 +191,14 @@ export function okHistory(events: TapeEvent[], phase: 'open' | 'closed' | null =
       sessionId: 'game1',
       matchup: { a: 'Lakeside', b: 'Bayview' },
       phase,
+      sandbox: false,
       events,
+      unreadable: 0,
     },
   };
 }
 
-export function failedHistory(status: number, detail: string | null = null): Reply<History> {
+export function failedHistory(status: number, detail: string | null = null): Reply<never> {
   return { ok: false, sign: { kind: 'http', status, detail }, sentence: 'It failed.' };
 }
 

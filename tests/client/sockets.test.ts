@@ -32,7 +32,6 @@ function follow(baseUrl: string, sessionId: string): Follower {
       openSocket: openFeedSocket,
       decode,
       now: () => performance.now(),
-      wallClock: () => Date.now(),
       random: () => 0.2,
       after: (delayMs, callback) => {
         const timer = setTimeout(callback, delayMs);

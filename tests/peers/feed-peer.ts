@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { BUILT_FOR, LEAGUE_SPORT, type League } from '../../src/feed/contract/versions.ts';
-import type { TapeEvent } from '../../src/feed/contract/messages.ts';
+import type { TapeEvent } from '../../src/feed/contract/received.ts';
 
 /**
  * A feed service played by a script: real HTTP and WebSocket on a free port, one session, and nothing happens that the

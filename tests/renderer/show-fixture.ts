@@ -25,6 +25,7 @@ export const quietLink: LinkView = {
   feedAgeMs: null,
   gaps: 0,
   dropped: 0,
+  flawed: 0,
   contract: null,
 };
 

@@ -88,7 +88,7 @@ describe('a full frame whose tape has a hole', () => {
     game.history = () => new Promise((resolve) => (answer = () => resolve(historyOf(game))));
     game.skip();
     game.press('goal', { team: 'B' });
-    await world.clock.advance(10);
+    await world.clock.advance(2_100);
     expect(page.now.graphics['full-frame'].content).toMatchObject({ entries: [] });
     answer();
     await world.clock.advance(10);

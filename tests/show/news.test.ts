@@ -39,9 +39,11 @@ describe('an event that was heard before is not news', () => {
     const stage = await afterGoal();
     const { game, page, world } = stage;
     for (const connection of game.connections) connection.outSeq -= 1;
-    game.say({ ...stage.goal, seq: 99 }, { ...game.snapshot, score: { a: 7, b: 7 } });
-    expect(page.frames).toEqual([]);
-    expect(world.channel().link.dropped).toBe(1);
+    game.say(stage.goal, { ...game.snapshot, zone: 'b_half' });
+    // Its state is taken: every frame says what is the case.
+    expect(page.now.match?.view).toMatchObject({ zone: 'b_half' });
+    expect(page.now.motion).toBe('jump');
+    expect(world.channel().link).toMatchObject({ state: 'live', dropped: 0, gaps: 0 });
     expectNoNews(stage);
   });
 

@@ -4,7 +4,7 @@ import { FeedApi } from '../../src/feed/client/feed-api.ts';
 import type { FeedSocketListener } from '../../src/feed/client/feed-socket.ts';
 import { noMemory, Subscription } from '../../src/feed/client/subscription.ts';
 import { Tape } from '../../src/feed/client/tape.ts';
-import type { TapeEvent } from '../../src/feed/contract/messages.ts';
+import type { TapeEvent } from '../../src/feed/contract/received.ts';
 import { BUILT_FOR, LEAGUE_SPORT, type League } from '../../src/feed/contract/versions.ts';
 import { GameLog, type LogRow } from '../../src/feed/sports/index.ts';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
@@ -136,6 +136,11 @@ export class FakeGame {
   /** A frame that no rule has made. */
   say(event: object | null, state: object = this.snapshot): void {
     for (const connection of this.connections) this.#frame(connection, event, state);
+  }
+
+  /** Text as it is. */
+  sayText(text: string): void {
+    for (const { listener } of this.connections) listener.onText(text);
   }
 
   skip(): void {
@@ -362,7 +367,6 @@ export class World {
             },
             decode,
             now: () => clock.monotonic(),
-            wallClock: () => clock.wall(),
             random: () => 0.5,
             after,
             memory: noMemory,

@@ -15,3 +15,12 @@ export function backoffMs(attempt: number, capMs: number, roll: number): number 
   const ceilingMs = Math.min(capMs, BACKOFF_BASE_MS * 2 ** Math.min(attempt, 16));
   return BACKOFF_MIN_MS + roll * (ceilingMs - BACKOFF_MIN_MS);
 }
+
+/** A failed reading of history is tried again after this, doubling up to the cap. */
+export const HISTORY_RETRY_MS = 2_000;
+export const HISTORY_RETRY_CAP_MS = 60_000;
+
+/** Milliseconds to wait after so many readings of history that failed in a row (1 for the first). */
+export function historyRetryMs(failures: number): number {
+  return Math.min(HISTORY_RETRY_MS * 2 ** Math.min(failures - 1, 16), HISTORY_RETRY_CAP_MS);
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CatalogRow, UpcomingRow } from '../contract/rows.ts';
+import type { ReceivedGame, ReceivedList, ReceivedSession } from '../contract/received-rows.ts';
 import {
   Catalog,
   CLOSED_EVERY,
@@ -10,7 +10,7 @@ import {
 } from './catalog.ts';
 import type { Reply, SessionsQuery } from './feed-api.ts';
 
-function row(sessionId: string, over: Partial<CatalogRow> = {}): CatalogRow {
+function row(sessionId: string, over: Partial<ReceivedSession> = {}): ReceivedSession {
   return {
     sessionId,
     gameId: null,
@@ -18,15 +18,13 @@ function row(sessionId: string, over: Partial<CatalogRow> = {}): CatalogRow {
     sport: 'basketball',
     matchup: { a: 'Lakeside', b: 'Bayview' },
     score: { a: 1, b: 2 },
-    openedAt: null,
-    publishedAt: '2026-07-24T19:00:00Z',
     closedAt: null,
     historyAvailable: true,
     ...over,
   };
 }
 
-function scheduled(gameId: string, over: Partial<UpcomingRow> = {}): UpcomingRow {
+function scheduled(gameId: string, over: Partial<ReceivedGame> = {}): ReceivedGame {
   return {
     gameId,
     league: 'nba',
@@ -98,8 +96,8 @@ describe('games are joined by gameId', () => {
 /** A catalog whose service and clock are the test's. */
 function stand(includesSandbox = false) {
   const asked: string[] = [];
-  let open: Reply<{ sessions: CatalogRow[] }> = { ok: true, value: { sessions: [] } };
-  let closed: Reply<{ sessions: CatalogRow[] }> = { ok: true, value: { sessions: [] } };
+  let open: Reply<ReceivedList<ReceivedSession>> = { ok: true, value: { rows: [], unreadable: 0 } };
+  let closed: Reply<ReceivedList<ReceivedSession>> = { ok: true, value: { rows: [], unreadable: 0 } };
   const timers: { delayMs: number; run: () => void }[] = [];
   const seen: CatalogStatus[] = [];
   const catalog = new Catalog({
@@ -107,10 +105,14 @@ function stand(includesSandbox = false) {
       sessions: (query: SessionsQuery) => {
         asked.push(`${query.status}${query.sandbox ? ' sandbox' : ''}`);
         return Promise.resolve(
-          query.sandbox ? { ok: true, value: { sessions: [] } } : query.status === 'open' ? open : closed,
+          query.sandbox
+            ? { ok: true, value: { rows: [], unreadable: 0 } }
+            : query.status === 'open'
+              ? open
+              : closed,
         );
       },
-      upcoming: () => Promise.resolve({ ok: true, value: { games: [] } }),
+      upcoming: () => Promise.resolve({ ok: true, value: { rows: [], unreadable: 0 } }),
     },
     includesSandbox,
     wallClock: () => 1_000,
@@ -143,9 +145,9 @@ function stand(includesSandbox = false) {
   };
 }
 
-const list = (...rows: CatalogRow[]): Reply<{ sessions: CatalogRow[] }> => ({
+const list = (...rows: ReceivedSession[]): Reply<ReceivedList<ReceivedSession>> => ({
   ok: true,
-  value: { sessions: rows },
+  value: { rows, unreadable: 0 },
 });
 const refused: Reply<never> = {
   ok: false,

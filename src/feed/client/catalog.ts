@@ -1,4 +1,4 @@
-import type { CatalogRow, UpcomingRow } from '../contract/rows.ts';
+import type { ReceivedGame, ReceivedSession } from '../contract/received-rows.ts';
 import type { PerSide, ScheduledMatchup } from '../contract/values.ts';
 import type { FeedApi, Reply } from './feed-api.ts';
 import { verdictOf } from './verdict.ts';
@@ -48,11 +48,11 @@ export const POLL_BACKOFF_CAP_MS = 60_000;
 const CLOSED_LIMIT = 200;
 
 interface Rows {
-  open: CatalogRow[];
-  closed: CatalogRow[];
-  openSandbox: CatalogRow[];
-  closedSandbox: CatalogRow[];
-  upcoming: UpcomingRow[];
+  open: ReceivedSession[];
+  closed: ReceivedSession[];
+  openSandbox: ReceivedSession[];
+  closedSandbox: ReceivedSession[];
+  upcoming: ReceivedGame[];
 }
 
 /**
@@ -127,11 +127,11 @@ export class Catalog {
     );
     if (failed) this.#fail(failed);
     else {
-      const rows = (reply: typeof open | null): CatalogRow[] | null =>
-        reply?.ok ? reply.value.sessions : null;
+      const rows = (reply: typeof open | null): ReceivedSession[] | null =>
+        reply?.ok ? reply.value.rows : null;
       this.#accept({
         open: rows(open) ?? [],
-        upcoming: upcoming.ok ? upcoming.value.games : [],
+        upcoming: upcoming.ok ? upcoming.value.rows : [],
         closed: rows(closed) ?? this.#rows.closed,
         openSandbox: rows(openSandbox) ?? [],
         closedSandbox: rows(closedSandbox) ?? this.#rows.closedSandbox,
@@ -188,11 +188,6 @@ export class Catalog {
   }
 }
 
-/** A date as it came, or null where it is none: nothing can be said of it then. */
-function dateOf(text: string): string | null {
-  return Number.isNaN(Date.parse(text)) ? null : text;
-}
-
 /**
  * One row a game: live if any of its sessions is open, else closed if one is closed, else scheduled. Live first as the
  * service orders them, then scheduled by start, then closed.
@@ -237,7 +232,7 @@ export function joinGames(rows: Rows): CatalogGame[] {
     const known = games.get(key);
     if (known) {
       known.summary = row.summary;
-      known.scheduledStart = dateOf(row.scheduledStart);
+      known.scheduledStart = row.scheduledStart;
       continue;
     }
     games.set(key, {
@@ -249,7 +244,7 @@ export function joinGames(rows: Rows): CatalogGame[] {
       matchup: row.matchup,
       summary: row.summary,
       score: null,
-      scheduledStart: dateOf(row.scheduledStart),
+      scheduledStart: row.scheduledStart,
       closedAt: null,
       sandbox: false,
       sessions: [],

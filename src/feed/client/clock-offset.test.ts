@@ -61,3 +61,22 @@ test('ignores a stamp that is not a number', () => {
   offset.sample(Infinity, 5);
   expect(offset.offsetMs).toBeNull();
 });
+
+test('follows a service that sets its clock, back or forth', () => {
+  for (const step of [-3_600, 3_600]) {
+    const offset = new ClockOffset();
+    offset.sample(1_000, 50);
+    offset.sample(1_010 + step, 10_050);
+    expect(offset.ageMs(1_010 + step, 12_050)).toBe(2_000);
+  }
+});
+
+test('a stamp of another time costs no more than itself', () => {
+  const offset = new ClockOffset();
+  offset.sample(1_000, 50);
+  for (const wrong of [1_000 * 1_000, 9e15, -5]) {
+    offset.sample(wrong, 1_050);
+    offset.sample(1_010, 10_050);
+    expect(offset.ageMs(1_010, 12_050)).toBe(2_000);
+  }
+});

@@ -1,10 +1,13 @@
 /** A minimum is believed for this long at most: clocks drift, and machines set theirs. */
 const WINDOW_MS = 5 * 60_000;
+/** No event takes this much longer to get here than another on a line that lives: the service has set its clock. */
+const STEP_MS = 60_000;
 
 /**
  * How far our clock is from the service's, told from the receipt stamps on its events (contract, WireEvent). Each stamp
  * gives the difference plus what the event took to get here; the least of them is the nearest to the truth. So an age
- * reckoned with it is right on a machine whose clock is wrong, short of the fastest delivery seen.
+ * reckoned with it is right on a machine whose clock is wrong, short of the fastest delivery seen. Our clock is one that
+ * nobody sets; that the service's was set shows in its stamps.
  */
 export class ClockOffset {
   #current = Infinity;
@@ -13,20 +16,21 @@ export class ClockOffset {
 
   /**
    * @param serverTs the event's `serverIngestTs`, Unix seconds
-   * @param receivedAt our wall clock when it came, Unix ms
+   * @param heardAt our monotonic clock when it came, ms
    */
-  sample(serverTs: number, receivedAt: number): void {
-    if (!Number.isFinite(serverTs)) return;
-    // A window that starts in the future is one from before our clock was set.
-    if (receivedAt - this.#windowStartedAt > WINDOW_MS || receivedAt < this.#windowStartedAt) {
+  sample(serverTs: number, heardAt: number): void {
+    const difference = heardAt - serverTs * 1000;
+    if (!Number.isFinite(difference)) return;
+    if (difference - (this.offsetMs ?? difference) > STEP_MS) this.reset();
+    if (heardAt - this.#windowStartedAt > WINDOW_MS) {
       this.#previous = this.#current;
       this.#current = Infinity;
-      this.#windowStartedAt = receivedAt;
+      this.#windowStartedAt = heardAt;
     }
-    this.#current = Math.min(this.#current, receivedAt - serverTs * 1000);
+    this.#current = Math.min(this.#current, difference);
   }
 
-  /** Our clock set: what was learned by the old one means nothing. */
+  /** Our clock stood still while the machine slept: what was learned before means nothing. */
   reset(): void {
     this.#current = Infinity;
     this.#previous = Infinity;

@@ -1,14 +1,17 @@
 import type { z } from 'zod';
-import {
-  ErrorBody,
-  History,
-  SandboxResponse,
-  ServiceHealth,
-  SessionHealth,
-  SessionsResponse,
-  UpcomingResponse,
-} from '../contract/rows.ts';
 import { parseJson } from '../contract/json.ts';
+import {
+  readHistory,
+  readSessionHealth,
+  readSessions,
+  readUpcoming,
+  type ReceivedGame,
+  type ReceivedHealth,
+  type ReceivedHistory,
+  type ReceivedList,
+  type ReceivedSession,
+} from '../contract/received-rows.ts';
+import { ErrorBody, SandboxResponse, ServiceHealth } from '../contract/rows.ts';
 import { capTexts } from '../contract/text.ts';
 import type { Sign } from './verdict.ts';
 import { sentenceOf } from './reasons.ts';
@@ -52,28 +55,28 @@ export class FeedApi {
   }
 
   health(): Promise<Reply<z.infer<typeof ServiceHealth>>> {
-    return this.#read('/health', ServiceHealth);
+    return this.#read('/health', checkedBy(ServiceHealth));
   }
 
-  sessionHealth(sessionId: string): Promise<Reply<SessionHealth>> {
-    return this.#read(`/api/health/${encodeURIComponent(sessionId)}`, SessionHealth);
+  sessionHealth(sessionId: string): Promise<Reply<ReceivedHealth>> {
+    return this.#read(`/api/health/${encodeURIComponent(sessionId)}`, readSessionHealth);
   }
 
-  sessions(query: SessionsQuery): Promise<Reply<SessionsResponse>> {
+  sessions(query: SessionsQuery): Promise<Reply<ReceivedList<ReceivedSession>>> {
     const search = new URLSearchParams({ status: query.status });
     if (query.league !== undefined) search.set('league', query.league);
     if (query.sandbox) search.set('sandbox', 'true');
     if (query.limit !== undefined) search.set('limit', String(query.limit));
-    return this.#read(`/api/sessions?${search.toString()}`, SessionsResponse);
+    return this.#read(`/api/sessions?${search.toString()}`, readSessions);
   }
 
-  upcoming(): Promise<Reply<UpcomingResponse>> {
-    return this.#read('/api/upcoming', UpcomingResponse);
+  upcoming(): Promise<Reply<ReceivedList<ReceivedGame>>> {
+    return this.#read('/api/upcoming', readUpcoming);
   }
 
   /** The whole log of a session, oldest first; `signal` gives up on it. */
-  history(sessionId: string, signal?: AbortSignal): Promise<Reply<History>> {
-    return this.#read(`/api/history/${encodeURIComponent(sessionId)}`, History, {
+  history(sessionId: string, signal?: AbortSignal): Promise<Reply<ReceivedHistory>> {
+    return this.#read(`/api/history/${encodeURIComponent(sessionId)}`, readHistory, {
       limitMs: HISTORY_LIMIT_MS,
       bytesMax: HISTORY_BYTES_MAX,
       ...(signal && { signal }),
@@ -82,7 +85,7 @@ export class FeedApi {
 
   /** Starts a mock session replaying a recorded game; ends the account's earlier one. */
   startSandbox(league: string, speed: number): Promise<Reply<SandboxResponse>> {
-    return this.#read('/api/sandbox/sessions', SandboxResponse, {
+    return this.#read('/api/sandbox/sessions', checkedBy(SandboxResponse), {
       method: 'POST',
       body: JSON.stringify({ league, speed }),
     });
@@ -105,7 +108,7 @@ export class FeedApi {
 
   async #read<T>(
     path: string,
-    schema: z.ZodType<T>,
+    read: (body: unknown) => T | null,
     options: {
       method?: 'POST';
       body?: string;
@@ -144,14 +147,18 @@ export class FeedApi {
     }
     const body = parse(text);
     if (!response.ok) return refusal(response.status, body);
-    const checked = schema.safeParse(body);
-    if (checked.success) return { ok: true, value: checked.data };
+    const value = read(body);
+    if (value !== null) return { ok: true, value };
     return {
       ok: false,
       sign: { kind: 'http', status: response.status, detail: null },
       sentence: 'The source answered with something that is not the feed. Check its address.',
     };
   }
+}
+
+function checkedBy<T>(schema: z.ZodType<T>): (body: unknown) => T | null {
+  return (body) => schema.safeParse(body).data ?? null;
 }
 
 /** An answer has more bytes than are taken. */

@@ -5,6 +5,7 @@ export const REASONS = [
   'session_ended',
   'log_lost',
   'refused',
+  'unexplained',
   'no_live_feed',
   'not_entitled',
   'unknown_session',
@@ -15,6 +16,7 @@ export const REASONS = [
   'connect_failed',
   'silence',
   'no_snapshot',
+  'unreadable',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
@@ -22,6 +24,8 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   session_ended: 'This game is over. Its final state stays on air until you clear it.',
   log_lost: 'This game is over and the provider has lost its log. The last known state stays on air.',
   refused: 'The provider refused this session. Looking up why.',
+  unexplained:
+    "The provider refused this session, and this game's log can't be read to tell why. Ask the provider, or put the game on this channel again later.",
   no_live_feed:
     'This session is open but has no live feed. Ask the provider, or put another session on this channel.',
   not_entitled:
@@ -36,6 +40,8 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
     'The provider cannot be reached. Check the network; Touchline keeps trying and the last state stays on air.',
   silence: `The provider went silent for ${secondsWords(SILENCE_LIMIT_MS)}. Reconnecting; the last state stays on air.`,
   no_snapshot: `The provider answered but sent no state within ${secondsWords(FIRST_FRAME_LIMIT_MS)}. Trying again; the last state stays on air.`,
+  unreadable:
+    "The provider sends messages that can't be used. The last state stays on air and may be out of date: ask the provider what has changed, or hold the right values by hand.",
 };
 
 /** What the producer is told, keyed by the reason. */

@@ -1,39 +1,49 @@
-import { FIRST_FRAME_LIMIT_MS, SILENCE_LIMIT_MS } from '../contract/limits.ts';
-import { SCOUT_STATUS, ScoutStatusPayload, type WireFrame } from '../contract/messages.ts';
+import { FIRST_FRAME_LIMIT_MS, SILENCE_LIMIT_MS, UNREADABLE_AFTER_MS } from '../contract/limits.ts';
+import { scoutOf, type ReceivedFrame } from '../contract/received.ts';
+import type { RefusalCode } from '../contract/messages.ts';
 import { assertNever } from '../contract/values.ts';
 import { BACKOFF_CAP_MS, BACKOFF_OUTAGE_CAP_MS, backoffMs } from './backoff.ts';
 import type { FeedMessage } from './decode.ts';
+import { begun, begunAgain, ended, forHole, readingDueAt, renewed } from './history-reading.ts';
 import type { Reason } from './reasons.ts';
-import type {
-  Effect,
-  HistoryOutcome,
-  Input,
-  Model,
-  Step,
-  SubscriptionState,
-  Tick,
+import {
+  isUnreadable,
+  type Effect,
+  type HistoryOutcome,
+  type Input,
+  type Model,
+  type Step,
+  type SubscriptionState,
+  type Tick,
 } from './subscription-state.ts';
-import { verdictOf, type Sign } from './verdict.ts';
+import { verdictOf, type Sign, type Verdict } from './verdict.ts';
 
 /** History gets this much of a head start, so that known events are known before the picture; it never holds it back longer. */
 export const HEAD_START_MS = 750;
 /** A connection that has lasted this long since its first frame counts as stable: backoff starts over. */
 export const STABLE_AFTER_MS = 5_000;
-/** A failed reading of history is tried again after this, doubling up to the cap, for as long as the session is live. */
-export const HISTORY_RETRY_MS = 2_000;
-export const HISTORY_RETRY_CAP_MS = 60_000;
-/** Once a game is over, its history is asked for this often at most. */
-export const FINAL_HISTORY_TRIES = 5;
+/** A refusal that is said is followed by a close, whose code counts; without one it is acted on after this. */
+export const CLOSE_WAIT_MS = 3_000;
 
 /** The next instant at which a `tick` would change something, or null. */
 export function deadlineOf(model: Model): number | null {
-  const deadline = Math.min(stateDeadline(model.state) ?? Infinity, historyDeadline(model) ?? Infinity);
+  const deadlines = [
+    stateDeadline(model.state),
+    readingDueAt(model),
+    unreadableDeadline(model),
+    isConnected(model.state) && model.refusal ? model.refusal.actAt : null,
+  ];
+  const deadline = Math.min(...deadlines.map((at) => at ?? Infinity));
   return deadline === Infinity ? null : deadline;
 }
 
-/** Without a session to belong to, a reading of history is not tried again. */
-function historyDeadline({ state, historyRetryAt }: Model): number | null {
-  return state.name === 'live' || state.name === 'ended' ? historyRetryAt : null;
+function unreadableDeadline({ state, unreadable }: Model): number | null {
+  if (unreadable === null || unreadable.isTold || !isConnected(state)) return null;
+  return unreadable.since + UNREADABLE_AFTER_MS;
+}
+
+function isConnected({ name }: SubscriptionState): boolean {
+  return name === 'opening' || name === 'live';
 }
 
 function stateDeadline(state: SubscriptionState): number | null {
@@ -64,7 +74,7 @@ export function step(model: Model, input: Input, tick: Tick): Step {
     case 'start':
       if (input.isSealed) return rest(model, { name: 'ended', reason: 'session_ended' });
       return input.hasToken
-        ? begin({ ...model, attempt: 0 }, tick)
+        ? begin({ ...model, attempt: 0, unreadable: null }, tick)
         : rest(model, { name: 'tokenMissing', reason: 'no_token' });
     case 'stop':
       return rest(model, { name: 'idle' });
@@ -75,17 +85,21 @@ export function step(model: Model, input: Input, tick: Tick): Step {
     case 'tick':
       return onTick(model, tick);
     case 'history':
-      return input.ask === model.historyAsk ? onHistory(model, input.outcome, tick) : same(model);
+      return input.ask === model.reading.ask ? onHistory(model, input.outcome, tick) : same(model);
+    case 'hole':
+      return onTick({ ...model, reading: forHole(model.reading, input.cause, tick.now) }, tick);
+    case 'scout':
+      return isWanted(model, input) && model.isAskingScout
+        ? same({ ...model, isAskingScout: false, scout: input.isDark ? 'dark' : 'live' })
+        : same(model);
     case 'message':
       return isWanted(model, input) ? onMessage(heard(model, tick), input.message, tick) : same(model);
     case 'garbage':
-      return isWanted(model, input)
-        ? same({ ...heard(model, tick), dropped: model.dropped + 1 })
-        : same(model);
+      return isWanted(model, input) ? unusable(heard(model, tick), tick) : same(model);
     case 'heard':
       return isWanted(model, input) ? same(heard(model, tick)) : same(model);
     case 'lost':
-      return isWanted(model, input) ? onLost(model, input.sign, tick) : same(model);
+      return isWanted(model, input) ? actOn(model, verdictOfLoss(model, input.sign), tick) : same(model);
     default:
       return assertNever(input, 'The subscription input');
   }
@@ -96,9 +110,7 @@ function same(model: Model): Step {
 }
 
 function isWanted(model: Model, input: { generation: number }): boolean {
-  return (
-    input.generation === model.generation && (model.state.name === 'opening' || model.state.name === 'live')
-  );
+  return input.generation === model.generation && isConnected(model.state);
 }
 
 function isUnderWay(state: SubscriptionState): boolean {
@@ -112,22 +124,33 @@ function isUnderWay(state: SubscriptionState): boolean {
 
 /** Leaves whatever socket there is and rests in a state without one. */
 function rest(model: Model, state: SubscriptionState): Step {
+  // What has been told of stays so until a frame can be used, or none is to be expected any more.
+  const staysTold = isUnreadable(model) && (state.name === 'waiting' || state.name === 'backfilling');
   return {
     model: {
       ...model,
       state,
       generation: model.generation + 1,
-      historyAsk: model.historyAsk + 1,
-      historyFailures: 0,
-      historyRetryAt: null,
+      reading: renewed(model.reading),
+      isAskingScout: false,
+      refusal: null,
+      unreadable: staysTold ? model.unreadable : null,
     },
     effects: [{ type: 'dropSocket' }],
   };
 }
 
-function begin(model: Model, { now }: Tick): Step {
-  const { model: rested, effects } = rest(model, { name: 'backfilling', openAt: now + HEAD_START_MS });
-  return { model: rested, effects: [...effects, { type: 'readHistory', ask: rested.historyAsk }] };
+/** Rests, and asks history for what it says of that. */
+function restReading(model: Model, state: SubscriptionState, { now }: Tick): Step {
+  const { model: rested, effects } = rest(model, state);
+  return {
+    model: { ...rested, reading: begun(rested.reading, now) },
+    effects: [...effects, { type: 'readHistory', ask: rested.reading.ask }],
+  };
+}
+
+function begin(model: Model, tick: Tick): Step {
+  return restReading(model, { name: 'backfilling', openAt: tick.now + HEAD_START_MS }, tick);
 }
 
 function open(model: Model, { now }: Tick): Step {
@@ -147,21 +170,33 @@ function wait(model: Model, reason: Reason, capMs: number, { now, roll }: Tick):
   return rest({ ...model, attempt: model.attempt + 1 }, { name: 'waiting', retryAt, reason });
 }
 
-function end(model: Model, reason: Reason): Step {
-  const rested = rest(model, { name: 'ended', reason });
-  return {
-    model: rested.model,
-    effects: [...rested.effects, { type: 'readHistory', ask: rested.model.historyAsk }],
-  };
+/** What a connection's end means, done. */
+function actOn(model: Model, verdict: Verdict, tick: Tick): Step {
+  switch (verdict) {
+    case 'end':
+      return restReading(model, { name: 'ended', reason: 'session_ended' }, tick);
+    case 'refused':
+      // A refusal says little; the session's history says why (contract, WebSocket refusals).
+      return restReading(model, { name: 'refused', reason: 'refused', isExplaining: true }, tick);
+    case 'fixToken':
+      return rest(model, { name: 'tokenRejected', reason: 'token_rejected' });
+    case 'outage':
+      return wait(model, 'provider_outage', BACKOFF_OUTAGE_CAP_MS, tick);
+    case 'transient': {
+      const reason = model.state.name === 'live' ? 'connection_lost' : 'connect_failed';
+      return wait(model, reason, BACKOFF_CAP_MS, tick);
+    }
+  }
 }
 
-/** A refusal says little; the session's history says why (contract, WebSocket refusals). Looked at once. */
-function refuse(model: Model, reason: Reason): Step {
-  const rested = rest(model, { name: 'refused', reason, isExplaining: true });
-  return {
-    model: rested.model,
-    effects: [...rested.effects, { type: 'readHistory', ask: rested.model.historyAsk }],
-  };
+/** The code of a close counts; where it says nothing, what the service said before it. */
+function verdictOfLoss({ refusal }: Model, sign: Sign): Verdict {
+  const verdict = verdictOf(sign);
+  return verdict === 'transient' && refusal !== null ? verdictOfRefusal(refusal.code) : verdict;
+}
+
+function verdictOfRefusal(code: RefusalCode): Verdict {
+  return code === 'unavailable' ? 'outage' : 'refused';
 }
 
 function heard(model: Model, { now }: Tick): Model {
@@ -169,16 +204,29 @@ function heard(model: Model, { now }: Tick): Model {
 }
 
 function onTick(model: Model, tick: Tick): Step {
-  const readAt = historyDeadline(model);
-  if (readAt !== null && tick.now >= readAt) {
-    const ticked = onTick({ ...model, historyRetryAt: null }, tick);
-    // Unless the tick ended the connection, which asks for history anew when it comes back.
-    if (ticked.model.historyAsk !== model.historyAsk) return ticked;
-    return {
-      model: ticked.model,
-      effects: [...ticked.effects, { type: 'readHistory', ask: model.historyAsk }],
-    };
+  const { refusal } = model;
+  if (isConnected(model.state) && refusal !== null && tick.now >= refusal.actAt) {
+    return actOn(model, verdictOfRefusal(refusal.code), tick);
   }
+  const told = withUnreadableTold(model, tick);
+  const moved = onStateDeadline(told, tick);
+  // A tick that ended the connection, or began one, has asked for history anew.
+  const { reading } = moved.model;
+  const dueAt = readingDueAt(moved.model);
+  if (reading.ask !== model.reading.ask || dueAt === null || tick.now < dueAt) return moved;
+  return {
+    model: { ...moved.model, reading: begunAgain(reading, tick.now) },
+    effects: [...moved.effects, { type: 'readHistory', ask: reading.ask }],
+  };
+}
+
+function withUnreadableTold(model: Model, { now }: Tick): Model {
+  const deadline = unreadableDeadline(model);
+  if (model.unreadable === null || deadline === null || now < deadline) return model;
+  return { ...model, unreadable: { ...model.unreadable, isTold: true } };
+}
+
+function onStateDeadline(model: Model, tick: Tick): Step {
   const { state } = model;
   const deadline = stateDeadline(state);
   if (deadline === null || tick.now < deadline) return same(model);
@@ -186,7 +234,7 @@ function onTick(model: Model, tick: Tick): Step {
     case 'backfilling':
       return open(model, tick);
     case 'opening':
-      return wait(model, 'no_snapshot', BACKOFF_CAP_MS, tick);
+      return wait(model, isUnreadable(model) ? 'unreadable' : 'no_snapshot', BACKOFF_CAP_MS, tick);
     case 'live':
       if (tick.now >= state.heardAt + SILENCE_LIMIT_MS) return wait(model, 'silence', BACKOFF_CAP_MS, tick);
       return same({ ...model, attempt: 0, state: { ...state, unstableSince: null } });
@@ -202,24 +250,11 @@ function onTick(model: Model, tick: Tick): Step {
 }
 
 function onHistory(model: Model, outcome: HistoryOutcome, tick: Tick): Step {
-  const noted = noteReading(model, outcome, tick);
-  const { state } = noted;
+  const { state } = model;
+  const noted = { ...model, reading: ended(model.reading, outcome, state, tick.now) };
   if (state.name === 'backfilling') return open(noted, tick);
   if (state.name === 'refused' && state.isExplaining) return explained(noted, outcome);
   return same(noted);
-}
-
-/** A failed reading is due again, unless the service said that it always will fail, or the game is long over. */
-function noteReading(model: Model, outcome: HistoryOutcome, { now }: Tick): Model {
-  if (outcome.kind === 'read') return { ...model, historyFailures: 0, historyRetryAt: null };
-  const historyFailures = model.historyFailures + 1;
-  const verdict = verdictOf(outcome.sign);
-  const isHopeless =
-    verdict === 'refused' ||
-    verdict === 'fixToken' ||
-    (model.state.name === 'ended' && historyFailures >= FINAL_HISTORY_TRIES);
-  const delayMs = Math.min(HISTORY_RETRY_MS * 2 ** Math.min(historyFailures - 1, 16), HISTORY_RETRY_CAP_MS);
-  return { ...model, historyFailures, historyRetryAt: isHopeless ? null : now + delayMs };
 }
 
 function explained(model: Model, outcome: HistoryOutcome): Step {
@@ -241,15 +276,16 @@ function explained(model: Model, outcome: HistoryOutcome): Step {
       return settle({ name: 'refused', reason: 'unknown_session', isExplaining: false });
     if (verdictOf(sign) === 'fixToken') return settle({ name: 'tokenRejected', reason: 'token_rejected' });
   }
-  const { state } = model;
-  const reason = state.name === 'refused' ? state.reason : 'refused';
-  return settle({ name: 'refused', reason, isExplaining: false });
+  // Nobody can say yet; it is asked again as long as another reading is due.
+  return settle({ name: 'refused', reason: 'unexplained', isExplaining: model.reading.dueAt !== null });
 }
 
 function onMessage(model: Model, message: FeedMessage, tick: Tick): Step {
   switch (message.kind) {
-    case 'unknown':
-      return same({ ...model, unknown: model.unknown + 1 });
+    case 'unknown': {
+      const counted = { ...model, unknown: model.unknown + 1 };
+      return message.looksLikeFrame ? unusable(counted, tick, 0) : same(counted);
+    }
     case 'frame':
       return onFrame(model, message.frame, tick);
     case 'control':
@@ -267,11 +303,13 @@ function onMessage(model: Model, message: FeedMessage, tick: Tick): Step {
           return same(model);
         // Said before the close; acted on at once, because a proxy may eat the close code.
         case 'session_closed':
-          return end(model, 'session_ended');
-        case 'error':
-          return message.message.code === 'unavailable'
-            ? wait(model, 'provider_outage', BACKOFF_OUTAGE_CAP_MS, tick)
-            : refuse(model, 'refused');
+          return actOn(model, 'end', tick);
+        case 'error': {
+          const { code } = message.message;
+          if (code === null) return same({ ...model, unknown: model.unknown + 1 });
+          const actAt = model.refusal?.actAt ?? tick.now + CLOSE_WAIT_MS;
+          return same({ ...model, refusal: { code, actAt } });
+        }
         default:
           return assertNever(message.message, 'The control message');
       }
@@ -280,63 +318,70 @@ function onMessage(model: Model, message: FeedMessage, tick: Tick): Step {
   }
 }
 
-function onFrame(model: Model, frame: WireFrame, { now }: Tick): Step {
-  const scouted = withScout(model, frame);
-  const { state } = scouted;
+/** A message that may have been a frame, and can't be used: its press may be missing, and so is its state. */
+function unusable(model: Model, { now }: Tick, drops = 1): Step {
+  const noted: Model = {
+    ...model,
+    dropped: model.dropped + drops,
+    unreadable: model.unreadable ?? { since: now, isTold: false },
+  };
+  const isFirst = model.unreadable === null && model.state.name === 'live';
+  return { model: noted, effects: isFirst ? [{ type: 'mayHaveMissed', before: null, cause: 'gap' }] : [] };
+}
+
+function onFrame(model: Model, frame: ReceivedFrame, tick: Tick): Step {
+  const { state } = model;
+  // Without hello nobody knows whose picture this is.
+  if (state.name === 'opening' && !state.hasHello) return unusable(model, tick);
+  const used = withFrameNoted(model, frame);
   if (state.name === 'opening') {
-    // Without hello nobody knows whose picture this is.
-    if (!state.hasHello) return same({ ...scouted, dropped: scouted.dropped + 1 });
     const live: SubscriptionState = {
       name: 'live',
-      unstableSince: now,
-      heardAt: now,
+      unstableSince: tick.now,
+      heardAt: tick.now,
       lastOutSeq: frame.outSeq,
       isFresh: frame.event === null,
     };
-    return { model: { ...scouted, state: live }, effects: [{ type: 'frame', frame, origin: 'connect' }] };
+    return {
+      model: { ...used, state: live, isAskingScout: true },
+      effects: [
+        { type: 'frame', frame, origin: 'connect' },
+        { type: 'askScout', generation: model.generation },
+      ],
+    };
   }
   if (state.name !== 'live') return same(model);
-  // Older than what is on screen, or the same again: the picture stays.
-  if (frame.outSeq <= state.lastOutSeq) return same({ ...model, dropped: model.dropped + 1 });
-
-  const hasJumped = frame.outSeq > state.lastOutSeq + 1;
-  const isPress = frame.event !== null && frame.event.seq !== null;
+  // Every frame is shown, whatever its number (contract: the snapshot in every frame is authoritative). One that is out
+  // of order tells that something may have been missed; a number that comes again, only if its press does not follow on.
+  const { lastOutSeq } = state;
+  const isOutOfOrder = frame.outSeq > lastOutSeq + 1 || frame.outSeq < lastOutSeq;
+  const before = frame.event?.seq ?? null;
+  const isPress = before !== null;
+  const isDoubtful = isPress && (state.isFresh || frame.outSeq === lastOutSeq);
+  const cause = isOutOfOrder || frame.lacksPress ? 'gap' : isDoubtful ? 'fresh' : null;
   const shown: Effect = { type: 'frame', frame, origin: 'live' };
-  const cause = hasJumped ? 'gap' : state.isFresh && isPress ? 'fresh' : null;
-  const nextState: SubscriptionState = {
-    ...state,
-    lastOutSeq: frame.outSeq,
-    isFresh: state.isFresh && !isPress,
-  };
   return {
-    model: { ...scouted, state: nextState, gaps: scouted.gaps + (hasJumped ? 1 : 0) },
-    effects: cause === null ? [shown] : [{ type: 'mayHaveMissed', frame, cause }, shown],
+    model: {
+      ...used,
+      state: { ...state, lastOutSeq: frame.outSeq, isFresh: state.isFresh && !isPress },
+      gaps: used.gaps + (isOutOfOrder ? 1 : 0),
+    },
+    effects: cause === null ? [shown] : [{ type: 'mayHaveMissed', before, cause }, shown],
   };
 }
 
-function withScout(model: Model, frame: WireFrame): Model {
-  if (frame.event === null) return model;
-  if (frame.event.type !== SCOUT_STATUS) return model.scout === 'live' ? model : { ...model, scout: 'live' };
-  const advisory = ScoutStatusPayload.safeParse(frame.event.payload);
-  return advisory.success ? { ...model, scout: advisory.data.status } : model;
-}
-
-function onLost(model: Model, sign: Sign, tick: Tick): Step {
-  switch (verdictOf(sign)) {
-    case 'end':
-      return end(model, 'session_ended');
-    case 'refused':
-      return refuse(model, 'refused');
-    case 'fixToken':
-      return rest(model, { name: 'tokenRejected', reason: 'token_rejected' });
-    case 'outage':
-      return wait(model, 'provider_outage', BACKOFF_OUTAGE_CAP_MS, tick);
-    case 'transient':
-      return wait(
-        model,
-        model.state.name === 'live' ? 'connection_lost' : 'connect_failed',
-        BACKOFF_CAP_MS,
-        tick,
-      );
-  }
+/** A frame is used: what it tells besides the picture. */
+function withFrameNoted(model: Model, frame: ReceivedFrame): Model {
+  const flawed = model.flawed + (frame.isFlawed ? 1 : 0);
+  const { event } = frame;
+  // Whoever presses is there.
+  const scout = event === null ? null : event.seq === null ? scoutOf(event) : 'live';
+  const isNews = scout !== null;
+  return {
+    ...model,
+    flawed,
+    unreadable: null,
+    scout: scout ?? model.scout,
+    isAskingScout: model.isAskingScout && !isNews,
+  };
 }

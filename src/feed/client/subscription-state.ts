@@ -1,4 +1,5 @@
-import type { Hello, WireFrame } from '../contract/messages.ts';
+import type { RefusalCode } from '../contract/messages.ts';
+import type { ReceivedFrame, ReceivedHello } from '../contract/received.ts';
 import type { FeedMessage } from './decode.ts';
 import type { Reason } from './reasons.ts';
 import type { Sign } from './verdict.ts';
@@ -45,40 +46,72 @@ export interface Model {
   state: SubscriptionState;
   /** Which socket is wanted; whatever an older one still says is not. */
   generation: number;
-  /** Which reading of history is wanted. */
-  historyAsk: number;
-  /** Readings of history that failed in a row. */
-  historyFailures: number;
-  /** When a failed one is tried again, or null. */
-  historyRetryAt: number | null;
+  reading: HistoryReading;
   /** Tries since the last stable connection. */
   attempt: number;
-  hello: Hello | null;
+  hello: ReceivedHello | null;
   scout: 'live' | 'dark' | null;
+  /** The session's health has been asked of the scout, and nothing newer has been heard since. */
+  isAskingScout: boolean;
+  /** Why the service is about to close, by its own word; acted on at `actAt` where it never does. */
+  refusal: { code: RefusalCode; actAt: number } | null;
+  /** Frames come that can't be used, and none that can. */
+  unreadable: Unreadable | null;
   gaps: number;
   /** Messages that were none of the feed's, or frames out of place. */
   dropped: number;
+  /** Frames with something missing or wrong beside `outSeq` and `state`: their state was taken. */
+  flawed: number;
   /** Messages of a kind this build does not know: kept away from the picture, harmless. */
   unknown: number;
+}
+
+/** What the machine knows of the reading of history. */
+export interface HistoryReading {
+  /** Which reading is wanted. */
+  ask: number;
+  /** When the one under way began, or null. */
+  since: number | null;
+  /** Readings that failed in a row. */
+  failures: number;
+  /** When the next is due, or null. */
+  dueAt: number | null;
+  /** The next one for presses that may be missing comes no earlier. */
+  notBefore: number;
+}
+
+export interface Unreadable {
+  /** When the first of them came after the last one that was used. */
+  since: number;
+  /** It has lasted long enough to be told. */
+  isTold: boolean;
 }
 
 export const initialModel: Model = {
   state: { name: 'idle' },
   generation: 0,
-  historyAsk: 0,
-  historyFailures: 0,
-  historyRetryAt: null,
+  reading: { ask: 0, since: null, failures: 0, dueAt: null, notBefore: 0 },
   attempt: 0,
   hello: null,
   scout: null,
+  isAskingScout: false,
+  refusal: null,
+  unreadable: null,
   gaps: 0,
   dropped: 0,
+  flawed: 0,
   unknown: 0,
 };
 
+/** What comes from the feed has not been usable for long enough to be told: what is shown may be wrong. */
+export function isUnreadable({ unreadable }: Model): boolean {
+  return unreadable?.isTold === true;
+}
+
 /** What history told, as far as the machine cares; the events go to the tape. */
 export type HistoryOutcome =
-  { kind: 'read'; phase: 'open' | 'closed' | null } | { kind: 'failed'; sign: Sign };
+  /** `isComplete`: nothing is known to be missing on the tape any more. */
+  { kind: 'read'; phase: 'open' | 'closed' | null; isComplete: boolean } | { kind: 'failed'; sign: Sign };
 
 export type Input =
   /** `isSealed`: the whole log of this ended session is known, and there is nothing to ask. */
@@ -90,7 +123,12 @@ export type Input =
   | { type: 'tick' }
   | { type: 'history'; ask: number; outcome: HistoryOutcome }
   | { type: 'message'; generation: number; message: FeedMessage }
+  /** A message that can't be read: it may have been a frame. */
   | { type: 'garbage'; generation: number }
+  /** Presses may be missing on the tape: history has them. */
+  | { type: 'hole'; cause: 'gap' | 'fresh' }
+  /** What the session's health says of the scout. */
+  | { type: 'scout'; generation: number; isDark: boolean }
   /** Bytes that are no message: a protocol ping, a partial read. */
   | { type: 'heard'; generation: number }
   | { type: 'lost'; generation: number; sign: Sign };
@@ -100,13 +138,15 @@ export type Effect =
   | { type: 'openSocket'; generation: number }
   /** At once and without ceremony: a half-open peer would never answer a close. */
   | { type: 'dropSocket' }
+  /** Advisories tell of changes only: whoever connects while the scout is dark has to ask. */
+  | { type: 'askScout'; generation: number }
   /** The picture has changed. `origin` connect: time may have jumped, nothing may animate. */
-  | { type: 'frame'; frame: WireFrame; origin: 'connect' | 'live' }
+  | { type: 'frame'; frame: ReceivedFrame; origin: 'connect' | 'live' }
   /**
-   * Frames may be missing between the tape's end and this frame's event: certainly one was (`gap`), or this is the first
-   * press of a connection (`fresh`) and shows it if it does not follow on the tape.
+   * Presses may be missing between the tape's end and `before` (null: the end is open): certainly one may (`gap`), or
+   * this is a press that shows it if it does not follow on the tape (`fresh`).
    */
-  | { type: 'mayHaveMissed'; frame: WireFrame; cause: 'gap' | 'fresh' };
+  | { type: 'mayHaveMissed'; before: number | null; cause: 'gap' | 'fresh' };
 
 /** Now (ms of a monotonic clock) and one uniform draw from [0, 1). */
 export interface Tick {

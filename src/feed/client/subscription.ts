@@ -1,17 +1,18 @@
-import type { Snapshot, TapeEvent, WireFrame } from '../contract/messages.ts';
-import type { History } from '../contract/rows.ts';
+import type { Snapshot } from '../contract/messages.ts';
+import { isTapeEvent, type ReceivedFrame, type TapeEvent } from '../contract/received.ts';
+import type { ReceivedHistory } from '../contract/received-rows.ts';
 import { ClockOffset } from './clock-offset.ts';
 import type { FeedMessage } from './decode.ts';
 import type { FeedApi, Reply } from './feed-api.ts';
 import type { FeedSocket, OpenFeedSocket } from './feed-socket.ts';
 import { deadlineOf, step } from './subscription-model.ts';
-import { initialModel, type Effect, type Input, type Model } from './subscription-state.ts';
+import { initialModel, isUnreadable, type Effect, type Input, type Model } from './subscription-state.ts';
 import type { Hole, Tape } from './tape.ts';
 
 /** A snapshot to show, with what brought it. */
 export interface Shown {
   snapshot: Snapshot;
-  frame: WireFrame;
+  frame: ReceivedFrame;
   /** `connect`: the first of a connection; time may have jumped since the one before. */
   origin: 'connect' | 'live';
   /** The event is on the tape for the first time, and was heard live. */
@@ -21,7 +22,7 @@ export interface Shown {
 export interface SubscriptionListener {
   onShown(shown: Shown): void;
   /** History has been read and merged into the tape. */
-  onHistory(history: History): void;
+  onHistory(history: ReceivedHistory): void;
   /** State, counters or tape may have changed. */
   onChange(): void;
 }
@@ -29,9 +30,9 @@ export interface SubscriptionListener {
 /** What is remembered of a session beyond the program's end. */
 export interface TapeMemory {
   /** What was kept, as history gave it. A sealed log (`phase` closed) needs no service any more. */
-  recall(): History | null;
+  recall(): ReceivedHistory | null;
   /** History was read: all of it. */
-  keep(history: History): void;
+  keep(history: ReceivedHistory): void;
   /** An event heard live, on the tape for the first time. */
   add(event: TapeEvent): void;
 }
@@ -40,12 +41,10 @@ export const noMemory: TapeMemory = { recall: () => null, keep: () => undefined,
 
 /** Everything the shell needs from the world. `now` is monotonic. */
 export interface SubscriptionPorts {
-  api: Pick<FeedApi, 'hasToken' | 'history' | 'subscribeUrl'>;
+  api: Pick<FeedApi, 'hasToken' | 'history' | 'sessionHealth' | 'subscribeUrl'>;
   openSocket: OpenFeedSocket;
   decode: (text: string) => FeedMessage;
   now: () => number;
-  /** Unix ms by this machine's clock, right or wrong. */
-  wallClock: () => number;
   random: () => number;
   /** Calls back once after `delayMs`; returns how to cancel. */
   after: (delayMs: number, callback: () => void) => () => void;
@@ -65,17 +64,17 @@ export class Subscription {
   readonly #sessionId: string;
   readonly #ports: SubscriptionPorts;
   readonly #listener: SubscriptionListener;
-  readonly #sealed: History | null;
+  readonly #sealed: ReceivedHistory | null;
   #model: Model = initialModel;
   #socket: FeedSocket | null = null;
   #cancelTimer: (() => void) | null = null;
   #timerAt: number | null = null;
   #reading: AbortController | null = null;
-  #mustReadAgain = false;
   #heardAt: number | null = null;
   #dropReportedAt = -Infinity;
   readonly #offset = new ClockOffset();
-  #newestStamp: number | null = null;
+  /** When the newest event was received: by the service's clock, where it said so, and by ours. */
+  #newest: { stamp: number | null; heardAt: number } | null = null;
 
   constructor(sessionId: string, tape: Tape, ports: SubscriptionPorts, listener: SubscriptionListener) {
     this.#sessionId = sessionId;
@@ -96,9 +95,26 @@ export class Subscription {
     return this.#heardAt === null ? null : Math.max(0, this.#ports.now() - this.#heardAt);
   }
 
-  /** Milliseconds since the service received the newest event we have, by its clock; null before the first. */
+  /**
+   * Milliseconds since the service received the newest event we have, by its clock; since it came, where the service
+   * does not say. Null before the first.
+   */
   get feedAgeMs(): number | null {
-    return this.#newestStamp === null ? null : this.#offset.ageMs(this.#newestStamp, this.#ports.wallClock());
+    if (this.#newest === null) return null;
+    const { stamp, heardAt } = this.#newest;
+    const now = this.#ports.now();
+    return stamp === null ? Math.max(0, now - heardAt) : this.#offset.ageMs(stamp, now);
+  }
+
+  /** Milliseconds since the feed has sent nothing but what can't be used; null while it can be. */
+  get unreadableMs(): number | null {
+    const { unreadable } = this.#model;
+    return unreadable?.isTold === true ? Math.max(0, this.#ports.now() - unreadable.since) : null;
+  }
+
+  /** History has been read, nothing is known to be missing, and what comes can be used. */
+  get isTapeComplete(): boolean {
+    return this.tape.isComplete && !isUnreadable(this.#model);
   }
 
   /** Milliseconds from now to an instant of the machine's own clock. */
@@ -139,9 +155,7 @@ export class Subscription {
     this.#model = model;
     for (const effect of effects) this.#perform(effect);
     this.#armTimer();
-    if (model.state.name !== before.state.name || effects.length > 0 || model.dropped !== before.dropped) {
-      this.#listener.onChange();
-    }
+    if (isChanged(before, model) || effects.length > 0) this.#listener.onChange();
   }
 
   #perform(effect: Effect): void {
@@ -157,7 +171,10 @@ export class Subscription {
         void this.#readHistory(effect.ask);
         return;
       case 'mayHaveMissed':
-        this.#noteHole(effect.frame, effect.cause);
+        this.#noteHole(effect.before, effect.cause);
+        return;
+      case 'askScout':
+        void this.#askScout(effect.generation);
         return;
       case 'frame':
         this.#show(effect.frame, effect.origin);
@@ -191,35 +208,39 @@ export class Subscription {
     this.#ports.onDropped(problem, this.#model.dropped);
   }
 
-  #show(frame: WireFrame, origin: 'connect' | 'live'): void {
+  #show(frame: ReceivedFrame, origin: 'connect' | 'live'): void {
     const { event } = frame;
-    const heardAt = this.#ports.wallClock();
-    const isAdded = event !== null && event.seq !== null && this.tape.add(event as TapeEvent);
-    const isNews = isAdded && origin === 'live';
+    const heardAt = this.#ports.now();
+    const added = event !== null && isTapeEvent(event) && this.tape.add(event) ? event : null;
+    const isNews = added !== null && origin === 'live';
     // Shown first, noted afterwards: nobody on air waits for the books.
     this.#listener.onShown({ snapshot: frame.state, frame, origin, isNews });
     if (event === null) return;
-    this.#offset.sample(event.serverIngestTs, heardAt);
-    this.#newestStamp = Math.max(this.#newestStamp ?? -Infinity, event.serverIngestTs);
-    if (isAdded) this.#ports.memory.add(event as TapeEvent);
+    if (event.serverIngestTs !== null) this.#offset.sample(event.serverIngestTs, heardAt);
+    this.#newest = { stamp: event.serverIngestTs, heardAt };
+    if (added !== null) this.#ports.memory.add(added);
   }
 
-  #noteHole(frame: WireFrame, cause: 'gap' | 'fresh'): void {
+  #noteHole(before: number | null, cause: 'gap' | 'fresh'): void {
     const after = this.tape.lastSeq;
-    const before = frame.event?.seq ?? null;
     const followsOn = before !== null && after !== null && before <= after + 1;
     if (cause === 'fresh' && followsOn) return;
     this.tape.noteHole({ after, before });
-    if (this.#reading) this.#mustReadAgain = true;
-    else void this.#readHistory(this.#model.historyAsk);
+    this.#take({ type: 'hole', cause });
   }
 
-  /** One reading at a time; a newer request aborts an older reading only if the machine no longer waits for it. */
+  /** A failing health says nothing of the scout: it stays as it was known. */
+  async #askScout(generation: number): Promise<void> {
+    const health = await this.#ports.api.sessionHealth(this.#sessionId);
+    if (!health.ok || health.value.scoutDark === null) return;
+    this.#take({ type: 'scout', generation, isDark: health.value.scoutDark });
+  }
+
+  /** One reading at a time; a newer request aborts an older reading, which the machine no longer waits for. */
   async #readHistory(ask: number): Promise<void> {
     this.#reading?.abort();
     const reading = new AbortController();
     this.#reading = reading;
-    this.#mustReadAgain = false;
     const known = this.tape.holes;
     const reply = await this.#ports.api.history(this.#sessionId, reading.signal);
     if (!this.#isWanted(reading)) return;
@@ -228,22 +249,18 @@ export class Subscription {
     this.#take({
       type: 'history',
       ask,
-      outcome: reply.ok ? { kind: 'read', phase: reply.value.phase } : { kind: 'failed', sign: reply.sign },
+      outcome: reply.ok
+        ? { kind: 'read', phase: reply.value.phase, isComplete: this.tape.isComplete }
+        : { kind: 'failed', sign: reply.sign },
     });
     this.#listener.onChange();
-    // The input above may have begun another reading.
-    if (this.#wantsReading()) void this.#readHistory(this.#model.historyAsk);
   }
 
   #isWanted(reading: AbortController): boolean {
     return this.#reading === reading;
   }
 
-  #wantsReading(): boolean {
-    return this.#mustReadAgain && this.#reading === null && this.#model.state.name === 'live';
-  }
-
-  #merge(reply: Reply<History> & { ok: true }, known: readonly Hole[]): void {
+  #merge(reply: Reply<ReceivedHistory> & { ok: true }, known: readonly Hole[]): void {
     this.tape.merge(reply.value.events, known);
     this.#ports.memory.keep(reply.value);
     this.#listener.onHistory(reply.value);
@@ -269,4 +286,14 @@ export class Subscription {
 /** Something has arrived, whatever it is. */
 function isHeard(input: Input): input is Extract<Input, { type: 'message' | 'garbage' | 'heard' }> {
   return input.type === 'message' || input.type === 'garbage' || input.type === 'heard';
+}
+
+/** What whoever looks at the link may want to show anew, effects aside. */
+function isChanged(before: Model, after: Model): boolean {
+  return (
+    after.state.name !== before.state.name ||
+    after.dropped !== before.dropped ||
+    after.scout !== before.scout ||
+    isUnreadable(after) !== isUnreadable(before)
+  );
 }

@@ -1,4 +1,4 @@
-import type { TapeEvent } from '../contract/messages.ts';
+import type { TapeEvent } from '../contract/received.ts';
 
 /** A stretch of presses that may be missing: after one `seq`, before another (exclusive; null: open on that end). */
 export interface Hole {
@@ -65,7 +65,8 @@ export class Tape {
   /**
    * Merges a whole log.
    *
-   * @param known the holes known when the log was asked for: a log asked for after a hole holds what fell into it
+   * @param known the holes known when the log was asked for: a log asked for after a hole holds what fell into it, and
+   * so does one that has the press that showed it
    */
   merge(log: readonly TapeEvent[], known: readonly Hole[]): void {
     const fresh = log.filter((event) => !this.#seqs.has(event.seq));
@@ -80,7 +81,8 @@ export class Tape {
       this.#retracted = null;
     }
     this.#hasHistory = true;
-    this.#holes = this.#holes.filter((hole) => !known.includes(hole));
+    const newest = log.at(-1)?.seq ?? null;
+    this.#holes = this.#holes.filter((hole) => !known.includes(hole) && !isWithin(hole, newest));
   }
 
   /** The presses that an undo cancelled: by `retractsSeq`, else the most recent earlier one still standing. */
@@ -99,6 +101,15 @@ export class Tape {
     }
     return low;
   }
+}
+
+/**
+ * Whether a log that goes this far holds what fell into a hole noted while it was read: the press that showed the hole
+ * came after what is missing, and a log is whole.
+ */
+function isWithin({ after, before }: Hole, newest: number | null): boolean {
+  const isAhead = before !== null && (after === null || before > after);
+  return isAhead && newest !== null && before <= newest;
 }
 
 function retractedBy(events: readonly TapeEvent[]): ReadonlySet<number> {

@@ -3,6 +3,8 @@ export * from './desk.ts';
 export * from './limits.ts';
 export * from './messages.ts';
 export * from './moments.ts';
+export * from './received.ts';
+export * from './received-rows.ts';
 export * from './rows.ts';
 export * from './values.ts';
 export * from './versions.ts';

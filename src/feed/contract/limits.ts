@@ -8,6 +8,8 @@ export const SILENCE_LIMIT_MS = 45_000;
 export const SCOUT_DARK_AFTER_MS = 20_000;
 /** A link that says nothing for this long, with a ping due every 15 s, shows old data: the producer is alarmed. */
 export const STALE_AFTER_MS = 20_000;
+/** Messages that can't be used for this long, and none that can: the producer is alarmed. */
+export const UNREADABLE_AFTER_MS = 5_000;
 /** From connecting to the first state. */
 export const FIRST_FRAME_LIMIT_MS = 10_000;
 

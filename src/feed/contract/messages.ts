@@ -12,9 +12,9 @@ export const WireEvent = z.looseObject({
 });
 export type WireEvent = z.infer<typeof WireEvent>;
 
-/** An event that belongs on a tape. */
-export const TapeEvent = WireEvent.extend({ seq: z.number().int() });
-export type TapeEvent = z.infer<typeof TapeEvent>;
+/** A press as history has it. */
+export const RecordedEvent = WireEvent.extend({ seq: z.number().int() });
+export type RecordedEvent = z.infer<typeof RecordedEvent>;
 
 /** The snapshot of any sport: authoritative and whole. Its fields are read by `feed/sports`, tolerantly. */
 export const Snapshot = z.looseObject({});

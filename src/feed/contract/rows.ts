@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TapeEvent } from './messages.ts';
+import { RecordedEvent } from './messages.ts';
 import { Matchup, PerSide, ScheduledMatchup } from './values.ts';
 
 /** One session in `GET /api/sessions`. Timestamps are ISO-8601. */
@@ -67,7 +67,7 @@ export const History = z.looseObject({
   matchup: Matchup.nullable(),
   phase: Phase.nullable(),
   sandbox: z.literal(true).optional(),
-  events: z.array(TapeEvent),
+  events: z.array(RecordedEvent),
 });
 export type History = z.infer<typeof History>;
 

@@ -1,3 +1,5 @@
+import { JSON_DEPTH_MAX, JsonTooDeepError } from './json.ts';
+
 /**
  * Text from senders we don't control, bounded before anything stores, compares or draws it. Lengths are graphemes: what
  * a reader takes for one letter, however many code points it is made of.
@@ -23,7 +25,7 @@ let segmenter: Intl.Segmenter | null = null;
  */
 export function cappedText(text: string, max: number): string {
   // A text has at least as many code units as graphemes.
-  if (text.length <= max && !LONG_RUN.test(text)) return text;
+  if (text.length <= max && (text.length < GRAPHEME_CODE_POINTS_MAX || !LONG_RUN.test(text))) return text;
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   let capped = '';
   let count = 0;
@@ -57,29 +59,36 @@ const NAME_FIELDS: ReadonlySet<string> = new Set(['a', 'b', 'sessionId', 'gameId
 
 /**
  * Caps every text within a value just read from JSON, in place: names at 120 graphemes, other text at 500. Field names
- * stay as they are. The value's depth must be bounded already (`parseJson`).
+ * stay as they are.
  *
  * @returns the value itself, or the capped text where the value is one
+ * @throws JsonTooDeepError for more than `JSON_DEPTH_MAX` levels
  */
 export function capTexts(value: unknown): unknown {
   if (typeof value === 'string') return cappedText(value, TEXT_MAX);
-  if (Array.isArray(value)) {
-    for (let index = 0; index < value.length; index += 1) {
-      const item: unknown = value[index];
-      if (typeof item === 'string' || isObject(item)) value[index] = capTexts(item);
-    }
-  } else if (isObject(value)) {
-    for (const field of Object.keys(value)) {
-      const item = value[field];
-      if (typeof item === 'string') {
-        const capped = cappedText(item, NAME_FIELDS.has(field) ? NAME_MAX : TEXT_MAX);
-        if (capped !== item) value[field] = capped;
-      } else if (isObject(item)) capTexts(item);
-    }
-  }
+  if (isContainer(value)) capWithin(value, JSON_DEPTH_MAX);
   return value;
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+function capWithin(container: Record<string, unknown> | unknown[], levelsLeft: number): void {
+  if (levelsLeft === 0) throw new JsonTooDeepError(`The JSON has more than ${JSON_DEPTH_MAX} levels.`);
+  if (Array.isArray(container)) {
+    for (let index = 0; index < container.length; index += 1) {
+      const item: unknown = container[index];
+      if (typeof item === 'string') container[index] = cappedText(item, TEXT_MAX);
+      else if (isContainer(item)) capWithin(item, levelsLeft - 1);
+    }
+    return;
+  }
+  for (const field of Object.keys(container)) {
+    const item = container[field];
+    if (typeof item === 'string') {
+      const capped = cappedText(item, NAME_FIELDS.has(field) ? NAME_MAX : TEXT_MAX);
+      if (capped !== item) container[field] = capped;
+    } else if (isContainer(item)) capWithin(item, levelsLeft - 1);
+  }
+}
+
+function isContainer(value: unknown): value is Record<string, unknown> | unknown[] {
   return typeof value === 'object' && value !== null;
 }

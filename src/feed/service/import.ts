@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { INSTANT_MAX_S, KEPT_SEQ_MAX, PressPayload, SCORE_MAX } from '../contract/desk.ts';
 import { inputProblem } from '../contract/input-problem.ts';
 import { JsonTooDeepError, parseJson } from '../contract/json.ts';
-import { TapeEvent } from '../contract/messages.ts';
+import { RecordedEvent } from '../contract/messages.ts';
 import { History } from '../contract/rows.ts';
 import { Matchup } from '../contract/values.ts';
 import { isSessionId } from '../contract/versions.ts';
@@ -23,7 +23,7 @@ const instant = z
   .default(null);
 
 /** An event within the bounds of what can be kept and served. */
-const ImportedEvent = TapeEvent.extend({
+const ImportedEvent = RecordedEvent.extend({
   seq: z.number().int().min(0).max(KEPT_SEQ_MAX),
   serverIngestTs: z.number().min(0).max(INSTANT_MAX_S),
   payload: PressPayload,

@@ -1,5 +1,5 @@
 import type { CountKind } from '../contract/counts.ts';
-import type { TapeEvent } from '../contract/messages.ts';
+import type { TapeEvent } from '../contract/received.ts';
 import { sideOf } from './event.ts';
 import type { Count } from './sport.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../words/en.ts';
-import type { TapeEvent } from '../contract/messages.ts';
+import type { TapeEvent } from '../contract/received.ts';
 import type { Phase } from '../contract/phase.ts';
 import type { Sport } from '../contract/versions.ts';
 import { TAPES } from '../tapes/index.ts';

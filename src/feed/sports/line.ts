@@ -1,4 +1,4 @@
-import type { TapeEvent } from '../contract/messages.ts';
+import type { TapeEvent } from '../contract/received.ts';
 import type { MomentKind } from '../contract/moments.ts';
 import type { Phase } from '../contract/phase.ts';
 import type { Side } from '../contract/values.ts';

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { CountKind } from '../contract/counts.ts';
-import type { Snapshot, TapeEvent } from '../contract/messages.ts';
+import type { Snapshot } from '../contract/messages.ts';
 import type { MomentKind } from '../contract/moments.ts';
 import type { Phase } from '../contract/phase.ts';
+import type { TapeEvent } from '../contract/received.ts';
 import type { PerSide, Side, ViewScore } from '../contract/values.ts';
 import type { AutomationRow } from './automation.ts';
 import type { LabelledEvent, NamedMoment } from './event.ts';

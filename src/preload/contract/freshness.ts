@@ -23,6 +23,8 @@ export const ChannelFreshness = z.object({
       'silent',
       /** The link is down. */
       'link',
+      /** The link is up, and what arrives can't be used. */
+      'unreadable',
       /** The scout has fallen silent. */
       'scout',
     ])

@@ -47,7 +47,10 @@ export const LinkView = z.object({
   attempt: z.number().int(),
   /** Unix ms of the next try, while waiting. */
   retryAt: z.number().nullable(),
-  /** Stable word for why the link is not live (`session_ended`, `not_entitled`, `token_rejected`, `silence`, ...). */
+  /**
+   * Stable word for why the link is not live (`session_ended`, `not_entitled`, `token_rejected`, `silence`, ...), or why
+   * one that is live can't be trusted (`unreadable`).
+   */
   reason: z.string().nullable(),
   /** What is the matter and what to do, in a sentence; null while all is well. */
   sentence: z.string().nullable(),
@@ -60,6 +63,8 @@ export const LinkView = z.object({
   gaps: z.number().int(),
   /** Messages that were no message of the feed, dropped. */
   dropped: z.number().int(),
+  /** Frames that lacked something of the contract; what they show was taken. */
+  flawed: z.number().int(),
   contract: z.object({ version: z.string(), builtFor: z.string().nullable(), match: z.boolean() }).nullable(),
 });
 export type LinkView = z.infer<typeof LinkView>;
@@ -80,7 +85,8 @@ export const TapeRow = z.object({
   /** What happened, in words. */
   label: z.string(),
   side: z.enum(['A', 'B']).nullable(),
-  at: z.number(),
+  /** When the provider received it, Unix ms by its clock; null where it did not say. */
+  at: z.number().nullable(),
   isRetracted: z.boolean(),
 });
 export type TapeRow = z.infer<typeof TapeRow>;
@@ -88,7 +94,7 @@ export type TapeRow = z.infer<typeof TapeRow>;
 export const TapeState = z.object({
   length: z.number().int(),
   lastSeq: z.number().int().nullable(),
-  /** No hole is known: history was read to the end and no frame has been missed since. */
+  /** No hole is known: history was read to the end, no frame has been missed since, and what comes can be used. */
   complete: z.boolean(),
   /** The newest rows, newest first. */
   recent: z.array(TapeRow),

@@ -69,7 +69,6 @@ async function follow(): Promise<Following> {
       openSocket: openFeedSocket,
       decode,
       now: () => performance.now(),
-      wallClock: () => Date.now(),
       random: () => 0.3,
       after: (delayMs, callback) => {
         const timer = setTimeout(callback, delayMs);

@@ -1,5 +1,5 @@
 import type { CountKind } from '../../contract/counts.ts';
-import type { TapeEvent } from '../../contract/messages.ts';
+import type { TapeEvent } from '../../contract/received.ts';
 import type { Side } from '../../contract/values.ts';
 import { sideOf } from '../event.ts';
 import { numberedPeriod, periodPlace } from '../periods.ts';

@@ -1,4 +1,4 @@
-import type { TapeEvent } from '../../contract/messages.ts';
+import type { TapeEvent } from '../../contract/received.ts';
 import { sideKey } from '../../contract/values.ts';
 import type { ShootoutKicks } from '../sport.ts';
 import type { SoccerView } from './wire.ts';

@@ -1,7 +1,7 @@
 import type { Shown, Subscription } from '../../../feed/client/subscription.ts';
 import type { Tape } from '../../../feed/client/tape.ts';
 import type { Snapshot } from '../../../feed/contract/messages.ts';
-import type { History } from '../../../feed/contract/rows.ts';
+import type { ReceivedHistory } from '../../../feed/contract/received-rows.ts';
 import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession, LinkView } from '../../../preload/contract/show-state.ts';
 import type { LinkReading } from '../freshness/freshness.ts';
@@ -26,7 +26,7 @@ export class ChannelFeed {
   readonly #listener: ChannelFeedListener;
   #session: BoundSession | null = null;
   #subscription: Subscription | null = null;
-  #history: History | null = null;
+  #history: ReceivedHistory | null = null;
 
   constructor(ports: LinkViewPorts, listener: ChannelFeedListener) {
     this.#ports = ports;
@@ -55,13 +55,19 @@ export class ChannelFeed {
     return this.tape?.lastSeq ?? null;
   }
 
+  /** The tape is known to lack nothing. */
+  get isTapeComplete(): boolean {
+    return this.#subscription?.isTapeComplete === true;
+  }
+
   get link(): LinkView {
-    return { ...linkView(this.#subscription, this.#ports), contract: this.contract };
+    return linkView(this.#subscription, this.contract, this.#ports);
   }
 
   /** What the feed says it speaks, or what the log was recorded under; null before either. */
   get contract(): LinkView['contract'] {
-    return contractView(this.#subscription?.model.hello ?? this.#history);
+    const version = this.#subscription?.model.hello?.contractVersion ?? this.#history?.contractVersion;
+    return contractView(this.sport, version ?? null);
   }
 
   /** The session is over, by its own word. */

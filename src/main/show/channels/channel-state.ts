@@ -40,7 +40,7 @@ export function channelState(
     session,
     link: feed.link,
     snapshot: match.snapshot,
-    tape: tapeState(feed.tape, sport),
+    tape: tapeState(feed.tape, sport, feed.isTapeComplete),
     clock: clockState(producer.clock),
     overrides: overrideStates(producer.overrides, newest),
     graphics,

@@ -1,7 +1,11 @@
+import type { Reason } from '../../../feed/client/reasons.ts';
 import type { Subscription } from '../../../feed/client/subscription.ts';
 import { BUILT_FOR, isSport } from '../../../feed/contract/versions.ts';
 import type { LinkView } from '../../../preload/contract/show-state.ts';
 import type { Clock } from '../ports.ts';
+
+/** Why a link that is up may show what is out of date. */
+const UNREADABLE: Reason = 'unreadable';
 
 export interface LinkViewPorts {
   clock: Clock;
@@ -10,11 +14,15 @@ export interface LinkViewPorts {
 }
 
 /** How a channel's feed is doing, as the control window shows it. */
-export function linkView(subscription: Subscription | null, { clock, sentenceOf }: LinkViewPorts): LinkView {
+export function linkView(
+  subscription: Subscription | null,
+  contract: LinkView['contract'],
+  { clock, sentenceOf }: LinkViewPorts,
+): LinkView {
   if (subscription === null) return idleLink;
   const { model } = subscription;
   const { state } = model;
-  const reason = 'reason' in state ? state.reason : null;
+  const reason = 'reason' in state ? state.reason : subscription.unreadableMs === null ? null : UNREADABLE;
   return {
     state: state.name,
     attempt: model.attempt,
@@ -26,7 +34,8 @@ export function linkView(subscription: Subscription | null, { clock, sentenceOf 
     feedAgeMs: subscription.feedAgeMs === null ? null : Math.round(subscription.feedAgeMs),
     gaps: model.gaps,
     dropped: model.dropped,
-    contract: contractView(model.hello),
+    flawed: model.flawed,
+    contract,
   };
 }
 
@@ -41,12 +50,17 @@ const idleLink: LinkView = {
   feedAgeMs: null,
   gaps: 0,
   dropped: 0,
+  flawed: 0,
   contract: null,
 };
 
-/** The schema identity is the pair (sport, version); a version alone is never compared (contract, versioning). */
-export function contractView(hello: { sport: string; contractVersion: string } | null): LinkView['contract'] {
-  if (hello === null) return null;
-  const builtFor = isSport(hello.sport) ? BUILT_FOR[hello.sport] : null;
-  return { version: hello.contractVersion, builtFor, match: builtFor === hello.contractVersion };
+/**
+ * The schema identity is the pair (sport, version); a version alone is never compared (contract, versioning).
+ *
+ * @param version null where the feed does not say
+ */
+export function contractView(sport: string, version: string | null): LinkView['contract'] {
+  if (version === null) return null;
+  const builtFor = isSport(sport) ? BUILT_FOR[sport] : null;
+  return { version, builtFor, match: builtFor === version };
 }

@@ -1,6 +1,6 @@
 import type { Shown } from '../../../feed/client/subscription.ts';
 import type { Tape } from '../../../feed/client/tape.ts';
-import type { TapeEvent } from '../../../feed/contract/messages.ts';
+import type { TapeEvent } from '../../../feed/contract/received.ts';
 import type { SportView } from '../../../feed/sports/index.ts';
 import type { Motion } from '../../../preload/contract/output-frame.ts';
 import type { OnAirGraphics } from './on-air.ts';

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../../feed/contract/messages.ts';
-import type { History } from '../../../feed/contract/rows.ts';
+import type { ReceivedHistory } from '../../../feed/contract/received-rows.ts';
 import { isSport } from '../../../feed/contract/versions.ts';
 import { foldLog } from '../../../feed/sports/index.ts';
 
@@ -8,7 +8,8 @@ import { foldLog } from '../../../feed/sports/index.ts';
  *
  * @param league where the log itself does not say (contract, history: null on old logs)
  */
-export function stateFromLog(history: History | null, league: string): Snapshot | null {
-  if (history === null || !isSport(history.sport)) return null;
-  return foldLog(history.sport, history.league ?? league, history.events).game.snapshot;
+export function stateFromLog(history: ReceivedHistory | null, league: string): Snapshot | null {
+  const sport = history?.sport ?? null;
+  if (history === null || sport === null || !isSport(sport)) return null;
+  return foldLog(sport, history.league ?? league, history.events).game.snapshot;
 }

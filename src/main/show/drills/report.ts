@@ -1,4 +1,4 @@
-import type { History } from '../../../feed/contract/rows.ts';
+import type { ReceivedHistory } from '../../../feed/contract/received-rows.ts';
 import { isSport } from '../../../feed/contract/versions.ts';
 import { GameLog, type LogRow } from '../../../feed/sports/index.ts';
 import type { DrillState } from '../../../preload/contract/drills.ts';
@@ -9,9 +9,9 @@ export function scoreText({ a, b }: { a: number; b: number }): string {
 }
 
 /** Every score that the feed ever had, by its own log. */
-export function scoresOf({ sport, league, events }: History): ReadonlySet<string> {
+export function scoresOf({ sport, league, events }: ReceivedHistory): ReadonlySet<string> {
   const scores = new Set<string>();
-  if (!isSport(sport)) return scores;
+  if (sport === null || !isSport(sport)) return scores;
   const rows: LogRow[] = [];
   const log = new GameLog(sport, league ?? '', () => rows);
   scores.add(scoreText(log.game.score));

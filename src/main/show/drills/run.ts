@@ -260,6 +260,9 @@ export class DrillRun {
     await this.#fault({ kind: 'tape-hold', session: this.sessionId, seconds: forSeconds });
     const health = await this.#step(api.sessionHealth(this.sessionId));
     if (!health.ok) throw new RequestRefused('source_failed', health.sentence);
+    if (health.value.score === null) {
+      throw new RequestRefused('source_failed', 'The rehearsal service does not tell the score. Try again.');
+    }
     const { a, b } = health.value.score;
     // The score as it is: a press that changes nothing, and tells all there is.
     const { seq, state } = await this.#press('score_set', { a, b });

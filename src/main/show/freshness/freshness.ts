@@ -6,7 +6,8 @@ import type { Clock } from '../ports.ts';
  * Whether what a channel shows is still true, as spans in the time of the feed: an output with a delay goes stale that
  * much later, together with its video, and recovers likewise.
  *
- *   fresh --nothing heard for STALE_AFTER_MS, link down as long, scout dark--> stale --all of that is over--> fresh
+ *   fresh --nothing heard for STALE_AFTER_MS, link down as long, nothing usable, scout dark--> stale
+ *   stale --all of that is over--> fresh
  */
 
 /** A link that is up and silent tells nobody when it speaks again: it is read this often, until it has or is dead. */
@@ -17,6 +18,8 @@ export interface LinkReading {
   isLive: boolean;
   /** Milliseconds since anything at all arrived, or null. */
   silentMs: number | null;
+  /** Milliseconds since it has sent nothing but what can't be used, or null. */
+  unreadableMs: number | null;
   isScoutDark: boolean;
 }
 
@@ -101,10 +104,11 @@ export class Freshness {
     this.#cancel?.();
   }
 
-  #judge({ isLive, silentMs }: LinkReading, now: number): ChannelFreshness | null {
+  #judge({ isLive, silentMs, unreadableMs }: LinkReading, now: number): ChannelFreshness | null {
     const down = this.#notLiveSince;
     const heardAt = silentMs !== null && silentMs >= STALE_AFTER_MS ? now - silentMs : null;
     if (heardAt !== null) return { since: Math.round(heardAt), cause: isLive ? 'silent' : 'link' };
+    if (unreadableMs !== null) return { since: Math.round(now - unreadableMs), cause: 'unreadable' };
     if (down !== null && now - down >= STALE_AFTER_MS) return { since: down, cause: 'link' };
     return this.#darkSince === null ? null : { since: this.#darkSince, cause: 'scout' };
   }

@@ -9,7 +9,12 @@ import type { LinkReading } from './freshness.ts';
  */
 export function linkReading(subscription: Subscription | null, match: MatchView | null): LinkReading | null {
   if (subscription === null || match === null || match.isFinal) return null;
-  const { model, silentMs } = subscription;
+  const { model, silentMs, unreadableMs } = subscription;
   if (model.state.name === 'ended') return null;
-  return { isLive: model.state.name === 'live', silentMs, isScoutDark: model.scout === 'dark' };
+  return {
+    isLive: model.state.name === 'live',
+    silentMs,
+    unreadableMs,
+    isScoutDark: model.scout === 'dark',
+  };
 }

@@ -1,4 +1,4 @@
-import type { TapeEvent } from '../../../feed/contract/messages.ts';
+import type { TapeEvent } from '../../../feed/contract/received.ts';
 import type { Moment } from '../../../feed/contract/moments.ts';
 import type { SportView } from '../../../feed/sports/index.ts';
 import {

@@ -1,4 +1,4 @@
-import type { PerSide } from '../../../feed/contract/values.ts';
+import type { Matchup, PerSide, ScheduledMatchup } from '../../../feed/contract/values.ts';
 import type { CatalogGame, CatalogStatus, Catalog } from '../../../feed/client/catalog.ts';
 import type { Reply } from '../../../feed/client/feed-api.ts';
 import type { SandboxResponse } from '../../../feed/contract/rows.ts';
@@ -110,7 +110,7 @@ export class Source {
         sessionId,
         league,
         sport,
-        matchup: { a: matchup.a ?? '', b: matchup.b ?? '' },
+        matchup: named(matchup),
         sandbox,
       };
     }
@@ -185,6 +185,11 @@ function stateOf({ state, isTokenRejected }: CatalogStatus): SourceState['state'
   return isTokenRejected ? 'tokenRejected' : 'unreachable';
 }
 
+/** A name that nobody has told is empty. */
+function named({ a, b }: ScheduledMatchup): Matchup {
+  return { a: a ?? '', b: b ?? '' };
+}
+
 /** The session a started sandbox leads to, as a channel binds it. */
 export function sandboxSession(source: string, started: SandboxResponse): BoundSession {
   const { sessionId, league, sport, matchup } = started;
@@ -198,6 +203,6 @@ export async function lookUp(source: Source, sessionId: string): Promise<Reply<B
   const { league, sport, matchup } = health.value;
   return {
     ok: true,
-    value: { source: source.settings.id, sessionId, league, sport, matchup, sandbox: false },
+    value: { source: source.settings.id, sessionId, league, sport, matchup: named(matchup), sandbox: false },
   };
 }

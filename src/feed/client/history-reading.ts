@@ -1,0 +1,68 @@
+import { historyRetryMs } from './backoff.ts';
+import type { HistoryOutcome, HistoryReading, Model, SubscriptionState } from './subscription-state.ts';
+import { verdictOf } from './verdict.ts';
+
+/**
+ * When history is read: at the start, at the end, after a refusal, and whenever presses may be missing on the tape. One
+ * reading at a time; one that fails is tried again.
+ */
+
+/** Once a game is over or refused, its history is asked for this often at most. */
+export const FINAL_HISTORY_TRIES = 5;
+/** A gap waits this long for others, so that a burst of them makes one reading. */
+export const GAPS_GATHER_MS = 250;
+/** Readings for gaps begin no closer to each other than this. */
+export const GAPS_APART_MS = 2_000;
+
+/** The first reading of a state. */
+export function begun(reading: HistoryReading, now: number): HistoryReading {
+  return { ...reading, since: now, dueAt: null };
+}
+
+/** One that was due. */
+export function begunAgain(reading: HistoryReading, now: number): HistoryReading {
+  return { ...begun(reading, now), notBefore: now + GAPS_APART_MS };
+}
+
+/** A new state begins: whatever an earlier reading still says is not wanted. */
+export function renewed(reading: HistoryReading): HistoryReading {
+  return { ...reading, ask: reading.ask + 1, since: null, failures: 0, dueAt: null };
+}
+
+/** Presses may be missing, as a gap shows (others may follow it) or the first press of a connection. */
+export function forHole(reading: HistoryReading, cause: 'gap' | 'fresh', now: number): HistoryReading {
+  const wantedAt = cause === 'gap' ? now + GAPS_GATHER_MS : now;
+  return { ...reading, dueAt: reading.dueAt ?? Math.max(wantedAt, reading.notBefore) };
+}
+
+/** When the next reading is due; null while one is under way, and without a session to belong to. */
+export function readingDueAt({ state, reading }: Pick<Model, 'state' | 'reading'>): number | null {
+  return reading.since === null && wantsHistory(state) ? reading.dueAt : null;
+}
+
+function wantsHistory(state: SubscriptionState): boolean {
+  return state.name === 'live' || state.name === 'ended' || (state.name === 'refused' && state.isExplaining);
+}
+
+/** A failed reading is due again, unless the service said that it always will fail, or the game is long over. */
+export function ended(
+  reading: HistoryReading,
+  outcome: HistoryOutcome,
+  { name }: SubscriptionState,
+  now: number,
+): HistoryReading {
+  const tookMs = now - (reading.since ?? now);
+  // A log that takes long to read leaves as long a pause for everything else.
+  const done = { ...reading, since: null, notBefore: Math.max(reading.notBefore, now + tookMs) };
+  if (outcome.kind === 'read') {
+    // What was noted while this one was read may be in it.
+    return { ...done, failures: 0, dueAt: outcome.isComplete ? null : reading.dueAt };
+  }
+  const failures = reading.failures + 1;
+  const verdict = verdictOf(outcome.sign);
+  const isHopeless =
+    verdict === 'refused' ||
+    verdict === 'fixToken' ||
+    ((name === 'ended' || name === 'refused') && failures >= FINAL_HISTORY_TRIES);
+  return { ...done, failures, dueAt: isHopeless ? null : now + historyRetryMs(failures) };
+}

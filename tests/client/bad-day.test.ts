@@ -1,0 +1,306 @@
+import { describe, expect, test } from 'vitest';
+import { CLOSE_WAIT_MS } from '../../src/feed/client/subscription-model.ts';
+import { FINAL_HISTORY_TRIES, GAPS_GATHER_MS } from '../../src/feed/client/history-reading.ts';
+import { SILENCE_LIMIT_MS, UNREADABLE_AFTER_MS } from '../../src/feed/contract/limits.ts';
+import { closed, failedHistory, okHistory, pressed, settle, Sim } from './sim.ts';
+
+/** A provider's bad day, as one session of it goes: what comes is taken as far as it goes, and what is wrong is told. */
+
+const state = { score: { a: 3, b: 4 } };
+
+describe('21: outSeq and state make a frame', () => {
+  test.for([
+    ['no serverIngestTs', { type: 'x', payload: {}, seq: 1 }],
+    ['serverIngestTs null', { type: 'x', payload: {}, seq: 1, serverIngestTs: null }],
+    ['serverIngestTs as text', { type: 'x', payload: {}, seq: 1, serverIngestTs: '1780000000' }],
+    ['no payload', { type: 'x', seq: 1, serverIngestTs: 1 }],
+    ['payload null', { type: 'x', payload: null, seq: 1, serverIngestTs: 1 }],
+    ['payload a list', { type: 'x', payload: [], seq: 1, serverIngestTs: 1 }],
+    ['no seq', { type: 'x', payload: {}, serverIngestTs: 1 }],
+    ['seq as text', { type: 'x', payload: {}, seq: '1', serverIngestTs: 1 }],
+    ['seq no integer', { type: 'x', payload: {}, seq: 1.5, serverIngestTs: 1 }],
+    ['no type', { payload: {}, seq: 1, serverIngestTs: 1 }],
+    ['an event that is none', 'goal'],
+    ['no event', undefined],
+  ] as const)('%s: the state is shown, and the frame counted as flawed', async ([, event]) => {
+    const sim = new Sim();
+    const socket = await sim.goLive();
+    socket.send({ outSeq: 2, event, state, matchup: { a: 'Lakeside', b: 'Bayview' } });
+    expect(sim.shown.at(-1)!.snapshot).toEqual(state);
+    expect(sim.subscription.model).toMatchObject({ dropped: 0, flawed: 1, gaps: 0, unreadable: null });
+  });
+
+  test.for([
+    ['no matchup', undefined],
+    ['matchup null', null],
+    ['half a matchup', { a: 'Lakeside' }],
+    ['names that are none', { a: 1, b: {} }],
+  ] as const)('%s: the same', async ([, matchup]) => {
+    const sim = new Sim();
+    const socket = await sim.goLive();
+    socket.send({ outSeq: 2, event: pressed(1), state, matchup });
+    expect(sim.shown.at(-1)).toMatchObject({ snapshot: state, isNews: true });
+    expect(sim.subscription.model).toMatchObject({ dropped: 0, flawed: 1 });
+  });
+
+  test('a press that can be read goes onto the tape as it came, with what it lacks filled in', async () => {
+    const sim = new Sim();
+    const socket = await sim.goLive();
+    socket.send({ outSeq: 2, event: { type: 'made', seq: 1, note: 'kept' }, state });
+    expect(sim.tape.events).toEqual([
+      { type: 'made', payload: {}, seq: 1, serverIngestTs: null, note: 'kept' },
+    ]);
+  });
+
+  test('a press that cannot be read is looked for in the history', async () => {
+    const sim = new Sim();
+    const socket = await sim.goLive();
+    sim.history = okHistory([pressed(1)]);
+    socket.send({ outSeq: 2, event: { type: 'made', payload: {} }, state });
+    expect(sim.tape.isComplete).toBe(false);
+    await sim.advance(GAPS_GATHER_MS);
+    expect(sim.tape.events.map(({ seq }) => seq)).toEqual([1]);
+    expect(sim.tape.isComplete).toBe(true);
+  });
+
+  test('an advisory that lacks its names or its time is an advisory', async () => {
+    const sim = new Sim();
+    const socket = await sim.goLive();
+    socket.send({
+      outSeq: 2,
+      event: { type: 'scout_status', payload: { status: 'dark' }, seq: null },
+      state,
+    });
+    expect(sim.subscription.model.scout).toBe('dark');
+    expect(sim.tape.length).toBe(0);
+    expect(sim.tape.isComplete).toBe(true);
+  });
+
+  test.for([
+    ['numbering that starts over', [1, 2, 3, 4]],
+    ['one huge number', [9_007_199_254_740_991, 3, 4, 5]],
+    ['a number without bounds', [1e300, 3, 4, 5]],
+    ['numbers that stand still', [2, 2, 2, 2]],
+    ['numbers that count down', [-1, -2, -3, -4]],
+    ['numbers that are no integers', [2.5, 3.5, 4.5, 5.5]],
+  ] as const)('%s: every frame is shown', async ([, numbers]) => {
+    const sim = new Sim();
+    const socket = await sim.goLive();
+    for (const [index, outSeq] of numbers.entries()) {
+      socket.frame(outSeq, pressed(index + 1), { n: index });
+      expect(sim.shown.at(-1)!.snapshot).toEqual({ n: index });
+    }
+    expect(sim.subscription.model.dropped).toBe(0);
+    expect(sim.tape.length).toBe(4);
+  });
+
+  test('numbering that starts over is one gap and one reading of history', async () => {
+    const sim = new Sim();
+    const socket = await sim.goLive(500);
+    sim.history = okHistory([1, 2, 3, 4].map((seq) => pressed(seq)));
+    for (const outSeq of [1, 2, 3]) socket.frame(outSeq, pressed(outSeq + 1));
+    await sim.advance(40_000);
+    expect(sim.subscription.model.gaps).toBe(1);
+    expect(sim.histories).toBe(2);
+    expect(sim.tape.events.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+  });
+
+  test('a frame before hello is not shown, hello with parts missing is hello', async () => {
+    const sim = new Sim();
+    sim.subscription.start();
+    await settle();
+    sim.socket.frame(1, null);
+    expect(sim.shown).toHaveLength(0);
+    sim.socket.send({ type: 'hello', contractVersion: 9, sandbox: false, league: null });
+    sim.socket.frame(1, null);
+    expect(sim.state).toBe('live');
+    expect(sim.subscription.model.hello).toEqual({
+      type: 'hello',
+      contractVersion: null,
+      sport: null,
+      league: null,
+      sandbox: false,
+    });
+  });
+});
+
+describe('22: frames that cannot be used, and none that can for 5 s', () => {
+  const UNUSABLE = [
+    ['no JSON', '{"outSeq": 2, "event": nu'],
+    ['no state', '{"outSeq": 2, "event": null}'],
+    ['a state that is a list', '{"outSeq": 2, "event": null, "state": []}'],
+    ['no number', '{"event": null, "state": {}}'],
+    ['a number that is text', '{"outSeq": "2", "event": null, "state": {}}'],
+    ['a frame with a type', '{"type": "frame", "outSeq": 2, "event": null, "state": {}}'],
+    ['nothing but a number', '42'],
+  ] as const;
+
+  test.for(UNUSABLE)('%s: it is told after 5 s, and the tape is not whole', async ([, text]) => {
+    const sim = new Sim();
+    const socket = await sim.goLive();
+    for (let ms = 0; ms < UNREADABLE_AFTER_MS; ms += 500) {
+      socket.text(text);
+      expect(sim.subscription.unreadableMs).toBeNull();
+      await sim.advance(500);
+    }
+    expect(sim.subscription.unreadableMs).toBe(UNREADABLE_AFTER_MS);
+    expect(sim.subscription.isTapeComplete).toBe(false);
+    expect(sim.state).toBe('live');
+  });
+
+  test('the first frame that can be used ends it', async () => {
+    const sim = new Sim();
+    const socket = await sim.goLive();
+    socket.text('?');
+    await sim.advance(UNREADABLE_AFTER_MS);
+    expect(sim.subscription.unreadableMs).not.toBeNull();
+    sim.history = okHistory([pressed(1)]);
+    socket.frame(2, pressed(1));
+    expect(sim.subscription.unreadableMs).toBeNull();
+    await sim.advance(SILENCE_LIMIT_MS - 1_000);
+    expect(sim.subscription.isTapeComplete).toBe(true);
+  });
+
+  test('neither pings nor a message of a later contract are frames', async () => {
+    const sim = new Sim();
+    const socket = await sim.goLive();
+    socket.send({ type: 'ping' });
+    socket.send({ type: 'weather_report', rain: true });
+    await sim.advance(UNREADABLE_AFTER_MS);
+    expect(sim.subscription.model.unreadable).toBeNull();
+  });
+
+  test('one such message among frames is counted and not told', async () => {
+    const sim = new Sim();
+    const socket = await sim.goLive();
+    socket.text('?');
+    await sim.advance(UNREADABLE_AFTER_MS - 1);
+    socket.frame(2, null);
+    await sim.advance(UNREADABLE_AFTER_MS);
+    expect(sim.subscription.unreadableMs).toBeNull();
+    expect(sim.subscription.model.dropped).toBe(1);
+  });
+
+  test('a connection that says hello and then nothing usable is opened anew for that reason', async () => {
+    const sim = new Sim();
+    sim.subscription.start();
+    await settle();
+    sim.socket.hello();
+    for (let ms = 0; ms < 10_000; ms += 1_000) {
+      sim.socket.text('?');
+      await sim.advance(1_000);
+    }
+    expect(sim.subscription.model.state).toMatchObject({ name: 'waiting', reason: 'unreadable' });
+    // It stays told over the reconnects, until a frame can be used.
+    await sim.advance(1_000);
+    expect(sim.subscription.unreadableMs).not.toBeNull();
+    sim.reachLive();
+    expect(sim.subscription.unreadableMs).toBeNull();
+  });
+});
+
+describe('25: a refusal is explained, or it is said that it cannot be', () => {
+  test.for([500, 503, 429] as const)('a history that answers %i', async (status) => {
+    const sim = new Sim();
+    const socket = await sim.goLive();
+    sim.history = failedHistory(status);
+    socket.lose(closed(4403));
+    await settle();
+    expect(sim.subscription.model.state).toMatchObject({ name: 'refused', reason: 'unexplained' });
+    await sim.advance(86_400_000);
+    expect(sim.histories).toBe(1 + FINAL_HISTORY_TRIES);
+    expect(sim.subscription.model.state).toMatchObject({ name: 'refused', reason: 'unexplained' });
+    expect(sim.timers).toBe(0);
+  });
+
+  test('one that can be read later explains it after all', async () => {
+    const sim = new Sim();
+    const socket = await sim.goLive();
+    sim.history = failedHistory(500);
+    socket.lose(closed(4403));
+    await settle();
+    sim.history = okHistory([pressed(1)], 'closed');
+    await sim.advance(10_000);
+    expect(sim.subscription.model.state).toEqual({ name: 'ended', reason: 'session_ended' });
+    expect(sim.tape.isComplete).toBe(true);
+  });
+});
+
+describe('31: the code of a close counts, whatever was said before it', () => {
+  test.for([
+    ['unavailable', 4403, failedHistory(403), 'refused', 'not_entitled'],
+    ['unavailable', 4404, failedHistory(404), 'refused', 'unknown_session'],
+    ['not_found', 1011, failedHistory(500), 'waiting', 'provider_outage'],
+    ['unavailable', 1011, failedHistory(500), 'waiting', 'provider_outage'],
+    ['unavailable', 1006, failedHistory(500), 'waiting', 'provider_outage'],
+    ['not_authorized', 1006, failedHistory(403), 'refused', 'not_entitled'],
+    ['of another contract', 1006, failedHistory(403), 'waiting', 'connection_lost'],
+  ] as const)('%s, then %i', async ([code, close, history, name, reason]) => {
+    const sim = new Sim();
+    const socket = await sim.goLive();
+    sim.history = history;
+    socket.send({ type: 'error', code });
+    expect(sim.state).toBe('live');
+    socket.lose(closed(close));
+    await settle();
+    expect(sim.subscription.model.state).toMatchObject({ name, reason });
+  });
+
+  test('without a close the word counts after 3 s', async () => {
+    const sim = new Sim();
+    const socket = await sim.goLive();
+    socket.send({ type: 'error', code: 'unavailable' });
+    await sim.advance(CLOSE_WAIT_MS - 1);
+    expect(sim.state).toBe('live');
+    await sim.advance(1);
+    expect(sim.subscription.model.state).toMatchObject({ name: 'waiting', reason: 'provider_outage' });
+    expect(socket.isDropped).toBe(true);
+  });
+});
+
+describe('32: whether the scout is dark is asked when a connection begins', () => {
+  const health = (scoutDark: boolean | null): Sim['health'] => ({
+    ok: true,
+    value: { sport: 'basketball', league: 'nba', matchup: { a: null, b: null }, score: null, scoutDark },
+  });
+
+  test('and known after a reconnect, though no advisory tells it again', async () => {
+    const sim = new Sim();
+    (await sim.goLive()).frame(2, pressed(1));
+    expect(sim.subscription.model.scout).toBe('live');
+    sim.health = health(true);
+    sim.socket.lose(closed(1006));
+    await sim.advance(1_000);
+    sim.reachLive();
+    await settle();
+    expect(sim.subscription.model.scout).toBe('dark');
+  });
+
+  test('a press that comes before the answer says more', async () => {
+    const sim = new Sim();
+    sim.health = health(true);
+    const socket = await sim.goLive();
+    socket.frame(2, pressed(1));
+    await settle();
+    expect(sim.subscription.model.scout).toBe('live');
+  });
+
+  test.for([
+    ['fails', failedHistory(500)],
+    ['does not say', health(null)],
+  ] as const)('a health that %s changes nothing', async ([, answer]) => {
+    const sim = new Sim();
+    const socket = await sim.goLive();
+    socket.send({
+      outSeq: 2,
+      event: { type: 'scout_status', payload: { status: 'dark' }, seq: null },
+      state,
+    });
+    sim.health = answer;
+    socket.lose(closed(1006));
+    await sim.advance(1_000);
+    sim.reachLive();
+    await settle();
+    expect(sim.subscription.model.scout).toBe('dark');
+  });
+});
