@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SANDBOX_SPEED_MAX } from '../feed/contract/rows.ts';
 import { Background, BugPlace, GraphicId, OutputFrame, SafeArea } from './contract/output-frame.ts';
 import { GraphicContent } from './contract/graphic-content.ts';
-import { AsRunLine } from './contract/as-run.ts';
+import { AsRunCursor, AsRunFile, AsRunLine } from './contract/as-run.ts';
 import { RulePatch } from './contract/automation.ts';
 import { StalePolicy } from './contract/freshness.ts';
 import { DrillId } from './contract/drills.ts';
@@ -189,7 +189,10 @@ export const controlRequests = {
 
   /** The newest lines of a channel, newest first. */
   'as-run:recent': request(z.object({ channel: ChannelId }), z.object({ lines: z.array(AsRunLine) })),
-  /** The log of all channels over the last hours as CSV, with a name for its file. */
+  /**
+   * The log of all channels over the last hours as CSV, piece by piece, so that a long one holds nobody up: `after` is what
+   * the piece before gave as `next`.
+   */
   'as-run:csv': request(
     z.object({
       hours: z
@@ -197,8 +200,9 @@ export const controlRequests = {
         .int()
         .min(1)
         .max(24 * 30),
+      after: AsRunCursor.nullable().default(null),
     }),
-    z.object({ name: z.string(), csv: z.string() }),
+    AsRunFile,
   ),
 
   'source:add': request(SourceInput, SourceState),

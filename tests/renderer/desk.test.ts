@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
@@ -399,12 +400,20 @@ describe('the desk', () => {
     stand.main.answer('as-run:recent', {
       lines: [{ at: AT, action: 'take', subject: 'scorebug', detail: null, cause: 'rule', seq: 12 }],
     });
-    stand.main.answer('as-run:csv', { name: 'run.csv', csv: 'at,channel\r\n' });
+    // In pieces, each asked for with what the one before said.
+    const cursor = (offset: number): object => ({ to: AT, day: '2026-06-13', offset });
+    stand.main.answer('as-run:csv', ({ after }: { after: { offset: number } | null }) => {
+      const piece = after?.offset ?? 0;
+      return { name: 'run.csv', csv: `piece ${piece}\r\n`, next: piece < 2 ? cursor(piece + 1) : null };
+    });
     await get('desk-as-run').click();
     await soon(() => get('as-run-line').textContent()).toContain('scorebug');
     const download = page.waitForEvent('download');
     await get('as-run-save').click();
-    expect((await download).suggestedFilename()).toBe('run.csv');
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe('run.csv');
+    expect(readFileSync(await saved.path(), 'utf8')).toBe('piece 0\r\npiece 1\r\npiece 2\r\n');
+    expect(stand.main.broken).toEqual([]);
   });
 
   it('sends a logo as a PNG, drawn here, and says what is no picture', async () => {

@@ -130,6 +130,7 @@ export class FakeMain {
   }
 
   /** Answers the next requests of this name with that, until told otherwise. */
+  /** @param output or what makes it of an input */
   answer(name: ControlRequest, output: unknown): void {
     this.#refusals.delete(name);
     this.#answers.set(name, output);
@@ -192,7 +193,10 @@ export class FakeMain {
       refuse(refusal);
       return;
     }
-    const output = name === 'show:get' ? this.#state : (this.#answers.get(name) ?? null);
+    const granted = this.#answers.get(name) ?? null;
+    const made: unknown =
+      typeof granted === 'function' ? (granted as (input: unknown) => unknown)(input) : granted;
+    const output = name === 'show:get' ? this.#state : made;
     if (output === null && name === 'show:get') {
       refuse({ code: 'failed', message: 'Touchline is still starting.' });
       return;

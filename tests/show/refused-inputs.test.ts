@@ -81,7 +81,7 @@ const RIGHT: Record<ControlRequest | 'output:ready', object[]> = {
   'team:set': [{ name: 'Mesa', patch: { code: 'MES', colour: '#0b4ea2', logo: 'AAAA' } }],
   'team:forget': [{ name: 'Mesa' }],
   'as-run:recent': [A],
-  'as-run:csv': [{ hours: 24 }],
+  'as-run:csv': [{ hours: 24, after: { to: 1, day: '2026-06-13', offset: 0 } }],
   'source:add': [{ name: 'Venue', baseUrl: 'https://feed.test', token: 'token' }],
   'source:token': [{ id: 'venue', token: 'token' }],
   'source:remove': [{ id: 'venue' }],

@@ -316,7 +316,8 @@ export class World {
       persisted: this.persisted,
       asRun: {
         record: (entry) => void this.asRun.push(entry),
-        read: (from, to) => this.asRun.filter(({ at }) => at >= from && at < to),
+        read: (from, to) =>
+          Promise.resolve({ entries: this.asRun.filter(({ at }) => at >= from && at < to), next: null }),
       },
       tokens: {
         keeper: {

@@ -95,6 +95,7 @@ function kindOf(expected: string): string {
 const FORMATS: Readonly<Record<string, string>> = {
   url: 'has to be one such as https://feed.example.com',
   base64: 'has to be a file in base64',
+  date: 'has to be a day such as 2026-06-13',
   datetime: 'has to be a time such as 2026-06-13T19:00:00Z',
 };
 

@@ -1,11 +1,28 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../../feed/contract/json.ts';
 import { makeFolder } from './folder.ts';
 import type { Clock } from '../show/ports.ts';
 import { UntilWritten } from '../show/until-written.ts';
-import { AS_RUN_ACTIONS, AS_RUN_CAUSES, type AsRunEntry, type AsRunStore } from '../show/as-run/as-run.ts';
+import {
+  AS_RUN_ACTIONS,
+  AS_RUN_CAUSES,
+  type AsRunEntry,
+  type AsRunPiece,
+  type AsRunPlace,
+  type AsRunStore,
+} from '../show/as-run/as-run.ts';
 
 const DAY_MS = 86_400_000;
 export const KEEP_DAYS = 30;
@@ -37,6 +54,10 @@ export interface AsRunFiles extends AsRunStore {
   close(): void;
 }
 
+/** Bytes read at a time: what is made of them takes a few milliseconds. No line of ours is as long. */
+const CHUNK_BYTES = 64 * 1024;
+const NEWLINE = 0x0a;
+
 /** Lines kept in memory at most while they can't be written: days of a busy show. The oldest give way. */
 const WAITING_MAX = 20_000;
 
@@ -44,7 +65,7 @@ const WAITING_MAX = 20_000;
  * Opens the as-run log in `DIR/as-run`: one file a day (UTC), one JSON line an entry, only ever appended to. Each entry
  * is with the operating system before `record` returns, so a killed program loses none; a line torn by a power cut or
  * a full disk is skipped on reading. What can't be written waits in memory, in its order, and is read like the rest.
- * Days older than thirty are removed. `record` never throws; `read` does where the files can't be read.
+ * Days older than thirty are removed. `record` never throws; `read` rejects where the files can't be read.
  */
 export function openAsRun(dir: string, { wallClock, after, onTrouble, onWell }: AsRunOptions): AsRunFiles {
   const folder = join(dir, 'as-run');
@@ -59,18 +80,9 @@ export function openAsRun(dir: string, { wallClock, after, onTrouble, onWell }: 
   function openDay(day: string): void {
     makeFolder(folder);
     const oldest = dayOf(wallClock() - KEEP_DAYS * DAY_MS);
-    for (const old of days()) if (old < oldest) rmSync(fileOf(old), { force: true });
+    for (const old of daysOf(readdirSync(folder))) if (old < oldest) rmSync(fileOf(old), { force: true });
     // After a line that was torn, the next one starts on its own.
-    if (existsSync(fileOf(day)) && !readFileSync(fileOf(day), 'utf8').endsWith('\n')) {
-      appendFileSync(fileOf(day), '\n');
-    }
-  }
-
-  function days(): string[] {
-    if (!existsSync(folder)) return [];
-    return readdirSync(folder)
-      .flatMap((name) => FILE.exec(name)?.[1] ?? [])
-      .sort();
+    if (!endsWithNewline(fileOf(day))) appendFileSync(fileOf(day), '\n');
   }
 
   function writeWaiting(): void {
@@ -104,11 +116,23 @@ export function openAsRun(dir: string, { wallClock, after, onTrouble, onWell }: 
       if (waiting.length > WAITING_MAX) waiting = waiting.slice(-WAITING_MAX);
       writing.changed();
     },
-    read(from, to) {
-      const written = days()
-        .filter((day) => day >= dayOf(from) && day <= dayOf(to))
-        .flatMap((day) => readFileSync(fileOf(day), 'utf8').split('\n').flatMap(entryOf));
-      return [...written, ...waiting].filter(({ at }) => at >= from && at < to);
+    async read(from, to, place): Promise<AsRunPiece> {
+      const last = dayOf(to);
+      const known = [...(await writtenDays(folder)), ...waiting.map(({ at }) => dayOf(at))];
+      const [day] = known.filter((one) => one >= (place?.day ?? dayOf(from)) && one <= last).sort();
+      if (day === undefined) return { entries: [], next: null };
+      const offset = day === place?.day ? place.offset : 0;
+      const chunk = await chunkAt(fileOf(day), offset);
+      // From here on nothing is waited for: a line is either in the file or among those that wait, never in neither.
+      const size = statSync(fileOf(day), { throwIfNoEntry: false })?.size ?? 0;
+      const isWithin = ({ at }: AsRunEntry): boolean => at >= from && at < to;
+      if (offset + chunk.length < size) {
+        const end = chunk.lastIndexOf(NEWLINE) + 1 || chunk.length;
+        const entries = entriesIn(chunk.subarray(0, end)).filter(isWithin);
+        return { entries, next: { day, offset: offset + end } };
+      }
+      const unwritten = waiting.filter(({ at }) => dayOf(at) === day);
+      return { entries: [...entriesIn(chunk), ...unwritten].filter(isWithin), next: dayAfter(day, last) };
     },
     close: () => writing.close(),
   };
@@ -118,7 +142,59 @@ function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
+/** The beginning of the next day, or null after the last one. */
+function dayAfter(day: string, last: string): AsRunPlace | null {
+  const next = dayOf(Date.parse(day) + DAY_MS);
+  return next > last ? null : { day: next, offset: 0 };
+}
+
+/** The days that files are named after, oldest first. */
+function daysOf(names: readonly string[]): string[] {
+  return names.flatMap((name) => FILE.exec(name)?.[1] ?? []).sort();
+}
+
+async function writtenDays(folder: string): Promise<string[]> {
+  try {
+    return daysOf(await readdir(folder));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** The bytes at an offset, as many as are read at a time or as there are; none where there is no such file. */
+async function chunkAt(path: string, offset: number): Promise<Buffer> {
+  try {
+    // Reading a pipe would wait for somebody to write into it.
+    if (!(await lstat(path)).isFile()) throw new Error(`${path} is no file`);
+    await using file = await open(path);
+    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, offset);
+    return buffer.subarray(0, bytesRead);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
+    throw error;
+  }
+}
+
+/** True also of a file that is empty or not there. */
+function endsWithNewline(path: string): boolean {
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0) return true;
+  const file = openSync(path, 'r');
+  try {
+    const last = Buffer.alloc(1);
+    readSync(file, last, 0, 1, fstatSync(file).size - 1);
+    return last[0] === NEWLINE;
+  } finally {
+    closeSync(file);
+  }
+}
+
+function entriesIn(bytes: Buffer): AsRunEntry[] {
+  return bytes.toString('utf8').split('\n').flatMap(entryOf);
+}
+
 function entryOf(line: string): AsRunEntry[] {
+  if (line === '') return [];
   try {
     const parsed = Entry.safeParse(parseJson(line));
     return parsed.success ? [parsed.data] : [];

@@ -88,7 +88,7 @@ export class Show {
       commit: () => this.#commit(),
       onChange: () => this.#changed(),
     };
-    this.asRun = new AsRunLog(options.asRun, clock);
+    this.asRun = new AsRunLog({ store: options.asRun, clock, log });
     this.changes = new StatePush(clock, () => this.state());
     this.notices = new Notices(clock, rooms.onChange);
     this.#saving = new UntilWritten({

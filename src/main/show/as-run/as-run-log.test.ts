@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import type { AsRunEntry } from './as-run.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { AsRunCursor, AsRunFile } from '../../../preload/contract/as-run.ts';
+import type { AsRunEntry, AsRunPlace } from './as-run.ts';
 import { AsRunLog } from './as-run-log.ts';
 
 const HOUR_MS = 3_600_000;
@@ -9,76 +10,156 @@ function entry(at: number, subject: string, channel = 'A'): AsRunEntry {
   return { at, channel, action: 'take', subject, detail: null, cause: 'operator', sessionId: 's', seq: 1 };
 }
 
-function logOf(kept: AsRunEntry[]): { log: AsRunLog; reads: [from: number, to: number][] } {
-  const reads: [number, number][] = [];
-  const log = new AsRunLog(
-    {
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
+/** A log over these lines, of which a piece has `pieceLength`. */
+function logOf(kept: AsRunEntry[], pieceLength = 1_000): { asRun: AsRunLog; reads: AsRunPlace[] } {
+  const reads: AsRunPlace[] = [];
+  const asRun = new AsRunLog({
+    store: {
       record: (one) => void kept.push(one),
-      read: (from, to) => {
-        reads.push([from, to]);
-        return kept.filter(({ at }) => at >= from && at < to);
+      read: async (from, to, place) => {
+        await Promise.resolve();
+        const offset = place?.offset ?? 0;
+        const found = kept.filter(({ at }) => at >= from && at < to);
+        reads.push({ day: `${from} ${to}`, offset });
+        const next = offset + pieceLength;
+        return {
+          entries: found.slice(offset, next),
+          next: next < found.length ? { day: '2026-06-13', offset: next } : null,
+        };
       },
     },
-    { wall: () => NOW },
-  );
-  return { log, reads };
+    clock: { wall: () => NOW },
+    log,
+  });
+  return { asRun, reads };
+}
+
+/** The whole file of the last hours, as a window puts it together. */
+async function fileOf(
+  asRun: AsRunLog,
+  hours: number,
+): Promise<{ names: Set<string>; csv: string; pieces: number }> {
+  const names = new Set<string>();
+  let csv = '';
+  let pieces = 0;
+  let after: AsRunCursor | null = null;
+  do {
+    const piece: AsRunFile = await asRun.file(hours, after);
+    names.add(piece.name);
+    csv += piece.csv;
+    pieces += 1;
+    after = piece.next;
+  } while (after !== null);
+  return { names, csv, pieces };
 }
 
 describe('the as-run log at hand', () => {
-  it('lists the lines of one channel over twelve hours, the newest first', () => {
-    const { log } = logOf([
+  it('lists the lines of one channel over twelve hours, the newest first', async () => {
+    const { asRun } = logOf([
       entry(NOW - 13 * HOUR_MS, 'long ago'),
       entry(NOW - HOUR_MS, 'first'),
       entry(NOW - 500, 'elsewhere', 'B'),
       entry(NOW, 'second'),
     ]);
-    expect(log.recent('A').map(({ subject }) => subject)).toEqual(['second', 'first']);
-    expect(log.recent('B')).toEqual([
+    expect((await asRun.recent('A')).map(({ subject }) => subject)).toEqual(['second', 'first']);
+    expect(await asRun.recent('B')).toEqual([
       { at: NOW - 500, action: 'take', subject: 'elsewhere', detail: null, cause: 'operator', seq: 1 },
     ]);
-    expect(log.recent('Z')).toEqual([]);
+    expect(await asRun.recent('Z')).toEqual([]);
   });
 
-  it('reads the disk once, and has what is recorded since', () => {
+  it('reads the disk once, and has what is recorded since', async () => {
     const kept: AsRunEntry[] = [];
-    const { log, reads } = logOf(kept);
-    log.record(entry(NOW, 'before'));
-    expect(log.recent('A')).toHaveLength(1);
-    log.record(entry(NOW, 'after'));
-    expect(log.recent('A').map(({ subject }) => subject)).toEqual(['after', 'before']);
+    const { asRun, reads } = logOf(kept);
+    asRun.record(entry(NOW, 'before'));
+    expect(await asRun.recent('A')).toHaveLength(1);
+    asRun.record(entry(NOW, 'after'));
+    expect((await asRun.recent('A')).map(({ subject }) => subject)).toEqual(['after', 'before']);
     expect(reads).toHaveLength(1);
     expect(kept).toHaveLength(2);
   });
 
-  it('lists 200 lines at most, and keeps few of a long show', () => {
-    const { log, reads } = logOf([]);
-    log.recent('A');
-    for (let line = 0; line < 10_000; line += 1) log.record(entry(NOW, String(line)));
-    const recent = log.recent('A');
+  it('lists 200 lines at most, and keeps few of a long show', async () => {
+    const { asRun, reads } = logOf([]);
+    await asRun.recent('A');
+    for (let line = 0; line < 10_000; line += 1) asRun.record(entry(NOW, String(line)));
+    const recent = await asRun.recent('A');
     expect([recent.length, recent[0]?.subject, recent.at(-1)?.subject]).toEqual([200, '9999', '9800']);
-    expect(log.atHand).toBeLessThanOrEqual(3_200);
+    expect(asRun.atHand).toBeLessThanOrEqual(3_200);
     expect(reads).toHaveLength(1);
   });
 
-  it('is a file of all channels over as many hours as asked for', () => {
-    const { log } = logOf([
+  it('is a file of all channels over as many hours as asked for', async () => {
+    const { asRun } = logOf([
       entry(NOW - 3 * HOUR_MS, 'too old'),
       entry(NOW - 2 * HOUR_MS, 'old', 'B'),
       entry(NOW, 'new'),
     ]);
-    const { name, csv } = log.file(2);
-    expect(name).toBe('touchline-as-run-2026-06-13T1930.csv');
+    const { names, csv } = await fileOf(asRun, 2);
+    expect([...names]).toEqual(['touchline-as-run-2026-06-13T1930.csv']);
     expect(csv.split('\r\n').slice(1, -1)).toEqual([
       expect.stringContaining(',B,take,old,'),
       expect.stringContaining(',A,take,new,'),
     ]);
   });
 
+  it('is handed out piece by piece, without what is recorded meanwhile', async () => {
+    const detail = 'x'.repeat(1_000);
+    const kept = Array.from({ length: 1_000 }, (_, line) => ({
+      ...entry(NOW - 1_000 + line, `s${line}`),
+      detail,
+    }));
+    const { asRun } = logOf(kept, 10);
+    const first = await asRun.file(1, null);
+    asRun.record(entry(NOW + 5, 'later'));
+    const { csv, pieces } = await fileOf(asRun, 1);
+    expect(pieces).toBeGreaterThan(3);
+    expect(first.csv.length).toBeLessThan(300_000);
+    const subjects = csv.split('\r\n').map((line) => line.split(',')[3]);
+    expect(subjects).toEqual(['subject', ...kept.slice(0, 1_000).map(({ subject }) => subject), undefined]);
+  });
+
+  it('is read once for all who ask at once, with what is recorded while it is read', async () => {
+    const kept = [entry(NOW - 1, 'before')];
+    const { asRun, reads } = logOf(kept);
+    const asked = [asRun.recent('A'), asRun.recent('A')];
+    asRun.record(entry(NOW, 'meanwhile'));
+    asRun.record(entry(NOW, 'meanwhile too'));
+    for (const lines of await Promise.all(asked)) {
+      expect(lines.map(({ subject }) => subject)).toEqual(['meanwhile too', 'meanwhile', 'before']);
+    }
+    expect(reads).toHaveLength(1);
+  });
+
+  it('that cannot be read is refused, logged, and read once it can be', async () => {
+    let isBroken = true;
+    const asRun = new AsRunLog({
+      store: {
+        record: () => undefined,
+        read: () =>
+          isBroken
+            ? Promise.reject(new Error('EIO: i/o error, read'))
+            : Promise.resolve({ entries: [entry(NOW, 'there')], next: null }),
+      },
+      clock: { wall: () => NOW },
+      log,
+    });
+    await expect(asRun.recent('A')).rejects.toMatchObject({ code: 'failed' });
+    await expect(asRun.file(1, null)).rejects.toThrow(/^The as-run log cannot be read from the disk\./);
+    expect(log.error).toHaveBeenCalledWith({ error: 'Error: EIO: i/o error, read' }, expect.any(String));
+    isBroken = false;
+    expect(await asRun.recent('A')).toHaveLength(1);
+  });
+
   it.each(['=1', '+1', '-1', '@a', '\t=1', '\uff1d1', '\uff0b1', '\uff0d1', '\uff20a', '\0=1'])(
     'has %j as a text in its file',
-    (subject) => {
-      const { log } = logOf([entry(NOW, subject)]);
-      expect(log.file(1).csv.split('\r\n')[1]).toContain(`,take,'${subject.replaceAll('\0', '')},`);
+    async (subject) => {
+      const { asRun } = logOf([entry(NOW, subject)]);
+      expect((await fileOf(asRun, 1)).csv.split('\r\n')[1]).toContain(
+        `,take,'${subject.replaceAll('\0', '')},`,
+      );
     },
   );
 });

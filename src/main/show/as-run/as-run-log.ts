@@ -1,23 +1,41 @@
-import type { AsRunLine } from '../../../preload/contract/as-run.ts';
-import { asRunCsv, type AsRunEntry, type AsRunStore } from './as-run.ts';
-import type { Clock } from '../ports.ts';
+import type { AsRunCursor, AsRunFile, AsRunLine } from '../../../preload/contract/as-run.ts';
+import {
+  CSV_HEADER,
+  csvLines,
+  entryKey,
+  type AsRunEntry,
+  type AsRunPiece,
+  type AsRunPlace,
+  type AsRunStore,
+} from './as-run.ts';
+import type { Clock, Log } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 
 const HOUR_MS = 3_600_000;
 /** Lines a control window lists, and how far back it looks for them at the start. */
 const RECENT_MAX = 200;
 const RECENT_HOURS = 12;
+/** Lines kept at hand: enough for every channel, and some before they are cut back to half. */
+const AT_HAND_MAX = RECENT_MAX * 16;
+/** Letters of CSV that a window is given at a time. */
+const FILE_PIECE_LENGTH = 256 * 1024;
+
+export interface AsRunLogOptions {
+  store: AsRunStore;
+  clock: Pick<Clock, 'wall'>;
+  log: Log;
+}
 
 /** The as-run log as the show uses it: the newest lines are kept at hand, so that looking at them reads no disk. */
-export class AsRunLog implements AsRunStore {
-  readonly #log: AsRunStore;
-  readonly #clock: Pick<Clock, 'wall'>;
+export class AsRunLog {
+  readonly #options: AsRunLogOptions;
   /** Oldest first; null until somebody has looked. */
   #recent: AsRunEntry[] | null = null;
+  /** The disk is being read for them; what is recorded meanwhile is kept here. */
+  #reading: { entries: Promise<AsRunEntry[]>; meanwhile: AsRunEntry[] } | null = null;
 
-  constructor(log: AsRunStore, clock: Pick<Clock, 'wall'>) {
-    this.#log = log;
-    this.#clock = clock;
+  constructor(options: AsRunLogOptions) {
+    this.#options = options;
   }
 
   /** How many lines are kept at hand. */
@@ -26,43 +44,92 @@ export class AsRunLog implements AsRunStore {
   }
 
   record(entry: AsRunEntry): void {
-    this.#log.record(entry);
+    this.#options.store.record(entry);
+    this.#reading?.meanwhile.push(entry);
     this.#recent?.push(entry);
-    if (this.#recent && this.#recent.length > RECENT_MAX * 16) this.#recent.splice(0, RECENT_MAX * 8);
+    cutBack(this.#recent ?? []);
   }
 
-  read(from: number, to: number): AsRunEntry[] {
-    return this.#log.read(from, to);
-  }
-
-  /** The newest lines of a channel, newest first. */
-  recent(channel: string): AsRunLine[] {
-    const now = this.#clock.wall();
-    this.#recent ??= this.#read(now - RECENT_HOURS * HOUR_MS, now + 1);
-    return this.#recent
+  /** The newest lines of a channel, newest first. Rejects with RequestRefused where the disk does not give them. */
+  async recent(channel: string): Promise<AsRunLine[]> {
+    const entries = this.#recent ?? (await this.#readRecent());
+    return entries
       .filter((entry) => entry.channel === channel)
       .slice(-RECENT_MAX)
       .reverse()
       .map(({ at, action, subject, detail, cause, seq }) => ({ at, action, subject, detail, cause, seq }));
   }
 
-  /** All channels over the last hours as CSV, with a name for its file. */
-  file(hours: number): { name: string; csv: string } {
-    const now = this.#clock.wall();
-    const name = `touchline-as-run-${new Date(now).toISOString().slice(0, 16).replace(':', '')}.csv`;
-    const entries = this.#read(now - hours * HOUR_MS, now + 1);
-    return { name, csv: asRunCsv(entries) };
+  /**
+   * A piece of all channels over the last hours as CSV, with a name for its file. `after` is null for the first piece,
+   * then what the one before said. Rejects with RequestRefused.
+   */
+  async file(hours: number, after: AsRunCursor | null): Promise<AsRunFile> {
+    const to = after?.to ?? this.#options.clock.wall() + 1;
+    const name = `touchline-as-run-${new Date(to).toISOString().slice(0, 16).replace(':', '')}.csv`;
+    let place: AsRunPlace | null = after;
+    let csv = after === null ? CSV_HEADER : '';
+    do {
+      const piece: AsRunPiece = await this.#read(to - 1 - hours * HOUR_MS, to, place);
+      csv += csvLines(piece.entries);
+      place = piece.next;
+    } while (place !== null && csv.length < FILE_PIECE_LENGTH);
+    return { name, csv, next: place && { to, ...place } };
   }
 
-  /** Throws RequestRefused where the disk does not give it: a file with a hole would not be a record. */
-  #read(from: number, to: number): AsRunEntry[] {
+  /** All channels over a time as CSV, as it is read. Rejects with RequestRefused. */
+  async *csv(from: number, to: number): AsyncGenerator<string> {
+    yield CSV_HEADER;
+    for await (const entries of this.#entries(from, to)) if (entries.length > 0) yield csvLines(entries);
+  }
+
+  /** Reads them from the disk, once for all who ask meanwhile. */
+  #readRecent(): Promise<AsRunEntry[]> {
+    if (this.#reading !== null) return this.#reading.entries;
+    const meanwhile: AsRunEntry[] = [];
+    const read = async (): Promise<AsRunEntry[]> => {
+      try {
+        const now = this.#options.clock.wall();
+        const recent: AsRunEntry[] = [];
+        for await (const entries of this.#entries(now - RECENT_HOURS * HOUR_MS, now + 1)) {
+          recent.push(...entries);
+          cutBack(recent);
+        }
+        // What was recorded in this very millisecond may have been read, too.
+        const known = new Set(meanwhile.map(entryKey));
+        this.#recent = [...recent.filter((entry) => !known.has(entryKey(entry))), ...meanwhile];
+        return this.#recent;
+      } finally {
+        this.#reading = null;
+      }
+    };
+    this.#reading = { entries: read(), meanwhile };
+    return this.#reading.entries;
+  }
+
+  async *#entries(from: number, to: number): AsyncGenerator<AsRunEntry[]> {
+    let place: AsRunPlace | null = null;
+    do {
+      const piece: AsRunPiece = await this.#read(from, to, place);
+      yield piece.entries;
+      place = piece.next;
+    } while (place !== null);
+  }
+
+  /** Rejects with RequestRefused where the disk does not give it: a file with a hole would not be a record. */
+  async #read(from: number, to: number, place: AsRunPlace | null): Promise<AsRunPiece> {
     try {
-      return this.#log.read(from, to);
-    } catch {
+      return await this.#options.store.read(from, to, place);
+    } catch (error) {
+      this.#options.log.error({ error: String(error) }, 'the as-run log cannot be read');
       throw new RequestRefused(
         'failed',
         'The as-run log cannot be read from the disk. Look into the folder as-run of the data folder, and try again.',
       );
     }
   }
+}
+
+function cutBack(entries: AsRunEntry[]): void {
+  if (entries.length > AT_HAND_MAX) entries.splice(0, entries.length - AT_HAND_MAX / 2);
 }

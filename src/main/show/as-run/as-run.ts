@@ -45,10 +45,29 @@ export interface AsRunEntry {
   seq: number | null;
 }
 
+/** Where in the log a reading goes on: a day (UTC), and how far into it. */
+export interface AsRunPlace {
+  /** `2026-06-13` */
+  day: string;
+  /** As the store counts. */
+  offset: number;
+}
+
+/** A part of the log that takes a few milliseconds to make something of. */
+export interface AsRunPiece {
+  /** Oldest first. May be empty although more follows. */
+  entries: AsRunEntry[];
+  /** Where the next piece begins; null: this is the last one. */
+  next: AsRunPlace | null;
+}
+
 export interface AsRunStore {
   record(entry: AsRunEntry): void;
-  /** Entries of `[from, to)`, Unix ms, oldest first. */
-  read(from: number, to: number): AsRunEntry[];
+  /**
+   * The entries of `[from, to)`, Unix ms, piece by piece: a log of thirty days is many megabytes, and while it is read the
+   * show goes on. `place` is null for the first piece, then what the piece before said.
+   */
+  read(from: number, to: number, place: AsRunPlace | null): Promise<AsRunPiece>;
 }
 
 const COLUMNS = ['at', 'channel', 'action', 'subject', 'detail', 'cause', 'sessionId', 'seq'] as const;
@@ -56,14 +75,24 @@ const COLUMNS = ['at', 'channel', 'action', 'subject', 'detail', 'cause', 'sessi
 /** What begins a formula: = + - @ and their full-width forms, and what a spreadsheet skips before them. */
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
-/** The entries as CSV (RFC 4180) with a header; times are ISO-8601 in UTC. */
-export function asRunCsv(entries: readonly AsRunEntry[]): string {
-  const rows = entries.map((entry) =>
-    COLUMNS.map((column) =>
-      cell(column === 'at' ? new Date(entry.at).toISOString() : String(entry[column] ?? '')),
-    ).join(','),
-  );
-  return [COLUMNS.join(','), ...rows, ''].join('\r\n');
+/** The log as CSV (RFC 4180): this line, then those of its entries. */
+export const CSV_HEADER = `${COLUMNS.join(',')}\r\n`;
+
+/** A line each; times are ISO-8601 in UTC. */
+export function csvLines(entries: readonly AsRunEntry[]): string {
+  return entries
+    .map((entry) => {
+      const cells = COLUMNS.map((column) =>
+        cell(column === 'at' ? new Date(entry.at).toISOString() : String(entry[column] ?? '')),
+      );
+      return `${cells.join(',')}\r\n`;
+    })
+    .join('');
+}
+
+/** The same for the same entry, wherever it comes from. */
+export function entryKey(entry: AsRunEntry): string {
+  return JSON.stringify(COLUMNS.map((column) => entry[column]));
 }
 
 /**

@@ -145,8 +145,8 @@ const handlers: Handlers = {
   'team:set': ({ show }, { name, patch }) => show.teams.set(name, patch),
   'team:forget': verb(({ show }, { name }) => show.teams.forget(name)),
 
-  'as-run:recent': ({ show }, { channel }) => ({ lines: show.asRun.recent(channel) }),
-  'as-run:csv': ({ show }, { hours }) => show.asRun.file(hours),
+  'as-run:recent': async ({ show }, { channel }) => ({ lines: await show.asRun.recent(channel) }),
+  'as-run:csv': ({ show }, { hours, after }) => show.asRun.file(hours, after),
 
   'source:add': ({ show }, input) => show.sources.add(input),
   'source:token': verb(({ show }, { id, token, remember }) => show.sources.setToken(id, token, remember)),

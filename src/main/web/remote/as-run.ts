@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asRunCsv } from '../../show/as-run/as-run.ts';
+import { INSTANT_MAX_S } from '../../../feed/contract/desk.ts';
 import { RequestRefused } from '../../show/refused.ts';
 import { call, type RemoteCall } from './call.ts';
 import { csv, NONE } from './operation.ts';
@@ -25,20 +25,30 @@ export const asRunCalls: readonly RemoteCall[] = [
     query: Span,
     body: null,
     answer: csv('AsRunLog', 'touchline-as-run.csv'),
-    reply: ({ show, query }) => {
+    reply: async ({ show, query }) => {
       const to = instantOf('to', query.to) ?? Date.now();
-      const from = instantOf('from', query.from) ?? to - DAY_MS;
+      const from = instantOf('from', query.from) ?? Math.max(0, to - DAY_MS);
       if (from > to) throw new RequestRefused('bad_request', '"from" is later than "to". Swap them.');
-      return asRunCsv(show.asRun.read(from, to));
+      return streamed(show.asRun.csv(from, to));
     },
   }),
 ];
+
+/** What can be said of it before the first line is sent has been said then: it rejects where the log can't be read. */
+async function streamed(lines: AsyncGenerator<string>): Promise<AsyncIterable<string>> {
+  const header = await lines.next();
+  const first = await lines.next();
+  return (async function* () {
+    for (const { value, done } of [header, first]) if (!done) yield value;
+    yield* lines;
+  })();
+}
 
 /** An instant in a query, ISO-8601, as Unix ms; null where there is none. Throws RequestRefused. */
 function instantOf(name: string, text: string | undefined): number | null {
   if (text === undefined) return null;
   const instant = Date.parse(text);
-  if (Number.isNaN(instant)) {
+  if (!(instant >= 0 && instant <= INSTANT_MAX_S * 1_000)) {
     throw new RequestRefused('bad_request', `"${name}" is no time. Write it as 2026-06-13T19:00:00Z.`);
   }
   return instant;

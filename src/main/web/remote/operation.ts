@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
@@ -50,7 +51,7 @@ export interface Answer<T> {
   readonly status: number;
   readonly type: string | null;
   /** Its name in the document, and its schema; null: it has no body. */
-  readonly content: { name: string; schema: z.ZodType<T> } | null;
+  readonly content: { name: string; schema: z.ZodType } | null;
   send: (context: Context, value: T) => Response;
 }
 
@@ -76,18 +77,53 @@ export const NOTHING: Answer<null> = {
   send: (context) => context.body(null, 204),
 };
 
-/** A CSV file, to be kept under this name. */
-export function csv(name: string, fileName: string): Answer<string> {
+/**
+ * A CSV file, to be kept under this name, sent as it is made. Where that fails in the middle the connection is cut: what
+ * has come by then is no whole file.
+ */
+export function csv(name: string, fileName: string): Answer<AsyncIterable<string>> {
   return {
     status: 200,
     type: 'text/csv',
     content: { name, schema: z.string() },
-    send: (context, text) =>
-      context.body(text, 200, {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${fileName}"`,
-      }),
+    send: (context, pieces) =>
+      context.body(
+        bytesOf(pieces, () => cut(context)),
+        200,
+        {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="${fileName}"`,
+        },
+      ),
   };
+}
+
+/** As many pieces are asked for as are sent on; none once nobody listens. @param fail cuts the connection; false: there is none */
+function bytesOf(pieces: AsyncIterable<string>, fail: () => boolean): ReadableStream<Uint8Array> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const next: IteratorResult<string, unknown> = await iterator.next();
+        if (next.done) controller.close();
+        else controller.enqueue(encoder.encode(next.value));
+      } catch (error) {
+        if (fail()) controller.close();
+        else controller.error(error);
+      }
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+}
+
+/** The library would end the answer with the error's message, as if that were the last line. */
+function cut(context: Context): boolean {
+  const { outgoing } = (context.env ?? {}) as Partial<HttpBindings>;
+  outgoing?.destroy();
+  return outgoing !== undefined;
 }
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';

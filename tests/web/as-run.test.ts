@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { AsRunEntry, AsRunStore } from '../../src/main/show/as-run/as-run.ts';
+import { startWebServer } from '../../src/main/web/server.ts';
+import { START, World } from '../show/world.ts';
+
+/** The as-run log over the wire: sent as it is read, and cut off where it can't be read to its end. */
+
+const SPAN = '?from=2026-06-13T00:00:00Z&to=2026-06-14T00:00:00Z';
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+const lines: AsRunEntry[] = Array.from({ length: 500 }, (_, line) => ({
+  at: START + line,
+  channel: 'A',
+  action: 'take',
+  subject: 'scorebug',
+  detail: 'x'.repeat(100),
+  cause: 'operator',
+  sessionId: 's',
+  seq: line,
+}));
+
+/** A program whose log has this many pieces; asks for it, and answers the response before its body. */
+async function ask(read: AsRunStore['read']): Promise<IncomingMessage> {
+  const world = new World({ asRun: { record: () => undefined, read }, log });
+  const page = { body: Buffer.from('page'), type: 'text/html' };
+  const web = await startWebServer({
+    host: '127.0.0.1',
+    port: 0,
+    key: null,
+    extraOrigins: [],
+    pages: { control: page, stage: page, assets: new Map(), build: 'test' },
+    logos: { read: () => null },
+    show: world.show,
+    log,
+  });
+  onTestFinished(async () => {
+    await web.close();
+    world.show.close();
+  });
+  const asked = request(`${web.url}/api/v1/as-run${SPAN}`);
+  asked.on('error', () => undefined);
+  asked.end();
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  return response;
+}
+
+async function textOf(response: IncomingMessage): Promise<string> {
+  response.setEncoding('utf8');
+  let text = '';
+  for await (const piece of response) text += piece as string;
+  return text;
+}
+
+it('comes as one file with every line, though it is read in pieces', async () => {
+  const response = await ask((_from, _to, place) => {
+    const offset = place?.offset ?? 0;
+    const next = offset < 9 ? { day: '2026-06-13', offset: offset + 1 } : null;
+    return Promise.resolve({ entries: lines.slice(offset * 50, (offset + 1) * 50), next });
+  });
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-disposition']).toBe('attachment; filename="touchline-as-run.csv"');
+  const rows = (await textOf(response)).split('\r\n');
+  expect(rows.map((row) => row.split(',').at(-1))).toEqual(['seq', ...lines.map(({ seq }) => `${seq}`), '']);
+});
+
+it('that has no line is a header', async () => {
+  const response = await ask(() => Promise.resolve({ entries: [], next: null }));
+  expect(await textOf(response)).toBe('at,channel,action,subject,detail,cause,sessionId,seq\r\n');
+});
+
+it('that cannot be read at all is refused with a sentence', async () => {
+  const response = await ask(() => Promise.reject(new Error('EIO')));
+  expect(response.statusCode).toBe(500);
+  expect(JSON.parse(await textOf(response))).toMatchObject({ error: { code: 'failed' } });
+});
+
+it('that cannot be read to its end is cut off, so that nobody takes it for whole', async () => {
+  const response = await ask((_from, _to, place) =>
+    place !== null && place.offset > 2
+      ? Promise.reject(new Error('EIO'))
+      : Promise.resolve({ entries: lines, next: { day: '2026-06-13', offset: (place?.offset ?? 0) + 1 } }),
+  );
+  expect(response.statusCode).toBe(200);
+  await expect(textOf(response)).rejects.toMatchObject({ code: 'ECONNRESET' });
+  expect(log.error).toHaveBeenCalledWith({ error: 'Error: EIO' }, 'the as-run log cannot be read');
+});
+
+it('is read no further once nobody listens', async () => {
+  let reads = 0;
+  const response = await ask(() => {
+    reads += 1;
+    return Promise.resolve({ entries: lines, next: { day: '2026-06-13', offset: reads } });
+  });
+  await once(response, 'data');
+  response.destroy();
+  let before = -1;
+  await vi.waitFor(
+    () => {
+      const now = reads;
+      const stands = now === before;
+      before = now;
+      expect(stands).toBe(true);
+    },
+    { timeout: 10_000 },
+  );
+});
