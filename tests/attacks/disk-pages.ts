@@ -52,3 +52,17 @@ export async function startOn(dataDir: string, changes: Partial<AppOptions> = {}
   onTestFinished(() => app.close());
   return app;
 }
+
+/** A PNG of one pixel, in base64. */
+export const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+/** A PNG of one pixel with about as many bytes as asked for: what is too much is a comment. */
+export function pngOf(bytes: number): Buffer {
+  const png = Buffer.from(PIXEL, 'base64');
+  const end = png.length - 12;
+  const note = Buffer.alloc(Math.max(0, bytes - png.length - 12));
+  const chunk = Buffer.concat([Buffer.alloc(4), Buffer.from('tEXt'), note, Buffer.alloc(4)]);
+  chunk.writeUInt32BE(note.length, 0);
+  return Buffer.concat([png.subarray(0, end), chunk, png.subarray(end)]);
+}

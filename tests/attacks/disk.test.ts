@@ -5,7 +5,7 @@ import type { App } from '../../src/main/app.ts';
 import { startFailure } from '../../src/main/entry.ts';
 import { answer, respond } from '../../src/main/show/requests/requests.ts';
 import { openTapeArchive } from '../../src/main/tape-archive.ts';
-import { startOn, temporaryDir } from './disk-pages.ts';
+import { PIXEL, startOn, temporaryDir } from './disk-pages.ts';
 
 /** What a bad disk can do to a whole program: everything here is refused in words, or done and told. */
 
@@ -202,7 +202,3 @@ describe('a data folder that cannot be made', () => {
     expect(startFailure(error, '127.0.0.1', 0)).toMatch(/^Touchline was not allowed to do that/);
   });
 });
-
-/** A PNG of one pixel, in base64. */
-const PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';

@@ -1,0 +1,170 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import type { App } from '../../src/main/app.ts';
+import { answer } from '../../src/main/show/requests/requests.ts';
+import { openTapeArchive } from '../../src/main/tape-archive.ts';
+import { pngOf } from './disk-pages.ts';
+import { startOn } from './disk-pages.ts';
+import { canMountDisks, smallDisk } from './full-disk.ts';
+
+/**
+ * A disk that is full in earnest, not one that says so: what is asked for is done, what can't be kept is told in words,
+ * and all of it is on disk once there is room again.
+ */
+
+function ask(app: App, name: string, input: unknown): Promise<unknown> {
+  return answer({ show: app.show, setVisible: () => undefined }, name, input);
+}
+
+function notices(app: App): Record<string, string> {
+  return Object.fromEntries(app.show.state().notices.map(({ id, sentence }) => [id, sentence]));
+}
+
+// Elsewhere `tests/show/remembering.test.ts` alone tells, where the disk's answer is made up.
+describe.skipIf(!canMountDisks())('a disk that is full (skipped where none can be mounted)', () => {
+  it('keeps nobody from acting: settings and teams are done, alarmed, and saved once there is room', async () => {
+    const disk = smallDisk();
+    const app = await startOn(disk.dir);
+    expect(notices(app)).toEqual({});
+    const before = readFileSync(join(disk.dir, 'settings.json'), 'utf8');
+    disk.fill();
+    await expect(
+      ask(app, 'output:update', { id: 'program', patch: { delayMs: 3_000 } }),
+    ).resolves.toMatchObject({ delayMs: 3_000 });
+    await expect(ask(app, 'team:set', { name: 'Mesa', patch: { code: 'MES' } })).resolves.toMatchObject({
+      code: 'MES',
+    });
+    expect(notices(app)['not-saved']).toMatch(
+      /^Changes cannot be saved: the disk is full\. .* Free some space on the disk of the data folder\.$/,
+    );
+    expect((await fetch(`${app.web.url}/`)).status).toBe(200);
+    // Whole as it was, and no half of a new one beside it.
+    expect(readFileSync(join(disk.dir, 'settings.json'), 'utf8')).toBe(before);
+    disk.free();
+    await ask(app, 'automation:hold', { isHeld: true });
+    expect(notices(app)).toEqual({});
+    const { settings } = JSON.parse(readFileSync(join(disk.dir, 'settings.json'), 'utf8')) as {
+      settings: unknown;
+    };
+    expect(settings).toMatchObject({
+      outputs: [{ id: 'program', delayMs: 3_000 }],
+      teams: [{ name: 'Mesa', code: 'MES' }],
+      automation: { isHeld: true },
+    });
+  });
+
+  it('is tried again by itself', async () => {
+    const disk = smallDisk();
+    const app = await startOn(disk.dir);
+    disk.fill();
+    await ask(app, 'automation:hold', { isHeld: true });
+    expect(Object.keys(notices(app))).toEqual(['not-saved']);
+    disk.free();
+    await vi.waitFor(() => expect(notices(app)).toEqual({}), { timeout: 20_000 });
+    expect(readFileSync(join(disk.dir, 'settings.json'), 'utf8')).toContain('"isHeld": true');
+  });
+
+  it('loses no line of the as-run log, none twice, and none out of its order', async () => {
+    const disk = smallDisk();
+    const app = await startOn(disk.dir);
+    const { asRun } = app.show;
+    const record = (subject: string): void =>
+      asRun.record({
+        at: Date.now(),
+        channel: 'A',
+        action: 'take',
+        subject,
+        detail: 'x'.repeat(1_000),
+        cause: 'operator',
+        sessionId: null,
+        seq: null,
+      });
+    record('0');
+    disk.fill();
+    // The room that is left within the file's last block is used first.
+    let told = 1;
+    while (notices(app)['as-run-not-kept'] === undefined && told < 50) record(String(told++));
+    expect(notices(app)['as-run-not-kept']).toMatch(/^The as-run log cannot be written: the disk is full\./);
+    const all = Array.from({ length: told }, (_, index) => String(index));
+    const subjects = async (): Promise<string[]> =>
+      (await asRun.recent('A')).map(({ subject }) => subject).reverse();
+    expect(await subjects()).toEqual(all);
+    disk.free();
+    record(String(told));
+    expect(notices(app)).toEqual({});
+    const written = async (): Promise<string[]> => {
+      let text = '';
+      for await (const piece of asRun.csv(Date.now() - 3_600_000, Date.now() + 1)) text += piece;
+      return text
+        .split('\r\n')
+        .slice(1, -1)
+        .map((line) => line.split(',')[3] ?? '');
+    };
+    expect(await written()).toEqual([...all, String(told)]);
+    const [file] = readdirSync(join(disk.dir, 'as-run'));
+    const lines = readFileSync(join(disk.dir, 'as-run', file!), 'utf8').split('\n');
+    expect(lines.filter((line) => line.endsWith('"seq":null}'))).toHaveLength(told + 1);
+  });
+
+  it('keeps no half of a logo, says why, and takes it once there is room', async () => {
+    const disk = smallDisk();
+    const app = await startOn(disk.dir);
+    const logo = pngOf(64 * 1024).toString('base64');
+    disk.fill();
+    await expect(ask(app, 'team:set', { name: 'Mesa', patch: { logo } })).rejects.toThrow(
+      /^The logo was not kept, and the team stays as it was: the disk is full\. .* Then try again\.$/,
+    );
+    expect(app.show.state().teams).toEqual([]);
+    expect(readdirSync(disk.dir).includes('logos') ? readdirSync(join(disk.dir, 'logos')) : []).toEqual([]);
+    disk.free();
+    await expect(ask(app, 'team:set', { name: 'Mesa', patch: { logo } })).resolves.toMatchObject({
+      logo: expect.stringMatching(/^\/logos\//) as string,
+    });
+    expect(readdirSync(join(disk.dir, 'logos'))).toHaveLength(1);
+  });
+
+  it('loses no event of a live game', async () => {
+    const disk = smallDisk();
+    const told: string[] = [];
+    let again: (() => void) | null = null;
+    const archive = openTapeArchive(join(disk.dir, 'tapes'), {
+      wallClock: Date.now,
+      after: (_, run) => {
+        again = run;
+        return () => undefined;
+      },
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      onTrouble: (error) => told.push((error as NodeJS.ErrnoException).code ?? ''),
+      onWell: () => told.push('well'),
+    });
+    const tape = archive.tapeOf('http://feed', 's');
+    const event = (seq: number): never =>
+      ({ type: 'x', payload: { note: 'y'.repeat(500) }, seq, serverIngestTs: seq }) as never;
+    const header = {
+      contractVersion: 'v1',
+      sport: 'basketball',
+      league: 'nba',
+      sessionId: 's',
+      matchup: null,
+      phase: 'open' as const,
+    };
+    tape.keep({ ...header, events: [event(1)] });
+    await tape.settled();
+    disk.fill();
+    for (let seq = 2; seq <= 20; seq += 1) tape.add(event(seq));
+    await tape.settled();
+    expect(told).toEqual(['ENOSPC']);
+    disk.free();
+    again!();
+    await tape.settled();
+    expect(told.at(-1)).toBe('well');
+    const kept = archive.tapeOf('http://feed', 's').recall();
+    expect(kept?.events.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    // A whole history that does not fit leaves the old tape as it is.
+    disk.fill();
+    tape.keep({ ...header, events: Array.from({ length: 200 }, (_, index) => event(index + 1)) });
+    await tape.settled();
+    expect(archive.tapeOf('http://feed', 's').recall()?.events).toHaveLength(20);
+  });
+});

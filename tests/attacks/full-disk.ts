@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, rmdirSync, writeFileSync, openSync, writeSync, closeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** A disk of its own for one test, so small that it can be filled. Linux alone, and whoever may mount there. */
+
+const MOUNTED_KIB = 512;
+
+function mount(dir: string): void {
+  const options = `size=${MOUNTED_KIB}k,mode=0700`;
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', dir], { stdio: 'ignore' });
+}
+
+function unmount(dir: string): void {
+  execFileSync('umount', ['--lazy', dir], { stdio: 'ignore' });
+}
+
+/** Whether this account may mount a disk on this machine: found out by doing it. */
+export function canMountDisks(): boolean {
+  if (process.platform !== 'linux') return false;
+  const dir = mkdtempSync(join(tmpdir(), 'touchline-disk-'));
+  try {
+    mount(dir);
+    unmount(dir);
+    return true;
+  } catch {
+    // Not root, or no mount at all: the tests that need one are skipped.
+    return false;
+  } finally {
+    rmdirSync(dir);
+  }
+}
+
+export interface SmallDisk {
+  dir: string;
+  /** Nothing fits on it any more. */
+  fill(): void;
+  /** As much fits on it as before. */
+  free(): void;
+}
+
+/** Mounts a disk; gone when the test is over. */
+export function smallDisk(): SmallDisk {
+  const dir = mkdtempSync(join(tmpdir(), 'touchline-disk-'));
+  mount(dir);
+  onTestFinished(() => {
+    unmount(dir);
+    rmdirSync(dir);
+  });
+  const filler = join(dir, 'filler');
+  return {
+    dir,
+    fill() {
+      writeFileSync(filler, '');
+      const file = openSync(filler, 'a');
+      const piece = Buffer.alloc(4_096, 'x');
+      try {
+        for (;;) writeSync(file, piece);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      } finally {
+        closeSync(file);
+      }
+    },
+    free: () => rmSync(filler),
+  };
+}
