@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import type { TapeEvent } from '../../src/feed/contract/received.ts';
 import type { App } from '../../src/main/app.ts';
 import { answer } from '../../src/main/show/requests/requests.ts';
 import { openTapeArchive } from '../../src/main/tape-archive.ts';
-import { pngOf } from './disk-pages.ts';
-import { startOn } from './disk-pages.ts';
+import { pngOf, startOn } from './disk-pages.ts';
 import { canMountDisks, smallDisk } from './full-disk.ts';
 
 /**
@@ -139,8 +139,12 @@ describe.skipIf(!canMountDisks())('a disk that is full (skipped where none can b
       onWell: () => told.push('well'),
     });
     const tape = archive.tapeOf('http://feed', 's');
-    const event = (seq: number): never =>
-      ({ type: 'x', payload: { note: 'y'.repeat(500) }, seq, serverIngestTs: seq }) as never;
+    const event = (seq: number): TapeEvent => ({
+      type: 'x',
+      payload: { note: 'y'.repeat(500) },
+      seq,
+      serverIngestTs: seq,
+    });
     const header = {
       contractVersion: 'v1',
       sport: 'basketball',
@@ -148,6 +152,8 @@ describe.skipIf(!canMountDisks())('a disk that is full (skipped where none can b
       sessionId: 's',
       matchup: null,
       phase: 'open' as const,
+      sandbox: false,
+      unreadable: 0,
     };
     tape.keep({ ...header, events: [event(1)] });
     await tape.settled();
