@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
 import { capTexts, cappedText, NAME_MAX, TEXT_MAX } from './text.ts';
 
 function graphemes(text: string): string[] {
@@ -36,6 +37,88 @@ describe('a text', () => {
     for (const one of cut) expect(Array.from(one).length).toBeLessThanOrEqual(16);
     expect(capped.isWellFormed()).toBe(true);
     expect(cappedText(capped, NAME_MAX)).toBe(capped);
+  });
+
+  it('of whatever letters has no more than is allowed, as a reader counts, and is left alone where it has fewer', () => {
+    const part = fc.oneof(
+      fc.constantFrom(
+        'a',
+        'é',
+        '©',
+        ' ',
+        '\r',
+        '\n',
+        '\u00ad',
+        '\u0301',
+        '\u0e33',
+        '\u102b',
+        '\u093f',
+        'क',
+        '\u094d',
+      ),
+      fc.constantFrom(
+        '\u200d',
+        '\u200c',
+        '\ufe0f',
+        '\u202e',
+        '\u0600',
+        '❤',
+        '👩',
+        '👍',
+        '\u{1f3fd}',
+        '🇫',
+        '🇷',
+        '🏴',
+      ),
+      fc.constantFrom(
+        '\u{e0067}',
+        '\u{e007f}',
+        'ᄀ',
+        'ᅡ',
+        'ᆨ',
+        '가',
+        '각',
+        '𝕏',
+        '\ud800',
+        '\udc00',
+        '\u{1d165}',
+        '漢',
+      ),
+      fc.string({ unit: 'binary', maxLength: 2 }),
+    );
+    const text = fc
+      .array(fc.tuple(part, fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 40 }))), { maxLength: 40 })
+      .map((parts) => parts.map(([one, times]) => one.repeat(times)).join(''));
+    fc.assert(
+      fc.property(text, fc.integer({ min: 1, max: 60 }), (given, max) => {
+        const capped = cappedText(given, max);
+        const all = graphemes(given);
+        expect(graphemes(capped).length).toBeLessThanOrEqual(max);
+        expect(cappedText(capped, max)).toBe(capped);
+        const isShort = given.length <= max && all.every((one) => Array.from(one).length <= 16);
+        if (isShort) expect(capped).toBe(given);
+        else
+          expect(
+            given.toWellFormed().startsWith(Array.from(capped.toWellFormed()).slice(0, 16).join('')),
+          ).toBe(true);
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  it('of any length and script costs no object for each of its letters', () => {
+    const texts = ['x', 'я', '漢', 'कि', 'a\u0301', '👩‍👩‍👧‍👦', '🇫🇷', 'ᄀ', '\u200d', 'กำ'].map((one) =>
+      one.repeat(600),
+    );
+    const cutAll = (): void => {
+      for (const text of texts) for (const max of [NAME_MAX, TEXT_MAX]) cappedText(text, max);
+    };
+    // What it has to know of a script it finds out once.
+    cutAll();
+    const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment');
+    cutAll();
+    expect(segment).not.toHaveBeenCalled();
+    segment.mockRestore();
   });
 
   it('keeps the first graphemes whole', () => {

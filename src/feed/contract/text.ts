@@ -14,44 +14,159 @@ export const GRAPHEME_CODE_POINTS_MAX = 16;
 
 /** Code units looked at for each grapheme wanted: what lies behind is cut unseen, so that a huge text costs little. */
 const UNITS_PER_GRAPHEME = 8;
-/** What can follow a letter within the same grapheme, in a run that is longer than any grapheme may be. */
-const LONG_RUN = /[\p{M}\p{Cf}\p{Emoji_Modifier}\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]{16}/u;
-
-let segmenter: Intl.Segmenter | null = null;
 
 /**
  * The text with at most `max` graphemes of at most sixteen code points each. The very same where nothing has to be cut.
- * Costs no more for a text of any length than for one of `8 * max` code units.
+ *
+ * Graphemes are found on the way, by kinds of code points: `Intl.Segmenter` makes an object of each, and a history of
+ * long texts would stand still for many seconds. Where the two differ (conjuncts of Indic scripts), more are counted
+ * here, never fewer.
  */
 export function cappedText(text: string, max: number): string {
   // A text has at least as many code units as graphemes.
-  if (text.length <= max && (text.length < GRAPHEME_CODE_POINTS_MAX || !LONG_RUN.test(text))) return text;
-  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
-  let capped = '';
-  let count = 0;
-  for (const { segment } of segmenter.segment(text.slice(0, max * UNITS_PER_GRAPHEME))) {
-    if (count === max) break;
-    count += 1;
-    capped += cappedGrapheme(segment);
+  if (text.length <= max && (text.length < GRAPHEME_CODE_POINTS_MAX || !hasJoining(text))) return text;
+  const end = Math.min(text.length, max * UNITS_PER_GRAPHEME);
+  let kept = '';
+  let keptFrom = 0;
+  let graphemes = 0;
+  let codePoints = 0;
+  let previous = 0;
+  let joint: Joint = 'none';
+  let at = 0;
+  while (at < end) {
+    const code = text.charCodeAt(at);
+    const codePoint = code < FIRST_JOINING ? code : (text.codePointAt(at) ?? code);
+    const next = at + (codePoint > 0xffff ? 2 : 1);
+    const kind = code < FIRST_JOINING ? 'letter' : kindOf(codePoint);
+    if (kind !== 'letter' && joins(kind, kindOf(previous), joint, codePoints)) {
+      codePoints += 1;
+      if (codePoints > GRAPHEME_CODE_POINTS_MAX) {
+        if (keptFrom < at) kept += text.slice(keptFrom, at);
+        keptFrom = at = next;
+        // It is as if it had never been there.
+        continue;
+      }
+    } else {
+      if (graphemes === max) break;
+      graphemes += 1;
+      codePoints = 1;
+    }
+    previous = codePoint;
+    if (kind !== 'letter' || joint !== 'none') joint = jointAfter(kind, joint);
+    at = next;
   }
-  return capped.toWellFormed();
+  if (at >= text.length && keptFrom === 0) return text;
+  return (kept + text.slice(keptFrom, at)).toWellFormed();
 }
 
-/** Has a text more letters than that? */
+function hasJoining(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) >= FIRST_JOINING) return true;
+  return false;
+}
+
+/** Has a text more graphemes than that? For a sentence about it: an object is made of each. */
 export function hasMoreLetters(text: string, max: number): boolean {
   if (text.length <= max) return false;
-  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  const seen = text.slice(0, max * GRAPHEME_CODE_POINTS_MAX);
   let count = 0;
-  for (const _ of segmenter.segment(text.slice(0, max * GRAPHEME_CODE_POINTS_MAX))) {
+  for (const _ of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(seen)) {
     count += 1;
     if (count > max) return true;
   }
-  return text.length > max * GRAPHEME_CODE_POINTS_MAX;
+  return seen !== text;
 }
 
-function cappedGrapheme(grapheme: string): string {
-  if (grapheme.length <= GRAPHEME_CODE_POINTS_MAX) return grapheme;
-  return Array.from(grapheme).slice(0, GRAPHEME_CODE_POINTS_MAX).join('');
+/** What a code point does to the grapheme before it (UAX 29, 3.1). */
+type Kind =
+  | 'letter'
+  /** Nothing joins it. */
+  | 'control'
+  /** Joins whatever stands before it. */
+  | 'mark'
+  | 'joiner'
+  | 'pictograph'
+  /** Half of a flag. */
+  | 'regional'
+  | 'jamo-l'
+  | 'jamo-v'
+  | 'jamo-t'
+  | 'jamo-lv'
+  | 'jamo-lvt';
+
+/** Below it nothing joins what stands before it. */
+const FIRST_JOINING = 0x300;
+const JOINER = 0x200d;
+
+/** What the next pictograph finds before it: one alone, or one and a joiner, which it joins; marks between don't count. */
+type Joint = 'none' | 'pictograph' | 'joiner';
+
+function jointAfter(kind: Kind, joint: Joint): Joint {
+  if (kind === 'pictograph') return 'pictograph';
+  if (joint !== 'pictograph') return 'none';
+  if (kind === 'mark') return 'pictograph';
+  return kind === 'joiner' ? 'joiner' : 'none';
+}
+
+/** @param codePoints how many the grapheme has already */
+function joins(kind: Kind, previous: Kind, joint: Joint, codePoints: number): boolean {
+  switch (kind) {
+    case 'mark':
+    case 'joiner':
+      return previous !== 'control';
+    case 'pictograph':
+      return joint === 'joiner';
+    case 'regional':
+      return previous === 'regional' && codePoints === 1;
+    case 'jamo-l':
+    case 'jamo-lv':
+    case 'jamo-lvt':
+      return previous === 'jamo-l';
+    case 'jamo-v':
+      return previous === 'jamo-l' || previous === 'jamo-v' || previous === 'jamo-lv';
+    case 'jamo-t':
+      return previous.startsWith('jamo-') && previous !== 'jamo-l';
+    case 'letter':
+    case 'control':
+      return false;
+  }
+}
+
+/** The kinds of 256 code points each, found out when one of them is first seen. */
+const pages: (readonly Kind[] | undefined)[] = [];
+const PAGE_SIZE = 256;
+const JAMO: readonly (readonly [from: number, to: number, kind: Kind])[] = [
+  [0x1100, 0x115f, 'jamo-l'],
+  [0xa960, 0xa97c, 'jamo-l'],
+  [0x1160, 0x11a7, 'jamo-v'],
+  [0xd7b0, 0xd7c6, 'jamo-v'],
+  [0x11a8, 0x11ff, 'jamo-t'],
+  [0xd7cb, 0xd7fb, 'jamo-t'],
+];
+const SYLLABLES = [0xac00, 0xd7a3] as const;
+const TRAILING_JAMO = 28;
+
+function kindOf(codePoint: number): Kind {
+  const page = (pages[codePoint >> 8] ??= pageAt((codePoint >> 8) * PAGE_SIZE));
+  return page[codePoint & (PAGE_SIZE - 1)] ?? 'letter';
+}
+
+function pageAt(from: number): readonly Kind[] {
+  const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+  const isOne = (text: string): boolean => segmenter.segment(text).containing(0)?.segment === text;
+  const kindAt = (codePoint: number): Kind => {
+    const jamo = JAMO.find(([first, last]) => codePoint >= first && codePoint <= last);
+    if (jamo) return jamo[2];
+    if (codePoint >= SYLLABLES[0] && codePoint <= SYLLABLES[1]) {
+      return (codePoint - SYLLABLES[0]) % TRAILING_JAMO === 0 ? 'jamo-lv' : 'jamo-lvt';
+    }
+    const letter = String.fromCodePoint(codePoint);
+    if (codePoint === JOINER) return 'joiner';
+    if (isOne(`a${letter}`)) return 'mark';
+    if (!isOne(`${letter}\u0301`)) return 'control';
+    if (/\p{Regional_Indicator}/u.test(letter)) return 'regional';
+    return /\p{Extended_Pictographic}/u.test(letter) ? 'pictograph' : 'letter';
+  };
+  return Array.from({ length: PAGE_SIZE }, (_, index) => kindAt(from + index));
 }
 
 /** Fields whose text is a name: it is put on air, in lists, in addresses. */
