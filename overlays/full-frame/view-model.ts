@@ -1,6 +1,6 @@
 import type { FullFrameContent, LineEntry, MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { Words } from '../../src/words/en.ts';
-import { leagueName } from '../../src/words/languages.ts';
+import { competitionName } from '../kit/competition.ts';
 import { inOrder } from '../kit/side-order.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 import { scoreText } from '../kit/team.ts';
@@ -57,7 +57,7 @@ export function fullFrameViewModel(
     return {
       ...shared,
       // A rehearsal is of no league.
-      eyebrow: match.isSandbox ? '' : leagueName(words, match.league),
+      eyebrow: match.isSandbox ? '' : competitionName(words, match),
       aside: '',
       note: content.note ?? '',
       periods: [],
@@ -69,7 +69,7 @@ export function fullFrameViewModel(
   return {
     ...shared,
     eyebrow: match.phase === null ? '' : words.phase.long(match.phase),
-    aside: [leagueName(words, match.league, 'short'), both].filter(Boolean).join(' · '),
+    aside: [competitionName(words, match, 'short'), both].filter(Boolean).join(' · '),
     note: '',
     periods: content.periods.map((period) => {
       const [one, other] = inOrder(look, period);

@@ -1,6 +1,7 @@
 import type { LowerThirdContent, MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { Words } from '../../src/words/en.ts';
 import { leagueName, momentName } from '../../src/words/languages.ts';
+import { competitionName } from '../kit/competition.ts';
 import { inOrder } from '../kit/side-order.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 import { createTeamViewModels } from '../kit/team.ts';
@@ -38,7 +39,7 @@ function eyebrowOf(match: MatchView, content: LowerThirdContent, words: Words): 
       return content.title ?? '';
     case 'matchup':
       // A rehearsal is of no league.
-      return content.note ?? (match.isSandbox ? '' : leagueName(words, match.league));
+      return content.note ?? (match.isSandbox ? '' : competitionName(words, match));
     case 'next':
       return leagueName(words, content.league);
   }

@@ -150,7 +150,15 @@ export const controlRequests = {
 
   /** A game with no feed at all, scored on the pad. */
   'manual:start': request(
-    z.object({ channel: ChannelId, league: z.string().min(1).max(40), a: SideName, b: SideName }),
+    z.object({
+      channel: ChannelId,
+      /** Whose rules it is scored by. */
+      league: z.string().min(1).max(40),
+      a: SideName,
+      b: SideName,
+      /** What it is played for, on air; absent: nothing is said. */
+      competition: z.string().trim().min(1).max(60).optional(),
+    }),
     Nothing,
   ),
   /** Goes on by hand from the last state of the feed, and back to it. */

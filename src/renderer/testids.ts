@@ -4,11 +4,11 @@
  * | hook | what |
  * |---|---|
  * | `window` (`data-up`, `data-revision`) | the whole window |
- * | `message-line` (`data-level`), `link-down`, `refusal-message`, `message-dismiss`, `message-forgive`, `message-more`, `message-list`, in it `message-list-dismiss` | the line for what is the matter |
+ * | `message-line` (`data-level`), `link-down`, `refusal-message`, `message-dismiss`, `message-forgive`, `message-takeover`, `message-more`, `message-list`, in it `message-list-dismiss` | the line for what is the matter |
  * | `channel-tab-{A..Z}`, `channel-add`, `channel-remove` | channels |
- * | `theme`, `sources-open`, `clear-all` | header |
+ * | `theme`, `health` (`data-level`), `sources-open`, `clear-all` | header |
  * | `tab-{live,upcoming,finished,rehearsal}` (`data-count`), `source-filter`, `search` | left pane |
- * | `game-row` (`data-session`, `data-status`, `data-game`, `data-source`), in it `game-select`, `feed-choice`, `bind` | a game |
+ * | `game-row` (`data-session`, `data-status`, `data-game`, `data-source`), in it `game-select`, `feed-choice`, `bind`, `bind-ask`, `bind-sure`, `bind-keep` | a game |
  * | `empty`, `catalog-failing` | a list without games, a source that does not answer |
  * | `empty-rehearse`, `empty-source` | what an empty list offers |
  * | `rehearsal-league`, `rehearsal-speed`, `rehearsal-custom-speed`, `rehearsal-start` | rehearsal form |
@@ -19,7 +19,7 @@
  * | `moment` (`data-moment`, `data-state`), in it `moment-take`, `moment-clear` | moments |
  * | `title-name`, `title-title`, `title-side`, `title-note`, `title-cue-person`, `title-take-person`, `title-{cue,take}-{matchup,card,next}` | titles |
  * | `automation-hold`, `automation-queue`, `rule` (`data-rule`, `data-on`), in it `rule-on`, `rule-action`, `rule-seconds` | automation |
- * | `manual-takeover`, `manual-league`, `manual-a`, `manual-b`, `manual-start`, `manual-back`, `manual-end`, `pad` (`data-pad`) | scoring by hand |
+ * | `manual-takeover`, `manual-league`, `manual-competition`, `manual-a`, `manual-b`, `manual-start`, `manual-end`, `pad` (`data-pad`); `manual-bar`, in it `manual-score`, `manual-undo`, `manual-back`, `manual-feed-away`, `manual-feed-back`, `manual-feed-score`, `manual-difference`, `manual-stay` | scoring by hand |
  * | `drill-start` (`data-drill`), `drill-report` (`data-drill`, `data-state`), `drill-stop` | drills |
  * | `as-run-line` (`data-action`, `data-cause`), `as-run-save` | as-run log |
  * | `hold-score-{a,b}`, `hold-other`, `hold-editor`, in it `hold-field`, `hold-value`, `hold-less`, `hold-more`, `hold-release`, `hold-cancel`, `hold-set`; `held` (`data-field`), in it `held-release` | held values |
@@ -27,11 +27,11 @@
  * | `delay-output`, `delay`, `delay-step` (`data-step`), `sync-tap`, `sync-clear`, `sync-sentence`, `delay-shown` | delay to pictures |
  * | `teams-open`, `teams-dialog`, `team` (`data-side`), in it `team-code`, `team-colour`, `team-logo`, `team-no-logo`, `team-save`, `team-forget`; `teams-dialog-close` | teams |
  * | `release`, `score-a`, `score-b`, `value` (`data-label`) | on-air values |
- * | `link-state` (`data-state`), `link-sentence`, `link-scout`, `link-age`, `link-retry`, `link-gaps`, `link-dropped`, `link-contract` | link |
+ * | `link-state` (`data-state`), `link-sentence`, `link-scout`, `link-age`, `link-retry`, `link-gaps`, `link-dropped`, `link-flawed`, `link-contract` | link |
  * | `tape`, `tape-row` (`data-seq`, `data-retracted`) | tape |
  * | `output-card` (`data-output`, `data-renderers`), in it `output-url`, `output-copy`, `output-help`, `output-edit` | outputs |
  * | `output-add`, `output-dialog`, `output-name`, `output-channel`, `output-preset`, `output-width`, `output-height`, `output-theme`, `output-themes-read`, `output-kind`, `output-background`, `output-key-colour`, `output-key-suggested`, `output-delay`, `output-graphic-{id}`, `output-bug-place`, `output-safe-area`, `output-zone`, `output-stale-clock`, `output-stale-dim`, `output-stale-hide`, `output-save`, `output-rotate`, `output-rotated`, `output-remove`, `output-dialog-close`; `obs-help`, `obs-help-close` | edit an output |
- * | `sources-dialog`, `source-item` (`data-source`, `data-state`), `source-name`, `source-url`, `source-token`, `source-add`, `source-replace`, `source-new-token`, `source-token-save`, `source-remove`, `sources-dialog-close` | sources |
+ * | `sources-dialog`, `source-item` (`data-source`, `data-state`), `source-name`, `source-url`, `source-token`, `source-remember`, `source-add`, `source-replace`, `source-new-token`, `source-new-remember`, `source-token-save`, `source-remove`, `sources-dialog-close` | sources |
  * | `refusal-{place}` | the sentence of a refused request |
  */
 export const testId = {

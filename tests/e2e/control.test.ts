@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright';
+import { confirm } from '../renderer/presses.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { launchChromium } from '../../scripts/browser.ts';
 import { Remote, startProgram, temporaryDir } from './app.ts';
@@ -109,11 +110,9 @@ test('every control does its work against the real show', async () => {
   await hook('empty').waitFor();
 
   // Off channel B again, which takes a second press; then the channel itself.
-  await hook('release').click();
-  await hook('release').click();
+  await confirm(hook('release'));
   await expect.poll(async () => (await remote.channel('B')).session).toBeNull();
-  await hook('channel-remove').click();
-  await hook('channel-remove').click();
+  await confirm(hook('channel-remove'));
   await expect.poll(async () => (await remote.call('GET', '/channels/B')).status).toBe(404);
 
   // The link to paste into OBS: masked on screen, whole on the clipboard.
@@ -149,12 +148,10 @@ test('every control does its work against the real show', async () => {
     .toMatchObject({ width: 1280, delayMs: 2500 });
   await page.keyboard.press('Escape');
   await card.getByTestId('output-edit').click();
-  await hook('output-rotate').click();
-  await hook('output-rotate').click();
+  await confirm(hook('output-rotate'));
   await expect.poll(async () => (await outputs()).find(({ id }) => id === venue.id)?.url).not.toBe(venue.url);
   expect((await fetch(venue.url)).status).toBe(404);
-  await hook('output-remove').click();
-  await hook('output-remove').click();
+  await confirm(hook('output-remove'));
   await expect.poll(async () => (await outputs()).length).toBe(1);
 
   // A source that cannot be reached says so, and can be removed.

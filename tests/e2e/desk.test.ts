@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright';
+import { confirm } from '../renderer/presses.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { launchChromium } from '../../scripts/browser.ts';
 import { Remote, startProgram, temporaryDir } from './app.ts';
@@ -35,7 +36,7 @@ test('the desk does its work against the real show', async () => {
   await hook('manual-start').click();
   await hook('take-scorebug').and(page.locator('[aria-disabled="false"]')).click();
   await air.locator('[data-graphic="scorebug"][data-state="on"]').waitFor();
-  const pad = (id: RegExp) => page.getByTestId('pad').filter({ hasText: id });
+  const pad = (id: RegExp) => page.locator('[data-testid=pad]:not(.settling)').filter({ hasText: id });
   await pad(/1st half|First half|Kick-off/)
     .first()
     .click();
@@ -115,16 +116,15 @@ test('the desk does its work against the real show', async () => {
 
   // Undone on the pad; ended by the second press.
   await hook('desk-pad').click();
-  await pad(/^Undo$/).click();
+  await hook('manual-undo').and(page.locator(':not(.settling)')).click();
   await expect.poll(async () => (await channel()).match?.view.score).toEqual({ a: 0, b: 0 });
-  await hook('manual-end').click();
-  await hook('manual-end').click();
+  await confirm(hook('manual-end'));
   await expect.poll(async () => (await channel()).match?.isFinal).toBe(true);
 
   // A rehearsal with a drill in it, to its report.
   await hook('tab-rehearsal').click();
   await hook('rehearsal-speed').selectOption('60');
-  await hook('rehearsal-start').click();
+  await confirm(hook('rehearsal-start'));
   await expect.poll(async () => (await channel()).session?.sandbox).toBe(true);
   await expect.poll(async () => (await channel()).link.state).toBe('live');
   await hook('desk-drills').click();

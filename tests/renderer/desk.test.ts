@@ -3,7 +3,8 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import { fullShow } from './show-fixture.ts';
-import { setUp, soon, type Stand } from './stand.ts';
+import { confirm, soon } from './presses.ts';
+import { setUp, type Stand } from './stand.ts';
 
 /** Presses every control of the desk and of the facts beside it, and sees that main is asked exactly that. */
 
@@ -145,7 +146,7 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
       await get('manual-league').selectOption('mlb');
       await get('manual-a').fill(' Mesa ');
       await get('manual-b').fill('Harbor');
-      await get('manual-start').click();
+      await confirm(get('manual-start'));
     },
     asks: 'manual:start',
     input: { ...onA, league: 'mlb', a: 'Mesa', b: 'Harbor' },
@@ -281,28 +282,41 @@ describe('every control asks main for exactly its own thing', () => {
 });
 
 describe('scoring by hand', () => {
-  const pad = {
-    before: {
-      source: 'venue',
-      sessionId: 's-g1',
-      league: 'wc',
-      sport: 'soccer',
-      matchup: { a: 'A', b: 'B' },
-      sandbox: false,
-    },
-    buttons: [
-      { id: 'goal-a', label: 'Goal', side: 'A', group: 'score' },
-      { id: 'undo', label: 'Undo', side: null, group: 'correct' },
-    ],
+  const before = {
+    source: 'venue',
+    sessionId: 's-g1',
+    league: 'wc',
+    sport: 'soccer',
+    matchup: { a: 'A', b: 'B' },
+    sandbox: false,
   };
+  const pad = {
+    before,
+    buttons: [
+      { id: 'goal-a', label: 'Goal', side: 'A', group: 'score', isPossible: true },
+      { id: 'goal-b', label: 'Goal', side: 'B', group: 'score', isPossible: true },
+      { id: 'var', label: 'VAR review', side: null, group: 'review', isPossible: true },
+      { id: 'var-stands', label: 'Decision stands', side: null, group: 'review', isPossible: false },
+      { id: 'undo', label: 'Undo', side: null, group: 'correct', isPossible: true },
+    ],
+    undo: { label: 'Goal', side: 'B' },
+    feed: { isBack: false, isEnded: false, score: null, phase: null, differences: [] },
+  } as const;
+  const back = {
+    ...pad.feed,
+    isBack: true,
+    score: { a: 3, b: 3 },
+    phase: '2nd half',
+    differences: [{ label: 'Red cards', manual: '0 – 1', feed: '0 – 0' }],
+  };
+  const button = (id: string) => page.locator(`[data-testid=pad][data-pad="${id}"]`);
 
-  it('presses the button of the pad, goes back to the feed, and whistles only at the second press', async () => {
+  it('presses the button of the pad, goes back to the feed and whistles only when asked twice', async () => {
     changeA({ manual: pad });
     await get('desk-pad').click();
-    await page.locator('[data-testid=pad][data-pad="goal-a"]').click();
-    await get('manual-back').click();
-    await get('manual-end').click();
-    await get('manual-end').click();
+    await button('goal-a').click();
+    await confirm(get('manual-back'));
+    await confirm(get('manual-end'));
     await soon(() => stand.main.asked).toEqual([
       { request: 'manual:press', input: { ...onA, button: 'goal-a' } },
       { request: 'manual:back', input: onA },
@@ -310,11 +324,96 @@ describe('scoring by hand', () => {
     ]);
   });
 
+  it('a double click presses once, whatever comes to stand under the pointer', async () => {
+    changeA({ manual: pad });
+    await get('desk-pad').click();
+    await button('var').dblclick();
+    // Main has answered: the review is open, and its ends can be pressed.
+    changeA({
+      manual: {
+        ...pad,
+        buttons: pad.buttons.map((one) => ({ ...one, isPossible: one.id !== 'var' })),
+      },
+    });
+    await button('var-stands').and(page.locator('.settling')).waitFor();
+    await button('var-stands').click({ force: true });
+    await get('clear-all').click();
+    await soon(() => stand.main.asked).toEqual([
+      { request: 'manual:press', input: { ...onA, button: 'var' } },
+      { request: 'channel:clear', input: onA },
+    ]);
+  });
+
+  it('no button moves when what can be pressed changes', async () => {
+    changeA({ manual: pad });
+    await get('desk-pad').click();
+    const places = () =>
+      page
+        .locator('[data-testid=pad]')
+        .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+    await button('goal-a').waitFor();
+    const first = await places();
+    changeA({
+      manual: {
+        ...pad,
+        buttons: pad.buttons.map((one) => ({
+          ...one,
+          label: `${one.label}, and more`,
+          isPossible: !one.isPossible,
+        })),
+      },
+    });
+    await page.getByText('Decision stands, and more').waitFor();
+    expect(await places()).toEqual(first);
+  });
+
+  it.each([
+    [1280, 720],
+    [1024, 768],
+    [820, 1180],
+  ])('says what an undo takes back, in sight at %i x %i whatever is open', async (width, height) => {
+    await page.setViewportSize({ width, height });
+    changeA({ manual: pad });
+    const undo = get('manual-undo');
+    await undo.waitFor();
+    expect(await undo.textContent()).toMatch(/Undo Goal, NOR/);
+    const box = (await undo.boundingBox())!;
+    expect(box.x >= 0 && box.x + box.width <= width && box.y >= 0 && box.y + box.height <= height).toBe(true);
+    await undo.click();
+    await soon(() => stand.main.asked).toEqual([
+      { request: 'manual:press', input: { ...onA, button: 'undo' } },
+    ]);
+  });
+
+  it('shows the feed that is back beside the game by hand, and is put away until it has been away again', async () => {
+    changeA({ manual: { ...pad, feed: back } });
+    await soon(() => get('manual-feed-back').textContent()).toContain('3–3');
+    expect(await get('manual-feed-back').textContent()).toContain('2nd half');
+    expect(await get('manual-difference').textContent()).toMatch(/Red cards: 0 – 0.*by hand 0 – 1/);
+    expect(await get('manual-back').textContent()).toMatch(/Put \w+ 3–3 \w+ on air, not/);
+    await get('manual-stay').click();
+    await soon(() => get('manual-feed-back').count()).toBe(0);
+    changeA({ manual: pad });
+    await get('manual-feed-away').waitFor();
+    changeA({ manual: { ...pad, feed: back } });
+    await get('manual-feed-back').waitFor();
+    expect(stand.main.asked).toEqual([]);
+  });
+
   it('says what is missing instead of asking', async () => {
     await get('desk-pad').click();
-    await get('manual-start').click();
+    await confirm(get('manual-start'));
     await soon(() => get('refusal-desk').textContent()).toContain('Name both teams first.');
     expect(stand.main.asked).toEqual([]);
+  });
+
+  it('a question that nobody answers for five seconds is withdrawn', async () => {
+    changeA({ manual: pad });
+    await page.clock.install();
+    await get('manual-back').click();
+    await soon(() => get('manual-back').getAttribute('data-armed')).toBe('true');
+    await page.clock.runFor(5_100);
+    await soon(() => get('manual-back').getAttribute('data-armed')).toBe('false');
   });
 });
 

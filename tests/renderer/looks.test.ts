@@ -186,7 +186,7 @@ describe('sizes', () => {
     await page.getByText('No message.').waitFor();
     const before = await where();
     stand.main.change({
-      notices: [{ id: 'x', level: 'alarm', sentence: 'The disk is full.', at: Date.now() }],
+      notices: [{ id: 'x', level: 'alarm', sentence: 'The disk is full.', at: Date.now(), action: null }],
     });
     await page.getByText('The disk is full.').first().waitFor();
     expect(await where()).toEqual(before);

@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import { emptyShow, fullShow, output } from './show-fixture.ts';
-import { setUp, soon, type Stand } from './stand.ts';
+import { again, confirm, isArmed, replaceWith, soon } from './presses.ts';
+import { setUp, type Stand } from './stand.ts';
 
 /** Presses every control of the window and sees that main is asked exactly that. */
 
@@ -72,8 +73,7 @@ const CASES: Case[] = [
     what: 'remove a channel',
     act: async () => {
       await get('channel-tab-B').click();
-      await get('channel-remove').click();
-      await get('channel-remove').click();
+      await confirm(get('channel-remove'));
     },
     asks: 'channel:remove',
     input: { channel: 'B' },
@@ -81,8 +81,7 @@ const CASES: Case[] = [
   {
     what: 'release',
     act: async () => {
-      await get('release').click();
-      await get('release').click();
+      await confirm(get('release'));
     },
     asks: 'channel:release',
     input: onA,
@@ -98,7 +97,7 @@ const CASES: Case[] = [
   },
   {
     what: 'put a live game on the channel',
-    act: () => row('s-g3').getByTestId('bind').click(),
+    act: () => replaceWith(row('s-g3')),
     asks: 'channel:bind',
     input: { ...onA, source: 'venue', sessionId: 's-g3' },
   },
@@ -106,7 +105,7 @@ const CASES: Case[] = [
     what: 'put a finished game on the channel',
     act: async () => {
       await get('tab-finished').click();
-      await row('s-f1').getByTestId('bind').click();
+      await replaceWith(row('s-f1'));
     },
     asks: 'channel:bind',
     input: { ...onA, source: 'venue', sessionId: 's-f1' },
@@ -115,7 +114,7 @@ const CASES: Case[] = [
     what: 'put the second feed of a game on the channel',
     act: async () => {
       await row('s-g2').getByTestId('feed-choice').selectOption('s-g2b');
-      await row('s-g2b').getByTestId('bind').click();
+      await replaceWith(row('s-g2b'));
     },
     asks: 'channel:bind',
     input: { ...onA, source: 'venue', sessionId: 's-g2b' },
@@ -129,6 +128,8 @@ const CASES: Case[] = [
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('ArrowUp');
       await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
     },
     asks: 'channel:bind',
     input: { ...onA, source: 'venue', sessionId: 's-g2' },
@@ -139,7 +140,7 @@ const CASES: Case[] = [
       await get('tab-rehearsal').click();
       await get('rehearsal-league').selectOption('wc');
       await get('rehearsal-speed').selectOption('60');
-      await get('rehearsal-start').click();
+      await confirm(get('rehearsal-start'));
     },
     asks: 'rehearsal:start',
     input: { ...onA, league: 'wc', speed: 60 },
@@ -150,6 +151,8 @@ const CASES: Case[] = [
       await get('tab-rehearsal').click();
       await get('rehearsal-speed').selectOption('custom');
       await get('rehearsal-custom-speed').fill('1000');
+      await page.keyboard.press('Enter');
+      await isArmed(get('rehearsal-start'));
       await page.keyboard.press('Enter');
     },
     asks: 'rehearsal:start',
@@ -239,8 +242,7 @@ const CASES: Case[] = [
     what: 'make a new link',
     act: async () => {
       await card('out-2').getByTestId('output-edit').click();
-      await get('output-rotate').click();
-      await get('output-rotate').click();
+      await confirm(get('output-rotate'));
     },
     asks: 'output:rotate',
     input: { id: 'out-2' },
@@ -249,8 +251,7 @@ const CASES: Case[] = [
     what: 'remove an output',
     act: async () => {
       await card('out-2').getByTestId('output-edit').click();
-      await get('output-remove').click();
-      await get('output-remove').click();
+      await confirm(get('output-remove'));
     },
     asks: 'output:remove',
     input: { id: 'out-2' },
@@ -304,8 +305,7 @@ const CASES: Case[] = [
     what: 'remove a source',
     act: async () => {
       await get('sources-open').click();
-      await source('club').getByTestId('source-remove').click();
-      await source('club').getByTestId('source-remove').click();
+      await confirm(source('club').getByTestId('source-remove'));
     },
     asks: 'source:remove',
     input: { id: 'club' },
@@ -419,15 +419,16 @@ describe('hotkeys', () => {
     expect(await asked).toEqual(input);
   });
 
-  it('function keys work while typing, Shift+Escape does not, and a held key asks once', async () => {
+  it('work while typing, a held key asks once, and so does one struck twice', async () => {
     await get('search').click();
-    await page.keyboard.press('Shift+Escape');
     const asked = stand.main.next('graphic:toggle');
     await page.keyboard.down('F2');
     await page.keyboard.down('F2');
     await page.keyboard.up('F2');
     expect(await asked).toEqual({ ...onA, graphic: 'lower-third' });
-    await get('clear-all').click();
+    await page.keyboard.press('F2');
+    await page.keyboard.type('half a na');
+    await page.keyboard.press('Shift+Escape');
     await soon(() => stand.main.asked.map(({ request }) => request)).toEqual([
       'graphic:toggle',
       'channel:clear',
@@ -444,14 +445,13 @@ describe('refusals', () => {
     ['graphic:toggle', 'graphics', () => page.keyboard.press('F1')],
     ['channel:clear', 'message', () => get('clear-all').click()],
     ['channel:add', 'message', () => get('channel-add').click()],
-    ['channel:bind', 'games', () => row('s-g3').getByTestId('bind').click()],
+    ['channel:bind', 'games', () => replaceWith(row('s-g3'))],
     ['output:add', 'outputs', () => get('output-add').click()],
     [
       'channel:release',
       'link',
       async () => {
-        await get('release').click();
-        await get('release').click();
+        await confirm(get('release'));
       },
     ],
     [
@@ -459,7 +459,7 @@ describe('refusals', () => {
       'rehearsal',
       async () => {
         await get('tab-rehearsal').click();
-        await get('rehearsal-start').click();
+        await confirm(get('rehearsal-start'));
       },
     ],
   ])('%s shows its sentence at %s', async (request, place, act) => {
@@ -473,8 +473,7 @@ describe('refusals', () => {
     await get('take-lower-third').click();
     await get('refusal-graphics').waitFor();
     stand.main.reset();
-    await get('take-lower-third').click();
-    await get('refusal-graphics').waitFor({ state: 'detached' });
+    await again(get('take-lower-third'), () => get('refusal-graphics').count(), 0);
   });
 
   it('what is wrong with a theme is told where it is chosen', async () => {
@@ -495,8 +494,7 @@ describe('refusals', () => {
     await soon(() => get('refusal-sources').textContent()).toContain('The token is not valid there.');
     expect(await get('source-token').inputValue()).toBe('canary-token-77');
     stand.main.reset();
-    await get('source-add').click();
-    await soon(() => get('source-token').inputValue()).toBe('');
+    await again(get('source-add'), () => get('source-token').inputValue(), '');
     expect(await page.content()).not.toContain('canary-token-77');
   });
 

@@ -204,7 +204,7 @@ export const soccerMatch: MatchView = {
     zone: 'b_half',
     inBox: false,
     possession: 'A',
-    setPiece: { kind: 'corner', team: 'A' },
+    setPiece: { kind: 'corner', team: 'A', isTaken: null },
     varOpen: true,
     playersOnPitch: { a: 11, b: 10 },
     yellowCards: { a: 1, b: 2 },
@@ -499,12 +499,14 @@ export function fullShow(base: string, at: number): ShowState {
         level: 'info',
         sentence: 'The rehearsal on B was put in the place of an earlier one.',
         at: at - 90_000,
+        action: null,
       },
       {
         id: 'n2',
         level: 'warning',
         sentence: 'Club rejects the token. Put in a valid one under Sources.',
         at: at - 30_000,
+        action: null,
       },
     ],
   };

@@ -1,11 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { expect } from 'vitest';
 import { launchChromium } from '../../scripts/browser.ts';
 import { buildWindow, FakeMain } from './fake-main.ts';
-
-/** Expects of a value that it becomes so: patient, because a busy machine draws late. */
-export const soon = <T>(read: () => T): ReturnType<typeof expect.poll<T>> =>
-  expect.poll(read, { timeout: 8_000, interval: 40 });
 
 /** A built window, a fake main and a browser, for the tests of one file. */
 export interface Stand {

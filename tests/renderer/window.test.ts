@@ -3,7 +3,8 @@ import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ShowState } from '../../src/preload/contract/show-state.ts';
 import { channel, emptyShow, fullShow, game, liveLink } from './show-fixture.ts';
-import { setUp, soon, type Stand } from './stand.ts';
+import { soon } from './presses.ts';
+import { setUp, type Stand } from './stand.ts';
 
 /** What the window makes of the states that are pushed to it, and of a main that goes away. */
 

@@ -33,7 +33,7 @@ function score(world: World): unknown {
 }
 
 function ids(world: World): string[] {
-  return world.channel().manual?.buttons.map(({ id }) => id) ?? [];
+  return (world.channel().manual?.buttons ?? []).filter(({ isPossible }) => isPossible).map(({ id }) => id);
 }
 
 /** The session that the channel is scored in by hand. */
@@ -49,7 +49,7 @@ describe('a game with no feed', () => {
       link: { state: 'live' },
       manual: { before: null },
     });
-    expect(ids(world)).toEqual(['period-start', 'undo', 'score-up-a', 'score-up-b']);
+    expect(ids(world)).toEqual(['period-start', 'score-up-a', 'score-up-b']);
     await press('period-start');
     await press('three-a');
     await press('two-b');
@@ -105,7 +105,32 @@ describe('a game with no feed', () => {
     expect(score(world)).toEqual({ a: 0, b: 0 });
   });
 
-  it('is final at the end, and has no buttons then', async () => {
+  it('keeps every button in its place from the first to the last press, and says what an undo takes back', async () => {
+    const { world, press } = await started('wc');
+    const places = (): unknown => world.channel().manual?.buttons.map(({ id }) => id);
+    const first = places();
+    expect(world.channel().manual?.undo).toBeNull();
+    for (const [button, undo] of [
+      ['phase-first-half', { label: 'Kick-off', side: null }],
+      ['goal-b', { label: 'Goal', side: 'B' }],
+      ['var', { label: 'VAR review', side: null }],
+      ['var-overturned', { label: 'Overturned', side: null }],
+      ['penalty-a', { label: 'Penalty', side: 'A' }],
+      ['penalty-scored-a', { label: 'Penalty scored', side: 'A' }],
+      ['undo', { label: 'Penalty', side: 'A' }],
+      ['phase-half-time', { label: 'Half-time', side: null }],
+    ] as const) {
+      await press(button);
+      expect(places()).toEqual(first);
+      expect(world.channel().manual?.undo).toEqual(undo);
+    }
+    world.restart();
+    await world.clock.advance(100);
+    expect(places()).toEqual(first);
+    expect(world.channel().manual?.undo).toEqual({ label: 'Half-time', side: null });
+  });
+
+  it('is final at the end, and no button can be pressed then', async () => {
     const { world, press, desk } = await started('wc');
     await press('phase-first-half');
     await press('goal-b');
@@ -114,8 +139,9 @@ describe('a game with no feed', () => {
     expect(world.channel()).toMatchObject({
       link: { state: 'ended' },
       match: { isFinal: true, view: { score: { a: 0, b: 1 } } },
-      manual: { buttons: [] },
+      manual: { undo: null },
     });
+    expect(ids(world)).toEqual([]);
     await expect(
       world.ask('manual:press', { channel: 'A', type: 'goal', payload: { team: 'A' } }),
     ).rejects.toMatchObject({ message: 'This session is not open.' });
@@ -151,7 +177,11 @@ describe('a game with no feed', () => {
   });
 
   it.each([
-    ['a button that is not there now', { button: 'three-a' }, /"three-a" is not there as the game stands/],
+    [
+      'a button that is not there now',
+      { button: 'three-a' },
+      /"three-a" can't be pressed as the game stands/,
+    ],
     [
       'a press of another sport',
       { type: 'goal', payload: { team: 'A' } },
@@ -279,6 +309,62 @@ describe('taking over', () => {
     const withdrawn = world.channel().moments.filter(({ state }) => state === 'withdrawn');
     expect(withdrawn.map(({ side }) => side)).toEqual(['B', 'B']);
     expect(desk.count(/close/)).toBe(0);
+  });
+
+  it('shows the feed beside the game by hand: away, back with another score, and over', async () => {
+    const { world, game, page, press } = await onAir();
+    const beside = () => world.channel().manual?.feed;
+    game.drop();
+    game.isDown = true;
+    await world.ask('manual:takeover', { channel: 'A' });
+    await world.clock.advance(1_000);
+    expect(beside()).toMatchObject({ isBack: false, score: null, differences: [] });
+    await press('goal-b');
+    await press('red-b');
+    game.isDown = false;
+    game.press('goal', { team: 'A' });
+    game.press('phase', { phase: 'full_time' });
+    await world.clock.advance(15_000);
+    expect(beside()).toEqual({
+      isBack: true,
+      isEnded: false,
+      score: { a: 3, b: 1 },
+      phase: 'Full time',
+      differences: [{ label: 'Red cards', manual: '0 – 1', feed: '0 – 0' }],
+    });
+    // What the feed says meanwhile reaches nobody's screen.
+    expect(page.score).toBe('2-2');
+    game.say({
+      type: 'scout_status',
+      payload: { status: 'dark', lastHeartbeat: null },
+      seq: null,
+      serverIngestTs: 1,
+    });
+    await world.clock.advance(10);
+    expect(beside()?.isBack).toBe(false);
+    game.end();
+    await world.clock.advance(1_000);
+    expect(beside()).toMatchObject({ isBack: true, isEnded: true, score: { a: 3, b: 1 } });
+    await world.ask('manual:back', { channel: 'A' });
+    await world.clock.advance(1_000);
+    expect(world.channel().manual).toBeNull();
+    expect(game.connections.size).toBe(0);
+  });
+
+  it('follows the feed beside it with a new token', async () => {
+    const { world, game } = await onAir();
+    await world.ask('manual:takeover', { channel: 'A' });
+    await world.clock.advance(1_000);
+    expect(game.connections.size).toBe(1);
+    const [old] = game.connections;
+    world.show.sources.setToken('venue', 'another', false);
+    await world.clock.advance(1_000);
+    expect(game.connections.size).toBe(1);
+    expect(game.connections.has(old!)).toBe(false);
+    expect(world.channel()).toMatchObject({
+      session: { source: 'rehearsal' },
+      manual: { feed: { isBack: true } },
+    });
   });
 
   it('gives the match back: the feed’s own state, at once, and the manual session is closed', async () => {

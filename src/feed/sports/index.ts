@@ -13,9 +13,9 @@ export { momentInputOf, isIdle, momentsAfter, momentsOf, renewalOf } from './mom
 export type { MomentInput } from './moments.ts';
 export { OverrideInput } from './override.ts';
 export type { OverrideRow } from './override.ts';
-export { padOf, UNDO } from './pad.ts';
+export { padOf, padPlaces, UNDO } from './pad.ts';
 export { PAD_GROUPS } from './pad-buttons.ts';
-export type { PadButton } from './pad-buttons.ts';
+export type { PadButton, PadPlace } from './pad-buttons.ts';
 export { phaseOf } from './phase.ts';
 export { REFUSALS } from './press.ts';
 export type { Press, Refusal, RefusalReason } from './press.ts';

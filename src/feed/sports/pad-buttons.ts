@@ -3,20 +3,26 @@ import { sideKey } from '../contract/values.ts';
 import type { Press } from './press.ts';
 
 /**
- * The pad on which one person scores a game by hand: the buttons that are possible now. A button is a gesture as a
- * producer sees it, and may be several presses of a scout (a three-pointer is its attempt and its making), which are
- * undone together.
+ * The pad on which one person scores a game by hand: each button has its place for the whole of a sport's game, and can
+ * be pressed while it is possible. A button is a gesture as a producer sees it, and may be several presses of a scout
+ * (a three-pointer is its attempt and its making), which are undone together.
  */
 
 export const PAD_GROUPS = ['score', 'play', 'period', 'review', 'cards', 'correct'] as const;
 export type PadGroup = (typeof PAD_GROUPS)[number];
 
-export interface PadButton {
+/** Where a button stands, whether it can be pressed or not. */
+export interface PadPlace {
   /** Stable while the button means the same: for hotkeys and remote control. */
   id: string;
+  /** What it says while it can't be pressed. */
   label: string;
   side: Side | null;
   group: PadGroup;
+}
+
+/** A button that can be pressed as the game stands. */
+export interface PadButton extends PadPlace {
   /** In order; each is legal after the one before it. */
   presses: readonly Press[];
 }
@@ -41,4 +47,22 @@ export function sided(
   ...presses: Press[]
 ): PadButton {
   return { id: `${id}-${sideKey(side)}`, label, side, group, presses };
+}
+
+/** Places that belong to neither side, in their order. */
+export function plainPlaces(
+  group: PadGroup,
+  ...labels: (readonly [id: string, label: string])[]
+): PadPlace[] {
+  return labels.map(([id, label]) => ({ id, label, side: null, group }));
+}
+
+/** Places that each side has, in their order; ids get the side's letter. */
+export function sidedPlaces(
+  group: PadGroup,
+  ...labels: (readonly [id: string, label: string])[]
+): PadPlace[] {
+  return SIDES.flatMap((side) =>
+    labels.map(([id, label]) => ({ id: `${id}-${sideKey(side)}`, label, side, group })),
+  );
 }

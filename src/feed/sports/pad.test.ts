@@ -5,7 +5,7 @@ import type { Sport } from '../contract/versions.ts';
 import { TAPES } from '../tapes/index.ts';
 import { GameLog } from './log.ts';
 import type { LogRow } from './log.ts';
-import { padOf } from './pad.ts';
+import { padOf, padPlaces } from './pad.ts';
 import { resumableState } from './resume.ts';
 import { viewOf } from './views.ts';
 
@@ -46,12 +46,14 @@ class Operator {
 const walk = fc.tuple(fc.constantFrom(...SPORTS), fc.array(fc.nat({ max: 10_000 }), { maxLength: 120 }));
 
 describe('the pad', () => {
-  it('offers only what the rules take, wherever it has led to, and a gesture is undone whole', () => {
+  it('offers only what the rules take, each in its place, wherever it has led to, and a gesture is undone whole', () => {
     fc.assert(
       fc.property(walk, ([sport, choices]) => {
         const operator = new Operator(sport);
+        const places = new Map(padPlaces(sport).map(({ id, side, group }) => [id, { side, group }]));
         for (const choice of choices) {
           const { buttons } = operator;
+          for (const { id, side, group } of buttons) expect({ side, group }, id).toEqual(places.get(id));
           const before = operator.state;
           const count = operator.use(buttons[choice % buttons.length]!.id);
           if (choice % 3 > 0) continue;
@@ -89,6 +91,24 @@ describe('the pad', () => {
       expect(viewOf(sport, 'any', state)).toEqual(view);
       for (const { id } of padOf(view)) new Operator(sport, state).use(id);
     }
+  });
+
+  it.each(SPORTS)('has a place for each button of %s, once, and each is possible at some time', (sport) => {
+    const ids = padPlaces(sport).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 10_000 }), { minLength: 60, maxLength: 120 }), (choices) => {
+        const operator = new Operator(sport);
+        for (const choice of choices) {
+          const { buttons } = operator;
+          for (const { id } of buttons) seen.add(id);
+          operator.use(buttons[choice % buttons.length]!.id);
+        }
+      }),
+      { numRuns: 60, seed: 7 },
+    );
+    expect(ids.filter((id) => !seen.has(id))).toEqual([]);
   });
 
   it('scores basketball with one button a basket', () => {

@@ -1,7 +1,16 @@
 import type { Side } from '../contract/values.ts';
 import { sideKey } from '../contract/values.ts';
 import { definitionOf } from './definitions.ts';
-import { plain, press, sided, SIDES, type PadButton } from './pad-buttons.ts';
+import {
+  plain,
+  plainPlaces,
+  press,
+  sided,
+  sidedPlaces,
+  SIDES,
+  type PadButton,
+  type PadPlace,
+} from './pad-buttons.ts';
 import type { GameView } from './sport.ts';
 
 /** Takes back the last gesture. Its press is worked out from the log. */
@@ -11,6 +20,17 @@ export const UNDO = 'undo';
 export function padOf(view: GameView): PadButton[] {
   const sport = definitionOf(view.sport);
   return sport === null ? [] : [...sport.padOf(view), ...corrections(view)];
+}
+
+const CORRECTIONS: readonly PadPlace[] = [
+  ...plainPlaces('correct', [UNDO, 'Undo']),
+  ...sidedPlaces('correct', ['score-up', 'Score +1'], ['score-down', 'Score −1']),
+];
+
+/** Every button of a sport's pad, each in its place for the whole game. None for a sport without rules. */
+export function padPlaces(sportName: string): readonly PadPlace[] {
+  const sport = definitionOf(sportName);
+  return sport === null ? [] : [...sport.padPlaces, ...CORRECTIONS];
 }
 
 /** One point more or fewer for a side, and the last gesture taken back. */

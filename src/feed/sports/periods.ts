@@ -3,7 +3,7 @@ import type { Phase } from '../contract/phase.ts';
 import type { League } from '../contract/versions.ts';
 import { ownEntry, type NamedMoment } from './event.ts';
 import { choiceOf, numberFrom, row, type OverrideRow } from './override.ts';
-import { plain, press, type PadButton } from './pad-buttons.ts';
+import { plain, plainPlaces, press, type PadButton } from './pad-buttons.ts';
 import type { Press } from './press.ts';
 import type { ClockPeriod, PeriodPlace, SportClock } from './sport.ts';
 
@@ -57,6 +57,13 @@ export function periodEnd(
 export function periodPlace({ period }: PeriodView): PeriodPlace | null {
   return period === null || period < 1 ? null : { number: period, hasA: true };
 }
+
+/** Where the buttons of {@link periodTurn} stand. */
+export const periodPlaces = plainPlaces(
+  'period',
+  ['period-start', 'Next period'],
+  ['period-end', 'End of period'],
+);
 
 /** The button that ends the period, or begins the next one with `start`. */
 export function periodTurn(

@@ -9,7 +9,7 @@ import type { AutomationRow } from './automation.ts';
 import type { LabelledEvent, NamedMoment } from './event.ts';
 import type { GameRules } from './game.ts';
 import type { OverrideRow } from './override.ts';
-import type { PadButton } from './pad-buttons.ts';
+import type { PadButton, PadPlace } from './pad-buttons.ts';
 import type { Press } from './press.ts';
 
 /** What a sport has to bring. Each has a folder here that answers all of it, and a line in `registry.ts`. */
@@ -100,7 +100,9 @@ export interface WatchedSport<View extends GameView = GameView> {
 export interface SportDefinition<View extends GameView = GameView> extends WatchedSport<View> {
   /** Its presses, and the games they make. */
   readonly rules: GameRules;
-  /** The buttons that are possible in a state, in the order in which to show them; corrections are added to them. */
+  /** Every button there ever is, in the order in which they stand for the whole game; corrections are added to them. */
+  readonly padPlaces: readonly PadPlace[];
+  /** Those of them that are possible in a state; corrections are added to them. */
   padOf(view: View): PadButton[];
   /**
    * The state from which a game of any service goes on by hand, as our rules know states; what the feed did not tell is

@@ -100,12 +100,12 @@ describe('soccer', () => {
   it.each([
     [null, null],
     [
-      { kind: 'corner', team: 'A' },
-      { kind: 'corner', team: 'A' },
+      { kind: 'corner', team: 'A', isTaken: null },
+      { kind: 'corner', team: 'A', isTaken: null },
     ],
-    ['corner', { kind: 'corner', team: null }],
-    [{}, { kind: null, team: null }],
-    [true, { kind: null, team: null }],
+    ['corner', { kind: 'corner', team: null, isTaken: null }],
+    [{}, { kind: null, team: null, isTaken: null }],
+    [true, { kind: null, team: null, isTaken: null }],
     [[], null],
     ['none', null],
   ])('pendingSetPiece %j reads as %j', (pendingSetPiece, expected) => {

@@ -1,4 +1,4 @@
-import type { ShowState } from '../../preload/contract/show-state.ts';
+import type { BoundSession, ShowState } from '../../preload/contract/show-state.ts';
 import { AsRunLog } from './as-run/as-run-log.ts';
 import type { AsRunEntry } from './as-run/as-run.ts';
 import { AutomationPause } from './automation/pause.ts';
@@ -79,6 +79,8 @@ export class Show {
       sources: () => this.sources,
       desk: () => this.sources.desk(),
       access: (sessionId: string) => this.sources.get(REHEARSAL_ID).accessTo(sessionId),
+      accessTo: ({ source, sessionId }: BoundSession) =>
+        this.sources.has(source) ? this.sources.get(source).accessTo(sessionId) : null,
       bind: (...bound: Parameters<SessionBinding['put']>) => this.sessions.put(...bound),
       putBackManual: (...manual: Parameters<ManualScoring['putBack']>) => this.manual.putBack(...manual),
       record: (entry: AsRunEntry) => {
@@ -114,7 +116,11 @@ export class Show {
     this.drills = new Drills(rooms);
     this.manual = new ManualScoring(rooms);
     this.sessions = new SessionBinding({ ...rooms, persisted: persisted.channels });
-    this.#feedWatch = new FeedWatch({ ...rooms, notices: this.notices });
+    this.#feedWatch = new FeedWatch({
+      ...rooms,
+      notices: this.notices,
+      isManual: (id) => this.manual.state(id) !== null,
+    });
     const noTokenSentence = options.sentenceOf('no_token');
     this.#tokenWatch = new TokenWatch({ ...rooms, notices: this.notices, noTokenSentence });
     this.#tokens = new RememberedTokens(
@@ -169,7 +175,10 @@ export class Show {
           this.#tickers.gamesChanged();
           this.#changed();
         },
-        onToken: (id) => this.sessions.reopen(id),
+        onToken: (id) => {
+          this.sessions.reopen(id);
+          this.manual.reopen(id);
+        },
         usedBy: (id) => this.channels.all().find(({ session }) => session?.source === id)?.id ?? null,
       },
       persisted.sources,

@@ -51,9 +51,14 @@ export type ClockView = z.infer<typeof ClockView>;
 export const Shootout = z.object({ a: z.array(z.boolean()), b: z.array(z.boolean()) });
 export type Shootout = z.infer<typeof Shootout>;
 
+/** What a game is played for, as its producer calls it; `name` null: nothing is said. Without any, its league's name is. */
+export const Competition = z.object({ name: z.string().nullable() });
+export type Competition = z.infer<typeof Competition>;
+
 export const MatchView = z.object({
   sport: z.string(),
   league: z.string(),
+  competition: Competition.optional(),
   isSandbox: z.boolean(),
   /** The feed has sealed this game: the score is final. */
   isFinal: z.boolean(),

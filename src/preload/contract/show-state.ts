@@ -6,8 +6,9 @@ import {
   Background,
   BugPlace,
   ClockView,
-  GraphicId,
+  Competition,
   GRAPHIC_IDS,
+  GraphicId,
   LowerThirdContent,
   MatchView,
   SafeArea,
@@ -17,7 +18,7 @@ import { ChannelFreshness, StalePolicy } from './freshness.ts';
 import { GraphicContent } from './graphic-content.ts';
 import { TeamEntry } from './teams.ts';
 import { DrillDescription, DrillState } from './drills.ts';
-import { PadButtonView } from './manual.ts';
+import { FeedBeside, PadButtonView, UndoView } from './manual.ts';
 import { OverrideState, OverrideField } from './overrides.ts';
 import { MatchFacts, SportState } from './sports.ts';
 import { ThemeView } from './theme-tokens.ts';
@@ -76,6 +77,7 @@ export const BoundSession = z.object({
   sport: z.string(),
   matchup: Matchup,
   sandbox: z.boolean(),
+  competition: Competition.optional(),
 });
 export type BoundSession = z.infer<typeof BoundSession>;
 
@@ -156,8 +158,12 @@ export const ChannelState = z.object({
     .object({
       /** The session it was taken over from, to go back to. */
       before: BoundSession.nullable(),
-      /** The pad, as far as it is possible now; empty once the game is over. */
+      /** The pad of the sport: the same buttons in the same order for the whole game. */
       buttons: z.array(PadButtonView),
+      /** What an undo takes back; null: nothing is left. */
+      undo: UndoView.nullable(),
+      /** The feed to go back to; null where there is none. */
+      feed: FeedBeside.nullable(),
     })
     .nullable(),
   /** What the overlays draw: teams and the tolerant view; null before the first snapshot. */
@@ -245,6 +251,8 @@ export const Notice = z.object({
   level: z.enum(['info', 'warning', 'alarm']),
   sentence: z.string(),
   at: z.number(),
+  /** What can be done about it with one press; null: nothing. */
+  action: z.object({ does: z.literal('takeover'), channel: z.string() }).nullable(),
 });
 export type Notice = z.infer<typeof Notice>;
 

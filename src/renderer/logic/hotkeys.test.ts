@@ -8,15 +8,13 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   altKey: false,
   metaKey: false,
   repeat: false,
-  isTyping: false,
   ...more,
 });
 
 it.each([
   ['F1', press('F1'), { do: 'toggle', graphic: 'scorebug' }],
-  ['F2 while typing', press('F2', { isTyping: true }), { do: 'toggle', graphic: 'lower-third' }],
+  ['F2', press('F2'), { do: 'toggle', graphic: 'lower-third' }],
   ['Shift+Escape', press('Escape', { shiftKey: true }), { do: 'clear-all' }],
-  ['Shift+Escape while typing', press('Escape', { shiftKey: true, isTyping: true }), null],
   ['Escape alone', press('Escape'), null],
   ['a held key', press('F1', { repeat: true }), null],
   ['Shift+F1', press('F1', { shiftKey: true }), null],

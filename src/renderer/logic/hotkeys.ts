@@ -12,8 +12,6 @@ export interface KeyPress {
   metaKey: boolean;
   /** Held down: a graphic must not flicker. */
   repeat: boolean;
-  /** The focus is in a field that takes text. */
-  isTyping: boolean;
 }
 
 /** The graphics of this release in the order of their cards, each with the key printed on it. */
@@ -24,19 +22,12 @@ export const GRAPHICS: readonly { id: GraphicId; name: string; key: string }[] =
   { id: 'ticker', name: 'Ticker', key: 'F4' },
 ];
 
-/** Which action a key press is, or null. Function keys work while typing too: they type nothing. */
+/** Which action a key press is, or null. All of them work while typing too: they type nothing. */
 export function hotkeyFor(press: KeyPress): HotkeyAction | null {
   if (press.repeat || press.ctrlKey || press.altKey || press.metaKey) return null;
-  if (press.key === 'Escape') return press.shiftKey && !press.isTyping ? { do: 'clear-all' } : null;
+  // Whatever is half typed: what must leave the air leaves it.
+  if (press.key === 'Escape') return press.shiftKey ? { do: 'clear-all' } : null;
   if (press.shiftKey) return null;
   const graphic = GRAPHICS.find(({ key }) => key === press.key);
   return graphic ? { do: 'toggle', graphic: graphic.id } : null;
-}
-
-const TEXTLESS = new Set(['button', 'checkbox', 'color', 'radio', 'range', 'reset', 'submit']);
-
-/** Whether an element takes typed text, so that keys in it mean text. */
-export function takesText(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement) return !TEXTLESS.has(target.type);
-  return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);
 }

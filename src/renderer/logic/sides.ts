@@ -1,4 +1,5 @@
 import type { MatchView } from '../../preload/contract/output-frame.ts';
+import type { ChannelState } from '../../preload/contract/show-state.ts';
 
 /** What a side is called in the window, whatever is known of it. */
 
@@ -15,4 +16,27 @@ export function sideCode(match: MatchView | null, side: 'A' | 'B'): string {
 /** In full: "Riverside", else "Side A". */
 export function sideName(match: MatchView | null, side: 'A' | 'B'): string {
   return teamOf(match, side)?.name ?? `Side ${side}`;
+}
+
+interface Score {
+  a: number | null;
+  b: number | null;
+}
+
+/** A score between the codes of a match: "RIV 2–1 BAY". */
+export function scoreWords(match: MatchView | null, { a, b }: Score): string {
+  return `${sideCode(match, 'A')} ${a ?? '–'}–${b ?? '–'} ${sideCode(match, 'B')}`;
+}
+
+/** Something of the channel is on air. */
+export function isAnythingOnAir({ graphics }: Pick<ChannelState, 'graphics'>): boolean {
+  return Object.values(graphics).some(({ onAir }) => onAir);
+}
+
+/** What would leave the air with the game of a channel: "RIV 2–1 BAY is on air"; null: nothing. */
+export function onAirWords(channel: ChannelState | null): string | null {
+  if (channel === null || channel.session === null || !isAnythingOnAir(channel)) return null;
+  const { match, session } = channel;
+  const words = match ? scoreWords(match, match.view.score) : `${session.matchup.a} v ${session.matchup.b}`;
+  return `${words} is on air`;
 }

@@ -1,4 +1,4 @@
-import type { GameRow, LinkState, ShowState } from '../../preload/contract/show-state.ts';
+import type { BoundSession, GameRow, LinkState, ShowState } from '../../preload/contract/show-state.ts';
 
 /** Words and numbers as the window writes them. Pure: every instant and clock comes in. */
 
@@ -92,6 +92,14 @@ const LINK_WORDS: Record<LinkState, string> = {
 /** A link state in a word or two. */
 export function linkWords(state: LinkState): string {
   return LINK_WORDS[state];
+}
+
+/** What a session's game is played for: as its producer calls it, else its league. */
+export function competitionWords(
+  { competition, league }: Pick<BoundSession, 'competition' | 'league'>,
+  leagues: ShowState['leagues'],
+): string {
+  return competition ? (competition.name ?? 'Own game') : leagueWords(league, leagues);
 }
 
 /** A league's name where the show knows it, else its slug in capitals. */

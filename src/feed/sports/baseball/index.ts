@@ -4,7 +4,7 @@ import { automation } from './automation.ts';
 import { line } from './line.ts';
 import { momentOf } from './moments.ts';
 import { overrides } from './overrides.ts';
-import { padOf } from './pad.ts';
+import { padOf, padPlaces } from './pad.ts';
 import { resumableState } from './resume.ts';
 import { rules } from './rules.ts';
 import { viewOf } from './view.ts';
@@ -27,6 +27,7 @@ export const baseball: SportDefinition<BaseballView> = {
   clock: { followsPeriods: false, periodOf: () => null },
   surface: 'grass',
   rules: gameRules(rules),
+  padPlaces,
   padOf,
   resumableState,
   line,

@@ -1,7 +1,7 @@
 import { otherSide } from '../../contract/values.ts';
 import { en } from '../../../words/en.ts';
-import type { PadButton } from '../pad-buttons.ts';
-import { plain, press, sided } from '../pad-buttons.ts';
+import type { PadButton, PadPlace } from '../pad-buttons.ts';
+import { plain, plainPlaces, press, sided, sidedPlaces } from '../pad-buttons.ts';
 import type { Press } from '../press.ts';
 import type { BaseballView } from './wire.ts';
 
@@ -11,6 +11,15 @@ const BASES = [
   ['third', 'Runner on 3rd'],
 ] as const;
 const NOBODY = { first: false, second: false, third: false };
+
+export const padPlaces: readonly PadPlace[] = [
+  ...sidedPlaces('score', ['run', 'Run'], ['home-run', 'Home run']),
+  ...plainPlaces('play', ['ball', 'Ball'], ['strike', 'Strike'], ['foul', 'Foul ball'], ['out', 'Out']),
+  ...plainPlaces('play', ...BASES.map(([base, label]) => [`runner-${base}`, label] as const)),
+  ...sidedPlaces('play', ['hit', 'Hit: batter on 1st']),
+  ...plainPlaces('period', ['half-inning', 'Next half-inning']),
+  ...sidedPlaces('correct', ['run-other', 'Run']),
+];
 
 /** A play with contact, from where it is now: what happens in it, then its end. */
 function inPlay(view: BaseballView, ...what: Press[]): Press[] {

@@ -6,7 +6,7 @@ import { automation } from './automation.ts';
 import { drillScore } from './drill.ts';
 import { line } from './line.ts';
 import { momentOf } from './moments.ts';
-import { padOf } from './pad.ts';
+import { padOf, padPlaces } from './pad.ts';
 import { resumableState } from './resume.ts';
 import { rules } from './rules.ts';
 import { viewOf } from './view.ts';
@@ -32,6 +32,7 @@ export const basketball: SportDefinition<BasketballView> = {
   }),
   surface: 'wood',
   rules: gameRules(rules),
+  padPlaces,
   padOf,
   resumableState,
   line,

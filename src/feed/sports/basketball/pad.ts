@@ -1,8 +1,8 @@
 import type { Side } from '../../contract/values.ts';
-import { periodTurn } from '../periods.ts';
+import { periodPlaces, periodTurn } from '../periods.ts';
 import { formatOf } from './words.ts';
-import type { PadButton } from '../pad-buttons.ts';
-import { press, sided, SIDES } from '../pad-buttons.ts';
+import type { PadButton, PadPlace } from '../pad-buttons.ts';
+import { press, sided, sidedPlaces, SIDES } from '../pad-buttons.ts';
 import type { Press } from '../press.ts';
 import type { BasketballView, ShotType } from './wire.ts';
 
@@ -11,6 +11,17 @@ const SHOTS = [
   ['2pt', 'two', 'Two-pointer', '2pt_attempt'],
   ['ft', 'free-throw', 'Free throw', 'ft_attempt'],
 ] as const satisfies readonly (readonly [ShotType, string, string, string])[];
+
+export const padPlaces: readonly PadPlace[] = [
+  ...sidedPlaces('score', ...SHOTS.map(([, id, label]) => [id, label] as const)),
+  ...sidedPlaces(
+    'play',
+    ['free-throw-missed', 'Free throw missed'],
+    ['to-the-line', 'Two free throws'],
+    ['possession', 'Possession'],
+  ),
+  ...periodPlaces,
+];
 
 /** An attempt and how it ended; one that is open is the same attempt, or else it was missed. */
 function shot(view: BasketballView, team: Side, shotType: ShotType, attempt: string, end: string): Press[] {

@@ -5,7 +5,7 @@ import { automation } from './automation.ts';
 import { line } from './line.ts';
 import { momentOf } from './moments.ts';
 import { overrides } from './overrides.ts';
-import { padOf } from './pad.ts';
+import { padOf, padPlaces } from './pad.ts';
 import { resumableState } from './resume.ts';
 import { rules } from './rules.ts';
 import { viewOf } from './view.ts';
@@ -30,6 +30,7 @@ export const football: SportDefinition<FootballView> = {
   }),
   surface: 'grass',
   rules: gameRules(rules),
+  padPlaces,
   padOf,
   resumableState,
   line,

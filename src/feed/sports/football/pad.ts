@@ -1,14 +1,38 @@
 import { en } from '../../../words/en.ts';
-import { periodTurn } from '../periods.ts';
+import { periodPlaces, periodTurn } from '../periods.ts';
 import { QUARTERS } from './words.ts';
-import type { PadButton } from '../pad-buttons.ts';
-import { plain, press, sided, SIDES } from '../pad-buttons.ts';
+import type { PadButton, PadPlace } from '../pad-buttons.ts';
+import { plain, plainPlaces, press, sided, sidedPlaces, SIDES } from '../pad-buttons.ts';
 import type { Press } from '../press.ts';
 import type { FootballView } from './wire.ts';
 
 const NEW_SERIES_YARDS = 10;
 const YARDS = [-5, -1, 1, 5] as const;
 const DISTANCE_MAX = 99;
+
+const SCORES = [
+  ['touchdown', 'Touchdown', 'touchdown'],
+  ['field-goal', 'Field goal', 'field_goal'],
+  ['safety', 'Safety', 'safety'],
+] as const;
+const TRIES = [
+  ['extra-point', 'Extra point', 'extra_point'],
+  ['two-point', 'Two-point conversion', 'two_point_conversion'],
+] as const;
+const FIRST_DOWN = ['first-down', `${en.ordinal(1)} & ${NEW_SERIES_YARDS}`] as const;
+
+const yardsId = (by: number): string => `yards-${by > 0 ? 'plus' : 'minus'}-${Math.abs(by)}`;
+const yardsLabel = (by: number): string => `To go ${by > 0 ? `+${by}` : `−${-by}`}`;
+
+export const padPlaces: readonly PadPlace[] = [
+  ...sidedPlaces('score', ...[...SCORES, ...TRIES].map(([id, label]) => [id, label] as const)),
+  ...sidedPlaces('play', FIRST_DOWN, ['kickoff', 'Kick-off']),
+  ...plainPlaces('play', ['snap', 'Snap'], ['end-play', 'End of play'], ['next-down', 'Next down']),
+  ...plainPlaces('play', ...YARDS.map((by) => [yardsId(by), yardsLabel(by)] as const)),
+  ...plainPlaces('play', ['turnover', 'Turnover']),
+  ...plainPlaces('review', ['flag', 'Flag'], ['flag-resolve', 'Flag resolved']),
+  ...periodPlaces,
+];
 
 /** What happens ends a play that is open. */
 function ending(view: FootballView, what: Press): Press[] {
@@ -17,34 +41,18 @@ function ending(view: FootballView, what: Press): Press[] {
 
 function scoreButtons(view: FootballView): PadButton[] {
   return SIDES.flatMap((side) => {
-    const score = (type: string, id: string, label: string): PadButton =>
-      sided('score', id, label, side, ...ending(view, press(type, { team: side })));
     // A try belongs to the side that has just scored: it has the ball, and there is no down.
     const isTry = view.possession === side && view.down === null;
-    return [
-      score('touchdown', 'touchdown', 'Touchdown'),
-      score('field_goal', 'field-goal', 'Field goal'),
-      score('safety', 'safety', 'Safety'),
-      ...(isTry
-        ? [
-            score('extra_point', 'extra-point', 'Extra point'),
-            score('two_point_conversion', 'two-point', 'Two-point conversion'),
-          ]
-        : []),
-    ];
+    return [...SCORES, ...(isTry ? TRIES : [])].map(([id, label, type]) =>
+      sided('score', id, label, side, ...ending(view, press(type, { team: side }))),
+    );
   });
 }
 
 function downButtons(view: FootballView): PadButton[] {
   const { down, distance, possession } = view;
   const series = SIDES.map((side) =>
-    sided(
-      'play',
-      'first-down',
-      `${en.ordinal(1)} & ${NEW_SERIES_YARDS}`,
-      side,
-      ...ending(view, press('first_down', { team: side })),
-    ),
+    sided('play', ...FIRST_DOWN, side, ...ending(view, press('first_down', { team: side }))),
   );
   if (down === null || possession === null) return series;
   const yards = distance ?? NEW_SERIES_YARDS;
@@ -60,12 +68,7 @@ function downButtons(view: FootballView): PadButton[] {
         ]
       : [];
   const moved = YARDS.filter((by) => yards + by >= 0 && yards + by <= DISTANCE_MAX).map((by) =>
-    plain(
-      'play',
-      `yards-${by > 0 ? 'plus' : 'minus'}-${Math.abs(by)}`,
-      `To go ${by > 0 ? `+${by}` : `−${-by}`}`,
-      press('down', { down, distance: yards + by }),
-    ),
+    plain('play', yardsId(by), yardsLabel(by), press('down', { down, distance: yards + by })),
   );
   return [...series, ...nextDown, ...moved];
 }

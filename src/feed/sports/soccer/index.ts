@@ -5,7 +5,7 @@ import { clockPeriodOf } from './clock.ts';
 import { line } from './line.ts';
 import { isUnderReview, momentOf, reviewStepOf } from './moments.ts';
 import { overrides } from './overrides.ts';
-import { padOf } from './pad.ts';
+import { padOf, padPlaces } from './pad.ts';
 import { resumableState } from './resume.ts';
 import { rules } from './rules.ts';
 import { shootoutOf } from './shootout.ts';
@@ -28,6 +28,7 @@ export const soccer: SportDefinition<SoccerView> = {
   clock: { followsPeriods: true, periodOf: clockPeriodOf },
   surface: 'grass',
   rules: gameRules(rules),
+  padPlaces,
   padOf,
   resumableState,
   line,

@@ -1,9 +1,9 @@
 import { en } from '../../../words/en.ts';
-import type { PadButton } from '../pad-buttons.ts';
-import { plain, press, sided, SIDES } from '../pad-buttons.ts';
+import type { PadButton, PadPlace } from '../pad-buttons.ts';
+import { plain, plainPlaces, press, sided, sidedPlaces, SIDES } from '../pad-buttons.ts';
 import type { Press } from '../press.ts';
 import { PHASES } from './words.ts';
-import type { SoccerPhase, SoccerView } from './wire.ts';
+import { PENALTY, SOCCER_PHASES, type SoccerPhase, type SoccerView } from './wire.ts';
 
 /** What can come after each phase. */
 const NEXT: Readonly<Record<SoccerPhase, readonly SoccerPhase[]>> = {
@@ -22,15 +22,42 @@ const NEXT: Readonly<Record<SoccerPhase, readonly SoccerPhase[]>> = {
 /** Where the button says what is done rather than what comes. */
 const TURNS: Readonly<Partial<Record<SoccerPhase, string>>> = { first_half: 'Kick-off', ended: 'Match over' };
 
+const turnId = (phase: SoccerPhase): string => `phase-${phase.replaceAll('_', '-')}`;
+const turnLabel = (phase: SoccerPhase): string => TURNS[phase] ?? en.phase.long(PHASES[phase]);
+
+export const padPlaces: readonly PadPlace[] = [
+  ...sidedPlaces(
+    'score',
+    ['goal', 'Goal'],
+    ['penalty-scored', 'Penalty scored'],
+    ['penalty-missed', 'Penalty missed'],
+  ),
+  ...sidedPlaces('play', ['penalty', 'Penalty']),
+  ...sidedPlaces('cards', ['yellow', 'Yellow card'], ['red', 'Red card']),
+  ...plainPlaces(
+    'review',
+    ['var', 'VAR review'],
+    ['var-stands', 'Decision stands'],
+    ['var-overturned', 'Overturned'],
+  ),
+  // Before the match is the only phase that no press leads to.
+  ...plainPlaces(
+    'period',
+    ...SOCCER_PHASES.filter((phase) => phase !== 'pre_match').map(
+      (phase) => [turnId(phase), turnLabel(phase)] as const,
+    ),
+  ),
+];
+
 /** The kick, where it has not been taken, and what came of it. */
 function kick(isTaken: boolean, team: 'A' | 'B', outcome: 'pen_scored' | 'pen_missed'): Press[] {
   return [...(isTaken ? [] : [press('pen_kick', { team })]), press(outcome, { team })];
 }
 
 function penaltyButtons(view: SoccerView): PadButton[] {
-  const open = view.setPiece?.kind === 'penalty' ? view.setPiece : null;
-  // Between the whistle and the kick the ball is dead.
-  const isTaken = open !== null && view.live === true;
+  const open = view.setPiece?.kind === PENALTY ? view.setPiece : null;
+  // Where the feed does not say so: between the whistle and the kick the ball is dead.
+  const isTaken = open !== null && (open.isTaken ?? view.live === true);
   const isShootout = view.phase === 'penalties';
   return SIDES.flatMap((side) => {
     const isTheirs = open !== null && (open.team === side || open.team === null);
@@ -58,12 +85,7 @@ function reviewButtons({ varOpen }: SoccerView): PadButton[] {
 export function padOf(view: SoccerView): PadButton[] {
   const phase = view.phase ?? 'pre_match';
   const turns = NEXT[phase].map((next) =>
-    plain(
-      'period',
-      `phase-${next.replaceAll('_', '-')}`,
-      TURNS[next] ?? en.phase.long(PHASES[next]),
-      press('phase', { phase: next }),
-    ),
+    plain('period', turnId(next), turnLabel(next), press('phase', { phase: next })),
   );
   if (phase === 'pre_match' || phase === 'ended') return turns;
   const goals =

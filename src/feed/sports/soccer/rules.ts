@@ -4,7 +4,7 @@ import { refusal } from '../press.ts';
 import { counted, scored } from '../rules.ts';
 import type { Position, Rules, Stepped } from '../rules.ts';
 import type { PlayPress, ScoreSet } from '../press.ts';
-import { SoccerSnapshot, presses, type SoccerPhase } from './wire.ts';
+import { PENALTY, SoccerSnapshot, presses, type SoccerPhase } from './wire.ts';
 
 /** What a review can take back: the goal just scored or the penalty just awarded. */
 type Reviewable = { kind: 'goal' | 'penalty'; team: Side } | null;
@@ -15,7 +15,6 @@ interface Memory {
   last: Reviewable;
   /** What the open review is about. */
   underReview: Reviewable;
-  isKickTaken: boolean;
 }
 
 type Soccer = Position<SoccerSnapshot, Memory>;
@@ -28,7 +27,6 @@ const PLAYING: ReadonlySet<SoccerPhase> = new Set([
   'extra_first_half',
   'extra_second_half',
 ]);
-const PENALTY = 'penalty';
 
 function next(from: Soccer, snapshot: Partial<SoccerSnapshot>, memory: Partial<Memory> = {}): Soccer {
   return { snapshot: { ...from.snapshot, ...snapshot }, memory: { ...from.memory, ...memory } };
@@ -37,6 +35,11 @@ function next(from: Soccer, snapshot: Partial<SoccerSnapshot>, memory: Partial<M
 /** A set piece that the run of play has answered; a penalty waits for its own resolve. */
 function unlessPenalty(from: Soccer): SoccerSnapshot['pendingSetPiece'] {
   return from.snapshot.pendingSetPiece?.kind === PENALTY ? from.snapshot.pendingSetPiece : null;
+}
+
+/** A state that does not say so shows it all the same: between the whistle and the kick the ball is dead. */
+function isKickTaken({ pendingSetPiece: pending, live }: SoccerSnapshot): boolean {
+  return pending?.kind === PENALTY && (pending.isTaken ?? live);
 }
 
 function goal(from: Soccer, team: Side): Soccer {
@@ -61,8 +64,8 @@ function penaltyAwarded(from: Soccer, team: Side): Next {
   }
   return next(
     from,
-    { pendingSetPiece: { kind: PENALTY, team }, live: false },
-    { last: { kind: 'penalty', team }, isKickTaken: false },
+    { pendingSetPiece: { kind: PENALTY, team, isTaken: false }, live: false },
+    { last: { kind: 'penalty', team } },
   );
 }
 
@@ -79,19 +82,15 @@ function penaltyKick(from: Soccer, team: Side): Next {
       `The open penalty belongs to ${pending.team ?? 'the other side'}, not ${team}.`,
     );
   }
-  if (isOpen && from.memory.isKickTaken) {
+  if (isKickTaken(from.snapshot)) {
     return refusal('already_open', 'The kick is already taken: press pen_scored or pen_missed.');
   }
-  return next(
-    from,
-    { pendingSetPiece: { kind: PENALTY, team }, live: true },
-    { isKickTaken: true, last: null },
-  );
+  return next(from, { pendingSetPiece: { kind: PENALTY, team, isTaken: true }, live: true }, { last: null });
 }
 
 function penaltyOutcome(from: Soccer, team: Side, isScored: boolean): Next {
   const { pendingSetPiece: pending, phase } = from.snapshot;
-  if (pending?.kind !== PENALTY || !from.memory.isKickTaken) {
+  if (pending?.kind !== PENALTY || !isKickTaken(from.snapshot)) {
     return refusal('nothing_open', 'No penalty kick is open: press pen_kick first.');
   }
   if (pending.team !== team) {
@@ -103,7 +102,7 @@ function penaltyOutcome(from: Soccer, team: Side, isScored: boolean): Next {
   const closed = next(
     from,
     { pendingSetPiece: null, live: !isScored && phase !== 'penalties' },
-    { isKickTaken: false, last: null },
+    { last: null },
   );
   if (!isScored) return closed;
   if (phase !== 'penalties') return goal(closed, team);
@@ -136,7 +135,7 @@ function reviewResolved(from: Soccer, outcome: 'stands' | 'overturned'): Next {
   if (subject.kind === 'goal') {
     return next(closed, { score: counted(from.snapshot.score, subject.team, -1) }, { last: null });
   }
-  const isStillPending = from.snapshot.pendingSetPiece?.kind === PENALTY && !from.memory.isKickTaken;
+  const isStillPending = from.snapshot.pendingSetPiece?.kind === PENALTY && !isKickTaken(from.snapshot);
   return isStillPending ? next(closed, { pendingSetPiece: null }, { last: null }) : closed;
 }
 
@@ -225,13 +224,8 @@ export const rules: Rules<SoccerSnapshot, Memory, typeof presses> = {
       yellowCards: { a: 0, b: 0 },
       redCards: { a: 0, b: 0 },
     },
-    memory: { reviews: 0, last: null, underReview: null, isKickTaken: false },
+    memory: { reviews: 0, last: null, underReview: null },
   }),
-  remembered: ({ openVar, pendingSetPiece, live }) => ({
-    reviews: openVar?.varId ?? 0,
-    last: null,
-    underReview: null,
-    isKickTaken: pendingSetPiece?.kind === PENALTY && live,
-  }),
+  remembered: ({ openVar }) => ({ reviews: openVar?.varId ?? 0, last: null, underReview: null }),
   step,
 };

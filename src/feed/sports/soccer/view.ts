@@ -35,6 +35,7 @@ function setPieceOf(value: unknown): SoccerView['setPiece'] {
   return {
     kind: flag(named) === null ? word(named) : null,
     team: typeof value === 'string' ? null : side(value),
+    isTaken: typeof value === 'string' ? null : flag(field(value, 'isTaken')),
   };
 }
 

@@ -19,6 +19,9 @@ export const SOCCER_PHASES = [
 export const SoccerPhase = z.enum(SOCCER_PHASES);
 export type SoccerPhase = z.infer<typeof SoccerPhase>;
 
+/** The set piece that stays open until it is scored or missed. */
+export const PENALTY = 'penalty';
+
 /** What a scout can press. */
 export const presses = {
   goal: team,
@@ -47,7 +50,10 @@ export const SoccerSnapshot = z.looseObject({
   zone: z.enum(['a_half', 'b_half']).nullable(),
   inBox: z.boolean(),
   possession: Side.nullable(),
-  pendingSetPiece: z.looseObject({ kind: z.string(), team: Side.nullable() }).nullable(),
+  /** `isTaken`: the kick of a penalty has been taken, and what came of it has not been told yet. */
+  pendingSetPiece: z
+    .looseObject({ kind: z.string(), team: Side.nullable(), isTaken: z.boolean().optional() })
+    .nullable(),
   openVar: z.looseObject({ varId: z.number().int() }).nullable(),
   playersOnPitch: PerSide,
   yellowCards: PerSide,
@@ -67,8 +73,13 @@ export const SoccerView = z.object({
   zone: z.enum(['a_half', 'b_half']).nullable(),
   inBox: z.boolean(),
   possession: Side.nullable(),
-  /** A set piece is pending; its kind where the feed names one (`penalty`, `corner`, ...). */
-  setPiece: z.object({ kind: z.string().nullable(), team: Side.nullable() }).nullable(),
+  /**
+   * A set piece is pending; its kind where the feed names one (`penalty`, `corner`, ...). `isTaken`: the kick has been
+   * taken, and what came of it has not been told; null where the feed does not say.
+   */
+  setPiece: z
+    .object({ kind: z.string().nullable(), team: Side.nullable(), isTaken: z.boolean().nullable() })
+    .nullable(),
   varOpen: z.boolean(),
   playersOnPitch: pair,
   yellowCards: pair,

@@ -126,10 +126,14 @@ export class ChannelMatch {
 
 type MatchParts = Pick<MatchView, 'sport' | 'view' | 'isFinal' | 'teams' | 'clock'> & { tape: Tape | null };
 
-function matchView({ league, sandbox }: BoundSession, { tape, ...newest }: MatchParts): MatchView {
+function matchView(
+  { league, sandbox, competition }: BoundSession,
+  { tape, ...newest }: MatchParts,
+): MatchView {
   return {
     ...newest,
     league,
+    ...(competition && { competition }),
     isSandbox: sandbox,
     phase: phaseOf(newest.view, newest.isFinal),
     shootout: shootoutView(newest.view, tape),

@@ -1,11 +1,14 @@
 import type { Press } from '../../../feed/sports/index.ts';
-import { padOf, UNDO, viewOf } from '../../../feed/sports/index.ts';
+import { labelOf, padOf, padPlaces, sideOf, UNDO, viewOf } from '../../../feed/sports/index.ts';
 import type { SportView } from '../../../feed/sports/index.ts';
-import type { ManualPress, PadButtonView } from '../../../preload/contract/manual.ts';
+import { sideKey } from '../../../feed/contract/values.ts';
+import type { FeedBeside, ManualPress, PadButtonView, UndoView } from '../../../preload/contract/manual.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { DeskClient, Pressed as Accepted } from '../sources/desk-client.ts';
-import { GESTURE, lastGesture, type Pressed } from './undo.ts';
+import { FeedWatcher } from './feed-beside.ts';
+import type { FeedAccess } from '../ports.ts';
+import { BUTTON, GESTURE, lastGesture, type Pressed } from './undo.ts';
 import { RequestRefused } from '../refused.ts';
 
 /** A press that the service has taken. Its frame may still be on the way. */
@@ -22,12 +25,26 @@ export class ManualGame {
   readonly #desk: () => DeskClient;
   #acknowledged: Acknowledged[] = [];
   #queue: Promise<unknown> = Promise.resolve();
+  #feed: FeedWatcher | null = null;
 
   constructor(channel: Channel, session: BoundSession, before: BoundSession | null, desk: () => DeskClient) {
     this.#channel = channel;
     this.session = session;
     this.before = before;
     this.#desk = desk;
+  }
+
+  /** Follows the feed to go back to, from now on with this access; null: it can't be reached at all. */
+  watchFeed(access: Pick<FeedAccess, 'subscribe'> | null, onChange: () => void): void {
+    this.close();
+    if (this.before === null || access === null) return;
+    this.#feed = new FeedWatcher(this.before, access, onChange);
+  }
+
+  /** Nothing is followed any more. */
+  close(): void {
+    this.#feed?.stop();
+    this.#feed = null;
   }
 
   /** It is on its channel. */
@@ -41,8 +58,36 @@ export class ManualGame {
   }
 
   get buttons(): PadButtonView[] {
-    if (!this.isOpen) return [];
-    return padOf(this.#view()).map(({ id, label, side, group }) => ({ id, label, side, group }));
+    const view = this.#view();
+    const possible = new Map(this.isOpen ? padOf(view).map(({ id, label }) => [id, label]) : []);
+    if (this.undo === null) possible.delete(UNDO);
+    return padPlaces(view.sport).map((place) => ({
+      ...place,
+      label: possible.get(place.id) ?? place.label,
+      isPossible: possible.has(place.id),
+    }));
+  }
+
+  /** What an undo takes back, or null. */
+  get undo(): UndoView | null {
+    const gesture = this.isOpen ? lastGesture(this.#log()) : [];
+    const [first] = gesture;
+    const last = gesture.at(-1);
+    if (!first || !last) return null;
+    const said = first.payload[BUTTON];
+    const events = gesture.map(({ type, payload }) => ({ type, payload }));
+    return {
+      label: typeof said === 'string' ? said : labelOf(this.session.sport, last),
+      side: events.map(sideOf).find((side) => side !== null) ?? null,
+    };
+  }
+
+  /** The feed to go back to, beside this game; null where there is none. */
+  get feed(): FeedBeside | null {
+    if (this.#feed === null) return null;
+    const { newest } = this.#channel.match;
+    const nameOf = (side: 'A' | 'B'): string => newest?.teams[sideKey(side)].name ?? `Side ${side}`;
+    return this.#feed.state(this.#view(), nameOf);
   }
 
   /** Presses a gesture: all of it, or nothing of it. Throws RequestRefused with what the rules say. */
@@ -54,14 +99,15 @@ export class ManualGame {
   }
 
   async #press(asked: ManualPress): Promise<void> {
-    const presses = this.#pressesOf(asked);
+    const { presses, label } = this.#gestureOf(asked);
     const gesture = (this.#log().at(-1)?.seq ?? 0) + 1;
     const isUndo = presses.every(({ type }) => type === 'undo');
     const mark = presses.length > 1 && !isUndo ? { [GESTURE]: gesture } : {};
     const done: number[] = [];
     for (const { type, payload } of presses) {
+      const said = done.length === 0 && label !== null ? { [BUTTON]: label } : {};
       try {
-        done.push(await this.#send(type, { ...payload, ...mark }));
+        done.push(await this.#send(type, { ...payload, ...mark, ...said }));
       } catch (error) {
         if (isUndo || (await this.#takesBack(done))) throw error;
         const sentence = error instanceof RequestRefused ? `${error.message} ` : '';
@@ -93,22 +139,23 @@ export class ManualGame {
     return isWhole;
   }
 
-  #pressesOf(asked: ManualPress): readonly Press[] {
+  /** Its presses, and what the button says that makes them; null for an undo and for a press of its own. */
+  #gestureOf(asked: ManualPress): { presses: readonly Press[]; label: string | null } {
     const wantsUndo = 'button' in asked ? asked.button === UNDO : asked.type === 'undo';
     if (wantsUndo && ('button' in asked || Object.keys(asked.payload).length === 0)) {
-      const count = lastGesture(this.#log());
-      if (count === 0) throw new RequestRefused('bad_request', 'There is nothing left to undo.');
-      return Array.from({ length: count }, () => ({ type: 'undo', payload: {} }));
+      const gesture = lastGesture(this.#log());
+      if (gesture.length === 0) throw new RequestRefused('bad_request', 'There is nothing left to undo.');
+      return { presses: gesture.map(() => ({ type: 'undo', payload: {} })), label: null };
     }
-    if (!('button' in asked)) return [asked];
+    if (!('button' in asked)) return { presses: [asked], label: null };
     const button = padOf(this.#view()).find(({ id }) => id === asked.button);
     if (!button) {
       throw new RequestRefused(
         'bad_request',
-        `The button "${asked.button}" is not there as the game stands. Press one of those shown.`,
+        `The button "${asked.button}" can't be pressed as the game stands. Press one that can.`,
       );
     }
-    return button.presses;
+    return { presses: button.presses, label: button.label };
   }
 
   /** The tape, and what is not on it yet because its frame is still on the way. */

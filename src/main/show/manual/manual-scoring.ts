@@ -8,7 +8,7 @@ import type { Channel } from '../channels/channel.ts';
 import { boundByOperator, type Binding } from '../channels/ports.ts';
 import { ManualGame } from './manual-game.ts';
 import type { DeskClient } from '../sources/desk-client.ts';
-import type { Clock, Log } from '../ports.ts';
+import type { Clock, FeedAccess, Log } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 import type { PersistedManual } from '../channels/persisted-channel.ts';
 import { REHEARSAL_ID } from '../sources/source.ts';
@@ -20,6 +20,13 @@ const NUMBERS_STEP = 10_000;
 /** The feed may still move while a game is being taken over from it. */
 const TAKEOVER_TRIES = 3;
 
+/** A game to be scored with no feed. */
+export interface NewGame {
+  matchup: Matchup;
+  /** What it is played for, on air; null: nothing is said. */
+  competition: string | null;
+}
+
 export interface ManualPorts {
   clock: Clock;
   log: Log;
@@ -29,6 +36,10 @@ export interface ManualPorts {
   /** The desk of the embedded service. Throws RequestRefused where it is not running. */
   desk: () => DeskClient;
   bind: (channel: string, session: BoundSession, how: Binding) => void;
+  /** Reads the source of a session; null where the show has no such source any more. */
+  accessTo: (session: BoundSession) => Pick<FeedAccess, 'subscribe'> | null;
+  /** The feed beside a manual game has changed. */
+  onChange: () => void;
   /** Something of a manual game has changed: remember and show it. */
   commit: () => void;
 }
@@ -45,7 +56,7 @@ export class ManualScoring {
 
   state(channelId: string): ChannelState['manual'] {
     const game = this.#bound(channelId);
-    return game && { before: game.before, buttons: game.buttons };
+    return game && { before: game.before, buttons: game.buttons, undo: game.undo, feed: game.feed };
   }
 
   persisted(channelId: string): PersistedManual | null {
@@ -64,7 +75,7 @@ export class ManualScoring {
   }
 
   /** A new game with no feed at all. Throws RequestRefused. */
-  async start(channelId: string, league: string, matchup: Matchup): Promise<void> {
+  async start(channelId: string, league: string, { matchup, competition }: NewGame): Promise<void> {
     this.#ports.channel(channelId);
     if (!isLeague(league)) {
       throw new RequestRefused(
@@ -73,7 +84,8 @@ export class ManualScoring {
       );
     }
     const session = await this.#open(league, LEAGUE_SPORT[league], league, matchup);
-    this.#put(channelId, session, null, boundByOperator(true));
+    // A league lends its rules; what is played for is the producer's to say.
+    this.#put(channelId, { ...session, competition: { name: competition } }, null, boundByOperator(true));
   }
 
   /** Goes on with a manual game from the last state of the session on a channel; nothing on air moves. Throws RequestRefused. */
@@ -90,7 +102,9 @@ export class ManualScoring {
         throw error;
       }
       if (channel.session?.sessionId === before.sessionId && channel.match.snapshot === snapshot) {
-        this.#put(channelId, session, before, { isRealTime: true, cause: 'operator', isSameMatch: true });
+        const { competition } = before;
+        const named = competition ? { ...session, competition } : session;
+        this.#put(channelId, named, before, { isRealTime: true, cause: 'operator', isSameMatch: true });
         return;
       }
       // The feed was not dead: it has moved on, and what was taken over is no longer where the game stands.
@@ -136,15 +150,27 @@ export class ManualScoring {
     for (const [id, game] of this.#games) {
       if (game.isBound) continue;
       this.#games.delete(id);
+      game.close();
       this.#abandon(game.session);
     }
     const isNeeded = [...this.#ports.channels()].some(({ id }) => this.#bound(id)?.isOpen);
     if (isNeeded && this.#cancelHeartbeat === null) this.#keepAwake();
   }
 
+  /** A source has another token: feeds of it that wait beside a manual game are opened with it. */
+  reopen(source: string): void {
+    for (const game of this.#games.values()) if (game.before?.source === source) this.#watchFeed(game);
+  }
+
   close(): void {
     this.#cancelHeartbeat?.();
     this.#cancelHeartbeat = null;
+    for (const game of this.#games.values()) game.close();
+  }
+
+  #watchFeed(game: ManualGame): void {
+    if (game.before === null) return;
+    game.watchFeed(this.#ports.accessTo(game.before), this.#ports.onChange);
   }
 
   #keepAwake(): void {
@@ -213,7 +239,10 @@ export class ManualScoring {
   }
 
   #play(channel: Channel, session: BoundSession, before: BoundSession | null): void {
-    this.#games.set(channel.id, new ManualGame(channel, session, before, this.#ports.desk));
+    this.#games.get(channel.id)?.close();
+    const game = new ManualGame(channel, session, before, this.#ports.desk);
+    this.#games.set(channel.id, game);
+    this.#watchFeed(game);
     this.#ports.commit();
   }
 

@@ -8,13 +8,16 @@ export interface Pressed {
 /** Presses of one gesture carry the same number here, so that they are undone together, after a restart too. */
 export const GESTURE = 'gesture';
 
+/** What the button of a gesture said, on its first press: an undo says what it takes back, after a restart too. */
+export const BUTTON = 'button';
+
 /**
- * How many undos take back the last gesture that stands; 0 where nothing is left. What a game was resumed with is no
- * gesture.
+ * The presses of the last gesture that stands, oldest first; none where nothing is left. What a game was resumed with
+ * is no gesture.
  *
  * @param presses the whole log, oldest first
  */
-export function lastGesture(presses: readonly Pressed[]): number {
+export function lastGesture(presses: readonly Pressed[]): readonly Pressed[] {
   let standing: Pressed[] = [];
   for (const press of presses) {
     if (press.type === 'resume') continue;
@@ -27,7 +30,7 @@ export function lastGesture(presses: readonly Pressed[]): number {
     else standing.pop();
   }
   const gesture = standing.at(-1)?.payload[GESTURE];
-  if (typeof gesture !== 'number') return Math.min(1, standing.length);
+  if (typeof gesture !== 'number') return standing.slice(-1);
   const other = standing.findLastIndex(({ payload }) => payload[GESTURE] !== gesture);
-  return standing.length - 1 - other;
+  return standing.slice(other + 1);
 }

@@ -7,6 +7,8 @@ import type { Sources } from '../sources/sources.ts';
 export interface FeedWatchOptions {
   sources: () => Sources;
   notices: Notices;
+  /** The channel is scored by hand already. */
+  isManual: (channel: string) => boolean;
 }
 
 /** Looks over what feeds say of themselves, and tells the producer once where it is not quite as expected. */
@@ -33,13 +35,15 @@ export class FeedWatch {
   }
 
   /** A stale feed is told once for each thing that is the matter, and not any more once it is fresh again. */
-  #checkFreshness({ id, freshness }: Channel): void {
+  #checkFreshness({ id, freshness, session }: Channel): void {
     const sentence = staleSentence(id, freshness.state);
     if (sentence === null) {
       this.forget(id);
     } else if (this.#stale.get(id) !== sentence) {
       this.#stale.set(id, sentence);
-      this.#options.notices.notify(`stale-${id}`, 'alarm', sentence);
+      const isManual = session !== null && this.#options.isManual(id);
+      const action = session === null || isManual ? null : ({ does: 'takeover', channel: id } as const);
+      this.#options.notices.notify(`stale-${id}`, 'alarm', sentence, action);
     }
   }
 

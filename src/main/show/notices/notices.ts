@@ -17,8 +17,8 @@ export class Notices {
   }
 
   /** A notice of the same id is replaced. */
-  notify(id: string, level: Notice['level'], sentence: string): void {
-    this.#notices.set(id, { id, level, sentence, at: this.#clock.wall() });
+  notify(id: string, level: Notice['level'], sentence: string, action: Notice['action'] = null): void {
+    this.#notices.set(id, { id, level, sentence, at: this.#clock.wall(), action });
     this.#onChange();
   }
 

@@ -122,7 +122,9 @@ const handlers: Handlers = {
   'drill:start': verb(({ show }, { channel, drill }) => show.drills.start(channel, drill)),
   'drill:stop': verb(({ show }, { channel }) => show.drills.stop(channel)),
 
-  'manual:start': verb(({ show }, { channel, league, a, b }) => show.manual.start(channel, league, { a, b })),
+  'manual:start': verb(({ show }, { channel, league, a, b, competition }) =>
+    show.manual.start(channel, league, { matchup: { a, b }, competition: competition ?? null }),
+  ),
   'manual:takeover': verb(({ show }, { channel }) => show.manual.takeOver(channel)),
   'manual:back': verb(({ show }, { channel }) => show.manual.returnToFeed(channel)),
   'manual:press': verb(({ show }, { channel, ...asked }) => show.manual.press(channel, asked)),

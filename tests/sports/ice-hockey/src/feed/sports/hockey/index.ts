@@ -3,7 +3,7 @@ import { gameRules } from '../game.ts';
 import { possessionRow } from '../override.ts';
 import { countdownClock, numberedPeriod, periodPlace, periodRows } from '../periods.ts';
 import type { SportDefinition } from '../sport.ts';
-import { padOf, resumableState } from './pad.ts';
+import { padOf, padPlaces, resumableState } from './pad.ts';
 import { rules } from './rules.ts';
 import { viewOf } from './view.ts';
 import { HockeyView } from './wire.ts';
@@ -29,6 +29,7 @@ export const hockey: SportDefinition<HockeyView> = {
   clock: countdownClock({ nhl: { regular: 20, overtime: 5, periods: PERIODS.regular } }),
   surface: 'wood',
   rules: gameRules(rules),
+  padPlaces,
   padOf,
   resumableState,
   line: {

@@ -1,8 +1,14 @@
 import type { PerSide } from '../../contract/values.ts';
-import { press, sided, SIDES, type PadButton } from '../pad-buttons.ts';
-import { periodTurn, resumedClock } from '../periods.ts';
+import { press, sided, sidedPlaces, SIDES, type PadButton, type PadPlace } from '../pad-buttons.ts';
+import { periodPlaces, periodTurn, resumedClock } from '../periods.ts';
 import { PERIODS } from './words.ts';
 import type { HockeySnapshot, HockeyView } from './wire.ts';
+
+export const padPlaces: readonly PadPlace[] = [
+  ...sidedPlaces('score', ['goal', 'Goal']),
+  ...sidedPlaces('cards', ['penalty', 'Penalty'], ['penalty-over', 'Penalty over']),
+  ...periodPlaces,
+];
 
 export function padOf(view: HockeyView): PadButton[] {
   const turn = periodTurn(view, PERIODS, press('live'));

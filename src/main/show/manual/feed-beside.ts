@@ -1,0 +1,85 @@
+import type { Subscription } from '../../../feed/client/subscription.ts';
+import type { Snapshot } from '../../../feed/contract/messages.ts';
+import type { ReceivedHistory } from '../../../feed/contract/received-rows.ts';
+import { phaseOf, viewOf, watchedSport, type SportView } from '../../../feed/sports/index.ts';
+import type { Difference, FeedBeside } from '../../../preload/contract/manual.ts';
+import type { BoundSession } from '../../../preload/contract/show-state.ts';
+import { en } from '../../../words/en.ts';
+import { stateFromLog } from '../channels/state-from-log.ts';
+import type { FeedAccess } from '../ports.ts';
+
+/**
+ * Follows the session that a game was taken over from, while the game is scored by hand: what is on air never comes
+ * from here, but its way back is seen before it is taken.
+ */
+export class FeedWatcher {
+  readonly #session: BoundSession;
+  readonly #subscription: Subscription;
+  #snapshot: Snapshot | null = null;
+  #history: ReceivedHistory | null = null;
+
+  constructor(session: BoundSession, access: Pick<FeedAccess, 'subscribe'>, onChange: () => void) {
+    this.#session = session;
+    this.#subscription = access.subscribe(session.sessionId, {
+      onShown: ({ snapshot }) => {
+        this.#snapshot = snapshot;
+        onChange();
+      },
+      onHistory: (history) => {
+        this.#history = history;
+        onChange();
+      },
+      onChange,
+    });
+    this.#subscription.start();
+  }
+
+  /**
+   * Where the feed is, beside the game by hand.
+   *
+   * @param manual the game by hand, as its sport reads it
+   * @param nameOf a side, in words
+   */
+  state(manual: SportView, nameOf: (side: 'A' | 'B') => string): FeedBeside {
+    const { state, scout } = this.#subscription.model;
+    const isEnded = state.name === 'ended';
+    const { league } = this.#session;
+    const snapshot = isEnded ? (stateFromLog(this.#history, league) ?? this.#snapshot) : this.#snapshot;
+    if (snapshot === null) return { isBack: false, isEnded, score: null, phase: null, differences: [] };
+    const view = viewOf(manual.sport, league, snapshot);
+    return {
+      isBack: isEnded || (state.name === 'live' && scout !== 'dark'),
+      isEnded,
+      score: view.score,
+      phase: phaseWords(view, isEnded),
+      differences: differencesOf(manual, view, nameOf),
+    };
+  }
+
+  stop(): void {
+    this.#subscription.stop();
+  }
+}
+
+function phaseWords(view: SportView, isFinal: boolean): string | null {
+  const phase = phaseOf(view, isFinal);
+  return phase && en.phase.long(phase);
+}
+
+/** The lines of the table "On air" in which two views of one match differ; score and phase are told apart from them. */
+function differencesOf(
+  manual: SportView,
+  feed: SportView,
+  nameOf: (side: 'A' | 'B') => string,
+): Difference[] {
+  const sport = watchedSport(feed.sport);
+  const theirs = new Map(sport.factsOf(feed, nameOf).map(({ label, value }) => [label, value]));
+  return (
+    sport
+      .factsOf(manual, nameOf)
+      .map(({ label, value, isHot }) => ({ label, manual: value, feed: theirs.get(label) ?? null, isHot }))
+      // What the feed does not tell is no difference, unless it is something a producer should notice.
+      .filter((line) => line.manual !== line.feed && (line.feed !== null || line.isHot))
+      .map(({ label, manual, feed }) => ({ label, manual, feed }))
+  );
+}

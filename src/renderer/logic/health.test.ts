@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { ChannelState, LinkState } from '../../preload/contract/show-state.ts';
+import { healthOf } from './health.ts';
+
+type Cause = ChannelState['freshness']['cause'];
+
+const session = { source: 'live', sessionId: 's', league: 'nba', sport: 'basketball', sandbox: false };
+
+function health(state: LinkState, cause: Cause = null, isManual = false, isUp = true): string {
+  const channel = {
+    session: state === 'idle' ? null : session,
+    link: { state, sentence: null },
+    freshness: { cause, since: cause && 1 },
+    manual: isManual ? {} : null,
+  } as unknown as ChannelState;
+  const { words, level } = healthOf(channel, isUp);
+  return `${words} (${level})`;
+}
+
+test.for([
+  ['idle', null, 'No game (none)'],
+  ['opening', null, 'Opening (none)'],
+  ['live', null, 'Live (good)'],
+  ['live', 'silent', 'Silent (bad)'],
+  ['live', 'scout', 'Scout dark (bad)'],
+  ['live', 'unreadable', 'Unreadable (bad)'],
+  ['waiting', null, 'Waiting to retry (bad)'],
+  ['waiting', 'link', 'Waiting to retry (bad)'],
+  ['opening', 'link', 'Opening (bad)'],
+  ['refused', 'link', 'Refused (bad)'],
+  ['tokenRejected', null, 'Token rejected (bad)'],
+  ['ended', null, 'Ended (none)'],
+] as const)('a feed that is %s, stale by %s, is said as %s', ([state, cause, words]) => {
+  expect(health(state, cause)).toBe(words);
+});
+
+test('a game scored by hand is said to be, and never to be live', () => {
+  expect(health('live', null, true)).toBe('By hand (manual)');
+  expect(health('waiting', null, true)).toBe('Waiting to retry (bad)');
+});
+
+test('nothing is said to be live while main cannot be reached', () => {
+  expect(health('live', null, false, false)).toBe('Not known (none)');
+});

@@ -1,0 +1,48 @@
+/**
+ * One press goes through once, whatever the mouse, the key repeat, the touch screen or a slow link does: after a press,
+ * and after a change of what the button means, it takes no other for a while; and none while the last is unanswered.
+ *
+ *   ready --press--> waiting --answered--> resting --REST_MS since the press--> ready
+ *   ready --means something else--> resting
+ */
+
+/** Longer than a double click, shorter than a second thought. */
+export const REST_MS = 500;
+
+export class PressGuard {
+  readonly #now: () => number;
+  #restsUntil = -Infinity;
+  #waiting = 0;
+
+  /** @param now a clock that only goes forward, ms */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  get isReady(): boolean {
+    return this.#waiting === 0 && this.#now() >= this.#restsUntil;
+  }
+
+  /** Milliseconds until it takes a press again, apart from an answer that is still to come. */
+  get restMs(): number {
+    return Math.max(0, this.#restsUntil - this.#now());
+  }
+
+  /** It means something else from now on. */
+  changed(): void {
+    this.#restsUntil = this.#now() + REST_MS;
+  }
+
+  /** Performs a press, unless one is under way or has just been made; false: nothing was done. */
+  async press(act: () => unknown): Promise<boolean> {
+    if (!this.isReady) return false;
+    this.changed();
+    this.#waiting += 1;
+    try {
+      await act();
+    } finally {
+      this.#waiting -= 1;
+    }
+    return true;
+  }
+}
