@@ -14,6 +14,7 @@ import type { TapeEvent } from '../src/feed/contract/received.ts';
 import { History } from '../src/feed/contract/rows.ts';
 import { pressed, startFeedPeer } from '../tests/peers/feed-peer.ts';
 import { report, spreadOf } from './measure.ts';
+import { after } from '../tests/peers/timers.ts';
 
 /** The feed client: what a frame costs beside `JSON.parse`, a long history beside its own, a long day, a broken line. */
 
@@ -124,15 +125,12 @@ function follow(url: string, sessionId: string, onShown: (shown: Shown) => void 
     sessionId,
     tape,
     {
-      api: new FeedApi({ baseUrl: url, token: () => 'bench', fetch }),
+      api: new FeedApi({ baseUrl: url, token: () => 'bench', fetch, after }),
       openSocket: openFeedSocket,
       decode,
       now: () => performance.now(),
       random: Math.random,
-      after: (delayMs, callback) => {
-        const timer = setTimeout(callback, delayMs);
-        return () => clearTimeout(timer);
-      },
+      after,
       memory: noMemory,
       onDropped: () => undefined,
     },

@@ -20,8 +20,8 @@ export interface FeedAccessOptions {
 /** Joins the feed client to the show: real sockets, real `fetch`, the show's clock, tapes that outlive the program. */
 export function feedAccess({ clock, log, archiveOf }: FeedAccessOptions): OpenFeed {
   return ({ baseUrl, token }): FeedAccess => {
-    const api = new FeedApi({ baseUrl, token, fetch: globalThis.fetch });
     const after = (delayMs: number, callback: () => void): (() => void) => clock.after(delayMs, callback);
+    const api = new FeedApi({ baseUrl, token, fetch: globalThis.fetch, after });
     return {
       api,
       catalog: (includesSandbox, onChange) =>

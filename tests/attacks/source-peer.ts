@@ -1,8 +1,8 @@
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
+import { startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
 
 /** Answers one request in a way that no good source does. */
 export type Mischief = (response: ServerResponse) => void;
@@ -10,18 +10,25 @@ export type Mischief = (response: ServerResponse) => void;
 /** A source that answers every request with the same mischief. Remembers whether it was cut off. */
 export async function startHostile(mischief: Mischief): Promise<{ url: string; cut: () => number }> {
   let cut = 0;
-  const server = createServer((_request, response) => {
+  const peer = await startFeedPeer();
+  onTestFinished(() => peer.close());
+  peer.mischief = (_request, response) => {
     response.on('close', () => {
       if (!response.writableFinished) cut += 1;
     });
     mischief(response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise<void>((resolve) => server.close(() => resolve()));
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, cut: () => cut };
+    return true;
+  };
+  return { url: peer.url, cut: () => cut };
+}
+
+/** History is answered with mischief, and everything else as ever. */
+export function withHistory(peer: FeedPeer, mischief: Mischief): void {
+  peer.mischief = (request, response) => {
+    if (request.url?.startsWith('/api/history/') !== true) return false;
+    mischief(response);
+    return true;
+  };
 }
 
 export function text(body: string): Mischief {

@@ -5,7 +5,16 @@ import type { FeedAccess } from '../../src/main/show/ports.ts';
 import { systemClock } from '../../src/main/system.ts';
 import type { Subscription } from '../../src/feed/client/subscription.ts';
 import { startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
-import { endless, gzipBomb, memoryRise, startHostile, text, type Mischief } from './source-peer.ts';
+import {
+  endless,
+  gzipBomb,
+  memoryRise,
+  startHostile,
+  text,
+  withHistory,
+  type Mischief,
+} from './source-peer.ts';
+import { after } from '../peers/timers.ts';
 
 /** What a source can do to the program that reads it: nothing but not be followed. */
 
@@ -15,7 +24,7 @@ const DEEP = '['.repeat(LEVELS) + ']'.repeat(LEVELS);
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
 function apiOf(baseUrl: string): FeedApi {
-  return new FeedApi({ baseUrl, token: () => 'token', fetch });
+  return new FeedApi({ baseUrl, token: () => 'token', fetch, after });
 }
 
 function accessTo(baseUrl: string): FeedAccess {
@@ -141,7 +150,7 @@ describe('a hundred thousand levels', () => {
 
   it('as a history leave the live feed alone', async () => {
     const source = await peer();
-    source.history = text(`{"events": ${DEEP}}`);
+    withHistory(source, text(`{"events": ${DEEP}}`));
     await isLive(follow(source));
   });
 });

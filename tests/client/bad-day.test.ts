@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { CLOSE_WAIT_MS } from '../../src/feed/client/subscription-model.ts';
-import { FINAL_HISTORY_TRIES, GAPS_GATHER_MS } from '../../src/feed/client/history-reading.ts';
+import {
+  FINAL_HISTORY_TRIES,
+  GAPS_GATHER_MS,
+  HISTORY_STALL_MS,
+} from '../../src/feed/client/history-reading.ts';
 import { SILENCE_LIMIT_MS, UNREADABLE_AFTER_MS } from '../../src/feed/contract/limits.ts';
 import { closed, failedHistory, okHistory, pressed, settle, Sim } from './sim.ts';
 
@@ -302,5 +306,72 @@ describe('32: whether the scout is dark is asked when a connection begins', () =
     sim.reachLive();
     await settle();
     expect(sim.subscription.model.scout).toBe('dark');
+  });
+});
+
+describe('35: a history of which nothing comes for 15 s is given up', () => {
+  test('and read again', async () => {
+    const sim = new Sim();
+    sim.history = 'hangs';
+    sim.subscription.start();
+    await sim.advance(750);
+    sim.reachLive();
+    await sim.advance(HISTORY_STALL_MS - 751);
+    expect(sim.histories).toBe(1);
+    sim.history = okHistory([pressed(1)]);
+    await sim.advance(1 + 2_000);
+    expect(sim.histories).toBe(2);
+    expect(sim.tape.isComplete).toBe(true);
+    // Whatever the first one says at last is not wanted.
+    sim.pendingHistories[0]!(okHistory([pressed(7)]));
+    await settle();
+    expect(sim.tape.length).toBe(1);
+  });
+
+  test('one that comes slowly is waited for', async () => {
+    const sim = new Sim();
+    sim.history = 'hangs';
+    sim.subscription.start();
+    await sim.advance(750);
+    sim.reachLive();
+    for (let part = 0; part < 4; part += 1) {
+      await sim.advance(10_000);
+      sim.socket.heard();
+      sim.hearHistory();
+    }
+    sim.pendingHistories[0]!(okHistory([pressed(1)]));
+    await settle();
+    expect(sim.histories).toBe(1);
+    expect(sim.tape.isComplete).toBe(true);
+  });
+
+  test('after a refusal it leaves the refusal unexplained, and no more "Looking up why"', async () => {
+    const sim = new Sim();
+    const socket = await sim.goLive();
+    sim.history = 'hangs';
+    socket.lose(closed(4403));
+    await sim.advance(HISTORY_STALL_MS);
+    expect(sim.subscription.model.state).toMatchObject({ name: 'refused', reason: 'unexplained' });
+  });
+});
+
+describe('34: what a service asks for with Retry-After is done', () => {
+  test('by the reading of history', async () => {
+    const sim = new Sim();
+    sim.history = failedHistory(429, null, 30_000);
+    await sim.goLive();
+    await sim.advance(29_000);
+    sim.socket.heard();
+    expect(sim.histories).toBe(1);
+    sim.history = okHistory([]);
+    await sim.advance(1_000);
+    expect(sim.histories).toBe(2);
+  });
+
+  test('by the next try of a connection', async () => {
+    const sim = new Sim(() => 0);
+    const socket = await sim.goLive();
+    socket.lose({ kind: 'upgrade', status: 503, detail: null, retryAfterMs: 30_000 });
+    expect(sim.subscription.model.state).toMatchObject({ reason: 'provider_outage', retryAt: 30_000 });
   });
 });

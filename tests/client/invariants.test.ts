@@ -15,6 +15,8 @@ import { closed, failedHistory, okHistory, pressed, settle, Sim } from './sim.ts
 
 const DAY_MS = 24 * 3600 * 1000;
 
+const said = (detail: string | null) => ({ detail, retryAfterMs: null });
+
 describe('1: every sign maps to exactly one verdict', () => {
   test('close codes 0 to 4999', () => {
     const verdicts = new Map<string, number[]>();
@@ -32,7 +34,7 @@ describe('1: every sign maps to exactly one verdict', () => {
 
   test('statuses of a refused upgrade', () => {
     for (let status = 100; status < 600; status += 1) {
-      expect(verdictOf({ kind: 'upgrade', status })).toBe(
+      expect(verdictOf({ kind: 'upgrade', status, ...said(null) })).toBe(
         status === 403 || status === 401 ? 'fixToken' : 'outage',
       );
     }
@@ -41,11 +43,15 @@ describe('1: every sign maps to exactly one verdict', () => {
   test('statuses of an answer over HTTP', () => {
     const refused = new Set([403, 404, 410, 422]);
     for (let status = 100; status < 600; status += 1) {
-      const verdict = verdictOf({ kind: 'http', status, detail: null });
+      const verdict = verdictOf({ kind: 'http', status, ...said(null) });
       expect(verdict).toBe(status === 401 ? 'fixToken' : refused.has(status) ? 'refused' : 'outage');
     }
-    expect(verdictOf({ kind: 'http', status: 401, detail: 'invalid token' })).toBe('fixToken');
-    expect(verdictOf({ kind: 'http', status: 401, detail: 'authentication unavailable' })).toBe('outage');
+    expect(verdictOf({ kind: 'http', status: 401, ...said('invalid token') })).toBe('fixToken');
+    const outage = said('authentication unavailable');
+    expect(verdictOf({ kind: 'http', status: 401, ...outage })).toBe('outage');
+    for (const status of [401, 403]) {
+      expect(verdictOf({ kind: 'upgrade', status, ...outage })).toBe('outage');
+    }
   });
 
   test('anything that broke', () => {
@@ -76,7 +82,7 @@ describe('2: what is final stays final for 24 hours', () => {
     const sim = new Sim();
     sim.subscription.start();
     await settle();
-    sim.socket.lose({ kind: 'upgrade', status: 403 });
+    sim.socket.lose({ kind: 'upgrade', status: 403, ...said(null) });
     await sim.advance(DAY_MS);
     expect(sim.sockets).toHaveLength(1);
     expect(sim.state).toBe('tokenRejected');

@@ -5,6 +5,7 @@ import type { Reply } from '../../src/feed/client/feed-api.ts';
 import type { FeedSocketListener } from '../../src/feed/client/feed-socket.ts';
 import { Subscription, type Shown } from '../../src/feed/client/subscription.ts';
 import { Tape } from '../../src/feed/client/tape.ts';
+import { failure, type Failure } from '../../src/feed/client/refusal.ts';
 import type { Sign } from '../../src/feed/client/verdict.ts';
 
 /** One socket the subscription has opened, played by the test. */
@@ -42,6 +43,8 @@ export class Sim {
   /** What the session's health answers. */
   health: Reply<ReceivedHealth> = failedHistory(503);
   readonly pendingHistories: ((answer: Reply<ReceivedHistory>) => void)[] = [];
+  /** A part of the history being read comes. */
+  hearHistory: () => void = () => undefined;
   readonly tape = new Tape();
   readonly subscription: Subscription;
   #timers: { at: number; run: () => void }[] = [];
@@ -60,7 +63,10 @@ export class Sim {
       {
         api: {
           hasToken: true,
-          history: () => this.#readHistory(),
+          history: (_sessionId, watch) => {
+            this.hearHistory = () => watch?.onBytes();
+            return this.#readHistory();
+          },
           sessionHealth: () => Promise.resolve(this.health),
           subscribeUrl: (sessionId) => `ws://feed/api/subscribe/${sessionId}?token=${this.token}`,
         },
@@ -198,8 +204,12 @@ export function okHistory(
   };
 }
 
-export function failedHistory(status: number, detail: string | null = null): Reply<never> {
-  return { ok: false, sign: { kind: 'http', status, detail }, sentence: 'It failed.' };
+export function failedHistory(
+  status: number,
+  detail: string | null = null,
+  retryAfterMs: number | null = null,
+): Failure {
+  return failure({ kind: 'http', status, detail, retryAfterMs }, 'It failed.');
 }
 
 export function closed(code: number): Sign {

@@ -9,6 +9,7 @@ import { noMemory, Subscription, type Shown } from '../../src/feed/client/subscr
 import { Tape } from '../../src/feed/client/tape.ts';
 import { startChaosProxy, type ChaosProxy } from '../peers/chaos-proxy.ts';
 import { pressed, startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
+import { after } from '../peers/timers.ts';
 
 /** Real sockets against a scripted service, through a proxy that treats bytes badly. */
 
@@ -20,7 +21,7 @@ interface Follower {
 }
 
 function follow(baseUrl: string, sessionId: string): Follower {
-  const api = new FeedApi({ baseUrl, token: () => 'token', fetch });
+  const api = new FeedApi({ baseUrl, token: () => 'token', fetch, after });
   const shown: Shown[] = [];
   const reports: string[] = [];
   const tape = new Tape();
@@ -33,10 +34,7 @@ function follow(baseUrl: string, sessionId: string): Follower {
       decode,
       now: () => performance.now(),
       random: () => 0.2,
-      after: (delayMs, callback) => {
-        const timer = setTimeout(callback, delayMs);
-        return () => clearTimeout(timer);
-      },
+      after,
       memory: noMemory,
       onDropped: (problem) => void reports.push(problem),
     },
@@ -222,6 +220,73 @@ describe('20: what would fill the memory ends the connection instead', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
     expect(shown).toEqual([]);
     subscription.stop();
+  });
+});
+
+describe('27: a close is over within 3 s, though the stream is never ended', () => {
+  test.for([
+    ['ends the game', 4000, { name: 'ended' }],
+    ['breaks', 1001, { name: 'waiting', reason: 'connection_lost' }],
+  ] as const)('that %s', async ([, code, state]) => {
+    const started = Promise.withResolvers<Socket>();
+    const { url } = await rawPeer((socket) => {
+      // Half-open: it says that it closes, and answers nothing any more.
+      socket.allowHalfOpen = true;
+      const frame = { outSeq: 1, event: null, state: {}, matchup: { a: 'A', b: 'B' } };
+      for (const message of [{ type: 'hello' }, frame]) {
+        socket.write(wsFrame(1, Buffer.from(JSON.stringify(message))));
+      }
+      started.resolve(socket);
+    });
+    const follower = follow(url, 'game1');
+    follower.subscription.start();
+    await live(follower);
+    const [socket, closedAt] = [await started.promise, performance.now()];
+    const reason = Buffer.alloc(2);
+    reason.writeUInt16BE(code);
+    socket.write(wsFrame(8, reason));
+    const dripping = setInterval(() => socket.write(wsFrame(1, Buffer.from('{"type":"ping"}'))), 100);
+    onTestFinished(() => clearInterval(dripping));
+    await expect
+      .poll(() => follower.subscription.model.state, { timeout: 10_000, interval: 5 })
+      .toMatchObject(state);
+    expect(performance.now() - closedAt).toBeLessThan(3_000);
+  });
+});
+
+describe('34: a refused upgrade says why', () => {
+  test('an outage of the service is none of the token, whatever the status', async () => {
+    const { peer, follower } = await peerAndProxy();
+    peer.upgradeStatus = 401;
+    peer.upgradeRefusal = { headers: {}, body: '{"detail": "authentication unavailable"}' };
+    follower.subscription.start();
+    await expect
+      .poll(() => follower.subscription.model.state, { timeout: 5_000, interval: 5 })
+      .toMatchObject({ name: 'waiting', reason: 'provider_outage' });
+    peer.upgradeStatus = null;
+    await live(follower);
+  });
+
+  test('429 is waited for as long as it asks', async () => {
+    const { peer, follower } = await peerAndProxy();
+    peer.upgradeStatus = 429;
+    peer.upgradeRefusal = { headers: { 'Retry-After': '120' }, body: '' };
+    follower.subscription.start();
+    await expect
+      .poll(() => follower.subscription.model.state, { timeout: 5_000, interval: 5 })
+      .toMatchObject({ name: 'waiting', reason: 'slow_down' });
+    const { state } = follower.subscription.model;
+    expect(state.name === 'waiting' && follower.subscription.msUntil(state.retryAt)).toBeGreaterThan(110_000);
+  });
+
+  test('a body without end is not waited for', async () => {
+    const { peer, follower } = await peerAndProxy();
+    peer.upgradeStatus = 403;
+    peer.upgradeRefusal = { headers: {}, body: 'x'.repeat(1024 * 1024) };
+    follower.subscription.start();
+    await expect
+      .poll(() => follower.subscription.model.state.name, { timeout: 5_000, interval: 5 })
+      .toBe('tokenRejected');
   });
 });
 

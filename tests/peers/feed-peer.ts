@@ -1,31 +1,35 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { BUILT_FOR, LEAGUE_SPORT, type League } from '../../src/feed/contract/versions.ts';
+import type { League } from '../../src/feed/contract/versions.ts';
 import type { TapeEvent } from '../../src/feed/contract/received.ts';
+import { Provider, ProviderGame, type Asked } from './provider.ts';
 
 /**
- * A feed service played by a script: real HTTP and WebSocket on a free port, one session, and nothing happens that the
- * test did not ask for. It remembers what it received.
+ * The scripted provider on real sockets: HTTP and WebSocket on a free port. It has one game, and others as they are
+ * added.
  */
 export interface FeedPeer {
   url: string;
+  provider: Provider;
+  /** The game it begins with. */
+  game: ProviderGame;
   sessionId: string;
   /** Paths of the requests and upgrades so far, without their queries. */
   received: string[];
   /** The consumers connected now. */
   sockets: ReadonlySet<WebSocket>;
-  /** Greets with hello and the snapshot, as the service does, unless told otherwise. */
-  greet: boolean;
   /** Answers an upgrade with this status instead of accepting it; null accepts. */
   upgradeStatus: number | null;
-  /** Answers history; replace it to fail or to be slow. */
-  history: (response: ServerResponse) => void;
+  /** Headers and body of such an answer. */
+  upgradeRefusal: { headers: Record<string, string>; body: string };
+  /** Answers a request beneath HTTP, for what no answer of the script can be; null: the script answers. */
+  mischief: ((request: IncomingMessage, response: ServerResponse) => boolean) | null;
   /** What history answers by default. */
   log: TapeEvent[];
-  state: Record<string, unknown>;
+  state: object;
   /** Sends a frame with this event to every consumer; `outSeq` counts per connection. */
-  press(event: TapeEvent | null, state?: Record<string, unknown>): void;
+  press(event: TapeEvent | null, state?: object): void;
   /** Counts a frame that is never sent: the next one has jumped. */
   skip(): void;
   /** Sends text as it is. */
@@ -35,104 +39,86 @@ export interface FeedPeer {
   close(): Promise<void>;
 }
 
-const MATCHUP = { a: 'Lakeside', b: 'Bayview' };
-
 export async function startFeedPeer(league: League = 'nba'): Promise<FeedPeer> {
-  const sport = LEAGUE_SPORT[league];
-  const sessionId = `${league}peer`;
-  const outSeqs = new Map<WebSocket, number>();
+  const provider = new Provider();
+  // Rows are the business of whoever wants some.
+  provider.listsGames = false;
+  const game = provider.add(new ProviderGame(league, `${league}peer`));
   const raw = new Set<Socket>();
   let waiting: ((socket: WebSocket) => void)[] = [];
 
   const server = createServer((request, response) => {
-    const path = pathOf(request);
-    peer.received.push(path);
-    if (path === `/api/history/${sessionId}`) peer.history(response);
-    else if (path === `/api/health/${sessionId}`) {
-      json(response, 200, {
-        status: 'ok',
-        matchup: MATCHUP,
-        phase: 'open',
-        sport,
-        league,
-        score: { a: 0, b: 0 },
-        scoutDark: false,
-        scoutLastSeenAgeS: 0,
-      });
-    } else if (path === '/api/sessions') json(response, 200, { sessions: [] });
-    else if (path === '/api/upcoming') json(response, 200, { games: [] });
-    else json(response, 404, { detail: 'session not found' });
+    peer.received.push(pathOf(request));
+    // A consumer that has gone while it was answered.
+    response.on('error', () => undefined);
+    if (peer.mischief?.(request, response)) return;
+    void answer(request, response);
   });
   server.on('connection', (socket) => {
     raw.add(socket);
     socket.on('close', () => raw.delete(socket));
   });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const answered = await provider.respond(await askedBy(request));
+    const body = Buffer.from(await answered.arrayBuffer());
+    response.writeHead(answered.status, Object.fromEntries(answered.headers));
+    response.end(body);
+  }
+
   const webSockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   server.on('upgrade', (request, socket, head) => {
-    peer.received.push(pathOf(request));
-    if (peer.upgradeStatus !== null) {
-      socket.end(`HTTP/1.1 ${peer.upgradeStatus} No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+    const path = pathOf(request);
+    peer.received.push(path);
+    const asked = provider.games.get(path.split('/').at(-1) ?? '');
+    if (peer.upgradeStatus !== null || !asked) {
+      const { headers, body } = peer.upgradeRefusal;
+      const lines = Object.entries({ ...headers, 'Content-Length': String(Buffer.byteLength(body)) });
+      socket.end(
+        `HTTP/1.1 ${peer.upgradeStatus ?? 404} No\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}Connection: close\r\n\r\n${body}`,
+      );
       return;
     }
     webSockets.handleUpgrade(request, socket, head, (consumer) => {
-      outSeqs.set(consumer, 0);
-      consumer.on('close', () => outSeqs.delete(consumer));
+      const connection = asked.connect({
+        text: (text) => consumer.send(text),
+        close: (code) => (code === 1006 ? consumer.terminate() : consumer.close(code)),
+      });
+      consumer.on('close', () => asked.connections.delete(connection));
       consumer.on('error', () => consumer.terminate());
-      if (peer.greet) {
-        consumer.send(hello(sport, league));
-        consumer.send(frame(consumer, null));
-      }
       const [next, ...others] = waiting;
       waiting = others;
       next?.(consumer);
     });
   });
 
-  function frame(consumer: WebSocket, event: TapeEvent | null): string {
-    const outSeq = (outSeqs.get(consumer) ?? 0) + 1;
-    outSeqs.set(consumer, outSeq);
-    return JSON.stringify({ outSeq, event, state: peer.state, matchup: MATCHUP });
-  }
-
   const peer: FeedPeer = {
     url: '',
-    sessionId,
+    provider,
+    game,
+    sessionId: game.sessionId,
     received: [],
     get sockets() {
       return webSockets.clients;
     },
-    greet: true,
     upgradeStatus: null,
-    log: [],
-    state: {
-      score: { a: 0, b: 0 },
-      clock: 'LIVE',
-      period: 1,
-      ftsRemaining: 0,
-      possession: 'A',
-      openAttempt: null,
+    upgradeRefusal: { headers: {}, body: '' },
+    mischief: null,
+    get log() {
+      return game.log;
     },
-    history: (response) =>
-      json(response, 200, {
-        contractVersion: BUILT_FOR[sport],
-        sport,
-        league,
-        sessionId,
-        matchup: MATCHUP,
-        phase: 'open',
-        events: peer.log,
-      }),
-    press(event, state) {
-      if (state) peer.state = state;
-      if (event) peer.log.push(event);
-      for (const consumer of webSockets.clients) consumer.send(frame(consumer, event));
+    set log(log) {
+      game.log = log;
     },
-    skip() {
-      for (const consumer of webSockets.clients) outSeqs.set(consumer, (outSeqs.get(consumer) ?? 0) + 1);
+    get state() {
+      return game.state;
     },
-    say(text) {
-      for (const consumer of webSockets.clients) consumer.send(text);
+    set state(state) {
+      game.state = state;
     },
+    press: (event, state) => game.press(event, state),
+    skip: () => game.skip(),
+    say: (text) => game.sayText(text),
     nextConsumer: () => new Promise((resolve) => waiting.push(resolve)),
     async close() {
       for (const consumer of webSockets.clients) consumer.terminate();
@@ -145,25 +131,24 @@ export async function startFeedPeer(league: League = 'nba'): Promise<FeedPeer> {
   return peer;
 }
 
-export function hello(sport: string, league: string, version?: string): string {
-  const contractVersion = version ?? (BUILT_FOR as Record<string, string>)[sport] ?? 'v1';
-  return JSON.stringify({ type: 'hello', contractVersion, sport, league });
-}
-
-export function json(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(body));
-}
-
-/** A press as a scout makes it. */
-export function pressed(
-  seq: number,
-  type = 'possession',
-  payload: Record<string, unknown> = { team: 'A' },
-): TapeEvent {
-  return { type, payload, seq, serverIngestTs: 1_780_000_000 + seq };
+async function askedBy(request: IncomingMessage): Promise<Asked> {
+  const url = new URL(request.url ?? '/', 'http://peer');
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  const text = Buffer.concat(pieces).toString('utf8');
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
+  return {
+    method: request.method ?? 'GET',
+    path: url.pathname,
+    query: url.searchParams,
+    headers,
+    body: text === '' ? null : (JSON.parse(text) as unknown),
+  };
 }
 
 function pathOf(request: IncomingMessage): string {
   return (request.url ?? '').split('?', 1)[0] ?? '';
 }
+
+export { pressed } from './provider.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Page, World } from './world.ts';
+import { authOutage, hangs, page as somePage, refusal, type ProviderGame } from '../peers/provider.ts';
+import { FakeGame, Page, World } from './world.ts';
 
 /** A provider's bad day, as the producer meets it. */
 
@@ -42,5 +43,148 @@ describe('22: a feed that sends what cannot be used', () => {
       link: { state: 'live', reason: null, sentence: null },
       tape: { complete: true },
     });
+  });
+});
+
+describe('24: a game put on a channel during an outage', () => {
+  /** A game that the venue can say nothing of, and that nobody can connect to. */
+  function outage(answer: () => Response | Promise<Response>): { world: World; game: FakeGame } {
+    const world = new World();
+    const game = new FakeGame('wc', 'wc-late', world.clock);
+    world.addGame(game);
+    game.isDown = true;
+    for (const path of ['/api/health/', '/api/history/']) world.provider.answer(path, answer);
+    return { world, game };
+  }
+
+  it.each([
+    ['401 authentication unavailable', authOutage],
+    ['500', () => refusal(500, 'no')],
+    ['503', () => refusal(503, 'no')],
+    ['429', () => refusal(429, 'slow down', { 'retry-after': '2' })],
+    ['a page of a proxy', () => somePage(200)],
+    ['a hang', hangs],
+    ['no answer', () => Promise.reject(new Error('ECONNREFUSED'))],
+  ])(
+    '%s: is bound, waits, and goes live with its names, sport and league once it is over',
+    async (_what, answer) => {
+      const { world, game } = outage(answer);
+      const asked = world.ask('channel:bind', { channel: 'A', source: 'venue', sessionId: 'wc-late' });
+      // A hang is waited for a little.
+      await world.clock.advance(3_000);
+      await asked;
+      await world.clock.advance(2_000);
+      expect(world.channel()).toMatchObject({
+        session: { sessionId: 'wc-late', sport: '', league: '', matchup: { a: '', b: '' }, sandbox: false },
+        link: { state: expect.stringMatching(/waiting|opening|backfilling/) as string },
+      });
+      expect(world.channel().link.reason).not.toBe('token_rejected');
+      game.isDown = false;
+      for (const path of ['/api/health/', '/api/history/']) world.provider.answer(path, null);
+      await world.clock.advance(25_000);
+      game.press('goal', { team: 'B' });
+      expect(world.channel()).toMatchObject({
+        session: { sport: 'soccer', league: 'wc', matchup: { a: 'Lakeside', b: 'Bayview' } },
+        link: { state: 'live' },
+        match: { sport: 'soccer', teams: { a: { name: 'Lakeside' }, b: { name: 'Bayview' } } },
+      });
+      expect(new Page(world.show, 'program').score).toBe('0-1');
+      // What was learned is remembered.
+      expect(world.persisted.channels.find(({ id }) => id === 'A')?.session).toMatchObject({
+        sport: 'soccer',
+      });
+    },
+  );
+
+  it('is put back after a restart, though nobody has said yet what it is', async () => {
+    const { world, game } = outage(() => refusal(503, 'no'));
+    await world.ask('channel:bind', { channel: 'A', source: 'venue', sessionId: 'wc-late' });
+    world.restart();
+    game.isDown = false;
+    await world.clock.advance(25_000);
+    expect(world.channel()).toMatchObject({ session: { sport: 'soccer' }, link: { state: 'live' } });
+  });
+
+  it.each([
+    ['an unknown one', () => refusal(404, 'session not found'), 'unknown_session'],
+    ['a refused token', () => refusal(401, 'invalid token'), 'token_rejected'],
+    ['an account without rights', () => refusal(403, 'no'), 'source_failed'],
+  ])('%s is refused, and nothing is bound', async (_what, answer, code) => {
+    const { world } = outage(answer);
+    await expect(
+      world.ask('channel:bind', { channel: 'A', source: 'venue', sessionId: 'wc-late' }),
+    ).rejects.toMatchObject({ code });
+    expect(world.channel().session).toBeNull();
+  });
+});
+
+describe('26: a sandbox is one by the word of anybody', () => {
+  async function bound(set: (game: ProviderGame) => void): Promise<World> {
+    const world = new World();
+    const game = new FakeGame('wc', 'wc-mock', world.clock);
+    world.addGame(game);
+    set(game.script);
+    await world.ask('channel:bind', { channel: 'A', source: 'venue', sessionId: 'wc-mock' });
+    await world.clock.advance(1_000);
+    return world;
+  }
+
+  it.each([
+    ['hello', (game: ProviderGame) => void (game.helloFields = { sandbox: true })],
+    ['history', (game: ProviderGame) => void (game.historyFields = { sandbox: true })],
+  ])('%s says so, though the session was looked up by its id', async (_who, set) => {
+    const world = await bound(set);
+    expect(world.channel().session?.sandbox).toBe(true);
+    expect(new Page(world.show, 'program').now.match?.isSandbox).toBe(true);
+    // Its speed is not known: no clock follows it.
+    expect(world.channel().clock.follows).toBe(false);
+  });
+
+  it.each([
+    ['false', { sandbox: false }],
+    ['text', { sandbox: 'true' }],
+    ['absent', {}],
+  ])('%s: it is a real game', async (_what, helloFields) => {
+    const world = await bound((game) => void (game.helloFields = helloFields));
+    expect(world.channel().session?.sandbox).toBe(false);
+    expect(world.channel().clock.follows).toBe(true);
+  });
+
+  it('the row says so, and hello that says nothing does not take it back', async () => {
+    const world = new World();
+    world.rehearsal = null;
+    const game = await world.play('wc');
+    expect(game.script.hello()).not.toHaveProperty('sandbox');
+    world.show.sessions.put(
+      'A',
+      { ...world.channel().session!, sandbox: true },
+      {
+        isRealTime: true,
+        cause: 'operator',
+        isSameMatch: false,
+      },
+    );
+    await world.clock.advance(1_000);
+    expect(world.channel()).toMatchObject({ link: { state: 'live' }, session: { sandbox: true } });
+  });
+});
+
+describe('33: hello with parts missing or wrong', () => {
+  it.each([
+    ['sandbox false', { sandbox: false }],
+    ['league null', { league: null }],
+    ['no version', { contractVersion: undefined }],
+    ['no sport', { sport: undefined }],
+    ['all of it', { sandbox: 0, league: null, contractVersion: 7, sport: null }],
+  ])('%s: the game goes live all the same', async (_what, helloFields) => {
+    const world = new World();
+    const game = new FakeGame('wc', 'wc-1', world.clock);
+    world.addGame(game);
+    game.script.helloFields = helloFields;
+    await world.ask('channel:bind', { channel: 'A', source: 'venue', sessionId: 'wc-1' });
+    await world.clock.advance(100);
+    game.press('goal', { team: 'A' });
+    expect(world.channel()).toMatchObject({ link: { state: 'live' }, match: { sport: 'soccer' } });
+    expect(new Page(world.show, 'program').score).toBe('1-0');
   });
 });

@@ -47,7 +47,7 @@ export class FakeDesk implements RehearsalService {
     if (kind === 'faults') return { status: 202, body: {} };
     if (sessionId === undefined) {
       const game = new FakeGame(body['league'] as League, `byhand${String(++this.#ids)}`, this.#world.clock);
-      this.#world.games.set(game.sessionId, game);
+      this.#world.addGame(game);
       return { status: 201, body: { sessionId: game.sessionId } };
     }
     const game = this.#world.games.get(sessionId);

@@ -1,11 +1,11 @@
 import { Catalog } from '../../src/feed/client/catalog.ts';
 import { decode } from '../../src/feed/client/decode.ts';
 import { FeedApi } from '../../src/feed/client/feed-api.ts';
-import type { FeedSocketListener } from '../../src/feed/client/feed-socket.ts';
+import type { FeedSocket, FeedSocketListener } from '../../src/feed/client/feed-socket.ts';
 import { noMemory, Subscription } from '../../src/feed/client/subscription.ts';
 import { Tape } from '../../src/feed/client/tape.ts';
 import type { TapeEvent } from '../../src/feed/contract/received.ts';
-import { BUILT_FOR, LEAGUE_SPORT, type League } from '../../src/feed/contract/versions.ts';
+import { LEAGUE_SPORT, type League, type Sport } from '../../src/feed/contract/versions.ts';
 import { GameLog, type LogRow } from '../../src/feed/sports/index.ts';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import type { ChannelState } from '../../src/preload/contract/show-state.ts';
@@ -18,6 +18,7 @@ import { answer } from '../../src/main/show/requests/requests.ts';
 import { Show } from '../../src/main/show/show.ts';
 import type { RehearsalService } from '../../src/main/show/sources/sources.ts';
 import type { ShowOptions } from '../../src/main/show/show-options.ts';
+import { MATCHUP, Provider, ProviderGame, type Connection } from '../peers/provider.ts';
 
 export const START = Date.UTC(2026, 5, 13, 19, 0);
 
@@ -70,45 +71,63 @@ export class FakeClock implements Clock {
 
 /** Lets everything that waits for nothing but promises happen. */
 export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
+  for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
 }
 
 const PING_EVERY_MS = 15_000;
 
-interface Connection {
-  listener: FeedSocketListener;
-  outSeq: number;
-  isOver: boolean;
-}
-
 /** One session of a feed service that exists in memory only and plays by the sport's own rules. */
 export class FakeGame {
-  readonly league: League;
-  readonly sessionId: string;
+  /** How it is told. */
+  readonly script: ProviderGame;
   readonly rows: LogRow[] = [];
-  readonly connections = new Set<Connection>();
-  isClosed = false;
   /** Says nothing at all, not even that it is there. */
   isSilent = false;
   /** Cannot be reached. */
   isDown = false;
-  /** Greets whoever connects, and shows nothing. */
-  saysHelloOnly = false;
   /** What history answers; null: everything so far. */
   history: (() => Promise<Response>) | null = null;
   #log: GameLog;
   readonly #clock: FakeClock;
 
   constructor(league: League, sessionId: string, clock: FakeClock) {
-    this.league = league;
-    this.sessionId = sessionId;
     this.#clock = clock;
-    this.#log = new GameLog(this.sport, league, () => this.rows);
+    this.#log = new GameLog(LEAGUE_SPORT[league], league, () => this.rows);
+    this.script = new ProviderGame(league, sessionId, this.snapshot);
     this.#pingOn();
   }
 
-  get sport(): 'basketball' | 'soccer' | 'baseball' | 'football' {
-    return LEAGUE_SPORT[this.league];
+  get league(): League {
+    return this.script.league;
+  }
+
+  set league(league: League) {
+    this.script.league = league;
+  }
+
+  get sessionId(): string {
+    return this.script.sessionId;
+  }
+
+  get connections(): Set<Connection> {
+    return this.script.connections;
+  }
+
+  get isClosed(): boolean {
+    return this.script.phase === 'closed';
+  }
+
+  set isClosed(isClosed: boolean) {
+    this.script.phase = isClosed ? 'closed' : 'open';
+  }
+
+  /** Greets whoever connects, and shows nothing. */
+  set saysHelloOnly(saysHelloOnly: boolean) {
+    this.script.greeting = saysHelloOnly ? 'hello' : 'hello and state';
+  }
+
+  get sport(): Sport {
+    return this.script.sport;
   }
 
   get score(): { a: number; b: number } {
@@ -135,24 +154,20 @@ export class FakeGame {
 
   /** A frame that no rule has made. */
   say(event: object | null, state: object = this.snapshot): void {
-    for (const connection of this.connections) this.#frame(connection, event, state);
+    this.script.say(event, state);
   }
 
   /** Text as it is. */
   sayText(text: string): void {
-    for (const { listener } of this.connections) listener.onText(text);
+    this.script.sayText(text);
   }
 
   skip(): void {
-    for (const connection of this.connections) connection.outSeq += 1;
+    this.script.skip();
   }
 
   drop(): void {
-    for (const connection of this.connections) {
-      connection.isOver = true;
-      connection.listener.onLost({ kind: 'close', code: 1006 });
-    }
-    this.connections.clear();
+    this.script.close(1006);
   }
 
   /** As a service does, for as long as the game is open (contract, keep-alive). */
@@ -165,56 +180,48 @@ export class FakeGame {
   }
 
   ping(): void {
-    for (const { listener } of this.connections) listener.onText(JSON.stringify({ type: 'ping' }));
+    this.script.ping();
   }
 
   end(): void {
-    this.isClosed = true;
-    for (const { listener } of this.connections) listener.onText(JSON.stringify({ type: 'session_closed' }));
-    this.connections.clear();
+    this.script.end();
   }
 
-  connect(listener: FeedSocketListener): Connection {
-    const connection = { listener, outSeq: 0, isOver: false };
+  /** The script knows what has been pressed. */
+  told(): ProviderGame {
+    this.script.state = this.snapshot;
+    this.script.log = this.events();
+    return this.script;
+  }
+
+  connect(listener: FeedSocketListener): FeedSocket {
+    let connection: Connection | null = null;
+    let isOver = false;
     queueMicrotask(() => {
-      if (connection.isOver) return;
-      if (this.isDown) {
-        listener.onLost({ kind: 'close', code: 1006 });
+      if (isOver) return;
+      if (this.isDown || this.isClosed) {
+        listener.onLost({ kind: 'close', code: this.isDown ? 1006 : 4403 });
         return;
       }
-      if (this.isClosed) {
-        listener.onLost({ kind: 'close', code: 4403 });
-        return;
-      }
-      this.connections.add(connection);
-      const { sport, league } = this;
-      listener.onText(JSON.stringify({ type: 'hello', contractVersion: BUILT_FOR[sport], sport, league }));
-      if (!this.saysHelloOnly) this.#frame(connection, null, this.snapshot);
+      connection = this.told().connect({
+        text: (text) => listener.onText(text),
+        close: (code) => listener.onLost({ kind: 'close', code }),
+      });
     });
-    return connection;
-  }
-
-  #frame(connection: Connection, event: object | null, state: object): void {
-    connection.outSeq += 1;
-    const { outSeq } = connection;
-    connection.listener.onText(JSON.stringify({ outSeq, event, state, matchup: MATCHUP }));
+    return {
+      drop: () => {
+        isOver = true;
+        if (connection) this.connections.delete(connection);
+      },
+    };
   }
 }
 
 export const VENUE = { name: 'Venue', baseUrl: 'http://venue.test' };
-const MATCHUP = { a: 'Lakeside', b: 'Bayview' };
 
 /** What a game's history answers now. */
 export function historyOf(game: FakeGame): Response {
-  return Response.json({
-    contractVersion: BUILT_FOR[game.sport],
-    sport: game.sport,
-    league: game.league,
-    sessionId: game.sessionId,
-    matchup: MATCHUP,
-    phase: game.isClosed ? 'closed' : 'open',
-    events: game.events(),
-  });
+  return Response.json(game.told().history());
 }
 
 const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -246,6 +253,8 @@ export class Page {
 export class World {
   readonly clock = new FakeClock();
   readonly games = new Map<string, FakeGame>();
+  /** The venue's service. */
+  readonly provider = new Provider();
   show: Show;
   /** The embedded service, back after every restart; null: there is none. */
   rehearsal: RehearsalService | null = null;
@@ -264,6 +273,7 @@ export class World {
 
   constructor(options: Partial<ShowOptions> = {}) {
     this.#options = options;
+    this.provider.listsGames = false;
     this.show = this.#open();
     this.show.sources.add({ ...VENUE, token: 'token', remember: false }, 'venue');
   }
@@ -297,10 +307,15 @@ export class World {
   async play(league: League, channel = 'A'): Promise<FakeGame> {
     const sessionId = `${league}-${String(++this.#ids)}`;
     const game = new FakeGame(league, sessionId, this.clock);
-    this.games.set(sessionId, game);
+    this.addGame(game);
     await this.show.sessions.bind(channel, 'venue', sessionId);
     await this.clock.advance(10);
     return game;
+  }
+
+  addGame(game: FakeGame): void {
+    this.games.set(game.sessionId, game);
+    this.provider.add(game.script);
   }
 
   #open(): Show {
@@ -342,9 +357,10 @@ export class World {
   }
 
   readonly #openFeed: OpenFeed = ({ baseUrl, token }) => {
-    const api = new FeedApi({ baseUrl, token, fetch: (input, init) => this.#fetch(input, init) });
     const { clock } = this;
     const after = (delayMs: number, run: () => void): (() => void) => clock.after(delayMs, run);
+    const fetch: typeof globalThis.fetch = (input, init) => abortable(this.#fetch(input, init), init?.signal);
+    const api = new FeedApi({ baseUrl, token, fetch, after });
     return {
       api,
       catalog: (includesSandbox, onChange) =>
@@ -357,14 +373,7 @@ export class World {
             api,
             openSocket: (_url, socket) => {
               const game = this.games.get(sessionId);
-              const connection = game?.connect(socket);
-              return {
-                drop: () => {
-                  if (!connection || !game) return;
-                  connection.isOver = true;
-                  game.connections.delete(connection);
-                },
-              };
+              return game?.connect(socket) ?? { drop: () => undefined };
             },
             decode,
             now: () => clock.monotonic(),
@@ -380,7 +389,7 @@ export class World {
 
   #sandbox(league: League): object {
     const game = new FakeGame(league, `${league}-sandbox-${String(++this.#ids)}`, this.clock);
-    this.games.set(game.sessionId, game);
+    this.addGame(game);
     const at = new Date(START).toISOString();
     const { sessionId, sport } = game;
     return {
@@ -402,29 +411,24 @@ export class World {
     this.asked.push({ method: init?.method ?? 'GET', path: url.pathname, body });
     const [, , kind, id] = url.pathname.split('/');
     const game = this.games.get(id ?? '');
-    if (kind === 'history' && game) {
-      if (game.history) return game.history();
-      return historyOf(game);
-    }
-    if (kind === 'health' && game) {
-      const { sport, league } = game;
-      return Response.json({
-        status: 'ok',
-        matchup: MATCHUP,
-        phase: 'open',
-        sport,
-        league,
-        score: game.score,
-        scoutDark: false,
-        scoutLastSeenAgeS: 0,
-      });
-    }
+    game?.told();
+    if (kind === 'history' && game?.history) return game.history();
     if (kind === 'sandbox') return Response.json(this.#sandbox((body as { league: League }).league));
-    if (kind === 'sessions') {
-      const isOpen = url.searchParams.get('status') !== 'closed';
-      return Response.json({ sessions: isOpen ? this.listed : [] });
-    }
-    if (kind === 'upcoming') return Response.json({ games: [] });
-    return Response.json({ detail: 'session not found' }, { status: 404 });
+    this.provider.rows.open = this.listed;
+    return this.provider.respond({
+      method: init?.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: new Headers(init?.headers),
+      body,
+    });
   }
+}
+
+/** Given up by its signal, as a real request is. */
+function abortable(response: Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
+  const given = new Promise<never>((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new Error('It was given up.')), { once: true });
+  });
+  return Promise.race([response, given]);
 }

@@ -8,6 +8,7 @@ import {
   POLL_BACKOFF_CAP_MS,
   type CatalogStatus,
 } from './catalog.ts';
+import { failure } from './refusal.ts';
 import type { Reply, SessionsQuery } from './feed-api.ts';
 
 function row(sessionId: string, over: Partial<ReceivedSession> = {}): ReceivedSession {
@@ -149,11 +150,10 @@ const list = (...rows: ReceivedSession[]): Reply<ReceivedList<ReceivedSession>> 
   ok: true,
   value: { rows, unreadable: 0 },
 });
-const refused: Reply<never> = {
-  ok: false,
-  sign: { kind: 'http', status: 401, detail: 'invalid token' },
-  sentence: 'The source refused this token.',
-};
+const refused = failure(
+  { kind: 'http', status: 401, detail: 'invalid token', retryAfterMs: null },
+  'The source refused this token.',
+);
 
 describe('polling', () => {
   test('happens only while the list is watched', async () => {

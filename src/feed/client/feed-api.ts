@@ -13,11 +13,12 @@ import {
 } from '../contract/received-rows.ts';
 import { ErrorBody, SandboxResponse, ServiceHealth } from '../contract/rows.ts';
 import { capTexts } from '../contract/text.ts';
-import type { Sign } from './verdict.ts';
+import { failure, refused, type Failure } from './refusal.ts';
 import { sentenceOf } from './reasons.ts';
+import { retryAfterMs } from './retry-after.ts';
 
 /** An answer of the service, or the sign of why there is none. Never a throw: a failing read is a fact of the show. */
-export type Reply<T> = { ok: true; value: T } | { ok: false; sign: Sign; sentence: string };
+export type Reply<T> = { ok: true; value: T } | Failure;
 
 export interface FeedApiOptions {
   /** `http(s)://host[:port][/prefix]` */
@@ -25,6 +26,8 @@ export interface FeedApiOptions {
   /** Looked up at each call, so that a new token is used at once; never kept here, never logged. Null: there is none. */
   token: () => string | null;
   fetch: typeof globalThis.fetch;
+  /** Calls back once after `delayMs`; returns how to cancel. */
+  after: (delayMs: number, callback: () => void) => () => void;
 }
 
 export interface SessionsQuery {
@@ -40,6 +43,21 @@ const HISTORY_LIMIT_MS = 60_000;
 export const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
 /** The same for a whole log: 100,000 events of 400 bytes are 38 MiB, and no game has a tenth of them. */
 export const HISTORY_BYTES_MAX = 48 * 1024 * 1024;
+
+/** What whoever waits for a long answer may want. */
+export interface ReadWatch {
+  /** Gives up on it. */
+  signal: AbortSignal;
+  /** Some of it has come. */
+  onBytes: () => void;
+}
+
+interface ReadOptions extends Partial<ReadWatch> {
+  method?: 'POST';
+  body?: string;
+  limitMs?: number;
+  bytesMax?: number;
+}
 
 /** The read side of one source over HTTP, and its sandbox trigger (contract, endpoints). */
 export class FeedApi {
@@ -58,8 +76,9 @@ export class FeedApi {
     return this.#read('/health', checkedBy(ServiceHealth));
   }
 
-  sessionHealth(sessionId: string): Promise<Reply<ReceivedHealth>> {
-    return this.#read(`/api/health/${encodeURIComponent(sessionId)}`, readSessionHealth);
+  /** @param limitMs how long it is waited for */
+  sessionHealth(sessionId: string, limitMs = READ_LIMIT_MS): Promise<Reply<ReceivedHealth>> {
+    return this.#read(`/api/health/${encodeURIComponent(sessionId)}`, readSessionHealth, { limitMs });
   }
 
   sessions(query: SessionsQuery): Promise<Reply<ReceivedList<ReceivedSession>>> {
@@ -74,12 +93,12 @@ export class FeedApi {
     return this.#read('/api/upcoming', readUpcoming);
   }
 
-  /** The whole log of a session, oldest first; `signal` gives up on it. */
-  history(sessionId: string, signal?: AbortSignal): Promise<Reply<ReceivedHistory>> {
+  /** The whole log of a session, oldest first. */
+  history(sessionId: string, watch: ReadWatch | null = null): Promise<Reply<ReceivedHistory>> {
     return this.#read(`/api/history/${encodeURIComponent(sessionId)}`, readHistory, {
       limitMs: HISTORY_LIMIT_MS,
       bytesMax: HISTORY_BYTES_MAX,
-      ...(signal && { signal }),
+      ...watch,
     });
   }
 
@@ -109,17 +128,12 @@ export class FeedApi {
   async #read<T>(
     path: string,
     read: (body: unknown) => T | null,
-    options: {
-      method?: 'POST';
-      body?: string;
-      limitMs?: number;
-      bytesMax?: number;
-      signal?: AbortSignal;
-    } = {},
+    options: ReadOptions = {},
   ): Promise<Reply<T>> {
     const token = this.#options.token();
-    if (token === null) return { ok: false, sign: { kind: 'error' }, sentence: sentenceOf('no_token') };
-    const limit = AbortSignal.timeout(options.limitMs ?? READ_LIMIT_MS);
+    if (token === null) return failure({ kind: 'error' }, sentenceOf('no_token'));
+    const limit = new AbortController();
+    const cancelLimit = this.#options.after(options.limitMs ?? READ_LIMIT_MS, () => limit.abort());
     let response: Response;
     let text: string;
     try {
@@ -131,29 +145,31 @@ export class FeedApi {
           ...(options.body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(options.body !== undefined && { body: options.body }),
-        signal: options.signal ? AbortSignal.any([limit, options.signal]) : limit,
+        signal: options.signal ? AbortSignal.any([limit.signal, options.signal]) : limit.signal,
         redirect: 'error',
       });
-      text = await textOf(response, options.bytesMax ?? ANSWER_BYTES_MAX);
+      text = await textOf(response, options.bytesMax ?? ANSWER_BYTES_MAX, options.onBytes);
     } catch (error) {
       if (error instanceof TooMuch) return tooMuch(error);
-      return {
-        ok: false,
-        sign: { kind: 'error' },
-        sentence: limit.aborted
+      return failure(
+        { kind: 'error' },
+        limit.signal.aborted
           ? 'The source did not answer in time. Touchline tries again by itself.'
           : 'The source cannot be reached. Check its address and the network.',
-      };
+      );
+    } finally {
+      cancelLimit();
     }
     const body = parse(text);
-    if (!response.ok) return refusal(response.status, body);
+    const { status } = response;
+    if (!response.ok)
+      return refused({ kind: 'http', status, detail: detailOf(body), retryAfterMs: pauseOf(response) });
     const value = read(body);
     if (value !== null) return { ok: true, value };
-    return {
-      ok: false,
-      sign: { kind: 'http', status: response.status, detail: null },
-      sentence: 'The source answered with something that is not the feed. Check its address.',
-    };
+    return failure(
+      { kind: 'http', status, detail: null, retryAfterMs: null },
+      'The source answered with something that is not the feed. Check its address.',
+    );
   }
 }
 
@@ -175,13 +191,18 @@ class TooMuch extends Error {
  * The body as text, read piece by piece: bytes are counted as they come out of the decompression, and the rest is never
  * asked for once there are too many. Throws TooMuch, and whatever ends the reading.
  */
-async function textOf(response: Response, bytesMax: number): Promise<string> {
+async function textOf(
+  response: Response,
+  bytesMax: number,
+  onBytes: () => void = () => undefined,
+): Promise<string> {
   if (response.body === null) return '';
   const decoder = new TextDecoder();
   let bytes = 0;
   let text = '';
   // Leaving the loop early cancels the body, which ends its connection.
   for await (const chunk of response.body as ReadableStream<Uint8Array>) {
+    onBytes();
     bytes += chunk.byteLength;
     if (bytes > bytesMax) throw new TooMuch(bytesMax);
     text += decoder.decode(chunk, { stream: true });
@@ -190,11 +211,18 @@ async function textOf(response: Response, bytesMax: number): Promise<string> {
 }
 
 function tooMuch({ bytesMax }: TooMuch): Reply<never> {
-  return {
-    ok: false,
-    sign: { kind: 'error' },
-    sentence: `The source sent more than Touchline takes (${bytesMax / 1024 / 1024} MiB in one answer). Check its address, and ask the provider if it is right.`,
-  };
+  return failure(
+    { kind: 'error' },
+    `The source sent more than Touchline takes (${bytesMax / 1024 / 1024} MiB in one answer). Check its address, and ask the provider if it is right.`,
+  );
+}
+
+function detailOf(body: unknown): string | null {
+  return ErrorBody.safeParse(body).data?.detail ?? null;
+}
+
+function pauseOf({ status, headers }: Response): number | null {
+  return retryAfterMs(status, { retryAfter: headers.get('retry-after'), date: headers.get('date') });
 }
 
 function parse(text: string): unknown {
@@ -204,23 +232,4 @@ function parse(text: string): unknown {
     // No JSON, or too deep: the schema refuses it like anything else that is not the feed's.
     return null;
   }
-}
-
-function refusal(status: number, body: unknown): Reply<never> {
-  const parsed = ErrorBody.safeParse(body);
-  const detail = parsed.success ? parsed.data.detail : null;
-  return { ok: false, sign: { kind: 'http', status, detail }, sentence: sentenceFor(status, detail) };
-}
-
-function sentenceFor(status: number, detail: string | null): string {
-  if (status === 401) {
-    return detail === 'authentication unavailable'
-      ? 'The source cannot check tokens just now. Touchline tries again by itself with the same one.'
-      : sentenceOf('token_rejected');
-  }
-  if (status === 403) return 'This account may not read that. Ask the provider to grant it.';
-  if (status === 404) return 'The source does not know that. Check its address, or pick the game again.';
-  if (status === 410) return 'The source has lost the log of this game.';
-  if (status === 422) return `The source did not accept this${detail === null ? '.' : `: ${detail}`}`;
-  return `The source is having trouble (status ${status}). Touchline tries again by itself.`;
 }

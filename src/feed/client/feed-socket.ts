@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { WebSocket } from 'ws';
-import type { Sign } from './verdict.ts';
+import { WebSocket, type ClientOptions } from 'ws';
+import { parseJson } from '../contract/json.ts';
+import { ErrorBody } from '../contract/rows.ts';
+import { retryAfterMs } from './retry-after.ts';
+import type { RefusedStatus, Sign } from './verdict.ts';
 
 /** One connection to a feed, reduced to what the subscription needs. At most one of `onLost` ever comes, and it comes once. */
 export interface FeedSocketListener {
@@ -21,19 +24,28 @@ export type OpenFeedSocket = (url: string, listener: FeedSocketListener) => Feed
 
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 const HANDSHAKE_LIMIT_MS = 10_000;
+/** After a close frame the stream is given this long to end: then it is over all the same. */
+const CLOSE_LIMIT_MS = 1_000;
+/** The body of a refused upgrade may say why: this much of it is read, for so long. */
+const REFUSAL_BYTES_MAX = 4_096;
+const REFUSAL_LIMIT_MS = 1_000;
+
+// `closeTimeout` is newer than the types of ws.
+const OPTIONS: ClientOptions & { closeTimeout: number } = {
+  perMessageDeflate: false,
+  maxPayload: MAX_MESSAGE_BYTES,
+  handshakeTimeout: HANDSHAKE_LIMIT_MS,
+  followRedirects: false,
+  closeTimeout: CLOSE_LIMIT_MS,
+};
 
 /**
  * Opens a feed socket with ws, its defaults tightened: no compression (a small message must not unfold into a huge
- * one), messages up to 1 MiB, no redirects, a bounded handshake. The upgrade's refusal is read from the response,
+ * one), messages up to 1 MiB, no redirects, a bounded handshake, a bounded close. The upgrade's refusal is read from the response,
  * because afterwards it would look like any broken connection.
  */
 export const openFeedSocket: OpenFeedSocket = (url, listener) => {
-  const socket = new WebSocket(url, {
-    perMessageDeflate: false,
-    maxPayload: MAX_MESSAGE_BYTES,
-    handshakeTimeout: HANDSHAKE_LIMIT_MS,
-    followRedirects: false,
-  });
+  const socket = new WebSocket(url, OPTIONS);
   let isOver = false;
   const lose = (sign: Sign): void => {
     if (isOver) return;
@@ -60,8 +72,7 @@ export const openFeedSocket: OpenFeedSocket = (url, listener) => {
     else listener.onText(data.toString('utf8'));
   });
   socket.on('unexpected-response', (_request, response) => {
-    response.destroy();
-    lose({ kind: 'upgrade', status: response.statusCode ?? 0 });
+    readRefusal(response, (refused) => lose({ kind: 'upgrade', ...refused }));
   });
   socket.on('close', (code) => {
     lose({ kind: 'close', code });
@@ -78,3 +89,37 @@ export const openFeedSocket: OpenFeedSocket = (url, listener) => {
     },
   };
 };
+
+/** Reads why an upgrade was refused, as far as the answer says, and then ends it. */
+function readRefusal(response: IncomingMessage, onRead: (refused: RefusedStatus) => void): void {
+  const { statusCode: status = 0, headers } = response;
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  let isOver = false;
+  const finish = (): void => {
+    if (isOver) return;
+    isOver = true;
+    clearTimeout(timer);
+    response.destroy();
+    const pause = retryAfterMs(status, {
+      retryAfter: headers['retry-after'] ?? null,
+      date: headers.date ?? null,
+    });
+    onRead({ status, detail: detailOf(Buffer.concat(pieces).toString('utf8')), retryAfterMs: pause });
+  };
+  const timer = setTimeout(finish, REFUSAL_LIMIT_MS);
+  response.on('data', (piece: Buffer) => {
+    pieces.push(piece);
+    bytes += piece.length;
+    if (bytes > REFUSAL_BYTES_MAX) finish();
+  });
+  for (const event of ['end', 'close', 'error']) response.on(event, finish);
+}
+
+function detailOf(text: string): string | null {
+  try {
+    return ErrorBody.safeParse(parseJson(text)).data?.detail ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,6 +1,6 @@
 import { historyRetryMs } from './backoff.ts';
 import type { HistoryOutcome, HistoryReading, Model, SubscriptionState } from './subscription-state.ts';
-import { verdictOf } from './verdict.ts';
+import { askedPauseMs, verdictOf } from './verdict.ts';
 
 /**
  * When history is read: at the start, at the end, after a refusal, and whenever presses may be missing on the tape. One
@@ -11,12 +11,14 @@ import { verdictOf } from './verdict.ts';
 export const FINAL_HISTORY_TRIES = 5;
 /** A gap waits this long for others, so that a burst of them makes one reading. */
 export const GAPS_GATHER_MS = 250;
+/** A reading of which nothing comes for this long is given up. */
+export const HISTORY_STALL_MS = 15_000;
 /** Readings for gaps begin no closer to each other than this. */
 export const GAPS_APART_MS = 2_000;
 
 /** The first reading of a state. */
 export function begun(reading: HistoryReading, now: number): HistoryReading {
-  return { ...reading, since: now, dueAt: null };
+  return { ...reading, underWay: { since: now, heardAt: now }, dueAt: null };
 }
 
 /** One that was due. */
@@ -26,7 +28,7 @@ export function begunAgain(reading: HistoryReading, now: number): HistoryReading
 
 /** A new state begins: whatever an earlier reading still says is not wanted. */
 export function renewed(reading: HistoryReading): HistoryReading {
-  return { ...reading, ask: reading.ask + 1, since: null, failures: 0, dueAt: null };
+  return { ...reading, ask: reading.ask + 1, underWay: null, failures: 0, dueAt: null };
 }
 
 /** Presses may be missing, as a gap shows (others may follow it) or the first press of a connection. */
@@ -37,11 +39,23 @@ export function forHole(reading: HistoryReading, cause: 'gap' | 'fresh', now: nu
 
 /** When the next reading is due; null while one is under way, and without a session to belong to. */
 export function readingDueAt({ state, reading }: Pick<Model, 'state' | 'reading'>): number | null {
-  return reading.since === null && wantsHistory(state) ? reading.dueAt : null;
+  return reading.underWay === null && wantsHistory(state) ? reading.dueAt : null;
 }
 
 function wantsHistory(state: SubscriptionState): boolean {
   return state.name === 'live' || state.name === 'ended' || (state.name === 'refused' && state.isExplaining);
+}
+
+/** Some of it has come. */
+export function heardOf(reading: HistoryReading, now: number): HistoryReading {
+  return reading.underWay === null
+    ? reading
+    : { ...reading, underWay: { ...reading.underWay, heardAt: now } };
+}
+
+/** When the reading under way is given up, or null. */
+export function stalledAt({ underWay }: HistoryReading): number | null {
+  return underWay === null ? null : underWay.heardAt + HISTORY_STALL_MS;
 }
 
 /** A failed reading is due again, unless the service said that it always will fail, or the game is long over. */
@@ -51,9 +65,9 @@ export function ended(
   { name }: SubscriptionState,
   now: number,
 ): HistoryReading {
-  const tookMs = now - (reading.since ?? now);
+  const tookMs = now - (reading.underWay?.since ?? now);
   // A log that takes long to read leaves as long a pause for everything else.
-  const done = { ...reading, since: null, notBefore: Math.max(reading.notBefore, now + tookMs) };
+  const done = { ...reading, underWay: null, notBefore: Math.max(reading.notBefore, now + tookMs) };
   if (outcome.kind === 'read') {
     // What was noted while this one was read may be in it.
     return { ...done, failures: 0, dueAt: outcome.isComplete ? null : reading.dueAt };
@@ -64,5 +78,9 @@ export function ended(
     verdict === 'refused' ||
     verdict === 'fixToken' ||
     ((name === 'ended' || name === 'refused') && failures >= FINAL_HISTORY_TRIES);
-  return { ...done, failures, dueAt: isHopeless ? null : now + historyRetryMs(failures) };
+  return {
+    ...done,
+    failures,
+    dueAt: isHopeless ? null : now + Math.max(historyRetryMs(failures), askedPauseMs(outcome.sign)),
+  };
 }

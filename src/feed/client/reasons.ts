@@ -12,6 +12,7 @@ export const REASONS = [
   'no_token',
   'token_rejected',
   'provider_outage',
+  'slow_down',
   'connection_lost',
   'connect_failed',
   'silence',
@@ -35,6 +36,8 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   token_rejected: 'The provider refused this token. Paste a new one under Sources.',
   provider_outage:
     'The provider is having trouble. Touchline keeps trying with the same token; the last state stays on air.',
+  slow_down:
+    'The provider asks Touchline to connect less often. It waits as long as it is asked to; the last state stays on air.',
   connection_lost: 'The connection to the provider broke. Reconnecting; the last state stays on air.',
   connect_failed:
     'The provider cannot be reached. Check the network; Touchline keeps trying and the last state stays on air.',

@@ -1,14 +1,22 @@
 import { FIRST_FRAME_LIMIT_MS, SILENCE_LIMIT_MS, UNREADABLE_AFTER_MS } from '../contract/limits.ts';
-import { scoutOf, type ReceivedFrame } from '../contract/received.ts';
 import type { RefusalCode } from '../contract/messages.ts';
 import { assertNever } from '../contract/values.ts';
 import { BACKOFF_CAP_MS, BACKOFF_OUTAGE_CAP_MS, backoffMs } from './backoff.ts';
 import type { FeedMessage } from './decode.ts';
-import { begun, begunAgain, ended, forHole, readingDueAt, renewed } from './history-reading.ts';
+import {
+  begun,
+  begunAgain,
+  ended,
+  forHole,
+  heardOf,
+  readingDueAt,
+  renewed,
+  stalledAt,
+} from './history-reading.ts';
 import type { Reason } from './reasons.ts';
+import { onFrame, unusable } from './subscription-frames.ts';
 import {
   isUnreadable,
-  type Effect,
   type HistoryOutcome,
   type Input,
   type Model,
@@ -16,7 +24,7 @@ import {
   type SubscriptionState,
   type Tick,
 } from './subscription-state.ts';
-import { verdictOf, type Sign, type Verdict } from './verdict.ts';
+import { askedPauseMs, verdictOf, type Sign, type Verdict } from './verdict.ts';
 
 /** History gets this much of a head start, so that known events are known before the picture; it never holds it back longer. */
 export const HEAD_START_MS = 750;
@@ -24,12 +32,15 @@ export const HEAD_START_MS = 750;
 export const STABLE_AFTER_MS = 5_000;
 /** A refusal that is said is followed by a close, whose code counts; without one it is acted on after this. */
 export const CLOSE_WAIT_MS = 3_000;
+/** HTTP's word for a service that wants to be asked less often. */
+const TOO_MANY_REQUESTS = 429;
 
 /** The next instant at which a `tick` would change something, or null. */
 export function deadlineOf(model: Model): number | null {
   const deadlines = [
     stateDeadline(model.state),
     readingDueAt(model),
+    stalledAt(model.reading),
     unreadableDeadline(model),
     isConnected(model.state) && model.refusal ? model.refusal.actAt : null,
   ];
@@ -86,6 +97,10 @@ export function step(model: Model, input: Input, tick: Tick): Step {
       return onTick(model, tick);
     case 'history':
       return input.ask === model.reading.ask ? onHistory(model, input.outcome, tick) : same(model);
+    case 'historyHeard':
+      return input.ask === model.reading.ask
+        ? same({ ...model, reading: heardOf(model.reading, tick.now) })
+        : same(model);
     case 'hole':
       return onTick({ ...model, reading: forHole(model.reading, input.cause, tick.now) }, tick);
     case 'scout':
@@ -99,7 +114,9 @@ export function step(model: Model, input: Input, tick: Tick): Step {
     case 'heard':
       return isWanted(model, input) ? same(heard(model, tick)) : same(model);
     case 'lost':
-      return isWanted(model, input) ? actOn(model, verdictOfLoss(model, input.sign), tick) : same(model);
+      return isWanted(model, input)
+        ? actOn(model, verdictOfLoss(model, input.sign), tick, input.sign)
+        : same(model);
     default:
       return assertNever(input, 'The subscription input');
   }
@@ -165,13 +182,14 @@ function open(model: Model, { now }: Tick): Step {
   };
 }
 
-function wait(model: Model, reason: Reason, capMs: number, { now, roll }: Tick): Step {
-  const retryAt = now + backoffMs(model.attempt, capMs, roll);
+/** @param leastMs the service asks to be left alone for so long */
+function wait(model: Model, reason: Reason, capMs: number, { now, roll }: Tick, leastMs = 0): Step {
+  const retryAt = now + Math.max(backoffMs(model.attempt, capMs, roll), leastMs);
   return rest({ ...model, attempt: model.attempt + 1 }, { name: 'waiting', retryAt, reason });
 }
 
-/** What a connection's end means, done. */
-function actOn(model: Model, verdict: Verdict, tick: Tick): Step {
+/** What a connection's end means, done. `sign` is null where only a message said so. */
+function actOn(model: Model, verdict: Verdict, tick: Tick, sign: Sign | null): Step {
   switch (verdict) {
     case 'end':
       return restReading(model, { name: 'ended', reason: 'session_ended' }, tick);
@@ -181,12 +199,22 @@ function actOn(model: Model, verdict: Verdict, tick: Tick): Step {
     case 'fixToken':
       return rest(model, { name: 'tokenRejected', reason: 'token_rejected' });
     case 'outage':
-      return wait(model, 'provider_outage', BACKOFF_OUTAGE_CAP_MS, tick);
+      return wait(
+        model,
+        outageReason(sign),
+        BACKOFF_OUTAGE_CAP_MS,
+        tick,
+        sign === null ? 0 : askedPauseMs(sign),
+      );
     case 'transient': {
       const reason = model.state.name === 'live' ? 'connection_lost' : 'connect_failed';
       return wait(model, reason, BACKOFF_CAP_MS, tick);
     }
   }
+}
+
+function outageReason(sign: Sign | null): Reason {
+  return sign?.kind === 'upgrade' && sign.status === TOO_MANY_REQUESTS ? 'slow_down' : 'provider_outage';
 }
 
 /** The code of a close counts; where it says nothing, what the service said before it. */
@@ -206,7 +234,12 @@ function heard(model: Model, { now }: Tick): Model {
 function onTick(model: Model, tick: Tick): Step {
   const { refusal } = model;
   if (isConnected(model.state) && refusal !== null && tick.now >= refusal.actAt) {
-    return actOn(model, verdictOfRefusal(refusal.code), tick);
+    return actOn(model, verdictOfRefusal(refusal.code), tick, null);
+  }
+  const stallsAt = stalledAt(model.reading);
+  if (stallsAt !== null && tick.now >= stallsAt) {
+    const given = onHistory(model, { kind: 'failed', sign: { kind: 'error' } }, tick);
+    return { model: given.model, effects: [{ type: 'dropHistory' }, ...given.effects] };
   }
   const told = withUnreadableTold(model, tick);
   const moved = onStateDeadline(told, tick);
@@ -303,7 +336,7 @@ function onMessage(model: Model, message: FeedMessage, tick: Tick): Step {
           return same(model);
         // Said before the close; acted on at once, because a proxy may eat the close code.
         case 'session_closed':
-          return actOn(model, 'end', tick);
+          return actOn(model, 'end', tick, null);
         case 'error': {
           const { code } = message.message;
           if (code === null) return same({ ...model, unknown: model.unknown + 1 });
@@ -316,72 +349,4 @@ function onMessage(model: Model, message: FeedMessage, tick: Tick): Step {
     default:
       return assertNever(message, 'The feed message');
   }
-}
-
-/** A message that may have been a frame, and can't be used: its press may be missing, and so is its state. */
-function unusable(model: Model, { now }: Tick, drops = 1): Step {
-  const noted: Model = {
-    ...model,
-    dropped: model.dropped + drops,
-    unreadable: model.unreadable ?? { since: now, isTold: false },
-  };
-  const isFirst = model.unreadable === null && model.state.name === 'live';
-  return { model: noted, effects: isFirst ? [{ type: 'mayHaveMissed', before: null, cause: 'gap' }] : [] };
-}
-
-function onFrame(model: Model, frame: ReceivedFrame, tick: Tick): Step {
-  const { state } = model;
-  // Without hello nobody knows whose picture this is.
-  if (state.name === 'opening' && !state.hasHello) return unusable(model, tick);
-  const used = withFrameNoted(model, frame);
-  if (state.name === 'opening') {
-    const live: SubscriptionState = {
-      name: 'live',
-      unstableSince: tick.now,
-      heardAt: tick.now,
-      lastOutSeq: frame.outSeq,
-      isFresh: frame.event === null,
-    };
-    return {
-      model: { ...used, state: live, isAskingScout: true },
-      effects: [
-        { type: 'frame', frame, origin: 'connect' },
-        { type: 'askScout', generation: model.generation },
-      ],
-    };
-  }
-  if (state.name !== 'live') return same(model);
-  // Every frame is shown, whatever its number (contract: the snapshot in every frame is authoritative). One that is out
-  // of order tells that something may have been missed; a number that comes again, only if its press does not follow on.
-  const { lastOutSeq } = state;
-  const isOutOfOrder = frame.outSeq > lastOutSeq + 1 || frame.outSeq < lastOutSeq;
-  const before = frame.event?.seq ?? null;
-  const isPress = before !== null;
-  const isDoubtful = isPress && (state.isFresh || frame.outSeq === lastOutSeq);
-  const cause = isOutOfOrder || frame.lacksPress ? 'gap' : isDoubtful ? 'fresh' : null;
-  const shown: Effect = { type: 'frame', frame, origin: 'live' };
-  return {
-    model: {
-      ...used,
-      state: { ...state, lastOutSeq: frame.outSeq, isFresh: state.isFresh && !isPress },
-      gaps: used.gaps + (isOutOfOrder ? 1 : 0),
-    },
-    effects: cause === null ? [shown] : [{ type: 'mayHaveMissed', before, cause }, shown],
-  };
-}
-
-/** A frame is used: what it tells besides the picture. */
-function withFrameNoted(model: Model, frame: ReceivedFrame): Model {
-  const flawed = model.flawed + (frame.isFlawed ? 1 : 0);
-  const { event } = frame;
-  // Whoever presses is there.
-  const scout = event === null ? null : event.seq === null ? scoutOf(event) : 'live';
-  const isNews = scout !== null;
-  return {
-    ...model,
-    flawed,
-    unreadable: null,
-    scout: scout ?? model.scout,
-    isAskingScout: model.isAskingScout && !isNews,
-  };
 }

@@ -70,8 +70,8 @@ export interface Model {
 export interface HistoryReading {
   /** Which reading is wanted. */
   ask: number;
-  /** When the one under way began, or null. */
-  since: number | null;
+  /** The one under way: when it began, and when the last of it came. */
+  underWay: { since: number; heardAt: number } | null;
   /** Readings that failed in a row. */
   failures: number;
   /** When the next is due, or null. */
@@ -90,7 +90,7 @@ export interface Unreadable {
 export const initialModel: Model = {
   state: { name: 'idle' },
   generation: 0,
-  reading: { ask: 0, since: null, failures: 0, dueAt: null, notBefore: 0 },
+  reading: { ask: 0, underWay: null, failures: 0, dueAt: null, notBefore: 0 },
   attempt: 0,
   hello: null,
   scout: null,
@@ -122,6 +122,8 @@ export type Input =
   | { type: 'woke' }
   | { type: 'tick' }
   | { type: 'history'; ask: number; outcome: HistoryOutcome }
+  /** A part of the history being read has come. */
+  | { type: 'historyHeard'; ask: number }
   | { type: 'message'; generation: number; message: FeedMessage }
   /** A message that can't be read: it may have been a frame. */
   | { type: 'garbage'; generation: number }
@@ -135,6 +137,8 @@ export type Input =
 
 export type Effect =
   | { type: 'readHistory'; ask: number }
+  /** It hangs: whatever it still says is not wanted. */
+  | { type: 'dropHistory' }
   | { type: 'openSocket'; generation: number }
   /** At once and without ceremony: a half-open peer would never answer a close. */
   | { type: 'dropSocket' }

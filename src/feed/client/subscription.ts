@@ -170,6 +170,10 @@ export class Subscription {
       case 'readHistory':
         void this.#readHistory(effect.ask);
         return;
+      case 'dropHistory':
+        this.#reading?.abort();
+        this.#reading = null;
+        return;
       case 'mayHaveMissed':
         this.#noteHole(effect.before, effect.cause);
         return;
@@ -242,7 +246,10 @@ export class Subscription {
     const reading = new AbortController();
     this.#reading = reading;
     const known = this.tape.holes;
-    const reply = await this.#ports.api.history(this.#sessionId, reading.signal);
+    const reply = await this.#ports.api.history(this.#sessionId, {
+      signal: reading.signal,
+      onBytes: () => this.#take({ type: 'historyHeard', ask }),
+    });
     if (!this.#isWanted(reading)) return;
     this.#reading = null;
     if (reply.ok) this.#merge(reply, known);
@@ -292,6 +299,7 @@ function isHeard(input: Input): input is Extract<Input, { type: 'message' | 'gar
 function isChanged(before: Model, after: Model): boolean {
   return (
     after.state.name !== before.state.name ||
+    after.hello !== before.hello ||
     after.dropped !== before.dropped ||
     after.scout !== before.scout ||
     isUnreadable(after) !== isUnreadable(before)

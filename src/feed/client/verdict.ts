@@ -1,4 +1,4 @@
-import { CLOSE } from '../contract/codes.ts';
+import { CLOSE, DETAIL } from '../contract/codes.ts';
 
 /**
  * What a sign from the service means for the subscription.
@@ -12,15 +12,20 @@ import { CLOSE } from '../contract/codes.ts';
 export const VERDICTS = ['end', 'refused', 'fixToken', 'outage', 'transient'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Any sign that a connection or a request is over. `detail` is the body's, where there was one. */
+/** Any sign that a connection or a request is over. */
 export type Sign =
   | { kind: 'close'; code: number }
-  | { kind: 'upgrade'; status: number }
-  | { kind: 'http'; status: number; detail: string | null }
+  | ({ kind: 'upgrade' } & RefusedStatus)
+  | ({ kind: 'http' } & RefusedStatus)
   | { kind: 'error' };
 
-/** Detail of the 401 that is the service's fault, not the token's (contract, HTTP errors). */
-const UNVERIFIABLE = 'authentication unavailable';
+export interface RefusedStatus {
+  status: number;
+  /** The body's, where there was one. */
+  detail: string | null;
+  /** How long the service asks to be left alone, or null. */
+  retryAfterMs: number | null;
+}
 
 /**
  * Retry or give up, in one place (contract, WebSocket refusals and HTTP errors). Total: whatever is not named there is
@@ -31,10 +36,9 @@ export function verdictOf(sign: Sign): Verdict {
     case 'close':
       return ofClose(sign.code);
     case 'upgrade':
-      // 403 is the handshake's only word for a bad token; a proxy in front may say 401 for it.
-      return sign.status === 403 || sign.status === 401 ? 'fixToken' : 'outage';
+      return ofUpgrade(sign);
     case 'http':
-      return ofStatus(sign.status, sign.detail);
+      return ofStatus(sign);
     case 'error':
       return 'transient';
   }
@@ -54,10 +58,21 @@ function ofClose(code: number): Verdict {
   }
 }
 
-function ofStatus(status: number, detail: string | null): Verdict {
+/** 403 is the handshake's only word for a bad token; a proxy in front may say 401 for it, and why. */
+function ofUpgrade({ status, detail }: RefusedStatus): Verdict {
+  if (isUnverifiable(detail)) return 'outage';
+  return status === 403 || status === 401 ? 'fixToken' : 'outage';
+}
+
+/** The service's fault, not the token's (contract, HTTP errors). */
+function isUnverifiable(detail: string | null): boolean {
+  return detail === DETAIL.authenticationUnavailable;
+}
+
+function ofStatus({ status, detail }: RefusedStatus): Verdict {
   switch (status) {
     case 401:
-      return detail === UNVERIFIABLE ? 'outage' : 'fixToken';
+      return isUnverifiable(detail) ? 'outage' : 'fixToken';
     case 403:
     case 404:
     case 410:
@@ -66,4 +81,9 @@ function ofStatus(status: number, detail: string | null): Verdict {
     default:
       return 'outage';
   }
+}
+
+/** How long the service asks to be left alone; 0 where it does not. */
+export function askedPauseMs(sign: Sign): number {
+  return sign.kind === 'http' || sign.kind === 'upgrade' ? (sign.retryAfterMs ?? 0) : 0;
 }

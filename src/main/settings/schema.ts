@@ -31,11 +31,9 @@ export const SETTINGS_VERSION = 4;
 /** Where nothing else is known of an output. Its secret is made anew. */
 const FRESH = newOutput('', 'Output', 'A', '');
 /** Its length is in letters; a longer one is cut. */
-const text = (most: number): z.ZodType<string> =>
-  z
-    .string()
-    .transform((given) => cappedText(given, most))
-    .refine((given) => given.trim() !== '');
+const maybeEmpty = (most: number): z.ZodType<string> =>
+  z.string().transform((given) => cappedText(given, most));
+const text = (most: number): z.ZodType<string> => maybeEmpty(most).refine((given) => given.trim() !== '');
 /** A whole number: one out of range becomes the nearest within, anything else the default. */
 const inRange = (least: number, most: number, fallback: number): z.ZodType<number> =>
   z
@@ -97,8 +95,9 @@ function outputs(newSecret: () => string): RowKind<PersistedState['outputs'][num
 const Session = BoundSession.extend({
   source: Id,
   sessionId: text(NAME_MAX),
-  league: text(NAME_MAX),
-  sport: text(NAME_MAX),
+  // Empty where nobody had said yet, as in an outage.
+  league: maybeEmpty(NAME_MAX),
+  sport: maybeEmpty(NAME_MAX),
   matchup: Matchup.transform((given) => ({
     ...given,
     a: cappedText(given.a, NAME_MAX),

@@ -13,6 +13,7 @@ import {
 } from '../../../src/feed/client/index.ts';
 import { CreateFault, type FaultKind } from '../../../src/feed/contract/desk.ts';
 import { startProcess, type Running } from '../service/process.ts';
+import { after } from '../../peers/timers.ts';
 
 /** The client against the real service and each of its faults: what it notices, what it keeps, how it comes back. */
 
@@ -65,15 +66,12 @@ async function follow(): Promise<Following> {
     session,
     tape,
     {
-      api: new FeedApi({ baseUrl: service.ready.url, token: () => held.value, fetch }),
+      api: new FeedApi({ baseUrl: service.ready.url, token: () => held.value, fetch, after }),
       openSocket: openFeedSocket,
       decode,
       now: () => performance.now(),
       random: () => 0.3,
-      after: (delayMs, callback) => {
-        const timer = setTimeout(callback, delayMs);
-        return () => clearTimeout(timer);
-      },
+      after,
       memory: noMemory,
       onDropped: () => undefined,
     },

@@ -9,16 +9,21 @@ import { linkReading } from '../freshness/link-reading.ts';
 import type { FeedAccess } from '../ports.ts';
 import { contractView, linkView, type LinkViewPorts } from './link-state.ts';
 import { stateFromLog } from './state-from-log.ts';
+import { withTold, type ToldSession } from './told-session.ts';
 
 /** What a channel is told of the session it follows; of one it has left, nothing. */
 export interface ChannelFeedListener {
   /** A frame with another state. */
   onFrame: (shown: Shown) => void;
+  /** The feed has said more of its session than was known. */
+  onTold: (before: BoundSession, session: BoundSession) => void;
   /** The session's log was read. */
   onHistory: () => void;
   /** The link is in another state, or has heard something. */
   onLink: () => void;
 }
+
+const NOTHING_TOLD: ToldSession = { sport: null, league: null, matchup: null, sandbox: false };
 
 /** What follows the feed for a channel: the subscription to its session, with the tape, the history and the link. */
 export class ChannelFeed {
@@ -99,15 +104,35 @@ export class ChannelFeed {
       if (this.#subscription === subscription) tell();
     };
     const subscription = access.subscribe(session.sessionId, {
-      onShown: (shown) => whileFollowed(() => this.#listener.onFrame(shown)),
+      onShown: (shown) =>
+        whileFollowed(() => {
+          const { matchup } = shown.frame;
+          if (matchup !== null) this.#note({ ...NOTHING_TOLD, matchup });
+          this.#listener.onFrame(shown);
+        }),
       onHistory: (history) =>
         whileFollowed(() => {
           this.#history = history;
+          this.#note(history);
           this.#listener.onHistory();
         }),
-      onChange: () => whileFollowed(() => this.#listener.onLink()),
+      onChange: () =>
+        whileFollowed(() => {
+          const { hello } = subscription.model;
+          if (hello !== null) this.#note({ ...NOTHING_TOLD, ...hello });
+          this.#listener.onLink();
+        }),
     });
     this.#subscription = subscription;
+  }
+
+  #note(told: ToldSession): void {
+    if (this.#session === null) return;
+    const before = this.#session;
+    const session = withTold(before, told);
+    if (session === before) return;
+    this.#session = session;
+    this.#listener.onTold(before, session);
   }
 
   start(): void {

@@ -80,6 +80,12 @@ export class ChannelMatch {
     if (!keepsState) this.#forget();
   }
 
+  /** The feed has said who plays, or what: what it has shown so far is read again. */
+  rename({ matchup }: BoundSession): void {
+    this.#teams = teamsOf(matchup);
+    if (this.#snapshot !== null) this.#view = this.feedView;
+  }
+
   /** There is no match any more, on any output once its delay lets that through. */
   end(): void {
     this.#isHeard = false;

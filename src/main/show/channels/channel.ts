@@ -41,6 +41,8 @@ export class Channel {
   readonly course: MatchCourse;
   readonly #ports: ChannelPorts;
   readonly #listener: ChannelListener;
+  /** The game on it runs at the speed of a clock. */
+  #isRealTime = false;
 
   constructor(id: string, ports: ChannelPorts, listener: ChannelListener) {
     this.id = id;
@@ -51,6 +53,7 @@ export class Channel {
     const record: AsRunRecorder = (...entry) => this.#record(...entry);
     this.feed = new ChannelFeed(ports, {
       onFrame: (shown) => this.course.onFrame(shown),
+      onTold: (before, session) => this.#onTold(before, session),
       onHistory: () => this.course.onHistory(),
       onLink: () => this.course.onLink(),
     });
@@ -99,10 +102,27 @@ export class Channel {
     else if (source !== session.source || sessionId !== session.sessionId) {
       this.#forgetGame();
       this.match.producer.begin(session.sport, isRealTime);
+      this.#isRealTime = isRealTime;
     }
     this.feed.follow(session, access);
-    this.#record('bind', session.source, `${session.matchup.a} – ${session.matchup.b}`, cause);
+    this.#record('bind', session.source, namesOf(session), cause);
     this.feed.start();
+    this.#listener.onChange();
+  }
+
+  /** The feed says more of the session than was known when it was put here: in an outage it was next to nothing. */
+  #onTold(before: BoundSession, session: BoundSession): void {
+    const isSandboxAfterAll = session.sandbox && !before.sandbox;
+    // The speed of a sandbox that was started elsewhere is not known.
+    if (isSandboxAfterAll) this.#isRealTime = false;
+    const isAnother = isSandboxAfterAll || session.sport !== before.sport;
+    // Without a state there is nothing yet that the producer could have held.
+    if (isAnother && this.match.newest === null) {
+      this.match.producer.begin(session.sport, this.#isRealTime);
+    }
+    this.match.rename(session);
+    if (this.match.isHeard) this.course.publish('jump', this.match.newest?.isFinal === true);
+    this.#listener.onKept();
     this.#listener.onChange();
   }
 
@@ -215,4 +235,9 @@ export class Channel {
       seq: this.feed.lastSeq,
     });
   }
+}
+
+/** Who plays, for the log; the session's id where nobody has said. */
+function namesOf({ matchup: { a, b }, sessionId }: BoundSession): string {
+  return a === '' && b === '' ? sessionId : `${a} – ${b}`;
 }

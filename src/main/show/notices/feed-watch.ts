@@ -64,7 +64,7 @@ export class FeedWatch {
     if (session === null || !sources.has(session.source)) return;
     const source = sources.get(session.source);
     await source.refresh();
-    if (channel.session !== session) return;
+    if (channel.session?.sessionId !== session.sessionId) return;
     const sentence = finalScoreSentence(
       channel.id,
       channel.match.feedView.score,

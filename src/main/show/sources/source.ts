@@ -196,13 +196,26 @@ export function sandboxSession(source: string, started: SandboxResponse): BoundS
   return { source, sessionId, league, sport, matchup, sandbox: true };
 }
 
-/** Asks a source about a session that its list does not have. */
+/** A session is asked about for so long: whoever follows it finds out the rest. */
+const LOOK_UP_LIMIT_MS = 3_000;
+
+/** Asks a source about a session that its list does not have. Whether it is a sandbox, only the feed itself says. */
 export async function lookUp(source: Source, sessionId: string): Promise<Reply<BoundSession>> {
-  const health = await source.access.api.sessionHealth(sessionId);
+  const { api } = source.accessTo(sessionId);
+  const health = await api.sessionHealth(sessionId, LOOK_UP_LIMIT_MS);
   if (!health.ok) return health;
   const { league, sport, matchup } = health.value;
+  return { ok: true, value: { ...unknownYet(source, sessionId), league, sport, matchup: named(matchup) } };
+}
+
+/** A session of which nobody has said anything yet. */
+export function unknownYet({ settings }: Source, sessionId: string): BoundSession {
   return {
-    ok: true,
-    value: { source: source.settings.id, sessionId, league, sport, matchup: named(matchup), sandbox: false },
+    source: settings.id,
+    sessionId,
+    league: '',
+    sport: '',
+    matchup: named({ a: null, b: null }),
+    sandbox: false,
   };
 }

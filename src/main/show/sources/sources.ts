@@ -1,11 +1,11 @@
 import { LEAGUE_SPORT, LEAGUES } from '../../../feed/contract/versions.ts';
-import type { RequestErrorCode, SourceInput } from '../../../preload/contract.ts';
+import type { SourceInput } from '../../../preload/contract.ts';
 import type { BoundSession, CatalogState, SourceState } from '../../../preload/contract/show-state.ts';
 import type { FeedAccess, Log, IdGenerator, OpenFeed } from '../ports.ts';
 import { DeskClient, type CallDesk } from './desk-client.ts';
 import { RequestRefused } from '../refused.ts';
 import type { RememberedTokens } from './remembered-tokens.ts';
-import { lookUp, REHEARSAL_ID, sandboxSession, Source, type SourceSettings } from './source.ts';
+import { lookUp, REHEARSAL_ID, sandboxSession, Source, unknownYet, type SourceSettings } from './source.ts';
 
 /** The embedded service, as the show uses it. */
 export interface RehearsalService {
@@ -179,22 +179,34 @@ export class Sources {
     this.#options.commit();
   }
 
-  /** A session as its source knows it: from the list, else asked for. Throws RequestRefused where there is none. */
+  /**
+   * A session as its source knows it: from the list, else asked for. One that can't be asked for just now is taken by its
+   * id alone. Throws RequestRefused where there is none.
+   */
   async session(sourceId: string, sessionId: string): Promise<BoundSession> {
     const source = this.get(sourceId);
     const listed = source.find(sessionId);
     if (listed) return listed;
     const found = await lookUp(source, sessionId);
     if (found.ok) return found.value;
-    const status = found.sign.kind === 'http' ? found.sign.status : null;
-    if (status === 404) {
-      throw new RequestRefused(
-        'unknown_session',
-        `${source.settings.name} knows no session "${sessionId}". Pick a game from the list.`,
-      );
+    switch (found.verdict) {
+      case 'outage':
+      case 'transient':
+      case 'end':
+        // Whoever follows it tries again by itself; what it is will be told then.
+        if (source.hasToken) return unknownYet(source, sessionId);
+        throw new RequestRefused('source_failed', found.sentence);
+      case 'fixToken':
+        throw new RequestRefused('token_rejected', found.sentence);
+      case 'refused':
+        if (found.sign.kind !== 'http' || found.sign.status !== 404) {
+          throw new RequestRefused('source_failed', found.sentence);
+        }
+        throw new RequestRefused(
+          'unknown_session',
+          `${source.settings.name} knows no session "${sessionId}". Pick a game from the list.`,
+        );
     }
-    const code: RequestErrorCode = status === 401 ? 'token_rejected' : 'source_failed';
-    throw new RequestRefused(code, found.sentence);
   }
 
   /** The embedded service is up: the source `rehearsal` exists from now on. */

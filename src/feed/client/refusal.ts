@@ -1,0 +1,58 @@
+import { DETAIL } from '../contract/codes.ts';
+import { secondsWords } from '../contract/limits.ts';
+import { sentenceOf } from './reasons.ts';
+import { verdictOf, type Sign, type Verdict } from './verdict.ts';
+
+/** Why a service gave no answer that can be used. */
+export interface Failure {
+  ok: false;
+  sign: Sign;
+  /** What the sign means: whether it is worth trying again. */
+  verdict: Verdict;
+  /** What is the matter and what to do. */
+  sentence: string;
+}
+
+export function failure(sign: Sign, sentence: string): Failure {
+  return { ok: false, sign, verdict: verdictOf(sign), sentence };
+}
+
+/** An answer with a status that says no. */
+export function refused(sign: Extract<Sign, { kind: 'http' }>): Failure {
+  return failure(sign, sentenceFor(sign));
+}
+
+function sentenceFor(sign: Extract<Sign, { kind: 'http' }>): string {
+  const { status, detail, retryAfterMs } = sign;
+  switch (verdictOf(sign)) {
+    case 'fixToken':
+      return sentenceOf('token_rejected');
+    case 'refused':
+      return sentenceForRefused(status, detail);
+    case 'end':
+    case 'outage':
+    case 'transient':
+      return `${troubleWords(status, detail)} ${againWords(retryAfterMs)}`;
+  }
+}
+
+function sentenceForRefused(status: number, detail: string | null): string {
+  if (status === 403) return 'This account may not read that. Ask the provider to grant it.';
+  if (status === 410) return 'The source has lost the log of this game.';
+  if (status === 422) return `The source did not accept this${detail === null ? '.' : `: ${detail}`}`;
+  return 'The source does not know that. Check its address, or pick the game again.';
+}
+
+function troubleWords(status: number, detail: string | null): string {
+  if (detail === DETAIL.authenticationUnavailable) {
+    return 'The source cannot check tokens just now, so it has not looked at this one.';
+  }
+  if (status === 429) return 'The source asks Touchline to come less often (status 429).';
+  return `The source is having trouble (status ${status}).`;
+}
+
+function againWords(retryAfterMs: number | null): string {
+  return retryAfterMs === null
+    ? 'Touchline tries again by itself.'
+    : `Touchline tries again by itself in ${secondsWords(retryAfterMs)}, as the source asks.`;
+}

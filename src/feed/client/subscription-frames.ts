@@ -1,0 +1,73 @@
+import { scoutOf, type ReceivedFrame } from '../contract/received.ts';
+import type { Effect, Model, Step, SubscriptionState, Tick } from './subscription-state.ts';
+
+/** What a frame, or what should have been one, does to the machine in `subscription-model.ts`. */
+
+/** A message that may have been a frame, and can't be used: its press may be missing, and so is its state. */
+export function unusable(model: Model, { now }: Tick, drops = 1): Step {
+  const noted: Model = {
+    ...model,
+    dropped: model.dropped + drops,
+    unreadable: model.unreadable ?? { since: now, isTold: false },
+  };
+  const isFirst = model.unreadable === null && model.state.name === 'live';
+  return { model: noted, effects: isFirst ? [{ type: 'mayHaveMissed', before: null, cause: 'gap' }] : [] };
+}
+
+/** A frame: shown, whatever its number, once hello has said whose picture it is. */
+export function onFrame(model: Model, frame: ReceivedFrame, tick: Tick): Step {
+  const { state } = model;
+  // Without hello nobody knows whose picture this is.
+  if (state.name === 'opening' && !state.hasHello) return unusable(model, tick);
+  const used = withFrameNoted(model, frame);
+  if (state.name === 'opening') {
+    const live: SubscriptionState = {
+      name: 'live',
+      unstableSince: tick.now,
+      heardAt: tick.now,
+      lastOutSeq: frame.outSeq,
+      isFresh: frame.event === null,
+    };
+    return {
+      model: { ...used, state: live, isAskingScout: true },
+      effects: [
+        { type: 'frame', frame, origin: 'connect' },
+        { type: 'askScout', generation: model.generation },
+      ],
+    };
+  }
+  if (state.name !== 'live') return { model, effects: [] };
+  // Every frame is shown, whatever its number (contract: the snapshot in every frame is authoritative). One that is out
+  // of order tells that something may have been missed; a number that comes again, only if its press does not follow on.
+  const { lastOutSeq } = state;
+  const isOutOfOrder = frame.outSeq > lastOutSeq + 1 || frame.outSeq < lastOutSeq;
+  const before = frame.event?.seq ?? null;
+  const isPress = before !== null;
+  const isDoubtful = isPress && (state.isFresh || frame.outSeq === lastOutSeq);
+  const cause = isOutOfOrder || frame.lacksPress ? 'gap' : isDoubtful ? 'fresh' : null;
+  const shown: Effect = { type: 'frame', frame, origin: 'live' };
+  return {
+    model: {
+      ...used,
+      state: { ...state, lastOutSeq: frame.outSeq, isFresh: state.isFresh && !isPress },
+      gaps: used.gaps + (isOutOfOrder ? 1 : 0),
+    },
+    effects: cause === null ? [shown] : [{ type: 'mayHaveMissed', before, cause }, shown],
+  };
+}
+
+/** A frame is used: what it tells besides the picture. */
+function withFrameNoted(model: Model, frame: ReceivedFrame): Model {
+  const flawed = model.flawed + (frame.isFlawed ? 1 : 0);
+  const { event } = frame;
+  // Whoever presses is there.
+  const scout = event === null ? null : event.seq === null ? scoutOf(event) : 'live';
+  const isNews = scout !== null;
+  return {
+    ...model,
+    flawed,
+    unreadable: null,
+    scout: scout ?? model.scout,
+    isAskingScout: model.isAskingScout && !isNews,
+  };
+}
