@@ -122,8 +122,10 @@ function archivedTape(path: string, sessionId: string, options: TapeArchiveOptio
   return {
     recall: () => readTape(path, sessionId, log),
     keep(history) {
-      const { events, ...header } = history;
-      whole = [{ ...header, sessionId }, ...events].map((line) => `${JSON.stringify(line)}\n`).join('');
+      const { events, unreadable: unreadableEvents, ...header } = history;
+      whole = [{ ...header, unreadableEvents, sessionId }, ...events]
+        .map((line) => `${JSON.stringify(line)}\n`)
+        .join('');
       // Events that are still to be written are in this history, or will come again with the next one.
       waiting = [];
       enqueue(0);
@@ -137,7 +139,7 @@ function archivedTape(path: string, sessionId: string, options: TapeArchiveOptio
   };
 }
 
-/** A torn or foreign line costs that line; a file without its header, the file. */
+/** A torn or foreign line costs that line, and is counted; a file without its header, the file. */
 function readTape(path: string, sessionId: string, log: Log): ReceivedHistory | null {
   let lines: string[];
   try {
@@ -155,11 +157,13 @@ function readTape(path: string, sessionId: string, log: Log): ReceivedHistory | 
     return null;
   }
   const events = new Map<number, TapeEvent>();
+  let { unreadable } = kept;
   for (const line of lines.slice(1)) {
     const event = readEvent(parse(line));
     if (event !== null && isTapeEvent(event)) events.set(event.seq, event);
+    else if (line !== '') unreadable += 1;
   }
-  return { ...kept, events: [...events.values()].sort((one, other) => one.seq - other.seq) };
+  return { ...kept, unreadable, events: [...events.values()].sort((one, other) => one.seq - other.seq) };
 }
 
 function parse(line: string): unknown {

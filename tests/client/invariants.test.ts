@@ -17,6 +17,23 @@ const DAY_MS = 24 * 3600 * 1000;
 
 const said = (detail: string | null) => ({ detail, retryAfterMs: null });
 
+test('a history that lacks events that nobody can read is no whole tape, until one comes that has all', async () => {
+  const sim = new Sim();
+  const whole = okHistory([pressed(1), pressed(2)]);
+  sim.history = whole.ok ? { ok: true, value: { ...whole.value, unreadable: 2 } } : whole;
+  await sim.goLive();
+  await settle();
+  expect(sim.tape.length).toBe(2);
+  expect(sim.tape.isComplete).toBe(false);
+  // It will not be another one for being asked again and again.
+  await sim.advance(40_000);
+  expect(sim.histories).toBe(1);
+  sim.history = whole;
+  sim.subscription.woke();
+  await settle();
+  expect(sim.tape.isComplete).toBe(true);
+});
+
 describe('1: every sign maps to exactly one verdict', () => {
   test('close codes 0 to 4999', () => {
     const verdicts = new Map<string, number[]>();

@@ -73,6 +73,19 @@ describe('a restart', () => {
     expect(sim.keptEvents).toEqual([4]);
   });
 
+  test('of a finished game whose kept log lacks a line reads it from the source again', async () => {
+    const sim = new Sim(() => 0.5, { ...historyOf([1, 3], 'closed'), unreadable: 1 });
+    sim.history = okHistory(
+      [1, 2, 3].map((seq) => pressed(seq)),
+      'closed',
+    );
+    sim.subscription.start();
+    await settle();
+    expect(sim.histories).toBe(1);
+    expect(sim.tape.events.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    expect(sim.tape.isComplete).toBe(true);
+  });
+
   test('what was kept is no news when it comes again', async () => {
     const sim = new Sim(() => 0.5, historyOf([1, 2]));
     sim.history = 'hangs';
@@ -115,6 +128,14 @@ describe('the archive', () => {
     expect(log.warn).toHaveBeenCalledOnce();
   });
 
+  test('remembers that a log lacked events from the beginning', async () => {
+    const path = dir();
+    const tape = openTapeArchive(path, archiveOptions()).tapeOf(url, 'game1');
+    tape.keep({ ...historyOf([1, 2]), unreadable: 3 });
+    await tape.settled();
+    expect(tape.recall()).toMatchObject({ unreadable: 3, events: [{ seq: 1 }, { seq: 2 }] });
+  });
+
   test('a torn last line costs that line', async () => {
     const path = dir();
     const tape = openTapeArchive(path, archiveOptions()).tapeOf(url, 'game1');
@@ -122,10 +143,10 @@ describe('the archive', () => {
     await tape.settled();
     const file = join(path, readdirSync(path)[0]!);
     truncateSync(file, statSync(file).size - 9);
-    expect(tape.recall()).toEqual(historyOf([1, 2]));
+    expect(tape.recall()).toEqual({ ...historyOf([1, 2]), unreadable: 1 });
     // And the next event is not glued to the torn one.
     appendFileSync(file, 'garbage');
-    expect(tape.recall()).toEqual(historyOf([1, 2]));
+    expect(tape.recall()).toEqual({ ...historyOf([1, 2]), unreadable: 1 });
   });
 
   test.for(['', 'no JSON\n', '{"half":', '{"sessionId":"game1"}\n'])(

@@ -29,7 +29,7 @@ export interface SubscriptionListener {
 
 /** What is remembered of a session beyond the program's end. */
 export interface TapeMemory {
-  /** What was kept, as history gave it. A sealed log (`phase` closed) needs no service any more. */
+  /** What was kept, as history gave it. A sealed log (`phase` closed) that lacks nothing needs no service any more. */
   recall(): ReceivedHistory | null;
   /** History was read: all of it. */
   keep(history: ReceivedHistory): void;
@@ -82,7 +82,7 @@ export class Subscription {
     this.#ports = ports;
     this.#listener = listener;
     const kept = ports.memory.recall();
-    this.#sealed = kept?.phase === 'closed' ? kept : null;
+    this.#sealed = kept?.phase === 'closed' && kept.unreadable === 0 ? kept : null;
     for (const event of kept?.events ?? []) tape.add(event);
   }
 
@@ -124,7 +124,7 @@ export class Subscription {
 
   start(): void {
     if (this.#sealed !== null) {
-      this.tape.merge(this.#sealed.events, []);
+      this.tape.merge(this.#sealed, []);
       this.#listener.onHistory(this.#sealed);
     }
     this.#take({ type: 'start', isSealed: this.#sealed !== null, hasToken: this.#ports.api.hasToken });
@@ -268,7 +268,7 @@ export class Subscription {
   }
 
   #merge(reply: Reply<ReceivedHistory> & { ok: true }, known: readonly Hole[]): void {
-    this.tape.merge(reply.value.events, known);
+    this.tape.merge(reply.value, known);
     this.#ports.memory.keep(reply.value);
     this.#listener.onHistory(reply.value);
   }

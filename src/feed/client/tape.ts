@@ -1,4 +1,5 @@
 import type { TapeEvent } from '../contract/received.ts';
+import type { ReceivedHistory } from '../contract/received-rows.ts';
 
 /** A stretch of presses that may be missing: after one `seq`, before another (exclusive; null: open on that end). */
 export interface Hole {
@@ -18,6 +19,8 @@ export class Tape {
   readonly #seqs = new Set<number>();
   #holes: Hole[] = [];
   #hasHistory = false;
+  /** The history itself lacks presses that nobody can read any more. */
+  #lacksForGood = false;
   #retracted: ReadonlySet<number> | null = null;
 
   get length(): number {
@@ -39,7 +42,7 @@ export class Tape {
 
   /** History has been read and nothing is known to be missing. */
   get isComplete(): boolean {
-    return this.#hasHistory && this.#holes.length === 0;
+    return this.#hasHistory && !this.#lacksForGood && this.#holes.length === 0;
   }
 
   has(seq: number): boolean {
@@ -68,7 +71,10 @@ export class Tape {
    * @param known the holes known when the log was asked for: a log asked for after a hole holds what fell into it, and
    * so does one that has the press that showed it
    */
-  merge(log: readonly TapeEvent[], known: readonly Hole[]): void {
+  merge(
+    { events: log, unreadable }: Pick<ReceivedHistory, 'events' | 'unreadable'>,
+    known: readonly Hole[],
+  ): void {
     const fresh = log.filter((event) => !this.#seqs.has(event.seq));
     if (fresh.length > 0) {
       for (const event of fresh) this.#seqs.add(event.seq);
@@ -81,6 +87,7 @@ export class Tape {
       this.#retracted = null;
     }
     this.#hasHistory = true;
+    this.#lacksForGood = unreadable > 0;
     const newest = log.at(-1)?.seq ?? null;
     this.#holes = this.#holes.filter((hole) => !known.includes(hole) && !isWithin(hole, newest));
   }

@@ -56,7 +56,7 @@ export interface ReceivedHistory {
   sandbox: boolean;
   /** Oldest to newest, as the service gives them. */
   events: TapeEvent[];
-  /** Events that can't be read: they are not among `events`. */
+  /** Events that can't be read, here or by the service itself: they are not among `events`. */
   unreadable: number;
 }
 
@@ -96,7 +96,7 @@ export function readHistory(body: unknown): ReceivedHistory | null {
     phase: readPhase(body['phase']),
     sandbox: body['sandbox'] === true,
     events: log.rows,
-    unreadable: log.unreadable,
+    unreadable: log.unreadable + (isCount(body['unreadableEvents']) ? body['unreadableEvents'] : 0),
   };
 }
 

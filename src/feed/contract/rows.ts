@@ -67,6 +67,8 @@ export const History = z.looseObject({
   matchup: Matchup.nullable(),
   phase: Phase.nullable(),
   sandbox: z.literal(true).optional(),
+  /** Ours: presses that are recorded and can't be read any more, so that they are not among the events. Left out for none. */
+  unreadableEvents: z.number().int().positive().optional(),
   events: z.array(RecordedEvent),
 });
 export type History = z.infer<typeof History>;

@@ -5,7 +5,8 @@ import type { SessionRow } from './session-rows.ts';
 /** Events read and sent in one go; between two such slices the live frames have their turn. */
 const SLICE = 500;
 
-function head(session: SessionRow): string {
+/** @param unreadable presses that are recorded and can't be read: told where there are any, for they are not in the log */
+function head(session: SessionRow, unreadable: number): string {
   const { contractVersion, sport, league, sessionId, matchup, phase, sandboxOwner } = session;
   const fields = {
     contractVersion,
@@ -15,6 +16,7 @@ function head(session: SessionRow): string {
     matchup,
     phase,
     ...(sandboxOwner === null ? {} : { sandbox: true }),
+    ...(unreadable === 0 ? {} : { unreadableEvents: unreadable }),
   };
   return `${JSON.stringify(fields).slice(0, -1)},"events":[`;
 }
@@ -29,9 +31,10 @@ export function historyBody(
   clock: Clock,
 ): ReadableStream<Uint8Array> | string {
   const { sessionId } = session;
-  const lastSeq = presses.extent(sessionId).lastSeq ?? -1;
+  const extent = presses.extent(sessionId);
+  const lastSeq = extent.lastSeq ?? -1;
   const first = presses.slice(sessionId, -1, lastSeq, SLICE);
-  const opening = head(session) + first.map(({ event }) => event).join(',');
+  const opening = head(session, extent.unreadable) + first.map(({ event }) => event).join(',');
   let afterSeq = first.at(-1)?.seq ?? lastSeq;
   if (afterSeq >= lastSeq) return `${opening}]}`;
 

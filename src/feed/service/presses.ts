@@ -52,6 +52,7 @@ export class Presses {
   readonly #slice: StatementSync;
   readonly #rebind: StatementSync;
   readonly #count: StatementSync;
+  readonly #total: StatementSync;
   readonly #erase: StatementSync;
   readonly #isUsed: StatementSync;
   readonly #unreadable: StatementSync;
@@ -75,6 +76,7 @@ export class Presses {
       `SELECT count(*) AS count, max(seq) AS last, max(ingest_ts) AS heard FROM presses
        WHERE session_id = ? AND ${READABLE}`,
     );
+    this.#total = database.prepare('SELECT count(*) AS count FROM presses WHERE session_id = ?');
     this.#isUsed = database.prepare('SELECT 1 FROM presses WHERE session_id = ? AND seq = ?');
     this.#unreadable = database.prepare(
       `SELECT session_id, count(*) AS count FROM presses
@@ -144,13 +146,22 @@ export class Presses {
       .map((row) => ({ sessionId: text(row, 'session_id'), count: number(row, 'count') }));
   }
 
-  extent(sessionId: string): { count: number; lastSeq: number | null; lastIngestTs: number | null } {
+  /** How far a log goes, as far as it can be read, and how many presses of it can't be. */
+  extent(sessionId: string): {
+    count: number;
+    lastSeq: number | null;
+    lastIngestTs: number | null;
+    unreadable: number;
+  } {
     const row = this.#count.get(sessionId);
-    if (!row) return { count: 0, lastSeq: null, lastIngestTs: null };
+    const total = this.#total.get(sessionId);
+    if (!row || !total) return { count: 0, lastSeq: null, lastIngestTs: null, unreadable: 0 };
+    const count = number(row, 'count');
     return {
-      count: number(row, 'count'),
+      count,
       lastSeq: maybeNumber(row, 'last'),
       lastIngestTs: maybeNumber(row, 'heard'),
+      unreadable: number(total, 'count') - count,
     };
   }
 

@@ -96,6 +96,7 @@ export class SessionRows {
   readonly #grant: StatementSync;
   readonly #isGranted: StatementSync;
   readonly #open: StatementSync;
+  readonly #others: StatementSync;
   readonly #isTaken: StatementSync;
   readonly #unreadable: StatementSync;
   readonly #lists: Record<'open' | 'closed', Record<'real' | 'sandbox', StatementSync>>;
@@ -120,6 +121,7 @@ export class SessionRows {
       'SELECT 1 FROM session_grants WHERE session_id = ? AND account_id = ?',
     );
     this.#open = database.prepare(`SELECT ${COLUMNS} FROM sessions WHERE phase = 'open' AND ${READABLE}`);
+    this.#others = database.prepare("SELECT session_id FROM sessions WHERE phase IS NOT 'open'");
     this.#isTaken = database.prepare('SELECT 1 FROM sessions WHERE session_id = ?');
     this.#unreadable = database.prepare(`SELECT session_id FROM sessions WHERE NOT ${READABLE}`);
     const list = (instant: string, isSandbox: boolean): StatementSync =>
@@ -191,6 +193,11 @@ export class SessionRows {
 
   isGranted(sessionId: string, accountId: string): boolean {
     return this.#isGranted.get(sessionId, accountId) !== undefined;
+  }
+
+  /** Ids of the sessions that are not on air. */
+  idsOffAir(): string[] {
+    return this.#others.all().map((row) => text(row, 'session_id'));
   }
 
   allOpen(): SessionRow[] {

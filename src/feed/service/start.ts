@@ -29,6 +29,7 @@ import { authenticate, readJwtKeys } from './tokens.ts';
 import type { Authenticated } from './tokens.ts';
 
 export const OPERATOR_TOKEN_FILE = 'operator-token';
+const SET_ASIDE = 'presses set aside: they cannot be read';
 const TICK_MS = 1000;
 /** Close code of a server that stops, and how long consumers have to answer it. */
 const GOING_AWAY = 1001;
@@ -113,6 +114,27 @@ function urlOf(host: string, address: ReturnType<ReturnType<typeof createServer>
 }
 
 /**
+ * Tells of presses that can't be read in sessions that are not on air, one session a turn: there may be years of them,
+ * and nobody waits for it. Answers how to stop.
+ */
+function tellSetAside(
+  sessionIds: readonly string[],
+  presses: Presses,
+  { clock, log }: Pick<FeedServiceOptions, 'clock' | 'log'>,
+): () => void {
+  const left = [...sessionIds];
+  const next = (): void => {
+    const sessionId = left.shift();
+    if (sessionId === undefined) return;
+    const { unreadable } = presses.extent(sessionId);
+    if (unreadable > 0) log('error', SET_ASIDE, { sessionId, count: unreadable });
+    clock.soon(next);
+  };
+  clock.soon(next);
+  return () => left.splice(0);
+}
+
+/**
  * Puts the service together and starts it. Rejects where the port is taken (`EADDRINUSE`) or the folder is another
  * service's (`FolderInUseError`); nothing is left behind then.
  */
@@ -137,7 +159,7 @@ export async function startFeedService(options: FeedServiceOptions): Promise<Fee
 
   for (const sessionId of rows.setAside())
     log('error', 'session set aside: it cannot be read', { sessionId });
-  for (const one of presses.setAside()) log('error', 'presses set aside: they cannot be read', { ...one });
+  for (const one of presses.setAside()) log('error', SET_ASIDE, { ...one });
 
   const operatorToken = options.operatorToken ?? operatorTokenIn(folder);
   accounts.setOperatorKey(operatorToken, iso(clock.now()));
@@ -227,6 +249,7 @@ export async function startFeedService(options: FeedServiceOptions): Promise<Fee
   });
   sessions.openAll();
   sandbox.sweepAbandoned();
+  const stopTelling = tellSetAside(rows.idsOffAir(), presses, options);
   const url = urlOf(options.host, server.address());
   log('info', 'listening', { url });
 
@@ -236,6 +259,7 @@ export async function startFeedService(options: FeedServiceOptions): Promise<Fee
     async stop() {
       sandbox.stop();
       stopTicking();
+      stopTelling();
       committer.flush();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { readHistory } from '../../../src/feed/contract/received-rows.ts';
 import type { CatalogRow, History } from '../../../src/feed/contract/index.ts';
 import { KEPT_SEQ_MAX, SCORE_MAX, SEQ_MAX } from '../../../src/feed/contract/desk.ts';
 import { ImportError } from '../../../src/feed/service/index.ts';
@@ -159,6 +160,7 @@ describe('a row that cannot be read at start', () => {
     expect(errors).toEqual([{ event: 'presses set aside: they cannot be read', sessionId, count: 1 }]);
     const read = (await target.get(`/api/history/${sessionId}`, target.operatorToken)).body as History;
     expect(read.events.map(({ seq }) => seq)).toEqual([1, 2]);
+    expect(read.unreadableEvents).toBe(1);
     const pressed = await target.press(sessionId, 'goal', { team: 'A' });
     expect(pressed).toMatchObject({ status: 201, body: { seq: nextSeq, state: { score: { a: 2, b: 1 } } } });
     if (nextSeq === 4) expect((await target.press(sessionId, 'goal', { team: 'A' }, 3)).status).toBe(409);
@@ -167,6 +169,29 @@ describe('a row that cannot be read at start', () => {
     const database = new DatabaseSync(join(folder, 'feed.sqlite'));
     expect(database.prepare('SELECT count(*) AS count FROM presses').get()).toEqual({ count: 4 });
     database.close();
+  });
+
+  it('of a closed session is told of, and its history says how many presses it lacks', async () => {
+    const { folder, sessionId } = await spoilt(
+      (
+        id,
+      ) => `UPDATE sessions SET phase = 'closed', closed_at = '2030-01-01T00:00:00Z', score_a = 1, score_b = 1
+        WHERE session_id = '${id}'; ${insert(`3, 'goal', '{"team":', NULL, 1.7e9`)(id)}`,
+    );
+    const { target, errors } = await openService({ folder });
+    // Many closed sessions must not hold up the start: they are looked at one by one afterwards.
+    await vi.waitFor(() =>
+      expect(errors).toEqual([{ event: 'presses set aside: they cannot be read', sessionId, count: 1 }]),
+    );
+    const other = await target.session({ league: 'wc' });
+    await target.press(other, 'goal', { team: 'A' });
+    const history = async (id: string): Promise<History> =>
+      (await target.get(`/api/history/${id}`, target.operatorToken)).body as History;
+    expect(await history(sessionId)).toMatchObject({ unreadableEvents: 1, events: [{ seq: 1 }, { seq: 2 }] });
+    expect(await history(other)).not.toHaveProperty('unreadableEvents');
+    // Whoever reads it knows that it is no whole log.
+    expect(readHistory(await history(sessionId))?.unreadable).toBe(1);
+    expect(readHistory(await history(other))?.unreadable).toBe(0);
   });
 
   it('of a session hides neither the others nor the start', async () => {
