@@ -96,7 +96,14 @@ export function standingClock(
   addedMinutes: number | null = null,
 ): ClockView {
   const [minutes = 0, seconds = 0] = text.split(':').map(Number);
-  return { isRunning: false, direction, baseMs: (minutes * 60 + seconds) * 1000, at: AT, addedMinutes };
+  return {
+    isRunning: false,
+    direction,
+    baseMs: (minutes * 60 + seconds) * 1000,
+    at: AT,
+    addedMinutes,
+    showsTenths: true,
+  };
 }
 
 /** "20:30" today. */

@@ -8,6 +8,7 @@ const up = (baseMs: number, isRunning = true): MatchClockReading => ({
   direction: 'up',
   baseMs,
   at: AT,
+  showsTenths: true,
 });
 const down = (baseMs: number, isRunning = true): MatchClockReading => ({
   ...up(baseMs, isRunning),
@@ -25,6 +26,8 @@ describe('clock text', () => {
     ['down, one second later', down(522_000), 1_000, '8:41'],
     ['down at a minute', down(60_000), 0, '1:00'],
     ['down under a minute', down(60_000), 17_300, '42.7'],
+    ['down under a minute, without tenths', { ...down(60_000), showsTenths: false }, 17_300, '0:43'],
+    ['down at the end, without tenths', { ...down(1_000), showsTenths: false }, 5_000, '0:00'],
     ['down at the end, never below', down(1_000), 5_000, '0.0'],
     ['an instant before its own', up(10_000), -5_000, '00:10'],
   ])('%s', (_, clock, later, text) => {
@@ -35,6 +38,7 @@ describe('clock text', () => {
     ['up', up(59_100)],
     ['down', down(61_500)],
     ['down with tenths', down(3_250)],
+    ['down without tenths', { ...down(13_250), showsTenths: false }],
   ])('changes exactly when it says it will: %s', (_, clock) => {
     let at = AT;
     for (let step = 0; step < 12; step++) {

@@ -8,13 +8,14 @@ export interface MatchClockReading {
   isRunning: boolean;
   direction: 'up' | 'down';
   baseMs: number;
+  /** Counting down, it shows tenths in its last minute. */
+  showsTenths: boolean;
   /** Instant (Unix ms) at which the clock read `baseMs`. */
   at: number;
 }
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
-/** A clock that counts down shows tenths in its last minute. */
 const TENTHS_BELOW_MS = MINUTE_MS;
 
 /** Milliseconds on the clock at an instant (Unix ms), never below zero. */
@@ -25,12 +26,12 @@ export function clockMs({ isRunning, direction, baseMs, at }: MatchClockReading,
 
 /**
  * The clock as text: `67:12` counting up (the second that has been completed); `8:42` counting down (the second that
- * has begun, so that 0 is the end), with tenths below a minute.
+ * has begun, so that 0 is the end), with tenths below a minute where the sport has them.
  */
 export function clockText(clock: MatchClockReading, instant: number): string {
   const ms = clockMs(clock, instant);
   if (clock.direction === 'up') return minutesAndSeconds(Math.floor(ms / SECOND_MS), 2);
-  if (ms >= TENTHS_BELOW_MS) return minutesAndSeconds(Math.ceil(ms / SECOND_MS), 1);
+  if (!clock.showsTenths || ms >= TENTHS_BELOW_MS) return minutesAndSeconds(Math.ceil(ms / SECOND_MS), 1);
   const tenths = Math.ceil(ms / 100);
   return `${Math.floor(tenths / 10)}.${tenths % 10}`;
 }
@@ -46,7 +47,7 @@ export function msToNextText(clock: MatchClockReading, instant: number): number 
   const ms = clockMs(clock, instant);
   if (clock.direction === 'up') return SECOND_MS - (ms % SECOND_MS);
   if (ms === 0) return null;
-  const step = ms > TENTHS_BELOW_MS ? SECOND_MS : 100;
+  const step = !clock.showsTenths || ms > TENTHS_BELOW_MS ? SECOND_MS : 100;
   return ms % step || step;
 }
 

@@ -43,7 +43,15 @@ const withClock =
   (baseMs: number, direction: ClockView['direction'], isRunning: boolean) =>
   (frame: OutputFrame): void => {
     frame.motion = 'live';
-    if (frame.match) frame.match.clock = { isRunning, direction, baseMs, at: frame.at, addedMinutes: null };
+    if (frame.match)
+      frame.match.clock = {
+        isRunning,
+        direction,
+        baseMs,
+        at: frame.at,
+        addedMinutes: null,
+        showsTenths: true,
+      };
   };
 
 describe('painting', () => {

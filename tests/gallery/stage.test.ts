@@ -360,7 +360,15 @@ describe('the picture', () => {
 describe('the clock', () => {
   it('runs on its own in a box that never changes', async () => {
     const frame = frameOf('soccer-clock', ({ match, at }) => {
-      if (match) match.clock = { isRunning: true, direction: 'up', baseMs: 59_100, at, addedMinutes: null };
+      if (match)
+        match.clock = {
+          isRunning: true,
+          direction: 'up',
+          baseMs: 59_100,
+          at,
+          addedMinutes: null,
+          showsTenths: true,
+        };
     });
     main.push(frame);
     const stage = await open();

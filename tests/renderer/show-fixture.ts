@@ -72,7 +72,7 @@ export function channel(id: string, changes: Partial<ChannelState> = {}): Channe
     link: quietLink,
     snapshot: null,
     tape: { length: 0, lastSeq: null, complete: true, recent: [] },
-    clock: { face: null, follows: false, needsCheck: false },
+    clock: { face: null, follows: false, needsCheck: false, preset: null },
     overrides: {},
     graphics: {
       scorebug: offAir,
@@ -295,9 +295,17 @@ export function fullShow(base: string, at: number): ShowState {
         ],
         overrides: { 'score.b': { value: 1, feed: 0, release: 'agree', setAt: at - 60_000 } },
         clock: {
-          face: { isRunning: true, direction: 'up', baseMs: 2_467_000, at, addedMinutes: 2 },
+          face: {
+            isRunning: true,
+            direction: 'up',
+            baseMs: 2_467_000,
+            at,
+            addedMinutes: 2,
+            showsTenths: true,
+          },
           follows: true,
           needsCheck: false,
+          preset: { fromMs: 45 * 60_000, direction: 'up', showsTenths: false },
         },
         automation: {
           rules: [

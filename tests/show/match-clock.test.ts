@@ -12,6 +12,7 @@ import {
 import { Page, World } from './world.ts';
 
 const MINUTE = 60_000;
+const PRESET = { fromMs: 0, direction: 'up', showsTenths: true } as const;
 
 async function watched(): Promise<{ world: World; game: Awaited<ReturnType<World['play']>>; page: Page }> {
   const world = new World();
@@ -48,7 +49,7 @@ describe('the match clock', () => {
     await world.ask('clock:set', { channel: 'A', ms: 90_000, direction: 'down' });
     await world.ask('clock:start', { channel: 'A' });
     await world.clock.advance(31_000);
-    expect(shown(page, world.clock.wall())).toBe('59.0');
+    expect(shown(page, world.clock.wall())).toBe('0:59');
     await world.ask('clock:clear', { channel: 'A' });
     expect(page.now.match?.clock).toBeNull();
   });
@@ -155,6 +156,76 @@ describe('the match clock', () => {
     await expect(new World().ask('clock:start', { channel: 'A' })).rejects.toThrow(/no state of a game/);
   });
 
+  it.each([
+    ['nba', '12:00', '11:59'],
+    ['wnba', '10:00', '9:59'],
+    ['ncaab', '20:00', '19:59'],
+    ['nfl', '15:00', '14:59'],
+    ['wc', '00:00', '00:01'],
+  ] as const)('of %s begins at %s and reads %s a second later', async (league, first, later) => {
+    const world = new World();
+    await world.play(league);
+    await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+    const page = new Page(world.show, 'program');
+    const { preset } = world.channel().clock;
+    expect(clockText({ ...preset!, baseMs: preset!.fromMs, isRunning: false, at: 0 }, 0)).toBe(first);
+    await world.ask('clock:start', { channel: 'A' });
+    expect(shown(page, world.clock.wall())).toBe(first);
+    await world.clock.advance(1_000);
+    expect(shown(page, world.clock.wall())).toBe(later);
+  });
+
+  it('of basketball shows tenths in its last minute, stands at zero, and begins the next period and overtime anew', async () => {
+    const world = new World();
+    const game = await world.play('nba');
+    await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+    const page = new Page(world.show, 'program');
+    const now = (): string | null => shown(page, world.clock.wall());
+    game.press('live');
+    await world.ask('clock:start', { channel: 'A' });
+    await world.clock.advance(11 * MINUTE + 17_300);
+    expect(now()).toBe('42.7');
+    await world.clock.advance(42_700);
+    expect(now()).toBe('0.0');
+    expect(world.channel().clock.face?.isRunning).toBe(false);
+    game.press('period_end');
+    game.press('live');
+    await world.clock.advance(5_000);
+    expect(now()).toBe('12:00');
+    expect(world.channel().clock.face?.isRunning).toBe(false);
+    // The end of the period before is put right: so is the clock.
+    game.press('undo');
+    expect(now()).toBe('0.0');
+    for (let period = 2; period <= 5; period += 1) {
+      game.press('live');
+      if (period < 5) game.press('period_end');
+    }
+    await world.clock.advance(10);
+    expect(now()).toBe('5:00');
+  });
+
+  it('of football has no tenths', async () => {
+    const world = new World();
+    await world.play('nfl');
+    await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+    const page = new Page(world.show, 'program');
+    await world.ask('clock:set', { channel: 'A', ms: 30_000 });
+    expect(shown(page, world.clock.wall())).toBe('0:30');
+    expect(world.channel().clock.face).toMatchObject({ direction: 'down', isRunning: false });
+  });
+
+  it('is refused in a game whose sport is played without one', async () => {
+    const world = new World();
+    await world.play('mlb');
+    expect(world.channel().clock).toMatchObject({ face: null, preset: null });
+    for (const verb of ['start', 'stop', 'clear'])
+      await expect(world.ask(`clock:${verb}`, { channel: 'A' })).rejects.toMatchObject({
+        code: 'not_permitted',
+        message: 'The game on channel A has no clock: its sport is played without one.',
+      });
+    expect(world.channel().match?.clock).toBeNull();
+  });
+
   it('never skips or doubles a millisecond, whatever is done to it while it runs', () => {
     const steps = fc.array(
       fc.record({ wait: fc.nat({ max: 100_000 }), verb: fc.constantFrom('start', 'stop', 'none') }),
@@ -162,17 +233,17 @@ describe('the match clock', () => {
     fc.assert(
       fc.property(steps, fc.constantFrom('up' as const, 'down' as const), (all, direction) => {
         let now = 1_000;
-        let clock: MatchClock = setClock(noClock, 50 * MINUTE, direction, now);
+        let clock: MatchClock = setClock(noClock, { ms: 50 * MINUTE, direction }, PRESET, now);
         let ran = 0;
         for (const { wait, verb } of all) {
           now += wait;
           if (clock.face?.isRunning) ran += wait;
-          if (verb === 'start') clock = startClock(clock, now);
+          if (verb === 'start') clock = startClock(clock, PRESET, now);
           if (verb === 'stop') clock = stopClock(clock, now);
           const expected = Math.max(0, 50 * MINUTE + (direction === 'up' ? ran : -ran));
           expect(clockMs(clock.face!, now)).toBe(expected);
         }
-        expect(clockMs(nudgeClock(clock, 5, now).face!, now)).toBe(clockMs(clock.face!, now) + 5);
+        expect(clockMs(nudgeClock(clock, 5, PRESET, now).face!, now)).toBe(clockMs(clock.face!, now) + 5);
       }),
     );
   });

@@ -20,5 +20,5 @@ export { phaseOf } from './phase.ts';
 export { REFUSALS } from './press.ts';
 export type { Press, Refusal, RefusalReason } from './press.ts';
 export { resumableState } from './resume.ts';
-export type { GameView, SportDefinition, WatchedSport } from './sport.ts';
+export type { ClockPreset, GameView, SportDefinition, WatchedSport } from './sport.ts';
 export { viewOf } from './views.ts';

@@ -92,9 +92,21 @@ const MINUTE_MS = 60_000;
 /** Lengths by league; a league that is not there cannot be followed by a clock. */
 export type LengthsByLeague = Readonly<Partial<Record<League, PeriodLengths>>>;
 
-/** A clock that counts down in every period; null where the feed does not tell, or where lengths are not known. */
-export function countdownClock(lengthsByLeague: LengthsByLeague): SportClock<PeriodView> {
+/**
+ * A clock that counts down in every period; null where the feed does not tell, or where lengths are not known.
+ *
+ * @param usual the minutes of a period in a league whose own are not known
+ */
+export function countdownClock(
+  lengthsByLeague: LengthsByLeague,
+  { usual, showsTenths }: { usual: number; showsTenths: boolean },
+): SportClock<PeriodView> {
   return {
+    presetOf: (league) => ({
+      fromMs: (ownEntry<PeriodLengths>(lengthsByLeague, league)?.regular ?? usual) * MINUTE_MS,
+      direction: 'down',
+      showsTenths,
+    }),
     followsPeriods: false,
     periodOf: ({ period, clock }, league): ClockPeriod | null => {
       const lengths = ownEntry<PeriodLengths>(lengthsByLeague, league);

@@ -47,12 +47,22 @@ export interface ClockPeriod {
   direction: 'up' | 'down';
 }
 
+/** How a match clock begins. */
+export interface ClockPreset {
+  fromMs: number;
+  direction: 'up' | 'down';
+  /** Counting down, it shows tenths in its last minute. */
+  showsTenths: boolean;
+}
+
 /** How a producer's clock beside the feed runs in a sport. */
 export interface SportClock<View> {
   /** It starts and stops with the periods alone, so that it can follow the feed; in other sports every whistle stops it. */
   readonly followsPeriods: boolean;
   /** Null where the feed does not tell, or where nobody knows how long a period of the league is. */
   periodOf(view: View, league: string): ClockPeriod | null;
+  /** How it begins where no period is known, and how it is written. */
+  presetOf(league: string): ClockPreset;
 }
 
 /** What can be asked of a game on a feed. A sport nobody knows answers this too (`other/`), by its score alone. */
@@ -90,8 +100,8 @@ export interface WatchedSport<View extends GameView = GameView> {
   readonly overrides: readonly OverrideRow[];
   /** The graphics that go on air by themselves, in the order a producer reads them. */
   readonly automation: readonly AutomationRow[];
-  /** The match clock that a producer runs beside the feed. */
-  readonly clock: SportClock<View>;
+  /** The match clock that a producer runs beside the feed; null: games of this sport have none. */
+  readonly clock: SportClock<View> | null;
   /** What the monitor's still picture shows under the graphics. */
   readonly surface: 'grass' | 'wood';
 }

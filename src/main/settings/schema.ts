@@ -212,6 +212,17 @@ function each(list: unknown, change: (row: Record<string, unknown>) => object): 
   return Array.isArray(list) ? list.map((row: unknown) => (isRecord(row) ? change(row) : row)) : list;
 }
 
+/** Every clock that counted down showed tenths. */
+function withTenths(clock: unknown): unknown {
+  if (!isRecord(clock)) return clock;
+  const { face, previous } = clock;
+  return {
+    ...clock,
+    face: isRecord(face) ? { ...face, showsTenths: true } : face,
+    previous: isRecord(previous) ? withTenths(previous) : previous,
+  };
+}
+
 /** From each version to the next: what the newer one knows beyond it. */
 const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
   1: (old) => ({
@@ -245,6 +256,7 @@ const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
     version: 4,
     channels: each(old.channels, (channel) => ({
       ...channel,
+      clock: withTenths(channel['clock']),
       overrides: each(channel['overrides'] ?? [], (held) => ({
         ...held,
         release: held['release'] === 'hand' ? 'manual' : held['release'],

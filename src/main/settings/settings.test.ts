@@ -22,7 +22,7 @@ const session = {
   sandbox: false,
 };
 const clock = {
-  face: { isRunning: true, direction: 'up', baseMs: 60_000, at: NOW, addedMinutes: 3 },
+  face: { isRunning: true, direction: 'up', baseMs: 60_000, at: NOW, addedMinutes: 3, showsTenths: false },
   follows: true,
   period: 'first_half',
   previous: null,

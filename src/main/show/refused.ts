@@ -65,6 +65,13 @@ export class RequestRefused extends Error {
     );
   }
 
+  static noMatchClock(channel: string): RequestRefused {
+    return new RequestRefused(
+      'not_permitted',
+      `The game on channel ${channel} has no clock: its sport is played without one.`,
+    );
+  }
+
   static noState(channel: string): RequestRefused {
     return new RequestRefused(
       'no_session',

@@ -44,6 +44,8 @@ export const ClockView = z.object({
   /** Instant (Unix ms) at which the clock read `baseMs`. */
   at: z.number(),
   addedMinutes: z.number().int().nullable(),
+  /** Counting down, it shows tenths in its last minute. */
+  showsTenths: z.boolean().default(false),
 });
 export type ClockView = z.infer<typeof ClockView>;
 

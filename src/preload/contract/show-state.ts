@@ -126,6 +126,10 @@ export const ClockState = z.object({
   follows: z.boolean(),
   /** A period began while the feed was away: the time has to be set by hand. */
   needsCheck: z.boolean(),
+  /** How a clock begins as the game stands; null: there is no game, or games of its sport have no clock. */
+  preset: z
+    .object({ fromMs: z.number(), direction: z.enum(['up', 'down']), showsTenths: z.boolean() })
+    .nullable(),
 });
 export type ClockState = z.infer<typeof ClockState>;
 

@@ -14,6 +14,9 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
 it.each([
   ['F1', press('F1'), { do: 'toggle', graphic: 'scorebug' }],
   ['F2', press('F2'), { do: 'toggle', graphic: 'lower-third' }],
+  ['F8', press('F8'), { do: 'clock' }],
+  ['Shift+F8', press('F8', { shiftKey: true }), null],
+  ['a held F8', press('F8', { repeat: true }), null],
   ['Shift+Escape', press('Escape', { shiftKey: true }), { do: 'clear-all' }],
   ['Escape alone', press('Escape'), null],
   ['a held key', press('F1', { repeat: true }), null],

@@ -1,7 +1,10 @@
 import type { GraphicId } from '../../preload/contract/output-frame.ts';
 
 /** What a key asks for. */
-export type HotkeyAction = { do: 'toggle'; graphic: GraphicId } | { do: 'clear-all' };
+export type HotkeyAction = { do: 'toggle'; graphic: GraphicId } | { do: 'clear-all' } | { do: 'clock' };
+
+/** Starts and stops the match clock. */
+export const CLOCK_KEY = 'F8';
 
 /** The parts of a KeyboardEvent that decide. */
 export interface KeyPress {
@@ -28,6 +31,7 @@ export function hotkeyFor(press: KeyPress): HotkeyAction | null {
   // Whatever is half typed: what must leave the air leaves it.
   if (press.key === 'Escape') return press.shiftKey ? { do: 'clear-all' } : null;
   if (press.shiftKey) return null;
+  if (press.key === CLOCK_KEY) return { do: 'clock' };
   const graphic = GRAPHICS.find(({ key }) => key === press.key);
   return graphic ? { do: 'toggle', graphic: graphic.id } : null;
 }

@@ -10,7 +10,14 @@ describe('values', () => {
       { label: 'Ball', value: null, isHot: false },
     ],
   };
-  const clock: ClockView = { isRunning: false, direction: 'up', baseMs: 0, at: 0, addedMinutes: null };
+  const clock: ClockView = {
+    isRunning: false,
+    direction: 'up',
+    baseMs: 0,
+    at: 0,
+    addedMinutes: null,
+    showsTenths: true,
+  };
   const told = (of: typeof facts | { phase: null; lines: [] }, face: ClockView | null): string[] =>
     valuesOf({ clock: face }, of, 0).map(
       ({ label, value, isHot }) => `${label}: ${value}${isHot ? ' !' : ''}`,
@@ -32,6 +39,7 @@ describe('match clock', () => {
     baseMs: 60_000,
     at: 1_000,
     addedMinutes: null,
+    showsTenths: true,
   };
   it.each<[string, Partial<ClockView>, string]>([
     ['counts up', {}, '01:05'],

@@ -23,8 +23,7 @@ export const baseball: SportDefinition<BaseballView> = {
   shootoutOf: () => null,
   overrides,
   automation,
-  // A game of innings has no clock; one that a producer runs is followed by nothing.
-  clock: { followsPeriods: false, periodOf: () => null },
+  clock: null,
   surface: 'grass',
   rules: gameRules(rules),
   padPlaces,

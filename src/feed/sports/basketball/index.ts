@@ -25,11 +25,14 @@ export const basketball: SportDefinition<BasketballView> = {
   shootoutOf: () => null,
   overrides: [...periodRows, possessionRow],
   automation,
-  clock: countdownClock({
-    nba: { regular: 12, overtime: 5, periods: 4 },
-    wnba: { regular: 10, overtime: 5, periods: 4 },
-    ncaab: { regular: 20, overtime: 5, periods: 2 },
-  }),
+  clock: countdownClock(
+    {
+      nba: { regular: 12, overtime: 5, periods: 4 },
+      wnba: { regular: 10, overtime: 5, periods: 4 },
+      ncaab: { regular: 20, overtime: 5, periods: 2 },
+    },
+    { usual: 10, showsTenths: true },
+  ),
   surface: 'wood',
   rules: gameRules(rules),
   padPlaces,

@@ -25,9 +25,12 @@ export const football: SportDefinition<FootballView> = {
   shootoutOf: () => null,
   overrides,
   automation,
-  clock: countdownClock({
-    nfl: { regular: 15, overtime: 10, periods: 4 },
-  }),
+  clock: countdownClock(
+    {
+      nfl: { regular: 15, overtime: 10, periods: 4 },
+    },
+    { usual: 15, showsTenths: false },
+  ),
   surface: 'grass',
   rules: gameRules(rules),
   padPlaces,

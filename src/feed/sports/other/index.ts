@@ -21,6 +21,10 @@ export const other: WatchedSport<OtherView> = {
   shootoutOf: () => null,
   overrides: [],
   automation: [lowerThird('score', 'Score', ['score'], false, 6, 50), finalRow],
-  clock: { followsPeriods: false, periodOf: () => null },
+  clock: {
+    followsPeriods: false,
+    periodOf: () => null,
+    presetOf: () => ({ fromMs: 0, direction: 'up', showsTenths: false }),
+  },
   surface: 'grass',
 };

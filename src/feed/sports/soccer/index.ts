@@ -1,7 +1,7 @@
 import { gameRules } from '../game.ts';
 import type { SportDefinition } from '../sport.ts';
 import { automation } from './automation.ts';
-import { clockPeriodOf } from './clock.ts';
+import { clock } from './clock.ts';
 import { line } from './line.ts';
 import { isUnderReview, momentOf, reviewStepOf } from './moments.ts';
 import { overrides } from './overrides.ts';
@@ -25,7 +25,7 @@ export const soccer: SportDefinition<SoccerView> = {
   shootoutOf,
   overrides,
   automation,
-  clock: { followsPeriods: true, periodOf: clockPeriodOf },
+  clock,
   surface: 'grass',
   rules: gameRules(rules),
   padPlaces,

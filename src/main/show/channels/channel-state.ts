@@ -1,5 +1,5 @@
 import type { ChannelState } from '../../../preload/contract/show-state.ts';
-import { clockState } from '../clock/match-clock.ts';
+import { clockPreset, clockState } from '../clock/match-clock.ts';
 import type { Freshness } from '../freshness/freshness.ts';
 import { overrideStates } from '../overrides/overrides.ts';
 import type { ChannelFeed } from './channel-feed.ts';
@@ -41,7 +41,7 @@ export function channelState(
     link: feed.link,
     snapshot: match.snapshot,
     tape: tapeState(feed.tape, sport, feed.isTapeComplete),
-    clock: clockState(producer.clock),
+    clock: clockState(producer.clock, session && clockPreset(match.feedView, feed.league)),
     overrides: overrideStates(producer.overrides, newest),
     graphics,
     lowerThird: lowerThirdOf(graphics['lower-third'], air.momentOf(graphics, at), at),

@@ -4,7 +4,7 @@ import type { Motion } from '../../../preload/contract/output-frame.ts';
 import type { OverrideRelease } from '../../../preload/contract/overrides.ts';
 import type { BoundSession, ChannelState } from '../../../preload/contract/show-state.ts';
 import type { AsRunAction, AsRunCause } from '../as-run/as-run.ts';
-import { noClock, type MatchClock } from '../clock/match-clock.ts';
+import { clockPreset, noClock, type ClockMoment, type MatchClock } from '../clock/match-clock.ts';
 import { Freshness } from '../freshness/freshness.ts';
 import { contentFor, graphicOf, type GraphicVerb } from '../graphics/graphics.ts';
 import type { FeedAccess } from '../ports.ts';
@@ -151,6 +151,7 @@ export class Channel {
   close(): void {
     this.feed.leave();
     this.air.close();
+    this.course.close();
     this.freshness.close();
   }
 
@@ -185,12 +186,17 @@ export class Channel {
     if (this.match.producer.unhold(name)) this.#showOperatorAction('correction');
   }
 
-  /** Moves the match clock, on every output when its delay lets it through. Throws RequestRefused without a game. */
-  setClock(verb: string, next: (clock: MatchClock, now: number) => MatchClock): void {
+  /**
+   * Moves the match clock, on every output when its delay lets it through. Throws RequestRefused without a game, and
+   * for one whose sport has no clock.
+   */
+  setClock(verb: string, next: (clock: MatchClock, at: ClockMoment) => MatchClock): void {
     const { newest, producer } = this.match;
     if (newest === null) throw RequestRefused.noState(this.id);
+    const preset = clockPreset(newest.view, this.feed.league);
+    if (preset === null) throw RequestRefused.noMatchClock(this.id);
     const now = this.#ports.clock.wall();
-    if (producer.moveClock(verb, (clock) => next(clock, now)))
+    if (producer.moveClock(verb, (clock) => next(clock, { preset, now })))
       this.course.publish('correction', newest.isFinal);
   }
 

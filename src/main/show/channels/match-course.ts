@@ -1,5 +1,6 @@
 import type { Shown } from '../../../feed/client/subscription.ts';
 import type { Motion } from '../../../preload/contract/output-frame.ts';
+import { msToZero } from '../clock/match-clock.ts';
 import type { Freshness } from '../freshness/freshness.ts';
 import type { Clock } from '../ports.ts';
 import type { ChannelFeed } from './channel-feed.ts';
@@ -21,6 +22,7 @@ export class MatchCourse {
   readonly #parts: CourseParts;
   readonly #clock: Clock;
   readonly #listener: ChannelListener;
+  #cancelZero: (() => void) | null = null;
   /** Requests under way that put another game in this one's place. */
   #replacing = 0;
 
@@ -97,8 +99,30 @@ export class MatchCourse {
     const { feed, match } = this.#parts;
     if (feed.session === null) return;
     if (match.publish(feed.session, motion, isFinal)) this.#listener.onKept();
+    this.#awaitZero();
     this.#listener.onMatchState(motion);
     this.#listener.onChange();
+  }
+
+  /** A clock that has counted down to nothing stands from then on: the next start begins something else. */
+  #awaitZero(): void {
+    const { match } = this.#parts;
+    this.#cancelZero?.();
+    this.#cancelZero = null;
+    const waitMs = msToZero(match.producer.clock, this.#clock.wall());
+    if (waitMs === null) return;
+    this.#cancelZero = this.#clock.after(waitMs, () => {
+      this.#cancelZero = null;
+      match.producer.stopClock(this.#clock.wall());
+      this.publish('correction', match.newest?.isFinal === true);
+      this.#listener.onKept();
+    });
+  }
+
+  /** Nothing is awaited any more. */
+  close(): void {
+    this.#cancelZero?.();
+    this.#cancelZero = null;
   }
 
   /**

@@ -32,7 +32,10 @@ export class ProducerOverrides {
 
   /** Another game begins. @param isRealTime it runs at the speed of a clock, which may therefore follow it */
   begin(sport: string, isRealTime: boolean): void {
-    this.putBack([], { ...noClock, follows: isRealTime && watchedSport(sport).clock.followsPeriods });
+    this.putBack([], {
+      ...noClock,
+      follows: isRealTime && watchedSport(sport).clock?.followsPeriods === true,
+    });
   }
 
   putBack(overrides: Overrides, clock: MatchClock): void {

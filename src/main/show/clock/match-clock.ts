@@ -1,4 +1,4 @@
-import { watchedSport, type SportView } from '../../../feed/sports/index.ts';
+import { watchedSport, type ClockPreset, type SportView } from '../../../feed/sports/index.ts';
 import type { ClockView, Motion } from '../../../preload/contract/output-frame.ts';
 import type { ClockState } from '../../../preload/contract/show-state.ts';
 import { clockMs } from '../../../words/clock.ts';
@@ -21,6 +21,13 @@ export interface MatchClock {
   needsCheck: boolean;
 }
 
+/** When a clock is moved, and how one begins in that game. */
+export interface ClockMoment {
+  /** Unix ms, of the show's own clock. */
+  now: number;
+  preset: ClockPreset;
+}
+
 export const noClock: MatchClock = {
   face: null,
   follows: false,
@@ -29,45 +36,75 @@ export const noClock: MatchClock = {
   needsCheck: false,
 };
 
-function rebased(face: ClockView | null, now: number): ClockView {
-  if (face === null) return { isRunning: false, direction: 'up', baseMs: 0, at: now, addedMinutes: null };
+/** How a clock begins in a game as it stands; null: games of its sport have none. */
+export function clockPreset(view: SportView, league: string): ClockPreset | null {
+  const { clock } = watchedSport(view.sport);
+  if (clock === null) return null;
+  return { ...clock.presetOf(league), ...begun(clock.periodOf(view, league)) };
+}
+
+function begun(period: { fromMs: number; direction: 'up' | 'down' } | null): Partial<ClockPreset> {
+  return period === null ? {} : { fromMs: period.fromMs, direction: period.direction };
+}
+
+function rebased(face: ClockView | null, preset: ClockPreset, now: number): ClockView {
+  if (face === null) return { ...beginning(preset), isRunning: false, at: now, addedMinutes: null };
   return { ...face, baseMs: clockMs(face, now), at: now };
+}
+
+function beginning({
+  fromMs,
+  direction,
+  showsTenths,
+}: ClockPreset): Pick<ClockView, 'baseMs' | 'direction' | 'showsTenths'> {
+  return { baseMs: fromMs, direction, showsTenths };
 }
 
 function checked(clock: MatchClock, face: ClockView | null): MatchClock {
   return { ...clock, face, needsCheck: false };
 }
 
-/** Runs from where it stands. A clock that runs already is left alone. */
-export function startClock(clock: MatchClock, now: number): MatchClock {
+/** Runs from where it stands, a new one as its sport begins. A clock that runs already is left alone. */
+export function startClock(clock: MatchClock, preset: ClockPreset, now: number): MatchClock {
   if (clock.face?.isRunning) return clock;
-  return checked(clock, { ...rebased(clock.face, now), isRunning: true });
+  return checked(clock, { ...rebased(clock.face, preset, now), isRunning: true });
 }
 
 export function stopClock(clock: MatchClock, now: number): MatchClock {
-  if (!clock.face?.isRunning) return clock;
-  return checked(clock, { ...rebased(clock.face, now), isRunning: false });
+  const { face } = clock;
+  if (!face?.isRunning) return clock;
+  return checked(clock, { ...face, baseMs: clockMs(face, now), at: now, isRunning: false });
+}
+
+/** Milliseconds until a running clock has counted down to nothing; null where it never does. */
+export function msToZero({ face }: MatchClock, now: number): number | null {
+  return face?.isRunning && face.direction === 'down' ? clockMs(face, now) : null;
 }
 
 /** Reads `ms` from now on, running or standing as before. */
 export function setClock(
   clock: MatchClock,
-  ms: number,
-  direction: ClockView['direction'] | undefined,
+  { ms, direction }: { ms: number; direction?: ClockView['direction'] | undefined },
+  preset: ClockPreset,
   now: number,
 ): MatchClock {
-  const face = rebased(clock.face, now);
+  const face = rebased(clock.face, preset, now);
   return checked(clock, { ...face, baseMs: ms, direction: direction ?? face.direction });
 }
 
 /** A little more or less on the clock, whichever way it counts; never below zero. */
-export function nudgeClock(clock: MatchClock, ms: number, now: number): MatchClock {
-  const face = rebased(clock.face, now);
+export function nudgeClock(clock: MatchClock, ms: number, preset: ClockPreset, now: number): MatchClock {
+  const face = rebased(clock.face, preset, now);
   return checked(clock, { ...face, baseMs: Math.max(0, face.baseMs + ms) });
 }
 
-export function setAdded(clock: MatchClock, minutes: number | null, now: number): MatchClock {
-  return checked(clock, { ...rebased(clock.face, now), addedMinutes: minutes });
+export function setAdded(
+  clock: MatchClock,
+  minutes: number | null,
+  preset: ClockPreset,
+  now: number,
+): MatchClock {
+  return checked(clock, { ...rebased(clock.face, preset, now), addedMinutes: minutes });
 }
 
 export function hideClock(clock: MatchClock): MatchClock {
@@ -85,25 +122,31 @@ export function followPeriod(
   motion: Motion,
   now: number,
 ): MatchClock {
-  const period = watchedSport(view.sport).clock.periodOf(view, league);
-  if (period === null || period.name === clock.period) return clock;
+  const period = watchedSport(view.sport).clock?.periodOf(view, league) ?? null;
+  const preset = clockPreset(view, league);
+  if (period === null || preset === null || period.name === clock.period) return clock;
   const next = { ...clock, period: period.name };
-  if (!clock.follows) return { ...next, previous: null };
+  // One that the producer starts and stops still begins each period anew, if it counts down in it.
+  const isReset = !clock.follows && clock.face !== null && period.direction === 'down';
+  if (!clock.follows && !isReset) return { ...next, previous: null };
   const previous = clock.period === null ? null : { period: clock.period, face: clock.face };
   if (motion === 'correction' && clock.previous?.period === period.name) {
     return { ...next, face: clock.previous.face, previous };
   }
-  const { runs, fromMs, direction } = period;
-  if (!runs) return { ...stopClock(next, now), previous };
+  if (!period.runs) return { ...stopClock(next, now), previous };
   if (motion === 'jump') return { ...next, face: null, previous, needsCheck: true };
   return {
     ...next,
-    face: { isRunning: true, direction, baseMs: fromMs, at: now, addedMinutes: null },
+    face: { ...beginning(preset), isRunning: !isReset, at: now, addedMinutes: null },
     previous,
     needsCheck: false,
   };
 }
 
-export function clockState({ face, follows, needsCheck }: MatchClock): ClockState {
-  return { face, follows, needsCheck };
+/** @param preset how the clock begins; null: there is no game, or its sport has no clock */
+export function clockState(
+  { face, follows, needsCheck }: MatchClock,
+  preset: ClockPreset | null,
+): ClockState {
+  return { face, follows, needsCheck, preset };
 }

@@ -15,6 +15,7 @@ import {
   setClock,
   startClock,
   stopClock,
+  type ClockMoment,
   type MatchClock,
 } from '../clock/match-clock.ts';
 import { announced, type NextContent } from '../graphics/next-game.ts';
@@ -69,11 +70,11 @@ function nextGame({ channels, sources }: Show, channelId: string, content: NextC
 /** A verb of a channel's match clock. */
 function onClock<Input extends { channel: string }>(
   name: string,
-  next: (clock: MatchClock, input: Input, now: number) => MatchClock,
+  next: (clock: MatchClock, input: Input, at: ClockMoment) => MatchClock,
 ) {
   return verb(({ show }, input: Input) =>
     show.channels.on(input.channel, (channel) =>
-      channel.setClock(name, (clock, now) => next(clock, input, now)),
+      channel.setClock(name, (clock, at) => next(clock, input, at)),
     ),
   );
 }
@@ -108,11 +109,15 @@ const handlers: Handlers = {
     show.channels.on(channel, (one) => one.unhold(field)),
   ),
 
-  'clock:start': onClock('start', (clock, _, now) => startClock(clock, now)),
-  'clock:stop': onClock('stop', (clock, _, now) => stopClock(clock, now)),
-  'clock:set': onClock('set', (clock, { ms, direction }, now) => setClock(clock, ms, direction, now)),
-  'clock:nudge': onClock('nudge', (clock, { ms }, now) => nudgeClock(clock, ms, now)),
-  'clock:added': onClock('added', (clock, { minutes }, now) => setAdded(clock, minutes, now)),
+  'clock:start': onClock('start', (clock, _, { preset, now }) => startClock(clock, preset, now)),
+  'clock:stop': onClock('stop', (clock, _, { now }) => stopClock(clock, now)),
+  'clock:set': onClock('set', (clock, { ms, direction }, { preset, now }) =>
+    setClock(clock, { ms, direction }, preset, now),
+  ),
+  'clock:nudge': onClock('nudge', (clock, { ms }, { preset, now }) => nudgeClock(clock, ms, preset, now)),
+  'clock:added': onClock('added', (clock, { minutes }, { preset, now }) =>
+    setAdded(clock, minutes, preset, now),
+  ),
   'clock:follow': onClock('follow', (clock, { isOn }) => ({ ...clock, follows: isOn })),
   'clock:clear': onClock('clear', (clock) => hideClock(clock)),
 

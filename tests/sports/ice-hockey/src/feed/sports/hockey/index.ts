@@ -26,7 +26,10 @@ export const hockey: SportDefinition<HockeyView> = {
     finalRow,
     ...lineRows('period_end'),
   ],
-  clock: countdownClock({ nhl: { regular: 20, overtime: 5, periods: PERIODS.regular } }),
+  clock: countdownClock(
+    { nhl: { regular: 20, overtime: 5, periods: PERIODS.regular } },
+    { usual: 20, showsTenths: true },
+  ),
   surface: 'wood',
   rules: gameRules(rules),
   padPlaces,
