@@ -18,8 +18,10 @@ import { LANGUAGE_IDS } from '../words/languages.ts';
  * `output:frame` and nothing else.
  *
  * On the wire (WebSocket text, IPC string) a push is `{"push": name, "value": ...}`; a request is
- * `{"id": n, "request": name, "input": ...}` and its answer `{"id": n, "ok": true, "output": ...}` or
- * `{"id": n, "ok": false, "error": {"code", "message"}}`, where message is a sentence for the producer.
+ * `{"id": n, "page": "...", "request": name, "input": ...}` and its answer `{"id": n, "ok": true, "output": ...}` or
+ * `{"id": n, "ok": false, "error": {"code", "message"}}`, where message is a sentence for the producer. Over the WebSocket a program first says which
+ * run of it this is, `{"program": "..."}`: a request whose answer was lost with a connection may be sent to the same run
+ * again, unchanged, and is done once.
  */
 
 const Empty = z.object({});

@@ -156,7 +156,7 @@ describe('files with a hundred thousand levels', () => {
   it('as a message of a window are no request', async () => {
     const message = `{"id": 7, "request": "show:get", "input": ${DEEP}}`;
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-    expect(JSON.parse(await respond(message, () => 'done', log))).toMatchObject({
+    expect(JSON.parse(await respond(message, { perform: () => 'done', log, once: null }))).toMatchObject({
       ok: false,
       error: { code: 'bad_request' },
     });

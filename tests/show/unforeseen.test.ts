@@ -32,7 +32,11 @@ it('is told a window as that, and logged with its place', async () => {
   const { log, lines } = logged();
   const page = controlPage(world.show, () => undefined);
   const message = { id: 3, request: 'graphic:take', input: { channel: 'A', graphic: 'scorebug' } };
-  const answer = await respond(JSON.stringify(message), (...asked) => page.perform(...asked), log);
+  const answer = await respond(JSON.stringify(message), {
+    perform: (...asked) => page.perform(...asked),
+    log,
+    once: null,
+  });
   expect(JSON.parse(answer)).toEqual({ id: 3, ok: false, error: { code: 'internal', message: SENTENCE } });
   // It had been done.
   expect(world.channel().graphics.scorebug.onAir).toBe(true);
@@ -60,7 +64,7 @@ it('of a handler that throws something that is no error is an answer, too', asyn
     // eslint-disable-next-line @typescript-eslint/only-throw-error -- what a library may do
     throw 'text';
   };
-  const answer = await respond('{"id":1,"request":"x"}', fail, log);
+  const answer = await respond('{"id":1,"request":"x"}', { perform: fail, log, once: null });
   expect(JSON.parse(answer)).toMatchObject({ ok: false, error: { code: 'internal', message: SENTENCE } });
   expect(lines[0]).toContain('"error":"text"');
 });

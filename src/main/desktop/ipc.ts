@@ -23,13 +23,21 @@ export function answerBridge(
 ): Promise<string> {
   const asker = isTrusted(event) ? askers.get(event.sender.id) : undefined;
   if (asker && typeof message === 'string') {
-    return respond(message, (request, input) => asker.perform(request, input), log);
+    return respond(message, {
+      perform: (request, input) => asker.perform(request, input),
+      log,
+      once: null,
+    });
   }
   log.warn({ url: event.senderFrame?.url }, 'a message of no window of ours was refused');
   const refuse = (): never => {
     throw new RequestRefused('not_permitted', 'This window may not ask for anything.');
   };
-  return respond(typeof message === 'string' ? message : '{"id":0,"request":""}', refuse, log);
+  return respond(typeof message === 'string' ? message : '{"id":0,"request":""}', {
+    perform: refuse,
+    log,
+    once: null,
+  });
 }
 
 function isTrusted({ sender, senderFrame }: Sender): boolean {

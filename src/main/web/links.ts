@@ -2,13 +2,22 @@ import { WebSocket } from 'ws';
 import { controlPage } from '../show/requests/control-page.ts';
 import { outputPage } from '../show/requests/output-page.ts';
 import type { Log } from '../show/ports.ts';
-import { respond } from '../show/requests/requests.ts';
+import type { AnsweredOnce } from '../show/requests/answered-once.ts';
+import { respond, type Responder } from '../show/requests/requests.ts';
 import type { Show } from '../show/show.ts';
 
 /** A page that falls this far behind is cut off: it reconnects and gets the state then, instead of an old queue. */
 const QUEUE_LIMIT_BYTES = 1024 * 1024;
 const RENDERER_CUT = 4001;
 const UNSUPPORTED = 1003;
+
+/** What the links of pages share. */
+export interface LinkPorts {
+  log: Log;
+  /** Names this run of the program. */
+  program: string;
+  once: AnsweredOnce<string>;
+}
 
 /** Sends unless the page is gone; a page that can't keep up is dropped. */
 function sender(socket: WebSocket): (message: string) => void {
@@ -20,10 +29,11 @@ function sender(socket: WebSocket): (message: string) => void {
 }
 
 /** Serves a control window: every change of state, and every request it may make. */
-export function serveControl(socket: WebSocket, show: Show, log: Log): void {
+export function serveControl(socket: WebSocket, show: Show, { log, program, once }: LinkPorts): void {
   const page = controlPage(show, sender(socket));
   socket.on('close', () => page.leave());
-  serveRequests(socket, log, (request, input) => page.perform(request, input));
+  serveRequests(socket, { perform: (request, input) => page.perform(request, input), log, once });
+  greet(socket, program);
 }
 
 /** Serves a page that draws one output. */
@@ -31,7 +41,7 @@ export function serveOutput(
   socket: WebSocket,
   show: Show,
   { id, secret }: { id: string; secret: string },
-  log: Log,
+  { log, program, once }: LinkPorts,
 ): void {
   const cut = (): void => socket.close(RENDERER_CUT, 'this link is no longer good');
   const page = outputPage(show, id, sender(socket), cut);
@@ -43,7 +53,8 @@ export function serveOutput(
     stop();
     page.leave();
   });
-  serveRequests(socket, log, (request, input) => page.perform(request, input));
+  serveRequests(socket, { perform: (request, input) => page.perform(request, input), log, once });
+  greet(socket, program);
 }
 
 /** Every change of the show to a remote caller: whole each time, the first at once; see docs/remote-control.md. */
@@ -58,15 +69,16 @@ export function serveEvents(socket: WebSocket, show: Show): void {
   push();
 }
 
-function serveRequests(
-  socket: WebSocket,
-  log: Log,
-  perform: (name: string, input: unknown) => unknown,
-): void {
+/** Says which run of the program this is: a page sends what was not answered again to the same one alone. */
+function greet(socket: WebSocket, program: string): void {
+  socket.send(JSON.stringify({ program }));
+}
+
+function serveRequests(socket: WebSocket, responder: Responder): void {
   const send = sender(socket);
   socket.on('message', (bytes, isBinary) => {
     // Pages speak text; whoever doesn't is none of ours.
     if (isBinary || !Buffer.isBuffer(bytes)) socket.close(UNSUPPORTED);
-    else void respond(bytes.toString('utf8'), perform, log).then(send);
+    else void respond(bytes.toString('utf8'), responder).then(send);
   });
 }

@@ -11,6 +11,7 @@ import { drillCalls } from './remote/drills.ts';
 import { failed, headerMissing, unknownCall } from './remote/errors.ts';
 import { clearCalls, graphicCalls, momentCalls } from './remote/graphics.ts';
 import { manualCalls } from './remote/manual.ts';
+import { answeredOnce } from './remote/once.ts';
 import type { Operation } from './remote/operation.ts';
 import { outputCalls, syncCalls } from './remote/outputs.ts';
 import { overrideCalls } from './remote/overrides.ts';
@@ -51,6 +52,7 @@ export function remoteApi(show: Show, log: Log): Hono {
     const isRead = context.req.method === 'GET';
     return isRead || context.req.header('x-touchline') === '1' ? next() : headerMissing(context);
   });
+  api.use(answeredOnce());
   for (const { method, path, handle } of CALLS) {
     api.on(method, path, (context) => handle(context, show));
   }

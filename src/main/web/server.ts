@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -7,7 +8,8 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import type { Log, LogoStore } from '../show/ports.ts';
 import type { Show } from '../show/show.ts';
 import { AccessControl, outputOf, type Refused } from './access-control.ts';
-import { serveControl, serveEvents, serveOutput } from './links.ts';
+import { AnsweredOnce } from '../show/requests/answered-once.ts';
+import { serveControl, serveEvents, serveOutput, type LinkPorts } from './links.ts';
 import { COMMON_HEADERS, CONTROL_POLICY, stagePolicy, type Asset, type Pages } from './pages.ts';
 import { remoteApi } from './remote-api.ts';
 
@@ -45,6 +47,11 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
   const access = new AccessControl({ host, key, extraOrigins, log });
   const app = routes(options);
   const handle = getRequestListener(app.fetch);
+  const ports: LinkPorts = {
+    log,
+    program: randomUUID(),
+    once: new AnsweredOnce(() => performance.now()),
+  };
   const links = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -84,12 +91,12 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
   });
 
   function serverOf(path: string): ((link: WebSocket) => void) | null {
-    if (path === '/link') return (link) => serveControl(link, show, log);
+    if (path === '/link') return (link) => serveControl(link, show, ports);
     if (path === '/api/v1/events') return (link) => serveEvents(link, show);
     const secret = /^\/o\/([0-9a-f]+)\/link$/.exec(path)?.[1];
     const outputId = secret === undefined ? null : outputOf(secret, show.outputs.secrets());
     if (secret === undefined || outputId === null) return null;
-    return (link) => serveOutput(link, show, { id: outputId, secret }, log);
+    return (link) => serveOutput(link, show, { id: outputId, secret }, ports);
   }
 
   const alive = new WeakMap<WebSocket, number>();

@@ -36,6 +36,11 @@ interface PushMessage {
   value: unknown;
 }
 
+/** The first message of a program: which run of it this is. */
+interface Greeting {
+  program: string;
+}
+
 class Listeners {
   readonly #pushes = new Map<string, Set<Listener>>();
   readonly #ups = new Set<(isUp: boolean) => void>();
@@ -84,18 +89,47 @@ function bridgeLink(bridge: Bridge): Link<Requests, Pushes> {
 }
 
 interface Pending {
+  message: string;
+  /** What it was sent on last. */
+  socket: WebSocket;
   settle(answer: Answer): void;
   fail(): void;
 }
 
-/** Over the loopback WebSocket at `path` of the page's own origin. Reconnects for ever; never queues. */
+/** Names this page among all of them. `crypto.randomUUID` is for secure origins alone. */
+function pageId(): string {
+  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
+}
+
+/**
+ * Over the loopback WebSocket at `path` of the page's own origin. Reconnects for ever. A request whose answer was lost
+ * with its connection is sent again, under the same number, to the same run of the program, which does it once; another
+ * run knows nothing of it, so there it counts as unanswered.
+ */
 function socketLink(path: string): Link<Requests, Pushes> {
   const listeners = new Listeners();
   const pending = new Map<number, Pending>();
   const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`;
+  const page = pageId();
   let lastId = 0;
   let retryMs = RETRY_MIN_MS;
   let socket: WebSocket | null = null;
+  let program: string | null = null;
+
+  /** A program has said which run it is. */
+  function greeted(by: string, opened: WebSocket): void {
+    const isSame = program === by;
+    program = by;
+    for (const request of pending.values()) {
+      if (request.socket === opened) continue;
+      if (!isSame) {
+        request.fail();
+        continue;
+      }
+      request.socket = opened;
+      opened.send(request.message);
+    }
+  }
 
   function open(): void {
     const opened = new WebSocket(url);
@@ -105,17 +139,14 @@ function socketLink(path: string): Link<Requests, Pushes> {
       listeners.setUp(true);
     };
     opened.onmessage = ({ data }: MessageEvent<string>) => {
-      const message = JSON.parse(data) as PushMessage | Answer;
-      if ('push' in message) {
-        listeners.push(message);
-        return;
-      }
-      pending.get(message.id)?.settle(message);
+      const message = JSON.parse(data) as PushMessage | Greeting | Answer;
+      if ('push' in message) listeners.push(message);
+      else if ('program' in message) greeted(message.program, opened);
+      else pending.get(message.id)?.settle(message);
     };
     opened.onclose = () => {
       socket = null;
       listeners.setUp(false);
-      for (const request of pending.values()) request.fail();
       setTimeout(open, retryMs * (0.75 + Math.random() / 2));
       retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
     };
@@ -125,17 +156,21 @@ function socketLink(path: string): Link<Requests, Pushes> {
   return {
     request(name, input) {
       return new Promise((resolve, reject) => {
-        if (socket?.readyState !== WebSocket.OPEN) {
+        const sentOn = socket;
+        if (sentOn?.readyState !== WebSocket.OPEN) {
           reject(new RefusedError(UNREACHABLE));
           return;
         }
         const id = ++lastId;
+        const message = JSON.stringify({ id, page, request: name, input });
         const timer = setTimeout(() => pending.get(id)?.fail(), ANSWER_LIMIT_MS);
         const done = (): void => {
           clearTimeout(timer);
           pending.delete(id);
         };
         pending.set(id, {
+          message,
+          socket: sentOn,
           settle(answer) {
             done();
             if (answer.ok) resolve(answer.output);
@@ -146,7 +181,7 @@ function socketLink(path: string): Link<Requests, Pushes> {
             reject(new RefusedError(UNREACHABLE));
           },
         });
-        socket.send(JSON.stringify({ id, request: name, input }));
+        sentOn.send(message);
       });
     },
     onPush: (name, listener) => listeners.onPush(name, listener),

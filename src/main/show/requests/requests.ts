@@ -20,6 +20,7 @@ import {
 } from '../clock/match-clock.ts';
 import { announced, type NextContent } from '../graphics/next-game.ts';
 import type { Log } from '../ports.ts';
+import type { AnsweredOnce } from './answered-once.ts';
 import { RequestRefused } from '../refused.ts';
 import type { Show } from '../show.ts';
 import { refusedInput } from './problem.ts';
@@ -216,12 +217,34 @@ export function stackOf(error: unknown): string {
 
 type Perform = (request: string, input: unknown) => unknown;
 
+/** What a message of a page's link is answered with: text, for whoever carries it. */
+export interface Responder {
+  perform: Perform;
+  log: Log;
+  /** Requests that come again over another connection are done once; null: over this one none can. */
+  once: AnsweredOnce<string> | null;
+}
+
 /**
  * Answers one message of a page's link as text. Total: a refusal, a bug and a message that is no request are answers
  * too, so that a page is never left waiting.
  */
-export async function respond(message: string, perform: Perform, log: Log): Promise<string> {
+export async function respond(message: string, { perform, log, once }: Responder): Promise<string> {
   const asked = readRequest(message);
+  const name = asked?.page === undefined ? null : `${asked.page} ${asked.id}`;
+  const reply = (): Promise<string> => replyTo(asked, perform, log);
+  if (once === null) return reply();
+  return once.answer(name, message, reply) ?? replyTo(asked, refuseNumber, log);
+}
+
+function refuseNumber(): never {
+  throw new RequestRefused(
+    'bad_request',
+    'Another request of this window had this number, so nothing was changed. Reload the window and try again.',
+  );
+}
+
+async function replyTo(asked: AskedRequest | null, perform: Perform, log: Log): Promise<string> {
   const id = asked?.id ?? 0;
   let reply: Answer;
   try {
@@ -237,12 +260,25 @@ export async function respond(message: string, perform: Perform, log: Log): Prom
   return JSON.stringify(reply);
 }
 
-function readRequest(text: string): { id: number; request: string; input: unknown } | null {
+interface AskedRequest {
+  id: number;
+  /** Who asks, for as long as its page is open. */
+  page: string | undefined;
+  request: string;
+  input: unknown;
+}
+
+/** More than any page calls itself. */
+const PAGE_ID_MAX = 64;
+
+function readRequest(text: string): AskedRequest | null {
   try {
     const value = parseJson(text);
     if (typeof value !== 'object' || value === null) return null;
-    const { id, request, input } = value as Partial<Record<string, unknown>>;
-    return typeof id === 'number' && typeof request === 'string' ? { id, request, input } : null;
+    const { id, page, request, input } = value as Partial<Record<string, unknown>>;
+    if (typeof id !== 'number' || typeof request !== 'string') return null;
+    const isNamed = typeof page === 'string' && page.length <= PAGE_ID_MAX;
+    return { id, page: isNamed ? page : undefined, request, input };
   } catch {
     // No JSON, so no request: whoever sent it is told so.
     return null;

@@ -62,6 +62,12 @@ export function unknownCall(context: Context): Response {
   return refuse(context, UNKNOWN_CALL, 'There is no such call. docs/remote-control.md lists them.');
 }
 
+export function reusedKey(context: Context): Response {
+  const message =
+    'Another call had this Idempotency-Key, so nothing was changed. Give each call a key of its own.';
+  return refuse(context, 'bad_request', message);
+}
+
 export function headerMissing(context: Context): Response {
   const message = 'This call needs the header "X-Touchline: 1". Add it and try again.';
   return refuse(context, 'not_permitted', message);

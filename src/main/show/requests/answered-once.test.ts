@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { FakeClock } from '../../../../tests/show/world.ts';
+import { AnsweredOnce, REMEMBERED_MS } from './answered-once.ts';
+
+function counted(): {
+  once: AnsweredOnce<number>;
+  clock: FakeClock;
+  ask: (name: string | null, asked?: string) => Promise<number> | null;
+  done: () => number;
+} {
+  const clock = new FakeClock();
+  const once = new AnsweredOnce<number>(() => clock.monotonic());
+  let done = 0;
+  return {
+    once,
+    clock,
+    ask: (name, asked = 'goal') => once.answer(name, asked, () => Promise.resolve((done += 1))),
+    done: () => done,
+  };
+}
+
+test('a repeat is not done again, and gets the first answer', async () => {
+  const { ask, done } = counted();
+  expect(await ask('page-1')).toBe(1);
+  expect(await ask('page-1')).toBe(1);
+  expect(await ask('page-2')).toBe(2);
+  expect(done()).toBe(2);
+});
+
+test('a repeat of one that is still being done waits with it', async () => {
+  const once = new AnsweredOnce<string>(() => 0);
+  let finish: (said: string) => void = () => undefined;
+  const first = once.answer('page-1', 'goal', () => new Promise((resolve) => (finish = resolve)));
+  const again = once.answer('page-1', 'goal', () => Promise.resolve('done twice'));
+  finish('done');
+  expect(await Promise.all([first, again])).toEqual(['done', 'done']);
+});
+
+test('another request under a name that was used is neither done nor answered', async () => {
+  const { ask, done } = counted();
+  await ask('page-1');
+  expect(ask('page-1', 'undo')).toBeNull();
+  expect(done()).toBe(1);
+});
+
+test('a request without a name is done each time', async () => {
+  const { ask } = counted();
+  expect(await ask(null)).toBe(1);
+  expect(await ask(null)).toBe(2);
+});
+
+test('answers are forgotten after a minute, and the oldest of very many', async () => {
+  const { ask, clock, done } = counted();
+  await ask('page-1');
+  await clock.advance(REMEMBERED_MS - 1);
+  await ask('page-1');
+  expect(done()).toBe(1);
+  await clock.advance(1);
+  await ask('page-1');
+  expect(done()).toBe(2);
+  for (let n = 0; n < 1_000; n += 1) await ask(`many-${n}`);
+  await ask('page-1');
+  expect(done()).toBe(1_003);
+});

@@ -1,0 +1,50 @@
+/** How long an answer is remembered: longer than anybody waits for one. */
+export const REMEMBERED_MS = 60_000;
+/** How many are: far more than are made in that time by hand. */
+const REMEMBERED_MAX = 1_000;
+
+interface Remembered<T> {
+  /** What was asked, to tell a repeat from another request under the same name. */
+  asked: string;
+  answer: Promise<T>;
+  at: number;
+}
+
+/**
+ * Requests that come again because their answer was lost on the way: each is done once, and a repeat gets the first
+ * answer. Whoever asks gives each request a name of its own.
+ */
+export class AnsweredOnce<T> {
+  readonly #now: () => number;
+  readonly #remembered = new Map<string, Remembered<T>>();
+
+  /** @param now ms of a clock that nobody sets */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /**
+   * Answers a request, or what it was answered the first time. Null: another one has this name.
+   *
+   * @param name unique for each request; null: it has none, and is done
+   * @param asked what it asks for, the same in a repeat
+   */
+  answer(name: string | null, asked: string, perform: () => Promise<T>): Promise<T> | null {
+    if (name === null) return perform();
+    this.#forgetOld();
+    const known = this.#remembered.get(name);
+    if (known) return known.asked === asked ? known.answer : null;
+    const answer = perform();
+    this.#remembered.set(name, { asked, answer, at: this.#now() });
+    return answer;
+  }
+
+  /** Oldest first in the map: the first that is young enough ends it. */
+  #forgetOld(): void {
+    const oldest = this.#now() - REMEMBERED_MS;
+    for (const [name, { at }] of this.#remembered) {
+      if (at > oldest && this.#remembered.size < REMEMBERED_MAX) return;
+      this.#remembered.delete(name);
+    }
+  }
+}
