@@ -1,11 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import type { TapeEvent } from '../../src/feed/contract/received.ts';
 import type { App } from '../../src/main/app.ts';
 import { answer } from '../../src/main/show/requests/requests.ts';
 import { openTapeArchive } from '../../src/main/tape-archive.ts';
-import { pngOf, startOn } from './disk-pages.ts';
+import { pngOf, REMEMBERED, startOn } from './disk-pages.ts';
+import { Remote, startProgram } from '../e2e/app.ts';
 import { canMountDisks, smallDisk } from './full-disk.ts';
 
 /**
@@ -174,3 +177,37 @@ describe.skipIf(!canMountDisks())('a disk that is full (skipped where none can b
     expect(archive.tapeOf('http://feed', 's').recall()?.events).toHaveLength(20);
   });
 });
+
+describe.skipIf(!canMountDisks())('a disk that can only be read (skipped where none can be mounted)', () => {
+  it('starts the built program with what it remembers, and says what cannot be kept', async () => {
+    const disk = smallDisk();
+    writeFileSync(join(disk.dir, 'settings.json'), JSON.stringify(REMEMBERED));
+    disk.protect();
+    const program = await startProgram('headless', ['--port', '0', '--data', disk.dir, '--no-rehearsal']);
+    const remote = new Remote(program.ready.url);
+    expect((await remote.call('GET', '/channels')).body).toMatchObject({
+      channels: [{ session: { sessionId: 's1' } }],
+    });
+    expect((await remote.call('POST', '/automation/hold')).status).toBeLessThan(300);
+    const said = await stateOf(program.ready.url);
+    expect(said).toContain('Changes cannot be saved: the data folder can only be read.');
+    expect(said).toContain('The as-run log cannot be written: the data folder can only be read.');
+    expect(await program.stop()).toBe(0);
+    expect(readFileSync(join(disk.dir, 'settings.json'), 'utf8')).toBe(JSON.stringify(REMEMBERED));
+  });
+});
+
+/** The whole state, as text, as a window gets it. */
+async function stateOf(url: string): Promise<string> {
+  const window = new WebSocket(`${url.replace('http', 'ws')}/link`);
+  await once(window, 'open');
+  window.send(JSON.stringify({ id: 1, request: 'show:get', input: {} }));
+  const answer = new Promise<string>((resolve) =>
+    window.on('message', (data: Buffer) => {
+      if (data.toString().startsWith('{"id":1')) resolve(data.toString());
+    }),
+  );
+  const text = await answer;
+  window.terminate();
+  return text;
+}

@@ -66,3 +66,32 @@ export function pngOf(bytes: number): Buffer {
   chunk.writeUInt32BE(note.length, 0);
   return Buffer.concat([png.subarray(0, end), chunk, png.subarray(end)]);
 }
+
+/** A session remembered of a live source that does not answer. */
+export const REMEMBERED = {
+  settings: {
+    version: 4,
+    channels: [
+      {
+        id: 'A',
+        session: {
+          source: 'venue',
+          sessionId: 's1',
+          league: 'nba',
+          sport: 'basketball',
+          matchup: { a: 'Lakeside', b: 'Bayview' },
+          sandbox: false,
+        },
+        onAir: [{ graphic: 'scorebug', content: null }],
+        overrides: [],
+        clock: { face: null, follows: false, period: null, previous: null, needsCheck: false },
+        rules: [],
+        manual: null,
+      },
+    ],
+    outputs: [],
+    sources: [{ id: 'venue', name: 'Venue', baseUrl: 'http://127.0.0.1:9' }],
+    automation: { isHeld: false },
+    teams: [],
+  },
+};

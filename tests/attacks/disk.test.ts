@@ -5,7 +5,7 @@ import type { App } from '../../src/main/app.ts';
 import { startFailure } from '../../src/main/entry.ts';
 import { answer, respond } from '../../src/main/show/requests/requests.ts';
 import { openTapeArchive } from '../../src/main/tape-archive.ts';
-import { PIXEL, startOn, temporaryDir } from './disk-pages.ts';
+import { PIXEL, REMEMBERED, startOn, temporaryDir } from './disk-pages.ts';
 
 /** What a bad disk can do to a whole program: everything here is refused in words, or done and told. */
 
@@ -16,35 +16,6 @@ function ask(app: App, name: string, input: unknown): Promise<unknown> {
 function sentences(app: App): string[] {
   return app.show.state().notices.map(({ sentence }) => sentence);
 }
-
-/** A session remembered of a live source that does not answer. */
-const remembered = {
-  settings: {
-    version: 4,
-    channels: [
-      {
-        id: 'A',
-        session: {
-          source: 'venue',
-          sessionId: 's1',
-          league: 'nba',
-          sport: 'basketball',
-          matchup: { a: 'Lakeside', b: 'Bayview' },
-          sandbox: false,
-        },
-        onAir: [{ graphic: 'scorebug', content: null }],
-        overrides: [],
-        clock: { face: null, follows: false, period: null, previous: null, needsCheck: false },
-        rules: [],
-        manual: null,
-      },
-    ],
-    outputs: [],
-    sources: [{ id: 'venue', name: 'Venue', baseUrl: 'http://127.0.0.1:9' }],
-    automation: { isHeld: false },
-    teams: [],
-  },
-};
 
 describe('a data folder in which nothing can be written', () => {
   /** As on a disk that can only be read, also for root: folders have the names of the files, files those of folders. */
@@ -74,7 +45,7 @@ describe('a data folder in which nothing can be written', () => {
 
   it('starts with a remembered session, which is told as what it is', async () => {
     const dir = temporaryDir();
-    writeFileSync(join(dir, 'settings.json'), JSON.stringify(remembered));
+    writeFileSync(join(dir, 'settings.json'), JSON.stringify(REMEMBERED));
     for (const name of ['as-run', 'tapes']) writeFileSync(join(dir, name), '');
     const app = await startOn(dir);
     expect(app.show.state().channels).toMatchObject([{ session: { sessionId: 's1' } }]);

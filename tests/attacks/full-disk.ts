@@ -39,6 +39,8 @@ export interface SmallDisk {
   fill(): void;
   /** As much fits on it as before. */
   free(): void;
+  /** From now on it can only be read. */
+  protect(): void;
 }
 
 /** Mounts a disk; gone when the test is over. */
@@ -65,5 +67,6 @@ export function smallDisk(): SmallDisk {
       }
     },
     free: () => rmSync(filler),
+    protect: () => execFileSync('mount', ['-o', 'remount,ro', dir], { stdio: 'ignore' }),
   };
 }

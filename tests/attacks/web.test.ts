@@ -232,6 +232,15 @@ describe('HTTP bytes', () => {
     }
   });
 
+  test('the answer to an upgrade that is refused, too', async () => {
+    const { url } = (await start()).ready;
+    for (const path of ['/nothing', '/o/00000000000000000000000000000000/link', '/%61']) {
+      const answer = await say(url, upgradeHead(url, path));
+      expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
+      expect(answer, path).toContain('x-content-type-options: nosniff');
+    }
+  });
+
   test('a slow request keeps nobody waiting, and is given up', { timeout: 90_000 }, async () => {
     const program = await start();
     const { url } = program.ready;

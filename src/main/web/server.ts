@@ -185,7 +185,9 @@ function turnAway(response: ServerResponse, { status, sentence }: Refused): void
 
 /** Tells why, and holds nothing for a peer that stays on the line. */
 function refuseUpgrade(socket: Duplex, status: number): void {
-  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  const headers = { ...COMMON_HEADERS, Connection: 'close', 'Content-Length': '0' };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} Refused\r\n${lines.join('')}\r\n`);
   const giveUp = setTimeout(() => socket.destroy(), REFUSED_WITHIN_MS);
   socket.on('close', () => clearTimeout(giveUp));
 }

@@ -73,6 +73,22 @@ describe('a wall clock that is set back an hour', () => {
   });
 });
 
+describe('a wall clock that is set back or forward', () => {
+  it.each([3_600_000, -3_600_000])('neither prolongs a fault nor ends it (%i ms)', async (backMs) => {
+    const clock = new FakeClock();
+    const { target } = await openService({ clock });
+    const status = async (): Promise<number> =>
+      (await target.get('/api/sessions', target.operatorToken)).status;
+    clock.setBack(backMs);
+    await target.desk('POST', '/faults', { kind: 'http-500', seconds: 10 });
+    clock.setBack(backMs);
+    await clock.pass(9_000);
+    expect(await status()).toBe(500);
+    await clock.pass(2_000);
+    expect(await status()).toBe(200);
+  });
+});
+
 describe('a token made elsewhere', () => {
   const SECRET = 'a-secret-of-at-least-thirty-two-bytes!';
 

@@ -40,6 +40,16 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
+it.each([
+  ['without --faults', [], 403],
+  ['with --faults', ['--faults'], 202],
+] as const)('%s it plays faults or does not', async (_, args, status) => {
+  const { ready } = await start(['--data', await folder(), ...args]);
+  const target = new Target(ready.url, ready.operatorToken, () => Promise.resolve());
+  const asked = { token: target.operatorToken, body: { kind: 'scout-dark' } };
+  expect((await target.http('POST', '/desk/faults', asked)).status).toBe(status);
+});
+
 it('makes an operator token on first start, keeps it to itself, and knows it again', async () => {
   const data = await folder();
   const first = await start(['--data', data], null);
