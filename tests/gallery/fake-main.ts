@@ -16,6 +16,7 @@ export class FakeMain {
 
   constructor(gallery: GalleryServer) {
     gallery.server.on('upgrade', (request: IncomingMessage, socket, head) => {
+      socket.on('error', () => socket.destroy());
       if (this.isRefusing) {
         socket.destroy();
         return;

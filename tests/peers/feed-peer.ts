@@ -68,6 +68,8 @@ export async function startFeedPeer(league: League = 'nba'): Promise<FeedPeer> {
 
   const webSockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   server.on('upgrade', (request, socket, head) => {
+    // A consumer may leave in the middle of an answer.
+    socket.on('error', () => socket.destroy());
     const path = pathOf(request);
     peer.received.push(path);
     const asked = provider.games.get(path.split('/').at(-1) ?? '');

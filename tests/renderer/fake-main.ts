@@ -88,6 +88,7 @@ export class FakeMain {
     this.#server = createServer((request, response) => void this.#serve(folder, request, response));
     this.#sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
     this.#server.on('upgrade', (request, socket, head) => {
+      socket.on('error', () => socket.destroy());
       if (!this.#isUp || request.url !== '/link') {
         socket.destroy();
         return;
