@@ -8,8 +8,8 @@
  * | `channel-tab-{A..Z}`, `channel-add`, `channel-remove` | channels |
  * | `theme`, `health` (`data-level`), `sources-open`, `clear-all` | header |
  * | `tab-{live,upcoming,finished,rehearsal}` (`data-count`), `source-filter`, `search` | left pane |
- * | `game-row` (`data-session`, `data-status`, `data-game`, `data-source`), in it `game-select`, `feed-choice`, `bind`, `bind-ask`, `bind-sure`, `bind-keep` | a game |
- * | `empty`, `catalog-failing` | a list without games, a source that does not answer |
+ * | `game-row` (`data-session`, `data-status`, `data-game`, `data-source`), in it `game-select`, `game-old`, `feed-choice`, `bind`, `bind-ask`, `bind-sure`, `bind-keep` | a game |
+ * | `empty`, `catalog-failing` | a list without games, a list that can't be read |
  * | `empty-rehearse`, `empty-source` | what an empty list offers |
  * | `rehearsal-league`, `rehearsal-speed`, `rehearsal-custom-speed`, `rehearsal-start` | rehearsal form |
  * | `rehearsal-running` (`data-channel`), in it `rehearsal-stop` | a running rehearsal |

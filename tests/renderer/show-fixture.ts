@@ -130,6 +130,7 @@ export function game(key: string, changes: Partial<GameRow> = {}): GameRow {
     scheduledStart: null,
     closedAt: null,
     sandbox: false,
+    isOld: false,
     sessions: [{ sessionId: `s-${key}`, status: 'open', historyAvailable: true }],
     ...changes,
   };
@@ -180,7 +181,7 @@ export function emptyShow(base: string, at: number): ShowState {
       { id: 'club', name: 'Club night', isOwn: true },
     ],
     teams: [],
-    catalogs: [{ source: 'rehearsal', state: 'ready', at, sentence: null, games: [] }],
+    catalogs: [{ source: 'rehearsal', state: 'ready', at, sentence: null, lists: [], games: [] }],
     notices: [],
     automation: { isHeld: false },
   };
@@ -411,6 +412,7 @@ export function fullShow(base: string, at: number): ShowState {
         state: 'ready',
         at,
         sentence: null,
+        lists: [],
         games: [
           game('r1', {
             source: 'rehearsal',
@@ -429,6 +431,7 @@ export function fullShow(base: string, at: number): ShowState {
         state: 'ready',
         at,
         sentence: null,
+        lists: [],
         games: [
           game('g1'),
           game('g2', {
@@ -498,6 +501,7 @@ export function fullShow(base: string, at: number): ShowState {
         state: 'failing',
         at: at - 300_000,
         sentence: 'Club rejects the token. Put in a valid one under Sources.',
+        lists: [],
         games: [],
       },
     ],

@@ -151,9 +151,28 @@ describe('the show as pushed', () => {
     expect(await get('game-row').first().textContent()).toContain('Its log is lost');
   });
 
+  it('marks the games of a list that fails, and claims nothing of an empty one', async () => {
+    const list = { list: 'open', at: AT, sentence: 'It is down.', length: 1, unreadable: 0 } as const;
+    const catalog = { source: 'venue', at: AT, sentence: 'The list of live games is down.' } as const;
+    const lists = [{ ...list, state: 'failing' as const }];
+    const old = { ...catalog, state: 'ready' as const, lists, games: [game('m1', { isOld: true })] };
+    await open({ ...show(), catalogs: [old] });
+    expect(await get('catalog-failing').textContent()).toContain('The list of live games is down.');
+    expect(await get('game-old').textContent()).toBe('As last known');
+    await open({ ...show(), catalogs: [{ ...old, games: [] }] });
+    expect(await get('empty').textContent()).toContain(
+      'The live games of your sources can’t be read just now.',
+    );
+    await get('tab-finished').click();
+    expect(await get('empty').textContent()).toContain('No finished game is listed');
+  });
+
   it('draws a long list in part and says so', async () => {
     const games = Array.from({ length: 450 }, (_, at) => game(`m${at}`));
-    await open({ ...show(), catalogs: [{ source: 'venue', state: 'ready', at: AT, sentence: null, games }] });
+    await open({
+      ...show(),
+      catalogs: [{ source: 'venue', state: 'ready', at: AT, sentence: null, lists: [], games }],
+    });
     expect(await get('game-row').count()).toBe(200);
     await page.getByText('200 of 450 games shown. Search to find the others.').waitFor();
   });

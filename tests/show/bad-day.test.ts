@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authOutage, hangs, page as somePage, refusal, type ProviderGame } from '../peers/provider.ts';
+import { authOutage, hangs, page as somePage, ProviderGame, refusal } from '../peers/provider.ts';
 import { FakeGame, Page, World } from './world.ts';
 
 /** A provider's bad day, as the producer meets it. */
@@ -187,4 +187,90 @@ describe('33: hello with parts missing or wrong', () => {
     expect(world.channel()).toMatchObject({ link: { state: 'live' }, match: { sport: 'soccer' } });
     expect(new Page(world.show, 'program').score).toBe('1-0');
   });
+});
+
+function warnings(world: World): string[] {
+  return world.show
+    .state()
+    .notices.filter(({ level }) => level === 'warning')
+    .map(({ sentence }) => sentence);
+}
+
+describe('30: one bad row costs one row', () => {
+  it('of a log: the others are on the tape, and it is told once, with figures', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    for (let goals = 0; goals < 4; goals += 1) game.press('goal', { team: 'A' });
+    const events: unknown[] = game.events();
+    events.splice(1, 1, { ...game.events()[1], seq: 'two' });
+    game.script.historyFields = { events, phase: 'paused', sandbox: false, contractVersion: undefined };
+    game.drop();
+    await world.clock.advance(3_000);
+    expect(world.channel().tape).toMatchObject({ length: 4, complete: false });
+    expect(warnings(world)).toEqual([
+      expect.stringMatching(/^Channel A: 1 of 4 events of this log could not be read and is left out\./),
+    ]);
+    await world.ask('notice:dismiss', { id: 'log-A' });
+    game.drop();
+    await world.clock.advance(3_000);
+    expect(warnings(world)).toEqual([]);
+  });
+
+  it('of a list: the others are there, and it is told once, until all can be read', async () => {
+    const world = new World();
+    const good = new ProviderGame('wc', 'good').row();
+    world.listed = [
+      good,
+      null,
+      { ...good, sessionId: 7 },
+      { ...good, sessionId: 'bare', matchup: null, score: 'x' },
+    ];
+    world.provider.rows.upcoming = [{ gameId: 'soon' }, { gameId: null }];
+    const stop = world.show.sources.watch();
+    await world.clock.advance(100);
+    const { games, state, sentence } = world.show.sources.catalogs()[0]!;
+    expect([state, sentence]).toEqual(['ready', null]);
+    expect(games.map(({ key, status }) => [key, status])).toEqual([
+      ['session:good', 'live'],
+      ['session:bare', 'live'],
+      ['game:soon', 'scheduled'],
+    ]);
+    expect(warnings(world)).toEqual([
+      'Venue: 2 of 4 rows in the list of live games could not be read and are left out. If a game is missing, ask the provider.',
+      'Venue: 1 of 2 rows in the list of scheduled games could not be read and is left out. If a game is missing, ask the provider.',
+    ]);
+    await world.ask('notice:dismiss', { id: 'rows-venue-open' });
+    await world.clock.advance(20_000);
+    expect(warnings(world)).toHaveLength(1);
+    world.listed = [good];
+    world.provider.rows.upcoming = [];
+    await world.clock.advance(10_000);
+    expect(warnings(world)).toEqual([]);
+    stop();
+  });
+});
+
+describe('29: one list costs one list', () => {
+  it.each([
+    ['upcoming', '/api/upcoming', 'scheduled games'],
+    ['closed', '/api/sessions?status=closed', 'finished games'],
+  ])(
+    '%s fails: the others are read, the source is fine, and the rest is said',
+    async (_list, path, words) => {
+      const world = new World();
+      world.listed = [new ProviderGame('wc', 'live').row()];
+      world.provider.answer(path, () => refusal(500, 'no'));
+      const stop = world.show.sources.watch();
+      await world.clock.advance(100);
+      expect(world.show.sources.catalogs()[0]).toMatchObject({
+        state: 'ready',
+        games: [{ key: 'session:live', isOld: false }],
+        sentence: expect.stringMatching(
+          new RegExp(`^The list of ${words} can't be read and is as last known\\.`),
+        ) as string,
+      });
+      expect(world.show.sources.states()[0]).toMatchObject({ id: 'venue', state: 'ok' });
+      stop();
+    },
+  );
 });

@@ -265,7 +265,7 @@ export class World {
   /** Themes of the producer's own. */
   ownThemes: OwnTheme[] = [];
   /** Rows of the list of open sessions. */
-  listed: object[] = [];
+  listed: unknown[] = [];
   /** Requests of the show to services: method, path, body. */
   readonly asked: { method: string; path: string; body: unknown }[] = [];
   #ids = 0;

@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ReceivedGame, ReceivedList, ReceivedSession } from '../contract/received-rows.ts';
-import {
-  Catalog,
-  CLOSED_EVERY,
-  joinGames,
-  LIVE_POLL_MS,
-  POLL_BACKOFF_CAP_MS,
-  type CatalogStatus,
-} from './catalog.ts';
-import { failure } from './refusal.ts';
+import { Catalog, type CatalogStatus } from './catalog.ts';
+import { joinGames, type Lists } from './games.ts';
+import { POLL_BACKOFF_CAP_MS } from './polled-list.ts';
+import { CLOSED_POLL_MS, LIVE_POLL_MS } from './session-lists.ts';
+import { refused, type Failure } from './refusal.ts';
 import type { Reply, SessionsQuery } from './feed-api.ts';
 
 function row(sessionId: string, over: Partial<ReceivedSession> = {}): ReceivedSession {
@@ -37,18 +33,32 @@ function scheduled(gameId: string, over: Partial<ReceivedGame> = {}): ReceivedGa
   };
 }
 
-const none = { open: [], closed: [], openSandbox: [], closedSandbox: [], upcoming: [] };
+interface Rows {
+  open?: ReceivedSession[];
+  closed?: ReceivedSession[];
+  closedSandbox?: ReceivedSession[];
+  upcoming?: ReceivedGame[];
+}
+
+function lists({ open = [], closed = [], closedSandbox = [], upcoming = [] }: Rows): Lists {
+  const fresh = <Row>(rows: Row[]) => ({ rows, isOld: false });
+  return {
+    real: { open: fresh(open), closed: fresh(closed), leaving: fresh([]) },
+    sandbox: { open: fresh([]), closed: fresh(closedSandbox), leaving: fresh([]) },
+    upcoming: fresh(upcoming),
+  };
+}
 
 describe('games are joined by gameId', () => {
   test('through scheduled, live and closed a game keeps its key and its place in the list', () => {
     const live = row('s1', { gameId: 'g1' });
     const done = row('s1', { gameId: 'g1', closedAt: '2026-07-24T21:00:00Z' });
     const stages = [
-      joinGames({ ...none, upcoming: [scheduled('g1')] }),
-      joinGames({ ...none, upcoming: [scheduled('g1')], open: [live] }),
-      joinGames({ ...none, open: [live] }),
-      joinGames({ ...none, upcoming: [scheduled('g1')], closed: [done] }),
-      joinGames({ ...none, closed: [done] }),
+      joinGames(lists({ upcoming: [scheduled('g1')] })),
+      joinGames(lists({ upcoming: [scheduled('g1')], open: [live] })),
+      joinGames(lists({ open: [live] })),
+      joinGames(lists({ upcoming: [scheduled('g1')], closed: [done] })),
+      joinGames(lists({ closed: [done] })),
     ];
     expect(stages.map((games) => games.map(({ key, status }) => `${key} ${status}`))).toEqual([
       ['game:g1 scheduled'],
@@ -66,11 +76,12 @@ describe('games are joined by gameId', () => {
   });
 
   test("several sessions of one game are one row, the service's first one first", () => {
-    const [game, ...others] = joinGames({
-      ...none,
-      open: [row('granted', { gameId: 'g1' }), row('public', { gameId: 'g1' })],
-      closed: [row('earlier', { gameId: 'g1', closedAt: '2026-07-24T18:00:00Z' })],
-    });
+    const [game, ...others] = joinGames(
+      lists({
+        open: [row('granted', { gameId: 'g1' }), row('public', { gameId: 'g1' })],
+        closed: [row('earlier', { gameId: 'g1', closedAt: '2026-07-24T18:00:00Z' })],
+      }),
+    );
     expect(others).toEqual([]);
     expect(game!.status).toBe('live');
     expect(game!.sessions.map(({ sessionId, status }) => `${sessionId} ${status}`)).toEqual([
@@ -81,46 +92,55 @@ describe('games are joined by gameId', () => {
   });
 
   test('sessions without a game, and rehearsals of one recorded game, stand alone', () => {
-    const games = joinGames({
-      ...none,
-      open: [row('a'), row('b')],
-      closedSandbox: [row('m1', { gameId: 'tape' }), row('m2', { gameId: 'tape' })],
-    });
+    const games = joinGames(
+      lists({
+        open: [row('a'), row('b')],
+        closedSandbox: [row('m1', { gameId: 'tape' }), row('m2', { gameId: 'tape' })],
+      }),
+    );
     expect(games.map(({ key }) => key)).toEqual(['session:a', 'session:b', 'session:m1', 'session:m2']);
   });
 
   test('a session listed twice is there once', () => {
-    expect(joinGames({ ...none, open: [row('a')], closed: [row('a')] })[0]!.sessions).toHaveLength(1);
+    expect(joinGames(lists({ open: [row('a')], closed: [row('a')] }))[0]!.sessions).toHaveLength(1);
   });
 });
 
+interface Answers {
+  open: Reply<ReceivedList<ReceivedSession>>;
+  closed: Reply<ReceivedList<ReceivedSession>>;
+  upcoming: Reply<ReceivedList<ReceivedGame>>;
+}
+
+const hangs: Promise<never> = new Promise(() => undefined);
+
 /** A catalog whose service and clock are the test's. */
 function stand(includesSandbox = false) {
-  const asked: string[] = [];
-  let open: Reply<ReceivedList<ReceivedSession>> = { ok: true, value: { rows: [], unreadable: 0 } };
-  let closed: Reply<ReceivedList<ReceivedSession>> = { ok: true, value: { rows: [], unreadable: 0 } };
-  const timers: { delayMs: number; run: () => void }[] = [];
+  const asked: { list: string; at: number }[] = [];
+  const answers: { [List in keyof Answers]: Answers[List] | Promise<Answers[List]> } = {
+    open: list(),
+    closed: list(),
+    upcoming: list(),
+  };
+  let timers: { at: number; run: () => void }[] = [];
+  let now = 0;
   const seen: CatalogStatus[] = [];
+  const ask = <Answer>(name: string, answer: Answer): Promise<Awaited<Answer>> => {
+    asked.push({ list: name, at: now });
+    return Promise.resolve(answer);
+  };
   const catalog = new Catalog({
     api: {
-      sessions: (query: SessionsQuery) => {
-        asked.push(`${query.status}${query.sandbox ? ' sandbox' : ''}`);
-        return Promise.resolve(
-          query.sandbox
-            ? { ok: true, value: { rows: [], unreadable: 0 } }
-            : query.status === 'open'
-              ? open
-              : closed,
-        );
-      },
-      upcoming: () => Promise.resolve({ ok: true, value: { rows: [], unreadable: 0 } }),
+      sessions: ({ status, sandbox }: SessionsQuery) =>
+        ask(`${status}${sandbox ? ' sandbox' : ''}`, sandbox ? list() : answers[status]),
+      upcoming: () => ask('upcoming', answers.upcoming),
     },
     includesSandbox,
-    wallClock: () => 1_000,
+    wallClock: () => 1_000 + now,
     after: (delayMs, run) => {
-      const timer = { delayMs, run };
+      const timer = { at: now + delayMs, run };
       timers.push(timer);
-      return () => void timers.splice(timers.indexOf(timer), 1);
+      return () => void (timers = timers.filter((one) => one !== timer));
     },
     onChange: (status) => void seen.push(status),
   });
@@ -129,102 +149,245 @@ function stand(includesSandbox = false) {
   };
   return {
     catalog,
-    asked,
-    timers,
     seen,
     settle,
-    set: (next: { open?: typeof open; closed?: typeof closed }) => {
-      open = next.open ?? open;
-      closed = next.closed ?? closed;
+    get timers() {
+      return timers.length;
     },
-    tick: async () => {
-      const timer = timers.shift();
-      timer?.run();
+    set: (next: Partial<typeof answers>) => void Object.assign(answers, next),
+    /** When a list was asked for. */
+    asked: (name: string) => asked.filter((one) => one.list === name).map(({ at }) => at),
+    watch: async () => {
+      catalog.watch(true);
       await settle();
-      return timer?.delayMs;
+    },
+    advance: async (ms: number) => {
+      const until = now + ms;
+      for (;;) {
+        const [next] = timers.filter(({ at }) => at <= until).sort((one, other) => one.at - other.at);
+        if (!next) break;
+        timers = timers.filter((one) => one !== next);
+        now = next.at;
+        next.run();
+        await settle();
+      }
+      now = until;
     },
   };
 }
 
-const list = (...rows: ReceivedSession[]): Reply<ReceivedList<ReceivedSession>> => ({
-  ok: true,
-  value: { rows, unreadable: 0 },
-});
-const refused = failure(
-  { kind: 'http', status: 401, detail: 'invalid token', retryAfterMs: null },
-  'The source refused this token.',
-);
+function list<Row>(...rows: Row[]): { ok: true; value: ReceivedList<Row> } {
+  return { ok: true, value: { rows, unreadable: 0 } };
+}
+
+function failing(status: number, detail: string | null = null, retryAfterMs: number | null = null): Failure {
+  return refused({ kind: 'http', status, detail, retryAfterMs });
+}
+
+/** Delays between the instants. */
+function pauses(instants: number[]): number[] {
+  return instants.slice(1).map((at, index) => at - (instants[index] ?? 0));
+}
 
 describe('polling', () => {
   test('happens only while the list is watched', async () => {
-    const { catalog, timers, settle, asked } = stand();
-    expect(asked).toEqual([]);
-    catalog.watch(true);
-    await settle();
-    expect(timers).toHaveLength(1);
-    catalog.watch(false);
-    expect(timers).toHaveLength(0);
+    const one = stand();
+    expect(one.asked('open')).toEqual([]);
+    await one.watch();
+    // One a list.
+    expect(one.timers).toBe(3);
+    one.catalog.watch(false);
+    expect(one.timers).toBe(0);
   });
 
   test('looks at live games every 5 s and at finished ones every sixth time', async () => {
-    const { catalog, settle, tick, asked } = stand();
-    catalog.watch(true);
-    await settle();
-    for (let poll = 1; poll < 2 * CLOSED_EVERY; poll += 1) expect(await tick()).toBe(LIVE_POLL_MS);
-    expect(asked.filter((query) => query === 'open')).toHaveLength(2 * CLOSED_EVERY);
-    expect(asked.filter((query) => query === 'closed')).toHaveLength(2);
+    const one = stand();
+    await one.watch();
+    await one.advance(60_000);
+    expect(new Set(pauses(one.asked('open')))).toEqual(new Set([LIVE_POLL_MS]));
+    expect(pauses(one.asked('closed'))).toEqual([CLOSED_POLL_MS, CLOSED_POLL_MS]);
   });
 
   test('backs off while the source fails, keeps the last good list, and says what is the matter', async () => {
-    const { catalog, settle, tick, set } = stand();
-    set({ open: list(row('a')) });
-    catalog.watch(true);
-    await settle();
-    set({ open: refused });
-    const delays = [];
-    for (let poll = 0; poll < 8; poll += 1) delays.push(await tick());
+    const one = stand();
+    one.set({ open: list(row('a')) });
+    await one.watch();
+    const refusal = failing(401, 'invalid token');
+    one.set({ open: refusal, closed: refusal, upcoming: refusal });
+    await one.advance(600_000);
+    const delays = pauses(one.asked('open'));
     expect(delays[1]).toBeGreaterThan(LIVE_POLL_MS);
-    expect(Math.max(...delays.map(Number))).toBe(POLL_BACKOFF_CAP_MS);
-    expect(catalog.status).toMatchObject({
+    expect(Math.max(...delays)).toBe(POLL_BACKOFF_CAP_MS);
+    expect(one.catalog.status).toMatchObject({
       state: 'failing',
       isTokenRejected: true,
-      sentence: refused.sentence,
+      sentence: refusal.sentence,
     });
-    expect(catalog.status.games).toHaveLength(1);
-    set({ open: list(row('a')) });
-    await tick();
-    expect(catalog.status).toMatchObject({ state: 'ready', isTokenRejected: false, sentence: null });
+    expect(one.catalog.status.games).toHaveLength(1);
+    one.set({ open: list(row('a')), closed: list(), upcoming: list() });
+    await one.advance(POLL_BACKOFF_CAP_MS);
+    expect(one.catalog.status).toMatchObject({ state: 'ready', isTokenRejected: false, sentence: null });
   });
 
   test('a game that closes between two looks at the finished ones never leaves the list', async () => {
-    const { catalog, settle, tick, set, seen } = stand();
-    set({ open: list(row('a', { gameId: 'g' })) });
-    catalog.watch(true);
-    await settle();
-    set({ open: list(), closed: list(row('a', { gameId: 'g', closedAt: '2026-07-24T21:00:00Z' })) });
-    await tick();
-    expect(seen.every(({ games }) => games.length === 1)).toBe(true);
-    expect(catalog.status.games[0]).toMatchObject({ key: 'game:g', status: 'closed' });
+    const one = stand();
+    one.set({ open: list(row('a', { gameId: 'g' })) });
+    await one.watch();
+    await one.advance(LIVE_POLL_MS);
+    const from = one.seen.length;
+    one.set({ open: list(), closed: list(row('a', { gameId: 'g', closedAt: '2026-07-24T21:00:00Z' })) });
+    await one.advance(LIVE_POLL_MS);
+    expect(one.seen.slice(from).every(({ games }) => games.length === 1)).toBe(true);
+    expect(one.catalog.status.games[0]).toMatchObject({ key: 'game:g', status: 'closed', isOld: false });
   });
 
   test('a refused token of one source disturbs no other', async () => {
-    const bad = stand();
-    const good = stand();
-    bad.set({ open: refused });
+    const [bad, good] = [stand(), stand()];
+    const refusal = failing(401, 'invalid token');
+    bad.set({ open: refusal, closed: refusal, upcoming: refusal });
     good.set({ open: list(row('a')) });
-    bad.catalog.watch(true);
-    good.catalog.watch(true);
-    await bad.settle();
+    await bad.watch();
+    await good.watch();
     expect(bad.catalog.status.isTokenRejected).toBe(true);
     expect(good.catalog.status).toMatchObject({ state: 'ready', isTokenRejected: false });
   });
 
   test('a refresh asked for during a poll answers with a list read after it', async () => {
-    const { catalog, settle, set } = stand();
-    catalog.watch(true);
-    set({ open: list(row('fresh')) });
-    await catalog.refresh();
-    expect(catalog.status.games.map(({ key }) => key)).toEqual(['session:fresh']);
-    await settle();
+    const one = stand();
+    one.catalog.watch(true);
+    one.set({ open: list(row('fresh')) });
+    await one.catalog.refresh();
+    expect(one.catalog.status.games.map(({ key }) => key)).toEqual(['session:fresh']);
+    await one.settle();
   });
+});
+
+describe('29: one list costs one list', () => {
+  const rows = {
+    open: list(row('o', { gameId: 'o' })),
+    closed: list(row('c', { gameId: 'c', closedAt: '2026-07-24T21:00:00Z' })),
+    upcoming: list(scheduled('u')),
+  };
+  const keys = { open: 'game:o', closed: 'game:c', upcoming: 'game:u' };
+  const others = (bad: keyof Answers): (keyof Answers)[] =>
+    (['open', 'closed', 'upcoming'] as const).filter((name) => name !== bad);
+
+  test.for(['open', 'closed', 'upcoming'] as const)(
+    '%s that never could be read: the others are there, fresh, and asked as ever',
+    async (bad) => {
+      const one = stand();
+      one.set({ ...rows, [bad]: failing(500) });
+      await one.watch();
+      const { status } = one.catalog;
+      expect(status).toMatchObject({ state: 'ready', isTokenRejected: false });
+      expect(status.games.map(({ key, isOld }) => [key, isOld])).toEqual(
+        expect.arrayContaining(others(bad).map((name) => [keys[name], false])),
+      );
+      expect(status.games).toHaveLength(2);
+      expect(status.sentence).toMatch(
+        /^The list of (live|finished|scheduled) games can't be read\. .*status 500/,
+      );
+      await one.advance(120_000);
+      const calm = bad === 'open' ? 'upcoming' : 'open';
+      expect(new Set(pauses(one.asked(calm)))).toEqual(new Set([LIVE_POLL_MS]));
+      expect(Math.max(...pauses(one.asked(bad)))).toBeGreaterThan(LIVE_POLL_MS);
+    },
+  );
+
+  test.for(['open', 'closed', 'upcoming'] as const)(
+    '%s that fails later: its last rows stay and are marked as old, until it can be read',
+    async (bad) => {
+      const one = stand();
+      one.set(rows);
+      await one.watch();
+      one.set({ [bad]: failing(503) });
+      await one.advance(CLOSED_POLL_MS);
+      expect(one.catalog.status.games.map(({ key, isOld }) => [key, isOld]).sort()).toEqual(
+        (['closed', 'open', 'upcoming'] as const).map((name) => [keys[name], name === bad]),
+      );
+      expect(one.catalog.status.sentence).toMatch(/is as last known\. The source is having trouble/);
+      expect(one.catalog.status.lists.find(({ list: name }) => name === bad)).toMatchObject({
+        state: 'failing',
+        length: 1,
+      });
+      one.set({ [bad]: rows[bad] });
+      await one.advance(POLL_BACKOFF_CAP_MS);
+      expect(one.catalog.status.games.some(({ isOld }) => isOld)).toBe(false);
+      expect(one.catalog.status.sentence).toBeNull();
+    },
+  );
+
+  test.for(['open', 'closed', 'upcoming'] as const)('%s that hangs holds back no other', async (bad) => {
+    const one = stand();
+    one.set({ ...rows, [bad]: hangs });
+    await one.watch();
+    expect(one.catalog.status.games.map(({ key }) => key).sort()).toEqual(
+      others(bad)
+        .map((name) => keys[name])
+        .sort(),
+    );
+    expect(one.catalog.status.state).toBe('ready');
+    await one.advance(60_000);
+    expect(one.asked(bad === 'open' ? 'upcoming' : 'open')).toHaveLength(13);
+  });
+
+  test('a token that one list objects to is not refused as long as another can be read', async () => {
+    const one = stand();
+    one.set({ ...rows, upcoming: failing(401, 'invalid token') });
+    await one.watch();
+    expect(one.catalog.status).toMatchObject({ state: 'ready', isTokenRejected: false });
+  });
+
+  test('an outage is no refused token', async () => {
+    const one = stand();
+    const outage = failing(401, 'authentication unavailable');
+    one.set({ open: outage, closed: outage, upcoming: outage });
+    await one.watch();
+    expect(one.catalog.status).toMatchObject({ state: 'failing', isTokenRejected: false });
+    expect(one.catalog.status.sentence).toMatch(/cannot check tokens just now/);
+  });
+
+  test('a game that has left the open list stays as it was while the closed one cannot be read', async () => {
+    const one = stand();
+    one.set(rows);
+    await one.watch();
+    one.set({ open: list(), closed: failing(500) });
+    await one.advance(LIVE_POLL_MS);
+    const found = (key: string) => one.catalog.status.games.find((game) => game.key === key);
+    expect(found('game:o')).toMatchObject({ status: 'live', isOld: true });
+    one.set({ closed: list(row('o', { gameId: 'o', closedAt: '2026-07-24T22:00:00Z' })) });
+    await one.advance(POLL_BACKOFF_CAP_MS);
+    expect(found('game:o')).toMatchObject({ status: 'closed', isOld: false });
+  });
+
+  test('a source that asks for a pause is left alone for so long', async () => {
+    const one = stand();
+    one.set({ ...rows, open: failing(429, null, 45_000) });
+    await one.watch();
+    await one.advance(44_999);
+    expect(one.asked('open')).toHaveLength(1);
+    expect(one.catalog.status.sentence).toMatch(
+      /come less often \(status 429\).* in 45 seconds, as the source asks/,
+    );
+    await one.advance(1);
+    expect(one.asked('open')).toHaveLength(2);
+    expect(one.asked('upcoming')).toHaveLength(10);
+  });
+});
+
+test('final scores are told by session, sandboxes and games of several sessions included', async () => {
+  const one = stand();
+  const closedAt = '2026-07-24T21:00:00Z';
+  one.set({
+    closed: list(
+      row('first', { gameId: 'g', closedAt, score: { a: 3, b: 1 } }),
+      row('second', { gameId: 'g', closedAt, score: { a: 3, b: 2 } }),
+      row('none', { closedAt, score: null }),
+    ),
+  });
+  await one.watch();
+  expect([...one.catalog.status.finalScores]).toEqual([
+    ['first', { a: 3, b: 1 }],
+    ['second', { a: 3, b: 2 }],
+  ]);
 });

@@ -13,6 +13,7 @@ import {
 } from '../contract/received-rows.ts';
 import { ErrorBody, SandboxResponse, ServiceHealth } from '../contract/rows.ts';
 import { capTexts } from '../contract/text.ts';
+import { KnownAnswers } from './known-answers.ts';
 import { failure, refused, type Failure } from './refusal.ts';
 import { sentenceOf } from './reasons.ts';
 import { retryAfterMs } from './retry-after.ts';
@@ -38,6 +39,7 @@ export interface SessionsQuery {
 }
 
 const READ_LIMIT_MS = 10_000;
+const NOT_MODIFIED = 304;
 const HISTORY_LIMIT_MS = 60_000;
 /** Bytes of an answer after decompression. Two hundred games in a list are about 100 KiB. */
 export const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
@@ -57,11 +59,16 @@ interface ReadOptions extends Partial<ReadWatch> {
   body?: string;
   limitMs?: number;
   bytesMax?: number;
+  /** It is asked for again and again: where the service offers it, only what has changed is sent. */
+  isPolled?: boolean;
 }
+
+const POLLED: ReadOptions = { isPolled: true };
 
 /** The read side of one source over HTTP, and its sandbox trigger (contract, endpoints). */
 export class FeedApi {
   readonly #options: FeedApiOptions;
+  readonly #known = new KnownAnswers();
 
   constructor(options: FeedApiOptions) {
     this.#options = options;
@@ -86,11 +93,11 @@ export class FeedApi {
     if (query.league !== undefined) search.set('league', query.league);
     if (query.sandbox) search.set('sandbox', 'true');
     if (query.limit !== undefined) search.set('limit', String(query.limit));
-    return this.#read(`/api/sessions?${search.toString()}`, readSessions);
+    return this.#read(`/api/sessions?${search.toString()}`, readSessions, POLLED);
   }
 
   upcoming(): Promise<Reply<ReceivedList<ReceivedGame>>> {
-    return this.#read('/api/upcoming', readUpcoming);
+    return this.#read('/api/upcoming', readUpcoming, POLLED);
   }
 
   /** The whole log of a session, oldest first. */
@@ -132,6 +139,7 @@ export class FeedApi {
   ): Promise<Reply<T>> {
     const token = this.#options.token();
     if (token === null) return failure({ kind: 'error' }, sentenceOf('no_token'));
+    const etag = options.isPolled ? this.#known.etagFor(path, token) : null;
     const limit = new AbortController();
     const cancelLimit = this.#options.after(options.limitMs ?? READ_LIMIT_MS, () => limit.abort());
     let response: Response;
@@ -142,6 +150,7 @@ export class FeedApi {
         headers: {
           authorization: `Bearer ${token}`,
           accept: 'application/json',
+          ...(etag !== null && { 'if-none-match': etag }),
           ...(options.body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(options.body !== undefined && { body: options.body }),
@@ -160,12 +169,18 @@ export class FeedApi {
     } finally {
       cancelLimit();
     }
-    const body = parse(text);
     const { status } = response;
+    if (status === NOT_MODIFIED && etag !== null) {
+      return { ok: true, value: this.#known.unchanged(path) as T };
+    }
+    const body = parse(text);
     if (!response.ok)
       return refused({ kind: 'http', status, detail: detailOf(body), retryAfterMs: pauseOf(response) });
     const value = read(body);
-    if (value !== null) return { ok: true, value };
+    if (value !== null) {
+      if (options.isPolled) this.#known.keep(path, token, response.headers.get('etag'), value);
+      return { ok: true, value };
+    }
     return failure(
       { kind: 'http', status, detail: null, retryAfterMs: null },
       'The source answered with something that is not the feed. Check its address.',

@@ -1,6 +1,7 @@
 export * from './codes.ts';
 export * from './desk.ts';
 export * from './limits.ts';
+export * from './lists.ts';
 export * from './messages.ts';
 export * from './moments.ts';
 export * from './received.ts';

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { cors } from 'hono/cors';
+import { etag } from 'hono/etag';
 import { z } from 'zod';
 import { SandboxRequest } from '../contract/rows.ts';
 import type { Account } from './accounts.ts';
@@ -56,7 +57,8 @@ export function consumerRoutes(parts: ConsumerParts): Hono {
   const anyPage = cors({
     origin: '*',
     allowMethods: ['GET', 'POST', 'OPTIONS'],
-    allowHeaders: ['Authorization', 'Content-Type', 'X-Contract-Version'],
+    allowHeaders: ['Authorization', 'Content-Type', 'If-None-Match', 'X-Contract-Version'],
+    exposeHeaders: ['ETag'],
     maxAge: 600,
   });
   app.use('/health', anyPage);
@@ -67,6 +69,10 @@ export function consumerRoutes(parts: ConsumerParts): Hono {
     }
     await next();
   });
+
+  // Polled by everybody who looks at games: what has not changed need not be sent again.
+  app.use('/api/sessions', etag());
+  app.use('/api/upcoming', etag());
 
   app.get('/health', (context) => context.json({ status: 'ok' }));
 

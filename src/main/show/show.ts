@@ -173,6 +173,7 @@ export class Show {
         noTokenSentence,
         onChange: () => {
           this.#tickers.gamesChanged();
+          this.#feedWatch.refreshLists();
           this.#changed();
         },
         onToken: (id) => {

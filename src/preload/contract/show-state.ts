@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ListStatus } from '../../feed/contract/lists.ts';
 import { Snapshot } from '../../feed/contract/messages.ts';
 import { Moment } from '../../feed/contract/moments.ts';
 import { Matchup, PerSide, ScheduledMatchup, ViewScore } from '../../feed/contract/values.ts';
@@ -232,6 +233,8 @@ export const GameRow = z.object({
   scheduledStart: z.string().nullable(),
   closedAt: z.string().nullable(),
   sandbox: z.boolean(),
+  /** The list that it stands in can't be read just now: this is how it was last known. */
+  isOld: z.boolean(),
   /** Every session of this game, the one to watch first. Empty on a scheduled game. */
   sessions: z.array(
     z.object({ sessionId: z.string(), status: z.enum(['open', 'closed']), historyAvailable: z.boolean() }),
@@ -241,10 +244,14 @@ export type GameRow = z.infer<typeof GameRow>;
 
 export const CatalogState = z.object({
   source: z.string(),
+  /** `failing`: none of its lists can be read. */
   state: z.enum(['loading', 'ready', 'failing']),
-  /** When the list was last right, Unix ms. */
+  /** When all of it was right, Unix ms. */
   at: z.number().nullable(),
+  /** Which lists can't be read, why, and what to do; null: all can. */
   sentence: z.string().nullable(),
+  /** Each list of the source, read apart from the others. */
+  lists: z.array(ListStatus),
   games: z.array(GameRow),
 });
 export type CatalogState = z.infer<typeof CatalogState>;

@@ -16,6 +16,7 @@ function game(key: string, changes: Partial<GameRow> = {}): GameRow {
     scheduledStart: null,
     closedAt: null,
     sandbox: false,
+    isOld: false,
     sessions: [],
     ...changes,
   };
@@ -26,6 +27,7 @@ const catalog = (games: GameRow[]): CatalogState => ({
   state: 'ready',
   at: 0,
   sentence: null,
+  lists: [],
   games,
 });
 const keys = (games: GameRow[]): string[] => games.map(({ key }) => key);

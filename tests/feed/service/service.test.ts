@@ -318,6 +318,30 @@ describe('account tokens made elsewhere', () => {
   });
 });
 
+describe('lists that have not changed', () => {
+  it('are answered with 304 to whoever has them, each account for itself', async () => {
+    const { target } = await open(new FakeClock());
+    const { token } = await target.account();
+    const other = await target.account('operator');
+    const sessionId = await target.session();
+    for (const path of ['/api/sessions?status=open', '/api/upcoming']) {
+      const whole = await target.get(path, token);
+      const etag = whole.headers.get('etag') ?? '';
+      expect(etag).not.toBe('');
+      const known = { token, headers: { 'if-none-match': etag } };
+      expect(await target.http('GET', path, known)).toMatchObject({ status: 304, body: null });
+      expect((await target.http('GET', path, { headers: { 'if-none-match': etag } })).status).toBe(401);
+    }
+    const listed = await target.get('/api/sessions?status=open', token);
+    const known = { 'if-none-match': listed.headers.get('etag') ?? '' };
+    await target.press(sessionId, '2pt_attempt', { team: 'A' });
+    await target.press(sessionId, 'made', { team: 'A', shot_type: '2pt' });
+    const changed = await target.http('GET', '/api/sessions?status=open', { token, headers: known });
+    expect(changed).toMatchObject({ status: 200, body: { sessions: [{ score: { a: 2, b: 0 } }] } });
+    expect((await target.get('/api/sessions?status=open', other.token)).status).toBe(200);
+  });
+});
+
 describe('what is kept', () => {
   it('survives a restart: sessions, states, logs, grants, schedule, accounts', async () => {
     const data = await folder();

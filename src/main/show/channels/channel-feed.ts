@@ -86,6 +86,13 @@ export class ChannelFeed {
     return name === 'tokenRejected' || name === 'tokenMissing';
   }
 
+  /** How many events of the log could not be read, and how many it has; null: all can, or it has not been read. */
+  get unreadableEvents(): { unreadable: number; of: number } | null {
+    if (this.#history === null || this.#history.unreadable === 0) return null;
+    const { unreadable, events } = this.#history;
+    return { unreadable, of: unreadable + events.length };
+  }
+
   /** The state that the whole log leads to; null where it has not been read, or tells none. */
   stateFromLog(): Snapshot | null {
     return stateFromLog(this.#history, this.league);

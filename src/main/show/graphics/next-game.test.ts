@@ -17,6 +17,7 @@ describe('the next game', () => {
     scheduledStart: '2026-06-13T20:00:00Z',
     closedAt: null,
     sandbox: false,
+    isOld: false,
     sessions: [],
     ...changes,
   });

@@ -25,6 +25,7 @@ const game = (key: string, changes: Partial<GameRow> = {}): GameRow => ({
   scheduledStart: null,
   closedAt: null,
   sandbox: false,
+  isOld: false,
   sessions: [{ sessionId: `s-${key}`, status: 'open', historyAvailable: true }],
   ...changes,
 });

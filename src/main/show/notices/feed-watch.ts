@@ -1,6 +1,12 @@
+import { LIST_NAMES } from '../../../feed/contract/lists.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { Notices } from './notices.ts';
-import { finalScoreSentence, versionSentence } from './sentences.ts';
+import {
+  finalScoreSentence,
+  unreadableEventsSentence,
+  unreadableRowsSentence,
+  versionSentence,
+} from './sentences.ts';
 import { staleSentence } from '../freshness/sentences.ts';
 import type { Sources } from '../sources/sources.ts';
 
@@ -16,6 +22,10 @@ export class FeedWatch {
   readonly #options: FeedWatchOptions;
   /** The session of each channel whose version has been looked at. */
   readonly #versionsSeen = new Map<string, string>();
+  /** The session of each channel whose log has been told to have events that can't be read. */
+  readonly #logsTold = new Map<string, string>();
+  /** The lists that have been told to have rows that can't be read. */
+  readonly #rowsTold = new Set<string>();
   /** What has been said of each channel that is stale. */
   readonly #stale = new Map<string, string>();
 
@@ -27,6 +37,31 @@ export class FeedWatch {
   refresh(channel: Channel): void {
     this.#checkFreshness(channel);
     this.#checkVersion(channel);
+    this.#checkLog(channel);
+  }
+
+  /** Lists of games may have been read: rows that could not be are told once, until all can be again. */
+  refreshLists(): void {
+    for (const source of this.#options.sources().all()) {
+      const { id, name } = source.settings;
+      for (const list of LIST_NAMES) {
+        // Several accounts may read the same list.
+        const statuses = source.lists().filter((status) => status.list === list);
+        const bad = statuses.find(({ unreadable }) => unreadable > 0);
+        if (bad) this.#tellRows(`rows-${id}-${list}`, unreadableRowsSentence(name, bad));
+        else this.#endRows(`rows-${id}-${list}`);
+      }
+    }
+  }
+
+  #tellRows(notice: string, sentence: string): void {
+    if (this.#rowsTold.has(notice)) return;
+    this.#rowsTold.add(notice);
+    this.#options.notices.notify(notice, 'warning', sentence);
+  }
+
+  #endRows(notice: string): void {
+    if (this.#rowsTold.delete(notice)) this.#options.notices.dismiss(notice);
   }
 
   /** The channel is gone: nothing is the matter with it any more. */
@@ -55,6 +90,15 @@ export class FeedWatch {
     this.#versionsSeen.set(channel.id, session.sessionId);
     const sentence = versionSentence(channel.id, session, contract);
     if (sentence !== null) this.#options.notices.notify(`version-${channel.id}`, 'warning', sentence);
+  }
+
+  /** Events that can't be read are told once a session. */
+  #checkLog({ id, session, feed }: Channel): void {
+    const { unreadableEvents } = feed;
+    if (session === null || unreadableEvents === null) return;
+    if (this.#logsTold.get(id) === session.sessionId) return;
+    this.#logsTold.set(id, session.sessionId);
+    this.#options.notices.notify(`log-${id}`, 'warning', unreadableEventsSentence(id, unreadableEvents));
   }
 
   /** This channel's game is over: its own score is held against the one its provider lists. */

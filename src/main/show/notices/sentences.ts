@@ -1,3 +1,4 @@
+import { LIST_WORDS, type ListStatus } from '../../../feed/contract/lists.ts';
 import type { PerSide } from '../../../feed/contract/values.ts';
 import type { BoundSession, LinkView } from '../../../preload/contract/show-state.ts';
 
@@ -25,6 +26,29 @@ export function versionSentence(
         ? 'a newer'
         : 'an older';
   return `Channel ${channel}: the feed speaks ${age} version of ${session.sport} (${version}; Touchline was written for ${builtFor}). ${check}`;
+}
+
+/** Events of a log that can't be read: told once. */
+export function unreadableEventsSentence(
+  channel: string,
+  { unreadable, of }: { unreadable: number; of: number },
+): string {
+  return (
+    `Channel ${channel}: ${unreadable} of ${of} events of this log could not be read and ${isAre(unreadable)} left out. ` +
+    'What is on air is the state that the feed sends; periods and full frames may lack something.'
+  );
+}
+
+/** Rows of a list that can't be read: told once. */
+export function unreadableRowsSentence(source: string, { list, unreadable, length }: ListStatus): string {
+  return (
+    `${source}: ${unreadable} of ${length} rows in the list of ${LIST_WORDS[list]} could not be read and ` +
+    `${isAre(unreadable)} left out. If a game is missing, ask the provider.`
+  );
+}
+
+function isAre(count: number): string {
+  return count === 1 ? 'is' : 'are';
 }
 
 /** The state a game ended with and the score its provider lists as final are not the same: both are told. */

@@ -1,3 +1,4 @@
+import type { ListStatus } from '../../../feed/contract/lists.ts';
 import type { Matchup, PerSide, ScheduledMatchup } from '../../../feed/contract/values.ts';
 import type { CatalogGame, CatalogStatus, Catalog } from '../../../feed/client/catalog.ts';
 import type { Reply } from '../../../feed/client/feed-api.ts';
@@ -119,9 +120,11 @@ export class Source {
 
   /** The score that the list gives a finished session, or null. */
   finalScore(sessionId: string): PerSide | null {
-    const isIt = (game: CatalogGame): boolean =>
-      game.status === 'closed' && game.sessions.some((session) => session.sessionId === sessionId);
-    return this.#games().find(isIt)?.score ?? null;
+    for (const { status } of this.#catalogs) {
+      const score = status.finalScores.get(sessionId);
+      if (score) return score;
+    }
+    return null;
   }
 
   state(): SourceState {
@@ -139,6 +142,11 @@ export class Source {
     };
   }
 
+  /** Each of its lists, as it was read last. */
+  lists(): ListStatus[] {
+    return this.#catalogs.flatMap(({ status }) => status.lists);
+  }
+
   catalog(): CatalogState {
     const { state, at, sentence } = this.#worst();
     return {
@@ -146,6 +154,7 @@ export class Source {
       state,
       at,
       sentence: this.hasToken ? sentence : this.#options.noTokenSentence,
+      lists: this.lists(),
       games: this.#games().map((game): GameRow => ({ ...game, source: this.settings.id })),
     };
   }
@@ -175,7 +184,11 @@ export class Source {
     const statuses = this.#catalogs.map((catalog) => catalog.status);
     const first = statuses[0];
     if (first === undefined) throw new Error('A source has at least one catalog.');
-    return statuses.find((status) => status.state === 'failing') ?? first;
+    return (
+      statuses.find((status) => status.state === 'failing') ??
+      statuses.find((status) => status.sentence !== null) ??
+      first
+    );
   }
 }
 

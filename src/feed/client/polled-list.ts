@@ -1,0 +1,107 @@
+import type { ReceivedList } from '../contract/received-rows.ts';
+import type { Reply } from './feed-api.ts';
+import type { Failure } from './refusal.ts';
+import { askedPauseMs } from './verdict.ts';
+
+export const POLL_BACKOFF_CAP_MS = 60_000;
+
+export interface PolledListOptions<Row> {
+  read: () => Promise<Reply<ReceivedList<Row>>>;
+  everyMs: number;
+  wallClock: () => number;
+  after: (delayMs: number, callback: () => void) => () => void;
+  /** It was read, or could not be; `before` are the rows that it had. */
+  onRead: (before: readonly Row[]) => void;
+}
+
+/**
+ * One list of a source, polled gently while somebody looks, apart from all others. A poll that fails keeps the last good
+ * rows, and the next waits longer, or as long as the source asks.
+ */
+export class PolledList<Row> {
+  readonly #options: PolledListOptions<Row>;
+  #rows: readonly Row[] = [];
+  #at: number | null = null;
+  #unreadable = 0;
+  #failure: Failure | null = null;
+  #failures = 0;
+  #isWatched = false;
+  #cancel: (() => void) | null = null;
+  #polling: Promise<void> | null = null;
+  #wantsMore = false;
+
+  constructor(options: PolledListOptions<Row>) {
+    this.#options = options;
+  }
+
+  /** The last that could be read. */
+  get rows(): readonly Row[] {
+    return this.#rows;
+  }
+
+  /** When they were read, Unix ms; null: never. */
+  get at(): number | null {
+    return this.#at;
+  }
+
+  /** Rows of that reading that could not be. */
+  get unreadable(): number {
+    return this.#unreadable;
+  }
+
+  /** Why the last try brought nothing; null: it did, or there was none. */
+  get failure(): Failure | null {
+    return this.#failure;
+  }
+
+  /** Polls while watched; stops, keeping the rows, while not. */
+  watch(isWatched: boolean): void {
+    if (isWatched === this.#isWatched) return;
+    this.#isWatched = isWatched;
+    this.#stopWaiting();
+    if (isWatched) void this.refresh();
+  }
+
+  /** Reads it now, whatever the rhythm. Resolves once a list asked for after this call is in, or has failed. */
+  refresh(): Promise<void> {
+    if (this.#polling === null) return this.#poll();
+    this.#wantsMore = true;
+    return this.#polling.then(() => this.#polling ?? undefined);
+  }
+
+  #poll(): Promise<void> {
+    this.#wantsMore = false;
+    this.#stopWaiting();
+    this.#polling = this.#options.read().then((reply) => {
+      this.#polling = null;
+      const before = this.#rows;
+      this.#take(reply);
+      if (this.#wantsMore) void this.#poll();
+      else if (this.#isWatched) this.#schedule();
+      this.#options.onRead(before);
+    });
+    return this.#polling;
+  }
+
+  #take(reply: Reply<ReceivedList<Row>>): void {
+    this.#failure = reply.ok ? null : reply;
+    this.#failures = reply.ok ? 0 : this.#failures + 1;
+    if (!reply.ok) return;
+    this.#rows = reply.value.rows;
+    this.#unreadable = reply.value.unreadable;
+    this.#at = this.#options.wallClock();
+  }
+
+  #schedule(): void {
+    const { everyMs, after } = this.#options;
+    const backoffMs = everyMs * 2 ** Math.min(this.#failures, 10);
+    const delayMs = Math.max(everyMs, Math.min(backoffMs, POLL_BACKOFF_CAP_MS));
+    const askedMs = this.#failure === null ? 0 : askedPauseMs(this.#failure.sign);
+    this.#cancel = after(Math.max(delayMs, askedMs), () => void this.#poll());
+  }
+
+  #stopWaiting(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+  }
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { FeedApi } from '../../src/feed/client/feed-api.ts';
+import { Provider, ProviderGame, refusal } from '../peers/provider.ts';
+
+/** 36: lists are asked for with what is known of them, where the service offers it, and never frozen by it. */
+
+const LIVE = { status: 'open' } as const;
+
+/** A service that gives its list of open sessions an ETag. */
+function stand(etagOf: (rows: number) => string | null = (rows) => `"rows-${String(rows)}"`) {
+  const provider = new Provider();
+  let token = 'first';
+  let rows = 1;
+  let isDown = false;
+  provider.answer('/api/sessions?status=open', ({ headers }) => {
+    if (isDown) return refusal(500, 'no');
+    const etag = etagOf(rows);
+    if (etag !== null && headers.get('if-none-match') === etag) return new Response(null, { status: 304 });
+    const sessions = Array.from({ length: rows }, (_, index) =>
+      new ProviderGame('nba', `s${String(index)}`).row(),
+    );
+    return Response.json({ sessions }, { headers: etag === null ? {} : { etag } });
+  });
+  const api = new FeedApi({
+    baseUrl: 'http://provider.test',
+    token: () => token,
+    after: () => () => undefined,
+    fetch: (input, init) => {
+      const url = new URL(input as string);
+      const headers = new Headers(init?.headers);
+      return provider.respond({
+        method: 'GET',
+        path: url.pathname,
+        query: url.searchParams,
+        headers,
+        body: null,
+      });
+    },
+  });
+  return {
+    api,
+    provider,
+    asked: () => provider.received.map(({ headers }) => headers.get('if-none-match')),
+    set: (next: { token?: string; rows?: number; isDown?: boolean }) => {
+      isDown = next.isDown ?? isDown;
+      token = next.token ?? token;
+      rows = next.rows ?? rows;
+    },
+  };
+}
+
+async function length(api: FeedApi): Promise<number | null> {
+  const reply = await api.sessions(LIVE);
+  return reply.ok ? reply.value.rows.length : null;
+}
+
+describe('36: a list that has not changed', () => {
+  test('is not sent again, and one that has is', async () => {
+    const one = stand();
+    expect([await length(one.api), await length(one.api)]).toEqual([1, 1]);
+    one.set({ rows: 3 });
+    expect([await length(one.api), await length(one.api)]).toEqual([3, 3]);
+    expect(one.asked()).toEqual([null, '"rows-1"', '"rows-1"', '"rows-3"']);
+  });
+
+  test('is asked for whole with another token', async () => {
+    const one = stand();
+    await length(one.api);
+    one.set({ token: 'second' });
+    await length(one.api);
+    expect(one.asked()).toEqual([null, null]);
+  });
+
+  test('is asked for whole now and then, so that a service that never says "changed" freezes nothing', async () => {
+    const one = stand(() => '"always"');
+    await length(one.api);
+    one.set({ rows: 2 });
+    const lengths = [];
+    for (let poll = 0; poll < 13; poll += 1) lengths.push(await length(one.api));
+    expect(lengths.slice(0, 12)).toEqual(Array.from({ length: 12 }, () => 1));
+    expect(lengths[12]).toBe(2);
+  });
+
+  test('keeps what is known over a poll that fails', async () => {
+    const one = stand();
+    await length(one.api);
+    one.set({ isDown: true });
+    expect(await length(one.api)).toBeNull();
+    one.set({ isDown: false });
+    expect(await length(one.api)).toBe(1);
+    expect(one.asked().at(-1)).toBe('"rows-1"');
+  });
+});
+
+test.for([
+  ['without one', null],
+  ['that is none', 'rows'],
+  ['without end', `"${'x'.repeat(5_000)}"`],
+] as const)('36: a service whose ETag is %s is asked as ever', async ([, etag]) => {
+  const one = stand(() => etag);
+  expect([await length(one.api), await length(one.api)]).toEqual([1, 1]);
+  expect(one.asked()).toEqual([null, null]);
+});
+
+test('36: a 304 that nobody asked for is no list', async () => {
+  const one = stand();
+  one.provider.answer('/api/sessions?status=open', () => new Response(null, { status: 304 }));
+  expect(await one.api.sessions(LIVE)).toMatchObject({ ok: false, verdict: 'outage' });
+});
+
+test('36: neither health nor history is asked for with an ETag', async () => {
+  const one = stand();
+  one.provider.add(new ProviderGame('nba', 's0'));
+  for (let time = 0; time < 2; time += 1) {
+    await one.api.history('s0');
+    await one.api.sessionHealth('s0');
+  }
+  expect(one.asked()).toEqual([null, null, null, null]);
+});
