@@ -274,3 +274,107 @@ describe('29: one list costs one list', () => {
     },
   );
 });
+
+describe('23: a game recorded under an older version, put on a channel after its end', () => {
+  type Presses = readonly (readonly [type: string, payload?: object])[];
+
+  async function finished(
+    league: 'nba' | 'wc' | 'mlb' | 'nfl',
+    version: string | undefined,
+    presses: Presses,
+    listed: object | null,
+  ): Promise<{ world: World; page: Page }> {
+    const world = new World();
+    const game = new FakeGame(league, `${league}-old`, world.clock);
+    world.addGame(game);
+    game.isClosed = true;
+    const events = presses.map(([type, payload], index) => ({
+      seq: index + 1,
+      type,
+      payload: { ...payload },
+      serverIngestTs: 1_780_000_000 + index,
+    }));
+    game.script.historyFields = { contractVersion: version, events };
+    world.provider.rows.closed = [{ ...game.script.row(), score: listed }];
+    const page = new Page(world.show, 'program');
+    await world.ask('channel:bind', { channel: 'A', source: 'venue', sessionId: game.sessionId });
+    await world.clock.advance(3_000);
+    expect(world.channel().link.state).toBe('ended');
+    return { world, page };
+  }
+
+  /** What is said beside the version's age. */
+  function ofTheEnd(world: World): string[] {
+    return warnings(world).filter((sentence) => !sentence.includes('Touchline was written for'));
+  }
+
+  const SHOTS: Presses = [
+    ['possession', { team: 'A' }],
+    ['3pt_attempt', { team: 'A' }],
+    ['made', {}],
+    ['2pt_attempt', { team: 'B' }],
+    ['made', { team: null, shot_type: null }],
+    ['break'],
+  ];
+  const KICKS: Presses = [
+    ['kickoff', { team: 'A' }],
+    ['fg_attempt', { team: 'B' }],
+    ['fg_good'],
+    ['fumble'],
+    ['break'],
+  ];
+  const BATTED: Presses = [
+    ['mound'],
+    ['play_hit'],
+    ['home_run', { team: 'A' }],
+    ['end'],
+    ['mound'],
+    ['play_hit'],
+    ['run', { team: 'B' }],
+  ];
+  const GOALS: Presses = [['goal', { team: 'B', correlationId: 'x' }]];
+
+  it.each([
+    ['nba', 'v5', SHOTS, '3-2'],
+    ['nba', 'v6', SHOTS, '3-2'],
+    ['nba', undefined, SHOTS, '3-2'],
+    ['nfl', 'v1', KICKS, '0-3'],
+    ['mlb', 'v9', BATTED, '1-1'],
+    ['wc', 'v4', GOALS, '0-1'],
+  ] as const)(
+    '%s %s shows what its log leads to, read as it was recorded',
+    async (league, version, log, score) => {
+      const { world, page } = await finished(league, version, log, null);
+      expect(page.score).toBe(score);
+      expect(page.now.match).toMatchObject({ isFinal: true });
+      expect(ofTheEnd(world)).toEqual([]);
+    },
+  );
+
+  it('the score that is listed counts where the log leads elsewhere, and the difference is told', async () => {
+    const { world, page } = await finished('nba', 'v5', SHOTS, { a: 5, b: 2 });
+    expect(page.score).toBe('5-2');
+    expect(ofTheEnd(world)).toEqual([
+      "Channel A: the game's log leads to 3–2, but the provider lists 5–2 as final. " +
+        "The list's score is on air. Find out which is right before you show it again.",
+    ]);
+  });
+
+  it('no score is shown where the log makes no sense and none is listed, and it is told', async () => {
+    const { world, page } = await finished('nba', 'v3', [...SHOTS, ['basket', { team: 'A' }]], null);
+    expect(page.score).toMatch(/^(none|null-null)$/);
+    expect(ofTheEnd(world)).toEqual([
+      'Channel A: nobody says how this game ended, so no score is shown. 1 of 7 events of the log makes no sense to ' +
+        'this version of Touchline. The provider lists no final score. If you know it, hold it by hand.',
+    ]);
+  });
+
+  it('the score of the list comes late: it is shown from then on, and told', async () => {
+    const { world, page } = await finished('nfl', 'v1', [['fg_good']], null);
+    expect(page.score).toMatch(/^(none|null-null)$/);
+    world.provider.rows.closed = [{ ...(world.provider.rows.closed[0] as object), score: { a: 3, b: 0 } }];
+    await world.show.sources.get('venue').refresh();
+    await world.clock.advance(100);
+    expect(page.score).toBe('3-0');
+  });
+});

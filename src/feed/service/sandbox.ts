@@ -1,6 +1,7 @@
 import { INSTANT_MAX_S } from '../contract/desk.ts';
 import type { SandboxRequest, SandboxResponse } from '../contract/rows.ts';
-import { isLeague, isSport, LEAGUE_SPORT } from '../contract/versions.ts';
+import { BUILT_FOR, isLeague, isSport, LEAGUE_SPORT, type Sport } from '../contract/versions.ts';
+import { playedLog, type LogRow } from '../sports/index.ts';
 import { tapeOf } from '../tapes/index.ts';
 import type { TapeRow } from '../tapes/index.ts';
 import type { Account } from './accounts.ts';
@@ -110,7 +111,7 @@ export class Sandbox {
 
   /** A closed session as a further tape, at the pace it was pressed. */
   #recorded(sessionId: string, account: Account, league: string): Reel {
-    const { sessions, presses } = this.#parts;
+    const { sessions } = this.#parts;
     const session = sessions.get(sessionId);
     if (!sessions.isEntitled(session, account)) throw Failure.notGranted();
     if (session.isLogLost) throw Failure.logGone();
@@ -126,7 +127,7 @@ export class Sandbox {
     const newSeq = new Map<number, number>();
     let startTs: number | null = null;
     let offsetMs = 0;
-    for (const { seq, type, payload, ingestTs } of presses.all(sessionId)) {
+    for (const { seq, type, payload, ingestTs } of this.#asNow(session, session.sport)) {
       startTs ??= ingestTs;
       // Late presses came after their time: a tape never runs backwards.
       offsetMs = Math.max(offsetMs, Math.round((ingestTs - startTs) * 1000));
@@ -134,6 +135,21 @@ export class Sandbox {
       rows.push([offsetMs, type, renumbered(payload, newSeq)]);
     }
     return { durationMs: offsetMs + TAIL_MS, rows };
+  }
+
+  /** The presses of a log; of one that an older version recorded, those that stand, as they would be pressed now. */
+  #asNow(
+    { sessionId, league, contractVersion }: SessionRow,
+    sport: Sport,
+  ): Iterable<LogRow & { ingestTs: number }> {
+    const { presses } = this.#parts;
+    if (contractVersion === BUILT_FOR[sport]) return presses.all(sessionId);
+    const rows = [...presses.all(sessionId)];
+    const stampOf = new Map(rows.map(({ seq, ingestTs }) => [seq, ingestTs]));
+    return playedLog(sport, league ?? '', contractVersion, rows).plays.map(({ row }) => ({
+      ...row,
+      ingestTs: stampOf.get(row.seq) ?? 0,
+    }));
   }
 
   #replay(session: SessionRow, reel: Reel, speed: number, accountId: string): void {

@@ -216,8 +216,8 @@ export class Sessions {
   }
 
   /** A session closed before scores were kept: its log knows. */
-  #foldedScore({ sessionId, sport, league }: SessionRow): PerSide {
+  #foldedScore({ sessionId, sport, league, contractVersion }: SessionRow): PerSide {
     if (!isSport(sport)) return { a: 0, b: 0 };
-    return foldLog(sport, league ?? '', this.#parts.presses.log(sessionId, -1)).game.score;
+    return foldLog(sport, league ?? '', contractVersion, this.#parts.presses.log(sessionId, -1)).game.score;
   }
 }

@@ -1,11 +1,11 @@
 import type { CountKind } from '../contract/counts.ts';
-import type { TapeEvent } from '../contract/received.ts';
 import { sideOf } from './event.ts';
 import type { Count } from './sport.ts';
+import type { Press } from './press.ts';
 
 /** Figures of both sides, each the number of events of a type. */
 export function countsByType(
-  events: readonly TapeEvent[],
+  events: readonly Press[],
   counted: readonly (readonly [type: string, kind: CountKind])[],
 ): Count[] {
   return counted.flatMap(([type, kind]) => {

@@ -18,6 +18,8 @@ export interface Game {
 export interface GameRules {
   /** What can be pressed. */
   readonly presses: Vocabulary;
+  /** Presses that change the score, or what later ones are worth. */
+  readonly scoring: ReadonlySet<string>;
   /** Why a press is none of the sport's vocabulary; null: it is one. */
   refusalOf(press: Press): Refusal | null;
   /** A game in `league` before its first press. */
@@ -75,6 +77,7 @@ export function gameRules<State extends ScoredSnapshot, Memory, Presses extends 
   };
   return {
     presses: rules.presses,
+    scoring: new Set(rules.scoring),
     refusalOf,
     newGame: (league) => gameAt(rules, rules.initial(league)),
     resumedGame: (press) => {

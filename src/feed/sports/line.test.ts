@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { en } from '../../words/en.ts';
 import type { TapeEvent } from '../contract/received.ts';
 import type { Phase } from '../contract/phase.ts';
-import type { Sport } from '../contract/versions.ts';
+import { BUILT_FOR, type Sport } from '../contract/versions.ts';
 import { TAPES } from '../tapes/index.ts';
-import { foldLog, type LogRow } from './log.ts';
+import { foldLog, type LogRow } from './fold.ts';
 import { lineOf, noLine } from './line.ts';
 import { kicksOf } from './soccer/shootout.ts';
 
@@ -22,7 +22,14 @@ function eventsOf(sport: Sport): TapeEvent[] {
 }
 
 function line(sport: Sport, league: string, events: TapeEvent[]): ReturnType<typeof lineOf> {
-  return lineOf(sport, league, events, foldLog(sport, league, events as LogRow[]).game.score);
+  const version = BUILT_FOR[sport];
+  return lineOf(
+    sport,
+    league,
+    version,
+    events,
+    foldLog(sport, league, version, events as LogRow[]).game.score,
+  );
 }
 
 const made = (team: 'A' | 'B', shot_type: string): Row[] => [
@@ -196,19 +203,20 @@ describe('the line of a tape', () => {
   });
 
   it('tells nothing where the tape leads to another score than the snapshot', () => {
-    expect(lineOf('soccer', 'wc', tape(['goal', { team: 'A' }]), { a: 2, b: 0 })).toEqual(noLine);
-    expect(lineOf('soccer', 'wc', tape(['goal', { team: 'A' }]), { a: null, b: null })).toEqual(noLine);
+    expect(lineOf('soccer', 'wc', 'v6', tape(['goal', { team: 'A' }]), { a: 2, b: 0 })).toEqual(noLine);
+    expect(lineOf('soccer', 'wc', 'v6', tape(['goal', { team: 'A' }]), { a: null, b: null })).toEqual(noLine);
   });
 
   it('tells nothing of a sport it does not know, nor of a game taken over in its middle', () => {
-    expect(lineOf('curling', 'x', [], { a: 0, b: 0 })).toEqual(noLine);
+    expect(lineOf('curling', 'x', 'v1', [], { a: 0, b: 0 })).toEqual(noLine);
     const { snapshot } = foldLog(
       'basketball',
       'nba',
+      'v9',
       tape(['live'], ...made('A', '2pt'), ['period_end']),
     ).game;
     const events = tape(['resume', { state: snapshot }], ['live'], ...made('B', '3pt'));
-    expect(foldLog('basketball', 'nba', events).game.score).toEqual({ a: 2, b: 3 });
+    expect(foldLog('basketball', 'nba', 'v9', events).game.score).toEqual({ a: 2, b: 3 });
     expect(line('basketball', 'nba', events)).toEqual(noLine);
   });
 
@@ -223,8 +231,8 @@ describe('the line of a tape', () => {
       seq: index + 1,
       serverIngestTs: 0,
     }));
-    const { score } = foldLog(sport, league, events).game;
-    const { periods } = lineOf(sport, league, events, score);
+    const { score } = foldLog(sport, league, BUILT_FOR[sport], events).game;
+    const { periods } = lineOf(sport, league, BUILT_FOR[sport], events, score);
     const total = (key: 'a' | 'b'): number => periods.reduce((sum, period) => sum + (period[key] ?? 0), 0);
     expect({ a: total('a'), b: total('b') }).toEqual(score);
   });

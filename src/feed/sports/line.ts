@@ -5,7 +5,7 @@ import type { Side } from '../contract/values.ts';
 import { sideKey } from '../contract/values.ts';
 import { isSport } from '../contract/versions.ts';
 import { DEFINITIONS } from './definitions.ts';
-import { foldLog, newGame } from './log.ts';
+import { playedLog, type LogRow } from './fold.ts';
 import type { Count, GameView, PeriodPlace, SportDefinition } from './sport.ts';
 
 /** How a score came about, worked out from a whole tape: by period, by kind, and in the order it happened. */
@@ -41,36 +41,33 @@ export const noLine: Line = { periods: [], counts: [], entries: [] };
 /**
  * The line of a tape.
  *
+ * @param version the one that the tape was recorded under; null: nobody said
  * @param events the whole tape up to the instant shown, undos included
  * @param score what the snapshot of that instant says: a tape that leads elsewhere tells nothing
  */
 export function lineOf(
   sport: string,
   league: string,
+  version: string | null,
   events: readonly TapeEvent[],
   score: { a: number | null; b: number | null },
 ): Line {
   if (!isSport(sport) || events.some(({ type }) => type === 'resume')) return noLine;
   const definition = DEFINITIONS[sport];
   const { periods: byPeriod } = definition.line;
-  const { retracts, game: final } = foldLog(sport, league, events);
+  const { ground, plays } = playedLog(sport, league, version, events);
+  const final = plays.at(-1)?.after ?? ground;
   if (final.score.a !== score.a || final.score.b !== score.b) return noLine;
-  const cancelled = new Set(retracts.values());
-  const standing = events.filter(({ seq, type }) => type !== 'undo' && !cancelled.has(seq));
 
   const points: { a: number; b: number }[] = [];
   const gains: Gain[] = [];
-  const taken: TapeEvent[] = [];
-  let game = newGame(sport, league);
-  let before = definition.viewOf(league, game.snapshot);
+  const taken: LogRow[] = [];
+  let before = definition.viewOf(league, ground.snapshot);
   let isSplit = true;
-  for (const event of standing) {
-    const pressed = game.press(event);
-    if ('refusal' in pressed) continue;
+  for (const { row: event, before: game, after: next } of plays) {
     taken.push(event);
-    const [from, to] = [game.score, pressed.game.score];
-    game = pressed.game;
-    const after = definition.viewOf(league, game.snapshot);
+    const [from, to] = [game.score, next.score];
+    const after = definition.viewOf(league, next.snapshot);
     const period = byPeriod?.placeOf(after) ?? null;
     if (period !== null) {
       while (points.length < period.number) points.push({ a: 0, b: 0 });
@@ -99,7 +96,7 @@ export function lineOf(
 /** What an event adds to the list. A correction that brings points tells of a score that was missed. */
 function listed(
   sport: SportDefinition,
-  event: TapeEvent,
+  event: LogRow,
   before: GameView,
   after: GameView,
   gain: { a: number; b: number },

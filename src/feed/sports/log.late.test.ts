@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldLog, GameLog } from './log.ts';
-import type { LogRow } from './log.ts';
+import { BUILT_FOR } from '../contract/versions.ts';
+import { foldLog } from './fold.ts';
+import { GameLog } from './log.ts';
+import type { LogRow } from './fold.ts';
 
 /** Late presses on logs long enough that earlier moments are kept: the same as folding everything, and cheap. */
 
@@ -135,7 +137,7 @@ it('is the log folded at once, wherever presses and undos land', () => {
         const payload = isUndo ? (named === null ? {} : { retractsSeq: named * 10 }) : { team };
         if (rows.some((row) => row.seq === seq)) continue;
         const row = { seq, type, payload };
-        const whole = foldLog('soccer', 'any', [...rows, row]);
+        const whole = foldLog('soccer', 'any', BUILT_FOR.soccer, [...rows, row]);
         const isLegal = whole.refused.length === 0 && (!isUndo || whole.retracts.has(seq));
         const placed = log.place(row);
         expect('refusal' in placed).toBe(!isLegal);

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SPORTS } from '../contract/versions.ts';
+import { BUILT_FOR, SPORTS } from '../contract/versions.ts';
 import type { Sport } from '../contract/versions.ts';
 import { DEFINITIONS } from './definitions.ts';
 import { SOCCER_PHASES } from './soccer/wire.ts';
-import { foldLog, GameLog } from './log.ts';
-import type { LogRow } from './log.ts';
+import { foldLog } from './fold.ts';
+import { GameLog } from './log.ts';
+import type { LogRow } from './fold.ts';
 
 const team = fc.constantFrom('A', 'B');
 const small = fc.nat({ max: 9 });
@@ -80,7 +81,7 @@ describe('the log', () => {
     fc.assert(
       fc.property(game, ([name, tries]) => {
         const { log, rows } = recorded(name, tries);
-        const folded = foldLog(name, 'any', rows);
+        const folded = foldLog(name, 'any', BUILT_FOR[name], rows);
         expect(folded.refused).toEqual([]);
         expect(folded.game.snapshot).toEqual(log.game.snapshot);
       }),
@@ -94,7 +95,7 @@ describe('the log', () => {
         const { log, rows } = recorded(name, tries);
         const keys = new Map(rows.map((row) => [row, chance.next().value as number]));
         const shuffled = [...rows].sort((one, other) => keys.get(one)! - keys.get(other)!);
-        expect(foldLog(name, 'any', shuffled).game.snapshot).toEqual(log.game.snapshot);
+        expect(foldLog(name, 'any', BUILT_FOR[name], shuffled).game.snapshot).toEqual(log.game.snapshot);
       }),
       { numRuns: 400 },
     );
@@ -109,11 +110,11 @@ describe('the log', () => {
         const extra = rows[cut];
         if (!extra || extra.type === 'undo') return;
         const undone = [...before, extra, { seq: extra.seq + 1, type: 'undo', payload: {} }];
-        const start = foldLog(name, 'any', before).game.snapshot;
-        expect(foldLog(name, 'any', undone).game.snapshot).toEqual(start);
+        const start = foldLog(name, 'any', BUILT_FOR[name], before).game.snapshot;
+        expect(foldLog(name, 'any', BUILT_FOR[name], undone).game.snapshot).toEqual(start);
         const redone = [...undone, { ...extra, seq: extra.seq + 2 }];
-        expect(foldLog(name, 'any', redone).game.snapshot).toEqual(
-          foldLog(name, 'any', [...before, extra]).game.snapshot,
+        expect(foldLog(name, 'any', BUILT_FOR[name], redone).game.snapshot).toEqual(
+          foldLog(name, 'any', BUILT_FOR[name], [...before, extra]).game.snapshot,
         );
       }),
       { numRuns: 400 },
@@ -127,7 +128,7 @@ describe('the log', () => {
         if (rows.length < 2) return;
         const late = rows[at % (rows.length - 1)]!;
         const others = rows.filter((row) => row !== late);
-        if (foldLog(name, 'any', others).refused.length > 0) return;
+        if (foldLog(name, 'any', BUILT_FOR[name], others).refused.length > 0) return;
         const stored = [...others];
         const reopened = new GameLog(name, 'any', () => stored);
         const placed = reopened.place(late);
@@ -145,7 +146,7 @@ describe('the log', () => {
         // A review can take a goal back and a kick of a shoot-out is no goal: rules.test.ts has those.
         const plain = tries.filter(({ type }) => type !== 'var_review' && type !== 'phase');
         const { rows, log } = recorded(name, plain);
-        const { retracts } = foldLog(name, 'any', rows);
+        const { retracts } = foldLog(name, 'any', BUILT_FOR[name], rows);
         const gone = new Set(retracts.values());
         let expected = { a: 0, b: 0 };
         for (const row of rows) {

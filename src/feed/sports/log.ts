@@ -1,36 +1,9 @@
-import type { Sport } from '../contract/versions.ts';
+import { BUILT_FOR, type Sport } from '../contract/versions.ts';
 import { DEFINITIONS } from './definitions.ts';
+import { foldLog, newGame, RECENT_LIMIT, targetOf, type LogRow, type Recent } from './fold.ts';
 import type { Game, GameRules } from './game.ts';
 import { refusal } from './press.ts';
-import type { Press, Refusal } from './press.ts';
-
-/** A game of `sport` in `league` before its first press. */
-export function newGame(sport: Sport, league: string): Game {
-  return DEFINITIONS[sport].rules.newGame(league);
-}
-
-/** A recorded press. The payload of an `undo` holds `retractsSeq` only where the scout chose the target. */
-export interface LogRow extends Press {
-  seq: number;
-}
-
-export interface Folded {
-  game: Game;
-  lastSeq: number | null;
-  /** Which press each undo cancels, by seq of the undo. */
-  retracts: ReadonlyMap<number, number>;
-  /** Presses without effect, because the rules refuse them where they stand; empty for every log we recorded. */
-  refused: readonly { seq: number; refusal: Refusal }[];
-  /** The most recent presses not cancelled, each with the game before it; oldest first. */
-  recent: readonly Recent[];
-  /** How many presses stand in all. */
-  standing: number;
-}
-
-interface Recent {
-  row: LogRow;
-  before: Game;
-}
+import type { Refusal } from './press.ts';
 
 /** A pile that is never changed, only built upon: moments share what is below. */
 interface Standing extends Recent {
@@ -39,8 +12,6 @@ interface Standing extends Recent {
   depth: number;
 }
 
-/** How far back an undo is instant; beyond it the log is folded again. */
-const RECENT_LIMIT = 256;
 /** The same, in what is kept of earlier moments. */
 const KEPT_RECENT_LIMIT = 32;
 /** A moment is kept for late presses every so many presses. */
@@ -58,54 +29,6 @@ export interface Moment {
   readonly count: number;
   /** Earlier moments, oldest first; the further back, the fewer. They keep none themselves. */
   readonly kept: readonly Moment[];
-}
-
-function targetOf(row: Press): number | null {
-  const target = Object.hasOwn(row.payload, 'retractsSeq') ? row.payload['retractsSeq'] : null;
-  return typeof target === 'number' ? target : null;
-}
-
-/**
- * The state a log leads to (contract, history: replay rule). Rows count by `seq`, however they come; each undo cancels
- * the most recent earlier press not yet cancelled, or the one it names. A press that the rules refuse where it stands
- * has no effect and is listed: logs of other services are folded as far as they go. A `resume` that begins the log is
- * the ground of all others: no undo cancels it.
- */
-export function foldLog(sport: Sport, league: string, rows: Iterable<LogRow>): Folded {
-  const sorted = [...rows].sort((one, other) => one.seq - other.seq);
-  const standing: LogRow[] = [];
-  const retracts = new Map<number, number>();
-  const refused: { seq: number; refusal: Refusal }[] = [];
-  let game = newGame(sport, league);
-  for (const [index, row] of sorted.entries()) {
-    if (row.type === 'resume' && index === 0) {
-      const resumed = DEFINITIONS[sport].rules.resumedGame(row);
-      if ('refusal' in resumed) refused.push({ seq: row.seq, refusal: resumed.refusal });
-      else game = resumed.game;
-      continue;
-    }
-    if (row.type !== 'undo') {
-      standing.push(row);
-      continue;
-    }
-    const target = targetOf(row);
-    const at = target === null ? standing.length - 1 : standing.findLastIndex(({ seq }) => seq === target);
-    const cancelled = standing[at];
-    if (!cancelled) continue;
-    standing.splice(at, 1);
-    retracts.set(row.seq, cancelled.seq);
-  }
-
-  const recent: Recent[] = [];
-  const recentFrom = standing.length - RECENT_LIMIT;
-  for (const [index, row] of standing.entries()) {
-    if (index >= recentFrom) recent.push({ row, before: game });
-    const pressed = game.press(row);
-    if ('refusal' in pressed) refused.push({ seq: row.seq, refusal: pressed.refusal });
-    else game = pressed.game;
-  }
-  const lastSeq = sorted.at(-1)?.seq ?? null;
-  return { game, lastSeq, retracts, refused, recent, standing: standing.length };
 }
 
 function onTop(below: Standing | null, { row, before }: Recent): Standing {
@@ -205,7 +128,7 @@ function wireRow(row: LogRow, retractsSeq: number | undefined): LogRow {
 /**
  * The log of one session while it is being pressed: knows the game now, and takes presses one by one. The rows
  * themselves stay in storage; only the recent past and some earlier moments are kept here, so memory doesn't grow.
- * Every log it lets through folds without a refusal.
+ * Every log it lets through folds without a refusal. It is of the version that this build is for.
  */
 export class GameLog {
   readonly #sport: Sport;
@@ -328,7 +251,12 @@ export class GameLog {
       if (!moment) break;
     }
     if (moment) return { ...findings, moment };
-    const { game, lastSeq, recent, standing, retracts, refused } = foldLog(this.#sport, this.#league, rows);
+    const { game, lastSeq, recent, standing, retracts, refused } = foldLog(
+      this.#sport,
+      this.#league,
+      BUILT_FOR[this.#sport],
+      rows,
+    );
     const pile = recent.reduce<Standing | null>(onTop, null);
     return {
       moment: { game, lastSeq, recent: pile, standing, count: rows.length, kept: [] },

@@ -5,7 +5,8 @@ import { momentName } from '../../words/languages.ts';
 import type { Moment } from '../contract/moments.ts';
 import { LEAGUE_SPORT, type League } from '../contract/versions.ts';
 import { DEFINITIONS, type SportView } from './definitions.ts';
-import { GameLog, type LogRow } from './log.ts';
+import type { LogRow } from './fold.ts';
+import { GameLog } from './log.ts';
 import { momentInputOf, isIdle, momentsOf, renewalOf, type MomentInput } from './moments.ts';
 import { viewOf } from './views.ts';
 

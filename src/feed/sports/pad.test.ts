@@ -4,7 +4,7 @@ import { SPORTS } from '../contract/versions.ts';
 import type { Sport } from '../contract/versions.ts';
 import { TAPES } from '../tapes/index.ts';
 import { GameLog } from './log.ts';
-import type { LogRow } from './log.ts';
+import type { LogRow } from './fold.ts';
 import { padOf, padPlaces } from './pad.ts';
 import { resumableState } from './resume.ts';
 import { viewOf } from './views.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { SPORTS } from '../contract/versions.ts';
-import { foldLog, GameLog, newGame } from './log.ts';
-import type { LogRow } from './log.ts';
+import { BUILT_FOR, SPORTS } from '../contract/versions.ts';
+import { foldLog, newGame } from './fold.ts';
+import { GameLog } from './log.ts';
+import type { LogRow } from './fold.ts';
 import { momentInputOf } from './moments.ts';
 import { viewOf } from './views.ts';
 
@@ -31,7 +32,10 @@ describe('a game that is resumed', () => {
     expect(press('resume', { state: before })).toBeNull();
     expect(log.game.snapshot).toEqual(before);
     expect(press('score_set', { a: 5, b: 4 })).toBeNull();
-    expect(foldLog(sport, 'any', rows).game.snapshot).toEqual({ ...before, score: { a: 5, b: 4 } });
+    expect(foldLog(sport, 'any', BUILT_FOR[sport], rows).game.snapshot).toEqual({
+      ...before,
+      score: { a: 5, b: 4 },
+    });
     expect(new GameLog(sport, 'any', () => rows).game.score).toEqual({ a: 5, b: 4 });
   });
 
@@ -47,12 +51,13 @@ describe('a game that is resumed', () => {
     expect(press('undo')).toBeNull();
     expect(press('undo')).toMatch(/no press left/);
     expect(log.game.snapshot).toEqual(LATE);
-    expect(foldLog('basketball', 'any', [...rows, { seq: 9, type: 'undo', payload: {} }]).game.score).toEqual(
-      {
-        a: 88,
-        b: 91,
-      },
-    );
+    expect(
+      foldLog('basketball', 'any', BUILT_FOR.basketball, [...rows, { seq: 9, type: 'undo', payload: {} }])
+        .game.score,
+    ).toEqual({
+      a: 88,
+      b: 91,
+    });
   });
 
   it.each([

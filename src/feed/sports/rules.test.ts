@@ -5,7 +5,7 @@ import { BasketballSnapshot } from './basketball/wire.ts';
 import { FootballSnapshot } from './football/wire.ts';
 import { SoccerSnapshot } from './soccer/wire.ts';
 import { GameLog } from './log.ts';
-import type { LogRow } from './log.ts';
+import type { LogRow } from './fold.ts';
 import type { RefusalReason } from './press.ts';
 
 /** A scout at work: presses in order, remembers what was refused. */

@@ -22,6 +22,8 @@ export type Stepped<State extends ScoredSnapshot, Memory> = Position<State, Memo
 export interface Rules<State extends ScoredSnapshot, Memory, Presses extends Vocabulary> {
   sport: string;
   presses: Presses;
+  /** Presses that change the score, or what later ones are worth: where one is not understood, the score is not known. */
+  scoring: readonly (keyof Presses & string)[];
   /** Reads a snapshot that a game goes on from. */
   snapshot: z.ZodType<State>;
   /** The state before the first press of a game in `league`. */

@@ -11,6 +11,7 @@ import type { GameRules } from './game.ts';
 import type { OverrideRow } from './override.ts';
 import type { PadButton, PadPlace } from './pad-buttons.ts';
 import type { Press } from './press.ts';
+import type { VersionChange } from './version-change.ts';
 
 /** What a sport has to bring. Each has a folder here that answers all of it, and a line in `registry.ts`. */
 
@@ -119,6 +120,8 @@ export interface SportDefinition<View extends GameView = GameView> extends Watch
    * as before the game.
    */
   resumableState(view: View, score: PerSide, snapshot: unknown): Snapshot;
+  /** What the versions of its contract changed, oldest first: one for each up to the one that this build is for. */
+  readonly versions: readonly VersionChange[];
   /** How its score came about. */
   readonly line: LineRules<View>;
   /** The presses of a score of side A that the rules take wherever the game stands, for drills. */
@@ -161,5 +164,5 @@ export interface LineRules<View extends GameView> {
    *
    * @param events those that stand and that the rules took, oldest first
    */
-  countsOf(events: readonly TapeEvent[], view: View): Count[];
+  countsOf(events: readonly Press[], view: View): Count[];
 }

@@ -4,7 +4,7 @@ import type { BaseballView } from './baseball/wire.ts';
 import type { BasketballView } from './basketball/wire.ts';
 import { SportView } from './definitions.ts';
 import type { FootballView } from './football/wire.ts';
-import { newGame } from './log.ts';
+import { newGame } from './fold.ts';
 import type { SoccerView } from './soccer/wire.ts';
 import { viewOf } from './views.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LEAGUE_SPORT, SPORTS } from '../contract/versions.ts';
+import { BUILT_FOR, LEAGUE_SPORT, SPORTS } from '../contract/versions.ts';
 import { foldLog, GameLog } from '../sports/index.ts';
 import type { LogRow } from '../sports/index.ts';
 import { TAPES, tapeOf } from './index.ts';
@@ -65,7 +65,7 @@ describe.each(SPORTS)('the %s tape', (sport) => {
     expect(log.game.score).toEqual(expected.score);
     expect(tape.finalScore).toEqual(expected.score);
     expect(log.game.snapshot).toMatchObject(expected.end);
-    const folded = foldLog(sport, 'tape', rows);
+    const folded = foldLog(sport, 'tape', BUILT_FOR[sport], rows);
     expect(folded.refused).toEqual([]);
     expect(folded.game.snapshot).toEqual(log.game.snapshot);
   });
@@ -110,6 +110,7 @@ it('men’s college plays the basketball tape in two halves, to the same score',
   const folded = foldLog(
     'basketball',
     'ncaab',
+    BUILT_FOR.basketball,
     rows.map(([, type, payload], index) => ({ seq: index + 1, type, payload })),
   );
   expect(folded.refused).toEqual([]);

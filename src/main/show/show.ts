@@ -174,6 +174,7 @@ export class Show {
         onChange: () => {
           this.#tickers.gamesChanged();
           this.#feedWatch.refreshLists();
+          for (const { course } of this.channels.all()) course.onLists();
           this.#changed();
         },
         onToken: (id) => {
@@ -242,6 +243,8 @@ export class Show {
       teams: this.teams,
       games: () => this.sources.catalogs().flatMap(({ games }) => games),
       sentenceOf: this.#options.sentenceOf,
+      finalScore: ({ source, sessionId }) =>
+        this.sources.has(source) ? this.sources.get(source).finalScore(sessionId) : null,
       isAutomationHeld: () => this.automation.isHeld,
       drillAndManual: () => ({ drill: this.drills.state(channel), manual: this.manual.state(id) }),
       record,

@@ -85,7 +85,7 @@ describe.concurrent('a mock', () => {
         matchup: { a: 'Sandbox A', b: 'Sandbox B' },
       });
       const last = frames.at(-1)!;
-      const folded = foldLog(sport, league, history.events);
+      const folded = foldLog(sport, league, history.contractVersion, history.events);
       expect(folded.refused).toEqual([]);
       expect(folded.game.snapshot).toEqual(last['state']);
       expect(closed[0]!.score).toEqual((last['state'] as { score: unknown }).score);

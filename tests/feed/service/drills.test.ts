@@ -45,7 +45,7 @@ describe('an operator beside a tape', () => {
         await clock.pass(40_000);
       }
       await clock.pass(2 * HOUR_MS);
-      const { events, phase, sport } = await history(target, sessionId, token);
+      const { events, phase, sport, contractVersion } = await history(target, sessionId, token);
       expect(phase).toBe('closed');
       expect(pressed.length).toBeGreaterThan(60);
       expect(errors).toEqual([]);
@@ -54,7 +54,7 @@ describe('an operator beside a tape', () => {
         return !pressed.includes(seq) && !(type === 'undo' && pressed.includes(Number(target)));
       });
       expect(own.map(({ type }) => type)).toEqual(tape.rows.map(([, type]) => type));
-      const folded = foldLog(sport as 'soccer', league, events as never);
+      const folded = foldLog(sport as 'soccer', league, contractVersion, events as never);
       expect(folded.refused).toEqual([]);
       expect(folded.game.score).toEqual(tape.finalScore);
     },

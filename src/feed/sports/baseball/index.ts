@@ -7,6 +7,7 @@ import { overrides } from './overrides.ts';
 import { padOf, padPlaces } from './pad.ts';
 import { resumableState } from './resume.ts';
 import { rules } from './rules.ts';
+import { versions } from './versions.ts';
 import { viewOf } from './view.ts';
 import { BaseballView } from './wire.ts';
 import { factsOf, labelOf, phaseOf } from './words.ts';
@@ -26,6 +27,7 @@ export const baseball: SportDefinition<BaseballView> = {
   clock: null,
   surface: 'grass',
   rules: gameRules(rules),
+  versions,
   padPlaces,
   padOf,
   resumableState,

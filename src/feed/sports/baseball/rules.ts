@@ -81,6 +81,7 @@ function step({ snapshot: from }: Baseball, press: PlayPress<typeof presses> | S
 export const rules: Rules<BaseballSnapshot, null, typeof presses> = {
   sport: 'baseball',
   presses,
+  scoring: ['run', 'home_run', 'half_inning', 'score_set'],
   snapshot: BaseballSnapshot,
   initial: () => ({
     snapshot: {

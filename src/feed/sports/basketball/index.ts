@@ -9,6 +9,7 @@ import { momentOf } from './moments.ts';
 import { padOf, padPlaces } from './pad.ts';
 import { resumableState } from './resume.ts';
 import { rules } from './rules.ts';
+import { versions } from './versions.ts';
 import { viewOf } from './view.ts';
 import { BasketballView } from './wire.ts';
 import { factsOf, labelOf, phaseOf } from './words.ts';
@@ -35,6 +36,7 @@ export const basketball: SportDefinition<BasketballView> = {
   ),
   surface: 'wood',
   rules: gameRules(rules),
+  versions,
   padPlaces,
   padOf,
   resumableState,

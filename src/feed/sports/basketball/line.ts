@@ -1,11 +1,11 @@
 import type { CountKind } from '../../contract/counts.ts';
-import type { TapeEvent } from '../../contract/received.ts';
 import type { Side } from '../../contract/values.ts';
 import { sideOf } from '../event.ts';
 import { numberedPeriod, periodPlace } from '../periods.ts';
 import type { Count, LineRules } from '../sport.ts';
 import { formatOf } from './words.ts';
 import type { BasketballView, ShotType } from './wire.ts';
+import type { Press } from '../press.ts';
 
 const SHOTS = [
   ['2pt', 'two_pointers'],
@@ -14,7 +14,7 @@ const SHOTS = [
 ] as const satisfies readonly (readonly [ShotType, CountKind])[];
 
 /** Shots made and taken, by kind. */
-function countsOf(events: readonly TapeEvent[]): Count[] {
+function countsOf(events: readonly Press[]): Count[] {
   return SHOTS.flatMap(([shot, kind]) => {
     const shots = events.filter(
       ({ type, payload }) => (type === 'made' || type === 'miss') && payload['shot_type'] === shot,

@@ -87,6 +87,7 @@ function step({ snapshot: from }: Basketball, press: PlayPress<typeof presses> |
 export const rules: Rules<BasketballSnapshot, null, typeof presses> = {
   sport: 'basketball',
   presses,
+  scoring: ['made', 'score_set'],
   snapshot: BasketballSnapshot,
   initial: () => ({
     snapshot: {

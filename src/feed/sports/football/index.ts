@@ -8,6 +8,7 @@ import { overrides } from './overrides.ts';
 import { padOf, padPlaces } from './pad.ts';
 import { resumableState } from './resume.ts';
 import { rules } from './rules.ts';
+import { versions } from './versions.ts';
 import { viewOf } from './view.ts';
 import { FootballView } from './wire.ts';
 import { factsOf, labelOf, phaseOf } from './words.ts';
@@ -33,6 +34,7 @@ export const football: SportDefinition<FootballView> = {
   ),
   surface: 'grass',
   rules: gameRules(rules),
+  versions,
   padPlaces,
   padOf,
   resumableState,

@@ -92,6 +92,7 @@ function step({ snapshot: from }: Football, press: PlayPress<typeof presses> | S
 export const rules: Rules<FootballSnapshot, null, typeof presses> = {
   sport: 'football',
   presses,
+  scoring: ['touchdown', 'field_goal', 'extra_point', 'two_point_conversion', 'safety', 'score_set'],
   snapshot: FootballSnapshot,
   initial: () => ({
     snapshot: {

@@ -9,6 +9,7 @@ import { padOf, padPlaces } from './pad.ts';
 import { resumableState } from './resume.ts';
 import { rules } from './rules.ts';
 import { shootoutOf } from './shootout.ts';
+import { versions } from './versions.ts';
 import { viewOf } from './view.ts';
 import { SoccerView } from './wire.ts';
 import { factsOf, labelOf, phaseOf } from './words.ts';
@@ -28,6 +29,7 @@ export const soccer: SportDefinition<SoccerView> = {
   clock,
   surface: 'grass',
   rules: gameRules(rules),
+  versions,
   padPlaces,
   padOf,
   resumableState,

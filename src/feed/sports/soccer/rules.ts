@@ -208,6 +208,7 @@ function step(from: Soccer, press: SoccerPress | ScoreSet): Next {
 export const rules: Rules<SoccerSnapshot, Memory, typeof presses> = {
   sport: 'soccer',
   presses,
+  scoring: ['goal', 'pen_scored', 'var_resolve', 'phase', 'score_set'],
   snapshot: SoccerSnapshot,
   initial: () => ({
     snapshot: {

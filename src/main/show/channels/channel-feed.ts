@@ -2,13 +2,14 @@ import type { Shown, Subscription } from '../../../feed/client/subscription.ts';
 import type { Tape } from '../../../feed/client/tape.ts';
 import type { Snapshot } from '../../../feed/contract/messages.ts';
 import type { ReceivedHistory } from '../../../feed/contract/received-rows.ts';
+import { nowhere, pressReader, stateAsNow } from '../../../feed/sports/index.ts';
 import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession, LinkView } from '../../../preload/contract/show-state.ts';
 import type { LinkReading } from '../freshness/freshness.ts';
 import { linkReading } from '../freshness/link-reading.ts';
 import type { FeedAccess } from '../ports.ts';
 import { contractView, linkView, type LinkViewPorts } from './link-state.ts';
-import { stateFromLog } from './state-from-log.ts';
+import { readLog, type LogReading } from './state-from-log.ts';
 import { withTold, type ToldSession } from './told-session.ts';
 
 /** What a channel is told of the session it follows; of one it has left, nothing. */
@@ -32,6 +33,10 @@ export class ChannelFeed {
   #session: BoundSession | null = null;
   #subscription: Subscription | null = null;
   #history: ReceivedHistory | null = null;
+  /** What it leads to, once somebody has asked. */
+  #log: LogReading | null = null;
+  /** The newest state, as snapshots are now. */
+  #stateBefore: Snapshot = {};
 
   constructor(ports: LinkViewPorts, listener: ChannelFeedListener) {
     this.#ports = ports;
@@ -93,9 +98,16 @@ export class ChannelFeed {
     return { unreadable, of: unreadable + events.length };
   }
 
-  /** The state that the whole log leads to; null where it has not been read, or tells none. */
-  stateFromLog(): Snapshot | null {
-    return stateFromLog(this.#history, this.league);
+  /** What the whole log leads to; null where it has not been read, or tells none. */
+  get log(): LogReading | null {
+    if (this.#session === null) return null;
+    this.#log ??= readLog(this.#history, this.#session);
+    return this.#log;
+  }
+
+  /** The version that the tape was recorded under, as far as anybody said. */
+  get tapeVersion(): string | null {
+    return this.#history?.contractVersion ?? this.#subscription?.model.hello?.contractVersion ?? null;
   }
 
   /** What the link says of its own health; null where nothing could grow old. */
@@ -115,11 +127,12 @@ export class ChannelFeed {
         whileFollowed(() => {
           const { matchup } = shown.frame;
           if (matchup !== null) this.#note({ ...NOTHING_TOLD, matchup });
-          this.#listener.onFrame(shown);
+          this.#listener.onFrame(this.#asNow(shown));
         }),
       onHistory: (history) =>
         whileFollowed(() => {
           this.#history = history;
+          this.#log = null;
           this.#note(history);
           this.#listener.onHistory();
         }),
@@ -131,6 +144,22 @@ export class ChannelFeed {
         }),
     });
     this.#subscription = subscription;
+  }
+
+  /** A frame of an older version as it would be sent now; the tape keeps its event as it came. */
+  #asNow(shown: Shown): Shown {
+    const version = this.#subscription?.model.hello?.contractVersion ?? null;
+    const snapshot = stateAsNow(this.sport, version, shown.snapshot);
+    const { event } = shown.frame;
+    const before = this.#stateBefore;
+    this.#stateBefore = snapshot;
+    const read = event && pressReader(this.sport, version)(event, { ...nowhere, before });
+    // An event that says nothing any more is one that nobody knows.
+    if (event === null || read === null || read === event) {
+      return snapshot === shown.snapshot ? shown : { ...shown, snapshot };
+    }
+    const { type, payload } = read;
+    return { ...shown, snapshot, frame: { ...shown.frame, event: { ...event, type, payload } } };
   }
 
   #note(told: ToldSession): void {
@@ -152,6 +181,8 @@ export class ChannelFeed {
     // Forgotten first: what it still says while stopping concerns nobody.
     this.#subscription = null;
     this.#history = null;
+    this.#log = null;
+    this.#stateBefore = {};
     leaving?.stop();
   }
 

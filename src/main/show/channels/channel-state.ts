@@ -40,7 +40,7 @@ export function channelState(
     session,
     link: feed.link,
     snapshot: match.snapshot,
-    tape: tapeState(feed.tape, sport, feed.isTapeComplete),
+    tape: tapeState(feed),
     clock: clockState(producer.clock, session && clockPreset(match.feedView, feed.league)),
     overrides: overrideStates(producer.overrides, newest),
     graphics,

@@ -79,7 +79,7 @@ export class Channel {
         listener.onChange();
       },
     });
-    this.course = new MatchCourse(this, clock, listener);
+    this.course = new MatchCourse(this, ports, listener);
   }
 
   get session(): BoundSession | null {
@@ -96,6 +96,7 @@ export class Channel {
     const { isRealTime, cause, isSameMatch } = how;
     const { source, sessionId } = this.session ?? {};
     this.feed.leave();
+    this.course.begin();
     this.match.begin(session, isSameMatch);
     if (isSameMatch) this.air.carryOver();
     // The same session again, with another token: what the producer has made of it stays.

@@ -10,6 +10,12 @@ import type { MatchState } from './match-state.ts';
 const FACTS_MAX = 6;
 const ENTRIES_MAX = 10;
 
+/** A tape, and the version that it was recorded under. */
+export interface PlayedTape {
+  tape: Tape | null;
+  tapeVersion: string | null;
+}
+
 /** The lines of one channel's match states. A state with the producer's hand over it has the line of the one beneath. */
 export class LineScores {
   readonly #lines = new WeakMap<MatchState, Line>();
@@ -19,13 +25,15 @@ export class LineScores {
     state: MatchState,
     shown: MatchState,
     graphic: GraphicState,
-    tape: Tape | null,
+    { tape, tapeVersion }: PlayedTape,
   ): FullFrameContent {
     const { content } = graphic;
     if (content?.form === 'matchup') {
       return { form: 'matchup', note: content.note };
     }
-    const { periods, counts, entries } = isHeld(state, shown) ? noLine : this.#lineOf(state, tape);
+    const { periods, counts, entries } = isHeld(state, shown)
+      ? noLine
+      : this.#lineOf(state, tape, tapeVersion);
     return {
       form: 'line',
       periods,
@@ -34,13 +42,13 @@ export class LineScores {
     };
   }
 
-  #lineOf(state: MatchState, tape: Tape | null): Line {
+  #lineOf(state: MatchState, tape: Tape | null, version: string | null): Line {
     const { match, seq } = state;
     const known = this.#lines.get(state);
     if (known) return known;
     if (match === null || seq === null || !tape?.isComplete) return noLine;
     const events = tape.events.filter((event) => event.seq <= seq);
-    const line = lineOf(match.sport, match.league, events, match.view.score);
+    const line = lineOf(match.sport, match.league, version, events, match.view.score);
     this.#lines.set(state, line);
     return line;
   }

@@ -1,4 +1,5 @@
 import type { Shown } from '../../../feed/client/subscription.ts';
+import type { Snapshot } from '../../../feed/contract/messages.ts';
 import type { Motion } from '../../../preload/contract/output-frame.ts';
 import { msToZero } from '../clock/match-clock.ts';
 import type { Freshness } from '../freshness/freshness.ts';
@@ -7,7 +8,8 @@ import type { ChannelFeed } from './channel-feed.ts';
 import type { ChannelMatch } from './channel-match.ts';
 import { motionOf, noteMoment } from './motion.ts';
 import type { OnAirGraphics } from './on-air.ts';
-import type { ChannelListener } from './ports.ts';
+import type { ChannelListener, ChannelPorts } from './ports.ts';
+import { finalStateOf, type FinalState } from './state-from-log.ts';
 
 /** The parts of a channel that a match goes through. */
 export interface CourseParts {
@@ -22,13 +24,20 @@ export class MatchCourse {
   readonly #parts: CourseParts;
   readonly #clock: Clock;
   readonly #listener: ChannelListener;
+  readonly #finalScore: ChannelPorts['finalScore'];
+  #final: FinalState | null = null;
   #cancelZero: (() => void) | null = null;
   /** Requests under way that put another game in this one's place. */
   #replacing = 0;
 
-  constructor(parts: CourseParts, clock: Clock, listener: ChannelListener) {
+  constructor(
+    parts: CourseParts,
+    { clock, finalScore }: Pick<ChannelPorts, 'clock' | 'finalScore'>,
+    listener: ChannelListener,
+  ) {
     this.#parts = parts;
     this.#clock = clock;
+    this.#finalScore = finalScore;
     this.#listener = listener;
   }
 
@@ -46,6 +55,7 @@ export class MatchCourse {
   onFrame(shown: Shown): void {
     const { feed, match, air } = this.#parts;
     const now = this.#clock.wall();
+    this.#final = null;
     const motion = motionOf(shown, !match.isHeard);
     const before = match.view;
     const after = match.read(shown.snapshot);
@@ -73,25 +83,53 @@ export class MatchCourse {
   onLink(): void {
     const { feed, match, freshness } = this.#parts;
     if (feed.isEnded && match.newest?.isFinal !== true && this.#replacing === 0) this.#onEnd();
+    else this.onLists();
     freshness.refresh();
     this.#listener.onChange();
+  }
+
+  /** A list of games, or the log, may say something else of how a game ended that nobody here has watched. */
+  onLists(): void {
+    if (this.#final !== null && this.#parts.feed.isEnded) this.#settle();
+  }
+
+  /** How a game ended that is known from its log or its list alone; null where it was watched, or is not over. */
+  get final(): FinalState | null {
+    return this.#final;
+  }
+
+  /** Another session is followed. */
+  begin(): void {
+    this.#final = null;
   }
 
   /** The session is over: its score is final. */
   #onEnd(): void {
     const { feed, match, air } = this.#parts;
-    if (match.isHeard) {
-      air.ended((feed.lastSeq ?? 0) + 1);
-    } else {
-      // A game joined after its end has no frame: its log tells the final state, once it has been read.
-      const last = feed.stateFromLog();
-      if (last === null) return;
-      match.read(last);
-    }
+    if (match.isHeard) air.ended((feed.lastSeq ?? 0) + 1);
+    // A game joined after its end has no frame: its log and the list tell the final state, once they have been read.
+    else if (!this.#settle()) return;
     match.producer.stopClock(this.#clock.wall());
     this.publish('live', true);
     air.followRules(feed.sport);
     this.#listener.onEnded();
+  }
+
+  /** Takes what is known of the end of a game that nobody has watched. False: nothing is. */
+  #settle(): boolean {
+    const { feed, match } = this.#parts;
+    const { session } = feed;
+    const before = this.#final;
+    const final = session && finalStateOf(feed.log, this.#finalScore(session));
+    if (final === null) return false;
+    const isAnother = before?.said !== final.said || !isSameScore(before.snapshot, final.snapshot);
+    this.#final = final;
+    if (isAnother) match.read(final.snapshot);
+    if (isAnother && before !== null) {
+      this.publish('correction', true);
+      this.#listener.onEnded();
+    }
+    return true;
   }
 
   /** The match as it is now goes to the outputs, and what it releases is remembered as released. */
@@ -138,4 +176,8 @@ export class MatchCourse {
       this.onLink();
     }
   }
+}
+
+function isSameScore(one: Snapshot, other: Snapshot): boolean {
+  return JSON.stringify(one['score']) === JSON.stringify(other['score']);
 }

@@ -1,5 +1,6 @@
 import type { Motion } from '../../../preload/contract/output-frame.ts';
-import type { ChannelState, GameRow } from '../../../preload/contract/show-state.ts';
+import type { PerSide } from '../../../feed/contract/values.ts';
+import type { BoundSession, ChannelState, GameRow } from '../../../preload/contract/show-state.ts';
 import type { AsRunAction, AsRunCause, AsRunStore } from '../as-run/as-run.ts';
 import type { Clock } from '../ports.ts';
 import type { TeamRegistry } from '../branding/team-registry.ts';
@@ -46,6 +47,8 @@ export interface ChannelPorts {
   teams: Pick<TeamRegistry, 'dress'>;
   /** The games of all lists. */
   games: () => GameRow[];
+  /** The final score that the list of its source gives a session, or null. */
+  finalScore: (session: BoundSession) => PerSide | null;
   /** The producer holds all automation back. */
   isAutomationHeld: () => boolean;
   /** The sentence for a reason of the link. */

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readHistory, type ReceivedHistory } from '../../../feed/contract/received-rows.ts';
-import { stateFromLog } from './state-from-log.ts';
+import { finalStateOf, readLog, type LogReading } from './state-from-log.ts';
 
 const press = (seq: number, type: string, payload: object): object => ({
   seq,
@@ -27,15 +27,55 @@ const old = {
     press(13, 'score_set', { a: 2, b: 1 }),
   ],
 };
+const session = { sport: 'soccer', league: 'wc' };
 
 function read(log: object): ReceivedHistory {
   return readHistory(log)!;
 }
 
 test('an old log with null fields and unknown events leads to its final score', () => {
-  expect(stateFromLog(read(old), 'wc')?.['score']).toEqual({ a: 2, b: 1 });
+  expect(readLog(read(old), session)).toMatchObject({ score: { a: 2, b: 1 }, doubts: 0, length: 7 });
 });
 
 test('a log of a sport that nobody here knows leads to nothing, and to no guess', () => {
-  expect(stateFromLog(read({ ...old, sport: 'curling' }), 'brier')).toBeNull();
+  expect(readLog(read({ ...old, sport: 'curling' }), session)).toBeNull();
+});
+
+test('a log that does not say its sport is of the sport of its session', () => {
+  expect(readLog(read({ ...old, sport: undefined }), session)?.score).toEqual({ a: 2, b: 1 });
+});
+
+test('what cannot be made sense of is a doubt, until the whole score is set', () => {
+  const events = old.events.slice(0, -1);
+  expect(readLog(read({ ...old, events }), session)).toMatchObject({ score: { a: 1, b: 1 }, doubts: 1 });
+  const unreadable = [...events, null, { seq: 'x' }];
+  expect(readLog(read({ ...old, events: unreadable }), session)).toMatchObject({ doubts: 3, length: 8 });
+});
+
+describe('23: what a game ended with that nobody has watched', () => {
+  const log = (doubts: number): LogReading => ({
+    snapshot: { score: { a: 2, b: 1 }, phase: 'ended' },
+    score: { a: 2, b: 1 },
+    doubts,
+    length: 9,
+  });
+
+  test.for([
+    ['log and list agree', log(0), { a: 2, b: 1 }, 'log', { score: { a: 2, b: 1 }, phase: 'ended' }],
+    [
+      'a doubtful log and the list agree',
+      log(3),
+      { a: 2, b: 1 },
+      'log',
+      { score: { a: 2, b: 1 }, phase: 'ended' },
+    ],
+    ['log and list differ', log(0), { a: 3, b: 1 }, 'list', { score: { a: 3, b: 1 } }],
+    ['a doubtful log, no list', log(1), null, 'nobody', {}],
+    ['the log alone', log(0), null, 'log', { score: { a: 2, b: 1 }, phase: 'ended' }],
+    ['the list alone', null, { a: 0, b: 0 }, 'list', { score: { a: 0, b: 0 } }],
+  ] as const)('%s', ([, reading, listed, said, snapshot]) => {
+    expect(finalStateOf(reading, listed)).toEqual({ snapshot, said });
+  });
+
+  test('where there is nothing, nothing is said', () => expect(finalStateOf(null, null)).toBeNull());
 });

@@ -1,30 +1,38 @@
-import type { Tape } from '../../../feed/client/tape.ts';
-import { labelOf, sideOf } from '../../../feed/sports/index.ts';
-import type { TapeState } from '../../../preload/contract/show-state.ts';
+import type { TapeEvent } from '../../../feed/contract/received.ts';
+import { labelOf, nowhere, pressReader, sideOf } from '../../../feed/sports/index.ts';
+import type { TapeRow, TapeState } from '../../../preload/contract/show-state.ts';
+import type { PlayedTape } from './line-score.ts';
+
+/** A tape with what is known of it. */
+export interface RecordedTape extends PlayedTape {
+  sport: string;
+  /** Nothing is known to be missing on it. */
+  isTapeComplete: boolean;
+}
 
 /** Rows the control window gets; the whole tape stays in main. */
 const RECENT_ROWS = 40;
 
-/**
- * The end of a tape in words, newest first; retracted rows stay and say so.
- *
- * @param isComplete nothing is known to be missing on it
- */
-export function tapeState(tape: Tape | null, sport: string, isComplete: boolean): TapeState {
+/** The end of a tape in words, newest first; retracted rows stay and say so. */
+export function tapeState({ tape, sport, tapeVersion, isTapeComplete }: RecordedTape): TapeState {
   if (tape === null) return { length: 0, lastSeq: null, complete: false, recent: [] };
   const { retracted } = tape;
+  const read = pressReader(sport, tapeVersion);
+  const told = (event: TapeEvent): Pick<TapeRow, 'label' | 'side'> => {
+    const now = read(event, nowhere) ?? event;
+    return { label: labelOf(sport, now), side: sideOf(now) };
+  };
   return {
     length: tape.length,
     lastSeq: tape.lastSeq,
-    complete: isComplete,
+    complete: isTapeComplete,
     recent: tape.events
       .slice(-RECENT_ROWS)
       .reverse()
       .map((event) => ({
         seq: event.seq,
         type: event.type,
-        label: labelOf(sport, event),
-        side: sideOf(event),
+        ...told(event),
         at: event.serverIngestTs === null ? null : Math.round(event.serverIngestTs * 1000),
         isRetracted: retracted.has(event.seq),
       })),

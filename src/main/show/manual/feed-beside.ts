@@ -1,11 +1,11 @@
 import type { Subscription } from '../../../feed/client/subscription.ts';
 import type { Snapshot } from '../../../feed/contract/messages.ts';
 import type { ReceivedHistory } from '../../../feed/contract/received-rows.ts';
-import { phaseOf, viewOf, watchedSport, type SportView } from '../../../feed/sports/index.ts';
+import { phaseOf, stateAsNow, viewOf, watchedSport, type SportView } from '../../../feed/sports/index.ts';
 import type { Difference, FeedBeside } from '../../../preload/contract/manual.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import { en } from '../../../words/en.ts';
-import { stateFromLog } from '../channels/state-from-log.ts';
+import { readLog } from '../channels/state-from-log.ts';
 import type { FeedAccess } from '../ports.ts';
 
 /**
@@ -22,7 +22,8 @@ export class FeedWatcher {
     this.#session = session;
     this.#subscription = access.subscribe(session.sessionId, {
       onShown: ({ snapshot }) => {
-        this.#snapshot = snapshot;
+        const { hello } = this.#subscription.model;
+        this.#snapshot = stateAsNow(session.sport, hello?.contractVersion ?? null, snapshot);
         onChange();
       },
       onHistory: (history) => {
@@ -44,7 +45,7 @@ export class FeedWatcher {
     const { state, scout } = this.#subscription.model;
     const isEnded = state.name === 'ended';
     const { league } = this.#session;
-    const snapshot = isEnded ? (stateFromLog(this.#history, league) ?? this.#snapshot) : this.#snapshot;
+    const snapshot = (isEnded ? this.#endOfLog() : null) ?? this.#snapshot;
     if (snapshot === null) return { isBack: false, isEnded, score: null, phase: null, differences: [] };
     const view = viewOf(manual.sport, league, snapshot);
     return {
@@ -54,6 +55,12 @@ export class FeedWatcher {
       phase: phaseWords(view, isEnded),
       differences: differencesOf(manual, view, nameOf),
     };
+  }
+
+  /** The state that its log leads to, where all of it makes sense. */
+  #endOfLog(): Snapshot | null {
+    const log = readLog(this.#history, this.#session);
+    return log?.doubts === 0 ? log.snapshot : null;
   }
 
   stop(): void {

@@ -5,6 +5,7 @@ import {
   finalScoreSentence,
   unreadableEventsSentence,
   unreadableRowsSentence,
+  unwatchedFinalSentence,
   versionSentence,
 } from './sentences.ts';
 import { staleSentence } from '../freshness/sentences.ts';
@@ -109,11 +110,13 @@ export class FeedWatch {
     const source = sources.get(session.source);
     await source.refresh();
     if (channel.session?.sessionId !== session.sessionId) return;
-    const sentence = finalScoreSentence(
-      channel.id,
-      channel.match.feedView.score,
-      source.finalScore(session.sessionId),
-    );
-    if (sentence !== null) this.#options.notices.notify(`final-${channel.id}`, 'warning', sentence);
+    const listed = source.finalScore(session.sessionId);
+    const { final } = channel.course;
+    const sentence =
+      final === null
+        ? finalScoreSentence(channel.id, channel.match.feedView.score, listed)
+        : unwatchedFinalSentence(channel.id, final, { log: channel.feed.log, listed });
+    if (sentence === null) this.#options.notices.dismiss(`final-${channel.id}`);
+    else this.#options.notices.notify(`final-${channel.id}`, 'warning', sentence);
   }
 }

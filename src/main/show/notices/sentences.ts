@@ -1,5 +1,6 @@
 import { LIST_WORDS, type ListStatus } from '../../../feed/contract/lists.ts';
 import type { PerSide } from '../../../feed/contract/values.ts';
+import type { FinalState, LogReading } from '../channels/state-from-log.ts';
 import type { BoundSession, LinkView } from '../../../preload/contract/show-state.ts';
 
 /** Sentences about a feed that is readable but not quite as expected. Null where there is nothing to say. */
@@ -60,7 +61,30 @@ export function finalScoreSentence(
   if (listed === null || ours.a === null || ours.b === null) return null;
   if (ours.a === listed.a && ours.b === listed.b) return null;
   return (
-    `Channel ${channel}: the game's log ends ${ours.a}–${ours.b}, but the provider lists ${listed.a}–${listed.b} as final. ` +
-    'The log is on air. Find out which is right before you show it again.'
+    `Channel ${channel}: the feed ended with ${ours.a}–${ours.b}, but the provider lists ${listed.a}–${listed.b} as final. ` +
+    'What the feed sent last is on air. Find out which is right before you show it again.'
+  );
+}
+
+/** How a game ended that nobody here has watched, where its log and its list do not both say the same. */
+export function unwatchedFinalSentence(
+  channel: string,
+  { said }: FinalState,
+  { log, listed }: { log: LogReading | null; listed: PerSide | null },
+): string | null {
+  if (said === 'log' || log === null) return null;
+  const doubts =
+    log.doubts === 0
+      ? ''
+      : ` ${log.doubts} of ${log.length} events of the log ${log.doubts === 1 ? 'makes' : 'make'} no sense to this version of Touchline.`;
+  if (said === 'nobody' || listed === null) {
+    return (
+      `Channel ${channel}: nobody says how this game ended, so no score is shown.${doubts} ` +
+      'The provider lists no final score. If you know it, hold it by hand.'
+    );
+  }
+  return (
+    `Channel ${channel}: the game's log leads to ${log.score.a}–${log.score.b}, but the provider lists ${listed.a}–${listed.b} as final.${doubts} ` +
+    "The list's score is on air. Find out which is right before you show it again."
   );
 }

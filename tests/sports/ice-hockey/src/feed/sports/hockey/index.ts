@@ -35,6 +35,7 @@ export const hockey: SportDefinition<HockeyView> = {
   padPlaces,
   padOf,
   resumableState,
+  versions: [],
   line: {
     periods: { placeOf: periodPlace, phaseOf: (number) => numberedPeriod(number, PERIODS) },
     list: {

@@ -48,6 +48,7 @@ function step(
 export const rules: Rules<HockeySnapshot, null, typeof presses> = {
   sport: 'hockey',
   presses,
+  scoring: ['goal', 'score_set'],
   snapshot: HockeySnapshot,
   initial: () => ({
     snapshot: {

@@ -1,0 +1,45 @@
+import type { Press } from '../press.ts';
+import { asRecord, side } from '../reading.ts';
+import { renamedEvents, unchanged, type PressPlace, type VersionChange } from '../version-change.ts';
+
+const ATTEMPTS: ReadonlySet<string> = new Set(['2pt_attempt', '3pt_attempt', 'ft_attempt']);
+const RESULTS: ReadonlySet<string> = new Set(['made', 'miss']);
+
+/**
+ * Who shot, and what, where the event did not say: a result is of the attempt that is open, an attempt of the side with
+ * the ball, a free throw of the side that was sent to the line.
+ */
+function withShot(press: Press, place: PressPlace): Press {
+  const { before } = place;
+  if (RESULTS.has(press.type)) {
+    const open = asRecord(before['openAttempt']);
+    return withMissing(press, { team: side(open), shot_type: open?.['shotType'] });
+  }
+  if (!ATTEMPTS.has(press.type)) return press;
+  const isAtLine = press.type === 'ft_attempt' && Number(before['ftsRemaining']) > 0;
+  const shooter = isAtLine ? place.last('to_the_line')?.payload['team'] : before['possession'];
+  return withMissing(press, { team: side(shooter) });
+}
+
+/** Fields of the payload that it lacks, as far as they are known. */
+function withMissing(press: Press, known: Record<string, unknown>): Press {
+  const added = Object.entries(known).filter(
+    ([name, value]) => (press.payload[name] ?? null) === null && (value ?? null) !== null,
+  );
+  return added.length === 0
+    ? press
+    : { ...press, payload: { ...press.payload, ...Object.fromEntries(added) } };
+}
+
+/** What the versions of basketball's contract changed, from the first that is on record. */
+export const versions: readonly VersionChange[] = [
+  // Control messages are part of the contract.
+  unchanged(5),
+  // `team` on attempts, `team` and `shot_type` on results; the snapshot's `lastResolved` and `attemptId` are gone.
+  { ...unchanged(6), event: withShot },
+  // `team` is never null.
+  { ...unchanged(7), event: withShot },
+  // `correlationId` is gone.
+  unchanged(8),
+  { ...unchanged(9), event: renamedEvents({ break: 'period_end' }) },
+];

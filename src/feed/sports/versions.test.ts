@@ -1,0 +1,303 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BUILT_FOR, SPORTS, type Sport } from '../contract/versions.ts';
+import { TAPES } from '../tapes/index.ts';
+import { DEFINITIONS } from './definitions.ts';
+import { foldLog, type LogRow } from './fold.ts';
+import { stateAsNow, versionNumber } from './versions.ts';
+
+type Aged = (rows: readonly LogRow[]) => LogRow[];
+
+/** A log as an older version would have recorded it, told by the recorded changes of the contract alone. */
+function renamed(names: Record<string, string>): Aged {
+  return (rows) => rows.map((row) => ({ ...row, type: names[row.type] ?? row.type }));
+}
+
+function without(types: readonly string[], fields: readonly string[]): Aged {
+  return (rows) =>
+    rows.map((row) => {
+      if (!types.includes(row.type)) return row;
+      const payload = Object.fromEntries(
+        Object.entries(row.payload).filter(([name]) => !fields.includes(name)),
+      );
+      return { ...row, payload };
+    });
+}
+
+/** With `correlationId` in every payload, as events had it once. */
+const correlated: Aged = (rows) =>
+  rows.map((row) => ({ ...row, payload: { ...row.payload, correlationId: `c-${row.seq}` } }));
+
+/** Field goals in two events; the attempt comes just before. Leaves room between presses. */
+const fieldGoalsTried: Aged = (rows) =>
+  rows.flatMap((row) => {
+    if (row.type !== 'field_goal') return [row];
+    return [
+      { seq: row.seq - 0.5, type: 'fg_attempt', payload: row.payload },
+      { ...row, type: 'fg_good', payload: {} },
+    ];
+  });
+
+const chain =
+  (...steps: Aged[]): Aged =>
+  (rows) =>
+    steps.reduce((aged, step) => step(aged), [...rows]);
+
+const RESULTS = ['made', 'miss'];
+const SHOTS = ['2pt_attempt', '3pt_attempt', 'ft_attempt'];
+const breaks = renamed({ period_end: 'break' });
+
+/** Each version of which a change is on record, and what a log of it looks like (contract, recorded changes). */
+const AGED: readonly (readonly [Sport, string, Aged])[] = [
+  ['basketball', 'v8', breaks],
+  ['basketball', 'v7', chain(breaks, correlated)],
+  ['basketball', 'v6', chain(breaks, correlated, without(RESULTS, ['team']))],
+  [
+    'basketball',
+    'v5',
+    chain(breaks, correlated, without(SHOTS, ['team']), without(RESULTS, ['team', 'shot_type'])),
+  ],
+  ['basketball', 'v4', chain(breaks, correlated, without(RESULTS, ['team', 'shot_type']))],
+  ['soccer', 'v5', correlated],
+  ['soccer', 'v4', correlated],
+  ['baseball', 'v11', correlated],
+  ['baseball', 'v10', correlated],
+  ['baseball', 'v9', chain(correlated, renamed({ pitch: 'mound', contact: 'play_hit' }))],
+  ['baseball', 'v1', chain(correlated, renamed({ pitch: 'mound', contact: 'play_hit' }))],
+  ['football', 'v4', breaks],
+  ['football', 'v3', chain(breaks, correlated)],
+  ['football', 'v2', chain(breaks, correlated)],
+  ['football', 'v1', chain(breaks, correlated, renamed({ loose_ball: 'fumble' }), fieldGoalsTried)],
+];
+
+function tapeRows(sport: Sport): LogRow[] {
+  return TAPES[sport].rows.map(([, type, payload], index) => ({ seq: index + 1, type, payload }));
+}
+
+/** An old shot is of the side with the ball: where that press is taken back, nobody can know whose it was. */
+const TELLS_SIDE = ['possession', 'live', 'to_the_line'];
+
+/** A tape cut anywhere, with some of its presses taken back: many games out of one. */
+function cut(rows: readonly LogRow[], length: number, undos: ReadonlySet<number>): LogRow[] {
+  return rows.slice(0, length).flatMap((row, index) => {
+    const kept = { ...row, seq: 2 * row.seq };
+    if (!undos.has(index) || row.type === 'undo' || TELLS_SIDE.includes(row.type)) return [kept];
+    return [kept, { seq: kept.seq + 1, type: 'undo', payload: { retractsSeq: kept.seq } }];
+  });
+}
+
+/** An undo of the tape itself may reach further back where a press before it has been taken back already. */
+function hasLostSide(rows: readonly LogRow[], retracts: ReadonlyMap<number, number>): boolean {
+  const own = new Map(rows.map((row) => [row.seq, row]));
+  return [...retracts.entries()].some(([undo, target]) => {
+    const isOfTape = undo % 2 === 0;
+    return isOfTape && target !== undo - 2 && TELLS_SIDE.includes(own.get(target)?.type ?? '');
+  });
+}
+
+describe('23: a log of an older version leads to the same state as if it were recorded now', () => {
+  it.each(AGED)('%s %s: a whole game', (sport, version, aged) => {
+    const rows = tapeRows(sport);
+    const now = foldLog(sport, 'any', BUILT_FOR[sport], rows);
+    const old = foldLog(sport, 'any', version, aged(rows));
+    expect(old.game.score).toEqual(TAPES[sport].finalScore);
+    expect(old.game.snapshot).toEqual(now.game.snapshot);
+    expect([old.refused, old.doubts]).toEqual([[], 0]);
+  });
+
+  it.each(AGED)('%s %s: any part of a game, with presses taken back', (sport, version, aged) => {
+    const rows = tapeRows(sport);
+    fc.assert(
+      fc.property(
+        fc.nat({ max: rows.length }),
+        fc.array(fc.nat({ max: 2_000 }), { maxLength: 6 }),
+        (length, undos) => {
+          const part = cut(rows, length, new Set(undos));
+          const now = foldLog(sport, 'any', BUILT_FOR[sport], part);
+          if (now.doubts > 0 || hasLostSide(part, now.retracts)) return;
+          const old = foldLog(sport, 'any', version, aged(part));
+          expect(old.game.score).toEqual(now.game.score);
+          expect(old.doubts).toBe(0);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it.each(AGED)('%s %s: also where nobody said the version', (sport, _version, aged) => {
+    const old = foldLog(sport, 'any', null, aged(tapeRows(sport)));
+    expect([old.game.score, old.doubts]).toEqual([TAPES[sport].finalScore, 0]);
+  });
+});
+
+describe('23: basketball before v6 said nothing of who shot', () => {
+  const rows = (...presses: [string, object?][]): LogRow[] =>
+    presses.map(([type, payload], index) => ({ seq: index + 1, type, payload: { ...payload } }));
+  const folded = (version: string, log: LogRow[]): unknown => {
+    const { game, doubts } = foldLog('basketball', 'nba', version, log);
+    return { ...game.score, doubts };
+  };
+
+  it('an attempt is of the side with the ball, a result of the open attempt', () => {
+    const log = rows(
+      ['live', { team: 'A' }],
+      ['possession', { team: 'B' }],
+      ['3pt_attempt'],
+      ['made'],
+      ['possession', { team: 'A' }],
+      ['2pt_attempt'],
+      ['made'],
+    );
+    expect(folded('v5', log)).toEqual({ a: 2, b: 3, doubts: 0 });
+  });
+
+  it('a free throw is of the side that was sent to the line', () => {
+    const log = rows(
+      ['possession', { team: 'A' }],
+      ['to_the_line', { team: 'B', shots: 2 }],
+      ['ft_attempt'],
+      ['made'],
+      ['ft_attempt'],
+      ['miss'],
+    );
+    expect(folded('v5', log)).toEqual({ a: 0, b: 1, doubts: 0 });
+  });
+
+  it.each([
+    [
+      'team null on a result',
+      [
+        ['3pt_attempt', { team: 'B' }],
+        ['made', { team: null, shot_type: '3pt' }],
+      ],
+    ],
+    [
+      'team null on an attempt',
+      [
+        ['possession', { team: 'B' }],
+        ['3pt_attempt', { team: null }],
+        ['made', {}],
+      ],
+    ],
+  ] as const)('%s is as if it were not there', (_what, presses) => {
+    expect(folded('v6', rows(...(presses as unknown as [string, object][])))).toEqual({
+      a: 0,
+      b: 3,
+      doubts: 0,
+    });
+  });
+
+  it('whose shot nobody can say is a doubt, and no points', () => {
+    expect(folded('v5', rows(['2pt_attempt'], ['made']))).toEqual({ a: 0, b: 0, doubts: 1 });
+  });
+
+  it('today a result that does not say whose it is stays refused', () => {
+    expect(folded('v9', rows(['2pt_attempt', { team: 'A' }], ['made']))).toEqual({ a: 0, b: 0, doubts: 1 });
+  });
+});
+
+describe('23: football v1', () => {
+  const folded = (...presses: [string, object?][]): unknown => {
+    const log = presses.map(([type, payload], index) => ({ seq: index + 1, type, payload: { ...payload } }));
+    const { game, doubts } = foldLog('football', 'nfl', 'v1', log);
+    return { ...game.score, looseBall: game.snapshot['looseBall'], doubts };
+  };
+
+  it('a field goal counts once it is good, for the side that tried it', () => {
+    expect(
+      folded(['fg_attempt', { team: 'B' }], ['fg_good'], ['fg_attempt', { team: 'A' }], ['fg_no_good']),
+    ).toMatchObject({ a: 0, b: 3, doubts: 0 });
+  });
+
+  it('one of which nobody knows who kicked is a doubt', () => {
+    expect(folded(['fg_good'])).toMatchObject({ a: 0, b: 0, doubts: 1 });
+  });
+
+  it.each([
+    [
+      { team: 'A', good: true, points: 1 },
+      { a: 1, doubts: 0 },
+    ],
+    [
+      { team: 'A', good: true, points: 2 },
+      { a: 2, doubts: 0 },
+    ],
+    [
+      { team: 'A', good: false, points: 2 },
+      { a: 0, doubts: 0 },
+    ],
+    [
+      { team: 'A', result: 'no_good' },
+      { a: 0, doubts: 0 },
+    ],
+    [{ team: 'A' }, { a: 0, doubts: 1 }],
+  ])('a try %j counts as far as it says what it was', (payload, expected) => {
+    expect(folded(['try', payload])).toMatchObject(expected);
+  });
+
+  it('a fumble is a loose ball', () => {
+    expect(folded(['snap'], ['fumble', { team: 'A' }])).toMatchObject({ looseBall: true, doubts: 0 });
+  });
+});
+
+describe('versions', () => {
+  it.each(SPORTS)('%s says what each change up to the version of this build changed', (sport) => {
+    const since = DEFINITIONS[sport].versions.map((change) => change.since);
+    expect(since).toEqual([...since].sort((one, other) => one - other));
+    expect(since.at(-1)).toBe(versionNumber(BUILT_FOR[sport]));
+    expect(new Set(since).size).toBe(since.length);
+  });
+
+  it.each([
+    ['baseball', 'v9', { hit: true }, { contact: true }],
+    ['baseball', 'v9', { hit: true, contact: false }, { hit: true, contact: false }],
+    ['baseball', 'v12', { hit: true }, { hit: true }],
+    ['football', 'v1', { fumble: true }, { looseBall: true }],
+    ['soccer', 'v1', { phase: 'x' }, { phase: 'x' }],
+    ['curling', 'v1', { hit: 1 }, { hit: 1 }],
+  ] as const)('a state of %s %s %j reads %j', (sport, version, snapshot, now) => {
+    expect(stateAsNow(sport, version, snapshot)).toEqual(now);
+  });
+
+  it('events of a newer version or one named in another way are read as they come', () => {
+    for (const version of ['v13', 'v900', '2026-07-01', 'V9', '']) {
+      const { doubts } = foldLog('baseball', 'mlb', version, [{ seq: 1, type: 'play_hit', payload: {} }]);
+      expect(doubts).toBe(1);
+    }
+  });
+});
+
+describe('23: presses that the rules refuse', () => {
+  it.each(SPORTS)('%s: only presses that are said to change the score do', (sport) => {
+    const { scoring, presses } = DEFINITIONS[sport].rules;
+    let before = foldLog(sport, 'any', BUILT_FOR[sport], []).game;
+    for (const row of tapeRows(sport)) {
+      if (row.type === 'undo') continue;
+      const pressed = before.press(row);
+      if ('refusal' in pressed) continue;
+      if (JSON.stringify(pressed.game.score) !== JSON.stringify(before.score)) {
+        expect([...scoring]).toContain(row.type);
+      }
+      before = pressed.game;
+    }
+    for (const type of scoring) expect(Object.keys(presses)).toContain(type);
+  });
+
+  it('a type that nobody knows is ignored in a log of today, and a doubt in any other', () => {
+    const rows = [
+      { seq: 1, type: 'goal', payload: { team: 'A' } },
+      { seq: 2, type: 'weather_delay', payload: {} },
+    ];
+    expect(foldLog('soccer', 'wc', 'v6', rows)).toMatchObject({ doubts: 0, game: { score: { a: 1, b: 0 } } });
+    for (const version of ['v5', 'v7', null]) expect(foldLog('soccer', 'wc', version, rows).doubts).toBe(1);
+  });
+
+  it('a long log of events that nobody can place is read in no time to speak of', () => {
+    const rows = Array.from({ length: 50_000 }, (_, index) => ({
+      seq: index + 1,
+      type: 'fg_good',
+      payload: {},
+    }));
+    expect(foldLog('football', 'nfl', 'v1', rows).doubts).toBe(rows.length);
+  }, 10_000);
+});
