@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenly, fitText, lettersOf } from './fit.ts';
 import type { Measure } from './fit.ts';
@@ -31,6 +32,49 @@ describe('fitting a text', () => {
   it('says nothing where nothing fits or nothing is known', () => {
     expect(fit(['HARBOR'], 5).text).toBe('');
     expect(fit([], 50).text).toBe('');
+  });
+
+  it('fits just as trying every step and every letter would', () => {
+    /** One after the other, from the largest down. */
+    const slowly = (text: string, room: number): { text: string; stretch: number } => {
+      const roomEm = (room - 0.5) / 10;
+      for (let stretch = voice.widest; stretch > voice.narrowest; stretch -= 2) {
+        if (measure(text, voice, stretch) <= roomEm) return { text, stretch };
+      }
+      if (measure(text, voice, voice.narrowest) <= roomEm) return { text, stretch: voice.narrowest };
+      const letters = lettersOf(text);
+      for (let kept = letters.length - 1; kept > 0; kept--) {
+        const shortened = `${letters.slice(0, kept).join('').trimEnd()}…`;
+        if (measure(shortened, voice, voice.narrowest) <= roomEm)
+          return { text: shortened, stretch: voice.narrowest };
+      }
+      return { text: '', stretch: voice.narrowest };
+    };
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
+        fc.nat({ max: 500 }),
+        (text, room) => {
+          expect(fit([text], room)).toEqual(slowly(text, room));
+        },
+      ),
+    );
+  });
+});
+
+describe('28: a name of 10,000 letters', () => {
+  it('is measured a few dozen times, and little of it', () => {
+    let times = 0;
+    let letters = 0;
+    const counted: Measure = (text, ...rest) => {
+      times += 1;
+      letters += text.length;
+      return measure(text, ...rest);
+    };
+    const name = 'W'.repeat(10_000);
+    expect(fitText([name], voice, 300, 10, counted).text).toBe(`${'W'.repeat(47)}…`);
+    expect(times).toBeLessThan(30);
+    expect(letters).toBeLessThan(4 * name.length);
   });
 });
 

@@ -25,6 +25,30 @@ export function lettersOf(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
+/**
+ * The largest number from `from` to `to` that fits, or null: none does. What fits at a number fits at every smaller one.
+ * Begins small and doubles its steps, so that what it costs hangs on what fits and not on what there is.
+ */
+function largestThatFits(from: number, to: number, fits: (number: number) => boolean): number | null {
+  if (from > to || !fits(from)) return null;
+  let good = from;
+  let bad = to + 1;
+  for (let step = 1; good + step < bad; step *= 2) {
+    if (!fits(good + step)) {
+      bad = good + step;
+      break;
+    }
+    good += step;
+  }
+  while (bad - good > 1) {
+    const middle = Math.floor((good + bad) / 2);
+    if (fits(middle)) good = middle;
+    else bad = middle;
+  }
+  return good;
+}
+
+/** Stretches go down from the widest in steps; the last is the floor itself. */
 function widestThatFits(
   text: string,
   voice: Voice,
@@ -32,19 +56,24 @@ function widestThatFits(
   roomEm: number,
   measure: Measure,
 ): number | null {
-  for (let stretch = voice.widest; stretch > floor; stretch -= STRETCH_STEP) {
-    if (measure(text, voice, stretch) <= roomEm) return stretch;
-  }
-  return measure(text, voice, floor) <= roomEm ? floor : null;
+  const fits = (stretch: number): boolean => measure(text, voice, stretch) <= roomEm;
+  if (fits(voice.widest)) return voice.widest;
+  const stepsDown = Math.max(1, Math.ceil((voice.widest - floor) / STRETCH_STEP));
+  const stretchAt = (stepsUp: number): number =>
+    stepsUp === 0 ? floor : voice.widest - (stepsDown - stepsUp) * STRETCH_STEP;
+  const stepsUp = largestThatFits(0, stepsDown - 1, (steps) => fits(stretchAt(steps)));
+  return stepsUp === null ? null : stretchAt(stepsUp);
 }
 
 function cut(text: string, voice: Voice, roomEm: number, measure: Measure): string {
   const letters = lettersOf(text);
-  for (let kept = letters.length - 1; kept > 0; kept--) {
-    const shortened = `${letters.slice(0, kept).join('').trimEnd()}…`;
-    if (measure(shortened, voice, voice.narrowest) <= roomEm) return shortened;
-  }
-  return '';
+  const shortened = (kept: number): string => `${letters.slice(0, kept).join('').trimEnd()}…`;
+  const kept = largestThatFits(
+    1,
+    letters.length - 1,
+    (count) => measure(shortened(count), voice, voice.narrowest) <= roomEm,
+  );
+  return kept === null ? '' : shortened(kept);
 }
 
 /**

@@ -373,6 +373,22 @@ describe('29: one list costs one list', () => {
     expect(one.asked('open')).toHaveLength(2);
     expect(one.asked('upcoming')).toHaveLength(10);
   });
+
+  test('a source that asks for a pause is left alone by who looks away and back, too', async () => {
+    const one = stand();
+    one.set({ ...rows, open: failing(429, null, 45_000) });
+    await one.watch();
+    for (let look = 0; look < 8; look += 1) {
+      await one.advance(5_000);
+      one.catalog.watch(false);
+      await one.watch();
+    }
+    expect(one.asked('open')).toEqual([0]);
+    await one.advance(5_000);
+    expect(one.asked('open')).toEqual([0, 45_000]);
+    await one.catalog.refresh();
+    expect(one.asked('open')).toEqual([0, 45_000, 45_000]);
+  });
 });
 
 test('final scores are told by session, sandboxes and games of several sessions included', async () => {

@@ -139,7 +139,7 @@ export class FeedApi {
   ): Promise<Reply<T>> {
     const token = this.#options.token();
     if (token === null) return failure({ kind: 'error' }, sentenceOf('no_token'));
-    const etag = options.isPolled ? this.#known.etagFor(path, token) : null;
+    const known = options.isPolled ? this.#known.find(path, token) : null;
     const limit = new AbortController();
     const cancelLimit = this.#options.after(options.limitMs ?? READ_LIMIT_MS, () => limit.abort());
     let response: Response;
@@ -150,7 +150,7 @@ export class FeedApi {
         headers: {
           authorization: `Bearer ${token}`,
           accept: 'application/json',
-          ...(etag !== null && { 'if-none-match': etag }),
+          ...(known !== null && { 'if-none-match': known.etag }),
           ...(options.body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(options.body !== undefined && { body: options.body }),
@@ -170,8 +170,8 @@ export class FeedApi {
       cancelLimit();
     }
     const { status } = response;
-    if (status === NOT_MODIFIED && etag !== null) {
-      return { ok: true, value: this.#known.unchanged(path) as T };
+    if (status === NOT_MODIFIED && known !== null) {
+      return { ok: true, value: this.#known.unchanged(known) as T };
     }
     const body = parse(text);
     if (!response.ok)

@@ -4,7 +4,8 @@ const BELIEVED_MAX = 12;
 const ETAG_MAX = 256;
 const ETAG = /^(?:W\/)?"[\x21\x23-\x7e]*"$/;
 
-interface Known {
+/** An answer that need not be sent again while it is what it was. */
+export interface Known {
   token: string;
   etag: string;
   value: unknown;
@@ -20,16 +21,13 @@ export class KnownAnswers {
   readonly #known = new Map<string, Known>();
 
   /** What to ask with, or null: for all of it. */
-  etagFor(path: string, token: string): string | null {
+  find(path: string, token: string): Known | null {
     const known = this.#known.get(path);
-    if (known?.token !== token || known.believed >= BELIEVED_MAX) return null;
-    return known.etag;
+    return known?.token !== token || known.believed >= BELIEVED_MAX ? null : known;
   }
 
   /** The answer that is as it was. */
-  unchanged(path: string): unknown {
-    const known = this.#known.get(path);
-    if (!known) return null;
+  unchanged(known: Known): unknown {
     known.believed += 1;
     return known.value;
   }

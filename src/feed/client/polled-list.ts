@@ -25,6 +25,8 @@ export class PolledList<Row> {
   #unreadable = 0;
   #failure: Failure | null = null;
   #failures = 0;
+  /** The source asks to be left alone until then, by the wall clock. */
+  #pausedUntil = -Infinity;
   #isWatched = false;
   #cancel: (() => void) | null = null;
   #polling: Promise<void> | null = null;
@@ -59,7 +61,10 @@ export class PolledList<Row> {
     if (isWatched === this.#isWatched) return;
     this.#isWatched = isWatched;
     this.#stopWaiting();
-    if (isWatched) void this.refresh();
+    if (!isWatched) return;
+    const pauseMs = this.#pauseMs();
+    if (pauseMs > 0) this.#cancel = this.#options.after(pauseMs, () => void this.#poll());
+    else void this.refresh();
   }
 
   /** Reads it now, whatever the rhythm. Resolves once a list asked for after this call is in, or has failed. */
@@ -86,7 +91,10 @@ export class PolledList<Row> {
   #take(reply: Reply<ReceivedList<Row>>): void {
     this.#failure = reply.ok ? null : reply;
     this.#failures = reply.ok ? 0 : this.#failures + 1;
-    if (!reply.ok) return;
+    if (!reply.ok) {
+      this.#pausedUntil = this.#options.wallClock() + askedPauseMs(reply.sign);
+      return;
+    }
     this.#rows = reply.value.rows;
     this.#unreadable = reply.value.unreadable;
     this.#at = this.#options.wallClock();
@@ -96,8 +104,14 @@ export class PolledList<Row> {
     const { everyMs, after } = this.#options;
     const backoffMs = everyMs * 2 ** Math.min(this.#failures, 10);
     const delayMs = Math.max(everyMs, Math.min(backoffMs, POLL_BACKOFF_CAP_MS));
-    const askedMs = this.#failure === null ? 0 : askedPauseMs(this.#failure.sign);
-    this.#cancel = after(Math.max(delayMs, askedMs), () => void this.#poll());
+    this.#cancel = after(Math.max(delayMs, this.#pauseMs()), () => void this.#poll());
+  }
+
+  /** How long the source still asks to be left alone; a clock that was set back makes that no longer. */
+  #pauseMs(): number {
+    if (this.#failure === null) return 0;
+    const leftMs = this.#pausedUntil - this.#options.wallClock();
+    return Math.min(Math.max(0, leftMs), askedPauseMs(this.#failure.sign));
   }
 
   #stopWaiting(): void {
