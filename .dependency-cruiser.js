@@ -103,7 +103,7 @@ export default {
     layer(
       'settings',
       '^src/main/settings/',
-      ['^src/main/show/', '^src/preload/contract', '^src/feed/contract/', '^src/words/'],
+      ['^src/main/show/', '^src/preload/contract', '^src/feed/(contract|sports)/', '^src/words/'],
       {
         node: true,
         libraries: ['conf', 'zod'],

@@ -8,6 +8,7 @@ import type { Flags } from './flags.ts';
 import { lockDataFolder, type DataLock } from './data-lock.ts';
 import { makeFolder } from './settings/folder.ts';
 import { openAsRun } from './settings/as-run-store.ts';
+import { openKeptStates } from './settings/kept-store.ts';
 import { openLogos } from './settings/logo-store.ts';
 import { openThemes } from './settings/theme-store.ts';
 import { openSettings } from './settings/store.ts';
@@ -98,6 +99,11 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
   });
   const logos = openLogos(dataDir);
   const tokens = await options.openTokens(dataDir, wallClock);
+  const lastStates = openKeptStates(dataDir, {
+    wallClock,
+    monotonic: () => systemClock.monotonic(),
+    build: pages.build,
+  });
   let namedLogos = logosOf(settings.persisted);
   let web: WebServer | null = null;
   let embeddedUrl: string | null = null;
@@ -118,6 +124,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     asRun,
     logos,
     tokens: { keeper: tokens, kept: tokens.tokens },
+    lastStates: { keeper: lastStates, kept: lastStates.kept },
     themes: openThemes(dataDir),
     persist: (persisted) => {
       settings.persist(persisted);
@@ -138,9 +145,23 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     );
   }
 
-  // Both take a moment, and neither needs the other.
-  const [served, service] = await Promise.allSettled([
-    startWebServer({
+  for (const [index, problem] of lastStates.problems.entries())
+    show.notices.notify(`last-state-${index}`, 'warning', problem);
+
+  // It takes a moment, and neither the pages nor what is on air need it.
+  const embedding = flags.hasRehearsal ? embed(dataDir, launchService, log) : Promise.resolve(null);
+  const embedded = embedding.catch((error: unknown) => {
+    log.error({ error: String(error) }, 'the embedded feed service did not start');
+    show.notices.notify(
+      'rehearsal',
+      'alarm',
+      'The rehearsal service did not start, so there are no rehearsals. Live sources work. Restart Touchline to try again.',
+    );
+    return null;
+  });
+  const served: WebServer[] = [];
+  try {
+    const server = await startWebServer({
       host: flags.host,
       port: flags.port,
       key: flags.key,
@@ -149,37 +170,27 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
       logos,
       show,
       log,
-    }),
-    flags.hasRehearsal ? embed(dataDir, launchService, log) : null,
-  ]);
-  if (served.status === 'rejected') {
-    show.close();
-    if (service.status === 'fulfilled') await service.value?.stop();
-    throw served.reason;
-  }
-  web = served.value;
-  const embedded = service.status === 'fulfilled' ? service.value : null;
-  if (service.status === 'rejected') {
-    log.error({ error: String(service.reason) }, 'the embedded feed service did not start');
-    show.notices.notify(
-      'rehearsal',
-      'alarm',
-      'The rehearsal service did not start, so there are no rehearsals. Live sources work. Restart Touchline to try again.',
-    );
-  }
-
-  try {
-    if (embedded) {
-      embeddedUrl = embedded.baseUrl;
-      show.sources.openRehearsal(embedded);
-    }
+    });
+    served.push(server);
+    web = server;
+    // In the same turn: no page that finds the server again sees an empty show.
+    const ended = show.sessions.restore();
     giveLiveSource(show, flags);
-    await putOnAir(show, flags, embedded !== null, log);
+    show.sessions.connect();
+    const service = await embedded;
+    if (service) {
+      embeddedUrl = service.baseUrl;
+      show.sources.openRehearsal(service);
+      if (flags.hasDemo) await rehearseAgain(show, ended, log);
+    }
     // A folder that can't be written is told of now, not in the middle of a game.
     show.remember();
   } catch (error) {
     show.close();
-    await Promise.all([web.close(), embedded?.stop()]);
+    await Promise.all([
+      ...served.map((server) => server.close()),
+      embedded.then((service) => service?.stop()),
+    ]);
     throw error;
   }
 
@@ -204,7 +215,8 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
       stopNetworkWatch();
       show.close();
       asRun.close();
-      await Promise.all([show.settled(), server.close(), embedded?.stop()]);
+      await show.settled();
+      await Promise.all([lastStates.close(), server.close(), embedded.then((service) => service?.stop())]);
       stopSurviving();
       lock.release();
     },
@@ -243,19 +255,17 @@ function embed(dataDir: string, launch: LaunchService, log: Log): Promise<Embedd
   });
 }
 
-/** What was on air before comes back; rehearsals, which end with the program, start anew. A new user is greeted by one. */
-async function putOnAir(show: Show, flags: Flags, hasRehearsal: boolean, log: Log): Promise<void> {
-  const ended = show.sessions.restore();
-  if (!hasRehearsal || !flags.hasDemo) return;
+/** Rehearsals, which end with the program, start anew, with what was on air over them. A new user is greeted by one. */
+async function rehearseAgain(show: Show, ended: PersistedState['channels'], log: Log): Promise<void> {
   const greeting: PersistedState['channels'] =
     show.channels.get('A').session === null && !ended.some(({ id }) => id === 'A')
-      ? [freshChannel('A', [{ graphic: 'scorebug', content: null }])]
+      ? [freshChannel('A', [{ graphic: 'scorebug', content: null, moment: null }])]
       : [];
   for (const { id, session, onAir } of [...ended, ...greeting]) {
     const league = session && Object.hasOwn(LEAGUE_SPORT, session.league) ? session.league : DEMO.league;
     try {
       await show.sessions.rehearse(league, DEMO.speed, id);
-      show.channels.on(id, (channel) => channel.air.putBack(onAir));
+      show.channels.on(id, (channel) => channel.air.putBack(onAir, null));
     } catch (error) {
       log.warn({ error: String(error) }, 'the rehearsal at the start did not begin');
       show.notices.notify(

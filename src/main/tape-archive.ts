@@ -126,7 +126,7 @@ function archivedTape(path: string, sessionId: string, options: TapeArchiveOptio
       whole = [{ ...header, unreadableEvents, sessionId }, ...events]
         .map((line) => `${JSON.stringify(line)}\n`)
         .join('');
-      // Events that are still to be written are in this history, or will come again with the next one.
+      // Events that are still to be written are in it.
       waiting = [];
       enqueue(0);
     },

@@ -97,6 +97,18 @@ describe('a restart', () => {
   });
 });
 
+test('a history that comes after presses it does not have is kept with them', async () => {
+  const sim = new Sim();
+  sim.history = 'hangs';
+  sim.subscription.start();
+  await sim.advance(750);
+  sim.reachLive();
+  sim.socket.frame(2, pressed(3));
+  sim.pendingHistories[0]!(okHistory([1, 2].map((seq) => pressed(seq))));
+  await settle();
+  expect(sim.keptHistories[0]?.events.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+});
+
 describe('the archive', () => {
   const url = 'http://feed';
 

@@ -85,6 +85,7 @@ export function channel(id: string, changes: Partial<ChannelState> = {}): Channe
     freshness: { since: null, cause: null },
     drill: null,
     manual: null,
+    unseen: {},
     moments: [],
     match: null,
     ...changes,
@@ -340,6 +341,18 @@ export function fullShow(base: string, at: number): ShowState {
           gaps: 2,
           dropped: 1,
           contract: { version: 'v10', builtFor: 'v9', match: false },
+        },
+        graphics: {
+          scorebug: offAir,
+          'lower-third': offAir,
+          'full-frame': offAir,
+          ticker: { ...offAir, onAir: true, since: at - 60_000 },
+        },
+        unseen: {
+          ticker: {
+            why: 'no-game',
+            sentence: 'The lists have no other game to show now. It is drawn when they have.',
+          },
         },
         match: basketballMatch,
         tape: { length: 611, lastSeq: 614, complete: false, recent: tapeRows(8, 614, at) },

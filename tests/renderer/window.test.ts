@@ -126,7 +126,22 @@ describe('the show as pushed', () => {
     expect(await get('program').getAttribute('data-on-air')).toBe('true');
     await get('channel-tab-B').click();
     expect(await get('program').getAttribute('data-on-air')).toBe('false');
-    expect(await get('clear-all').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('never says "on air" of what no output draws, and tells why', async () => {
+    await open();
+    await get('channel-tab-B').click();
+    const card = get('graphic-ticker');
+    expect(await card.getAttribute('data-unseen')).toBe('true');
+    expect(await card.getByTestId('unseen').textContent()).toBe(
+      'The lists have no other game to show now. It is drawn when they have.',
+    );
+    expect(await card.textContent()).toContain('On, but no games');
+    expect(await card.textContent()).not.toContain('On air');
+    expect(await get('program').getAttribute('data-on-air')).toBe('false');
+    // What is on can be taken off all the same.
+    expect(await get('clear-ticker').getAttribute('aria-disabled')).not.toBe('true');
+    expect(await get('clear-all').getAttribute('aria-disabled')).not.toBe('true');
   });
 
   it('counts the games of every list and finds one by its words', async () => {

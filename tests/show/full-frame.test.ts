@@ -154,9 +154,9 @@ describe('the ticker', () => {
     expect(world.asked).toHaveLength(asked);
   });
 
-  it('is empty without other games, and never lists its own', async () => {
+  it('is not on air without other games, and never lists its own', async () => {
     const { world, page } = await kickedOff();
     await world.ask('graphic:take', { channel: 'A', graphic: 'ticker' });
-    expect(page.now.graphics.ticker).toEqual({ isOnAir: true, items: [] });
+    expect(page.now.graphics.ticker).toEqual({ isOnAir: false, items: [] });
   });
 });

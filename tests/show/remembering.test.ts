@@ -149,7 +149,7 @@ describe('a show that was killed', () => {
     game.press('phase', { phase: 'first_half' });
     const [channel] = openSettings(dir, settingsOptions).persisted.channels;
     expect(channel).toMatchObject({
-      onAir: [{ graphic: 'scorebug', content: null }],
+      onAir: [{ graphic: 'scorebug', content: null, moment: null }],
       overrides: [{ field: 'name.b', value: 'Mesa' }],
       clock: { face: { isRunning: true }, period: 'first_half' },
     });
@@ -191,7 +191,7 @@ describe('settings', () => {
     ]);
     expect(read.channels[0]).toMatchObject({
       id: 'A',
-      onAir: [{ graphic: 'scorebug', content: null }],
+      onAir: [{ graphic: 'scorebug', content: null, moment: null }],
       overrides: [],
       clock: { face: null },
     });

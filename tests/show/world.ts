@@ -2,14 +2,16 @@ import { Catalog } from '../../src/feed/client/catalog.ts';
 import { decode } from '../../src/feed/client/decode.ts';
 import { FeedApi } from '../../src/feed/client/feed-api.ts';
 import type { FeedSocket, FeedSocketListener } from '../../src/feed/client/feed-socket.ts';
-import { noMemory, Subscription } from '../../src/feed/client/subscription.ts';
+import { noMemory, Subscription, type TapeMemory } from '../../src/feed/client/subscription.ts';
 import { Tape } from '../../src/feed/client/tape.ts';
+import type { ReceivedHistory } from '../../src/feed/contract/received-rows.ts';
 import type { TapeEvent } from '../../src/feed/contract/received.ts';
 import { LEAGUE_SPORT, type League, type Sport } from '../../src/feed/contract/versions.ts';
 import { GameLog, type LogRow } from '../../src/feed/sports/index.ts';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import type { ChannelState } from '../../src/preload/contract/show-state.ts';
 import type { AsRunEntry } from '../../src/main/show/as-run/as-run.ts';
+import type { KeptState } from '../../src/main/show/channels/kept-state.ts';
 import type { Clock, KeptTokens, Log, OpenFeed, OwnTheme } from '../../src/main/show/ports.ts';
 import { repairsSentence } from '../../src/main/settings/rows.ts';
 import { readSettings, settingsOf } from '../../src/main/settings/schema.ts';
@@ -262,6 +264,14 @@ export class World {
   readonly asRun: AsRunEntry[] = [];
   /** Tokens that outlive the program. */
   keptTokens: KeptTokens = new Map();
+  /** The last state of each channel, as it is on disk. */
+  readonly lastStates = new Map<string, string>();
+  /** How often one was written. */
+  keptWrites = 0;
+  #runs = 0;
+  /** Tapes outlive the program too. */
+  keepsTapes = false;
+  readonly #tapes = new Map<string, ReceivedHistory>();
   /** Themes of the producer's own. */
   ownThemes: OwnTheme[] = [];
   /** Rows of the list of open sessions. */
@@ -278,9 +288,13 @@ export class World {
     this.show.sources.add({ ...VENUE, token: 'token', remember: false }, 'venue');
   }
 
-  /** Kills the program and starts it again with what it had remembered; the venue's token is pasted again, or not. */
-  restart({ hasToken = true } = {}): void {
+  /**
+   * Kills the program and starts it again with what it had remembered, some time later; the venue's token is pasted
+   * again, or not.
+   */
+  restart({ hasToken = true, afterMs = 0 } = {}): void {
     this.show.close();
+    this.clock.sleep(afterMs);
     for (const game of this.games.values()) game.connections.clear();
     // Through text, as a file does. Whatever the show has made is good settings.
     const { settings, repairs } = readSettings(
@@ -293,6 +307,7 @@ export class World {
     if (this.rehearsal) this.show.sources.openRehearsal(this.rehearsal);
     if (hasToken) this.show.sources.setToken('venue', 'token', false);
     this.show.sessions.restore();
+    this.show.sessions.connect();
   }
 
   ask(name: string, input: unknown): Promise<unknown> {
@@ -319,6 +334,8 @@ export class World {
   }
 
   #open(): Show {
+    this.#runs += 1;
+    const run = this.#runs;
     return new Show({
       clock: this.clock,
       ids: { id: () => `id${String(++this.#ids)}`, secret: () => String(++this.#ids).padStart(32, '0') },
@@ -343,6 +360,21 @@ export class World {
           },
         },
         kept: this.keptTokens,
+      },
+      lastStates: {
+        keeper: {
+          keep: (channel, state) => {
+            // A killed program writes nothing any more.
+            if (run !== this.#runs) return Promise.resolve();
+            this.keptWrites += 1;
+            if (state === null) this.lastStates.delete(channel);
+            else this.lastStates.set(channel, JSON.stringify(state));
+            return Promise.resolve();
+          },
+        },
+        kept: new Map(
+          [...this.lastStates].map(([channel, text]) => [channel, JSON.parse(text) as KeptState]),
+        ),
       },
       themes: { read: () => ({ themes: this.ownThemes, problems: [] }) },
       logos: {
@@ -379,13 +411,24 @@ export class World {
             now: () => clock.monotonic(),
             random: () => 0.5,
             after,
-            memory: noMemory,
+            memory: this.keepsTapes ? this.#memoryOf(sessionId) : noMemory,
             onDropped: () => undefined,
           },
           listener,
         ),
     };
   };
+
+  #memoryOf(sessionId: string): TapeMemory {
+    return {
+      recall: () => this.#tapes.get(sessionId) ?? null,
+      keep: (history) => void this.#tapes.set(sessionId, history),
+      add: (event) => {
+        const kept = this.#tapes.get(sessionId);
+        if (kept) this.#tapes.set(sessionId, { ...kept, events: [...kept.events, event] });
+      },
+    };
+  }
 
   #sandbox(league: League): object {
     const game = new FakeGame(league, `${league}-sandbox-${String(++this.#ids)}`, this.clock);

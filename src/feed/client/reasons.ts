@@ -9,6 +9,7 @@ export const REASONS = [
   'no_live_feed',
   'not_entitled',
   'unknown_session',
+  'no_source',
   'no_token',
   'token_rejected',
   'provider_outage',
@@ -32,6 +33,8 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   not_entitled:
     'This account may not watch this session. Ask the provider to grant it, then put it on this channel again.',
   unknown_session: 'The provider knows no such session. Pick the game again from the list.',
+  no_source:
+    'The source of this game is not running, so nothing new comes. Start Touchline with it, or put another game on this channel; the last state stays on air.',
   no_token: 'This source has no token since the restart. Paste it again.',
   token_rejected: 'The provider refused this token. Paste a new one under Sources.',
   provider_outage:

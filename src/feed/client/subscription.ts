@@ -31,7 +31,7 @@ export interface SubscriptionListener {
 export interface TapeMemory {
   /** What was kept, as history gave it. A sealed log (`phase` closed) that lacks nothing needs no service any more. */
   recall(): ReceivedHistory | null;
-  /** History was read: all of it. */
+  /** History was read: the whole tape, with what was heard live meanwhile. */
   keep(history: ReceivedHistory): void;
   /** An event heard live, on the tape for the first time. */
   add(event: TapeEvent): void;
@@ -269,7 +269,8 @@ export class Subscription {
 
   #merge(reply: Reply<ReceivedHistory> & { ok: true }, known: readonly Hole[]): void {
     this.tape.merge(reply.value, known);
-    this.#ports.memory.keep(reply.value);
+    // What was heard live while it was on its way is not in it.
+    this.#ports.memory.keep({ ...reply.value, events: [...this.tape.events] });
     this.#listener.onHistory(reply.value);
   }
 

@@ -26,7 +26,7 @@ import { isRecord, readRows, type Repairs, type RowKind } from './rows.ts';
  * to the bounds of the requests that set them, row by row: a field with `catch` is put right, a row that has another one
  * wrong is left out, and the rest stays.
  */
-export const SETTINGS_VERSION = 4;
+export const SETTINGS_VERSION = 5;
 
 /** Where nothing else is known of an output. Its secret is made anew. */
 const FRESH = newOutput('', 'Output', 'A', '');
@@ -134,8 +134,11 @@ const Clock = z.object({
 });
 
 const Graphic = z
-  .object({ graphic: GraphicId, content: GraphicContent.nullable() })
-  .refine(({ graphic, content }) => canSay(graphic, content));
+  .object({ graphic: GraphicId, content: GraphicContent.nullable(), moment: z.number().int().nullable() })
+  // A moment is said by a lower third alone, and in its own words.
+  .refine(({ graphic, content, moment }) =>
+    moment === null ? canSay(graphic, content) : graphic === 'lower-third' && content === null,
+  );
 
 const channels: RowKind<PersistedState['channels'][number]> = {
   what: 'channel',
@@ -263,6 +266,14 @@ const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
       })),
     })),
     outputs: each(old.outputs, (output) => ({ ...output, language: 'en' })),
+  }),
+  4: (old) => ({
+    ...old,
+    version: 5,
+    channels: each(old.channels, (channel) => ({
+      ...channel,
+      onAir: each(channel['onAir'] ?? [], (graphic) => ({ ...graphic, moment: null })),
+    })),
   }),
 };
 

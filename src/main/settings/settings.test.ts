@@ -51,8 +51,12 @@ const channel = {
   id: 'A',
   session,
   onAir: [
-    { graphic: 'scorebug', content: null },
-    { graphic: 'lower-third', content: { form: 'person', name: 'Coach', title: null, side: 'A' } },
+    { graphic: 'scorebug', content: null, moment: null },
+    {
+      graphic: 'lower-third',
+      content: { form: 'person', name: 'Coach', title: null, side: 'A' },
+      moment: null,
+    },
   ],
   overrides: [held, { ...held, field: 'name.b', value: 'Mesa' }],
   clock,
@@ -64,7 +68,7 @@ const team = { name: 'Lakeside', code: 'LAK', colour: '#0b4ea2', logo: `/logos/$
 
 /** Settings of which nothing has to be repaired, with two rows of everything. */
 const GOOD = {
-  version: 4,
+  version: 5,
   channels: [channel, { ...channel, id: 'B' }],
   outputs: [output, { ...output, id: 'wide', name: 'Wide', secret: secret('1') }],
   sources: [source, { ...source, id: 'other', name: 'Other' }],
@@ -167,7 +171,14 @@ describe('a field that can be put right is, and told by its name', () => {
     ],
     [
       'channels',
-      { onAir: [{ graphic: 'scorebug', content: { form: 'line' } }, channel.onAir[1], 'ticker'] },
+      {
+        onAir: [
+          { graphic: 'scorebug', content: { form: 'line' }, moment: null },
+          channel.onAir[1],
+          { graphic: 'full-frame', content: null, moment: 12 },
+          'ticker',
+        ],
+      },
       { onAir: [channel.onAir[1]] },
       'graphics on air',
     ],

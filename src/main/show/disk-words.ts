@@ -78,6 +78,12 @@ export function tokensSentence(error: unknown): string {
   return `Tokens of sources cannot be kept on disk: ${why}. They go on working, and Touchline tries again by itself; until it succeeds, they have to be pasted again after a restart. ${remedy}`;
 }
 
+/** The alarm while the last states of channels can't be kept. */
+export function lastStatesSentence(error: unknown): string {
+  const { why, remedy } = diskWords(error);
+  return `What is on air cannot be kept on disk: ${why}. The show goes on, and Touchline tries again by itself; until it succeeds, a restart draws an older state, or waits for the feed. ${remedy}`;
+}
+
 /** Why a logo was refused that can't be kept. */
 export function logoSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);

@@ -1,4 +1,5 @@
 import type { AsRunStore } from './as-run/as-run.ts';
+import type { KeptState, StateKeeper } from './channels/kept-state.ts';
 import type {
   Clock,
   Identity,
@@ -29,6 +30,8 @@ export interface ShowOptions {
   logos: LogoStore;
   /** Where tokens are remembered, and those that were. */
   tokens: { keeper: TokenKeeper; kept: KeptTokens };
+  /** Where the last state of each channel is kept, and those that were. */
+  lastStates: { keeper: StateKeeper; kept: ReadonlyMap<string, KeptState> };
   themes: ThemeStore;
   /** Called with everything worth remembering whenever it has changed. */
   persist: (persisted: PersistedState) => void;

@@ -7,6 +7,7 @@ import { ThemeRegistry } from './branding/theme-registry.ts';
 import { Channel } from './channels/channel.ts';
 import { Channels } from './channels/channels.ts';
 import type { ChannelPorts } from './channels/ports.ts';
+import { KeptStates } from './channels/kept-states.ts';
 import { SessionBinding } from './channels/session-binding.ts';
 import { Drills } from './drills/drills.ts';
 import { rehearsedLeagues } from './leagues.ts';
@@ -26,12 +27,13 @@ import { REHEARSAL_ID } from './sources/source.ts';
 import { Sources } from './sources/sources.ts';
 import { StatePush } from './state-push.ts';
 import { steadyClock } from './steady-clock.ts';
-import { notSavedSentence, tokensSentence } from './disk-words.ts';
+import { lastStatesSentence, notSavedSentence, tokensSentence } from './disk-words.ts';
 import { UntilWritten } from './until-written.ts';
 
-/** The notices while settings, or tokens, cannot be written. */
+/** The notices while settings, tokens, or last states cannot be written. */
 const NOT_SAVED = 'not-saved';
 const TOKENS_NOT_KEPT = 'tokens-not-kept';
+const STATES_NOT_KEPT = 'last-states-not-kept';
 
 /**
  * The whole show, put together: rooms that are given one another's verbs. What a producer can do is a method of a room;
@@ -60,6 +62,7 @@ export class Show {
   readonly #feedWatch: FeedWatch;
   readonly #tokens: RememberedTokens;
   readonly #tokenWatch: TokenWatch;
+  readonly #lastStates: KeptStates;
   readonly #saving: UntilWritten;
   #revision = 0;
   #closing: Promise<unknown> = Promise.resolve();
@@ -115,18 +118,33 @@ export class Show {
     this.sync = new Taps(rooms);
     this.drills = new Drills(rooms);
     this.manual = new ManualScoring(rooms);
-    this.sessions = new SessionBinding({ ...rooms, persisted: persisted.channels });
+    this.sessions = new SessionBinding({
+      ...rooms,
+      persisted: persisted.channels,
+      kept: options.lastStates.kept,
+    });
     this.#feedWatch = new FeedWatch({
       ...rooms,
       notices: this.notices,
       isManual: (id) => this.manual.state(id) !== null,
+    });
+    this.#lastStates = new KeptStates({
+      keeper: options.lastStates.keeper,
+      clock,
+      find: (id) => this.channels.find(id),
+      delayOf: (id) => this.outputs.longestDelayMs(id),
+      onTrouble: (error) => {
+        log.error({ error: String(error) }, 'last states cannot be kept');
+        this.notices.notify(STATES_NOT_KEPT, 'alarm', lastStatesSentence(error));
+      },
+      onWell: () => this.notices.dismiss(STATES_NOT_KEPT),
     });
     const noTokenSentence = options.sentenceOf('no_token');
     this.#tokenWatch = new TokenWatch({ ...rooms, notices: this.notices, noTokenSentence });
     this.#tokens = new RememberedTokens(
       {
         keeper: options.tokens.keeper,
-        after: (delayMs, callback) => clock.after(delayMs, callback),
+        clock,
         onTrouble: (error) => {
           log.error({ error: String(error) }, 'tokens cannot be kept');
           this.notices.notify(TOKENS_NOT_KEPT, 'alarm', tokensSentence(error));
@@ -140,6 +158,7 @@ export class Show {
         open: (id) => this.#openChannel(id, rooms.record),
         onPresence: (id) => {
           this.#feedWatch.forget(id);
+          this.#lastStates.changed(id);
           this.outputs.reattach(id);
         },
         commit: rooms.commit,
@@ -176,6 +195,10 @@ export class Show {
           this.#feedWatch.refreshLists();
           for (const { course } of this.channels.all()) course.onLists();
           this.#changed();
+        },
+        onOpened: (id) => {
+          this.sessions.connect();
+          this.manual.reopen(id);
         },
         onToken: (id) => {
           this.sessions.reopen(id);
@@ -222,6 +245,8 @@ export class Show {
 
   close(): void {
     this.#saving.close();
+    // While it can still be told what is on air.
+    this.#closing = Promise.all([this.#tokens.close(), this.#lastStates.close()]);
     this.changes.close();
     this.drills.close();
     this.manual.close();
@@ -229,7 +254,6 @@ export class Show {
     this.outputs.close();
     this.#tickers.close();
     this.sources.close();
-    this.#closing = this.#tokens.close();
   }
 
   /** Resolves once all that may take its time is on disk, or could not be put there; after `close`. */
@@ -241,12 +265,16 @@ export class Show {
     const ports: ChannelPorts = {
       clock: this.#clock,
       teams: this.teams,
-      games: () => this.sources.catalogs().flatMap(({ games }) => games),
+      catalogs: () => this.sources.catalogs(),
       sentenceOf: this.#options.sentenceOf,
       finalScore: ({ source, sessionId }) =>
         this.sources.has(source) ? this.sources.get(source).finalScore(sessionId) : null,
       isAutomationHeld: () => this.automation.isHeld,
-      drillAndManual: () => ({ drill: this.drills.state(channel), manual: this.manual.state(id) }),
+      drillManualUnseen: () => ({
+        drill: this.drills.state(channel),
+        manual: this.manual.state(id),
+        unseen: this.outputs.unseen(channel),
+      }),
       record,
     };
     const channel: Channel = new Channel(id, ports, {
@@ -256,6 +284,7 @@ export class Show {
         this.#feedWatch.refresh(channel);
         this.sync.refresh(channel);
         this.drills.refresh(id);
+        this.#lastStates.changed(id);
         this.#changed();
       },
       onKept: () => this.#commit(),
@@ -267,6 +296,7 @@ export class Show {
   /** The producer has done something: it is persisted and shown. */
   #commit(): void {
     this.#saving.changed();
+    this.#lastStates.hurry();
     this.#tickers.refresh();
     this.#tokenWatch.refresh();
     this.manual.refresh();

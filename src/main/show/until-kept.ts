@@ -2,9 +2,11 @@ import type { Clock } from './ports.ts';
 import { WRITE_AGAIN_MS } from './until-written.ts';
 
 export interface UntilKeptOptions {
-  after: Clock['after'];
+  clock: Pick<Clock, 'after' | 'monotonic'>;
   /** Two writings begin at least so far apart. 0: the next begins when the one before is through. */
   everyMs: number;
+  /** The same for what is in a hurry. */
+  hurriedMs: number;
   /** Writes whatever is newest; rejects where it can't, and is called again then. */
   write: () => Promise<void>;
   /** Told why it can't be written, once until it can. */
@@ -21,10 +23,12 @@ export interface UntilKeptOptions {
 export class UntilKept {
   readonly #options: UntilKeptOptions;
   #isDirty = false;
+  #isHurried = false;
   #isInTrouble = false;
+  /** When the last writing began, by the monotonic clock. */
+  #begunAt = -Infinity;
   #cancelNext: (() => void) | null = null;
-  /** The next writing may not begin before. */
-  #isResting = false;
+  #dueAt = Infinity;
   #writing: Promise<void> | null = null;
   #isClosed = false;
 
@@ -35,47 +39,52 @@ export class UntilKept {
   /** Something has changed. */
   changed(): void {
     this.#isDirty = true;
-    if (this.#writing !== null || this.#isClosed || this.#isResting) return;
-    this.#next(0);
+    this.#arm();
+  }
+
+  /** What has changed is not to wait for its turn. */
+  hurry(): void {
+    if (!this.#isDirty) return;
+    this.#isHurried = true;
+    this.#arm();
   }
 
   /** The last writing begins now, where there is something to write. Resolves once it is on disk, or could not be put there. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#cancelNext?.();
-    this.#cancelNext = null;
     await this.#writing;
     if (this.#isDirty) await this.#write();
   }
 
-  #next(delayMs: number): void {
+  /** Waits for the instant at which the next writing may begin. */
+  #arm(notBefore = -Infinity): void {
+    if (this.#writing !== null || this.#isClosed) return;
+    const { clock, everyMs, hurriedMs } = this.#options;
+    const dueAt = Math.max(this.#begunAt + (this.#isHurried ? hurriedMs : everyMs), notBefore);
+    if (this.#cancelNext !== null && this.#dueAt <= dueAt) return;
     this.#cancelNext?.();
-    this.#cancelNext = this.#options.after(delayMs, () => {
+    this.#dueAt = dueAt;
+    this.#cancelNext = clock.after(Math.max(0, dueAt - clock.monotonic()), () => {
       this.#cancelNext = null;
-      this.#isResting = false;
-      // One that is still under way goes on by itself.
-      if (this.#isDirty && this.#writing === null) this.#begin();
+      this.#begin();
     });
   }
 
   #begin(): void {
-    const { everyMs } = this.#options;
     // The pause counts from the beginning: a slow disk makes writings no rarer than it has to.
-    if (everyMs > 0) {
-      this.#isResting = true;
-      this.#next(everyMs);
-    }
+    this.#begunAt = this.#options.clock.monotonic();
     this.#writing = this.#write().then((isWritten) => {
       this.#writing = null;
-      if (this.#isClosed) return;
-      if (!isWritten) this.#next(WRITE_AGAIN_MS);
-      else if (this.#isDirty && !this.#isResting) this.#next(0);
+      if (!this.#isDirty) return;
+      this.#arm(isWritten ? undefined : this.#options.clock.monotonic() + WRITE_AGAIN_MS);
     });
   }
 
   /** False: it could not be written, and is still to be. */
   async #write(): Promise<boolean> {
     this.#isDirty = false;
+    this.#isHurried = false;
     try {
       await this.#options.write();
     } catch (error) {

@@ -25,6 +25,8 @@ export const ChannelFreshness = z.object({
       'link',
       /** The link is up, and what arrives can't be used. */
       'unreadable',
+      /** The source waits for a token. */
+      'token',
       /** The scout has fallen silent. */
       'scout',
     ])

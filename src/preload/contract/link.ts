@@ -5,7 +5,7 @@ import type { z } from 'zod';
  * The page's end of the window contract: one `Link`, carried by Electron's bridge where there is one and by the
  * loopback WebSocket everywhere else. The only code that both kinds of page run; it knows no request and no push by name.
  *
- *   down --open--> up --close or error--> down (again after 250 ms, doubling to 2 s, for as long as the page lives)
+ *   down --open--> up --close or error--> down (again after 250 ms, doubling to 1 s, for as long as the page lives)
  */
 
 type Requests = Record<string, { input: z.ZodType; output: z.ZodType }>;
@@ -13,7 +13,7 @@ type Pushes = Record<string, z.ZodType>;
 type Listener = (value: never) => void;
 
 const RETRY_MIN_MS = 250;
-const RETRY_MAX_MS = 2_000;
+const RETRY_MAX_MS = 1_000;
 /** An answer later than this counts as none: main answers every request at once or not at all. */
 const ANSWER_LIMIT_MS = 15_000;
 

@@ -134,6 +134,24 @@ export const ClockState = z.object({
 });
 export type ClockState = z.infer<typeof ClockState>;
 
+/** Why a graphic that is on is drawn by no output. */
+export const UNSEEN_WHYS = [
+  /** No output is on its channel. */
+  'no-output',
+  /** The outputs are not to draw it. */
+  'not-drawn',
+  /** There is no state of the game. */
+  'no-state',
+  /** The ticker has no other game to show. */
+  'no-game',
+  /** The feed is so old that the outputs clear everything. */
+  'too-old',
+  /** Its time has not come on an output with a delay. */
+  'delayed',
+] as const;
+export const UnseenGraphic = z.object({ why: z.enum(UNSEEN_WHYS), sentence: z.string() });
+export type UnseenGraphic = z.infer<typeof UnseenGraphic>;
+
 /** A moment, with what it is called in the control window. */
 export const NamedMoment = Moment.extend({ words: z.string() });
 export type NamedMoment = z.infer<typeof NamedMoment>;
@@ -154,6 +172,11 @@ export const ChannelState = z.object({
   lowerThird: LowerThirdContent,
   automation: ChannelAutomation,
   freshness: ChannelFreshness,
+  /**
+   * Graphics that are on and that no output draws, with why: there is nothing to draw yet, or no output
+   * for it. What viewers get is what outputs say (`shown`).
+   */
+  unseen: z.partialRecord(GraphicId, UnseenGraphic),
   /** Newest first. */
   moments: z.array(NamedMoment),
   /** The drill that runs here, or the report of the last one in this rehearsal. */

@@ -24,6 +24,7 @@ type Channel = Pick<ChannelState, 'link' | 'freshness' | 'manual' | 'session'>;
 export function healthOf({ link, freshness, manual, session }: Channel, isUp: boolean): Health {
   if (!isUp) return { words: 'Not known', level: 'none' };
   if (session === null) return { words: 'No game', level: 'none' };
+  if (link.reason === 'no_source') return { words: 'No source', level: 'bad' };
   if (freshness.cause === 'silent') return { words: 'Silent', level: 'bad' };
   if (freshness.cause === 'unreadable' || (link.state === 'live' && link.sentence !== null))
     return { words: 'Unreadable', level: 'bad' };

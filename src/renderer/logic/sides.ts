@@ -1,4 +1,4 @@
-import type { MatchView } from '../../preload/contract/output-frame.ts';
+import type { GraphicId, MatchView } from '../../preload/contract/output-frame.ts';
 import type { ChannelState } from '../../preload/contract/show-state.ts';
 
 /** What a side is called in the window, whatever is known of it. */
@@ -33,9 +33,15 @@ export function isAnythingOnAir({ graphics }: Pick<ChannelState, 'graphics'>): b
   return Object.values(graphics).some(({ onAir }) => onAir);
 }
 
+/** Something of the channel is drawn by one of its outputs. */
+export function isAnythingSeen({ graphics, unseen }: Pick<ChannelState, 'graphics' | 'unseen'>): boolean {
+  const ids = Object.keys(graphics) as GraphicId[];
+  return ids.some((id) => graphics[id].onAir && unseen[id] === undefined);
+}
+
 /** What would leave the air with the game of a channel: "RIV 2–1 BAY is on air"; null: nothing. */
 export function onAirWords(channel: ChannelState | null): string | null {
-  if (channel === null || channel.session === null || !isAnythingOnAir(channel)) return null;
+  if (channel === null || channel.session === null || !isAnythingSeen(channel)) return null;
   const { match, session } = channel;
   const words = match ? scoreWords(match, match.view.score) : `${session.matchup.a} v ${session.matchup.b}`;
   return `${words} is on air`;

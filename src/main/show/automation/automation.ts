@@ -56,6 +56,15 @@ export class Automation {
     return this.#cue !== null || this.#plan.some(({ until }) => until >= now - this.#ports.keepMs);
   }
 
+  /** What is on air by a rule, or will be, or was as far back as an output can look. */
+  planAt(now: number): Plan {
+    return forgetting(this.#plan, now - this.#ports.keepMs);
+  }
+
+  putBackPlan(plan: Plan): void {
+    this.#plan = plan;
+  }
+
   putBack(changes: readonly RuleChange[]): void {
     this.#changes = changes;
   }

@@ -1,4 +1,5 @@
-import { tickerItems } from '../graphics/ticker-items.ts';
+import type { TickerItem } from '../../../preload/contract/output-frame.ts';
+import { itemsOf, tickerItems } from '../graphics/ticker-items.ts';
 import type { ChannelFeed } from './channel-feed.ts';
 import { LineScores } from './line-score.ts';
 import type { ChannelContent } from './match-state.ts';
@@ -6,13 +7,34 @@ import type { ChannelPorts } from './ports.ts';
 
 /** What a channel can put on air besides its match state: teams as they are dressed, full frames, other games. */
 export function channelContent(
-  { clock, teams, games }: Pick<ChannelPorts, 'clock' | 'teams' | 'games'>,
-  feed: Pick<ChannelFeed, 'session' | 'tape' | 'tapeVersion'>,
+  { clock, teams, catalogs }: Pick<ChannelPorts, 'clock' | 'teams' | 'catalogs'>,
+  feed: Pick<ChannelFeed, 'isTapeComplete' | 'session' | 'tape' | 'tapeVersion'>,
 ): ChannelContent {
   const lines = new LineScores();
+  let said: readonly TickerItem[] = [];
   return {
     dress: (bare) => teams.dress(bare),
     fullFrame: (...asked) => lines.contentOf(...asked, feed),
-    ticker: () => (feed.session ? tickerItems(games(), feed.session, clock.wall()) : []),
+    ticker() {
+      if (feed.session === null) return [];
+      const lists = catalogs();
+      const items = tickerItems(
+        lists.flatMap(({ games }) => games),
+        feed.session,
+        clock.wall(),
+      );
+      // A list that has not been read since the restart says what it said before.
+      const unread = lists.filter(({ at }) => at === null).flatMap(({ source }) => itemsOf(source, said));
+      return unread.length === 0 ? items : [...items, ...unread];
+    },
+    kept: (state) => lines.kept(state, feed.tape?.length ?? 0, feed.isTapeComplete),
+    forget() {
+      lines.forget();
+      said = [];
+    },
+    putBack(state, { line, tape, ticker }) {
+      lines.putBack(state, line, tape);
+      said = ticker;
+    },
   };
 }

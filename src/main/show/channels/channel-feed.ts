@@ -8,6 +8,7 @@ import type { BoundSession, LinkView } from '../../../preload/contract/show-stat
 import type { LinkReading } from '../freshness/freshness.ts';
 import { linkReading } from '../freshness/link-reading.ts';
 import type { FeedAccess } from '../ports.ts';
+import type { Spoken } from './kept-state.ts';
 import { contractView, linkView, type LinkViewPorts } from './link-state.ts';
 import { readLog, type LogReading } from './state-from-log.ts';
 import { withTold, type ToldSession } from './told-session.ts';
@@ -26,6 +27,18 @@ export interface ChannelFeedListener {
 
 const NOTHING_TOLD: ToldSession = { sport: null, league: null, matchup: null, sandbox: false };
 
+/** What outlives a subscription: a restart, another token. */
+export interface FeedMemory {
+  /** Unix ms at which anything was heard last; null: nothing was. */
+  heardAt: number | null;
+  spoken: Spoken;
+}
+
+export const nothingHeard: FeedMemory = {
+  heardAt: null,
+  spoken: { sport: null, contractVersion: null },
+};
+
 /** What follows the feed for a channel: the subscription to its session, with the tape, the history and the link. */
 export class ChannelFeed {
   readonly #ports: LinkViewPorts;
@@ -37,6 +50,7 @@ export class ChannelFeed {
   #log: LogReading | null = null;
   /** The newest state, as snapshots are now. */
   #stateBefore: Snapshot = {};
+  #memory = nothingHeard;
 
   constructor(ports: LinkViewPorts, listener: ChannelFeedListener) {
     this.#ports = ports;
@@ -47,9 +61,37 @@ export class ChannelFeed {
     return this.#session;
   }
 
+  /** Its session is followed; false: there is none, or its source can't be read yet. */
+  get isFollowed(): boolean {
+    return this.#subscription !== null;
+  }
+
   /** What the feed itself says it is, else what the list said. */
   get sport(): string {
-    return this.#subscription?.model.hello?.sport ?? this.#history?.sport ?? this.#session?.sport ?? '';
+    return this.#spokenSport ?? this.#session?.sport ?? '';
+  }
+
+  /** As the feed says it, or the log. */
+  get #spokenSport(): string | null {
+    const said = this.#subscription?.model.hello?.sport ?? this.#history?.sport;
+    return said ?? this.#memory.spoken.sport;
+  }
+
+  /** Milliseconds since anything at all was heard of the session, before a restart too; null: nothing was. */
+  get silentMs(): number | null {
+    const silentMs = this.#subscription?.silentMs ?? null;
+    const { heardAt } = this.#memory;
+    if (silentMs !== null || heardAt === null) return silentMs;
+    return Math.max(0, this.#ports.clock.wall() - heardAt);
+  }
+
+  /** What another subscription to the same session is told of this one, and what is kept over a restart. */
+  get memory(): FeedMemory {
+    const { silentMs } = this;
+    return {
+      heardAt: silentMs === null ? null : Math.round(this.#ports.clock.wall() - silentMs),
+      spoken: { sport: this.#spokenSport, contractVersion: this.#version },
+    };
   }
 
   get league(): string {
@@ -71,13 +113,25 @@ export class ChannelFeed {
   }
 
   get link(): LinkView {
-    return linkView(this.#subscription, this.contract, this.#ports);
+    const { session, silentMs, contract } = this;
+    const view = linkView(this.#subscription, session, this.#ports);
+    return { ...view, contract, silentMs: silentMs === null ? null : Math.round(silentMs) };
   }
 
   /** What the feed says it speaks, or what the log was recorded under; null before either. */
   get contract(): LinkView['contract'] {
-    const version = this.#subscription?.model.hello?.contractVersion ?? this.#history?.contractVersion;
-    return contractView(this.sport, version ?? null);
+    return contractView(this.sport, this.#version);
+  }
+
+  /** The version that the feed says it speaks, or that the log was recorded under. */
+  get #version(): string | null {
+    const said = this.#subscription?.model.hello?.contractVersion ?? this.#history?.contractVersion;
+    return said ?? this.#memory.spoken.contractVersion;
+  }
+
+  /** The link is up, and the feed has shown its state. */
+  get isLive(): boolean {
+    return this.#subscription?.model.state.name === 'live';
   }
 
   /** The session is over, by its own word. */
@@ -107,18 +161,29 @@ export class ChannelFeed {
 
   /** The version that the tape was recorded under, as far as anybody said. */
   get tapeVersion(): string | null {
-    return this.#history?.contractVersion ?? this.#subscription?.model.hello?.contractVersion ?? null;
+    const said = this.#history?.contractVersion ?? this.#subscription?.model.hello?.contractVersion;
+    return said ?? this.#memory.spoken.contractVersion;
   }
 
   /** What the link says of its own health; null where nothing could grow old. */
   readingOf(match: MatchView | null): LinkReading | null {
-    return linkReading(this.#subscription, match);
+    return linkReading(this.#subscription, this.silentMs, match);
   }
 
-  /** From now on this is the session. Nothing is heard of it before `start`. */
-  follow(session: BoundSession, access: Pick<FeedAccess, 'subscribe'>): void {
+  /** This is the session, of which more is known than that its source can't be read yet. */
+  expect(session: BoundSession, memory: FeedMemory): void {
     this.leave();
     this.#session = session;
+    this.#memory = memory;
+  }
+
+  /**
+   * From now on this is the session. Nothing is heard of it before `start`.
+   *
+   * @param memory of the session before: null where that was another one
+   */
+  follow(session: BoundSession, access: Pick<FeedAccess, 'subscribe'>, memory: FeedMemory | null): void {
+    this.expect(session, memory ?? nothingHeard);
     const whileFollowed = (tell: () => void): void => {
       if (this.#subscription === subscription) tell();
     };
@@ -190,6 +255,7 @@ export class ChannelFeed {
   release(): void {
     this.leave();
     this.#session = null;
+    this.#memory = nothingHeard;
   }
 
   /** Whatever waits to reconnect tries now. */

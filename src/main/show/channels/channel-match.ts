@@ -7,6 +7,7 @@ import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import { teamsOf } from '../branding/teams.ts';
 import type { Clock } from '../ports.ts';
 import type { ChannelFeed } from './channel-feed.ts';
+import type { KeptState } from './kept-state.ts';
 import { shootoutView } from './line-score.ts';
 import { blankMatchState, withProducerValues, type ChannelContent, type MatchState } from './match-state.ts';
 import type { ProducerOverrides } from './producer-values.ts';
@@ -35,6 +36,7 @@ export class ChannelMatch {
   #view: SportView | null = null;
   #newest: MatchView | null = null;
   #isHeard = false;
+  #shownSession: BoundSession | null = null;
 
   constructor(ports: ChannelMatchPorts) {
     this.#ports = ports;
@@ -62,6 +64,11 @@ export class ChannelMatch {
     return viewOf(sport, league, this.#snapshot);
   }
 
+  /** The session whose match outputs have got last; the one before, until this one has a state. */
+  get shownSession(): BoundSession | null {
+    return this.#shownSession;
+  }
+
   /** As published last; null before the first state of this game. */
   get newest(): MatchView | null {
     return this.#newest;
@@ -86,9 +93,33 @@ export class ChannelMatch {
     if (this.#snapshot !== null) this.#view = this.feedView;
   }
 
+  /**
+   * The match is what it was when the program ended, until its session is heard.
+   *
+   * @param isCurrent the session that was on is on again; false: outputs showed the one before it
+   */
+  putBack({ session, matches, snapshot }: KeptState, isCurrent: boolean): void {
+    const now = this.#ports.clock.wall();
+    this.#shownSession = session;
+    for (const { at, match, seq } of matches) {
+      this.timeline.push(Math.min(at, now), { match, seq, motion: 'jump' });
+    }
+    const last = matches.at(-1);
+    if (!isCurrent || last === undefined) return;
+    this.#newest = last.match;
+    this.#view = last.match.view;
+    this.#snapshot = snapshot;
+    const clock = this.producer.clock.face;
+    if (JSON.stringify(clock) === JSON.stringify(last.match.clock)) return;
+    // The producer has moved it since, which is remembered at once.
+    this.#newest = { ...last.match, clock };
+    this.timeline.push(now, { match: this.#newest, seq: last.seq, motion: 'jump' });
+  }
+
   /** There is no match any more, on any output once its delay lets that through. */
   end(): void {
     this.#isHeard = false;
+    this.#shownSession = null;
     this.#forget();
     this.timeline.push(this.#ports.clock.wall(), blankMatchState);
   }
@@ -105,7 +136,8 @@ export class ChannelMatch {
   publish(session: BoundSession, motion: Motion, isFinal: boolean): boolean {
     const { clock, keepMs, feed } = this.#ports;
     const view = this.#view ?? this.feedView;
-    this.#newest = matchView(session, {
+    const before = this.#newest;
+    this.#newest = matchView(session, before, {
       sport: feed.sport,
       view,
       isFinal,
@@ -113,6 +145,7 @@ export class ChannelMatch {
       clock: this.producer.clock.face,
       tape: feed.tape,
     });
+    this.#shownSession = session;
     const at = clock.wall();
     const hasReleased = this.producer.followFeed(this.#newest, at, at - keepMs);
     this.timeline.push(at, {
@@ -134,6 +167,7 @@ type MatchParts = Pick<MatchView, 'sport' | 'view' | 'isFinal' | 'teams' | 'cloc
 
 function matchView(
   { league, sandbox, competition }: BoundSession,
+  before: MatchView | null,
   { tape, ...newest }: MatchParts,
 ): MatchView {
   return {
@@ -142,6 +176,6 @@ function matchView(
     ...(competition && { competition }),
     isSandbox: sandbox,
     phase: phaseOf(newest.view, newest.isFinal),
-    shootout: shootoutView(newest.view, tape),
+    shootout: shootoutView(newest.view, tape, before),
   };
 }

@@ -27,7 +27,7 @@ export interface ShownChannel {
 /** One channel as the control window and remote callers get it. @param at Unix ms */
 export function channelState(
   { id, name, feed, match, air, content, freshness }: ShownChannel,
-  drillAndManual: Pick<ChannelState, 'drill' | 'manual'>,
+  drillManualUnseen: Pick<ChannelState, 'drill' | 'manual' | 'unseen'>,
   at: number,
 ): ChannelState {
   const { session, sport } = feed;
@@ -47,7 +47,7 @@ export function channelState(
     lowerThird: lowerThirdOf(graphics['lower-third'], air.momentOf(graphics, at), at),
     automation: air.automation(session === null ? null : sport),
     freshness: freshness.state,
-    ...drillAndManual,
+    ...drillManualUnseen,
     moments: air.moments
       .slice(-MOMENTS_SHOWN)
       .reverse()

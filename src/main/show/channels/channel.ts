@@ -10,18 +10,23 @@ import { contentFor, graphicOf, type GraphicVerb } from '../graphics/graphics.ts
 import type { FeedAccess } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 import { channelContent } from './channel-content.ts';
-import { ChannelFeed } from './channel-feed.ts';
+import { ChannelFeed, nothingHeard } from './channel-feed.ts';
 import { ChannelMatch } from './channel-match.ts';
 import { channelState } from './channel-state.ts';
+import { keptMatches, type KeptState } from './kept-state.ts';
 import type { ChannelContent } from './match-state.ts';
 import { MatchCourse } from './match-course.ts';
 import { OnAirGraphics } from './on-air.ts';
-import type { PersistedChannel } from './persisted-channel.ts';
+import { isRehearsal, type PersistedChannel } from './persisted-channel.ts';
 import type { AsRunRecorder, Binding, ChannelListener, ChannelPorts } from './ports.ts';
 import { ProducerOverrides } from './producer-values.ts';
 
 /** How long past the longest delay a state is kept. */
 const KEEP_MS = DELAY_MAX_MS + 5_000;
+
+function isSameSession(one: BoundSession | null, other: BoundSession): boolean {
+  return one?.source === other.source && one.sessionId === other.sessionId;
+}
 
 /**
  * One game in the show, put together from its parts:
@@ -94,19 +99,20 @@ export class Channel {
    */
   bind(session: BoundSession, access: Pick<FeedAccess, 'subscribe'>, how: Binding): void {
     const { isRealTime, cause, isSameMatch } = how;
-    const { source, sessionId } = this.session ?? {};
+    // The same session again, with another token: what is known and what the producer has made of it stays.
+    const isSame = isSameSession(this.session, session);
+    const memory = isSame ? this.feed.memory : null;
     this.feed.leave();
     this.course.begin();
-    this.match.begin(session, isSameMatch);
+    this.match.begin(session, isSameMatch || isSame);
     if (isSameMatch) this.air.carryOver();
-    // The same session again, with another token: what the producer has made of it stays.
-    else if (source !== session.source || sessionId !== session.sessionId) {
+    else if (!isSame) {
       this.#forgetGame();
       this.match.producer.begin(session.sport, isRealTime);
       this.#isRealTime = isRealTime;
     }
-    this.feed.follow(session, access);
-    this.#record('bind', session.source, namesOf(session), cause);
+    this.feed.follow(session, access, memory);
+    this.#recordBind(session, cause);
     this.feed.start();
     this.#listener.onChange();
   }
@@ -160,6 +166,7 @@ export class Channel {
   #forgetGame(): void {
     this.match.producer.putBack([], noClock);
     this.air.forgetGame();
+    this.content.forget();
   }
 
   // What the producer does
@@ -209,7 +216,7 @@ export class Channel {
   // What is told, remembered and recorded of it
 
   state(): ChannelState {
-    return channelState(this, this.#ports.drillAndManual(), this.#ports.clock.wall());
+    return channelState(this, this.#ports.drillManualUnseen(), this.#ports.clock.wall());
   }
 
   /** What to put back after a restart. */
@@ -224,10 +231,63 @@ export class Channel {
     };
   }
 
-  /** What was on air over the session just bound is on air again. */
-  putBack({ onAir, overrides, clock }: PersistedChannel): void {
+  /**
+   * What is kept of the match while it changes; null where there is nothing to draw.
+   *
+   * @param delayMs the longest delay of an output: so much of the past is still to be shown
+   */
+  kept(delayMs: number): KeptState | null {
+    const { session, match, feed } = this;
+    const matches = keptMatches(match.timeline.from(this.#ports.clock.wall() - delayMs));
+    const state = match.timeline.newest;
+    // A rehearsal ends with the program: there is nothing to come back to.
+    if (session === null || state === null || matches.length === 0 || isRehearsal(session)) return null;
+    return {
+      // Until the session on the channel is heard, outputs show the one before it.
+      session: match.newest === null ? (match.shownSession ?? session) : session,
+      ...feed.memory,
+      snapshot: match.snapshot,
+      matches,
+      ...this.air.kept(),
+      ...this.content.kept(state),
+      ticker: this.air.graphics.ticker.onAir ? this.content.ticker() : [],
+    };
+  }
+
+  /**
+   * A session is on this channel again after a restart, with what was on air over it. Its last state is drawn at once,
+   * as old data, whether it can be followed yet or not.
+   */
+  putBack({ session, onAir, overrides, clock }: PersistedChannel, kept: KeptState | null): void {
+    if (session === null) return;
+    const isCurrent = isSameSession(kept?.session ?? null, session);
+    this.feed.expect(session, isCurrent && kept !== null ? kept : nothingHeard);
+    this.match.begin(session, false);
+    this.#isRealTime = true;
     this.match.producer.putBack(overrides, clock);
-    this.air.putBack(onAir);
+    this.#recordBind(session, 'restart');
+    if (kept !== null) {
+      this.match.putBack(kept, isCurrent);
+      const state = this.match.timeline.newest;
+      if (isCurrent && state !== null) this.content.putBack(state, kept);
+    }
+    this.air.putBack(onAir, isCurrent ? kept : null);
+    this.freshness.refresh();
+    this.#listener.onMatchState('jump');
+    this.#listener.onChange();
+  }
+
+  /** The source of the session that was put back can be read: the session is followed from now on. */
+  connect(access: Pick<FeedAccess, 'subscribe'>): void {
+    const { session } = this;
+    if (session === null || this.feed.isFollowed) return;
+    this.feed.follow(session, access, this.feed.memory);
+    this.feed.start();
+    this.#listener.onChange();
+  }
+
+  #recordBind(session: BoundSession, cause: AsRunCause): void {
+    this.#record('bind', session.source, namesOf(session), cause);
   }
 
   #record(action: AsRunAction, subject: string, detail: string | null, cause: AsRunCause): void {

@@ -2,7 +2,7 @@ import type { Tape } from '../../../feed/client/tape.ts';
 import { lineOf, noLine, watchedSport, type Line } from '../../../feed/sports/index.ts';
 import type { FullFrameContent, MatchView, Shootout } from '../../../preload/contract/output-frame.ts';
 import type { GraphicState } from '../../../preload/contract/show-state.ts';
-import type { MatchState } from './match-state.ts';
+import type { KeptContent, MatchState } from './match-state.ts';
 
 /** What a full frame says, from the tape as far as the state shown goes. Worked out once per state. */
 
@@ -16,9 +16,50 @@ export interface PlayedTape {
   tapeVersion: string | null;
 }
 
-/** The lines of one channel's match states. A state with the producer's hand over it has the line of the one beneath. */
+/** A line, and the match that it is of. */
+interface KnownLine {
+  match: MatchView;
+  line: Line;
+}
+
+/**
+ * The lines of one channel's match states. A state with the producer's hand over it has the line of the one beneath.
+ * Without a whole tape (after a restart, until history is read) the last line stays for as long as it is true.
+ */
 export class LineScores {
   readonly #lines = new WeakMap<MatchState, Line>();
+  #last: KnownLine | null = null;
+  /** The state whose line the tape on disk leads to, as far as that was kept. */
+  #recalled: { state: MatchState; length: number } | null = null;
+
+  /** Another game: what was known is not of this one. */
+  forget(): void {
+    this.#last = null;
+    this.#recalled = null;
+  }
+
+  /** What to keep of a state over a restart: its line, where that is known without working it out, and the tape. */
+  kept(state: MatchState, length: number, isWhole: boolean): Pick<KeptContent, 'line' | 'tape'> {
+    const line = this.#lines.get(state) ?? this.#lastOf(state);
+    const recalled = this.#recalled;
+    // Nobody has asked for it since the last restart: the tape on disk leads to it still.
+    const isAsRecalled = recalled !== null && recalled.state === state;
+    return {
+      line,
+      tape: isAsRecalled && !isWhole ? { length: recalled.length, isWhole: true } : { length, isWhole },
+    };
+  }
+
+  /**
+   * The state is there again after a restart.
+   *
+   * @param line how its score came about; null where nobody had asked
+   * @param tape as it was then
+   */
+  putBack(state: MatchState, line: Line | null, tape: { length: number; isWhole: boolean }): void {
+    if (state.match !== null && line !== null) this.#last = { match: state.match, line };
+    if (tape.isWhole) this.#recalled = { state, length: tape.length };
+  }
 
   /** What a full frame of this state says; `shown` has what the producer holds over it. */
   contentOf(
@@ -42,16 +83,45 @@ export class LineScores {
     };
   }
 
-  #lineOf(state: MatchState, tape: Tape | null, version: string | null): Line {
+  #lineOf(state: MatchState, tape: Tape | null, tapeVersion: string | null): Line {
     const { match, seq } = state;
     const known = this.#lines.get(state);
     if (known) return known;
-    if (match === null || seq === null || !tape?.isComplete) return noLine;
-    const events = tape.events.filter((event) => event.seq <= seq);
-    const line = lineOf(match.sport, match.league, version, events, match.view.score);
+    if (match === null) return noLine;
+    if (seq === null || !tape?.isComplete) {
+      this.#recall(tape, tapeVersion);
+      return this.#lastOf(state) ?? noLine;
+    }
+    const line = lineUpTo(match, seq, tape, tapeVersion);
     this.#lines.set(state, line);
+    this.#last = { match, line };
     return line;
   }
+
+  /** The last line, where no score and no period has changed since. */
+  #lastOf({ match }: MatchState): Line | null {
+    if (match === null || this.#last === null) return null;
+    const { match: of, line } = this.#last;
+    const isSame =
+      of.view.score.a === match.view.score.a &&
+      of.view.score.b === match.view.score.b &&
+      JSON.stringify(of.phase) === JSON.stringify(match.phase);
+    return isSame ? line : null;
+  }
+
+  /** A tape from the disk that has all it had is whole as far as the state goes that was kept with it. */
+  #recall(tape: Tape | null, version: string | null): void {
+    const { state, length } = this.#recalled ?? {};
+    if (!state?.match || state.seq === null || length === undefined || tape === null) return;
+    if (this.#last !== null || tape.length < length) return;
+    this.#recalled = null;
+    this.#last = { match: state.match, line: lineUpTo(state.match, state.seq, tape, version) };
+  }
+}
+
+function lineUpTo({ sport, league, view }: MatchView, seq: number, tape: Tape, version: string | null): Line {
+  const events = tape.events.filter((event) => event.seq <= seq);
+  return lineOf(sport, league, version, events, view.score);
 }
 
 /** A score held by hand is another than the tape leads to: its periods would not add up. */
@@ -60,7 +130,17 @@ function isHeld(state: MatchState, shown: MatchState): boolean {
   return feed?.a !== held?.a || feed?.b !== held?.b;
 }
 
-/** The kicks of a shoot-out, while there is one and every one of them is known. */
-export function shootoutView(view: MatchView['view'], tape: Tape | null): Shootout | null {
-  return tape?.isComplete ? watchedSport(view.sport).shootoutOf(view, tape.events, tape.retracted) : null;
+/**
+ * The kicks of a shoot-out, while there is one and every one of them is known.
+ *
+ * @param before the match as it was shown last: while nothing has changed, no more kicks were taken
+ */
+export function shootoutView(
+  view: MatchView['view'],
+  tape: Tape | null,
+  before: MatchView | null,
+): Shootout | null {
+  if (tape?.isComplete) return watchedSport(view.sport).shootoutOf(view, tape.events, tape.retracted);
+  const known = before?.shootout ?? null;
+  return known !== null && JSON.stringify(view) === JSON.stringify(before?.view) ? known : null;
 }

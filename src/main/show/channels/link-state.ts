@@ -1,7 +1,7 @@
 import type { Reason } from '../../../feed/client/reasons.ts';
 import type { Subscription } from '../../../feed/client/subscription.ts';
 import { BUILT_FOR, isSport } from '../../../feed/contract/versions.ts';
-import type { LinkView } from '../../../preload/contract/show-state.ts';
+import type { BoundSession, LinkView } from '../../../preload/contract/show-state.ts';
 import type { Clock } from '../ports.ts';
 
 /** Why a link that is up may show what is out of date. */
@@ -13,13 +13,15 @@ export interface LinkViewPorts {
   sentenceOf: (reason: string) => string;
 }
 
-/** How a channel's feed is doing, as the control window shows it. */
+/** How a channel's feed is doing, as the control window shows it; what outlives its subscription is added to that. */
 export function linkView(
   subscription: Subscription | null,
-  contract: LinkView['contract'],
+  session: BoundSession | null,
   { clock, sentenceOf }: LinkViewPorts,
-): LinkView {
-  if (subscription === null) return idleLink;
+): Omit<LinkView, 'contract' | 'silentMs'> {
+  if (subscription === null) {
+    return session === null ? idleLink : { ...idleLink, reason: NO_SOURCE, sentence: sentenceOf(NO_SOURCE) };
+  }
   const { model } = subscription;
   const { state } = model;
   const reason = 'reason' in state ? state.reason : subscription.unreadableMs === null ? null : UNREADABLE;
@@ -30,28 +32,27 @@ export function linkView(
     reason,
     sentence: reason === null ? null : sentenceOf(reason),
     scout: model.scout,
-    silentMs: subscription.silentMs === null ? null : Math.round(subscription.silentMs),
     feedAgeMs: subscription.feedAgeMs === null ? null : Math.round(subscription.feedAgeMs),
     gaps: model.gaps,
     dropped: model.dropped,
     flawed: model.flawed,
-    contract,
   };
 }
 
-const idleLink: LinkView = {
+/** There is a session, and nothing to read it from. */
+const NO_SOURCE = 'no_source';
+
+const idleLink: Omit<LinkView, 'contract' | 'silentMs'> = {
   state: 'idle',
   attempt: 0,
   retryAt: null,
   reason: null,
   sentence: null,
   scout: null,
-  silentMs: null,
   feedAgeMs: null,
   gaps: 0,
   dropped: 0,
   flawed: 0,
-  contract: null,
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { Moment } from '../../../feed/contract/moments.ts';
-import { phaseOf } from '../../../feed/sports/index.ts';
+import { phaseOf, type Line } from '../../../feed/sports/index.ts';
 import type {
   FullFrameContent,
   LowerThirdContent,
@@ -20,6 +20,16 @@ export interface MatchState {
   motion: Motion;
 }
 
+/** What is kept over a restart of what a channel could put on air. */
+export interface KeptContent {
+  /** How the score came about, where a full frame has said so. */
+  line: Line | null;
+  /** The tape as far as it went; whole: nothing was known to be missing. */
+  tape: { length: number; isWhole: boolean };
+  /** What the ticker said last. */
+  ticker: TickerItem[];
+}
+
 /** What a channel can put on air besides its match state. */
 export interface ChannelContent {
   /** Teams with the colours and logos the producer gave them. */
@@ -28,6 +38,12 @@ export interface ChannelContent {
   fullFrame(state: MatchState, shown: MatchState, graphic: GraphicState): FullFrameContent;
   /** Other games. */
   ticker(): TickerItem[];
+  /** What to keep of a state over a restart, beside what is kept of the channel. */
+  kept(state: MatchState): Pick<KeptContent, 'line' | 'tape'>;
+  /** Another game: nothing that was known of the last one is true of it. */
+  forget(): void;
+  /** What was said of a state before a restart, until its sources can be asked. */
+  putBack(state: MatchState, said: KeptContent): void;
 }
 
 export const blankMatchState: MatchState = {

@@ -6,6 +6,7 @@ import type { ChannelAutomation, RulePatch } from '../../../preload/contract/aut
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import type { AsRunCause } from '../as-run/as-run.ts';
 import { Automation } from '../automation/automation.ts';
+import type { Plan } from '../automation/plan.ts';
 import type { RuleChange } from '../automation/rules.ts';
 import {
   airChanges,
@@ -22,7 +23,7 @@ import {
 } from '../graphics/graphics.ts';
 import { en } from '../../../words/en.ts';
 import { momentName } from '../../../words/languages.ts';
-import { MomentList, type MomentChange } from '../moments/moment-list.ts';
+import { MomentList, type KeptMoments, type MomentChange } from '../moments/moment-list.ts';
 import { ReviewHistory } from '../moments/review-history.ts';
 import type { Clock } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
@@ -50,6 +51,8 @@ export interface OnAirPorts {
 export interface PersistedGraphic {
   graphic: GraphicId;
   content: GraphicContent | null;
+  /** The moment it is about, or null. */
+  moment: number | null;
 }
 
 /** What is on air over one channel, and the moments it can be about. */
@@ -131,19 +134,38 @@ export class OnAirGraphics {
     this.#set(this.#graphics, 'operator', this.#automation.clear());
   }
 
-  /** What to put back after a restart. Moments end with the program, and so do graphics about them. */
+  /** What the producer has on air, to put back after a restart. */
   persisted(): PersistedGraphic[] {
-    return GRAPHIC_IDS.filter((id) => this.#graphics[id].onAir && this.#graphics[id].moment === null).map(
-      (graphic) => ({ graphic, content: this.#graphics[graphic].content }),
-    );
+    return GRAPHIC_IDS.filter((id) => this.#graphics[id].onAir).map((graphic) => {
+      const { content, moment } = this.#graphics[graphic];
+      return { graphic, content, moment };
+    });
   }
 
-  putBack(onAir: readonly PersistedGraphic[]): void {
-    let graphics = this.#graphics;
-    for (const { graphic, content } of onAir) {
-      graphics = applyVerb(graphics, { graphic, verb: 'take', content }, this.#ports.clock.wall());
+  /** What changes with the game, to put back after a restart. */
+  kept(): { moments: KeptMoments; plan: Plan } {
+    return { moments: this.#moments.kept(), plan: this.#automation.planAt(this.#ports.clock.wall()) };
+  }
+
+  /** What was on air when the program ended is on air again. A graphic about a moment that is not known any more is not. */
+  putBack(onAir: readonly PersistedGraphic[], kept: { moments: KeptMoments; plan: Plan } | null): void {
+    const now = this.#ports.clock.wall();
+    if (kept !== null) {
+      this.#moments.putBack(kept.moments);
+      this.#turns.note(this.#moments.moments, now);
+      this.#automation.putBackPlan(kept.plan);
     }
-    this.#set(graphics, 'restart', false);
+    let graphics = this.#graphics;
+    for (const { graphic, content, moment } of onAir) {
+      if (moment === null) graphics = applyVerb(graphics, { graphic, verb: 'take', content }, now);
+      else if (this.#stands(moment)) graphics = takeMoment(graphics, moment, now);
+    }
+    this.#set(graphics, 'restart', kept !== null);
+  }
+
+  #stands(id: number): boolean {
+    const moment = this.#moments.find(id);
+    return moment !== null && moment.state !== 'withdrawn';
   }
 
   /** Take, clear, toggle or cue; `content` is what it is to say, undefined leaves that as it is. */
@@ -166,10 +188,7 @@ export class OnAirGraphics {
 
   /** Puts a lower third about a moment on air. Throws RequestRefused for one that is unknown or withdrawn. */
   takeMoment(id: number): void {
-    const moment = this.#moments.find(id);
-    if (moment === null || moment.state === 'withdrawn') {
-      throw RequestRefused.unknownMoment(this.#ports.channel);
-    }
+    if (!this.#stands(id)) throw RequestRefused.unknownMoment(this.#ports.channel);
     const now = this.#ports.clock.wall();
     const hasLeft = this.#automation.yield('lower-third', now);
     this.#set(takeMoment(this.#graphics, id, now), 'operator', hasLeft);

@@ -11,7 +11,7 @@ export interface PersistedManual {
   before: BoundSession | null;
 }
 
-/** A channel as it is put back after a restart. Graphics about a moment are not: moments end with the program. */
+/** A channel as it is put back after a restart. What changes with its game is kept apart (`kept-state.ts`). */
 export interface PersistedChannel {
   id: string;
   session: BoundSession | null;
@@ -29,7 +29,12 @@ export function freshChannel(id: string, onAir: PersistedGraphic[]): PersistedCh
   return { id, session: null, onAir, overrides: [], clock: noClock, rules: [], manual: null };
 }
 
-/** Its rehearsal ended with the program; a manual game did not. */
+/** It ends with the program; a manual game, which the same service keeps, does not. */
+export function isRehearsal({ source, sandbox }: BoundSession): boolean {
+  return source === REHEARSAL_ID && sandbox;
+}
+
+/** Its rehearsal ended with the program. */
 export function hasEnded({ session }: PersistedChannel): boolean {
-  return session?.source === REHEARSAL_ID && session.sandbox;
+  return session !== null && isRehearsal(session);
 }

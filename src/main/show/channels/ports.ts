@@ -1,6 +1,6 @@
 import type { Motion } from '../../../preload/contract/output-frame.ts';
 import type { PerSide } from '../../../feed/contract/values.ts';
-import type { BoundSession, ChannelState, GameRow } from '../../../preload/contract/show-state.ts';
+import type { BoundSession, CatalogState, ChannelState } from '../../../preload/contract/show-state.ts';
 import type { AsRunAction, AsRunCause, AsRunStore } from '../as-run/as-run.ts';
 import type { Clock } from '../ports.ts';
 import type { TeamRegistry } from '../branding/team-registry.ts';
@@ -45,15 +45,15 @@ export interface ChannelPorts {
   clock: Clock;
   /** Colours, codes and logos of teams. */
   teams: Pick<TeamRegistry, 'dress'>;
-  /** The games of all lists. */
-  games: () => GameRow[];
   /** The final score that the list of its source gives a session, or null. */
   finalScore: (session: BoundSession) => PerSide | null;
+  /** The lists of games of all sources. */
+  catalogs: () => readonly CatalogState[];
   /** The producer holds all automation back. */
   isAutomationHeld: () => boolean;
   /** The sentence for a reason of the link. */
   sentenceOf: (reason: string) => string;
-  /** The drill and the manual game on this channel. */
-  drillAndManual: () => Pick<ChannelState, 'drill' | 'manual'>;
+  /** The drill and the manual game on this channel, and what its outputs don't draw. */
+  drillManualUnseen: () => Pick<ChannelState, 'drill' | 'manual' | 'unseen'>;
   record: AsRunStore['record'];
 }

@@ -1,5 +1,6 @@
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import type { Channel } from './channel.ts';
+import type { KeptState } from './kept-state.ts';
 import { boundByOperator, type Binding } from './ports.ts';
 import { hasEnded, type PersistedChannel, type PersistedManual } from './persisted-channel.ts';
 import type { Sources } from '../sources/sources.ts';
@@ -15,6 +16,8 @@ export interface SessionBindingPorts {
   commit: () => void;
   /** The channels as they were when the program ended. */
   persisted: readonly PersistedChannel[];
+  /** The last state of each, by its id. */
+  kept: ReadonlyMap<string, KeptState>;
 }
 
 /** How sessions come to channels and leave them: picked, rehearsed, opened anew with another token, put back. */
@@ -68,19 +71,32 @@ export class SessionBinding {
   }
 
   /**
-   * Puts back what was on air when the program ended: sessions of sources that can be read again.
+   * Puts back what was on air when the program ended, at once: as it was kept, until the sessions are heard (`connect`).
    *
    * @returns the channels whose rehearsal ended with the program, with what was on air over it
    */
   restore(): PersistedChannel[] {
     for (const persisted of this.#ports.persisted) {
       const { id, session, manual } = persisted;
-      if (session === null || hasEnded(persisted) || !this.#ports.sources().has(session.source)) continue;
-      this.put(id, session, { isRealTime: true, cause: 'restart', isSameMatch: false });
-      this.#ports.channel(id).putBack(persisted);
+      if (session === null || hasEnded(persisted)) continue;
+      this.#ports.channel(id).putBack(persisted, this.#ports.kept.get(id) ?? null);
       this.#ports.putBackManual(id, manual);
-      this.#ports.commit();
     }
+    // Once for all: what is remembered meanwhile is what there was.
+    this.#ports.commit();
     return this.#ports.persisted.filter(hasEnded);
+  }
+
+  /** Sources may have come that sessions put back wait for: those are followed from now on. */
+  connect(): void {
+    const sources = this.#ports.sources();
+    let hasConnected = false;
+    for (const channel of this.#ports.channels()) {
+      const { session, feed } = channel;
+      if (session === null || feed.isFollowed || !sources.has(session.source)) continue;
+      channel.connect(sources.get(session.source).accessTo(session.sessionId));
+      hasConnected = true;
+    }
+    if (hasConnected) this.#ports.commit();
   }
 }

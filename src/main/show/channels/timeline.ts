@@ -41,6 +41,11 @@ export class Timeline<T> {
     return this.#entries[this.#indexAt(instant) + 1]?.at ?? null;
   }
 
+  /** The state that held at an instant and all after it; oldest first. */
+  from(instant: number): readonly Entry<T>[] {
+    return this.#entries.slice(Math.max(0, this.#indexAt(instant)));
+  }
+
   /** The states that begin after one instant, up to and including another; oldest first. */
   between(after: number, upTo: number): readonly Entry<T>[] {
     return this.#entries.slice(this.#indexAt(after) + 1, this.#indexAt(upTo) + 1);

@@ -8,6 +8,8 @@ import type { Clock } from '../ports.ts';
  *
  *   fresh --nothing heard for STALE_AFTER_MS, link down as long, nothing usable, scout dark--> stale
  *   stale --all of that is over--> fresh
+ *
+ * Over a restart silence counts from when the feed was heard before it.
  */
 
 /** A link that is up and silent tells nobody when it speaks again: it is read this often, until it has or is dead. */
@@ -21,6 +23,8 @@ export interface LinkReading {
   /** Milliseconds since it has sent nothing but what can't be used, or null. */
   unreadableMs: number | null;
   isScoutDark: boolean;
+  /** Nothing comes of it before it has a token, or another one. */
+  needsToken: boolean;
 }
 
 export interface StaleSpan {
@@ -38,6 +42,13 @@ export interface FreshnessPorts {
   keepMs: number;
   /** Stale now, or fresh again, or for another cause. */
   onChange: () => void;
+}
+
+/** What is the matter, since when, and from when on it counts as stale. Unix ms. */
+interface Judgement {
+  since: number;
+  cause: NonNullable<ChannelFreshness['cause']>;
+  from: number;
 }
 
 /** What an output leaves out or tones down at an instant. */
@@ -104,16 +115,18 @@ export class Freshness {
     this.#cancel?.();
   }
 
-  #judge({ isLive, silentMs, unreadableMs }: LinkReading, now: number): ChannelFreshness | null {
+  #judge({ isLive, silentMs, unreadableMs, needsToken }: LinkReading, now: number): Judgement | null {
     const down = this.#notLiveSince;
     const heardAt = silentMs !== null && silentMs >= STALE_AFTER_MS ? now - silentMs : null;
-    if (heardAt !== null) return { since: Math.round(heardAt), cause: isLive ? 'silent' : 'link' };
-    if (unreadableMs !== null) return { since: Math.round(now - unreadableMs), cause: 'unreadable' };
-    if (down !== null && now - down >= STALE_AFTER_MS) return { since: down, cause: 'link' };
-    return this.#darkSince === null ? null : { since: this.#darkSince, cause: 'scout' };
+    const cause = isLive ? 'silent' : needsToken ? 'token' : 'link';
+    if (heardAt !== null) return { since: Math.round(heardAt), cause, from: heardAt + STALE_AFTER_MS };
+    if (unreadableMs !== null)
+      return { since: Math.round(now - unreadableMs), cause: 'unreadable', from: now };
+    if (down !== null && now - down >= STALE_AFTER_MS) return { since: down, cause, from: now };
+    return this.#darkSince === null ? null : { since: this.#darkSince, cause: 'scout', from: now };
   }
 
-  #become(next: ChannelFreshness | null, now: number): boolean {
+  #become(next: Judgement | null, now: number): boolean {
     const { since, cause } = this.#state;
     if ((next?.cause ?? null) === cause) return false;
     if (next === null) {
@@ -124,10 +137,11 @@ export class Freshness {
     if (cause === null) {
       const { keepMs } = this.#ports;
       const kept = this.#spans.filter(({ to }) => to === null || to > now - keepMs);
-      this.#spans = [...kept, { from: now, to: null }];
+      // A restart or a sleep finds out late.
+      this.#spans = [...kept, { from: Math.min(now, next.from), to: null }];
     }
     // One thing after another has gone wrong: it has been stale since the first.
-    this.#state = { ...next, since: Math.min(since ?? Infinity, next.since ?? Infinity) };
+    this.#state = { cause: next.cause, since: Math.min(since ?? Infinity, next.since) };
     return true;
   }
 

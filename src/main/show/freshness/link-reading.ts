@@ -5,16 +5,23 @@ import type { LinkReading } from './freshness.ts';
 /**
  * What a channel's link says of itself. Null where nothing could grow old: no game, or one that is over.
  *
+ * @param subscription null: the source can't be read
+ * @param silentMs since anything was heard, before a restart too; null: nothing was
  * @param match the newest that outputs show; another session's, until this one has a state
  */
-export function linkReading(subscription: Subscription | null, match: MatchView | null): LinkReading | null {
-  if (subscription === null || match === null || match.isFinal) return null;
-  const { model, silentMs, unreadableMs } = subscription;
-  if (model.state.name === 'ended') return null;
+export function linkReading(
+  subscription: Subscription | null,
+  silentMs: number | null,
+  match: MatchView | null,
+): LinkReading | null {
+  if (match === null || match.isFinal) return null;
+  const name = subscription?.model.state.name;
+  if (name === 'ended') return null;
   return {
-    isLive: model.state.name === 'live',
+    isLive: name === 'live',
     silentMs,
-    unreadableMs,
-    isScoutDark: model.scout === 'dark',
+    unreadableMs: subscription?.unreadableMs ?? null,
+    isScoutDark: subscription?.model.scout === 'dark',
+    needsToken: name === 'tokenMissing' || name === 'tokenRejected',
   };
 }

@@ -4,6 +4,7 @@ const WHAT: Readonly<Record<NonNullable<ChannelFreshness['cause']>, string>> = {
   silent: 'nothing has arrived from the feed since',
   link: 'the link to the feed has been down since',
   unreadable: "what the feed sends can't be used since",
+  token: 'its source has no token that is good, and nothing has arrived since',
   scout: 'the scout has been silent since',
 };
 
@@ -11,6 +12,7 @@ const WHAT_TO_DO: Readonly<Record<NonNullable<ChannelFreshness['cause']>, string
   silent: 'Touchline reconnects by itself when it goes on; check the network',
   link: 'Touchline keeps reconnecting; check the network and the provider',
   unreadable: 'Touchline takes the next state that it can read; ask the provider what has changed',
+  token: 'Paste the token under Sources',
   scout: 'The link is fine: ask the provider, and check the score against the pictures',
 };
 

@@ -32,6 +32,16 @@ export function tickerItems(games: readonly GameRow[], own: BoundSession, now: n
     .map(({ item }) => item);
 }
 
+/** Those of one source. */
+export function itemsOf(source: string, items: readonly TickerItem[]): TickerItem[] {
+  return items.filter(({ key }) => key.startsWith(keyIn(source, '')));
+}
+
+/** Sources may call different games alike. */
+function keyIn(source: string, key: string): string {
+  return `${source} ${key}`;
+}
+
 function isOwn(game: GameRow, { source, sessionId }: BoundSession): boolean {
   return game.source === source && game.sessions.some((session) => session.sessionId === sessionId);
 }
@@ -62,7 +72,7 @@ function itemOf(
     score: status === 'scheduled' ? null : (score?.[of] ?? null),
   });
   return {
-    key: `${source} ${key}`,
+    key: keyIn(source, key),
     league,
     status: status === 'closed' ? 'final' : status,
     starts:

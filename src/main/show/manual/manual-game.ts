@@ -52,9 +52,10 @@ export class ManualGame {
     return this.#channel.session?.sessionId === this.session.sessionId;
   }
 
-  /** It is on its channel and can be pressed. */
+  /** It is on its channel and can be pressed. After a restart its service may not be there yet. */
   get isOpen(): boolean {
-    return this.isBound && this.#channel.feed.link.state !== 'ended';
+    const { feed } = this.#channel;
+    return this.isBound && feed.isFollowed && feed.link.state !== 'ended';
   }
 
   get buttons(): PadButtonView[] {

@@ -275,6 +275,11 @@ function standIn(league: string, sport: Sport): string {
 }
 
 function nextNumber(channel: Channel): number {
-  const newest = Math.max(channel.feed.tape?.lastSeq ?? 0, channel.air.moments.at(-1)?.id ?? 0);
+  const newest = Math.max(
+    channel.feed.tape?.lastSeq ?? 0,
+    // After a restart the tape may have less than what was on air.
+    channel.match.timeline.newest?.seq ?? 0,
+    channel.air.moments.at(-1)?.id ?? 0,
+  );
   return (Math.floor(newest / NUMBERS_STEP) + 1) * NUMBERS_STEP + 1;
 }

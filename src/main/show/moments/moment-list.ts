@@ -15,6 +15,17 @@ const INPUTS_MAX = 240;
 /** So many more may stand before the oldest go: one more is little work, all of them anew is not. */
 const INPUTS_SPARE = 60;
 
+/** Inputs kept over a restart: more than a control window shows. */
+const KEPT_MAX = 120;
+
+/** The moments as they are kept over a restart: what they were made of, so that it can still be taken back. */
+export interface KeptMoments {
+  inputs: MomentInput[];
+  /** Presses that were cancelled, in this session and in those before it of the same match. */
+  retracted: number[];
+  retractedBefore: number[];
+}
+
 /** What an event changed. */
 export interface MomentChange {
   /** A moment that has just begun, heard live. */
@@ -48,6 +59,24 @@ export class MomentList {
     this.#retracted = new Set();
     this.#retractedBefore = new Set();
     this.#moments = [];
+  }
+
+  /** What to keep over a restart. */
+  kept(): KeptMoments {
+    const inputs = this.#inputs.slice(-KEPT_MAX);
+    const seqs = new Set(inputs.map(({ seq }) => seq));
+    const among = (retracted: ReadonlySet<number>): number[] => [...retracted].filter((seq) => seqs.has(seq));
+    return {
+      inputs,
+      retracted: among(this.#retracted),
+      retractedBefore: among(this.#retractedBefore),
+    };
+  }
+
+  /** The moments are those that were kept. */
+  putBack({ inputs, retracted, retractedBefore }: KeptMoments): void {
+    this.#retractedBefore = new Set(retractedBefore);
+    this.#fold(inputs, new Set(retracted));
   }
 
   /** The match goes on in another session: what was a moment stays one, and what was withdrawn stays so. */

@@ -65,6 +65,7 @@ export function compose({
     isShown('full-frame') && content && graphics
       ? { isOnAir: true, content: content.fullFrame(state, shown, graphics['full-frame']) }
       : NO_FULL_FRAME;
+  const items = isShown('ticker') ? (content?.ticker() ?? []) : [];
   const views: GraphicViews = {
     scorebug: { isOnAir: isShown('scorebug') },
     'lower-third': {
@@ -72,7 +73,8 @@ export function compose({
       content: lowerThirdOf(graphics?.['lower-third'] ?? null, moment, at),
     },
     'full-frame': fullFrame,
-    ticker: isShown('ticker') ? { isOnAir: true, items: content?.ticker() ?? [] } : NO_TICKER,
+    // Without a game to show there is nothing on air.
+    ticker: items.length > 0 ? { isOnAir: true, items } : NO_TICKER,
   };
   const { width, height, background, bugPlace, safeArea, language, showsZone } = output;
   return {

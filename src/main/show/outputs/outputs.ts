@@ -1,6 +1,6 @@
 import type { OutputPatch } from '../../../preload/contract.ts';
 import type { Motion } from '../../../preload/contract/output-frame.ts';
-import type { OutputState } from '../../../preload/contract/show-state.ts';
+import type { ChannelState, OutputState } from '../../../preload/contract/show-state.ts';
 import type { Channel } from '../channels/channel.ts';
 import { Output, type Renderer } from './output.ts';
 import {
@@ -15,6 +15,7 @@ import type { Clock, IdGenerator } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 import type { LookOf, ThemeRegistry } from '../branding/theme-registry.ts';
 import type { Taps } from './taps.ts';
+import { unseenGraphics } from './unseen.ts';
 
 export interface OutputsOptions {
   clock: Clock;
@@ -130,6 +131,16 @@ export class Outputs {
   /** The producer has done something. */
   commit(): void {
     for (const listener of this.#listeners) listener(this.settings());
+  }
+
+  /** Graphics of a channel that are on and that no output of it draws, with why. */
+  unseen(channel: Channel): ChannelState['unseen'] {
+    return unseenGraphics(channel, this.#of(channel.id));
+  }
+
+  /** Of the outputs of a channel; 0 where it has none. */
+  longestDelayMs(channelId: string): number {
+    return Math.max(0, ...this.#of(channelId).map(({ settings }) => settings.delayMs));
   }
 
   /** The match of a channel has a new state. */

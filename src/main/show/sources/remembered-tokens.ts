@@ -3,7 +3,7 @@ import { UntilKept } from '../until-kept.ts';
 
 export interface RememberedTokensOptions {
   keeper: TokenKeeper;
-  after: Clock['after'];
+  clock: Pick<Clock, 'after' | 'monotonic'>;
   /** They can't be kept; tried again by itself. */
   onTrouble: (error: unknown) => void;
   onWell: () => void;
@@ -22,6 +22,7 @@ export class RememberedTokens {
     this.#keeping = new UntilKept({
       ...options,
       everyMs: 0,
+      hurriedMs: 0,
       write: () => keeper.keep(new Map(this.#tokens)),
     });
   }

@@ -28,6 +28,8 @@ export interface SourcesOptions {
   noTokenSentence: string;
   /** A list of games may say something else. */
   onChange: () => void;
+  /** A source has come, and can be read. */
+  onOpened: (id: string) => void;
   /** A source has another token. */
   onToken: (id: string) => void;
   /** The channel that has a session of this source, or null. */
@@ -146,6 +148,7 @@ export class Sources {
     this.#sources.get(id)?.close();
     const source = this.#open(settings, token);
     void source.refresh();
+    this.#options.onOpened(id);
     this.#options.commit();
     return source;
   }
@@ -215,6 +218,7 @@ export class Sources {
     this.#rehearsalAccounts.clear();
     this.#sources.get(REHEARSAL_ID)?.close();
     this.#open({ id: REHEARSAL_ID, name: 'Rehearsal', baseUrl: service.baseUrl }, service.operatorToken);
+    this.#options.onOpened(REHEARSAL_ID);
     this.#options.onChange();
   }
 

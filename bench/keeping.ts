@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { openKeptStates } from '../src/main/settings/kept-store.ts';
+import type { StateKeeper } from '../src/main/show/channels/kept-state.ts';
+import { World, type FakeGame } from '../tests/show/world.ts';
+import { report, spreadOf } from './measure.ts';
+
+/**
+ * What it costs to keep the last states of eight channels on disk, each with a page, at twenty states a second, and a
+ * goal on each every five seconds: the processor time of the whole show in real time, beside that of the same show which
+ * keeps nothing. Both play by turns, so that whatever else the machine does falls on both.
+ */
+
+const CHANNELS = 8;
+const STATE_EVERY_MS = 50;
+const ROUND_MS = 5_000;
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 16);
+
+interface Played {
+  world: World;
+  games: FakeGame[];
+}
+
+async function openShow(keeper: StateKeeper): Promise<Played> {
+  const world = new World({ lastStates: { keeper, kept: new Map() } });
+  const games: FakeGame[] = [];
+  for (let index = 0; index < CHANNELS; index += 1) {
+    const channel = index === 0 ? 'A' : world.show.channels.add();
+    const { id } = world.show.outputs.add(`Output ${channel}`, channel);
+    world.show.outputs.render(id, { isMonitor: false, send: () => undefined, cut: () => undefined });
+    const game = await world.play('wc', channel);
+    game.press('phase', { phase: 'first_half' });
+    await world.ask('graphic:take', { channel, graphic: 'scorebug' });
+    games.push(game);
+  }
+  return { world, games };
+}
+
+let presses = 0;
+
+/** Plays a round in real time; answers the processor time it took, as a share of one core in %. */
+async function playRound({ world, games }: Played): Promise<number> {
+  const before = process.cpuUsage();
+  const from = performance.now();
+  for (let due = from; due < from + ROUND_MS; due += STATE_EVERY_MS) {
+    presses += 1;
+    for (const [index, game] of games.entries()) {
+      const isGoal = (presses + index * 11) % 100 === 0;
+      game.press(isGoal ? 'goal' : 'possession', { team: presses % 2 === 0 ? 'A' : 'B' });
+    }
+    await world.clock.advance(STATE_EVERY_MS);
+    await setTimeout(Math.max(0, due + STATE_EVERY_MS - performance.now()));
+  }
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 10 / (performance.now() - from);
+}
+
+const dir = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
+let writes = 0;
+const store = openKeptStates(dir, {
+  wallClock: Date.now,
+  monotonic: () => performance.now(),
+  build: 'bench',
+});
+const keeping = await openShow({
+  keep: (channel, state) => {
+    writes += 1;
+    return store.keep(channel, state);
+  },
+});
+const forgetful = await openShow({ keep: () => Promise.resolve() });
+// Both once, so that neither is the one that is compiled.
+await playRound(keeping);
+await playRound(forgetful);
+writes = 0;
+const shares: { keeping: number[]; forgetful: number[] } = { keeping: [], forgetful: [] };
+for (let round = 0; round < ROUNDS; round += 1) {
+  shares.keeping.push(await playRound(keeping));
+  shares.forgetful.push(await playRound(forgetful));
+}
+const size = statSync(join(dir, 'last-states', 'A-0.json')).size;
+rmSync(dir, { recursive: true, force: true });
+const differences = shares.keeping.map((share, round) => share - (shares.forgetful[round] ?? Number.NaN));
+report('8 channels, 20 states a second each', '% of one core', {
+  'keeping last states': spreadOf(shares.keeping),
+  'peer: keeping nothing': spreadOf(shares.forgetful),
+  difference: spreadOf(differences),
+});
+const mean = differences.reduce((sum, one) => sum + one, 0) / differences.length;
+const perSecond = writes / ((ROUNDS * ROUND_MS) / 1000);
+process.stdout.write(
+  `  keeping costs ${mean.toFixed(2)} % of one core on average (bound: 1); ${perSecond.toFixed(1)} files a second of ${size} bytes\n`,
+);
+process.exit(0);

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { CountKind } from '../../feed/contract/counts.ts';
+import { Snapshot } from '../../feed/contract/messages.ts';
+import { MomentKind } from '../../feed/contract/moments.ts';
+import { Phase } from '../../feed/contract/phase.ts';
+import { Side } from '../../feed/contract/values.ts';
+import { GraphicId, MatchView, TickerItem } from '../../preload/contract/output-frame.ts';
+import { BoundSession } from '../../preload/contract/show-state.ts';
+import { KEPT_MATCHES_MAX, type KeptState } from '../show/channels/kept-state.ts';
+
+/** The file of a channel's last state (`kept-store.ts`). Of another build it is not read, so there is one version of it. */
+
+/** Unix ms that a date can name. */
+const Instant = z.number().min(0).max(8.64e15);
+const Points = z.object({ a: z.number(), b: z.number() });
+const PointsOrNone = z.object({ a: z.number().nullable(), b: z.number().nullable() });
+
+const MomentInput = z.object({
+  seq: z.number().int().nullable(),
+  at: Instant,
+  moment: z.object({ kind: MomentKind, side: Side.nullable(), phase: Phase.nullable() }).nullable(),
+  delta: Points,
+  review: z.enum(['opened', 'stands', 'overturned']).nullable(),
+  isUnderReview: z.boolean().nullable(),
+});
+
+const Span = z.object({
+  rule: z.string(),
+  moment: z.number().int(),
+  graphic: GraphicId,
+  priority: z.number(),
+  askedAt: Instant,
+  from: Instant,
+  until: Instant,
+});
+
+const Line = z.object({
+  periods: z.array(PointsOrNone.extend({ phase: Phase })),
+  counts: z.array(z.object({ kind: CountKind, a: z.string(), b: z.string() })),
+  entries: z.array(
+    Points.extend({ id: z.number().int(), side: Side, kind: MomentKind, phase: Phase.nullable() }),
+  ),
+});
+
+export const KeptStateFile = z.object({
+  build: z.string(),
+  sport: z.string(),
+  session: BoundSession,
+  spoken: z.object({ sport: z.string().nullable(), contractVersion: z.string().nullable() }),
+  heardAt: Instant.nullable(),
+  snapshot: Snapshot.nullable(),
+  matches: z
+    .array(z.object({ at: Instant, match: MatchView, seq: z.number().int().nullable() }))
+    .min(1)
+    .max(2 * KEPT_MATCHES_MAX),
+  moments: z.object({
+    inputs: z.array(MomentInput),
+    retracted: z.array(z.number().int()),
+    retractedBefore: z.array(z.number().int()),
+  }),
+  plan: z.array(Span),
+  line: Line.nullable(),
+  tape: z.object({ length: z.number().int().min(0), isWhole: z.boolean() }),
+  ticker: z.array(TickerItem),
+}) satisfies z.ZodType<KeptState>;

@@ -1,0 +1,115 @@
+import type { Moment } from '../../../feed/contract/moments.ts';
+import type { ViewScore } from '../../../feed/contract/values.ts';
+import type { Clock } from '../ports.ts';
+import { UntilKept } from '../until-kept.ts';
+import type { Channel } from './channel.ts';
+import type { StateKeeper } from './kept-state.ts';
+
+/** A state that changes all the time is written so often: a killed program loses no more than that. */
+export const KEEP_EVERY_MS = 1_000;
+/** A score or a moment waits no longer than this, and what the producer does. */
+export const KEEP_HURRIED_MS = 50;
+/** A feed that is heard and changes nothing is noted so often: what is kept must not look older than it is. */
+export const NOTE_HEARD_EVERY_MS = 5_000;
+
+export interface KeptStatesOptions {
+  keeper: StateKeeper;
+  clock: Clock;
+  find: (channel: string) => Channel | null;
+  /** The longest delay of an output of that channel, ms. */
+  delayOf: (channel: string) => number;
+  /** Last states can't be written; they are tried again. */
+  onTrouble: (error: unknown) => void;
+  onWell: () => void;
+}
+
+interface Keeping {
+  writing: UntilKept;
+  /** Something of it may be on disk. */
+  hasFile: boolean;
+  /** As they were at the last change: a viewer notices when these go back. */
+  score: ViewScore;
+  moments: readonly Moment[] | undefined;
+  cancelNote: (() => void) | null;
+}
+
+/** Keeps the last state of every channel on disk while it changes, beside the way of a frame: nothing waits for it. */
+export class KeptStates {
+  readonly #options: KeptStatesOptions;
+  readonly #channels = new Map<string, Keeping>();
+  /** The channels whose state could not be written. */
+  readonly #inTrouble = new Set<string>();
+
+  constructor(options: KeptStatesOptions) {
+    this.#options = options;
+  }
+
+  /** Something of a channel has changed, or the channel is gone. */
+  changed(id: string): void {
+    const keeping = this.#of(id);
+    keeping.writing.changed();
+    const { match, air } = this.#options.find(id) ?? {};
+    const { a = null, b = null } = match?.newest?.view.score ?? {};
+    const { score } = keeping;
+    if (score.a === a && score.b === b && keeping.moments === air?.moments) return;
+    keeping.score = { a, b };
+    keeping.moments = air?.moments;
+    keeping.writing.hurry();
+  }
+
+  /** The producer has done something: what waits for its turn is written now, so that a kill doesn't undo it. */
+  hurry(): void {
+    for (const { writing } of this.#channels.values()) writing.hurry();
+  }
+
+  /** Writes what there is to write a last time. Resolves once that is on disk, or could not be put there. */
+  async close(): Promise<void> {
+    const closing = [...this.#channels.values()].map(({ writing, cancelNote }) => {
+      cancelNote?.();
+      return writing.close();
+    });
+    await Promise.all(closing);
+  }
+
+  #of(id: string): Keeping {
+    const known = this.#channels.get(id);
+    if (known) return known;
+    const { clock, onTrouble, onWell } = this.#options;
+    const keeping: Keeping = {
+      hasFile: true,
+      score: { a: null, b: null },
+      moments: undefined,
+      cancelNote: null,
+      writing: new UntilKept({
+        clock,
+        everyMs: KEEP_EVERY_MS,
+        hurriedMs: KEEP_HURRIED_MS,
+        write: () => this.#write(id, keeping),
+        onTrouble: (error) => {
+          this.#inTrouble.add(id);
+          onTrouble(error);
+        },
+        onWell: () => {
+          this.#inTrouble.delete(id);
+          if (this.#inTrouble.size === 0) onWell();
+        },
+      }),
+    };
+    this.#channels.set(id, keeping);
+    return keeping;
+  }
+
+  async #write(id: string, keeping: Keeping): Promise<void> {
+    const { keeper, find, delayOf, clock } = this.#options;
+    const channel = find(id);
+    const state = channel?.kept(delayOf(id)) ?? null;
+    keeping.cancelNote?.();
+    keeping.cancelNote = null;
+    if (channel !== null && state !== null && channel.feed.isLive) {
+      keeping.cancelNote = clock.after(NOTE_HEARD_EVERY_MS, () => keeping.writing.changed());
+    }
+    if (state === null && !keeping.hasFile) return;
+    await keeper.keep(id, state);
+    keeping.hasFile = state !== null;
+  }
+}

@@ -1,0 +1,70 @@
+import { GRAPHIC_IDS, type GraphicId } from '../../../preload/contract/output-frame.ts';
+import type { ChannelState, OutputState, UnseenGraphic } from '../../../preload/contract/show-state.ts';
+import type { Channel } from '../channels/channel.ts';
+import type { OutputSettings } from './output-settings.ts';
+
+/** An output of the channel: what it is to show, and what it shows. */
+export interface SeenOutput {
+  settings: Pick<OutputSettings, 'graphics' | 'delayMs'>;
+  shown: OutputState['shown'];
+}
+
+/** What a graphic is called in a sentence. */
+const NAMES: Readonly<Record<GraphicId, string>> = {
+  scorebug: 'the scorebug',
+  'lower-third': 'the lower third',
+  'full-frame': 'the full frame',
+  ticker: 'the ticker',
+};
+
+/**
+ * The graphics of a channel that are on and that no output draws, each with why and what to do: "on air" is said of what
+ * viewers get.
+ */
+export function unseenGraphics(channel: Channel, outputs: readonly SeenOutput[]): ChannelState['unseen'] {
+  const { graphics } = channel.air;
+  const unseen: ChannelState['unseen'] = {};
+  for (const id of GRAPHIC_IDS) {
+    if (!graphics[id].onAir || outputs.some(({ shown }) => shown.graphics.includes(id))) continue;
+    unseen[id] = whyUnseen(channel, id, outputs);
+  }
+  return unseen;
+}
+
+function whyUnseen(channel: Channel, id: GraphicId, outputs: readonly SeenOutput[]): UnseenGraphic {
+  if (outputs.length === 0) {
+    return {
+      why: 'no-output',
+      sentence: `No output is on channel ${channel.id}. Add one, or put one on this channel.`,
+    };
+  }
+  const drawing = outputs.filter(({ settings }) => settings.graphics.includes(id));
+  if (drawing.length === 0) {
+    return {
+      why: 'not-drawn',
+      sentence: `No output of channel ${channel.id} draws ${NAMES[id]}. Tick it under one of them.`,
+    };
+  }
+  const state = channel.match.timeline.newest;
+  if (state === null || state.match === null) {
+    const { sentence } = channel.feed.link;
+    return {
+      why: 'no-state',
+      sentence: `No state of this game has come yet. ${sentence ?? 'It is drawn with the first one.'}`,
+    };
+  }
+  if (id === 'ticker' && channel.content.ticker().length === 0) {
+    return {
+      why: 'no-game',
+      sentence: 'The lists have no other game to show now. It is drawn when they have.',
+    };
+  }
+  if (channel.freshness.state.cause !== null) {
+    return {
+      why: 'too-old',
+      sentence: 'The feed has been silent for so long that the outputs clear everything, as they are set.',
+    };
+  }
+  const delayMs = Math.min(...drawing.map(({ settings }) => settings.delayMs));
+  return { why: 'delayed', sentence: `It comes with the pictures, after the delay of ${delayMs / 1000} s.` };
+}

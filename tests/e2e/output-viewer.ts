@@ -1,0 +1,77 @@
+import { setTimeout } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
+
+/** What a viewer sees of a frame: what is drawn, not when or how it came there. */
+export type Picture = Pick<OutputFrame, 'match' | 'graphics' | 'isDimmed' | 'output'>;
+
+/** Somebody who waits for a program to listen knocks so often. */
+const RETRY_MS = 20;
+
+/** A page of an output without a browser: it asks for frames as a page does, and remembers what it got. */
+export class OutputViewer {
+  readonly pictures: Picture[] = [];
+  readonly #socket: WebSocket;
+  #waiting: (() => void)[] = [];
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+  }
+
+  /** Opens the output's link as soon as somebody listens there. @param url the output's, secret included */
+  static async open(url: string): Promise<OutputViewer> {
+    for (;;) {
+      const socket = new WebSocket(`${url.replace('http', 'ws')}/link`);
+      const viewer = new OutputViewer(socket);
+      const isOpen = await new Promise<boolean>((resolve) => {
+        socket.once('open', () => resolve(true));
+        socket.once('error', () => resolve(false));
+      });
+      if (!isOpen) {
+        await setTimeout(RETRY_MS);
+        continue;
+      }
+      socket.on('error', () => undefined);
+      socket.on('message', (data: Buffer) => viewer.#hear(data.toString('utf8')));
+      socket.send(
+        JSON.stringify({ id: 1, request: 'output:ready', input: { build: null, isMonitor: false } }),
+      );
+      return viewer;
+    }
+  }
+
+  get last(): Picture {
+    const last = this.pictures.at(-1);
+    if (!last) throw new Error('No frame has come yet.');
+    return last;
+  }
+
+  /** Resolves with the newest picture as soon as one is like that, be it there already. */
+  async until(isIt: (picture: Picture) => boolean): Promise<Picture> {
+    for (;;) {
+      const last = this.pictures.at(-1);
+      if (last && isIt(last)) return last;
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+  }
+
+  /** The first picture of all. */
+  async first(): Promise<Picture> {
+    await this.until(() => true);
+    return this.pictures[0] as Picture;
+  }
+
+  close(): void {
+    this.#socket.terminate();
+  }
+
+  #hear(text: string): void {
+    const message = JSON.parse(text) as { push?: string; value: OutputFrame };
+    if (message.push !== 'output:frame') return;
+    const { match, graphics, isDimmed, output } = message.value;
+    this.pictures.push({ match, graphics, isDimmed, output });
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const resolve of waiting) resolve();
+  }
+}

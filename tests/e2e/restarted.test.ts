@@ -1,0 +1,275 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { Page } from 'playwright';
+import { expect, onTestFinished, test } from 'vitest';
+import { launchChromium } from '../../scripts/browser.ts';
+import { pressed, startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
+import { Remote, startProgram, temporaryDir, type Program } from './app.ts';
+import { OutputViewer, type Picture } from './output-viewer.ts';
+
+/**
+ * Killed at any moment and started again, the program draws what was on air, with its first frame, whatever the feed and
+ * the token do meanwhile. How soon is measured in bench/start.ts.
+ */
+
+/** As many as a night of bad luck; another seed makes another night. */
+const KILLS = Number(process.env['TOUCHLINE_KILLS'] ?? 50);
+const SEED = Number(process.env['TOUCHLINE_SEED'] ?? 16);
+
+const WEATHER = ['up', 'down', 'slow', 'no token'] as const;
+type Weather = (typeof WEATHER)[number];
+
+/** A generator of its own, so that a seed is the same night on every machine: mulberry32. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
+  };
+}
+
+/** A free port, so that an output has the same address after a restart. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A live soccer match, and the program it is on air with: killed and started as a test says. */
+class Night {
+  readonly peer: FeedPeer;
+  readonly data: string;
+  readonly #port: number;
+  readonly #roll: (sides: number) => number;
+  #program: Program | null = null;
+  #seq = 0;
+  outputUrl = '';
+
+  private constructor(peer: FeedPeer, data: string, port: number, roll: (sides: number) => number) {
+    this.peer = peer;
+    this.data = data;
+    this.#port = port;
+    this.#roll = roll;
+  }
+
+  static async begin(seed: number): Promise<Night> {
+    const peer = await startFeedPeer('wc');
+    onTestFinished(() => peer.close());
+    peer.state = { score: { a: 0, b: 0 }, phase: 'first_half', live: true, redCards: { a: 0, b: 0 } };
+    const night = new Night(peer, temporaryDir(), await freePort(), dice(seed));
+    await night.start('up');
+    const { remote } = night;
+    await remote.call('PUT', '/channels/A/session', { source: 'live', sessionId: peer.sessionId });
+    await expect.poll(async () => (await remote.channel()).match).not.toBeNull();
+    // By itself nothing comes or goes while the machine is busy starting programs.
+    await remote.call('POST', '/automation/hold');
+    await remote.call('PATCH', '/outputs/program', {
+      stale: { clock: 'keep', dimAfterMs: null, hideAfterMs: null },
+    });
+    await remote.call('POST', '/channels/A/graphics/scorebug/take');
+    night.outputUrl = (await remote.program()).url;
+    return night;
+  }
+
+  get remote(): Remote {
+    return new Remote(`http://127.0.0.1:${this.#port}`);
+  }
+
+  pick<T>(choices: readonly T[]): T {
+    return choices[this.#roll(choices.length)] as T;
+  }
+
+  /** Starts the program; without a token in its environment it has none. */
+  async start(weather: Weather): Promise<void> {
+    const { peer } = this;
+    peer.upgradeStatus = weather === 'down' ? 502 : null;
+    peer.game.greeting = weather === 'slow' ? 'nothing' : 'hello and state';
+    peer.mischief = (request, response) => {
+      const isHistory = request.url?.startsWith('/api/history/') === true;
+      if (weather === 'down') response.writeHead(500).end();
+      return weather === 'down' || (weather === 'slow' && isHistory);
+    };
+    const args = ['--port', String(this.#port), '--data', this.data, '--no-rehearsal'];
+    this.#program = await startProgram(
+      'headless',
+      weather === 'no token' ? args : [...args, '--feed-url', peer.url],
+      weather === 'no token' ? {} : { TOUCHLINE_FEED_TOKEN: 'a-token' },
+    );
+  }
+
+  async kill(): Promise<void> {
+    await this.#program?.stop('SIGKILL');
+  }
+
+  /** What is on air now, by a page that has just come. */
+  async shown(): Promise<Picture> {
+    const viewer = await OutputViewer.open(this.outputUrl);
+    const picture = await viewer.first();
+    viewer.close();
+    return picture;
+  }
+
+  /** Something happens on the pitch. Nobody waits for it to arrive. */
+  press(
+    type = this.pick(['goal', 'goal', 'red_card', 'possession'] as const),
+    team = this.pick(['A', 'B'] as const),
+  ): void {
+    const { peer } = this;
+    const key = team === 'A' ? 'a' : 'b';
+    const state = peer.state as { score: Record<string, number>; redCards: Record<string, number> };
+    const { score, redCards } = state;
+    this.#seq += 1;
+    peer.press(pressed(this.#seq, type, { team }), {
+      ...state,
+      ...(type === 'goal' && { score: { ...score, [key]: score[key]! + 1 } }),
+      ...(type === 'red_card' && { redCards: { ...redCards, [key]: redCards[key]! + 1 } }),
+      ...(type === 'possession' && { possession: team }),
+    });
+  }
+
+  /** The producer does something; it is done when this resolves. */
+  async act(): Promise<void> {
+    const person = { form: 'person', name: `Coach ${this.#roll(100)}`, title: 'Head coach', side: 'A' };
+    const [method, path, body] = this.pick<[string, string, unknown?]>([
+      ['POST', '/channels/A/graphics/lower-third/take', { content: person }],
+      ['POST', '/channels/A/graphics/lower-third/toggle'],
+      ['POST', '/channels/A/graphics/full-frame/toggle'],
+      ['POST', '/channels/A/moments/latest/take'],
+      ['PUT', '/channels/A/overrides/score.b', { value: this.#roll(9) }],
+      ['DELETE', '/channels/A/overrides/score.b'],
+      ['PUT', '/channels/A/overrides/name.a', { value: `Mesa ${this.#roll(9)}` }],
+      ['POST', '/channels/A/clock/set', { ms: this.#roll(2_700) * 1_000 }],
+      ['POST', '/channels/A/clock/start'],
+      ['POST', '/channels/A/clock/stop'],
+    ]);
+    await this.remote.call(method, path, body);
+  }
+
+  /** Resolves once the newest press is on disk. */
+  async isKept(): Promise<void> {
+    const kept = (): number =>
+      Math.max(
+        0,
+        ...['A-0.json', 'A-1.json']
+          .map((name) => join(this.data, 'last-states', name))
+          .filter((path) => existsSync(path))
+          .map((path) => seqIn(readFileSync(path, 'utf8'))),
+      );
+    await expect.poll(kept).toBe(this.#seq);
+    // And on the tape, which tells how the score came about.
+    const tapes = join(this.data, 'tapes');
+    const taped = (): boolean =>
+      existsSync(tapes) &&
+      readdirSync(tapes)
+        .filter((name) => name.endsWith('.jsonl'))
+        .some((name) => readFileSync(join(tapes, name), 'utf8').includes(`"seq":${this.#seq},`));
+    if (this.#seq > 0) await expect.poll(taped).toBe(true);
+  }
+}
+
+/** The newest press in a file of a last state; 0 while it is being written. */
+function seqIn(file: string): number {
+  try {
+    const { kept } = JSON.parse(file) as { kept: { matches: { seq: number | null }[] } };
+    return kept.matches.at(-1)?.seq ?? 0;
+  } catch {
+    return 0;
+  }
+}
+
+test(
+  `what was on air is drawn at once after each of ${KILLS} kills (seed ${SEED})`,
+  { timeout: 600_000 },
+  async () => {
+    const night = await Night.begin(SEED);
+    const counts: Record<Weather, number> = { up: 0, down: 0, slow: 0, 'no token': 0 };
+    let weather: Weather = 'up';
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const where = `kill ${kill}, after it ${weather}`;
+      if (weather === 'up') {
+        await expect
+          .poll(async () => (await night.remote.channel()).link.state, { message: where })
+          .toBe('live');
+        night.press();
+        await expect
+          .poll(async () => (await night.remote.channel()).tape.lastSeq, { message: where })
+          .toBe(night.peer.log.length);
+      }
+      if (night.pick([true, false])) await night.act();
+      await night.isKept();
+      const allowed = [await night.shown()];
+      if (weather === 'up' && night.pick([true, false])) {
+        // In the middle of something: it may be lost or not, and nothing else.
+        const viewer = await OutputViewer.open(night.outputUrl);
+        await viewer.first();
+        const before = viewer.pictures.length;
+        night.press();
+        await viewer.until(() => viewer.pictures.length > before);
+        allowed.push(viewer.last);
+        viewer.close();
+      }
+      await night.kill();
+      // Three nights without a feed at most: then what is on air is old, and says so.
+      weather = kill % 4 === 3 ? 'up' : night.pick(WEATHER);
+      counts[weather] += 1;
+      const [viewer] = await Promise.all([OutputViewer.open(night.outputUrl), night.start(weather)]);
+      const first = await viewer.first();
+      expect(first, where).toEqual(allowed.find((one) => isDeepStrictEqual(one, first)) ?? allowed[0]);
+      viewer.close();
+      // What was lost is made good by the feed alone.
+      if (weather !== 'up' && allowed.length > 1) {
+        await night.kill();
+        weather = 'up';
+        await night.start(weather);
+      }
+    }
+    expect(Math.min(...Object.values(counts))).toBeGreaterThan(0);
+  },
+);
+
+/** What a page has drawn of its scorebug since it was asked to look, without repeats. */
+async function watchBug(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(`(() => {
+    const seen = globalThis.seen = [];
+    const look = () => {
+      const bug = document.querySelector('[data-graphic="scorebug"]');
+      const says = (name) => bug.querySelector('[data-figure="' + name + '"]')?.textContent.trim();
+      const now = [bug.dataset.state, says('score-a'), says('score-b')].join(' ');
+      if (seen.at(-1) !== now) seen.push(now);
+      requestAnimationFrame(look);
+    };
+    look();
+  })()`);
+  return () => page.evaluate<string[]>('seen');
+}
+
+test('a page that stays open through five kills never shows anything else', async () => {
+  const night = await Night.begin(SEED + 1);
+  const browser = await launchChromium();
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  await page.goto(night.outputUrl);
+  const bug = page.locator('[data-graphic="scorebug"][data-state="on"]');
+  await bug.waitFor();
+  night.press('goal', 'A');
+  await expect.poll(() => bug.locator('[data-figure="score-a"]').textContent()).toContain('1');
+  await night.isKept();
+  const seen = await watchBug(page);
+  for (const weather of ['down', 'slow', 'no token', 'down', 'up'] as const) {
+    await night.kill();
+    await night.start(weather);
+    // The page has found the program again and has been given a frame of it.
+    await expect.poll(async () => (await night.remote.program()).renderers).toBe(1);
+    await expect
+      .poll(() => page.evaluate('Number(document.documentElement.dataset.revision)'))
+      .toBeLessThan(20);
+  }
+  expect(await seen()).toEqual(['on 1 0']);
+});

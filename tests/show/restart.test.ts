@@ -1,0 +1,433 @@
+import { describe, expect, it } from 'vitest';
+import {
+  KEEP_EVERY_MS,
+  KEEP_HURRIED_MS,
+  NOTE_HEARD_EVERY_MS,
+} from '../../src/main/show/channels/kept-states.ts';
+import { KEPT_MATCHES_MAX } from '../../src/main/show/channels/kept-state.ts';
+import type { KeptState, StateKeeper } from '../../src/main/show/channels/kept-state.ts';
+import { WRITE_AGAIN_MS } from '../../src/main/show/until-written.ts';
+import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import { FakeDesk } from './fake-desk.ts';
+import { Page, World, type FakeGame } from './world.ts';
+
+/** A restart never blanks a game: what was on air is drawn at once, whatever the feed and the token do. */
+
+/** A frame as a viewer sees it: what is drawn, not how it came there. */
+function picture({ match, graphics, isDimmed, output }: OutputFrame): object {
+  return { match, graphics, isDimmed, output };
+}
+
+/** All that a new page is shown. */
+function seen(world: World, output = 'program'): object {
+  const page = new Page(world.show, output);
+  page.leave();
+  return picture(page.now);
+}
+
+/** A soccer match under way with a bug, a person's title and a held score on air, and its state on disk. */
+async function onAir(world: World): Promise<FakeGame> {
+  const game = await world.play('wc');
+  game.press('phase', { phase: 'first_half' });
+  game.press('goal', { team: 'A' });
+  await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+  await world.ask('graphic:take', {
+    channel: 'A',
+    graphic: 'lower-third',
+    content: { form: 'person', name: 'Marta Oyelaran', title: 'Head coach', side: 'A' },
+  });
+  await world.ask('override:set', { channel: 'A', field: 'score.b', value: 2, release: 'manual' });
+  await world.clock.advance(12_000);
+  return game;
+}
+
+const DOWN: [what: string, make: (game: FakeGame) => void, hasToken: boolean][] = [
+  ['the feed is up', () => undefined, true],
+  ['the feed is down', (game) => (game.isDown = true), true],
+  ['the feed greets and says nothing', (game) => (game.saysHelloOnly = true), true],
+  ['the token is gone', () => undefined, false],
+  ['the token is gone and the feed is down', (game) => (game.isDown = true), false],
+];
+
+describe('after a restart', () => {
+  it.each(DOWN)('the picture is the one before it while %s', async (_what, make, hasToken) => {
+    const world = new World();
+    const game = await onAir(world);
+    const before = seen(world);
+    make(game);
+    world.restart({ hasToken, afterMs: 1_500 });
+    expect(seen(world)).toEqual(before);
+    expect(world.show.outputs.states()[0]?.shown).toEqual({
+      score: { a: 1, b: 2 },
+      graphics: ['scorebug', 'lower-third'],
+    });
+    await world.clock.advance(5_000);
+    expect(seen(world)).toEqual(before);
+  });
+
+  it.each(DOWN)('the game can be taken over by hand while %s', async (_what, make, hasToken) => {
+    const world = new World();
+    new FakeDesk(world);
+    const game = await onAir(world);
+    make(game);
+    world.restart({ hasToken });
+    await world.ask('manual:takeover', { channel: 'A' });
+    await world.clock.advance(1_000);
+    expect(world.channel()).toMatchObject({
+      manual: { before: { sessionId: game.sessionId } },
+      snapshot: { score: { a: 1, b: 0 }, phase: 'first_half' },
+      match: { view: { score: { a: 1, b: 2 } } },
+    });
+    await world.ask('manual:press', { channel: 'A', button: 'goal-a' });
+    await world.clock.advance(1_000);
+    expect(world.channel().match?.view.score.a).toBe(2);
+  });
+
+  it('what has happened meanwhile is there with the first frame, and nothing of it animates', async () => {
+    const world = new World();
+    const game = await onAir(world);
+    world.restart();
+    game.press('goal', { team: 'A' }, false);
+    const page = new Page(world.show, 'program');
+    await world.clock.advance(1_000);
+    expect(page.score).toBe('2-2');
+    expect(page.frames.every(({ motion }) => motion !== 'live')).toBe(true);
+  });
+
+  it('silence counts from when the feed was heard before it', async () => {
+    const world = new World();
+    const game = await onAir(world);
+    game.isSilent = true;
+    await world.clock.advance(3_000);
+    game.isDown = true;
+    world.restart({ afterMs: 1_000 });
+    expect(world.channel().freshness.cause).toBeNull();
+    expect(world.channel().link.silentMs).toBeGreaterThanOrEqual(3_000);
+    await world.clock.advance(16_500);
+    expect(world.channel().freshness.cause).toBe('link');
+    expect(world.show.state().notices).toMatchObject([{ id: 'stale-A', level: 'alarm' }]);
+  });
+
+  it('what is old is old at once: the ladder counts on, and the producer is alarmed', async () => {
+    const world = new World();
+    const game = await onAir(world);
+    await world.ask('clock:start', { channel: 'A' });
+    await world.ask('output:update', {
+      id: 'program',
+      patch: { stale: { clock: 'hide', dimAfterMs: 60_000, hideAfterMs: 3_600_000 } },
+    });
+    await world.clock.advance(2_000);
+    const { clock } = new Page(world.show, 'program').now.match!;
+    expect(clock).not.toBeNull();
+    game.isDown = true;
+    world.restart({ hasToken: false, afterMs: 600_000 });
+    expect(world.channel().freshness.cause).toBe('token');
+    expect(world.show.state().notices.map(({ sentence }) => sentence)).toContainEqual(
+      expect.stringMatching(/^Channel A: its source has no token .* Paste the token under Sources/),
+    );
+    const page = new Page(world.show, 'program');
+    expect(page.now).toMatchObject({
+      isDimmed: true,
+      match: { clock: null },
+      graphics: { scorebug: { isOnAir: true } },
+    });
+    await world.clock.advance(3_600_000);
+    expect(page.now.graphics.scorebug.isOnAir).toBe(false);
+  });
+
+  it('a feed that is heard and changes nothing does not look older than it is', async () => {
+    const world = new World();
+    await onAir(world);
+    await world.clock.advance(300_000);
+    world.restart({ hasToken: false });
+    expect(world.channel().link.silentMs).toBeLessThan(15_000 + NOTE_HEARD_EVERY_MS);
+    expect(world.channel().freshness.cause).toBeNull();
+  });
+
+  it('moments are there, what a lower third says of one, and what takes one back', async () => {
+    const world = new World();
+    const game = await onAir(world);
+    const second = game.press('goal', { team: 'B' });
+    await world.ask('moment:take', { channel: 'A', moment: second });
+    await world.clock.advance(KEEP_EVERY_MS);
+    const before = seen(world);
+    const { moments } = world.channel();
+    world.restart({ hasToken: false });
+    expect(world.channel().moments).toEqual(moments);
+    expect(seen(world)).toEqual(before);
+    expect(world.channel().lowerThird).toMatchObject({ form: 'moment', kind: 'goal', side: 'B' });
+    await world.ask('source:token', { id: 'venue', token: 'token' });
+    await world.clock.advance(1_000);
+    game.press('undo');
+    expect(world.channel().graphics['lower-third'].onAir).toBe(false);
+    expect(world.channel().moments[0]).toMatchObject({ id: second, state: 'withdrawn' });
+  });
+
+  it('a goal undone while it was away is withdrawn, and its lower third is gone', async () => {
+    const world = new World();
+    const game = await onAir(world);
+    const second = game.press('goal', { team: 'B' });
+    await world.ask('moment:take', { channel: 'A', moment: second });
+    await world.clock.advance(KEEP_EVERY_MS);
+    world.restart();
+    game.press('undo', {}, false);
+    await world.clock.advance(2_000);
+    expect(world.channel().moments[0]).toMatchObject({ id: second, state: 'withdrawn' });
+    expect(world.channel().graphics['lower-third'].onAir).toBe(false);
+  });
+
+  it("a rule's graphic stays for the rest of its time, and no longer", async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    game.press('phase', { phase: 'first_half' });
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(2_000);
+    const before = seen(world);
+    const { until } = world.channel().graphics['lower-third'];
+    world.restart({ hasToken: false, afterMs: 1_000 });
+    expect(seen(world)).toEqual(before);
+    const page = new Page(world.show, 'program');
+    await world.clock.advance(until! - world.clock.wall() - 1);
+    expect(page.now.graphics['lower-third'].isOnAir).toBe(true);
+    await world.clock.advance(1);
+    expect(page.now.graphics['lower-third'].isOnAir).toBe(false);
+  });
+
+  it('a full frame tells how the score came about before history does', async () => {
+    const world = new World();
+    const game = await onAir(world);
+    await world.ask('override:release', { channel: 'A', field: 'score.b' });
+    await world.ask('graphic:take', { channel: 'A', graphic: 'full-frame' });
+    await world.clock.advance(KEEP_EVERY_MS);
+    const before = seen(world) as { graphics: OutputFrame['graphics'] };
+    expect(before.graphics['full-frame'].content).toMatchObject({ entries: [{ kind: 'goal', a: 1, b: 0 }] });
+    game.history = () => new Promise(() => undefined);
+    world.restart();
+    expect(seen(world)).toEqual(before);
+    await world.clock.advance(3_000);
+    expect(world.channel().link.state).toBe('live');
+    expect(seen(world)).toEqual(before);
+    // Another score, and what led to it is not known: it is not guessed.
+    game.press('goal', { team: 'A' });
+    const page = new Page(world.show, 'program');
+    expect(page.now.graphics['full-frame'].content).toMatchObject({ entries: [] });
+  });
+
+  it('a full frame taken after two restarts without a feed tells it from the tape on disk', async () => {
+    const world = new World();
+    world.keepsTapes = true;
+    const game = await onAir(world);
+    await world.ask('override:release', { channel: 'A', field: 'score.b' });
+    await world.clock.advance(KEEP_EVERY_MS);
+    game.isDown = true;
+    game.history = () => new Promise(() => undefined);
+    for (let restart = 0; restart < 2; restart += 1) {
+      world.restart({ hasToken: false });
+      await world.clock.advance(2 * KEEP_EVERY_MS);
+    }
+    await world.ask('graphic:take', { channel: 'A', graphic: 'full-frame' });
+    expect(new Page(world.show, 'program').now.graphics['full-frame'].content).toMatchObject({
+      entries: [{ kind: 'goal', side: 'A', a: 1, b: 0 }],
+    });
+  });
+
+  it('the ticker says what it said until its list has been read', async () => {
+    const world = new World();
+    world.listed = [
+      {
+        sessionId: 'other',
+        gameId: 'g-other',
+        league: 'wc',
+        sport: 'soccer',
+        matchup: { a: 'Mesa', b: 'Harbor' },
+        score: { a: 3, b: 1 },
+        openedAt: '2026-06-13T18:00:00Z',
+        publishedAt: '2026-06-13T18:00:00Z',
+        closedAt: null,
+        historyAvailable: true,
+      },
+    ];
+    await onAir(world);
+    await world.ask('graphic:take', { channel: 'A', graphic: 'ticker' });
+    await world.clock.advance(6_000);
+    const before = seen(world) as { graphics: OutputFrame['graphics'] };
+    expect(before.graphics.ticker.items).toMatchObject([{ a: { name: 'Mesa', score: 3 } }]);
+    world.restart({ hasToken: false });
+    await world.clock.advance(6_000);
+    expect(seen(world)).toEqual(before);
+    world.listed = [];
+    await world.ask('source:token', { id: 'venue', token: 'token' });
+    await world.clock.advance(6_000);
+    expect(new Page(world.show, 'program').now.graphics.ticker.items).toEqual([]);
+  });
+
+  it('an output with a delay does not run ahead of its video', async () => {
+    const world = new World();
+    const game = await onAir(world);
+    await world.ask('output:update', { id: 'program', patch: { delayMs: 10_000 } });
+    await world.clock.advance(10_000);
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(3_000);
+    expect(new Page(world.show, 'program').score).toBe('1-2');
+    world.restart({ hasToken: false, afterMs: 1_000 });
+    const page = new Page(world.show, 'program');
+    expect(page.score).toBe('1-2');
+    await world.clock.advance(5_900);
+    expect(page.score).toBe('1-2');
+    await world.clock.advance(200);
+    expect(page.score).toBe('2-2');
+  });
+
+  it('the picture of the game before stays until the new one is heard, as without a restart', async () => {
+    const world = new World();
+    const game = await onAir(world);
+    await world.ask('channel:add', {});
+    const next = await world.play('nba', 'B');
+    next.saysHelloOnly = true;
+    await world.ask('override:release', { channel: 'A', field: 'score.b' });
+    await world.show.sessions.bind('A', 'venue', next.sessionId);
+    await world.clock.advance(KEEP_EVERY_MS);
+    const before = seen(world);
+    expect(before).toMatchObject({ match: { sport: 'soccer', view: { score: { a: 1, b: 0 } } } });
+    world.restart();
+    expect(seen(world)).toEqual(before);
+    await expect(world.ask('manual:takeover', { channel: 'A' })).rejects.toThrow(/no score of this game yet/);
+    next.saysHelloOnly = false;
+    next.drop();
+    await world.clock.advance(20_000);
+    expect(new Page(world.show, 'program').now.match?.sport).toBe('basketball');
+    expect(game.connections.size).toBe(0);
+  });
+
+  it('a game whose source is not there stays on its channel, and on air', async () => {
+    const world = new World();
+    const desk = new FakeDesk(world);
+    await world.ask('manual:start', { channel: 'A', league: 'wc', a: 'Mesa', b: 'Harbor' });
+    await world.clock.advance(1_000);
+    await world.ask('manual:press', { channel: 'A', button: 'phase-first-half' });
+    await world.ask('manual:press', { channel: 'A', button: 'goal-a' });
+    await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+    await world.clock.advance(KEEP_EVERY_MS);
+    const before = seen(world);
+    const { rehearsal } = world;
+    world.rehearsal = null;
+    world.restart();
+    expect(seen(world)).toEqual(before);
+    expect(world.channel().link).toMatchObject({ state: 'idle', reason: 'no_source' });
+    await world.ask('graphic:take', { channel: 'A', graphic: 'full-frame' });
+    world.rehearsal = rehearsal;
+    world.restart();
+    await world.clock.advance(1_000);
+    expect(world.channel().link.state).toBe('live');
+    expect(world.channel().manual).not.toBeNull();
+    await world.ask('manual:press', { channel: 'A', button: 'goal-a' });
+    await world.clock.advance(1_000);
+    expect(world.channel().match?.view.score).toEqual({ a: 2, b: 0 });
+    expect(desk).toBeDefined();
+  });
+});
+
+describe('the last state', () => {
+  it('is written at most once a second, however often it changes, and never before the frame is out', async () => {
+    const world = new World();
+    const game = await onAir(world);
+    const page = new Page(world.show, 'program');
+    await world.clock.advance(KEEP_EVERY_MS);
+    const before = world.keptWrites;
+    for (let press = 0; press < 100; press += 1) {
+      const [frames, writes] = [page.frames.length, world.keptWrites];
+      game.press('possession', { team: press % 2 === 0 ? 'A' : 'B' });
+      expect(page.frames.length).toBeGreaterThan(frames);
+      expect(world.keptWrites).toBe(writes);
+      await world.clock.advance(50);
+    }
+    expect(world.keptWrites - before).toBeLessThanOrEqual(6);
+    await world.clock.advance(KEEP_EVERY_MS);
+    const kept = JSON.parse(world.lastStates.get('A')!) as KeptState;
+    expect(kept.matches.at(-1)?.seq).toBe(game.rows.at(-1)?.seq);
+  });
+
+  it('is written soon when the producer does something', async () => {
+    const world = new World();
+    const game = await onAir(world);
+    await world.ask('graphic:clear', { channel: 'A', graphic: 'lower-third' });
+    await world.clock.advance(KEEP_EVERY_MS);
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(100);
+    const rules = (): unknown => (JSON.parse(world.lastStates.get('A')!) as KeptState).plan;
+    expect(rules()).toHaveLength(1);
+    await world.ask('graphic:clear', { channel: 'A', graphic: 'lower-third' });
+    await world.clock.advance(KEEP_HURRIED_MS);
+    expect(rules()).toEqual([]);
+  });
+
+  it.each([
+    ['the game is taken off', async (world: World) => world.ask('channel:release', { channel: 'A' })],
+    [
+      'a rehearsal takes its place',
+      async (world: World) => world.ask('rehearsal:start', { league: 'nba', speed: 1, channel: 'A' }),
+    ],
+  ])('is removed when %s', async (_when, act) => {
+    const world = new World();
+    new FakeDesk(world);
+    await onAir(world);
+    await world.ask('channel:add', {});
+    expect(world.lastStates.has('A')).toBe(true);
+    await act(world);
+    await world.clock.advance(2 * KEEP_EVERY_MS);
+    expect([...world.lastStates.keys()]).toEqual([]);
+  });
+
+  it('goes with its channel', async () => {
+    const world = new World();
+    await world.ask('channel:add', {});
+    await world.play('wc', 'B');
+    await world.clock.advance(KEEP_EVERY_MS);
+    expect([...world.lastStates.keys()]).toEqual(['B']);
+    await world.ask('channel:remove', { channel: 'B' });
+    await world.clock.advance(KEEP_EVERY_MS);
+    expect([...world.lastStates.keys()]).toEqual([]);
+  });
+
+  it('is small, however long the delay and however fast the feed', async () => {
+    const world = new World();
+    const game = await onAir(world);
+    await world.ask('output:update', { id: 'program', patch: { delayMs: 120_000 } });
+    for (let press = 0; press < 1_000; press += 1) {
+      game.press('possession', { team: press % 2 === 0 ? 'A' : 'B' });
+      await world.clock.advance(100);
+    }
+    await world.clock.advance(KEEP_EVERY_MS);
+    const text = world.lastStates.get('A')!;
+    expect((JSON.parse(text) as KeptState).matches.length).toBeLessThanOrEqual(KEPT_MATCHES_MAX + 1);
+    expect(text.length).toBeLessThan(200_000);
+  });
+
+  it('that cannot be written is told, tried again, and costs nothing on air', async () => {
+    let isFull = false;
+    const written: (KeptState | null)[] = [];
+    const keeper: StateKeeper = {
+      keep: (_channel, state) => {
+        if (isFull) return Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));
+        written.push(state);
+        return Promise.resolve();
+      },
+    };
+    const world = new World({ lastStates: { keeper, kept: new Map() } });
+    const game = await onAir(world);
+    isFull = true;
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(KEEP_EVERY_MS);
+    expect(world.show.state().notices).toMatchObject([
+      {
+        level: 'alarm',
+        sentence: expect.stringMatching(/^What is on air cannot be kept .* disk is full/) as string,
+      },
+    ]);
+    expect(new Page(world.show, 'program').score).toBe('2-2');
+    isFull = false;
+    await world.clock.advance(WRITE_AGAIN_MS);
+    expect(world.show.state().notices).toEqual([]);
+    expect(written.at(-1)?.matches.at(-1)?.match.view.score).toEqual({ a: 2, b: 0 });
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { World, type FakeGame } from './world.ts';
+
+/** "On air" is said of what outputs draw. A graphic that is on and that nobody draws says so, and why. */
+
+const A = { channel: 'A' };
+
+function take(world: World, graphic: string): Promise<unknown> {
+  return world.ask('graphic:take', { ...A, graphic });
+}
+
+/** A match on channel A that shows nothing before it is told to. */
+async function unheard(world: World): Promise<FakeGame> {
+  const game = await world.play('wc', 'A');
+  await world.ask('channel:release', A);
+  game.saysHelloOnly = true;
+  await world.show.sessions.bind('A', 'venue', game.sessionId);
+  await world.clock.advance(1_000);
+  return game;
+}
+
+describe('a graphic that is on, and that no output draws', () => {
+  it('waits for the first state, and says what the link says', async () => {
+    const world = new World();
+    const game = await unheard(world);
+    await take(world, 'scorebug');
+    expect(world.channel().graphics.scorebug.onAir).toBe(true);
+    expect(world.show.outputs.states()[0]?.shown).toEqual({ score: null, graphics: [] });
+    expect(world.channel().unseen).toEqual({
+      scorebug: {
+        why: 'no-state',
+        sentence: 'No state of this game has come yet. It is drawn with the first one.',
+      },
+    });
+    // It gives up on the silent greeting after a while, and says so as long as it waits to try again.
+    while (world.channel().link.state !== 'waiting') await world.clock.advance(100);
+    expect(world.channel().unseen.scorebug?.sentence).toBe(
+      'No state of this game has come yet. It is no_snapshot.',
+    );
+    game.saysHelloOnly = false;
+    await world.clock.advance(30_000);
+    expect(world.channel().unseen).toEqual({});
+    expect(world.show.outputs.states()[0]?.shown.graphics).toEqual(['scorebug']);
+  });
+
+  it('has no output at all', async () => {
+    const world = new World();
+    await world.play('wc');
+    await take(world, 'scorebug');
+    await world.ask('channel:add', {});
+    await world.ask('output:update', { id: 'program', patch: { channel: 'B' } });
+    expect(world.channel().unseen.scorebug?.sentence).toBe(
+      'No output is on channel A. Add one, or put one on this channel.',
+    );
+  });
+
+  it('is ticked under no output', async () => {
+    const world = new World();
+    await world.play('wc');
+    await take(world, 'full-frame');
+    expect(world.channel().unseen).toEqual({});
+    await world.ask('output:update', { id: 'program', patch: { graphics: ['scorebug'] } });
+    expect(world.channel().unseen['full-frame']?.sentence).toBe(
+      'No output of channel A draws the full frame. Tick it under one of them.',
+    );
+    const other = world.show.outputs.add('Second', 'A');
+    expect(world.channel().unseen).toEqual({});
+    await world.ask('output:remove', { id: other.id });
+    expect(world.channel().unseen['full-frame']).toBeDefined();
+  });
+
+  it('is a ticker without another game, which is not on air', async () => {
+    const world = new World();
+    await world.play('wc');
+    await take(world, 'ticker');
+    expect(world.show.outputs.states()[0]?.shown.graphics).toEqual([]);
+    expect(world.channel().unseen.ticker?.sentence).toMatch(/^The lists have no other game to show now\./);
+  });
+
+  it('was cleared by an output whose feed is old', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    await take(world, 'scorebug');
+    await world.ask('output:update', {
+      id: 'program',
+      patch: { stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: 1_000 } },
+    });
+    game.isSilent = true;
+    await world.clock.advance(40_000);
+    expect(world.channel().unseen.scorebug?.sentence).toMatch(/^The feed has been silent for so long/);
+  });
+
+  it('comes with the pictures of an output with a delay', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    game.press('phase', { phase: 'first_half' });
+    await world.ask('output:update', { id: 'program', patch: { delayMs: 5_000 } });
+    await world.clock.advance(6_000);
+    game.press('goal', { team: 'A' });
+    expect(world.channel().graphics['lower-third']).toMatchObject({ onAir: true, cause: 'rule' });
+    expect(world.channel().unseen['lower-third']?.sentence).toBe(
+      'It comes with the pictures, after the delay of 5 s.',
+    );
+    await world.clock.advance(5_000);
+    expect(world.channel().unseen).toEqual({});
+  });
+
+  it('is none where it is off', async () => {
+    const world = new World();
+    await unheard(world);
+    expect(world.channel().unseen).toEqual({});
+  });
+});
