@@ -50,7 +50,10 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
   const ports: LinkPorts = {
     log,
     program: randomUUID(),
-    once: new AnsweredOnce(() => performance.now()),
+    once: new AnsweredOnce(
+      () => performance.now(),
+      (answer) => answer.length,
+    ),
   };
   const links = new WebSocketServer({
     noServer: true,

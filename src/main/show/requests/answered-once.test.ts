@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FakeClock } from '../../../../tests/show/world.ts';
-import { AnsweredOnce, REMEMBERED_MS } from './answered-once.ts';
+import { AnsweredOnce, REMEMBERED_MS, REMEMBERED_SIZE_MAX } from './answered-once.ts';
 
 function counted(): {
   once: AnsweredOnce<number>;
@@ -9,7 +9,10 @@ function counted(): {
   done: () => number;
 } {
   const clock = new FakeClock();
-  const once = new AnsweredOnce<number>(() => clock.monotonic());
+  const once = new AnsweredOnce<number>(
+    () => clock.monotonic(),
+    () => 1,
+  );
   let done = 0;
   return {
     once,
@@ -28,7 +31,10 @@ test('a repeat is not done again, and gets the first answer', async () => {
 });
 
 test('a repeat of one that is still being done waits with it', async () => {
-  const once = new AnsweredOnce<string>(() => 0);
+  const once = new AnsweredOnce<string>(
+    () => 0,
+    (answer) => answer.length,
+  );
   let finish: (said: string) => void = () => undefined;
   const first = once.answer('page-1', 'goal', () => new Promise((resolve) => (finish = resolve)));
   const again = once.answer('page-1', 'goal', () => Promise.resolve('done twice'));
@@ -61,4 +67,23 @@ test('answers are forgotten after a minute, and the oldest of very many', async 
   for (let n = 0; n < 1_000; n += 1) await ask(`many-${n}`);
   await ask('page-1');
   expect(done()).toBe(1_003);
+});
+
+test('what is long is not kept, neither a request nor an answer: it is done anew', async () => {
+  const once = new AnsweredOnce<string>(
+    () => 0,
+    (answer) => answer.length,
+  );
+  let done = 0;
+  const ask = (asked: string, length: number): Promise<string> =>
+    once.answer('page-1', asked, () => Promise.resolve(`${(done += 1)}`.padEnd(length)))!;
+  const long = 'x'.repeat(REMEMBERED_SIZE_MAX + 1);
+  await ask(long, 1);
+  await ask(long, 1);
+  expect(done).toBe(2);
+  await ask('read', REMEMBERED_SIZE_MAX + 1);
+  await ask('read', REMEMBERED_SIZE_MAX + 1);
+  expect(done).toBe(4);
+  await ask('write', REMEMBERED_SIZE_MAX);
+  expect((await ask('write', REMEMBERED_SIZE_MAX)).trim()).toBe('5');
 });

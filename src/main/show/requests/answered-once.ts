@@ -2,6 +2,11 @@
 export const REMEMBERED_MS = 60_000;
 /** How many are: far more than are made in that time by hand. */
 const REMEMBERED_MAX = 1_000;
+/**
+ * Letters of a request, and bytes or letters of its answer, that are remembered. A longer answer is a reading's, a longer
+ * request brings a picture: both can be done twice, and kept for a minute they would take all memory.
+ */
+export const REMEMBERED_SIZE_MAX = 16 * 1024;
 
 interface Remembered<T> {
   /** What was asked, to tell a repeat from another request under the same name. */
@@ -16,11 +21,16 @@ interface Remembered<T> {
  */
 export class AnsweredOnce<T> {
   readonly #now: () => number;
+  readonly #sizeOf: (answer: T) => number;
   readonly #remembered = new Map<string, Remembered<T>>();
 
-  /** @param now ms of a clock that nobody sets */
-  constructor(now: () => number) {
+  /**
+   * @param now ms of a clock that nobody sets
+   * @param sizeOf bytes or letters of an answer
+   */
+  constructor(now: () => number, sizeOf: (answer: T) => number) {
     this.#now = now;
+    this.#sizeOf = sizeOf;
   }
 
   /**
@@ -30,13 +40,24 @@ export class AnsweredOnce<T> {
    * @param asked what it asks for, the same in a repeat
    */
   answer(name: string | null, asked: string, perform: () => Promise<T>): Promise<T> | null {
-    if (name === null) return perform();
+    if (name === null || asked.length > REMEMBERED_SIZE_MAX) return perform();
     this.#forgetOld();
     const known = this.#remembered.get(name);
     if (known) return known.asked === asked ? known.answer : null;
-    const answer = perform();
-    this.#remembered.set(name, { asked, answer, at: this.#now() });
-    return answer;
+    const made: Remembered<T> = { asked, answer: perform(), at: this.#now() };
+    this.#remembered.set(name, made);
+    made.answer.then(
+      (answer) => {
+        if (this.#sizeOf(answer) > REMEMBERED_SIZE_MAX) this.#forget(name, made);
+      },
+      // Whoever asked hears of it.
+      () => undefined,
+    );
+    return made.answer;
+  }
+
+  #forget(name: string, remembered: Remembered<T>): void {
+    if (this.#remembered.get(name) === remembered) this.#remembered.delete(name);
   }
 
   /** Oldest first in the map: the first that is young enough ends it. */

@@ -15,7 +15,10 @@ interface Given {
 
 /** Writes that carry the header `Idempotency-Key` are done once: a repeat gets the first answer. */
 export function answeredOnce(): MiddlewareHandler {
-  const once = new AnsweredOnce<Given>(() => performance.now());
+  const once = new AnsweredOnce<Given>(
+    () => performance.now(),
+    ({ body }) => body.byteLength,
+  );
   return async (context, next) => {
     const key = context.req.header(HEADER);
     if (context.req.method === 'GET' || key === undefined || key === '' || key.length > KEY_MAX)
