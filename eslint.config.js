@@ -37,9 +37,26 @@ const sportsStayInTheirFolders = {
   },
 };
 
+/** What makes things that emit 'error': a module, or some of what it exports. */
+const HAVE_ERRORS = {
+  ws: null,
+  'node:net': null,
+  'node:http': null,
+  'node:https': null,
+  'node:http2': null,
+  'node:tls': null,
+  'node:dgram': null,
+  'node:stream': null,
+  'node:zlib': null,
+  'node:child_process': null,
+  'node:worker_threads': null,
+  'node:readline': null,
+  'node:fs': ['createReadStream', 'createWriteStream', 'watch'],
+  electron: ['utilityProcess', 'net'],
+};
 const HARMLESS = { 'node:net': ['isIP'], 'node:http': ['STATUS_CODES'] };
 
-/** Where sockets and servers are made, and their errors heard: one that is forgotten would end the program. */
+/** Where sockets, servers, streams and processes are made, and their errors heard: one forgotten would end the program. */
 const socketsHaveTheirPlaces = {
   files: ['src/**/*.ts'],
   ignores: [
@@ -47,21 +64,22 @@ const socketsHaveTheirPlaces = {
     'src/feed/client/feed-socket.ts',
     'src/feed/service/start.ts',
     'src/main/web/links.ts',
+    'src/main/node-launch.ts',
+    'src/main/desktop/utility-launch.ts',
     '**/*.test.ts',
   ],
   rules: {
     '@typescript-eslint/no-restricted-imports': [
       'error',
       {
-        paths: ['ws', 'node:net', 'node:http', 'node:https', 'node:http2', 'node:tls', 'node:dgram'].map(
-          (name) => ({
-            name,
-            allowTypeImports: true,
-            ...(HARMLESS[name] && { allowImportNames: HARMLESS[name] }),
-            message:
-              'Sockets and servers are made where their errors are heard: see the list in eslint.config.js.',
-          }),
-        ),
+        paths: Object.entries(HAVE_ERRORS).map(([name, importNames]) => ({
+          name,
+          allowTypeImports: true,
+          ...(importNames && { importNames }),
+          ...(HARMLESS[name] && { allowImportNames: HARMLESS[name] }),
+          message:
+            'Sockets, servers, streams and processes are made where their errors are heard: see the list in eslint.config.js.',
+        })),
       },
     ],
   },

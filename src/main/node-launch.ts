@@ -13,6 +13,8 @@ export function nodeLauncher(script: string): LaunchService {
       stdio: ['pipe', 'pipe', 'inherit'],
       env: serviceEnvironment(process.env, environment),
     });
+    // What breaks on its lines ends with it, and its end is told.
+    for (const line of [child.stdin, child.stdout]) line.on('error', () => undefined);
     const lines = createInterface({ input: child.stdout });
     return {
       onLine: (listener) => void lines.on('line', listener),
@@ -22,8 +24,8 @@ export function nodeLauncher(script: string): LaunchService {
           if (!hasEnded) listener(code);
           hasEnded = true;
         };
-        child.once('exit', (code) => end(code));
-        child.once('error', () => end(null));
+        child.on('exit', (code) => end(code));
+        child.on('error', () => end(null));
       },
       stop: () => void child.kill('SIGTERM'),
     };

@@ -102,6 +102,14 @@ afterAll(async () => {
 });
 beforeEach(() => log.warn.mockClear());
 
+test("an error of the feed service's process is no error of the app", () => {
+  const process = utilities.at(-1)!;
+  expect(() => {
+    process.emit('error', 'FatalError', 'v8.cc:1', '{}');
+    process.stdout.emit('error', new Error('read ECONNRESET'));
+  }).not.toThrow();
+});
+
 describe('windows', () => {
   test('the control window opens on our own scheme, locked down', () => {
     const { options, webContents } = control();

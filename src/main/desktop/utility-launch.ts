@@ -10,6 +10,9 @@ export function utilityLauncher(script: string): LaunchService {
       env: serviceEnvironment(process.env, environment),
       serviceName: 'Touchline feed service',
     });
+    // V8 gave up on it, or its line broke: it ends, and its end is told.
+    child.on('error', () => undefined);
+    child.stdout?.on('error', () => undefined);
     return {
       onLine: (listener) => {
         let rest = '';

@@ -146,6 +146,12 @@ describe('a page of another site', () => {
     expect(status('/api/v1/as-run', from(site, 'navigate'))).toBe(403);
   });
 
+  it.each(['HEAD', 'POST', 'DELETE', 'OPTIONS'])('makes us do nothing by %s without an Origin', (method) => {
+    const { status } = control('127.0.0.1');
+    expect(status('/api/v1/as-run', { ...from('cross-site', 'no-cors'), method })).toBe(403);
+    expect(status('/api/v1/as-run', { ...from('same-origin', 'cors'), method })).toBe(200);
+  });
+
   it('may lead to a page of ours, and ours may ask for anything', () => {
     const { status } = control('127.0.0.1');
     expect([

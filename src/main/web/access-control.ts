@@ -29,6 +29,8 @@ export interface Refused {
 }
 
 const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
+/** Methods that ask, and change nothing. A browser that sends one for a page says from which site, not from which Origin. */
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** What a link on another page may lead to. */
 const PAGES = /^\/(?:$|o\/[0-9a-f]+$)/;
 
@@ -74,17 +76,18 @@ export class AccessControl {
   }
 
   #isFromOurs({ method, headers }: IncomingMessage, { path }: Target, port: number): boolean {
-    const isRead = method === 'GET' && headers.upgrade === undefined;
-    if (!isRead) return this.#isOriginOurs(headers, port);
-    const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers;
+    const { origin, upgrade, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers;
+    const isRead = READS.has(method ?? '') && upgrade === undefined;
+    // Browsers name the Origin of everything but reads.
+    if (!isRead && origin !== undefined) return this.#isOriginOurs(origin, headers.host, port);
     if (site === undefined || site === 'same-origin' || site === 'none') return true;
-    if (mode === 'navigate' && PAGES.test(path)) return true;
+    if (isRead && mode === 'navigate' && PAGES.test(path)) return true;
     return origin !== undefined && this.#options.extraOrigins.includes(origin);
   }
 
-  /** A missing Origin is no browser; any other must be the one that the request was sent to. */
-  #isOriginOurs({ origin, host }: IncomingMessage['headers'], port: number): boolean {
-    if (origin === undefined || this.#options.extraOrigins.includes(origin)) return true;
+  /** It must be the one that the request was sent to. */
+  #isOriginOurs(origin: string, host: string | undefined, port: number): boolean {
+    if (this.#options.extraOrigins.includes(origin)) return true;
     const asked = (host ?? '').toLowerCase();
     // Loopback has three names, and a page of one may ask by another.
     const loopback = LOOPBACK_NAMES.map((name) => `${name}:${port}`);

@@ -126,6 +126,8 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
       resolve();
     });
   });
+  // A connection that could not be accepted; the others go on.
+  server.on('error', (error) => log.error({ error: String(error) }, 'the server of the pages had an error'));
   log.info({ port: boundPort(), build: pages.build }, 'pages are served');
 
   return {
