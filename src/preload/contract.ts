@@ -11,6 +11,7 @@ import { OverrideRelease, OverrideValue } from './contract/overrides.ts';
 import { TeamEntry, TeamPatch } from './contract/teams.ts';
 import { OutputState, ShowState, SourceState } from './contract/show-state.ts';
 import { LANGUAGE_IDS } from '../words/languages.ts';
+import { written } from './contract/written.ts';
 
 /**
  * The window contract: every request a window may make and every push it may get, once. It runs unchanged over Electron
@@ -26,8 +27,8 @@ import { LANGUAGE_IDS } from '../words/languages.ts';
 
 const Empty = z.object({});
 const Nothing = z.null();
-const TeamName = z.string().trim().min(1).max(120);
-const SideName = z.string().trim().min(1).max(120);
+const TeamName = written(120).min(1);
+const SideName = written(120).min(1);
 const ChannelId = z.string().min(1).max(8);
 const Speed = z.number().positive().max(SANDBOX_SPEED_MAX);
 export const DELAY_MAX_MS = 120_000;
@@ -37,7 +38,7 @@ const NUDGE_MAX_MS = 10 * 60_000;
 
 export const OutputPatch = z
   .object({
-    name: z.string().trim().min(1).max(60),
+    name: written(60).min(1),
     channel: ChannelId,
     kind: z.enum(['browser', 'window']),
     width: z.number().int().min(64).max(7680),
@@ -61,7 +62,7 @@ const Token = z.string().trim().min(1).max(4096);
 const Remember = z.boolean().default(false);
 
 export const SourceInput = z.object({
-  name: z.string().trim().min(1).max(60),
+  name: written(60).min(1),
   baseUrl: z.url({ protocol: /^https?$/ }),
   token: Token,
   remember: Remember,
@@ -159,7 +160,7 @@ export const controlRequests = {
       a: SideName,
       b: SideName,
       /** What it is played for, on air; absent: nothing is said. */
-      competition: z.string().trim().min(1).max(60).optional(),
+      competition: written(60).min(1).optional(),
     }),
     Nothing,
   ),
@@ -170,10 +171,7 @@ export const controlRequests = {
   /** The final whistle. */
   'manual:end': onChannel,
 
-  'output:add': request(
-    z.object({ name: z.string().trim().min(1).max(60), channel: ChannelId }),
-    OutputState,
-  ),
+  'output:add': request(z.object({ name: written(60).min(1), channel: ChannelId }), OutputState),
   'output:update': request(z.object({ id: z.string(), patch: OutputPatch }), OutputState),
   /** A new secret; pages on the old link are cut off. */
   'output:rotate': request(z.object({ id: z.string() }), OutputState),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Side } from '../../feed/contract/values.ts';
+import { written } from './written.ts';
 
 /** Lengths of what is said of a game that is still to come. */
 export const NEXT_LEAGUE_MAX = 40;
@@ -14,13 +15,13 @@ export const GraphicContent = z.discriminatedUnion('form', [
   z.object({ form: z.literal('score') }),
   z.object({
     form: z.literal('person'),
-    name: z.string().trim().min(1).max(60),
+    name: written(60).min(1),
     /** What they are: "Head coach", "Reporter". */
-    title: z.string().trim().max(80).nullable().default(null),
+    title: written(80).nullable().default(null),
     side: Side.nullable().default(null),
   }),
   /** Who meets whom; a full frame has room for a line more. */
-  z.object({ form: z.literal('matchup'), note: z.string().trim().max(80).nullable().default(null) }),
+  z.object({ form: z.literal('matchup'), note: written(80).nullable().default(null) }),
   /** A game that is still to come; without one named, the next of the list. */
   z.object({
     form: z.literal('next'),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { written } from './written.ts';
 
 /** What is remembered of a team by its name: the feed carries neither colours nor logos. */
 
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/, 'has to be one such as "#0b4ea2"');
 /** Two to four letters as scorebugs have room for. */
-const Code = z.string().trim().min(1).max(4);
+const Code = written(4).min(1);
 
 export const TeamEntry = z.object({
   /** As the feed spells it. */

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { cappedText } from '../../feed/contract/text.ts';
+
+/** A text as a producer writes it, of so many letters at most; marks beyond what a letter can carry are left out. */
+export function written(most: number): z.ZodString {
+  return z
+    .string()
+    .trim()
+    .max(most)
+    .overwrite((text) => cappedText(text, most));
+}
