@@ -23,7 +23,7 @@ export default defineConfig({
         plugins: [svelte()],
         test: {
           name: 'thorough',
-          include: ['tests/feed/**/*.test.ts', 'tests/attacks/{service,source}*.test.ts', ...THOROUGH],
+          include: ['tests/feed/**/*.test.ts', 'tests/attacks/{fuzz,service,source}*.test.ts', ...THOROUGH],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

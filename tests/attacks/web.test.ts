@@ -3,6 +3,8 @@ import { connect, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { REQUESTS } from './doors.ts';
+import { checkCases, mutatedText, mutatedValue, textOf } from './mutations.ts';
 import { Remote, startProgram, temporaryDir, type Program } from '../e2e/app.ts';
 
 /** Bytes that no browser would send, against the built program. It has to be there afterwards, and as it was. */
@@ -106,6 +108,45 @@ describe('WebSocket bytes', () => {
     expect(JSON.parse(await answer)).toMatchObject({ ok: false, error: { code: 'bad_request' } });
     socket.terminate();
     await isAsBefore(program);
+  });
+});
+
+describe('requests that are nearly right', () => {
+  test('are answered each, by windows and by outputs, and end nothing', async () => {
+    const program = await start();
+    const { url } = program.ready;
+    const control = `${url.replace('http', 'ws')}/link`;
+    const output = `${(await new Remote(url).program()).url.replace('http', 'ws')}/link`;
+    // Whatever an address becomes, nobody out there is asked.
+    const requests = REQUESTS.filter(({ request }) => !request.startsWith('source:'));
+    // The output first: windows remove it.
+    for (const address of [output, control]) {
+      const link = new WebSocket(address);
+      await new Promise((resolve, reject) => link.once('open', resolve).once('error', reject));
+      const over = new Promise<never>((_, reject) =>
+        link.once('close', (code) => reject(new Error(`The link was closed with ${code}.`))),
+      );
+      over.catch(() => undefined);
+      let [sent, answers] = [0, 0];
+      let catchUp: () => void = () => undefined;
+      link.on('message', (data: Buffer) => {
+        if (data.toString().includes('"ok":')) answers += 1;
+        if (answers === sent) catchUp();
+      });
+      await checkCases(5_000, async (dice) => {
+        const right = { ...dice.pick(requests), id: (sent += 1) };
+        const answered = new Promise<void>((resolve) => (catchUp = resolve));
+        link.send(
+          dice.roll(2) === 0 ? mutatedText(JSON.stringify(right), dice) : textOf(mutatedValue(right, dice)),
+        );
+        if (sent % 20 === 0) await Promise.race([answered, over]);
+      });
+      link.terminate();
+    }
+    expect(program.child.exitCode).toBeNull();
+    expect((await new Remote(url).call('GET', '/channels')).status).toBe(200);
+    // No error was one that nobody had expected.
+    expect(program.stderr()).not.toMatch(/nobody caught this|a request failed/);
   });
 });
 

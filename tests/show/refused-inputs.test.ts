@@ -5,88 +5,10 @@ import { inputProblem } from '../../src/feed/contract/input-problem.ts';
 import { SandboxRequest } from '../../src/feed/contract/rows.ts';
 import { DEFINITIONS } from '../../src/feed/sports/index.ts';
 import { controlRequests, overlayRequests, type ControlRequest } from '../../src/preload/contract.ts';
+import { A, game, graphic, RIGHT } from './right-inputs.ts';
 import { refusedInput } from '../../src/main/show/requests/problem.ts';
 
 /** What a schema refuses is told in plain English, by the name of its field and with its limit. */
-
-const A = { channel: 'A' };
-const game = { league: 'wc', a: 'Mesa', b: 'Bayview', scheduledStart: '2026-06-20T20:00:00Z' };
-const graphic = { ...A, graphic: 'lower-third' };
-const patch = {
-  name: 'Wide',
-  channel: 'A',
-  kind: 'browser',
-  width: 1920,
-  height: 1080,
-  background: { kind: 'key', colour: '#00b140' },
-  theme: 'chalk',
-  bugPlace: 'top-left',
-  safeArea: 'title',
-  language: 'en',
-  showsZone: true,
-  delayMs: 100,
-  stale: { clock: 'hide', dimAfterMs: 1, hideAfterMs: 2 },
-  graphics: ['scorebug', 'ticker'],
-};
-
-/** Right inputs of every request, with every field that it knows. */
-const RIGHT: Record<ControlRequest | 'output:ready', object[]> = {
-  'show:get': [{}],
-  'show:watch': [{ isVisible: true }],
-  'notice:dismiss': [{ id: 'not-saved' }],
-  'channel:add': [{}],
-  'channel:remove': [A],
-  'channel:bind': [{ ...A, source: 'venue', sessionId: 'wc1' }],
-  'channel:release': [A],
-  'channel:clear': [A],
-  'channel:retry': [A],
-  'graphic:take': [
-    { ...graphic, content: { form: 'person', name: 'Coach', title: 'Head coach', side: 'A' } },
-    { ...graphic, content: { form: 'next', game } },
-    { ...graphic, content: { form: 'matchup', note: 'Final' } },
-  ],
-  'graphic:clear': [graphic],
-  'graphic:toggle': [{ ...graphic, content: { form: 'score' } }],
-  'graphic:cue': [{ ...graphic, content: { form: 'line' } }],
-  'moment:take': [{ ...A, moment: 7 }],
-  'override:set': [{ ...A, field: 'score.a', value: 3, release: 'agree' }],
-  'override:release': [{ ...A, field: 'score.a' }],
-  'clock:start': [A],
-  'clock:stop': [A],
-  'clock:set': [{ ...A, ms: 60_000, direction: 'up' }],
-  'clock:nudge': [{ ...A, ms: -1_000 }],
-  'clock:added': [{ ...A, minutes: 3 }],
-  'clock:follow': [{ ...A, isOn: true }],
-  'clock:clear': [A],
-  'rehearsal:start': [{ ...A, league: 'nba', speed: 1 }],
-  'drill:start': [{ ...A, drill: 'gap' }],
-  'drill:stop': [A],
-  'manual:start': [{ ...A, league: 'nba', a: 'Mesa', b: 'Bayview' }],
-  'manual:takeover': [A],
-  'manual:back': [A],
-  'manual:press': [
-    { ...A, button: 'goal-a' },
-    { ...A, type: 'goal', payload: { team: 'A' } },
-  ],
-  'manual:end': [A],
-  'output:add': [{ ...A, name: 'Wide' }],
-  'output:update': [{ id: 'program', patch }],
-  'output:rotate': [{ id: 'program' }],
-  'output:remove': [{ id: 'program' }],
-  'sync:tap': [{ output: 'program' }],
-  'sync:clear': [{ output: 'program' }],
-  'automation:hold': [{ isHeld: true }],
-  'automation:rule': [{ ...A, rule: 'soccer.goal', patch: { isOn: true, action: 'cue', seconds: 6 } }],
-  'theme:reload': [{}],
-  'team:set': [{ name: 'Mesa', patch: { code: 'MES', colour: '#0b4ea2', logo: 'AAAA' } }],
-  'team:forget': [{ name: 'Mesa' }],
-  'as-run:recent': [A],
-  'as-run:csv': [{ hours: 24, after: { to: 1, day: '2026-06-13', offset: 0 } }],
-  'source:add': [{ name: 'Venue', baseUrl: 'https://feed.test', token: 'token' }],
-  'source:token': [{ id: 'venue', token: 'token' }],
-  'source:remove': [{ id: 'venue' }],
-  'output:ready': [{ build: 'b', isMonitor: false }],
-};
 
 const JUNK: readonly unknown[] = [
   undefined,

@@ -85,7 +85,7 @@ export class FeedApi {
 
   /** @param limitMs how long it is waited for */
   sessionHealth(sessionId: string, limitMs = READ_LIMIT_MS): Promise<Reply<ReceivedHealth>> {
-    return this.#read(`/api/health/${encodeURIComponent(sessionId)}`, readSessionHealth, { limitMs });
+    return this.#read(`/api/health/${segmentOf(sessionId)}`, readSessionHealth, { limitMs });
   }
 
   sessions(query: SessionsQuery): Promise<Reply<ReceivedList<ReceivedSession>>> {
@@ -102,7 +102,7 @@ export class FeedApi {
 
   /** The whole log of a session, oldest first. */
   history(sessionId: string, watch: ReadWatch | null = null): Promise<Reply<ReceivedHistory>> {
-    return this.#read(`/api/history/${encodeURIComponent(sessionId)}`, readHistory, {
+    return this.#read(`/api/history/${segmentOf(sessionId)}`, readHistory, {
       limitMs: HISTORY_LIMIT_MS,
       bytesMax: HISTORY_BYTES_MAX,
       ...watch,
@@ -119,7 +119,7 @@ export class FeedApi {
 
   /** Address of a session's feed. Holds the token: build it where it is used, show and log it nowhere. */
   subscribeUrl(sessionId: string): string {
-    const url = new URL(this.#address(`/api/subscribe/${encodeURIComponent(sessionId)}`));
+    const url = new URL(this.#address(`/api/subscribe/${segmentOf(sessionId)}`));
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
     url.searchParams.set('token', this.#options.token() ?? '');
     return url.href;
@@ -186,6 +186,11 @@ export class FeedApi {
       'The source answered with something that is not the feed. Check its address.',
     );
   }
+}
+
+/** An id as a segment of a path. Ids come from elsewhere: half a surrogate pair, of which no address can be made, is replaced. */
+function segmentOf(id: string): string {
+  return encodeURIComponent(id.toWellFormed());
 }
 
 function checkedBy<T>(schema: z.ZodType<T>): (body: unknown) => T | null {

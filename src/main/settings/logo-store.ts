@@ -30,22 +30,9 @@ export function openLogos(dataDir: string): LogoFiles {
   const dir = join(dataDir, 'logos');
   return {
     keep(bytes) {
-      const png = pngSize(bytes);
-      const broken = png === null ? null : pngProblem(bytes);
-      if (broken !== null) return { ok: false, sentence: broken };
-      const size = png ?? webpSize(bytes);
-      if (size === null) {
-        return {
-          ok: false,
-          sentence: 'This picture is neither PNG nor WebP. Save the logo as PNG and try again.',
-        };
-      }
-      const { width, height } = size;
-      if (width < 1 || height < 1 || width > SIDE_MAX || height > SIDE_MAX) {
-        const sentence = `This picture is ${width} by ${height} pixels; a logo has at most ${SIDE_MAX} on a side. Save it smaller and try again.`;
-        return { ok: false, sentence };
-      }
-      const name = `${createHash('sha256').update(bytes).digest('hex')}.${png ? 'png' : 'webp'}`;
+      const read = readPicture(bytes);
+      if (!read.ok) return read;
+      const name = `${createHash('sha256').update(bytes).digest('hex')}.${read.kind}`;
       const path = join(dir, name);
       try {
         if (!existsSync(path)) {
@@ -85,6 +72,28 @@ export function openLogos(dataDir: string): LogoFiles {
       }
     },
   };
+}
+
+/** What kind of picture the bytes are, or why they are none that can be a logo. */
+export function readPicture(
+  bytes: Buffer,
+): { ok: true; kind: keyof typeof TYPES } | { ok: false; sentence: string } {
+  const png = pngSize(bytes);
+  const broken = png === null ? null : pngProblem(bytes);
+  if (broken !== null) return { ok: false, sentence: broken };
+  const size = png ?? webpSize(bytes);
+  if (size === null) {
+    return {
+      ok: false,
+      sentence: 'This picture is neither PNG nor WebP. Save the logo as PNG and try again.',
+    };
+  }
+  const { width, height } = size;
+  if (width < 1 || height < 1 || width > SIDE_MAX || height > SIDE_MAX) {
+    const sentence = `This picture is ${width} by ${height} pixels; a logo has at most ${SIDE_MAX} on a side. Save it smaller and try again.`;
+    return { ok: false, sentence };
+  }
+  return { ok: true, kind: png ? 'png' : 'webp' };
 }
 
 function pngSize(bytes: Buffer): Size | null {

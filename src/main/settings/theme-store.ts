@@ -71,6 +71,11 @@ function readTheme(path: string, file: string): OwnTheme | string {
   } catch (error) {
     return `The theme file ${file} cannot be read (${codeOf(error)}). Check that it is there, and who may read it.`;
   }
+  return themeIn(text, id, file);
+}
+
+/** The theme that a file's text holds, or what is wrong with it in a sentence. */
+export function themeIn(text: string, id: string, file: string): OwnTheme | string {
   let value: unknown;
   try {
     value = parseJson(text);

@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PNG } from 'pngjs';
+import { expect, it, onTestFinished } from 'vitest';
+import { readPicture } from '../../src/main/settings/logo-store.ts';
+import { repairsSentence } from '../../src/main/settings/rows.ts';
+import { readSettings, settingsOf } from '../../src/main/settings/schema.ts';
+import { openSettings } from '../../src/main/settings/store.ts';
+import { themeIn } from '../../src/main/settings/theme-store.ts';
+import { openTokens } from '../../src/main/settings/token-store.ts';
+import { CSV_HEADER, csvLines, type AsRunEntry } from '../../src/main/show/as-run/as-run.ts';
+import { ThemeRegistry } from '../../src/main/show/branding/theme-registry.ts';
+import { THEMES } from '../../src/themes/themes.ts';
+import { FakeDesk } from '../show/fake-desk.ts';
+import { World } from '../show/world.ts';
+import { CASES, must, mustBeUnpolluted, SENTENCE } from './doors.ts';
+import { checkCases, JUNK, mutatedText, mutatedValue, textOf, type Dice } from './mutations.ts';
+
+/** What is read from disk, nearly right: it is used as far as it goes, or refused in words; and what is written there. */
+
+const SECRET = 'f'.repeat(32);
+
+function temporaryDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'touchline-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+function nearly(right: object, dice: Dice): string {
+  return dice.roll(4) === 0 ? mutatedText(JSON.stringify(right), dice) : textOf(mutatedValue(right, dice));
+}
+
+/** Settings of a show in which everything has been used. */
+async function settings(): Promise<object> {
+  const world = new World();
+  new FakeDesk(world);
+  await world.play('wc');
+  await world.ask('channel:add', {});
+  await world.ask('team:set', { name: 'Mesa', patch: { code: 'MES', colour: '#0b4ea2' } });
+  await world.ask('override:set', { channel: 'A', field: 'score.a', value: 3, release: 'agree' });
+  await world.ask('clock:set', { channel: 'A', ms: 60_000, direction: 'up' });
+  await world.ask('clock:start', { channel: 'A' });
+  await world.ask('automation:rule', { channel: 'A', rule: 'soccer.goal', patch: { seconds: 6 } });
+  await world.ask('graphic:take', {
+    channel: 'A',
+    graphic: 'lower-third',
+    content: { form: 'person', name: 'Coach', title: 'Head coach', side: 'A' },
+  });
+  return settingsOf(world.persisted);
+}
+
+it('settings are read within their bounds, and those that were read need no repair', async () => {
+  const right = await settings();
+  let read = 0;
+  // Half a millisecond each: a schema of its own is made for every reading.
+  await checkCases(CASES / 10, (dice) => {
+    const given = mutatedValue(JSON.parse(JSON.stringify(right)), dice);
+    let first;
+    try {
+      first = readSettings(given, () => SECRET);
+    } catch {
+      // Of no use at all: the file is kept aside.
+      return;
+    }
+    read += 1;
+    const sentence = repairsSentence(first.repairs);
+    must(sentence === null || SENTENCE.test(sentence), sentence);
+    if (dice.roll(2) > 0) return;
+    const written = JSON.parse(JSON.stringify(first.settings)) as unknown;
+    const again = repairsSentence(readSettings(written, () => SECRET).repairs);
+    must(again === null, [again, given]);
+  });
+  mustBeUnpolluted();
+  expect(read).toBeGreaterThan(CASES / 40);
+});
+
+it('a settings or tokens file of any bytes keeps nobody from starting', async () => {
+  const dir = temporaryDir();
+  const right = { settings: await settings() };
+  const tokens = { version: 1, tokens: { venue: { baseUrl: 'https://feed.test', token: 'secret' } } };
+  let now = Date.UTC(2026, 5, 13);
+  await checkCases(CASES / 100, (dice) => {
+    now += 1;
+    writeFileSync(join(dir, 'settings.json'), nearly(right, dice));
+    const { persisted, problem } = openSettings(dir, { wallClock: () => now, newSecret: () => SECRET });
+    must(Array.isArray(persisted.channels) && (problem === null || SENTENCE.test(problem)), problem);
+    writeFileSync(join(dir, 'tokens.json'), nearly(tokens, dice));
+    const kept = openTokens(dir, () => now);
+    for (const { token } of kept.tokens.values()) must(typeof token === 'string' && token !== '', token);
+  });
+});
+
+it('a theme is taken when it can be drawn and read, or refused in a sentence', async () => {
+  const right = { name: 'Night', base: 'chalk', tokens: THEMES.broadsheet };
+  let taken = 0;
+  await checkCases(CASES, (dice) => {
+    const theme = themeIn(nearly(right, dice), 'night', 'night.json');
+    if (typeof theme === 'string') {
+      must(SENTENCE.test(theme), theme);
+      return;
+    }
+    taken += 1;
+    for (const value of Object.values(theme.tokens)) {
+      must(typeof value !== 'string' || /^(?:#[0-9a-f]{6}|field|board)$/.test(value), theme);
+    }
+    const registry = new ThemeRegistry({ read: () => ({ themes: [theme], problems: [] }) }, () => undefined);
+    must(
+      registry.problems.every((problem) => SENTENCE.test(problem)),
+      registry.problems,
+    );
+  });
+  expect(taken).toBeGreaterThan(CASES / 100);
+});
+
+it('a logo is a picture of a size that can be drawn, or refused in a sentence', async () => {
+  const webp = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA=', 'base64');
+  const pictures = [PNG.sync.write(new PNG({ width: 3, height: 2 })), webp];
+  let taken = 0;
+  await checkCases(CASES, (dice) => {
+    const bytes = Buffer.from(dice.pick(pictures));
+    for (let edits = dice.roll(4); edits > 0; edits -= 1) bytes[dice.roll(bytes.length)] = dice.roll(256);
+    const read = readPicture(dice.roll(3) === 0 ? bytes.subarray(0, dice.roll(bytes.length + 1)) : bytes);
+    if (read.ok) taken += 1;
+    else must(SENTENCE.test(read.sentence), read);
+  });
+  expect(taken).toBeGreaterThan(CASES / 100);
+});
+
+it('every cell of the as-run CSV is text, and stands in its column', async () => {
+  const starts = ['=1+1', '+1', '-1', '@x', '\t=1', '\r=1', '\n=1', '\uff1d1', '\0=1', '"', ',', '\u2028'];
+  const texts = [...JUNK.filter((one) => typeof one === 'string'), ...starts, 'Lakeside'];
+  const columns = CSV_HEADER.trimEnd().split(',').length;
+  await checkCases(CASES, (dice) => {
+    const text = (): string => {
+      const one = dice.pick(texts) + dice.pick(texts);
+      return dice.roll(2) === 0 ? mutatedText(one, dice) : one;
+    };
+    const entry: AsRunEntry = {
+      at: dice.roll(2 ** 31) * 1_000,
+      channel: text(),
+      action: 'take',
+      subject: text(),
+      detail: dice.roll(4) === 0 ? null : text(),
+      cause: 'operator',
+      sessionId: dice.roll(4) === 0 ? null : text(),
+      seq: dice.roll(4) === 0 ? null : dice.roll(1_000),
+    };
+    const line = csvLines([entry]);
+    const cells = cellsOf(line);
+    must(cells.length === columns, line);
+    must(!cells.some((one) => /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]|\0/.test(one)), line);
+  });
+});
+
+/** One record of CSV as RFC 4180 has it. */
+function cellsOf(line: string): string[] {
+  const cells: string[] = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
+  for (let end = ''; end !== '\r\n';) {
+    const found = cell.exec(line);
+    if (!found) throw new Error(`No cell: ${JSON.stringify(line)}`);
+    cells.push((found[1] ?? found[2] ?? '').replaceAll('""', '"'));
+    end = found[3]!;
+  }
+  must(cell.lastIndex === line.length, line);
+  return cells;
+}

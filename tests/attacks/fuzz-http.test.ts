@@ -1,0 +1,139 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { AccessControl } from '../../src/main/web/access-control.ts';
+import { Refusal } from '../../src/main/web/remote/errors.ts';
+import { OPERATIONS, remoteApi } from '../../src/main/web/remote-api.ts';
+import { ShowState } from '../../src/preload/contract/show-state.ts';
+import { FakeDesk } from '../show/fake-desk.ts';
+import { World } from '../show/world.ts';
+import { CASES, must, mustBeUnpolluted, SENTENCE } from './doors.ts';
+import { ADDRESS_PIECES, checkCases, mutatedText, mutatedValue, textOf, type Dice } from './mutations.ts';
+
+/** What comes over HTTP, nearly right: nobody from afar gets past the key, and every call is answered as documented. */
+
+describe('the doors of HTTP', () => {
+  it('let nobody from afar past the key but to what is open, however it is asked', async () => {
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    const access = new AccessControl({ host: '0.0.0.0', key: 'k', extraOrigins: ['touchline://app'], log });
+    const targets = [
+      '/',
+      '/link',
+      '/api/v1/outputs?x=1',
+      '/o/0123456789abcdef',
+      '/assets/a.js',
+      '/logos/a.png',
+    ];
+    await checkCases(CASES, (dice) => {
+      const target = dice.pick(targets);
+      const right = {
+        method: dice.pick(['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']),
+        host: dice.pick(['192.0.2.7:7700', '127.0.0.1:7700', 'localhost:7700', '[::1]:7700']),
+        origin: dice.pick([undefined, 'http://192.0.2.7:7700', 'null', 'touchline://app']),
+        upgrade: dice.pick([undefined, 'websocket']),
+        'sec-fetch-site': dice.pick([undefined, 'same-origin', 'none', 'cross-site', 'same-site']),
+        'sec-fetch-mode': dice.pick([undefined, 'navigate', 'no-cors']),
+      };
+      const text = (value: string | undefined): string | undefined =>
+        value !== undefined && dice.roll(6) === 0 ? mutatedText(value, dice, ADDRESS_PIECES) : value;
+      const { method, ...headers } = Object.fromEntries(
+        Object.entries(right).map(([name, value]) => [name, text(value)]),
+      );
+      const url = dice.roll(4) === 0 ? target : mutatedText(target, dice, ADDRESS_PIECES);
+      const authorization = dice.pick([
+        undefined,
+        'Bearer',
+        'Bearer kk',
+        'bearer k',
+        'Basic k',
+        'Bearer k\u0000',
+      ]);
+      const judged = access.judge(
+        {
+          url,
+          method,
+          headers: { ...headers, authorization },
+          headersDistinct: { host: headers['host'] === undefined ? [] : [headers['host']] },
+          socket: { remoteAddress: `192.0.2.${dice.roll(250)}` },
+        } as unknown as IncomingMessage,
+        7700,
+      );
+      if ('status' in judged) must(judged.status >= 400 && SENTENCE.test(judged.sentence), judged);
+      else must(isOpen(judged.path) && url.startsWith(judged.path), [url, judged]);
+    });
+  });
+
+  /** Whoever reads the path, once or twice decoded, is led to what is open. */
+  function isOpen(path: string): boolean {
+    const decoded = decodeURIComponent(path);
+    return (
+      /^\/(?:o|assets|logos)\//.test(path) &&
+      new URL(path, 'http://x').pathname === path &&
+      !/\p{Cc}|\\|\/\.\.?(?:\/|$)/u.test(decoded) &&
+      decoded.split('/').length === path.split('/').length
+    );
+  }
+
+  it('of the remote control answer any call as documented, and never with a mistake of ours', async () => {
+    const world = new World();
+    new FakeDesk(world);
+    const game = await world.play('wc');
+    game.press('goal', { team: 'A' });
+    const api = remoteApi(world.show, {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (fields) => {
+        throw new Error(`logged: ${JSON.stringify(fields)}`);
+      },
+    });
+    const names = [
+      'A',
+      'program',
+      'scorebug',
+      'lower-third',
+      'score.a',
+      'latest',
+      'soccer.goal',
+      'Mesa',
+      'venue',
+    ];
+    const nobody = ['constructor', '__proto__', 'toString', '%00', '%ff'];
+    const calls = OPERATIONS.filter(({ path }) => path !== '/events');
+    await checkCases(CASES / 20, async (dice) => {
+      const { method, path: template, body, answer } = dice.pick(calls);
+      const named = template.replace(/\{\w+\}/g, () => encodeURIComponent(dice.pick(names)));
+      const segments = named.split('/');
+      if (dice.roll(5) === 0) segments[dice.roll(segments.length)] = dice.pick(nobody);
+      const query =
+        dice.roll(4) === 0 ? `?${mutatedText('from=2026-06-13T00:00:00Z&to=now&source=venue', dice)}` : '';
+      const path = segments.join('/');
+      const target =
+        URL.parse(dice.roll(5) === 0 ? mutatedText(path, dice) : path, 'http://x')?.pathname ?? '/';
+      const sent = body === null || method === 'get' ? null : written(body.example, dice);
+      const response = await api.request(`${target}${query.replaceAll('#', '')}`, {
+        method: method.toUpperCase(),
+        headers: { 'x-touchline': '1', 'content-type': 'application/json' },
+        ...(sent === null ? {} : { body: sent }),
+      });
+      const text = await response.text();
+      if (response.status < 300) {
+        must(target !== named || response.status === answer.status, [named, response.status]);
+        return;
+      }
+      must([403, 404, 409, 422, 502].includes(response.status), [named, response.status, text]);
+      must(Refusal.safeParse(JSON.parse(text)).success, text);
+    });
+    mustBeUnpolluted();
+    expect(ShowState.safeParse(JSON.parse(JSON.stringify(world.show.state()))).error).toBeUndefined();
+  });
+
+  function written(right: object, dice: Dice): string {
+    switch (dice.roll(4)) {
+      case 0:
+        return mutatedText(JSON.stringify(right), dice);
+      case 1:
+        return JSON.stringify(right);
+      default:
+        return textOf(mutatedValue(right, dice));
+    }
+  }
+});

@@ -1,0 +1,189 @@
+import { expect, it } from 'vitest';
+import { SEQ_MAX } from '../../src/feed/contract/desk.ts';
+import { Snapshot } from '../../src/feed/contract/messages.ts';
+import type { League } from '../../src/feed/contract/versions.ts';
+import { LEAGUE_SPORT } from '../../src/feed/contract/versions.ts';
+import { Accounts } from '../../src/feed/service/accounts.ts';
+import { Committer } from '../../src/feed/service/committer.ts';
+import { openDatabase } from '../../src/feed/service/database.ts';
+import { deskRoutes } from '../../src/feed/service/desk-routes.ts';
+import { Failure } from '../../src/feed/service/failure.ts';
+import { Faults } from '../../src/feed/service/faults.ts';
+import { Games } from '../../src/feed/service/games.ts';
+import { Presses } from '../../src/feed/service/presses.ts';
+import { SessionRows } from '../../src/feed/service/session-rows.ts';
+import { Sessions } from '../../src/feed/service/sessions.ts';
+import { authenticate } from '../../src/feed/service/tokens.ts';
+import { DEFINITIONS } from '../../src/feed/sports/index.ts';
+import { FakeClock } from '../feed/service/fake-clock.ts';
+import { CASES, must, mustBeUnpolluted, SENTENCE } from './doors.ts';
+import { checkCases, mutatedText, mutatedValue, textOf } from './mutations.ts';
+
+/**
+ * What scouts and operators send, nearly right: an answer or a refusal in words. What was refused has changed nothing,
+ * and a session read anew from its rows stands where it stood.
+ */
+
+const OPERATOR = 'operator-of-the-tests';
+/** Presses until a session is closed and another one opened. */
+const SESSION_LENGTH = 200;
+
+function service() {
+  const clock = new FakeClock();
+  const database = openDatabase(null);
+  const committer = new Committer(database, clock);
+  const [accounts, games] = [new Accounts(database), new Games(database)];
+  const [presses, rows] = [new Presses(database), new SessionRows(database)];
+  const faults = new Faults(clock);
+  accounts.setOperatorKey(OPERATOR, '2030-01-01T00:00:00Z');
+  let ids = 0;
+  const parts = { clock, committer, presses, faults, rows, scoutDarkAfterMs: 20_000 };
+  const opened = (): Sessions =>
+    new Sessions({
+      ...parts,
+      onFailure: (_, error) => {
+        throw error;
+      },
+      newSessionId: (league) => `${league}${(ids += 1)}`,
+    });
+  const sessions = opened();
+  const app = deskRoutes({
+    ...parts,
+    accounts,
+    games,
+    sessions,
+    hasFaults: false,
+    authenticate: (token) => authenticate(token, accounts, null, clock),
+    newId: (kind) => `${kind}-${(ids += 1)}`,
+    newKey: () => `key-${(ids += 1)}`,
+  });
+  app.onError((error, context) => {
+    if (!(error instanceof Failure)) throw error;
+    return context.json({ detail: error.message }, error.status);
+  });
+  const ask = async (path: string, body: string): Promise<{ status: number; body: unknown }> => {
+    const headers = { authorization: `Bearer ${OPERATOR}`, 'content-type': 'application/json' };
+    const answer = await app.request(path, { method: 'POST', headers, body });
+    const text = await answer.text();
+    return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
+  };
+  return { ask, sessions, opened };
+}
+
+const PRESSES = [
+  { type: 'goal', payload: { team: 'A' } },
+  { type: 'phase', payload: { phase: 'first_half' } },
+  { type: 'undo', payload: { retractsSeq: 1 } },
+  { type: 'score_set', payload: { a: 3, b: 4 } },
+  { type: 'resume', payload: { state: { score: { a: 1, b: 1 }, period: 2, phase: 'first_half' } } },
+  { type: 'made', payload: { team: 'A', shot_type: '2pt' }, seq: 5 },
+  { type: 'substitution', payload: { team: 'B', note: ['x', { deep: 1 }] }, seq: 9 },
+];
+
+/** What presses of all sports bring; each reads what it knows. */
+const FIELDS = {
+  shot_type: '3pt',
+  phase: 'second_half',
+  period: 2,
+  outcome: 'confirmed',
+  result: 'made',
+  card: 'red',
+  base: 1,
+  yards: 7,
+  note: ['x', { deep: 1 }],
+};
+
+/** No reader of JSON takes one of its numbers for another. */
+function isExact(value: unknown): boolean {
+  if (typeof value === 'number') return Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+  return typeof value !== 'object' || value === null || Object.values(value).every(isExact);
+}
+
+it('any press is taken or refused in words, and a log read anew leads to the same score', async () => {
+  const { ask, sessions, opened } = service();
+  const leagues = Object.keys(LEAGUE_SPORT) as League[];
+  let sessionId = '';
+  let turn = 0;
+  let taken = 0;
+  await checkCases(CASES / 4, async (dice) => {
+    if (turn % SESSION_LENGTH === 0) {
+      if (sessionId !== '') must((await ask(`/sessions/${sessionId}/close`, '{}')).status === 200, 'close');
+      const body = { league: dice.pick(leagues), matchup: { a: 'A', b: 'B' }, public: true, publish: true };
+      ({ sessionId } = (await ask('/sessions', JSON.stringify(body))).body as { sessionId: string });
+    }
+    turn += 1;
+    const live = sessions.live(sessions.get(sessionId))!;
+    const before = JSON.stringify(live.state);
+    const types = Object.keys(DEFINITIONS[live.session.sport].rules.presses);
+    const payload = { ...FIELDS, team: dice.pick(['A', 'B']) };
+    const right = dice.roll(3) === 0 ? dice.pick(PRESSES) : { type: dice.pick(types), payload };
+    const numbered =
+      dice.roll(3) === 0 ? { ...right, seq: dice.pick([1, 2, 3, dice.roll(300), SEQ_MAX]) } : right;
+    const sent = dice.roll(3) === 0 ? JSON.stringify(numbered) : nearly(numbered);
+    const { status, body } = await ask(`/sessions/${sessionId}/presses`, sent);
+    if (status === 201) {
+      taken += 1;
+      must(isExact((JSON.parse(sent) as { payload?: unknown }).payload), sent);
+      must(Snapshot.safeParse((body as { state: unknown }).state).success, [sent, body]);
+    } else {
+      const { detail } = body as { detail: string };
+      must([403, 409, 422].includes(status) && SENTENCE.test(detail), [status, detail, sent]);
+      must(JSON.stringify(live.state) === before, sent);
+    }
+    if (turn % SESSION_LENGTH === SESSION_LENGTH - 1) {
+      const anew = opened();
+      must(JSON.stringify(anew.live(anew.get(sessionId))!.state) === JSON.stringify(live.state), sessionId);
+    }
+
+    function nearly(press: object): string {
+      return dice.roll(4) === 0
+        ? mutatedText(JSON.stringify(press), dice)
+        : textOf(mutatedValue(press, dice));
+    }
+  });
+  mustBeUnpolluted();
+  expect(taken).toBeGreaterThan(CASES / 40);
+});
+
+it('any account, game, session or grant is made or refused in words', async () => {
+  const { ask, sessions } = service();
+  const right = {
+    '/accounts': { name: 'Scout', role: 'scout' },
+    '/games': {
+      league: 'wc',
+      matchup: { a: 'Mesa', b: null },
+      summary: 'Final',
+      scheduledStart: '2030-06-13T19:00:00Z',
+      durationMinutes: 90,
+    },
+    '/sessions': {
+      league: 'nba',
+      matchup: { a: 'Mesa', b: 'Bayview' },
+      gameId: 'g1',
+      public: true,
+      grants: ['operator'],
+      publish: true,
+    },
+    '/sessions/none/grants': { accountId: 'operator' },
+    '/faults': { kind: 'drop', seconds: 3 },
+  };
+  const paths = Object.keys(right) as (keyof typeof right)[];
+  await checkCases(CASES / 10, async (dice) => {
+    const path = dice.pick(paths);
+    const sent =
+      dice.roll(4) === 0
+        ? mutatedText(JSON.stringify(right[path]), dice)
+        : textOf(mutatedValue(right[path], dice));
+    const { status, body } = await ask(path, sent);
+    if (status < 300) {
+      if (path === '/sessions') {
+        const row = sessions.get((body as { sessionId: string }).sessionId);
+        must(JSON.stringify(sessions.row(row)) !== '', sent);
+      }
+      return;
+    }
+    const { detail } = body as { detail: string };
+    must(status < 500 && typeof detail === 'string' && detail !== '', [status, detail, sent]);
+  });
+  mustBeUnpolluted();
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { repairsSentence } from '../../src/main/settings/rows.ts';
+import { readSettings, settingsOf } from '../../src/main/settings/schema.ts';
+import { AnsweredOnce } from '../../src/main/show/requests/answered-once.ts';
+import { controlPage } from '../../src/main/show/requests/control-page.ts';
+import { outputPage } from '../../src/main/show/requests/output-page.ts';
+import { inputOf, isControlRequest, respond } from '../../src/main/show/requests/requests.ts';
+import { OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import { ShowState } from '../../src/preload/contract/show-state.ts';
+import { FakeDesk } from '../show/fake-desk.ts';
+import { RIGHT } from '../show/right-inputs.ts';
+import { Page, World } from '../show/world.ts';
+import { CASES, must, mustBeRefusal, REQUESTS, SENTENCE } from './doors.ts';
+import { checkCases, mutatedText, mutatedValue, textOf } from './mutations.ts';
+
+/** What windows and output pages send, nearly right: an answer or a refusal in words, and the show stays right. */
+
+/** A soccer match in its first half, and a second channel. */
+async function onAir(): Promise<World> {
+  const world = new World();
+  new FakeDesk(world);
+  const game = await world.play('wc');
+  await world.ask('channel:add', {});
+  game.press('phase', { phase: 'first_half' });
+  game.press('goal', { team: 'A' });
+  return world;
+}
+
+describe('the door of windows', () => {
+  const log = {
+    info: () => undefined,
+    warn: () => undefined,
+    error: (fields: object) => {
+      throw new Error(`logged: ${JSON.stringify(fields)}`);
+    },
+  };
+
+  it('answers any message with an answer', async () => {
+    const once = new AnsweredOnce<string>(
+      () => performance.now(),
+      ({ length }) => length,
+    );
+    await checkCases(CASES, async (dice) => {
+      const right = dice.pick(REQUESTS);
+      const message =
+        dice.roll(2) === 0 ? mutatedText(JSON.stringify(right), dice) : textOf(mutatedValue(right, dice));
+      const answer = await respond(message, {
+        perform: (name, input) => (isControlRequest(name) ? typeof inputOf(name, input) : 'other'),
+        log,
+        once,
+      });
+      const read = JSON.parse(answer) as { ok: boolean; error?: { code: string; message: string } };
+      if (read.ok) return;
+      must(read.error?.code === 'bad_request' && SENTENCE.test(read.error.message), answer);
+    });
+  });
+
+  it('does what it is asked or refuses it, and the show, its outputs and its settings stay right', async () => {
+    const done = new Set<string>();
+    let world = await onAir();
+    let window = controlPage(world.show, () => undefined);
+    let page = new Page(world.show, 'program');
+    let turn = 0;
+    await checkCases(CASES / 10, async (dice) => {
+      if (turn % 100 === 0) {
+        window.leave();
+        world.show.close();
+        world = await onAir();
+        window = controlPage(world.show, () => undefined);
+        page = new Page(world.show, 'program');
+      }
+      turn += 1;
+      const { request, input } = dice.pick(REQUESTS);
+      if (dice.roll(20) === 0) await world.clock.advance(dice.roll(20_000));
+      try {
+        await window.perform(request, dice.roll(3) === 0 ? input : mutatedValue(input, dice));
+        done.add(request);
+      } catch (error) {
+        mustBeRefusal(error);
+      }
+      if (turn % 10 !== 0) return;
+      must(ShowState.safeParse(JSON.parse(JSON.stringify(world.show.state()))).success, [request, input]);
+      must(OutputFrame.safeParse(page.now).success, page.now);
+      const kept = JSON.parse(JSON.stringify(settingsOf(world.persisted))) as unknown;
+      must(repairsSentence(readSettings(kept, () => '').repairs) === null, kept);
+    });
+    window.leave();
+    expect(done.size).toBeGreaterThan(Object.keys(RIGHT).length / 2);
+  });
+
+  it('of an output takes that it is ready, and nothing else', async () => {
+    const world = new World();
+    await world.play('wc');
+    await checkCases(CASES / 10, (dice) => {
+      const page = outputPage(
+        world.show,
+        'program',
+        () => undefined,
+        () => undefined,
+      );
+      const ready = REQUESTS.at(-1)!;
+      const { request } = dice.roll(2) === 0 ? dice.pick(REQUESTS) : ready;
+      const { input } = dice.roll(2) === 0 ? dice.pick(REQUESTS) : ready;
+      try {
+        page.perform(request, mutatedValue(input, dice));
+        must(request === 'output:ready', request);
+      } catch (error) {
+        mustBeRefusal(error);
+      }
+      page.leave();
+    });
+    expect(world.show.outputs.states()[0]?.renderers).toBe(0);
+  });
+});

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+
+/**
+ * Inputs that are nearly right: what a door takes, with something of it changed. fast-check chooses the seed and tells
+ * which one failed; a seed makes a hundred of them, for making one by fast-check costs more than any door does.
+ */
+
+/** Chance, the same for the same seed (mulberry32). */
+export class Dice {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed | 0;
+  }
+
+  /** A whole number from 0, below `sides`. */
+  roll(sides: number): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
+  }
+
+  pick<T>(all: readonly T[]): T {
+    return all[this.roll(all.length)]!;
+  }
+}
+
+const BATCH = 100;
+
+/** Checks so many cases; a failure names the seed that leads to it. */
+export async function checkCases(count: number, check: (dice: Dice) => void | Promise<void>): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(fc.integer(), async (seed) => {
+      const dice = new Dice(seed);
+      for (let turn = 0; turn < BATCH; turn += 1) await check(dice);
+    }),
+    { numRuns: Math.ceil(count / BATCH), endOnFailure: true },
+  );
+}
+
+/** Values that are seldom what is wanted. */
+export const JUNK: readonly unknown[] = [
+  undefined,
+  null,
+  true,
+  false,
+  '',
+  ' ',
+  'A',
+  '__proto__',
+  'constructor',
+  '\u0000',
+  '\ud800',
+  '\u202e',
+  'x'.repeat(700),
+  'Z\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301',
+  '2026-06-13T19:00:00Z',
+  '../../etc/passwd',
+  '<script>',
+  -1,
+  0,
+  -0,
+  0.5,
+  7,
+  1e9,
+  2 ** 53,
+  -(2 ** 53),
+  1e300,
+  [],
+  [null],
+  [[[[]]]],
+  {},
+  { a: 1 },
+  { __proto__: null, toString: 1 },
+];
+
+const FIELDS = ['', 'type', 'constructor', 'toString', '0', 'a', '\u0000', 'x'.repeat(300)];
+
+/** A copy of a JSON value with one to three of its parts changed, left out, doubled or put elsewhere. */
+export function mutatedValue(value: unknown, dice: Dice): unknown {
+  let mutated = value;
+  for (let edits = 1 + dice.roll(3); edits > 0; edits -= 1) mutated = edited(mutated, dice);
+  return mutated;
+}
+
+function edited(value: unknown, dice: Dice): unknown {
+  const isLeaf = typeof value !== 'object' || value === null;
+  const keys = isLeaf ? [] : Object.keys(value);
+  if (keys.length === 0 || dice.roll(6) === 0) return dice.roll(5) === 0 ? [value] : dice.pick(JUNK);
+  const key = dice.pick(keys);
+  if (Array.isArray(value)) {
+    const list: unknown[] = [...(value as unknown[])];
+    const index = Number(key);
+    if (dice.roll(4) === 0) list.splice(index, dice.roll(2), list[dice.roll(list.length)]);
+    else list[index] = edited(list[index], dice);
+    return list;
+  }
+  const fields: Record<string, unknown> = { ...(value as Record<string, unknown>) };
+  switch (dice.roll(6)) {
+    case 0: {
+      const { [key]: _, ...rest } = fields;
+      return rest;
+    }
+    case 1:
+      return { ...fields, [dice.pick(keys)]: fields[key] };
+    case 2:
+      return { ...fields, [dice.pick(FIELDS)]: dice.pick(JUNK) };
+    default:
+      return { ...fields, [key]: edited(fields[key], dice) };
+  }
+}
+
+const PIECES: readonly string[] = [
+  '{',
+  '}',
+  '[',
+  ']',
+  '"',
+  ',',
+  ':',
+  '\\',
+  '\\u0000',
+  '\\ud800',
+  'null',
+  '-',
+  '1e999',
+  '9007199254740993',
+  '"__proto__":{"polluted":1},',
+  '\u0000',
+  '\ufeff',
+  '//',
+];
+
+/** What two readers of an address may read differently. */
+export const ADDRESS_PIECES: readonly string[] = [
+  '/',
+  '//',
+  '/../',
+  '/./',
+  '..',
+  '.',
+  '%2e',
+  '%2E%2e',
+  '%2f',
+  '%5c',
+  '%00',
+  '%0a',
+  '%c0%af',
+  '%ff',
+  '%41',
+  '%',
+  '\\',
+  '?',
+  '#',
+  '@',
+  ';',
+  ':80',
+  ' ',
+  '\t',
+  '\u0000',
+  '\u2024',
+  'http://x',
+];
+
+/** A text with one to four places cut, doubled, turned round or written over. */
+export function mutatedText(text: string, dice: Dice, pieces = PIECES): string {
+  let mutated = text;
+  for (let edits = 1 + dice.roll(4); edits > 0; edits -= 1) {
+    const from = dice.roll(mutated.length + 1);
+    const part = mutated.slice(from, from + 1 + dice.roll(12));
+    const rest = mutated.slice(from + part.length);
+    const put = [
+      '',
+      part + part,
+      Array.from(part).reverse().join(''),
+      dice.pick(pieces),
+      part + dice.pick(pieces),
+    ];
+    mutated = mutated.slice(0, from) + dice.pick(put) + rest;
+  }
+  return mutated;
+}
+
+/** A value as JSON; nothing at all for what JSON has no word for. */
+export function textOf(value: unknown): string {
+  return value === undefined ? '' : JSON.stringify(value);
+}
