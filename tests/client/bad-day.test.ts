@@ -5,7 +5,11 @@ import {
   GAPS_GATHER_MS,
   HISTORY_STALL_MS,
 } from '../../src/feed/client/history-reading.ts';
-import { SILENCE_LIMIT_MS, UNREADABLE_AFTER_MS } from '../../src/feed/contract/limits.ts';
+import {
+  FIRST_FRAME_LIMIT_MS,
+  SILENCE_LIMIT_MS,
+  UNREADABLE_AFTER_MS,
+} from '../../src/feed/contract/limits.ts';
 import { closed, failedHistory, okHistory, pressed, settle, Sim } from './sim.ts';
 
 /** A provider's bad day, as one session of it goes: what comes is taken as far as it goes, and what is wrong is told. */
@@ -230,7 +234,44 @@ describe('25: a refusal is explained, or it is said that it cannot be', () => {
   });
 });
 
+describe('22: presses in messages that cannot be used', () => {
+  test('are not taken for read by a history that was asked for before them', async () => {
+    const sim = new Sim();
+    const socket = await sim.goLive();
+    sim.history = okHistory([pressed(1)]);
+    socket.text('{"outSeq": 2, "event": nu');
+    await sim.advance(GAPS_GATHER_MS);
+    expect(sim.tape.isComplete).toBe(true);
+    const histories = sim.histories;
+    for (let message = 3; message < 60; message += 1) socket.text(`{"outSeq": ${String(message)}}`);
+    expect(sim.tape.isComplete).toBe(false);
+    expect(sim.tape.holes).toHaveLength(1);
+    await sim.advance(4_000);
+    expect(sim.histories).toBe(histories);
+    sim.history = okHistory([pressed(1), pressed(2), pressed(3)]);
+    socket.frame(60, null);
+    await sim.advance(GAPS_GATHER_MS);
+    expect(sim.histories).toBe(histories + 1);
+    expect(sim.tape.isComplete).toBe(true);
+    expect(sim.tape.length).toBe(3);
+  });
+});
+
 describe('31: the code of a close counts, whatever was said before it', () => {
+  test('what was said counts where the service then hangs until its first state is overdue', async () => {
+    const sim = new Sim();
+    sim.subscription.start();
+    await settle();
+    await sim.advance(FIRST_FRAME_LIMIT_MS - 500);
+    expect(sim.state).toBe('opening');
+    sim.history = failedHistory(404);
+    sim.socket.send({ type: 'error', code: 'not_found' });
+    await sim.advance(CLOSE_WAIT_MS);
+    expect(sim.subscription.model.state).toMatchObject({ name: 'refused', reason: 'unknown_session' });
+    await sim.advance(86_400_000);
+    expect(sim.sockets).toHaveLength(1);
+  });
+
   test.for([
     ['unavailable', 4403, failedHistory(403), 'refused', 'not_entitled'],
     ['unavailable', 4404, failedHistory(404), 'refused', 'unknown_session'],

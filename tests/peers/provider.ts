@@ -233,6 +233,30 @@ export class Provider {
   }
 }
 
+/** `fetch` that asks the provider, and can be given up. */
+export function fetchFrom(provider: Provider): typeof globalThis.fetch {
+  return (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    const answer = provider.respond({
+      method: init?.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: new Headers(init?.headers),
+      body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
+    });
+    return abortable(answer, init?.signal);
+  };
+}
+
+/** An answer that is no longer waited for once its signal says so. */
+export function abortable<T>(answer: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  if (!signal) return answer;
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('It was given up.')), { once: true });
+    answer.then(resolve, reject);
+  });
+}
+
 // Answers of a bad day
 
 /** A refusal as the contract has it. */

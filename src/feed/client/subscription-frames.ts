@@ -10,8 +10,9 @@ export function unusable(model: Model, { now }: Tick, drops = 1): Step {
     dropped: model.dropped + drops,
     unreadable: model.unreadable ?? { since: now, isTold: false },
   };
-  const isFirst = model.unreadable === null && model.state.name === 'live';
-  return { model: noted, effects: isFirst ? [{ type: 'mayHaveMissed', before: null, cause: 'gap' }] : [] };
+  if (model.state.name !== 'live') return { model: noted, effects: [] };
+  const cause = model.unreadable === null ? 'gap' : 'more';
+  return { model: noted, effects: [{ type: 'mayHaveMissed', before: null, cause }] };
 }
 
 /** A frame: shown, whatever its number, once hello has said whose picture it is. */
@@ -44,7 +45,9 @@ export function onFrame(model: Model, frame: ReceivedFrame, tick: Tick): Step {
   const before = frame.event?.seq ?? null;
   const isPress = before !== null;
   const isDoubtful = isPress && (state.isFresh || frame.outSeq === lastOutSeq);
-  const cause = isOutOfOrder || frame.lacksPress ? 'gap' : isDoubtful ? 'fresh' : null;
+  // What could not be used before this one may have had presses in it, too.
+  const isCertain = isOutOfOrder || frame.lacksPress || model.unreadable !== null;
+  const cause = isCertain ? 'gap' : isDoubtful ? 'fresh' : null;
   const shown: Effect = { type: 'frame', frame, origin: 'live' };
   return {
     model: {

@@ -267,6 +267,8 @@ function onStateDeadline(model: Model, tick: Tick): Step {
     case 'backfilling':
       return open(model, tick);
     case 'opening':
+      // What the service said counts, however it goes on.
+      if (model.refusal !== null) return actOn(model, verdictOfRefusal(model.refusal.code), tick, null);
       return wait(model, isUnreadable(model) ? 'unreadable' : 'no_snapshot', BACKOFF_CAP_MS, tick);
     case 'live':
       if (tick.now >= state.heardAt + SILENCE_LIMIT_MS) return wait(model, 'silence', BACKOFF_CAP_MS, tick);

@@ -148,9 +148,10 @@ export type Effect =
   | { type: 'frame'; frame: ReceivedFrame; origin: 'connect' | 'live' }
   /**
    * Presses may be missing between the tape's end and `before` (null: the end is open): certainly one may (`gap`), or
-   * this is a press that shows it if it does not follow on the tape (`fresh`).
+   * this is a press that shows it if it does not follow on the tape (`fresh`), or `more` may than are looked for
+   * already, and history is to be asked once that is over.
    */
-  | { type: 'mayHaveMissed'; before: number | null; cause: 'gap' | 'fresh' };
+  | { type: 'mayHaveMissed'; before: number | null; cause: 'gap' | 'fresh' | 'more' };
 
 /** Now (ms of a monotonic clock) and one uniform draw from [0, 1). */
 export interface Tick {

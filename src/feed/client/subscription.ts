@@ -70,6 +70,8 @@ export class Subscription {
   #cancelTimer: (() => void) | null = null;
   #timerAt: number | null = null;
   #reading: AbortController | null = null;
+  /** The holes that were known when history was asked for last. */
+  #holesAsked: readonly Hole[] = [];
   #heardAt: number | null = null;
   #dropReportedAt = -Infinity;
   readonly #offset = new ClockOffset();
@@ -225,12 +227,22 @@ export class Subscription {
     if (added !== null) this.#ports.memory.add(added);
   }
 
-  #noteHole(before: number | null, cause: 'gap' | 'fresh'): void {
+  #noteHole(before: number | null, cause: 'gap' | 'fresh' | 'more'): void {
     const after = this.tape.lastSeq;
     const followsOn = before !== null && after !== null && before <= after + 1;
     if (cause === 'fresh' && followsOn) return;
-    this.tape.noteHole({ after, before });
-    this.#take({ type: 'hole', cause });
+    const hole = { after, before };
+    if (cause !== 'more') {
+      this.tape.noteHole(hole);
+      this.#take({ type: 'hole', cause });
+    } else if (!this.#isToBeAskedFor(hole)) this.tape.noteHole(hole);
+  }
+
+  /** The next reading of history is for the same already. */
+  #isToBeAskedFor({ after, before }: Hole): boolean {
+    const newest = this.tape.holes.at(-1);
+    const isSame = newest?.after === after && newest.before === before;
+    return isSame && !this.#holesAsked.includes(newest);
   }
 
   /** A failing health says nothing of the scout: it stays as it was known. */
@@ -246,6 +258,7 @@ export class Subscription {
     const reading = new AbortController();
     this.#reading = reading;
     const known = this.tape.holes;
+    this.#holesAsked = known;
     const reply = await this.#ports.api.history(this.#sessionId, {
       signal: reading.signal,
       onBytes: () => this.#take({ type: 'historyHeard', ask }),

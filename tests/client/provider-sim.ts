@@ -1,0 +1,149 @@
+import { decode } from '../../src/feed/client/decode.ts';
+import { Catalog } from '../../src/feed/client/catalog.ts';
+import { FeedApi } from '../../src/feed/client/feed-api.ts';
+import type { FeedSocketListener } from '../../src/feed/client/feed-socket.ts';
+import { noMemory, Subscription, type Shown } from '../../src/feed/client/subscription.ts';
+import { Tape } from '../../src/feed/client/tape.ts';
+import type { Sign } from '../../src/feed/client/verdict.ts';
+import { fetchFrom, Provider } from '../peers/provider.ts';
+
+/** One connection that the client has opened, as its provider sees it. */
+export interface Line {
+  /** Given up by the client. */
+  isDropped: boolean;
+  /** Ended by the provider. */
+  isLost: boolean;
+  text(text: string): void;
+  /** A message that is binary. */
+  garbage(): void;
+  lose(sign: Sign): void;
+}
+
+/** The session that is followed. */
+export const SESSION = 'game1';
+
+/**
+ * The whole client of one source, with the HTTP of a provider and sockets that are the test's own, in time that stands
+ * still until the test moves it.
+ */
+export class ProviderSim {
+  now = 0;
+  readonly provider = new Provider();
+  readonly lines: Line[] = [];
+  /** When history was asked for, and whether the picture was live then. */
+  readonly historiesAsked: { at: number; isLive: boolean; line: number }[] = [];
+  mostLines = 0;
+  shown: Shown | null = null;
+  readonly tape = new Tape();
+  readonly subscription: Subscription;
+  readonly catalog: Catalog;
+  #timers: { at: number; run: () => void }[] = [];
+
+  constructor(onOpen: (line: Line) => void) {
+    const after = (delayMs: number, run: () => void): (() => void) => {
+      const timer = { at: this.now + delayMs, run };
+      this.#timers.push(timer);
+      return () => void (this.#timers = this.#timers.filter((other) => other !== timer));
+    };
+    const api = new FeedApi({
+      baseUrl: 'http://provider.test',
+      token: () => 'token',
+      fetch: (input, init) => {
+        const isHistory = String(input).includes('/api/history/');
+        if (isHistory) {
+          const isLive = this.subscription.model.state.name === 'live';
+          this.historiesAsked.push({ at: this.now, isLive, line: this.lines.length });
+        }
+        return fetchFrom(this.provider)(input, init);
+      },
+      after,
+    });
+    this.catalog = new Catalog({
+      api,
+      includesSandbox: false,
+      wallClock: () => this.now,
+      after,
+      onChange: () => undefined,
+    });
+    this.subscription = new Subscription(
+      SESSION,
+      this.tape,
+      {
+        api,
+        openSocket: (_url, listener) => this.#open(listener, onOpen),
+        decode,
+        now: () => this.now,
+        random: () => 0.5,
+        after,
+        memory: noMemory,
+        onDropped: () => undefined,
+      },
+      {
+        onShown: (shown) => {
+          this.shown = shown;
+        },
+        onHistory: () => undefined,
+        onChange: () => undefined,
+      },
+    );
+  }
+
+  /** The connection that counts, or null between two. */
+  get line(): Line | null {
+    const last = this.lines.at(-1);
+    return last && !last.isDropped && !last.isLost ? last : null;
+  }
+
+  get state(): string {
+    return this.subscription.model.state.name;
+  }
+
+  /** Moves time on, running every timer when it is due, and lets promises settle in between. */
+  async advance(ms: number): Promise<void> {
+    const until = this.now + ms;
+    await settle();
+    for (;;) {
+      const due = this.#timers.filter(({ at }) => at <= until);
+      const next = due.reduce<(typeof due)[number] | null>(
+        (first, timer) => (first === null || timer.at < first.at ? timer : first),
+        null,
+      );
+      if (!next) break;
+      this.#timers = this.#timers.filter((timer) => timer !== next);
+      this.now = Math.max(this.now, next.at);
+      next.run();
+      await settle();
+    }
+    this.now = until;
+  }
+
+  #open(listener: FeedSocketListener, onOpen: (line: Line) => void): { drop: () => void } {
+    const line: Line = {
+      isDropped: false,
+      isLost: false,
+      text: (text) => listener.onText(text),
+      garbage: () => listener.onGarbage(),
+      lose: (sign) => {
+        line.isLost = true;
+        listener.onLost(sign);
+      },
+    };
+    this.lines.push(line);
+    const isOpen = (one: Line): boolean => !one.isDropped && !one.isLost;
+    this.mostLines = Math.max(this.mostLines, this.lines.filter(isOpen).length);
+    // A service answers later than it is asked.
+    queueMicrotask(() => {
+      if (isOpen(line)) onOpen(line);
+    });
+    return {
+      drop: () => {
+        if (isOpen(line)) line.isDropped = true;
+      },
+    };
+  }
+}
+
+/** Lets everything that waits for nothing but promises happen. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
+}
