@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { SCOUT_ASK_AGAIN_MS } from '../../src/feed/client/subscription.ts';
 import { CLOSE_WAIT_MS } from '../../src/feed/client/subscription-model.ts';
 import {
   FINAL_HISTORY_TRIES,
@@ -319,6 +320,56 @@ describe('32: whether the scout is dark is asked when a connection begins', () =
     sim.reachLive();
     await settle();
     expect(sim.subscription.model.scout).toBe('dark');
+  });
+
+  test('and asked again where health cannot be read, until somebody says', async () => {
+    const sim = new Sim();
+    let asked = 0;
+    const answers: Sim['health'][] = [failedHistory(500), failedHistory(429, null, 60_000), health(true)];
+    Object.defineProperty(sim, 'health', { get: () => answers[Math.min(asked++, 2)] });
+    const socket = await sim.goLive();
+    const pass = async (ms: number): Promise<void> => {
+      for (let passed = 0; passed < ms; passed += 5_000) {
+        socket.heard();
+        await sim.advance(5_000);
+      }
+    };
+    await settle();
+    await pass(SCOUT_ASK_AGAIN_MS);
+    expect([asked, sim.subscription.model.scout]).toEqual([2, null]);
+    await pass(60_000);
+    expect([asked, sim.subscription.model.scout]).toEqual([3, 'dark']);
+    await pass(600_000);
+    expect(asked).toBe(3);
+  });
+
+  test.for([
+    ['a session without health', failedHistory(404)],
+    ['a health that says nothing', health(null)],
+  ] as const)('%s is asked once a connection', async ([, answer]) => {
+    const sim = new Sim();
+    let asked = 0;
+    Object.defineProperty(sim, 'health', { get: () => ((asked += 1), answer) });
+    const socket = await sim.goLive();
+    for (let tries = 0; tries < 20; tries += 1) {
+      socket.heard();
+      await sim.advance(30_000);
+    }
+    expect(asked).toBe(1);
+  });
+
+  test('a press ends the asking', async () => {
+    const sim = new Sim();
+    let asked = 0;
+    Object.defineProperty(sim, 'health', { get: () => ((asked += 1), failedHistory(500)) });
+    const socket = await sim.goLive();
+    await settle();
+    socket.frame(2, pressed(1));
+    for (let tries = 0; tries < 20; tries += 1) {
+      socket.heard();
+      await sim.advance(30_000);
+    }
+    expect(asked).toBe(1);
   });
 
   test('a press that comes before the answer says more', async () => {

@@ -49,7 +49,9 @@ export class ProviderSim {
       baseUrl: 'http://provider.test',
       token: () => 'token',
       fetch: (input, init) => {
-        const isHistory = String(input).includes('/api/history/');
+        const isHistory = new URL(input instanceof Request ? input.url : input).pathname.startsWith(
+          '/api/history/',
+        );
         if (isHistory) {
           const isLive = this.subscription.model.state.name === 'live';
           this.historiesAsked.push({ at: this.now, isLive, line: this.lines.length });

@@ -42,6 +42,7 @@ export function deadlineOf(model: Model): number | null {
     readingDueAt(model),
     stalledAt(model.reading),
     unreadableDeadline(model),
+    scoutDueAt(model),
     isConnected(model.state) && model.refusal ? model.refusal.actAt : null,
   ];
   const deadline = Math.min(...deadlines.map((at) => at ?? Infinity));
@@ -51,6 +52,10 @@ export function deadlineOf(model: Model): number | null {
 function unreadableDeadline({ state, unreadable }: Model): number | null {
   if (unreadable === null || unreadable.isTold || !isConnected(state)) return null;
   return unreadable.since + UNREADABLE_AFTER_MS;
+}
+
+function scoutDueAt({ state, isAskingScout, scoutAskAt }: Model): number | null {
+  return state.name === 'live' && isAskingScout ? scoutAskAt : null;
 }
 
 function isConnected({ name }: SubscriptionState): boolean {
@@ -107,6 +112,10 @@ export function step(model: Model, input: Input, tick: Tick): Step {
       return isWanted(model, input) && model.isAskingScout
         ? same({ ...model, isAskingScout: false, scout: input.isDark ? 'dark' : 'live' })
         : same(model);
+    case 'scoutUnsaid':
+      return isWanted(model, input) && model.isAskingScout && input.againInMs !== null
+        ? same({ ...model, scoutAskAt: tick.now + input.againInMs })
+        : same(model);
     case 'message':
       return isWanted(model, input) ? onMessage(heard(model, tick), input.message, tick) : same(model);
     case 'garbage':
@@ -150,6 +159,7 @@ function rest(model: Model, state: SubscriptionState): Step {
       generation: model.generation + 1,
       reading: renewed(model.reading),
       isAskingScout: false,
+      scoutAskAt: null,
       refusal: null,
       unreadable: staysTold ? model.unreadable : null,
     },
@@ -242,7 +252,7 @@ function onTick(model: Model, tick: Tick): Step {
     return { model: given.model, effects: [{ type: 'dropHistory' }, ...given.effects] };
   }
   const told = withUnreadableTold(model, tick);
-  const moved = onStateDeadline(told, tick);
+  const moved = askingScout(onStateDeadline(told, tick), tick);
   // A tick that ended the connection, or began one, has asked for history anew.
   const { reading } = moved.model;
   const dueAt = readingDueAt(moved.model);
@@ -250,6 +260,16 @@ function onTick(model: Model, tick: Tick): Step {
   return {
     model: { ...moved.model, reading: begunAgain(reading, tick.now) },
     effects: [...moved.effects, { type: 'readHistory', ask: reading.ask }],
+  };
+}
+
+/** Asks again where nobody has said yet whether the scout is there. */
+function askingScout({ model, effects }: Step, { now }: Tick): Step {
+  const dueAt = scoutDueAt(model);
+  if (dueAt === null || now < dueAt) return { model, effects };
+  return {
+    model: { ...model, scoutAskAt: null },
+    effects: [...effects, { type: 'askScout', generation: model.generation }],
   };
 }
 

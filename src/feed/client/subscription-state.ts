@@ -53,6 +53,8 @@ export interface Model {
   scout: 'live' | 'dark' | null;
   /** The session's health has been asked of the scout, and nothing newer has been heard since. */
   isAskingScout: boolean;
+  /** Health could not be read: when it is asked again, or null. */
+  scoutAskAt: number | null;
   /** Why the service is about to close, by its own word; acted on at `actAt` where it never does. */
   refusal: { code: RefusalCode; actAt: number } | null;
   /** Frames come that can't be used, and none that can. */
@@ -95,6 +97,7 @@ export const initialModel: Model = {
   hello: null,
   scout: null,
   isAskingScout: false,
+  scoutAskAt: null,
   refusal: null,
   unreadable: null,
   gaps: 0,
@@ -131,6 +134,8 @@ export type Input =
   | { type: 'hole'; cause: 'gap' | 'fresh' }
   /** What the session's health says of the scout. */
   | { type: 'scout'; generation: number; isDark: boolean }
+  /** It says nothing of that, or could not be read. `againInMs` null: it is not worth asking again. */
+  | { type: 'scoutUnsaid'; generation: number; againInMs: number | null }
   /** Bytes that are no message: a protocol ping, a partial read. */
   | { type: 'heard'; generation: number }
   | { type: 'lost'; generation: number; sign: Sign };

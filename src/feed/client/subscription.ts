@@ -5,9 +5,11 @@ import { ClockOffset } from './clock-offset.ts';
 import type { FeedMessage } from './decode.ts';
 import type { FeedApi, Reply } from './feed-api.ts';
 import type { FeedSocket, OpenFeedSocket } from './feed-socket.ts';
+import type { Failure } from './refusal.ts';
 import { deadlineOf, step } from './subscription-model.ts';
 import { initialModel, isUnreadable, type Effect, type Input, type Model } from './subscription-state.ts';
 import type { Hole, Tape } from './tape.ts';
+import { askedPauseMs } from './verdict.ts';
 
 /** A snapshot to show, with what brought it. */
 export interface Shown {
@@ -54,6 +56,8 @@ export interface SubscriptionPorts {
 }
 
 const DROP_REPORT_EVERY_MS = 1_000;
+/** A health that could not be read is asked again after this. */
+export const SCOUT_ASK_AGAIN_MS = 15_000;
 
 /**
  * Follows one session: performs what the machine in `subscription-model.ts` decides, and owns the socket, the timer and
@@ -245,11 +249,13 @@ export class Subscription {
     return isSame && !this.#holesAsked.includes(newest);
   }
 
-  /** A failing health says nothing of the scout: it stays as it was known. */
+  /** A failing health says nothing of the scout: it stays as it was known, until an answer comes. */
   async #askScout(generation: number): Promise<void> {
     const health = await this.#ports.api.sessionHealth(this.#sessionId);
-    if (!health.ok || health.value.scoutDark === null) return;
-    this.#take({ type: 'scout', generation, isDark: health.value.scoutDark });
+    const isDark = health.ok ? health.value.scoutDark : null;
+    if (isDark !== null) this.#take({ type: 'scout', generation, isDark });
+    else
+      this.#take({ type: 'scoutUnsaid', generation, againInMs: health.ok ? null : scoutAgainInMs(health) });
   }
 
   /** One reading at a time; a newer request aborts an older reading, which the machine no longer waits for. */
@@ -302,6 +308,12 @@ export class Subscription {
       this.#take({ type: 'tick' });
     });
   }
+}
+
+/** After how long a health that could not be read is asked again; null: that helps nobody. */
+function scoutAgainInMs({ sign, verdict }: Failure): number | null {
+  const isWorthIt = verdict === 'outage' || verdict === 'transient';
+  return isWorthIt ? Math.max(SCOUT_ASK_AGAIN_MS, askedPauseMs(sign)) : null;
 }
 
 /** Something has arrived, whatever it is. */
