@@ -31,10 +31,9 @@ export function historyBody(
   clock: Clock,
 ): ReadableStream<Uint8Array> | string {
   const { sessionId } = session;
-  const extent = presses.extent(sessionId);
-  const lastSeq = extent.lastSeq ?? -1;
+  const lastSeq = presses.lastSeq(sessionId) ?? -1;
   const first = presses.slice(sessionId, -1, lastSeq, SLICE);
-  const opening = head(session, extent.unreadable) + first.map(({ event }) => event).join(',');
+  const opening = head(session, presses.unreadable(sessionId)) + first.map(({ event }) => event).join(',');
   let afterSeq = first.at(-1)?.seq ?? lastSeq;
   if (afterSeq >= lastSeq) return `${opening}]}`;
 

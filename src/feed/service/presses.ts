@@ -10,14 +10,18 @@ export interface StoredPress extends LogRow {
   ingestTs: number;
 }
 
+/** Sessions of which it is kept in mind how many presses can't be read. */
+const COUNTED_MAX = 1_000;
+
 type Payload = Record<string, unknown>;
 
 /**
  * Rows that can be read and served. Others are kept in the database but set aside: SQLite holds numbers that JavaScript
- * can't, and a file can be damaged or written by hand.
+ * can't, and a file can be damaged or written by hand. (The plus keeps SQLite from looking rows up by these bounds: it
+ * would do so rather than by the place that a slice goes on from, and read a long log from its beginning for each.)
  */
 const READABLE = `
-  seq BETWEEN 0 AND ${KEPT_SEQ_MAX} AND ifnull(retracts_seq, 0) BETWEEN 0 AND ${KEPT_SEQ_MAX}
+  +seq BETWEEN 0 AND ${KEPT_SEQ_MAX} AND ifnull(retracts_seq, 0) BETWEEN 0 AND ${KEPT_SEQ_MAX}
   AND ingest_ts BETWEEN 0 AND ${INSTANT_MAX_S} AND json_valid(payload) AND substr(payload, 1, 1) = '{'`;
 
 function payloadOf(row: Row): Payload {
@@ -50,12 +54,15 @@ export class Presses {
   readonly #all: StatementSync;
   readonly #after: StatementSync;
   readonly #slice: StatementSync;
+  readonly #wholeSlice: StatementSync;
   readonly #rebind: StatementSync;
   readonly #count: StatementSync;
-  readonly #total: StatementSync;
+  readonly #last: StatementSync;
   readonly #erase: StatementSync;
   readonly #isUsed: StatementSync;
   readonly #unreadable: StatementSync;
+  readonly #unreadableIn: StatementSync;
+  readonly #counted = new Map<string, number>();
 
   constructor(database: DatabaseSync) {
     this.#insert = database.prepare(
@@ -69,6 +76,9 @@ export class Presses {
     this.#slice = database.prepare(
       `SELECT * FROM presses WHERE session_id = ? AND seq > ? AND seq <= ? AND ${READABLE} ORDER BY seq LIMIT ?`,
     );
+    this.#wholeSlice = database.prepare(
+      'SELECT * FROM presses WHERE session_id = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?',
+    );
     this.#rebind = database.prepare(
       'UPDATE presses SET retracts_seq = ? WHERE session_id = ? AND seq = ? AND retracts_seq IS NOT ?',
     );
@@ -76,12 +86,17 @@ export class Presses {
       `SELECT count(*) AS count, max(seq) AS last, max(ingest_ts) AS heard FROM presses
        WHERE session_id = ? AND ${READABLE}`,
     );
-    this.#total = database.prepare('SELECT count(*) AS count FROM presses WHERE session_id = ?');
+    this.#last = database.prepare(
+      `SELECT seq FROM presses WHERE session_id = ? AND ${READABLE} ORDER BY seq DESC LIMIT 1`,
+    );
     this.#isUsed = database.prepare('SELECT 1 FROM presses WHERE session_id = ? AND seq = ?');
     this.#unreadable = database.prepare(
       `SELECT session_id, count(*) AS count FROM presses
        WHERE session_id IN (SELECT session_id FROM sessions WHERE phase = 'open') AND NOT (${READABLE})
        GROUP BY session_id`,
+    );
+    this.#unreadableIn = database.prepare(
+      `SELECT count(*) AS count FROM presses WHERE session_id = ? AND NOT (${READABLE})`,
     );
     this.#erase = database.prepare('DELETE FROM presses WHERE session_id = ?');
   }
@@ -120,7 +135,9 @@ export class Presses {
     lastSeq: number,
     limit: number,
   ): { seq: number; event: string }[] {
-    return this.#slice.all(sessionId, afterSeq, lastSeq, limit).map((row) => {
+    // A log that is whole need not be looked at row by row.
+    const rows = this.unreadable(sessionId) === 0 ? this.#wholeSlice : this.#slice;
+    return rows.all(sessionId, afterSeq, lastSeq, limit).map((row) => {
       const seq = number(row, 'seq');
       const retractsSeq = maybeNumber(row, 'retracts_seq');
       const payload =
@@ -146,26 +163,37 @@ export class Presses {
       .map((row) => ({ sessionId: text(row, 'session_id'), count: number(row, 'count') }));
   }
 
-  /** How far a log goes, as far as it can be read, and how many presses of it can't be. */
-  extent(sessionId: string): {
-    count: number;
-    lastSeq: number | null;
-    lastIngestTs: number | null;
-    unreadable: number;
-  } {
+  /** The newest press that can be read; null: there is none. */
+  lastSeq(sessionId: string): number | null {
+    const row = this.#last.get(sessionId);
+    return row ? number(row, 'seq') : null;
+  }
+
+  /** How many presses of a session are set aside. They are counted once: no such press is ever added. */
+  unreadable(sessionId: string): number {
+    const known = this.#counted.get(sessionId);
+    if (known !== undefined) return known;
+    const row = this.#unreadableIn.get(sessionId);
+    const count = row ? number(row, 'count') : 0;
+    const [oldest] = this.#counted.keys();
+    if (this.#counted.size >= COUNTED_MAX && oldest !== undefined) this.#counted.delete(oldest);
+    this.#counted.set(sessionId, count);
+    return count;
+  }
+
+  /** How far a log goes, as far as it can be read. */
+  extent(sessionId: string): { count: number; lastSeq: number | null; lastIngestTs: number | null } {
     const row = this.#count.get(sessionId);
-    const total = this.#total.get(sessionId);
-    if (!row || !total) return { count: 0, lastSeq: null, lastIngestTs: null, unreadable: 0 };
-    const count = number(row, 'count');
+    if (!row) return { count: 0, lastSeq: null, lastIngestTs: null };
     return {
-      count,
+      count: number(row, 'count'),
       lastSeq: maybeNumber(row, 'last'),
       lastIngestTs: maybeNumber(row, 'heard'),
-      unreadable: number(total, 'count') - count,
     };
   }
 
   erase(sessionId: string): void {
     this.#erase.run(sessionId);
+    this.#counted.delete(sessionId);
   }
 }

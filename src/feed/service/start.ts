@@ -126,7 +126,7 @@ function tellSetAside(
   const next = (): void => {
     const sessionId = left.shift();
     if (sessionId === undefined) return;
-    const { unreadable } = presses.extent(sessionId);
+    const unreadable = presses.unreadable(sessionId);
     if (unreadable > 0) log('error', SET_ASIDE, { sessionId, count: unreadable });
     clock.soon(next);
   };

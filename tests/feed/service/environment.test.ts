@@ -7,7 +7,8 @@ import { serviceEnvironment } from '../../../src/main/service-environment.ts';
 
 /** What the process of the feed service is told of the one that starts it. */
 
-const fork = vi.hoisted(() => vi.fn());
+/** Answers a process of which nothing is heard. */
+const fork = vi.hoisted(() => vi.fn(() => ({ on: () => undefined })));
 vi.mock('electron', () => ({ utilityProcess: { fork } }));
 
 const SECRETS = {
@@ -59,7 +60,11 @@ it("has none in a utility process of Electron's", async () => {
   withSecrets();
   const { utilityLauncher } = await import('../../../src/main/desktop/utility-launch.ts');
   utilityLauncher('service.js')(['--port', '0'], { TOUCHLINE_OPERATOR_TOKEN: 'its-own' });
-  const [, args, { env }] = fork.mock.lastCall as [string, string[], { env: Record<string, string> }];
+  const [, args, { env }] = fork.mock.lastCall as unknown as [
+    string,
+    string[],
+    { env: Record<string, string> },
+  ];
   expect(args).toEqual(['--port', '0', '--faults']);
   expect(env).toMatchObject({ PATH: process.env['PATH'], TOUCHLINE_OPERATOR_TOKEN: 'its-own' });
   expect(JSON.stringify(env)).not.toMatch(/-secret/);
