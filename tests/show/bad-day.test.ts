@@ -354,10 +354,53 @@ describe('23: a game recorded under an older version, put on a channel after its
   it('the score that is listed counts where the log leads elsewhere, and the difference is told', async () => {
     const { world, page } = await finished('nba', 'v5', SHOTS, { a: 5, b: 2 });
     expect(page.score).toBe('5-2');
+    // Nor was the other one on air for a moment.
+    const scores = page.frames.flatMap(({ match }) => (match === null ? [] : [match.view.score]));
+    expect(scores.filter(({ a }) => a !== null && a !== 5)).toEqual([]);
     expect(ofTheEnd(world)).toEqual([
       "Channel A: the game's log leads to 3–2, but the provider lists 5–2 as final. " +
         "The list's score is on air. Find out which is right before you show it again.",
     ]);
+  });
+
+  it('what the log leads to is shown where the list hangs, and corrected once the list can be read', async () => {
+    const world = new World();
+    const game = new FakeGame('wc', 'wc-old', world.clock);
+    world.addGame(game);
+    game.isClosed = true;
+    game.press('goal', { team: 'A' }, false);
+    world.provider.answer('/api/sessions?status=closed', hangs);
+    const page = new Page(world.show, 'program');
+    await world.ask('channel:bind', { channel: 'A', source: 'venue', sessionId: game.sessionId });
+    await world.clock.advance(9_000);
+    expect(page.score).toBe('none');
+    await world.clock.advance(4_000);
+    expect(page.score).toBe('1-0');
+    world.provider.answer('/api/sessions?status=closed', null);
+    world.provider.rows.closed = [{ ...game.script.row(), score: { a: 2, b: 0 } }];
+    void world.show.sources.get('venue').refresh();
+    await world.clock.advance(11_000);
+    expect(page.score).toBe('2-0');
+    expect(ofTheEnd(world)).toHaveLength(1);
+  });
+
+  it('another game is put in its place while its list is read: nothing of it is shown', async () => {
+    const world = new World();
+    const game = new FakeGame('wc', 'wc-old', world.clock);
+    world.addGame(game);
+    game.isClosed = true;
+    game.press('goal', { team: 'A' }, false);
+    world.provider.answer('/api/sessions?status=closed', hangs);
+    await world.ask('channel:bind', { channel: 'A', source: 'venue', sessionId: game.sessionId });
+    await world.clock.advance(3_000);
+    const other = new FakeGame('wc', 'wc-live', world.clock);
+    world.addGame(other);
+    other.press('goal', { team: 'B' }, false);
+    const page = new Page(world.show, 'program');
+    await world.ask('channel:bind', { channel: 'A', source: 'venue', sessionId: other.sessionId });
+    await world.clock.advance(20_000);
+    expect(page.frames.flatMap(({ match }) => (match === null ? [] : [match.view.score.a]))).not.toContain(1);
+    expect(page.score).toBe('0-1');
   });
 
   it('no score is shown where the log makes no sense and none is listed, and it is told', async () => {

@@ -269,6 +269,8 @@ export class Show {
       sentenceOf: this.#options.sentenceOf,
       finalScore: ({ source, sessionId }) =>
         this.sources.has(source) ? this.sources.get(source).finalScore(sessionId) : null,
+      readLists: ({ source }) =>
+        this.sources.has(source) ? this.sources.get(source).refresh() : Promise.resolve(),
       isAutomationHeld: () => this.automation.isHeld,
       drillManualUnseen: () => ({
         drill: this.drills.state(channel),

@@ -1,5 +1,6 @@
 import type { Shown } from '../../../feed/client/subscription.ts';
 import type { Snapshot } from '../../../feed/contract/messages.ts';
+import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import type { Motion } from '../../../preload/contract/output-frame.ts';
 import { msToZero } from '../clock/match-clock.ts';
 import type { Freshness } from '../freshness/freshness.ts';
@@ -24,20 +25,22 @@ export class MatchCourse {
   readonly #parts: CourseParts;
   readonly #clock: Clock;
   readonly #listener: ChannelListener;
-  readonly #finalScore: ChannelPorts['finalScore'];
+  readonly #ports: Pick<ChannelPorts, 'finalScore' | 'readLists'>;
   #final: FinalState | null = null;
+  /** The lists have been read since the game was over, or are being read for that; null: not yet. */
+  #lists: 'asked' | 'read' | null = null;
   #cancelZero: (() => void) | null = null;
   /** Requests under way that put another game in this one's place. */
   #replacing = 0;
 
   constructor(
     parts: CourseParts,
-    { clock, finalScore }: Pick<ChannelPorts, 'clock' | 'finalScore'>,
+    { clock, ...ports }: Pick<ChannelPorts, 'clock' | 'finalScore' | 'readLists'>,
     listener: ChannelListener,
   ) {
     this.#parts = parts;
     this.#clock = clock;
-    this.#finalScore = finalScore;
+    this.#ports = ports;
     this.#listener = listener;
   }
 
@@ -81,8 +84,8 @@ export class MatchCourse {
 
   /** The link is in another state, or has heard something. */
   onLink(): void {
-    const { feed, match, freshness } = this.#parts;
-    if (feed.isEnded && match.newest?.isFinal !== true && this.#replacing === 0) this.#onEnd();
+    const { freshness } = this.#parts;
+    if (this.#hasToEnd()) this.#onEnd();
     else this.onLists();
     freshness.refresh();
     this.#listener.onChange();
@@ -90,7 +93,15 @@ export class MatchCourse {
 
   /** A list of games, or the log, may say something else of how a game ended that nobody here has watched. */
   onLists(): void {
-    if (this.#final !== null && this.#parts.feed.isEnded) this.#settle();
+    if (!this.#parts.feed.isEnded) return;
+    if (this.#final !== null) this.#settle();
+    else if (this.#lists === 'asked' && this.#hasToEnd()) this.#onEnd();
+  }
+
+  /** The session is over, and the match has not come to its final. */
+  #hasToEnd(): boolean {
+    const { feed, match } = this.#parts;
+    return feed.isEnded && match.newest?.isFinal !== true && this.#replacing === 0;
   }
 
   /** How a game ended that is known from its log or its list alone; null where it was watched, or is not over. */
@@ -101,6 +112,7 @@ export class MatchCourse {
   /** Another session is followed. */
   begin(): void {
     this.#final = null;
+    this.#lists = null;
   }
 
   /** The session is over: its score is final. */
@@ -120,7 +132,14 @@ export class MatchCourse {
     const { feed, match } = this.#parts;
     const { session } = feed;
     const before = this.#final;
-    const final = session && finalStateOf(feed.log, this.#finalScore(session));
+    if (session === null) return false;
+    const listed = this.#ports.finalScore(session);
+    // The list counts: a log that it may contradict is not shown for the while that it takes to look.
+    if (listed === null && this.#lists !== 'read') {
+      this.#askLists(session);
+      return false;
+    }
+    const final = finalStateOf(feed.log, listed);
     if (final === null) return false;
     const isAnother = before?.said !== final.said || !isSameScore(before.snapshot, final.snapshot);
     this.#final = final;
@@ -130,6 +149,16 @@ export class MatchCourse {
       this.#listener.onEnded();
     }
     return true;
+  }
+
+  #askLists(session: BoundSession): void {
+    if (this.#lists !== null) return;
+    this.#lists = 'asked';
+    void this.#ports.readLists(session).then(() => {
+      if (this.#lists !== 'asked' || this.#parts.feed.session?.sessionId !== session.sessionId) return;
+      this.#lists = 'read';
+      this.onLink();
+    });
   }
 
   /** The match as it is now goes to the outputs, and what it releases is remembered as released. */

@@ -47,6 +47,8 @@ export interface ChannelPorts {
   teams: Pick<TeamRegistry, 'dress'>;
   /** The final score that the list of its source gives a session, or null. */
   finalScore: (session: BoundSession) => PerSide | null;
+  /** Reads the lists of its source anew; resolves once they are in, or have failed. */
+  readLists: (session: BoundSession) => Promise<void>;
   /** The lists of games of all sources. */
   catalogs: () => readonly CatalogState[];
   /** The producer holds all automation back. */
