@@ -2,13 +2,13 @@ import type { ClockView, MatchView } from '../../src/preload/contract/output-fra
 import type { BasketballView } from '../../src/feed/sports/basketball/wire.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 import type { Words } from '../../src/words/en.ts';
+import { centreWords } from '../kit/competition.ts';
 
 /** What the basketball scorebug says. Side A, the home side, stands left. */
 export interface BasketballViewModel {
   sport: 'basketball';
   teams: TeamViewModels;
-  /** Null where the feed does not tell. */
-  phase: string | null;
+  phase: string;
   /** Stands under the phase while the game is played. */
   clock: ClockView | null;
   possession: 'a' | 'b' | null;
@@ -38,7 +38,7 @@ export function basketballViewModel(
   return {
     sport: 'basketball',
     teams,
-    phase: match.phase && words.phase.bug(match.phase),
+    phase: centreWords(match, words),
     clock: isPlayed ? match.clock : null,
     possession: isPlayed ? key(view.possession) : null,
     openAttempt: key(attempt?.team),

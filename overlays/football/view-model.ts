@@ -2,12 +2,13 @@ import type { ClockView, MatchView } from '../../src/preload/contract/output-fra
 import type { FootballView } from '../../src/feed/sports/football/wire.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 import type { Words } from '../../src/words/en.ts';
+import { centreWords } from '../kit/competition.ts';
 
 /** What the football scorebug says. The visitors, side B, stand left. */
 export interface FootballViewModel {
   sport: 'football';
   teams: TeamViewModels;
-  phase: string | null;
+  phase: string;
   /** Beside the phase, where it is a quarter that is being played. */
   quarter: string | null;
   clock: ClockView | null;
@@ -33,7 +34,7 @@ export function footballViewModel(
   return {
     sport: 'football',
     teams,
-    phase: match.phase && words.phase.bug(match.phase),
+    phase: centreWords(match, words),
     quarter: match.phase?.is === 'period' ? words.quarter : null,
     clock: isPlayed ? match.clock : null,
     possession: isPlayed && view.possession ? (view.possession === 'A' ? 'a' : 'b') : null,

@@ -15,7 +15,7 @@ export type FrameRow =
 export interface FullFrameViewModel {
   form: FullFrameContent['form'];
   eyebrow: string;
-  /** Beside a line score: league, and who plays, in the mute voice of the header. */
+  /** Beside a line score: what is played for, in the mute voice of the header. */
   aside: string;
   note: string;
   first: TeamViewModel;
@@ -44,6 +44,21 @@ function entryOf(
   };
 }
 
+type Column = FullFrameViewModel['periods'][number];
+
+function columnOf(label: string, points: { a: number | null; b: number | null }, look: SportLook): Column {
+  const [first, second] = inOrder(look, points);
+  return { label, first: scoreText(first), second: scoreText(second) };
+}
+
+/** What the kicks of a shoot-out have brought, in a column of their own: they are not goals of the match. */
+function shootoutOf({ shootout }: MatchView, look: SportLook, words: Words): Column[] {
+  if (shootout === null) return [];
+  const scored = (kicks: readonly boolean[]): number => kicks.filter(Boolean).length;
+  const points = { a: scored(shootout.a), b: scored(shootout.b) };
+  return [columnOf(words.phase.bugCode({ is: 'penalties' }), points, look)];
+}
+
 export function fullFrameViewModel(
   match: MatchView,
   content: FullFrameContent,
@@ -64,17 +79,15 @@ export function fullFrameViewModel(
       facts: [],
       entries: [],
     };
-  const names = [first, second].map(({ nameVariants }) => nameVariants[0] ?? '');
-  const both = names.every(Boolean) ? names.join(' – ') : '';
   return {
     ...shared,
     eyebrow: match.phase === null ? '' : words.phase.long(match.phase),
-    aside: [competitionName(words, match, 'short'), both].filter(Boolean).join(' · '),
+    aside: competitionName(words, match, 'short'),
     note: '',
-    periods: content.periods.map((period) => {
-      const [one, other] = inOrder(look, period);
-      return { label: words.phase.column(period.phase), first: scoreText(one), second: scoreText(other) };
-    }),
+    periods: [
+      ...content.periods.map(({ phase, ...points }) => columnOf(words.phase.column(phase), points, look)),
+      ...shootoutOf(match, look, words),
+    ],
     facts: content.facts.map((fact) => {
       const [one, other] = inOrder(look, fact);
       return { form: 'fact', label: words.counts[fact.kind], first: one, second: other };

@@ -1,6 +1,7 @@
 import type { CountKind } from '../../src/feed/contract/counts.ts';
-import type { MomentKind, MomentState } from '../../src/feed/contract/moments.ts';
+import type { MomentKind, MomentState, MomentInstant } from '../../src/feed/contract/moments.ts';
 import type { Phase } from '../../src/feed/contract/phase.ts';
+import { isLeague, LEAGUE_SPORT } from '../../src/feed/contract/versions.ts';
 import { phaseOf, type SportView } from '../../src/feed/sports/index.ts';
 import type {
   ClockView,
@@ -111,6 +112,7 @@ export const at = (hours: number, minutes: number, day: StartTime['day'] = null)
   hours,
   minutes,
   day,
+  zone: 'CET',
 });
 
 let revision = 0;
@@ -232,12 +234,23 @@ export function football(view: Partial<ViewOf<'football'>>): SportView {
 
 export const unknownScore = { a: null, b: null };
 export const score: LowerThirdContent = { form: 'score' };
-export const moment = (kind: MomentKind, side: 'A' | 'B' | null, state: MomentState): LowerThirdContent => ({
+const BROUGHT_NONE: ReadonlySet<MomentKind> = new Set(['review', 'review_overturned', 'no_goal']);
+
+/** A moment of the match as it stands, unless told otherwise: at the score that its sport's fixtures have. */
+export const moment = (
+  kind: MomentKind,
+  side: 'A' | 'B' | null,
+  state: MomentState,
+  score: readonly [number, number],
+  instant: Partial<MomentInstant> = {},
+): LowerThirdContent => ({
   form: 'moment',
   kind,
   phase: null,
   side,
   state,
+  instant: { score: { a: score[0], b: score[1] }, phase: null, clock: null, minute: null, ...instant },
+  scorer: BROUGHT_NONE.has(kind) ? null : side,
 });
 
 export const person = (
@@ -248,6 +261,7 @@ export const person = (
 export const next = (league: string, a: Team, b: Team, starts: StartTime): LowerThirdContent => ({
   form: 'next',
   league,
+  sport: null,
   teams: { a, b },
   starts,
 });
@@ -281,6 +295,7 @@ export const game = (
 ): TickerItem => ({
   key: `${league}-${a}-${b}`,
   league,
+  sport: isLeague(league) ? LEAGUE_SPORT[league] : 'soccer',
   status,
   starts,
   a: { name: a, code: a.slice(0, 3), score: scores[0] },

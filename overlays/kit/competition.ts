@@ -10,3 +10,9 @@ export function competitionName(
 ): string {
   return competition ? (competition.name ?? '') : leagueName(words, league, form);
 }
+
+/** What stands between the teams of a scorebug: the phase, or, where nobody tells it, what is played for. Never nothing. */
+export function centreWords(match: MatchView, words: Words): string {
+  if (match.phase !== null) return words.phase.bug(match.phase);
+  return (match.isSandbox ? '' : competitionName(words, match, 'short')) || words.versus;
+}

@@ -1,10 +1,13 @@
+import type { MomentKind, MomentInstant } from '../../src/feed/contract/moments.ts';
 import type { LowerThirdContent, MatchView } from '../../src/preload/contract/output-frame.ts';
+import type { Side } from '../../src/feed/contract/values.ts';
 import type { Words } from '../../src/words/en.ts';
-import { leagueName, momentName } from '../../src/words/languages.ts';
+import type { Phase } from '../../src/words/phase.ts';
+import { leagueName, momentName, momentTime } from '../../src/words/languages.ts';
 import { competitionName } from '../kit/competition.ts';
 import { inOrder } from '../kit/side-order.ts';
 import type { SportLook } from '../kit/sport-look.ts';
-import { createTeamViewModels } from '../kit/team.ts';
+import { createTeamViewModels, scoreText } from '../kit/team.ts';
 import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
 import type { Theme } from '../kit/theme.ts';
 
@@ -24,6 +27,8 @@ export interface LowerThirdViewModel {
   versus: string;
   /** What stands between two teams instead of their score. */
   between: string | null;
+  /** Whose points the moment is about. */
+  scorer: Side | null;
   state: 'pending' | 'confirmed' | 'withdrawn';
   /** False: an eyebrow is chalk, as the sport keeps amber for something else. */
   hasAmberEyebrow: boolean;
@@ -34,15 +39,49 @@ function eyebrowOf(match: MatchView, content: LowerThirdContent, words: Words): 
     case 'score':
       return match.phase === null ? '' : words.phase.long(match.phase);
     case 'moment':
-      return momentName(words, content);
+      return momentWords(match, content, words);
     case 'person':
       return content.title ?? '';
     case 'matchup':
       // A rehearsal is of no league.
       return content.note ?? (match.isSandbox ? '' : competitionName(words, match));
     case 'next':
-      return leagueName(words, content.league);
+      return [words.next, leagueName(words, content.league), words.startDay(content.starts)].join(' · ');
   }
+}
+
+type MomentContent = Extract<LowerThirdContent, { form: 'moment' }>;
+
+const LOOKS: ReadonlySet<string> = new Set(['review', 'flag'] satisfies MomentKind[]);
+
+/** Its name, and when it was. Under review it says so; one the match has gone on from says at least in which period it was. */
+function momentWords(match: MatchView, content: MomentContent, words: Words): string {
+  const { kind, phase, state, instant } = content;
+  const name = momentName(words, content);
+  const isOpen = state === 'pending' && !LOOKS.has(kind);
+  const said = isOpen ? words.underReview(name) : name;
+  // The end of a period says itself when it was.
+  if (phase !== null || kind === 'final') return said;
+  const when = momentTime(words, instant) || (isPast(match, instant) ? words.phase.row(instant.phase) : '');
+  return [said, when].filter(Boolean).join(' · ');
+}
+
+/** The match has gone on: another score, another period. */
+function isPast(
+  { view, phase }: MatchView,
+  instant: MomentInstant,
+): instant is MomentInstant & { phase: Phase } {
+  const isSame = view.score.a === instant.score.a && view.score.b === instant.score.b;
+  return instant.phase !== null && !(isSame && JSON.stringify(phase) === JSON.stringify(instant.phase));
+}
+
+/** What its models are made with, besides the match. */
+export interface LowerThirdParts {
+  lookIn: (sport: string) => SportLook;
+  theme: Theme;
+  /** The key colour the graphics stand before, or null. */
+  key: string | null;
+  words: Words;
 }
 
 /** Makes models. Keeps what the teams of another game were called and coloured, as `createTeamViewModels` does for this one. */
@@ -50,18 +89,25 @@ export function createLowerThirdViewModels(): (
   match: MatchView,
   content: LowerThirdContent,
   teams: TeamViewModels,
-  look: SportLook,
-  theme: Theme,
-  key: string | null,
-  words: Words,
+  drawn: LowerThirdParts,
 ) => LowerThirdViewModel {
   const otherViewModels = createTeamViewModels();
-  return (match, content, teams, look, theme, key, words) => {
+  return (match, content, teams, { lookIn, theme, key, words }) => {
     const { form } = content;
     const side = 'side' in content ? content.side : null;
-    const shown =
-      form === 'next' ? otherViewModels({ ...match, teams: content.teams }, look, theme, key) : teams;
-    const [first, second] = inOrder(look, shown);
+    const look = lookIn(match.view.sport);
+    const [first, second] = inOrder(...shownTeams());
+
+    /** The teams it is about, with their score, and whose order they have. */
+    function shownTeams(): [SportLook, TeamViewModels] {
+      if (content.form === 'next') {
+        const other = content.sport === null ? look : lookIn(content.sport);
+        return [other, otherViewModels({ ...match, teams: content.teams }, look, theme, key)];
+      }
+      if (content.form !== 'moment') return [look, teams];
+      const { a, b } = content.instant.score;
+      return [look, { a: { ...teams.a, score: scoreText(a) }, b: { ...teams.b, score: scoreText(b) } }];
+    }
     return {
       form,
       first,
@@ -69,7 +115,8 @@ export function createLowerThirdViewModels(): (
       team: side && teams[side === 'A' ? 'a' : 'b'],
       eyebrow: eyebrowOf(match, content, words),
       person: form === 'person' ? content.name : '',
-      between: form === 'matchup' ? words.versus : form === 'next' ? words.starts(content.starts) : null,
+      between: form === 'matchup' ? words.versus : form === 'next' ? words.startTime(content.starts) : null,
+      scorer: form === 'moment' ? content.scorer : null,
       versus: words.versus,
       state: form === 'moment' ? content.state : 'confirmed',
       hasAmberEyebrow: look.hasAmberEyebrow,

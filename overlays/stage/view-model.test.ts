@@ -43,7 +43,7 @@ describe('phases', () => {
     ['basketball-final-2ot', 'FINAL/2OT'],
     ['basketball-college', '1ST HALF'],
     ['basketball-college-end', 'END 2ND'],
-    ['basketball-missing', null],
+    ['basketball-missing', 'NBA'],
   ])('%s says %s', (id, phase) => expect(bugOf(id, 'basketball').phase).toBe(phase));
 
   it.each([
@@ -61,7 +61,7 @@ describe('phases', () => {
     ['football-half', 'HALF'],
     ['football-ot', 'OT'],
     ['football-final-ot', 'FINAL/OT'],
-    ['football-missing', null],
+    ['football-missing', 'NFL'],
   ])('%s says %s', (id, phase) => expect(bugOf(id, 'football').phase).toBe(phase));
 });
 
@@ -278,7 +278,7 @@ describe('lower thirds without a score', () => {
     ['lower-person', { person: 'Marta Oyelaran', eyebrow: 'Head coach', between: null }],
     ['lower-person-untitled', { eyebrow: '', person: 'Sébastien Nguyễn-Ödegård' }],
     ['lower-matchup', { between: 'v', eyebrow: 'Tonight · Lakeside Arena' }],
-    ['lower-next', { between: '20:30', eyebrow: 'World Cup' }],
+    ['lower-next', { between: '20:30 CET', eyebrow: 'Next · World Cup · Today' }],
   ])('%s', (id, expected) => expect(viewModelOf(frameOf(id)).lowerThird.model).toMatchObject(expected));
   it('of the next game name its teams, not those of this match', () => {
     const { model } = viewModelOf(frameOf('lower-next')).lowerThird;
@@ -290,6 +290,43 @@ describe('lower thirds without a score', () => {
       'Riverside United',
     );
   });
+});
+
+describe('a lower third about a moment', () => {
+  const lowerThird = (id: string) => viewModelOf(frameOf(id)).lowerThird.model;
+  it('has the score and the minute of its own instant, and marks who scored', () => {
+    expect(lowerThird('lower-goal-past')).toMatchObject({
+      eyebrow: "Goal · 45+2'",
+      first: { side: 'a', score: '1' },
+      second: { side: 'b', score: '1' },
+      scorer: 'B',
+    });
+    expect(viewModelOf(frameOf('lower-goal-past')).scorebug.model?.teams.a.score).toBe('3');
+  });
+  it('says the period where there was no clock and the match has gone on', () => {
+    expect(lowerThird('lower-goal-clockless')?.eyebrow).toBe('Goal · 1st half');
+  });
+  it('says of what is under review that it is, and of a goal taken back that it is none', () => {
+    expect(lowerThird('lower-goal-pending')?.eyebrow).toBe('Goal under review');
+    expect(lowerThird('lower-no-goal')).toMatchObject({ eyebrow: "No goal · 70'", scorer: null });
+    expect(lowerThird('lower-no-side')?.eyebrow).toBe('VAR review');
+  });
+  it('stands in the order of its sport: the visitors first in baseball', () => {
+    expect(lowerThird('lower-baseball-moment')).toMatchObject({ first: { side: 'b', score: '3' } });
+  });
+});
+
+it('the middle of a scorebug is never an empty box', () => {
+  const unknown = frameOf('basketball-missing', ({ match }) => {
+    if (match) match.clock = null;
+  });
+  const { model } = viewModelOf(unknown).scorebug;
+  expect(model?.sport === 'basketball' && model.phase).toBe('NBA');
+  const rehearsed = frameOf('football-missing', ({ match }) => {
+    if (match) match.isSandbox = true;
+  });
+  const { model: football } = viewModelOf(rehearsed).scorebug;
+  expect(football?.sport === 'football' && football.phase).toBe('v');
 });
 
 describe('a matchup without a line of the producer’s', () => {
@@ -325,7 +362,7 @@ describe('another language', () => {
     return Object.entries(value).flatMap(([name, part]) => (NO_WORDS.has(name) ? [] : textsOf(part)));
   }
   const NO_WORDS = new Set(
-    'a b first second team teams form sport key state side name person note score count inning half batting possession openAttempt direction'.split(
+    'a b first second team teams form sport key state side name person note score count inning half batting possession openAttempt direction scorer'.split(
       ' ',
     ),
   );
@@ -370,6 +407,14 @@ describe('full frames', () => {
     const { model } = viewModelOf(frameOf('full-baseball-partial')).fullFrame;
     expect(model?.periods.map(({ first }) => first)).toEqual(['–', '0', '2', '0']);
   });
+  it('of a shoot-out have its score in a column of their own, beside the goals before it', () => {
+    const { model } = viewModelOf(frameOf('full-soccer-shootout')).fullFrame;
+    expect(model?.periods).toEqual([{ label: 'PENS', first: '3', second: '3' }]);
+    expect(model?.entries).toHaveLength(4);
+  });
+  it('do not say in their head who plays, which their rows say', () => {
+    expect(viewModelOf(frameOf('full-football')).fullFrame.model?.aside).toBe('NFL');
+  });
   it('stay off without content', () => {
     const model = viewModelOf(
       frameOf('full-football', ({ graphics }) => (graphics['full-frame'].content = null)),
@@ -384,8 +429,18 @@ describe('the ticker', () => {
     expect(model.ticker.isOn).toBe(false);
     expect(model.anchors.lowerThird.lift).toBe(42);
   });
-  it('names the visitors first in the league of this match, where that is the custom', () => {
-    const { model } = viewModelOf(frameOf('ticker-scheduled')).ticker;
-    expect(model?.cells[0]?.teams.map(({ name }) => name)).toEqual(['Mes', 'Har']);
-  });
+  it.each(['ticker-scheduled', 'ticker-soccer'])(
+    'names the visitors first where their sport does (%s)',
+    (id) => {
+      const nfl = frameOf('ticker-scheduled').graphics.ticker.items;
+      const wc = frameOf('ticker-basketball').graphics.ticker.items.filter(({ league }) => league === 'wc');
+      const { model } = viewModelOf(
+        frameOf(id, ({ graphics }) => (graphics.ticker.items = [nfl[0]!, wc[0]!])),
+      ).ticker;
+      expect(model?.cells.map(({ teams }) => teams.map(({ name }) => name))).toEqual([
+        ['Mes', 'Har'],
+        ['Nor', 'Riv'],
+      ]);
+    },
+  );
 });

@@ -106,6 +106,10 @@ export function createStageViewModels(
     return known;
   }
 
+  function lookIn(of: string): SportLook {
+    return viewModelsIn(of).look;
+  }
+
   function bugViewModel(
     match: MatchView,
     teams: TeamViewModels,
@@ -129,7 +133,7 @@ export function createStageViewModels(
       ticker,
     } = graphics;
     const hasTicker = match !== null && ticker.isOnAir && ticker.items.length > 0;
-    const { look } = viewModelsIn(sport);
+    const look = lookIn(sport);
     const { layout, anchors } = placesOf(output, hasTicker, match !== null && lowerThird.isOnAir);
 
     function onStage<Model>(
@@ -161,10 +165,11 @@ export function createStageViewModels(
         (of, teams) => fullFrameViewModel(of, frame as FullFrameContent, teams, look, words),
         previous?.fullFrame,
       ),
-      ticker: onStage(hasTicker, (of) => tickerViewModel(of, ticker.items, look, words), previous?.ticker),
+      ticker: onStage(hasTicker, () => tickerViewModel(ticker.items, lookIn, words), previous?.ticker),
       lowerThird: onStage(
         lowerThird.isOnAir,
-        (of, teams) => lowerThirdViewModel(of, lowerThird.content, teams, look, theme, background, words),
+        (of, teams) =>
+          lowerThirdViewModel(of, lowerThird.content, teams, { lookIn, theme, key: background, words }),
         previous?.lowerThird,
       ),
     };

@@ -1,8 +1,8 @@
-import type { MatchView, TickerItem } from '../../src/preload/contract/output-frame.ts';
+import type { TickerItem } from '../../src/preload/contract/output-frame.ts';
 import type { Words } from '../../src/words/en.ts';
 import { leagueName } from '../../src/words/languages.ts';
 import { inOrder } from '../kit/side-order.ts';
-import { PLAIN_LOOK, type SportLook } from '../kit/sport-look.ts';
+import type { SportLook } from '../kit/sport-look.ts';
 import { scoreText } from '../kit/team.ts';
 
 /** One side of another game, as drawn. */
@@ -15,7 +15,7 @@ export interface TickerTeam {
 export interface TickerCell {
   key: string;
   league: string;
-  /** Visitors first where the sport has it so, as far as its sport is known: in this match's league. */
+  /** Visitors first where its sport has it so. */
   teams: [TickerTeam, TickerTeam];
   status: string;
 }
@@ -27,9 +27,9 @@ export interface TickerViewModel {
   cells: TickerCell[];
 }
 
-function cellOf(item: TickerItem, league: string, look: SportLook, words: Words): TickerCell {
+function cellOf(item: TickerItem, lookIn: (sport: string) => SportLook, words: Words): TickerCell {
   const { key, status, starts } = item;
-  const [first, second] = inOrder(item.league === league ? look : PLAIN_LOOK, item);
+  const [first, second] = inOrder(lookIn(item.sport), item);
   const teamOf = ({ code, name, score }: TickerItem['a']): TickerTeam => ({
     name: code.trim() || name.trim(),
     score: status === 'scheduled' ? '' : scoreText(score),
@@ -43,10 +43,9 @@ function cellOf(item: TickerItem, league: string, look: SportLook, words: Words)
 }
 
 export function tickerViewModel(
-  { league }: Pick<MatchView, 'league'>,
   items: readonly TickerItem[],
-  look: SportLook,
+  lookIn: (sport: string) => SportLook,
   words: Words,
 ): TickerViewModel {
-  return { versus: words.versus, cells: items.map((item) => cellOf(item, league, look, words)) };
+  return { versus: words.versus, cells: items.map((item) => cellOf(item, lookIn, words)) };
 }

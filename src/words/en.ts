@@ -133,21 +133,65 @@ function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const MONTHS = [
+  { long: 'January', short: 'Jan' },
+  { long: 'February', short: 'Feb' },
+  { long: 'March', short: 'Mar' },
+  { long: 'April', short: 'Apr' },
+  { long: 'May', short: 'May' },
+  { long: 'June', short: 'Jun' },
+  { long: 'July', short: 'Jul' },
+  { long: 'August', short: 'Aug' },
+  { long: 'September', short: 'Sept' },
+  { long: 'October', short: 'Oct' },
+  { long: 'November', short: 'Nov' },
+  { long: 'December', short: 'Dec' },
+];
 
-/** "20:30" today, "Sun 14:00" within a week, "12 Jul 14:00" later. */
-function starts({ hours, minutes, day }: StartTime): string {
-  const time = [hours, minutes].map((part) => String(part).padStart(2, '0')).join(':');
-  if (day === null) return time;
-  const said = 'weekday' in day ? WEEKDAYS[day.weekday] : `${day.date} ${MONTHS[day.month] ?? ''}`;
-  return `${said ?? ''} ${time}`;
+function time({ hours, minutes }: StartTime): string {
+  return [hours, minutes].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** The day of a start where there is room: "Today", "Sunday" within a week, "12 July" later. */
+function startDay({ day }: StartTime): string {
+  if (day === null) return 'Today';
+  if ('weekday' in day) return WEEKDAYS[day.weekday] ?? '';
+  return `${day.date} ${MONTHS[day.month]?.long ?? ''}`;
+}
+
+/** "20:30 CET". */
+function startTime(starts: StartTime): string {
+  return `${time(starts)} ${starts.zone}`;
+}
+
+/** A start where there is little room: "20:30" today, "Sun 14:00" within a week, "12 Jul 14:00" later. */
+function starts(start: StartTime): string {
+  const { day } = start;
+  if (day === null) return time(start);
+  const said =
+    'weekday' in day ? WEEKDAYS[day.weekday]?.slice(0, 3) : `${day.date} ${MONTHS[day.month]?.short ?? ''}`;
+  return `${said ?? ''} ${time(start)}`;
+}
+
+/** "67'", "45+2'". */
+function minute({ number, added }: { number: number; added: number | null }): string {
+  return added === null ? `${number}'` : `${number}+${added}'`;
+}
+
+/** A decision that may still be taken back. */
+function underReview(moment: string): string {
+  return `${moment} under review`;
 }
 
 export const en = {
   ordinal,
   phase: { long, bug, bugCode, column, row },
   starts,
+  startDay,
+  startTime,
+  minute,
+  underReview,
 
   /** What has happened, by the kind of the moment. */
   moments: {
@@ -172,6 +216,7 @@ export const en = {
     review: 'VAR review',
     review_stands: 'VAR: decision stands',
     review_overturned: 'VAR: overturned',
+    no_goal: 'No goal',
     yellow_card: 'Yellow card',
     red_card: 'Red card',
     side_retired: 'Side retired',
@@ -224,6 +269,8 @@ export const en = {
 
   /** Other games on the ticker. */
   ticker: { live: 'Live', final: 'Final' },
+  /** Before a game that is still to come. */
+  next: 'Next',
   /** Between two teams. */
   versus: 'v',
 };

@@ -30,4 +30,6 @@ export interface StartTime {
   minutes: number;
   /** Null today; a day of this week (0 is Sunday); or a date (months from 0). */
   day: { weekday: number } | { date: number; month: number } | null;
+  /** The zone of that clock, as it is abbreviated then: "CET", "GMT+3". */
+  zone: string;
 }

@@ -56,7 +56,10 @@ function moment(
   state: NamedMoment['state'],
   at: number,
 ): NamedMoment {
-  return { id, kind, side, phase: null, words, delta: { a: 0, b: 0 }, state, at };
+  const score = { a: 2, b: 1 };
+  const instant = { score, phase: null, clock: null, minute: { number: 67, added: null } };
+  const made = { id, kind, side, phase: null, words, state, at };
+  return { ...made, delta: { a: 0, b: 0 }, feedScore: score, instant, when: "67'" };
 }
 
 function rule(id: string, name: string, isOn: boolean): AutomationRule {
@@ -289,7 +292,20 @@ export function fullShow(base: string, at: number): ShowState {
           'full-frame': offAir,
           ticker: offAir,
         },
-        lowerThird: { form: 'moment', side: 'A', kind: 'goal', phase: null, state: 'confirmed' },
+        lowerThird: {
+          form: 'moment',
+          side: 'A',
+          kind: 'goal',
+          phase: null,
+          state: 'confirmed',
+          instant: {
+            score: { a: 2, b: 1 },
+            phase: null,
+            clock: null,
+            minute: { number: 67, added: null },
+          },
+          scorer: 'A',
+        },
         moments: [
           moment(214, 'review', 'VAR review', null, 'pending', at - 4_000),
           moment(213, 'goal', 'Goal', 'A', 'confirmed', at - 31_000),

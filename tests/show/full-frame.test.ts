@@ -99,6 +99,28 @@ describe('a full frame whose tape has a hole', () => {
 });
 
 describe('the kicks of a shoot-out', () => {
+  it('leave the goals before them on the full frame', async () => {
+    const { world, game, page, goal } = await kickedOff();
+    game.press('goal', { team: 'B' });
+    game.press('phase', { phase: 'penalties' });
+    for (const team of ['A', 'B'] as const) {
+      game.press('pen_kick', { team });
+      game.press('pen_scored', { team });
+    }
+    await world.ask('graphic:take', fullFrame);
+    expect(page.now.graphics['full-frame'].content).toMatchObject({
+      entries: [
+        { id: goal, a: 1, b: 0 },
+        { a: 1, b: 1 },
+      ],
+    });
+    expect(page.now.match?.shootout).toEqual({ a: [true], b: [true] });
+    game.end();
+    await world.clock.advance(1_000);
+    expect(page.now.match?.shootout).toEqual({ a: [true], b: [true] });
+    expect(page.now.graphics['full-frame'].content).toMatchObject({ entries: [{ a: 1 }, { b: 1 }] });
+  });
+
   it('come with the picture of each, while there is one and all of them are known', async () => {
     const { world, game, page } = await kickedOff();
     expect(page.now.match?.shootout).toBeNull();

@@ -14,7 +14,20 @@ describe('moments of a channel', () => {
     await world.ask('moment:take', { channel: 'A', moment: goal });
     expect(page.now.graphics['lower-third']).toEqual({
       isOnAir: true,
-      content: { form: 'moment', side: 'B', kind: 'goal', phase: null, state: 'confirmed' },
+      content: {
+        form: 'moment',
+        side: 'B',
+        kind: 'goal',
+        phase: null,
+        state: 'confirmed',
+        instant: {
+          score: { a: 0, b: 1 },
+          phase: { is: 'period', part: 'half', number: 1 },
+          clock: { ms: 0, direction: 'up', showsTenths: false },
+          minute: { number: 1, added: null },
+        },
+        scorer: 'B',
+      },
     });
     expect(world.channel().lowerThird).toEqual(page.now.graphics['lower-third'].content);
     await world.ask('graphic:clear', lowerThird);
@@ -51,6 +64,110 @@ describe('moments of a channel', () => {
       await expect(world.ask('moment:take', { channel: 'A', moment: goal })).rejects.toThrow(/still stands/);
     },
   );
+
+  describe('say what was true when they came', () => {
+    async function atHalfTime() {
+      const world = new World();
+      const game = await world.play('wc');
+      const page = new Page(world.show, 'program');
+      game.press('phase', { phase: 'first_half' });
+      const goals = (['A', 'B', 'A', 'A'] as const).map((team) => game.press('goal', { team }));
+      const halfTime = game.press('phase', { phase: 'half_time' });
+      const said = async (moment: number | null): Promise<unknown> => {
+        await world.ask('moment:take', { channel: 'A', moment });
+        const { content } = page.now.graphics['lower-third'];
+        if (content.form !== 'moment') throw new Error('no moment');
+        return Object.values(content.instant.score).join('-');
+      };
+      return { world, game, page, goals, halfTime, said };
+    }
+
+    it('a break taken after a goal of the next half says the score of the break', async () => {
+      const { game, page, goals, halfTime, said } = await atHalfTime();
+      game.press('phase', { phase: 'second_half' });
+      game.press('goal', { team: 'B' });
+      expect([await said(halfTime), page.score]).toEqual(['3-1', '3-2']);
+      expect([await said(goals[1]!), page.score]).toEqual(['1-1', '3-2']);
+    });
+
+    it('their minute and their clock, as the match clock stood', async () => {
+      const world = new World();
+      const game = await world.play('wc');
+      game.press('phase', { phase: 'first_half' });
+      await world.ask('clock:set', { channel: 'A', ms: 44 * 60_000 + 59_000 });
+      game.press('goal', { team: 'A' });
+      await world.clock.advance(72_000);
+      game.press('goal', { team: 'B' });
+      await world.clock.advance(60_000);
+      expect(
+        world
+          .channel()
+          .moments.slice(0, 2)
+          .map(({ when, instant }) => [when, instant.clock?.ms]),
+      ).toEqual([
+        ["45+2'", 46 * 60_000 + 11_000],
+        ["45'", 44 * 60_000 + 59_000],
+      ]);
+    });
+
+    it('a goal before them that is taken back later is not in their score', async () => {
+      const { game, page, goals, halfTime, said } = await atHalfTime();
+      game.press('undo', { retractsSeq: goals[0]! });
+      expect([await said(halfTime), await said(goals[1]!), page.score]).toEqual(['2-1', '0-1', '2-1']);
+    });
+
+    it('a goal before them that only history takes back is not in their score', async () => {
+      const { world, game, goals, halfTime, said } = await atHalfTime();
+      game.drop();
+      game.press('undo', { retractsSeq: goals[0]! }, false);
+      await world.clock.advance(20_000);
+      expect(await said(halfTime)).toBe('2-1');
+    });
+
+    it('a number that the producer puts right is right in them, as long as it is the score', async () => {
+      const { world, game, page, goals, halfTime, said } = await atHalfTime();
+      await world.ask('override:set', { channel: 'A', field: 'score.b', value: 2, release: 'manual' });
+      expect([await said(halfTime), page.score]).toEqual(['3-2', '3-2']);
+      const another = game.press('goal', { team: 'A' });
+      expect([await said(another), await said(halfTime), page.score]).toEqual(['4-2', '3-1', '4-2']);
+      await world.ask('override:release', { channel: 'A', field: 'score.b' });
+      expect([await said(another), await said(goals[3]!), page.score]).toEqual(['4-1', '3-1', '4-1']);
+    });
+
+    it('on outputs with a delay too', async () => {
+      const { world, game, halfTime } = await atHalfTime();
+      const late = world.show.outputs.add('Late', 'A');
+      world.show.outputs.update(late.id, { delayMs: 60_000 });
+      const latePage = new Page(world.show, late.id);
+      game.press('phase', { phase: 'second_half' });
+      game.press('goal', { team: 'B' });
+      await world.ask('moment:take', { channel: 'A', moment: halfTime });
+      expect(latePage.now.graphics['lower-third'].content).toMatchObject({
+        instant: { score: { a: 3, b: 1 } },
+      });
+    });
+
+    it('the final one says the final score', async () => {
+      const { world, game } = await atHalfTime();
+      game.end();
+      await world.clock.advance(1_000);
+      expect(world.channel().moments[0]).toMatchObject({
+        kind: 'final',
+        instant: { score: { a: 3, b: 1 }, phase: { is: 'final' } },
+      });
+    });
+
+    it('after a restart too', async () => {
+      const { world, game, halfTime } = await atHalfTime();
+      game.press('goal', { team: 'B' });
+      await world.clock.advance(2_000);
+      world.restart();
+      await world.clock.advance(100);
+      const page = new Page(world.show, 'program');
+      await world.ask('moment:take', { channel: 'A', moment: halfTime });
+      expect(page.now.graphics['lower-third'].content).toMatchObject({ instant: { score: { a: 3, b: 1 } } });
+    });
+  });
 
   it('are not made from history, nor from what happened while the feed was away', async () => {
     const world = new World();

@@ -1,4 +1,4 @@
-import type { TapeEvent } from '../contract/received.ts';
+import type { Retractions, TapeEvent } from '../contract/received.ts';
 import type { ReceivedHistory } from '../contract/received-rows.ts';
 
 /** A stretch of presses that may be missing: after one `seq`, before another (exclusive; null: open on that end). */
@@ -21,7 +21,7 @@ export class Tape {
   #hasHistory = false;
   /** The history itself lacks presses that nobody can read any more. */
   #lacksForGood = false;
-  #retracted: ReadonlySet<number> | null = null;
+  #retracted: Retractions | null = null;
 
   get length(): number {
     return this.#events.length;
@@ -93,7 +93,7 @@ export class Tape {
   }
 
   /** The presses that an undo cancelled: by `retractsSeq`, else the most recent earlier one still standing. */
-  get retracted(): ReadonlySet<number> {
+  get retracted(): Retractions {
     this.#retracted ??= retractedBy(this.#events);
     return this.#retracted;
   }
@@ -119,8 +119,8 @@ function isWithin({ after, before }: Hole, newest: number | null): boolean {
   return isAhead && newest !== null && before <= newest;
 }
 
-function retractedBy(events: readonly TapeEvent[]): ReadonlySet<number> {
-  const retracted = new Set<number>();
+function retractedBy(events: readonly TapeEvent[]): Retractions {
+  const retracted = new Map<number, number>();
   const standing: number[] = [];
   for (const event of events) {
     if (event.type !== 'undo') {
@@ -130,7 +130,7 @@ function retractedBy(events: readonly TapeEvent[]): ReadonlySet<number> {
     const named = event.payload['retractsSeq'];
     const target = typeof named === 'number' ? named : standing.at(-1);
     if (target === undefined) continue;
-    retracted.add(target);
+    retracted.set(target, event.seq);
     const index = standing.lastIndexOf(target);
     if (index !== -1) standing.splice(index, 1);
   }

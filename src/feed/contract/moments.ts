@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Phase } from './phase.ts';
-import { Side } from './values.ts';
+import { Side, ViewScore } from './values.ts';
 
 /** Something worth showing beyond the numbers, made from an event and the snapshots around it (`feed/sports/moments.ts`). */
 
@@ -33,6 +33,8 @@ export const MOMENT_KINDS = [
   'review',
   'review_stands',
   'review_overturned',
+  /** A review took a goal back. */
+  'no_goal',
   'yellow_card',
   'red_card',
   'side_retired',
@@ -54,6 +56,31 @@ export const MomentState = z.enum([
 ]);
 export type MomentState = z.infer<typeof MomentState>;
 
+/** A minute of play, as a league counts them: the first is 1. `added`: the minute beyond the end of its period, or null. */
+export const MatchMinute = z.object({
+  number: z.number().int().min(1),
+  added: z.number().int().min(1).nullable(),
+});
+export type MatchMinute = z.infer<typeof MatchMinute>;
+
+/** What was true when a moment came, as viewers were told it: with what the producer held then. */
+export const MomentInstant = z.object({
+  score: ViewScore,
+  phase: Phase.nullable(),
+  /** What the match clock read; null where there was none. */
+  clock: z
+    .object({
+      ms: z.number().min(0),
+      direction: z.enum(['up', 'down']),
+      /** Counting down, it shows tenths in its last minute. */
+      showsTenths: z.boolean(),
+    })
+    .nullable(),
+  /** Null where its sport counts none, or where there was no clock. */
+  minute: MatchMinute.nullable(),
+});
+export type MomentInstant = z.infer<typeof MomentInstant>;
+
 export const Moment = z.object({
   /** The `seq` of its event. */
   id: z.number().int(),
@@ -64,6 +91,9 @@ export const Moment = z.object({
   /** Points it brought each side. */
   delta: z.object({ a: z.number(), b: z.number() }),
   state: MomentState,
+  /** What the feed's own score was, whatever the producer held; corrected with what was taken back before it. */
+  feedScore: ViewScore,
+  instant: MomentInstant,
   /** When it came, Unix ms. */
   at: z.number(),
 });

@@ -132,3 +132,6 @@ export function readControl(type: string, value: JsonObject): ReceivedControl | 
       return null;
   }
 }
+
+/** Presses that an undo cancelled, by their `seq`, each with the `seq` of the undo. */
+export type Retractions = ReadonlyMap<number, number>;

@@ -40,9 +40,11 @@ class Played {
     return seq;
   }
 
-  get retracted(): Set<number> {
-    return new Set(
-      this.rows.flatMap(({ type, payload }) => (type === 'undo' ? [payload['retractsSeq'] as number] : [])),
+  get retracted(): Map<number, number> {
+    return new Map(
+      this.rows.flatMap(({ seq, type, payload }): [number, number][] =>
+        type === 'undo' ? [[payload['retractsSeq'] as number, seq]] : [],
+      ),
     );
   }
 
@@ -137,21 +139,13 @@ const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[
     what: 'a goal that is overturned',
     league: 'wc',
     steps: [['goal', A], ['var_review'], ['var_resolve', { outcome: 'overturned' }]],
-    moments: [
-      'goal A withdrawn: Goal',
-      'review - confirmed: VAR review',
-      'review_overturned - confirmed: VAR: overturned',
-    ],
+    moments: ['goal A withdrawn: Goal', 'review - confirmed: VAR review', 'no_goal A confirmed: No goal'],
   },
   {
     what: 'an overturned goal whose decision is undone is under review again',
     league: 'wc',
     steps: [['goal', A], ['var_review'], ['var_resolve', { outcome: 'overturned' }], ['undo']],
-    moments: [
-      'goal A pending: Goal',
-      'review - pending: VAR review',
-      'review_overturned - withdrawn: VAR: overturned',
-    ],
+    moments: ['goal A pending: Goal', 'review - pending: VAR review', 'no_goal A withdrawn: No goal'],
   },
   {
     what: 'a penalty that is overturned',
@@ -268,7 +262,7 @@ describe('moments', () => {
   it('takes points of a kind it has no word for as a score', () => {
     const view = (a: number): SportView => viewOf('cricket', 'x', { score: { a, b: 0 } });
     const input = momentInputOf({ seq: 7, type: 'boundary', payload: {} }, view(0), view(4), 1);
-    expect(momentsOf([input], new Set())).toMatchObject([
+    expect(momentsOf([input], new Map())).toMatchObject([
       { id: 7, kind: 'score', side: 'A', phase: null, delta: { a: 4, b: 0 } },
     ]);
   });
@@ -277,8 +271,42 @@ describe('moments', () => {
     const played = new Played('wc');
     const before = played.view;
     played.press('goal', A);
-    const moments = momentsOf([...played.inputs, renewalOf(played.view, before, 9)], new Set());
+    const moments = momentsOf([...played.inputs, renewalOf(played.view, before, 9)], new Map());
     expect(moments.map(({ state }) => state)).toEqual(['withdrawn']);
+  });
+
+  it('carry the score of their own instant: corrected by what is taken back before it, not by what comes after', () => {
+    const points = fc.record({ team: fc.constantFrom('A', 'B'), shot_type: fc.constantFrom('2pt', '3pt') });
+    fc.assert(
+      fc.property(fc.array(fc.oneof(points, fc.nat({ max: 40 })), { maxLength: 40 }), (steps) => {
+        const played = new Played('nba');
+        played.press('live');
+        for (const step of steps) {
+          if (typeof step === 'number') {
+            const target = played.rows[step];
+            if (target?.type === 'made' && !played.retracted.has(target.seq))
+              played.press('undo', { retractsSeq: target.seq });
+            continue;
+          }
+          played.press('2pt_attempt', { team: step.team });
+          played.press('made', step);
+        }
+        const score = { a: 0, b: 0 };
+        const expected = new Map<number, { a: number; b: number }>();
+        for (const { seq, type, payload } of played.rows) {
+          if (type !== 'made' || played.retracted.has(seq)) continue;
+          score[payload['team'] === 'A' ? 'a' : 'b'] += payload['shot_type'] === '3pt' ? 3 : 2;
+          expected.set(seq, { ...score });
+        }
+        for (const { id, state, instant, feedScore } of played.moments) {
+          if (state !== 'confirmed' || !expected.has(id)) continue;
+          expect([id, instant.score, feedScore]).toEqual([id, expected.get(id), expected.get(id)]);
+        }
+        expect(played.moments.filter(({ state }) => state === 'confirmed').map(({ id }) => id)).toEqual(
+          expect.arrayContaining([...expected.keys()]),
+        );
+      }),
+    );
   });
 
   it.each(['nba', 'wc', 'mlb', 'nfl'] as const)(

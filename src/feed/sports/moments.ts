@@ -1,6 +1,7 @@
-import type { Moment, MomentKind, MomentState } from '../contract/moments.ts';
+import type { Moment, MomentKind, MomentState, MomentInstant } from '../contract/moments.ts';
 import { SCORE_KINDS } from '../contract/moments.ts';
-import type { Side } from '../contract/values.ts';
+import type { Retractions } from '../contract/received.ts';
+import type { Side, ViewScore } from '../contract/values.ts';
 import { sideKey } from '../contract/values.ts';
 import { watchedSport } from './definitions.ts';
 import { sideOf, type LabelledEvent, type NamedMoment } from './event.ts';
@@ -23,13 +24,24 @@ export interface MomentInput {
   review: ReviewStep | null;
   /** A decision is open after this; false: it was until now; null: neither. */
   isUnderReview: boolean | null;
+  /** The feed's score after it. */
+  feedScore: ViewScore;
+  /** What was true then, as viewers were told it. */
+  instant: MomentInstant;
 }
 
 const SCORES: ReadonlySet<MomentKind> = new Set(SCORE_KINDS);
 const NOTHING = { a: 0, b: 0 };
 
+/** What an event, or a state that came anew, leaves behind wherever it came from. */
+function left(after: GameView): Pick<MomentInput, 'feedScore' | 'instant'> {
+  const { score } = after;
+  const phase = watchedSport(after.sport).phaseOf(after, false);
+  return { feedScore: score, instant: { score, phase, clock: null, minute: null } };
+}
+
 /**
- * What an event did.
+ * What an event did. What was true then is what the feed alone says of it: the producer may know more.
  *
  * @param before the view of the snapshot before it; null where there was none
  * @param after the view of the snapshot that came with it
@@ -45,7 +57,8 @@ export function momentInputOf(
   // An undo takes its press back through the tape; the change of score it brings is that press's own. A game that is
   // resumed stands where it stood.
   if (event.type === 'undo' || event.type === 'resume') {
-    return { seq, at, moment: null, delta: NOTHING, review: null, isUnderReview: leftOpen(before, after) };
+    const isUnderReview = leftOpen(before, after);
+    return { seq, at, moment: null, delta: NOTHING, review: null, isUnderReview, ...left(after) };
   }
   const delta = scoreChange(before, after);
   const sport = watchedSport(after.sport);
@@ -63,6 +76,7 @@ export function momentInputOf(
     delta,
     review: sport.reviewStepOf(event, known, after),
     isUnderReview: leftOpen(before, after),
+    ...left(after),
   };
 }
 
@@ -70,30 +84,64 @@ export function momentInputOf(
 export function renewalOf(before: GameView | null, after: GameView, at: number): MomentInput {
   const { a, b } = scoreChange(before, after);
   const delta = { a: Math.min(0, a), b: Math.min(0, b) };
-  return { seq: null, at, moment: null, delta, review: null, isUnderReview: reviewOf(after) };
+  const isUnderReview = reviewOf(after);
+  return { seq: null, at, moment: null, delta, review: null, isUnderReview, ...left(after) };
 }
 
-/** An input without which the moments would be the same. */
+/** An input without which the moments would be the same, whatever is taken back. */
 export function isIdle({ moment, delta, review, isUnderReview }: MomentInput): boolean {
-  return moment === null && delta.a >= 0 && delta.b >= 0 && review === null && isUnderReview !== false;
+  return moment === null && delta.a === 0 && delta.b === 0 && review === null && isUnderReview !== false;
 }
 
 /**
  * The moments that inputs amount to, oldest first.
  *
- * @param retracted the presses that an undo cancelled, by `seq`
+ * @param retracted the presses that an undo cancelled
  */
-export function momentsOf(inputs: readonly MomentInput[], retracted: ReadonlySet<number>): Moment[] {
+export function momentsOf(inputs: readonly MomentInput[], retracted: Retractions): Moment[] {
   const moments: Moment[] = [];
-  for (const input of inputs) fold(moments, input, retracted);
+  const cancelled: MomentInput[] = [];
+  for (const input of inputs) {
+    fold(moments, corrected(input, cancelled, retracted), retracted);
+    if (isCancelled(input, retracted)) cancelled.push(input);
+  }
   return moments;
+}
+
+/** The input as it would have been without the presses before it that were taken back only after it. */
+function corrected(
+  input: MomentInput,
+  cancelled: readonly MomentInput[],
+  retracted: Retractions,
+): MomentInput {
+  const { seq, feedScore, instant } = input;
+  if (seq === null) return input;
+  let [a, b] = [0, 0];
+  for (const { seq: before, delta } of cancelled) {
+    if ((retracted.get(before ?? NaN) ?? -Infinity) < seq) continue;
+    a += delta.a;
+    b += delta.b;
+  }
+  if (a === 0 && b === 0) return input;
+  const less = (score: ViewScore): ViewScore => ({
+    a: score.a === null ? null : Math.max(0, score.a - a),
+    b: score.b === null ? null : Math.max(0, score.b - b),
+  });
+  // What the producer held stays as it was held.
+  const isHeld = instant.score.a !== feedScore.a || instant.score.b !== feedScore.b;
+  const score = isHeld ? instant.score : less(instant.score);
+  return { ...input, feedScore: less(feedScore), instant: { ...instant, score } };
+}
+
+function isCancelled({ seq }: MomentInput, retracted: Retractions): boolean {
+  return seq !== null && retracted.has(seq);
 }
 
 /** The moments after one input more; those it leaves as they were are the very same. */
 export function momentsAfter(
   moments: readonly Moment[],
   input: MomentInput,
-  retracted: ReadonlySet<number>,
+  retracted: Retractions,
 ): Moment[] {
   const after = [...moments];
   fold(after, input, retracted);
@@ -101,8 +149,8 @@ export function momentsAfter(
 }
 
 /** Puts an input into a list of moments. The moments themselves belong to whoever was given them: they are replaced. */
-function fold(moments: Moment[], input: MomentInput, retracted: ReadonlySet<number>): void {
-  const isRetracted = input.seq !== null && retracted.has(input.seq);
+function fold(moments: Moment[], input: MomentInput, retracted: Retractions): void {
+  const isRetracted = isCancelled(input, retracted);
   if (!isRetracted) {
     takeBack(moments, input);
     if (input.review === 'opened') {
@@ -119,6 +167,8 @@ function fold(moments: Moment[], input: MomentInput, retracted: ReadonlySet<numb
     ...input.moment,
     delta: { a: Math.max(0, input.delta.a), b: Math.max(0, input.delta.b) },
     state: isRetracted ? 'withdrawn' : isOpen ? 'pending' : 'confirmed',
+    feedScore: input.feedScore,
+    instant: input.instant,
     at: input.at,
   });
 }

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { CountKind } from '../contract/counts.ts';
 import type { Snapshot } from '../contract/messages.ts';
-import type { MomentKind } from '../contract/moments.ts';
+import type { MatchMinute, MomentKind } from '../contract/moments.ts';
 import type { Phase } from '../contract/phase.ts';
-import type { TapeEvent } from '../contract/received.ts';
+import type { Retractions, TapeEvent } from '../contract/received.ts';
 import type { PerSide, Side, ViewScore } from '../contract/values.ts';
 import type { AutomationRow } from './automation.ts';
 import type { LabelledEvent, NamedMoment } from './event.ts';
@@ -64,6 +64,8 @@ export interface SportClock<View> {
   periodOf(view: View, league: string): ClockPeriod | null;
   /** How it begins where no period is known, and how it is written. */
   presetOf(league: string): ClockPreset;
+  /** The minute that a clock is in, in sports that tell a moment by it; null elsewhere, and in breaks. */
+  minuteOf(view: View, clockMs: number): MatchMinute | null;
 }
 
 /** What can be asked of a game on a feed. A sport nobody knows answers this too (`other/`), by its score alone. */
@@ -95,7 +97,11 @@ export interface WatchedSport<View extends GameView = GameView> {
    * @param events the whole tape
    * @param retracted presses cancelled by an undo, by `seq`
    */
-  shootoutOf(view: View, events: readonly TapeEvent[], retracted: ReadonlySet<number>): ShootoutKicks | null;
+  shootoutOf(
+    view: View,
+    events: readonly TapeEvent[],
+    retracted: Pick<Retractions, 'has'>,
+  ): ShootoutKicks | null;
 
   /** What can be held instead of the feed's, besides score and teams, in the order a producer looks for it. */
   readonly overrides: readonly OverrideRow[];

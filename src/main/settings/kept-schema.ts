@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CountKind } from '../../feed/contract/counts.ts';
 import { Snapshot } from '../../feed/contract/messages.ts';
-import { MomentKind } from '../../feed/contract/moments.ts';
+import { MomentKind, MomentInstant } from '../../feed/contract/moments.ts';
 import { Phase } from '../../feed/contract/phase.ts';
-import { Side } from '../../feed/contract/values.ts';
+import { Side, ViewScore } from '../../feed/contract/values.ts';
 import { GraphicId, MatchView, TickerItem } from '../../preload/contract/output-frame.ts';
 import { BoundSession } from '../../preload/contract/show-state.ts';
 import { KEPT_MATCHES_MAX, type KeptState } from '../show/channels/kept-state.ts';
@@ -22,7 +22,12 @@ const MomentInput = z.object({
   delta: Points,
   review: z.enum(['opened', 'stands', 'overturned']).nullable(),
   isUnderReview: z.boolean().nullable(),
+  feedScore: ViewScore,
+  instant: MomentInstant,
 });
+
+/** A press, and the undo that cancelled it. */
+const Retraction = z.tuple([z.number().int(), z.number().int()]);
 
 const Span = z.object({
   rule: z.string(),
@@ -55,8 +60,8 @@ export const KeptStateFile = z.object({
     .max(2 * KEPT_MATCHES_MAX),
   moments: z.object({
     inputs: z.array(MomentInput),
-    retracted: z.array(z.number().int()),
-    retractedBefore: z.array(z.number().int()),
+    retracted: z.array(Retraction),
+    retractedBefore: z.array(Retraction),
   }),
   plan: z.array(Span),
   line: Line.nullable(),

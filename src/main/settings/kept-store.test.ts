@@ -61,9 +61,16 @@ const state: KeptState = {
         delta: { a: 1, b: 0 },
         review: null,
         isUnderReview: null,
+        feedScore: { a: 1, b: 0 },
+        instant: {
+          score: { a: 1, b: 0 },
+          phase: { is: 'period', part: 'half', number: 1 },
+          clock: { ms: 120_000, direction: 'up', showsTenths: false },
+          minute: { number: 3, added: null },
+        },
       },
     ],
-    retracted: [3],
+    retracted: [[3, 4]],
     retractedBefore: [],
   },
   plan: [
@@ -89,6 +96,7 @@ const state: KeptState = {
     {
       key: 'venue game:1',
       league: 'wc',
+      sport: 'soccer',
       status: 'live',
       starts: null,
       a: { name: 'Mesa', code: 'MES', score: 2 },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CountKind } from '../../feed/contract/counts.ts';
-import { MomentKind, MomentState } from '../../feed/contract/moments.ts';
+import { MomentKind, MomentState, MomentInstant } from '../../feed/contract/moments.ts';
 import { Phase } from '../../feed/contract/phase.ts';
 import { SportView } from '../../feed/sports/index.ts';
 import { LANGUAGE_IDS } from '../../words/languages.ts';
@@ -85,6 +85,8 @@ export const StartTime = z.object({
       z.object({ date: z.number().int().min(1).max(31), month: z.number().int().min(0).max(11) }),
     ])
     .nullable(),
+  /** The zone of that clock, as it is abbreviated on that day. */
+  zone: z.string(),
 }) satisfies z.ZodType<StartTimeCase>;
 
 /** What a lower third says. */
@@ -98,6 +100,10 @@ export const LowerThirdContent = z.discriminatedUnion('form', [
     /** The phase it led to, where that is what it is about. */
     phase: Phase.nullable(),
     state: MomentState,
+    /** What was true when it came: another score than the match's own once that has moved on. */
+    instant: MomentInstant,
+    /** Whose points it is about; null: it brought none. */
+    scorer: Side.nullable(),
   }),
   /** Who is seen or heard. */
   z.object({
@@ -114,6 +120,8 @@ export const LowerThirdContent = z.discriminatedUnion('form', [
   z.object({
     form: z.literal('next'),
     league: z.string(),
+    /** Whose order of sides it has; null where nobody knows. */
+    sport: z.string().nullable(),
     teams: z.object({ a: Team, b: Team }),
     starts: StartTime,
   }),
@@ -163,6 +171,8 @@ export const TickerItem = z.object({
   /** Stable for as long as the game is listed. */
   key: z.string(),
   league: z.string(),
+  /** Whose order of sides it has. */
+  sport: z.string(),
   status: z.enum(['scheduled', 'live', 'final']),
   /** Null for one that has started, and where nobody knows. */
   starts: StartTime.nullable(),

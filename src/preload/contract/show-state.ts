@@ -152,8 +152,8 @@ export const UNSEEN_WHYS = [
 export const UnseenGraphic = z.object({ why: z.enum(UNSEEN_WHYS), sentence: z.string() });
 export type UnseenGraphic = z.infer<typeof UnseenGraphic>;
 
-/** A moment, with what it is called in the control window. */
-export const NamedMoment = Moment.extend({ words: z.string() });
+/** A moment, with what it is called in the control window, and its minute or what the clock read; that may be empty. */
+export const NamedMoment = Moment.extend({ words: z.string(), when: z.string() });
 export type NamedMoment = z.infer<typeof NamedMoment>;
 
 export const ChannelState = z.object({

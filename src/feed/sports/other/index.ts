@@ -25,6 +25,7 @@ export const other: WatchedSport<OtherView> = {
     followsPeriods: false,
     periodOf: () => null,
     presetOf: () => ({ fromMs: 0, direction: 'up', showsTenths: false }),
+    minuteOf: () => null,
   },
   surface: 'grass',
 };

@@ -1,3 +1,4 @@
+import type { MatchMinute } from '../../contract/moments.ts';
 import type { ClockPeriod, SportClock } from '../sport.ts';
 import type { SoccerPhase, SoccerView } from './wire.ts';
 
@@ -17,9 +18,26 @@ function periodOf({ phase }: SoccerView): ClockPeriod | null {
   return { name: phase, runs: minutes !== undefined, fromMs: (minutes ?? 0) * MINUTE_MS, direction: 'up' };
 }
 
+/** The last minute of each half: what comes after it is added to it. */
+const LAST_MINUTES: Readonly<Partial<Record<SoccerPhase, number>>> = {
+  first_half: 45,
+  second_half: 90,
+  extra_first_half: 105,
+  extra_second_half: 120,
+};
+
+/** The first minute begins at 0:00; a goal at 46:10 of the first half came in the second minute added to 45. */
+function minuteOf({ phase }: SoccerView, clockMs: number): MatchMinute | null {
+  const last = phase === null ? undefined : LAST_MINUTES[phase];
+  if (last === undefined) return null;
+  const minute = Math.floor(clockMs / MINUTE_MS) + 1;
+  return minute > last ? { number: last, added: minute - last } : { number: minute, added: null };
+}
+
 /** It counts up through each half and past its end, and starts and stops with the halves. */
 export const clock: SportClock<SoccerView> = {
   followsPeriods: true,
   periodOf,
   presetOf: () => ({ fromMs: 0, direction: 'up', showsTenths: false }),
+  minuteOf,
 };

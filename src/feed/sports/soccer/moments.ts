@@ -1,4 +1,5 @@
 import { momentIn, sideOf, type LabelledEvent, type MomentTable, type NamedMoment } from '../event.ts';
+import type { Side } from '../../contract/values.ts';
 import type { ReviewStep } from '../sport.ts';
 import { PHASES } from './words.ts';
 import type { SoccerPhase, SoccerView } from './wire.ts';
@@ -28,9 +29,9 @@ export function momentOf(
 ): NamedMoment | null {
   const side = sideOf(event);
   if (event.type === 'var_resolve') {
-    return isOverturned(event, before, after)
-      ? { kind: 'review_overturned', side: null, phase: null }
-      : { kind: 'review_stands', side: null, phase: null };
+    if (!isOverturned(event, before, after)) return { kind: 'review_stands', side: null, phase: null };
+    const lost = before && sideThatLost(before, after);
+    return { kind: lost ? 'no_goal' : 'review_overturned', side: lost, phase: null };
   }
   if (after.phase === 'penalties') {
     const kick = momentIn(SHOOT_OUT, event.type, side);
@@ -66,6 +67,12 @@ function isOverturned({ payload }: LabelledEvent, before: SoccerView | null, aft
   if (typeof payload === 'object' && payload !== null && 'outcome' in payload) {
     return payload.outcome === 'overturned';
   }
-  const fell = (key: 'a' | 'b'): boolean => (after.score[key] ?? 0) < (before?.score[key] ?? 0);
-  return fell('a') || fell('b');
+  return before !== null && sideThatLost(before, after) !== null;
+}
+
+/** The side that has fewer goals than before, or null. */
+function sideThatLost(before: SoccerView, after: SoccerView): Side | null {
+  const fell = (key: 'a' | 'b'): boolean => (after.score[key] ?? 0) < (before.score[key] ?? 0);
+  if (fell('a')) return 'A';
+  return fell('b') ? 'B' : null;
 }

@@ -1,4 +1,4 @@
-import type { TapeEvent } from '../../contract/received.ts';
+import type { Retractions, TapeEvent } from '../../contract/received.ts';
 import { sideKey } from '../../contract/values.ts';
 import type { ShootoutKicks } from '../sport.ts';
 import type { SoccerView } from './wire.ts';
@@ -7,7 +7,7 @@ import type { SoccerView } from './wire.ts';
 export function shootoutOf(
   { phase }: SoccerView,
   events: readonly TapeEvent[],
-  retracted: ReadonlySet<number>,
+  retracted: Pick<Retractions, 'has'>,
 ): ShootoutKicks | null {
   if (phase !== 'penalties' && phase !== 'ended') return null;
   const kicks = kicksOf(events, retracted);
@@ -15,7 +15,7 @@ export function shootoutOf(
 }
 
 /** The kicks of a tape, as far as they stand. */
-export function kicksOf(events: readonly TapeEvent[], retracted: ReadonlySet<number>): ShootoutKicks {
+export function kicksOf(events: readonly TapeEvent[], retracted: Pick<Retractions, 'has'>): ShootoutKicks {
   const kicks: ShootoutKicks = { a: [], b: [] };
   let isShootout = false;
   for (const { seq, type, payload } of events) {

@@ -1,10 +1,12 @@
 import type { Tape } from '../../../feed/client/tape.ts';
+import type { MomentInstant } from '../../../feed/contract/moments.ts';
 import type { Snapshot } from '../../../feed/contract/messages.ts';
 import type { SportView } from '../../../feed/sports/index.ts';
-import { phaseOf, viewOf } from '../../../feed/sports/index.ts';
+import { phaseOf, viewOf, watchedSport } from '../../../feed/sports/index.ts';
 import type { MatchView, Motion } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import { teamsOf } from '../branding/teams.ts';
+import { clockMs } from '../../../words/clock.ts';
 import type { Clock } from '../ports.ts';
 import type { ChannelFeed } from './channel-feed.ts';
 import type { KeptState } from './kept-state.ts';
@@ -132,19 +134,22 @@ export class ChannelMatch {
     return this.#view;
   }
 
+  /** What is true of the snapshot that was read last, as viewers are told it. No output need have it yet. */
+  instant(session: BoundSession, isFinal: boolean): MomentInstant {
+    const now = this.#ports.clock.wall();
+    const { view, clock } = this.producer.shownOver(this.#made(session, isFinal), now);
+    const told = { score: view.score, phase: phaseOf(view, isFinal), clock: null, minute: null };
+    if (clock === null) return told;
+    const ms = clockMs(clock, now);
+    const { direction, showsTenths } = clock;
+    const minute = watchedSport(view.sport).clock?.minuteOf(view, ms) ?? null;
+    return { ...told, clock: { ms, direction, showsTenths }, minute };
+  }
+
   /** Puts the match on the timeline as it is now. True: the feed has released values that the producer held. */
   publish(session: BoundSession, motion: Motion, isFinal: boolean): boolean {
     const { clock, keepMs, feed } = this.#ports;
-    const view = this.#view ?? this.feedView;
-    const before = this.#newest;
-    this.#newest = matchView(session, before, {
-      sport: feed.sport,
-      view,
-      isFinal,
-      teams: this.#teams,
-      clock: this.producer.clock.face,
-      tape: feed.tape,
-    });
+    this.#newest = this.#made(session, isFinal);
     this.#shownSession = session;
     const at = clock.wall();
     const hasReleased = this.producer.followFeed(this.#newest, at, at - keepMs);
@@ -154,6 +159,19 @@ export class ChannelMatch {
       motion,
     });
     return hasReleased;
+  }
+
+  /** The match as the feed alone has it now. */
+  #made(session: BoundSession, isFinal: boolean): MatchView {
+    const { feed, producer } = this.#ports;
+    return matchView(session, this.#newest, {
+      sport: feed.sport,
+      view: this.#view ?? this.feedView,
+      isFinal,
+      teams: this.#teams,
+      clock: producer.clock.face,
+      tape: feed.tape,
+    });
   }
 
   #forget(): void {

@@ -5,7 +5,7 @@ import { overrideStates } from '../overrides/overrides.ts';
 import type { ChannelFeed } from './channel-feed.ts';
 import type { ChannelMatch } from './channel-match.ts';
 import { en } from '../../../words/en.ts';
-import { momentName } from '../../../words/languages.ts';
+import { momentName, momentTime } from '../../../words/languages.ts';
 import { lowerThirdOf, type ChannelContent } from './match-state.ts';
 import type { OnAirGraphics } from './on-air.ts';
 import { tapeState } from './tape-rows.ts';
@@ -44,14 +44,19 @@ export function channelState(
     clock: clockState(producer.clock, session && clockPreset(match.feedView, feed.league)),
     overrides: overrideStates(producer.overrides, newest),
     graphics,
-    lowerThird: lowerThirdOf(graphics['lower-third'], air.momentOf(graphics, at), at),
+    lowerThird: lowerThirdOf(
+      graphics['lower-third'],
+      air.momentOf(graphics, at),
+      { match: newest, shown: shown.match },
+      at,
+    ),
     automation: air.automation(session === null ? null : sport),
     freshness: freshness.state,
     ...drillManualUnseen,
     moments: air.moments
       .slice(-MOMENTS_SHOWN)
       .reverse()
-      .map((moment) => ({ ...moment, words: momentName(en, moment) })),
+      .map((moment) => ({ ...moment, words: momentName(en, moment), when: momentTime(en, moment.instant) })),
     match: newest && shown.match,
   };
 }

@@ -63,8 +63,10 @@ export class MatchCourse {
     const before = match.view;
     const after = match.read(shown.snapshot);
     if (match.producer.followPeriod(after, feed.league, motion, now)) this.#listener.onKept();
+    const { session, tape } = feed;
     const followMoments = (): void => {
-      if (feed.tape) noteMoment(air, feed.tape, { shown, motion, before, after });
+      if (session === null || tape === null) return;
+      noteMoment(air, tape, { shown, motion, before, after, instant: () => match.instant(session, false) });
     };
     const isAboutMoments = air.isAboutMoments(now);
     if (isAboutMoments) followMoments();
@@ -118,7 +120,9 @@ export class MatchCourse {
   /** The session is over: its score is final. */
   #onEnd(): void {
     const { feed, match, air } = this.#parts;
-    if (match.isHeard) air.ended((feed.lastSeq ?? 0) + 1);
+    if (feed.session === null) return;
+    if (match.isHeard)
+      air.ended((feed.lastSeq ?? 0) + 1, match.feedView.score, match.instant(feed.session, true));
     // A game joined after its end has no frame: its log and the list tell the final state, once they have been read.
     else if (!this.#settle()) return;
     match.producer.stopClock(this.#clock.wall());

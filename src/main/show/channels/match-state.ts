@@ -1,4 +1,4 @@
-import type { Moment } from '../../../feed/contract/moments.ts';
+import { SCORE_KINDS, type Moment, type MomentInstant } from '../../../feed/contract/moments.ts';
 import { phaseOf, type Line } from '../../../feed/sports/index.ts';
 import type {
   FullFrameContent,
@@ -70,15 +70,35 @@ export function withProducerValues(
 
 const SCORE: LowerThirdContent = { form: 'score' };
 
+const SCORES: ReadonlySet<string> = new Set(SCORE_KINDS);
+
+/** Where a match stands: as the feed has it, and as viewers are told it. */
+export interface Standing {
+  match: MatchView | null;
+  shown: MatchView | null;
+}
+
+/**
+ * What was true when a moment came. While the feed's score is still that one, what the producer makes of it now counts:
+ * a number put right is right wherever it stands.
+ */
+function instantOf({ feedScore, instant }: Moment, { match, shown }: Standing): MomentInstant {
+  const score = match?.view.score;
+  const isStill = score?.a === feedScore.a && score.b === feedScore.b;
+  return isStill && shown !== null ? { ...instant, score: shown.view.score } : instant;
+}
+
 /** What a lower third says: its moment, what the producer has chosen, or where the match stands. */
 export function lowerThirdOf(
   graphic: GraphicState | null,
   moment: Moment | null,
+  standing: Standing,
   at: number,
 ): LowerThirdContent {
   if (moment !== null) {
     const { side, kind, phase, state } = moment;
-    return { form: 'moment', side, kind, phase, state };
+    const scorer = SCORES.has(kind) ? side : null;
+    return { form: 'moment', side, kind, phase, state, instant: instantOf(moment, standing), scorer };
   }
   const content = graphic?.content ?? null;
   switch (content?.form) {

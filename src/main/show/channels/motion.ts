@@ -1,5 +1,6 @@
 import type { Shown } from '../../../feed/client/subscription.ts';
 import type { Tape } from '../../../feed/client/tape.ts';
+import type { MomentInstant } from '../../../feed/contract/moments.ts';
 import type { TapeEvent } from '../../../feed/contract/received.ts';
 import type { SportView } from '../../../feed/sports/index.ts';
 import type { Motion } from '../../../preload/contract/output-frame.ts';
@@ -21,14 +22,20 @@ export interface Change {
   motion: Motion;
   before: SportView | null;
   after: SportView;
+  /** What is true after it, as viewers are told it. */
+  instant: () => MomentInstant;
 }
 
 /** Only what is heard live makes a moment; a state that comes anew can only take some back. */
-export function noteMoment(air: OnAirGraphics, tape: Tape, { shown, motion, before, after }: Change): void {
+export function noteMoment(
+  air: OnAirGraphics,
+  tape: Tape,
+  { shown, motion, before, after, instant }: Change,
+): void {
   const { event } = shown.frame;
   if (shown.isNews && event !== null && event.seq !== null) {
     const retracted = event.type === 'undo' ? tape.retracted : null;
-    air.heard(event as TapeEvent, before, after, retracted);
+    air.heard(event as TapeEvent, before, after, retracted, instant);
   } else if (motion === 'jump' && before !== null) {
     air.renewed(before, after, tape.retracted);
   }

@@ -1,5 +1,6 @@
-import type { TapeEvent } from '../../../feed/contract/received.ts';
-import type { Moment } from '../../../feed/contract/moments.ts';
+import type { Retractions, TapeEvent } from '../../../feed/contract/received.ts';
+import type { Moment, MomentInstant } from '../../../feed/contract/moments.ts';
+import type { ViewScore } from '../../../feed/contract/values.ts';
 import type { SportView } from '../../../feed/sports/index.ts';
 import { GRAPHIC_IDS, type GraphicId } from '../../../preload/contract/output-frame.ts';
 import type { ChannelAutomation, RulePatch } from '../../../preload/contract/automation.ts';
@@ -222,25 +223,26 @@ export class OnAirGraphics {
     event: TapeEvent,
     before: SportView | null,
     after: SportView,
-    retracted: ReadonlySet<number> | null,
+    retracted: Retractions | null,
+    instant: () => MomentInstant,
   ): void {
-    this.#follow(this.#moments.heard(event, before, after, retracted, this.#ports.clock.wall()));
+    this.#follow(this.#moments.heard(event, before, after, retracted, this.#ports.clock.wall(), instant));
   }
 
   /** The state came anew after an absence. */
-  renewed(before: SportView, after: SportView, retracted: ReadonlySet<number>): void {
+  renewed(before: SportView, after: SportView, retracted: Retractions): void {
     this.#automation.skip();
     this.#follow(this.#moments.renewed(before, after, retracted, this.#ports.clock.wall()));
   }
 
   /** History was read: it may tell of an undo that was missed. */
-  applyRetractions(retracted: ReadonlySet<number>): void {
+  applyRetractions(retracted: Retractions): void {
     this.#follow(this.#moments.applyRetractions(retracted));
   }
 
   /** The session is sealed; `id` is one more than its last `seq`. */
-  ended(id: number): void {
-    this.#follow(this.#moments.ended(id, this.#ports.clock.wall()));
+  ended(id: number, feedScore: ViewScore, instant: MomentInstant): void {
+    this.#follow(this.#moments.ended(id, this.#ports.clock.wall(), feedScore, instant));
   }
 
   /** Rules do what they are for, now that the state is there which the moments came with. */

@@ -7,6 +7,7 @@ import {
   overrideField,
   releaseOverride,
   setOverride,
+  withOverrides,
   type Overrides,
 } from '../overrides/overrides.ts';
 import type { AsRunRecorder } from './ports.ts';
@@ -69,6 +70,11 @@ export class ProducerOverrides {
     const released = [...held].filter((one) => !still.has(one));
     for (const { field } of released) this.#record('unhold', field, null, 'feed');
     return released.length > 0;
+  }
+
+  /** The match as viewers are told it once the feed has this state of it. */
+  shownOver(match: MatchView, at: number): MatchView {
+    return withOverrides(match, followFeed(this.#overrides, match, at, -Infinity), at);
   }
 
   /** The producer moves the clock. False: it stands as before. */

@@ -1,3 +1,4 @@
+import { isLeague, LEAGUE_SPORT } from '../../../feed/contract/versions.ts';
 import {
   NEXT_LEAGUE_MAX,
   NEXT_NAME_MAX,
@@ -20,6 +21,7 @@ export function nextGame(game: NextGame, now: number): LowerThirdContent {
   return {
     form: 'next',
     league,
+    sport: isLeague(league) ? LEAGUE_SPORT[league] : null,
     teams: teamsOf({ a, b }),
     starts: startTime(Date.parse(scheduledStart), now),
   };

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { en } from '../../../words/en.ts';
-import { startTime } from './start-time.ts';
+import { startTime, zoneAt } from './start-time.ts';
 
 const at = (text: string): number => new Date(text).getTime();
 
@@ -14,5 +14,21 @@ describe('when a game starts', () => {
     ['2026-06-12T14:00:00', '12 Jun 14:00'],
   ])('%s is "%s"', (starts, words) => {
     expect(en.starts(startTime(at(starts), now))).toBe(words);
+  });
+
+  it('names the zone of this machine on that day, as people there abbreviate it', () => {
+    const summer = Date.UTC(2026, 5, 13, 18);
+    const winter = Date.UTC(2026, 11, 13, 18);
+    const zones = (zone: string): string[] => {
+      vi.stubEnv('TZ', zone);
+      onTestFinished(() => void vi.unstubAllEnvs());
+      return [zoneAt(summer), zoneAt(winter)];
+    };
+    expect(zones('America/New_York')).toEqual(['EDT', 'EST']);
+    expect(zones('Europe/Berlin')).toEqual(['CEST', 'CET']);
+    expect(zones('Australia/Sydney')).toEqual(['AEST', 'AEDT']);
+    expect(zones('UTC')).toEqual(['UTC', 'UTC']);
+    expect(zones('America/Sao_Paulo')).toEqual(['GMT-3', 'GMT-3']);
+    expect(startTime(summer, winter).zone).toBe('GMT-3');
   });
 });

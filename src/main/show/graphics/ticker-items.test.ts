@@ -54,6 +54,10 @@ describe('the ticker', () => {
     ],
     ['one of next week', game('x', { status: 'scheduled', scheduledStart: '2026-06-20T20:00:00Z' })],
     ['a sandbox', game('x', { sandbox: true })],
+    [
+      'one that was scored by hand and is over, or was abandoned',
+      game('x', { source: 'rehearsal', status: 'closed', closedAt: '2026-06-13T18:00:00Z' }),
+    ],
   ])('leaves out %s', (_what, row) => {
     expect(keys([row])).toEqual([]);
   });

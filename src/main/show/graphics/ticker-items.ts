@@ -1,6 +1,7 @@
 import type { TickerItem } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
 import { startTime } from './start-time.ts';
+import { REHEARSAL_ID } from '../sources/source.ts';
 import { teamsOf } from '../branding/teams.ts';
 
 /** Other games on the ticker: those being played, those that ended lately, those that come soon. */
@@ -46,12 +47,20 @@ function isOwn(game: GameRow, { source, sessionId }: BoundSession): boolean {
   return game.source === source && game.sessions.some((session) => session.sessionId === sessionId);
 }
 
+/**
+ * A game of the service that this program carries: a rehearsal or one scored by hand. Most of those are put away before
+ * they are over, and nobody can tell them from the others.
+ */
+function isOurs({ source }: GameRow): boolean {
+  return source === REHEARSAL_ID;
+}
+
 function isTimely(game: GameRow, now: number): boolean {
   switch (game.status) {
     case 'live':
       return true;
     case 'closed':
-      return game.score !== null && now - Date.parse(game.closedAt ?? '') < ENDED_WITHIN_MS;
+      return !isOurs(game) && game.score !== null && now - Date.parse(game.closedAt ?? '') < ENDED_WITHIN_MS;
     case 'scheduled':
       return startOf(game) - now < STARTS_WITHIN_MS;
   }
@@ -62,7 +71,7 @@ function startOf({ scheduledStart }: GameRow): number {
 }
 
 function itemOf(
-  { key, source, league, status, matchup, score, scheduledStart }: GameRow,
+  { key, source, league, sport, status, matchup, score, scheduledStart }: GameRow,
   now: number,
 ): TickerItem {
   const teams = teamsOf(matchup);
@@ -74,6 +83,7 @@ function itemOf(
   return {
     key: keyIn(source, key),
     league,
+    sport,
     status: status === 'closed' ? 'final' : status,
     starts:
       status === 'scheduled' && scheduledStart !== null ? startTime(Date.parse(scheduledStart), now) : null,

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { MomentInstant } from '../../../feed/contract/moments.ts';
+import type { Retractions } from '../../../feed/contract/received.ts';
 import type { SportView } from '../../../feed/sports/index.ts';
 import { viewOf } from '../../../feed/sports/index.ts';
 import { MomentList, type MomentChange } from './moment-list.ts';
 
-const NONE: ReadonlySet<number> = new Set();
+const NONE: Retractions = new Map();
 
 /** A game of nothing but baskets by side A. */
 class Baskets {
@@ -15,13 +17,13 @@ class Baskets {
     return viewOf('basketball', 'nba', { score: { a: points, b: 0 }, period: 1, clock: 'LIVE' });
   }
 
-  score(retracted: ReadonlySet<number> | null = null): MomentChange {
+  score(retracted: Retractions | null = null): MomentChange {
     const before = this.view();
     this.points += 2;
     this.seq += 1;
     const payload = { team: 'A', shot_type: '2pt' };
     const event = { type: 'made', payload, seq: this.seq, serverIngestTs: this.seq };
-    return this.list.heard(event, before, this.view(), retracted, this.seq);
+    return this.list.heard(event, before, this.view(), retracted, this.seq, () => this.#instant());
   }
 
   undo(seq: number): MomentChange {
@@ -30,7 +32,13 @@ class Baskets {
     this.seq += 1;
     const payload = { retractsSeq: seq };
     const event = { type: 'undo', payload, seq: this.seq, serverIngestTs: this.seq };
-    return this.list.heard(event, before, this.view(), new Set([seq]), this.seq);
+    return this.list.heard(event, before, this.view(), new Map([[seq, this.seq]]), this.seq, () =>
+      this.#instant(),
+    );
+  }
+
+  #instant(): MomentInstant {
+    return { score: this.view().score, phase: null, clock: null, minute: null };
   }
 }
 
@@ -63,7 +71,10 @@ describe('the moments of a long game', () => {
       const { begun, withdrawn } = game.undo(count - 1);
       expect([begun, withdrawn.map(({ id }) => id)]).toEqual([null, [count - 1]]);
       expect(game.list.find(count)?.state).toBe('confirmed');
-      expect(game.score(new Set([count - 1]))).toMatchObject({ begun: { id: count + 2 }, withdrawn: [] });
+      expect(game.score(new Map([[count - 1, count + 1]]))).toMatchObject({
+        begun: { id: count + 2 },
+        withdrawn: [],
+      });
     },
   );
 

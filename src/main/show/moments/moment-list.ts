@@ -1,5 +1,6 @@
-import type { TapeEvent } from '../../../feed/contract/received.ts';
-import type { Moment } from '../../../feed/contract/moments.ts';
+import type { Retractions, TapeEvent } from '../../../feed/contract/received.ts';
+import type { Moment, MomentInstant } from '../../../feed/contract/moments.ts';
+import type { ViewScore } from '../../../feed/contract/values.ts';
 import type { SportView } from '../../../feed/sports/index.ts';
 import {
   momentInputOf,
@@ -22,8 +23,8 @@ const KEPT_MAX = 120;
 export interface KeptMoments {
   inputs: MomentInput[];
   /** Presses that were cancelled, in this session and in those before it of the same match. */
-  retracted: number[];
-  retractedBefore: number[];
+  retracted: [press: number, undo: number][];
+  retractedBefore: [press: number, undo: number][];
 }
 
 /** What an event changed. */
@@ -39,10 +40,10 @@ const nothingChanged: MomentChange = { begun: null, withdrawn: [] };
 /** The moments of one channel's session. Only what was heard live is one; what history adds can only take back. */
 export class MomentList {
   #inputs: MomentInput[] = [];
-  #retracted: ReadonlySet<number> = new Set();
+  #retracted: Retractions = new Map();
   #moments: Moment[] = [];
   /** Retracted in earlier sessions of the same match, whose numbers this one does not use. */
-  #retractedBefore: ReadonlySet<number> = new Set();
+  #retractedBefore: Retractions = new Map();
 
   /** Oldest first. */
   get moments(): readonly Moment[] {
@@ -56,8 +57,8 @@ export class MomentList {
   /** Another session: nothing of the old one is left. */
   reset(): void {
     this.#inputs = [];
-    this.#retracted = new Set();
-    this.#retractedBefore = new Set();
+    this.#retracted = new Map();
+    this.#retractedBefore = new Map();
     this.#moments = [];
   }
 
@@ -65,7 +66,8 @@ export class MomentList {
   kept(): KeptMoments {
     const inputs = this.#inputs.slice(-KEPT_MAX);
     const seqs = new Set(inputs.map(({ seq }) => seq));
-    const among = (retracted: ReadonlySet<number>): number[] => [...retracted].filter((seq) => seqs.has(seq));
+    const among = (retracted: Retractions): [number, number][] =>
+      [...retracted].filter(([press]) => seqs.has(press));
     return {
       inputs,
       retracted: among(this.#retracted),
@@ -75,54 +77,53 @@ export class MomentList {
 
   /** The moments are those that were kept. */
   putBack({ inputs, retracted, retractedBefore }: KeptMoments): void {
-    this.#retractedBefore = new Set(retractedBefore);
-    this.#fold(inputs, new Set(retracted));
+    this.#retractedBefore = new Map(retractedBefore);
+    this.#fold(inputs, new Map(retracted));
   }
 
   /** The match goes on in another session: what was a moment stays one, and what was withdrawn stays so. */
   carryOver(): void {
-    this.#retractedBefore = new Set([...this.#retractedBefore, ...this.#retracted]);
-    this.#retracted = new Set();
+    this.#retractedBefore = this.#everRetracted();
+    this.#retracted = new Map();
   }
 
   /**
    * An event heard live for the first time.
    *
    * @param retracted the presses that an undo cancelled so far, this event included; null: none since last time
+   * @param instant what is true now, as viewers are told it; asked for a moment alone
    */
   heard(
     event: TapeEvent,
     before: SportView | null,
     after: SportView,
-    retracted: ReadonlySet<number> | null,
+    retracted: Retractions | null,
     at: number,
+    instant: () => MomentInstant,
   ): MomentChange {
-    return this.#add(momentInputOf(event, before, after, at), retracted ?? this.#retracted);
+    const input = momentInputOf(event, before, after, at);
+    const told = input.moment === null ? input : { ...input, instant: instant() };
+    return this.#add(told, retracted ?? this.#retracted);
   }
 
   /** The state came anew after an absence. */
-  renewed(
-    before: SportView | null,
-    after: SportView,
-    retracted: ReadonlySet<number>,
-    at: number,
-  ): MomentChange {
+  renewed(before: SportView | null, after: SportView, retracted: Retractions, at: number): MomentChange {
     return this.#add(renewalOf(before, after, at), retracted);
   }
 
   /** History was read: it may tell of an undo that was missed. */
-  applyRetractions(retracted: ReadonlySet<number>): MomentChange {
+  applyRetractions(retracted: Retractions): MomentChange {
     return this.#fold(this.#inputs, retracted);
   }
 
   /** The session is sealed. */
-  ended(id: number, at: number): MomentChange {
+  ended(id: number, at: number, feedScore: ViewScore, instant: MomentInstant): MomentChange {
     const moment = { kind: 'final', side: null, phase: null } as const;
-    const delta = { a: 0, b: 0 };
-    return this.#add({ seq: id, at, moment, delta, review: null, isUnderReview: false }, this.#retracted);
+    const nothingElse = { delta: { a: 0, b: 0 }, review: null, isUnderReview: false };
+    return this.#add({ seq: id, at, moment, ...nothingElse, feedScore, instant }, this.#retracted);
   }
 
-  #add(input: MomentInput, retracted: ReadonlySet<number>): MomentChange {
+  #add(input: MomentInput, retracted: Retractions): MomentChange {
     const inputs = isIdle(input) ? this.#inputs : [...this.#inputs, input];
     if (retracted !== this.#retracted || inputs.length > INPUTS_MAX + INPUTS_SPARE) {
       return this.#fold(inputs.slice(-INPUTS_MAX), retracted);
@@ -132,17 +133,17 @@ export class MomentList {
     return this.#stand(momentsAfter(this.#moments, input, this.#everRetracted()));
   }
 
-  #fold(inputs: MomentInput[], retracted: ReadonlySet<number>): MomentChange {
+  #fold(inputs: MomentInput[], retracted: Retractions): MomentChange {
     this.#inputs = inputs;
     this.#retracted = retracted;
     return this.#stand(momentsOf(inputs, this.#everRetracted()));
   }
 
   /** Those of earlier sessions as well. */
-  #everRetracted(): ReadonlySet<number> {
+  #everRetracted(): Retractions {
     return this.#retractedBefore.size === 0
       ? this.#retracted
-      : new Set([...this.#retractedBefore, ...this.#retracted]);
+      : new Map([...this.#retractedBefore, ...this.#retracted]);
   }
 
   #stand(moments: Moment[]): MomentChange {

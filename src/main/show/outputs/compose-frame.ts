@@ -70,7 +70,12 @@ export function compose({
     scorebug: { isOnAir: isShown('scorebug') },
     'lower-third': {
       isOnAir: isShown('lower-third'),
-      content: lowerThirdOf(graphics?.['lower-third'] ?? null, moment, at),
+      content: lowerThirdOf(
+        graphics?.['lower-third'] ?? null,
+        moment,
+        { match: state.match, shown: shown.match },
+        at,
+      ),
     },
     'full-frame': fullFrame,
     // Without a game to show there is nothing on air.
