@@ -188,7 +188,7 @@ describe('a frame', () => {
     );
     main.sendText(`{"push":"output:frame","value":${text}}`);
     await expect.poll(() => stage.complaints.length).toBeGreaterThan(0);
-    expect(await stage.figure('eyebrow')).toBe('Goal');
+    expect(await stage.figure('eyebrow')).toBe("Goal · 68'");
     expect(await stage.figure('score-a')).toBe('2');
     expect(await stage.page.locator('html').getAttribute('data-revision')).toBe(String(good.revision));
     const next = frameOf('lower-goal', withScore(3, 1));
