@@ -246,6 +246,37 @@ describe('HTTP bytes', () => {
     await isAsBefore(program);
   });
 
+  test('a body without end is cut off, and one that breaks off is no fault of ours', async () => {
+    const program = await start();
+    const { url } = program.ready;
+    const post = (...headers: string[]): string =>
+      head(
+        url,
+        'POST /api/v1/outputs HTTP/1.1',
+        'X-Touchline: 1',
+        'Content-Type: application/json',
+        ...headers,
+      );
+    const endless = socketTo(url);
+    const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
+    let sent = 0;
+    const pump = (): void => {
+      while (!endless.destroyed && sent < 1_000 && endless.write(chunk)) sent += 1;
+    };
+    endless.on('drain', pump);
+    const cut = new Promise((resolve) => endless.once('close', resolve));
+    endless.resume().write(post('Transfer-Encoding: chunked'));
+    pump();
+    await cut;
+    expect(sent).toBeLessThan(1_000);
+    const broken = socketTo(url);
+    const gone = new Promise((resolve) => broken.once('close', resolve));
+    broken.write(`${post('Content-Length: 500')}{"name"`, () => setTimeout(() => broken.destroy(), 100));
+    await gone;
+    await isAsBefore(program);
+    expect(program.stderr()).not.toContain('a remote call failed');
+  });
+
   test('every answer carries the same headers of safety, whatever it is', async () => {
     const { url } = (await start()).ready;
     for (const [method, path] of [

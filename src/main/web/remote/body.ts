@@ -35,14 +35,26 @@ export async function bodyOf(context: Context, limit: number): Promise<Record<st
   return { ...value };
 }
 
-/** A body as text; null where it is longer, in bytes. The rest of that is read and dropped: only then is an answer heard. */
+/** A body that is so many times over its limit is none that somebody has sent by mistake. */
+const HEARD_OUT = 16;
+
+/**
+ * A body as text; null where it is longer, in bytes. The rest of that is read and dropped, for only then is an answer
+ * heard; of one without end the line is cut. Throws RequestRefused where it breaks off.
+ */
 async function textOf(body: AsyncIterable<Uint8Array> | null, limit: number): Promise<string | null> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of body ?? []) {
-    length += part.length;
-    if (length <= limit) parts.push(part);
-    else parts.length = 0;
+  try {
+    for await (const part of body ?? []) {
+      length += part.length;
+      if (length <= limit) parts.push(part);
+      else parts.length = 0;
+      // Leaving it unread ends its connection.
+      if (length > limit * HEARD_OUT) break;
+    }
+  } catch {
+    throw new RequestRefused('bad_request', 'The body broke off before its end. Send it again.');
   }
   return length > limit ? null : Buffer.concat(parts).toString('utf8');
 }
