@@ -57,7 +57,13 @@ export const OutputPatch = z
   .strict();
 export type OutputPatch = z.infer<typeof OutputPatch>;
 
-const Token = z.string().trim().min(1).max(4096);
+/** It travels in a header, which takes nothing else. */
+const Token = z
+  .string()
+  .trim()
+  .min(1)
+  .max(4096)
+  .regex(/^[!-~]+$/, 'can have only unaccented letters, digits and signs, and no spaces');
 /** The token is found again after a restart of this computer's Touchline. */
 const Remember = z.boolean().default(false);
 

@@ -117,6 +117,11 @@ describe('a request that its schema refuses', () => {
       { id: 'program', patch: { background: { kind: 'key', colour: 'green' } } },
       'The colour has to be one such as "#0b4ea2".',
     ],
+    [
+      'source:token',
+      { id: 'venue', token: 'tok\u2026en' },
+      'The token can have only unaccented letters, digits and signs, and no spaces.',
+    ],
     ['rehearsal:start', { league: 'nba', speed: 0 }, 'The speed has to be more than 0.'],
     ['clock:follow', { ...A, isOn: 'yes' }, '"isOn" has to be true or false.'],
     [

@@ -1,3 +1,4 @@
+import { unturned } from './text.ts';
 import { REFUSAL_CODES, SCOUT_STATUS, type RefusalCode, type Snapshot } from './messages.ts';
 import type { ScheduledMatchup } from './values.ts';
 
@@ -53,7 +54,11 @@ export function readEvent(value: unknown): ReceivedEvent | null {
 
 /** Names of both sides; null where there is none. */
 export function readMatchup(value: unknown): ScheduledMatchup | null {
-  return isObject(value) ? { a: stringOrNull(value['a']), b: stringOrNull(value['b']) } : null;
+  return isObject(value) ? { a: nameOrNull(value['a']), b: nameOrNull(value['b']) } : null;
+}
+
+function nameOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? unturned(value) : null;
 }
 
 /** A frame of any service: `outSeq` and `state` make one (contract, WireFrame). */

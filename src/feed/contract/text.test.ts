@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { capTexts, cappedText, NAME_MAX, TEXT_MAX } from './text.ts';
+import { readMatchup } from './received.ts';
+import { written } from '../../preload/contract/written.ts';
+import { capTexts, cappedText, NAME_MAX, TEXT_MAX, unturned } from './text.ts';
 
 function graphemes(text: string): string[] {
   return [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment);
@@ -128,6 +130,17 @@ describe('a text', () => {
 
   it('cuts a short name with a tower of marks', () => {
     expect(cappedText(`Z${'\u0301'.repeat(40)}`, NAME_MAX)).toBe(`Z${'\u0301'.repeat(15)}`);
+  });
+});
+
+describe('a name', () => {
+  it('turns nothing round that stands beside it', () => {
+    const turning = '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069';
+    expect(unturned(`${turning}Lakeside${turning}`)).toBe('Lakeside');
+    expect(unturned('الأهلي')).toBe('الأهلي');
+    expect(readMatchup({ a: '\u202eLakeside', b: 'Bay\u2066view' })).toEqual({ a: 'Lakeside', b: 'Bayview' });
+    expect(written(60).min(1).parse('\u202eCoach')).toBe('Coach');
+    expect(written(60).min(1).safeParse('\u202e').success).toBe(false);
   });
 });
 

@@ -64,6 +64,17 @@ function hasJoining(text: string): boolean {
   return false;
 }
 
+/** Turn the letters around them round, or keep them apart, until something ends it: beyond the name, where nothing does. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * A name without what turns letters round: it would turn the rest of a sentence that the name stands in. Names in
+ * Arabic or Hebrew need none of it.
+ */
+export function unturned(name: string): string {
+  return name.replace(TURNING, '');
+}
+
 /** Has a text more graphemes than that? For a sentence about it: an object is made of each. */
 export function hasMoreLetters(text: string, max: number): boolean {
   if (text.length <= max) return false;
@@ -198,6 +209,8 @@ function capWithin(container: Record<string, unknown> | unknown[], levelsLeft: n
   for (const field of Object.keys(container)) {
     const item = container[field];
     if (typeof item === 'string') {
+      // Most are far too short to have anything cut: a long history has a million of them.
+      if (item.length < GRAPHEME_CODE_POINTS_MAX) continue;
       const capped = cappedText(item, NAME_FIELDS.has(field) ? NAME_MAX : TEXT_MAX);
       if (capped !== item) container[field] = capped;
     } else if (isContainer(item)) capWithin(item, levelsLeft - 1);

@@ -34,6 +34,9 @@ const TICK_MS = 1000;
 /** Close code of a server that stops, and how long consumers have to answer it. */
 const GOING_AWAY = 1001;
 const STOP_PATIENCE_MS = 500;
+/** A request's headers, and all of it, have to be here by then. */
+const HEADERS_WITHIN_MS = 10_000;
+const REQUEST_WITHIN_MS = 60_000;
 /** A consumer's messages are not read; nothing larger is even taken in. */
 const CONSUMER_MESSAGE_LIMIT_BYTES = 4096;
 
@@ -99,7 +102,14 @@ function listen(
   port: number,
 ): Promise<ReturnType<typeof createServer>> {
   return new Promise((resolve, reject) => {
-    const server = createServer((request, response) => void handle(request, response));
+    const server = createServer(
+      {
+        headersTimeout: HEADERS_WITHIN_MS,
+        requestTimeout: REQUEST_WITHIN_MS,
+        connectionsCheckingInterval: HEADERS_WITHIN_MS / 2,
+      },
+      (request, response) => void handle(request, response),
+    );
     server.once('error', reject);
     server.listen(port, host, () => {
       server.off('error', reject);

@@ -60,6 +60,24 @@ describe('a refused upgrade whose peer never hangs up', () => {
   });
 });
 
+describe('a request that comes letter by letter', () => {
+  it('keeps nobody waiting, and is given up', async () => {
+    const { target, errors } = await openService();
+    const { port } = new URL(target.url);
+    const slow = Array.from({ length: 50 }, () => {
+      const socket = connect({ port: Number(port), host: '127.0.0.1' });
+      onTestFinished(() => void socket.destroy());
+      socket.on('error', () => undefined).resume();
+      socket.write('GET /api/sessions HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+      const drip = setInterval(() => socket.write('x'), 1_000);
+      return once(socket, 'close').then(() => clearInterval(drip));
+    });
+    expect(await target.http('GET', '/health', { token: null })).toMatchObject({ status: 200 });
+    await Promise.all(slow);
+    expect(errors).toEqual([]);
+  });
+});
+
 describe('a body', () => {
   it.each([
     ['arrays', `{"name":${'['.repeat(65)}${']'.repeat(65)}}`],

@@ -28,7 +28,7 @@ export const sourceCalls: readonly RemoteCall[] = [
     body: takes('SourceBody', SourceInput, {
       name: 'Venue',
       baseUrl: 'https://feed.example',
-      token: 'the token of your account',
+      token: 'token-of-your-account',
     }),
     asks: 'source:add',
     input: ({ body }) => body,
@@ -43,7 +43,7 @@ export const sourceCalls: readonly RemoteCall[] = [
     method: 'put',
     path: '/sources/:source/token',
     params: OfSource,
-    body: takes('TokenBody', Token, { token: 'the token of your account', remember: true }),
+    body: takes('TokenBody', Token, { token: 'token-of-your-account', remember: true }),
     asks: 'source:token',
     input: ({ params, body }) => ({ ...body, id: params.source }),
     answer: NOTHING,
