@@ -196,6 +196,27 @@ function warnings(world: World): string[] {
     .map(({ sentence }) => sentence);
 }
 
+describe('29: a list that hangs', () => {
+  it('holds back nobody who asks for the games of its source', async () => {
+    const world = new World();
+    world.provider.answer('/api/upcoming', hangs);
+    world.listed = [new ProviderGame('wc', 'good').row()];
+    const asked = world.show.sources.catalogOf('venue');
+    await world.clock.advance(3_000);
+    const { state, games, lists } = await asked;
+    expect([state, games.map(({ key }) => key)]).toEqual(['ready', ['session:good']]);
+    expect(lists.find(({ list }) => list === 'upcoming')).toMatchObject({ state: 'ready' });
+    await world.clock.advance(7_000);
+    const [catalog] = world.show.sources.catalogs();
+    expect(catalog!.lists.find(({ list }) => list === 'upcoming')).toMatchObject({ state: 'failing' });
+    expect(catalog!.sentence).toMatch(
+      /^The list of scheduled games can't be read.* did not answer in time/,
+    );
+    await world.clock.advance(60_000);
+    expect(world.clock.timers).toBe(0);
+  });
+});
+
 describe('30: one bad row costs one row', () => {
   it('of a log: the others are on the tape, and it is told once, with figures', async () => {
     const world = new World();

@@ -1,7 +1,7 @@
 import { LEAGUE_SPORT, LEAGUES } from '../../../feed/contract/versions.ts';
 import type { SourceInput } from '../../../preload/contract.ts';
 import type { BoundSession, CatalogState, SourceState } from '../../../preload/contract/show-state.ts';
-import type { FeedAccess, Log, IdGenerator, OpenFeed } from '../ports.ts';
+import type { Clock, FeedAccess, Log, IdGenerator, OpenFeed } from '../ports.ts';
 import { DeskClient, type CallDesk } from './desk-client.ts';
 import { RequestRefused } from '../refused.ts';
 import type { RememberedTokens } from './remembered-tokens.ts';
@@ -19,6 +19,7 @@ export interface RehearsalService {
 }
 
 export interface SourcesOptions {
+  clock: Pick<Clock, 'after'>;
   openFeed: OpenFeed;
   ids: IdGenerator;
   log: Log;
@@ -38,6 +39,8 @@ export interface SourcesOptions {
   commit: () => void;
 }
 
+/** Whoever asks for a source's games waits for so long at most. */
+const CATALOG_LIMIT_MS = 3_000;
 /** Sources besides the rehearsal's. */
 export const SOURCES_MAX = 50;
 const ADDRESS_MAX = 500;
@@ -91,11 +94,24 @@ export class Sources {
     return [...this.#sources.values()].map((source) => source.catalog());
   }
 
-  /** A source's games, read afresh: whoever asks may be the only one looking. */
+  /**
+   * A source's games, read afresh: whoever asks may be the only one looking. A list that takes too long is as it was last
+   * known, and does not hold back the others.
+   */
   async catalogOf(id: string): Promise<CatalogState> {
     const source = this.get(id);
-    await source.refresh();
+    await this.#withinLimit(source.refresh());
     return source.catalog();
+  }
+
+  #withinLimit(reading: Promise<void>): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.#options.clock.after(CATALOG_LIMIT_MS, resolve);
+      void reading.finally(() => {
+        cancel();
+        resolve();
+      });
+    });
   }
 
   /** Throws RequestRefused for an unknown source. */
