@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Thousands of bad days for the feed's client, every colour against every key: half of the quick run's time. */
 const THOROUGH = [
+  'tests/show/hand-over.test.ts',
   'tests/client/{mutated-frames,providers,schedules,sockets}.test.ts',
   'overlays/kit/{colour,key-colour}.test.ts',
 ];

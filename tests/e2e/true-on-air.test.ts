@@ -1,0 +1,205 @@
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { launchChromium } from '../../scripts/browser.ts';
+import { pressed, startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
+import { isArmed, soon } from '../renderer/presses.ts';
+import { Remote, startProgram, temporaryDir } from './app.ts';
+
+/** Accidents that once put something false on air, each played against the built program in a real browser. */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+interface Desk {
+  remote: Remote;
+  page: Page;
+  hook: (id: string) => Locator;
+  /** A button of the pad, by its id. */
+  pad: (id: string) => Locator;
+  score: () => Promise<string>;
+  snapshot: () => Promise<Record<string, unknown> | null>;
+  post: (path: string, body?: object) => Promise<void>;
+}
+
+/** The built program with a control window in front of it. */
+async function desk(peer?: FeedPeer): Promise<Desk> {
+  const live = peer ? ['--feed-url', peer.url] : [];
+  const app = await startProgram(
+    'headless',
+    ['--port', '0', '--data', temporaryDir(), '--no-demo', ...live],
+    peer ? { TOUCHLINE_FEED_TOKEN: 'a-token' } : {},
+  );
+  const remote = new Remote(app.ready.url);
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  await page.goto(app.ready.url);
+  const hook = (id: string): Locator => page.getByTestId(id);
+  return {
+    remote,
+    page,
+    hook,
+    pad: (id) => page.locator(`[data-testid=pad][data-pad="${id}"]`),
+    score: async () => {
+      const { a, b } = (await remote.channel()).match?.view.score ?? {};
+      return `${String(a)}-${String(b)}`;
+    },
+    snapshot: async () => (await remote.channel()).snapshot,
+    post: async (path, body) => {
+      const { status, body: said } = await remote.call('POST', path, body);
+      expect(status, `${path}: ${JSON.stringify(said)}`).toBeLessThan(300);
+    },
+  };
+}
+
+/** A game scored by hand, with the pad in front. */
+async function byHand(league = 'wc'): Promise<Desk> {
+  const on = await desk();
+  await on.post('/channels/A/manual/start', { league, a: 'Leeds', b: 'Mesa' });
+  await soon(async () => (await on.remote.channel()).link.state).toBe('live');
+  await on.hook('desk-pad').click();
+  return on;
+}
+
+/** Presses a button for the other side, after which whatever was pressed before has been dealt with. */
+async function lastPress({ pad, score }: Desk, becomes: string): Promise<void> {
+  await pad('goal-b').click();
+  await soon(score).toBe(becomes);
+}
+
+describe('no accident by mouse', () => {
+  test('a double-click on Kick-off begins the half and scores nothing', async () => {
+    const on = await byHand();
+    await on.pad('phase-first-half').dblclick();
+    await soon(async () => (await on.snapshot())?.['phase']).toBe('first_half');
+    await lastPress(on, '0-1');
+  });
+
+  test('a double-click on VAR review opens it and does not resolve it', async () => {
+    const on = await byHand();
+    await on.pad('phase-first-half').click();
+    await soon(async () => (await on.snapshot())?.['phase']).toBe('first_half');
+    await on.pad('var').dblclick();
+    const isOpen = async (): Promise<unknown> => {
+      const { view } = (await on.remote.channel()).match ?? {};
+      return view?.sport === 'soccer' && view.varOpen;
+    };
+    await soon(isOpen).toBe(true);
+    await lastPress(on, '0-1');
+    expect(await isOpen()).toBe(true);
+  });
+
+  test('two clicks 250 ms apart on Half-time do not begin the second half', async () => {
+    const on = await byHand();
+    await on.pad('phase-first-half').click();
+    await soon(async () => (await on.snapshot())?.['phase']).toBe('first_half');
+    await on.pad('phase-half-time').click();
+    await on.page.waitForTimeout(250);
+    // Where the pointer still is, whatever stands there now.
+    await on.page.mouse.down();
+    await on.page.mouse.up();
+    await soon(async () => (await on.snapshot())?.['phase']).toBe('half_time');
+    await lastPress(on, '0-1');
+    expect(await on.snapshot()).toMatchObject({ phase: 'half_time' });
+  });
+
+  test('one press takes neither the game off the air nor its score', async () => {
+    const on = await byHand();
+    await on.pad('phase-first-half').click();
+    await on.post('/channels/A/graphics/scorebug/take');
+    await lastPress(on, '0-1');
+    await on.hook('manual-end').click();
+    await soon(() => on.hook('manual-end').textContent()).toContain('1');
+    expect((await on.remote.channel()).match).toMatchObject({ isFinal: false });
+    await isArmed(on.hook('manual-end'));
+    await on.hook('manual-end').click();
+    await soon(async () => (await on.remote.channel()).match?.isFinal).toBe(true);
+  });
+});
+
+test('a half-time of 3-1 that is taken after a goal airs as 3-1, and the bug as 3-2', async () => {
+  const peer = await startFeedPeer('wc');
+  onTestFinished(() => peer.close());
+  const score = { a: 3, b: 1 };
+  peer.state = { score, phase: 'first_half', live: true };
+  const on = await desk(peer);
+  await on.remote.call('PUT', '/channels/A/session', { source: 'live', sessionId: peer.sessionId });
+  await soon(on.score).toBe('3-1');
+  await on.post('/automation/hold');
+  await on.post('/channels/A/graphics/scorebug/take');
+  const output = await on.page.context().newPage();
+  await output.goto((await on.remote.program()).url);
+  const figures = (graphic: string): Promise<string[]> =>
+    output.locator(`[data-graphic="${graphic}"][data-state="on"] [data-figure^="score-"]`).allTextContents();
+
+  peer.press(pressed(1, 'phase', { phase: 'half_time' }), { ...peer.state, phase: 'half_time' });
+  peer.press(pressed(2, 'phase', { phase: 'second_half' }), { ...peer.state, phase: 'second_half' });
+  peer.press(pressed(3, 'goal', { team: 'B' }), { ...peer.state, score: { a: 3, b: 2 } });
+  await soon(on.score).toBe('3-2');
+  await on.hook('desk-moments').click();
+  const halfTime = on.page.locator('[data-testid=moment]').filter({ hasText: 'Half-time' });
+  expect(await halfTime.textContent()).toContain('3–1');
+  await halfTime.getByTestId('moment-take').click();
+  await soon(() => figures('lower-third')).toEqual(['3', '1']);
+  await soon(() => figures('scorebug')).toEqual(['3', '2']);
+});
+
+test('a feed that comes back with another score is seen beside the game by hand, and changes nothing', async () => {
+  const peer = await startFeedPeer('wc');
+  onTestFinished(() => peer.close());
+  peer.state = { score: { a: 3, b: 2 }, phase: 'second_half', live: true };
+  const on = await desk(peer);
+  await on.remote.call('PUT', '/channels/A/session', { source: 'live', sessionId: peer.sessionId });
+  await soon(on.score).toBe('3-2');
+  peer.upgradeStatus = 503;
+  for (const socket of peer.sockets) socket.terminate();
+  await soon(async () => (await on.remote.channel()).link.state).not.toBe('live');
+  await on.post('/channels/A/manual/takeover');
+  await on.hook('desk-pad').click();
+  await on.pad('goal-a').click();
+  await soon(on.score).toBe('4-2');
+  await soon(() => on.hook('manual-bar').count()).toBe(1);
+
+  peer.state = { ...peer.state, score: { a: 3, b: 3 } };
+  peer.upgradeStatus = null;
+  // It is tried again within half a minute.
+  await expect.poll(() => on.hook('manual-feed-score').count(), { timeout: 45_000 }).toBe(1);
+  expect(await on.hook('manual-feed-score').textContent()).toMatch(/3.3/);
+  expect(await on.hook('manual-score').textContent()).toMatch(/4.2/);
+  await on.hook('manual-back').click();
+  expect(await on.score()).toBe('4-2');
+  await isArmed(on.hook('manual-back'));
+  await on.hook('manual-back').click();
+  await soon(on.score).toBe('3-3');
+});
+
+describe('clocks', () => {
+  test.for([
+    ['nba', '12:00'],
+    ['nfl', '15:00'],
+  ])('of %s begin with the period’s %s and count down', async ([league, begins]) => {
+    const on = await byHand(league);
+    await on.post('/channels/A/clock/start');
+    const { clock } = await on.remote.channel();
+    expect(clock.face).toMatchObject({ direction: 'down', baseMs: Number(begins!.split(':')[0]) * 60_000 });
+  });
+
+  test('there is none in baseball', async () => {
+    const on = await byHand('mlb');
+    const { status, body } = await on.remote.call('POST', '/channels/A/clock/start');
+    expect([status, JSON.stringify(body)]).toEqual([403, expect.stringContaining('has no clock')]);
+    expect((await on.remote.channel()).clock.preset).toBeNull();
+  });
+});
+
+test('a half-typed value does not swallow Shift+Escape', async () => {
+  const on = await byHand();
+  await on.post('/channels/A/graphics/scorebug/take');
+  await on.hook('desk-titles').click();
+  await on.hook('title-name').fill('Al');
+  await on.hook('title-name').press('Shift+Escape');
+  await soon(async () => (await on.remote.channel()).graphics.scorebug.onAir).toBe(false);
+});
