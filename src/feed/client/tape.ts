@@ -1,5 +1,6 @@
 import type { Retractions, TapeEvent } from '../contract/received.ts';
 import type { ReceivedHistory } from '../contract/received-rows.ts';
+import { StandingPresses } from '../contract/standing.ts';
 
 /** A stretch of presses that may be missing: after one `seq`, before another (exclusive; null: open on that end). */
 export interface Hole {
@@ -121,18 +122,16 @@ function isWithin({ after, before }: Hole, newest: number | null): boolean {
 
 function retractedBy(events: readonly TapeEvent[]): Retractions {
   const retracted = new Map<number, number>();
-  const standing: number[] = [];
+  const standing = new StandingPresses<TapeEvent>();
   for (const event of events) {
     if (event.type !== 'undo') {
-      standing.push(event.seq);
+      standing.add(event);
       continue;
     }
     const named = event.payload['retractsSeq'];
-    const target = typeof named === 'number' ? named : standing.at(-1);
-    if (target === undefined) continue;
-    retracted.set(target, event.seq);
-    const index = standing.lastIndexOf(target);
-    if (index !== -1) standing.splice(index, 1);
+    const target = typeof named === 'number' ? named : null;
+    const cancelled = standing.cancel(target)?.seq ?? target;
+    if (cancelled !== null) retracted.set(cancelled, event.seq);
   }
   return retracted;
 }

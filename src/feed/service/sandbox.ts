@@ -146,7 +146,7 @@ export class Sandbox {
     if (contractVersion === BUILT_FOR[sport]) return presses.all(sessionId);
     const rows = [...presses.all(sessionId)];
     const stampOf = new Map(rows.map(({ seq, ingestTs }) => [seq, ingestTs]));
-    return playedLog(sport, league ?? '', contractVersion, rows).plays.map(({ row }) => ({
+    return Array.from(playedLog(sport, league ?? '', contractVersion, rows), ({ row }) => ({
       ...row,
       ingestTs: stampOf.get(row.seq) ?? 0,
     }));

@@ -1,3 +1,4 @@
+import { StandingPresses } from '../contract/standing.ts';
 import { BUILT_FOR, type Sport } from '../contract/versions.ts';
 import { DEFINITIONS } from './definitions.ts';
 import type { Game } from './game.ts';
@@ -69,29 +70,23 @@ interface Corrected {
 
 function corrected(sport: Sport, league: string, rows: Iterable<LogRow>): Corrected {
   const sorted = [...rows].sort((one, other) => one.seq - other.seq);
-  const standing: LogRow[] = [];
+  const standing = new StandingPresses<LogRow>();
   const retracts = new Map<number, number>();
   const refused: { seq: number; refusal: Refusal }[] = [];
   let ground = newGame(sport, league);
   for (const [index, row] of sorted.entries()) {
+    // A log that repeats a press has pressed it once.
+    if (row.seq === sorted[index - 1]?.seq) continue;
     if (row.type === 'resume' && index === 0) {
       const resumed = DEFINITIONS[sport].rules.resumedGame(row);
       if ('refusal' in resumed) refused.push({ seq: row.seq, refusal: resumed.refusal });
       else ground = resumed.game;
-      continue;
-    }
-    if (row.type !== 'undo') {
-      standing.push(row);
-      continue;
-    }
-    const target = targetOf(row);
-    const at = target === null ? standing.length - 1 : standing.findLastIndex(({ seq }) => seq === target);
-    const cancelled = standing[at];
-    if (!cancelled) continue;
-    standing.splice(at, 1);
-    retracts.set(row.seq, cancelled.seq);
+    } else if (row.type === 'undo') {
+      const cancelled = standing.cancel(targetOf(row));
+      if (cancelled) retracts.set(row.seq, cancelled.seq);
+    } else standing.add(row);
   }
-  return { ground, standing, retracts, refused, lastSeq: sorted.at(-1)?.seq ?? null };
+  return { ground, standing: standing.list(), retracts, refused, lastSeq: sorted.at(-1)?.seq ?? null };
 }
 
 /** Plays what stands, each press read as its version had it; those that say nothing any more are left out. */
@@ -169,16 +164,17 @@ function isDoubt(sport: Sport, version: string | null, type: string): boolean {
   return Object.hasOwn(presses, type) ? scoring.has(type) : version !== BUILT_FOR[sport];
 }
 
-/** The presses of a log that stand and that the rules take, as they would be pressed now, each with the game around it. */
-export function playedLog(
+/**
+ * The presses of a log that stand and that the rules take, as they would be pressed now, each with the game around it.
+ * They are played as they are asked for: a long log is never in memory with all its games.
+ */
+export function* playedLog(
   sport: Sport,
   league: string,
   version: string | null,
   rows: Iterable<LogRow>,
-): { ground: Game; plays: readonly Omit<Play, 'refusal'>[] } {
-  const log = corrected(sport, league, rows);
-  return {
-    ground: log.ground,
-    plays: [...plays(sport, version, log)].filter(({ refusal: why }) => why === null),
-  };
+): Generator<Omit<Play, 'refusal'>, void, undefined> {
+  for (const play of plays(sport, version, corrected(sport, league, rows))) {
+    if (play.refusal === null) yield play;
+  }
 }

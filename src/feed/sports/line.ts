@@ -5,7 +5,7 @@ import type { Side } from '../contract/values.ts';
 import { sideKey } from '../contract/values.ts';
 import { isSport } from '../contract/versions.ts';
 import { DEFINITIONS } from './definitions.ts';
-import { playedLog, type LogRow } from './fold.ts';
+import { foldLog, newGame, playedLog, type LogRow } from './fold.ts';
 import type { Count, GameView, PeriodPlace, SportDefinition } from './sport.ts';
 
 /** How a score came about, worked out from a whole tape: by period, by kind, and in the order it happened. */
@@ -55,16 +55,15 @@ export function lineOf(
   if (!isSport(sport) || events.some(({ type }) => type === 'resume')) return noLine;
   const definition = DEFINITIONS[sport];
   const { periods: byPeriod } = definition.line;
-  const { ground, plays } = playedLog(sport, league, version, events);
-  const final = plays.at(-1)?.after ?? ground;
+  const { game: final } = foldLog(sport, league, version, events);
   if (final.score.a !== score.a || final.score.b !== score.b) return noLine;
 
   const points: { a: number; b: number }[] = [];
   const gains: Gain[] = [];
   const taken: LogRow[] = [];
-  let before = definition.viewOf(league, ground.snapshot);
+  let before = definition.viewOf(league, newGame(sport, league).snapshot);
   let isSplit = true;
-  for (const { row: event, before: game, after: next } of plays) {
+  for (const { row: event, before: game, after: next } of playedLog(sport, league, version, events)) {
     taken.push(event);
     const [from, to] = [game.score, next.score];
     const after = definition.viewOf(league, next.snapshot);

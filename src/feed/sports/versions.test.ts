@@ -240,6 +240,25 @@ describe('23: football v1', () => {
   });
 });
 
+describe('23: a log that repeats itself', () => {
+  it('has pressed each press once', () => {
+    const goal = { seq: 1, type: 'goal', payload: { team: 'A' } };
+    const undo = { seq: 3, type: 'undo', payload: {} };
+    const other = { seq: 2, type: 'goal', payload: { team: 'A' } };
+    const folded = foldLog('soccer', 'wc', 'v6', [goal, goal, other, undo, undo, other]);
+    expect([folded.game.score, folded.standing, folded.doubts]).toEqual([{ a: 1, b: 0 }, 1, 0]);
+  });
+
+  it('with undos that reach far back is read in no time to speak of', () => {
+    const rows: LogRow[] = [];
+    for (let seq = 1; seq <= 100_000; seq += 1) rows.push({ seq, type: 'goal', payload: { team: 'A' } });
+    for (let seq = 1; seq <= 100_000; seq += 1) {
+      rows.push({ seq: 100_000 + seq, type: 'undo', payload: { retractsSeq: seq } });
+    }
+    expect(foldLog('soccer', 'wc', 'v6', rows).game.score).toEqual({ a: 0, b: 0 });
+  });
+});
+
 describe('versions', () => {
   it.each(SPORTS)('%s says what each change up to the version of this build changed', (sport) => {
     const since = DEFINITIONS[sport].versions.map((change) => change.since);
@@ -293,11 +312,11 @@ describe('23: presses that the rules refuse', () => {
   });
 
   it('a long log of events that nobody can place is read in no time to speak of', () => {
-    const rows = Array.from({ length: 50_000 }, (_, index) => ({
+    const rows = Array.from({ length: 100_000 }, (_, index) => ({
       seq: index + 1,
       type: 'fg_good',
       payload: {},
     }));
     expect(foldLog('football', 'nfl', 'v1', rows).doubts).toBe(rows.length);
-  }, 10_000);
+  });
 });

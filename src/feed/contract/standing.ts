@@ -1,0 +1,31 @@
+/**
+ * The presses of a log that stand while its undos are carried out: each cancels the most recent earlier press not yet
+ * cancelled, or the one it names (contract, replay rule). Neither costs more in a long log than in a short one.
+ */
+export class StandingPresses<Press extends { seq: number }> {
+  /** In order; null where one was cancelled. */
+  readonly #presses: (Press | null)[] = [];
+  readonly #places = new Map<number, number>();
+
+  /** The next press; its `seq` is its own. */
+  add(press: Press): void {
+    this.#places.set(press.seq, this.#presses.length);
+    this.#presses.push(press);
+  }
+
+  /** Cancels the one with this `seq`, or the most recent (null). Returns it, or null where none stands there. */
+  cancel(seq: number | null): Press | null {
+    while (this.#presses.at(-1) === null) this.#presses.pop();
+    const place = seq === null ? this.#presses.length - 1 : this.#places.get(seq);
+    const press = place === undefined ? null : (this.#presses[place] ?? null);
+    if (place === undefined || press === null) return null;
+    this.#presses[place] = null;
+    this.#places.delete(press.seq);
+    return press;
+  }
+
+  /** Those that stand, oldest first. */
+  list(): Press[] {
+    return this.#presses.filter((press) => press !== null);
+  }
+}
