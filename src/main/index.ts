@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import packageJson from '../../package.json' with { type: 'json' };
 import { startDesktop } from './desktop/desktop.ts';
+import { withoutForeignSwitches } from './desktop/switches.ts';
 import { placesOf } from './entry.ts';
 import { BadFlag, readFlags, USAGE, type Flags } from './flags.ts';
 import { systemLog } from './system.ts';
@@ -11,7 +12,7 @@ const preloadDir = join(dirname(fileURLToPath(import.meta.url)), '../preload');
 
 function flagsOrExit(): Flags {
   // Electron's own arguments: its program, and in development the folder it was told to run.
-  const args = process.argv.slice(process.defaultApp ? 2 : 1);
+  const args = withoutForeignSwitches(process.argv.slice(process.defaultApp ? 2 : 1));
   try {
     const flags = readFlags(args, process.env);
     if (flags !== 'help') return flags;

@@ -9,7 +9,7 @@ export function exposeBridge(): void {
     onPush: (listener) => {
       const onMessage = (_event: unknown, message: string): void => listener(message);
       ipcRenderer.on(IPC.push, onMessage);
-      return () => ipcRenderer.off(IPC.push, onMessage);
+      return () => void ipcRenderer.off(IPC.push, onMessage);
     },
   };
   contextBridge.exposeInMainWorld(IPC.bridge, bridge);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer } from '../../src/preload/contract.ts';
+import type { OutputSettings } from '../../src/main/show/outputs/output-settings.ts';
 import type { ShowState } from '../../src/preload/contract/show-state.ts';
 import {
   app,
@@ -16,6 +17,7 @@ import {
   ipcHandlers,
   permissions,
   power,
+  questions,
   schemes,
   utilities,
   type FakeContents,
@@ -29,6 +31,12 @@ vi.mock('electron-store', () => ({ default: FakeStore }));
 const { startDesktop } = await import('../../src/main/desktop/desktop.ts');
 const { openWindowBounds } = await import('../../src/main/desktop/window-bounds.ts');
 const { isOurs } = await import('../../src/main/desktop/lockdown.ts');
+const { Awake } = await import('../../src/main/desktop/awake.ts');
+const { Leaving } = await import('../../src/main/desktop/leaving.ts');
+const { setMenu } = await import('../../src/main/desktop/menu.ts');
+const { reloadDelay, reloadWhenGone } = await import('../../src/main/desktop/reloading.ts');
+const { withoutForeignSwitches } = await import('../../src/main/desktop/switches.ts');
+const { outputWindowOptions } = await import('../../src/main/desktop/window-options.ts');
 
 const dir = mkdtempSync(join(tmpdir(), 'touchline-desktop-'));
 const pagesDir = join(dir, 'pages');
@@ -141,7 +149,7 @@ describe('windows', () => {
       thickFrame: false,
       roundedCorners: false,
       resizable: false,
-      focusable: false,
+      focusable: process.platform === 'linux',
     });
     expect(first.options.webPreferences).toMatchObject({
       preload: '/preload/overlay.cjs',
@@ -151,6 +159,7 @@ describe('windows', () => {
       backgroundThrottling: false,
     });
     expect(first.calls).toContain('ignore mouse true');
+    expect(first.webContents.zoomMode).toBe('disabled');
     // A page title would make OBS lose the window.
     const titled = { preventDefault: vi.fn() };
     first.emit('page-title-updated', titled);
@@ -172,11 +181,51 @@ describe('windows', () => {
     expect(FakeWindow.open.map(({ options }) => options.title)).toEqual(['Touchline']);
   });
 
+  test.for(['linux', 'win32', 'darwin'] as const)(
+    'an output of %s is seen by OBS, and never in the way',
+    (platform) => {
+      const output = { background: { kind: 'transparent' } } as OutputSettings;
+      // Unmanaged, as X11 has windows without focus, it would not be in OBS's list.
+      expect(outputWindowOptions(output, '', platform).focusable).toBe(platform === 'linux');
+    },
+  );
+
+  test('a control page that ends is loaded again', async () => {
+    const { webContents } = control();
+    webContents.emit('render-process-gone', {}, { reason: 'oom' });
+    await vi.waitFor(() => expect(webContents.reloads).toBe(1));
+  });
+
+  test('a page that ends again and again is loaded ever later, and at once when it has stood for a while', () => {
+    expect([1, 2, 3, 4, 5, 6, 7, 8].map(reloadDelay)).toEqual([
+      0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
+    ]);
+    const window = new FakeWindow({ title: 'Page', width: 1, height: 1, webPreferences: {} });
+    const waits: number[] = [];
+    let now = 0;
+    const clock = {
+      monotonic: () => now,
+      after: (delayMs: number, run: () => void) => {
+        waits.push(delayMs);
+        run();
+        return () => undefined;
+      },
+    };
+    reloadWhenGone(window as never, clock, () => undefined);
+    for (const afterMs of [0, 500, 500, 61_000]) {
+      now += afterMs;
+      window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
+    }
+    expect(waits).toEqual([0, 1_000, 2_000, 0]);
+    expect(window.webContents.reloads).toBe(4);
+    window.destroy();
+  });
+
   test('an overlay page that ends is loaded again', async () => {
     await ask(control().webContents, 'output:update', { id: 'program', patch: { kind: 'window' } });
     const window = FakeWindow.open.find(({ options }) => options.title.startsWith('Touchline output'))!;
     window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
-    expect(window.webContents.reloads).toBe(1);
+    await vi.waitFor(() => expect(window.webContents.reloads).toBe(1));
     await ask(control().webContents, 'output:update', { id: 'program', patch: { kind: 'browser' } });
   });
 
@@ -318,7 +367,13 @@ describe('lockdown', () => {
     ['https://app/', false],
     ['file:///etc/passwd', false],
     ['', false],
-  ] as const)('%s is ours: %s', ([url, expected]) => expect(isOurs(url)).toBe(expected));
+  ] as const)('%s is ours: %s', ([url, expected]) => expect(isOurs(url, null)).toBe(expected));
+
+  test('a page that is being developed is ours from its own server alone', () => {
+    expect(isOurs('http://localhost:5173/src/renderer/index.html', 'http://localhost:5173')).toBe(true);
+    expect(isOurs('http://localhost:5174/', 'http://localhost:5173')).toBe(false);
+    expect(isOurs('http://localhost:5173/', null)).toBe(false);
+  });
 
   test('no new windows, no navigation, no webviews', () => {
     const { webContents } = control();
@@ -331,11 +386,22 @@ describe('lockdown', () => {
     expect(webview.preventDefault).toHaveBeenCalledOnce();
   });
 
-  test('no permissions', () => {
+  test.for([
+    ['media', false],
+    ['clipboard-read', false],
+    ['clipboard-sanitized-write', true],
+  ] as const)('the permission %s: %s', ([permission, isGranted]) => {
+    const { webContents } = control();
     const answer = vi.fn();
-    permissions.request!(null, 'media', answer);
-    expect(answer).toHaveBeenCalledWith(false);
-    expect(permissions.check!()).toBe(false);
+    permissions.request!(webContents, permission, answer);
+    expect(answer).toHaveBeenCalledWith(isGranted);
+    expect(permissions.check!(webContents, permission)).toBe(isGranted);
+    const elsewhere = Object.assign(Object.create(webContents) as FakeContents, {
+      getURL: () => 'https://elsewhere.example/',
+    });
+    permissions.request!(elsewhere, permission, answer);
+    expect(answer).toHaveBeenLastCalledWith(false);
+    expect(permissions.check!(null, permission)).toBe(false);
   });
 });
 
@@ -378,14 +444,110 @@ test('a service that does not come up is told to the producer, and the show goes
   expect(notices).toMatchObject([{ id: 'rehearsal', level: 'alarm' }]);
 });
 
-test('the machine is kept awake, and covered windows are drawn', () => {
-  expect(power.blockers).toBe(1);
+test('the display is kept awake while something is on air, and no longer', () => {
+  // Nothing is drawn yet.
+  expect(power.blockers).toBe(0);
+  const awake = new Awake();
+  for (const [isOnAir, blockers] of [
+    [true, 1],
+    [true, 1],
+    [false, 0],
+    [false, 0],
+    [true, 1],
+    [false, 0],
+  ] as const) {
+    awake.follow(isOnAir);
+    expect(power.blockers).toBe(blockers);
+  }
+});
+
+describe('ending the program', () => {
+  beforeEach(() => {
+    questions.asked.length = 0;
+    questions.answer = 0;
+  });
+
+  test('while nothing is on air needs no question', () => {
+    expect(new Leaving(() => [], log).mayLeave(vi.fn())).toBe(true);
+    expect(questions.asked).toEqual([]);
+  });
+
+  test('while something is on air asks once, and stays by default', async () => {
+    const leave = vi.fn();
+    const leaving = new Leaving(() => ['Program', 'Big screen'], log);
+    expect([leaving.mayLeave(leave), leaving.mayLeave(leave)]).toEqual([false, false]);
+    await Promise.resolve();
+    expect(questions.asked).toMatchObject([
+      {
+        message: 'Program, Big screen are on air. End Touchline?',
+        buttons: ['Stay on air', 'End Touchline'],
+        defaultId: 0,
+        cancelId: 0,
+      },
+    ]);
+    await vi.waitFor(() => expect(leaving.mayLeave(leave)).toBe(false));
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  test('goes on once the producer has said so', async () => {
+    questions.answer = 1;
+    const leave = vi.fn();
+    const leaving = new Leaving(() => ['Program'], log);
+    expect(leaving.mayLeave(leave)).toBe(false);
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce());
+    expect(leaving.mayLeave(leave)).toBe(true);
+  });
+
+  test('asks nobody where the system or a terminal ends it', () => {
+    const leaving = new Leaving(() => ['Program'], log);
+    leaving.allow();
+    expect(leaving.mayLeave(vi.fn())).toBe(true);
+    expect(questions.asked).toEqual([]);
+  });
+});
+
+test.for(['win32', 'linux', 'darwin'] as const)(
+  'no entry of the menu of %s closes or hides a window',
+  (platform) => {
+    setMenu(platform);
+    const template = JSON.stringify(fakeElectron.Menu.setApplicationMenu.mock.lastCall);
+    expect(template).toContain('"quit"');
+    expect(template).not.toMatch(/"(?:close|hide|hideOthers|appMenu|fileMenu|windowMenu|viewMenu)"/);
+  },
+);
+
+test('switches of Electron, Chromium and Node are none of ours, whatever they are', () => {
+  const theirs = [
+    '--inspect',
+    '--inspect=9229',
+    '--inspect-brk=0',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--ozone-platform=x11',
+  ];
+  const ours = [
+    '--port',
+    '0',
+    '--no-demo',
+    '--no-rehearsal',
+    '--data',
+    '/somewhere',
+    '--feed-url',
+    'https://a.example',
+  ];
+  expect(withoutForeignSwitches([...theirs, ...ours, '--enable-logging', '--lang=de'])).toEqual(ours);
+  // A flag of ours that is spelt wrongly is still told.
+  expect(withoutForeignSwitches(['--prot', '1'])).toEqual(['--prot', '1']);
+});
+
+test('covered windows are drawn', () => {
   expect(app.switches).toContain('disable-features=CalculateNativeWinOcclusion');
 });
 
 describe('the control window opens where it was', () => {
-  test('remembers its place when it closes', () => {
-    control().emit('close');
+  test.for(['close', 'moved', 'resized'])('remembers its place: %s', (event) => {
+    FakeStore.values = {};
+    control().emit(event, { preventDefault: () => undefined });
     expect(openWindowBounds(dir, log).recall()).toEqual({ x: 40, y: 50, width: 1300, height: 800 });
   });
 
@@ -410,7 +572,7 @@ describe('the control window opens where it was', () => {
   test('at its own place on a disk that neither gives nor takes it, and closes all the same', () => {
     FakeStore.isBroken = true;
     expect(openWindowBounds(dir, log).recall()).toBeNull();
-    expect(() => control().emit('close')).not.toThrow();
+    expect(() => control().emit('close', { preventDefault: () => undefined })).not.toThrow();
     FakeStore.isBroken = false;
     expect(log.warn).toHaveBeenCalledTimes(2);
   });

@@ -13,12 +13,19 @@ export class FakeContents extends EventEmitter {
   readonly mainFrame = { url: '' };
   readonly sent: { channel: string; message: string }[] = [];
   reloads = 0;
+  zoomMode = 'default';
   openHandler: ((details: { url: string }) => { action: string }) | null = null;
   send(channel: string, message: string): void {
     this.sent.push({ channel, message });
   }
   reload(): void {
     this.reloads += 1;
+  }
+  setZoomMode(mode: string): void {
+    this.zoomMode = mode;
+  }
+  getURL(): string {
+    return this.mainFrame.url;
   }
   setWindowOpenHandler(handler: FakeContents['openHandler']): void {
     this.openHandler = handler;
@@ -92,6 +99,7 @@ type SchemeHandler = (request: { url: string }) => Response;
 class FakeApp extends EventEmitter {
   isFirst = true;
   quits = 0;
+  isPackaged = true;
   exits: number[] = [];
   switches: string[] = [];
   userData = '';
@@ -122,12 +130,18 @@ export const schemes: { scheme: string; privileges: Record<string, boolean> }[] 
 export const handlers = new Map<string, SchemeHandler>();
 export const ipcHandlers = new Map<string, (event: unknown, message: unknown) => Promise<string>>();
 export const permissions: {
-  request: ((contents: unknown, permission: string, answer: (isGranted: boolean) => void) => void) | null;
-  check: (() => boolean) | null;
+  request:
+    ((contents: FakeContents, permission: string, answer: (isGranted: boolean) => void) => void) | null;
+  check: ((contents: FakeContents | null, permission: string) => boolean) | null;
 } = { request: null, check: null };
 /** The one screen there is. */
 export const displays = { workArea: { x: 0, y: 0, width: 1920, height: 1040 } };
 export const errorBoxes: string[] = [];
+/** The questions that were asked, and what the producer answers: by default the safe one. */
+export const questions: { asked: { message: string; buttons: string[] }[]; answer: number } = {
+  asked: [],
+  answer: 0,
+};
 export const power = { blockers: 0 };
 
 /** A utility process that says what the test wants. */
@@ -159,7 +173,13 @@ export const fakeElectron = {
       void ipcHandlers.set(channel, handler),
   },
   Menu: { setApplicationMenu: vi.fn(), buildFromTemplate: (template: unknown) => template },
-  dialog: { showErrorBox: (title: string, text: string) => void errorBoxes.push(`${title}: ${text}`) },
+  dialog: {
+    showErrorBox: (title: string, text: string) => void errorBoxes.push(`${title}: ${text}`),
+    showMessageBox: (question: { message: string; buttons: string[] }) => {
+      questions.asked.push(question);
+      return Promise.resolve({ response: questions.answer });
+    },
+  },
   powerMonitor: new EventEmitter(),
   powerSaveBlocker: {
     start: () => (power.blockers += 1),

@@ -1,9 +1,10 @@
 import { BrowserWindow } from 'electron';
 import { IPC } from '../../preload/contract/ipc.ts';
 import { controlPage } from '../show/requests/control-page.ts';
-import type { Log } from '../show/ports.ts';
+import type { Clock, Log } from '../show/ports.ts';
 import type { Show } from '../show/show.ts';
 import type { Asker } from './ipc.ts';
+import { reloadWhenGone } from './reloading.ts';
 import { CONTROL_URL } from './scheme.ts';
 import type { WindowBounds } from './window-bounds.ts';
 import { controlWindowOptions } from './window-options.ts';
@@ -16,6 +17,7 @@ export interface ControlWindowOptions {
   log: Log;
   /** Another page than the built one, while developing. */
   url: string | null;
+  clock: Pick<Clock, 'after' | 'monotonic'>;
 }
 
 /** Opens the control window and serves its bridge for as long as it is open. */
@@ -26,15 +28,25 @@ export function openControlWindow({
   bounds,
   log,
   url,
+  clock,
 }: ControlWindowOptions): BrowserWindow {
   const window = new BrowserWindow({ ...controlWindowOptions(preload), ...bounds.recall() });
   bounds.follow(window);
   const contentsId = window.webContents.id;
-  const page = controlPage(show, (message) => {
-    if (!window.isDestroyed()) window.webContents.send(IPC.push, message);
-  });
-  askers.set(contentsId, page);
+  const serve = (): ReturnType<typeof controlPage> => {
+    const served = controlPage(show, (message) => {
+      if (!window.isDestroyed()) window.webContents.send(IPC.push, message);
+    });
+    askers.set(contentsId, served);
+    return served;
+  };
+  let page = serve();
   window.once('ready-to-show', () => window.show());
+  reloadWhenGone(window, clock, (reason) => {
+    log.error({ reason }, 'the control window ended; loading it again');
+    page.leave();
+    page = serve();
+  });
   window.on('closed', () => {
     askers.delete(contentsId);
     page.leave();

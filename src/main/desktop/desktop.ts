@@ -1,12 +1,16 @@
-import { app, dialog, ipcMain, powerMonitor, powerSaveBlocker, session, type BrowserWindow } from 'electron';
+import { app, dialog, ipcMain, powerMonitor, session, type BrowserWindow } from 'electron';
 import { IPC } from '../../preload/contract/ipc.ts';
 import { startApp, type App } from '../app.ts';
 import { startFailure } from '../entry.ts';
+import { surviveErrors } from '../survive.ts';
+import { systemClock } from '../system.ts';
 import { noTokens } from '../settings/token-store.ts';
 import type { Flags } from '../flags.ts';
 import type { Log } from '../show/ports.ts';
 import { openControlWindow } from './control-window.ts';
 import { answerBridge, type Asker } from './ipc.ts';
+import { Awake } from './awake.ts';
+import { Leaving, outputsOnAir } from './leaving.ts';
 import { lockDown } from './lockdown.ts';
 import { setMenu } from './menu.ts';
 import { OutputWindows } from './output-windows.ts';
@@ -30,6 +34,8 @@ export interface DesktopOptions {
  */
 export async function startDesktop(options: DesktopOptions): Promise<void> {
   const { flags, pagesDir, preload, feedServiceScript, version, log } = options;
+  // Without a listener Electron opens a box that holds everything up until somebody clicks.
+  const stopSurviving = surviveErrors(log, () => undefined);
   if (!app.requestSingleInstanceLock()) {
     app.quit();
     return;
@@ -38,7 +44,9 @@ export async function startDesktop(options: DesktopOptions): Promise<void> {
   // A covered output is still on air: Windows must not stop drawing it.
   app.commandLine.appendSwitch('disable-features', 'CalculateNativeWinOcclusion');
   await app.whenReady();
-  lockDown(app, session.defaultSession);
+  // A page that is being developed comes from its own server. A packaged program obeys no environment.
+  const devOrigin = app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null);
+  lockDown(app, session.defaultSession, devOrigin);
   setMenu(process.platform);
 
   const dataDir = flags.data ?? app.getPath('userData');
@@ -70,19 +78,25 @@ export async function startDesktop(options: DesktopOptions): Promise<void> {
   servePages(session.defaultSession, pages, logos);
 
   const askers = new Map<number, Asker>();
-  ipcMain.handle(IPC.request, (event, message: unknown) => answerBridge(event, message, askers, log));
+  ipcMain.handle(IPC.request, (event, message: unknown) =>
+    answerBridge(event, message, { askers, log, devOrigin }),
+  );
 
-  const windows = new OutputWindows({ show, preload: preload.overlay, askers, log });
-  let blocker: number | null = null;
-  show.outputs.onSettings((outputs) => {
-    windows.follow(outputs);
-    const mustStayAwake = outputs.length > 0;
-    if (mustStayAwake && blocker === null) blocker = powerSaveBlocker.start('prevent-display-sleep');
+  // The app's own net is stretched now, and tells the producer.
+  stopSurviving();
+  const windows = new OutputWindows({ show, preload: preload.overlay, askers, log, clock: systemClock });
+  show.outputs.onSettings((outputs) => windows.follow(outputs));
+  const awake = new Awake();
+  show.changes.listen(() => awake.follow(outputsOnAir(show).length > 0));
+  app.on('child-process-gone', (_event, { type, reason }) => {
+    if (reason !== 'clean-exit') log.error({ type, reason }, 'a process of the window system ended');
   });
   powerMonitor.on('resume', () => show.channels.woke());
 
+  const leaving = new Leaving(() => outputsOnAir(show), log);
   const bounds = openWindowBounds(dataDir, log);
   let control: BrowserWindow | null = null;
+  let isStopping = false;
   const openControl = (): void => {
     if (control !== null) {
       if (control.isMinimized()) control.restore();
@@ -95,13 +109,17 @@ export async function startDesktop(options: DesktopOptions): Promise<void> {
       askers,
       bounds,
       log,
-      url: process.env['ELECTRON_RENDERER_URL']
-        ? `${process.env['ELECTRON_RENDERER_URL']}/src/renderer/index.html`
-        : null,
+      clock: systemClock,
+      url: devOrigin === null ? null : `${devOrigin}/src/renderer/index.html`,
+    });
+    // Without its control window the show could not be led: closing it ends the program, and is asked like that.
+    const opened = control;
+    opened.on('close', (event) => {
+      if (process.platform === 'darwin' || isStopping) return;
+      if (!leaving.mayLeave(() => app.quit())) event.preventDefault();
     });
     control.on('closed', () => {
       control = null;
-      // Without its control window the show could not be led: closing it ends the program.
       if (process.platform !== 'darwin') app.quit();
     });
   };
@@ -111,19 +129,25 @@ export async function startDesktop(options: DesktopOptions): Promise<void> {
   // Output windows alone keep nothing alive; `closed` above decides.
   app.on('window-all-closed', () => undefined);
 
-  let isStopping = false;
   app.on('before-quit', (event) => {
     if (isStopping) return;
-    isStopping = true;
     event.preventDefault();
+    if (!leaving.mayLeave(() => app.quit())) return;
+    isStopping = true;
+    if (control !== null) bounds.remember(control);
     windows.close();
-    if (blocker !== null) powerSaveBlocker.stop(blocker);
+    awake.follow(false);
     running
       .close()
       .catch((error: unknown) => log.error({ error: String(error) }, 'the show did not end cleanly'))
       .finally(() => app.exit(0));
   });
-  process.on('SIGTERM', () => app.quit());
-  process.on('SIGINT', () => app.quit());
+  const quitUnasked = (): void => {
+    leaving.allow();
+    app.quit();
+  };
+  process.on('SIGTERM', quitUnasked);
+  process.on('SIGINT', quitUnasked);
+  powerMonitor.on('shutdown', quitUnasked);
   process.stdout.write(`${JSON.stringify({ ready: true, url: web.url, version })}\n`);
 }

@@ -9,6 +9,13 @@ export interface Asker {
   perform(request: string, input: unknown): unknown;
 }
 
+export interface BridgeOptions {
+  askers: ReadonlyMap<number, Asker>;
+  log: Log;
+  /** Where pages come from while they are developed; null in a packaged program. */
+  devOrigin: string | null;
+}
+
 type Sender = Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>;
 
 /**
@@ -18,10 +25,9 @@ type Sender = Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>;
 export function answerBridge(
   event: Sender,
   message: unknown,
-  askers: ReadonlyMap<number, Asker>,
-  log: Log,
+  { askers, log, devOrigin }: BridgeOptions,
 ): Promise<string> {
-  const asker = isTrusted(event) ? askers.get(event.sender.id) : undefined;
+  const asker = isTrusted(event, devOrigin) ? askers.get(event.sender.id) : undefined;
   if (asker && typeof message === 'string') {
     return respond(message, {
       perform: (request, input) => asker.perform(request, input),
@@ -40,6 +46,6 @@ export function answerBridge(
   });
 }
 
-function isTrusted({ sender, senderFrame }: Sender): boolean {
-  return senderFrame !== null && senderFrame === sender.mainFrame && isOurs(senderFrame.url);
+function isTrusted({ sender, senderFrame }: Sender, devOrigin: string | null): boolean {
+  return senderFrame !== null && senderFrame === sender.mainFrame && isOurs(senderFrame.url, devOrigin);
 }

@@ -1,10 +1,11 @@
 import { BrowserWindow } from 'electron';
 import { IPC } from '../../preload/contract/ipc.ts';
 import type { OutputSettings } from '../show/outputs/output-settings.ts';
-import type { Log } from '../show/ports.ts';
+import type { Clock, Log } from '../show/ports.ts';
 import { outputPage } from '../show/requests/output-page.ts';
 import type { Show } from '../show/show.ts';
 import type { Asker } from './ipc.ts';
+import { reloadWhenGone } from './reloading.ts';
 import { STAGE_URL } from './scheme.ts';
 import { outputTitle, outputWindowOptions } from './window-options.ts';
 
@@ -13,6 +14,7 @@ export interface OutputWindowsOptions {
   preload: string;
   askers: Map<number, Asker>;
   log: Log;
+  clock: Pick<Clock, 'after' | 'monotonic'>;
 }
 
 interface Open {
@@ -53,8 +55,8 @@ export class OutputWindows {
   }
 
   #make(output: OutputSettings): void {
-    const { show, preload, askers, log } = this.#options;
-    const window = new BrowserWindow(outputWindowOptions(output, preload));
+    const { show, preload, askers, log, clock } = this.#options;
+    const window = new BrowserWindow(outputWindowOptions(output, preload, process.platform));
     const contentsId = window.webContents.id;
     const notLoaded = `window-${output.id}`;
     const send = (message: string): void => {
@@ -68,10 +70,11 @@ export class OutputWindows {
     // The page's own title would make OBS lose the window.
     window.on('page-title-updated', (event) => event.preventDefault());
     window.once('ready-to-show', () => window.showInactive());
-    window.webContents.on('render-process-gone', (_event, { reason }) => {
+    // Zoom is remembered by origin: what is zoomed in the control window is not zoomed on air.
+    window.webContents.setZoomMode('disabled');
+    reloadWhenGone(window, clock, (reason) => {
       log.error({ output: output.id, reason }, 'an output page ended; loading it again');
       page.leave();
-      window.webContents.reload();
     });
     window.on('closed', () => {
       askers.delete(contentsId);

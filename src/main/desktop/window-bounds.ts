@@ -6,8 +6,9 @@ import type { Log } from '../show/ports.ts';
 export interface WindowBounds {
   /** The remembered place if a screen still shows it, else null. */
   recall(): Rectangle | null;
-  /** Remembers the place of this window whenever it closes. */
+  /** Remembers the place of this window whenever it has been moved, has another size, or closes. */
   follow(window: Pick<BrowserWindow, 'on' | 'getNormalBounds'>): void;
+  remember(window: Pick<BrowserWindow, 'getNormalBounds'>): void;
 }
 
 /** A disk that does not give or take it costs the place alone: the window opens where windows do. */
@@ -28,7 +29,14 @@ export function openWindowBounds(dataDir: string, log: Log): WindowBounds {
       return isRectangle(bounds) && isOnScreen(bounds) ? bounds : null;
     },
     follow(window) {
-      window.on('close', () => void attempt(() => store().set('control', window.getNormalBounds())));
+      const remember = (): void => void attempt(() => store().set('control', window.getNormalBounds()));
+      // Whoever ends the program in a hurry closes no window.
+      window.on('moved', remember);
+      window.on('resized', remember);
+      window.on('close', remember);
+    },
+    remember(window) {
+      attempt(() => store().set('control', window.getNormalBounds()));
     },
   };
 }

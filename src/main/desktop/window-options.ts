@@ -36,6 +36,7 @@ export function outputTitle({ name, id }: Pick<OutputSettings, 'name' | 'id'>): 
 export function outputWindowOptions(
   output: OutputSettings,
   preload: string,
+  platform: NodeJS.Platform,
 ): BrowserWindowConstructorOptions {
   const isTransparent = output.background.kind === 'transparent';
   return {
@@ -53,7 +54,8 @@ export function outputWindowOptions(
     maximizable: false,
     minimizable: false,
     fullscreenable: false,
-    focusable: false,
+    // On X11 a window that can't be focused is unmanaged: OBS's list of windows does not have it.
+    focusable: platform === 'linux',
     skipTaskbar: false,
     enableLargerThanScreen: true,
     show: false,
