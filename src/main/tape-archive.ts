@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, unlinkSync } from 'node:fs';
+import { readdirSync, statSync, unlinkSync } from 'node:fs';
 import { appendFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +10,7 @@ import { readHistory, type ReceivedHistory } from '../feed/contract/received-row
 import { makeFolder } from './settings/folder.ts';
 import type { Clock, Log } from './show/ports.ts';
 import { WRITE_AGAIN_MS } from './show/until-written.ts';
+import { readText } from './settings/read-text.ts';
 
 /** The tape of one session on disk: a header line as history gives it without its events, then one event a line. */
 export interface ArchivedTape extends TapeMemory {
@@ -143,7 +144,7 @@ function archivedTape(path: string, sessionId: string, options: TapeArchiveOptio
 function readTape(path: string, sessionId: string, log: Log): ReceivedHistory | null {
   let lines: string[];
   try {
-    lines = readFileSync(path, 'utf8').split('\n');
+    lines = readText(path).split('\n');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
       log.warn({ sessionId, error: String(error) }, 'a kept tape could not be read');

@@ -1,10 +1,11 @@
-import { copyFileSync, existsSync, readFileSync, renameSync } from 'node:fs';
+import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Conf from 'conf';
 import { parseJson } from '../../feed/contract/json.ts';
 import { nothingPersisted, type PersistedState } from '../show/persisted-state.ts';
 import { repairsSentence, type Repairs } from './rows.ts';
 import { readSettings, settingsOf, type Settings } from './schema.ts';
+import { readText } from './read-text.ts';
 
 export interface SettingsStore {
   persisted: PersistedState;
@@ -83,7 +84,7 @@ function readFile(
 ): { settings: PersistedState; repairs: Repairs | null } | null {
   if (!existsSync(path)) return { settings: nothingPersisted, repairs: null };
   try {
-    const file = parseJson(readFileSync(path, 'utf8')) as { settings?: unknown };
+    const file = parseJson(readText(path)) as { settings?: unknown };
     return readSettings(file.settings, newSecret);
   } catch {
     // Kept aside, and the producer is told.

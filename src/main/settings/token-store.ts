@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../../feed/contract/json.ts';
 import type { KeptToken, KeptTokens, TokenKeeper } from '../show/ports.ts';
 import { setAside } from './set-aside.ts';
 import { writeWhole } from './write-whole.ts';
+import { readText } from './read-text.ts';
 
 /** What was read at the start: nothing where a file could not be read, which is then kept aside under that name. */
 export interface ReadTokens {
@@ -51,7 +52,7 @@ export const noTokens: TokenStore = {
 function readTokens(path: string): Map<string, KeptToken> | null {
   if (!existsSync(path)) return new Map();
   try {
-    return new Map(Object.entries(Tokens.parse(parseJson(readFileSync(path, 'utf8'))).tokens));
+    return new Map(Object.entries(Tokens.parse(parseJson(readText(path))).tokens));
   } catch {
     // Kept aside, and the producer is told. Not logged: what is wrong may quote what is in it.
     return null;

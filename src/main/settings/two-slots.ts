@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { close, existsSync, fdatasync, fstat, open, readFileSync, stat, write } from 'node:fs';
+import { close, existsSync, fdatasync, fstat, open, stat, write } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { makeFolder } from './folder.ts';
+import { readText } from './read-text.ts';
 
 /**
  * A small text that is written again and again, for as little as that can cost: one write into a file that stays open,
@@ -56,7 +57,7 @@ export function slotFiles(base: string): string[] {
 function readSlot(path: string): { text: string; count: number } | null {
   let file: string;
   try {
-    file = readFileSync(path, 'utf8').trimEnd();
+    file = readText(path).trimEnd();
   } catch {
     // One that can't be read is no better than one that is torn.
     return null;
