@@ -41,6 +41,11 @@ describe('a text', () => {
     expect(cappedText(capped, NAME_MAX)).toBe(capped);
   });
 
+  it('ends a family where a mark that takes room stands in it, as a reader counts', () => {
+    expect(cappedText('👩\u093f\u200d👩', 1)).toBe('👩\u093f\u200d');
+    expect(cappedText('👩\ufe0f\u200d👩', 1)).toBe('👩\ufe0f\u200d👩');
+  });
+
   it('of whatever letters has no more than is allowed, as a reader counts, and is left alone where it has fewer', () => {
     const part = fc.oneof(
       fc.constantFrom(

@@ -94,6 +94,8 @@ type Kind =
   | 'control'
   /** Joins whatever stands before it. */
   | 'mark'
+  /** Does so too, and keeps what comes after it apart from a pictograph before it. */
+  | 'spacing-mark'
   | 'joiner'
   | 'pictograph'
   /** Half of a flag. */
@@ -122,6 +124,7 @@ function jointAfter(kind: Kind, joint: Joint): Joint {
 function joins(kind: Kind, previous: Kind, joint: Joint, codePoints: number): boolean {
   switch (kind) {
     case 'mark':
+    case 'spacing-mark':
     case 'joiner':
       return previous !== 'control';
     case 'pictograph':
@@ -172,7 +175,7 @@ function pageAt(from: number): readonly Kind[] {
     }
     const letter = String.fromCodePoint(codePoint);
     if (codePoint === JOINER) return 'joiner';
-    if (isOne(`a${letter}`)) return 'mark';
+    if (isOne(`a${letter}`)) return isOne(`👩${letter}\u200d👩`) ? 'mark' : 'spacing-mark';
     if (!isOne(`${letter}\u0301`)) return 'control';
     if (/\p{Regional_Indicator}/u.test(letter)) return 'regional';
     return /\p{Extended_Pictographic}/u.test(letter) ? 'pictograph' : 'letter';
