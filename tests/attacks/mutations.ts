@@ -27,6 +27,8 @@ export class Dice {
 }
 
 const BATCH = 100;
+/** So many times as often as in every run: for a longer look. */
+const TIMES = Number(process.env['TOUCHLINE_FUZZ'] ?? 1);
 
 /** Checks so many cases; a failure names the seed that leads to it. */
 export async function checkCases(count: number, check: (dice: Dice) => void | Promise<void>): Promise<void> {
@@ -35,7 +37,7 @@ export async function checkCases(count: number, check: (dice: Dice) => void | Pr
       const dice = new Dice(seed);
       for (let turn = 0; turn < BATCH; turn += 1) await check(dice);
     }),
-    { numRuns: Math.ceil(count / BATCH), endOnFailure: true },
+    { numRuns: Math.ceil((count * TIMES) / BATCH), endOnFailure: true },
   );
 }
 
