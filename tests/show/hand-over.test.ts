@@ -137,7 +137,10 @@ class Evening {
         return void game.press('score_set', { a: act.a, b: act.b }, !game.isDown);
       case 'dies':
         game.isDown = true;
-        { game.drop(); return; }
+        {
+          game.drop();
+          return;
+        }
       case 'comes back':
         game.isDown = false;
         return;
@@ -168,8 +171,10 @@ class Evening {
         this.#restart(true, 0);
         return pressed;
       }
-      case 'restarts':
-        { this.#restart(act.hasToken, act.afterMs); return; }
+      case 'restarts': {
+        this.#restart(act.hasToken, act.afterMs);
+        return;
+      }
       case 'gets a token':
         world.show.sources.setToken('venue', 'token', false);
     }
