@@ -155,7 +155,18 @@ export class FakeUtility extends EventEmitter {
 }
 export const utilities: FakeUtility[] = [];
 
+/** The system's keyring: it knows a key, or not, or another one than before. */
+export const keyring = { isThere: true, backend: 'gnome_libsecret', key: 7 };
+const turned = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte) => byte ^ keyring.key));
+
 export const fakeElectron = {
+  safeStorage: {
+    isAsyncEncryptionAvailable: () => Promise.resolve(keyring.isThere),
+    getSelectedStorageBackend: () => keyring.backend,
+    encryptStringAsync: (text: string) => Promise.resolve(turned(Buffer.from(text))),
+    decryptStringAsync: (bytes: Buffer) =>
+      Promise.resolve({ result: turned(bytes).toString(), shouldReEncrypt: false }),
+  },
   app,
   screen: { getAllDisplays: () => [{ workArea: displays.workArea }] },
   BrowserWindow: FakeWindow,

@@ -4,7 +4,6 @@ import { startApp, type App } from '../app.ts';
 import { startFailure } from '../entry.ts';
 import { surviveErrors } from '../survive.ts';
 import { systemClock } from '../system.ts';
-import { noTokens } from '../settings/token-store.ts';
 import type { Flags } from '../flags.ts';
 import type { Log } from '../show/ports.ts';
 import { openControlWindow } from './control-window.ts';
@@ -14,6 +13,7 @@ import { Leaving, outputsOnAir } from './leaving.ts';
 import { lockDown } from './lockdown.ts';
 import { setMenu } from './menu.ts';
 import { OutputWindows } from './output-windows.ts';
+import { openSafeTokens } from './safe-tokens.ts';
 import { APP_ORIGIN, declareScheme, servePages } from './scheme.ts';
 import { utilityLauncher } from './utility-launch.ts';
 import { openWindowBounds } from './window-bounds.ts';
@@ -60,8 +60,7 @@ export async function startDesktop(options: DesktopOptions): Promise<void> {
       launchService: utilityLauncher(feedServiceScript),
       extraOrigins: [APP_ORIGIN],
       hasWindows: true,
-      // Until the system encrypts them, tokens live as long as the app.
-      openTokens: () => noTokens,
+      openTokens: openSafeTokens,
       log,
     });
   } catch (error) {

@@ -17,10 +17,9 @@ export interface TokenStore extends TokenKeeper, ReadTokens {}
 
 const FILE = 'tokens.json';
 
-const Tokens = z.object({
-  version: z.literal(1),
-  tokens: z.record(z.string(), z.object({ baseUrl: z.string(), token: z.string().min(1) })),
-});
+/** Tokens by the id of their source. */
+export const Tokens = z.record(z.string(), z.object({ baseUrl: z.string(), token: z.string().min(1) }));
+const TokensFile = z.object({ version: z.literal(1), tokens: Tokens });
 
 /**
  * Opens `DIR/tokens.json`: the tokens that the producer wants remembered where no system encrypts them, in the clear,
@@ -52,7 +51,7 @@ export const noTokens: TokenStore = {
 function readTokens(path: string): Map<string, KeptToken> | null {
   if (!existsSync(path)) return new Map();
   try {
-    return new Map(Object.entries(Tokens.parse(parseJson(readText(path))).tokens));
+    return new Map(Object.entries(TokensFile.parse(parseJson(readText(path))).tokens));
   } catch {
     // Kept aside, and the producer is told. Not logged: what is wrong may quote what is in it.
     return null;

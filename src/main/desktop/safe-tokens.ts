@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { safeStorage } from 'electron';
+import { z } from 'zod';
+import { parseJson } from '../../feed/contract/json.ts';
+import { readText } from '../settings/read-text.ts';
+import { setAside } from '../settings/set-aside.ts';
+import { noTokens, Tokens, type TokenStore } from '../settings/token-store.ts';
+import { writeWhole } from '../settings/write-whole.ts';
+import type { KeptTokens } from '../show/ports.ts';
+
+const FILE = 'tokens-encrypted.json';
+
+const Encrypted = z.object({ version: z.literal(1), encrypted: z.base64() });
+
+/**
+ * Opens `DIR/tokens-encrypted.json`: the tokens that the producer wants remembered, encrypted by the system for this
+ * user (Keychain, DPAPI, the desktop's keyring). Where the system has nothing to encrypt with, tokens live as long as
+ * the app. Call once the app is ready.
+ */
+export async function openSafeTokens(dir: string, wallClock: () => number): Promise<TokenStore> {
+  if (!(await canEncrypt())) return noTokens;
+  const path = join(dir, FILE);
+  const read = await readTokens(path);
+  return {
+    canKeep: true,
+    tokens: read ?? new Map(),
+    setAside: read === null ? setAside(path, wallClock()) : null,
+    async keep(tokens) {
+      await writeWhole(path, tokens.size === 0 ? null : await encrypted(tokens));
+    },
+  };
+}
+
+/** Chromium's `basic_text` encrypts with a key that everyone knows: that is no protection, and is not taken for one. */
+async function canEncrypt(): Promise<boolean> {
+  if (!(await safeStorage.isAsyncEncryptionAvailable())) return false;
+  if (process.platform !== 'linux') return true;
+  const backend = safeStorage.getSelectedStorageBackend();
+  return backend !== 'basic_text' && backend !== 'unknown';
+}
+
+async function encrypted(tokens: KeptTokens): Promise<string> {
+  const bytes = await safeStorage.encryptStringAsync(JSON.stringify(Object.fromEntries(tokens)));
+  return JSON.stringify({ version: 1, encrypted: bytes.toString('base64') });
+}
+
+/** Null: there is a file, and it can't be read: it is damaged, or of another user or another keyring. */
+async function readTokens(path: string): Promise<KeptTokens | null> {
+  if (!existsSync(path)) return new Map();
+  try {
+    const file = Encrypted.parse(parseJson(readText(path)));
+    const { result } = await safeStorage.decryptStringAsync(Buffer.from(file.encrypted, 'base64'));
+    return new Map(Object.entries(Tokens.parse(parseJson(result))));
+  } catch {
+    // Kept aside, and the producer is told. Not logged: what is wrong may quote what is in it.
+    return null;
+  }
+}

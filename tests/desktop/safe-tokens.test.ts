@@ -1,0 +1,78 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { fakeElectron, keyring } from './fake-electron.ts';
+
+/** Tokens on the desktop, encrypted by a system's keyring that is played. */
+
+vi.mock('electron', () => fakeElectron);
+const { openSafeTokens } = await import('../../src/main/desktop/safe-tokens.ts');
+
+const TOKENS = new Map([['venue', { baseUrl: 'https://venue.test', token: 'a-very-secret-token' }]]);
+const FILE = 'tokens-encrypted.json';
+const now = (): number => Date.UTC(2026, 5, 13);
+
+function folder(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'touchline-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+beforeEach(() => void Object.assign(keyring, { isThere: true, backend: 'gnome_libsecret', key: 7 }));
+
+test('are read as they were kept, and are not in the file', async () => {
+  const dir = folder();
+  const store = await openSafeTokens(dir, now);
+  expect(store).toMatchObject({ canKeep: true, setAside: null });
+  expect(store.tokens.size).toBe(0);
+  await store.keep(TOKENS);
+  const text = readFileSync(join(dir, FILE), 'utf8');
+  expect(text).not.toContain('secret');
+  expect(
+    Buffer.from((JSON.parse(text) as { encrypted: string }).encrypted, 'base64').toString(),
+  ).not.toContain('secret');
+  if (process.platform !== 'win32') expect(statSync(join(dir, FILE)).mode & 0o777).toBe(0o600);
+  expect((await openSafeTokens(dir, now)).tokens).toEqual(TOKENS);
+});
+
+test('leave no file behind when the last is forgotten', async () => {
+  const dir = folder();
+  const store = await openSafeTokens(dir, now);
+  await store.keep(TOKENS);
+  await store.keep(new Map());
+  expect(readdirSync(dir)).toEqual([]);
+});
+
+test.for([
+  ['nothing to encrypt with', { isThere: false }],
+  ...(process.platform === 'linux'
+    ? ([
+        ['a key that everyone knows', { backend: 'basic_text' }],
+        ['nobody knows what', { backend: 'unknown' }],
+      ] as const)
+    : []),
+] as const)('are never kept where the system has %s', async ([, system]) => {
+  Object.assign(keyring, system);
+  const dir = folder();
+  const store = await openSafeTokens(dir, now);
+  expect(store.canKeep).toBe(false);
+  await store.keep(TOKENS);
+  expect(readdirSync(dir)).toEqual([]);
+});
+
+test.for([
+  ['of another keyring', (): void => void (keyring.key = 9)],
+  ['damaged', (dir: string): void => writeFileSync(join(dir, FILE), '{"version":1,"encrypted":"%%%"}')],
+  ['of another version', (dir: string): void => writeFileSync(join(dir, FILE), '{"version":2}')],
+] as const)('%s are set aside, and nothing of them is lost', async ([, spoil]) => {
+  const dir = folder();
+  await (await openSafeTokens(dir, now)).keep(TOKENS);
+  spoil(dir);
+  const before = readFileSync(join(dir, FILE), 'utf8');
+  const store = await openSafeTokens(dir, now);
+  expect(store.tokens.size).toBe(0);
+  expect(readFileSync(store.setAside!, 'utf8')).toBe(before);
+  await store.keep(TOKENS);
+  expect(readFileSync(store.setAside!, 'utf8')).toBe(before);
+});
