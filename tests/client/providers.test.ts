@@ -10,7 +10,7 @@ import { ProviderSim, SESSION, settle, type Line } from './provider-sim.ts';
  * from the contract alone; nothing of the client is asked what it should have done.
  */
 
-const RUNS = Number(process.env['PROVIDERS'] ?? 10_000);
+const RUNS = Number(process.env['TOUCHLINE_PROVIDERS'] ?? 10_000);
 /** What the picture may lag behind. */
 const LAG_MS = 100;
 /** Silence after which a connection counts as dead, and how long nothing usable may come unsaid. */
