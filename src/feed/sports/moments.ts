@@ -33,8 +33,8 @@ export interface MomentInput {
 const SCORES: ReadonlySet<MomentKind> = new Set(SCORE_KINDS);
 const NOTHING = { a: 0, b: 0 };
 
-/** What an event, or a state that came anew, leaves behind wherever it came from. */
-function left(after: GameView): Pick<MomentInput, 'feedScore' | 'instant'> {
+/** How the game stands after an event, or in a state that came anew. */
+function standingAfter(after: GameView): Pick<MomentInput, 'feedScore' | 'instant'> {
   const { score } = after;
   const phase = watchedSport(after.sport).phaseOf(after, false);
   return { feedScore: score, instant: { score, phase, clock: null, minute: null } };
@@ -58,7 +58,7 @@ export function momentInputOf(
   // resumed stands where it stood.
   if (event.type === 'undo' || event.type === 'resume') {
     const isUnderReview = leftOpen(before, after);
-    return { seq, at, moment: null, delta: NOTHING, review: null, isUnderReview, ...left(after) };
+    return { seq, at, moment: null, delta: NOTHING, review: null, isUnderReview, ...standingAfter(after) };
   }
   const delta = scoreChange(before, after);
   const sport = watchedSport(after.sport);
@@ -76,7 +76,7 @@ export function momentInputOf(
     delta,
     review: sport.reviewStepOf(event, known, after),
     isUnderReview: leftOpen(before, after),
-    ...left(after),
+    ...standingAfter(after),
   };
 }
 
@@ -85,7 +85,7 @@ export function renewalOf(before: GameView | null, after: GameView, at: number):
   const { a, b } = scoreChange(before, after);
   const delta = { a: Math.min(0, a), b: Math.min(0, b) };
   const isUnderReview = reviewOf(after);
-  return { seq: null, at, moment: null, delta, review: null, isUnderReview, ...left(after) };
+  return { seq: null, at, moment: null, delta, review: null, isUnderReview, ...standingAfter(after) };
 }
 
 /** An input without which the moments would be the same, whatever is taken back. */
