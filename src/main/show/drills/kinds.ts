@@ -54,7 +54,8 @@ async function garbage(stage: DrillStage): Promise<void> {
   await stage.fault({ kind: 'garbage', count: 5 });
   await noticed;
   const seq = await nudge(stage);
-  await stage.recovers((look) => isLive(look) && look.tape.lastSeq >= seq);
+  // A message that nobody can read may have been a press: the tape is read again.
+  await stage.recovers((look) => isWhole(look) && look.tape.lastSeq >= seq);
 }
 
 async function scoutDark(stage: DrillStage): Promise<void> {
@@ -142,7 +143,8 @@ const KINDS: Readonly<Record<DrillId, Omit<DrillKind, 'id'>>> = {
   },
   garbage: {
     name: 'Garbage',
-    expects: 'The counter of dropped messages goes up. The link stays live, and nothing on air moves.',
+    expects:
+      'The counter of dropped messages goes up, and the tape is read again. The link stays live, and nothing on air moves.',
     limitMs: 45_000,
     play: garbage,
   },
