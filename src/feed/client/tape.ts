@@ -129,7 +129,8 @@ function retractedBy(events: readonly TapeEvent[]): Retractions {
       continue;
     }
     const named = event.payload['retractsSeq'];
-    const target = typeof named === 'number' ? named : null;
+    // A number that no press can have names none.
+    const target = Number.isSafeInteger(named) ? (named as number) : null;
     const cancelled = standing.cancel(target)?.seq ?? target;
     if (cancelled !== null) retracted.set(cancelled, event.seq);
   }

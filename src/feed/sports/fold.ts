@@ -1,6 +1,7 @@
 import { StandingPresses } from '../contract/standing.ts';
 import { BUILT_FOR, type Sport } from '../contract/versions.ts';
 import { DEFINITIONS } from './definitions.ts';
+import { payloadField, whole } from './event.ts';
 import type { Game } from './game.ts';
 import type { Press, Refusal } from './press.ts';
 import { pressReader } from './versions.ts';
@@ -43,10 +44,9 @@ export interface Recent {
 /** How far back an undo is instant; beyond it the log is folded again. */
 export const RECENT_LIMIT = 256;
 
-/** The press that an undo names, if it names one. */
+/** The press that an undo names, if it names one: a number that no press can have names none. */
 export function targetOf(row: Press): number | null {
-  const target = Object.hasOwn(row.payload, 'retractsSeq') ? row.payload['retractsSeq'] : null;
-  return typeof target === 'number' ? target : null;
+  return whole(payloadField(row, 'retractsSeq'));
 }
 
 /** One press of a log that stands, as it would be pressed now, and what it comes to. */
