@@ -1,0 +1,100 @@
+import type { PNG } from 'pngjs';
+
+/**
+ * The two files that hold an icon in many sizes, as Windows and macOS want them. Both are a directory before pictures
+ * that are PNGs already, but for the two smallest of macOS.
+ */
+
+export interface Picture {
+  /** Width and height in pixels. */
+  size: number;
+  png: Buffer;
+}
+
+/** A Windows icon. Pictures of at most 256 x 256 (the format's own bound), the smallest first. */
+export function ico(pictures: readonly Picture[]): Buffer {
+  const header = Buffer.alloc(6);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(pictures.length, 4);
+  let offset = header.length + pictures.length * 16;
+  const directory = pictures.map(({ size, png }) => {
+    const entry = Buffer.alloc(16);
+    // One byte holds the size, in which 0 stands for 256.
+    entry.writeUInt8(size % 256, 0);
+    entry.writeUInt8(size % 256, 1);
+    entry.writeUInt16LE(1, 4);
+    entry.writeUInt16LE(32, 6);
+    entry.writeUInt32LE(png.length, 8);
+    entry.writeUInt32LE(offset, 12);
+    offset += png.length;
+    return entry;
+  });
+  return Buffer.concat([header, ...directory, ...pictures.map(({ png }) => png)]);
+}
+
+/** What the sizes are called inside an .icns; most have two names, the second for the half size at twice the density. */
+const ICNS_PNG: Readonly<Record<number, readonly string[]>> = {
+  32: ['ic11'],
+  64: ['ic12'],
+  128: ['ic07'],
+  256: ['ic08', 'ic13'],
+  512: ['ic09', 'ic14'],
+  1024: ['ic10'],
+};
+/** These two are shown only where they are plain pixels. */
+const ICNS_ARGB: Readonly<Record<number, string>> = { 16: 'ic04', 32: 'ic05' };
+
+/** A macOS icon, of 16, 32, 64, 128, 256, 512 and 1024 pixels. `decode` reads a PNG's pixels. */
+export function icns(pictures: readonly Picture[], decode: (png: Buffer) => PNG): Buffer {
+  const blocks = pictures.flatMap(({ size, png }) => {
+    const argb = ICNS_ARGB[size];
+    return [
+      ...(argb === undefined ? [] : [block(argb, argbOf(decode(png)))]),
+      ...(ICNS_PNG[size] ?? []).map((type) => block(type, png)),
+    ];
+  });
+  return block('icns', Buffer.concat(blocks));
+}
+
+function block(type: string, content: Buffer): Buffer {
+  const header = Buffer.alloc(8);
+  header.write(type, 'ascii');
+  header.writeUInt32BE(header.length + content.length, 4);
+  return Buffer.concat([header, content]);
+}
+
+/** Apple's ARGB: a mark, then alpha, red, green and blue one after the other, each packed. */
+function argbOf({ data }: PNG): Buffer {
+  const plane = (channel: number): Buffer => packed(data.filter((_, index) => index % 4 === channel));
+  return Buffer.concat([Buffer.from('ARGB', 'ascii'), plane(3), plane(0), plane(1), plane(2)]);
+}
+
+/** The shortest run worth packing, and the longest run and longest plain stretch that one byte can count. */
+const RUN = { least: 3, most: 130 };
+const PLAIN_MOST = 128;
+
+/** Apple's run lengths: n < 128 stands before n + 1 plain bytes, n >= 128 before one byte that comes n - 125 times. */
+export function packed(bytes: Uint8Array): Buffer {
+  const out: number[] = [];
+  let plain: number[] = [];
+  const endPlain = (): void => {
+    if (plain.length > 0) out.push(plain.length - 1, ...plain);
+    plain = [];
+  };
+  for (let at = 0; at < bytes.length;) {
+    const byte = bytes[at] ?? 0;
+    let run = 1;
+    while (run < RUN.most && bytes[at + run] === byte) run += 1;
+    if (run >= RUN.least) {
+      endPlain();
+      out.push(run + 125, byte);
+      at += run;
+    } else {
+      plain.push(byte);
+      if (plain.length === PLAIN_MOST) endPlain();
+      at += 1;
+    }
+  }
+  endPlain();
+  return Buffer.from(out);
+}
