@@ -6,22 +6,9 @@ import { contrast } from '../kit/oklab.ts';
 import type { Pip } from '../kit/pips.ts';
 import type { SoccerViewModel } from '../soccer/view-model.ts';
 import { FIXTURES } from '../gallery/fixtures.ts';
-import { createStageViewModels } from './view-model.ts';
-import type { ScorebugViewModel, StageViewModel } from './view-model.ts';
+import { createStageViewModels, type ScorebugViewModel } from './view-model.ts';
 import { graphicsOf } from './sports.ts';
-
-const makeViewModels = (): ReturnType<typeof createStageViewModels> => createStageViewModels(graphicsOf);
-
-function frameOf(id: string, change: (frame: OutputFrame) => void = () => undefined): OutputFrame {
-  const found = FIXTURES.find((fixture) => fixture.id === id);
-  if (!found) throw new Error(`There is no fixture "${id}".`);
-  const frame = structuredClone(found.frame);
-  change(frame);
-  return frame;
-}
-
-const viewModelOf = (frame: OutputFrame, previous: StageViewModel | null = null): StageViewModel =>
-  makeViewModels()(frame, previous, true);
+import { frameOf, makeViewModels, viewModelOf } from '../../tests/gallery/view-models.ts';
 
 function bugOf<S extends ScorebugViewModel['sport']>(
   id: string,
@@ -193,22 +180,6 @@ describe('on and off air', () => {
   });
 });
 
-describe('lower thirds', () => {
-  it('name the visitors first where the sport does', () => {
-    const sides = (id: string): unknown[] => {
-      const { model } = viewModelOf(frameOf(id)).lowerThird;
-      return [model?.first.side, model?.second.side];
-    };
-    expect(sides('lower-half-time')).toEqual(['a', 'b']);
-    expect(sides('lower-basketball')).toEqual(['a', 'b']);
-    expect(sides('lower-baseball')).toEqual(['b', 'a']);
-    expect(sides('lower-football')).toEqual(['b', 'a']);
-  });
-  it('use no amber in football', () => {
-    expect(viewModelOf(frameOf('lower-football-moment')).lowerThird.model?.hasAmberEyebrow).toBe(false);
-  });
-});
-
 describe('a shoot-out', () => {
   const LETTERS = { lit: '1', crossed: 'x', empty: '0' };
   const row = (pips: readonly Pip[]): string => pips.map((pip) => LETTERS[pip]).join('');
@@ -273,49 +244,6 @@ describe('what is old', () => {
   });
 });
 
-describe('lower thirds without a score', () => {
-  it.each([
-    ['lower-person', { person: 'Marta Oyelaran', eyebrow: 'Head coach', between: null }],
-    ['lower-person-untitled', { eyebrow: '', person: 'Sébastien Nguyễn-Ödegård' }],
-    ['lower-matchup', { between: 'v', eyebrow: 'Tonight · Lakeside Arena' }],
-    ['lower-next', { between: '20:30 CET', eyebrow: 'Next · World Cup · Today' }],
-  ])('%s', (id, expected) => expect(viewModelOf(frameOf(id)).lowerThird.model).toMatchObject(expected));
-  it('of the next game name its teams, not those of this match', () => {
-    const { model } = viewModelOf(frameOf('lower-next')).lowerThird;
-    expect([model?.first.nameVariants[0], model?.second.nameVariants[0]]).toEqual([
-      'Harbor',
-      'Golden Valley',
-    ]);
-    expect(viewModelOf(frameOf('lower-next')).scorebug.model?.teams.a.nameVariants[0]).toBe(
-      'Riverside United',
-    );
-  });
-});
-
-describe('a lower third about a moment', () => {
-  const lowerThird = (id: string) => viewModelOf(frameOf(id)).lowerThird.model;
-  it('has the score and the minute of its own instant, and marks who scored', () => {
-    expect(lowerThird('lower-goal-past')).toMatchObject({
-      eyebrow: "Goal · 45+2'",
-      first: { side: 'a', score: '1' },
-      second: { side: 'b', score: '1' },
-      scorer: 'B',
-    });
-    expect(viewModelOf(frameOf('lower-goal-past')).scorebug.model?.teams.a.score).toBe('3');
-  });
-  it('says the period where there was no clock and the match has gone on', () => {
-    expect(lowerThird('lower-goal-clockless')?.eyebrow).toBe('Goal · 1st half');
-  });
-  it('says of what is under review that it is, and of a goal taken back that it is none', () => {
-    expect(lowerThird('lower-goal-pending')?.eyebrow).toBe('Goal under review');
-    expect(lowerThird('lower-no-goal')).toMatchObject({ eyebrow: "No goal · 70'", scorer: null });
-    expect(lowerThird('lower-no-side')?.eyebrow).toBe('VAR review');
-  });
-  it('stands in the order of its sport: the visitors first in baseball', () => {
-    expect(lowerThird('lower-baseball-moment')).toMatchObject({ first: { side: 'b', score: '3' } });
-  });
-});
-
 it('the middle of a scorebug is never an empty box', () => {
   const unknown = frameOf('basketball-missing', ({ match }) => {
     if (match) match.clock = null;
@@ -327,24 +255,6 @@ it('the middle of a scorebug is never an empty box', () => {
   });
   const { model: football } = viewModelOf(rehearsed).scorebug;
   expect(football?.sport === 'football' && football.phase).toBe('v');
-});
-
-describe('a matchup without a line of the producer’s', () => {
-  const eyebrows = (isSandbox: boolean): unknown[] => {
-    const model = viewModelOf(
-      frameOf('full-matchup-bare', ({ match, graphics }) => {
-        if (match) Object.assign(match, { isSandbox, league: 'wc' });
-        graphics['lower-third'] = { isOnAir: true, content: { form: 'matchup', note: null } };
-      }),
-    );
-    return [model.fullFrame.model?.eyebrow, model.lowerThird.model?.eyebrow];
-  };
-  it('names the league, and none in a rehearsal', () => {
-    expect([eyebrows(false), eyebrows(true)]).toEqual([
-      ['World Cup', 'World Cup'],
-      ['', ''],
-    ]);
-  });
 });
 
 describe('another language', () => {

@@ -9,7 +9,8 @@ import { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { ShowState } from '../../src/preload/contract/show-state.ts';
 import { Page, World } from '../show/world.ts';
 import { CASES, must, mustBeUnpolluted, SENTENCE } from './doors.ts';
-import { checkCases, mutatedText, mutatedValue, textOf, type Dice } from './mutations.ts';
+import { checkCases, mutatedText, mutatedValue, textOf } from './mutations.ts';
+import type { Dice } from '../peers/dice.ts';
 
 /** What a source sends, nearly right: it is taken as far as it goes, or refused in words, and frames stay frames. */
 

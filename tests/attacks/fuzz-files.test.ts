@@ -15,7 +15,8 @@ import { THEMES } from '../../src/themes/themes.ts';
 import { FakeDesk } from '../show/fake-desk.ts';
 import { World } from '../show/world.ts';
 import { CASES, must, mustBeUnpolluted, SENTENCE } from './doors.ts';
-import { checkCases, JUNK, mutatedText, mutatedValue, textOf, type Dice } from './mutations.ts';
+import { checkCases, JUNK, mutatedText, mutatedValue, textOf } from './mutations.ts';
+import type { Dice } from '../peers/dice.ts';
 
 /** What is read from disk, nearly right: it is used as far as it goes, or refused in words; and what is written there. */
 

@@ -7,7 +7,8 @@ import { ShowState } from '../../src/preload/contract/show-state.ts';
 import { FakeDesk } from '../show/fake-desk.ts';
 import { World } from '../show/world.ts';
 import { CASES, must, mustBeUnpolluted, SENTENCE } from './doors.ts';
-import { ADDRESS_PIECES, checkCases, mutatedText, mutatedValue, textOf, type Dice } from './mutations.ts';
+import { ADDRESS_PIECES, checkCases, mutatedText, mutatedValue, textOf } from './mutations.ts';
+import type { Dice } from '../peers/dice.ts';
 
 /** What comes over HTTP, nearly right: nobody from afar gets past the key, and every call is answered as documented. */
 

@@ -1,30 +1,10 @@
 import fc from 'fast-check';
+import { Dice } from '../peers/dice.ts';
 
 /**
  * Inputs that are nearly right: what a door takes, with something of it changed. fast-check chooses the seed and tells
  * which one failed; a seed makes a hundred of them, for making one by fast-check costs more than any door does.
  */
-
-/** Chance, the same for the same seed (mulberry32). */
-export class Dice {
-  #state: number;
-
-  constructor(seed: number) {
-    this.#state = seed | 0;
-  }
-
-  /** A whole number from 0, below `sides`. */
-  roll(sides: number): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
-  }
-
-  pick<T>(all: readonly T[]): T {
-    return all[this.roll(all.length)]!;
-  }
-}
 
 const BATCH = 100;
 /** So many times as often as in every run: for a longer look. */

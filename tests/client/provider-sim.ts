@@ -6,6 +6,7 @@ import { noMemory, Subscription, type Shown } from '../../src/feed/client/subscr
 import { Tape } from '../../src/feed/client/tape.ts';
 import type { Sign } from '../../src/feed/client/verdict.ts';
 import { fetchFrom, Provider } from '../peers/provider.ts';
+import { FakeTimers } from '../peers/timers.ts';
 
 /** One connection that the client has opened, as its provider sees it. */
 export interface Line {
@@ -27,7 +28,6 @@ export const SESSION = 'game1';
  * still until the test moves it.
  */
 export class ProviderSim {
-  now = 0;
   readonly provider = new Provider();
   readonly lines: Line[] = [];
   /** When history was asked for, and whether the picture was live then. */
@@ -37,14 +37,10 @@ export class ProviderSim {
   readonly tape = new Tape();
   readonly subscription: Subscription;
   readonly catalog: Catalog;
-  #timers: { at: number; run: () => void }[] = [];
+  readonly #time = new FakeTimers();
 
   constructor(onOpen: (line: Line) => void) {
-    const after = (delayMs: number, run: () => void): (() => void) => {
-      const timer = { at: this.now + delayMs, run };
-      this.#timers.push(timer);
-      return () => void (this.#timers = this.#timers.filter((other) => other !== timer));
-    };
+    const { after } = this.#time;
     const api = new FeedApi({
       baseUrl: 'http://provider.test',
       token: () => 'token',
@@ -100,23 +96,12 @@ export class ProviderSim {
     return this.subscription.model.state.name;
   }
 
-  /** Moves time on, running every timer when it is due, and lets promises settle in between. */
-  async advance(ms: number): Promise<void> {
-    const until = this.now + ms;
-    await settle();
-    for (;;) {
-      const due = this.#timers.filter(({ at }) => at <= until);
-      const next = due.reduce<(typeof due)[number] | null>(
-        (first, timer) => (first === null || timer.at < first.at ? timer : first),
-        null,
-      );
-      if (!next) break;
-      this.#timers = this.#timers.filter((timer) => timer !== next);
-      this.now = Math.max(this.now, next.at);
-      next.run();
-      await settle();
-    }
-    this.now = until;
+  get now(): number {
+    return this.#time.now;
+  }
+
+  advance(ms: number): Promise<void> {
+    return this.#time.advance(ms);
   }
 
   #open(listener: FeedSocketListener, onOpen: (line: Line) => void): { drop: () => void } {
@@ -143,9 +128,4 @@ export class ProviderSim {
       },
     };
   }
-}
-
-/** Lets everything that waits for nothing but promises happen. */
-export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
 }

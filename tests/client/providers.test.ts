@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Sign } from '../../src/feed/client/verdict.ts';
 import { hangs, page, pressed, ProviderGame, refusal, type Answer } from '../peers/provider.ts';
-import { ProviderSim, SESSION, settle, type Line } from './provider-sim.ts';
+import { ProviderSim, SESSION, type Line } from './provider-sim.ts';
+import { settle } from '../peers/timers.ts';
 
 /**
  * 37: providers of any kind. Whatever mixture of valid, tolerated and broken messages, rows, codes and stalls comes, what

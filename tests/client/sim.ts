@@ -7,6 +7,10 @@ import { Subscription, type Shown } from '../../src/feed/client/subscription.ts'
 import { Tape } from '../../src/feed/client/tape.ts';
 import { failure, type Failure } from '../../src/feed/client/refusal.ts';
 import type { Sign } from '../../src/feed/client/verdict.ts';
+import { FakeTimers, settle as settleIn } from '../peers/timers.ts';
+
+/** Enough for a subscription without HTTP; schedules are many. */
+const TURNS = 8;
 
 /** One socket the subscription has opened, played by the test. */
 export interface SimSocket {
@@ -31,7 +35,6 @@ export type HistoryAnswer = Reply<ReceivedHistory> | 'hangs';
  * the test's own.
  */
 export class Sim {
-  now = 0;
   readonly sockets: SimSocket[] = [];
   readonly shown: Shown[] = [];
   readonly reports: string[] = [];
@@ -47,7 +50,7 @@ export class Sim {
   hearHistory: () => void = () => undefined;
   readonly tape = new Tape();
   readonly subscription: Subscription;
-  #timers: { at: number; run: () => void }[] = [];
+  readonly #time = new FakeTimers(TURNS);
   #roll: () => number;
 
   readonly kept: ReceivedHistory | null;
@@ -74,13 +77,7 @@ export class Sim {
         decode,
         now: () => this.now,
         random: () => this.#roll(),
-        after: (delayMs, run) => {
-          const timer = { at: this.now + delayMs, run };
-          this.#timers.push(timer);
-          return () => {
-            this.#timers = this.#timers.filter((other) => other !== timer);
-          };
-        },
+        after: this.#time.after,
         memory: {
           recall: () => this.kept,
           keep: (history) => void this.keptHistories.push(history),
@@ -96,12 +93,21 @@ export class Sim {
     );
   }
 
+  get now(): number {
+    return this.#time.now;
+  }
+
+  /** Time passes, and no timer sees it. */
+  skip(ms: number): void {
+    this.#time.now += ms;
+  }
+
   get state(): string {
     return this.subscription.model.state.name;
   }
 
   get timers(): number {
-    return this.#timers.length;
+    return this.#time.count;
   }
 
   get socket(): SimSocket {
@@ -110,19 +116,8 @@ export class Sim {
     return last;
   }
 
-  /** Moves time on, running every timer when it is due, and lets promises settle in between. */
-  async advance(ms: number): Promise<void> {
-    const until = this.now + ms;
-    await settle();
-    for (;;) {
-      const next = this.#timers.filter(({ at }) => at <= until).sort((one, other) => one.at - other.at)[0];
-      if (!next) break;
-      this.#timers = this.#timers.filter((timer) => timer !== next);
-      this.now = Math.max(this.now, next.at);
-      next.run();
-      await settle();
-    }
-    this.now = until;
+  advance(ms: number): Promise<void> {
+    return this.#time.advance(ms);
   }
 
   /** From idle to live, the way an ordinary day goes. */
@@ -179,10 +174,8 @@ export class Sim {
   }
 }
 
-/** Lets everything that waits for nothing but promises happen. */
-export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
-}
+/** Lets everything of a subscription that waits for nothing but promises happen. */
+export const settle = (): Promise<void> => settleIn(TURNS);
 
 export function okHistory(
   events: TapeEvent[],

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright';
 import { expect, onTestFinished, test } from 'vitest';
 import { launchChromium } from '../../scripts/browser.ts';
+import { Dice } from '../peers/dice.ts';
 import { pressed, startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
 import { Remote, startProgram, temporaryDir, type Program } from './app.ts';
 import { OutputViewer, type Picture } from './output-viewer.ts';
@@ -22,17 +23,6 @@ const SEED = Number(process.env['TOUCHLINE_SEED'] ?? 16);
 const WEATHER = ['up', 'down', 'slow', 'no token'] as const;
 type Weather = (typeof WEATHER)[number];
 
-/** A generator of its own, so that a seed is the same night on every machine: mulberry32. */
-function dice(seed: number): (sides: number) => number {
-  let state = seed;
-  return (sides) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
-  };
-}
-
 /** A free port, so that an output has the same address after a restart. */
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -47,23 +37,23 @@ class Night {
   readonly peer: FeedPeer;
   readonly data: string;
   readonly #port: number;
-  readonly #roll: (sides: number) => number;
+  readonly #dice: Dice;
   #program: Program | null = null;
   #seq = 0;
   outputUrl = '';
 
-  private constructor(peer: FeedPeer, data: string, port: number, roll: (sides: number) => number) {
+  private constructor(peer: FeedPeer, data: string, port: number, dice: Dice) {
     this.peer = peer;
     this.data = data;
     this.#port = port;
-    this.#roll = roll;
+    this.#dice = dice;
   }
 
   static async begin(seed: number): Promise<Night> {
     const peer = await startFeedPeer('wc');
     onTestFinished(() => peer.close());
     peer.state = { score: { a: 0, b: 0 }, phase: 'first_half', live: true, redCards: { a: 0, b: 0 } };
-    const night = new Night(peer, temporaryDir(), await freePort(), dice(seed));
+    const night = new Night(peer, temporaryDir(), await freePort(), new Dice(seed));
     await night.start('up');
     const { remote } = night;
     await remote.call('PUT', '/channels/A/session', { source: 'live', sessionId: peer.sessionId });
@@ -83,7 +73,7 @@ class Night {
   }
 
   pick<T>(choices: readonly T[]): T {
-    return choices[this.#roll(choices.length)] as T;
+    return this.#dice.pick(choices);
   }
 
   /** Starts the program; without a token in its environment it has none. */
@@ -136,16 +126,16 @@ class Night {
 
   /** The producer does something; it is done when this resolves. */
   async act(): Promise<void> {
-    const person = { form: 'person', name: `Coach ${this.#roll(100)}`, title: 'Head coach', side: 'A' };
+    const person = { form: 'person', name: `Coach ${this.#dice.roll(100)}`, title: 'Head coach', side: 'A' };
     const [method, path, body] = this.pick<[string, string, unknown?]>([
       ['POST', '/channels/A/graphics/lower-third/take', { content: person }],
       ['POST', '/channels/A/graphics/lower-third/toggle'],
       ['POST', '/channels/A/graphics/full-frame/toggle'],
       ['POST', '/channels/A/moments/latest/take'],
-      ['PUT', '/channels/A/overrides/score.b', { value: this.#roll(9) }],
+      ['PUT', '/channels/A/overrides/score.b', { value: this.#dice.roll(9) }],
       ['DELETE', '/channels/A/overrides/score.b'],
-      ['PUT', '/channels/A/overrides/name.a', { value: `Mesa ${this.#roll(9)}` }],
-      ['POST', '/channels/A/clock/set', { ms: this.#roll(2_700) * 1_000 }],
+      ['PUT', '/channels/A/overrides/name.a', { value: `Mesa ${this.#dice.roll(9)}` }],
+      ['POST', '/channels/A/clock/set', { ms: this.#dice.roll(2_700) * 1_000 }],
       ['POST', '/channels/A/clock/start'],
       ['POST', '/channels/A/clock/stop'],
     ]);

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import type { Notice } from '../../src/preload/contract/show-state.ts';
 import { authOutage, hangs, page as somePage, ProviderGame, refusal } from '../peers/provider.ts';
 import { FakeGame, Page, World } from './world.ts';
 
 /** A provider's bad day, as the producer meets it. */
 
-function alarms(world: World): string[] {
+/** The sentences of all notices of a level. */
+function sentencesOf(level: Notice['level'], world: World): string[] {
   return world.show
     .state()
-    .notices.filter(({ level }) => level === 'alarm')
+    .notices.filter((notice) => notice.level === level)
     .map(({ sentence }) => sentence);
 }
 
@@ -21,7 +23,7 @@ describe('22: a feed that sends what cannot be used', () => {
     const since = world.clock.wall();
     for (let second = 0; second < 5; second += 1) {
       expect(world.channel().freshness.cause).toBeNull();
-      expect(alarms(world)).toEqual([]);
+      expect(sentencesOf('alarm', world)).toEqual([]);
       game.sayText('{"outSeq": 3, "event": null}');
       await world.clock.advance(1_000);
     }
@@ -30,14 +32,14 @@ describe('22: a feed that sends what cannot be used', () => {
       link: { state: 'live', reason: 'unreadable', sentence: 'It is unreadable.', dropped: 5 },
       tape: { complete: false },
     });
-    expect(alarms(world)).toEqual([
+    expect(sentencesOf('alarm', world)).toEqual([
       expect.stringMatching(/^Channel A: what the feed sends can't be used since/),
     ]);
     expect(page.score).toBe('1-0');
     game.press('goal', { team: 'A' });
     await world.clock.advance(3_000);
     expect(page.score).toBe('2-0');
-    expect(alarms(world)).toEqual([]);
+    expect(sentencesOf('alarm', world)).toEqual([]);
     expect(world.channel()).toMatchObject({
       freshness: { cause: null, since: null },
       link: { state: 'live', reason: null, sentence: null },
@@ -189,13 +191,6 @@ describe('33: hello with parts missing or wrong', () => {
   });
 });
 
-function warnings(world: World): string[] {
-  return world.show
-    .state()
-    .notices.filter(({ level }) => level === 'warning')
-    .map(({ sentence }) => sentence);
-}
-
 describe('29: a list that hangs', () => {
   it('holds back nobody who asks for the games of its source', async () => {
     const world = new World();
@@ -226,13 +221,13 @@ describe('30: one bad row costs one row', () => {
     game.drop();
     await world.clock.advance(3_000);
     expect(world.channel().tape).toMatchObject({ length: 4, complete: false });
-    expect(warnings(world)).toEqual([
+    expect(sentencesOf('warning', world)).toEqual([
       expect.stringMatching(/^Channel A: 1 of 4 events of this log could not be read and is left out\./),
     ]);
     await world.ask('notice:dismiss', { id: 'log-A' });
     game.drop();
     await world.clock.advance(3_000);
-    expect(warnings(world)).toEqual([]);
+    expect(sentencesOf('warning', world)).toEqual([]);
   });
 
   it('of a list: the others are there, and it is told once, until all can be read', async () => {
@@ -254,17 +249,17 @@ describe('30: one bad row costs one row', () => {
       ['session:bare', 'live'],
       ['game:soon', 'scheduled'],
     ]);
-    expect(warnings(world)).toEqual([
+    expect(sentencesOf('warning', world)).toEqual([
       'Venue: 2 of 4 rows in the list of live games could not be read and are left out. If a game is missing, ask the provider.',
       'Venue: 1 of 2 rows in the list of scheduled games could not be read and is left out. If a game is missing, ask the provider.',
     ]);
     await world.ask('notice:dismiss', { id: 'rows-venue-open' });
     await world.clock.advance(20_000);
-    expect(warnings(world)).toHaveLength(1);
+    expect(sentencesOf('warning', world)).toHaveLength(1);
     world.listed = [good];
     world.provider.rows.upcoming = [];
     await world.clock.advance(10_000);
-    expect(warnings(world)).toEqual([]);
+    expect(sentencesOf('warning', world)).toEqual([]);
     stop();
   });
 });
@@ -324,7 +319,9 @@ describe('23: a game recorded under an older version, put on a channel after its
 
   /** What is said beside the version's age. */
   function ofTheEnd(world: World): string[] {
-    return warnings(world).filter((sentence) => !sentence.includes('Touchline was written for'));
+    return sentencesOf('warning', world).filter(
+      (sentence) => !sentence.includes('Touchline was written for'),
+    );
   }
 
   const SHOTS: Presses = [

@@ -20,60 +20,41 @@ import { answer } from '../../src/main/show/requests/requests.ts';
 import { Show } from '../../src/main/show/show.ts';
 import type { RehearsalService } from '../../src/main/show/sources/sources.ts';
 import type { ShowOptions } from '../../src/main/show/show-options.ts';
+import { FakeTimers } from '../peers/timers.ts';
 import { MATCHUP, Provider, ProviderGame, type Connection } from '../peers/provider.ts';
 
 export const START = Date.UTC(2026, 5, 13, 19, 0);
 
 /** Time that stands still until a test moves it. The wall can be set apart from the monotonic clock. */
 export class FakeClock implements Clock {
-  #mono = 0;
+  readonly #timers = new FakeTimers();
   wallOffset = START;
-  #timers: { at: number; run: () => void }[] = [];
 
   wall(): number {
-    return this.#mono + this.wallOffset;
+    return this.#timers.now + this.wallOffset;
   }
 
   monotonic(): number {
-    return this.#mono;
+    return this.#timers.now;
   }
 
   get timers(): number {
-    return this.#timers.length;
+    return this.#timers.count;
   }
 
   after(delayMs: number, run: () => void): () => void {
-    const timer = { at: this.#mono + Math.max(0, delayMs), run };
-    this.#timers.push(timer);
-    return () => {
-      this.#timers = this.#timers.filter((other) => other !== timer);
-    };
+    return this.#timers.after(delayMs, run);
   }
 
   /** Moves time on, running every timer when it is due, and lets promises settle in between. */
-  async advance(ms: number): Promise<void> {
-    const until = this.#mono + ms;
-    await settle();
-    for (;;) {
-      const next = this.#timers.filter(({ at }) => at <= until).sort((one, other) => one.at - other.at)[0];
-      if (!next) break;
-      this.#timers = this.#timers.filter((timer) => timer !== next);
-      this.#mono = Math.max(this.#mono, next.at);
-      next.run();
-      await settle();
-    }
-    this.#mono = until;
+  advance(ms: number): Promise<void> {
+    return this.#timers.advance(ms);
   }
 
   /** The machine sleeps: real time goes on, the monotonic clock and the timers do not. */
   sleep(ms: number): void {
     this.wallOffset += ms;
   }
-}
-
-/** Lets everything that waits for nothing but promises happen. */
-export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
 }
 
 const PING_EVERY_MS = 15_000;

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { AsRunEntry, AsRunStore } from '../../src/main/show/as-run/as-run.ts';
-import { startWebServer } from '../../src/main/web/server.ts';
 import { START, World } from '../show/world.ts';
+import { served } from './served.ts';
 
 /** The as-run log over the wire: sent as it is read, and cut off where it can't be read to its end. */
 
@@ -23,22 +23,8 @@ const lines: AsRunEntry[] = Array.from({ length: 500 }, (_, line) => ({
 /** A program whose log has this many pieces; asks for it, and answers the response before its body. */
 async function ask(read: AsRunStore['read']): Promise<IncomingMessage> {
   const world = new World({ asRun: { record: () => undefined, read }, log });
-  const page = { body: Buffer.from('page'), type: 'text/html' };
-  const web = await startWebServer({
-    host: '127.0.0.1',
-    port: 0,
-    key: null,
-    extraOrigins: [],
-    pages: { control: page, stage: page, assets: new Map(), build: 'test' },
-    logos: { read: () => null },
-    show: world.show,
-    log,
-  });
-  onTestFinished(async () => {
-    await web.close();
-    world.show.close();
-  });
-  const asked = request(`${web.url}/api/v1/as-run${SPAN}`);
+  const url = await served(world, { log });
+  const asked = request(`${url}/api/v1/as-run${SPAN}`);
   asked.on('error', () => undefined);
   asked.end();
   const [response] = (await once(asked, 'response')) as [IncomingMessage];

@@ -2,29 +2,15 @@ import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { EVENTS } from '../../src/main/web/remote/document.ts';
-import { startWebServer } from '../../src/main/web/server.ts';
-import { expectExactly, silent } from '../show/remote-caller.ts';
+import { expectExactly } from '../show/remote-caller.ts';
 import { World } from '../show/world.ts';
+import { served } from './served.ts';
 
 it('each event of the remote control is as documented', async () => {
   const world = new World();
   await world.play('wc');
-  const page = { body: Buffer.from('page'), type: 'text/html' };
-  const web = await startWebServer({
-    host: '127.0.0.1',
-    port: 0,
-    key: null,
-    extraOrigins: [],
-    pages: { control: page, stage: page, assets: new Map(), build: 'test' },
-    logos: { read: () => null },
-    show: world.show,
-    log: silent,
-  });
-  onTestFinished(async () => {
-    await web.close();
-    world.show.close();
-  });
-  const socket = new WebSocket(`${web.url.replace('http:', 'ws:')}/api/v1${EVENTS.path}`);
+  const url = await served(world);
+  const socket = new WebSocket(`${url.replace('http:', 'ws:')}/api/v1${EVENTS.path}`);
   onTestFinished(() => socket.terminate());
   const [first] = (await once(socket, 'message')) as [Buffer];
   const next = once(socket, 'message') as Promise<[Buffer]>;

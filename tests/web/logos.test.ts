@@ -6,12 +6,11 @@ import { PNG } from 'pngjs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { openLogos } from '../../src/main/settings/logo-store.ts';
-import { startWebServer } from '../../src/main/web/server.ts';
 import { World } from '../show/world.ts';
+import { served } from './served.ts';
 
 /** Teams' logos over real HTTP: what comes in, and that nothing but logos ever goes out. */
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const SECRET = 'the producer’s own settings';
 
 interface Served {
@@ -27,22 +26,7 @@ async function serve(key: string | null = null): Promise<Served> {
   writeFileSync(join(dir, 'settings.png'), SECRET);
   const logos = openLogos(dir);
   const world = new World({ logos });
-  const page = { body: Buffer.from('page'), type: 'text/html' };
-  const web = await startWebServer({
-    host: '127.0.0.1',
-    port: 0,
-    key,
-    extraOrigins: [],
-    pages: { control: page, stage: page, assets: new Map(), build: 'test' },
-    logos,
-    show: world.show,
-    log: silent,
-  });
-  onTestFinished(async () => {
-    await web.close();
-    world.show.close();
-  });
-  return { url: web.url, world, dir };
+  return { url: await served(world, { key, logos }), world, dir };
 }
 
 interface Reply {

@@ -2,30 +2,11 @@ import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { remoteApi } from '../../src/main/web/remote-api.ts';
-import { startWebServer } from '../../src/main/web/server.ts';
 import { silent } from '../show/remote-caller.ts';
 import { World } from '../show/world.ts';
+import { served } from './served.ts';
 
 /** What comes again because its answer was lost on the way is done once. */
-
-async function served(world: World): Promise<string> {
-  const page = { body: Buffer.from('page'), type: 'text/html' };
-  const web = await startWebServer({
-    host: '127.0.0.1',
-    port: 0,
-    key: null,
-    extraOrigins: [],
-    pages: { control: page, stage: page, assets: new Map(), build: 'test' },
-    logos: { read: () => null },
-    show: world.show,
-    log: silent,
-  });
-  onTestFinished(async () => {
-    await web.close();
-    world.show.close();
-  });
-  return web.url;
-}
 
 /** A link of a page, by hand: what the program says first, and the answer to one message. */
 async function linked(url: string, message: object): Promise<{ program: string; answer: { ok: boolean } }> {

@@ -1,110 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { row, scheduled } from '../../../tests/client/listed-rows.ts';
+import { FakeTimers, settle } from '../../../tests/peers/timers.ts';
 import type { ReceivedGame, ReceivedList, ReceivedSession } from '../contract/received-rows.ts';
 import { Catalog, type CatalogStatus } from './catalog.ts';
-import { joinGames, type Lists } from './games.ts';
 import { POLL_BACKOFF_CAP_MS } from './polled-list.ts';
 import { CLOSED_POLL_MS, LIVE_POLL_MS } from './session-lists.ts';
 import { refused, type Failure } from './refusal.ts';
 import type { Reply, SessionsQuery } from './feed-api.ts';
-
-function row(sessionId: string, over: Partial<ReceivedSession> = {}): ReceivedSession {
-  return {
-    sessionId,
-    gameId: null,
-    league: 'nba',
-    sport: 'basketball',
-    matchup: { a: 'Lakeside', b: 'Bayview' },
-    score: { a: 1, b: 2 },
-    closedAt: null,
-    historyAvailable: true,
-    ...over,
-  };
-}
-
-function scheduled(gameId: string, over: Partial<ReceivedGame> = {}): ReceivedGame {
-  return {
-    gameId,
-    league: 'nba',
-    sport: 'basketball',
-    matchup: { a: 'Lakeside', b: null },
-    summary: 'Lakeside at home',
-    scheduledStart: '2026-07-24T19:00:00Z',
-    ...over,
-  };
-}
-
-interface Rows {
-  open?: ReceivedSession[];
-  closed?: ReceivedSession[];
-  closedSandbox?: ReceivedSession[];
-  upcoming?: ReceivedGame[];
-}
-
-function lists({ open = [], closed = [], closedSandbox = [], upcoming = [] }: Rows): Lists {
-  const fresh = <Row>(rows: Row[]) => ({ rows, isOld: false });
-  return {
-    real: { open: fresh(open), closed: fresh(closed), leaving: fresh([]) },
-    sandbox: { open: fresh([]), closed: fresh(closedSandbox), leaving: fresh([]) },
-    upcoming: fresh(upcoming),
-  };
-}
-
-describe('games are joined by gameId', () => {
-  test('through scheduled, live and closed a game keeps its key and its place in the list', () => {
-    const live = row('s1', { gameId: 'g1' });
-    const done = row('s1', { gameId: 'g1', closedAt: '2026-07-24T21:00:00Z' });
-    const stages = [
-      joinGames(lists({ upcoming: [scheduled('g1')] })),
-      joinGames(lists({ upcoming: [scheduled('g1')], open: [live] })),
-      joinGames(lists({ open: [live] })),
-      joinGames(lists({ upcoming: [scheduled('g1')], closed: [done] })),
-      joinGames(lists({ closed: [done] })),
-    ];
-    expect(stages.map((games) => games.map(({ key, status }) => `${key} ${status}`))).toEqual([
-      ['game:g1 scheduled'],
-      ['game:g1 live'],
-      ['game:g1 live'],
-      ['game:g1 closed'],
-      ['game:g1 closed'],
-    ]);
-    expect(stages[1]![0]).toMatchObject({
-      scheduledStart: '2026-07-24T19:00:00Z',
-      summary: 'Lakeside at home',
-    });
-    // The session names both sides; the schedule may not.
-    expect(stages[1]![0]!.matchup).toEqual({ a: 'Lakeside', b: 'Bayview' });
-  });
-
-  test("several sessions of one game are one row, the service's first one first", () => {
-    const [game, ...others] = joinGames(
-      lists({
-        open: [row('granted', { gameId: 'g1' }), row('public', { gameId: 'g1' })],
-        closed: [row('earlier', { gameId: 'g1', closedAt: '2026-07-24T18:00:00Z' })],
-      }),
-    );
-    expect(others).toEqual([]);
-    expect(game!.status).toBe('live');
-    expect(game!.sessions.map(({ sessionId, status }) => `${sessionId} ${status}`)).toEqual([
-      'granted open',
-      'public open',
-      'earlier closed',
-    ]);
-  });
-
-  test('sessions without a game, and rehearsals of one recorded game, stand alone', () => {
-    const games = joinGames(
-      lists({
-        open: [row('a'), row('b')],
-        closedSandbox: [row('m1', { gameId: 'tape' }), row('m2', { gameId: 'tape' })],
-      }),
-    );
-    expect(games.map(({ key }) => key)).toEqual(['session:a', 'session:b', 'session:m1', 'session:m2']);
-  });
-
-  test('a session listed twice is there once', () => {
-    expect(joinGames(lists({ open: [row('a')], closed: [row('a')] }))[0]!.sessions).toHaveLength(1);
-  });
-});
 
 interface Answers {
   open: Reply<ReceivedList<ReceivedSession>>;
@@ -122,11 +24,10 @@ function stand(includesSandbox = false) {
     closed: list(),
     upcoming: list(),
   };
-  let timers: { at: number; run: () => void }[] = [];
-  let now = 0;
+  const time = new FakeTimers();
   const seen: CatalogStatus[] = [];
   const ask = <Answer>(name: string, answer: Answer): Promise<Awaited<Answer>> => {
-    asked.push({ list: name, at: now });
+    asked.push({ list: name, at: time.now });
     return Promise.resolve(answer);
   };
   const catalog = new Catalog({
@@ -136,23 +37,15 @@ function stand(includesSandbox = false) {
       upcoming: () => ask('upcoming', answers.upcoming),
     },
     includesSandbox,
-    wallClock: () => 1_000 + now,
-    after: (delayMs, run) => {
-      const timer = { at: now + delayMs, run };
-      timers.push(timer);
-      return () => void (timers = timers.filter((one) => one !== timer));
-    },
+    wallClock: () => 1_000 + time.now,
+    after: time.after,
     onChange: (status) => void seen.push(status),
   });
-  const settle = async (): Promise<void> => {
-    for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
-  };
   return {
     catalog,
     seen,
-    settle,
     get timers() {
-      return timers.length;
+      return time.count;
     },
     set: (next: Partial<typeof answers>) => void Object.assign(answers, next),
     /** When a list was asked for. */
@@ -161,18 +54,7 @@ function stand(includesSandbox = false) {
       catalog.watch(true);
       await settle();
     },
-    advance: async (ms: number) => {
-      const until = now + ms;
-      for (;;) {
-        const [next] = timers.filter(({ at }) => at <= until).sort((one, other) => one.at - other.at);
-        if (!next) break;
-        timers = timers.filter((one) => one !== next);
-        now = next.at;
-        next.run();
-        await settle();
-      }
-      now = until;
-    },
+    advance: (ms: number) => time.advance(ms),
   };
 }
 
@@ -258,7 +140,7 @@ describe('polling', () => {
     one.set({ open: list(row('fresh')) });
     await one.catalog.refresh();
     expect(one.catalog.status.games.map(({ key }) => key)).toEqual(['session:fresh']);
-    await one.settle();
+    await settle();
   });
 });
 

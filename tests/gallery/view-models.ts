@@ -1,0 +1,22 @@
+import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import { FIXTURES } from '../../overlays/gallery/fixtures.ts';
+import { graphicsOf } from '../../overlays/stage/sports.ts';
+import { createStageViewModels, type StageViewModel } from '../../overlays/stage/view-model.ts';
+
+/** What the stage makes of the gallery's fixtures, for tests. */
+
+export const makeViewModels = (): ReturnType<typeof createStageViewModels> =>
+  createStageViewModels(graphicsOf);
+
+/** The frame of a fixture, changed as a test wants it. Throws where there is no such fixture. */
+export function frameOf(id: string, change: (frame: OutputFrame) => void = () => undefined): OutputFrame {
+  const found = FIXTURES.find((fixture) => fixture.id === id);
+  if (!found) throw new Error(`There is no fixture "${id}".`);
+  const frame = structuredClone(found.frame);
+  change(frame);
+  return frame;
+}
+
+/** The view model of one frame, after that of the frame before it. */
+export const viewModelOf = (frame: OutputFrame, previous: StageViewModel | null = null): StageViewModel =>
+  makeViewModels()(frame, previous, true);

@@ -1,0 +1,20 @@
+/** Chance, the same for the same seed (mulberry32). */
+export class Dice {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed | 0;
+  }
+
+  /** A whole number from 0, below `sides`. */
+  roll(sides: number): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
+  }
+
+  pick<T>(all: readonly T[]): T {
+    return all[this.roll(all.length)]!;
+  }
+}
