@@ -91,6 +91,7 @@ export default ts.config(
     ignores: [
       'node_modules/',
       'out/',
+      'dist/',
       'src/feed/tapes/*.json',
       // Type-checked in the tree it is tried in (scripts/try-sport.ts).
       'tests/sports/ice-hockey/',

@@ -25,12 +25,21 @@ export function temporaryDir(): string {
 }
 
 /** Starts `out/main/NAME.js` and waits for its ready line. Stopped when the test is over, if it still runs. */
-export async function startProgram(
+export function startProgram(
   name: 'headless' | 'feed-service',
   args: string[],
   env: Record<string, string> = {},
 ): Promise<Program> {
-  const child = spawn(process.execPath, [join(root, 'out/main', `${name}.js`), ...args], {
+  return startScript(join(root, 'out/main', `${name}.js`), args, env);
+}
+
+/** As {@link startProgram}, with an entry that lies elsewhere. */
+export async function startScript(
+  path: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<Program> {
+  const child = spawn(process.execPath, [path, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });
@@ -49,7 +58,7 @@ export async function startProgram(
       resolve(JSON.parse(line) as Program['ready']),
     );
     void ended.then((code) =>
-      reject(new Error(`${name} ended with ${String(code)} before it was ready: ${stderr}`)),
+      reject(new Error(`${path} ended with ${String(code)} before it was ready: ${stderr}`)),
     );
   });
   return { ready, child, stderr: () => stderr, stop };

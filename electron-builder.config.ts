@@ -1,0 +1,126 @@
+import type { Configuration } from 'electron-builder';
+import { APP_ID } from './src/main/app-id.ts';
+
+/**
+ * What the packages are made of, for scripts/package.ts. Signing is by environment variables alone (docs/desktop.md); a
+ * package made without them is complete, and the system that opens it warns.
+ */
+
+/** The folder of the made packages. */
+export const OUTPUT = 'dist';
+
+/** What goes into `app.asar`, besides package.json and the runtime dependencies. */
+const FILES = [
+  'out/**',
+  // The show without a window is for a Node of one's own; a packaged program can't be used as one.
+  '!out/main/headless.js',
+  'resources/icons/**',
+  // Of the runtime dependencies only what runs, and their licences.
+  '!**/*.{map,ts,cts,mts,flow,tsbuildinfo,markdown}',
+  '!**/node_modules/**/{test,tests,__tests__,spec,example,examples,bench,benchmark,benchmarks,docs,.github}/**',
+  '!**/node_modules/**/*.{test,spec}.{js,cjs,mjs}',
+  '!**/node_modules/**/{README,CHANGELOG,HISTORY,CONTRIBUTING,SECURITY}{,.md,.MD}',
+];
+
+/** Beside the app, where whoever looks finds them. Electron's and Chromium's own licences lie beside the program. */
+const LICENCES = [
+  { from: 'LICENSE', to: 'licences/Touchline.txt' },
+  { from: 'docs/third-party', to: 'licences/third-party' },
+];
+
+/** With a certificate in the environment, or named in the keychain, packages for macOS are signed. */
+function hasMacIdentity(environment: NodeJS.ProcessEnv): boolean {
+  return (environment['CSC_LINK'] ?? '') !== '' || (environment['CSC_NAME'] ?? '') !== '';
+}
+
+/** Where the project lives; every deb names it. Known where it is built from a repository's workflow. */
+function homepage(environment: NodeJS.ProcessEnv): string {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository } = environment;
+  // A package made elsewhere points to the texts that it brings.
+  return server && repository ? `${server}/${repository}` : 'file:///opt/Touchline/resources/licences';
+}
+
+export function configuration(environment: NodeJS.ProcessEnv): Configuration {
+  const isMacSigned = hasMacIdentity(environment);
+  return {
+    appId: APP_ID,
+    productName: 'Touchline',
+    copyright: 'Copyright © the Touchline contributors',
+    directories: { output: OUTPUT, buildResources: 'build' },
+    files: FILES,
+    extraResources: LICENCES,
+    asar: true,
+    // Everything is read through Electron, which knows its archive; nothing in it is started as a program.
+    asarUnpack: [],
+    extraMetadata: { homepage: homepage(environment) },
+    // No dependency has native code.
+    npmRebuild: false,
+    // Nothing updates itself, so nothing is published either: a newer version is only told of.
+    publish: null,
+    electronFuses: {
+      runAsNode: false,
+      enableCookieEncryption: true,
+      enableNodeOptionsEnvironmentVariable: false,
+      enableNodeCliInspectArguments: false,
+      enableEmbeddedAsarIntegrityValidation: true,
+      onlyLoadAppFromAsar: true,
+      loadBrowserProcessSpecificV8Snapshot: false,
+      grantFileProtocolExtraPrivileges: false,
+      // Flipping breaks the seal that Electron's arm64 program comes with; an unsigned one would not start.
+      resetAdHocDarwinSignature: !isMacSigned,
+    },
+    win: {
+      icon: 'build/icon.ico',
+      target: [
+        { target: 'nsis', arch: 'x64' },
+        { target: 'portable', arch: 'x64' },
+      ],
+      artifactName: '${productName}-${version}-windows-${arch}.${ext}',
+    },
+    nsis: {
+      artifactName: '${productName}-${version}-windows-${arch}-setup.${ext}',
+      oneClick: false,
+      perMachine: false,
+      allowToChangeInstallationDirectory: true,
+      license: 'LICENSE',
+      // Sources, teams and logs of past shows are the producer's.
+      deleteAppDataOnUninstall: false,
+    },
+    portable: { artifactName: '${productName}-${version}-windows-${arch}-portable.${ext}' },
+    mac: {
+      icon: 'build/icon.icns',
+      category: 'public.app-category.video',
+      target: [
+        { target: 'dmg', arch: 'universal' },
+        { target: 'zip', arch: 'universal' },
+      ],
+      artifactName: '${productName}-${version}-macos-${arch}.${ext}',
+      // Without a certificate only the seal that Apple's processors ask for, which the hardened runtime would not accept.
+      ...(isMacSigned ? {} : { identity: '-' }),
+      hardenedRuntime: isMacSigned,
+      gatekeeperAssess: false,
+      entitlements: 'build/entitlements.mac.plist',
+      entitlementsInherit: 'build/entitlements.mac.plist',
+      extendInfo: {
+        NSLocalNetworkUsageDescription:
+          'Touchline reaches the feeds that you name and is reached by the mixers that show its graphics.',
+      },
+    },
+    linux: {
+      icon: 'build/icons',
+      target: [
+        { target: 'AppImage', arch: 'x64' },
+        { target: 'deb', arch: 'x64' },
+      ],
+      artifactName: '${productName}-${version}-linux-${arch}.${ext}',
+      executableName: 'touchline',
+      // Native Wayland knows no places for windows and stops drawing covered ones.
+      executableArgs: ['--ozone-platform=x11'],
+      category: 'AudioVideo',
+      synopsis: 'Broadcast overlays for live sports',
+      // The desktop file is called what windows call themselves, so that they get its icon.
+      syncDesktopName: true,
+      maintainer: environment['TOUCHLINE_MAINTAINER'] ?? 'Touchline <touchline@localhost>',
+    },
+  };
+}

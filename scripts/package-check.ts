@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { configuration, OUTPUT } from '../electron-builder.config.ts';
+import { findPackaged, packagedProblems } from './packages/packaged.ts';
+import { root, run } from './run.ts';
+
+/**
+ * `npm run package:check [FOLDER]`: whether the packaged programs in `dist/` (or FOLDER) hold what they should and
+ * nothing else, and whether their fuses are set. Answers 1, with a sentence for each fault.
+ */
+const output = process.argv[2] ?? join(root, OUTPUT);
+const { electronFuses } = configuration(process.env);
+const found = findPackaged(output);
+if (found.length === 0 || !electronFuses) {
+  process.stderr.write(`There is no packaged program in ${output}: run "npm run package" first.\n`);
+  process.exit(1);
+}
+let isGood = true;
+for (const packaged of found) {
+  const problems = await packagedProblems(packaged, {
+    lockPath: join(root, 'package-lock.json'),
+    fuses: electronFuses,
+  });
+  if (packaged.system === 'macos' && process.platform === 'darwin') {
+    const code = await run('codesign', ['--verify', '--deep', '--strict', packaged.program]);
+    if (code !== 0) problems.push(`codesign does not accept the seal of ${packaged.program}.`);
+  }
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  isGood &&= problems.length === 0;
+  process.stdout.write(`${packaged.program}: ${problems.length === 0 ? 'good' : 'not good'}\n`);
+}
+process.exit(isGood ? 0 : 1);

@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util';
+import { Arch, build as buildPackages, DIR_TARGET, Platform } from 'electron-builder';
+import { configuration } from '../electron-builder.config.ts';
+import { Progress, stopSentence } from './packages/progress.ts';
+import { build, root } from './run.ts';
+
+/**
+ * `npm run package`: installers and archives for the system it runs on, into `dist/`. Where it can't go on it says in one
+ * sentence at which step, and answers 1.
+ *
+ *   --dir             the unpacked program, without installers
+ *   --electron DIR    an unpacked Electron, or a folder of its archives, instead of the one that is fetched
+ *   --output DIR      another folder than `dist/`
+ *   --no-build        with what lies in `out/`
+ */
+const { values } = parseArgs({
+  options: {
+    dir: { type: 'boolean', default: false },
+    electron: { type: 'string' },
+    output: { type: 'string' },
+    'no-build': { type: 'boolean', default: false },
+  },
+});
+if (!values['no-build']) {
+  process.stderr.write('Building Touchline.\n');
+  await build();
+}
+
+// A workflow's secret that is not set is an empty text, which would be taken for a certificate's place.
+for (const [name, value] of Object.entries(process.env))
+  if (value === '' && /^(?:WIN_)?CSC_|^APPLE_/.test(name)) Reflect.deleteProperty(process.env, name);
+
+const base = configuration(process.env);
+const progress = new Progress();
+const system = Platform.current();
+/** The one program that is made for each system. */
+const arch = system === Platform.MAC ? Arch.universal : Arch.x64;
+try {
+  const artifacts = await buildPackages({
+    projectDir: root,
+    // Without names: what the configuration says for this system.
+    targets: values.dir ? system.createTarget(DIR_TARGET, arch) : system.createTarget(),
+    publish: 'never',
+    config: {
+      ...base,
+      ...progress.hooks(),
+      ...(values.electron === undefined ? {} : { electronDist: values.electron }),
+      ...(values.output === undefined ? {} : { directories: { ...base.directories, output: values.output } }),
+    },
+  });
+  for (const path of artifacts) process.stdout.write(`${path}\n`);
+} catch (error) {
+  process.stderr.write(`${stopSentence(progress.step, error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { extractFile, getRawHeader, listPackage } from '@electron/asar';
+import { TRAY_SIZES, TRAY_STATES } from '../icons/sizes.ts';
+
+/** What is inside a packaged program, and what is wrong with it, a sentence each. */
+
+export interface PackedApp {
+  /** Paths of all files in `app.asar`, with slashes, without one in front. */
+  files: ReadonlySet<string>;
+  /** The text of one of them. */
+  read: (path: string) => string;
+  /** The archive's own header, as Electron checks it: SHA-256, hex. */
+  headerHash: string;
+}
+
+/** Opens the archive of a packaged program. */
+export function openAsar(path: string): PackedApp {
+  const listed = listPackage(path, { isPack: false }).map((file) => file.split(sep).join('/').slice(1));
+  const folders = new Set(listed.map((file) => file.slice(0, file.lastIndexOf('/'))));
+  return {
+    files: new Set(listed.filter((file) => !folders.has(file))),
+    read: (file) => extractFile(path, file.split('/').join(sep)).toString(),
+    headerHash: createHash('sha256').update(getRawHeader(path).headerString).digest('hex'),
+  };
+}
+
+/** Without these it does not start, or does not show what it should. */
+const NEEDED = [
+  'package.json',
+  'out/main/index.js',
+  'out/main/feed-service.js',
+  'out/preload/control.cjs',
+  'out/preload/overlay.cjs',
+  'out/renderer/src/renderer/index.html',
+  'out/renderer/overlays/stage/index.html',
+  'resources/icons/icon.png',
+  ...TRAY_STATES.flatMap((state) => [
+    `resources/icons/tray-${state}.ico`,
+    ...TRAY_SIZES.flatMap(({ suffix }) => [
+      `resources/icons/tray-${state}${suffix}.png`,
+      `resources/icons/tray-${state}Template${suffix}.png`,
+    ]),
+  ]),
+];
+
+/** Nothing else belongs in it. */
+const ALLOWED = /^(?:package\.json$|out\/|resources\/icons\/|node_modules\/)/;
+/** Sources, tests, and what only tools read. */
+const UNWANTED =
+  /\.(?:ts|cts|mts|svelte|map|tsbuildinfo|flow)$|\.(?:test|spec)\.[cm]?js$|(?:^|\/)(?:tests?|__tests__|examples?|bench(?:mark)?s?)\//;
+
+interface LockedPackage {
+  dev?: boolean;
+  /** A folder of this project. */
+  link?: boolean;
+  version?: string;
+}
+
+/** The runtime dependencies and theirs, as the lock has them: path in node_modules to version. */
+export function runtimePackages(lockPath: string): Map<string, string> {
+  const { packages } = JSON.parse(readFileSync(lockPath, 'utf8')) as {
+    packages: Record<string, LockedPackage>;
+  };
+  return new Map(
+    Object.entries(packages)
+      .filter(([path, { dev, link }]) => path.startsWith('node_modules/') && dev !== true && link !== true)
+      .map(([path, { version = '' }]) => [path, version]),
+  );
+}
+
+export function contentProblems(app: PackedApp, runtime: ReadonlyMap<string, string>): string[] {
+  const problems = NEEDED.filter((path) => !app.files.has(path)).map((path) => `${path} is missing.`);
+  const stray = [...app.files].filter((path) => !ALLOWED.test(path));
+  problems.push(...stray.map((path) => `${path} does not belong in a package.`));
+  const unwanted = [...app.files].filter((path) => UNWANTED.test(path));
+  problems.push(...unwanted.map((path) => `${path} is a source, a test or a map.`));
+  const packed = new Set(
+    [...app.files].flatMap(
+      (path) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/package\.json$)/.exec(path) ?? [],
+    ),
+  );
+  for (const [path, version] of runtime) {
+    if (!packed.has(path)) problems.push(`${path}, which runs with the app, is missing.`);
+    else {
+      const found = (JSON.parse(app.read(`${path}/package.json`)) as { version: string }).version;
+      if (found !== version) problems.push(`${path} is ${found} and not ${version}, as it is locked.`);
+    }
+  }
+  for (const path of packed) if (!runtime.has(path)) problems.push(`${path} is no runtime dependency.`);
+  return problems;
+}
+
+/** Texts that have to be in the folder of resources, and beside the program (within it on macOS). */
+export function licenceProblems(
+  { resources, beside }: { resources: string; beside: string },
+  runtime: ReadonlyMap<string, string>,
+): string[] {
+  const texts = [
+    join(resources, 'licences/Touchline.txt'),
+    join(resources, 'licences/third-party/libraries.md'),
+    join(resources, 'licences/third-party/fonts.md'),
+    join(beside, 'LICENSE.electron.txt'),
+    join(beside, 'LICENSES.chromium.html'),
+  ];
+  const missing = texts.filter((path) => !existsSync(path));
+  if (missing.length > 0) return missing.map((path) => `The licence text ${path} is missing.`);
+  const libraries = readFileSync(join(resources, 'licences/third-party/libraries.md'), 'utf8');
+  const told = new Set(
+    [...libraries.matchAll(/^\| (\S+) +\| (\S+) +\|/gm)].map(([, name, version]) => `${name} ${version}`),
+  );
+  return [...runtime]
+    .map(
+      ([path, version]) =>
+        `${path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)} ${version}`,
+    )
+    .filter((library) => !told.has(library))
+    .map((library) => `The licence of ${library} is not in libraries.md: run "node scripts/third-party.ts".`);
+}

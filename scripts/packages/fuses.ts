@@ -1,0 +1,34 @@
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import type { Configuration } from 'electron-builder';
+
+/** Electron's fuses as the configuration wants them, against those of a packaged program. */
+
+/** On or off, and on macOS what becomes of the seal that flipping breaks. */
+export type Fuses = NonNullable<Configuration['electronFuses']>;
+
+type Switch = Exclude<keyof Fuses, 'resetAdHocDarwinSignature'>;
+
+const PLACE: Readonly<Record<Switch, FuseV1Options>> = {
+  runAsNode: FuseV1Options.RunAsNode,
+  enableCookieEncryption: FuseV1Options.EnableCookieEncryption,
+  enableNodeOptionsEnvironmentVariable: FuseV1Options.EnableNodeOptionsEnvironmentVariable,
+  enableNodeCliInspectArguments: FuseV1Options.EnableNodeCliInspectArguments,
+  enableEmbeddedAsarIntegrityValidation: FuseV1Options.EnableEmbeddedAsarIntegrityValidation,
+  onlyLoadAppFromAsar: FuseV1Options.OnlyLoadAppFromAsar,
+  loadBrowserProcessSpecificV8Snapshot: FuseV1Options.LoadBrowserProcessSpecificV8Snapshot,
+  grantFileProtocolExtraPrivileges: FuseV1Options.GrantFileProtocolExtraPrivileges,
+};
+const SWITCHES = Object.keys(PLACE) as Switch[];
+
+/** How the two are written in the program: as the figures 0 and 1. */
+const [OFF, ON] = [48, 49];
+
+/** `program` is the executable, on macOS the .app. A sentence for each fuse that is not as wanted. */
+export async function fuseProblems(program: string, wanted: Fuses): Promise<string[]> {
+  const wire = await getCurrentFuseWire(program);
+  return SWITCHES.flatMap((name) => {
+    const want = wanted[name] === true ? ON : OFF;
+    const state: number | undefined = wire[PLACE[name]];
+    return state === want ? [] : [`The fuse ${name} is not ${want === ON ? 'on' : 'off'}.`];
+  });
+}

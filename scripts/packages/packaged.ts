@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { contentProblems, licenceProblems, openAsar, runtimePackages, type PackedApp } from './contents.ts';
+import { fuseProblems, type Fuses } from './fuses.ts';
+
+/** A packaged program as it lies in the folder of packages, before it is put into installers. */
+export interface Packaged {
+  system: 'linux' | 'windows' | 'macos';
+  /** The executable, on macOS the .app. */
+  program: string;
+  resources: string;
+  /** Where Electron's and Chromium's licences are. */
+  beside: string;
+}
+
+const LAYOUTS: readonly Packaged[] = [
+  {
+    system: 'linux',
+    program: 'linux-unpacked/touchline',
+    resources: 'linux-unpacked/resources',
+    beside: 'linux-unpacked',
+  },
+  {
+    system: 'windows',
+    program: 'win-unpacked/Touchline.exe',
+    resources: 'win-unpacked/resources',
+    beside: 'win-unpacked',
+  },
+  {
+    system: 'macos',
+    program: 'mac-universal/Touchline.app',
+    resources: 'mac-universal/Touchline.app/Contents/Resources',
+    beside: 'mac-universal/Touchline.app/Contents/Resources',
+  },
+];
+
+/** The packaged programs in a folder of packages. */
+export function findPackaged(output: string): Packaged[] {
+  return LAYOUTS.filter(({ program }) => existsSync(join(output, program))).map((layout) => ({
+    system: layout.system,
+    program: join(output, layout.program),
+    resources: join(output, layout.resources),
+    beside: join(output, layout.beside),
+  }));
+}
+
+/** Everything that is wrong with a packaged program, a sentence each; `lockPath` is the lock that it was made from. */
+export async function packagedProblems(
+  packaged: Packaged,
+  { lockPath, fuses }: { lockPath: string; fuses: Fuses },
+): Promise<string[]> {
+  const archive = join(packaged.resources, 'app.asar');
+  if (!existsSync(archive)) return [`${archive} is missing.`];
+  const app = openAsar(archive);
+  const runtime = runtimePackages(lockPath);
+  return [
+    ...contentProblems(app, runtime),
+    ...licenceProblems(packaged, runtime),
+    ...(existsSync(join(packaged.resources, 'app'))
+      ? ['The app lies beside its archive too, unpacked: it could be changed unnoticed.']
+      : []),
+    ...(await fuseProblems(packaged.program, fuses)),
+    ...integrityProblems(packaged, app),
+  ];
+}
+
+/** The hash that Electron holds the archive against lies in the program; on Linux Electron has no such check. */
+function integrityProblems({ system, program }: Packaged, { headerHash }: PackedApp): string[] {
+  if (system === 'linux') return [];
+  const holder = system === 'windows' ? program : join(program, 'Contents/Info.plist');
+  return readFileSync(holder).includes(headerHash) ? [] : [`${holder} does not hold the hash of app.asar.`];
+}

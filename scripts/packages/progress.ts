@@ -1,0 +1,70 @@
+import { Arch, type Configuration } from 'electron-builder';
+
+/** The steps of making packages, told by electron-builder's hooks as they begin. */
+
+export type Step =
+  | { name: 'preparing' }
+  | { name: 'fetching'; electron: string; system: string; arch: string }
+  | { name: 'packing' }
+  | { name: 'sealing' }
+  | { name: 'making'; target: string };
+
+/** What each step does, as it stands after "stopped while". */
+function phrase(step: Step): string {
+  switch (step.name) {
+    case 'preparing':
+      return 'reading the configuration';
+    case 'fetching':
+      return `fetching Electron ${step.electron} for ${step.system} ${step.arch}`;
+    case 'packing':
+      return 'packing the app and its dependencies';
+    case 'sealing':
+      return 'setting the fuses and signing';
+    case 'making':
+      return `making the ${step.target}, for which electron-builder fetches a tool`;
+  }
+}
+
+/** What can be done about it. */
+function advice(step: Step): string {
+  switch (step.name) {
+    case 'fetching':
+      return 'Run it where that can be downloaded, or name a mirror in ELECTRON_MIRROR.';
+    case 'making':
+      return 'Run it where that can be downloaded; npm run package -- --dir makes the program without its installers.';
+    case 'sealing':
+      return 'Check the certificate that CSC_LINK or CSC_NAME names.';
+    case 'preparing':
+    case 'packing':
+      return 'The lines above say more.';
+  }
+}
+
+/** The last line of a run that could not go on: which step, why, what to do. */
+export function stopSentence(step: Step, error: unknown): string {
+  const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  return `npm run package stopped while ${phrase(step)}: ${reason.trim().replace(/\.$/, '')}. ${advice(step)}`;
+}
+
+/** Follows the steps; `step` is the one under way. */
+export class Progress {
+  step: Step = { name: 'preparing' };
+
+  hooks(): Pick<Configuration, 'beforePack' | 'afterExtract' | 'afterPack' | 'artifactBuildStarted'> {
+    return {
+      beforePack: ({ packager, electronPlatformName, arch }) => {
+        const electron = packager.config.electronVersion ?? '';
+        this.step = { name: 'fetching', electron, system: electronPlatformName, arch: Arch[arch] };
+      },
+      afterExtract: () => {
+        this.step = { name: 'packing' };
+      },
+      afterPack: () => {
+        this.step = { name: 'sealing' };
+      },
+      artifactBuildStarted: ({ targetPresentableName }) => {
+        this.step = { name: 'making', target: targetPresentableName };
+      },
+    };
+  }
+}

@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { extractAll } from '@electron/asar';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { configuration } from '../../electron-builder.config.ts';
+import { openAsar } from '../../scripts/packages/contents.ts';
+import { findPackaged, packagedProblems, type Packaged } from '../../scripts/packages/packaged.ts';
+import { root } from '../../scripts/run.ts';
+import { startScript, temporaryDir } from './app.ts';
+import { layElectron } from './electron-folder.ts';
+
+/**
+ * A package made by electron-builder from what is built, around a folder laid out as Electron's: everything about it is
+ * true but Electron itself. Made for Linux, the one system for which a program is packed by copying alone.
+ */
+
+const FUSES = configuration({}).electronFuses!;
+const options = { lockPath: join(root, 'package-lock.json'), fuses: FUSES };
+
+function run(script: string, ...args: string[]): { code: number | null; out: string; err: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts', script), ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return { code: status, out: stdout, err: stderr };
+}
+
+describe.runIf(process.platform === 'linux')('a packaged program', () => {
+  let output = '';
+  let packaged: Packaged;
+
+  beforeAll(() => {
+    output = mkdtempSync(join(tmpdir(), 'touchline-'));
+    const electron = layElectron(join(output, 'electron'));
+    const { code, err } = run(
+      'package.ts',
+      '--no-build',
+      '--dir',
+      '--electron',
+      electron,
+      '--output',
+      output,
+    );
+    expect(err).toBe('');
+    expect(code).toBe(0);
+    [packaged] = findPackaged(output) as [Packaged];
+  });
+
+  afterAll(() => rmSync(output, { recursive: true, force: true }));
+
+  /** The packaged program again, to be spoilt. */
+  function copy(): Packaged {
+    const folder = temporaryDir();
+    cpSync(join(output, 'linux-unpacked'), join(folder, 'linux-unpacked'), { recursive: true });
+    return findPackaged(folder)[0]!;
+  }
+
+  test('has no fault', async () => {
+    expect(await packagedProblems(packaged, options)).toEqual([]);
+    const { code, out } = run('package-check.ts', output);
+    expect(out).toMatch(/touchline: good\n$/);
+    expect(code).toBe(0);
+  });
+
+  test('says its version, where it starts and what its desktop file is called, and carries no tools', () => {
+    const app = openAsar(join(packaged.resources, 'app.asar'));
+    const manifest = JSON.parse(app.read('package.json')) as Record<string, unknown>;
+    const source = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, unknown>;
+    for (const key of ['name', 'productName', 'desktopName', 'version', 'main', 'type'])
+      expect(manifest[key], key).toBe(source[key]);
+    expect(manifest).not.toHaveProperty('devDependencies');
+    expect(manifest).not.toHaveProperty('scripts');
+  });
+
+  test('is told of when a fuse is not set', async () => {
+    const problems = await packagedProblems(packaged, { ...options, fuses: { ...FUSES, runAsNode: true } });
+    expect(problems).toEqual(['The fuse runAsNode is not on.']);
+    const spoilt = copy();
+    const program = readFileSync(spoilt.program);
+    const wire = program.indexOf('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX') + 34;
+    program.write('1', wire);
+    writeFileSync(spoilt.program, program);
+    expect(await packagedProblems(spoilt, options)).toEqual(['The fuse runAsNode is not off.']);
+  });
+
+  test('is told of when a licence is missing, or the app lies beside its archive', async () => {
+    const spoilt = copy();
+    rmSync(join(spoilt.beside, 'LICENSES.chromium.html'));
+    mkdirSync(join(spoilt.resources, 'app'));
+    expect(await packagedProblems(spoilt, options)).toEqual([
+      expect.stringMatching(/^The licence text .*LICENSES\.chromium\.html is missing\.$/),
+      'The app lies beside its archive too, unpacked: it could be changed unnoticed.',
+    ]);
+  });
+
+  test('holds all that the feed service runs on, with nothing of this folder', async () => {
+    const folder = temporaryDir();
+    extractAll(join(packaged.resources, 'app.asar'), folder);
+    const service = await startScript(join(folder, 'out/main/feed-service.js'), [
+      '--port',
+      '0',
+      '--data',
+      temporaryDir(),
+    ]);
+    const health = await fetch(`${service.ready.url}/health`);
+    expect(await health.json()).toEqual({ status: 'ok' });
+    expect(await service.stop('SIGTERM')).toBe(0);
+  });
+
+  test('is not looked for where there is none', () => {
+    const { code, err } = run('package-check.ts', temporaryDir());
+    expect(err).toMatch(/^There is no packaged program in .*: run "npm run package" first\.\n$/);
+    expect(code).toBe(1);
+  });
+
+  test('is made no further than to the step that failed, which is said last', () => {
+    const { code, err } = run(
+      'package.ts',
+      '--no-build',
+      '--dir',
+      '--electron',
+      '/nowhere',
+      '--output',
+      temporaryDir(),
+    );
+    expect(err.trim().split('\n').at(-1)).toMatch(
+      /^npm run package stopped while fetching Electron [\d.]+ for linux x64: The specified electronDist does not exist: \/nowhere/,
+    );
+    expect(code).toBe(1);
+  });
+});

@@ -1,0 +1,233 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { validateConfiguration } from 'app-builder-lib/out/util/config/config.js';
+import { DebugLogger } from 'builder-util';
+import type { Configuration } from 'electron-builder';
+import { describe, expect, test } from 'vitest';
+import { configuration } from '../../electron-builder.config.ts';
+import { contentProblems, runtimePackages, type PackedApp } from '../../scripts/packages/contents.ts';
+import { stopSentence, type Step } from '../../scripts/packages/progress.ts';
+import { root } from '../../scripts/run.ts';
+
+/** What packages are made of, as far as it is known before Electron's program is there. */
+
+const SIGNED = { CSC_LINK: 'certificate.p12', CSC_KEY_PASSWORD: 'x' };
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const manifest = JSON.parse(read('package.json')) as Record<string, unknown>;
+
+describe('the configuration of packages', () => {
+  const validate = (config: Configuration): Promise<void> =>
+    validateConfiguration(config, new DebugLogger(false));
+
+  test.each([
+    ['unsigned', {}],
+    ['signed', SIGNED],
+    ['in a workflow', { GITHUB_SERVER_URL: 'https://host.invalid', GITHUB_REPOSITORY: 'someone/touchline' }],
+  ])("is one by electron-builder's own schema, %s", async (_name, environment) => {
+    await expect(validate(configuration(environment))).resolves.toBeUndefined();
+  });
+
+  test("has an error where electron-builder's schema knows no such thing", async () => {
+    const wrong = { ...configuration({}), asarUnpakc: [] } as Configuration;
+    await expect(validate(wrong)).rejects.toThrow(/asarUnpakc/);
+  });
+
+  test('names only files that exist', () => {
+    const { win, mac, linux, nsis, extraResources } = configuration({});
+    const paths = [
+      win?.icon,
+      mac?.icon,
+      mac?.entitlements,
+      mac?.entitlementsInherit,
+      linux?.icon,
+      nsis?.license,
+    ];
+    const copied = (extraResources as { from: string }[]).map(({ from }) => from);
+    for (const path of [...paths, ...copied])
+      expect(existsSync(join(root, path as string)), String(path)).toBe(true);
+  });
+
+  test('makes an installer and a portable program, a disk image and an archive, an AppImage and a deb', () => {
+    const { win, mac, linux } = configuration({});
+    const targets = [win, mac, linux].map((system) =>
+      (system?.target as { target: string; arch: string }[]).map(({ target, arch }) => `${target} ${arch}`),
+    );
+    expect(targets).toEqual([
+      ['nsis x64', 'portable x64'],
+      ['dmg universal', 'zip universal'],
+      ['AppImage x64', 'deb x64'],
+    ]);
+  });
+
+  test('gives every package a file name of its own', () => {
+    const { win, nsis, portable, mac, linux } = configuration({});
+    const names = [win, nsis, portable, mac, linux].map((part) => part?.artifactName);
+    expect(new Set(names).size).toBe(5);
+    for (const name of names)
+      expect(name).toMatch(/^\$\{productName\}-\$\{version\}-[\w-]+-\$\{arch\}[\w-]*\.\$\{ext\}$/);
+  });
+
+  test('sets every fuse as the security notes say', () => {
+    expect(configuration({}).electronFuses).toMatchObject({
+      runAsNode: false,
+      enableCookieEncryption: true,
+      enableNodeOptionsEnvironmentVariable: false,
+      enableNodeCliInspectArguments: false,
+      enableEmbeddedAsarIntegrityValidation: true,
+      onlyLoadAppFromAsar: true,
+      grantFileProtocolExtraPrivileges: false,
+    });
+  });
+
+  test('hardens what is signed for macOS, and lets it do nothing but compile', () => {
+    expect(configuration(SIGNED).mac).toMatchObject({ hardenedRuntime: true });
+    expect(configuration(SIGNED).mac).not.toHaveProperty('identity');
+    expect(configuration({}).mac).toMatchObject({ hardenedRuntime: false, identity: '-' });
+    const keys = [...read('build/entitlements.mac.plist').matchAll(/<key>(.*?)<\/key>/g)].map(
+      ([, key]) => key,
+    );
+    expect(keys).toEqual(['com.apple.security.cs.allow-jit']);
+  });
+
+  test('starts under X11 on Linux, where outputs can be placed, from a desktop file called as windows call themselves', () => {
+    expect(configuration({}).linux).toMatchObject({
+      executableArgs: ['--ozone-platform=x11'],
+      syncDesktopName: true,
+    });
+    // Electron takes the class of windows from productName and the id under Wayland from desktopName.
+    expect(manifest['desktopName']).toBe(`${manifest['productName'] as string}.desktop`);
+    expect(configuration({}).productName).toBe(manifest['productName']);
+  });
+
+  test('never removes what the producer made, and publishes nothing', () => {
+    expect(configuration({})).toMatchObject({ publish: null, nsis: { deleteAppDataOnUninstall: false } });
+  });
+});
+
+describe('the files of a package', () => {
+  const runtime = new Map([
+    ['node_modules/ws', '8.0.0'],
+    ['node_modules/conf', '1.0.0'],
+    ['node_modules/conf/node_modules/ajv', '2.0.0'],
+  ]);
+  const packages = [...runtime].map(
+    ([path, version]) => [`${path}/package.json`, JSON.stringify({ version })] as const,
+  );
+  const whole = [
+    ...contentProblems({ files: new Set(), read: () => '', headerHash: '' }, new Map()).map(
+      (problem) => problem.split(' is missing')[0]!,
+    ),
+    ...packages.map(([path]) => path),
+  ];
+  const problems = (files: string[], versions = new Map<string, string>(packages)): string[] => {
+    const app: PackedApp = {
+      files: new Set(files),
+      read: (path) => versions.get(path) ?? '',
+      headerHash: '',
+    };
+    return contentProblems(app, runtime);
+  };
+
+  test('have no fault when nothing is missing and nothing stray', () => {
+    expect(whole.length).toBeGreaterThan(20);
+    expect(problems(whole)).toEqual([]);
+  });
+
+  test.each([
+    ['src/main/index.ts', 2],
+    ['tests/show/world.ts', 2],
+    ['out/main/index.js.map', 1],
+    ['out/main/access.test.js', 1],
+    ['.env', 1],
+    ['build/icon.svg', 1],
+    ['node_modules/ws/test/index.js', 1],
+    ['node_modules/ws/index.d.ts', 1],
+  ])('with %s among them are told of', (stray, count) => {
+    const told = problems([...whole, stray]);
+    expect(told).toHaveLength(count);
+    for (const sentence of told) expect(sentence).toContain(stray);
+  });
+
+  test('without a file, or a dependency of a dependency, are told of', () => {
+    expect(problems(whole.filter((path) => path !== 'out/preload/control.cjs'))).toEqual([
+      'out/preload/control.cjs is missing.',
+    ]);
+    expect(problems(whole.filter((path) => !path.includes('/ajv/')))).toEqual([
+      'node_modules/conf/node_modules/ajv, which runs with the app, is missing.',
+    ]);
+  });
+
+  test('with a development dependency, or with another version than the locked one, are told of', () => {
+    const foreign = 'node_modules/vitest/package.json';
+    expect(problems([...whole, foreign])).toEqual(['node_modules/vitest is no runtime dependency.']);
+    const older = new Map([...packages, ['node_modules/ws/package.json', '{"version":"7.0.0"}'] as const]);
+    expect(problems(whole, older)).toEqual(['node_modules/ws is 7.0.0 and not 8.0.0, as it is locked.']);
+  });
+
+  test('are those of the runtime dependencies in the lock', () => {
+    const locked = runtimePackages(join(root, 'package-lock.json'));
+    for (const name of Object.keys(manifest['dependencies'] as object))
+      expect(locked.has(`node_modules/${name}`), name).toBe(true);
+    for (const name of Object.keys(manifest['devDependencies'] as object))
+      expect(locked.has(`node_modules/${name}`), name).toBe(false);
+  });
+});
+
+describe('npm run package', () => {
+  test.each<[Step, RegExp]>([
+    [{ name: 'preparing' }, /^npm run package stopped while reading the configuration: no such host\. /],
+    [
+      { name: 'fetching', electron: '1.2.3', system: 'linux', arch: 'x64' },
+      /^npm run package stopped while fetching Electron 1\.2\.3 for linux x64: no such host\. Run it where/,
+    ],
+    [{ name: 'packing' }, /stopped while packing the app and its dependencies: no such host\. /],
+    [
+      { name: 'sealing' },
+      /stopped while setting the fuses and signing: no such host\. Check the certificate/,
+    ],
+    [{ name: 'making', target: 'deb' }, /stopped while making the deb, .*: no such host\. Run it where/],
+  ])('says in one line where it stopped: $name', (step, expected) => {
+    const sentence = stopSentence(step, new Error('no such host.\n    at somewhere'));
+    expect(sentence).toMatch(expected);
+    expect(sentence).not.toContain('\n');
+  });
+});
+
+describe('npm ci', () => {
+  test('runs the script of one package alone, which brings the Node that everything runs on', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { hasInstallScript?: boolean }>;
+    };
+    const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript === true);
+    expect(scripted.map(([path]) => path)).toEqual(['node_modules/node']);
+  });
+});
+
+describe('the workflow of a release', () => {
+  const release = read('.github/workflows/release.yml');
+  const actions = (text: string): Set<string> =>
+    new Set([...text.matchAll(/uses: (\S+)/g)].map(([, used]) => used!));
+
+  test('may read the repository and no more, and runs on tags alone', () => {
+    expect(release).toMatch(/^on:\n {2}push:\n {4}tags: \['v\*'\]\npermissions:\n {2}contents: read\njobs:/m);
+    expect(release.match(/permissions:/g)).toHaveLength(1);
+  });
+
+  test('uses the actions of the tests, and one that keeps the packages', () => {
+    const known = new Set([...actions(read('.github/workflows/ci.yml')), 'actions/upload-artifact@v4']);
+    expect([...actions(release)].filter((used) => !known.has(used))).toEqual([]);
+  });
+
+  test('makes and checks packages on the three systems, and keeps every kind of them', () => {
+    expect(release).toMatch(/os: \[ubuntu-[\d.]+, windows-\d+, macos-\d+\]/);
+    expect(release.indexOf('npm run package\n')).toBeLessThan(release.indexOf('npm run package:check\n'));
+    for (const kind of ['AppImage', 'deb', 'dmg', 'exe', 'zip'])
+      expect(release).toContain(`dist/*.${kind}\n`);
+  });
+
+  test('gives secrets to the steps that sign, not to the installation of packages', () => {
+    const steps = release.split(/\n {6}- /).filter((step) => step.includes('secrets.'));
+    expect(steps).toHaveLength(2);
+    for (const step of steps) expect(step).not.toContain('npm ci');
+  });
+});
