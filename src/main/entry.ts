@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, extname, join } from 'node:path';
+import { dirname, extname, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Where things are for a running entry point, be it built (`out/main/x.js`) or source (`src/main/x.ts`). */
@@ -18,13 +19,23 @@ export function placesOf(entryUrl: string): Places {
   };
 }
 
-/** The folder for everything remembered where no --data names one: the desktop's custom for each system. */
+/** What lies in every data folder that was used. */
+const USED = 'settings.json';
+
+/**
+ * The folder for everything remembered where no --data names one: the same with and without a desktop, and the custom of
+ * each system. On Linux the show without a desktop once had a folder of its own; it stays where nothing is in the other.
+ */
 export function defaultDataDir(environment: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
-  if (platform === 'win32') {
-    return join(environment['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Touchline');
-  }
+  const named = (variable: string, otherwise: string): string => {
+    const folder = environment[variable];
+    return folder !== undefined && isAbsolute(folder) ? folder : join(homedir(), otherwise);
+  };
+  if (platform === 'win32') return join(named('APPDATA', 'AppData/Roaming'), 'Touchline');
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Touchline');
-  return join(environment['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'), 'touchline');
+  const config = named('XDG_CONFIG_HOME', '.config');
+  const [folder, older] = [join(config, 'Touchline'), join(config, 'touchline')];
+  return existsSync(join(older, USED)) && !existsSync(join(folder, USED)) ? older : folder;
 }
 
 /** Errors of the machine that say that a folder or port can't be had. */
