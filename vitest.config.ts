@@ -8,6 +8,20 @@ const THOROUGH = [
   'overlays/kit/{colour,key-colour}.test.ts',
 ];
 
+/** Journeys of the desktop program, over the stand-in for Electron or over Electron itself. */
+function desktop(name: string, kind: 'stand-in' | 'electron') {
+  return {
+    test: {
+      name,
+      provide: { desktop: kind },
+      include: ['tests/desktop/journeys/**/*.test.ts'],
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      expect: { poll: { timeout: 10_000 } },
+    },
+  };
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -16,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,overlays}/**/*.test.ts', 'tests/{client,desktop,scripts,show,web}/**/*.test.ts'],
-          exclude: THOROUGH,
+          exclude: [...THOROUGH, 'tests/desktop/journeys/**'],
           testTimeout: 20_000,
         },
       },
@@ -66,6 +80,8 @@ export default defineConfig({
           // Each file starts a program and a browser, and mostly waits for them: two at once on two cores.
         },
       },
+      desktop('desktop', 'stand-in'),
+      desktop('desktop-electron', 'electron'),
     ],
   },
 });

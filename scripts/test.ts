@@ -154,6 +154,7 @@ async function testPages(): Promise<void> {
     total.skipped += 1;
   }
   await tests('e2e', ['--maxWorkers=2']);
+  await tests('desktop', ['--maxWorkers=2']);
 }
 
 if (isQuick) {

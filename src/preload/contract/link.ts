@@ -189,6 +189,11 @@ function socketLink(path: string): Link<Requests, Pushes> {
   };
 }
 
+/** Whether this page is in a window of the desktop, whose preload script exposed the bridge. */
+export function hasBridge(): boolean {
+  return 'touchline' in globalThis;
+}
+
 /**
  * Opens the page's link: the bridge if the preload script exposed one, else the WebSocket at `path`
  * (`/link` for the control window, `{output page}/link` for an output).

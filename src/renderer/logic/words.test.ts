@@ -63,9 +63,7 @@ it('asks for a monitor', () => {
   expect(monitorUrl('http://127.0.0.1:7700/o/x', 'http://localhost:7700')).toBe(
     'http://localhost:7700/o/x?monitor=1',
   );
-  expect(monitorUrl('http://127.0.0.1:7700/o/x?a=b', 'touchline://app')).toBe(
-    'http://127.0.0.1:7700/o/x?a=b&monitor=1',
-  );
+  expect(monitorUrl('http://127.0.0.1:7700/o/x?a=b', null)).toBe('http://127.0.0.1:7700/o/x?a=b&monitor=1');
 });
 
 it('has words of its own for every link state', () => {

@@ -116,10 +116,12 @@ export function maskedUrl(url: string): string {
 /**
  * Where a monitor loads an output's page: from the window's own origin where that is the server itself, whatever name it
  * was opened under (a page may only be framed by its own origin); from the output's where the window is the desktop's.
+ *
+ * @param serverOrigin the window's origin, or null in a window of the desktop, which is not served by the server
  */
-export function monitorUrl(url: string, origin: string): string {
+export function monitorUrl(url: string, serverOrigin: string | null): string {
   const { pathname, search, href } = new URL(url);
-  const base = origin.startsWith('http') ? `${origin}${pathname}${search}` : href;
+  const base = serverOrigin === null ? href : `${serverOrigin}${pathname}${search}`;
   return `${base}${search === '' ? '?' : '&'}monitor=1`;
 }
 

@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findElectron } from './electron-path.ts';
+import { build, runBin } from './run.ts';
+
+/**
+ * `npm run test:desktop`: the journeys of the desktop program over Electron itself. They need its binary and a display;
+ * where there is none they are not run, and count as skipped. (Over the stand-in for Electron they run in `npm test`.)
+ */
+
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+}
+
+const PROJECT = ['--project', 'desktop-electron'];
+const folder = mkdtempSync(join(tmpdir(), 'touchline-desktop-'));
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** How many journeys there are. */
+async function count(): Promise<number> {
+  const list = join(folder, 'list.json');
+  const code = await runBin('vitest', ['list', ...PROJECT, '--staticParse=false', `--json=${list}`], {
+    quiet: true,
+  });
+  return code === 0 ? (JSON.parse(readFileSync(list, 'utf8')) as unknown[]).length : 0;
+}
+
+async function play(): Promise<number> {
+  await build();
+  const report = join(folder, 'report.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await runBin('vitest', ['run', ...PROJECT, '--maxWorkers=1', ...reporters]);
+  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  ) as Report;
+  // A file that can't be loaded fails the run without a failed test.
+  const failed = numFailedTests === 0 && code !== 0 ? 1 : numFailedTests;
+  say(`${numPassedTests} passed, ${failed} failed, ${numPendingTests} skipped`);
+  return code;
+}
+
+async function main(): Promise<number> {
+  const electron = findElectron();
+  if ('path' in electron) return play();
+  say(`not run: no Electron binary (${electron.why})`);
+  say(`0 passed, 0 failed, ${await count()} skipped`);
+  return 0;
+}
+
+const code = await main().finally(() => rmSync(folder, { recursive: true, force: true }));
+process.exit(code);

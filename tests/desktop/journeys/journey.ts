@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FrameLocator, Page } from 'playwright';
+import { PNG } from 'pngjs';
+import { expect, inject, onTestFinished } from 'vitest';
+import { Remote } from '../../e2e/app.ts';
+import { launchDesktop, type Desktop, type DesktopOptions, type DesktopWindow } from '../desktop-driver.ts';
+import { launchOn } from '../stand-in-desktop.ts';
+import type { LaunchOptions, StandIn } from '../stand-in/launch.ts';
+
+/** What journeys of the desktop share: a machine of their own, and ways to look at it. */
+
+export const CONTROL = 'Touchline';
+/** The output that every show begins with. */
+export const PROGRAM = 'Touchline output: Program';
+/** Journeys on displays, systems and keyrings of the test's choice can be played only. */
+export const isPlayed = inject('desktop') === 'stand-in';
+
+export function newHome(): string {
+  const home = mkdtempSync(join(tmpdir(), 'touchline-desktop-'));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
+  return home;
+}
+
+const usual = (changes: Partial<DesktopOptions>): DesktopOptions => ({
+  home: changes.home ?? newHome(),
+  args: changes.args ?? ['--port', '0'],
+  env: changes.env ?? {},
+});
+
+/** Starts the program; ended when the test is over. */
+export async function launch(changes: Partial<DesktopOptions> = {}): Promise<Desktop> {
+  const desktop = await launchDesktop(usual(changes));
+  onTestFinished(async () => {
+    await desktop.stop('SIGKILL');
+  });
+  return desktop;
+}
+
+/** As {@link launch}, on a machine of the test's choice. */
+export async function launchPlayed(
+  machine: LaunchOptions['machine'],
+  changes: Partial<DesktopOptions> = {},
+): Promise<{ desktop: Desktop; standIn: StandIn }> {
+  const played = await launchOn(usual(changes), machine);
+  onTestFinished(async () => {
+    await played.desktop.stop('SIGKILL');
+  });
+  return played;
+}
+
+export async function remoteOf(desktop: Desktop): Promise<Remote> {
+  return new Remote((await desktop.ready).url);
+}
+
+export async function windowOf(desktop: Desktop, title: string): Promise<DesktopWindow | undefined> {
+  return (await desktop.windows()).find((window) =>
+    title === CONTROL ? isControl(window) : window.title.includes(title),
+  );
+}
+
+function isControl({ title }: DesktopWindow): boolean {
+  return title === CONTROL;
+}
+
+/** The control window's page, once it is up. */
+export async function controlPage(desktop: Desktop): Promise<Page> {
+  await expect.poll(async () => (await windowOf(desktop, CONTROL))?.isVisible ?? false).toBe(true);
+  const page = await desktop.page(CONTROL);
+  await page.locator('[data-testid="window"][data-up="true"]').waitFor();
+  return page;
+}
+
+export function monitorOf(page: Page): FrameLocator {
+  return page.frameLocator('[data-testid="monitor"]');
+}
+
+/** Makes the first output a window, and waits for its page. */
+export async function programWindow(desktop: Desktop, patch: object = {}): Promise<Page> {
+  const remote = await remoteOf(desktop);
+  const { id } = await remote.program();
+  const { status } = await remote.call('PATCH', `/outputs/${id}`, { kind: 'window', ...patch });
+  expect(status).toBe(200);
+  return outputPage(desktop);
+}
+
+/** The page of the output's window, drawing. */
+export async function outputPage(desktop: Desktop, title = PROGRAM): Promise<Page> {
+  await expect.poll(async () => (await windowOf(desktop, title))?.isVisible ?? false).toBe(true);
+  const page = await desktop.page(title);
+  await page.locator('html[data-revision]').waitFor();
+  return page;
+}
+
+/** A graphic that has come on. */
+export const onAir = (graphic: string): string => `[data-graphic="${graphic}"][data-state="on"]`;
+
+/** The opaqueness of single pixels of a window's surface, 0 to 255. */
+export async function alphaOf(desktop: Desktop, title: string): Promise<(x: number, y: number) => number> {
+  const { width, data } = PNG.sync.read(await desktop.capture(title));
+  return (x, y) => data[(Math.round(y) * width + Math.round(x)) * 4 + 3] ?? -1;
+}

@@ -1,0 +1,41 @@
+import type { Desktop, DesktopOptions } from './desktop-driver.ts';
+import { ENTRY, StandIn, type LaunchOptions } from './stand-in/launch.ts';
+
+/** The program's name for the process of its feed service. */
+const FEED_SERVICE = 'Touchline feed service';
+
+export function launchStandIn(options: DesktopOptions): Promise<Desktop> {
+  return launchOn(options, {}).then(({ desktop }) => desktop);
+}
+
+/** For journeys that need a machine of their own: displays, systems, keyrings. */
+export async function launchOn(
+  { home, args, env }: DesktopOptions,
+  machine: LaunchOptions['machine'],
+): Promise<{ desktop: Desktop; standIn: StandIn }> {
+  const standIn = await StandIn.launch({ home, args, env, machine, entry: ENTRY });
+  const desktop: Desktop = {
+    ready: standIn.ready,
+    ended: standIn.ended,
+    said: () => standIn.stdout + standIn.stderr,
+    windows: () => standIn.call('windows'),
+    page: (title) => standIn.page(title),
+    capture: async (title) => Buffer.from(await standIn.call('capture', title), 'base64'),
+    focus: (title) => standIn.call('focus', title),
+    press: async (accelerator) => {
+      await standIn.call('press', accelerator);
+    },
+    clickMenu: (name) => standIn.call('clickMenu', name),
+    closeWindow: (title) => standIn.call('closeWindow', title),
+    move: (title, bounds) => standIn.call('drag', title, bounds),
+    questions: async () => (await standIn.call('boxes')).asked,
+    answer: (button) => standIn.call('answer', button),
+    goTo: (title, url) => standIn.call('goTo', title, url),
+    crash: (title) => standIn.call('crash', title),
+    crashGpu: () => standIn.call('crashGpu'),
+    killFeedService: () => standIn.call('killUtility', FEED_SERVICE),
+    power: (event) => standIn.call('power', event),
+    stop: (signal) => standIn.stop(signal),
+  };
+  return { desktop, standIn };
+}

@@ -1,0 +1,128 @@
+import type { BrowserWindowConstructorOptions, Rectangle } from 'electron';
+import { screen } from './displays.ts';
+import { options } from './machine.ts';
+
+/**
+ * Where a window is and how large, in DIP, as Electron's native windows have it (native_window_views.cc,
+ * native_window_mac.mm): the constructor centres, and what is centred on Windows and Linux is shrunk to the work area;
+ * `setBounds` afterwards is not. Frameless windows may come out larger above 100 % scaling (electron/electron#51572).
+ */
+
+/** What a title bar and borders take, in DIP. On X11 the window manager's frame is no part of the bounds. */
+const FRAMES = {
+  win32: { left: 8, top: 31, right: 8, bottom: 8 },
+  darwin: { left: 0, top: 28, right: 0, bottom: 0 },
+  linux: { left: 0, top: 0, right: 0, bottom: 0 },
+} as const;
+const NO_FRAME = { left: 0, top: 0, right: 0, bottom: 0 };
+const DEFAULT_WIDTH = 800;
+const DEFAULT_HEIGHT = 600;
+
+export class WindowPlace {
+  minimum: { width: number; height: number };
+  isFullScreen = false;
+  readonly #frame: typeof NO_FRAME;
+  readonly #isFrameless: boolean;
+  #bounds: Rectangle;
+  #beforeFullScreen: Rectangle | null = null;
+
+  constructor(asked: BrowserWindowConstructorOptions) {
+    this.#isFrameless = asked.frame === false;
+    this.#frame = this.#isFrameless ? NO_FRAME : FRAMES[options.platform];
+    this.minimum = { width: asked.minWidth ?? 0, height: asked.minHeight ?? 0 };
+    const { left, top, right, bottom } = asked.useContentSize === true ? this.#frame : NO_FRAME;
+    const width = (asked.width ?? DEFAULT_WIDTH) + left + right;
+    const height = (asked.height ?? DEFAULT_HEIGHT) + top + bottom;
+    const { workArea } = screen.getPrimaryDisplay();
+    const isClamped = options.platform !== 'darwin';
+    const size = {
+      width: isClamped ? Math.min(width, workArea.width) : width,
+      height: isClamped ? Math.min(height, workArea.height) : height,
+    };
+    const centred = {
+      x: Math.round(workArea.x + (workArea.width - size.width) / 2),
+      y: Math.round(workArea.y + (workArea.height - size.height) / 2),
+    };
+    // A place in the options is gone to after the window has been centred, at the size that it then has.
+    this.#bounds = { ...size, x: asked.x ?? centred.x, y: asked.y ?? centred.y };
+  }
+
+  get bounds(): Rectangle {
+    return { ...this.#bounds };
+  }
+
+  /** The bounds to go back to from full screen. */
+  get normalBounds(): Rectangle {
+    return { ...(this.#beforeFullScreen ?? this.#bounds) };
+  }
+
+  get contentBounds(): Rectangle {
+    const { left, top, right, bottom } = this.isFullScreen ? NO_FRAME : this.#frame;
+    const { x, y, width, height } = this.#bounds;
+    return { x: x + left, y: y + top, width: width - left - right, height: height - top - bottom };
+  }
+
+  get scaleFactor(): number {
+    return screen.getDisplayMatching(this.#bounds).scaleFactor;
+  }
+
+  setBounds(asked: Partial<Rectangle>): void {
+    const { x, y, width, height } = { ...this.#bounds, ...asked };
+    this.#bounds = {
+      x: Math.round(x),
+      y: Math.round(y),
+      width: Math.max(Math.round(width), this.minimum.width),
+      height: Math.max(Math.round(height), this.minimum.height),
+    };
+    const drift = this.#isFrameless && this.scaleFactor > 1 ? options.framelessDriftDip : 0;
+    const isResized = asked.width !== undefined || asked.height !== undefined;
+    if (isResized)
+      this.#bounds = {
+        ...this.#bounds,
+        width: this.#bounds.width + drift,
+        height: this.#bounds.height + drift,
+      };
+  }
+
+  setContentSize(width: number, height: number): void {
+    const { left, top, right, bottom } = this.#frame;
+    this.setBounds({ width: width + left + right, height: height + top + bottom });
+  }
+
+  centre(): void {
+    const { workArea } = screen.getDisplayMatching(this.#bounds);
+    const { width, height } = this.#bounds;
+    this.setBounds({
+      x: workArea.x + (workArea.width - width) / 2,
+      y: workArea.y + (workArea.height - height) / 2,
+    });
+  }
+
+  setFullScreen(isFull: boolean): void {
+    if (isFull === this.isFullScreen) return;
+    this.isFullScreen = isFull;
+    if (isFull) {
+      this.#beforeFullScreen = this.#bounds;
+      this.#bounds = { ...screen.getDisplayMatching(this.#bounds).bounds };
+    } else if (this.#beforeFullScreen) {
+      this.#bounds = this.#beforeFullScreen;
+      this.#beforeFullScreen = null;
+    }
+  }
+
+  /** Its display has gone: the system puts it on the primary one. @returns whether it had to move */
+  rescue(): boolean {
+    const isSeen = screen.getAllDisplays().some(({ bounds: { x, y, width, height } }) => {
+      const { x: left, y: top } = this.#bounds;
+      return (
+        left >= x - this.#bounds.width &&
+        left < x + width &&
+        top >= y - this.#bounds.height &&
+        top < y + height
+      );
+    });
+    const { workArea } = screen.getPrimaryDisplay();
+    if (!isSeen) this.#bounds = { ...this.#bounds, x: workArea.x, y: workArea.y };
+    return !isSeen;
+  }
+}

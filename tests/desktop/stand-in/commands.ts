@@ -1,0 +1,152 @@
+import type { Rectangle } from 'electron';
+import { app } from './app.ts';
+import { BrowserWindow } from './browser-window.ts';
+import { answerQuestion, boxes } from './dialogs.ts';
+import { screen } from './displays.ts';
+import { PlayedEvent } from './event.ts';
+import { Menu, clickIn, press, pressGlobally, viewOf } from './menus.ts';
+import type { PlayedDisplay } from './options.ts';
+import { powerMonitor } from './power.ts';
+import { record } from './record.ts';
+import { isReady, runtime } from './runtime.ts';
+import { tray } from './tray.ts';
+import { utilities } from './utility.ts';
+
+/**
+ * What a test does to the machine that is played, and asks of it, over the line between the two processes. Windows are
+ * named by a part of their title.
+ */
+
+export interface WindowView {
+  id: number;
+  title: string;
+  url: string;
+  targetId: string | null;
+  bounds: Rectangle;
+  contentSize: [number, number];
+  scaleFactor: number;
+  isVisible: boolean;
+  isFocused: boolean;
+  isFullScreen: boolean;
+  isFocusable: boolean;
+  ignoresMouse: boolean;
+  alwaysOnTop: { isOn: boolean; level: string };
+  background: string;
+  isTransparent: boolean;
+}
+
+function viewOfWindow(window: BrowserWindow): WindowView {
+  return {
+    id: window.id,
+    title: window.getTitle(),
+    url: window.webContents.getURL(),
+    targetId: window.webContents.targetId,
+    bounds: window.getBounds(),
+    contentSize: window.getContentSize(),
+    isVisible: window.isVisible(),
+    isFocused: window.isFocused(),
+    isFullScreen: window.isFullScreen(),
+    isFocusable: window.isFocusable(),
+    background: window.getBackgroundColor(),
+    isTransparent: window.made.transparent === true,
+    ...window.standing,
+  };
+}
+
+function windowOf(title: string): BrowserWindow {
+  const window = BrowserWindow.getAllWindows().find((one) => one.getTitle().includes(title));
+  if (!window) throw new Error(`There is no window "${title}".`);
+  return window;
+}
+
+function trayOf(): NonNullable<ReturnType<typeof tray>> {
+  const icon = tray();
+  if (!icon) throw new Error('There is no tray icon.');
+  return icon;
+}
+
+/** The process that draws for all windows ends and is started again by the browser. */
+async function crashGpu(): Promise<void> {
+  const { browser } = runtime('the GPU process');
+  const gpu = async (): Promise<number | undefined> =>
+    (await browser.send('SystemInfo.getProcessInfo')).processInfo.find(({ type }) => type === 'GPU')?.id;
+  const before = await gpu();
+  await browser.send('Browser.crashGpuProcess').catch(() => undefined);
+  for (;;) {
+    const now = await gpu();
+    if (now !== undefined && now !== before) break;
+  }
+  app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 5, name: 'GPU' });
+}
+
+export const commands = {
+  windows: () => (isReady() ? BrowserWindow.getAllWindows().map(viewOfWindow) : []),
+  boxes,
+  answer: (button: string) => answerQuestion(button),
+  menu: () => viewOf(Menu.getApplicationMenu()),
+  clickMenu: (name: string) => clickIn(Menu.getApplicationMenu(), name),
+  press: (accelerator: string) => press(accelerator),
+  pressGlobally: (accelerator: string) => pressGlobally(accelerator),
+  tray: () => tray()?.view ?? null,
+  clickTray: () => void trayOf().emit('click', {}, { x: 0, y: 0, width: 22, height: 22 }),
+  clickTrayMenu: (name: string) => clickIn(trayOf().menu, name),
+  focus: (title: string) => windowOf(title).focus(),
+  /** By its cross, as the user or the window manager does. */
+  closeWindow: (title: string) => windowOf(title).close(),
+  drag: (title: string, bounds: Partial<Rectangle>) => windowOf(title).dragTo(bounds),
+  emitOnWindow: (title: string, event: string) => void windowOf(title).emit(event, new PlayedEvent()),
+  changeDisplays(displays: readonly PlayedDisplay[]): void {
+    screen.change(displays);
+    for (const window of BrowserWindow.getAllWindows()) window.displaysChanged();
+  },
+  power: (event: string) => void powerMonitor.emit(event, new PlayedEvent()),
+  /** A second start of the app opens this one's window instead. */
+  activate: () => void app.emit('activate', {}, BrowserWindow.getAllWindows().length > 0),
+  crash: (title: string) => windowOf(title).webContents.crash(),
+  crashGpu,
+  killUtility: (name: string) => {
+    const utility = utilities().find(({ serviceName }) => serviceName === name);
+    if (utility?.pid === undefined) throw new Error(`No utility process is called "${name}".`);
+    process.kill(utility.pid, 'SIGKILL');
+  },
+  failUtility(name: string): void {
+    utilities()
+      .find(({ serviceName }) => serviceName === name)
+      ?.fail();
+  },
+  utilities: () => utilities().map(({ serviceName, pid }) => ({ serviceName, pid: pid ?? null })),
+  /** What the window's surface shows, alpha and all: a PNG in base64. */
+  capture: async (title: string) => (await windowOf(title).webContents.capture()).toString('base64'),
+  /** The browser goes there without the page or main having asked for it. */
+  goTo: (title: string, url: string) => windowOf(title).loadURL(url),
+  forge: (title: string, frameUrlPart: string, channel: string, args: unknown[]) =>
+    windowOf(title).webContents.forge(frameUrlPart, channel, args),
+  record: () => ({ ...record, dock: null }),
+  memory: () => process.memoryUsage(),
+} as const;
+
+export type Commands = typeof commands;
+export type CommandName = keyof Commands;
+
+interface Asked {
+  id: number;
+  command: CommandName;
+  args: never[];
+}
+
+/** Listens to the test, which started this process with a line to it, and ends with it. */
+export function answerTest(): void {
+  if (!process.send) return;
+  const send = process.send.bind(process);
+  process.on('message', ({ id, command, args }: Asked) => {
+    Promise.resolve()
+      .then(() => (commands as Record<string, (...given: never[]) => unknown>)[command]?.(...args))
+      .then(
+        (value) => send({ id, ok: true, value: value ?? null }),
+        (error: unknown) =>
+          send({ id, ok: false, value: error instanceof Error ? error.message : String(error) }),
+      );
+  });
+  process.once('disconnect', () => process.exit(0));
+  process.channel?.unref();
+}

@@ -1,0 +1,7 @@
+/** An event of Electron's that a listener may prevent. */
+export class PlayedEvent {
+  defaultPrevented = false;
+  preventDefault(): void {
+    this.defaultPrevented = true;
+  }
+}

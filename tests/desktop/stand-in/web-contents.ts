@@ -1,0 +1,390 @@
+import { readFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import type { WebPreferences } from 'electron';
+import type { Session } from './chromium.ts';
+import { PlayedEvent } from './event.ts';
+import { Frames, type WebFrameMain } from './frames.ts';
+import { ipcMain } from './ipc.ts';
+import { emitterFor } from './not-played.ts';
+import { options } from './machine.ts';
+import {
+  isolatedWorldSource,
+  mainWorldSource,
+  RECEIVE,
+  SEND,
+  WORLD,
+  type FromPreload,
+  type ToPreload,
+} from './preload-world.ts';
+import { runtime } from './runtime.ts';
+import { fromBrowser, toBrowser } from './scheme.ts';
+import { session as electronSession } from './session.ts';
+
+/**
+ * One page in a window (docs: WebContents). Its life is that of a page in Chromium; what a crash ends is made anew under
+ * the same identity when it is loaded again, as Electron does with a new process. Events come in Electron's order:
+ * did-start-loading, did-navigate, dom-ready, did-finish-load, did-stop-loading.
+ */
+
+/** How a page is laid out, in DIP. */
+export interface Layout {
+  width: number;
+  height: number;
+  scaleFactor: number;
+  isTransparent: boolean;
+}
+
+/** What a test has to know of a page to look at it. */
+export interface PageView {
+  targetId: string;
+  session: Session;
+}
+
+type OpenHandler = (details: { url: string; frameName: string; disposition: string }) => { action: string };
+
+const all = new Map<number, WebContents>();
+let lastId = 0;
+
+export function allContents(): WebContents[] {
+  return [...all.values()];
+}
+
+export class WebContents extends emitterFor('webContents') {
+  readonly id: number;
+  readonly session = electronSession.defaultSession;
+  #page: Promise<PageView>;
+  #view: PageView | null = null;
+  readonly #frames = new Frames();
+  readonly #preferences: WebPreferences;
+  readonly #layout: () => Layout;
+  readonly #preload: string | null;
+  /** Frames of the isolated worlds that the preload runs in. */
+  #worlds = new Map<number, string>();
+  #isCrashed = false;
+  #isGone = false;
+  #openHandler: OpenHandler | null = null;
+  /** An address that main itself goes to: no page's doing, so nobody is asked about it. */
+  #wanted: string | null = null;
+  #loading: { resolve: () => void; reject: (error: Error) => void; url: string } | null = null;
+  #title = '';
+  zoomLevel = 0;
+  zoomMode = 'default';
+
+  constructor(preferences: WebPreferences, layout: () => Layout) {
+    super();
+    lastId += 1;
+    this.id = lastId;
+    this.#preferences = preferences;
+    this.#layout = layout;
+    this.#preload = preferences.preload === undefined ? null : readFileSync(preferences.preload, 'utf8');
+    all.set(this.id, this);
+    this.#page = this.#open();
+    // Told to whoever waits for it.
+    this.#page.catch(() => undefined);
+  }
+
+  /** The page as it is now: another one after a crash. */
+  get page(): Promise<PageView> {
+    return this.#page;
+  }
+
+  get targetId(): string | null {
+    return this.#isCrashed ? null : (this.#view?.targetId ?? null);
+  }
+
+  get mainFrame(): WebFrameMain {
+    return this.#frames.main;
+  }
+
+  get frames(): Frames {
+    return this.#frames;
+  }
+
+  getURL(): string {
+    return this.#frames.main.url;
+  }
+
+  getTitle(): string {
+    return this.#title;
+  }
+
+  isDestroyed(): boolean {
+    return this.#isGone;
+  }
+
+  isCrashed(): boolean {
+    return this.#isCrashed;
+  }
+
+  isLoading(): boolean {
+    return this.#loading !== null;
+  }
+
+  isDevToolsOpened(): boolean {
+    return false;
+  }
+
+  setWindowOpenHandler(handler: OpenHandler): void {
+    this.#openHandler = handler;
+  }
+
+  /** Chromium keeps zoom by origin; of windows that are not zoomed there is nothing to play. */
+  setZoomMode(mode: string): void {
+    this.zoomMode = mode;
+  }
+
+  setZoomLevel(level: number): void {
+    this.zoomLevel = level;
+  }
+
+  setBackgroundThrottling(isThrottled: boolean): void {
+    this.#preferences.backgroundThrottling = isThrottled;
+  }
+
+  focus(): void {
+    // Every page of the headless browser takes itself to be focused.
+  }
+
+  close(): void {
+    this.emit('close-asked');
+  }
+
+  /** Sends to the preload of the top frame; a page that has none, or not yet, hears nothing. */
+  send(channel: string, ...args: unknown[]): void {
+    if (this.#isGone) throw new TypeError('Object has been destroyed');
+    if (options.draws) this.#tell(this.#mainWorld(), { op: 'message', channel, args });
+  }
+
+  reload(): void {
+    this.loadURL(this.getURL()).catch(() => undefined);
+  }
+
+  reloadIgnoringCache(): void {
+    this.reload();
+  }
+
+  /** As an inspector's sheet: like Electron's it is no part of the page, and no policy of the page's forbids it. */
+  async insertCSS(css: string): Promise<string> {
+    const { session, targetId } = await this.#page;
+    await session.send('DOM.enable');
+    await session.send('CSS.enable');
+    const { styleSheetId } = await session.send('CSS.createStyleSheet', { frameId: targetId });
+    await session.send('CSS.setStyleSheetText', { styleSheetId, text: css });
+    return styleSheetId;
+  }
+
+  async removeInsertedCSS(key: string): Promise<void> {
+    const { session } = await this.#page;
+    await session.send('CSS.setStyleSheetText', { styleSheetId: key, text: '' });
+  }
+
+  /** Resolves when the page has loaded, and rejects with Electron's own words when it has not. */
+  async loadURL(url: string): Promise<void> {
+    if (this.#isCrashed) {
+      this.#isCrashed = false;
+      this.#page = this.#open();
+    }
+    const { session } = await this.#page;
+    if (this.#isGone) throw failed(url);
+    this.#loading?.reject(failed(this.#loading.url));
+    const loaded = new Promise<void>((resolve, reject) => (this.#loading = { resolve, reject, url }));
+    this.#wanted = url;
+    await electronSession.defaultSession.settlePermissions(this, url);
+    session
+      .send('Page.navigate', { url: toBrowser(url) })
+      .then(({ errorText }) => {
+        if (errorText === undefined || errorText === 'net::ERR_ABORTED') return;
+        this.emit('did-fail-load', {}, -2, errorText, url, true);
+        this.#loading?.reject(failed(url));
+      })
+      .catch(() => this.#loading?.reject(failed(url)));
+    try {
+      await loaded;
+    } finally {
+      if (this.#loading?.url === url) this.#loading = null;
+    }
+  }
+
+  /** Whether a frame of this page may go there; asks main where Electron does. */
+  mayLoad(frameId: string, url: string, isRedirect: boolean): boolean {
+    if (!this.#frames.isMain(frameId)) return true;
+    const isOwn = this.#wanted === url;
+    if (isOwn) this.#wanted = null;
+    if (isOwn) return true;
+    const event = Object.assign(new PlayedEvent(), { url, isMainFrame: true, frame: this.mainFrame });
+    this.emit(isRedirect ? 'will-redirect' : 'will-navigate', event, url);
+    return !event.defaultPrevented;
+  }
+
+  async layOut(): Promise<void> {
+    const { session } = await this.#page;
+    const { width, height, scaleFactor, isTransparent } = this.#layout();
+    await session.send('Emulation.setDeviceMetricsOverride', {
+      width,
+      height,
+      deviceScaleFactor: scaleFactor,
+      mobile: false,
+    });
+    await session.send(
+      'Emulation.setDefaultBackgroundColorOverride',
+      isTransparent ? { color: { r: 0, g: 0, b: 0, a: 0 } } : {},
+    );
+  }
+
+  /** What the window's surface shows, with its alpha: PNG. */
+  async capture(): Promise<Buffer> {
+    const { session } = await this.#page;
+    const { data } = await session.send('Page.captureScreenshot', {
+      format: 'png',
+      captureBeyondViewport: false,
+    });
+    return Buffer.from(data, 'base64');
+  }
+
+  /** Sends a message as code that has taken over a frame could: from a world of its own in that very frame. */
+  async forge(frameUrlPart: string, channel: string, args: unknown[]): Promise<unknown> {
+    const { session } = await this.#page;
+    const frameId = this.#frames.idOf(frameUrlPart);
+    if (frameId === null) throw new Error(`No frame of this window is at ${frameUrlPart}.`);
+    const { executionContextId } = await session.send('Page.createIsolatedWorld', {
+      frameId,
+      worldName: 'forger',
+    });
+    this.#worlds.set(executionContextId, frameId);
+    const event = this.#eventFrom(executionContextId);
+    return ipcMain.invoke(event, channel, args);
+  }
+
+  /** Ends the process that draws the page, as a fault in it would. */
+  async crash(): Promise<void> {
+    const { session } = await this.#page;
+    session.send('Page.crash').catch(() => undefined);
+  }
+
+  /** The window has gone. */
+  end(): void {
+    if (this.#isGone) return;
+    this.#isGone = true;
+    all.delete(this.id);
+    this.#loading?.reject(failed(this.#loading.url));
+    this.#page
+      .then(({ targetId }) => runtime('a window').browser.send('Target.closeTarget', { targetId }))
+      .catch(() => undefined);
+    this.emit('destroyed');
+  }
+
+  titleIs(title: string): void {
+    if (title === this.#title) return;
+    this.#title = title;
+    this.emit('page-title-updated', new PlayedEvent(), title);
+  }
+
+  async #open(): Promise<PageView> {
+    const old = this.#view?.targetId;
+    this.#view = null;
+    const { browser } = runtime('a window');
+    if (old !== undefined) browser.send('Target.closeTarget', { targetId: old }).catch(() => undefined);
+    const view = await runtime('a window').openPage();
+    this.#view = view;
+    this.#worlds = new Map();
+    const { session, targetId } = view;
+    this.#follow(session);
+    await this.#frames.follow(session, targetId);
+    await session.send('Runtime.enable');
+    if (this.#preload !== null) {
+      const secret = randomBytes(16).toString('hex');
+      await session.send('Runtime.addBinding', { name: SEND, executionContextName: WORLD });
+      await session.send('Page.addScriptToEvaluateOnNewDocument', { source: mainWorldSource(secret) });
+      await session.send('Page.addScriptToEvaluateOnNewDocument', {
+        source: isolatedWorldSource(secret, this.#preload),
+        worldName: WORLD,
+      });
+    }
+    const page = Promise.resolve(view);
+    this.#page = page;
+    await this.layOut();
+    return view;
+  }
+
+  #follow(session: Session): void {
+    const isCurrent = (): boolean => this.#view?.session === session && !this.#isGone;
+    session.on(
+      'Runtime.executionContextCreated',
+      ({ context }: { context: { id: number; name: string; auxData: { frameId: string } } }) => {
+        if (context.name === WORLD) this.#worlds.set(context.id, context.auxData.frameId);
+      },
+    );
+    session.on(
+      'Runtime.executionContextDestroyed',
+      ({ executionContextId }: { executionContextId: number }) => this.#worlds.delete(executionContextId),
+    );
+    session.on('Runtime.executionContextsCleared', () => this.#worlds.clear());
+    session.on(
+      'Runtime.bindingCalled',
+      (call: { name: string; payload: string; executionContextId: number }) => {
+        if (call.name === SEND) this.#hear(call.executionContextId, JSON.parse(call.payload) as FromPreload);
+      },
+    );
+    session.on('Page.domContentEventFired', () => {
+      if (isCurrent()) this.emit('dom-ready', {});
+    });
+    session.on('Page.loadEventFired', () => {
+      if (!isCurrent() || /^(?:about|chrome-error):/.test(this.getURL())) return;
+      this.emit('did-finish-load', {});
+      this.emit('did-stop-loading', {});
+      this.#loading?.resolve();
+    });
+    session.on('Page.frameNavigated', ({ frame }: { frame: { parentId?: string; url: string } }) => {
+      if (frame.parentId === undefined && isCurrent()) this.emit('did-navigate', {}, fromBrowser(frame.url));
+    });
+    session.on('Page.windowOpen', ({ url, windowName }: { url: string; windowName: string }) => {
+      const details = { url: fromBrowser(url), frameName: windowName, disposition: 'foreground-tab' };
+      const { action } = this.#openHandler?.(details) ?? { action: 'allow' };
+      if (action !== 'deny') this.emit('window-open-allowed', details.url);
+    });
+    session.on('Inspector.targetCrashed', () => {
+      if (!isCurrent()) return;
+      this.#isCrashed = true;
+      this.#worlds.clear();
+      this.#loading?.reject(failed(this.#loading.url));
+      this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
+    });
+  }
+
+  #mainWorld(): number | null {
+    for (const [world, frameId] of this.#worlds) if (this.#frames.isMain(frameId)) return world;
+    return null;
+  }
+
+  #tell(world: number | null, message: ToPreload): void {
+    if (world === null || !this.#view) return;
+    this.#view.session
+      .send('Runtime.callFunctionOn', {
+        executionContextId: world,
+        functionDeclaration: `function (message) { globalThis['${RECEIVE}']?.(message); }`,
+        arguments: [{ value: message }],
+      })
+      .catch(() => undefined);
+  }
+
+  #eventFrom(world: number): Parameters<typeof ipcMain.invoke>[0] {
+    const frameId = this.#worlds.get(world);
+    const senderFrame = frameId === undefined ? null : this.#frames.get(frameId);
+    return { sender: this, senderFrame, processId: 1, frameId: world, type: 'frame' };
+  }
+
+  #hear(world: number, message: FromPreload): void {
+    const event = this.#eventFrom(world);
+    if (message.op === 'send') {
+      ipcMain.emit(message.channel, event, ...message.args);
+      return;
+    }
+    void ipcMain
+      .invoke(event, message.channel, message.args)
+      .then((answer) => this.#tell(world, { op: 'answer', id: message.id, ...answer }));
+  }
+}
+
+function failed(url: string): Error {
+  return Object.assign(new Error(`ERR_FAILED (-2) loading '${url}'`), { errno: -2, code: 'ERR_FAILED', url });
+}

@@ -1,0 +1,47 @@
+import type { BrowserWindow } from './browser-window.ts';
+import type { WebContents } from './web-contents.ts';
+
+/** All windows, and what their closing means to the app, which listens here (window_list.cc, browser.cc). */
+
+let open: BrowserWindow[] = [];
+
+export function windows(): BrowserWindow[] {
+  return [...open];
+}
+
+export function remember(window: BrowserWindow): void {
+  open.push(window);
+}
+
+export function forget(window: BrowserWindow): void {
+  open = open.filter((one) => one !== window);
+}
+
+let heardLast: () => void = () => undefined;
+let heardRefused: () => void = () => undefined;
+let heardContents: (contents: WebContents) => void = () => undefined;
+
+export const allClosed = {
+  /** A window has closed: perhaps it was the last. */
+  look(): void {
+    if (open.length === 0) heardLast();
+  },
+  /** A window does not close: whoever is quitting is not any more. */
+  refused(): void {
+    heardRefused();
+  },
+};
+
+export function announceContents(contents: WebContents): void {
+  heardContents(contents);
+}
+
+export function onWindows(listeners: {
+  last: () => void;
+  refused: () => void;
+  contents: (contents: WebContents) => void;
+}): void {
+  heardLast = listeners.last;
+  heardRefused = listeners.refused;
+  heardContents = listeners.contents;
+}
