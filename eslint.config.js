@@ -63,6 +63,9 @@ const socketsHaveTheirPlaces = {
     'src/main/web/server.ts',
     'src/feed/client/feed-socket.ts',
     'src/feed/service/start.ts',
+    'src/main/network/dial.ts',
+    // Asks for certificates, and connects nobody.
+    'src/main/network/trust.ts',
     'src/main/web/links.ts',
     'src/main/node-launch.ts',
     'src/main/desktop/utility-launch.ts',

@@ -29,7 +29,10 @@ export default defineConfig({
         plugins: [svelte()],
         test: {
           name: 'unit',
-          include: ['{src,overlays}/**/*.test.ts', 'tests/{client,desktop,scripts,show,web}/**/*.test.ts'],
+          include: [
+            '{src,overlays}/**/*.test.ts',
+            'tests/{client,desktop,network,scripts,show,web}/**/*.test.ts',
+          ],
           exclude: [...THOROUGH, 'tests/desktop/journeys/**'],
           testTimeout: 20_000,
         },

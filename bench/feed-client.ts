@@ -3,7 +3,7 @@ import {
   decode,
   FeedApi,
   noMemory,
-  openFeedSocket,
+  feedSockets,
   Subscription,
   Tape,
   type Shown,
@@ -135,7 +135,7 @@ function follow(url: string, sessionId: string, onShown: (shown: Shown) => void 
     tape,
     {
       api: new FeedApi({ baseUrl: url, token: () => 'bench', fetch, after }),
-      openSocket: openFeedSocket,
+      openSocket: feedSockets(null),
       decode,
       now: () => performance.now(),
       random: Math.random,

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { sentenceOf, watchForSleep, watchNetwork, type Reason } from '../feed/client/index.ts';
+import { isPlain } from '../feed/contract/address.ts';
 import { LEAGUE_SPORT } from '../feed/contract/versions.ts';
 import { startEmbeddedService, type EmbeddedService, type LaunchService } from './embedded-service.ts';
 import { feedAccess } from './feed-access.ts';
 import type { Flags } from './flags.ts';
+import type { FeedNetwork } from './network/network.ts';
 import { lockDataFolder, type DataLock } from './data-lock.ts';
 import { makeFolder } from './settings/folder.ts';
 import { openAsRun } from './settings/as-run-store.ts';
@@ -19,6 +21,7 @@ import { freshChannel } from './show/channels/persisted-channel.ts';
 import type { PersistedState } from './show/persisted-state.ts';
 import { RequestRefused } from './show/refused.ts';
 import { Show } from './show/show.ts';
+import { plainSentence } from './show/sources/sources.ts';
 import { openTapeArchive } from './tape-archive.ts';
 import { every, localAddresses, systemClock, systemIds } from './system.ts';
 import { readPages, type Pages } from './web/pages.ts';
@@ -33,6 +36,8 @@ export interface AppOptions {
   pagesDir: string;
   version: string;
   launchService: LaunchService;
+  /** How sources are reached from here. */
+  network: FeedNetwork;
   /** Origins of desktop windows, which may open links and frame outputs. */
   extraOrigins: readonly string[];
   hasWindows: boolean;
@@ -115,6 +120,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     openFeed: feedAccess({
       clock: systemClock,
       log,
+      network: options.network,
       archiveOf: (baseUrl) => (baseUrl === embeddedUrl ? null : archive),
     }),
     sentenceOf: (reason) => sentenceOf(reason as Reason),
@@ -175,7 +181,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     web = server;
     // In the same turn: no page that finds the server again sees an empty show.
     const ended = show.sessions.restore();
-    giveLiveSource(show, flags);
+    giveLiveSource(show, flags, log);
     show.sessions.connect();
     const service = await embedded;
     if (service) {
@@ -232,12 +238,13 @@ function logosOf({ teams }: PersistedState): Set<string> {
  * The source named by --feed-url, at the next start too, as long as its token is in the environment. An address that
  * can't be one is told in the control window, where another can be given.
  */
-function giveLiveSource(show: Show, { feedUrl, feedToken }: Flags): void {
+function giveLiveSource(show: Show, { feedUrl, feedToken }: Flags, log: Log): void {
   const known = show.sources.settings().find(({ id }) => id === LIVE_SOURCE_ID);
   const baseUrl = feedUrl ?? known?.baseUrl;
   if (baseUrl === undefined || feedToken === null) return;
   try {
     show.sources.give({ id: LIVE_SOURCE_ID, name: 'Live', baseUrl }, feedToken);
+    if (isPlain(baseUrl)) log.warn({}, `${plainSentence(baseUrl)} It is taken because --feed-url named it.`);
   } catch (error) {
     if (!(error instanceof RequestRefused)) throw error;
     show.notices.notify('live-source', 'alarm', `The source of --feed-url was not added. ${error.message}`);

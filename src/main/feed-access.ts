@@ -1,27 +1,27 @@
-import {
-  Catalog,
-  decode,
-  FeedApi,
-  noMemory,
-  openFeedSocket,
-  Subscription,
-  Tape,
-} from '../feed/client/index.ts';
+import { Catalog, decode, FeedApi, noMemory, feedSockets, Subscription, Tape } from '../feed/client/index.ts';
 import type { Clock, FeedAccess, Log, OpenFeed } from './show/ports.ts';
+import type { FeedNetwork } from './network/network.ts';
+import { trustSystemCertificates } from './network/trust.ts';
 import type { TapeArchive } from './tape-archive.ts';
 
 export interface FeedAccessOptions {
   clock: Clock;
   log: Log;
+  network: FeedNetwork;
   /** Where a source's tapes are kept, or null where the source keeps them well itself (the embedded service). */
   archiveOf: (baseUrl: string) => TapeArchive | null;
 }
 
-/** Joins the feed client to the show: real sockets, real `fetch`, the show's clock, tapes that outlive the program. */
-export function feedAccess({ clock, log, archiveOf }: FeedAccessOptions): OpenFeed {
+/** Joins the feed client to the show: real sockets, this network's way to sources, the show's clock, tapes that outlive the program. */
+export function feedAccess({ clock, log, network, archiveOf }: FeedAccessOptions): OpenFeed {
   return ({ baseUrl, token }): FeedAccess => {
+    if (baseUrl.startsWith('https:')) {
+      trustSystemCertificates((error) =>
+        log.warn({ error: String(error) }, "the system's certificates could not be read"),
+      );
+    }
     const after = (delayMs: number, callback: () => void): (() => void) => clock.after(delayMs, callback);
-    const api = new FeedApi({ baseUrl, token, fetch: globalThis.fetch, after });
+    const api = new FeedApi({ baseUrl, token, fetch: network.fetch, after });
     return {
       api,
       catalog: (includesSandbox, onChange) =>
@@ -33,7 +33,7 @@ export function feedAccess({ clock, log, archiveOf }: FeedAccessOptions): OpenFe
           new Tape(),
           {
             api,
-            openSocket: openFeedSocket,
+            openSocket: feedSockets(network.dial),
             decode,
             // Monotonic: a clock that is set does not end a connection.
             now: () => performance.now(),

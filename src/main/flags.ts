@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isLoopback } from './web/access-control.ts';
+import { isLoopback } from '../feed/contract/address.ts';
 
 /** What the app is started with. Secrets come from the environment, never from a flag: flags are seen by everyone. */
 export interface Flags {
@@ -27,6 +27,7 @@ export const USAGE = `Touchline: broadcast overlays for live sports
   --host HOST       address to listen on (127.0.0.1); beyond this machine TOUCHLINE_KEY must be set
   --data DIR        folder for everything persisted
   --feed-url URL    a live source; its token comes from TOUCHLINE_FEED_TOKEN
+                    (http:// beyond this machine is taken as confirmed: it is not encrypted)
   --no-rehearsal    without the embedded feed service
   --no-demo         without a rehearsal on channel A at the start
   --help            this text

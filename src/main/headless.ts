@@ -3,6 +3,8 @@ import { startApp, type App } from './app.ts';
 import { defaultDataDir, placesOf, startFailure } from './entry.ts';
 import { BadFlag, readFlags, USAGE } from './flags.ts';
 import { nodeLauncher } from './node-launch.ts';
+import { BadProxy } from './network/environment.ts';
+import { environmentNetwork } from './network/network.ts';
 import { nodeTooOld } from './node-version.ts';
 import { openTokens } from './settings/token-store.ts';
 import { systemLog } from './system.ts';
@@ -18,10 +20,12 @@ async function main(): Promise<void> {
     return;
   }
   let flags;
+  let network;
   try {
     flags = readFlags(process.argv.slice(2), process.env);
+    network = await environmentNetwork(process.env);
   } catch (error) {
-    if (!(error instanceof BadFlag)) throw error;
+    if (!(error instanceof BadFlag || error instanceof BadProxy)) throw error;
     giveUp(error.message);
     return;
   }
@@ -39,6 +43,7 @@ async function main(): Promise<void> {
       pagesDir,
       version: packageJson.version,
       launchService: nodeLauncher(feedServiceScript),
+      network,
       extraOrigins: [],
       hasWindows: false,
       openTokens,

@@ -72,6 +72,8 @@ export const SourceInput = z.object({
   baseUrl: z.url({ protocol: /^https?$/ }),
   token: Token,
   remember: Remember,
+  /** The producer knows that the token and the game can be read on the way, and wants it all the same. */
+  allowsPlain: z.boolean().default(false),
 });
 export type SourceInput = z.infer<typeof SourceInput>;
 
@@ -256,6 +258,8 @@ export const REQUEST_ERROR_CODES = [
   'limit_reached',
   'source_failed',
   'token_rejected',
+  /** It would not be encrypted on its way, and nobody has said that it may. */
+  'not_encrypted',
   'not_permitted',
   'conflict',
   /** The disk, or half a gesture that could not be taken back; or nobody answers a window. */

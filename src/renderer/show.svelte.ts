@@ -1,5 +1,13 @@
 import { createContext } from 'svelte';
-import type { ControlLink, ControlRequest, ControlRequests, Input, Output } from '../preload/contract.ts';
+import type {
+  ControlLink,
+  ControlRequest,
+  ControlRequests,
+  Input,
+  Output,
+  RequestError,
+} from '../preload/contract.ts';
+import { RefusedError } from '../preload/contract/link.ts';
 import type { ChannelState, ShowState } from '../preload/contract/show-state.ts';
 import { accept } from './logic/accept.ts';
 import { shareItems } from './logic/share.ts';
@@ -21,7 +29,7 @@ export type Place =
   | 'message';
 
 /** `ok: false` means the refusal is already on show at the place that was named. */
-export type Outcome<T> = { ok: true; output: T } | { ok: false };
+export type Outcome<T> = { ok: true; output: T } | { ok: false; code: RequestError['code'] };
 
 const RETRY_GET_MS = 1_000;
 /** Ages are shown in whole seconds: a state this old is worth a question. */
@@ -93,7 +101,7 @@ export class Show {
     } catch (error) {
       this.refusals[place] =
         error instanceof Error ? error.message : 'Touchline could not do that. Try it once more.';
-      return { ok: false };
+      return { ok: false, code: error instanceof RefusedError ? error.code : 'failed' };
     }
   }
 

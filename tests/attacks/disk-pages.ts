@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { straightNetwork } from '../../src/main/network/network.ts';
 import { openTokens } from '../../src/main/settings/token-store.ts';
 import { startApp, type App, type AppOptions } from '../../src/main/app.ts';
 
@@ -40,6 +41,7 @@ export async function startOn(dataDir: string, changes: Partial<AppOptions> = {}
     dataDir,
     pagesDir: pagesDir(),
     version: '0',
+    network: straightNetwork,
     launchService: () => {
       throw new Error('There are no rehearsals here.');
     },

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ANSWER_BYTES_MAX, FeedApi, HISTORY_BYTES_MAX } from '../../src/feed/client/feed-api.ts';
 import { feedAccess } from '../../src/main/feed-access.ts';
+import { straightNetwork } from '../../src/main/network/network.ts';
 import type { FeedAccess } from '../../src/main/show/ports.ts';
 import { systemClock } from '../../src/main/system.ts';
 import type { Subscription } from '../../src/feed/client/subscription.ts';
@@ -28,7 +29,10 @@ function apiOf(baseUrl: string): FeedApi {
 }
 
 function accessTo(baseUrl: string): FeedAccess {
-  return feedAccess({ clock: systemClock, log, archiveOf: () => null })({ baseUrl, token: () => 'token' });
+  return feedAccess({ clock: systemClock, log, network: straightNetwork, archiveOf: () => null })({
+    baseUrl,
+    token: () => 'token',
+  });
 }
 
 async function peer(): Promise<FeedPeer> {

@@ -4,7 +4,7 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { decode } from '../../src/feed/client/decode.ts';
 import { FeedApi } from '../../src/feed/client/feed-api.ts';
-import { openFeedSocket } from '../../src/feed/client/feed-socket.ts';
+import { feedSockets } from '../../src/feed/client/feed-socket.ts';
 import { noMemory, Subscription, type Shown } from '../../src/feed/client/subscription.ts';
 import { Tape } from '../../src/feed/client/tape.ts';
 import { startChaosProxy, type ChaosProxy } from '../peers/chaos-proxy.ts';
@@ -30,7 +30,7 @@ function follow(baseUrl: string, sessionId: string): Follower {
     tape,
     {
       api,
-      openSocket: openFeedSocket,
+      openSocket: feedSockets(null),
       decode,
       now: () => performance.now(),
       random: () => 0.2,

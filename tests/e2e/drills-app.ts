@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openTokens } from '../../src/main/settings/token-store.ts';
 import { startApp } from '../../src/main/app.ts';
 import { readFlags } from '../../src/main/flags.ts';
+import { straightNetwork } from '../../src/main/network/network.ts';
 import { nodeLauncher } from '../../src/main/node-launch.ts';
 
 /**
@@ -27,6 +28,7 @@ const app = await startApp({
   pagesDir,
   version: '0',
   launchService: nodeLauncher(join(import.meta.dirname, '../../src/main/feed-service.ts')),
+  network: straightNetwork,
   extraOrigins: [],
   hasWindows: false,
   openTokens,

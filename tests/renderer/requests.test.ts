@@ -277,7 +277,13 @@ const CASES: Case[] = [
       await get('source-add').click();
     },
     asks: 'source:add',
-    input: { name: 'Club two', baseUrl: 'https://two.example/feed', token: 'tok-123', remember: true },
+    input: {
+      name: 'Club two',
+      baseUrl: 'https://two.example/feed',
+      token: 'tok-123',
+      remember: true,
+      allowsPlain: false,
+    },
   },
   {
     what: 'replace a token',
@@ -496,6 +502,26 @@ describe('refusals', () => {
     stand.main.reset();
     await again(get('source-add'), () => get('source-token').inputValue(), '');
     expect(await page.content()).not.toContain('canary-token-77');
+  });
+
+  it('a source that is not encrypted is asked about: added by one more press, and by none once its address has changed', async () => {
+    const sentence = 'http://x.example is not encrypted.';
+    stand.main.refuse('source:add', { code: 'not_encrypted', message: sentence });
+    await get('sources-open').click();
+    await get('source-name').fill('Plain');
+    await get('source-url').fill('http://x.example');
+    await get('source-token').fill('tok');
+    expect(await get('source-add-plain').count()).toBe(0);
+    await get('source-add').click();
+    await soon(() => get('refusal-sources').textContent()).toContain(sentence);
+    await get('source-url').fill('http://y.example');
+    await soon(() => get('source-add-plain').count()).toBe(0);
+    await get('source-url').fill('http://x.example');
+    stand.main.reset();
+    await again(get('source-add-plain'), () => get('source-token').inputValue(), '');
+    const asked = stand.main.received.find(({ request }) => request === 'source:add');
+    expect(asked?.input).toMatchObject({ baseUrl: 'http://x.example', allowsPlain: true });
+    await soon(() => get('source-add-plain').count()).toBe(0);
   });
 
   it('a refused edit of an output stays open with what was typed', async () => {

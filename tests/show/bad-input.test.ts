@@ -156,6 +156,8 @@ const REQUESTS: Row[] = [
   ['as-run:csv', { hours: 0 }, 'bad_request'],
   ['source:add', { name: 'x', baseUrl: 'ftp://x', token: 't' }, 'bad_request'],
   ['source:add', { name: 'x', baseUrl: 'http://x.test', token: 't', remember: 'yes' }, 'bad_request'],
+  ['source:add', { name: 'x', baseUrl: 'http://x.test', token: 't' }, 'not_encrypted'],
+  ['source:add', { name: 'x', baseUrl: 'http://x.test', token: 't', allowsPlain: 1 }, 'bad_request'],
   ['source:token', { id: 'venue', token: '' }, 'bad_request'],
   ['source:token', { id: 'venue', token: 't', remember: 1 }, 'bad_request'],
   ['source:token', { id: 'nobody', token: 't' }, 'unknown_source'],

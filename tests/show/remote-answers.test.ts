@@ -46,7 +46,7 @@ const ON_A_MATCH: Row[] = [
   ['GET', '/teams'],
   ['DELETE', '/teams/Mesa'],
   ['GET', '/sources'],
-  ['POST', '/sources', { name: 'Second', baseUrl: 'http://second.test', token: 'token' }],
+  ['POST', '/sources', { name: 'Second', baseUrl: 'https://second.test', token: 'token' }],
   ['PUT', '/sources/venue/token', { token: 'another', remember: true }],
   ['GET', '/catalog?source=venue'],
   ['GET', '/as-run?from=2026-06-13T00:00:00Z&to=2026-06-14T00:00:00Z'],

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { nothingPersisted } from '../../src/main/show/persisted-state.ts';
 import { World } from './world.ts';
 
 function add(world: World, baseUrl: string): Promise<unknown> {
@@ -22,7 +23,52 @@ it.each([
 it('there are fifty sources at most', async () => {
   const world = new World();
   for (let count = world.show.sources.settings().length; count < 50; count += 1) {
-    await add(world, `http://venue${String(count)}.test`);
+    await add(world, `https://venue${String(count)}.test`);
   }
-  await expect(add(world, 'http://one-more.test')).rejects.toThrow(/There are 50 sources already/);
+  await expect(add(world, 'https://one-more.test')).rejects.toThrow(/There are 50 sources already/);
+});
+
+const PLAIN = { name: 'Other', token: 'token' };
+
+it.each([
+  'http://venue.test',
+  'http://192.168.1.20:8000',
+  'http://[fd00::1]/feed',
+  'http://127.0.0.1.venue.test',
+])(
+  '%s is not encrypted: refused with what can be read, added and marked once that is confirmed',
+  async (baseUrl) => {
+    const world = new World();
+    const before = world.show.sources.states();
+    await expect(world.ask('source:add', { ...PLAIN, baseUrl })).rejects.toMatchObject({
+      code: 'not_encrypted',
+      message: expect.stringMatching(
+        /the token and the game can be read.*https address, or confirm/,
+      ) as string,
+    });
+    expect(world.show.sources.states()).toEqual(before);
+    expect(await world.ask('source:add', { ...PLAIN, baseUrl, allowsPlain: true })).toMatchObject({
+      isPlain: true,
+    });
+  },
+);
+
+it.each(['https://venue.test', 'http://127.0.0.1:8000', 'http://localhost:8000', 'http://[::1]:8000'])(
+  '%s stays encrypted or on this machine: nothing is to be confirmed, and nothing is marked',
+  async (baseUrl) => {
+    const added = await new World().ask('source:add', { ...PLAIN, baseUrl });
+    expect(added).toMatchObject({ isPlain: false });
+  },
+);
+
+it('a source that is not encrypted and was there before anybody was asked stays, and is marked', () => {
+  const old = { id: 'old', name: 'Old', baseUrl: 'http://old.test' };
+  const world = new World({ persisted: { ...nothingPersisted, sources: [old] } });
+  expect(world.show.sources.get('old').state()).toMatchObject({ isPlain: true });
+});
+
+it('a source that is named at the start is confirmed by that, and marked', () => {
+  const world = new World();
+  world.show.sources.give({ id: 'live', name: 'Live', baseUrl: 'http://live.test' }, 'token');
+  expect(world.show.sources.get('live').state()).toMatchObject({ isPlain: true });
 });

@@ -134,7 +134,7 @@ describe('a remembered token', () => {
     await expect(world.ask('source:token', { id: 'venue', ...token })).rejects.toThrow(
       /cannot be remembered/,
     );
-    const other = { name: 'Other', baseUrl: 'http://other.test', ...token };
+    const other = { name: 'Other', baseUrl: 'https://other.test', ...token };
     await expect(world.ask('source:add', other)).rejects.toThrow(/cannot be remembered/);
     expect(JSON.stringify(world.show.sources.states())).toBe(before);
     expect(world.show.state().canRememberTokens).toBe(false);

@@ -200,7 +200,7 @@ export class FakeGame {
   }
 }
 
-export const VENUE = { name: 'Venue', baseUrl: 'http://venue.test' };
+export const VENUE = { name: 'Venue', baseUrl: 'https://venue.test' };
 
 /** What a game's history answers now. */
 export function historyOf(game: FakeGame): Response {
@@ -266,7 +266,7 @@ export class World {
     this.#options = options;
     this.provider.listsGames = false;
     this.show = this.#open();
-    this.show.sources.add({ ...VENUE, token: 'token', remember: false }, 'venue');
+    this.show.sources.add({ ...VENUE, token: 'token', remember: false, allowsPlain: false }, 'venue');
   }
 
   /**

@@ -14,6 +14,7 @@ import {
 import { ErrorBody, SandboxResponse, ServiceHealth } from '../contract/rows.ts';
 import { capTexts } from '../contract/text.ts';
 import { KnownAnswers } from './known-answers.ts';
+import { troubleOf } from './line-trouble.ts';
 import { failure, refused, type Failure } from './refusal.ts';
 import { sentenceOf } from './reasons.ts';
 import { retryAfterMs } from './retry-after.ts';
@@ -160,6 +161,10 @@ export class FeedApi {
       text = await textOf(response, options.bytesMax ?? ANSWER_BYTES_MAX, options.onBytes);
     } catch (error) {
       if (error instanceof TooMuch) return tooMuch(error);
+      const trouble = troubleOf(error, new URL(this.#options.baseUrl).hostname);
+      if (trouble !== null) {
+        return failure({ kind: 'error', trouble }, `${trouble.sentence} Touchline tries again by itself.`);
+      }
       return failure(
         { kind: 'error' },
         limit.signal.aborted

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { WebSocket, type ClientOptions } from 'ws';
+import { hostOf } from '../contract/address.ts';
 import { parseJson } from '../contract/json.ts';
 import { ErrorBody } from '../contract/rows.ts';
+import { troubleOf } from './line-trouble.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { RefusedStatus, Sign } from './verdict.ts';
 
@@ -21,6 +24,28 @@ export interface FeedSocket {
 }
 
 export type OpenFeedSocket = (url: string, listener: FeedSocketListener) => FeedSocket;
+
+/** Where a line goes. */
+export interface LineTarget {
+  /** A name or an address, this one without brackets. */
+  host: string;
+  port: number;
+  /** It is encrypted, and the host's certificate checked. */
+  isSecure: boolean;
+}
+
+/** The line that an address needs: `https:` and `wss:` are encrypted. */
+export function lineTargetOf(url: URL): LineTarget {
+  const isSecure = url.protocol === 'https:' || url.protocol === 'wss:';
+  const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
+  return { host: hostOf(url), port, isSecure };
+}
+
+/**
+ * Opens the line that a feed's socket runs over, connected and, where wanted, encrypted. Rejects with LineTrouble where
+ * something is in the way that is not the source; once `signal` is aborted nobody wants it any more.
+ */
+export type DialLine = (target: LineTarget, signal: AbortSignal) => Promise<Socket>;
 
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 const HANDSHAKE_LIMIT_MS = 10_000;
@@ -43,13 +68,24 @@ const OPTIONS: ClientOptions & { closeTimeout: number } = {
  * Opens a feed socket with ws, its defaults tightened: no compression (a small message must not unfold into a huge
  * one), messages up to 1 MiB, no redirects, a bounded handshake, a bounded close. The upgrade's refusal is read from the response,
  * because afterwards it would look like any broken connection.
+ *
+ * @param dial opens the lines; null: ws does
  */
-export const openFeedSocket: OpenFeedSocket = (url, listener) => {
-  const socket = new WebSocket(url, OPTIONS);
+export function feedSockets(dial: DialLine | null): OpenFeedSocket {
+  return (url, listener) => open(url, listener, dial);
+}
+
+function open(url: string, listener: FeedSocketListener, dial: DialLine | null): FeedSocket {
+  const unwanted = new AbortController();
+  const socket = new WebSocket(url, {
+    ...OPTIONS,
+    ...(dial !== null && { createConnection: connectionBy(dial, url, unwanted.signal) }),
+  });
   let isOver = false;
   const lose = (sign: Sign): void => {
     if (isOver) return;
     isOver = true;
+    unwanted.abort();
     socket.terminate();
     listener.onLost(sign);
   };
@@ -78,17 +114,40 @@ export const openFeedSocket: OpenFeedSocket = (url, listener) => {
     lose({ kind: 'close', code });
   });
   // An error may be followed by a close without a code: the error is the sign.
-  socket.on('error', () => {
-    lose({ kind: 'error' });
+  socket.on('error', (error) => {
+    const trouble = troubleOf(error, new URL(url).hostname);
+    lose(trouble === null ? { kind: 'error' } : { kind: 'error', trouble });
   });
 
   return {
     drop() {
       isOver = true;
+      unwanted.abort();
       socket.terminate();
     },
   };
-};
+}
+
+/** ws's own way to be given a connection, which takes one that comes later too. */
+function connectionBy(
+  dial: DialLine,
+  address: string,
+  signal: AbortSignal,
+): NonNullable<ClientOptions['createConnection']> {
+  const target = lineTargetOf(new URL(address));
+  const connect = (_options: unknown, done: (error: Error | null, line?: Socket) => void): undefined => {
+    dial(target, signal).then(
+      (line) => {
+        // The handshake's limit counts from here; a line of ws's own has it from its beginning.
+        line.setTimeout(HANDSHAKE_LIMIT_MS);
+        done(null, line);
+      },
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+    );
+    return undefined;
+  };
+  return connect as unknown as NonNullable<ClientOptions['createConnection']>;
+}
 
 /** Reads why an upgrade was refused, as far as the answer says, and then ends it. */
 function readRefusal(response: IncomingMessage, onRead: (refused: RefusedStatus) => void): void {

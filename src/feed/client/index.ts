@@ -3,6 +3,7 @@ export * from './clock-offset.ts';
 export * from './decode.ts';
 export * from './feed-api.ts';
 export * from './feed-socket.ts';
+export * from './line-trouble.ts';
 export * from './network-watch.ts';
 export * from './reasons.ts';
 export * from './sleep-watch.ts';

@@ -16,6 +16,8 @@ export const REASONS = [
   'slow_down',
   'connection_lost',
   'connect_failed',
+  'proxy_trouble',
+  'not_trusted',
   'silence',
   'no_snapshot',
   'unreadable',
@@ -44,6 +46,10 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   connection_lost: 'The connection to the provider broke. Reconnecting; the last state stays on air.',
   connect_failed:
     'The provider cannot be reached. Check the network; Touchline keeps trying and the last state stays on air.',
+  proxy_trouble:
+    'A proxy of this network is in the way. Touchline keeps trying and the last state stays on air; ask whoever looks after this network.',
+  not_trusted:
+    "The provider's certificate is not taken, so nothing is sent there. Touchline keeps trying and the last state stays on air; ask the provider.",
   silence: `The provider went silent for ${secondsWords(SILENCE_LIMIT_MS)}. Reconnecting; the last state stays on air.`,
   no_snapshot: `The provider answered but sent no state within ${secondsWords(FIRST_FRAME_LIMIT_MS)}. Trying again; the last state stays on air.`,
   unreadable:

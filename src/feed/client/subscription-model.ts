@@ -192,10 +192,30 @@ function open(model: Model, { now }: Tick): Step {
   };
 }
 
-/** @param leastMs the service asks to be left alone for so long */
-function wait(model: Model, reason: Reason, capMs: number, { now, roll }: Tick, leastMs = 0): Step {
+interface Waiting {
+  /** The service asks to be left alone for so long. */
+  leastMs?: number;
+  /** What is in the way, in a sentence. */
+  said?: string;
+}
+
+function wait(
+  model: Model,
+  reason: Reason,
+  capMs: number,
+  { now, roll }: Tick,
+  { leastMs = 0, said }: Waiting = {},
+): Step {
   const retryAt = now + Math.max(backoffMs(model.attempt, capMs, roll), leastMs);
-  return rest({ ...model, attempt: model.attempt + 1 }, { name: 'waiting', retryAt, reason });
+  return rest(
+    { ...model, attempt: model.attempt + 1 },
+    {
+      name: 'waiting',
+      retryAt,
+      reason,
+      said: said ?? null,
+    },
+  );
 }
 
 /** What a connection's end means, done. `sign` is null where only a message said so. */
@@ -209,14 +229,14 @@ function actOn(model: Model, verdict: Verdict, tick: Tick, sign: Sign | null): S
     case 'fixToken':
       return rest(model, { name: 'tokenRejected', reason: 'token_rejected' });
     case 'outage':
-      return wait(
-        model,
-        outageReason(sign),
-        BACKOFF_OUTAGE_CAP_MS,
-        tick,
-        sign === null ? 0 : askedPauseMs(sign),
-      );
+      return wait(model, outageReason(sign), BACKOFF_OUTAGE_CAP_MS, tick, {
+        leastMs: sign === null ? 0 : askedPauseMs(sign),
+      });
     case 'transient': {
+      if (sign?.kind === 'error' && sign.trouble !== undefined) {
+        const { reason, sentence } = sign.trouble;
+        return wait(model, reason, BACKOFF_CAP_MS, tick, { said: sentence });
+      }
       const reason = model.state.name === 'live' ? 'connection_lost' : 'connect_failed';
       return wait(model, reason, BACKOFF_CAP_MS, tick);
     }

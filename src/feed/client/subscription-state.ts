@@ -32,7 +32,8 @@ export type SubscriptionState =
       /** No event of this connection has been taken yet: the next may show that some were missed before it. */
       isFresh: boolean;
     }
-  | { name: 'waiting'; retryAt: number; reason: Reason }
+  /** `said`: what the reason can't know, in a sentence; null where it says all. */
+  | { name: 'waiting'; retryAt: number; reason: Reason; said: string | null }
   | { name: 'ended'; reason: Reason }
   | { name: 'refused'; reason: Reason; isExplaining: boolean }
   /** Nobody has been asked: there was nothing to ask with. */

@@ -1,4 +1,5 @@
 import { CLOSE, DETAIL } from '../contract/codes.ts';
+import type { LineTrouble } from './line-trouble.ts';
 
 /**
  * What a sign from the service means for the subscription.
@@ -17,7 +18,8 @@ export type Sign =
   | { kind: 'close'; code: number }
   | ({ kind: 'upgrade' } & RefusedStatus)
   | ({ kind: 'http' } & RefusedStatus)
-  | { kind: 'error' };
+  /** `trouble`: what is in the way, where that is known. */
+  | { kind: 'error'; trouble?: LineTrouble };
 
 export interface RefusedStatus {
   status: number;

@@ -12,6 +12,7 @@ import { Awake } from './awake.ts';
 import { Leaving, outputsOnAir } from './leaving.ts';
 import { lockDown } from './lockdown.ts';
 import { setMenu } from './menu.ts';
+import { desktopNetwork } from './network.ts';
 import { OutputWindows } from './output-windows.ts';
 import { openSafeTokens } from './safe-tokens.ts';
 import { APP_ORIGIN, declareScheme, servePages } from './scheme.ts';
@@ -58,6 +59,7 @@ export async function startDesktop(options: DesktopOptions): Promise<void> {
       pagesDir,
       version,
       launchService: utilityLauncher(feedServiceScript),
+      network: desktopNetwork(session.defaultSession),
       extraOrigins: [APP_ORIGIN],
       hasWindows: true,
       openTokens: openSafeTokens,

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { isLoopback } from '../../feed/contract/address.ts';
 import type { Log } from '../show/ports.ts';
 import { KeyTries } from './key-tries.ts';
 import { readTarget, type Target } from './target.ts';
@@ -33,10 +34,6 @@ const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** What a link on another page may lead to. */
 const PAGES = /^\/(?:$|o\/[0-9a-f]+$)/;
-
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
-}
 
 /** Output pages open with their secret alone; assets and logos are no secret; everything else can change the show. */
 function isOpen({ path }: Target): boolean {

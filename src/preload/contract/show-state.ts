@@ -233,6 +233,8 @@ export const SourceState = z.object({
   name: z.string(),
   baseUrl: z.string(),
   isRehearsal: z.boolean(),
+  /** What is sent there can be read on the way: the token, and the game. */
+  isPlain: z.boolean(),
   hasToken: z.boolean(),
   /** Its token is found again after a restart. */
   isRemembered: z.boolean(),

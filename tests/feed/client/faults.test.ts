@@ -6,7 +6,7 @@ import {
   decode,
   FeedApi,
   noMemory,
-  openFeedSocket,
+  feedSockets,
   Subscription,
   Tape,
   type Shown,
@@ -67,7 +67,7 @@ async function follow(): Promise<Following> {
     tape,
     {
       api: new FeedApi({ baseUrl: service.ready.url, token: () => held.value, fetch, after }),
-      openSocket: openFeedSocket,
+      openSocket: feedSockets(null),
       decode,
       now: () => performance.now(),
       random: () => 0.3,

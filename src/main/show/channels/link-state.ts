@@ -4,6 +4,8 @@ import { BUILT_FOR, isSport } from '../../../feed/contract/versions.ts';
 import type { BoundSession, LinkView } from '../../../preload/contract/show-state.ts';
 import type { Clock } from '../ports.ts';
 
+/** Said behind what is in the way of a link. */
+const KEPT_TRYING = 'Touchline keeps trying, and the last state stays on air.';
 /** Why a link that is up may show what is out of date. */
 const UNREADABLE: Reason = 'unreadable';
 
@@ -25,12 +27,13 @@ export function linkView(
   const { model } = subscription;
   const { state } = model;
   const reason = 'reason' in state ? state.reason : subscription.unreadableMs === null ? null : UNREADABLE;
+  const said = state.name === 'waiting' ? state.said : null;
   return {
     state: state.name,
     attempt: model.attempt,
     retryAt: state.name === 'waiting' ? Math.round(clock.wall() + subscription.msUntil(state.retryAt)) : null,
     reason,
-    sentence: reason === null ? null : sentenceOf(reason),
+    sentence: reason === null ? null : said === null ? sentenceOf(reason) : `${said} ${KEPT_TRYING}`,
     scout: model.scout,
     feedAgeMs: subscription.feedAgeMs === null ? null : Math.round(subscription.feedAgeMs),
     gaps: model.gaps,

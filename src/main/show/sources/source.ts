@@ -1,3 +1,4 @@
+import { isPlain } from '../../../feed/contract/address.ts';
 import type { ListStatus } from '../../../feed/contract/lists.ts';
 import type { Matchup, PerSide, ScheduledMatchup } from '../../../feed/contract/values.ts';
 import type { CatalogGame, CatalogStatus, Catalog } from '../../../feed/client/catalog.ts';
@@ -135,6 +136,7 @@ export class Source {
       name: this.settings.name,
       baseUrl: this.settings.baseUrl,
       isRehearsal: this.isRehearsal,
+      isPlain: isPlain(this.settings.baseUrl),
       hasToken: this.hasToken,
       isRemembered: isRemembered(),
       state: this.hasToken ? stateOf(status) : 'tokenMissing',

@@ -1,3 +1,4 @@
+import { isPlain } from '../../../feed/contract/address.ts';
 import { LEAGUE_SPORT, LEAGUES } from '../../../feed/contract/versions.ts';
 import type { SourceInput } from '../../../preload/contract.ts';
 import type { BoundSession, CatalogState, SourceState } from '../../../preload/contract/show-state.ts';
@@ -58,6 +59,11 @@ export function addressProblem(baseUrl: string): string | null {
     return 'The address has a "?" or "#" in it, and Touchline adds its own paths behind it. Give it up to there, without them.';
   }
   return null;
+}
+
+/** What is in the clear on the way to an address that is not encrypted. */
+export function plainSentence(baseUrl: string): string {
+  return `The address ${baseUrl} is not encrypted: the token and the game can be read, and changed, by anybody on the way there.`;
 }
 
 /** All sources of the show, and the rehearsals that the embedded one plays. */
@@ -136,10 +142,16 @@ export class Sources {
   }
 
   /**
-   * Throws RequestRefused for an address that can't be one, where there are too many, and where a token is to be
-   * remembered that can't be.
+   * Throws RequestRefused for an address that can't be one or is not encrypted and not confirmed to be, where there are
+   * too many, and where a token is to be remembered that can't be.
    */
-  add({ token, remember, ...input }: SourceInput, id = this.#options.ids.id()): SourceState {
+  add({ token, remember, allowsPlain, ...input }: SourceInput, id = this.#options.ids.id()): SourceState {
+    if (addressProblem(input.baseUrl) === null && isPlain(input.baseUrl) && !allowsPlain) {
+      throw new RequestRefused(
+        'not_encrypted',
+        `${plainSentence(input.baseUrl)} Give an https address, or confirm that you want it all the same.`,
+      );
+    }
     this.#mayRemember(remember);
     const source = this.#add({ id, ...input }, token);
     this.#remember(source, remember ? token : null);
@@ -147,8 +159,8 @@ export class Sources {
   }
 
   /**
-   * A source whose token was given from outside at the start: it is ours neither to remember nor to forget. Throws
-   * RequestRefused as `add` does.
+   * A source that was named from outside at the start, whose token is ours neither to remember nor to forget. Whoever
+   * wrote its address has confirmed it, encrypted or not. Throws RequestRefused as `add` does.
    */
   give(settings: SourceSettings, token: string): void {
     this.#add(settings, token);

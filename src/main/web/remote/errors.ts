@@ -24,6 +24,7 @@ const STATUS = {
   limit_reached: 409,
   source_failed: 502,
   token_rejected: 502,
+  not_encrypted: 403,
   not_permitted: 403,
   conflict: 409,
   failed: 500,

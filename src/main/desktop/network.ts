@@ -1,0 +1,124 @@
+import type { Session } from 'electron';
+import { LineTrouble, type CertificateFault } from '../../feed/client/line-trouble.ts';
+import { lineTargetOf, type LineTarget } from '../../feed/client/feed-socket.ts';
+import { hostOf, isLoopback } from '../../feed/contract/address.ts';
+import { cannotBeReached, DIAL_LIMITS, dialer, wantsPassword } from '../network/dial.ts';
+import { addressOf, type FeedNetwork } from '../network/network.ts';
+import { nameOf, waysOfPac, type Way } from '../network/proxy.ts';
+
+/** Where the producer finds which proxy is used. */
+const SETTINGS = "the system's proxy settings";
+const PROXY_AUTHENTICATION_REQUIRED = 407;
+
+/** Chromium's words for a certificate that is not taken (net/base/net_error_list.h); all others count as untrusted. */
+const CERTIFICATE_FAULTS: Readonly<Record<string, CertificateFault>> = {
+  ERR_CERT_DATE_INVALID: 'outOfDate',
+  ERR_CERT_COMMON_NAME_INVALID: 'otherName',
+};
+
+/**
+ * The network as this desktop has it: what is asked of a source goes through Chromium, which knows the system's proxies
+ * and certificates; a feed's socket, which Chromium gives no program, goes the way that Chromium names for its address,
+ * asked anew at each connection. This machine's own service is reached straight.
+ */
+export function desktopNetwork(session: Pick<Session, 'fetch' | 'resolveProxy'>): FeedNetwork {
+  const waysTo = async (target: LineTarget): Promise<Way[]> =>
+    isLoopback(target.host) ? [null] : waysOfPac(await session.resolveProxy(addressOf(target).href));
+  return {
+    fetch: async (input, init) => {
+      const url = new URL(input instanceof Request ? input.url : input);
+      if (isLoopback(hostOf(url))) return globalThis.fetch(input, init);
+      const ending = new AbortController();
+      const signals = init?.signal ? [init.signal, ending.signal] : [ending.signal];
+      let response: Response;
+      try {
+        response = await session.fetch(url.href, {
+          ...init,
+          // Neither cookies nor a cache: each answer is the source's own, and for the token alone.
+          credentials: 'omit',
+          cache: 'no-store',
+          signal: AbortSignal.any(signals),
+        });
+      } catch (error) {
+        throw (await troubleOfChromium(error, url, waysTo)) ?? error;
+      }
+      if (response.status === PROXY_AUTHENTICATION_REQUIRED) {
+        ending.abort();
+        throw await proxyTrouble(url, waysTo, (proxy) => wantsPassword(proxy, false, SETTINGS));
+      }
+      return endingWithItsBody(response, () => ending.abort());
+    },
+    dial: dialer({ waysTo, settingsName: () => SETTINGS, limits: DIAL_LIMITS }),
+  };
+}
+
+async function troubleOfChromium(
+  error: unknown,
+  url: URL,
+  waysTo: (target: LineTarget) => Promise<Way[]>,
+): Promise<LineTrouble | null> {
+  const [, code = ''] = /net::(ERR_\w+)/.exec(error instanceof Error ? error.message : '') ?? [];
+  if (code.startsWith('ERR_CERT_')) {
+    return LineTrouble.ofCertificate(CERTIFICATE_FAULTS[code] ?? 'untrusted', hostOf(url));
+  }
+  switch (code) {
+    case 'ERR_PROXY_AUTH_REQUESTED':
+    case 'ERR_PROXY_AUTH_UNSUPPORTED':
+    case 'ERR_PROXY_AUTH_REQUESTED_WITH_NO_CONNECTION':
+      return proxyTrouble(url, waysTo, (proxy) => wantsPassword(proxy, false, SETTINGS));
+    case 'ERR_TUNNEL_CONNECTION_FAILED':
+    case 'ERR_SOCKS_CONNECTION_HOST_UNREACHABLE':
+      return proxyTrouble(
+        url,
+        waysTo,
+        (proxy) =>
+          `The proxy ${proxy} does not let Touchline through to ${hostOf(url)}. Check the source's address, and ask whoever looks after this network to allow it.`,
+      );
+    case 'ERR_PROXY_CONNECTION_FAILED':
+    case 'ERR_SOCKS_CONNECTION_FAILED':
+      return proxyTrouble(url, waysTo, (proxy) => cannotBeReached(proxy, "can't be reached", SETTINGS));
+    case 'ERR_PROXY_CERTIFICATE_INVALID':
+      return proxyTrouble(
+        url,
+        waysTo,
+        (proxy) =>
+          `This computer does not trust the certificate of the proxy ${proxy}, so nothing was sent there. Ask whoever looks after this network.`,
+      );
+    case 'ERR_MANDATORY_PROXY_CONFIGURATION_FAILED':
+    case 'ERR_PAC_SCRIPT_FAILED':
+      return new LineTrouble(
+        'proxy_trouble',
+        `The proxy script of this network can't be read. Check ${SETTINGS}, or ask whoever looks after this network.`,
+      );
+    default:
+      return null;
+  }
+}
+
+async function proxyTrouble(
+  url: URL,
+  waysTo: (target: LineTarget) => Promise<Way[]>,
+  sentence: (proxy: string) => string,
+): Promise<LineTrouble> {
+  const proxy = (await waysTo(lineTargetOf(url))).find((way) => way !== null);
+  return new LineTrouble('proxy_trouble', sentence(proxy ? nameOf(proxy) : 'of this network'));
+}
+
+/** Chromium would go on holding a connection whose answer nobody reads to its end: cancelling the body ends it. */
+function endingWithItsBody(response: Response, end: () => void): Response {
+  const { body, status, statusText, headers } = response;
+  if (body === null) return response;
+  const reader = body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+  const watched = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel(reason) {
+      end();
+      await reader.cancel(reason).catch(() => undefined);
+    },
+  });
+  return new Response(watched, { status, statusText, headers });
+}

@@ -1,0 +1,267 @@
+import { request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { connect as connectPlain, isIP, type Socket } from 'node:net';
+import { connect as connectSecure } from 'node:tls';
+import type { DialLine, LineTarget } from '../../feed/client/feed-socket.ts';
+import { LineTrouble, troubleOf } from '../../feed/client/line-trouble.ts';
+import { nameOf, type Proxy, type Way } from './proxy.ts';
+
+export interface DialOptions {
+  /** The ways to a host that are to be tried in turn, asked anew for each line. */
+  waysTo: (target: LineTarget) => Promise<readonly Way[]>;
+  /** Where the producer finds what proxy was used, for the sentence: "HTTPS_PROXY", "the system's proxy settings". */
+  settingsName: (target: LineTarget) => string;
+  limits: DialLimits;
+}
+
+export interface DialLimits {
+  /** A proxy takes a connection within this, or the next way is tried. */
+  reachMs: number;
+  /** And is through to the source within this. */
+  answerMs: number;
+}
+
+/** A reading of a source's list waits 10 s for all of it: a proxy that hangs is told of before. */
+export const DIAL_LIMITS: DialLimits = { reachMs: 3_000, answerMs: 6_000 };
+const PROXY_AUTHENTICATION_REQUIRED = 407;
+
+/**
+ * Opens lines to sources the way that this network wants it: straight, through a tunnel of an HTTP or HTTPS proxy
+ * (CONNECT, for plain targets too: a WebSocket gets through no other way), or through a SOCKS proxy. A proxy that can't
+ * be reached is passed over for the next way; one that refuses has spoken for this network. Rejects with LineTrouble
+ * where a proxy or a certificate is in the way, else with the error of the connection.
+ */
+export function dialer({ waysTo, settingsName, limits }: DialOptions): DialLine {
+  return async (target, signal) => {
+    let first: unknown = null;
+    for (const way of await waysTo(target)) {
+      signal.throwIfAborted();
+      try {
+        const line =
+          way === null ? await straight(target, signal) : await through(way, target, signal, limits);
+        return await secured(line, target, signal);
+      } catch (error) {
+        if (error instanceof Refusing) throw error.told(settingsName(target));
+        first ??= error instanceof Unreachable ? error.told(settingsName(target)) : error;
+        if (!(error instanceof Unreachable) && way !== null) throw error;
+      }
+    }
+    throw first;
+  };
+}
+
+/** Why a proxy is of no use; becomes a sentence once it is known where its settings are. */
+abstract class ProxyFault extends Error {
+  abstract told(settings: string): LineTrouble;
+}
+
+/** A proxy does not let us through. */
+class Refusing extends ProxyFault {
+  readonly #sentence: (settings: string) => string;
+
+  constructor(sentence: (settings: string) => string) {
+    super('The proxy refuses.');
+    this.#sentence = sentence;
+  }
+
+  told(settings: string): LineTrouble {
+    return new LineTrouble('proxy_trouble', this.#sentence(settings));
+  }
+
+  static withStatus(proxy: Proxy, { host }: LineTarget, status: number): Refusing {
+    if (status === PROXY_AUTHENTICATION_REQUIRED) return Refusing.asking(proxy);
+    if (status >= 500) {
+      return new Refusing(
+        () =>
+          `The proxy ${nameOf(proxy)} can't reach ${host} (status ${status}). Check the source's address; if it is right, ask whoever looks after this network.`,
+      );
+    }
+    return new Refusing(
+      () =>
+        `The proxy ${nameOf(proxy)} does not let Touchline through to ${host} (status ${status}). Ask whoever looks after this network to allow it.`,
+    );
+  }
+
+  /** It wants a name and a password, or others. */
+  static asking(proxy: Proxy): Refusing {
+    return new Refusing((settings) => wantsPassword(nameOf(proxy), proxy.login !== null, settings));
+  }
+}
+
+/** The sentence for a proxy that wants to know who comes. */
+export function wantsPassword(proxy: string, isWrong: boolean, settings: string): string {
+  const what = isWrong ? 'does not take the name and password it was given' : 'wants a name and a password';
+  return `The proxy ${proxy} ${what} (status ${PROXY_AUTHENTICATION_REQUIRED}). Check ${settings}, or ask whoever looks after this network to let Touchline through without them.`;
+}
+
+/** The sentence for a proxy that is not there. */
+export function cannotBeReached(proxy: string, why: string, settings: string): string {
+  return `The proxy ${proxy} ${why}. Check ${settings} and the network.`;
+}
+
+/** A proxy is not there, or says nothing: another way may be better. */
+class Unreachable extends ProxyFault {
+  readonly #proxy: Proxy;
+  readonly #why: string;
+
+  constructor(proxy: Proxy, why: string) {
+    super('The proxy cannot be reached.');
+    this.#proxy = proxy;
+    this.#why = why;
+  }
+
+  told(settings: string): LineTrouble {
+    return new LineTrouble('proxy_trouble', cannotBeReached(nameOf(this.#proxy), this.#why, settings));
+  }
+}
+
+async function through(
+  proxy: Proxy,
+  target: LineTarget,
+  signal: AbortSignal,
+  { reachMs, answerMs }: DialLimits,
+): Promise<Socket> {
+  const limit = new AbortController();
+  const stop = AbortSignal.any([signal, limit.signal]);
+  let timer = setTimeout(() => limit.abort(), reachMs);
+  const onReached = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => limit.abort(), answerMs);
+  };
+  try {
+    return proxy.kind === 'http' || proxy.kind === 'https'
+      ? await tunnel(proxy, target, stop, onReached)
+      : await socks(proxy, target, stop, onReached);
+  } catch (error) {
+    if (error instanceof ProxyFault) throw error;
+    signal.throwIfAborted();
+    if (limit.signal.aborted) throw new Unreachable(proxy, 'does not answer');
+    const trouble = troubleOf(error, nameOf(proxy));
+    if (trouble !== null) throw trouble;
+    throw new Unreachable(proxy, isUnknownName(error) ? 'is not known by that name' : "can't be reached");
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function isUnknownName(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')
+  );
+}
+
+function tunnel(
+  proxy: Proxy,
+  target: LineTarget,
+  signal: AbortSignal,
+  onReached: () => void,
+): Promise<Socket> {
+  const { host, port, login } = proxy;
+  const authority = `${target.host.includes(':') ? `[${target.host}]` : target.host}:${target.port}`;
+  const headers: Record<string, string> = { host: authority };
+  if (login !== null) {
+    const pair = Buffer.from(`${login.name}:${login.password}`).toString('base64');
+    headers['proxy-authorization'] = `Basic ${pair}`;
+  }
+  return new Promise((resolve, reject) => {
+    const request = proxy.kind === 'https' ? secureRequest : plainRequest;
+    const ask = request({ method: 'CONNECT', host, port, path: authority, headers, agent: false, signal });
+    ask.once('socket', (socket) => socket.once('connect', onReached));
+    // Whatever the proxy answers comes here, as it is the answer to a CONNECT.
+    ask.once('connect', ({ statusCode = 0 }, stream, head) => {
+      if (statusCode < 200 || statusCode > 299) {
+        stream.destroy();
+        reject(Refusing.withStatus(proxy, target, statusCode));
+        return;
+      }
+      if (head.length > 0) stream.unshift(head);
+      resolve(heard(stream));
+    });
+    ask.once('error', reject);
+    ask.end();
+  });
+}
+
+async function socks(
+  proxy: Proxy,
+  { host, port }: LineTarget,
+  signal: AbortSignal,
+  onReached: () => void,
+): Promise<Socket> {
+  const { SocksClient } = await import('socks');
+  const line = await opened(connectPlain({ host: proxy.host, port: proxy.port }), 'connect', signal);
+  onReached();
+  const end = (): void => void line.destroy();
+  signal.addEventListener('abort', end);
+  try {
+    const { socket } = await SocksClient.createConnection({
+      command: 'connect',
+      existing_socket: line,
+      proxy: {
+        host: proxy.host,
+        port: proxy.port,
+        type: proxy.kind === 'socks4' ? 4 : 5,
+        ...(proxy.login !== null && { userId: proxy.login.name, password: proxy.login.password }),
+      },
+      destination: { host, port },
+    });
+    return socket;
+  } catch (error) {
+    line.destroy();
+    const said = error instanceof Error ? error.message : '';
+    if (/authenticat/i.test(said)) throw Refusing.asking(proxy);
+    if (!/reject|refus|not allowed|unreachable|failure/i.test(said)) throw error;
+    throw new Refusing(
+      () =>
+        `The proxy ${nameOf(proxy)} does not let Touchline through to ${host}. Check the source's address, and ask whoever looks after this network to allow it.`,
+    );
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}
+
+function straight({ host, port }: LineTarget, signal: AbortSignal): Promise<Socket> {
+  return opened(connectPlain({ host, port }), 'connect', signal);
+}
+
+/** The line as the source wants it: encrypted, where its address says so, with its certificate checked. */
+async function secured(line: Socket, { host, isSecure }: LineTarget, signal: AbortSignal): Promise<Socket> {
+  if (!isSecure) return line;
+  const servername = isIP(host) === 0 ? { servername: host } : {};
+  try {
+    return await opened(
+      connectSecure({ socket: line, host, ALPNProtocols: ['http/1.1'], ...servername }),
+      'secureConnect',
+      signal,
+    );
+  } catch (error) {
+    line.destroy();
+    throw troubleOf(error, host) ?? error;
+  }
+}
+
+/** Between those who make a line and those who use it, nobody else hears its errors. */
+function heard(line: Socket): Socket {
+  return line.on('error', () => line.destroy());
+}
+
+function opened(line: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => void line.destroy(new Error('It was given up.'));
+    signal.addEventListener('abort', stop);
+    const done = (): void => signal.removeEventListener('abort', stop);
+    heard(line).once('error', (error) => {
+      done();
+      reject(error);
+    });
+    line.once('close', () => {
+      done();
+      reject(new Error('The line was closed.'));
+    });
+    line.once(event, () => {
+      done();
+      resolve(line);
+    });
+    if (signal.aborted) stop();
+  });
+}

@@ -1,0 +1,275 @@
+import * as tls from 'node:tls';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Subscription } from '../../src/feed/client/subscription.ts';
+import { feedAccess } from '../../src/main/feed-access.ts';
+import { environmentNetwork } from '../../src/main/network/network.ts';
+import { linkView } from '../../src/main/show/channels/link-state.ts';
+import type { FeedAccess } from '../../src/main/show/ports.ts';
+import { systemClock } from '../../src/main/system.ts';
+import { certify, encryptedFront, makeAuthority, type Certified } from '../peers/certificates.ts';
+import { startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
+import { startProxy, startSocksProxy, type ProxyPeer } from '../peers/proxy.ts';
+
+/**
+ * Sources behind proxies and certificates, as a program of the command line meets them: a name that the proxies alone
+ * know, an authority that was made up for the run, and the code that runs.
+ */
+
+const NAME = 'feed.example.test';
+const BASE_URL = `https://${NAME}`;
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+let authority: Certified;
+
+beforeAll(async () => {
+  authority = await makeAuthority();
+  const before = tls.getCACertificates('default');
+  tls.setDefaultCACertificates([...before, authority.cert]);
+  return () => tls.setDefaultCACertificates(before);
+});
+afterAll(() => void vi.restoreAllMocks());
+
+interface Venue {
+  peer: FeedPeer;
+  /** Where the made-up name leads to. */
+  names: Record<string, number>;
+}
+
+async function venue(certified?: Certified): Promise<Venue> {
+  const peer = await startFeedPeer();
+  onTestFinished(() => peer.close());
+  const front = await encryptedFront(
+    certified ?? (await certify(authority, NAME)),
+    Number(new URL(peer.url).port),
+  );
+  return { peer, names: { [NAME]: front } };
+}
+
+async function accessThrough(environment: NodeJS.ProcessEnv, baseUrl = BASE_URL): Promise<FeedAccess> {
+  const network = await environmentNetwork(environment);
+  return feedAccess({ clock: systemClock, log, network, archiveOf: () => null })({
+    baseUrl,
+    token: () => 'token',
+  });
+}
+
+function follow(access: FeedAccess, sessionId: string): Subscription {
+  const subscription = access.subscribe(sessionId, {
+    onShown: () => undefined,
+    onHistory: () => undefined,
+    onChange: () => undefined,
+  });
+  onTestFinished(() => subscription.stop());
+  subscription.start();
+  return subscription;
+}
+
+const open = { status: 'open' } as const;
+
+async function isLive(subscription: Subscription): Promise<void> {
+  await expect.poll(() => subscription.model.state.name, { timeout: 5_000 }).toBe('live');
+}
+
+/** What the lists of the source and the link of a channel say. */
+async function saidOf(access: FeedAccess, sessionId: string): Promise<{ list: string; link: string }> {
+  const reply = await access.api.sessions(open);
+  if (reply.ok) throw new Error('The list was read.');
+  const subscription = follow(access, sessionId);
+  await expect.poll(() => subscription.model.state.name, { timeout: 5_000 }).toBe('waiting');
+  const link = linkView(subscription, null, { clock: systemClock, sentenceOf: (reason) => reason });
+  return { list: reply.sentence, link: link.sentence ?? 'nothing' };
+}
+
+describe('a source behind a proxy', () => {
+  it.each([
+    ['HTTPS_PROXY', 'http://', startProxy],
+    ['https_proxy', '', startProxy],
+    ['ALL_PROXY', 'socks5h://', startSocksProxy],
+    ['HTTPS_PROXY', 'socks4a://', startSocksProxy],
+  ])('%s=%s...: its lists are read and its games followed', async (variable, scheme, start) => {
+    const { peer, names } = await venue();
+    const proxy = await start(names);
+    const access = await accessThrough({ [variable]: `${scheme}${proxy.address}` });
+    expect(await access.api.sessions(open)).toMatchObject({ ok: true });
+    await isLive(follow(access, peer.sessionId));
+    expect(new Set(proxy.asked)).toEqual(new Set([`${NAME}:443`]));
+    expect(peer.received).toContain(`/api/subscribe/${peer.sessionId}`);
+  });
+
+  it('is told what the proxy is given: a name and a password, and nothing of the token', async () => {
+    const { names } = await venue();
+    const proxy = await startProxy(names);
+    proxy.login = { name: 'studio one', password: 'p@ss:word' };
+    const access = await accessThrough({ HTTPS_PROXY: `http://studio%20one:p%40ss%3Aword@${proxy.address}` });
+    expect(await access.api.sessions(open)).toMatchObject({ ok: true });
+    expect(proxy.asked).toEqual([`${NAME}:443`]);
+  });
+
+  it('is followed again once its line was cut', async () => {
+    const { peer, names } = await venue();
+    const proxy = await startProxy(names);
+    const subscription = follow(await accessThrough({ HTTPS_PROXY: proxy.address }), peer.sessionId);
+    await isLive(subscription);
+    proxy.cut();
+    await expect.poll(() => subscription.model.state.name).toBe('waiting');
+    await isLive(subscription);
+  });
+
+  it('that is not encrypted goes through a tunnel too', async () => {
+    const { peer } = await venue();
+    const proxy = await startProxy({ [NAME]: Number(new URL(peer.url).port) });
+    const access = await accessThrough({ HTTP_PROXY: proxy.address }, `http://${NAME}`);
+    expect(await access.api.sessions(open)).toMatchObject({ ok: true });
+    await isLive(follow(access, peer.sessionId));
+    expect(new Set(proxy.asked)).toEqual(new Set([`${NAME}:80`]));
+  });
+
+  it('is not, where it is on this machine', async () => {
+    const { peer } = await venue();
+    const proxy = await startProxy({});
+    const all = { HTTP_PROXY: proxy.address, HTTPS_PROXY: proxy.address, ALL_PROXY: proxy.address };
+    const access = await accessThrough(all, peer.url);
+    expect(await access.api.sessions(open)).toMatchObject({ ok: true });
+    await isLive(follow(access, peer.sessionId));
+    expect(proxy.asked).toEqual([]);
+  });
+});
+
+describe('a proxy that is in the way is named, with what to do, for the lists and for the link', () => {
+  it.each<[string, (proxy: ProxyPeer) => void, RegExp]>([
+    [
+      'wants a password',
+      (proxy) => (proxy.mode = 407),
+      /^The proxy 127\.0\.0\.1:\d+ wants a name and a password \(status 407\)\. Check HTTPS_PROXY, or ask/,
+    ],
+    [
+      'forbids it',
+      (proxy) => (proxy.mode = 403),
+      /^The proxy 127\.0\.0\.1:\d+ does not let Touchline through to feed\.example\.test \(status 403\)\. Ask whoever/,
+    ],
+    [
+      'cannot reach the source',
+      (proxy) => (proxy.mode = 502),
+      /^The proxy 127\.0\.0\.1:\d+ can't reach feed\.example\.test \(status 502\)\. Check the source's address/,
+    ],
+  ])('%s', async (_what, change, sentence) => {
+    const { peer, names } = await venue();
+    const proxy = await startProxy(names);
+    change(proxy);
+    const said = await saidOf(
+      await accessThrough({ HTTPS_PROXY: `http://${proxy.address}` }),
+      peer.sessionId,
+    );
+    expect(said.list).toMatch(sentence);
+    expect(said.link).toMatch(sentence);
+    expect(said.link).toMatch(/Touchline keeps trying, and the last state stays on air\.$/);
+    expect(peer.received).toEqual([]);
+  });
+
+  it('whose password is wrong, without telling it', async () => {
+    const { peer, names } = await venue();
+    const proxy = await startProxy(names);
+    proxy.login = { name: 'studio', password: 'right' };
+    const access = await accessThrough({ HTTPS_PROXY: `http://studio:canary-4711@${proxy.address}` });
+    const said = await saidOf(access, peer.sessionId);
+    for (const sentence of Object.values(said)) {
+      expect(sentence).toMatch(/does not take the name and password it was given \(status 407\)/);
+      expect(sentence).not.toMatch(/canary|studio/);
+    }
+  });
+
+  it.each([
+    [
+      'is not there',
+      'http://127.0.0.1:1',
+      /^The proxy 127\.0\.0\.1:1 can't be reached\. Check HTTPS_PROXY and/,
+    ],
+    [
+      'has a name nobody knows',
+      'http://proxy.invalid:3128',
+      /^The proxy proxy\.invalid:3128 (is not known by that name|can't be reached)\. /,
+    ],
+    [
+      'speaks SOCKS and is not there',
+      'socks5://127.0.0.1:1',
+      /^The proxy 127\.0\.0\.1:1 can't be reached\. /,
+    ],
+  ])('%s', async (_what, address, sentence) => {
+    const said = await saidOf(await accessThrough({ HTTPS_PROXY: address }), 'any');
+    expect(said.list).toMatch(sentence);
+    expect(said.link).toMatch(sentence);
+  });
+
+  it.each([
+    [
+      'forbids it',
+      (proxy: ProxyPeer) => (proxy.mode = 403),
+      /does not let Touchline through to feed\.example\.test/,
+    ],
+    [
+      'wants a password',
+      (proxy: ProxyPeer) => (proxy.login = { name: 'a', password: 'b' }),
+      /wants a name and a password/,
+    ],
+  ])('and speaks SOCKS: %s', async (_what, change, sentence) => {
+    const { peer, names } = await venue();
+    const proxy = await startSocksProxy(names);
+    change(proxy);
+    const said = await saidOf(
+      await accessThrough({ HTTPS_PROXY: `socks5://${proxy.address}` }),
+      peer.sessionId,
+    );
+    expect(said.list).toMatch(sentence);
+    expect(said.link).toMatch(sentence);
+  });
+
+  it('never counts as the source’s word: a 403 of a proxy leaves the token as it is', async () => {
+    const { peer, names } = await venue();
+    const proxy = await startProxy(names);
+    proxy.mode = 403;
+    const subscription = follow(await accessThrough({ HTTPS_PROXY: proxy.address }), peer.sessionId);
+    await expect
+      .poll(() => subscription.model.state)
+      .toMatchObject({ name: 'waiting', reason: 'proxy_trouble' });
+    proxy.mode = 'through';
+    subscription.retryNow();
+    await isLive(subscription);
+  });
+});
+
+describe('a certificate that is not taken is told, and nothing is sent', () => {
+  it.each<[string, () => Promise<Certified>, RegExp]>([
+    [
+      'of an authority nobody knows',
+      async () => certify(await makeAuthority(), NAME),
+      /^This computer does not trust the certificate of feed\.example\.test, so nothing was sent there\. If this network/,
+    ],
+    [
+      'out of date',
+      () => certify(authority, NAME, { isExpired: true }),
+      /feed\.example\.test is not valid today/,
+    ],
+    ['for another name', () => certify(authority, 'else.example.test'), /is made out for another name/],
+  ])('%s', async (_what, certified, sentence) => {
+    const { peer, names } = await venue(await certified());
+    const proxy = await startProxy(names);
+    const said = await saidOf(await accessThrough({ HTTPS_PROXY: proxy.address }), peer.sessionId);
+    expect(said.list).toMatch(sentence);
+    expect(said.link).toMatch(sentence);
+    expect(peer.received).toEqual([]);
+  });
+
+  it('without a proxy too', async () => {
+    const { peer, names } = await venue(await certify(await makeAuthority(), 'localhost'));
+    const said = await saidOf(await accessThrough({}, `https://localhost:${names[NAME]}`), peer.sessionId);
+    for (const sentence of Object.values(said))
+      expect(sentence).toMatch(/does not trust the certificate of localhost/);
+    expect(peer.received).toEqual([]);
+  });
+
+  it('and one of an authority that this computer trusts is', async () => {
+    const { peer, names } = await venue(await certify(authority, 'localhost'));
+    const access = await accessThrough({}, `https://localhost:${names[NAME]}`);
+    expect(await access.api.sessions(open)).toMatchObject({ ok: true });
+    await isLive(follow(access, peer.sessionId));
+  });
+});

@@ -1,0 +1,72 @@
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { createServer } from 'node:tls';
+import { generate } from 'selfsigned';
+import { onTestFinished } from 'vitest';
+
+/** Keys and certificates that nobody else has, as PEM. */
+export interface Certified {
+  key: string;
+  cert: string;
+}
+
+/** An authority that was made up just now. */
+export async function makeAuthority(): Promise<Certified> {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'Made-up authority' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    extensions: [
+      { name: 'basicConstraints', cA: true, critical: true },
+      { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
+    ],
+  });
+  return { key, cert };
+}
+
+/** A certificate of that authority for one name; valid today, or until yesterday. */
+export async function certify(
+  ca: Certified,
+  name: string,
+  { isExpired = false }: { isExpired?: boolean } = {},
+): Promise<Certified> {
+  const DAY_MS = 86_400_000;
+  const now = Date.now();
+  const { private: key, cert } = await generate([{ name: 'commonName', value: name }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    ca,
+    notBeforeDate: new Date(now - 2 * DAY_MS),
+    notAfterDate: new Date(now + (isExpired ? -DAY_MS : DAY_MS)),
+    extensions: [
+      { name: 'basicConstraints', cA: false },
+      { name: 'subjectAltName', altNames: [{ type: 2, value: name }] },
+    ],
+  });
+  return { key, cert };
+}
+
+/** Encrypts what a server of this machine says: answers the port of one in front of it. It ends with the test. */
+export async function encryptedFront(certified: Certified, port: number): Promise<number> {
+  const lines = new Set<Socket>();
+  const server = createServer(certified, (line) => {
+    const onward = connect(port, '127.0.0.1');
+    for (const end of [line, onward]) {
+      lines.add(end);
+      end.on('error', () => end.destroy());
+      end.on('close', () => {
+        lines.delete(end);
+        line.destroy();
+        onward.destroy();
+      });
+    }
+    line.pipe(onward);
+    onward.pipe(line);
+  });
+  // Whoever does not take the certificate hangs up in the middle.
+  server.on('tlsClientError', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(async () => {
+    for (const line of lines) line.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return (server.address() as AddressInfo).port;
+}
