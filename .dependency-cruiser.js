@@ -18,7 +18,7 @@ function layer(name, from, may, { node = false, libraries = [] } = {}) {
 
 /** What every room of the show may use besides its own and lower ones: modules of one file that know no room. */
 const SHOW_LEAVES =
-  '^src/main/show/(ports|refused|leagues|instants|steady-clock|until-kept|until-written)\\.ts$';
+  '^src/main/show/(ports|desktop-port|refused|leagues|instants|steady-clock|until-kept|until-written)\\.ts$';
 /** What the show stands on. */
 const BENEATH_SHOW = [
   '^src/feed/contract/',
@@ -35,7 +35,7 @@ const SHOW_FLOORS = [
   ['graphics'],
   ['automation'],
   ['channels'],
-  ['manual', 'notices', 'drills', 'outputs'],
+  ['manual', 'notices', 'drills', 'outputs', 'hotkeys', 'diagnostics'],
 ];
 
 function showRooms() {

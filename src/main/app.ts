@@ -15,6 +15,7 @@ import { openLogos } from './settings/logo-store.ts';
 import { openThemes } from './settings/theme-store.ts';
 import { openSettings } from './settings/store.ts';
 import type { TokenStore } from './settings/token-store.ts';
+import type { DesktopPort } from './show/desktop-port.ts';
 import type { Log, LogoStore } from './show/ports.ts';
 import { asRunSentence, tapesSentence } from './show/disk-words.ts';
 import { freshChannel } from './show/channels/persisted-channel.ts';
@@ -23,7 +24,8 @@ import { RequestRefused } from './show/refused.ts';
 import { Show } from './show/show.ts';
 import { plainSentence } from './show/sources/sources.ts';
 import { openTapeArchive } from './tape-archive.ts';
-import { every, localAddresses, systemClock, systemIds } from './system.ts';
+import { every, localAddresses, runsOn, systemClock, systemIds } from './system.ts';
+import { answer } from './show/requests/requests.ts';
 import { readPages, type Pages } from './web/pages.ts';
 import { startWebServer, type WebServer } from './web/server.ts';
 import { surviveErrors } from './survive.ts';
@@ -40,7 +42,8 @@ export interface AppOptions {
   network: FeedNetwork;
   /** Origins of desktop windows, which may open links and frame outputs. */
   extraOrigins: readonly string[];
-  hasWindows: boolean;
+  /** The desktop around the show; null without one. */
+  desktop: DesktopPort | null;
   /** Opens what keeps tokens in the data folder; asked once that folder is this program's alone. */
   openTokens: (dataDir: string, wallClock: () => number) => TokenStore | Promise<TokenStore>;
   log: Log;
@@ -51,18 +54,22 @@ export interface App {
   web: WebServer;
   pages: Pages;
   logos: LogoStore;
+  /** Resolves once rehearsals can be had and those of before play again, or once that has failed and has been told. */
+  rehearsals: Promise<void>;
   close(): Promise<void>;
 }
 
 /** The league and the speed of the rehearsal that greets a new user. */
 const DEMO = { league: 'nba', speed: 10 } as const;
+/** A start of the embedded service that takes longer than this is told. */
+const STARTING_TOLD_MS = 2_000;
 /** The source named by --feed-url. */
 const LIVE_SOURCE_ID = 'live';
 
 /**
- * Puts the whole program together, the same for the desktop and headless: settings, the show, the loopback server, the
- * embedded feed service, and what is on air at the start. Rejects where the port, the pages or the data folder can't be
- * had, with nothing left running.
+ * Puts the whole program together, the same for the desktop and headless: settings, the show, the loopback server and
+ * what is on air at the start; the embedded feed service follows by itself (`rehearsals`). Rejects where the port, the
+ * pages or the data folder can't be had, with nothing left running.
  */
 export async function startApp(options: AppOptions): Promise<App> {
   const { dataDir, pagesDir, log } = options;
@@ -79,7 +86,7 @@ export async function startApp(options: AppOptions): Promise<App> {
 
 /** With the data folder ours alone. */
 async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock }): Promise<App> {
-  const { flags, dataDir, pages, lock, version, launchService, extraOrigins, hasWindows, log } = options;
+  const { flags, dataDir, pages, lock, version, launchService, extraOrigins, desktop, log } = options;
   const settings = openSettings(dataDir, {
     wallClock: () => systemClock.wall(),
     newSecret: () => systemIds.secret(),
@@ -116,7 +123,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     clock: systemClock,
     ids: systemIds,
     log,
-    identity: { build: pages.build, version },
+    identity: { build: pages.build, version, runsOn: runsOn() },
     openFeed: feedAccess({
       clock: systemClock,
       log,
@@ -125,7 +132,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     }),
     sentenceOf: (reason) => sentenceOf(reason as Reason),
     pagesUrl: () => web?.url ?? '',
-    hasWindows,
+    desktop,
     persisted: settings.persisted,
     asRun,
     logos,
@@ -154,6 +161,27 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
   for (const [index, problem] of lastStates.problems.entries())
     show.notices.notify(`last-state-${index}`, 'warning', problem);
 
+  try {
+    web = await startWebServer({
+      host: flags.host,
+      port: flags.port,
+      key: flags.key,
+      extraOrigins,
+      pages,
+      logos,
+      show,
+      log,
+    });
+  } catch (error) {
+    show.close();
+    throw error;
+  }
+  show.hotkeys.serve((request, input) => answer({ show, setVisible: () => undefined }, request, input));
+  // In the same turn: no page that finds the server again sees an empty show.
+  const ended = show.sessions.restore();
+  giveLiveSource(show, flags, log);
+  show.sessions.connect();
+  let isClosing = false;
   // It takes a moment, and neither the pages nor what is on air need it.
   const embedding = flags.hasRehearsal ? embed(dataDir, launchService, log) : Promise.resolve(null);
   const embedded = embedding.catch((error: unknown) => {
@@ -165,40 +193,28 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     );
     return null;
   });
-  const served: WebServer[] = [];
-  try {
-    const server = await startWebServer({
-      host: flags.host,
-      port: flags.port,
-      key: flags.key,
-      extraOrigins,
-      pages,
-      logos,
-      show,
-      log,
-    });
-    served.push(server);
-    web = server;
-    // In the same turn: no page that finds the server again sees an empty show.
-    const ended = show.sessions.restore();
-    giveLiveSource(show, flags, log);
-    show.sessions.connect();
+  const hasBegunToClose = (): boolean => isClosing;
+  const beginRehearsals = async (): Promise<void> => {
+    const stopTelling = systemClock.after(STARTING_TOLD_MS, () =>
+      show.notices.notify(
+        'rehearsal-starting',
+        'info',
+        'The rehearsal service is starting. Live sources work.',
+      ),
+    );
     const service = await embedded;
+    stopTelling();
+    show.notices.dismiss('rehearsal-starting');
+    if (hasBegunToClose()) return;
     if (service) {
       embeddedUrl = service.baseUrl;
       show.sources.openRehearsal(service);
       if (flags.hasDemo) await rehearseAgain(show, ended, log);
     }
-    // A folder that can't be written is told of now, not in the middle of a game.
-    show.remember();
-  } catch (error) {
-    show.close();
-    await Promise.all([
-      ...served.map((server) => server.close()),
-      embedded.then((service) => service?.stop()),
-    ]);
-    throw error;
-  }
+    // A folder that can't be written is told of now, not in the middle of a game; and what was on air over rehearsals
+    // is back by now.
+    if (!hasBegunToClose()) show.remember();
+  };
 
   const stopSleepWatch = watchForSleep(
     () => systemClock.wall(),
@@ -216,7 +232,9 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     web: server,
     pages,
     logos,
+    rehearsals: beginRehearsals(),
     async close() {
+      isClosing = true;
       stopSleepWatch();
       stopNetworkWatch();
       show.close();

@@ -2,11 +2,14 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, extname, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nextFreePort } from './free-port.ts';
 
 /** Where things are for a running entry point, be it built (`out/main/x.js`) or source (`src/main/x.ts`). */
 export interface Places {
   pagesDir: string;
   feedServiceScript: string;
+  /** Of the program, its windows and the tray. */
+  iconsDir: string;
 }
 
 export function placesOf(entryUrl: string): Places {
@@ -16,6 +19,7 @@ export function placesOf(entryUrl: string): Places {
   return {
     pagesDir: isSource ? join(dir, '../../out/renderer') : join(dir, '../renderer'),
     feedServiceScript: join(dir, isSource ? 'feed-service.ts' : 'feed-service.js'),
+    iconsDir: join(dir, '../../resources/icons'),
   };
 }
 
@@ -51,12 +55,23 @@ const NOT_ALLOWED: ReadonlySet<string> = new Set([
 /** Errors of ours whose message is the sentence. */
 const SELF_EXPLAINED: ReadonlySet<string> = new Set(['PagesMissing', 'DataFolderInUse']);
 
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : null;
+}
+
+/** Another program listens on the port. */
+export function isPortTaken(error: unknown): boolean {
+  return codeOf(error) === 'EADDRINUSE';
+}
+
 /** One sentence for the terminal about why the program can't start, or null for a bug. */
-export function startFailure(error: unknown, host: string, port: number): string | null {
+export async function startFailure(error: unknown, host: string, port: number): Promise<string | null> {
   if (!(error instanceof Error)) return null;
-  const code = 'code' in error ? error.code : null;
-  if (code === 'EADDRINUSE') {
-    return `Port ${port} on ${host} is taken. Stop the program that uses it, or choose another with --port.`;
+  const code = codeOf(error);
+  if (isPortTaken(error)) {
+    const free = await nextFreePort(host, port);
+    const another = free === null ? 'choose another with --port' : `start with --port ${free}, which is free`;
+    return `Port ${port} on ${host} is taken. Stop the program that uses it, or ${another}.`;
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return `${host} is no address of this machine. Choose another with --host.`;

@@ -12,6 +12,8 @@ export interface Flags {
   key: string | null;
   hasRehearsal: boolean;
   hasDemo: boolean;
+  /** The desktop app draws without the graphics card; headless there is none. */
+  hasSafeGraphics: boolean;
 }
 
 /** A flag that can't be used; its message is the sentence for the terminal. */
@@ -30,6 +32,7 @@ export const USAGE = `Touchline: broadcast overlays for live sports
                     (http:// beyond this machine is taken as confirmed: it is not encrypted)
   --no-rehearsal    without the embedded feed service
   --no-demo         without a rehearsal on channel A at the start
+  --safe-graphics   the desktop app without the graphics card, where windows stay black or flicker
   --help            this text
 `;
 
@@ -66,6 +69,7 @@ export function readFlags(args: readonly string[], environment: NodeJS.ProcessEn
     key,
     hasRehearsal: !values['no-rehearsal'],
     hasDemo: !values['no-demo'],
+    hasSafeGraphics: values['safe-graphics'],
   };
 }
 
@@ -81,6 +85,7 @@ function parse(args: readonly string[]) {
         'feed-url': { type: 'string' },
         'no-rehearsal': { type: 'boolean', default: false },
         'no-demo': { type: 'boolean', default: false },
+        'safe-graphics': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     }).values;

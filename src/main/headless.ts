@@ -45,12 +45,12 @@ async function main(): Promise<void> {
       launchService: nodeLauncher(feedServiceScript),
       network,
       extraOrigins: [],
-      hasWindows: false,
+      desktop: null,
       openTokens,
       log,
     });
   } catch (error) {
-    const sentence = startFailure(error, flags.host, flags.port);
+    const sentence = await startFailure(error, flags.host, flags.port);
     if (sentence === null) throw error;
     giveUp(sentence);
     // Whatever was half started ends too: a program that holds the port and never becomes ready helps nobody.
@@ -65,6 +65,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  await app.rehearsals;
   process.stdout.write(
     `${JSON.stringify({ ready: true, url: app.web.url, version: packageJson.version })}\n`,
   );

@@ -5,6 +5,7 @@ import { startDesktop } from './desktop/desktop.ts';
 import { withoutForeignSwitches } from './desktop/switches.ts';
 import { placesOf } from './entry.ts';
 import { BadFlag, readFlags, USAGE, type Flags } from './flags.ts';
+import { openLogFile } from './log-file.ts';
 import { systemLog } from './system.ts';
 
 /** The desktop entry: everything after the flags is in `desktop/`, the only folder that knows Electron. */
@@ -25,17 +26,17 @@ function flagsOrExit(): Flags {
   }
 }
 
-const { pagesDir, feedServiceScript } = placesOf(import.meta.url);
-const log = systemLog('touchline');
 startDesktop({
   flags: flagsOrExit(),
-  pagesDir,
-  feedServiceScript,
+  ...placesOf(import.meta.url),
   preload: { control: join(preloadDir, 'control.cjs'), overlay: join(preloadDir, 'overlay.cjs') },
   version: packageJson.version,
-  log,
+  openLog: (dataDir) => {
+    const file = openLogFile(dataDir);
+    return { log: systemLog('touchline', file.stream), dir: file.dir, close: () => file.close() };
+  },
 }).catch((error: unknown) => {
   // Half started there is no window that could say so.
-  log.error({ error: String(error) }, 'the desktop app did not start');
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   process.exit(1);
 });

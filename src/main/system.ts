@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { networkInterfaces } from 'node:os';
+import { networkInterfaces, release, type } from 'node:os';
+import type { Writable } from 'node:stream';
 import { pino } from 'pino';
 import type { Clock, Log, IdGenerator } from './show/ports.ts';
 
@@ -13,6 +14,18 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** The system, and what the program runs in: "Linux 6.1.0 x64, Electron 45.4.1, Chromium 150.0.1, Node 24.21.0". */
+export function runsOn(): string {
+  // Electron's own types promise its versions everywhere; headless they are not there.
+  const versions = process.versions as Partial<Record<string, string>>;
+  const programs = [
+    ['Electron', versions['electron']],
+    ['Chromium', versions['chrome']],
+    ['Node', versions['node']],
+  ].flatMap(([name, version]) => (version === undefined ? [] : [`${name} ${version}`]));
+  return [`${type()} ${release()} ${process.arch}`, ...programs].join(', ');
+}
 
 export function every(periodMs: number, callback: () => void): () => void {
   const timer = setInterval(callback, periodMs);
@@ -30,8 +43,14 @@ export const systemIds: IdGenerator = {
   secret: () => randomBytes(16).toString('hex'),
 };
 
-/** JSON lines on stderr; stdout belongs to the ready line. Fields that could hold a secret never get through. */
-export function systemLog(name: string): Log {
+/**
+ * JSON lines on stderr, and in a file where there is one; stdout belongs to the ready line. Fields that could hold a
+ * secret never get through.
+ */
+export function systemLog(name: string, file: Writable | null = null): Log {
+  const stderr = pino.destination({ dest: 2, sync: true });
+  // A terminal that has gone takes no lines; that is no reason to end a show.
+  stderr.on('error', () => undefined);
   return pino(
     {
       name,
@@ -41,6 +60,6 @@ export function systemLog(name: string): Log {
         remove: true,
       },
     },
-    pino.destination({ dest: 2, sync: true }),
+    file === null ? stderr : pino.multistream([{ stream: stderr }, { stream: file }]),
   );
 }

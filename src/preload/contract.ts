@@ -5,6 +5,7 @@ import { GraphicContent } from './contract/graphic-content.ts';
 import { AsRunCursor, AsRunFile, AsRunLine } from './contract/as-run.ts';
 import { RulePatch } from './contract/automation.ts';
 import { StalePolicy } from './contract/freshness.ts';
+import { Accelerator, HotkeyAction, OutputWindow } from './contract/desktop.ts';
 import { DrillId } from './contract/drills.ts';
 import { ManualPress } from './contract/manual.ts';
 import { OverrideRelease, OverrideValue } from './contract/overrides.ts';
@@ -52,6 +53,7 @@ export const OutputPatch = z
     delayMs: z.number().int().min(0).max(DELAY_MAX_MS).multipleOf(100),
     stale: StalePolicy,
     graphics: z.array(GraphicId),
+    window: OutputWindow,
   })
   .partial()
   .strict();
@@ -130,6 +132,8 @@ export const controlRequests = {
 
   'clock:start': onChannel,
   'clock:stop': onChannel,
+  /** Starts a clock that stands, and stops one that runs. */
+  'clock:toggle': onChannel,
   /** What it reads from now on, ms; without a direction it counts as before. */
   'clock:set': request(
     z.object({
@@ -184,6 +188,14 @@ export const controlRequests = {
   /** A new secret; pages on the old link are cut off. */
   'output:rotate': request(z.object({ id: z.string() }), OutputState),
   'output:remove': request(z.object({ id: z.string() }), Nothing),
+  /** Lets its window be moved by hand, with a frame that is seen, or ends that and remembers the place. */
+  'output:place': request(z.object({ id: z.string(), isOn: z.boolean() }), Nothing),
+
+  /** A key that works in every program; null takes it away. */
+  'hotkey:set': request(z.object({ action: HotkeyAction, accelerator: Accelerator.nullable() }), Nothing),
+
+  /** What helps whoever is asked for help, as text: versions, outputs, how the feeds went; no secrets. */
+  'diagnostics:get': request(Empty, z.object({ text: z.string() })),
 
   /** A score was seen in the pictures of this output, now. */
   'sync:tap': onOutput,

@@ -37,6 +37,7 @@ export async function startOn(dataDir: string, changes: Partial<AppOptions> = {}
       key: null,
       hasRehearsal: false,
       hasDemo: false,
+      hasSafeGraphics: false,
     },
     dataDir,
     pagesDir: pagesDir(),
@@ -46,11 +47,12 @@ export async function startOn(dataDir: string, changes: Partial<AppOptions> = {}
       throw new Error('There are no rehearsals here.');
     },
     extraOrigins: [],
-    hasWindows: false,
+    desktop: null,
     openTokens,
     log: silentLog,
     ...changes,
   });
+  await app.rehearsals;
   onTestFinished(() => app.close());
   return app;
 }

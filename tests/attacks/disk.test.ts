@@ -73,7 +73,7 @@ describe('a data folder that another program uses', () => {
     const dir = temporaryDir();
     const app = await startOn(dir);
     const error: unknown = await startOn(dir).catch((refused: unknown) => refused);
-    expect(startFailure(error, '127.0.0.1', 0)).toContain(dir);
+    expect(await startFailure(error, '127.0.0.1', 0)).toContain(dir);
     expect((await fetch(`${app.web.url}/`)).status).toBe(200);
     await app.close();
     await startOn(dir);
@@ -85,7 +85,7 @@ describe('a data folder that another program uses', () => {
     const port = Number(new URL(app.web.url).port);
     const flags = { port, host: '127.0.0.1', data: dir, feedUrl: null, feedToken: null, key: null };
     await expect(
-      startOn(dir, { flags: { ...flags, hasRehearsal: false, hasDemo: false } }),
+      startOn(dir, { flags: { ...flags, hasRehearsal: false, hasDemo: false, hasSafeGraphics: false } }),
     ).rejects.toMatchObject({ code: 'EADDRINUSE' });
     await startOn(dir);
   });
@@ -170,6 +170,6 @@ describe('a data folder that cannot be made', () => {
     const dir = temporaryDir();
     writeFileSync(join(dir, 'file'), '');
     const error: unknown = await startOn(join(dir, 'file', 'data')).catch((refused: unknown) => refused);
-    expect(startFailure(error, '127.0.0.1', 0)).toMatch(/^Touchline was not allowed to do that/);
+    expect(await startFailure(error, '127.0.0.1', 0)).toMatch(/^Touchline was not allowed to do that/);
   });
 });

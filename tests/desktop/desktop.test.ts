@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer } from '../../src/preload/contract.ts';
 import type { OutputSettings } from '../../src/main/show/outputs/output-settings.ts';
 import type { ShowState } from '../../src/preload/contract/show-state.ts';
+import { ask, control, dir, log, start, state, useDesktop } from './desktop-stage.ts';
 import {
   app,
   errorBoxes,
+  fakeDisplay,
   fakeElectron,
-  displays,
   FakeStore,
   FakeUtility,
   FakeWindow,
@@ -19,6 +18,7 @@ import {
   power,
   questions,
   schemes,
+  screen,
   utilities,
   type FakeContents,
 } from './fake-electron.ts';
@@ -28,7 +28,6 @@ import {
 vi.mock('electron', () => fakeElectron);
 vi.mock('electron-store', () => ({ default: FakeStore }));
 
-const { startDesktop } = await import('../../src/main/desktop/desktop.ts');
 const { openWindowBounds } = await import('../../src/main/desktop/window-bounds.ts');
 const { isOurs } = await import('../../src/main/desktop/lockdown.ts');
 const { Awake } = await import('../../src/main/desktop/awake.ts');
@@ -38,77 +37,7 @@ const { reloadDelay, reloadWhenGone } = await import('../../src/main/desktop/rel
 const { withoutForeignSwitches } = await import('../../src/main/desktop/switches.ts');
 const { outputWindowOptions } = await import('../../src/main/desktop/window-options.ts');
 
-const dir = mkdtempSync(join(tmpdir(), 'touchline-desktop-'));
-const pagesDir = join(dir, 'pages');
-const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-
-function flags(data: string) {
-  return {
-    port: 0,
-    host: '127.0.0.1',
-    data,
-    feedUrl: null,
-    feedToken: null,
-    key: null,
-    hasRehearsal: true,
-    hasDemo: true,
-  };
-}
-
-async function start(data: string): Promise<void> {
-  const starting = startDesktop({
-    flags: flags(data),
-    pagesDir,
-    preload: { control: '/preload/control.cjs', overlay: '/preload/overlay.cjs' },
-    feedServiceScript: '/feed-service.js',
-    version: '0.0.0',
-    log,
-  });
-  // The embedded service never comes up here: it ends at once, and the show goes on without rehearsals.
-  await vi.waitFor(() => expect(utilities.length).toBeGreaterThan(0));
-  utilities.at(-1)!.emit('exit', 1);
-  await starting;
-}
-
-function control(): FakeWindow {
-  return FakeWindow.open.find(({ options }) => options.title === 'Touchline')!;
-}
-
-/** One request of a page's bridge, as ipcMain gets it. */
-async function ask(
-  contents: FakeContents,
-  name: string,
-  input: unknown,
-  frame: unknown = contents.mainFrame,
-): Promise<Answer> {
-  const handler = ipcHandlers.get('touchline:request')!;
-  const message = JSON.stringify({ id: 7, request: name, input });
-  return JSON.parse(await handler({ sender: contents, senderFrame: frame }, message)) as Answer;
-}
-
-async function state(): Promise<ShowState> {
-  const answer = await ask(control().webContents, 'show:get', {});
-  if (!answer.ok) throw new Error(answer.error.message);
-  return answer.output as ShowState;
-}
-
-beforeAll(async () => {
-  mkdirSync(join(pagesDir, 'assets'), { recursive: true });
-  mkdirSync(join(pagesDir, 'src/renderer'), { recursive: true });
-  mkdirSync(join(pagesDir, 'overlays/stage'), { recursive: true });
-  writeFileSync(join(pagesDir, 'src/renderer/index.html'), 'control page');
-  writeFileSync(join(pagesDir, 'overlays/stage/index.html'), 'stage page');
-  writeFileSync(join(pagesDir, 'assets/app.js'), 'code');
-  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  await start(join(dir, 'data'));
-});
-afterAll(async () => {
-  const exited = new Promise((resolve) => app.once('exited', resolve));
-  app.quit();
-  await exited;
-  rmSync(dir, { recursive: true, force: true });
-});
-beforeEach(() => log.warn.mockClear());
+useDesktop();
 
 test("an error of the feed service's process is no error of the app", () => {
   const process = utilities.at(-1)!;
@@ -165,19 +94,12 @@ describe('windows', () => {
     first.emit('page-title-updated', titled);
     expect(titled.preventDefault).toHaveBeenCalledOnce();
 
-    // A transparent window can't be resized: another size is another window.
-    await update({ width: 1280, height: 720 });
-    expect(first.isGone).toBe(true);
-    const second = FakeWindow.open.find(({ options }) => options.width === 1280)!;
-    // A delay is no reason for one.
-    await update({ delayMs: 500 });
-    expect(second.isGone).toBe(false);
     // Closed by the system, it is opened again.
-    second.destroy();
-    const third = FakeWindow.open.find(({ options }) => options.width === 1280)!;
-    expect(third).not.toBe(second);
+    first.destroy();
+    const second = FakeWindow.open.find(({ options }) => options.title.startsWith('Touchline output'));
+    expect(second).toBeDefined();
 
-    await update({ kind: 'browser', delayMs: 0, width: 1920, height: 1080 });
+    await update({ kind: 'browser' });
     expect(FakeWindow.open.map(({ options }) => options.title)).toEqual(['Touchline']);
   });
 
@@ -255,7 +177,7 @@ describe('windows', () => {
 describe('the bridge', () => {
   test('answers the control window', async () => {
     const shown = await state();
-    expect(shown.hasWindows).toBe(true);
+    expect(shown.desktop).toMatchObject({ displays: [{ name: 'Screen 1', width: 1920, height: 1080 }] });
     expect(shown.channels.map(({ id }) => id)).toEqual(['A']);
   });
 
@@ -509,7 +431,15 @@ describe('ending the program', () => {
 test.for(['win32', 'linux', 'darwin'] as const)(
   'no entry of the menu of %s closes or hides a window',
   (platform) => {
-    setMenu(platform);
+    const act = (): void => undefined;
+    setMenu(platform, {
+      openControl: act,
+      toggleFullScreen: act,
+      openHelp: act,
+      openLogs: act,
+      copyDiagnostics: act,
+      restartSafely: act,
+    });
     const template = JSON.stringify(fakeElectron.Menu.setApplicationMenu.mock.lastCall);
     expect(template).toContain('"quit"');
     expect(template).not.toMatch(/"(?:close|hide|hideOthers|appMenu|fileMenu|windowMenu|viewMenu)"/);
@@ -564,9 +494,9 @@ describe('the control window opens where it was', () => {
   test('on another screen it opens there', () => {
     const bounds = { x: 2000, y: 50, width: 1300, height: 800 };
     FakeStore.values['control'] = bounds;
-    displays.workArea.x = 1920;
+    screen.become([fakeDisplay(1, 1920)]);
     expect(openWindowBounds(dir, log).recall()).toEqual(bounds);
-    displays.workArea.x = 0;
+    screen.become([fakeDisplay(1)]);
   });
 
   test('at its own place on a disk that neither gives nor takes it, and closes all the same', () => {
@@ -578,18 +508,14 @@ describe('the control window opens where it was', () => {
   });
 });
 
-test('a second instance only quits', async () => {
+test('a second instance on the same folder only quits, and says so', async () => {
   app.isFirst = false;
   const before = FakeWindow.open.length;
-  await startDesktop({
-    flags: flags(join(dir, 'second')),
-    pagesDir,
-    preload: { control: '', overlay: '' },
-    feedServiceScript: '',
-    version: '',
-    log,
-  });
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  await start(join(dir, 'second'));
   app.isFirst = true;
   expect(FakeWindow.open).toHaveLength(before);
   expect(errorBoxes).toEqual([]);
+  expect(said).toHaveBeenCalledWith(expect.stringContaining(join(dir, 'second')));
+  said.mockRestore();
 });

@@ -24,12 +24,30 @@ export class FakeContents extends EventEmitter {
   setZoomMode(mode: string): void {
     this.zoomMode = mode;
   }
+  /** Style sheets put into the page, by their key. */
+  readonly css = new Map<string, string>();
+  insertCSS(css: string): Promise<string> {
+    const key = `css-${this.css.size + 1}`;
+    this.css.set(key, css);
+    return Promise.resolve(key);
+  }
+  removeInsertedCSS(key: string): Promise<void> {
+    this.css.delete(key);
+    return Promise.resolve();
+  }
   getURL(): string {
     return this.mainFrame.url;
   }
   setWindowOpenHandler(handler: FakeContents['openHandler']): void {
     this.openHandler = handler;
   }
+}
+
+export interface FakeRectangle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
 export interface FakeOptions {
@@ -49,15 +67,45 @@ export class FakeWindow extends EventEmitter {
   readonly options: FakeOptions;
   readonly calls: string[] = [];
   isGone = false;
+  isFull = false;
+  bounds: FakeRectangle;
   constructor(options: FakeOptions) {
     super();
     this.options = options;
+    this.bounds = { x: 0, y: 0, width: options.width, height: options.height };
     FakeWindow.open.push(this);
     app.emit('web-contents-created', {}, this.webContents);
   }
   loadURL(url: string): Promise<void> {
     this.webContents.mainFrame.url = url;
     return FakeWindow.loads ? Promise.resolve() : Promise.reject(new Error('ERR_FAILED'));
+  }
+  /** What the system makes of what is asked for. */
+  static given: (asked: FakeRectangle) => FakeRectangle = (asked) => asked;
+  setBounds(bounds: FakeRectangle): void {
+    this.calls.push(`bounds ${bounds.x},${bounds.y} ${bounds.width}x${bounds.height}`);
+    this.bounds = FakeWindow.given(bounds);
+  }
+  getBounds(): FakeRectangle {
+    return this.bounds;
+  }
+  getContentSize(): [number, number] {
+    return [this.bounds.width, this.bounds.height];
+  }
+  isFullScreen(): boolean {
+    return this.isFull;
+  }
+  setFullScreen(isFull: boolean): void {
+    this.isFull = isFull;
+  }
+  setAlwaysOnTop(isOnTop: boolean, level: string): void {
+    this.calls.push(`on top ${isOnTop} ${level}`);
+  }
+  setBackgroundColor(colour: string): void {
+    this.calls.push(`background ${colour}`);
+  }
+  setFocusable(isFocusable: boolean): void {
+    this.calls.push(`focusable ${isFocusable}`);
   }
   setTitle(title: string): void {
     this.calls.push(`title ${title}`);
@@ -112,8 +160,11 @@ class FakeApp extends EventEmitter {
   whenReady(): Promise<void> {
     return Promise.resolve();
   }
-  getPath(): string {
-    return this.userData;
+  setPath(_name: string, path: string): void {
+    this.userData = path;
+  }
+  setAboutPanelOptions(): void {
+    return;
   }
   quit(): void {
     this.quits += 1;
@@ -134,8 +185,70 @@ export const permissions: {
     ((contents: FakeContents, permission: string, answer: (isGranted: boolean) => void) => void) | null;
   check: ((contents: FakeContents | null, permission: string) => boolean) | null;
 } = { request: null, check: null };
-/** The one screen there is. */
-export const displays = { workArea: { x: 0, y: 0, width: 1920, height: 1040 } };
+/** What a display says of itself. */
+export interface FakeDisplay {
+  id: number;
+  label: string;
+  bounds: FakeRectangle;
+  workArea: FakeRectangle;
+  scaleFactor: number;
+}
+export function fakeDisplay(id: number, x = 0, scaleFactor = 1, width = 1920, height = 1080): FakeDisplay {
+  const bounds = { x, y: 0, width: width / scaleFactor, height: height / scaleFactor };
+  return {
+    id,
+    label: `Screen ${id}`,
+    bounds,
+    workArea: { ...bounds, height: bounds.height - 40 },
+    scaleFactor,
+  };
+}
+
+/** The displays there are; the first is the main one. */
+class FakeScreen extends EventEmitter {
+  all = [fakeDisplay(1)];
+  getAllDisplays(): FakeDisplay[] {
+    return this.all;
+  }
+  getPrimaryDisplay(): FakeDisplay {
+    return this.all[0]!;
+  }
+  /** Other displays from now on. */
+  become(all: FakeDisplay[]): void {
+    this.all = all;
+    this.emit('display-metrics-changed');
+  }
+}
+export const screen = new FakeScreen();
+
+/** Keys taken from the system, and those that another program has. */
+export const keys = { taken: new Map<string, () => void>(), foreign: new Set<string>() };
+export const clipboardTexts: string[] = [];
+export const opened: string[] = [];
+/** The icons beside the clock. */
+export class FakeTray extends EventEmitter {
+  static all: FakeTray[] = [];
+  image: unknown;
+  tip = '';
+  menu: { label?: string; click?: () => void }[] = [];
+  constructor(image: unknown) {
+    super();
+    this.image = image;
+    FakeTray.all.push(this);
+  }
+  setImage(image: unknown): void {
+    this.image = image;
+  }
+  setToolTip(tip: string): void {
+    this.tip = tip;
+  }
+  setContextMenu(menu: FakeTray['menu']): void {
+    this.menu = menu;
+  }
+  destroy(): void {
+    return;
+  }
+}
 export const errorBoxes: string[] = [];
 /** The questions that were asked, and what the producer answers: by default the safe one. */
 export const questions: { asked: { message: string; buttons: string[] }[]; answer: number } = {
@@ -168,7 +281,23 @@ export const fakeElectron = {
       Promise.resolve({ result: turned(bytes).toString(), shouldReEncrypt: false }),
   },
   app,
-  screen: { getAllDisplays: () => [{ workArea: displays.workArea }] },
+  screen,
+  Tray: FakeTray,
+  nativeImage: { createFromPath: (path: string) => path },
+  crashReporter: { start: vi.fn() },
+  clipboard: { writeText: (text: string) => void clipboardTexts.push(text) },
+  shell: {
+    openExternal: (url: string) => Promise.resolve(void opened.push(url)),
+    openPath: (path: string) => Promise.resolve(void opened.push(path)),
+  },
+  globalShortcut: {
+    register: (accelerator: string, press: () => void) => {
+      if (keys.foreign.has(accelerator)) return false;
+      keys.taken.set(accelerator, press);
+      return true;
+    },
+    unregisterAll: () => keys.taken.clear(),
+  },
   BrowserWindow: FakeWindow,
   protocol: { registerSchemesAsPrivileged: (list: typeof schemes) => void schemes.push(...list) },
   session: {

@@ -30,9 +30,10 @@ const app = await startApp({
   launchService: nodeLauncher(join(import.meta.dirname, '../../src/main/feed-service.ts')),
   network: straightNetwork,
   extraOrigins: [],
-  hasWindows: false,
+  desktop: null,
   openTokens,
   log: { info: silent, warn: silent, error: silent },
 });
+await app.rehearsals;
 process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));
 process.stdout.write(`${JSON.stringify({ ready: true, url: app.web.url })}\n`);

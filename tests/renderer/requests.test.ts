@@ -230,7 +230,7 @@ const CASES: Case[] = [
   {
     what: 'make an output a window, where there are windows',
     act: async () => {
-      stand.main.change({ hasWindows: true });
+      stand.main.change({ desktop: { displays: [], windows: {}, hotkeys: [] } });
       await card('out-1').getByTestId('output-edit').click();
       await get('output-kind').selectOption('window');
       await get('output-save').click();

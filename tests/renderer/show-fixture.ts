@@ -108,6 +108,7 @@ export function output(base: string, changes: Partial<OutputState> = {}): Output
     theme: 'chalk',
     bugPlace: null,
     safeArea: 'title',
+    window: { display: null, isFullscreen: false, isOnTop: false },
     language: 'en',
     showsZone: false,
     delayMs: 0,
@@ -146,7 +147,7 @@ export function emptyShow(base: string, at: number): ShowState {
     revision: 1,
     build: 'fixture',
     version: '0.1.0',
-    hasWindows: false,
+    desktop: null,
     at,
     leagues: [
       { slug: 'nba', sport: 'basketball', name: 'NBA' },

@@ -23,7 +23,7 @@ interface Document extends Record<string, unknown> {
 
 async function served(): Promise<Document> {
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
-  const world = new World({ identity: { build: 'test', version } });
+  const world = new World({ identity: { build: 'test', version, runsOn: '' } });
   const { body } = await remoteCaller(world)('GET', '/openapi.json');
   return body as Document;
 }

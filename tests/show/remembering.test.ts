@@ -187,6 +187,8 @@ describe('settings', () => {
         language: 'en',
         showsZone: false,
         stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
+        window: { display: null, isFullscreen: false, isOnTop: false },
+        places: {},
       },
     ]);
     expect(read.channels[0]).toMatchObject({

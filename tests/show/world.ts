@@ -321,11 +321,11 @@ export class World {
       clock: this.clock,
       ids: { id: () => `id${String(++this.#ids)}`, secret: () => String(++this.#ids).padStart(32, '0') },
       log: silentLog,
-      identity: { build: 'test', version: '0' },
+      identity: { build: 'test', version: '0', runsOn: 'a test' },
       openFeed: this.#openFeed,
       sentenceOf: (reason) => `It is ${reason}.`,
       pagesUrl: () => 'http://127.0.0.1:1',
-      hasWindows: false,
+      desktop: null,
       persisted: this.persisted,
       asRun: {
         record: (entry) => void this.asRun.push(entry),

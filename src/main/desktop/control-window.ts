@@ -18,41 +18,83 @@ export interface ControlWindowOptions {
   /** Another page than the built one, while developing. */
   url: string | null;
   clock: Pick<Clock, 'after' | 'monotonic'>;
+  /** The producer closes it: true lets that happen. */
+  mayClose: () => boolean;
+  /** It is closed, for whatever reason. */
+  onClosed: () => void;
+  /** Windows wants to end the session: true lets that happen. */
+  mayEndSession: () => boolean;
 }
 
-/** Opens the control window and serves its bridge for as long as it is open. */
-export function openControlWindow({
-  show,
-  preload,
-  askers,
-  bounds,
-  log,
-  url,
-  clock,
-}: ControlWindowOptions): BrowserWindow {
-  const window = new BrowserWindow({ ...controlWindowOptions(preload), ...bounds.recall() });
-  bounds.follow(window);
-  const contentsId = window.webContents.id;
-  const serve = (): ReturnType<typeof controlPage> => {
-    const served = controlPage(show, (message) => {
-      if (!window.isDestroyed()) window.webContents.send(IPC.push, message);
+/** The one control window: opened, brought forward, and its bridge served for as long as it is open. */
+export class ControlWindow {
+  readonly #options: ControlWindowOptions;
+  #window: BrowserWindow | null = null;
+
+  constructor(options: ControlWindowOptions) {
+    this.#options = options;
+  }
+
+  /** Opens it, or brings it forward. */
+  open(): void {
+    if (this.#window === null) this.#window = this.#make();
+    else {
+      if (this.#window.isMinimized()) this.#window.restore();
+      this.#window.show();
+      this.#window.focus();
+    }
+  }
+
+  toggleFullScreen(): void {
+    this.#window?.setFullScreen(!this.#window.isFullScreen());
+  }
+
+  /** Closes it without asking. */
+  close(): void {
+    this.#window?.destroy();
+  }
+
+  /** Where it is now is where it opens again. */
+  rememberBounds(): void {
+    if (this.#window !== null) this.#options.bounds.remember(this.#window);
+  }
+
+  #make(): BrowserWindow {
+    const { show, preload, askers, bounds, log, url, clock, mayClose, onClosed, mayEndSession } =
+      this.#options;
+    const window = new BrowserWindow({ ...controlWindowOptions(preload), ...bounds.recall() });
+    bounds.follow(window);
+    const contentsId = window.webContents.id;
+    const serve = (): ReturnType<typeof controlPage> => {
+      const served = controlPage(show, (message) => {
+        if (!window.isDestroyed()) window.webContents.send(IPC.push, message);
+      });
+      askers.set(contentsId, served);
+      return served;
+    };
+    let page = serve();
+    window.once('ready-to-show', () => window.show());
+    reloadWhenGone(window, clock, (reason) => {
+      log.error({ reason }, 'the control window ended; loading it again');
+      page.leave();
+      page = serve();
     });
-    askers.set(contentsId, served);
-    return served;
-  };
-  let page = serve();
-  window.once('ready-to-show', () => window.show());
-  reloadWhenGone(window, clock, (reason) => {
-    log.error({ reason }, 'the control window ended; loading it again');
-    page.leave();
-    page = serve();
-  });
-  window.on('closed', () => {
-    askers.delete(contentsId);
-    page.leave();
-  });
-  window.loadURL(url ?? CONTROL_URL).catch((error: unknown) => {
-    if (!window.isDestroyed()) log.error({ error: String(error) }, 'the control window could not be loaded');
-  });
-  return window;
+    window.on('close', (event) => {
+      if (!mayClose()) event.preventDefault();
+    });
+    window.on('query-session-end', (event) => {
+      if (!mayEndSession()) event.preventDefault();
+    });
+    window.on('closed', () => {
+      askers.delete(contentsId);
+      page.leave();
+      this.#window = null;
+      onClosed();
+    });
+    window.loadURL(url ?? CONTROL_URL).catch((error: unknown) => {
+      if (!window.isDestroyed())
+        log.error({ error: String(error) }, 'the control window could not be loaded');
+    });
+    return window;
+  }
 }

@@ -2,9 +2,6 @@ import { dialog } from 'electron';
 import type { Log } from '../show/ports.ts';
 import type { Show } from '../show/show.ts';
 
-const STAY = 0;
-const END = 1;
-
 /** The outputs that somebody draws and that show something: ending the program takes that off the air. */
 export function outputsOnAir(show: Show): string[] {
   return show.outputs
@@ -12,6 +9,14 @@ export function outputsOnAir(show: Show): string[] {
     .filter(({ renderers, shown }) => renderers > 0 && shown.graphics.length > 0)
     .map(({ name }) => name);
 }
+
+const STAY = 'Stay on air';
+const KEEP_WINDOW = 'Keep the window';
+const CLOSE_WINDOW = 'Close it, stay on air';
+const END = 'End Touchline';
+
+/** What closing the control window comes to. */
+export type Closing = 'window' | 'program';
 
 /**
  * Whether the program may end. While something is on air it asks once, with the safe answer first, in a box that
@@ -36,35 +41,59 @@ export class Leaving {
 
   /** True: it may end now. False: the producer is asked, and `leave` is called if that is the answer. */
   mayLeave(leave: () => void): boolean {
-    const names = this.#isAllowed ? [] : this.#onAir();
+    const names = this.#namesToAskAbout();
     if (names.length === 0) return true;
-    if (!this.#isAsking) {
-      this.#isAsking = true;
-      this.#ask(names)
-        .then((isSure) => {
-          if (!isSure) return;
-          this.#isAllowed = true;
-          leave();
-        })
-        .catch((error: unknown) =>
-          this.#log.error({ error: String(error) }, 'the question before the end could not be asked'),
-        )
-        .finally(() => (this.#isAsking = false));
-    }
+    this.#ask(`${areOnAir(names)} End Touchline?`, [STAY, END], (answer) => {
+      if (answer !== END) return;
+      this.#isAllowed = true;
+      leave();
+    });
     return false;
   }
 
-  async #ask(names: readonly string[]): Promise<boolean> {
-    const { response } = await dialog.showMessageBox({
-      type: 'warning',
-      title: 'Touchline',
-      message: `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} on air. End Touchline?`,
-      detail: 'Everything that it draws leaves the picture.',
-      buttons: ['Stay on air', 'End Touchline'],
-      defaultId: STAY,
-      cancelId: STAY,
-      noLink: true,
+  /**
+   * True: the control window may be closed, and the program ends with it. False: the producer is asked, and `close` is
+   * called with the answer unless it is to keep the window.
+   */
+  mayClose(close: (what: Closing) => void): boolean {
+    const names = this.#namesToAskAbout();
+    if (names.length === 0) return true;
+    this.#ask(`${areOnAir(names)} Close the control window?`, [KEEP_WINDOW, CLOSE_WINDOW, END], (answer) => {
+      if (answer === END) this.#isAllowed = true;
+      if (answer !== KEEP_WINDOW) close(answer === END ? 'program' : 'window');
     });
-    return response === END;
+    return false;
   }
+
+  #namesToAskAbout(): readonly string[] {
+    return this.#isAllowed ? [] : this.#onAir();
+  }
+
+  /** Asks one question at a time; whatever ends the box without an answer is the first one. */
+  #ask(message: string, answers: readonly [string, ...string[]], onAnswer: (answer: string) => void): void {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    dialog
+      .showMessageBox({
+        type: 'warning',
+        title: 'Touchline',
+        message,
+        detail: answers.includes(CLOSE_WINDOW)
+          ? 'Closed, the window comes back with the icon beside the clock, or by starting Touchline once more.'
+          : 'Everything that it draws leaves the picture.',
+        buttons: [...answers],
+        defaultId: 0,
+        cancelId: 0,
+        noLink: true,
+      })
+      .then(({ response }) => onAnswer(answers[response] ?? answers[0]))
+      .catch((error: unknown) =>
+        this.#log.error({ error: String(error) }, 'the question before the end could not be asked'),
+      )
+      .finally(() => (this.#isAsking = false));
+  }
+}
+
+function areOnAir(names: readonly string[]): string {
+  return `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} on air.`;
 }

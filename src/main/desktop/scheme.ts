@@ -8,19 +8,20 @@ export const APP_ORIGIN = `${SCHEME}://app`;
 export const CONTROL_URL = `${APP_ORIGIN}/`;
 export const STAGE_URL = `${APP_ORIGIN}/stage`;
 
-/** Monitors in the control window are the loopback server's output pages; no window loads anything else from outside. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  'frame-src http://127.0.0.1:*',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** @param pagesUrl the loopback server, whose output pages are the monitors: nothing else is framed */
+const policy = (pagesUrl: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    `frame-src ${pagesUrl}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 /** Before the app is ready: makes the scheme a secure, standard one, so that origins and policies hold on it. */
 export function declareScheme(): void {
@@ -30,13 +31,23 @@ export function declareScheme(): void {
 }
 
 /** Answers the scheme for one browser session; what is not a built page, an asset or a logo is not found. */
-export function servePages(session: Session, pages: Pages, logos: Pick<LogoStore, 'read'>): void {
+export function servePages(
+  session: Session,
+  pages: Pages,
+  logos: Pick<LogoStore, 'read'>,
+  pagesUrl: string,
+): void {
+  const contentSecurityPolicy = policy(pagesUrl);
   session.protocol.handle(SCHEME, ({ url }) => {
     const { host, pathname } = new URL(url);
     const asset = host === 'app' ? (assetAt(pathname, pages) ?? logoAt(pathname, logos)) : null;
     if (asset === null) return new Response('There is no such page.', { status: 404 });
     return new Response(new Uint8Array(asset.body), {
-      headers: { ...COMMON_HEADERS, 'content-type': asset.type, 'content-security-policy': POLICY },
+      headers: {
+        ...COMMON_HEADERS,
+        'content-type': asset.type,
+        'content-security-policy': contentSecurityPolicy,
+      },
     });
   });
 }

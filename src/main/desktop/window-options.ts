@@ -29,6 +29,11 @@ export function outputTitle({ name, id }: Pick<OutputSettings, 'name' | 'id'>): 
   return `Touchline output: ${name} (${id})`;
 }
 
+/** On X11 a window that can't be focused is unmanaged: OBS's list of windows does not have it. */
+export function isFocusable(platform: NodeJS.Platform): boolean {
+  return platform === 'linux';
+}
+
 /**
  * A window made to be captured: exactly the output's size, see-through where nothing is drawn, never throttled when
  * covered, never in the way of a click.
@@ -53,9 +58,7 @@ export function outputWindowOptions(
     resizable: false,
     maximizable: false,
     minimizable: false,
-    fullscreenable: false,
-    // On X11 a window that can't be focused is unmanaged: OBS's list of windows does not have it.
-    focusable: platform === 'linux',
+    focusable: isFocusable(platform),
     skipTaskbar: false,
     enableLargerThanScreen: true,
     show: false,

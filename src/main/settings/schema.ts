@@ -3,6 +3,7 @@ import { cappedText, NAME_MAX } from '../../feed/contract/text.ts';
 import { Matchup } from '../../feed/contract/values.ts';
 import { ADDED_MAX_MINUTES, CLOCK_MAX_MS, DELAY_MAX_MS } from '../../preload/contract.ts';
 import { Background, BugPlace, ClockView, GraphicId, SafeArea } from '../../preload/contract/output-frame.ts';
+import { Hotkey, OutputWindow } from '../../preload/contract/desktop.ts';
 import { GraphicContent } from '../../preload/contract/graphic-content.ts';
 import { RulePatch } from '../../preload/contract/automation.ts';
 import { StalePolicy } from '../../preload/contract/freshness.ts';
@@ -14,6 +15,7 @@ import { TEAMS_MAX } from '../show/branding/team-registry.ts';
 import { CHANNEL_IDS } from '../show/channels/channels.ts';
 import { noClock } from '../show/clock/match-clock.ts';
 import { canSay } from '../show/graphics/graphics.ts';
+import { HOTKEYS_MAX } from '../show/hotkeys/hotkeys.ts';
 import { newOutput, OUTPUTS_MAX } from '../show/outputs/output-settings.ts';
 import { canBeHeld } from '../show/overrides/fields.ts';
 import type { PersistedState } from '../show/persisted-state.ts';
@@ -26,7 +28,7 @@ import { isRecord, readRows, type Repairs, type RowKind } from './rows.ts';
  * to the bounds of the requests that set them, row by row: a field with `catch` is put right, a row that has another one
  * wrong is left out, and the rest stays.
  */
-export const SETTINGS_VERSION = 5;
+export const SETTINGS_VERSION = 6;
 
 /** Where nothing else is known of an output. Its secret is made anew. */
 const FRESH = newOutput('', 'Output', 'A', '');
@@ -52,6 +54,10 @@ const thoseOf = <T>(schema: z.ZodType<T>, keyOf: (one: T) => string): z.ZodType<
 const Id = z.string().min(1).max(64);
 /** Unix ms that a date can name. */
 const Instant = z.number().min(0).max(8.64e15);
+
+/** Whole units of the desktop; no display is larger than that. */
+const Offset = z.number().int().min(-32_768).max(32_768);
+const Places = z.record(z.string().max(200), z.object({ x: Offset, y: Offset }));
 
 /** @param newSecret for an output whose own can't be used, or is another one's too */
 function outputs(newSecret: () => string): RowKind<PersistedState['outputs'][number]> {
@@ -81,6 +87,8 @@ function outputs(newSecret: () => string): RowKind<PersistedState['outputs'][num
       delayMs: inRange(0, DELAY_MAX_MS, FRESH.delayMs),
       stale: StalePolicy.catch(FRESH.stale),
       graphics: thoseOf(GraphicId, String),
+      window: OutputWindow.catch(FRESH.window),
+      places: Places.catch(FRESH.places),
     }),
     words: {
       secret: 'its link',
@@ -88,6 +96,7 @@ function outputs(newSecret: () => string): RowKind<PersistedState['outputs'][num
       safeArea: 'safe area',
       delayMs: 'delay',
       showsZone: 'zone',
+      places: 'where its window was',
     },
   };
 }
@@ -192,6 +201,14 @@ const teams: RowKind<PersistedState['teams'][number]> = {
   words: {},
 };
 
+const hotkeys: RowKind<PersistedState['hotkeys'][number]> = {
+  what: 'key',
+  most: HOTKEYS_MAX,
+  keyOf: ({ accelerator }) => accelerator,
+  schema: Hotkey,
+  words: {},
+};
+
 const Automation = z.object({ isHeld: z.boolean() });
 
 export interface Settings extends PersistedState {
@@ -275,6 +292,12 @@ const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
       onAir: each(channel['onAir'] ?? [], (graphic) => ({ ...graphic, moment: null })),
     })),
   }),
+  5: (old) => ({
+    ...old,
+    version: 6,
+    outputs: each(old.outputs, (output) => ({ ...output, window: FRESH.window, places: {} })),
+    hotkeys: [],
+  }),
 };
 
 /**
@@ -298,6 +321,7 @@ export function readSettings(
     outputs: readRows(old.outputs, outputs(newSecret), repairs),
     sources: readRows(old['sources'], sources, repairs),
     teams: readRows(old['teams'], teams, repairs),
+    hotkeys: readRows(old['hotkeys'], hotkeys, repairs),
   };
   if (Object.values(lists).every(({ length }) => length === 0)) throw new Error('There is nothing in them.');
   return {

@@ -44,6 +44,8 @@ const output = {
   safeArea: 'title',
   language: 'en',
   showsZone: false,
+  window: { display: 'HDMI 1920x1080', isFullscreen: true, isOnTop: false },
+  places: { 'Screen 1 1920x1080': { x: 12, y: -8 } },
   delayMs: 3_000,
   stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
   graphics: ['scorebug', 'lower-third'],
@@ -67,14 +69,19 @@ const channel = {
 const source = { id: 'venue', name: 'Venue', baseUrl: 'https://feed.test' };
 const team = { name: 'Lakeside', code: 'LAK', colour: '#0b4ea2', logo: `/logos/${'a'.repeat(64)}.png` };
 
+/** As windows stood before they could be put on displays. */
+const standsAlone = { display: null, isFullscreen: false, isOnTop: false };
+const hotkey = { accelerator: 'F13', action: { does: 'clear-all', channel: 'A' } };
+
 /** Settings of which nothing has to be repaired, with two rows of everything. */
 const GOOD = {
-  version: 5,
+  version: 6,
   channels: [channel, { ...channel, id: 'B' }],
   outputs: [output, { ...output, id: 'wide', name: 'Wide', secret: secret('1') }],
   sources: [source, { ...source, id: 'other', name: 'Other' }],
   automation: { isHeld: true },
   teams: [team, { ...team, name: 'Bayview' }],
+  hotkeys: [hotkey, { ...hotkey, accelerator: 'F14' }],
 };
 
 function read(settings: unknown): { settings: Settings; sentence: string | null } {
@@ -82,7 +89,7 @@ function read(settings: unknown): { settings: Settings; sentence: string | null 
   return { settings: whole, sentence: repairsSentence(repairs) };
 }
 
-type List = 'channels' | 'outputs' | 'sources' | 'teams';
+type List = 'channels' | 'outputs' | 'sources' | 'teams' | 'hotkeys';
 
 /** The good settings with the second row of a list changed. */
 function withSecond(list: List, change: (row: object) => unknown): unknown {
@@ -104,6 +111,8 @@ describe('a row that is of no use is left out, and the rest stays', () => {
     ['channels', { id: 'Z' }, 'the channel "Z"'],
     ['channels', { id: 'A' }, 'the channel "A"'],
     ['channels', { id: null }, 'one channel without a name'],
+    ['hotkeys', { accelerator: 'the big one' }, 'one key without a name'],
+    ['hotkeys', { action: { does: 'dance' } }, 'one key without a name'],
     ['sources', { id: 'rehearsal' }, 'the source "Other"'],
     ['sources', { baseUrl: 'https://user:pass@feed.test' }, 'the source "Other"'],
     ['sources', { baseUrl: 'javascript:alert(1)' }, 'the source "Other"'],
@@ -227,7 +236,7 @@ it('rows of old versions are read one by one, too', () => {
     { id: 'A', session, onAir: [{ graphic: 'scorebug' }] },
     { id: 'B', onAir: [] },
   ]);
-  expect(settings.outputs).toEqual([output]);
+  expect(settings.outputs).toEqual([{ ...output, window: standsAlone, places: {} }]);
   expect(sentence).toMatch(
     /put right: the channel "A" \(graphics on air\); left out: one channel.*one output/,
   );

@@ -1,3 +1,4 @@
+import type { Hotkey } from '../../preload/contract/desktop.ts';
 import type { TeamEntry } from '../../preload/contract/teams.ts';
 import type { PersistedChannel } from './channels/persisted-channel.ts';
 import type { OutputSettings } from './outputs/output-settings.ts';
@@ -10,6 +11,7 @@ export interface PersistedState {
   sources: SourceSettings[];
   teams: TeamEntry[];
   automation: { isHeld: boolean };
+  hotkeys: Hotkey[];
 }
 
 export const nothingPersisted: PersistedState = {
@@ -18,4 +20,5 @@ export const nothingPersisted: PersistedState = {
   sources: [],
   teams: [],
   automation: { isHeld: false },
+  hotkeys: [],
 };

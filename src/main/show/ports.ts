@@ -48,6 +48,8 @@ export interface TokenKeeper {
 export interface Identity {
   build: string;
   version: string;
+  /** The system, and what the program runs in, in words. */
+  runsOn: string;
 }
 
 /** Makes identifiers and secrets; `secret` has 128 random bits in hex. */

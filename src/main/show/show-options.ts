@@ -11,6 +11,7 @@ import type {
   ThemeStore,
   TokenKeeper,
 } from './ports.ts';
+import type { DesktopPort } from './desktop-port.ts';
 import type { PersistedState } from './persisted-state.ts';
 
 /** What the show is given. */
@@ -23,8 +24,8 @@ export interface ShowOptions {
   sentenceOf: (reason: string) => string;
   /** Where the loopback pages are; known once the server listens. */
   pagesUrl: () => string;
-  /** Windows can be opened: this is the desktop app. */
-  hasWindows: boolean;
+  /** The desktop around it, where there is one. */
+  desktop: DesktopPort | null;
   persisted: PersistedState;
   asRun: AsRunStore;
   logos: LogoStore;

@@ -10,6 +10,9 @@ import type { ChannelPorts } from './channels/ports.ts';
 import { KeptStates } from './channels/kept-states.ts';
 import { SessionBinding } from './channels/session-binding.ts';
 import { Drills } from './drills/drills.ts';
+import { diagnosticsText } from './diagnostics/diagnostics.ts';
+import { LinkHistory } from './diagnostics/link-history.ts';
+import { Hotkeys } from './hotkeys/hotkeys.ts';
 import { rehearsedLeagues } from './leagues.ts';
 import { matchFacts, sportStates } from './match-facts.ts';
 import { ManualScoring } from './manual/manual-scoring.ts';
@@ -50,6 +53,7 @@ export class Show {
   readonly manual: ManualScoring;
   readonly teams: TeamRegistry;
   readonly themes: ThemeRegistry;
+  readonly hotkeys: Hotkeys;
   /** Sentences for the producer. */
   readonly notices: Notices;
   /** What was on air and why. */
@@ -64,12 +68,13 @@ export class Show {
   readonly #tokenWatch: TokenWatch;
   readonly #lastStates: KeptStates;
   readonly #saving: UntilWritten;
+  readonly #linkHistory: LinkHistory;
   #revision = 0;
   #closing: Promise<unknown> = Promise.resolve();
 
   constructor(options: ShowOptions) {
     this.#options = options;
-    const { ids, log, identity, openFeed, pagesUrl, hasWindows, persisted } = options;
+    const { ids, log, identity, openFeed, pagesUrl, desktop, persisted } = options;
     const clock = steadyClock(options.clock);
     this.#clock = clock;
     // Rooms ask for one another when they need one, not before: this is where the circle closes.
@@ -93,6 +98,7 @@ export class Show {
       commit: () => this.#commit(),
       onChange: () => this.#changed(),
     };
+    this.#linkHistory = new LinkHistory(() => clock.wall());
     this.asRun = new AsRunLog({ store: options.asRun, clock, log });
     this.changes = new StatePush(clock, () => this.state());
     this.notices = new Notices(clock, rooms.onChange);
@@ -170,7 +176,7 @@ export class Show {
         ...rooms,
         ids,
         pagesUrl,
-        hasWindows,
+        desktop,
         build: identity.build,
         channelOf: (id) => this.channels.find(id),
         themes: this.themes,
@@ -208,17 +214,25 @@ export class Show {
       },
       persisted.sources,
     );
+    this.hotkeys = new Hotkeys(
+      {
+        desktop,
+        onRefused: (sentence) => this.notices.notify('hotkey', 'info', sentence),
+        commit: rooms.commit,
+      },
+      persisted.hotkeys,
+    );
     this.#tokenWatch.refresh();
   }
 
   state(): ShowState {
-    const { identity, hasWindows } = this.#options;
+    const { identity, desktop } = this.#options;
     const channels = this.channels.all().map((channel) => channel.state());
     return {
       revision: this.#revision,
       build: identity.build,
       version: identity.version,
-      hasWindows,
+      desktop: desktop && { ...desktop.state(), hotkeys: this.hotkeys.views() },
       at: this.#clock.wall(),
       leagues: rehearsedLeagues,
       sports: sportStates,
@@ -238,6 +252,11 @@ export class Show {
     };
   }
 
+  /** What helps whoever is asked for help; no secrets. */
+  diagnostics(): string {
+    return diagnosticsText(this.state(), this.#linkHistory, this.#options.identity.runsOn);
+  }
+
   /** Saves all there is, changed or not: a data folder that can't be written is told of before it matters. */
   remember(): void {
     this.#saving.changed();
@@ -248,6 +267,7 @@ export class Show {
     // While it can still be told what is on air.
     this.#closing = Promise.all([this.#tokens.close(), this.#lastStates.close()]);
     this.changes.close();
+    this.hotkeys.close();
     this.drills.close();
     this.manual.close();
     this.channels.close();
@@ -284,6 +304,7 @@ export class Show {
       onOperatorAction: (motion) => this.outputs.refresh(id, motion),
       onChange: () => {
         this.#feedWatch.refresh(channel);
+        this.#linkHistory.note(id, channel.feed.link);
         this.sync.refresh(channel);
         this.drills.refresh(id);
         this.#lastStates.changed(id);
@@ -316,6 +337,7 @@ export class Show {
       sources: this.sources.settings(),
       automation: { isHeld: this.automation.isHeld },
       teams: this.teams.entries(),
+      hotkeys: this.hotkeys.list(),
     };
   }
 

@@ -18,6 +18,7 @@ import { ChannelAutomation } from './automation.ts';
 import { ChannelFreshness, StalePolicy } from './freshness.ts';
 import { GraphicContent } from './graphic-content.ts';
 import { TeamEntry } from './teams.ts';
+import { DesktopState, OutputWindow } from './desktop.ts';
 import { DrillDescription, DrillState } from './drills.ts';
 import { FeedBeside, PadButtonView, UndoView } from './manual.ts';
 import { OverrideState, OverrideField } from './overrides.ts';
@@ -219,6 +220,8 @@ export const OutputState = z.object({
   /** What it does while its channel's feed is stale. */
   stale: StalePolicy,
   graphics: z.array(GraphicId),
+  /** How its window stands, where it has one. */
+  window: OutputWindow,
   /** What is on air there now, at its own instant. */
   shown: z.object({ score: ViewScore.nullable(), graphics: z.array(GraphicId) }),
   /** Taps at scores seen in the pictures; null while there are none. */
@@ -296,8 +299,8 @@ export const ShowState = z.object({
   revision: z.number().int(),
   build: z.string(),
   version: z.string(),
-  /** This is the desktop app: outputs can be windows. */
-  hasWindows: z.boolean(),
+  /** The desktop around it, where outputs can be windows; null: there is none. */
+  desktop: DesktopState.nullable(),
   /** Clock of main when this was made, Unix ms. */
   at: z.number(),
   /** Leagues a rehearsal can be started in. */

@@ -14,6 +14,7 @@ const output: OutputState = {
   theme: 'chalk',
   bugPlace: null,
   safeArea: 'title',
+  window: { display: null, isFullscreen: false, isOnTop: false },
   language: 'en',
   showsZone: false,
   stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },

@@ -7,6 +7,7 @@ export interface OutputDraft {
   name: string;
   channel: string;
   kind: OutputState['kind'];
+  window: OutputState['window'];
   theme: string;
   width: number;
   height: number;
@@ -53,6 +54,7 @@ export function draftOf(output: OutputState): OutputDraft {
     name: output.name,
     channel: output.channel,
     kind: output.kind,
+    window: { ...output.window },
     theme: output.theme,
     width: output.width,
     height: output.height,
@@ -94,6 +96,7 @@ export function patchOf(opened: OutputState, draft: OutputDraft): OutputPatch {
     name: draft.name.trim(),
     channel: draft.channel,
     kind: draft.kind,
+    window: draft.window,
     theme: draft.theme,
     width: draft.width,
     height: draft.height,
@@ -113,6 +116,7 @@ export function patchOf(opened: OutputState, draft: OutputDraft): OutputPatch {
     name: opened.name,
     channel: opened.channel,
     kind: opened.kind,
+    window: opened.window,
     theme: opened.theme,
     width: opened.width,
     height: opened.height,

@@ -1,4 +1,5 @@
 import type { OutputPatch } from '../../../preload/contract.ts';
+import type { OutputWindow } from '../../../preload/contract/desktop.ts';
 import type { StalePolicy } from '../../../preload/contract/freshness.ts';
 import {
   GRAPHIC_IDS,
@@ -29,6 +30,9 @@ export interface OutputSettings {
   delayMs: number;
   stale: StalePolicy;
   graphics: GraphicId[];
+  window: OutputWindow;
+  /** Where its window was put by hand, by the key of the display: from its corner, in units of the desktop. */
+  places: Record<string, { x: number; y: number }>;
 }
 
 export const OUTPUTS_MAX = 32;
@@ -53,6 +57,8 @@ export function newOutput(id: string, name: string, channel: string, secret: str
     delayMs: 0,
     stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
     graphics: [...GRAPHIC_IDS],
+    window: { display: null, isFullscreen: false, isOnTop: false },
+    places: {},
   };
 }
 
@@ -66,6 +72,6 @@ export function patched(settings: OutputSettings, patch: OutputPatch): OutputSet
 export type OutputFacts = Pick<OutputState, 'renderers' | 'shown' | 'sync'>;
 
 export function outputState(settings: OutputSettings, baseUrl: string, facts: OutputFacts): OutputState {
-  const { secret, ...shown } = settings;
+  const { secret, places: _places, ...shown } = settings;
   return { ...shown, url: `${baseUrl}/o/${secret}`, ...facts };
 }

@@ -11,6 +11,7 @@ import {
   PROGRAM_ID,
   type OutputSettings,
 } from './output-settings.ts';
+import type { DesktopPort } from '../desktop-port.ts';
 import type { Clock, IdGenerator } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 import type { LookOf, ThemeRegistry } from '../branding/theme-registry.ts';
@@ -26,8 +27,8 @@ export interface OutputsOptions {
   /** The channel of that id, or null if it is gone. */
   channelOf: (id: string) => Channel | null;
   themes: ThemeRegistry;
-  /** Windows can be opened: this is the desktop app. */
-  hasWindows: boolean;
+  /** Where windows can be opened; null: nowhere. */
+  desktop: DesktopPort | null;
   /** Something to be remembered has changed. */
   commit: () => void;
   /** Who draws an output has changed, or what is on air there. */
@@ -76,13 +77,29 @@ export class Outputs {
     const feed = this.#feed(id);
     if (patch.channel !== undefined) this.#mustExist(patch.channel);
     if (patch.theme !== undefined) this.#options.themes.mustExist(patch.theme);
-    if (patch.kind === 'window' && !this.#options.hasWindows) {
+    if (patch.kind === 'window' && this.#options.desktop === null) {
       throw new RequestRefused(
         'not_permitted',
         'Windows need the desktop app. Here, use the output as a browser source.',
       );
     }
     return this.#configure(feed, patched(feed.settings, patch));
+  }
+
+  /** Lets its window be moved by hand, or ends that. Throws RequestRefused where it has none, or shows something. */
+  place(id: string, isOn: boolean): void {
+    const { name } = this.#feed(id).settings;
+    const { desktop } = this.#options;
+    if (desktop === null) {
+      throw new RequestRefused('not_permitted', `${name} has no window: windows need the desktop app.`);
+    }
+    desktop.place(id, isOn);
+  }
+
+  /** Its window was put somewhere by hand. Throws RequestRefused for an unknown output. */
+  placed(id: string, display: string, at: { x: number; y: number }): void {
+    const feed = this.#feed(id);
+    this.#configure(feed, { ...feed.settings, places: { ...feed.settings.places, [display]: at } });
   }
 
   /** A new secret: the old link is dead at once, and pages on it are cut off. */

@@ -112,6 +112,9 @@ const handlers: Handlers = {
 
   'clock:start': onClock('start', (clock, _, { preset, now }) => startClock(clock, preset, now)),
   'clock:stop': onClock('stop', (clock, _, { now }) => stopClock(clock, now)),
+  'clock:toggle': onClock('toggle', (clock, _, { preset, now }) =>
+    clock.face?.isRunning ? stopClock(clock, now) : startClock(clock, preset, now),
+  ),
   'clock:set': onClock('set', (clock, { ms, direction }, { preset, now }) =>
     setClock(clock, { ms, direction }, preset, now),
   ),
@@ -140,6 +143,11 @@ const handlers: Handlers = {
   'output:update': ({ show }, { id, patch }) => show.outputs.update(id, patch),
   'output:rotate': ({ show }, { id }) => show.outputs.rotate(id),
   'output:remove': verb(({ show }, { id }) => show.outputs.remove(id)),
+
+  'output:place': verb(({ show }, { id, isOn }) => show.outputs.place(id, isOn)),
+
+  'hotkey:set': verb(({ show }, { action, accelerator }) => show.hotkeys.set(action, accelerator)),
+  'diagnostics:get': ({ show }) => ({ text: show.diagnostics() }),
 
   'sync:tap': verb(({ show }, { output }) => show.sync.tap(output)),
   'sync:clear': verb(({ show }, { output }) => show.sync.clear(output)),

@@ -1,0 +1,82 @@
+import type { Point, Rectangle, Size } from 'electron';
+import type { OutputSettings } from '../show/outputs/output-settings.ts';
+import type { KnownDisplay } from './displays.ts';
+
+/** How much of a window stays within reach on its display, in units of the desktop. */
+const REACH = 40;
+
+type Wanted = Pick<OutputSettings, 'name' | 'width' | 'height' | 'window' | 'places'>;
+
+/** The display an output's window is to stand on, and whether it is the one that was asked for. */
+export function displayFor(
+  { window }: Pick<Wanted, 'window'>,
+  displays: readonly KnownDisplay[],
+): { display: KnownDisplay; isWanted: boolean } | null {
+  const main = displays.find(({ view }) => view.isMain) ?? displays[0];
+  if (main === undefined) return null;
+  const chosen = displays.find(({ view }) => view.key === window.display);
+  return { display: chosen ?? main, isWanted: window.display === null || chosen !== undefined };
+}
+
+/**
+ * Where a window goes, in units of the desktop: all of its display, or the output's pixels at its remembered place there,
+ * the display's corner unless it has been moved.
+ */
+export function boundsFor(output: Wanted, { view, bounds }: KnownDisplay): Rectangle {
+  if (output.window.isFullscreen) return bounds;
+  const { width, height } = sizeFor(output, view.scale);
+  const { x, y } = output.places[view.key] ?? { x: 0, y: 0 };
+  return {
+    x: bounds.x + between(REACH - width, x, bounds.width - REACH),
+    y: bounds.y + between(REACH - height, y, bounds.height - REACH),
+    width,
+    height,
+  };
+}
+
+function between(least: number, value: number, most: number): number {
+  return Math.max(least, Math.min(value, most));
+}
+
+function sizeFor({ width, height }: Size, scale: number): Size {
+  return { width: Math.round(width / scale), height: Math.round(height / scale) };
+}
+
+/** Where on its display a window stands, to be found again. */
+export function placeOn({ bounds }: KnownDisplay, { x, y }: Point): Point {
+  return { x: x - bounds.x, y: y - bounds.y };
+}
+
+/**
+ * Why a window is not exactly as its output asks, and what to do; null: it is.
+ *
+ * @param content what the window got, in units of the desktop
+ */
+export function placementProblem(
+  output: Wanted,
+  { view }: KnownDisplay,
+  isWanted: boolean,
+  content: Size,
+): string | null {
+  if (!isWanted) {
+    return `The display of ${output.name} (${output.window.display}) is not connected, so its window is on ${view.name}. Connect it, or choose another display for this output.`;
+  }
+  const pixels = { width: content.width * view.scale, height: content.height * view.scale };
+  const asked = `${output.width} × ${output.height}`;
+  if (output.window.isFullscreen) {
+    if (view.width === output.width && view.height === output.height && isExact(output, pixels)) return null;
+    return `${output.name} fills ${view.name}, which has ${view.width} × ${view.height} pixels and not ${asked}. Set the display or the output to the other's size.`;
+  }
+  if (isExact(output, pixels)) return null;
+  const got = `The window of ${output.name} has ${Math.round(pixels.width)} × ${Math.round(pixels.height)} pixels and not ${asked}`;
+  const { width, height } = sizeFor(output, view.scale);
+  if (!isExact(output, { width: width * view.scale, height: height * view.scale })) {
+    return `${got}, because ${view.name} is scaled to ${Math.round(view.scale * 100)} %. Set its scaling to 100 % or 200 %, choose another display, or use a browser source.`;
+  }
+  return `${got}: the system does not let it be larger on ${view.name}. Choose a larger display or a smaller output, or use a browser source.`;
+}
+
+function isExact(output: Size, pixels: Size): boolean {
+  // Scales are not always numbers that a computer can write down whole.
+  return Math.abs(pixels.width - output.width) < 0.01 && Math.abs(pixels.height - output.height) < 0.01;
+}

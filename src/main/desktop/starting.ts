@@ -1,0 +1,46 @@
+import { dialog } from 'electron';
+import { startApp, type App, type AppOptions } from '../app.ts';
+import { isPortTaken, startFailure } from '../entry.ts';
+import { nextFreePort } from '../free-port.ts';
+
+/**
+ * Starts the show, with another port where the usual one is taken and the producer agrees. Null: it can't start, and the
+ * producer has been told why.
+ */
+export async function startOrSay(options: AppOptions): Promise<App | null> {
+  const { flags, log } = options;
+  try {
+    return await startApp(options);
+  } catch (error) {
+    if (isPortTaken(error)) {
+      const free = await nextFreePort(flags.host, flags.port);
+      if (free !== null && (await agreesToPort(flags.port, free))) {
+        return startOrSay({ ...options, flags: { ...flags, port: free } });
+      }
+      if (free !== null) return null;
+    }
+    log.error({ error: String(error) }, 'the app did not start');
+    const sentence = await startFailure(error, flags.host, flags.port);
+    dialog.showErrorBox(
+      'Touchline cannot start',
+      sentence ?? 'Something unforeseen went wrong. The log says what.',
+    );
+    return null;
+  }
+}
+
+const USE = 0;
+
+async function agreesToPort(taken: number, free: number): Promise<boolean> {
+  const { response } = await dialog.showMessageBox({
+    type: 'question',
+    title: 'Touchline',
+    message: `Another program uses port ${taken}. Start Touchline on port ${free}?`,
+    detail: `Links of outputs have the port in them: copy them into OBS again. Or quit, end the other program (it may be another Touchline), and start again.`,
+    buttons: [`Use port ${free}`, 'Quit'],
+    defaultId: USE,
+    cancelId: 1,
+    noLink: true,
+  });
+  return response === USE;
+}

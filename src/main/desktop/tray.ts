@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { Menu, nativeImage, Tray } from 'electron';
+import type { Log } from '../show/ports.ts';
+
+/** What the icon tells. */
+export interface TrayStatus {
+  /** The names of the outputs that show something. */
+  onAir: readonly string[];
+  /** The first alarm, or null. */
+  trouble: string | null;
+}
+
+export interface TrayOptions {
+  iconsDir: string;
+  platform: NodeJS.Platform;
+  openControl: () => void;
+  quit: () => void;
+  log: Log;
+}
+
+/** The icon beside the clock (macOS: in the menu bar): what is on air, and the way back to the control window. */
+export class StatusTray {
+  readonly #options: TrayOptions;
+  readonly #tray: Tray | null;
+  #shown = '';
+
+  constructor(options: TrayOptions) {
+    this.#options = options;
+    this.#tray = this.#make();
+    this.show({ onAir: [], trouble: null });
+  }
+
+  /** False where the system has no place for icons: the control window must not be closed into it then. */
+  get isThere(): boolean {
+    return this.#tray !== null;
+  }
+
+  show(status: TrayStatus): void {
+    const shown = JSON.stringify(status);
+    if (this.#tray === null || shown === this.#shown) return;
+    this.#shown = shown;
+    const { openControl, quit } = this.#options;
+    const onAir = onAirWords(status.onAir);
+    this.#tray.setImage(this.#icon(status));
+    this.#tray.setToolTip(`Touchline: ${onAir}`);
+    this.#tray.setContextMenu(
+      Menu.buildFromTemplate([
+        { label: onAir, enabled: false },
+        ...(status.trouble === null ? [] : [{ label: shortened(status.trouble), enabled: false }]),
+        { type: 'separator' },
+        { label: 'Open the control window', click: openControl },
+        { label: 'Quit Touchline', click: quit },
+      ]),
+    );
+  }
+
+  close(): void {
+    this.#tray?.destroy();
+  }
+
+  #make(): Tray | null {
+    const { openControl, platform, log } = this.#options;
+    try {
+      const tray = new Tray(this.#icon({ onAir: [], trouble: null }));
+      // On macOS a click opens the menu.
+      if (platform !== 'darwin') tray.on('click', openControl);
+      return tray;
+    } catch (error) {
+      log.warn({ error: String(error) }, 'there is no place for an icon');
+      return null;
+    }
+  }
+
+  #icon({ onAir, trouble }: TrayStatus): Electron.NativeImage {
+    const { iconsDir, platform } = this.#options;
+    const name = trouble !== null ? 'trouble' : onAir.length > 0 ? 'on-air' : 'idle';
+    const isMac = platform === 'darwin';
+    return nativeImage.createFromPath(join(iconsDir, `tray-${name}${isMac ? 'Template' : ''}.png`));
+  }
+}
+
+function onAirWords(onAir: readonly string[]): string {
+  return onAir.length === 0 ? 'nothing on air' : `${onAir.join(', ')} on air`;
+}
+
+/** A menu is no place to read. */
+const LABEL_MAX = 90;
+
+function shortened(sentence: string): string {
+  return sentence.length <= LABEL_MAX ? sentence : `${sentence.slice(0, LABEL_MAX - 1)}…`;
+}

@@ -1,0 +1,127 @@
+import type { Hotkey, HotkeyAction, HotkeyView } from '../../../preload/contract/desktop.ts';
+import type { ControlRequest } from '../../../preload/contract.ts';
+import { UNDO } from '../../../feed/sports/index.ts';
+import type { DesktopPort } from '../desktop-port.ts';
+import { RequestRefused } from '../refused.ts';
+
+/** More keys than a keyboard has rows for. */
+export const HOTKEYS_MAX = 60;
+
+export interface HotkeysOptions {
+  /** Null: no desktop, and no keys of its own. */
+  desktop: DesktopPort | null;
+  /** A key was pressed and could not do what it is for; the sentence says why. */
+  onRefused: (sentence: string) => void;
+  /** Something to be remembered has changed. */
+  commit: () => void;
+}
+
+/** Does what a request of the control window asks for. Rejects with RequestRefused. */
+export type Ask = (request: ControlRequest, input: object) => Promise<unknown>;
+
+/** The keys that work in every program: each does what one press in the control window does. */
+export class Hotkeys {
+  readonly #options: HotkeysOptions;
+  #hotkeys: readonly Hotkey[];
+  #taken: ReadonlySet<string> = new Set();
+  #ask: Ask | null = null;
+
+  constructor(options: HotkeysOptions, persisted: readonly Hotkey[]) {
+    this.#options = options;
+    this.#hotkeys = persisted;
+    this.#listen(persisted);
+  }
+
+  /** From now on keys do what they are for. */
+  serve(ask: Ask): void {
+    this.#ask = ask;
+  }
+
+  list(): Hotkey[] {
+    return [...this.#hotkeys];
+  }
+
+  views(): HotkeyView[] {
+    return this.#hotkeys.map((hotkey) => ({ ...hotkey, isTaken: this.#taken.has(hotkey.accelerator) }));
+  }
+
+  /**
+   * Gives an action a key, or none (null). Throws RequestRefused, with everything as it was, where the key does something
+   * else already or another program has it.
+   */
+  set(action: HotkeyAction, accelerator: string | null): void {
+    if (this.#options.desktop === null) {
+      throw new RequestRefused('not_permitted', 'Keys that work everywhere need the desktop app.');
+    }
+    const others = this.#hotkeys.filter((one) => !isSame(one.action, action));
+    if (accelerator === null) {
+      this.#keep(others);
+      return;
+    }
+    if (others.some((one) => one.accelerator === accelerator)) {
+      throw new RequestRefused('conflict', `${accelerator} does something else already. Choose another key.`);
+    }
+    if (others.length >= HOTKEYS_MAX) throw RequestRefused.limit('keys', HOTKEYS_MAX);
+    const before = this.#hotkeys;
+    const wanted = [...others, { accelerator, action }];
+    this.#listen(wanted);
+    if (this.#taken.has(accelerator)) {
+      this.#listen(before);
+      throw new RequestRefused(
+        'conflict',
+        `Another program or the system has ${accelerator}. Choose another key, or free it there.`,
+      );
+    }
+    this.#keep(wanted);
+  }
+
+  close(): void {
+    this.#options.desktop?.listen([], () => undefined);
+  }
+
+  #keep(hotkeys: readonly Hotkey[]): void {
+    this.#hotkeys = hotkeys;
+    this.#listen(hotkeys);
+    this.#options.commit();
+  }
+
+  #listen(hotkeys: readonly Hotkey[]): void {
+    const { desktop } = this.#options;
+    if (desktop === null) return;
+    const accelerators = hotkeys.map(({ accelerator }) => accelerator);
+    this.#taken = desktop.listen(accelerators, (pressed) => {
+      const hotkey = hotkeys.find(({ accelerator }) => accelerator === pressed);
+      if (hotkey !== undefined) this.#press(hotkey);
+    });
+  }
+
+  #press({ accelerator, action }: Hotkey): void {
+    const { onRefused } = this.#options;
+    this.#ask?.(...requestOf(action)).catch((error: unknown) => {
+      if (!(error instanceof RequestRefused)) throw error;
+      onRefused(`${accelerator} did nothing. ${error.message}`);
+    });
+  }
+}
+
+function isSame(one: HotkeyAction, other: HotkeyAction): boolean {
+  return JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
+}
+
+/** The request of the control window that an action stands for. */
+function requestOf(action: HotkeyAction): [ControlRequest, object] {
+  switch (action.does) {
+    case 'take':
+      return ['graphic:take', { channel: action.channel, graphic: action.graphic }];
+    case 'clear':
+      return ['graphic:clear', { channel: action.channel, graphic: action.graphic }];
+    case 'clear-all':
+      return ['channel:clear', { channel: action.channel }];
+    case 'clock':
+      return ['clock:toggle', { channel: action.channel }];
+    case 'undo':
+      return ['manual:press', { channel: action.channel, button: UNDO }];
+    case 'tap':
+      return ['sync:tap', { output: action.output }];
+  }
+}
