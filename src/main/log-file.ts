@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { createStream } from 'rotating-file-stream';
+import { makeFolder } from './settings/folder.ts';
 
 const FILE_SIZE = '1M';
 const FILES_KEPT = 5;
@@ -19,6 +20,11 @@ export interface LogFile {
 /** Opens `DIR/logs/touchline.log`, for its owner alone; a full file is put aside, and the oldest of them goes. */
 export function openLogFile(dataDir: string): LogFile {
   const dir = join(dataDir, 'logs');
+  try {
+    makeFolder(dir);
+  } catch {
+    // The show says it, of its data folder, in a moment.
+  }
   const stream = createStream('touchline.log', {
     path: dir,
     size: FILE_SIZE,

@@ -18,6 +18,9 @@ export interface TrayOptions {
   log: Log;
 }
 
+/** The endings of icons, where a system wants its own kind. */
+const ICONS: Partial<Record<NodeJS.Platform, string>> = { darwin: 'Template.png', win32: '.ico' };
+
 /** The icon beside the clock (macOS: in the menu bar): what is on air, and the way back to the control window. */
 export class StatusTray {
   readonly #options: TrayOptions;
@@ -74,8 +77,7 @@ export class StatusTray {
   #icon({ onAir, trouble }: TrayStatus): Electron.NativeImage {
     const { iconsDir, platform } = this.#options;
     const name = trouble !== null ? 'trouble' : onAir.length > 0 ? 'on-air' : 'idle';
-    const isMac = platform === 'darwin';
-    return nativeImage.createFromPath(join(iconsDir, `tray-${name}${isMac ? 'Template' : ''}.png`));
+    return nativeImage.createFromPath(join(iconsDir, `tray-${name}${ICONS[platform] ?? '.png'}`));
   }
 }
 

@@ -6,13 +6,20 @@ import { dirname } from 'node:path';
  * system that tells why it can't: what `mkdir` with `recursive` throws on a disk that can only be read is ENOENT.
  */
 export function makeFolder(path: string): void {
+  const error = makeOne(path);
+  if (error === null) return;
+  if (error.code !== 'ENOENT' || dirname(path) === path) throw error;
+  makeFolder(dirname(path));
+  const again = makeOne(path);
+  if (again !== null) throw again;
+}
+
+/** Null: it is there, whoever made it. */
+function makeOne(path: string): NodeJS.ErrnoException | null {
   try {
     mkdirSync(path, { mode: 0o700 });
+    return null;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
-    if (code !== 'ENOENT' || dirname(path) === path) throw error;
-    makeFolder(dirname(path));
-    mkdirSync(path, { mode: 0o700 });
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? null : (error as NodeJS.ErrnoException);
   }
 }
