@@ -52,7 +52,11 @@ export function configuration(environment: NodeJS.ProcessEnv): Configuration {
     asar: true,
     // Everything is read through Electron, which knows its archive; nothing in it is started as a program.
     asarUnpack: [],
-    extraMetadata: { homepage: homepage(environment) },
+    extraMetadata: {
+      homepage: homepage(environment),
+      // Where the program asks for newer versions (src/main/updates.ts); nowhere unless it is said here.
+      ...(environment['TOUCHLINE_UPDATES_URL'] ? { updatesUrl: environment['TOUCHLINE_UPDATES_URL'] } : {}),
+    },
     // No dependency has native code.
     npmRebuild: false,
     // Nothing updates itself, so nothing is published either: a newer version is only told of.

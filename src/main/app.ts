@@ -29,6 +29,7 @@ import { answer } from './show/requests/requests.ts';
 import { readPages, type Pages } from './web/pages.ts';
 import { startWebServer, type WebServer } from './web/server.ts';
 import { surviveErrors } from './survive.ts';
+import { configuredUpdatesUrl, watchUpdates } from './updates.ts';
 
 export interface AppOptions {
   flags: Flags;
@@ -86,7 +87,8 @@ export async function startApp(options: AppOptions): Promise<App> {
 
 /** With the data folder ours alone. */
 async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock }): Promise<App> {
-  const { flags, dataDir, pages, lock, version, launchService, extraOrigins, desktop, log } = options;
+  const { flags, dataDir, pagesDir, pages, lock, version, launchService, extraOrigins, desktop, log } =
+    options;
   const settings = openSettings(dataDir, {
     wallClock: () => systemClock.wall(),
     newSecret: () => systemIds.secret(),
@@ -226,6 +228,13 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
   );
   const stopNetworkWatch = watchNetwork(localAddresses, every, () => show.channels.retryAll());
   const stopSurviving = surviveErrors(log, (sentence) => show.notices.notify('caught', 'alarm', sentence));
+  const stopUpdates = watchUpdates(configuredUpdatesUrl(flags.updatesUrl, pagesDir), {
+    version,
+    notices: show.notices,
+    fetch: options.network.fetch,
+    after,
+    log,
+  });
   const server = web;
   return {
     show,
@@ -237,6 +246,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
       isClosing = true;
       stopSleepWatch();
       stopNetworkWatch();
+      stopUpdates();
       show.close();
       asRun.close();
       await show.settled();

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isLoopback } from '../feed/contract/address.ts';
+import { NO_UPDATES, updatesUrlProblem } from './updates.ts';
 
 /** What the app is started with. Secrets come from the environment, never from a flag: flags are seen by everyone. */
 export interface Flags {
@@ -10,6 +11,8 @@ export interface Flags {
   feedToken: string | null;
   /** Needed to come in from beyond this machine. */
   key: string | null;
+  /** Where the newest version is asked for, or "off"; null: where the package says. */
+  updatesUrl: string | null;
   hasRehearsal: boolean;
   hasDemo: boolean;
   /** The desktop app draws without the graphics card; headless there is none. */
@@ -30,6 +33,7 @@ export const USAGE = `Touchline: broadcast overlays for live sports
   --data DIR        folder for everything persisted
   --feed-url URL    a live source; its token comes from TOUCHLINE_FEED_TOKEN
                     (http:// beyond this machine is taken as confirmed: it is not encrypted)
+  --updates-url URL where to ask once a day for the newest version (off: nowhere)
   --no-rehearsal    without the embedded feed service
   --no-demo         without a rehearsal on channel A at the start
   --safe-graphics   the desktop app without the graphics card, where windows stay black or flicker
@@ -67,6 +71,7 @@ export function readFlags(args: readonly string[], environment: NodeJS.ProcessEn
     feedUrl,
     feedToken,
     key,
+    updatesUrl: updatesUrlOf(values['updates-url']),
     hasRehearsal: !values['no-rehearsal'],
     hasDemo: !values['no-demo'],
     hasSafeGraphics: values['safe-graphics'],
@@ -83,6 +88,7 @@ function parse(args: readonly string[]) {
         host: { type: 'string' },
         data: { type: 'string' },
         'feed-url': { type: 'string' },
+        'updates-url': { type: 'string' },
         'no-rehearsal': { type: 'boolean', default: false },
         'no-demo': { type: 'boolean', default: false },
         'safe-graphics': { type: 'boolean', default: false },
@@ -94,6 +100,13 @@ function parse(args: readonly string[]) {
     const [sentence] = String(error instanceof Error ? error.message : error).split(/(?<=\.)\s|\n/);
     throw new BadFlag(`${sentence ?? 'A flag is not known.'} --help lists the flags.`);
   }
+}
+
+function updatesUrlOf(value: string | undefined): string | null {
+  if (value === undefined || value === NO_UPDATES) return value ?? null;
+  const problem = updatesUrlProblem(value);
+  if (problem !== null) throw new BadFlag(`--updates-url ${value} ${problem}.`);
+  return value;
 }
 
 function portOf(value: string | undefined): number {

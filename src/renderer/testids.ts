@@ -4,7 +4,7 @@
  * | hook | what |
  * |---|---|
  * | `window` (`data-up`, `data-revision`) | the whole window |
- * | `message-line` (`data-level`), `link-down`, `refusal-message`, `message-dismiss`, `message-forgive`, `message-takeover`, `message-more`, `message-list`, in it `message-list-dismiss` | the line for what is the matter |
+ * | `message-line` (`data-level`), `link-down`, `refusal-message`, `message-dismiss`, `message-forgive`, `message-takeover`, `message-open`, `message-more`, `message-list`, in it `message-list-dismiss` | the line for what is the matter |
  * | `channel-tab-{A..Z}`, `channel-add`, `channel-remove` | channels |
  * | `theme`, `health` (`data-level`), `sources-open`, `clear-all` | header |
  * | `tab-{live,upcoming,finished,rehearsal}` (`data-count`), `source-filter`, `search` | left pane |

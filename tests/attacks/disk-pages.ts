@@ -35,6 +35,7 @@ export async function startOn(dataDir: string, changes: Partial<AppOptions> = {}
       feedUrl: null,
       feedToken: null,
       key: null,
+      updatesUrl: null,
       hasRehearsal: false,
       hasDemo: false,
       hasSafeGraphics: false,

@@ -85,7 +85,9 @@ describe('a data folder that another program uses', () => {
     const port = Number(new URL(app.web.url).port);
     const flags = { port, host: '127.0.0.1', data: dir, feedUrl: null, feedToken: null, key: null };
     await expect(
-      startOn(dir, { flags: { ...flags, hasRehearsal: false, hasDemo: false, hasSafeGraphics: false } }),
+      startOn(dir, {
+        flags: { ...flags, updatesUrl: null, hasRehearsal: false, hasDemo: false, hasSafeGraphics: false },
+      }),
     ).rejects.toMatchObject({ code: 'EADDRINUSE' });
     await startOn(dir);
   });

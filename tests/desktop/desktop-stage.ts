@@ -27,6 +27,7 @@ export async function start(data: string): Promise<void> {
       feedUrl: null,
       feedToken: null,
       key: null,
+      updatesUrl: null,
       hasRehearsal: true,
       hasDemo: true,
       hasSafeGraphics: false,

@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { Remote, runProgram, startProgram, temporaryDir } from './app.ts';
@@ -60,6 +61,7 @@ test.for([
   ['headless', ['--host', '0.0.0.0'], /TOUCHLINE_KEY/],
   ['headless', ['--feed-url', 'ftp://feed'], /is no http or https address/],
   ['headless', ['--feed-url', 'http://127.0.0.1:1'], /TOUCHLINE_FEED_TOKEN/],
+  ['headless', ['--updates-url', 'http://versions.invalid/'], /is no https address/],
   ['feed-service', ['--frobnicate'], /frobnicate/],
   ['feed-service', ['--port', 'seven'], /seven/],
 ] as const)('%s %j is one sentence and exit code 2', async ([name, args, sentence]) => {
@@ -86,6 +88,22 @@ test.for(['headless', 'feed-service'] as const)(
     expect(code).toBe(2);
   },
 );
+
+test('headless asks for the newest version where it is told to, once at its start', async () => {
+  const asked: (string | undefined)[] = [];
+  const versions = createHttpServer((request, response) => {
+    asked.push(request.url);
+    response.end('{}');
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void versions.close());
+  await new Promise((resolve) => versions.once('listening', resolve));
+  const { port } = versions.address() as { port: number };
+  const url = `http://127.0.0.1:${port}/newest.json`;
+  const app = await startProgram('headless', ['--port', '0', '--data', temporaryDir(), '--updates-url', url]);
+  await expect.poll(() => asked).toEqual(['/newest.json']);
+  expect(await app.stop()).toBe(0);
+  expect(asked).toEqual(['/newest.json']);
+});
 
 test('what was on air is back after a restart', async () => {
   const data = temporaryDir();

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Notice } from '../../src/preload/contract/show-state.ts';
 import { emptyShow, fullShow } from './show-fixture.ts';
 import { setUp, type Stand } from './stand.ts';
 
@@ -44,6 +45,14 @@ const SCENES: Scene[] = [
   { scene: 'upcoming', isFull: true, act: () => get('tab-upcoming').click() },
   { scene: 'finished', isFull: true, act: () => get('tab-finished').click() },
   { scene: 'messages', isFull: true, act: () => get('message-more').click() },
+  {
+    scene: 'a newer version',
+    isFull: true,
+    act: async () => {
+      stand.main.change({ notices: [newerVersion()] });
+      await get('message-open').first().waitFor();
+    },
+  },
   { scene: 'output dialog', isFull: true, act: () => get('output-edit').nth(1).click() },
   ...(['moments', 'titles', 'automation', 'pad', 'drills'] as const).map((desk) => ({
     scene: `desk: ${desk}`,
@@ -93,6 +102,16 @@ const SCENES: Scene[] = [
     },
   },
 ];
+
+function newerVersion(): Notice {
+  return {
+    id: 'update',
+    level: 'info',
+    sentence: 'Touchline 0.3.0 is out; this is 0.2.0. More at touchline.invalid.',
+    at: Date.now(),
+    action: { does: 'open', url: 'https://touchline.invalid/0.3.0' },
+  };
+}
 
 async function open(isFull: boolean, viewport = { width: 1280, height: 720 }): Promise<void> {
   stand.main.push((isFull ? fullShow : emptyShow)(stand.main.url, Date.now()));
@@ -190,6 +209,20 @@ describe('sizes', () => {
     });
     await page.getByText('The disk is full.').first().waitFor();
     expect(await where()).toEqual(before);
+  });
+});
+
+describe('a message', () => {
+  it("with a page of the web opens it outside of this window, and doesn't say where it comes from", async () => {
+    await open(true);
+    stand.main.change({ notices: [newerVersion()] });
+    const link = get('message-open').first();
+    const attributes = ['href', 'target', 'rel'].map((name) => link.getAttribute(name));
+    expect(await Promise.all(attributes)).toEqual([
+      'https://touchline.invalid/0.3.0',
+      '_blank',
+      'noreferrer',
+    ]);
   });
 });
 

@@ -99,6 +99,13 @@ describe('the configuration of packages', () => {
     expect(configuration({}).productName).toBe(manifest['productName']);
   });
 
+  test('asks for newer versions only where it was made to', () => {
+    const url = 'https://touchline.invalid/newest.json';
+    expect(configuration({}).extraMetadata).not.toHaveProperty('updatesUrl');
+    expect(configuration({ TOUCHLINE_UPDATES_URL: '' }).extraMetadata).not.toHaveProperty('updatesUrl');
+    expect(configuration({ TOUCHLINE_UPDATES_URL: url }).extraMetadata).toMatchObject({ updatesUrl: url });
+  });
+
   test('never removes what the producer made, and publishes nothing', () => {
     expect(configuration({})).toMatchObject({ publish: null, nsis: { deleteAppDataOnUninstall: false } });
   });

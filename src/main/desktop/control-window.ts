@@ -4,6 +4,7 @@ import { controlPage } from '../show/requests/control-page.ts';
 import type { Clock, Log } from '../show/ports.ts';
 import type { Show } from '../show/show.ts';
 import type { Asker } from './ipc.ts';
+import { openNoticeLinks } from './notice-links.ts';
 import { reloadWhenGone } from './reloading.ts';
 import { CONTROL_URL } from './scheme.ts';
 import type { WindowBounds } from './window-bounds.ts';
@@ -64,6 +65,7 @@ export class ControlWindow {
       this.#options;
     const window = new BrowserWindow({ ...controlWindowOptions(preload), ...bounds.recall() });
     bounds.follow(window);
+    openNoticeLinks(window, show.notices, log);
     const contentsId = window.webContents.id;
     const serve = (): ReturnType<typeof controlPage> => {
       const served = controlPage(show, (message) => {

@@ -291,7 +291,13 @@ export const Notice = z.object({
   sentence: z.string(),
   at: z.number(),
   /** What can be done about it with one press; null: nothing. */
-  action: z.object({ does: z.literal('takeover'), channel: z.string() }).nullable(),
+  action: z
+    .discriminatedUnion('does', [
+      z.object({ does: z.literal('takeover'), channel: z.string() }),
+      /** Opens a page of the web in the browser. */
+      z.object({ does: z.literal('open'), url: z.string() }),
+    ])
+    .nullable(),
 });
 export type Notice = z.infer<typeof Notice>;
 

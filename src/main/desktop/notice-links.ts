@@ -1,0 +1,20 @@
+import { shell, type BrowserWindow } from 'electron';
+import type { Log } from '../show/ports.ts';
+import type { Notices } from '../show/notices/notices.ts';
+
+/**
+ * Lets the control window open a page of the web in the browser, where a notice that stands offers that very page; its
+ * own windows stay denied.
+ */
+export function openNoticeLinks(window: BrowserWindow, notices: Pick<Notices, 'list'>, log: Log): void {
+  window.webContents.setWindowOpenHandler(({ url }) => {
+    const isOffered = notices
+      .list()
+      .some(({ action }) => action?.does === 'open' && new URL(action.url).href === url);
+    if (isOffered)
+      shell.openExternal(url).catch((error: unknown) => {
+        log.warn({ error: String(error) }, 'the browser could not be opened');
+      });
+    return { action: 'deny' };
+  });
+}

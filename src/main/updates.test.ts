@@ -1,0 +1,238 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Notice } from '../preload/contract/show-state.ts';
+import { configuredUpdatesUrl, isNewer, updatesUrlProblem, watchUpdates } from './updates.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const json =
+  (document: unknown): Answer =>
+  (_request, response) =>
+    response.end(typeof document === 'string' ? document : JSON.stringify(document));
+const NEWER = { version: '0.3.0', url: 'https://touchline.invalid/0.3.0' };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A server that tells the newest version, and a Touchline 0.2.0 that asks it; days pass when they are told to. */
+async function world(answer: Answer) {
+  const requests: IncomingMessage[] = [];
+  let answering = answer;
+  const server = createServer((request, response) => {
+    requests.push(request);
+    answering(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const notices: (Pick<Notice, 'sentence' | 'level' | 'action'> & { id: string })[] = [];
+  const waiting = new Map<() => void, number>();
+  const problems: unknown[] = [];
+  /** How often an answer was dealt with, one way or the other. */
+  let asked = 0;
+  const stop = watchUpdates(`http://127.0.0.1:${(server.address() as AddressInfo).port}/newest.json`, {
+    version: '0.2.0',
+    notices: {
+      notify: (id, level, sentence, action: Notice['action']) =>
+        notices.push({ id, level, sentence, action }),
+    },
+    fetch: globalThis.fetch,
+    after: (delayMs, callback) => {
+      waiting.set(callback, delayMs);
+      return () => {
+        // The time-out of a request is let go when the request is over.
+        if (waiting.delete(callback) && delayMs < DAY_MS) asked += 1;
+      };
+    },
+    log: { info: (about: unknown) => problems.push(about), warn: vi.fn(), error: vi.fn() },
+  });
+  onTestFinished(stop);
+  const settled = (times: number): Promise<void> => vi.waitFor(() => expect(asked).toBe(times));
+  const elapse = (delayMs: number): void => {
+    for (const [callback, at] of [...waiting]) {
+      if (at !== delayMs) continue;
+      waiting.delete(callback);
+      callback();
+    }
+  };
+  return {
+    requests,
+    notices,
+    problems,
+    waiting,
+    stop,
+    settled,
+    elapse,
+    answerWith: (next: Answer) => {
+      answering = next;
+    },
+  };
+}
+
+describe('a newer version', () => {
+  test('is told as information, with what is new and a link to its page', async () => {
+    const { notices, settled, requests } = await world(json({ ...NEWER, notes: 'Ice hockey' }));
+    await settled(1);
+    expect(notices).toEqual([
+      {
+        id: 'update',
+        level: 'info',
+        sentence: 'Touchline 0.3.0 is out; this is 0.2.0. Ice hockey. More at touchline.invalid.',
+        action: { does: 'open', url: NEWER.url },
+      },
+    ]);
+    expect(requests.map(({ method, url, headers }) => [method, url, headers.cookie])).toEqual([
+      ['GET', '/newest.json', undefined],
+    ]);
+  });
+
+  test('is asked for once a day, and told once, until there is a newer one still', async () => {
+    const { notices, settled, elapse, answerWith } = await world(json(NEWER));
+    await settled(1);
+    elapse(DAY_MS);
+    await settled(2);
+    expect(notices).toHaveLength(1);
+    answerWith(json({ ...NEWER, version: '0.10.0' }));
+    elapse(DAY_MS);
+    await settled(3);
+    expect(notices.map(({ sentence }) => /Touchline (\S+)/.exec(sentence)?.[1])).toEqual(['0.3.0', '0.10.0']);
+  });
+
+  test('is not asked for any more once that was stopped, nor told by an answer under way', async () => {
+    let release = (): void => undefined;
+    const { notices, settled, waiting, stop, requests } = await world((_request, response) => {
+      release = () => void response.end(JSON.stringify(NEWER));
+    });
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    stop();
+    release();
+    await settled(1);
+    expect(notices).toEqual([]);
+    expect(waiting.size).toBe(0);
+  });
+
+  test('is never asked for without an address', () => {
+    const fetch = vi.fn();
+    const after = vi.fn();
+    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+    watchUpdates(null, { version: '0.2.0', notices: { notify: vi.fn() }, fetch, after, log })();
+    expect(fetch).not.toHaveBeenCalled();
+    expect(after).not.toHaveBeenCalled();
+  });
+});
+
+test.each<[string, Answer]>([
+  ['the same version', json({ ...NEWER, version: '0.2.0' })],
+  ['an older version', json({ ...NEWER, version: '0.1.9' })],
+  ['no version', json({ url: NEWER.url })],
+  ['a version that is none', json({ ...NEWER, version: '0.3.0 <b>' })],
+  ['a version for trying out', json({ ...NEWER, version: '0.3.0-beta.1' })],
+  ['no page', json({ version: '0.3.0' })],
+  ['a page over http', json({ ...NEWER, url: 'http://touchline.invalid/' })],
+  ['a script for a page', json({ ...NEWER, url: 'javascript:alert(1)' })],
+  ['a file for a page', json({ ...NEWER, url: 'file:///etc/passwd' })],
+  ['a page that looks like another host', json({ ...NEWER, url: 'https://touchline.invalid@evil.invalid/' })],
+  ['a page with a huge address', json({ ...NEWER, url: `https://touchline.invalid/${'x'.repeat(1_000)}` })],
+  ['notes that are none', json({ ...NEWER, notes: { html: '<b>' } })],
+  ['no JSON', json('<!doctype html>')],
+  ['half an answer', json('{"version":"0.3.0"')],
+  ['nothing', json('')],
+  ['a list', json([NEWER])],
+  ['bytes that are no text', (_request, response) => response.end(Buffer.from([0xff, 0xfe, 0x00]))],
+  ['an endless answer', (_request, response) => void pour(response)],
+  ['a fault', (_request, response) => response.writeHead(500).end(JSON.stringify(NEWER))],
+  [
+    'the way to somewhere else',
+    (request, response) => {
+      if (request.url === '/newest.json') response.writeHead(302, { location: '/other.json' }).end();
+      else json(NEWER)(request, response);
+    },
+  ],
+  ['a cut connection', (_request, response) => response.destroy()],
+])('an address that answers with %s changes nothing', async (_name, answer) => {
+  const { notices, settled } = await world(answer);
+  await settled(1);
+  expect(notices).toEqual([]);
+});
+
+/** Writes for as long as somebody reads. */
+async function pour(response: ServerResponse): Promise<void> {
+  while (!response.destroyed) {
+    if (!response.write(' '.repeat(16_384))) {
+      await new Promise<void>((resolve) => response.once('drain', () => resolve()));
+    }
+  }
+}
+
+test('an address that never answers is given up, and asked again the next day', async () => {
+  const { notices, settled, elapse, requests, problems, answerWith } = await world(() => undefined);
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  elapse(10_000);
+  await vi.waitFor(() => expect(problems).toHaveLength(1));
+  answerWith(json(NEWER));
+  elapse(DAY_MS);
+  await settled(1);
+  expect(notices).toHaveLength(1);
+});
+
+test('notes are one line of bounded length, in the order in which they are written', async () => {
+  const { notices, settled } = await world(json({ ...NEWER, notes: `a\nb\u202Ec${'d'.repeat(5_000)}` }));
+  await settled(1);
+  expect(notices[0]?.sentence).toMatch(/^Touchline 0\.3\.0 is out; this is 0\.2\.0\. a b cd+\. More at/);
+  expect(notices[0]?.sentence.length).toBeLessThan(300);
+});
+
+test.each([
+  ['https://touchline.invalid/newest.json', null],
+  ['http://127.0.0.1:8080/newest.json', null],
+  ['http://[::1]:8080/newest.json', null],
+  ['http://touchline.invalid/newest.json', 'is no https address'],
+  ['file:///newest.json', 'is no https address'],
+  ['newest.json', 'is no address'],
+])('%s as the address to ask: %s', (url, problem) => {
+  expect(updatesUrlProblem(url)).toBe(problem);
+});
+
+describe('where to ask', () => {
+  const PACKAGED = 'https://touchline.invalid/newest.json';
+
+  function pagesOf(manifest: string | null): string {
+    const folder = mkdtempSync(join(tmpdir(), 'touchline-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const pages = join(folder, 'out/renderer');
+    mkdirSync(pages, { recursive: true });
+    if (manifest !== null) writeFileSync(join(folder, 'package.json'), manifest);
+    return pages;
+  }
+
+  test('is what the command line says, before what the package was made with', () => {
+    const pages = pagesOf(JSON.stringify({ updatesUrl: PACKAGED }));
+    expect(configuredUpdatesUrl(null, pages)).toBe(PACKAGED);
+    expect(configuredUpdatesUrl('https://other.invalid/', pages)).toBe('https://other.invalid/');
+    expect(configuredUpdatesUrl('off', pages)).toBeNull();
+  });
+
+  test.each([null, '{}', '{', '{"updatesUrl":7}', '{"updatesUrl":"http://touchline.invalid/"}'])(
+    'is nowhere with the package.json %s',
+    (manifest) => {
+      expect(configuredUpdatesUrl(null, pagesOf(manifest))).toBeNull();
+    },
+  );
+});
+
+test.each([
+  ['1.0.0', '0.9.9', true],
+  ['0.10.0', '0.9.0', true],
+  ['0.2.1', '0.2.0', true],
+  ['0.2.0', '0.2.0', false],
+  ['0.2.0', '0.10.0', false],
+  ['0.2.0', '0.2.0-beta.1', true],
+  ['0.2.0', '0.2.1-beta.1', false],
+  ['0.2.0', '0.2.0+build', false],
+])('%s is newer than %s: %s', (version, than, expected) => {
+  expect(isNewer(version, than)).toBe(expected);
+});

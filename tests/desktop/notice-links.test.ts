@@ -1,0 +1,61 @@
+import type { BrowserWindow, WindowOpenHandlerResponse } from 'electron';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openNoticeLinks } from '../../src/main/desktop/notice-links.ts';
+import type { Notice } from '../../src/preload/contract/show-state.ts';
+
+const opened: string[] = [];
+let fails = false;
+vi.mock('electron', () => ({
+  shell: {
+    openExternal: (url: string) => {
+      opened.push(url);
+      return fails ? Promise.reject(new Error('no browser')) : Promise.resolve();
+    },
+  },
+}));
+
+beforeEach(() => {
+  opened.length = 0;
+  fails = false;
+});
+
+const PAGE = 'https://touchline.invalid/0.3.0';
+
+/** A control window with these notices; `open` is what a page that wants a new window of it gets. */
+function controlWindow(...actions: Notice['action'][]) {
+  let handler: (details: { url: string }) => WindowOpenHandlerResponse = () => ({ action: 'allow' });
+  const warn = vi.fn();
+  const window = { webContents: { setWindowOpenHandler: (given: typeof handler) => (handler = given) } };
+  const list = (): Notice[] =>
+    actions.map((action, index) => ({ id: String(index), level: 'info', sentence: '', at: 0, action }));
+  openNoticeLinks(window as unknown as BrowserWindow, { list }, { info: vi.fn(), warn, error: vi.fn() });
+  return { open: (url: string) => handler({ url }), warn };
+}
+
+test('a page that a notice offers opens in the browser, not in a window of ours', () => {
+  const { open } = controlWindow(null, { does: 'open', url: PAGE });
+  expect(open(PAGE)).toEqual({ action: 'deny' });
+  expect(opened).toEqual([PAGE]);
+});
+
+test('a page opens where it is written in another way than browsers write it', () => {
+  const { open } = controlWindow({ does: 'open', url: 'https://TOUCHLINE.invalid' });
+  open('https://touchline.invalid/');
+  expect(opened).toEqual(['https://touchline.invalid/']);
+});
+
+test.each([`${PAGE}/more`, 'https://evil.invalid/', 'file:///etc/passwd', 'javascript:alert(1)', ''])(
+  'a page that no notice offers opens nowhere: %s',
+  (url) => {
+    const { open } = controlWindow({ does: 'open', url: PAGE }, { does: 'takeover', channel: 'A' }, null);
+    expect(open(url)).toEqual({ action: 'deny' });
+    expect(opened).toEqual([]);
+  },
+);
+
+test('a browser that does not open is written to the log', async () => {
+  fails = true;
+  const { open, warn } = controlWindow({ does: 'open', url: PAGE });
+  open(PAGE);
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
+});
