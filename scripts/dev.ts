@@ -1,7 +1,10 @@
 import { createServer, type Plugin } from 'vite';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { findElectron } from './electron-path.ts';
-import { build, root, run, runBin } from './run.ts';
+import { launch } from './electron/launch.ts';
+import { switchesFor } from './electron/machine.ts';
+import { binOf, build, root, run } from './run.ts';
+import { withoutForeignSwitches } from '../src/main/desktop/switches.ts';
 
 /**
  * `npm run dev`: the app with hot reload. With Electron, electron-vite's own; without, vite serves the pages hot and
@@ -10,8 +13,22 @@ import { build, root, run, runBin } from './run.ts';
 const HEADLESS = 'http://127.0.0.1:7700';
 const args = process.argv.slice(2);
 
-const electron = findElectron();
-if ('path' in electron) process.exit(await runBin('electron-vite', ['dev', ...args]));
+// The app wants a build to stand on, with or without Electron: what it serves to browsers is read from there.
+process.stderr.write('Building Touchline.\n');
+await build();
+// With it in the environment Electron would be a mere Node.
+delete process.env['ELECTRON_RUN_AS_NODE'];
+let found = await findElectron(args);
+if ('path' in found) {
+  const ended = await launch({
+    program: process.execPath,
+    // What is behind the "--" is the app's. electron-vite builds main and the preload scripts itself.
+    args: [binOf('electron-vite'), 'dev', '--', ...switchesFor(process), ...args],
+    env: { ...process.env, ELECTRON_EXEC_PATH: found.path },
+  });
+  if ('code' in ended) process.exit(ended.code);
+  found = ended;
+}
 
 /** The app's addresses, answered by the pages' sources. */
 const pages: Plugin = {
@@ -26,8 +43,6 @@ const pages: Plugin = {
   },
 };
 
-// The app wants a build to stand on; its pages come from here.
-await build();
 const toApp = {
   target: HEADLESS,
   changeOrigin: true,
@@ -50,13 +65,13 @@ const server = await createServer({
 });
 await server.listen();
 process.stderr.write(
-  `${electron.why}, so this is the app in your browser: ${server.resolvedUrls?.local[0] ?? ''}\n`,
+  `${found.why}, so this is the app in your browser: ${server.resolvedUrls?.local[0] ?? ''}\n`,
 );
 const code = await run(process.execPath, [
   '--watch',
   '--watch-preserve-output',
   'src/main/headless.ts',
-  ...args,
+  ...withoutForeignSwitches(args),
 ]);
 await server.close();
 process.exit(code);

@@ -1,49 +1,102 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { constants } from 'node:os';
+import * as http from 'node:http';
+import { join } from 'node:path';
+import { trustSystemCertificates } from '../src/main/network/trust.ts';
+import { NoDownload } from './electron/download.ts';
+import { installElectron } from './electron/install.ts';
+import { electronPackage, installedProgram, programIn, type ElectronPackage } from './electron/installed.ts';
+import { thisMachine, whyNoSandbox, whyNoWindow } from './electron/machine.ts';
+import { ProgressLine } from './electron/progress.ts';
 
 /** Electron's program if it can run here, or the sentence that says why not. */
 export type ElectronFound = { path: string } | { why: string };
 
-/** Looks for a display and for Electron's binary, fetching it the usual way if it isn't there yet. */
-export function findElectron(): ElectronFound {
-  if (process.platform === 'linux') {
-    if (!process.env['DISPLAY'])
-      return {
-        why: process.env['WAYLAND_DISPLAY'] ? 'There is no XWayland here' : 'There is no display here',
-      };
-    if (process.getuid?.() === 0) return { why: 'Electron does not run as root' };
-  }
-  const dir = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
-  const installed = (): string | null => {
-    const override = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
-    const pathFile = join(dir, 'path.txt');
-    const name = existsSync(pathFile) ? readFileSync(pathFile, 'utf8') : 'electron';
-    const path = override ? join(override, name) : join(dir, 'dist', name);
-    return existsSync(path) ? path : null;
-  };
-  let path = installed();
-  if (path === null) {
-    process.stderr.write('Fetching Electron, once.\n');
-    spawnSync(process.execPath, [join(dir, 'install.js')], { stdio: 'ignore' });
-    path = installed();
-  }
-  if (path === null) return { why: 'Electron could not be fetched (npx install-electron says why)' };
-  return mayBuildSandbox(path) ? { path } : { why: 'This system does not let Electron build its sandbox' };
-}
-
-const RESTRICTION = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns';
-const SET_USER_ID = 0o4000;
+/** A download from which nothing came for so long is given up. */
+const SILENCE_LIMIT_MS = 30_000;
 
 /**
- * Ubuntu 23.10 and newer keep user namespaces from programs without a profile. Electron ends at once then, unless its
- * helper belongs to root and runs as root.
+ * Looks for what a window needs, and for Electron's program, which is fetched once and not before it is known to be of
+ * use. Ctrl+C while it is fetched ends this process, with nothing left that could be taken for an Electron.
+ *
+ * @param args what Electron is going to be started with
+ * @param electron the package that it belongs to
  */
-function mayBuildSandbox(electron: string): boolean {
-  if (!existsSync(RESTRICTION) || readFileSync(RESTRICTION, 'utf8').trim() !== '1') return true;
-  const helper = join(dirname(electron), 'chrome-sandbox');
-  if (!existsSync(helper)) return false;
-  const { uid, mode } = statSync(helper);
-  return uid === 0 && (mode & SET_USER_ID) !== 0;
+export async function findElectron(
+  args: readonly string[],
+  electron = electronPackage(),
+): Promise<ElectronFound> {
+  const machine = thisMachine;
+  const noWindow = whyNoWindow(machine, args);
+  if (noWindow !== null) return { why: noWindow };
+  let path = installedProgram(electron, machine.platform, machine.env);
+  if (path === null) {
+    if (machine.env['ELECTRON_OVERRIDE_DIST_PATH']) {
+      return { why: 'There is no Electron in the folder that ELECTRON_OVERRIDE_DIST_PATH names' };
+    }
+    // A fetched one has no helper that root has set up: where the system wants that, it need not be fetched.
+    const inVain = whyNoSandbox(machine, join(electron.dir, 'dist', programIn(machine.platform)), args);
+    if (inVain !== null) return { why: inVain };
+    const fetched = await fetchOrSay(electron);
+    if ('why' in fetched) return fetched;
+    ({ path } = fetched);
+  }
+  const noSandbox = whyNoSandbox(machine, path, args);
+  return noSandbox === null ? { path } : { why: noSandbox };
+}
+
+async function fetchOrSay(electron: ElectronPackage): Promise<ElectronFound> {
+  const title = `Fetching Electron ${electron.version}`;
+  const line = new ProgressLine(title, {
+    write: (text) => void process.stderr.write(text),
+    isTerminal: process.stderr.isTTY,
+    now: () => performance.now(),
+  });
+  const stop = new AbortController();
+  const stopped: NodeJS.Signals[] = [];
+  const onSignal = (signal: NodeJS.Signals): void => {
+    stopped.push(signal);
+    stop.abort();
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  process.stderr.write(`${title}, once. Ctrl+C stops it.\n`);
+  trustSystemCertificates(() => undefined);
+  const restoreProxies = throughProxies();
+  try {
+    const path = await installElectron({
+      electron,
+      platform: process.platform,
+      arch: process.arch,
+      env: process.env,
+      onProgress: (progress, from) => line.show(progress, from),
+      onUnpack: () => {
+        line.end();
+        process.stderr.write('Unpacking Electron.\n');
+      },
+      signal: stop.signal,
+      silenceLimitMs: SILENCE_LIMIT_MS,
+    });
+    return { path };
+  } catch (error) {
+    line.end();
+    // Not reached before what was half done is gone. An extractor that runs on ends with this process.
+    const [signal] = stopped;
+    if (signal !== undefined) process.exit(128 + constants.signals[signal]);
+    const why = error instanceof NoDownload ? error.message : String(error);
+    return { why: `Electron could not be fetched: ${why}` };
+  } finally {
+    restoreProxies();
+    process.off('SIGINT', onSignal);
+    process.off('SIGTERM', onSignal);
+  }
+}
+
+/** The proxies of the environment, where this Node knows how. */
+function throughProxies(): () => void {
+  try {
+    if ('setGlobalProxyFromEnv' in http) return http.setGlobalProxyFromEnv();
+  } catch {
+    // Variables that name no proxy: straight, then, and the download says what comes of it.
+  }
+  return () => undefined;
 }

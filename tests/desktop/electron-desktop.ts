@@ -18,7 +18,7 @@ interface Left {
 type Main = typeof globalThis & { left: Left };
 
 export async function launchElectron({ home, args, env }: DesktopOptions): Promise<Desktop> {
-  const electron = findElectron();
+  const electron = await findElectron([]);
   if (!('path' in electron)) throw new Error(electron.why);
   const config = join(home, 'config');
   const app = await _electron.launch({

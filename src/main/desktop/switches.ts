@@ -1,15 +1,89 @@
 /**
  * Switches of Electron, Chromium and Node, which Electron leaves among a program's arguments: it has taken them itself,
- * and they are none of ours.
+ * and they are none of ours. They are those that Electron documents (docs/api/command-line-switches.md), and families of
+ * Chromium's, which has no list of them. None is called like a flag of ours (src/main/flags.ts), and one of ours that is
+ * spelt wrongly is none of them: it is still told.
  */
-const FOREIGN = [
-  /^--inspect(?:-[a-z-]+)?(?:=|$)/,
-  /^--(?:no-sandbox|no-zygote|in-process-gpu|safe-mode|single-process)$/,
-  /^--(?:disable|enable|force|ignore|ozone|proxy|remote-debugging|use|log|allow|auth|host|ssl)-[a-z-]+(?:=|$)/,
-  /^--(?:js-flags|lang|user-data-dir|password-store|gtk-version|v|vmodule|original-process-start-time)=/,
-];
+
+/** Families that nothing of ours begins like. */
+const FAMILY =
+  /^--(?:disable|enable|force|ignore|ozone|proxy|remote-debugging|remote-allow|use|log|allow|auth|host|ssl|inspect|debug|trace|throw|unsafely|gpu|disk-cache|webview|experimental|xdg-portal|renderer|test|field-trial)[-_][\w-]+$/;
+
+/** Those that are in no family, and take no value. */
+const LONE: ReadonlySet<string> = new Set([
+  '--inspect',
+  '--inspect-brk',
+  '--debug',
+  '--no-sandbox',
+  '--no-zygote',
+  '--no-proxy-server',
+  '--no-stdio-init',
+  '--no-deprecation',
+  '--no-first-run',
+  '--no-experimental-global-navigator',
+  '--in-process-gpu',
+  '--safe-mode',
+  '--single-process',
+  '--expose-gc',
+  '--incognito',
+  '--start-maximized',
+]);
+
+/** Those that mean nothing without a value. It belongs behind a "="; where it stands in the next argument it goes as well. */
+const VALUED: ReadonlySet<string> = new Set([
+  '--auth-negotiate-delegate-whitelist',
+  '--auth-server-whitelist',
+  '--debug-port',
+  '--diagnostic-dir',
+  '--disable-blink-features',
+  '--disable-features',
+  '--disk-cache-dir',
+  '--disk-cache-size',
+  '--dns-result-order',
+  '--enable-blink-features',
+  '--enable-features',
+  '--force-device-scale-factor',
+  '--force-fieldtrials',
+  '--gtk-version',
+  '--host-resolver-rules',
+  '--host-rules',
+  '--ignore-connections-limit',
+  '--inspect-port',
+  '--inspect-publish-uid',
+  '--js-flags',
+  '--lang',
+  '--log-file',
+  '--log-level',
+  '--log-net-log',
+  '--original-process-start-time',
+  '--ozone-platform',
+  '--ozone-platform-hint',
+  '--password-store',
+  '--proxy-bypass-list',
+  '--proxy-pac-url',
+  '--proxy-server',
+  '--remote-debugging-address',
+  '--remote-debugging-port',
+  '--use-angle',
+  '--use-gl',
+  '--user-data-dir',
+  '--v',
+  '--vmodule',
+  '--xdg-portal-required-version',
+]);
 
 /** The arguments that are for us to read. */
 export function withoutForeignSwitches(args: readonly string[]): string[] {
-  return args.filter((argument) => !FOREIGN.some((pattern) => pattern.test(argument)));
+  const ours: string[] = [];
+  for (let at = 0; at < args.length; at += 1) {
+    const argument = args[at] ?? '';
+    const [name = ''] = argument.split('=', 1);
+    if (!VALUED.has(name) && !LONE.has(name) && !FAMILY.test(name)) {
+      ours.push(argument);
+      continue;
+    }
+    const next = args[at + 1];
+    if (VALUED.has(name) && !argument.includes('=') && next?.startsWith('-') === false) at += 1;
+  }
+  return ours;
 }

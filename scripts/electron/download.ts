@@ -1,0 +1,121 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** How far a download is. */
+export interface Progress {
+  bytes: number;
+  /** Of all; null where the server does not say. */
+  total: number | null;
+}
+
+export interface DownloadOptions {
+  onProgress: (progress: Progress) => void;
+  /** Ends it. */
+  signal: AbortSignal;
+  /** So long without a byte is the end of a try. */
+  silenceLimitMs: number;
+}
+
+/** Why nothing was downloaded, as a part of a sentence. */
+export class NoDownload extends Error {
+  override readonly name = 'NoDownload';
+}
+
+/** A connection that is cut is taken up again where it was cut, so many times. */
+const TRIES_MAX = 4;
+
+/** By what a file that was begun is known again; null: it has to begin anew. */
+interface Seen {
+  etag: string | null;
+}
+
+/** What @electron/get asks of whoever downloads. */
+export class Download {
+  readonly #options: DownloadOptions;
+
+  constructor(options: DownloadOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves with the whole file at `target`. Rejects with NoDownload, or with the abort's reason. */
+  async download(url: string, target: string): Promise<void> {
+    await mkdir(dirname(target), { recursive: true });
+    const { host } = new URL(url);
+    const seen: Seen = { etag: null };
+    for (let tries = 1; ; tries += 1) {
+      const from = seen.etag === null ? 0 : await sizeOf(target);
+      try {
+        await this.#part(url, target, from, seen);
+        return;
+      } catch (error) {
+        this.#options.signal.throwIfAborted();
+        if (error instanceof NoDownload) throw error;
+        if (tries === TRIES_MAX) throw new NoDownload(`the connection to ${host} was cut again and again`);
+      }
+    }
+  }
+
+  async #part(url: string, target: string, from: number, seen: Seen): Promise<void> {
+    const { onProgress, signal, silenceLimitMs } = this.#options;
+    const { host } = new URL(url);
+    const silence = new AbortController();
+    let timer = setTimeout(() => silence.abort(), silenceLimitMs);
+    const heard = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), silenceLimitMs);
+    };
+    let isBegun = false;
+    try {
+      const response = await fetch(url, {
+        signal: AbortSignal.any([signal, silence.signal]),
+        headers: seen.etag === null ? {} : { range: `bytes=${from}-`, 'if-range': seen.etag },
+      });
+      if (!response.ok || response.body === null) {
+        throw new NoDownload(`${host} answered with status ${response.status}`);
+      }
+      isBegun = true;
+      heard();
+      const isContinued = response.status === 206 && from > 0;
+      let bytes = isContinued ? from : 0;
+      const length = Number(response.headers.get('content-length') ?? Number.NaN);
+      const total = Number.isFinite(length) ? bytes + length : null;
+      seen.etag = strongTag(response);
+      onProgress({ bytes, total });
+      const body = response.body as unknown as Parameters<typeof Readable.fromWeb>[0];
+      await pipeline(
+        Readable.fromWeb(body),
+        async function* (pieces: AsyncIterable<Uint8Array>) {
+          for await (const piece of pieces) {
+            heard();
+            bytes += piece.byteLength;
+            onProgress({ bytes, total });
+            yield piece;
+          }
+        },
+        createWriteStream(target, { flags: isContinued ? 'a' : 'w' }),
+      );
+    } catch (error) {
+      if (error instanceof NoDownload) throw error;
+      if (silence.signal.aborted) {
+        throw new NoDownload(`nothing came from ${host} for ${Math.round(silenceLimitMs / 1_000)} s`);
+      }
+      if (!isBegun) throw new NoDownload(`${host} can't be reached`);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** Only a file that is the very same may be continued. */
+function strongTag({ headers }: Response): string | null {
+  const tag = headers.get('etag');
+  return tag === null || tag.startsWith('W/') ? null : tag;
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return (await stat(path).catch(() => null))?.size ?? 0;
+}

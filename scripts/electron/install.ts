@@ -1,0 +1,148 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Download, NoDownload, type Progress } from './download.ts';
+import { programIn, unpackedIn, type ElectronPackage } from './installed.ts';
+
+export interface InstallOptions {
+  electron: ElectronPackage;
+  platform: NodeJS.Platform;
+  arch: string;
+  env: NodeJS.ProcessEnv;
+  /** @param from the host that it comes from */
+  onProgress: (progress: Progress, from: string) => void;
+  /** It has come and is being unpacked. */
+  onUnpack: () => void;
+  signal: AbortSignal;
+  silenceLimitMs: number;
+}
+
+const UNPACKING = 'dist.unpacking-';
+
+/**
+ * Fetches Electron's program (from `ELECTRON_MIRROR` or npm's `electron_mirror` where they are set, or the cache of an
+ * earlier time), checks it against the sums that come with the package, and unpacks it beside its place: only what is
+ * whole is moved there. Rejects with NoDownload, whose message says why, or with the abort's reason; what was half done
+ * is removed, or never taken for installed.
+ */
+export async function installElectron(options: InstallOptions): Promise<string> {
+  const { electron, platform, signal } = options;
+  const arch = archOf(options);
+  const sums = JSON.parse(await readFile(join(electron.dir, 'checksums.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
+  if (!Object.hasOwn(sums, `electron-v${electron.version}-${platform}-${arch}.zip`)) {
+    throw new NoDownload(`there is none for ${platform} on ${arch}`);
+  }
+  await removeHalves(electron.dir);
+  const folder = join(electron.dir, `${UNPACKING}${process.pid}`);
+  try {
+    const archive = await fetched(options, arch, sums);
+    signal.throwIfAborted();
+    options.onUnpack();
+    await unpack(electron.dir, archive, folder, signal);
+    signal.throwIfAborted();
+    if (unpackedIn(folder, electron.version, platform) === null) {
+      throw new NoDownload('what came is not whole');
+    }
+    return await moveIntoPlace(electron, folder, platform);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+    signal.throwIfAborted();
+    if (error instanceof NoDownload) throw error;
+    if (isWrongSum(error))
+      throw new NoDownload('what came is not what was asked for: its checksum is another');
+    throw new NoDownload(
+      `it could not be installed (${error instanceof Error ? error.message : String(error)})`,
+    );
+  }
+}
+
+async function fetched(
+  { electron, platform, env, onProgress, signal, silenceLimitMs }: InstallOptions,
+  arch: string,
+  checksums: Record<string, string>,
+): Promise<string> {
+  const { downloadArtifact } = await import('@electron/get');
+  const cacheRoot = env['electron_config_cache'];
+  const downloader = {
+    download: (url: string, target: string) =>
+      new Download({
+        onProgress: (progress) => onProgress(progress, new URL(url).host),
+        signal,
+        silenceLimitMs,
+      }).download(url, target),
+  };
+  return downloadArtifact({
+    version: electron.version,
+    artifactName: 'electron',
+    platform,
+    arch,
+    checksums,
+    downloader,
+    ...(cacheRoot !== undefined && { cacheRoot }),
+  });
+}
+
+/** The extractor that electron's own installer uses. It can't be stopped: who stops it leaves a folder of no account. */
+async function unpack(
+  electronDir: string,
+  archive: string,
+  folder: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const path = createRequire(join(electronDir, 'install.js')).resolve('@electron-internal/extract-zip');
+  const { extract } = (await import(pathToFileURL(path).href)) as {
+    extract: (archive: string, options: { dir: string }) => Promise<void>;
+  };
+  signal.throwIfAborted();
+  const stopped = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+  await Promise.race([extract(archive, { dir: folder }), stopped]);
+}
+
+/** From here to the end there is no Electron installed, and `path.txt` says so. */
+async function moveIntoPlace(
+  { dir }: ElectronPackage,
+  folder: string,
+  platform: NodeJS.Platform,
+): Promise<string> {
+  const [dist, pathFile] = [join(dir, 'dist'), join(dir, 'path.txt')];
+  await rm(pathFile, { force: true });
+  await rm(dist, { recursive: true, force: true });
+  const types = join(folder, 'electron.d.ts');
+  if (existsSync(types)) await rename(types, join(dir, 'electron.d.ts'));
+  await rename(folder, dist);
+  await writeFile(pathFile, programIn(platform));
+  return join(dist, programIn(platform));
+}
+
+/** What an earlier time left when it was stopped in the middle. */
+async function removeHalves(dir: string): Promise<void> {
+  for (const name of await readdir(dir)) {
+    if (name.startsWith(UNPACKING)) await rm(join(dir, name), { recursive: true, force: true });
+  }
+}
+
+function isWrongSum(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /checksum|sum mismatch|Generated checksum/i.test(`${error.name} ${error.message}`)
+  );
+}
+
+/** An x64 Node on an Apple chip wants the Electron of the chip, as electron's own installer has it. */
+function archOf({ platform, arch }: InstallOptions): string {
+  if (platform !== 'darwin' || process.platform !== 'darwin' || arch !== 'x64') return arch;
+  try {
+    const translated = execFileSync('sysctl', ['-in', 'sysctl.proc_translated'], { encoding: 'utf8' });
+    return translated.trim() === '1' ? 'arm64' : arch;
+  } catch {
+    return arch;
+  }
+}

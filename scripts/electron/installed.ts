@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** The package `electron`, which brings everything but the program. */
+export interface ElectronPackage {
+  /** Its folder. */
+  dir: string;
+  version: string;
+}
+
+export function electronPackage(): ElectronPackage {
+  const require = createRequire(import.meta.url);
+  const path = require.resolve('electron/package.json');
+  return { dir: dirname(path), version: (require(path) as { version: string }).version };
+}
+
+/** Where the program is inside the folder it was unpacked to. */
+export function programIn(platform: NodeJS.Platform): string {
+  if (platform === 'darwin') return 'Electron.app/Contents/MacOS/Electron';
+  return platform === 'win32' ? 'electron.exe' : 'electron';
+}
+
+/** The program that a folder has, if it is whole and of this version; null: it is not to be used. */
+export function unpackedIn(folder: string, version: string, platform: NodeJS.Platform): string | null {
+  const program = join(folder, programIn(platform));
+  if (!existsSync(program)) return null;
+  return readOr(join(folder, 'version')).replace(/^v/, '') === version ? program : null;
+}
+
+/**
+ * The program that is installed for this package; null: none, or an unpacking that did not come to its end. Written last,
+ * `path.txt` says that it did.
+ */
+export function installedProgram(
+  { dir, version }: ElectronPackage,
+  platform: NodeJS.Platform,
+  env: NodeJS.ProcessEnv,
+): string | null {
+  const override = env['ELECTRON_OVERRIDE_DIST_PATH'];
+  if (override !== undefined && override !== '') {
+    const program = join(override, programIn(platform));
+    return existsSync(program) ? program : null;
+  }
+  if (readOr(join(dir, 'path.txt')) !== programIn(platform)) return null;
+  return unpackedIn(join(dir, 'dist'), version, platform);
+}
+
+function readOr(path: string): string {
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
+}

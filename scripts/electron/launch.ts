@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { StringDecoder } from 'node:string_decoder';
+import { root } from '../run.ts';
+
+/** How a program of Electron's ended: with a code of its own, or at once, by something that keeps it from running here. */
+export type Ended = { code: number } | { why: string };
+
+export interface LaunchOptions {
+  program: string;
+  args: readonly string[];
+  env: NodeJS.ProcessEnv;
+}
+
+/** The line that Touchline prints once it is there. */
+const READY = /^\{"ready":true/m;
+/** As much of what a program says last is looked at. */
+const TAIL_MAX = 16_384;
+/** Ended by a signal is 128 and its number, as shells have it. */
+const SIGNAL_CODE = 128;
+/** Windows ends programs that crash, or that lack a library, with a status of its own from here on. */
+const NT_STATUS_ERROR = 0xc000_0000;
+const NT_DLL_NOT_FOUND = 0xc000_0135;
+
+/** What Electron says when it can't run here, and what that means. */
+const FATAL: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[] = [
+  [
+    /error while loading shared libraries: ([^:\s]+)/,
+    ([, library = 'a library']) => `Electron needs ${library}, which is not installed here`,
+  ],
+  [
+    /Library not loaded: (\S+)/,
+    ([, library = 'a library']) => `Electron needs ${library}, which is not installed here`,
+  ],
+  [/Running as root without --no-sandbox/, () => 'Electron does not run as root'],
+  [
+    /No usable sandbox|SUID sandbox helper|Failed to move to new namespace|zygote_host_impl_linux/,
+    () => 'This system does not let Electron build its sandbox',
+  ],
+  [
+    /Missing X server or \$DISPLAY|[Cc]annot open display|platform failed to initialize|Unable to open X display/,
+    () => 'The display here does not answer',
+  ],
+  [/cannot execute binary file|Exec format error/, () => 'The Electron here is for another kind of machine'],
+];
+
+/**
+ * Runs a program of Electron's until it ends, passing on what it says, SIGINT and SIGTERM. One that ends before it was
+ * ready because it can't run here answers why; a program that gave up by itself has said so, and answers its code.
+ */
+export function launch({ program, args, env }: LaunchOptions): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, stdio: ['inherit', 'pipe', 'pipe'], env });
+    let tail = '';
+    let isReady = false;
+    let isAsked = false;
+    for (const [from, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ] as const) {
+      const decoder = new StringDecoder('utf8');
+      from.on('data', (chunk: Buffer) => {
+        to.write(chunk);
+        if (isReady) return;
+        tail = (tail + decoder.write(chunk)).slice(-TAIL_MAX);
+        isReady = READY.test(tail);
+      });
+    }
+    const pass = (signal: NodeJS.Signals): void => {
+      isAsked = true;
+      child.kill(signal);
+    };
+    process.on('SIGINT', pass);
+    process.on('SIGTERM', pass);
+    const end = (ended: Ended): void => {
+      process.off('SIGINT', pass);
+      process.off('SIGTERM', pass);
+      resolve(ended);
+    };
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      end({ why: `Electron could not be started (${error.code ?? error.message})` }),
+    );
+    child.once('close', (code, signal) => {
+      const exit = code ?? (signal === null ? 1 : SIGNAL_CODE + constants.signals[signal]);
+      const why = isReady || isAsked ? null : whyAtOnce(tail, exit, signal);
+      end(why === null ? { code: exit } : { why });
+    });
+  });
+}
+
+/** Why a program that was never ready could not run here; null: it ended by itself. */
+export function whyAtOnce(said: string, code: number, signal: NodeJS.Signals | null): string | null {
+  const unsigned = code >>> 0;
+  const isCrash =
+    signal !== null || (code > SIGNAL_CODE && code <= SIGNAL_CODE + 64) || unsigned >= NT_STATUS_ERROR;
+  if (code === 0) return null;
+  for (const [pattern, why] of FATAL) {
+    const found = pattern.exec(said);
+    if (found !== null) return why(found);
+  }
+  if (unsigned === NT_DLL_NOT_FOUND) return 'Electron needs a library that is not installed here';
+  if (!isCrash) return null;
+  return `Electron ended at once (${signal ?? (unsigned >= NT_STATUS_ERROR ? `status 0x${unsigned.toString(16)}` : `code ${code}`)})`;
+}

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** What decides whether a window can be opened on this machine. */
+export interface Machine {
+  platform: NodeJS.Platform;
+  env: NodeJS.ProcessEnv;
+  /** Who runs it; null where a system has no such number. */
+  userId: number | null;
+  /** The text of a file of the system; null: it is not there. */
+  read: (path: string) => string | null;
+  /** Whose a file is, and what may be done with it; null: it is not there. */
+  rightsOf: (path: string) => { uid: number; mode: number } | null;
+}
+
+export const thisMachine: Machine = {
+  platform: process.platform,
+  env: process.env,
+  userId: process.getuid?.() ?? null,
+  read: (path) => (existsSync(path) ? readFileSync(path, 'utf8').trim() : null),
+  rightsOf: (path) => (existsSync(path) ? statSync(path) : null),
+};
+
+/** Whoever asks for it gets no sandbox, and Electron then needs nothing of the system for one. */
+const NO_SANDBOX = '--no-sandbox';
+
+/** Why Electron can't open a window here, whatever it is like; null: nothing is known against it. */
+export function whyNoWindow({ platform, env, userId }: Machine, args: readonly string[]): string | null {
+  if (platform !== 'linux') return null;
+  if (!env['DISPLAY']) {
+    return env['WAYLAND_DISPLAY'] ? 'There is no XWayland here' : 'There is no display here';
+  }
+  if (userId === 0 && !args.includes(NO_SANDBOX)) return 'Electron does not run as root';
+  return null;
+}
+
+/** Settings of the kernel that keep user namespaces from programs, and the value with which they do. */
+const RESTRICTIONS = [
+  // Ubuntu 23.10 and newer: only programs with a profile.
+  ['/proc/sys/kernel/apparmor_restrict_unprivileged_userns', '1'],
+  // Debian before 11, hardened kernels, some containers.
+  ['/proc/sys/kernel/unprivileged_userns_clone', '0'],
+  ['/proc/sys/user/max_user_namespaces', '0'],
+] as const;
+const SET_USER_ID = 0o4000;
+
+/**
+ * Why the Electron at this path can't build its sandbox, or null. Where the system keeps user namespaces from it, its
+ * helper has to belong to root and to run as root; Electron ends at once otherwise.
+ */
+export function whyNoSandbox(machine: Machine, electron: string, args: readonly string[]): string | null {
+  const { platform, read, rightsOf } = machine;
+  if (platform !== 'linux' || args.includes(NO_SANDBOX)) return null;
+  if (!RESTRICTIONS.some(([path, value]) => read(path) === value)) return null;
+  const helper = rightsOf(join(dirname(electron), 'chrome-sandbox'));
+  if (helper?.uid === 0 && (helper.mode & SET_USER_ID) !== 0) return null;
+  return 'This system does not let Electron build its sandbox';
+}
+
+/** Under Wayland a window can't be placed, nor clicked through, and stops drawing when it is covered: XWayland it is. */
+export function switchesFor({ platform }: Pick<Machine, 'platform'>): string[] {
+  return platform === 'linux' ? ['--ozone-platform=x11'] : [];
+}

@@ -1,0 +1,28 @@
+import { withoutForeignSwitches } from '../../src/main/desktop/switches.ts';
+import { findElectron } from '../electron-path.ts';
+import { root, run } from '../run.ts';
+import { launch } from './launch.ts';
+import { switchesFor } from './machine.ts';
+
+/**
+ * Opens the built app until it ends, and answers its exit code: in a window, and in a browser where that can't be, with
+ * one sentence that says why.
+ */
+export async function openApp(args: readonly string[]): Promise<number> {
+  // With it in the environment Electron would be a mere Node.
+  const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
+  let found = await findElectron(args);
+  if ('path' in found) {
+    const ended = await launch({
+      program: found.path,
+      args: [...switchesFor(process), root, ...args],
+      env,
+    });
+    if ('code' in ended) return ended.code;
+    found = ended;
+  }
+  process.stderr.write(
+    `${found.why}, so Touchline runs in your browser: open the url below. Ctrl+C stops it.\n`,
+  );
+  return run(process.execPath, ['out/main/headless.js', ...withoutForeignSwitches(args)]);
+}

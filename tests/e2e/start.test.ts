@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { root } from '../../scripts/run.ts';
+import { temporaryDir } from './app.ts';
+
+/**
+ * `npm start` after its build, with an Electron that is a script of ours: the window, or one sentence and the app in the
+ * browser.
+ */
+
+interface Started {
+  child: ChildProcess;
+  said: () => { out: string; err: string };
+  ended: Promise<number | null>;
+}
+
+/** @param electron a script for the shell; null: there is none, and no display either */
+function start(electron: string | null, args: string[] = []): Started {
+  const folder = temporaryDir();
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    ELECTRON_RUN_AS_NODE: '1',
+    HOME: folder,
+    XDG_CONFIG_HOME: folder,
+  };
+  delete env['DISPLAY'];
+  delete env['WAYLAND_DISPLAY'];
+  if (electron !== null) {
+    const program = join(folder, 'electron');
+    writeFileSync(program, `#!/bin/sh\n${electron}\n`);
+    chmodSync(program, 0o755);
+    Object.assign(env, { DISPLAY: ':99', ELECTRON_OVERRIDE_DIST_PATH: folder });
+  }
+  const open = pathToFileURL(join(root, 'scripts/electron/open.ts')).href;
+  const script = `import { openApp } from ${JSON.stringify(open)}; process.exit(await openApp(process.argv.slice(1)));`;
+  const flags = [
+    '--no-sandbox',
+    '--port',
+    '0',
+    '--data',
+    join(folder, 'data'),
+    '--no-demo',
+    '--no-rehearsal',
+    ...args,
+  ];
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, '--', ...flags], {
+    cwd: root,
+    env,
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
+  return { child, said: () => ({ out, err }), ended };
+}
+
+describe.runIf(process.platform === 'linux')('npm start', () => {
+  test.each<[string, string | null, string]>([
+    ['without a display', null, 'There is no display here'],
+    [
+      'with an Electron that lacks a library',
+      'echo "electron: error while loading shared libraries: libgtk-3.so.0: cannot open" >&2; exit 127',
+      'Electron needs libgtk-3.so.0, which is not installed here',
+    ],
+    ['with an Electron that crashes at once', 'kill -TRAP $$', 'Electron ended at once (SIGTRAP)'],
+  ])(
+    '%s: one sentence, and the app in the browser, until it is told to end',
+    async (_what, electron, why) => {
+      const { child, said, ended } = start(electron, ['--lang', 'de']);
+      await expect.poll(() => said().out).toMatch(/"ready":true,"url":"http:\/\/127\.0\.0\.1:\d+"/);
+      const [sentence] = said()
+        .err.split('\n')
+        .filter((line) => line.includes('Touchline runs in your browser'));
+      expect(sentence).toBe(
+        `${why}, so Touchline runs in your browser: open the url below. Ctrl+C stops it.`,
+      );
+      const { url } = JSON.parse(
+        said()
+          .out.split('\n')
+          .find((line) => line.startsWith('{')) ?? '',
+      ) as { url: string };
+      expect((await fetch(url)).status).toBe(200);
+      child.kill('SIGINT');
+      expect(await ended).toBe(0);
+    },
+  );
+
+  test('with an Electron: over X11, as no mere Node, with our arguments and its own; its exit code is ours', async () => {
+    const { said, ended } = start('echo "$ELECTRON_RUN_AS_NODE|$@"; exit 7');
+    expect(await ended).toBe(7);
+    expect(said().out).toMatch(/^\|--ozone-platform=x11 \S+ --no-sandbox --port 0 --data /);
+    expect(said().err).not.toContain('browser');
+  });
+
+  test('with an Electron that gave up by itself: no browser, for it has said why', async () => {
+    const { said, ended } = start('echo "Port 7700 on 127.0.0.1 is taken." >&2; exit 2');
+    expect(await ended).toBe(2);
+    expect(said().err).not.toContain('browser');
+  });
+});

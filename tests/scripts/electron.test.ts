@@ -1,0 +1,495 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { NoDownload, type Progress } from '../../scripts/electron/download.ts';
+import { installElectron } from '../../scripts/electron/install.ts';
+import { installedProgram, programIn, type ElectronPackage } from '../../scripts/electron/installed.ts';
+import { launch, whyAtOnce, type Ended } from '../../scripts/electron/launch.ts';
+import { switchesFor, whyNoSandbox, whyNoWindow, type Machine } from '../../scripts/electron/machine.ts';
+import { ProgressLine } from '../../scripts/electron/progress.ts';
+import { root } from '../../scripts/run.ts';
+import {
+  ARCHIVE,
+  makeArchive,
+  makePackage,
+  sendAll,
+  startMirror,
+  temporaryDir,
+  VERSION,
+} from './made-up-electron.ts';
+
+/** What decides between a window and a browser at a start, with an Electron that is made up. */
+
+const APPARMOR = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns';
+const CLONE = '/proc/sys/kernel/unprivileged_userns_clone';
+const NAMESPACES = '/proc/sys/user/max_user_namespaces';
+const HELPER = '/opt/electron/chrome-sandbox';
+
+interface Made {
+  platform?: NodeJS.Platform;
+  env?: NodeJS.ProcessEnv;
+  userId?: number | null;
+  files?: Record<string, string>;
+  helper?: { uid: number; mode: number };
+}
+
+function machine({
+  platform = 'linux',
+  env = { DISPLAY: ':0' },
+  userId = 1000,
+  files = {},
+  helper,
+}: Made): Machine {
+  return {
+    platform,
+    env,
+    userId,
+    read: (path) => files[path] ?? null,
+    rightsOf: (path) => (path === HELPER ? (helper ?? null) : null),
+  };
+}
+
+describe('whether a window can be opened is decided by the machine', () => {
+  const why = (made: Made, args: string[] = []): string | null =>
+    whyNoWindow(machine(made), args) ?? whyNoSandbox(machine(made), '/opt/electron/electron', args);
+  const SANDBOX = 'This system does not let Electron build its sandbox';
+
+  it.each<[string, Made, string | null]>([
+    ['Windows', { platform: 'win32', env: {}, userId: null }, null],
+    ['macOS', { platform: 'darwin', env: {}, userId: 0 }, null],
+    ['Linux with X11', {}, null],
+    ['Linux with Wayland and XWayland', { env: { DISPLAY: ':0', WAYLAND_DISPLAY: 'wayland-0' } }, null],
+    ['Linux with Wayland alone', { env: { WAYLAND_DISPLAY: 'wayland-0' } }, 'There is no XWayland here'],
+    ['Linux without a display', { env: {} }, 'There is no display here'],
+    ['Linux with an empty DISPLAY', { env: { DISPLAY: '' } }, 'There is no display here'],
+    ['Linux as root', { userId: 0 }, 'Electron does not run as root'],
+    ['Ubuntu 23.10 and newer', { files: { [APPARMOR]: '1' } }, SANDBOX],
+    ['Ubuntu with that switched off', { files: { [APPARMOR]: '0' } }, null],
+    [
+      'Ubuntu with a helper of root',
+      { files: { [APPARMOR]: '1' }, helper: { uid: 0, mode: 0o104755 } },
+      null,
+    ],
+    [
+      'Ubuntu with a helper that is not set up',
+      { files: { [APPARMOR]: '1' }, helper: { uid: 0, mode: 0o100755 } },
+      SANDBOX,
+    ],
+    [
+      'Ubuntu with a helper of its user',
+      { files: { [APPARMOR]: '1' }, helper: { uid: 1000, mode: 0o104755 } },
+      SANDBOX,
+    ],
+    ['an old or hardened kernel', { files: { [CLONE]: '0' } }, SANDBOX],
+    ['a kernel that allows it', { files: { [CLONE]: '1', [NAMESPACES]: '15000' } }, null],
+    ['a container without namespaces', { files: { [NAMESPACES]: '0' } }, SANDBOX],
+  ])('%s', (_what, made, expected) => expect(why(made)).toBe(expected));
+
+  it('--no-sandbox needs neither a sandbox nor another user', () => {
+    expect(why({ userId: 0, files: { [APPARMOR]: '1' } }, ['--no-sandbox'])).toBeNull();
+  });
+
+  it('windows of Linux go over X11, and no other system is told of it', () => {
+    expect(switchesFor({ platform: 'linux' })).toEqual(['--ozone-platform=x11']);
+    expect([switchesFor({ platform: 'darwin' }), switchesFor({ platform: 'win32' })]).toEqual([[], []]);
+  });
+});
+
+const unpackings = ({ dir }: ElectronPackage): string[] =>
+  readdirSync(dir).filter((name) => name.startsWith('dist'));
+
+describe('an Electron is installed', () => {
+  it.each<[string, (dir: string) => void]>([
+    ['nothing', () => undefined],
+    ['no path.txt, which is written last', (dir) => whole(dir, { pathFile: null })],
+    ['the path of another system', (dir) => whole(dir, { pathFile: 'electron.exe' })],
+    ['another version', (dir) => whole(dir, { version: '98.0.0' })],
+    ['no version', (dir) => whole(dir, { version: null })],
+    ['no program', (dir) => whole(dir, { program: false })],
+  ])('not with %s', (_what, make) => {
+    const electron = makePackage(makeArchive());
+    make(electron.dir);
+    expect(installedProgram(electron, 'linux', {})).toBeNull();
+  });
+
+  it('once all of it is there', () => {
+    const electron = makePackage(makeArchive());
+    whole(electron.dir, {});
+    expect(installedProgram(electron, 'linux', {})).toBe(join(electron.dir, 'dist/electron'));
+  });
+
+  it('where ELECTRON_OVERRIDE_DIST_PATH says, and nowhere else then', () => {
+    const electron = makePackage(makeArchive());
+    whole(electron.dir, {});
+    const elsewhere = temporaryDir();
+    const env = { ELECTRON_OVERRIDE_DIST_PATH: elsewhere };
+    expect(installedProgram(electron, 'linux', env)).toBeNull();
+    writeFileSync(join(elsewhere, 'electron'), '');
+    expect(installedProgram(electron, 'linux', env)).toBe(join(elsewhere, 'electron'));
+  });
+});
+
+interface Whole {
+  pathFile?: string | null;
+  version?: string | null;
+  program?: boolean;
+}
+
+function whole(dir: string, { pathFile = 'electron', version = `v${VERSION}`, program = true }: Whole): void {
+  mkdirSync(join(dir, 'dist'));
+  if (program) writeFileSync(join(dir, 'dist/electron'), '');
+  if (version !== null) writeFileSync(join(dir, 'dist/version'), version);
+  if (pathFile !== null) writeFileSync(join(dir, 'path.txt'), pathFile);
+}
+
+describe('Electron is fetched', () => {
+  interface Fetching {
+    archive?: Buffer;
+    electron?: ElectronPackage;
+    arch?: string;
+    signal?: AbortSignal;
+  }
+
+  async function stand(archive = makeArchive()) {
+    const mirror = await startMirror(archive);
+    vi.stubEnv('ELECTRON_MIRROR', mirror.url);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const electron = makePackage(archive);
+    const cache = temporaryDir();
+    const shown: Progress[] = [];
+    const onUnpack = vi.fn();
+    const fetched = ({
+      arch = 'x64',
+      signal = new AbortController().signal,
+    }: Fetching = {}): Promise<string> =>
+      installElectron({
+        electron,
+        platform: 'linux',
+        arch,
+        env: { electron_config_cache: cache },
+        onProgress: (progress) => void shown.push(progress),
+        onUnpack,
+        signal,
+        silenceLimitMs: 300,
+      });
+    return { mirror, electron, cache, shown, onUnpack, fetched, archive };
+  }
+
+  const isInstalled = (electron: ElectronPackage): boolean =>
+    installedProgram(electron, 'linux', {}) !== null;
+
+  it('from the mirror that is set, with its progress, and is there afterwards', async () => {
+    const { mirror, electron, shown, fetched, archive } = await stand();
+    expect(await fetched()).toBe(join(electron.dir, 'dist', programIn('linux')));
+    expect(mirror.paths).toEqual([`/mirror/v${VERSION}/${ARCHIVE}`]);
+    expect(isInstalled(electron)).toBe(true);
+    expect(readFileSync(join(electron.dir, 'dist/electron'), 'utf8')).toHaveLength(1024 * 1024);
+    expect(unpackings(electron)).toEqual(['dist']);
+    expect(shown[0]).toEqual({ bytes: 0, total: archive.length });
+    expect(shown.at(-1)).toEqual({ bytes: archive.length, total: archive.length });
+    expect(shown.length).toBeGreaterThan(2);
+  });
+
+  it('once: the next time it comes out of the cache', async () => {
+    const { mirror, fetched } = await stand();
+    await fetched();
+    await fetched();
+    expect(mirror.paths).toHaveLength(1);
+  });
+
+  it('goes on where a connection was cut', async () => {
+    const { mirror, electron, fetched } = await stand();
+    let cuts = 0;
+    mirror.serve = (request, response, whole) => {
+      if (cuts === 2) {
+        sendAll(request, response, whole);
+        return;
+      }
+      cuts += 1;
+      const from = Number(/\d+/.exec(request.headers.range ?? '0')?.[0]);
+      response.writeHead(from > 0 ? 206 : 200, { etag: '"one"', 'content-length': whole.length - from });
+      response.write(whole.subarray(from, from + 200_000), () => response.destroy());
+    };
+    await fetched();
+    expect(mirror.ranges[0]).toBeNull();
+    expect(mirror.ranges.slice(1).every((range) => /^bytes=[1-9]\d*-$/.test(range ?? ''))).toBe(true);
+    expect(isInstalled(electron)).toBe(true);
+  });
+
+  it('begins anew where the server has another file by now, or can send no parts', async () => {
+    const { mirror, electron, fetched } = await stand();
+    let cuts = 0;
+    mirror.serve = (_request, response, whole) => {
+      response.writeHead(200, { etag: `"${cuts}"`, 'content-length': whole.length });
+      if ((cuts += 1) > 2) response.end(whole);
+      else response.write(whole.subarray(0, 100_000), () => response.destroy());
+    };
+    await fetched();
+    expect(isInstalled(electron)).toBe(true);
+  });
+
+  it.each<
+    [
+      string,
+      Parameters<typeof startMirror>[0] | null,
+      (mirror: Awaited<ReturnType<typeof startMirror>>) => void,
+      RegExp,
+    ]
+  >([
+    [
+      'is cut again and again',
+      null,
+      (mirror) =>
+        (mirror.serve = (_, response, all) => {
+          response.writeHead(200, { 'content-length': all.length });
+          response.write(all.subarray(0, 1_000), () => response.destroy());
+        }),
+      /^the connection to 127\.0\.0\.1:\d+ was cut again and again$/,
+    ],
+    [
+      'answers with a status',
+      null,
+      (mirror) => (mirror.serve = (_, response) => void response.writeHead(404).end()),
+      /^127\.0\.0\.1:\d+ answered with status 404$/,
+    ],
+    [
+      'never answers',
+      null,
+      (mirror) => (mirror.serve = () => undefined),
+      /^nothing came from 127\.0\.0\.1:\d+ for 0 s$/,
+    ],
+    [
+      'stops in the middle',
+      null,
+      (mirror) =>
+        (mirror.serve = (_, response, all) => {
+          response.writeHead(200, { 'content-length': all.length });
+          response.write(all.subarray(0, 1_000));
+        }),
+      /^nothing came from/,
+    ],
+    [
+      'sends something else',
+      null,
+      (mirror) => (mirror.serve = (_, response) => void response.end('<html>Sign in to this network</html>')),
+      /^what came is not what was asked for: its checksum is another$/,
+    ],
+    [
+      'sends an archive without the program',
+      makeArchive({ [programIn('linux')]: '', version: '1.0.0' }),
+      () => undefined,
+      /^what came is not whole$/,
+    ],
+  ])(
+    'is given up with a reason where the server %s, and nothing is taken for installed',
+    async (_what, archive, change, why) => {
+      const { mirror, electron, fetched } = await stand(archive ?? makeArchive());
+      change(mirror);
+      const failed = await fetched().catch((error: unknown) => error);
+      expect(failed).toBeInstanceOf(NoDownload);
+      expect((failed as Error).message).toMatch(why);
+      expect(isInstalled(electron)).toBe(false);
+      expect(unpackings(electron)).toEqual([]);
+      mirror.serve = sendAll;
+    },
+  );
+
+  it('not at all where there is none for this kind of machine', async () => {
+    const { mirror, fetched } = await stand();
+    await expect(fetched({ arch: 'arm' })).rejects.toThrow('there is none for linux on arm');
+    expect(mirror.paths).toEqual([]);
+  });
+
+  it('over what a broken unpacking left, which is then gone', async () => {
+    const { electron, fetched } = await stand();
+    whole(electron.dir, { version: null });
+    mkdirSync(join(electron.dir, 'dist.unpacking-1'));
+    await fetched();
+    expect(unpackings(electron)).toEqual(['dist']);
+    expect(isInstalled(electron)).toBe(true);
+  });
+
+  it.each(['while it comes', 'while it is unpacked'])(
+    'can be stopped %s: what was there before stays',
+    async (when) => {
+      const { mirror, electron, cache, shown, onUnpack, fetched } = await stand();
+      const stop = new AbortController();
+      if (when === 'while it comes') {
+        mirror.serve = (_request, response, all) => {
+          response.writeHead(200, { 'content-length': all.length });
+          response.write(all.subarray(0, 1_000));
+        };
+      } else onUnpack.mockImplementation(() => queueMicrotask(() => stop.abort()));
+      const asked = fetched({ signal: stop.signal });
+      const ended = expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+      if (when === 'while it comes') {
+        await expect.poll(() => shown.length).toBeGreaterThan(0);
+        stop.abort();
+      }
+      await ended;
+      expect(isInstalled(electron)).toBe(false);
+      if (when === 'while it comes') expect(readdirSync(cache)).toEqual([]);
+      // The next time it is fetched as ever.
+      mirror.serve = sendAll;
+      onUnpack.mockReset();
+      await fetched();
+      expect(isInstalled(electron)).toBe(true);
+    },
+  );
+
+  it.runIf(process.platform !== 'win32')('is ended by Ctrl+C with 130, and leaves nothing', async () => {
+    const { mirror, electron, cache } = await stand();
+    mirror.serve = (_request, response, all) => {
+      response.writeHead(200, { 'content-length': all.length });
+      response.write(all.subarray(0, 600_000));
+    };
+    const scratch = temporaryDir();
+    const script = `
+      import { findElectron } from ${JSON.stringify(pathToFileURL(join(root, 'scripts/electron-path.ts')).href)};
+      console.log(await findElectron(['--no-sandbox'], ${JSON.stringify(electron)}));`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: root,
+      env: {
+        ...process.env,
+        DISPLAY: ':99',
+        TMPDIR: scratch,
+        ELECTRON_MIRROR: mirror.url,
+        electron_config_cache: cache,
+      },
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+    if (process.platform === 'linux' && process.arch === 'x64') {
+      await expect
+        .poll(() => said, { timeout: 10_000 })
+        .toMatch(/Electron 99\.1\.2 from 127\.0\.0\.1:\d+: \d+ % of 1 MB/);
+      child.kill('SIGINT');
+      expect(await ended).toBe(130);
+    }
+    expect([readdirSync(scratch), readdirSync(cache), unpackings(electron)]).toEqual([[], [], []]);
+    expect(existsSync(join(electron.dir, 'path.txt'))).toBe(false);
+  });
+});
+
+describe('how far it is', () => {
+  function drawn(isTerminal: boolean): { line: ProgressLine; said: string[]; pass: (ms: number) => void } {
+    const said: string[] = [];
+    let now = 0;
+    const line = new ProgressLine('Fetching Electron 9', {
+      write: (text) => void said.push(text),
+      isTerminal,
+      now: () => now,
+    });
+    return { line, said, pass: (ms) => void (now += ms) };
+  }
+  const MIB = 1024 * 1024;
+
+  it('is one line of a terminal, drawn anew four times a second', () => {
+    const { line, said, pass } = drawn(true);
+    for (let part = 0; part <= 100; part += 1) {
+      line.show({ bytes: part * MIB, total: 100 * MIB }, 'mirror.test');
+      pass(50);
+    }
+    line.end();
+    line.end();
+    expect(said[0]).toBe('\rFetching Electron 9 from mirror.test: 0 % of 100 MB\u001b[K');
+    expect(said.slice(-2)).toEqual(['\rFetching Electron 9 from mirror.test: 100 % of 100 MB\u001b[K', '\n']);
+    expect(said.length).toBeLessThan(30);
+  });
+
+  it('is a line for each tenth in a log, and says what has come where nobody knows how much there is', () => {
+    const { line, said } = drawn(false);
+    for (let part = 0; part <= 100; part += 1)
+      line.show({ bytes: part * MIB, total: 100 * MIB }, 'mirror.test');
+    line.end();
+    expect(said).toHaveLength(11);
+    const unknown = drawn(false);
+    unknown.line.show({ bytes: 30 * MIB, total: null }, 'mirror.test');
+    expect(unknown.said).toEqual(['Fetching Electron 9 from mirror.test: 30 MB so far\n']);
+  });
+});
+
+describe('a program that was started', () => {
+  const run = (script: string): Promise<Ended> => {
+    const silence = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const quiet = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    return launch({ program: process.execPath, args: ['-e', script], env: process.env }).finally(() => {
+      silence.mockRestore();
+      quiet.mockRestore();
+    });
+  };
+  const READY = `process.stdout.write('{"ready":true,"url":"http://127.0.0.1:1"}\\n');`;
+
+  it.each<[string, string, Ended]>([
+    ['ends well', '', { code: 0 }],
+    ['gives up by itself', 'process.exit(2)', { code: 2 }],
+    ['fails by itself', 'throw new Error("a mistake of ours")', { code: 1 }],
+    [
+      'lacks a library',
+      `console.error('electron: error while loading shared libraries: libnss3.so: cannot open shared object file'); process.exit(127)`,
+      { why: 'Electron needs libnss3.so, which is not installed here' },
+    ],
+    [
+      'finds no display',
+      `console.error('[1:FATAL] Missing X server or $DISPLAY'); process.exit(1)`,
+      { why: 'The display here does not answer' },
+    ],
+    [
+      'may not run as root',
+      `console.error('[FATAL:electron_main_delegate.cc(288)] Running as root without --no-sandbox is not supported.'); process.exit(1)`,
+      { why: 'Electron does not run as root' },
+    ],
+    [
+      'gets no sandbox',
+      `console.error('[FATAL:setuid_sandbox_host.cc(163)] The SUID sandbox helper binary was found, but is not configured correctly.'); process.kill(process.pid, 'SIGTRAP')`,
+      { why: 'This system does not let Electron build its sandbox' },
+    ],
+  ])('%s', async (_what, script, expected) => expect(await run(script)).toEqual(expected));
+
+  it.runIf(process.platform !== 'win32').each<[string, string, Ended]>([
+    ['crashes at once', `process.kill(process.pid, 'SIGSEGV')`, { why: 'Electron ended at once (SIGSEGV)' }],
+    [
+      'crashes once it was ready',
+      `${READY} setTimeout(() => process.kill(process.pid, 'SIGSEGV'), 50)`,
+      { code: 139 },
+    ],
+    [
+      'is told to end once it was ready',
+      `${READY} setTimeout(() => process.kill(process.pid, 'SIGTERM'), 50)`,
+      { code: 143 },
+    ],
+  ])('%s', async (_what, script, expected) => expect(await run(script)).toEqual(expected));
+
+  it('is not there, or is for another machine', async () => {
+    const ended = await launch({ program: join(temporaryDir(), 'electron'), args: [], env: process.env });
+    expect(ended).toEqual({ why: 'Electron could not be started (ENOENT)' });
+  });
+
+  it.each([
+    [0xc000_0135, 'Electron needs a library that is not installed here'],
+    [-1073741515, 'Electron needs a library that is not installed here'],
+    [0xc000_0005, 'Electron ended at once (status 0xc0000005)'],
+    [2, null],
+  ])('Windows: status %i', (code, why) => expect(whyAtOnce('', code, null)).toBe(why));
+
+  it.runIf(process.platform !== 'win32')(
+    'is ended with us where it is never ready, and says 128 and the signal',
+    async () => {
+      const script = `
+      import { launch } from ${JSON.stringify(pathToFileURL(join(root, 'scripts/electron/launch.ts')).href)};
+      const program = process.execPath;
+      const ended = await launch({ program, args: ['-e', 'console.log("up"); setInterval(() => 0, 1000)'], env: process.env });
+      process.exit('code' in ended ? ended.code : 99);`;
+      const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: root });
+      onTestFinished(() => void child.kill('SIGKILL'));
+      const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+      await new Promise((resolve) => child.stdout.once('data', resolve));
+      child.kill('SIGTERM');
+      expect(await ended).toBe(143);
+    },
+  );
+});
