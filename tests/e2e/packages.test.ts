@@ -3,12 +3,13 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extractAll } from '@electron/asar';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { configuration } from '../../electron-builder.config.ts';
 import { openAsar } from '../../scripts/packages/contents.ts';
 import { findPackaged, packagedProblems, type Packaged } from '../../scripts/packages/packaged.ts';
 import { root } from '../../scripts/run.ts';
-import { startScript, temporaryDir } from './app.ts';
+import { StandIn, type Ready } from '../desktop/stand-in/launch.ts';
+import { Remote, startScript, temporaryDir } from './app.ts';
 import { layElectron } from './electron-folder.ts';
 
 /**
@@ -107,6 +108,30 @@ describe.runIf(process.platform === 'linux')('a packaged program', () => {
     const health = await fetch(`${service.ready.url}/health`);
     expect(await health.json()).toEqual({ status: 'ok' });
     expect(await service.stop('SIGTERM')).toBe(0);
+  });
+
+  test('starts on a desktop with nothing but what is packed, rehearses, and ends when told to', async () => {
+    const folder = temporaryDir();
+    extractAll(join(packaged.resources, 'app.asar'), folder);
+    const standIn = await StandIn.launch({
+      home: temporaryDir(),
+      args: ['--port', '0'],
+      env: {},
+      machine: {},
+      entry: join(folder, 'out/main/index.js'),
+    });
+    onTestFinished(() => void standIn.stop('SIGKILL'));
+    const { url, version } = await standIn.ready;
+    expect(version).toBe((JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Ready).version);
+    const remote = new Remote(url);
+    await expect.poll(async () => (await remote.channel()).link.state).toBe('live');
+    const control = await standIn.page('Touchline');
+    await control
+      .frameLocator('[data-testid="monitor"]')
+      .locator('[data-graphic="scorebug"][data-state="on"]')
+      .waitFor();
+    expect(await standIn.call('tray')).toMatchObject({ image: 'tray-idle.png' });
+    expect(await standIn.stop('SIGTERM')).toBe(0);
   });
 
   test('is not looked for where there is none', () => {
