@@ -82,6 +82,25 @@ const SCENES: Scene[] = [
     },
   },
   {
+    scene: 'a source that is not encrypted, and another that is asked about',
+    isFull: true,
+    act: async () => {
+      const plain = { baseUrl: 'http://192.168.1.20:8000/feed', isPlain: true };
+      const sources = stand.main.state.sources.map((one) => (one.id === 'club' ? { ...one, ...plain } : one));
+      stand.main.change({ sources });
+      const message =
+        'The address http://10.0.0.7:8000 is not encrypted: the token and the game can be read, and changed, by anybody on the way there. Give an https address, or confirm that you want it all the same.';
+      stand.main.refuse('source:add', { code: 'not_encrypted', message });
+      await get('sources-open').click();
+      await get('source-plain').waitFor();
+      await get('source-name').fill('Truck');
+      await get('source-url').fill('http://10.0.0.7:8000');
+      await get('source-token').fill('token');
+      await get('source-add').click();
+      await get('source-add-plain').waitFor();
+    },
+  },
+  {
     scene: 'refused',
     isFull: true,
     act: async () => {

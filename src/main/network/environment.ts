@@ -14,7 +14,6 @@ export class BadProxy extends Error {
 
 const VARIABLES = {
   secure: ['https_proxy', 'HTTPS_PROXY', 'all_proxy', 'ALL_PROXY'],
-  // Not HTTP_PROXY where a web server could have set it from a header; Touchline is run by nobody's web server.
   plain: ['http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY'],
 } as const;
 
