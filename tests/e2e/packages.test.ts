@@ -115,7 +115,7 @@ describe.runIf(process.platform === 'linux')('a packaged program', () => {
     extractAll(join(packaged.resources, 'app.asar'), folder);
     const standIn = await StandIn.launch({
       home: temporaryDir(),
-      args: ['--port', '0'],
+      args: ['--port', '0', '--no-sandbox'],
       env: {},
       machine: {},
       entry: join(folder, 'out/main/index.js'),
@@ -130,6 +130,7 @@ describe.runIf(process.platform === 'linux')('a packaged program', () => {
       .frameLocator('[data-testid="monitor"]')
       .locator('[data-graphic="scorebug"][data-state="on"]')
       .waitFor();
+    await control.getByTestId('message-line').getByText("without the system's sandbox").waitFor();
     expect(await standIn.call('tray')).toMatchObject({ image: 'tray-idle.png' });
     expect(await standIn.stop('SIGTERM')).toBe(0);
   });

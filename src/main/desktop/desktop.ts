@@ -1,12 +1,14 @@
 import { app, crashReporter, ipcMain, session } from 'electron';
 import { join } from 'node:path';
 import { IPC } from '../../preload/contract/ipc.ts';
+import { APP_ID } from '../app-id.ts';
 import { defaultDataDir } from '../entry.ts';
 import type { Flags } from '../flags.ts';
 import { surviveErrors } from '../survive.ts';
 import type { DesktopLog } from './desktop-log.ts';
 import { DesktopHost } from './desktop-host.ts';
 import { answerBridge, type Asker } from './ipc.ts';
+import { startNotices } from './linux-start.ts';
 import { lockDown } from './lockdown.ts';
 import { desktopNetwork } from './network.ts';
 import { runProgram } from './program.ts';
@@ -72,6 +74,9 @@ export async function startDesktop(options: DesktopOptions): Promise<void> {
     app.exit(2);
     return;
   }
+  const { platform, argv, env } = process;
+  const start = { platform, isPackaged: app.isPackaged, args: argv.slice(1), environment: env };
+  for (const { id, sentence } of startNotices(start)) running.show.notices.notify(id, 'warning', sentence);
   // The app's own net is stretched now, and tells the producer.
   stopSurviving();
   servePages(session.defaultSession, running.pages, running.logos, running.web.url);
@@ -82,6 +87,7 @@ export async function startDesktop(options: DesktopOptions): Promise<void> {
 /** What has to be said before Electron is ready. */
 function prepare({ flags, version, iconsDir }: DesktopOptions): void {
   declareScheme();
+  if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
   // A covered output is still on air: Windows must not stop drawing it.
   app.commandLine.appendSwitch('disable-features', 'CalculateNativeWinOcclusion');
   if (flags.hasSafeGraphics) app.disableHardwareAcceleration();

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
@@ -117,6 +118,8 @@ export class StandIn {
           HOME: home,
           XDG_CONFIG_HOME: appData,
           APPDATA: appData,
+          // Where Windows is played, its temporary folder is named here; without, it would be a folder of the project.
+          TEMP: tmpdir(),
           ...env,
           [OPTIONS_NAME]: JSON.stringify(options),
         },

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { startNotices, type Start } from '../../src/main/desktop/linux-start.ts';
+
+const WAYLAND = { WAYLAND_DISPLAY: 'wayland-0', DISPLAY: ':0' };
+const told = (changes: Partial<Start>): string[] =>
+  startNotices({
+    platform: 'linux',
+    isPackaged: true,
+    args: ['--port', '0'],
+    environment: { DISPLAY: ':0' },
+    ...changes,
+  }).map(({ id, sentence }) => `${id}: ${sentence}`);
+
+describe('a packaged program on Linux', () => {
+  test('that was started under native Wayland tells so, with what to do', () => {
+    expect(told({ environment: WAYLAND })).toEqual([
+      expect.stringMatching(/^wayland: .*native Wayland.* start it with --ozone-platform=x11\.$/),
+    ]);
+  });
+
+  test('that was started without its sandbox tells so, with what to do', () => {
+    expect(told({ args: ['--no-sandbox'] })).toEqual([
+      expect.stringMatching(/^sandbox: .*without the system's sandbox.* Install the \.deb/),
+    ]);
+  });
+
+  test.each<[string, Partial<Start>]>([
+    ['under X11', {}],
+    ['under XWayland', { environment: WAYLAND, args: ['--ozone-platform=x11'] }],
+    ['where Wayland was chosen', { environment: WAYLAND, args: ['--ozone-platform=wayland'] }],
+    ['where there is nothing but Wayland', { environment: { WAYLAND_DISPLAY: 'wayland-0' } }],
+    ['on another system', { platform: 'darwin', environment: WAYLAND, args: ['--no-sandbox'] }],
+    ['from the sources', { isPackaged: false, environment: WAYLAND, args: ['--no-sandbox'] }],
+  ])('tells nothing %s', (_name, changes) => {
+    expect(told(changes)).toEqual([]);
+  });
+});
