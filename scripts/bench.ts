@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { build, root, run } from './run.ts';
 
 /** `npm run bench [-- NAME]`: every measurement in `bench/`, or those whose names contain NAME, one after the other. */
+/** What measurements share. */
+const HELPERS: ReadonlySet<string> = new Set(['measure.ts', 'desktop-hook.ts']);
 const wanted = process.argv[2] ?? '';
 const files = readdirSync(join(root, 'bench'))
-  .filter((name) => name.endsWith('.ts') && name !== 'measure.ts' && name.includes(wanted))
+  .filter((name) => name.endsWith('.ts') && !HELPERS.has(name) && name.includes(wanted))
   .sort();
 await build();
 let code = 0;

@@ -28,6 +28,7 @@ import {
 vi.mock('electron', () => fakeElectron);
 vi.mock('electron-store', () => ({ default: FakeStore }));
 
+const { systemClock } = await import('../../src/main/system.ts');
 const { openWindowBounds } = await import('../../src/main/desktop/window-bounds.ts');
 const { isOurs } = await import('../../src/main/desktop/lockdown.ts');
 const { Awake } = await import('../../src/main/desktop/awake.ts');
@@ -498,10 +499,12 @@ test('covered windows are drawn', () => {
 });
 
 describe('the control window opens where it was', () => {
-  test.for(['close', 'moved', 'resized'])('remembers its place: %s', (event) => {
+  test.for(['close', 'move', 'resize'])('remembers its place: %s', async (event) => {
     FakeStore.values = {};
     control().emit(event, { preventDefault: () => undefined });
-    expect(openWindowBounds(dir, log).recall()).toEqual({ x: 40, y: 50, width: 1300, height: 800 });
+    await expect
+      .poll(() => openWindowBounds(dir, log, systemClock).recall())
+      .toEqual({ x: 40, y: 50, width: 1300, height: 800 });
   });
 
   test.for([
@@ -511,20 +514,20 @@ describe('the control window opens where it was', () => {
     ['null', null],
   ] as const)('%s it opens at its own place', ([, remembered]) => {
     FakeStore.values['control'] = remembered;
-    expect(openWindowBounds(dir, log).recall()).toBeNull();
+    expect(openWindowBounds(dir, log, systemClock).recall()).toBeNull();
   });
 
   test('on another screen it opens there', () => {
     const bounds = { x: 2000, y: 50, width: 1300, height: 800 };
     FakeStore.values['control'] = bounds;
     screen.become([fakeDisplay(1, 1920)]);
-    expect(openWindowBounds(dir, log).recall()).toEqual(bounds);
+    expect(openWindowBounds(dir, log, systemClock).recall()).toEqual(bounds);
     screen.become([fakeDisplay(1)]);
   });
 
   test('at its own place on a disk that neither gives nor takes it, and closes all the same', () => {
     FakeStore.isBroken = true;
-    expect(openWindowBounds(dir, log).recall()).toBeNull();
+    expect(openWindowBounds(dir, log, systemClock).recall()).toBeNull();
     expect(() => control().emit('close', { preventDefault: () => undefined })).not.toThrow();
     FakeStore.isBroken = false;
     expect(log.warn).toHaveBeenCalledTimes(2);

@@ -15,6 +15,9 @@ interface Left {
   open: { buttons: string[]; resolve: (answer: { response: number; checkboxChecked: boolean }) => void }[];
 }
 
+/** It begins the titles of all other windows. */
+const CONTROL_TITLE = 'Touchline';
+
 type Main = typeof globalThis & { left: Left };
 
 export async function launchElectron({ home, args, env }: DesktopOptions): Promise<Desktop> {
@@ -81,17 +84,20 @@ class ElectronDesktop implements Desktop {
   }
 
   async page(title: string): Promise<Page> {
+    const isMeant = (own: string): boolean => (title === CONTROL_TITLE ? own === title : own.includes(title));
     for (const page of this.#app.windows()) {
       const window = await this.#app.browserWindow(page);
       const own = await window.evaluate((one: Electron.BrowserWindow) => one.getTitle());
-      if (own.includes(title)) return page;
+      if (isMeant(own)) return page;
     }
     throw new Error(`There is no window "${title}".`);
   }
 
   async capture(title: string): Promise<Buffer> {
     const base64 = await this.#app.evaluate(async ({ BrowserWindow }, part) => {
-      const window = BrowserWindow.getAllWindows().find((one) => one.getTitle().includes(part));
+      const all = BrowserWindow.getAllWindows();
+      const window =
+        all.find((one) => one.getTitle() === part) ?? all.find((one) => one.getTitle().includes(part));
       return (await window?.webContents.capturePage())?.toPNG().toString('base64') ?? '';
     }, title);
     return Buffer.from(base64, 'base64');
@@ -130,6 +136,7 @@ class ElectronDesktop implements Desktop {
     return this.#app.evaluate(
       ({ BrowserWindow }, [part, place]) =>
         BrowserWindow.getAllWindows()
+          .toSorted((one, other) => one.getTitle().length - other.getTitle().length)
           .find((one) => one.getTitle().includes(part))
           ?.setPosition(place.x, place.y),
       [title, bounds] as const,
@@ -153,6 +160,7 @@ class ElectronDesktop implements Desktop {
     return this.#app.evaluate(
       ({ BrowserWindow }, [part, address]) =>
         BrowserWindow.getAllWindows()
+          .toSorted((one, other) => one.getTitle().length - other.getTitle().length)
           .find((one) => one.getTitle().includes(part))
           ?.loadURL(address)
           .catch(() => undefined),
@@ -164,6 +172,7 @@ class ElectronDesktop implements Desktop {
     return this.#app.evaluate(
       ({ BrowserWindow }, part) =>
         BrowserWindow.getAllWindows()
+          .toSorted((one, other) => one.getTitle().length - other.getTitle().length)
           .find((one) => one.getTitle().includes(part))
           ?.webContents.forcefullyCrashRenderer(),
       title,
@@ -196,6 +205,7 @@ class ElectronDesktop implements Desktop {
     return this.#app.evaluate(
       ({ BrowserWindow }, [part, method]) =>
         BrowserWindow.getAllWindows()
+          .toSorted((one, other) => one.getTitle().length - other.getTitle().length)
           .find((one) => one.getTitle().includes(part))
           ?.[method](),
       [title, act] as const,

@@ -4,6 +4,15 @@ import { ENTRY, StandIn, type LaunchOptions } from './stand-in/launch.ts';
 /** The program's name for the process of its feed service. */
 const FEED_SERVICE = 'Touchline feed service';
 
+const standIns = new WeakMap<Desktop, StandIn>();
+
+/** The machine that a program is played on. */
+export function standInOf(desktop: Desktop): StandIn {
+  const standIn = standIns.get(desktop);
+  if (!standIn) throw new Error('This program runs on a real machine.');
+  return standIn;
+}
+
 export function launchStandIn(options: DesktopOptions): Promise<Desktop> {
   return launchOn(options, {}).then(({ desktop }) => desktop);
 }
@@ -13,7 +22,7 @@ export async function launchOn(
   { home, args, env }: DesktopOptions,
   machine: LaunchOptions['machine'],
 ): Promise<{ desktop: Desktop; standIn: StandIn }> {
-  const standIn = await StandIn.launch({ home, args, env, machine, entry: ENTRY });
+  const standIn = await StandIn.launch({ home, args, env, machine, entry: ENTRY, nodeArgs: [] });
   const desktop: Desktop = {
     ready: standIn.ready,
     ended: standIn.ended,
@@ -37,5 +46,6 @@ export async function launchOn(
     power: (event) => standIn.call('power', event),
     stop: (signal) => standIn.stop(signal),
   };
+  standIns.set(desktop, standIn);
   return { desktop, standIn };
 }

@@ -119,6 +119,7 @@ describe.runIf(process.platform === 'linux')('a packaged program', () => {
       env: {},
       machine: {},
       entry: join(folder, 'out/main/index.js'),
+      nodeArgs: [],
     });
     onTestFinished(() => void standIn.stop('SIGKILL'));
     const { url, version } = await standIn.ready;

@@ -86,7 +86,7 @@ export function runProgram(options: ProgramOptions): void {
     show,
     preload: preload.control,
     askers,
-    bounds: openWindowBounds(dataDir, log),
+    bounds: openWindowBounds(dataDir, log, clock),
     log,
     clock,
     url: devOrigin === null ? null : `${devOrigin}/src/renderer/index.html`,

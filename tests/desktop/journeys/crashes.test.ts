@@ -1,8 +1,13 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchDesktop, type Desktop } from '../desktop-driver.ts';
+import { standInOf } from '../stand-in-desktop.ts';
 import {
   CONTROL,
   controlPage,
-  launch,
+  isPlayed,
   onAir,
   outputPage,
   PROGRAM,
@@ -15,28 +20,36 @@ import {
 /** In which an output that has crashed has to be drawn again. */
 const BACK_MS = 2_000;
 
-test('an output page that has crashed is drawn again within 2 s, with what is on air', async () => {
-  const desktop = await launch();
+let home: string;
+let desktop: Desktop;
+
+/** One program for all of them: what has crashed once is whole again for the next. */
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'touchline-desktop-'));
+  desktop = await launchDesktop({ home, args: ['--port', '0'], env: {} });
   await controlPage(desktop);
   await (await programWindow(desktop)).locator(onAir('scorebug')).waitFor();
+});
+afterAll(async () => {
+  await desktop.stop('SIGKILL');
+  rmSync(home, { recursive: true, force: true });
+});
+
+test('an output page that has crashed is drawn again within 2 s, with what is on air', async () => {
   await desktop.crash(PROGRAM);
   const crashedAt = performance.now();
   await expect
     .poll(() => desktop.said(), { interval: 5 })
     .toContain('an output page ended; loading it again');
-  const page = await outputPage(desktop);
-  await page.locator(onAir('scorebug')).waitFor();
+  await (await outputPage(desktop)).locator(onAir('scorebug')).waitFor();
   expect(performance.now() - crashedAt).toBeLessThan(BACK_MS);
 });
 
 test('a control page that has crashed comes back and leads the same show, and the output goes on', async () => {
-  const desktop = await launch();
-  await controlPage(desktop);
-  const output = await programWindow(desktop);
-  await output.locator(onAir('scorebug')).waitFor();
+  const output = await outputPage(desktop);
   await output.evaluate(() => Object.assign(globalThis, { isTheSamePage: true }));
   await desktop.crash(CONTROL);
-  await expect.poll(() => desktop.said()).toContain('loading it again');
+  await expect.poll(() => desktop.said()).toContain('the control window ended; loading it again');
   const page = await controlPage(desktop);
   await page.getByTestId('take-lower-third').click();
   await output.locator(onAir('lower-third')).waitFor();
@@ -44,22 +57,19 @@ test('a control page that has crashed comes back and leads the same show, and th
 });
 
 test('the GPU process that has crashed is logged, and the outputs go on drawing', async () => {
-  const desktop = await launch();
   const page = await controlPage(desktop);
-  const output = await programWindow(desktop);
-  await output.locator(onAir('scorebug')).waitFor();
+  const output = await outputPage(desktop);
   await desktop.crashGpu();
   await expect.poll(() => desktop.said()).toContain('a process of the window system ended');
-  await page.getByTestId('take-lower-third').click();
-  await output.locator(onAir('lower-third')).waitFor();
+  await page.getByTestId('clear-scorebug').click();
+  await output.locator(onAir('scorebug')).waitFor({ state: 'detached' });
+  await page.getByTestId('take-scorebug').click();
+  await output.locator(onAir('scorebug')).waitFor();
 });
 
 test('the feed service that is killed is started again, a rehearsal goes on the air, and outputs keep what they drew meanwhile', async () => {
-  const desktop = await launch();
-  await controlPage(desktop);
   const remote = await remoteOf(desktop);
-  const output = await programWindow(desktop);
-  await output.locator(onAir('scorebug')).waitFor();
+  const output = await outputPage(desktop);
   await desktop.killFeedService();
   await expect.poll(() => desktop.said()).toContain('the embedded feed service ended; starting it again');
   expect(await output.locator(onAir('scorebug')).count()).toBe(1);
@@ -68,3 +78,20 @@ test('the feed service that is killed is started again, a rehearsal goes on the 
   await remote.call('POST', '/channels/A/graphics/scorebug/take');
   await output.locator(onAir('scorebug')).waitFor();
 });
+
+test.runIf(isPlayed)(
+  'an error of the feed service that V8 gave up on, and one that nobody caught, end nothing',
+  async () => {
+    const remote = await remoteOf(desktop);
+    const standIn = standInOf(desktop);
+    const [before] = await standIn.call('utilities');
+    await standIn.call('failUtility', before!.serviceName);
+    await expect
+      .poll(async () => (await standIn.call('utilities'))[0]?.pid ?? before!.pid)
+      .not.toBe(before!.pid);
+    await standIn.call('throwLater', 'a mistake of ours');
+    await expect.poll(() => desktop.said()).toContain('a mistake of ours');
+    expect((await remote.call('GET', '/channels/A')).status).toBe(200);
+    expect((await standIn.call('boxes')).errorBoxes).toEqual([]);
+  },
+);

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright';
 import { PNG } from 'pngjs';
-import { expect, inject, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished, vi } from 'vitest';
 import { Remote } from '../../e2e/app.ts';
 import { launchDesktop, type Desktop, type DesktopOptions, type DesktopWindow } from '../desktop-driver.ts';
 import { launchOn } from '../stand-in-desktop.ts';
 import type { LaunchOptions, StandIn } from '../stand-in/launch.ts';
 
 /** What journeys of the desktop share: a machine of their own, and ways to look at it. */
+
+const SHOWN_LIMIT_MS = 15_000;
 
 export const CONTROL = 'Touchline';
 /** The output that every show begins with. */
@@ -64,9 +66,20 @@ function isControl({ title }: DesktopWindow): boolean {
   return title === CONTROL;
 }
 
+/** A window is there and shown; in hooks too, where nothing can be expected. */
+async function shown(desktop: Desktop, title: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      if ((await windowOf(desktop, title))?.isVisible !== true)
+        throw new Error(`No window "${title}" is shown. ${desktop.said()}`);
+    },
+    { timeout: SHOWN_LIMIT_MS, interval: 20 },
+  );
+}
+
 /** The control window's page, once it is up. */
 export async function controlPage(desktop: Desktop): Promise<Page> {
-  await expect.poll(async () => (await windowOf(desktop, CONTROL))?.isVisible ?? false).toBe(true);
+  await shown(desktop, CONTROL);
   const page = await desktop.page(CONTROL);
   await page.locator('[data-testid="window"][data-up="true"]').waitFor();
   return page;
@@ -77,17 +90,20 @@ export function monitorOf(page: Page): FrameLocator {
 }
 
 /** Makes the first output a window, and waits for its page. */
-export async function programWindow(desktop: Desktop, patch: object = {}): Promise<Page> {
+export async function programWindow(
+  desktop: Desktop,
+  patch: { name?: string; [setting: string]: unknown } = {},
+): Promise<Page> {
   const remote = await remoteOf(desktop);
   const { id } = await remote.program();
   const { status } = await remote.call('PATCH', `/outputs/${id}`, { kind: 'window', ...patch });
   expect(status).toBe(200);
-  return outputPage(desktop);
+  return outputPage(desktop, patch.name);
 }
 
 /** The page of the output's window, drawing. */
 export async function outputPage(desktop: Desktop, title = PROGRAM): Promise<Page> {
-  await expect.poll(async () => (await windowOf(desktop, title))?.isVisible ?? false).toBe(true);
+  await shown(desktop, title);
   const page = await desktop.page(title);
   await page.locator('html[data-revision]').waitFor();
   return page;

@@ -36,7 +36,7 @@ test('a game of the rehearsal is put on a channel, taken, and drawn in the monit
   const desktop = await launch({ args: ['--port', '0', '--no-demo'] });
   const page = await controlPage(desktop);
   const remote = await remoteOf(desktop);
-  await remote.rehearse('nba', 1, 'A');
+  await expect.poll(() => remote.rehearse('nba', 1, 'A').catch(() => null)).not.toBeNull();
   await page.getByTestId('take-scorebug').click();
   await expect.poll(async () => (await remote.channel()).graphics['scorebug'].onAir).toBe(true);
   await monitorOf(page).locator(onAir('scorebug')).waitFor();

@@ -54,7 +54,10 @@ function viewOfWindow(window: BrowserWindow): WindowView {
 }
 
 function windowOf(title: string): BrowserWindow {
-  const window = BrowserWindow.getAllWindows().find((one) => one.getTitle().includes(title));
+  const all = BrowserWindow.getAllWindows();
+  // The control window's title begins those of all others.
+  const window =
+    all.find((one) => one.getTitle() === title) ?? all.find((one) => one.getTitle().includes(title));
   if (!window) throw new Error(`There is no window "${title}".`);
   return window;
 }
@@ -121,8 +124,20 @@ export const commands = {
   goTo: (title: string, url: string) => windowOf(title).loadURL(url),
   forge: (title: string, frameUrlPart: string, channel: string, args: unknown[]) =>
     windowOf(title).webContents.forge(frameUrlPart, channel, args),
-  record: () => ({ ...record, dock: null }),
-  memory: () => process.memoryUsage(),
+  record: () => ({ ...record, dock: null, frameMs: [] }),
+  /** What the frames since the last look cost, ms each. */
+  frameMs: () => record.frameMs.splice(0),
+  /** An error that nobody catches: unheard, Electron holds main up with a box (lib/browser/init.ts). */
+  throwLater: (message: string) => {
+    setImmediate(() => {
+      throw new Error(message);
+    });
+  },
+  /** Bytes in use, after a collection where `--expose-gc` allows one. */
+  heapUsed() {
+    globalThis.gc?.();
+    return process.memoryUsage().heapUsed;
+  },
 } as const;
 
 export type Commands = typeof commands;

@@ -69,9 +69,10 @@ export class Frames {
     return this.#known.has(id);
   }
 
-  /** The id of the only frame whose address contains a text. */
-  idOf(urlPart: string): string | null {
-    for (const [id, { cdp }] of this.#known) if (cdp.url.includes(urlPart)) return id;
+  /** The id of the first frame of that name, or whose address contains it. */
+  idOf(nameOrUrlPart: string): string | null {
+    for (const [id, { cdp }] of this.#known)
+      if (cdp.name === nameOrUrlPart || cdp.url.includes(nameOrUrlPart)) return id;
     return null;
   }
 

@@ -11,8 +11,8 @@ import {
   writeSync,
 } from 'node:fs';
 import type { FSWatcher } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { options } from './machine.ts';
 
 /**
  * The single-instance lock, one for each `userData` folder (docs: app.requestSingleInstanceLock; Chromium's process
@@ -34,7 +34,7 @@ export class Instance {
   request(userData: string): boolean {
     if (this.#folder !== null) return true;
     const name = createHash('sha256').update(userData).digest('hex').slice(0, 16);
-    const folder = join(tmpdir(), `touchline-stand-in-${name}`);
+    const folder = join(options.appData, 'locks', name);
     mkdirSync(folder, { recursive: true });
     if (!take(join(folder, 'lock'))) {
       writeFileSync(join(folder, `second-${process.pid}.json`), JSON.stringify(process.argv));

@@ -29,6 +29,8 @@ export interface LaunchOptions {
   machine: Partial<Omit<StandInOptions, 'chromium' | 'appData' | 'app'>>;
   /** The program's main file, built. */
   entry: string;
+  /** Switches of node's for its process. */
+  nodeArgs: readonly string[];
 }
 
 const PAGE_LIMIT_MS = 10_000;
@@ -73,7 +75,7 @@ export class StandIn {
     });
   }
 
-  static async launch({ home, args, env, machine, entry }: LaunchOptions): Promise<StandIn> {
+  static async launch({ home, args, env, machine, entry, nodeArgs }: LaunchOptions): Promise<StandIn> {
     const { executablePath, env: browserEnv } = await getChromium();
     const appData = join(home, 'config');
     const profile = join(home, 'chromium');
@@ -110,7 +112,7 @@ export class StandIn {
     };
     const child = spawn(
       process.execPath,
-      ['--import', new URL('./register.ts', import.meta.url).href, entry, ...args],
+      [...nodeArgs, '--import', new URL('./register.ts', import.meta.url).href, entry, ...args],
       {
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
         env: {
@@ -157,7 +159,9 @@ export class StandIn {
   async page(title: string): Promise<Page> {
     const until = performance.now() + PAGE_LIMIT_MS;
     for (;;) {
-      const window = (await this.call('windows')).find((one) => one.title.includes(title));
+      const windows = await this.call('windows');
+      const window =
+        windows.find((one) => one.title === title) ?? windows.find((one) => one.title.includes(title));
       for (const page of this.#context.pages()) {
         const targetId = await this.#targetOf(page);
         if (targetId !== null && targetId === window?.targetId) return page;

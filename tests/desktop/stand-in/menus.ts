@@ -132,6 +132,18 @@ export function clickIn(menu: Menu | null, name: string): void {
   item.click();
 }
 
+/** What a page calls keys that accelerators call otherwise. */
+const DOM_KEYS: Readonly<Record<string, string>> = {
+  up: 'ArrowUp',
+  down: 'ArrowDown',
+  left: 'ArrowLeft',
+  right: 'ArrowRight',
+  enter: 'Enter',
+  return: 'Enter',
+  escape: 'Escape',
+  esc: 'Escape',
+};
+
 /** Presses a key in the focused window. @returns who took it */
 export function press(accelerator: string): 'page' | 'menu' | 'main' | 'system' {
   const focused = BrowserWindow.getFocusedWindow();
@@ -140,11 +152,12 @@ export function press(accelerator: string): 'page' | 'menu' | 'main' | 'system' 
     return 'system';
   }
   const { modifiers, key } = keysOf(accelerator);
+  const domKey = DOM_KEYS[key] ?? key;
   const event = new PlayedEvent();
   const has = (modifier: string): boolean => modifiers.includes(modifier);
   focused?.webContents.emit('before-input-event', event, {
     type: 'keyDown',
-    key,
+    key: domKey,
     code: `Key${key.toUpperCase()}`,
     control: has('control'),
     shift: has('shift'),

@@ -14,6 +14,12 @@ export const record = {
   beeps: 0,
   crashReporter: null as object | null,
   sleepBlockers: [] as string[],
+  /** To windows, by main. */
+  messagesSent: 0,
+  /** What each frame of a feed has cost main until it had nothing more to do, ms, where `bench/desktop-hook.ts` is loaded. */
+  frameMs: [] as number[],
+  /** When the first window was shown, in ms since the process began; null: none yet. */
+  firstShownMs: null as number | null,
   dock: played('app.dock', {
     setMenu: () => undefined,
     setIcon: () => undefined,

@@ -1,21 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { randomBytes } from 'node:crypto';
 import type { WebPreferences } from 'electron';
 import type { Session } from './chromium.ts';
 import { PlayedEvent } from './event.ts';
 import { Frames, type WebFrameMain } from './frames.ts';
-import { ipcMain } from './ipc.ts';
+import { ipcMain, type InvokeEvent } from './ipc.ts';
 import { emitterFor } from './not-played.ts';
 import { options } from './machine.ts';
-import {
-  isolatedWorldSource,
-  mainWorldSource,
-  RECEIVE,
-  SEND,
-  WORLD,
-  type FromPreload,
-  type ToPreload,
-} from './preload-world.ts';
+import { PreloadHost, type Heard } from './preload-host.ts';
+import { emptySheet, insertSheet, layOut, surfaceOf, type Layout, type PageView } from './page-view.ts';
+import { record } from './record.ts';
 import { runtime } from './runtime.ts';
 import { fromBrowser, toBrowser } from './scheme.ts';
 import { session as electronSession } from './session.ts';
@@ -25,20 +18,6 @@ import { session as electronSession } from './session.ts';
  * the same identity when it is loaded again, as Electron does with a new process. Events come in Electron's order:
  * did-start-loading, did-navigate, dom-ready, did-finish-load, did-stop-loading.
  */
-
-/** How a page is laid out, in DIP. */
-export interface Layout {
-  width: number;
-  height: number;
-  scaleFactor: number;
-  isTransparent: boolean;
-}
-
-/** What a test has to know of a page to look at it. */
-export interface PageView {
-  targetId: string;
-  session: Session;
-}
 
 type OpenHandler = (details: { url: string; frameName: string; disposition: string }) => { action: string };
 
@@ -58,8 +37,7 @@ export class WebContents extends emitterFor('webContents') {
   readonly #preferences: WebPreferences;
   readonly #layout: () => Layout;
   readonly #preload: string | null;
-  /** Frames of the isolated worlds that the preload runs in. */
-  #worlds = new Map<number, string>();
+  #host: PreloadHost | null = null;
   #isCrashed = false;
   #isGone = false;
   #openHandler: OpenHandler | null = null;
@@ -141,10 +119,6 @@ export class WebContents extends emitterFor('webContents') {
     this.#preferences.backgroundThrottling = isThrottled;
   }
 
-  focus(): void {
-    // Every page of the headless browser takes itself to be focused.
-  }
-
   close(): void {
     this.emit('close-asked');
   }
@@ -152,7 +126,8 @@ export class WebContents extends emitterFor('webContents') {
   /** Sends to the preload of the top frame; a page that has none, or not yet, hears nothing. */
   send(channel: string, ...args: unknown[]): void {
     if (this.#isGone) throw new TypeError('Object has been destroyed');
-    if (options.draws) this.#tell(this.#mainWorld(), { op: 'message', channel, args });
+    record.messagesSent += 1;
+    if (options.draws) this.#host?.tell({ op: 'message', channel, args });
   }
 
   reload(): void {
@@ -163,19 +138,12 @@ export class WebContents extends emitterFor('webContents') {
     this.reload();
   }
 
-  /** As an inspector's sheet: like Electron's it is no part of the page, and no policy of the page's forbids it. */
   async insertCSS(css: string): Promise<string> {
-    const { session, targetId } = await this.#page;
-    await session.send('DOM.enable');
-    await session.send('CSS.enable');
-    const { styleSheetId } = await session.send('CSS.createStyleSheet', { frameId: targetId });
-    await session.send('CSS.setStyleSheetText', { styleSheetId, text: css });
-    return styleSheetId;
+    return insertSheet(await this.#page, css);
   }
 
   async removeInsertedCSS(key: string): Promise<void> {
-    const { session } = await this.#page;
-    await session.send('CSS.setStyleSheetText', { styleSheetId: key, text: '' });
+    await emptySheet(await this.#page, key);
   }
 
   /** Resolves when the page has loaded, and rejects with Electron's own words when it has not. */
@@ -188,7 +156,7 @@ export class WebContents extends emitterFor('webContents') {
     if (this.#isGone) throw failed(url);
     this.#loading?.reject(failed(this.#loading.url));
     const loaded = new Promise<void>((resolve, reject) => (this.#loading = { resolve, reject, url }));
-    this.#wanted = url;
+    this.#wanted = fromBrowser(new URL(toBrowser(url)).href);
     await electronSession.defaultSession.settlePermissions(this, url);
     session
       .send('Page.navigate', { url: toBrowser(url) })
@@ -217,42 +185,20 @@ export class WebContents extends emitterFor('webContents') {
   }
 
   async layOut(): Promise<void> {
-    const { session } = await this.#page;
-    const { width, height, scaleFactor, isTransparent } = this.#layout();
-    await session.send('Emulation.setDeviceMetricsOverride', {
-      width,
-      height,
-      deviceScaleFactor: scaleFactor,
-      mobile: false,
-    });
-    await session.send(
-      'Emulation.setDefaultBackgroundColorOverride',
-      isTransparent ? { color: { r: 0, g: 0, b: 0, a: 0 } } : {},
-    );
+    await layOut(await this.#page, this.#layout());
   }
 
   /** What the window's surface shows, with its alpha: PNG. */
   async capture(): Promise<Buffer> {
-    const { session } = await this.#page;
-    const { data } = await session.send('Page.captureScreenshot', {
-      format: 'png',
-      captureBeyondViewport: false,
-    });
-    return Buffer.from(data, 'base64');
+    return surfaceOf(await this.#page);
   }
 
   /** Sends a message as code that has taken over a frame could: from a world of its own in that very frame. */
   async forge(frameUrlPart: string, channel: string, args: unknown[]): Promise<unknown> {
-    const { session } = await this.#page;
-    const frameId = this.#frames.idOf(frameUrlPart);
-    if (frameId === null) throw new Error(`No frame of this window is at ${frameUrlPart}.`);
-    const { executionContextId } = await session.send('Page.createIsolatedWorld', {
-      frameId,
-      worldName: 'forger',
-    });
-    this.#worlds.set(executionContextId, frameId);
-    const event = this.#eventFrom(executionContextId);
-    return ipcMain.invoke(event, channel, args);
+    await this.#page;
+    if (!this.#host) throw new Error('This window has no page.');
+    const { world, frame } = await this.#host.forgeWorld(frameUrlPart);
+    return ipcMain.invoke(this.#eventOf(world, frame), channel, args);
   }
 
   /** Ends the process that draws the page, as a fault in it would. */
@@ -286,20 +232,11 @@ export class WebContents extends emitterFor('webContents') {
     if (old !== undefined) browser.send('Target.closeTarget', { targetId: old }).catch(() => undefined);
     const view = await runtime('a window').openPage();
     this.#view = view;
-    this.#worlds = new Map();
     const { session, targetId } = view;
+    this.#host = new PreloadHost(session, this.#frames, (message, from) => this.#hear(message, from));
     this.#follow(session);
     await this.#frames.follow(session, targetId);
-    await session.send('Runtime.enable');
-    if (this.#preload !== null) {
-      const secret = randomBytes(16).toString('hex');
-      await session.send('Runtime.addBinding', { name: SEND, executionContextName: WORLD });
-      await session.send('Page.addScriptToEvaluateOnNewDocument', { source: mainWorldSource(secret) });
-      await session.send('Page.addScriptToEvaluateOnNewDocument', {
-        source: isolatedWorldSource(secret, this.#preload),
-        worldName: WORLD,
-      });
-    }
+    await this.#host.install(this.#preload);
     const page = Promise.resolve(view);
     this.#page = page;
     await this.layOut();
@@ -308,23 +245,6 @@ export class WebContents extends emitterFor('webContents') {
 
   #follow(session: Session): void {
     const isCurrent = (): boolean => this.#view?.session === session && !this.#isGone;
-    session.on(
-      'Runtime.executionContextCreated',
-      ({ context }: { context: { id: number; name: string; auxData: { frameId: string } } }) => {
-        if (context.name === WORLD) this.#worlds.set(context.id, context.auxData.frameId);
-      },
-    );
-    session.on(
-      'Runtime.executionContextDestroyed',
-      ({ executionContextId }: { executionContextId: number }) => this.#worlds.delete(executionContextId),
-    );
-    session.on('Runtime.executionContextsCleared', () => this.#worlds.clear());
-    session.on(
-      'Runtime.bindingCalled',
-      (call: { name: string; payload: string; executionContextId: number }) => {
-        if (call.name === SEND) this.#hear(call.executionContextId, JSON.parse(call.payload) as FromPreload);
-      },
-    );
     session.on('Page.domContentEventFired', () => {
       if (isCurrent()) this.emit('dom-ready', {});
     });
@@ -333,6 +253,7 @@ export class WebContents extends emitterFor('webContents') {
       this.emit('did-finish-load', {});
       this.emit('did-stop-loading', {});
       this.#loading?.resolve();
+      this.#readTitle().catch(() => undefined);
     });
     session.on('Page.frameNavigated', ({ frame }: { frame: { parentId?: string; url: string } }) => {
       if (frame.parentId === undefined && isCurrent()) this.emit('did-navigate', {}, fromBrowser(frame.url));
@@ -345,43 +266,32 @@ export class WebContents extends emitterFor('webContents') {
     session.on('Inspector.targetCrashed', () => {
       if (!isCurrent()) return;
       this.#isCrashed = true;
-      this.#worlds.clear();
       this.#loading?.reject(failed(this.#loading.url));
       this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
     });
   }
 
-  #mainWorld(): number | null {
-    for (const [world, frameId] of this.#worlds) if (this.#frames.isMain(frameId)) return world;
-    return null;
+  /** The browser tells of later changes by itself. */
+  async #readTitle(): Promise<void> {
+    const { targetId } = await this.#page;
+    const { targetInfo } = await runtime('a window').browser.send('Target.getTargetInfo', { targetId });
+    this.titleIs(targetInfo.title);
   }
 
-  #tell(world: number | null, message: ToPreload): void {
-    if (world === null || !this.#view) return;
-    this.#view.session
-      .send('Runtime.callFunctionOn', {
-        executionContextId: world,
-        functionDeclaration: `function (message) { globalThis['${RECEIVE}']?.(message); }`,
-        arguments: [{ value: message }],
-      })
-      .catch(() => undefined);
-  }
-
-  #eventFrom(world: number): Parameters<typeof ipcMain.invoke>[0] {
-    const frameId = this.#worlds.get(world);
-    const senderFrame = frameId === undefined ? null : this.#frames.get(frameId);
+  #eventOf(world: number, senderFrame: WebFrameMain | null): InvokeEvent {
     return { sender: this, senderFrame, processId: 1, frameId: world, type: 'frame' };
   }
 
-  #hear(world: number, message: FromPreload): void {
-    const event = this.#eventFrom(world);
+  #hear(...[message, { world, frame }]: Parameters<Heard>): void {
+    const event = this.#eventOf(world, frame);
     if (message.op === 'send') {
       ipcMain.emit(message.channel, event, ...message.args);
       return;
     }
+    const host = this.#host;
     void ipcMain
       .invoke(event, message.channel, message.args)
-      .then((answer) => this.#tell(world, { op: 'answer', id: message.id, ...answer }));
+      .then((answer) => host?.tell({ op: 'answer', id: message.id, ...answer }, world));
   }
 }
 

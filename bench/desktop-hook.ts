@@ -1,0 +1,32 @@
+import { WebSocket } from 'ws';
+import { record } from '../tests/desktop/stand-in/record.ts';
+
+/**
+ * Loaded into main by `bench/desktop.ts`: measures how long main is busy with each message of a feed, from the socket's
+ * event until every step that follows at once has been taken, sending to the windows among them.
+ */
+const emit = Reflect.get(WebSocket.prototype, 'emit') as (
+  this: WebSocket,
+  event: string,
+  ...args: unknown[]
+) => boolean;
+
+/** Steps that follow steps: promises of promises. */
+const DEPTH = 10;
+
+function afterAll(depth: number, done: () => void): void {
+  queueMicrotask(() => (depth === 0 ? done() : afterAll(depth - 1, done)));
+}
+
+Reflect.set(
+  WebSocket.prototype,
+  'emit',
+  function (this: WebSocket, event: string, ...args: unknown[]): boolean {
+    // The line to the browser is the stand-in's own.
+    if (event !== 'message' || this.url.includes('/devtools/')) return emit.call(this, event, ...args);
+    const from = performance.now();
+    const wasHeard = emit.call(this, event, ...args);
+    afterAll(DEPTH, () => record.frameMs.push(performance.now() - from));
+    return wasHeard;
+  },
+);

@@ -1,0 +1,170 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Desktop } from '../desktop-driver.ts';
+import type { StandIn } from '../stand-in/launch.ts';
+import {
+  controlPage,
+  CONTROL,
+  isPlayed,
+  launchPlayed,
+  newHome,
+  onAir,
+  outputPage,
+  PROGRAM,
+  programWindow,
+  remoteOf,
+  windowOf,
+} from './journey.ts';
+
+/** What the desktop has around the show: tray, menu, keys, help, log, the question about a taken port. */
+
+async function onTheAir(
+  machine: Parameters<typeof launchPlayed>[0],
+  home = newHome(),
+): Promise<{ desktop: Desktop; standIn: StandIn }> {
+  const played = await launchPlayed(machine, { home });
+  await controlPage(played.desktop);
+  await (await programWindow(played.desktop)).locator(onAir('scorebug')).waitFor();
+  return played;
+}
+
+test.runIf(isPlayed)(
+  'closed while on air, the control window leaves the outputs on air, and the tray brings it back',
+  async () => {
+    const { desktop, standIn } = await onTheAir({});
+    await expect.poll(async () => (await standIn.call('tray'))?.image).toBe('tray-on-air.png');
+    await desktop.closeWindow(CONTROL);
+    await expect.poll(async () => (await standIn.call('boxes')).openQuestions).toBe(1);
+    const [question] = await desktop.questions();
+    expect(question?.defaultId).toBe(0);
+    await desktop.answer('Keep the window');
+    expect((await windowOf(desktop, CONTROL))?.isVisible).toBe(true);
+    await desktop.closeWindow(CONTROL);
+    await expect.poll(async () => (await standIn.call('boxes')).openQuestions).toBe(1);
+    await desktop.answer('Close it, stay on air');
+    await expect.poll(() => windowOf(desktop, CONTROL)).toBeUndefined();
+    const output = await outputPage(desktop);
+    await (await remoteOf(desktop)).call('POST', '/channels/A/graphics/lower-third/take');
+    await output.locator(onAir('lower-third')).waitFor();
+    await standIn.call('clickTray');
+    await controlPage(desktop);
+  },
+);
+
+test.runIf(isPlayed).for([
+  { platform: 'linux', keys: ['CommandOrControl+W', 'Alt+F4', 'CommandOrControl+Q'] },
+  { platform: 'win32', keys: ['CommandOrControl+W', 'Alt+F4', 'CommandOrControl+Q'] },
+  { platform: 'darwin', keys: ['Command+H', 'Command+W', 'Command+Q'] },
+] as const)(
+  'no key that ends programs elsewhere ends a show on $platform without a question',
+  async ({ platform, keys }) => {
+    const { desktop, standIn } = await onTheAir({ platform });
+    for (const key of keys) {
+      await desktop.focus(CONTROL);
+      await desktop.press(key);
+      const { openQuestions, asked } = await standIn.call('boxes');
+      if (openQuestions > 0) await desktop.answer(asked.at(-1)!.buttons[0]!);
+      expect((await windowOf(desktop, CONTROL))?.isVisible, key).toBe(true);
+      expect((await windowOf(desktop, PROGRAM))?.isVisible, key).toBe(true);
+    }
+  },
+);
+
+test.runIf(isPlayed)(
+  'help opens in the browser, diagnostics are copied without secrets, crash files stay here, and the log is in a file',
+  async () => {
+    const home = newHome();
+    const { desktop, standIn } = await onTheAir({}, home);
+    const { url } = await desktop.ready;
+    await desktop.clickMenu('Touchline Help');
+    await desktop.clickMenu('Copy Diagnostics');
+    await expect.poll(async () => (await standIn.call('record')).clipboard.length).toBe(1);
+    const { opened, clipboard, crashReporter } = await standIn.call('record');
+    expect(opened.some((address) => address.startsWith(url))).toBe(true);
+    const secret = new URL((await (await remoteOf(desktop)).program()).url).pathname.split('/').at(-1)!;
+    expect(clipboard[0]).toContain('Built-in');
+    expect(clipboard[0]).not.toContain(secret);
+    expect(crashReporter).toMatchObject({ uploadToServer: false });
+    const logs = readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.log'),
+    );
+    expect(logs.some((name) => existsSync(join(home, name)))).toBe(true);
+  },
+);
+
+test.runIf(isPlayed)(
+  'a key for the whole system puts a graphic on and off, and one that another program has is told of',
+  async () => {
+    const { desktop, standIn } = await onTheAir({ takenShortcuts: ['CommandOrControl+Alt+2'] });
+    const page = await desktop.page(CONTROL);
+    const take = { does: 'take', channel: 'A', graphic: 'lower-third' } as const;
+    const clear = { does: 'clear', channel: 'A', graphic: 'lower-third' } as const;
+    const ask = (request: string, input: object): Promise<{ ok: boolean }> =>
+      page
+        .evaluate(
+          (message) =>
+            (
+              globalThis as unknown as { touchline: { request: (text: string) => Promise<string> } }
+            ).touchline.request(message),
+          JSON.stringify({ id: 1, request, input }),
+        )
+        .then((answer) => JSON.parse(answer) as { ok: boolean });
+    expect(await ask('hotkey:set', { accelerator: 'CommandOrControl+Alt+1', action: take })).toMatchObject({
+      ok: true,
+    });
+    const refused = await ask('hotkey:set', { accelerator: 'CommandOrControl+Alt+2', action: clear });
+    expect(refused).toMatchObject({ ok: false, error: { code: 'conflict' } });
+    await standIn.call('pressGlobally', 'CommandOrControl+Alt+1');
+    await (await outputPage(desktop)).locator(onAir('lower-third')).waitFor();
+  },
+);
+
+test.runIf(isPlayed)(
+  'where the usual port is taken the program asks, and takes the next free one',
+  async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void other.close());
+    const { port } = other.address() as AddressInfo;
+    const { desktop, standIn } = await launchPlayed({}, { args: ['--port', String(port), '--no-demo'] });
+    await expect.poll(async () => (await standIn.call('boxes')).openQuestions).toBe(1);
+    const [question] = await desktop.questions();
+    expect(question?.message).toContain(String(port));
+    await desktop.answer(question!.buttons[0]!);
+    await controlPage(desktop);
+    expect(Number(new URL((await desktop.ready).url).port)).toBeGreaterThan(port);
+  },
+);
+
+test.runIf(isPlayed)(
+  'an output is moved in its place mode with the arrow keys, and stands there again after a restart',
+  async () => {
+    const home = newHome();
+    const first = await launchPlayed({}, { home, args: ['--port', '0', '--no-demo'] });
+    const page = await controlPage(first.desktop);
+    await programWindow(first.desktop, { width: 640, height: 360 });
+    const id = (await (await remoteOf(first.desktop)).program()).id;
+    const ask = (isOn: boolean): Promise<string> =>
+      page.evaluate(
+        (message) =>
+          (
+            globalThis as unknown as { touchline: { request: (text: string) => Promise<string> } }
+          ).touchline.request(message),
+        JSON.stringify({ id: 1, request: 'output:place', input: { id, isOn } }),
+      );
+    const before = (await windowOf(first.desktop, PROGRAM))!.bounds;
+    expect(JSON.parse(await ask(true))).toMatchObject({ ok: true });
+    await first.desktop.press('Shift+Right');
+    await first.desktop.press('Down');
+    const place = { ...before, x: before.x + 10, y: before.y + 1 };
+    await expect.poll(async () => (await windowOf(first.desktop, PROGRAM))?.bounds).toEqual(place);
+    await first.desktop.press('Enter');
+    await first.desktop.stop('SIGTERM');
+    const second = await launchPlayed({}, { home, args: ['--port', '0', '--no-demo'] });
+    await controlPage(second.desktop);
+    await expect.poll(async () => (await windowOf(second.desktop, PROGRAM))?.bounds).toEqual(place);
+  },
+);

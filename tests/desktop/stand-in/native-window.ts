@@ -1,0 +1,218 @@
+import type { BrowserWindowConstructorOptions } from 'electron';
+import { PlacedWindow } from './placed-window.ts';
+import { record } from './record.ts';
+
+/**
+ * A window as the system has it: whether it is seen and has the focus, and what can be done to it (docs: BrowserWindow,
+ * the parts that BaseWindow has too). What a system draws by itself (shadows, icons, menu bars) is taken and dropped.
+ */
+
+let focused: NativeWindow | null = null;
+
+export function focusedWindow(): NativeWindow | null {
+  return focused;
+}
+
+function hasFocus(window: NativeWindow | null): void {
+  focused = window;
+}
+
+export abstract class NativeWindow extends PlacedWindow {
+  #title: string;
+  #background: string;
+  #isVisible: boolean;
+  #isMinimized = false;
+  #isGone = false;
+  #alwaysOnTop: { isOn: boolean; level: string };
+  #ignoresMouse = false;
+  readonly #flags: { resizable: boolean; movable: boolean; focusable: boolean; minimizable: boolean };
+
+  constructor(made: BrowserWindowConstructorOptions) {
+    super(made);
+    this.#title = made.title ?? 'Electron';
+    this.#background = made.backgroundColor ?? (made.transparent === true ? '#00000000' : '#FFFFFF');
+    this.#isVisible = made.show !== false;
+    this.#alwaysOnTop = { isOn: made.alwaysOnTop === true, level: 'floating' };
+    this.#flags = {
+      resizable: made.resizable !== false,
+      movable: made.movable !== false,
+      focusable: made.focusable !== false,
+      minimizable: made.minimizable !== false,
+    };
+  }
+
+  isDestroyed(): boolean {
+    return this.#isGone;
+  }
+
+  /** @returns false if it had gone already */
+  protected gone(): boolean {
+    if (this.#isGone) return false;
+    this.#isGone = true;
+    this.#isVisible = false;
+    if (focused === this) hasFocus(null);
+    return true;
+  }
+
+  show(): void {
+    this.showInactive();
+    this.focus();
+  }
+
+  override showInactive(): void {
+    this.alive();
+    if (this.#isVisible) return;
+    this.#isVisible = true;
+    record.firstShownMs ??= performance.now();
+    this.emit('show');
+  }
+
+  hide(): void {
+    this.alive();
+    if (!this.#isVisible) return;
+    this.#isVisible = false;
+    this.blur();
+    this.emit('hide');
+  }
+
+  override isVisible(): boolean {
+    return this.#isVisible && !this.#isMinimized;
+  }
+
+  focus(): void {
+    this.alive();
+    if (!this.#flags.focusable || focused === this) return;
+    focused?.blur();
+    hasFocus(this);
+    this.emit('focus');
+  }
+
+  blur(): void {
+    if (focused !== this) return;
+    focused = null;
+    this.emit('blur');
+  }
+
+  isFocused(): boolean {
+    return focused === this;
+  }
+
+  minimize(): void {
+    this.#isMinimized = true;
+    this.blur();
+    this.emit('minimize');
+  }
+
+  restore(): void {
+    if (!this.#isMinimized) return;
+    this.#isMinimized = false;
+    this.emit('restore');
+  }
+
+  isMinimized(): boolean {
+    return this.#isMinimized;
+  }
+
+  moveTop(): void {
+    this.alive();
+  }
+
+  setAlwaysOnTop(isOn: boolean, level = 'floating'): void {
+    this.#alwaysOnTop = { isOn, level };
+  }
+
+  isAlwaysOnTop(): boolean {
+    return this.#alwaysOnTop.isOn;
+  }
+
+  setTitle(title: string): void {
+    this.alive();
+    this.#title = title;
+  }
+
+  getTitle(): string {
+    return this.#title;
+  }
+
+  setBackgroundColor(colour: string): void {
+    this.#background = colour;
+  }
+
+  getBackgroundColor(): string {
+    return this.#background;
+  }
+
+  setIgnoreMouseEvents(ignores: boolean): void {
+    this.#ignoresMouse = ignores;
+  }
+
+  setResizable(isResizable: boolean): void {
+    this.#flags.resizable = isResizable;
+  }
+
+  isResizable(): boolean {
+    return this.#flags.resizable;
+  }
+
+  setMovable(isMovable: boolean): void {
+    this.#flags.movable = isMovable;
+  }
+
+  isMovable(): boolean {
+    return this.#flags.movable;
+  }
+
+  setFocusable(isFocusable: boolean): void {
+    this.#flags.focusable = isFocusable;
+    if (!isFocusable) this.blur();
+  }
+
+  isFocusable(): boolean {
+    return this.#flags.focusable;
+  }
+
+  get minimizable(): boolean {
+    return this.#flags.minimizable;
+  }
+
+  setIcon(): void {
+    // Drawn by the system.
+  }
+
+  setMenuBarVisibility(): void {
+    // Drawn by the system.
+  }
+
+  setAutoHideMenuBar(): void {
+    // Drawn by the system.
+  }
+
+  setSkipTaskbar(): void {
+    // Drawn by the system.
+  }
+
+  setHasShadow(): void {
+    // Drawn by the system.
+  }
+
+  setVisibleOnAllWorkspaces(): void {
+    // There is one.
+  }
+
+  /** What tests look at beyond Electron's own questions. */
+  get standing(): {
+    ignoresMouse: boolean;
+    alwaysOnTop: { isOn: boolean; level: string };
+    scaleFactor: number;
+  } {
+    return {
+      ignoresMouse: this.#ignoresMouse,
+      alwaysOnTop: this.#alwaysOnTop,
+      scaleFactor: this.scaleFactor,
+    };
+  }
+
+  protected override alive(): void {
+    if (this.#isGone) throw new TypeError('Object has been destroyed');
+  }
+}

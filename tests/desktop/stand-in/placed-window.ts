@@ -1,0 +1,168 @@
+import type { BrowserWindowConstructorOptions, Rectangle } from 'electron';
+import { WindowPlace } from './bounds.ts';
+import { screen } from './displays.ts';
+import { options } from './machine.ts';
+import { emitterFor } from './not-played.ts';
+
+/**
+ * Where a window is, and how it is moved (docs: BrowserWindow, the parts that BaseWindow has too). `moved` and `resized`
+ * exist on Windows and macOS alone; on Windows they come when the user lets go of the window, on macOS with every change.
+ */
+export abstract class PlacedWindow extends emitterFor('BrowserWindow') {
+  /** What it was made with, for tests. */
+  readonly made: BrowserWindowConstructorOptions;
+  readonly #place: WindowPlace;
+  #isMaximized = false;
+  #isSimpleFullScreen = false;
+
+  constructor(made: BrowserWindowConstructorOptions) {
+    super();
+    this.made = made;
+    this.#place = new WindowPlace(made);
+  }
+
+  /** Its content has another size, or another scale factor. */
+  protected abstract laidOut(): void;
+
+  /** Throws what Electron throws where the window has gone. */
+  protected abstract alive(): void;
+
+  abstract isVisible(): boolean;
+  abstract showInactive(): void;
+
+  get scaleFactor(): number {
+    return this.#place.scaleFactor;
+  }
+
+  maximize(): void {
+    this.#isMaximized = true;
+    this.#change(screen.getDisplayMatching(this.#place.bounds).workArea);
+    this.emit('maximize');
+  }
+
+  isMaximized(): boolean {
+    return this.#isMaximized;
+  }
+
+  getBounds(): Rectangle {
+    return this.#place.bounds;
+  }
+
+  getNormalBounds(): Rectangle {
+    return this.#place.normalBounds;
+  }
+
+  getContentBounds(): Rectangle {
+    return this.#place.contentBounds;
+  }
+
+  getContentSize(): [number, number] {
+    const { width, height } = this.#place.contentBounds;
+    return [width, height];
+  }
+
+  getSize(): [number, number] {
+    const { width, height } = this.#place.bounds;
+    return [width, height];
+  }
+
+  getPosition(): [number, number] {
+    const { x, y } = this.#place.bounds;
+    return [x, y];
+  }
+
+  setBounds(bounds: Partial<Rectangle>): void {
+    this.alive();
+    this.#change(bounds);
+  }
+
+  setPosition(x: number, y: number): void {
+    this.setBounds({ x, y });
+  }
+
+  setSize(width: number, height: number): void {
+    this.setBounds({ width, height });
+  }
+
+  setContentSize(width: number, height: number): void {
+    this.alive();
+    this.#moving(() => this.#place.setContentSize(width, height));
+  }
+
+  setContentBounds({ x, y, width, height }: Rectangle): void {
+    this.setPosition(x, y);
+    this.setContentSize(width, height);
+  }
+
+  center(): void {
+    this.#moving(() => this.#place.centre());
+  }
+
+  setMinimumSize(width: number, height: number): void {
+    this.#place.minimum = { width, height };
+  }
+
+  getMinimumSize(): [number, number] {
+    return [this.#place.minimum.width, this.#place.minimum.height];
+  }
+
+  /** A window that is not `fullscreenable` stays as it is (native_window_views.cc, native_window_mac.mm). */
+  setFullScreen(isFull: boolean): void {
+    if (this.made.fullscreenable === false || isFull === this.#place.isFullScreen) return;
+    this.#moving(() => this.#place.setFullScreen(isFull));
+    // On Linux a window that is not shown yet is shown by it.
+    if (isFull && options.platform === 'linux' && !this.isVisible()) this.showInactive();
+    this.emit(isFull ? 'enter-full-screen' : 'leave-full-screen');
+  }
+
+  isFullScreen(): boolean {
+    return this.#place.isFullScreen;
+  }
+
+  setSimpleFullScreen(isFull: boolean): void {
+    this.#isSimpleFullScreen = isFull;
+    this.#moving(() => this.#place.setFullScreen(isFull));
+  }
+
+  isSimpleFullScreen(): boolean {
+    return this.#isSimpleFullScreen;
+  }
+
+  setFullScreenable(isFullScreenable: boolean): void {
+    this.made.fullscreenable = isFullScreenable;
+  }
+
+  /** The user drags the window there, or by its edge to that size. */
+  dragTo(bounds: Partial<Rectangle>): void {
+    const isMoved = bounds.x !== undefined || bounds.y !== undefined;
+    const isResized = bounds.width !== undefined || bounds.height !== undefined;
+    this.#change(bounds);
+    if (options.platform !== 'win32') return;
+    if (isMoved) this.emit('moved');
+    if (isResized) this.emit('resized');
+  }
+
+  /** Displays have changed: what was on one that has gone is put on another, and scale factors may differ. */
+  displaysChanged(): void {
+    this.#moving(() => this.#place.rescue());
+    this.laidOut();
+  }
+
+  #change(bounds: Partial<Rectangle>): void {
+    this.#moving(() => this.#place.setBounds(bounds));
+  }
+
+  #moving(change: () => unknown): void {
+    const before = this.#place.bounds;
+    change();
+    const after = this.#place.bounds;
+    const isMoved = before.x !== after.x || before.y !== after.y;
+    const isResized = before.width !== after.width || before.height !== after.height;
+    if (isMoved || isResized) this.laidOut();
+    const isMac = options.platform === 'darwin';
+    if (isMoved) this.emit('move');
+    if (isMoved && isMac) this.emit('moved');
+    if (isResized) this.emit('resize');
+    if (isResized && isMac) this.emit('resized');
+  }
+}
