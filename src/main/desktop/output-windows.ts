@@ -99,7 +99,10 @@ export class OutputWindows {
       this.#rememberPlace(open);
     } else {
       if (open.output.window.isFullscreen) {
-        throw new RequestRefused('conflict', `${name} fills its display. Choose another display to move it.`);
+        throw new RequestRefused(
+          'conflict',
+          `${name} fills its display, so it cannot be moved. Choose another display for it.`,
+        );
       }
       if (this.#isOnAir(id)) {
         throw new RequestRefused(

@@ -217,7 +217,11 @@ export class Show {
     this.hotkeys = new Hotkeys(
       {
         desktop,
-        onRefused: (sentence) => this.notices.notify('hotkey', 'info', sentence),
+        onPressed: (refused) => {
+          if (refused === null) this.notices.dismiss('hotkey');
+          else this.notices.notify('hotkey', 'info', refused);
+        },
+        onTaken: (sentence) => this.notices.notify('hotkeys-taken', 'warning', sentence),
         commit: rooms.commit,
       },
       persisted.hotkeys,

@@ -10,8 +10,10 @@ export const HOTKEYS_MAX = 60;
 export interface HotkeysOptions {
   /** Null: no desktop, and no keys of its own. */
   desktop: DesktopPort | null;
-  /** A key was pressed and could not do what it is for; the sentence says why. */
-  onRefused: (sentence: string) => void;
+  /** A key was pressed and could not do what it is for; the sentence says why. Null: it could. */
+  onPressed: (refused: string | null) => void;
+  /** Keys that were ours are another program's now. */
+  onTaken: (sentence: string) => void;
   /** Something to be remembered has changed. */
   commit: () => void;
 }
@@ -30,6 +32,13 @@ export class Hotkeys {
     this.#options = options;
     this.#hotkeys = persisted;
     this.#listen(persisted);
+    if (this.#taken.size > 0) {
+      const keys = [...this.#taken].join(', ');
+      const [they, another] = this.#taken.size === 1 ? ['it does', 'another key'] : ['they do', 'other keys'];
+      options.onTaken(
+        `Another program or the system has ${keys}, so ${they} nothing here. Choose ${another}.`,
+      );
+    }
   }
 
   /** From now on keys do what they are for. */
@@ -96,11 +105,14 @@ export class Hotkeys {
   }
 
   #press({ accelerator, action }: Hotkey): void {
-    const { onRefused } = this.#options;
-    this.#ask?.(...requestOf(action)).catch((error: unknown) => {
-      if (!(error instanceof RequestRefused)) throw error;
-      onRefused(`${accelerator} did nothing. ${error.message}`);
-    });
+    const { onPressed } = this.#options;
+    this.#ask?.(...requestOf(action)).then(
+      () => onPressed(null),
+      (error: unknown) => {
+        if (!(error instanceof RequestRefused)) throw error;
+        onPressed(`${accelerator} did nothing. ${error.message}`);
+      },
+    );
   }
 }
 

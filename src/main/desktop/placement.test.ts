@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { newOutput, type OutputSettings } from '../show/outputs/output-settings.ts';
+import type { KnownDisplay } from './displays.ts';
+import { boundsFor, displayFor, placementProblem, placeOn } from './placement.ts';
+
+function display(name: string, changes: Partial<KnownDisplay['view']> = {}, x = 0): KnownDisplay {
+  const view = { key: name, name, width: 1920, height: 1080, scale: 1, isMain: false, ...changes };
+  return { view, bounds: { x, y: 0, width: view.width / view.scale, height: view.height / view.scale } };
+}
+const main = display('Main', { isMain: true });
+const hdmi = display('HDMI', {}, 1920);
+
+function output(changes: Partial<OutputSettings> = {}): OutputSettings {
+  return { ...newOutput('program', 'Program', 'A', ''), kind: 'window', ...changes };
+}
+const on = (name: string | null, isFullscreen = false) => ({
+  window: { display: name, isFullscreen, isOnTop: false },
+});
+
+describe('the display of a window', () => {
+  test.for([
+    ['the main one, unless another was chosen', null, [main, hdmi], 'Main', true],
+    ['the one that was chosen', 'HDMI', [main, hdmi], 'HDMI', true],
+    ['the main one while the chosen one is not connected', 'HDMI', [main], 'Main', false],
+  ] as const)('is %s', ([, wanted, displays, name, isWanted]) => {
+    expect(displayFor(output(on(wanted)), displays)).toMatchObject({ display: { view: { name } }, isWanted });
+  });
+
+  test('is none where there is none', () => expect(displayFor(output(), [])).toBeNull());
+});
+
+describe('the bounds of a window', () => {
+  test.for([
+    [1, { x: 0, y: 0, width: 1920, height: 1080 }],
+    [1.5, { x: 0, y: 0, width: 1280, height: 720 }],
+    [2, { x: 0, y: 0, width: 960, height: 540 }],
+  ] as const)('are its pixels at a scale of %d', ([scale, bounds]) => {
+    expect(boundsFor(output(), display('Main', { scale }))).toEqual(bounds);
+  });
+
+  test('are those of the display that it fills', () => {
+    expect(boundsFor(output(on('HDMI', true)), hdmi)).toEqual(hdmi.bounds);
+  });
+
+  test('are where it was put by hand, on that display', () => {
+    const placed = output({ width: 400, height: 200, places: { HDMI: { x: 70, y: -20 } } });
+    expect(boundsFor(placed, hdmi)).toMatchObject({ x: 1990, y: -20 });
+    expect(boundsFor(placed, main)).toMatchObject({ x: 0, y: 0 });
+    expect(placeOn(hdmi, { x: 1990, y: -20 })).toEqual({ x: 70, y: -20 });
+  });
+
+  test.for([
+    [
+      { x: 90_000, y: 90_000 },
+      { x: 1880, y: 1040 },
+    ],
+    [
+      { x: -90_000, y: -90_000 },
+      { x: -360, y: -160 },
+    ],
+  ])('leave it within reach, wherever it was put: %j', ([at, expected]) => {
+    const placed = output({ width: 400, height: 200, places: { Main: at! } });
+    expect(boundsFor(placed, main)).toMatchObject(expected!);
+  });
+});
+
+describe('a window that is not as asked for', () => {
+  const full = { width: 1920, height: 1080 };
+
+  test('is one of another size, and only that', () => {
+    expect(placementProblem(output(), main, true, full)).toBeNull();
+    expect(placementProblem(output(), main, true, { width: 1920, height: 1032 })).toBe(
+      'The window of Program has 1920 × 1032 pixels and not 1920 × 1080: the system does not let it be larger on Main. Choose a larger display or a smaller output, or use a browser source.',
+    );
+  });
+
+  test.for([
+    [1.25, null],
+    [1.5, null],
+    [3, null],
+    [1.75, 'because Main is scaled to 175 %'],
+  ] as const)('is one whose pixels a scale of %d cannot have', ([scale, why]) => {
+    const scaled = display('Main', { scale });
+    const problem = placementProblem(output(), scaled, true, boundsFor(output(), scaled));
+    if (why === null) expect(problem).toBeNull();
+    else expect(problem).toContain(why);
+  });
+
+  test('is one that fills a display of another size', () => {
+    const small = display('HDMI', { width: 1280, height: 720 });
+    expect(placementProblem(output(on('HDMI', true)), hdmi, true, full)).toBeNull();
+    expect(placementProblem(output(on('HDMI', true)), small, true, { width: 1280, height: 720 })).toBe(
+      "Program fills HDMI, which has 1280 × 720 pixels and not 1920 × 1080. Set the display or the output to the other's size.",
+    );
+  });
+
+  test('is one whose display is not connected', () => {
+    expect(placementProblem(output(on('HDMI')), main, false, full)).toContain(
+      'The display of Program (HDMI) is not connected, so its window is on Main.',
+    );
+  });
+});

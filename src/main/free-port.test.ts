@@ -1,0 +1,44 @@
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { startFailure } from './entry.ts';
+import { nextFreePort } from './free-port.ts';
+
+const HOST = '127.0.0.1';
+
+/** Two programs that have neighbouring ports; the lower one. */
+async function twoTaken(): Promise<number> {
+  for (;;) {
+    const first = await listen(0);
+    const { port } = first.address() as AddressInfo;
+    const second = port < 65_000 ? await listen(port + 1).catch(() => null) : null;
+    if (second !== null) return port;
+  }
+}
+
+function listen(port: number): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    onTestFinished(() => void server.close());
+    server.once('error', reject);
+    server.listen(port, HOST, () => resolve(server));
+  });
+}
+
+test('the next free port leaves out those that are taken, and can be listened on', async () => {
+  const taken = await twoTaken();
+  const free = await nextFreePort(HOST, taken);
+  expect(free).toBeGreaterThan(taken + 1);
+  await listen(free!);
+});
+
+test('there is none where ports end', async () => {
+  expect(await nextFreePort(HOST, 65_535)).toBeNull();
+});
+
+test('a program whose port is taken names the next free one', async () => {
+  const taken = await twoTaken();
+  const sentence = await startFailure(Object.assign(new Error('x'), { code: 'EADDRINUSE' }), HOST, taken);
+  expect(sentence).toMatch(
+    /^Port \d+ on 127\.0\.0\.1 is taken\. Stop the program that uses it, or start with --port \d+, which is free\.$/,
+  );
+});

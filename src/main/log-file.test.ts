@@ -1,0 +1,52 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openLogFile } from './log-file.ts';
+import { systemLog } from './system.ts';
+
+const TOKEN = 'canary-4d0f';
+
+function temporaryDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'touchline-log-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+test('the log file has every line, without secrets, for its owner alone', async () => {
+  const dir = temporaryDir();
+  const file = openLogFile(join(dir, 'data'));
+  const log = systemLog('touchline', file.stream);
+  log.error({ token: TOKEN, source: { token: TOKEN }, error: 'it broke' }, 'a feed failed');
+  await file.close();
+  const path = join(file.dir, 'touchline.log');
+  const text = readFileSync(path, 'utf8');
+  expect(JSON.parse(text)).toMatchObject({ msg: 'a feed failed', error: 'it broke' });
+  expect(text).not.toContain(TOKEN);
+  if (process.platform !== 'win32') {
+    expect(statSync(path).mode & 0o077).toBe(0);
+    expect(statSync(file.dir).mode & 0o077).toBe(0);
+  }
+});
+
+test('a full log file is put aside, and no more than five are kept', async () => {
+  const file = openLogFile(temporaryDir());
+  const line = `${'x'.repeat(1023)}\n`;
+  for (let written = 0; written < 8 * 1024; written += 64) {
+    await new Promise((resolve) => file.stream.write(line.repeat(64), resolve));
+  }
+  await file.close();
+  const logs = readdirSync(file.dir).filter((name) => name.endsWith('.log') || name.includes('touchline'));
+  expect(logs.length).toBeGreaterThan(2);
+  expect(logs.length).toBeLessThanOrEqual(7);
+  for (const name of logs) expect(statSync(join(file.dir, name)).size).toBeLessThan(1_200_000);
+});
+
+test('a log file that cannot be made costs the file alone', async () => {
+  const dir = temporaryDir();
+  writeFileSync(join(dir, 'logs'), 'no folder');
+  const file = openLogFile(dir);
+  const log = systemLog('touchline', file.stream);
+  expect(() => log.info({}, 'still here')).not.toThrow();
+  await file.close();
+});

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeElectron, FakeTray, keys, questions } from './fake-electron.ts';
+
+vi.mock('electron', () => fakeElectron);
+
+const { StatusTray } = await import('../../src/main/desktop/tray.ts');
+const { Leaving } = await import('../../src/main/desktop/leaving.ts');
+const { listenForKeys } = await import('../../src/main/desktop/hotkeys.ts');
+const { watchGraphics } = await import('../../src/main/desktop/graphics-watch.ts');
+
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
+function tray(platform: NodeJS.Platform = 'linux') {
+  const openControl = vi.fn();
+  const quit = vi.fn();
+  const made = new StatusTray({ iconsDir: '/icons', platform, openControl, quit, log });
+  return { made, shown: FakeTray.all.at(-1)!, openControl, quit };
+}
+
+describe('the icon beside the clock', () => {
+  test.for([
+    [{ onAir: [], trouble: null }, '/icons/tray-idle.png', 'Touchline: nothing on air'],
+    [
+      { onAir: ['Program', 'Wide'], trouble: null },
+      '/icons/tray-on-air.png',
+      'Touchline: Program, Wide on air',
+    ],
+    [
+      { onAir: ['Program'], trouble: 'The feed is silent.' },
+      '/icons/tray-trouble.png',
+      'Touchline: Program on air',
+    ],
+  ] as const)('tells %j', ([status, icon, tip]) => {
+    const { made, shown } = tray();
+    made.show(status);
+    expect([shown.image, shown.tip]).toEqual([icon, tip]);
+    const said = shown.menu.map(({ label }) => label);
+    if (status.trouble === null) expect(said).toHaveLength(4);
+    else expect(said[1]).toBe(status.trouble);
+  });
+
+  test.for([
+    ['win32', '/icons/tray-idle.ico'],
+    ['darwin', '/icons/tray-idleTemplate.png'],
+  ] as const)('is of the kind that %s wants', ([platform, icon]) => {
+    expect(tray(platform).shown.image).toBe(icon);
+  });
+
+  test('opens the control window, by a click and by its menu, and ends the program by its menu', () => {
+    const { shown, openControl, quit } = tray();
+    shown.emit('click');
+    shown.menu.find(({ label }) => label === 'Open the control window')?.click?.();
+    expect(openControl).toHaveBeenCalledTimes(2);
+    shown.menu.find(({ label }) => label === 'Quit Touchline')?.click?.();
+    expect(quit).toHaveBeenCalledOnce();
+  });
+
+  test('that there is no place for is no reason not to start', () => {
+    const real = fakeElectron.Tray;
+    fakeElectron.Tray = class {
+      constructor() {
+        throw new Error('no tray');
+      }
+    } as never;
+    const { made } = tray();
+    fakeElectron.Tray = real;
+    expect(() => made.show({ onAir: ['Program'], trouble: null })).not.toThrow();
+  });
+});
+
+describe('closing the control window while something is on air', () => {
+  beforeEach(() => void (questions.asked.length = 0));
+
+  test.for([
+    [0, null],
+    [1, 'window'],
+    [2, 'program'],
+  ] as const)('asks once; the answer %d is %s', async ([answer, expected]) => {
+    questions.answer = answer;
+    const close = vi.fn();
+    const leaving = new Leaving(() => ['Program'], log);
+    expect([leaving.mayClose(close), leaving.mayClose(close)]).toEqual([false, false]);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(questions.asked).toMatchObject([
+      {
+        message: 'Program is on air. Close the control window?',
+        buttons: ['Keep the window', 'Close it, stay on air', 'End Touchline'],
+        defaultId: 0,
+        cancelId: 0,
+      },
+    ]);
+    expect(close.mock.calls).toEqual(expected === null ? [] : [[expected]]);
+    questions.answer = 0;
+  });
+
+  test('is not asked about with nothing on air', () => {
+    expect(new Leaving(() => [], log).mayClose(vi.fn())).toBe(true);
+  });
+});
+
+describe('keys of the system', () => {
+  test('are pressed once however long they are held', () => {
+    let now = 0;
+    const press = vi.fn();
+    listenForKeys(['F13'], press, () => now);
+    for (const at of [0, 500, 530, 560, 2_000]) {
+      now = at;
+      keys.taken.get('F13')!();
+    }
+    expect(press).toHaveBeenCalledTimes(2);
+  });
+
+  test('that another program has are answered, and those before are given back', () => {
+    keys.foreign.add('F15');
+    listenForKeys(['F14'], vi.fn(), () => 0);
+    expect(listenForKeys(['F13', 'F15'], vi.fn(), () => 0)).toEqual(new Set(['F15']));
+    expect([...keys.taken.keys()]).toEqual(['F13']);
+    keys.foreign.clear();
+  });
+});
+
+test('a graphics card that fails three times in a minute is told, and no other process', () => {
+  const listeners: ((event: object, gone: object) => void)[] = [];
+  const unsteady = vi.fn();
+  let now = 0;
+  const app = {
+    on: (_name: string, listener: (event: object, gone: object) => void) => listeners.push(listener),
+  };
+  watchGraphics(app as never, { monotonic: () => now }, log, unsteady);
+  const end = (type: string, reason: string, at: number): void => {
+    now = at;
+    listeners[0]!({}, { type, reason });
+  };
+  end('GPU', 'crashed', 0);
+  end('GPU', 'clean-exit', 1);
+  end('Utility', 'crashed', 2);
+  end('GPU', 'crashed', 3);
+  end('GPU', 'crashed', 70_000);
+  expect(unsteady).not.toHaveBeenCalled();
+  end('GPU', 'oom', 71_000);
+  end('GPU', 'crashed', 72_000);
+  expect(unsteady).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { HotkeyAction } from '../../src/preload/contract/desktop.ts';
+import type { DesktopPort } from '../../src/main/show/desktop-port.ts';
+import { answer } from '../../src/main/show/requests/requests.ts';
+import { nothingPersisted } from '../../src/main/show/persisted-state.ts';
+import { World } from './world.ts';
+
+/** The keys of a system: those taken for us, and those that another program has. */
+class Keyboard implements DesktopPort {
+  taken: readonly string[] = [];
+  readonly foreign = new Set<string>();
+  press: (accelerator: string) => void = () => undefined;
+
+  state(): { displays: []; windows: Record<string, never> } {
+    return { displays: [], windows: {} };
+  }
+  place(): void {
+    return;
+  }
+  listen(accelerators: readonly string[], press: (accelerator: string) => void): ReadonlySet<string> {
+    this.taken = accelerators.filter((one) => !this.foreign.has(one));
+    this.press = press;
+    return new Set(accelerators.filter((one) => this.foreign.has(one)));
+  }
+}
+
+async function stage(persisted = nothingPersisted) {
+  const keyboard = new Keyboard();
+  const world = new World({ desktop: keyboard, persisted });
+  world.show.hotkeys.serve((request, input) =>
+    answer({ show: world.show, setVisible: () => undefined }, request, input),
+  );
+  await world.play('nba');
+  const onAir = (): boolean => world.channel('A').graphics.scorebug.onAir;
+  const set = (action: HotkeyAction, accelerator: string | null): Promise<unknown> =>
+    world.ask('hotkey:set', { action, accelerator });
+  return { keyboard, world, onAir, set };
+}
+
+const take: HotkeyAction = { does: 'take', channel: 'A', graphic: 'scorebug' };
+const clear: HotkeyAction = { does: 'clear', channel: 'A', graphic: 'scorebug' };
+
+describe('a key that works in every program', () => {
+  it('does what a press in the control window does, and survives a restart', async () => {
+    const { keyboard, world, onAir, set } = await stage();
+    await set(take, 'Alt+1');
+    await set(clear, 'Alt+2');
+    keyboard.press('Alt+1');
+    await world.clock.advance(1);
+    expect(onAir()).toBe(true);
+    keyboard.press('Alt+2');
+    await world.clock.advance(1);
+    expect(onAir()).toBe(false);
+
+    const again = await stage(world.persisted);
+    expect(again.keyboard.taken).toEqual(['Alt+1', 'Alt+2']);
+    again.keyboard.press('Alt+1');
+    await again.world.clock.advance(1);
+    expect(again.onAir()).toBe(true);
+  });
+
+  it('starts and stops the clock', async () => {
+    const { keyboard, world, set } = await stage();
+    await set({ does: 'clock', channel: 'A' }, 'F13');
+    for (const isRunning of [true, false]) {
+      keyboard.press('F13');
+      await world.clock.advance(1);
+      expect(world.channel('A').clock.face?.isRunning).toBe(isRunning);
+    }
+  });
+
+  it('that cannot do it says so to the producer', async () => {
+    const { keyboard, world, set } = await stage();
+    await set({ does: 'undo', channel: 'A' }, 'F13');
+    await set({ does: 'clear-all', channel: 'D' }, 'F14');
+    await set({ does: 'tap', output: 'nowhere' }, 'F15');
+    for (const key of ['F13', 'F14', 'F15']) {
+      keyboard.press(key);
+      await world.clock.advance(1);
+      const notice = world.show.state().notices.find(({ id }) => id === 'hotkey');
+      expect(notice).toMatchObject({ level: 'info' });
+      expect(notice?.sentence).toMatch(new RegExp(`^${key} did nothing\\. [A-Z].*\\.$`));
+    }
+    await set(take, 'F16');
+    keyboard.press('F16');
+    await world.clock.advance(1);
+    expect(world.show.state().notices.map(({ id }) => id)).not.toContain('hotkey');
+  });
+
+  it('does one thing; another key for the same thing replaces it, and null takes it away', async () => {
+    const { keyboard, set } = await stage();
+    await set(take, 'Alt+1');
+    await expect(set(clear, 'Alt+1')).rejects.toThrow(
+      'Alt+1 does something else already. Choose another key.',
+    );
+    await set(take, 'Alt+3');
+    expect(keyboard.taken).toEqual(['Alt+3']);
+    await set(take, null);
+    expect(keyboard.taken).toEqual([]);
+  });
+
+  it('that another program has is refused, and the one before stays', async () => {
+    const { keyboard, world, set } = await stage();
+    await set(take, 'Alt+1');
+    keyboard.foreign.add('Alt+2');
+    await expect(set(take, 'Alt+2')).rejects.toThrow(
+      'Another program or the system has Alt+2. Choose another key, or free it there.',
+    );
+    expect(keyboard.taken).toEqual(['Alt+1']);
+    expect(world.show.state().desktop?.hotkeys).toEqual([
+      { accelerator: 'Alt+1', action: take, isTaken: false },
+    ]);
+  });
+
+  it('that another program has taken since the last start is kept, and told', async () => {
+    const { keyboard, world, set } = await stage();
+    await set(take, 'Alt+1');
+    const taken = new Keyboard();
+    taken.foreign.add('Alt+1');
+    const again = new World({ desktop: taken, persisted: world.persisted });
+    expect(again.show.state().desktop?.hotkeys).toEqual([
+      { accelerator: 'Alt+1', action: take, isTaken: true },
+    ]);
+    expect(again.show.state().notices).toContainEqual(
+      expect.objectContaining({
+        level: 'warning',
+        sentence: 'Another program or the system has Alt+1, so it does nothing here. Choose another key.',
+      }),
+    );
+    expect(keyboard.taken).toEqual(['Alt+1']);
+  });
+
+  it('is given back at the end', async () => {
+    const { keyboard, world, set } = await stage();
+    await set(take, 'Alt+1');
+    world.show.close();
+    expect(keyboard.taken).toEqual([]);
+  });
+});
