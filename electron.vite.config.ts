@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
+import { helpPages } from './scripts/help-pages.ts';
 
 /** Where OBS runs our pages: obs-browser carries Chromium 127 up to OBS 32. */
 const PAGE_TARGET = 'chrome127';
@@ -34,6 +35,7 @@ export default defineConfig({
     root: '.',
     plugins: [
       svelte(),
+      helpPages(),
       {
         name: 'touchline:absolute-assets',
         // Output pages live at /o/{secret}; relative asset paths would resolve beneath the secret.

@@ -26,6 +26,7 @@ export type Place =
   | 'outputs'
   | 'output-dialog'
   | 'sources'
+  | 'help'
   | 'message';
 
 /** `ok: false` means the refusal is already on show at the place that was named. */

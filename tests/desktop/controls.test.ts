@@ -57,11 +57,9 @@ describe('the icon beside the clock', () => {
 
   test('that there is no place for is no reason not to start', () => {
     const real = fakeElectron.Tray;
-    fakeElectron.Tray = class {
-      constructor() {
-        throw new Error('no tray');
-      }
-    } as never;
+    fakeElectron.Tray = (() => {
+      throw new Error('no tray');
+    }) as never;
     const { made } = tray();
     fakeElectron.Tray = real;
     expect(() => made.show({ onAir: ['Program'], trouble: null })).not.toThrow();

@@ -1,19 +1,39 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** SECURITY.md promises nothing that no test holds. */
+/** SECURITY.md and docs/desktop.md promise nothing that no test holds. */
 
-const text = readFileSync('SECURITY.md', 'utf8');
-const promised = text.slice(text.indexOf('## What is promised'), text.indexOf('## What is not promised'));
-const rows = [...promised.matchAll(/^\| (.+?) +\| (`.+`) +\|$/gm)].map(([, promise, held]) => ({
-  promise: promise!,
-  held: [...held!.matchAll(/`([^`]+)`/g)].map(([, path]) => path!),
-}));
+/** The rows of the table between two headings: what is said first, and the tests that are named last. */
+function rowsOf(file: string, from: string, to: string | null): { promise: string; held: string[] }[] {
+  const text = readFileSync(file, 'utf8');
+  const part = text.slice(text.indexOf(from), to === null ? undefined : text.indexOf(to));
+  const rows = [...part.matchAll(/^\| (.+?) +\| (?:.*\| )?(`.+`) +\|$/gm)].map(([, promise, held]) => ({
+    promise: promise!,
+    held: [...held!.matchAll(/`([^`]+)`/g)].map(([, path]) => path!),
+  }));
+  // Its head and the line below it are none.
+  expect(rows).toHaveLength(part.split('\n').filter((line) => line.startsWith('|')).length - 2);
+  return rows;
+}
+
+const rows = rowsOf('SECURITY.md', '## What is promised', '## What is not promised');
+const facts = rowsOf('docs/desktop.md', '### What Electron does', "### Electron's security list");
+const points = rowsOf('docs/desktop.md', "### Electron's security list", null);
+
+describe('the tables of the desktop app', () => {
+  it('have all of the twenty points, in their order', () => {
+    expect(points.map(({ promise }) => Number.parseInt(promise, 10))).toEqual(
+      Array.from({ length: 20 }, (_, index) => index + 1),
+    );
+  });
+
+  it.each([...facts, ...points])('name tests that exist: $promise', ({ held }) => {
+    expect(held.filter((path) => !path.endsWith('.test.ts') || !existsSync(path))).toEqual([]);
+  });
+});
 
 describe('the table of promises', () => {
   it('has a test for each', () => {
-    // Its head and the line below it are none.
-    expect(rows).toHaveLength(promised.split('\n').filter((line) => line.startsWith('|')).length - 2);
     expect(rows.length).toBeGreaterThan(10);
   });
 

@@ -1,19 +1,20 @@
 import { onTestFinished } from 'vitest';
+import type { Pages } from '../../src/main/web/pages.ts';
 import { startWebServer, type WebServerOptions } from '../../src/main/web/server.ts';
 import { silent } from '../show/remote-caller.ts';
 import type { World } from '../show/world.ts';
 
-type Choices = Partial<Pick<WebServerOptions, 'key' | 'logos' | 'log'>>;
+type Choices = Partial<Pick<WebServerOptions, 'key' | 'logos' | 'log'> & Pick<Pages, 'help'>>;
 
 /** Serves a show on loopback, on a free port and with pages that say nothing, until the test ends; answers its address. */
-export async function served(world: World, choices: Choices = {}): Promise<string> {
+export async function served(world: World, { help = new Map(), ...choices }: Choices = {}): Promise<string> {
   const page = { body: Buffer.from('page'), type: 'text/html' };
   const web = await startWebServer({
     host: '127.0.0.1',
     port: 0,
     key: null,
     extraOrigins: [],
-    pages: { control: page, stage: page, assets: new Map(), build: 'test' },
+    pages: { control: page, stage: page, assets: new Map(), help, build: 'test' },
     logos: { read: () => null },
     show: world.show,
     log: silent,

@@ -1,4 +1,4 @@
-import { app, crashReporter, ipcMain, session } from 'electron';
+import { app, crashReporter, ipcMain, session, shell } from 'electron';
 import { join } from 'node:path';
 import { IPC } from '../../preload/contract/ipc.ts';
 import { APP_ID } from '../app-id.ts';
@@ -50,7 +50,7 @@ export async function startDesktop(options: DesktopOptions): Promise<void> {
   await app.whenReady();
   // A page that is being developed comes from its own server. A packaged program obeys no environment.
   const devOrigin = app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null);
-  lockDown(app, session.defaultSession, devOrigin);
+  lockDown(app, session.defaultSession, devOrigin, (url) => void shell.openExternal(url));
   const askers = new Map<number, Asker>();
   ipcMain.handle(IPC.request, (event, message: unknown) =>
     answerBridge(event, message, { askers, log, devOrigin }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 
 /** One built file as it is served. */
@@ -14,6 +14,8 @@ export interface Pages {
   stage: Asset;
   /** By URL path: `/assets/...`. */
   assets: ReadonlyMap<string, Asset>;
+  /** The manual, by URL path: `/help/producing`, `/help/help.css`. Empty where the build has none. */
+  help: ReadonlyMap<string, Asset>;
   /** Changes whenever any page or asset does. */
   build: string;
 }
@@ -47,18 +49,25 @@ export function readPages(dir: string): Pages {
     return { body, type: TYPES[extname(path)] ?? 'application/octet-stream' };
   };
   try {
-    const names = readdirSync(join(dir, 'assets'), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
-      .sort();
-    for (const name of names) assets.set(`/${name}`, read(name));
+    for (const name of filesIn(dir, 'assets')) assets.set(`/${name}`, read(name));
+    const help = new Map<string, Asset>();
+    if (existsSync(join(dir, 'help')))
+      for (const name of filesIn(dir, 'help')) help.set(`/${name.replace(/\.html$/, '')}`, read(name));
     const control = read(CONTROL);
     const stage = read(STAGE);
-    return { control, stage, assets, build: digest.digest('hex').slice(0, 12) };
+    return { control, stage, assets, help, build: digest.digest('hex').slice(0, 12) };
   } catch {
     // Whatever is wrong with the folder, a build mends it.
     throw new PagesMissing(`There are no built pages in ${dir}. Run "npm run build" first.`);
   }
+}
+
+/** The files within a folder of the build, each by its path from the build, in the order of their names. */
+function filesIn(dir: string, folder: string): string[] {
+  return readdirSync(join(dir, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
 }
 
 const SELF_ONLY = [

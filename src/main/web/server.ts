@@ -170,6 +170,11 @@ function routes({ pages, logos, show, log, extraOrigins }: WebServerOptions): Ho
     const asset = pages.assets.get(new URL(context.req.url).pathname);
     return asset ? fixed(asset) : context.notFound();
   });
+  app.get('/help/', (context) => context.redirect('/help/producing'));
+  app.get('/help/*', (context) => {
+    const part = pages.help.get(new URL(context.req.url).pathname);
+    return part ? page(part, CONTROL_POLICY) : context.notFound();
+  });
   app.get('/logos/:name', (context) => {
     const logo = logos.read(context.req.param('name'));
     return logo ? fixed(logo) : context.notFound();

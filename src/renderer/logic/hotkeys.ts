@@ -1,3 +1,4 @@
+import type { HotkeyAction as GlobalAction, HotkeyView } from '../../preload/contract/desktop.ts';
 import type { GraphicId } from '../../preload/contract/output-frame.ts';
 
 /** What a key asks for. */
@@ -24,6 +25,18 @@ export const GRAPHICS: readonly { id: GraphicId; name: string; key: string }[] =
   { id: 'full-frame', name: 'Full frame', key: 'F3' },
   { id: 'ticker', name: 'Ticker', key: 'F4' },
 ];
+
+/** The key that works in every program and does this; null: there is none. */
+export function keyOf(hotkeys: readonly HotkeyView[], action: GlobalAction): HotkeyView | null {
+  const wanted = Object.entries(action);
+  return (
+    hotkeys.find((hotkey) =>
+      wanted.every(([name, value]) =>
+        Object.entries(hotkey.action).some(([n, v]) => n === name && v === value),
+      ),
+    ) ?? null
+  );
+}
 
 /** Which action a key press is, or null. All of them work while typing too: they type nothing. */
 export function hotkeyFor(press: KeyPress): HotkeyAction | null {

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { Accelerator } from '../../preload/contract/desktop.ts';
+import { acceleratorOf, acceleratorWords, type StruckKey } from './accelerator.ts';
+
+const struck = (code: string, ...held: ('ctrl' | 'alt' | 'shift' | 'meta')[]): StruckKey => ({
+  code,
+  ctrlKey: held.includes('ctrl'),
+  altKey: held.includes('alt'),
+  shiftKey: held.includes('shift'),
+  metaKey: held.includes('meta'),
+});
+
+describe('a key that was struck', () => {
+  test.for([
+    [struck('Digit1', 'ctrl', 'alt'), 'Control+Alt+1', 'Ctrl+Alt+1'],
+    [struck('KeyT', 'meta', 'shift'), 'Super+Shift+T', 'Super+Shift+T'],
+    [struck('F13'), 'F13', 'F13'],
+    [struck('Numpad7'), 'num7', 'Num 7'],
+    [struck('NumpadAdd'), 'numadd', 'Num +'],
+    [struck('MediaPlayPause'), 'MediaPlayPause', 'MediaPlayPause'],
+    [struck('ArrowUp', 'alt'), 'Alt+Up', 'Alt+Up'],
+  ] as const)('%j is %s', ([key, accelerator, words]) => {
+    expect(acceleratorOf(key, false)).toBe(accelerator);
+    expect(acceleratorWords(accelerator)).toBe(words);
+    expect(Accelerator.safeParse(accelerator).success).toBe(true);
+  });
+
+  test('has the Command key on macOS', () => {
+    expect(acceleratorOf(struck('KeyT', 'meta'), true)).toBe('Command+T');
+  });
+
+  test.for([
+    struck('KeyA'),
+    struck('KeyA', 'shift'),
+    struck('Digit5'),
+    struck('Space'),
+    struck('ControlLeft', 'ctrl'),
+  ])('%j is none that every program could spare', (key) => expect(acceleratorOf(key, false)).toBeNull());
+});
