@@ -6,8 +6,8 @@ import { root } from './run.ts';
 
 /** The manual that comes with the program: pages of `docs/`, as they are read in a browser. */
 export const HELP = [
-  { name: 'desktop', title: 'The desktop app' },
   { name: 'producing', title: 'Producing a show' },
+  { name: 'desktop', title: 'The desktop app' },
   { name: 'remote-control', title: 'Remote control' },
 ] as const;
 
@@ -51,7 +51,11 @@ const marked = new Marked({
       const words = this.parser.parseInline(tokens);
       const [file = '', anchor] = href.split('#');
       const page = HELP.find(({ name }) => file === `${name}.md`);
-      if (page) return `<a href="/help/${page.name}${anchor ? `#${anchor}` : ''}">${words}</a>`;
+      if (page) {
+        // Named as a file it is told by what it is about.
+        const name = words === file ? page.title : words;
+        return `<a href="/help/${page.name}${anchor ? `#${anchor}` : ''}">${name}</a>`;
+      }
       if (file === '' || /^https?:/.test(href)) return `<a href="${href}">${words}</a>`;
       // A file of the repository, which whoever reads this may not have.
       return words;

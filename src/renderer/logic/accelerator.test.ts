@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Accelerator } from '../../preload/contract/desktop.ts';
-import { acceleratorOf, acceleratorWords, type StruckKey } from './accelerator.ts';
+import { acceleratorWords } from '../../words/accelerator.ts';
+import { acceleratorOf, type StruckKey } from './accelerator.ts';
 
 const struck = (code: string, ...held: ('ctrl' | 'alt' | 'shift' | 'meta')[]): StruckKey => ({
   code,

@@ -62,22 +62,3 @@ export function acceleratorOf(struck: StruckKey, isMac: boolean): string | null 
   if (isWriting && !STANDS_ALONE.test(name)) return null;
   return [...held, name].join('+');
 }
-
-const WORDS: readonly (readonly [RegExp, string])[] = [
-  [/^CommandOrControl$|^Control$/, 'Ctrl'],
-  [/^Command$/, 'Cmd'],
-  [/^numadd$/, 'Num +'],
-  [/^numsub$/, 'Num -'],
-  [/^nummult$/, 'Num *'],
-  [/^numdiv$/, 'Num /'],
-  [/^numdec$/, 'Num .'],
-  [/^num(\d)$/, 'Num $1'],
-];
-
-/** An accelerator as keyboards have it: `Ctrl+Alt+1`. */
-export function acceleratorWords(accelerator: string): string {
-  return accelerator
-    .split('+')
-    .map((part) => WORDS.reduce((words, [from, to]) => words.replace(from, to), part))
-    .join('+');
-}

@@ -1,6 +1,7 @@
 import type { Hotkey, HotkeyAction, HotkeyView } from '../../../preload/contract/desktop.ts';
 import type { ControlRequest } from '../../../preload/contract.ts';
 import { UNDO } from '../../../feed/sports/index.ts';
+import { acceleratorWords } from '../../../words/accelerator.ts';
 import type { DesktopPort } from '../desktop-port.ts';
 import { RequestRefused } from '../refused.ts';
 
@@ -33,7 +34,7 @@ export class Hotkeys {
     this.#hotkeys = persisted;
     this.#listen(persisted);
     if (this.#taken.size > 0) {
-      const keys = [...this.#taken].join(', ');
+      const keys = [...this.#taken].map(acceleratorWords).join(', ');
       const [they, another] = this.#taken.size === 1 ? ['it does', 'another key'] : ['they do', 'other keys'];
       options.onTaken(
         `Another program or the system has ${keys}, so ${they} nothing here. Choose ${another}.`,
@@ -68,7 +69,10 @@ export class Hotkeys {
       return;
     }
     if (others.some((one) => one.accelerator === accelerator)) {
-      throw new RequestRefused('conflict', `${accelerator} does something else already. Choose another key.`);
+      throw new RequestRefused(
+        'conflict',
+        `${acceleratorWords(accelerator)} does something else already. Choose another key.`,
+      );
     }
     if (others.length >= HOTKEYS_MAX) throw RequestRefused.limit('keys', HOTKEYS_MAX);
     const before = this.#hotkeys;
@@ -78,7 +82,7 @@ export class Hotkeys {
       this.#listen(before);
       throw new RequestRefused(
         'conflict',
-        `Another program or the system has ${accelerator}. Choose another key, or free it there.`,
+        `Another program or the system has ${acceleratorWords(accelerator)}. Choose another key, or free it there.`,
       );
     }
     this.#keep(wanted);
@@ -110,7 +114,7 @@ export class Hotkeys {
       () => onPressed(null),
       (error: unknown) => {
         if (!(error instanceof RequestRefused)) throw error;
-        onPressed(`${accelerator} did nothing. ${error.message}`);
+        onPressed(`${acceleratorWords(accelerator)} did nothing. ${error.message}`);
       },
     );
   }
