@@ -31,7 +31,7 @@
  * | `tape`, `tape-row` (`data-seq`, `data-retracted`) | tape |
  * | `output-card` (`data-output`, `data-renderers`), in it `output-url`, `output-copy`, `output-help`, `output-edit` | outputs |
  * | `output-add`, `output-dialog`, `output-name`, `output-channel`, `output-preset`, `output-width`, `output-height`, `output-theme`, `output-themes-read`, `output-kind`, `output-display`, `output-fullscreen`, `output-on-top`, `output-place`, `output-window-problem`, `output-background`, `output-key-colour`, `output-key-suggested`, `output-delay`, `output-graphic-{id}`, `output-bug-place`, `output-safe-area`, `output-zone`, `output-stale-clock`, `output-stale-dim`, `output-stale-hide`, `output-save`, `output-rotate`, `output-rotated`, `output-remove`, `output-dialog-close`; `obs-help`, `obs-help-close` | edit an output |
- * | `help`, `help-dialog`, `help-open`, `help-diagnostics`, `help-dialog-close`; `hotkey` (`data-action`), in it `hotkey-key`, `hotkey-remove` | help, keys, diagnostics |
+ * | `card-hotkey`; `help`, `help-dialog`, `help-open`, `help-diagnostics`, `help-dialog-close`; `hotkey` (`data-action`), in it `hotkey-key`, `hotkey-remove` | help, keys, diagnostics |
  * | `sources-dialog`, `source-item` (`data-source`, `data-state`), `source-name`, `source-url`, `source-token`, `source-remember`, `source-add`, `source-add-plain`, `source-plain`, `source-replace`, `source-new-token`, `source-new-remember`, `source-token-save`, `source-remove`, `sources-dialog-close` | sources |
  * | `refusal-{place}` | the sentence of a refused request |
  */
