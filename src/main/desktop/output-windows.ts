@@ -21,6 +21,8 @@ export interface OutputWindowsOptions {
   log: Log;
   clock: Pick<Clock, 'after' | 'monotonic'>;
   displays: () => readonly KnownDisplay[];
+  /** Windows wants to end the session: true lets that happen. */
+  mayEndSession: () => boolean;
   /** What is told of a window has changed. */
   onChange: () => void;
 }
@@ -124,7 +126,7 @@ export class OutputWindows {
   }
 
   #make(output: OutputSettings): void {
-    const { show, preload, askers, log, clock } = this.#options;
+    const { show, preload, askers, log, clock, mayEndSession } = this.#options;
     const window = new BrowserWindow(outputWindowOptions(output, preload, process.platform));
     const contentsId = window.webContents.id;
     const send = (message: string): void => {
@@ -144,6 +146,9 @@ export class OutputWindows {
     window.webContents.setZoomMode('disabled');
     // A window system takes its time, and may give another size than it was asked for.
     window.on('resize', () => this.#check(open));
+    window.on('query-session-end', (event) => {
+      if (!mayEndSession()) event.preventDefault();
+    });
     reloadWhenGone(window, clock, (reason) => {
       log.error({ output: output.id, reason }, 'an output page ended; loading it again');
       page.leave();

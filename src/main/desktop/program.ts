@@ -43,6 +43,7 @@ export function runProgram(options: ProgramOptions): void {
     log,
     clock,
     displays: () => host.displays.all,
+    mayEndSession: () => mayEndSession(),
     onChange: () => show.changes.changed(),
   });
   host.serve(windows);
@@ -66,6 +67,8 @@ export function runProgram(options: ProgramOptions): void {
       });
   };
   const quit = (): void => end(() => undefined);
+  /** Windows asks every window. */
+  const mayEndSession = (): boolean => isStopping || leaving.mayLeave(quit);
   /** The system or a terminal ends the program: nobody is there to answer. */
   const quitUnasked = (): void => {
     leaving.allow();
@@ -95,7 +98,7 @@ export function runProgram(options: ProgramOptions): void {
       if (!staysWithoutWindow) app.quit();
       staysWithoutWindow = isMac;
     },
-    mayEndSession: () => isStopping || leaving.mayLeave(quit),
+    mayEndSession,
   });
   const openControl = (): void => control.open();
   const tray = new StatusTray({ iconsDir, platform: process.platform, openControl, quit, log });

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Desktop } from '../desktop-driver.ts';
-import { CONTROL, controlPage, launch, onAir, PROGRAM, programWindow, windowOf } from './journey.ts';
+import {
+  CONTROL,
+  controlPage,
+  isPlayed,
+  launch,
+  launchPlayed,
+  onAir,
+  PROGRAM,
+  programWindow,
+  windowOf,
+} from './journey.ts';
 
 /** Ending the program: asked while something is on air, never by accident, at once where the system ends. */
 
@@ -45,6 +55,17 @@ test('with nothing on air quitting asks nothing', async () => {
   await controlPage(desktop);
   await desktop.focus(CONTROL);
   await desktop.press('CommandOrControl+Q');
+  expect(await desktop.ended).toBe(0);
+});
+
+test.runIf(isPlayed)('Windows is asked to wait with its shutdown while something is on air', async () => {
+  const { desktop, standIn } = await launchPlayed({ platform: 'win32' });
+  await controlPage(desktop);
+  await (await programWindow(desktop)).locator(onAir('scorebug')).waitFor();
+  for (const title of [CONTROL, PROGRAM])
+    expect(await standIn.call('emitOnWindow', title, 'query-session-end')).toBe(true);
+  await expect.poll(async () => (await desktop.questions()).length).toBe(1);
+  await desktop.answer(END);
   expect(await desktop.ended).toBe(0);
 });
 

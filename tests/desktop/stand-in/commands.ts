@@ -97,7 +97,12 @@ export const commands = {
   /** By its cross, as the user or the window manager does. */
   closeWindow: (title: string) => windowOf(title).close(),
   drag: (title: string, bounds: Partial<Rectangle>) => windowOf(title).dragTo(bounds),
-  emitOnWindow: (title: string, event: string) => void windowOf(title).emit(event, new PlayedEvent()),
+  /** Answers whether it was prevented. */
+  emitOnWindow(title: string, name: string): boolean {
+    const event = new PlayedEvent();
+    windowOf(title).emit(name, event);
+    return event.defaultPrevented;
+  },
   changeDisplays(displays: readonly PlayedDisplay[]): void {
     screen.change(displays);
     for (const window of BrowserWindow.getAllWindows()) window.displaysChanged();
