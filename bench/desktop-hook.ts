@@ -25,8 +25,13 @@ Reflect.set(
     // The line to the browser is the stand-in's own.
     if (event !== 'message' || this.url.includes('/devtools/')) return emit.call(this, event, ...args);
     const from = performance.now();
+    const cpuFrom = process.threadCpuUsage();
     const wasHeard = emit.call(this, event, ...args);
-    afterAll(DEPTH, () => record.frameMs.push(performance.now() - from));
+    afterAll(DEPTH, () => {
+      const { user, system } = process.threadCpuUsage(cpuFrom);
+      record.frameMs.push(performance.now() - from);
+      record.frameCpuMs += (user + system) / 1000;
+    });
     return wasHeard;
   },
 );

@@ -141,15 +141,17 @@ async function costOfFrames(): Promise<void> {
   const bare: number[] = [];
   await launched(MEASURED, async (standIn) => {
     await onAir(standIn, peer);
-    const { messagesSent: before } = await standIn.call('record');
+    const { messagesSent: before, frameCpuMs: cpuBefore } = await standIn.call('record');
     for (let count = 1; count <= FRAMES; count += 1) {
       press(peer, count);
       bare.push(bareMs(JSON.stringify(peer.state)) * 1000);
       await setTimeout(FRAME_EVERY_MS);
     }
-    const { messagesSent } = await standIn.call('record');
+    const { messagesSent, frameCpuMs } = await standIn.call('record');
     program.push(...(await standIn.call('frameMs')).map((ms) => ms * 1000));
     process.stdout.write(`  ${((messagesSent - before) / FRAMES).toFixed(2)} messages to windows a frame\n`);
+    const cpuUs = ((frameCpuMs - cpuBefore) / FRAMES) * 1000;
+    process.stdout.write(`  ${cpuUs.toFixed(1)} us of the processor's time a frame, on average\n`);
   });
   await peer.close();
   report(`main's own cost of a frame to ${WINDOWS} output windows (bound: p50 200)`, 'us', {

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,4 +51,27 @@ test('a log file that cannot be made costs the file alone', async () => {
   const log = systemLog('touchline', file.stream);
   expect(() => log.info({}, 'still here')).not.toThrow();
   await file.close();
+});
+
+test('a terminal that has gone ends nothing, and the file has the lines', async () => {
+  const dir = temporaryDir();
+  const code = `
+    import { openLogFile } from ${JSON.stringify(new URL('./log-file.ts', import.meta.url).href)};
+    import { systemLog } from ${JSON.stringify(new URL('./system.ts', import.meta.url).href)};
+    await new Promise((resolve) => process.stdin.once('data', resolve));
+    const file = openLogFile(${JSON.stringify(dir)});
+    const log = systemLog('touchline', file.stream);
+    for (let line = 0; line < 100; line += 1) log.info({ line }, 'on air');
+    await file.close();
+    process.exit(7);`;
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', code], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  child.stderr.destroy();
+  child.stdin.end('go');
+  expect(await once(child, 'exit')).toEqual([7, null]);
+  const lines = readFileSync(join(dir, 'logs', 'touchline.log'), 'utf8')
+    .trimEnd()
+    .split('\n');
+  expect(lines).toHaveLength(100);
 });

@@ -18,6 +18,8 @@ export const record = {
   messagesSent: 0,
   /** What each frame of a feed has cost main until it had nothing more to do, ms, where `bench/desktop-hook.ts` is loaded. */
   frameMs: [] as number[],
+  /** The processor's time for all of them, ms: its clock is too coarse for one. */
+  frameCpuMs: 0,
   /** When the first window was shown, in ms since the process began; null: none yet. */
   firstShownMs: null as number | null,
   dock: played('app.dock', {
