@@ -52,7 +52,8 @@ export const OutputPatch = z
     showsZone: z.boolean(),
     delayMs: z.number().int().min(0).max(DELAY_MAX_MS).multipleOf(100),
     stale: StalePolicy,
-    graphics: z.array(GraphicId),
+    /** One that is named twice is drawn once. */
+    graphics: z.array(GraphicId).overwrite((ids) => [...new Set(ids)]),
     window: OutputWindow,
   })
   .partial()

@@ -171,6 +171,27 @@ const v1Output = {
 };
 
 describe('settings', () => {
+  it('of a graphic that was named twice have it once, as they are read again', async () => {
+    const world = new World();
+    await world.ask('output:update', {
+      id: 'program',
+      patch: { graphics: ['ticker', 'ticker', 'scorebug'] },
+    });
+    const graphics = world.persisted.outputs[0]?.graphics;
+    expect(graphics).toEqual(['ticker', 'scorebug']);
+    expect(readWhole(settingsOf(world.persisted)).outputs[0]?.graphics).toEqual(graphics);
+  });
+
+  it('of a team whose picture is empty have none, for it is refused', async () => {
+    const world = new World({
+      logos: { keep: () => ({ ok: false, sentence: 'It is no picture.' }), read: () => null },
+    });
+    await expect(world.ask('team:set', { name: 'Mesa', patch: { code: 'MES', logo: '' } })).rejects.toThrow(
+      'It is no picture.',
+    );
+    expect(world.show.state().teams).toEqual([]);
+  });
+
   it('of version 1 are read, with no held value and no clock', () => {
     const v1 = {
       version: 1,

@@ -38,7 +38,7 @@ export class TeamRegistry {
       name: known?.name ?? spelled,
       code: code === undefined ? (known?.code ?? null) : code,
       colour: colour === undefined ? (known?.colour ?? null) : colour,
-      logo: logo === undefined ? (known?.logo ?? null) : logo && this.#keep(logo),
+      logo: logo === undefined ? (known?.logo ?? null) : logo === null ? null : this.#keep(logo),
     };
     this.#entries.set(keyOf(spelled), entry);
     this.#changed();
