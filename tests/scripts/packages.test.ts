@@ -201,6 +201,13 @@ describe('npm run package', () => {
 });
 
 describe('npm ci', () => {
+  test('names no place to download from: that is for the npm of whoever installs it', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, object> };
+    const named = Object.entries(packages).filter(([, entry]) => 'resolved' in entry);
+    expect(named.map(([path]) => path)).toEqual([]);
+    expect(Object.keys(packages).length).toBeGreaterThan(300);
+  });
+
   test('runs the script of one package alone, which brings the Node that everything runs on', () => {
     const { packages } = JSON.parse(read('package-lock.json')) as {
       packages: Record<string, { hasInstallScript?: boolean }>;
