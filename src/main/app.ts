@@ -135,6 +135,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     sentenceOf: (reason) => sentenceOf(reason as Reason),
     pagesUrl: () => web?.url ?? '',
     desktop,
+    obs: null,
     persisted: settings.persisted,
     asRun,
     logos,

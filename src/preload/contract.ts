@@ -10,6 +10,8 @@ import { DrillId } from './contract/drills.ts';
 import { ManualPress } from './contract/manual.ts';
 import { OverrideRelease, OverrideValue } from './contract/overrides.ts';
 import { TeamEntry, TeamPatch } from './contract/teams.ts';
+import { FindingId } from './contract/obs.ts';
+import { Entrance } from './contract/output-place.ts';
 import { OutputState, ShowState, SourceState } from './contract/show-state.ts';
 import { LANGUAGE_IDS } from '../words/languages.ts';
 import { written } from './contract/written.ts';
@@ -55,6 +57,9 @@ export const OutputPatch = z
     /** One that is named twice is drawn once. */
     graphics: z.array(GraphicId).overwrite((ids) => [...new Set(ids)]),
     window: OutputWindow,
+    entrance: Entrance,
+    /** Its page takes the Custom CSS of a browser source in OBS. */
+    allowsCss: z.boolean(),
   })
   .partial()
   .strict();
@@ -79,6 +84,10 @@ export const SourceInput = z.object({
   allowsPlain: z.boolean().default(false),
 });
 export type SourceInput = z.infer<typeof SourceInput>;
+
+/** `host` or `host:port` of obs-websocket. */
+const ObsAddress = written(300).min(1);
+const ObsPassword = z.string().min(1).max(1024);
 
 const request = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O): { input: I; output: O } => ({
   input,
@@ -192,6 +201,32 @@ export const controlRequests = {
   /** Lets its window be moved by hand, with a frame that is seen, or ends that and remembers the place. */
   'output:place': request(z.object({ id: z.string(), isOn: z.boolean() }), Nothing),
 
+  /** A page to save as a file: it waits for this Touchline and then shows the output. Holds the output's secret. */
+  'output:loader': request(z.object({ id: z.string() }), z.object({ name: z.string(), html: z.string() })),
+
+  /** Connects to OBS; what is not given stays as it was. */
+  'obs:connect': request(
+    z.object({ address: ObsAddress.optional(), password: ObsPassword.optional(), remember: Remember }),
+    Nothing,
+  ),
+  'obs:disconnect': request(Empty, Nothing),
+  /** Makes the source of an output in a scene of OBS, or puts right the one that is there. */
+  'obs:put': request(
+    z.object({
+      output: z.string(),
+      scene: z.string().min(1).max(400),
+      canvas: z.string().max(64).nullable().default(null),
+    }),
+    Nothing,
+  ),
+  /** Removes from OBS what Touchline made there for an output, or for all (null). */
+  'obs:take-back': request(z.object({ output: z.string().nullable() }), Nothing),
+  /** The capture doctor looks at everything now. */
+  'obs:check': onOutput,
+  'obs:repair': request(z.object({ output: z.string(), finding: FindingId }), Nothing),
+  /** Takes and moments become chapters of OBS's recording, or not. */
+  'obs:chapters': request(z.object({ isOn: z.boolean() }), Nothing),
+
   /** A key that works in every program; null takes it away. */
   'hotkey:set': request(z.object({ action: HotkeyAction, accelerator: Accelerator.nullable() }), Nothing),
 
@@ -242,6 +277,17 @@ export const controlRequests = {
 export const overlayRequests = {
   /** The stage is listening: send the current frame. `isMonitor`: a preview inside the control window. */
   'output:ready': request(z.object({ build: z.string().nullable(), isMonitor: z.boolean() }), Nothing),
+  /** A frame that asked for it (`isTimed`) has been painted. */
+  'output:painted': request(z.object({ revision: z.number().int() }), Nothing),
+  /** The page is a browser source of OBS, which says of it what it says; null: it has not said. */
+  'output:obs': request(
+    z.object({
+      version: z.string().max(40),
+      isActive: z.boolean().nullable(),
+      isVisible: z.boolean().nullable(),
+    }),
+    Nothing,
+  ),
 } as const;
 
 export const controlPushes = { 'show:state': ShowState } as const;

@@ -117,6 +117,10 @@ export function output(base: string, changes: Partial<OutputState> = {}): Output
     shown: { score: null, graphics: [] },
     sync: null,
     renderers: 0,
+    entrance: 'there',
+    allowsCss: false,
+    place: null,
+    latency: { received: null, painted: null, seen: null },
     ...changes,
   };
 }
@@ -148,6 +152,7 @@ export function emptyShow(base: string, at: number): ShowState {
     build: 'fixture',
     version: '0.1.0',
     desktop: null,
+    obs: null,
     at,
     leagues: [
       { slug: 'nba', sport: 'basketball', name: 'NBA' },

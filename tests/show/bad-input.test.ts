@@ -172,6 +172,17 @@ const REQUESTS: Row[] = [
   ['source:remove', { id: 'rehearsal' }, 'not_permitted'],
   ['source:remove', { id: 'venue' }, 'conflict'],
   ['no:such', {}, 'bad_request'],
+  ['output:loader', { id: 'nothing' }, 'unknown_output'],
+  ['obs:connect', { address: '', remember: false }, 'bad_request'],
+  ['obs:connect', { remember: false }, 'not_permitted'],
+  ['obs:disconnect', {}, 'not_permitted'],
+  ['obs:put', { output: 'program' }, 'bad_request'],
+  ['obs:put', { output: 'program', scene: 'Match' }, 'not_permitted'],
+  ['obs:take-back', { output: null }, 'not_permitted'],
+  ['obs:check', { output: 'program' }, 'not_permitted'],
+  ['obs:repair', { output: 'program', finding: 'weather' }, 'bad_request'],
+  ['obs:repair', { output: 'program', finding: 'hidden' }, 'not_permitted'],
+  ['obs:chapters', { isOn: true }, 'not_permitted'],
 ];
 
 const SENTENCE = /^[A-Z"][^\n]{14,400}\.$/;

@@ -210,6 +210,8 @@ describe('settings', () => {
         stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
         window: { display: null, isFullscreen: false, isOnTop: false },
         places: {},
+        entrance: 'there',
+        allowsCss: false,
       },
     ]);
     expect(read.channels[0]).toMatchObject({

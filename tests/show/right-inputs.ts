@@ -1,4 +1,4 @@
-import type { ControlRequest } from '../../src/preload/contract.ts';
+import type { ControlRequest, OverlayRequests } from '../../src/preload/contract.ts';
 
 export const A = { channel: 'A' };
 export const game = { league: 'wc', a: 'Mesa', b: 'Bayview', scheduledStart: '2026-06-20T20:00:00Z' };
@@ -21,7 +21,7 @@ const patch = {
 };
 
 /** Right inputs of every request, with every field that it knows. */
-export const RIGHT: Record<ControlRequest | 'output:ready', object[]> = {
+export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
   'show:get': [{}],
   'show:watch': [{ isVisible: true }],
   'notice:dismiss': [{ id: 'not-saved' }],
@@ -66,6 +66,14 @@ export const RIGHT: Record<ControlRequest | 'output:ready', object[]> = {
   'output:rotate': [{ id: 'program' }],
   'output:remove': [{ id: 'program' }],
   'output:place': [{ id: 'program', isOn: true }],
+  'output:loader': [{ id: 'program' }],
+  'obs:connect': [{ address: '127.0.0.1:4455', password: 'password', remember: true }],
+  'obs:disconnect': [{}],
+  'obs:put': [{ output: 'program', scene: 'Match', canvas: null }],
+  'obs:take-back': [{ output: 'program' }],
+  'obs:check': [{ output: 'program' }],
+  'obs:repair': [{ output: 'program', finding: 'hidden' }],
+  'obs:chapters': [{ isOn: true }],
   'hotkey:set': [
     { action: { does: 'take', channel: 'A', graphic: 'scorebug' }, accelerator: 'Alt+1' },
     { action: { does: 'clear', channel: 'A', graphic: 'ticker' }, accelerator: 'F13' },
@@ -88,4 +96,6 @@ export const RIGHT: Record<ControlRequest | 'output:ready', object[]> = {
   'source:token': [{ id: 'venue', token: 'token' }],
   'source:remove': [{ id: 'venue' }],
   'output:ready': [{ build: 'b', isMonitor: false }],
+  'output:painted': [{ revision: 1 }],
+  'output:obs': [{ version: '2.26.8', isActive: true, isVisible: null }],
 };

@@ -326,6 +326,7 @@ export class World {
       sentenceOf: (reason) => `It is ${reason}.`,
       pagesUrl: () => 'http://127.0.0.1:1',
       desktop: null,
+      obs: null,
       persisted: this.persisted,
       asRun: {
         record: (entry) => void this.asRun.push(entry),

@@ -7,6 +7,8 @@ import { Hotkey, OutputWindow } from '../../preload/contract/desktop.ts';
 import { GraphicContent } from '../../preload/contract/graphic-content.ts';
 import { RulePatch } from '../../preload/contract/automation.ts';
 import { StalePolicy } from '../../preload/contract/freshness.ts';
+import { OBS_ADDRESS } from '../../preload/contract/obs.ts';
+import { Entrance } from '../../preload/contract/output-place.ts';
 import { OverrideField, OverrideRelease, OverrideValue } from '../../preload/contract/overrides.ts';
 import { BoundSession } from '../../preload/contract/show-state.ts';
 import { TeamEntry } from '../../preload/contract/teams.ts';
@@ -18,7 +20,8 @@ import { canSay } from '../show/graphics/graphics.ts';
 import { HOTKEYS_MAX } from '../show/hotkeys/hotkeys.ts';
 import { newOutput, OUTPUTS_MAX } from '../show/outputs/output-settings.ts';
 import { canBeHeld } from '../show/overrides/fields.ts';
-import type { PersistedState } from '../show/persisted-state.ts';
+import { readObsAddress } from '../show/obs-address.ts';
+import { nothingPersisted, type PersistedState } from '../show/persisted-state.ts';
 import { REHEARSAL_ID } from '../show/sources/source.ts';
 import { addressProblem, SOURCES_MAX } from '../show/sources/sources.ts';
 import { isRecord, readRows, type Repairs, type RowKind } from './rows.ts';
@@ -28,7 +31,7 @@ import { isRecord, readRows, type Repairs, type RowKind } from './rows.ts';
  * to the bounds of the requests that set them, row by row: a field with `catch` is put right, a row that has another one
  * wrong is left out, and the rest stays.
  */
-export const SETTINGS_VERSION = 6;
+export const SETTINGS_VERSION = 7;
 
 /** Where nothing else is known of an output. Its secret is made anew. */
 const FRESH = newOutput('', 'Output', 'A', '');
@@ -88,6 +91,8 @@ function outputs(newSecret: () => string): RowKind<PersistedState['outputs'][num
       stale: StalePolicy.catch(FRESH.stale),
       graphics: thoseOf(GraphicId, String),
       window: OutputWindow.catch(FRESH.window),
+      entrance: Entrance.catch(FRESH.entrance),
+      allowsCss: z.boolean().catch(FRESH.allowsCss),
       places: Places.catch(FRESH.places),
     }),
     words: {
@@ -96,6 +101,7 @@ function outputs(newSecret: () => string): RowKind<PersistedState['outputs'][num
       safeArea: 'safe area',
       delayMs: 'delay',
       showsZone: 'zone',
+      allowsCss: 'Custom CSS',
       places: 'where its window was',
     },
   };
@@ -211,6 +217,20 @@ const hotkeys: RowKind<PersistedState['hotkeys'][number]> = {
 
 const Automation = z.object({ isHeld: z.boolean() });
 
+/** Each part put right by itself; an installation without a name gets one when it first needs it. */
+const Obs = z.object({
+  address: z
+    .string()
+    .refine((address) => readObsAddress(address) !== null)
+    .catch(OBS_ADDRESS),
+  isWanted: z.boolean().catch(true),
+  installation: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .catch(''),
+  hasChapters: z.boolean().catch(false),
+});
+
 export interface Settings extends PersistedState {
   version: typeof SETTINGS_VERSION;
 }
@@ -298,6 +318,16 @@ const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
     outputs: each(old.outputs, (output) => ({ ...output, window: FRESH.window, places: {} })),
     hotkeys: [],
   }),
+  6: (old) => ({
+    ...old,
+    version: 7,
+    outputs: each(old.outputs, (output) => ({
+      ...output,
+      entrance: FRESH.entrance,
+      allowsCss: FRESH.allowsCss,
+    })),
+    obs: nothingPersisted.obs,
+  }),
 };
 
 /**
@@ -316,6 +346,8 @@ export function readSettings(
   const repairs: Repairs = { putRight: [], leftOut: [] };
   const automation = Automation.safeParse(old['automation']);
   if (!automation.success) repairs.putRight.push('automation, which is not held back');
+  const obs = Obs.safeParse(old['obs']);
+  if (!obs.success) repairs.putRight.push('OBS, which is looked for on this computer');
   const lists = {
     channels: readRows(old.channels, channels, repairs),
     outputs: readRows(old.outputs, outputs(newSecret), repairs),
@@ -325,7 +357,12 @@ export function readSettings(
   };
   if (Object.values(lists).every(({ length }) => length === 0)) throw new Error('There is nothing in them.');
   return {
-    settings: { version: SETTINGS_VERSION, ...lists, automation: automation.data ?? { isHeld: false } },
+    settings: {
+      version: SETTINGS_VERSION,
+      ...lists,
+      automation: automation.data ?? { isHeld: false },
+      obs: obs.data ?? nothingPersisted.obs,
+    },
     repairs,
   };
 }

@@ -45,6 +45,8 @@ const output = {
   language: 'en',
   showsZone: false,
   window: { display: 'HDMI 1920x1080', isFullscreen: true, isOnTop: false },
+  entrance: 'intro',
+  allowsCss: true,
   places: { 'Screen 1 1920x1080': { x: 12, y: -8 } },
   delayMs: 3_000,
   stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
@@ -75,13 +77,14 @@ const hotkey = { accelerator: 'F13', action: { does: 'clear-all', channel: 'A' }
 
 /** Settings of which nothing has to be repaired, with two rows of everything. */
 const GOOD = {
-  version: 6,
+  version: 7,
   channels: [channel, { ...channel, id: 'B' }],
   outputs: [output, { ...output, id: 'wide', name: 'Wide', secret: secret('1') }],
   sources: [source, { ...source, id: 'other', name: 'Other' }],
   automation: { isHeld: true },
   teams: [team, { ...team, name: 'Bayview' }],
   hotkeys: [hotkey, { ...hotkey, accelerator: 'F14' }],
+  obs: { address: '10.0.0.5:4456', isWanted: false, installation: 'a'.repeat(32), hasChapters: true },
 };
 
 function read(settings: unknown): { settings: Settings; sentence: string | null } {
@@ -236,7 +239,9 @@ it('rows of old versions are read one by one, too', () => {
     { id: 'A', session, onAir: [{ graphic: 'scorebug' }] },
     { id: 'B', onAir: [] },
   ]);
-  expect(settings.outputs).toEqual([{ ...output, window: standsAlone, places: {} }]);
+  expect(settings.outputs).toEqual([
+    { ...output, window: standsAlone, places: {}, entrance: 'there', allowsCss: false },
+  ]);
   expect(sentence).toMatch(
     /put right: the channel "A" \(graphics on air\); left out: one channel.*one output/,
   );

@@ -1,6 +1,8 @@
+import { OBS_ADDRESS } from '../../preload/contract/obs.ts';
 import type { Hotkey } from '../../preload/contract/desktop.ts';
 import type { TeamEntry } from '../../preload/contract/teams.ts';
 import type { PersistedChannel } from './channels/persisted-channel.ts';
+import type { ObsSettings } from './obs-port.ts';
 import type { OutputSettings } from './outputs/output-settings.ts';
 import type { SourceSettings } from './sources/source.ts';
 
@@ -12,6 +14,7 @@ export interface PersistedState {
   teams: TeamEntry[];
   automation: { isHeld: boolean };
   hotkeys: Hotkey[];
+  obs: ObsSettings;
 }
 
 export const nothingPersisted: PersistedState = {
@@ -21,4 +24,5 @@ export const nothingPersisted: PersistedState = {
   teams: [],
   automation: { isHeld: false },
   hotkeys: [],
+  obs: { address: OBS_ADDRESS, isWanted: true, installation: '', hasChapters: false },
 };

@@ -12,6 +12,7 @@ import type {
   TokenKeeper,
 } from './ports.ts';
 import type { DesktopPort } from './desktop-port.ts';
+import type { ObsPort } from './obs-port.ts';
 import type { PersistedState } from './persisted-state.ts';
 
 /** What the show is given. */
@@ -26,6 +27,8 @@ export interface ShowOptions {
   pagesUrl: () => string;
   /** The desktop around it, where there is one. */
   desktop: DesktopPort | null;
+  /** OBS beside it, unless it was switched off. */
+  obs: ObsPort | null;
   persisted: PersistedState;
   asRun: AsRunStore;
   logos: LogoStore;

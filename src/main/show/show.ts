@@ -22,6 +22,7 @@ import { TokenWatch } from './notices/token-watch.ts';
 import { Outputs } from './outputs/outputs.ts';
 import { Taps } from './outputs/taps.ts';
 import { TickerWatch } from './outputs/ticker-watch.ts';
+import type { ObsPort } from './obs-port.ts';
 import type { Clock } from './ports.ts';
 import type { PersistedState } from './persisted-state.ts';
 import type { ShowOptions } from './show-options.ts';
@@ -54,6 +55,10 @@ export class Show {
   readonly teams: TeamRegistry;
   readonly themes: ThemeRegistry;
   readonly hotkeys: Hotkeys;
+  /** Tokens and passwords that are found again after a restart. */
+  readonly tokens: RememberedTokens;
+  /** Null: switched off at the start. */
+  readonly obs: ObsPort | null;
   /** Sentences for the producer. */
   readonly notices: Notices;
   /** What was on air and why. */
@@ -64,7 +69,6 @@ export class Show {
   readonly #clock: Clock;
   readonly #tickers: TickerWatch;
   readonly #feedWatch: FeedWatch;
-  readonly #tokens: RememberedTokens;
   readonly #tokenWatch: TokenWatch;
   readonly #lastStates: KeptStates;
   readonly #saving: UntilWritten;
@@ -74,7 +78,8 @@ export class Show {
 
   constructor(options: ShowOptions) {
     this.#options = options;
-    const { ids, log, identity, openFeed, pagesUrl, desktop, persisted } = options;
+    const { ids, log, identity, openFeed, pagesUrl, desktop, obs, persisted } = options;
+    this.obs = obs;
     const clock = steadyClock(options.clock);
     this.#clock = clock;
     // Rooms ask for one another when they need one, not before: this is where the circle closes.
@@ -96,7 +101,7 @@ export class Show {
         this.asRun.record(entry);
       },
       commit: () => this.#commit(),
-      onChange: () => this.#changed(),
+      onChange: () => this.changed(),
     };
     this.#linkHistory = new LinkHistory(() => clock.wall());
     this.asRun = new AsRunLog({ store: options.asRun, clock, log });
@@ -114,7 +119,7 @@ export class Show {
     });
     this.themes = new ThemeRegistry(options.themes, () => {
       this.outputs.repaint();
-      this.#changed();
+      this.changed();
     });
     this.teams = new TeamRegistry(persisted.teams, options.logos, () => {
       this.outputs.repaint();
@@ -147,7 +152,7 @@ export class Show {
     });
     const noTokenSentence = options.sentenceOf('no_token');
     this.#tokenWatch = new TokenWatch({ ...rooms, notices: this.notices, noTokenSentence });
-    this.#tokens = new RememberedTokens(
+    this.tokens = new RememberedTokens(
       {
         keeper: options.tokens.keeper,
         clock,
@@ -194,13 +199,13 @@ export class Show {
         ...rooms,
         openFeed,
         ids,
-        tokens: this.#tokens,
+        tokens: this.tokens,
         noTokenSentence,
         onChange: () => {
           this.#tickers.gamesChanged();
           this.#feedWatch.refreshLists();
           for (const { course } of this.channels.all()) course.onLists();
-          this.#changed();
+          this.changed();
         },
         onOpened: (id) => {
           this.sessions.connect();
@@ -236,6 +241,7 @@ export class Show {
       revision: this.#revision,
       build: identity.build,
       version: identity.version,
+      obs: this.obs?.state() ?? null,
       desktop: desktop && { ...desktop.state(), hotkeys: this.hotkeys.views() },
       at: this.#clock.wall(),
       leagues: rehearsedLeagues,
@@ -246,7 +252,7 @@ export class Show {
       ),
       outputs: this.outputs.states(),
       sources: this.sources.states(),
-      canRememberTokens: this.#tokens.canKeep,
+      canRememberTokens: this.tokens.canKeep,
       catalogs: this.sources.catalogs(),
       themes: this.themes.list(),
       teams: this.teams.entries(),
@@ -261,6 +267,12 @@ export class Show {
     return diagnosticsText(this.state(), this.#linkHistory, this.#options.identity.runsOn);
   }
 
+  /** What windows are told of the show may be something else. */
+  changed(): void {
+    this.#revision += 1;
+    this.changes.changed();
+  }
+
   /** Saves all there is, changed or not: a data folder that can't be written is told of before it matters. */
   remember(): void {
     this.#saving.changed();
@@ -269,7 +281,7 @@ export class Show {
   close(): void {
     this.#saving.close();
     // While it can still be told what is on air.
-    this.#closing = Promise.all([this.#tokens.close(), this.#lastStates.close()]);
+    this.#closing = Promise.all([this.tokens.close(), this.#lastStates.close()]);
     this.changes.close();
     this.hotkeys.close();
     this.drills.close();
@@ -312,7 +324,7 @@ export class Show {
         this.sync.refresh(channel);
         this.drills.refresh(id);
         this.#lastStates.changed(id);
-        this.#changed();
+        this.changed();
       },
       onKept: () => this.#commit(),
       onEnded: () => void this.#feedWatch.ended(channel),
@@ -328,7 +340,7 @@ export class Show {
     this.#tokenWatch.refresh();
     this.manual.refresh();
     this.outputs.commit();
-    this.#changed();
+    this.changed();
   }
 
   #persisted(): PersistedState {
@@ -342,11 +354,7 @@ export class Show {
       automation: { isHeld: this.automation.isHeld },
       teams: this.teams.entries(),
       hotkeys: this.hotkeys.list(),
+      obs: this.obs?.settings() ?? this.#options.persisted.obs,
     };
-  }
-
-  #changed(): void {
-    this.#revision += 1;
-    this.changes.changed();
   }
 }

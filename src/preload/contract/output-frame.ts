@@ -5,6 +5,7 @@ import { Phase } from '../../feed/contract/phase.ts';
 import { SportView } from '../../feed/sports/index.ts';
 import { LANGUAGE_IDS } from '../../words/languages.ts';
 import type { StartTime as StartTimeCase } from '../../words/phase.ts';
+import { TEST_BITS, type TestPicture as TestPictureCase } from './test-picture.ts';
 import { ThemeTokens } from './theme-tokens.ts';
 import { Side } from '../../feed/contract/values.ts';
 
@@ -217,6 +218,16 @@ export type BugPlace = z.infer<typeof BugPlace>;
 export const SafeArea = z.enum(['title', 'action']);
 export type SafeArea = z.infer<typeof SafeArea>;
 
+export const TestPicture = z.object({
+  kind: z.enum(['whole', 'mark']),
+  code: z
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** TEST_BITS - 1),
+}) satisfies z.ZodType<TestPictureCase>;
+export type TestPicture = z.infer<typeof TestPicture>;
+
 /** How the stage may go from the frame before to this one. */
 export const Motion = z.enum([
   /** Something just happened: it may animate. */
@@ -252,6 +263,10 @@ export const OutputFrame = z.object({
   /** Wall-clock instant (Unix ms) that this frame shows. */
   at: z.number(),
   motion: Motion,
+  /** The page says when it has painted this one (`output:painted`). */
+  isTimed: z.boolean().optional(),
+  /** In place of everything else, for the capture doctor. */
+  test: TestPicture.optional(),
   /** Null while no session is bound: nothing can be on air then. */
   match: MatchView.nullable(),
   graphics: GraphicViews,

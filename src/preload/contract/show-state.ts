@@ -21,6 +21,8 @@ import { TeamEntry } from './teams.ts';
 import { DesktopState, OutputWindow } from './desktop.ts';
 import { DrillDescription, DrillState } from './drills.ts';
 import { FeedBeside, PadButtonView, UndoView } from './manual.ts';
+import { ObsState } from './obs.ts';
+import { Entrance, OutputLatency, OutputPlace } from './output-place.ts';
 import { OverrideState, OverrideField } from './overrides.ts';
 import { MatchFacts, SportState } from './sports.ts';
 import { ThemeView } from './theme-tokens.ts';
@@ -147,6 +149,8 @@ export const UNSEEN_WHYS = [
   'no-game',
   /** The feed is so old that the outputs clear everything. */
   'too-old',
+  /** Its outputs wait for their scene to come into program in OBS. */
+  'not-in-program',
   /** Its time has not come on an output with a delay. */
   'delayed',
 ] as const;
@@ -228,6 +232,11 @@ export const OutputState = z.object({
   sync: TapSync.nullable(),
   /** Pages that are drawing this output now (monitors inside the control window not counted). */
   renderers: z.number().int(),
+  entrance: Entrance,
+  allowsCss: z.boolean(),
+  /** Where it is in OBS; null: it is not, or nobody knows. */
+  place: OutputPlace.nullable(),
+  latency: OutputLatency,
 });
 export type OutputState = z.infer<typeof OutputState>;
 
@@ -307,6 +316,8 @@ export const ShowState = z.object({
   version: z.string(),
   /** The desktop around it, where outputs can be windows; null: there is none. */
   desktop: DesktopState.nullable(),
+  /** OBS beside it; null: it was switched off at the start. */
+  obs: ObsState.nullable(),
   /** Clock of main when this was made, Unix ms. */
   at: z.number(),
   /** Leagues a rehearsal can be started in. */

@@ -23,6 +23,10 @@ const output: OutputState = {
   delayMs: 6_400,
   graphics: ['scorebug', 'lower-third'],
   renderers: 0,
+  entrance: 'there',
+  allowsCss: false,
+  place: null,
+  latency: { received: null, painted: null, seen: null },
 };
 
 it('changes nothing when nothing was changed', () => {

@@ -15,7 +15,7 @@ import type { Overrides } from '../overrides/overrides.ts';
 
 export interface Composition {
   state: MatchState;
-  /** Null where the output has no channel. */
+  /** Null where the output has no channel, or waits for its scene. */
   graphics: Graphics | null;
   /** Values the producer holds instead of the feed's. */
   overrides: Overrides;

@@ -9,6 +9,7 @@ import {
   type SafeArea,
 } from '../../../preload/contract/output-frame.ts';
 import type { Language } from '../../../words/languages.ts';
+import type { Entrance } from '../../../preload/contract/output-place.ts';
 import type { OutputState } from '../../../preload/contract/show-state.ts';
 
 /** What is remembered of an output. The secret is its address; whoever has it can watch, and nothing else. */
@@ -31,6 +32,9 @@ export interface OutputSettings {
   stale: StalePolicy;
   graphics: GraphicId[];
   window: OutputWindow;
+  entrance: Entrance;
+  /** Its page takes the Custom CSS of a browser source. */
+  allowsCss: boolean;
   /** Where its window was put by hand, by the key of the display: from its corner, in units of the desktop. */
   places: Record<string, { x: number; y: number }>;
 }
@@ -58,6 +62,8 @@ export function newOutput(id: string, name: string, channel: string, secret: str
     stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
     graphics: [...GRAPHIC_IDS],
     window: { display: null, isFullscreen: false, isOnTop: false },
+    entrance: 'there',
+    allowsCss: false,
     places: {},
   };
 }
@@ -69,7 +75,7 @@ export function patched(settings: OutputSettings, patch: OutputPatch): OutputSet
 }
 
 /** What is told of an output beyond its settings. */
-export type OutputFacts = Pick<OutputState, 'renderers' | 'shown' | 'sync'>;
+export type OutputFacts = Pick<OutputState, 'renderers' | 'shown' | 'sync' | 'place' | 'latency'>;
 
 export function outputState(settings: OutputSettings, baseUrl: string, facts: OutputFacts): OutputState {
   const { secret, places: _places, ...shown } = settings;

@@ -1,4 +1,5 @@
 import { GRAPHIC_IDS, type Motion, type OutputFrame } from '../../../preload/contract/output-frame.ts';
+import type { OutputPlace } from '../../../preload/contract/output-place.ts';
 import type { OutputState } from '../../../preload/contract/show-state.ts';
 import { blankMatchState } from '../channels/match-state.ts';
 import { compose } from './compose-frame.ts';
@@ -42,6 +43,7 @@ export class Output {
   #revision = 0;
   /** The instant shown last, Unix ms. */
   #shownAt: number;
+  #place: OutputPlace | null = null;
   #shown: OutputState['shown'] = { score: null, graphics: [] };
   #cancelDue: (() => void) | null = null;
   readonly #lookOf: OutputPorts['lookOf'];
@@ -70,6 +72,23 @@ export class Output {
     let count = 0;
     for (const renderer of this.#renderers) if (!renderer.isMonitor) count += 1;
     return count;
+  }
+
+  /** Where it is in OBS; null: nobody knows. */
+  get place(): OutputPlace | null {
+    return this.#place;
+  }
+
+  /** It shows nothing until its scene is in program; where nobody knows, it does not wait. */
+  get isWaiting(): boolean {
+    return this.#settings.entrance === 'intro' && this.#place !== null && this.#place !== 'program';
+  }
+
+  /** Its scene came into program, or left it: one that waits for that comes on with its intro. */
+  setPlace(place: OutputPlace | null): void {
+    const wasWaiting = this.isWaiting;
+    this.#place = place;
+    if (this.isWaiting !== wasWaiting) this.refresh(place === 'program' ? 'live' : 'jump');
   }
 
   /** What is on air there, at its own instant. */
@@ -133,7 +152,7 @@ export class Output {
     const graphics = channel?.air.graphicsAt(at) ?? null;
     return compose({
       state: this.#channel?.match.timeline.at(at) ?? blankMatchState,
-      graphics,
+      graphics: this.isWaiting ? null : graphics,
       overrides: this.#channel?.match.producer.overrides ?? [],
       content: this.#channel?.content ?? null,
       moment: graphics && (channel?.air.momentOf(graphics, at) ?? null),

@@ -1,4 +1,5 @@
 import type { OutputPatch } from '../../../preload/contract.ts';
+import type { OutputPlace } from '../../../preload/contract/output-place.ts';
 import type { Motion } from '../../../preload/contract/output-frame.ts';
 import type { ChannelState, OutputState } from '../../../preload/contract/show-state.ts';
 import type { Channel } from '../channels/channel.ts';
@@ -36,6 +37,8 @@ export interface OutputsOptions {
   /** The taps at scores seen in their video. */
   sync: Pick<Taps, 'state' | 'forget'>;
 }
+
+const NOT_MEASURED: OutputState['latency'] = { received: null, painted: null, seen: null };
 
 /** All outputs of the show. There is always Program. */
 export class Outputs {
@@ -120,6 +123,14 @@ export class Outputs {
   /** The channel an output is on, or null if it is gone. Throws RequestRefused for an unknown output. */
   channelOf(id: string): Channel | null {
     return this.#options.channelOf(this.#feed(id).settings.channel);
+  }
+
+  /** Where it is in OBS; null: nobody knows. One that is gone by now is passed over. */
+  setPlace(id: string, place: OutputPlace | null): void {
+    const feed = this.#feeds.get(id);
+    if (feed === undefined || feed.place === place) return;
+    feed.setPlace(place);
+    this.#options.onChange();
   }
 
   /** A page starts to draw this output. Returns how it stops. */
@@ -221,8 +232,8 @@ export class Outputs {
 
   #state(feed: Output): OutputState {
     const { pagesUrl, channelOf } = this.#options;
-    const { settings, shown, rendererCount: renderers } = feed;
+    const { settings, shown, place, rendererCount: renderers } = feed;
     const sync = this.#options.sync.state(settings.id, channelOf(settings.channel));
-    return outputState(settings, pagesUrl(), { renderers, shown, sync });
+    return outputState(settings, pagesUrl(), { renderers, shown, sync, place, latency: NOT_MEASURED });
   }
 }

@@ -7,6 +7,8 @@ import type { OutputSettings } from './output-settings.ts';
 export interface SeenOutput {
   settings: Pick<OutputSettings, 'graphics' | 'delayMs'>;
   shown: OutputState['shown'];
+  /** It shows nothing until its scene is in program. */
+  isWaiting: boolean;
 }
 
 /** What a graphic is called in a sentence. */
@@ -63,6 +65,12 @@ function whyUnseen(channel: Channel, id: GraphicId, outputs: readonly SeenOutput
     return {
       why: 'too-old',
       sentence: 'The feed has been silent for so long that the outputs clear everything, as they are set.',
+    };
+  }
+  if (drawing.every(({ isWaiting }) => isWaiting)) {
+    return {
+      why: 'not-in-program',
+      sentence: 'It comes on with its intro when its scene is in program in OBS.',
     };
   }
   const delayMs = Math.min(...drawing.map(({ settings }) => settings.delayMs));

@@ -19,6 +19,8 @@ import {
   type MatchClock,
 } from '../clock/match-clock.ts';
 import { announced, type NextContent } from '../graphics/next-game.ts';
+import { loaderFile } from '../outputs/loader-file.ts';
+import type { ObsPort } from '../obs-port.ts';
 import type { Log } from '../ports.ts';
 import type { AnsweredOnce } from './answered-once.ts';
 import { RequestRefused } from '../refused.ts';
@@ -78,6 +80,17 @@ function onClock<Input extends { channel: string }>(
       channel.setClock(name, (clock, at) => next(clock, input, at)),
     ),
   );
+}
+
+/** Throws RequestRefused where Touchline was started without it. */
+function obsOf({ obs }: Show): ObsPort {
+  if (obs === null) {
+    throw new RequestRefused(
+      'not_permitted',
+      'Touchline was started with --no-obs. Start it without that to connect it to OBS.',
+    );
+  }
+  return obs;
 }
 
 const handlers: Handlers = {
@@ -145,6 +158,19 @@ const handlers: Handlers = {
   'output:remove': verb(({ show }, { id }) => show.outputs.remove(id)),
 
   'output:place': verb(({ show }, { id, isOn }) => show.outputs.place(id, isOn)),
+
+  'output:loader': ({ show }, { id }) => {
+    const { name, url } = show.outputs.state(id);
+    return loaderFile(name, url);
+  },
+
+  'obs:connect': verb(({ show }, given) => obsOf(show).connect(given)),
+  'obs:disconnect': verb(({ show }) => obsOf(show).disconnect()),
+  'obs:put': verb(({ show }, { output, scene, canvas }) => obsOf(show).put(output, scene, canvas)),
+  'obs:take-back': verb(({ show }, { output }) => obsOf(show).takeBack(output)),
+  'obs:check': verb(({ show }, { output }) => obsOf(show).check(output)),
+  'obs:repair': verb(({ show }, { output, finding }) => obsOf(show).repair(output, finding)),
+  'obs:chapters': verb(({ show }, { isOn }) => obsOf(show).setChapters(isOn)),
 
   'hotkey:set': verb(({ show }, { action, accelerator }) => show.hotkeys.set(action, accelerator)),
   'diagnostics:get': ({ show }) => ({ text: show.diagnostics() }),

@@ -3,6 +3,7 @@ import { LEAGUE_SPORT, LEAGUES } from '../../../feed/contract/versions.ts';
 import type { SourceInput } from '../../../preload/contract.ts';
 import type { BoundSession, CatalogState, SourceState } from '../../../preload/contract/show-state.ts';
 import type { Clock, FeedAccess, Log, IdGenerator, OpenFeed } from '../ports.ts';
+import { OBS_PASSWORD } from '../obs-port.ts';
 import { DeskClient, type CallDesk } from './desk-client.ts';
 import { RequestRefused } from '../refused.ts';
 import type { RememberedTokens } from './remembered-tokens.ts';
@@ -78,7 +79,7 @@ export class Sources {
     this.#options = options;
     const { tokens } = options;
     for (const settings of persisted) this.#open(settings, tokens.of(settings));
-    tokens.forgetAllBut(persisted.map(({ id }) => id));
+    tokens.forgetAllBut([...persisted.map(({ id }) => id), OBS_PASSWORD]);
   }
 
   /** What to remember: the rehearsal source is made anew at every start. */

@@ -1,0 +1,44 @@
+/** How often the page asks whether Touchline is there. */
+const ASK_EVERY_MS = 1_000;
+
+/**
+ * A page for one output that OBS can load before Touchline runs: it asks every second, and shows the output once it is
+ * answered. There is nothing in it but the output's secret address. It goes there with `location.replace`, so that from
+ * then on it is the output's own page.
+ *
+ * @param url the output's address
+ */
+export function loaderFile(name: string, url: string): { name: string; html: string } {
+  const html = `<!doctype html>
+<meta charset="utf-8">
+<title>Touchline: waiting</title>
+<style>html { background: transparent }</style>
+<script>
+  const output = ${scriptText(url)};
+  async function look() {
+    try {
+      await fetch(output + '/up', { mode: 'no-cors', cache: 'no-store' });
+      location.replace(output);
+    } catch {
+      setTimeout(look, ${ASK_EVERY_MS});
+    }
+  }
+  look();
+</script>
+`;
+  return { name: `touchline-${fileName(name)}.html`, html };
+}
+
+/** A text as JavaScript that can't end its script element. */
+function scriptText(text: string): string {
+  return JSON.stringify(text).replaceAll('<', '\\u003c');
+}
+
+/** What every file system takes. */
+function fileName(name: string): string {
+  const plain = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return plain === '' ? 'output' : plain;
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** Where an output is in OBS. */
+export const OUTPUT_PLACES = ['program', 'preview', 'hidden'] as const;
+export const OutputPlace = z.enum(OUTPUT_PLACES);
+export type OutputPlace = z.infer<typeof OutputPlace>;
+
+/** How graphics come when the output comes into program. */
+export const ENTRANCES = [
+  /** They are there. */
+  'there',
+  /** They wait for it, and come on with their intro. */
+  'intro',
+] as const;
+export const Entrance = z.enum(ENTRANCES);
+export type Entrance = z.infer<typeof Entrance>;
+
+/** How long something took, ms, over the newest measurements. */
+export const Took = z.object({ p50: z.number(), p95: z.number(), count: z.number().int() });
+export type Took = z.infer<typeof Took>;
+
+/** The way of a press to the viewers; null: not measured yet. */
+export const OutputLatency = z.object({
+  /** From the provider's stamp on the event until its frame was here, by both clocks. */
+  received: Took.nullable(),
+  /** From there until a page had painted it; without the output's delay. */
+  painted: Took.nullable(),
+  /** From a change of the page until it was seen in OBS, measured by the doctor. */
+  seen: Took.nullable(),
+});
+export type OutputLatency = z.infer<typeof OutputLatency>;
