@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chromaApart, keptFrom } from '../../../overlays/kit/key-colour.ts';
+import { THEMES } from '../../themes/themes.ts';
+import { isKeyFilterRight, keyFilterFor } from './key-filter.ts';
+import type { KeyFilter } from './key-filter.ts';
+
+const INKS = Object.values(THEMES.key).filter(
+  (token): token is string => typeof token === 'string' && token.startsWith('#'),
+);
+type Found = Parameters<typeof isKeyFilterRight>[0];
+
+const KEYS = ['#00ff00', '#ff00ff', '#00b140', '#0047bb', '#0000ff', '#00ffff', '#ff0000', '#ffff00'];
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+const rgbOf = (colour: string): number[] =>
+  [1, 3, 5].map((place) => Number.parseInt(colour.slice(place, place + 2), 16) / 255);
+const held = (value: number): number => Math.min(1, Math.max(0, value));
+
+/** What OBS makes of a flat colour, written off its effect files: how opaque, and how much of its colour is left. */
+function drawnIn({ kind, settings }: KeyFilter, colour: string): { opacity: number; saturation: number } {
+  const of = (name: string): number => {
+    const value = settings[name];
+    if (typeof value !== 'number') throw new Error(`No number: ${name}.`);
+    return value;
+  };
+  const packed = of('key_color');
+  const key = [packed & 0xff, (packed >> 8) & 0xff, (packed >> 16) & 0xff].map((byte) => byte / 255);
+  const similarity = of('similarity') / 1000;
+  const smoothness = of('smoothness') / 1000;
+  if (kind === 'color_key_filter_v2') {
+    const distance = Math.hypot(...rgbOf(colour).map((share, place) => share - key[place]!));
+    return { opacity: held((distance - similarity) / smoothness), saturation: 1 };
+  }
+  const keyHex = `#${key.map((share) => (share * 255).toString(16).padStart(2, '0')).join('')}`;
+  const over = chromaApart(keyHex, colour) - similarity;
+  return {
+    opacity: held(over / smoothness) ** 1.5,
+    saturation: held(over / (of('spill') / 1000)) ** 1.5,
+  };
+}
+
+describe('the filter for a key colour', () => {
+  it.each(KEYS)('takes %s away and leaves every colour of the key theme as it is', (key) => {
+    const inks = INKS.filter((ink) => chromaApart(key, ink) >= keptFrom(key));
+    const filter = keyFilterFor(key, inks);
+    expect(filter.lost).toEqual([]);
+    expect(drawnIn(filter, key).opacity).toBe(0);
+    for (const ink of inks) expect(drawnIn(filter, ink)).toEqual({ opacity: 1, saturation: 1 });
+  });
+
+  it.each(KEYS)('leaves whatever the stage draws before %s, without being told of it', (key) => {
+    const filter = keyFilterFor(key, []);
+    fc.assert(
+      fc.property(
+        hex.filter((colour) => chromaApart(key, colour) >= keptFrom(key)),
+        (colour) => {
+          expect(drawnIn(filter, colour)).toEqual({ opacity: 1, saturation: 1 });
+        },
+      ),
+    );
+  });
+
+  it('leaves any ink that it does not call lost, whatever the key', () => {
+    fc.assert(
+      fc.property(hex, fc.array(hex, { maxLength: 8 }), (key, inks) => {
+        const filter = keyFilterFor(key, inks);
+        expect(drawnIn(filter, key).opacity).toBe(0);
+        for (const ink of inks.filter((one) => !filter.lost.includes(one)))
+          expect(drawnIn(filter, ink)).toEqual({ opacity: 1, saturation: 1 });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    ['a green beside green', '#00ff00', ['#006341', '#ffffff'], []],
+    ['a lime beside green', '#00ff00', ['#10f010', '#ffffff'], ['#10f010']],
+    ['a purple beside magenta', '#ff00ff', ['#552583'], []],
+    ['a plum beside magenta', '#ff00ff', ['#e010e8', '#ffffff'], ['#e010e8']],
+  ])('says of %s whether it can be kept', (_, key, inks, lost) =>
+    expect(keyFilterFor(key, inks).lost).toEqual(lost),
+  );
+
+  it.each([
+    ['black', '#000000', ['#ffffff', '#c8102e'], []],
+    ['black under ink', '#000000', ['#ffffff', '#0b0f17'], ['#0b0f17']],
+  ])('tells %s by its colour, as greys have no other difference', (_, key, inks, lost) => {
+    const filter = keyFilterFor(key, inks);
+    expect(filter.kind).toBe('color_key_filter_v2');
+    expect(filter.lost).toEqual(lost);
+    expect(drawnIn(filter, '#ffffff').opacity).toBe(1);
+  });
+
+  it("never has OBS's default similarity, and writes colours as OBS does", () => {
+    const { kind, settings } = keyFilterFor('#00b140', INKS);
+    expect(kind).toBe('chroma_key_filter_v2');
+    expect(settings).toMatchObject({ key_color_type: 'custom', key_color: 0xff40b100 });
+    expect(settings['similarity']).toBeLessThan(150);
+    for (const name of ['similarity', 'smoothness', 'spill'])
+      expect(Number.isInteger(settings[name])).toBe(true);
+  });
+
+  it.each(['green', '#0f0', ''])('refuses %j', (text) => {
+    expect(() => keyFilterFor(text, [])).toThrow(`"${text}" is not a colour.`);
+    expect(() => keyFilterFor('#00ff00', [text])).toThrow(`"${text}" is not a colour.`);
+  });
+});
+
+describe('a filter that is in OBS', () => {
+  const wanted = keyFilterFor('#00ff00', INKS);
+  const found: Found = { kind: wanted.kind, settings: wanted.settings, enabled: true };
+  const without = (name: string): Found['settings'] =>
+    Object.fromEntries(Object.entries(wanted.settings).filter(([own]) => own !== name));
+
+  it.each<[string, Partial<Found>]>([
+    ['the wanted one', {}],
+    ['one whose opacity is not told', { settings: without('opacity') }],
+    ['one whose colour has no alpha', { settings: { ...wanted.settings, key_color: 0x00ff00 } }],
+    ['one with a setting more', { settings: { ...wanted.settings, sdr_only_info: '' } }],
+  ])('is right: %s', (_, change) => expect(isKeyFilterRight({ ...found, ...change }, wanted)).toBe(true));
+
+  it.each<[string, Partial<Found>]>([
+    ['switched off', { enabled: false }],
+    ['another kind', { kind: 'color_key_filter_v2' }],
+    ['another key colour', { settings: { ...wanted.settings, key_color: 0xffff00ff } }],
+    ["OBS's default similarity", { settings: { ...wanted.settings, similarity: 400 } }],
+    ['a similarity that is not told', { settings: without('similarity') }],
+    ['a preset of OBS', { settings: { ...wanted.settings, key_color_type: 'green' } }],
+    ['a preset that is not told', { settings: without('key_color_type') }],
+    ['half see-through', { settings: { ...wanted.settings, opacity: 0.5 } }],
+    ['brightened', { settings: { ...wanted.settings, brightness: 0.1 } }],
+    [
+      'text for a number',
+      { settings: { ...wanted.settings, similarity: String(wanted.settings['similarity']) } },
+    ],
+  ])('is wrong: %s', (_, change) => expect(isKeyFilterRight({ ...found, ...change }, wanted)).toBe(false));
+});
