@@ -1,4 +1,5 @@
 import type { FullFrameContent, MatchView, OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import type { TestPicture } from '../../src/preload/contract/test-picture.ts';
 import type { Words } from '../../src/words/en.ts';
 import { LANGUAGES, type Language } from '../../src/words/languages.ts';
 import { fullFrameViewModel } from '../full-frame/view-model.ts';
@@ -59,6 +60,8 @@ export interface StageViewModel {
   background: string | null;
   /** What has just happened may move. */
   isLive: boolean;
+  /** Drawn in place of all graphics; they stay as they are behind it. */
+  test: TestPicture | null;
   scorebug: OnStage<ScorebugViewModel>;
   fullFrame: OnStage<FullFrameViewModel>;
   ticker: OnStage<TickerViewModel>;
@@ -118,7 +121,7 @@ export function createStageViewModels(
     return viewModelsIn(match.view.sport).viewModelOf(match, match.view as never, teams, options);
   }
 
-  return ({ revision, output, motion, match, graphics, isDimmed }, previous, mayMove) => {
+  return ({ revision, output, motion, match, graphics, isDimmed, test }, previous, mayMove) => {
     const { width, height, showsZone } = output;
     const words = languages[output.language];
     const bright = themeOf(output.theme, output.tokens);
@@ -154,7 +157,8 @@ export function createStageViewModels(
       theme,
       isDimmed,
       background,
-      isLive: mayMove && motion === 'live' && !isDimmed,
+      isLive: mayMove && motion === 'live' && !isDimmed && test === undefined,
+      test: test ?? null,
       scorebug: onStage(
         scorebug.isOnAir,
         (of, teams) => bugViewModel(of, teams, { words, showsZone }),

@@ -4,6 +4,8 @@ import { PNG } from 'pngjs';
 import { launchEngine } from './engine.ts';
 import { serveGallery } from '../../scripts/gallery-server.ts';
 import type { GalleryServer } from '../../scripts/gallery-server.ts';
+import { testBlocks, TEST_COLUMNS, TEST_ROWS } from '../../src/preload/contract/test-picture.ts';
+import type { TestPicture } from '../../src/preload/contract/test-picture.ts';
 import { FakeMain, frameOf, openStage, withScore } from './fake-main.ts';
 import type { StagePage } from './fake-main.ts';
 
@@ -379,5 +381,96 @@ describe('the clock', () => {
     expect(before?.width).toBeGreaterThan(50);
     await expect.poll(() => clock.textContent(), { interval: 20 }).toBe('01:00');
     expect(await clock.boundingBox()).toEqual(before);
+  });
+});
+
+describe('the test picture', () => {
+  const KEY = [0, 177, 64, 255];
+  const SIZES = [
+    [1920, 1080],
+    [640, 340],
+    [1080, 1920],
+  ] as const;
+
+  /** What each pixel of the picture ought to be: red, green, blue and alpha as a screenshot has them. */
+  function expected(picture: TestPicture, width: number, height: number, isKeyed: boolean): Buffer {
+    const pixels = Buffer.alloc(width * height * 4);
+    if (isKeyed) for (let at = 0; at < pixels.length; at += 4) pixels.set(KEY, at);
+    const edge = (of: number, parts: number, size: number): number => Math.round((of * size) / parts);
+    for (const { column, row, columns, rows, isWhite, opacity } of testBlocks(picture)) {
+      const ink = isWhite ? 255 : 0;
+      const mixed = isKeyed ? KEY.map((part, at) => (at === 3 ? 255 : Math.round((part + ink) / 2))) : null;
+      const colour = opacity === 1 ? [ink, ink, ink, 255] : (mixed ?? [ink, ink, ink, 128]);
+      for (let y = edge(row, TEST_ROWS, height); y < edge(row + rows, TEST_ROWS, height); y += 1)
+        for (
+          let x = edge(column, TEST_COLUMNS, width);
+          x < edge(column + columns, TEST_COLUMNS, width);
+          x += 1
+        )
+          pixels.set(colour, (y * width + x) * 4);
+    }
+    return pixels;
+  }
+
+  /** Where a shot is another than it ought to be; half see-through pixels may be one step off. */
+  function wrong(shot: PNG, pixels: Buffer): string[] {
+    const faults: string[] = [];
+    for (let at = 0; at < pixels.length && faults.length < 5; at += 1)
+      if (Math.abs(shot.data[at]! - pixels[at]!) > 1)
+        faults.push(
+          `${(at >> 2) % shot.width}, ${Math.floor((at >> 2) / shot.width)}: ${shot.data[at]} not ${pixels[at]}`,
+        );
+    return faults;
+  }
+
+  async function shotOf(stage: StagePage): Promise<PNG> {
+    return PNG.sync.read(await stage.page.screenshot({ omitBackground: true }));
+  }
+
+  it.each(
+    SIZES.flatMap(([width, height]) =>
+      (['whole', 'mark'] as const).flatMap((kind) =>
+        [false, true].map((isKeyed) => ({ width, height, kind, isKeyed })),
+      ),
+    ),
+  )('$kind of $width x $height, keyed $isKeyed, is right to the pixel', async (of) => {
+    const { width, height, kind, isKeyed } = of;
+    const picture = { kind, code: 0xa5c };
+    const frame = frameOf('basketball-live', (made) => {
+      Object.assign(made.output, { width, height });
+      if (isKeyed) made.output.background = { kind: 'key', colour: '#00b140' };
+      made.test = picture;
+      made.motion = 'jump';
+    });
+    main.push(frame);
+    const stage = await open('', { width, height });
+    await stage.shows(frame);
+    const shot = await shotOf(stage);
+    expect([shot.width, shot.height]).toEqual([width, height]);
+    expect(wrong(shot, expected(picture, width, height, isKeyed))).toEqual([]);
+    expect(stage.complaints).toEqual([]);
+  });
+
+  it('gives way to the graphics as they are behind it, and shows none of them before', async () => {
+    const picture: TestPicture = { kind: 'mark', code: 1 };
+    const frame = frameOf('soccer-clock', withScore(1, 0, 'jump'));
+    main.push(frame);
+    const stage = await open();
+    await stage.shows(frame);
+    const testing = frameOf('soccer-clock', (made) => {
+      withScore(2, 0)(made);
+      made.test = picture;
+    });
+    main.push(testing);
+    await stage.shows(testing);
+    expect(wrong(await shotOf(stage), expected(picture, 1920, 1080, false))).toEqual([]);
+    const after = frameOf('soccer-clock', withScore(2, 0, 'jump'));
+    main.push(after);
+    await stage.shows(after);
+    expect(await stage.page.locator('[data-test-picture]').count()).toBe(0);
+    expect(await stage.figure('score-a')).toBe('2');
+    expect(await stage.moving()).toEqual([]);
+    const opaque = (await shotOf(stage)).data.filter((value, at) => at % 4 === 3 && value === 255).length;
+    expect(opaque).toBeGreaterThan(1_000);
   });
 });

@@ -1,6 +1,12 @@
-import { GRAPHIC_IDS, type Motion, type OutputFrame } from '../../../preload/contract/output-frame.ts';
+import {
+  GRAPHIC_IDS,
+  type GraphicId,
+  type Motion,
+  type OutputFrame,
+} from '../../../preload/contract/output-frame.ts';
 import type { OutputPlace } from '../../../preload/contract/output-place.ts';
 import type { OutputState } from '../../../preload/contract/show-state.ts';
+import type { TestPicture } from '../../../preload/contract/test-picture.ts';
 import { blankMatchState } from '../channels/match-state.ts';
 import { compose } from './compose-frame.ts';
 import type { Channel } from '../channels/channel.ts';
@@ -45,6 +51,7 @@ export class Output {
   #shownAt: number;
   #place: OutputPlace | null = null;
   #shown: OutputState['shown'] = { score: null, graphics: [] };
+  #test: TestPicture | null = null;
   #cancelDue: (() => void) | null = null;
   readonly #lookOf: OutputPorts['lookOf'];
   readonly #onShown: OutputPorts['onShown'];
@@ -88,7 +95,28 @@ export class Output {
   setPlace(place: OutputPlace | null): void {
     const wasWaiting = this.isWaiting;
     this.#place = place;
-    if (this.isWaiting !== wasWaiting) this.refresh(place === 'program' ? 'live' : 'jump');
+    const comesOrGoes = this.isWaiting !== wasWaiting;
+    const isTestOver = this.#test !== null && !this.#mayTest(this.#shown.graphics);
+    if (comesOrGoes || isTestOver) this.refresh(comesOrGoes && place === 'program' ? 'live' : 'jump');
+  }
+
+  /** The test picture drawn now. */
+  get test(): TestPicture | null {
+    return this.#test;
+  }
+
+  /**
+   * Draws a test picture in place of all graphics, or ends that (null). Nobody sees one in place of a graphic: it is not
+   * shown, or ends at once, while something is on air there, unless OBS says that the output is not in program; and a
+   * graphic that comes on ends it wherever the output is. So `shown` goes on saying what is on air.
+   *
+   * @returns whether it is as asked
+   */
+  setTest(picture: TestPicture | null): boolean {
+    if (picture === null && this.#test === null) return true;
+    this.#test = picture;
+    this.refresh('jump');
+    return this.#test === picture;
   }
 
   /** What is on air there, at its own instant. */
@@ -150,7 +178,7 @@ export class Output {
     this.#revision += 1;
     const channel = this.#channel;
     const graphics = channel?.air.graphicsAt(at) ?? null;
-    return compose({
+    const frame = compose({
       state: this.#channel?.match.timeline.at(at) ?? blankMatchState,
       graphics: this.isWaiting ? null : graphics,
       overrides: this.#channel?.match.producer.overrides ?? [],
@@ -165,12 +193,21 @@ export class Output {
       isHeld,
       motion,
     });
+    if (this.#test !== null && !this.#mayTest(onAirIn(frame))) this.#test = null;
+    return this.#test === null ? frame : { ...frame, test: this.#test };
   }
 
-  #note({ match, graphics }: OutputFrame): void {
+  /** A test picture may stand in for these graphics. */
+  #mayTest(onAir: readonly GraphicId[]): boolean {
+    if (onAir.length === 0) return true;
+    const isSeen = this.#place === null || this.#place === 'program';
+    return !isSeen && onAir.every((id) => this.#shown.graphics.includes(id));
+  }
+
+  #note(frame: OutputFrame): void {
     const before = this.#shown;
-    const score = match?.view.score ?? null;
-    const onAir = GRAPHIC_IDS.filter((id) => graphics[id].isOnAir);
+    const score = frame.match?.view.score ?? null;
+    const onAir = onAirIn(frame);
     const isSame =
       score?.a === before.score?.a &&
       score?.b === before.score?.b &&
@@ -219,6 +256,10 @@ function motionOf(due: readonly Due[]): Motion {
   if (first === undefined || last === undefined || last.at - first.at > ONE_MOMENT_MS) return 'jump';
   const motions = due.map(({ value }) => value.motion);
   return motions.includes('jump') ? 'jump' : motions.includes('live') ? 'live' : 'correction';
+}
+
+function onAirIn({ graphics }: OutputFrame): GraphicId[] {
+  return GRAPHIC_IDS.filter((id) => graphics[id].isOnAir);
 }
 
 function serialise(frame: OutputFrame): string {

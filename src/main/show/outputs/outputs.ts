@@ -2,6 +2,7 @@ import type { OutputPatch } from '../../../preload/contract.ts';
 import type { OutputPlace } from '../../../preload/contract/output-place.ts';
 import type { Motion } from '../../../preload/contract/output-frame.ts';
 import type { ChannelState, OutputState } from '../../../preload/contract/show-state.ts';
+import type { TestPicture } from '../../../preload/contract/test-picture.ts';
 import type { Channel } from '../channels/channel.ts';
 import { Output, type Renderer } from './output.ts';
 import {
@@ -131,6 +132,20 @@ export class Outputs {
     if (feed === undefined || feed.place === place) return;
     feed.setPlace(place);
     this.#options.onChange();
+  }
+
+  /**
+   * Draws a test picture on an output in place of all graphics, or ends that (null); see `Output.setTest` for when it may.
+   *
+   * @returns whether it is as asked; false too for an output that is gone by now
+   */
+  test(id: string, picture: TestPicture | null): boolean {
+    return this.#feeds.get(id)?.setTest(picture) ?? false;
+  }
+
+  /** The test picture that an output draws now. */
+  testOf(id: string): TestPicture | null {
+    return this.#feeds.get(id)?.test ?? null;
   }
 
   /** A page starts to draw this output. Returns how it stops. */
