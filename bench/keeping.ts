@@ -29,7 +29,12 @@ async function openShow(keeper: StateKeeper): Promise<Played> {
   for (let index = 0; index < CHANNELS; index += 1) {
     const channel = index === 0 ? 'A' : world.show.channels.add();
     const { id } = world.show.outputs.add(`Output ${channel}`, channel);
-    world.show.outputs.render(id, { isMonitor: false, send: () => undefined, cut: () => undefined });
+    world.show.outputs.render(id, {
+      isMonitor: false,
+      build: null,
+      send: () => undefined,
+      cut: () => undefined,
+    });
     const game = await world.play('wc', channel);
     game.press('phase', { phase: 'first_half' });
     await world.ask('graphic:take', { channel, graphic: 'scorebug' });

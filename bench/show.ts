@@ -94,7 +94,12 @@ async function twentyOutputs(): Promise<void> {
   for (let index = 0; index < 20; index += 1) {
     const { id } = world.show.outputs.add(`Output ${String(index)}`, 'A');
     world.show.outputs.update(id, { delayMs: index * 500 });
-    world.show.outputs.render(id, { isMonitor: false, send: () => void (frames += 1), cut: () => undefined });
+    world.show.outputs.render(id, {
+      isMonitor: false,
+      build: null,
+      send: () => void (frames += 1),
+      cut: () => undefined,
+    });
   }
   const shares: number[] = [];
   let count = 0;

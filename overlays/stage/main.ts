@@ -12,6 +12,8 @@ import type { StageViewModel } from './view-model.ts';
 import { createGate } from './gate.ts';
 import { placeIn } from '../kit/layout.ts';
 import { createFrameThrottle } from './frame-throttle.ts';
+import { watchObs } from './in-obs.ts';
+import { afterPaint } from './painted.ts';
 import { graphicsOf } from './sports.ts';
 import { StageState } from './state.svelte.ts';
 import StagePage from './StagePage.svelte';
@@ -36,10 +38,14 @@ const logos = new Logos();
 const page: Page = { measurer, time, logos };
 const viewModelOf = createStageViewModels(graphicsOf);
 
+/** Of the program that this page is from, where the page says so. */
+const pageBuild = document.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? null;
+/** Of the program that sent the first frame. */
 let build: string | null = null;
 /** What was on air before the newest model: it has proved that it can be drawn. */
 let lastGood: StageViewModel | null = null;
 let isDrawing = false;
+let isInRefresh = false;
 let shownBackground: string | null = null;
 let reloadTimer: ReturnType<typeof setTimeout> | undefined;
 /** Only a monitor has somebody to say it to. */
@@ -53,9 +59,13 @@ function draw(frame: OutputFrame): void {
       place(model.width, model.height);
     lastGood = stage.shown;
     flushSync(() => stage.show(model));
+    const isPaintedNow = isInRefresh;
     // Whoever watches the DOM sees the picture first; all of it is there before the next refresh.
     queueMicrotask(() => {
-      if (stage.shown === model) mark(model);
+      if (stage.shown === model) {
+        mark(model);
+        if (frame.isTimed === true) afterPaint(isPaintedNow, () => sayPainted(frame.revision));
+      }
       reloadIfOutOfDate(frame);
       suggestKey?.(frame);
     });
@@ -130,7 +140,14 @@ async function prepare(frame: OutputFrame): Promise<void> {
 const frames = createFrameThrottle(
   draw,
   // Asking for a refresh takes longer than it looks.
-  (callback) => queueMicrotask(() => requestAnimationFrame(callback)),
+  (callback) =>
+    queueMicrotask(() =>
+      requestAnimationFrame(() => {
+        isInRefresh = true;
+        callback();
+        isInRefresh = false;
+      }),
+    ),
   () => document.hidden,
 );
 
@@ -162,7 +179,22 @@ if (isMonitor && parent !== window) {
 
 const link = openLink(`${location.pathname}/link`) as unknown as OverlayLink;
 link.onPush('output:frame', take);
+// Refused or unanswered: the link says so by going down, and comes up again.
+const unheard = (): undefined => undefined;
+
+function sayPainted(revision: number): void {
+  link.request('output:painted', { revision }).catch(unheard);
+}
+
+// A monitor in a dock of OBS is no browser source.
+const { obsstudio } = window as { obsstudio?: unknown };
+const inObs = isMonitor ? null : watchObs(window, obsstudio, sayInObs);
+function sayInObs(): void {
+  if (inObs) link.request('output:obs', inObs()).catch(unheard);
+}
+
 link.onUp((isUp) => {
-  // Refused or unanswered: the link says so by going down, and comes up again.
-  if (isUp) link.request('output:ready', { build, isMonitor }).catch(() => undefined);
+  if (!isUp) return;
+  link.request('output:ready', { build: pageBuild ?? build, isMonitor }).catch(unheard);
+  sayInObs();
 });

@@ -276,7 +276,10 @@ export const controlRequests = {
 
 export const overlayRequests = {
   /** The stage is listening: send the current frame. `isMonitor`: a preview inside the control window. */
-  'output:ready': request(z.object({ build: z.string().nullable(), isMonitor: z.boolean() }), Nothing),
+  'output:ready': request(
+    z.object({ build: z.string().max(40).nullable(), isMonitor: z.boolean() }),
+    Nothing,
+  ),
   /** A frame that asked for it (`isTimed`) has been painted. */
   'output:painted': request(z.object({ revision: z.number().int() }), Nothing),
   /** The page is a browser source of OBS, which says of it what it says; null: it has not said. */
@@ -300,6 +303,8 @@ export type Output<T extends Table, K extends keyof T> = z.output<T[K]['output']
 export type ControlRequests = typeof controlRequests;
 export type ControlRequest = keyof ControlRequests;
 export type OverlayRequests = typeof overlayRequests;
+/** What a page of an output sends with a request. */
+export type OverlayInput<Name extends keyof OverlayRequests> = z.infer<OverlayRequests[Name]['input']>;
 
 /** Why a request was refused: a closed set; the message beside it is the sentence. */
 export const REQUEST_ERROR_CODES = [

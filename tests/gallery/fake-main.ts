@@ -33,7 +33,7 @@ export class FakeMain {
     const { id, request, input } = JSON.parse(text) as { id: number; request: string; input: unknown };
     this.requests.push({ request, input, path });
     socket.send(JSON.stringify({ id, ok: true, output: null }));
-    if (this.#frame) socket.send(pushOf(this.#frame));
+    if (request === 'output:ready' && this.#frame) socket.send(pushOf(this.#frame));
   }
 
   /** Pushes a frame to every page and to those that come later. */

@@ -474,3 +474,72 @@ describe('the test picture', () => {
     expect(opaque).toBeGreaterThan(1_000);
   });
 });
+
+describe('a timed frame', () => {
+  const painted = (): unknown[] => main.requests.filter(({ request }) => request === 'output:painted');
+
+  it('is answered once it is painted, and no other is', async () => {
+    main.push(frameOf('soccer-clock'));
+    const stage = await open();
+    main.requests.length = 0;
+    const timed = frameOf('soccer-clock', (made) => (made.isTimed = true));
+    main.push(timed);
+    await expect
+      .poll(painted)
+      .toEqual([{ request: 'output:painted', path: '/o/secret/link', input: { revision: timed.revision } }]);
+    const after = frameOf('soccer-clock');
+    main.push(after);
+    await stage.shows(after);
+    expect(painted()).toHaveLength(1);
+    expect(stage.complaints).toEqual([]);
+  });
+
+  it('is not answered by a page that nobody can see', async () => {
+    main.push(frameOf('soccer-clock'));
+    const stage = await open();
+    await stage.page.evaluate(`Object.defineProperty(document, 'hidden', { get: () => true })`);
+    main.requests.length = 0;
+    const timed = frameOf('soccer-clock', (made) => (made.isTimed = true));
+    main.push(timed);
+    await stage.shows(timed);
+    await stage.page.evaluate(
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))',
+    );
+    expect(painted()).toEqual([]);
+  });
+});
+
+describe('a browser source of OBS', () => {
+  it('says so when it is ready and when OBS tells it where it is; a monitor in a dock does not', async () => {
+    main.push(frameOf('soccer-clock'));
+    const context = browser.contexts()[0] ?? (await browser.newContext());
+    const said = async (query: string): Promise<unknown[]> => {
+      const page = await context.newPage();
+      onTestFinished(() => page.close());
+      await page.addInitScript(`window.obsstudio = { pluginVersion: '2.26.8' }`);
+      main.requests.length = 0;
+      await page.goto(`${gallery.url}/o/secret${query}`);
+      await page.waitForSelector('html[data-revision]', { state: 'attached' });
+      // As obs-browser dispatches it.
+      await page.evaluate(
+        `dispatchEvent(new CustomEvent('obsSourceActiveChanged', { detail: { active: true } }))`,
+      );
+      await page.evaluate('new Promise((done) => setTimeout(done))');
+      return main.requests.map(({ request, input }) => ({ request, input }));
+    };
+    const inObs = (isActive: boolean | null): object => ({
+      request: 'output:obs',
+      input: { version: '2.26.8', isActive, isVisible: null },
+    });
+    await expect
+      .poll(async () => said(''))
+      .toEqual([
+        { request: 'output:ready', input: { build: null, isMonitor: false } },
+        inObs(null),
+        inObs(true),
+      ]);
+    expect(await said('?monitor=1')).toEqual([
+      { request: 'output:ready', input: { build: null, isMonitor: true } },
+    ]);
+  });
+});

@@ -17,6 +17,7 @@ import { repairsSentence } from '../../src/main/settings/rows.ts';
 import { readSettings, settingsOf } from '../../src/main/settings/schema.ts';
 import { nothingPersisted, type PersistedState } from '../../src/main/show/persisted-state.ts';
 import { answer } from '../../src/main/show/requests/requests.ts';
+import { outputPage, type OutputPage } from '../../src/main/show/requests/output-page.ts';
 import { Show } from '../../src/main/show/show.ts';
 import type { RehearsalService } from '../../src/main/show/sources/sources.ts';
 import type { ShowOptions } from '../../src/main/show/show-options.ts';
@@ -212,14 +213,24 @@ const silentLog: Log = { info: () => undefined, warn: () => undefined, error: ()
 /** A page that draws one output and remembers every frame. */
 export class Page {
   readonly frames: OutputFrame[] = [];
-  readonly leave: () => void;
+  readonly #page: OutputPage;
 
-  constructor(show: Show, outputId: string) {
-    this.leave = show.outputs.render(outputId, {
-      isMonitor: false,
-      send: (message) => void this.frames.push((JSON.parse(message) as { value: OutputFrame }).value),
-      cut: () => undefined,
-    });
+  constructor(show: Show, outputId: string, { isMonitor = false, build = 'test' } = {}) {
+    this.#page = outputPage(
+      show,
+      outputId,
+      (message) => void this.frames.push((JSON.parse(message) as { value: OutputFrame }).value),
+      () => undefined,
+    );
+    this.say('output:ready', { isMonitor, build });
+  }
+
+  say(request: string, input: unknown): void {
+    this.#page.perform(request, input);
+  }
+
+  leave(): void {
+    this.#page.leave();
   }
 
   get now(): OutputFrame {

@@ -55,11 +55,18 @@ export function readPages(dir: string): Pages {
       for (const name of filesIn(dir, 'help')) help.set(`/${name.replace(/\.html$/, '')}`, read(name));
     const control = read(CONTROL);
     const stage = read(STAGE);
-    return { control, stage, assets, help, build: digest.digest('hex').slice(0, 12) };
+    const build = digest.digest('hex').slice(0, 12);
+    return { control, stage: withBuild(stage, build), assets, help, build };
   } catch {
     // Whatever is wrong with the folder, a build mends it.
     throw new PagesMissing(`There are no built pages in ${dir}. Run "npm run build" first.`);
   }
+}
+
+/** A page that knows of which build it is, also where a browser has kept it. */
+function withBuild({ body, type }: Asset, build: string): Asset {
+  const html = body.toString('utf8').replace('</head>', `<meta name="build" content="${build}" /></head>`);
+  return { body: Buffer.from(html), type };
 }
 
 /** The files within a folder of the build, each by its path from the build, in the order of their names. */

@@ -5,9 +5,11 @@ import type { ReceivedHistory } from '../../../feed/contract/received-rows.ts';
 import { nowhere, pressReader, stateAsNow } from '../../../feed/sports/index.ts';
 import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession, LinkView } from '../../../preload/contract/show-state.ts';
+import type { Took } from '../../../preload/contract/output-place.ts';
 import type { LinkReading } from '../freshness/freshness.ts';
 import { linkReading } from '../freshness/link-reading.ts';
 import type { FeedAccess } from '../ports.ts';
+import { Durations } from '../took.ts';
 import type { Spoken } from './kept-state.ts';
 import { contractView, linkView, type LinkViewPorts } from './link-state.ts';
 import { readLog, type LogReading } from './state-from-log.ts';
@@ -51,6 +53,7 @@ export class ChannelFeed {
   /** The newest state, as snapshots are now. */
   #stateBefore: Snapshot = {};
   #memory = nothingHeard;
+  readonly #received = new Durations();
 
   constructor(ports: LinkViewPorts, listener: ChannelFeedListener) {
     this.#ports = ports;
@@ -92,6 +95,11 @@ export class ChannelFeed {
       heardAt: silentMs === null ? null : Math.round(this.#ports.clock.wall() - silentMs),
       spoken: { sport: this.#spokenSport, contractVersion: this.#version },
     };
+  }
+
+  /** How long the newest events took from the provider's stamp until they were here, by both clocks; null: none came live. */
+  get received(): Took | null {
+    return this.#received.took;
   }
 
   get league(): string {
@@ -184,15 +192,19 @@ export class ChannelFeed {
    */
   follow(session: BoundSession, access: Pick<FeedAccess, 'subscribe'>, memory: FeedMemory | null): void {
     this.expect(session, memory ?? nothingHeard);
+    if (memory === null) this.#received.forget();
     const whileFollowed = (tell: () => void): void => {
       if (this.#subscription === subscription) tell();
     };
     const subscription = access.subscribe(session.sessionId, {
       onShown: (shown) =>
         whileFollowed(() => {
-          const { matchup } = shown.frame;
+          const receivedAt = this.#ports.clock.wall();
+          const { matchup, event } = shown.frame;
           if (matchup !== null) this.#note({ ...NOTHING_TOLD, matchup });
           this.#listener.onFrame(this.#asNow(shown));
+          const stamp = shown.isNews ? (event?.serverIngestTs ?? null) : null;
+          if (stamp !== null) this.#received.add(receivedAt - stamp * 1_000);
         }),
       onHistory: (history) =>
         whileFollowed(() => {

@@ -33,7 +33,12 @@ export class Timeline<T> {
 
   /** The state that held at an instant; before the first one, the first: an output is never blank for being late. */
   at(instant: number): T | null {
-    return this.#entries[Math.max(0, this.#indexAt(instant))]?.value ?? null;
+    return this.entryAt(instant)?.value ?? null;
+  }
+
+  /** As {@link at}, with the instant from which it holds. */
+  entryAt(instant: number): Entry<T> | null {
+    return this.#entries[Math.max(0, this.#indexAt(instant))] ?? null;
   }
 
   /** The first instant after this one at which the state changes, or null if nothing newer is known. */

@@ -4,28 +4,23 @@ import {
   type Motion,
   type OutputFrame,
 } from '../../../preload/contract/output-frame.ts';
-import type { OutputPlace } from '../../../preload/contract/output-place.ts';
+import type { OutputLatency, OutputPlace, Took } from '../../../preload/contract/output-place.ts';
 import type { OutputState } from '../../../preload/contract/show-state.ts';
 import type { TestPicture } from '../../../preload/contract/test-picture.ts';
-import { blankMatchState } from '../channels/match-state.ts';
+import { blankMatchState, type MatchState } from '../channels/match-state.ts';
+import type { Entry } from '../channels/timeline.ts';
 import { compose } from './compose-frame.ts';
 import type { Channel } from '../channels/channel.ts';
 import { freshView } from '../freshness/freshness.ts';
 import { dueBetween, nextDue, type Due } from './next-change.ts';
 import type { OutputSettings } from './output-settings.ts';
+import { PaintMeter } from './paint-meter.ts';
+import { Renderers, type OutputPageView, type PageInObs, type Renderer } from './renderers.ts';
 import type { LookOf } from '../branding/theme-registry.ts';
 import type { Clock } from '../ports.ts';
 
 /** States closer together than this belong to one moment. */
 const ONE_MOMENT_MS = 250;
-
-/** Somebody drawing this output: gets each frame as text, already serialised. */
-export interface Renderer {
-  isMonitor: boolean;
-  send(message: string): void;
-  /** Its link is no longer good: the secret was changed, or the output removed. */
-  cut(): void;
-}
 
 export interface OutputPorts {
   clock: Clock;
@@ -43,12 +38,17 @@ export interface OutputPorts {
 export class Output {
   readonly #clock: Clock;
   readonly #build: string;
-  readonly #renderers = new Set<Renderer>();
+  readonly #renderers = new Renderers();
+  readonly #paints: PaintMeter;
+  #seen: Took | null = null;
   #settings: OutputSettings;
   #channel: Channel | null;
   #revision = 0;
   /** The instant shown last, Unix ms. */
   #shownAt: number;
+  /** The state shown last. */
+  #entry: Entry<MatchState> | null = null;
+  /** Where OBS itself says it is. */
   #place: OutputPlace | null = null;
   #shown: OutputState['shown'] = { score: null, graphics: [] };
   #test: TestPicture | null = null;
@@ -67,6 +67,7 @@ export class Output {
     this.#channel = channel;
     this.#clock = clock;
     this.#build = build;
+    this.#paints = new PaintMeter(clock);
     this.#shownAt = clock.wall() - settings.delayMs;
   }
 
@@ -76,28 +77,63 @@ export class Output {
 
   /** Pages on air; monitors are not. */
   get rendererCount(): number {
-    let count = 0;
-    for (const renderer of this.#renderers) if (!renderer.isMonitor) count += 1;
-    return count;
+    return this.#renderers.onAir().length;
   }
 
-  /** Where it is in OBS; null: nobody knows. */
+  /** What those pages say of themselves. */
+  get pages(): OutputPageView[] {
+    return this.#renderers.pages;
+  }
+
+  /** Where it is in OBS: as OBS itself says, and where that is not known as its pages say; null: nobody knows. */
   get place(): OutputPlace | null {
-    return this.#place;
+    return this.#place ?? this.#renderers.place;
   }
 
-  /** It shows nothing until its scene is in program; where nobody knows, it does not wait. */
+  /**
+   * It shows nothing until its scene is in program, by the word of OBS itself: what pages are told of that is not to be
+   * relied on, and a graphic that waits for ever is worse than one without its intro.
+   */
   get isWaiting(): boolean {
     return this.#settings.entrance === 'intro' && this.#place !== null && this.#place !== 'program';
   }
 
-  /** Its scene came into program, or left it: one that waits for that comes on with its intro. */
-  setPlace(place: OutputPlace | null): void {
+  /**
+   * OBS itself says that its scene came into program, or left it: one that waits for that comes on with its intro. Null:
+   * OBS is not connected.
+   *
+   * @returns whether that is news
+   */
+  setPlace(place: OutputPlace | null): boolean {
+    if (place === this.#place) return false;
     const wasWaiting = this.isWaiting;
     this.#place = place;
     const comesOrGoes = this.isWaiting !== wasWaiting;
     const isTestOver = this.#test !== null && !this.#mayTest(this.#shown.graphics);
     if (comesOrGoes || isTestOver) this.refresh(comesOrGoes && place === 'program' ? 'live' : 'jump');
+    return true;
+  }
+
+  /** One of its pages says where it is in OBS. @returns whether the output is somewhere else by that */
+  noteInObs(renderer: Renderer, inObs: PageInObs): boolean {
+    const before = this.place;
+    this.#renderers.note(renderer, inObs);
+    return this.place !== before;
+  }
+
+  /** One of its pages has painted a frame that asked for it. */
+  painted(renderer: Renderer, revision: number): void {
+    this.#paints.painted(renderer, revision);
+  }
+
+  /** How long a change of the page takes to be seen in OBS; null: it is not known any more. */
+  setSeen(seen: Took | null): void {
+    this.#seen = seen;
+  }
+
+  /** The way of a press to the viewers. */
+  get latency(): OutputLatency {
+    return { received: this.#channel?.feed.received ?? null, painted: this.#paints.took, seen: this.#seen };
   }
 
   /** The test picture drawn now. */
@@ -126,7 +162,7 @@ export class Output {
 
   /** New settings or another channel: shown as they are, without animation. */
   configure(settings: OutputSettings, channel: Channel | null): void {
-    if (settings.secret !== this.#settings.secret) this.#cutAll();
+    if (settings.secret !== this.#settings.secret) this.#renderers.cutAll();
     // What is on air has gone on since the last frame. Another channel has another past: nothing is held of the old one.
     // One millisecond less, so that a state of this very one counts as still to come.
     this.#shownAt = channel === this.#channel ? Math.max(this.#shownAt, this.#instant().at - 1) : -Infinity;
@@ -138,8 +174,8 @@ export class Output {
   /** Adds a renderer and shows it the state and the instant now; it misses nothing, however late it comes. */
   add(renderer: Renderer): () => void {
     this.#renderers.add(renderer);
-    this.#send('jump', [renderer]);
-    return () => void this.#renderers.delete(renderer);
+    this.#sendTo([renderer], this.#compose('jump'));
+    return () => this.#renderers.delete(renderer);
   }
 
   /** The channel has something new: shown now, or when its time has come. */
@@ -150,11 +186,18 @@ export class Output {
 
   /** A frame of the state as it is to be shown now. */
   refresh(motion: Motion): void {
-    this.#send(motion, this.#renderers);
+    const before = this.#entry;
+    const frame = this.#compose(motion);
+    const entry = this.#entry;
+    // Timed is what has just come: neither what the producer does nor where time jumped.
+    if (entry !== null && entry !== before && motion !== 'jump') {
+      const dueAt = entry.at + this.#settings.delayMs;
+      if (this.#paints.asks(frame.revision, dueAt, () => this.#renderers.onAir())) frame.isTimed = true;
+    }
+    this.#sendTo(this.#renderers.all, frame);
   }
 
-  #send(motion: Motion, renderers: Iterable<Renderer>): void {
-    const frame = this.#compose(motion);
+  #sendTo(renderers: Iterable<Renderer>, frame: OutputFrame): void {
     const message = serialise(frame);
     for (const renderer of renderers) renderer.send(message);
     this.#note(frame);
@@ -163,7 +206,7 @@ export class Output {
 
   close(): void {
     this.#cancelDue?.();
-    this.#cutAll();
+    this.#renderers.cutAll();
   }
 
   /** The instant the delay lets through; never one before what was on air already: a longer delay holds what is shown. */
@@ -178,8 +221,9 @@ export class Output {
     this.#revision += 1;
     const channel = this.#channel;
     const graphics = channel?.air.graphicsAt(at) ?? null;
+    this.#entry = channel?.match.timeline.entryAt(at) ?? null;
     const frame = compose({
-      state: this.#channel?.match.timeline.at(at) ?? blankMatchState,
+      state: this.#entry?.value ?? blankMatchState,
       graphics: this.isWaiting ? null : graphics,
       overrides: this.#channel?.match.producer.overrides ?? [],
       content: this.#channel?.content ?? null,
@@ -238,11 +282,6 @@ export class Output {
     // Timers may be early by a fraction.
     if (at < dueAt) this.#armDue();
     else this.refresh(motionOf(dueBetween(this.#channel, this.#settings.stale, this.#shownAt, at)));
-  }
-
-  #cutAll(): void {
-    for (const renderer of this.#renderers) renderer.cut();
-    this.#renderers.clear();
   }
 }
 

@@ -1,10 +1,11 @@
 import type { OutputPatch } from '../../../preload/contract.ts';
-import type { OutputPlace } from '../../../preload/contract/output-place.ts';
+import type { OutputPlace, Took } from '../../../preload/contract/output-place.ts';
 import type { Motion } from '../../../preload/contract/output-frame.ts';
 import type { ChannelState, OutputState } from '../../../preload/contract/show-state.ts';
 import type { TestPicture } from '../../../preload/contract/test-picture.ts';
 import type { Channel } from '../channels/channel.ts';
-import { Output, type Renderer } from './output.ts';
+import { Output } from './output.ts';
+import type { OutputPageView, PageInObs, Renderer } from './renderers.ts';
 import {
   newOutput,
   outputState,
@@ -38,8 +39,6 @@ export interface OutputsOptions {
   /** The taps at scores seen in their video. */
   sync: Pick<Taps, 'state' | 'forget'>;
 }
-
-const NOT_MEASURED: OutputState['latency'] = { received: null, painted: null, seen: null };
 
 /** All outputs of the show. There is always Program. */
 export class Outputs {
@@ -126,11 +125,29 @@ export class Outputs {
     return this.#options.channelOf(this.#feed(id).settings.channel);
   }
 
-  /** Where it is in OBS; null: nobody knows. One that is gone by now is passed over. */
+  /** Where OBS itself says it is; null: OBS is not connected. One that is gone by now is passed over. */
   setPlace(id: string, place: OutputPlace | null): void {
-    const feed = this.#feeds.get(id);
-    if (feed === undefined || feed.place === place) return;
-    feed.setPlace(place);
+    if (this.#feeds.get(id)?.setPlace(place) === true) this.#options.onChange();
+  }
+
+  /** A page of an output says where it is in OBS. */
+  noteInObs(id: string, renderer: Renderer, inObs: PageInObs): void {
+    if (this.#feeds.get(id)?.noteInObs(renderer, inObs) === true) this.#options.onChange();
+  }
+
+  /** What the pages that draw an output say of themselves, monitors left out; none where it is gone by now. */
+  pagesOf(id: string): OutputPageView[] {
+    return this.#feeds.get(id)?.pages ?? [];
+  }
+
+  /** A page of an output has painted a frame that asked for it. Told with the next push: figures are never news. */
+  painted(id: string, renderer: Renderer, revision: number): void {
+    this.#feeds.get(id)?.painted(renderer, revision);
+  }
+
+  /** How long a change of an output's page takes to be seen in OBS; null: it is not known any more. */
+  seen(id: string, took: Took | null): void {
+    this.#feeds.get(id)?.setSeen(took);
     this.#options.onChange();
   }
 
@@ -247,8 +264,8 @@ export class Outputs {
 
   #state(feed: Output): OutputState {
     const { pagesUrl, channelOf } = this.#options;
-    const { settings, shown, place, rendererCount: renderers } = feed;
+    const { settings, shown, place, latency, rendererCount: renderers } = feed;
     const sync = this.#options.sync.state(settings.id, channelOf(settings.channel));
-    return outputState(settings, pagesUrl(), { renderers, shown, sync, place, latency: NOT_MEASURED });
+    return outputState(settings, pagesUrl(), { renderers, shown, sync, place, latency });
   }
 }

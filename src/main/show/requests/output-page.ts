@@ -1,11 +1,15 @@
-import { overlayRequests } from '../../../preload/contract.ts';
+import { overlayRequests, type OverlayInput, type OverlayRequests } from '../../../preload/contract.ts';
+import type { Renderer } from '../outputs/renderers.ts';
 import { RequestRefused } from '../refused.ts';
 import { refusedInput } from './problem.ts';
 import type { Show } from '../show.ts';
 
-/** One page that draws an output, whatever carries its messages: it says it is ready, gets frames, and can write nothing. */
+/**
+ * One page that draws an output, whatever carries its messages: it gets frames, says of itself that it is ready, what it
+ * has painted and where it is in OBS, and can write nothing.
+ */
 export interface OutputPage {
-  /** Throws RequestRefused for anything but `output:ready`. */
+  /** Throws RequestRefused for anything else. What comes before `output:ready` is of no page, and is passed over. */
   perform(request: string, input: unknown): null;
   /** The page is gone. */
   leave(): void;
@@ -21,22 +25,42 @@ export function outputPage(
   send: (message: string) => void,
   cut: () => void,
 ): OutputPage {
-  let detach: (() => void) | null = null;
+  let drawing: { renderer: Renderer; detach: () => void } | null = null;
   const leave = (): void => {
-    detach?.();
-    detach = null;
+    drawing?.detach();
+    drawing = null;
   };
   return {
     perform(request, input) {
-      if (request !== 'output:ready') {
-        throw new RequestRefused('not_permitted', 'An output page only watches; it can change nothing.');
+      switch (request) {
+        case 'output:ready': {
+          const { isMonitor, build } = parsed(request, input);
+          leave();
+          const renderer: Renderer = { isMonitor, build, send, cut };
+          drawing = { renderer, detach: show.outputs.render(outputId, renderer) };
+          return null;
+        }
+        case 'output:painted': {
+          const { revision } = parsed(request, input);
+          if (drawing) show.outputs.painted(outputId, drawing.renderer, revision);
+          return null;
+        }
+        case 'output:obs': {
+          const inObs = parsed(request, input);
+          if (drawing) show.outputs.noteInObs(outputId, drawing.renderer, inObs);
+          return null;
+        }
+        default:
+          throw new RequestRefused('not_permitted', 'An output page only watches; it can change nothing.');
       }
-      const parsed = overlayRequests['output:ready'].input.safeParse(input);
-      if (!parsed.success) throw refusedInput(parsed.error, input);
-      leave();
-      detach = show.outputs.render(outputId, { isMonitor: parsed.data.isMonitor, send, cut });
-      return null;
     },
     leave,
   };
+}
+
+/** Throws RequestRefused, in a sentence, for input that is not the request's. */
+function parsed<Name extends keyof OverlayRequests>(request: Name, input: unknown): OverlayInput<Name> {
+  const read = overlayRequests[request].input.safeParse(input);
+  if (!read.success) throw refusedInput(read.error, input);
+  return read.data as OverlayInput<Name>;
 }

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { watchObs, type InObs } from './in-obs.ts';
+
+class ObsEvent extends Event {
+  readonly detail: unknown;
+  constructor(name: string, detail: unknown) {
+    super(name);
+    this.detail = detail;
+  }
+}
+
+function watched(obsstudio: unknown): { page: EventTarget; now: () => InObs; told: InObs[] } {
+  const page = new EventTarget();
+  const told: InObs[] = [];
+  const now = watchObs(page, obsstudio, () => told.push(now!()));
+  return { page, now: now!, told };
+}
+
+it.each([undefined, null, 'obs', 1])('a page with %s for OBS is no browser source', (obsstudio) => {
+  expect(watchObs(new EventTarget(), obsstudio, () => undefined)).toBeNull();
+});
+
+it('a browser source tells its version, and what it has not been told as null', () => {
+  const { now, told } = watched({ pluginVersion: '2.26.8' });
+  expect(now()).toEqual({ version: '2.26.8', isActive: null, isVisible: null });
+  expect(told).toEqual([]);
+  expect(watched({}).now().version).toBe('');
+  expect(watched({ pluginVersion: 'x'.repeat(99) }).now().version).toHaveLength(40);
+});
+
+it('a browser source tells each change that OBS dispatches, and passes over what is none', () => {
+  const { page, told } = watched({ pluginVersion: '2' });
+  page.dispatchEvent(new ObsEvent('obsSourceVisibleChanged', { visible: true }));
+  page.dispatchEvent(new ObsEvent('obsSourceActiveChanged', { active: true }));
+  page.dispatchEvent(new ObsEvent('obsSourceActiveChanged', { active: false }));
+  for (const detail of [undefined, null, {}, { active: 'yes' }])
+    page.dispatchEvent(new ObsEvent('obsSourceActiveChanged', detail));
+  expect(told).toEqual([
+    { version: '2', isActive: null, isVisible: true },
+    { version: '2', isActive: true, isVisible: true },
+    { version: '2', isActive: false, isVisible: true },
+  ]);
+});

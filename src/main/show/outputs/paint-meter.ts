@@ -1,0 +1,51 @@
+import type { Took } from '../../../preload/contract/output-place.ts';
+import type { Clock } from '../ports.ts';
+import { Durations } from '../took.ts';
+import type { Renderer } from './renderers.ts';
+
+/** Frames are timed at most so often. */
+const ASK_EVERY_MS = 1_000;
+/** A page that answers later has not been drawing meanwhile. */
+const ANSWER_WITHIN_MS = 5_000;
+
+/**
+ * How long it takes from a state that was received until a page has painted it. A frame now and then asks every page for
+ * an answer; each page's first answer in time counts, by main's own clock, its way back included.
+ */
+export class PaintMeter {
+  readonly #clock: Pick<Clock, 'wall'>;
+  readonly #durations = new Durations();
+  #askedAt = -Infinity;
+  #asked: { revision: number; dueAt: number; pages: Set<Renderer> } | null = null;
+
+  constructor(clock: Pick<Clock, 'wall'>) {
+    this.#clock = clock;
+  }
+
+  get took(): Took | null {
+    return this.#durations.took;
+  }
+
+  /**
+   * Whether this frame asks its pages to say when they have painted it.
+   *
+   * @param dueAt the instant at which it ought to be on air, Unix ms
+   */
+  asks(revision: number, dueAt: number, pages: () => Renderer[]): boolean {
+    const now = this.#clock.wall();
+    if (now - this.#askedAt < ASK_EVERY_MS) return false;
+    const drawing = pages();
+    if (drawing.length === 0) return false;
+    this.#askedAt = now;
+    this.#asked = { revision, dueAt, pages: new Set(drawing) };
+    return true;
+  }
+
+  /** A page has painted a frame. */
+  painted(page: Renderer, revision: number): void {
+    const asked = this.#asked;
+    const now = this.#clock.wall();
+    if (asked?.revision !== revision || now - this.#askedAt > ANSWER_WITHIN_MS) return;
+    if (asked.pages.delete(page)) this.#durations.add(Math.max(0, now - asked.dueAt));
+  }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { Durations } from './took.ts';
+
+function of(...ms: number[]): Durations {
+  const durations = new Durations();
+  for (const one of ms) durations.add(one);
+  return durations;
+}
+
+describe('durations', () => {
+  it('say nothing before the first', () => {
+    expect(new Durations().took).toBeNull();
+  });
+
+  it('tell the middle and the slow end, whatever the order', () => {
+    expect(of(7).took).toEqual({ p50: 7, p95: 7, count: 1 });
+    expect(of(30, 10, 20).took).toEqual({ p50: 20, p95: 30, count: 3 });
+    const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
+    expect(of(...hundred).took).toEqual({ p50: 50, p95: 95, count: 100 });
+  });
+
+  it('are told to a tenth of a millisecond', () => {
+    expect(of(1.2345).took).toEqual({ p50: 1.2, p95: 1.2, count: 1 });
+  });
+
+  it('count the newest 200 alone', () => {
+    const durations = of(...Array.from({ length: 200 }, () => 1_000));
+    for (let count = 0; count < 199; count += 1) durations.add(5);
+    expect(durations.took).toEqual({ p50: 5, p95: 5, count: 200 });
+    for (let count = 0; count < 10_000; count += 1) durations.add(6);
+    expect(durations.took).toEqual({ p50: 6, p95: 6, count: 200 });
+  });
+
+  it('begin anew once they are forgotten', () => {
+    const durations = of(1, 2, 3);
+    durations.forget();
+    expect(durations.took).toBeNull();
+    durations.add(9);
+    expect(durations.took).toEqual({ p50: 9, p95: 9, count: 1 });
+  });
+});

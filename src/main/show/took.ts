@@ -1,0 +1,40 @@
+import type { Took } from '../../preload/contract/output-place.ts';
+
+/** So many of the newest measurements count. */
+const KEPT = 200;
+
+/** How long something took, over the newest measurements. Adding one costs next to nothing; the figures are made when asked for. */
+export class Durations {
+  /** A ring: the oldest is replaced by the next. */
+  readonly #ms: number[] = [];
+  #next = 0;
+  #took: Took | null = null;
+
+  add(ms: number): void {
+    this.#ms[this.#next] = ms;
+    this.#next = (this.#next + 1) % KEPT;
+    this.#took = null;
+  }
+
+  /** Null before the first. */
+  get took(): Took | null {
+    if (this.#ms.length === 0) return null;
+    this.#took ??= tookOf(this.#ms);
+    return this.#took;
+  }
+
+  /** Nothing that was measured is true any more. */
+  forget(): void {
+    this.#ms.length = 0;
+    this.#next = 0;
+    this.#took = null;
+  }
+}
+
+function tookOf(ms: readonly number[]): Took {
+  const sorted = ms.toSorted((one, other) => one - other);
+  // Nearest rank: a figure that was measured, to a tenth of a millisecond.
+  const at = (share: number): number =>
+    Math.round((sorted[Math.ceil(share * sorted.length) - 1] ?? 0) * 10) / 10;
+  return { p50: at(0.5), p95: at(0.95), count: sorted.length };
+}

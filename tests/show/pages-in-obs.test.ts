@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { OutputPlace } from '../../src/preload/contract/output-place.ts';
+import { Page, World } from './world.ts';
+
+async function drawn(): Promise<{ world: World; page: Page }> {
+  const world = new World();
+  await world.play('wc');
+  return { world, page: new Page(world.show, 'program') };
+}
+
+const said = (isActive: boolean | null, isVisible: boolean | null): object => ({
+  version: '2.26.8',
+  isActive,
+  isVisible,
+});
+const placeOf = (world: World): OutputPlace | null => world.show.outputs.state('program').place;
+
+describe('pages of an output', () => {
+  it('are told with their build and what OBS says to them, monitors left out', async () => {
+    const { world, page } = await drawn();
+    new Page(world.show, 'program', { isMonitor: true });
+    const { pagesOf } = { pagesOf: () => world.show.outputs.pagesOf('program') };
+    expect(pagesOf()).toEqual([{ build: 'test', obs: null }]);
+    page.say('output:obs', said(true, null));
+    expect(pagesOf()).toEqual([
+      { build: 'test', obs: { version: '2.26.8', isActive: true, isVisible: null } },
+    ]);
+    page.leave();
+    expect(pagesOf()).toEqual([]);
+    expect(world.show.outputs.pagesOf('other')).toEqual([]);
+  });
+
+  it('that say something wrong are refused, and what they said before stands', async () => {
+    const { world, page } = await drawn();
+    page.say('output:obs', said(true, true));
+    for (const input of [{}, { ...said(true, true), version: 1 }, said(1 as never, null), null])
+      expect(() => page.say('output:obs', input)).toThrow();
+    expect(() => page.say('graphic:take', {})).toThrow('only watches');
+    expect(placeOf(world)).toBe('program');
+  });
+});
+
+describe('the place of an output', () => {
+  it.each([
+    [true, true, 'program'],
+    [true, null, 'program'],
+    [false, true, 'preview'],
+    [null, true, 'preview'],
+    [false, false, 'hidden'],
+    [null, false, 'hidden'],
+    [false, null, null],
+    [null, null, null],
+  ] as const)('is what its page says: active %s, visible %s is %s', async (isActive, isVisible, place) => {
+    const { world, page } = await drawn();
+    page.say('output:obs', said(isActive, isVisible));
+    expect(placeOf(world)).toBe(place);
+  });
+
+  it('is the best that any of its pages says, and nothing once they are gone', async () => {
+    const { world, page } = await drawn();
+    const second = new Page(world.show, 'program');
+    page.say('output:obs', said(false, false));
+    second.say('output:obs', said(false, true));
+    expect(placeOf(world)).toBe('preview');
+    second.leave();
+    expect(placeOf(world)).toBe('hidden');
+    page.leave();
+    expect(placeOf(world)).toBeNull();
+  });
+
+  it('is what OBS itself says where it is connected, and what pages say again without it', async () => {
+    const { world, page } = await drawn();
+    page.say('output:obs', said(true, true));
+    world.show.outputs.setPlace('program', 'hidden');
+    expect(placeOf(world)).toBe('hidden');
+    page.say('output:obs', said(false, true));
+    expect(placeOf(world)).toBe('hidden');
+    world.show.outputs.setPlace('program', null);
+    expect(placeOf(world)).toBe('preview');
+  });
+
+  it('is pushed when a page says another one, and not when it says the same', async () => {
+    const { world, page } = await drawn();
+    const { revision } = world.show.state();
+    page.say('output:obs', said(true, true));
+    expect(world.show.state().revision).toBe(revision + 1);
+    page.say('output:obs', said(true, null));
+    expect(world.show.state().revision).toBe(revision + 1);
+  });
+});
+
+describe('an output whose graphics come with their intro', () => {
+  it.each([
+    [false, false],
+    [false, true],
+  ] as const)('does not wait on the word of its page (active %s, visible %s)', async (active, visible) => {
+    const { world, page } = await drawn();
+    await world.ask('output:update', { id: 'program', patch: { entrance: 'intro' } });
+    page.say('output:obs', said(active, visible));
+    await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+    expect(page.now.graphics.scorebug.isOnAir).toBe(true);
+  });
+
+  it('waits on the word of OBS itself, whatever its page says, and comes on live', async () => {
+    const { world, page } = await drawn();
+    await world.ask('output:update', { id: 'program', patch: { entrance: 'intro' } });
+    world.show.outputs.setPlace('program', 'preview');
+    await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+    page.say('output:obs', said(true, true));
+    expect(page.now.graphics.scorebug.isOnAir).toBe(false);
+    world.show.outputs.setPlace('program', 'program');
+    expect(page.now).toMatchObject({ motion: 'live', graphics: { scorebug: { isOnAir: true } } });
+  });
+});
