@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
@@ -533,6 +534,29 @@ describe('refusals', () => {
     await get('output-save').click();
     await soon(() => get('refusal-output-dialog').textContent()).toContain('Another output has this name.');
     expect(await get('output-name').inputValue()).toBe('Vertical');
+  });
+});
+
+describe('an output in OBS', () => {
+  it('is set to wait for its scene and to take Custom CSS', async () => {
+    await card('out-1').getByTestId('output-edit').click();
+    await get('output-entrance').selectOption('intro');
+    await get('output-allows-css').check();
+    await get('output-save').click();
+    await soon(() => stand.main.received.find(({ request }) => request === 'output:update')?.input).toEqual({
+      id: 'out-1',
+      patch: { entrance: 'intro', allowsCss: true },
+    });
+  });
+
+  it('is saved as a file that waits for Touchline', async () => {
+    stand.main.answer('output:loader', { name: 'touchline-program.html', html: '<title>waiting</title>' });
+    await card('out-1').getByTestId('output-edit').click();
+    const downloaded = page.waitForEvent('download');
+    await get('output-loader').click();
+    const download = await downloaded;
+    expect(download.suggestedFilename()).toBe('touchline-program.html');
+    expect(await readFile(await download.path(), 'utf8')).toBe('<title>waiting</title>');
   });
 });
 

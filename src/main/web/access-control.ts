@@ -9,8 +9,8 @@ import { readTarget, type Target } from './target.ts';
 /**
  * Who may come in. Every request and upgrade passes here before anything is routed, and what is asked for is read here,
  * once: its target must be in normal form, the Host ours (a page that rebinds its name to loopback fails here), the
- * Origin the Host's where a browser names one; no page of another site may make us work (Fetch Metadata); and whoever
- * comes from beyond this machine needs the key.
+ * Origin the Host's where a browser names one; no page of another site may make us work (Fetch Metadata), but for one that
+ * has an output's secret and asks whether that is there; and whoever comes from beyond this machine needs the key.
  */
 
 export interface AccessControlOptions {
@@ -34,6 +34,8 @@ const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** What a link on another page may lead to. */
 const PAGES = /^\/(?:$|o\/[0-9a-f]+$)/;
+/** What the page that waits for Touchline (`loader-file.ts`) asks for, from a file: an answer without a word in it. */
+const UP = /^\/o\/[0-9a-f]+\/up$/;
 
 /** Output pages open with their secret alone; assets and logos are no secret; everything else can change the show. */
 function isOpen({ path }: Target): boolean {
@@ -79,6 +81,7 @@ export class AccessControl {
     if (!isRead && origin !== undefined) return this.#isOriginOurs(origin, headers.host, port);
     if (site === undefined || site === 'same-origin' || site === 'none') return true;
     if (isRead && mode === 'navigate' && PAGES.test(path)) return true;
+    if (isRead && mode === 'no-cors' && UP.test(path)) return true;
     return origin !== undefined && this.#options.extraOrigins.includes(origin);
   }
 

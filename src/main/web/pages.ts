@@ -77,19 +77,29 @@ function filesIn(dir: string, folder: string): string[] {
     .sort();
 }
 
+const OWN_STYLES = "style-src 'self'";
+// Svelte makes elements of its own templates; nothing else may make any of text.
+const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types svelte-trusted-html'];
+
 const SELF_ONLY = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self'",
+  OWN_STYLES,
   "font-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
-  // Svelte makes elements of its own templates; nothing else may make any of text.
-  "require-trusted-types-for 'script'",
-  'trusted-types svelte-trusted-html',
+  ...TRUSTED_TYPES,
 ];
+
+/**
+ * With the Custom CSS of a browser source: OBS puts a style element into the page once it is loaded, older ones by its
+ * text (obs-browser, `OnLoadEnd`). Scripts, and what styles may load, stay as strict as they are.
+ */
+const SELF_WITH_CSS = SELF_ONLY.filter((rule) => !TRUSTED_TYPES.includes(rule)).map((rule) =>
+  rule === OWN_STYLES ? `${OWN_STYLES} 'unsafe-inline'` : rule,
+);
 
 /** What every answer carries. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
@@ -104,7 +114,12 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
 /** The control window shows monitors: output pages of this server in frames. */
 export const CONTROL_POLICY = [...SELF_ONLY, "frame-src 'self'", "frame-ancestors 'none'"].join('; ');
 
-/** Output pages may be framed by the control window, here or on the desktop. */
-export function stagePolicy(extraOrigins: readonly string[]): string {
-  return [...SELF_ONLY, `frame-ancestors ${["'self'", ...extraOrigins].join(' ')}`].join('; ');
+/**
+ * Output pages may be framed by the control window, here or on the desktop.
+ *
+ * @param allowsCss styles that are not the page's own are taken
+ */
+export function stagePolicy(extraOrigins: readonly string[], allowsCss: boolean): string {
+  const rules = allowsCss ? SELF_WITH_CSS : SELF_ONLY;
+  return [...rules, `frame-ancestors ${["'self'", ...extraOrigins].join(' ')}`].join('; ');
 }

@@ -156,7 +156,14 @@ function routes({ pages, logos, show, log, extraOrigins }: WebServerOptions): Ho
   app.get('/favicon.ico', (context) => context.body(null, 204));
   app.get('/o/:secret', (context) => {
     const id = outputOf(context.req.param('secret'), show.outputs.secrets());
-    return id === null ? context.notFound() : page(pages.stage, stagePolicy(extraOrigins));
+    if (id === null) return context.notFound();
+    return page(pages.stage, stagePolicy(extraOrigins, show.outputs.state(id).allowsCss));
+  });
+  // For a page that is loaded from a file before Touchline runs: it can tell an answer from none, and read nothing.
+  app.get('/o/:secret/up', (context) => {
+    if (outputOf(context.req.param('secret'), show.outputs.secrets()) === null) return context.notFound();
+    const headers = { 'cache-control': 'no-store', 'cross-origin-resource-policy': 'cross-origin' };
+    return context.body(null, 204, headers);
   });
   const fixed = (asset: Asset): Response =>
     new Response(new Uint8Array(asset.body), {

@@ -1,5 +1,6 @@
 import type { OutputPatch } from '../../preload/contract.ts';
 import type { Background, BugPlace, GraphicId, SafeArea } from '../../preload/contract/output-frame.ts';
+import type { Entrance } from '../../preload/contract/output-place.ts';
 import type { OutputState } from '../../preload/contract/show-state.ts';
 
 /** An output as its form holds it. */
@@ -20,6 +21,8 @@ export interface OutputDraft {
   bugPlace: BugPlace | '';
   safeArea: SafeArea;
   showsZone: boolean;
+  entrance: Entrance;
+  allowsCss: boolean;
   hidesStaleClock: boolean;
   /** Null: never. */
   dimAfterSeconds: number | null;
@@ -65,6 +68,8 @@ export function draftOf(output: OutputState): OutputDraft {
     bugPlace: output.bugPlace ?? '',
     safeArea: output.safeArea,
     showsZone: output.showsZone,
+    entrance: output.entrance,
+    allowsCss: output.allowsCss,
     hidesStaleClock: output.stale.clock === 'hide',
     dimAfterSeconds: secondsOf(output.stale.dimAfterMs),
     hideAfterSeconds: secondsOf(output.stale.hideAfterMs),
@@ -106,6 +111,8 @@ export function patchOf(opened: OutputState, draft: OutputDraft): OutputPatch {
     bugPlace: draft.bugPlace === '' ? null : draft.bugPlace,
     safeArea: draft.safeArea,
     showsZone: draft.showsZone,
+    entrance: draft.entrance,
+    allowsCss: draft.allowsCss,
     stale: {
       clock: draft.hidesStaleClock ? ('hide' as const) : ('keep' as const),
       dimAfterMs: msOf(draft.dimAfterSeconds),
@@ -126,6 +133,8 @@ export function patchOf(opened: OutputState, draft: OutputDraft): OutputPatch {
     bugPlace: opened.bugPlace,
     safeArea: opened.safeArea,
     showsZone: opened.showsZone,
+    entrance: opened.entrance,
+    allowsCss: opened.allowsCss,
     stale: opened.stale,
   };
   const keys = Object.keys(wanted) as (keyof typeof wanted)[];

@@ -1,6 +1,11 @@
 /** Hands the producer a text, given in pieces, as a file: the browser saves it, or asks where to. */
-export function saveText(pieces: string[], name: string, document: Document): void {
-  const url = URL.createObjectURL(new Blob(pieces, { type: 'text/csv;charset=utf-8' }));
+export function saveText(
+  pieces: string[],
+  name: string,
+  type: 'text/csv' | 'text/html',
+  document: Document,
+): void {
+  const url = URL.createObjectURL(new Blob(pieces, { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -1,5 +1,7 @@
 /** How often the page asks whether Touchline is there. */
 const ASK_EVERY_MS = 1_000;
+/** An answer that takes longer is none: something else has the port, and may be gone the next time. */
+const ANSWER_WITHIN_MS = 5_000;
 
 /**
  * A page for one output that OBS can load before Touchline runs: it asks every second, and shows the output once it is
@@ -17,7 +19,8 @@ export function loaderFile(name: string, url: string): { name: string; html: str
   const output = ${scriptText(url)};
   async function look() {
     try {
-      await fetch(output + '/up', { mode: 'no-cors', cache: 'no-store' });
+      const signal = AbortSignal.timeout(${ANSWER_WITHIN_MS});
+      await fetch(output + '/up', { mode: 'no-cors', cache: 'no-store', signal });
       location.replace(output);
     } catch {
       setTimeout(look, ${ASK_EVERY_MS});

@@ -1,0 +1,156 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { launchChromium, launchPinned } from '../../scripts/browser.ts';
+import { hasPinnedChromium, OBS_VERSION } from '../../scripts/pinned-chromium.ts';
+import { loaderFile } from '../../src/main/show/outputs/loader-file.ts';
+import { Remote, startProgram, temporaryDir, type Program } from './app.ts';
+
+/** An output's page as a browser source of OBS meets it: loaded before Touchline runs, and with Custom CSS. */
+
+function start(dir: string, port = '0'): Promise<Program> {
+  return startProgram('headless', ['--port', port, '--data', dir, '--no-rehearsal']);
+}
+
+// Up to Chromium 141 obs-browser's host for local files may ask this machine, too; later ones let `file:` alone.
+const ENGINES = [
+  ...(hasPinnedChromium
+    ? [
+        {
+          engine: 'the Chromium inside OBS',
+          launch: () => launchPinned(OBS_VERSION),
+          origins: ['file:', 'http://absolute'],
+        },
+      ]
+    : []),
+  { engine: 'a newer Chromium', launch: () => launchChromium(), origins: ['file:'] },
+];
+
+describe.each(ENGINES)('in $engine', ({ launch, origins }) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(() => browser.close());
+
+  async function newPage(): Promise<{ page: Page; complaints: string[] }> {
+    const page = await browser.newPage();
+    onTestFinished(() => page.close());
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    return { page, complaints };
+  }
+
+  const isDrawing = (page: Page): Promise<unknown> =>
+    page.waitForSelector('html[data-revision]', { state: 'attached' });
+
+  test.each(origins)(
+    'a loader file that was opened from %s before Touchline runs shows the output once it does',
+    async (origin) => {
+      const dir = temporaryDir();
+      const before = await start(dir);
+      const { name, url } = await new Remote(before.ready.url).program();
+      await before.stop();
+      const { html, name: file } = loaderFile(name, url);
+      const path = join(temporaryDir(), file);
+      writeFileSync(path, html);
+      const { page } = await newPage();
+      await page.route('http://absolute/**', (route) =>
+        route.fulfill({ body: html, contentType: 'text/html' }),
+      );
+      const asked = page.waitForEvent('requestfailed', (request) => request.url() === `${url}/up`);
+      await page.goto(origin === 'file:' ? pathToFileURL(path).href : `${origin}/${file}`);
+      await asked;
+      expect(await page.title()).toBe('Touchline: waiting');
+      await start(dir, new URL(url).port);
+      await isDrawing(page);
+      expect(page.url()).toBe(url);
+    },
+  );
+
+  test('a loader file whose link is dead goes on waiting', async () => {
+    const program = await start(temporaryDir());
+    const { name, url } = await new Remote(program.ready.url).program();
+    const { html, name: file } = loaderFile(name, url.replace(/[0-9a-f]{32}$/, 'f'.repeat(32)));
+    const path = join(temporaryDir(), file);
+    writeFileSync(path, html);
+    const { page } = await newPage();
+    const refused = (): Promise<unknown> => page.waitForEvent('requestfailed');
+    const first = refused();
+    await page.goto(pathToFileURL(path).href);
+    await first;
+    await refused();
+    expect(await page.title()).toBe('Touchline: waiting');
+  });
+
+  /** As obs-browser does when a page is loaded; up to OBS 31 by the element's text as HTML. */
+  const INJECTIONS = {
+    'by a text node': `const obsCSS = document.createElement('style');
+      obsCSS.appendChild(document.createTextNode(css));
+      document.querySelector('head').appendChild(obsCSS);`,
+    'by HTML': `const obsCSS = document.createElement('style');
+      obsCSS.innerHTML = css;
+      document.querySelector('head').appendChild(obsCSS);`,
+  };
+
+  test.each(Object.entries(INJECTIONS))(
+    'Custom CSS put in %s counts where the output allows it',
+    async (_, script) => {
+      const program = await start(temporaryDir());
+      const remote = new Remote(program.ready.url);
+      const output = await remote.program();
+      const colourWith = async (isAllowed: boolean): Promise<string> => {
+        await remote.call('PATCH', `/outputs/${output.id}`, { allowsCss: isAllowed });
+        const { page, complaints } = await newPage();
+        await page.goto(output.url);
+        await isDrawing(page);
+        expect(complaints).toEqual([]);
+        return page.evaluate(
+          `(() => {
+          const css = 'body { background-color: rgb(1, 2, 3); margin: 0px auto; }';
+          try { ${script} } catch { /* Refused: not trusted. */ }
+          return getComputedStyle(document.body).backgroundColor;
+        })()`,
+        );
+      };
+      expect(await colourWith(false)).toBe('rgba(0, 0, 0, 0)');
+      expect(await colourWith(true)).toBe('rgb(1, 2, 3)');
+      expect(await colourWith(false)).toBe('rgba(0, 0, 0, 0)');
+    },
+  );
+
+  test('Custom CSS that is allowed runs no script and fetches nothing from elsewhere', async () => {
+    const program = await start(temporaryDir());
+    const remote = new Remote(program.ready.url);
+    const output = await remote.program();
+    await remote.call('PATCH', `/outputs/${output.id}`, { allowsCss: true });
+    const { page, complaints } = await newPage();
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(program.ready.url) && !request.url().startsWith('data:'))
+        foreign.push(request.url());
+    });
+    await page.goto(output.url);
+    await isDrawing(page);
+    const hasRun = await page.evaluate(`new Promise((done) => {
+      const style = document.createElement('style');
+      style.textContent = '@import url(http://127.0.0.2:9/a.css); body { background: url(http://127.0.0.2:9/b.png) }';
+      document.head.append(style);
+      const box = document.createElement('div');
+      box.innerHTML = '<img src="data:," onerror="window.hasRun = true">';
+      document.body.append(box);
+      const script = document.createElement('script');
+      script.textContent = 'window.hasRun = true';
+      document.head.append(script);
+      requestAnimationFrame(() => setTimeout(() => done(window.hasRun === true)));
+    })`);
+    expect(hasRun).toBe(false);
+    await expect.poll(() => complaints.length).toBeGreaterThanOrEqual(4);
+    expect(foreign.filter((url) => !complaints.some((complaint) => complaint.includes(url)))).toEqual([]);
+  });
+});

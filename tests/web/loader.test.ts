@@ -1,0 +1,130 @@
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { loaderFile } from '../../src/main/show/outputs/loader-file.ts';
+import { World } from '../show/world.ts';
+import { served } from './served.ts';
+
+/** What a page that is loaded from a file gets of Touchline, as a browser asks for it. */
+
+interface Reply {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+function ask(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, headers }, (response) => {
+      let body = '';
+      response.on('data', (chunk: Buffer) => (body += chunk.toString('latin1')));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+const fromFile = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'empty' };
+
+async function output(): Promise<{ world: World; base: string; secret: string }> {
+  const world = new World();
+  const base = await served(world);
+  return { world, base, secret: world.show.outputs.secrets()[0]!.secret };
+}
+
+describe('whether an output is there', () => {
+  it('is answered to a page of another site with nothing that it could read', async () => {
+    const { base, secret } = await output();
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers, body } = await ask(`${base}/o/${secret}/up`, fromFile, method);
+      expect([status, body]).toEqual([204, '']);
+      expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+      expect(headers['cache-control']).toBe('no-store');
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+
+  it('is answered for a right secret alone; a wrong one is a page that is not there', async () => {
+    const { world, base, secret } = await output();
+    const unknown = await ask(`${base}/o/${'0'.repeat(32)}/down`);
+    const bare = ({ status, headers: { date: _date, ...headers }, body }: Reply): object => ({
+      status,
+      headers,
+      body,
+    });
+    const wrong = `${base}/o/${'f'.repeat(32)}/up`;
+    expect(bare(await ask(wrong))).toEqual(bare(unknown));
+    expect(bare(await ask(wrong, fromFile))).toEqual(bare(unknown));
+    await world.ask('output:rotate', { id: 'program' });
+    expect((await ask(`${base}/o/${secret}/up`, fromFile)).status).toBe(404);
+  });
+
+  it.each([
+    ['/o/SECRET/up', 'POST', fromFile],
+    ['/o/SECRET/up', 'GET', { ...fromFile, 'sec-fetch-mode': 'cors', origin: 'null' }],
+    ['/o/SECRET/up/', 'GET', fromFile],
+    ['/o/SECRET/up2', 'GET', fromFile],
+    ['/o/SECRET', 'GET', fromFile],
+    ['/o/SECRET/data.json', 'GET', fromFile],
+    ['/', 'GET', fromFile],
+    ['/api/v1/outputs', 'GET', fromFile],
+  ])('is all that such a page gets: %s by %s is refused', async (path, method, headers) => {
+    const { base, secret } = await output();
+    const { status } = await ask(base + path.replace('SECRET', secret), { ...headers }, method);
+    expect([403, 404, 405]).toContain(status);
+  });
+
+  it('leads to the output by its link, and to nothing else', async () => {
+    const { base, secret } = await output();
+    const going = { ...fromFile, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    expect((await ask(`${base}/o/${secret}`, going)).status).toBe(200);
+    expect((await ask(`${base}/o/${secret}/up`, going)).status).toBe(403);
+  });
+});
+
+describe('the policy of an output page', () => {
+  const policyOf = async (base: string, secret: string): Promise<string[]> =>
+    String((await ask(`${base}/o/${secret}`)).headers['content-security-policy']).split('; ');
+
+  it('takes styles that are not its own where the output allows that, and nothing else', async () => {
+    const { world, base, secret } = await output();
+    const strict = await policyOf(base, secret);
+    expect(strict).toContain("style-src 'self'");
+    await world.ask('output:update', { id: 'program', patch: { allowsCss: true } });
+    const open = await policyOf(base, secret);
+    expect(strict.filter((rule) => !open.includes(rule))).toEqual([
+      "style-src 'self'",
+      "require-trusted-types-for 'script'",
+      'trusted-types svelte-trusted-html',
+    ]);
+    expect(open.filter((rule) => !strict.includes(rule))).toEqual(["style-src 'self' 'unsafe-inline'"]);
+    await world.ask('output:update', { id: 'program', patch: { allowsCss: false } });
+    expect(await policyOf(base, secret)).toEqual(strict);
+  });
+});
+
+describe('the loader file', () => {
+  it('is asked for by the output, and is named after it', async () => {
+    const { world, secret } = await output();
+    expect(await world.ask('output:loader', { id: 'program' })).toEqual({
+      name: 'touchline-program.html',
+      html: expect.stringContaining(`"http://127.0.0.1:1/o/${secret}"`) as string,
+    });
+  });
+
+  it.each([
+    ['Clean feed', 'touchline-clean-feed.html'],
+    ['../../x', 'touchline-x.html'],
+    ['番組', 'touchline-output.html'],
+  ])('of %s is called %s', (name, file) => {
+    expect(loaderFile(name, 'http://127.0.0.1:7700/o/0').name).toBe(file);
+  });
+
+  it('holds nothing but the address, which cannot leave its script', () => {
+    const { html } = loaderFile('<script>', 'http://x/</script><script>alert(1)//');
+    expect(html.match(/<script>/g)).toHaveLength(1);
+    expect(html.match(/<\/script>/g)).toHaveLength(1);
+  });
+});
