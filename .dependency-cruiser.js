@@ -96,9 +96,9 @@ export default {
         libraries: ['hono', '@hono/node-server', 'ws', '@types/ws', 'zod', 'pino'],
       },
     ),
-    layer('obs', '^src/main/obs/', ['^src/main/show/', '^src/preload/contract', '^src/feed/contract/'], {
+    layer('obs', '^src/main/obs/', ['^src/main/show/', '^src/preload/contract', '^src/feed/contract/', '^src/themes/'], {
       node: true,
-      libraries: ['obs-websocket-js', 'zod', 'pino'],
+      libraries: ['obs-websocket-js', 'ws', '@types/ws', 'pngjs', '@types/pngjs', 'zod', 'pino'],
     }),
     layer(
       'settings',

@@ -65,6 +65,7 @@ const socketsHaveTheirPlaces = {
     'src/feed/client/feed-socket.ts',
     'src/feed/service/start.ts',
     'src/main/network/dial.ts',
+    'src/main/obs/socket.ts',
     // Asks for certificates, and connects nobody.
     'src/main/network/trust.ts',
     'src/main/web/links.ts',

@@ -23,6 +23,9 @@ import type { PersistedState } from './show/persisted-state.ts';
 import { RequestRefused } from './show/refused.ts';
 import { Show } from './show/show.ts';
 import { plainSentence } from './show/sources/sources.ts';
+import { Obs } from './obs/obs.ts';
+import { obsRoom } from './obs/room.ts';
+import { openSession } from './obs/session.ts';
 import { openTapeArchive } from './tape-archive.ts';
 import { every, localAddresses, runsOn, systemClock, systemIds } from './system.ts';
 import { answer } from './show/requests/requests.ts';
@@ -118,6 +121,15 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     monotonic: () => systemClock.monotonic(),
     build: pages.build,
   });
+  const obs = flags.hasObs
+    ? new Obs({
+        clock: systemClock,
+        log,
+        settings: settings.persisted.obs,
+        newInstallation: () => systemIds.secret(),
+        open: openSession,
+      })
+    : null;
   let namedLogos = logosOf(settings.persisted);
   let web: WebServer | null = null;
   let embeddedUrl: string | null = null;
@@ -135,7 +147,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     sentenceOf: (reason) => sentenceOf(reason as Reason),
     pagesUrl: () => web?.url ?? '',
     desktop,
-    obs: null,
+    obs,
     persisted: settings.persisted,
     asRun,
     logos,
@@ -150,6 +162,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
       namedLogos = named;
     },
   });
+  obs?.serve(obsRoom(show, pages.build));
   for (const [index, problem] of show.themes.problems.entries())
     show.notices.notify(`theme-${index}`, 'warning', problem);
   if (settings.problem !== null) show.notices.notify('settings', 'warning', settings.problem);
@@ -176,6 +189,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
       log,
     });
   } catch (error) {
+    obs?.close();
     show.close();
     throw error;
   }
@@ -248,6 +262,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
       stopSleepWatch();
       stopNetworkWatch();
       stopUpdates();
+      obs?.close();
       show.close();
       asRun.close();
       await show.settled();

@@ -15,6 +15,8 @@ export interface Flags {
   updatesUrl: string | null;
   hasRehearsal: boolean;
   hasDemo: boolean;
+  /** OBS is looked for, and can be connected to. */
+  hasObs: boolean;
   /** The desktop app draws without the graphics card; headless there is none. */
   hasSafeGraphics: boolean;
 }
@@ -36,6 +38,7 @@ export const USAGE = `Touchline: broadcast overlays for live sports
   --updates-url URL where to ask once a day for the newest version (off: nowhere)
   --no-rehearsal    without the embedded feed service
   --no-demo         without a rehearsal on channel A at the start
+  --no-obs          without the connection to OBS
   --safe-graphics   the desktop app without the graphics card, where windows stay black or flicker
   --help            this text
 `;
@@ -74,6 +77,7 @@ export function readFlags(args: readonly string[], environment: NodeJS.ProcessEn
     updatesUrl: updatesUrlOf(values['updates-url']),
     hasRehearsal: !values['no-rehearsal'],
     hasDemo: !values['no-demo'],
+    hasObs: !values['no-obs'],
     hasSafeGraphics: values['safe-graphics'],
   };
 }
@@ -91,6 +95,7 @@ function parse(args: readonly string[]) {
         'updates-url': { type: 'string' },
         'no-rehearsal': { type: 'boolean', default: false },
         'no-demo': { type: 'boolean', default: false },
+        'no-obs': { type: 'boolean', default: false },
         'safe-graphics': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },

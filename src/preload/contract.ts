@@ -326,6 +326,8 @@ export const REQUEST_ERROR_CODES = [
   'not_encrypted',
   'not_permitted',
   'conflict',
+  /** OBS is not connected, or did not do what it was asked for. */
+  'obs_failed',
   /** The disk, or half a gesture that could not be taken back; or nobody answers a window. */
   'failed',
   /** A mistake of ours: how far the request came is not known. */

@@ -38,6 +38,7 @@ export async function startOn(dataDir: string, changes: Partial<AppOptions> = {}
       updatesUrl: null,
       hasRehearsal: false,
       hasDemo: false,
+      hasObs: false,
       hasSafeGraphics: false,
     },
     dataDir,

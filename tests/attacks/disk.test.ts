@@ -86,7 +86,14 @@ describe('a data folder that another program uses', () => {
     const flags = { port, host: '127.0.0.1', data: dir, feedUrl: null, feedToken: null, key: null };
     await expect(
       startOn(dir, {
-        flags: { ...flags, updatesUrl: null, hasRehearsal: false, hasDemo: false, hasSafeGraphics: false },
+        flags: {
+          ...flags,
+          updatesUrl: null,
+          hasRehearsal: false,
+          hasDemo: false,
+          hasObs: false,
+          hasSafeGraphics: false,
+        },
       }),
     ).rejects.toMatchObject({ code: 'EADDRINUSE' });
     await startOn(dir);

@@ -30,6 +30,7 @@ export async function start(data: string): Promise<void> {
       updatesUrl: null,
       hasRehearsal: true,
       hasDemo: true,
+      hasObs: false,
       hasSafeGraphics: false,
     },
     pagesDir,

@@ -1,7 +1,7 @@
 import { BrowserWindow } from 'electron';
 import type { WindowView } from '../../preload/contract/desktop.ts';
 import { IPC } from '../../preload/contract/ipc.ts';
-import type { OutputSettings } from '../show/outputs/output-settings.ts';
+import { outputTitle, type OutputSettings } from '../show/outputs/output-settings.ts';
 import type { Clock, Log } from '../show/ports.ts';
 import { RequestRefused } from '../show/refused.ts';
 import { outputPage } from '../show/requests/output-page.ts';
@@ -12,7 +12,7 @@ import { startPlacing } from './place-mode.ts';
 import { boundsFor, displayFor, placementProblem, placeOn } from './placement.ts';
 import { reloadWhenGone } from './reloading.ts';
 import { STAGE_URL } from './scheme.ts';
-import { isFocusable, outputTitle, outputWindowOptions } from './window-options.ts';
+import { isFocusable, outputWindowOptions } from './window-options.ts';
 
 export interface OutputWindowsOptions {
   show: Show;

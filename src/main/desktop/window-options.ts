@@ -1,5 +1,5 @@
 import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron';
-import type { OutputSettings } from '../show/outputs/output-settings.ts';
+import { outputTitle, type OutputSettings } from '../show/outputs/output-settings.ts';
 
 const LOCKED: WebPreferences = {
   sandbox: true,
@@ -22,11 +22,6 @@ export function controlWindowOptions(preload: string): BrowserWindowConstructorO
     show: false,
     webPreferences: { ...LOCKED, preload, backgroundThrottling: false },
   };
-}
-
-/** OBS finds a window by its title, so each output's is fixed and unlike any other. */
-export function outputTitle({ name, id }: Pick<OutputSettings, 'name' | 'id'>): string {
-  return `Touchline output: ${name} (${id})`;
 }
 
 /** On X11 a window that can't be focused is unmanaged: OBS's list of windows does not have it. */

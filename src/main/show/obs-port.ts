@@ -30,4 +30,8 @@ export interface ObsPort {
   check(output: string): Promise<void>;
   repair(output: string, finding: FindingId): Promise<void>;
   setChapters(isOn: boolean): void;
+  /** Something went on air, or happened, on a channel: worth a chapter of a recording. */
+  noted(channel: string, words: string): void;
+  /** A graphic was taken that these outputs draw. */
+  taken(outputs: readonly string[]): void;
 }

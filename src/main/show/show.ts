@@ -99,6 +99,7 @@ export class Show {
       record: (entry: AsRunEntry) => {
         this.drills.note(entry);
         this.asRun.record(entry);
+        this.#tellObs(entry);
       },
       commit: () => this.#commit(),
       onChange: () => this.changed(),
@@ -330,6 +331,14 @@ export class Show {
       onEnded: () => void this.#feedWatch.ended(channel),
     });
     return channel;
+  }
+
+  /** What goes on air may become a chapter of a recording there, and the first time it is looked how it is captured. */
+  #tellObs({ channel, action, subject, detail }: AsRunEntry): void {
+    if (this.obs === null || action !== 'take') return;
+    this.obs.noted(channel, `Channel ${channel}, ${subject}${detail === null ? '' : `: ${detail}`}`);
+    const drawing = this.outputs.settings().filter((output) => output.channel === channel);
+    this.obs.taken(drawing.map(({ id }) => id));
   }
 
   /** The producer has done something: it is persisted and shown. */

@@ -15,6 +15,8 @@ export const AS_RUN_ACTIONS = [
   'clock',
   /** A drill began, or came to its report. */
   'drill',
+  /** Something was noted at a place of OBS's recording. */
+  'recording',
 ] as const;
 export type AsRunAction = (typeof AS_RUN_ACTIONS)[number];
 

@@ -68,6 +68,11 @@ export function newOutput(id: string, name: string, channel: string, secret: str
   };
 }
 
+/** OBS finds a window by its title, so each output's is fixed and unlike any other. */
+export function outputTitle({ name, id }: Pick<OutputSettings, 'name' | 'id'>): string {
+  return `Touchline output: ${name} (${id})`;
+}
+
 /** The settings with a checked patch over them. */
 export function patched(settings: OutputSettings, patch: OutputPatch): OutputSettings {
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));

@@ -27,6 +27,7 @@ const STATUS = {
   not_encrypted: 403,
   not_permitted: 403,
   conflict: 409,
+  obs_failed: 502,
   failed: 500,
   internal: 500,
 } as const satisfies Record<RequestErrorCode | typeof UNKNOWN_CALL, number>;

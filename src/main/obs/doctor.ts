@@ -1,0 +1,161 @@
+import type { ObsFinding } from '../../preload/contract/obs.ts';
+import type { OutputState } from '../../preload/contract/show-state.ts';
+import type { TestPicture } from '../../preload/contract/test-picture.ts';
+import type { OutputPlace, Took } from '../../preload/contract/output-place.ts';
+import type { Clock } from '../show/ports.ts';
+import { findingsOf, KEY_FILTER, type Looked } from './findings.ts';
+import { isKeyFilterRight } from './key-filter.ts';
+import { lookAtAir, lookAtTest, measureSeen, type Eyes } from './look.ts';
+import type { Made } from './marker.ts';
+import { nextCode } from './picture.ts';
+import type { WantedFilter } from './put.ts';
+import type { ObsSession } from './session.ts';
+import { readFilters, type Survey } from './survey.ts';
+
+/** What the doctor needs of the show. */
+export interface DoctorPorts {
+  clock: Pick<Clock, 'after' | 'monotonic'>;
+  build: string;
+  /** Builds of the pages that draw an output, monitors not among them. */
+  pagesOf: (output: string) => readonly (string | null)[];
+  /** Null: none is needed. */
+  filterFor: (output: OutputState) => WantedFilter | null;
+  /** Shows a test picture on an output, or ends that; false: it may not be shown. */
+  test: (output: string, picture: TestPicture | null) => boolean;
+  setPlace: (output: string, place: OutputPlace) => void;
+  setSeen: (output: string, took: Took) => void;
+  /** Something is on air there now. */
+  isOnAir: (output: string) => boolean;
+}
+
+/** One output to be looked at. */
+export interface Patient {
+  output: OutputState;
+  made: Made | null;
+  wasMade: boolean;
+}
+
+export interface Examined {
+  findings: ObsFinding[];
+  /** A test picture was sent through it. */
+  isWhole: boolean;
+}
+
+interface Load {
+  skipped: number;
+  total: number;
+}
+
+/** The capture doctor: looks at how outputs stand in OBS, and says what is wrong. Changes nothing there. */
+export class Doctor {
+  readonly #ports: DoctorPorts;
+  #code = Math.floor(Math.random() * 4_096);
+  #load: Load | null = null;
+
+  constructor(ports: DoctorPorts) {
+    this.#ports = ports;
+  }
+
+  /** What OBS has counted since this was asked before. Rejects with ObsCallFailed. */
+  async load(session: ObsSession): Promise<Looked['load']> {
+    const stats = await session.call('GetStats');
+    const now = { skipped: stats.renderSkippedFrames, total: stats.renderTotalFrames };
+    const before = this.#load;
+    this.#load = now;
+    return {
+      fps: stats.activeFps,
+      renderMs: stats.averageFrameRenderTime,
+      skipped: before === null ? 0 : Math.max(0, now.skipped - before.skipped),
+      total: before === null ? 0 : Math.max(0, now.total - before.total),
+    };
+  }
+
+  /**
+   * Looks at one output. Rejects with ObsCallFailed where OBS goes away.
+   *
+   * @param options.isWhole with a test picture, where nobody sees it
+   * @param options.load as `load` answered, once for all outputs
+   */
+  async examine(
+    session: ObsSession,
+    survey: Survey,
+    { output, made, wasMade }: Patient,
+    { isWhole, load }: { isWhole: boolean; load: Looked['load'] },
+  ): Promise<Examined> {
+    const { build, pagesOf, filterFor, setPlace } = this.#ports;
+    const nowhere = {
+      filters: [],
+      isKeyRight: true,
+      isActive: false,
+      isShowing: false,
+      pages: [],
+      seen: null,
+    };
+    if (made === null) {
+      const findings = findingsOf({ output, survey, made, wasMade, build, load, ...nowhere });
+      return { findings, isWhole: false };
+    }
+    const [{ videoActive, videoShowing }, filters] = await Promise.all([
+      session.call('GetSourceActive', { sourceName: made.name }),
+      readFilters(session, made.name),
+    ]);
+    setPlace(output.id, videoActive ? 'program' : videoShowing ? 'preview' : 'hidden');
+    const wanted = filterFor(output);
+    const found = filters.find(({ filterName }) => filterName === KEY_FILTER);
+    const eyes = { session, made, clock: this.#ports.clock };
+    const test = isWhole && videoShowing ? await this.#test(eyes, output, videoActive) : null;
+    // What is not shown OBS does not draw.
+    const seen = test ?? (videoShowing && this.#ports.isOnAir(output.id) ? await lookAtAir(eyes) : null);
+    const looked: Looked = {
+      output,
+      survey,
+      made,
+      wasMade,
+      filters,
+      isKeyRight:
+        wanted === null ||
+        (found !== undefined &&
+          isKeyFilterRight(
+            { kind: found.filterKind, settings: found.filterSettings, enabled: found.filterEnabled },
+            wanted,
+          )),
+      isActive: videoActive,
+      isShowing: videoShowing,
+      pages: pagesOf(output.id),
+      build,
+      seen,
+      load,
+    };
+    return { findings: findingsOf(looked), isWhole: test !== null };
+  }
+
+  /** Null: it may not be shown, for somebody would see it. */
+  async #test(eyes: Eyes, output: OutputState, isActive: boolean): Promise<Looked['seen']> {
+    const { test, isOnAir, setSeen } = this.#ports;
+    if (isActive && (isOnAir(output.id) || (await isGoingOut(eyes.session)))) return null;
+    this.#code = nextCode(this.#code);
+    let isShown = true;
+    const send = (picture: TestPicture): void => {
+      isShown = test(output.id, picture);
+    };
+    const isSafe = (): boolean => isShown && (!isActive || !isOnAir(output.id));
+    try {
+      const seen = await lookAtTest(eyes, output, this.#code, { send, isSafe });
+      if (seen !== null && 'test' in seen && seen.test.code === this.#code) {
+        this.#code = nextCode(this.#code);
+        const took = await measureSeen(eyes, this.#code, { send, isSafe });
+        if (took) setSeen(output.id, took);
+        this.#code += took?.count ?? 0;
+      }
+      return seen;
+    } finally {
+      test(output.id, null);
+    }
+  }
+}
+
+/** Somebody outside sees what is in program: a stream, a recording, a virtual camera, a card. */
+async function isGoingOut(session: ObsSession): Promise<boolean> {
+  const { outputs } = await session.call('GetOutputList');
+  return outputs.some((output) => output['outputActive'] === true);
+}

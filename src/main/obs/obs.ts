@@ -1,0 +1,325 @@
+import { isLoopback } from '../../feed/contract/address.ts';
+import type { FindingId, ObsState } from '../../preload/contract/obs.ts';
+import type { OutputState } from '../../preload/contract/show-state.ts';
+import { readObsAddress } from '../show/obs-address.ts';
+import type { ObsPort, ObsSettings } from '../show/obs-port.ts';
+import type { Clock, Log } from '../show/ports.ts';
+import { RequestRefused } from '../show/refused.ts';
+import { Broadcast } from './broadcast.ts';
+import { ObsConnection } from './connection.ts';
+import { standingOf } from './findings.ts';
+import { put } from './put.ts';
+import { repairInPlace } from './repair.ts';
+import type { ObsRoom } from './room.ts';
+import { ObsCallFailed, type ObsSession, type OpenOptions } from './session.ts';
+import type { SceneWithItems, Survey } from './survey.ts';
+import { madeFor, Watch, type Connected } from './watch.ts';
+import type { WindowCapture } from './window-capture.ts';
+
+export interface ObsOptions {
+  clock: Clock;
+  log: Log;
+  settings: ObsSettings;
+  newInstallation: () => string;
+  open: (options: OpenOptions) => Promise<ObsSession>;
+}
+
+/** OBS beside the show: connected, filled, watched. Nothing of it is on the path of a frame. */
+export class Obs implements ObsPort {
+  readonly #options: ObsOptions;
+  readonly #connection: ObsConnection;
+  #settings: ObsSettings;
+  #served: { room: ObsRoom; watch: Watch } | null = null;
+  #password: string | null = null;
+  #broadcast: Broadcast | null = null;
+  /** Puts, repairs and looks go one after the other. */
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(options: ObsOptions) {
+    const { clock, log, open } = options;
+    this.#options = options;
+    this.#settings = options.settings;
+    this.#connection = new ObsConnection({
+      clock,
+      log,
+      open,
+      onUp: (session) => this.#begin(session),
+      onDown: () => this.#end(),
+      onChange: () => this.#room.changed(),
+    });
+  }
+
+  /** From now on there is a show: looks for OBS, where that is wanted. Asked for before anything else. */
+  serve(room: ObsRoom): void {
+    const watch = new Watch({
+      clock: this.#options.clock,
+      room,
+      installation: () => this.#settings.installation,
+      inTurn: (act) => this.#inTurn(act),
+    });
+    this.#served = { room, watch };
+    const { address, isWanted } = this.#settings;
+    this.#password = room.password.of(address);
+    if (isWanted) this.#connection.connect(address, this.#password);
+  }
+
+  settings(): ObsSettings {
+    return this.#settings;
+  }
+
+  state(): ObsState {
+    const { address, hasChapters } = this.#settings;
+    const { now } = this.#watch;
+    return {
+      address,
+      hasPassword: this.#password !== null,
+      isRemembered: this.#room.password.of(address) !== null,
+      link: this.#connection.link,
+      version: now?.session.version ?? null,
+      canvas: now?.survey.stage ?? null,
+      scenes: now?.survey.scenes.map(({ name, canvas }) => ({ name, canvas })) ?? [],
+      program: now?.survey.program ?? null,
+      preview: now?.survey.preview ?? null,
+      hasBrowserSource: now?.hasBrowserSource ?? false,
+      isRecording: this.#broadcast?.isRecording ?? false,
+      isStreaming: this.#broadcast?.isStreaming ?? false,
+      streamDelayMs: this.#broadcast?.streamDelayMs ?? null,
+      chapters: { isOn: hasChapters, problem: this.#broadcast?.problem ?? null },
+      outputs: Object.fromEntries(
+        now === null ? [] : this.#room.outputs().map(({ id }) => [id, this.#watch.view(now, id)]),
+      ),
+    };
+  }
+
+  connect({ address, password, remember }: Parameters<ObsPort['connect']>[0]): void {
+    const room = this.#room;
+    const target = readObsAddress(address ?? this.#settings.address);
+    if (target === null) {
+      throw new RequestRefused(
+        'bad_request',
+        'This is no address of OBS. Give a computer and a port, as in 127.0.0.1:4455.',
+      );
+    }
+    // A password is for one address and goes nowhere else.
+    if (target !== this.#settings.address) this.#password = room.password.of(target);
+    if (password !== undefined) {
+      this.#password = password;
+      room.password.keep(target, remember ? password : null);
+    }
+    this.#set({ address: target, isWanted: true });
+    this.#connection.connect(target, this.#password);
+  }
+
+  disconnect(): void {
+    this.#set({ isWanted: false });
+    this.#connection.disconnect();
+  }
+
+  /** The program ends: OBS is left as it is. */
+  close(): void {
+    this.#connection.disconnect();
+  }
+
+  put(outputId: string, sceneName: string, canvas: string | null): Promise<void> {
+    this.#mustExist(outputId);
+    return this.#inTurn(async (session) => {
+      const now = await this.#watch.read(session);
+      const scene = now.survey.scenes.find(
+        (one) => one.name === sceneName && (one.canvas?.uuid ?? null) === canvas,
+      );
+      if (!scene) {
+        throw new RequestRefused(
+          'obs_failed',
+          `OBS has no scene "${sceneName}" any more. Choose another one.`,
+        );
+      }
+      await this.#putInto(now, outputId, scene);
+    });
+  }
+
+  takeBack(outputId: string | null): Promise<void> {
+    if (outputId !== null) this.#mustExist(outputId);
+    return this.#inTurn(async (session) => {
+      const { survey: found } = await this.#watch.read(session);
+      for (const made of found.made.filter(({ output }) => outputId === null || output === outputId)) {
+        await session.call('RemoveInput', { inputName: made.name });
+      }
+      for (const { id } of this.#room.outputs().filter((one) => outputId === null || one.id === outputId)) {
+        this.#watch.forget(id);
+      }
+      await this.#watch.read(session);
+    });
+  }
+
+  check(outputId: string): Promise<void> {
+    this.#mustExist(outputId);
+    return this.#inTurn(async (session) => {
+      const now = await this.#watch.read(session);
+      await this.#watch.examine(now, [outputId], true);
+    });
+  }
+
+  repair(outputId: string, finding: FindingId): Promise<void> {
+    this.#mustExist(outputId);
+    return this.#inTurn(async (session) => {
+      const now = await this.#watch.read(session);
+      const output = this.#mustExist(outputId);
+      const made = madeFor(now.survey, outputId);
+      const standing = made && standingOf(now.survey, made);
+      if (finding === 'canvas' && standing) {
+        const { width, height } = standing.scene.stage;
+        this.#room.resize(outputId, { width, height });
+      } else if (finding === 'alpha' && standing) {
+        await this.#putInto(now, outputId, standing.scene);
+      } else if (finding === 'gone' || finding === 'other-scene' || !made || !standing) {
+        await this.#putInto(now, outputId, programScene(now.survey));
+      } else {
+        const filter = this.#room.filterFor(output);
+        if (!(await repairInPlace(session, finding, { output, made, standing, filter }))) {
+          throw new RequestRefused(
+            'not_permitted',
+            'There is no press that mends this. Do what its sentence says.',
+          );
+        }
+      }
+      this.#watch.mended(outputId);
+      await this.#watch.examine(await this.#watch.read(session), [outputId], false);
+    });
+  }
+
+  setChapters(isOn: boolean): void {
+    this.#set({ hasChapters: isOn });
+    this.#broadcast?.setChapters(isOn);
+    this.#room.changed();
+  }
+
+  noted(channel: string, words: string): void {
+    this.#broadcast?.note(channel, words);
+  }
+
+  taken(outputIds: readonly string[]): void {
+    this.#watch.taken(outputIds);
+  }
+
+  async #putInto(now: Connected, outputId: string, scene: SceneWithItems): Promise<void> {
+    const { session, capture, hasBrowserSource } = now;
+    const output = this.#mustExist(outputId);
+    this.#mustReach(output);
+    if (!hasBrowserSource) mustHaveWindow(output, capture);
+    if (this.#settings.installation === '') this.#set({ installation: this.#options.newInstallation() });
+    await put(
+      session,
+      {
+        output,
+        scene,
+        made: madeFor(now.survey, outputId),
+        capture: hasBrowserSource ? null : capture,
+        filter: this.#room.filterFor(output),
+        installation: this.#settings.installation,
+      },
+      this.#options.clock,
+    );
+    this.#watch.made(outputId);
+    await this.#watch.read(session);
+  }
+
+  /** OBS on another computer can't load a page that is on this one alone. */
+  #mustReach({ url }: OutputState): void {
+    const host = (address: string): string => new URL(address).hostname.replace(/^\[|\]$/g, '');
+    if (!isLoopback(host(url)) || isLoopback(host(`ws://${this.#settings.address}`))) return;
+    throw new RequestRefused(
+      'not_permitted',
+      "OBS runs on another computer, and the outputs can be loaded on this one alone. Start Touchline with --host and this computer's address.",
+    );
+  }
+
+  #begin(session: ObsSession): void {
+    this.#broadcast = new Broadcast(session, {
+      hasChapters: this.#settings.hasChapters,
+      onChange: () => this.#room.changed(),
+      onNoted: (channel, words) => this.#room.noteRecording(channel, words),
+    });
+    this.#watch.begin(session);
+  }
+
+  #end(): void {
+    this.#broadcast = null;
+    this.#watch.end();
+    this.#room.changed();
+  }
+
+  /** Does something with OBS once everything before it is done. Rejects with RequestRefused. */
+  #inTurn<T>(act: (session: ObsSession) => Promise<T>): Promise<T> {
+    const mine = this.#queue.then(async () => {
+      const { session } = this.#connection;
+      if (session === null) {
+        const { sentence } = this.#connection.link;
+        throw new RequestRefused(
+          'obs_failed',
+          `Touchline is not connected to OBS. ${sentence ?? 'Press Connect under OBS first.'}`,
+        );
+      }
+      try {
+        return await act(session);
+      } catch (error) {
+        if (!(error instanceof ObsCallFailed)) throw error;
+        this.#options.log.warn({ code: error.code, error: error.message }, 'OBS did not do a call');
+        throw new RequestRefused('obs_failed', failedSentence(error));
+      }
+    });
+    this.#queue = mine.catch(() => undefined);
+    return mine;
+  }
+
+  #set(changes: Partial<ObsSettings>): void {
+    this.#settings = { ...this.#settings, ...changes };
+    this.#room.remember();
+    this.#room.changed();
+  }
+
+  get #room(): ObsRoom {
+    return this.#parts.room;
+  }
+
+  get #watch(): Watch {
+    return this.#parts.watch;
+  }
+
+  get #parts(): { room: ObsRoom; watch: Watch } {
+    if (this.#served === null) throw new Error('OBS was asked for before there was a show.');
+    return this.#served;
+  }
+
+  #mustExist(id: string): OutputState {
+    const output = this.#room.output(id);
+    if (!output) throw RequestRefused.unknownOutput(id);
+    return output;
+  }
+}
+
+function programScene({ scenes, program }: Survey): SceneWithItems {
+  const scene = scenes.find(({ name, canvas }) => canvas === null && name === program);
+  if (scene) return scene;
+  throw new RequestRefused('obs_failed', 'OBS has no scene in program. Choose one in OBS, and press again.');
+}
+
+function mustHaveWindow(output: OutputState, capture: WindowCapture | null): void {
+  if (capture === null) {
+    throw new RequestRefused(
+      'obs_failed',
+      'This OBS has no browser source, and none that takes a window by its name. Install OBS from obsproject.com, which has the browser source.',
+    );
+  }
+  if (output.kind !== 'window') {
+    throw new RequestRefused(
+      'not_permitted',
+      `This OBS has no browser source. Make ${output.name} a window (Edit, in the desktop app), and press again: OBS takes the window then.`,
+    );
+  }
+}
+
+function failedSentence({ code, message }: ObsCallFailed): string {
+  return code === null
+    ? `${message} What had been begun was taken back as far as OBS was there. Press again once OBS runs.`
+    : `OBS did not do it: ${message === '' ? `it answered ${code}` : message} Look at OBS, and press again.`;
+}

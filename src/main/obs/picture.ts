@@ -1,0 +1,135 @@
+import { PNG } from 'pngjs';
+import {
+  TEST_BITS,
+  TEST_COLUMNS,
+  TEST_ROWS,
+  testBlocks,
+  type TestPicture,
+} from '../../preload/contract/test-picture.ts';
+
+/** Pixels of a picture that OBS sent: red, green, blue, opacity, row by row. */
+export interface Picture {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+/** More than any canvas is asked for here. */
+const PICTURE_MAX = 4_096;
+/** Where a PNG says its size: after its signature and the head of its first chunk (RFC 2083). */
+const WIDTH_AT = 16;
+const HEIGHT_AT = 20;
+const DATA_URL = /^data:image\/png;base64,/;
+
+/** What `GetSourceScreenshot` answers, as pixels. Throws where it is no PNG of a sensible size. */
+export function readPicture(imageData: string): Picture {
+  if (!DATA_URL.test(imageData)) throw new Error('It is no PNG.');
+  const bytes = Buffer.from(imageData.slice(imageData.indexOf(',') + 1), 'base64');
+  // Before it is unpacked: a few bytes may say that they are a wall of pixels.
+  if (bytes.length < HEIGHT_AT + 4) throw new Error('It is cut off.');
+  const isTooLarge = Math.max(bytes.readUInt32BE(WIDTH_AT), bytes.readUInt32BE(HEIGHT_AT)) > PICTURE_MAX;
+  if (isTooLarge) throw new Error('It is too large.');
+  const { width, height, data } = PNG.sync.read(bytes);
+  return { width, height, data };
+}
+
+/** The middle of what is see-through, and of what is opaque. */
+const CLEAR_BELOW = 16;
+const OPAQUE_ABOVE = 239;
+
+/** What a test picture looks like in OBS. */
+export interface SeenTest {
+  /** The code that is read; null: none, for no test picture is seen. */
+  code: number | null;
+  /** Every opaque block is where it belongs, to the corners. */
+  isWhole: boolean;
+  /** What should be see-through is, and the half one is half. */
+  isClear: boolean;
+}
+
+/**
+ * Reads the test picture from a picture of all of its output, of any size.
+ *
+ * @param isKeyed a key colour has been taken away: of what is half see-through nothing can be said
+ */
+export function readTest(picture: Picture, isKeyed: boolean): SeenTest {
+  const bits = Array.from({ length: TEST_COLUMNS }, (_, column) => bitAt(picture, column));
+  const code = codeOf(bits);
+  if (code === null) return { code: null, isWhole: false, isClear: false };
+  const blocks = testBlocks({ kind: 'whole', code });
+  const isWhole = blocks
+    .filter(({ opacity }) => opacity === 1)
+    .every(({ column, row, columns, rows, isWhite }) => {
+      const { bright, opacity } = at(picture, column + columns / 2, row + rows / 2);
+      return opacity > OPAQUE_ABOVE && bright === isWhite;
+    });
+  const halves = blocks.filter(({ opacity }) => opacity < 1 && !isKeyed);
+  const isClear =
+    at(picture, TEST_COLUMNS / 2, TEST_ROWS - 1.5).opacity < CLEAR_BELOW &&
+    at(picture, 0.5, 4.5).opacity < CLEAR_BELOW &&
+    halves.every(({ column, row, columns, rows }) => {
+      const { opacity } = at(picture, column + columns / 2, row + rows / 2);
+      return opacity > 96 && opacity < 160;
+    });
+  return { code, isWhole, isClear };
+}
+
+/** The code in the top row: for a mark, of which nothing else is there. */
+export function readMark(picture: Picture): number | null {
+  return codeOf(Array.from({ length: TEST_COLUMNS }, (_, column) => bitAt(picture, column)));
+}
+
+function codeOf(bits: readonly (boolean | null)[]): number | null {
+  const [white, black, ...rest] = bits;
+  const code = rest.slice(0, TEST_BITS);
+  const [odd, end] = rest.slice(TEST_BITS);
+  const isFramed = white === true && black === false && end === false;
+  if (!isFramed || code.some((bit) => bit === null)) return null;
+  const isOdd = code.filter(Boolean).length % 2 === 1;
+  return odd === isOdd ? code.reduce((sum, bit) => sum * 2 + (bit === true ? 1 : 0), 0) : null;
+}
+
+function bitAt(picture: Picture, column: number): boolean | null {
+  const { bright, opacity } = at(picture, column + 0.5, 0.5);
+  return opacity > OPAQUE_ABOVE ? bright : null;
+}
+
+/** The pixel at a place of the grid. `bright`: null between white and black. */
+function at(
+  { width, height, data }: Picture,
+  column: number,
+  row: number,
+): { bright: boolean | null; opacity: number } {
+  const x = Math.min(width - 1, Math.floor((column / TEST_COLUMNS) * width));
+  const y = Math.min(height - 1, Math.floor((row / TEST_ROWS) * height));
+  const [red = 0, green = 0, blue = 0, opacity = 0] = data.subarray(
+    (y * width + x) * 4,
+    (y * width + x) * 4 + 4,
+  );
+  const darkest = Math.min(red, green, blue);
+  const brightest = Math.max(red, green, blue);
+  const bright = darkest > 190 ? true : brightest < 65 ? false : null;
+  return { bright, opacity };
+}
+
+/** What a picture of what is on air tells: that there is something, and that not all of it is covered. */
+export interface SeenAir {
+  hasAny: boolean;
+  hasClear: boolean;
+}
+
+export function readAir({ data }: Picture): SeenAir {
+  let hasAny = false;
+  let hasClear = false;
+  for (let at = 3; at < data.length; at += 4) {
+    const opacity = data[at] ?? 0;
+    if (opacity > OPAQUE_ABOVE) hasAny = true;
+    if (opacity < CLEAR_BELOW) hasClear = true;
+  }
+  return { hasAny, hasClear };
+}
+
+/** Another code than before. */
+export function nextCode(before: TestPicture['code']): TestPicture['code'] {
+  return (before + 1) % 2 ** TEST_BITS;
+}

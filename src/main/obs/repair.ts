@@ -1,0 +1,81 @@
+import type { FindingId } from '../../preload/contract/obs.ts';
+import type { OutputState } from '../../preload/contract/show-state.ts';
+import { KEY_FILTER, settingsOf, type Standing } from './findings.ts';
+import type { Made } from './marker.ts';
+import { bringToTop, setKey, setSettings, type WantedFilter } from './put.ts';
+import type { ObsSession } from './session.ts';
+import { inScene, readFilters } from './survey.ts';
+import { BROWSER, browserSettings, WANTED_BLEND, WANTED_TRANSFORM } from './wanted.ts';
+
+/** Loads a browser source's page anew, past its cache. */
+export async function refresh(session: ObsSession, { name }: Pick<Made, 'name'>): Promise<void> {
+  await session.call('PressInputPropertiesButton', { inputName: name, propertyName: 'refreshnocache' });
+}
+
+/**
+ * Does what the press of a finding says, where one call of OBS is enough for it. Rejects with ObsCallFailed.
+ *
+ * @returns false: there is no such repair
+ */
+export async function repairInPlace(
+  session: ObsSession,
+  finding: FindingId,
+  {
+    output,
+    made,
+    standing,
+    filter,
+  }: { output: OutputState; made: Made; standing: Standing; filter: WantedFilter | null },
+): Promise<boolean> {
+  const { scene, item } = standing;
+  const place = { ...inScene(scene), sceneItemId: item.sceneItemId };
+  const settings = settingsOf(finding);
+  if (settings.length > 0 && made.kind === BROWSER) {
+    await setSettings(session, made, browserSettings(output, scene.stage), settings);
+    return true;
+  }
+  switch (finding) {
+    case 'hidden':
+      await session.call('SetSceneItemEnabled', { ...place, sceneItemEnabled: true });
+      return true;
+    case 'blank':
+    case 'cached':
+    case 'picture':
+      if (made.kind !== BROWSER) return false;
+      await refresh(session, made);
+      return true;
+    case 'covered':
+      await bringToTop(session, scene, item.sceneItemId);
+      return true;
+    case 'moved':
+    case 'scaled':
+    case 'cropped':
+      await session.call('SetSceneItemTransform', { ...place, sceneItemTransform: { ...WANTED_TRANSFORM } });
+      return true;
+    case 'blend':
+      await session.call('SetSceneItemBlendMode', { ...place, sceneItemBlendMode: WANTED_BLEND });
+      return true;
+    case 'key':
+      await setKey(session, made.name, filter);
+      return true;
+    case 'filter': {
+      const filters = await readFilters(session, made.name);
+      const first = filters.find(
+        ({ filterName, filterEnabled }) => filterEnabled && filterName !== KEY_FILTER,
+      );
+      if (first) {
+        await session.call('SetSourceFilterEnabled', {
+          sourceName: made.name,
+          filterName: first.filterName,
+          filterEnabled: false,
+        });
+      }
+      return true;
+    }
+    case 'unlocked':
+      await session.call('SetSceneItemLocked', { ...place, sceneItemLocked: true });
+      return true;
+    default:
+      return false;
+  }
+}

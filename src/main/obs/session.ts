@@ -1,0 +1,171 @@
+import { EventSubscription, OBSWebSocketError } from 'obs-websocket-js/json';
+import type { EventTypes, OBSRequestTypes, OBSResponseTypes } from 'obs-websocket-js/json';
+import type { Clock } from '../show/ports.ts';
+import { NoObs, type NoObsWhy } from './no-obs.ts';
+import { ObsSocket, OPENS_WITHIN_MS } from './socket.ts';
+
+/** A call that takes longer is given up: OBS hangs, or has a dialog open. */
+const CALL_WITHIN_MS = 5_000;
+/** obs-websocket 5 came with it. */
+const OLDEST_OBS = 28;
+
+/** Close codes of obs-websocket (its protocol.md, WebSocketCloseCode). */
+const AUTHENTICATION_FAILED = 4009;
+const UNSUPPORTED_RPC_VERSION = 4010;
+const SESSION_INVALIDATED = 4011;
+
+/** Everything that says where an output is in OBS, and what was changed there. */
+const EVENTS =
+  EventSubscription.All |
+  EventSubscription.InputActiveStateChanged |
+  EventSubscription.InputShowStateChanged |
+  EventSubscription.SceneItemTransformChanged;
+
+export interface ObsVersion {
+  obs: string;
+  websocket: string;
+  platform: string;
+}
+
+/** An OBS that has let us in. */
+export interface ObsSession {
+  readonly version: ObsVersion;
+  /** The requests that it knows. */
+  readonly knows: ReadonlySet<string>;
+  /** Rejects with ObsCallFailed: OBS refused, is gone, or did not answer in time. */
+  call: <T extends keyof OBSRequestTypes>(type: T, data?: OBSRequestTypes[T]) => Promise<OBSResponseTypes[T]>;
+  on: <E extends keyof EventTypes>(event: E, listener: (data: EventTypes[E]) => void) => void;
+  /** Ends it; nothing of it is heard any more. */
+  end: () => void;
+}
+
+/** A call that OBS did not do. `code` is that of its RequestStatus; null where no answer came. */
+export class ObsCallFailed extends Error {
+  override readonly name = 'ObsCallFailed';
+  readonly code: number | null;
+
+  constructor(code: number | null, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export interface OpenOptions {
+  address: string;
+  password: string | null;
+  clock: Pick<Clock, 'after'>;
+  /** The connection is lost, after it stood. */
+  onLost: (isExit: boolean) => void;
+}
+
+/** Opens one connection to OBS. Rejects with NoObs, and then nothing of it is left. */
+export async function openSession(options: OpenOptions): Promise<ObsSession> {
+  const { address, password, clock, onLost } = options;
+  const socket = new ObsSocket();
+  let isOver = false;
+  let isExit = false;
+  const waiting = new Set<(error: ObsCallFailed) => void>();
+  const giveUp = (): void => {
+    isOver = true;
+    for (const reject of waiting) reject(new ObsCallFailed(null, 'OBS is gone.'));
+    waiting.clear();
+    socket.removeAllListeners();
+    socket.terminate();
+  };
+
+  const call: ObsSession['call'] = (type, data) =>
+    new Promise((resolve, reject) => {
+      if (isOver) {
+        reject(new ObsCallFailed(null, 'OBS is gone.'));
+        return;
+      }
+      const settle = (): void => {
+        cancel();
+        waiting.delete(fail);
+      };
+      const fail = (error: ObsCallFailed): void => {
+        settle();
+        reject(error);
+      };
+      const cancel = clock.after(CALL_WITHIN_MS, () =>
+        fail(new ObsCallFailed(null, `OBS did not answer ${type} within ${CALL_WITHIN_MS / 1000} s.`)),
+      );
+      waiting.add(fail);
+      socket.call(type, data).then(
+        (answer) => {
+          settle();
+          resolve(answer);
+        },
+        (error: unknown) =>
+          fail(
+            new ObsCallFailed(
+              error instanceof OBSWebSocketError ? error.code : null,
+              error instanceof Error ? error.message : String(error),
+            ),
+          ),
+      );
+    });
+
+  try {
+    await connected(socket, `ws://${address}`, password, clock);
+    const told = await call('GetVersion');
+    if (Number.parseInt(told.obsVersion, 10) < OLDEST_OBS) throw new NoObs('old', told.obsVersion);
+    socket.on('ExitStarted', () => (isExit = true));
+    socket.on('ConnectionClosed', () => {
+      giveUp();
+      onLost(isExit);
+    });
+    return {
+      version: {
+        obs: told.obsVersion,
+        websocket: told.obsWebSocketVersion,
+        platform: told.platformDescription,
+      },
+      knows: new Set(told.availableRequests),
+      call,
+      on: (event, listener) => void socket.on(event, listener as never),
+      end: giveUp,
+    };
+  } catch (error) {
+    giveUp();
+    throw error instanceof NoObs ? error : new NoObs(whyOf(error, password !== null), detailOf(error));
+  }
+}
+
+/** The library waits for ever for whoever is silent. */
+async function connected(
+  socket: ObsSocket,
+  url: string,
+  password: string | null,
+  clock: Pick<Clock, 'after'>,
+): Promise<void> {
+  let cancel = (): void => undefined;
+  const late = new Promise<never>((_, reject) => {
+    cancel = clock.after(OPENS_WITHIN_MS, () => reject(new NoObs('silent', null)));
+  });
+  const opening = socket.connect(url, password ?? undefined, { eventSubscriptions: EVENTS });
+  // When it is late, what becomes of it afterwards is nobody's any more.
+  opening.catch(() => undefined);
+  try {
+    await Promise.race([opening, late]);
+  } finally {
+    cancel();
+  }
+}
+
+function whyOf(error: unknown, hasPassword: boolean): NoObsWhy {
+  if (!(error instanceof OBSWebSocketError)) return 'foreign';
+  if (error.code === AUTHENTICATION_FAILED) return hasPassword ? 'wrong-password' : 'password';
+  if (error.code === UNSUPPORTED_RPC_VERSION) return 'protocol';
+  if (error.code === SESSION_INVALIDATED) return 'sent-away';
+  // What the system says of a connection that never stood, in Node's words.
+  if (/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ECONNRESET/.test(error.message))
+    return 'unreachable';
+  if (/handshake has timed out/.test(error.message)) return 'silent';
+  if (/subprotocol/.test(error.message)) return 'old';
+  return 'foreign';
+}
+
+function detailOf(error: unknown): string | null {
+  return error instanceof Error ? error.message : null;
+}

@@ -1,0 +1,259 @@
+import type { ObsFinding, ObsOutputView } from '../../preload/contract/obs.ts';
+import type { Clock } from '../show/ports.ts';
+import { Doctor } from './doctor.ts';
+import type { Made } from './marker.ts';
+import { refresh } from './repair.ts';
+import type { ObsRoom } from './room.ts';
+import type { ObsSession } from './session.ts';
+import { survey, type Survey } from './survey.ts';
+import { BROWSER } from './wanted.ts';
+import { windowCapture, type WindowCapture } from './window-capture.ts';
+
+/** How often everything is looked at while nothing is heard. */
+const LOOK_EVERY_MS = 30_000;
+/** What is done in OBS comes in many events; they are looked at together. */
+const LOOK_AFTER_EVENT_MS = 700;
+/** Pages that are there find Touchline again within so long; after that a blank one is loaded anew. */
+const PAGES_WITHIN_MS = 4_000;
+/** A graphic has come on by then. */
+const LOOK_AFTER_TAKE_MS = 1_500;
+
+/** Events after which an output may stand otherwise. */
+const EVENTS = [
+  'CurrentSceneCollectionChanged',
+  'CurrentProgramSceneChanged',
+  'CurrentPreviewSceneChanged',
+  'StudioModeStateChanged',
+  'SceneListChanged',
+  'SceneNameChanged',
+  'SceneItemCreated',
+  'SceneItemRemoved',
+  'SceneItemListReindexed',
+  'SceneItemEnableStateChanged',
+  'SceneItemLockStateChanged',
+  'SceneItemTransformChanged',
+  'InputCreated',
+  'InputRemoved',
+  'InputNameChanged',
+  'InputSettingsChanged',
+  'SourceFilterCreated',
+  'SourceFilterRemoved',
+  'SourceFilterNameChanged',
+  'SourceFilterSettingsChanged',
+  'SourceFilterEnableStateChanged',
+  'CanvasCreated',
+  'CanvasRemoved',
+] as const;
+
+const NOT_LOOKED: Omit<ObsOutputView, 'source'> = {
+  findings: [],
+  checkedAt: null,
+  isWhole: false,
+  isChecking: false,
+};
+
+/** What is known of an OBS that is connected. */
+export interface Connected {
+  session: ObsSession;
+  capture: WindowCapture | null;
+  hasBrowserSource: boolean;
+  survey: Survey;
+}
+
+export interface WatchOptions {
+  clock: Clock;
+  room: ObsRoom;
+  installation: () => string;
+  /** Does something with OBS once everything before it is done; rejects where OBS is not there. */
+  inTurn: (act: (session: ObsSession) => Promise<void>) => Promise<void>;
+}
+
+/** Keeps an eye on how outputs stand in OBS: at its events, every half a minute, and when it is asked to. */
+export class Watch {
+  readonly #options: WatchOptions;
+  readonly #doctor: Doctor;
+  #now: Connected | null = null;
+  #views = new Map<string, Omit<ObsOutputView, 'source'>>();
+  /** Outputs that had a source in OBS, and whose source Touchline has not taken away. */
+  readonly #had = new Set<string>();
+  /** Outputs looked at since their first take. */
+  readonly #taken = new Set<string>();
+  /** The OBS that is watched. */
+  #session: ObsSession | null = null;
+  #cancelLook: (() => void) | null = null;
+
+  constructor(options: WatchOptions) {
+    this.#options = options;
+    const { room, clock } = options;
+    this.#doctor = new Doctor({
+      ...room,
+      clock,
+      isOnAir: (id) => room.output(id)?.shown.graphics.length !== 0,
+    });
+  }
+
+  /** Null: OBS is not connected, or has not been read yet. */
+  get now(): Connected | null {
+    return this.#now;
+  }
+
+  begin(session: ObsSession): void {
+    this.#session = session;
+    this.#taken.clear();
+    for (const event of EVENTS) session.on(event, () => this.lookSoon(LOOK_AFTER_EVENT_MS));
+    session.on('InputActiveStateChanged', () => this.lookSoon(0));
+    session.on('InputShowStateChanged', () => this.lookSoon(0));
+    this.lookSoon(0);
+    this.#options.clock.after(PAGES_WITHIN_MS, () => this.#quietly(() => this.#wake(session)));
+  }
+
+  end(): void {
+    this.#session = null;
+    this.#cancelLook?.();
+    this.#cancelLook = null;
+    this.#now = null;
+    this.#views = new Map();
+    const { room } = this.#options;
+    // Nobody knows any more, so nothing waits for its scene.
+    for (const { id } of room.outputs()) room.setPlace(id, null);
+  }
+
+  /** At its first take an output is looked at, however well it stood before. */
+  taken(outputIds: readonly string[]): void {
+    const first = outputIds.filter((id) => !this.#taken.has(id));
+    for (const id of first) this.#taken.add(id);
+    if (first.length > 0 && this.#now) this.lookSoon(LOOK_AFTER_TAKE_MS);
+  }
+
+  /** Touchline has made a source for it. */
+  made(id: string): void {
+    this.#had.add(id);
+    this.lookSoon(LOOK_AFTER_EVENT_MS);
+  }
+
+  /** Touchline has taken its source away. */
+  forget(id: string): void {
+    this.#had.delete(id);
+    this.#views.delete(id);
+    this.#options.room.setPlace(id, null);
+  }
+
+  /** Something was done about what was found of it. */
+  mended(id: string): void {
+    this.#views.delete(id);
+  }
+
+  /** A look by itself need not tell anybody that OBS is gone: its link says so. */
+  #quietly(act: (session: ObsSession) => Promise<void>): void {
+    void this.#options.inTurn(act).catch(() => undefined);
+  }
+
+  lookSoon(waitMs: number): void {
+    this.#cancelLook?.();
+    this.#cancelLook = this.#options.clock.after(waitMs, () => {
+      this.#cancelLook = null;
+      this.#quietly((session) => this.#look(session));
+    });
+  }
+
+  /** A cheap look at every output that has a source, or had one. */
+  async #look(session: ObsSession): Promise<void> {
+    try {
+      const now = await this.read(session);
+      const ids = this.#options.room.outputs().map(({ id }) => id);
+      await this.examine(
+        now,
+        ids.filter((id) => this.#had.has(id)),
+        false,
+      );
+    } finally {
+      if (this.#now?.session === session) this.lookSoon(LOOK_EVERY_MS);
+    }
+  }
+
+  /** Everything OBS has, and the outputs that have a source there. */
+  async read(session: ObsSession): Promise<Connected> {
+    const [found, { inputKinds }] = await Promise.all([
+      survey(session, this.#options.installation()),
+      session.call('GetInputKindList', {}),
+    ]);
+    const now = {
+      session,
+      survey: found,
+      hasBrowserSource: inputKinds.includes(BROWSER),
+      capture: windowCapture(inputKinds),
+    };
+    if (this.#session === session) this.#now = now;
+    for (const { output } of found.made) this.#had.add(output);
+    for (const id of this.#had) {
+      if (!found.made.some(({ output }) => output === id)) this.#options.room.setPlace(id, null);
+    }
+    this.#options.room.changed();
+    return now;
+  }
+
+  async examine(now: Connected, ids: readonly string[], isWhole: boolean): Promise<void> {
+    if (ids.length === 0) return;
+    const doctor = this.#doctor;
+    const load = await doctor.load(now.session);
+    for (const id of ids) {
+      const output = this.#options.room.output(id);
+      if (!output) continue;
+      const before = this.#views.get(id) ?? NOT_LOOKED;
+      this.#views.set(id, { ...before, isChecking: isWhole });
+      if (isWhole) this.#options.room.changed();
+      try {
+        const patient = { output, made: madeFor(now.survey, id), wasMade: this.#had.has(id) };
+        const examined = await doctor.examine(now.session, now.survey, patient, { isWhole, load });
+        const kept = examined.isWhole || !before.isWhole ? [] : before.findings.filter(isOfTest);
+        const findings = [
+          ...kept.filter((one) => !examined.findings.some(({ id: found }) => found === one.id)),
+          ...examined.findings,
+        ];
+        this.#views.set(id, {
+          findings,
+          checkedAt: this.#options.clock.wall(),
+          isWhole: examined.isWhole || kept.length > 0,
+          isChecking: false,
+        });
+      } catch (error) {
+        this.#views.set(id, { ...before, isChecking: false });
+        throw error;
+      }
+    }
+    this.#options.room.changed();
+  }
+
+  /** How an output stands in OBS. */
+  view({ survey: { made, scenes } }: Connected, id: string): ObsOutputView {
+    const source = made.find(({ output }) => output === id) ?? null;
+    return {
+      source: source && {
+        name: source.name,
+        kind: source.kind === BROWSER ? 'browser' : 'window',
+        scenes: scenes
+          .filter(({ items }) => items.some(({ sourceName }) => sourceName === source.name))
+          .map(({ name }) => name),
+      },
+      ...(this.#views.get(id) ?? NOT_LOOKED),
+    };
+  }
+
+  /** OBS may have loaded pages before there was a Touchline to serve them; it never tries again by itself. */
+  async #wake(session: ObsSession): Promise<void> {
+    if (this.#session !== session) return;
+    for (const made of this.#now?.survey.made ?? []) {
+      const isBlank = made.kind === BROWSER && this.#options.room.output(made.output)?.renderers === 0;
+      if (isBlank) await refresh(session, made);
+    }
+  }
+}
+
+export function madeFor({ made }: Survey, outputId: string): Made | null {
+  return made.find(({ output }) => output === outputId) ?? null;
+}
+
+/** What only a test picture shows stays told until another one shows otherwise, or something was done about it. */
+function isOfTest({ id }: ObsFinding): boolean {
+  return id === 'picture' || id === 'alpha';
+}

@@ -1,0 +1,216 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createServer as createHttp } from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { WebSocketServer } from 'ws';
+import { readObsAddress } from '../../src/main/show/obs-address.ts';
+import { ObsPeer } from '../peers/obs-peer.ts';
+import { ObsWorld, until } from './obs-world.ts';
+
+const state = (world: ObsWorld) => world.obs.state();
+const sentence = (world: ObsWorld): string => state(world).link.sentence ?? '';
+
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A world whose OBS is whatever listens at that address. */
+const worldAt = (address: string): Promise<ObsWorld> => ObsWorld.start({ settings: { address } });
+
+describe('the connection to OBS', () => {
+  it('is found by itself, and tells what runs there', async () => {
+    const world = await ObsWorld.start();
+    await until(() => state(world).link.state === 'connected' && state(world).scenes.length > 0);
+    expect(state(world)).toMatchObject({
+      version: { obs: '32.1.0', websocket: '5.7.3' },
+      canvas: { width: 1920, height: 1080, fps: 60 },
+      scenes: [
+        { name: 'Match', canvas: null },
+        { name: 'Break', canvas: null },
+      ],
+      program: 'Match',
+      hasBrowserSource: true,
+    });
+  });
+
+  it('asks for a password, takes the right one, and remembers it only if asked to', async () => {
+    const world = await ObsWorld.start({ password: 'kick-off' });
+    await until(() => state(world).link.state === 'refused');
+    expect(sentence(world)).toMatch(/asks for its password/);
+    world.obs.connect({ password: 'half-time', remember: false });
+    await until(() => /did not take the password/.test(sentence(world)));
+    world.obs.connect({ password: 'kick-off', remember: false });
+    await until(() => state(world).link.state === 'connected');
+    expect(world.kept.size).toBe(0);
+    world.obs.connect({ password: 'kick-off', remember: true });
+    expect([...world.kept]).toEqual([[world.peer.address, 'kick-off']]);
+    expect(JSON.stringify([state(world), world.obs.settings()])).not.toContain('kick-off');
+  });
+
+  it('sends a password to no other address than the one it was given for', async () => {
+    const world = await ObsWorld.start({ password: 'kick-off' });
+    world.obs.connect({ password: 'kick-off', remember: false });
+    await until(() => state(world).link.state === 'connected');
+    world.obs.connect({ address: '127.0.0.1:9', remember: false });
+    expect(state(world).hasPassword).toBe(false);
+  });
+
+  it('is opened again by itself when OBS was closed and runs again', async () => {
+    const world = await ObsWorld.put();
+    const { port } = world.peer;
+    await world.peer.quit();
+    await until(() => /OBS was closed/.test(sentence(world)));
+    expect(state(world)).toMatchObject({ version: null, scenes: [], outputs: {} });
+    expect(world.places.get('program')).toBeNull();
+    const again = await ObsPeer.start({}, port);
+    onTestFinished(() => again.stop());
+    await until(() => state(world).link.state === 'connected');
+  });
+
+  it('is told lost when OBS is killed', async () => {
+    const world = await ObsWorld.put();
+    await world.peer.stop();
+    await until(() => /connection to OBS is lost/.test(sentence(world)));
+  });
+
+  it('tells that nobody is there', async () => {
+    const server = createServer();
+    const address = await listening(server);
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    const world = await worldAt(address);
+    await until(() => state(world).link.state === 'waiting');
+    expect(sentence(world)).toMatch(/OBS is not found/);
+  });
+
+  it('tells another program on the port', async () => {
+    const http = createHttp((_request, response) => response.end('hello'));
+    const world = await worldAt(await listening(http));
+    await until(() => /Another program/.test(sentence(world)));
+  });
+
+  it('tells an OBS before 28 by the version that it tells', async () => {
+    const world = await ObsWorld.start({ obsVersion: '27.2.4' });
+    await until(() => /OBS 27.2.4, and Touchline needs OBS 28/.test(sentence(world)));
+  });
+
+  it('tells one that speaks the protocol before 5', async () => {
+    const http = createHttp();
+    const sockets = new WebSocketServer({ server: http, handleProtocols: () => false });
+    onTestFinished(() => sockets.close());
+    const world = await worldAt(await listening(http));
+    await until(() => /before version 28/.test(sentence(world)));
+  });
+
+  it('gives up on one that never says anything', async () => {
+    const sockets: Socket[] = [];
+    const server = createServer((socket) => void sockets.push(socket));
+    onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
+    const world = await worldAt(await listening(server));
+    await until(() => /says nothing/.test(sentence(world)));
+  }, 20_000);
+
+  it('closes on a message without end, and on JSON without end', async () => {
+    for (const text of ['"'.padEnd(17 * 1024 * 1024, 'x'), '['.repeat(100_000)]) {
+      const http = createHttp();
+      const sockets = new WebSocketServer({ server: http, handleProtocols: () => 'obswebsocket.json' });
+      sockets.on('connection', (socket) => socket.send(text));
+      onTestFinished(() => sockets.close());
+      const world = await worldAt(await listening(http));
+      await until(() => sentence(world) !== '');
+      expect(state(world).link.state).toBe('waiting');
+    }
+  }, 20_000);
+
+  it('ends when it is not wanted, and remembers that', async () => {
+    const world = await ObsWorld.put();
+    world.obs.disconnect();
+    expect(state(world).link.state).toBe('off');
+    expect(world.obs.settings().isWanted).toBe(false);
+    await expect(world.obs.check('program')).rejects.toThrow('not connected to OBS');
+  });
+});
+
+describe('where an output is', () => {
+  it('follows what is in program and in preview', async () => {
+    const world = await ObsWorld.put();
+    await until(() => world.places.get('program') === 'program');
+    const moved = (): void =>
+      world.peer.tell('InputActiveStateChanged', {
+        inputName: 'Touchline Program',
+        inputUuid: '',
+        videoActive: false,
+      });
+    world.peer.program = 'Break';
+    moved();
+    await until(() => world.places.get('program') === 'hidden');
+    world.peer.preview = 'Match';
+    moved();
+    await until(() => world.places.get('program') === 'preview');
+  });
+});
+
+describe('a page that OBS loaded before Touchline ran', () => {
+  it('is loaded anew, where nothing draws the output', async () => {
+    const world = await ObsWorld.put();
+    world.program = { ...world.program, renderers: 0 };
+    world.obs.disconnect();
+    world.obs.connect({ remember: false });
+    await until(() => world.peer.refreshed.includes('Touchline Program'));
+  });
+
+  it('is left alone where it draws', async () => {
+    const world = await ObsWorld.put();
+    world.obs.disconnect();
+    world.obs.connect({ remember: false });
+    await until(() => state(world).link.state === 'connected');
+    await new Promise((resolve) => setTimeout(resolve, 4_500));
+    expect(world.peer.refreshed).toEqual([]);
+  });
+});
+
+describe('a recording', () => {
+  it('has a chapter and a line with its time for what goes on air, where that is wanted', async () => {
+    const world = await ObsWorld.start({ before: ({ peer }) => void (peer.isRecording = true) });
+    await until(() => state(world).isRecording);
+    world.obs.noted('A', 'Scorebug');
+    world.obs.setChapters(true);
+    world.obs.noted('A', 'Lower third: Goal');
+    await until(() => world.peer.chapters.length > 0);
+    expect(world.peer.chapters).toEqual(['Lower third: Goal']);
+    expect(world.noted).toEqual(['A 00:12:03.120 Lower third: Goal']);
+    expect(state(world).chapters).toEqual({ isOn: true, problem: null });
+  });
+
+  it('that takes no chapters is told, and its times are noted all the same', async () => {
+    const world = await ObsWorld.start({
+      settings: { hasChapters: true },
+      before: ({ peer }) => Object.assign(peer, { isRecording: true, takesChapters: false }),
+    });
+    await until(() => state(world).isRecording);
+    world.obs.noted('A', 'Scorebug');
+    await until(() => /Hybrid MP4/.test(state(world).chapters.problem ?? ''));
+    expect(world.noted).toHaveLength(1);
+  });
+});
+
+it("OBS's stream delay is told", async () => {
+  const world = await ObsWorld.start({
+    before: ({ peer }) => void (peer.profile = { 'Output.DelayEnable': 'true', 'Output.DelaySec': '12' }),
+  });
+  await until(() => state(world).streamDelayMs === 12_000);
+});
+
+it.each([
+  ['127.0.0.1', '127.0.0.1:4455'],
+  ['ws://studio-pc:4456/', 'studio-pc:4456'],
+  ['[::1]', '[::1]:4455'],
+  [' 10.0.0.5:4460 ', '10.0.0.5:4460'],
+  ['', null],
+  ['a b', null],
+  ['user:pass@host', null],
+  ['host/path', null],
+  ['host:99999', null],
+])('the address %j is read as %j', (written, read) => {
+  expect(readObsAddress(written)).toBe(read);
+});

@@ -1,0 +1,234 @@
+import { PNG } from 'pngjs';
+import { describe, expect, it } from 'vitest';
+import type { FindingId } from '../../src/preload/contract/obs.ts';
+import type { ObsPeer } from '../peers/obs-peer.ts';
+import { ObsWorld, until } from './obs-world.ts';
+
+const SOURCE = 'Touchline Program';
+
+it('finds nothing wrong with what Touchline has just put into OBS', async () => {
+  const world = await ObsWorld.put();
+  expect(await world.findings()).toEqual([]);
+  expect(world.view).toMatchObject({
+    source: { name: SOURCE, kind: 'browser', scenes: ['Match'] },
+    isWhole: true,
+    isChecking: false,
+  });
+});
+
+interface Fault {
+  name: string;
+  id: FindingId;
+  plant: (world: ObsWorld, peer: ObsPeer) => void;
+}
+
+const item = (peer: ObsPeer) => peer.item('Match', SOURCE);
+const set = (settings: Record<string, string | number | boolean>) => (_: ObsWorld, peer: ObsPeer) =>
+  void Object.assign(peer.input(SOURCE).settings, settings);
+
+const FAULTS: Fault[] = [
+  { name: 'its eye closed', id: 'hidden', plant: (_, peer) => void (item(peer).enabled = false) },
+  {
+    name: 'scaled',
+    id: 'scaled',
+    plant: (_, peer) =>
+      void Object.assign(item(peer).transform, { scaleX: 0.5, scaleY: 0.5, width: 960, height: 540 }),
+  },
+  {
+    name: 'stretched to bounds',
+    id: 'scaled',
+    plant: (_, peer) => void (item(peer).transform.boundsType = 'OBS_BOUNDS_STRETCH'),
+  },
+  { name: 'moved off', id: 'moved', plant: (_, peer) => void (item(peer).transform.positionX = 3_000) },
+  { name: 'cropped', id: 'cropped', plant: (_, peer) => void (item(peer).transform.cropTop = 80) },
+  { name: 'covered', id: 'covered', plant: (_, peer) => void peer.add('Match', 'Camera') },
+  { name: 'of the wrong size', id: 'size', plant: set({ width: 800, height: 600 }) },
+  { name: 'of a rate of its own', id: 'rate', plant: set({ fps_custom: true, fps: 5 }) },
+  { name: 'showing another address', id: 'address', plant: set({ url: 'http://127.0.0.1:7700/o/0' }) },
+  { name: 'a local file', id: 'address', plant: set({ is_local_file: true }) },
+  {
+    name: 'blended by another mode',
+    id: 'blend',
+    plant: (_, peer) => void (item(peer).blend = 'OBS_BLEND_ADDITIVE'),
+  },
+  { name: 'with Custom CSS', id: 'css', plant: set({ css: 'body { opacity: 0.5 }' }) },
+  { name: 'ended while hidden', id: 'reload', plant: set({ shutdown: true }) },
+  { name: 'loaded anew when it comes', id: 'reload', plant: set({ restart_when_active: true }) },
+  { name: 'with its sound in the mix', id: 'audio', plant: set({ reroute_audio: true }) },
+  { name: 'allowed to control OBS', id: 'control', plant: set({ webpage_control_level: 5 }) },
+  { name: 'unlocked', id: 'unlocked', plant: (_, peer) => void (item(peer).locked = false) },
+  {
+    name: 'under a filter of somebody else',
+    id: 'filter',
+    plant: (_, peer) =>
+      void peer
+        .input(SOURCE)
+        .filters.push({ name: 'Opacity', kind: 'color_filter_v2', enabled: true, settings: {} }),
+  },
+  { name: 'in another scene', id: 'other-scene', plant: (_, peer) => void (peer.program = 'Break') },
+  { name: 'deleted while running', id: 'gone', plant: (_, peer) => peer.remove(SOURCE) },
+];
+
+describe('a source that is', () => {
+  for (const { name, id, plant } of FAULTS) {
+    it(`${name} is found, told and put right`, async () => {
+      const world = await ObsWorld.put();
+      plant(world, world.peer);
+      const found = (await world.findings()).find((finding) => finding.id === id);
+      expect(found?.sentence).toMatch(/\.$/);
+      expect(found?.repair).toBeTypeOf('string');
+      await world.obs.repair('program', id);
+      expect(await world.ids()).toEqual([]);
+    });
+  }
+});
+
+it('finds a page of another build, and loads it anew', async () => {
+  const world = await ObsWorld.put();
+  world.pages = ['an old one'];
+  expect(await world.ids()).toEqual(['cached']);
+  await world.obs.repair('program', 'cached');
+  expect(world.peer.refreshed).toEqual([SOURCE]);
+});
+
+it('finds a page that is not there, and loads it anew', async () => {
+  const world = await ObsWorld.put();
+  world.pages = [];
+  expect(await world.ids()).toEqual(['blank']);
+  await world.obs.repair('program', 'blank');
+  expect(world.peer.refreshed).toEqual([SOURCE]);
+});
+
+it('finds a page that shows nothing of what is on air', async () => {
+  const world = await ObsWorld.put();
+  world.program = { ...world.program, shown: { score: null, graphics: ['scorebug'] } };
+  world.peer.isStreaming = true;
+  expect(await world.ids()).toEqual([]);
+  world.draw = (_source, width, height) => new PNG({ width, height });
+  expect(await world.findings()).toMatchObject([{ id: 'blank', level: 'alarm' }]);
+});
+
+describe('the test picture', () => {
+  it('is found missing where OBS shows something else', async () => {
+    const world = await ObsWorld.put();
+    const draw = world.draw.bind(world);
+    world.draw = (source, width, height) => {
+      world.picture = null;
+      return draw(source, width, height);
+    };
+    expect(await world.ids()).toEqual(['picture']);
+    // A cheap look can't see it, so it stays told.
+    const looks = (): number => world.peer.asked.filter(({ type }) => type === 'GetStats').length;
+    const before = looks();
+    world.peer.tell('SceneListChanged', { scenes: [] });
+    await until(() => looks() > before && !world.view.isChecking);
+    expect(world.view.findings.map(({ id }) => id)).toEqual(['picture']);
+  });
+
+  it('is found spoilt where nothing of it is see-through', async () => {
+    const world = await ObsWorld.put();
+    const draw = world.draw.bind(world);
+    world.draw = (source, width, height) => {
+      const picture = draw(source, width, height);
+      for (let at = 3; at < picture.data.length; at += 4) picture.data[at] = 255;
+      return picture;
+    };
+    expect(await world.ids()).toEqual(['alpha']);
+  });
+
+  it('measures how long a change takes until OBS has it, and is gone afterwards', async () => {
+    const world = await ObsWorld.put();
+    await world.findings();
+    expect(world.seen).toEqual({ output: 'program', count: 12 });
+    expect(world.pictures).toHaveLength(13);
+    expect(new Set(world.pictures.map(({ code }) => code)).size).toBe(13);
+    expect(world.picture).toBeNull();
+  });
+
+  it('is never shown while something is on air in program', async () => {
+    const world = await ObsWorld.put();
+    world.program = { ...world.program, shown: { score: null, graphics: ['scorebug'] } };
+    await world.findings();
+    expect(world.pictures).toEqual([]);
+    expect(world.view.isWhole).toBe(false);
+  });
+
+  it('is never shown in a program that is streamed, and is in preview', async () => {
+    const world = await ObsWorld.put();
+    world.peer.isStreaming = true;
+    await world.findings();
+    expect(world.pictures).toEqual([]);
+    world.peer.program = 'Break';
+    world.peer.preview = 'Match';
+    await world.findings();
+    expect(world.pictures).not.toEqual([]);
+  });
+
+  it('ends at once when the show takes it away', async () => {
+    const world = await ObsWorld.put();
+    world.mayTest = false;
+    expect(await world.ids()).toEqual([]);
+    expect(world.view.isWhole).toBe(false);
+  });
+});
+
+it('tells a screenshot that never comes, and goes on', async () => {
+  const world = await ObsWorld.put();
+  world.peer.silent.add('GetSourceScreenshot');
+  const [finding] = await world.findings();
+  expect(finding?.id).toBe('picture');
+  expect(finding?.sentence).toMatch(/in time/);
+  expect(world.picture).toBeNull();
+}, 20_000);
+
+it('finds a key colour whose filter is missing, off or set otherwise', async () => {
+  const world = await ObsWorld.put();
+  world.program = { ...world.program, background: { kind: 'key', colour: '#00b140' } };
+  expect(await world.ids()).toEqual(['key']);
+  await world.obs.repair('program', 'key');
+  expect(await world.ids()).toEqual([]);
+  const [filter] = world.peer.input(SOURCE).filters;
+  filter!.enabled = false;
+  expect(await world.ids()).toEqual(['key']);
+  await world.obs.repair('program', 'key');
+  filter!.settings['similarity'] = 400;
+  expect(await world.ids()).toEqual(['key']);
+  await world.obs.repair('program', 'key');
+  expect(await world.ids()).toEqual([]);
+});
+
+it('finds a canvas of another shape, and makes the output of its size', async () => {
+  const world = await ObsWorld.put();
+  world.peer.video = { ...world.peer.video, width: 1080, height: 1920 };
+  expect(await world.ids()).toContain('canvas');
+  await world.obs.repair('program', 'canvas');
+  expect(world.program).toMatchObject({ width: 1080, height: 1920 });
+});
+
+it('tells what OBS itself is too slow for', async () => {
+  const world = await ObsWorld.put();
+  await world.findings();
+  world.peer.stats = {
+    activeFps: 31.4,
+    averageFrameRenderTime: 42,
+    renderSkippedFrames: 90,
+    renderTotalFrames: 1_300,
+  };
+  expect(await world.findings()).toMatchObject([
+    { id: 'slow', repair: null },
+    { id: 'dropped', repair: null },
+  ]);
+});
+
+it('hears of what is done in OBS by itself, and tells it within seconds', async () => {
+  const world = await ObsWorld.put();
+  await until(() => world.view.checkedAt !== null);
+  item(world.peer).enabled = false;
+  world.peer.tell('SceneItemEnableStateChanged', {
+    sceneName: 'Match',
+    sceneUuid: 'Match',
+    sceneItemId: item(world.peer).id,
+    sceneItemEnabled: false,
+  });
+  await until(() => world.view.findings.some(({ id }) => id === 'hidden'));
+});

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { RequestRefused } from '../../src/main/show/refused.ts';
+import { output } from '../renderer/show-fixture.ts';
+import { ObsWorld, until } from './obs-world.ts';
+
+const SOURCE = 'Touchline Program';
+
+async function refusal(promise: Promise<unknown>): Promise<string> {
+  const error = await promise.then(
+    () => null,
+    (caught: unknown) => caught,
+  );
+  expect(error).toBeInstanceOf(RequestRefused);
+  return (error as RequestRefused).message;
+}
+
+describe('put into OBS', () => {
+  it('makes a browser source that is set, placed, locked, on top, and seen last', async () => {
+    const world = await ObsWorld.start();
+    await until(() => world.obs.state().link.state === 'connected');
+    world.peer.add('Match', 'Camera');
+    await world.obs.put('program', 'Match', null);
+    expect(world.peer.input(SOURCE)).toMatchObject({
+      kind: 'browser_source',
+      settings: {
+        url: world.program.url,
+        width: 1920,
+        height: 1080,
+        fps: 60,
+        fps_custom: false,
+        css: '',
+        shutdown: false,
+        restart_when_active: false,
+        reroute_audio: false,
+        webpage_control_level: 0,
+      },
+    });
+    const { items } = world.peer.scene('Match');
+    expect(items.map(({ source }) => source)).toEqual(['Camera', SOURCE]);
+    expect(items[1]).toMatchObject({ enabled: true, locked: true, transform: { positionX: 0, scaleX: 1 } });
+    const changes = world.peer.asked.filter(({ type }) => /^(Create|Set)/.test(type));
+    expect(changes[0]).toMatchObject({ type: 'CreateInput', data: { sceneItemEnabled: false } });
+    expect(changes.at(-1)?.type).toBe('SetSceneItemEnabled');
+  });
+
+  it('fills a canvas of the same shape, and leaves an output of another one its size', async () => {
+    const world = await ObsWorld.start();
+    await until(() => world.obs.state().link.state === 'connected');
+    world.peer.video = { width: 1280, height: 720, fps: 30 };
+    await world.obs.put('program', 'Match', null);
+    expect(world.peer.input(SOURCE).settings).toMatchObject({ width: 1280, height: 720, fps: 30 });
+    world.program = { ...world.program, width: 640, height: 340 };
+    await world.obs.put('program', 'Match', null);
+    expect(world.peer.input(SOURCE).settings).toMatchObject({ width: 640, height: 340 });
+  });
+
+  it('puts right what is there instead of making another, under whatever name it has now', async () => {
+    const world = await ObsWorld.put();
+    world.peer.input(SOURCE).settings['url'] = 'http://127.0.0.1:1/';
+    world.peer.input(SOURCE).name = 'Bug';
+    world.peer.item('Match', SOURCE).source = 'Bug';
+    await world.obs.put('program', 'Break', null);
+    expect(world.peer.inputs).toHaveLength(1);
+    expect(world.peer.input('Bug').settings['url']).toBe(world.program.url);
+    expect(world.peer.item('Break', 'Bug')).toMatchObject({ enabled: true, locked: true });
+  });
+
+  it('takes the next name where another source has the first', async () => {
+    const world = await ObsWorld.start({ before: ({ peer }) => void peer.add('Match', SOURCE) });
+    await until(() => world.obs.state().link.state === 'connected');
+    await world.obs.put('program', 'Match', null);
+    expect(world.view.source?.name).toBe(`${SOURCE} 2`);
+    expect(world.peer.input(SOURCE).kind).toBe('image_source');
+  });
+
+  it('puts an output into a scene of another canvas', async () => {
+    const world = await ObsWorld.start({
+      before: ({ peer }) => {
+        peer.canvases.push({ uuid: 'c2', name: 'Vertical', width: 1080, height: 1920 });
+        peer.scenes.push({ name: 'Tall', canvas: 'c2', items: [] });
+      },
+    });
+    await until(() => world.obs.state().scenes.length > 0);
+    expect(world.obs.state().scenes).toContainEqual({
+      name: 'Tall',
+      canvas: { uuid: 'c2', name: 'Vertical' },
+    });
+    world.program = { ...world.program, width: 1080, height: 1920 };
+    await world.obs.put('program', 'Tall', 'c2');
+    expect(world.peer.input(SOURCE).settings).toMatchObject({ width: 1080, height: 1920 });
+    expect(world.peer.asked.find(({ type }) => type === 'CreateInput')).toMatchObject({
+      data: { canvasUuid: 'c2' },
+    });
+  });
+
+  it('captures a window, with a key filter that fits, where OBS has no browser source', async () => {
+    const world = await ObsWorld.start({ kinds: ['image_source', 'xcomposite_input'] });
+    await until(() => world.obs.state().link.state === 'connected');
+    expect(await refusal(world.obs.put('program', 'Match', null))).toMatch(/Make Program a window/);
+    world.program = { ...world.program, kind: 'window', background: { kind: 'key', colour: '#00b140' } };
+    expect(await refusal(world.obs.put('program', 'Match', null))).toMatch(/does not see the window/);
+    expect(world.peer.inputs).toEqual([]);
+    world.peer.windows = [
+      { itemName: 'Terminal', itemValue: '1' },
+      { itemName: '[app] Touchline output: Program (program)', itemValue: '2\r\nTouchline' },
+    ];
+    await world.obs.put('program', 'Match', null);
+    const made = world.peer.input(SOURCE);
+    expect(made).toMatchObject({ kind: 'xcomposite_input', settings: { capture_window: '2\r\nTouchline' } });
+    expect(made.filters).toMatchObject([{ name: 'Touchline key', enabled: true }]);
+    expect(made.filters[0]!.settings['similarity']).toBeLessThan(400);
+  });
+
+  it('is told where OBS runs on a computer that cannot load the pages', async () => {
+    const world = await ObsWorld.start();
+    await until(() => world.obs.state().link.state === 'connected');
+    world.obs.settings().address = '192.168.1.20:4455';
+    expect(await refusal(world.obs.put('program', 'Match', null))).toMatch(/--host/);
+    expect(world.peer.inputs).toEqual([]);
+  });
+});
+
+describe('taking it back', () => {
+  it('removes what this Touchline made, and nothing else', async () => {
+    const world = await ObsWorld.put();
+    world.peer.add('Match', 'Camera');
+    world.peer.add('Match', 'Touchline Second');
+    Object.assign(world.peer.input('Touchline Second').settings, {
+      touchline_output: 'program',
+      touchline_installation: 'another',
+    });
+    await world.obs.takeBack(null);
+    expect(world.peer.inputs.map(({ name }) => name)).toEqual(['Camera', 'Touchline Second']);
+    expect(world.view).toMatchObject({ source: null, findings: [] });
+  });
+
+  it('leaves the other outputs where one is named', async () => {
+    const world = await ObsWorld.put();
+    world.outputs.push(output('http://127.0.0.1:7700', { id: 'clean', name: 'Clean' }));
+    await world.obs.put('clean', 'Match', null);
+    await world.obs.takeBack('clean');
+    expect(world.peer.inputs.map(({ name }) => name)).toEqual([SOURCE]);
+  });
+});
+
+describe('what goes wrong in the middle', () => {
+  it.each(['CreateInput', 'SetSceneItemTransform', 'SetSceneItemLocked', 'SetSceneItemEnabled'])(
+    'OBS killed at %s is told, and what was made was never seen',
+    async (call) => {
+      const world = await ObsWorld.start();
+      await until(() => world.obs.state().link.state === 'connected');
+      world.peer.dieAt = call;
+      expect(await refusal(world.obs.put('program', 'Match', null))).toMatch(/OBS is gone/);
+      expect(world.peer.scene('Match').items.filter(({ enabled }) => enabled)).toEqual([]);
+      expect(world.obs.state().link).toMatchObject({ state: 'waiting' });
+    },
+  );
+
+  it('a call that OBS refuses is told, and what was made is removed again', async () => {
+    const world = await ObsWorld.start({ unknown: ['SetSceneItemLocked'] });
+    await until(() => world.obs.state().link.state === 'connected');
+    expect(await refusal(world.obs.put('program', 'Match', null))).toMatch(/OBS did not do it/);
+    expect(world.peer.inputs).toEqual([]);
+  });
+
+  it('a scene that was renamed or deleted is told', async () => {
+    const world = await ObsWorld.start();
+    await until(() => world.obs.state().link.state === 'connected');
+    world.peer.scene('Match').name = 'First half';
+    expect(await refusal(world.obs.put('program', 'Match', null))).toBe(
+      'OBS has no scene "Match" any more. Choose another one.',
+    );
+  });
+
+  it('two Touchlines on one OBS each have their own source', async () => {
+    const world = await ObsWorld.put();
+    const other = await ObsWorld.start({
+      settings: { address: world.peer.address, installation: 'c'.repeat(32) },
+    });
+    await until(() => other.obs.state().scenes.length > 0);
+    expect(other.view.source).toBeNull();
+    await other.obs.put('program', 'Match', null);
+    expect(world.peer.inputs.map(({ name }) => name)).toEqual([SOURCE, `${SOURCE} 2`]);
+    await other.obs.takeBack(null);
+    expect(world.peer.inputs.map(({ name }) => name)).toEqual([SOURCE]);
+  });
+});

@@ -1,0 +1,162 @@
+import { PNG } from 'pngjs';
+import { expect, onTestFinished } from 'vitest';
+import { keyFilterFor } from '../../src/main/obs/key-filter.ts';
+import { Obs } from '../../src/main/obs/obs.ts';
+import type { ObsRoom } from '../../src/main/obs/room.ts';
+import { openSession } from '../../src/main/obs/session.ts';
+import type { Log } from '../../src/main/show/ports.ts';
+import { systemClock } from '../../src/main/system.ts';
+import type { ObsFinding, ObsOutputView } from '../../src/preload/contract/obs.ts';
+import type { OutputPlace } from '../../src/preload/contract/output-place.ts';
+import type { OutputState } from '../../src/preload/contract/show-state.ts';
+import {
+  testBlocks,
+  TEST_COLUMNS,
+  TEST_ROWS,
+  type TestPicture,
+} from '../../src/preload/contract/test-picture.ts';
+import { ObsPeer, type PeerInput, type PeerOptions } from '../peers/obs-peer.ts';
+import { output } from '../renderer/show-fixture.ts';
+
+const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** A show as OBS sees it, and an OBS that is not there, connected over a real socket. */
+export class ObsWorld {
+  outputs: OutputState[] = [
+    output('http://127.0.0.1:7700', { id: 'program', name: 'Program', renderers: 1 }),
+  ];
+  pages: (string | null)[] = ['build'];
+  picture: TestPicture | null = null;
+  /** Every test picture that was shown. */
+  readonly pictures: TestPicture[] = [];
+  readonly places = new Map<string, OutputPlace | null>();
+  readonly kept = new Map<string, string>();
+  readonly noted: string[] = [];
+  seen: { output: string; count: number } | null = null;
+  remembered = 0;
+  /** A test picture may be shown. */
+  mayTest = true;
+  readonly obs: Obs;
+
+  readonly peer: ObsPeer;
+
+  private constructor(peer: ObsPeer, address: string, settings: Partial<ReturnType<Obs['settings']>>) {
+    this.peer = peer;
+    peer.draw = (source, width, height) => this.draw(source, width, height);
+    this.obs = new Obs({
+      clock: systemClock,
+      log: silentLog,
+      settings: { address, isWanted: true, installation: 'a'.repeat(32), hasChapters: false, ...settings },
+      newInstallation: () => 'b'.repeat(32),
+      open: openSession,
+    });
+  }
+
+  /** Connected, unless `until` says otherwise. */
+  static async start(
+    options: PeerOptions & {
+      settings?: Partial<ReturnType<Obs['settings']>>;
+      before?: (world: ObsWorld) => void;
+    } = {},
+  ): Promise<ObsWorld> {
+    const peer = await ObsPeer.start(options);
+    const world = new ObsWorld(peer, peer.address, options.settings ?? {});
+    onTestFinished(async () => {
+      world.obs.close();
+      await peer.stop();
+    });
+    options.before?.(world);
+    world.obs.serve(world.room);
+    return world;
+  }
+
+  /** Connected, with the output Program put into the scene Match. */
+  static async put(options: PeerOptions = {}): Promise<ObsWorld> {
+    const world = await ObsWorld.start(options);
+    await until(() => world.obs.state().link.state === 'connected');
+    await world.obs.put('program', 'Match', null);
+    return world;
+  }
+
+  get program(): OutputState {
+    return this.outputs[0]!;
+  }
+
+  set program(state: OutputState) {
+    this.outputs = [state, ...this.outputs.slice(1)];
+  }
+
+  get view(): ObsOutputView {
+    return this.obs.state().outputs['program']!;
+  }
+
+  /** What the doctor finds now. */
+  async findings(): Promise<ObsFinding[]> {
+    await this.obs.check('program');
+    return this.view.findings;
+  }
+
+  async ids(): Promise<string[]> {
+    return (await this.findings()).map(({ id }) => id);
+  }
+
+  /** What OBS shows of a source: the test picture, or a bug in a corner while something is on air. */
+  draw(source: PeerInput, width: number, height: number): PNG {
+    const picture = new PNG({ width, height });
+    const paint = (x: number, y: number, w: number, h: number, rgba: number[]): void => {
+      for (let row = Math.floor(y); row < y + h; row += 1)
+        for (let column = Math.floor(x); column < x + w; column += 1)
+          picture.data.set(rgba, (row * width + column) * 4);
+    };
+    if (this.picture) {
+      const [unitX, unitY] = [width / TEST_COLUMNS, height / TEST_ROWS];
+      for (const block of testBlocks(this.picture)) {
+        const level = block.isWhite ? 255 : 0;
+        const rgba = [level, level, level, Math.round(block.opacity * 255)];
+        paint(block.column * unitX, block.row * unitY, block.columns * unitX, block.rows * unitY, rgba);
+      }
+    } else if (this.program.shown.graphics.length > 0 && source.name.startsWith('Touchline')) {
+      paint(0, 0, width / 4, height / 8, [255, 255, 255, 255]);
+    }
+    return picture;
+  }
+
+  readonly room: ObsRoom = {
+    build: 'build',
+    outputs: () => this.outputs,
+    output: (id) => this.outputs.find((output) => output.id === id),
+    pagesOf: () => this.pages,
+    filterFor: ({ background }) =>
+      background.kind === 'key' ? keyFilterFor(background.colour, ['#ffffff', '#101014']) : null,
+    test: (_id, picture) => {
+      this.picture = this.mayTest ? picture : null;
+      if (this.picture) this.pictures.push(this.picture);
+      return this.picture === picture;
+    },
+    setPlace: (id, place) => void this.places.set(id, place),
+    setSeen: (id, { count }) => {
+      this.seen = { output: id, count };
+    },
+    resize: (_id, size) => {
+      this.program = { ...this.program, ...size };
+    },
+    changed: () => undefined,
+    remember: () => {
+      this.remembered += 1;
+    },
+    password: {
+      canKeep: true,
+      of: (address) => this.kept.get(address) ?? null,
+      keep: (address, password) => {
+        if (password === null) this.kept.delete(address);
+        else this.kept.set(address, password);
+      },
+    },
+    noteRecording: (channel, words) => void this.noted.push(`${channel} ${words}`),
+  };
+}
+
+/** Waits for something of the outside world; it comes within moments, or not at all. */
+export async function until(isSo: () => boolean): Promise<void> {
+  await expect.poll(isSo, { timeout: 8_000, interval: 10 }).toBe(true);
+}
