@@ -83,6 +83,18 @@ export default defineConfig({
           // Each file starts a program and a browser, and mostly waits for them: two at once on two cores.
         },
       },
+      {
+        plugins: [svelte()],
+        test: {
+          // OBS Studio itself, one after the other: it draws in software, on all the cores there are.
+          name: 'obs',
+          include: ['tests/obs/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
+          fileParallelism: false,
+        },
+      },
       desktop('desktop', 'stand-in'),
       desktop('desktop-electron', 'electron'),
     ],

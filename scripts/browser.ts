@@ -9,7 +9,7 @@ import { runBin } from './run.ts';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /** Keeps a browser that may only reach loopback from trying anything else. */
-const QUIET = [
+export const QUIET = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { getChromium } from './browser.ts';
 import { fetchPinned, hasPinnedChromium, OBS_VERSION, SHOTS_VERSION } from './pinned-chromium.ts';
 import { root, runBin } from './run.ts';
+import { whyNoObs } from './obs-path.ts';
 
 /**
  * `npm test`: everything, cheapest first. `npm run test:quick`: what needs neither a build nor a browser. Each step says
@@ -155,6 +156,10 @@ async function testPages(): Promise<void> {
   }
   await tests('e2e', ['--maxWorkers=2']);
   await tests('desktop', ['--maxWorkers=2']);
+  // Without OBS they count as skipped, one by one.
+  const why = whyNoObs();
+  if (why !== null) say(`not run: ${why}`);
+  await tests('obs', ['--maxWorkers=1']);
 }
 
 if (isQuick) {

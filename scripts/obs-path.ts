@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Where a program lies, or null. */
+export function onPath(name: string): string | null {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
+}
+
+/** Why OBS Studio itself can't be tested here; null where it can. */
+export function whyNoObs(): string | null {
+  if (process.platform !== 'linux') return 'OBS Studio is started without a desktop on Linux only';
+  if (onPath('obs') === null) return 'no OBS Studio on the path (Debian: apt-get install obs-studio)';
+  if (onPath('Xvfb') === null) return 'no Xvfb on the path (Debian: apt-get install xvfb)';
+  return null;
+}

@@ -1,0 +1,58 @@
+import type { PNG } from 'pngjs';
+
+/** Compares what OBS composites with what was drawn, where it can be judged: well inside flat areas. */
+
+/** The outermost pixel of an edge thins, and the next is mixed with it by the filter: judged from here inwards. */
+const INSIDE = 2;
+/** What OBS's way through linear light and back may change a byte by. */
+const ROUNDING = 2;
+
+export interface Verdict {
+  /** Pixels of the background that were judged, and those that are not what lies beneath. */
+  clear: { judged: number; wrong: number };
+  /** Each opaque ink, `#rrggbb`, with its pixels. */
+  inks: Map<string, { judged: number; wrong: number }>;
+}
+
+/** @param drawn see-through where the key colour was; may be larger than `seen` on the right and at the bottom */
+export function judge(drawn: PNG, seen: PNG, beneath: string): Verdict {
+  const below = Number.parseInt(beneath.slice(1), 16);
+  const verdict: Verdict = { clear: { judged: 0, wrong: 0 }, inks: new Map() };
+  for (let y = INSIDE; y < seen.height - INSIDE; y += 1)
+    for (let x = INSIDE; x < seen.width - INSIDE; x += 1) {
+      const flat = flatAround(drawn, x, y);
+      if (flat === null) continue;
+      const isClear = alphaOf(flat) === 0;
+      if (!isClear && alphaOf(flat) !== 255) continue;
+      const wanted = isClear ? below : flat >>> 8;
+      const counts = isClear ? verdict.clear : countsOf(verdict, wanted);
+      counts.judged += 1;
+      if (differs(pixelOf(seen, x, y) >>> 8, wanted)) counts.wrong += 1;
+    }
+  return verdict;
+}
+
+function countsOf({ inks }: Verdict, ink: number): { judged: number; wrong: number } {
+  const name = `#${ink.toString(16).padStart(6, '0')}`;
+  const counts = inks.get(name) ?? { judged: 0, wrong: 0 };
+  inks.set(name, counts);
+  return counts;
+}
+
+/** 0xRRGGBBAA */
+const pixelOf = ({ data, width }: PNG, x: number, y: number): number =>
+  data.readUInt32BE((y * width + x) * 4);
+const alphaOf = (pixel: number): number => pixel & 0xff;
+
+/** The pixel, if all around it are the same. */
+function flatAround(picture: PNG, x: number, y: number): number | null {
+  const pixel = pixelOf(picture, x, y);
+  for (let down = -INSIDE; down <= INSIDE; down += 1)
+    for (let across = -INSIDE; across <= INSIDE; across += 1)
+      if (pixelOf(picture, x + across, y + down) !== pixel) return null;
+  return pixel;
+}
+
+function differs(one: number, other: number): boolean {
+  return [16, 8, 0].some((shift) => Math.abs(((one >> shift) & 0xff) - ((other >> shift) & 0xff)) > ROUNDING);
+}

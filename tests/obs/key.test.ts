@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { whyNoObs } from '../../scripts/obs-path.ts';
+import { keyFilterFor } from '../../src/main/obs/key-filter.ts';
+import type { KeyFilter } from '../../src/main/obs/key-filter.ts';
+import { THEME_IDS } from '../../src/preload/contract/output-frame.ts';
+import type { OutputFrame, ThemeId } from '../../src/preload/contract/output-frame.ts';
+import { keyColourOfMatch } from '../../overlays/kit/match-key.ts';
+import { coloursOf, THEMES } from '../../overlays/kit/theme.ts';
+import { graphicsOf } from '../../overlays/stage/sports.ts';
+import { frameOf } from '../gallery/fake-main.ts';
+import { judge } from './judge.ts';
+import type { Verdict } from './judge.ts';
+import { openKeyedPage } from './keyed-page.ts';
+import type { KeyedPage } from './keyed-page.ts';
+import { startObs } from './real-obs.ts';
+import type { RealObs } from './real-obs.ts';
+
+/**
+ * An output before its key colour, captured and keyed by OBS itself over magenta or, where magenta is the key, over
+ * blue: nothing of the key is left, and nothing that is drawn is lost.
+ */
+
+const SIZE = { width: 960, height: 540 };
+const FILTER = 'Key';
+const BENEATH = 'Beneath';
+const BUGS = ['basketball-clock', 'soccer-red', 'baseball-loaded', 'football-flag'] as const;
+/** Teams that the usual keys, green and magenta, are hard on. */
+const PAIRS = [
+  ['#007a33', '#69be28'],
+  ['#006341', '#00a0a0'],
+  ['#a50044', '#552583'],
+  ['#69be28', '#552583'],
+] as const;
+const NOTHING: Verdict = { clear: { judged: 0, wrong: 0 }, inks: new Map() };
+/** Fewer would be no ink that somebody sees. */
+const ENOUGH = 20;
+
+describe.skipIf(whyNoObs() !== null)('the key colour in OBS itself', () => {
+  let obs: RealObs;
+  let keyed: KeyedPage;
+  const ends: (() => Promise<void>)[] = [];
+
+  beforeAll(async () => {
+    obs = await startObs({ ...SIZE, fps: 30 });
+    ends.push(() => obs.stop());
+    await obs.call('CreateInput', {
+      sceneName: 'Scene',
+      inputName: BENEATH,
+      inputKind: 'color_source_v3',
+      inputSettings: SIZE,
+    });
+    keyed = await openKeyedPage(obs, SIZE);
+    ends.push(() => keyed.stop());
+  });
+
+  afterAll(async () => {
+    // The last that started ends first.
+    for (const end of ends.reverse()) await end();
+  });
+
+  /** What OBS makes of a frame once nothing changes any more: it draws 30 times a second, and the capture comes first. */
+  async function keyOut(
+    frame: OutputFrame,
+    filter: Pick<KeyFilter, 'kind' | 'settings'>,
+  ): Promise<() => Promise<Verdict>> {
+    const { background } = frame.output;
+    if (background.kind !== 'key') throw new Error('There is no key colour.');
+    const beneath = background.colour.startsWith('#ff00') ? '#0000ff' : '#ff00ff';
+    await obs.call('SetInputSettings', {
+      inputName: BENEATH,
+      inputSettings: { color: beneath === '#0000ff' ? 0xffff0000 : 0xffff00ff },
+    });
+    await obs
+      .call('RemoveSourceFilter', { sourceName: keyed.sourceName, filterName: FILTER })
+      .catch(() => null);
+    const { kind: filterKind, settings: filterSettings } = filter;
+    await obs.call('CreateSourceFilter', {
+      sourceName: keyed.sourceName,
+      filterName: FILTER,
+      filterKind,
+      filterSettings,
+    });
+    const drawn = await keyed.show(frame);
+    return async () => judge(drawn, await obs.look('Scene'), beneath);
+  }
+
+  function framed(id: string, theme: ThemeId, [a, b]: readonly [string, string], key?: string): OutputFrame {
+    return frameOf(id, ({ output, match }) => {
+      if (!match) throw new Error('A fixture without a match.');
+      match.teams.a.colour = a;
+      match.teams.b.colour = b;
+      const { look } = graphicsOf(match.view.sport);
+      output.theme = theme;
+      output.background = { kind: 'key', colour: key ?? keyColourOfMatch(match, look, THEMES[theme]) };
+    });
+  }
+
+  function filterOf({ match, output }: OutputFrame): KeyFilter {
+    if (!match || output.background.kind !== 'key') throw new Error('There is nothing to key.');
+    const inks = coloursOf(graphicsOf(match.view.sport).look, THEMES[output.theme]);
+    return keyFilterFor(output.background.colour, inks);
+  }
+
+  /** What is wrong with a picture, in words; nothing once it is right. */
+  function faultsOf({ clear, inks }: Verdict): string[] {
+    const faults = [...inks].flatMap(([ink, { judged, wrong }]) =>
+      wrong > 0 ? [`${ink}: ${wrong} of ${judged} changed`] : [],
+    );
+    if (clear.wrong > 0) faults.push(`background: ${clear.wrong} of ${clear.judged} left`);
+    return faults;
+  }
+
+  describe.each(BUGS)('%s', (id) => {
+    it.each(THEME_IDS.flatMap((theme) => PAIRS.map((pair) => [theme, ...pair] as const)))(
+      'stands whole in %s with teams in %s and %s, and nothing of the key is left',
+      async (theme, a, b) => {
+        const frame = framed(id, theme, [a, b]);
+        const filter = filterOf(frame);
+        expect(filter.lost).toEqual([]);
+        const look = await keyOut(frame, filter);
+        let seen: Verdict = NOTHING;
+        await expect.poll(async () => faultsOf((seen = await look()))).toEqual([]);
+        const { clear, inks } = seen;
+        expect(clear.judged).toBeGreaterThan((SIZE.width * SIZE.height) / 2);
+        // At least both teams, a board and a figure.
+        expect([...inks].filter(([, { judged }]) => judged >= ENOUGH).length).toBeGreaterThanOrEqual(4);
+      },
+    );
+  });
+
+  it("is taken away whole, with every ink kept, where it is paler than OBS's presets", async () => {
+    const frame = framed('soccer-red', 'key', ['#c8102e', '#1d5bd6'], '#00b140');
+    const look = await keyOut(frame, filterOf(frame));
+    await expect.poll(async () => faultsOf(await look())).toEqual([]);
+  });
+
+  it("takes nearly everything with it at OBS's own default similarity, which is never used", async () => {
+    const frame = framed('soccer-red', 'key', ['#c8102e', '#1d5bd6'], '#00b140');
+    const { kind, settings } = filterOf(frame);
+    const look = await keyOut(frame, {
+      kind,
+      settings: { ...settings, similarity: 400, smoothness: 80, spill: 100 },
+    });
+    await expect.poll(async () => faultsOf(await look()).join()).toContain('#ffffff');
+  });
+});

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PNG } from 'pngjs';
+import type { Browser, Page } from 'playwright';
+import { serveGallery } from '../../scripts/gallery-server.ts';
+import { launchForShots } from '../../scripts/browser.ts';
+import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import { FakeMain } from '../gallery/fake-main.ts';
+import { findWindowed, openPageWindow } from './page-window.ts';
+import type { RealObs } from './real-obs.ts';
+
+/**
+ * An output's page before a key colour, in a source of OBS's: the capture of its window, where a Chromium can open one;
+ * otherwise a picture of the page, which has the same pixels.
+ */
+export interface KeyedPage {
+  /** How OBS comes by it, for the report. */
+  way: 'window' | 'picture';
+  sourceName: string;
+  /** Draws a frame, gives OBS the picture of it, and answers what was drawn: see-through where the key is. */
+  show(frame: OutputFrame): Promise<PNG>;
+  stop(): Promise<void>;
+}
+
+const SOURCE = 'Output';
+const SCENE = 'Scene';
+
+export async function openKeyedPage(
+  obs: RealObs,
+  size: { width: number; height: number },
+): Promise<KeyedPage> {
+  const gallery = await serveGallery();
+  const main = new FakeMain(gallery);
+  const opened = findWindowed() ? await inWindow(obs, size) : await asPicture(obs, size);
+  await opened.page.goto(`${gallery.url}/o/obs`);
+  return {
+    way: opened.way,
+    sourceName: SOURCE,
+    async show(frame) {
+      main.push({ ...frame, output: { ...frame.output, ...opened.pageSize } });
+      await opened.page.waitForSelector(`html[data-revision="${frame.revision}"]`, { state: 'attached' });
+      // Whatever still moves has come to its end.
+      await opened.page.evaluate(
+        `for (const animation of document.getAnimations()) animation.finish(); document.fonts.ready.then(() => null)`,
+      );
+      const drawn = await seeThrough(opened.page);
+      await opened.give();
+      return drawn;
+    },
+    async stop() {
+      await opened.stop();
+      await gallery.close();
+    },
+  };
+}
+
+interface Opened {
+  way: KeyedPage['way'];
+  page: Page;
+  pageSize: { width: number; height: number };
+  /** Lets OBS have what the page shows now. */
+  give(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function inWindow(obs: RealObs, size: { width: number; height: number }): Promise<Opened> {
+  const window = await openPageWindow(size);
+  await obs.call('CreateInput', {
+    sceneName: SCENE,
+    inputName: SOURCE,
+    inputKind: 'xshm_input',
+    inputSettings: { advanced: true, server: window.display, show_cursor: false, screen: 0 },
+  });
+  return {
+    way: 'window',
+    page: window.page,
+    pageSize: window.size,
+    give: () => Promise.resolve(),
+    stop: () => window.stop(),
+  };
+}
+
+async function asPicture(obs: RealObs, size: { width: number; height: number }): Promise<Opened> {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-pictures-'));
+  const browser: Browser = await launchForShots();
+  const page = await browser.newPage({ viewport: size });
+  await obs.call('CreateInput', { sceneName: SCENE, inputName: SOURCE, inputKind: 'image_source' });
+  let count = 0;
+  return {
+    way: 'picture',
+    page,
+    pageSize: size,
+    async give() {
+      // A name of its own: OBS looks only now and then whether a file has changed.
+      const file = join(folder, `${(count += 1)}.png`);
+      writeFileSync(file, await page.screenshot());
+      await obs.call('SetInputSettings', { inputName: SOURCE, inputSettings: { file } });
+    },
+    async stop() {
+      await browser.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What the page draws, without the key colour it draws it on. */
+async function seeThrough(page: Page): Promise<PNG> {
+  const key = await page.evaluate<string>(`(() => {
+    const { style } = document.documentElement;
+    const key = style.backgroundColor;
+    style.backgroundColor = 'transparent';
+    return key;
+  })()`);
+  const shot = await page.screenshot({ omitBackground: true });
+  await page.evaluate(`document.documentElement.style.backgroundColor = ${JSON.stringify(key)}`);
+  return PNG.sync.read(shot);
+}

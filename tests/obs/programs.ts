@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import { onPath } from '../../scripts/obs-path.ts';
+
+/** Programs of the system that a test runs against, each ended by its own id and within a bound. */
+
+/** How long a program has to end by itself. */
+const END_WITHIN_MS = 5_000;
+const START_WITHIN_MS = 20_000;
+
+/** A port on loopback that nobody has at the moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Rejects with a sentence when `promise` takes longer. */
+export async function within<T>(ms: number, what: string, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} took longer than ${ms / 1000} s.`)), ms);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export interface Program {
+  child: ChildProcess;
+  /** Resolves when it has ended, whoever ended it. */
+  ended: Promise<void>;
+  /** Asks it to end, and ends it if it does not. */
+  stop(): Promise<void>;
+}
+
+export function start(path: string, args: string[], options: SpawnOptions): Program {
+  const child = spawn(path, args, options);
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  return {
+    child,
+    ended,
+    async stop() {
+      child.kill('SIGTERM');
+      await within(END_WITHIN_MS, path, ended).catch(async () => {
+        child.kill('SIGKILL');
+        await ended;
+      });
+    },
+  };
+}
+
+/** A screen of its own, of that size; `display` is such as `:99`. The server takes a number that is free. */
+export async function startScreen(
+  width: number,
+  height: number,
+): Promise<{ display: string; stop(): Promise<void> }> {
+  const path = onPath('Xvfb');
+  if (path === null) throw new Error('Xvfb is not installed (Debian: apt-get install xvfb).');
+  const extensions = ['COMPOSITE', 'RANDR', 'GLX', 'MIT-SHM'].flatMap((name) => ['+extension', name]);
+  const program = start(
+    path,
+    ['-displayfd', '3', '-nolisten', 'tcp', '-screen', '0', `${width}x${height}x24`, ...extensions],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
+  );
+  const said = program.child.stdio[3] as Readable;
+  const number = new Promise<string>((resolve, reject) => {
+    said.once('data', (line: Buffer) => resolve(line.toString().trim()));
+    void program.ended.then(() => reject(new Error('Xvfb ended before it was ready.')));
+  });
+  try {
+    const display = `:${await within(START_WITHIN_MS, 'The start of Xvfb', number)}`;
+    return { display, stop: () => program.stop() };
+  } catch (error) {
+    await program.stop();
+    throw error;
+  }
+}
