@@ -8,6 +8,8 @@ import { root } from './run.ts';
 export const HELP = [
   { name: 'producing', title: 'Producing a show' },
   { name: 'desktop', title: 'The desktop app' },
+  { name: 'vmix', title: 'vMix' },
+  { name: 'casparcg', title: 'CasparCG' },
   { name: 'remote-control', title: 'Remote control' },
 ] as const;
 

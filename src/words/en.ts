@@ -261,6 +261,7 @@ export const en = {
         ? `${ordinal(down).toUpperCase()} DOWN`
         : `${ordinal(down).toUpperCase()} & ${distance}`,
     freeThrows: 'Free throws',
+    outs: (outs: number): string => (outs === 1 ? '1 OUT' : `${outs} OUTS`),
   },
   /** Beside the number of a quarter. */
   quarter: 'Qtr',

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Words } from '../../words/en.ts';
 import type { CountKind } from '../contract/counts.ts';
 import type { Snapshot } from '../contract/messages.ts';
 import type { MatchMinute, MomentKind } from '../contract/moments.ts';
@@ -82,6 +83,11 @@ export interface WatchedSport<View extends GameView = GameView> {
   phaseOf(view: View, isFinal: boolean): Phase | null;
   /** What is the case beyond score and phase: always the same lines, so that nothing moves while it is played. */
   factsOf(view: View, nameOf: (side: Side) => string): Fact[];
+  /**
+   * What stands beside score, phase and clock on air, the most urgent first, in the words of a language; nothing of a game
+   * that is over.
+   */
+  situationOf(view: View, words: Words, nameOf: (side: Side) => string): string[];
   /** What happened, in words for a tape row, where the sport has its own; null: the words that all sports share. */
   labelOf(event: LabelledEvent): string | null;
 
@@ -109,6 +115,8 @@ export interface WatchedSport<View extends GameView = GameView> {
   readonly automation: readonly AutomationRow[];
   /** The match clock that a producer runs beside the feed; null: games of this sport have none. */
   readonly clock: SportClock<View> | null;
+  /** Who stands first where both sides do: the visitors in some sports. Side A is at home. */
+  readonly first: 'home' | 'away';
   /** What the monitor's still picture shows under the graphics. */
   readonly surface: 'grass' | 'wood';
 }

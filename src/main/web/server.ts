@@ -165,6 +165,12 @@ function routes({ pages, logos, show, log, extraOrigins }: WebServerOptions): Ho
     const headers = { 'cache-control': 'no-store', 'cross-origin-resource-policy': 'cross-origin' };
     return context.body(null, 204, headers);
   });
+  // For programs that fill titles of their own with it (vMix).
+  app.get('/o/:secret/data.json', (context) => {
+    const id = outputOf(context.req.param('secret'), show.outputs.secrets());
+    if (id === null) return context.notFound();
+    return context.json([show.outputs.dataOf(id)], 200, { 'cache-control': 'no-store' });
+  });
   const fixed = (asset: Asset): Response =>
     new Response(new Uint8Array(asset.body), {
       headers: {

@@ -10,13 +10,14 @@ import { rules } from './rules.ts';
 import { versions } from './versions.ts';
 import { viewOf } from './view.ts';
 import { BaseballView } from './wire.ts';
-import { factsOf, labelOf, phaseOf } from './words.ts';
+import { factsOf, labelOf, phaseOf, situationOf } from './words.ts';
 
 export const baseball: SportDefinition<BaseballView> = {
   viewSchema: BaseballView,
   viewOf,
   phaseOf,
   factsOf,
+  situationOf,
   labelOf,
   momentOf,
   isUnderReview: () => null,
@@ -25,6 +26,7 @@ export const baseball: SportDefinition<BaseballView> = {
   overrides,
   automation,
   clock: null,
+  first: 'away',
   surface: 'grass',
   rules: gameRules(rules),
   versions,

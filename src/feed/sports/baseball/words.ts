@@ -1,7 +1,7 @@
 import type { Side } from '../../contract/values.ts';
 import { ownEntry, type LabelledEvent } from '../event.ts';
 import { fact } from '../facts.ts';
-import { en } from '../../../words/en.ts';
+import { en, type Words } from '../../../words/en.ts';
 import type { Phase } from '../../contract/phase.ts';
 import type { Fact } from '../sport.ts';
 import type { BaseballView } from './wire.ts';
@@ -36,6 +36,11 @@ export function factsOf(view: BaseballView, nameOf: (side: Side) => string): Fac
     fact('Outs', outs),
     fact('Bases', bases && basesWords(bases)),
   ];
+}
+
+export function situationOf({ balls, strikes, outs }: BaseballView, { tabs }: Words): string[] {
+  const count = balls === null || strikes === null ? [] : [`${balls}–${strikes}`];
+  return outs === null ? count : [...count, tabs.outs(outs)];
 }
 
 const LABELS: Readonly<Record<string, string>> = {

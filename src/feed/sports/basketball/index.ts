@@ -12,13 +12,14 @@ import { rules } from './rules.ts';
 import { versions } from './versions.ts';
 import { viewOf } from './view.ts';
 import { BasketballView } from './wire.ts';
-import { factsOf, labelOf, phaseOf } from './words.ts';
+import { factsOf, labelOf, phaseOf, situationOf } from './words.ts';
 
 export const basketball: SportDefinition<BasketballView> = {
   viewSchema: BasketballView,
   viewOf,
   phaseOf,
   factsOf,
+  situationOf,
   labelOf,
   momentOf,
   isUnderReview: () => null,
@@ -34,6 +35,7 @@ export const basketball: SportDefinition<BasketballView> = {
     },
     { usual: 10, showsTenths: true },
   ),
+  first: 'home',
   surface: 'wood',
   rules: gameRules(rules),
   versions,

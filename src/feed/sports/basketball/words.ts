@@ -2,7 +2,7 @@ import { ownEntry, payloadField, whole, type LabelledEvent } from '../event.ts';
 import { fact } from '../facts.ts';
 import { periodPhase, type PeriodFormat } from '../periods.ts';
 import type { Fact } from '../sport.ts';
-import { en } from '../../../words/en.ts';
+import { en, type Words } from '../../../words/en.ts';
 import type { Phase } from '../../contract/phase.ts';
 import type { Side } from '../../contract/values.ts';
 import type { BasketballView, ShotType } from './wire.ts';
@@ -26,6 +26,11 @@ export function factsOf(view: BasketballView, nameOf: (side: Side) => string): F
     fact('Free throws left', ftsRemaining),
     fact('Shot in the air', openAttempt && nameOf(openAttempt.team)),
   ];
+}
+
+export function situationOf({ clock, ftsRemaining }: BasketballView, { tabs }: Words): string[] {
+  const left = clock === 'break' ? 0 : (ftsRemaining ?? 0);
+  return left > 0 ? [`${tabs.freeThrows}: ${left}`] : [];
 }
 
 const SHOTS: Readonly<Record<ShotType, string>> = {

@@ -11,13 +11,14 @@ import { rules } from './rules.ts';
 import { versions } from './versions.ts';
 import { viewOf } from './view.ts';
 import { FootballView } from './wire.ts';
-import { factsOf, labelOf, phaseOf } from './words.ts';
+import { factsOf, labelOf, phaseOf, situationOf } from './words.ts';
 
 export const football: SportDefinition<FootballView> = {
   viewSchema: FootballView,
   viewOf,
   phaseOf,
   factsOf,
+  situationOf,
   labelOf,
   momentOf,
   isUnderReview: ({ flagOpen }) => flagOpen,
@@ -32,6 +33,7 @@ export const football: SportDefinition<FootballView> = {
     },
     { usual: 15, showsTenths: false },
   ),
+  first: 'away',
   surface: 'grass',
   rules: gameRules(rules),
   versions,

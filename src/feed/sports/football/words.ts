@@ -1,4 +1,4 @@
-import { en } from '../../../words/en.ts';
+import { en, type Words } from '../../../words/en.ts';
 import type { Phase } from '../../contract/phase.ts';
 import type { Side } from '../../contract/values.ts';
 import { ownEntry, payloadField, whole, type LabelledEvent } from '../event.ts';
@@ -25,6 +25,16 @@ export function factsOf(view: FootballView, nameOf: (side: Side) => string): Fac
     hotFact('Flag', view.flagOpen ? 'on the play' : null),
     hotFact('Ball', view.looseBall ? 'loose' : null),
   ];
+}
+
+export function situationOf(
+  { flagOpen, looseBall, down, distance, clock }: FootballView,
+  { tabs }: Words,
+): string[] {
+  const flag = flagOpen ? [tabs.flag] : [];
+  if (clock === 'break') return flag;
+  if (looseBall) return [...flag, tabs.looseBall];
+  return down === null || down < 1 ? flag : [...flag, tabs.down(down, distance)];
 }
 
 const LABELS: Readonly<Record<string, string>> = {

@@ -14,6 +14,7 @@ export const other: WatchedSport<OtherView> = {
   viewOf: (_league, state) => ({ sport: 'other', score: perSide(field(state, 'score')) }),
   phaseOf: (_view, isFinal) => (isFinal ? { is: 'final', overtimes: 0, innings: null } : null),
   factsOf: () => [],
+  situationOf: () => [],
   labelOf: () => null,
   momentOf: () => null,
   isUnderReview: () => null,
@@ -27,5 +28,6 @@ export const other: WatchedSport<OtherView> = {
     presetOf: () => ({ fromMs: 0, direction: 'up', showsTenths: false }),
     minuteOf: () => null,
   },
+  first: 'home',
   surface: 'grass',
 };

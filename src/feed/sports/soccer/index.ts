@@ -12,13 +12,14 @@ import { shootoutOf } from './shootout.ts';
 import { versions } from './versions.ts';
 import { viewOf } from './view.ts';
 import { SoccerView } from './wire.ts';
-import { factsOf, labelOf, phaseOf } from './words.ts';
+import { factsOf, labelOf, phaseOf, situationOf } from './words.ts';
 
 export const soccer: SportDefinition<SoccerView> = {
   viewSchema: SoccerView,
   viewOf,
   phaseOf,
   factsOf,
+  situationOf,
   labelOf,
   momentOf,
   isUnderReview,
@@ -27,6 +28,7 @@ export const soccer: SportDefinition<SoccerView> = {
   overrides,
   automation,
   clock,
+  first: 'home',
   surface: 'grass',
   rules: gameRules(rules),
   versions,

@@ -1,4 +1,4 @@
-import { en } from '../../../words/en.ts';
+import { en, type Words } from '../../../words/en.ts';
 import type { Phase } from '../../contract/phase.ts';
 import type { Side } from '../../contract/values.ts';
 import { humanised, ownEntry, payloadField, type LabelledEvent } from '../event.ts';
@@ -37,6 +37,13 @@ export function factsOf(view: SoccerView, nameOf: (side: Side) => string): Fact[
     hotFact('Review', reviewWords(view)),
     fact(en.counts.red_cards, redCards && `${redCards.a} – ${redCards.b}`),
   ];
+}
+
+export function situationOf(view: SoccerView, { tabs }: Words, nameOf: (side: Side) => string): string[] {
+  if (view.varOpen) return [view.scoreUnderReview ? tabs.varGoalCheck : tabs.varCheck];
+  if (view.scoreUnderReview) return [tabs.goalUnderReview];
+  if (view.setPiece?.kind !== 'penalty' || view.phase === 'penalties') return [];
+  return [tabs.penalty(view.setPiece.team && nameOf(view.setPiece.team))];
 }
 
 const LABELS: Readonly<Record<string, string>> = {

@@ -46,6 +46,8 @@ export class Output {
   #revision = 0;
   /** The instant shown last, Unix ms. */
   #shownAt: number;
+  /** As composed last. */
+  #frame: OutputFrame | null = null;
   /** The state shown last. */
   #entry: Entry<MatchState> | null = null;
   /** Where OBS itself says it is. */
@@ -155,6 +157,13 @@ export class Output {
     return this.#test === picture;
   }
 
+  /** What it shows now, with the instant: it goes on where nothing changes. */
+  now(): { frame: OutputFrame; at: number } {
+    if (this.#frame === null) this.refresh('jump');
+    const frame = this.#frame ?? this.#compose('jump');
+    return { frame, at: Math.max(frame.at, this.#instant().at) };
+  }
+
   /** What is on air there, at its own instant. */
   get shown(): OutputState['shown'] {
     return this.#shown;
@@ -238,7 +247,8 @@ export class Output {
       motion,
     });
     if (this.#test !== null && !this.#mayTest(onAirIn(frame))) this.#test = null;
-    return this.#test === null ? frame : { ...frame, test: this.#test };
+    this.#frame = this.#test === null ? frame : { ...frame, test: this.#test };
+    return this.#frame;
   }
 
   /** A test picture may stand in for these graphics. */

@@ -5,6 +5,7 @@ import type { ChannelState, OutputState } from '../../../preload/contract/show-s
 import type { TestPicture } from '../../../preload/contract/test-picture.ts';
 import type { Channel } from '../channels/channel.ts';
 import { Output } from './output.ts';
+import { outputData, type OutputData } from './output-data.ts';
 import type { OutputPageView, PageInObs, Renderer } from './renderers.ts';
 import {
   newOutput,
@@ -133,6 +134,13 @@ export class Outputs {
   /** A page of an output says where it is in OBS. */
   noteInObs(id: string, renderer: Renderer, inObs: PageInObs): void {
     if (this.#feeds.get(id)?.noteInObs(renderer, inObs) === true) this.#options.onChange();
+  }
+
+  /** What an output shows now, as flat texts and numbers. Throws RequestRefused for an unknown output. */
+  dataOf(id: string): OutputData {
+    const feed = this.#feed(id);
+    const { frame, at } = feed.now();
+    return outputData(feed.settings.name, frame, at);
   }
 
   /** What the pages that draw an output say of themselves, monitors left out; none where it is gone by now. */

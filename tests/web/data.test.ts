@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import type { League } from '../../src/feed/contract/versions.ts';
+import { World } from '../show/world.ts';
+import { served } from './served.ts';
+
+/** What an output shows as flat texts and numbers, as vMix reads it. */
+
+async function output(): Promise<{ world: World; base: string; url: string }> {
+  const world = new World();
+  const base = await served(world);
+  return { world, base, url: `${base}/o/${world.show.outputs.secrets()[0]!.secret}/data.json` };
+}
+
+type Row = Record<string, string | number>;
+
+async function read(url: string): Promise<Row> {
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toContain('application/json');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const rows = (await response.json()) as Row[];
+  expect(rows).toHaveLength(1);
+  return rows[0]!;
+}
+
+const SPORTS: [League, object, Row][] = [
+  [
+    'nba',
+    { period: 4, clock: 'running', possession: 'A', ftsRemaining: 2, score: { a: 88, b: 90 } },
+    {
+      sport: 'basketball',
+      league: 'NBA',
+      phase: '4th quarter',
+      phase_short: '4TH',
+      situation: 'Free throws: 2',
+      home_score: 88,
+      away_score: 90,
+      first_score: 88,
+      second_score: 90,
+    },
+  ],
+  [
+    'wc',
+    { phase: 'second_half', openVar: { reason: 'goal' }, score: { a: 2, b: 1 } },
+    {
+      sport: 'soccer',
+      league: 'World Cup',
+      phase: '2nd half',
+      phase_short: '2ND HALF',
+      situation: 'VAR CHECK',
+      home_score: 2,
+      away_score: 1,
+      first_score: 2,
+      second_score: 1,
+    },
+  ],
+  [
+    'mlb',
+    { inning: 7, half: 'top', balls: 2, strikes: 1, outs: 1, score: { a: 3, b: 5 } },
+    {
+      sport: 'baseball',
+      league: 'MLB',
+      phase: 'Top 7th',
+      phase_short: 'TOP 7TH',
+      situation: '2–1 · 1 OUT',
+      home_score: 3,
+      away_score: 5,
+      first_score: 5,
+      second_score: 3,
+    },
+  ],
+  [
+    'nfl',
+    { period: 2, clock: 'running', down: 3, distance: 8, flagOpen: true, score: { a: 7, b: 10 } },
+    {
+      sport: 'football',
+      league: 'NFL',
+      phase: '2nd quarter',
+      phase_short: '2ND',
+      situation: 'Flag · 3RD & 8',
+      home_score: 7,
+      away_score: 10,
+      first_score: 10,
+      second_score: 7,
+    },
+  ],
+];
+
+describe('the data of an output', () => {
+  it.each(SPORTS)(
+    'of %s is what it shows, the sides in the order of the sport',
+    async (league, state, row) => {
+      const { world, url } = await output();
+      const names = Object.keys(await read(url));
+      const game = await world.play(league);
+      game.say(null, { ...game.snapshot, ...state });
+      await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+      const data = await read(url);
+      expect(data).toMatchObject({
+        ...row,
+        output: 'Program',
+        final: 0,
+        scorebug: 1,
+        lower_third: 0,
+        ticker: 0,
+      });
+      const [home, away] = [world.channel().match?.teams.a.name, world.channel().match?.teams.b.name];
+      expect([data['home_name'], data['away_name']]).toEqual([home, away]);
+      const isHomeFirst = row['first_score'] === row['home_score'];
+      expect([data['first_name'], data['second_name']]).toEqual(isHomeFirst ? [home, away] : [away, home]);
+      // Titles are tied to the names before the game.
+      expect(Object.keys(data)).toEqual(names);
+      for (const value of Object.values(data)) expect(['string', 'number']).toContain(typeof value);
+    },
+  );
+
+  it('is empty without a game, and never null', async () => {
+    const { url } = await output();
+    const data = await read(url);
+    expect(data).toMatchObject({
+      output: 'Program',
+      league: '',
+      phase: '',
+      clock: '',
+      home_name: '',
+      home_score: '',
+    });
+    expect(Object.values(data)).not.toContain(null);
+  });
+
+  it('goes on with the clock, and waits for the delay of the output', async () => {
+    const { world, url } = await output();
+    const game = await world.play('wc');
+    await world.ask('clock:set', { channel: 'A', ms: 60_000, direction: 'up' });
+    await world.ask('clock:start', { channel: 'A' });
+    await world.clock.advance(5_000);
+    expect((await read(url))['clock']).toBe('01:05');
+    await world.ask('output:update', { id: 'program', patch: { delayMs: 3_000 } });
+    await world.clock.advance(4_000);
+    expect((await read(url))['clock']).toBe('01:06');
+    game.press('goal', { team: 'A' });
+    expect((await read(url))['home_score']).toBe(0);
+    await world.clock.advance(3_000);
+    expect((await read(url))['home_score']).toBe(1);
+  });
+
+  it('says that a game is over, without its clock and its situation', async () => {
+    const { world, url } = await output();
+    const game = await world.play('mlb');
+    game.say(null, { ...game.snapshot, inning: 9, half: 'bottom', balls: 1, strikes: 1, outs: 2 });
+    game.end();
+    await world.clock.advance(1_000);
+    expect(await read(url)).toMatchObject({ final: 1, phase: 'Final', clock: '', situation: '' });
+  });
+
+  it('is read alone, and with the secret of the output alone', async () => {
+    const { world, base, url } = await output();
+    for (const method of ['POST', 'PUT', 'DELETE']) expect((await fetch(url, { method })).status).toBe(404);
+    expect((await fetch(`${base}/o/${'0'.repeat(32)}/data.json`)).status).toBe(404);
+    expect((await fetch(url, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+    await world.ask('output:rotate', { id: 'program' });
+    expect((await fetch(url)).status).toBe(404);
+  });
+
+  it('makes no frame for the pages that draw the output', async () => {
+    const { world, url } = await output();
+    await world.play('wc');
+    const frames: string[] = [];
+    world.show.outputs.render('program', {
+      isMonitor: false,
+      build: null,
+      send: (message) => void frames.push(message),
+      cut: () => undefined,
+    });
+    const before = frames.length;
+    for (let count = 0; count < 3; count += 1) await read(url);
+    expect(frames).toHaveLength(before);
+  });
+});
