@@ -7,6 +7,7 @@ import { root } from './run.ts';
 /** The manual that comes with the program: pages of `docs/`, as they are read in a browser. */
 export const HELP = [
   { name: 'producing', title: 'Producing a show' },
+  { name: 'obs', title: 'OBS' },
   { name: 'desktop', title: 'The desktop app' },
   { name: 'vmix', title: 'vMix' },
   { name: 'casparcg', title: 'CasparCG' },

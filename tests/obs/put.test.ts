@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { whyNoObs } from '../../scripts/obs-path.ts';
+import { keyFilterFor } from '../../src/main/obs/key-filter.ts';
+import { Obs } from '../../src/main/obs/obs.ts';
+import type { ObsRoom } from '../../src/main/obs/room.ts';
+import { openSession } from '../../src/main/obs/session.ts';
+import type { ObsSession, OpenOptions } from '../../src/main/obs/session.ts';
+import { systemClock } from '../../src/main/system.ts';
+import type { FindingId } from '../../src/preload/contract/obs.ts';
+import type { OutputState } from '../../src/preload/contract/show-state.ts';
+import { output } from '../renderer/show-fixture.ts';
+import { startObs } from './real-obs.ts';
+import type { RealObs } from './real-obs.ts';
+
+/**
+ * What Touchline does in OBS, done on OBS Studio itself and looked at over a connection of the test's own. Debian's has
+ * no browser source: a coloured one, which keeps any settings, stands in for it.
+ */
+
+const SIZE = { width: 640, height: 360 };
+const SOURCE = 'Touchline Program';
+const STAND_IN = 'color_source_v3';
+const BROWSER = 'browser_source';
+
+/** Calls the stand-in what Touchline calls it, on the way there and back. */
+async function openWithBrowser(options: OpenOptions): Promise<ObsSession> {
+  const session = await openSession(options);
+  const renamed = <T>(value: T, from: string, to: string): T =>
+    value === undefined
+      ? value
+      : (JSON.parse(JSON.stringify(value).replaceAll(JSON.stringify(from), JSON.stringify(to))) as T);
+  return {
+    ...session,
+    call: async (type, data) =>
+      renamed(await session.call(type, renamed(data, BROWSER, STAND_IN)), STAND_IN, BROWSER),
+  };
+}
+
+describe.skipIf(whyNoObs() !== null)("Touchline's source in OBS itself", () => {
+  let real: RealObs;
+  let obs: Obs;
+  const ends: (() => unknown)[] = [];
+  let program: OutputState;
+
+  const room: ObsRoom = {
+    build: 'build',
+    outputs: () => [program],
+    output: (id) => (id === program.id ? program : undefined),
+    pagesOf: () => ['build'],
+    filterFor: ({ background }) =>
+      background.kind === 'key' ? keyFilterFor(background.colour, ['#ffffff']) : null,
+    // Nothing draws the test picture here.
+    test: () => false,
+    setPlace: () => undefined,
+    setSeen: () => undefined,
+    resize: (_id, size) => {
+      program = { ...program, ...size };
+    },
+    changed: () => undefined,
+    remember: () => undefined,
+    password: { canKeep: false, of: () => real.password, keep: () => undefined },
+    noteRecording: () => undefined,
+  };
+
+  const ids = async (): Promise<FindingId[]> => {
+    await obs.check('program');
+    const found = (obs.state().outputs['program']?.findings ?? []).map(({ id }) => id);
+    // Those are the machine's: OBS draws in software here.
+    return found.filter((id) => id !== 'slow' && id !== 'dropped');
+  };
+
+  async function item(sceneName = 'Scene'): Promise<{ sceneName: string; sceneItemId: number }> {
+    const { sceneItemId } = await real.call('GetSceneItemId', { sceneName, sourceName: SOURCE });
+    return { sceneName, sceneItemId };
+  }
+
+  const names = async (): Promise<unknown[]> =>
+    (await real.call('GetInputList')).inputs.map(({ inputName }) => inputName);
+
+  /** OBS removes a source a little after it has said so. */
+  async function takeBack(): Promise<void> {
+    await obs.takeBack(null);
+    await expect.poll(names).not.toContain(SOURCE);
+  }
+
+  const setting = (inputSettings: Record<string, string | number | boolean>) => () =>
+    real.call('SetInputSettings', { inputName: SOURCE, inputSettings });
+  const transform = (sceneItemTransform: Record<string, string | number>) => async () =>
+    real.call('SetSceneItemTransform', { ...(await item()), sceneItemTransform });
+
+  beforeAll(async () => {
+    real = await startObs({ ...SIZE, fps: 30 });
+    ends.push(() => real.stop());
+    await real.call('CreateScene', { sceneName: 'Break' });
+  });
+
+  beforeEach(async () => {
+    program = output('http://127.0.0.1:7700', { id: 'program', name: 'Program', renderers: 1 });
+    await real.call('SetCurrentProgramScene', { sceneName: 'Scene' });
+    obs = new Obs({
+      clock: systemClock,
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      settings: { address: real.address, isWanted: true, installation: 'a'.repeat(32), hasChapters: false },
+      newInstallation: () => 'b'.repeat(32),
+      open: openWithBrowser,
+    });
+    obs.serve(room);
+    const own = obs;
+    onTestFinished(() => own.close());
+    await expect.poll(() => obs.state().link.state).toBe('connected');
+    await takeBack();
+    await obs.put('program', 'Scene', null);
+  });
+
+  afterAll(async () => {
+    for (const end of ends) await end();
+  });
+
+  it('is set, in the corner, unscaled, locked, on top and seen', async () => {
+    const { inputSettings } = await real.call('GetInputSettings', { inputName: SOURCE });
+    expect(inputSettings).toMatchObject({
+      url: program.url,
+      ...SIZE,
+      fps: 30,
+      shutdown: false,
+      restart_when_active: false,
+      css: '',
+    });
+    const place = await item();
+    const { sceneItemTransform } = await real.call('GetSceneItemTransform', place);
+    expect(sceneItemTransform).toMatchObject({ positionX: 0, positionY: 0, scaleX: 1, scaleY: 1, ...SIZE });
+    expect(await real.call('GetSceneItemLocked', place)).toEqual({ sceneItemLocked: true });
+    expect(await real.call('GetSceneItemEnabled', place)).toEqual({ sceneItemEnabled: true });
+    expect(await ids()).toEqual([]);
+  });
+
+  it('is gone when it is taken back, and can be put again under the same name', async () => {
+    await takeBack();
+    await obs.put('program', 'Scene', null);
+    expect(await names()).toContain(SOURCE);
+  });
+
+  const cover = (): Promise<unknown> =>
+    real.call('CreateInput', {
+      sceneName: 'Scene',
+      inputName: 'Camera',
+      inputKind: STAND_IN,
+      inputSettings: SIZE,
+    });
+
+  it.each<[FindingId, string, () => Promise<unknown>]>([
+    [
+      'hidden',
+      'its eye closed',
+      async () => real.call('SetSceneItemEnabled', { ...(await item()), sceneItemEnabled: false }),
+    ],
+    ['moved', 'moved', transform({ positionX: 300 })],
+    ['scaled', 'scaled', transform({ scaleX: 0.5, scaleY: 0.5 })],
+    [
+      'scaled',
+      'fitted into bounds',
+      transform({ boundsType: 'OBS_BOUNDS_STRETCH', boundsWidth: 100, boundsHeight: 100 }),
+    ],
+    ['cropped', 'cropped', transform({ cropTop: 40 })],
+    ['covered', 'covered', cover],
+    ['address', 'showing another address', setting({ url: 'http://127.0.0.1:7700/o/0' })],
+    ['size', 'of another size', setting({ width: 320, height: 200 })],
+    ['rate', 'of a rate of its own', setting({ fps_custom: true, fps: 5 })],
+    ['css', 'with Custom CSS', setting({ css: 'body { opacity: 0.5 }' })],
+    ['reload', 'ended while hidden', setting({ shutdown: true })],
+    ['audio', 'with its sound in the mix', setting({ reroute_audio: true })],
+    ['control', 'allowed to control OBS', setting({ webpage_control_level: 5 })],
+    [
+      'blend',
+      'blended by another mode',
+      async () =>
+        real.call('SetSceneItemBlendMode', {
+          ...(await item()),
+          sceneItemBlendMode: 'OBS_BLEND_ADDITIVE',
+        }),
+    ],
+    [
+      'unlocked',
+      'unlocked',
+      async () => real.call('SetSceneItemLocked', { ...(await item()), sceneItemLocked: false }),
+    ],
+    [
+      'filter',
+      'under a filter of somebody else',
+      () =>
+        real.call('CreateSourceFilter', {
+          sourceName: SOURCE,
+          filterName: 'Opacity',
+          filterKind: 'color_filter_v2',
+          filterSettings: { opacity: 0.5 },
+        }),
+    ],
+    ['other-scene', 'in another scene', () => real.call('SetCurrentProgramScene', { sceneName: 'Break' })],
+    ['gone', 'deleted while running', () => real.call('RemoveInput', { inputName: SOURCE })],
+  ])('%s: is found %s, and put right', async (id, _how, plant) => {
+    await plant();
+    try {
+      await expect.poll(ids).toContain(id);
+      await obs.repair('program', id);
+      await expect.poll(ids).toEqual([]);
+    } finally {
+      await real.call('RemoveInput', { inputName: 'Camera' }).catch(() => null);
+    }
+  });
+
+  it('has the filter for its key colour, which is put right when it is changed, off or gone', async () => {
+    program = { ...program, background: { kind: 'key', colour: '#00b140' } };
+    const filter = { sourceName: SOURCE, filterName: 'Touchline key' };
+    const { kind: filterKind, settings: wanted } = keyFilterFor('#00b140', ['#ffffff']);
+    await obs.put('program', 'Scene', null);
+    expect(await ids()).toEqual([]);
+    for (const spoil of [
+      () => real.call('SetSourceFilterSettings', { ...filter, filterSettings: { similarity: 400 } }),
+      () => real.call('SetSourceFilterEnabled', { ...filter, filterEnabled: false }),
+      () => real.call('RemoveSourceFilter', filter),
+    ]) {
+      await spoil();
+      await expect.poll(ids).toContain('key');
+      await obs.repair('program', 'key');
+      await expect.poll(ids).toEqual([]);
+      // OBS leaves out what is at its default.
+      const { filterSettings, ...found } = await real.call('GetSourceFilter', filter);
+      expect(found).toMatchObject({ filterKind, filterEnabled: true });
+      expect(filterSettings).toMatchObject({
+        key_color: wanted['key_color'],
+        similarity: wanted['similarity'],
+      });
+    }
+  });
+});
