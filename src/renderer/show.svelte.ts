@@ -25,6 +25,7 @@ export type Place =
   | 'link'
   | 'outputs'
   | 'output-dialog'
+  | 'obs'
   | 'sources'
   | 'help'
   | 'message';

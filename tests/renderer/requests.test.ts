@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
-import { emptyShow, fullShow, output } from './show-fixture.ts';
+import { emptyShow, fullShow, obs, output } from './show-fixture.ts';
 import { again, confirm, isArmed, replaceWith, soon } from './presses.ts';
 import { setUp, type Stand } from './stand.ts';
 
@@ -557,6 +557,80 @@ describe('an output in OBS', () => {
     const download = await downloaded;
     expect(download.suggestedFilename()).toBe('touchline-program.html');
     expect(await readFile(await download.path(), 'utf8')).toBe('<title>waiting</title>');
+  });
+});
+
+describe('the panel of OBS', () => {
+  const inObs = (id: string): Locator => page.locator(`[data-testid=obs-output][data-output="${id}"]`);
+  const asked = (name: ControlRequest): unknown =>
+    stand.main.received.find(({ request }) => request === name)?.input;
+  const open = async (state: Partial<typeof obs> = {}): Promise<void> => {
+    stand.main.change({ obs: { ...obs, ...state } });
+    await get('obs-open').click();
+    await get('obs-dialog').waitFor();
+  };
+
+  it('connects with what was typed, and forgets the password', async () => {
+    await open({ link: { state: 'refused', sentence: 'OBS asks for its password.', retryAt: null } });
+    expect(await get('obs-link').textContent()).toContain('OBS asks for its password.');
+    await get('obs-address').fill('10.0.0.5:4456');
+    await get('obs-password').fill('kick-off');
+    await get('obs-remember').check();
+    await get('obs-connect').click();
+    await soon(() => asked('obs:connect')).toEqual({
+      address: '10.0.0.5:4456',
+      password: 'kick-off',
+      remember: true,
+    });
+    await soon(() => get('obs-password').inputValue()).toBe('');
+  });
+
+  it('keeps what was typed where it is refused', async () => {
+    stand.main.refuse('obs:connect', { code: 'bad_request', message: 'This is no address of OBS.' });
+    await open({ link: { state: 'waiting', sentence: 'OBS is not found.', retryAt: null } });
+    await get('obs-address').fill('nowhere at all');
+    await get('obs-connect').click();
+    await soon(() => get('refusal-obs').textContent()).toContain('This is no address of OBS.');
+    expect(await get('obs-address').inputValue()).toBe('nowhere at all');
+  });
+
+  it('puts an output into the scene that is in program, or into the one chosen', async () => {
+    await open();
+    await inObs('out-2').getByTestId('obs-put').click();
+    await soon(() => asked('obs:put')).toEqual({ output: 'out-2', scene: 'Match', canvas: null });
+    stand.main.reset();
+    await inObs('out-1').getByTestId('obs-scene').selectOption('Tall (Vertical)');
+    await inObs('out-1').getByTestId('obs-put').click();
+    await soon(() => asked('obs:put')).toEqual({ output: 'out-1', scene: 'Tall', canvas: 'c2' });
+  });
+
+  it('tells what is wrong, the worst first, each with its press', async () => {
+    await open();
+    const findings = inObs('out-1').getByTestId('obs-finding');
+    expect(await findings.evaluateAll((all) => all.map((one) => one.getAttribute('data-finding')))).toEqual([
+      'moved',
+      'slow',
+    ]);
+    expect(await findings.nth(1).getByTestId('obs-repair').count()).toBe(0);
+    await findings.nth(0).getByTestId('obs-repair').click();
+    await soon(() => asked('obs:repair')).toEqual({ output: 'out-1', finding: 'moved' });
+  });
+
+  it('looks, takes the delay, writes chapters, takes out one or all, and disconnects', async () => {
+    await open();
+    await inObs('out-1').getByTestId('obs-check').click();
+    await soon(() => asked('obs:check')).toEqual({ output: 'out-1' });
+    await inObs('out-1').getByTestId('obs-delay').click();
+    await soon(() => asked('output:update')).toEqual({ id: 'out-1', patch: { delayMs: 10_000 } });
+    await get('obs-chapters').click();
+    await soon(() => asked('obs:chapters')).toEqual({ isOn: true });
+    await confirm(inObs('out-1').getByTestId('obs-take-back'));
+    await soon(() => asked('obs:take-back')).toEqual({ output: 'out-1' });
+    stand.main.reset();
+    await confirm(get('obs-take-all-back'));
+    await soon(() => asked('obs:take-back')).toEqual({ output: null });
+    await get('obs-disconnect').click();
+    await soon(() => asked('obs:disconnect')).toEqual({});
   });
 });
 

@@ -1,5 +1,6 @@
 import { matchFacts, sportStates } from '../../src/main/show/match-facts.ts';
 import type { MatchView } from '../../src/preload/contract/output-frame.ts';
+import type { ObsState } from '../../src/preload/contract/obs.ts';
 import type { AutomationRule } from '../../src/preload/contract/automation.ts';
 import type {
   ChannelState,
@@ -124,6 +125,51 @@ export function output(base: string, changes: Partial<OutputState> = {}): Output
     ...changes,
   };
 }
+
+/** OBS, connected, with one output in it that two things are wrong with. */
+export const obs: ObsState = {
+  address: '127.0.0.1:4455',
+  hasPassword: true,
+  isRemembered: false,
+  link: { state: 'connected', sentence: null, retryAt: null },
+  version: { obs: '32.1.0', websocket: '5.7.3', platform: 'a test' },
+  canvas: { width: 1920, height: 1080, fps: 60 },
+  scenes: [
+    { name: 'Match', canvas: null },
+    { name: 'Break', canvas: null },
+    { name: 'Tall', canvas: { uuid: 'c2', name: 'Vertical' } },
+  ],
+  program: 'Match',
+  preview: null,
+  hasBrowserSource: true,
+  isRecording: true,
+  isStreaming: false,
+  streamDelayMs: 10_000,
+  chapters: { isOn: false, problem: null },
+  outputs: {
+    'out-1': {
+      source: { name: 'Touchline Program', kind: 'browser', scenes: ['Match'] },
+      findings: [
+        {
+          id: 'moved',
+          level: 'alarm',
+          sentence: '"Touchline Program" stands at 40, 0 and not in the corner.',
+          repair: 'Put it into place',
+        },
+        {
+          id: 'slow',
+          level: 'warning',
+          sentence: 'OBS takes 42 ms to draw a frame and has 16.7.',
+          repair: null,
+        },
+      ],
+      checkedAt: 1,
+      isWhole: true,
+      isChecking: false,
+    },
+    'out-2': { source: null, findings: [], checkedAt: null, isWhole: false, isChecking: false },
+  },
+};
 
 export function game(key: string, changes: Partial<GameRow> = {}): GameRow {
   return {

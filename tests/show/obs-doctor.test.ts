@@ -220,6 +220,16 @@ it('tells what OBS itself is too slow for', async () => {
   ]);
 });
 
+it('what viewers see is told loudly, until it is put right', async () => {
+  const world = await ObsWorld.put();
+  world.program = { ...world.program, shown: { score: null, graphics: ['scorebug'] } };
+  item(world.peer).transform.positionX = 400;
+  await world.findings();
+  expect(world.alarm).toMatch(/not in the corner/);
+  await world.obs.repair('program', 'moved');
+  expect(world.alarm).toBeNull();
+});
+
 it('hears of what is done in OBS by itself, and tells it within seconds', async () => {
   const world = await ObsWorld.put();
   await until(() => world.view.checkedAt !== null);

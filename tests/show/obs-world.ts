@@ -34,6 +34,8 @@ export class ObsWorld {
   readonly noted: string[] = [];
   seen: { output: string; count: number } | null = null;
   remembered = 0;
+  /** What the producer is told loudly. */
+  alarm: string | null = null;
   /** A test picture may be shown. */
   mayTest = true;
   readonly obs: Obs;
@@ -151,6 +153,9 @@ export class ObsWorld {
         if (password === null) this.kept.delete(address);
         else this.kept.set(address, password);
       },
+    },
+    alarm: (_id, sentence) => {
+      this.alarm = sentence;
     },
     noteRecording: (channel, words) => void this.noted.push(`${channel} ${words}`),
   };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../src/main/web/remote-api.ts';
 import { FakeDesk } from './fake-desk.ts';
+import { showWithObs } from './obs-show.ts';
 import { operationOf, remoteCaller } from './remote-caller.ts';
 import { START, World } from './world.ts';
 
@@ -71,6 +72,18 @@ const IN_A_REHEARSAL: Row[] = [
   ['DELETE', '/channels/A/drill'],
 ];
 
+const BESIDE_OBS: Row[] = [
+  ['PUT', '/outputs/program/obs', { scene: 'Match' }],
+  ['POST', '/outputs/program/obs/check'],
+  ['POST', '/outputs/program/obs/repair', { finding: 'hidden' }],
+  ['GET', '/obs'],
+  ['PUT', '/obs/chapters', { isOn: true }],
+  ['DELETE', '/outputs/program/obs'],
+  ['DELETE', '/obs/outputs'],
+  ['POST', '/obs/disconnect'],
+  ['POST', '/obs/connect', {}],
+];
+
 /** The list of a service: a game that runs, as its catalog tells of it. */
 const LISTED = {
   sessionId: 'wc-2',
@@ -95,6 +108,11 @@ async function onAMatch(): Promise<World> {
   return world;
 }
 
+async function besideObs(): Promise<World> {
+  const { world } = await showWithObs();
+  return world;
+}
+
 async function inARehearsal(): Promise<World> {
   const world = new World();
   new FakeDesk(world);
@@ -106,6 +124,7 @@ describe('every answer of the remote control', () => {
   it.each([
     ['on a match', ON_A_MATCH, onAMatch],
     ['in a rehearsal', IN_A_REHEARSAL, inARehearsal],
+    ['beside OBS', BESIDE_OBS, besideObs],
   ] as const)('is as documented, %s', async (_where, rows, stage) => {
     const world = await stage();
     const call = remoteCaller(world);
@@ -118,7 +137,7 @@ describe('every answer of the remote control', () => {
 
   it('is asked for', () => {
     const asked = new Set(
-      [...ON_A_MATCH, ...IN_A_REHEARSAL].map(([method, path]) => operationOf(method, path).id),
+      [...ON_A_MATCH, ...IN_A_REHEARSAL, ...BESIDE_OBS].map(([method, path]) => operationOf(method, path).id),
     );
     const missing = OPERATIONS.map(({ id }) => id).filter((id) => !asked.has(id));
     // A WebSocket: tests/web/events.test.ts.

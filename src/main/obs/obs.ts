@@ -253,11 +253,12 @@ export class Obs implements ObsPort {
     const mine = this.#queue.then(async () => {
       const { session } = this.#connection;
       if (session === null) {
-        const { sentence } = this.#connection.link;
-        throw new RequestRefused(
-          'obs_failed',
-          `Touchline is not connected to OBS. ${sentence ?? 'Press Connect under OBS first.'}`,
-        );
+        const { state, sentence } = this.#connection.link;
+        const what =
+          state === 'connecting'
+            ? 'It is being asked: press again in a moment.'
+            : 'Press Connect under OBS first.';
+        throw new RequestRefused('obs_failed', `Touchline is not connected to OBS. ${sentence ?? what}`);
       }
       try {
         return await act(session);

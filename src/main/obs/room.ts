@@ -23,6 +23,8 @@ export interface ObsRoom extends Omit<DoctorPorts, 'clock' | 'setPlace' | 'isOnA
     /** Null: forgets it. */
     keep: (address: string, password: string | null) => void;
   };
+  /** Tells the producer what viewers see of a capture that is wrong; null: nothing any more. */
+  alarm: (output: string, sentence: string | null) => void;
   /** Notes in the as-run log where in the recording something was. */
   noteRecording: (channel: string, words: string) => void;
 }
@@ -50,6 +52,11 @@ export function obsRoom(show: Show, build: string): ObsRoom {
         if (password === null) tokens.forget(OBS_PASSWORD);
         else tokens.remember(OBS_PASSWORD, { baseUrl: baseUrl(address), token: password });
       },
+    },
+    alarm: (id, sentence) => {
+      const notice = `obs-${id}`;
+      if (sentence === null) show.notices.dismiss(notice);
+      else show.notices.notify(notice, 'alarm', `${sentence} Press OBS below.`);
     },
     noteRecording: (channel, words) => {
       const state = show.channels.find(channel);

@@ -115,7 +115,10 @@ export class Watch {
     this.#views = new Map();
     const { room } = this.#options;
     // Nobody knows any more, so nothing waits for its scene.
-    for (const { id } of room.outputs()) room.setPlace(id, null);
+    for (const { id } of room.outputs()) {
+      room.setPlace(id, null);
+      room.alarm(id, null);
+    }
   }
 
   /** At its first take an output is looked at, however well it stood before. */
@@ -136,6 +139,7 @@ export class Watch {
     this.#had.delete(id);
     this.#views.delete(id);
     this.#options.room.setPlace(id, null);
+    this.#options.room.alarm(id, null);
   }
 
   /** Something was done about what was found of it. */
@@ -216,6 +220,7 @@ export class Watch {
           isWhole: examined.isWhole || kept.length > 0,
           isChecking: false,
         });
+        this.#options.room.alarm(id, findings.find(({ level }) => level === 'alarm')?.sentence ?? null);
       } catch (error) {
         this.#views.set(id, { ...before, isChecking: false });
         throw error;

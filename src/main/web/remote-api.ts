@@ -13,6 +13,7 @@ import { clearCalls, graphicCalls, momentCalls } from './remote/graphics.ts';
 import { manualCalls } from './remote/manual.ts';
 import { answeredOnce } from './remote/once.ts';
 import type { Operation } from './remote/operation.ts';
+import { obsCalls } from './remote/obs.ts';
 import { outputCalls, syncCalls } from './remote/outputs.ts';
 import { overrideCalls } from './remote/overrides.ts';
 import { sourceCalls } from './remote/sources.ts';
@@ -36,6 +37,7 @@ const CALLS: readonly RemoteCall[] = [
   ...themeCalls,
   ...teamCalls,
   ...syncCalls,
+  ...obsCalls,
   ...sourceCalls,
   ...drillCalls,
   ...manualCalls,

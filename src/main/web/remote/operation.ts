@@ -16,6 +16,7 @@ export const TAGS = {
   automation: 'Rules that put graphics on air by themselves.',
   'as-run': 'What was on air, when, and why.',
   outputs: 'Outputs: the pages and windows that are keyed over pictures.',
+  obs: 'OBS beside Touchline: its connection, and how outputs stand in it.',
   teams: 'Themes, and what is remembered of teams.',
   sources: 'Feed services and their games; rehearsals.',
   drills: 'Faults played on purpose in a rehearsal.',

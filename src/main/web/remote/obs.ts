@@ -1,0 +1,139 @@
+import { controlRequests } from '../../../preload/contract.ts';
+import { ObsOutputView, type ObsState } from '../../../preload/contract/obs.ts';
+import { ShowState } from '../../../preload/contract/show-state.ts';
+import { read, request, type RemoteCall } from './call.ts';
+import { json, NONE, NOTHING, takes } from './operation.ts';
+import { OfOutput } from './params.ts';
+
+const Connect = controlRequests['obs:connect'].input;
+const Put = controlRequests['obs:put'].input.omit({ output: true });
+const Repair = controlRequests['obs:repair'].input.omit({ output: true });
+const Chapters = controlRequests['obs:chapters'].input;
+
+const stateOf = (obs: { state: () => ObsState } | null): ObsState | null => obs?.state() ?? null;
+
+/** How an output stands in OBS; nothing is found of one that OBS was taken away from meanwhile. */
+const viewOf = (obs: { state: () => ObsState } | null, id: string): ObsOutputView =>
+  obs?.state().outputs[id] ?? {
+    source: null,
+    findings: [],
+    checkedAt: null,
+    isWhole: false,
+    isChecking: false,
+  };
+
+export const obsCalls: readonly RemoteCall[] = [
+  read({
+    id: 'getObs',
+    tag: 'obs',
+    summary: 'OBS, and how every output stands in it; null where Touchline was started without.',
+    path: '/obs',
+    params: NONE,
+    answer: json('Obs', ShowState.pick({ obs: true })),
+    reply: ({ show }) => ({ obs: stateOf(show.obs) }),
+  }),
+  request({
+    id: 'connectObs',
+    tag: 'obs',
+    summary: 'Connects to OBS; what is not given stays as it was. It goes on by itself: `getObs` tells how.',
+    method: 'post',
+    path: '/obs/connect',
+    params: NONE,
+    body: takes('ObsConnectBody', Connect, { address: '127.0.0.1:4455', password: 'password-of-your-obs' }),
+    asks: 'obs:connect',
+    input: ({ body }) => body,
+    answer: NOTHING,
+    reply: () => null,
+  }),
+  request({
+    id: 'disconnectObs',
+    tag: 'obs',
+    summary: 'Leaves OBS as it is, and does not look for it any more.',
+    method: 'post',
+    path: '/obs/disconnect',
+    params: NONE,
+    body: null,
+    asks: 'obs:disconnect',
+    input: () => ({}),
+    answer: NOTHING,
+    reply: () => null,
+  }),
+  request({
+    id: 'setChapters',
+    tag: 'obs',
+    summary: "What goes on air becomes a chapter of OBS's recording, or not.",
+    method: 'put',
+    path: '/obs/chapters',
+    params: NONE,
+    body: takes('ChaptersBody', Chapters, { isOn: true }),
+    asks: 'obs:chapters',
+    input: ({ body }) => body,
+    answer: NOTHING,
+    reply: () => null,
+  }),
+  request({
+    id: 'takeAllOutOfObs',
+    tag: 'obs',
+    summary: 'Removes from OBS everything that this Touchline made there.',
+    method: 'delete',
+    path: '/obs/outputs',
+    params: NONE,
+    body: null,
+    asks: 'obs:take-back',
+    input: () => ({ output: null }),
+    answer: NOTHING,
+    reply: () => null,
+  }),
+  request({
+    id: 'putIntoObs',
+    tag: 'obs',
+    summary: 'Makes the source of an output in a scene of OBS, or puts right the one that is there.',
+    method: 'put',
+    path: '/outputs/:id/obs',
+    params: OfOutput,
+    body: takes('ObsPutBody', Put, { scene: 'Match' }),
+    asks: 'obs:put',
+    input: ({ params, body }) => ({ ...body, output: params.id }),
+    answer: json('ObsOutput', ObsOutputView),
+    reply: ({ show, input }) => viewOf(show.obs, input.output),
+  }),
+  request({
+    id: 'takeOutOfObs',
+    tag: 'obs',
+    summary: 'Removes from OBS what Touchline made there for an output.',
+    method: 'delete',
+    path: '/outputs/:id/obs',
+    params: OfOutput,
+    body: null,
+    asks: 'obs:take-back',
+    input: ({ params }) => ({ output: params.id }),
+    answer: NOTHING,
+    reply: () => null,
+  }),
+  request({
+    id: 'checkInObs',
+    tag: 'obs',
+    summary: 'Looks at how an output is captured; with a test picture, where nobody sees it.',
+    method: 'post',
+    path: '/outputs/:id/obs/check',
+    params: OfOutput,
+    body: null,
+    asks: 'obs:check',
+    input: ({ params }) => ({ output: params.id }),
+    answer: json('ObsOutput', ObsOutputView),
+    reply: ({ show, input }) => viewOf(show.obs, input.output),
+  }),
+  request({
+    id: 'repairInObs',
+    tag: 'obs',
+    summary: 'Does what the press of a finding does, and looks again.',
+    method: 'post',
+    path: '/outputs/:id/obs/repair',
+    params: OfOutput,
+    body: takes('ObsRepairBody', Repair, { finding: 'hidden' }),
+    asks: 'obs:repair',
+    input: ({ params, body }) => ({ ...body, output: params.id }),
+    answer: json('ObsOutput', ObsOutputView),
+    reply: ({ show, input }) => viewOf(show.obs, input.output),
+  }),
+];

@@ -1,0 +1,56 @@
+import type { ObsOutputView, ObsState } from '../../preload/contract/obs.ts';
+import type { OutputLatency, OutputPlace, Took } from '../../preload/contract/output-place.ts';
+
+const PLACES: Readonly<Record<OutputPlace, string>> = {
+  program: 'In program',
+  preview: 'In preview',
+  hidden: 'Hidden in OBS',
+};
+
+/** Where an output is in OBS, in a few words. */
+export function placeWords(place: OutputPlace | null, view: ObsOutputView | null): string {
+  if (view?.source === null || view === null) return 'Not in OBS';
+  return place === null ? 'In OBS' : PLACES[place];
+}
+
+/** How OBS stands, for the button that opens it. */
+export interface ObsStanding {
+  level: 'off' | 'good' | 'warn' | 'bad';
+  words: string;
+}
+
+export function obsStanding({ link, outputs }: ObsState): ObsStanding {
+  if (link.state !== 'connected')
+    return { level: 'off', words: link.state === 'refused' ? 'asks for something' : 'not connected' };
+  const found = Object.values(outputs).flatMap(({ findings }) => findings.map(({ level }) => level));
+  if (found.includes('alarm')) return { level: 'bad', words: 'something is wrong on air' };
+  if (found.includes('warning')) return { level: 'warn', words: 'something to look at' };
+  return { level: 'good', words: 'connected' };
+}
+
+/** What runs in OBS: "OBS 32.1.0, 1920 x 1080 at 60, recording". */
+export function obsFacts({ version, canvas, isRecording, isStreaming }: ObsState): string {
+  return [
+    version && `OBS ${version.obs}`,
+    canvas && `${canvas.width} x ${canvas.height} at ${canvas.fps}`,
+    isStreaming && 'streaming',
+    isRecording && 'recording',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function tookWords(name: string, took: Took | null): string | null {
+  return took && `${name} ${Math.round(took.p50)} ms (${Math.round(took.p95)})`;
+}
+
+/** The way of a press to the viewers, the middle and the slow end of each part; empty before anything was measured. */
+export function latencyWords({ received, painted, seen }: OutputLatency): string {
+  return [
+    tookWords('press to Touchline', received),
+    tookWords('to the page', painted),
+    tookWords('to OBS', seen),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
