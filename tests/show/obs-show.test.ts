@@ -38,7 +38,7 @@ it('an output that waits for its scene shows everything the moment OBS is gone',
   expect(page.now.graphics.scorebug.isOnAir).toBe(true);
 });
 
-it('a take is a chapter of the recording, with its time in the as-run log', async () => {
+it('takes and moments are chapters of the recording, with their times in the as-run log', async () => {
   const { world, peer, obs } = await showWithObs();
   peer.isRecording = true;
   peer.tell('RecordStateChanged', {
@@ -51,12 +51,15 @@ it('a take is a chapter of the recording, with its time in the as-run log', asyn
   const game = await world.play('wc');
   game.press('phase', { phase: 'first_half' });
   await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
-  await until(() => peer.chapters.length > 0);
-  expect(peer.chapters).toEqual(['Channel A, scorebug']);
-  expect(world.asRun.at(-1)).toMatchObject({
-    action: 'recording',
-    detail: '00:12:03.120 Channel A, scorebug',
-  });
+  game.press('goal', { team: 'A' });
+  await until(() => peer.chapters.length > 2);
+  expect(peer.chapters).toEqual([
+    'Channel A: 1st half',
+    'Channel A: scorebug',
+    expect.stringMatching(/^Channel A: Goal/),
+  ]);
+  const lines = world.asRun.filter(({ action }) => action === 'recording').map(({ detail }) => detail);
+  expect(lines[1]).toBe('00:12:03.120 Channel A: scorebug');
 });
 
 it('what was set of OBS is remembered, and its password only where that was asked for', async () => {

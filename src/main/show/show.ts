@@ -328,15 +328,18 @@ export class Show {
         this.changed();
       },
       onKept: () => this.#commit(),
+      onMoment: (words) => this.obs?.noted(id, `Channel ${id}: ${words}`),
       onEnded: () => void this.#feedWatch.ended(channel),
     });
     return channel;
   }
 
   /** What goes on air may become a chapter of a recording there, and the first time it is looked how it is captured. */
-  #tellObs({ channel, action, subject, detail }: AsRunEntry): void {
+  #tellObs({ channel, action, subject, detail, cause }: AsRunEntry): void {
     if (this.obs === null || action !== 'take') return;
-    this.obs.noted(channel, `Channel ${channel}, ${subject}${detail === null ? '' : `: ${detail}`}`);
+    // What a rule takes is about a moment, which is a chapter itself.
+    if (cause === 'operator')
+      this.obs.noted(channel, `Channel ${channel}: ${subject}${detail === null ? '' : `, ${detail}`}`);
     const drawing = this.outputs.settings().filter((output) => output.channel === channel);
     this.obs.taken(drawing.map(({ id }) => id));
   }

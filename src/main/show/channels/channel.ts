@@ -73,6 +73,7 @@ export class Channel {
       onOperatorAction: () => this.#showOperatorAction('live'),
       onPlan: () => listener.onMatchState('live'),
       onMoments: () => listener.onChange(),
+      onBegun: (words) => listener.onMoment(words),
     });
     this.content = channelContent(ports, this.feed);
     this.freshness = new Freshness({

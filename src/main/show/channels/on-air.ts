@@ -46,6 +46,8 @@ export interface OnAirPorts {
   onPlan: () => void;
   /** Moments have changed, or what is cued, and maybe nothing on air. */
   onMoments: () => void;
+  /** A moment has just begun, heard live: what it is called. */
+  onBegun: (words: string) => void;
 }
 
 /** A graphic as it is put back after a restart. */
@@ -261,7 +263,10 @@ export class OnAirGraphics {
 
   #follow({ begun, withdrawn }: MomentChange): void {
     this.#turns.note(this.#moments.moments, this.#ports.clock.wall());
-    if (begun !== null) this.#begun = begun;
+    if (begun !== null) {
+      this.#begun = begun;
+      this.#ports.onBegun(momentName(en, begun));
+    }
     if (begun === null && withdrawn.length === 0) return;
     const hasLeft = withdrawn.length > 0 && this.#automation.withdraw(withdrawn, this.#ports.clock.wall());
     this.#set(withoutMoments(this.#graphics, withdrawn), 'withdrawn', hasLeft);

@@ -15,6 +15,8 @@ export interface ChannelListener {
   onChange(): void;
   /** Something to be remembered has changed by itself, not by the producer. */
   onKept(): void;
+  /** A moment has just begun, heard live: what it is called. */
+  onMoment(words: string): void;
   /** The session has come to its end. */
   onEnded(): void;
 }
