@@ -3,10 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { PNG } from 'pngjs';
 import { launchChromium } from './browser.ts';
 import { build, root } from './run.ts';
+import { ObsPeer } from '../tests/peers/obs-peer.ts';
 
-/** `npm run screenshots`: the control window of the built app, as the README shows it, dark and light. */
+/** `npm run screenshots`: the control window of the built app, dark and light, and its panel for OBS, as the docs show them. */
 await build();
 const data = mkdtempSync(join(tmpdir(), 'touchline-shots-'));
 const app = spawn(process.execPath, ['out/main/headless.js', '--port', '0', '--data', data, '--no-demo'], {
@@ -14,6 +16,7 @@ const app = spawn(process.execPath, ['out/main/headless.js', '--port', '0', '--d
   stdio: ['ignore', 'pipe', 'ignore'],
 });
 const browser = await launchChromium();
+const obs = await ObsPeer.start();
 try {
   const line = await new Promise<string>((resolve) =>
     createInterface({ input: app.stdout }).once('line', resolve),
@@ -55,10 +58,37 @@ try {
     await page.screenshot({ path: join(root, 'docs/screenshots', name) });
     await page.close();
   }
+  await showObs(url, call);
 } finally {
   await browser.close();
+  await obs.stop();
   const ended = new Promise((resolve) => app.once('exit', resolve));
   app.kill('SIGTERM');
   await ended;
   rmSync(data, { recursive: true, force: true });
+}
+
+/** The panel for OBS, with two things that its user has done to the source. */
+async function showObs(url: string, call: (path: string, body?: unknown) => Promise<void>): Promise<void> {
+  obs.draw = (_source, width, height) => {
+    const picture = new PNG({ width, height });
+    picture.data.fill(255, 0, width * 4);
+    return picture;
+  };
+  await call('/obs/connect', { address: obs.address });
+  const drawing = await browser.newPage({ viewport: { width: 960, height: 540 } });
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: 'dark' });
+  await page.goto(url);
+  await page.getByTestId('obs-open').click();
+  await page.getByTestId('obs-put').click();
+  const { outputs } = (await (await fetch(`${url}/api/v1/outputs`)).json()) as { outputs: { url: string }[] };
+  await drawing.goto(outputs[0]?.url ?? '');
+  obs.add('Match', 'Camera 2');
+  obs.item('Match', 'Touchline Program').transform.positionX = 48;
+  obs.isStreaming = true;
+  await page.waitForTimeout(1_000);
+  await page.getByTestId('obs-check').click();
+  await page.getByTestId('obs-finding').first().waitFor();
+  await page.waitForTimeout(700);
+  await page.getByTestId('obs-dialog').screenshot({ path: join(root, 'docs/screenshots/obs.png') });
 }

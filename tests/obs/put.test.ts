@@ -59,6 +59,7 @@ describe.skipIf(whyNoObs() !== null)("Touchline's source in OBS itself", () => {
     changed: () => undefined,
     remember: () => undefined,
     password: { canKeep: false, of: () => real.password, keep: () => undefined },
+    alarm: () => undefined,
     noteRecording: () => undefined,
   };
 
@@ -135,8 +136,10 @@ describe.skipIf(whyNoObs() !== null)("Touchline's source in OBS itself", () => {
   });
 
   it('is gone when it is taken back, and can be put again under the same name', async () => {
-    await takeBack();
+    await obs.takeBack('program');
     await obs.put('program', 'Scene', null);
+    // One that was on its way out would have gone by now.
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(await names()).toContain(SOURCE);
   });
 

@@ -79,6 +79,7 @@ const NOT_FOUND = 600;
 const ALREADY_EXISTS = 601;
 const CREATION_FAILED = 700;
 const AUTHENTICATION_FAILED = 4009;
+const REMOVED_AFTER_MS = 150;
 
 const done = undefined as never;
 
@@ -106,6 +107,8 @@ export class ObsPeer {
   stats = { activeFps: 60, averageFrameRenderTime: 4, renderSkippedFrames: 0, renderTotalFrames: 1_000 };
   profile: Record<string, string> = {};
   takesChapters = true;
+  /** As OBS does when it is busy: a removed source is there for a moment more. */
+  removesLate = false;
   readonly chapters: string[] = [];
   /** Every request, in order. */
   readonly asked: { type: string; data: unknown }[] = [];
@@ -420,7 +423,8 @@ export class ObsPeer {
     },
     RemoveInput: ({ inputName }) => {
       this.input(inputName ?? '');
-      this.remove(inputName ?? '');
+      if (this.removesLate) setTimeout(() => this.remove(inputName ?? ''), REMOVED_AFTER_MS);
+      else this.remove(inputName ?? '');
       return done;
     },
     SetInputSettings: ({ inputName, inputSettings, overlay }) => {

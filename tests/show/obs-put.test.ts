@@ -134,6 +134,15 @@ describe('taking it back', () => {
     expect(world.view).toMatchObject({ source: null, findings: [] });
   });
 
+  it('waits until OBS has really removed it, so that it can be put there again at once', async () => {
+    const world = await ObsWorld.put();
+    world.peer.removesLate = true;
+    await world.obs.takeBack('program');
+    await world.obs.put('program', 'Match', null);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(world.peer.inputs.map(({ name }) => name)).toEqual([SOURCE]);
+  });
+
   it('leaves the other outputs where one is named', async () => {
     const world = await ObsWorld.put();
     world.outputs.push(output('http://127.0.0.1:7700', { id: 'clean', name: 'Clean' }));

@@ -8,7 +8,7 @@ import { RequestRefused } from '../show/refused.ts';
 import { Broadcast } from './broadcast.ts';
 import { ObsConnection } from './connection.ts';
 import { standingOf } from './findings.ts';
-import { put } from './put.ts';
+import { put, takeOut } from './put.ts';
 import { repairInPlace } from './repair.ts';
 import type { ObsRoom } from './room.ts';
 import { ObsCallFailed, type ObsSession, type OpenOptions } from './session.ts';
@@ -142,7 +142,7 @@ export class Obs implements ObsPort {
     return this.#inTurn(async (session) => {
       const { survey: found } = await this.#watch.read(session);
       for (const made of found.made.filter(({ output }) => outputId === null || output === outputId)) {
-        await session.call('RemoveInput', { inputName: made.name });
+        await takeOut(session, made.name, this.#options.clock);
       }
       for (const { id } of this.#room.outputs().filter((one) => outputId === null || one.id === outputId)) {
         this.#watch.forget(id);

@@ -37,6 +37,8 @@ const ALREADY_EXISTS = 601;
 /** OBS removes a source a little after it has said so. */
 const REMOVED_WITHIN_MS = 200;
 const TRIES = 5;
+/** Two seconds of them: a busy OBS takes its time. */
+const GONE_TRIES = 50;
 
 /**
  * Makes the source of an output in a scene, or puts right the one that is there: set, in the corner, unscaled, on top,
@@ -160,6 +162,23 @@ async function chooseWindow(
     inputSettings: { ...capture.settings, [capture.property]: value },
     overlay: true,
   });
+}
+
+/**
+ * Removes a source of ours from every scene. Resolves once OBS lists it no more: it says that it has removed one a little
+ * before that is so, and one that is on its way out can still be set, and is gone afterwards all the same.
+ */
+export async function takeOut(
+  session: ObsSession,
+  inputName: string,
+  clock: Pick<Clock, 'after'>,
+): Promise<void> {
+  await session.call('RemoveInput', { inputName });
+  for (let attempt = 1; attempt <= GONE_TRIES; attempt += 1) {
+    const { inputs } = await session.call('GetInputList', {});
+    if (!inputs.some((input) => input['inputName'] === inputName)) return;
+    await pause(clock, REMOVED_WITHIN_MS / TRIES);
+  }
 }
 
 /** Sets those of the wanted settings that are named. */
