@@ -96,10 +96,15 @@ export default {
         libraries: ['hono', '@hono/node-server', 'ws', '@types/ws', 'zod', 'pino'],
       },
     ),
-    layer('obs', '^src/main/obs/', ['^src/main/show/', '^src/preload/contract', '^src/feed/contract/', '^src/themes/'], {
-      node: true,
-      libraries: ['obs-websocket-js', 'ws', '@types/ws', 'pngjs', '@types/pngjs', 'zod', 'pino'],
-    }),
+    layer(
+      'obs',
+      '^src/main/obs/',
+      ['^src/main/show/', '^src/preload/contract', '^src/feed/contract/', '^src/themes/'],
+      {
+        node: true,
+        libraries: ['obs-websocket-js', 'ws', '@types/ws', 'pngjs', '@types/pngjs', 'zod', 'pino'],
+      },
+    ),
     layer(
       'settings',
       '^src/main/settings/',
