@@ -120,6 +120,8 @@ export class ObsPeer {
   readonly silent = new Set<string>();
   /** Kills OBS in the middle, before it does this request. */
   dieAt: string | null = null;
+  /** Told of each request before it is done. */
+  onAsked: (type: string) => void = () => undefined;
   /** The windows that a capture can choose from. */
   windows: { itemName: string; itemValue: string }[] = [];
   readonly #options: PeerOptions;
@@ -272,6 +274,7 @@ export class ObsPeer {
     }: { requestType: keyof OBSRequestTypes; requestId: string; requestData?: unknown },
   ): void {
     this.asked.push({ type: requestType, data: requestData ?? null });
+    this.onAsked(requestType);
     if (this.dieAt === requestType) {
       void this.stop();
       return;

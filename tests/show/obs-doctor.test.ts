@@ -230,6 +230,31 @@ it('what viewers see is told loudly, until it is put right', async () => {
   expect(world.alarm).toBeNull();
 });
 
+it('looks again for what is done in OBS while it looks', async () => {
+  const world = await ObsWorld.put();
+  await until(() => world.view.checkedAt !== null);
+  const { peer } = world;
+  const changed = (): void =>
+    peer.tell('InputActiveStateChanged', { inputName: SOURCE, inputUuid: '', videoActive: true });
+  // By then the scenes have been read.
+  peer.onAsked = (type) => {
+    if (type !== 'GetSourceActive' || !item(peer).enabled) return;
+    item(peer).enabled = false;
+    changed();
+  };
+  changed();
+  await until(() => world.view.findings.some(({ id }) => id === 'hidden'));
+});
+
+it('looks again at an OBS that did not answer its first look', async () => {
+  const world = await ObsWorld.start({ before: ({ peer }) => void peer.silent.add('GetVideoSettings') });
+  await until(() => world.peer.asked.some(({ type }) => type === 'GetVideoSettings'));
+  await expect(world.obs.check('program')).rejects.toThrow('did not answer');
+  world.peer.silent.clear();
+  world.peer.tell('SceneListChanged', { scenes: [] });
+  await until(() => world.obs.state().scenes.length > 0);
+}, 20_000);
+
 it('hears of what is done in OBS by itself, and tells it within seconds', async () => {
   const world = await ObsWorld.put();
   await until(() => world.view.checkedAt !== null);

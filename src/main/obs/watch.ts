@@ -81,6 +81,8 @@ export class Watch {
   /** The OBS that is watched. */
   #session: ObsSession | null = null;
   #cancelLook: (() => void) | null = null;
+  /** By the monotonic clock; of no meaning while none is to come. */
+  #lookDueAt = 0;
 
   constructor(options: WatchOptions) {
     this.#options = options;
@@ -152,9 +154,14 @@ export class Watch {
     void this.#options.inTurn(act).catch(() => undefined);
   }
 
+  /** A look by then; one that is to come sooner is soon enough. */
   lookSoon(waitMs: number): void {
+    const { clock } = this.#options;
+    const dueAt = clock.monotonic() + waitMs;
+    if (this.#cancelLook !== null && this.#lookDueAt <= dueAt) return;
     this.#cancelLook?.();
-    this.#cancelLook = this.#options.clock.after(waitMs, () => {
+    this.#lookDueAt = dueAt;
+    this.#cancelLook = clock.after(waitMs, () => {
       this.#cancelLook = null;
       this.#quietly((session) => this.#look(session));
     });
@@ -171,7 +178,7 @@ export class Watch {
         false,
       );
     } finally {
-      if (this.#now?.session === session) this.lookSoon(LOOK_EVERY_MS);
+      if (this.#session === session) this.lookSoon(LOOK_EVERY_MS);
     }
   }
 
