@@ -479,8 +479,11 @@ describe('a timed frame', () => {
   const painted = (): unknown[] => main.requests.filter(({ request }) => request === 'output:painted');
 
   it('is answered once it is painted, and no other is', async () => {
-    main.push(frameOf('soccer-clock'));
+    const first = frameOf('soccer-clock');
+    main.push(first);
     const stage = await open();
+    // A page that is still asking for its frame would be sent the timed one twice.
+    await stage.shows(first);
     main.requests.length = 0;
     const timed = frameOf('soccer-clock', (made) => (made.isTimed = true));
     main.push(timed);
@@ -495,8 +498,10 @@ describe('a timed frame', () => {
   });
 
   it('is not answered by a page that nobody can see', async () => {
-    main.push(frameOf('soccer-clock'));
+    const first = frameOf('soccer-clock');
+    main.push(first);
     const stage = await open();
+    await stage.shows(first);
     await stage.page.evaluate(`Object.defineProperty(document, 'hidden', { get: () => true })`);
     main.requests.length = 0;
     const timed = frameOf('soccer-clock', (made) => (made.isTimed = true));
