@@ -33,12 +33,12 @@ it('the doctor reads the test picture of a real page, measures it, and finds not
   const page = await browser.newPage({ viewport: SIZE });
   await page.goto(String(peer.input('Touchline Program').settings['url']));
   let newest = new PNG(SIZE);
-  let isOver = false;
+  const shots = { areOver: false };
   const shooting = (async () => {
-    while (!isOver) newest = PNG.sync.read(await page.screenshot({ omitBackground: true }));
+    while (!shots.areOver) newest = PNG.sync.read(await page.screenshot({ omitBackground: true }));
   })();
   onTestFinished(async () => {
-    isOver = true;
+    shots.areOver = true;
     await shooting;
   });
   peer.draw = (_source, width, height) => scaled(newest, width, height);
