@@ -25,6 +25,7 @@ const BENEATH_SHOW = [
   '^src/feed/sports/',
   '^src/feed/client/',
   '^src/preload/contract',
+  '^src/teams/',
   '^src/themes/',
   '^src/words/',
 ];
@@ -123,6 +124,8 @@ export default {
     },
     // Data and pure functions that pages and main both run (docs/decisions/8).
     layer('themes', '^src/themes/', []),
+    // Data and pure functions that main alone runs: frames carry what pages need of it.
+    layer('teams', '^src/teams/', []),
     layer('words', '^src/words/', []),
     layer(
       'preload-contract',

@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{src,overlays}/**/*.test.ts',
-            'tests/{client,desktop,network,scripts,show,web}/**/*.test.ts',
+            'tests/{client,desktop,network,scripts,show,teams,web}/**/*.test.ts',
           ],
           exclude: [...THOROUGH, 'tests/desktop/journeys/**'],
           testTimeout: 20_000,

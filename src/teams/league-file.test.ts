@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { isBadCode } from './bad-codes.ts';
+import * as registered from './data/registry.ts';
+import type { LeagueFile, TeamRow } from './league-file.ts';
+import { isCode } from './match.ts';
+import { plainKeys } from './spelling.ts';
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/);
+const text = z.string().regex(/^\S(?:.*\S)?$/);
+const row = z.strictObject({
+  id: z.string(),
+  name: text,
+  short: text,
+  place: text,
+  code: z.string().regex(/^[A-Z0-9]{2,4}$/),
+  colours: z.array(colour).min(2).max(6),
+  aliases: z.array(text),
+  source: z.string(),
+  date: z.iso.date(),
+  region: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  names: z.partialRecord(z.enum(['es', 'fr', 'de', 'it', 'pt', 'ja', 'ar']), text).optional(),
+  isIn2026: z.boolean().optional(),
+});
+const file = z.strictObject({
+  namedAfter: z.enum(['cities', 'countries', 'colleges']),
+  sources: z.record(z.string(), z.strictObject({ title: text, licence: text, read: z.iso.date() })),
+  unclear: z.array(text),
+  teams: z.array(row),
+});
+
+const files = Object.entries(registered as unknown as Record<string, LeagueFile>);
+
+/** What two rows of a league both claim for themselves, with who claims it. */
+function claimedTwice(teams: readonly TeamRow[]): string[] {
+  const claims = new Map<string, string[]>();
+  for (const { id, name, aliases } of teams) {
+    const keys = new Set([name, ...aliases].flatMap((each) => (isCode(each) ? [each] : plainKeys(each))));
+    for (const key of keys) claims.set(key, [...(claims.get(key) ?? []), id]);
+  }
+  return [...claims].flatMap(([key, ids]) => (ids.length > 1 ? [`"${key}": ${ids.join(', ')}`] : []));
+}
+
+function twice(values: readonly string[]): string[] {
+  return values.filter((value, at) => values.indexOf(value) !== at);
+}
+
+describe.each(files)('the library of %s', (league, { teams, sources, unclear }) => {
+  it('has the form that src/teams/league-file.ts says', () => {
+    expect(file.safeParse({ ...registered[league as keyof typeof registered] }).error).toBeUndefined();
+  });
+
+  it('has each id, name and code once', () => {
+    for (const of of ['id', 'name', 'code'] as const)
+      expect(twice(teams.map((team) => team[of]))).toEqual([]);
+  });
+
+  it('has ids made of its slug', () => {
+    expect(teams.filter(({ id }) => !id.startsWith(`${league}/`))).toEqual([]);
+  });
+
+  it('has no name or alias that two teams claim', () => {
+    expect(claimedTwice(teams)).toEqual([]);
+  });
+
+  it('has no code that a feed has for another team', () => {
+    const codes = teams.flatMap(({ code, aliases }) => [code, ...aliases.filter(isCode)]);
+    expect(twice(codes)).toEqual([]);
+  });
+
+  it('has no alias that is unclear', () => {
+    const nobody = unclear.flatMap(plainKeys);
+    const claimed = teams.flatMap(({ name, aliases }) => [name, ...aliases]);
+    expect(claimed.filter((name) => plainKeys(name).some((key) => nobody.includes(key)))).toEqual([]);
+  });
+
+  it('names a source of its list in every row', () => {
+    expect(teams.filter(({ source }) => !Object.hasOwn(sources, source))).toEqual([]);
+    const used = new Set(teams.map(({ source }) => source));
+    expect(Object.keys(sources).filter((source) => !used.has(source))).toEqual([]);
+  });
+
+  it('has two colours in every row that are not the same', () => {
+    expect(teams.filter(({ colours: [first, second] }) => first === second)).toEqual([]);
+  });
+
+  it('has no code that no network would air', () => {
+    expect(
+      teams.map(({ code }) => code).filter((code) => isBadCode(code) && !Object.hasOwn(AIRED, code)),
+    ).toEqual([]);
+  });
+});
+
+/** Official codes that are a coarse word somewhere, and stand: they are what every broadcast of that team shows. */
+const AIRED: Readonly<Record<string, string>> = {
+  CON: "the WNBA's code for Connecticut",
+};
+
+describe('claims of two teams', () => {
+  const team = (id: string, name: string, aliases: string[]): TeamRow => ({
+    id,
+    name,
+    short: name,
+    place: name,
+    code: 'AAA',
+    colours: ['#000000', '#ffffff'],
+    aliases,
+    source: 'none',
+    date: '2026-01-01',
+  });
+
+  it('are told with both teams', () => {
+    const teams = [team('x/A', 'Saint Mary’s', ['Gaels']), team('x/B', 'Iona', ['gaels'])];
+    expect(claimedTwice(teams)).toEqual(['"gaels": x/A, x/B']);
+  });
+
+  it('are seen through case, marks and the order of words', () => {
+    const teams = [team('x/A', 'Córdoba North', []), team('x/B', 'B', ['north cordoba'])];
+    expect(claimedTwice(teams)).toEqual(['"cordoba north": x/A, x/B']);
+  });
+});
+
+it.each(Object.entries({ LAL: false, fuck: true, ASS: true, MERD: true, PUT: false, GER: false }))(
+  'a made-up code %s is refused: %s',
+  (code, isRefused) => expect(isBadCode(code)).toBe(isRefused),
+);

@@ -1,0 +1,64 @@
+import * as registered from './data/registry.ts';
+import type { LeagueFile, TeamRow } from './league-file.ts';
+import { MatchIndex } from './match.ts';
+import { nationalNames } from './national-names.ts';
+import { coloursOf } from './palette.ts';
+import { rankOf } from './search.ts';
+import { LIBRARY_LEAGUES } from './team.ts';
+import type { LibraryLeague, LibraryTeam } from './team.ts';
+
+// JSON modules are typed by example; library.test.ts reads every row.
+const files = registered as unknown as Readonly<Record<LibraryLeague, LeagueFile>>;
+
+function teamOf(row: TeamRow, league: LibraryLeague): LibraryTeam {
+  const { id, name, short, place, code, aliases, source, date } = row;
+  const colours = coloursOf(row.colours);
+  return { id, league, name, short, place, code, aliases, colours, names: nationalNames(row), source, date };
+}
+
+const byLeague: ReadonlyMap<string, readonly LibraryTeam[]> = new Map(
+  LIBRARY_LEAGUES.map((league) => [league, files[league].teams.map((row) => teamOf(row, league))]),
+);
+const all = [...byLeague.values()].flat();
+const byId = new Map(all.map((team) => [team.id, team]));
+const index = new MatchIndex(
+  LIBRARY_LEAGUES.map((league) => {
+    const { namedAfter, unclear } = files[league];
+    return { league, namedAfter, unclear, teams: teamsOfLeague(league) };
+  }),
+);
+
+/** The team with that id, null where the library has none (any more). */
+export function teamById(id: string): LibraryTeam | null {
+  return byId.get(id) ?? null;
+}
+
+/** All teams of a league in the order of its file; none of a league that the library doesn't have. */
+export function teamsOfLeague(league: string): readonly LibraryTeam[] {
+  return byLeague.get(league) ?? [];
+}
+
+/**
+ * The team that a name means in a league (a feed's slug), as src/teams/match.ts tells it; null: none, or more than one
+ * could be meant. Without a league, or in one that the library doesn't have, only a whole name that one single team
+ * of the whole library has: its official name or an alias of more than one word, and any name of a country.
+ */
+export function findTeam(name: string, league: string | null): LibraryTeam | null {
+  return league !== null && byLeague.has(league) ? index.inLeague(name, league) : index.anywhere(name);
+}
+
+/**
+ * What a producer may be looking for, best first, `limit` at most: over all leagues, or in one (none where the library
+ * doesn't have it). Unlike `findTeam` it takes beginnings of words, and codes in any case.
+ */
+export function searchTeams(text: string, league: string | null, limit: number): LibraryTeam[] {
+  return (league === null ? all : teamsOfLeague(league))
+    .map((team) => ({ team, rank: rankOf(team, text) }))
+    .filter(({ rank }) => rank !== null)
+    .sort(
+      (one, other) =>
+        Number(one.rank) - Number(other.rank) || one.team.name.localeCompare(other.team.name, 'en'),
+    )
+    .slice(0, Math.max(0, limit))
+    .map(({ team }) => team);
+}

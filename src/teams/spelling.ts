@@ -1,0 +1,191 @@
+/**
+ * What a spelling of a team's name comes to, so that two spellings can be compared. Names are compared whole: a word too
+ * many, too few or mistyped is another name. Nothing here is approximate.
+ */
+
+/** Latin letters that Unicode doesn't take apart into a letter and a mark. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+};
+
+/** Words that some feeds write and others leave out. */
+const FILLERS = new Set(['the', 'of', 'and']);
+/** Words for a football club, which some feeds set behind whoever plays football. */
+const CLUB_WORDS = new Set(['fc', 'cf', 'afc', 'sc']);
+
+/** States of the USA as feeds shorten them, in brackets ("Miami (OH)") or as newspapers do ("Fla. Atlantic"). */
+const STATES: Readonly<Record<string, readonly string[]>> = {
+  alabama: ['al', 'ala'],
+  alaska: ['ak'],
+  arizona: ['az', 'ariz'],
+  arkansas: ['ar', 'ark'],
+  california: ['ca', 'calif'],
+  colorado: ['co', 'colo'],
+  connecticut: ['ct', 'conn'],
+  delaware: ['de', 'del'],
+  florida: ['fl', 'fla'],
+  georgia: ['ga'],
+  hawaii: ['hi'],
+  idaho: ['id'],
+  illinois: ['il', 'ill'],
+  indiana: ['in', 'ind'],
+  iowa: ['ia'],
+  kansas: ['ks', 'kan'],
+  kentucky: ['ky'],
+  louisiana: ['la'],
+  maine: ['me'],
+  maryland: ['md'],
+  massachusetts: ['ma', 'mass'],
+  michigan: ['mi', 'mich'],
+  minnesota: ['mn', 'minn'],
+  mississippi: ['ms', 'miss'],
+  missouri: ['mo'],
+  montana: ['mt', 'mont'],
+  nebraska: ['ne', 'neb'],
+  nevada: ['nv', 'nev'],
+  'new hampshire': ['nh'],
+  'new jersey': ['nj'],
+  'new mexico': ['nm'],
+  'new york': ['ny'],
+  'north carolina': ['nc'],
+  'north dakota': ['nd'],
+  ohio: ['oh'],
+  oklahoma: ['ok', 'okla'],
+  oregon: ['or', 'ore'],
+  pennsylvania: ['pa'],
+  'rhode island': ['ri'],
+  'south carolina': ['sc'],
+  'south dakota': ['sd'],
+  tennessee: ['tn', 'tenn'],
+  texas: ['tx', 'tex'],
+  utah: ['ut'],
+  vermont: ['vt'],
+  virginia: ['va'],
+  washington: ['wa', 'wash'],
+  'west virginia': ['wv'],
+  wisconsin: ['wi', 'wis'],
+  wyoming: ['wy', 'wyo'],
+};
+
+const DIRECTIONS: Readonly<Record<string, readonly string[]>> = {
+  n: ['north', 'northern'],
+  s: ['south', 'southern'],
+  e: ['east', 'eastern'],
+  w: ['west', 'western'],
+  c: ['central'],
+};
+const SAINT = ['saint'];
+
+/** What the teams of a league are named after: that decides what a shortened word may stand for. */
+export type NamedAfter = 'cities' | 'countries' | 'colleges';
+
+/** Where a shortened word may stand for more than one, all of them are tried, and two answers are none. */
+const SHORTENED: Readonly<Record<NamedAfter, Readonly<Record<string, readonly string[]>>>> = {
+  cities: { la: ['los angeles'], ny: ['new york'], st: ['saint', 'state'] },
+  countries: {
+    ...DIRECTIONS,
+    st: SAINT,
+    rep: ['republic'],
+    dem: ['democratic'],
+    is: ['islands'],
+    isl: ['islands'],
+  },
+  colleges: {
+    ...DIRECTIONS,
+    ...statesByShort(),
+    la: ['louisiana', 'los angeles'],
+    ne: ['nebraska', 'northeast', 'northeastern'],
+    nw: ['northwest', 'northwestern'],
+    se: ['southeast', 'southeastern'],
+    sw: ['southwest', 'southwestern'],
+    so: ['south', 'southern'],
+    no: ['north', 'northern'],
+    cent: ['central'],
+    st: ['saint', 'state'],
+    mt: ['montana', 'mount'],
+    ft: ['fort'],
+    intl: ['international'],
+    u: ['university'],
+    univ: ['university'],
+  },
+};
+
+function statesByShort(): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    Object.entries(STATES).flatMap(([state, shortened]) => shortened.map((word) => [word, [state]])),
+  );
+}
+
+/** No name has so many shortened words; it bounds what a made-up one can cost. */
+const READINGS_MAX = 32;
+
+/** The words of a name: without marks, case, punctuation and apostrophes; "A&M" is one word, "L.A." too. */
+export function wordsOf(text: string): string[] {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøđðþłı]/gu, (letter) => LETTERS[letter] ?? letter)
+    // The many apostrophes: Hawai'i, Saint Mary's, Côte d'Ivoire.
+    .replace(/['’‘ʻʼ`´]/gu, '')
+    .replace(/(?<![\p{L}\p{N}])(\p{L})\s*&\s*(\p{L})(?![\p{L}\p{N}])/gu, '$1$2')
+    .replace(/(?<![\p{L}\p{N}])(?:\p{L}\.\s?){2,}/gu, (initials) => `${initials.replace(/[.\s]/g, '')} `);
+  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+}
+
+/** Without the words that may be left out; a name of nothing else keeps them. */
+function withoutFillers(words: readonly string[], alsoClubs: boolean): readonly string[] {
+  const kept = words.filter((word) => !FILLERS.has(word) && !(alsoClubs && CLUB_WORDS.has(word)));
+  return kept.length > 0 ? kept : words;
+}
+
+/** "University of Kentucky" and "Duke University" also by what is left; but "Washington University" is not Washington. */
+function withoutUniversity(words: readonly string[]): readonly string[] | null {
+  const at = words.indexOf('university');
+  if (at === -1 || words.length === 1) return null;
+  const rest = words.filter((_, index) => index !== at);
+  if (at > 0 && (at < words.length - 1 || Object.hasOwn(STATES, rest.join(' ')))) return null;
+  return rest;
+}
+
+/** All that a name may say once its shortened words are written out. A word by itself is as long as it is meant to be. */
+function readingsOf(words: readonly string[], after: NamedAfter): string[][] {
+  if (words.length === 1) return [[...words]];
+  let readings: string[][] = [[]];
+  for (const word of words) {
+    const { [word]: full = [] } = SHORTENED[after];
+    if (readings.length * (full.length + 1) > READINGS_MAX) return [[...words]];
+    readings = readings.flatMap((reading) => [word, ...full].map((each) => [...reading, ...each.split(' ')]));
+  }
+  return readings;
+}
+
+/** In any order, and once more in the order written with nothing between: "Trailblazers" is "Trail Blazers". */
+function keysOfWords(words: readonly string[]): string[] {
+  return [[...words].sort().join(' '), words.join('')];
+}
+
+/** Keys of a name as it is written, with no shortened word written out. */
+export function plainKeys(text: string): readonly string[] {
+  return keysOfWords(withoutFillers(wordsOf(text), false));
+}
+
+/** Keys that a name of the library is found under. */
+export function keysOfName(text: string, after: NamedAfter): ReadonlySet<string> {
+  return new Set(readingsOf(withoutFillers(wordsOf(text), false), after).flatMap(keysOfWords));
+}
+
+/** Keys of a name that is asked for in a league: it may mean whoever is found under one of them. */
+export function keysAskedFor(text: string, after: NamedAfter): ReadonlySet<string> {
+  const readings = readingsOf(withoutFillers(wordsOf(text), after === 'countries'), after);
+  const rests = after === 'colleges' ? readings.map(withoutUniversity).filter((rest) => rest !== null) : [];
+  return new Set([...readings, ...rests].flatMap(keysOfWords));
+}

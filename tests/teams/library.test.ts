@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { findTeam, searchTeams, teamById, teamsOfLeague } from '../../src/teams/library.ts';
+import { codesOf } from '../../src/teams/match.ts';
+import { LIBRARY_LEAGUES } from '../../src/teams/team.ts';
+import { MEANS } from './means.ts';
+import { NOBODY } from './nobody.ts';
+
+const all = LIBRARY_LEAGUES.flatMap((league) => teamsOfLeague(league));
+
+describe.each(Object.entries(MEANS))('a feed of %s', (league, spellings) => {
+  it.each(Object.entries(spellings))('means by %j team %s', (spelling, code) => {
+    expect(findTeam(spelling, league)?.id).toBe(`${league}/${code}`);
+  });
+});
+
+describe.each(Object.entries(NOBODY))('a feed of %s', (league, spellings) => {
+  it.each(spellings)('means nobody of the library by %j', (spelling) => {
+    expect(findTeam(spelling, league)?.id).toBeUndefined();
+  });
+});
+
+it('is tried with spellings enough', () => {
+  expect(Object.values(MEANS).flatMap((spellings) => Object.keys(spellings)).length).toBeGreaterThanOrEqual(
+    200,
+  );
+  expect(Object.values(NOBODY).flat().length).toBeGreaterThanOrEqual(60);
+});
+
+describe('every team of the library', () => {
+  it('is found by its official name, its place with its short name, and its codes', () => {
+    const missed = all.flatMap((team) => {
+      const { league, name, place, short } = team;
+      const spellings = [name, place === short ? place : `${place} ${short}`, ...codesOf(team)];
+      return spellings
+        .filter((spelling) => findTeam(spelling, league) !== team)
+        .map((spelling) => [team.id, spelling]);
+    });
+    expect(missed).toEqual([]);
+  });
+
+  it('is found by each of its aliases, in small letters and in capitals, backwards too', () => {
+    const missed = all.flatMap((team) => {
+      const names = [team.name, ...team.aliases.filter((alias) => !codesOf(team).includes(alias))];
+      const spellings = names.flatMap((name) => [
+        name,
+        name.toLowerCase(),
+        name.toUpperCase(),
+        ` ${name.split(' ').reverse().join('  ')} `,
+      ]);
+      return spellings
+        .filter((spelling) => findTeam(spelling, team.league) !== team)
+        .map((spelling) => [team.id, spelling]);
+    });
+    expect(missed).toEqual([]);
+  });
+
+  it('is found in an unknown league by its official name, unless that could be someone else', () => {
+    const wrong = all.filter((team) => {
+      const found = findTeam(team.name, 'unheard-of');
+      return found !== null && found !== team;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('is known by its id', () => {
+    expect(all.filter((team) => teamById(team.id) !== team)).toEqual([]);
+  });
+
+  it('has a light colour lighter than its dark one', () => {
+    const brightness = (colour: string): number =>
+      [1, 3, 5].reduce((sum, at) => sum + Number.parseInt(colour.slice(at, at + 2), 16), 0);
+    expect(all.filter(({ colours }) => brightness(colours.light) <= brightness(colours.dark))).toEqual([]);
+  });
+});
+
+describe('a mistyped name', () => {
+  it('is no match, whichever letter is missing', () => {
+    const matched = all.flatMap((team) =>
+      team.name.split('').flatMap((letter, at) => {
+        if (!/[a-z]/i.test(letter) || team.name.length < 8) return [];
+        const found = findTeam(team.name.slice(0, at) + team.name.slice(at + 1), team.league);
+        return found === null || found === team
+          ? []
+          : [`${team.name} without its ${letter} is ${found.name}`];
+      }),
+    );
+    expect(matched).toEqual([]);
+  });
+});
+
+describe('a team in no league or an unknown one', () => {
+  it.each([null, 'nhl', 'ncaaf'])('is only known by a whole name (league %j)', (league) => {
+    expect(findTeam('Los Angeles Lakers', league)?.id).toBe('nba/LAL');
+    expect(findTeam('philadelphia sixers', league)?.id).toBe('nba/PHI');
+    for (const name of ['Rangers', 'Wolves', 'Athletics']) expect(findTeam(name, league)).toBeNull();
+    expect(findTeam('Toronto', league)).toBeNull();
+    expect(findTeam('LAL', league)).toBeNull();
+  });
+});
+
+describe('ids and leagues that the library does not have', () => {
+  it('are nobody, and never what an object inherits', () => {
+    for (const key of ['', 'constructor', '__proto__', 'nba']) expect(teamById(key)).toBeNull();
+    for (const league of ['', 'constructor', 'nhl']) expect(teamsOfLeague(league)).toEqual([]);
+    expect(findTeam('', 'nba')).toBeNull();
+    expect(findTeam('...', 'nba')).toBeNull();
+  });
+
+  it('long made-up names are answered at once', () => {
+    expect(findTeam('St. '.repeat(5_000), 'nba')).toBeNull();
+  });
+});
+
+describe('the search', () => {
+  const found = (text: string, league: string | null, limit = 5): string[] =>
+    searchTeams(text, league, limit).map(({ id }) => id);
+
+  it('has what is called so whole before what begins so', () => {
+    expect(found('nets', null)[0]).toBe('nba/BKN');
+    expect(found('lal', null)[0]).toBe('nba/LAL');
+  });
+
+  it('takes beginnings of words in any order, and codes of feeds', () => {
+    expect(found('lak los', null)).toEqual(['nba/LAL']);
+    expect(found('gs', 'nba')[0]).toBe('nba/GSW');
+  });
+
+  it('keeps to a league, and to as many as are wanted', () => {
+    expect(found('new york', 'mlb')).toEqual(['mlb/NYM', 'mlb/NYY']);
+    expect(found('new', null, 3)).toHaveLength(3);
+    expect(found('new', null, 0)).toEqual([]);
+    expect(found('new', 'nhl')).toEqual([]);
+  });
+
+  it('has nobody for nothing', () => {
+    expect(found('  ', null)).toEqual([]);
+  });
+});
