@@ -136,6 +136,7 @@ export function fixture(id: string, title: string, view: SportView, options: Opt
         bugPlace: null,
         safeArea: 'title',
         language: 'en',
+        timeFormat: null,
         showsZone: false,
         ...options.output,
       },

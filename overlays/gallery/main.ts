@@ -1,5 +1,6 @@
 import { flushSync, mount } from 'svelte';
 import type { Background, OutputFrame, ThemeId } from '../../src/preload/contract/output-frame.ts';
+import type { Language } from '../../src/words/languages.ts';
 import { StageTime } from '../kit/stage-time.ts';
 import { fetchAllFonts, fontsFor } from '../kit/fonts.ts';
 import { Logos } from '../kit/logos.svelte.ts';
@@ -9,6 +10,7 @@ import { THEMES } from '../kit/theme.ts';
 import { createStageViewModels } from '../stage/view-model.ts';
 import { placeIn } from '../kit/layout.ts';
 import { graphicsOf } from '../stage/sports.ts';
+import { PageSpeech } from '../stage/speech.ts';
 import { FIXTURES, FORMATS } from './fixtures.ts';
 import Gallery from './Gallery.svelte';
 import { bounds, probe } from './probe.ts';
@@ -29,6 +31,8 @@ export interface GalleryApi {
   formats: { width: number; height: number }[];
   /** Shows a fixture standing still, in a theme, on its pitch, on the key colour of its match, or on nothing. */
   show(id: string, width: number, height: number, theme: ThemeId, ground: 'pitch' | 'key' | 'nothing'): void;
+  /** From now on fixtures are shown in this language; resolves once its words and letters are here. */
+  speak(language: Language): Promise<void>;
   /** Shows any frame, moving as it says. */
   play(frame: OutputFrame): void;
   frameOf(id: string): OutputFrame;
@@ -41,7 +45,9 @@ const gallery = new GalleryState();
 const measurer = new Measurer(document.body);
 const time = new StageTime(Date.now);
 const logos = new Logos();
-const viewModelOf = createStageViewModels(graphicsOf);
+const speech = new PageSpeech(() => performance.now());
+const viewModelOf = createStageViewModels(graphicsOf, speech.in);
+let language: Language = 'en';
 
 function fixtureOf(id: string): (typeof FIXTURES)[number] {
   const found = FIXTURES.find((fixture) => fixture.id === id);
@@ -75,7 +81,11 @@ const api: GalleryApi = {
       ground === 'key' && match
         ? { kind: 'key', colour: keyColourOfMatch(match, graphicsOf(match.view.sport).look, THEMES[theme]) }
         : { kind: 'transparent' };
-    play({ ...frame, output: { ...output, width, height, theme, background } });
+    play({ ...frame, output: { ...output, width, height, theme, background, language } });
+  },
+  async speak(wanted) {
+    await speech.settled(wanted);
+    language = wanted;
   },
   play,
   frameOf: (id) => fixtureOf(id).frame,

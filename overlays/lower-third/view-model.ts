@@ -2,7 +2,7 @@ import type { MomentKind, MomentInstant } from '../../src/feed/contract/moments.
 import type { LowerThirdContent, MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { Side } from '../../src/feed/contract/values.ts';
 import type { Words } from '../../src/words/en.ts';
-import type { Phase } from '../../src/words/phase.ts';
+import type { Phase, TimeFormat } from '../../src/words/phase.ts';
 import { leagueName, momentName, momentTime } from '../../src/words/languages.ts';
 import { competitionName } from '../kit/competition.ts';
 import { inOrder } from '../kit/side-order.ts';
@@ -82,6 +82,7 @@ export interface LowerThirdParts {
   /** The key colour the graphics stand before, or null. */
   key: string | null;
   words: Words;
+  timeFormat: TimeFormat;
 }
 
 /** Makes models. Keeps what the teams of another game were called and coloured, as `createTeamViewModels` does for this one. */
@@ -92,7 +93,7 @@ export function createLowerThirdViewModels(): (
   drawn: LowerThirdParts,
 ) => LowerThirdViewModel {
   const otherViewModels = createTeamViewModels();
-  return (match, content, teams, { lookIn, theme, key, words }) => {
+  return (match, content, teams, { lookIn, theme, key, words, timeFormat }) => {
     const { form } = content;
     const side = 'side' in content ? content.side : null;
     const look = lookIn(match.view.sport);
@@ -115,7 +116,12 @@ export function createLowerThirdViewModels(): (
       team: side && teams[side === 'A' ? 'a' : 'b'],
       eyebrow: eyebrowOf(match, content, words),
       person: form === 'person' ? content.name : '',
-      between: form === 'matchup' ? words.versus : form === 'next' ? words.startTime(content.starts) : null,
+      between:
+        form === 'matchup'
+          ? words.versus
+          : form === 'next'
+            ? words.startTime(content.starts, timeFormat)
+            : null,
       scorer: form === 'moment' ? content.scorer : null,
       versus: words.versus,
       state: form === 'moment' ? content.state : 'confirmed',

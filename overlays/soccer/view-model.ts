@@ -76,7 +76,9 @@ export function soccerViewModel(
   const isClocked = !match.isFinal && (phase === null || phase.is === 'period' || isExtra);
   const clock = isClocked ? match.clock : null;
   const added = clock?.addedMinutes ?? 0;
-  const underClock = [isExtra ? words.extraTime : '', added > 0 ? `+${added}` : ''].filter(Boolean).join(' ');
+  const underClock = [isExtra ? words.extraTime : '', added > 0 ? words.added(added) : '']
+    .filter(Boolean)
+    .join(' ');
   const isZoned = showsZone && !match.isFinal && view.live !== false && phase?.is !== 'penalties';
   return {
     sport: 'soccer',

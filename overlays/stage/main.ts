@@ -2,6 +2,7 @@ import { flushSync, mount } from 'svelte';
 import type { OverlayLink } from '../../src/preload/contract.ts';
 import type { MatchView, OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { openLink } from '../../src/preload/contract/link.ts';
+import { ENGLISH, type Language } from '../../src/words/languages.ts';
 import { StageTime } from '../kit/stage-time.ts';
 import { fetchAllFonts, fontsFor } from '../kit/fonts.ts';
 import { Logos } from '../kit/logos.svelte.ts';
@@ -15,6 +16,7 @@ import { createFrameThrottle } from './frame-throttle.ts';
 import { watchObs } from './in-obs.ts';
 import { afterPaint } from './painted.ts';
 import { graphicsOf } from './sports.ts';
+import { PageSpeech } from './speech.ts';
 import { StageState } from './state.svelte.ts';
 import StagePage from './StagePage.svelte';
 import '../kit/type.css';
@@ -36,7 +38,8 @@ const measurer = new Measurer(document.body);
 const time = new StageTime(Date.now);
 const logos = new Logos();
 const page: Page = { measurer, time, logos };
-const viewModelOf = createStageViewModels(graphicsOf);
+const speech = new PageSpeech(() => performance.now());
+const viewModelOf = createStageViewModels(graphicsOf, speech.in);
 
 /** Of the program that this page is from, where the page says so. */
 const pageBuild = document.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? null;
@@ -45,6 +48,8 @@ let build: string | null = null;
 /** What was on air before the newest model: it has proved that it can be drawn. */
 let lastGood: StageViewModel | null = null;
 let isDrawing = false;
+/** Whether the drawing of the test picture has been fetched, or is out of reach. */
+let hasAskedForTest = false;
 let isInRefresh = false;
 let shownBackground: string | null = null;
 let reloadTimer: ReturnType<typeof setTimeout> | undefined;
@@ -111,30 +116,48 @@ function backToLastGood(error: unknown, again: () => void): void {
 
 // A broken frame is for the drawing to complain about.
 const matchOf = (frame: OutputFrame): Partial<MatchView> | null => frame.match;
+const languageOf = ({ output }: { output: Partial<OutputFrame['output']> }): Language =>
+  output.language ?? ENGLISH.language;
 const picturesOf = (frame: OutputFrame): (string | null | undefined)[] => {
   const teams = matchOf(frame)?.teams;
   return [teams?.a.logo, teams?.b.logo];
 };
 
 function isReady(frame: OutputFrame): boolean {
-  return isDrawing && logos.haveBeenAwaited(picturesOf(frame));
+  return (
+    isDrawing &&
+    logos.haveBeenAwaited(picturesOf(frame)) &&
+    speech.isSettled(languageOf(frame)) &&
+    (frame.test === undefined || hasAskedForTest)
+  );
 }
 
 /**
- * A match waits for its pictures, the first drawing of all for its letters too; from then on every other
- * font file is fetched in the background.
+ * A match waits for its pictures, a language for its words, the first drawing of all for its letters too; from then on
+ * every other font file is fetched in the background.
  */
 async function prepare(frame: OutputFrame): Promise<void> {
   const match = matchOf(frame);
   const pictures = logos.settled(picturesOf(frame));
+  const words = speech.settled(languageOf(frame));
   if (!isDrawing) {
     const names = [match?.teams?.a, match?.teams?.b].map((team) => `${team?.name} ${team?.code}`);
     await fontsFor(document.fonts, names.join(' '));
     measurer.fontsChanged();
     fetchAllFonts(document.fonts);
   }
-  await pictures;
+  if (frame.test !== undefined) await fetchTestPicture();
+  await Promise.all([pictures, words]);
   isDrawing = true;
+}
+
+async function fetchTestPicture(): Promise<void> {
+  try {
+    stage.TestPicture = (await import('./TestPicture.svelte')).default;
+  } catch (error) {
+    reportError(error);
+  }
+  hasAskedForTest = true;
 }
 
 const frames = createFrameThrottle(

@@ -1,9 +1,12 @@
+import type TestPicture from './TestPicture.svelte';
 import type { StageViewModel } from './view-model.ts';
 import { Live } from './live.svelte.ts';
 import type { Placement } from '../kit/layout.ts';
 
 /** What the stage shows. */
 export class StageState {
+  /** Fetched when the capture doctor first asks for it: it never goes to air. Null: it is not here. */
+  TestPicture = $state.raw<typeof TestPicture | null>(null);
   placement = $state.raw<Placement>({ scale: 1, left: 0, top: 0 });
   #live = $state.raw<Live<StageViewModel> | null>(null);
   #shown: StageViewModel | null = null;

@@ -278,7 +278,10 @@ describe('another language', () => {
   );
 
   it('is what the whole stage speaks: every text is a word of it, a name or a figure', () => {
-    const makeViewModel = createStageViewModels(graphicsOf, { en: marked(en) as Words });
+    const makeViewModel = createStageViewModels(graphicsOf, () => ({
+      language: 'en',
+      words: marked(en) as Words,
+    }));
     const said = FIXTURES.flatMap(({ id, frame }) => {
       const { scorebug, lowerThird, fullFrame, ticker } = makeViewModel(frame, null, true);
       return textsOf([scorebug, lowerThird, fullFrame, ticker]).map((text) => `${id}: ${text}`);

@@ -1,7 +1,7 @@
 import type { FullFrameContent, MatchView, OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import type { TestPicture } from '../../src/preload/contract/test-picture.ts';
 import type { Words } from '../../src/words/en.ts';
-import { LANGUAGES, type Language } from '../../src/words/languages.ts';
+import { LANGUAGES, type Direction, type Language, type Speech } from '../../src/words/languages.ts';
 import { fullFrameViewModel } from '../full-frame/view-model.ts';
 import type { FullFrameViewModel } from '../full-frame/view-model.ts';
 import { createLowerThirdViewModels } from '../lower-third/view-model.ts';
@@ -53,6 +53,9 @@ export interface StageViewModel {
   height: number;
   layout: Layout;
   anchors: Anchors;
+  /** What it is said in, as pages are marked with it, and how its lines run. */
+  locale: string;
+  direction: Direction;
   theme: Theme;
   /** What is shown is old: quiet colours, nothing moves. */
   isDimmed: boolean;
@@ -80,10 +83,11 @@ export interface SportViewModels {
  * Throws on a frame that can't be drawn.
  *
  * @param viewModelsIn a sport's models; of a sport that nobody knows, those that stand for it
+ * @param speechIn the words of a language, or of another where they are not there
  */
 export function createStageViewModels(
   viewModelsIn: (sport: string) => SportViewModels,
-  languages: Readonly<Record<Language, Words>> = LANGUAGES,
+  speechIn: (language: Language) => Speech,
 ): (frame: OutputFrame, previous: StageViewModel | null, mayMove: boolean) => StageViewModel {
   const teamViewModels = createTeamViewModels();
   const lowerThirdViewModel = createLowerThirdViewModels();
@@ -122,8 +126,9 @@ export function createStageViewModels(
   }
 
   return ({ revision, output, motion, match, graphics, isDimmed, test }, previous, mayMove) => {
-    const { width, height, showsZone } = output;
-    const words = languages[output.language];
+    const { width, height, showsZone, timeFormat } = output;
+    const { language, words } = speechIn(output.language);
+    const { locale, direction } = LANGUAGES[language];
     const bright = themeOf(output.theme, output.tokens);
     const theme = isDimmed ? quietOf(bright) : bright;
     const background = output.background.kind === 'key' ? output.background.colour : null;
@@ -154,6 +159,8 @@ export function createStageViewModels(
       height,
       layout,
       anchors,
+      locale,
+      direction,
       theme,
       isDimmed,
       background,
@@ -169,11 +176,21 @@ export function createStageViewModels(
         (of, teams) => fullFrameViewModel(of, frame as FullFrameContent, teams, look, words),
         previous?.fullFrame,
       ),
-      ticker: onStage(hasTicker, () => tickerViewModel(ticker.items, lookIn, words), previous?.ticker),
+      ticker: onStage(
+        hasTicker,
+        () => tickerViewModel(ticker.items, lookIn, words, timeFormat),
+        previous?.ticker,
+      ),
       lowerThird: onStage(
         lowerThird.isOnAir,
         (of, teams) =>
-          lowerThirdViewModel(of, lowerThird.content, teams, { lookIn, theme, key: background, words }),
+          lowerThirdViewModel(of, lowerThird.content, teams, {
+            lookIn,
+            theme,
+            key: background,
+            words,
+            timeFormat,
+          }),
         previous?.lowerThird,
       ),
     };

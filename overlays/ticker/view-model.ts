@@ -1,6 +1,7 @@
 import type { TickerItem } from '../../src/preload/contract/output-frame.ts';
 import type { Words } from '../../src/words/en.ts';
 import { leagueName } from '../../src/words/languages.ts';
+import type { TimeFormat } from '../../src/words/phase.ts';
 import { inOrder } from '../kit/side-order.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 import { scoreText } from '../kit/team.ts';
@@ -27,7 +28,12 @@ export interface TickerViewModel {
   cells: TickerCell[];
 }
 
-function cellOf(item: TickerItem, lookIn: (sport: string) => SportLook, words: Words): TickerCell {
+function cellOf(
+  item: TickerItem,
+  lookIn: (sport: string) => SportLook,
+  words: Words,
+  timeFormat: TimeFormat,
+): TickerCell {
   const { key, status, starts } = item;
   const [first, second] = inOrder(lookIn(item.sport), item);
   const teamOf = ({ code, name, score }: TickerItem['a']): TickerTeam => ({
@@ -38,7 +44,12 @@ function cellOf(item: TickerItem, lookIn: (sport: string) => SportLook, words: W
     key,
     league: leagueName(words, item.league, 'short'),
     teams: [teamOf(first), teamOf(second)],
-    status: status === 'scheduled' ? (starts === null ? '' : words.starts(starts)) : words.ticker[status],
+    status:
+      status === 'scheduled'
+        ? starts === null
+          ? ''
+          : words.starts(starts, timeFormat)
+        : words.ticker[status],
   };
 }
 
@@ -46,6 +57,7 @@ export function tickerViewModel(
   items: readonly TickerItem[],
   lookIn: (sport: string) => SportLook,
   words: Words,
+  timeFormat: TimeFormat,
 ): TickerViewModel {
-  return { versus: words.versus, cells: items.map((item) => cellOf(item, lookIn, words)) };
+  return { versus: words.versus, cells: items.map((item) => cellOf(item, lookIn, words, timeFormat)) };
 }

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { SANDBOX_SPEED_MAX } from '../feed/contract/rows.ts';
-import { Background, BugPlace, GraphicId, OutputFrame, SafeArea } from './contract/output-frame.ts';
+import {
+  Background,
+  BugPlace,
+  GraphicId,
+  OutputFrame,
+  SafeArea,
+  TimeFormat,
+} from './contract/output-frame.ts';
 import { GraphicContent } from './contract/graphic-content.ts';
 import { AsRunCursor, AsRunFile, AsRunLine } from './contract/as-run.ts';
 import { RulePatch } from './contract/automation.ts';
@@ -51,6 +58,8 @@ export const OutputPatch = z
     bugPlace: BugPlace.nullable(),
     safeArea: SafeArea,
     language: z.enum(LANGUAGE_IDS),
+    /** Null: as people of the language do. */
+    timeFormat: TimeFormat,
     showsZone: z.boolean(),
     delayMs: z.number().int().min(0).max(DELAY_MAX_MS).multipleOf(100),
     stale: StalePolicy,

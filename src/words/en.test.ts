@@ -88,9 +88,9 @@ describe('a start', () => {
     [{ weekday: 0 }, 'Sun 20:05', 'Sunday'],
     [{ date: 12, month: 8 }, '12 Sept 20:05', '12 September'],
   ])('on %j is "%s", on "%s"', (day, words, dayWords) => {
-    expect(en.starts({ hours: 20, minutes: 5, day, zone: 'CET' })).toBe(words);
+    expect(en.starts({ hours: 20, minutes: 5, day, zone: 'CET' }, null)).toBe(words);
     expect(en.startDay({ hours: 20, minutes: 5, day, zone: 'CET' })).toBe(dayWords);
-    expect(en.startTime({ hours: 20, minutes: 5, day, zone: 'CET' })).toBe('20:05 CET');
+    expect(en.startTime({ hours: 20, minutes: 5, day, zone: 'CET' }, null)).toBe('20:05 CET');
   });
 });
 

@@ -1,4 +1,6 @@
-import type { PeriodPart, Phase, StartTime } from './phase.ts';
+import { countedBy, startWords } from './intl.ts';
+import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
+import type { Phase } from './phase.ts';
 
 /**
  * What is said on air, in English, each thing once. The stage says it from here in its output's language; the control
@@ -6,15 +8,13 @@ import type { PeriodPart, Phase, StartTime } from './phase.ts';
  * a word it lacks does not compile.
  */
 
+const LOCALE = 'en-GB';
+const suffixed = countedBy(LOCALE, 'ordinal');
+const counted = countedBy(LOCALE);
+
 /** "1st", "2nd", "3rd", "4th", "11th", "21st". */
 function ordinal(count: number): string {
-  const tail = count % 100;
-  const suffix = tail >= 11 && tail <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th');
-  return `${count}${suffix}`;
-}
-
-function overtime(number: number): string {
-  return number === 1 ? 'overtime' : `${ordinal(number)} overtime`;
+  return `${count}${suffixed(count, { one: 'st', two: 'nd', few: 'rd', other: 'th' })}`;
 }
 
 /** "OT", "2OT". */
@@ -22,156 +22,65 @@ function overtimeMark(number: number): string {
   return number === 1 ? 'OT' : `${number}OT`;
 }
 
-/** A break after a quarter is told by its number; "1st" alone would not say that a half is meant. */
-function endOf(part: PeriodPart, number: number): string {
-  return part === 'half' ? `${ordinal(number)} half` : ordinal(number);
-}
-
-/** A phase in full: over a lower third and a full frame, in the control window, in the as-run log. */
-function long(phase: Phase): string {
+function phaseForms(phase: Phase): PhaseForms {
   switch (phase.is) {
     case 'before':
-      return 'Before the game';
-    case 'period':
-      return `${ordinal(phase.number)} ${phase.part}`;
-    case 'period-end':
-      return `End of ${endOf(phase.part, phase.number)}`;
+      return { long: 'Before the game', bug: 'PRE-GAME' };
+    case 'period': {
+      const { part, number } = phase;
+      const long = `${ordinal(number)} ${part}`;
+      return {
+        long,
+        // "1ST" alone would not say that a half is meant.
+        bug: part === 'half' ? long.toUpperCase() : ordinal(number).toUpperCase(),
+        column: String(number),
+        ...(part === 'quarter' ? { row: `Q${number}` } : {}),
+      };
+    }
+    case 'period-end': {
+      const { part, number } = phase;
+      return {
+        long: part === 'half' ? `End of ${ordinal(number)} half` : `End of ${ordinal(number)}`,
+        bug: `END ${ordinal(number).toUpperCase()}`,
+      };
+    }
     case 'half-time':
-      return 'Half-time';
-    case 'overtime':
-      return sentence(overtime(phase.number));
+      return { long: 'Half-time', bug: 'HALF', code: 'HT' };
+    case 'overtime': {
+      const mark = overtimeMark(phase.number);
+      const long = phase.number === 1 ? 'Overtime' : `${ordinal(phase.number)} overtime`;
+      return { long, bug: mark, column: mark, row: mark };
+    }
     case 'overtime-end':
-      return `End of ${overtime(phase.number)}`;
+      return {
+        long: phase.number === 1 ? 'End of overtime' : `End of ${ordinal(phase.number)} overtime`,
+        bug: `END ${overtimeMark(phase.number)}`,
+      };
     case 'full-time':
-      return 'Full time';
-    case 'extra-time':
-      return `Extra time, ${ordinal(phase.half)} half`;
+      return { long: 'Full time', bug: 'FULL TIME', code: 'FT' };
+    case 'extra-time': {
+      const long = `Extra time, ${ordinal(phase.half)} half`;
+      return { long, bug: long.toUpperCase(), code: 'ET', row: 'Extra time' };
+    }
     case 'extra-time-break':
-      return 'Extra-time break';
+      return { long: 'Extra-time break', bug: 'EXTRA-TIME BREAK', code: 'ET HT' };
     case 'penalties':
-      return 'Penalties';
-    case 'inning':
-      if (phase.half === null) return `${ordinal(phase.number)} inning`;
-      return `${phase.half === 'top' ? 'Top' : 'Bottom'} ${ordinal(phase.number)}`;
-    case 'inning-end':
-      return `${phase.half === 'top' ? 'Middle' : 'End of'} ${ordinal(phase.number)}`;
+      return { long: 'Penalties', bug: 'PENALTIES', code: 'PENS' };
+    case 'inning': {
+      const { number, half } = phase;
+      const long =
+        half === null
+          ? `${ordinal(number)} inning`
+          : `${half === 'top' ? 'Top' : 'Bottom'} ${ordinal(number)}`;
+      return { long, bug: long.toUpperCase(), column: String(number) };
+    }
+    case 'inning-end': {
+      const long = `${phase.half === 'top' ? 'Middle' : 'End of'} ${ordinal(phase.number)}`;
+      return { long, bug: long.toUpperCase() };
+    }
     case 'final':
-      return 'Final';
+      return { long: 'Final', bug: finalMark(phase, 'FINAL', overtimeMark), code: 'FT' };
   }
-}
-
-/** A phase on a scorebug, in the capitals it is set in. */
-function bug(phase: Phase): string {
-  switch (phase.is) {
-    case 'before':
-      return 'PRE-GAME';
-    case 'period':
-      return endOf(phase.part, phase.number).toUpperCase();
-    case 'period-end':
-      return `END ${ordinal(phase.number).toUpperCase()}`;
-    case 'half-time':
-      return 'HALF';
-    case 'overtime':
-      return overtimeMark(phase.number);
-    case 'overtime-end':
-      return `END ${overtimeMark(phase.number)}`;
-    case 'final':
-      if (phase.overtimes > 0) return `FINAL/${overtimeMark(phase.overtimes)}`;
-      return phase.innings === null ? 'FINAL' : `FINAL/${phase.innings}`;
-    default:
-      return long(phase).toUpperCase();
-  }
-}
-
-/** A phase on the narrowest of scorebugs, where a clock stands otherwise. */
-function bugCode(phase: Phase): string {
-  switch (phase.is) {
-    case 'half-time':
-      return 'HT';
-    case 'full-time':
-    case 'final':
-      return 'FT';
-    case 'extra-time':
-      return 'ET';
-    case 'extra-time-break':
-      return 'ET HT';
-    case 'penalties':
-      return 'PENS';
-    default:
-      return bug(phase);
-  }
-}
-
-/** A phase over a column of a line score. */
-function column(phase: Phase): string {
-  switch (phase.is) {
-    case 'period':
-    case 'inning':
-      return String(phase.number);
-    case 'overtime':
-      return overtimeMark(phase.number);
-    default:
-      return long(phase);
-  }
-}
-
-/** A phase beside a row of a list. */
-function row(phase: Phase): string {
-  switch (phase.is) {
-    case 'period':
-      return phase.part === 'quarter' ? `Q${phase.number}` : long(phase);
-    case 'overtime':
-      return overtimeMark(phase.number);
-    case 'extra-time':
-      return 'Extra time';
-    default:
-      return long(phase);
-  }
-}
-
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const MONTHS = [
-  { long: 'January', short: 'Jan' },
-  { long: 'February', short: 'Feb' },
-  { long: 'March', short: 'Mar' },
-  { long: 'April', short: 'Apr' },
-  { long: 'May', short: 'May' },
-  { long: 'June', short: 'Jun' },
-  { long: 'July', short: 'Jul' },
-  { long: 'August', short: 'Aug' },
-  { long: 'September', short: 'Sept' },
-  { long: 'October', short: 'Oct' },
-  { long: 'November', short: 'Nov' },
-  { long: 'December', short: 'Dec' },
-];
-
-function time({ hours, minutes }: StartTime): string {
-  return [hours, minutes].map((part) => String(part).padStart(2, '0')).join(':');
-}
-
-/** The day of a start where there is room: "Today", "Sunday" within a week, "12 July" later. */
-function startDay({ day }: StartTime): string {
-  if (day === null) return 'Today';
-  if ('weekday' in day) return WEEKDAYS[day.weekday] ?? '';
-  return `${day.date} ${MONTHS[day.month]?.long ?? ''}`;
-}
-
-/** "20:30 CET". */
-function startTime(starts: StartTime): string {
-  return `${time(starts)} ${starts.zone}`;
-}
-
-/** A start where there is little room: "20:30" today, "Sun 14:00" within a week, "12 Jul 14:00" later. */
-function starts(start: StartTime): string {
-  const { day } = start;
-  if (day === null) return time(start);
-  const said =
-    'weekday' in day ? WEEKDAYS[day.weekday]?.slice(0, 3) : `${day.date} ${MONTHS[day.month]?.short ?? ''}`;
-  return `${said ?? ''} ${time(start)}`;
 }
 
 /** "67'", "45+2'". */
@@ -186,11 +95,11 @@ function underReview(moment: string): string {
 
 export const en = {
   ordinal,
-  phase: { long, bug, bugCode, column, row },
-  starts,
-  startDay,
-  startTime,
+  phase: phaseWords(phaseForms),
+  ...startWords(LOCALE),
   minute,
+  /** Minutes added at the end of a half, beneath its clock. */
+  added: (minutes: number): string => `+${minutes}`,
   underReview,
 
   /** What has happened, by the kind of the moment. */
@@ -261,7 +170,7 @@ export const en = {
         ? `${ordinal(down).toUpperCase()} DOWN`
         : `${ordinal(down).toUpperCase()} & ${distance}`,
     freeThrows: 'Free throws',
-    outs: (outs: number): string => (outs === 1 ? '1 OUT' : `${outs} OUTS`),
+    outs: (outs: number): string => `${outs} ${counted(outs, { one: 'OUT', other: 'OUTS' })}`,
   },
   /** Beside the number of a quarter. */
   quarter: 'Qtr',

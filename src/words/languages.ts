@@ -2,11 +2,53 @@ import { en, type Words } from './en.ts';
 import { clockText } from './clock.ts';
 import type { Phase } from './phase.ts';
 
-/** The languages an output can speak. */
-export const LANGUAGES = { en } as const satisfies Readonly<Record<string, Words>>;
+/** A language that outputs can speak. */
+export interface LanguageRow {
+  /** As its speakers call it, and in English. */
+  name: string;
+  english: string;
+  /** How its lines run: graphics are laid out that way. */
+  direction: Direction;
+  /** BCP 47: what pages are marked with. */
+  locale: string;
+  /** A native speaker has read every word of it. */
+  isReviewed: boolean;
+  /** English is at hand everywhere; a page fetches any other when it has to speak it. */
+  load: () => Promise<Words>;
+}
+
+export type Direction = 'ltr' | 'rtl';
+
+const row = (
+  name: string,
+  english: string,
+  locale: string,
+  load: LanguageRow['load'],
+  direction: Direction = 'ltr',
+): LanguageRow => ({ name, english, direction, locale, isReviewed: false, load });
+
+/** The languages an output can speak, each a file of words and a line. */
+export const LANGUAGES = {
+  en: { ...row('English', 'English', 'en', () => Promise.resolve(en)), isReviewed: true },
+  es: row('Español', 'Spanish', 'es', async () => (await import('./es.ts')).es),
+  fr: row('Français', 'French', 'fr', async () => (await import('./fr.ts')).fr),
+  de: row('Deutsch', 'German', 'de', async () => (await import('./de.ts')).de),
+  it: row('Italiano', 'Italian', 'it', async () => (await import('./it.ts')).it),
+  pt: row('Português', 'Portuguese', 'pt-BR', async () => (await import('./pt.ts')).pt),
+  ja: row('日本語', 'Japanese', 'ja', async () => (await import('./ja.ts')).ja),
+  ar: row('العربية', 'Arabic', 'ar', async () => (await import('./ar.ts')).ar, 'rtl'),
+} as const satisfies Readonly<Record<string, LanguageRow>>;
 
 export type Language = keyof typeof LANGUAGES;
 export const LANGUAGE_IDS = Object.keys(LANGUAGES) as [Language, ...Language[]];
+
+/** What a page speaks: a language and its words. */
+export interface Speech {
+  language: Language;
+  words: Words;
+}
+
+export const ENGLISH: Speech = { language: 'en', words: en };
 
 /** A league as it is read out; one this build has no name for by its slug in capitals. */
 export function leagueName({ leagues }: Words, slug: string, form: 'long' | 'short' = 'long'): string {

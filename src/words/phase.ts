@@ -33,3 +33,6 @@ export interface StartTime {
   /** The zone of that clock, as it is abbreviated then: "CET", "GMT+3". */
   zone: string;
 }
+
+/** How an output counts the hours of a day: to 12, to 24, or (null) as people of its language do. */
+export type TimeFormat = '12' | '24' | null;

@@ -1,12 +1,13 @@
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { FIXTURES } from '../../overlays/gallery/fixtures.ts';
 import { graphicsOf } from '../../overlays/stage/sports.ts';
+import { WORDS } from '../../src/words/all.ts';
 import { createStageViewModels, type StageViewModel } from '../../overlays/stage/view-model.ts';
 
 /** What the stage makes of the gallery's fixtures, for tests. */
 
 export const makeViewModels = (): ReturnType<typeof createStageViewModels> =>
-  createStageViewModels(graphicsOf);
+  createStageViewModels(graphicsOf, (language) => ({ language, words: WORDS[language] }));
 
 /** The frame of a fixture, changed as a test wants it. Throws where there is no such fixture. */
 export function frameOf(id: string, change: (frame: OutputFrame) => void = () => undefined): OutputFrame {

@@ -537,6 +537,31 @@ describe('refusals', () => {
   });
 });
 
+describe('the language of an output', () => {
+  it('is chosen by its English name, and says that no native has reviewed it', async () => {
+    await card('out-1').getByTestId('output-edit').click();
+    expect(await get('output-language').locator('option').allTextContents()).toEqual([
+      'Arabic',
+      'English',
+      'French',
+      'German',
+      'Italian',
+      'Japanese',
+      'Portuguese',
+      'Spanish',
+    ]);
+    expect(await get('output-language-hint').textContent()).toBe('');
+    await get('output-language').selectOption('es');
+    expect(await get('output-language-hint').textContent()).toBe('Spanish (not reviewed by a native yet)');
+    await get('output-time-format').selectOption('12');
+    await get('output-save').click();
+    await soon(() => stand.main.received.find(({ request }) => request === 'output:update')?.input).toEqual({
+      id: 'out-1',
+      patch: { language: 'es', timeFormat: '12' },
+    });
+  });
+});
+
 describe('an output in OBS', () => {
   it('is set to wait for its scene and to take Custom CSS', async () => {
     await card('out-1').getByTestId('output-edit').click();

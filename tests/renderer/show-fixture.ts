@@ -111,6 +111,7 @@ export function output(base: string, changes: Partial<OutputState> = {}): Output
     safeArea: 'title',
     window: { display: null, isFullscreen: false, isOnTop: false },
     language: 'en',
+    timeFormat: null,
     showsZone: false,
     delayMs: 0,
     stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },

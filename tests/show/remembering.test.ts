@@ -206,6 +206,7 @@ describe('settings', () => {
         bugPlace: null,
         safeArea: 'title',
         language: 'en',
+        timeFormat: null,
         showsZone: false,
         stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
         window: { display: null, isFullscreen: false, isOnTop: false },

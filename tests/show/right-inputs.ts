@@ -14,6 +14,7 @@ const patch = {
   bugPlace: 'top-left',
   safeArea: 'title',
   language: 'en',
+  timeFormat: null,
   showsZone: true,
   delayMs: 100,
   stale: { clock: 'hide', dimAfterMs: 1, hideAfterMs: 2 },

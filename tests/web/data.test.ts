@@ -114,6 +114,24 @@ describe('the data of an output', () => {
     },
   );
 
+  it('is in its own language: two outputs of one match in two at once', async () => {
+    const { world, url, base } = await output();
+    const { id } = (await world.ask('output:add', { name: 'Región', channel: 'A' })) as { id: string };
+    const secret = world.show.outputs.secrets().find((one) => one.id === id)!.secret;
+    await world.ask('output:update', { id, patch: { language: 'es' } });
+    const game = await world.play('wc');
+    game.say(null, { ...game.snapshot, phase: 'second_half', openVar: { reason: 'goal' } });
+    expect(await read(url)).toMatchObject({ league: 'World Cup', phase: '2nd half', situation: 'VAR CHECK' });
+    expect(await read(`${base}/o/${secret}/data.json`)).toMatchObject({
+      league: 'Copa del Mundo',
+      phase: '2.ª parte',
+      phase_short: '2T',
+      situation: 'REVISIÓN VAR',
+    });
+    await world.ask('output:update', { id: 'program', patch: { language: 'ja' } });
+    expect(await read(url)).toMatchObject({ league: 'ワールドカップ', phase: '後半', situation: 'VAR確認' });
+  });
+
   it('is empty without a game, and never null', async () => {
     const { url } = await output();
     const data = await read(url);

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { cappedText, NAME_MAX } from '../../feed/contract/text.ts';
 import { Matchup } from '../../feed/contract/values.ts';
 import { ADDED_MAX_MINUTES, CLOCK_MAX_MS, DELAY_MAX_MS } from '../../preload/contract.ts';
-import { Background, BugPlace, ClockView, GraphicId, SafeArea } from '../../preload/contract/output-frame.ts';
+import {
+  Background,
+  BugPlace,
+  ClockView,
+  GraphicId,
+  SafeArea,
+  TimeFormat,
+} from '../../preload/contract/output-frame.ts';
 import { Hotkey, OutputWindow } from '../../preload/contract/desktop.ts';
 import { GraphicContent } from '../../preload/contract/graphic-content.ts';
 import { RulePatch } from '../../preload/contract/automation.ts';
@@ -31,7 +38,7 @@ import { isRecord, readRows, type Repairs, type RowKind } from './rows.ts';
  * to the bounds of the requests that set them, row by row: a field with `catch` is put right, a row that has another one
  * wrong is left out, and the rest stays.
  */
-export const SETTINGS_VERSION = 7;
+export const SETTINGS_VERSION = 8;
 
 /** Where nothing else is known of an output. Its secret is made anew. */
 const FRESH = newOutput('', 'Output', 'A', '');
@@ -86,6 +93,7 @@ function outputs(newSecret: () => string): RowKind<PersistedState['outputs'][num
       bugPlace: BugPlace.nullable().catch(FRESH.bugPlace),
       safeArea: SafeArea.catch(FRESH.safeArea),
       language: z.enum(LANGUAGE_IDS).catch(FRESH.language),
+      timeFormat: TimeFormat.catch(FRESH.timeFormat),
       showsZone: z.boolean().catch(FRESH.showsZone),
       delayMs: inRange(0, DELAY_MAX_MS, FRESH.delayMs),
       stale: StalePolicy.catch(FRESH.stale),
@@ -100,6 +108,7 @@ function outputs(newSecret: () => string): RowKind<PersistedState['outputs'][num
       bugPlace: 'place',
       safeArea: 'safe area',
       delayMs: 'delay',
+      timeFormat: 'time format',
       showsZone: 'zone',
       allowsCss: 'Custom CSS',
       places: 'where its window was',
@@ -327,6 +336,11 @@ const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
       allowsCss: FRESH.allowsCss,
     })),
     obs: nothingPersisted.obs,
+  }),
+  7: (old) => ({
+    ...old,
+    version: 8,
+    outputs: each(old.outputs, (output) => ({ ...output, timeFormat: FRESH.timeFormat })),
   }),
 };
 

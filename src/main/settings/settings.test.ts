@@ -43,6 +43,7 @@ const output = {
   bugPlace: null,
   safeArea: 'title',
   language: 'en',
+  timeFormat: null,
   showsZone: false,
   window: { display: 'HDMI 1920x1080', isFullscreen: true, isOnTop: false },
   entrance: 'intro',
@@ -77,7 +78,7 @@ const hotkey = { accelerator: 'F13', action: { does: 'clear-all', channel: 'A' }
 
 /** Settings of which nothing has to be repaired, with two rows of everything. */
 const GOOD = {
-  version: 7,
+  version: 8,
   channels: [channel, { ...channel, id: 'B' }],
   outputs: [output, { ...output, id: 'wide', name: 'Wide', secret: secret('1') }],
   sources: [source, { ...source, id: 'other', name: 'Other' }],
@@ -173,6 +174,7 @@ describe('a field that can be put right is, and told by its name', () => {
       { bugPlace: null, language: 'en' },
       'place, language',
     ],
+    ['outputs', { timeFormat: '25' }, { timeFormat: null }, 'time format'],
     ['outputs', { stale: { clock: 'hide' } }, { stale: output.stale }, 'stale'],
     ['outputs', { graphics: ['scorebug', 'fireworks', 'scorebug'] }, { graphics: ['scorebug'] }, 'graphics'],
     ['channels', { session: { ...session, sessionId: 5 } }, { session: null }, 'its game'],
@@ -226,6 +228,13 @@ describe('a field that can be put right is, and told by its name', () => {
       sentence: expect.stringContaining('put right: automation, which is not held back.') as string,
     });
   });
+});
+
+it('an output from before times could be set counts the hours as its language does, and nothing is told', () => {
+  const { timeFormat: _timeFormat, ...older } = output;
+  const { settings, sentence } = read({ ...GOOD, version: 7, outputs: [{ ...older, language: 'ja' }] });
+  expect(settings.outputs).toEqual([{ ...output, language: 'ja', timeFormat: null }]);
+  expect(sentence).toBeNull();
 });
 
 it('rows of old versions are read one by one, too', () => {

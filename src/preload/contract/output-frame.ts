@@ -4,7 +4,7 @@ import { MomentKind, MomentState, MomentInstant } from '../../feed/contract/mome
 import { Phase } from '../../feed/contract/phase.ts';
 import { SportView } from '../../feed/sports/index.ts';
 import { LANGUAGE_IDS } from '../../words/languages.ts';
-import type { StartTime as StartTimeCase } from '../../words/phase.ts';
+import type { StartTime as StartTimeCase, TimeFormat as TimeFormatCase } from '../../words/phase.ts';
 import { TEST_BITS, type TestPicture as TestPictureCase } from './test-picture.ts';
 import { ThemeTokens } from './theme-tokens.ts';
 import { Side } from '../../feed/contract/values.ts';
@@ -89,6 +89,9 @@ export const StartTime = z.object({
   /** The zone of that clock, as it is abbreviated on that day. */
   zone: z.string(),
 }) satisfies z.ZodType<StartTimeCase>;
+
+/** How an output counts the hours of a day; null: as people of its language do. */
+export const TimeFormat = z.enum(['12', '24']).nullable() satisfies z.ZodType<TimeFormatCase>;
 
 /** What a lower third says. */
 export const LowerThirdContent = z.discriminatedUnion('form', [
@@ -255,6 +258,7 @@ export const OutputFrame = z.object({
     bugPlace: BugPlace.nullable(),
     safeArea: SafeArea,
     language: z.enum(LANGUAGE_IDS),
+    timeFormat: TimeFormat,
     /** The soccer bug shows possession and danger. */
     showsZone: z.boolean(),
   }),

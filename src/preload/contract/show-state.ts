@@ -13,6 +13,7 @@ import {
   LowerThirdContent,
   MatchView,
   SafeArea,
+  TimeFormat,
 } from './output-frame.ts';
 import { ChannelAutomation } from './automation.ts';
 import { ChannelFreshness, StalePolicy } from './freshness.ts';
@@ -219,6 +220,7 @@ export const OutputState = z.object({
   bugPlace: BugPlace.nullable(),
   safeArea: SafeArea,
   language: z.enum(LANGUAGE_IDS),
+  timeFormat: TimeFormat,
   showsZone: z.boolean(),
   delayMs: z.number().int(),
   /** What it does while its channel's feed is stale. */

@@ -16,6 +16,7 @@ const output: OutputState = {
   safeArea: 'title',
   window: { display: null, isFullscreen: false, isOnTop: false },
   language: 'en',
+  timeFormat: null,
   showsZone: false,
   stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
   shown: { score: null, graphics: [] },

@@ -2,6 +2,8 @@ import type { OutputPatch } from '../../preload/contract.ts';
 import type { Background, BugPlace, GraphicId, SafeArea } from '../../preload/contract/output-frame.ts';
 import type { Entrance } from '../../preload/contract/output-place.ts';
 import type { OutputState } from '../../preload/contract/show-state.ts';
+import { LANGUAGES, LANGUAGE_IDS, type Language } from '../../words/languages.ts';
+import type { TimeFormat } from '../../words/phase.ts';
 
 /** An output as its form holds it. */
 export interface OutputDraft {
@@ -20,6 +22,9 @@ export interface OutputDraft {
   /** Empty: the sport's own. */
   bugPlace: BugPlace | '';
   safeArea: SafeArea;
+  language: Language;
+  /** Empty: as people of the language do. */
+  timeFormat: NonNullable<TimeFormat> | '';
   showsZone: boolean;
   entrance: Entrance;
   allowsCss: boolean;
@@ -41,6 +46,19 @@ export const PLACES: Readonly<Record<BugPlace | '', string>> = {
   'bottom-left': 'Bottom left',
   'bottom-centre': 'Bottom centre',
   'bottom-right': 'Bottom right',
+};
+
+/** The languages an output can speak, in the order of their English names. */
+export const LANGUAGE_CHOICES: readonly { id: Language; name: string; isReviewed: boolean }[] =
+  LANGUAGE_IDS.map((id) => ({ id, name: LANGUAGES[id].english, isReviewed: LANGUAGES[id].isReviewed })).sort(
+    (one, other) => one.name.localeCompare(other.name, 'en'),
+  );
+
+/** How an output counts the hours of a day, by the name a producer reads. */
+export const TIME_FORMATS: Readonly<Record<NonNullable<TimeFormat> | '', string>> = {
+  '': "The language's own",
+  '12': '12 hours (8:05 pm)',
+  '24': '24 hours (20:05)',
 };
 
 /** Sizes that productions use, offered by name. */
@@ -67,6 +85,8 @@ export function draftOf(output: OutputState): OutputDraft {
     graphics: [...output.graphics],
     bugPlace: output.bugPlace ?? '',
     safeArea: output.safeArea,
+    language: output.language,
+    timeFormat: output.timeFormat ?? '',
     showsZone: output.showsZone,
     entrance: output.entrance,
     allowsCss: output.allowsCss,
@@ -110,6 +130,8 @@ export function patchOf(opened: OutputState, draft: OutputDraft): OutputPatch {
     graphics: draft.graphics,
     bugPlace: draft.bugPlace === '' ? null : draft.bugPlace,
     safeArea: draft.safeArea,
+    language: draft.language,
+    timeFormat: draft.timeFormat === '' ? null : draft.timeFormat,
     showsZone: draft.showsZone,
     entrance: draft.entrance,
     allowsCss: draft.allowsCss,
@@ -132,6 +154,8 @@ export function patchOf(opened: OutputState, draft: OutputDraft): OutputPatch {
     graphics: opened.graphics,
     bugPlace: opened.bugPlace,
     safeArea: opened.safeArea,
+    language: opened.language,
+    timeFormat: opened.timeFormat,
     showsZone: opened.showsZone,
     entrance: opened.entrance,
     allowsCss: opened.allowsCss,

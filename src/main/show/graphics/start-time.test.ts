@@ -13,7 +13,7 @@ describe('when a game starts', () => {
     ['2026-06-20T14:00:00', '20 Jun 14:00'],
     ['2026-06-12T14:00:00', '12 Jun 14:00'],
   ])('%s is "%s"', (starts, words) => {
-    expect(en.starts(startTime(at(starts), now))).toBe(words);
+    expect(en.starts(startTime(at(starts), now), null)).toBe(words);
   });
 
   it('names the zone of this machine on that day, as people there abbreviate it', () => {

@@ -81,11 +81,11 @@ export function compose({
     // Without a game to show there is nothing on air.
     ticker: items.length > 0 ? { isOnAir: true, items } : NO_TICKER,
   };
-  const { width, height, background, bugPlace, safeArea, language, showsZone } = output;
+  const { width, height, background, bugPlace, safeArea, language, timeFormat, showsZone } = output;
   return {
     revision,
     build,
-    output: { width, height, background, ...look, bugPlace, safeArea, language, showsZone },
+    output: { width, height, background, ...look, bugPlace, safeArea, language, timeFormat, showsZone },
     isDimmed: stale.isDimmed,
     at,
     motion,

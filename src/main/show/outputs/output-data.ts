@@ -2,7 +2,8 @@ import { sideKey, type Side } from '../../../feed/contract/values.ts';
 import { watchedSport } from '../../../feed/sports/index.ts';
 import { GRAPHIC_IDS, type MatchView, type OutputFrame } from '../../../preload/contract/output-frame.ts';
 import { clockText } from '../../../words/clock.ts';
-import { LANGUAGES, leagueName, type Language } from '../../../words/languages.ts';
+import { WORDS } from '../../../words/all.ts';
+import { leagueName, type Language } from '../../../words/languages.ts';
 
 /** Texts and numbers by their name, one level deep; what is not known is an empty text. Yes is 1, no is 0. */
 export type OutputData = Readonly<Record<string, string | number>>;
@@ -49,7 +50,7 @@ function gameData(match: MatchView | null, language: Language, at: number): Outp
       final: 0,
     };
   }
-  const words = LANGUAGES[language];
+  const words = WORDS[language];
   const { competition, league, phase, clock, view, teams, isFinal } = match;
   const nameOf = (side: Side): string => {
     const { name, code } = teams[sideKey(side)];

@@ -9,6 +9,7 @@ import {
   type SafeArea,
 } from '../../../preload/contract/output-frame.ts';
 import type { Language } from '../../../words/languages.ts';
+import type { TimeFormat } from '../../../words/phase.ts';
 import type { Entrance } from '../../../preload/contract/output-place.ts';
 import type { OutputState } from '../../../preload/contract/show-state.ts';
 
@@ -27,6 +28,7 @@ export interface OutputSettings {
   bugPlace: BugPlace | null;
   safeArea: SafeArea;
   language: Language;
+  timeFormat: TimeFormat;
   showsZone: boolean;
   delayMs: number;
   stale: StalePolicy;
@@ -57,6 +59,7 @@ export function newOutput(id: string, name: string, channel: string, secret: str
     bugPlace: null,
     safeArea: 'title',
     language: 'en',
+    timeFormat: null,
     showsZone: false,
     delayMs: 0,
     stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },

@@ -54,6 +54,7 @@ const WORDS: Readonly<Record<string, string>> = {
   speed: 'speed',
   stale: 'rule for a stale feed',
   theme: 'theme',
+  timeFormat: 'time format',
   title: 'title',
   token: 'token',
   type: 'type',

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WORDS } from '../../src/words/all.ts';
+import type { Language } from '../../src/words/languages.ts';
+import { PageSpeech } from './speech.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A page, and what it has asked for; `answer` fetches or refuses the words of a language. */
+function page(answer: (language: Language) => Promise<(typeof WORDS)[Language]>) {
+  const asked: Language[] = [];
+  const speech = new PageSpeech(
+    () => Date.now(),
+    (language) => {
+      asked.push(language);
+      return answer(language);
+    },
+  );
+  return { speech, asked };
+}
+const fetched = (language: Language) => Promise.resolve(WORDS[language]);
+const refused = () => Promise.reject(new Error('There is no such file.'));
+
+describe('the speech of a page', () => {
+  it('has English from the start, and asks for nothing', async () => {
+    const { speech, asked } = page(fetched);
+    expect(speech.isSettled('en')).toBe(true);
+    await speech.settled('en');
+    expect([speech.in('en').words, asked]).toEqual([WORDS.en, []]);
+  });
+
+  it('fetches the words of another language once, and only those', async () => {
+    const { speech, asked } = page(fetched);
+    expect(speech.isSettled('ar')).toBe(false);
+    await speech.settled('ar');
+    await speech.settled('ar');
+    expect(speech.isSettled('ar')).toBe(true);
+    expect([speech.in('ar').language, asked]).toEqual(['ar', ['ar']]);
+  });
+
+  it('is English on the first drawing where words are out of reach', async () => {
+    const { speech } = page(refused);
+    await speech.settled('ja');
+    expect([speech.isSettled('ja'), speech.in('ja').language]).toEqual([true, 'en']);
+  });
+
+  it('stays in the language before where the next is out of reach, and tries that again later', async () => {
+    let isThere = false;
+    const { speech, asked } = page((language) =>
+      language === 'ja' && !isThere ? refused() : fetched(language),
+    );
+    await speech.settled('es');
+    expect(speech.in('es').language).toBe('es');
+    await speech.settled('ja');
+    expect(speech.in('ja').language).toBe('es');
+    isThere = true;
+    vi.advanceTimersByTime(10_000);
+    expect(speech.isSettled('ja')).toBe(false);
+    await speech.settled('ja');
+    expect([speech.in('ja').language, asked]).toEqual(['ja', ['es', 'ja', 'ja']]);
+  });
+
+  it('waits for words no longer than a graphic may, and takes them when they come after all', async () => {
+    let arrive: (words: (typeof WORDS)['ja']) => void = () => undefined;
+    const { speech } = page(() => new Promise((resolve) => (arrive = resolve)));
+    const waiting = speech.settled('ja');
+    await vi.advanceTimersByTimeAsync(3_000);
+    await waiting;
+    expect([speech.isSettled('ja'), speech.in('ja').language]).toEqual([true, 'en']);
+    arrive(WORDS.ja);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(speech.in('ja').language).toBe('ja');
+  });
+
+  it('goes on where a later build names a language that it has never heard of', async () => {
+    const speech = new PageSpeech(() => Date.now());
+    await speech.settled('xx' as Language);
+    expect(speech.in('xx' as Language).language).toBe('en');
+  });
+});

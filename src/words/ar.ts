@@ -1,0 +1,175 @@
+import type { Words } from './en.ts';
+import { countedBy, startWords } from './intl.ts';
+import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
+import type { Phase } from './phase.ts';
+
+/**
+ * Arabic. Not reviewed by a native yet. Figures are those of the scoreboard, 0 to 9, as Arabic sports channels set them:
+ * clock, score and words show one kind.
+ */
+
+const LOCALE = 'ar-u-nu-latn';
+const counted = countedBy(LOCALE);
+
+const MASCULINE = [
+  'الأول',
+  'الثاني',
+  'الثالث',
+  'الرابع',
+  'الخامس',
+  'السادس',
+  'السابع',
+  'الثامن',
+  'التاسع',
+  'العاشر',
+];
+
+/** "الأول": the first to the tenth in letters, "رقم 11" beyond. */
+const ordinal = (count: number): string => MASCULINE[count - 1] ?? `رقم ${count}`;
+
+/** Figures with marks, kept from left to right among letters that go the other way: "45+2'". */
+const figures = (text: string): string => `\u2066${text}\u2069`;
+
+const overtimeMark = (number: number): string => (number === 1 ? 'إضافي' : `إضافي ${number}`);
+
+function phaseForms(phase: Phase): PhaseForms {
+  switch (phase.is) {
+    case 'before':
+      return { long: 'قبل المباراة', bug: 'قبل المباراة' };
+    case 'period': {
+      const { part, number } = phase;
+      const column = String(number);
+      if (part === 'half')
+        return { long: `الشوط ${ordinal(number)}`, bug: `الشوط ${ordinal(number)}`, column };
+      const noun = part === 'quarter' ? 'الربع' : 'الفترة';
+      const of = part === 'quarter' ? ordinal(number) : String(number);
+      return { long: `${noun} ${of}`, bug: part === 'quarter' ? ordinal(number) : `${noun} ${of}`, column };
+    }
+    case 'period-end': {
+      const { part, number } = phase;
+      if (part === 'half') return { long: `نهاية الشوط ${ordinal(number)}`, bug: `نهاية ${ordinal(number)}` };
+      return part === 'quarter'
+        ? { long: `نهاية الربع ${ordinal(number)}`, bug: `نهاية ${ordinal(number)}` }
+        : { long: `نهاية الفترة ${number}`, bug: `نهاية الفترة ${number}` };
+    }
+    case 'half-time':
+      return { long: 'استراحة بين الشوطين', bug: 'استراحة', row: 'استراحة' };
+    case 'overtime': {
+      const mark = overtimeMark(phase.number);
+      const long = phase.number === 1 ? 'وقت إضافي' : `الوقت الإضافي ${ordinal(phase.number)}`;
+      return { long, bug: mark, column: mark, row: mark };
+    }
+    case 'overtime-end':
+      return {
+        long: phase.number === 1 ? 'نهاية الوقت الإضافي' : `نهاية الوقت الإضافي ${ordinal(phase.number)}`,
+        bug: `نهاية ${overtimeMark(phase.number)}`,
+      };
+    case 'full-time':
+      return { long: 'نهاية الوقت الأصلي', bug: 'نهاية الوقت', row: 'نهاية الوقت الأصلي' };
+    case 'extra-time':
+      return { long: `وقت إضافي، الشوط ${ordinal(phase.half)}`, bug: 'وقت إضافي', row: 'وقت إضافي' };
+    case 'extra-time-break':
+      return { long: 'استراحة الوقت الإضافي', bug: 'استراحة' };
+    case 'penalties':
+      return { long: 'ركلات الترجيح', bug: 'ركلات الترجيح', code: 'ترجيح' };
+    case 'inning': {
+      const { number, half } = phase;
+      const column = String(number);
+      const inning = `الشوط ${ordinal(number)}`;
+      if (half === null) return { long: inning, bug: inning, column };
+      return { long: `${half === 'top' ? 'أعلى' : 'أسفل'} ${inning}`, bug: inning, row: inning, column };
+    }
+    case 'inning-end': {
+      const side = phase.half === 'top' ? 'منتصف' : 'نهاية';
+      return { long: `${side} الشوط ${ordinal(phase.number)}`, bug: `${side} ${ordinal(phase.number)}` };
+    }
+    case 'final':
+      return { long: 'نهاية المباراة', bug: finalMark(phase, 'النهاية', overtimeMark), code: 'النهاية' };
+  }
+}
+
+export const ar: Words = {
+  ordinal,
+  phase: phaseWords(phaseForms),
+  ...startWords(LOCALE),
+  minute: ({ number, added }) => figures(added === null ? `${number}'` : `${number}+${added}'`),
+  added: (minutes) => figures(`+${minutes}`),
+  underReview: (moment) => `${moment} قيد المراجعة`,
+
+  moments: {
+    goal: 'هدف',
+    penalty_goal: 'هدف من ركلة جزاء',
+    two_pointer: 'سلة بنقطتين',
+    three_pointer: 'سلة ثلاثية',
+    free_throw: 'رمية حرة',
+    run: 'نقطة',
+    home_run: 'هوم ران',
+    touchdown: 'تاتش داون',
+    field_goal: 'هدف ميداني',
+    extra_point: 'نقطة إضافية',
+    two_point_conversion: 'تحويل بنقطتين',
+    safety: 'سيفتي',
+    score: 'تسجيل',
+    penalty: 'ركلة جزاء',
+    penalty_kick: 'تنفيذ ركلة جزاء',
+    penalty_missed: 'ركلة جزاء ضائعة',
+    shootout_scored: 'ركلة ترجيح مسجلة',
+    shootout_missed: 'ركلة ترجيح ضائعة',
+    review: 'مراجعة VAR',
+    review_stands: 'VAR: القرار ثابت',
+    review_overturned: 'VAR: تغيير القرار',
+    no_goal: 'هدف ملغى',
+    yellow_card: 'بطاقة صفراء',
+    red_card: 'بطاقة حمراء',
+    side_retired: 'تبديل الأدوار',
+    flag: 'راية',
+    turnover: 'فقدان الكرة',
+    period_start: 'بداية اللعب',
+    period_end: 'نهاية الفترة',
+    final: 'نهاية المباراة',
+  },
+
+  counts: {
+    two_pointers: 'سلات بنقطتين',
+    three_pointers: 'سلات ثلاثية',
+    free_throws: 'رميات حرة',
+    home_runs: 'هوم ران',
+    touchdowns: 'تاتش داون',
+    field_goals: 'أهداف ميدانية',
+    turnovers: 'كرات مفقودة',
+    yellow_cards: 'بطاقات صفراء',
+    red_cards: 'بطاقات حمراء',
+  },
+
+  leagues: {
+    wc: { long: 'كأس العالم', short: 'كأس العالم' },
+    ncaab: { long: 'كرة السلة الجامعية للرجال', short: 'NCAA' },
+  },
+
+  tabs: {
+    varCheck: 'مراجعة VAR',
+    varGoalCheck: 'VAR · مراجعة الهدف',
+    goalUnderReview: 'الهدف قيد المراجعة',
+    penalty: (taker) => (taker === null ? 'ركلة جزاء' : `ركلة جزاء · ${taker}`),
+    flag: 'راية',
+    looseBall: 'كرة حرة',
+    down: (down, distance) =>
+      distance === null ? `المحاولة ${ordinal(down)}` : `المحاولة ${ordinal(down)} · ${distance}`,
+    freeThrows: 'رميات حرة',
+    outs: (outs) =>
+      counted(outs, {
+        zero: 'لا إقصاء',
+        one: 'إقصاء واحد',
+        two: 'إقصاءان',
+        few: `${outs} إقصاءات`,
+        many: `${outs} إقصاءً`,
+        other: `${outs} إقصاء`,
+      }),
+  },
+  quarter: 'الربع',
+  extraTime: 'وقت إضافي',
+
+  ticker: { live: 'مباشر', final: 'انتهت' },
+  next: 'التالي',
+  versus: 'ضد',
+};

@@ -1,0 +1,160 @@
+import type { Words } from './en.ts';
+import { startWords } from './intl.ts';
+import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
+import type { Phase } from './phase.ts';
+
+/** German. Not reviewed by a native yet. */
+
+const LOCALE = 'de';
+/** Where the zones of Central Europe have names of their own. */
+const ZONES: Readonly<Record<string, string>> = { CET: 'MEZ', CEST: 'MESZ' };
+
+const ordinal = (count: number): string => `${count}.`;
+
+/** "n.V.": after extra time; which one it was counts only from the second. */
+const overtimeMark = (number: number): string => (number === 1 ? 'n.V.' : `${number}. n.V.`);
+
+function phaseForms(phase: Phase): PhaseForms {
+  switch (phase.is) {
+    case 'before':
+      return { long: 'Vor dem Spiel', bug: 'VORSPANN' };
+    case 'period': {
+      const { part, number } = phase;
+      const column = String(number);
+      if (part === 'half')
+        return { long: `${ordinal(number)} Halbzeit`, bug: `${number}. HZ`, row: `${number}. HZ`, column };
+      if (part === 'quarter')
+        return { long: `${ordinal(number)} Viertel`, bug: `${number}. V`, row: `${number}. Vtl`, column };
+      return { long: `${ordinal(number)} Drittel`, bug: `${number}. D`, row: `${number}. Dr`, column };
+    }
+    case 'period-end': {
+      const { part, number } = phase;
+      if (part === 'half') return { long: `Ende der ${ordinal(number)} Halbzeit`, bug: `ENDE ${number}. HZ` };
+      const noun = part === 'quarter' ? 'Viertels' : 'Drittels';
+      return { long: `Ende des ${ordinal(number)} ${noun}`, bug: `ENDE ${number}. ${noun.charAt(0)}` };
+    }
+    case 'half-time':
+      return { long: 'Halbzeit', bug: 'HZ' };
+    case 'overtime': {
+      const { number } = phase;
+      const mark = number === 1 ? 'VERL' : `VERL ${number}`;
+      const long = number === 1 ? 'Verlängerung' : `${ordinal(number)} Verlängerung`;
+      return { long, bug: mark, column: mark, row: mark };
+    }
+    case 'overtime-end': {
+      const { number } = phase;
+      return number === 1
+        ? { long: 'Ende der Verlängerung', bug: 'ENDE VERL' }
+        : { long: `Ende der ${ordinal(number)} Verlängerung`, bug: `ENDE VERL ${number}` };
+    }
+    case 'full-time':
+      return { long: 'Ende der regulären Spielzeit', bug: '90 MIN', row: 'Ende der 90 Min.' };
+    case 'extra-time':
+      return { long: `Verlängerung, ${ordinal(phase.half)} Halbzeit`, bug: 'VERL', row: 'Verlängerung' };
+    case 'extra-time-break':
+      return { long: 'Halbzeit der Verlängerung', bug: 'HZ VERL' };
+    case 'penalties':
+      return { long: 'Elfmeterschießen', bug: 'ELFM' };
+    case 'inning': {
+      const { number, half } = phase;
+      const long =
+        half === null
+          ? `${ordinal(number)} Inning`
+          : `${half === 'top' ? 'Oberes' : 'Unteres'} ${ordinal(number)} Inning`;
+      const side = half === null ? '' : half === 'top' ? 'OBEN ' : 'UNTEN ';
+      return {
+        long,
+        bug: `${side}${ordinal(number)}`,
+        row: `${ordinal(number)} Inning`,
+        column: String(number),
+      };
+    }
+    case 'inning-end': {
+      const side = phase.half === 'top' ? 'Mitte' : 'Ende';
+      return {
+        long: `${side} des ${ordinal(phase.number)} Innings`,
+        bug: `${side.toUpperCase()} ${ordinal(phase.number)}`,
+      };
+    }
+    case 'final':
+      return { long: 'Endstand', bug: finalMark(phase, 'ENDE', overtimeMark), code: 'ENDE' };
+  }
+}
+
+export const de: Words = {
+  ordinal,
+  phase: phaseWords(phaseForms),
+  ...startWords(LOCALE, (zone) => ZONES[zone] ?? zone),
+  minute: ({ number, added }) => (added === null ? `${number}'` : `${number}+${added}'`),
+  added: (minutes) => `+${minutes}`,
+  underReview: (moment) => `${moment} wird geprüft`,
+
+  moments: {
+    goal: 'Tor',
+    penalty_goal: 'Tor, Elfmeter',
+    two_pointer: 'Zweier',
+    three_pointer: 'Dreier',
+    free_throw: 'Freiwurf',
+    run: 'Run',
+    home_run: 'Home Run',
+    touchdown: 'Touchdown',
+    field_goal: 'Field Goal',
+    extra_point: 'Extrapunkt',
+    two_point_conversion: 'Two-Point Conversion',
+    safety: 'Safety',
+    score: 'Punkte',
+    penalty: 'Elfmeter',
+    penalty_kick: 'Elfmeter',
+    penalty_missed: 'Elfmeter verschossen',
+    shootout_scored: 'Elfmeter verwandelt',
+    shootout_missed: 'Elfmeter verschossen',
+    review: 'VAR-Check',
+    review_stands: 'VAR: Entscheidung bleibt',
+    review_overturned: 'VAR: Entscheidung geändert',
+    no_goal: 'Kein Tor',
+    yellow_card: 'Gelbe Karte',
+    red_card: 'Rote Karte',
+    side_retired: 'Halbinning beendet',
+    flag: 'Flagge',
+    turnover: 'Ballverlust',
+    period_start: 'Das Spiel läuft',
+    period_end: 'Ende des Spielabschnitts',
+    final: 'Endstand',
+  },
+
+  counts: {
+    two_pointers: 'Zweier',
+    three_pointers: 'Dreier',
+    free_throws: 'Freiwürfe',
+    home_runs: 'Home Runs',
+    touchdowns: 'Touchdowns',
+    field_goals: 'Field Goals',
+    turnovers: 'Ballverluste',
+    yellow_cards: 'Gelbe Karten',
+    red_cards: 'Rote Karten',
+  },
+
+  leagues: {
+    wc: { long: 'Weltmeisterschaft', short: 'WM' },
+    ncaab: { long: 'College-Basketball der Männer', short: 'NCAA' },
+  },
+
+  tabs: {
+    varCheck: 'VAR-CHECK',
+    varGoalCheck: 'VAR · TOR-CHECK',
+    goalUnderReview: 'TOR WIRD GEPRÜFT',
+    penalty: (taker) => (taker === null ? 'ELFMETER' : `ELFMETER · ${taker}`),
+    flag: 'Flagge',
+    looseBall: 'FREIER BALL',
+    down: (down, distance) =>
+      distance === null ? `${ordinal(down)} VERSUCH` : `${ordinal(down)} & ${distance}`,
+    freeThrows: 'Freiwürfe',
+    outs: (outs) => `${outs} OUT`,
+  },
+  quarter: 'Viertel',
+  extraTime: 'VERL',
+
+  ticker: { live: 'Live', final: 'Ende' },
+  next: 'Als Nächstes',
+  versus: 'v',
+};

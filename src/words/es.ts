@@ -1,0 +1,151 @@
+import type { Words } from './en.ts';
+import { countedBy, startWords } from './intl.ts';
+import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
+import type { Phase } from './phase.ts';
+
+/** Spanish. Not reviewed by a native yet. */
+
+const LOCALE = 'es';
+const counted = countedBy(LOCALE);
+
+/** "1.º": of quarters, downs and bases. */
+const ordinal = (count: number): string => `${count}.º`;
+/** "1.ª": of halves and innings. */
+const feminine = (count: number): string => `${count}.ª`;
+/** "1.er", "2.º", "3.er": before a masculine noun. */
+const before = (count: number): string => (count === 1 || count === 3 ? `${count}.er` : ordinal(count));
+
+const overtimeMark = (number: number): string => (number === 1 ? 'PRÓR' : `PRÓR ${number}`);
+
+function phaseForms(phase: Phase): PhaseForms {
+  switch (phase.is) {
+    case 'before':
+      return { long: 'Antes del partido', bug: 'PREVIA' };
+    case 'period': {
+      const { part, number } = phase;
+      const column = String(number);
+      if (part === 'half')
+        return { long: `${feminine(number)} parte`, bug: `${number}T`, row: `${number}T`, column };
+      if (part === 'quarter')
+        return { long: `${before(number)} cuarto`, bug: ordinal(number), row: `C${number}`, column };
+      return { long: `${before(number)} periodo`, bug: ordinal(number), row: `P${number}`, column };
+    }
+    case 'period-end': {
+      const { part, number } = phase;
+      if (part === 'half') return { long: `Fin de la ${feminine(number)} parte`, bug: `FIN ${number}T` };
+      const noun = part === 'quarter' ? 'cuarto' : 'periodo';
+      return { long: `Fin del ${before(number)} ${noun}`, bug: `FIN ${ordinal(number)}` };
+    }
+    case 'half-time':
+      return { long: 'Descanso', bug: 'DESC' };
+    case 'overtime': {
+      const mark = overtimeMark(phase.number);
+      const long = phase.number === 1 ? 'Prórroga' : `${feminine(phase.number)} prórroga`;
+      return { long, bug: mark, column: mark, row: mark };
+    }
+    case 'overtime-end': {
+      const of = phase.number === 1 ? 'la prórroga' : `la ${feminine(phase.number)} prórroga`;
+      return { long: `Fin de ${of}`, bug: `FIN ${overtimeMark(phase.number)}` };
+    }
+    case 'full-time':
+      return { long: 'Final del tiempo reglamentario', bug: '90 MIN', row: 'Final de los 90 min' };
+    case 'extra-time':
+      return { long: `Prórroga, ${feminine(phase.half)} parte`, bug: 'PRÓR', row: 'Prórroga' };
+    case 'extra-time-break':
+      return { long: 'Descanso de la prórroga', bug: 'DESC PRÓR' };
+    case 'penalties':
+      return { long: 'Tanda de penaltis', bug: 'PEN' };
+    case 'inning': {
+      const { number, half } = phase;
+      const inning = feminine(number);
+      const column = String(number);
+      if (half === null) return { long: `${inning} entrada`, bug: `${inning} ENT`, column };
+      const side = half === 'top' ? 'Alta' : 'Baja';
+      return { long: `${side} de la ${inning}`, bug: `${side.toUpperCase()} ${inning}`, column };
+    }
+    case 'inning-end': {
+      const side = phase.half === 'top' ? 'Mitad' : 'Fin';
+      const inning = feminine(phase.number);
+      return { long: `${side} de la ${inning}`, bug: `${side.toUpperCase()} ${inning}` };
+    }
+    case 'final':
+      return { long: 'Final', bug: finalMark(phase, 'FIN', overtimeMark), code: 'FIN' };
+  }
+}
+
+export const es: Words = {
+  ordinal,
+  phase: phaseWords(phaseForms),
+  ...startWords(LOCALE),
+  minute: ({ number, added }) => (added === null ? `${number}'` : `${number}+${added}'`),
+  added: (minutes) => `+${minutes}`,
+  underReview: (moment) => `${moment}, en revisión`,
+
+  moments: {
+    goal: 'Gol',
+    penalty_goal: 'Gol de penalti',
+    two_pointer: 'Canasta de dos',
+    three_pointer: 'Triple',
+    free_throw: 'Tiro libre',
+    run: 'Carrera',
+    home_run: 'Jonrón',
+    touchdown: 'Touchdown',
+    field_goal: 'Gol de campo',
+    extra_point: 'Punto extra',
+    two_point_conversion: 'Conversión de dos puntos',
+    safety: 'Safety',
+    score: 'Anotación',
+    penalty: 'Penalti',
+    penalty_kick: 'Lanzamiento de penalti',
+    penalty_missed: 'Penalti fallado',
+    shootout_scored: 'Penalti marcado',
+    shootout_missed: 'Penalti fallado',
+    review: 'Revisión VAR',
+    review_stands: 'VAR: se mantiene',
+    review_overturned: 'VAR: decisión corregida',
+    no_goal: 'Gol anulado',
+    yellow_card: 'Tarjeta amarilla',
+    red_card: 'Tarjeta roja',
+    side_retired: 'Tercer out',
+    flag: 'Pañuelo',
+    turnover: 'Pérdida de balón',
+    period_start: 'Comienza el juego',
+    period_end: 'Fin del periodo',
+    final: 'Final',
+  },
+
+  counts: {
+    two_pointers: 'Canastas de dos',
+    three_pointers: 'Triples',
+    free_throws: 'Tiros libres',
+    home_runs: 'Jonrones',
+    touchdowns: 'Touchdowns',
+    field_goals: 'Goles de campo',
+    turnovers: 'Pérdidas de balón',
+    yellow_cards: 'Tarjetas amarillas',
+    red_cards: 'Tarjetas rojas',
+  },
+
+  leagues: {
+    wc: { long: 'Copa del Mundo', short: 'Mundial' },
+    ncaab: { long: 'Baloncesto universitario masculino', short: 'NCAA' },
+  },
+
+  tabs: {
+    varCheck: 'REVISIÓN VAR',
+    varGoalCheck: 'VAR · REVISIÓN DE GOL',
+    goalUnderReview: 'GOL EN REVISIÓN',
+    penalty: (taker) => (taker === null ? 'PENALTI' : `PENALTI · ${taker}`),
+    flag: 'Pañuelo',
+    looseBall: 'BALÓN SUELTO',
+    down: (down, distance) => (distance === null ? `${before(down)} DOWN` : `${ordinal(down)} Y ${distance}`),
+    freeThrows: 'Tiros libres',
+    outs: (outs) => `${outs} ${counted(outs, { one: 'OUT', other: 'OUTS' })}`,
+  },
+  quarter: 'Cuarto',
+  extraTime: 'PRÓR',
+
+  ticker: { live: 'Vivo', final: 'Final' },
+  next: 'A continuación',
+  versus: 'v',
+};

@@ -1,0 +1,153 @@
+import type { Words } from './en.ts';
+import { countedBy, startWords } from './intl.ts';
+import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
+import type { Phase } from './phase.ts';
+
+/** French. Not reviewed by a native yet. */
+
+const LOCALE = 'fr';
+const counted = countedBy(LOCALE);
+const suffixed = countedBy(LOCALE, 'ordinal');
+
+/** "1er", "2e": of quarters, downs and bases. */
+const ordinal = (count: number): string => `${count}${suffixed(count, { one: 'er', other: 'e' })}`;
+/** "1re", "2e": of halves, overtimes and innings. */
+const feminine = (count: number): string => `${count}${suffixed(count, { one: 're', other: 'e' })}`;
+
+const overtimeMark = (number: number): string => (number === 1 ? 'PROL' : `PROL ${number}`);
+
+function phaseForms(phase: Phase): PhaseForms {
+  switch (phase.is) {
+    case 'before':
+      return { long: 'Avant-match', bug: 'AVANT' };
+    case 'period': {
+      const { part, number } = phase;
+      const column = String(number);
+      if (part === 'half')
+        return { long: `${feminine(number)} mi-temps`, bug: `${number}MT`, row: `${number}MT`, column };
+      if (part === 'quarter')
+        return { long: `${ordinal(number)} quart-temps`, bug: ordinal(number), row: `QT${number}`, column };
+      return { long: `${feminine(number)} période`, bug: feminine(number), row: `P${number}`, column };
+    }
+    case 'period-end': {
+      const { part, number } = phase;
+      if (part === 'half') return { long: `Fin de la ${feminine(number)} mi-temps`, bug: `FIN ${number}MT` };
+      if (part === 'quarter')
+        return { long: `Fin du ${ordinal(number)} quart-temps`, bug: `FIN ${ordinal(number)}` };
+      return { long: `Fin de la ${feminine(number)} période`, bug: `FIN ${feminine(number)}` };
+    }
+    case 'half-time':
+      return { long: 'Mi-temps', bug: 'MT' };
+    case 'overtime': {
+      const mark = overtimeMark(phase.number);
+      const long = phase.number === 1 ? 'Prolongation' : `${feminine(phase.number)} prolongation`;
+      return { long, bug: mark, column: mark, row: mark };
+    }
+    case 'overtime-end': {
+      const of = phase.number === 1 ? 'la prolongation' : `la ${feminine(phase.number)} prolongation`;
+      return { long: `Fin de ${of}`, bug: `FIN ${overtimeMark(phase.number)}` };
+    }
+    case 'full-time':
+      return { long: 'Fin du temps réglementaire', bug: '90 MIN', row: 'Fin des 90 min' };
+    case 'extra-time':
+      return { long: `Prolongation, ${feminine(phase.half)} période`, bug: 'PROL', row: 'Prolongation' };
+    case 'extra-time-break':
+      return { long: 'Pause de la prolongation', bug: 'MT PROL' };
+    case 'penalties':
+      return { long: 'Tirs au but', bug: 'TAB' };
+    case 'inning': {
+      const { number, half } = phase;
+      const inning = feminine(number);
+      const column = String(number);
+      if (half === null) return { long: `${inning} manche`, bug: `${inning} MANCHE`, column };
+      const side = half === 'top' ? 'Début' : 'Fin';
+      return { long: `${side} de ${inning}`, bug: `${side.toUpperCase()} ${inning}`, column };
+    }
+    case 'inning-end': {
+      const inning = feminine(phase.number);
+      return phase.half === 'top'
+        ? { long: `Milieu de ${inning}`, bug: `MILIEU ${inning}` }
+        : { long: `${inning} manche terminée`, bug: `${inning} TERMINÉE` };
+    }
+    case 'final':
+      return { long: 'Score final', bug: finalMark(phase, 'FIN', overtimeMark), code: 'FIN' };
+  }
+}
+
+export const fr: Words = {
+  ordinal,
+  phase: phaseWords(phaseForms),
+  ...startWords(LOCALE),
+  minute: ({ number, added }) => (added === null ? `${number}'` : `${number}+${added}'`),
+  added: (minutes) => `+${minutes}`,
+  underReview: (moment) => `${moment} en vérification`,
+
+  moments: {
+    goal: 'But',
+    penalty_goal: 'But sur penalty',
+    two_pointer: 'Panier à deux points',
+    three_pointer: 'Panier à trois points',
+    free_throw: 'Lancer franc',
+    run: 'Point',
+    home_run: 'Coup de circuit',
+    touchdown: 'Touchdown',
+    field_goal: 'Field goal',
+    extra_point: 'Point de transformation',
+    two_point_conversion: 'Transformation à deux points',
+    safety: 'Safety',
+    score: 'Points marqués',
+    penalty: 'Penalty',
+    penalty_kick: 'Penalty tiré',
+    penalty_missed: 'Penalty manqué',
+    shootout_scored: 'Tir au but marqué',
+    shootout_missed: 'Tir au but manqué',
+    review: 'Vérification VAR',
+    review_stands: 'VAR : décision maintenue',
+    review_overturned: 'VAR : décision annulée',
+    no_goal: 'But refusé',
+    yellow_card: 'Carton jaune',
+    red_card: 'Carton rouge',
+    side_retired: 'Demi-manche terminée',
+    flag: 'Drapeau',
+    turnover: 'Balle perdue',
+    period_start: 'Le jeu commence',
+    period_end: 'Fin de la période',
+    final: 'Score final',
+  },
+
+  counts: {
+    two_pointers: 'Paniers à deux points',
+    three_pointers: 'Paniers à trois points',
+    free_throws: 'Lancers francs',
+    home_runs: 'Coups de circuit',
+    touchdowns: 'Touchdowns',
+    field_goals: 'Field goals',
+    turnovers: 'Balles perdues',
+    yellow_cards: 'Cartons jaunes',
+    red_cards: 'Cartons rouges',
+  },
+
+  leagues: {
+    wc: { long: 'Coupe du monde', short: 'Coupe du monde' },
+    ncaab: { long: 'Basket universitaire masculin', short: 'NCAA' },
+  },
+
+  tabs: {
+    varCheck: 'VÉRIFICATION VAR',
+    varGoalCheck: 'VAR · BUT EN VÉRIFICATION',
+    goalUnderReview: 'BUT EN VÉRIFICATION',
+    penalty: (taker) => (taker === null ? 'PENALTY' : `PENALTY · ${taker}`),
+    flag: 'Drapeau',
+    looseBall: 'BALLE LIBRE',
+    down: (down, distance) =>
+      distance === null ? `${ordinal(down)} TENTATIVE` : `${ordinal(down)} & ${distance}`,
+    freeThrows: 'Lancers francs',
+    outs: (outs) => `${outs} ${counted(outs, { one: 'RETRAIT', other: 'RETRAITS' })}`,
+  },
+  quarter: 'Quart',
+  extraTime: 'PROL',
+
+  ticker: { live: 'Direct', final: 'Fin' },
+  next: 'À suivre',
+  versus: 'v',
+};

@@ -1,0 +1,70 @@
+import type { TimeFormat, StartTime } from './phase.ts';
+
+/** What words take from `Intl`: plurals, ordinals, days and times as people of a locale write them. */
+
+/** The word that goes with a count, of those of a language; `other` where it has no form of its own. */
+export function countedBy(
+  locale: string,
+  type: Intl.PluralRuleType = 'cardinal',
+): (count: number, forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }) => string {
+  const rules = new Intl.PluralRules(locale, { type });
+  return (count, forms) => forms[rules.select(count)] ?? forms.other;
+}
+
+/** "today" -> "Today". */
+export function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** When games start, in the forms that graphics have room for. */
+export interface StartWords {
+  /** Where there is little room: "20:30" today, "Sun 14:00" within a week, "12 Jul 14:00" later. */
+  starts: (start: StartTime, hours: TimeFormat) => string;
+  /** The day of a start where there is room: "Today", "Sunday" within a week, "12 July" later. */
+  startDay: (start: StartTime) => string;
+  /** "20:30 CET". */
+  startTime: (start: StartTime, hours: TimeFormat) => string;
+}
+
+/** Any Sunday, and any leap year: days are formatted by themselves. */
+const SUNDAY = Date.UTC(2023, 0, 1);
+const LEAP_YEAR = 2024;
+const DAY_MS = 86_400_000;
+
+/**
+ * Days and times of a locale. Spaces are plain ones: engines differ in which other they take.
+ *
+ * @param zoneIn how the language abbreviates a zone, where not as English does
+ */
+export function startWords(locale: string, zoneIn: (zone: string) => string = (zone) => zone): StartWords {
+  const kept = new Map<string, Intl.DateTimeFormat>();
+  function format(options: Intl.DateTimeFormatOptions, instant: number): string {
+    const key = Object.values(options).join();
+    const known = kept.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    kept.set(key, known);
+    return known.format(instant).replace(/\s/gu, ' ');
+  }
+
+  /** Whether people there count to 24, where nobody has chosen. */
+  const isByTwelve = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true;
+
+  function time({ hours, minutes }: StartTime, by: TimeFormat): string {
+    const instant = SUNDAY + (hours * 60 + minutes) * 60_000;
+    return (by === null ? isByTwelve : by === '12')
+      ? format({ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }, instant)
+      : format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, instant);
+  }
+
+  function day(of: NonNullable<StartTime['day']>, form: 'long' | 'short'): string {
+    if ('weekday' in of) return format({ weekday: form }, SUNDAY + of.weekday * DAY_MS);
+    return format({ day: 'numeric', month: form }, Date.UTC(LEAP_YEAR, of.month, of.date));
+  }
+
+  const today = sentence(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'day'));
+  return {
+    starts: (start, hours) =>
+      start.day === null ? time(start, hours) : `${sentence(day(start.day, 'short'))} ${time(start, hours)}`,
+    startDay: (start) => (start.day === null ? today : sentence(day(start.day, 'long'))),
+    startTime: (start, hours) => `${time(start, hours)} ${zoneIn(start.zone)}`,
+  };
+}

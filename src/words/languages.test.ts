@@ -1,0 +1,133 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { WORDS } from './all.ts';
+import { LANGUAGE_IDS, LANGUAGES } from './languages.ts';
+import type { Phase } from './phase.ts';
+import { PHASES, saidIn } from './said.ts';
+
+const EVENING = { hours: 20, minutes: 5, day: null, zone: 'CET' };
+const OTHERS = LANGUAGE_IDS.filter((id) => id !== 'en');
+/** Everyone's, or a name. */
+const SHARED = /^(?:[\dQPTSKHORVFINA :./+'&·–-]*|NCAA|(?:Q|P)\d)$/;
+
+const PARTS = ['half', 'quarter', 'period', ''] as const;
+/** Phases that one game can have: a quarter and an inning are never both. */
+const kindOf = (phase: Phase): string =>
+  'part' in phase ? phase.part : phase.is.startsWith('inning') ? 'inning' : '';
+
+describe.each(LANGUAGE_IDS)('the words of %s', (id) => {
+  const said = saidIn(WORDS[id]);
+
+  it('say something for everything, and nothing that is no text', () => {
+    expect(said.length).toBeGreaterThan(500);
+    for (const { name, text } of said) {
+      expect(text.trim(), name).not.toBe('');
+      expect(text, name).not.toMatch(/\b(?:undefined|null|NaN)\b|\[object/);
+      expect(text, name).toBe(text.trim());
+    }
+  });
+
+  it('have plain spaces alone, so that every engine draws them alike', () => {
+    expect(said.filter(({ text }) => /[^\S ]/u.test(text))).toEqual([]);
+  });
+
+  it('tell the phases of a game apart in full', () => {
+    const games = [...PARTS, 'inning'].map((kind) =>
+      PHASES.filter((phase) => phase.is !== 'final' && kindOf(phase) === kind).map(WORDS[id].phase.long),
+    );
+    for (const long of games) expect(new Set(long).size).toBe(long.length);
+  });
+
+  it('keep the narrowest form of a phase short', () => {
+    const wide = PHASES.map(WORDS[id].phase.bugCode).filter((text) => Array.from(text).length > 18);
+    expect(wide).toEqual([]);
+  });
+});
+
+it.each(OTHERS)('%s speaks no English', (id) => {
+  const english = new Map(saidIn(WORDS.en).map(({ name, text }) => [name, text]));
+  /** Words of American sports that broadcasters of the language take over as they are. */
+  const taken =
+    /touchdown|safety|home run|field goal|two-point|^run$|^flag$|^live$|^final$|penalty|out|^v$|^\d+[.:]/i;
+  const same = saidIn(WORDS[id]).filter(
+    ({ name, text }) => english.get(name) === text && !SHARED.test(text) && !taken.test(text),
+  );
+  expect(same.map(({ name, text }) => `${name}: ${text}`)).toEqual([]);
+});
+
+it('has a file for every language, and a line for every file', () => {
+  const files = readdirSync('src/words')
+    .filter((file) => /^[a-z]{2}\.ts$/.test(file))
+    .map((file) => file.slice(0, 2));
+  expect(files.sort()).toEqual([...LANGUAGE_IDS].sort());
+});
+
+it('marks all but English as not reviewed by a native yet', () => {
+  expect(LANGUAGE_IDS.filter((id) => LANGUAGES[id].isReviewed)).toEqual(['en']);
+});
+
+describe('short forms', () => {
+  it.each([
+    ['es', '1T 2T DESC FIN PRÓR PEN', 'REVISIÓN VAR'],
+    ['fr', '1MT 2MT MT FIN PROL TAB', 'VÉRIFICATION VAR'],
+    ['de', '1. HZ 2. HZ HZ ENDE VERL ELFM', 'VAR-CHECK'],
+    ['it', '1T 2T INT FINE TS RIG', 'CHECK VAR'],
+    ['pt', '1T 2T INT FIM PRO PÊN', 'REVISÃO VAR'],
+    ['ja', '前半 後半 HT 終了 延長 PK戦', 'VAR確認'],
+    ['ar', 'الشوط الأول الشوط الثاني استراحة النهاية إضافي ترجيح', 'مراجعة VAR'],
+  ] as const)('of %s are those of its broadcasters', (id, phases, review) => {
+    const { phase, tabs } = WORDS[id];
+    const half = (number: number) => phase.bugCode({ is: 'period', part: 'half', number });
+    const said = [
+      half(1),
+      half(2),
+      phase.bugCode({ is: 'half-time' }),
+      phase.bugCode({ is: 'final', overtimes: 0, innings: null }),
+      phase.bugCode({ is: 'overtime', number: 1 }),
+      phase.bugCode({ is: 'penalties' }),
+    ];
+    expect([said.join(' '), tabs.varCheck]).toEqual([phases, review]);
+  });
+});
+
+describe('times', () => {
+  it.each([
+    ['en', '20:05', '8:05 pm', '20:05'],
+    ['es', '20:05', '8:05 p. m.', '20:05'],
+    ['de', '20:05', '8:05 PM', '20:05'],
+    ['ja', '20:05', '午後8:05', '20:05'],
+    ['ar', '8:05 م', '8:05 م', '20:05'],
+  ] as const)('in %s are counted as its people do, or to 12, or to 24', (id, own, by12, by24) => {
+    const { starts } = WORDS[id];
+    expect([starts(EVENING, null), starts(EVENING, '12'), starts(EVENING, '24')]).toEqual([own, by12, by24]);
+  });
+
+  it('have Western figures in every language', () => {
+    const figures = LANGUAGE_IDS.flatMap((id) => saidIn(WORDS[id])).filter(({ text }) =>
+      /\p{Nd}/u.test(text.replace(/[0-9]/g, '')),
+    );
+    expect(figures).toEqual([]);
+  });
+
+  it('in German are of the zone as it is called there', () => {
+    expect(WORDS.de.startTime(EVENING, null)).toBe('20:05 MEZ');
+  });
+
+  it.each([
+    ['es', 'Hoy', 'Domingo', '12 de septiembre'],
+    ['fr', 'Aujourd’hui', 'Dimanche', '12 septembre'],
+    ['de', 'Heute', 'Sonntag', '12. September'],
+    ['it', 'Oggi', 'Domenica', '12 settembre'],
+    ['pt', 'Hoje', 'Domingo', '12 de setembro'],
+    ['ja', '今日', '日曜日', '9月12日'],
+    ['ar', 'اليوم', 'الأحد', '12 سبتمبر'],
+  ] as const)('of another day in %s name it', (id, today, weekday, date) => {
+    const { startDay } = WORDS[id];
+    const on = (day: Parameters<typeof startDay>[0]['day']) => startDay({ ...EVENING, day });
+    expect([on(null), on({ weekday: 0 }), on({ date: 12, month: 8 })]).toEqual([today, weekday, date]);
+  });
+});
+
+it('counts outs in the six forms of Arabic', () => {
+  expect([0, 1, 2, 3].map(WORDS.ar.tabs.outs)).toEqual(['لا إقصاء', 'إقصاء واحد', 'إقصاءان', '3 إقصاءات']);
+});

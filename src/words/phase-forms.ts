@@ -1,0 +1,53 @@
+import type { Phase } from './phase.ts';
+
+/** What a language calls a phase, side by side; a form that is left out is the one named beside it. */
+export interface PhaseForms {
+  /** In full: over a lower third and a full frame, in the control window, in the as-run log. */
+  long: string;
+  /** On a scorebug, in the capitals it is set in. */
+  bug: string;
+  /** On the narrowest of scorebugs, where a clock stands otherwise; else `bug`. */
+  code?: string;
+  /** Over a column of a line score; else `long`. */
+  column?: string;
+  /** Beside a row of a list; else `long`. */
+  row?: string;
+}
+
+/** The forms of every phase, each by its own name. */
+export interface PhaseWords {
+  long: (phase: Phase) => string;
+  bug: (phase: Phase) => string;
+  bugCode: (phase: Phase) => string;
+  column: (phase: Phase) => string;
+  row: (phase: Phase) => string;
+}
+
+export function phaseWords(formsOf: (phase: Phase) => PhaseForms): PhaseWords {
+  return {
+    long: (phase) => formsOf(phase).long,
+    bug: (phase) => formsOf(phase).bug,
+    bugCode: (phase) => {
+      const { bug, code } = formsOf(phase);
+      return code ?? bug;
+    },
+    column: (phase) => {
+      const { long, column } = formsOf(phase);
+      return column ?? long;
+    },
+    row: (phase) => {
+      const { long, row } = formsOf(phase);
+      return row ?? long;
+    },
+  };
+}
+
+/** "FINAL/2OT", "FINAL/11": how a game that took longer ended, on a scorebug. */
+export function finalMark(
+  { overtimes, innings }: Extract<Phase, { is: 'final' }>,
+  final: string,
+  overtimeMark: (number: number) => string,
+): string {
+  if (overtimes > 0) return `${final}/${overtimeMark(overtimes)}`;
+  return innings === null ? final : `${final}/${innings}`;
+}

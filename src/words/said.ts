@@ -1,0 +1,97 @@
+import type { Words } from './en.ts';
+import type { Phase, StartTime } from './phase.ts';
+
+/** All that a language can say, with every word of it at least once: for its letters to be here in time, and for tests. */
+
+/** Arguments for each word that is worked out; a text needs none. A word without arguments does not compile. */
+type Asked<Said> = {
+  [Name in keyof Said as Said[Name] extends string ? never : Name]: Said[Name] extends (
+    ...asked: infer Arguments
+  ) => string
+    ? readonly Readonly<Arguments>[]
+    : Asked<Said[Name]>;
+};
+
+const COUNTS = Array.from({ length: 12 }, (_, index) => index + 1);
+const PARTS = ['half', 'quarter', 'period'] as const;
+const HALVES = ['top', 'bottom'] as const;
+
+/** Phases of every kind, in the numbers that games reach. */
+export const PHASES: readonly Phase[] = [
+  { is: 'before' },
+  ...PARTS.flatMap((part) =>
+    [1, 2, 3, 4].flatMap((number): Phase[] => [
+      { is: 'period', part, number },
+      { is: 'period-end', part, number },
+    ]),
+  ),
+  { is: 'half-time' },
+  ...[1, 2, 3].flatMap((number): Phase[] => [
+    { is: 'overtime', number },
+    { is: 'overtime-end', number },
+  ]),
+  { is: 'full-time' },
+  { is: 'extra-time', half: 1 },
+  { is: 'extra-time', half: 2 },
+  { is: 'extra-time-break' },
+  { is: 'penalties' },
+  ...COUNTS.flatMap((number): Phase[] => [
+    { is: 'inning', number, half: null },
+    ...HALVES.flatMap((half): Phase[] => [
+      { is: 'inning', number, half },
+      { is: 'inning-end', number, half },
+    ]),
+  ]),
+  { is: 'final', overtimes: 0, innings: null },
+  { is: 'final', overtimes: 2, innings: null },
+  { is: 'final', overtimes: 0, innings: 11 },
+];
+
+const STARTS: readonly StartTime[] = [
+  { hours: 8, minutes: 5, day: null, zone: 'CET' },
+  ...[0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ hours: 20, minutes: 30, day: { weekday }, zone: 'CEST' })),
+  ...COUNTS.map((count) => ({ hours: 0, minutes: 0, day: { date: 12, month: count - 1 }, zone: 'GMT+3' })),
+];
+
+const phases = PHASES.map((phase) => [phase] as const);
+const starts = STARTS.flatMap((start) =>
+  ([null, '12', '24'] as const).map((timeFormat) => [start, timeFormat] as const),
+);
+const counts = COUNTS.map((count) => [count] as const);
+
+const ASKED: Asked<Words> = {
+  ordinal: counts,
+  phase: { long: phases, bug: phases, bugCode: phases, column: phases, row: phases },
+  starts,
+  startDay: STARTS.map((start) => [start] as const),
+  startTime: starts,
+  minute: [[{ number: 67, added: null }], [{ number: 45, added: 2 }]],
+  added: [[4]],
+  underReview: [['X']],
+  moments: {},
+  counts: {},
+  leagues: { wc: {}, ncaab: {} },
+  tabs: {
+    penalty: [[null], ['X']],
+    down: [1, 2, 3, 4].flatMap((down) => [[down, null] as const, [down, 10] as const]),
+    outs: [[0], ...counts.slice(0, 3)],
+  },
+  ticker: {},
+};
+
+/** Each text with the name of its word: `phase.long {"is":"half-time"}`. */
+export function saidIn(words: Words): { name: string; text: string }[] {
+  return saidOf(words, ASKED, []);
+}
+
+function saidOf(word: unknown, asked: unknown, path: readonly string[]): { name: string; text: string }[] {
+  if (typeof word === 'string') return [{ name: path.join('.'), text: word }];
+  if (typeof word === 'function')
+    return (asked as readonly (readonly unknown[])[]).map((given) => ({
+      name: `${path.join('.')} ${given.map((one) => JSON.stringify(one)).join(' ')}`,
+      text: String(Reflect.apply(word, undefined, given)),
+    }));
+  return Object.entries(word as object).flatMap(([name, inner]) =>
+    saidOf(inner, (asked as Record<string, unknown> | undefined)?.[name], [...path, name]),
+  );
+}
