@@ -96,7 +96,10 @@ describe.each(files)('the library of %s', (league, { teams, sources, unclear }) 
 
 /** Official codes that are a coarse word somewhere, and stand: they are what every broadcast of that team shows. */
 const AIRED: Readonly<Record<string, string>> = {
+  COK: "FIFA's code for the Cook Islands",
   CON: "the WNBA's code for Connecticut",
+  NIG: "FIFA's code for Niger",
+  UNCO: 'how the University of Northern Colorado abbreviates itself',
 };
 
 describe('claims of two teams', () => {

@@ -116,7 +116,8 @@ export class MatchIndex {
     const found = this.#leagues.get(league);
     if (!found || isUnclear(name, found.unclear)) return null;
     const byCode = found.codes.of([name.trim()]);
-    const byName = found.names.of(keysAskedFor(name, found.namedAfter));
+    const asked = [...keysAskedFor(name, found.namedAfter)].filter((key) => !found.unclear.has(key));
+    const byName = found.names.of(asked);
     return onlyOne(new Set([...byCode, ...byName]));
   }
 

@@ -11,7 +11,8 @@ function channels(colour: string): [number, number, number] {
   return [channel(1), channel(3), channel(5)];
 }
 
-function luminance(colour: string): number {
+/** WCAG 2's relative luminance, 0 to 1, of `#rrggbb`. */
+export function luminance(colour: string): number {
   const [red, green, blue] = channels(colour).map((share) =>
     share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4,
   ) as [number, number, number];
