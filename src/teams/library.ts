@@ -13,7 +13,14 @@ const files = registered as unknown as Readonly<Record<LibraryLeague, LeagueFile
 function teamOf(row: TeamRow, league: LibraryLeague): LibraryTeam {
   const { id, name, short, place, code, aliases, source, date } = row;
   const colours = coloursOf(row.colours);
-  return { id, league, name, short, place, code, aliases, colours, names: nationalNames(row), source, date };
+  let names: LibraryTeam['names'] | null = null;
+  return {
+    ...{ id, league, name, short, place, code, aliases, colours, source, date },
+    get names() {
+      names ??= nationalNames(row);
+      return names;
+    },
+  };
 }
 
 const byLeague: ReadonlyMap<string, readonly LibraryTeam[]> = new Map(

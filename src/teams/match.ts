@@ -8,7 +8,8 @@ import type { LibraryLeague, LibraryTeam } from './team.ts';
  *
  * - its official name and its aliases;
  * - its short name alone and its place alone, where no other team of the league has the same;
- * - its place or code with its short name or an alias ("LAL Lakers", "Cleveland Cavs");
+ * - its place or code with its short name or a nickname ("LAL Lakers", "Cleveland Cavs"), another name of its school
+ *   with its short name ("Connecticut Huskies");
  * - its code alone, where that is written in capitals.
  *
  * In any order of words, with shortened words written out (src/teams/spelling.ts). A league's unclear names mean nobody.
@@ -33,25 +34,36 @@ export function codesOf({ code, aliases }: LibraryTeam): string[] {
   return [code, ...aliases.filter(isCode)];
 }
 
-function namesIn({ name, short, place, code, aliases }: LibraryTeam): { whole: string[]; part: string[] } {
-  const others = aliases.filter((alias) => !isCode(alias));
-  const nicknames = [short, ...others];
-  const isOne = place === short;
-  const codes = [code, ...aliases.filter(isCode)];
-  const joined = (before: string): string[] =>
-    isOne ? [] : nicknames.map((nickname) => `${before} ${nickname}`);
-  return { whole: [name, ...others, ...joined(place)], part: [short, place, ...codes.flatMap(joined)] };
+interface Names {
+  /** By which a team is known beyond its league, too. */
+  whole: string[];
+  /** Which half of the world's teams may have. */
+  part: string[];
 }
 
 /**
- * The names by which a team is known beyond its league: whole ones. A word by itself is one of those only for a country;
- * as a nickname half of the world's clubs may have it.
+ * What a team is called. Other names of a city's team are mostly nicknames ("Cavs") and stand behind its place; those of
+ * a college are mostly the school ("Connecticut"), and its nickname stands behind them.
  */
-function namesBeyond(team: LibraryTeam, namedAfter: NamedAfter): string[] {
-  const { whole } = namesIn(team);
-  return namedAfter === 'countries'
-    ? whole
-    : whole.filter((name) => plainKeys(name).some((key) => key.includes(' ')));
+function namesOf({ name, short, place, code, aliases }: LibraryTeam, namedAfter: NamedAfter): Names {
+  const others = aliases.filter((alias) => !isCode(alias));
+  const codes = [code, ...aliases.filter(isCode)];
+  const each = (befores: readonly string[], nicknames: readonly string[]): string[] =>
+    befores.flatMap((before) => nicknames.map((nickname) => `${before} ${nickname}`));
+  const part = [short, place, ...each(codes, [short])];
+  switch (namedAfter) {
+    case 'countries':
+      return { whole: [name, ...others], part: [short] };
+    case 'colleges':
+      return { whole: [name, ...each([place, ...others], [short])], part: [...part, ...others] };
+    case 'cities': {
+      const whole = [name, ...each([place], [short, ...others]), ...each(others, [short])];
+      const ofWords = others.filter((other) => plainKeys(other).some((key) => key.includes(' ')));
+      return place === short
+        ? { whole: ofWords, part: [name, ...others] }
+        : { whole: [...whole, ...ofWords], part: [...part, ...others, ...each(codes, others)] };
+    }
+  }
 }
 
 class Meanings {
@@ -82,7 +94,7 @@ function indexOf({ namedAfter, unclear, teams }: IndexedLeague): LeagueIndex {
   const names = new Meanings();
   const codes = new Meanings();
   for (const team of teams) {
-    const { whole, part } = namesIn(team);
+    const { whole, part } = namesOf(team, namedAfter);
     for (const name of [...whole, ...part])
       for (const key of keysOfName(name, namedAfter)) names.add(key, team);
     for (const code of codesOf(team)) codes.add(code, team);
@@ -95,40 +107,51 @@ function onlyOne(meant: ReadonlySet<LibraryTeam>): LibraryTeam | null {
   return meant.size === 1 ? team : null;
 }
 
-function isUnclear(name: string, unclear: ReadonlySet<string>): boolean {
-  return plainKeys(name).some((key) => unclear.has(key));
+function beyondOf(leagues: readonly IndexedLeague[]): Meanings {
+  const beyond = new Meanings();
+  for (const { teams, namedAfter } of leagues)
+    for (const team of teams)
+      for (const key of namesOf(team, namedAfter).whole.flatMap(plainKeys)) beyond.add(key, team);
+  return beyond;
 }
 
-/** What every spelling means, made once of all leagues. */
+/** What every spelling means. A league's spellings are made when it is first asked for. */
 export class MatchIndex {
-  readonly #leagues: ReadonlyMap<string, LeagueIndex>;
+  readonly #leagues: readonly IndexedLeague[];
+  readonly #made = new Map<IndexedLeague, LeagueIndex>();
   /** By names that a team has beyond its league, without any shortened word written out. */
-  readonly #beyond = new Meanings();
+  #beyond: Meanings | null = null;
 
   constructor(leagues: readonly IndexedLeague[]) {
-    this.#leagues = new Map(leagues.map((each) => [each.league, indexOf(each)]));
-    for (const { teams, namedAfter } of leagues)
-      for (const team of teams)
-        for (const key of namesBeyond(team, namedAfter).flatMap(plainKeys)) this.#beyond.add(key, team);
+    this.#leagues = leagues;
+  }
+
+  #indexOf(league: IndexedLeague): LeagueIndex {
+    const made = this.#made.get(league) ?? indexOf(league);
+    this.#made.set(league, made);
+    return made;
   }
 
   inLeague(name: string, league: string): LibraryTeam | null {
-    const found = this.#leagues.get(league);
-    if (!found || isUnclear(name, found.unclear)) return null;
-    const byCode = found.codes.of([name.trim()]);
-    const asked = [...keysAskedFor(name, found.namedAfter)].filter((key) => !found.unclear.has(key));
-    const byName = found.names.of(asked);
-    return onlyOne(new Set([...byCode, ...byName]));
+    const indexed = this.#leagues.find((each) => each.league === league);
+    if (!indexed) return null;
+    const { names, codes, unclear, namedAfter } = this.#indexOf(indexed);
+    const asked = [...keysAskedFor(name, namedAfter)].filter((key) => !unclear.has(key));
+    return onlyOne(new Set([...codes.of([name.trim()]), ...names.of(asked)]));
   }
 
   /** By a whole name, where nobody in any league is called so, not even in short. */
   anywhere(name: string): LibraryTeam | null {
-    const team = onlyOne(this.#beyond.of(plainKeys(name)));
+    this.#beyond ??= beyondOf(this.#leagues);
+    const keys = plainKeys(name);
+    const team = onlyOne(this.#beyond.of(keys));
     if (team === null) return null;
-    const others = [...this.#leagues.values()].some(
-      ({ names, unclear }) =>
-        isUnclear(name, unclear) || [...names.of(plainKeys(name))].some((meant) => meant !== team),
-    );
+    const others = this.#leagues
+      .map((league) => this.#indexOf(league))
+      .some(
+        ({ names, unclear }) =>
+          keys.some((key) => unclear.has(key)) || [...names.of(keys)].some((meant) => meant !== team),
+      );
     return others ? null : team;
   }
 }

@@ -3,9 +3,15 @@ import type { LibraryTeam, NameLanguage } from './team.ts';
 
 const LANGUAGES = ['es', 'fr', 'de', 'it', 'pt', 'ja', 'ar'] as const satisfies readonly NameLanguage[];
 
-const regions = LANGUAGES.map(
-  (language) => [language, new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })] as const,
-);
+// Made when the first name is asked for: Intl reads all of its countries for each language.
+let regions: readonly (readonly [NameLanguage, Intl.DisplayNames])[] | null = null;
+
+function regionNames(): readonly (readonly [NameLanguage, Intl.DisplayNames])[] {
+  regions ??= LANGUAGES.map(
+    (language) => [language, new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })] as const,
+  );
+  return regions;
+}
 
 /**
  * A country's names in the languages that viewers read, as `Intl` has them for its region, with what the row says
@@ -15,7 +21,7 @@ export function nationalNames({ region, names = {} }: TeamRow): LibraryTeam['nam
   const known =
     region === undefined
       ? []
-      : regions.flatMap(([language, displayNames]) => {
+      : regionNames().flatMap(([language, displayNames]) => {
           const name = displayNames.of(region);
           return name === undefined ? [] : [[language, name] as const];
         });

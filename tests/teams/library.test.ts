@@ -72,6 +72,32 @@ describe('every team of the library', () => {
   });
 });
 
+describe('the names of national teams in other languages', () => {
+  it('are those of their country', () => {
+    expect(teamById('wc/GER')?.names).toMatchObject({
+      es: 'Alemania',
+      fr: 'Allemagne',
+      ja: 'ドイツ',
+      ar: 'ألمانيا',
+    });
+  });
+
+  it('are what football calls them, and of countries without a region', () => {
+    expect(teamById('wc/ENG')?.names).toMatchObject({ es: 'Inglaterra', it: 'Inghilterra' });
+    expect(teamById('wc/PLE')?.names).toMatchObject({ es: 'Palestina' });
+    expect(teamById('wc/TAH')?.names.fr).toBe('Tahiti');
+  });
+
+  it('are known in every language, but for one team', () => {
+    const lacking = teamsOfLeague('wc').filter(({ names }) => Object.keys(names).length < 7);
+    expect(lacking.map(({ id }) => id)).toEqual(['wc/TPE']);
+  });
+
+  it('are none of a team of no country', () => {
+    expect(teamById('nba/LAL')?.names).toEqual({});
+  });
+});
+
 describe('a mistyped name', () => {
   it('is no match, whichever letter is missing', () => {
     const matched = all.flatMap((team) =>
@@ -91,7 +117,10 @@ describe('a team in no league or an unknown one', () => {
   it.each([null, 'nhl', 'ncaaf'])('is only known by a whole name (league %j)', (league) => {
     expect(findTeam('Los Angeles Lakers', league)?.id).toBe('nba/LAL');
     expect(findTeam('philadelphia sixers', league)?.id).toBe('nba/PHI');
-    for (const name of ['Rangers', 'Wolves', 'Athletics']) expect(findTeam(name, league)).toBeNull();
+    expect(findTeam('Connecticut Huskies', league)?.id).toBe('ncaab/CONN');
+    expect(findTeam('Korea Republic', league)?.id).toBe('wc/KOR');
+    for (const name of ['Rangers', 'Wolves', 'Athletics', 'Fort Wayne'])
+      expect(findTeam(name, league)).toBeNull();
     expect(findTeam('Toronto', league)).toBeNull();
     expect(findTeam('LAL', league)).toBeNull();
   });
