@@ -18,7 +18,7 @@ function layer(name, from, may, { node = false, libraries = [] } = {}) {
 
 /** What every room of the show may use besides its own and lower ones: modules of one file that know no room. */
 const SHOW_LEAVES =
-  '^src/main/show/(ports|desktop-port|obs-port|obs-address|refused|leagues|instants|steady-clock|took|until-kept|until-written)\\.ts$';
+  '^src/main/show/(csv|ports|desktop-port|obs-port|obs-address|refused|leagues|instants|steady-clock|took|until-kept|until-written)\\.ts$';
 /** What the show stands on. */
 const BENEATH_SHOW = [
   '^src/feed/contract/',
@@ -43,11 +43,13 @@ function showRooms() {
   const room = (name) => `^src/main/show/${name}/`;
   const below = (floor) => SHOW_FLOORS.slice(0, floor).flat().map(room);
   return [
-    layer('show-leaves', SHOW_LEAVES, BENEATH_SHOW),
+    layer('show-leaves', SHOW_LEAVES, BENEATH_SHOW, { libraries: ['csv-parse'] }),
     ...SHOW_FLOORS.flatMap((names, floor) =>
       names.map((name) => layer(`show-${name}`, room(name), [SHOW_LEAVES, ...below(floor), ...BENEATH_SHOW])),
     ),
-    layer('show', '^src/main/show/[^/]+\\.ts$', [...below(SHOW_FLOORS.length), ...BENEATH_SHOW]),
+    layer('show', '^src/main/show/[^/]+\\.ts$', [...below(SHOW_FLOORS.length), ...BENEATH_SHOW], {
+      libraries: ['csv-parse'],
+    }),
     layer('show-requests', room('requests'), ['^src/main/show/', ...BENEATH_SHOW]),
   ];
 }

@@ -45,8 +45,11 @@ interface Options {
 
 const team = (name: string | null, code: string | null, colour: string): Team => ({
   name,
+  short: null,
   code,
   colour,
+  second: null,
+  kit: 'first',
   logo: null,
 });
 
@@ -62,7 +65,7 @@ export const TEAMS = {
   gold: team('Golden Valley', 'GLD', '#ffc72c'),
   white: team('Whitecliff', 'WHI', '#ffffff'),
   black: team('Blackwater', 'BLK', '#000000'),
-  long: team('Saint Bartholomew-on-the-Upper-Riverside', null, '#7a1f5c'),
+  long: team('Saint Bartholomew-on-the-Upper-Riverside', 'SBU', '#7a1f5c'),
   longCoded: team('Saint Bartholomew-on-the-Upper-Riverside', 'SBUR', '#7a1f5c'),
   wide: team('WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW', 'WWWW', '#2f6f8f'),
   short: team('X', 'X', '#3a7d44'),

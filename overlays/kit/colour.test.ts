@@ -58,7 +58,7 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
   const forEveryMatch = (check: (a: TeamColours, b: TeamColours, look: SportLook) => void): void => {
     fc.assert(
       fc.property(colour, colour, sport, (a, b, look) => {
-        const match = matchColours(a, b, theme, reservedColours(look, theme), null);
+        const match = matchColours([a], [b], theme, reservedColours(look, theme), null);
         check(match.a, match.b, look);
       }),
       { numRuns: 1_500 },
@@ -104,7 +104,7 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
   });
 
   it('keep colours that are already fine to the digit', () => {
-    const match = matchColours('#552583', '#00633c', theme, [], null);
+    const match = matchColours(['#552583'], ['#00633c'], theme, [], null);
     expect([match.a.field, match.b.field]).toEqual(['#552583', '#00633c']);
     expect([match.a.onField, match.b.onField]).toEqual([theme.light, theme.light]);
   });

@@ -22,6 +22,9 @@ export const TEAMS_APART = 0.17;
 export const RESERVED_APART = 0.13;
 const EDGE_CONTRAST = 2;
 
+/** A field that stands no farther than this from the one its colour would have by itself is still seen as that team's. */
+const OWN_WITHIN = 0.08;
+
 /** Fields stay off the ends of the scale, where they would be lost in the boards. */
 const LIGHTNESS_MIN = 0.3;
 const LIGHTNESS_MAX = 0.95;
@@ -53,10 +56,19 @@ export interface TeamColours {
   /** The colour as a mark on sheet. */
   onSheet: string;
 }
+/** What a team wears today: which of its colours, and whether even that had to be moved to be told apart. */
+export interface Choice {
+  colour: string;
+  isOwn: boolean;
+}
 export interface MatchColours {
   a: TeamColours;
   b: TeamColours;
+  worn: { a: Choice; b: Choice };
 }
+
+/** A team's colours, `#rrggbb`, in the order in which it would wear them; never empty. */
+export type Worn = readonly [string, ...string[]];
 
 interface Field {
   field: string;
@@ -159,13 +171,24 @@ function isKept(team: Field, theme: Theme, key: string): boolean {
   return [field, shade, edge, onSheet].every((colour) => chromaApart(colour, key) >= keptFrom(key));
 }
 
+/** A colour's field as it is on air, and how far that stands from what the colour would be with nothing in its way. */
+interface Settled {
+  colour: string;
+  field: Field;
+  moved: number;
+}
+
 /**
- * Both teams' colours for air. `a` and `b` are `#rrggbb`; side A keeps the nearer colour, B gives way. `key` is the key
- * colour they stand before, null where the background is transparent. Throws on something that is no colour.
+ * Both teams' colours for air, of what each can wear. `key` is the key colour they stand before, null where the
+ * background is transparent. Throws on something that is no colour.
+ *
+ * Both wear their first colours where that can be. Where they are too like one another, or something that a colour means
+ * or the key is in the way, it is settled as on the pitch: B changes, else A, else both. Where none of that helps, the
+ * choice whose colours have to move the least is moved; side A keeps the nearer colour then.
  */
 export function matchColours(
-  a: string,
-  b: string,
+  a: Worn,
+  b: Worn,
   theme: Theme,
   reserved: readonly string[],
   key: string | null,
@@ -173,7 +196,29 @@ export function matchColours(
   const isFree = (team: Field): boolean =>
     reserved.every((taken) => apart(team.field, taken) >= RESERVED_APART) &&
     (key === null || isKept(team, theme, key));
-  const fieldA = resolve(a, theme, isFree);
-  const fieldB = resolve(b, theme, (team) => apart(team.field, fieldA.field) >= TEAMS_APART && isFree(team));
-  return { a: complete(fieldA, theme), b: complete(fieldB, theme) };
+  const settle = (colour: string, isAllowed: (team: Field) => boolean): Settled => {
+    const field = resolve(colour, theme, isAllowed);
+    return { colour, field, moved: apart(field.field, resolve(colour, theme, () => true).field) };
+  };
+
+  let best: { a: Settled; b: Settled; moved: number } | null = null;
+  for (const colourA of a) {
+    const forA = settle(colourA, isFree);
+    for (const colourB of b) {
+      const forB = settle(
+        colourB,
+        (team) => apart(team.field, forA.field.field) >= TEAMS_APART && isFree(team),
+      );
+      const moved = Math.max(forA.moved, forB.moved);
+      if (best !== null && (best.moved <= OWN_WITHIN || moved >= best.moved)) continue;
+      best = { a: forA, b: forB, moved };
+    }
+  }
+  if (best === null) throw new Error('A team has no colour.');
+  const choiceOf = ({ colour, moved }: Settled): Choice => ({ colour, isOwn: moved <= OWN_WITHIN });
+  return {
+    a: complete(best.a.field, theme),
+    b: complete(best.b.field, theme),
+    worn: { a: choiceOf(best.a), b: choiceOf(best.b) },
+  };
 }

@@ -100,15 +100,26 @@ export function fitText(
 
 type Pair = readonly [readonly string[], readonly string[]];
 
+/** What is left of a name's variants when it stands in full, in its short form where it has one, or as its code. */
+export const NAME_FORMS: readonly ((variants: readonly string[]) => readonly string[])[] = [
+  (variants) => variants,
+  (variants) => (variants.length > 2 ? variants.slice(1) : variants),
+  (variants) => variants.slice(-1),
+];
+
 /**
- * Two names that stand side by side speak alike: when either has to give way to its code, both stand as codes, as long
- * as both have one. Same units as `fitText`.
+ * Two names that stand side by side speak alike: when either has to give way, both stand in their short form, as far as
+ * they have one, and else both as codes, as long as both have one. Same units as `fitText`.
  */
 export function evenly(pair: Pair, voice: Voice, room: number, size: number, measure: Measure): Pair {
   const roomEm = (room - SLACK) / size;
   const stands = (variants: readonly string[]): boolean =>
     variants.length === 0 || measure(variants[0] ?? '', voice, voice.beforeShorter) <= roomEm;
   const [a, b] = pair;
-  if (stands(a) && stands(b)) return pair;
-  return a.length > 1 && b.length > 1 ? [a.slice(1), b.slice(1)] : pair;
+  const forms = a.length > 1 && b.length > 1 ? NAME_FORMS : NAME_FORMS.slice(0, 2);
+  for (const form of forms) {
+    const [one, other] = [form(a), form(b)];
+    if (stands(one) && stands(other)) return [one, other];
+  }
+  return forms.length === NAME_FORMS.length ? [a.slice(-1), b.slice(-1)] : pair;
 }

@@ -74,7 +74,7 @@ describe('a match before a key', () => {
     const keys = fc.constantFrom('#00ff00', '#ff00ff', '#00b140', '#0047bb', '#0000ff', '#00ffff');
     fc.assert(
       fc.property(hex, hex, keys, fc.constantFrom(...LOOKS), (a, b, key, [, look]) => {
-        const match = matchColours(a, b, theme, reservedColours(look, theme), key);
+        const match = matchColours([a], [b], theme, reservedColours(look, theme), key);
         for (const { field, onField, shade, onShade, edge, onSheet } of [match.a, match.b]) {
           for (const colour of [field, onField, shade, onShade, edge, onSheet])
             expect(chromaApart(colour, key)).toBeGreaterThanOrEqual(keptFrom(key));
@@ -97,7 +97,7 @@ describe('a match before a key', () => {
     const key = keyColourOfMatch(match, look, theme);
     const { teams } = match;
     const reserved = reservedColours(look, theme);
-    const { a, b } = matchColours(teams.a.colour, teams.b.colour, theme, reserved, key);
+    const { a, b } = matchColours(wornBy(teams.a), wornBy(teams.b), theme, reserved, key);
     const used = [...coloursOf(look, theme), ...Object.values({ ...a }), ...Object.values({ ...b })];
     expect(nearest(key, used)).toBeGreaterThanOrEqual(keptFrom(key));
   });

@@ -1,7 +1,7 @@
 import type { MatchView, Team } from '../../src/preload/contract/output-frame.ts';
 import { lettersOf } from './fit.ts';
 import { matchColours } from './colour.ts';
-import type { MatchColours, TeamColours } from './colour.ts';
+import type { MatchColours, TeamColours, Worn } from './colour.ts';
 import type { SportLook } from './sport-look.ts';
 import { reservedColours } from './theme.ts';
 import type { Theme } from './theme.ts';
@@ -36,7 +36,14 @@ export function scoreText(score: number | null): string {
 }
 
 function nameVariantsOf(team: Team): string[] {
-  return [team.name, team.code].map((word) => word?.trim() ?? '').filter((word) => word !== '');
+  const said = [team.name, team.short, team.code].map((word) => word?.trim() ?? '');
+  return [...new Set(said)].filter((word) => word !== '');
+}
+
+/** Its colours in the order in which it would wear them today. */
+export function wornBy({ colour, second, kit }: Team): Worn {
+  if (second === null || second === colour) return [colour];
+  return kit === 'first' ? [colour, second] : [second, colour];
 }
 
 /** Its code, or as everyone abbreviates a name that has none: the first three letters. */
@@ -77,8 +84,11 @@ interface Known {
 function isSame(one: Team, other: Team): boolean {
   return (
     one.name === other.name &&
+    one.short === other.short &&
     one.code === other.code &&
     one.colour === other.colour &&
+    one.second === other.second &&
+    one.kit === other.kit &&
     one.logo === other.logo
   );
 }
@@ -103,7 +113,7 @@ export function createTeamViewModels(): (
       isSame(known.teams.b, teams.b);
     if (!known || !isKnown) {
       const reserved = reservedColours(look, theme);
-      const colours = matchColours(teams.a.colour, teams.b.colour, theme, reserved, key);
+      const colours = matchColours(wornBy(teams.a), wornBy(teams.b), theme, reserved, key);
       known = { look, teams, theme, key, colours, a: calledOf(teams.a), b: calledOf(teams.b) };
     }
     const { colours, a, b } = known;

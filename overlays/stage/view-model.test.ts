@@ -131,7 +131,7 @@ describe('scores', () => {
 describe('narrow places', () => {
   it.each([
     ['soccer-clock', 'RIV', 'NOR'],
-    ['soccer-long', 'Sai', 'WWWW'],
+    ['soccer-long', 'SBU', 'WWWW'],
     ['soccer-nameless', undefined, 'X'],
     ['soccer-cyrillic', 'РЕЧ', 'ΠΑΡ'],
   ])('%s: %s and %s', (id, a, b) => {

@@ -16,7 +16,14 @@ import { Accelerator, HotkeyAction, OutputWindow } from './contract/desktop.ts';
 import { DrillId } from './contract/drills.ts';
 import { ManualPress } from './contract/manual.ts';
 import { OverrideRelease, OverrideValue } from './contract/overrides.ts';
-import { TeamEntry, TeamPatch } from './contract/teams.ts';
+import {
+  FoundTeam,
+  TEAM_FILE_MAX,
+  TEAM_NAME_MAX,
+  TeamEntry,
+  TeamImport,
+  TeamPatch,
+} from './contract/teams.ts';
 import { FindingId } from './contract/obs.ts';
 import { Entrance } from './contract/output-place.ts';
 import { OutputState, ShowState, SourceState } from './contract/show-state.ts';
@@ -37,7 +44,17 @@ import { written } from './contract/written.ts';
 
 const Empty = z.object({});
 const Nothing = z.null();
-const TeamName = written(120).min(1);
+const TeamName = written(TEAM_NAME_MAX).min(1);
+/** As a feed calls it. */
+const TriedTeam = z.object({ name: TeamName, patch: TeamPatch.omit({ logo: true }) });
+const TriedTeams = z.object({
+  league: z.string().min(1).max(40),
+  theme: z.string().min(1).max(40),
+  a: TriedTeam,
+  b: TriedTeam,
+});
+export type TriedTeams = z.infer<typeof TriedTeams>;
+const TeamLeague = z.string().min(1).max(40).nullable().default(null);
 const SideName = written(120).min(1);
 const ChannelId = z.string().min(1).max(8);
 const Speed = z.number().positive().max(SANDBOX_SPEED_MAX);
@@ -256,9 +273,22 @@ export const controlRequests = {
   /** Reads the files of the producer's own themes again, and says what is wrong with those it can't take. */
   'theme:reload': request(Empty, z.object({ problems: z.array(z.string()) })),
 
-  /** A team's code, colour or logo, remembered by its name; null gives one back to what the name leads to. */
-  'team:set': request(z.object({ name: TeamName, patch: TeamPatch }), TeamEntry),
-  'team:forget': request(z.object({ name: TeamName }), Nothing),
+  /**
+   * What the producer says of a team, remembered; null gives a value back to the library, or to what the name leads to.
+   * `league` tells whom the name means; null: the team that it can only mean.
+   */
+  'team:set': request(z.object({ name: TeamName, league: TeamLeague, patch: TeamPatch }), TeamEntry),
+  'team:forget': request(z.object({ name: TeamName, league: TeamLeague }), Nothing),
+  /** The producer's own teams, and those of the library, that a text may mean. */
+  'team:search': request(
+    z.object({ text: written(TEAM_NAME_MAX), league: TeamLeague }),
+    z.object({ teams: z.array(FoundTeam) }),
+  ),
+  /** How two teams would look on a scorebug, with patches that are not kept. `theme`: the id of one of the show's. */
+  'team:preview': request(TriedTeams, OutputFrame),
+  /** Teams of a CSV file, all of them or none. */
+  'team:import': request(z.object({ csv: z.string().max(TEAM_FILE_MAX) }), TeamImport),
+  'team:export': request(Empty, z.object({ csv: z.string() })),
 
   /** The newest lines of a channel, newest first. */
   'as-run:recent': request(z.object({ channel: ChannelId }), z.object({ lines: z.array(AsRunLine) })),

@@ -245,14 +245,17 @@ export function emptyShow(base: string, at: number): ShowState {
   };
 }
 
+/** Nothing is known of these teams. */
+const unset = { short: null, second: null, kit: 'first', logo: null } as const;
+
 export const soccerMatch: MatchView = {
   sport: 'soccer',
   league: 'wc',
   isSandbox: false,
   isFinal: false,
   teams: {
-    a: { name: 'Riverside', code: 'RIV', colour: '#b5121b', logo: null },
-    b: { name: 'Northgate', code: 'NOR', colour: '#1c4fa0', logo: null },
+    a: { name: 'Riverside', code: 'RIV', colour: '#b5121b', ...unset },
+    b: { name: 'Northgate', code: 'NOR', colour: '#1c4fa0', ...unset },
   },
   view: {
     sport: 'soccer',
@@ -280,8 +283,8 @@ const basketballMatch: MatchView = {
   isSandbox: true,
   isFinal: false,
   teams: {
-    a: { name: 'Sandbox A', code: 'SBA', colour: '#5b2a86', logo: null },
-    b: { name: 'Sandbox B', code: 'SBB', colour: '#006341', logo: null },
+    a: { name: 'Sandbox A', code: 'SBA', colour: '#5b2a86', ...unset },
+    b: { name: 'Sandbox B', code: 'SBB', colour: '#006341', ...unset },
   },
   view: {
     sport: 'basketball',

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { TEAMS_MAX } from '../../src/main/show/branding/team-registry.ts';
 import { Page, World } from './world.ts';
 
-const blank = { name: null, code: null, colour: '#000000', logo: null };
 const PICTURE = Buffer.from('picture').toString('base64');
 
 describe('what is remembered of a team', () => {
@@ -13,7 +12,13 @@ describe('what is remembered of a team', () => {
     const { name } = page.now.match!.teams.a;
     const before = page.now.match!.teams.a;
     await world.ask('team:set', { name, patch: { code: 'XYZ', colour: '#123456', logo: PICTURE } });
-    const worn = { name, code: 'XYZ', colour: '#123456', logo: `/logos/${'7'.padStart(64, '0')}.png` };
+    const worn = {
+      ...before,
+      code: 'XYZ',
+      colour: '#123456',
+      second: null,
+      logo: `/logos/${'7'.padStart(64, '0')}.png`,
+    };
     expect(page.now.match!.teams.a).toEqual(worn);
     expect(page.now.motion).toBe('correction');
     expect(page.now.match!.teams.b.logo).toBeNull();
@@ -25,7 +30,11 @@ describe('what is remembered of a team', () => {
     await world.ask('team:set', { name, patch: { code: 'ABC' } });
     expect(world.channel().match?.teams.a).toEqual({ ...worn, code: 'ABC' });
     await world.ask('team:set', { name, patch: { code: 'XYZ', colour: null } });
-    expect(world.channel().match?.teams.a).toEqual({ ...worn, colour: before.colour });
+    expect(world.channel().match?.teams.a).toEqual({
+      ...worn,
+      colour: before.colour,
+      second: before.second,
+    });
     await world.ask('team:forget', { name });
     expect(world.channel().match?.teams.a).toEqual(before);
   });
@@ -45,14 +54,10 @@ describe('what is remembered of a team', () => {
     const world = new World();
     const entry = await world.ask('team:set', { name: 'Malmo\u0308', patch: { code: 'MAL' } });
     expect(entry).toMatchObject({ name: 'Malm\u00f6' });
-    const match = { a: { ...blank, name: 'MALM\u00d6' }, b: { ...blank, name: 'Malmo' } };
-    expect(world.show.channels.get('A').content.dress(match)).toEqual({
-      a: { ...match.a, code: 'MAL' },
-      b: match.b,
-    });
-    expect(
-      world.show.channels.get('A').content.dress({ a: { ...blank, name: 'Malmo\u0308' }, b: blank }).a.code,
-    ).toBe('MAL');
+    const { a, b } = world.show.teams.named({ a: 'MALM\u00d6', b: 'Malmo' }, 'wc', 'en');
+    expect(a).toMatchObject({ name: 'MALM\u00d6', code: 'MAL' });
+    expect(b.code).not.toBe('MAL');
+    expect(world.show.teams.named({ a: 'Malmo\u0308', b: null }, 'wc', 'en').a.code).toBe('MAL');
   });
 
   it('refuses a picture that the store does not take, and a team over the limit', async () => {
@@ -64,7 +69,7 @@ describe('what is remembered of a team', () => {
     });
     expect(world.show.teams.entries()).toEqual([]);
     for (let team = 0; team < TEAMS_MAX; team += 1)
-      world.show.teams.set(`Team ${String(team)}`, { code: 'T' });
+      world.show.teams.set(`Team ${String(team)}`, null, { code: 'T' });
     await expect(world.ask('team:set', { name: 'One more', patch: { code: 'X' } })).rejects.toMatchObject({
       code: 'limit_reached',
     });
@@ -72,11 +77,15 @@ describe('what is remembered of a team', () => {
     expect(world.show.teams.entries()).toHaveLength(TEAMS_MAX);
   });
 
-  it('returns the very same object for a match of unknown teams', async () => {
+  it('is worked out once for a match, and anew when it has changed', async () => {
     const world = new World();
     await world.play('wc');
     const { match } = world.show.channels.get('A').match.timeline.newest!;
-    expect(world.show.channels.get('A').content.dress(match!.teams)).toBe(match!.teams);
+    const { content } = world.show.channels.get('A');
+    const dressed = content.dress(match!, 'en');
+    expect(content.dress(match!, 'en')).toBe(dressed);
+    await world.ask('team:set', { name: match!.teams.a.name, patch: { code: 'XYZ' } });
+    expect(content.dress(match!, 'en').a.code).toBe('XYZ');
   });
 
   it.each([
@@ -84,10 +93,207 @@ describe('what is remembered of a team', () => {
     ['Mesa', { colour: 'red' }, /colour/],
     ['Mesa', { code: 'TOOLONG' }, /code/],
     ['Mesa', { logo: 'not base64!' }, /logo/],
+    ['Mesa', { aliases: [''] }, /aliases/],
+    ['Mesa', { second: 'gold' }, /second/],
     ['Mesa', { size: 3 }, /size/],
   ])('refuses %j %j with a sentence', async (name, patch, sentence) => {
     const world = new World();
     await expect(world.ask('team:set', { name, patch })).rejects.toThrow(sentence);
+    expect(world.show.teams.entries()).toEqual([]);
+  });
+});
+
+describe('a team of the library', () => {
+  const lakers = (world: World) =>
+    world.show.teams.named({ a: 'LA Lakers', b: 'L.A. Clippers' }, 'nba', 'en');
+
+  it('has its official name, code and colours, however the feed spells it', () => {
+    const { a, b } = lakers(new World());
+    expect(a).toMatchObject({ name: 'Los Angeles Lakers', short: 'Lakers', code: 'LAL', colour: '#552583' });
+    expect(b).toMatchObject({ short: 'Clippers', code: 'LAC' });
+  });
+
+  it('is put right by the producer for every spelling, and is itself again when that is forgotten', async () => {
+    const world = new World();
+    const entry = await world.ask('team:set', {
+      name: 'LA Lakers',
+      league: 'nba',
+      patch: { title: 'Lakers of Los Angeles', second: '#000000' },
+    });
+    expect(entry).toMatchObject({ name: 'Los Angeles Lakers', library: 'nba/LAL' });
+    const put = { name: 'Lakers of Los Angeles', short: 'Lakers', code: 'LAL', second: '#000000' };
+    expect(lakers(world).a).toMatchObject(put);
+    expect(world.show.teams.named({ a: 'Lakers', b: null }, 'nba', 'en').a).toMatchObject(put);
+    await world.ask('team:forget', { name: 'Los Angeles Lakers', league: 'nba' });
+    expect(lakers(world).a.name).toBe('Los Angeles Lakers');
+    expect(world.show.teams.entries()).toEqual([]);
+  });
+
+  it('lends its code to nobody else', () => {
+    const world = new World();
+    const { a } = world.show.teams.named({ a: 'Los Alamos Lynx', b: null }, 'xyz', 'en');
+    expect(a.code).not.toBe('LAL');
+  });
+
+  it('wears its second colour while the producer says so', async () => {
+    const world = new World();
+    await world.play('wc');
+    const page = new Page(world.show, 'program');
+    await world.ask('override:set', { channel: 'A', field: 'kit.b', value: 'second' });
+    expect(page.now.match!.teams).toMatchObject({ a: { kit: 'first' }, b: { kit: 'second' } });
+    await world.ask('override:release', { channel: 'A', field: 'kit.b' });
+    expect(page.now.match!.teams.b.kit).toBe('first');
+  });
+
+  it('gives up its short name to a name that the producer holds', async () => {
+    const world = new World();
+    await world.play('wc');
+    const page = new Page(world.show, 'program');
+    const { name } = page.now.match!.teams.a;
+    await world.ask('team:set', { name, patch: { title: 'Riverside Rovers', short: 'Rovers' } });
+    expect(page.now.match!.teams.a).toMatchObject({ name: 'Riverside Rovers', short: 'Rovers' });
+    await world.ask('override:set', { channel: 'A', field: 'name.a', value: 'The Rest of the World' });
+    expect(page.now.match!.teams.a).toMatchObject({ name: 'The Rest of the World', short: null });
+  });
+});
+
+describe('one code and one pair of colours', () => {
+  it('stand for a name on every channel, on the ticker and after a restart', () => {
+    const world = new World();
+    const { named } = world.show.channels.get('A').content;
+    const first = named({ a: 'Lakeview', b: 'Lakeside' }, 'wc', 'en');
+    expect(named({ a: 'Lakeside', b: 'Lakeview' }, 'nfl', 'en')).toEqual({
+      a: first.b,
+      b: first.a,
+    });
+    world.restart();
+    const again = world.show.channels.get('A').content.named({ a: 'Lakeside', b: 'Lakeview' }, 'wc', 'en');
+    expect(again).toEqual({ a: first.b, b: first.a });
+  });
+});
+
+describe('a name that two teams claim', () => {
+  it('is refused with both named, and nothing changes', async () => {
+    const world = new World();
+    await world.ask('team:set', { name: 'Mesa', patch: { aliases: ['The Miners'] } });
+    await expect(
+      world.ask('team:set', { name: 'Harbor', patch: { aliases: ['the miners'] } }),
+    ).rejects.toMatchObject({
+      code: 'conflict',
+      message: '"the miners" is a name of Mesa and of Harbor. Leave it to one of them. Nothing was changed.',
+    });
+    expect(world.show.teams.entries()).toHaveLength(1);
+  });
+});
+
+describe('a search', () => {
+  it('finds own teams and those of the library, with what the producer has made of them', async () => {
+    const world = new World();
+    await world.ask('team:set', { name: 'Lakeside', patch: { code: 'LKS' } });
+    await world.ask('team:set', { name: 'Los Angeles Lakers', league: 'nba', patch: { code: 'LA' } });
+    const { teams } = await world.ask('team:search', { text: 'lake' });
+    expect(teams.map(({ name, code, league }) => [name, code, league])).toEqual([
+      ['Lakeside', 'LKS', null],
+      ['Los Angeles Lakers', 'LA', 'nba'],
+    ]);
+    expect(teams[1]!.entry).toMatchObject({ library: 'nba/LAL' });
+    expect((await world.ask('team:search', { text: 'no such team' })).teams).toEqual([]);
+  });
+});
+
+describe('a preview', () => {
+  it('shows both teams with what is not kept yet, and keeps nothing', async () => {
+    const world = new World();
+    const frame = await world.ask('team:preview', {
+      league: 'nba',
+      theme: 'key',
+      a: { name: 'Lakers', patch: { title: 'Lake Show', colour: '#111111' } },
+      b: { name: 'Nobody Knows', patch: {} },
+    });
+    expect(frame.match).toMatchObject({
+      sport: 'basketball',
+      teams: { a: { name: 'Lake Show', colour: '#111111', code: 'LAL' }, b: { name: 'Nobody Knows' } },
+      view: { score: { a: 0, b: 0 } },
+    });
+    expect(frame.output.theme).toBe('key');
+    expect(frame.graphics.scorebug.isOnAir).toBe(true);
+    expect(world.show.teams.entries()).toEqual([]);
+  });
+});
+
+describe('a file of teams', () => {
+  const COLUMNS = 'Columns are: name, library, title, short, code, colour, second, aliases.';
+  const take = (world: World, csv: string) => world.ask('team:import', { csv });
+
+  it('comes back as it went out, logos beside it', async () => {
+    const world = new World();
+    await world.ask('team:set', {
+      name: 'Mesa',
+      patch: { title: 'Mesa, "The Miners"', short: '=Miners', aliases: ['Mesa M.', 'Miners'], logo: PICTURE },
+    });
+    await world.ask('team:set', { name: 'Lakers', league: 'nba', patch: { colour: '#123456' } });
+    const before = world.show.teams.entries();
+    const { csv } = await world.ask('team:export', {});
+    expect(csv).toContain("'=Miners");
+    expect(await take(world, csv)).toEqual({ added: 0, changed: 2, problems: [] });
+    expect(world.show.teams.entries()).toEqual(before);
+    const other = new World();
+    expect(await take(other, csv)).toEqual({ added: 2, changed: 0, problems: [] });
+    expect(other.show.teams.entries()).toEqual(before.map((entry) => ({ ...entry, logo: null })));
+  });
+
+  it('may come from a spreadsheet: its own delimiter, a mark at its head, capitals, empty lines', async () => {
+    const world = new World();
+    const csv = '\ufeffName;Code;Colour\r\nMesa;MES;#D02F44\r\n;;\r\n\r\nHarbor;HAR;\r\n';
+    expect(await take(world, csv)).toEqual({ added: 2, changed: 0, problems: [] });
+    expect(world.show.teams.entries()).toMatchObject([
+      { name: 'Harbor', code: 'HAR', colour: null },
+      { name: 'Mesa', code: 'MES', colour: '#d02f44' },
+    ]);
+  });
+
+  it.each([
+    [
+      '',
+      [
+        'There is no team in the file. It has a line with the names of its columns, and a line for each team.',
+      ],
+    ],
+    ['code\nMES\n', [`The first line of the file has no column "name". ${COLUMNS}`]],
+    ['name,coach\nMesa,Someone\n', [`The first line of the file has a column "coach". ${COLUMNS}`]],
+    [
+      'name,code\nMesa,MES,more\n',
+      ['The file is not read as CSV: Invalid Record Length: columns length is 2, got 3 on line 2.'],
+    ],
+    [
+      'name,colour\nMesa,red\n"",#123456\nHarbor,#123456\n',
+      ['Line 2: colour has to be one such as "#0b4ea2".', 'Line 3: name cannot be empty.'],
+    ],
+    ['name,code\nMesa,MESAS\n', ['Line 2: code can have at most 4 letters.']],
+    [
+      'name,library\nMesa,nba/XYZ\n',
+      ['Line 2: library names "nba/XYZ", and there is no such team. Leave it empty for a team of your own.'],
+    ],
+    ['name,code\nMesa,MES\nmesa,MSA\n', ['Line 3: mesa is there already, in line 2. Remove one of them.']],
+    [
+      'name,aliases\nMesa,Miners\nHarbor,Ships|miners\n',
+      ['"miners" is a name of Mesa and of Harbor. Leave it to one of them.'],
+    ],
+  ])('%j is not taken: each problem is told, and nothing changes', async (csv, problems) => {
+    const world = new World();
+    await world.ask('team:set', { name: 'Bayview', patch: { code: 'BAY' } });
+    expect(await take(world, csv)).toEqual({ added: 0, changed: 0, problems });
+    expect(world.show.teams.entries().map(({ name }) => name)).toEqual(['Bayview']);
+  });
+
+  it('is not taken where it has more teams than there is room for', async () => {
+    const world = new World();
+    const csv = ['name', ...Array.from({ length: TEAMS_MAX + 1 }, (_, team) => `Team ${String(team)}`)].join(
+      '\n',
+    );
+    expect((await take(world, csv)).problems).toEqual([
+      'There would be 501 teams of your own, and there is room for 500. Remove some of them.',
+    ]);
     expect(world.show.teams.entries()).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import type { ReceivedHistory } from '../../src/feed/contract/received-rows.ts';
 import type { TapeEvent } from '../../src/feed/contract/received.ts';
 import { LEAGUE_SPORT, type League, type Sport } from '../../src/feed/contract/versions.ts';
 import { GameLog, type LogRow } from '../../src/feed/sports/index.ts';
+import type { ControlRequest, ControlRequests, Output } from '../../src/preload/contract.ts';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import type { ChannelState } from '../../src/preload/contract/show-state.ts';
 import type { AsRunEntry } from '../../src/main/show/as-run/as-run.ts';
@@ -243,6 +244,9 @@ export class Page {
   }
 }
 
+/** What a request is answered; of one that there is none of, nothing is known. */
+type OutputOf<Name> = Name extends ControlRequest ? Output<ControlRequests, Name> : unknown;
+
 /** A whole show in a world made of nothing. */
 export class World {
   readonly clock = new FakeClock();
@@ -302,8 +306,8 @@ export class World {
     this.show.sessions.connect();
   }
 
-  ask(name: string, input: unknown): Promise<unknown> {
-    return answer({ show: this.show, setVisible: () => undefined }, name, input);
+  ask<Name extends string>(name: Name, input: unknown): Promise<OutputOf<Name>> {
+    return answer({ show: this.show, setVisible: () => undefined }, name, input) as Promise<OutputOf<Name>>;
   }
 
   channel(id = 'A'): ChannelState {

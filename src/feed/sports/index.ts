@@ -13,7 +13,7 @@ export { GameLog } from './log.ts';
 export type { Placed } from './log.ts';
 export { momentInputOf, isIdle, momentsAfter, momentsOf, renewalOf } from './moments.ts';
 export type { MomentInput } from './moments.ts';
-export { OverrideInput } from './override.ts';
+export { choiceOf, OverrideInput } from './override.ts';
 export type { OverrideRow } from './override.ts';
 export { padOf, padPlaces, UNDO } from './pad.ts';
 export { PAD_GROUPS } from './pad-buttons.ts';

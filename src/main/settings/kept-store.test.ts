@@ -10,8 +10,11 @@ import { openKeptStates, type KeptStateStore } from './kept-store.ts';
 const AT = Date.UTC(2026, 5, 13, 19, 0);
 const team = (name: string) => ({
   name,
+  short: null,
   code: name.slice(0, 3).toUpperCase(),
   colour: '#0b4ea2',
+  second: null,
+  kit: 'first' as const,
   logo: null,
 });
 const snapshot = { score: { a: 1, b: 0 }, phase: 'first_half', live: true, something: { new: [1, null] } };

@@ -18,8 +18,9 @@ import { OBS_ADDRESS } from '../../preload/contract/obs.ts';
 import { Entrance } from '../../preload/contract/output-place.ts';
 import { OverrideField, OverrideRelease, OverrideValue } from '../../preload/contract/overrides.ts';
 import { BoundSession } from '../../preload/contract/show-state.ts';
-import { TeamEntry } from '../../preload/contract/teams.ts';
+import { TEAM_CODE_MAX, TeamEntry } from '../../preload/contract/teams.ts';
 import { LANGUAGE_IDS } from '../../words/languages.ts';
+import { MADE_CODES_MAX } from '../show/branding/made-codes.ts';
 import { TEAMS_MAX } from '../show/branding/team-registry.ts';
 import { CHANNEL_IDS } from '../show/channels/channels.ts';
 import { noClock } from '../show/clock/match-clock.ts';
@@ -202,17 +203,30 @@ const sources: RowKind<PersistedState['sources'][number]> = {
 const teams: RowKind<PersistedState['teams'][number]> = {
   what: 'team',
   most: TEAMS_MAX,
-  keyOf: ({ name }) => name,
+  keyOf: ({ name, library }) => library ?? name,
   schema: TeamEntry.extend({
     name: text(NAME_MAX),
+    library: TeamEntry.shape.library.catch(null),
+    title: TeamEntry.shape.title.catch(null),
+    short: TeamEntry.shape.short.catch(null),
     code: TeamEntry.shape.code.catch(null),
     colour: TeamEntry.shape.colour.catch(null),
+    second: TeamEntry.shape.second.catch(null),
+    aliases: TeamEntry.shape.aliases.catch([]),
     logo: z
       .string()
       .regex(/^\/logos\/[0-9a-f]{64}\.(png|webp)$/)
       .nullable()
       .catch(null),
   }),
+  words: {},
+};
+
+const codes: RowKind<PersistedState['codes'][number]> = {
+  what: 'code of a team',
+  most: MADE_CODES_MAX,
+  keyOf: ({ name }) => name,
+  schema: z.object({ name: text(NAME_MAX), code: text(TEAM_CODE_MAX) }),
   words: {},
 };
 
@@ -341,6 +355,15 @@ const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
     ...old,
     version: 8,
     outputs: each(old.outputs, (output) => ({ ...output, timeFormat: FRESH.timeFormat })),
+    teams: each(old['teams'] ?? [], (team) => ({
+      library: null,
+      title: null,
+      short: null,
+      second: null,
+      aliases: [],
+      ...team,
+    })),
+    codes: [],
   }),
 };
 
@@ -367,6 +390,7 @@ export function readSettings(
     outputs: readRows(old.outputs, outputs(newSecret), repairs),
     sources: readRows(old['sources'], sources, repairs),
     teams: readRows(old['teams'], teams, repairs),
+    codes: readRows(old['codes'], codes, repairs),
     hotkeys: readRows(old['hotkeys'], hotkeys, repairs),
   };
   if (Object.values(lists).every(({ length }) => length === 0)) throw new Error('There is nothing in them.');

@@ -70,7 +70,17 @@ const channel = {
   manual: { before: session },
 };
 const source = { id: 'venue', name: 'Venue', baseUrl: 'https://feed.test' };
-const team = { name: 'Lakeside', code: 'LAK', colour: '#0b4ea2', logo: `/logos/${'a'.repeat(64)}.png` };
+const team = {
+  name: 'Lakeside',
+  library: null,
+  title: 'Lakeside Lions',
+  short: 'Lions',
+  code: 'LAK',
+  colour: '#0b4ea2',
+  second: '#ffc72c',
+  aliases: ['Lakeside L.'],
+  logo: `/logos/${'a'.repeat(64)}.png`,
+};
 
 /** As windows stood before they could be put on displays. */
 const standsAlone = { display: null, isFullscreen: false, isOnTop: false };
@@ -84,6 +94,10 @@ const GOOD = {
   sources: [source, { ...source, id: 'other', name: 'Other' }],
   automation: { isHeld: true },
   teams: [team, { ...team, name: 'Bayview' }],
+  codes: [
+    { name: 'mesa', code: 'MES' },
+    { name: 'harbor', code: 'HAR' },
+  ],
   hotkeys: [hotkey, { ...hotkey, accelerator: 'F14' }],
   obs: { address: '10.0.0.5:4456', isWanted: false, installation: 'a'.repeat(32), hasChapters: true },
 };

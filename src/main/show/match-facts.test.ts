@@ -44,7 +44,14 @@ const baseball: BaseballView = {
 };
 
 function match(view: SportView, changes: Partial<MatchView> = {}): MatchView {
-  const team = { code: null, colour: '#000000', logo: null };
+  const team = {
+    short: null,
+    code: null,
+    colour: '#000000',
+    second: null,
+    kit: 'first',
+    logo: null,
+  } as const;
   return {
     sport: view.sport,
     league: 'x',

@@ -1,6 +1,7 @@
 import { OBS_ADDRESS } from '../../preload/contract/obs.ts';
 import type { Hotkey } from '../../preload/contract/desktop.ts';
 import type { TeamEntry } from '../../preload/contract/teams.ts';
+import type { MadeCode } from './branding/made-codes.ts';
 import type { PersistedChannel } from './channels/persisted-channel.ts';
 import type { ObsSettings } from './obs-port.ts';
 import type { OutputSettings } from './outputs/output-settings.ts';
@@ -12,6 +13,8 @@ export interface PersistedState {
   outputs: OutputSettings[];
   sources: SourceSettings[];
   teams: TeamEntry[];
+  /** Codes of teams that nobody gave one, so that they stay the same. */
+  codes: MadeCode[];
   automation: { isHeld: boolean };
   hotkeys: Hotkey[];
   obs: ObsSettings;
@@ -22,6 +25,7 @@ export const nothingPersisted: PersistedState = {
   outputs: [],
   sources: [],
   teams: [],
+  codes: [],
   automation: { isHeld: false },
   hotkeys: [],
   obs: { address: OBS_ADDRESS, isWanted: true, installation: '', hasChapters: false },

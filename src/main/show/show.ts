@@ -1,3 +1,5 @@
+import type { TriedTeams } from '../../preload/contract.ts';
+import type { OutputFrame } from '../../preload/contract/output-frame.ts';
 import type { BoundSession, ShowState } from '../../preload/contract/show-state.ts';
 import { AsRunLog } from './as-run/as-run-log.ts';
 import type { AsRunEntry } from './as-run/as-run.ts';
@@ -21,6 +23,7 @@ import { Notices } from './notices/notices.ts';
 import { TokenWatch } from './notices/token-watch.ts';
 import { Outputs } from './outputs/outputs.ts';
 import { Taps } from './outputs/taps.ts';
+import { teamPreview } from './outputs/team-preview.ts';
 import { TickerWatch } from './outputs/ticker-watch.ts';
 import type { ObsPort } from './obs-port.ts';
 import type { Clock } from './ports.ts';
@@ -122,9 +125,12 @@ export class Show {
       this.outputs.repaint();
       this.changed();
     });
-    this.teams = new TeamRegistry(persisted.teams, options.logos, () => {
-      this.outputs.repaint();
-      this.#commit();
+    this.teams = new TeamRegistry({ entries: persisted.teams, codes: persisted.codes }, options.logos, {
+      onChange: () => {
+        this.outputs.repaint();
+        this.#commit();
+      },
+      onCode: () => this.remember(),
     });
     this.automation = new AutomationPause({ ...rooms, ...persisted.automation });
     this.sync = new Taps(rooms);
@@ -268,6 +274,20 @@ export class Show {
     return diagnosticsText(this.state(), this.#linkHistory, this.#options.identity.runsOn);
   }
 
+  /** How two teams would look on a scorebug. */
+  previewTeams({ league, theme, a, b }: TriedTeams): OutputFrame {
+    return teamPreview({
+      league,
+      teams: {
+        a: this.teams.tried(a.name, 'a', league, a.patch),
+        b: this.teams.tried(b.name, 'b', league, b.patch),
+      },
+      look: this.themes.lookOf(theme),
+      build: this.#options.identity.build,
+      at: this.#clock.wall(),
+    });
+  }
+
   /** What windows are told of the show may be something else. */
   changed(): void {
     this.#revision += 1;
@@ -365,6 +385,7 @@ export class Show {
       sources: this.sources.settings(),
       automation: { isHeld: this.automation.isHeld },
       teams: this.teams.entries(),
+      codes: this.teams.codes(),
       hotkeys: this.hotkeys.list(),
       obs: this.obs?.settings() ?? this.#options.persisted.obs,
     };

@@ -22,13 +22,23 @@ export const GRAPHIC_IDS = ['scorebug', 'lower-third', 'full-frame', 'ticker'] a
 export const GraphicId = z.enum(GRAPHIC_IDS);
 export type GraphicId = z.infer<typeof GraphicId>;
 
+/** Which of its two colours a team wears. */
+export const KITS = ['first', 'second'] as const;
+export const Kit = z.enum(KITS);
+export type Kit = z.infer<typeof Kit>;
+
 export const Team = z.object({
-  /** Full display name; null when nobody has named the side. */
+  /** In full, "Los Angeles Lakers"; null when nobody has named the side. */
   name: z.string().nullable(),
+  /** Without its place, "Lakers"; null where there is no shorter name. */
+  short: z.string().nullable().default(null),
   /** Two to four letters for narrow places; null when there is no name to take it from. */
   code: z.string().nullable(),
-  /** The team's colour, `#rrggbb`. The two of a match are always told apart. */
+  /** The team's first colour, `#rrggbb`. The two of a match are always told apart. */
   colour: Colour,
+  /** Its second colour, for the day on which it wears that, and where the first can't be told from the other team's. */
+  second: Colour.nullable().default(null),
+  kit: Kit.default('first'),
   /** Path of its picture on the page's own origin (`/logos/...`); null: a roundel with its initial stands for it. */
   logo: z.string().nullable(),
 });

@@ -13,6 +13,8 @@ export const COMMON_OVERRIDE_FIELDS = [
   'code.b',
   'colour.a',
   'colour.b',
+  'kit.a',
+  'kit.b',
 ] as const;
 
 /** What sports have besides: fields that more of them have come first. */

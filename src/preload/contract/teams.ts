@@ -1,18 +1,39 @@
 import { z } from 'zod';
 import { written } from './written.ts';
 
-/** What is remembered of a team by its name: the feed carries neither colours nor logos. */
+/** Who plays: what the producer has made of teams, and what the library knows of them. The feed carries names alone. */
+
+export const TEAM_NAME_MAX = 120;
+export const TEAM_SHORT_MAX = 40;
+export const TEAM_CODE_MAX = 4;
+export const TEAM_ALIASES_MAX = 20;
+/** Rows of the library that a search gives at most. */
+export const TEAMS_FOUND_MAX = 20;
+/** A file of teams to be read, in letters. */
+export const TEAM_FILE_MAX = 500_000;
 
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/, 'has to be one such as "#0b4ea2"');
-/** Two to four letters as scorebugs have room for. */
-const Code = written(4).min(1);
+const Name = written(TEAM_NAME_MAX).min(1);
+const Short = written(TEAM_SHORT_MAX).min(1);
+/** As scorebugs have room for. */
+const Code = written(TEAM_CODE_MAX).min(1);
+const Aliases = z.array(Name).max(TEAM_ALIASES_MAX);
 
+/** A team as the producer wants it. Null gives way to the library, and where that has none to what the name leads to. */
 export const TeamEntry = z.object({
-  /** As the feed spells it. */
-  name: z.string().min(1).max(120),
-  /** Null: made from the name. */
+  /** What it is remembered by: as the feed spells it, or as the library does. */
+  name: z.string().min(1).max(TEAM_NAME_MAX),
+  /** The row of the library that it puts right; null: a team of the producer's own. */
+  library: z.string().max(40).nullable(),
+  /** In full on air, "Los Angeles Lakers". */
+  title: Name.nullable(),
+  /** Without its place, "Lakers". */
+  short: Short.nullable(),
   code: Code.nullable(),
   colour: Colour.nullable(),
+  second: Colour.nullable(),
+  /** What feeds call it besides. */
+  aliases: Aliases,
   /** Path of the picture on our own origin. */
   logo: z.string().nullable(),
 });
@@ -21,9 +42,43 @@ export type TeamEntry = z.infer<typeof TeamEntry>;
 /** Base64 of a PNG or WebP file; the limit is on its text, about 512 KiB of picture. */
 const Picture = z.base64().max(700_000);
 
-/** Null gives a value back to what the name alone leads to. */
+/** What is left out stays; null gives a value back. */
 export const TeamPatch = z
-  .object({ code: Code.nullable(), colour: Colour.nullable(), logo: Picture.nullable() })
+  .object({
+    title: Name.nullable(),
+    short: Short.nullable(),
+    code: Code.nullable(),
+    colour: Colour.nullable(),
+    second: Colour.nullable(),
+    aliases: Aliases,
+    logo: Picture.nullable(),
+  })
   .partial()
   .strict();
 export type TeamPatch = z.infer<typeof TeamPatch>;
+
+/** A team as it would be on air, with what it is made of. */
+export const FoundTeam = z.object({
+  /** What it is found by, with its league. */
+  name: z.string(),
+  title: z.string(),
+  short: z.string().nullable(),
+  code: z.string().nullable(),
+  colour: Colour,
+  second: Colour.nullable(),
+  logo: z.string().nullable(),
+  /** The league whose row it is; null: a team of the producer's own. */
+  league: z.string().nullable(),
+  /** What the producer has made of it; null: nothing. */
+  entry: TeamEntry.nullable(),
+});
+export type FoundTeam = z.infer<typeof FoundTeam>;
+
+/** What became of a file of teams. With any problem nothing was taken. */
+export const TeamImport = z.object({
+  added: z.number().int(),
+  changed: z.number().int(),
+  /** A sentence each, with the line of the file. */
+  problems: z.array(z.string()),
+});
+export type TeamImport = z.infer<typeof TeamImport>;

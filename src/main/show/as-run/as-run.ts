@@ -1,3 +1,5 @@
+import { csvLine } from '../csv.ts';
+
 /** What the producer, a rule or the feed did to the air: a record to be trusted afterwards, one entry per act. */
 
 export const AS_RUN_ACTIONS = [
@@ -74,35 +76,23 @@ export interface AsRunStore {
 
 const COLUMNS = ['at', 'channel', 'action', 'subject', 'detail', 'cause', 'sessionId', 'seq'] as const;
 
-/** What begins a formula: = + - @ and their full-width forms, and what a spreadsheet skips before them. */
-const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
-
 /** The log as CSV (RFC 4180): this line, then those of its entries. */
-export const CSV_HEADER = `${COLUMNS.join(',')}\r\n`;
+export const CSV_HEADER = csvLine(COLUMNS);
 
 /** A line each; times are ISO-8601 in UTC. */
 export function csvLines(entries: readonly AsRunEntry[]): string {
   return entries
-    .map((entry) => {
-      const cells = COLUMNS.map((column) =>
-        cell(column === 'at' ? new Date(entry.at).toISOString() : String(entry[column] ?? '')),
-      );
-      return `${cells.join(',')}\r\n`;
-    })
+    .map((entry) =>
+      csvLine(
+        COLUMNS.map((column) =>
+          column === 'at' ? new Date(entry.at).toISOString() : String(entry[column] ?? ''),
+        ),
+      ),
+    )
     .join('');
 }
 
 /** The same for the same entry, wherever it comes from. */
 export function entryKey(entry: AsRunEntry): string {
   return JSON.stringify(COLUMNS.map((column) => entry[column]));
-}
-
-/**
- * A text that a spreadsheet would take for a formula is kept a text, in its full-width forms too: team names come from
- * outside. A NUL ends a cell in some of them, and what follows would begin another.
- */
-function cell(value: string): string {
-  const whole = value.replaceAll('\0', '');
-  const plain = FORMULA.test(whole) ? `'${whole}` : whole;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

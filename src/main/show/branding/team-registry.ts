@@ -1,25 +1,86 @@
-import type { MatchView } from '../../../preload/contract/output-frame.ts';
-import type { TeamEntry, TeamPatch } from '../../../preload/contract/teams.ts';
+import type { ScheduledMatchup } from '../../../feed/contract/values.ts';
+import type { MatchView, Team } from '../../../preload/contract/output-frame.ts';
+import type { FoundTeam, TeamEntry, TeamImport, TeamPatch } from '../../../preload/contract/teams.ts';
+import { findTeam, searchTeams, teamById, teamsOfLeague } from '../../../teams/library.ts';
+import { LIBRARY_LEAGUES, type LibraryTeam } from '../../../teams/team.ts';
+import type { Language } from '../../../words/languages.ts';
 import type { LogoStore } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
+import { MadeCodes, type MadeCode } from './made-codes.ts';
+import { madeColours, teamKey } from './made-teams.ts';
 
 export const TEAMS_MAX = 500;
+/** Leagues of so many teams that they have taken most of the natural codes there are. */
+const CROWDED_LEAGUES: ReadonlySet<string> = new Set(['ncaab']);
+/** Codes that are a team's for good. */
+const OFFICIAL_CODES: ReadonlySet<string> = new Set(
+  LIBRARY_LEAGUES.filter((league) => !CROWDED_LEAGUES.has(league)).flatMap((league) =>
+    teamsOfLeague(league).map(({ code }) => code),
+  ),
+);
+/** Other games whose teams are kept in mind. */
+const NAMED_MAX = 1_000;
 
 type Teams = MatchView['teams'];
 
-/** Colours, codes and logos that the producer gave to teams, remembered by name and put on every match they play. */
+/** What a team is known by before anything is known of it: the name of its feed. */
+export function namedTeam(name: string | null): Team {
+  const spelled = name?.normalize('NFC').trim() ?? '';
+  return {
+    name: spelled === '' ? null : spelled,
+    short: null,
+    code: null,
+    colour: '#4b5563',
+    second: null,
+    kit: 'first',
+    logo: null,
+  };
+}
+
+/** Both teams of a match, likewise. */
+export function namedTeams({ a, b }: ScheduledMatchup): Teams {
+  return { a: namedTeam(a), b: namedTeam(b) };
+}
+
+/** What is made of a side that nobody has named. */
+const ANYONE = madeColours('A');
+const NAMELESS = { a: ANYONE, b: { colour: ANYONE.second, second: ANYONE.colour } };
+
+interface KeptTeams {
+  entries: readonly TeamEntry[];
+  codes: readonly MadeCode[];
+}
+
+interface Listener {
+  /** A team may look different on every output. */
+  onChange: () => void;
+  /** A code has been made that is to be remembered. */
+  onCode: () => void;
+}
+
+/**
+ * Who plays, as they are to be seen: by what the producer says of a team, else by the library, else by its name alone.
+ * One code and one pair of colours for a team in the whole show, wherever it stands.
+ */
 export class TeamRegistry {
   readonly #logos: LogoStore;
-  readonly #onChange: () => void;
+  readonly #listener: Listener;
+  readonly #codes: MadeCodes;
   readonly #entries = new Map<string, TeamEntry>();
-  /** What teams look like; worked out once for each match, and anew when an entry has changed. */
-  #dressed = new WeakMap<Teams, Teams>();
+  /** By what feeds call them, for those that are not found by their row of the library. */
+  #byName = new Map<string, TeamEntry>();
+  #ownCodes = new Set<string>();
+  /** What the teams of a match look like, by league and language; worked out once, and anew when an entry has changed. */
+  #dressed = new WeakMap<Teams, Map<string, Teams>>();
+  /** The same for other games, which are asked for again and again while a ticker is on. */
+  readonly #named = new Map<string, Teams>();
 
-  /** @param onChange a team may look different on every output */
-  constructor(persisted: readonly TeamEntry[], logos: LogoStore, onChange: () => void) {
+  constructor(persisted: KeptTeams, logos: LogoStore, listener: Listener) {
     this.#logos = logos;
-    this.#onChange = onChange;
-    for (const entry of persisted) this.#entries.set(keyOf(entry.name), entry);
+    this.#listener = listener;
+    this.#codes = new MadeCodes(persisted.codes, listener.onCode);
+    for (const entry of persisted.entries) this.#entries.set(entryKey(entry), entry);
+    this.#index();
   }
 
   /** By name. */
@@ -27,54 +88,187 @@ export class TeamRegistry {
     return [...this.#entries.values()].sort((one, other) => one.name.localeCompare(other.name));
   }
 
-  /** Throws RequestRefused for a picture that is none, and where there are too many. */
-  set(name: string, { code, colour, logo }: TeamPatch): TeamEntry {
+  /** The codes made so far, to be remembered. */
+  codes(): MadeCode[] {
+    return this.#codes.entries();
+  }
+
+  /**
+   * Says what a team looks like. `league` tells which team of the library a name means; null: the one it can only mean.
+   *
+   * @throws RequestRefused for a picture that is none, a name that is another team's, and where there are too many
+   */
+  set(name: string, league: string | null, { logo, ...patch }: TeamPatch): TeamEntry {
     const spelled = name.normalize('NFC').trim();
     if (spelled === '')
       throw new RequestRefused('bad_request', 'A team needs a name. Give it as the feed spells it.');
-    const known = this.#entries.get(keyOf(spelled));
-    if (!known && this.#entries.size >= TEAMS_MAX) throw RequestRefused.limit('teams', TEAMS_MAX);
+    const known = this.#entryOf(spelled, league) ?? freshEntry(spelled, findTeam(spelled, league));
+    const key = entryKey(known);
+    if (!this.#entries.has(key) && this.#entries.size >= TEAMS_MAX)
+      throw RequestRefused.limit('teams', TEAMS_MAX);
     const entry: TeamEntry = {
-      name: known?.name ?? spelled,
-      code: code === undefined ? (known?.code ?? null) : code,
-      colour: colour === undefined ? (known?.colour ?? null) : colour,
-      logo: logo === undefined ? (known?.logo ?? null) : logo === null ? null : this.#keep(logo),
+      ...patched(known, patch),
+      logo: logo === undefined ? known.logo : logo === null ? null : this.#keep(logo),
     };
-    this.#entries.set(keyOf(spelled), entry);
+    const problem = claimedTwice(
+      [...this.#entries].map(([of, one]) => (of === key ? entry : one)).concat(entry),
+    );
+    if (problem !== null) throw new RequestRefused('conflict', `${problem} Nothing was changed.`);
+    this.#entries.set(key, entry);
     this.#changed();
     return entry;
   }
 
-  /** Back to what its name alone leads to. */
-  forget(name: string): void {
-    this.#entries.delete(keyOf(name));
+  /**
+   * Takes a list of teams, each instead of the one that is there of it. All of them or, with sentences, none.
+   *
+   * @param lines a team each, with the words to begin a sentence about it: "Line 3"
+   */
+  import(lines: readonly { at: string; entry: Omit<TeamEntry, 'logo'> }[]): TeamImport {
+    const next = new Map(this.#entries);
+    const problems: string[] = [];
+    const takenBy = new Map<string, string>();
+    for (const { at, entry } of lines) {
+      const key = entryKey(entry);
+      const before = takenBy.get(key);
+      if (before !== undefined)
+        problems.push(`${at}: ${entry.name} is there already, in ${before}. Remove one of them.`);
+      takenBy.set(key, at.toLowerCase());
+      next.set(key, { ...entry, logo: next.get(key)?.logo ?? null });
+    }
+    const claimed = claimedTwice([...next.values()]);
+    if (claimed !== null) problems.push(claimed);
+    if (next.size > TEAMS_MAX)
+      problems.push(
+        `There would be ${next.size} teams of your own, and there is room for ${TEAMS_MAX}. Remove some of them.`,
+      );
+    if (problems.length > 0) return { added: 0, changed: 0, problems };
+    const added = next.size - this.#entries.size;
+    for (const [key, entry] of next) this.#entries.set(key, entry);
+    if (lines.length > 0) this.#changed();
+    return { added, changed: lines.length - added, problems };
+  }
+
+  /** Back to what the library says of it, or what its name alone leads to. */
+  forget(name: string, league: string | null): void {
+    const entry = this.#entryOf(name, league);
+    if (!entry) return;
+    this.#entries.delete(entryKey(entry));
     this.#changed();
   }
 
-  /** The teams of a match with what is known of them; the very same where it knows nothing. */
-  dress(teams: Teams): Teams {
-    const known = this.#dressed.get(teams);
-    if (known) return known;
-    const worn = { a: this.#worn(teams.a), b: this.#worn(teams.b) };
-    const dressed = worn.a === teams.a && worn.b === teams.b ? teams : worn;
-    this.#dressed.set(teams, dressed);
+  /** The teams of a match as they are to be seen, in a language. */
+  dress({ teams, league }: Pick<MatchView, 'teams' | 'league'>, language: Language): Teams {
+    const of = `${language} ${league}`;
+    const known = this.#dressed.get(teams) ?? new Map<string, Teams>();
+    const before = known.get(of);
+    if (before) return before;
+    const dressed = {
+      a: this.#seen(teams.a, 'a', league, language),
+      b: this.#seen(teams.b, 'b', league, language),
+    };
+    this.#dressed.set(teams, known.set(of, dressed));
     return dressed;
   }
 
-  #worn(team: Teams['a']): Teams['a'] {
-    const entry = team.name === null ? undefined : this.#entries.get(keyOf(team.name));
-    if (!entry) return team;
+  /** The teams of another game, as `dress` has them. */
+  named({ a, b }: ScheduledMatchup, league: string, language: Language): Teams {
+    const of = JSON.stringify([a, b, league, language]);
+    const known = this.#named.get(of);
+    if (known) return known;
+    const teams = this.dress({ teams: { a: namedTeam(a), b: namedTeam(b) }, league }, language);
+    if (this.#named.size >= NAMED_MAX) this.#named.clear();
+    this.#named.set(of, teams);
+    return teams;
+  }
+
+  /** The producer's own teams and those of the library that a text may mean; of no text, all of them. The best first. */
+  search(text: string, league: string | null, limit: number): FoundTeam[] {
+    const wanted = teamKey(text);
+    const own = this.entries().filter(
+      (entry) => entry.library === null && namesOf(entry).some((name) => teamKey(name).includes(wanted)),
+    );
+    const found = [
+      ...own.map((entry) => ({ name: entry.name, league: null, entry })),
+      ...searchTeams(text, league, limit).map((row) => ({
+        name: row.name,
+        league: row.league,
+        entry: this.#entries.get(row.id) ?? null,
+      })),
+    ];
+    return found.slice(0, limit).map(({ name, league: of, entry }) => {
+      const { name: title, short, code, colour, second, logo } = this.tried(name, 'a', of, {});
+      return { name, title: title ?? name, short, code, colour, second, logo, league: of, entry };
+    });
+  }
+
+  /** What a team would look like with a patch that is not kept. */
+  tried(name: string, side: 'a' | 'b', league: string | null, patch: Omit<TeamPatch, 'logo'>): Team {
+    const row = findTeam(name, league);
+    const entry = patched(this.#entryOf(name, league) ?? freshEntry(name, row), patch);
+    return this.#made(namedTeam(name), side, entry, row, 'en');
+  }
+
+  #seen(team: Team, side: 'a' | 'b', league: string, language: Language): Team {
+    const row = team.name === null ? null : findTeam(team.name, league);
+    return this.#made(
+      team,
+      side,
+      team.name === null ? null : this.#entryOf(team.name, league),
+      row,
+      language,
+    );
+  }
+
+  #made(
+    team: Team,
+    side: 'a' | 'b',
+    entry: TeamEntry | null,
+    found: LibraryTeam | null,
+    language: Language,
+  ): Team {
+    const { name } = team;
+    if (name === null) return { ...team, ...NAMELESS[side] };
+    const row = entry?.library ? (teamById(entry.library) ?? found) : found;
+    const called =
+      entry !== null && entry.library === null && teamKey(entry.name) !== teamKey(name) ? entry.name : name;
+    const translated = language === 'en' ? undefined : row?.names[language];
+    const full = entry?.title ?? translated ?? row?.name ?? called;
+    const short = entry?.short ?? (translated === undefined ? (row?.short ?? null) : null);
+    const made = madeColours(called);
     return {
-      name: team.name,
-      code: entry.code ?? team.code,
-      colour: entry.colour ?? team.colour,
-      logo: entry.logo,
+      ...team,
+      name: full,
+      short: short === full ? null : short,
+      code:
+        entry?.code ??
+        row?.code ??
+        this.#codes.codeOf(called, (code) => this.#ownCodes.has(code) || OFFICIAL_CODES.has(code)),
+      colour: entry?.colour ?? row?.colours.first ?? made.colour,
+      // Nobody knows what goes with a colour that the producer chose.
+      second: entry?.second ?? row?.colours.second ?? (entry?.colour ? null : made.second),
+      logo: entry?.logo ?? null,
     };
   }
 
+  #entryOf(name: string, league: string | null): TeamEntry | null {
+    const byName = this.#byName.get(teamKey(name));
+    if (byName) return byName;
+    const row = findTeam(name, league);
+    return (row && this.#entries.get(row.id)) ?? null;
+  }
+
   #changed(): void {
+    this.#index();
     this.#dressed = new WeakMap();
-    this.#onChange();
+    this.#named.clear();
+    this.#listener.onChange();
+  }
+
+  #index(): void {
+    const entries = [...this.#entries.values()];
+    this.#byName = new Map(entries.flatMap((entry) => namesOf(entry).map((name) => [teamKey(name), entry])));
+    this.#ownCodes = new Set(entries.flatMap(({ code }) => code?.toLocaleUpperCase('en') ?? []));
   }
 
   #keep(base64: string): string {
@@ -84,6 +278,44 @@ export class TeamRegistry {
   }
 }
 
-function keyOf(name: string): string {
-  return name.normalize('NFC').trim().toLocaleLowerCase('en');
+/** A team that puts a row of the library right is found by that row: another league may have its name too. */
+function entryKey({ name, library }: Pick<TeamEntry, 'name' | 'library'>): string {
+  return library ?? teamKey(name);
+}
+
+function namesOf({ name, library, aliases }: TeamEntry): string[] {
+  return library === null ? [name, ...aliases] : aliases;
+}
+
+function freshEntry(name: string, row: LibraryTeam | null): TeamEntry {
+  return {
+    name: row?.name ?? name,
+    library: row?.id ?? null,
+    title: null,
+    short: null,
+    code: null,
+    colour: null,
+    second: null,
+    aliases: [],
+    logo: null,
+  };
+}
+
+/** What is left out of a patch stays. */
+function patched(entry: TeamEntry, patch: Omit<TeamPatch, 'logo'>): TeamEntry {
+  const given = Object.entries(patch).filter(([, value]) => value !== undefined);
+  return { ...entry, ...Object.fromEntries(given) };
+}
+
+/** A sentence about the first name that two teams claim; null: none do. */
+function claimedTwice(entries: readonly TeamEntry[]): string | null {
+  const claims = new Map<string, TeamEntry>();
+  for (const entry of new Set(entries)) {
+    for (const name of new Set(namesOf(entry).map(teamKey))) {
+      const other = claims.get(name);
+      if (other) return `"${name}" is a name of ${other.name} and of ${entry.name}. Leave it to one of them.`;
+      claims.set(name, entry);
+    }
+  }
+  return null;
 }

@@ -13,15 +13,17 @@ export function channelContent(
   const lines = new LineScores();
   let said: readonly TickerItem[] = [];
   return {
-    dress: (bare) => teams.dress(bare),
+    dress: (match, language) => teams.dress(match, language),
+    named: (matchup, league, language) => teams.named(matchup, league, language),
     fullFrame: (...asked) => lines.contentOf(...asked, feed),
-    ticker() {
+    ticker(language) {
       if (feed.session === null) return [];
       const lists = catalogs();
       const items = tickerItems(
         lists.flatMap(({ games }) => games),
         feed.session,
         clock.wall(),
+        (matchup, league) => teams.named(matchup, league, language),
       );
       // A list that has not been read since the restart says what it said before.
       const unread = lists.filter(({ at }) => at === null).flatMap(({ source }) => itemsOf(source, said));

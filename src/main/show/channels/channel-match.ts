@@ -5,13 +5,19 @@ import type { SportView } from '../../../feed/sports/index.ts';
 import { phaseOf, viewOf, watchedSport } from '../../../feed/sports/index.ts';
 import type { MatchView, Motion } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
-import { teamsOf } from '../branding/teams.ts';
+import { namedTeams } from '../branding/team-registry.ts';
 import { clockMs } from '../../../words/clock.ts';
 import type { Clock } from '../ports.ts';
 import type { ChannelFeed } from './channel-feed.ts';
 import type { KeptState } from './kept-state.ts';
 import { shootoutView } from './line-score.ts';
-import { blankMatchState, withProducerValues, type ChannelContent, type MatchState } from './match-state.ts';
+import {
+  blankMatchState,
+  WINDOW_LANGUAGE,
+  withProducerValues,
+  type ChannelContent,
+  type MatchState,
+} from './match-state.ts';
 import type { ProducerOverrides } from './producer-values.ts';
 import { Timeline } from './timeline.ts';
 
@@ -33,7 +39,7 @@ export class ChannelMatch {
   readonly timeline: Timeline<MatchState>;
   readonly producer: ProducerOverrides;
   readonly #ports: ChannelMatchPorts;
-  #teams: MatchView['teams'] = teamsOf({ a: null, b: null });
+  #teams: MatchView['teams'] = namedTeams({ a: null, b: null });
   #snapshot: Snapshot | null = null;
   #view: SportView | null = null;
   #newest: MatchView | null = null;
@@ -79,19 +85,30 @@ export class ChannelMatch {
   /** The newest state as an output without a delay shows it. */
   shown(content: Pick<ChannelContent, 'dress'>): MatchState {
     const state = this.timeline.newest ?? blankMatchState;
-    return withProducerValues(state, content, this.producer.overrides, this.#ports.clock.wall());
+    return withProducerValues(
+      state,
+      content,
+      this.producer.overrides,
+      this.#ports.clock.wall(),
+      WINDOW_LANGUAGE,
+    );
+  }
+
+  /** The newest state with nothing held over it; null before the first. */
+  asFed(content: Pick<ChannelContent, 'dress'>): MatchView | null {
+    return this.#newest && { ...this.#newest, teams: content.dress(this.#newest, WINDOW_LANGUAGE) };
   }
 
   /** Another session is to be heard. @param keepsState its match is the same: until it is heard, the match stands as it did */
   begin({ matchup }: BoundSession, keepsState: boolean): void {
     this.#isHeard = false;
-    this.#teams = teamsOf(matchup);
+    this.#teams = namedTeams(matchup);
     if (!keepsState) this.#forget();
   }
 
   /** The feed has said who plays, or what: what it has shown so far is read again. */
   rename({ matchup }: BoundSession): void {
-    this.#teams = teamsOf(matchup);
+    this.#teams = namedTeams(matchup);
     if (this.#snapshot !== null) this.#view = this.feedView;
   }
 

@@ -6,7 +6,7 @@ import type { ChannelFeed } from './channel-feed.ts';
 import type { ChannelMatch } from './channel-match.ts';
 import { en } from '../../../words/en.ts';
 import { momentName, momentTime } from '../../../words/languages.ts';
-import { lowerThirdOf, type ChannelContent } from './match-state.ts';
+import { lowerThirdOf, namedIn, WINDOW_LANGUAGE, type ChannelContent } from './match-state.ts';
 import type { OnAirGraphics } from './on-air.ts';
 import { tapeState } from './tape-rows.ts';
 
@@ -42,13 +42,14 @@ export function channelState(
     snapshot: match.snapshot,
     tape: tapeState(feed),
     clock: clockState(producer.clock, session && clockPreset(match.feedView, feed.league)),
-    overrides: overrideStates(producer.overrides, newest),
+    overrides: overrideStates(producer.overrides, match.asFed(content)),
     graphics,
     lowerThird: lowerThirdOf(
       graphics['lower-third'],
       air.momentOf(graphics, at),
       { match: newest, shown: shown.match },
       at,
+      namedIn(content, WINDOW_LANGUAGE),
     ),
     automation: air.automation(session === null ? null : sport),
     freshness: freshness.state,

@@ -14,7 +14,7 @@ import { ChannelFeed, nothingHeard } from './channel-feed.ts';
 import { ChannelMatch } from './channel-match.ts';
 import { channelState } from './channel-state.ts';
 import { keptMatches, type KeptState } from './kept-state.ts';
-import type { ChannelContent } from './match-state.ts';
+import { WINDOW_LANGUAGE, type ChannelContent } from './match-state.ts';
 import { MatchCourse } from './match-course.ts';
 import { OnAirGraphics } from './on-air.ts';
 import { isRehearsal, type PersistedChannel } from './persisted-channel.ts';
@@ -251,7 +251,7 @@ export class Channel {
       matches,
       ...this.air.kept(),
       ...this.content.kept(state),
-      ticker: this.air.graphics.ticker.onAir ? this.content.ticker() : [],
+      ticker: this.air.graphics.ticker.onAir ? this.content.ticker(WINDOW_LANGUAGE) : [],
     };
   }
 

@@ -1,3 +1,4 @@
+import type { ScheduledMatchup } from '../../../feed/contract/values.ts';
 import { SCORE_KINDS, type Moment, type MomentInstant } from '../../../feed/contract/moments.ts';
 import { phaseOf, type Line } from '../../../feed/sports/index.ts';
 import type {
@@ -8,7 +9,9 @@ import type {
   TickerItem,
 } from '../../../preload/contract/output-frame.ts';
 import type { GraphicState } from '../../../preload/contract/show-state.ts';
-import { nextGame } from '../graphics/next-game.ts';
+import type { Language } from '../../../words/languages.ts';
+import { nextGame, type NameTeams } from '../graphics/next-game.ts';
+import { namedTeams } from '../branding/team-registry.ts';
 import { withOverrides, type Overrides } from '../overrides/overrides.ts';
 
 /** What a channel's match looked like from one instant on. The timeline keeps these; what the producer does is not delayed. */
@@ -32,12 +35,14 @@ export interface KeptContent {
 
 /** What a channel can put on air besides its match state. */
 export interface ChannelContent {
-  /** Teams with the colours and logos the producer gave them. */
-  dress(teams: MatchView['teams']): MatchView['teams'];
+  /** Teams as they are to be seen, in a language. */
+  dress(match: Pick<MatchView, 'teams' | 'league'>, language: Language): MatchView['teams'];
+  /** The teams of another game, likewise. */
+  named(matchup: ScheduledMatchup, league: string, language: Language): MatchView['teams'];
   /** What a full frame says of a state; `shown` is the same with the producer's values over it. */
   fullFrame(state: MatchState, shown: MatchState, graphic: GraphicState): FullFrameContent;
   /** Other games. */
-  ticker(): TickerItem[];
+  ticker(language: Language): TickerItem[];
   /** What to keep of a state over a restart, beside what is kept of the channel. */
   kept(state: MatchState): Pick<KeptContent, 'line' | 'tape'>;
   /** Another game: nothing that was known of the last one is true of it. */
@@ -52,15 +57,25 @@ export const blankMatchState: MatchState = {
   motion: 'jump',
 };
 
-/** A match state with what the producer holds over it; its phase follows. */
+/** The language of the control window, of the as-run log and of what remote control is told. */
+export const WINDOW_LANGUAGE: Language = 'en';
+
+/** How a channel calls the teams of other games; without a channel, by their bare names. */
+export function namedIn(content: Pick<ChannelContent, 'named'> | null, language: Language): NameTeams {
+  if (content === null) return namedTeams;
+  return (matchup, league) => content.named(matchup, league, language);
+}
+
+/** A match state with what the producer holds over it, its teams in a language; its phase follows. */
 export function withProducerValues(
   state: MatchState,
   content: Pick<ChannelContent, 'dress'> | null,
   overrides: Overrides,
   at: number,
+  language: Language,
 ): MatchState {
   if (state.match === null) return state;
-  const teams = content?.dress(state.match.teams) ?? state.match.teams;
+  const teams = content?.dress(state.match, language) ?? state.match.teams;
   const dressed = teams === state.match.teams ? state.match : { ...state.match, teams };
   const match = overrides.length === 0 ? dressed : withOverrides(dressed, overrides, at);
   if (match === state.match) return state;
@@ -94,6 +109,7 @@ export function lowerThirdOf(
   moment: Moment | null,
   standing: Standing,
   at: number,
+  named: NameTeams,
 ): LowerThirdContent {
   if (moment !== null) {
     const { side, kind, phase, state } = moment;
@@ -107,7 +123,7 @@ export function lowerThirdOf(
     case 'matchup':
       return { form: 'matchup', note: content.note };
     case 'next':
-      return content.game === null ? SCORE : nextGame(content.game, at);
+      return content.game === null ? SCORE : nextGame(content.game, at, named);
     case 'score':
     case 'line':
     case undefined:

@@ -45,8 +45,8 @@ export function boundByOperator(isRealTime: boolean): Binding {
 
 export interface ChannelPorts {
   clock: Clock;
-  /** Colours, codes and logos of teams. */
-  teams: Pick<TeamRegistry, 'dress'>;
+  /** Teams as they are to be seen. */
+  teams: Pick<TeamRegistry, 'dress' | 'named'>;
   /** The final score that the list of its source gives a session, or null. */
   finalScore: (session: BoundSession) => PerSide | null;
   /** Reads the lists of its source anew; resolves once they are in, or have failed. */

@@ -1,12 +1,12 @@
+import type { ScheduledMatchup } from '../../../feed/contract/values.ts';
 import { isLeague, LEAGUE_SPORT } from '../../../feed/contract/versions.ts';
 import {
   NEXT_LEAGUE_MAX,
   NEXT_NAME_MAX,
   type GraphicContent,
 } from '../../../preload/contract/graphic-content.ts';
-import type { LowerThirdContent } from '../../../preload/contract/output-frame.ts';
+import type { LowerThirdContent, MatchView } from '../../../preload/contract/output-frame.ts';
 import type { GameRow } from '../../../preload/contract/show-state.ts';
-import { teamsOf } from '../branding/teams.ts';
 import { RequestRefused } from '../refused.ts';
 import { startTime } from './start-time.ts';
 
@@ -15,14 +15,17 @@ import { startTime } from './start-time.ts';
 export type NextContent = Extract<GraphicContent, { form: 'next' }>;
 export type NextGame = NonNullable<NextContent['game']>;
 
+/** The teams of a game as they are to be seen. */
+export type NameTeams = (matchup: ScheduledMatchup, league: string) => MatchView['teams'];
+
 /** A game that is still to come, as a lower third says it at an instant (Unix ms). */
-export function nextGame(game: NextGame, now: number): LowerThirdContent {
+export function nextGame(game: NextGame, now: number, named: NameTeams): LowerThirdContent {
   const { a, b, scheduledStart, league } = game;
   return {
     form: 'next',
     league,
     sport: isLeague(league) ? LEAGUE_SPORT[league] : null,
-    teams: teamsOf({ a, b }),
+    teams: named({ a, b }, league),
     starts: startTime(Date.parse(scheduledStart), now),
   };
 }

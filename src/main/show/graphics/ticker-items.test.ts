@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
+import { namedTeams } from '../branding/team-registry.ts';
+import type { NameTeams } from './next-game.ts';
 import { tickerItems } from './ticker-items.ts';
 
 const NOW = Date.parse('2026-06-13T19:00:00Z');
@@ -30,7 +32,14 @@ const game = (key: string, changes: Partial<GameRow> = {}): GameRow => ({
   ...changes,
 });
 
-const keys = (games: GameRow[], of = own): string[] => tickerItems(games, of, NOW).map(({ key }) => key);
+/** Teams by their names, coded by the first letters. */
+const named: NameTeams = (matchup) => {
+  const { a, b } = namedTeams(matchup);
+  return { a: { ...a, code: a.name?.slice(0, 3) ?? null }, b: { ...b, code: b.name?.slice(0, 3) ?? null } };
+};
+
+const keys = (games: GameRow[], of = own): string[] =>
+  tickerItems(games, of, NOW, named).map(({ key }) => key);
 
 describe('the ticker', () => {
   it('shows the own league first, then what is played, what ended and what comes', () => {
@@ -87,6 +96,7 @@ describe('the ticker', () => {
       ],
       own,
       NOW,
+      named,
     );
     expect(ended).toMatchObject({ status: 'final', starts: null, a: { score: 1 }, b: { score: 2 } });
     expect(soon?.starts).toMatchObject({ minutes: 30 });
@@ -97,8 +107,9 @@ describe('the ticker', () => {
       [game('x', { status: 'scheduled', scheduledStart: '2026-06-13T20:00:00Z' })],
       own,
       NOW,
+      named,
     );
     expect(item).toMatchObject({ status: 'scheduled', a: { score: null }, b: { score: null } });
-    expect(tickerItems([game('x', { score: null })], own, NOW)[0]?.a.score).toBeNull();
+    expect(tickerItems([game('x', { score: null })], own, NOW, named)[0]?.a.score).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import type { TickerItem } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
 import { startTime } from './start-time.ts';
 import { REHEARSAL_ID } from '../sources/source.ts';
-import { teamsOf } from '../branding/teams.ts';
+import type { NameTeams } from './next-game.ts';
 
 /** Other games on the ticker: those being played, those that ended lately, those that come soon. */
 
@@ -17,11 +17,17 @@ const ORDER: Readonly<Record<TickerItem['status'], number>> = { live: 0, final: 
  * sandboxes are only for a channel that rehearses.
  *
  * @param now Unix ms
+ * @param named teams as they are to be seen
  */
-export function tickerItems(games: readonly GameRow[], own: BoundSession, now: number): TickerItem[] {
+export function tickerItems(
+  games: readonly GameRow[],
+  own: BoundSession,
+  now: number,
+  named: NameTeams,
+): TickerItem[] {
   return games
     .filter((game) => game.sandbox === own.sandbox && !isOwn(game, own) && isTimely(game, now))
-    .map((game) => ({ game, item: itemOf(game, now) }))
+    .map((game) => ({ game, item: itemOf(game, now, named) }))
     .sort(
       (one, other) =>
         Number(other.game.league === own.league) - Number(one.game.league === own.league) ||
@@ -73,8 +79,9 @@ function startOf({ scheduledStart }: GameRow): number {
 function itemOf(
   { key, source, league, sport, status, matchup, score, scheduledStart }: GameRow,
   now: number,
+  named: NameTeams,
 ): TickerItem {
-  const teams = teamsOf(matchup);
+  const teams = named(matchup, league);
   const side = (of: 'a' | 'b'): TickerItem['a'] => ({
     name: teams[of].name ?? '',
     code: teams[of].code ?? '',

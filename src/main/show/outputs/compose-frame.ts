@@ -2,6 +2,7 @@ import type { Moment } from '../../../feed/contract/moments.ts';
 import type { GraphicViews, MatchView, Motion, OutputFrame } from '../../../preload/contract/output-frame.ts';
 import {
   lowerThirdOf,
+  namedIn,
   withProducerValues,
   type ChannelContent,
   type MatchState,
@@ -56,7 +57,7 @@ export function compose({
   isHeld,
   motion,
 }: Composition): OutputFrame {
-  const shown = withProducerValues(state, content, overrides, at);
+  const shown = withProducerValues(state, content, overrides, at, output.language);
   const trusted = stale.isClockHidden ? withoutClock(shown.match) : shown.match;
   const match = isHeld ? heldMatch(trusted, at) : trusted;
   const isShown = (id: keyof Graphics): boolean =>
@@ -65,7 +66,7 @@ export function compose({
     isShown('full-frame') && content && graphics
       ? { isOnAir: true, content: content.fullFrame(state, shown, graphics['full-frame']) }
       : NO_FULL_FRAME;
-  const items = isShown('ticker') ? (content?.ticker() ?? []) : [];
+  const items = isShown('ticker') ? (content?.ticker(output.language) ?? []) : [];
   const views: GraphicViews = {
     scorebug: { isOnAir: isShown('scorebug') },
     'lower-third': {
@@ -75,6 +76,7 @@ export function compose({
         moment,
         { match: state.match, shown: shown.match },
         at,
+        namedIn(content, output.language),
       ),
     },
     'full-frame': fullFrame,

@@ -1,4 +1,5 @@
 import type { Channel } from '../channels/channel.ts';
+import { WINDOW_LANGUAGE } from '../channels/match-state.ts';
 
 export interface TickerWatchPorts {
   channels: () => Iterable<Channel>;
@@ -28,7 +29,7 @@ export class TickerWatch {
   /** The lists may say something else. */
   gamesChanged(): void {
     for (const { id, content } of this.#onAir()) {
-      const items = JSON.stringify(content.ticker());
+      const items = JSON.stringify(content.ticker(WINDOW_LANGUAGE));
       if (this.#shown.get(id) === items) continue;
       this.#shown.set(id, items);
       this.#ports.show(id);

@@ -1,6 +1,7 @@
 import { GRAPHIC_IDS, type GraphicId } from '../../../preload/contract/output-frame.ts';
 import type { ChannelState, OutputState, UnseenGraphic } from '../../../preload/contract/show-state.ts';
 import type { Channel } from '../channels/channel.ts';
+import { WINDOW_LANGUAGE } from '../channels/match-state.ts';
 import type { OutputSettings } from './output-settings.ts';
 
 /** An output of the channel: what it is to show, and what it shows. */
@@ -55,7 +56,7 @@ function whyUnseen(channel: Channel, id: GraphicId, outputs: readonly SeenOutput
       sentence: `No state of this game has come yet. ${sentence ?? 'It is drawn with the first one.'}`,
     };
   }
-  if (id === 'ticker' && channel.content.ticker().length === 0) {
+  if (id === 'ticker' && channel.content.ticker(WINDOW_LANGUAGE).length === 0) {
     return {
       why: 'no-game',
       sentence: 'The lists have no other game to show now. It is drawn when they have.',

@@ -1,4 +1,4 @@
-import { watchedSport, WATCHED, type OverrideInput } from '../../../feed/sports/index.ts';
+import { choiceOf, watchedSport, WATCHED, type OverrideInput } from '../../../feed/sports/index.ts';
 import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import type {
   COMMON_OVERRIDE_FIELDS,
@@ -22,6 +22,12 @@ const TEAM: readonly OfSide[] = [
   ['name', 'Name', (key) => ['teams', key, 'name'], { kind: 'text', max: 60 }],
   ['code', 'Code', (key) => ['teams', key, 'code'], { kind: 'text', max: 4 }],
   ['colour', 'Colour', (key) => ['teams', key, 'colour'], { kind: 'colour' }],
+  [
+    'kit',
+    'Kit',
+    (key) => ['teams', key, 'kit'],
+    choiceOf(['first', 'First colour'], ['second', 'Second colour']),
+  ],
 ];
 
 function bothSides([what, name, path, input]: OfSide): HeldField[] {
@@ -102,7 +108,10 @@ export function readField(match: MatchView, { path }: HeldField): OverrideValue 
 
 /** The match with another value in a field, which `takes` has let through. */
 export function withField(match: MatchView, { path }: HeldField, value: OverrideValue): MatchView {
-  return replaced({ ...match }, path, value) as MatchView;
+  const held = replaced({ ...match }, path, value) as MatchView;
+  const named = path.at(-1) === 'name' ? path.at(-2) : undefined;
+  // A name that the producer wrote has no shorter form that anyone knows.
+  return named === undefined ? held : (replaced({ ...held }, ['teams', named, 'short'], null) as MatchView);
 }
 
 function replaced(fields: Fields, [name, ...rest]: readonly string[], value: OverrideValue): Fields {

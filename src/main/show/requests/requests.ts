@@ -7,6 +7,8 @@ import {
 } from '../../../preload/contract.ts';
 import { parseJson } from '../../../feed/contract/json.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
+import { TEAMS_FOUND_MAX } from '../../../preload/contract/teams.ts';
+import { importTeams, teamsCsv } from '../branding/team-file.ts';
 import type { GraphicVerb } from '../graphics/graphics.ts';
 import {
   hideClock,
@@ -184,8 +186,14 @@ const handlers: Handlers = {
   ),
 
   'theme:reload': ({ show }) => ({ problems: show.themes.reload() }),
-  'team:set': ({ show }, { name, patch }) => show.teams.set(name, patch),
-  'team:forget': verb(({ show }, { name }) => show.teams.forget(name)),
+  'team:set': ({ show }, { name, league, patch }) => show.teams.set(name, league, patch),
+  'team:forget': verb(({ show }, { name, league }) => show.teams.forget(name, league)),
+  'team:search': ({ show }, { text, league }) => ({
+    teams: show.teams.search(text, league, TEAMS_FOUND_MAX),
+  }),
+  'team:preview': ({ show }, input) => show.previewTeams(input),
+  'team:import': ({ show }, { csv }) => importTeams(show.teams, csv),
+  'team:export': ({ show }) => ({ csv: teamsCsv(show.teams.entries()) }),
 
   'as-run:recent': async ({ show }, { channel }) => ({ lines: await show.asRun.recent(channel) }),
   'as-run:csv': ({ show }, { hours, after }) => show.asRun.file(hours, after),

@@ -1,8 +1,17 @@
+import { z } from 'zod';
+import { controlRequests } from '../../../preload/contract.ts';
 import { ShowState } from '../../../preload/contract/show-state.ts';
-import { TeamEntry, TeamPatch } from '../../../preload/contract/teams.ts';
+import {
+  TEAM_NAME_MAX,
+  TEAMS_FOUND_MAX,
+  TeamEntry,
+  TeamImport,
+  TeamPatch,
+} from '../../../preload/contract/teams.ts';
+import { teamsCsv } from '../../show/branding/team-file.ts';
 import { LOGO_BODY_LIMIT } from './body.ts';
-import { read, request, type RemoteCall } from './call.ts';
-import { json, NONE, NOTHING, takes } from './operation.ts';
+import { call, read, request, type RemoteCall } from './call.ts';
+import { csv, json, NONE, NOTHING, takes } from './operation.ts';
 import { OfTeam } from './params.ts';
 
 export const themeCalls: readonly RemoteCall[] = [
@@ -17,6 +26,15 @@ export const themeCalls: readonly RemoteCall[] = [
   }),
 ];
 
+/** Whom a name means, where several leagues have it. */
+const InLeague = z.object({
+  league: z.string().min(1).max(40).optional().describe('The league whose team is meant, such as `nba`.'),
+});
+const TeamBody = TeamPatch.extend(InLeague.shape);
+const Searched = InLeague.extend({
+  text: z.string().max(TEAM_NAME_MAX).default('').describe('A name, a part of one, or a code.'),
+});
+
 export const teamCalls: readonly RemoteCall[] = [
   read({
     id: 'listTeams',
@@ -27,16 +45,61 @@ export const teamCalls: readonly RemoteCall[] = [
     answer: json('Teams', ShowState.pick({ teams: true })),
     reply: ({ show }) => ({ teams: show.teams.entries() }),
   }),
+  call({
+    id: 'searchTeams',
+    tag: 'teams',
+    summary: 'The teams of the library and those of your own that a text may mean, the best first.',
+    method: 'get',
+    path: '/team-library',
+    params: NONE,
+    query: Searched,
+    body: null,
+    answer: json('FoundTeams', controlRequests['team:search'].output),
+    reply: ({ show, query }) => ({
+      teams: show.teams.search(query.text, query.league ?? null, TEAMS_FOUND_MAX),
+    }),
+  }),
+  call({
+    id: 'getTeamsFile',
+    tag: 'teams',
+    summary: 'What is remembered of teams, as a file for spreadsheets.',
+    method: 'get',
+    path: '/teams-file',
+    params: NONE,
+    query: NONE,
+    body: null,
+    answer: csv('TeamsFile', 'touchline-teams.csv'),
+    reply: ({ show }) => whole(teamsCsv(show.teams.entries())),
+  }),
+  request({
+    id: 'importTeams',
+    tag: 'teams',
+    summary: 'Takes the teams of such a file, all of them or, with the problems told, none.',
+    method: 'post',
+    path: '/teams-file',
+    params: NONE,
+    body: takes(
+      'TeamsFileBody',
+      controlRequests['team:import'].input,
+      { csv: 'name,code,colour\r\nMesa,MES,#d02f44\r\n' },
+      LOGO_BODY_LIMIT,
+    ),
+    asks: 'team:import',
+    input: ({ body }) => body,
+    answer: json('TeamImport', TeamImport),
+    reply: ({ output }) => output,
+  }),
   request({
     id: 'setTeam',
     tag: 'teams',
-    summary: 'Remembers the code, colour and logo of a team; null gives one back to what the name leads to.',
+    summary:
+      'Remembers what a team looks like; null gives a value back to the library or to what the name leads to.',
     method: 'put',
     path: '/teams/:name',
     params: OfTeam,
-    body: takes('TeamBody', TeamPatch, { code: 'MES', colour: '#d02f44' }, LOGO_BODY_LIMIT),
+    body: takes('TeamBody', TeamBody, { league: 'nba', code: 'MES', colour: '#d02f44' }, LOGO_BODY_LIMIT),
     asks: 'team:set',
-    input: ({ params, body }) => ({ name: params.name, patch: body }),
+    input: ({ params, body: { league, ...patch } }) => ({ name: params.name, league, patch }),
     answer: json('Team', TeamEntry),
     reply: ({ output }) => output,
   }),
@@ -47,10 +110,16 @@ export const teamCalls: readonly RemoteCall[] = [
     method: 'delete',
     path: '/teams/:name',
     params: OfTeam,
-    body: null,
+    body: takes('TeamForgetBody', InLeague, { league: 'nba' }),
     asks: 'team:forget',
-    input: ({ params }) => ({ name: params.name }),
+    input: ({ params, body }) => ({ name: params.name, league: body['league'] }),
     answer: NOTHING,
     reply: () => null,
   }),
 ];
+
+// A file is sent piece by piece, and this one is a piece.
+// eslint-disable-next-line @typescript-eslint/require-await -- there is nothing to wait for
+async function* whole(text: string): AsyncGenerator<string> {
+  yield text;
+}

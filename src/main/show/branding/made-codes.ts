@@ -1,0 +1,67 @@
+import { isBadCode } from '../../../teams/bad-codes.ts';
+import { codesFor, teamKey } from './made-teams.ts';
+
+/** A code that was made for a name, kept so that it stays the same over a restart. */
+export interface MadeCode {
+  name: string;
+  code: string;
+}
+
+/** More teams than any show has; the oldest is forgotten then. */
+export const MADE_CODES_MAX = 1_000;
+
+/**
+ * The codes of teams that nobody gave one: one for each name for the whole show, never one that another team has, never
+ * one that no network would air.
+ */
+export class MadeCodes {
+  /** By the key of the name. */
+  readonly #codes = new Map<string, string>();
+  readonly #owners = new Map<string, string>();
+  readonly #onNew: () => void;
+
+  /** @param onNew there is one more to be remembered */
+  constructor(persisted: readonly MadeCode[], onNew: () => void) {
+    this.#onNew = onNew;
+    for (const { name, code } of persisted) this.#keep(teamKey(name), code);
+  }
+
+  /** To be remembered, the oldest first. */
+  entries(): MadeCode[] {
+    return [...this.#codes].map(([name, code]) => ({ name, code }));
+  }
+
+  /**
+   * The code of a name; null where it has no letters.
+   *
+   * @param isTaken another team of the show has this one for good
+   */
+  codeOf(name: string, isTaken: (code: string) => boolean): string | null {
+    const key = teamKey(name);
+    const known = this.#codes.get(key);
+    if (known !== undefined && !isTaken(known)) return known;
+    for (const code of codesFor(name)) {
+      if (this.#owners.has(code) || isTaken(code) || isBadCode(code)) continue;
+      this.#keep(key, code);
+      this.#onNew();
+      return code;
+    }
+    return null;
+  }
+
+  #keep(key: string, code: string): void {
+    this.#drop(key);
+    if (this.#owners.has(code)) return;
+    this.#codes.set(key, code);
+    this.#owners.set(code, key);
+    const [oldest] = this.#codes.keys();
+    if (this.#codes.size > MADE_CODES_MAX && oldest !== undefined) this.#drop(oldest);
+  }
+
+  #drop(key: string): void {
+    const code = this.#codes.get(key);
+    if (code === undefined) return;
+    this.#codes.delete(key);
+    this.#owners.delete(code);
+  }
+}

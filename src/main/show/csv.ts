@@ -1,0 +1,65 @@
+import { CsvError, parse } from 'csv-parse/sync';
+
+/** CSV (RFC 4180) for spreadsheets, and from them. */
+
+/** What begins a formula: = + - @ and their full-width forms, and what a spreadsheet skips before them. */
+const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+/** As spreadsheets write them in one country or another. */
+const DELIMITERS = [',', ';', '\t'];
+
+/** One line. */
+export function csvLine(values: readonly string[]): string {
+  return `${values.map(cell).join(',')}\r\n`;
+}
+
+/**
+ * A text that a spreadsheet would take for a formula is kept a text, in its full-width forms too: team names come from
+ * outside. A NUL ends a cell in some of them, and what follows would begin another.
+ */
+function cell(value: string): string {
+  const whole = value.replaceAll('\0', '');
+  const plain = FORMULA.test(whole) ? `'${whole}` : whole;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
+
+/** A line of a file, its values by the names of their columns in small letters, as `csvLine` was given them. */
+export interface CsvRow {
+  /** Where it is in the file, from 1. */
+  line: number;
+  values: Readonly<Record<string, string>>;
+}
+
+/** The lines of a file beneath that with the names of its columns, empty ones left out; or why it is no such file. */
+export function readCsv(text: string): { rows: CsvRow[] } | { problem: string } {
+  try {
+    const rows: { record: Record<string, string>; info: { lines: number } }[] = parse(text, {
+      bom: true,
+      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
+      delimiter: delimiterOf(text),
+      info: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      trim: true,
+    });
+    return {
+      rows: rows.map(({ record, info }) => ({
+        line: info.lines,
+        values: Object.fromEntries(Object.entries(record).map(([name, value]) => [name, whole(value)])),
+      })),
+    };
+  } catch (error) {
+    if (error instanceof CsvError) return { problem: error.message };
+    throw error;
+  }
+}
+
+/** The one that the first line has most of. */
+function delimiterOf(text: string): string {
+  const heading = text.split(/\r?\n/, 1)[0] ?? '';
+  const countOf = (sign: string): number => heading.split(sign).length;
+  return DELIMITERS.reduce((most, sign) => (countOf(sign) > countOf(most) ? sign : most));
+}
+
+function whole(value: string): string {
+  return value.startsWith("'") && FORMULA.test(value.slice(1)) ? value.slice(1) : value;
+}

@@ -1,0 +1,57 @@
+import { isLeague, LEAGUE_SPORT } from '../../../feed/contract/versions.ts';
+import { definitionOf, phaseOf, viewOf } from '../../../feed/sports/index.ts';
+import type { OutputFrame, Team } from '../../../preload/contract/output-frame.ts';
+import type { LookOf } from '../branding/theme-registry.ts';
+
+export interface TeamPreview {
+  league: string;
+  teams: { a: Team; b: Team };
+  look: LookOf;
+  build: string;
+  /** Unix ms. */
+  at: number;
+}
+
+/** A league without rules of its own is shown as a game of this sport. */
+const ANY_LEAGUE = 'wc';
+
+/** A scorebug with two teams before the game, for whoever chooses their colours. It is on no output. */
+export function teamPreview({ league, teams, look, build, at }: TeamPreview): OutputFrame {
+  const played = isLeague(league) ? league : ANY_LEAGUE;
+  const sport = LEAGUE_SPORT[played];
+  const view = viewOf(sport, played, definitionOf(sport)?.rules.newGame(played).snapshot ?? null);
+  return {
+    revision: 0,
+    build,
+    output: {
+      width: 1920,
+      height: 1080,
+      background: { kind: 'transparent' },
+      ...look,
+      bugPlace: 'top-left',
+      safeArea: 'action',
+      language: 'en',
+      showsZone: false,
+    },
+    isDimmed: false,
+    at,
+    motion: 'jump',
+    match: {
+      sport,
+      league,
+      isSandbox: false,
+      isFinal: false,
+      teams,
+      view,
+      phase: phaseOf(view, false),
+      clock: null,
+      shootout: null,
+    },
+    graphics: {
+      scorebug: { isOnAir: true },
+      'lower-third': { isOnAir: false, content: { form: 'score' } },
+      'full-frame': { isOnAir: false, content: null },
+      ticker: { isOnAir: false, items: [] },
+    },
+  };
+}
