@@ -36,7 +36,7 @@ function collect(name: string, from: string): void {
   const file = readdirSync(dir).find((entry) => /^licen[cs]e/i.test(entry));
   found.set(dir, {
     manifest,
-    text: file === undefined ? null : readFileSync(join(dir, file), 'utf8').trim(),
+    text: file === undefined ? null : readFileSync(join(dir, file), 'utf8').replaceAll('\r\n', '\n').trim(),
   });
   for (const dependency of Object.keys(manifest.dependencies ?? {})) collect(dependency, dir);
 }

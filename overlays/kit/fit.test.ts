@@ -1,30 +1,35 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenly, fitText, lettersOf } from './fit.ts';
-import type { Measure } from './fit.ts';
+import type { Fitted, Measure } from './fit.ts';
 import type { Voice } from './type.ts';
 
 const voice: Voice = { className: 'v', widest: 92, narrowest: 62, beforeShorter: 70 };
 /** Every letter is as wide as its stretch says: 92 % is 0.92 em. */
 const measure: Measure = (text, _, stretch) => (lettersOf(text).length * stretch) / 100;
-const fit = (variants: string[], room: number): { text: string; stretch: number } =>
-  fitText(variants, voice, room, 10, measure);
+const fit = (variants: string[], room: number): Fitted => fitText(variants, voice, room, 10, measure);
 
 describe('fitting a text', () => {
   it('leaves alone what fits', () => {
-    expect(fit(['HARBOR', 'HBR'], 60)).toEqual({ text: 'HARBOR', stretch: 92 });
+    expect(fit(['HARBOR', 'HBR'], 60)).toEqual({ text: 'HARBOR', stretch: 92, scale: 1 });
   });
   it('narrows it as little as it needs', () => {
-    expect(fit(['HARBOR', 'HBR'], 50)).toEqual({ text: 'HARBOR', stretch: 82 });
+    expect(fit(['HARBOR', 'HBR'], 50)).toEqual({ text: 'HARBOR', stretch: 82, scale: 1 });
   });
   it('takes the code before it squeezes the name', () => {
-    expect(fit(['HARBOR', 'HBR'], 40)).toEqual({ text: 'HBR', stretch: 92 });
+    expect(fit(['HARBOR', 'HBR'], 40)).toEqual({ text: 'HBR', stretch: 92, scale: 1 });
   });
   it('squeezes the name all the way when there is no code', () => {
-    expect(fit(['HARBOR'], 38)).toEqual({ text: 'HARBOR', stretch: 62 });
+    expect(fit(['HARBOR'], 38)).toEqual({ text: 'HARBOR', stretch: 62, scale: 1 });
   });
   it('cuts the last variant with an ellipsis', () => {
-    expect(fit(['HARBOR CITY UNITED', 'HARBOR CITY'], 40)).toEqual({ text: 'HARBO…', stretch: 62 });
+    expect(fit(['HARBOR CITY UNITED', 'HARBOR CITY'], 40)).toEqual({ text: 'HARBO…', stretch: 62, scale: 1 });
+  });
+  it('draws a code smaller rather than cut it, down to half its size', () => {
+    const { text, stretch, scale } = fit(['HARBOR', 'HBRS'], 20);
+    expect([text, stretch]).toEqual(['HBRS', 62]);
+    expect(scale).toBeCloseTo(19.5 / (4 * 6.2));
+    expect(fit(['HARBOR', 'HBRS'], 10).text).toBe('');
   });
   it('never cuts a letter from its marks', () => {
     expect(fit(['e\u0301e\u0301e\u0301e\u0301e\u0301e\u0301'], 25).text).toBe('e\u0301e\u0301…');
@@ -36,19 +41,22 @@ describe('fitting a text', () => {
 
   it('fits just as trying every step and every letter would', () => {
     /** One after the other, from the largest down. */
-    const slowly = (text: string, room: number): { text: string; stretch: number } => {
+    const slowly = (text: string, room: number): Fitted => {
       const roomEm = (room - 0.5) / 10;
       for (let stretch = voice.widest; stretch > voice.narrowest; stretch -= 2) {
-        if (measure(text, voice, stretch) <= roomEm) return { text, stretch };
+        if (measure(text, voice, stretch) <= roomEm) return { text, stretch, scale: 1 };
       }
-      if (measure(text, voice, voice.narrowest) <= roomEm) return { text, stretch: voice.narrowest };
+      const stretch = voice.narrowest;
+      const needed = measure(text, voice, stretch);
+      if (needed <= roomEm) return { text, stretch, scale: 1 };
       const letters = lettersOf(text);
+      if (letters.length <= 4 && roomEm > needed / 2) return { text, stretch, scale: roomEm / needed };
       for (let kept = letters.length - 1; kept > 0; kept--) {
         const shortened = `${letters.slice(0, kept).join('').trimEnd()}…`;
         if (measure(shortened, voice, voice.narrowest) <= roomEm)
-          return { text: shortened, stretch: voice.narrowest };
+          return { text: shortened, stretch, scale: 1 };
       }
-      return { text: '', stretch: voice.narrowest };
+      return { text: '', stretch, scale: 1 };
     };
     fc.assert(
       fc.property(
@@ -89,6 +97,14 @@ describe('two names side by side', () => {
   });
   it('stand as codes when one does not', () => {
     expect(even(['HARBOR', 'HBR'], ['MESA', 'MES'], 40)).toEqual([['HBR'], ['MES']]);
+  });
+  it('stand in their short forms before they stand as codes', () => {
+    const lakers = ['LOS ANGELES LAKERS', 'LAKERS', 'LAL'];
+    expect(even(lakers, ['MESA', 'MES'], 60)).toEqual([
+      ['LAKERS', 'LAL'],
+      ['MESA', 'MES'],
+    ]);
+    expect(even(lakers, ['MESA', 'MES'], 30)).toEqual([['LAL'], ['MES']]);
   });
   it('stay as they are when one has no code to give', () => {
     expect(even(['HARBOR CITY'], ['MESA', 'MES'], 40)).toEqual([['HARBOR CITY'], ['MESA', 'MES']]);

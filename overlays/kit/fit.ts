@@ -2,7 +2,8 @@ import type { Voice } from './type.ts';
 
 /**
  * Makes a text fit its room: the first variant that fits wins, narrowed as little as it needs; when none fits, the last
- * one at its narrowest is cut with an ellipsis. Pure: the widths come from outside.
+ * one at its narrowest is cut with an ellipsis, or drawn smaller where it is as short as a code: half a code is another
+ * team's. Pure: the widths come from outside.
  */
 
 /** Width of `text` in em (1 = the font size), in a voice, at `stretch` per cent. */
@@ -12,9 +13,14 @@ export interface Fitted {
   text: string;
   /** Per cent of the width axis. */
   stretch: number;
+  /** Of the font size that was asked for: less than one for a code that has no room otherwise. */
+  scale: number;
 }
 
 const STRETCH_STEP = 2;
+/** The longest that a code can be, and the smallest that it may become before it is cut after all. */
+const CODE_LETTERS_MAX = 4;
+const SCALE_MIN = 0.5;
 /** Text is measured to a 64th of a pixel and rounded: keep clear of the last one. */
 const SLACK = 0.5;
 
@@ -92,10 +98,13 @@ export function fitText(
     const isLast = index === variants.length - 1;
     const floor = isLast ? voice.narrowest : voice.beforeShorter;
     const stretch = widestThatFits(variant, voice, floor, roomEm, measure);
-    if (stretch !== null) return { text: variant, stretch };
+    if (stretch !== null) return { text: variant, stretch, scale: 1 };
   }
   const last = variants.at(-1) ?? '';
-  return { text: cut(last, voice, roomEm, measure), stretch: voice.narrowest };
+  const needed = measure(last, voice, voice.narrowest);
+  if (roomEm > needed * SCALE_MIN && lettersOf(last).length <= CODE_LETTERS_MAX)
+    return { text: last, stretch: voice.narrowest, scale: roomEm / needed };
+  return { text: cut(last, voice, roomEm, measure), stretch: voice.narrowest, scale: 1 };
 }
 
 type Pair = readonly [readonly string[], readonly string[]];

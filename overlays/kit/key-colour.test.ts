@@ -7,6 +7,7 @@ import { matchColours, TEAMS_APART, TEXT_CONTRAST } from './colour.ts';
 import { chromaApart, KEY_APART, keptFrom, keyColourFor } from './key-colour.ts';
 import { keyColourOfMatch } from './match-key.ts';
 import { apart, contrast } from './oklab.ts';
+import { wornBy } from './team.ts';
 import { coloursOf, reservedColours, THEMES } from './theme.ts';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);

@@ -22,7 +22,10 @@ import {
   TEAM_NAME_MAX,
   TeamEntry,
   TeamImport,
+  TeamLeague,
+  TeamName,
   TeamPatch,
+  TriedTeams,
 } from './contract/teams.ts';
 import { FindingId } from './contract/obs.ts';
 import { Entrance } from './contract/output-place.ts';
@@ -44,17 +47,6 @@ import { written } from './contract/written.ts';
 
 const Empty = z.object({});
 const Nothing = z.null();
-const TeamName = written(TEAM_NAME_MAX).min(1);
-/** As a feed calls it. */
-const TriedTeam = z.object({ name: TeamName, patch: TeamPatch.omit({ logo: true }) });
-const TriedTeams = z.object({
-  league: z.string().min(1).max(40),
-  theme: z.string().min(1).max(40),
-  a: TriedTeam,
-  b: TriedTeam,
-});
-export type TriedTeams = z.infer<typeof TriedTeams>;
-const TeamLeague = z.string().min(1).max(40).nullable().default(null);
 const SideName = written(120).min(1);
 const ChannelId = z.string().min(1).max(8);
 const Speed = z.number().positive().max(SANDBOX_SPEED_MAX);

@@ -160,9 +160,9 @@ describe('a team of the library', () => {
 describe('one code and one pair of colours', () => {
   it('stand for a name on every channel, on the ticker and after a restart', () => {
     const world = new World();
-    const { named } = world.show.channels.get('A').content;
-    const first = named({ a: 'Lakeview', b: 'Lakeside' }, 'wc', 'en');
-    expect(named({ a: 'Lakeside', b: 'Lakeview' }, 'nfl', 'en')).toEqual({
+    const { content } = world.show.channels.get('A');
+    const first = content.named({ a: 'Lakeview', b: 'Lakeside' }, 'wc', 'en');
+    expect(content.named({ a: 'Lakeside', b: 'Lakeview' }, 'nfl', 'en')).toEqual({
       a: first.b,
       b: first.a,
     });

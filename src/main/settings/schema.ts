@@ -32,7 +32,8 @@ import { readObsAddress } from '../show/obs-address.ts';
 import { nothingPersisted, type PersistedState } from '../show/persisted-state.ts';
 import { REHEARSAL_ID } from '../show/sources/source.ts';
 import { addressProblem, SOURCES_MAX } from '../show/sources/sources.ts';
-import { isRecord, readRows, type Repairs, type RowKind } from './rows.ts';
+import { migrated } from './migrations.ts';
+import { readRows, type Repairs, type RowKind } from './rows.ts';
 
 /**
  * The settings file: one schema, with its version. A later one brings a migration from each earlier one. Values are held
@@ -262,111 +263,6 @@ export function settingsOf(persisted: PersistedState): Settings {
   return { version: SETTINGS_VERSION, ...persisted };
 }
 
-/** An older version, as far as its migration has to look into it. Rows may be anything. */
-const Old = z.looseObject({
-  version: z.number().int(),
-  channels: z.unknown(),
-  outputs: z.unknown(),
-});
-type Old = z.infer<typeof Old>;
-
-/** Each row of a list as `change` makes it; what is no row is left for whoever reads the rows. */
-function each(list: unknown, change: (row: Record<string, unknown>) => object): unknown {
-  return Array.isArray(list) ? list.map((row: unknown) => (isRecord(row) ? change(row) : row)) : list;
-}
-
-/** Every clock that counted down showed tenths. */
-function withTenths(clock: unknown): unknown {
-  if (!isRecord(clock)) return clock;
-  const { face, previous } = clock;
-  return {
-    ...clock,
-    face: isRecord(face) ? { ...face, showsTenths: true } : face,
-    previous: isRecord(previous) ? withTenths(previous) : previous,
-  };
-}
-
-/** From each version to the next: what the newer one knows beyond it. */
-const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
-  1: (old) => ({
-    ...old,
-    version: 2,
-    channels: each(old.channels, (channel) => ({ ...channel, overrides: [], clock: noClock })),
-  }),
-  2: (old) => ({
-    ...old,
-    version: 3,
-    teams: [],
-    channels: each(old.channels, (channel) => ({
-      ...channel,
-      onAir: Array.isArray(channel['onAir'])
-        ? channel['onAir'].map((graphic: unknown) => ({ graphic, content: null }))
-        : [],
-      rules: [],
-      manual: null,
-    })),
-    outputs: each(old.outputs, (output) => ({
-      ...output,
-      bugPlace: null,
-      safeArea: 'title',
-      showsZone: false,
-      stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
-    })),
-    automation: { isHeld: false },
-  }),
-  3: (old) => ({
-    ...old,
-    version: 4,
-    channels: each(old.channels, (channel) => ({
-      ...channel,
-      clock: withTenths(channel['clock']),
-      overrides: each(channel['overrides'] ?? [], (held) => ({
-        ...held,
-        release: held['release'] === 'hand' ? 'manual' : held['release'],
-      })),
-    })),
-    outputs: each(old.outputs, (output) => ({ ...output, language: 'en' })),
-  }),
-  4: (old) => ({
-    ...old,
-    version: 5,
-    channels: each(old.channels, (channel) => ({
-      ...channel,
-      onAir: each(channel['onAir'] ?? [], (graphic) => ({ ...graphic, moment: null })),
-    })),
-  }),
-  5: (old) => ({
-    ...old,
-    version: 6,
-    outputs: each(old.outputs, (output) => ({ ...output, window: FRESH.window, places: {} })),
-    hotkeys: [],
-  }),
-  6: (old) => ({
-    ...old,
-    version: 7,
-    outputs: each(old.outputs, (output) => ({
-      ...output,
-      entrance: FRESH.entrance,
-      allowsCss: FRESH.allowsCss,
-    })),
-    obs: nothingPersisted.obs,
-  }),
-  7: (old) => ({
-    ...old,
-    version: 8,
-    outputs: each(old.outputs, (output) => ({ ...output, timeFormat: FRESH.timeFormat })),
-    teams: each(old['teams'] ?? [], (team) => ({
-      library: null,
-      title: null,
-      short: null,
-      second: null,
-      aliases: [],
-      ...team,
-    })),
-    codes: [],
-  }),
-};
-
 /**
  * Settings of any version as the newest one, with what had to be done to them. Throws where they are none, or of a
  * version that this build does not know.
@@ -377,8 +273,7 @@ export function readSettings(
   settings: unknown,
   newSecret: () => string,
 ): { settings: Settings; repairs: Repairs } {
-  let old = Old.parse(settings);
-  for (let migrate = MIGRATIONS[old.version]; migrate; migrate = MIGRATIONS[old.version]) old = migrate(old);
+  const old = migrated(settings);
   if (old.version !== SETTINGS_VERSION) throw new Error(`Settings of version ${old.version} are not known.`);
   const repairs: Repairs = { putRight: [], leftOut: [] };
   const automation = Automation.safeParse(old['automation']);

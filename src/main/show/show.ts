@@ -1,6 +1,6 @@
-import type { TriedTeams } from '../../preload/contract.ts';
 import type { OutputFrame } from '../../preload/contract/output-frame.ts';
 import type { BoundSession, ShowState } from '../../preload/contract/show-state.ts';
+import type { TriedTeams } from '../../preload/contract/teams.ts';
 import { AsRunLog } from './as-run/as-run-log.ts';
 import type { AsRunEntry } from './as-run/as-run.ts';
 import { AutomationPause } from './automation/pause.ts';

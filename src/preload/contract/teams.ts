@@ -13,11 +13,13 @@ export const TEAMS_FOUND_MAX = 20;
 export const TEAM_FILE_MAX = 500_000;
 
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/, 'has to be one such as "#0b4ea2"');
-const Name = written(TEAM_NAME_MAX).min(1);
+export const TeamName = written(TEAM_NAME_MAX).min(1);
+/** As a feed calls it; null: whichever the team's name can only mean. */
+export const TeamLeague = z.string().min(1).max(40).nullable().default(null);
 const Short = written(TEAM_SHORT_MAX).min(1);
 /** As scorebugs have room for. */
 const Code = written(TEAM_CODE_MAX).min(1);
-const Aliases = z.array(Name).max(TEAM_ALIASES_MAX);
+const Aliases = z.array(TeamName).max(TEAM_ALIASES_MAX);
 
 /** A team as the producer wants it. Null gives way to the library, and where that has none to what the name leads to. */
 export const TeamEntry = z.object({
@@ -26,7 +28,7 @@ export const TeamEntry = z.object({
   /** The row of the library that it puts right; null: a team of the producer's own. */
   library: z.string().max(40).nullable(),
   /** In full on air, "Los Angeles Lakers". */
-  title: Name.nullable(),
+  title: TeamName.nullable(),
   /** Without its place, "Lakers". */
   short: Short.nullable(),
   code: Code.nullable(),
@@ -45,7 +47,7 @@ const Picture = z.base64().max(700_000);
 /** What is left out stays; null gives a value back. */
 export const TeamPatch = z
   .object({
-    title: Name.nullable(),
+    title: TeamName.nullable(),
     short: Short.nullable(),
     code: Code.nullable(),
     colour: Colour.nullable(),
@@ -56,6 +58,16 @@ export const TeamPatch = z
   .partial()
   .strict();
 export type TeamPatch = z.infer<typeof TeamPatch>;
+
+const TriedTeam = z.object({ name: TeamName, patch: TeamPatch.omit({ logo: true }) });
+/** Two teams as they might be, in a league and one of the show's themes. */
+export const TriedTeams = z.object({
+  league: z.string().min(1).max(40),
+  theme: z.string().min(1).max(40),
+  a: TriedTeam,
+  b: TriedTeam,
+});
+export type TriedTeams = z.infer<typeof TriedTeams>;
 
 /** A team as it would be on air, with what it is made of. */
 export const FoundTeam = z.object({

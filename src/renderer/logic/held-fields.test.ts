@@ -4,7 +4,8 @@ import type { MatchView } from '../../preload/contract/output-frame.ts';
 import { sportStates } from '../../main/show/match-facts.ts';
 import { heldFieldsOf, typedValue, valueOf, valueWords } from './held-fields.ts';
 
-const team = { name: 'Mesa', code: 'MES', colour: '#0b4ea2', logo: null };
+const unknown = { short: null, second: null, kit: 'first', logo: null } as const;
+const team = { name: 'Mesa', code: 'MES', colour: '#0b4ea2', ...unknown };
 const match: MatchView = {
   sport: 'basketball',
   league: 'nba',

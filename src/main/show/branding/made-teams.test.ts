@@ -5,7 +5,7 @@ import { codesFor, madeColours } from './made-teams.ts';
 
 const none = (): boolean => false;
 const codes = (): MadeCodes => new MadeCodes([], () => undefined);
-const natural = (name: string): string | undefined => codesFor(name).next().value ?? undefined;
+const natural = (name: string): string | undefined => codesFor(name).next().value as string | undefined;
 
 describe('the natural code of a name', () => {
   test.for([

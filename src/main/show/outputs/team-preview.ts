@@ -31,6 +31,7 @@ export function teamPreview({ league, teams, look, build, at }: TeamPreview): Ou
       bugPlace: 'top-left',
       safeArea: 'action',
       language: 'en',
+      timeFormat: null,
       showsZone: false,
     },
     isDimmed: false,

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { noClock } from '../show/clock/match-clock.ts';
+import { newOutput } from '../show/outputs/output-settings.ts';
+import { nothingPersisted } from '../show/persisted-state.ts';
+import { isRecord } from './rows.ts';
+
+/** Settings of older versions, each brought to the next. */
+
+/** What an output has that an older version knew nothing of. */
+const FRESH = newOutput('', 'Output', 'A', '');
+
+/** An older version, as far as its migration has to look into it. Rows may be anything. */
+const Old = z.looseObject({
+  version: z.number().int(),
+  channels: z.unknown(),
+  outputs: z.unknown(),
+});
+type Old = z.infer<typeof Old>;
+
+/** Each row of a list as `change` makes it; what is no row is left for whoever reads the rows. */
+function each(list: unknown, change: (row: Record<string, unknown>) => object): unknown {
+  return Array.isArray(list) ? list.map((row: unknown) => (isRecord(row) ? change(row) : row)) : list;
+}
+
+/** Every clock that counted down showed tenths. */
+function withTenths(clock: unknown): unknown {
+  if (!isRecord(clock)) return clock;
+  const { face, previous } = clock;
+  return {
+    ...clock,
+    face: isRecord(face) ? { ...face, showsTenths: true } : face,
+    previous: isRecord(previous) ? withTenths(previous) : previous,
+  };
+}
+
+/** From each version to the next: what the newer one knows beyond it. */
+const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
+  1: (old) => ({
+    ...old,
+    version: 2,
+    channels: each(old.channels, (channel) => ({ ...channel, overrides: [], clock: noClock })),
+  }),
+  2: (old) => ({
+    ...old,
+    version: 3,
+    teams: [],
+    channels: each(old.channels, (channel) => ({
+      ...channel,
+      onAir: Array.isArray(channel['onAir'])
+        ? channel['onAir'].map((graphic: unknown) => ({ graphic, content: null }))
+        : [],
+      rules: [],
+      manual: null,
+    })),
+    outputs: each(old.outputs, (output) => ({
+      ...output,
+      bugPlace: null,
+      safeArea: 'title',
+      showsZone: false,
+      stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
+    })),
+    automation: { isHeld: false },
+  }),
+  3: (old) => ({
+    ...old,
+    version: 4,
+    channels: each(old.channels, (channel) => ({
+      ...channel,
+      clock: withTenths(channel['clock']),
+      overrides: each(channel['overrides'] ?? [], (held) => ({
+        ...held,
+        release: held['release'] === 'hand' ? 'manual' : held['release'],
+      })),
+    })),
+    outputs: each(old.outputs, (output) => ({ ...output, language: 'en' })),
+  }),
+  4: (old) => ({
+    ...old,
+    version: 5,
+    channels: each(old.channels, (channel) => ({
+      ...channel,
+      onAir: each(channel['onAir'] ?? [], (graphic) => ({ ...graphic, moment: null })),
+    })),
+  }),
+  5: (old) => ({
+    ...old,
+    version: 6,
+    outputs: each(old.outputs, (output) => ({ ...output, window: FRESH.window, places: {} })),
+    hotkeys: [],
+  }),
+  6: (old) => ({
+    ...old,
+    version: 7,
+    outputs: each(old.outputs, (output) => ({
+      ...output,
+      entrance: FRESH.entrance,
+      allowsCss: FRESH.allowsCss,
+    })),
+    obs: nothingPersisted.obs,
+  }),
+  7: (old) => ({
+    ...old,
+    version: 8,
+    outputs: each(old.outputs, (output) => ({ ...output, timeFormat: FRESH.timeFormat })),
+    teams: each(old['teams'] ?? [], (team) => ({
+      library: null,
+      title: null,
+      short: null,
+      second: null,
+      aliases: [],
+      ...team,
+    })),
+    codes: [],
+  }),
+};
+
+/** Settings of any version brought to the newest that there is a way to. Throws where they are none. */
+export function migrated(settings: unknown): Old {
+  let old = Old.parse(settings);
+  for (let migrate = MIGRATIONS[old.version]; migrate; migrate = MIGRATIONS[old.version]) old = migrate(old);
+  return old;
+}
