@@ -2,6 +2,8 @@ import type { ClockView, MatchView } from '../../src/preload/contract/output-fra
 import type { BasketballView } from '../../src/feed/sports/basketball/wire.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 import type { Words } from '../../src/words/en.ts';
+import type { FactRow } from '../kit/fact-rows.ts';
+import { numberFact, textFact } from '../kit/manual-facts.ts';
 import { centreWords } from '../kit/competition.ts';
 
 /** What the basketball scorebug says. Side A, the home side, stands left. */
@@ -14,9 +16,19 @@ export interface BasketballViewModel {
   possession: 'a' | 'b' | null;
   /** A shot is in the air. */
   openAttempt: 'a' | 'b' | null;
-  freeThrows: { side: 'a' | 'b'; left: number } | null;
-  /** What the pips of free throws count. */
-  freeThrowsLabel: string;
+  /** On the tabs over the teams' ends. */
+  ends: { a: EndTab | null; b: EndTab | null };
+  /** Under the names. */
+  fouls: { a: string | null; b: string | null };
+  timeouts: { a: number | null; b: number | null };
+  shotClock: ClockView | null;
+  rows: readonly FactRow[];
+}
+
+/** Free throws that are left, counted by pips, or the bonus, which has none. */
+export interface EndTab {
+  says: string;
+  pips: number;
 }
 
 /** More would not fit its tab; no rule of the game gives more in one trip. */
@@ -34,7 +46,22 @@ export function basketballViewModel(
   const isPlayed = !match.isFinal && view.clock !== 'break';
   const attempt = isPlayed ? view.openAttempt : null;
   const shooter = key(attempt?.shotType === 'ft' ? attempt.team : view.possession);
-  const left = Math.min(view.ftsRemaining ?? 0, FREE_THROWS_MAX);
+  const throwsLeft = Math.min(view.ftsRemaining ?? 0, FREE_THROWS_MAX);
+  const { tabs } = words;
+  function endOf(side: 'a' | 'b'): EndTab | null {
+    if (!isPlayed) return null;
+    if (shooter === side && throwsLeft > 0) return { says: tabs.freeThrows, pips: throwsLeft };
+    const bonus = textFact(match, `bonus.${side}`);
+    if (bonus === null) return null;
+    return { says: bonus === 'double' ? tabs.doubleBonus : tabs.bonus, pips: 0 };
+  }
+  function foulsOf(side: 'a' | 'b'): string | null {
+    const fouls = match.isFinal ? null : numberFact(match, `fouls.${side}`);
+    return fouls === null ? null : tabs.fouls(fouls);
+  }
+  function timeoutsOf(side: 'a' | 'b'): number | null {
+    return match.isFinal ? null : numberFact(match, `timeouts.${side}`);
+  }
   return {
     sport: 'basketball',
     teams,
@@ -42,7 +69,10 @@ export function basketballViewModel(
     clock: isPlayed ? match.clock : null,
     possession: isPlayed ? key(view.possession) : null,
     openAttempt: key(attempt?.team),
-    freeThrows: isPlayed && shooter && left > 0 ? { side: shooter, left } : null,
-    freeThrowsLabel: words.tabs.freeThrows,
+    ends: { a: endOf('a'), b: endOf('b') },
+    fouls: { a: foulsOf('a'), b: foulsOf('b') },
+    timeouts: { a: timeoutsOf('a'), b: timeoutsOf('b') },
+    shotClock: isPlayed ? match.playClock : null,
+    rows: [],
   };
 }

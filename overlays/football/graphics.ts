@@ -4,11 +4,11 @@ import type { SportLook } from '../kit/sport-look.ts';
 /** All that this sport brings to the stage. */
 export { footballViewModel as viewModelOf } from './view-model.ts';
 export { default as Bug } from './Scorebug.svelte';
-export const bugSpace: BugSpace = { place: 'bottom-centre', height: 136 };
+export const bugSpace: BugSpace = { place: 'bottom-centre', height: 136, lines: 'beside' };
 /** Visitors stand first. Yellow is kept for the flag. */
 export const look: SportLook = {
   first: 'away',
   reserved: ['flag'],
-  marks: ['flag'],
+  marks: ['flag', 'card'],
   hasAmberEyebrow: false,
 };

@@ -2,6 +2,8 @@ import type { ClockView, MatchView } from '../../src/preload/contract/output-fra
 import type { FootballView } from '../../src/feed/sports/football/wire.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 import type { Words } from '../../src/words/en.ts';
+import type { FactRow } from '../kit/fact-rows.ts';
+import { numberFact, partsFact, textFact } from '../kit/manual-facts.ts';
 import { centreWords } from '../kit/competition.ts';
 
 /** What the football scorebug says. The visitors, side B, stand left. */
@@ -17,6 +19,58 @@ export interface FootballViewModel {
   situation: string | null;
   /** On the tab, while a flag is on the field. */
   flag: string | null;
+  /** Marks over the names. */
+  timeouts: { a: number | null; b: number | null };
+  playClock: ClockView | null;
+  /** Where the ball lies, on its own tab. */
+  field: FieldTab | null;
+  rows: readonly FactRow[];
+}
+
+export interface FieldTab {
+  /** "HAR 35", longest first. */
+  variants: readonly string[];
+  /** The offence is inside the 20 of the other side. */
+  isRedZone: boolean;
+}
+
+const RED_ZONE_YARDS = 20;
+const MIDFIELD = 50;
+
+/** Whose half the ball is in, and at which line; null where nobody has said. */
+function ballOf(match: MatchView): { side: 'A' | 'B' | null; yards: number } | null {
+  const ball = partsFact(match, 'ballOn');
+  if (typeof ball?.['yards'] !== 'number') return null;
+  const { side } = ball;
+  return { side: side === 'A' || side === 'B' ? side : null, yards: ball['yards'] };
+}
+
+/** As the producer says, else where the ball is in front of the goal of the side that has not got it. */
+function isRedZone(match: MatchView, possession: FootballView['possession']): boolean {
+  const said = textFact(match, 'redZone');
+  if (said !== null) return said === 'yes';
+  const ball = ballOf(match);
+  if (ball === null || ball.side === null || possession === null) return false;
+  return ball.side !== possession && ball.yards <= RED_ZONE_YARDS;
+}
+
+function fieldOf(
+  match: MatchView,
+  { possession }: FootballView,
+  teams: TeamViewModels,
+  words: Words,
+): FieldTab | null {
+  const ball = ballOf(match);
+  const isRed = isRedZone(match, possession);
+  const code = ball?.side ? (teams[ball.side === 'A' ? 'a' : 'b'].shortNameVariants[0] ?? '') : '';
+  // The line in the middle is nobody's.
+  const line =
+    ball && (ball.yards === MIDFIELD || code === '' ? String(ball.yards) : `${code} ${ball.yards}`);
+  if (isRed) {
+    const { redZone } = words.tabs;
+    return { variants: line === null ? [redZone] : [`${redZone} · ${line}`, line], isRedZone: true };
+  }
+  return line === null ? null : { variants: [line], isRedZone: false };
 }
 
 function situationOf({ looseBall, down, distance }: FootballView, { tabs }: Words): string | null {
@@ -31,6 +85,9 @@ export function footballViewModel(
   { words }: { words: Words },
 ): FootballViewModel {
   const isPlayed = !match.isFinal && view.clock !== 'break';
+  function timeoutsOf(side: 'a' | 'b'): number | null {
+    return match.isFinal ? null : numberFact(match, `timeouts.${side}`);
+  }
   return {
     sport: 'football',
     teams,
@@ -40,5 +97,9 @@ export function footballViewModel(
     possession: isPlayed && view.possession ? (view.possession === 'A' ? 'a' : 'b') : null,
     situation: isPlayed ? situationOf(view, words) : null,
     flag: view.flagOpen && !match.isFinal ? words.tabs.flag : null,
+    timeouts: { a: timeoutsOf('a'), b: timeoutsOf('b') },
+    playClock: isPlayed ? match.playClock : null,
+    field: isPlayed ? fieldOf(match, view, teams, words) : null,
+    rows: [],
   };
 }

@@ -7,6 +7,7 @@ import type {
   ClockView,
   FullFrameContent,
   LowerThirdContent,
+  MatchView,
   Motion,
   OutputFrame,
   Team,
@@ -39,6 +40,8 @@ interface Options {
   ticker?: TickerItem[];
   hasBug?: boolean;
   shootout?: { a: boolean[]; b: boolean[] };
+  manualFacts?: MatchView['manualFacts'];
+  playClock?: ClockView;
   isDimmed?: boolean;
   output?: Partial<Pick<OutputFrame['output'], 'bugPlace' | 'safeArea' | 'showsZone'>>;
 }
@@ -156,6 +159,8 @@ export function fixture(id: string, title: string, view: SportView, options: Opt
         phase: phaseOf(view, options.isFinal ?? false),
         clock: options.clock ?? null,
         shootout: options.shootout ?? null,
+        manualFacts: options.manualFacts ?? {},
+        playClock: options.playClock ?? null,
       },
       graphics: {
         scorebug: { isOnAir: options.hasBug ?? true },

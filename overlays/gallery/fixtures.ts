@@ -25,6 +25,12 @@ export const FIXTURES: readonly Fixture[] = [
     { sport: 'other', score: { a: 140, b: null } },
     { a: TEAMS.long, b: TEAMS.accents },
   ),
+  fixture(
+    'other-lines',
+    'Unknown sport, both free lines',
+    { sport: 'other', score: { a: 14, b: 21 } },
+    { manualFacts: { 'line.1': 'Best of five', 'line.2': 'MMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMM' } },
+  ),
   ...lowerThirdFixtures,
   ...fullFrameFixtures,
   ...tickerFixtures,

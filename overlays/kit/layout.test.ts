@@ -42,14 +42,11 @@ describe('anchors', () => {
     hasLowerThird = false,
   ): Anchors => {
     const [width, height] = isVertical ? [1080, 1920] : [1920, 1080];
-    return anchorsOf(
-      layoutOf(width, height, 'title'),
-      height,
-      BUGS[sport],
-      bugPlace,
+    return anchorsOf(layoutOf(width, height, 'title'), height, BUGS[sport], bugPlace, {
+      rows: 0,
       hasTicker,
       hasLowerThird,
-    );
+    });
   };
   const said = ({ bug, lowerThird }: Anchors): string =>
     `${bug.place} ${bug.lift}, ${lowerThird.place} ${lowerThird.lift}`;

@@ -61,18 +61,30 @@ export interface BugSpace {
   place: BugPlace;
   /** Board and tabs, in design units. */
   height: number;
+  /** Where the producer's free lines stand: side by side on a board that is wide enough. */
+  lines: 'beside' | 'stacked';
 }
 
 /** While no sport is known: what a bug of names and score takes. */
-export const PLAIN_BUG: BugSpace = { place: 'top-left', height: 64 };
+export const PLAIN_BUG: BugSpace = { place: 'top-left', height: 64, lines: 'stacked' };
 /** Narrow boards are drawn larger on vertical video, by this at most. */
 export const VERTICAL_ZOOM = 1.6;
 /** Line of the graphic beneath, and air. */
 const AIR = 42;
 export const TICKER_HEIGHT = 60;
+/** Of a row of facts on a scorebug's outer edge. */
+export const FACT_ROW_HEIGHT = 42;
 export const LOWER_THIRD_HEIGHT = 160;
 /** All that stands at the bottom makes room for the ticker. */
 const TICKER_LIFT = TICKER_HEIGHT + 26;
+
+/** What else is on the picture. */
+export interface Beside {
+  /** Rows of facts that are out on the scorebug. */
+  rows: number;
+  hasTicker: boolean;
+  hasLowerThird: boolean;
+}
 
 /**
  * Where graphics stand, beside the scorebug of a sport. A ticker has the bottom edge to itself: while it is on air, what stands at the
@@ -83,15 +95,15 @@ export function anchorsOf(
   height: number,
   { place: usual, height: bugHeight }: BugSpace,
   bugPlace: BugPlace | null,
-  hasTicker: boolean,
-  hasLowerThird: boolean,
+  { rows, hasTicker, hasLowerThird }: Beside,
 ): Anchors {
   const wanted = bugPlace ?? (isVertical ? 'top-centre' : usual);
   // On vertical video a bug takes the whole width: only the row is left to choose.
   const isTop = wanted.startsWith('top');
   const place: BugPlace = isVertical ? (isTop ? 'top-centre' : 'bottom-centre') : wanted;
   const ticker = hasTicker ? TICKER_LIFT : 0;
-  const bug = Math.ceil(bugHeight * (isVertical ? VERTICAL_ZOOM : 1)) + AIR;
+  const tallest = bugHeight + rows * FACT_ROW_HEIGHT;
+  const bug = Math.ceil(tallest * (isVertical ? VERTICAL_ZOOM : 1)) + AIR;
   const column = place.slice(place.indexOf('-') + 1) as 'left' | 'centre' | 'right';
   const tall = height / unit;
   const margin = (height - safeBottom) / unit;

@@ -1,3 +1,4 @@
+import type { FactRow } from './fact-rows.ts';
 import type { Theme } from './theme.ts';
 import type { Layout, Anchor } from './layout.ts';
 
@@ -8,4 +9,6 @@ export interface OnAir {
   layout: Layout;
   theme: Theme;
   anchor: Anchor;
+  /** Rows of facts on its outer edge; none but a scorebug has any. */
+  rows: readonly FactRow[];
 }

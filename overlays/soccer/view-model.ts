@@ -2,7 +2,10 @@ import type { ClockView, MatchView, Shootout } from '../../src/preload/contract/
 import type { SoccerView } from '../../src/feed/sports/soccer/wire.ts';
 import type { Words } from '../../src/words/en.ts';
 import type { Pip } from '../kit/pips.ts';
-import type { TeamViewModels } from '../kit/team.ts';
+import { cellOf } from '../kit/fact-rows.ts';
+import type { FactRow } from '../kit/fact-rows.ts';
+import { partsFact, personVariants, textFact } from '../kit/manual-facts.ts';
+import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
 
 /** Each side's kicks of the round, and the score of the shoot-out as text. */
 export interface ShootoutViewModel {
@@ -29,6 +32,7 @@ export interface SoccerViewModel {
   shootout: ShootoutViewModel | null;
   /** Who has the ball and how near to the other goal, in thirds: 0 is without it. */
   threat: { a: number; b: number };
+  rows: readonly FactRow[];
 }
 
 const RED_CARDS_MAX = 5;
@@ -64,6 +68,61 @@ function threatOf({ possession, zone, inBox }: SoccerView, side: 'A' | 'B'): num
   return isForward ? (inBox ? 3 : 2) : 1;
 }
 
+/** Between two scorers, as the control window writes them. */
+const APART = ' · ';
+
+/** All who have scored; where they have no room, the last ones. */
+function scorersVariants(text: string): string[] {
+  const scorers = text.split(APART);
+  return scorers.map((_, from) => scorers.slice(from).join(APART));
+}
+
+function aggregateOf(match: MatchView, { tabs }: Words): FactRow {
+  const goals = partsFact(match, 'aggregate');
+  const [a, b] = [goals?.['a'], goals?.['b']];
+  const isSet = typeof a === 'number' && typeof b === 'number';
+  return {
+    key: 'aggregate',
+    says: isSet ? { label: null, edge: null, cells: [cellOf([tabs.aggregate(a, b)])] } : null,
+  };
+}
+
+function scorersOf(match: MatchView, team: TeamViewModel): FactRow {
+  const text = textFact(match, `scorers.${team.side}`);
+  return {
+    key: `scorers.${team.side}`,
+    says: text === null ? null : { ...whose(team), cells: [cellOf(scorersVariants(text))] },
+  };
+}
+
+function substitutionOf(match: MatchView, team: TeamViewModel, words: Words): FactRow {
+  const key = `substitution.${team.side}`;
+  const { in: on, out: off, minute } = partsFact(match, key) ?? {};
+  if (typeof on !== 'string' || typeof off !== 'string') return { key, says: null };
+  const when = typeof minute === 'number' ? `${words.minute({ number: minute, added: null })} ` : '';
+  const named = personVariants(on).map((name) => `${when}${name}`);
+  const cells = [
+    cellOf([...named, ...personVariants(on).slice(-1)], 'on'),
+    cellOf(personVariants(off), 'off'),
+  ];
+  return { key, says: { ...whose(team), cells } };
+}
+
+function whose(team: TeamViewModel): { label: string | null; edge: string } {
+  return { label: team.shortNameVariants[0] ?? null, edge: team.colours.edge };
+}
+
+/** From the board outwards: what lasts longest stands nearest to it. */
+function rowsOf(match: MatchView, { a, b }: TeamViewModels, words: Words): FactRow[] {
+  return [
+    aggregateOf(match, words),
+    scorersOf(match, a),
+    scorersOf(match, b),
+    substitutionOf(match, a, words),
+    substitutionOf(match, b, words),
+  ];
+}
+
 export function soccerViewModel(
   match: MatchView,
   view: SoccerView,
@@ -95,5 +154,6 @@ export function soccerViewModel(
     tab: match.isFinal ? null : tabOf(view, teams, words),
     shootout: match.shootout && shootoutOf(match.shootout),
     threat: { a: isZoned ? threatOf(view, 'A') : 0, b: isZoned ? threatOf(view, 'B') : 0 },
+    rows: rowsOf(match, teams, words),
   };
 }

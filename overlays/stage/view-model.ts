@@ -13,7 +13,8 @@ import type { TeamViewModels } from '../kit/team.ts';
 import { quietOf, themeOf } from '../kit/theme.ts';
 import type { Theme } from '../kit/theme.ts';
 import { layoutOf, anchorsOf } from '../kit/layout.ts';
-import type { BugSpace, Layout, Anchors } from '../kit/layout.ts';
+import type { Beside, BugSpace, Layout, Anchors } from '../kit/layout.ts';
+import { freeLineRows, rowsOut } from '../kit/fact-rows.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 import type * as registered from './registry.ts';
 
@@ -94,20 +95,26 @@ export function createStageViewModels(
   let sport = '';
   let known: { of: string; layout: Layout; anchors: Anchors } | null = null;
 
-  function placesOf(
-    { width, height, safeArea, bugPlace }: OutputFrame['output'],
-    hasTicker: boolean,
-    hasLowerThird: boolean,
-  ) {
+  function placesOf({ width, height, safeArea, bugPlace }: OutputFrame['output'], beside: Beside) {
     const { bugSpace } = viewModelsIn(sport);
     const { place, height: bugHeight } = bugSpace;
-    const of = [width, height, safeArea, bugPlace, place, bugHeight, hasTicker, hasLowerThird].join();
+    const of = [
+      width,
+      height,
+      safeArea,
+      bugPlace,
+      place,
+      bugHeight,
+      beside.rows,
+      beside.hasTicker,
+      beside.hasLowerThird,
+    ].join();
     if (known?.of !== of) {
       const layout = layoutOf(width, height, safeArea);
       known = {
         of,
         layout,
-        anchors: anchorsOf(layout, height, bugSpace, bugPlace, hasTicker, hasLowerThird),
+        anchors: anchorsOf(layout, height, bugSpace, bugPlace, beside),
       };
     }
     return known;
@@ -122,7 +129,9 @@ export function createStageViewModels(
     teams: TeamViewModels,
     options: ScorebugOptions,
   ): ScorebugViewModel {
-    return viewModelsIn(match.view.sport).viewModelOf(match, match.view as never, teams, options);
+    const { viewModelOf, bugSpace } = viewModelsIn(match.view.sport);
+    const model = viewModelOf(match, match.view as never, teams, options);
+    return { ...model, rows: [...model.rows, ...freeLineRows(match, bugSpace.lines)] };
   }
 
   return ({ revision, output, motion, match, graphics, isDimmed, test }, previous, mayMove) => {
@@ -142,7 +151,6 @@ export function createStageViewModels(
     } = graphics;
     const hasTicker = match !== null && ticker.isOnAir && ticker.items.length > 0;
     const look = lookIn(sport);
-    const { layout, anchors } = placesOf(output, hasTicker, match !== null && lowerThird.isOnAir);
 
     function onStage<Model>(
       isOnAir: boolean,
@@ -153,6 +161,16 @@ export function createStageViewModels(
         return { isOn: true, model: made(match, teamViewModels(match, look, theme, background)) };
       return before?.isOn === false ? before : { isOn: false, model: before?.model ?? null };
     }
+    const bug = onStage(
+      scorebug.isOnAir,
+      (of, teams) => bugViewModel(of, teams, { words, showsZone }),
+      previous?.scorebug,
+    );
+    const { layout, anchors } = placesOf(output, {
+      rows: bug.isOn && bug.model !== null ? rowsOut(bug.model.rows) : 0,
+      hasTicker,
+      hasLowerThird: match !== null && lowerThird.isOnAir,
+    });
     return {
       revision,
       width,
@@ -166,11 +184,7 @@ export function createStageViewModels(
       background,
       isLive: mayMove && motion === 'live' && !isDimmed && test === undefined,
       test: test ?? null,
-      scorebug: onStage(
-        scorebug.isOnAir,
-        (of, teams) => bugViewModel(of, teams, { words, showsZone }),
-        previous?.scorebug,
-      ),
+      scorebug: bug,
       fullFrame: onStage(
         isFrameOn && frame !== null,
         (of, teams) => fullFrameViewModel(of, frame as FullFrameContent, teams, look, words),

@@ -54,6 +54,9 @@ export const DELAY_MAX_MS = 120_000;
 export const CLOCK_MAX_MS = 600 * 60_000;
 export const ADDED_MAX_MINUTES = 30;
 const NUDGE_MAX_MS = 10 * 60_000;
+export const PLAY_CLOCK_MAX_MS = 99_000;
+/** No value that counts up has more. */
+const STEP_MAX = 250;
 
 export const OutputPatch = z
   .object({
@@ -156,6 +159,15 @@ export const controlRequests = {
     }),
     Nothing,
   ),
+  /** Holds a number a little higher or lower than it is. */
+  'override:step': request(
+    z.object({
+      channel: ChannelId,
+      field: z.string().min(1).max(40),
+      by: z.number().int().min(-STEP_MAX).max(STEP_MAX),
+    }),
+    Nothing,
+  ),
   'override:release': request(z.object({ channel: ChannelId, field: z.string().min(1).max(40) }), Nothing),
 
   'clock:start': onChannel,
@@ -182,6 +194,19 @@ export const controlRequests = {
   'clock:follow': request(z.object({ channel: ChannelId, isOn: z.boolean() }), Nothing),
   /** No clock on air. */
   'clock:clear': onChannel,
+
+  /** The clock of one play: it runs from what it was set to, else from what is usual in its sport. */
+  'play-clock:start': onChannel,
+  'play-clock:stop': onChannel,
+  /** Starts one that stands, and stops one that runs. */
+  'play-clock:toggle': onChannel,
+  /** What it reads from now on, ms; it runs or stands as before. Without, what is usual in its sport. */
+  'play-clock:set': request(
+    z.object({ channel: ChannelId, ms: z.number().int().min(0).max(PLAY_CLOCK_MAX_MS).optional() }),
+    Nothing,
+  ),
+  /** None on air. */
+  'play-clock:clear': onChannel,
 
   'rehearsal:start': request(
     z.object({ league: z.string().min(1).max(40), speed: Speed, channel: ChannelId.optional() }),

@@ -156,6 +156,13 @@ export const ar: Words = {
     down: (down, distance) =>
       distance === null ? `المحاولة ${ordinal(down)}` : `المحاولة ${ordinal(down)} · ${distance}`,
     freeThrows: 'رميات حرة',
+    fouls: (fouls) => `أخطاء ${fouls}`,
+    bonus: 'بونص',
+    doubleBonus: 'بونص مضاعف',
+    redZone: 'المنطقة الحمراء',
+    aggregate: (a, b) => `المجموع ${a}–${b}`,
+    pitcher: 'الرامي',
+    batter: 'الضارب',
     outs: (outs) =>
       counted(outs, {
         zero: 'لا إقصاء',

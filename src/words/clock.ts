@@ -41,6 +41,11 @@ function minutesAndSeconds(seconds: number, minuteDigits: number): string {
   return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
+/** The clock of a play: the second that has begun, so that 0 is the end. */
+export function secondsText(clock: MatchClockReading, instant: number): string {
+  return String(Math.ceil(clockMs(clock, instant) / SECOND_MS));
+}
+
 /** Milliseconds from an instant until the text changes; null while it stands. */
 export function msToNextText(clock: MatchClockReading, instant: number): number | null {
   if (!clock.isRunning) return null;

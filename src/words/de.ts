@@ -149,6 +149,13 @@ export const de: Words = {
     down: (down, distance) =>
       distance === null ? `${ordinal(down)} VERSUCH` : `${ordinal(down)} & ${distance}`,
     freeThrows: 'Freiwürfe',
+    fouls: (fouls) => `FOULS ${fouls}`,
+    bonus: 'Bonus',
+    doubleBonus: 'Doppelbonus',
+    redZone: 'RED ZONE',
+    aggregate: (a, b) => `GESAMT ${a}–${b}`,
+    pitcher: 'P',
+    batter: 'AB',
     outs: (outs) => `${outs} OUT`,
   },
   quarter: 'Viertel',

@@ -170,6 +170,16 @@ export const en = {
         ? `${ordinal(down).toUpperCase()} DOWN`
         : `${ordinal(down).toUpperCase()} & ${distance}`,
     freeThrows: 'Free throws',
+    /** Fouls of a team in a period. */
+    fouls: (fouls: number): string => `FOULS ${fouls}`,
+    bonus: 'Bonus',
+    doubleBonus: 'Double bonus',
+    redZone: 'RED ZONE',
+    /** Goals of both legs, in the order of the score. */
+    aggregate: (a: number, b: number): string => `AGG ${a}–${b}`,
+    /** Before the name of who pitches, and of who bats. */
+    pitcher: 'P',
+    batter: 'AB',
     outs: (outs: number): string => `${outs} ${counted(outs, { one: 'OUT', other: 'OUTS' })}`,
   },
   /** Beside the number of a quarter. */

@@ -142,6 +142,13 @@ export const fr: Words = {
     down: (down, distance) =>
       distance === null ? `${ordinal(down)} TENTATIVE` : `${ordinal(down)} & ${distance}`,
     freeThrows: 'Lancers francs',
+    fouls: (fouls) => `FAUTES ${fouls}`,
+    bonus: 'Bonus',
+    doubleBonus: 'Double bonus',
+    redZone: 'ZONE ROUGE',
+    aggregate: (a, b) => `CUMUL ${a}–${b}`,
+    pitcher: 'L',
+    batter: 'F',
     outs: (outs) => `${outs} ${counted(outs, { one: 'RETRAIT', other: 'RETRAITS' })}`,
   },
   quarter: 'Quart',

@@ -141,6 +141,13 @@ export const it: Words = {
     down: (down, distance) =>
       distance === null ? `${ordinal(down)} DOWN` : `${ordinal(down)} & ${distance}`,
     freeThrows: 'Tiri liberi',
+    fouls: (fouls) => `FALLI ${fouls}`,
+    bonus: 'Bonus',
+    doubleBonus: 'Doppio bonus',
+    redZone: 'RED ZONE',
+    aggregate: (a, b) => `AGGR. ${a}–${b}`,
+    pitcher: 'L',
+    batter: 'B',
     outs: (outs) => `${outs} ${counted(outs, { one: 'ELIMINATO', other: 'ELIMINATI' })}`,
   },
   quarter: 'Quarto',

@@ -140,6 +140,13 @@ export const pt: Words = {
     down: (down, distance) =>
       distance === null ? `${feminine(down)} DESCIDA` : `${feminine(down)} E ${distance}`,
     freeThrows: 'Lances livres',
+    fouls: (fouls) => `FALTAS ${fouls}`,
+    bonus: 'Bônus',
+    doubleBonus: 'Bônus duplo',
+    redZone: 'RED ZONE',
+    aggregate: (a, b) => `AGREGADO ${a}–${b}`,
+    pitcher: 'P',
+    batter: 'R',
     outs: (outs) => `${outs} ${counted(outs, { one: 'ELIMINADO', other: 'ELIMINADOS' })}`,
   },
   quarter: 'Quarto',

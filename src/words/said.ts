@@ -74,6 +74,8 @@ const ASKED: Asked<Words> = {
   tabs: {
     penalty: [[null], ['X']],
     down: [1, 2, 3, 4].flatMap((down) => [[down, null] as const, [down, 10] as const]),
+    fouls: [[0], [4]],
+    aggregate: [[4, 3]],
     outs: [[0], ...counts.slice(0, 3)],
   },
   ticker: {},

@@ -77,6 +77,7 @@ export function channel(id: string, changes: Partial<ChannelState> = {}): Channe
     snapshot: null,
     tape: { length: 0, lastSeq: null, complete: true, recent: [] },
     clock: { face: null, follows: false, needsCheck: false, preset: null },
+    playClock: null,
     overrides: {},
     graphics: {
       scorebug: offAir,
@@ -275,6 +276,8 @@ export const soccerMatch: MatchView = {
   phase: { is: 'period', part: 'half', number: 2 },
   clock: null,
   shootout: null,
+  manualFacts: {},
+  playClock: null,
 };
 
 const basketballMatch: MatchView = {
@@ -299,6 +302,8 @@ const basketballMatch: MatchView = {
   phase: { is: 'period', part: 'quarter', number: 4 },
   clock: null,
   shootout: null,
+  manualFacts: {},
+  playClock: null,
 };
 
 const LABELS = [

@@ -104,7 +104,7 @@ describe('a held value', () => {
     ['colour.a', 'red', /colour/],
     ['score', 2, /no value that can be held/],
     ['__proto__', 2, /no value that can be held/],
-    ['score.b', { a: 1 }, /value/],
+    ['score.b', { a: 1 }, /whole number/],
   ];
   it.each(NONSENSE)(
     '%s = %j is refused with a sentence, and nothing on air changes',

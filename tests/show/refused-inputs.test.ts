@@ -127,7 +127,7 @@ describe('a request that its schema refuses', () => {
     [
       'override:set',
       { ...A, field: 'score.a', value: true },
-      'The value has to be a text, a number or null.',
+      'The value has to be a text, a number, an object or null.',
     ],
     [
       'graphic:take',

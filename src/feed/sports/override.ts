@@ -1,15 +1,39 @@
 import { z } from 'zod';
 
+const NumberInput = z.object({
+  kind: z.literal('number'),
+  min: z.number(),
+  max: z.number(),
+  /** What a step up or down counts from while nothing is known. */
+  from: z.number(),
+});
+/** Its length is in letters. */
+const TextInput = z.object({ kind: z.literal('text'), max: z.number() });
+const ColourInput = z.object({ kind: z.literal('colour') });
+const ChoiceInput = z.object({
+  kind: z.literal('choice'),
+  /** Each with the name a producer reads. */
+  choices: z.array(z.tuple([z.string().nullable(), z.string()])),
+});
+/** One part of a value that is set as a whole. */
+const InputPart = z.object({
+  key: z.string(),
+  /** As a producer reads it. */
+  name: z.string(),
+  input: z.discriminatedUnion('kind', [NumberInput, TextInput, ChoiceInput]),
+  /** It may be null: not known. */
+  isOptional: z.boolean(),
+});
+export type InputPart = z.infer<typeof InputPart>;
+
 /** How a value that a producer can hold is asked for, and what it takes. */
 export const OverrideInput = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('number'), min: z.number(), max: z.number() }),
-  z.object({ kind: z.literal('text'), max: z.number() }),
-  z.object({ kind: z.literal('colour') }),
-  z.object({
-    kind: z.literal('choice'),
-    /** Each with the name a producer reads. */
-    choices: z.array(z.tuple([z.string().nullable(), z.string()])),
-  }),
+  NumberInput,
+  TextInput,
+  ColourInput,
+  ChoiceInput,
+  /** Several values under their keys that make sense together only: who comes on for whom, and when. */
+  z.object({ kind: z.literal('parts'), parts: z.array(InputPart) }),
 ]);
 export type OverrideInput = z.infer<typeof OverrideInput>;
 
@@ -24,11 +48,40 @@ export interface OverrideRow {
   input: OverrideInput;
 }
 
-export function numberFrom(min: number, max: number): OverrideInput {
-  return { kind: 'number', min, max };
+/**
+ * A value that only a producer knows: no feed has told it so far. It is held like an override, and shown while it is. A
+ * value of the view belongs to the overrides instead, so that there is one place where it comes from.
+ */
+export interface ManualFactRow {
+  /** As the remote control and the settings call it; one of a side ends in `.a` or `.b`. */
+  field: string;
+  /** As a producer reads it; a last "A" or "B" is read as that team's code. */
+  name: string;
+  input: OverrideInput;
 }
 
-export function choiceOf(...choices: [value: string | null, name: string][]): OverrideInput {
+/** @param from what a step counts from while nothing is known */
+export function numberFrom(min: number, max: number, from = min): Extract<OverrideInput, { kind: 'number' }> {
+  return { kind: 'number', min, max, from };
+}
+
+/** @param max letters */
+export function textOf(max: number): Extract<OverrideInput, { kind: 'text' }> {
+  return { kind: 'text', max };
+}
+
+/** A fact that each side has. */
+export function ofBothSides(field: string, name: string, input: OverrideInput): ManualFactRow[] {
+  return (['a', 'b'] as const).map((side) => ({
+    field: `${field}.${side}`,
+    name: `${name} ${side.toUpperCase()}`,
+    input,
+  }));
+}
+
+export function choiceOf(
+  ...choices: [value: string | null, name: string][]
+): Extract<OverrideInput, { kind: 'choice' }> {
   return { kind: 'choice', choices };
 }
 

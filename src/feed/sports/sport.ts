@@ -9,7 +9,7 @@ import type { PerSide, Side, ViewScore } from '../contract/values.ts';
 import type { AutomationRow } from './automation.ts';
 import type { LabelledEvent, NamedMoment } from './event.ts';
 import type { GameRules } from './game.ts';
-import type { OverrideRow } from './override.ts';
+import type { ManualFactRow, OverrideRow } from './override.ts';
 import type { PadButton, PadPlace } from './pad-buttons.ts';
 import type { Press } from './press.ts';
 import type { VersionChange } from './version-change.ts';
@@ -69,6 +69,14 @@ export interface SportClock<View> {
   minuteOf(view: View, clockMs: number): MatchMinute | null;
 }
 
+/** The clock of one play, which a producer runs beside the match clock: 24 seconds to shoot, 40 to snap. */
+export interface PlayClock {
+  /** As a producer reads it. */
+  name: string;
+  /** What it is set to with one press, ms, the usual first. */
+  resetsMs: readonly [usual: number, short: number];
+}
+
 /** What can be asked of a game on a feed. A sport nobody knows answers this too (`other/`), by its score alone. */
 export interface WatchedSport<View extends GameView = GameView> {
   /** The schema of its view, as frames carry it; told from the others by `sport`. */
@@ -111,6 +119,10 @@ export interface WatchedSport<View extends GameView = GameView> {
 
   /** What can be held instead of the feed's, besides score and teams, in the order a producer looks for it. */
   readonly overrides: readonly OverrideRow[];
+  /** What only a producer knows and can have shown, besides the free lines of every sport. */
+  readonly manualFacts: readonly ManualFactRow[];
+  /** Null: plays of this sport have no clock of their own. */
+  readonly playClock: PlayClock | null;
   /** The graphics that go on air by themselves, in the order a producer reads them. */
   readonly automation: readonly AutomationRow[];
   /** The match clock that a producer runs beside the feed; null: games of this sport have none. */

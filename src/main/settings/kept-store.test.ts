@@ -52,6 +52,8 @@ const state: KeptState = {
           showsTenths: false,
         },
         shootout: null,
+        manualFacts: {},
+        playClock: null,
       },
     },
   ],

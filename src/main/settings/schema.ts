@@ -176,6 +176,7 @@ const channels: RowKind<PersistedState['channels'][number]> = {
     onAir: thoseOf(Graphic, ({ graphic }) => graphic),
     overrides: thoseOf(HeldValue, ({ field }) => field),
     clock: Clock.catch(noClock),
+    playClock: Face.nullable().catch(null),
     rules: thoseOf(RulePatch.extend({ rule: z.string().min(1).max(60) }), ({ rule }) => rule),
     /** A manual game, and the session it was taken over from. */
     manual: z.object({ before: Session.nullable() }).nullable().catch(null),
@@ -184,6 +185,7 @@ const channels: RowKind<PersistedState['channels'][number]> = {
     session: 'its game',
     onAir: 'graphics on air',
     overrides: 'held values',
+    playClock: 'play clock',
     rules: 'automation',
     manual: 'scoring by hand',
   },

@@ -64,8 +64,13 @@ const channel = {
       moment: null,
     },
   ],
-  overrides: [held, { ...held, field: 'name.b', value: 'Mesa' }],
+  overrides: [
+    held,
+    { ...held, field: 'name.b', value: 'Mesa' },
+    { ...held, field: 'substitution.a', value: { out: 'Ada', in: 'Bo', minute: 67 }, feed: null },
+  ],
   clock,
+  playClock: { ...clock.face, direction: 'down', addedMinutes: null },
   rules: [{ rule: 'soccer.goal', isOn: false }],
   manual: { before: session },
 };

@@ -62,6 +62,8 @@ function match(view: SportView, changes: Partial<MatchView> = {}): MatchView {
     phase: phaseOf(view, changes.isFinal ?? false),
     clock: null,
     shootout: null,
+    manualFacts: {},
+    playClock: null,
     ...changes,
   };
 }

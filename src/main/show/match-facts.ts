@@ -6,10 +6,12 @@ import { en } from '../../words/en.ts';
 import { heldFieldsOf } from './overrides/fields.ts';
 
 /** Every sport a match on a channel can be of. */
-export const sportStates: SportState[] = WATCHED.map(([sport, { surface }]) => ({
+export const sportStates: SportState[] = WATCHED.map(([sport, { surface, first, playClock }]) => ({
   sport,
   surface,
   fields: [...heldFieldsOf(sport)],
+  first,
+  playClock: playClock && { name: playClock.name, resetsMs: [...playClock.resetsMs] },
 }));
 
 /** What is the case in a match as it is shown, in words. */

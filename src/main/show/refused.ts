@@ -61,7 +61,7 @@ export class RequestRefused extends Error {
   static unknownField(name: string, known: readonly string[]): RequestRefused {
     return new RequestRefused(
       'unknown_field',
-      `"${name}" is no value that can be held. Those that can are: ${known.join(', ')}.`,
+      `"${name}" is no value that can be held. Those that can are: ${bySide(known).join(', ')}.`,
     );
   }
 
@@ -69,6 +69,13 @@ export class RequestRefused extends Error {
     return new RequestRefused(
       'not_permitted',
       `The game on channel ${channel} has no clock: its sport is played without one.`,
+    );
+  }
+
+  static noPlayClock(channel: string): RequestRefused {
+    return new RequestRefused(
+      'not_permitted',
+      `The game on channel ${channel} has no shot clock or play clock: its sport is played without one.`,
     );
   }
 
@@ -89,4 +96,11 @@ export class RequestRefused extends Error {
   static notRemovable(what: string): RequestRefused {
     return new RequestRefused('not_permitted', `${what} is always there and cannot be removed.`);
   }
+}
+
+/** Fields with those of both sides told together: "score.a or .b". */
+function bySide(fields: readonly string[]): string[] {
+  return fields
+    .filter((field) => !field.endsWith('.b'))
+    .map((field) => (field.endsWith('.a') ? `${field} or .b` : field));
 }

@@ -5,6 +5,7 @@ import { Phase } from '../../feed/contract/phase.ts';
 import { SportView } from '../../feed/sports/index.ts';
 import { LANGUAGE_IDS } from '../../words/languages.ts';
 import type { StartTime as StartTimeCase, TimeFormat as TimeFormatCase } from '../../words/phase.ts';
+import { OverrideValue } from './overrides.ts';
 import { TEST_BITS, type TestPicture as TestPictureCase } from './test-picture.ts';
 import { ThemeTokens } from './theme-tokens.ts';
 import { Side } from '../../feed/contract/values.ts';
@@ -82,6 +83,10 @@ export const MatchView = z.object({
   clock: ClockView.nullable(),
   /** Null where there is none, or where not every kick is known. */
   shootout: Shootout.nullable(),
+  /** What only the producer knows, by its field (`contract/overrides.ts`); none that is not set. */
+  manualFacts: z.record(z.string(), OverrideValue),
+  /** The clock of one play, run by the producer; it counts down. Null: none is shown. */
+  playClock: ClockView.nullable(),
 });
 export type MatchView = z.infer<typeof MatchView>;
 

@@ -3,7 +3,7 @@ import { OverrideInput, WATCHED } from '../../feed/sports/index.ts';
 
 /** The values a producer can hold instead of the feed's. */
 
-/** What every game has: score and teams. */
+/** What every game has: score and teams, and two lines for whatever the producer wants said. */
 export const COMMON_OVERRIDE_FIELDS = [
   'score.a',
   'score.b',
@@ -15,11 +15,15 @@ export const COMMON_OVERRIDE_FIELDS = [
   'colour.b',
   'kit.a',
   'kit.b',
+  'line.1',
+  'line.2',
 ] as const;
 
 /** What sports have besides: fields that more of them have come first. */
 function fieldsOfSports(): string[] {
-  const all = WATCHED.flatMap(([, { overrides }]) => overrides.map(({ field }) => field));
+  const all = WATCHED.flatMap(([, { overrides, manualFacts }]) =>
+    [...overrides, ...manualFacts].map(({ field }) => field),
+  );
   const count = (field: string): number => all.filter((one) => one === field).length;
   return [...new Set(all)].sort((one, other) => count(other) - count(one));
 }
@@ -36,6 +40,8 @@ export const HeldField = z.object({
   input: OverrideInput,
   /** Where it is in a match view: the names on the way to it. */
   path: z.array(z.string()),
+  /** No feed tells it: it is shown while the producer holds it. */
+  isManual: z.boolean(),
 });
 export type HeldField = z.infer<typeof HeldField>;
 
@@ -50,7 +56,9 @@ export const OverrideRelease = z.enum([
 ]);
 export type OverrideRelease = z.infer<typeof OverrideRelease>;
 
-export const OverrideValue = z.union([z.string(), z.number(), z.null()]);
+const OverridePart = z.union([z.string(), z.number(), z.null()]);
+/** An object: the parts of a value, each under its key. */
+export const OverrideValue = z.union([z.string(), z.number(), z.record(z.string(), OverridePart), z.null()]);
 export type OverrideValue = z.infer<typeof OverrideValue>;
 
 /** A held value, with the feed's own beside it. */

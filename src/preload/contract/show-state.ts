@@ -170,6 +170,8 @@ export const ChannelState = z.object({
   snapshot: Snapshot.nullable(),
   tape: TapeState,
   clock: ClockState,
+  /** The clock of a play, as it is on air; null: there is none. */
+  playClock: ClockView.nullable(),
   /** The values the producer holds, by field. */
   overrides: z.partialRecord(OverrideField, OverrideState),
   graphics: z.object(

@@ -9,6 +9,10 @@ export const SportState = z.object({
   surface: z.enum(['grass', 'wood']),
   /** What can be held, in the order a producer looks for it. */
   fields: z.array(HeldField),
+  /** Who stands first on its scorebug. */
+  first: z.enum(['home', 'away']),
+  /** The clock of its plays, with what it is set to with one press, ms; null: there is none. */
+  playClock: z.object({ name: z.string(), resetsMs: z.array(z.number()) }).nullable(),
 });
 export type SportState = z.infer<typeof SportState>;
 

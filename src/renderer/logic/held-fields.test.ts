@@ -25,6 +25,8 @@ const match: MatchView = {
   phase: null,
   clock: null,
   shootout: null,
+  manualFacts: {},
+  playClock: null,
 };
 
 const field = (name: string) => heldFieldsOf(sportStates, match).find((one) => one.field === name)!;

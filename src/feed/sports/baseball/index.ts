@@ -2,6 +2,7 @@ import { gameRules } from '../game.ts';
 import type { SportDefinition } from '../sport.ts';
 import { automation } from './automation.ts';
 import { line } from './line.ts';
+import { manualFacts } from './manual-facts.ts';
 import { momentOf } from './moments.ts';
 import { overrides } from './overrides.ts';
 import { padOf, padPlaces } from './pad.ts';
@@ -24,6 +25,8 @@ export const baseball: SportDefinition<BaseballView> = {
   reviewStepOf: () => null,
   shootoutOf: () => null,
   overrides,
+  manualFacts,
+  playClock: null,
   automation,
   clock: null,
   first: 'away',

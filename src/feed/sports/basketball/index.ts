@@ -5,6 +5,7 @@ import type { SportDefinition } from '../sport.ts';
 import { automation } from './automation.ts';
 import { drillScore } from './drill.ts';
 import { line } from './line.ts';
+import { manualFacts, playClock } from './manual-facts.ts';
 import { momentOf } from './moments.ts';
 import { padOf, padPlaces } from './pad.ts';
 import { resumableState } from './resume.ts';
@@ -26,6 +27,8 @@ export const basketball: SportDefinition<BasketballView> = {
   reviewStepOf: () => null,
   shootoutOf: () => null,
   overrides: [...periodRows, possessionRow],
+  manualFacts,
+  playClock,
   automation,
   clock: countdownClock(
     {

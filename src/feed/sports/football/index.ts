@@ -3,6 +3,7 @@ import { countdownClock } from '../periods.ts';
 import type { SportDefinition } from '../sport.ts';
 import { automation } from './automation.ts';
 import { line } from './line.ts';
+import { manualFacts, playClock } from './manual-facts.ts';
 import { momentOf } from './moments.ts';
 import { overrides } from './overrides.ts';
 import { padOf, padPlaces } from './pad.ts';
@@ -26,6 +27,8 @@ export const football: SportDefinition<FootballView> = {
   reviewStepOf: () => null,
   shootoutOf: () => null,
   overrides,
+  manualFacts,
+  playClock,
   automation,
   clock: countdownClock(
     {

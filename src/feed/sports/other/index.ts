@@ -21,6 +21,8 @@ export const other: WatchedSport<OtherView> = {
   reviewStepOf: () => null,
   shootoutOf: () => null,
   overrides: [],
+  manualFacts: [],
+  playClock: null,
   automation: [lowerThird('score', 'Score', ['score'], false, 6, 50), finalRow],
   clock: {
     followsPeriods: false,

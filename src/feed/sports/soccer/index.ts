@@ -3,6 +3,7 @@ import type { SportDefinition } from '../sport.ts';
 import { automation } from './automation.ts';
 import { clock } from './clock.ts';
 import { line } from './line.ts';
+import { manualFacts } from './manual-facts.ts';
 import { isUnderReview, momentOf, reviewStepOf } from './moments.ts';
 import { overrides } from './overrides.ts';
 import { padOf, padPlaces } from './pad.ts';
@@ -26,6 +27,8 @@ export const soccer: SportDefinition<SoccerView> = {
   reviewStepOf,
   shootoutOf,
   overrides,
+  manualFacts,
+  playClock: null,
   automation,
   clock,
   first: 'home',

@@ -129,9 +129,11 @@ export class ChannelMatch {
     this.#view = last.match.view;
     this.#snapshot = snapshot;
     const clock = this.producer.clock.face;
-    if (JSON.stringify(clock) === JSON.stringify(last.match.clock)) return;
-    // The producer has moved it since, which is remembered at once.
-    this.#newest = { ...last.match, clock };
+    const { playClock } = this.producer;
+    const clocks = [clock, playClock];
+    if (JSON.stringify(clocks) === JSON.stringify([last.match.clock, last.match.playClock])) return;
+    // The producer has moved one since, which is remembered at once.
+    this.#newest = { ...last.match, clock, playClock };
     this.timeline.push(now, { match: this.#newest, seq: last.seq, motion: 'jump' });
   }
 
@@ -187,6 +189,7 @@ export class ChannelMatch {
       isFinal,
       teams: this.#teams,
       clock: producer.clock.face,
+      playClock: producer.playClock,
       tape: feed.tape,
     });
   }
@@ -198,7 +201,9 @@ export class ChannelMatch {
   }
 }
 
-type MatchParts = Pick<MatchView, 'sport' | 'view' | 'isFinal' | 'teams' | 'clock'> & { tape: Tape | null };
+type MatchParts = Pick<MatchView, 'sport' | 'view' | 'isFinal' | 'teams' | 'clock' | 'playClock'> & {
+  tape: Tape | null;
+};
 
 function matchView(
   { league, sandbox, competition }: BoundSession,
@@ -212,5 +217,7 @@ function matchView(
     isSandbox: sandbox,
     phase: phaseOf(newest.view, newest.isFinal),
     shootout: shootoutView(newest.view, tape, before),
+    // The producer's are laid over the match wherever it is shown.
+    manualFacts: {},
   };
 }

@@ -42,6 +42,7 @@ export function channelState(
     snapshot: match.snapshot,
     tape: tapeState(feed),
     clock: clockState(producer.clock, session && clockPreset(match.feedView, feed.league)),
+    playClock: producer.playClock,
     overrides: overrideStates(producer.overrides, match.asFed(content)),
     graphics,
     lowerThird: lowerThirdOf(

@@ -1,6 +1,7 @@
+import { watchedSport } from '../../../feed/sports/index.ts';
 import { DELAY_MAX_MS } from '../../../preload/contract.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
-import type { Motion } from '../../../preload/contract/output-frame.ts';
+import type { ClockView, Motion } from '../../../preload/contract/output-frame.ts';
 import type { OverrideRelease } from '../../../preload/contract/overrides.ts';
 import type { BoundSession, ChannelState } from '../../../preload/contract/show-state.ts';
 import type { AsRunAction, AsRunCause } from '../as-run/as-run.ts';
@@ -165,7 +166,7 @@ export class Channel {
 
   /** Another game: nothing that was made of the old one is true of it. */
   #forgetGame(): void {
-    this.match.producer.putBack([], noClock);
+    this.match.producer.putBack([], noClock, null);
     this.air.forgetGame();
     this.content.forget();
   }
@@ -186,13 +187,32 @@ export class Channel {
   hold(name: string, value: unknown, release: OverrideRelease): void {
     const { newest, producer } = this.match;
     if (newest === null) throw RequestRefused.noState(this.id);
+    const isShown = this.#isManualFactShown(name);
     producer.hold(newest, name, value, release, this.#ports.clock.wall());
-    this.#showOperatorAction('correction');
+    this.#showHeld(name, isShown);
+  }
+
+  /** Holds a number so much higher or lower than it is. Throws RequestRefused as `hold` does. */
+  step(name: string, by: number): void {
+    const { newest, producer } = this.match;
+    if (newest === null) throw RequestRefused.noState(this.id);
+    const isShown = this.#isManualFactShown(name);
+    if (producer.step(newest, name, by, this.#ports.clock.wall())) this.#showHeld(name, isShown);
   }
 
   /** Gives a value back to the feed. */
   unhold(name: string): void {
-    if (this.match.producer.unhold(name)) this.#showOperatorAction('correction');
+    const isShown = this.#isManualFactShown(name);
+    if (this.match.producer.unhold(name)) this.#showHeld(name, isShown);
+  }
+
+  #isManualFactShown(field: string): boolean {
+    return this.match.shown(this.content).match?.manualFacts[field] !== undefined;
+  }
+
+  /** A fact that no feed tells comes and goes as graphics do; what puts something right is simply there. */
+  #showHeld(field: string, wasFactShown: boolean): void {
+    this.#showOperatorAction(wasFactShown === this.#isManualFactShown(field) ? 'correction' : 'live');
   }
 
   /**
@@ -207,6 +227,28 @@ export class Channel {
     const now = this.#ports.clock.wall();
     if (producer.moveClock(verb, (clock) => next(clock, { preset, now })))
       this.course.publish('correction', newest.isFinal);
+  }
+
+  /**
+   * Moves the clock of a play, on every output when its delay lets it through. Throws RequestRefused without a game, and
+   * for one whose sport has no such clock.
+   *
+   * @param next also gets what is usual in the sport, ms
+   */
+  setPlayClock(
+    verb: string,
+    next: (clock: ClockView | null, at: { usualMs: number; now: number }) => ClockView | null,
+  ): void {
+    const { newest, producer } = this.match;
+    if (newest === null) throw RequestRefused.noState(this.id);
+    const { playClock } = watchedSport(newest.view.sport);
+    if (playClock === null) throw RequestRefused.noPlayClock(this.id);
+    const now = this.#ports.clock.wall();
+    const hadOne = producer.playClock !== null;
+    if (!producer.movePlayClock(verb, (clock) => next(clock, { usualMs: playClock.resetsMs[0], now })))
+      return;
+    const hasOne = producer.playClock !== null;
+    this.course.publish(hadOne === hasOne ? 'correction' : 'live', newest.isFinal);
   }
 
   #showOperatorAction(motion: Motion): void {
@@ -228,6 +270,7 @@ export class Channel {
       onAir: this.air.persisted(),
       overrides: this.match.producer.overrides,
       clock: this.match.producer.clock,
+      playClock: this.match.producer.playClock,
       rules: [...this.air.ruleChanges],
     };
   }
@@ -259,13 +302,13 @@ export class Channel {
    * A session is on this channel again after a restart, with what was on air over it. Its last state is drawn at once,
    * as old data, whether it can be followed yet or not.
    */
-  putBack({ session, onAir, overrides, clock }: PersistedChannel, kept: KeptState | null): void {
+  putBack({ session, onAir, overrides, clock, playClock }: PersistedChannel, kept: KeptState | null): void {
     if (session === null) return;
     const isCurrent = isSameSession(kept?.session ?? null, session);
     this.feed.expect(session, isCurrent && kept !== null ? kept : nothingHeard);
     this.match.begin(session, false);
     this.#isRealTime = true;
-    this.match.producer.putBack(overrides, clock);
+    this.match.producer.putBack(overrides, clock, playClock);
     this.#recordBind(session, 'restart');
     if (kept !== null) {
       this.match.putBack(kept, isCurrent);

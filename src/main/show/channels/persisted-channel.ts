@@ -1,3 +1,4 @@
+import type { ClockView } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import type { RuleChange } from '../automation/rules.ts';
 import { noClock, type MatchClock } from '../clock/match-clock.ts';
@@ -18,6 +19,8 @@ export interface PersistedChannel {
   onAir: PersistedGraphic[];
   overrides: Overrides;
   clock: MatchClock;
+  /** The clock of a play; null: there is none. */
+  playClock: ClockView | null;
   /** What the producer has changed of the rules. */
   rules: RuleChange[];
   /** Its session is a manual game; null: it is not. */
@@ -26,7 +29,16 @@ export interface PersistedChannel {
 
 /** A channel of which nothing is remembered but its graphics. */
 export function freshChannel(id: string, onAir: PersistedGraphic[]): PersistedChannel {
-  return { id, session: null, onAir, overrides: [], clock: noClock, rules: [], manual: null };
+  return {
+    id,
+    session: null,
+    onAir,
+    overrides: [],
+    clock: noClock,
+    playClock: null,
+    rules: [],
+    manual: null,
+  };
 }
 
 /** It ends with the program; a manual game, which the same service keeps, does not. */

@@ -1,12 +1,14 @@
 import { watchedSport, type SportView } from '../../../feed/sports/index.ts';
-import type { MatchView, Motion } from '../../../preload/contract/output-frame.ts';
+import type { ClockView, MatchView, Motion } from '../../../preload/contract/output-frame.ts';
 import type { OverrideRelease } from '../../../preload/contract/overrides.ts';
 import { followPeriod, noClock, stopClock, type MatchClock } from '../clock/match-clock.ts';
+import { stopPlayClock } from '../clock/play-clock.ts';
 import {
   followFeed,
   overrideField,
   releaseOverride,
   setOverride,
+  stepOverride,
   withOverrides,
   type Overrides,
 } from '../overrides/overrides.ts';
@@ -17,6 +19,7 @@ export class ProducerOverrides {
   readonly #record: AsRunRecorder;
   #overrides: Overrides = [];
   #clock: MatchClock = noClock;
+  #playClock: ClockView | null = null;
 
   constructor(record: AsRunRecorder) {
     this.#record = record;
@@ -31,17 +34,21 @@ export class ProducerOverrides {
     return this.#clock;
   }
 
-  /** Another game begins. @param isRealTime it runs at the speed of a clock, which may therefore follow it */
-  begin(sport: string, isRealTime: boolean): void {
-    this.putBack([], {
-      ...noClock,
-      follows: isRealTime && watchedSport(sport).clock?.followsPeriods === true,
-    });
+  /** The clock of the play; null: there is none. */
+  get playClock(): ClockView | null {
+    return this.#playClock;
   }
 
-  putBack(overrides: Overrides, clock: MatchClock): void {
+  /** Another game begins. @param isRealTime it runs at the speed of a clock, which may therefore follow it */
+  begin(sport: string, isRealTime: boolean): void {
+    const follows = isRealTime && watchedSport(sport).clock?.followsPeriods === true;
+    this.putBack([], { ...noClock, follows }, null);
+  }
+
+  putBack(overrides: Overrides, clock: MatchClock, playClock: ClockView | null): void {
     this.#overrides = overrides;
     this.#clock = clock;
+    this.#playClock = playClock;
   }
 
   /** Holds a value. Throws RequestRefused for a field or a value that makes no sense in this match. */
@@ -49,6 +56,22 @@ export class ProducerOverrides {
     const field = overrideField(name);
     this.#overrides = setOverride(this.#overrides, match, { field, value, release }, now);
     this.#record('hold', field, `${JSON.stringify(value)} until ${release}`, 'operator');
+  }
+
+  /** Holds a number so much higher or lower. False: it can't go further. Throws RequestRefused as `hold` does. */
+  step(match: MatchView, name: string, by: number, now: number): boolean {
+    const field = overrideField(name);
+    const next = stepOverride(this.#overrides, match, { field, by }, now);
+    if (next === this.#overrides) return false;
+    this.#overrides = next;
+    const held = next.find((one) => one.field === field);
+    this.#record(
+      'hold',
+      field,
+      `${JSON.stringify(held?.value)} until ${held?.release ?? 'manual'}`,
+      'operator',
+    );
+    return true;
   }
 
   /** Gives a value back to the feed. False: it was not held. */
@@ -86,6 +109,15 @@ export class ProducerOverrides {
     return true;
   }
 
+  /** The producer moves the clock of the play. False: it stands as before. */
+  movePlayClock(verb: string, next: (clock: ClockView | null) => ClockView | null): boolean {
+    const clock = next(this.#playClock);
+    if (clock === this.#playClock) return false;
+    this.#playClock = clock;
+    this.#record('clock', `play ${verb}`, null, 'operator');
+    return true;
+  }
+
   /** The feed may be in another period. True: the clock has followed it. */
   followPeriod(view: SportView, league: string, motion: Motion, now: number): boolean {
     const clock = followPeriod(this.#clock, view, league, motion, now);
@@ -97,5 +129,6 @@ export class ProducerOverrides {
   /** The game is over. */
   stopClock(now: number): void {
     this.#clock = stopClock(this.#clock, now);
+    this.#playClock = stopPlayClock(this.#playClock, now);
   }
 }

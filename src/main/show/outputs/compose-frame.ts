@@ -1,5 +1,11 @@
 import type { Moment } from '../../../feed/contract/moments.ts';
-import type { GraphicViews, MatchView, Motion, OutputFrame } from '../../../preload/contract/output-frame.ts';
+import type {
+  ClockView,
+  GraphicViews,
+  MatchView,
+  Motion,
+  OutputFrame,
+} from '../../../preload/contract/output-frame.ts';
 import {
   lowerThirdOf,
   namedIn,
@@ -97,11 +103,15 @@ export function compose({
 }
 
 function withoutClock(match: MatchView | null): MatchView | null {
-  return match?.clock ? { ...match, clock: null } : match;
+  return match?.clock || match?.playClock ? { ...match, clock: null, playClock: null } : match;
 }
 
-/** A match whose clock stands at an instant: the stage's own time runs on through a hold. */
+/** A match whose clocks stand at an instant: the stage's own time runs on through a hold. */
 function heldMatch(match: MatchView | null, at: number): MatchView | null {
-  if (!match?.clock?.isRunning) return match;
-  return { ...match, clock: { ...match.clock, isRunning: false, baseMs: clockMs(match.clock, at), at } };
+  if (!match?.clock?.isRunning && !match?.playClock?.isRunning) return match;
+  return { ...match, clock: heldClock(match.clock, at), playClock: heldClock(match.playClock, at) };
+}
+
+function heldClock(clock: ClockView | null, at: number): ClockView | null {
+  return clock?.isRunning ? { ...clock, isRunning: false, baseMs: clockMs(clock, at), at } : clock;
 }

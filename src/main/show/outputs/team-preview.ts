@@ -47,6 +47,8 @@ export function teamPreview({ league, teams, look, build, at }: TeamPreview): Ou
       phase: phaseOf(view, false),
       clock: null,
       shootout: null,
+      manualFacts: {},
+      playClock: null,
     },
     graphics: {
       scorebug: { isOnAir: true },

@@ -1,4 +1,10 @@
-import { choiceOf, watchedSport, WATCHED, type OverrideInput } from '../../../feed/sports/index.ts';
+import {
+  choiceOf,
+  watchedSport,
+  WATCHED,
+  type InputPart,
+  type OverrideInput,
+} from '../../../feed/sports/index.ts';
 import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import type {
   COMMON_OVERRIDE_FIELDS,
@@ -16,7 +22,7 @@ const SCORE: OfSide = [
   'score',
   'Score',
   (key) => ['view', 'score', key],
-  { kind: 'number', min: 0, max: 999 },
+  { kind: 'number', min: 0, max: 999, from: 0 },
 ];
 const TEAM: readonly OfSide[] = [
   ['name', 'Name', (key) => ['teams', key, 'name'], { kind: 'text', max: 60 }],
@@ -30,12 +36,21 @@ const TEAM: readonly OfSide[] = [
   ],
 ];
 
+/** Letters of a free line: what a narrow scorebug has room for. */
+const FREE_LINE_MAX = 32;
+const FREE_LINES = ([1, 2] as const).map((number) => ({
+  field: `line.${number}` satisfies Common,
+  name: `Free line ${number}`,
+  input: { kind: 'text', max: FREE_LINE_MAX } as const,
+}));
+
 function bothSides([what, name, path, input]: OfSide): HeldField[] {
   return (['a', 'b'] as const).map((key) => ({
     field: `${what}.${key}` as Common,
     name: `${name} ${key.toUpperCase()}`,
     input,
     path: path(key),
+    isManual: false,
   }));
 }
 
@@ -45,8 +60,19 @@ function fieldsIn(sport: string): HeldField[] {
     name,
     input,
     path: ['view', inView],
+    isManual: false,
   }));
-  return [...bothSides(SCORE), ...own, ...TEAM.flatMap(bothSides)];
+  const { manualFacts } = watchedSport(sport);
+  return [
+    ...bothSides(SCORE),
+    ...own,
+    ...TEAM.flatMap(bothSides),
+    ...[...manualFacts, ...FREE_LINES].map((row) => ({
+      ...row,
+      path: ['manualFacts', row.field],
+      isManual: true,
+    })),
+  ];
 }
 
 /** Each sport's fields, in the order a producer looks for them. */
@@ -75,7 +101,24 @@ export function takes(input: OverrideInput, value: unknown): value is OverrideVa
       return typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value);
     case 'choice':
       return input.choices.some(([choice]) => choice === value);
+    case 'parts':
+      return isRecord(value) && takesParts(input.parts, value);
   }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** All of its parts and nothing besides. */
+function takesParts(parts: readonly InputPart[], value: Readonly<Record<string, unknown>>): boolean {
+  return (
+    Object.keys(value).every((name) => parts.some(({ key }) => key === name)) &&
+    parts.every(({ key, input, isOptional }) => {
+      const part = value[key] ?? null;
+      return part === null ? isOptional : takes(input, part);
+    })
+  );
 }
 
 /** Does any sport have a field of this name that takes this value? */
@@ -94,6 +137,10 @@ export function wants(input: OverrideInput): string {
       return 'a colour such as "#0b4ea2"';
     case 'choice':
       return `one of ${input.choices.map(([choice]) => JSON.stringify(choice)).join(', ')}`;
+    case 'parts':
+      return input.parts
+        .map(({ key, input: part, isOptional }) => `"${key}": ${wants(part)}${isOptional ? ' or null' : ''}`)
+        .join('; ');
   }
 }
 

@@ -62,6 +62,29 @@ export function setOverride(
   ];
 }
 
+/**
+ * Holds a number so much higher or lower than it is shown, within its bounds.
+ *
+ * @throws RequestRefused where the sport has no such field, or where it is no number
+ */
+export function stepOverride(
+  overrides: Overrides,
+  match: MatchView,
+  { field, by }: { field: OverrideField; by: number },
+  now: number,
+): Overrides {
+  const rule = heldField(match, field);
+  if (rule !== null && rule.input.kind !== 'number') {
+    throw new RequestRefused('bad_request', `"${field}" was not moved: it takes ${wants(rule.input)}.`);
+  }
+  const { min, max, from } = rule?.input.kind === 'number' ? rule.input : { min: 0, max: 0, from: 0 };
+  const held = overrides.find((one) => one.field === field && one.releasedAt === null);
+  const shown = held?.value ?? (rule && readField(match, rule));
+  const value = Math.min(max, Math.max(min, (typeof shown === 'number' ? shown : from) + by));
+  if (held?.value === value) return overrides;
+  return setOverride(overrides, match, { field, value, release: held?.release ?? 'manual' }, now);
+}
+
 /** Gives a field back to the feed, on every output at once. */
 export function releaseOverride(overrides: Overrides, field: OverrideField): Overrides {
   return overrides.some((held) => held.field === field)

@@ -6,6 +6,7 @@ import {
   type RequestError,
 } from '../../../preload/contract.ts';
 import { parseJson } from '../../../feed/contract/json.ts';
+import type { ClockView } from '../../../preload/contract/output-frame.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import { TEAMS_FOUND_MAX } from '../../../preload/contract/teams.ts';
 import { importTeams, teamsCsv } from '../branding/team-file.ts';
@@ -20,6 +21,7 @@ import {
   type ClockMoment,
   type MatchClock,
 } from '../clock/match-clock.ts';
+import { setPlayClock, startPlayClock, stopPlayClock } from '../clock/play-clock.ts';
 import { announced, type NextContent } from '../graphics/next-game.ts';
 import { loaderFile } from '../outputs/loader-file.ts';
 import type { ObsPort } from '../obs-port.ts';
@@ -84,6 +86,18 @@ function onClock<Input extends { channel: string }>(
   );
 }
 
+/** A verb of the clock of a play. */
+function onPlayClock<Input extends { channel: string }>(
+  name: string,
+  next: (clock: ClockView | null, input: Input, at: { usualMs: number; now: number }) => ClockView | null,
+) {
+  return verb(({ show }, input: Input) =>
+    show.channels.on(input.channel, (channel) =>
+      channel.setPlayClock(name, (clock, at) => next(clock, input, at)),
+    ),
+  );
+}
+
 /** Throws RequestRefused where Touchline was started without it. */
 function obsOf({ obs }: Show): ObsPort {
   if (obs === null) {
@@ -121,6 +135,9 @@ const handlers: Handlers = {
   'override:set': verb(({ show }, { channel, field, value, release }) =>
     show.channels.on(channel, (one) => one.hold(field, value, release)),
   ),
+  'override:step': verb(({ show }, { channel, field, by }) =>
+    show.channels.on(channel, (one) => one.step(field, by)),
+  ),
   'override:release': verb(({ show }, { channel, field }) =>
     show.channels.on(channel, (one) => one.unhold(field)),
   ),
@@ -139,6 +156,18 @@ const handlers: Handlers = {
   ),
   'clock:follow': onClock('follow', (clock, { isOn }) => ({ ...clock, follows: isOn })),
   'clock:clear': onClock('clear', (clock) => hideClock(clock)),
+
+  'play-clock:start': onPlayClock('start', (clock, _, { usualMs, now }) =>
+    startPlayClock(clock, usualMs, now),
+  ),
+  'play-clock:stop': onPlayClock('stop', (clock, _, { now }) => stopPlayClock(clock, now)),
+  'play-clock:toggle': onPlayClock('toggle', (clock, _, { usualMs, now }) =>
+    clock?.isRunning ? stopPlayClock(clock, now) : startPlayClock(clock, usualMs, now),
+  ),
+  'play-clock:set': onPlayClock('set', (clock, { ms }, { usualMs, now }) =>
+    setPlayClock(clock, ms ?? usualMs, now),
+  ),
+  'play-clock:clear': onPlayClock('clear', () => null),
 
   'rehearsal:start': ({ show }, { league, speed, channel }) =>
     show.sessions.rehearse(league, speed, channel ?? 'A'),

@@ -62,4 +62,47 @@ export const clockCalls: readonly RemoteCall[] = [
     answer: json('Clock', ChannelState.pick({ clock: true })),
     reply: ({ show, input }) => ({ clock: show.channels.get(input.channel).state().clock }),
   }),
+  verbs({
+    tag: 'clock',
+    path: '/channels/:id/play-clock',
+    params: OfChannel,
+    verbs: {
+      start: {
+        id: 'startPlayClock',
+        summary: 'Lets the shot clock or play clock run down.',
+        body: EMPTY_BODY,
+        asks: 'play-clock:start',
+      },
+      stop: {
+        id: 'stopPlayClock',
+        summary: 'Stops the shot clock or play clock.',
+        body: EMPTY_BODY,
+        asks: 'play-clock:stop',
+      },
+      toggle: {
+        id: 'togglePlayClock',
+        summary: 'Starts a shot clock or play clock that stands, and stops one that runs.',
+        body: EMPTY_BODY,
+        asks: 'play-clock:toggle',
+      },
+      set: {
+        id: 'setPlayClock',
+        summary:
+          'Sets what the shot clock or play clock reads, in ms; without, what is usual in its sport. It runs or stands as before.',
+        body: takes('SetPlayClockBody', controlRequests['play-clock:set'].input.omit(channel), {
+          ms: 14_000,
+        }),
+        asks: 'play-clock:set',
+      },
+      clear: {
+        id: 'clearPlayClock',
+        summary: 'Takes the shot clock or play clock off air.',
+        body: EMPTY_BODY,
+        asks: 'play-clock:clear',
+      },
+    },
+    input: ({ params, body }) => ({ ...body, channel: params.id }),
+    answer: json('PlayClock', ChannelState.pick({ playClock: true })),
+    reply: ({ show, input }) => ({ playClock: show.channels.get(input.channel).state().playClock }),
+  }),
 ];

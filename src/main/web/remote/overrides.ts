@@ -6,6 +6,10 @@ import { OfField } from './params.ts';
 
 const Value = controlRequests['override:set'].input.omit({ channel: true, field: true });
 
+/** What is held now. */
+const HELD = json('Overrides', ChannelState.pick({ overrides: true }));
+const Step = controlRequests['override:step'].input.omit({ channel: true, field: true });
+
 export const overrideCalls: readonly RemoteCall[] = [
   request({
     id: 'holdValue',
@@ -17,7 +21,20 @@ export const overrideCalls: readonly RemoteCall[] = [
     body: takes('OverrideBody', Value, { value: 2, release: 'agree' }),
     asks: 'override:set',
     input: ({ params, body }) => ({ ...body, channel: params.id, field: params.field }),
-    answer: json('Overrides', ChannelState.pick({ overrides: true })),
+    answer: HELD,
+    reply: ({ show, input }) => ({ overrides: show.channels.get(input.channel).state().overrides }),
+  }),
+  request({
+    id: 'stepValue',
+    tag: 'overrides',
+    summary: 'Holds a number so much higher or lower than it is shown, within its bounds.',
+    method: 'post',
+    path: '/channels/:id/overrides/:field/step',
+    params: OfField,
+    body: takes('StepBody', Step, { by: 1 }),
+    asks: 'override:step',
+    input: ({ params, body }) => ({ ...body, channel: params.id, field: params.field }),
+    answer: HELD,
     reply: ({ show, input }) => ({ overrides: show.channels.get(input.channel).state().overrides }),
   }),
   request({

@@ -21,6 +21,8 @@ export const hockey: SportDefinition<HockeyView> = {
   reviewStepOf: () => null,
   shootoutOf: () => null,
   overrides: [...periodRows, possessionRow],
+  manualFacts: [],
+  playClock: null,
   automation: [
     lowerThird('goal', 'Goal', ['goal'], true, 8, 80),
     lowerThird('penalty', 'Penalty', ['penalty'], false, 6, 60),

@@ -1,0 +1,10 @@
+import { numberFrom, textOf, type ManualFactRow } from '../override.ts';
+
+const NAME_MAX = 40;
+const PITCHES_MAX = 250;
+
+export const manualFacts: readonly ManualFactRow[] = [
+  { field: 'pitcher', name: 'Pitcher', input: textOf(NAME_MAX) },
+  { field: 'pitches', name: 'Pitch count', input: numberFrom(0, PITCHES_MAX) },
+  { field: 'batter', name: 'Batter', input: textOf(NAME_MAX) },
+];

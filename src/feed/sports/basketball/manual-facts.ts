@@ -1,0 +1,15 @@
+import { choiceOf, numberFrom, ofBothSides, type ManualFactRow } from '../override.ts';
+import type { PlayClock } from '../sport.ts';
+
+/** No league has more time-outs in a game. */
+export const TIMEOUTS_MAX = 7;
+const FOULS_MAX = 19;
+
+export const manualFacts: readonly ManualFactRow[] = [
+  ...ofBothSides('fouls', 'Team fouls', numberFrom(0, FOULS_MAX)),
+  ...ofBothSides('bonus', 'Bonus', choiceOf(['bonus', 'Bonus'], ['double', 'Double bonus'])),
+  ...ofBothSides('timeouts', 'Time-outs left', numberFrom(0, TIMEOUTS_MAX, TIMEOUTS_MAX)),
+];
+
+/** Seconds to shoot, and after an offensive rebound. */
+export const playClock: PlayClock = { name: 'Shot clock', resetsMs: [24_000, 14_000] };

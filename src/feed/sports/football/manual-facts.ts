@@ -1,0 +1,32 @@
+import { choiceOf, numberFrom, ofBothSides, type ManualFactRow } from '../override.ts';
+import type { PlayClock } from '../sport.ts';
+
+/** Of a half. */
+export const TIMEOUTS_MAX = 3;
+/** The line in the middle of the field is nobody's. */
+export const MIDFIELD_YARDS = 50;
+
+export const manualFacts: readonly ManualFactRow[] = [
+  ...ofBothSides('timeouts', 'Time-outs left', numberFrom(0, TIMEOUTS_MAX, TIMEOUTS_MAX)),
+  {
+    field: 'ballOn',
+    name: 'Ball on',
+    input: {
+      kind: 'parts',
+      parts: [
+        {
+          key: 'side',
+          name: 'Half of',
+          input: choiceOf(['A', 'A'], ['B', 'B']),
+          // The 50 is in neither half.
+          isOptional: true,
+        },
+        { key: 'yards', name: 'Yard line', input: numberFrom(1, MIDFIELD_YARDS), isOptional: false },
+      ],
+    },
+  },
+  { field: 'redZone', name: 'Red zone', input: choiceOf(['yes', 'Yes'], ['no', 'No']) },
+];
+
+/** Seconds until the snap, and after a stoppage. */
+export const playClock: PlayClock = { name: 'Play clock', resetsMs: [40_000, 25_000] };

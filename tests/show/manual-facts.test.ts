@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { Page, World } from './world.ts';
+
+/** What no feed tells: held by the producer, shown while it is. */
+
+const A = { channel: 'A' };
+
+async function watched(
+  league: 'nba' | 'wc' | 'mlb' | 'nfl',
+  delayMs = 0,
+): Promise<{ world: World; game: Awaited<ReturnType<World['play']>>; page: Page }> {
+  const world = new World();
+  const game = await world.play(league);
+  await world.ask('output:update', { id: 'program', patch: { delayMs } });
+  await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
+  return { world, game, page: new Page(world.show, 'program') };
+}
+
+const set = (world: World, field: string, value: unknown): Promise<unknown> =>
+  world.ask('override:set', { ...A, field, value });
+const step = (world: World, field: string, by: number): Promise<unknown> =>
+  world.ask('override:step', { ...A, field, by });
+const factsOf = (page: Page): object | undefined => page.now.match?.manualFacts;
+
+describe('a fact by hand', () => {
+  it('is on air at once, stays through what the feed says, and leaves when it is released', async () => {
+    const { world, game, page } = await watched('nba');
+    expect(factsOf(page)).toEqual({});
+    await set(world, 'fouls.a', 4);
+    expect(factsOf(page)).toEqual({ 'fouls.a': 4 });
+    game.press('2pt_attempt', { team: 'A' });
+    game.press('made', { team: 'A', shot_type: '2pt' });
+    expect(factsOf(page)).toEqual({ 'fouls.a': 4 });
+    await world.ask('override:release', { ...A, field: 'fouls.a' });
+    expect(factsOf(page)).toEqual({});
+  });
+
+  it('comes and goes in motion, and is simply there once it says something else', async () => {
+    const { world, page } = await watched('nba');
+    await set(world, 'line.1', 'Attendance 18,204');
+    expect(page.now.motion).toBe('live');
+    await set(world, 'line.1', 'Attendance 18,240');
+    expect(page.now.motion).toBe('correction');
+    await world.ask('override:release', { ...A, field: 'line.1' });
+    expect(page.now.motion).toBe('live');
+  });
+
+  it('is set in all its parts or not at all', async () => {
+    const { world, page } = await watched('wc');
+    await set(world, 'substitution.b', { out: 'Vale', in: 'Reed', minute: null });
+    expect(factsOf(page)).toEqual({ 'substitution.b': { out: 'Vale', in: 'Reed', minute: null } });
+    await expect(set(world, 'substitution.b', { out: 'Vale' })).rejects.toThrow(
+      '"substitution.b" was not held: it takes "out": a text of 1 to 40 letters; "in": a text of 1 to 40 letters; "minute": a whole number from 1 to 150 or null.',
+    );
+    await expect(set(world, 'substitution.b', { out: 'V', in: 'R', shirt: 9 })).rejects.toThrow(/"out"/);
+    expect(factsOf(page)).toEqual({ 'substitution.b': { out: 'Vale', in: 'Reed', minute: null } });
+  });
+
+  it('is known in its own sport alone, but for the free lines', async () => {
+    const { world, page } = await watched('mlb');
+    await expect(set(world, 'fouls.a', 4)).rejects.toThrow(/baseball has no such value/);
+    await set(world, 'pitcher', 'Fairweather');
+    await set(world, 'line.2', 'Sold out');
+    expect(factsOf(page)).toEqual({ pitcher: 'Fairweather', 'line.2': 'Sold out' });
+  });
+
+  it('belongs to its game: another begins with none, and it is found again after a restart', async () => {
+    const { world } = await watched('nfl');
+    await set(world, 'ballOn', { side: 'B', yards: 35 });
+    await world.ask('play-clock:set', { ...A, ms: 25_000 });
+    await world.show.sessions.bind('A', 'venue', world.channel().session!.sessionId);
+    await world.clock.advance(50);
+    expect(world.channel().match?.manualFacts).toEqual({ ballOn: { side: 'B', yards: 35 } });
+    await world.clock.advance(2_000);
+    world.restart({ hasToken: false });
+    expect(world.channel().overrides['ballOn']).toMatchObject({ value: { side: 'B', yards: 35 } });
+    expect(world.channel().match?.manualFacts).toEqual({ ballOn: { side: 'B', yards: 35 } });
+    expect(world.channel().match?.playClock).toMatchObject({ baseMs: 25_000, isRunning: false });
+    world.show.sources.setToken('venue', 'token', false);
+    await world.play('nfl');
+    expect(world.channel().match?.manualFacts).toEqual({});
+    expect(world.channel().playClock).toBeNull();
+  });
+
+  it('is in the as-run log as held values are', async () => {
+    const { world } = await watched('nba');
+    await set(world, 'fouls.b', 2);
+    await step(world, 'fouls.b', 1);
+    await world.ask('override:release', { ...A, field: 'fouls.b' });
+    expect(world.asRun.slice(-3)).toMatchObject([
+      { action: 'hold', subject: 'fouls.b', detail: '2 until manual' },
+      { action: 'hold', subject: 'fouls.b', detail: '3 until manual' },
+      { action: 'unhold', subject: 'fouls.b' },
+    ]);
+  });
+});
+
+describe('a step', () => {
+  it('counts from what is shown, each press of a hurried hand', async () => {
+    const { world, page } = await watched('nba');
+    await Promise.all([step(world, 'fouls.a', 1), step(world, 'fouls.a', 1), step(world, 'fouls.a', 1)]);
+    expect(factsOf(page)).toEqual({ 'fouls.a': 3 });
+    await step(world, 'fouls.a', -1);
+    expect(factsOf(page)).toEqual({ 'fouls.a': 2 });
+  });
+
+  it('takes one off what a team has in full where nothing was known', async () => {
+    const { world, page } = await watched('nfl');
+    await step(world, 'timeouts.b', -1);
+    expect(factsOf(page)).toEqual({ 'timeouts.b': 2 });
+  });
+
+  it('stops at the bounds of its field', async () => {
+    const { world, page } = await watched('nba');
+    await step(world, 'fouls.a', -9);
+    expect(factsOf(page)).toEqual({ 'fouls.a': 0 });
+    const frames = page.frames.length;
+    await step(world, 'fouls.a', -1);
+    expect(page.frames.length).toBe(frames);
+    await step(world, 'timeouts.a', 250);
+    expect(factsOf(page)).toMatchObject({ 'timeouts.a': 7 });
+  });
+
+  it("moves a score from the feed's, and keeps how long it was held for", async () => {
+    const { world, game, page } = await watched('wc');
+    game.press('goal', { team: 'A' });
+    await step(world, 'score.a', 1);
+    expect(page.score).toBe('2-0');
+    await world.ask('override:set', { ...A, field: 'score.a', value: 3, release: 'agree' });
+    await step(world, 'score.a', -1);
+    expect(world.channel().overrides['score.a']).toMatchObject({ value: 2, release: 'agree' });
+  });
+
+  it('is refused for what is no number', async () => {
+    const { world } = await watched('nba');
+    await expect(step(world, 'line.1', 1)).rejects.toThrow('"line.1" was not moved: it takes a text');
+  });
+});
+
+describe('the clock of a play', () => {
+  it('runs down from what it was set to, stands, and starts anew while it runs', async () => {
+    const { world, page } = await watched('nba');
+    await world.ask('play-clock:start', A);
+    expect(page.now.match?.playClock).toMatchObject({ baseMs: 24_000, isRunning: true, direction: 'down' });
+    expect(page.now.motion).toBe('live');
+    await world.clock.advance(5_000);
+    await world.ask('play-clock:stop', A);
+    expect(page.now.match?.playClock).toMatchObject({ baseMs: 19_000, isRunning: false });
+    await world.ask('play-clock:toggle', A);
+    await world.ask('play-clock:set', { ...A, ms: 14_000 });
+    expect(page.now.match?.playClock).toMatchObject({ baseMs: 14_000, isRunning: true });
+    await world.ask('play-clock:set', A);
+    expect(page.now.match?.playClock).toMatchObject({ baseMs: 24_000, isRunning: true });
+    await world.ask('play-clock:clear', A);
+    expect(page.now.match?.playClock).toBeNull();
+  });
+
+  it('goes out with the pictures on an output with a delay', async () => {
+    const { world, page } = await watched('nfl', 10_000);
+    await world.clock.advance(11_000);
+    await world.ask('play-clock:start', A);
+    expect(page.now.match?.playClock).toBeNull();
+    await world.clock.advance(10_000);
+    const { at, match } = page.now;
+    expect(match?.playClock).toMatchObject({ baseMs: 40_000, isRunning: true });
+    expect(Math.abs(match!.playClock!.at - at)).toBeLessThan(50);
+  });
+
+  it('is hidden with the match clock while the feed is not to be trusted', async () => {
+    const { world, game, page } = await watched('nba');
+    game.press('2pt_attempt', { team: 'A' });
+    await world.ask('play-clock:start', A);
+    await world.clock.advance(60_000);
+    expect(page.now.match?.playClock).not.toBeNull();
+    game.isSilent = true;
+    await world.clock.advance(30_000);
+    expect(page.now.match?.playClock).toBeNull();
+  });
+
+  it('is refused in a sport that has none', async () => {
+    const { world } = await watched('wc');
+    await expect(world.ask('play-clock:start', A)).rejects.toThrow(/no shot clock or play clock/);
+  });
+});
