@@ -203,15 +203,17 @@ export function matchColours(
 
   let best: { a: Settled; b: Settled; moved: number } | null = null;
   for (const colourA of a) {
+    if (best !== null && best.moved <= OWN_WITHIN) break;
     const forA = settle(colourA, isFree);
     for (const colourB of b) {
+      // What is settled stays; and what A has to move already, B can't make less.
+      if (best !== null && best.moved <= Math.max(OWN_WITHIN, forA.moved)) break;
       const forB = settle(
         colourB,
         (team) => apart(team.field, forA.field.field) >= TEAMS_APART && isFree(team),
       );
       const moved = Math.max(forA.moved, forB.moved);
-      if (best !== null && (best.moved <= OWN_WITHIN || moved >= best.moved)) continue;
-      best = { a: forA, b: forB, moved };
+      if (best === null || moved < best.moved) best = { a: forA, b: forB, moved };
     }
   }
   if (best === null) throw new Error('A team has no colour.');

@@ -1,0 +1,72 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { createServer, type Plugin } from 'vite';
+import { LIBRARY_LEAGUES } from '../src/teams/team.ts';
+import type * as legibility from '../tests/teams/legibility.ts';
+import { root } from './run.ts';
+
+/**
+ * Every team of the library against every other of its league, on both sides, in every theme, on a transparent
+ * background and before the default key colour: tests/teams/legibility.json says how they fare, and the test beside it
+ * tries a sample. Takes minutes; `npm run team-legibility -- nba mlb` does those leagues only.
+ */
+
+const SUMMARY = join(root, 'tests/teams/legibility.json');
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((league) => !LIBRARY_LEAGUES.some((known) => known === league));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `The library has no league "${unknown.join('", "')}". It has ${LIBRARY_LEAGUES.join(', ')}.\n`,
+  );
+  process.exit(2);
+}
+const leagues = LIBRARY_LEAGUES.filter((league) => asked.length === 0 || asked.includes(league));
+
+/** Puts the remembering arithmetic in the place of the kit's, for the kit alone. */
+const remembering: Plugin = {
+  name: 'remembering-oklab',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === './oklab.ts' && importer?.includes('/overlays/kit/')
+      ? join(root, 'tests/teams/remembering-oklab.ts')
+      : null,
+};
+
+// What a sport looks like stands beside its scorebug, and that is a component: Vite reads it.
+const server = await createServer({
+  root,
+  configFile: false,
+  plugins: [remembering, svelte()],
+  server: { middlewareMode: true, ws: false, watch: null },
+  optimizeDeps: { noDiscovery: true },
+  logLevel: 'error',
+});
+const { broken, digestOf, fare, KEY_NAMES, pairsOf, THEME_NAMES } = (await server.ssrLoadModule(
+  '/tests/teams/legibility.ts',
+)) as typeof legibility;
+
+const summary = JSON.parse(readFileSync(SUMMARY, 'utf8')) as legibility.Summary;
+const problems: string[] = [];
+for (const league of leagues) {
+  const pairs = pairsOf(league);
+  const byTheme = THEME_NAMES.map((theme) => {
+    const byKey = KEY_NAMES.map((key) => {
+      const fared = fare(league, pairs, theme, key);
+      const found = broken(fared);
+      problems.push(...found);
+      process.stdout.write(
+        `${league} ${theme} ${key}: ${JSON.stringify(fared)} ${found.join(', ') || 'fine'}\n`,
+      );
+      return [key, fared] as const;
+    });
+    return [theme, Object.fromEntries(byKey)] as const;
+  });
+  const fared = Object.fromEntries(byTheme) as NonNullable<legibility.Summary[string]>['fared'];
+  summary[league] = { colours: digestOf(league), fared };
+  const known = LIBRARY_LEAGUES.flatMap((each) => (summary[each] ? [[each, summary[each]]] : []));
+  writeFileSync(SUMMARY, `${JSON.stringify(Object.fromEntries(known), null, 1)}\n`);
+}
+await server.close();
+process.exitCode = problems.length === 0 ? 0 : 1;

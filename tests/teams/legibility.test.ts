@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LIBRARY_LEAGUES } from '../../src/teams/team.ts';
+import { broken, digestOf, fare, KEY_NAMES, pairsOf, THEME_NAMES } from './legibility.ts';
+import type { Summary } from './legibility.ts';
+
+// Every pair takes minutes: scripts/team-legibility.ts does, and its summary is held here to a sample.
+const summary = JSON.parse(readFileSync(join(import.meta.dirname, 'legibility.json'), 'utf8')) as Summary;
+/** Pairs of each league, in each theme, before each background. */
+const SAMPLE = 25;
+/** Prime, so that steps of it visit every team of a league. */
+const STRIDE = 7_919;
+const HOW_TO = 'run npm run team-legibility';
+
+describe.each(LIBRARY_LEAGUES)('two teams of %s', (league) => {
+  const pairs = pairsOf(league);
+  const sample = Array.from({ length: SAMPLE }, (_, at) => pairs[(at * STRIDE) % pairs.length]!);
+  const entry = summary[league];
+
+  it(`are summed up with the colours they have now (else ${HOW_TO})`, () => {
+    expect(entry?.colours).toBe(digestOf(league));
+  });
+
+  describe.each(THEME_NAMES)('in theme %s', (theme) => {
+    it.each(KEY_NAMES)('are legible and told apart, on background %s', (key) => {
+      const all = entry!.fared[theme][key];
+      const some = fare(league, sample, theme, key);
+      expect(broken(some)).toEqual([]);
+      expect(broken(all)).toEqual([]);
+      expect(all.pairs).toBe(pairs.length);
+      // The worst of all pairs is as bad as the worst of some, or worse: else the summary is of another engine.
+      expect(some.worstContrast, HOW_TO).toBeGreaterThanOrEqual(all.worstContrast);
+      expect(some.worstApart, HOW_TO).toBeGreaterThanOrEqual(all.worstApart);
+      if (all.worstReserved !== null)
+        expect(some.worstReserved, HOW_TO).toBeGreaterThanOrEqual(all.worstReserved);
+    });
+  });
+});

@@ -1,0 +1,41 @@
+import * as oklab from '../../overlays/kit/oklab.ts';
+
+/**
+ * The colour arithmetic of overlays/kit/oklab.ts, which remembers what it has worked out: scripts/team-legibility.ts lets
+ * the colour engine reckon with it, since hundreds of thousands of pairs are made of a few hundred colours.
+ */
+
+export type { Lch } from '../../overlays/kit/oklab.ts';
+
+/** What `known` has under this key, else what is made and then known. */
+function kept<Key, Value>(known: Map<Key, Value>, key: Key, make: (key: Key) => Value): Value {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = make(key);
+  known.set(key, made);
+  return made;
+}
+
+const channels = new Map<string, ReturnType<typeof oklab.channelsOf>>();
+export const channelsOf = (hex: string): ReturnType<typeof oklab.channelsOf> =>
+  kept(channels, hex, oklab.channelsOf);
+
+const lchs = new Map<string, oklab.Lch>();
+export const lchOf = (hex: string): oklab.Lch => kept(lchs, hex, oklab.lchOf);
+
+// Keys within keys: one key of three numbers would have to be written out each time.
+const hexes = new Map<number, Map<number, Map<number, string>>>();
+export function hexOf({ l, c, h }: oklab.Lch): string {
+  const ofHue = kept(hexes, h, () => new Map<number, Map<number, string>>());
+  const ofChroma = kept(ofHue, c, () => new Map<number, string>());
+  return kept(ofChroma, l, () => oklab.hexOf({ l, c, h }));
+}
+
+const contrasts = new Map<string, Map<string, number>>();
+export function contrast(one: string, other: string): number {
+  const ofOther = kept(contrasts, other, () => new Map<string, number>());
+  return kept(ofOther, one, () => oklab.contrast(one, other));
+}
+
+/** Not remembered: any field may stand against any other. */
+export const { apart } = oklab;
