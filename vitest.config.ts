@@ -51,7 +51,7 @@ export default defineConfig({
           // Pages against made-up programs: nothing in them measures time, so two files at once.
           name: 'pages',
           provide: { engine: 'any' },
-          include: ['tests/renderer/**/*.test.ts', 'tests/gallery/{fixtures,shots,stage}.test.ts'],
+          include: ['tests/renderer/**/*.test.ts', 'tests/gallery/{fixtures,languages,shots,stage}.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },

@@ -21,6 +21,7 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
   '.svg': 'image/svg+xml',
 };
 

@@ -92,7 +92,7 @@ export function footballViewModel(
     sport: 'football',
     teams,
     phase: centreWords(match, words),
-    quarter: match.phase?.is === 'period' ? words.quarter : null,
+    quarter: match.phase?.is === 'period' && words.quarter !== '' ? words.quarter : null,
     clock: isPlayed ? match.clock : null,
     possession: isPlayed && view.possession ? (view.possession === 'A' ? 'a' : 'b') : null,
     situation: isPlayed ? situationOf(view, words) : null,

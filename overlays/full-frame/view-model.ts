@@ -1,7 +1,8 @@
 import type { FullFrameContent, LineEntry, MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { Words } from '../../src/words/en.ts';
+import type { Direction } from '../../src/words/languages.ts';
 import { competitionName } from '../kit/competition.ts';
-import { inOrder } from '../kit/side-order.ts';
+import { inOrder, pairText } from '../kit/side-order.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 import { scoreText } from '../kit/team.ts';
 import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
@@ -28,11 +29,17 @@ export interface FullFrameViewModel {
   entries: FrameRow[];
 }
 
+/** What it is said in, and how its lines run. */
+export interface FrameSpeech {
+  words: Words;
+  direction: Direction;
+}
+
 function entryOf(
   { side, kind, phase, a, b }: LineEntry,
   look: SportLook,
   teams: TeamViewModels,
-  words: Words,
+  { words, direction }: FrameSpeech,
 ): FrameRow {
   const team = teams[side === 'A' ? 'a' : 'b'];
   return {
@@ -40,7 +47,7 @@ function entryOf(
     team,
     words: words.moments[kind],
     period: phase === null ? '' : words.phase.row(phase),
-    score: inOrder(look, { a, b }).join('–'),
+    score: pairText(inOrder(look, { a, b }), direction),
   };
 }
 
@@ -64,8 +71,9 @@ export function fullFrameViewModel(
   content: FullFrameContent,
   teams: TeamViewModels,
   look: SportLook,
-  words: Words,
+  speech: FrameSpeech,
 ): FullFrameViewModel {
+  const { words } = speech;
   const [first, second] = inOrder(look, teams);
   const shared = { form: content.form, first, second, versus: words.versus };
   if (content.form === 'matchup')
@@ -92,6 +100,6 @@ export function fullFrameViewModel(
       const [one, other] = inOrder(look, fact);
       return { form: 'fact', label: words.counts[fact.kind], first: one, second: other };
     }),
-    entries: content.entries.map((entry) => entryOf(entry, look, teams, words)),
+    entries: content.entries.map((entry) => entryOf(entry, look, teams, speech)),
   };
 }

@@ -77,6 +77,12 @@ export const TEAMS = {
   accents: team('Łódź Ůpöň Đường', 'ŁÓĐ', '#8a1538'),
   hebrew: team('עיר הנמל', 'נמל', '#14507a'),
   arabic: team('مدينة الميناء الشمالي', 'مين', '#0b6b3a'),
+  thai: team('เมืองท่าเหนือ', 'มทน', '#0b3d7a'),
+  devanagari: team('उत्तर बंदरगाह', 'उबं', '#b3541e'),
+  japanese: team('北港ユナイテッド', '北港', '#a3123a'),
+  korean: team('북항 유나이티드', '북항', '#14507a'),
+  simplified: team('东海岸联队', '东海', '#0c6b58'),
+  traditional: team('東海岸聯隊', '東海', '#7a1f5c'),
   nameless: team(null, null, '#4b5563'),
   /** With pictures: one square, one wide, one that is not there. */
   crested: { ...team('Lakeside', 'LAK', '#552583'), logo: '/logos/lakeside.svg' },

@@ -3,6 +3,7 @@ import type { Background, OutputFrame, ThemeId } from '../../src/preload/contrac
 import type { Language } from '../../src/words/languages.ts';
 import { StageTime } from '../kit/stage-time.ts';
 import { fetchAllFonts, fontsFor } from '../kit/fonts.ts';
+import { PageLetters } from '../kit/letters/page-letters.ts';
 import { Logos } from '../kit/logos.svelte.ts';
 import { Measurer } from '../kit/measure.svelte.ts';
 import { keyColourOfMatch } from '../kit/match-key.ts';
@@ -48,6 +49,12 @@ const logos = new Logos();
 const speech = new PageSpeech(() => performance.now());
 const viewModelOf = createStageViewModels(graphicsOf, speech.in);
 let language: Language = 'en';
+const letters = new PageLetters(document.fonts, () => measurer.fontsChanged());
+
+function lettersOfFixtures(): Promise<void> {
+  const shown = FIXTURES.map(({ frame: { match, graphics } }) => [match?.teams ?? null, graphics]);
+  return letters.settled(shown, speech.in(language));
+}
 
 function fixtureOf(id: string): (typeof FIXTURES)[number] {
   const found = FIXTURES.find((fixture) => fixture.id === id);
@@ -62,6 +69,7 @@ function play(frame: OutputFrame): void {
     gallery.placement = placeIn(innerWidth, innerHeight, model.width, model.height);
     gallery.show(model);
     document.documentElement.style.backgroundColor = model.background ?? '';
+    document.documentElement.lang = model.locale;
   });
 }
 
@@ -86,6 +94,7 @@ const api: GalleryApi = {
   async speak(wanted) {
     await speech.settled(wanted);
     language = wanted;
+    await lettersOfFixtures();
   },
   play,
   frameOf: (id) => fixtureOf(id).frame,
@@ -120,6 +129,7 @@ await fontsFor(
   FIXTURES.map(({ frame }) => `${frame.match?.teams.a.name} ${frame.match?.teams.b.name}`).join(''),
 );
 fetchAllFonts(document.fonts);
+await lettersOfFixtures();
 await logos.settled(FIXTURES.flatMap(({ frame }) => [frame.match?.teams.a.logo, frame.match?.teams.b.logo]));
 await document.fonts.ready;
 measurer.fontsChanged();

@@ -5,6 +5,7 @@ import { bugSpace as football } from '../football/graphics.ts';
 import { bugSpace as soccer } from '../soccer/graphics.ts';
 import { layoutOf, PLAIN_BUG, placeIn, anchorsOf } from './layout.ts';
 import type { Anchors } from './layout.ts';
+import type { Direction } from '../../src/words/languages.ts';
 import type { BugPlace } from '../../src/preload/contract/output-frame.ts';
 
 describe('layout', () => {
@@ -40,12 +41,14 @@ describe('anchors', () => {
     hasTicker = false,
     isVertical = false,
     hasLowerThird = false,
+    direction: Direction = 'ltr',
   ): Anchors => {
     const [width, height] = isVertical ? [1080, 1920] : [1920, 1080];
     return anchorsOf(layoutOf(width, height, 'title'), height, BUGS[sport], bugPlace, {
       rows: 0,
       hasTicker,
       hasLowerThird,
+      direction,
     });
   };
   const said = ({ bug, lowerThird }: Anchors): string =>
@@ -61,6 +64,13 @@ describe('anchors', () => {
     ['soccer', 'bottom-right', 'bottom-right 0, bottom-right 148'],
   ] as const)('of %s at %s: %s', (sport, place, expected) => {
     expect(said(anchorsIn(sport, place))).toBe(expected);
+  });
+
+  it('from right to left begin at the right, but for the bug, which keeps its place', () => {
+    const mirrored = (sport: keyof typeof BUGS): string =>
+      said(anchorsIn(sport, null, false, false, false, 'rtl'));
+    expect(mirrored('soccer')).toBe('top-left 0, bottom-right 42');
+    expect(mirrored('baseball')).toBe('bottom-left 0, bottom-left 218');
   });
 
   it('make room for the ticker at the bottom, and nowhere else', () => {

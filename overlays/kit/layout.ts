@@ -1,3 +1,4 @@
+import type { Direction } from '../../src/words/languages.ts';
 import type { BugPlace, SafeArea } from '../../src/preload/contract/output-frame.ts';
 
 /**
@@ -84,18 +85,21 @@ export interface Beside {
   rows: number;
   hasTicker: boolean;
   hasLowerThird: boolean;
+  /** How the lines of the output's language run. */
+  direction: Direction;
 }
 
 /**
  * Where graphics stand, beside the scorebug of a sport. A ticker has the bottom edge to itself: while it is on air, what stands at the
- * bottom stands above it. A lower third stands over a bug at the bottom, at the same end; a full frame makes room for all.
+ * bottom stands above it. A lower third stands over a bug at the bottom, at the same end, else where lines begin; a full frame makes room for all. The bug keeps its
+ * place in every language: a picture is composed around it.
  */
 export function anchorsOf(
   { isVertical, unit, safeTop, safeBottom }: Layout,
   height: number,
   { place: usual, height: bugHeight }: BugSpace,
   bugPlace: BugPlace | null,
-  { rows, hasTicker, hasLowerThird }: Beside,
+  { rows, hasTicker, hasLowerThird, direction }: Beside,
 ): Anchors {
   const wanted = bugPlace ?? (isVertical ? 'top-centre' : usual);
   // On vertical video a bug takes the whole width: only the row is left to choose.
@@ -109,7 +113,7 @@ export function anchorsOf(
   const margin = (height - safeBottom) / unit;
   const frame = { top: safeTop / unit, bottom: margin - ticker, tall, safeBottom: margin };
   const lowerThird: Anchor = isTop
-    ? { place: 'bottom-left', lift: ticker + (isVertical ? 0 : AIR) }
+    ? { place: direction === 'rtl' ? 'bottom-right' : 'bottom-left', lift: ticker + (isVertical ? 0 : AIR) }
     : { place: `bottom-${column}`, lift: ticker + bug };
   if (isTop) frame.top += bug;
   else frame.bottom -= bug;

@@ -1,4 +1,5 @@
 import { getContext, setContext } from 'svelte';
+import type { Direction } from '../../src/words/languages.ts';
 import type { StageTime } from './stage-time.ts';
 import type { Logos } from './logos.svelte.ts';
 import type { Measurer } from './measure.svelte.ts';
@@ -11,6 +12,12 @@ export interface Page {
   logos: Logos;
 }
 
+/** The page as graphics ask it. */
+export interface DrawnPage extends Page {
+  /** How the lines of the output's language run. */
+  readonly direction: Direction;
+}
+
 const KEY = 'page';
-export const setPage = (page: Page): Page => setContext(KEY, page);
-export const getPage = (): Page => getContext<Page>(KEY);
+export const setPage = (page: DrawnPage): DrawnPage => setContext(KEY, page);
+export const getPage = (): DrawnPage => getContext<DrawnPage>(KEY);

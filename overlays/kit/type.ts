@@ -1,3 +1,6 @@
+import type { Direction } from '../../src/words/languages.ts';
+import { formsOf } from './letters/east-asian.ts';
+
 /** The voices of the bundled type. Sizes are set where they are used; weight, width and tracking belong to the voice. */
 
 export interface Voice {
@@ -27,7 +30,22 @@ export const VOICES = { name: NAME, title: TITLE, figure: FIGURE, phase: PHASE, 
 const JOINING =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Phags_Pa}]/u;
 
-/** CSS classes of a text in a voice. Newer engines leave joined letters together by themselves, that of OBS does not. */
+/**
+ * CSS classes of a text in a voice, and by its letters. Newer engines leave joined letters together by themselves, that of
+ * OBS does not.
+ */
 export function classOf({ className }: Voice, text: string): string {
-  return JOINING.test(text) ? `${className} joined` : className;
+  const forms = formsOf(text);
+  const classes = forms === '' ? className : `${className} ${forms}`;
+  return JOINING.test(text) ? `${classes} joined` : classes;
+}
+
+const FROM_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/**
+ * Which way a text runs. A name goes its own way, figures from left to right; on a page from right to left whatever has a
+ * letter of that way is a line of its language, also where it begins with a Latin name.
+ */
+export function directionOf(text: string, page: Direction): 'rtl' | 'auto' {
+  return page === 'rtl' && FROM_RIGHT.test(text) ? 'rtl' : 'auto';
 }

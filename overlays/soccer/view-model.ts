@@ -1,9 +1,11 @@
 import type { ClockView, MatchView, Shootout } from '../../src/preload/contract/output-frame.ts';
 import type { SoccerView } from '../../src/feed/sports/soccer/wire.ts';
 import type { Words } from '../../src/words/en.ts';
+import type { Direction } from '../../src/words/languages.ts';
 import type { Pip } from '../kit/pips.ts';
 import { cellOf } from '../kit/fact-rows.ts';
 import type { FactRow } from '../kit/fact-rows.ts';
+import { pairText } from '../kit/side-order.ts';
 import { partsFact, personVariants, textFact } from '../kit/manual-facts.ts';
 import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
 
@@ -49,7 +51,7 @@ function tabOf(view: SoccerView, teams: TeamViewModels, { tabs }: Words): string
 const ROUND = 5;
 
 /** After five each a new row begins, as long as there are kicks. */
-function shootoutOf({ a, b }: Shootout): ShootoutViewModel {
+function shootoutOf({ a, b }: Shootout, direction: Direction): ShootoutViewModel {
   const kicks = Math.max(a.length, b.length);
   const from = Math.floor(Math.max(0, kicks - 1) / ROUND) * ROUND;
   const places = from === 0 ? ROUND : kicks - from;
@@ -59,7 +61,7 @@ function shootoutOf({ a, b }: Shootout): ShootoutViewModel {
       return hasScored === undefined ? 'empty' : hasScored ? 'lit' : 'crossed';
     });
   const scored = (side: readonly boolean[]): number => side.filter(Boolean).length;
-  return { a: marks(a), score: `${scored(a)}–${scored(b)}`, b: marks(b) };
+  return { a: marks(a), score: pairText([scored(a), scored(b)], direction), b: marks(b) };
 }
 
 function threatOf({ possession, zone, inBox }: SoccerView, side: 'A' | 'B'): number {
@@ -127,7 +129,7 @@ export function soccerViewModel(
   match: MatchView,
   view: SoccerView,
   teams: TeamViewModels,
-  { words, showsZone }: { words: Words; showsZone: boolean },
+  { words, direction, showsZone }: { words: Words; direction: Direction; showsZone: boolean },
 ): SoccerViewModel {
   const { phase } = match;
   const isExtra = phase?.is === 'extra-time';
@@ -152,7 +154,7 @@ export function soccerViewModel(
       b: Math.min(view.redCards?.b ?? 0, RED_CARDS_MAX),
     },
     tab: match.isFinal ? null : tabOf(view, teams, words),
-    shootout: match.shootout && shootoutOf(match.shootout),
+    shootout: match.shootout && shootoutOf(match.shootout, direction),
     threat: { a: isZoned ? threatOf(view, 'A') : 0, b: isZoned ? threatOf(view, 'B') : 0 },
     rows: rowsOf(match, teams, words),
   };

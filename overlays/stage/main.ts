@@ -5,6 +5,7 @@ import { openLink } from '../../src/preload/contract/link.ts';
 import { ENGLISH, type Language } from '../../src/words/languages.ts';
 import { StageTime } from '../kit/stage-time.ts';
 import { fetchAllFonts, fontsFor } from '../kit/fonts.ts';
+import { PageLetters } from '../kit/letters/page-letters.ts';
 import { Logos } from '../kit/logos.svelte.ts';
 import { Measurer } from '../kit/measure.svelte.ts';
 import type { Page } from '../kit/page.ts';
@@ -37,6 +38,7 @@ const stage = new StageState();
 const measurer = new Measurer(document.body);
 const time = new StageTime(Date.now);
 const logos = new Logos();
+const letters = new PageLetters(document.fonts, () => measurer.fontsChanged());
 const page: Page = { measurer, time, logos };
 const speech = new PageSpeech(() => performance.now());
 const viewModelOf = createStageViewModels(graphicsOf, speech.in);
@@ -80,8 +82,9 @@ function draw(frame: OutputFrame): void {
 }
 
 /** What is true of the page as a whole. */
-function mark({ background, revision }: StageViewModel): void {
+function mark({ background, revision, locale }: StageViewModel): void {
   const root = document.documentElement;
+  if (root.lang !== locale) root.lang = locale;
   if (background !== shownBackground) root.style.backgroundColor = background ?? '';
   shownBackground = background;
   root.dataset['revision'] = String(revision);
@@ -118,6 +121,12 @@ function backToLastGood(error: unknown, again: () => void): void {
 const matchOf = (frame: OutputFrame): Partial<MatchView> | null => frame.match;
 const languageOf = ({ output }: { output: Partial<OutputFrame['output']> }): Language =>
   output.language ?? ENGLISH.language;
+/** Every text in a frame that a producer or a feed has given. */
+const shownIn = (frame: OutputFrame): unknown => [
+  matchOf(frame)?.teams ?? null,
+  matchOf(frame)?.competition ?? null,
+  frame.graphics,
+];
 const picturesOf = (frame: OutputFrame): (string | null | undefined)[] => {
   const teams = matchOf(frame)?.teams;
   return [teams?.a.logo, teams?.b.logo];
@@ -128,6 +137,7 @@ function isReady(frame: OutputFrame): boolean {
     isDrawing &&
     logos.haveBeenAwaited(picturesOf(frame)) &&
     speech.isSettled(languageOf(frame)) &&
+    letters.areSettled(shownIn(frame), speech.in(languageOf(frame))) &&
     (frame.test === undefined || hasAskedForTest)
   );
 }
@@ -147,7 +157,8 @@ async function prepare(frame: OutputFrame): Promise<void> {
     fetchAllFonts(document.fonts);
   }
   if (frame.test !== undefined) await fetchTestPicture();
-  await Promise.all([pictures, words]);
+  await words;
+  await Promise.all([pictures, letters.settled(shownIn(frame), speech.in(languageOf(frame)))]);
   isDrawing = true;
 }
 

@@ -30,6 +30,7 @@ export type ScorebugViewModel = ReturnType<(typeof registered)[keyof typeof regi
 /** What the output wants of a scorebug. */
 export interface ScorebugOptions {
   words: Words;
+  direction: Direction;
   /** Possession and danger are marked, in sports whose feed tells of them. */
   showsZone: boolean;
 }
@@ -108,6 +109,7 @@ export function createStageViewModels(
       beside.rows,
       beside.hasTicker,
       beside.hasLowerThird,
+      beside.direction,
     ].join();
     if (known?.of !== of) {
       const layout = layoutOf(width, height, safeArea);
@@ -163,13 +165,14 @@ export function createStageViewModels(
     }
     const bug = onStage(
       scorebug.isOnAir,
-      (of, teams) => bugViewModel(of, teams, { words, showsZone }),
+      (of, teams) => bugViewModel(of, teams, { words, direction, showsZone }),
       previous?.scorebug,
     );
     const { layout, anchors } = placesOf(output, {
       rows: bug.isOn && bug.model !== null ? rowsOut(bug.model.rows) : 0,
       hasTicker,
       hasLowerThird: match !== null && lowerThird.isOnAir,
+      direction,
     });
     return {
       revision,
@@ -187,7 +190,7 @@ export function createStageViewModels(
       scorebug: bug,
       fullFrame: onStage(
         isFrameOn && frame !== null,
-        (of, teams) => fullFrameViewModel(of, frame as FullFrameContent, teams, look, words),
+        (of, teams) => fullFrameViewModel(of, frame as FullFrameContent, teams, look, { words, direction }),
         previous?.fullFrame,
       ),
       ticker: onStage(

@@ -27,20 +27,31 @@ const MASCULINE = [
 /** "الأول": the first to the tenth in letters, "رقم 11" beyond. */
 const ordinal = (count: number): string => MASCULINE[count - 1] ?? `رقم ${count}`;
 
+const FEMININE = ['الأولى', 'الثانية', 'الثالثة', 'الرابعة'];
+/** "الأولى": of downs, which are four. */
+const feminine = (count: number): string => FEMININE[count - 1] ?? `رقم ${count}`;
+
 /** Figures with marks, kept from left to right among letters that go the other way: "45+2'". */
 const figures = (text: string): string => `\u2066${text}\u2069`;
 
 const overtimeMark = (number: number): string => (number === 1 ? 'إضافي' : `إضافي ${number}`);
+/** "إض": the shortest there is, over a column and behind the end of a game. */
+const shortOvertime = (number: number): string => (number === 1 ? 'إض' : `${number}إض`);
 
 function phaseForms(phase: Phase): PhaseForms {
   switch (phase.is) {
     case 'before':
-      return { long: 'قبل المباراة', bug: 'قبل المباراة' };
+      return { long: 'قبل المباراة', bug: 'لم تبدأ' };
     case 'period': {
       const { part, number } = phase;
       const column = String(number);
       if (part === 'half')
-        return { long: `الشوط ${ordinal(number)}`, bug: `الشوط ${ordinal(number)}`, column };
+        return {
+          long: `الشوط ${ordinal(number)}`,
+          bug: ordinal(number),
+          row: ordinal(number),
+          column,
+        };
       const noun = part === 'quarter' ? 'الربع' : 'الفترة';
       const of = part === 'quarter' ? ordinal(number) : String(number);
       return { long: `${noun} ${of}`, bug: part === 'quarter' ? ordinal(number) : `${noun} ${of}`, column };
@@ -57,7 +68,7 @@ function phaseForms(phase: Phase): PhaseForms {
     case 'overtime': {
       const mark = overtimeMark(phase.number);
       const long = phase.number === 1 ? 'وقت إضافي' : `الوقت الإضافي ${ordinal(phase.number)}`;
-      return { long, bug: mark, column: mark, row: mark };
+      return { long, bug: mark, column: shortOvertime(phase.number), row: mark };
     }
     case 'overtime-end':
       return {
@@ -67,7 +78,7 @@ function phaseForms(phase: Phase): PhaseForms {
     case 'full-time':
       return { long: 'نهاية الوقت الأصلي', bug: 'نهاية الوقت', row: 'نهاية الوقت الأصلي' };
     case 'extra-time':
-      return { long: `وقت إضافي، الشوط ${ordinal(phase.half)}`, bug: 'وقت إضافي', row: 'وقت إضافي' };
+      return { long: `وقت إضافي، الشوط ${ordinal(phase.half)}`, bug: 'إضافي', row: 'وقت إضافي' };
     case 'extra-time-break':
       return { long: 'استراحة الوقت الإضافي', bug: 'استراحة' };
     case 'penalties':
@@ -84,7 +95,7 @@ function phaseForms(phase: Phase): PhaseForms {
       return { long: `${side} الشوط ${ordinal(phase.number)}`, bug: `${side} ${ordinal(phase.number)}` };
     }
     case 'final':
-      return { long: 'نهاية المباراة', bug: finalMark(phase, 'النهاية', overtimeMark), code: 'النهاية' };
+      return { long: 'نهاية المباراة', bug: finalMark(phase, 'النهاية', shortOvertime), code: 'النهاية' };
   }
 }
 
@@ -154,7 +165,7 @@ export const ar: Words = {
     flag: 'راية',
     looseBall: 'كرة حرة',
     down: (down, distance) =>
-      distance === null ? `المحاولة ${ordinal(down)}` : `المحاولة ${ordinal(down)} · ${distance}`,
+      distance === null ? `المحاولة ${feminine(down)}` : `المحاولة ${feminine(down)} · ${distance}`,
     freeThrows: 'رميات حرة',
     fouls: (fouls) => `أخطاء ${fouls}`,
     bonus: 'بونص',
@@ -173,10 +184,10 @@ export const ar: Words = {
         other: `${outs} إقصاء`,
       }),
   },
-  quarter: 'الربع',
-  extraTime: 'وقت إضافي',
+  quarter: '',
+  extraTime: 'إضافي',
 
   ticker: { live: 'مباشر', final: 'انتهت' },
   next: 'التالي',
-  versus: 'ضد',
+  versus: '×',
 };

@@ -136,7 +136,7 @@ export const de: Words = {
 
   leagues: {
     wc: { long: 'Weltmeisterschaft', short: 'WM' },
-    ncaab: { long: 'College-Basketball der Männer', short: 'NCAA' },
+    ncaab: { long: 'College-Basketball', short: 'NCAA' },
   },
 
   tabs: {
@@ -158,10 +158,10 @@ export const de: Words = {
     batter: 'AB',
     outs: (outs) => `${outs} OUT`,
   },
-  quarter: 'Viertel',
+  quarter: '',
   extraTime: 'VERL',
 
   ticker: { live: 'Live', final: 'Ende' },
-  next: 'Als Nächstes',
-  versus: 'v',
+  next: 'Danach',
+  versus: 'vs',
 };

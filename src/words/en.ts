@@ -182,7 +182,7 @@ export const en = {
     batter: 'AB',
     outs: (outs: number): string => `${outs} ${counted(outs, { one: 'OUT', other: 'OUTS' })}`,
   },
-  /** Beside the number of a quarter. */
+  /** Beside the number of a quarter; empty in a language that has it in the number. */
   quarter: 'Qtr',
   /** Under a clock that runs in extra time. */
   extraTime: 'ET',

@@ -52,7 +52,7 @@ function phaseForms(phase: Phase): PhaseForms {
     case 'extra-time':
       return { long: `Prórroga, ${feminine(phase.half)} parte`, bug: 'PRÓR', row: 'Prórroga' };
     case 'extra-time-break':
-      return { long: 'Descanso de la prórroga', bug: 'DESC PRÓR' };
+      return { long: 'Descanso de la prórroga', bug: 'DESC PRÓR', code: 'DESC' };
     case 'penalties':
       return { long: 'Tanda de penaltis', bug: 'PEN' };
     case 'inning': {
@@ -92,7 +92,7 @@ export const es: Words = {
     touchdown: 'Touchdown',
     field_goal: 'Gol de campo',
     extra_point: 'Punto extra',
-    two_point_conversion: 'Conversión de dos puntos',
+    two_point_conversion: 'Conversión de dos',
     safety: 'Safety',
     score: 'Anotación',
     penalty: 'Penalti',
@@ -122,13 +122,13 @@ export const es: Words = {
     touchdowns: 'Touchdowns',
     field_goals: 'Goles de campo',
     turnovers: 'Pérdidas de balón',
-    yellow_cards: 'Tarjetas amarillas',
-    red_cards: 'Tarjetas rojas',
+    yellow_cards: 'Tarj. amarillas',
+    red_cards: 'Tarj. rojas',
   },
 
   leagues: {
     wc: { long: 'Copa del Mundo', short: 'Mundial' },
-    ncaab: { long: 'Baloncesto universitario masculino', short: 'NCAA' },
+    ncaab: { long: 'Baloncesto NCAA', short: 'NCAA' },
   },
 
   tabs: {
@@ -149,10 +149,10 @@ export const es: Words = {
     batter: 'B',
     outs: (outs) => `${outs} ${counted(outs, { one: 'OUT', other: 'OUTS' })}`,
   },
-  quarter: 'Cuarto',
+  quarter: 'Cto',
   extraTime: 'PRÓR',
 
   ticker: { live: 'Vivo', final: 'Final' },
-  next: 'A continuación',
-  versus: 'v',
+  next: 'Próximo',
+  versus: 'vs',
 };

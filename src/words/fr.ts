@@ -85,15 +85,15 @@ export const fr: Words = {
   moments: {
     goal: 'But',
     penalty_goal: 'But sur penalty',
-    two_pointer: 'Panier à deux points',
-    three_pointer: 'Panier à trois points',
+    two_pointer: 'Panier à 2 pts',
+    three_pointer: 'Panier à 3 pts',
     free_throw: 'Lancer franc',
     run: 'Point',
     home_run: 'Coup de circuit',
     touchdown: 'Touchdown',
     field_goal: 'Field goal',
-    extra_point: 'Point de transformation',
-    two_point_conversion: 'Transformation à deux points',
+    extra_point: 'Transformation',
+    two_point_conversion: 'Conversion à 2 pts',
     safety: 'Safety',
     score: 'Points marqués',
     penalty: 'Penalty',
@@ -116,8 +116,8 @@ export const fr: Words = {
   },
 
   counts: {
-    two_pointers: 'Paniers à deux points',
-    three_pointers: 'Paniers à trois points',
+    two_pointers: 'Paniers à 2 pts',
+    three_pointers: 'Paniers à 3 pts',
     free_throws: 'Lancers francs',
     home_runs: 'Coups de circuit',
     touchdowns: 'Touchdowns',
@@ -128,8 +128,8 @@ export const fr: Words = {
   },
 
   leagues: {
-    wc: { long: 'Coupe du monde', short: 'Coupe du monde' },
-    ncaab: { long: 'Basket universitaire masculin', short: 'NCAA' },
+    wc: { long: 'Coupe du monde', short: 'Mondial' },
+    ncaab: { long: 'Basket NCAA', short: 'NCAA' },
   },
 
   tabs: {
@@ -141,7 +141,7 @@ export const fr: Words = {
     looseBall: 'BALLE LIBRE',
     down: (down, distance) =>
       distance === null ? `${ordinal(down)} TENTATIVE` : `${ordinal(down)} & ${distance}`,
-    freeThrows: 'Lancers francs',
+    freeThrows: 'L. francs',
     fouls: (fouls) => `FAUTES ${fouls}`,
     bonus: 'Bonus',
     doubleBonus: 'Double bonus',
@@ -156,5 +156,5 @@ export const fr: Words = {
 
   ticker: { live: 'Direct', final: 'Fin' },
   next: 'À suivre',
-  versus: 'v',
+  versus: 'vs',
 };

@@ -128,7 +128,7 @@ export const it: Words = {
 
   leagues: {
     wc: { long: 'Coppa del Mondo', short: 'Mondiale' },
-    ncaab: { long: 'Basket universitario maschile', short: 'NCAA' },
+    ncaab: { long: 'Basket NCAA', short: 'NCAA' },
   },
 
   tabs: {
@@ -150,10 +150,10 @@ export const it: Words = {
     batter: 'B',
     outs: (outs) => `${outs} ${counted(outs, { one: 'ELIMINATO', other: 'ELIMINATI' })}`,
   },
-  quarter: 'Quarto',
+  quarter: 'Qto',
   extraTime: 'TS',
 
   ticker: { live: 'Live', final: 'Fine' },
   next: 'A seguire',
-  versus: 'v',
+  versus: 'vs',
 };

@@ -85,7 +85,7 @@ export const ja: Words = {
     touchdown: 'タッチダウン',
     field_goal: 'フィールドゴール',
     extra_point: 'エクストラポイント',
-    two_point_conversion: '2ポイントコンバージョン',
+    two_point_conversion: '2点コンバージョン',
     safety: 'セーフティ',
     score: '得点',
     penalty: 'PK',
@@ -121,7 +121,7 @@ export const ja: Words = {
 
   leagues: {
     wc: { long: 'ワールドカップ', short: 'W杯' },
-    ncaab: { long: '男子カレッジバスケットボール', short: 'NCAA' },
+    ncaab: { long: '大学バスケットボール', short: 'NCAA' },
   },
 
   tabs: {
@@ -142,10 +142,10 @@ export const ja: Words = {
     batter: '打',
     outs: (outs) => `${outs}アウト`,
   },
-  quarter: 'クォーター',
+  quarter: '',
   extraTime: '延長',
 
   ticker: { live: '試合中', final: '終了' },
   next: 'この後',
-  versus: 'v',
+  versus: 'vs',
 };

@@ -91,7 +91,7 @@ export const pt: Words = {
     touchdown: 'Touchdown',
     field_goal: 'Field goal',
     extra_point: 'Ponto extra',
-    two_point_conversion: 'Conversão de dois pontos',
+    two_point_conversion: 'Conversão de dois',
     safety: 'Safety',
     score: 'Pontos',
     penalty: 'Pênalti',
@@ -121,13 +121,13 @@ export const pt: Words = {
     touchdowns: 'Touchdowns',
     field_goals: 'Field goals',
     turnovers: 'Perdas de bola',
-    yellow_cards: 'Cartões amarelos',
-    red_cards: 'Cartões vermelhos',
+    yellow_cards: 'Amarelos',
+    red_cards: 'Vermelhos',
   },
 
   leagues: {
-    wc: { long: 'Copa do Mundo', short: 'Copa do Mundo' },
-    ncaab: { long: 'Basquete universitário masculino', short: 'NCAA' },
+    wc: { long: 'Copa do Mundo', short: 'Copa' },
+    ncaab: { long: 'Basquete NCAA', short: 'NCAA' },
   },
 
   tabs: {
@@ -149,10 +149,10 @@ export const pt: Words = {
     batter: 'R',
     outs: (outs) => `${outs} ${counted(outs, { one: 'ELIMINADO', other: 'ELIMINADOS' })}`,
   },
-  quarter: 'Quarto',
+  quarter: 'Qto',
   extraTime: 'PRO',
 
   ticker: { live: 'Ao vivo', final: 'Fim' },
   next: 'A seguir',
-  versus: 'v',
+  versus: 'x',
 };

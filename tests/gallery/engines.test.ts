@@ -146,7 +146,7 @@ async function missingAmong(page: Page, letters: readonly string[]): Promise<str
       const context = new OffscreenCanvas(120, 120).getContext('2d', { willReadFrequently: true });
       const drawn = (letter) => {
         context.clearRect(0, 0, 120, 120);
-        context.font = '700 60px Archivo, "Noto Sans"';
+        context.font = '700 60px Archivo, "Noto Sans", "Touchline SC", "Touchline TC", "Touchline JP", "Touchline KR"';
         context.fillText(letter, 20, 80);
         return context.getImageData(0, 0, 120, 120).data.join();
       };

@@ -11,22 +11,16 @@ import { launchChromium } from '../../scripts/browser.ts';
 import { serveGallery } from '../../scripts/gallery-server.ts';
 import type { GalleryServer } from '../../scripts/gallery-server.ts';
 import { CHOSEN } from '../../scripts/gallery-shots.ts';
+import { faultsOf } from './ruler.ts';
 
 /**
  * Every fixture under the ruler: at each format the texts stand inside title-safe, whole, apart, large enough; at 1080p
  * what a switcher would capture is judged pixel by pixel.
  */
 
-/** Line boxes are taller than capitals: this share of them, above and below, is empty. */
-const EMPTY_SHARE = 0.2;
-const HALF_PIXEL = 0.5;
 const TEXT_CONTRAST = 4.5;
 /** Below this a panel turns see-through when OBS blends it in linear light. */
 const ALPHA_MIN = Math.ceil(0.85 * 255);
-/** Smallest sizes at 1080 lines, by what the text is. A roundel's initial is an ornament. */
-const SIZE_MIN: Record<string, number> = { 'score-a': 48, 'score-b': 48, clock: 40, initial: 0 };
-const SIZE_MIN_SECONDARY = 28;
-
 let gallery: GalleryServer;
 let browser: Browser;
 let page: Page;
@@ -57,58 +51,6 @@ async function read(
 ): Promise<Reading> {
   await page.evaluate(`gallery.show('${id}', ${width}, ${height}, '${theme}', '${ground}')`);
   return page.evaluate<Reading>('gallery.probe()');
-}
-
-interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
-function lettersOf({ box }: TextReading): Box {
-  const empty = (box.bottom - box.top) * EMPTY_SHARE;
-  return { ...box, top: box.top + empty, bottom: box.bottom - empty };
-}
-
-function overlap(one: Box, other: Box): boolean {
-  return (
-    Math.min(one.right, other.right) - Math.max(one.left, other.left) > HALF_PIXEL &&
-    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > HALF_PIXEL
-  );
-}
-
-function outside({ safe }: Reading, box: Box): boolean {
-  return (
-    box.left < safe.left - HALF_PIXEL ||
-    box.right > safe.right + HALF_PIXEL ||
-    box.top < safe.top - HALF_PIXEL ||
-    box.bottom > safe.bottom + HALF_PIXEL
-  );
-}
-
-/** Everything wrong with the texts of a picture, in words; empty when nothing is. */
-function faultsOf(reading: Reading, unit: number): string[] {
-  const { texts, boards } = reading;
-  const faults: string[] = [];
-  for (const [index, { graphic, box }] of boards.entries()) {
-    if (outside(reading, box)) faults.push(`${graphic} reaches beyond the margins`);
-    for (const other of boards.slice(index + 1))
-      if (other.graphic !== graphic && overlap(box, other.box))
-        faults.push(`${graphic} overlaps ${other.graphic}`);
-  }
-  for (const [index, text] of texts.entries()) {
-    const box = lettersOf(text);
-    const name = `"${text.text}" (${text.figure ?? 'text'})`;
-    if (text.isClipped) faults.push(`${name} is clipped`);
-    if (outside(reading, box)) faults.push(`${name} is outside title-safe`);
-    if (/\b(?:undefined|null|NaN)\b|\[object/.test(text.text)) faults.push(`${name} is no text for air`);
-    const least = SIZE_MIN[text.figure ?? ''] ?? SIZE_MIN_SECONDARY;
-    if (text.fontSize < least * unit - 0.01) faults.push(`${name} is ${text.fontSize}px, less than ${least}`);
-    for (const other of texts.slice(index + 1))
-      if (overlap(box, lettersOf(other))) faults.push(`${name} overlaps "${other.text}"`);
-  }
-  return faults;
 }
 
 /** The default theme is held at every size; the others where lines are longest and boards narrowest. */

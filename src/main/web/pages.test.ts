@@ -4,18 +4,36 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { readPages } from './pages.ts';
 
-it("an output's page knows of which build it is, and is otherwise as it was built", () => {
+/** A folder of files that goes with the test. */
+function folderOf(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-pages-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const files = {
-    'assets/a.js': '1',
-    'src/renderer/index.html': '<head></head>',
-    'overlays/stage/index.html': '<head><title>Output</title></head><body></body>',
-  };
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
+  return folder;
+}
+
+it('typefaces are read when they are asked for, and make the build another by their names', () => {
+  const pages = { 'src/renderer/index.html': '<head></head>', 'overlays/stage/index.html': '<head></head>' };
+  const folder = folderOf({ ...pages, 'assets/a.js': '1', 'assets/letters-1.woff2': 'old' });
+  const { assets, build } = readPages(folder);
+  writeFileSync(join(folder, 'assets/letters-1.woff2'), 'new');
+  writeFileSync(join(folder, 'assets/a.js'), '2');
+  expect(assets.get('/assets/letters-1.woff2')).toMatchObject({ type: 'font/woff2' });
+  expect(assets.get('/assets/letters-1.woff2')?.body.toString()).toBe('new');
+  expect(assets.get('/assets/a.js')?.body.toString()).toBe('1');
+  const other = folderOf({ ...pages, 'assets/a.js': '1', 'assets/letters-2.woff2': 'old' });
+  expect(readPages(other).build).not.toBe(build);
+});
+
+it("an output's page knows of which build it is, and is otherwise as it was built", () => {
+  const folder = folderOf({
+    'assets/a.js': '1',
+    'src/renderer/index.html': '<head></head>',
+    'overlays/stage/index.html': '<head><title>Output</title></head><body></body>',
+  });
   const { build, stage } = readPages(folder);
   expect(stage.body.toString()).toBe(
     `<head><title>Output</title><meta name="build" content="${build}" /></head><body></body>`,

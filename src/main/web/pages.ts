@@ -4,11 +4,12 @@ import { extname, join, relative, sep } from 'node:path';
 
 /** One built file as it is served. */
 export interface Asset {
-  body: Buffer;
+  /** Of a typeface read from disk whenever it is asked for: all of them are 20 MB, and a page fetches few of them once. */
+  readonly body: Buffer;
   type: string;
 }
 
-/** The built pages, read once: what is not in this map does not exist, so no path can lead outside it. */
+/** The built pages, looked for once: what is not in this map does not exist, so no path can lead outside it. */
 export interface Pages {
   control: Asset;
   stage: Asset;
@@ -25,11 +26,27 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
   '.woff': 'font/woff',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.json': 'application/json; charset=utf-8',
 };
+
+const TYPEFACE = '.woff2';
+
+function typeface(file: string): Asset {
+  return {
+    get body() {
+      return readFileSync(file);
+    },
+    type: typeOf(file),
+  };
+}
+
+function typeOf(path: string): string {
+  return TYPES[extname(path)] ?? 'application/octet-stream';
+}
 
 /** Pages that a build has not made yet: the program can't show anything, and says so at its start. */
 export class PagesMissing extends Error {
@@ -46,10 +63,14 @@ export function readPages(dir: string): Pages {
   const read = (path: string): Asset => {
     const body = readFileSync(join(dir, path));
     digest.update(path).update(body);
-    return { body, type: TYPES[extname(path)] ?? 'application/octet-stream' };
+    return { body, type: typeOf(path) };
   };
   try {
-    for (const name of filesIn(dir, 'assets')) assets.set(`/${name}`, read(name));
+    for (const name of filesIn(dir, 'assets')) {
+      assets.set(`/${name}`, extname(name) === TYPEFACE ? typeface(join(dir, name)) : read(name));
+      // Their names carry a hash of what is in them.
+      digest.update(name);
+    }
     const help = new Map<string, Asset>();
     if (existsSync(join(dir, 'help')))
       for (const name of filesIn(dir, 'help')) help.set(`/${name.replace(/\.html$/, '')}`, read(name));

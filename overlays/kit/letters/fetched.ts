@@ -1,0 +1,84 @@
+import { saidIn } from '../../../src/words/said.ts';
+import type { Speech } from '../../../src/words/languages.ts';
+import { formsOf, isEastAsian } from './east-asian.ts';
+import { slicesOf, type Slice, type Slices } from './slices.ts';
+
+/**
+ * Fetches the slices of East Asian typefaces that texts need, and hands them to the page. Itself fetched with the first
+ * such text: an output of Latin names never reads it.
+ */
+
+const FACES = {
+  jp: () => import('./jp.ts'),
+  kr: () => import('./kr.ts'),
+  sc: () => import('./sc.ts'),
+  tc: () => import('./tc.ts'),
+} satisfies Record<string, () => Promise<{ slices: Slices }>>;
+type FaceName = keyof typeof FACES;
+
+/** In the order in which the page looks for a letter: the same as in type.css. */
+const ORDER: Readonly<Record<'' | 'kana' | 'hangul', readonly FaceName[]>> = {
+  '': ['sc', 'tc', 'jp', 'kr'],
+  kana: ['jp', 'sc', 'tc', 'kr'],
+  hangul: ['kr', 'sc', 'tc', 'jp'],
+};
+
+interface Face {
+  slices: { slice: Slice; font: FontFace }[];
+}
+
+export class FetchedLetters {
+  readonly #fonts: FontFaceSet;
+  readonly #faces = new Map<FaceName, Promise<Face>>();
+
+  constructor(fonts: FontFaceSet) {
+    this.#fonts = fonts;
+  }
+
+  /** Waits for all letters of `texts`. Never rejects: what can't be fetched is drawn as a letter nobody has. */
+  async settled(texts: readonly string[], isJapanese: boolean): Promise<void> {
+    await Promise.allSettled(texts.map((text) => this.#fetch(text, isJapanese)));
+  }
+
+  /** Everything that a language can say. */
+  async speechSettled({ language, words }: Speech): Promise<void> {
+    const said = saidIn(words).map(({ text }) => text);
+    await this.settled([said.filter(isEastAsian).join('')], language === 'ja');
+  }
+
+  async #fetch(text: string, isJapanese: boolean): Promise<void> {
+    const fetching: Promise<unknown>[] = [];
+    let letters = [...new Set(Array.from(text, (letter) => letter.codePointAt(0) ?? 0))].filter((point) =>
+      isEastAsian(String.fromCodePoint(point)),
+    );
+    for (const name of ORDER[isJapanese ? 'kana' : formsOf(text)]) {
+      if (letters.length === 0) break;
+      const { slices } = await this.#face(name);
+      const needed = slices.filter(({ slice }) => letters.some(slice.has));
+      fetching.push(...needed.map(({ font }) => font.load()));
+      letters = letters.filter((letter) => !needed.some(({ slice }) => slice.has(letter)));
+    }
+    await Promise.allSettled(fetching);
+  }
+
+  #face(name: FaceName): Promise<Face> {
+    const known = this.#faces.get(name);
+    if (known) return known;
+    const face = FACES[name]().then(({ slices }) => ({
+      slices: slicesOf(slices).map((slice) => {
+        const { url, unicodeRange } = slice;
+        const font = new FontFace(slices.family, `url("${url}") format("woff2")`, {
+          weight: '100 900',
+          display: 'block',
+          unicodeRange,
+        });
+        this.#fonts.add(font);
+        return { slice, font };
+      }),
+    }));
+    // One that could not be fetched is tried again with the next text.
+    face.catch(() => this.#faces.delete(name));
+    this.#faces.set(name, face);
+    return face;
+  }
+}

@@ -1,0 +1,15 @@
+import ranges from '@fontsource-variable/noto-sans-jp/unicode.json';
+import type { Slices } from './slices.ts';
+
+export const slices: Slices = {
+  family: 'Touchline JP',
+  ranges,
+  files: import.meta.glob<string>(
+    '/node_modules/@fontsource-variable/noto-sans-jp/files/*-jp-[0-9]*-wght-normal.woff2',
+    {
+      eager: true,
+      query: '?url',
+      import: 'default',
+    },
+  ),
+};

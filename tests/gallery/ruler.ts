@@ -1,0 +1,66 @@
+import type { Reading, TextReading } from '../../overlays/gallery/probe.ts';
+
+/** What every picture has to hold, judged by what the probe read in the page. */
+
+/** Line boxes are taller than capitals: this share of them, above and below, is empty. */
+const EMPTY_SHARE = 0.2;
+const HALF_PIXEL = 0.5;
+/** Smallest sizes at 1080 lines, by what the text is. A roundel's initial is an ornament. */
+const SIZE_MIN: Record<string, number> = { 'score-a': 48, 'score-b': 48, clock: 40, initial: 0 };
+const SIZE_MIN_SECONDARY = 28;
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+function lettersOf({ box }: TextReading): Box {
+  const empty = (box.bottom - box.top) * EMPTY_SHARE;
+  return { ...box, top: box.top + empty, bottom: box.bottom - empty };
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return (
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > HALF_PIXEL &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > HALF_PIXEL
+  );
+}
+
+function outside({ safe }: Reading, box: Box): boolean {
+  return (
+    box.left < safe.left - HALF_PIXEL ||
+    box.right > safe.right + HALF_PIXEL ||
+    box.top < safe.top - HALF_PIXEL ||
+    box.bottom > safe.bottom + HALF_PIXEL
+  );
+}
+
+/**
+ * What is wrong with a picture, in words: clipped, outside the margins, too small, over something else.
+ *
+ * @param unit output pixels of a design unit
+ */
+export function faultsOf(reading: Reading, unit: number): string[] {
+  const { texts, boards } = reading;
+  const faults: string[] = [];
+  for (const [index, { graphic, box }] of boards.entries()) {
+    if (outside(reading, box)) faults.push(`${graphic} reaches beyond the margins`);
+    for (const other of boards.slice(index + 1))
+      if (other.graphic !== graphic && overlap(box, other.box))
+        faults.push(`${graphic} overlaps ${other.graphic}`);
+  }
+  for (const [index, text] of texts.entries()) {
+    const box = lettersOf(text);
+    const name = `"${text.text}" (${text.figure ?? 'text'})`;
+    if (text.isClipped) faults.push(`${name} is clipped`);
+    if (outside(reading, box)) faults.push(`${name} is outside title-safe`);
+    if (/\b(?:undefined|null|NaN)\b|\[object/.test(text.text)) faults.push(`${name} is no text for air`);
+    const least = SIZE_MIN[text.figure ?? ''] ?? SIZE_MIN_SECONDARY;
+    if (text.fontSize < least * unit - 0.01) faults.push(`${name} is ${text.fontSize}px, less than ${least}`);
+    for (const other of texts.slice(index + 1))
+      if (overlap(box, lettersOf(other))) faults.push(`${name} overlaps "${other.text}"`);
+  }
+  return faults;
+}
