@@ -26,6 +26,7 @@ const BENEATH_SHOW = [
   '^src/feed/client/',
   '^src/preload/contract',
   '^src/teams/',
+  '^src/letters/',
   '^src/themes/',
   '^src/words/',
 ];
@@ -129,6 +130,7 @@ export default {
     // Data and pure functions that main alone runs: frames carry what pages need of it.
     layer('teams', '^src/teams/', []),
     layer('words', '^src/words/', []),
+    layer('letters', '^src/letters/', []),
     layer(
       'preload-contract',
       '^src/preload/contract',

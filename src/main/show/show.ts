@@ -19,6 +19,7 @@ import { rehearsedLeagues } from './leagues.ts';
 import { matchFacts, sportStates } from './match-facts.ts';
 import { ManualScoring } from './manual/manual-scoring.ts';
 import { FeedWatch } from './notices/feed-watch.ts';
+import { LetterWatch } from './notices/letter-watch.ts';
 import { Notices } from './notices/notices.ts';
 import { TokenWatch } from './notices/token-watch.ts';
 import { Outputs } from './outputs/outputs.ts';
@@ -72,6 +73,7 @@ export class Show {
   readonly #clock: Clock;
   readonly #tickers: TickerWatch;
   readonly #feedWatch: FeedWatch;
+  readonly #letterWatch: LetterWatch;
   readonly #tokenWatch: TokenWatch;
   readonly #lastStates: KeptStates;
   readonly #saving: UntilWritten;
@@ -141,6 +143,7 @@ export class Show {
       persisted: persisted.channels,
       kept: options.lastStates.kept,
     });
+    this.#letterWatch = new LetterWatch(this.notices);
     this.#feedWatch = new FeedWatch({
       ...rooms,
       notices: this.notices,
@@ -176,6 +179,7 @@ export class Show {
         open: (id) => this.#openChannel(id, rooms.record),
         onPresence: (id) => {
           this.#feedWatch.forget(id);
+          this.#letterWatch.forget(id);
           this.#lastStates.changed(id);
           this.outputs.reattach(id);
         },
@@ -341,6 +345,7 @@ export class Show {
       onOperatorAction: (motion) => this.outputs.refresh(id, motion),
       onChange: () => {
         this.#feedWatch.refresh(channel);
+        this.#letterWatch.refresh(channel);
         this.#linkHistory.note(id, channel.feed.link);
         this.sync.refresh(channel);
         this.drills.refresh(id);
@@ -370,6 +375,8 @@ export class Show {
     this.#lastStates.hurry();
     this.#tickers.refresh();
     this.#tokenWatch.refresh();
+    // A team may have another name now.
+    for (const channel of this.channels.all()) this.#letterWatch.refresh(channel);
     this.manual.refresh();
     this.outputs.commit();
     this.changed();

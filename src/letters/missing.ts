@@ -1,0 +1,48 @@
+import { COVERED } from './covered.ts';
+
+/** Letters that no typeface of Touchline has: viewers see boxes. Data and pure functions, for main. */
+
+/** Where spans begin, and where each ends, in order. */
+const [STARTS, ENDS] = spansOf(COVERED);
+
+function spansOf(text: string): [Uint32Array, Uint32Array] {
+  const spans = text.trim().split(/\s+/);
+  const starts = new Uint32Array(spans.length);
+  const ends = new Uint32Array(spans.length);
+  for (const [index, span] of spans.entries()) {
+    const [from = '', to = from] = span.split('-');
+    starts[index] = parseInt(from, 16);
+    ends[index] = parseInt(to, 16);
+  }
+  return [starts, ends];
+}
+
+function isCovered(point: number): boolean {
+  let low = 0;
+  let high = STARTS.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    if ((STARTS[middle] ?? 0) > point) high = middle - 1;
+    else if ((ENDS[middle] ?? 0) < point) low = middle + 1;
+    else return true;
+  }
+  return false;
+}
+
+/** Spaces, and signs that steer others and are drawn as nothing. */
+const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
+
+/**
+ * The letters of a text that no bundled typeface has, each once, in their order; those that can be put together of letters
+ * that are there are not among them.
+ */
+export function missingLetters(text: string): string[] {
+  const missing = Array.from(text.normalize('NFC')).filter(
+    (letter) =>
+      !UNSEEN.test(letter) &&
+      // On air most texts are capitals, and some are as written.
+      ![letter, ...letter.toUpperCase()].every((one) => isCovered(one.codePointAt(0) ?? 0)) &&
+      !Array.from(letter.normalize('NFD')).every((one) => isCovered(one.codePointAt(0) ?? 0)),
+  );
+  return [...new Set(missing)];
+}
