@@ -133,7 +133,7 @@ export const ja: Words = {
     looseBall: 'ルーズボール',
     down: (down, distance) => (distance === null ? `${down}ダウン` : `${down} & ${distance}`),
     freeThrows: 'フリースロー',
-    fouls: (fouls) => `ファウル ${fouls}`,
+    fouls: (fouls) => `反則 ${fouls}`,
     bonus: 'ボーナス',
     doubleBonus: 'ダブルボーナス',
     redZone: 'レッドゾーン',

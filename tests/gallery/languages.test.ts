@@ -57,23 +57,26 @@ function cutWords([id, { texts }]: [string, Reading]): string[] {
   const frame = FIXTURES.find((fixture) => fixture.id === id)?.frame;
   const given = textsIn([frame?.match, frame?.graphics]).map((one) => one.toUpperCase());
   return texts
-    .map(({ text }) => text)
-    .filter((text) => text.endsWith('…'))
-    .filter(
-      (text) => !given.some((one) => text.length > 1 && one.startsWith(text.slice(0, -1).toUpperCase())),
-    )
-    .map((text) => `${id}: "${text}" is cut`);
+    .filter(({ text }) => text.endsWith('…'))
+    .filter(({ text }) => {
+      // The last word that is left: a language may say something before a name.
+      const rest = (text.slice(0, -1).trimEnd().split(' ').at(-1) ?? '').toUpperCase();
+      return rest.length < 2 || !given.some((one) => one.includes(rest));
+    })
+    .map(({ text }) => `${id}: "${text}" is cut`);
 }
+
+const faultsIn = ([id, reading]: [string, Reading]): string[] =>
+  faultsOf(reading, 1).map((fault) => `${id}: ${fault}`);
 
 describe.each(FORMATS)('at $width x $height', ({ width, height }) => {
   it.each(OTHERS)('everything in %s stands as it should, and no word is cut', async (language) => {
     const readings = await readAll(language, width, height);
     expect(readings).toHaveLength(FIXTURES.length);
-    const faults = readings.flatMap((one) => [
-      ...faultsOf(one[1], 1).map((fault) => `${one[0]}: ${fault}`),
-      ...cutWords(one),
-    ]);
-    expect(faults).toEqual([]);
+    // What is wrong in English as well is told by the test of all fixtures.
+    const inEnglish = new Set((await readAll('en', width, height)).flatMap(faultsIn));
+    const faults = readings.flatMap((one) => [...faultsIn(one), ...cutWords(one)]);
+    expect(faults.filter((fault) => !inEnglish.has(fault))).toEqual([]);
     expect(complaints).toEqual([]);
   });
 });
