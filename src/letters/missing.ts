@@ -41,7 +41,7 @@ export function missingLetters(text: string): string[] {
     (letter) =>
       !UNSEEN.test(letter) &&
       // On air most texts are capitals, and some are as written.
-      ![letter, ...letter.toUpperCase()].every((one) => isCovered(one.codePointAt(0) ?? 0)) &&
+      !Array.from(letter + letter.toUpperCase()).every((one) => isCovered(one.codePointAt(0) ?? 0)) &&
       !Array.from(letter.normalize('NFD')).every((one) => isCovered(one.codePointAt(0) ?? 0)),
   );
   return [...new Set(missing)];
