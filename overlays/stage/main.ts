@@ -33,7 +33,10 @@ import './stage.css';
 
 const RELOAD_AFTER_LEAVING_MS = 800;
 
-const isMonitor = new URLSearchParams(location.search).get('monitor') === '1';
+const asked = new URLSearchParams(location.search);
+const isMonitor = asked.get('monitor') === '1';
+/** It shows what the window that frames it wants to see, and is on no link. */
+const isPreview = asked.get('preview') === '1' && parent !== window;
 const stage = new StageState();
 const measurer = new Measurer(document.body);
 const time = new StageTime(Date.now);
@@ -211,24 +214,29 @@ if (isMonitor && parent !== window) {
   });
 }
 
-const link = openLink(`${location.pathname}/link`) as unknown as OverlayLink;
-link.onPush('output:frame', take);
+const link = isPreview ? null : (openLink(`${location.pathname}/link`) as unknown as OverlayLink);
 // Refused or unanswered: the link says so by going down, and comes up again.
 const unheard = (): undefined => undefined;
 
 function sayPainted(revision: number): void {
-  link.request('output:painted', { revision }).catch(unheard);
+  link?.request('output:painted', { revision }).catch(unheard);
 }
 
 // A monitor in a dock of OBS is no browser source.
 const { obsstudio } = window as { obsstudio?: unknown };
-const inObs = isMonitor ? null : watchObs(window, obsstudio, sayInObs);
+const inObs = isMonitor || isPreview ? null : watchObs(window, obsstudio, sayInObs);
 function sayInObs(): void {
-  if (inObs) link.request('output:obs', inObs()).catch(unheard);
+  if (inObs) link?.request('output:obs', inObs()).catch(unheard);
 }
 
-link.onUp((isUp) => {
+link?.onPush('output:frame', take);
+link?.onUp((isUp) => {
   if (!isUp) return;
   link.request('output:ready', { build: pageBuild ?? build, isMonitor }).catch(unheard);
   sayInObs();
 });
+
+if (isPreview)
+  void import('./preview.ts').then(({ showFramesOf }) =>
+    showFramesOf(parent, take, (sport) => graphicsOf(sport).look),
+  );

@@ -16,10 +16,9 @@ import { Accelerator, HotkeyAction, OutputWindow } from './contract/desktop.ts';
 import { DrillId } from './contract/drills.ts';
 import { ManualPress } from './contract/manual.ts';
 import { OverrideRelease, OverrideValue } from './contract/overrides.ts';
+import { TEAM_FILE_MAX, TEAM_NAME_MAX } from './contract/team-limits.ts';
 import {
   FoundTeam,
-  TEAM_FILE_MAX,
-  TEAM_NAME_MAX,
   TeamEntry,
   TeamImport,
   TeamLeague,
@@ -301,6 +300,8 @@ export const controlRequests = {
     z.object({ text: written(TEAM_NAME_MAX), league: TeamLeague }),
     z.object({ teams: z.array(FoundTeam) }),
   ),
+  /** The team that a name means, as it would be on air. */
+  'team:get': request(z.object({ name: TeamName, league: TeamLeague }), FoundTeam),
   /** How two teams would look on a scorebug, with patches that are not kept. `theme`: the id of one of the show's. */
   'team:preview': request(TriedTeams, OutputFrame),
   /** Teams of a CSV file, all of them or none. */

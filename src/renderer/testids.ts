@@ -25,7 +25,7 @@
  * | `hold-score-{a,b}`, `hold-other`, `hold-editor`, in it `hold-field`, `hold-value`, `hold-less`, `hold-more`, `hold-release`, `hold-cancel`, `hold-set`; `held` (`data-field`), in it `held-release` | held values |
  * | `clock-time`, `clock-more`, `clock-check`, `clock-start`, `clock-stop`, `clock-back`, `clock-on`, `clock-text`, `clock-set`, `clock-added-less`, `clock-added`, `clock-added-more`, `clock-direction`, `clock-clear`, `clock-follow` | match clock |
  * | `delay-output`, `delay`, `delay-step` (`data-step`), `sync-tap`, `sync-clear`, `sync-sentence`, `delay-shown` | delay to pictures |
- * | `teams-open`, `teams-dialog`, `team` (`data-side`), in it `team-code`, `team-colour`, `team-logo`, `team-no-logo`, `team-save`, `team-forget`; `teams-dialog-close` | teams |
+ * | `teams`, `teams-open`, `teams-dialog`, `team-side` (`data-side`), `team-search`, `team-league`, `teams-found`, `team-found`, `team-new`, `teams-import`, `teams-export`, `teams-report`, `team-preview`, `team-legibility`; `team` (`data-side`), in it `team-title`, `team-short`, `team-code`, `team-colour`, `team-second`, `team-kit`, `team-aliases`, `team-logo`, `team-no-logo`, `team-save`, `team-forget`; `teams-dialog-close` | teams |
  * | `release`, `score-a`, `score-b`, `value` (`data-label`) | on-air values |
  * | `link-state` (`data-state`), `link-sentence`, `link-scout`, `link-age`, `link-retry`, `link-gaps`, `link-dropped`, `link-flawed`, `link-contract` | link |
  * | `tape`, `tape-row` (`data-seq`, `data-retracted`) | tape |

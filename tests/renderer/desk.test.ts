@@ -15,6 +15,11 @@ let page: Page;
 const get = (id: string): Locator => page.getByTestId(id);
 const moment = (id: number): Locator => page.locator(`[data-testid=moment][data-moment="${id}"]`);
 const rule = (id: string): Locator => page.locator(`[data-testid=rule][data-rule="${id}"]`);
+async function openTeam(side: 'a' | 'b'): Promise<void> {
+  await get('teams-open').click();
+  await page.locator(`[data-testid=team-side][data-side=${side}]`).click();
+  await team(side).waitFor();
+}
 const team = (side: string): Locator => page.locator(`[data-testid=team][data-side="${side}"]`);
 
 beforeAll(async () => {
@@ -263,21 +268,41 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
   {
     what: "a team's code and colour",
     act: async () => {
-      await get('teams-open').click();
+      await openTeam('b');
       await team('b').getByTestId('team-code').fill('NGT');
+      await team('b').getByTestId('team-colour').fill('#123456');
       await team('b').getByTestId('team-save').click();
     },
     asks: 'team:set',
-    input: { name: 'Northgate', patch: { code: 'NGT', colour: '#1c4fa0' } },
+    input: {
+      name: 'Northgate',
+      league: 'wc',
+      patch: { title: null, short: null, code: 'NGT', colour: '#123456', second: null, aliases: [] },
+    },
+  },
+  {
+    what: "a team's second colour",
+    act: async () => {
+      await openTeam('b');
+      await team('b').getByTestId('team-kit').click();
+    },
+    asks: 'override:set',
+    input: { channel: 'A', field: 'kit.b', value: 'second' },
   },
 ];
+
+/** What was asked that changes anything: a dialog looks teams up by itself. */
+function changesOf(main: Stand['main']): string[] {
+  const looks = ['team:get', 'team:search', 'team:preview'];
+  return main.asked.map(({ request }) => request).filter((request) => !looks.includes(request));
+}
 
 describe('every control asks main for exactly its own thing', () => {
   it.each(CASES)('$what', async ({ act, asks, input }) => {
     const asked = stand.main.next(asks);
     await act();
     expect(await asked).toEqual(input);
-    expect(stand.main.asked.map(({ request }) => request)).toEqual([asks]);
+    expect(changesOf(stand.main)).toEqual([asks]);
   });
 });
 
@@ -516,7 +541,7 @@ describe('the desk', () => {
   });
 
   it('sends a logo as a PNG, drawn here, and says what is no picture', async () => {
-    await get('teams-open').click();
+    await openTeam('a');
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5"><script>fetch("/x")</script><rect width="10" height="5" fill="red"/></svg>';
     const asked = stand.main.next('team:set');
@@ -530,5 +555,39 @@ describe('the desk', () => {
       .getByTestId('team-logo')
       .setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
     await soon(() => get('refusal-teams').textContent()).toContain('b.png is no picture');
+  });
+
+  it('finds a team by a part of its name, and makes one of a name that is new', async () => {
+    await get('teams').click();
+    await get('team-search').fill('lake');
+    await soon(() => get('team-found').allTextContents()).toHaveLength(2);
+    await get('team-found').nth(1).click();
+    await soon(() => get('team').textContent()).toContain('Lakeview');
+    await get('team-search').fill('Harbor Town');
+    await get('team-new').click();
+    await get('team-title').fill('Harbor Town Rovers');
+    const asked = stand.main.next('team:set');
+    await get('team-save').click();
+    expect(await asked).toMatchObject({
+      name: 'Harbor Town',
+      league: null,
+      patch: { title: 'Harbor Town Rovers' },
+    });
+  });
+
+  it('tells each problem of a file of teams, and what has come of one that is right', async () => {
+    await get('teams').click();
+    const take = (csv: string): Promise<void> =>
+      get('teams-import').setInputFiles({
+        name: 'teams.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(csv),
+      });
+    stand.main.answer('team:import', { added: 0, changed: 0, problems: ['Line 2: colour is wrong.'] });
+    await take('name\nMesa\n');
+    await soon(() => get('teams-report').textContent()).toContain('Line 2: colour is wrong.');
+    stand.main.answer('team:import', { added: 2, changed: 1, problems: [] });
+    await take('name\nMesa\n');
+    await soon(() => get('teams-report').textContent()).toBe('2 teams added, 1 changed.');
   });
 });

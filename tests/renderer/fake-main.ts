@@ -8,6 +8,8 @@ import { extname, join, resolve } from 'node:path';
 import { build } from 'vite';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { controlRequests, type ControlRequest, type RequestError } from '../../src/preload/contract.ts';
+import type { FoundTeam } from '../../src/preload/contract/teams.ts';
+import { FIXTURES } from '../../overlays/gallery/fixtures.ts';
 import { ShowState } from '../../src/preload/contract/show-state.ts';
 
 /**
@@ -68,6 +70,29 @@ interface Message {
 const STAGE = `<!doctype html><title>Output</title><link rel="stylesheet" href="/stage.css"><p>TOUCHLINE</p>`;
 const STAGE_CSS = `html,body{margin:0;background:transparent}p{position:absolute;left:96px;top:54px;margin:0;
 padding:10px 24px;background:#0b0f17;color:#f6f3ec;font:700 40px sans-serif;border-bottom:5px solid #f6f3ec}`;
+
+/** What it knows of teams, unless it is told otherwise: their names, and two colours. */
+const foundTeam = ({ name, league }: { name: string; league: string | null }): FoundTeam => ({
+  name,
+  title: name,
+  short: null,
+  code: name.slice(0, 3).toUpperCase(),
+  colour: '#1c4fa0',
+  second: '#ffd400',
+  logo: null,
+  league,
+  entry: null,
+});
+const TEAMS: Partial<Record<ControlRequest, unknown>> = {
+  'team:get': foundTeam,
+  'team:search': ({ text }: { text: string }) => ({
+    teams: ['Lakeside', 'Lakeview']
+      .filter((name) => text !== '' && name.toLowerCase().includes(text.toLowerCase()))
+      .map((name) => foundTeam({ name, league: 'nba' })),
+  }),
+  'team:preview': FIXTURES[0]?.frame,
+  'team:import': { added: 0, changed: 0, problems: [] },
+};
 
 export class FakeMain {
   readonly #server;
@@ -194,7 +219,7 @@ export class FakeMain {
       refuse(refusal);
       return;
     }
-    const granted = this.#answers.get(name) ?? null;
+    const granted = this.#answers.get(name) ?? TEAMS[name] ?? null;
     const made: unknown =
       typeof granted === 'function' ? (granted as (input: unknown) => unknown)(input) : granted;
     const output = name === 'show:get' ? this.#state : made;

@@ -71,7 +71,16 @@ const SCENES: Scene[] = [
       await get('hold-score-a').click();
     },
   },
-  { scene: 'teams', isFull: true, act: () => get('teams-open').click() },
+  {
+    scene: 'teams',
+    isFull: true,
+    act: async () => {
+      await get('teams').click();
+      await get('team-search').fill('lake');
+      await get('team-found').first().waitFor();
+      await get('team').waitFor();
+    },
+  },
   { scene: 'OBS help', isFull: true, act: () => get('output-help').first().click() },
   {
     scene: 'sources',

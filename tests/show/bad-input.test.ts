@@ -178,6 +178,7 @@ const REQUESTS: Row[] = [
   ['team:set', { name: 'Mesa', patch: { aliases: [''] } }, 'bad_request'],
   ['team:forget', { name: '' }, 'bad_request'],
   ['team:search', { text: 7 }, 'bad_request'],
+  ['team:get', { name: ' ' }, 'bad_request'],
   ['team:preview', { league: 'nba', theme: 'chalk', a: { name: '', patch: {} } }, 'bad_request'],
   ['team:import', { csv: 7 }, 'bad_request'],
   ['team:import', {}, 'bad_request'],

@@ -98,6 +98,7 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
   'team:set': [{ name: 'Mesa', patch: { code: 'MES', colour: '#0b4ea2', logo: 'AAAA' } }],
   'team:forget': [{ name: 'Mesa', league: 'nba' }],
   'team:search': [{ text: 'lak', league: 'nba' }],
+  'team:get': [{ name: 'Mesa', league: 'nba' }],
   'team:preview': [
     {
       league: 'nba',

@@ -191,7 +191,7 @@ describe('a search', () => {
     const world = new World();
     await world.ask('team:set', { name: 'Lakeside', patch: { code: 'LKS' } });
     await world.ask('team:set', { name: 'Los Angeles Lakers', league: 'nba', patch: { code: 'LA' } });
-    const { teams } = await world.ask('team:search', { text: 'lake' });
+    const { teams } = await world.ask('team:search', { text: 'lake', league: 'nba' });
     expect(teams.map(({ name, code, league }) => [name, code, league])).toEqual([
       ['Lakeside', 'LKS', null],
       ['Los Angeles Lakers', 'LA', 'nba'],

@@ -1,16 +1,8 @@
 import { z } from 'zod';
+import { TEAM_ALIASES_MAX, TEAM_CODE_MAX, TEAM_NAME_MAX, TEAM_SHORT_MAX } from './team-limits.ts';
 import { written } from './written.ts';
 
 /** Who plays: what the producer has made of teams, and what the library knows of them. The feed carries names alone. */
-
-export const TEAM_NAME_MAX = 120;
-export const TEAM_SHORT_MAX = 40;
-export const TEAM_CODE_MAX = 4;
-export const TEAM_ALIASES_MAX = 20;
-/** Rows of the library that a search gives at most. */
-export const TEAMS_FOUND_MAX = 20;
-/** A file of teams to be read, in letters. */
-export const TEAM_FILE_MAX = 500_000;
 
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/, 'has to be one such as "#0b4ea2"');
 export const TeamName = written(TEAM_NAME_MAX).min(1);

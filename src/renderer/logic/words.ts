@@ -119,10 +119,14 @@ export function maskedUrl(url: string): string {
  *
  * @param serverOrigin the window's origin, or null in a window of the desktop, which is not served by the server
  */
-export function monitorUrl(url: string, serverOrigin: string | null): string {
+export function monitorUrl(
+  url: string,
+  serverOrigin: string | null,
+  kind: 'monitor' | 'preview' = 'monitor',
+): string {
   const { pathname, search, href } = new URL(url);
   const base = serverOrigin === null ? href : `${serverOrigin}${pathname}${search}`;
-  return `${base}${search === '' ? '?' : '&'}monitor=1`;
+  return `${base}${search === '' ? '?' : '&'}${kind}=1`;
 }
 
 /** "1 page", "2 pages". */

@@ -182,24 +182,30 @@ export class TeamRegistry {
     return teams;
   }
 
-  /** The producer's own teams and those of the library that a text may mean; of no text, all of them. The best first. */
+  /**
+   * The producer's own teams and those of the library that a text may mean, the best first. Without a text, all of the
+   * producer's own and all of the league.
+   */
   search(text: string, league: string | null, limit: number): FoundTeam[] {
     const wanted = teamKey(text);
     const own = this.entries().filter(
       (entry) => entry.library === null && namesOf(entry).some((name) => teamKey(name).includes(wanted)),
     );
+    const rows = wanted === '' ? teamsOfLeague(league ?? '') : searchTeams(text, league, limit);
     const found = [
-      ...own.map((entry) => ({ name: entry.name, league: null, entry })),
-      ...searchTeams(text, league, limit).map((row) => ({
-        name: row.name,
-        league: row.league,
-        entry: this.#entries.get(row.id) ?? null,
-      })),
+      ...own.map(({ name }) => this.found(name, null)),
+      ...rows.map((row) => this.found(row.name, row.league)),
     ];
-    return found.slice(0, limit).map(({ name, league: of, entry }) => {
-      const { name: title, short, code, colour, second, logo } = this.tried(name, 'a', of, {});
-      return { name, title: title ?? name, short, code, colour, second, logo, league: of, entry };
-    });
+    return wanted === '' ? found : found.slice(0, limit);
+  }
+
+  /** The team that a name means in a league, as it would be on air. */
+  found(name: string, league: string | null): FoundTeam {
+    const entry = this.#entryOf(name, league);
+    const row = findTeam(name, league);
+    const { name: title, short, code, colour, second, logo } = this.tried(name, 'a', league, {});
+    const from = entry === null || entry.library !== null ? (row?.league ?? null) : null;
+    return { name, title: title ?? name, short, code, colour, second, logo, league: from, entry };
   }
 
   /** What a team would look like with a patch that is not kept. */

@@ -8,7 +8,7 @@ import {
 import { parseJson } from '../../../feed/contract/json.ts';
 import type { ClockView } from '../../../preload/contract/output-frame.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
-import { TEAMS_FOUND_MAX } from '../../../preload/contract/teams.ts';
+import { TEAMS_FOUND_MAX } from '../../../preload/contract/team-limits.ts';
 import { importTeams, teamsCsv } from '../branding/team-file.ts';
 import type { GraphicVerb } from '../graphics/graphics.ts';
 import {
@@ -220,6 +220,7 @@ const handlers: Handlers = {
   'team:search': ({ show }, { text, league }) => ({
     teams: show.teams.search(text, league, TEAMS_FOUND_MAX),
   }),
+  'team:get': ({ show }, { name, league }) => show.teams.found(name, league),
   'team:preview': ({ show }, input) => show.previewTeams(input),
   'team:import': ({ show }, { csv }) => importTeams(show.teams, csv),
   'team:export': ({ show }) => ({ csv: teamsCsv(show.teams.entries()) }),

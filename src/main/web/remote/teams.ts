@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { controlRequests } from '../../../preload/contract.ts';
 import { ShowState } from '../../../preload/contract/show-state.ts';
-import {
-  TEAM_NAME_MAX,
-  TEAMS_FOUND_MAX,
-  TeamEntry,
-  TeamImport,
-  TeamPatch,
-} from '../../../preload/contract/teams.ts';
+import { TEAM_NAME_MAX, TEAMS_FOUND_MAX } from '../../../preload/contract/team-limits.ts';
+import { TeamEntry, TeamImport, TeamPatch } from '../../../preload/contract/teams.ts';
 import { teamsCsv } from '../../show/branding/team-file.ts';
 import { LOGO_BODY_LIMIT } from './body.ts';
 import { call, read, request, type RemoteCall } from './call.ts';

@@ -1,0 +1,65 @@
+import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import { matchColours, TEXT_CONTRAST } from '../kit/colour.ts';
+import { apart, contrast } from '../kit/oklab.ts';
+import type { SportLook } from '../kit/sport-look.ts';
+import { wornBy } from '../kit/team.ts';
+import { reservedColours, themeOf } from '../kit/theme.ts';
+
+/** What a team looks like beside the other. */
+interface SideLegibility {
+  /** Contrast of its text, as WCAG counts it. */
+  contrast: number;
+  /** The colour it wears, and whether that had to be moved. */
+  colour: string;
+  isOwn: boolean;
+}
+
+/** The proof that two teams can be read and told apart. */
+export interface Legibility {
+  a: SideLegibility;
+  b: SideLegibility;
+  /** How far apart their fields are, in Oklab. */
+  apart: number;
+  /** The least contrast that goes to air. */
+  least: number;
+}
+
+export function legibilityOf(
+  { match, output }: OutputFrame,
+  lookOf: (sport: string) => SportLook,
+): Legibility | null {
+  if (match === null) return null;
+  const { a, b } = match.teams;
+  const look = lookOf(match.view.sport);
+  const theme = themeOf(output.theme, output.tokens);
+  const colours = matchColours(wornBy(a), wornBy(b), theme, reservedColours(look, theme), null);
+  const sideOf = (side: 'a' | 'b'): SideLegibility => {
+    const { field, onField, shade, onShade } = colours[side];
+    return { contrast: Math.min(contrast(field, onField), contrast(shade, onShade)), ...colours.worn[side] };
+  };
+  return {
+    a: sideOf('a'),
+    b: sideOf('b'),
+    apart: apart(colours.a.field, colours.b.field),
+    least: TEXT_CONTRAST,
+  };
+}
+
+/**
+ * A page that shows what the control window, which frames it, sends it instead of what is on air; and says what is to be
+ * said of it. Nothing in that is secret.
+ */
+export function showFramesOf(
+  parent: Window,
+  draw: (frame: OutputFrame) => void,
+  lookOf: (sport: string) => SportLook,
+): void {
+  addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
+    if (source !== parent || typeof data !== 'object' || data === null || !('touchlineFrame' in data)) return;
+    // As main composed it for the control window a moment ago.
+    const frame = data.touchlineFrame as OutputFrame;
+    draw(frame);
+    parent.postMessage({ touchlineLegibility: legibilityOf(frame, lookOf) }, '*');
+  });
+  parent.postMessage({ touchlinePreview: true }, '*');
+}

@@ -1,0 +1,87 @@
+import type { FoundTeam, TeamEntry, TeamPatch } from '../../preload/contract/teams.ts';
+
+/** What a producer is about to say of a team: empty texts and null colours are left to the library, or to the name. */
+export interface TeamDraft {
+  title: string;
+  short: string;
+  code: string;
+  colour: string | null;
+  second: string | null;
+  /** One a line. */
+  aliases: string;
+}
+
+export function draftOf(entry: TeamEntry | null): TeamDraft {
+  return {
+    title: entry?.title ?? '',
+    short: entry?.short ?? '',
+    code: entry?.code ?? '',
+    colour: entry?.colour ?? null,
+    second: entry?.second ?? null,
+    aliases: (entry?.aliases ?? []).join('\n'),
+  };
+}
+
+/** All of a draft, as main takes it. */
+export function patchOf({ title, short, code, colour, second, aliases }: TeamDraft): Omit<TeamPatch, 'logo'> {
+  return {
+    title: title.trim() || null,
+    short: short.trim() || null,
+    code: code.trim() || null,
+    colour: colour?.toLowerCase() ?? null,
+    second: second?.toLowerCase() ?? null,
+    aliases: aliases
+      .split('\n')
+      .map((alias) => alias.trim())
+      .filter((alias) => alias !== ''),
+  };
+}
+
+/** A team that is looked at: how it is found, how it would be on air, and which side of the game it plays. */
+export interface ChosenTeam extends FoundTeam {
+  side: 'a' | 'b' | null;
+}
+
+/** What the preview says of one side. */
+export interface SideLegibility {
+  contrast: number;
+  colour: string;
+  isOwn: boolean;
+}
+
+export interface Legibility {
+  a: SideLegibility;
+  b: SideLegibility;
+  least: number;
+}
+
+/** Of a message that a preview has sent; null: it is none. */
+export function legibilityIn(data: unknown): Legibility | null {
+  if (typeof data !== 'object' || data === null || !('touchlineLegibility' in data)) return null;
+  return data.touchlineLegibility as Legibility | null;
+}
+
+/** The proof in words: that both can be read, and what had to be done so that they are told apart. */
+export function legibilityWords(
+  { a, b, least }: Legibility,
+  names: { a: string; b: string },
+  first: { a: string; b: string },
+): string[] {
+  const ratio = (contrast: number): string => `${(Math.floor(contrast * 10) / 10).toFixed(1)}:1`;
+  const of = (side: SideLegibility, name: string, wanted: string): string[] => {
+    if (!side.isOwn)
+      return [
+        `The colour of ${name} is moved a little, to be told from the other and from what colours mean.`,
+      ];
+    return side.colour === wanted
+      ? []
+      : [
+          `${name} wears its second colour: the first is too like the other team's, or has a meaning in this sport.`,
+        ];
+  };
+  return [
+    `Readable: text has ${ratio(a.contrast)} on ${names.a} and ${ratio(b.contrast)} on ${names.b}; ${least}:1 is the least.`,
+    ...of(a, names.a, first.a),
+    ...of(b, names.b, first.b),
+  ];
+}
