@@ -16,16 +16,8 @@ import { Accelerator, HotkeyAction, OutputWindow } from './contract/desktop.ts';
 import { DrillId } from './contract/drills.ts';
 import { ManualPress } from './contract/manual.ts';
 import { OverrideRelease, OverrideValue } from './contract/overrides.ts';
-import { TEAM_FILE_MAX, TEAM_NAME_MAX } from './contract/team-limits.ts';
-import {
-  FoundTeam,
-  TeamEntry,
-  TeamImport,
-  TeamLeague,
-  TeamName,
-  TeamPatch,
-  TriedTeams,
-} from './contract/teams.ts';
+import { teamRequests } from './contract/team-requests.ts';
+import { Empty, Nothing, request } from './contract/request.ts';
 import { FindingId } from './contract/obs.ts';
 import { Entrance } from './contract/output-place.ts';
 import { OutputState, ShowState, SourceState } from './contract/show-state.ts';
@@ -44,8 +36,6 @@ import { written } from './contract/written.ts';
  * again, unchanged, and is done once.
  */
 
-const Empty = z.object({});
-const Nothing = z.null();
 const SideName = written(120).min(1);
 const ChannelId = z.string().min(1).max(8);
 const Speed = z.number().positive().max(SANDBOX_SPEED_MAX);
@@ -108,11 +98,6 @@ export type SourceInput = z.infer<typeof SourceInput>;
 /** `host` or `host:port` of obs-websocket. */
 const ObsAddress = written(300).min(1);
 const ObsPassword = z.string().min(1).max(1024);
-
-const request = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O): { input: I; output: O } => ({
-  input,
-  output,
-});
 
 const Graphic = z.object({ channel: ChannelId, graphic: z.string().min(1).max(40) });
 const onGraphic = request(Graphic, Nothing);
@@ -289,24 +274,7 @@ export const controlRequests = {
   /** Reads the files of the producer's own themes again, and says what is wrong with those it can't take. */
   'theme:reload': request(Empty, z.object({ problems: z.array(z.string()) })),
 
-  /**
-   * What the producer says of a team, remembered; null gives a value back to the library, or to what the name leads to.
-   * `league` tells whom the name means; null: the team that it can only mean.
-   */
-  'team:set': request(z.object({ name: TeamName, league: TeamLeague, patch: TeamPatch }), TeamEntry),
-  'team:forget': request(z.object({ name: TeamName, league: TeamLeague }), Nothing),
-  /** The producer's own teams, and those of the library, that a text may mean. */
-  'team:search': request(
-    z.object({ text: written(TEAM_NAME_MAX), league: TeamLeague }),
-    z.object({ teams: z.array(FoundTeam) }),
-  ),
-  /** The team that a name means, as it would be on air. */
-  'team:get': request(z.object({ name: TeamName, league: TeamLeague }), FoundTeam),
-  /** How two teams would look on a scorebug, with patches that are not kept. `theme`: the id of one of the show's. */
-  'team:preview': request(TriedTeams, OutputFrame),
-  /** Teams of a CSV file, all of them or none. */
-  'team:import': request(z.object({ csv: z.string().max(TEAM_FILE_MAX) }), TeamImport),
-  'team:export': request(Empty, z.object({ csv: z.string() })),
+  ...teamRequests,
 
   /** The newest lines of a channel, newest first. */
   'as-run:recent': request(z.object({ channel: ChannelId }), z.object({ lines: z.array(AsRunLine) })),

@@ -1,4 +1,4 @@
-/** How much can be said of teams. The control window reads these without the schemas. */
+/** How much can be said of teams. */
 
 export const TEAM_NAME_MAX = 120;
 export const TEAM_SHORT_MAX = 40;

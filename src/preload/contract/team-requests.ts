@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { OutputFrame } from './output-frame.ts';
+import { Empty, Nothing, request } from './request.ts';
+import { TEAM_FILE_MAX, TEAM_NAME_MAX } from './team-limits.ts';
+import { FoundTeam, TeamEntry, TeamImport, TeamLeague, TeamName, TeamPatch, TriedTeams } from './teams.ts';
+import { written } from './written.ts';
+
+/** What windows ask about teams: part of the window contract. */
+export const teamRequests = {
+  /**
+   * What the producer says of a team, remembered; null gives a value back to the library, or to what the name leads to.
+   * `league` tells whom the name means; null: the team that it can only mean.
+   */
+  'team:set': request(z.object({ name: TeamName, league: TeamLeague, patch: TeamPatch }), TeamEntry),
+  'team:forget': request(z.object({ name: TeamName, league: TeamLeague }), Nothing),
+  /** The producer's own teams, and those of the library, that a text may mean. */
+  'team:search': request(
+    z.object({ text: written(TEAM_NAME_MAX), league: TeamLeague }),
+    z.object({ teams: z.array(FoundTeam) }),
+  ),
+  /** The team that a name means, as it would be on air. */
+  'team:get': request(z.object({ name: TeamName, league: TeamLeague }), FoundTeam),
+  /** How two teams would look on a scorebug, with patches that are not kept. `theme`: the id of one of the show's. */
+  'team:preview': request(TriedTeams, OutputFrame),
+  /** Teams of a CSV file, all of them or none. */
+  'team:import': request(z.object({ csv: z.string().max(TEAM_FILE_MAX) }), TeamImport),
+  'team:export': request(Empty, z.object({ csv: z.string() })),
+} as const;
