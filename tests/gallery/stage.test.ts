@@ -6,6 +6,7 @@ import { serveGallery } from '../../scripts/gallery-server.ts';
 import type { GalleryServer } from '../../scripts/gallery-server.ts';
 import { testBlocks, TEST_COLUMNS, TEST_ROWS } from '../../src/preload/contract/test-picture.ts';
 import type { TestPicture } from '../../src/preload/contract/test-picture.ts';
+import type { Language } from '../../src/words/languages.ts';
 import { FakeMain, frameOf, openStage, withScore } from './fake-main.ts';
 import type { StagePage } from './fake-main.ts';
 
@@ -63,6 +64,43 @@ describe('the link', () => {
     await stage.shows(next);
     expect(await stage.figure('score-a')).toBe('4');
     expect(main.requests[0]?.input).toEqual({ build: 'gallery', isMonitor: false });
+  });
+});
+
+describe('a language', () => {
+  const spoken = (language: Language) =>
+    frameOf('soccer-half', ({ output }) => {
+      output.language = language;
+    });
+
+  it('is fetched when the output first speaks it, and no other is', async () => {
+    const stage = await open();
+    const fetched: string[] = [];
+    stage.page.on('request', (request) =>
+      fetched.push(/([a-z]{2})-[^/]*\.js$/.exec(request.url())?.[1] ?? ''),
+    );
+    const [spanish, arabic] = [spoken('es'), spoken('ar')];
+    main.push(spanish);
+    await stage.shows(spanish);
+    expect(await stage.figure('phase')).toBe('DESC');
+    main.push(arabic);
+    await stage.shows(arabic);
+    expect(await stage.figure('phase')).toBe('استراحة');
+    expect(await stage.page.locator('.stage').getAttribute('dir')).toBe('rtl');
+    expect(fetched.filter(Boolean)).toEqual(['es', 'ar']);
+  });
+
+  it('that is out of reach leaves the one before on air, with the newest score', async () => {
+    const stage = await open();
+    const before = spoken('en');
+    main.push(before);
+    await stage.shows(before);
+    await stage.page.route(/\/fr-[^/]*\.js$/, (route) => route.abort());
+    const after = spoken('fr');
+    withScore(7, 1)(after);
+    main.push(after);
+    await stage.shows(after);
+    expect([await stage.figure('phase'), await stage.figure('score-a')]).toEqual(['HT', '7']);
   });
 });
 
