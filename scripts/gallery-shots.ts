@@ -32,6 +32,10 @@ export const CHOSEN = [
   'soccer-shootout',
   'full-basketball',
   'ticker-basketball',
+  'basketball-facts',
+  'football-red-zone',
+  'baseball-battery',
+  'soccer-scorers',
 ] as const;
 
 /** What looks alike in every theme is looked at in one. */
@@ -48,6 +52,11 @@ const CHOSEN_IN_CHALK = [
   'dim-soccer',
   'dim-football',
   'logo-basketball',
+  'basketball-shot-clock',
+  'soccer-facts',
+  'place-soccer-facts',
+  'full-competition',
+  'lower-competition',
 ] as const;
 
 export interface Shot {

@@ -16,6 +16,7 @@ const model = (periods: number, facts: number, entries: number): FullFrameViewMo
   first: team,
   second: team,
   versus: 'v',
+  records: { first: '', second: '' },
   periods: Array.from({ length: periods }, (_, index) => ({
     label: `${index + 1}`,
     first: '0',

@@ -1,7 +1,7 @@
 import type { FullFrameContent, LineEntry, MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { Words } from '../../src/words/en.ts';
 import type { Direction } from '../../src/words/languages.ts';
-import { competitionName } from '../kit/competition.ts';
+import { competitionLine, competitionName } from '../kit/competition.ts';
 import { inOrder, pairText } from '../kit/side-order.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 import { scoreText } from '../kit/team.ts';
@@ -21,6 +21,8 @@ export interface FullFrameViewModel {
   note: string;
   first: TeamViewModel;
   second: TeamViewModel;
+  /** Under the names of a matchup: "12-3". Empty: not said. */
+  records: { first: string; second: string };
   /** Between the teams of a matchup. */
   versus: string;
   periods: { label: string; first: string; second: string }[];
@@ -75,23 +77,27 @@ export function fullFrameViewModel(
 ): FullFrameViewModel {
   const { words } = speech;
   const [first, second] = inOrder(look, teams);
+  const [firstRecord, secondRecord] = inOrder(look, match.competition.records);
   const shared = { form: content.form, first, second, versus: words.versus };
   if (content.form === 'matchup')
     return {
       ...shared,
-      // A rehearsal is of no league.
-      eyebrow: match.isSandbox ? '' : competitionName(words, match),
+      eyebrow: competitionLine(words, match),
       aside: '',
-      note: content.note ?? '',
+      note: content.note ?? match.competition.series ?? '',
+      records: { first: firstRecord ?? '', second: secondRecord ?? '' },
       periods: [],
       facts: [],
       entries: [],
     };
   return {
     ...shared,
-    eyebrow: match.phase === null ? '' : words.phase.long(match.phase),
+    eyebrow: [match.phase === null ? '' : words.phase.long(match.phase), match.competition.series]
+      .filter(Boolean)
+      .join(' · '),
     aside: competitionName(words, match, 'short'),
     note: '',
+    records: { first: '', second: '' },
     periods: [
       ...content.periods.map(({ phase, ...points }) => columnOf(words.phase.column(phase), points, look)),
       ...shootoutOf(match, look, words),

@@ -2,6 +2,7 @@ import type { CountKind } from '../../src/feed/contract/counts.ts';
 import type { MomentKind, MomentState, MomentInstant } from '../../src/feed/contract/moments.ts';
 import type { Phase } from '../../src/feed/contract/phase.ts';
 import { isLeague, LEAGUE_SPORT } from '../../src/feed/contract/versions.ts';
+import { noCompetition } from '../../src/preload/contract/competition.ts';
 import { phaseOf, type SportView } from '../../src/feed/sports/index.ts';
 import type {
   ClockView,
@@ -42,6 +43,7 @@ interface Options {
   shootout?: { a: boolean[]; b: boolean[] };
   manualFacts?: MatchView['manualFacts'];
   playClock?: ClockView;
+  competition?: Partial<MatchView['competition']>;
   isDimmed?: boolean;
   output?: Partial<Pick<OutputFrame['output'], 'bugPlace' | 'safeArea' | 'showsZone'>>;
 }
@@ -165,6 +167,7 @@ export function fixture(id: string, title: string, view: SportView, options: Opt
         phase: phaseOf(view, options.isFinal ?? false),
         clock: options.clock ?? null,
         shootout: options.shootout ?? null,
+        competition: { ...noCompetition, ...options.competition },
         manualFacts: options.manualFacts ?? {},
         playClock: options.playClock ?? null,
       },
@@ -310,6 +313,7 @@ export const game = (
 ): TickerItem => ({
   key: `${league}-${a}-${b}`,
   league,
+  competition: null,
   sport: isLeague(league) ? LEAGUE_SPORT[league] : 'soccer',
   status,
   starts,

@@ -2,17 +2,31 @@ import type { MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { Words } from '../../src/words/en.ts';
 import { leagueName } from '../../src/words/languages.ts';
 
+type Played = Pick<MatchView, 'competition' | 'league'>;
+type Form = 'long' | 'short';
+
+/** As its producer calls it; null: nobody has said. */
+function saidName({ name, short }: MatchView['competition'], form: Form): string | null {
+  return form === 'short' ? (short ?? name) : name;
+}
+
 /** What a match is played for: as its producer calls it, else its league; empty where nothing is to be said. */
-export function competitionName(
-  words: Words,
-  { competition, league }: Pick<MatchView, 'competition' | 'league'>,
-  form: 'long' | 'short' = 'long',
-): string {
-  return competition ? (competition.name ?? '') : leagueName(words, league, form);
+export function competitionName(words: Words, { competition, league }: Played, form: Form = 'long'): string {
+  return saidName(competition, form) ?? (competition.isOwn ? '' : leagueName(words, league, form));
+}
+
+/** The same where a rehearsal, which is of no league, says nothing. */
+function nameOnAir(words: Words, match: Played & Pick<MatchView, 'isSandbox'>, form: Form): string {
+  return match.isSandbox ? (saidName(match.competition, form) ?? '') : competitionName(words, match, form);
+}
+
+/** In full, with the stage it is at: "World Cup · Semi-final, 2nd leg". */
+export function competitionLine(words: Words, match: Played & Pick<MatchView, 'isSandbox'>): string {
+  return [nameOnAir(words, match, 'long'), match.competition.season].filter(Boolean).join(' · ');
 }
 
 /** What stands between the teams of a scorebug: the phase, or, where nobody tells it, what is played for. Never nothing. */
 export function centreWords(match: MatchView, words: Words): string {
   if (match.phase !== null) return words.phase.bug(match.phase);
-  return (match.isSandbox ? '' : competitionName(words, match, 'short')) || words.versus;
+  return nameOnAir(words, match, 'short') || words.versus;
 }

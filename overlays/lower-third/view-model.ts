@@ -4,7 +4,7 @@ import type { Side } from '../../src/feed/contract/values.ts';
 import type { Words } from '../../src/words/en.ts';
 import type { Phase, TimeFormat } from '../../src/words/phase.ts';
 import { leagueName, momentName, momentTime } from '../../src/words/languages.ts';
-import { competitionName } from '../kit/competition.ts';
+import { competitionLine } from '../kit/competition.ts';
 import { inOrder } from '../kit/side-order.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 import { createTeamViewModels, scoreText } from '../kit/team.ts';
@@ -37,14 +37,15 @@ export interface LowerThirdViewModel {
 function eyebrowOf(match: MatchView, content: LowerThirdContent, words: Words): string {
   switch (content.form) {
     case 'score':
-      return match.phase === null ? '' : words.phase.long(match.phase);
+      return [match.phase === null ? '' : words.phase.long(match.phase), match.competition.series]
+        .filter(Boolean)
+        .join(' · ');
     case 'moment':
       return momentWords(match, content, words);
     case 'person':
       return content.title ?? '';
     case 'matchup':
-      // A rehearsal is of no league.
-      return content.note ?? (match.isSandbox ? '' : competitionName(words, match));
+      return content.note ?? competitionLine(words, match);
     case 'next':
       return [words.next, leagueName(words, content.league), words.startDay(content.starts)].join(' · ');
   }

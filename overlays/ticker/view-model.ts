@@ -42,7 +42,7 @@ function cellOf(
   });
   return {
     key,
-    league: leagueName(words, item.league, 'short'),
+    league: item.competition ?? leagueName(words, item.league, 'short'),
     teams: [teamOf(first), teamOf(second)],
     status:
       status === 'scheduled'

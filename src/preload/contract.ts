@@ -9,6 +9,7 @@ import {
   TimeFormat,
 } from './contract/output-frame.ts';
 import { GraphicContent } from './contract/graphic-content.ts';
+import { LeagueEntry, LeaguePatch } from './contract/competition.ts';
 import { AsRunCursor, AsRunFile, AsRunLine } from './contract/as-run.ts';
 import { RulePatch } from './contract/automation.ts';
 import { StalePolicy } from './contract/freshness.ts';
@@ -38,6 +39,8 @@ import { written } from './contract/written.ts';
 
 const SideName = written(120).min(1);
 const ChannelId = z.string().min(1).max(8);
+/** A slug, as feeds say it. */
+const League = written(40).min(1);
 const Speed = z.number().positive().max(SANDBOX_SPEED_MAX);
 export const DELAY_MAX_MS = 120_000;
 export const CLOCK_MAX_MS = 600 * 60_000;
@@ -276,6 +279,10 @@ export const controlRequests = {
 
   ...teamRequests,
 
+  /** What a league plays for, unless a channel says otherwise; null gives one back. */
+  'competition:set': request(z.object({ league: League, patch: LeaguePatch }), LeagueEntry),
+  'competition:forget': request(z.object({ league: League }), Nothing),
+
   /** The newest lines of a channel, newest first. */
   'as-run:recent': request(z.object({ channel: ChannelId }), z.object({ lines: z.array(AsRunLine) })),
   /**
@@ -331,40 +338,8 @@ export type OverlayRequests = typeof overlayRequests;
 /** What a page of an output sends with a request. */
 export type OverlayInput<Name extends keyof OverlayRequests> = z.infer<OverlayRequests[Name]['input']>;
 
-/** Why a request was refused: a closed set; the message beside it is the sentence. */
-export const REQUEST_ERROR_CODES = [
-  'bad_request',
-  'unknown_channel',
-  'unknown_graphic',
-  'unknown_output',
-  'unknown_source',
-  'unknown_session',
-  'unknown_league',
-  'unknown_moment',
-  'unknown_field',
-  'unknown_rule',
-  'no_session',
-  'limit_reached',
-  'source_failed',
-  'token_rejected',
-  /** It would not be encrypted on its way, and nobody has said that it may. */
-  'not_encrypted',
-  'not_permitted',
-  'conflict',
-  /** OBS is not connected, or did not do what it was asked for. */
-  'obs_failed',
-  /** The disk, or half a gesture that could not be taken back; or nobody answers a window. */
-  'failed',
-  /** A mistake of ours: how far the request came is not known. */
-  'internal',
-] as const;
-export const RequestErrorCode = z.enum(REQUEST_ERROR_CODES);
-export type RequestErrorCode = z.infer<typeof RequestErrorCode>;
-export const RequestError = z.object({ code: RequestErrorCode, message: z.string() });
-export type RequestError = z.infer<typeof RequestError>;
-
-export type Answer =
-  { id: number; ok: true; output: unknown } | { id: number; ok: false; error: RequestError };
+export { REQUEST_ERROR_CODES, RequestError, RequestErrorCode } from './contract/request-error.ts';
+export type { Answer } from './contract/request-error.ts';
 
 /**
  * What a page is given to talk to main, whatever carries it. `request` rejects with a `RequestError`; `onPush` gets

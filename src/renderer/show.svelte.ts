@@ -19,6 +19,7 @@ export type Place =
   | 'graphics'
   | 'desk'
   | 'held'
+  | 'facts'
   | 'clock'
   | 'delay'
   | 'teams'

@@ -23,9 +23,11 @@
  * | `drill-start` (`data-drill`), `drill-report` (`data-drill`, `data-state`), `drill-stop` | drills |
  * | `as-run-line` (`data-action`, `data-cause`), `as-run-save` | as-run log |
  * | `hold-score-{a,b}`, `hold-other`, `hold-editor`, in it `hold-field`, `hold-value`, `hold-less`, `hold-more`, `hold-release`, `hold-cancel`, `hold-set`; `held` (`data-field`), in it `held-release` | held values |
+ * | `facts-more`, `facts-set`, `fact` (`data-field`), in it `fact-less`, `fact-more`, `fact-clear`, `fact-set` and parts (`data-part`); `play-clock`, in it `play-clock-toggle`, `play-clock-set` (`data-ms`), `play-clock-clear` | facts by hand |
  * | `clock-time`, `clock-more`, `clock-check`, `clock-start`, `clock-stop`, `clock-back`, `clock-on`, `clock-text`, `clock-set`, `clock-added-less`, `clock-added`, `clock-added-more`, `clock-direction`, `clock-clear`, `clock-follow` | match clock |
  * | `delay-output`, `delay`, `delay-step` (`data-step`), `sync-tap`, `sync-clear`, `sync-sentence`, `delay-shown` | delay to pictures |
  * | `teams`, `teams-open`, `teams-dialog`, `team-side` (`data-side`), `team-search`, `team-league`, `teams-found`, `team-found`, `team-new`, `teams-import`, `teams-export`, `teams-report`, `team-preview`, `team-legibility`; `team` (`data-side`), in it `team-title`, `team-short`, `team-code`, `team-colour`, `team-second`, `team-kit`, `team-aliases`, `team-logo`, `team-no-logo`, `team-save`, `team-forget`; `teams-dialog-close` | teams |
+ * | `competition-open`, `competition-dialog`, in it `fact`, `league-{name,short,season}`; `competition-dialog-close` | competition |
  * | `release`, `score-a`, `score-b`, `value` (`data-label`) | on-air values |
  * | `link-state` (`data-state`), `link-sentence`, `link-scout`, `link-age`, `link-retry`, `link-gaps`, `link-dropped`, `link-flawed`, `link-contract` | link |
  * | `tape`, `tape-row` (`data-seq`, `data-retracted`) | tape |

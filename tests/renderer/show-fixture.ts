@@ -1,3 +1,4 @@
+import { noCompetition } from '../../src/preload/contract/competition.ts';
 import { matchFacts, sportStates } from '../../src/main/show/match-facts.ts';
 import type { MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { ObsState } from '../../src/preload/contract/obs.ts';
@@ -239,6 +240,7 @@ export function emptyShow(base: string, at: number): ShowState {
       { id: 'broadsheet', name: 'Broadsheet (ink on light)', isOwn: false },
       { id: 'club', name: 'Club night', isOwn: true },
     ],
+    competitions: [],
     teams: [],
     catalogs: [{ source: 'rehearsal', state: 'ready', at, sentence: null, lists: [], games: [] }],
     notices: [],
@@ -276,6 +278,7 @@ export const soccerMatch: MatchView = {
   phase: { is: 'period', part: 'half', number: 2 },
   clock: null,
   shootout: null,
+  competition: noCompetition,
   manualFacts: {},
   playClock: null,
 };
@@ -302,6 +305,7 @@ const basketballMatch: MatchView = {
   phase: { is: 'period', part: 'quarter', number: 4 },
   clock: null,
   shootout: null,
+  competition: noCompetition,
   manualFacts: {},
   playClock: null,
 };

@@ -109,6 +109,8 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
   ],
   'team:import': [{ csv: 'name,code\nMesa,MES\n' }],
   'team:export': [{}],
+  'competition:set': [{ league: 'nba', patch: { name: 'City Cup', short: null } }],
+  'competition:forget': [{ league: 'nba' }],
   'as-run:recent': [A],
   'as-run:csv': [{ hours: 24, after: { to: 1, day: '2026-06-13', offset: 0 } }],
   'source:add': [{ name: 'Venue', baseUrl: 'https://feed.test', token: 'token' }],

@@ -1,3 +1,4 @@
+import { noCompetition } from '../../preload/contract/competition.ts';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,6 +53,7 @@ const state: KeptState = {
           showsTenths: false,
         },
         shootout: null,
+        competition: noCompetition,
         manualFacts: {},
         playClock: null,
       },
@@ -101,6 +103,7 @@ const state: KeptState = {
     {
       key: 'venue game:1',
       league: 'wc',
+      competition: null,
       sport: 'soccer',
       status: 'live',
       starts: null,

@@ -101,6 +101,7 @@ const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
   7: (old) => ({
     ...old,
     version: 8,
+    competitions: [],
     channels: each(old.channels, (channel) => ({ ...channel, playClock: null })),
     outputs: each(old.outputs, (output) => ({ ...output, timeFormat: FRESH.timeFormat })),
     teams: each(old['teams'] ?? [], (team) => ({

@@ -22,6 +22,8 @@ import { TEAM_CODE_MAX } from '../../preload/contract/team-limits.ts';
 import { TeamEntry } from '../../preload/contract/teams.ts';
 import { LANGUAGE_IDS } from '../../words/languages.ts';
 import { MADE_CODES_MAX } from '../show/branding/made-codes.ts';
+import { COMPETITION_MAX } from '../../preload/contract/competition.ts';
+import { COMPETITIONS_MAX } from '../show/branding/competition-registry.ts';
 import { TEAMS_MAX } from '../show/branding/team-registry.ts';
 import { CHANNEL_IDS } from '../show/channels/channels.ts';
 import { noClock } from '../show/clock/match-clock.ts';
@@ -242,6 +244,19 @@ const hotkeys: RowKind<PersistedState['hotkeys'][number]> = {
   words: {},
 };
 
+const competitions: RowKind<PersistedState['competitions'][number]> = {
+  what: 'competition',
+  most: COMPETITIONS_MAX,
+  keyOf: ({ league }) => league,
+  schema: z.object({
+    league: text(40),
+    name: text(COMPETITION_MAX.name).nullable().catch(null),
+    short: text(COMPETITION_MAX.short).nullable().catch(null),
+    season: text(COMPETITION_MAX.season).nullable().catch(null),
+  }),
+  words: {},
+};
+
 const Automation = z.object({ isHeld: z.boolean() });
 
 /** Each part put right by itself; an installation without a name gets one when it first needs it. */
@@ -289,6 +304,7 @@ export function readSettings(
     sources: readRows(old['sources'], sources, repairs),
     teams: readRows(old['teams'], teams, repairs),
     codes: readRows(old['codes'], codes, repairs),
+    competitions: readRows(old['competitions'], competitions, repairs),
     hotkeys: readRows(old['hotkeys'], hotkeys, repairs),
   };
   if (Object.values(lists).every(({ length }) => length === 0)) throw new Error('There is nothing in them.');

@@ -103,6 +103,7 @@ const GOOD = {
     { name: 'mesa', code: 'MES' },
     { name: 'harbor', code: 'HAR' },
   ],
+  competitions: [{ league: 'wc', name: 'City Cup', short: 'Cup', season: null }],
   hotkeys: [hotkey, { ...hotkey, accelerator: 'F14' }],
   obs: { address: '10.0.0.5:4456', isWanted: false, installation: 'a'.repeat(32), hasChapters: true },
 };

@@ -1,3 +1,4 @@
+import { noCompetition } from '../../preload/contract/competition.ts';
 import { describe, expect, it } from 'vitest';
 import type { BaseballView } from '../../feed/sports/baseball/wire.ts';
 import type { BasketballView } from '../../feed/sports/basketball/wire.ts';
@@ -62,6 +63,7 @@ function match(view: SportView, changes: Partial<MatchView> = {}): MatchView {
     phase: phaseOf(view, changes.isFinal ?? false),
     clock: null,
     shootout: null,
+    competition: noCompetition,
     manualFacts: {},
     playClock: null,
     ...changes,

@@ -1,4 +1,5 @@
 import { OBS_ADDRESS } from '../../preload/contract/obs.ts';
+import type { LeagueEntry } from '../../preload/contract/competition.ts';
 import type { Hotkey } from '../../preload/contract/desktop.ts';
 import type { TeamEntry } from '../../preload/contract/teams.ts';
 import type { MadeCode } from './branding/made-codes.ts';
@@ -15,6 +16,8 @@ export interface PersistedState {
   teams: TeamEntry[];
   /** Codes of teams that nobody gave one, so that they stay the same. */
   codes: MadeCode[];
+  /** What leagues play for. */
+  competitions: LeagueEntry[];
   automation: { isHeld: boolean };
   hotkeys: Hotkey[];
   obs: ObsSettings;
@@ -26,6 +29,7 @@ export const nothingPersisted: PersistedState = {
   sources: [],
   teams: [],
   codes: [],
+  competitions: [],
   automation: { isHeld: false },
   hotkeys: [],
   obs: { address: OBS_ADDRESS, isWanted: true, installation: '', hasChapters: false },

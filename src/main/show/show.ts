@@ -5,6 +5,7 @@ import { AsRunLog } from './as-run/as-run-log.ts';
 import type { AsRunEntry } from './as-run/as-run.ts';
 import { AutomationPause } from './automation/pause.ts';
 import { TeamRegistry } from './branding/team-registry.ts';
+import { CompetitionRegistry } from './branding/competition-registry.ts';
 import { ThemeRegistry } from './branding/theme-registry.ts';
 import { Channel } from './channels/channel.ts';
 import { Channels } from './channels/channels.ts';
@@ -57,6 +58,7 @@ export class Show {
   readonly drills: Drills;
   readonly manual: ManualScoring;
   readonly teams: TeamRegistry;
+  readonly competitions: CompetitionRegistry;
   readonly themes: ThemeRegistry;
   readonly hotkeys: Hotkeys;
   /** Tokens and passwords that are found again after a restart. */
@@ -127,13 +129,15 @@ export class Show {
       this.outputs.repaint();
       this.changed();
     });
+    const restyled = (): void => {
+      this.outputs.repaint();
+      this.#commit();
+    };
     this.teams = new TeamRegistry({ entries: persisted.teams, codes: persisted.codes }, options.logos, {
-      onChange: () => {
-        this.outputs.repaint();
-        this.#commit();
-      },
+      onChange: restyled,
       onCode: () => this.remember(),
     });
+    this.competitions = new CompetitionRegistry(persisted.competitions, restyled);
     this.automation = new AutomationPause({ ...rooms, ...persisted.automation });
     this.sync = new Taps(rooms);
     this.drills = new Drills(rooms);
@@ -267,6 +271,7 @@ export class Show {
       catalogs: this.sources.catalogs(),
       themes: this.themes.list(),
       teams: this.teams.entries(),
+      competitions: this.competitions.entries(),
       notices: this.notices.list(),
       drills: this.drills.list,
       automation: { isHeld: this.automation.isHeld },
@@ -326,6 +331,7 @@ export class Show {
     const ports: ChannelPorts = {
       clock: this.#clock,
       teams: this.teams,
+      competitions: this.competitions,
       catalogs: () => this.sources.catalogs(),
       sentenceOf: this.#options.sentenceOf,
       finalScore: ({ source, sessionId }) =>
@@ -392,6 +398,7 @@ export class Show {
       sources: this.sources.settings(),
       automation: { isHeld: this.automation.isHeld },
       teams: this.teams.entries(),
+      competitions: this.competitions.entries(),
       codes: this.teams.codes(),
       hotkeys: this.hotkeys.list(),
       obs: this.obs?.settings() ?? this.#options.persisted.obs,

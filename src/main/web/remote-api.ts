@@ -6,6 +6,7 @@ import { automationCalls } from './remote/automation.ts';
 import type { RemoteCall } from './remote/call.ts';
 import { channelCalls } from './remote/channels.ts';
 import { clockCalls } from './remote/clock.ts';
+import { competitionCalls } from './remote/competitions.ts';
 import { documentCall, EVENTS } from './remote/document.ts';
 import { drillCalls } from './remote/drills.ts';
 import { failed, headerMissing, unknownCall } from './remote/errors.ts';
@@ -36,6 +37,7 @@ const CALLS: readonly RemoteCall[] = [
   ...outputCalls,
   ...themeCalls,
   ...teamCalls,
+  ...competitionCalls,
   ...syncCalls,
   ...obsCalls,
   ...sourceCalls,

@@ -5,6 +5,7 @@ import { Phase } from '../../feed/contract/phase.ts';
 import { SportView } from '../../feed/sports/index.ts';
 import { LANGUAGE_IDS } from '../../words/languages.ts';
 import type { StartTime as StartTimeCase, TimeFormat as TimeFormatCase } from '../../words/phase.ts';
+import { Competition } from './competition.ts';
 import { OverrideValue } from './overrides.ts';
 import { TEST_BITS, type TestPicture as TestPictureCase } from './test-picture.ts';
 import { ThemeTokens } from './theme-tokens.ts';
@@ -65,14 +66,10 @@ export type ClockView = z.infer<typeof ClockView>;
 export const Shootout = z.object({ a: z.array(z.boolean()), b: z.array(z.boolean()) });
 export type Shootout = z.infer<typeof Shootout>;
 
-/** What a game is played for, as its producer calls it; `name` null: nothing is said. Without any, its league's name is. */
-export const Competition = z.object({ name: z.string().nullable() });
-export type Competition = z.infer<typeof Competition>;
-
 export const MatchView = z.object({
   sport: z.string(),
   league: z.string(),
-  competition: Competition.optional(),
+  competition: Competition,
   isSandbox: z.boolean(),
   /** The feed has sealed this game: the score is final. */
   isFinal: z.boolean(),
@@ -190,6 +187,8 @@ export const TickerItem = z.object({
   /** Stable for as long as the game is listed. */
   key: z.string(),
   league: z.string(),
+  /** What the producer calls what that league plays for; null: its name is said. */
+  competition: z.string().nullable(),
   /** Whose order of sides it has. */
   sport: z.string(),
   status: z.enum(['scheduled', 'live', 'final']),

@@ -17,6 +17,12 @@ export const COMMON_OVERRIDE_FIELDS = [
   'kit.b',
   'line.1',
   'line.2',
+  'competition.name',
+  'competition.short',
+  'competition.season',
+  'competition.series',
+  'record.a',
+  'record.b',
 ] as const;
 
 /** What sports have besides: fields that more of them have come first. */
@@ -40,8 +46,8 @@ export const HeldField = z.object({
   input: OverrideInput,
   /** Where it is in a match view: the names on the way to it. */
   path: z.array(z.string()),
-  /** No feed tells it: it is shown while the producer holds it. */
-  isManual: z.boolean(),
+  /** Where a producer looks for it: among what the feed tells, facts that it does not, or what is played for. */
+  kind: z.enum(['fed', 'fact', 'competition']),
 });
 export type HeldField = z.infer<typeof HeldField>;
 

@@ -7,7 +7,6 @@ import {
   Background,
   BugPlace,
   ClockView,
-  Competition,
   GRAPHIC_IDS,
   GraphicId,
   LowerThirdContent,
@@ -15,6 +14,7 @@ import {
   SafeArea,
   TimeFormat,
 } from './output-frame.ts';
+import { LeagueEntry } from './competition.ts';
 import { ChannelAutomation } from './automation.ts';
 import { ChannelFreshness, StalePolicy } from './freshness.ts';
 import { GraphicContent } from './graphic-content.ts';
@@ -82,7 +82,8 @@ export const BoundSession = z.object({
   sport: z.string(),
   matchup: Matchup,
   sandbox: z.boolean(),
-  competition: Competition.optional(),
+  /** A game of its own, and what its producer calls what it is played for; absent: one of its league. */
+  competition: z.object({ name: z.string().nullable() }).optional(),
 });
 export type BoundSession = z.infer<typeof BoundSession>;
 
@@ -339,6 +340,8 @@ export const ShowState = z.object({
   themes: z.array(ThemeView),
   /** What is remembered of teams, by name. */
   teams: z.array(TeamEntry),
+  /** What leagues play for, where the producer has said so, by slug. */
+  competitions: z.array(LeagueEntry),
   notices: z.array(Notice),
   /** The drills that can be played in a rehearsal. */
   drills: z.array(DrillDescription),

@@ -1,3 +1,4 @@
+import { noCompetition } from '../../preload/contract/competition.ts';
 import { describe, expect, it } from 'vitest';
 import { OVERRIDE_FIELDS } from '../../preload/contract/overrides.ts';
 import type { MatchView } from '../../preload/contract/output-frame.ts';
@@ -25,6 +26,7 @@ const match: MatchView = {
   phase: null,
   clock: null,
   shootout: null,
+  competition: noCompetition,
   manualFacts: {},
   playClock: null,
 };

@@ -14,10 +14,25 @@ export function heldFieldsOf(sports: readonly SportState[], match: MatchView): H
     ...field,
     name: called(field.name),
     input:
-      field.input.kind === 'choice'
-        ? { ...field.input, choices: field.input.choices.map(([value, name]) => [value, called(name)]) }
-        : field.input,
+      field.input.kind === 'parts'
+        ? {
+            ...field.input,
+            parts: field.input.parts.map((part) => ({
+              ...part,
+              name: called(part.name),
+              input: part.input.kind === 'choice' ? choicesCalled(part.input, called) : part.input,
+            })),
+          }
+        : field.input.kind === 'choice'
+          ? choicesCalled(field.input, called)
+          : field.input,
   }));
+}
+
+type ChoiceInput = Extract<HeldField['input'], { kind: 'choice' }>;
+
+function choicesCalled(input: ChoiceInput, called: (words: string) => string): ChoiceInput {
+  return { ...input, choices: input.choices.map(([value, name]) => [value, called(name)]) };
 }
 
 export const RELEASES: readonly (readonly [OverrideRelease, string])[] = [
@@ -43,5 +58,6 @@ export function typedValue(input: HeldField['input'], text: string): string | nu
 /** A held or fed value in words. */
 export function valueWords(input: HeldField['input'], value: OverrideState['value']): string {
   const named = input.kind === 'choice' ? input.choices.find(([one]) => one === value)?.[1] : undefined;
+  if (typeof value === 'object' && value !== null) return Object.values(value).join(' ');
   return named ?? String(value ?? 'nothing');
 }

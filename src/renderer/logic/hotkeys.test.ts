@@ -24,7 +24,11 @@ it.each([
   ['Ctrl+F1', press('F1', { ctrlKey: true }), null],
   ['Alt+F1', press('F1', { altKey: true }), null],
   ['Meta+Shift+Escape', press('Escape', { shiftKey: true, metaKey: true }), null],
-  ['a key of nothing', press('F9'), null],
+  ['F6', press('F6'), { do: 'play-clock', what: 'usual' }],
+  ['F7', press('F7'), { do: 'play-clock', what: 'short' }],
+  ['F9', press('F9'), { do: 'play-clock', what: 'toggle' }],
+  ['Shift+F9', press('F9', { shiftKey: true }), null],
+  ['a key of nothing', press('F12'), null],
   ['a letter', press('f'), null],
 ])('%s', (_what, given, action) => {
   expect(hotkeyFor(given)).toEqual(action);

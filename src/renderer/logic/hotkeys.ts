@@ -2,10 +2,23 @@ import type { HotkeyAction as GlobalAction, HotkeyView } from '../../preload/con
 import type { GraphicId } from '../../preload/contract/output-frame.ts';
 
 /** What a key asks for. */
-export type HotkeyAction = { do: 'toggle'; graphic: GraphicId } | { do: 'clear-all' } | { do: 'clock' };
+export type HotkeyAction =
+  { do: 'toggle'; graphic: GraphicId } | { do: 'clear-all' } | { do: 'clock' } | PlayClockAction;
+
+/** What is asked of the clock of a play: start or stop it, or set it to its usual or its short length. */
+export interface PlayClockAction {
+  do: 'play-clock';
+  what: 'toggle' | 'usual' | 'short';
+}
 
 /** Starts and stops the match clock. */
 export const CLOCK_KEY = 'F8';
+
+/** The keys of the shot clock and the play clock. */
+export const PLAY_CLOCK_KEYS = { usual: 'F6', short: 'F7', toggle: 'F9' } as const satisfies Record<
+  PlayClockAction['what'],
+  string
+>;
 
 /** The parts of a KeyboardEvent that decide. */
 export interface KeyPress {
@@ -45,6 +58,8 @@ export function hotkeyFor(press: KeyPress): HotkeyAction | null {
   if (press.key === 'Escape') return press.shiftKey ? { do: 'clear-all' } : null;
   if (press.shiftKey) return null;
   if (press.key === CLOCK_KEY) return { do: 'clock' };
+  const playClock = Object.entries(PLAY_CLOCK_KEYS).find(([, key]) => key === press.key)?.[0];
+  if (playClock !== undefined) return { do: 'play-clock', what: playClock as PlayClockAction['what'] };
   const graphic = GRAPHICS.find(({ key }) => key === press.key);
   return graphic ? { do: 'toggle', graphic: graphic.id } : null;
 }

@@ -7,13 +7,19 @@ import type { ChannelPorts } from './ports.ts';
 
 /** What a channel can put on air besides its match state: teams as they are dressed, full frames, other games. */
 export function channelContent(
-  { clock, teams, catalogs }: Pick<ChannelPorts, 'clock' | 'teams' | 'catalogs'>,
+  {
+    clock,
+    teams,
+    competitions,
+    catalogs,
+  }: Pick<ChannelPorts, 'clock' | 'teams' | 'competitions' | 'catalogs'>,
   feed: Pick<ChannelFeed, 'isTapeComplete' | 'session' | 'tape' | 'tapeVersion'>,
 ): ChannelContent {
   const lines = new LineScores();
   let said: readonly TickerItem[] = [];
   return {
     dress: (match, language) => teams.dress(match, language),
+    competitionOf: (match) => competitions.of(match),
     named: (matchup, league, language) => teams.named(matchup, league, language),
     fullFrame: (...asked) => lines.contentOf(...asked, feed),
     ticker(language) {
@@ -24,6 +30,7 @@ export function channelContent(
         feed.session,
         clock.wall(),
         (matchup, league) => teams.named(matchup, league, language),
+        (league) => competitions.shortOf(league),
       );
       // A list that has not been read since the restart says what it said before.
       const unread = lists.filter(({ at }) => at === null).flatMap(({ source }) => itemsOf(source, said));

@@ -3,6 +3,7 @@ import type { MomentInstant } from '../../../feed/contract/moments.ts';
 import type { Snapshot } from '../../../feed/contract/messages.ts';
 import type { SportView } from '../../../feed/sports/index.ts';
 import { phaseOf, viewOf, watchedSport } from '../../../feed/sports/index.ts';
+import { noCompetition } from '../../../preload/contract/competition.ts';
 import type { MatchView, Motion } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import { namedTeams } from '../branding/team-registry.ts';
@@ -83,7 +84,7 @@ export class ChannelMatch {
   }
 
   /** The newest state as an output without a delay shows it. */
-  shown(content: Pick<ChannelContent, 'dress'>): MatchState {
+  shown(content: Pick<ChannelContent, 'dress' | 'competitionOf'>): MatchState {
     const state = this.timeline.newest ?? blankMatchState;
     return withProducerValues(
       state,
@@ -95,8 +96,14 @@ export class ChannelMatch {
   }
 
   /** The newest state with nothing held over it; null before the first. */
-  asFed(content: Pick<ChannelContent, 'dress'>): MatchView | null {
-    return this.#newest && { ...this.#newest, teams: content.dress(this.#newest, WINDOW_LANGUAGE) };
+  asFed(content: Pick<ChannelContent, 'dress' | 'competitionOf'>): MatchView | null {
+    return (
+      this.#newest && {
+        ...this.#newest,
+        teams: content.dress(this.#newest, WINDOW_LANGUAGE),
+        competition: content.competitionOf(this.#newest),
+      }
+    );
   }
 
   /** Another session is to be heard. @param keepsState its match is the same: until it is heard, the match stands as it did */
@@ -213,7 +220,7 @@ function matchView(
   return {
     ...newest,
     league,
-    ...(competition && { competition }),
+    competition: competition ? { ...noCompetition, ...competition, isOwn: true } : noCompetition,
     isSandbox: sandbox,
     phase: phaseOf(newest.view, newest.isFinal),
     shootout: shootoutView(newest.view, tape, before),

@@ -203,7 +203,7 @@ export class Channel {
   /** Gives a value back to the feed. */
   unhold(name: string): void {
     const isShown = this.#isManualFactShown(name);
-    if (this.match.producer.unhold(name)) this.#showHeld(name, isShown);
+    if (this.match.producer.unhold(name, this.match.newest)) this.#showHeld(name, isShown);
   }
 
   #isManualFactShown(field: string): boolean {

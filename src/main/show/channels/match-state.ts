@@ -37,6 +37,8 @@ export interface KeptContent {
 export interface ChannelContent {
   /** Teams as they are to be seen, in a language. */
   dress(match: Pick<MatchView, 'teams' | 'league'>, language: Language): MatchView['teams'];
+  /** What a match is played for, with what the producer says of its league. */
+  competitionOf(match: MatchView): MatchView['competition'];
   /** The teams of another game, likewise. */
   named(matchup: ScheduledMatchup, league: string, language: Language): MatchView['teams'];
   /** What a full frame says of a state; `shown` is the same with the producer's values over it. */
@@ -69,14 +71,16 @@ export function namedIn(content: Pick<ChannelContent, 'named'> | null, language:
 /** A match state with what the producer holds over it, its teams in a language; its phase follows. */
 export function withProducerValues(
   state: MatchState,
-  content: Pick<ChannelContent, 'dress'> | null,
+  content: Pick<ChannelContent, 'dress' | 'competitionOf'> | null,
   overrides: Overrides,
   at: number,
   language: Language,
 ): MatchState {
   if (state.match === null) return state;
   const teams = content?.dress(state.match, language) ?? state.match.teams;
-  const dressed = teams === state.match.teams ? state.match : { ...state.match, teams };
+  const competition = content?.competitionOf(state.match) ?? state.match.competition;
+  const isAsItIs = teams === state.match.teams && competition === state.match.competition;
+  const dressed = isAsItIs ? state.match : { ...state.match, teams, competition };
   const match = overrides.length === 0 ? dressed : withOverrides(dressed, overrides, at);
   if (match === state.match) return state;
   if (match === dressed) return { ...state, match };

@@ -3,6 +3,7 @@ import type { PerSide } from '../../../feed/contract/values.ts';
 import type { BoundSession, CatalogState, ChannelState } from '../../../preload/contract/show-state.ts';
 import type { AsRunAction, AsRunCause, AsRunStore } from '../as-run/as-run.ts';
 import type { Clock } from '../ports.ts';
+import type { CompetitionRegistry } from '../branding/competition-registry.ts';
 import type { TeamRegistry } from '../branding/team-registry.ts';
 
 /** Who is told of what happens on a channel. */
@@ -47,6 +48,8 @@ export interface ChannelPorts {
   clock: Clock;
   /** Teams as they are to be seen. */
   teams: Pick<TeamRegistry, 'dress' | 'named'>;
+  /** What leagues play for. */
+  competitions: Pick<CompetitionRegistry, 'of' | 'shortOf'>;
   /** The final score that the list of its source gives a session, or null. */
   finalScore: (session: BoundSession) => PerSide | null;
   /** Reads the lists of its source anew; resolves once they are in, or have failed. */

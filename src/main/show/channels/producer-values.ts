@@ -53,14 +53,14 @@ export class ProducerOverrides {
 
   /** Holds a value. Throws RequestRefused for a field or a value that makes no sense in this match. */
   hold(match: MatchView, name: string, value: unknown, release: OverrideRelease, now: number): void {
-    const field = overrideField(name);
+    const field = overrideField(name, match);
     this.#overrides = setOverride(this.#overrides, match, { field, value, release }, now);
     this.#record('hold', field, `${JSON.stringify(value)} until ${release}`, 'operator');
   }
 
   /** Holds a number so much higher or lower. False: it can't go further. Throws RequestRefused as `hold` does. */
   step(match: MatchView, name: string, by: number, now: number): boolean {
-    const field = overrideField(name);
+    const field = overrideField(name, match);
     const next = stepOverride(this.#overrides, match, { field, by }, now);
     if (next === this.#overrides) return false;
     this.#overrides = next;
@@ -75,8 +75,8 @@ export class ProducerOverrides {
   }
 
   /** Gives a value back to the feed. False: it was not held. */
-  unhold(name: string): boolean {
-    const field = overrideField(name);
+  unhold(name: string, match: MatchView | null): boolean {
+    const field = overrideField(name, match);
     const without = releaseOverride(this.#overrides, field);
     if (without === this.#overrides) return false;
     this.#overrides = without;

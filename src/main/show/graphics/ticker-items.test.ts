@@ -39,7 +39,7 @@ const named: NameTeams = (matchup) => {
 };
 
 const keys = (games: GameRow[], of = own): string[] =>
-  tickerItems(games, of, NOW, named).map(({ key }) => key);
+  tickerItems(games, of, NOW, named, () => null).map(({ key }) => key);
 
 describe('the ticker', () => {
   it('shows the own league first, then what is played, what ended and what comes', () => {
@@ -97,6 +97,7 @@ describe('the ticker', () => {
       own,
       NOW,
       named,
+      () => null,
     );
     expect(ended).toMatchObject({ status: 'final', starts: null, a: { score: 1 }, b: { score: 2 } });
     expect(soon?.starts).toMatchObject({ minutes: 30 });
@@ -108,8 +109,9 @@ describe('the ticker', () => {
       own,
       NOW,
       named,
+      () => null,
     );
     expect(item).toMatchObject({ status: 'scheduled', a: { score: null }, b: { score: null } });
-    expect(tickerItems([game('x', { score: null })], own, NOW, named)[0]?.a.score).toBeNull();
+    expect(tickerItems([game('x', { score: null })], own, NOW, named, () => null)[0]?.a.score).toBeNull();
   });
 });

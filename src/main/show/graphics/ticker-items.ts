@@ -18,16 +18,18 @@ const ORDER: Readonly<Record<TickerItem['status'], number>> = { live: 0, final: 
  *
  * @param now Unix ms
  * @param named teams as they are to be seen
+ * @param playedFor what the producer calls what a league plays for; null: its name is said
  */
 export function tickerItems(
   games: readonly GameRow[],
   own: BoundSession,
   now: number,
   named: NameTeams,
+  playedFor: (league: string) => string | null,
 ): TickerItem[] {
   return games
     .filter((game) => game.sandbox === own.sandbox && !isOwn(game, own) && isTimely(game, now))
-    .map((game) => ({ game, item: itemOf(game, now, named) }))
+    .map((game) => ({ game, item: itemOf(game, now, named, playedFor(game.league)) }))
     .sort(
       (one, other) =>
         Number(other.game.league === own.league) - Number(one.game.league === own.league) ||
@@ -80,6 +82,7 @@ function itemOf(
   { key, source, league, sport, status, matchup, score, scheduledStart }: GameRow,
   now: number,
   named: NameTeams,
+  competition: string | null,
 ): TickerItem {
   const teams = named(matchup, league);
   const side = (of: 'a' | 'b'): TickerItem['a'] => ({
@@ -90,6 +93,7 @@ function itemOf(
   return {
     key: keyIn(source, key),
     league,
+    competition,
     sport,
     status: status === 'closed' ? 'final' : status,
     starts:

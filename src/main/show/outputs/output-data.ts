@@ -59,7 +59,7 @@ function gameData(match: MatchView | null, language: Language, at: number): Outp
   const situation = isFinal ? [] : watchedSport(view.sport).situationOf(view, words, nameOf);
   return {
     sport: match.sport,
-    league: competition ? (competition.name ?? '') : leagueName(words, league),
+    league: competition.name ?? (competition.isOwn ? '' : leagueName(words, league)),
     phase: phase === null ? '' : words.phase.long(phase),
     phase_short: phase === null ? '' : words.phase.bugCode(phase),
     clock: clock === null || isFinal ? '' : clockText(clock, at),

@@ -1,3 +1,4 @@
+import { noCompetition } from '../../../preload/contract/competition.ts';
 import { isLeague, LEAGUE_SPORT } from '../../../feed/contract/versions.ts';
 import { definitionOf, phaseOf, viewOf } from '../../../feed/sports/index.ts';
 import type { OutputFrame, Team } from '../../../preload/contract/output-frame.ts';
@@ -47,6 +48,7 @@ export function teamPreview({ league, teams, look, build, at }: TeamPreview): Ou
       phase: phaseOf(view, false),
       clock: null,
       shootout: null,
+      competition: noCompetition,
       manualFacts: {},
       playClock: null,
     },

@@ -5,6 +5,7 @@ import {
   type InputPart,
   type OverrideInput,
 } from '../../../feed/sports/index.ts';
+import { COMPETITION_MAX } from '../../../preload/contract/competition.ts';
 import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import type {
   COMMON_OVERRIDE_FIELDS,
@@ -44,13 +45,38 @@ const FREE_LINES = ([1, 2] as const).map((number) => ({
   input: { kind: 'text', max: FREE_LINE_MAX } as const,
 }));
 
+/** What the game on a channel is played for, over what its league says. */
+const COMPETITION: readonly HeldField[] = [
+  ...(
+    [
+      ['name', 'Competition'],
+      ['short', 'Competition, short'],
+      ['season', 'Stage'],
+      ['series', 'Series or aggregate'],
+    ] as const
+  ).map(([key, name]) => ({
+    field: `competition.${key}` satisfies Common,
+    name,
+    input: { kind: 'text', max: COMPETITION_MAX[key] } as const,
+    path: ['competition', key],
+    kind: 'competition' as const,
+  })),
+  ...(['a', 'b'] as const).map((key) => ({
+    field: `record.${key}` satisfies Common,
+    name: `Record ${key.toUpperCase()}`,
+    input: { kind: 'text', max: COMPETITION_MAX.record } as const,
+    path: ['competition', 'records', key],
+    kind: 'competition' as const,
+  })),
+];
+
 function bothSides([what, name, path, input]: OfSide): HeldField[] {
   return (['a', 'b'] as const).map((key) => ({
     field: `${what}.${key}` as Common,
     name: `${name} ${key.toUpperCase()}`,
     input,
     path: path(key),
-    isManual: false,
+    kind: 'fed' as const,
   }));
 }
 
@@ -60,7 +86,7 @@ function fieldsIn(sport: string): HeldField[] {
     name,
     input,
     path: ['view', inView],
-    isManual: false,
+    kind: 'fed' as const,
   }));
   const { manualFacts } = watchedSport(sport);
   return [
@@ -70,8 +96,9 @@ function fieldsIn(sport: string): HeldField[] {
     ...[...manualFacts, ...FREE_LINES].map((row) => ({
       ...row,
       path: ['manualFacts', row.field],
-      isManual: true,
+      kind: 'fact' as const,
     })),
+    ...COMPETITION,
   ];
 }
 

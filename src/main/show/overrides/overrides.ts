@@ -1,12 +1,13 @@
 import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import {
+  COMMON_OVERRIDE_FIELDS,
   OVERRIDE_FIELDS,
   type OverrideState,
   type OverrideField,
   type OverrideRelease,
   type OverrideValue,
 } from '../../../preload/contract/overrides.ts';
-import { heldField, readField, takes, wants, withField } from './fields.ts';
+import { heldField, heldFieldsOf, readField, takes, wants, withField } from './fields.ts';
 import { RequestRefused } from '../refused.ts';
 
 /**
@@ -28,11 +29,16 @@ export interface Override {
 
 export type Overrides = readonly Override[];
 
-/** Throws RequestRefused for anything that is no field. */
-export function overrideField(name: string): OverrideField {
+/**
+ * Throws RequestRefused for anything that is no field of any sport.
+ *
+ * @param match whose fields are told then; null: those of every sport
+ */
+export function overrideField(name: string, match: MatchView | null): OverrideField {
   const known = OVERRIDE_FIELDS.find((field) => field === name);
-  if (known === undefined) throw RequestRefused.unknownField(name, OVERRIDE_FIELDS);
-  return known;
+  if (known !== undefined) return known;
+  const possible = match ? heldFieldsOf(match.view.sport).map(({ field }) => field) : COMMON_OVERRIDE_FIELDS;
+  throw RequestRefused.unknownField(name, possible);
 }
 
 /**

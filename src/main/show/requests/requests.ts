@@ -225,6 +225,9 @@ const handlers: Handlers = {
   'team:import': ({ show }, { csv }) => importTeams(show.teams, csv),
   'team:export': ({ show }) => ({ csv: teamsCsv(show.teams.entries()) }),
 
+  'competition:set': ({ show }, { league, patch }) => show.competitions.set(league, patch),
+  'competition:forget': verb(({ show }, { league }) => show.competitions.forget(league)),
+
   'as-run:recent': async ({ show }, { channel }) => ({ lines: await show.asRun.recent(channel) }),
   'as-run:csv': ({ show }, { hours, after }) => show.asRun.file(hours, after),
 

@@ -28,4 +28,5 @@ export const OfRule = z.object({
   id: ChannelName,
   rule: z.string().describe('The id of a rule, such as `soccer.goal`.'),
 });
+export const OfLeague = z.object({ league: z.string().describe('The slug of a league, such as `nba`.') });
 export const OfTeam = z.object({ name: z.string().describe('The name of a team, as the feed spells it.') });

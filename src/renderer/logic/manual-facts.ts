@@ -1,0 +1,37 @@
+import type { MatchView } from '../../preload/contract/output-frame.ts';
+import type { HeldField } from '../../preload/contract/overrides.ts';
+import type { SportState } from '../../preload/contract/sports.ts';
+import { heldFieldsOf } from './held-fields.ts';
+
+/** A line of the panel "By hand": a fact, or one that both sides have, in the order in which they stand on air. */
+export interface FactLine {
+  key: string;
+  label: string;
+  fields: readonly HeldField[];
+}
+
+const OF_SIDE = /\.([ab])$/;
+
+/** What only the producer knows of a match of this sport, line by line. */
+export function factLines(sports: readonly SportState[], match: MatchView): FactLine[] {
+  const first = sports.find(({ sport }) => sport === match.view.sport)?.first ?? 'home';
+  const lines = new Map<string, FactLine>();
+  for (const field of heldFieldsOf(sports, match)) {
+    if (field.kind !== 'fact') continue;
+    const side = OF_SIDE.exec(field.field)?.[1] ?? null;
+    const key = field.field.replace(OF_SIDE, '');
+    if (side === null) {
+      lines.set(field.field, { key: field.field, label: field.name, fields: [field] });
+      continue;
+    }
+    const before = lines.get(key)?.fields ?? [];
+    const isFirst = (side === 'a') === (first === 'home');
+    lines.set(key, {
+      key,
+      // The last word is whose it is, which stands over the column.
+      label: field.name.replace(/ \S+$/, ''),
+      fields: isFirst ? [field, ...before] : [...before, field],
+    });
+  }
+  return [...lines.values()];
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { FakeDesk } from './fake-desk.ts';
+import { Page, World } from './world.ts';
+
+/** What a game is played for: of its league by default, of a channel by choice, of its own where it has no feed. */
+
+const A = { channel: 'A' };
+const hold = (world: World, field: string, value: unknown): Promise<unknown> =>
+  world.ask('override:set', { ...A, field, value });
+
+async function watched(): Promise<{ world: World; page: Page }> {
+  const world = new World();
+  await world.play('wc');
+  await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
+  return { world, page: new Page(world.show, 'program') };
+}
+
+const onAir = ({ now }: Page) => now.match!.competition;
+
+describe('a competition', () => {
+  it('of a league is that of its games, wherever they are, until it is given back', async () => {
+    const { world, page } = await watched();
+    expect(onAir(page)).toMatchObject({ name: null, short: null, isOwn: false });
+    await world.ask('competition:set', {
+      league: 'wc',
+      patch: { name: 'City Cup', short: 'Cup', season: 'Semi-final' },
+    });
+    expect(onAir(page)).toMatchObject({ name: 'City Cup', short: 'Cup', season: 'Semi-final' });
+    await world.play('wc', 'A');
+    expect(onAir(page)).toMatchObject({ name: 'City Cup' });
+    await world.ask('competition:set', { league: 'wc', patch: { name: null, season: null } });
+    expect(onAir(page)).toMatchObject({ name: null, short: 'Cup', season: null });
+    await world.ask('competition:forget', { league: 'wc' });
+    expect(onAir(page)).toMatchObject({ name: null, short: null });
+    expect(world.show.state().competitions).toEqual([]);
+  });
+
+  it("of a channel stands above its league's, and goes with its game", async () => {
+    const { world, page } = await watched();
+    await world.ask('competition:set', { league: 'wc', patch: { name: 'City Cup' } });
+    await hold(world, 'competition.name', 'Charity Match');
+    await hold(world, 'competition.series', '4-3 on aggregate');
+    await hold(world, 'record.b', '12-3');
+    expect(onAir(page)).toMatchObject({
+      name: 'Charity Match',
+      series: '4-3 on aggregate',
+      records: { a: null, b: '12-3' },
+    });
+    expect(world.channel().overrides['competition.name']).toMatchObject({ feed: 'City Cup' });
+    await world.play('wc', 'A');
+    expect(onAir(page)).toMatchObject({ name: 'City Cup', series: null, records: { a: null, b: null } });
+  });
+
+  it('of a game scored by hand is its own, whatever its league says', async () => {
+    const { world, page } = await watched();
+    new FakeDesk(world);
+    await world.ask('competition:set', { league: 'wc', patch: { name: 'City Cup', season: 'Final' } });
+    await world.ask('manual:start', { ...A, league: 'wc', a: 'Mesa', b: 'Bayview' });
+    await world.clock.advance(50);
+    expect(onAir(page)).toMatchObject({ name: null, season: null, isOwn: true });
+  });
+
+  it('is found again after a restart, of leagues and of channels', async () => {
+    const { world } = await watched();
+    await world.ask('competition:set', { league: 'wc', patch: { short: 'Cup' } });
+    await hold(world, 'competition.series', 'Series tied 2-2');
+    await world.clock.advance(2_000);
+    world.restart({ hasToken: false });
+    expect(world.show.state().competitions).toEqual([
+      { league: 'wc', name: null, short: 'Cup', season: null },
+    ]);
+    expect(world.channel().match?.competition).toMatchObject({ short: 'Cup', series: 'Series tied 2-2' });
+  });
+});
