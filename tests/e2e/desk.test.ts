@@ -95,6 +95,9 @@ test('the desk does its work against the real show', async () => {
 
   // Team colours, on air at once.
   await hook('teams-open').click();
+  await expect.poll(() => hook('team-legibility').textContent()).toMatch(/^Readable: text has/);
+  const preview = page.frameLocator('[data-testid=team-preview]');
+  await expect.poll(() => preview.locator('[data-graphic=scorebug]').getAttribute('data-state')).toBe('on');
   await hook('team-code').first().fill('MES');
   await hook('team-colour').first().fill('#0b4ea2');
   await hook('team-save').first().click();
