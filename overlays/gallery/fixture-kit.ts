@@ -72,7 +72,7 @@ export const TEAMS = {
   black: team('Blackwater', 'BLK', '#000000'),
   long: team('Saint Bartholomew-on-the-Upper-Riverside', 'SBU', '#7a1f5c'),
   longCoded: team('Saint Bartholomew-on-the-Upper-Riverside', 'SBUR', '#7a1f5c'),
-  wide: team('WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW', 'WWWW', '#2f6f8f'),
+  wide: team('WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW', 'WWW', '#2f6f8f'),
   short: team('X', 'X', '#3a7d44'),
   cyrillic: team('Речной Берег', 'РЕЧ', '#12448c'),
   greek: team('Παραλία Βορρά', 'ΠΑΡ', '#0f7f8c'),

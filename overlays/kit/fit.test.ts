@@ -25,7 +25,7 @@ describe('fitting a text', () => {
   it('cuts the last variant with an ellipsis', () => {
     expect(fit(['HARBOR CITY UNITED', 'HARBOR CITY'], 40)).toEqual({ text: 'HARBO…', stretch: 62, scale: 1 });
   });
-  it('draws a code smaller rather than cut it, down to half its size', () => {
+  it('draws a code smaller rather than cut it, down to seven tenths of its size', () => {
     const { text, stretch, scale } = fit(['HARBOR', 'HBRS'], 20);
     expect([text, stretch]).toEqual(['HBRS', 62]);
     expect(scale).toBeCloseTo(19.5 / (4 * 6.2));
@@ -50,7 +50,7 @@ describe('fitting a text', () => {
       const needed = measure(text, voice, stretch);
       if (needed <= roomEm) return { text, stretch, scale: 1 };
       const letters = lettersOf(text);
-      if (letters.length <= 4 && roomEm > needed / 2) return { text, stretch, scale: roomEm / needed };
+      if (letters.length <= 4 && roomEm > needed * 0.7) return { text, stretch, scale: roomEm / needed };
       for (let kept = letters.length - 1; kept > 0; kept--) {
         const shortened = `${letters.slice(0, kept).join('').trimEnd()}…`;
         if (measure(shortened, voice, voice.narrowest) <= roomEm)

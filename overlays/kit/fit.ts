@@ -20,7 +20,7 @@ export interface Fitted {
 const STRETCH_STEP = 2;
 /** The longest that a code can be, and the smallest that it may become before it is cut after all. */
 const CODE_LETTERS_MAX = 4;
-const SCALE_MIN = 0.5;
+const SCALE_MIN = 0.7;
 /** Text is measured to a 64th of a pixel and rounded: keep clear of the last one. */
 const SLACK = 0.5;
 

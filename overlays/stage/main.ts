@@ -55,6 +55,10 @@ let lastGood: StageViewModel | null = null;
 let isDrawing = false;
 /** Whether the drawing of the test picture has been fetched, or is out of reach. */
 let hasAskedForTest = false;
+/** The same of the graphics beside the scorebug, which are fetched behind the first drawing. */
+let hasAskedForBoards = false;
+/** A part of the page did not come, and no Chromium asks for it twice: the page is opened anew once nothing is on air. */
+let isIncomplete = false;
 let isInRefresh = false;
 let shownBackground: string | null = null;
 let reloadTimer: ReturnType<typeof setTimeout> | undefined;
@@ -100,7 +104,7 @@ function place(width: number, height: number): void {
 function reloadIfOutOfDate(frame: OutputFrame): void {
   build ??= frame.build;
   clearTimeout(reloadTimer);
-  if (frame.build === build) return;
+  if (frame.build === build && !isIncomplete) return;
   const isClear = !document.querySelector('[data-state=on]');
   if (isClear) reloadTimer = setTimeout(() => location.reload(), RELOAD_AFTER_LEAVING_MS);
 }
@@ -130,6 +134,8 @@ const shownIn = (frame: OutputFrame): unknown => [
   matchOf(frame)?.competition ?? null,
   frame.graphics,
 ];
+const hasBoards = ({ graphics: { scorebug: _, ...boards } }: OutputFrame): boolean =>
+  Object.values(boards).some(({ isOnAir }) => isOnAir);
 const picturesOf = (frame: OutputFrame): (string | null | undefined)[] => {
   const teams = matchOf(frame)?.teams;
   return [teams?.a.logo, teams?.b.logo];
@@ -141,7 +147,8 @@ function isReady(frame: OutputFrame): boolean {
     logos.haveBeenAwaited(picturesOf(frame)) &&
     speech.isSettled(languageOf(frame)) &&
     letters.areSettled(shownIn(frame), speech.in(languageOf(frame))) &&
-    (frame.test === undefined || hasAskedForTest)
+    (frame.test === undefined || hasAskedForTest) &&
+    (!hasBoards(frame) || hasAskedForBoards)
   );
 }
 
@@ -160,9 +167,21 @@ async function prepare(frame: OutputFrame): Promise<void> {
     fetchAllFonts(document.fonts);
   }
   if (frame.test !== undefined) await fetchTestPicture();
+  if (hasBoards(frame)) await fetchBoards();
   await words;
   await Promise.all([pictures, letters.settled(shownIn(frame), speech.in(languageOf(frame)))]);
+  if (!isDrawing) setTimeout(() => void fetchBoards(), 0);
   isDrawing = true;
+}
+
+async function fetchBoards(): Promise<void> {
+  try {
+    stage.boards ??= await import('./boards.ts');
+  } catch (error) {
+    isIncomplete = true;
+    reportError(error);
+  }
+  hasAskedForBoards = true;
 }
 
 async function fetchTestPicture(): Promise<void> {

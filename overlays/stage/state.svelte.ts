@@ -1,3 +1,4 @@
+import type * as Boards from './boards.ts';
 import type TestPicture from './TestPicture.svelte';
 import type { StageViewModel } from './view-model.ts';
 import { Live } from './live.svelte.ts';
@@ -7,6 +8,8 @@ import type { Placement } from '../kit/layout.ts';
 export class StageState {
   /** Fetched when the capture doctor first asks for it: it never goes to air. Null: it is not here. */
   TestPicture = $state.raw<typeof TestPicture | null>(null);
+  /** Fetched behind the first drawing: with them the page would not be small. Null: they are not here yet. */
+  boards = $state.raw<typeof Boards | null>(null);
   placement = $state.raw<Placement>({ scale: 1, left: 0, top: 0 });
   #live = $state.raw<Live<StageViewModel> | null>(null);
   #shown: StageViewModel | null = null;

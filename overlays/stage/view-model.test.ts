@@ -137,7 +137,7 @@ describe('scores', () => {
 describe('narrow places', () => {
   it.each([
     ['soccer-clock', 'RIV', 'NOR'],
-    ['soccer-long', 'SBU', 'WWWW'],
+    ['soccer-long', 'SBU', 'WWW'],
     ['soccer-nameless', undefined, 'X'],
     ['soccer-cyrillic', 'РЕЧ', 'ΠΑΡ'],
   ])('%s: %s and %s', (id, a, b) => {

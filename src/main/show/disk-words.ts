@@ -1,3 +1,10 @@
+/** The notices while something cannot be written. */
+export const DISK_NOTICES = {
+  settings: 'not-saved',
+  tokens: 'tokens-not-kept',
+  states: 'last-states-not-kept',
+} as const;
+
 /** Why something can't be on disk, and what there is to do, in words for the producer. */
 export interface DiskWords {
   /** A clause: "the disk is full". */

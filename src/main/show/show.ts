@@ -36,13 +36,8 @@ import { REHEARSAL_ID } from './sources/source.ts';
 import { Sources } from './sources/sources.ts';
 import { StatePush } from './state-push.ts';
 import { steadyClock } from './steady-clock.ts';
-import { lastStatesSentence, notSavedSentence, tokensSentence } from './disk-words.ts';
+import { DISK_NOTICES, lastStatesSentence, notSavedSentence, tokensSentence } from './disk-words.ts';
 import { UntilWritten } from './until-written.ts';
-
-/** The notices while settings, tokens, or last states cannot be written. */
-const NOT_SAVED = 'not-saved';
-const TOKENS_NOT_KEPT = 'tokens-not-kept';
-const STATES_NOT_KEPT = 'last-states-not-kept';
 
 /**
  * The whole show, put together: rooms that are given one another's verbs. What a producer can do is a method of a room;
@@ -121,9 +116,9 @@ export class Show {
       write: () => options.persist(this.#persisted()),
       onTrouble: (error) => {
         log.error({ error: String(error) }, 'the settings cannot be saved');
-        this.notices.notify(NOT_SAVED, 'alarm', notSavedSentence(error));
+        this.notices.notify(DISK_NOTICES.settings, 'alarm', notSavedSentence(error));
       },
-      onWell: () => this.notices.dismiss(NOT_SAVED),
+      onWell: () => this.notices.dismiss(DISK_NOTICES.settings),
     });
     this.themes = new ThemeRegistry(options.themes, () => {
       this.outputs.repaint();
@@ -160,9 +155,9 @@ export class Show {
       delayOf: (id) => this.outputs.longestDelayMs(id),
       onTrouble: (error) => {
         log.error({ error: String(error) }, 'last states cannot be kept');
-        this.notices.notify(STATES_NOT_KEPT, 'alarm', lastStatesSentence(error));
+        this.notices.notify(DISK_NOTICES.states, 'alarm', lastStatesSentence(error));
       },
-      onWell: () => this.notices.dismiss(STATES_NOT_KEPT),
+      onWell: () => this.notices.dismiss(DISK_NOTICES.states),
     });
     const noTokenSentence = options.sentenceOf('no_token');
     this.#tokenWatch = new TokenWatch({ ...rooms, notices: this.notices, noTokenSentence });
@@ -172,9 +167,9 @@ export class Show {
         clock,
         onTrouble: (error) => {
           log.error({ error: String(error) }, 'tokens cannot be kept');
-          this.notices.notify(TOKENS_NOT_KEPT, 'alarm', tokensSentence(error));
+          this.notices.notify(DISK_NOTICES.tokens, 'alarm', tokensSentence(error));
         },
-        onWell: () => this.notices.dismiss(TOKENS_NOT_KEPT),
+        onWell: () => this.notices.dismiss(DISK_NOTICES.tokens),
       },
       options.tokens.kept,
     );
@@ -284,14 +279,11 @@ export class Show {
   }
 
   /** How two teams would look on a scorebug. */
-  previewTeams({ league, theme, a, b }: TriedTeams): OutputFrame {
+  previewTeams(tried: TriedTeams): OutputFrame {
     return teamPreview({
-      league,
-      teams: {
-        a: this.teams.tried(a.name, 'a', league, a.patch),
-        b: this.teams.tried(b.name, 'b', league, b.patch),
-      },
-      look: this.themes.lookOf(theme),
+      league: tried.league,
+      teams: this.teams.triedPair(tried),
+      look: this.themes.lookOf(tried.theme),
       build: this.#options.identity.build,
       at: this.#clock.wall(),
     });

@@ -1,6 +1,12 @@
 import type { ScheduledMatchup } from '../../../feed/contract/values.ts';
 import type { MatchView, Team } from '../../../preload/contract/output-frame.ts';
-import type { FoundTeam, TeamEntry, TeamImport, TeamPatch } from '../../../preload/contract/teams.ts';
+import type {
+  FoundTeam,
+  TeamEntry,
+  TeamImport,
+  TeamPatch,
+  TriedTeams,
+} from '../../../preload/contract/teams.ts';
 import { findTeam, searchTeams, teamById, teamsOfLeague } from '../../../teams/library.ts';
 import { LIBRARY_LEAGUES, type LibraryTeam } from '../../../teams/team.ts';
 import type { Language } from '../../../words/languages.ts';
@@ -213,6 +219,11 @@ export class TeamRegistry {
     const row = findTeam(name, league);
     const entry = patched(this.#entryOf(name, league) ?? freshEntry(name, row), patch);
     return this.#made(namedTeam(name), side, entry, row, 'en');
+  }
+
+  /** Both teams of a game, likewise. */
+  triedPair({ league, a, b }: Omit<TriedTeams, 'theme'>): Teams {
+    return { a: this.tried(a.name, 'a', league, a.patch), b: this.tried(b.name, 'b', league, b.patch) };
   }
 
   #seen(team: Team, side: 'a' | 'b', league: string, language: Language): Team {
