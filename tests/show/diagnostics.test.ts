@@ -16,7 +16,7 @@ it('diagnostics have versions, outputs, displays and how the feeds went, and no 
   game.drop();
   await world.clock.advance(60_000);
   await world.ask('output:update', { id: 'program', patch: { kind: 'window', name: 'Private name' } });
-  const { text } = (await world.ask('diagnostics:get', {})) as { text: string };
+  const { text } = await world.ask('diagnostics:get', {});
   expect(text).toContain('Touchline 0, build test\na test\n');
   expect(text).toMatch(/program on A: 1920 × 1080, .*window on HDMI 1920x1080, It is too small\./);
   expect(text).toMatch(/HDMI: 1920 × 1080, 125 %, main/);

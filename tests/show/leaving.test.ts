@@ -47,7 +47,7 @@ describe('a rehearsal that is replaced', () => {
 describe('a channel that is removed', () => {
   it('takes its graphics off air and writes both into the as-run log', async () => {
     const world = new World();
-    const { channel } = (await world.ask('channel:add', {})) as { channel: string };
+    const { channel } = await world.ask('channel:add', {});
     const game = await world.play('nba', channel);
     await world.ask('graphic:take', { channel, graphic: 'scorebug' });
     const output = world.show.outputs.add('Second', channel);
@@ -67,7 +67,7 @@ describe('a channel that is removed', () => {
 
   it('leaves an entry where there was nothing on it, and none where it stays', async () => {
     const world = new World();
-    const { channel } = (await world.ask('channel:add', {})) as { channel: string };
+    const { channel } = await world.ask('channel:add', {});
     await world.ask('channel:remove', { channel });
     expect(world.asRun.map(({ action }) => action)).toEqual(['remove']);
     await expect(world.ask('channel:remove', { channel: 'A' })).rejects.toThrow(/always there/);
@@ -88,7 +88,7 @@ describe('a game scored by hand', () => {
   ])('is closed once it %s, and sends no more heartbeats', async (_how, leave) => {
     const world = new World();
     const desk = new FakeDesk(world);
-    const { channel } = (await world.ask('channel:add', {})) as { channel: string };
+    const { channel } = await world.ask('channel:add', {});
     await world.ask('manual:start', { ...asked, channel });
     await world.clock.advance(10);
     const { sessionId } = world.channel(channel).session!;

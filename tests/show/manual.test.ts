@@ -526,7 +526,7 @@ describe('taking over', () => {
     desk.isAway = false;
     await world.ask('manual:takeover', { channel: 'A' });
     await refused('manual:takeover', /is scored by hand already/);
-    const added = (await world.ask('channel:add', {})) as { channel: string };
+    const added = await world.ask('channel:add', {});
     await refused('manual:takeover', /has no session/, added.channel);
     await world.ask('manual:start', { channel: 'A', league: 'nba', a: 'Mesa', b: 'Bayview' });
     await refused('manual:back', /has no feed to go back to/);

@@ -62,7 +62,7 @@ describe("a theme of the producer's own", () => {
     await world.ask('theme:reload', {});
     expect(page.now.output.tokens).toEqual({ board: '#201010' });
     world.ownThemes = [{ ...club, tokens: { board: '#eeeeee' } }];
-    const { problems } = (await world.ask('theme:reload', {})) as { problems: string[] };
+    const { problems } = await world.ask('theme:reload', {});
     expect(problems).toEqual([
       expect.stringMatching(
         /"Club night" can't be read: onBoard #f6f3ec on board #eeeeee has a contrast of 1\.0/,

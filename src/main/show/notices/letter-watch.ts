@@ -61,7 +61,7 @@ function textsOf({ match, content, air }: Channel): CheckedText[] {
   const teams = shown === null ? [] : [shown.teams.a, shown.teams.b];
   return [
     ...teams.flatMap(({ name, code }) => [name, code]).map((text) => ({ text, remedy: OF_TEAM })),
-    { text: shown?.competition?.name, remedy: OF_COMPETITION },
+    { text: shown?.competition.name, remedy: OF_COMPETITION },
     ...GRAPHIC_IDS.flatMap((id) => {
       const said = air.graphics[id].content;
       if (said?.form === 'person') return [said.name, said.title];
