@@ -1,29 +1,12 @@
+import type { Legibility, SideLegibility } from '../../src/preload/contract/legibility.ts';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { matchColours, TEXT_CONTRAST } from '../kit/colour.ts';
-import { apart, contrast } from '../kit/oklab.ts';
+import { contrast } from '../kit/oklab.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 import { wornBy } from '../kit/team.ts';
 import { reservedColours, themeOf } from '../kit/theme.ts';
 
-/** What a team looks like beside the other. */
-interface SideLegibility {
-  /** Contrast of its text, as WCAG counts it. */
-  contrast: number;
-  /** The colour it wears, and whether that had to be moved. */
-  colour: string;
-  isOwn: boolean;
-}
-
-/** The proof that two teams can be read and told apart. */
-export interface Legibility {
-  a: SideLegibility;
-  b: SideLegibility;
-  /** How far apart their fields are, in Oklab. */
-  apart: number;
-  /** The least contrast that goes to air. */
-  least: number;
-}
-
+/** The proof that two teams can be read; null without a match. */
 export function legibilityOf(
   { match, output }: OutputFrame,
   lookOf: (sport: string) => SportLook,
@@ -40,7 +23,6 @@ export function legibilityOf(
   return {
     a: sideOf('a'),
     b: sideOf('b'),
-    apart: apart(colours.a.field, colours.b.field),
     least: TEXT_CONTRAST,
   };
 }

@@ -217,7 +217,9 @@ describe('a preview', () => {
     });
     expect(frame.output.theme).toBe('key');
     expect(frame.graphics.scorebug.isOnAir).toBe(true);
+    expect(frame.match?.teams.b.code).toBe('NOB');
     expect(world.show.teams.entries()).toEqual([]);
+    expect(world.show.teams.codes()).toEqual([]);
   });
 });
 

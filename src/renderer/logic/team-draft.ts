@@ -1,3 +1,4 @@
+import type { Legibility, SideLegibility } from '../../preload/contract/legibility.ts';
 import type { FoundTeam, TeamEntry, TeamPatch } from '../../preload/contract/teams.ts';
 
 /** What a producer is about to say of a team: empty texts and null colours are left to the library, or to the name. */
@@ -40,19 +41,6 @@ export function patchOf({ title, short, code, colour, second, aliases }: TeamDra
 /** A team that is looked at: how it is found, how it would be on air, and which side of the game it plays. */
 export interface ChosenTeam extends FoundTeam {
   side: 'a' | 'b' | null;
-}
-
-/** What the preview says of one side. */
-export interface SideLegibility {
-  contrast: number;
-  colour: string;
-  isOwn: boolean;
-}
-
-export interface Legibility {
-  a: SideLegibility;
-  b: SideLegibility;
-  least: number;
 }
 
 /** Of a message that a preview has sent; null: it is none. */

@@ -38,13 +38,19 @@ export class MadeCodes {
    */
   codeOf(name: string, isTaken: (code: string) => boolean): string | null {
     const key = teamKey(name);
-    const known = this.#codes.get(key);
+    const code = this.tried(name, isTaken);
+    if (code === null || code === this.#codes.get(key)) return code;
+    this.#keep(key, code);
+    this.#onNew();
+    return code;
+  }
+
+  /** The same for a name that is only looked at: nothing is kept. */
+  tried(name: string, isTaken: (code: string) => boolean): string | null {
+    const known = this.#codes.get(teamKey(name));
     if (known !== undefined && !isTaken(known)) return known;
     for (const code of codesFor(name)) {
-      if (this.#owners.has(code) || isTaken(code) || isBadCode(code)) continue;
-      this.#keep(key, code);
-      this.#onNew();
-      return code;
+      if (!this.#owners.has(code) && !isTaken(code) && !isBadCode(code)) return code;
     }
     return null;
   }

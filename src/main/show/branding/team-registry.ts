@@ -218,7 +218,7 @@ export class TeamRegistry {
   tried(name: string, side: 'a' | 'b', league: string | null, patch: Omit<TeamPatch, 'logo'>): Team {
     const row = findTeam(name, league);
     const entry = patched(this.#entryOf(name, league) ?? freshEntry(name, row), patch);
-    return this.#made(namedTeam(name), side, entry, row, 'en');
+    return this.#made(namedTeam(name), side, entry, row, 'en', 'tried');
   }
 
   /** Both teams of a game, likewise. */
@@ -243,6 +243,8 @@ export class TeamRegistry {
     entry: TeamEntry | null,
     found: LibraryTeam | null,
     language: Language,
+    /** Whether a code that is made for it is kept. */
+    code: 'codeOf' | 'tried' = 'codeOf',
   ): Team {
     const { name } = team;
     if (name === null) return { ...team, ...NAMELESS[side] };
@@ -260,7 +262,7 @@ export class TeamRegistry {
       code:
         entry?.code ??
         row?.code ??
-        this.#codes.codeOf(called, (code) => this.#ownCodes.has(code) || OFFICIAL_CODES.has(code)),
+        this.#codes[code](called, (taken) => this.#ownCodes.has(taken) || OFFICIAL_CODES.has(taken)),
       colour: entry?.colour ?? row?.colours.first ?? made.colour,
       // Nobody knows what goes with a colour that the producer chose.
       second: entry?.second ?? row?.colours.second ?? (entry?.colour ? null : made.second),

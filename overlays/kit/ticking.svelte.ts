@@ -1,0 +1,33 @@
+import type { ClockView } from '../../src/preload/contract/output-frame.ts';
+import { msToNextText } from '../../src/words/clock.ts';
+import type { StageTime } from './stage-time.ts';
+
+/**
+ * What a clock reads, from one of its texts to the next: each change of a digit is the only repaint. For a component,
+ * which it lives as long as.
+ */
+export function tickingText(
+  clock: () => ClockView,
+  textOf: (clock: ClockView, at: number) => string,
+  time: StageTime,
+): { readonly text: string } {
+  let text = $state.raw('');
+  $effect(() => {
+    const running = clock();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function tick(): void {
+      const at = time.at();
+      text = textOf(running, at);
+      const next = msToNextText(running, at);
+      // A millisecond late rather than early: an early tick would show the second before for a whole second.
+      if (next !== null) timer = setTimeout(tick, next + 1);
+    }
+    tick();
+    return () => clearTimeout(timer);
+  });
+  return {
+    get text() {
+      return text;
+    },
+  };
+}

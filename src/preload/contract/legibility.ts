@@ -1,0 +1,17 @@
+/** What the page that previews two teams says to the control window, which frames it: that both can be read and told apart. */
+
+/** What a team looks like beside the other. */
+export interface SideLegibility {
+  /** Contrast of its text, as WCAG counts it. */
+  contrast: number;
+  /** The colour it wears, and whether that stands as it is: false where even that had to be moved. */
+  colour: string;
+  isOwn: boolean;
+}
+
+export interface Legibility {
+  a: SideLegibility;
+  b: SideLegibility;
+  /** The least contrast that goes to air. */
+  least: number;
+}
