@@ -208,11 +208,14 @@ describe('a preview', () => {
       league: 'nba',
       theme: 'key',
       a: { name: 'Lakers', patch: { title: 'Lake Show', colour: '#111111' } },
-      b: { name: 'Nobody Knows', patch: {} },
+      b: { name: 'Nobody Knows', patch: {}, kit: 'second' },
     });
     expect(frame.match).toMatchObject({
       sport: 'basketball',
-      teams: { a: { name: 'Lake Show', colour: '#111111', code: 'LAL' }, b: { name: 'Nobody Knows' } },
+      teams: {
+        a: { name: 'Lake Show', colour: '#111111', code: 'LAL' },
+        b: { name: 'Nobody Knows', kit: 'second' },
+      },
       view: { score: { a: 0, b: 0 } },
     });
     expect(frame.output.theme).toBe('key');

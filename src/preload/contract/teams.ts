@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TEAM_ALIASES_MAX, TEAM_CODE_MAX, TEAM_NAME_MAX, TEAM_SHORT_MAX } from './team-limits.ts';
+import { Kit } from './output-frame.ts';
 import { written } from './written.ts';
 
 /** Who plays: what the producer has made of teams, and what the library knows of them. The feed carries names alone. */
@@ -51,7 +52,11 @@ export const TeamPatch = z
   .strict();
 export type TeamPatch = z.infer<typeof TeamPatch>;
 
-const TriedTeam = z.object({ name: TeamName, patch: TeamPatch.omit({ logo: true }) });
+const TriedTeam = z.object({
+  name: TeamName,
+  patch: TeamPatch.omit({ logo: true }),
+  kit: Kit.default('first'),
+});
 /** Two teams as they might be, in a league and one of the show's themes. */
 export const TriedTeams = z.object({
   league: z.string().min(1).max(40),

@@ -223,7 +223,10 @@ export class TeamRegistry {
 
   /** Both teams of a game, likewise. */
   triedPair({ league, a, b }: Omit<TriedTeams, 'theme'>): Teams {
-    return { a: this.tried(a.name, 'a', league, a.patch), b: this.tried(b.name, 'b', league, b.patch) };
+    return {
+      a: { ...this.tried(a.name, 'a', league, a.patch), kit: a.kit },
+      b: { ...this.tried(b.name, 'b', league, b.patch), kit: b.kit },
+    };
   }
 
   #seen(team: Team, side: 'a' | 'b', league: string, language: Language): Team {
