@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { WATCHED } from '../../src/feed/sports/index.ts';
+import { WORDS } from '../../src/words/all.ts';
 import type { League } from '../../src/feed/contract/versions.ts';
 import { World } from '../show/world.ts';
 import { served } from './served.ts';
@@ -113,6 +116,134 @@ describe('the data of an output', () => {
       for (const value of Object.values(data)) expect(['string', 'number']).toContain(typeof value);
     },
   );
+
+  const FACTS: [League, Record<string, unknown>, Row][] = [
+    [
+      'nba',
+      { 'fouls.a': 4, 'fouls.b': 5, 'bonus.b': 'double', 'timeouts.a': 0, 'line.1': 'Sold out' },
+      {
+        home_fouls: 4,
+        away_fouls: 5,
+        first_fouls: 4,
+        home_bonus: '',
+        away_bonus: 'Double bonus',
+        home_timeouts: 0,
+        away_timeouts: '',
+        line_1: 'Sold out',
+        line_2: '',
+      },
+    ],
+    [
+      'wc',
+      {
+        aggregate: { a: 4, b: 3 },
+        'scorers.a': "Ebele 23', 67'",
+        'substitution.b': { out: 'Vale', in: 'Reed', minute: null },
+        'competition.name': 'City Cup',
+        'competition.season': 'Semi-final, 2nd leg',
+        'competition.series': '4-3 on aggregate',
+        'record.b': '12-3',
+      },
+      {
+        home_aggregate: 4,
+        away_aggregate: 3,
+        home_scorers: "Ebele 23', 67'",
+        away_scorers: '',
+        away_substitution_out: 'Vale',
+        away_substitution_in: 'Reed',
+        away_substitution_minute: '',
+        home_substitution_out: '',
+        league: 'City Cup',
+        competition_short: 'City Cup',
+        competition_stage: 'Semi-final, 2nd leg',
+        competition_series: '4-3 on aggregate',
+        home_record: '',
+        away_record: '12-3',
+        second_record: '12-3',
+      },
+    ],
+    [
+      'mlb',
+      { pitcher: 'Fairweather', pitches: 87, batter: 'Okafor' },
+      { pitcher: 'Fairweather', pitches: 87, batter: 'Okafor', competition_short: 'MLB' },
+    ],
+    [
+      'nfl',
+      { 'timeouts.b': 2, ballOn: { side: null, yards: 50 }, redZone: 'no' },
+      { first_timeouts: 2, second_timeouts: '', ball_on_side: '', ball_on_yards: 50, red_zone: 0 },
+    ],
+  ];
+
+  it.each(FACTS)('of %s has the facts by hand %j while they are set', async (league, facts, row) => {
+    const { world, url } = await output();
+    const before = await read(url);
+    await world.play(league);
+    for (const name of Object.keys(row)) expect(before[name]).toBe('');
+    const unset = await read(url);
+    for (const [field, value] of Object.entries(facts)) {
+      await world.ask('override:set', { channel: 'A', field, value });
+    }
+    const data = await read(url);
+    expect(data).toMatchObject(row);
+    expect(Object.keys(data)).toEqual(Object.keys(before));
+    for (const field of Object.keys(facts)) await world.ask('override:release', { channel: 'A', field });
+    expect(await read(url)).toEqual(unset);
+  });
+
+  it('says whose half the ball is in by the code of that team, and choices in its own language', async () => {
+    const { world, url } = await output();
+    await world.play('nfl');
+    const { code } = world.channel().match!.teams.b;
+    const hold = (field: string, value: unknown) => world.ask('override:set', { channel: 'A', field, value });
+    await hold('ballOn', { side: 'B', yards: 8 });
+    await hold('redZone', 'yes');
+    expect(await read(url)).toMatchObject({ ball_on_side: code, ball_on_yards: 8, red_zone: 1 });
+    await world.play('nba');
+    await hold('bonus.a', 'bonus');
+    for (const language of ['en', 'de', 'ja'] as const) {
+      await world.ask('output:update', { id: 'program', patch: { language } });
+      expect((await read(url))['home_bonus']).toBe(WORDS[language].tabs.bonus);
+    }
+  });
+
+  it('knows what every choice of every fact by hand is called on air', () => {
+    for (const [sport, { manualFacts }] of WATCHED) {
+      for (const { field, input, saidAs } of manualFacts) {
+        if (input.kind !== 'choice') continue;
+        const choices = input.choices.flatMap(([value]) => (value === null ? [] : [value])).sort();
+        for (const words of Object.values(WORDS)) {
+          expect(Object.keys(saidAs?.(words) ?? {}).sort(), `${sport} ${field}`).toEqual(choices);
+        }
+      }
+    }
+  });
+
+  it('has the clock of a play in seconds, when the delay lets it through', async () => {
+    const { world, url } = await output();
+    await world.play('nba');
+    await world.ask('output:update', { id: 'program', patch: { delayMs: 3_000 } });
+    await world.ask('play-clock:start', { channel: 'A' });
+    expect((await read(url))['play_clock']).toBe('');
+    await world.clock.advance(8_000);
+    expect((await read(url))['play_clock']).toBe('19');
+    await world.ask('play-clock:clear', { channel: 'A' });
+    await world.clock.advance(3_000);
+    expect((await read(url))['play_clock']).toBe('');
+  });
+
+  it('has the columns that its manual names, and no other', async () => {
+    const { url } = await output();
+    const manual = readFileSync('docs/vmix.md', 'utf8');
+    const told = [...manual.matchAll(/^\| (`.*?) +\|/gm)]
+      .flatMap(([, names]) => [...(names ?? '').matchAll(/`(\w+)`/g)])
+      .map(([, name]) => name ?? '');
+    const places = ['home_', 'away_', 'first_', 'second_'];
+    const known = told.flatMap((name) => {
+      const place = places.find((one) => name.startsWith(one));
+      return place === undefined ? [name] : places.map((one) => one + name.slice(place.length));
+    });
+    expect(new Set(Object.keys(await read(url)))).toEqual(new Set(known));
+  });
 
   it('is in its own language: two outputs of one match in two at once', async () => {
     const { world, url, base } = await output();

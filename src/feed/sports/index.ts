@@ -14,7 +14,7 @@ export type { Placed } from './log.ts';
 export { momentInputOf, isIdle, momentsAfter, momentsOf, renewalOf } from './moments.ts';
 export type { MomentInput } from './moments.ts';
 export { choiceOf, OverrideInput } from './override.ts';
-export type { InputPart, ManualFactRow, OverrideRow } from './override.ts';
+export type { InputPart, ManualFactRow, OverrideRow, SaidChoices } from './override.ts';
 export { padOf, padPlaces, UNDO } from './pad.ts';
 export { PAD_GROUPS } from './pad-buttons.ts';
 export type { PadButton, PadPlace } from './pad-buttons.ts';

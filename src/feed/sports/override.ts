@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Words } from '../../words/en.ts';
 
 const NumberInput = z.object({
   kind: z.literal('number'),
@@ -58,7 +59,12 @@ export interface ManualFactRow {
   /** As a producer reads it; a last "A" or "B" is read as that team's code. */
   name: string;
   input: OverrideInput;
+  /** What each of its choices is called on air; a number where it is yes (1) or no (0). "A" and "B" are read as teams. */
+  saidAs?: SaidChoices;
 }
+
+/** The choices of a value as a language says them, by their value. */
+export type SaidChoices = (words: Words) => Readonly<Record<string, string | number>>;
 
 /** @param from what a step counts from while nothing is known */
 export function numberFrom(min: number, max: number, from = min): Extract<OverrideInput, { kind: 'number' }> {
@@ -71,11 +77,17 @@ export function textOf(max: number): Extract<OverrideInput, { kind: 'text' }> {
 }
 
 /** A fact that each side has. */
-export function ofBothSides(field: string, name: string, input: OverrideInput): ManualFactRow[] {
+export function ofBothSides(
+  field: string,
+  name: string,
+  input: OverrideInput,
+  saidAs?: SaidChoices,
+): ManualFactRow[] {
   return (['a', 'b'] as const).map((side) => ({
     field: `${field}.${side}`,
     name: `${name} ${side.toUpperCase()}`,
     input,
+    ...(saidAs && { saidAs }),
   }));
 }
 

@@ -7,7 +7,10 @@ const FOULS_MAX = 19;
 
 export const manualFacts: readonly ManualFactRow[] = [
   ...ofBothSides('fouls', 'Team fouls', numberFrom(0, FOULS_MAX)),
-  ...ofBothSides('bonus', 'Bonus', choiceOf(['bonus', 'Bonus'], ['double', 'Double bonus'])),
+  ...ofBothSides('bonus', 'Bonus', choiceOf(['bonus', 'Bonus'], ['double', 'Double bonus']), ({ tabs }) => ({
+    bonus: tabs.bonus,
+    double: tabs.doubleBonus,
+  })),
   ...ofBothSides('timeouts', 'Time-outs left', numberFrom(0, TIMEOUTS_MAX, TIMEOUTS_MAX)),
 ];
 

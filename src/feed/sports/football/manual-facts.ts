@@ -25,7 +25,12 @@ export const manualFacts: readonly ManualFactRow[] = [
       ],
     },
   },
-  { field: 'redZone', name: 'Red zone', input: choiceOf(['yes', 'Yes'], ['no', 'No']) },
+  {
+    field: 'redZone',
+    name: 'Red zone',
+    input: choiceOf(['yes', 'Yes'], ['no', 'No']),
+    saidAs: () => ({ yes: 1, no: 0 }),
+  },
 ];
 
 /** Seconds until the snap, and after a stoppage. */

@@ -1,9 +1,11 @@
 import { sideKey, type Side } from '../../../feed/contract/values.ts';
 import { watchedSport } from '../../../feed/sports/index.ts';
 import { GRAPHIC_IDS, type MatchView, type OutputFrame } from '../../../preload/contract/output-frame.ts';
-import { clockText } from '../../../words/clock.ts';
+import { clockText, secondsText } from '../../../words/clock.ts';
 import { WORDS } from '../../../words/all.ts';
-import { leagueName, type Language } from '../../../words/languages.ts';
+import type { Words } from '../../../words/en.ts';
+import { leagueName } from '../../../words/languages.ts';
+import { factData } from './fact-data.ts';
 
 /** Texts and numbers by their name, one level deep; what is not known is an empty text. Yes is 1, no is 0. */
 export type OutputData = Readonly<Record<string, string | number>>;
@@ -27,17 +29,25 @@ export function outputData(
   { match, graphics, output }: Pick<OutputFrame, 'match' | 'graphics' | 'output'>,
   at: number,
 ): OutputData {
+  const words = WORDS[output.language];
   return {
     output: name,
-    ...gameData(match, output.language, at),
+    ...gameData(match, words, at),
+    ...competitionData(match, words),
+    ...factData(match, null, words),
     ...Object.fromEntries(
-      Object.entries(PLACES).flatMap(([place, sideIn]) => Object.entries(sideData(match, place, sideIn))),
+      Object.entries(PLACES).flatMap(([place, sideIn]) =>
+        Object.entries(sideData(match, sideIn, words)).map(([column, value]) => [
+          `${place}_${column}`,
+          value,
+        ]),
+      ),
     ),
     ...Object.fromEntries(GRAPHIC_IDS.map((id) => [id.replace('-', '_'), graphics[id].isOnAir ? 1 : 0])),
   };
 }
 
-function gameData(match: MatchView | null, language: Language, at: number): OutputData {
+function gameData(match: MatchView | null, words: Words, at: number): OutputData {
   if (match === null) {
     return {
       sport: '',
@@ -46,12 +56,12 @@ function gameData(match: MatchView | null, language: Language, at: number): Outp
       phase_short: '',
       clock: '',
       added: '',
+      play_clock: '',
       situation: '',
       final: 0,
     };
   }
-  const words = WORDS[language];
-  const { competition, league, phase, clock, view, teams, isFinal } = match;
+  const { competition, league, phase, clock, playClock, view, teams, isFinal } = match;
   const nameOf = (side: Side): string => {
     const { name, code } = teams[sideKey(side)];
     return name ?? code ?? '';
@@ -64,22 +74,40 @@ function gameData(match: MatchView | null, language: Language, at: number): Outp
     phase_short: phase === null ? '' : words.phase.bugCode(phase),
     clock: clock === null || isFinal ? '' : clockText(clock, at),
     added: clock?.addedMinutes ?? '',
+    play_clock: playClock === null || isFinal ? '' : secondsText(playClock, at),
     situation: situation.join(' · '),
     final: isFinal ? 1 : 0,
   };
 }
 
+/** What is played for, where there is little room, and how far it has come; `league` has it in full. */
+function competitionData(match: MatchView | null, words: Words): OutputData {
+  if (match === null) return { competition_short: '', competition_stage: '', competition_series: '' };
+  const { competition, league } = match;
+  const { name, short, season, series, isOwn } = competition;
+  return {
+    competition_short: short ?? name ?? (isOwn ? '' : leagueName(words, league, 'short')),
+    competition_stage: season ?? '',
+    competition_series: series ?? '',
+  };
+}
+
+/** By names without the place. */
 function sideData(
   match: MatchView | null,
-  place: string,
   sideIn: (first: 'home' | 'away') => Side,
+  words: Words,
 ): OutputData {
-  const side = match && sideKey(sideIn(watchedSport(match.view.sport).first));
-  const team = side && match.teams[side];
+  // Names do not depend on whose they are.
+  const side = sideIn(match === null ? 'home' : watchedSport(match.view.sport).first);
+  const key = sideKey(side);
+  const team = match?.teams[key];
   return {
-    [`${place}_name`]: team?.name ?? '',
-    [`${place}_code`]: team?.code ?? '',
-    [`${place}_colour`]: team?.colour ?? '',
-    [`${place}_score`]: side ? (match.view.score[side] ?? '') : '',
+    name: team?.name ?? '',
+    code: team?.code ?? '',
+    colour: team?.colour ?? '',
+    score: match?.view.score[key] ?? '',
+    record: match?.competition.records[key] ?? '',
+    ...factData(match, side, words),
   };
 }

@@ -93,9 +93,11 @@ function fieldsIn(sport: string): HeldField[] {
     ...bothSides(SCORE),
     ...own,
     ...TEAM.flatMap(bothSides),
-    ...[...manualFacts, ...FREE_LINES].map((row) => ({
-      ...row,
-      path: ['manualFacts', row.field],
+    ...[...manualFacts, ...FREE_LINES].map(({ field, name, input }) => ({
+      field,
+      name,
+      input,
+      path: ['manualFacts', field],
       kind: 'fact' as const,
     })),
     ...COMPETITION,

@@ -1,0 +1,92 @@
+import { sideKey, type Side } from '../../../feed/contract/values.ts';
+import { WATCHED, watchedSport, type InputPart, type OverrideInput } from '../../../feed/sports/index.ts';
+import type { MatchView } from '../../../preload/contract/output-frame.ts';
+import type { Words } from '../../../words/en.ts';
+import { heldFieldsOf } from '../overrides/fields.ts';
+
+/**
+ * Facts by hand as columns of an output's data. The names are made of the fields' own, so that a fact that a sport brings
+ * is there by itself: `ballOn` with its parts is `ball_on_side` and `ball_on_yards`; `fouls.a` is one of a side, `fouls`,
+ * and so is the part `a` of `aggregate`.
+ */
+interface FactColumn {
+  /** Of a side: without the name of its place. */
+  name: string;
+  /** Whose it is; null: the game's. */
+  side: Side | null;
+  field: string;
+  /** The part of its value; null: all of it. */
+  part: string | null;
+  input: OverrideInput | InputPart['input'];
+}
+
+type Cell = string | number;
+
+const OF_SIDE = /\.([ab])$/;
+
+function columnsOf(field: string, input: OverrideInput): FactColumn[] {
+  const side = sideIn(OF_SIDE.exec(field)?.[1]);
+  const name = snake(field.replace(OF_SIDE, ''));
+  if (input.kind !== 'parts') return [{ name, side, field, part: null, input }];
+  return input.parts.map(({ key, input: part }) => {
+    const whose = side ?? sideIn(key);
+    const isWhose = side === null && whose !== null;
+    return {
+      name: isWhose ? name : `${name}_${snake(key)}`,
+      side: whose,
+      field,
+      part: key,
+      input: part,
+    };
+  });
+}
+
+function sideIn(key: string | undefined): Side | null {
+  return key === 'a' ? 'A' : key === 'b' ? 'B' : null;
+}
+
+/** "ballOn" is "ball_on", "line.1" is "line_1". */
+function snake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('.', '_');
+}
+
+const COLUMNS: ReadonlyMap<string, readonly FactColumn[]> = new Map(
+  WATCHED.map(([sport]) => [
+    sport,
+    heldFieldsOf(sport).flatMap(({ kind, field, input }) => (kind === 'fact' ? columnsOf(field, input) : [])),
+  ]),
+);
+
+/** Those of every sport, empty: a title is tied to its columns before the game. */
+function emptyColumns(isOfSide: boolean): Record<string, Cell> {
+  const columns = [...COLUMNS.values()].flat().filter(({ side }) => (side !== null) === isOfSide);
+  return Object.fromEntries(columns.map(({ name }) => [name, '']));
+}
+const EMPTY = { ofGame: emptyColumns(false), ofSide: emptyColumns(true) };
+
+/**
+ * What the producer alone knows of a match.
+ *
+ * @param side of one side, by names without a place; null: of the game
+ */
+export function factData(match: MatchView | null, side: Side | null, words: Words): Record<string, Cell> {
+  const data = { ...(side === null ? EMPTY.ofGame : EMPTY.ofSide) };
+  if (match === null) return data;
+  const { sport } = match.view;
+  for (const column of COLUMNS.get(sport) ?? []) {
+    if (column.side === side) data[column.name] = cellOf(match, column, words);
+  }
+  return data;
+}
+
+function cellOf(match: MatchView, { field, part, input }: FactColumn, words: Words): Cell {
+  const set = match.manualFacts[field] ?? null;
+  const value = typeof set === 'object' ? (part === null ? null : (set?.[part] ?? null)) : set;
+  if (value === null || input.kind !== 'choice') return value ?? '';
+  if (value === 'A' || value === 'B') {
+    const { code, name } = match.teams[sideKey(value)];
+    return code ?? name ?? '';
+  }
+  const row = watchedSport(match.view.sport).manualFacts.find((one) => one.field === field);
+  return row?.saidAs?.(words)[value] ?? value;
+}
