@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SANDBOX_SPEED_MAX } from '../feed/contract/rows.ts';
+import { Side } from '../feed/contract/values.ts';
 import {
   Background,
   BugPlace,
@@ -47,6 +48,8 @@ export const CLOCK_MAX_MS = 600 * 60_000;
 export const ADDED_MAX_MINUTES = 30;
 const NUDGE_MAX_MS = 10 * 60_000;
 export const PLAY_CLOCK_MAX_MS = 99_000;
+/** Letters of a scorer's name; a sport may have room for fewer. */
+const SCORER_MAX = 60;
 /** No value that counts up has more. */
 const STEP_MAX = 250;
 
@@ -156,6 +159,20 @@ export const controlRequests = {
     Nothing,
   ),
   'override:release': request(z.object({ channel: ChannelId, field: z.string().min(1).max(40) }), Nothing),
+
+  /** Adds who scored, and when, to the list of a side: a fact by hand, all of it or nothing. */
+  'scorer:add': request(
+    z.object({
+      channel: ChannelId,
+      side: Side,
+      name: written(SCORER_MAX).min(1),
+      /** Absent: the minute that the match clock is in. */
+      minute: written(8)
+        .regex(/^\d{1,3}(?:\+\d{1,2})?'?$/, 'has to be one such as "67" or "45+2"')
+        .optional(),
+    }),
+    Nothing,
+  ),
 
   'clock:start': onChannel,
   'clock:stop': onChannel,

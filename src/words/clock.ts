@@ -46,6 +46,14 @@ export function secondsText(clock: MatchClockReading, instant: number): string {
   return String(Math.ceil(clockMs(clock, instant) / SECOND_MS));
 }
 
+/** The minute that a clock counting up is in, the first being 1; what comes after the last of its period is added to that. */
+export function minuteAt(ms: number, lastMinute: number): { number: number; added: number | null } {
+  const minute = Math.floor(ms / MINUTE_MS) + 1;
+  return minute > lastMinute
+    ? { number: lastMinute, added: minute - lastMinute }
+    : { number: minute, added: null };
+}
+
 /** Milliseconds from an instant until the text changes; null while it stands. */
 export function msToNextText(clock: MatchClockReading, instant: number): number | null {
   if (!clock.isRunning) return null;

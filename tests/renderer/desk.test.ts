@@ -20,6 +20,7 @@ async function openTeam(side: 'a' | 'b'): Promise<void> {
   await page.locator(`[data-testid=team-side][data-side=${side}]`).click();
   await team(side).waitFor();
 }
+const fact = (field: string): Locator => page.locator(`[data-testid=fact][data-field="${field}"]`);
 const team = (side: string): Locator => page.locator(`[data-testid=team][data-side="${side}"]`);
 
 beforeAll(async () => {
@@ -205,6 +206,66 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
     asks: 'override:release',
     input: { ...onA, field: 'score.b' },
   },
+  {
+    what: 'a scorer of the side that was chosen, with the minute of the clock, by Enter',
+    act: async () => {
+      await page.locator('[data-testid=scorer-side][data-side=B]').check();
+      await get('scorer-name').fill(' Ebele ');
+      await get('scorer-name').press('Enter');
+    },
+    asks: 'scorer:add',
+    input: { ...onA, side: 'B', name: 'Ebele', minute: "42'" },
+  },
+  {
+    what: 'a scorer with a minute that was written',
+    act: async () => {
+      await get('scorer-name').fill('Ebele');
+      await get('scorer-minute').fill('45+2');
+      await get('scorer-add').click();
+    },
+    asks: 'scorer:add',
+    input: { ...onA, side: 'A', name: 'Ebele', minute: '45+2' },
+  },
+  {
+    what: 'a line by hand',
+    act: async () => {
+      await get('facts-more').click();
+      await fact('line.1').fill(' Sold out ');
+      await fact('line.1').press('Enter');
+    },
+    asks: 'override:set',
+    input: { ...onA, field: 'line.1', value: 'Sold out' },
+  },
+  {
+    what: 'a fact of several parts',
+    act: async () => {
+      await get('facts-more').click();
+      await fact('substitution.b').locator('[data-part=out]').fill('Vale');
+      await fact('substitution.b').locator('[data-part=in]').fill('Reed');
+      await fact('substitution.b').getByTestId('fact-set').click();
+    },
+    asks: 'override:set',
+    input: { ...onA, field: 'substitution.b', value: { out: 'Vale', in: 'Reed', minute: null } },
+  },
+  {
+    what: 'one foul more, by the arrow key',
+    act: async () => {
+      await get('channel-tab-B').click();
+      await get('facts-more').click();
+      await fact('fouls.a').getByRole('spinbutton').press('ArrowUp');
+    },
+    asks: 'override:step',
+    input: { channel: 'B', field: 'fouls.a', by: 1 },
+  },
+  {
+    what: 'the shot clock started, by its key',
+    act: async () => {
+      await get('channel-tab-B').click();
+      await page.keyboard.press('F9');
+    },
+    asks: 'play-clock:toggle',
+    input: { channel: 'B' },
+  },
   { what: 'the clock stopped', act: () => get('clock-stop').click(), asks: 'clock:stop', input: onA },
   {
     what: 'the clock set',
@@ -303,6 +364,23 @@ describe('every control asks main for exactly its own thing', () => {
     await act();
     expect(await asked).toEqual(input);
     expect(changesOf(stand.main)).toEqual([asks]);
+  });
+});
+
+describe('the line for who scored', () => {
+  it('keeps the minute at which the name was begun, and what was typed until it is done', async () => {
+    const clock = stand.main.state.channels[0]!.clock;
+    await soon(() => get('scorer-minute').inputValue()).toBe("42'");
+    await get('scorer-name').fill('Ebele');
+    changeA({ clock: { ...clock, face: { ...clock.face, baseMs: 46.5 * 60_000 } } });
+    await soon(() => get('clock-time').textContent()).toMatch(/^46:/);
+    expect(await get('scorer-minute').inputValue()).toBe("42'");
+    stand.main.refuse('scorer:add', { code: 'limit_reached', message: 'There is no room.' });
+    await get('scorer-name').press('Enter');
+    await soon(() => get('refusal-facts').textContent()).toContain('There is no room.');
+    expect(await get('scorer-name').inputValue()).toBe('Ebele');
+    await get('scorer-name').fill('');
+    await soon(() => get('scorer-minute').inputValue()).toBe("45+2'");
   });
 });
 

@@ -77,7 +77,7 @@ export function channel(id: string, changes: Partial<ChannelState> = {}): Channe
     link: quietLink,
     snapshot: null,
     tape: { length: 0, lastSeq: null, complete: true, recent: [] },
-    clock: { face: null, follows: false, needsCheck: false, preset: null },
+    clock: { face: null, follows: false, needsCheck: false, preset: null, lastMinute: null },
     playClock: null,
     overrides: {},
     graphics: {
@@ -390,6 +390,7 @@ export function fullShow(base: string, at: number): ShowState {
           follows: true,
           needsCheck: false,
           preset: { fromMs: 45 * 60_000, direction: 'up', showsTenths: false },
+          lastMinute: 45,
         },
         automation: {
           rules: [

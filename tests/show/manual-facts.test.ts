@@ -137,6 +137,77 @@ describe('a step', () => {
   });
 });
 
+describe('who scored, and when', () => {
+  const add = (world: World, scorer: { side: 'A' | 'B'; name: string; minute?: string }): Promise<unknown> =>
+    world.ask('scorer:add', { ...A, ...scorer });
+  const clock = async (world: World, minutes: number): Promise<void> => {
+    await world.ask('clock:set', { ...A, ms: minutes * 60_000, direction: 'up' });
+  };
+
+  it('is added to the list of that side in one go, and held like any fact', async () => {
+    const { world, page } = await watched('wc');
+    await add(world, { side: 'A', name: 'Ebele', minute: '23' });
+    expect(factsOf(page)).toEqual({ 'scorers.a': "Ebele 23'" });
+    expect(page.now.motion).toBe('live');
+    await add(world, { side: 'B', name: 'Lindqvist', minute: "40'" });
+    await add(world, { side: 'A', name: 'Okoro', minute: '45+2' });
+    expect(page.now.motion).toBe('correction');
+    await add(world, { side: 'A', name: ' ebele ', minute: '67' });
+    expect(factsOf(page)).toEqual({
+      'scorers.a': "Ebele 23', 67' · Okoro 45+2'",
+      'scorers.b': "Lindqvist 40'",
+    });
+    expect(world.channel().overrides['scorers.a']).toMatchObject({ release: 'manual' });
+    expect(world.asRun.at(-1)).toMatchObject({ action: 'hold', subject: 'scorers.a' });
+    await world.ask('override:release', { ...A, field: 'scorers.a' });
+    expect(factsOf(page)).toEqual({ 'scorers.b': "Lindqvist 40'" });
+  });
+
+  it('keeps what the producer wrote on the list, and tells names apart that begin alike', async () => {
+    const { world, page } = await watched('wc');
+    await set(world, 'scorers.a', "Ebele Junior 3' (pen) · Okoro");
+    await add(world, { side: 'A', name: 'Ebele', minute: '9' });
+    await add(world, { side: 'A', name: 'Ebele Junior', minute: '12' });
+    expect(factsOf(page)).toEqual({ 'scorers.a': "Ebele Junior 3' (pen), 12' · Okoro · Ebele 9'" });
+  });
+
+  it('has the minute of the match clock where none is said: the one that has begun, or added to its half', async () => {
+    const { world, game, page } = await watched('wc');
+    game.press('phase', { phase: 'first_half' });
+    await clock(world, 0);
+    await add(world, { side: 'A', name: 'One' });
+    await clock(world, 45.5);
+    expect(world.channel().clock.lastMinute).toBe(45);
+    await add(world, { side: 'A', name: 'Two' });
+    game.press('phase', { phase: 'half_time' });
+    game.press('phase', { phase: 'second_half' });
+    await clock(world, 45.5);
+    await add(world, { side: 'A', name: 'Three' });
+    await clock(world, 94);
+    await add(world, { side: 'A', name: 'Four' });
+    expect(factsOf(page)).toEqual({ 'scorers.a': "One 1' · Two 45+1' · Three 46' · Four 90+5'" });
+  });
+
+  it('is not added at all without a minute, without room, or in a sport without such a list', async () => {
+    const { world, game, page } = await watched('wc');
+    game.press('phase', { phase: 'half_time' });
+    await expect(add(world, { side: 'A', name: 'Ebele' })).rejects.toThrow(
+      'Nobody was added: the match clock is in no minute now. Write the minute, such as 67 or 45+2.',
+    );
+    await set(world, 'scorers.b', 'x'.repeat(156));
+    const { name } = world.channel().match!.teams.b;
+    await expect(add(world, { side: 'B', name: 'Ebele', minute: '67' })).rejects.toThrow(
+      `Nobody was added: the scorers of ${name} have room for 160 letters. Shorten them under Facts first.`,
+    );
+    expect(factsOf(page)).toEqual({ 'scorers.b': 'x'.repeat(156) });
+    const other = await watched('nba');
+    await expect(add(other.world, { side: 'A', name: 'Ebele', minute: '7' })).rejects.toThrow(
+      'Nobody was added: basketball has no list of scorers.',
+    );
+    expect(factsOf(other.page)).toEqual({});
+  });
+});
+
 describe('the clock of a play', () => {
   it('runs down from what it was set to, stands, and starts anew while it runs', async () => {
     const { world, page } = await watched('nba');

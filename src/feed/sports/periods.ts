@@ -108,7 +108,7 @@ export function countdownClock(
       showsTenths,
     }),
     followsPeriods: false,
-    minuteOf: () => null,
+    lastMinuteOf: () => null,
     periodOf: ({ period, clock }, league): ClockPeriod | null => {
       const lengths = ownEntry<PeriodLengths>(lengthsByLeague, league);
       if (period === null || clock === null || !lengths) return null;

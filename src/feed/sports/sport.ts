@@ -65,8 +65,25 @@ export interface SportClock<View> {
   periodOf(view: View, league: string): ClockPeriod | null;
   /** How it begins where no period is known, and how it is written. */
   presetOf(league: string): ClockPreset;
-  /** The minute that a clock is in, in sports that tell a moment by it; null elsewhere, and in breaks. */
-  minuteOf(view: View, clockMs: number): MatchMinute | null;
+  /**
+   * The last minute of the period, in sports that tell a moment by its minute: what comes after it is added to it. Null
+   * elsewhere, and in breaks.
+   */
+  lastMinuteOf(view: View): number | null;
+}
+
+/** A fact by hand that lists who of a side has scored, and when: a producer adds to it in one go. */
+export interface ScorerList {
+  /** The fact without its side: `scorers` is `scorers.a` and `scorers.b`. */
+  field: string;
+  /** As a producer reads what is added: "Goal". */
+  name: string;
+  /** Letters of a scorer's name. */
+  nameMax: number;
+  /** No minute is later, what is added to it aside. */
+  minuteMax: number;
+  /** The list with one more, who may be on it already; `list` is null where there is none yet. */
+  withScorer(list: string | null, name: string, minute: MatchMinute): string;
 }
 
 /** The clock of one play, which a producer runs beside the match clock: 24 seconds to shoot, 40 to snap. */
@@ -123,6 +140,8 @@ export interface WatchedSport<View extends GameView = GameView> {
   readonly manualFacts: readonly ManualFactRow[];
   /** Null: plays of this sport have no clock of their own. */
   readonly playClock: PlayClock | null;
+  /** Null: who scores is not told by such a list. */
+  readonly scorers: ScorerList | null;
   /** The graphics that go on air by themselves, in the order a producer reads them. */
   readonly automation: readonly AutomationRow[];
   /** The match clock that a producer runs beside the feed; null: games of this sport have none. */

@@ -6,12 +6,13 @@ import { en } from '../../words/en.ts';
 import { heldFieldsOf } from './overrides/fields.ts';
 
 /** Every sport a match on a channel can be of. */
-export const sportStates: SportState[] = WATCHED.map(([sport, { surface, first, playClock }]) => ({
+export const sportStates: SportState[] = WATCHED.map(([sport, { surface, first, playClock, scorers }]) => ({
   sport,
   surface,
   fields: [...heldFieldsOf(sport)],
   first,
   playClock: playClock && { name: playClock.name, resetsMs: [...playClock.resetsMs] },
+  scorers: scorers && { field: scorers.field, name: scorers.name, nameMax: scorers.nameMax },
 }));
 
 /** What is the case in a match as it is shown, in words. */

@@ -136,6 +136,8 @@ export const ClockState = z.object({
   preset: z
     .object({ fromMs: z.number(), direction: z.enum(['up', 'down']), showsTenths: z.boolean() })
     .nullable(),
+  /** What a clock reads after this minute of the period is added to it; null in breaks, and where nobody counts minutes. */
+  lastMinute: z.number().nullable(),
 });
 export type ClockState = z.infer<typeof ClockState>;
 

@@ -27,6 +27,7 @@ export const baseball: SportDefinition<BaseballView> = {
   overrides,
   manualFacts,
   playClock: null,
+  scorers: null,
   automation,
   clock: null,
   first: 'away',

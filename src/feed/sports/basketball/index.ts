@@ -29,6 +29,7 @@ export const basketball: SportDefinition<BasketballView> = {
   overrides: [...periodRows, possessionRow],
   manualFacts,
   playClock,
+  scorers: null,
   automation,
   clock: countdownClock(
     {

@@ -29,6 +29,7 @@ export const football: SportDefinition<FootballView> = {
   overrides,
   manualFacts,
   playClock,
+  scorers: null,
   automation,
   clock: countdownClock(
     {

@@ -1,4 +1,3 @@
-import type { MatchMinute } from '../../contract/moments.ts';
 import type { ClockPeriod, SportClock } from '../sport.ts';
 import type { SoccerPhase, SoccerView } from './wire.ts';
 
@@ -27,11 +26,8 @@ const LAST_MINUTES: Readonly<Partial<Record<SoccerPhase, number>>> = {
 };
 
 /** The first minute begins at 0:00; a goal at 46:10 of the first half came in the second minute added to 45. */
-function minuteOf({ phase }: SoccerView, clockMs: number): MatchMinute | null {
-  const last = phase === null ? undefined : LAST_MINUTES[phase];
-  if (last === undefined) return null;
-  const minute = Math.floor(clockMs / MINUTE_MS) + 1;
-  return minute > last ? { number: last, added: minute - last } : { number: minute, added: null };
+function lastMinuteOf({ phase }: SoccerView): number | null {
+  return phase === null ? null : (LAST_MINUTES[phase] ?? null);
 }
 
 /** It counts up through each half and past its end, and starts and stops with the halves. */
@@ -39,5 +35,5 @@ export const clock: SportClock<SoccerView> = {
   followsPeriods: true,
   periodOf,
   presetOf: () => ({ fromMs: 0, direction: 'up', showsTenths: false }),
-  minuteOf,
+  lastMinuteOf,
 };

@@ -3,7 +3,7 @@ import type { SportDefinition } from '../sport.ts';
 import { automation } from './automation.ts';
 import { clock } from './clock.ts';
 import { line } from './line.ts';
-import { manualFacts } from './manual-facts.ts';
+import { manualFacts, scorers } from './manual-facts.ts';
 import { isUnderReview, momentOf, reviewStepOf } from './moments.ts';
 import { overrides } from './overrides.ts';
 import { padOf, padPlaces } from './pad.ts';
@@ -29,6 +29,7 @@ export const soccer: SportDefinition<SoccerView> = {
   overrides,
   manualFacts,
   playClock: null,
+  scorers,
   automation,
   clock,
   first: 'home',

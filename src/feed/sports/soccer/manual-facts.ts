@@ -1,4 +1,7 @@
+import type { MatchMinute } from '../../contract/moments.ts';
+import { en } from '../../../words/en.ts';
 import { numberFrom, ofBothSides, textOf, type ManualFactRow, type OverrideInput } from '../override.ts';
+import type { ScorerList } from '../sport.ts';
 
 const NAME_MAX = 40;
 const SCORERS_MAX = 160;
@@ -23,11 +26,33 @@ const aggregate: OverrideInput = {
   ],
 };
 
-/** Between two scorers of a side: "Saka 23', 67' · Rice 40'". */
-export const SCORERS_APART = ' · ';
+/** Between two scorers of a side: "Ebele 23', 67' · Okoro 40'". */
+const APART = ' · ';
 
 export const manualFacts: readonly ManualFactRow[] = [
   { field: 'aggregate', name: 'Aggregate', input: aggregate },
   ...ofBothSides('scorers', 'Scorers', textOf(SCORERS_MAX)),
   ...ofBothSides('substitution', 'Substitution', substitution),
 ];
+
+/** A scorer of the list: the name as it stands there, with minutes behind it. */
+function isOf(scorer: string, name: string): boolean {
+  const begun = `${name} `.toLowerCase();
+  return scorer.toLowerCase().startsWith(begun) && /^\d/.test(scorer.slice(begun.length));
+}
+
+/** "Ebele 23'" and another in the 67th minute is "Ebele 23', 67'". */
+function withScorer(list: string | null, name: string, minute: MatchMinute): string {
+  const when = en.minute(minute);
+  const scorers = (list ?? '').split(APART).filter((scorer) => scorer.trim() !== '');
+  if (!scorers.some((scorer) => isOf(scorer, name))) return [...scorers, `${name} ${when}`].join(APART);
+  return scorers.map((scorer) => (isOf(scorer, name) ? `${scorer}, ${when}` : scorer)).join(APART);
+}
+
+export const scorers: ScorerList = {
+  field: 'scorers',
+  name: 'Goal',
+  nameMax: NAME_MAX,
+  minuteMax: MINUTE_MAX,
+  withScorer,
+};

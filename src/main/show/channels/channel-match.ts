@@ -1,5 +1,5 @@
 import type { Tape } from '../../../feed/client/tape.ts';
-import type { MomentInstant } from '../../../feed/contract/moments.ts';
+import type { MatchMinute, MomentInstant } from '../../../feed/contract/moments.ts';
 import type { Snapshot } from '../../../feed/contract/messages.ts';
 import type { SportView } from '../../../feed/sports/index.ts';
 import { phaseOf, viewOf, watchedSport } from '../../../feed/sports/index.ts';
@@ -7,7 +7,7 @@ import { noCompetition } from '../../../preload/contract/competition.ts';
 import type { MatchView, Motion } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import { namedTeams } from '../branding/team-registry.ts';
-import { clockMs } from '../../../words/clock.ts';
+import { clockMs, minuteAt } from '../../../words/clock.ts';
 import type { Clock } from '../ports.ts';
 import type { ChannelFeed } from './channel-feed.ts';
 import type { KeptState } from './kept-state.ts';
@@ -168,8 +168,15 @@ export class ChannelMatch {
     if (clock === null) return told;
     const ms = clockMs(clock, now);
     const { direction, showsTenths } = clock;
-    const minute = watchedSport(view.sport).clock?.minuteOf(view, ms) ?? null;
-    return { ...told, clock: { ms, direction, showsTenths }, minute };
+    return { ...told, clock: { ms, direction, showsTenths }, minute: minuteOf(view, ms) };
+  }
+
+  /** The minute that the match clock is in, as viewers are told it; null where there is none. */
+  minute(): MatchMinute | null {
+    const now = this.#ports.clock.wall();
+    if (this.#newest === null) return null;
+    const { view, clock } = this.producer.shownOver(this.#newest, now);
+    return clock && minuteOf(view, clockMs(clock, now));
   }
 
   /** Puts the match on the timeline as it is now. True: the feed has released values that the producer held. */
@@ -211,6 +218,11 @@ export class ChannelMatch {
 type MatchParts = Pick<MatchView, 'sport' | 'view' | 'isFinal' | 'teams' | 'clock' | 'playClock'> & {
   tape: Tape | null;
 };
+
+function minuteOf(view: SportView, ms: number): MatchMinute | null {
+  const last = watchedSport(view.sport).clock?.lastMinuteOf(view) ?? null;
+  return last === null ? null : minuteAt(ms, last);
+}
 
 function matchView(
   { league, sandbox, competition }: BoundSession,

@@ -41,7 +41,11 @@ export function channelState(
     link: feed.link,
     snapshot: match.snapshot,
     tape: tapeState(feed),
-    clock: clockState(producer.clock, session && clockPreset(match.feedView, feed.league)),
+    clock: clockState(
+      producer.clock,
+      session && clockPreset(match.feedView, feed.league),
+      shown.match?.view ?? null,
+    ),
     playClock: producer.playClock,
     overrides: overrideStates(producer.overrides, match.asFed(content)),
     graphics,

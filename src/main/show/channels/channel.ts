@@ -9,6 +9,7 @@ import { clockPreset, noClock, type ClockMoment, type MatchClock } from '../cloc
 import { Freshness } from '../freshness/freshness.ts';
 import { contentFor, graphicOf, type GraphicVerb } from '../graphics/graphics.ts';
 import type { FeedAccess } from '../ports.ts';
+import { withScorer, type Scorer } from '../overrides/scorers.ts';
 import { RequestRefused } from '../refused.ts';
 import { channelContent } from './channel-content.ts';
 import { ChannelFeed, nothingHeard } from './channel-feed.ts';
@@ -198,6 +199,14 @@ export class Channel {
     if (newest === null) throw RequestRefused.noState(this.id);
     const isShown = this.#isManualFactShown(name);
     if (producer.step(newest, name, by, this.#ports.clock.wall())) this.#showHeld(name, isShown);
+  }
+
+  /** Adds who scored, and when, to what is held of that side's list. Throws RequestRefused as `withScorer` does. */
+  addScorer(scorer: Scorer): void {
+    const { newest, producer } = this.match;
+    if (newest === null) throw RequestRefused.noState(this.id);
+    const { field, value } = withScorer(producer.overrides, newest, scorer, this.match.minute());
+    this.hold(field, value, 'manual');
   }
 
   /** Gives a value back to the feed. */

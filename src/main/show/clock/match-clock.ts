@@ -143,10 +143,15 @@ export function followPeriod(
   };
 }
 
-/** @param preset how the clock begins; null: there is no game, or its sport has no clock */
+/**
+ * @param preset how the clock begins; null: there is no game, or its sport has no clock
+ * @param view as viewers are told it; null: there is no game
+ */
 export function clockState(
   { face, follows, needsCheck }: MatchClock,
   preset: ClockPreset | null,
+  view: SportView | null,
 ): ClockState {
-  return { face, follows, needsCheck, preset };
+  const lastMinute = (view && watchedSport(view.sport).clock?.lastMinuteOf(view)) ?? null;
+  return { face, follows, needsCheck, preset, lastMinute };
 }

@@ -91,6 +91,11 @@ export function stepOverride(
   return setOverride(overrides, match, { field, value, release: held?.release ?? 'manual' }, now);
 }
 
+/** What is held of a field now; undefined: nothing is. */
+export function heldValue(overrides: Overrides, field: OverrideField): OverrideValue | undefined {
+  return overrides.find((held) => held.field === field && held.releasedAt === null)?.value;
+}
+
 /** Gives a field back to the feed, on every output at once. */
 export function releaseOverride(overrides: Overrides, field: OverrideField): Overrides {
   return overrides.some((held) => held.field === field)

@@ -142,6 +142,10 @@ const handlers: Handlers = {
     show.channels.on(channel, (one) => one.unhold(field)),
   ),
 
+  'scorer:add': verb(({ show }, { channel, side, name, minute }) =>
+    show.channels.on(channel, (one) => one.addScorer({ side, name, minute: minute ?? null })),
+  ),
+
   'clock:start': onClock('start', (clock, _, { preset, now }) => startClock(clock, preset, now)),
   'clock:stop': onClock('stop', (clock, _, { now }) => stopClock(clock, now)),
   'clock:toggle': onClock('toggle', (clock, _, { preset, now }) =>

@@ -2,12 +2,13 @@ import { controlRequests } from '../../../preload/contract.ts';
 import { ChannelState } from '../../../preload/contract/show-state.ts';
 import { request, type RemoteCall } from './call.ts';
 import { json, NOTHING, takes } from './operation.ts';
-import { OfField } from './params.ts';
+import { OfChannel, OfField } from './params.ts';
 
 const Value = controlRequests['override:set'].input.omit({ channel: true, field: true });
 
 /** What is held now. */
 const HELD = json('Overrides', ChannelState.pick({ overrides: true }));
+const ScorerBody = controlRequests['scorer:add'].input.omit({ channel: true });
 const Step = controlRequests['override:step'].input.omit({ channel: true, field: true });
 
 export const overrideCalls: readonly RemoteCall[] = [
@@ -34,6 +35,19 @@ export const overrideCalls: readonly RemoteCall[] = [
     body: takes('StepBody', Step, { by: 1 }),
     asks: 'override:step',
     input: ({ params, body }) => ({ ...body, channel: params.id, field: params.field }),
+    answer: HELD,
+    reply: ({ show, input }) => ({ overrides: show.channels.get(input.channel).state().overrides }),
+  }),
+  request({
+    id: 'addScorer',
+    tag: 'overrides',
+    summary: "Adds who scored, and when, to the list of a side; without a minute, the match clock's.",
+    method: 'post',
+    path: '/channels/:id/scorers',
+    params: OfChannel,
+    body: takes('ScorerBody', ScorerBody, { side: 'A', name: 'Ebele', minute: '45+2' }),
+    asks: 'scorer:add',
+    input: ({ params, body }) => ({ ...body, channel: params.id }),
     answer: HELD,
     reply: ({ show, input }) => ({ overrides: show.channels.get(input.channel).state().overrides }),
   }),

@@ -23,6 +23,7 @@ export const hockey: SportDefinition<HockeyView> = {
   overrides: [...periodRows, possessionRow],
   manualFacts: [],
   playClock: null,
+  scorers: null,
   automation: [
     lowerThird('goal', 'Goal', ['goal'], true, 8, 80),
     lowerThird('penalty', 'Penalty', ['penalty'], false, 6, 60),

@@ -1,0 +1,66 @@
+import { sideKey, type Side } from '../../../feed/contract/values.ts';
+import type { MatchMinute } from '../../../feed/contract/moments.ts';
+import { watchedSport } from '../../../feed/sports/index.ts';
+import type { MatchView } from '../../../preload/contract/output-frame.ts';
+import { RequestRefused } from '../refused.ts';
+import { heldField, takes } from './fields.ts';
+import { heldValue, type Overrides } from './overrides.ts';
+
+/** Who scored, as a producer says it. */
+export interface Scorer {
+  side: Side;
+  name: string;
+  /** "67", "45+2'"; null: the minute that the match clock is in. */
+  minute: string | null;
+}
+
+/**
+ * The list of a side with who scored added, and when: what is to be held of which fact.
+ *
+ * @param clockMinute what the match clock says; null: it says none
+ * @throws RequestRefused where the sport has no such list, no minute is known, or the list is full
+ */
+export function withScorer(
+  overrides: Overrides,
+  match: MatchView,
+  { side, name, minute }: Scorer,
+  clockMinute: MatchMinute | null,
+): { field: string; value: string } {
+  const { scorers } = watchedSport(match.view.sport);
+  if (scorers === null) {
+    throw new RequestRefused('not_permitted', `Nobody was added: ${match.sport} has no list of scorers.`);
+  }
+  const { minuteMax, nameMax } = scorers;
+  if (Array.from(name).length > nameMax) {
+    throw new RequestRefused('bad_request', `Nobody was added: a name can have at most ${nameMax} letters.`);
+  }
+  const when = minute === null ? clockMinute : minuteIn(minute);
+  if (when === null) {
+    throw new RequestRefused(
+      'bad_request',
+      'Nobody was added: the match clock is in no minute now. Write the minute, such as 67 or 45+2.',
+    );
+  }
+  if (when.number < 1 || when.number > minuteMax) {
+    throw new RequestRefused('bad_request', `Nobody was added: the minute has to be from 1 to ${minuteMax}.`);
+  }
+  const key = sideKey(side);
+  const field = `${scorers.field}.${key}`;
+  const before = heldValue(overrides, field);
+  const value = scorers.withScorer(typeof before === 'string' ? before : null, name, when);
+  const input = heldField(match, field)?.input;
+  if (input?.kind === 'text' && !takes(input, value)) {
+    const whose = match.teams[key].name ?? `side ${side}`;
+    throw new RequestRefused(
+      'limit_reached',
+      `Nobody was added: the scorers of ${whose} have room for ${input.max} letters. Shorten them under Facts first.`,
+    );
+  }
+  return { field, value };
+}
+
+/** A minute as the request lets it through: "67", "45+2'". */
+function minuteIn(text: string): MatchMinute {
+  const [number, added] = text.replace("'", '').split('+').map(Number);
+  return { number: number ?? 0, added: added ?? null };
+}
