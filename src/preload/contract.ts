@@ -17,7 +17,7 @@ import { StalePolicy } from './contract/freshness.ts';
 import { Accelerator, HotkeyAction, OutputWindow } from './contract/desktop.ts';
 import { DrillId } from './contract/drills.ts';
 import { ManualPress } from './contract/manual.ts';
-import { OverrideRelease, OverrideValue } from './contract/overrides.ts';
+import { OverrideRelease, OverrideValue, STEP_MAX } from './contract/overrides.ts';
 import { teamRequests } from './contract/team-requests.ts';
 import { Empty, Nothing, request } from './contract/request.ts';
 import { FindingId } from './contract/obs.ts';
@@ -50,8 +50,6 @@ const NUDGE_MAX_MS = 10 * 60_000;
 export const PLAY_CLOCK_MAX_MS = 99_000;
 /** Letters of a scorer's name; a sport may have room for fewer. */
 const SCORER_MAX = 60;
-/** No value that counts up has more. */
-const STEP_MAX = 250;
 
 export const OutputPatch = z
   .object({
@@ -204,9 +202,13 @@ export const controlRequests = {
   'play-clock:stop': onChannel,
   /** Starts one that stands, and stops one that runs. */
   'play-clock:toggle': onChannel,
-  /** What it reads from now on, ms; it runs or stands as before. Without, what is usual in its sport. */
+  /** What it reads from now on, in ms, else one of the two lengths of its sport; it runs or stands as before. */
   'play-clock:set': request(
-    z.object({ channel: ChannelId, ms: z.number().int().min(0).max(PLAY_CLOCK_MAX_MS).optional() }),
+    z.object({
+      channel: ChannelId,
+      ms: z.number().int().min(0).max(PLAY_CLOCK_MAX_MS).optional(),
+      length: z.enum(['usual', 'short']).default('usual'),
+    }),
     Nothing,
   ),
   /** None on air. */

@@ -419,11 +419,39 @@ describe('hotkeys', () => {
     ['F2', 'graphic:toggle', { ...onA, graphic: 'lower-third' }],
     ['F3', 'graphic:toggle', { ...onA, graphic: 'full-frame' }],
     ['F4', 'graphic:toggle', { ...onA, graphic: 'ticker' }],
+    ['F8', 'clock:stop', onA],
     ['Shift+Escape', 'channel:clear', onA],
   ] as const)('%s', async (key, asks, input) => {
     const asked = stand.main.next(asks);
     await page.keyboard.press(key);
     expect(await asked).toEqual(input);
+  });
+
+  it.each([
+    ['F6', 'play-clock:set', { length: 'usual' }],
+    ['F7', 'play-clock:set', { length: 'short' }],
+    ['F9', 'play-clock:toggle', {}],
+  ] as const)('%s, in a sport with a clock of its plays', async (key, asks, more) => {
+    await get('channel-tab-B').click();
+    const asked = stand.main.next(asks);
+    await page.keyboard.press(key);
+    expect(await asked).toEqual({ channel: 'B', ...more });
+  });
+
+  it('are all told by Help, with a field for each fact that counts', async () => {
+    stand.main.change({ desktop: { displays: [], windows: {}, hotkeys: [] } });
+    await get('channel-tab-B').click();
+    await get('help').click();
+    const told = await get('help-keys').locator('kbd').allTextContents();
+    expect(told).toEqual(expect.arrayContaining(['F1', 'F4', 'Shift+Escape', 'F6', 'F7', 'F9', 'Delete']));
+    const step = { does: 'step', channel: 'B', field: 'fouls.a', by: -1 };
+    const asked = stand.main.next('hotkey:set');
+    await page
+      .locator(`[data-testid=hotkey][data-action='${JSON.stringify(step)}']`)
+      .getByTestId('hotkey-key')
+      .click();
+    await page.keyboard.press('Alt+1');
+    expect(await asked).toEqual({ action: step, accelerator: 'Alt+1' });
   });
 
   it('work while typing, a held key asks once, and so does one struck twice', async () => {

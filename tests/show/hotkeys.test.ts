@@ -69,6 +69,37 @@ describe('a key that works in every program', () => {
     }
   });
 
+  it('starts, stops and sets the clock of a play to the lengths of its sport', async () => {
+    const { keyboard, world, set } = await stage();
+    const press = async (key: string) => {
+      keyboard.press(key);
+      await world.clock.advance(1);
+      return world.channel('A').playClock;
+    };
+    await set({ does: 'play-clock', channel: 'A', what: 'toggle' }, 'F13');
+    await set({ does: 'play-clock', channel: 'A', what: 'usual' }, 'F14');
+    await set({ does: 'play-clock', channel: 'A', what: 'short' }, 'F15');
+    expect(await press('F13')).toMatchObject({ isRunning: true, baseMs: 24_000 });
+    expect(await press('F15')).toMatchObject({ isRunning: true, baseMs: 14_000 });
+    expect(await press('F14')).toMatchObject({ isRunning: true, baseMs: 24_000 });
+    expect(await press('F13')).toMatchObject({ isRunning: false });
+  });
+
+  it('counts a fact by hand, and says where the game has no such fact', async () => {
+    const { keyboard, world, set } = await stage();
+    await set({ does: 'step', channel: 'A', field: 'fouls.a', by: 1 }, 'F13');
+    await set({ does: 'step', channel: 'A', field: 'pitches', by: 1 }, 'F14');
+    keyboard.press('F13');
+    keyboard.press('F13');
+    await world.clock.advance(1);
+    expect(world.channel('A').match?.manualFacts).toEqual({ 'fouls.a': 2 });
+    keyboard.press('F14');
+    await world.clock.advance(1);
+    expect(world.show.state().notices.find(({ id }) => id === 'hotkey')?.sentence).toBe(
+      'F14 did nothing. "pitches" was not held: basketball has no such value.',
+    );
+  });
+
   it('that cannot do it says so to the producer', async () => {
     const { keyboard, world, set } = await stage();
     await set({ does: 'undo', channel: 'A' }, 'F13');

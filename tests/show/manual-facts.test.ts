@@ -222,6 +222,8 @@ describe('the clock of a play', () => {
     expect(page.now.match?.playClock).toMatchObject({ baseMs: 14_000, isRunning: true });
     await world.ask('play-clock:set', A);
     expect(page.now.match?.playClock).toMatchObject({ baseMs: 24_000, isRunning: true });
+    await world.ask('play-clock:set', { ...A, length: 'short' });
+    expect(page.now.match?.playClock).toMatchObject({ baseMs: 14_000, isRunning: true });
     await world.ask('play-clock:clear', A);
     expect(page.now.match?.playClock).toBeNull();
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GraphicId } from './output-frame.ts';
+import { STEP_MAX } from './overrides.ts';
 import { written } from './written.ts';
 
 /** What only the desktop app has: windows on displays, and keys that work in every program. */
@@ -45,6 +46,14 @@ export const HotkeyAction = z.discriminatedUnion('does', [
   z.object({ does: z.literal('clear'), channel, graphic: GraphicId }),
   z.object({ does: z.literal('clear-all'), channel }),
   z.object({ does: z.literal('clock'), channel }),
+  z.object({ does: z.literal('play-clock'), channel, what: z.enum(['toggle', 'usual', 'short']) }),
+  /** A fact by hand, or any other number that can be held, so much higher or lower. */
+  z.object({
+    does: z.literal('step'),
+    channel,
+    field: z.string().min(1).max(40),
+    by: z.number().int().min(-STEP_MAX).max(STEP_MAX),
+  }),
   z.object({ does: z.literal('undo'), channel }),
   z.object({ does: z.literal('tap'), output: z.string().min(1).max(64) }),
 ]);

@@ -3,6 +3,9 @@ import { OverrideInput, WATCHED } from '../../feed/sports/index.ts';
 
 /** The values a producer can hold instead of the feed's. */
 
+/** How far a number is moved at once: no value that counts up has more. */
+export const STEP_MAX = 250;
+
 /** What every game has: score and teams, and two lines for whatever the producer wants said. */
 export const COMMON_OVERRIDE_FIELDS = [
   'score.a',

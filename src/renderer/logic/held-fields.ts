@@ -5,6 +5,14 @@ import { sideCode } from './sides.ts';
 
 /** The values that can be held, as the window asks for them: which there are, main tells. */
 
+/** What the window knows of the sport on a channel; undefined without a game. */
+export function sportOf(
+  show: { sports: readonly SportState[] } | null,
+  channel: { match: MatchView | null } | null,
+): SportState | undefined {
+  return show?.sports.find(({ sport }) => sport === channel?.match?.view.sport);
+}
+
 /** The fields of a match's sport, with the teams called by their names. */
 export function heldFieldsOf(sports: readonly SportState[], match: MatchView): HeldField[] {
   const called = (words: string): string =>

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { GRAPHICS, hotkeyFor, type KeyPress } from './hotkeys.ts';
+import { describe, expect, it } from 'vitest';
+import { sportStates } from '../../main/show/match-facts.ts';
+import { GRAPHICS, hotkeyFor, stepKeys, windowKeys, type KeyPress } from './hotkeys.ts';
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -32,6 +33,44 @@ it.each([
   ['a letter', press('f'), null],
 ])('%s', (_what, given, action) => {
   expect(hotkeyFor(given)).toEqual(action);
+});
+
+describe('the keys that Help tells', () => {
+  const sport = (name: string) => sportStates.find((one) => one.sport === name);
+
+  it('are all that the window takes, and each does something', () => {
+    const told = windowKeys(sport('basketball'), true).map(({ key }) => key);
+    const taken = ['F1', 'F2', 'F3', 'F4', 'F6', 'F7', 'F8', 'F9'];
+    expect(told.filter((key) => /^F\d/.test(key)).sort()).toEqual(taken);
+    for (const key of taken) expect(hotkeyFor(press(key))).not.toBeNull();
+    const others = Array.from({ length: 24 }, (_, number) => `F${number + 1}`).filter(
+      (key) => !taken.includes(key),
+    );
+    for (const key of others) expect(hotkeyFor(press(key)), key).toBeNull();
+  });
+
+  it('name the clock of a play and its lengths, where the sport has one', () => {
+    expect(windowKeys(sport('basketball'), true)).toEqual(
+      expect.arrayContaining([
+        { key: 'F9', does: 'Shot clock: start and stop' },
+        { key: 'F6', does: 'Shot clock to 24 seconds' },
+        { key: 'F7', does: 'Shot clock to 14 seconds' },
+      ]),
+    );
+    const without = windowKeys(sport('baseball'), false).map(({ key }) => key);
+    expect(without.filter((key) => ['F6', 'F7', 'F8', 'F9'].includes(key))).toEqual([]);
+  });
+
+  it('that work in every program are those of facts that count, up and down', () => {
+    const steps = stepKeys('B', sport('baseball')?.fields ?? []);
+    expect(steps).toEqual([
+      {
+        name: 'Pitch count',
+        more: { does: 'step', channel: 'B', field: 'pitches', by: 1 },
+        less: { does: 'step', channel: 'B', field: 'pitches', by: -1 },
+      },
+    ]);
+  });
 });
 
 it('gives every graphic a key of its own', () => {

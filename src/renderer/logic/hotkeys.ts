@@ -1,4 +1,6 @@
 import type { HotkeyAction as GlobalAction, HotkeyView } from '../../preload/contract/desktop.ts';
+import type { HeldField } from '../../preload/contract/overrides.ts';
+import type { SportState } from '../../preload/contract/sports.ts';
 import type { GraphicId } from '../../preload/contract/output-frame.ts';
 
 /** What a key asks for. */
@@ -8,7 +10,7 @@ export type HotkeyAction =
 /** What is asked of the clock of a play: start or stop it, or set it to its usual or its short length. */
 export interface PlayClockAction {
   do: 'play-clock';
-  what: 'toggle' | 'usual' | 'short';
+  what: Extract<GlobalAction, { does: 'play-clock' }>['what'];
 }
 
 /** Starts and stops the match clock. */
@@ -38,6 +40,54 @@ export const GRAPHICS: readonly { id: GraphicId; name: string; key: string }[] =
   { id: 'full-frame', name: 'Full frame', key: 'F3' },
   { id: 'ticker', name: 'Ticker', key: 'F4' },
 ];
+
+/** A key of this window, and what it does. */
+export interface WindowKey {
+  key: string;
+  does: string;
+}
+
+/** Every key of the window, for whoever asks: those of a clock only where the sport on the channel has it. */
+export function windowKeys(sport: SportState | undefined, hasClock: boolean): WindowKey[] {
+  const playClock = sport?.playClock;
+  const resets = playClock
+    ? ([PLAY_CLOCK_KEYS.usual, PLAY_CLOCK_KEYS.short] as const).map((key, place) => ({
+        key,
+        does: `${playClock.name} to ${(playClock.resetsMs[place] ?? 0) / 1_000} seconds`,
+      }))
+    : [];
+  return [
+    ...GRAPHICS.map(({ key, name }) => ({ key, does: `${name} on air, and off` })),
+    { key: 'Shift+Escape', does: 'Clear all' },
+    ...(hasClock ? [{ key: CLOCK_KEY, does: 'Clock: start and stop' }] : []),
+    ...(playClock ? [{ key: PLAY_CLOCK_KEYS.toggle, does: `${playClock.name}: start and stop` }] : []),
+    ...resets,
+    { key: '↑ ↓ + −', does: 'By hand: count the number that has the focus' },
+    { key: 'Delete', does: 'By hand: take it off air' },
+    {
+      key: 'Enter',
+      does: sport?.scorers ? 'By hand: set what is written, add who scored' : 'By hand: set what is written',
+    },
+  ];
+}
+
+/** What a fact by hand is moved by, and called, with a key that works in every program. */
+export interface StepKey {
+  name: string;
+  more: GlobalAction;
+  less: GlobalAction;
+}
+
+/** Those of the facts of a match that count. */
+export function stepKeys(channel: string, fields: readonly HeldField[]): StepKey[] {
+  return fields
+    .filter(({ kind, input }) => kind === 'fact' && input.kind === 'number')
+    .map(({ name, field }) => ({
+      name,
+      more: { does: 'step', channel, field, by: 1 },
+      less: { does: 'step', channel, field, by: -1 },
+    }));
+}
 
 /** The key that works in every program and does this; null: there is none. */
 export function keyOf(hotkeys: readonly HotkeyView[], action: GlobalAction): HotkeyView | null {

@@ -5,6 +5,7 @@ import type { ClockView, Motion } from '../../../preload/contract/output-frame.t
 import type { OverrideRelease } from '../../../preload/contract/overrides.ts';
 import type { BoundSession, ChannelState } from '../../../preload/contract/show-state.ts';
 import type { AsRunAction, AsRunCause } from '../as-run/as-run.ts';
+import type { PlayClockMoment } from '../clock/play-clock.ts';
 import { clockPreset, noClock, type ClockMoment, type MatchClock } from '../clock/match-clock.ts';
 import { Freshness } from '../freshness/freshness.ts';
 import { contentFor, graphicOf, type GraphicVerb } from '../graphics/graphics.ts';
@@ -241,21 +242,16 @@ export class Channel {
   /**
    * Moves the clock of a play, on every output when its delay lets it through. Throws RequestRefused without a game, and
    * for one whose sport has no such clock.
-   *
-   * @param next also gets what is usual in the sport, ms
    */
-  setPlayClock(
-    verb: string,
-    next: (clock: ClockView | null, at: { usualMs: number; now: number }) => ClockView | null,
-  ): void {
+  setPlayClock(verb: string, next: (clock: ClockView | null, at: PlayClockMoment) => ClockView | null): void {
     const { newest, producer } = this.match;
     if (newest === null) throw RequestRefused.noState(this.id);
     const { playClock } = watchedSport(newest.view.sport);
     if (playClock === null) throw RequestRefused.noPlayClock(this.id);
     const now = this.#ports.clock.wall();
     const hadOne = producer.playClock !== null;
-    if (!producer.movePlayClock(verb, (clock) => next(clock, { usualMs: playClock.resetsMs[0], now })))
-      return;
+    const { resetsMs } = playClock;
+    if (!producer.movePlayClock(verb, (clock) => next(clock, { resetsMs, now }))) return;
     const hasOne = producer.playClock !== null;
     this.course.publish(hadOne === hasOne ? 'correction' : 'live', newest.isFinal);
   }

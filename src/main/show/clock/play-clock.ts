@@ -1,3 +1,4 @@
+import type { PlayClock as PlayClockRow } from '../../../feed/sports/index.ts';
 import type { ClockView } from '../../../preload/contract/output-frame.ts';
 import { clockMs } from '../../../words/clock.ts';
 
@@ -6,6 +7,13 @@ import { clockMs } from '../../../words/clock.ts';
  * down. Pure: every verb gives the next whole value, and the same one where nothing changes. Null: there is none on air.
  */
 type PlayClock = ClockView | null;
+
+/** When it is moved, and what its sport sets it to. */
+export interface PlayClockMoment {
+  resetsMs: PlayClockRow['resetsMs'];
+  /** Unix ms. */
+  now: number;
+}
 
 function reading(clock: PlayClock, ms: number, now: number): ClockView {
   const isRunning = clock?.isRunning ?? false;

@@ -135,6 +135,12 @@ function requestOf(action: HotkeyAction): [ControlRequest, object] {
       return ['channel:clear', { channel: action.channel }];
     case 'clock':
       return ['clock:toggle', { channel: action.channel }];
+    case 'play-clock':
+      return action.what === 'toggle'
+        ? ['play-clock:toggle', { channel: action.channel }]
+        : ['play-clock:set', { channel: action.channel, length: action.what }];
+    case 'step':
+      return ['override:step', { channel: action.channel, field: action.field, by: action.by }];
     case 'undo':
       return ['manual:press', { channel: action.channel, button: UNDO }];
     case 'tap':

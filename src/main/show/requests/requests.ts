@@ -21,7 +21,7 @@ import {
   type ClockMoment,
   type MatchClock,
 } from '../clock/match-clock.ts';
-import { setPlayClock, startPlayClock, stopPlayClock } from '../clock/play-clock.ts';
+import { setPlayClock, startPlayClock, stopPlayClock, type PlayClockMoment } from '../clock/play-clock.ts';
 import { announced, type NextContent } from '../graphics/next-game.ts';
 import { loaderFile } from '../outputs/loader-file.ts';
 import type { ObsPort } from '../obs-port.ts';
@@ -89,7 +89,7 @@ function onClock<Input extends { channel: string }>(
 /** A verb of the clock of a play. */
 function onPlayClock<Input extends { channel: string }>(
   name: string,
-  next: (clock: ClockView | null, input: Input, at: { usualMs: number; now: number }) => ClockView | null,
+  next: (clock: ClockView | null, input: Input, at: PlayClockMoment) => ClockView | null,
 ) {
   return verb(({ show }, input: Input) =>
     show.channels.on(input.channel, (channel) =>
@@ -161,15 +161,15 @@ const handlers: Handlers = {
   'clock:follow': onClock('follow', (clock, { isOn }) => ({ ...clock, follows: isOn })),
   'clock:clear': onClock('clear', (clock) => hideClock(clock)),
 
-  'play-clock:start': onPlayClock('start', (clock, _, { usualMs, now }) =>
-    startPlayClock(clock, usualMs, now),
+  'play-clock:start': onPlayClock('start', (clock, _, { resetsMs: [usual], now }) =>
+    startPlayClock(clock, usual, now),
   ),
   'play-clock:stop': onPlayClock('stop', (clock, _, { now }) => stopPlayClock(clock, now)),
-  'play-clock:toggle': onPlayClock('toggle', (clock, _, { usualMs, now }) =>
-    clock?.isRunning ? stopPlayClock(clock, now) : startPlayClock(clock, usualMs, now),
+  'play-clock:toggle': onPlayClock('toggle', (clock, _, { resetsMs: [usual], now }) =>
+    clock?.isRunning ? stopPlayClock(clock, now) : startPlayClock(clock, usual, now),
   ),
-  'play-clock:set': onPlayClock('set', (clock, { ms }, { usualMs, now }) =>
-    setPlayClock(clock, ms ?? usualMs, now),
+  'play-clock:set': onPlayClock('set', (clock, { ms, length }, { resetsMs: [usual, short], now }) =>
+    setPlayClock(clock, ms ?? (length === 'short' ? short : usual), now),
   ),
   'play-clock:clear': onPlayClock('clear', () => null),
 
