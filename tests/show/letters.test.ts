@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { World } from './world.ts';
+import { z } from 'zod';
+import { OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import type { League } from '../../src/feed/contract/versions.ts';
+import { FakeGame, World } from './world.ts';
 
 /** Letters that nobody has are told before they are on air. */
 
@@ -66,5 +69,212 @@ describe('a text with letters that no bundled typeface has', () => {
     expect(sentencesIn(world)).toHaveLength(1);
     await world.ask('channel:release', { channel: 'A' });
     expect(sentencesIn(world)).toEqual([]);
+  });
+});
+
+const A = { channel: 'A' };
+const hold = (world: World, field: string, value: unknown): Promise<unknown> =>
+  world.ask('override:set', { ...A, field, value });
+const setTeam = (world: World, patch: object): Promise<unknown> =>
+  world.ask('team:set', { name: world.channel().match!.teams.a.name!, patch });
+/** A graphic that is cued: none of these is on air. */
+const cued = (world: World, graphic: string, content: object): Promise<unknown> =>
+  world.ask('graphic:cue', { ...A, graphic, content });
+const next = (world: World, names: object): Promise<unknown> =>
+  cued(world, 'lower-third', {
+    form: 'next',
+    game: { league: 'wc', a: 'Mesa', b: 'Harbor', scheduledStart: '2026-06-20T20:00:00Z', ...names },
+  });
+const row = (names: object): object => ({
+  sessionId: 'other',
+  gameId: 'other',
+  league: 'wc',
+  sport: 'soccer',
+  matchup: { a: 'Mesa', b: 'Harbor' },
+  score: { a: 0, b: 0 },
+  openedAt: null,
+  publishedAt: null,
+  closedAt: null,
+  historyAvailable: true,
+  ...names,
+});
+const listed = async (world: World, names: object): Promise<void> => {
+  world.listed = [row(names)];
+  await world.show.sources.get('venue').refresh();
+};
+
+/** Letters that nobody has; no text of a fixture has them. */
+const BOXES = 'ႥႦ';
+
+type Way = (world: World) => Promise<unknown>;
+const team = (side: 'a' | 'b', what: 'name' | 'code'): Way => {
+  return (world) => hold(world, `${what}.${side}`, BOXES);
+};
+const line = (field: string): Way => {
+  return (world) => hold(world, field, BOXES);
+};
+const short: Way = (world) => setTeam(world, { title: 'Lakeside Rovers', short: BOXES });
+const person: Way = (world) => cued(world, 'lower-third', { form: 'person', name: BOXES, title: null });
+const otherName: Way = (world) => listed(world, { matchup: { a: 'Mesa', b: BOXES } });
+const code: Way = async (world) => {
+  await listed(world, {});
+  await world.ask('team:set', { name: 'Mesa', league: 'wc', patch: { code: BOXES } });
+};
+
+const nextAs = (patch: object): Way => {
+  return async (world) => {
+    await next(world, {});
+    await world.ask('team:set', { name: 'Mesa', league: 'wc', patch });
+  };
+};
+const nextCode = nextAs({ code: BOXES });
+const nextShort = nextAs({ title: 'Mesa Rovers', short: BOXES });
+const oddLeague: Way = async (world) => {
+  const game = new FakeGame('wc', 'odd', world.clock);
+  game.league = BOXES as League;
+  world.addGame(game);
+  await world.show.sessions.bind('A', 'venue', 'odd');
+};
+
+/** Every text of a frame that is neither one of a closed set nor a colour: how it comes there, or why it is not drawn. */
+const TEXTS: Record<string, Way[] | string> = {
+  build: 'is compared, not drawn',
+  'match.sport': 'chooses a scorebug',
+  'match.league': [oddLeague],
+  'match.competition.name': [line('competition.name')],
+  'match.competition.short': [line('competition.short')],
+  'match.competition.season': [line('competition.season')],
+  'match.competition.series': [line('competition.series')],
+  'match.competition.records.a': [line('record.a')],
+  'match.competition.records.b': [line('record.b')],
+  'match.teams.a.name': [team('a', 'name')],
+  'match.teams.b.name': [team('b', 'name')],
+  'match.teams.a.short': [short],
+  'match.teams.b.short': [short],
+  'match.teams.a.code': [team('a', 'code')],
+  'match.teams.b.code': [team('b', 'code')],
+  'match.teams.a.logo': 'is an address',
+  'match.teams.b.logo': 'is an address',
+  'match.manualFacts.*.*': [
+    (world) => hold(world, 'substitution.a', { out: 'Vale', in: BOXES, minute: null }),
+  ],
+  'match.manualFacts.*': [
+    line('line.1'),
+    line('line.2'),
+    line('scorers.b'),
+    async (world) => {
+      await world.play('mlb', 'A');
+      await hold(world, 'pitcher', BOXES);
+    },
+  ],
+  'graphics.lower-third.content.name': [person],
+  'graphics.lower-third.content.title': [
+    (world) => cued(world, 'lower-third', { form: 'person', name: 'Vale', title: BOXES }),
+  ],
+  'graphics.lower-third.content.note': [
+    (world) => cued(world, 'lower-third', { form: 'matchup', note: BOXES }),
+  ],
+  'graphics.lower-third.content.league': [(world) => next(world, { league: BOXES })],
+  'graphics.lower-third.content.sport': 'chooses an order of sides',
+  'graphics.lower-third.content.teams.a.name': [(world) => next(world, { a: BOXES })],
+  'graphics.lower-third.content.teams.b.name': [(world) => next(world, { b: BOXES })],
+  'graphics.lower-third.content.teams.a.short': [nextShort],
+  'graphics.lower-third.content.teams.b.short': [nextShort],
+  'graphics.lower-third.content.teams.a.code': [nextCode],
+  'graphics.lower-third.content.teams.b.code': [nextCode],
+  'graphics.lower-third.content.teams.a.logo': 'is an address',
+  'graphics.lower-third.content.teams.b.logo': 'is an address',
+  'graphics.lower-third.content.starts.zone': 'is an English abbreviation',
+  'graphics.full-frame.content.note': [
+    (world) => cued(world, 'full-frame', { form: 'matchup', note: BOXES }),
+  ],
+  'graphics.full-frame.content.facts[].a': 'is a figure',
+  'graphics.full-frame.content.facts[].b': 'is a figure',
+  'graphics.ticker.items[].key': 'is compared, not drawn',
+  'graphics.ticker.items[].league': [(world) => listed(world, { league: BOXES })],
+  'graphics.ticker.items[].competition': [
+    async (world) => {
+      await listed(world, {});
+      await world.ask('competition:set', { league: 'wc', patch: { short: BOXES } });
+    },
+  ],
+  'graphics.ticker.items[].sport': 'chooses an order of sides',
+  'graphics.ticker.items[].starts.zone': 'is an English abbreviation',
+  'graphics.ticker.items[].a.name': [(world) => listed(world, { matchup: { a: BOXES, b: 'Harbor' } })],
+  'graphics.ticker.items[].a.code': [code],
+  'graphics.ticker.items[].b.name': [otherName],
+  'graphics.ticker.items[].b.code': [code],
+};
+
+/** The part of a JSON schema that is looked at. */
+interface Schema {
+  type?: string | string[];
+  enum?: unknown;
+  const?: unknown;
+  pattern?: unknown;
+  properties?: Record<string, Schema>;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  items?: Schema;
+  additionalProperties?: Schema | boolean;
+}
+
+function textPaths(schema: Schema, path = ''): string[] {
+  const { type, properties = {}, anyOf = [], oneOf = [], items, additionalProperties: others } = schema;
+  const isText = [type].flat().includes('string');
+  const isFree = schema.enum === undefined && schema.const === undefined && schema.pattern === undefined;
+  const under = (name: string): string => (path === '' ? name : `${path}.${name}`);
+  return [
+    ...(isText && isFree ? [path] : []),
+    ...Object.entries(properties).flatMap(([name, one]) => textPaths(one, under(name))),
+    ...[...anyOf, ...oneOf].flatMap((one) => textPaths(one, path)),
+    ...(items ? textPaths(items, `${path}[]`) : []),
+    ...(typeof others === 'object' ? textPaths(others, under('*')) : []),
+  ];
+}
+
+describe('every text that can reach a page', () => {
+  it('is in this table', () => {
+    const schema = z.toJSONSchema(OutputFrame, { io: 'output', unrepresentable: 'any' });
+    const paths = new Set(textPaths(schema as Schema));
+    // What a sport's view says in a text chooses words; a page draws none of it.
+    const drawn = [...paths].filter((path) => !/^match\.view\.|^output\./.test(path));
+    expect(drawn.filter((path) => !(path in TEXTS))).toEqual([]);
+  });
+
+  const told = Object.entries(TEXTS).flatMap(([path, ways]) =>
+    typeof ways === 'string' ? [] : ways.map((way, place) => ({ path, place, way })),
+  );
+  it.each(told)('is told of before it is on air: $path, way $place', async ({ way }) => {
+    const world = new World();
+    await world.play('wc');
+    await world.clock.advance(1_000);
+    expect(sentencesIn(world)).toEqual([]);
+    await way(world);
+    await world.clock.advance(1_000);
+    expect(Object.values(world.channel().graphics).some(({ onAir }) => onAir)).toBe(false);
+    const [sentence, ...others] = sentencesIn(world);
+    expect(others).toEqual([]);
+    expect(sentence).toMatch(/^Channel A: .*"ႥႦ" has letters that no bundled typeface has \(Ⴅ, Ⴆ\)/);
+  });
+
+  it('is told of no longer once the list of games has other names', async () => {
+    const world = new World();
+    await world.play('wc');
+    await listed(world, { matchup: { a: BOXES, b: 'Harbor' } });
+    expect(sentencesIn(world)).toHaveLength(1);
+    await listed(world, {});
+    expect(sentencesIn(world)).toEqual([]);
+  });
+
+  it('is counted, where there are more than can be read', async () => {
+    const world = new World();
+    await world.play('wc');
+    for (const field of ['line.1', 'line.2', 'scorers.a', 'scorers.b', 'record.a', 'record.b', 'name.a']) {
+      await hold(world, field, `${BOXES} ${field}`);
+    }
+    const [sentence] = sentencesIn(world);
+    expect(sentence?.match(/has letters/g)).toHaveLength(5);
+    expect(sentence).toMatch(/2 more texts have such letters\.$/);
   });
 });

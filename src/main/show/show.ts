@@ -215,6 +215,7 @@ export class Show {
           this.#tickers.gamesChanged();
           this.#feedWatch.refreshLists();
           for (const { course } of this.channels.all()) course.onLists();
+          this.#letterWatch.refreshAll(this.channels.all());
           this.changed();
         },
         onOpened: (id) => {
@@ -373,8 +374,8 @@ export class Show {
     this.#lastStates.hurry();
     this.#tickers.refresh();
     this.#tokenWatch.refresh();
-    // A team may have another name now.
-    for (const channel of this.channels.all()) this.#letterWatch.refresh(channel);
+    // A team or a competition may have another name now.
+    this.#letterWatch.refreshAll(this.channels.all());
     this.manual.refresh();
     this.outputs.commit();
     this.changed();

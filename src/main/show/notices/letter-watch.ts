@@ -1,10 +1,21 @@
 import { missingLetters } from '../../../letters/missing.ts';
-import { GRAPHIC_IDS } from '../../../preload/contract/output-frame.ts';
+import type { BoundSession } from '../../../preload/contract/show-state.ts';
+import {
+  GRAPHIC_IDS,
+  type GraphicId,
+  type MatchView,
+  type Team,
+} from '../../../preload/contract/output-frame.ts';
+import { en } from '../../../words/en.ts';
+import { leagueName } from '../../../words/languages.ts';
 import type { Channel } from '../channels/channel.ts';
+import { WINDOW_LANGUAGE } from '../channels/match-state.ts';
 import type { Notices } from './notices.ts';
 
 /** Letters named in a sentence. */
 const NAMED_MAX = 5;
+/** Texts told of in a notice; of more, how many. */
+const TEXTS_TOLD_MAX = 5;
 
 /** A text of a channel, and what to do about one that can't be drawn. */
 interface CheckedText {
@@ -15,12 +26,22 @@ interface CheckedText {
 const OF_TEAM = 'Set another name under Teams.';
 const OF_TITLE = 'Write it in other letters.';
 const OF_COMPETITION = 'Call the competition something else.';
+const OF_COMPETITION_LINE = 'Write it in other letters under Competition.';
+const OF_FACT = 'Write it in other letters under By hand.';
+
+/** What a ticker says, for as long as it says that. */
+interface TickerSentences {
+  session: BoundSession | null;
+  sentences: readonly string[];
+}
 
 /** Tells the producer of each name and text that would be boxes on air, as soon as it is on a channel: before a take. */
 export class LetterWatch {
   readonly #notices: Notices;
   /** What has been said of each channel, so that a notice that was dismissed does not come back for nothing. */
   readonly #said = new Map<string, string>();
+  /** Lists of games change far less often than a match does. */
+  readonly #tickers = new Map<string, TickerSentences>();
 
   constructor(notices: Notices) {
     this.#notices = notices;
@@ -28,22 +49,42 @@ export class LetterWatch {
 
   /** Something of this channel changed. */
   refresh(channel: Channel): void {
-    const sentences = textsOf(channel).flatMap(
-      ({ text, remedy }) => lettersSentence(text ?? '', remedy) ?? [],
-    );
-    if (sentences.length === 0) {
-      this.forget(channel.id);
+    const sentences = new Set([...textsOf(channel).flatMap(sentencesOf), ...this.#tickerOf(channel)]);
+    if (sentences.size === 0) {
+      this.#withdraw(channel.id);
       return;
     }
-    const sentence = `Channel ${channel.id}: ${[...new Set(sentences)].join(' ')}`;
+    const told = [...sentences].slice(0, TEXTS_TOLD_MAX);
+    const more = sentences.size - told.length;
+    if (more > 0) told.push(`${more} more ${more === 1 ? 'text has' : 'texts have'} such letters.`);
+    const sentence = `Channel ${channel.id}: ${told.join(' ')}`;
     if (this.#said.get(channel.id) === sentence) return;
     this.#said.set(channel.id, sentence);
     this.#notices.notify(noticeId(channel.id), 'warning', sentence);
   }
 
-  /** The channel is gone, or all of it can be drawn. */
+  /** Lists of games, teams or competitions may say something else. */
+  refreshAll(channels: Iterable<Channel>): void {
+    this.#tickers.clear();
+    for (const channel of channels) this.refresh(channel);
+  }
+
+  /** The channel is gone. */
   forget(channel: string): void {
+    this.#tickers.delete(channel);
+    this.#withdraw(channel);
+  }
+
+  #withdraw(channel: string): void {
     if (this.#said.delete(channel)) this.#notices.dismiss(noticeId(channel));
+  }
+
+  #tickerOf({ id, session, content }: Channel): readonly string[] {
+    const kept = this.#tickers.get(id);
+    if (kept?.session === session) return kept.sentences;
+    const sentences = tickerTexts(content).flatMap(sentencesOf);
+    this.#tickers.set(id, { session, sentences });
+    return sentences;
   }
 }
 
@@ -55,19 +96,73 @@ export function lettersSentence(text: string, remedy: string): string | null {
   return `"${text}" has letters that no bundled typeface has (${named}): viewers see boxes. ${remedy}`;
 }
 
-/** Team names as they are on air, and what is cued or on a graphic. */
+function sentencesOf({ text, remedy }: CheckedText): string[] {
+  const sentence = lettersSentence(text ?? '', remedy);
+  return sentence === null ? [] : [sentence];
+}
+
+const withRemedy = (texts: readonly CheckedText['text'][], remedy: string): CheckedText[] =>
+  texts.map((text) => ({ text, remedy }));
+
+/** All that can be on air of a channel's game, whether it is there yet or not, and what is cued or on a graphic. */
 function textsOf({ match, content, air }: Channel): CheckedText[] {
   const { match: shown } = match.shown(content);
-  const teams = shown === null ? [] : [shown.teams.a, shown.teams.b];
   return [
-    ...teams.flatMap(({ name, code }) => [name, code]).map((text) => ({ text, remedy: OF_TEAM })),
-    { text: shown?.competition.name, remedy: OF_COMPETITION },
-    ...GRAPHIC_IDS.flatMap((id) => {
-      const said = air.graphics[id].content;
-      if (said?.form === 'person') return [said.name, said.title];
-      return said?.form === 'matchup' ? [said.note] : [];
-    }).map((text) => ({ text, remedy: OF_TITLE })),
+    ...(shown === null ? [] : matchTexts(shown)),
+    ...GRAPHIC_IDS.flatMap((id) => titleTexts({ content, air }, id)),
   ];
+}
+
+function matchTexts({ teams, league, competition, manualFacts }: MatchView): CheckedText[] {
+  const { name, short, season, series, records } = competition;
+  const facts = Object.values(manualFacts).flatMap((value) =>
+    typeof value === 'object' && value !== null ? Object.values(value) : [value],
+  );
+  return [
+    ...withRemedy([...teamTexts(teams.a), ...teamTexts(teams.b)], OF_TEAM),
+    ...withRemedy([name, short, leagueName(en, league)], OF_COMPETITION),
+    ...withRemedy([season, series, records.a, records.b], OF_COMPETITION_LINE),
+    ...withRemedy(
+      facts.filter((fact) => typeof fact === 'string'),
+      OF_FACT,
+    ),
+  ];
+}
+
+/** The longest that has room is shown. */
+const teamTexts = ({ name, short, code }: Team): (string | null)[] => [name, short, code];
+
+function titleTexts({ content, air }: Pick<Channel, 'content' | 'air'>, id: GraphicId): CheckedText[] {
+  const said = air.graphics[id].content;
+  switch (said?.form) {
+    case 'person':
+      return withRemedy([said.name, said.title], OF_TITLE);
+    case 'matchup':
+      return withRemedy([said.note], OF_TITLE);
+    case 'next': {
+      if (said.game === null) return [];
+      const { league, a, b } = said.game;
+      const teams = content.named({ a, b }, league, WINDOW_LANGUAGE);
+      return [
+        ...withRemedy([...teamTexts(teams.a), ...teamTexts(teams.b)], OF_TEAM),
+        { text: leagueName(en, league), remedy: OF_COMPETITION },
+      ];
+    }
+    case 'score':
+    case 'line':
+    case undefined:
+      return [];
+  }
+}
+
+/** Other games, as the lists that have been read say them. */
+function tickerTexts(content: Channel['content']): CheckedText[] {
+  return content
+    .ticker(WINDOW_LANGUAGE)
+    .flatMap(({ league, competition, a, b }) => [
+      ...withRemedy([a.name, a.code, b.name, b.code], OF_TEAM),
+      { text: competition ?? leagueName(en, league, 'short'), remedy: OF_COMPETITION },
+    ]);
 }
 
 const noticeId = (channel: string): string => `letters-${channel}`;
