@@ -1,4 +1,5 @@
 import type { Direction } from '../../src/words/languages.ts';
+import { runsFromRight } from './type.ts';
 import type { SportLook } from './sport-look.ts';
 
 /** As they stand in this sport. */
@@ -12,4 +13,20 @@ export function inOrder<T>(
 /** "2–1", each figure at the side of its team: a page from right to left has the first team on the right. */
 export function pairText([first, second]: readonly [number, number], direction: Direction): string {
   return (direction === 'rtl' ? [second, first] : [first, second]).join('–');
+}
+
+const FROM_LEFT_MARK = '\u200e';
+const FROM_RIGHT_MARK = '\u200f';
+/** A name between these goes its own way, whatever stands around it. */
+const isolated = (name: string): string => `\u2068${name}\u2069`;
+
+/**
+ * "Riverside v Northgate" in one text, the first where lines of the page begin: beside a score each team stands on the
+ * side of its figure, whichever way its letters go.
+ */
+export function pairNames(names: readonly string[], versus: string, direction: Direction): string {
+  const joined = names.join(` ${versus} `);
+  if (direction === 'ltr' && !runsFromRight(joined)) return joined;
+  const mark = direction === 'rtl' ? FROM_RIGHT_MARK : FROM_LEFT_MARK;
+  return mark + names.map(isolated).join(` ${versus} `);
 }

@@ -42,10 +42,15 @@ export function classOf({ className }: Voice, text: string): string {
 
 const FROM_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
+/** It has letters that run from right to left. */
+export function runsFromRight(text: string): boolean {
+  return FROM_RIGHT.test(text);
+}
+
 /**
  * Which way a text runs. A name goes its own way, figures from left to right; on a page from right to left whatever has a
  * letter of that way is a line of its language, also where it begins with a Latin name.
  */
 export function directionOf(text: string, page: Direction): 'rtl' | 'auto' {
-  return page === 'rtl' && FROM_RIGHT.test(text) ? 'rtl' : 'auto';
+  return page === 'rtl' && runsFromRight(text) ? 'rtl' : 'auto';
 }

@@ -11,27 +11,27 @@ const ZONES: Readonly<Record<string, string>> = { CET: 'MEZ', CEST: 'MESZ' };
 
 const ordinal = (count: number): string => `${count}.`;
 
-/** "n.V.": after extra time; which one it was counts only from the second. */
-const overtimeMark = (number: number): string => (number === 1 ? 'n.V.' : `${number}. n.V.`);
+/** "n.V.": after overtime; "n. 2 V.": after two of them. */
+const overtimeMark = (number: number): string => (number === 1 ? 'n.V.' : `n. ${number} V.`);
 
 function phaseForms(phase: Phase): PhaseForms {
   switch (phase.is) {
     case 'before':
-      return { long: 'Vor dem Spiel', bug: 'VORSPANN' };
+      return { long: 'Vor dem Spiel', bug: 'VORAB' };
     case 'period': {
       const { part, number } = phase;
       const column = String(number);
       if (part === 'half')
         return { long: `${ordinal(number)} Halbzeit`, bug: `${number}. HZ`, row: `${number}. HZ`, column };
       if (part === 'quarter')
-        return { long: `${ordinal(number)} Viertel`, bug: `${number}. V`, row: `${number}. Vtl`, column };
-      return { long: `${ordinal(number)} Drittel`, bug: `${number}. D`, row: `${number}. Dr`, column };
+        return { long: `${ordinal(number)} Viertel`, bug: `${number}. VTL`, row: `${number}. Vtl`, column };
+      return { long: `${ordinal(number)} Drittel`, bug: `${number}. DR`, row: `${number}. Dr`, column };
     }
     case 'period-end': {
       const { part, number } = phase;
       if (part === 'half') return { long: `Ende der ${ordinal(number)} Halbzeit`, bug: `ENDE ${number}. HZ` };
-      const noun = part === 'quarter' ? 'Viertels' : 'Drittels';
-      return { long: `Ende des ${ordinal(number)} ${noun}`, bug: `ENDE ${number}. ${noun.charAt(0)}` };
+      const [noun, short] = part === 'quarter' ? ['Viertels', 'VTL'] : ['Drittels', 'DR'];
+      return { long: `Ende des ${ordinal(number)} ${noun}`, bug: `ENDE ${number}. ${short}` };
     }
     case 'half-time':
       return { long: 'Halbzeit', bug: 'HZ' };
@@ -77,21 +77,21 @@ function phaseForms(phase: Phase): PhaseForms {
       };
     }
     case 'final':
-      return { long: 'Endstand', bug: finalMark(phase, 'ENDE', overtimeMark), code: 'ENDE' };
+      return { long: 'Endstand', bug: finalMark(phase, 'ENDE', overtimeMark, ' '), code: 'ENDE' };
   }
 }
 
 export const de: Words = {
   ordinal,
   phase: phaseWords(phaseForms),
-  ...startWords(LOCALE, (zone) => ZONES[zone] ?? zone),
+  ...startWords(LOCALE, { zoneIn: (zone) => ZONES[zone] ?? zone }),
   minute: ({ number, added }) => (added === null ? `${number}'` : `${number}+${added}'`),
   added: (minutes) => `+${minutes}`,
   underReview: (moment) => `${moment} wird geprüft`,
 
   moments: {
     goal: 'Tor',
-    penalty_goal: 'Tor, Elfmeter',
+    penalty_goal: 'Elfmetertor',
     two_pointer: 'Zweier',
     three_pointer: 'Dreier',
     free_throw: 'Freiwurf',
@@ -136,7 +136,7 @@ export const de: Words = {
 
   leagues: {
     wc: { long: 'Weltmeisterschaft', short: 'WM' },
-    ncaab: { long: 'College-Basketball', short: 'NCAA' },
+    ncaab: { long: 'NCAA-Basketball', short: 'NCAA' },
   },
 
   tabs: {
@@ -162,6 +162,6 @@ export const de: Words = {
   extraTime: 'VERL',
 
   ticker: { live: 'Live', final: 'Ende' },
-  next: 'Danach',
+  next: 'Demnächst',
   versus: 'vs',
 };

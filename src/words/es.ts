@@ -8,9 +8,9 @@ import type { Phase } from './phase.ts';
 const LOCALE = 'es';
 const counted = countedBy(LOCALE);
 
-/** "1.º": of quarters, downs and bases. */
+/** "1.º": of halves, quarters and bases. */
 const ordinal = (count: number): string => `${count}.º`;
-/** "1.ª": of halves and innings. */
+/** "1.ª": of overtimes, downs ("primera y diez") and innings. */
 const feminine = (count: number): string => `${count}.ª`;
 /** "1.er", "2.º", "3.er": before a masculine noun. */
 const before = (count: number): string => (count === 1 || count === 3 ? `${count}.er` : ordinal(count));
@@ -25,14 +25,14 @@ function phaseForms(phase: Phase): PhaseForms {
       const { part, number } = phase;
       const column = String(number);
       if (part === 'half')
-        return { long: `${feminine(number)} parte`, bug: `${number}T`, row: `${number}T`, column };
+        return { long: `${before(number)} tiempo`, bug: `${number}T`, row: `${number}T`, column };
       if (part === 'quarter')
         return { long: `${before(number)} cuarto`, bug: ordinal(number), row: `C${number}`, column };
       return { long: `${before(number)} periodo`, bug: ordinal(number), row: `P${number}`, column };
     }
     case 'period-end': {
       const { part, number } = phase;
-      if (part === 'half') return { long: `Fin de la ${feminine(number)} parte`, bug: `FIN ${number}T` };
+      if (part === 'half') return { long: `Fin del ${before(number)} tiempo`, bug: `FIN ${number}T` };
       const noun = part === 'quarter' ? 'cuarto' : 'periodo';
       return { long: `Fin del ${before(number)} ${noun}`, bug: `FIN ${ordinal(number)}` };
     }
@@ -50,7 +50,7 @@ function phaseForms(phase: Phase): PhaseForms {
     case 'full-time':
       return { long: 'Final del tiempo reglamentario', bug: '90 MIN', row: 'Final de los 90 min' };
     case 'extra-time':
-      return { long: `Prórroga, ${feminine(phase.half)} parte`, bug: 'PRÓR', row: 'Prórroga' };
+      return { long: `Prórroga, ${before(phase.half)} tiempo`, bug: 'PRÓR', row: 'Prórroga' };
     case 'extra-time-break':
       return { long: 'Descanso de la prórroga', bug: 'DESC PRÓR', code: 'DESC' };
     case 'penalties':
@@ -79,7 +79,7 @@ export const es: Words = {
   ...startWords(LOCALE),
   minute: ({ number, added }) => (added === null ? `${number}'` : `${number}+${added}'`),
   added: (minutes) => `+${minutes}`,
-  underReview: (moment) => `${moment}, en revisión`,
+  underReview: (moment) => `${moment} en revisión`,
 
   moments: {
     goal: 'Gol',
@@ -138,7 +138,8 @@ export const es: Words = {
     penalty: (taker) => (taker === null ? 'PENALTI' : `PENALTI · ${taker}`),
     flag: 'Pañuelo',
     looseBall: 'BALÓN SUELTO',
-    down: (down, distance) => (distance === null ? `${before(down)} DOWN` : `${ordinal(down)} Y ${distance}`),
+    down: (down, distance) =>
+      distance === null ? `${feminine(down)} OPORTUNIDAD` : `${feminine(down)} Y ${distance}`,
     freeThrows: 'Tiros libres',
     fouls: (fouls) => `FALTAS ${fouls}`,
     bonus: 'Bonus',
@@ -149,10 +150,10 @@ export const es: Words = {
     batter: 'B',
     outs: (outs) => `${outs} ${counted(outs, { one: 'OUT', other: 'OUTS' })}`,
   },
-  quarter: 'Cto',
+  quarter: 'Cuarto',
   extraTime: 'PRÓR',
 
-  ticker: { live: 'Vivo', final: 'Final' },
+  ticker: { live: 'En vivo', final: 'Final' },
   next: 'Próximo',
   versus: 'vs',
 };

@@ -9,9 +9,9 @@ const LOCALE = 'fr';
 const counted = countedBy(LOCALE);
 const suffixed = countedBy(LOCALE, 'ordinal');
 
-/** "1er", "2e": of quarters, downs and bases. */
+/** "1er", "2e": of quarters and bases. */
 const ordinal = (count: number): string => `${count}${suffixed(count, { one: 'er', other: 'e' })}`;
-/** "1re", "2e": of halves, overtimes and innings. */
+/** "1re", "2e": of halves, overtimes, downs ("première tentative") and innings. */
 const feminine = (count: number): string => `${count}${suffixed(count, { one: 're', other: 'e' })}`;
 
 const overtimeMark = (number: number): string => (number === 1 ? 'PROL' : `PROL ${number}`);
@@ -19,21 +19,21 @@ const overtimeMark = (number: number): string => (number === 1 ? 'PROL' : `PROL 
 function phaseForms(phase: Phase): PhaseForms {
   switch (phase.is) {
     case 'before':
-      return { long: 'Avant-match', bug: 'AVANT' };
+      return { long: 'Avant-match', bug: 'À VENIR' };
     case 'period': {
       const { part, number } = phase;
       const column = String(number);
       if (part === 'half')
         return { long: `${feminine(number)} mi-temps`, bug: `${number}MT`, row: `${number}MT`, column };
       if (part === 'quarter')
-        return { long: `${ordinal(number)} quart-temps`, bug: ordinal(number), row: `QT${number}`, column };
+        return { long: `${ordinal(number)} quart-temps`, bug: `QT${number}`, row: `QT${number}`, column };
       return { long: `${feminine(number)} période`, bug: feminine(number), row: `P${number}`, column };
     }
     case 'period-end': {
       const { part, number } = phase;
       if (part === 'half') return { long: `Fin de la ${feminine(number)} mi-temps`, bug: `FIN ${number}MT` };
       if (part === 'quarter')
-        return { long: `Fin du ${ordinal(number)} quart-temps`, bug: `FIN ${ordinal(number)}` };
+        return { long: `Fin du ${ordinal(number)} quart-temps`, bug: `FIN QT${number}` };
       return { long: `Fin de la ${feminine(number)} période`, bug: `FIN ${feminine(number)}` };
     }
     case 'half-time':
@@ -77,7 +77,7 @@ function phaseForms(phase: Phase): PhaseForms {
 export const fr: Words = {
   ordinal,
   phase: phaseWords(phaseForms),
-  ...startWords(LOCALE),
+  ...startWords(LOCALE, { hourMark: 'h' }),
   minute: ({ number, added }) => (added === null ? `${number}'` : `${number}+${added}'`),
   added: (minutes) => `+${minutes}`,
   underReview: (moment) => `${moment} en vérification`,
@@ -109,7 +109,7 @@ export const fr: Words = {
     red_card: 'Carton rouge',
     side_retired: 'Demi-manche terminée',
     flag: 'Drapeau',
-    turnover: 'Balle perdue',
+    turnover: 'Ballon perdu',
     period_start: 'Le jeu commence',
     period_end: 'Fin de la période',
     final: 'Score final',
@@ -122,7 +122,7 @@ export const fr: Words = {
     home_runs: 'Coups de circuit',
     touchdowns: 'Touchdowns',
     field_goals: 'Field goals',
-    turnovers: 'Balles perdues',
+    turnovers: 'Ballons perdus',
     yellow_cards: 'Cartons jaunes',
     red_cards: 'Cartons rouges',
   },
@@ -138,10 +138,10 @@ export const fr: Words = {
     goalUnderReview: 'BUT EN VÉRIFICATION',
     penalty: (taker) => (taker === null ? 'PENALTY' : `PENALTY · ${taker}`),
     flag: 'Drapeau',
-    looseBall: 'BALLE LIBRE',
+    looseBall: 'BALLON LIBRE',
     down: (down, distance) =>
-      distance === null ? `${ordinal(down)} TENTATIVE` : `${ordinal(down)} & ${distance}`,
-    freeThrows: 'L. francs',
+      distance === null ? `${feminine(down)} TENTATIVE` : `${feminine(down)} & ${distance}`,
+    freeThrows: 'Lancers',
     fouls: (fouls) => `FAUTES ${fouls}`,
     bonus: 'Bonus',
     doubleBonus: 'Double bonus',
@@ -151,7 +151,7 @@ export const fr: Words = {
     batter: 'F',
     outs: (outs) => `${outs} ${counted(outs, { one: 'RETRAIT', other: 'RETRAITS' })}`,
   },
-  quarter: 'Quart',
+  quarter: '',
   extraTime: 'PROL',
 
   ticker: { live: 'Direct', final: 'Fin' },

@@ -31,12 +31,19 @@ const SUNDAY = Date.UTC(2023, 0, 1);
 const LEAP_YEAR = 2024;
 const DAY_MS = 86_400_000;
 
-/**
- * Days and times of a locale. Spaces are plain ones: engines differ in which other they take.
- *
- * @param zoneIn how the language abbreviates a zone, where not as English does
- */
-export function startWords(locale: string, zoneIn: (zone: string) => string = (zone) => zone): StartWords {
+/** Where broadcasters of a language write times in another way than `Intl` and English do. */
+interface TimeCustoms {
+  /** How a zone is abbreviated. */
+  zoneIn?: (zone: string) => string;
+  /** Between hours to 24 and minutes: "20h30". */
+  hourMark?: string;
+}
+
+/** Days and times of a locale. Spaces are plain ones: engines differ in which other they take. */
+export function startWords(
+  locale: string,
+  { zoneIn = (zone) => zone, hourMark = ':' }: TimeCustoms = {},
+): StartWords {
   const kept = new Map<string, Intl.DateTimeFormat>();
   function format(options: Intl.DateTimeFormatOptions, instant: number): string {
     const key = Object.values(options).join();
@@ -52,7 +59,7 @@ export function startWords(locale: string, zoneIn: (zone: string) => string = (z
     const instant = SUNDAY + (hours * 60 + minutes) * 60_000;
     return (by === null ? isByTwelve : by === '12')
       ? format({ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }, instant)
-      : format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, instant);
+      : format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, instant).replace(':', hourMark);
   }
 
   function day(of: NonNullable<StartTime['day']>, form: 'long' | 'short'): string {

@@ -15,7 +15,7 @@ const overtimeMark = (number: number): string => (number === 1 ? 'TS' : `${numbe
 function phaseForms(phase: Phase): PhaseForms {
   switch (phase.is) {
     case 'before':
-      return { long: 'Prepartita', bug: 'PRE' };
+      return { long: 'Prepartita', bug: 'PRE-GARA' };
     case 'period': {
       const { part, number } = phase;
       const column = String(number);
@@ -79,7 +79,7 @@ export const it: Words = {
   ...startWords(LOCALE),
   minute: ({ number, added }) => (added === null ? `${number}'` : `${number}+${added}'`),
   added: (minutes) => `+${minutes}`,
-  underReview: (moment) => `${moment}, in revisione`,
+  underReview: (moment) => `${moment} in revisione`,
 
   moments: {
     goal: 'Gol',
@@ -92,7 +92,7 @@ export const it: Words = {
     touchdown: 'Touchdown',
     field_goal: 'Field goal',
     extra_point: 'Punto addizionale',
-    two_point_conversion: 'Conversione da due punti',
+    two_point_conversion: 'Conversione da due',
     safety: 'Safety',
     score: 'Punti',
     penalty: 'Rigore',
@@ -145,15 +145,15 @@ export const it: Words = {
     bonus: 'Bonus',
     doubleBonus: 'Doppio bonus',
     redZone: 'RED ZONE',
-    aggregate: (a, b) => `AGGR. ${a}–${b}`,
+    aggregate: (a, b) => `AGGREGATO ${a}–${b}`,
     pitcher: 'L',
     batter: 'B',
     outs: (outs) => `${outs} ${counted(outs, { one: 'ELIMINATO', other: 'ELIMINATI' })}`,
   },
-  quarter: 'Qto',
+  quarter: 'Quarto',
   extraTime: 'TS',
 
   ticker: { live: 'Live', final: 'Fine' },
-  next: 'A seguire',
+  next: 'Prossima gara',
   versus: 'vs',
 };

@@ -146,6 +146,6 @@ export const ja: Words = {
   extraTime: '延長',
 
   ticker: { live: '試合中', final: '終了' },
-  next: 'この後',
+  next: '次の試合',
   versus: 'vs',
 };

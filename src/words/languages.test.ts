@@ -95,7 +95,9 @@ describe('times', () => {
   it.each([
     ['en', '20:05', '8:05 pm', '20:05'],
     ['es', '20:05', '8:05 p. m.', '20:05'],
+    ['fr', '20h05', '8:05 PM', '20h05'],
     ['de', '20:05', '8:05 PM', '20:05'],
+    ['pt', '20h05', '8:05 PM', '20h05'],
     ['ja', '20:05', '午後8:05', '20:05'],
     ['ar', '8:05 م', '8:05 م', '20:05'],
   ] as const)('in %s are counted as its people do, or to 12, or to 24', (id, own, by12, by24) => {
@@ -127,6 +129,26 @@ describe('times', () => {
     const on = (day: Parameters<typeof startDay>[0]['day']) => startDay({ ...EVENING, day });
     expect([on(null), on({ weekday: 0 }), on({ date: 12, month: 8 })]).toEqual([today, weekday, date]);
   });
+});
+
+it.each([
+  ['es', '3.ª Y 7'],
+  ['fr', '3e & 7'],
+  ['de', '3. & 7'],
+  ['it', '3º & 7'],
+  ['pt', '3ª PARA 7'],
+  ['ja', '3 & 7'],
+] as const)(
+  'says down and distance in %s in the gender and with the word of its broadcasters',
+  (id, said) => {
+    expect(WORDS[id].tabs.down(3, 7)).toBe(said);
+  },
+);
+
+it('marks a German game that took longer as its tables do', () => {
+  const { bug } = WORDS.de.phase;
+  const final = (overtimes: number) => bug({ is: 'final', overtimes, innings: null });
+  expect([0, 1, 2].map(final)).toEqual(['ENDE', 'ENDE n.V.', 'ENDE n. 2 V.']);
 });
 
 it('counts outs in the six forms of Arabic', () => {

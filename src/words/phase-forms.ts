@@ -42,12 +42,13 @@ export function phaseWords(formsOf: (phase: Phase) => PhaseForms): PhaseWords {
   };
 }
 
-/** "FINAL/2OT", "FINAL/11": how a game that took longer ended, on a scorebug. */
+/** "FINAL/2OT", "FINAL/11": how a game that took longer ended, on a scorebug. `joint` stands before overtimes. */
 export function finalMark(
   { overtimes, innings }: Extract<Phase, { is: 'final' }>,
   final: string,
   overtimeMark: (number: number) => string,
+  joint = '/',
 ): string {
-  if (overtimes > 0) return `${final}/${overtimeMark(overtimes)}`;
+  if (overtimes > 0) return `${final}${joint}${overtimeMark(overtimes)}`;
   return innings === null ? final : `${final}/${innings}`;
 }

@@ -8,9 +8,9 @@ import type { Phase } from './phase.ts';
 const LOCALE = 'pt-BR';
 const counted = countedBy(LOCALE);
 
-/** "1º": of quarters, halves and downs. */
+/** "1º": of quarters and halves. */
 const ordinal = (count: number): string => `${count}º`;
-/** "1ª": of overtimes and innings. */
+/** "1ª": of overtimes, downs ("primeira para dez") and innings. */
 const feminine = (count: number): string => `${count}ª`;
 
 const overtimeMark = (number: number): string => (number === 1 ? 'PRO' : `PRO ${number}`);
@@ -18,7 +18,7 @@ const overtimeMark = (number: number): string => (number === 1 ? 'PRO' : `PRO ${
 function phaseForms(phase: Phase): PhaseForms {
   switch (phase.is) {
     case 'before':
-      return { long: 'Pré-jogo', bug: 'PRÉ' };
+      return { long: 'Pré-jogo', bug: 'PRÉ-JOGO' };
     case 'period': {
       const { part, number } = phase;
       const column = String(number);
@@ -75,7 +75,7 @@ function phaseForms(phase: Phase): PhaseForms {
 export const pt: Words = {
   ordinal,
   phase: phaseWords(phaseForms),
-  ...startWords(LOCALE),
+  ...startWords(LOCALE, { hourMark: 'h' }),
   minute: ({ number, added }) => (added === null ? `${number}'` : `${number}+${added}'`),
   added: (minutes) => `+${minutes}`,
   underReview: (moment) => `${moment} em revisão`,
@@ -138,7 +138,7 @@ export const pt: Words = {
     flag: 'Flag',
     looseBall: 'BOLA SOLTA',
     down: (down, distance) =>
-      distance === null ? `${feminine(down)} DESCIDA` : `${feminine(down)} E ${distance}`,
+      distance === null ? `${feminine(down)} DESCIDA` : `${feminine(down)} PARA ${distance}`,
     freeThrows: 'Lances livres',
     fouls: (fouls) => `FALTAS ${fouls}`,
     bonus: 'Bônus',
@@ -149,10 +149,10 @@ export const pt: Words = {
     batter: 'R',
     outs: (outs) => `${outs} ${counted(outs, { one: 'ELIMINADO', other: 'ELIMINADOS' })}`,
   },
-  quarter: 'Qto',
+  quarter: 'Quarto',
   extraTime: 'PRO',
 
   ticker: { live: 'Ao vivo', final: 'Fim' },
-  next: 'A seguir',
+  next: 'Próximo',
   versus: 'x',
 };
