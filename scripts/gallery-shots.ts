@@ -2,14 +2,18 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { THEME_IDS } from '../src/preload/contract/output-frame.ts';
 import type { ThemeId } from '../src/preload/contract/output-frame.ts';
+import { LANGUAGE_IDS, LANGUAGES, type Language } from '../src/words/languages.ts';
 import { root } from './run.ts';
 
 /**
- * The chosen shots: in every theme, every sport in the states that say most, cut out of the 1920 x 1080 picture. They
- * lie in tests/gallery/expected and are compared by the gallery tests; `node scripts/gallery.ts --accept` rewrites them.
+ * The chosen shots: in every theme, every sport in the states that say most, cut out of the 1920 x 1080 picture; in every
+ * language, every sport and graphic once, at half that size. They lie in tests/gallery/expected and are compared by the
+ * gallery tests; `node scripts/gallery.ts --accept` rewrites them.
  */
 
 export const PICTURE = { width: 1920, height: 1080 };
+/** Words are told apart at half the size as well, and their pictures stay small. */
+const HALF_PICTURE = { width: 960, height: 540 };
 export const EXPECTED = join(root, 'tests/gallery/expected');
 
 /** What each theme is looked at in: live, attention, the end; scripts and the withdrawn look. */
@@ -59,27 +63,59 @@ const CHOSEN_IN_CHALK = [
   'lower-competition',
 ] as const;
 
+/** What each language is looked at in: the bug of every sport with its tabs, and every other graphic. */
+const CHOSEN_TO_SPEAK = [
+  'basketball-fouls',
+  'soccer-var-goal',
+  'baseball-battery',
+  'football-red-zone',
+  'lower-goal-pending',
+  'lower-next',
+  'full-soccer',
+  'ticker-basketball',
+] as const;
+/** Besides, where lines run from right to left: two names in one line, each on the side of its figure. */
+const CHOSEN_FROM_RIGHT = ['lower-no-side', 'lower-rtl-no-side'] as const;
+
 export interface Shot {
   /** File name without `.png`. */
   name: string;
   id: string;
   theme: ThemeId;
+  language: Language;
+  picture: { width: number; height: number };
 }
 
-export const SHOTS: readonly Shot[] = THEME_IDS.flatMap((theme) =>
+export const THEME_SHOTS: readonly Shot[] = THEME_IDS.flatMap((theme) =>
   [...CHOSEN, ...(theme === 'chalk' ? CHOSEN_IN_CHALK : [])].map((id) => ({
     name: `${theme}-${id}`,
     id,
     theme,
+    language: 'en' as const,
+    picture: PICTURE,
   })),
 );
+
+/** English is seen in the themes. */
+export const LANGUAGE_SHOTS: readonly Shot[] = LANGUAGE_IDS.filter((language) => language !== 'en').flatMap(
+  (language) =>
+    [...CHOSEN_TO_SPEAK, ...(LANGUAGES[language].direction === 'rtl' ? CHOSEN_FROM_RIGHT : [])].map((id) => ({
+      name: `${language}-${id}`,
+      id,
+      theme: 'chalk' as const,
+      language,
+      picture: HALF_PICTURE,
+    })),
+);
+
+export const SHOTS: readonly Shot[] = [...THEME_SHOTS, ...LANGUAGE_SHOTS];
 
 /** What is cut out: where another graphic only stands beside, the one that the fixture is about. */
 const CUT_OUT: Record<string, string> = { lower: 'lower-third', full: 'full-frame' };
 
 export type Ground = 'pitch' | 'key' | 'nothing';
 
-/** Shows a fixture on the gallery's page and cuts its graphics out, `air` pixels around them. */
+/** Shows a fixture on the gallery's page, as large as that is, and cuts its graphics out, `air` pixels around them. */
 export async function shoot(
   page: Page,
   id: string,
@@ -87,9 +123,8 @@ export async function shoot(
   ground: Ground,
   air: number,
 ): Promise<Buffer> {
-  await page.evaluate(
-    `gallery.show(${JSON.stringify(id)}, ${PICTURE.width}, ${PICTURE.height}, '${theme}', '${ground}')`,
-  );
+  const { width, height } = page.viewportSize() ?? PICTURE;
+  await page.evaluate(`gallery.show(${JSON.stringify(id)}, ${width}, ${height}, '${theme}', '${ground}')`);
   const graphic = CUT_OUT[id.slice(0, id.indexOf('-'))] ?? '*';
   const box = await page.evaluate<DOMRect>(`gallery.bounds('${graphic}', ${air})`);
   const clip = {
@@ -102,6 +137,8 @@ export async function shoot(
 }
 
 /** A chosen shot as it is compared: on nothing, or in the theme for keyers on the key colour of its match. */
-export function shootChosen(page: Page, { id, theme }: Shot): Promise<Buffer> {
+export async function shootChosen(page: Page, { id, theme, language, picture }: Shot): Promise<Buffer> {
+  if (page.viewportSize()?.width !== picture.width) await page.setViewportSize(picture);
+  await page.evaluate(`gallery.speak('${language}')`);
   return shoot(page, id, theme, theme === 'key' ? 'key' : 'nothing', 4);
 }

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, CDPSession, Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CDPSession } from 'playwright';
 import { PNG } from 'pngjs';
 import { FIXTURES, FORMATS } from '../../overlays/gallery/fixtures.ts';
 import { THEME_IDS } from '../../src/preload/contract/output-frame.ts';
@@ -7,10 +7,8 @@ import type { ThemeId } from '../../src/preload/contract/output-frame.ts';
 import { chromaApart, keptFrom } from '../../overlays/kit/key-colour.ts';
 import type { Reading, TextReading } from '../../overlays/gallery/probe.ts';
 import { contrast } from '../../overlays/kit/oklab.ts';
-import { launchChromium } from '../../scripts/browser.ts';
-import { serveGallery } from '../../scripts/gallery-server.ts';
-import type { GalleryServer } from '../../scripts/gallery-server.ts';
 import { CHOSEN } from '../../scripts/gallery-shots.ts';
+import { openGallery, readAll } from './gallery-page.ts';
 import { faultsOf } from './ruler.ts';
 
 /**
@@ -21,25 +19,12 @@ import { faultsOf } from './ruler.ts';
 const TEXT_CONTRAST = 4.5;
 /** Below this a panel turns see-through when OBS blends it in linear light. */
 const ALPHA_MIN = Math.ceil(0.85 * 255);
-let gallery: GalleryServer;
-let browser: Browser;
-let page: Page;
+const gallery = openGallery();
 let camera: CDPSession;
-const complaints: string[] = [];
 
 beforeAll(async () => {
-  gallery = await serveGallery();
-  browser = await launchChromium();
-  page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(gallery.url);
-  await page.waitForSelector('[data-gallery=ready]');
-  camera = await page.context().newCDPSession(page);
+  camera = await gallery.page.context().newCDPSession(gallery.page);
   await camera.send('Emulation.setDefaultBackgroundColorOverride', { color: { r: 0, g: 0, b: 0, a: 0 } });
-});
-afterAll(async () => {
-  await browser.close();
-  await gallery.close();
 });
 
 async function read(
@@ -49,8 +34,8 @@ async function read(
   theme: ThemeId = 'chalk',
   ground: 'key' | 'nothing' = 'nothing',
 ): Promise<Reading> {
-  await page.evaluate(`gallery.show('${id}', ${width}, ${height}, '${theme}', '${ground}')`);
-  return page.evaluate<Reading>('gallery.probe()');
+  await gallery.page.evaluate(`gallery.show('${id}', ${width}, ${height}, '${theme}', '${ground}')`);
+  return gallery.page.evaluate<Reading>('gallery.probe()');
 }
 
 /** The default theme is held at every size; the others where lines are longest and boards narrowest. */
@@ -64,22 +49,14 @@ const RULED = THEME_IDS.flatMap((theme) =>
 describe.each(RULED)('in $theme at $width x $height', ({ theme, width, height }) => {
   it('every text stands inside title-safe, whole, apart and large enough', async () => {
     const faults: string[] = [];
-    // The probe measures output pixels: the window must not scale the picture.
-    await page.setViewportSize({ width, height });
-    // All in one go: what takes time is the way to the page and back.
-    const readings = await page.evaluate<[string, Reading][]>(
-      `gallery.ids.map((id) => {
-        gallery.show(id, ${width}, ${height}, '${theme}', 'nothing');
-        return [id, gallery.probe()];
-      })`,
-    );
+    const readings = await readAll(gallery.page, { width, height, theme, language: 'en' });
     expect(readings).toHaveLength(FIXTURES.length);
     for (const [id, reading] of readings) {
       expect(reading.texts.length, id).toBeGreaterThan(1);
       faults.push(...faultsOf(reading, Math.min(width, height) / 1080).map((fault) => `${id}: ${fault}`));
     }
     expect(faults).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(gallery.complaints).toEqual([]);
   });
 });
 
@@ -93,7 +70,7 @@ interface Cut extends PNG {
 
 /** The graphics on air as a switcher captures them, with some of the nothing around them. */
 async function capture(): Promise<Cut> {
-  const { x, y, width, height } = await page.evaluate<DOMRect>(`gallery.bounds('*', 20)`);
+  const { x, y, width, height } = await gallery.page.evaluate<DOMRect>(`gallery.bounds('*', 20)`);
   const clip = { x: Math.floor(x), y: Math.floor(y), width: Math.ceil(width), height: Math.ceil(height) };
   // Straight from the browser: Playwright's own way to it waits for much that stands still here.
   const { data } = await camera.send('Page.captureScreenshot', {
@@ -148,7 +125,7 @@ const judgedIn = (theme: ThemeId): string[] =>
 it.each(['chalk', 'broadsheet'] as const)(
   'on pixels, %s: every text has 4.5:1, boards are opaque, the rest is nothing',
   async (theme) => {
-    await page.setViewportSize({ width: 1920, height: 1080 });
+    await gallery.page.setViewportSize({ width: 1920, height: 1080 });
     const faults: string[] = [];
     for (const id of judgedIn(theme)) {
       const { texts } = await read(id, 1920, 1080, theme);
@@ -166,8 +143,8 @@ it.each(['chalk', 'broadsheet'] as const)(
 const BLEND_SHARE = 0.96;
 
 it.each([1, 7, 29])('a picture is the same whatever was shown before it, %i fixtures away', async (step) => {
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  const changed = await page.evaluate<string[]>(
+  await gallery.page.setViewportSize({ width: 1920, height: 1080 });
+  const changed = await gallery.page.evaluate<string[]>(
     `(async () => {
       const seen = () => JSON.stringify(gallery.probe());
       const expected = new Map();
@@ -190,7 +167,7 @@ it.each([1, 7, 29])('a picture is the same whatever was shown before it, %i fixt
 });
 
 it('on pixels, key: before its key colour every text has 4.5:1 and no pixel comes near the key', async () => {
-  await page.setViewportSize({ width: 1920, height: 1080 });
+  await gallery.page.setViewportSize({ width: 1920, height: 1080 });
   const faults: string[] = [];
   for (const id of judgedIn('key')) {
     const { texts } = await read(id, 1920, 1080, 'key', 'key');
@@ -218,7 +195,7 @@ it('on pixels, key: before its key colour every text has 4.5:1 and no pixel come
 it.each(['chalk', 'key'] as const)(
   'in %s at 720 lines the edges of boards still fall on whole pixels',
   async (theme) => {
-    await page.setViewportSize({ width: 1280, height: 720 });
+    await gallery.page.setViewportSize({ width: 1280, height: 720 });
     const faults: string[] = [];
     for (const id of [
       'basketball-free-throws',

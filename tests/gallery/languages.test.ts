@@ -1,11 +1,8 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../overlays/gallery/fixtures.ts';
 import type { Reading } from '../../overlays/gallery/probe.ts';
-import { launchChromium } from '../../scripts/browser.ts';
-import { serveGallery } from '../../scripts/gallery-server.ts';
-import type { GalleryServer } from '../../scripts/gallery-server.ts';
-import { LANGUAGE_IDS, LANGUAGES } from '../../src/words/languages.ts';
+import { LANGUAGE_IDS, LANGUAGES, type Language } from '../../src/words/languages.ts';
+import { openGallery, readAll } from './gallery-page.ts';
 import { faultsOf } from './ruler.ts';
 
 /**
@@ -19,33 +16,7 @@ const FORMATS = [
   { width: 1080, height: 1920 },
 ];
 
-let gallery: GalleryServer;
-let browser: Browser;
-let page: Page;
-const complaints: string[] = [];
-
-beforeAll(async () => {
-  gallery = await serveGallery();
-  browser = await launchChromium();
-  page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(gallery.url);
-  await page.waitForSelector('[data-gallery=ready]');
-});
-afterAll(async () => {
-  await browser.close();
-  await gallery.close();
-});
-
-async function readAll(language: string, width: number, height: number): Promise<[string, Reading][]> {
-  await page.setViewportSize({ width, height });
-  return page.evaluate<[string, Reading][]>(
-    `gallery.speak('${language}').then(() => gallery.ids.map((id) => {
-      gallery.show(id, ${width}, ${height}, 'chalk', 'nothing');
-      return [id, gallery.probe()];
-    }))`,
-  );
-}
+const gallery = openGallery();
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
@@ -69,21 +40,74 @@ function cutWords([id, { texts }]: [string, Reading]): string[] {
 const faultsIn = ([id, reading]: [string, Reading]): string[] =>
   faultsOf(reading, 1).map((fault) => `${id}: ${fault}`);
 
-describe.each(FORMATS)('at $width x $height', ({ width, height }) => {
+describe.each(FORMATS)('at $width x $height', (format) => {
+  const readIn = (language: Language): Promise<[string, Reading][]> =>
+    readAll(gallery.page, { ...format, theme: 'chalk', language });
+  // What is wrong in English as well is told by the test of all fixtures.
+  let inEnglish: ReadonlySet<string>;
+  beforeAll(async () => {
+    inEnglish = new Set((await readIn('en')).flatMap(faultsIn));
+  });
+
   it.each(OTHERS)('everything in %s stands as it should, and no word is cut', async (language) => {
-    const readings = await readAll(language, width, height);
+    const readings = await readIn(language);
     expect(readings).toHaveLength(FIXTURES.length);
-    // What is wrong in English as well is told by the test of all fixtures.
-    const inEnglish = new Set((await readAll('en', width, height)).flatMap(faultsIn));
     const faults = readings.flatMap((one) => [...faultsIn(one), ...cutWords(one)]);
     expect(faults.filter((fault) => !inEnglish.has(fault))).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(gallery.complaints).toEqual([]);
   });
+});
+
+/** From left to right: where each side's figure stands, and where its name does in the line beside them. */
+async function sidesDrawn(names: readonly string[]): Promise<{ names: string[]; figures: string[] }> {
+  return gallery.page.evaluate(
+    `((names) => {
+      const third = document.querySelector('[data-graphic=lower-third]');
+      const text = third.querySelector('[data-figure=line]').firstChild;
+      const nameAt = (name) => {
+        const range = document.createRange();
+        const start = text.data.indexOf(name);
+        range.setStart(text, start);
+        range.setEnd(text, start + name.length);
+        return range.getBoundingClientRect().left;
+      };
+      const fromLeft = (places) => places.sort(([, one], [, other]) => one - other).map(([what]) => what);
+      return {
+        names: fromLeft(names.map((name) => [name, nameAt(name)])),
+        figures: fromLeft(
+          [...third.querySelectorAll('[data-figure=code]')].map((code) => [
+            code.textContent,
+            code.getBoundingClientRect().left,
+          ]),
+        ),
+      };
+    })(${JSON.stringify(names)})`,
+  );
+}
+
+describe('two names in one line', () => {
+  const LATIN = { id: 'lower-no-side', names: ['Riverside United', 'Northgate'], codes: ['RIV', 'NOR'] };
+  const FROM_RIGHT = { id: 'lower-rtl-no-side', names: ['مين', 'נמל'], codes: ['مين', 'נמל'] };
+  const cases = (['en', 'ar'] as const).flatMap((language) =>
+    [LATIN, FROM_RIGHT].map((fixture) => ({ language, ...fixture })),
+  );
+  it.each(cases)(
+    'stand each on the side of its figure ($id in $language)',
+    async ({ language, id, names, codes }) => {
+      await gallery.page.setViewportSize({ width: 1920, height: 1080 });
+      await gallery.page.evaluate(`gallery.speak('${language}')`);
+      await gallery.page.evaluate(`gallery.show('${id}', 1920, 1080, 'chalk', 'nothing')`);
+      const sides = await sidesDrawn(names);
+      const isFromRight = LANGUAGES[language].direction === 'rtl';
+      expect(sides.names).toEqual(isFromRight ? names.toReversed() : names);
+      expect(sides.figures).toEqual(isFromRight ? codes.toReversed() : codes);
+    },
+  );
 });
 
 /** The families that texts of the page were really drawn in, those of the system marked. */
 async function familiesDrawn(): Promise<string[]> {
-  const camera = await page.context().newCDPSession(page);
+  const camera = await gallery.page.context().newCDPSession(gallery.page);
   await camera.send('DOM.enable');
   await camera.send('CSS.enable');
   const { root } = await camera.send('DOM.getDocument', { depth: 0 });
@@ -102,11 +126,11 @@ async function familiesDrawn(): Promise<string[]> {
 
 describe('letters', () => {
   it.each(['en', 'ja', 'ar'])('in %s are never those of the system', async (language) => {
-    await page.setViewportSize({ width: 1920, height: 1080 });
-    await page.evaluate(`gallery.speak('${language}')`);
+    await gallery.page.setViewportSize({ width: 1920, height: 1080 });
+    await gallery.page.evaluate(`gallery.speak('${language}')`);
     const foreign: string[] = [];
     for (const { id } of FIXTURES.filter((_, place) => place % 3 === 0)) {
-      await page.evaluate(`gallery.show('${id}', 1920, 1080, 'chalk', 'nothing')`);
+      await gallery.page.evaluate(`gallery.show('${id}', 1920, 1080, 'chalk', 'nothing')`);
       foreign.push(...(await familiesDrawn()).filter((family) => family.startsWith('system')));
     }
     expect(foreign).toEqual([]);
@@ -119,17 +143,17 @@ describe('letters', () => {
     ['lower-south', 'en', ['Noto Sans Thai', 'Noto Sans']],
     ['lower-rtl', 'en', ['Noto Sans Arabic', 'Noto Sans Hebrew']],
   ])('of %s in %s have the forms that are read there', async (id, language, expected) => {
-    await page.evaluate(`gallery.speak('${language}')`);
-    await page.evaluate(`gallery.show('${id}', 1920, 1080, 'chalk', 'nothing')`);
+    await gallery.page.evaluate(`gallery.speak('${language}')`);
+    await gallery.page.evaluate(`gallery.show('${id}', 1920, 1080, 'chalk', 'nothing')`);
     const drawn = (await familiesDrawn()).join('; ');
     for (const family of expected) expect(drawn).toContain(family);
   });
 
   it('that nobody has are boxes, not what some machine has', async () => {
-    await page.evaluate(`gallery.speak('en')`);
-    await page.evaluate(`gallery.show('soccer-clock', 1920, 1080, 'chalk', 'nothing')`);
+    await gallery.page.evaluate(`gallery.speak('en')`);
+    await gallery.page.evaluate(`gallery.show('soccer-clock', 1920, 1080, 'chalk', 'nothing')`);
     for (const letter of ['\u{12345}', '\u{13000}', 'ᠠ', '🏀']) {
-      await page.evaluate(`document.querySelector('.name .voice-name').textContent = '${letter}'`);
+      await gallery.page.evaluate(`document.querySelector('.name .voice-name').textContent = '${letter}'`);
       const families = await familiesDrawn();
       expect(families.filter((family) => family.startsWith('system'))).toEqual([]);
       expect(families).toContain('Touchline Box');
@@ -138,8 +162,8 @@ describe('letters', () => {
 });
 
 it.each(LANGUAGE_IDS)('the page says that it speaks %s', async (language) => {
-  await page.evaluate(`gallery.speak('${language}')`);
-  await page.evaluate(`gallery.show('soccer-clock', 1920, 1080, 'chalk', 'nothing')`);
-  expect(await page.locator('html').getAttribute('lang')).toBe(LANGUAGES[language].locale);
-  expect(await page.locator('.stage').getAttribute('dir')).toBe(LANGUAGES[language].direction);
+  await gallery.page.evaluate(`gallery.speak('${language}')`);
+  await gallery.page.evaluate(`gallery.show('soccer-clock', 1920, 1080, 'chalk', 'nothing')`);
+  expect(await gallery.page.locator('html').getAttribute('lang')).toBe(LANGUAGES[language].locale);
+  expect(await gallery.page.locator('.stage').getAttribute('dir')).toBe(LANGUAGES[language].direction);
 });

@@ -1,0 +1,72 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll } from 'vitest';
+import type { Reading } from '../../overlays/gallery/probe.ts';
+import type { ThemeId } from '../../src/preload/contract/output-frame.ts';
+import type { Language } from '../../src/words/languages.ts';
+import { launchChromium } from '../../scripts/browser.ts';
+import { serveGallery } from '../../scripts/gallery-server.ts';
+
+/** The gallery in a browser, for the tests of a file. */
+export interface OpenGallery {
+  readonly browser: Browser;
+  readonly page: Page;
+  /** Errors that nobody in the page caught. */
+  readonly complaints: readonly string[];
+}
+
+const PICTURE = { width: 1920, height: 1080 };
+
+/** Builds, serves and opens the gallery before the tests of a file, and closes it after them. */
+export function openGallery(launch: () => Promise<Browser> = launchChromium): OpenGallery {
+  let open: OpenGallery & { close: () => Promise<void> };
+  beforeAll(async () => {
+    const [gallery, browser] = await Promise.all([serveGallery(), launch()]);
+    const page = await browser.newPage({ viewport: PICTURE });
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    const close = async (): Promise<void> => {
+      await browser.close();
+      await gallery.close();
+    };
+    open = { browser, page, complaints, close };
+    await page.goto(gallery.url);
+    await page.waitForSelector('[data-gallery=ready]');
+  });
+  afterAll(() => open.close());
+  return {
+    get browser() {
+      return open.browser;
+    },
+    get page() {
+      return open.page;
+    },
+    get complaints() {
+      return open.complaints;
+    },
+  };
+}
+
+/** What an output is drawn as. */
+export interface Drawn {
+  width: number;
+  height: number;
+  theme: ThemeId;
+  language: Language;
+}
+
+/**
+ * What the ruler finds in every fixture, by its id. All in one go: what takes time is the way to the page and back. The
+ * window is made as large as the picture, for the probe measures output pixels.
+ */
+export async function readAll(
+  page: Page,
+  { width, height, theme, language }: Drawn,
+): Promise<[string, Reading][]> {
+  await page.setViewportSize({ width, height });
+  return page.evaluate<[string, Reading][]>(
+    `gallery.speak('${language}').then(() => gallery.ids.map((id) => {
+      gallery.show(id, ${width}, ${height}, '${theme}', 'nothing');
+      return [id, gallery.probe()];
+    }))`,
+  );
+}
