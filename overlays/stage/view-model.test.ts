@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { en, type Words } from '../../src/words/en.ts';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { contrast } from '../kit/oklab.ts';
 import type { Pip } from '../kit/pips.ts';
@@ -9,6 +8,7 @@ import { FIXTURES } from '../gallery/fixtures.ts';
 import { createStageViewModels, type ScorebugViewModel } from './view-model.ts';
 import { graphicsOf } from './sports.ts';
 import { frameOf, makeViewModels, viewModelOf } from '../../tests/gallery/view-models.ts';
+import { MARKED } from '../../tests/show/marked-words.ts';
 
 function bugOf<S extends ScorebugViewModel['sport']>(
   id: string,
@@ -264,13 +264,6 @@ it('the middle of a scorebug is never an empty box', () => {
 });
 
 describe('another language', () => {
-  /** Each word of a language in guillemets, so that one that came from somewhere else shows. */
-  function marked(words: unknown): unknown {
-    if (typeof words === 'string') return `«${words}»`;
-    if (typeof words === 'function')
-      return (...said: unknown[]) => `«${String(Reflect.apply(words, null, said))}»`;
-    return Object.fromEntries(Object.entries(words as object).map(([name, word]) => [name, marked(word)]));
-  }
   /** Texts of a model, but for colours and for what belongs to a team or is told apart by it. */
   function textsOf(value: unknown): string[] {
     if (typeof value === 'string') return [value];
@@ -286,7 +279,7 @@ describe('another language', () => {
   it('is what the whole stage speaks: every text is a word of it, a name or a figure', () => {
     const makeViewModel = createStageViewModels(graphicsOf, () => ({
       language: 'en',
-      words: marked(en) as Words,
+      words: MARKED,
     }));
     const said = FIXTURES.flatMap(({ id, frame }) => {
       const { scorebug, lowerThird, fullFrame, ticker } = makeViewModel(frame, null, true);
@@ -299,10 +292,10 @@ describe('another language', () => {
         )
         .map((text) => `${id}: ${text}`);
     });
-    expect(said.filter((text) => text.includes('«')).length).toBeGreaterThan(150);
+    expect(said.filter((text) => text.includes('⟦')).length).toBeGreaterThan(150);
     // Whatever else has letters was written by the producer, or begins with a league that goes by its abbreviation.
     const others = said.filter(
-      (text) => !text.includes('«') && /: .*[a-z]/i.test(text) && !/: [A-Z-]{3,}(?: · |$)/.test(text),
+      (text) => !text.includes('⟦') && /: .*[a-z]/i.test(text) && !/: [A-Z-]{3,}(?: · |$)/.test(text),
     );
     expect(
       others.filter((text) => !/^(lower|full|place)-(person|matchup|basketball-top)/.test(text)),

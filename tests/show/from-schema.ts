@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import type { z } from 'zod';
+
+/**
+ * Values of a schema, any at all: whatever a contract comes to allow is among them without a word from a test. Texts that
+ * no rule is laid down for are of the ones given.
+ */
+export function valuesOf<T>(schema: z.ZodType<T>, texts: readonly string[]): fc.Arbitrary<T> {
+  return anyOf(schema, texts) as fc.Arbitrary<T>;
+}
+
+/** As much of zod's own description of a schema as contracts use. */
+interface Described {
+  type: string;
+  innerType?: z.ZodType;
+  element?: z.ZodType;
+  shape?: Readonly<Record<string, z.ZodType>>;
+  options?: readonly z.ZodType[];
+  entries?: Readonly<Record<string, string>>;
+  values?: readonly unknown[];
+  items?: readonly z.ZodType[];
+}
+
+const MOST_ITEMS = 3;
+
+function anyOf(schema: z.ZodType, texts: readonly string[]): fc.Arbitrary<unknown> {
+  const of = (inner: z.ZodType): fc.Arbitrary<unknown> => anyOf(inner, texts);
+  const described = schema.def as unknown as Described;
+  const { innerType, element, shape = {}, options = [], entries = {}, values = [] } = described;
+  switch (described.type) {
+    case 'string':
+      return textOf(schema as z.ZodString, texts);
+    case 'number':
+      return numberOf(schema as z.ZodNumber);
+    case 'boolean':
+      return fc.boolean();
+    case 'enum':
+      return fc.constantFrom(...Object.values(entries));
+    case 'literal':
+      return fc.constantFrom(...values);
+    case 'null':
+      return fc.constant(null);
+    case 'nullable':
+      return fc.option(of(innerType as z.ZodType), { nil: null });
+    case 'optional':
+      return fc.option(of(innerType as z.ZodType), { nil: undefined });
+    case 'default':
+    case 'readonly':
+      return of(innerType as z.ZodType);
+    case 'array':
+      return fc.array(of(element as z.ZodType), { maxLength: MOST_ITEMS });
+    case 'union':
+      return fc.oneof(...options.map(of));
+    case 'object':
+      return fc.record(Object.fromEntries(Object.entries(shape).map(([key, inner]) => [key, of(inner)])));
+    default:
+      throw new Error(`A schema of the kind "${described.type}" can't be made up yet: teach it here.`);
+  }
+}
+
+/** A colour where its rule asks for one, else one of the texts. */
+function textOf(schema: z.ZodString, texts: readonly string[]): fc.Arbitrary<string> {
+  const fitting = [...texts, '#7a1f5c'].filter((text) => schema.safeParse(text).success);
+  return fc.constantFrom(...(fitting.length > 1 ? texts.filter((text) => fitting.includes(text)) : fitting));
+}
+
+const LARGEST = 200;
+
+/** Whole numbers, as games have them: from zero where nothing is said of less. */
+function numberOf({ minValue, maxValue }: z.ZodNumber): fc.Arbitrary<number> {
+  const min = minValue === null || minValue < -LARGEST ? 0 : Math.ceil(minValue);
+  const max = maxValue === null || maxValue > LARGEST ? Math.max(min, LARGEST) : Math.floor(maxValue);
+  return fc.integer({ min, max });
+}

@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { graphicsOf } from '../../overlays/stage/sports.ts';
+import { createStageViewModels } from '../../overlays/stage/view-model.ts';
+import { MOMENT_KINDS, MomentInstant } from '../../src/feed/contract/moments.ts';
+import { Phase } from '../../src/feed/contract/phase.ts';
+import {
+  phaseOf,
+  watchedSport,
+  type ManualFactRow,
+  type OverrideInput,
+  type SportView,
+} from '../../src/feed/sports/index.ts';
+import { SPORTS } from '../../src/feed/contract/versions.ts';
+import { outputData } from '../../src/main/show/outputs/output-data.ts';
+import { OutputFrame, StartTime } from '../../src/preload/contract/output-frame.ts';
+import { leagueName, momentName, momentTime } from '../../src/words/languages.ts';
+import { valuesOf } from './from-schema.ts';
+import { MARKED, unmarkedLetters } from './marked-words.ts';
+
+/**
+ * Nothing that goes to air is spelled outside of src/words: in a language whose every word is marked, over whatever frames
+ * the contract allows, no letter is without a mark but those of texts that somebody else has written. Those are Greek here.
+ */
+
+vi.mock('../../src/words/all.ts', async () => {
+  const { LANGUAGE_IDS } = await import('../../src/words/languages.ts');
+  const { MARKED: words } = await import('./marked-words.ts');
+  return { WORDS: Object.fromEntries(LANGUAGE_IDS.map((id) => [id, words])) };
+});
+
+const WRITTEN = ['ΑΒΓ', 'Δέλτα Ζήτα', 'Λάμδα', '7'];
+const GREEK = /\p{Script=Greek}/gu;
+/** What of a text came from nowhere but the code. */
+const strange = (text: string): string => unmarkedLetters(text).replace(GREEK, '');
+
+/** Fields of models that tell one thing from another, or say how it is drawn. */
+const NOT_SAID = new Set([
+  'anchors',
+  'background',
+  'colours',
+  'direction',
+  'edge',
+  'form',
+  'half',
+  'batting',
+  'key',
+  'layout',
+  'locale',
+  'logo',
+  'mark',
+  'openAttempt',
+  'possession',
+  'scorer',
+  'side',
+  'sport',
+  'state',
+  'theme',
+]);
+/** Marks of pips. */
+const PIPS = new Set(['empty', 'lit', 'crossed']);
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return PIPS.has(value) ? [] : [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => (NOT_SAID.has(name) ? [] : textsOf(part)));
+}
+
+const written = fc.constantFrom(...WRITTEN);
+
+function valueOf(input: OverrideInput): fc.Arbitrary<unknown> {
+  switch (input.kind) {
+    case 'number':
+      return fc.integer({ min: input.min, max: input.max });
+    case 'text':
+      return written;
+    case 'colour':
+      return fc.constant('#7a1f5c');
+    case 'choice':
+      return fc.constantFrom(...input.choices.map(([value]) => value)).filter((value) => value !== null);
+    case 'parts':
+      return fc.record(
+        Object.fromEntries(
+          input.parts.map(({ key, input: of, isOptional }) => [
+            key,
+            isOptional ? fc.option(valueOf(of), { nil: null }) : valueOf(of),
+          ]),
+        ),
+      );
+  }
+}
+
+/** Facts by hand, each set or not. */
+function factsOf(rows: readonly ManualFactRow[]): fc.Arbitrary<Record<string, unknown>> {
+  const values = Object.fromEntries(rows.map(({ field, input }) => [field, valueOf(input)]));
+  return fc.record(values, { requiredKeys: [] });
+}
+
+const Match = OutputFrame.shape.match.unwrap().omit({ view: true, manualFacts: true });
+const Rest = OutputFrame.omit({ match: true, test: true });
+
+/** Frames of a sport with every graphic on air: its views as the contract allows them, and what belongs to them. */
+function framesOf(sport: string): fc.Arbitrary<OutputFrame> {
+  const { viewSchema, manualFacts: rows } = watchedSport(sport);
+  const match = fc
+    .record({
+      drawn: valuesOf(Match, WRITTEN),
+      view: valuesOf(viewSchema, WRITTEN) as fc.Arbitrary<SportView>,
+      manualFacts: factsOf(rows),
+      league: fc.constantFrom('wc', 'ncaab', ...WRITTEN),
+      isItsPhase: fc.boolean(),
+    })
+    .map(({ drawn, view, manualFacts, league, isItsPhase }) => ({
+      ...drawn,
+      sport,
+      league,
+      view,
+      manualFacts,
+      phase: isItsPhase ? phaseOf(view, drawn.isFinal) : drawn.phase,
+    }));
+  return fc.record({ match, rest: valuesOf(Rest, WRITTEN) }).map(({ match: of, rest }) => {
+    for (const graphic of Object.values(rest.graphics)) graphic.isOnAir = true;
+    const output = { ...rest.output, width: 1920, height: 1080, tokens: null };
+    return { ...rest, output, match: of } as OutputFrame;
+  });
+}
+
+const DRAWN = [...SPORTS, 'other'];
+const RUNS = { numRuns: 150 };
+
+it.each(DRAWN)('every graphic of %s says marked words, and what others have written', (sport) => {
+  const makeViewModel = createStageViewModels(graphicsOf, () => ({ language: 'en', words: MARKED }));
+  let marks = 0;
+  fc.assert(
+    fc.property(framesOf(sport), (frame) => {
+      const { scorebug, lowerThird, fullFrame, ticker } = makeViewModel(frame, null, true);
+      const texts = textsOf([scorebug, lowerThird, fullFrame, ticker]);
+      marks += texts.filter((text) => text.includes('⟦')).length;
+      expect(texts.filter((text) => strange(text) !== '')).toEqual([]);
+    }),
+    RUNS,
+  );
+  expect(marks).toBeGreaterThan(RUNS.numRuns);
+});
+
+/** Columns whose values are names of things for programs, the same in every language. */
+const FOR_PROGRAMS = /^sport$|_colour$/;
+
+it.each(DRAWN)('the data of an output in %s are marked words, and what others have written', (sport) => {
+  fc.assert(
+    fc.property(framesOf(sport), (frame) => {
+      const said = Object.entries(outputData('Ω', frame, frame.at)).filter(
+        ([name]) => !FOR_PROGRAMS.test(name),
+      );
+      expect(said.filter(([, value]) => strange(String(value)) !== '')).toEqual([]);
+    }),
+    RUNS,
+  );
+});
+
+describe('words that are put together of others', () => {
+  it.each(DRAWN)('a situation in %s is of marked words and names', (sport) => {
+    fc.assert(
+      fc.property(framesOf(sport), ({ match }) => {
+        if (!match) return;
+        const said = watchedSport(sport).situationOf(match.view, MARKED, () => 'Ω');
+        expect(said.filter((text) => strange(text) !== '')).toEqual([]);
+        expect(said.filter((text) => !/⟦|^[\d–]+$/.test(text))).toEqual([]);
+      }),
+      RUNS,
+    );
+  });
+
+  it('a moment is called, and dated, in marked words', () => {
+    const moments = fc.record({
+      kind: fc.constantFrom(...MOMENT_KINDS),
+      phase: valuesOf(Phase.nullable(), WRITTEN),
+      instant: valuesOf(MomentInstant, WRITTEN),
+    });
+    fc.assert(
+      fc.property(moments, ({ kind, phase, instant }) => {
+        expect(strange(momentName(MARKED, { kind, phase }))).toBe('');
+        expect(strange(momentTime(MARKED, instant))).toBe('');
+      }),
+      RUNS,
+    );
+  });
+
+  it('a start is told in marked words', () => {
+    fc.assert(
+      fc.property(valuesOf(StartTime, WRITTEN), (start) => {
+        const said = [MARKED.starts(start, null), MARKED.startDay(start), MARKED.startTime(start, null)];
+        expect(said.filter((text) => strange(text) !== '')).toEqual([]);
+      }),
+    );
+  });
+
+  it('a league that has a name goes by a marked one', () => {
+    expect([leagueName(MARKED, 'wc'), leagueName(MARKED, 'ncaab', 'short')].map(strange)).toEqual(['', '']);
+  });
+});
+
+it('tells a word that is not marked', () => {
+  expect(['⟦Goal⟧ · 4', '⟦⟦Goal⟧ under review⟧', '⟦1st⟧ quarter', 'Ω Goal'].map(strange)).toEqual([
+    '',
+    '',
+    'quarter',
+    'Goal',
+  ]);
+});
