@@ -93,6 +93,10 @@ describe('a key that works in every program', () => {
     keyboard.press('F13');
     await world.clock.advance(1);
     expect(world.channel('A').match?.manualFacts).toEqual({ 'fouls.a': 2 });
+    await set({ does: 'step', channel: 'A', field: 'fouls.a', by: -1 }, 'F15');
+    keyboard.press('F15');
+    await world.clock.advance(1);
+    expect(world.channel('A').match?.manualFacts).toEqual({ 'fouls.a': 1 });
     keyboard.press('F14');
     await world.clock.advance(1);
     expect(world.show.state().notices.find(({ id }) => id === 'hotkey')?.sentence).toBe(

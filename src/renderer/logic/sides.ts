@@ -1,5 +1,6 @@
 import type { GraphicId, MatchView } from '../../preload/contract/output-frame.ts';
 import type { ChannelState } from '../../preload/contract/show-state.ts';
+import { versusWords } from './words.ts';
 
 /** What a side is called in the window, whatever is known of it. */
 
@@ -43,6 +44,6 @@ export function isAnythingSeen({ graphics, unseen }: Pick<ChannelState, 'graphic
 export function onAirWords(channel: ChannelState | null): string | null {
   if (channel === null || channel.session === null || !isAnythingSeen(channel)) return null;
   const { match, session } = channel;
-  const words = match ? scoreWords(match, match.view.score) : `${session.matchup.a} v ${session.matchup.b}`;
+  const words = match ? scoreWords(match, match.view.score) : versusWords(session.matchup);
   return `${words} is on air`;
 }

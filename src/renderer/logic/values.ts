@@ -1,6 +1,7 @@
 import type { MatchView } from '../../preload/contract/output-frame.ts';
 import type { MatchFacts } from '../../preload/contract/sports.ts';
 import { clockText } from '../../words/clock.ts';
+import { en } from '../../words/en.ts';
 
 /** One line of the "On air" table. `isHot`: something a producer should notice (a review, a flag). */
 export interface Value {
@@ -20,7 +21,7 @@ export function clockAt(match: Pick<MatchView, 'clock'>, now: number): string | 
   const { clock } = match;
   if (!clock) return null;
   const shown = clockText(clock, now);
-  return clock.addedMinutes === null ? shown : `${shown} +${clock.addedMinutes}`;
+  return clock.addedMinutes === null ? shown : `${shown} ${en.added(clock.addedMinutes)}`;
 }
 
 /** What is on air beyond the score, top to bottom. What the feed does not tell, or what is not the case, is a dash. */

@@ -1,4 +1,6 @@
-import type { BoundSession, GameRow, LinkState, ShowState } from '../../preload/contract/show-state.ts';
+import type { BoundSession, GameRow, LinkState } from '../../preload/contract/show-state.ts';
+import { en } from '../../words/en.ts';
+import { leagueName } from '../../words/languages.ts';
 
 /** Words and numbers as the window writes them. Pure: every instant and clock comes in. */
 
@@ -95,16 +97,16 @@ export function linkWords(state: LinkState): string {
 }
 
 /** What a session's game is played for: as its producer calls it, else its league. */
-export function competitionWords(
-  { competition, league }: Pick<BoundSession, 'competition' | 'league'>,
-  leagues: ShowState['leagues'],
-): string {
-  return competition ? (competition.name ?? 'Own game') : leagueWords(league, leagues);
+export function competitionWords({
+  competition,
+  league,
+}: Pick<BoundSession, 'competition' | 'league'>): string {
+  return competition ? (competition.name ?? 'Own game') : leagueName(en, league);
 }
 
-/** A league's name where the show knows it, else its slug in capitals. */
-export function leagueWords(slug: string, leagues: ShowState['leagues']): string {
-  return leagues.find((league) => league.slug === slug)?.name ?? slug.toLocaleUpperCase();
+/** Who meets whom, as it is said on air: "Mesa v Harbor". */
+export function versusWords({ a, b }: { a: string | null; b: string | null }): string {
+  return `${a ?? 'A'} ${en.versus} ${b ?? 'B'}`;
 }
 
 /** `http://127.0.0.1:7700/o/abc` -> `http://127.0.0.1:7700/o/••••`: the last part is the secret. */
