@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { COMPETITIONS_MAX, CompetitionRegistry } from '../../src/main/show/branding/competition-registry.ts';
+import { noCompetition, type LeagueEntry } from '../../src/preload/contract/competition.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { Page, World } from './world.ts';
 
@@ -70,5 +72,35 @@ describe('a competition', () => {
       { league: 'wc', name: null, short: 'Cup', season: null },
     ]);
     expect(world.channel().match?.competition).toMatchObject({ short: 'Cup', series: 'Series tied 2-2' });
+  });
+});
+
+describe('the competitions of leagues', () => {
+  const cup = { league: 'wc', name: 'City Cup', short: null, season: null };
+  const registry = (entries: readonly LeagueEntry[] = [cup]) =>
+    new CompetitionRegistry(entries, () => undefined);
+
+  it('say nothing of a rehearsal, which is of no league', () => {
+    const match = { league: 'wc', competition: noCompetition };
+    expect(registry().of({ ...match, isSandbox: true })).toEqual(noCompetition);
+    expect(registry().of({ ...match, isSandbox: false })).toMatchObject({ name: 'City Cup' });
+  });
+
+  it('have a short name for the ticker, else the one in full', () => {
+    expect(registry().shortOf('wc')).toBe('City Cup');
+    expect(registry([{ ...cup, short: 'Cup' }]).shortOf('wc')).toBe('Cup');
+    expect(registry().shortOf('nba')).toBeNull();
+  });
+
+  it('are forgotten once nothing is said of one any more, and are so many at most', () => {
+    const one = registry();
+    one.set('wc', { name: null });
+    expect(one.entries()).toEqual([]);
+    for (let count = 0; count < COMPETITIONS_MAX; count += 1) one.set(`league-${count}`, { name: 'Cup' });
+    expect(() => one.set('wc', { name: 'Cup' })).toThrow(
+      `There are ${COMPETITIONS_MAX} competitions already`,
+    );
+    one.set('league-0', { name: 'Bowl' });
+    expect(one.entries()).toHaveLength(COMPETITIONS_MAX);
   });
 });

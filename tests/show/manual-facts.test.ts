@@ -53,6 +53,9 @@ describe('a fact by hand', () => {
       '"substitution.b" was not held: it takes "out": a text of 1 to 40 letters; "in": a text of 1 to 40 letters; "minute": a whole number from 1 to 150 or null.',
     );
     await expect(set(world, 'substitution.b', { out: 'V', in: 'R', shirt: 9 })).rejects.toThrow(/"out"/);
+    await expect(set(world, 'substitution.b', { out: 'V', in: 'R', minute: 'soon' })).rejects.toThrow(
+      /"minute": a whole number/,
+    );
     expect(factsOf(page)).toEqual({ 'substitution.b': { out: 'Vale', in: 'Reed', minute: null } });
   });
 
@@ -80,6 +83,22 @@ describe('a fact by hand', () => {
     await world.play('nfl');
     expect(world.channel().match?.manualFacts).toEqual({});
     expect(world.channel().playClock).toBeNull();
+  });
+
+  it('is over with its game, the clock of its plays too', async () => {
+    const { world } = await watched('nfl');
+    await set(world, 'timeouts.a', 2);
+    await world.ask('play-clock:start', A);
+    await world.ask('channel:release', A);
+    expect(world.channel().overrides).toEqual({});
+    expect(world.channel().playClock).toBeNull();
+  });
+
+  it('is at once on an output with a delay, too', async () => {
+    const { world, page } = await watched('nba', 10_000);
+    await world.clock.advance(11_000);
+    await set(world, 'fouls.a', 4);
+    expect(factsOf(page)).toEqual({ 'fouls.a': 4 });
   });
 
   it('is in the as-run log as held values are', async () => {
@@ -237,6 +256,20 @@ describe('the clock of a play', () => {
     const { at, match } = page.now;
     expect(match?.playClock).toMatchObject({ baseMs: 40_000, isRunning: true });
     expect(Math.abs(match!.playClock!.at - at)).toBeLessThan(50);
+  });
+
+  it('stands while an output waits out a longer delay, and when the game is over', async () => {
+    const { world, game, page } = await watched('nba');
+    await world.ask('play-clock:start', A);
+    await world.clock.advance(2_000);
+    await world.ask('output:update', { id: 'program', patch: { delayMs: 5_000 } });
+    expect(page.now.match?.playClock?.isRunning).toBe(false);
+    expect(Math.abs(page.now.match!.playClock!.baseMs - 22_000)).toBeLessThan(50);
+    await world.clock.advance(6_000);
+    expect(page.now.match?.playClock).toMatchObject({ isRunning: true });
+    game.end();
+    await world.clock.advance(1_000);
+    expect(world.channel().playClock).toMatchObject({ isRunning: false });
   });
 
   it('is hidden with the match clock while the feed is not to be trusted', async () => {
