@@ -24,6 +24,7 @@ const ON_A_MATCH: Row[] = [
   ['PUT', '/channels/A/overrides/phase', { value: 'half_time' }],
   ['GET', '/channels/A'],
   ['POST', '/channels/A/overrides/score.a/step', { by: 1 }],
+  ['POST', '/channels/A/scorers', { side: 'A', name: 'Ebele', minute: '45+2' }],
   ['PUT', '/channels/A/overrides/substitution.a', { value: { out: 'Kane', in: 'Toney', minute: 67 } }],
   ['DELETE', '/channels/A/overrides/score.a'],
   ['POST', '/channels/A/clock/set', { ms: 60_000, direction: 'up' }],

@@ -255,7 +255,7 @@ describe('the data of an output', () => {
     expect(await read(url)).toMatchObject({ league: 'World Cup', phase: '2nd half', situation: 'VAR CHECK' });
     expect(await read(`${base}/o/${secret}/data.json`)).toMatchObject({
       league: 'Copa del Mundo',
-      phase: '2.ª parte',
+      phase: '2.º tiempo',
       phase_short: '2T',
       situation: 'REVISIÓN VAR',
     });
