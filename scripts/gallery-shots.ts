@@ -60,7 +60,8 @@ const CHOSEN_IN_CHALK = [
   'soccer-facts',
   'place-soccer-facts',
   'full-competition',
-  'lower-competition',
+  'full-records',
+  'lower-next-emblem',
 ] as const;
 
 /** What each language is looked at in: the bug of every sport with its tabs, and every other graphic. */

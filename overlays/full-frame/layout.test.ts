@@ -10,7 +10,8 @@ const named = (make: (name: string) => FrameRow, count: number): FrameRow[] =>
 
 const model = (periods: number, facts: number, entries: number): FullFrameViewModel => ({
   form: 'line',
-  eyebrow: 'Final',
+  eyebrow: ['Final'],
+  emblem: null,
   aside: '',
   note: '',
   first: team,

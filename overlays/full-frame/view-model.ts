@@ -1,7 +1,7 @@
 import type { FullFrameContent, LineEntry, MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { Words } from '../../src/words/en.ts';
 import type { Direction } from '../../src/words/languages.ts';
-import { competitionLine, competitionName } from '../kit/competition.ts';
+import { competitionLines, competitionName, joined } from '../kit/competition.ts';
 import { inOrder, pairText } from '../kit/side-order.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 import { scoreText } from '../kit/team.ts';
@@ -15,13 +15,16 @@ export type FrameRow =
 /** What a full frame says. First and second as in the scorebug: visitors first in some sports. */
 export interface FullFrameViewModel {
   form: FullFrameContent['form'];
-  eyebrow: string;
+  /** Over it all, longest first. */
+  eyebrow: readonly string[];
   /** Beside a line score: what is played for, in the mute voice of the header. */
   aside: string;
   note: string;
+  /** Picture of what is played for; null: none. */
+  emblem: string | null;
   first: TeamViewModel;
   second: TeamViewModel;
-  /** Under the names of a matchup: "12-3". Empty: not said. */
+  /** Under their names: "12-3". Empty: not said. */
   records: { first: string; second: string };
   /** Between the teams of a matchup. */
   versus: string;
@@ -78,26 +81,31 @@ export function fullFrameViewModel(
   const { words } = speech;
   const [first, second] = inOrder(look, teams);
   const [firstRecord, secondRecord] = inOrder(look, match.competition.records);
-  const shared = { form: content.form, first, second, versus: words.versus };
+  const shared = {
+    form: content.form,
+    first,
+    second,
+    records: { first: firstRecord ?? '', second: secondRecord ?? '' },
+    emblem: match.competition.logo,
+    versus: words.versus,
+  };
   if (content.form === 'matchup')
     return {
       ...shared,
-      eyebrow: competitionLine(words, match),
+      eyebrow: competitionLines(words, match),
       aside: '',
       note: content.note ?? match.competition.series ?? '',
-      records: { first: firstRecord ?? '', second: secondRecord ?? '' },
       periods: [],
       facts: [],
       entries: [],
     };
   return {
     ...shared,
-    eyebrow: [match.phase === null ? '' : words.phase.long(match.phase), match.competition.series]
-      .filter(Boolean)
-      .join(' · '),
+    eyebrow: [words.phase.long, words.phase.bug]
+      .map((said) => joined(match.phase && said(match.phase), match.competition.series))
+      .filter(Boolean),
     aside: competitionName(words, match, 'short'),
     note: '',
-    records: { first: '', second: '' },
     periods: [
       ...content.periods.map(({ phase, ...points }) => columnOf(words.phase.column(phase), points, look)),
       ...shootoutOf(match, look, words),

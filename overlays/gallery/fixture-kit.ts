@@ -276,9 +276,16 @@ export const person = (
   title: string | null,
   side: 'A' | 'B' | null = null,
 ): LowerThirdContent => ({ form: 'person', name, title, side });
-export const next = (league: string, a: Team, b: Team, starts: StartTime): LowerThirdContent => ({
+export const next = (
+  league: string,
+  a: Team,
+  b: Team,
+  starts: StartTime,
+  competition: Partial<MatchView['competition']> = {},
+): LowerThirdContent => ({
   form: 'next',
   league,
+  competition: { ...noCompetition, ...competition },
   sport: null,
   teams: { a, b },
   starts,
@@ -314,6 +321,7 @@ export const game = (
   key: `${league}-${a}-${b}`,
   league,
   competition: null,
+  logo: null,
   sport: isLeague(league) ? LEAGUE_SPORT[league] : 'soccer',
   status,
   starts,

@@ -5,6 +5,7 @@ import { StageTime } from '../kit/stage-time.ts';
 import { fetchAllFonts, fontsFor } from '../kit/fonts.ts';
 import { PageLetters } from '../kit/letters/page-letters.ts';
 import { Logos } from '../kit/logos.svelte.ts';
+import { picturesOf } from '../kit/pictures.ts';
 import { Measurer } from '../kit/measure.svelte.ts';
 import { keyColourOfMatch } from '../kit/match-key.ts';
 import { THEMES } from '../kit/theme.ts';
@@ -130,7 +131,7 @@ await fontsFor(
 );
 fetchAllFonts(document.fonts);
 await lettersOfFixtures();
-await logos.settled(FIXTURES.flatMap(({ frame }) => [frame.match?.teams.a.logo, frame.match?.teams.b.logo]));
+await logos.settled(FIXTURES.flatMap(({ frame }) => picturesOf(frame)));
 await document.fonts.ready;
 measurer.fontsChanged();
 browse();

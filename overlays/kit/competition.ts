@@ -20,9 +20,15 @@ function nameOnAir(words: Words, match: Played & Pick<MatchView, 'isSandbox'>, f
   return match.isSandbox ? (saidName(match.competition, form) ?? '') : competitionName(words, match, form);
 }
 
-/** In full, with the stage it is at: "World Cup · Semi-final, 2nd leg". */
-export function competitionLine(words: Words, match: Played & Pick<MatchView, 'isSandbox'>): string {
-  return [nameOnAir(words, match, 'long'), match.competition.season].filter(Boolean).join(' · ');
+/** Parts of a line, those that there are. */
+export const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(' · ');
+
+/** With the stage it is at, "World Cup · Semi-final, 2nd leg"; and what is left of that where there is less room. None: nothing is to be said. */
+export function competitionLines(words: Words, match: Played & Pick<MatchView, 'isSandbox'>): string[] {
+  const { season } = match.competition;
+  const [long, short] = [nameOnAir(words, match, 'long'), nameOnAir(words, match, 'short')];
+  const lines = [joined(long, season), joined(short, season), short || season || ''];
+  return [...new Set(lines)].filter(Boolean);
 }
 
 /** What stands between the teams of a scorebug: the phase, or, where nobody tells it, what is played for. Never nothing. */

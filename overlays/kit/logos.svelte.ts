@@ -34,6 +34,14 @@ export class Logos {
     return this.#arrived >= 0 && this.#ask(path).isReady;
   }
 
+  /** Its width in heights; null where it can't be drawn. */
+  shapeOf(path: string): number | null {
+    if (!this.isReady(path)) return null;
+    const { naturalWidth, naturalHeight } = this.#ask(path).image;
+    // A drawing without a size of its own is square.
+    return naturalWidth > 0 && naturalHeight > 0 ? naturalWidth / naturalHeight : 1;
+  }
+
   /** Whether a frame with these can be drawn as it is to stay. */
   haveBeenAwaited(paths: Paths): boolean {
     return paths.every((path) => !path || this.#awaited.has(path));

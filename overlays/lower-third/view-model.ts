@@ -3,8 +3,8 @@ import type { LowerThirdContent, MatchView } from '../../src/preload/contract/ou
 import type { Side } from '../../src/feed/contract/values.ts';
 import type { Words } from '../../src/words/en.ts';
 import type { Phase, TimeFormat } from '../../src/words/phase.ts';
-import { leagueName, momentName, momentTime } from '../../src/words/languages.ts';
-import { competitionLine } from '../kit/competition.ts';
+import { momentName, momentTime } from '../../src/words/languages.ts';
+import { competitionLines, joined } from '../kit/competition.ts';
 import { inOrder } from '../kit/side-order.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 import { createTeamViewModels, scoreText } from '../kit/team.ts';
@@ -19,8 +19,10 @@ export interface LowerThirdViewModel {
   second: TeamViewModel;
   /** Whose moment it is, or whose person. */
   team: TeamViewModel | null;
-  /** The small line; a person's title. */
-  eyebrow: string;
+  /** The small line, longest first; a person's title. None: there is no such line. */
+  eyebrow: readonly string[];
+  /** Picture of what is played for, over two teams; null: none. */
+  emblem: string | null;
   /** Who it is. */
   person: string;
   /** Joins the names of a line that is about both. */
@@ -34,20 +36,20 @@ export interface LowerThirdViewModel {
   hasAmberEyebrow: boolean;
 }
 
-function eyebrowOf(match: MatchView, content: LowerThirdContent, words: Words): string {
+function eyebrowOf(match: MatchView, content: LowerThirdContent, words: Words): string[] {
   switch (content.form) {
     case 'score':
-      return [match.phase === null ? '' : words.phase.long(match.phase), match.competition.series]
-        .filter(Boolean)
-        .join(' · ');
+      return [joined(match.phase && words.phase.long(match.phase), match.competition.series)];
     case 'moment':
-      return momentWords(match, content, words);
+      return [momentWords(match, content, words)];
     case 'person':
-      return content.title ?? '';
+      return [content.title ?? ''];
     case 'matchup':
-      return content.note ?? competitionLine(words, match);
+      return content.note === null ? competitionLines(words, match) : [content.note];
     case 'next':
-      return [words.next, leagueName(words, content.league), words.startDay(content.starts)].join(' · ');
+      return competitionLines(words, { ...content, isSandbox: false }).map((line) =>
+        joined(words.next, line, words.startDay(content.starts)),
+      );
   }
 }
 
@@ -64,7 +66,7 @@ function momentWords(match: MatchView, content: MomentContent, words: Words): st
   // The end of a period says itself when it was.
   if (phase !== null || kind === 'final') return said;
   const when = momentTime(words, instant) || (isPast(match, instant) ? words.phase.row(instant.phase) : '');
-  return [said, when].filter(Boolean).join(' · ');
+  return joined(said, when);
 }
 
 /** The match has gone on: another score, another period. */
@@ -115,7 +117,8 @@ export function createLowerThirdViewModels(): (
       first,
       second,
       team: side && teams[side === 'A' ? 'a' : 'b'],
-      eyebrow: eyebrowOf(match, content, words),
+      eyebrow: eyebrowOf(match, content, words).filter(Boolean),
+      emblem: (content.form === 'next' ? content : match).competition.logo,
       person: form === 'person' ? content.name : '',
       between:
         form === 'matchup'

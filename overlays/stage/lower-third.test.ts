@@ -19,11 +19,20 @@ describe('lower thirds', () => {
 
 describe('lower thirds without a score', () => {
   it.each([
-    ['lower-person', { person: 'Marta Oyelaran', eyebrow: 'Head coach', between: null }],
-    ['lower-person-untitled', { eyebrow: '', person: 'Sébastien Nguyễn-Ödegård' }],
-    ['lower-matchup', { between: 'v', eyebrow: 'Tonight · Lakeside Arena' }],
-    ['lower-next', { between: '20:30 CET', eyebrow: 'Next · World Cup · Today' }],
+    ['lower-person', { person: 'Marta Oyelaran', eyebrow: ['Head coach'], between: null }],
+    ['lower-person-untitled', { eyebrow: [], person: 'Sébastien Nguyễn-Ödegård' }],
+    ['lower-matchup', { between: 'v', eyebrow: ['Tonight · Lakeside Arena'] }],
+    [
+      'lower-next',
+      { between: '20:30 CET', eyebrow: expect.arrayContaining(['Next · World Cup · Today']) as string[] },
+    ],
   ])('%s', (id, expected) => expect(viewModelOf(frameOf(id)).lowerThird.model).toMatchObject(expected));
+  it('say less of what is played for where there is less room, and never half of it', () => {
+    expect(viewModelOf(frameOf('lower-next-emblem')).lowerThird.model?.eyebrow).toEqual([
+      'Next · City Cup · Semi-final, 2nd leg · Today',
+      'Next · City Cup · Today',
+    ]);
+  });
   it('of the next game name its teams, not those of this match', () => {
     const { model } = viewModelOf(frameOf('lower-next')).lowerThird;
     expect([model?.first.nameVariants[0], model?.second.nameVariants[0]]).toEqual([
@@ -40,7 +49,7 @@ describe('a lower third about a moment', () => {
   const lowerThird = (id: string) => viewModelOf(frameOf(id)).lowerThird.model;
   it('has the score and the minute of its own instant, and marks who scored', () => {
     expect(lowerThird('lower-goal-past')).toMatchObject({
-      eyebrow: "Goal · 45+2'",
+      eyebrow: ["Goal · 45+2'"],
       first: { side: 'a', score: '1' },
       second: { side: 'b', score: '1' },
       scorer: 'B',
@@ -48,12 +57,12 @@ describe('a lower third about a moment', () => {
     expect(viewModelOf(frameOf('lower-goal-past')).scorebug.model?.teams.a.score).toBe('3');
   });
   it('says the period where there was no clock and the match has gone on', () => {
-    expect(lowerThird('lower-goal-clockless')?.eyebrow).toBe('Goal · 1st half');
+    expect(lowerThird('lower-goal-clockless')?.eyebrow).toEqual(['Goal · 1st half']);
   });
   it('says of what is under review that it is, and of a goal taken back that it is none', () => {
-    expect(lowerThird('lower-goal-pending')?.eyebrow).toBe('Goal under review');
-    expect(lowerThird('lower-no-goal')).toMatchObject({ eyebrow: "No goal · 70'", scorer: null });
-    expect(lowerThird('lower-no-side')?.eyebrow).toBe('VAR review');
+    expect(lowerThird('lower-goal-pending')?.eyebrow).toEqual(['Goal under review']);
+    expect(lowerThird('lower-no-goal')).toMatchObject({ eyebrow: ["No goal · 70'"], scorer: null });
+    expect(lowerThird('lower-no-side')?.eyebrow).toEqual(['VAR review']);
   });
   it('stands in the order of its sport: the visitors first in baseball', () => {
     expect(lowerThird('lower-baseball-moment')).toMatchObject({ first: { side: 'b', score: '3' } });
@@ -68,12 +77,12 @@ describe('a matchup without a line of the producer’s', () => {
         graphics['lower-third'] = { isOnAir: true, content: { form: 'matchup', note: null } };
       }),
     );
-    return [model.fullFrame.model?.eyebrow, model.lowerThird.model?.eyebrow];
+    return [model.fullFrame.model?.eyebrow[0], model.lowerThird.model?.eyebrow[0]];
   };
   it('names the league, and none in a rehearsal', () => {
     expect([eyebrows(false), eyebrows(true)]).toEqual([
       ['World Cup', 'World Cup'],
-      ['', ''],
+      [undefined, undefined],
     ]);
   });
 });

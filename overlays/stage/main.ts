@@ -7,6 +7,7 @@ import { StageTime } from '../kit/stage-time.ts';
 import { fetchAllFonts, fontsFor } from '../kit/fonts.ts';
 import { PageLetters } from '../kit/letters/page-letters.ts';
 import { Logos } from '../kit/logos.svelte.ts';
+import { picturesOf } from '../kit/pictures.ts';
 import { Measurer } from '../kit/measure.svelte.ts';
 import type { Page } from '../kit/page.ts';
 import { createStageViewModels } from './view-model.ts';
@@ -136,10 +137,6 @@ const shownIn = (frame: OutputFrame): unknown => [
 ];
 const hasBoards = ({ graphics: { scorebug: _, ...boards } }: OutputFrame): boolean =>
   Object.values(boards).some(({ isOnAir }) => isOnAir);
-const picturesOf = (frame: OutputFrame): (string | null | undefined)[] => {
-  const teams = matchOf(frame)?.teams;
-  return [teams?.a.logo, teams?.b.logo];
-};
 
 function isReady(frame: OutputFrame): boolean {
   return (

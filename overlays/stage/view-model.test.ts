@@ -271,7 +271,7 @@ describe('another language', () => {
     return Object.entries(value).flatMap(([name, part]) => (NO_WORDS.has(name) ? [] : textsOf(part)));
   }
   const NO_WORDS = new Set(
-    'a b first second team teams form sport key state side name person note score count inning half batting possession openAttempt direction scorer mark label edge'.split(
+    'a b first second team teams form sport key state side name person note score count inning half batting possession openAttempt direction scorer mark label edge emblem'.split(
       ' ',
     ),
   );
@@ -284,7 +284,13 @@ describe('another language', () => {
     const said = FIXTURES.flatMap(({ id, frame }) => {
       const { scorebug, lowerThird, fullFrame, ticker } = makeViewModel(frame, null, true);
       // What the producer wrote is in no language of ours; the line of a ball is a team's code and a figure.
-      const written = JSON.stringify([frame.match?.manualFacts, frame.match?.competition]);
+      const { 'lower-third': third, ticker: others } = frame.graphics;
+      const written = JSON.stringify([
+        frame.match?.manualFacts,
+        frame.match?.competition,
+        third.content.form === 'next' && third.content.competition,
+        others.items.map(({ competition }) => competition),
+      ]);
       return textsOf([scorebug, lowerThird, fullFrame, ticker])
         .filter(
           (text) =>

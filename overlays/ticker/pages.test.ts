@@ -5,6 +5,7 @@ import { hasNewScore, HOLD_MS, msToNextPage, PAGE_MS, pageAt, pagesOf } from './
 const cell = (league: string, key: string, first = '0', second = '0'): TickerCell => ({
   key,
   league,
+  emblem: null,
   teams: [
     { name: 'A', score: first },
     { name: 'B', score: second },
@@ -43,7 +44,7 @@ describe('the page that shows', () => {
 });
 
 describe('a new score', () => {
-  const page = (...cells: TickerCell[]) => ({ league: 'NBA', cells });
+  const page = (...cells: TickerCell[]) => ({ league: 'NBA', emblem: null, cells });
   it.each([
     ['a game that has scored', page(cell('NBA', '1')), page(cell('NBA', '1', '2')), true],
     ['a game that stands', page(cell('NBA', '1')), page(cell('NBA', '1')), false],

@@ -13,16 +13,17 @@ export const HOLD_MS = 5_000;
 
 export interface TickerPage {
   league: string;
+  emblem: string | null;
   cells: readonly TickerCell[];
 }
 
 /** Pages of at most `size` games in the order of the list, each of one league. */
 export function pagesOf(cells: readonly TickerCell[], size: number): TickerPage[] {
-  const pages: { league: string; cells: TickerCell[] }[] = [];
+  const pages: (TickerPage & { cells: TickerCell[] })[] = [];
   for (const cell of cells) {
     const last = pages.at(-1);
     if (last && last.league === cell.league && last.cells.length < size) last.cells.push(cell);
-    else pages.push({ league: cell.league, cells: [cell] });
+    else pages.push({ league: cell.league, emblem: cell.emblem, cells: [cell] });
   }
   return pages;
 }

@@ -16,6 +16,8 @@ export interface TickerTeam {
 export interface TickerCell {
   key: string;
   league: string;
+  /** Picture of what it is played for; null: none. */
+  emblem: string | null;
   /** Visitors first where its sport has it so. */
   teams: [TickerTeam, TickerTeam];
   status: string;
@@ -42,6 +44,7 @@ function cellOf(
   });
   return {
     key,
+    emblem: item.logo,
     league: item.competition ?? leagueName(words, item.league, 'short'),
     teams: [teamOf(first), teamOf(second)],
     status:

@@ -273,9 +273,13 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
   };
 }
 
-/** The pictures that teams have. */
-function logosOf({ teams }: PersistedState): Set<string> {
-  return new Set(teams.flatMap(({ logo }) => logo ?? []));
+/** The pictures that are in use: of teams, and of what is played for. */
+function logosOf({ teams, competitions, channels }: PersistedState): Set<string> {
+  const held = channels.flatMap(({ overrides }) =>
+    overrides.map(({ field, value }) => (field === 'competition.logo' ? value : null)),
+  );
+  const named = [...teams, ...competitions].map(({ logo }) => logo);
+  return new Set([...named, ...held].filter((path) => typeof path === 'string'));
 }
 
 /**

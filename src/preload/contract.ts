@@ -11,6 +11,7 @@ import {
 } from './contract/output-frame.ts';
 import { GraphicContent } from './contract/graphic-content.ts';
 import { LeagueEntry, LeaguePatch } from './contract/competition.ts';
+import { Picture } from './contract/picture.ts';
 import { AsRunCursor, AsRunFile, AsRunLine } from './contract/as-run.ts';
 import { RulePatch } from './contract/automation.ts';
 import { StalePolicy } from './contract/freshness.ts';
@@ -300,6 +301,8 @@ export const controlRequests = {
 
   /** What a league plays for, unless a channel says otherwise; null gives one back. */
   'competition:set': request(z.object({ league: League, patch: LeaguePatch }), LeagueEntry),
+  /** The picture of what the game on a channel is played for, held over its league's; null gives that back. */
+  'competition:logo': request(z.object({ channel: ChannelId, logo: Picture.nullable() }), Nothing),
   'competition:forget': request(z.object({ league: League }), Nothing),
 
   /** The newest lines of a channel, newest first. */

@@ -27,7 +27,7 @@
  * | `clock-time`, `clock-more`, `clock-check`, `clock-start`, `clock-stop`, `clock-back`, `clock-on`, `clock-text`, `clock-set`, `clock-added-less`, `clock-added`, `clock-added-more`, `clock-direction`, `clock-clear`, `clock-follow` | match clock |
  * | `delay-output`, `delay`, `delay-step` (`data-step`), `sync-tap`, `sync-clear`, `sync-sentence`, `delay-shown` | delay to pictures |
  * | `teams`, `teams-open`, `teams-dialog`, `team-side` (`data-side`), `team-search`, `team-league`, `teams-found`, `team-found`, `team-new`, `teams-import`, `teams-export`, `teams-report`, `team-preview`, `team-legibility`; `team` (`data-side`), in it `team-title`, `team-short`, `team-code`, `team-colour`, `team-second`, `team-kit`, `team-aliases`, `team-logo`, `team-no-logo`, `team-save`, `team-forget`; `teams-dialog-close` | teams |
- * | `competition-open`, `competition-dialog`, in it `fact`, `league-{name,short,season}`; `competition-dialog-close` | competition |
+ * | `competition-open`, `competition-dialog`, in it `fact`, `league-{name,short,season}`, `competition-logo`, `competition-logo-file`, `competition-no-logo`; `competition-dialog-close` | competition |
  * | `release`, `score-a`, `score-b`, `value` (`data-label`) | on-air values |
  * | `link-state` (`data-state`), `link-sentence`, `link-scout`, `link-age`, `link-retry`, `link-gaps`, `link-dropped`, `link-flawed`, `link-contract` | link |
  * | `tape`, `tape-row` (`data-seq`, `data-retracted`) | tape |

@@ -560,6 +560,10 @@ describe('presses that must not reach main', () => {
   });
 });
 
+const CUP = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5"><rect width="10" height="5"/></svg>';
+/** How the base64 of every PNG begins. */
+const PNG = 'iVBORw0KGgo';
+
 describe('the desk', () => {
   it('is put away in a small window until a tab is pressed, and by pressing it again', async () => {
     expect(await get('desk').getAttribute('data-open')).toBe('false');
@@ -633,6 +637,24 @@ describe('the desk', () => {
       .getByTestId('team-logo')
       .setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
     await soon(() => get('refusal-teams').textContent()).toContain('b.png is no picture');
+  });
+
+  it("says what is played for, with a picture for this game and one for all of its league's", async () => {
+    await get('competition-open').click();
+    const picture = { name: 'cup.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(CUP) };
+    const logos = get('competition-dialog').getByTestId('competition-logo-file');
+    for (const [index, request] of (['competition:logo', 'competition:set'] as const).entries()) {
+      const asked = stand.main.next(request);
+      await logos.nth(index).setInputFiles(picture);
+      expect(JSON.stringify(await asked)).toContain(`"logo":"${PNG}`);
+    }
+    const named = stand.main.next('competition:set');
+    await get('league-short').fill('Cup');
+    await get('league-short').press('Enter');
+    expect(await named).toMatchObject({ patch: { short: 'Cup' } });
+    const broken = { name: 'cup.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
+    await logos.first().setInputFiles(broken);
+    await soon(() => get('competition-dialog').textContent()).toContain('cup.png is no picture');
   });
 
   it('finds a team by a part of its name, and makes one of a name that is new', async () => {

@@ -7,6 +7,10 @@ import { Page, World } from './world.ts';
 /** What a game is played for: of its league by default, of a channel by choice, of its own where it has no feed. */
 
 const A = { channel: 'A' };
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const NO_LOGOS = { keep: () => ({ ok: false, sentence: 'none' }) as const, read: () => null };
+/** Where the store of this world keeps such a picture. */
+const pathOf = (text: string): string => `/logos/${String(text.length).padStart(64, '0')}.png`;
 const hold = (world: World, field: string, value: unknown): Promise<unknown> =>
   world.ask('override:set', { ...A, field, value });
 
@@ -69,27 +73,75 @@ describe('a competition', () => {
     await world.clock.advance(2_000);
     world.restart({ hasToken: false });
     expect(world.show.state().competitions).toEqual([
-      { league: 'wc', name: null, short: 'Cup', season: null },
+      { league: 'wc', name: null, short: 'Cup', season: null, logo: null },
     ]);
     expect(world.channel().match?.competition).toMatchObject({ short: 'Cup', series: 'Series tied 2-2' });
+  });
+
+  it("has a picture, its league's or the game's own, found again after a restart", async () => {
+    const { world, page } = await watched();
+    await world.ask('competition:set', { league: 'wc', patch: { logo: base64('cup') } });
+    expect(onAir(page).logo).toBe(pathOf('cup'));
+    await world.ask('competition:set', { league: 'wc', patch: { name: 'City Cup' } });
+    expect(onAir(page)).toMatchObject({ name: 'City Cup', logo: pathOf('cup') });
+    await world.ask('competition:logo', { ...A, logo: base64('charity') });
+    expect(onAir(page)).toMatchObject({ name: 'City Cup', logo: pathOf('charity') });
+    await world.clock.advance(2_000);
+    world.restart({ hasToken: false });
+    expect(world.channel().match?.competition.logo).toBe(pathOf('charity'));
+    await world.ask('competition:logo', { ...A, logo: null });
+    expect(world.channel().match?.competition.logo).toBe(pathOf('cup'));
+    await world.ask('competition:set', { league: 'wc', patch: { logo: null, name: null } });
+    expect(world.show.state().competitions).toEqual([]);
+  });
+
+  it('keeps what it has where a picture is none', async () => {
+    const sentence = 'This picture is neither PNG nor WebP. Save the logo as PNG and try again.';
+    const world = new World({ logos: { keep: () => ({ ok: false, sentence }), read: () => null } });
+    await world.play('wc');
+    const before = world.show.state();
+    const refused = { message: sentence, code: 'bad_request' };
+    await expect(
+      world.ask('competition:set', { league: 'wc', patch: { name: 'Cup', logo: base64('x') } }),
+    ).rejects.toMatchObject(refused);
+    await expect(world.ask('competition:logo', { ...A, logo: base64('x') })).rejects.toMatchObject(refused);
+    expect(world.show.state()).toEqual(before);
+  });
+
+  it('of a league is that of its other games: the next one, and those on the ticker', async () => {
+    const world = new World();
+    await world.play('wc');
+    const { content } = world.show.channels.get('A');
+    await world.ask('competition:set', {
+      league: 'nba',
+      patch: { name: 'City League', logo: base64('city') },
+    });
+    await world.ask('graphic:take', {
+      ...A,
+      graphic: 'lower-third',
+      content: {
+        form: 'next',
+        game: { league: 'nba', a: 'Mesa', b: 'Harbor', scheduledStart: '2026-06-14T18:00:00Z' },
+      },
+    });
+    const page = new Page(world.show, 'program');
+    expect(page.now.graphics['lower-third'].content).toMatchObject({
+      form: 'next',
+      competition: { name: 'City League', logo: pathOf('city') },
+    });
+    expect(content.others('en').competition('wc')).toEqual(noCompetition);
   });
 });
 
 describe('the competitions of leagues', () => {
-  const cup = { league: 'wc', name: 'City Cup', short: null, season: null };
+  const cup = { league: 'wc', name: 'City Cup', short: null, season: null, logo: null };
   const registry = (entries: readonly LeagueEntry[] = [cup]) =>
-    new CompetitionRegistry(entries, () => undefined);
+    new CompetitionRegistry(entries, NO_LOGOS, () => undefined);
 
   it('say nothing of a rehearsal, which is of no league', () => {
     const match = { league: 'wc', competition: noCompetition };
     expect(registry().of({ ...match, isSandbox: true })).toEqual(noCompetition);
     expect(registry().of({ ...match, isSandbox: false })).toMatchObject({ name: 'City Cup' });
-  });
-
-  it('have a short name for the ticker, else the one in full', () => {
-    expect(registry().shortOf('wc')).toBe('City Cup');
-    expect(registry([{ ...cup, short: 'Cup' }]).shortOf('wc')).toBe('Cup');
-    expect(registry().shortOf('nba')).toBeNull();
   });
 
   it('are forgotten once nothing is said of one any more, and are so many at most', () => {

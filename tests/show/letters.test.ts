@@ -129,6 +129,12 @@ const nextAs = (patch: object): Way => {
 };
 const nextCode = nextAs({ code: BOXES });
 const nextShort = nextAs({ title: 'Mesa Rovers', short: BOXES });
+const nextPlayedFor = (what: 'name' | 'short' | 'season'): Way => {
+  return async (world) => {
+    await next(world, { league: 'nba' });
+    await world.ask('competition:set', { league: 'nba', patch: { [what]: BOXES } });
+  };
+};
 const oddLeague: Way = async (world) => {
   const game = new FakeGame('wc', 'odd', world.clock);
   game.league = BOXES as League;
@@ -145,6 +151,7 @@ const TEXTS: Record<string, Way[] | string> = {
   'match.competition.short': [line('competition.short')],
   'match.competition.season': [line('competition.season')],
   'match.competition.series': [line('competition.series')],
+  'match.competition.logo': 'is an address',
   'match.competition.records.a': [line('record.a')],
   'match.competition.records.b': [line('record.b')],
   'match.teams.a.name': [team('a', 'name')],
@@ -175,6 +182,13 @@ const TEXTS: Record<string, Way[] | string> = {
     (world) => cued(world, 'lower-third', { form: 'matchup', note: BOXES }),
   ],
   'graphics.lower-third.content.league': [(world) => next(world, { league: BOXES })],
+  'graphics.lower-third.content.competition.name': [nextPlayedFor('name')],
+  'graphics.lower-third.content.competition.short': [nextPlayedFor('short')],
+  'graphics.lower-third.content.competition.season': [nextPlayedFor('season')],
+  'graphics.lower-third.content.competition.series': 'is said of a game on a channel alone',
+  'graphics.lower-third.content.competition.records.a': 'is said of a game on a channel alone',
+  'graphics.lower-third.content.competition.records.b': 'is said of a game on a channel alone',
+  'graphics.lower-third.content.competition.logo': 'is an address',
   'graphics.lower-third.content.sport': 'chooses an order of sides',
   'graphics.lower-third.content.teams.a.name': [(world) => next(world, { a: BOXES })],
   'graphics.lower-third.content.teams.b.name': [(world) => next(world, { b: BOXES })],
@@ -198,6 +212,7 @@ const TEXTS: Record<string, Way[] | string> = {
       await world.ask('competition:set', { league: 'wc', patch: { short: BOXES } });
     },
   ],
+  'graphics.ticker.items[].logo': 'is an address',
   'graphics.ticker.items[].sport': 'chooses an order of sides',
   'graphics.ticker.items[].starts.zone': 'is an English abbreviation',
   'graphics.ticker.items[].a.name': [(world) => listed(world, { matchup: { a: BOXES, b: 'Harbor' } })],

@@ -41,6 +41,7 @@ const NOT_SAID = new Set([
   'colours',
   'direction',
   'edge',
+  'emblem',
   'form',
   'half',
   'batting',
@@ -87,6 +88,8 @@ function valueOf(input: OverrideInput): fc.Arbitrary<unknown> {
           ]),
         ),
       );
+    case 'picture':
+      return fc.constant(null);
   }
 }
 

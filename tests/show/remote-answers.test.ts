@@ -50,6 +50,7 @@ const ON_A_MATCH: Row[] = [
   ['PUT', '/competitions/nba', { name: 'City Cup', short: 'Cup' }],
   ['GET', '/competitions'],
   ['DELETE', '/competitions/nba'],
+  ['PUT', '/channels/A/competition-logo', { logo: null }],
   ['PUT', '/channels/A/overrides/competition.series', { value: '4-3 on aggregate' }],
   ['GET', '/teams'],
   ['GET', '/team-library?text=lak&league=nba'],

@@ -116,6 +116,10 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
   'team:import': [{ csv: 'name,code\nMesa,MES\n' }],
   'team:export': [{}],
   'competition:set': [{ league: 'nba', patch: { name: 'City Cup', short: null } }],
+  'competition:logo': [
+    { channel: 'A', logo: 'AAAA' },
+    { channel: 'A', logo: null },
+  ],
   'competition:forget': [{ league: 'nba' }],
   'as-run:recent': [A],
   'as-run:csv': [{ hours: 24, after: { to: 1, day: '2026-06-13', offset: 0 } }],

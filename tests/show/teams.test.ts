@@ -161,13 +161,16 @@ describe('one code and one pair of colours', () => {
   it('stand for a name on every channel, on the ticker and after a restart', () => {
     const world = new World();
     const { content } = world.show.channels.get('A');
-    const first = content.named({ a: 'Lakeview', b: 'Lakeside' }, 'wc', 'en');
-    expect(content.named({ a: 'Lakeside', b: 'Lakeview' }, 'nfl', 'en')).toEqual({
+    const first = content.others('en').teams({ a: 'Lakeview', b: 'Lakeside' }, 'wc');
+    expect(content.others('en').teams({ a: 'Lakeside', b: 'Lakeview' }, 'nfl')).toEqual({
       a: first.b,
       b: first.a,
     });
     world.restart();
-    const again = world.show.channels.get('A').content.named({ a: 'Lakeside', b: 'Lakeview' }, 'wc', 'en');
+    const again = world.show.channels
+      .get('A')
+      .content.others('en')
+      .teams({ a: 'Lakeside', b: 'Lakeview' }, 'wc');
     expect(again).toEqual({ a: first.b, b: first.a });
   });
 });

@@ -35,6 +35,8 @@ export const OverrideInput = z.discriminatedUnion('kind', [
   ChoiceInput,
   /** Several values under their keys that make sense together only: who comes on for whom, and when. */
   z.object({ kind: z.literal('parts'), parts: z.array(InputPart) }),
+  /** The path of a picture that has been kept. */
+  z.object({ kind: z.literal('picture') }),
 ]);
 export type OverrideInput = z.infer<typeof OverrideInput>;
 

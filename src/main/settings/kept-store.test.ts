@@ -104,6 +104,7 @@ const state: KeptState = {
       key: 'venue game:1',
       league: 'wc',
       competition: null,
+      logo: null,
       sport: 'soccer',
       status: 'live',
       starts: null,

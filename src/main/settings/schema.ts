@@ -16,6 +16,7 @@ import { RulePatch } from '../../preload/contract/automation.ts';
 import { StalePolicy } from '../../preload/contract/freshness.ts';
 import { OBS_ADDRESS } from '../../preload/contract/obs.ts';
 import { Entrance } from '../../preload/contract/output-place.ts';
+import { PicturePath } from '../../preload/contract/picture.ts';
 import { OverrideField, OverrideRelease, OverrideValue } from '../../preload/contract/overrides.ts';
 import { BoundSession } from '../../preload/contract/show-state.ts';
 import { TEAM_CODE_MAX } from '../../preload/contract/team-limits.ts';
@@ -219,11 +220,7 @@ const teams: RowKind<PersistedState['teams'][number]> = {
     colour: TeamEntry.shape.colour.catch(null),
     second: TeamEntry.shape.second.catch(null),
     aliases: TeamEntry.shape.aliases.catch([]),
-    logo: z
-      .string()
-      .regex(/^\/logos\/[0-9a-f]{64}\.(png|webp)$/)
-      .nullable()
-      .catch(null),
+    logo: PicturePath.nullable().catch(null),
   }),
   words: {},
 };
@@ -253,6 +250,7 @@ const competitions: RowKind<PersistedState['competitions'][number]> = {
     name: text(COMPETITION_MAX.name).nullable().catch(null),
     short: text(COMPETITION_MAX.short).nullable().catch(null),
     season: text(COMPETITION_MAX.season).nullable().catch(null),
+    logo: PicturePath.nullable().catch(null),
   }),
   words: {},
 };

@@ -103,7 +103,7 @@ const GOOD = {
     { name: 'mesa', code: 'MES' },
     { name: 'harbor', code: 'HAR' },
   ],
-  competitions: [{ league: 'wc', name: 'City Cup', short: 'Cup', season: null }],
+  competitions: [{ league: 'wc', name: 'City Cup', short: 'Cup', season: null, logo: null }],
   hotkeys: [hotkey, { ...hotkey, accelerator: 'F14' }],
   obs: { address: '10.0.0.5:4456', isWanted: false, installation: 'a'.repeat(32), hasChapters: true },
 };
@@ -255,6 +255,12 @@ it('an output from before times could be set counts the hours as its language do
   const { settings, sentence } = read({ ...GOOD, version: 7, outputs: [{ ...older, language: 'ja' }] });
   expect(settings.outputs).toEqual([{ ...output, language: 'ja', timeFormat: null }]);
   expect(sentence).toBeNull();
+});
+
+it('a competition whose logo is none keeps the rest', () => {
+  const [competition] = GOOD.competitions;
+  const { settings } = read({ ...GOOD, competitions: [{ ...competition, logo: '/logos/../settings.json' }] });
+  expect(settings.competitions).toEqual([competition]);
 });
 
 it('rows of old versions are read one by one, too', () => {

@@ -132,7 +132,7 @@ export class Show {
       onChange: restyled,
       onCode: () => this.remember(),
     });
-    this.competitions = new CompetitionRegistry(persisted.competitions, restyled);
+    this.competitions = new CompetitionRegistry(persisted.competitions, options.logos, restyled);
     this.automation = new AutomationPause({ ...rooms, ...persisted.automation });
     this.sync = new Taps(rooms);
     this.drills = new Drills(rooms);

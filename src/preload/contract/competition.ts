@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Picture } from './picture.ts';
 import { written } from './written.ts';
 
 /** What games are played for, as a producer writes it: said on air as it is, in every language. */
@@ -18,6 +19,8 @@ export const Competition = z.object({
   series: said(COMPETITION_MAX.series),
   /** "12-3", of each side. */
   records: z.object({ a: said(COMPETITION_MAX.record), b: said(COMPETITION_MAX.record) }),
+  /** Path of its picture on the page's own origin (`/logos/...`). */
+  logo: z.string().nullable().default(null),
   /** The league lends its rules alone: without a name, nothing is said, not the league's. */
   isOwn: z.boolean(),
 });
@@ -30,6 +33,7 @@ export const noCompetition: Competition = {
   season: null,
   series: null,
   records: { a: null, b: null },
+  logo: null,
   isOwn: false,
 };
 
@@ -40,6 +44,7 @@ export const LeagueEntry = z.object({
   name: said(COMPETITION_MAX.name),
   short: said(COMPETITION_MAX.short),
   season: said(COMPETITION_MAX.season),
+  logo: z.string().nullable(),
 });
 export type LeagueEntry = z.infer<typeof LeagueEntry>;
 
@@ -51,6 +56,7 @@ export const LeaguePatch = z
     name: line(COMPETITION_MAX.name),
     short: line(COMPETITION_MAX.short),
     season: line(COMPETITION_MAX.season),
+    logo: Picture.nullable(),
   })
   .partial()
   .strict();

@@ -5,7 +5,7 @@ import { Phase } from '../../feed/contract/phase.ts';
 import { SportView } from '../../feed/sports/index.ts';
 import { LANGUAGE_IDS } from '../../words/languages.ts';
 import type { StartTime as StartTimeCase, TimeFormat as TimeFormatCase } from '../../words/phase.ts';
-import { Competition } from './competition.ts';
+import { Competition, noCompetition } from './competition.ts';
 import { OverrideValue } from './overrides.ts';
 import { TEST_BITS, type TestPicture as TestPictureCase } from './test-picture.ts';
 import { ThemeTokens } from './theme-tokens.ts';
@@ -136,6 +136,8 @@ export const LowerThirdContent = z.discriminatedUnion('form', [
   z.object({
     form: z.literal('next'),
     league: z.string(),
+    /** What that league plays for. */
+    competition: Competition.default(noCompetition),
     /** Whose order of sides it has; null where nobody knows. */
     sport: z.string().nullable(),
     teams: z.object({ a: Team, b: Team }),
@@ -189,6 +191,8 @@ export const TickerItem = z.object({
   league: z.string(),
   /** What the producer calls what that league plays for; null: its name is said. */
   competition: z.string().nullable(),
+  /** Path of its picture; null: none. */
+  logo: z.string().nullable().default(null),
   /** Whose order of sides it has. */
   sport: z.string(),
   status: z.enum(['scheduled', 'live', 'final']),

@@ -24,6 +24,7 @@ export const COMMON_OVERRIDE_FIELDS = [
   'competition.short',
   'competition.season',
   'competition.series',
+  'competition.logo',
   'record.a',
   'record.b',
 ] as const;

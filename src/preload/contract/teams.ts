@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TEAM_ALIASES_MAX, TEAM_CODE_MAX, TEAM_NAME_MAX, TEAM_SHORT_MAX } from './team-limits.ts';
 import { Kit } from './output-frame.ts';
+import { Picture } from './picture.ts';
 import { written } from './written.ts';
 
 /** Who plays: what the producer has made of teams, and what the library knows of them. The feed carries names alone. */
@@ -33,9 +34,6 @@ export const TeamEntry = z.object({
   logo: z.string().nullable(),
 });
 export type TeamEntry = z.infer<typeof TeamEntry>;
-
-/** Base64 of a PNG or WebP file; the limit is on its text, about 512 KiB of picture. */
-const Picture = z.base64().max(700_000);
 
 /** What is left out stays; null gives a value back. */
 export const TeamPatch = z

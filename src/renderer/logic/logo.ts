@@ -28,6 +28,11 @@ export async function logoOf(file: File, document: Document): Promise<string | n
   return canvas.toDataURL('image/png').replace(/^[^,]*,/, '');
 }
 
+/** What is said of a file that `logoOf` can make nothing of. */
+export function noPictureSentence({ name }: File): string {
+  return `${name} is no picture that can be read. Save the logo as PNG, SVG or WebP and try again.`;
+}
+
 function dataUrlOf(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

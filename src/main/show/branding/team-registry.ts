@@ -14,6 +14,7 @@ import type { LogoStore } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 import { MadeCodes, type MadeCode } from './made-codes.ts';
 import { madeColours, teamKey } from './made-teams.ts';
+import { keepPicture } from './pictures.ts';
 
 export const TEAMS_MAX = 500;
 /** Leagues of so many teams that they have taken most of the natural codes there are. */
@@ -114,7 +115,7 @@ export class TeamRegistry {
       throw RequestRefused.limit('teams', TEAMS_MAX);
     const entry: TeamEntry = {
       ...patched(known, patch),
-      logo: logo === undefined ? known.logo : logo === null ? null : this.#keep(logo),
+      logo: logo === undefined ? known.logo : logo === null ? null : keepPicture(this.#logos, logo),
     };
     const problem = claimedTwice(
       [...this.#entries].map(([of, one]) => (of === key ? entry : one)).concat(entry),
@@ -291,12 +292,6 @@ export class TeamRegistry {
     const entries = [...this.#entries.values()];
     this.#byName = new Map(entries.flatMap((entry) => namesOf(entry).map((name) => [teamKey(name), entry])));
     this.#ownCodes = new Set(entries.flatMap(({ code }) => code?.toLocaleUpperCase('en') ?? []));
-  }
-
-  #keep(base64: string): string {
-    const kept = this.#logos.keep(Buffer.from(base64, 'base64'));
-    if (!kept.ok) throw new RequestRefused('bad_request', kept.sentence);
-    return kept.path;
   }
 }
 

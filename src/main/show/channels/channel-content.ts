@@ -17,10 +17,14 @@ export function channelContent(
 ): ChannelContent {
   const lines = new LineScores();
   let said: readonly TickerItem[] = [];
+  const others: ChannelContent['others'] = (language) => ({
+    teams: (matchup, league) => teams.named(matchup, league, language),
+    competition: (league) => competitions.ofLeague(league),
+  });
   return {
     dress: (match, language) => teams.dress(match, language),
     competitionOf: (match) => competitions.of(match),
-    named: (matchup, league, language) => teams.named(matchup, league, language),
+    others,
     fullFrame: (...asked) => lines.contentOf(...asked, feed),
     ticker(language) {
       if (feed.session === null) return [];
@@ -29,8 +33,7 @@ export function channelContent(
         lists.flatMap(({ games }) => games),
         feed.session,
         clock.wall(),
-        (matchup, league) => teams.named(matchup, league, language),
-        (league) => competitions.shortOf(league),
+        others(language),
       );
       // A list that has not been read since the restart says what it said before.
       const unread = lists.filter(({ at }) => at === null).flatMap(({ source }) => itemsOf(source, said));

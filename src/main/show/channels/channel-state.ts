@@ -6,7 +6,7 @@ import type { ChannelFeed } from './channel-feed.ts';
 import type { ChannelMatch } from './channel-match.ts';
 import { en } from '../../../words/en.ts';
 import { momentName, momentTime } from '../../../words/languages.ts';
-import { lowerThirdOf, namedIn, WINDOW_LANGUAGE, type ChannelContent } from './match-state.ts';
+import { lowerThirdOf, WINDOW_LANGUAGE, type ChannelContent } from './match-state.ts';
 import type { OnAirGraphics } from './on-air.ts';
 import { tapeState } from './tape-rows.ts';
 
@@ -54,7 +54,7 @@ export function channelState(
       air.momentOf(graphics, at),
       { match: newest, shown: shown.match },
       at,
-      namedIn(content, WINDOW_LANGUAGE),
+      content.others(WINDOW_LANGUAGE),
     ),
     automation: air.automation(session === null ? null : sport),
     freshness: freshness.state,

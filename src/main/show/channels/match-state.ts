@@ -1,6 +1,6 @@
-import type { ScheduledMatchup } from '../../../feed/contract/values.ts';
 import { SCORE_KINDS, type Moment, type MomentInstant } from '../../../feed/contract/moments.ts';
 import { phaseOf, type Line } from '../../../feed/sports/index.ts';
+import { noCompetition } from '../../../preload/contract/competition.ts';
 import type {
   FullFrameContent,
   LowerThirdContent,
@@ -10,7 +10,7 @@ import type {
 } from '../../../preload/contract/output-frame.ts';
 import type { GraphicState } from '../../../preload/contract/show-state.ts';
 import type { Language } from '../../../words/languages.ts';
-import { nextGame, type NameTeams } from '../graphics/next-game.ts';
+import { nextGame, type OtherGames } from '../graphics/next-game.ts';
 import { namedTeams } from '../branding/team-registry.ts';
 import { withOverrides, type Overrides } from '../overrides/overrides.ts';
 
@@ -39,8 +39,8 @@ export interface ChannelContent {
   dress(match: Pick<MatchView, 'teams' | 'league'>, language: Language): MatchView['teams'];
   /** What a match is played for, with what the producer says of its league. */
   competitionOf(match: MatchView): MatchView['competition'];
-  /** The teams of another game, likewise. */
-  named(matchup: ScheduledMatchup, league: string, language: Language): MatchView['teams'];
+  /** Other games, likewise. */
+  others(language: Language): OtherGames;
   /** What a full frame says of a state; `shown` is the same with the producer's values over it. */
   fullFrame(state: MatchState, shown: MatchState, graphic: GraphicState): FullFrameContent;
   /** Other games. */
@@ -62,11 +62,8 @@ export const blankMatchState: MatchState = {
 /** The language of the control window, of the as-run log and of what remote control is told. */
 export const WINDOW_LANGUAGE: Language = 'en';
 
-/** How a channel calls the teams of other games; without a channel, by their bare names. */
-export function namedIn(content: Pick<ChannelContent, 'named'> | null, language: Language): NameTeams {
-  if (content === null) return namedTeams;
-  return (matchup, league) => content.named(matchup, league, language);
-}
+/** Other games where there is no channel to say more of them: the bare names of their teams. */
+export const BARE_GAMES: OtherGames = { teams: namedTeams, competition: () => noCompetition };
 
 /** A match state with what the producer holds over it, its teams in a language; its phase follows. */
 export function withProducerValues(
@@ -113,7 +110,7 @@ export function lowerThirdOf(
   moment: Moment | null,
   standing: Standing,
   at: number,
-  named: NameTeams,
+  others: OtherGames,
 ): LowerThirdContent {
   if (moment !== null) {
     const { side, kind, phase, state } = moment;
@@ -127,7 +124,7 @@ export function lowerThirdOf(
     case 'matchup':
       return { form: 'matchup', note: content.note };
     case 'next':
-      return content.game === null ? SCORE : nextGame(content.game, at, named);
+      return content.game === null ? SCORE : nextGame(content.game, at, others);
     case 'score':
     case 'line':
     case undefined:

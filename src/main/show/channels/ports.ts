@@ -49,7 +49,7 @@ export interface ChannelPorts {
   /** Teams as they are to be seen. */
   teams: Pick<TeamRegistry, 'dress' | 'named'>;
   /** What leagues play for. */
-  competitions: Pick<CompetitionRegistry, 'of' | 'shortOf'>;
+  competitions: Pick<CompetitionRegistry, 'of' | 'ofLeague'>;
   /** The final score that the list of its source gives a session, or null. */
   finalScore: (session: BoundSession) => PerSide | null;
   /** Reads the lists of its source anew; resolves once they are in, or have failed. */

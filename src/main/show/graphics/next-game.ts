@@ -1,5 +1,6 @@
 import type { ScheduledMatchup } from '../../../feed/contract/values.ts';
 import { isLeague, LEAGUE_SPORT } from '../../../feed/contract/versions.ts';
+import type { Competition } from '../../../preload/contract/competition.ts';
 import {
   NEXT_LEAGUE_MAX,
   NEXT_NAME_MAX,
@@ -15,17 +16,22 @@ import { startTime } from './start-time.ts';
 export type NextContent = Extract<GraphicContent, { form: 'next' }>;
 export type NextGame = NonNullable<NextContent['game']>;
 
-/** The teams of a game as they are to be seen. */
-export type NameTeams = (matchup: ScheduledMatchup, league: string) => MatchView['teams'];
+/** Games that are not a channel's own, as they are to be seen. */
+export interface OtherGames {
+  teams: (matchup: ScheduledMatchup, league: string) => MatchView['teams'];
+  /** What a league plays for. */
+  competition: (league: string) => Competition;
+}
 
 /** A game that is still to come, as a lower third says it at an instant (Unix ms). */
-export function nextGame(game: NextGame, now: number, named: NameTeams): LowerThirdContent {
+export function nextGame(game: NextGame, now: number, others: OtherGames): LowerThirdContent {
   const { a, b, scheduledStart, league } = game;
   return {
     form: 'next',
     league,
+    competition: others.competition(league),
     sport: isLeague(league) ? LEAGUE_SPORT[league] : null,
-    teams: named({ a, b }, league),
+    teams: others.teams({ a, b }, league),
     starts: startTime(Date.parse(scheduledStart), now),
   };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
+import { noCompetition } from '../../../preload/contract/competition.ts';
 import { namedTeams } from '../branding/team-registry.ts';
-import type { NameTeams } from './next-game.ts';
+import type { OtherGames } from './next-game.ts';
 import { tickerItems } from './ticker-items.ts';
 
 const NOW = Date.parse('2026-06-13T19:00:00Z');
@@ -33,13 +34,16 @@ const game = (key: string, changes: Partial<GameRow> = {}): GameRow => ({
 });
 
 /** Teams by their names, coded by the first letters. */
-const named: NameTeams = (matchup) => {
-  const { a, b } = namedTeams(matchup);
-  return { a: { ...a, code: a.name?.slice(0, 3) ?? null }, b: { ...b, code: b.name?.slice(0, 3) ?? null } };
+const others: OtherGames = {
+  teams(matchup) {
+    const { a, b } = namedTeams(matchup);
+    return { a: { ...a, code: a.name?.slice(0, 3) ?? null }, b: { ...b, code: b.name?.slice(0, 3) ?? null } };
+  },
+  competition: () => noCompetition,
 };
 
 const keys = (games: GameRow[], of = own): string[] =>
-  tickerItems(games, of, NOW, named, () => null).map(({ key }) => key);
+  tickerItems(games, of, NOW, others).map(({ key }) => key);
 
 describe('the ticker', () => {
   it('shows the own league first, then what is played, what ended and what comes', () => {
@@ -96,11 +100,18 @@ describe('the ticker', () => {
       ],
       own,
       NOW,
-      named,
-      () => null,
+      others,
     );
     expect(ended).toMatchObject({ status: 'final', starts: null, a: { score: 1 }, b: { score: 2 } });
     expect(soon?.starts).toMatchObject({ minutes: 30 });
+  });
+
+  it('calls what a game is played for as short as the producer does', () => {
+    const competition = { ...noCompetition, name: 'City Cup', logo: '/logos/cup.png' };
+    const called = (short: string | null) =>
+      tickerItems([game('x')], own, NOW, { ...others, competition: () => ({ ...competition, short }) })[0];
+    expect(called('Cup')).toMatchObject({ competition: 'Cup', logo: '/logos/cup.png' });
+    expect(called(null)).toMatchObject({ competition: 'City Cup' });
   });
 
   it('never makes up a score', () => {
@@ -108,10 +119,9 @@ describe('the ticker', () => {
       [game('x', { status: 'scheduled', scheduledStart: '2026-06-13T20:00:00Z' })],
       own,
       NOW,
-      named,
-      () => null,
+      others,
     );
     expect(item).toMatchObject({ status: 'scheduled', a: { score: null }, b: { score: null } });
-    expect(tickerItems([game('x', { score: null })], own, NOW, named, () => null)[0]?.a.score).toBeNull();
+    expect(tickerItems([game('x', { score: null })], own, NOW, others)[0]?.a.score).toBeNull();
   });
 });

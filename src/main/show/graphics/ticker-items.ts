@@ -2,7 +2,7 @@ import type { TickerItem } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
 import { startTime } from './start-time.ts';
 import { REHEARSAL_ID } from '../sources/source.ts';
-import type { NameTeams } from './next-game.ts';
+import type { OtherGames } from './next-game.ts';
 
 /** Other games on the ticker: those being played, those that ended lately, those that come soon. */
 
@@ -17,19 +17,16 @@ const ORDER: Readonly<Record<TickerItem['status'], number>> = { live: 0, final: 
  * sandboxes are only for a channel that rehearses.
  *
  * @param now Unix ms
- * @param named teams as they are to be seen
- * @param playedFor what the producer calls what a league plays for; null: its name is said
  */
 export function tickerItems(
   games: readonly GameRow[],
   own: BoundSession,
   now: number,
-  named: NameTeams,
-  playedFor: (league: string) => string | null,
+  others: OtherGames,
 ): TickerItem[] {
   return games
     .filter((game) => game.sandbox === own.sandbox && !isOwn(game, own) && isTimely(game, now))
-    .map((game) => ({ game, item: itemOf(game, now, named, playedFor(game.league)) }))
+    .map((game) => ({ game, item: itemOf(game, now, others) }))
     .sort(
       (one, other) =>
         Number(other.game.league === own.league) - Number(one.game.league === own.league) ||
@@ -81,10 +78,10 @@ function startOf({ scheduledStart }: GameRow): number {
 function itemOf(
   { key, source, league, sport, status, matchup, score, scheduledStart }: GameRow,
   now: number,
-  named: NameTeams,
-  competition: string | null,
+  others: OtherGames,
 ): TickerItem {
-  const teams = named(matchup, league);
+  const teams = others.teams(matchup, league);
+  const { name, short, logo } = others.competition(league);
   const side = (of: 'a' | 'b'): TickerItem['a'] => ({
     name: teams[of].name ?? '',
     code: teams[of].code ?? '',
@@ -93,7 +90,8 @@ function itemOf(
   return {
     key: keyIn(source, key),
     league,
-    competition,
+    competition: short ?? name,
+    logo,
     sport,
     status: status === 'closed' ? 'final' : status,
     starts:

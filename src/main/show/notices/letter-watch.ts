@@ -142,10 +142,13 @@ function titleTexts({ content, air }: Pick<Channel, 'content' | 'air'>, id: Grap
     case 'next': {
       if (said.game === null) return [];
       const { league, a, b } = said.game;
-      const teams = content.named({ a, b }, league, WINDOW_LANGUAGE);
+      const others = content.others(WINDOW_LANGUAGE);
+      const teams = others.teams({ a, b }, league);
+      const { name, short, season } = others.competition(league);
       return [
         ...withRemedy([...teamTexts(teams.a), ...teamTexts(teams.b)], OF_TEAM),
-        { text: leagueName(en, league), remedy: OF_COMPETITION },
+        ...withRemedy([name, short, leagueName(en, league)], OF_COMPETITION),
+        ...withRemedy([season], OF_COMPETITION_LINE),
       ];
     }
     case 'score':

@@ -7,8 +7,8 @@ import type {
   OutputFrame,
 } from '../../../preload/contract/output-frame.ts';
 import {
+  BARE_GAMES,
   lowerThirdOf,
-  namedIn,
   withProducerValues,
   type ChannelContent,
   type MatchState,
@@ -82,7 +82,7 @@ export function compose({
         moment,
         { match: state.match, shown: shown.match },
         at,
-        namedIn(content, output.language),
+        content?.others(output.language) ?? BARE_GAMES,
       ),
     },
     'full-frame': fullFrame,

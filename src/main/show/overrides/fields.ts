@@ -7,6 +7,7 @@ import {
 } from '../../../feed/sports/index.ts';
 import { COMPETITION_MAX } from '../../../preload/contract/competition.ts';
 import type { MatchView } from '../../../preload/contract/output-frame.ts';
+import { PicturePath } from '../../../preload/contract/picture.ts';
 import type {
   COMMON_OVERRIDE_FIELDS,
   HeldField,
@@ -68,6 +69,13 @@ const COMPETITION: readonly HeldField[] = [
     path: ['competition', 'records', key],
     kind: 'competition' as const,
   })),
+  {
+    field: 'competition.logo' satisfies Common,
+    name: 'Logo',
+    input: { kind: 'picture' },
+    path: ['competition', 'logo'],
+    kind: 'competition',
+  },
 ];
 
 function bothSides([what, name, path, input]: OfSide): HeldField[] {
@@ -132,6 +140,8 @@ export function takes(input: OverrideInput, value: unknown): value is OverrideVa
       return input.choices.some(([choice]) => choice === value);
     case 'parts':
       return isRecord(value) && takesParts(input.parts, value);
+    case 'picture':
+      return PicturePath.safeParse(value).success;
   }
 }
 
@@ -170,6 +180,8 @@ export function wants(input: OverrideInput): string {
       return input.parts
         .map(({ key, input: part, isOptional }) => `"${key}": ${wants(part)}${isOptional ? ' or null' : ''}`)
         .join('; ');
+    case 'picture':
+      return 'the path of a picture that has been given to Touchline';
   }
 }
 
@@ -185,7 +197,7 @@ export function readField(match: MatchView, { path }: HeldField): OverrideValue 
 /** The match with another value in a field, which `takes` has let through. */
 export function withField(match: MatchView, { path }: HeldField, value: OverrideValue): MatchView {
   const held = replaced({ ...match }, path, value) as MatchView;
-  const named = path.at(-1) === 'name' ? path.at(-2) : undefined;
+  const named = path[0] === 'teams' && path[2] === 'name' ? path[1] : undefined;
   // A name that the producer wrote has no shorter form that anyone knows.
   return named === undefined ? held : (replaced({ ...held }, ['teams', named, 'short'], null) as MatchView);
 }

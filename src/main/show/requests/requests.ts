@@ -230,6 +230,12 @@ const handlers: Handlers = {
   'team:export': ({ show }) => ({ csv: teamsCsv(show.teams.entries()) }),
 
   'competition:set': ({ show }, { league, patch }) => show.competitions.set(league, patch),
+  'competition:logo': verb(({ show }, { channel, logo }) => {
+    show.channels.on(channel, (one) => {
+      if (logo === null) one.unhold('competition.logo');
+      else one.hold('competition.logo', show.competitions.keepLogo(logo), 'manual');
+    });
+  }),
   'competition:forget': verb(({ show }, { league }) => show.competitions.forget(league)),
 
   'as-run:recent': async ({ show }, { channel }) => ({ lines: await show.asRun.recent(channel) }),

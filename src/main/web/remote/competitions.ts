@@ -1,8 +1,12 @@
+import { controlRequests } from '../../../preload/contract.ts';
 import { LeagueEntry, LeaguePatch } from '../../../preload/contract/competition.ts';
 import { ShowState } from '../../../preload/contract/show-state.ts';
 import { read, request, type RemoteCall } from './call.ts';
+import { LOGO_BODY_LIMIT } from './body.ts';
 import { json, NONE, NOTHING, takes } from './operation.ts';
-import { OfLeague } from './params.ts';
+import { OfChannel, OfLeague } from './params.ts';
+
+const LogoBody = controlRequests['competition:logo'].input.omit({ channel: true });
 
 export const competitionCalls: readonly RemoteCall[] = [
   read({
@@ -21,7 +25,12 @@ export const competitionCalls: readonly RemoteCall[] = [
     method: 'put',
     path: '/competitions/:league',
     params: OfLeague,
-    body: takes('CompetitionBody', LeaguePatch, { name: 'City Cup', short: 'Cup', season: 'Semi-final' }),
+    body: takes(
+      'CompetitionBody',
+      LeaguePatch,
+      { name: 'City Cup', short: 'Cup', season: 'Semi-final' },
+      LOGO_BODY_LIMIT,
+    ),
     asks: 'competition:set',
     input: ({ params, body }) => ({ league: params.league, patch: body }),
     answer: json('Competition', LeagueEntry),
@@ -37,6 +46,19 @@ export const competitionCalls: readonly RemoteCall[] = [
     body: null,
     asks: 'competition:forget',
     input: ({ params }) => ({ league: params.league }),
+    answer: NOTHING,
+    reply: () => null,
+  }),
+  request({
+    id: 'setCompetitionLogo',
+    tag: 'overrides',
+    summary: "The picture of what this game is played for, over its league's; null gives that back.",
+    method: 'put',
+    path: '/channels/:id/competition-logo',
+    params: OfChannel,
+    body: takes('CompetitionLogoBody', LogoBody, { logo: null }, LOGO_BODY_LIMIT),
+    asks: 'competition:logo',
+    input: ({ params, body }) => ({ channel: params.id, logo: body['logo'] }),
     answer: NOTHING,
     reply: () => null,
   }),
