@@ -271,7 +271,19 @@ describe('a file of teams', () => {
     ['name,coach\nMesa,Someone\n', [`The first line of the file has a column "coach". ${COLUMNS}`]],
     [
       'name,code\nMesa,MES,more\n',
-      ['The file is not read as CSV: Invalid Record Length: columns length is 2, got 3 on line 2.'],
+      [
+        'Line 2: it has not as many values as the first line has columns. Put a value with a comma in it in quotation marks.',
+      ],
+    ],
+    [
+      'name,code\nMesa,"MES\n',
+      ['A quotation mark is opened and never closed. Close it; one within a value is written twice.'],
+    ],
+    [
+      'name,code\nHarbor,HAR\nMesa "The Miners",MES\n',
+      [
+        'Line 3: a quotation mark stands within a value. Write it twice, and the whole value in quotation marks.',
+      ],
     ],
     [
       'name,colour\nMesa,red\n"",#123456\nHarbor,#123456\n',

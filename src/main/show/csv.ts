@@ -29,7 +29,7 @@ export interface CsvRow {
   values: Readonly<Record<string, string>>;
 }
 
-/** The lines of a file beneath that with the names of its columns, empty ones left out; or why it is no such file. */
+/** The lines of a file beneath that with the names of its columns, empty ones left out; or in a sentence why it is no such file. */
 export function readCsv(text: string): { rows: CsvRow[] } | { problem: string } {
   try {
     const rows: { record: Record<string, string>; info: { lines: number } }[] = parse(text, {
@@ -48,8 +48,24 @@ export function readCsv(text: string): { rows: CsvRow[] } | { problem: string } 
       })),
     };
   } catch (error) {
-    if (error instanceof CsvError) return { problem: error.message };
+    if (error instanceof CsvError) return { problem: problemOf(error) };
     throw error;
+  }
+}
+
+/** What is wrong with a file, and what to do, by the codes of csv-parse. */
+function problemOf(error: CsvError): string {
+  const at = `Line ${Number(error['lines'])}`;
+  switch (error.code) {
+    case 'CSV_RECORD_INCONSISTENT_COLUMNS':
+      return `${at}: it has not as many values as the first line has columns. Put a value with a comma in it in quotation marks.`;
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return 'A quotation mark is opened and never closed. Close it; one within a value is written twice.';
+    case 'INVALID_OPENING_QUOTE':
+    case 'CSV_INVALID_CLOSING_QUOTE':
+      return `${at}: a quotation mark stands within a value. Write it twice, and the whole value in quotation marks.`;
+    default:
+      return `${at}: the file is not read as CSV. Save it as CSV in a spreadsheet and try again.`;
   }
 }
 

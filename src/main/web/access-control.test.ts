@@ -77,6 +77,12 @@ describe('from beyond this machine', () => {
     }
   });
 
+  it('an address that is too long is told so, with the key or without', () => {
+    const { status } = control();
+    const path = `/api/v1/team-library?text=${'x'.repeat(3_000)}`;
+    expect([status(path), status(path, { headers: bearer })]).toEqual([414, 414]);
+  });
+
   it('pages of outputs, assets and logos need none', () => {
     const { status } = control();
     expect(['/o/abc', '/o/abc/link', '/assets/x.js', '/logos/x.svg'].map((path) => status(path))).toEqual([

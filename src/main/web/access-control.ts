@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { isLoopback } from '../../feed/contract/address.ts';
 import type { Log } from '../show/ports.ts';
 import { KeyTries } from './key-tries.ts';
-import { readTarget, type Target } from './target.ts';
+import { readTarget, TARGET_MAX, type Target } from './target.ts';
 
 /**
  * Who may come in. Every request and upgrade passes here before anything is routed, and what is asked for is read here,
@@ -53,7 +53,11 @@ export class AccessControl {
   /** @param port the one we listen on */
   judge(request: IncomingMessage, port: number): Target | Refused {
     const target = readTarget(request.url ?? '');
-    if (target === null) return { status: 400, sentence: 'This address is not written in its normal form.' };
+    if (target === null) {
+      return (request.url ?? '').length > TARGET_MAX
+        ? { status: 414, sentence: `This address is longer than ${TARGET_MAX} letters. Send less.` }
+        : { status: 400, sentence: 'This address is not written in its normal form.' };
+    }
     if (!this.#isHostOurs(request, port)) {
       return { status: 421, sentence: 'This is not the host you asked for.' };
     }

@@ -10,14 +10,14 @@ export interface Target {
 }
 
 /** Far longer than any call of ours. */
-const LENGTH_MAX = 2_048;
+export const TARGET_MAX = 2_048;
 /** What URLs are written with (RFC 3986, 2), and the characters that Chromium leaves as they are. */
 const WRITTEN = /^\/[\w\-.~!$&'()*+,;=:@%/?[\]|^]*$/;
 const FORBIDDEN_IN_SEGMENT = /[/\\\p{Cc}]/u;
 
 /** Null for a target that has no normal form, or another one than it is written in. */
 export function readTarget(target: string): Target | null {
-  if (target.length > LENGTH_MAX || !WRITTEN.test(target)) return null;
+  if (target.length > TARGET_MAX || !WRITTEN.test(target)) return null;
   const [path = ''] = target.split('?', 1);
   const url = URL.parse(target, 'http://touchline.invalid');
   // "//host/path" would be another server's.

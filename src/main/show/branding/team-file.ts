@@ -40,7 +40,7 @@ interface ReadTeams {
 
 function readTeams(csv: string): ReadTeams {
   const file = readCsv(csv);
-  if ('problem' in file) return { lines: [], problems: [`The file is not read as CSV: ${file.problem}.`] };
+  if ('problem' in file) return { lines: [], problems: [file.problem] };
   const [first] = file.rows;
   if (first === undefined) return { lines: [], problems: [NO_TEAMS] };
   const names = Object.keys(first.values);
