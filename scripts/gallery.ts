@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { constants } from 'node:zlib';
 import { PNG } from 'pngjs';
 import { launchForShots } from './browser.ts';
+import { EXPECTED_FILMS, FILMS, shootFilm } from './gallery-films.ts';
 import { serveGallery } from './gallery-server.ts';
 import {
   CHOSEN,
@@ -22,6 +23,7 @@ import { root } from './run.ts';
  *
  *   node scripts/gallery.ts [folder]     writes the sheets, to docs/screenshots unless told otherwise
  *   node scripts/gallery.ts --accept     what is drawn now is what the gallery tests expect from now on
+ *   node scripts/gallery.ts --films folder [part of a name]     the filmstrips, larger than they are compared
  */
 
 const AIR = 26;
@@ -51,8 +53,9 @@ const page = await browser.newPage({ viewport: PICTURE });
 await page.goto(gallery.url);
 await page.waitForSelector('[data-gallery=ready]');
 
-const [argument] = process.argv.slice(2);
+const [argument, folder, part = ''] = process.argv.slice(2);
 if (argument === '--accept') await accept();
+else if (argument === '--films') await drawFilms(resolve(folder ?? '.'), part);
 else await drawSheets(resolve(argument ?? join(root, 'docs/screenshots')));
 
 /** Rewrites the expected shots; what is no longer chosen goes. */
@@ -63,7 +66,22 @@ async function accept(): Promise<void> {
     await writeFile(join(EXPECTED, `${shot.name}.png`), await shootChosen(page, shot));
   for (const shot of LANGUAGE_SHOTS)
     await writeFile(join(EXPECTED, `${shot.name}.png`), packed(await shootChosen(page, shot)));
-  console.error(`${SHOTS.length} shots accepted: look at the change before you commit it.`);
+  await rm(EXPECTED_FILMS, { recursive: true, force: true });
+  await mkdir(EXPECTED_FILMS, { recursive: true });
+  for (const film of FILMS)
+    await writeFile(join(EXPECTED_FILMS, `${film.name}.png`), await shootFilm(page, film));
+  console.error(
+    `${SHOTS.length} shots and ${FILMS.length} films accepted: look at the change before you commit it.`,
+  );
+}
+
+/** Filmstrips of those films whose name has that part, at twice their size. */
+async function drawFilms(to: string, part: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const film of FILMS.filter(({ name }) => name.includes(part))) {
+    const picture = { width: film.picture.width * 2, height: film.picture.height * 2 };
+    await writeFile(join(to, `film-${film.name}.png`), await shootFilm(page, { ...film, picture }));
+  }
 }
 
 /** The same pixels in fewer bytes: boards are flat, and flat colours pack best without a filter. */

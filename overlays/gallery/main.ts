@@ -9,10 +9,12 @@ import { picturesOf } from '../kit/pictures.ts';
 import { Measurer } from '../kit/measure.svelte.ts';
 import { keyColourOfMatch } from '../kit/match-key.ts';
 import { THEMES } from '../kit/theme.ts';
+import * as boards from '../stage/boards.ts';
 import { createStageViewModels } from '../stage/view-model.ts';
 import { placeIn } from '../kit/layout.ts';
 import { graphicsOf } from '../stage/sports.ts';
 import { PageSpeech } from '../stage/speech.ts';
+import { Film } from './film.ts';
 import { FIXTURES, FORMATS } from './fixtures.ts';
 import Gallery from './Gallery.svelte';
 import { bounds, probe } from './probe.ts';
@@ -37,6 +39,8 @@ export interface GalleryApi {
   speak(language: Language): Promise<void>;
   /** Shows any frame, moving as it says. */
   play(frame: OutputFrame): void;
+  /** The same, and what moves stands still at the instants of a film: see `Film`. */
+  film: Film;
   frameOf(id: string): OutputFrame;
   probe(): Reading;
   /** Where the graphics on air are, one kind or all, with `air` pixels around them, inside the picture. */
@@ -48,7 +52,7 @@ const measurer = new Measurer(document.body);
 const time = new StageTime(Date.now);
 const logos = new Logos();
 const speech = new PageSpeech(() => performance.now());
-const viewModelOf = createStageViewModels(graphicsOf, speech.in);
+const viewModelOf = createStageViewModels(graphicsOf, speech.in, () => boards);
 let language: Language = 'en';
 const letters = new PageLetters(document.fonts, () => measurer.fontsChanged());
 
@@ -98,6 +102,7 @@ const api: GalleryApi = {
     await lettersOfFixtures();
   },
   play,
+  film: new Film(),
   frameOf: (id) => fixtureOf(id).frame,
   probe,
   bounds,

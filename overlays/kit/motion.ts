@@ -1,47 +1,85 @@
 /**
- * Every duration and curve on air, once. Only transform and opacity move. Milliseconds.
+ * All that moves on air, as data: when each part moves, on which curve, and what interrupts what. Milliseconds from the
+ * instant at which its graphic changes. Only transform, opacity and clip-path move, and every animation is a function of
+ * time: style sheets take these figures as tokens of the stage, the rest as keyframes with `timing`.
  *
  *   on:   line draws -> board rises from behind it -> tabs come out
  *   off:  tabs go in -> board sinks -> line goes
+ *
+ * Takeovers have a table of their own (`overlays/takeover/moves.ts`): it is fetched with them.
  */
 
-export const LINE_DRAW_MS = 260;
-export const BOARD_RISE_MS = 300;
-/** The board starts a little before the line has reached the far end: one movement, not two. */
-export const BOARD_RISE_AFTER_MS = 200;
-export const LEAVE_MS = 220;
-export const LINE_GOES_AFTER_MS = 140;
-export const TAB_MS = 220;
-/** A tab is gone before the board it hangs from has moved far. */
-export const TAB_LEAVE_MS = 110;
+/** Curves by what they are for, as CSS writes them. None overshoots. */
+export const CURVES = {
+  /** A line is drawn. */
+  draw: 'cubic-bezier(0.4, 0, 0.1, 1)',
+  /** Something comes up and stands: fast at once, a long and even landing. */
+  rise: 'cubic-bezier(0.16, 0.84, 0.24, 1)',
+  /** A plane crosses the picture. */
+  sweep: 'cubic-bezier(0.45, 0.05, 0.2, 1)',
+  /** One thing gives way to another in its place. */
+  swap: 'cubic-bezier(0.72, 0, 0.18, 1)',
+  /** A stage sinks behind the line. */
+  exit: 'cubic-bezier(0.6, 0, 0.3, 1)',
+  /** A board leaves. */
+  drop: 'cubic-bezier(0.6, 0, 0.84, 0.3)',
+  /** Something heavy stands up. */
+  stand: 'cubic-bezier(0.5, 0, 0.15, 1)',
+  linear: 'linear',
+} as const;
+export type Curve = keyof typeof CURVES;
 
-/** One flip of a figure: the old one sinks, then the new one rises. Together they stay within 300 ms. */
-export const FLIP_OUT_MS = 110;
-export const FLIP_IN_MS = 180;
-/** The team's cell glows once; far below three flashes a second. */
-export const GLOW_MS = 700;
-/** The ticker's next page comes up. */
-export const PAGE_TURN_MS = 320;
-/** A line is drawn through the eyebrow of a withdrawn moment. */
-export const STRIKE_MS = 260;
+/** From when to when a part moves. */
+export interface Move {
+  from: number;
+  to: number;
+  curve: Curve;
+}
 
-/** Fast at once, long and even landing, no overshoot. */
-export const CURVE_IN = 'cubic-bezier(0.16, 0.84, 0.24, 1)';
-export const CURVE_OUT = 'cubic-bezier(0.6, 0, 0.9, 0.4)';
+/** A move as Web Animations take it: before it begins, the part stands where it begins. */
+export function timing({ from, to, curve }: Move): KeyframeAnimationOptions {
+  return { delay: from, duration: to - from, easing: CURVES[curve], fill: 'backwards' };
+}
+
+export const MOVES = {
+  lineDraws: { from: 0, to: 260, curve: 'draw' },
+  /** A little before the line has reached the far end: one movement, not two. */
+  boardRises: { from: 180, to: 480, curve: 'rise' },
+  boardDrops: { from: 0, to: 220, curve: 'drop' },
+  lineGoes: { from: 120, to: 300, curve: 'draw' },
+  /** Tabs of a graphic that comes on, once its board stands. */
+  tabsFollow: { from: 420, to: 720, curve: 'rise' },
+  tabRises: { from: 0, to: 300, curve: 'rise' },
+  tabDrops: { from: 0, to: 220, curve: 'drop' },
+  /** With its whole graphic: gone before the board it hangs from has moved far. */
+  tabLeaves: { from: 0, to: 110, curve: 'drop' },
+  /** What stands at the bottom makes room for what comes beneath it, and comes down once that has left. */
+  roomIsMade: { from: 0, to: 300, curve: 'rise' },
+  roomIsTaken: { from: 220, to: 520, curve: 'rise' },
+  /** A figure gives way to another: the old one sinks, the new one comes from above it. */
+  figureFlips: { from: 0, to: 260, curve: 'swap' },
+  /** The team's cell glows once; far below three flashes a second. */
+  cellGlows: { from: 0, to: 420, curve: 'linear' },
+  /** The ticker's next page comes up. */
+  pageTurns: { from: 0, to: 320, curve: 'swap' },
+  /** A withdrawn moment turns mute, then a line is drawn through its eyebrow. */
+  momentMutes: { from: 0, to: 260, curve: 'sweep' },
+  eyebrowStruck: { from: 80, to: 260, curve: 'draw' },
+  /** Whose ball it is, who is at bat. */
+  markGrows: { from: 0, to: 160, curve: 'rise' },
+  /** How near the ball is to a goal. */
+  threatGrows: { from: 0, to: 160, curve: 'rise' },
+} as const satisfies Record<string, Move>;
+
+/** A move as CSS writes a transition: duration, curve, delay. */
+function transition({ from, to, curve }: Move): string {
+  return `${to - from}ms ${CURVES[curve]} ${from}ms`;
+}
 
 /** What style sheets need of it, as tokens of the stage. */
-export const MOTION = {
-  lineDraw: `${LINE_DRAW_MS}ms`,
-  boardRise: `${BOARD_RISE_MS}ms`,
-  boardRiseAfter: `${BOARD_RISE_AFTER_MS}ms`,
-  leave: `${LEAVE_MS}ms`,
-  lineGoesAfter: `${LINE_GOES_AFTER_MS}ms`,
-  tab: `${TAB_MS}ms`,
-  tabLeave: `${TAB_LEAVE_MS}ms`,
-  strike: `${STRIKE_MS}ms`,
-  curveIn: CURVE_IN,
-  curveOut: CURVE_OUT,
-} as const;
+export const MOTION: Readonly<Record<keyof typeof MOVES, string>> = Object.fromEntries(
+  Object.entries(MOVES).map(([name, move]) => [name, transition(move)]),
+) as Record<keyof typeof MOVES, string>;
 
 /** Whether what has just changed here may be seen changing: the stage says so for all that is on it. */
 export const mayMove = (element: Element): boolean => element.closest('[data-motion="live"]') !== null;

@@ -45,7 +45,7 @@ const logos = new Logos();
 const letters = new PageLetters(document.fonts, () => measurer.fontsChanged());
 const page: Page = { measurer, time, logos };
 const speech = new PageSpeech(() => performance.now());
-const viewModelOf = createStageViewModels(graphicsOf, speech.in);
+const viewModelOf = createStageViewModels(graphicsOf, speech.in, () => stage.boards);
 
 /** Of the program that this page is from, where the page says so. */
 const pageBuild = document.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? null;

@@ -5,6 +5,7 @@ import { contrast } from '../kit/oklab.ts';
 import type { Pip } from '../kit/pips.ts';
 import type { SoccerViewModel } from '../soccer/view-model.ts';
 import { FIXTURES } from '../gallery/fixtures.ts';
+import * as boards from './boards.ts';
 import { createStageViewModels, type ScorebugViewModel } from './view-model.ts';
 import { graphicsOf } from './sports.ts';
 import { frameOf, makeViewModels, viewModelOf } from '../../tests/gallery/view-models.ts';
@@ -277,10 +278,11 @@ describe('another language', () => {
   );
 
   it('is what the whole stage speaks: every text is a word of it, a name or a figure', () => {
-    const makeViewModel = createStageViewModels(graphicsOf, () => ({
-      language: 'en',
-      words: MARKED,
-    }));
+    const makeViewModel = createStageViewModels(
+      graphicsOf,
+      () => ({ language: 'en', words: MARKED }),
+      () => boards,
+    );
     const said = FIXTURES.flatMap(({ id, frame }) => {
       const { scorebug, lowerThird, fullFrame, ticker } = makeViewModel(frame, null, true);
       // What the producer wrote is in no language of ours; the line of a ball is a team's code and a figure.

@@ -2,11 +2,8 @@ import type { FullFrameContent, MatchView, OutputFrame } from '../../src/preload
 import type { TestPicture } from '../../src/preload/contract/test-picture.ts';
 import type { Words } from '../../src/words/en.ts';
 import { LANGUAGES, type Direction, type Language, type Speech } from '../../src/words/languages.ts';
-import { fullFrameViewModel } from '../full-frame/view-model.ts';
 import type { FullFrameViewModel } from '../full-frame/view-model.ts';
-import { createLowerThirdViewModels } from '../lower-third/view-model.ts';
 import type { LowerThirdViewModel } from '../lower-third/view-model.ts';
-import { tickerViewModel } from '../ticker/view-model.ts';
 import type { TickerViewModel } from '../ticker/view-model.ts';
 import { createTeamViewModels } from '../kit/team.ts';
 import type { TeamViewModels } from '../kit/team.ts';
@@ -16,6 +13,7 @@ import { layoutOf, anchorsOf } from '../kit/layout.ts';
 import type { Beside, BugSpace, Layout, Anchors } from '../kit/layout.ts';
 import { freeLineRows, rowsOut } from '../kit/fact-rows.ts';
 import type { SportLook } from '../kit/sport-look.ts';
+import type * as Boards from './boards.ts';
 import type * as registered from './registry.ts';
 
 /**
@@ -84,15 +82,17 @@ export interface SportViewModels {
  * Makes models of frames. `previous` is what the stage shows now; `mayMove` is false while nobody can see the page.
  * Throws on a frame that can't be drawn.
  *
+ * @param boardsHere the graphics beside the scorebug; without them nothing of theirs is on air
  * @param viewModelsIn a sport's models; of a sport that nobody knows, those that stand for it
  * @param speechIn the words of a language, or of another where they are not there
  */
 export function createStageViewModels(
   viewModelsIn: (sport: string) => SportViewModels,
   speechIn: (language: Language) => Speech,
+  boardsHere: () => typeof Boards | null,
 ): (frame: OutputFrame, previous: StageViewModel | null, mayMove: boolean) => StageViewModel {
   const teamViewModels = createTeamViewModels();
-  const lowerThirdViewModel = createLowerThirdViewModels();
+  let lowerThirdViewModel: ReturnType<typeof Boards.createLowerThirdViewModels> | null = null;
   let sport = '';
   let known: { of: string; layout: Layout; anchors: Anchors } | null = null;
 
@@ -151,15 +151,18 @@ export function createStageViewModels(
       'full-frame': { isOnAir: isFrameOn, content: frame },
       ticker,
     } = graphics;
+    const boards = boardsHere();
+    lowerThirdViewModel ??= boards?.createLowerThirdViewModels() ?? null;
+    const lowerThirdOf = lowerThirdViewModel;
     const hasTicker = match !== null && ticker.isOnAir && ticker.items.length > 0;
     const look = lookIn(sport);
 
     function onStage<Model>(
       isOnAir: boolean,
-      made: (match: MatchView, teams: TeamViewModels) => Model,
+      made: ((match: MatchView, teams: TeamViewModels) => Model) | null,
       before: OnStage<Model> | undefined,
     ): OnStage<Model> {
-      if (match && isOnAir)
+      if (match && isOnAir && made)
         return { isOn: true, model: made(match, teamViewModels(match, look, theme, background)) };
       return before?.isOn === false ? before : { isOn: false, model: before?.model ?? null };
     }
@@ -190,24 +193,27 @@ export function createStageViewModels(
       scorebug: bug,
       fullFrame: onStage(
         isFrameOn && frame !== null,
-        (of, teams) => fullFrameViewModel(of, frame as FullFrameContent, teams, look, { words, direction }),
+        boards &&
+          ((of, teams) =>
+            boards.fullFrameViewModel(of, frame as FullFrameContent, teams, look, { words, direction })),
         previous?.fullFrame,
       ),
       ticker: onStage(
         hasTicker,
-        () => tickerViewModel(ticker.items, lookIn, words, timeFormat),
+        boards && (() => boards.tickerViewModel(ticker.items, lookIn, words, timeFormat)),
         previous?.ticker,
       ),
       lowerThird: onStage(
         lowerThird.isOnAir,
-        (of, teams) =>
-          lowerThirdViewModel(of, lowerThird.content, teams, {
-            lookIn,
-            theme,
-            key: background,
-            words,
-            timeFormat,
-          }),
+        lowerThirdOf &&
+          ((of, teams) =>
+            lowerThirdOf(of, lowerThird.content, teams, {
+              lookIn,
+              theme,
+              key: background,
+              words,
+              timeFormat,
+            })),
         previous?.lowerThird,
       ),
     };

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { launchForShots } from '../../scripts/browser.ts';
 import { hasPinnedChromium } from '../../scripts/pinned-chromium.ts';
 import { EXPECTED, LANGUAGE_SHOTS, shootChosen, SHOTS, THEME_SHOTS } from '../../scripts/gallery-shots.ts';
+import { EXPECTED_FILMS, FILMS, shootFilm } from '../../scripts/gallery-films.ts';
 import { openGallery } from './gallery-page.ts';
 
 /**
@@ -50,6 +51,14 @@ describe.each(SHOTS)('$name', (shot) => {
   });
 });
 
+describe.each(FILMS)('the film $name', (film) => {
+  it('moves as it was accepted', async () => {
+    const accepted = await readFile(join(EXPECTED_FILMS, `${film.name}.png`));
+    expect(film.steps.length).toBeGreaterThanOrEqual(8);
+    expect(await differenceOf(`film-${film.name}`, await shootFilm(gallery.page, film), accepted)).toBeNull();
+  });
+});
+
 it('tells one figure from another', async () => {
   const shot = SHOTS[0]!;
   const accepted = await readFile(join(EXPECTED, `${shot.name}.png`));
@@ -66,14 +75,17 @@ it('tells one figure from another', async () => {
 it('no more shots are kept than are compared', async () => {
   const files = await readdir(EXPECTED);
   expect(files.sort()).toEqual(SHOTS.map(({ name }) => `${name}.png`).sort());
+  const films = await readdir(EXPECTED_FILMS);
+  expect(films.sort()).toEqual(FILMS.map(({ name }) => `${name}.png`).sort());
 });
 
 it.each([
-  ['themes', THEME_SHOTS, 2.25 * MIB],
-  ['languages', LANGUAGE_SHOTS, 0.75 * MIB],
-] as const)('the shots of %s stay small', async (_, shots, bytesAllowed) => {
+  ['shots of themes', EXPECTED, THEME_SHOTS, 2.25 * MIB],
+  ['shots of languages', EXPECTED, LANGUAGE_SHOTS, 0.75 * MIB],
+  ['films', EXPECTED_FILMS, FILMS, 3 * MIB],
+] as const)('the %s stay small', async (_, folder, shots, bytesAllowed) => {
   const sizes = await Promise.all(
-    shots.map(async ({ name }) => (await stat(join(EXPECTED, `${name}.png`))).size),
+    shots.map(async ({ name }) => (await stat(join(folder, `${name}.png`))).size),
   );
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(bytesAllowed);
 });

@@ -1,5 +1,6 @@
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { FIXTURES } from '../../overlays/gallery/fixtures.ts';
+import * as boards from '../../overlays/stage/boards.ts';
 import { graphicsOf } from '../../overlays/stage/sports.ts';
 import { WORDS } from '../../src/words/all.ts';
 import { createStageViewModels, type StageViewModel } from '../../overlays/stage/view-model.ts';
@@ -7,7 +8,11 @@ import { createStageViewModels, type StageViewModel } from '../../overlays/stage
 /** What the stage makes of the gallery's fixtures, for tests. */
 
 export const makeViewModels = (): ReturnType<typeof createStageViewModels> =>
-  createStageViewModels(graphicsOf, (language) => ({ language, words: WORDS[language] }));
+  createStageViewModels(
+    graphicsOf,
+    (language) => ({ language, words: WORDS[language] }),
+    () => boards,
+  );
 
 /** The frame of a fixture, changed as a test wants it. Throws where there is no such fixture. */
 export function frameOf(id: string, change: (frame: OutputFrame) => void = () => undefined): OutputFrame {

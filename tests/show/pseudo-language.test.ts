@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { graphicsOf } from '../../overlays/stage/sports.ts';
+import * as boards from '../../overlays/stage/boards.ts';
 import { createStageViewModels } from '../../overlays/stage/view-model.ts';
 import { MOMENT_KINDS, MomentInstant } from '../../src/feed/contract/moments.ts';
 import { Phase } from '../../src/feed/contract/phase.ts';
@@ -132,7 +133,11 @@ const DRAWN = [...SPORTS, 'other'];
 const RUNS = { numRuns: 150 };
 
 it.each(DRAWN)('every graphic of %s says marked words, and what others have written', (sport) => {
-  const makeViewModel = createStageViewModels(graphicsOf, () => ({ language: 'en', words: MARKED }));
+  const makeViewModel = createStageViewModels(
+    graphicsOf,
+    () => ({ language: 'en', words: MARKED }),
+    () => boards,
+  );
   let marks = 0;
   fc.assert(
     fc.property(framesOf(sport), (frame) => {
