@@ -1,6 +1,6 @@
 /**
  * Teams' pictures. One is drawn only once it has been fetched and decoded, so that it is whole in its first refresh;
- * until then, and where it fails, the team's roundel stands in its place and in its size.
+ * until then, and where it fails, the team's mark stands in its place and in its size.
  *
  *   unknown --asked for--> fetching --decoded--> ready
  *                          fetching --failed--> failed --a while later--> unknown

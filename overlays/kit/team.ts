@@ -1,5 +1,7 @@
 import type { MatchView, Team } from '../../src/preload/contract/output-frame.ts';
 import { lettersOf } from './fit.ts';
+import { markOf } from './mark/mark.ts';
+import type { Mark } from './mark/mark.ts';
 import { matchColours } from './colour.ts';
 import type { MatchColours, TeamColours, Worn } from './colour.ts';
 import type { SportLook } from './sport-look.ts';
@@ -16,9 +18,12 @@ export interface TeamViewModel {
   /** Where it is narrow: the code first. */
   shortNameVariants: readonly string[];
   initial: string;
-  /** Path of its picture; its roundel stands for one that is not there. */
+  /** Path of its picture; its mark stands for one that is not there. */
   logo: string | null;
+  mark: Mark;
   colours: TeamColours;
+  /** The colour that it does not wear today, for large fields; null: none, or a keyer may take it for the background. */
+  second: string | null;
   /** As drawn: the number, an en dash where the feed gives none. */
   score: string;
 }
@@ -58,7 +63,7 @@ function shortOf({ name, code }: Team): string[] {
 }
 
 /** What a team is called; changes only with the team. */
-type Called = Pick<TeamViewModel, 'nameVariants' | 'shortNameVariants' | 'initial' | 'logo'>;
+type Called = Pick<TeamViewModel, 'nameVariants' | 'shortNameVariants' | 'initial' | 'logo' | 'mark'>;
 
 function calledOf(team: Team): Called {
   const nameVariants = nameVariantsOf(team);
@@ -67,7 +72,13 @@ function calledOf(team: Team): Called {
     shortNameVariants: shortOf(team),
     initial: lettersOf(nameVariants[0] ?? '')[0]?.toLocaleUpperCase() ?? '',
     logo: team.logo,
+    mark: markOf(nameVariants[0] ?? '', team.code?.trim() ?? ''),
   };
+}
+
+function restOf({ colour, second }: Team, worn: string, key: string | null): string | null {
+  if (key !== null || second === null || second === colour) return null;
+  return worn === colour ? second : colour;
 }
 
 /** What was worked out last, and from what. */
@@ -117,9 +128,22 @@ export function createTeamViewModels(): (
       known = { look, teams, theme, key, colours, a: calledOf(teams.a), b: calledOf(teams.b) };
     }
     const { colours, a, b } = known;
+    const { worn } = colours;
     return {
-      a: { side: 'a', ...a, colours: colours.a, score: scoreText(score.a) },
-      b: { side: 'b', ...b, colours: colours.b, score: scoreText(score.b) },
+      a: {
+        side: 'a',
+        ...a,
+        colours: colours.a,
+        second: restOf(teams.a, worn.a.colour, key),
+        score: scoreText(score.a),
+      },
+      b: {
+        side: 'b',
+        ...b,
+        colours: colours.b,
+        second: restOf(teams.b, worn.b.colour, key),
+        score: scoreText(score.b),
+      },
     };
   };
 }

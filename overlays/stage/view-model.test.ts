@@ -272,7 +272,7 @@ describe('another language', () => {
     return Object.entries(value).flatMap(([name, part]) => (NO_WORDS.has(name) ? [] : textsOf(part)));
   }
   const NO_WORDS = new Set(
-    'a b first second team teams form sport key state side name person note score count inning half batting possession openAttempt direction scorer mark label edge emblem'.split(
+    'a b mark first second team teams form sport key state side name person note score count inning half batting possession openAttempt direction scorer mark label edge emblem'.split(
       ' ',
     ),
   );
@@ -370,4 +370,17 @@ describe('the ticker', () => {
       ]);
     },
   );
+});
+
+describe('while the graphics beside the scorebug are not here', () => {
+  it('the scorebug stands, and they are off', () => {
+    const makeViewModel = createStageViewModels(
+      graphicsOf,
+      () => ({ language: 'en', words: MARKED }),
+      () => null,
+    );
+    const { scorebug, ...others } = makeViewModel(frameOf('ticker-scheduled'), null, true);
+    expect(scorebug.isOn).toBe(true);
+    for (const { model } of [others.lowerThird, others.ticker, others.fullFrame]) expect(model).toBeNull();
+  });
 });

@@ -35,7 +35,7 @@ export interface Theme {
   /** Attention as text on deep and board, and as marks (runners, outs) on deep. */
   eyebrow: string;
   mark: string;
-  /** Around a roundel that lies on a board. */
+  /** Around a mark that lies on a board. */
   ring: string;
   /** Red cards, nothing else. */
   card: string;
@@ -45,9 +45,9 @@ export interface Theme {
   teamCell: 'field' | 'board';
   /** How far a scoring team's cell lights up, 0 to 1. */
   glow: number;
-  /** Corners of roundels and pips, per cent: 50 is a circle. */
+  /** Corners of pips, per cent: 50 is a circle. */
   round: number;
-  /** Ring of a roundel as a share of its size. */
+  /** Ring of a mark as a share of its size. */
   ringShare: number;
   /** No rule or border is thinner, in pixels of the output. */
   detail: number;

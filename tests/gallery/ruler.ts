@@ -5,7 +5,7 @@ import type { Reading, TextReading } from '../../overlays/gallery/probe.ts';
 /** Line boxes are taller than capitals: this share of them, above and below, is empty. */
 const EMPTY_SHARE = 0.2;
 const HALF_PIXEL = 0.5;
-/** Smallest sizes at 1080 lines, by what the text is. A roundel's initial is an ornament. */
+/** Smallest sizes at 1080 lines, by what the text is. The initial on a mark is an ornament. */
 const SIZE_MIN: Record<string, number> = { 'score-a': 48, 'score-b': 48, clock: 40, initial: 0 };
 const SIZE_MIN_SECONDARY = 28;
 

@@ -129,7 +129,7 @@ describe("a team's picture", () => {
       `[...document.images].map((image) => image.complete && image.naturalWidth > 0)`,
     );
 
-  it('is whole in the first drawing, and a roundel stands for one that is not there', async () => {
+  it('is whole in the first drawing, and a mark stands for one that is not there', async () => {
     const frame = frameOf('logo-basketball');
     main.push(frame);
     const stage = await open();
@@ -140,7 +140,7 @@ describe("a team's picture", () => {
     expect(stage.complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
   });
 
-  it('that comes late takes the place of the roundel, in its size', async () => {
+  it('that comes late takes the place of the mark, in its size', async () => {
     main.push(frameOf('basketball-live'));
     const stage = await open();
     let letThrough = (): void => undefined;

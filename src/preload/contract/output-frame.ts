@@ -41,7 +41,7 @@ export const Team = z.object({
   /** Its second colour, for the day on which it wears that, and where the first can't be told from the other team's. */
   second: Colour.nullable().default(null),
   kit: Kit.default('first'),
-  /** Path of its picture on the page's own origin (`/logos/...`); null: a roundel with its initial stands for it. */
+  /** Path of its picture on the page's own origin (`/logos/...`); null: its drawn mark stands for it. */
   logo: z.string().nullable(),
 });
 export type Team = z.infer<typeof Team>;

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { teamsOfLeague } from '../../../src/teams/library.ts';
+import { LIBRARY_LEAGUES } from '../../../src/teams/team.ts';
+import { markOf, SHAPES } from './mark.ts';
+import { darkened, footOf, mixed, patternOf } from './pattern.ts';
+
+const marks = LIBRARY_LEAGUES.flatMap((league) =>
+  teamsOfLeague(league).map(({ name, code }) => ({ league, mark: markOf(name, code) })),
+);
+
+describe('a mark', () => {
+  it('is always the same for one team, whatever its name is in another language', () => {
+    expect(markOf('Lakeside', 'LAK')).toEqual(markOf('Lakeside', 'LAK'));
+    const { shape, pattern } = markOf('Germany', 'GER');
+    expect(markOf('Alemania', 'GER')).toMatchObject({ shape, pattern });
+    // As drawn since there are marks: another would be another emblem for every team.
+    expect(markOf('Lakeside', 'LAK')).toMatchInlineSnapshot(`
+      {
+        "charge": "ring",
+        "initials": "L",
+        "pattern": 0,
+        "shape": 0,
+      }
+    `);
+  });
+
+  it.each(LIBRARY_LEAGUES)('is one of its own for each team that may meet another in %s', (league) => {
+    const told = marks.filter((one) => one.league === league).map(({ mark }) => JSON.stringify(mark));
+    expect(told.length).toBeGreaterThan(10);
+    expect(new Set(told).size).toBe(told.length);
+  });
+
+  it('uses every shape and every pattern, none for more than twice its share', () => {
+    const counts = (of: (mark: (typeof marks)[number]['mark']) => number): number[] => {
+      const found = new Map<number, number>();
+      for (const { mark } of marks) found.set(of(mark), (found.get(of(mark)) ?? 0) + 1);
+      return [...found.values()];
+    };
+    for (const found of [counts(({ shape }) => shape), counts(({ pattern }) => pattern)]) {
+      expect(found).toHaveLength(7);
+      expect(Math.max(...found)).toBeLessThan((2 * marks.length) / 7);
+    }
+  });
+
+  it.each([
+    ['Lakeside', 'L'],
+    ['Riverside United', 'RU'],
+    ['Saint Bartholomew-on-the-Upper-Riverside', 'SB'],
+    ['real Harbor', 'RH'],
+    ['49ers', '4'],
+    ['Łódź', 'Ł'],
+    ['Речной Берег', 'РБ'],
+    ['مدينة الميناء', 'م'],
+    ['北港ユナイテッド', '北'],
+    ['उत्तर बंदरगाह', 'उ'],
+    ['', ''],
+  ])('of %s says %s', (name, initials) => expect(markOf(name, '').initials).toBe(initials));
+});
+
+describe('a pattern', () => {
+  it('is an image in the tone asked for, whole in its tile', () => {
+    for (const pattern of SHAPES.keys()) {
+      const { image, width, height } = patternOf({ pattern }, '#123456');
+      expect(decodeURIComponent(image)).toContain('fill="#123456"');
+      expect(decodeURIComponent(image)).toContain(`viewBox="0 0 ${width} ${height}"`);
+      expect(footOf({ pattern })).toMatch(/^M0 /);
+    }
+  });
+  it('is none for a number that has none', () =>
+    expect(() => patternOf({ pattern: 9 }, '#123456')).toThrow('There is no pattern 9.'));
+  it('stands 13 % darker than its field', () => {
+    expect(darkened('#ffffff')).toBe('#dedede');
+    expect(mixed('#000000', '#ffffff', 1)).toBe('#ffffff');
+  });
+});
