@@ -34,7 +34,7 @@ const BENEATH_SHOW = [
 const SHOW_FLOORS = [
   ['moments', 'clock'],
   ['overrides', 'as-run', 'sources', 'freshness', 'branding'],
-  ['graphics'],
+  ['graphics', 'sponsors'],
   ['automation'],
   ['channels'],
   ['manual', 'notices', 'drills', 'outputs', 'hotkeys', 'diagnostics'],

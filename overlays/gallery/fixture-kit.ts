@@ -45,7 +45,10 @@ interface Options {
   playClock?: ClockView;
   competition?: Partial<MatchView['competition']>;
   isDimmed?: boolean;
-  output?: Partial<Pick<OutputFrame['output'], 'bugPlace' | 'safeArea' | 'showsZone'>>;
+  sponsors?: OutputFrame['sponsors'];
+  output?: Partial<
+    Pick<OutputFrame['output'], 'bugPlace' | 'safeArea' | 'showsZone' | 'networkBug' | 'sponsorCorner'>
+  >;
 }
 
 const team = (name: string | null, code: string | null, colour: string): Team => ({
@@ -152,6 +155,8 @@ export function fixture(id: string, title: string, view: SportView, options: Opt
         language: 'en',
         timeFormat: null,
         showsZone: false,
+        networkBug: null,
+        sponsorCorner: 'top-right',
         ...options.output,
       },
       isDimmed: options.isDimmed ?? false,
@@ -180,6 +185,7 @@ export function fixture(id: string, title: string, view: SportView, options: Opt
         'full-frame': { isOnAir: options.fullFrame !== undefined, content: options.fullFrame ?? null },
         ticker: { isOnAir: options.ticker !== undefined, items: options.ticker ?? [] },
       },
+      sponsors: options.sponsors ?? {},
     },
   };
 }

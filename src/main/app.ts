@@ -273,13 +273,14 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
   };
 }
 
-/** The pictures that are in use: of teams, and of what is played for. */
-function logosOf({ teams, competitions, channels }: PersistedState): Set<string> {
+/** The pictures that are in use: of teams, of what is played for, of sponsors and of stations. */
+function logosOf({ teams, competitions, channels, sponsors, outputs }: PersistedState): Set<string> {
   const held = channels.flatMap(({ overrides }) =>
     overrides.map(({ field, value }) => (field === 'competition.logo' ? value : null)),
   );
   const named = [...teams, ...competitions].map(({ logo }) => logo);
-  return new Set([...named, ...held].filter((path) => typeof path === 'string'));
+  const marks = [...sponsors, ...outputs.map(({ networkBug }) => networkBug)].map((mark) => mark?.picture);
+  return new Set([...named, ...held, ...marks].filter((path) => typeof path === 'string'));
 }
 
 /**

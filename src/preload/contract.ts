@@ -12,6 +12,8 @@ import {
 import { GraphicContent } from './contract/graphic-content.ts';
 import { LeagueEntry, LeaguePatch } from './contract/competition.ts';
 import { Picture } from './contract/picture.ts';
+import { Corner, NetworkBugPatch } from './contract/sponsors.ts';
+import { sponsorRequests } from './contract/sponsor-requests.ts';
 import { AsRunCursor, AsRunFile, AsRunLine } from './contract/as-run.ts';
 import { RulePatch } from './contract/automation.ts';
 import { StalePolicy } from './contract/freshness.ts';
@@ -67,6 +69,8 @@ export const OutputPatch = z
     /** Null: as people of the language do. */
     timeFormat: TimeFormat,
     showsZone: z.boolean(),
+    /** Where a sponsor stands alone. */
+    sponsorCorner: Corner,
     delayMs: z.number().int().min(0).max(DELAY_MAX_MS).multipleOf(100),
     stale: StalePolicy,
     /** One that is named twice is drawn once. */
@@ -251,6 +255,9 @@ export const controlRequests = {
   /** Lets its window be moved by hand, with a frame that is seen, or ends that and remembers the place. */
   'output:place': request(z.object({ id: z.string(), isOn: z.boolean() }), Nothing),
 
+  /** The mark of the station in a corner of an output; what is left out stays. */
+  'output:network-bug': request(z.object({ id: z.string(), patch: NetworkBugPatch }), OutputState),
+
   /** A page to save as a file: it waits for this Touchline and then shows the output. Holds the output's secret. */
   'output:loader': request(z.object({ id: z.string() }), z.object({ name: z.string(), html: z.string() })),
 
@@ -298,6 +305,7 @@ export const controlRequests = {
   'theme:reload': request(Empty, z.object({ problems: z.array(z.string()) })),
 
   ...teamRequests,
+  ...sponsorRequests,
 
   /** What a league plays for, unless a channel says otherwise; null gives one back. */
   'competition:set': request(z.object({ league: League, patch: LeaguePatch }), LeagueEntry),

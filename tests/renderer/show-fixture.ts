@@ -1,3 +1,4 @@
+import { ROTATIONS } from '../../src/preload/contract/sponsors.ts';
 import { noCompetition } from '../../src/preload/contract/competition.ts';
 import { matchFacts, sportStates } from '../../src/main/show/match-facts.ts';
 import type { MatchView } from '../../src/preload/contract/output-frame.ts';
@@ -115,6 +116,8 @@ export function output(base: string, changes: Partial<OutputState> = {}): Output
     language: 'en',
     timeFormat: null,
     showsZone: false,
+    networkBug: null,
+    sponsorCorner: 'top-right',
     delayMs: 0,
     stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
     graphics: ['scorebug', 'lower-third'],
@@ -241,6 +244,7 @@ export function emptyShow(base: string, at: number): ShowState {
       { id: 'club', name: 'Club night', isOwn: true },
     ],
     competitions: [],
+    sponsors: { sponsors: [], bookings: [], rotations: ROTATIONS, held: [] },
     teams: [],
     catalogs: [{ source: 'rehearsal', state: 'ready', at, sentence: null, lists: [], games: [] }],
     notices: [],

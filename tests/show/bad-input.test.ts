@@ -21,6 +21,7 @@ async function stage(): Promise<Stage> {
   new FakeDesk(world);
   const game = await world.play('wc');
   await world.ask('channel:add', {});
+  SPONSOR.id = (await world.ask('sponsor:add', { name: 'Orben', picture: 'AAAA' })).id;
   const second = world.show.outputs.add('Second', 'B');
   // Its id is new each time; refusals name it as "second".
   SECOND.id = second.id;
@@ -34,12 +35,12 @@ async function stage(): Promise<Stage> {
   return {
     world,
     all: () => {
-      const { channels, outputs, teams, automation, notices } = world.show.state();
+      const { channels, outputs, teams, automation, notices, sponsors } = world.show.state();
       const sources = world.show.sources.states().map(({ id, name, hasToken }) => ({ id, name, hasToken }));
       return JSON.parse(
         JSON.stringify({
           frames: pages.map(({ frames }) => [frames.length, frames.at(-1)]),
-          state: { channels, outputs, teams, automation, notices, sources },
+          state: { channels, outputs, teams, automation, notices, sources, sponsors },
           asRun: world.asRun,
           persisted: world.persisted,
         }),
@@ -49,10 +50,13 @@ async function stage(): Promise<Stage> {
 }
 
 const SECOND = { id: '' };
+/** Likewise. */
+const SPONSOR = { id: '' };
 const A = { channel: 'A' };
 const Z = { channel: 'Z' };
 const person = { form: 'person', name: 'Coach' };
 const manual = { ...A, league: 'nba', a: 'Mesa', b: 'Bayview' };
+const booking = { sponsor: 'orben', slots: ['bug'] };
 const update = (patch: object, id = 'program') => ({ id, patch });
 const graphic = (name: string, content?: object) => ({ ...A, graphic: name, ...(content && { content }) });
 
@@ -210,6 +214,44 @@ const REQUESTS: Row[] = [
   ['team:preview', { league: 'nba', theme: 'chalk', a: { name: '', patch: {} } }, 'bad_request'],
   ['team:import', { csv: 7 }, 'bad_request'],
   ['team:import', {}, 'bad_request'],
+  ['sponsor:add', { name: ' ', picture: 'AAAA' }, 'bad_request'],
+  ['sponsor:add', { name: 'x'.repeat(61), picture: 'AAAA' }, 'bad_request'],
+  ['sponsor:add', { name: 'Mesa Bank' }, 'bad_request'],
+  ['sponsor:add', { name: 'Mesa Bank', picture: '<svg/>' }, 'bad_request'],
+  ['sponsor:add', { name: 'Mesa Bank', picture: 'A'.repeat(700_004) }, 'bad_request'],
+  ['sponsor:add', { name: 'orben', picture: 'AAAA' }, 'conflict'],
+  ['sponsor:set', { id: 'nobody', patch: {} }, 'unknown_sponsor'],
+  ['sponsor:set', { id: 'orben', patch: { colour: '#ff0000' } }, 'bad_request'],
+  ['sponsor:remove', { id: 'nobody' }, 'unknown_sponsor'],
+  ['sponsor:book', { ...booking, sponsor: 'nobody' }, 'unknown_sponsor'],
+  ['sponsor:book', { ...booking, slots: [] }, 'bad_request'],
+  ['sponsor:book', { ...booking, slots: ['shirt'] }, 'bad_request'],
+  ['sponsor:book', { ...booking, outputs: [] }, 'bad_request'],
+  ['sponsor:book', { ...booking, outputs: ['nowhere'] }, 'unknown_output'],
+  ['sponsor:book', { ...booking, hours: { days: [7], from: 0, to: 60 } }, 'bad_request'],
+  ['sponsor:book', { ...booking, hours: { days: [], from: 60, to: 60 } }, 'bad_request'],
+  ['sponsor:book', { ...booking, hours: { days: [], from: 0, to: 1441 } }, 'bad_request'],
+  ['sponsor:book', { ...booking, games: { channels: [], leagues: [], sessions: [] } }, 'bad_request'],
+  ['sponsor:book', { ...booking, games: { channels: ['Z'], leagues: [], sessions: [] } }, 'unknown_channel'],
+  ['sponsor:book', { ...booking, turns: 0 }, 'bad_request'],
+  ['sponsor:book', { ...booking, turns: 21 }, 'bad_request'],
+  ['sponsor:rebook', { id: 'none', patch: { turns: 2 } }, 'unknown_booking'],
+  ['sponsor:rebook', { id: 'none', patch: { slots: 'bug' } }, 'bad_request'],
+  ['sponsor:unbook', { id: 'none' }, 'unknown_booking'],
+  ['sponsor:rotation', { slot: 'shirt', rotation: { by: 'break' } }, 'bad_request'],
+  ['sponsor:rotation', { slot: 'bug', rotation: { by: 'time', seconds: 4 } }, 'bad_request'],
+  ['sponsor:rotation', { slot: 'bug', rotation: { by: 'luck' } }, 'bad_request'],
+  ['sponsor:hold', { ...Z, isHeld: true }, 'unknown_channel'],
+  ['sponsor:hold', { ...A, isHeld: 'yes' }, 'bad_request'],
+  ['sponsor:report', { sponsor: 'nobody', hours: 1 }, 'unknown_sponsor'],
+  ['sponsor:report', { hours: 0 }, 'bad_request'],
+  ['sponsor:report', { hours: 721 }, 'bad_request'],
+  ['output:network-bug', { id: 'nowhere', patch: {} }, 'unknown_output'],
+  ['output:network-bug', { id: 'program', patch: { corner: 'top-left' } }, 'bad_request'],
+  ['output:network-bug', { id: 'program', patch: { picture: '<svg/>' } }, 'bad_request'],
+  ['output:network-bug', { id: 'program', patch: { picture: 'AAAA', corner: 'middle' } }, 'bad_request'],
+  ['output:network-bug', { id: 'program', patch: { picture: 'AAAA', opacity: 0.1 } }, 'bad_request'],
+  ['output:update', update({ sponsorCorner: 'top-centre' }), 'bad_request'],
   ['as-run:recent', { channel: 5 }, 'bad_request'],
   ['as-run:csv', { hours: 0 }, 'bad_request'],
   ['source:add', { name: 'x', baseUrl: 'ftp://x', token: 't' }, 'bad_request'],
@@ -245,7 +287,12 @@ describe('a request that makes no sense', () => {
     async (name, input, code) => {
       const { world, all } = await stage();
       const before = all();
-      const meant = 'output' in input && input.output === 'second' ? { output: SECOND.id } : input;
+      const meant =
+        'output' in input && input.output === 'second'
+          ? { output: SECOND.id }
+          : 'sponsor' in input && input.sponsor === 'orben'
+            ? { ...input, sponsor: SPONSOR.id }
+            : input;
       await expect(world.ask(name, meant)).rejects.toMatchObject({
         code,
         message: expect.stringMatching(SENTENCE) as string,
@@ -290,6 +337,20 @@ const CALLS: Call[] = [
   ['PUT', '/competitions/nba', { short: 'x'.repeat(17) }, 422],
   ['PUT', '/competitions/nba', { logo: 'no picture' }, 422],
   ['PUT', '/channels/A/competition-logo', { logo: '<svg/>' }, 422],
+  ['POST', '/sponsors', { name: 'Mesa Bank', picture: 'no picture' }, 422],
+  ['PATCH', '/sponsors/nobody', { name: 'Mesa Bank' }, 404],
+  ['DELETE', '/sponsors/nobody', undefined, 404],
+  ['POST', '/bookings', { sponsor: 'nobody', slots: ['bug'] }, 404],
+  ['PATCH', '/bookings/none', { turns: 1 }, 404],
+  ['DELETE', '/bookings/none', undefined, 404],
+  ['PUT', '/sponsor-slots/shirt/rotation', { by: 'break' }, 422],
+  ['PUT', '/sponsor-slots/bug/rotation', { by: 'luck' }, 422],
+  ['POST', '/channels/Z/sponsors/hold', undefined, 404],
+  ['GET', '/sponsor-report?sponsor=nobody', undefined, 404],
+  ['GET', '/sponsor-report?rehearsals=some', undefined, 422],
+  ['GET', '/sponsor-report?from=yesterday', undefined, 422],
+  ['PUT', '/outputs/program/network-bug', { opacity: 0.5 }, 422],
+  ['PUT', '/outputs/nowhere/network-bug', { picture: null }, 404],
   ['PUT', '/channels/Z/competition-logo', { logo: null }, 404],
   ['DELETE', `/competitions/${'x'.repeat(41)}`, undefined, 422],
   ['POST', '/channels/B/clock/start', undefined, 409],

@@ -182,6 +182,8 @@ const TEXTS: Record<string, Way[] | string> = {
     (world) => cued(world, 'lower-third', { form: 'matchup', note: BOXES }),
   ],
   'graphics.lower-third.content.league': [(world) => next(world, { league: BOXES })],
+  'sponsors.*.id': 'is never drawn',
+  'sponsors.*.name': 'is never drawn: its picture is',
   'graphics.lower-third.content.competition.name': [nextPlayedFor('name')],
   'graphics.lower-third.content.competition.short': [nextPlayedFor('short')],
   'graphics.lower-third.content.competition.season': [nextPlayedFor('season')],

@@ -208,6 +208,8 @@ describe('settings', () => {
         language: 'en',
         timeFormat: null,
         showsZone: false,
+        networkBug: null,
+        sponsorCorner: 'top-right',
         stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
         window: { display: null, isFullscreen: false, isOnTop: false },
         places: {},

@@ -99,6 +99,21 @@ const BESIDE_OBS: Row[] = [
   ['POST', '/obs/connect', {}],
 ];
 
+const WITH_A_SPONSOR: Row[] = [
+  ['GET', '/sponsors'],
+  ['POST', '/sponsors', { name: 'Northern Bank', picture: 'AAAA' }],
+  ['PATCH', '/sponsors/orben', { name: 'Orben & Co.' }],
+  ['POST', '/bookings', { sponsor: 'orben', slots: ['bug'], hours: { days: [6], from: 1080, to: 60 } }],
+  ['PATCH', '/bookings/corner', { turns: 2, outputs: ['program'], games: null }],
+  ['PUT', '/sponsor-slots/ticker/rotation', { by: 'time', seconds: 45 }],
+  ['POST', '/channels/A/sponsors/hold'],
+  ['POST', '/channels/A/sponsors/resume'],
+  ['GET', '/sponsor-report?sponsor=orben&rehearsals=yes'],
+  ['PUT', '/outputs/program/network-bug', { picture: 'AAAA', corner: 'top-left', opacity: 0.8 }],
+  ['DELETE', '/bookings/corner'],
+  ['DELETE', '/sponsors/orben'],
+];
+
 /** The list of a service: a game that runs, as its catalog tells of it. */
 const LISTED = {
   sessionId: 'wc-2',
@@ -123,6 +138,28 @@ async function onAMatch(): Promise<World> {
   return world;
 }
 
+async function withASponsor(): Promise<World> {
+  const world = new World();
+  world.persisted = {
+    ...world.persisted,
+    sponsors: [{ id: 'orben', name: 'Orben', picture: `/logos/${'0'.repeat(64)}.png` }],
+    bookings: [
+      {
+        id: 'corner',
+        sponsor: 'orben',
+        slots: ['corner'],
+        outputs: null,
+        hours: null,
+        games: null,
+        turns: 1,
+      },
+    ],
+  };
+  world.restart();
+  await world.play('wc');
+  return world;
+}
+
 async function besideObs(): Promise<World> {
   const { world } = await showWithObs();
   return world;
@@ -139,6 +176,7 @@ describe('every answer of the remote control', () => {
   it.each([
     ['on a match', ON_A_MATCH, onAMatch],
     ['in a rehearsal', IN_A_REHEARSAL, inARehearsal],
+    ['with a sponsor', WITH_A_SPONSOR, withASponsor],
     ['beside OBS', BESIDE_OBS, besideObs],
   ] as const)('is as documented, %s', async (_where, rows, stage) => {
     const world = await stage();
@@ -152,7 +190,9 @@ describe('every answer of the remote control', () => {
 
   it('is asked for', () => {
     const asked = new Set(
-      [...ON_A_MATCH, ...IN_A_REHEARSAL, ...BESIDE_OBS].map(([method, path]) => operationOf(method, path).id),
+      [...ON_A_MATCH, ...IN_A_REHEARSAL, ...WITH_A_SPONSOR, ...BESIDE_OBS].map(
+        ([method, path]) => operationOf(method, path).id,
+      ),
     );
     const missing = OPERATIONS.map(({ id }) => id).filter((id) => !asked.has(id));
     // A WebSocket: tests/web/events.test.ts.

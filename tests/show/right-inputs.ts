@@ -16,9 +16,18 @@ const patch = {
   language: 'en',
   timeFormat: null,
   showsZone: true,
+  sponsorCorner: 'bottom-left',
   delayMs: 100,
   stale: { clock: 'hide', dimAfterMs: 1, hideAfterMs: 2 },
   graphics: ['scorebug', 'ticker'],
+};
+
+const booking = {
+  slots: ['bug', 'ticker'],
+  outputs: ['program'],
+  hours: { days: [0, 6], from: 1080, to: 60 },
+  games: { channels: ['A'], leagues: ['nba'], sessions: ['wc1'] },
+  turns: 2,
 };
 
 /** Right inputs of every request, with every field that it knows. */
@@ -74,6 +83,10 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
   'manual:end': [A],
   'output:add': [{ ...A, name: 'Wide' }],
   'output:update': [{ id: 'program', patch }],
+  'output:network-bug': [
+    { id: 'program', patch: { picture: 'AAAA', corner: 'top-left', opacity: 0.5 } },
+    { id: 'program', patch: { picture: null } },
+  ],
   'output:rotate': [{ id: 'program' }],
   'output:remove': [{ id: 'program' }],
   'output:place': [{ id: 'program', isOn: true }],
@@ -121,6 +134,25 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
     { channel: 'A', logo: null },
   ],
   'competition:forget': [{ league: 'nba' }],
+  'sponsor:add': [{ name: 'Orben', picture: 'AAAA' }],
+  'sponsor:set': [{ id: 'id1', patch: { name: 'Orben', picture: 'AAAA' } }],
+  'sponsor:remove': [{ id: 'id1' }],
+  'sponsor:book': [{ sponsor: 'id1', ...booking }],
+  'sponsor:rebook': [{ id: 'id2', patch: { sponsor: 'id1', ...booking } }],
+  'sponsor:unbook': [{ id: 'id2' }],
+  'sponsor:rotation': [
+    { slot: 'ticker', rotation: { by: 'time', seconds: 30 } },
+    { slot: 'bug', rotation: { by: 'break' } },
+  ],
+  'sponsor:hold': [{ ...A, isHeld: true }],
+  'sponsor:report': [
+    {
+      sponsor: 'id1',
+      hours: 24,
+      countsRehearsals: true,
+      after: { to: 1, day: '2026-06-13', offset: 0, appearances: 2, airtimeMs: 1_000 },
+    },
+  ],
   'as-run:recent': [A],
   'as-run:csv': [{ hours: 24, after: { to: 1, day: '2026-06-13', offset: 0 } }],
   'source:add': [{ name: 'Venue', baseUrl: 'https://feed.test', token: 'token' }],

@@ -37,6 +37,18 @@ const Entry = z.object({
   cause: z.enum(AS_RUN_CAUSES),
   sessionId: z.string().nullable(),
   seq: z.number().nullable(),
+  mark: z
+    .object({
+      sponsor: z.string(),
+      name: z.string(),
+      slot: z.string(),
+      output: z.string(),
+      outputName: z.string(),
+      from: z.number(),
+      game: z.string(),
+      isRehearsal: z.boolean(),
+    })
+    .optional(),
 });
 
 export interface AsRunOptions {

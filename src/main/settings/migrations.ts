@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { noClock } from '../show/clock/match-clock.ts';
 import { newOutput } from '../show/outputs/output-settings.ts';
+import { noSponsors } from '../show/sponsors/sponsors.ts';
 import { nothingPersisted } from '../show/persisted-state.ts';
 import { isRecord } from './rows.ts';
 
@@ -113,6 +114,16 @@ const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
       ...team,
     })),
     codes: [],
+  }),
+  8: (old) => ({
+    ...old,
+    version: 9,
+    ...noSponsors,
+    outputs: each(old.outputs, (output) => ({
+      ...output,
+      networkBug: FRESH.networkBug,
+      sponsorCorner: FRESH.sponsorCorner,
+    })),
   }),
 };
 

@@ -12,6 +12,18 @@ import {
 } from '../../preload/contract/output-frame.ts';
 import { Hotkey, OutputWindow } from '../../preload/contract/desktop.ts';
 import { GraphicContent } from '../../preload/contract/graphic-content.ts';
+import {
+  Booking,
+  BOOKINGS_MAX,
+  Corner,
+  NetworkBug,
+  Rotation,
+  Sponsor,
+  SPONSOR_NAME_MAX,
+  SPONSOR_SLOTS,
+  SponsorSlot,
+  SPONSORS_MAX,
+} from '../../preload/contract/sponsors.ts';
 import { RulePatch } from '../../preload/contract/automation.ts';
 import { StalePolicy } from '../../preload/contract/freshness.ts';
 import { OBS_ADDRESS } from '../../preload/contract/obs.ts';
@@ -44,7 +56,7 @@ import { readRows, type Repairs, type RowKind } from './rows.ts';
  * to the bounds of the requests that set them, row by row: a field with `catch` is put right, a row that has another one
  * wrong is left out, and the rest stays.
  */
-export const SETTINGS_VERSION = 8;
+export const SETTINGS_VERSION = 9;
 
 /** Where nothing else is known of an output. Its secret is made anew. */
 const FRESH = newOutput('', 'Output', 'A', '');
@@ -101,6 +113,8 @@ function outputs(newSecret: () => string): RowKind<PersistedState['outputs'][num
       language: z.enum(LANGUAGE_IDS).catch(FRESH.language),
       timeFormat: TimeFormat.catch(FRESH.timeFormat),
       showsZone: z.boolean().catch(FRESH.showsZone),
+      networkBug: NetworkBug.nullable().catch(FRESH.networkBug),
+      sponsorCorner: Corner.catch(FRESH.sponsorCorner),
       delayMs: inRange(0, DELAY_MAX_MS, FRESH.delayMs),
       stale: StalePolicy.catch(FRESH.stale),
       graphics: thoseOf(GraphicId, String),
@@ -116,6 +130,8 @@ function outputs(newSecret: () => string): RowKind<PersistedState['outputs'][num
       delayMs: 'delay',
       timeFormat: 'time format',
       showsZone: 'zone',
+      networkBug: 'network bug',
+      sponsorCorner: 'corner for sponsors',
       allowsCss: 'Custom CSS',
       places: 'where its window was',
     },
@@ -255,6 +271,52 @@ const competitions: RowKind<PersistedState['competitions'][number]> = {
   words: {},
 };
 
+const sponsors: RowKind<PersistedState['sponsors'][number]> = {
+  what: 'sponsor',
+  most: SPONSORS_MAX,
+  keyOf: ({ id }) => id,
+  schema: Sponsor.extend({ id: Id, name: text(SPONSOR_NAME_MAX) }),
+  words: {},
+};
+
+const bookings: RowKind<PersistedState['bookings'][number]> = {
+  what: 'booking',
+  most: BOOKINGS_MAX,
+  keyOf: ({ id }) => id,
+  schema: Booking.extend({ id: Id }),
+  words: {},
+};
+
+const rotations: RowKind<PersistedState['rotations'][number]> = {
+  what: 'rotation of sponsors',
+  most: SPONSOR_SLOTS.length,
+  keyOf: ({ slot }) => slot,
+  schema: z.object({ slot: SponsorSlot, rotation: Rotation }),
+  words: {},
+};
+
+const sponsorHolds: RowKind<PersistedState['sponsorHolds'][number]> = {
+  what: 'hold of sponsors',
+  most: CHANNEL_IDS.length,
+  keyOf: ({ channel }) => channel,
+  schema: z.object({ channel: z.enum(CHANNEL_IDS) }),
+  words: {},
+};
+
+const sponsorTurns: RowKind<PersistedState['sponsorTurns'][number]> = {
+  what: 'count of turns of sponsors',
+  // A moment, a break and each graphic.
+  most: CHANNEL_IDS.length * 16,
+  keyOf: ({ channel, event }) => `${channel} ${event}`,
+  schema: z.object({
+    channel: z.enum(CHANNEL_IDS),
+    event: z.string().min(1).max(60),
+    count: z.number().int().min(0),
+    last: z.string().max(400),
+  }),
+  words: {},
+};
+
 const Automation = z.object({ isHeld: z.boolean() });
 
 /** Each part put right by itself; an installation without a name gets one when it first needs it. */
@@ -304,6 +366,11 @@ export function readSettings(
     codes: readRows(old['codes'], codes, repairs),
     competitions: readRows(old['competitions'], competitions, repairs),
     hotkeys: readRows(old['hotkeys'], hotkeys, repairs),
+    sponsors: readRows(old['sponsors'], sponsors, repairs),
+    bookings: readRows(old['bookings'], bookings, repairs),
+    rotations: readRows(old['rotations'], rotations, repairs),
+    sponsorHolds: readRows(old['sponsorHolds'], sponsorHolds, repairs),
+    sponsorTurns: readRows(old['sponsorTurns'], sponsorTurns, repairs),
   };
   if (Object.values(lists).every(({ length }) => length === 0)) throw new Error('There is nothing in them.');
   return {

@@ -45,6 +45,8 @@ const output = {
   language: 'en',
   timeFormat: null,
   showsZone: false,
+  networkBug: { picture: `/logos/${'b'.repeat(64)}.png`, corner: 'bottom-left', opacity: 0.7 },
+  sponsorCorner: 'top-left',
   window: { display: 'HDMI 1920x1080', isFullscreen: true, isOnTop: false },
   entrance: 'intro',
   allowsCss: true,
@@ -89,11 +91,23 @@ const team = {
 
 /** As windows stood before they could be put on displays. */
 const standsAlone = { display: null, isFullscreen: false, isOnTop: false };
+/** As outputs stood before there were sponsors and network bugs. */
+const unmarked = { networkBug: null, sponsorCorner: 'top-right' };
 const hotkey = { accelerator: 'F13', action: { does: 'clear-all', channel: 'A' } };
+
+const booking = {
+  id: 'evenings',
+  sponsor: 'orben',
+  slots: ['bug', 'corner'],
+  outputs: ['program'],
+  hours: { days: [0, 6], from: 1_080, to: 60 },
+  games: { channels: ['A'], leagues: ['wc'], sessions: [] },
+  turns: 2,
+};
 
 /** Settings of which nothing has to be repaired, with two rows of everything. */
 const GOOD = {
-  version: 8,
+  version: 9,
   channels: [channel, { ...channel, id: 'B' }],
   outputs: [output, { ...output, id: 'wide', name: 'Wide', secret: secret('1') }],
   sources: [source, { ...source, id: 'other', name: 'Other' }],
@@ -104,6 +118,20 @@ const GOOD = {
     { name: 'harbor', code: 'HAR' },
   ],
   competitions: [{ league: 'wc', name: 'City Cup', short: 'Cup', season: null, logo: null }],
+  sponsors: [
+    { id: 'orben', name: 'Orben', picture: `/logos/${'c'.repeat(64)}.webp` },
+    { id: 'bank', name: 'Northern Bank', picture: `/logos/${'d'.repeat(64)}.png` },
+  ],
+  bookings: [booking, { ...booking, id: 'always', sponsor: 'bank', outputs: null, hours: null, games: null }],
+  rotations: [
+    { slot: 'bug', rotation: { by: 'time', seconds: 20 } },
+    { slot: 'ticker', rotation: { by: 'graphic' } },
+  ],
+  sponsorHolds: [{ channel: 'A' }, { channel: 'B' }],
+  sponsorTurns: [
+    { channel: 'A', event: 'break', count: 3, last: 'wc1 {"is":"half-time"}' },
+    { channel: 'A', event: 'graphic lower-third', count: 9, last: '1781377200000' },
+  ],
   hotkeys: [hotkey, { ...hotkey, accelerator: 'F14' }],
   obs: { address: '10.0.0.5:4456', isWanted: false, installation: 'a'.repeat(32), hasChapters: true },
 };
@@ -253,7 +281,7 @@ describe('a field that can be put right is, and told by its name', () => {
 it('an output from before times could be set counts the hours as its language does, and nothing is told', () => {
   const { timeFormat: _timeFormat, ...older } = output;
   const { settings, sentence } = read({ ...GOOD, version: 7, outputs: [{ ...older, language: 'ja' }] });
-  expect(settings.outputs).toEqual([{ ...output, language: 'ja', timeFormat: null }]);
+  expect(settings.outputs).toEqual([{ ...output, ...unmarked, language: 'ja', timeFormat: null }]);
   expect(sentence).toBeNull();
 });
 
@@ -275,7 +303,7 @@ it('rows of old versions are read one by one, too', () => {
     { id: 'B', onAir: [] },
   ]);
   expect(settings.outputs).toEqual([
-    { ...output, window: standsAlone, places: {}, entrance: 'there', allowsCss: false },
+    { ...output, ...unmarked, window: standsAlone, places: {}, entrance: 'there', allowsCss: false },
   ]);
   expect(sentence).toMatch(
     /put right: the channel "A" \(graphics on air\); left out: one channel.*one output/,

@@ -7,9 +7,10 @@ import type { PersistedChannel } from './channels/persisted-channel.ts';
 import type { ObsSettings } from './obs-port.ts';
 import type { OutputSettings } from './outputs/output-settings.ts';
 import type { SourceSettings } from './sources/source.ts';
+import { noSponsors, type PersistedSponsors } from './sponsors/sponsors.ts';
 
 /** What outlives the program: never a token. */
-export interface PersistedState {
+export interface PersistedState extends PersistedSponsors {
   channels: PersistedChannel[];
   outputs: OutputSettings[];
   sources: SourceSettings[];
@@ -24,6 +25,7 @@ export interface PersistedState {
 }
 
 export const nothingPersisted: PersistedState = {
+  ...noSponsors,
   channels: [],
   outputs: [],
   sources: [],

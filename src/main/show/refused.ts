@@ -53,6 +53,20 @@ export class RequestRefused extends Error {
     );
   }
 
+  static unknownSponsor(id: string): RequestRefused {
+    return new RequestRefused(
+      'unknown_sponsor',
+      `There is no sponsor "${id}". Pick one of the sponsors shown.`,
+    );
+  }
+
+  static unknownBooking(id: string): RequestRefused {
+    return new RequestRefused(
+      'unknown_booking',
+      `There is no booking "${id}". Pick one of the bookings shown.`,
+    );
+  }
+
   static wrongContent(graphic: string, forms: readonly string[]): RequestRefused {
     const can = forms.length === 0 ? 'It says what it says by itself.' : `It can say: ${forms.join(', ')}.`;
     return new RequestRefused('bad_request', `The graphic "${graphic}" can't say that. ${can}`);

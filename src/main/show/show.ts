@@ -31,11 +31,14 @@ import type { ObsPort } from './obs-port.ts';
 import type { Clock } from './ports.ts';
 import type { PersistedState } from './persisted-state.ts';
 import type { ShowOptions } from './show-options.ts';
+import { SponsorReports } from './sponsors/proof-report.ts';
+import { Sponsors } from './sponsors/sponsors.ts';
 import { RememberedTokens } from './sources/remembered-tokens.ts';
 import { REHEARSAL_ID } from './sources/source.ts';
 import { Sources } from './sources/sources.ts';
 import { StatePush } from './state-push.ts';
 import { steadyClock } from './steady-clock.ts';
+import { diskTrouble } from './disk-trouble.ts';
 import { DISK_NOTICES, lastStatesSentence, notSavedSentence, tokensSentence } from './disk-words.ts';
 import { UntilWritten } from './until-written.ts';
 
@@ -55,6 +58,8 @@ export class Show {
   readonly teams: TeamRegistry;
   readonly competitions: CompetitionRegistry;
   readonly themes: ThemeRegistry;
+  readonly sponsors: Sponsors;
+  readonly reports: SponsorReports;
   readonly hotkeys: Hotkeys;
   /** Tokens and passwords that are found again after a restart. */
   readonly tokens: RememberedTokens;
@@ -80,14 +85,16 @@ export class Show {
 
   constructor(options: ShowOptions) {
     this.#options = options;
-    const { ids, log, identity, openFeed, pagesUrl, desktop, obs, persisted } = options;
+    const { ids, log, logos, identity, openFeed, pagesUrl, desktop, obs, persisted } = options;
     this.obs = obs;
     const clock = steadyClock(options.clock);
     this.#clock = clock;
     // Rooms ask for one another when they need one, not before: this is where the circle closes.
     const rooms = {
       clock,
+      ids,
       log,
+      logos,
       channel: (id: string) => this.channels.get(id),
       channels: () => this.channels.all(),
       outputs: () => this.outputs,
@@ -103,6 +110,7 @@ export class Show {
         this.asRun.record(entry);
         this.#tellObs(entry);
       },
+      noTokenSentence: options.sentenceOf('no_token'),
       commit: () => this.#commit(),
       onChange: () => this.changed(),
     };
@@ -110,15 +118,12 @@ export class Show {
     this.asRun = new AsRunLog({ store: options.asRun, clock, log });
     this.changes = new StatePush(clock, () => this.state());
     this.notices = new Notices(clock, rooms.onChange);
+    const trouble = diskTrouble(this.notices, log);
     this.#saving = new UntilWritten({
       after: (delayMs, callback) => clock.after(delayMs, callback),
       // The newest of everything, so that nothing has to be queued while it can't be written.
       write: () => options.persist(this.#persisted()),
-      onTrouble: (error) => {
-        log.error({ error: String(error) }, 'the settings cannot be saved');
-        this.notices.notify(DISK_NOTICES.settings, 'alarm', notSavedSentence(error));
-      },
-      onWell: () => this.notices.dismiss(DISK_NOTICES.settings),
+      ...trouble(DISK_NOTICES.settings, 'the settings cannot be saved', notSavedSentence),
     });
     this.themes = new ThemeRegistry(options.themes, () => {
       this.outputs.repaint();
@@ -128,11 +133,13 @@ export class Show {
       this.outputs.repaint();
       this.#commit();
     };
-    this.teams = new TeamRegistry({ entries: persisted.teams, codes: persisted.codes }, options.logos, {
+    this.teams = new TeamRegistry({ entries: persisted.teams, codes: persisted.codes }, logos, {
       onChange: restyled,
       onCode: () => this.remember(),
     });
-    this.competitions = new CompetitionRegistry(persisted.competitions, options.logos, restyled);
+    this.competitions = new CompetitionRegistry(persisted.competitions, logos, restyled);
+    this.sponsors = new Sponsors(persisted, rooms);
+    this.reports = new SponsorReports(this.asRun, this.sponsors, clock);
     this.automation = new AutomationPause({ ...rooms, ...persisted.automation });
     this.sync = new Taps(rooms);
     this.drills = new Drills(rooms);
@@ -153,23 +160,14 @@ export class Show {
       clock,
       find: (id) => this.channels.find(id),
       delayOf: (id) => this.outputs.longestDelayMs(id),
-      onTrouble: (error) => {
-        log.error({ error: String(error) }, 'last states cannot be kept');
-        this.notices.notify(DISK_NOTICES.states, 'alarm', lastStatesSentence(error));
-      },
-      onWell: () => this.notices.dismiss(DISK_NOTICES.states),
+      ...trouble(DISK_NOTICES.states, 'last states cannot be kept', lastStatesSentence),
     });
-    const noTokenSentence = options.sentenceOf('no_token');
-    this.#tokenWatch = new TokenWatch({ ...rooms, notices: this.notices, noTokenSentence });
+    this.#tokenWatch = new TokenWatch({ ...rooms, notices: this.notices });
     this.tokens = new RememberedTokens(
       {
         keeper: options.tokens.keeper,
         clock,
-        onTrouble: (error) => {
-          log.error({ error: String(error) }, 'tokens cannot be kept');
-          this.notices.notify(DISK_NOTICES.tokens, 'alarm', tokensSentence(error));
-        },
-        onWell: () => this.notices.dismiss(DISK_NOTICES.tokens),
+        ...trouble(DISK_NOTICES.tokens, 'tokens cannot be kept', tokensSentence),
       },
       options.tokens.kept,
     );
@@ -189,12 +187,13 @@ export class Show {
     this.outputs = new Outputs(
       {
         ...rooms,
-        ids,
         pagesUrl,
         desktop,
         build: identity.build,
         channelOf: (id) => this.channels.find(id),
         themes: this.themes,
+        sponsors: this.sponsors,
+        proof: this.reports.proof,
         sync: this.sync,
       },
       persisted.outputs,
@@ -208,9 +207,7 @@ export class Show {
       {
         ...rooms,
         openFeed,
-        ids,
         tokens: this.tokens,
-        noTokenSentence,
         onChange: () => {
           this.#tickers.gamesChanged();
           this.#feedWatch.refreshLists();
@@ -268,6 +265,7 @@ export class Show {
       themes: this.themes.list(),
       teams: this.teams.entries(),
       competitions: this.competitions.entries(),
+      sponsors: this.sponsors.state(),
       notices: this.notices.list(),
       drills: this.drills.list,
       automation: { isHeld: this.automation.isHeld },
@@ -311,6 +309,7 @@ export class Show {
     this.manual.close();
     this.channels.close();
     this.outputs.close();
+    this.reports.proof.close();
     this.#tickers.close();
     this.sources.close();
   }
@@ -392,6 +391,7 @@ export class Show {
       automation: { isHeld: this.automation.isHeld },
       teams: this.teams.entries(),
       competitions: this.competitions.entries(),
+      ...this.sponsors.persisted(),
       codes: this.teams.codes(),
       hotkeys: this.hotkeys.list(),
       obs: this.obs?.settings() ?? this.#options.persisted.obs,

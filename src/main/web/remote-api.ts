@@ -15,9 +15,10 @@ import { manualCalls } from './remote/manual.ts';
 import { answeredOnce } from './remote/once.ts';
 import type { Operation } from './remote/operation.ts';
 import { obsCalls } from './remote/obs.ts';
-import { outputCalls, syncCalls } from './remote/outputs.ts';
+import { networkBugCalls, outputCalls, syncCalls } from './remote/outputs.ts';
 import { overrideCalls } from './remote/overrides.ts';
 import { sourceCalls } from './remote/sources.ts';
+import { sponsorCalls } from './remote/sponsors.ts';
 import { teamCalls, themeCalls } from './remote/teams.ts';
 
 /**
@@ -35,9 +36,11 @@ const CALLS: readonly RemoteCall[] = [
   ...automationCalls,
   ...asRunCalls,
   ...outputCalls,
+  ...networkBugCalls,
   ...themeCalls,
   ...teamCalls,
   ...competitionCalls,
+  ...sponsorCalls,
   ...syncCalls,
   ...obsCalls,
   ...sourceCalls,

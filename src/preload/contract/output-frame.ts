@@ -7,6 +7,7 @@ import { LANGUAGE_IDS } from '../../words/languages.ts';
 import type { StartTime as StartTimeCase, TimeFormat as TimeFormatCase } from '../../words/phase.ts';
 import { Competition, noCompetition } from './competition.ts';
 import { OverrideValue } from './overrides.ts';
+import { Corner, NetworkBug, SponsorMarks } from './sponsors.ts';
 import { TEST_BITS, type TestPicture as TestPictureCase } from './test-picture.ts';
 import { ThemeTokens } from './theme-tokens.ts';
 import { Side } from '../../feed/contract/values.ts';
@@ -279,6 +280,10 @@ export const OutputFrame = z.object({
     timeFormat: TimeFormat,
     /** The soccer bug shows possession and danger. */
     showsZone: z.boolean(),
+    /** Null: none. Everything else keeps clear of it. */
+    networkBug: NetworkBug.nullable(),
+    /** Where a sponsor stands alone, unless the network bug is there. */
+    sponsorCorner: Corner,
   }),
   /** What is shown is old: graphics are drawn in quiet colours. */
   isDimmed: z.boolean(),
@@ -292,5 +297,7 @@ export const OutputFrame = z.object({
   /** Null while no session is bound: nothing can be on air then. */
   match: MatchView.nullable(),
   graphics: GraphicViews,
+  /** The marks that are drawn at this instant: nothing else decides that. */
+  sponsors: SponsorMarks,
 });
 export type OutputFrame = z.infer<typeof OutputFrame>;

@@ -12,6 +12,8 @@ export const REQUEST_ERROR_CODES = [
   'unknown_moment',
   'unknown_field',
   'unknown_rule',
+  'unknown_sponsor',
+  'unknown_booking',
   'no_session',
   'limit_reached',
   'source_failed',

@@ -18,6 +18,7 @@ import { LeagueEntry } from './competition.ts';
 import { ChannelAutomation } from './automation.ts';
 import { ChannelFreshness, StalePolicy } from './freshness.ts';
 import { GraphicContent } from './graphic-content.ts';
+import { Corner, NetworkBug, SponsorsState } from './sponsors.ts';
 import { TeamEntry } from './teams.ts';
 import { DesktopState, OutputWindow } from './desktop.ts';
 import { DrillDescription, DrillState } from './drills.ts';
@@ -227,6 +228,8 @@ export const OutputState = z.object({
   language: z.enum(LANGUAGE_IDS),
   timeFormat: TimeFormat,
   showsZone: z.boolean(),
+  networkBug: NetworkBug.nullable(),
+  sponsorCorner: Corner,
   delayMs: z.number().int(),
   /** What it does while its channel's feed is stale. */
   stale: StalePolicy,
@@ -344,6 +347,8 @@ export const ShowState = z.object({
   teams: z.array(TeamEntry),
   /** What leagues play for, where the producer has said so, by slug. */
   competitions: z.array(LeagueEntry),
+  /** Sponsors, what they have booked, and how they take turns. */
+  sponsors: SponsorsState,
   notices: z.array(Notice),
   /** The drills that can be played in a rehearsal. */
   drills: z.array(DrillDescription),

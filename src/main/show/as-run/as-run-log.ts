@@ -45,6 +45,8 @@ export class AsRunLog {
 
   record(entry: AsRunEntry): void {
     this.#options.store.record(entry);
+    // Marks come and go all the time: they are for the file and for reports.
+    if (entry.mark !== undefined) return;
     this.#reading?.meanwhile.push(entry);
     this.#recent?.push(entry);
     cutBack(this.#recent ?? []);
@@ -77,6 +79,11 @@ export class AsRunLog {
     return { name, csv, next: place && { to, ...place } };
   }
 
+  /** A piece of the log as it is, from a place on (null: the beginning). Rejects with RequestRefused. */
+  async piece(from: number, to: number, place: AsRunPlace | null): Promise<AsRunPiece> {
+    return await this.#read(from, to, place);
+  }
+
   /** All channels over a time as CSV, as it is read. Rejects with RequestRefused. */
   async *csv(from: number, to: number): AsyncGenerator<string> {
     yield CSV_HEADER;
@@ -92,7 +99,7 @@ export class AsRunLog {
         const now = this.#options.clock.wall();
         const recent: AsRunEntry[] = [];
         for await (const entries of this.#entries(now - RECENT_HOURS * HOUR_MS, now + 1)) {
-          recent.push(...entries);
+          recent.push(...entries.filter(({ mark }) => mark === undefined));
           cutBack(recent);
         }
         // What was recorded in this very millisecond may have been read, too.

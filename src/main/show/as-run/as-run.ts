@@ -19,6 +19,11 @@ export const AS_RUN_ACTIONS = [
   'drill',
   /** Something was noted at a place of OBS's recording. */
   'recording',
+  /** A sponsor's mark came on an output, or left it. */
+  'sponsor-on',
+  'sponsor-off',
+  /** It is still there: a program that is killed leaves that behind, and no more. */
+  'sponsor-still',
 ] as const;
 export type AsRunAction = (typeof AS_RUN_ACTIONS)[number];
 
@@ -47,6 +52,24 @@ export interface AsRunEntry {
   sessionId: string | null;
   /** The newest event of the feed then, or null. */
   seq: number | null;
+  /** What of a sponsor it is about; absent: it is about none. */
+  mark?: AsRunMark | undefined;
+}
+
+/** An appearance of a sponsor's mark. */
+export interface AsRunMark {
+  /** Id and name of the sponsor. */
+  sponsor: string;
+  name: string;
+  slot: string;
+  /** Id and name of the output. */
+  output: string;
+  outputName: string;
+  /** When it came on, Unix ms. */
+  from: number;
+  /** Who played. */
+  game: string;
+  isRehearsal: boolean;
 }
 
 /** Where in the log a reading goes on: a day (UTC), and how far into it. */
@@ -82,6 +105,7 @@ export const CSV_HEADER = csvLine(COLUMNS);
 /** A line each; times are ISO-8601 in UTC. */
 export function csvLines(entries: readonly AsRunEntry[]): string {
   return entries
+    .filter(({ action }) => action !== 'sponsor-still')
     .map((entry) =>
       csvLine(
         COLUMNS.map((column) =>

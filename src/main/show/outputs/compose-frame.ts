@@ -1,11 +1,5 @@
 import type { Moment } from '../../../feed/contract/moments.ts';
-import type {
-  ClockView,
-  GraphicViews,
-  MatchView,
-  Motion,
-  OutputFrame,
-} from '../../../preload/contract/output-frame.ts';
+import type { ClockView, GraphicViews, MatchView, Motion } from '../../../preload/contract/output-frame.ts';
 import {
   BARE_GAMES,
   lowerThirdOf,
@@ -19,6 +13,7 @@ import type { Graphics } from '../graphics/graphics.ts';
 import type { OutputSettings } from './output-settings.ts';
 import type { LookOf } from '../branding/theme-registry.ts';
 import type { Overrides } from '../overrides/overrides.ts';
+import type { BareFrame } from '../sponsors/open-slots.ts';
 
 export interface Composition {
   state: MatchState;
@@ -47,7 +42,7 @@ export interface Composition {
 const NO_FULL_FRAME: GraphicViews['full-frame'] = { isOnAir: false, content: null };
 const NO_TICKER: GraphicViews['ticker'] = { isOnAir: false, items: [] };
 
-/** One whole frame for one output: a function of what it is given and nothing else. */
+/** One frame for one output, but for its sponsors: a function of what it is given and nothing else. */
 export function compose({
   state,
   graphics,
@@ -62,7 +57,7 @@ export function compose({
   at,
   isHeld,
   motion,
-}: Composition): OutputFrame {
+}: Composition): BareFrame {
   const shown = withProducerValues(state, content, overrides, at, output.language);
   const trusted = stale.isClockHidden ? withoutClock(shown.match) : shown.match;
   const match = isHeld ? heldMatch(trusted, at) : trusted;
@@ -90,10 +85,23 @@ export function compose({
     ticker: items.length > 0 ? { isOnAir: true, items } : NO_TICKER,
   };
   const { width, height, background, bugPlace, safeArea, language, timeFormat, showsZone } = output;
+  const { networkBug, sponsorCorner } = output;
   return {
     revision,
     build,
-    output: { width, height, background, ...look, bugPlace, safeArea, language, timeFormat, showsZone },
+    output: {
+      width,
+      height,
+      background,
+      ...look,
+      bugPlace,
+      safeArea,
+      language,
+      timeFormat,
+      showsZone,
+      networkBug,
+      sponsorCorner,
+    },
     isDimmed: stale.isDimmed,
     at,
     motion,

@@ -11,6 +11,8 @@ import {
 import type { Language } from '../../../words/languages.ts';
 import type { TimeFormat } from '../../../words/phase.ts';
 import type { Entrance } from '../../../preload/contract/output-place.ts';
+import type { Corner, NetworkBug, NetworkBugPatch } from '../../../preload/contract/sponsors.ts';
+import { RequestRefused } from '../refused.ts';
 import type { OutputState } from '../../../preload/contract/show-state.ts';
 
 /** What is remembered of an output. The secret is its address; whoever has it can watch, and nothing else. */
@@ -30,6 +32,8 @@ export interface OutputSettings {
   language: Language;
   timeFormat: TimeFormat;
   showsZone: boolean;
+  networkBug: NetworkBug | null;
+  sponsorCorner: Corner;
   delayMs: number;
   stale: StalePolicy;
   graphics: GraphicId[];
@@ -61,6 +65,8 @@ export function newOutput(id: string, name: string, channel: string, secret: str
     language: 'en',
     timeFormat: null,
     showsZone: false,
+    networkBug: null,
+    sponsorCorner: 'top-right',
     delayMs: 0,
     stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
     graphics: [...GRAPHIC_IDS],
@@ -80,6 +86,34 @@ export function outputTitle({ name, id }: Pick<OutputSettings, 'name' | 'id'>): 
 export function patched(settings: OutputSettings, patch: OutputPatch): OutputSettings {
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
   return { ...settings, ...given };
+}
+
+/** As a network bug stands where nobody has said how. */
+const NETWORK_BUG = { corner: 'top-right', opacity: 1 } as const;
+
+/**
+ * A network bug with a patch over it. Throws RequestRefused where there would be none to change.
+ *
+ * @param picture path of the picture; null: none; undefined: as before
+ */
+export function patchedNetworkBug(
+  { name, networkBug }: Pick<OutputSettings, 'name' | 'networkBug'>,
+  { corner, opacity }: Omit<NetworkBugPatch, 'picture'>,
+  picture: string | null | undefined,
+): NetworkBug | null {
+  if (picture === null) return null;
+  const path = picture ?? networkBug?.picture;
+  if (path === undefined) {
+    throw new RequestRefused(
+      'bad_request',
+      `${name} has no network bug yet. Send the field "picture" with it.`,
+    );
+  }
+  return {
+    picture: path,
+    corner: corner ?? networkBug?.corner ?? NETWORK_BUG.corner,
+    opacity: opacity ?? networkBug?.opacity ?? NETWORK_BUG.opacity,
+  };
 }
 
 /** What is told of an output beyond its settings. */

@@ -6,18 +6,25 @@ import {
 } from '../../../preload/contract/output-frame.ts';
 import type { OutputLatency, OutputPlace, Took } from '../../../preload/contract/output-place.ts';
 import type { OutputState } from '../../../preload/contract/show-state.ts';
+import type { SponsorMarks } from '../../../preload/contract/sponsors.ts';
 import type { TestPicture } from '../../../preload/contract/test-picture.ts';
 import { blankMatchState, type MatchState } from '../channels/match-state.ts';
 import type { Entry } from '../channels/timeline.ts';
 import { compose } from './compose-frame.ts';
 import type { Channel } from '../channels/channel.ts';
 import { freshView } from '../freshness/freshness.ts';
+import type { Graphics } from '../graphics/graphics.ts';
 import { dueBetween, nextDue, type Due } from './next-change.ts';
 import type { OutputSettings } from './output-settings.ts';
 import { PaintMeter } from './paint-meter.ts';
 import { Renderers, type OutputPageView, type PageInObs, type Renderer } from './renderers.ts';
 import type { LookOf } from '../branding/theme-registry.ts';
+import { earlier } from '../instants.ts';
 import type { Clock } from '../ports.ts';
+import type { BareFrame } from '../sponsors/open-slots.ts';
+import { OutputSponsors } from '../sponsors/output-sponsors.ts';
+import type { ProofOfPlay } from '../sponsors/proof-of-play.ts';
+import type { Sponsors } from '../sponsors/sponsors.ts';
 
 /** States closer together than this belong to one moment. */
 const ONE_MOMENT_MS = 250;
@@ -27,6 +34,8 @@ export interface OutputPorts {
   build: string;
   /** What a theme is drawn with, by its id. */
   lookOf: (theme: string) => LookOf;
+  sponsors: Sponsors;
+  proof: ProofOfPlay;
   /** Something else is on air now than before. */
   onShown: () => void;
 }
@@ -57,12 +66,20 @@ export class Output {
   #cancelDue: (() => void) | null = null;
   readonly #lookOf: OutputPorts['lookOf'];
   readonly #onShown: OutputPorts['onShown'];
+  readonly #sponsors: Sponsors;
+  readonly #marks: OutputSponsors;
+  readonly #proof: ProofOfPlay;
+  /** Marks have been seen on it. */
+  #hadMarks = false;
 
   constructor(
     settings: OutputSettings,
     channel: Channel | null,
-    { clock, build, lookOf, onShown }: OutputPorts,
+    { clock, build, lookOf, sponsors, proof, onShown }: OutputPorts,
   ) {
+    this.#sponsors = sponsors;
+    this.#marks = new OutputSponsors(sponsors);
+    this.#proof = proof;
     this.#lookOf = lookOf;
     this.#onShown = onShown;
     this.#settings = settings;
@@ -113,6 +130,7 @@ export class Output {
     const comesOrGoes = this.isWaiting !== wasWaiting;
     const isTestOver = this.#test !== null && !this.#mayTest(this.#shown.graphics);
     if (comesOrGoes || isTestOver) this.refresh(comesOrGoes && place === 'program' ? 'live' : 'jump');
+    this.#prove();
     return true;
   }
 
@@ -120,6 +138,7 @@ export class Output {
   noteInObs(renderer: Renderer, inObs: PageInObs): boolean {
     const before = this.place;
     this.#renderers.note(renderer, inObs);
+    this.#prove();
     return this.place !== before;
   }
 
@@ -171,7 +190,10 @@ export class Output {
 
   /** New settings or another channel: shown as they are, without animation. */
   configure(settings: OutputSettings, channel: Channel | null): void {
-    if (settings.secret !== this.#settings.secret) this.#renderers.cutAll();
+    if (settings.secret !== this.#settings.secret) {
+      this.#renderers.cutAll();
+      this.#prove();
+    }
     // What is on air has gone on since the last frame. Another channel has another past: nothing is held of the old one.
     // One millisecond less, so that a state of this very one counts as still to come.
     this.#shownAt = channel === this.#channel ? Math.max(this.#shownAt, this.#instant().at - 1) : -Infinity;
@@ -184,7 +206,10 @@ export class Output {
   add(renderer: Renderer): () => void {
     this.#renderers.add(renderer);
     this.#sendTo([renderer], this.#compose('jump'));
-    return () => this.#renderers.delete(renderer);
+    return () => {
+      this.#renderers.delete(renderer);
+      this.#prove();
+    };
   }
 
   /** The channel has something new: shown now, or when its time has come. */
@@ -210,12 +235,14 @@ export class Output {
     const message = serialise(frame);
     for (const renderer of renderers) renderer.send(message);
     this.#note(frame);
+    this.#prove();
     this.#armDue();
   }
 
   close(): void {
     this.#cancelDue?.();
     this.#renderers.cutAll();
+    this.#prove();
   }
 
   /** The instant the delay lets through; never one before what was on air already: a longer delay holds what is shown. */
@@ -247,8 +274,55 @@ export class Output {
       motion,
     });
     if (this.#test !== null && !this.#mayTest(onAirIn(frame))) this.#test = null;
-    this.#frame = this.#test === null ? frame : { ...frame, test: this.#test };
+    const bare = this.#test === null ? frame : { ...frame, test: this.#test };
+    this.#frame = { ...bare, sponsors: this.#marksIn(bare, graphics) };
     return this.#frame;
+  }
+
+  #marksIn(frame: BareFrame, graphics: Graphics | null): SponsorMarks {
+    const { id, channel: channelId, delayMs, stale } = this.#settings;
+    const channel = this.#channel;
+    const timeline = channel?.match.timeline;
+    // What the producer does is not delayed: the instant at which it is over is one of the wall clock.
+    const heldUntil = this.#sponsors.heldUntil(channelId) - delayMs;
+    return this.#marks.marksIn(frame, {
+      output: id,
+      channel: channelId,
+      sessionId: channel?.session?.sessionId ?? null,
+      isBlank: this.isWaiting || channel?.freshness.viewAt(frame.at, stale).isHidden === true,
+      sinceOf: (graphic) => graphics?.[graphic as GraphicId]?.since ?? null,
+      moments: channel?.air.moments ?? [],
+      states: (after, upTo) => {
+        const before = timeline?.entryAt(after);
+        const later = timeline?.between(after, upTo) ?? [];
+        const all = before && before.at <= after ? [before, ...later] : later;
+        return all.map(({ at, value }) => ({ at, match: value.match }));
+      },
+      heldUntil,
+    });
+  }
+
+  /** Tells what is drawn of sponsors now: nothing where no page on air draws it, or where OBS shows another scene. */
+  #prove(): void {
+    const frame = this.#frame;
+    const { place } = this;
+    const isSeen = this.rendererCount > 0 && (place === null || place === 'program');
+    const marks = isSeen && frame !== null ? frame.sponsors : {};
+    const hasMarks = Object.keys(marks).length > 0;
+    if (!hasMarks && !this.#hadMarks) return;
+    this.#hadMarks = hasMarks;
+    const { id, name, channel } = this.#settings;
+    const teams = frame?.match?.teams;
+    this.#proof.drawn(
+      {
+        output: { id, name },
+        channel,
+        sessionId: this.#channel?.session?.sessionId ?? null,
+        game: teams ? `${teams.a.name ?? '?'} – ${teams.b.name ?? '?'}` : '',
+        isRehearsal: frame?.match?.isSandbox === true,
+      },
+      marks,
+    );
   }
 
   /** A test picture may stand in for these graphics. */
@@ -278,7 +352,7 @@ export class Output {
     this.#cancelDue = null;
     const next = this.#instant().isHeld
       ? this.#shownAt
-      : nextDue(this.#channel, this.#settings.stale, this.#shownAt);
+      : earlier(nextDue(this.#channel, this.#settings.stale, this.#shownAt), this.#marks.edge);
     if (next === null) return;
     const waitMs = next + this.#settings.delayMs - this.#clock.wall();
     this.#cancelDue = this.#clock.after(Math.max(0, waitMs), () => {
@@ -290,8 +364,15 @@ export class Output {
   #showDue(dueAt: number): void {
     const at = this.#clock.wall() - this.#settings.delayMs;
     // Timers may be early by a fraction.
-    if (at < dueAt) this.#armDue();
-    else this.refresh(motionOf(dueBetween(this.#channel, this.#settings.stale, this.#shownAt, at)));
+    if (at < dueAt) {
+      this.#armDue();
+      return;
+    }
+    const due = dueBetween(this.#channel, this.#settings.stale, this.#shownAt, at);
+    const { edge } = this.#marks;
+    // Marks that change where nothing else does come and go as they always do.
+    const isForMarks = due.length === 0 && edge !== null && edge <= at;
+    this.refresh(isForMarks ? 'live' : motionOf(due));
   }
 }
 
@@ -307,7 +388,7 @@ function motionOf(due: readonly Due[]): Motion {
   return motions.includes('jump') ? 'jump' : motions.includes('live') ? 'live' : 'correction';
 }
 
-function onAirIn({ graphics }: OutputFrame): GraphicId[] {
+function onAirIn({ graphics }: BareFrame): GraphicId[] {
   return GRAPHIC_IDS.filter((id) => graphics[id].isOnAir);
 }
 

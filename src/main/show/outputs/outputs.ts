@@ -1,4 +1,5 @@
 import type { OutputPatch } from '../../../preload/contract.ts';
+import type { NetworkBugPatch } from '../../../preload/contract/sponsors.ts';
 import type { OutputPlace, Took } from '../../../preload/contract/output-place.ts';
 import type { Motion } from '../../../preload/contract/output-frame.ts';
 import type { ChannelState, OutputState } from '../../../preload/contract/show-state.ts';
@@ -12,11 +13,15 @@ import {
   outputState,
   OUTPUTS_MAX,
   patched,
+  patchedNetworkBug,
   PROGRAM_ID,
   type OutputSettings,
 } from './output-settings.ts';
+import { keepPicture } from '../branding/pictures.ts';
 import type { DesktopPort } from '../desktop-port.ts';
-import type { Clock, IdGenerator } from '../ports.ts';
+import type { Clock, IdGenerator, LogoStore } from '../ports.ts';
+import type { ProofOfPlay } from '../sponsors/proof-of-play.ts';
+import type { Sponsors } from '../sponsors/sponsors.ts';
 import { RequestRefused } from '../refused.ts';
 import type { LookOf, ThemeRegistry } from '../branding/theme-registry.ts';
 import type { Taps } from './taps.ts';
@@ -31,6 +36,11 @@ export interface OutputsOptions {
   /** The channel of that id, or null if it is gone. */
   channelOf: (id: string) => Channel | null;
   themes: ThemeRegistry;
+  sponsors: Sponsors;
+  /** What is told of the marks that are drawn. */
+  proof: ProofOfPlay;
+  /** Where pictures are kept. */
+  logos: LogoStore;
   /** Where windows can be opened; null: nowhere. */
   desktop: DesktopPort | null;
   /** Something to be remembered has changed. */
@@ -88,6 +98,21 @@ export class Outputs {
       );
     }
     return this.#configure(feed, patched(feed.settings, patch));
+  }
+
+  /** The mark of the station on it. Throws RequestRefused for a picture that is none, and where there is none to change. */
+  setNetworkBug(id: string, { picture, ...patch }: NetworkBugPatch): OutputState {
+    const feed = this.#feed(id);
+    const path = typeof picture === 'string' ? keepPicture(this.#options.logos, picture) : picture;
+    return this.#configure(feed, {
+      ...feed.settings,
+      networkBug: patchedNetworkBug(feed.settings, patch, path),
+    });
+  }
+
+  /** Throws RequestRefused for an unknown output. */
+  mustBeOutput(id: string): void {
+    this.#feed(id);
   }
 
   /** Lets its window be moved by hand, or ends that. Throws RequestRefused where it has none, or shows something. */
@@ -221,6 +246,11 @@ export class Outputs {
     for (const feed of this.#of(channelId)) feed.refresh(motion);
   }
 
+  /** Who may be seen on them has changed. */
+  showMarks(): void {
+    for (const feed of this.#feeds.values()) feed.refresh('live');
+  }
+
   /** Themes may look different: shown as they are, without animation. */
   repaint(): void {
     for (const feed of this.#feeds.values()) feed.refresh('correction');
@@ -238,9 +268,9 @@ export class Outputs {
   }
 
   #open(settings: OutputSettings): Output {
-    const { clock, build, channelOf, themes, onChange } = this.#options;
+    const { clock, build, channelOf, themes, sponsors, proof, onChange } = this.#options;
     const lookOf = (theme: string): LookOf => themes.lookOf(theme);
-    const ports = { clock, build, lookOf, onShown: onChange };
+    const ports = { clock, build, lookOf, sponsors, proof, onShown: onChange };
     const feed = new Output(settings, channelOf(settings.channel), ports);
     this.#feeds.set(settings.id, feed);
     return feed;

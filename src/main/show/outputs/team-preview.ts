@@ -34,6 +34,8 @@ export function teamPreview({ league, teams, look, build, at }: TeamPreview): Ou
       language: 'en',
       timeFormat: null,
       showsZone: false,
+      networkBug: null,
+      sponsorCorner: 'top-right',
     },
     isDimmed: false,
     at,
@@ -58,5 +60,6 @@ export function teamPreview({ league, teams, look, build, at }: TeamPreview): Ou
       'full-frame': { isOnAir: false, content: null },
       ticker: { isOnAir: false, items: [] },
     },
+    sponsors: {},
   };
 }

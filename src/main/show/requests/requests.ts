@@ -192,6 +192,8 @@ const handlers: Handlers = {
   'output:rotate': ({ show }, { id }) => show.outputs.rotate(id),
   'output:remove': verb(({ show }, { id }) => show.outputs.remove(id)),
 
+  'output:network-bug': ({ show }, { id, patch }) => show.outputs.setNetworkBug(id, patch),
+
   'output:place': verb(({ show }, { id, isOn }) => show.outputs.place(id, isOn)),
 
   'output:loader': ({ show }, { id }) => {
@@ -237,6 +239,16 @@ const handlers: Handlers = {
     });
   }),
   'competition:forget': verb(({ show }, { league }) => show.competitions.forget(league)),
+
+  'sponsor:add': ({ show }, input) => show.sponsors.add(input),
+  'sponsor:set': ({ show }, { id, patch }) => show.sponsors.set(id, patch),
+  'sponsor:remove': verb(({ show }, { id }) => show.sponsors.remove(id)),
+  'sponsor:book': ({ show }, input) => show.sponsors.book(input),
+  'sponsor:rebook': ({ show }, { id, patch }) => show.sponsors.rebook(id, patch),
+  'sponsor:unbook': verb(({ show }, { id }) => show.sponsors.unbook(id)),
+  'sponsor:rotation': verb(({ show }, { slot, rotation }) => show.sponsors.rotate(slot, rotation)),
+  'sponsor:hold': verb(({ show }, { channel, isHeld }) => show.sponsors.hold(channel, isHeld)),
+  'sponsor:report': ({ show }, { sponsor, after, ...asked }) => show.reports.piece(sponsor, asked, after),
 
   'as-run:recent': async ({ show }, { channel }) => ({ lines: await show.asRun.recent(channel) }),
   'as-run:csv': ({ show }, { hours, after }) => show.asRun.file(hours, after),

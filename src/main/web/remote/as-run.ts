@@ -6,7 +6,7 @@ import { csv, NONE } from './operation.ts';
 
 const DAY_MS = 86_400_000;
 
-const Span = z.object({
+export const Span = z.object({
   from: z
     .string()
     .optional()
@@ -26,16 +26,22 @@ export const asRunCalls: readonly RemoteCall[] = [
     body: null,
     answer: csv('AsRunLog', 'touchline-as-run.csv'),
     reply: async ({ show, query }) => {
-      const to = instantOf('to', query.to) ?? Date.now();
-      const from = instantOf('from', query.from) ?? Math.max(0, to - DAY_MS);
-      if (from > to) throw new RequestRefused('bad_request', '"from" is later than "to". Swap them.');
+      const { from, to } = spanOf(query);
       return streamed(show.asRun.csv(from, to));
     },
   }),
 ];
 
+/** From when to when, Unix ms. Throws RequestRefused. */
+export function spanOf(query: z.output<typeof Span>): { from: number; to: number } {
+  const to = instantOf('to', query.to) ?? Date.now();
+  const from = instantOf('from', query.from) ?? Math.max(0, to - DAY_MS);
+  if (from > to) throw new RequestRefused('bad_request', '"from" is later than "to". Swap them.');
+  return { from, to };
+}
+
 /** What can be said of it before the first line is sent has been said then: it rejects where the log can't be read. */
-async function streamed(lines: AsyncGenerator<string>): Promise<AsyncIterable<string>> {
+export async function streamed(lines: AsyncGenerator<string>): Promise<AsyncIterable<string>> {
   const header = await lines.next();
   const first = await lines.next();
   return (async function* () {

@@ -20,6 +20,8 @@ const STATUS = {
   unknown_rule: 404,
   unknown_league: 422,
   unknown_call: 404,
+  unknown_sponsor: 404,
+  unknown_booking: 404,
   no_session: 409,
   limit_reached: 409,
   source_failed: 502,

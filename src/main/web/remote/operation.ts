@@ -18,6 +18,7 @@ export const TAGS = {
   outputs: 'Outputs: the pages and windows that are keyed over pictures.',
   obs: 'OBS beside Touchline: its connection, and how outputs stand in it.',
   teams: 'Themes, and what is remembered of teams.',
+  sponsors: 'Sponsors: their marks, bookings and turns, and the proof of what was shown.',
   sources: 'Feed services and their games; rehearsals.',
   drills: 'Faults played on purpose in a rehearsal.',
   manual: 'Games scored by hand.',

@@ -1,5 +1,7 @@
 import { OutputPatch } from '../../../preload/contract.ts';
 import { OutputState, ShowState } from '../../../preload/contract/show-state.ts';
+import { NetworkBugPatch } from '../../../preload/contract/sponsors.ts';
+import { LOGO_BODY_LIMIT } from './body.ts';
 import { ask, call, read, request, verbs, type RemoteCall } from './call.ts';
 import { json, NONE, takes } from './operation.ts';
 import { OfOutput } from './params.ts';
@@ -45,6 +47,23 @@ export const outputCalls: readonly RemoteCall[] = [
     params: OfOutput,
     body: takes('OutputBody', OutputPatch, { delayMs: 4000 }),
     asks: 'output:update',
+    input: ({ params, body }) => ({ id: params.id, patch: body }),
+    answer: json('Output', OutputState),
+    reply: ({ output }) => output,
+  }),
+];
+
+export const networkBugCalls: readonly RemoteCall[] = [
+  request({
+    id: 'setNetworkBug',
+    tag: 'outputs',
+    summary:
+      'The mark of the station in a corner of an output; what is left out stays, and null for its picture takes it away.',
+    method: 'put',
+    path: '/outputs/:id/network-bug',
+    params: OfOutput,
+    body: takes('NetworkBugBody', NetworkBugPatch, { corner: 'top-right', opacity: 0.8 }, LOGO_BODY_LIMIT),
+    asks: 'output:network-bug',
     input: ({ params, body }) => ({ id: params.id, patch: body }),
     answer: json('Output', OutputState),
     reply: ({ output }) => output,

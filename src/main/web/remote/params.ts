@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { GRAPHIC_IDS } from '../../../preload/contract/output-frame.ts';
 import { OVERRIDE_FIELDS } from '../../../preload/contract/overrides.ts';
+import { SPONSOR_SLOTS } from '../../../preload/contract/sponsors.ts';
 
 /**
  * What the paths name. Whether there is such a channel, graphic or field is the show's business, which refuses with a
@@ -29,4 +30,9 @@ export const OfRule = z.object({
   rule: z.string().describe('The id of a rule, such as `soccer.goal`.'),
 });
 export const OfLeague = z.object({ league: z.string().describe('The slug of a league, such as `nba`.') });
+export const OfSponsor = z.object({ id: z.string().describe('The id of a sponsor.') });
+export const OfBooking = z.object({ id: z.string().describe('The id of a booking.') });
+export const OfSlot = z.object({
+  slot: z.string().meta({ description: 'A slot for marks.', enum: SPONSOR_SLOTS }),
+});
 export const OfTeam = z.object({ name: z.string().describe('The name of a team, as the feed spells it.') });

@@ -1,0 +1,66 @@
+import type { Phase } from '../../../feed/contract/phase.ts';
+import { watchedSport } from '../../../feed/sports/index.ts';
+import type { LowerThirdContent, MatchView, OutputFrame } from '../../../preload/contract/output-frame.ts';
+import { sponsorCornerOf, type SponsorSlot } from '../../../preload/contract/sponsors.ts';
+
+/** Where a sponsor may stand in a picture, and what drives all of them out of it. Pure. */
+
+/** A frame before anybody has said whose marks are in it. */
+export type BareFrame = Omit<OutputFrame, 'sponsors'>;
+
+const BREAKS: ReadonlySet<Phase['is']> = new Set([
+  'before',
+  'period-end',
+  'half-time',
+  'overtime-end',
+  'full-time',
+  'extra-time-break',
+  'inning-end',
+]);
+
+/** Nothing is played: between two periods, or before the first. */
+export function isBreak(match: Pick<MatchView, 'phase' | 'isFinal'>): boolean {
+  return !match.isFinal && match.phase !== null && BREAKS.has(match.phase.is);
+}
+
+/** A decision is open, or a flag lies. */
+export function isHeldOpen(match: Pick<MatchView, 'view' | 'isFinal'> | null): boolean {
+  return (
+    match !== null && !match.isFinal && watchedSport(match.view.sport).isUnderReview(match.view) === true
+  );
+}
+
+/** Forms of a lower third that are about no moment: those have amber over them, and their end is the score's. */
+const PLAIN_FORMS: ReadonlySet<LowerThirdContent['form']> = new Set(['score', 'person', 'matchup', 'next']);
+
+/** Something is on air that no sponsor may be seen with: a decision that is open, a moment that may not stand. */
+export function isBarred({ match, graphics }: BareFrame): boolean {
+  const { isOnAir, content } = graphics['lower-third'];
+  const isOpenMoment = isOnAir && content.form === 'moment' && content.state !== 'confirmed';
+  return isHeldOpen(match) || isOpenMoment;
+}
+
+/** The slots that a picture has room for, were nothing against it. Empty without a game. */
+export function openSlots({ match, graphics, output }: BareFrame): SponsorSlot[] {
+  if (match === null) return [];
+  // A graphic that this build does not draw yet takes nothing.
+  const isOn = (id: string): boolean =>
+    (graphics as Partial<Record<string, { isOnAir: boolean }>>)[id]?.isOnAir ?? false;
+  if (isOn('takeover')) return ['takeover'];
+  const isFrameOn = isOn('full-frame');
+  const lowerThird = graphics['lower-third'];
+  const open: Record<SponsorSlot, boolean> = {
+    bug: isOn('scorebug') && !isFrameOn && isBreak(match),
+    'lower-third': lowerThird.isOnAir && PLAIN_FORMS.has(lowerThird.content.form),
+    'full-frame': isFrameOn,
+    ticker: isOn('ticker'),
+    takeover: false,
+    corner: !isFrameOn && isCornerFree(output, isOn('lower-third') || isOn('ticker')),
+  };
+  return (Object.keys(open) as SponsorSlot[]).filter((slot) => open[slot]);
+}
+
+/** At the top the scorebug is all there is, and the plate keeps clear of it; at the bottom lower thirds come and go. */
+function isCornerFree({ sponsorCorner, networkBug }: OutputFrame['output'], isBottomTaken: boolean): boolean {
+  return sponsorCornerOf(sponsorCorner, networkBug).startsWith('top') || !isBottomTaken;
+}

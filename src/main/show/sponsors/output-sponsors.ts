@@ -1,0 +1,147 @@
+import { SCORE_KINDS, type Moment } from '../../../feed/contract/moments.ts';
+import type { GraphicId, MatchView } from '../../../preload/contract/output-frame.ts';
+import {
+  SPONSOR_BACK_MS,
+  type Booking,
+  type Rotation,
+  type SponsorMarks,
+  type SponsorSlot,
+} from '../../../preload/contract/sponsors.ts';
+import { earlier } from '../instants.ts';
+import { hoursEdgeAfter, isFor, isWithin, type Spot } from './bookings.ts';
+import { isBarred, isBreak, isHeldOpen, openSlots, type BareFrame } from './open-slots.ts';
+import { turnAfter, turnAt, whoseTurn } from './rotation.ts';
+import type { Sponsors } from './sponsors.ts';
+
+/** What is known of an output's channel at the instant that it shows. */
+export interface OnOutput {
+  /** Id of the output, and of its channel. */
+  output: string;
+  channel: string;
+  sessionId: string | null;
+  /** Nothing is drawn, whatever is on air: it waits for its scene, or its feed is too old. */
+  isBlank: boolean;
+  /** Since when a graphic is on air, Unix ms. */
+  sinceOf: (graphic: string) => number | null;
+  /** Oldest first. */
+  moments: readonly Moment[];
+  /** States of the match that begin after one instant, up to and including another, oldest first; and the one before. */
+  states: (after: number, upTo: number) => readonly { at: number; match: MatchView | null }[];
+  /** Until this instant the producer keeps sponsors off; Infinity: until further notice. */
+  heldUntil: number;
+}
+
+/** The graphic that a slot is on. */
+const GRAPHIC_OF: Readonly<Record<SponsorSlot, GraphicId | 'takeover'>> = {
+  bug: 'scorebug',
+  'lower-third': 'lower-third',
+  'full-frame': 'full-frame',
+  ticker: 'ticker',
+  takeover: 'takeover',
+  corner: 'scorebug',
+};
+
+const SCORES: ReadonlySet<string> = new Set(SCORE_KINDS);
+
+/**
+ * The marks on one output: which slots are open at its own instant, whose turn it is in each, and how long sponsors stay
+ * away after a review. It knows when that is something else without anything having happened (`edge`).
+ */
+export class OutputSponsors {
+  readonly #sponsors: Pick<Sponsors, 'bookings' | 'rotationOf' | 'markOf' | 'turns'>;
+  /** Whose past is known, and up to which instant. */
+  #known: { of: string; upTo: number } = { of: '', upTo: -Infinity };
+  /** Something was on air last at this instant that no sponsor may be seen with. */
+  #barredAt = -Infinity;
+  /** The break that the game is in, or was in last. */
+  #break = '';
+  #edge: number | null = null;
+
+  constructor(sponsors: Pick<Sponsors, 'bookings' | 'rotationOf' | 'markOf' | 'turns'>) {
+    this.#sponsors = sponsors;
+  }
+
+  /** The instant after the one asked about last at which there may be other marks though nothing has happened; or null. */
+  get edge(): number | null {
+    return this.#edge;
+  }
+
+  /** The marks that are drawn in a picture. */
+  marksIn(frame: BareFrame, on: OnOutput): SponsorMarks {
+    const { at, match } = frame;
+    this.#edge = null;
+    if (this.#sponsors.bookings.length === 0) return {};
+    this.#look(frame, on);
+    if (match === null || on.isBlank || frame.test !== undefined) return {};
+    const backAt = Math.max(this.#barredAt + SPONSOR_BACK_MS, on.heldUntil);
+    if (at < backAt) {
+      this.#edge = backAt === Infinity ? null : backAt;
+      return {};
+    }
+    const marks: SponsorMarks = {};
+    for (const slot of openSlots(frame)) {
+      const spot = {
+        slot,
+        output: on.output,
+        channel: on.channel,
+        league: match.league,
+        sessionId: on.sessionId,
+      };
+      const mark = this.#sponsors.markOf(this.#bookingFor(spot, frame, on)?.sponsor ?? '');
+      if (mark !== null) marks[slot] = mark;
+    }
+    return marks;
+  }
+
+  #bookingFor(spot: Spot, frame: BareFrame, on: OnOutput): Booking | undefined {
+    const { at } = frame;
+    const booked = this.#sponsors.bookings.filter((booking) => isFor(booking, spot));
+    for (const { hours } of booked) this.#edge = earlier(this.#edge, hoursEdgeAfter(hours, at));
+    const among = booked.filter(({ hours }) => isWithin(hours, at));
+    const rotation = this.#sponsors.rotationOf(spot.slot);
+    if (among.length > 1 && rotation.by === 'time')
+      this.#edge = earlier(this.#edge, turnAfter(at, rotation.seconds));
+    return whoseTurn(among, this.#turn(rotation, spot, frame, on));
+  }
+
+  #turn(rotation: Rotation, { slot, channel }: Spot, { at }: BareFrame, on: OnOutput): number {
+    const { turns } = this.#sponsors;
+    // What another game had is another event, whatever it is called.
+    const keyed = (key: string | number): string => `${on.sessionId ?? ''} ${key}`;
+    switch (rotation.by) {
+      case 'time':
+        return turnAt(at, rotation.seconds);
+      case 'moment': {
+        const newest = on.moments.findLast(
+          (moment) => moment.at <= at && moment.state !== 'withdrawn' && SCORES.has(moment.kind),
+        );
+        return newest === undefined ? 0 : turns.turnOf(channel, 'moment', keyed(newest.id));
+      }
+      case 'graphic': {
+        const since = on.sinceOf(GRAPHIC_OF[slot]);
+        return since === null ? 0 : turns.turnOf(channel, `graphic ${GRAPHIC_OF[slot]}`, String(since));
+      }
+      case 'break':
+        return this.#break === '' ? 0 : turns.turnOf(channel, 'break', keyed(this.#break));
+    }
+  }
+
+  /** Looks at all that has been shown since the last time: a review that was passed over counts, too. */
+  #look(frame: BareFrame, { channel, sessionId, states }: OnOutput): void {
+    const { at, match } = frame;
+    const of = `${channel} ${sessionId ?? ''}`;
+    if (this.#known.of !== of) {
+      this.#known = { of, upTo: -Infinity };
+      this.#barredAt = -Infinity;
+      this.#break = '';
+    }
+    const from = Math.max(this.#known.upTo, at - SPONSOR_BACK_MS);
+    const passed = states(from, at);
+    for (const [place, state] of passed.entries()) {
+      if (isHeldOpen(state.match)) this.#barredAt = Math.max(this.#barredAt, passed[place + 1]?.at ?? at);
+    }
+    if (isBarred(frame)) this.#barredAt = at;
+    if (match !== null && isBreak(match)) this.#break = JSON.stringify(match.phase);
+    this.#known.upTo = Math.max(this.#known.upTo, at);
+  }
+}

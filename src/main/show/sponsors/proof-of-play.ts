@@ -1,0 +1,162 @@
+import { SPONSOR_SLOTS, type SponsorMarks, type SponsorSlot } from '../../../preload/contract/sponsors.ts';
+import type {
+  AsRunAction,
+  AsRunCause,
+  AsRunEntry,
+  AsRunMark,
+  AsRunPiece,
+  AsRunPlace,
+} from '../as-run/as-run.ts';
+import type { Clock } from '../ports.ts';
+
+/** So often a mark that is on air is noted: of a program that is killed, no more than that is not told. */
+export const STILL_EVERY_MS = 10_000;
+/** How far back marks are looked for that a killed program has left on air. */
+const LEFT_OPEN_MS = 48 * 3_600_000;
+
+/** Where marks are drawn. */
+export interface Shown {
+  output: { id: string; name: string };
+  channel: string;
+  sessionId: string | null;
+  /** Who plays. */
+  game: string;
+  isRehearsal: boolean;
+}
+
+interface Appearance {
+  on: Shown;
+  mark: AsRunMark;
+}
+
+export interface ProofPorts {
+  clock: Pick<Clock, 'wall' | 'after'>;
+  record: (entry: AsRunEntry) => void;
+}
+
+/**
+ * Proof of play: what outputs have drawn of sponsors, told from their frames. An appearance begins when a frame with the
+ * mark leaves for a page on air, and ends with the frame that has it no more.
+ */
+export class ProofOfPlay {
+  readonly #ports: ProofPorts;
+  readonly #open = new Map<string, Appearance>();
+  #cancelStill: (() => void) | null = null;
+
+  constructor(ports: ProofPorts) {
+    this.#ports = ports;
+  }
+
+  /** What is on air now, oldest first. */
+  get open(): AsRunMark[] {
+    return [...this.#open.values()].map(({ mark }) => mark);
+  }
+
+  /** An output draws these marks from now on; none where nobody draws it. */
+  drawn(on: Shown, marks: SponsorMarks): void {
+    const at = this.#ports.clock.wall();
+    for (const slot of SPONSOR_SLOTS) {
+      const key = `${on.output.id} ${slot}`;
+      const before = this.#open.get(key);
+      const mark = marks[slot];
+      if (before !== undefined && before.mark.sponsor === mark?.id && isSameShow(before.on, on)) continue;
+      if (before !== undefined) this.#end(key, before, at);
+      if (mark !== undefined) this.#begin(key, on, slot, mark, at);
+    }
+  }
+
+  /** Nothing of it is on air any more: the program ends. */
+  close(): void {
+    const at = this.#ports.clock.wall();
+    for (const [key, appearance] of this.#open) this.#end(key, appearance, at);
+    this.#cancelStill?.();
+  }
+
+  /**
+   * Tells the end of what a killed program has left on air, as far as it was seen there.
+   *
+   * @param before when this program started, Unix ms
+   * @param read a piece of the log
+   */
+  async endLeftOpen(
+    before: number,
+    read: (from: number, to: number, place: AsRunPlace | null) => Promise<AsRunPiece>,
+  ): Promise<void> {
+    const left = new Map<string, AsRunEntry & { mark: AsRunMark }>();
+    let place: AsRunPlace | null = null;
+    do {
+      const piece: AsRunPiece = await read(before - LEFT_OPEN_MS, before, place);
+      for (const entry of piece.entries) {
+        const { mark, action } = entry;
+        if (mark === undefined) continue;
+        const key = `${mark.output} ${mark.slot} ${mark.from}`;
+        if (action === 'sponsor-off') left.delete(key);
+        else left.set(key, { ...entry, mark });
+      }
+      place = piece.next;
+    } while (place !== null);
+    for (const entry of left.values())
+      this.#ports.record({ ...entry, ...wordsOf('sponsor-off', entry.mark, entry.at), cause: 'restart' });
+  }
+
+  #begin(key: string, on: Shown, slot: SponsorSlot, mark: { id: string; name: string }, from: number): void {
+    const { output, game, isRehearsal } = on;
+    const appearance: Appearance = {
+      on,
+      mark: {
+        sponsor: mark.id,
+        name: mark.name,
+        slot,
+        output: output.id,
+        outputName: output.name,
+        from,
+        game,
+        isRehearsal,
+      },
+    };
+    this.#open.set(key, appearance);
+    this.#record('sponsor-on', appearance, from);
+    this.#cancelStill ??= this.#ports.clock.after(STILL_EVERY_MS, () => this.#still());
+  }
+
+  #end(key: string, appearance: Appearance, at: number): void {
+    this.#open.delete(key);
+    this.#record('sponsor-off', appearance, at);
+  }
+
+  #still(): void {
+    this.#cancelStill = null;
+    if (this.#open.size === 0) return;
+    const at = this.#ports.clock.wall();
+    for (const appearance of this.#open.values()) this.#record('sponsor-still', appearance, at);
+    this.#cancelStill = this.#ports.clock.after(STILL_EVERY_MS, () => this.#still());
+  }
+
+  #record(action: AsRunAction, { on, mark }: Appearance, at: number, cause: AsRunCause = 'rule'): void {
+    const { channel, sessionId } = on;
+    this.#ports.record({ at, channel, ...wordsOf(action, mark, at), cause, sessionId, seq: null, mark });
+  }
+}
+
+function wordsOf(
+  action: AsRunAction,
+  { slot, name, outputName, from }: AsRunMark,
+  at: number,
+): Pick<AsRunEntry, 'action' | 'subject' | 'detail'> {
+  const words = `${name} on ${outputName}`;
+  const isOver = action === 'sponsor-off';
+  return {
+    action,
+    subject: slot,
+    detail: isOver ? `${words}, ${((at - from) / 1_000).toFixed(1)} s` : words,
+  };
+}
+
+/** Another game is another appearance. */
+function isSameShow(one: Shown, other: Shown): boolean {
+  return (
+    one.channel === other.channel &&
+    one.sessionId === other.sessionId &&
+    one.isRehearsal === other.isRehearsal
+  );
+}

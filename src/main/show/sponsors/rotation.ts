@@ -1,0 +1,49 @@
+/** Whose turn it is in a slot: pure functions of time, and of how many events there have been. */
+
+/**
+ * A round in which each comes as often as it has turns, spread as evenly as that goes (smooth weighted round robin).
+ *
+ * @returns places in the list, in their order
+ */
+export function roundOf(turns: readonly number[]): number[] {
+  const all = turns.reduce((sum, one) => sum + one, 0);
+  const credit = turns.map(() => 0);
+  return Array.from({ length: all }, () => {
+    let next = 0;
+    for (const [place, own] of turns.entries()) {
+      credit[place] = (credit[place] ?? 0) + own;
+      if ((credit[place] ?? 0) > (credit[next] ?? 0)) next = place;
+    }
+    credit[next] = (credit[next] ?? 0) - all;
+    return next;
+  });
+}
+
+/** Rounds by what they are made of: bookings change rarely, and frames come often. */
+const rounds = new Map<string, readonly number[]>();
+const ROUNDS_KNOWN = 64;
+
+function knownRoundOf(turns: readonly number[]): readonly number[] {
+  const of = turns.join();
+  const round = rounds.get(of) ?? roundOf(turns);
+  if (rounds.size >= ROUNDS_KNOWN) rounds.clear();
+  rounds.set(of, round);
+  return round;
+}
+
+/** Who has a turn; undefined where there is nobody. */
+export function whoseTurn<T extends { turns: number }>(among: readonly T[], turn: number): T | undefined {
+  if (among.length < 2) return among[0];
+  const round = knownRoundOf(among.map(({ turns }) => turns));
+  return among[round[turn % round.length] ?? 0];
+}
+
+/** The number of the turn at an instant (Unix ms) of turns by time: the same on every output and after a restart. */
+export function turnAt(instant: number, seconds: number): number {
+  return Math.floor(instant / (seconds * 1_000));
+}
+
+/** When the turn after an instant begins, Unix ms. */
+export function turnAfter(instant: number, seconds: number): number {
+  return (turnAt(instant, seconds) + 1) * seconds * 1_000;
+}

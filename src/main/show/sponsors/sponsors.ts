@@ -1,0 +1,250 @@
+import {
+  BOOKINGS_MAX,
+  ROTATIONS,
+  SPONSOR_BACK_MS,
+  SPONSOR_SLOTS,
+  SPONSORS_MAX,
+  type Booking,
+  type BookingInput,
+  type BookingPatch,
+  type NewSponsor,
+  type Rotation,
+  type Sponsor,
+  type SponsorMark,
+  type SponsorPatch,
+  type SponsorSlot,
+  type SponsorsState,
+} from '../../../preload/contract/sponsors.ts';
+import { keepPicture } from '../branding/pictures.ts';
+import type { Clock, IdGenerator, LogoStore } from '../ports.ts';
+import { RequestRefused } from '../refused.ts';
+import { EventTurns, type EventCount } from './event-turns.ts';
+
+/** How a slot rotates, where the producer has said so. */
+export interface SlotRotation {
+  slot: SponsorSlot;
+  rotation: Rotation;
+}
+
+/** What is remembered of sponsors. */
+export interface PersistedSponsors {
+  sponsors: Sponsor[];
+  bookings: Booking[];
+  rotations: SlotRotation[];
+  /** Channels on which they are kept off the air. */
+  sponsorHolds: { channel: string }[];
+  /** So that a rotation goes on where it was. */
+  sponsorTurns: EventCount[];
+}
+
+export const noSponsors: PersistedSponsors = {
+  sponsors: [],
+  bookings: [],
+  rotations: [],
+  sponsorHolds: [],
+  sponsorTurns: [],
+};
+
+export interface SponsorsPorts {
+  clock: Clock;
+  ids: IdGenerator;
+  logos: LogoStore;
+  /** Throws RequestRefused where there is none. */
+  channel: (id: string) => unknown;
+  outputs: () => {
+    /** Throws RequestRefused where there is none. */
+    mustBeOutput: (id: string) => void;
+    /** Who may be seen on them has changed. */
+    showMarks: () => void;
+  };
+  /** Something to be remembered has changed. */
+  commit: () => void;
+}
+
+/** The sponsors of the show, what they have booked, and how they take turns. */
+export class Sponsors {
+  readonly turns: EventTurns;
+  readonly #ports: SponsorsPorts;
+  readonly #sponsors = new Map<string, Sponsor>();
+  readonly #bookings = new Map<string, Booking>();
+  #list: readonly Booking[] | null = null;
+  readonly #rotations: Map<SponsorSlot, Rotation>;
+  /** When a channel's sponsors may come back, Unix ms; Infinity while they are held. */
+  readonly #backAt: Map<string, number>;
+  /** After a restart nobody knows how long ago a review was over: what comes back by itself waits as after one. */
+  readonly #firstAt: number;
+
+  constructor(persisted: PersistedSponsors, ports: SponsorsPorts) {
+    this.#ports = ports;
+    this.turns = new EventTurns(persisted.sponsorTurns);
+    for (const sponsor of persisted.sponsors) this.#sponsors.set(sponsor.id, sponsor);
+    for (const booking of persisted.bookings)
+      if (this.#sponsors.has(booking.sponsor)) this.#bookings.set(booking.id, booking);
+    this.#rotations = new Map(persisted.rotations.map(({ slot, rotation }) => [slot, rotation]));
+    this.#backAt = new Map(persisted.sponsorHolds.map(({ channel }) => [channel, Infinity]));
+    this.#firstAt = persisted.sponsors.length === 0 ? 0 : ports.clock.wall() + SPONSOR_BACK_MS;
+  }
+
+  /** In the order in which they were booked; the same list until one of them changes. */
+  get bookings(): readonly Booking[] {
+    return (this.#list ??= [...this.#bookings.values()]);
+  }
+
+  state(): SponsorsState {
+    return {
+      sponsors: [...this.#sponsors.values()],
+      bookings: [...this.#bookings.values()],
+      rotations: Object.fromEntries(
+        SPONSOR_SLOTS.map((slot) => [slot, this.rotationOf(slot)]),
+      ) as SponsorsState['rotations'],
+      held: this.#held(),
+    };
+  }
+
+  persisted(): PersistedSponsors {
+    return {
+      sponsors: [...this.#sponsors.values()],
+      bookings: [...this.#bookings.values()],
+      rotations: [...this.#rotations].map(([slot, rotation]) => ({ slot, rotation })),
+      sponsorHolds: this.#held().map((channel) => ({ channel })),
+      sponsorTurns: this.turns.counts(),
+    };
+  }
+
+  rotationOf(slot: SponsorSlot): Rotation {
+    return this.#rotations.get(slot) ?? ROTATIONS[slot];
+  }
+
+  /** The mark of a sponsor; null where it is gone. */
+  markOf(id: string): SponsorMark | null {
+    return this.#sponsors.get(id) ?? null;
+  }
+
+  /** Throws RequestRefused where there is none. */
+  nameOf(id: string): string {
+    return this.#sponsor(id).name;
+  }
+
+  /** Until when (Unix ms) sponsors stay off a channel, whatever is on air there; Infinity: the producer holds them. */
+  heldUntil(channel: string): number {
+    return Math.max(this.#firstAt, this.#backAt.get(channel) ?? 0);
+  }
+
+  /** Throws RequestRefused for a name that is taken, a picture that is none, and where there are too many. */
+  add({ name, picture }: NewSponsor): Sponsor {
+    if (this.#sponsors.size >= SPONSORS_MAX) throw RequestRefused.limit('sponsors', SPONSORS_MAX);
+    this.#mustBeFree(name, null);
+    const { ids, logos } = this.#ports;
+    return this.#put({ id: ids.id(), name, picture: keepPicture(logos, picture) });
+  }
+
+  /** Throws RequestRefused as `add` does, and for an unknown sponsor. */
+  set(id: string, { name, picture }: SponsorPatch): Sponsor {
+    const before = this.#sponsor(id);
+    if (name !== undefined) this.#mustBeFree(name, id);
+    return this.#put({
+      id,
+      name: name ?? before.name,
+      picture: picture === undefined ? before.picture : keepPicture(this.#ports.logos, picture),
+    });
+  }
+
+  /** With all its bookings; it leaves the air at once. Throws RequestRefused for an unknown one. */
+  remove(id: string): void {
+    this.#sponsor(id);
+    this.#sponsors.delete(id);
+    for (const booking of this.bookings) if (booking.sponsor === id) this.#bookings.delete(booking.id);
+    this.#changed();
+  }
+
+  /** Throws RequestRefused for what it names and what there is not, and where there are too many. */
+  book(input: BookingInput): Booking {
+    if (this.#bookings.size >= BOOKINGS_MAX) throw RequestRefused.limit('bookings', BOOKINGS_MAX);
+    this.#mustBeThere(input);
+    return this.#putBooking({ id: this.#ports.ids.id(), ...input });
+  }
+
+  /** Throws RequestRefused as `book` does, and for an unknown booking. */
+  rebook(id: string, patch: BookingPatch): Booking {
+    const asked = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+    const before = this.#booking(id);
+    this.#mustBeThere(patch);
+    return this.#putBooking({ ...before, ...asked });
+  }
+
+  /** Throws RequestRefused for an unknown booking. */
+  unbook(id: string): void {
+    this.#booking(id);
+    this.#bookings.delete(id);
+    this.#changed();
+  }
+
+  rotate(slot: SponsorSlot, rotation: Rotation): void {
+    this.#rotations.set(slot, rotation);
+    this.#changed();
+  }
+
+  /** Keeps sponsors off a channel at once, or lets them come back after a while. Throws RequestRefused. */
+  hold(channel: string, isHeld: boolean): void {
+    this.#ports.channel(channel);
+    const wasHeld = this.heldUntil(channel) === Infinity;
+    if (isHeld === wasHeld) return;
+    this.#backAt.set(channel, isHeld ? Infinity : this.#ports.clock.wall() + SPONSOR_BACK_MS);
+    this.#changed();
+  }
+
+  #put(sponsor: Sponsor): Sponsor {
+    this.#sponsors.set(sponsor.id, sponsor);
+    this.#changed();
+    return sponsor;
+  }
+
+  /** What is asked for has to be there; what a booking named before may have gone since. */
+  #mustBeThere({ sponsor, outputs, games }: BookingPatch): void {
+    const { channel: mustBeChannel } = this.#ports;
+    const mustBeOutput = (id: string): void => this.#ports.outputs().mustBeOutput(id);
+    if (sponsor !== undefined) this.#sponsor(sponsor);
+    for (const output of outputs ?? []) mustBeOutput(output);
+    for (const channel of games?.channels ?? []) mustBeChannel(channel);
+  }
+
+  #putBooking(booking: Booking): Booking {
+    this.#bookings.set(booking.id, booking);
+    this.#changed();
+    return booking;
+  }
+
+  #changed(): void {
+    this.#list = null;
+    this.#ports.outputs().showMarks();
+    this.#ports.commit();
+  }
+
+  #held(): string[] {
+    return [...this.#backAt].filter(([, backAt]) => backAt === Infinity).map(([channel]) => channel);
+  }
+
+  #sponsor(id: string): Sponsor {
+    const sponsor = this.#sponsors.get(id);
+    if (!sponsor) throw RequestRefused.unknownSponsor(id);
+    return sponsor;
+  }
+
+  #booking(id: string): Booking {
+    const booking = this.#bookings.get(id);
+    if (!booking) throw RequestRefused.unknownBooking(id);
+    return booking;
+  }
+
+  #mustBeFree(name: string, own: string | null): void {
+    const taken = [...this.#sponsors.values()].find(
+      (sponsor) => sponsor.id !== own && sponsor.name.toLowerCase() === name.toLowerCase(),
+    );
+    if (taken) {
+      throw new RequestRefused(
+        'conflict',
+        `There is a sponsor called "${taken.name}" already. Give this one another name: reports tell sponsors by it.`,
+      );
+    }
+  }
+}

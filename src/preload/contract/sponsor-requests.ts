@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { AsRunCursor, AsRunFile } from './as-run.ts';
+import { Nothing, request } from './request.ts';
+import {
+  Booking,
+  BookingInput,
+  BookingPatch,
+  NewSponsor,
+  Rotation,
+  Sponsor,
+  SponsorId,
+  SponsorPatch,
+  SponsorSlot,
+} from './sponsors.ts';
+
+const BookingId = z.string().min(1).max(64);
+const ofSponsor = { id: SponsorId };
+
+/** Where a report goes on, with what it has added up so far. */
+export const ReportCursor = AsRunCursor.extend({
+  appearances: z.number().int().min(0),
+  airtimeMs: z.number().min(0),
+});
+export type ReportCursor = z.infer<typeof ReportCursor>;
+
+/** A piece of a report. */
+export const ReportFile = AsRunFile.extend({ next: ReportCursor.nullable() });
+export type ReportFile = z.infer<typeof ReportFile>;
+
+/** What windows ask about sponsors: part of the window contract. */
+export const sponsorRequests = {
+  'sponsor:add': request(NewSponsor, Sponsor),
+  'sponsor:set': request(z.object({ ...ofSponsor, patch: SponsorPatch }), Sponsor),
+  /** With all its bookings. What has been shown of it stays in the as-run log. */
+  'sponsor:remove': request(z.object(ofSponsor), Nothing),
+  'sponsor:book': request(BookingInput, Booking),
+  'sponsor:rebook': request(z.object({ id: BookingId, patch: BookingPatch }), Booking),
+  'sponsor:unbook': request(z.object({ id: BookingId }), Nothing),
+  /** What gives the turn to the next mark of a slot. */
+  'sponsor:rotation': request(z.object({ slot: SponsorSlot, rotation: Rotation }), Nothing),
+  /** Keeps sponsors off the air over one channel at once, as for an injury, or lets them come back after a while. */
+  'sponsor:hold': request(z.object({ channel: z.string().min(1).max(8), isHeld: z.boolean() }), Nothing),
+  /**
+   * What has been shown of a sponsor, or of all (null), over the last hours as CSV, piece by piece: `after` is what the
+   * piece before gave as `next`. Rehearsals are in it, and are airtime only where that is asked for.
+   */
+  'sponsor:report': request(
+    z.object({
+      sponsor: SponsorId.nullable().default(null),
+      hours: z
+        .number()
+        .int()
+        .min(1)
+        .max(24 * 30),
+      countsRehearsals: z.boolean().default(false),
+      after: ReportCursor.nullable().default(null),
+    }),
+    ReportFile,
+  ),
+} as const;

@@ -1,0 +1,510 @@
+import { describe, expect, it } from 'vitest';
+import { outputPage } from '../../src/main/show/requests/output-page.ts';
+import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import type { ReportCursor, ReportFile } from '../../src/preload/contract/sponsor-requests.ts';
+import { ROTATIONS, SPONSOR_BACK_MS, type SponsorSlot } from '../../src/preload/contract/sponsors.ts';
+import { FakeDesk } from './fake-desk.ts';
+import { Page, START, World, type FakeGame } from './world.ts';
+
+/** Sponsors: where and when their marks are in the frames of outputs, and what is told of that afterwards. */
+
+const A = { channel: 'A' };
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+const take = (world: World, graphic: string, content?: object): Promise<unknown> =>
+  world.ask('graphic:take', { ...A, graphic, ...(content && { content }) });
+const clear = (world: World, graphic: string): Promise<unknown> =>
+  world.ask('graphic:clear', { ...A, graphic });
+
+async function booked(world: World, name: string, slots: SponsorSlot[], more: object = {}): Promise<string> {
+  const { id } = await world.ask('sponsor:add', { name, picture: base64(name) });
+  await world.ask('sponsor:book', { sponsor: id, slots, ...more });
+  return id;
+}
+
+/** A soccer match with its scorebug on air, and a page on Program. */
+async function watched(): Promise<{ world: World; game: FakeGame; page: Page }> {
+  const world = new World();
+  const game = await world.play('wc');
+  await take(world, 'scorebug');
+  return { world, game, page: new Page(world.show, 'program') };
+}
+
+/** The names of the marks in a frame, by slot. */
+function marksIn({ sponsors }: OutputFrame): Record<string, string> {
+  return Object.fromEntries(Object.entries(sponsors).map(([slot, mark]) => [slot, mark.name]));
+}
+const marks = ({ now }: Page): Record<string, string> => marksIn(now);
+
+describe('a slot', () => {
+  it('of the scorebug is open before the game and in breaks, and shut while it is played', async () => {
+    const { world, game, page } = await watched();
+    await booked(world, 'Orben', ['bug']);
+    expect(page.now.sponsors.bug?.picture).toMatch(/^\/logos\//);
+    game.press('phase', { phase: 'first_half' });
+    expect(marks(page)).toEqual({});
+    game.press('phase', { phase: 'half_time' });
+    expect(marks(page)).toEqual({ bug: 'Orben' });
+    await clear(world, 'scorebug');
+    expect(marks(page)).toEqual({});
+  });
+
+  it('of a graphic is open while that is on air', async () => {
+    const { world, game, page } = await watched();
+    game.press('phase', { phase: 'first_half' });
+    await booked(world, 'Orben', ['lower-third', 'full-frame', 'ticker']);
+    expect(marks(page)).toEqual({});
+    await take(world, 'lower-third', { form: 'person', name: 'Coach' });
+    expect(marks(page)).toEqual({ 'lower-third': 'Orben' });
+    await clear(world, 'lower-third');
+    await take(world, 'full-frame', { form: 'matchup', note: null });
+    expect(marks(page)).toEqual({ 'full-frame': 'Orben' });
+    await clear(world, 'full-frame');
+    expect(marks(page)).toEqual({});
+  });
+
+  it('of a lower third is shut for moments, which have their score there and amber over it', async () => {
+    const { world, game, page } = await watched();
+    await booked(world, 'Orben', ['lower-third']);
+    game.press('phase', { phase: 'first_half' });
+    game.press('goal', { team: 'A' });
+    expect(page.now.graphics['lower-third'].content.form).toBe('moment');
+    expect(marks(page)).toEqual({});
+  });
+
+  it('in a corner is open with nothing else there', async () => {
+    const { world, page } = await watched();
+    await booked(world, 'Orben', ['corner']);
+    expect(marks(page)).toEqual({ corner: 'Orben' });
+    await take(world, 'lower-third');
+    expect(marks(page)).toEqual({ corner: 'Orben' });
+    await world.ask('output:update', { id: 'program', patch: { sponsorCorner: 'bottom-right' } });
+    expect(marks(page)).toEqual({});
+    await clear(world, 'lower-third');
+    expect(marks(page)).toEqual({ corner: 'Orben' });
+    await take(world, 'full-frame');
+    expect(marks(page)).toEqual({});
+  });
+
+  it('is empty without a game, and while a test picture is shown', async () => {
+    const { world, page } = await watched();
+    await booked(world, 'Orben', ['corner']);
+    await clear(world, 'scorebug');
+    world.show.outputs.test('program', { kind: 'whole', code: 1 });
+    expect(marks(page)).toEqual({});
+    world.show.outputs.test('program', null);
+    expect(marks(page)).toEqual({ corner: 'Orben' });
+    await world.ask('channel:release', A);
+    expect(marks(page)).toEqual({});
+  });
+});
+
+describe('a booking', () => {
+  it('is for the outputs, the games and the hours that it names', async () => {
+    const { world, page } = await watched();
+    const { id } = await world.ask('output:add', { name: 'Abroad', channel: 'A' });
+    const abroad = new Page(world.show, id);
+    await booked(world, 'Orben', ['corner'], { outputs: ['program'] });
+    await booked(world, 'Northern Bank', ['corner'], { outputs: [id], games: gamesOf({ leagues: ['wc'] }) });
+    expect([marks(page), marks(abroad)]).toEqual([{ corner: 'Orben' }, { corner: 'Northern Bank' }]);
+    await world.play('nba');
+    expect([marks(page), marks(abroad)]).toEqual([{ corner: 'Orben' }, {}]);
+  });
+
+  it('begins and ends with its hours, though nothing else happens', async () => {
+    const { world, page } = await watched();
+    const minute = new Date(START).getHours() * 60 + new Date(START).getMinutes();
+    await booked(world, 'Orben', ['corner'], { hours: { days: [], from: minute + 2, to: minute + 4 } });
+    expect(marks(page)).toEqual({});
+    await world.clock.advance(2 * 60_000 - world.clock.monotonic());
+    expect([marks(page), page.now.motion]).toEqual([{ corner: 'Orben' }, 'live']);
+    await world.clock.advance(2 * 60_000 - 1);
+    expect(marks(page)).toEqual({ corner: 'Orben' });
+    await world.clock.advance(1);
+    expect(marks(page)).toEqual({});
+  });
+
+  it('is found again after a restart, with its sponsor, its picture and its rotation', async () => {
+    const { world } = await watched();
+    await booked(world, 'Orben', ['corner', 'bug'], { turns: 3, hours: { days: [6, 0], from: 0, to: 1440 } });
+    await world.ask('sponsor:rotation', { slot: 'corner', rotation: { by: 'time', seconds: 12 } });
+    await world.ask('sponsor:hold', { ...A, isHeld: true });
+    const before = world.show.sponsors.state();
+    world.restart();
+    expect(world.show.sponsors.state()).toEqual(before);
+    expect(before.bookings).toMatchObject([{ slots: ['bug', 'corner'], hours: { days: [0, 6] }, turns: 3 }]);
+    expect(before.rotations).toEqual({ ...ROTATIONS, corner: { by: 'time', seconds: 12 } });
+    expect(before.held).toEqual(['A']);
+  });
+
+  it('goes with its sponsor, off air at once', async () => {
+    const { world, page } = await watched();
+    const id = await booked(world, 'Orben', ['corner']);
+    await world.ask('sponsor:remove', { id });
+    expect(marks(page)).toEqual({});
+    expect(world.show.sponsors.state()).toMatchObject({ sponsors: [], bookings: [] });
+  });
+});
+
+const gamesOf = (named: object): object => ({ channels: [], leagues: [], sessions: [], ...named });
+
+describe('turns', () => {
+  it('by time go round as often as each has booked, on every output at its own instant', async () => {
+    const { world, page } = await watched();
+    const { id } = await world.ask('output:add', { name: 'Late', channel: 'A' });
+    await world.ask('output:update', { id, patch: { delayMs: 7_000 } });
+    const late = new Page(world.show, id);
+    await booked(world, 'Orben', ['corner'], { turns: 2 });
+    await booked(world, 'Northern Bank', ['corner']);
+    await world.ask('sponsor:rotation', { slot: 'corner', rotation: { by: 'time', seconds: 10 } });
+    const seen: string[] = [];
+    const seenLate: string[] = [];
+    for (let second = 0; second < 60; second += 1) {
+      seen.push(marks(page)['corner'] ?? '');
+      if (second >= 7) seenLate.push(marks(late)['corner'] ?? '');
+      await world.clock.advance(1_000);
+    }
+    expect(new Set(seen)).toEqual(new Set(['Orben', 'Northern Bank']));
+    expect(seen.filter((name) => name === 'Orben').length).toBe(40);
+    expect(seenLate).toEqual(seen.slice(0, -7));
+  });
+
+  it('by graphic change when that comes on again, not while it is on', async () => {
+    const { world, page } = await watched();
+    await booked(world, 'Orben', ['lower-third']);
+    await booked(world, 'Northern Bank', ['lower-third']);
+    const names: unknown[] = [];
+    for (const name of ['One', 'Two', 'Three', 'Four']) {
+      await take(world, 'lower-third', { form: 'person', name });
+      names.push(marks(page)['lower-third']);
+      await world.clock.advance(5_000);
+      await take(world, 'lower-third', { form: 'person', name: `${name} again` });
+      expect(marks(page)['lower-third']).toBe(names.at(-1));
+      await clear(world, 'lower-third');
+      await world.clock.advance(100);
+    }
+    expect(names).toEqual(['Orben', 'Northern Bank', 'Orben', 'Northern Bank']);
+  });
+
+  it('by break and by score go on where they were after a restart', async () => {
+    const { world, game } = await watched();
+    await booked(world, 'Orben', ['bug', 'corner']);
+    await booked(world, 'Northern Bank', ['bug', 'corner']);
+    await world.ask('sponsor:rotation', { slot: 'corner', rotation: { by: 'moment' } });
+    let page = new Page(world.show, 'program');
+    expect(marks(page)).toEqual({ bug: 'Orben', corner: 'Orben' });
+    game.press('phase', { phase: 'first_half' });
+    game.press('goal', { team: 'A' });
+    expect(marks(page)).toEqual({ corner: 'Orben' });
+    game.press('goal', { team: 'B' });
+    expect(marks(page)).toEqual({ corner: 'Northern Bank' });
+    game.press('phase', { phase: 'half_time' });
+    expect(marks(page)).toMatchObject({ bug: 'Northern Bank' });
+    await take(world, 'scorebug');
+    await world.clock.advance(2_000);
+    world.restart();
+    await world.clock.advance(SPONSOR_BACK_MS + 100);
+    page = new Page(world.show, 'program');
+    game.press('phase', { phase: 'second_half' });
+    game.press('goal', { team: 'A' });
+    expect(marks(page)).toEqual({ corner: 'Orben' });
+  });
+
+  it('of a score that is taken back are given back', async () => {
+    const { world, game, page } = await watched();
+    await booked(world, 'Orben', ['corner']);
+    await booked(world, 'Northern Bank', ['corner']);
+    await world.ask('sponsor:rotation', { slot: 'corner', rotation: { by: 'moment' } });
+    game.press('phase', { phase: 'first_half' });
+    game.press('goal', { team: 'A' });
+    const second = game.press('goal', { team: 'A' });
+    expect(marks(page)).toEqual({ corner: 'Northern Bank' });
+    game.press('undo', { targetSeq: second });
+    expect(marks(page)).toEqual({ corner: 'Orben' });
+  });
+});
+
+describe('a review, a flag, a hold', () => {
+  it('drives sponsors off at once, and lets them come back after a while', async () => {
+    const { world, game, page } = await watched();
+    await booked(world, 'Orben', ['corner']);
+    game.press('phase', { phase: 'first_half' });
+    await world.clock.advance(30_000);
+    expect(marks(page)).toEqual({ corner: 'Orben' });
+    game.press('var_review');
+    expect([marks(page), page.now.motion]).toEqual([{}, 'live']);
+    await world.clock.advance(30_000);
+    game.press('var_resolve', { outcome: 'stands' });
+    await world.clock.advance(SPONSOR_BACK_MS - 1);
+    expect(marks(page)).toEqual({});
+    await world.clock.advance(1);
+    expect([marks(page), page.now.motion]).toEqual([{ corner: 'Orben' }, 'live']);
+  });
+
+  it('counts at the instant of an output with a delay, and where its frames passed over it', async () => {
+    const { world, game } = await watched();
+    const { id } = await world.ask('output:add', { name: 'Late', channel: 'A' });
+    await world.ask('output:update', { id, patch: { delayMs: 10_000 } });
+    const late = new Page(world.show, id);
+    await booked(world, 'Orben', ['corner']);
+    game.press('phase', { phase: 'first_half' });
+    await world.clock.advance(60_000);
+    game.press('var_review');
+    await world.clock.advance(4_000);
+    game.press('var_resolve', { outcome: 'stands' });
+    await world.clock.advance(5_000);
+    expect(marks(late)).toEqual({ corner: 'Orben' });
+    await world.ask('output:update', { id, patch: { delayMs: 0 } });
+    expect(marks(late)).toEqual({});
+    await world.clock.advance(SPONSOR_BACK_MS - 5_000 - 1);
+    expect(marks(late)).toEqual({});
+    await world.clock.advance(1);
+    expect(marks(late)).toEqual({ corner: 'Orben' });
+  });
+
+  it('of the producer, as for an injury, counts on all outputs of its channel at once', async () => {
+    const { world, page } = await watched();
+    const { id } = await world.ask('output:add', { name: 'Late', channel: 'A' });
+    await world.ask('output:update', { id, patch: { delayMs: 10_000 } });
+    const late = new Page(world.show, id);
+    await booked(world, 'Orben', ['corner']);
+    expect([marks(page), marks(late)]).toEqual([{ corner: 'Orben' }, { corner: 'Orben' }]);
+    await world.ask('sponsor:hold', { ...A, isHeld: true });
+    expect([marks(page), marks(late), page.now.motion]).toEqual([{}, {}, 'live']);
+    await world.clock.advance(60_000);
+    await world.ask('sponsor:hold', { ...A, isHeld: false });
+    await world.clock.advance(SPONSOR_BACK_MS - 1);
+    expect([marks(page), marks(late)]).toEqual([{}, {}]);
+    await world.clock.advance(1);
+    expect([marks(page), marks(late)]).toEqual([{ corner: 'Orben' }, { corner: 'Orben' }]);
+  });
+
+  it('in football is a flag that lies', async () => {
+    const world = new World();
+    const game = await world.play('nfl');
+    await booked(world, 'Orben', ['corner']);
+    const page = new Page(world.show, 'program');
+    game.say(null, { ...game.snapshot, flagOpen: true });
+    expect(marks(page)).toEqual({});
+    game.say(null, { ...game.snapshot, flagOpen: false });
+    await world.clock.advance(SPONSOR_BACK_MS);
+    expect(marks(page)).toEqual({ corner: 'Orben' });
+  });
+});
+
+/** What a page was sent, and when. */
+function recorded(world: World, output = 'program'): { at: number; names: Record<string, string> }[] {
+  const frames: { at: number; names: Record<string, string> }[] = [];
+  const page = outputPage(
+    world.show,
+    output,
+    (message) => {
+      const { value } = JSON.parse(message) as { value: OutputFrame };
+      frames.push({ at: world.clock.wall(), names: marksIn(value) });
+    },
+    () => undefined,
+  );
+  page.perform('output:ready', { isMonitor: false, build: 'test' });
+  return frames;
+}
+
+/** How long a name stood in a slot in recorded frames, in ms. */
+function drawnMs(frames: ReturnType<typeof recorded>, slot: string, name: string, until: number): number {
+  return frames.reduce(
+    (sum, { at, names }, place) => (names[slot] === name ? sum + (frames[place + 1]?.at ?? until) - at : sum),
+    0,
+  );
+}
+
+/** One frame of television. */
+const FRAME_MS = 40;
+
+async function report(world: World, asked: object = {}): Promise<{ rows: string[][]; total: string[] }> {
+  let after: ReportCursor | null = null;
+  let csv = '';
+  do {
+    const piece: ReportFile = await world.ask('sponsor:report', { hours: 24, after, ...asked });
+    csv += piece.csv;
+    after = piece.next;
+  } while (after !== null);
+  const rows = csv
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  return { rows: rows.slice(1, -1), total: rows.at(-1)! };
+}
+const secondsIn = (rows: string[][], name: string, slot: string, output: string): number =>
+  rows
+    .filter((row) => row[0] === name && row[5] === slot && row[6] === output)
+    .reduce((sum, row) => sum + Number(row[3]), 0);
+
+describe('proof of play', () => {
+  it('is what outputs drew, within one frame: with delays, reviews, turns, and over a restart', async () => {
+    const { world, game } = await watched();
+    const { id } = await world.ask('output:add', { name: 'Late', channel: 'A' });
+    await world.ask('output:update', { id, patch: { delayMs: 6_300 } });
+    await booked(world, 'Orben', ['corner', 'bug', 'lower-third'], { turns: 2 });
+    await booked(world, 'Northern Bank', ['corner', 'bug']);
+    await world.ask('sponsor:rotation', { slot: 'corner', rotation: { by: 'time', seconds: 7 } });
+    const runs: { frames: Record<string, ReturnType<typeof recorded>>; until: number }[] = [];
+    const begin = (): void =>
+      void runs.push({ frames: { Program: recorded(world), Late: recorded(world, id) }, until: 0 });
+    const end = (): void => {
+      runs.at(-1)!.until = world.clock.wall();
+    };
+    begin();
+    await world.clock.advance(11_111);
+    game.press('phase', { phase: 'first_half' });
+    await take(world, 'lower-third', { form: 'person', name: 'Coach' });
+    await world.clock.advance(4_321);
+    game.press('var_review');
+    await world.clock.advance(9_000);
+    game.press('var_resolve', { outcome: 'stands' });
+    await world.clock.advance(47_777);
+    end();
+    world.restart({ afterMs: 3_000 });
+    begin();
+    await world.clock.advance(50_123);
+    game.press('phase', { phase: 'half_time' });
+    await world.clock.advance(15_000);
+    end();
+    const { rows, total } = await report(world);
+    let sum = 0;
+    for (const name of ['Orben', 'Northern Bank']) {
+      for (const slot of ['corner', 'bug', 'lower-third']) {
+        for (const output of ['Program', 'Late']) {
+          const drawn = runs.reduce(
+            (all, { frames, until }) => all + drawnMs(frames[output]!, slot, name, until),
+            0,
+          );
+          const told = secondsIn(rows, name, slot, output) * 1_000;
+          const appearances = rows.filter((row) => row[0] === name && row[5] === slot && row[6] === output);
+          expect(Math.abs(told - drawn), `${name} ${slot} ${output}`).toBeLessThanOrEqual(
+            FRAME_MS * Math.max(1, appearances.length),
+          );
+          sum += drawn;
+        }
+      }
+    }
+    expect(sum).toBeGreaterThan(120_000);
+    expect(Math.abs(Number(total[4]) * 1_000 - sum)).toBeLessThanOrEqual(FRAME_MS);
+  });
+
+  it('tells each appearance with its start, its end, its output and its slot in the as-run log', async () => {
+    const { world } = await watched();
+    await booked(world, 'Orben', ['corner']);
+    recorded(world);
+    const from = world.clock.wall();
+    await world.clock.advance(3_000);
+    await world.ask('sponsor:hold', { ...A, isHeld: true });
+    const told = world.asRun.filter(({ mark }) => mark !== undefined);
+    expect(told).toMatchObject([
+      { at: from, action: 'sponsor-on', subject: 'corner', detail: 'Orben on Program', channel: 'A' },
+      { at: from + 3_000, action: 'sponsor-off', subject: 'corner', detail: 'Orben on Program, 3.0 s' },
+    ]);
+    expect(told[1]!.mark).toMatchObject({ slot: 'corner', output: 'program', from, isRehearsal: false });
+    const { lines } = await world.ask('as-run:recent', A);
+    expect(lines.some(({ action }) => action.startsWith('sponsor'))).toBe(false);
+    const { csv } = await world.ask('as-run:csv', { hours: 1 });
+    expect(csv).toMatch(/sponsor-on,corner,Orben on Program/);
+  });
+
+  it('counts what a page on air draws: no page, a monitor or another scene is no airtime', async () => {
+    const world = new World();
+    await world.play('wc');
+    await booked(world, 'Orben', ['corner']);
+    const monitor = new Page(world.show, 'program', { isMonitor: true });
+    await world.clock.advance(5_000);
+    expect((await report(world)).rows).toEqual([]);
+    const page = new Page(world.show, 'program');
+    await world.clock.advance(2_000);
+    world.show.outputs.setPlace('program', 'preview');
+    await world.clock.advance(5_000);
+    world.show.outputs.setPlace('program', 'program');
+    await world.clock.advance(1_000);
+    page.leave();
+    await world.clock.advance(5_000);
+    monitor.leave();
+    expect((await report(world)).rows.map((row) => row[3])).toEqual(['2.00', '1.00']);
+  });
+
+  it('marks rehearsals, at any speed, and counts them only where that is asked for', async () => {
+    const world = new World();
+    new FakeDesk(world);
+    await booked(world, 'Orben', ['corner']);
+    recorded(world);
+    await world.ask('rehearsal:start', { ...A, league: 'wc', speed: 200 });
+    await world.clock.advance(4_000);
+    const usual = await report(world);
+    expect(usual.rows).toMatchObject([expect.arrayContaining(['Orben', 'yes', 'still on air'])]);
+    expect([usual.rows[0]![4], usual.total[4], usual.total[11]]).toEqual(['0.00', '0.00', '0 appearances']);
+    const counted = await report(world, { countsRehearsals: true });
+    expect(counted.rows[0]![4]).toBe(counted.rows[0]![3]);
+    expect(Number(counted.total[4])).toBeGreaterThan(3.9);
+  });
+
+  it('of one sponsor tells of no other, and names its file after it', async () => {
+    const { world } = await watched();
+    const id = await booked(world, 'Örben & Co.', ['corner']);
+    await booked(world, 'Northern Bank', ['corner']);
+    await world.ask('sponsor:rotation', { slot: 'corner', rotation: { by: 'time', seconds: 5 } });
+    recorded(world);
+    await world.clock.advance(30_000);
+    const { rows } = await report(world, { sponsor: id });
+    expect(new Set(rows.map(([name]) => name))).toEqual(new Set(['Örben & Co.']));
+    const { name } = await world.ask('sponsor:report', { sponsor: id, hours: 1 });
+    expect(name).toMatch(/^touchline-o-rben-co-2026-06-13T19\d\d\.csv$/);
+  });
+
+  it('of a program that was killed tells what was seen last', async () => {
+    const { world } = await watched();
+    await booked(world, 'Orben', ['corner']);
+    recorded(world);
+    const from = world.clock.wall();
+    await world.clock.advance(34_000);
+    // Killed: nothing more is written.
+    const written = world.asRun.length;
+    world.show.close();
+    world.asRun.splice(written);
+    world.restart({ afterMs: 60_000 });
+    await world.clock.advance(10);
+    const left = world.asRun.filter(({ cause, mark }) => cause === 'restart' && mark !== undefined);
+    expect(left).toMatchObject([
+      { action: 'sponsor-off', at: from + 30_000, detail: 'Orben on Program, 30.0 s' },
+    ]);
+    const { rows } = await report(world);
+    expect(rows).toMatchObject([expect.arrayContaining(['Orben', '30.00'])]);
+    world.restart({ afterMs: 1_000 });
+    await world.clock.advance(10);
+    expect(world.asRun.filter(({ cause, mark }) => cause === 'restart' && mark !== undefined)).toHaveLength(
+      1,
+    );
+  });
+});
+
+describe('a network bug', () => {
+  it('stands on its output whatever is on air, and is found again after a restart', async () => {
+    const world = new World();
+    const page = new Page(world.show, 'program');
+    await world.ask('output:network-bug', { id: 'program', patch: { picture: base64('net') } });
+    expect(page.now.output.networkBug).toMatchObject({ corner: 'top-right', opacity: 1 });
+    await world.ask('output:network-bug', {
+      id: 'program',
+      patch: { corner: 'bottom-left', opacity: 0.6 },
+    });
+    const networkBug = { picture: expect.any(String) as string, corner: 'bottom-left', opacity: 0.6 };
+    expect(page.now.output.networkBug).toEqual(networkBug);
+    world.restart();
+    expect(world.show.state().outputs[0]).toMatchObject({ networkBug });
+    const again = new Page(world.show, 'program');
+    await world.ask('output:network-bug', { id: 'program', patch: { picture: null } });
+    expect(again.now.output.networkBug).toBeNull();
+  });
+
+  it('that there is none of cannot be moved', async () => {
+    const world = new World();
+    await expect(
+      world.ask('output:network-bug', { id: 'program', patch: { corner: 'top-left' } }),
+    ).rejects.toThrow('Program has no network bug yet. Send the field "picture" with it.');
+  });
+});
