@@ -64,6 +64,17 @@ const CHOSEN_IN_CHALK = [
   'lower-next-emblem',
 ] as const;
 
+/** Where marks of sponsors and of a station stand, in every theme at half the size. */
+const CHOSEN_WITH_MARKS = [
+  'sponsor-soccer',
+  'sponsor-baseball',
+  'sponsor-lower',
+  'sponsor-full',
+  'sponsor-ticker',
+  'sponsor-everywhere',
+  'network-bottom-right',
+] as const;
+
 /** What each language is looked at in: the bug of every sport with its tabs, and every other graphic. */
 const CHOSEN_TO_SPEAK = [
   'basketball-fouls',
@@ -97,6 +108,16 @@ export const THEME_SHOTS: readonly Shot[] = THEME_IDS.flatMap((theme) =>
   })),
 );
 
+export const MARK_SHOTS: readonly Shot[] = THEME_IDS.flatMap((theme) =>
+  CHOSEN_WITH_MARKS.map((id) => ({
+    name: `${theme}-${id}`,
+    id,
+    theme,
+    language: 'en' as const,
+    picture: HALF_PICTURE,
+  })),
+);
+
 /** English is seen in the themes. */
 export const LANGUAGE_SHOTS: readonly Shot[] = LANGUAGE_IDS.filter((language) => language !== 'en').flatMap(
   (language) =>
@@ -109,7 +130,7 @@ export const LANGUAGE_SHOTS: readonly Shot[] = LANGUAGE_IDS.filter((language) =>
     })),
 );
 
-export const SHOTS: readonly Shot[] = [...THEME_SHOTS, ...LANGUAGE_SHOTS];
+export const SHOTS: readonly Shot[] = [...THEME_SHOTS, ...MARK_SHOTS, ...LANGUAGE_SHOTS];
 
 /** What is cut out: where another graphic only stands beside, the one that the fixture is about. */
 const CUT_OUT: Record<string, string> = { lower: 'lower-third', full: 'full-frame' };

@@ -4,7 +4,13 @@ import type { SportLook } from '../kit/sport-look.ts';
 /** All that this sport brings to the stage. */
 export { baseballViewModel as viewModelOf } from './view-model.ts';
 export { default as Bug } from './Scorebug.svelte';
-export const bugSpace: BugSpace = { place: 'bottom-left', height: 176, lines: 'stacked' };
+export const bugSpace: BugSpace = {
+  place: 'bottom-left',
+  width: 548,
+  height: 176,
+  hasNoTabs: true,
+  lines: 'stacked',
+};
 /** Visitors bat first, and stand first. */
 export const look: SportLook = {
   first: 'away',

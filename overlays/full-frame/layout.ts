@@ -1,4 +1,4 @@
-import type { Anchors } from '../kit/layout.ts';
+import type { Anchors } from '../kit/anchors.ts';
 import type { FrameRow, FullFrameViewModel } from './view-model.ts';
 
 /** Measures of a full frame, in design units, and what of its rows there is room for. Pure. */

@@ -5,6 +5,7 @@ import * as registered from './sports.ts';
 import { fullFrameFixtures } from './fixtures/full-frames.ts';
 import { lowerThirdFixtures } from './fixtures/lower-thirds.ts';
 import { placeFixtures } from './fixtures/places.ts';
+import { sponsorFixtures } from './fixtures/sponsors.ts';
 import { tickerFixtures } from './fixtures/tickers.ts';
 
 /**
@@ -35,6 +36,7 @@ export const FIXTURES: readonly Fixture[] = [
   ...fullFrameFixtures,
   ...tickerFixtures,
   ...placeFixtures,
+  ...sponsorFixtures,
 ];
 
 /** Sizes an output can have: every fixture is checked at each. */

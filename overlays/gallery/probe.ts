@@ -78,6 +78,14 @@ function readText(element: HTMLElement): TextReading | null {
   };
 }
 
+/** What stands in corners: the network bug, and a sponsor alone. */
+const CORNERS = '.network, .corner .plate.open';
+
+function boardOf(graphic: string, board: Element): Reading['boards'][number] {
+  const { left, top, right, bottom } = board.getBoundingClientRect();
+  return { graphic, box: { left, top, right, bottom } };
+}
+
 /** Reads the stage as it stands. */
 export function probe(): Reading {
   const stage = document.querySelector<HTMLElement>('.stage');
@@ -88,12 +96,17 @@ export function probe(): Reading {
     texts: [...stage.querySelectorAll<HTMLElement>('[data-text]')]
       .map(readText)
       .filter((reading) => reading !== null),
-    boards: [...stage.querySelectorAll<HTMLElement>('[data-state=on]')].flatMap((graphic) =>
-      [graphic, ...graphic.querySelectorAll('.tab.open')].map((board) => {
-        const { left, top, right, bottom } = board.getBoundingClientRect();
-        return { graphic: graphic.dataset['graphic'] ?? '', box: { left, top, right, bottom } };
-      }),
-    ),
+    boards: [...stage.querySelectorAll<HTMLElement>('[data-state=on]')]
+      .flatMap((graphic) =>
+        [graphic, ...graphic.querySelectorAll('.tab.open, .plate.open')].map((board) =>
+          boardOf(graphic.dataset['graphic'] ?? '', board),
+        ),
+      )
+      .concat(
+        [...stage.querySelectorAll(CORNERS)].map((mark) =>
+          boardOf(mark.matches('.network') ? 'network bug' : 'corner', mark),
+        ),
+      ),
     safe: {
       left: margin('--safe-x'),
       right: width - margin('--safe-x'),
@@ -111,8 +124,9 @@ export function bounds(
   air: number,
 ): { x: number; y: number; width: number; height: number } {
   const on = graphic === '*' ? '[data-state=on]' : `[data-state=on][data-graphic=${graphic}]`;
-  const boxes = [...document.querySelectorAll(`${on}, ${on} .tab.open`)].map((element) =>
-    element.getBoundingClientRect(),
+  const corners = graphic === '*' ? `, ${CORNERS}` : '';
+  const boxes = [...document.querySelectorAll(`${on}, ${on} .tab.open, ${on} .plate.open${corners}`)].map(
+    (element) => element.getBoundingClientRect(),
   );
   const x = Math.max(0, Math.min(...boxes.map(({ left }) => left)) - air);
   const y = Math.max(0, Math.min(...boxes.map(({ top }) => top)) - air);

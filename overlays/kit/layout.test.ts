@@ -3,10 +3,13 @@ import { bugSpace as baseball } from '../baseball/graphics.ts';
 import { bugSpace as basketball } from '../basketball/graphics.ts';
 import { bugSpace as football } from '../football/graphics.ts';
 import { bugSpace as soccer } from '../soccer/graphics.ts';
-import { layoutOf, PLAIN_BUG, placeIn, anchorsOf } from './layout.ts';
-import type { Anchors } from './layout.ts';
+import { anchorsOf } from './anchors.ts';
+import type { Anchors } from './anchors.ts';
+import { layoutOf, PLAIN_BUG, placeIn } from './layout.ts';
 import type { Direction } from '../../src/words/languages.ts';
 import type { BugPlace } from '../../src/preload/contract/output-frame.ts';
+import { CORNERS } from '../../src/preload/contract/sponsors.ts';
+import type { Corner } from '../../src/preload/contract/sponsors.ts';
 
 describe('layout', () => {
   it.each([
@@ -42,15 +45,102 @@ describe('anchors', () => {
     isVertical = false,
     hasLowerThird = false,
     direction: Direction = 'ltr',
+    networkCorner: Corner | null = null,
+    sponsorCorner: Corner = 'top-right',
   ): Anchors => {
     const [width, height] = isVertical ? [1080, 1920] : [1920, 1080];
     return anchorsOf(layoutOf(width, height, 'title'), height, BUGS[sport], bugPlace, {
       rows: 0,
+      hasBugMark: false,
       hasTicker,
       hasLowerThird,
+      networkCorner,
+      sponsorCorner,
       direction,
     });
   };
+  const NETWORK = { width: 160, height: 72 };
+  interface Box {
+    left: number;
+    top: number;
+    right: number;
+    bottom: number;
+  }
+  /** Where something of a size stands, in design units. */
+  function boxOf(
+    { place, lift }: Anchors['bug'],
+    { width, height }: { width: number; height: number },
+    isVertical: boolean,
+  ): Box {
+    const [wide, tall] = isVertical ? [1080, 1920] : [1920, 1080];
+    const { safeX, safeTop, safeBottom } = layoutOf(wide, tall, 'title');
+    const left = place.endsWith('left')
+      ? safeX
+      : place.endsWith('right')
+        ? wide - safeX - width
+        : (wide - width) / 2;
+    const top = place.startsWith('top') ? safeTop + lift : tall - safeBottom - lift - height;
+    return { left, top, right: left + width, bottom: top + height };
+  }
+  const overlap = (one: Box, other: Box): boolean =>
+    Math.min(one.right, other.right) > Math.max(one.left, other.left) &&
+    Math.min(one.bottom, other.bottom) > Math.max(one.top, other.top);
+
+  const PLACES: readonly (BugPlace | null)[] = [
+    null,
+    'top-left',
+    'top-centre',
+    'top-right',
+    'bottom-left',
+    'bottom-centre',
+    'bottom-right',
+  ];
+  const EVERYWHERE = CORNERS.flatMap((corner) =>
+    (['ltr', 'rtl'] as const).flatMap((direction) =>
+      [false, true].map((isVertical) => ({ corner, direction, isVertical })),
+    ),
+  );
+
+  it.each(EVERYWHERE)(
+    'keep everything clear of a network bug: $corner, $direction, vertical $isVertical',
+    ({ corner, direction, isVertical }) => {
+      const available = isVertical ? 950 : 1728;
+      const network = boxOf({ place: corner, lift: 0 }, NETWORK, isVertical);
+      for (const sport of Object.keys(BUGS) as (keyof typeof BUGS)[])
+        for (const place of PLACES)
+          for (const hasTicker of [false, true]) {
+            const anchors = anchorsIn(sport, place, hasTicker, isVertical, false, direction, corner);
+            const zoom = isVertical ? 1.6 : 1;
+            const bug = {
+              width: Math.min(available, BUGS[sport].width),
+              height: BUGS[sport].height * zoom,
+            };
+            const stands: Record<string, Box> = {
+              bug: boxOf(anchors.bug, bug, isVertical),
+              'lower third': boxOf(
+                anchors.lowerThird,
+                { width: Math.min(available, 1120), height: 165 },
+                isVertical,
+              ),
+              ...(hasTicker && {
+                ticker: boxOf(anchors.ticker, { width: anchors.tickerWidth, height: 65 }, isVertical),
+              }),
+              frame: {
+                left: isVertical ? 65 : 260,
+                right: isVertical ? 1015 : 1660,
+                top: anchors.frame.top,
+                bottom: anchors.frame.bottom,
+              },
+            };
+            for (const [what, box] of Object.entries(stands))
+              expect(
+                overlap(box, network),
+                `${what} of ${sport}, ${String(place)}, ticker ${String(hasTicker)}`,
+              ).toBe(false);
+          }
+    },
+  );
+
   const said = ({ bug, lowerThird }: Anchors): string =>
     `${bug.place} ${bug.lift}, ${lowerThird.place} ${lowerThird.lift}`;
 

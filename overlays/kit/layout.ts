@@ -1,5 +1,6 @@
 import type { Direction } from '../../src/words/languages.ts';
 import type { BugPlace, SafeArea } from '../../src/preload/contract/output-frame.ts';
+import type { Corner } from '../../src/preload/contract/sponsors.ts';
 
 /**
  * Where graphics may stand. Everything on air is measured in design units: one pixel of a 1080-line picture. Landscape
@@ -41,89 +42,108 @@ export function layoutOf(width: number, height: number, safeArea: SafeArea): Lay
   };
 }
 
-/** A place on the picture, and how far above the bottom margin a graphic there stands, in design units. */
+/** A place on the picture, and how far inside its margin a graphic there stands, in design units. */
 export interface Anchor {
   place: BugPlace;
   lift: number;
-}
-
-/** Where each graphic stands beside the others. */
-export interface Anchors {
-  bug: Anchor;
-  lowerThird: Anchor;
-  ticker: Anchor;
-  /** What is free for a full frame, how tall the picture is, where its margin begins: from its top, in design units. */
-  frame: { top: number; bottom: number; tall: number; safeBottom: number };
 }
 
 /** What a sport's scorebug takes of the picture. */
 export interface BugSpace {
   /** Where it stands in landscape, unless the producer says otherwise. */
   place: BugPlace;
+  /** At its widest, in design units. */
+  width: number;
   /** Board and tabs, in design units. */
   height: number;
+  /** Nothing of that height is for tabs. */
+  hasNoTabs?: boolean;
   /** Where the producer's free lines stand: side by side on a board that is wide enough. */
   lines: 'beside' | 'stacked';
 }
 
 /** While no sport is known: what a bug of names and score takes. */
-export const PLAIN_BUG: BugSpace = { place: 'top-left', height: 64, lines: 'stacked' };
+export const PLAIN_BUG: BugSpace = {
+  place: 'top-left',
+  width: 636,
+  height: 64,
+  hasNoTabs: true,
+  lines: 'stacked',
+};
 /** Narrow boards are drawn larger on vertical video, by this at most. */
 export const VERTICAL_ZOOM = 1.6;
 /** Line of the graphic beneath, and air. */
-const AIR = 42;
+export const AIR = 42;
 export const TICKER_HEIGHT = 60;
 /** Of a row of facts on a scorebug's outer edge. */
 export const FACT_ROW_HEIGHT = 42;
 export const LOWER_THIRD_HEIGHT = 160;
+/** Of a sponsor's plate on the outer edge of a graphic. */
+export const MARK_HEIGHT = 44;
+/** What the network bug has to itself. */
+export const NETWORK_BUG = { width: 160, height: 72 };
+export const CLEAR = 24;
 /** All that stands at the bottom makes room for the ticker. */
-const TICKER_LIFT = TICKER_HEIGHT + 26;
+export const TICKER_LIFT = TICKER_HEIGHT + 26;
 
 /** What else is on the picture. */
 export interface Beside {
   /** Rows of facts that are out on the scorebug. */
   rows: number;
+  /** A sponsor's plate is out on the scorebug. */
+  hasBugMark: boolean;
   hasTicker: boolean;
   hasLowerThird: boolean;
+  /** Where the network bug stands; null: there is none. */
+  networkCorner: Corner | null;
+  /** Where a sponsor stands alone. */
+  sponsorCorner: Corner;
   /** How the lines of the output's language run. */
   direction: Direction;
 }
 
-/**
- * Where graphics stand, beside the scorebug of a sport. A ticker has the bottom edge to itself: while it is on air, what stands at the
- * bottom stands above it. A lower third stands over a bug at the bottom, at the same end, else where lines begin; a full frame makes room for all. The bug keeps its
- * place in every language: a picture is composed around it.
- */
-export function anchorsOf(
-  { isVertical, unit, safeTop, safeBottom }: Layout,
-  height: number,
-  { place: usual, height: bugHeight }: BugSpace,
+/** Whether something so wide in a place stands where a box of `boxWidth` in a corner is. */
+export function meets(
+  { available, isVertical }: Layout,
+  place: BugPlace,
+  width: number,
+  corner: Corner | null,
+  boxWidth: number,
+): boolean {
+  if (corner === null || place.startsWith('top') !== corner.startsWith('top')) return false;
+  if (isVertical || corner === place) return true;
+  const beside = place.endsWith('centre') ? (available - width) / 2 : available - width;
+  return beside < boxWidth + CLEAR;
+}
+
+/** How far inside the margin something so wide in a place begins, for the network bug's sake. */
+export function clearOf(
+  layout: Layout,
+  place: BugPlace,
+  width: number,
+  networkCorner: Corner | null,
+): number {
+  return meets(layout, place, width, networkCorner, NETWORK_BUG.width) ? NETWORK_BUG.height + CLEAR : 0;
+}
+
+/** How far inside its margin a ticker stands: in landscape beside a network bug, on vertical video over it. */
+export function tickerLift(layout: Layout, { networkCorner }: Pick<Beside, 'networkCorner'>): number {
+  return layout.isVertical ? clearOf(layout, 'bottom-centre', layout.available, networkCorner) : 0;
+}
+
+/** Where a scorebug stands: in its own place in every language, for a picture is composed around it. */
+export function bugAnchorOf(
+  layout: Layout,
+  { place: usual, width }: BugSpace,
   bugPlace: BugPlace | null,
-  { rows, hasTicker, hasLowerThird, direction }: Beside,
-): Anchors {
-  const wanted = bugPlace ?? (isVertical ? 'top-centre' : usual);
+  beside: Pick<Beside, 'hasTicker' | 'networkCorner'>,
+): Anchor {
+  const wanted = bugPlace ?? (layout.isVertical ? 'top-centre' : usual);
   // On vertical video a bug takes the whole width: only the row is left to choose.
   const isTop = wanted.startsWith('top');
-  const place: BugPlace = isVertical ? (isTop ? 'top-centre' : 'bottom-centre') : wanted;
-  const ticker = hasTicker ? TICKER_LIFT : 0;
-  const tallest = bugHeight + rows * FACT_ROW_HEIGHT;
-  const bug = Math.ceil(tallest * (isVertical ? VERTICAL_ZOOM : 1)) + AIR;
-  const column = place.slice(place.indexOf('-') + 1) as 'left' | 'centre' | 'right';
-  const tall = height / unit;
-  const margin = (height - safeBottom) / unit;
-  const frame = { top: safeTop / unit, bottom: margin - ticker, tall, safeBottom: margin };
-  const lowerThird: Anchor = isTop
-    ? { place: direction === 'rtl' ? 'bottom-right' : 'bottom-left', lift: ticker + (isVertical ? 0 : AIR) }
-    : { place: `bottom-${column}`, lift: ticker + bug };
-  if (isTop) frame.top += bug;
-  else frame.bottom -= bug;
-  if (hasLowerThird) frame.bottom = margin - lowerThird.lift - LOWER_THIRD_HEIGHT - AIR;
-  return {
-    bug: { place, lift: isTop ? 0 : ticker },
-    lowerThird,
-    ticker: { place: 'bottom-left', lift: 0 },
-    frame,
-  };
+  const place: BugPlace = layout.isVertical ? (isTop ? 'top-centre' : 'bottom-centre') : wanted;
+  const over = isTop || !beside.hasTicker ? 0 : tickerLift(layout, beside) + TICKER_LIFT;
+  return { place, lift: Math.max(over, clearOf(layout, place, width, beside.networkCorner)) };
 }
 
 export interface Placement {

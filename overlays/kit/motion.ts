@@ -56,6 +56,9 @@ export const MOVES = {
   /** What stands at the bottom makes room for what comes beneath it, and comes down once that has left. */
   roomIsMade: { from: 0, to: 300, curve: 'rise' },
   roomIsTaken: { from: 220, to: 520, curve: 'rise' },
+  /** A sponsor's plate, which leaves at once. */
+  plateRises: { from: 0, to: 300, curve: 'rise' },
+  plateDrops: { from: 0, to: 160, curve: 'drop' },
   /** A figure gives way to another: the old one sinks, the new one comes from above it. */
   figureFlips: { from: 0, to: 260, curve: 'swap' },
   /** The team's cell glows once; far below three flashes a second. */

@@ -1,3 +1,4 @@
+import type { Snippet } from 'svelte';
 import type { FactRow } from './fact-rows.ts';
 import type { Theme } from './theme.ts';
 import type { Layout, Anchor } from './layout.ts';
@@ -11,4 +12,6 @@ export interface OnAir {
   anchor: Anchor;
   /** Rows of facts on its outer edge; none but a scorebug has any. */
   rows: readonly FactRow[];
+  /** A sponsor's plate on its outer edge; absent: it has no place for one there. */
+  mark?: Snippet | undefined;
 }

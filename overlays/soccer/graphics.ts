@@ -4,7 +4,7 @@ import type { SportLook } from '../kit/sport-look.ts';
 /** All that this sport brings to the stage. */
 export { soccerViewModel as viewModelOf } from './view-model.ts';
 export { default as Bug } from './Scorebug.svelte';
-export const bugSpace: BugSpace = { place: 'top-left', height: 106, lines: 'stacked' };
+export const bugSpace: BugSpace = { place: 'top-left', width: 736, height: 106, lines: 'stacked' };
 /** Amber is what a review holds open. */
 export const look: SportLook = {
   first: 'home',

@@ -135,8 +135,10 @@ const shownIn = (frame: OutputFrame): unknown => [
   matchOf(frame)?.competition ?? null,
   frame.graphics,
 ];
-const hasBoards = ({ graphics: { scorebug: _, ...boards } }: OutputFrame): boolean =>
-  Object.values(boards).some(({ isOnAir }) => isOnAir);
+const hasBoards = ({ graphics: { scorebug: _, ...boards }, output, sponsors }: OutputFrame): boolean =>
+  Object.values(boards).some(({ isOnAir }) => isOnAir) ||
+  output.networkBug !== null ||
+  Object.keys(sponsors).length > 0;
 
 function isReady(frame: OutputFrame): boolean {
   return (

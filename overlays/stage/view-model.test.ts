@@ -354,7 +354,7 @@ describe('the ticker', () => {
   it('is not there without games, whatever was taken', () => {
     const model = viewModelOf(frameOf('ticker-soccer', ({ graphics }) => (graphics.ticker.items = [])));
     expect(model.ticker.isOn).toBe(false);
-    expect(model.anchors.lowerThird.lift).toBe(42);
+    expect(model.anchors?.lowerThird.lift).toBe(42);
   });
   it.each(['ticker-scheduled', 'ticker-soccer'])(
     'names the visitors first where their sport does (%s)',

@@ -1,4 +1,5 @@
 import type { FullFrameContent, MatchView, OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import type { NetworkBug, SponsorMarks } from '../../src/preload/contract/sponsors.ts';
 import type { TestPicture } from '../../src/preload/contract/test-picture.ts';
 import type { Words } from '../../src/words/en.ts';
 import { LANGUAGES, type Direction, type Language, type Speech } from '../../src/words/languages.ts';
@@ -9,8 +10,9 @@ import { createTeamViewModels } from '../kit/team.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 import { quietOf, themeOf } from '../kit/theme.ts';
 import type { Theme } from '../kit/theme.ts';
-import { layoutOf, anchorsOf } from '../kit/layout.ts';
-import type { Beside, BugSpace, Layout, Anchors } from '../kit/layout.ts';
+import type { Anchors } from '../kit/anchors.ts';
+import { bugAnchorOf, layoutOf } from '../kit/layout.ts';
+import type { Anchor, Beside, BugSpace, Layout } from '../kit/layout.ts';
 import { freeLineRows, rowsOut } from '../kit/fact-rows.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 import type * as Boards from './boards.ts';
@@ -52,7 +54,9 @@ export interface StageViewModel {
   width: number;
   height: number;
   layout: Layout;
-  anchors: Anchors;
+  bugAnchor: Anchor;
+  /** Where the others stand; null: their drawing is not here yet. */
+  anchors: Anchors | null;
   /** What it is said in, as pages are marked with it, and how its lines run. */
   locale: string;
   direction: Direction;
@@ -63,12 +67,17 @@ export interface StageViewModel {
   background: string | null;
   /** What has just happened may move. */
   isLive: boolean;
+  /** Time jumped: what was there before leaves no trace. */
+  isJump: boolean;
   /** Drawn in place of all graphics; they stay as they are behind it. */
   test: TestPicture | null;
   scorebug: OnStage<ScorebugViewModel>;
   fullFrame: OnStage<FullFrameViewModel>;
   ticker: OnStage<TickerViewModel>;
   lowerThird: OnStage<LowerThirdViewModel>;
+  /** The marks that are drawn, by their slots; and the station's own. */
+  sponsors: SponsorMarks;
+  networkBug: NetworkBug | null;
 }
 
 /** What the stage asks of a sport: the model of its scorebug, what that takes of the picture, and how all graphics look. */
@@ -94,29 +103,19 @@ export function createStageViewModels(
   const teamViewModels = createTeamViewModels();
   let lowerThirdViewModel: ReturnType<typeof Boards.createLowerThirdViewModels> | null = null;
   let sport = '';
-  let known: { of: string; layout: Layout; anchors: Anchors } | null = null;
+  let known: ({ of: string } & Pick<StageViewModel, 'layout' | 'bugAnchor' | 'anchors'>) | null = null;
 
   function placesOf({ width, height, safeArea, bugPlace }: OutputFrame['output'], beside: Beside) {
     const { bugSpace } = viewModelsIn(sport);
-    const { place, height: bugHeight } = bugSpace;
-    const of = [
-      width,
-      height,
-      safeArea,
-      bugPlace,
-      place,
-      bugHeight,
-      beside.rows,
-      beside.hasTicker,
-      beside.hasLowerThird,
-      beside.direction,
-    ].join();
+    const boards = boardsHere();
+    const of = JSON.stringify([width, height, safeArea, bugPlace, bugSpace, beside, boards === null]);
     if (known?.of !== of) {
       const layout = layoutOf(width, height, safeArea);
       known = {
         of,
         layout,
-        anchors: anchorsOf(layout, height, bugSpace, bugPlace, beside),
+        bugAnchor: bugAnchorOf(layout, bugSpace, bugPlace, beside),
+        anchors: boards?.anchorsOf(layout, height, bugSpace, bugPlace, beside) ?? null,
       };
     }
     return known;
@@ -136,8 +135,8 @@ export function createStageViewModels(
     return { ...model, rows: [...model.rows, ...freeLineRows(match, bugSpace.lines)] };
   }
 
-  return ({ revision, output, motion, match, graphics, isDimmed, test }, previous, mayMove) => {
-    const { width, height, showsZone, timeFormat } = output;
+  return ({ revision, output, motion, match, graphics, isDimmed, test, sponsors }, previous, mayMove) => {
+    const { width, height, showsZone, timeFormat, networkBug } = output;
     const { language, words } = speechIn(output.language);
     const { locale, direction } = LANGUAGES[language];
     const bright = themeOf(output.theme, output.tokens);
@@ -171,10 +170,13 @@ export function createStageViewModels(
       (of, teams) => bugViewModel(of, teams, { words, direction, showsZone }),
       previous?.scorebug,
     );
-    const { layout, anchors } = placesOf(output, {
+    const { layout, bugAnchor, anchors } = placesOf(output, {
       rows: bug.isOn && bug.model !== null ? rowsOut(bug.model.rows) : 0,
+      hasBugMark: sponsors.bug !== undefined,
       hasTicker,
       hasLowerThird: match !== null && lowerThird.isOnAir,
+      networkCorner: networkBug?.corner ?? null,
+      sponsorCorner: output.sponsorCorner,
       direction,
     });
     return {
@@ -182,6 +184,7 @@ export function createStageViewModels(
       width,
       height,
       layout,
+      bugAnchor,
       anchors,
       locale,
       direction,
@@ -189,6 +192,7 @@ export function createStageViewModels(
       isDimmed,
       background,
       isLive: mayMove && motion === 'live' && !isDimmed && test === undefined,
+      isJump: motion === 'jump',
       test: test ?? null,
       scorebug: bug,
       fullFrame: onStage(
@@ -216,6 +220,8 @@ export function createStageViewModels(
             })),
         previous?.lowerThird,
       ),
+      sponsors,
+      networkBug,
     };
   };
 }

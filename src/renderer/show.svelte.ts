@@ -28,6 +28,7 @@ export type Place =
   | 'output-dialog'
   | 'obs'
   | 'sources'
+  | 'sponsors'
   | 'help'
   | 'message';
 

@@ -6,7 +6,14 @@ import { PNG } from 'pngjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { launchForShots } from '../../scripts/browser.ts';
 import { hasPinnedChromium } from '../../scripts/pinned-chromium.ts';
-import { EXPECTED, LANGUAGE_SHOTS, shootChosen, SHOTS, THEME_SHOTS } from '../../scripts/gallery-shots.ts';
+import {
+  EXPECTED,
+  LANGUAGE_SHOTS,
+  MARK_SHOTS,
+  shootChosen,
+  SHOTS,
+  THEME_SHOTS,
+} from '../../scripts/gallery-shots.ts';
 import { EXPECTED_FILMS, FILMS, shootFilm } from '../../scripts/gallery-films.ts';
 import { openGallery } from './gallery-page.ts';
 
@@ -81,6 +88,7 @@ it('no more shots are kept than are compared', async () => {
 
 it.each([
   ['shots of themes', EXPECTED, THEME_SHOTS, 2.25 * MIB],
+  ['shots of marks', EXPECTED, MARK_SHOTS, 0.4 * MIB],
   ['shots of languages', EXPECTED, LANGUAGE_SHOTS, 0.75 * MIB],
   ['films', EXPECTED_FILMS, FILMS, 3 * MIB],
 ] as const)('the %s stay small', async (_, folder, shots, bytesAllowed) => {

@@ -71,6 +71,12 @@ const STAGE = `<!doctype html><title>Output</title><link rel="stylesheet" href="
 const STAGE_CSS = `html,body{margin:0;background:transparent}p{position:absolute;left:96px;top:54px;margin:0;
 padding:10px 24px;background:#0b0f17;color:#f6f3ec;font:700 40px sans-serif;border-bottom:5px solid #f6f3ec}`;
 
+/** Every picture that was kept: one pixel. */
+const MARK = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** What it knows of teams, unless it is told otherwise: their names, and two colours. */
 const foundTeam = ({ name, league }: { name: string; league: string | null }): FoundTeam => ({
   name,
@@ -239,6 +245,10 @@ export class FakeMain {
     if (path.startsWith('/o/')) {
       this.stages.push(request.url ?? '');
       response.writeHead(200, { 'content-type': 'text/html' }).end(STAGE);
+      return;
+    }
+    if (path.startsWith('/logos/')) {
+      response.writeHead(200, { 'content-type': 'image/png' }).end(MARK);
       return;
     }
     if (path === '/stage.css') {

@@ -81,6 +81,15 @@ const SCENES: Scene[] = [
       await get('team').waitFor();
     },
   },
+  {
+    scene: 'sponsors',
+    isFull: true,
+    act: async () => {
+      await get('sponsors-open').click();
+      await get('booking-edit').first().click();
+      await get('booking-form').waitFor();
+    },
+  },
   { scene: 'OBS help', isFull: true, act: () => get('output-help').first().click() },
   {
     scene: 'sources',

@@ -342,6 +342,38 @@ export function fullShow(base: string, at: number): ShowState {
   return {
     ...show,
     revision: 40,
+    sponsors: {
+      sponsors: [
+        { id: 'orben', name: 'Orben', picture: `/logos/${'a'.repeat(64)}.png` },
+        {
+          id: 'bank',
+          name: 'The Northern Savings and Commercial Bank',
+          picture: `/logos/${'b'.repeat(64)}.png`,
+        },
+      ],
+      bookings: [
+        {
+          id: 'evenings',
+          sponsor: 'orben',
+          slots: ['bug', 'ticker'],
+          outputs: ['out-1'],
+          hours: { days: [6, 0], from: 1_080, to: 1_380 },
+          games: { channels: ['A'], leagues: ['nba', 'wnba'], sessions: [] },
+          turns: 2,
+        },
+        {
+          id: 'always',
+          sponsor: 'bank',
+          slots: ['corner'],
+          outputs: null,
+          hours: null,
+          games: null,
+          turns: 1,
+        },
+      ],
+      rotations: ROTATIONS,
+      held: [],
+    },
     facts: { A: matchFacts(soccerMatch), B: matchFacts(basketballMatch) },
     channels: [
       channel('A', {

@@ -86,6 +86,14 @@ describe('a slot', () => {
     expect(marks(page)).toEqual({});
   });
 
+  it('in a corner gives way to the network bug', async () => {
+    const { world, page } = await watched();
+    await world.ask('output:network-bug', { id: 'program', patch: { picture: base64('net') } });
+    expect(page.now.output).toMatchObject({ networkBug: { corner: 'top-right' }, sponsorCorner: 'top-left' });
+    await world.ask('output:network-bug', { id: 'program', patch: { corner: 'bottom-left' } });
+    expect(page.now.output.sponsorCorner).toBe('top-right');
+  });
+
   it('is empty without a game, and while a test picture is shown', async () => {
     const { world, page } = await watched();
     await booked(world, 'Orben', ['corner']);

@@ -282,7 +282,7 @@ export const OutputFrame = z.object({
     showsZone: z.boolean(),
     /** Null: none. Everything else keeps clear of it. */
     networkBug: NetworkBug.nullable(),
-    /** Where a sponsor stands alone, unless the network bug is there. */
+    /** Where a sponsor stands alone: never where the network bug is. */
     sponsorCorner: Corner,
   }),
   /** What is shown is old: graphics are drawn in quiet colours. */

@@ -58,13 +58,6 @@ export const NetworkBugPatch = z
   .strict();
 export type NetworkBugPatch = z.infer<typeof NetworkBugPatch>;
 
-/** The corner that a sponsor has to itself: the one asked for, or where the network bug is, the other one of that edge. */
-export function sponsorCornerOf(wanted: Corner, networkBug: Pick<NetworkBug, 'corner'> | null): Corner {
-  if (networkBug?.corner !== wanted) return wanted;
-  const [edge, side] = wanted.split('-') as ['top' | 'bottom', 'left' | 'right'];
-  return `${edge}-${side === 'left' ? 'right' : 'left'}`;
-}
-
 export const SPONSOR_NAME_MAX = 60;
 export const SPONSORS_MAX = 100;
 export const BOOKINGS_MAX = 200;

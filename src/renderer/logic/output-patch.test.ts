@@ -18,6 +18,8 @@ const output: OutputState = {
   language: 'en',
   timeFormat: null,
   showsZone: false,
+  networkBug: null,
+  sponsorCorner: 'top-right',
   stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
   shown: { score: null, graphics: [] },
   sync: null,

@@ -2,6 +2,7 @@ import type { OutputPatch } from '../../preload/contract.ts';
 import type { Background, BugPlace, GraphicId, SafeArea } from '../../preload/contract/output-frame.ts';
 import type { Entrance } from '../../preload/contract/output-place.ts';
 import type { OutputState } from '../../preload/contract/show-state.ts';
+import type { Corner } from '../../preload/contract/sponsors.ts';
 import { LANGUAGES, LANGUAGE_IDS, type Language } from '../../words/languages.ts';
 import type { TimeFormat } from '../../words/phase.ts';
 
@@ -26,6 +27,7 @@ export interface OutputDraft {
   /** Empty: as people of the language do. */
   timeFormat: NonNullable<TimeFormat> | '';
   showsZone: boolean;
+  sponsorCorner: Corner;
   entrance: Entrance;
   allowsCss: boolean;
   hidesStaleClock: boolean;
@@ -45,6 +47,14 @@ export const PLACES: Readonly<Record<BugPlace | '', string>> = {
   'top-right': 'Top right',
   'bottom-left': 'Bottom left',
   'bottom-centre': 'Bottom centre',
+  'bottom-right': 'Bottom right',
+};
+
+/** Corners of a picture, by the name a producer reads. */
+export const CORNER_NAMES: Readonly<Record<Corner, string>> = {
+  'top-left': 'Top left',
+  'top-right': 'Top right',
+  'bottom-left': 'Bottom left',
   'bottom-right': 'Bottom right',
 };
 
@@ -88,6 +98,7 @@ export function draftOf(output: OutputState): OutputDraft {
     language: output.language,
     timeFormat: output.timeFormat ?? '',
     showsZone: output.showsZone,
+    sponsorCorner: output.sponsorCorner,
     entrance: output.entrance,
     allowsCss: output.allowsCss,
     hidesStaleClock: output.stale.clock === 'hide',
@@ -133,6 +144,7 @@ export function patchOf(opened: OutputState, draft: OutputDraft): OutputPatch {
     language: draft.language,
     timeFormat: draft.timeFormat === '' ? null : draft.timeFormat,
     showsZone: draft.showsZone,
+    sponsorCorner: draft.sponsorCorner,
     entrance: draft.entrance,
     allowsCss: draft.allowsCss,
     stale: {
@@ -157,6 +169,7 @@ export function patchOf(opened: OutputState, draft: OutputDraft): OutputPatch {
     language: opened.language,
     timeFormat: opened.timeFormat,
     showsZone: opened.showsZone,
+    sponsorCorner: opened.sponsorCorner,
     entrance: opened.entrance,
     allowsCss: opened.allowsCss,
     stale: opened.stale,

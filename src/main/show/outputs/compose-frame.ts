@@ -13,7 +13,7 @@ import type { Graphics } from '../graphics/graphics.ts';
 import type { OutputSettings } from './output-settings.ts';
 import type { LookOf } from '../branding/theme-registry.ts';
 import type { Overrides } from '../overrides/overrides.ts';
-import type { BareFrame } from '../sponsors/open-slots.ts';
+import { sponsorCornerOf, type BareFrame } from '../sponsors/open-slots.ts';
 
 export interface Composition {
   state: MatchState;
@@ -100,7 +100,7 @@ export function compose({
       timeFormat,
       showsZone,
       networkBug,
-      sponsorCorner,
+      sponsorCorner: sponsorCornerOf(sponsorCorner, networkBug),
     },
     isDimmed: stale.isDimmed,
     at,

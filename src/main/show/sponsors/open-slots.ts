@@ -1,7 +1,7 @@
 import type { Phase } from '../../../feed/contract/phase.ts';
 import { watchedSport } from '../../../feed/sports/index.ts';
 import type { LowerThirdContent, MatchView, OutputFrame } from '../../../preload/contract/output-frame.ts';
-import { sponsorCornerOf, type SponsorSlot } from '../../../preload/contract/sponsors.ts';
+import type { Corner, NetworkBug, SponsorSlot } from '../../../preload/contract/sponsors.ts';
 
 /** Where a sponsor may stand in a picture, and what drives all of them out of it. Pure. */
 
@@ -61,6 +61,13 @@ export function openSlots({ match, graphics, output }: BareFrame): SponsorSlot[]
 }
 
 /** At the top the scorebug is all there is, and the plate keeps clear of it; at the bottom lower thirds come and go. */
-function isCornerFree({ sponsorCorner, networkBug }: OutputFrame['output'], isBottomTaken: boolean): boolean {
-  return sponsorCornerOf(sponsorCorner, networkBug).startsWith('top') || !isBottomTaken;
+function isCornerFree({ sponsorCorner }: OutputFrame['output'], isBottomTaken: boolean): boolean {
+  return sponsorCorner.startsWith('top') || !isBottomTaken;
+}
+
+/** The corner that a sponsor has to itself: the one asked for, or where the network bug is, the other one of that edge. */
+export function sponsorCornerOf(wanted: Corner, networkBug: Pick<NetworkBug, 'corner'> | null): Corner {
+  if (networkBug?.corner !== wanted) return wanted;
+  const [edge, side] = wanted.split('-') as ['top' | 'bottom', 'left' | 'right'];
+  return `${edge}-${side === 'left' ? 'right' : 'left'}`;
 }

@@ -1,0 +1,91 @@
+import type { BugPlace } from '../../src/preload/contract/output-frame.ts';
+import {
+  AIR,
+  bugAnchorOf,
+  CLEAR,
+  clearOf,
+  FACT_ROW_HEIGHT,
+  LOWER_THIRD_HEIGHT,
+  MARK_HEIGHT,
+  meets,
+  NETWORK_BUG,
+  TICKER_LIFT,
+  tickerLift,
+  VERTICAL_ZOOM,
+} from './layout.ts';
+import type { Anchor, Beside, BugSpace, Layout } from './layout.ts';
+
+/** Where the graphics beside the scorebug stand. */
+
+const LOWER_THIRD_WIDTH = 1120;
+const FRAME_WIDTH = 1400;
+/** What a sponsor alone in a corner has to itself, at most. */
+export const SPONSOR_CORNER = { width: 300, height: 60 };
+
+/** Where each graphic stands beside the others. */
+export interface Anchors {
+  bug: Anchor;
+  lowerThird: Anchor;
+  ticker: Anchor;
+  /** How wide the ticker may be. */
+  tickerWidth: number;
+  /** Where a sponsor stands alone. */
+  sponsor: Anchor;
+  /** What is free for a full frame, how tall the picture is, where its margin begins: from its top, in design units. */
+  frame: { top: number; bottom: number; tall: number; safeBottom: number };
+}
+
+/**
+ * Where graphics stand, beside the scorebug of a sport. A ticker has the bottom edge to itself: while it is on air, what
+ * stands at the bottom stands above it. A lower third stands over a bug at the bottom, at the same end, else where lines
+ * begin; a full frame makes room for all. All of them keep clear of the network bug: the ticker beside it, the others
+ * inside it, where they would stand on it.
+ */
+export function anchorsOf(
+  layout: Layout,
+  height: number,
+  space: BugSpace,
+  bugPlace: BugPlace | null,
+  beside: Beside,
+): Anchors {
+  const { isVertical, unit, safeTop, safeBottom, available } = layout;
+  const { rows, hasBugMark, hasTicker, hasLowerThird, networkCorner, sponsorCorner, direction } = beside;
+  const clear = (at: BugPlace, width: number): number => clearOf(layout, at, width, networkCorner);
+  const { place, lift: bugLift } = bugAnchorOf(layout, space, bugPlace, beside);
+  const isTop = place.startsWith('top');
+  const under = tickerLift(layout, beside);
+  const isBeside = !isVertical && networkCorner?.startsWith('bottom') === true;
+  const ticker = hasTicker ? under + TICKER_LIFT : 0;
+  const isTaller = hasBugMark && space.hasNoTabs === true;
+  const tallest = space.height + rows * FACT_ROW_HEIGHT + (isTaller ? MARK_HEIGHT : 0);
+  const bug = Math.ceil(tallest * (isVertical ? VERTICAL_ZOOM : 1)) + AIR;
+  const column = place.slice(place.indexOf('-') + 1) as 'left' | 'centre' | 'right';
+  const tall = height / unit;
+  const margin = (height - safeBottom) / unit;
+  const frame = {
+    top: safeTop / unit + Math.max(clear('top-centre', FRAME_WIDTH), isTop ? bugLift + bug : 0),
+    bottom: margin - Math.max(ticker, clear('bottom-centre', FRAME_WIDTH), isTop ? 0 : bugLift + bug),
+    tall,
+    safeBottom: margin,
+  };
+  const lineStart: BugPlace = direction === 'rtl' ? 'bottom-right' : 'bottom-left';
+  const thirdPlace: BugPlace = isTop ? lineStart : `bottom-${column}`;
+  const overBug = isTop ? ticker + (isVertical ? 0 : AIR) : bugLift + bug;
+  const lowerThird: Anchor = {
+    place: thirdPlace,
+    lift: Math.max(overBug, clear(thirdPlace, LOWER_THIRD_WIDTH)),
+  };
+  const isUnderBug = meets(layout, place, space.width, sponsorCorner, SPONSOR_CORNER.width);
+  if (hasLowerThird) frame.bottom = margin - lowerThird.lift - LOWER_THIRD_HEIGHT - AIR;
+  return {
+    bug: { place, lift: bugLift },
+    lowerThird,
+    ticker: {
+      place: isBeside && networkCorner === 'bottom-left' ? 'bottom-right' : 'bottom-left',
+      lift: under,
+    },
+    tickerWidth: available - (isBeside ? NETWORK_BUG.width + CLEAR : 0),
+    sponsor: { place: sponsorCorner, lift: isUnderBug ? bugLift + bug : 0 },
+    frame,
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { BookingInput, type Booking } from '../../preload/contract/sponsors.ts';
+import { bookingOf, bookingWords, draftOfBooking, newDraft } from './booking-draft.ts';
+
+const booking: Booking = {
+  id: 'b',
+  sponsor: 'orben',
+  slots: ['bug', 'ticker'],
+  outputs: ['program'],
+  hours: { days: [0, 6], from: 18 * 60 + 30, to: 60 },
+  games: { channels: ['A'], leagues: ['nba', 'wnba'], sessions: [] },
+  turns: 2,
+};
+
+it('a booking in a form and back is the same', () => {
+  const { id: _id, ...rest } = booking;
+  expect(bookingOf(draftOfBooking(booking))).toEqual(rest);
+});
+
+it('a new booking is for everywhere, always and every game', () => {
+  const asked = bookingOf(newDraft('orben'));
+  expect(asked).toMatchObject({ outputs: null, hours: null, games: null, turns: 1 });
+  expect(BookingInput.parse(asked)).toEqual(asked);
+});
+
+it('until midnight is the end of the day, not its beginning', () => {
+  const draft = { ...newDraft('orben'), hasHours: true, from: '20:00', to: '00:00' };
+  expect(bookingOf(draft).hours).toEqual({ days: [], from: 1_200, to: 1_440 });
+});
+
+it('a booking is told in a line', () => {
+  expect(bookingWords(booking, (id) => (id === 'program' ? 'Program' : id))).toBe(
+    'Scorebug, Ticker · Program · Sat Sun 18:30–01:00 · channel A, nba, wnba · 2 turns a round',
+  );
+  expect(bookingWords({ ...booking, outputs: null, hours: null, games: null, turns: 1 }, String)).toBe(
+    'Scorebug, Ticker · all outputs · always · every game',
+  );
+});

@@ -1,0 +1,148 @@
+import type { Booking, BookingInput, Rotation, SponsorSlot } from '../../preload/contract/sponsors.ts';
+
+/** Slots by the name a producer reads. */
+export const SLOT_NAMES: Readonly<Record<SponsorSlot, string>> = {
+  bug: 'Scorebug',
+  'lower-third': 'Lower third',
+  'full-frame': 'Full frame',
+  ticker: 'Ticker',
+  takeover: 'Takeover',
+  corner: 'Corner',
+};
+
+export const SLOTS = Object.keys(SLOT_NAMES) as readonly SponsorSlot[];
+
+/** Letters of a sponsor's name. */
+export const SPONSOR_NAME_MAX = 60;
+
+/** What gives the turn to the next one, by the name a producer reads. */
+export const ROTATION_NAMES: Readonly<Record<Rotation['by'], string>> = {
+  time: 'after seconds',
+  moment: 'at each score',
+  graphic: 'each time its graphic comes on',
+  break: 'at each break',
+};
+
+/** Days of a week as producers list them, by their number. */
+export const DAYS: readonly (readonly [day: number, name: string])[] = [
+  [1, 'Mon'],
+  [2, 'Tue'],
+  [3, 'Wed'],
+  [4, 'Thu'],
+  [5, 'Fri'],
+  [6, 'Sat'],
+  [0, 'Sun'],
+];
+
+/** A booking as its form holds it. */
+export interface BookingDraft {
+  sponsor: string;
+  slots: SponsorSlot[];
+  /** Empty: all. */
+  outputs: string[];
+  hasHours: boolean;
+  /** Empty: every day. */
+  days: number[];
+  /** `18:30` */
+  from: string;
+  to: string;
+  /** All three empty: every game. Leagues by their slugs, with commas between them. */
+  channels: string[];
+  leagues: string;
+  sessions: string;
+  turns: number;
+}
+
+const MINUTES_A_DAY = 24 * 60;
+
+export function newDraft(sponsor: string): BookingDraft {
+  return {
+    sponsor,
+    slots: ['bug'],
+    outputs: [],
+    hasHours: false,
+    days: [],
+    from: '18:00',
+    to: '23:00',
+    channels: [],
+    leagues: '',
+    sessions: '',
+    turns: 1,
+  };
+}
+
+export function draftOfBooking({ sponsor, slots, outputs, hours, games, turns }: Booking): BookingDraft {
+  const fresh = newDraft(sponsor);
+  return {
+    ...fresh,
+    slots: [...slots],
+    outputs: [...(outputs ?? [])],
+    hasHours: hours !== null,
+    days: [...(hours?.days ?? [])],
+    from: hours ? timeOf(hours.from) : fresh.from,
+    to: hours ? timeOf(hours.to) : fresh.to,
+    channels: [...(games?.channels ?? [])],
+    leagues: (games?.leagues ?? []).join(', '),
+    sessions: (games?.sessions ?? []).join(', '),
+    turns,
+  };
+}
+
+/** What a form asks for. */
+export function bookingOf(draft: BookingDraft): BookingInput {
+  const games = {
+    channels: draft.channels,
+    leagues: namesIn(draft.leagues),
+    sessions: namesIn(draft.sessions),
+  };
+  const isAnyGame = Object.values(games).every(({ length }) => length === 0);
+  return {
+    sponsor: draft.sponsor,
+    slots: SLOTS.filter((slot) => draft.slots.includes(slot)),
+    outputs: draft.outputs.length === 0 ? null : draft.outputs,
+    hours: draft.hasHours
+      ? { days: draft.days, from: minutesOf(draft.from), to: minutesOf(draft.to) || MINUTES_A_DAY }
+      : null,
+    games: isAnyGame ? null : games,
+    turns: draft.turns,
+  };
+}
+
+/** A booking in a line: where, when, over which games. */
+export function bookingWords(
+  { slots, outputs, hours, games, turns }: Booking,
+  outputName: (id: string) => string,
+): string {
+  const days = DAYS.filter(([day]) => hours?.days.includes(day)).map(([, name]) => name);
+  const named = [
+    ...(games?.channels ?? []).map((id) => `channel ${id}`),
+    ...(games?.leagues ?? []),
+    ...(games?.sessions ?? []),
+  ];
+  return [
+    slots.map((slot) => SLOT_NAMES[slot]).join(', '),
+    outputs === null ? 'all outputs' : outputs.map(outputName).join(', '),
+    hours === null
+      ? 'always'
+      : `${days.length === 0 ? 'daily' : days.join(' ')} ${timeOf(hours.from)}–${timeOf(hours.to)}`,
+    games === null ? 'every game' : named.join(', '),
+    ...(turns > 1 ? [`${turns} turns a round`] : []),
+  ].join(' · ');
+}
+
+function namesIn(text: string): string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+function timeOf(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60) % 24, minutes % 60];
+  return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}

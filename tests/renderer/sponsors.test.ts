@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ControlRequest } from '../../src/preload/contract.ts';
+import { fullShow } from './show-fixture.ts';
+import { confirm, soon } from './presses.ts';
+import { setUp, type Stand } from './stand.ts';
+
+/** Presses what a producer presses for sponsors and for a network bug, and sees that main is asked exactly that. */
+
+const AT = Date.UTC(2026, 5, 13, 19, 30);
+const MARK = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path d="M0 0h40v20H0z"/></svg>';
+const mark = { name: 'Mesa Bank.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(MARK) };
+const broken = { name: 'mark.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
+
+let stand: Stand;
+let page: Page;
+const get = (id: string): Locator => page.getByTestId(id);
+const asked = (name: ControlRequest): unknown =>
+  stand.main.received.find(({ request }) => request === name)?.input;
+
+beforeAll(async () => {
+  stand = await setUp();
+});
+afterAll(() => stand.close());
+beforeEach(async () => {
+  stand.main.answer('as-run:recent', { lines: [] });
+  stand.main.push(fullShow(stand.main.url, AT));
+  page = await stand.reopen();
+  stand.main.reset();
+});
+afterEach(() => {
+  expect(stand.main.broken, 'requests that break the contract').toEqual([]);
+  expect(stand.complaints, 'what the page complained about').toEqual([]);
+});
+
+describe('sponsors', () => {
+  beforeEach(() => get('sponsors-open').click());
+
+  it('come with a name and a mark, or are called as the file is', async () => {
+    await get('sponsor-new-file').setInputFiles(mark);
+    await soon(() => asked('sponsor:add')).toMatchObject({ name: 'Mesa Bank' });
+    stand.main.reset();
+    await get('sponsor-new-name').fill('Mesa');
+    await get('sponsor-new-file').setInputFiles(mark);
+    await soon(() => asked('sponsor:add')).toMatchObject({ name: 'Mesa' });
+    await get('sponsor-new-file').setInputFiles(broken);
+    await soon(() => get('sponsors-dialog').textContent()).toContain('mark.png is no picture');
+  });
+
+  it('are renamed, and keep their name where that is refused', async () => {
+    const message = 'There is a sponsor called "Orben" already.';
+    stand.main.refuse('sponsor:set', { code: 'conflict', message });
+    await get('sponsor-name').nth(1).fill('Orben');
+    await get('sponsor-name').nth(1).press('Enter');
+    await soon(() => get('sponsors-dialog').textContent()).toContain(message);
+    expect(asked('sponsor:set')).toEqual({ id: 'bank', patch: { name: 'Orben' } });
+    expect(await get('sponsor-name').nth(1).inputValue()).toBe('The Northern Savings and Commercial Bank');
+  });
+
+  it('are removed by two presses', async () => {
+    await confirm(get('sponsor-remove').first());
+    await soon(() => asked('sponsor:remove')).toEqual({ id: 'orben' });
+  });
+
+  it('are held on the channel in front, and let back', async () => {
+    await get('sponsors-hold').click();
+    await soon(() => asked('sponsor:hold')).toEqual({ channel: 'A', isHeld: true });
+  });
+
+  it('book slots, outputs, hours, games and turns', async () => {
+    await get('booking-new').click();
+    await get('booking-sponsor').selectOption('bank');
+    await get('booking-slot-bug').uncheck();
+    await get('booking-slot-corner').check();
+    await get('booking-output').first().check();
+    await get('booking-has-hours').check();
+    await get('booking-from').fill('20:00');
+    await get('booking-to').fill('00:00');
+    await get('booking-day-6').check();
+    await get('booking-channel-B').check();
+    await get('booking-leagues').fill('nba, wnba');
+    await get('booking-turns').fill('3');
+    await get('booking-save').click();
+    await soon(() => asked('sponsor:book')).toEqual({
+      sponsor: 'bank',
+      slots: ['corner'],
+      outputs: ['out-1'],
+      hours: { days: [6], from: 1_200, to: 1_440 },
+      games: { channels: ['B'], leagues: ['nba', 'wnba'], sessions: [] },
+      turns: 3,
+    });
+  });
+
+  it('have bookings that are changed and removed', async () => {
+    expect(await get('booking').first().textContent()).toContain('Sat Sun 18:00–23:00');
+    await get('booking-edit').nth(1).click();
+    await get('booking-turns').fill('2');
+    await get('booking-save').click();
+    await soon(() => asked('sponsor:rebook')).toMatchObject({
+      id: 'always',
+      patch: { turns: 2, hours: null, outputs: null },
+    });
+    await confirm(get('booking-remove').first());
+    await soon(() => asked('sponsor:unbook')).toEqual({ id: 'evenings' });
+  });
+
+  it('take turns by time or by what happens', async () => {
+    const of = (id: string, slot: string): Locator => page.locator(`[data-testid=${id}][data-slot=${slot}]`);
+    await of('rotation', 'ticker').selectOption('break');
+    await soon(() => asked('sponsor:rotation')).toEqual({ slot: 'ticker', rotation: { by: 'break' } });
+    stand.main.reset();
+    await of('rotation-seconds', 'corner').fill('45');
+    await of('rotation-seconds', 'corner').press('Enter');
+    await soon(() => asked('sponsor:rotation')).toEqual({
+      slot: 'corner',
+      rotation: { by: 'time', seconds: 45 },
+    });
+  });
+
+  it('are reported as a file, whole', async () => {
+    const next = { to: AT, day: '2026-06-13', offset: 9, appearances: 1, airtimeMs: 2_000 };
+    const name = 'touchline-orben-2026-06-13T1930.csv';
+    stand.main.answer('sponsor:report', ({ after }: { after: unknown }) =>
+      after === null ? { name, csv: 'first\r\n', next } : { name, csv: 'second\r\n', next: null },
+    );
+    await get('report-sponsor').selectOption('orben');
+    await get('report-hours').selectOption('168');
+    await get('report-rehearsals').check();
+    const downloaded = page.waitForEvent('download');
+    await get('report-save').click();
+    const download = await downloaded;
+    expect(download.suggestedFilename()).toBe(name);
+    expect(await readFile(await download.path(), 'utf8')).toBe('first\r\nsecond\r\n');
+    expect(stand.main.received.filter(({ request }) => request === 'sponsor:report')).toMatchObject([
+      { input: { sponsor: 'orben', hours: 168, countsRehearsals: true, after: null } },
+      { input: { after: next } },
+    ]);
+  });
+});
+
+describe('an output', () => {
+  it('has a network bug, in a corner, as opaque as it is to be', async () => {
+    await get('output-edit').first().click();
+    await get('network-bug-file').setInputFiles(mark);
+    await soon(() => JSON.stringify(asked('output:network-bug'))).toContain('"picture":"iVBOR');
+    stand.main.reset();
+    const { outputs } = stand.main.state;
+    const networkBug = { picture: `/logos/${'c'.repeat(64)}.png`, corner: 'top-right', opacity: 1 } as const;
+    stand.main.change({ outputs: [{ ...outputs[0]!, networkBug }, ...outputs.slice(1)] });
+    await get('network-bug-corner').selectOption('bottom-left');
+    await soon(() => asked('output:network-bug')).toEqual({ id: 'out-1', patch: { corner: 'bottom-left' } });
+    stand.main.reset();
+    await get('network-bug-none').click();
+    await soon(() => asked('output:network-bug')).toEqual({ id: 'out-1', patch: { picture: null } });
+  });
+
+  it('says where a sponsor stands alone', async () => {
+    await get('output-edit').first().click();
+    await get('output-sponsor-corner').selectOption('bottom-right');
+    await get('output-save').click();
+    await soon(() => asked('output:update')).toEqual({
+      id: 'out-1',
+      patch: { sponsorCorner: 'bottom-right' },
+    });
+  });
+});
