@@ -33,11 +33,10 @@ export function isHeldOpen(match: Pick<MatchView, 'view' | 'isFinal'> | null): b
 /** Forms of a lower third that are about no moment: those have amber over them, and their end is the score's. */
 const PLAIN_FORMS: ReadonlySet<LowerThirdContent['form']> = new Set(['score', 'person', 'matchup', 'next']);
 
-/** Something is on air that no sponsor may be seen with: a decision that is open, a moment that may not stand. */
-export function isBarred({ match, graphics }: BareFrame): boolean {
+/** A moment is on air that may not stand, or that never was. */
+export function showsOpenMoment({ graphics }: Pick<BareFrame, 'graphics'>): boolean {
   const { isOnAir, content } = graphics['lower-third'];
-  const isOpenMoment = isOnAir && content.form === 'moment' && content.state !== 'confirmed';
-  return isHeldOpen(match) || isOpenMoment;
+  return isOnAir && content.form === 'moment' && content.state !== 'confirmed';
 }
 
 /** The slots that a picture has room for, were nothing against it. Empty without a game. */

@@ -9,7 +9,7 @@ import {
 } from '../../../preload/contract/sponsors.ts';
 import { earlier } from '../instants.ts';
 import { hoursEdgeAfter, isFor, isWithin, type Spot } from './bookings.ts';
-import { isBarred, isBreak, isHeldOpen, openSlots, type BareFrame } from './open-slots.ts';
+import { isBreak, isHeldOpen, openSlots, showsOpenMoment, type BareFrame } from './open-slots.ts';
 import { turnAfter, turnAt, whoseTurn } from './rotation.ts';
 import type { Sponsors } from './sponsors.ts';
 
@@ -140,7 +140,7 @@ export class OutputSponsors {
     for (const [place, state] of passed.entries()) {
       if (isHeldOpen(state.match)) this.#barredAt = Math.max(this.#barredAt, passed[place + 1]?.at ?? at);
     }
-    if (isBarred(frame)) this.#barredAt = at;
+    if (showsOpenMoment(frame)) this.#barredAt = at;
     if (match !== null && isBreak(match)) this.#break = JSON.stringify(match.phase);
     this.#known.upTo = Math.max(this.#known.upTo, at);
   }

@@ -65,10 +65,8 @@ export class ProofOfPlay {
     }
   }
 
-  /** Nothing of it is on air any more: the program ends. */
+  /** The program ends: outputs have told that they draw nothing any more. */
   close(): void {
-    const at = this.#ports.clock.wall();
-    for (const [key, appearance] of this.#open) this.#end(key, appearance, at);
     this.#cancelStill?.();
   }
 

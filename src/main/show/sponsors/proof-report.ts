@@ -111,8 +111,8 @@ async function reportPiece(
   const { to, sponsor } = request;
   const whose = sponsor === null ? 'sponsors' : fileWord(sponsor.name);
   const name = `touchline-${whose}-${new Date(to).toISOString().slice(0, 16).replace(':', '')}.csv`;
-  let place: AsRunPlace | null = after;
-  let sums: Sums = after ?? NOTHING_YET;
+  let place: AsRunPlace | null = after && { day: after.day, offset: after.offset };
+  let sums: Sums = after ? { appearances: after.appearances, airtimeMs: after.airtimeMs } : NOTHING_YET;
   let csv = after === null ? csvLine(COLUMNS) : '';
   do {
     const piece: AsRunPiece = await sources.read(request.from, request.readTo, place);

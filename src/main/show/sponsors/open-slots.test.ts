@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import type { OutputFrame } from '../../../preload/contract/output-frame.ts';
+import type { MomentState } from '../../../feed/contract/moments.ts';
+import { showsOpenMoment, sponsorCornerOf } from './open-slots.ts';
+
+function lowerThird(isOnAir: boolean, state: MomentState): Pick<OutputFrame, 'graphics'> {
+  const instant = { score: { a: 1, b: 0 }, phase: null, clock: null, minute: null };
+  const content = {
+    form: 'moment',
+    side: 'A',
+    kind: 'goal',
+    phase: null,
+    state,
+    instant,
+    scorer: 'A',
+  } as const;
+  return {
+    graphics: {
+      scorebug: { isOnAir: true },
+      'lower-third': { isOnAir, content },
+      'full-frame': { isOnAir: false, content: null },
+      ticker: { isOnAir: false, items: [] },
+    },
+  };
+}
+
+it.each<[MomentState, boolean]>([
+  ['pending', true],
+  ['withdrawn', true],
+  ['confirmed', false],
+])('no sponsor is seen with a moment that is %s: %s', (state, expected) => {
+  expect(showsOpenMoment(lowerThird(true, state))).toBe(expected);
+  expect(showsOpenMoment(lowerThird(false, state))).toBe(false);
+});
+
+it.each([
+  ['top-right', null, 'top-right'],
+  ['top-right', 'top-right', 'top-left'],
+  ['bottom-left', 'bottom-left', 'bottom-right'],
+  ['bottom-left', 'top-left', 'bottom-left'],
+] as const)('a sponsor for %s beside a network bug at %s stands at %s', (wanted, corner, expected) => {
+  expect(sponsorCornerOf(wanted, corner && { corner })).toBe(expected);
+});
