@@ -49,7 +49,11 @@ function reportsOf(kept: AsRunEntry[], pieceLength = 1_000): SponsorReports {
       });
     },
   };
-  return new SponsorReports(new AsRunLog({ store, clock, log }), { nameOf: (id) => id }, clock);
+  return new SponsorReports(
+    new AsRunLog({ store, clock, log }),
+    { nameOf: (id) => id, isEmpty: true },
+    clock,
+  );
 }
 
 async function whole(reports: SponsorReports, from: number, to: number): Promise<string[][]> {

@@ -37,15 +37,16 @@ export class SponsorReports {
   /** What is told of the marks that are drawn. */
   readonly proof: ProofOfPlay;
   readonly #clock: Clock;
-  readonly #sponsors: Pick<Sponsors, 'nameOf'>;
+  readonly #sponsors: Pick<Sponsors, 'nameOf' | 'isEmpty'>;
   readonly #sources: ReportSources;
 
-  constructor(asRun: AsRunLog, sponsors: Pick<Sponsors, 'nameOf'>, clock: Clock) {
+  constructor(asRun: AsRunLog, sponsors: Pick<Sponsors, 'nameOf' | 'isEmpty'>, clock: Clock) {
     this.#clock = clock;
     this.#sponsors = sponsors;
     this.proof = new ProofOfPlay({ clock, record: (entry) => asRun.record(entry) });
     this.#sources = { read: (...piece) => asRun.piece(...piece), open: () => this.proof.open };
-    void this.#endLeftOpen();
+    // A log of days is not read for nothing.
+    if (!sponsors.isEmpty) void this.#endLeftOpen();
   }
 
   /**

@@ -90,6 +90,11 @@ export class Sponsors {
     return (this.#list ??= [...this.#bookings.values()]);
   }
 
+  /** There is no sponsor at all. */
+  get isEmpty(): boolean {
+    return this.#sponsors.size === 0;
+  }
+
   state(): SponsorsState {
     return {
       sponsors: [...this.#sponsors.values()],
