@@ -19,6 +19,8 @@ interface Described {
   entries?: Readonly<Record<string, string>>;
   values?: readonly unknown[];
   items?: readonly z.ZodType[];
+  keyType?: z.ZodType;
+  valueType?: z.ZodType;
 }
 
 const MOST_ITEMS = 3;
@@ -53,14 +55,29 @@ function anyOf(schema: z.ZodType, texts: readonly string[]): fc.Arbitrary<unknow
       return fc.oneof(...options.map(of));
     case 'object':
       return fc.record(Object.fromEntries(Object.entries(shape).map(([key, inner]) => [key, of(inner)])));
+    case 'record':
+      return recordOf(described, of);
     default:
       throw new Error(`A schema of the kind "${described.type}" can't be made up yet: teach it here.`);
   }
 }
 
-/** A colour where its rule asks for one, else one of the texts. */
+/** Some of the names that a key may be; where any text may be one, there is none. */
+function recordOf(
+  { keyType, valueType }: Described,
+  of: (inner: z.ZodType) => fc.Arbitrary<unknown>,
+): fc.Arbitrary<unknown> {
+  const { entries = {} } = (keyType?.def ?? {}) as Partial<Described>;
+  const value = of(valueType as z.ZodType);
+  return fc.record(Object.fromEntries(Object.values(entries).map((name) => [name, value])), {
+    requiredKeys: [],
+  });
+}
+
+/** A colour or the path of a picture where its rule asks for one, else one of the texts. */
 function textOf(schema: z.ZodString, texts: readonly string[]): fc.Arbitrary<string> {
-  const fitting = [...texts, '#7a1f5c'].filter((text) => schema.safeParse(text).success);
+  const picture = `/logos/${'a'.repeat(64)}.png`;
+  const fitting = [...texts, '#7a1f5c', picture].filter((text) => schema.safeParse(text).success);
   return fc.constantFrom(...(fitting.length > 1 ? texts.filter((text) => fitting.includes(text)) : fitting));
 }
 
