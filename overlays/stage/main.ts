@@ -53,6 +53,8 @@ const pageBuild = document.querySelector<HTMLMetaElement>('meta[name=build]')?.c
 let build: string | null = null;
 /** What was on air before the newest model: it has proved that it can be drawn. */
 let lastGood: StageViewModel | null = null;
+/** The frame that is on air, once one is. */
+let drawn: OutputFrame | null = null;
 let isDrawing = false;
 /** Whether the drawing of the test picture has been fetched, or is out of reach. */
 let hasAskedForTest = false;
@@ -74,6 +76,7 @@ function draw(frame: OutputFrame): void {
       place(model.width, model.height);
     lastGood = stage.shown;
     flushSync(() => stage.show(model));
+    drawn = frame;
     const isPaintedNow = isInRefresh;
     // Whoever watches the DOM sees the picture first; all of it is there before the next refresh.
     queueMicrotask(() => {
@@ -176,6 +179,9 @@ async function prepare(frame: OutputFrame): Promise<void> {
 async function fetchBoards(): Promise<void> {
   try {
     stage.boards ??= await import('./boards.ts');
+    // They are put there when they come, not with the next frame: one in which nothing has changed paints nothing.
+    if (drawn && stage.shown)
+      stage.show({ ...viewModelOf(drawn, stage.shown, false), isLive: stage.shown.isLive });
   } catch (error) {
     isIncomplete = true;
     reportError(error);

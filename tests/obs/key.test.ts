@@ -20,7 +20,7 @@ import type { RealObs } from './real-obs.ts';
  * blue: nothing of the key is left, and nothing that is drawn is lost.
  */
 
-const SIZE = { width: 960, height: 540 };
+const SIZE = { width: 1280, height: 720 };
 const FILTER = 'Key';
 const BENEATH = 'Beneath';
 const BUGS = ['basketball-clock', 'soccer-red', 'baseball-loaded', 'football-flag'] as const;

@@ -665,6 +665,7 @@ describe('the desk', () => {
     await soon(() => get('team').textContent()).toContain('Lakeview');
     await get('team-search').fill('Harbor Town');
     await get('team-new').click();
+    await soon(() => get('team').textContent()).toContain('Harbor Town');
     await get('team-title').fill('Harbor Town Rovers');
     const asked = stand.main.next('team:set');
     await get('team-save').click();
