@@ -58,6 +58,12 @@ const off =
   ({ graphics }) =>
     void (graphics[graphic].isOnAir = false);
 
+const withBall =
+  (side: 'A' | 'B' | null): Change =>
+  ({ match }) => {
+    if (match && 'possession' in match.view) match.view.possession = side;
+  };
+
 /** Comes on, and goes. */
 function inAndOut(name: string, id: string, graphic: Parameters<typeof off>[0]): Script {
   return {
@@ -74,6 +80,17 @@ function inAndOut(name: string, id: string, graphic: Parameters<typeof off>[0]):
 
 const SCRIPTS: readonly Script[] = [
   inAndOut('bug-in-out', 'soccer-var-goal', 'scorebug'),
+  inAndOut('wide-bug-in-out', 'football-red-zone', 'scorebug'),
+  {
+    name: 'possession-floods',
+    fixture: 'basketball-shot-clock',
+    before: still('basketball-shot-clock', withBall(null)),
+    cuts: [
+      { at: 0, frame: live('basketball-shot-clock', withBall('A')) },
+      { at: 1_000, frame: live('basketball-shot-clock', withBall('B')) },
+    ],
+    steps: [40, 120, 180, 240, 400, 1_040, 1_120, 1_160, 1_220, 1_400],
+  },
   inAndOut('lower-third-in-out', 'lower-goal', 'lower-third'),
 ];
 

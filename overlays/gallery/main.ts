@@ -20,6 +20,7 @@ import Gallery from './Gallery.svelte';
 import { bounds, probe } from './probe.ts';
 import type { Reading } from './probe.ts';
 import { GalleryState } from './state.svelte.ts';
+import '../kit/material.css';
 import '../kit/type.css';
 import '../stage/stage.css';
 

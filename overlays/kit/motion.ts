@@ -3,8 +3,10 @@
  * instant at which its graphic changes. Only transform, opacity and clip-path move, and every animation is a function of
  * time: style sheets take these figures as tokens of the stage, the rest as keyframes with `timing`.
  *
- *   on:   line draws -> board rises from behind it -> tabs come out
- *   off:  tabs go in -> board sinks -> line goes
+ *   on:   line draws -> board rises from behind it -> a scorebug's plates rise before it -> tabs come out
+ *   off:  tabs go in -> plates and board sink -> line goes
+ *
+ * A flat scorebug is wiped on and off along its line instead.
  *
  * Takeovers have a table of their own (`overlays/takeover/moves.ts`): it is fetched with them.
  */
@@ -45,6 +47,12 @@ export const MOVES = {
   lineDraws: { from: 0, to: 260, curve: 'draw' },
   /** A little before the line has reached the far end: one movement, not two. */
   boardRises: { from: 180, to: 480, curve: 'rise' },
+  /** Near plates of a scorebug, 60 ms behind the boards that they stand before; they leave first. */
+  platesRise: { from: 240, to: 540, curve: 'rise' },
+  platesDrop: { from: 0, to: 160, curve: 'drop' },
+  /** A flat scorebug is wiped on from where lines begin, with its line. */
+  boardWiped: { from: 0, to: 260, curve: 'draw' },
+  boardWipedOff: { from: 0, to: 220, curve: 'draw' },
   boardDrops: { from: 0, to: 220, curve: 'drop' },
   lineGoes: { from: 120, to: 300, curve: 'draw' },
   /** Tabs of a graphic that comes on, once its board stands. */
@@ -70,6 +78,8 @@ export const MOVES = {
   eyebrowStruck: { from: 80, to: 260, curve: 'draw' },
   /** Whose ball it is, who is at bat. */
   markGrows: { from: 0, to: 160, curve: 'rise' },
+  /** The middle of a bug takes the colour of the side that has the ball now. */
+  possessionFloods: { from: 0, to: 320, curve: 'swap' },
   /** How near the ball is to a goal. */
   threatGrows: { from: 0, to: 160, curve: 'rise' },
 } as const satisfies Record<string, Move>;

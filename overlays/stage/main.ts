@@ -21,6 +21,7 @@ import { graphicsOf } from './sports.ts';
 import { PageSpeech } from './speech.ts';
 import { StageState } from './state.svelte.ts';
 import StagePage from './StagePage.svelte';
+import '../kit/material.css';
 import '../kit/type.css';
 import './stage.css';
 

@@ -51,6 +51,8 @@ export interface Theme {
   ringShare: number;
   /** No rule or border is thinner, in pixels of the output. */
   detail: number;
+  /** What boards and stages are made of: lit from above, paper and ink, or flat for keyers. */
+  material: 'lit' | 'paper' | 'flat';
   /** How much of a team's chroma its fields keep, 0 to 1. */
   teamChroma: number;
 }
@@ -78,9 +80,10 @@ const lightOnDark = (light: string, dark: string) => ({
   ringShare: 0.045,
   detail: 1,
   teamChroma: 1,
+  material: 'lit' as const,
 });
 
-/** Light on dark, on a line of chalk. */
+/** Light on dark, boards along a line of chalk. */
 const chalk: Theme = {
   ...lightOnDark('#f6f3ec', '#0b0f17'),
   board: '#141a26',
@@ -113,6 +116,7 @@ const broadsheet: Theme = {
   ring: INK,
   card: '#c90f28',
   teamCell: 'board',
+  material: 'paper',
 };
 
 /** Two flat colours a team, ink and white; nothing fine, nothing round, nothing see-through: for chroma keyers. */
@@ -131,6 +135,7 @@ const key: Theme = {
   round: 0,
   ringShare: 0,
   detail: 3,
+  material: 'flat',
 };
 
 export const THEMES = { chalk, broadsheet, key } as const satisfies Record<string, Theme>;

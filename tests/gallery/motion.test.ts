@@ -199,57 +199,91 @@ it('what is old does not move, however it comes and goes', async () => {
   expect(await stage.moving()).toEqual([]);
 });
 
-it.each(THEME_IDS)('in %s, whatever happens, nothing but transform and opacity moves', async (theme) => {
-  const inTheme = (change: (frame: OutputFrame) => void) => (frame: OutputFrame) => {
-    frame.motion = 'live';
-    frame.output.theme = theme;
-    change(frame);
-  };
-  const stage = await showing(
-    frameOf(
-      'soccer-clock',
-      inTheme((frame) => (frame.graphics.scorebug.isOnAir = false)),
-    ),
-  );
-  const moved = new Set<string>();
-  const steps = [
-    frameOf(
-      'soccer-clock',
-      inTheme(() => undefined),
-    ),
-    frameOf('soccer-var-goal', inTheme(withScore(3, 1))),
-    frameOf(
-      'lower-goal',
-      inTheme(() => undefined),
-    ),
-    frameOf('lower-goal-pending', inTheme(withScore(4, 1))),
-    frameOf('lower-goal-withdrawn', inTheme(withScore(3, 1))),
-    frameOf(
-      'soccer-penalty',
-      inTheme(() => undefined),
-    ),
-    frameOf(
-      'soccer-danger',
-      inTheme(() => undefined),
-    ),
-    frameOf(
-      'full-soccer',
-      inTheme(() => undefined),
-    ),
-    frameOf(
-      'ticker-soccer',
-      inTheme(() => undefined),
-    ),
-    frameOf(
-      'soccer-clock',
-      inTheme((frame) => (frame.graphics.scorebug.isOnAir = false)),
-    ),
-  ];
-  for (const frame of steps) {
-    await next(stage, frame);
-    for (const property of await stage.moving()) moved.add(property);
-  }
-  expect([...moved].sort()).toEqual(['opacity', 'transform']);
+it.each(THEME_IDS)(
+  'in %s, whatever happens, nothing but transform, opacity and clip-path moves',
+  async (theme) => {
+    const inTheme = (change: (frame: OutputFrame) => void) => (frame: OutputFrame) => {
+      frame.motion = 'live';
+      frame.output.theme = theme;
+      change(frame);
+    };
+    const stage = await showing(
+      frameOf(
+        'soccer-clock',
+        inTheme((frame) => (frame.graphics.scorebug.isOnAir = false)),
+      ),
+    );
+    const moved = new Set<string>();
+    const steps = [
+      frameOf(
+        'soccer-clock',
+        inTheme(() => undefined),
+      ),
+      frameOf('soccer-var-goal', inTheme(withScore(3, 1))),
+      frameOf(
+        'lower-goal',
+        inTheme(() => undefined),
+      ),
+      frameOf('lower-goal-pending', inTheme(withScore(4, 1))),
+      frameOf('lower-goal-withdrawn', inTheme(withScore(3, 1))),
+      frameOf(
+        'soccer-penalty',
+        inTheme(() => undefined),
+      ),
+      frameOf(
+        'soccer-danger',
+        inTheme(() => undefined),
+      ),
+      frameOf(
+        'full-soccer',
+        inTheme(() => undefined),
+      ),
+      frameOf(
+        'ticker-soccer',
+        inTheme(() => undefined),
+      ),
+      frameOf(
+        'soccer-clock',
+        inTheme((frame) => (frame.graphics.scorebug.isOnAir = false)),
+      ),
+    ];
+    for (const frame of steps) {
+      await next(stage, frame);
+      for (const property of await stage.moving()) moved.add(property);
+    }
+    expect([...moved].sort()).toEqual([...(theme === 'key' ? ['clipPath'] : []), 'opacity', 'transform']);
+  },
+);
+
+describe.each(THEME_IDS)('the ball changing hands, in %s', (theme) => {
+  const withBall = (id: string, side: 'A' | 'B' | null, motion: OutputFrame['motion']): OutputFrame =>
+    frameOf(id, (frame) => {
+      frame.motion = motion;
+      frame.output.theme = theme;
+      if (frame.match && 'possession' in frame.match.view) frame.match.view.possession = side;
+    });
+
+  it.each([
+    ['basketball-shot-clock', 'start'],
+    ['football-red-zone', 'end'],
+  ])('%s: its middle floods, and only that moves', async (id, end) => {
+    const stage = await showing(withBall(id, 'B', 'jump'));
+    const boxes = (): Promise<unknown> =>
+      stage.page.evaluate(
+        `[...document.querySelectorAll('[data-figure=clock], [data-figure^=score]')].map((text) => JSON.stringify(text.getBoundingClientRect()))`,
+      );
+    const before = await boxes();
+    await next(stage, withBall(id, 'A', 'live'));
+    expect(await stage.moving()).toEqual(['clipPath']);
+    expect(await boxes()).toEqual(before);
+    expect(await stage.page.locator('.flooded').getAttribute('data-ball')).toBe(end);
+  });
+
+  it('a correction of it moves nothing', async () => {
+    const stage = await showing(withBall('basketball-shot-clock', 'B', 'jump'));
+    await next(stage, withBall('basketball-shot-clock', 'A', 'correction'));
+    expect(await stage.moving()).toEqual([]);
+  });
 });
 
 it('five thousand frames leave no more behind than two', { timeout: 120_000 }, async () => {

@@ -32,6 +32,7 @@ const TOKENS = {
   round: share(50),
   ringShare: share(0.2),
   detail: z.number().min(0).max(8),
+  material: z.enum(['lit', 'paper', 'flat']),
   teamChroma: share(1),
 } as const satisfies Record<keyof Theme, z.ZodType>;
 

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { MOVES } from './motion.ts';
+import { TEXT_CONTRAST } from './colour.ts';
+import { mixed } from './mark/pattern.ts';
+import { materialOf } from './material.ts';
+import { contrast } from './oklab.ts';
+import { createTeamViewModels } from './team.ts';
+import { THEMES, type Theme } from './theme.ts';
+import { frameOf } from '../../tests/gallery/view-models.ts';
+import { graphicsOf } from '../stage/sports.ts';
+
+function teamsIn(theme: Theme, colours?: { a: string; b: string }) {
+  const { match } = frameOf('basketball-shot-clock');
+  if (!match) throw new Error('The fixture has no match.');
+  if (colours) {
+    match.teams.a = { ...match.teams.a, colour: colours.a, second: null };
+    match.teams.b = { ...match.teams.b, colour: colours.b, second: null };
+  }
+  return createTeamViewModels()(match, graphicsOf('basketball').look, theme, null);
+}
+
+/** The colour beneath the pattern of a flood: the last that its layers name. */
+const baseOf = (flood: string): string => /#[0-9a-f]{6}$/.exec(flood)?.[0] ?? '';
+
+it('lit fields have the pattern of their team; paper and flat ones none', () => {
+  const lit = materialOf(teamsIn(THEMES.chalk), THEMES.chalk, false);
+  expect(lit.patternA).toContain('url(');
+  expect(lit.patternB).not.toBe(lit.patternA);
+  for (const theme of [THEMES.broadsheet, THEMES.key])
+    expect(materialOf(teamsIn(theme), theme, false)).toMatchObject({ patternA: 'none', patternB: 'none' });
+});
+
+it('before a key colour boards are flat in every theme, and floods one colour', () => {
+  for (const theme of Object.values(THEMES)) {
+    const { patternA, floodA, floodB } = materialOf(teamsIn(theme), theme, true);
+    expect(patternA).toBe('none');
+    for (const flood of [floodA, floodB]) expect(flood).toMatch(/^#[0-9a-f]{6}$/);
+  }
+});
+
+it('whatever the colours, text reads on a flood where its face is lit most', () => {
+  const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+  fc.assert(
+    fc.property(hex, hex, (a, b) => {
+      const { floodA, floodB } = materialOf(teamsIn(THEMES.chalk, { a, b }), THEMES.chalk, false);
+      for (const flood of [floodA, floodB]) {
+        // 13 % of white lie over it at the top, no more than 10 where letters begin.
+        const lit = mixed(baseOf(flood), '#ffffff', 0.1);
+        expect(contrast(lit, THEMES.chalk.onDeep)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('plates of a scorebug come 60 ms behind the boards that they stand before', () => {
+  expect(MOVES.platesRise.from - MOVES.boardRises.from).toBe(60);
+  expect(MOVES.platesDrop.to).toBeLessThanOrEqual(MOVES.boardDrops.to);
+});
