@@ -33,6 +33,8 @@ interface Script {
   cuts: readonly Cut[];
   /** Instants that are looked at, ms: 8 to 12. */
   steps: readonly number[];
+  /** What fills the picture is looked at in a smaller one. */
+  isWhole?: boolean;
 }
 
 export interface FilmShot extends Script {
@@ -92,15 +94,17 @@ const SCRIPTS: readonly Script[] = [
     steps: [40, 120, 180, 240, 400, 1_040, 1_120, 1_160, 1_220, 1_400],
   },
   inAndOut('lower-third-in-out', 'lower-goal', 'lower-third'),
+  { ...inAndOut('full-frame-in-out', 'full-comparison', 'full-frame'), isWhole: true },
 ];
 
 const LANDSCAPE = { width: 384, height: 216 };
+const SMALL = { width: 256, height: 144 };
 const COLUMNS = 4;
 const GAP = 4;
 
 /** In every theme. */
 export const FILMS: readonly FilmShot[] = THEME_IDS.flatMap((theme) =>
-  SCRIPTS.map((script) => ({ ...script, name: `${theme}-${script.name}`, theme, picture: LANDSCAPE })),
+  SCRIPTS.map((script) => ({ ...script, name: `${theme}-${script.name}`, theme, picture: script.isWhole ? SMALL : LANDSCAPE })),
 );
 
 /** Plays a film on the gallery's page and lays its steps side by side in one picture, row by row. */

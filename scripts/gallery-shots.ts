@@ -14,6 +14,8 @@ import { root } from './run.ts';
 export const PICTURE = { width: 1920, height: 1080 };
 /** Words are told apart at half the size as well, and their pictures stay small. */
 const HALF_PICTURE = { width: 960, height: 540 };
+const QUARTER_PICTURE = { width: 480, height: 270 };
+const UPRIGHT_PICTURE = { width: 270, height: 480 };
 export const EXPECTED = join(root, 'tests/gallery/expected');
 
 /** What each theme is looked at in: live, attention, the end; scripts and the withdrawn look. */
@@ -34,7 +36,6 @@ export const CHOSEN = [
   'lower-football-moment',
   'lower-person',
   'soccer-shootout',
-  'full-basketball',
   'ticker-basketball',
   'basketball-facts',
   'football-red-zone',
@@ -47,9 +48,6 @@ const CHOSEN_IN_CHALK = [
   'lower-next',
   'lower-person-long',
   'soccer-danger',
-  'full-everything',
-  'full-baseball',
-  'full-matchup',
   'ticker-ugly',
   'place-basketball-top',
   'place-soccer-bottom',
@@ -59,9 +57,26 @@ const CHOSEN_IN_CHALK = [
   'basketball-shot-clock',
   'soccer-facts',
   'place-soccer-facts',
+  'lower-next-emblem',
+] as const;
+
+/** Full frames are whole pictures: in every theme at a quarter of the size, some in one theme. */
+export const CHOSEN_FRAMES = [
+  'full-matchup',
+  'full-football',
+  'full-everything',
+  'full-comparison',
+  'full-final',
+  'full-schedule',
+  'full-text',
+] as const;
+const CHOSEN_FRAMES_IN_CHALK = [
+  'full-baseball',
   'full-competition',
   'full-records',
-  'lower-next-emblem',
+  'full-final-second',
+  'full-soccer-goals',
+  'full-matchup-long',
 ] as const;
 
 /** Where marks of sponsors and of a station stand, in every theme at half the size. */
@@ -114,9 +129,28 @@ export const MARK_SHOTS: readonly Shot[] = THEME_IDS.flatMap((theme) =>
     id,
     theme,
     language: 'en' as const,
-    picture: HALF_PICTURE,
+    picture: id === 'sponsor-full' ? QUARTER_PICTURE : HALF_PICTURE,
   })),
 );
+
+export const FRAME_SHOTS: readonly Shot[] = [
+  ...THEME_IDS.flatMap((theme) =>
+    [...CHOSEN_FRAMES, ...(theme === 'chalk' ? CHOSEN_FRAMES_IN_CHALK : [])].map((id) => ({
+      name: `${theme}-${id}`,
+      id,
+      theme,
+      language: 'en' as const,
+      picture: QUARTER_PICTURE,
+    })),
+  ),
+  ...CHOSEN_FRAMES.map((id) => ({
+    name: `vertical-${id}`,
+    id,
+    theme: 'chalk' as const,
+    language: 'en' as const,
+    picture: UPRIGHT_PICTURE,
+  })),
+];
 
 /** English is seen in the themes. */
 export const LANGUAGE_SHOTS: readonly Shot[] = LANGUAGE_IDS.filter((language) => language !== 'en').flatMap(
@@ -124,13 +158,14 @@ export const LANGUAGE_SHOTS: readonly Shot[] = LANGUAGE_IDS.filter((language) =>
     [...CHOSEN_TO_SPEAK, ...(LANGUAGES[language].direction === 'rtl' ? CHOSEN_FROM_RIGHT : [])].map((id) => ({
       name: `${language}-${id}`,
       id,
-      theme: 'chalk' as const,
+      // Whole pictures stay small where they are flat.
+      theme: id.startsWith('full-') ? ('key' as const) : ('chalk' as const),
       language,
-      picture: HALF_PICTURE,
+      picture: id.startsWith('full-') ? QUARTER_PICTURE : HALF_PICTURE,
     })),
 );
 
-export const SHOTS: readonly Shot[] = [...THEME_SHOTS, ...MARK_SHOTS, ...LANGUAGE_SHOTS];
+export const SHOTS: readonly Shot[] = [...THEME_SHOTS, ...FRAME_SHOTS, ...MARK_SHOTS, ...LANGUAGE_SHOTS];
 
 /** What is cut out: where another graphic only stands beside, the one that the fixture is about. */
 const CUT_OUT: Record<string, string> = { lower: 'lower-third', full: 'full-frame' };

@@ -73,13 +73,14 @@ async function drawFilms(to: string, part: string): Promise<void> {
   }
 }
 
-/** The same pixels in fewer bytes: boards pack best without a filter, lit ones too. */
+/** The same pixels in fewer bytes: most boards pack best without a filter. */
 function packed(png: Buffer): Buffer {
-  return PNG.sync.write(PNG.sync.read(png), {
+  const unfiltered = PNG.sync.write(PNG.sync.read(png), {
     filterType: 0,
     deflateLevel: 9,
     deflateStrategy: constants.Z_DEFAULT_STRATEGY,
   });
+  return unfiltered.length < png.length ? unfiltered : png;
 }
 
 async function drawSheets(folder: string): Promise<void> {

@@ -1,54 +1,95 @@
-import type { FullFrameContent, LineEntry, MatchView } from '../../src/preload/contract/output-frame.ts';
+import type {
+  FullFrameContent,
+  LineEntry,
+  LineFact,
+  MatchView,
+} from '../../src/preload/contract/output-frame.ts';
 import type { Words } from '../../src/words/en.ts';
 import type { Direction } from '../../src/words/languages.ts';
-import { competitionLines, competitionName, joined } from '../kit/competition.ts';
+import type { TimeFormat } from '../../src/words/phase.ts';
+import { competitionLines, joined } from '../kit/competition.ts';
+import { textFact } from '../kit/manual-facts.ts';
+import { otherGame } from '../kit/other-games.ts';
+import type { OtherGame } from '../kit/other-games.ts';
 import { inOrder, pairText } from '../kit/side-order.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 import { scoreText } from '../kit/team.ts';
 import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
 
-/** A row beneath the teams: a figure of both, or a score with the score after it. */
-export type FrameRow =
-  | { form: 'fact'; label: string; first: string; second: string }
-  | { form: 'entry'; team: TeamViewModel; words: string; period: string; score: string };
+/** A figure of both sides, and how long its bars are: 1 is the longer one. */
+export interface FrameFact {
+  label: string;
+  first: string;
+  second: string;
+  bars: { first: number; second: number };
+}
+
+/** A score with the score after it. */
+export interface FrameEntry {
+  team: TeamViewModel;
+  words: string;
+  period: string;
+  score: string;
+}
 
 /** What a full frame says. First and second as in the scorebug: visitors first in some sports. */
 export interface FullFrameViewModel {
   form: FullFrameContent['form'];
-  /** Over it all, longest first. */
-  eyebrow: readonly string[];
-  /** Beside a line score: what is played for, in the mute voice of the header. */
-  aside: string;
-  note: string;
+  /** On the head board, longest first, and beside it. None: no such board. */
+  title: readonly string[];
+  aside: readonly string[];
+  /** On the foot board, longest first. */
+  foot: readonly string[];
   /** Picture of what is played for; null: none. */
   emblem: string | null;
   first: TeamViewModel;
   second: TeamViewModel;
   /** Under their names: "12-3". Empty: not said. */
   records: { first: string; second: string };
-  /** Between the teams of a matchup. */
-  versus: string;
+  /** Between the teams of a matchup: when it starts, or the word between two teams. */
+  between: { label: string; says: string };
   periods: { label: string; first: string; second: string }[];
-  facts: FrameRow[];
+  facts: FrameFact[];
   /** Oldest first. */
-  entries: FrameRow[];
+  entries: FrameEntry[];
+  /** Who has scored, a line each. */
+  scorers: { first: readonly string[]; second: readonly string[] };
+  /** Who has won, or leads; null: neither. */
+  leader: 'first' | 'second' | null;
+  games: readonly OtherGame[];
+  lines: readonly string[];
 }
 
-/** What it is said in, and how its lines run. */
+/** What of it stands between the teams, by the form: all there is, the figures or the entries. */
+export function partsOf({
+  form,
+  periods,
+  facts,
+  entries,
+}: FullFrameViewModel): Pick<FullFrameViewModel, 'periods' | 'facts' | 'entries'> {
+  return {
+    periods: form === 'line' || form === 'comparison' ? periods : [],
+    facts: form === 'line' || form === 'comparison' ? facts : [],
+    entries: form === 'line' || form === 'scoring' ? entries : [],
+  };
+}
+
+/** What it is said in, how its lines run, and whose order of sides another sport has. */
 export interface FrameSpeech {
   words: Words;
   direction: Direction;
+  timeFormat: TimeFormat;
+  lookIn: (sport: string) => SportLook;
 }
 
 function entryOf(
   { side, kind, phase, a, b }: LineEntry,
   look: SportLook,
   teams: TeamViewModels,
-  { words, direction }: FrameSpeech,
-): FrameRow {
+  { words, direction }: Pick<FrameSpeech, 'words' | 'direction'>,
+): FrameEntry {
   const team = teams[side === 'A' ? 'a' : 'b'];
   return {
-    form: 'entry',
     team,
     words: words.moments[kind],
     period: phase === null ? '' : words.phase.row(phase),
@@ -71,6 +112,48 @@ function shootoutOf({ shootout }: MatchView, look: SportLook, words: Words): Col
   return [columnOf(words.phase.bugCode({ is: 'penalties' }), points, look)];
 }
 
+/** What a shoot-out came to, in a line. */
+function kicksLine(match: MatchView, look: SportLook, { words, direction }: FrameSpeech): string | null {
+  const [kicks] = shootoutOf(match, look, words);
+  return kicks ? `${kicks.label} ${pairText([Number(kicks.first), Number(kicks.second)], direction)}` : null;
+}
+
+/** How much of a figure there is: of "8/21" what was made. */
+const amountOf = (figure: string): number => Number.parseFloat(figure) || 0;
+
+function factOf(fact: LineFact, look: SportLook, words: Words): FrameFact {
+  const [first, second] = inOrder(look, fact);
+  const [one, other] = [amountOf(first), amountOf(second)];
+  const most = Math.max(one, other, 1);
+  return {
+    label: words.counts[fact.kind],
+    first,
+    second,
+    bars: { first: one / most, second: other / most },
+  };
+}
+
+/** As its producer wrote them: "Ebele 23', 67' · Okoro 40'". */
+const scorersOf = (match: MatchView, side: 'a' | 'b'): readonly string[] =>
+  textFact(match, `scorers.${side}`)?.split(' · ') ?? [];
+
+function leaderOf({ view, shootout }: MatchView, look: SportLook): FullFrameViewModel['leader'] {
+  const kicks = (of: readonly boolean[] | undefined): number => of?.filter(Boolean).length ?? 0;
+  const [first, second] = inOrder(look, view.score);
+  if (first === null || second === null) return null;
+  const [one, other] = inOrder(look, { a: kicks(shootout?.a), b: kicks(shootout?.b) });
+  const lead = first - second || one - other;
+  return lead === 0 ? null : lead > 0 ? 'first' : 'second';
+}
+
+/** Where the match stands, with the stage of what it is played for. */
+const phaseLines = (match: MatchView, words: Words): string[] =>
+  [words.phase.long, words.phase.bug].map((said) => (match.phase ? said(match.phase) : '')).filter(Boolean);
+
+/** Without what is empty. */
+const said = (...lines: (string | null)[]): string[] =>
+  lines.filter((line): line is string => line !== null && line !== '');
+
 export function fullFrameViewModel(
   match: MatchView,
   content: FullFrameContent,
@@ -78,42 +161,68 @@ export function fullFrameViewModel(
   look: SportLook,
   speech: FrameSpeech,
 ): FullFrameViewModel {
-  const { words } = speech;
+  const { words, lookIn, timeFormat } = speech;
+  const { competition } = match;
   const [first, second] = inOrder(look, teams);
-  const [firstRecord, secondRecord] = inOrder(look, match.competition.records);
-  const shared = {
+  const [firstRecord, secondRecord] = inOrder(look, competition.records);
+  const [firstScorers, secondScorers] = inOrder(look, {
+    a: scorersOf(match, 'a'),
+    b: scorersOf(match, 'b'),
+  });
+  const blank: FullFrameViewModel = {
     form: content.form,
+    title: [],
+    aside: [],
+    foot: [],
+    emblem: competition.logo,
     first,
     second,
     records: { first: firstRecord ?? '', second: secondRecord ?? '' },
-    emblem: match.competition.logo,
-    versus: words.versus,
+    between: { label: '', says: words.versus },
+    periods: [],
+    facts: [],
+    entries: [],
+    scorers: { first: firstScorers, second: secondScorers },
+    leader: leaderOf(match, look),
+    games: [],
+    lines: [],
   };
-  if (content.form === 'matchup')
-    return {
-      ...shared,
-      eyebrow: competitionLines(words, match),
-      aside: '',
-      note: content.note ?? match.competition.series ?? '',
-      periods: [],
-      facts: [],
-      entries: [],
-    };
-  return {
-    ...shared,
-    eyebrow: [words.phase.long, words.phase.bug]
-      .map((said) => joined(match.phase && said(match.phase), match.competition.series))
-      .filter(Boolean),
-    aside: competitionName(words, match, 'short'),
-    note: '',
-    periods: [
-      ...content.periods.map(({ phase, ...points }) => columnOf(words.phase.column(phase), points, look)),
-      ...shootoutOf(match, look, words),
-    ],
-    facts: content.facts.map((fact) => {
-      const [one, other] = inOrder(look, fact);
-      return { form: 'fact', label: words.counts[fact.kind], first: one, second: other };
-    }),
-    entries: content.entries.map((entry) => entryOf(entry, look, teams, speech)),
-  };
+  switch (content.form) {
+    case 'matchup': {
+      const { note, venue, starts } = content;
+      return {
+        ...blank,
+        title: competitionLines(words, match),
+        aside: said(competition.series),
+        foot: [...new Set(said(joined(venue, note), note ?? venue))],
+        between:
+          starts === null
+            ? blank.between
+            : { label: words.startDay(starts), says: words.startTime(starts, timeFormat) },
+      };
+    }
+    case 'schedule':
+      return {
+        ...blank,
+        title: [words.others],
+        games: content.games.map((game) => otherGame(game, lookIn, words, timeFormat)),
+      };
+    case 'text':
+      return { ...blank, title: [content.title], lines: content.lines };
+    default:
+      return {
+        ...blank,
+        title: phaseLines(match, words),
+        aside: competitionLines(words, match),
+        foot: said(
+          joined(content.form === 'final' ? kicksLine(match, look, speech) : null, competition.series),
+        ),
+        periods: [
+          ...content.periods.map(({ phase, ...points }) => columnOf(words.phase.column(phase), points, look)),
+          ...shootoutOf(match, look, words),
+        ],
+        facts: content.facts.map((fact) => factOf(fact, look, words)),
+        entries: content.entries.map((entry) => entryOf(entry, look, teams, speech)),
+      };
+  }
 }

@@ -6,6 +6,7 @@ import { noCompetition } from '../../src/preload/contract/competition.ts';
 import { phaseOf, type SportView } from '../../src/feed/sports/index.ts';
 import type {
   ClockView,
+  CourseContent,
   FullFrameContent,
   LowerThirdContent,
   MatchView,
@@ -177,7 +178,8 @@ export function fixture(id: string, title: string, view: SportView, options: Opt
         playClock: options.playClock ?? null,
       },
       graphics: {
-        scorebug: { isOnAir: options.hasBug ?? true },
+        // A full frame has the whole picture.
+        scorebug: { isOnAir: options.hasBug ?? options.fullFrame === undefined },
         'lower-third': {
           isOnAir: options.lowerThird !== undefined,
           content: options.lowerThird ?? score,
@@ -298,7 +300,7 @@ export const next = (
 });
 
 type Points = readonly [number | null, number | null];
-type Line = Extract<FullFrameContent, { form: 'line' }>;
+type Line = CourseContent;
 export const line = (parts: Partial<Line>): FullFrameContent => ({
   form: 'line',
   periods: [],
@@ -316,6 +318,10 @@ export const quarter = (number: number): Phase =>
 export const half = (number: 1 | 2): Phase => ({ is: 'period', part: 'half', number });
 export const fact = (kind: CountKind, a: string, b: string): Line['facts'][number] => ({ kind, a, b });
 
+/** Of a team with that name; null where there is none. */
+const colourOf = (name: string): string | null =>
+  Object.values(TEAMS).find((team) => team.name?.startsWith(name) && name !== '')?.colour ?? null;
+
 export const game = (
   league: string,
   a: string,
@@ -331,6 +337,6 @@ export const game = (
   sport: isLeague(league) ? LEAGUE_SPORT[league] : 'soccer',
   status,
   starts,
-  a: { name: a, code: a.slice(0, 3), score: scores[0] },
-  b: { name: b, code: b.slice(0, 3), score: scores[1] },
+  a: { name: a, code: a.slice(0, 3), score: scores[0], colour: colourOf(a) },
+  b: { name: b, code: b.slice(0, 3), score: scores[1], colour: colourOf(b) },
 });

@@ -5,7 +5,6 @@ import {
   CLEAR,
   clearOf,
   FACT_ROW_HEIGHT,
-  LOWER_THIRD_HEIGHT,
   MARK_HEIGHT,
   meets,
   NETWORK_BUG,
@@ -18,7 +17,6 @@ import type { Anchor, Beside, BugSpace, Layout } from './layout.ts';
 /** Where the graphics beside the scorebug stand. */
 
 const LOWER_THIRD_WIDTH = 1120;
-const FRAME_WIDTH = 1400;
 /** What a sponsor alone in a corner has to itself, at most. */
 export const SPONSOR_CORNER = { width: 300, height: 60 };
 
@@ -31,15 +29,15 @@ export interface Anchors {
   tickerWidth: number;
   /** Where a sponsor stands alone. */
   sponsor: Anchor;
-  /** What is free for a full frame, how tall the picture is, where its margin begins: from its top, in design units. */
+  /** What a full frame has for reading, how tall the picture is, where its margin begins: from its top, in design units. */
   frame: { top: number; bottom: number; tall: number; safeBottom: number };
 }
 
 /**
  * Where graphics stand, beside the scorebug of a sport. A ticker has the bottom edge to itself: while it is on air, what
  * stands at the bottom stands above it. A lower third stands over a bug at the bottom, at the same end, else where lines
- * begin; a full frame makes room for all. All of them keep clear of the network bug: the ticker beside it, the others
- * inside it, where they would stand on it.
+ * begin; a full frame is the whole picture, and they leave for it. All of them keep clear of the network bug: the ticker
+ * beside it, the others inside it, where they would stand on it.
  */
 export function anchorsOf(
   layout: Layout,
@@ -49,7 +47,7 @@ export function anchorsOf(
   beside: Beside,
 ): Anchors {
   const { isVertical, unit, safeTop, safeBottom, available } = layout;
-  const { rows, hasBugMark, hasTicker, hasLowerThird, networkCorner, sponsorCorner, direction } = beside;
+  const { rows, hasBugMark, hasTicker, networkCorner, sponsorCorner, direction } = beside;
   const clear = (at: BugPlace, width: number): number => clearOf(layout, at, width, networkCorner);
   const { place, lift: bugLift } = bugAnchorOf(layout, space, bugPlace, beside);
   const isTop = place.startsWith('top');
@@ -62,9 +60,10 @@ export function anchorsOf(
   const column = place.slice(place.indexOf('-') + 1) as 'left' | 'centre' | 'right';
   const tall = height / unit;
   const margin = (height - safeBottom) / unit;
+  // A full frame is the whole picture, and the only graphic while it is there.
   const frame = {
-    top: safeTop / unit + Math.max(clear('top-centre', FRAME_WIDTH), isTop ? bugLift + bug : 0),
-    bottom: margin - Math.max(ticker, clear('bottom-centre', FRAME_WIDTH), isTop ? 0 : bugLift + bug),
+    top: safeTop / unit + clear('top-centre', available),
+    bottom: margin - clear('bottom-centre', available),
     tall,
     safeBottom: margin,
   };
@@ -76,7 +75,6 @@ export function anchorsOf(
     lift: Math.max(overBug, clear(thirdPlace, LOWER_THIRD_WIDTH)),
   };
   const isUnderBug = meets(layout, place, space.width, sponsorCorner, SPONSOR_CORNER.width);
-  if (hasLowerThird) frame.bottom = margin - lowerThird.lift - LOWER_THIRD_HEIGHT - AIR;
   return {
     bug: { place, lift: bugLift },
     lowerThird,

@@ -43,7 +43,6 @@ describe('anchors', () => {
     bugPlace: BugPlace | null,
     hasTicker = false,
     isVertical = false,
-    hasLowerThird = false,
     direction: Direction = 'ltr',
     networkCorner: Corner | null = null,
     sponsorCorner: Corner = 'top-right',
@@ -53,7 +52,6 @@ describe('anchors', () => {
       rows: 0,
       hasBugMark: false,
       hasTicker,
-      hasLowerThird,
       networkCorner,
       sponsorCorner,
       direction,
@@ -109,7 +107,7 @@ describe('anchors', () => {
       for (const sport of Object.keys(BUGS) as (keyof typeof BUGS)[])
         for (const place of PLACES)
           for (const hasTicker of [false, true]) {
-            const anchors = anchorsIn(sport, place, hasTicker, isVertical, false, direction, corner);
+            const anchors = anchorsIn(sport, place, hasTicker, isVertical, direction, corner);
             const zoom = isVertical ? 1.6 : 1;
             const bug = {
               width: Math.min(available, BUGS[sport].width),
@@ -157,8 +155,7 @@ describe('anchors', () => {
   });
 
   it('from right to left begin at the right, but for the bug, which keeps its place', () => {
-    const mirrored = (sport: keyof typeof BUGS): string =>
-      said(anchorsIn(sport, null, false, false, false, 'rtl'));
+    const mirrored = (sport: keyof typeof BUGS): string => said(anchorsIn(sport, null, false, false, 'rtl'));
     expect(mirrored('soccer')).toBe('top-left 0, bottom-right 42');
     expect(mirrored('baseball')).toBe('bottom-left 0, bottom-left 218');
   });
@@ -175,11 +172,9 @@ describe('anchors', () => {
     );
   });
 
-  it('leave a full frame what the bug and the ticker do not need', () => {
-    const { frame } = anchorsIn('basketball', null, true);
-    expect([frame.top, frame.bottom]).toEqual([54, 1026 - 86 - 182]);
-    expect(anchorsIn('soccer', null).frame).toMatchObject({ top: 54 + 148, bottom: 1026 });
-    expect(anchorsIn('soccer', null, false, false, true).frame.bottom).toBe(1026 - 42 - 160 - 42);
+  it('leave a full frame the whole picture: bug, ticker and lower third are not there beside it', () => {
+    for (const { frame } of [anchorsIn('basketball', null, true), anchorsIn('soccer', null)])
+      expect(frame).toMatchObject({ top: 54, bottom: 1026 });
   });
 });
 

@@ -93,7 +93,6 @@ export interface Beside {
   /** A sponsor's plate is out on the scorebug. */
   hasBugMark: boolean;
   hasTicker: boolean;
-  hasLowerThird: boolean;
   /** Where the network bug stands; null: there is none. */
   networkCorner: Corner | null;
   /** Where a sponsor stands alone. */

@@ -71,13 +71,15 @@ describe('a lower third about a moment', () => {
 
 describe('a matchup without a line of the producer’s', () => {
   const eyebrows = (isSandbox: boolean): unknown[] => {
-    const model = viewModelOf(
-      frameOf('full-matchup-bare', ({ match, graphics }) => {
-        if (match) Object.assign(match, { isSandbox, league: 'wc' });
-        graphics['lower-third'] = { isOnAir: true, content: { form: 'matchup', note: null } };
-      }),
-    );
-    return [model.fullFrame.model?.eyebrow[0], model.lowerThird.model?.eyebrow[0]];
+    const shown = (isFrame: boolean) =>
+      viewModelOf(
+        frameOf('full-matchup-bare', ({ match, graphics }) => {
+          if (match) Object.assign(match, { isSandbox, league: 'wc' });
+          graphics['full-frame'].isOnAir = isFrame;
+          graphics['lower-third'] = { isOnAir: true, content: { form: 'matchup', note: null } };
+        }),
+      );
+    return [shown(true).fullFrame.model?.title[0], shown(false).lowerThird.model?.eyebrow[0]];
   };
   it('names the league, and none in a rehearsal', () => {
     expect([eyebrows(false), eyebrows(true)]).toEqual([

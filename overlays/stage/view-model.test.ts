@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import type { CourseContent, OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import { partsOf } from '../full-frame/view-model.ts';
 import { contrast } from '../kit/oklab.ts';
 import type { Pip } from '../kit/pips.ts';
 import type { SoccerViewModel } from '../soccer/view-model.ts';
@@ -272,7 +273,7 @@ describe('another language', () => {
     return Object.entries(value).flatMap(([name, part]) => (NO_WORDS.has(name) ? [] : textsOf(part)));
   }
   const NO_WORDS = new Set(
-    'a b mark first second team teams form sport key state side name person note score count inning half batting possession openAttempt direction scorer mark label edge emblem'.split(
+    'a b mark first second team teams form sport key state side name person note score count inning half batting possession openAttempt direction scorer mark label edge emblem leader'.split(
       ' ',
     ),
   );
@@ -286,12 +287,13 @@ describe('another language', () => {
     const said = FIXTURES.flatMap(({ id, frame }) => {
       const { scorebug, lowerThird, fullFrame, ticker } = makeViewModel(frame, null, true);
       // What the producer wrote is in no language of ours; the line of a ball is a team's code and a figure.
-      const { 'lower-third': third, ticker: others } = frame.graphics;
+      const { 'lower-third': third, 'full-frame': full, ticker: others } = frame.graphics;
       const written = JSON.stringify([
         frame.match?.manualFacts,
         frame.match?.competition,
         third.content.form === 'next' && third.content.competition,
         others.items.map(({ competition }) => competition),
+        full.content?.form === 'text' || full.content?.form === 'matchup' ? full.content : null,
       ]);
       return textsOf([scorebug, lowerThird, fullFrame, ticker])
         .filter(
@@ -340,7 +342,66 @@ describe('full frames', () => {
     expect(model?.entries).toHaveLength(4);
   });
   it('do not say in their head who plays, which their rows say', () => {
-    expect(viewModelOf(frameOf('full-football')).fullFrame.model?.aside).toBe('NFL');
+    expect(viewModelOf(frameOf('full-football')).fullFrame.model?.aside).toEqual(['NFL']);
+  });
+  it('show the figures alone or the entries alone where that is their form', () => {
+    const shown = (form: CourseContent['form']): number[] => {
+      const { model } = viewModelOf(
+        frameOf('full-everything', ({ graphics }) => {
+          const { content } = graphics['full-frame'];
+          if (content?.form === 'line') content.form = form;
+        }),
+      ).fullFrame;
+      return model ? Object.values(partsOf(model)).map(({ length }) => length) : [];
+    };
+    expect([shown('line'), shown('comparison'), shown('scoring'), shown('final')]).toEqual([
+      [3, 6, 10],
+      [3, 6, 0],
+      [0, 0, 10],
+      [0, 0, 0],
+    ]);
+  });
+  it('have bars as long as what was made, the longer one whole', () => {
+    const { model } = viewModelOf(frameOf('full-comparison')).fullFrame;
+    expect(model?.facts[0]).toMatchObject({
+      first: '30/58',
+      second: '24/47',
+      bars: { first: 1, second: 0.8 },
+    });
+  });
+  it('of the end tell the winner from the side that lost, from a draw, and from a win on penalties', () => {
+    const { model } = viewModelOf(frameOf('full-final')).fullFrame;
+    expect([model?.leader, model?.scorers]).toEqual([
+      'first',
+      { first: ["Ebele 23', 67'"], second: ["Lindqvist 51' (pen)"] },
+    ]);
+    expect(viewModelOf(frameOf('full-final-second')).fullFrame.model?.leader).toBe('second');
+    expect(viewModelOf(frameOf('full-final-draw')).fullFrame.model?.leader).toBeNull();
+    const kicks = viewModelOf(
+      frameOf('full-final-draw', ({ match }) => {
+        if (match) match.shootout = { a: [true, false], b: [true, true] };
+      }),
+    ).fullFrame.model;
+    expect([kicks?.leader, kicks?.foot]).toEqual(['second', ['PENS 1–2']]);
+  });
+  it('of two teams say when and where they meet, and the word between them where nobody knows', () => {
+    const known = viewModelOf(frameOf('full-matchup')).fullFrame.model;
+    expect([known?.between, known?.foot]).toEqual([
+      { label: 'Today', says: '20:30 CET' },
+      ['Lakeside Arena'],
+    ]);
+    const bare = viewModelOf(frameOf('full-matchup-bare')).fullFrame.model;
+    expect([bare?.between, bare?.foot]).toEqual([{ label: '', says: 'v' }, []]);
+  });
+  it('of other games name them as the ticker does', () => {
+    const { model } = viewModelOf(frameOf('full-schedule')).fullFrame;
+    expect(model?.games.map(({ teams, status }) => [teams[0].variants[0], status])).toEqual([
+      ['Harbor City', 'Live'],
+      ['Cedar Falls', 'Final'],
+      ['Golden Valley', '22:00'],
+      ['Northgate', 'Live'],
+      ['Saint Bartholomew-on-the-Upper-Riverside', 'Live'],
+    ]);
   });
   it('stay off without content', () => {
     const model = viewModelOf(

@@ -155,6 +155,7 @@ export function createStageViewModels(
     const lowerThirdOf = lowerThirdViewModel;
     const hasTicker = match !== null && ticker.isOnAir && ticker.items.length > 0;
     const look = lookIn(sport);
+    const speech = { lookIn, theme, key: background, words, timeFormat, direction };
 
     function onStage<Model>(
       isOnAir: boolean,
@@ -174,7 +175,6 @@ export function createStageViewModels(
       rows: bug.isOn && bug.model !== null ? rowsOut(bug.model.rows) : 0,
       hasBugMark: sponsors.bug !== undefined,
       hasTicker,
-      hasLowerThird: match !== null && lowerThird.isOnAir,
       networkCorner: networkBug?.corner ?? null,
       sponsorCorner: output.sponsorCorner,
       direction,
@@ -198,8 +198,7 @@ export function createStageViewModels(
       fullFrame: onStage(
         isFrameOn && frame !== null,
         boards &&
-          ((of, teams) =>
-            boards.fullFrameViewModel(of, frame as FullFrameContent, teams, look, { words, direction })),
+          ((of, teams) => boards.fullFrameViewModel(of, frame as FullFrameContent, teams, look, speech)),
         previous?.fullFrame,
       ),
       ticker: onStage(
@@ -209,15 +208,7 @@ export function createStageViewModels(
       ),
       lowerThird: onStage(
         lowerThird.isOnAir,
-        lowerThirdOf &&
-          ((of, teams) =>
-            lowerThirdOf(of, lowerThird.content, teams, {
-              lookIn,
-              theme,
-              key: background,
-              words,
-              timeFormat,
-            })),
+        lowerThirdOf && ((of, teams) => lowerThirdOf(of, lowerThird.content, teams, speech)),
         previous?.lowerThird,
       ),
       sponsors,

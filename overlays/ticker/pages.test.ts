@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { TickerCell } from './view-model.ts';
+import type { OtherGame } from '../kit/other-games.ts';
 import { hasNewScore, HOLD_MS, msToNextPage, PAGE_MS, pageAt, pagesOf } from './pages.ts';
 
-const cell = (league: string, key: string, first = '0', second = '0'): TickerCell => ({
+const cell = (league: string, key: string, first = '0', second = '0'): OtherGame => ({
   key,
   league,
   emblem: null,
   teams: [
-    { name: 'A', score: first },
-    { name: 'B', score: second },
+    { name: 'A', variants: ['A'], colour: null, score: first },
+    { name: 'B', variants: ['B'], colour: null, score: second },
   ],
   status: 'Live',
 });
 
-const keysOf = (cells: readonly TickerCell[], size: number): string[] =>
+const keysOf = (cells: readonly OtherGame[], size: number): string[] =>
   pagesOf(cells, size).map((page) => `${page.league}: ${page.cells.map(({ key }) => key).join(' ')}`);
 
 describe('pages', () => {
@@ -44,7 +44,7 @@ describe('the page that shows', () => {
 });
 
 describe('a new score', () => {
-  const page = (...cells: TickerCell[]) => ({ league: 'NBA', emblem: null, cells });
+  const page = (...cells: OtherGame[]) => ({ league: 'NBA', emblem: null, cells });
   it.each([
     ['a game that has scored', page(cell('NBA', '1')), page(cell('NBA', '1', '2')), true],
     ['a game that stands', page(cell('NBA', '1')), page(cell('NBA', '1')), false],

@@ -1,4 +1,4 @@
-import type { TickerCell } from './view-model.ts';
+import type { OtherGame } from '../kit/other-games.ts';
 
 /**
  * Which page of the ticker shows when: a function of the list and of the instant on air, so that two outputs of one
@@ -14,12 +14,12 @@ export const HOLD_MS = 5_000;
 export interface TickerPage {
   league: string;
   emblem: string | null;
-  cells: readonly TickerCell[];
+  cells: readonly OtherGame[];
 }
 
 /** Pages of at most `size` games in the order of the list, each of one league. */
-export function pagesOf(cells: readonly TickerCell[], size: number): TickerPage[] {
-  const pages: (TickerPage & { cells: TickerCell[] })[] = [];
+export function pagesOf(cells: readonly OtherGame[], size: number): TickerPage[] {
+  const pages: (TickerPage & { cells: OtherGame[] })[] = [];
   for (const cell of cells) {
     const last = pages.at(-1);
     if (last && last.league === cell.league && last.cells.length < size) last.cells.push(cell);
@@ -46,4 +46,4 @@ export function hasNewScore(before: TickerPage | undefined, after: TickerPage | 
   );
 }
 
-const scoresOf = ([first, second]: TickerCell['teams']): string => `${first.score} ${second.score}`;
+const scoresOf = ([first, second]: OtherGame['teams']): string => `${first.score} ${second.score}`;

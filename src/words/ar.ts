@@ -189,5 +189,6 @@ export const ar: Words = {
 
   ticker: { live: 'مباشر', final: 'انتهت' },
   next: 'التالي',
+  others: 'مباريات أخرى',
   versus: '×',
 };

@@ -163,5 +163,6 @@ export const de: Words = {
 
   ticker: { live: 'Live', final: 'Ende' },
   next: 'Demnächst',
+  others: 'Weitere Spiele',
   versus: 'vs',
 };

@@ -191,6 +191,8 @@ export const en = {
   ticker: { live: 'Live', final: 'Final' },
   /** Before a game that is still to come. */
   next: 'Next',
+  /** Over a list of games besides the one that is shown. */
+  others: 'More games',
   /** Between two teams. */
   versus: 'v',
 };

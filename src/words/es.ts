@@ -155,5 +155,6 @@ export const es: Words = {
 
   ticker: { live: 'En vivo', final: 'Final' },
   next: 'Próximo',
+  others: 'Otros partidos',
   versus: 'vs',
 };

@@ -156,5 +156,6 @@ export const fr: Words = {
 
   ticker: { live: 'Direct', final: 'Fin' },
   next: 'À suivre',
+  others: 'Autres matchs',
   versus: 'vs',
 };

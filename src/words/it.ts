@@ -155,5 +155,6 @@ export const it: Words = {
 
   ticker: { live: 'Live', final: 'Fine' },
   next: 'Prossima gara',
+  others: 'Altre partite',
   versus: 'vs',
 };

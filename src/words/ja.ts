@@ -147,5 +147,6 @@ export const ja: Words = {
 
   ticker: { live: '試合中', final: '終了' },
   next: '次の試合',
+  others: '他の試合',
   versus: 'vs',
 };

@@ -154,5 +154,6 @@ export const pt: Words = {
 
   ticker: { live: 'Ao vivo', final: 'Fim' },
   next: 'Próximo',
+  others: 'Outros jogos',
   versus: 'x',
 };

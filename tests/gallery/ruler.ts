@@ -45,9 +45,15 @@ function outside({ safe }: Reading, box: Box): boolean {
 export function faultsOf(reading: Reading, unit: number): string[] {
   const { texts, boards } = reading;
   const faults: string[] = [];
-  for (const [index, { graphic, box }] of boards.entries()) {
+  // A full frame is the whole picture: what has to be read on it is judged text by text.
+  const frame = boards.find(({ graphic }) => graphic === 'full-frame');
+  const beside = boards.filter((board) => board !== frame);
+  for (const { graphic, box } of frame ? beside : [])
+    for (const text of texts)
+      if (overlap(box, lettersOf(text))) faults.push(`"${text.text}" overlaps ${graphic}`);
+  for (const [index, { graphic, box }] of beside.entries()) {
     if (outside(reading, box)) faults.push(`${graphic} reaches beyond the margins`);
-    for (const other of boards.slice(index + 1))
+    for (const other of beside.slice(index + 1))
       if (other.graphic !== graphic && overlap(box, other.box))
         faults.push(`${graphic} overlaps ${other.graphic}`);
   }

@@ -8,6 +8,7 @@ import { launchForShots } from '../../scripts/browser.ts';
 import { hasPinnedChromium } from '../../scripts/pinned-chromium.ts';
 import {
   EXPECTED,
+  FRAME_SHOTS,
   LANGUAGE_SHOTS,
   MARK_SHOTS,
   shootChosen,
@@ -88,6 +89,7 @@ it('no more shots are kept than are compared', async () => {
 
 it.each([
   ['shots of themes', EXPECTED, THEME_SHOTS, 2.25 * MIB],
+  ['shots of full frames', EXPECTED, FRAME_SHOTS, 1.75 * MIB],
   ['shots of marks', EXPECTED, MARK_SHOTS, 0.4 * MIB],
   ['shots of languages', EXPECTED, LANGUAGE_SHOTS, MIB],
   ['films', EXPECTED_FILMS, FILMS, 3 * MIB],

@@ -78,7 +78,11 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
       await get('title-take-matchup').click();
     },
     asks: 'graphic:take',
-    input: { ...onA, graphic: 'lower-third', content: { form: 'matchup', note: null } },
+    input: {
+      ...onA,
+      graphic: 'lower-third',
+      content: { form: 'matchup', note: null, venue: null, startsAt: null },
+    },
   },
   {
     what: 'a matchup card with a line',
@@ -88,7 +92,11 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
       await get('title-take-card').click();
     },
     asks: 'graphic:take',
-    input: { ...onA, graphic: 'full-frame', content: { form: 'matchup', note: 'Group A' } },
+    input: {
+      ...onA,
+      graphic: 'full-frame',
+      content: { form: 'matchup', note: 'Group A', venue: null, startsAt: null },
+    },
   },
   {
     what: 'the next game',

@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { historyOf, Page, World } from './world.ts';
 
+/** A game of the list besides the one that is played. */
+const listedGame = (parts: object): object => ({
+  league: 'wc',
+  sport: 'soccer',
+  matchup: { a: 'Mesa', b: 'Harbor' },
+  score: { a: 0, b: 0 },
+  openedAt: null,
+  publishedAt: null,
+  closedAt: null,
+  historyAvailable: true,
+  ...parts,
+});
 const fullFrame = { channel: 'A', graphic: 'full-frame' };
 
 async function kickedOff() {
@@ -76,7 +88,81 @@ describe('the full frame', () => {
     expect(page.now.graphics['full-frame'].content).toEqual({
       form: 'matchup',
       note: 'Group A',
+      venue: null,
+      starts: null,
     });
+  });
+
+  it.each(['comparison', 'scoring', 'final'])('shows how the score came about as %s, too', async (form) => {
+    const { world, page, goal } = await kickedOff();
+    await world.ask('graphic:take', { ...fullFrame, content: { form } });
+    expect(page.now.graphics['full-frame'].content).toMatchObject({ form, entries: [{ id: goal }] });
+  });
+
+  it('says what the producer wrote, as it was written', async () => {
+    const { world, page } = await kickedOff();
+    const content = { form: 'text', title: 'Weather delay', lines: ['Gates stay open', 'Back at 21:15'] };
+    await world.ask('graphic:take', { ...fullFrame, content });
+    expect(page.now.graphics['full-frame'].content).toEqual(content);
+  });
+
+  it('shows other games of the lists, and is not on air while there are none', async () => {
+    const { world, page } = await kickedOff();
+    await world.ask('graphic:take', { ...fullFrame, content: { form: 'schedule' } });
+    expect(page.now.graphics['full-frame']).toEqual({ isOnAir: false, content: null });
+    expect(world.channel().unseen['full-frame']?.why).toBe('no-game');
+    world.listed = [listedGame({ sessionId: 'other', gameId: 'other', score: { a: 2, b: 0 } })];
+    await world.show.sources.get('venue').refresh();
+    await world.clock.advance(1_000);
+    expect(page.now.graphics['full-frame']).toMatchObject({
+      isOnAir: true,
+      content: { form: 'schedule', games: [{ status: 'live', a: { name: 'Mesa', score: 2 } }] },
+    });
+  });
+
+  it('has the picture to itself: the other graphics leave for it, the window says so, and they are back', async () => {
+    const { world, page } = await kickedOff();
+    const others = ['scorebug', 'lower-third'] as const;
+    for (const graphic of others) await world.ask('graphic:take', { channel: 'A', graphic });
+    const shown = (): boolean[] => others.map((graphic) => page.now.graphics[graphic].isOnAir);
+    expect(shown()).toEqual([true, true]);
+    await world.ask('graphic:take', fullFrame);
+    expect(shown()).toEqual([false, false]);
+    expect(world.channel().unseen.scorebug?.why).toBe('full-frame');
+    await world.ask('graphic:clear', fullFrame);
+    expect(shown()).toEqual([true, true]);
+    expect(world.channel().unseen).toEqual({});
+  });
+
+  it('leaves the others where an output does not draw full frames', async () => {
+    const { world, page } = await kickedOff();
+    await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+    await world.ask('output:update', { id: 'program', patch: { graphics: ['scorebug'] } });
+    await world.ask('graphic:take', fullFrame);
+    expect(page.now.graphics.scorebug.isOnAir).toBe(true);
+  });
+});
+
+describe('when a matchup starts', () => {
+  const starts = async (content: object, press?: string) => {
+    const world = new World();
+    const game = await world.play('wc');
+    const page = new Page(world.show, 'program');
+    if (press) game.press('phase', { phase: press });
+    await world.clock.advance(10);
+    await world.ask('graphic:take', { ...fullFrame, content: { form: 'matchup', ...content } });
+    const said = page.now.graphics['full-frame'].content;
+    return said?.form === 'matchup' ? said : null;
+  };
+  const startsAt = '2026-06-13T19:30:00Z';
+  it('is what the producer says, with the venue, also of a game that has begun', async () => {
+    expect(await starts({ startsAt, venue: 'Lakeside Arena' }, 'first_half')).toMatchObject({
+      venue: 'Lakeside Arena',
+      starts: { minutes: 30 },
+    });
+  });
+  it('is left out where nobody knows', async () => {
+    expect(await starts({})).toMatchObject({ venue: null, starts: null });
   });
 });
 

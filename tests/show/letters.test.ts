@@ -121,6 +121,8 @@ const code: Way = async (world) => {
   await world.ask('team:set', { name: 'Mesa', league: 'wc', patch: { code: BOXES } });
 };
 
+const scheduleCued: Way = (world) => cued(world, 'full-frame', { form: 'schedule' });
+
 const nextAs = (patch: object): Way => {
   return async (world) => {
     await next(world, {});
@@ -204,6 +206,57 @@ const TEXTS: Record<string, Way[] | string> = {
   'graphics.full-frame.content.note': [
     (world) => cued(world, 'full-frame', { form: 'matchup', note: BOXES }),
   ],
+  'graphics.full-frame.content.venue': [
+    (world) => cued(world, 'full-frame', { form: 'matchup', venue: BOXES }),
+  ],
+  'graphics.full-frame.content.starts.zone': 'is an English abbreviation',
+  'graphics.full-frame.content.title': [(world) => cued(world, 'full-frame', { form: 'text', title: BOXES })],
+  'graphics.full-frame.content.lines[]': [
+    (world) => cued(world, 'full-frame', { form: 'text', title: 'Delay', lines: [BOXES] }),
+  ],
+  'graphics.full-frame.content.games[].key': 'is compared, not drawn',
+  'graphics.full-frame.content.games[].league': [
+    async (world) => {
+      await scheduleCued(world);
+      await listed(world, { league: BOXES });
+    },
+  ],
+  'graphics.full-frame.content.games[].competition': [
+    async (world) => {
+      await scheduleCued(world);
+      await listed(world, {});
+      await world.ask('competition:set', { league: 'wc', patch: { short: BOXES } });
+    },
+  ],
+  'graphics.full-frame.content.games[].logo': 'is an address',
+  'graphics.full-frame.content.games[].sport': 'chooses an order of sides',
+  'graphics.full-frame.content.games[].starts.zone': 'is an English abbreviation',
+  'graphics.full-frame.content.games[].a.name': [
+    async (world) => {
+      await scheduleCued(world);
+      await listed(world, { matchup: { a: BOXES, b: 'Harbor' } });
+    },
+  ],
+  'graphics.full-frame.content.games[].a.code': [
+    async (world) => {
+      await scheduleCued(world);
+      await code(world);
+    },
+  ],
+  'graphics.full-frame.content.games[].a.colour': 'is a colour',
+  'graphics.full-frame.content.games[].b.name': [
+    async (world) => {
+      await scheduleCued(world);
+      await otherName(world);
+    },
+  ],
+  'graphics.full-frame.content.games[].b.code': [
+    async (world) => {
+      await scheduleCued(world);
+      await code(world);
+    },
+  ],
+  'graphics.full-frame.content.games[].b.colour': 'is a colour',
   'graphics.full-frame.content.facts[].a': 'is a figure',
   'graphics.full-frame.content.facts[].b': 'is a figure',
   'graphics.ticker.items[].key': 'is compared, not drawn',
@@ -219,6 +272,8 @@ const TEXTS: Record<string, Way[] | string> = {
   'graphics.ticker.items[].starts.zone': 'is an English abbreviation',
   'graphics.ticker.items[].a.name': [(world) => listed(world, { matchup: { a: BOXES, b: 'Harbor' } })],
   'graphics.ticker.items[].a.code': [code],
+  'graphics.ticker.items[].a.colour': 'is a colour',
+  'graphics.ticker.items[].b.colour': 'is a colour',
   'graphics.ticker.items[].b.name': [otherName],
   'graphics.ticker.items[].b.code': [code],
 };

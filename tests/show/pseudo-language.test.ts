@@ -42,6 +42,7 @@ const NOT_SAID = new Set([
   'colours',
   'direction',
   'edge',
+  'leader',
   'emblem',
   'form',
   'half',

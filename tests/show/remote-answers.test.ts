@@ -19,6 +19,7 @@ const ON_A_MATCH: Row[] = [
   ['POST', '/channels/A/graphics/lower-third/cue', { content: { form: 'person', name: 'Ada Lee' } }],
   ['POST', '/channels/A/graphics/lower-third/take'],
   ['POST', '/channels/A/graphics/full-frame/toggle', { content: { form: 'matchup', note: 'Final' } }],
+  ['POST', '/channels/A/graphics/full-frame/take', { content: { form: 'text', title: 'Weather delay' } }],
   ['POST', '/channels/A/graphics/full-frame/clear'],
   ['PUT', '/channels/A/overrides/score.a', { value: 3, release: 'agree' }],
   ['PUT', '/channels/A/overrides/phase', { value: 'half_time' }],

@@ -108,8 +108,8 @@ const state: KeptState = {
       sport: 'soccer',
       status: 'live',
       starts: null,
-      a: { name: 'Mesa', code: 'MES', score: 2 },
-      b: { name: 'Harbor', code: 'HAR', score: null },
+      a: { name: 'Mesa', code: 'MES', score: 2, colour: null },
+      b: { name: 'Harbor', code: 'HAR', score: null, colour: null },
     },
   ],
 };

@@ -6,9 +6,16 @@ import { written } from './written.ts';
 export const NEXT_LEAGUE_MAX = 40;
 export const NEXT_NAME_MAX = 80;
 
+/** Lengths of a full frame that a producer writes. */
+export const TEXT_TITLE_MAX = 60;
+export const TEXT_LINE_MAX = 120;
+export const TEXT_LINES_MAX = 8;
+export const VENUE_MAX = 60;
+
 /**
  * What the producer has chosen for a graphic to say, apart from moments. A lower third takes `score`, `person`,
- * `matchup` and `next`; a full frame `line` and `matchup`. The scorebug and the ticker say what they say.
+ * `matchup` and `next`; a full frame `line`, `comparison`, `scoring`, `final`, `matchup`, `schedule` and `text`. The
+ * scorebug and the ticker say what they say.
  */
 export const GraphicContent = z.discriminatedUnion('form', [
   /** Where the match stands. */
@@ -20,8 +27,14 @@ export const GraphicContent = z.discriminatedUnion('form', [
     title: written(80).nullable().default(null),
     side: Side.nullable().default(null),
   }),
-  /** Who meets whom; a full frame has room for a line more. */
-  z.object({ form: z.literal('matchup'), note: written(80).nullable().default(null) }),
+  /** Who meets whom; a full frame has room for a line, the venue, and a start that the lists of games don't tell. */
+  z.object({
+    form: z.literal('matchup'),
+    note: written(80).nullable().default(null),
+    venue: written(VENUE_MAX).min(1).nullable().default(null),
+    /** ISO-8601; null: as a list of games has it. */
+    startsAt: z.iso.datetime({ offset: true }).nullable().default(null),
+  }),
   /** A game that is still to come; without one named, the next of the list. */
   z.object({
     form: z.literal('next'),
@@ -36,7 +49,18 @@ export const GraphicContent = z.discriminatedUnion('form', [
       .nullable()
       .default(null),
   }),
-  /** How the score came about. */
+  /** How the score came about: all there is, the figures of both sides, each score, the end. */
   z.object({ form: z.literal('line') }),
+  z.object({ form: z.literal('comparison') }),
+  z.object({ form: z.literal('scoring') }),
+  z.object({ form: z.literal('final') }),
+  /** Other games of the day. */
+  z.object({ form: z.literal('schedule') }),
+  /** The producer's own words, a line each. */
+  z.object({
+    form: z.literal('text'),
+    title: written(TEXT_TITLE_MAX).min(1),
+    lines: z.array(written(TEXT_LINE_MAX)).max(TEXT_LINES_MAX).default([]),
+  }),
 ]);
 export type GraphicContent = z.infer<typeof GraphicContent>;

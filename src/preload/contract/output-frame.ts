@@ -1,16 +1,20 @@
 import { z } from 'zod';
-import { CountKind } from '../../feed/contract/counts.ts';
 import { MomentKind, MomentState, MomentInstant } from '../../feed/contract/moments.ts';
 import { Phase } from '../../feed/contract/phase.ts';
 import { SportView } from '../../feed/sports/index.ts';
 import { LANGUAGE_IDS } from '../../words/languages.ts';
-import type { StartTime as StartTimeCase, TimeFormat as TimeFormatCase } from '../../words/phase.ts';
+import type { TimeFormat as TimeFormatCase } from '../../words/phase.ts';
 import { Competition, noCompetition } from './competition.ts';
+import { FullFrameContent } from './full-frame.ts';
+import { StartTime, TickerItem } from './other-games.ts';
 import { OverrideValue } from './overrides.ts';
 import { Corner, NetworkBug, SponsorMarks } from './sponsors.ts';
 import { TEST_BITS, type TestPicture as TestPictureCase } from './test-picture.ts';
 import { ThemeTokens } from './theme-tokens.ts';
 import { Side } from '../../feed/contract/values.ts';
+
+export * from './full-frame.ts';
+export * from './other-games.ts';
 
 /**
  * OutputFrame: everything one output needs to draw itself, as one whole value. The stage is a function of it and of
@@ -88,21 +92,6 @@ export const MatchView = z.object({
 });
 export type MatchView = z.infer<typeof MatchView>;
 
-/** When a game starts, by the clock on the producer's wall. */
-export const StartTime = z.object({
-  hours: z.number().int().min(0).max(23),
-  minutes: z.number().int().min(0).max(59),
-  /** Null today; a day of this week (0 is Sunday); or a date (months from 0). */
-  day: z
-    .union([
-      z.object({ weekday: z.number().int().min(0).max(6) }),
-      z.object({ date: z.number().int().min(1).max(31), month: z.number().int().min(0).max(11) }),
-    ])
-    .nullable(),
-  /** The zone of that clock, as it is abbreviated on that day. */
-  zone: z.string(),
-}) satisfies z.ZodType<StartTimeCase>;
-
 /** How an output counts the hours of a day; null: as people of its language do. */
 export const TimeFormat = z.enum(['12', '24']).nullable() satisfies z.ZodType<TimeFormatCase>;
 
@@ -146,63 +135,6 @@ export const LowerThirdContent = z.discriminatedUnion('form', [
   }),
 ]);
 export type LowerThirdContent = z.infer<typeof LowerThirdContent>;
-
-/** One period of a line score; null where a side's points in it are not known. */
-export const LinePeriod = z.object({ phase: Phase, a: z.number().nullable(), b: z.number().nullable() });
-export type LinePeriod = z.infer<typeof LinePeriod>;
-
-/** A figure of both sides beside one another: "8/21", three-pointers, "5/17". */
-export const LineFact = z.object({ kind: CountKind, a: z.string(), b: z.string() });
-export type LineFact = z.infer<typeof LineFact>;
-
-/** A score, a card or the like, with the score after it. */
-export const LineEntry = z.object({
-  /** The `seq` of its event. */
-  id: z.number().int(),
-  side: Side,
-  kind: MomentKind,
-  /** When it was; null where unknown. */
-  phase: Phase.nullable(),
-  a: z.number(),
-  b: z.number(),
-});
-export type LineEntry = z.infer<typeof LineEntry>;
-
-/** What a full frame says. */
-export const FullFrameContent = z.discriminatedUnion('form', [
-  /** Who meets whom. `note`: the producer's line beneath. */
-  z.object({ form: z.literal('matchup'), note: z.string().nullable() }),
-  /** How the score came about. Totals are the match's own score; whatever is not known is left out, all of it. */
-  z.object({
-    form: z.literal('line'),
-    /** In their order; periods still to come are not among them. Empty where the tape does not tell. */
-    periods: z.array(LinePeriod),
-    /** At most six. */
-    facts: z.array(LineFact),
-    /** Oldest first, at most ten: the newest ones. */
-    entries: z.array(LineEntry),
-  }),
-]);
-export type FullFrameContent = z.infer<typeof FullFrameContent>;
-
-/** Another game, on the ticker. */
-export const TickerItem = z.object({
-  /** Stable for as long as the game is listed. */
-  key: z.string(),
-  league: z.string(),
-  /** What the producer calls what that league plays for; null: its name is said. */
-  competition: z.string().nullable(),
-  /** Path of its picture; null: none. */
-  logo: z.string().nullable().default(null),
-  /** Whose order of sides it has. */
-  sport: z.string(),
-  status: z.enum(['scheduled', 'live', 'final']),
-  /** Null for one that has started, and where nobody knows. */
-  starts: StartTime.nullable(),
-  a: z.object({ name: z.string(), code: z.string(), score: z.number().nullable() }),
-  b: z.object({ name: z.string(), code: z.string(), score: z.number().nullable() }),
-});
-export type TickerItem = z.infer<typeof TickerItem>;
 
 export const GraphicViews = z.object({
   scorebug: z.object({ isOnAir: z.boolean() }),

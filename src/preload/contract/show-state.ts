@@ -152,6 +152,8 @@ export const UNSEEN_WHYS = [
   'no-state',
   /** The ticker has no other game to show. */
   'no-game',
+  /** A full frame has the whole picture. */
+  'full-frame',
   /** The feed is so old that the outputs clear everything. */
   'too-old',
   /** Its outputs wait for their scene to come into program in OBS. */

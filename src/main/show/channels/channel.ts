@@ -8,7 +8,7 @@ import type { AsRunAction, AsRunCause } from '../as-run/as-run.ts';
 import type { PlayClockMoment } from '../clock/play-clock.ts';
 import { clockPreset, noClock, type ClockMoment, type MatchClock } from '../clock/match-clock.ts';
 import { Freshness } from '../freshness/freshness.ts';
-import { contentFor, graphicOf, type GraphicVerb } from '../graphics/graphics.ts';
+import { contentFor, graphicOf, showsOtherGames, type GraphicVerb } from '../graphics/graphics.ts';
 import type { FeedAccess } from '../ports.ts';
 import { withScorer, type Scorer } from '../overrides/scorers.ts';
 import { RequestRefused } from '../refused.ts';
@@ -299,7 +299,7 @@ export class Channel {
       matches,
       ...this.air.kept(),
       ...this.content.kept(state),
-      ticker: this.air.graphics.ticker.onAir ? this.content.ticker(WINDOW_LANGUAGE) : [],
+      ticker: showsOtherGames(this.air.graphics) ? this.content.ticker(WINDOW_LANGUAGE) : [],
     };
   }
 

@@ -1,7 +1,6 @@
 import type { Tape } from '../../../feed/client/tape.ts';
 import { lineOf, noLine, watchedSport, type Line } from '../../../feed/sports/index.ts';
-import type { FullFrameContent, MatchView, Shootout } from '../../../preload/contract/output-frame.ts';
-import type { GraphicState } from '../../../preload/contract/show-state.ts';
+import type { CourseContent, MatchView, Shootout } from '../../../preload/contract/output-frame.ts';
 import type { KeptContent, MatchState } from './match-state.ts';
 
 /** What a full frame says, from the tape as far as the state shown goes. Worked out once per state. */
@@ -61,22 +60,18 @@ export class LineScores {
     if (tape.isWhole) this.#recalled = { state, length: tape.length };
   }
 
-  /** What a full frame of this state says; `shown` has what the producer holds over it. */
+  /** How the score of this state came about; `shown` has what the producer holds over it. */
   contentOf(
     state: MatchState,
     shown: MatchState,
-    graphic: GraphicState,
+    form: CourseContent['form'],
     { tape, tapeVersion }: PlayedTape,
-  ): FullFrameContent {
-    const { content } = graphic;
-    if (content?.form === 'matchup') {
-      return { form: 'matchup', note: content.note };
-    }
+  ): CourseContent {
     const { periods, counts, entries } = isHeld(state, shown)
       ? noLine
       : this.#lineOf(state, tape, tapeVersion);
     return {
-      form: 'line',
+      form,
       periods,
       facts: counts.slice(0, FACTS_MAX),
       entries: entries.slice(-ENTRIES_MAX),

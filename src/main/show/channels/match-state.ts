@@ -41,8 +41,16 @@ export interface ChannelContent {
   competitionOf(match: MatchView): MatchView['competition'];
   /** Other games, likewise. */
   others(language: Language): OtherGames;
-  /** What a full frame says of a state; `shown` is the same with the producer's values over it. */
-  fullFrame(state: MatchState, shown: MatchState, graphic: GraphicState): FullFrameContent;
+  /**
+   * What a full frame says of a state; `shown` is the same with the producer's values over it. `at`: the instant on air,
+   * Unix ms; `language`: of the output, for names of other teams. Null where there is nothing to say: no other game.
+   */
+  fullFrame(
+    state: MatchState,
+    shown: MatchState,
+    graphic: GraphicState,
+    on: { at: number; language: Language },
+  ): FullFrameContent | null;
   /** Other games. */
   ticker(language: Language): TickerItem[];
   /** What to keep of a state over a restart, beside what is kept of the channel. */
@@ -125,9 +133,8 @@ export function lowerThirdOf(
       return { form: 'matchup', note: content.note };
     case 'next':
       return content.game === null ? SCORE : nextGame(content.game, at, others);
-    case 'score':
-    case 'line':
-    case undefined:
+    default:
+      // What only a full frame can say.
       return SCORE;
   }
 }

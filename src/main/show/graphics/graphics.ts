@@ -31,7 +31,7 @@ export const noGraphics: Graphics = { scorebug: OFF, 'lower-third': OFF, 'full-f
 /** Forms that a graphic can say, the one it says by itself first. */
 const FORMS: Readonly<Partial<Record<GraphicId, readonly GraphicContent['form'][]>>> = {
   'lower-third': ['score', 'person', 'matchup', 'next'],
-  'full-frame': ['line', 'matchup'],
+  'full-frame': ['line', 'matchup', 'comparison', 'scoring', 'final', 'schedule', 'text'],
 };
 
 /** Throws RequestRefused for anything that is no graphic. */
@@ -53,6 +53,11 @@ export function canSay(graphic: GraphicId, content: GraphicContent | null): bool
   return content === null || (FORMS[graphic] ?? []).includes(content.form);
 }
 
+/** Is something on air that tells of other games: the ticker, or a full frame of them? */
+export function showsOtherGames({ ticker, 'full-frame': { onAir, content } }: Graphics): boolean {
+  return ticker.onAir || (onAir && content?.form === 'schedule');
+}
+
 /** What a graphic says, as the as-run log tells it; null: what it says by itself. */
 export function contentWords(content: GraphicContent | null): string | null {
   switch (content?.form) {
@@ -62,6 +67,13 @@ export function contentWords(content: GraphicContent | null): string | null {
       return content.note ?? 'matchup';
     case 'next':
       return content.game === null ? 'next game' : `${content.game.a ?? ''} – ${content.game.b ?? ''}`;
+    case 'comparison':
+    case 'scoring':
+    case 'final':
+    case 'schedule':
+      return content.form;
+    case 'text':
+      return content.title;
     case 'score':
     case 'line':
     case undefined:

@@ -86,6 +86,7 @@ function itemOf(
     name: teams[of].name ?? '',
     code: teams[of].code ?? '',
     score: status === 'scheduled' ? null : (score?.[of] ?? null),
+    colour: teams[of].colour,
   });
   return {
     key: keyIn(source, key),

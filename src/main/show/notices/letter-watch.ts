@@ -138,7 +138,11 @@ function titleTexts({ content, air }: Pick<Channel, 'content' | 'air'>, id: Grap
     case 'person':
       return withRemedy([said.name, said.title], OF_TITLE);
     case 'matchup':
-      return withRemedy([said.note], OF_TITLE);
+      return withRemedy([said.note, said.venue], OF_TITLE);
+    case 'schedule':
+      return tickerTexts(content);
+    case 'text':
+      return withRemedy([said.title, ...said.lines], OF_TITLE);
     case 'next': {
       if (said.game === null) return [];
       const { league, a, b } = said.game;
@@ -151,9 +155,7 @@ function titleTexts({ content, air }: Pick<Channel, 'content' | 'air'>, id: Grap
         ...withRemedy([season], OF_COMPETITION_LINE),
       ];
     }
-    case 'score':
-    case 'line':
-    case undefined:
+    default:
       return [];
   }
 }

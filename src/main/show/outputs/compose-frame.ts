@@ -61,12 +61,15 @@ export function compose({
   const shown = withProducerValues(state, content, overrides, at, output.language);
   const trusted = stale.isClockHidden ? withoutClock(shown.match) : shown.match;
   const match = isHeld ? heldMatch(trusted, at) : trusted;
-  const isShown = (id: keyof Graphics): boolean =>
+  const isDrawn = (id: keyof Graphics): boolean =>
     state.match !== null && !stale.isHidden && graphics?.[id].onAir === true && output.graphics.includes(id);
-  const fullFrame =
-    isShown('full-frame') && content && graphics
-      ? { isOnAir: true, content: content.fullFrame(state, shown, graphics['full-frame']) }
-      : NO_FULL_FRAME;
+  const frameContent =
+    isDrawn('full-frame') && content && graphics
+      ? content.fullFrame(state, shown, graphics['full-frame'], { at, language: output.language })
+      : null;
+  const fullFrame = frameContent ? { isOnAir: true, content: frameContent } : NO_FULL_FRAME;
+  // A full frame is the whole picture: the others leave for it, and are back when it does.
+  const isShown = (id: keyof Graphics): boolean => isDrawn(id) && !fullFrame.isOnAir;
   const items = isShown('ticker') ? (content?.ticker(output.language) ?? []) : [];
   const views: GraphicViews = {
     scorebug: { isOnAir: isShown('scorebug') },

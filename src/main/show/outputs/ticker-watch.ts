@@ -1,15 +1,16 @@
 import type { Channel } from '../channels/channel.ts';
+import { showsOtherGames } from '../graphics/graphics.ts';
 import { WINDOW_LANGUAGE } from '../channels/match-state.ts';
 
 export interface TickerWatchPorts {
   channels: () => Iterable<Channel>;
   /** Somebody looks at the lists of games; returns how to look away. */
   watch: () => () => void;
-  /** The ticker of a channel says something else. */
+  /** The other games of a channel say something else. */
   show: (channelId: string) => void;
 }
 
-/** Keeps the tickers on air up to date: the lists of games are polled while one is, and shown when they have changed. */
+/** Keeps what tells of other games up to date: the lists are polled while it is on air, and shown when they have changed. */
 export class TickerWatch {
   readonly #ports: TickerWatchPorts;
   readonly #shown = new Map<string, string>();
@@ -19,7 +20,7 @@ export class TickerWatch {
     this.#ports = ports;
   }
 
-  /** A ticker may have gone on air, or off. */
+  /** Something that tells of other games may have gone on air, or off. */
   refresh(): void {
     const isWanted = this.#onAir().length > 0;
     if (isWanted) this.#stopWatching ??= this.#ports.watch();
@@ -43,6 +44,6 @@ export class TickerWatch {
   }
 
   #onAir(): Channel[] {
-    return [...this.#ports.channels()].filter(({ air }) => air.graphics.ticker.onAir);
+    return [...this.#ports.channels()].filter(({ air }) => showsOtherGames(air.graphics));
   }
 }

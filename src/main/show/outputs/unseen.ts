@@ -56,10 +56,17 @@ function whyUnseen(channel: Channel, id: GraphicId, outputs: readonly SeenOutput
       sentence: `No state of this game has come yet. ${sentence ?? 'It is drawn with the first one.'}`,
     };
   }
-  if (id === 'ticker' && channel.content.ticker(WINDOW_LANGUAGE).length === 0) {
+  const isListed = id === 'ticker' || channel.air.graphics[id].content?.form === 'schedule';
+  if (isListed && channel.content.ticker(WINDOW_LANGUAGE).length === 0) {
     return {
       why: 'no-game',
       sentence: 'The lists have no other game to show now. It is drawn when they have.',
+    };
+  }
+  if (id !== 'full-frame' && drawing.every(({ shown }) => shown.graphics.includes('full-frame'))) {
+    return {
+      why: 'full-frame',
+      sentence: 'The full frame has the whole picture. It is back when that leaves.',
     };
   }
   if (channel.freshness.state.cause !== null) {

@@ -46,15 +46,16 @@ export function openSlots({ match, graphics, output }: BareFrame): SponsorSlot[]
   const isOn = (id: string): boolean =>
     (graphics as Partial<Record<string, { isOnAir: boolean }>>)[id]?.isOnAir ?? false;
   if (isOn('takeover')) return ['takeover'];
-  const isFrameOn = isOn('full-frame');
+  // A full frame is the whole picture: the others leave while it is there.
+  if (isOn('full-frame')) return ['full-frame'];
   const lowerThird = graphics['lower-third'];
   const open: Record<SponsorSlot, boolean> = {
-    bug: isOn('scorebug') && !isFrameOn && isBreak(match),
+    bug: isOn('scorebug') && isBreak(match),
     'lower-third': lowerThird.isOnAir && PLAIN_FORMS.has(lowerThird.content.form),
-    'full-frame': isFrameOn,
+    'full-frame': false,
     ticker: isOn('ticker'),
     takeover: false,
-    corner: !isFrameOn && isCornerFree(output, isOn('lower-third') || isOn('ticker')),
+    corner: isCornerFree(output, isOn('lower-third') || isOn('ticker')),
   };
   return (Object.keys(open) as SponsorSlot[]).filter((slot) => open[slot]);
 }

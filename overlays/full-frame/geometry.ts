@@ -1,0 +1,130 @@
+import type { Anchors } from '../kit/anchors.ts';
+import type { Layout } from '../kit/layout.ts';
+
+/**
+ * How a full frame divides the picture, in design units from its top left corner. Pure. A frame goes from edge to edge;
+ * what has to be read stands inside the margins, between a head board and a foot board.
+ */
+
+/** Of the one slope that edges have: 12 degrees. */
+const SLOPE = 0.2126;
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Geometry {
+  isVertical: boolean;
+  wide: number;
+  tall: number;
+  /** Between the margins. */
+  left: number;
+  right: number;
+  /** Free for what a form says. */
+  top: number;
+  bottom: number;
+  head: { top: number; height: number };
+  foot: { top: number; height: number };
+  /** Top of the line that all of it stands on. */
+  line: number;
+  /** Where the stage ends and its ground begins. */
+  horizon: number;
+  /** How far an edge leans over a unit of height: 0 where edges stand. */
+  slope: number;
+  /** Height at which an edge stands where it is said to stand: the middle of what is to be read. */
+  pivot: number;
+}
+
+const HEAD = 70;
+const FOOT = 74;
+const LINE = 8;
+/** Ground beneath the line, where the margin leaves room for it. */
+const GROUND = 72;
+const AIR = 16;
+/** What says when two teams meet is so high. */
+export const BETWEEN = 100;
+
+export function geometryOf(
+  { unit, safeX, available, isVertical }: Layout,
+  { top, bottom, tall, safeBottom }: Anchors['frame'],
+  hasSlope: boolean,
+): Geometry {
+  const left = safeX / unit;
+  const headTop = top;
+  const line = Math.min(safeBottom - LINE - (isVertical ? 0 : GROUND), bottom - LINE);
+  const foot = line - FOOT;
+  return {
+    isVertical,
+    wide: available + 2 * left,
+    tall,
+    left,
+    right: left + available,
+    top: headTop + HEAD + AIR,
+    bottom: foot - AIR,
+    head: { top: headTop, height: HEAD },
+    foot: { top: foot, height: FOOT },
+    line,
+    horizon: isVertical ? safeBottom * 0.62 : tall * 0.59,
+    slope: hasSlope ? SLOPE : 0,
+    pivot: isVertical ? (headTop + line) / 2 : tall / 2,
+  };
+}
+
+/** Where an edge that crosses the pivot at `x` stands at height `y`. */
+export const edgeAt = ({ pivot, slope }: Pick<Geometry, 'pivot' | 'slope'>, x: number, y: number): number =>
+  x + (pivot - y) * slope;
+
+/** Two teams' planes and what is between them. */
+export interface Planes {
+  /** Where the left one ends and the right one begins, at the middle of the picture. */
+  left: number;
+  right: number;
+  /** They end at this height; null: they go on to the foot of the picture. */
+  until: number | null;
+}
+
+/** What has to stand beside the teams, as wide as it may be; a winner takes the frame. */
+export function planesOf(
+  { wide, isVertical, bottom, top }: Geometry,
+  hasPanel: boolean,
+  leader: 'left' | 'right' | null,
+): Planes {
+  if (isVertical)
+    return { left: wide / 2, right: wide / 2, until: hasPanel ? top + (bottom - top) * 0.46 : null };
+  if (hasPanel) return { left: wide * 0.245, right: wide * 0.755, until: null };
+  const seam = leader === null ? wide / 2 : leader === 'left' ? wide * 0.63 : wide * 0.37;
+  return { left: seam, right: seam, until: null };
+}
+
+/** A plane as a polygon of CSS, in output pixels: `from` and `to` are edges at the middle, null is the picture's own. */
+export function planePolygon(
+  geometry: Geometry,
+  from: number | null,
+  to: number | null,
+  unit: number,
+  [top, bottom]: readonly [number, number] = [0, geometry.tall],
+): string {
+  const at = (x: number | null, edge: number, y: number): string => {
+    const px = x === null ? edge : edgeAt(geometry, x, y);
+    return `${Math.round(px * unit * 100) / 100}px ${Math.round(y * unit * 100) / 100}px`;
+  };
+  return `polygon(${[
+    at(from, 0, top),
+    at(to, geometry.wide, top),
+    at(to, geometry.wide, bottom),
+    at(from, 0, bottom),
+  ].join(', ')})`;
+}
+
+/** Rows of one height in the room from `top` to `bottom`, in its middle: the top of each. What has no room is left out. */
+export function rowsIn(count: number, top: number, bottom: number, most: number, least: number): number[] {
+  const room = Math.max(0, bottom - top);
+  const shown = Math.min(count, Math.floor(room / least));
+  if (shown === 0) return [];
+  const height = Math.min(most, room / shown);
+  const from = top + (room - shown * height) / 2;
+  return Array.from({ length: shown }, (_, index) => from + index * height);
+}

@@ -1,0 +1,22 @@
+import { CURVES, type Move } from '../kit/motion.ts';
+
+/** What moves when a full frame comes and goes, ms from the instant at which it does: on in 760, off in 420. */
+const FRAME_MOVES = {
+  /** The sides meet on their seam. */
+  frameMeets: { from: 0, to: 480, curve: 'sweep' },
+  frameLine: { from: 0, to: 240, curve: 'draw' },
+  /** Head and foot boards come to their places. */
+  frameBoards: { from: 200, to: 600, curve: 'rise' },
+  frameText: { from: 420, to: 720, curve: 'rise' },
+  frameBars: { from: 340, to: 760, curve: 'rise' },
+  /** All of it sinks out of the picture. */
+  frameSinks: { from: 0, to: 420, curve: 'exit' },
+} as const satisfies Record<string, Move>;
+
+/** As style sheets take them. */
+export const FRAME_MOTION: Readonly<Record<keyof typeof FRAME_MOVES, string>> = Object.fromEntries(
+  Object.entries(FRAME_MOVES).map(([name, { from, to, curve }]: [string, Move]) => [
+    name,
+    `${to - from}ms ${CURVES[curve]} ${from}ms`,
+  ]),
+) as Record<keyof typeof FRAME_MOVES, string>;

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { CountKind } from '../../feed/contract/counts.ts';
+import { MomentKind } from '../../feed/contract/moments.ts';
+import { Phase } from '../../feed/contract/phase.ts';
+import { Side } from '../../feed/contract/values.ts';
+import { StartTime, TickerItem } from './other-games.ts';
+
+/** What full frames say: what is not known is left out whole. */
+
+/** One period of a line score; null where a side's points in it are not known. */
+export const LinePeriod = z.object({ phase: Phase, a: z.number().nullable(), b: z.number().nullable() });
+export type LinePeriod = z.infer<typeof LinePeriod>;
+
+/** A figure of both sides beside one another: "8/21", three-pointers, "5/17". */
+export const LineFact = z.object({ kind: CountKind, a: z.string(), b: z.string() });
+export type LineFact = z.infer<typeof LineFact>;
+
+/** A score, a card or the like, with the score after it. */
+export const LineEntry = z.object({
+  /** The `seq` of its event. */
+  id: z.number().int(),
+  side: Side,
+  kind: MomentKind,
+  /** When it was; null where unknown. */
+  phase: Phase.nullable(),
+  a: z.number(),
+  b: z.number(),
+});
+export type LineEntry = z.infer<typeof LineEntry>;
+
+/**
+ * How the score came about. Totals are the match's own score; whatever is not known is left out, all of it. `line` shows
+ * all there is, `comparison` the figures, `scoring` the entries, `final` the winner with who scored.
+ */
+export const CourseContent = z.object({
+  form: z.enum(['line', 'comparison', 'scoring', 'final']),
+  /** In their order; periods still to come are not among them. Empty where the tape does not tell. */
+  periods: z.array(LinePeriod),
+  /** At most six. */
+  facts: z.array(LineFact),
+  /** Oldest first, at most ten: the newest ones. */
+  entries: z.array(LineEntry),
+});
+export type CourseContent = z.infer<typeof CourseContent>;
+
+/** Rows of a schedule, at most. */
+export const SCHEDULE_MAX = 12;
+
+/** What a full frame says. */
+export const FullFrameContent = z.discriminatedUnion('form', [
+  /** Who meets whom. */
+  z.object({
+    form: z.literal('matchup'),
+    /** The producer's line beneath. */
+    note: z.string().nullable(),
+    venue: z.string().nullable(),
+    /** Null where nobody knows, and once it has begun. */
+    starts: StartTime.nullable(),
+  }),
+  CourseContent,
+  /** Other games of the day, as the ticker has them; its own is not among them. */
+  z.object({ form: z.literal('schedule'), games: z.array(TickerItem).max(SCHEDULE_MAX) }),
+  /** The producer's own words. */
+  z.object({ form: z.literal('text'), title: z.string(), lines: z.array(z.string()) }),
+]);
+export type FullFrameContent = z.infer<typeof FullFrameContent>;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { StartTime as StartTimeCase } from '../../words/phase.ts';
+
+/** Games beside a channel's own, as frames tell of them. */
+
+/** When a game starts, by the clock on the producer's wall. */
+export const StartTime = z.object({
+  hours: z.number().int().min(0).max(23),
+  minutes: z.number().int().min(0).max(59),
+  /** Null today; a day of this week (0 is Sunday); or a date (months from 0). */
+  day: z
+    .union([
+      z.object({ weekday: z.number().int().min(0).max(6) }),
+      z.object({ date: z.number().int().min(1).max(31), month: z.number().int().min(0).max(11) }),
+    ])
+    .nullable(),
+  /** The zone of that clock, as it is abbreviated on that day. */
+  zone: z.string(),
+}) satisfies z.ZodType<StartTimeCase>;
+
+/** A side of another game. */
+const OtherSide = z.object({
+  name: z.string(),
+  code: z.string(),
+  score: z.number().nullable(),
+  /** Its first colour, `#rrggbb`; null where nobody knows. */
+  colour: z.string().nullable().default(null),
+});
+
+/** Another game, on the ticker. */
+export const TickerItem = z.object({
+  /** Stable for as long as the game is listed. */
+  key: z.string(),
+  league: z.string(),
+  /** What the producer calls what that league plays for; null: its name is said. */
+  competition: z.string().nullable(),
+  /** Path of its picture; null: none. */
+  logo: z.string().nullable().default(null),
+  /** Whose order of sides it has. */
+  sport: z.string(),
+  status: z.enum(['scheduled', 'live', 'final']),
+  /** Null for one that has started, and where nobody knows. */
+  starts: StartTime.nullable(),
+  a: OtherSide,
+  b: OtherSide,
+});
+export type TickerItem = z.infer<typeof TickerItem>;
