@@ -49,6 +49,7 @@ async function oneFrame(): Promise<void> {
         content: world.show.channels.get('A').content,
         stale: freshView,
         moment: null,
+        reaction: null,
         output,
         look: { theme: 'chalk', tokens: null },
         revision,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { FIXTURES } from '../overlays/gallery/fixtures.ts';
+import type { BugReaction } from '../src/preload/contract/bug-reaction.ts';
 import { THEME_IDS } from '../src/preload/contract/output-frame.ts';
 import type { OutputFrame, ThemeId } from '../src/preload/contract/output-frame.ts';
 import { root } from './run.ts';
@@ -66,6 +67,14 @@ const withBall =
     if (match && 'possession' in match.view) match.view.possession = side;
   };
 
+/** What the scorebug says of a moment that has just come; `score` is what it stands at then. */
+const reacting =
+  (kind: BugReaction['kind'], side: 'A' | 'B', score: { a: number; b: number }): Change =>
+  (frame) => {
+    frame.graphics.scorebug.reaction = { kind, side, startedAt: frame.at };
+    if (frame.match) frame.match.view.score = score;
+  };
+
 /** Comes on, and goes. */
 function inAndOut(name: string, id: string, graphic: Parameters<typeof off>[0]): Script {
   return {
@@ -93,6 +102,16 @@ const SCRIPTS: readonly Script[] = [
     ],
     steps: [40, 120, 180, 240, 400, 1_040, 1_120, 1_160, 1_220, 1_400],
   },
+  {
+    name: 'three-pointer-floods',
+    fixture: 'basketball-shot-clock',
+    before: still('basketball-shot-clock'),
+    cuts: [
+      { at: 0, frame: live('basketball-shot-clock', reacting('three_pointer', 'A', { a: 107, b: 101 })) },
+      { at: 2_000, frame: live('basketball-shot-clock', reacting('three_pointer', 'B', { a: 107, b: 104 })) },
+    ],
+    steps: [40, 120, 180, 260, 600, 1_100, 1_200, 1_280, 2_120, 2_180, 2_400, 3_200],
+  },
   inAndOut('lower-third-in-out', 'lower-goal', 'lower-third'),
   { ...inAndOut('full-frame-in-out', 'full-comparison', 'full-frame'), isWhole: true },
 ];
@@ -104,7 +123,12 @@ const GAP = 4;
 
 /** In every theme. */
 export const FILMS: readonly FilmShot[] = THEME_IDS.flatMap((theme) =>
-  SCRIPTS.map((script) => ({ ...script, name: `${theme}-${script.name}`, theme, picture: script.isWhole ? SMALL : LANDSCAPE })),
+  SCRIPTS.map((script) => ({
+    ...script,
+    name: `${theme}-${script.name}`,
+    theme,
+    picture: script.isWhole ? SMALL : LANDSCAPE,
+  })),
 );
 
 /** Plays a film on the gallery's page and lays its steps side by side in one picture, row by row. */

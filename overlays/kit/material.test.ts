@@ -56,5 +56,5 @@ it('whatever the colours, text reads on a flood where its face is lit most', () 
 
 it('plates of a scorebug come 60 ms behind the boards that they stand before', () => {
   expect(MOVES.platesRise.from - MOVES.boardRises.from).toBe(60);
-  expect(MOVES.platesDrop.to).toBeLessThanOrEqual(MOVES.boardDrops.to);
+  expect(MOVES.plateDrops.to).toBeLessThanOrEqual(MOVES.boardDrops.to);
 });

@@ -6,7 +6,7 @@
  *   on:   line draws -> board rises from behind it -> a scorebug's plates rise before it -> tabs come out
  *   off:  tabs go in -> plates and board sink -> line goes
  *
- * A flat scorebug is wiped on and off along its line instead.
+ * A flat scorebug is wiped on with its line instead, and off as boards drop.
  *
  * Takeovers have a table of their own (`overlays/takeover/moves.ts`): it is fetched with them.
  */
@@ -47,12 +47,8 @@ export const MOVES = {
   lineDraws: { from: 0, to: 260, curve: 'draw' },
   /** A little before the line has reached the far end: one movement, not two. */
   boardRises: { from: 180, to: 480, curve: 'rise' },
-  /** Near plates of a scorebug, 60 ms behind the boards that they stand before; they leave first. */
+  /** Near plates of a scorebug, 60 ms behind the boards that they stand before. */
   platesRise: { from: 240, to: 540, curve: 'rise' },
-  platesDrop: { from: 0, to: 160, curve: 'drop' },
-  /** A flat scorebug is wiped on from where lines begin, with its line. */
-  boardWiped: { from: 0, to: 260, curve: 'draw' },
-  boardWipedOff: { from: 0, to: 220, curve: 'draw' },
   boardDrops: { from: 0, to: 220, curve: 'drop' },
   lineGoes: { from: 120, to: 300, curve: 'draw' },
   /** Tabs of a graphic that comes on, once its board stands. */
@@ -64,7 +60,7 @@ export const MOVES = {
   /** What stands at the bottom makes room for what comes beneath it, and comes down once that has left. */
   roomIsMade: { from: 0, to: 300, curve: 'rise' },
   roomIsTaken: { from: 220, to: 520, curve: 'rise' },
-  /** A sponsor's plate, which leaves at once. */
+  /** A sponsor's plate, which leaves at once; plates of a scorebug leave as fast. */
   plateRises: { from: 0, to: 300, curve: 'rise' },
   plateDrops: { from: 0, to: 160, curve: 'drop' },
   /** A figure gives way to another: the old one sinks, the new one comes from above it. */

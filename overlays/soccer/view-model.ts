@@ -1,3 +1,4 @@
+import type { BugReaction } from '../../src/preload/contract/bug-reaction.ts';
 import type { ClockView, MatchView, Shootout } from '../../src/preload/contract/output-frame.ts';
 import type { SoccerView } from '../../src/feed/sports/soccer/wire.ts';
 import type { Words } from '../../src/words/en.ts';
@@ -39,9 +40,15 @@ export interface SoccerViewModel {
 
 const RED_CARDS_MAX = 5;
 
-function tabOf(view: SoccerView, teams: TeamViewModels, { tabs }: Words): string | null {
+function tabOf(
+  view: SoccerView,
+  teams: TeamViewModels,
+  { tabs, moments }: Words,
+  reaction: BugReaction | undefined,
+): string | null {
   if (view.varOpen) return view.scoreUnderReview ? tabs.varGoalCheck : tabs.varCheck;
   if (view.scoreUnderReview) return tabs.goalUnderReview;
+  if (reaction?.kind === 'no_goal') return moments.no_goal;
   if (view.setPiece?.kind !== 'penalty' || view.phase === 'penalties') return null;
   const taker = view.setPiece.team && teams[view.setPiece.team === 'A' ? 'a' : 'b'].shortNameVariants[0];
   return tabs.penalty(taker || null);
@@ -129,7 +136,12 @@ export function soccerViewModel(
   match: MatchView,
   view: SoccerView,
   teams: TeamViewModels,
-  { words, direction, showsZone }: { words: Words; direction: Direction; showsZone: boolean },
+  {
+    words,
+    direction,
+    showsZone,
+    reaction,
+  }: { words: Words; direction: Direction; showsZone: boolean; reaction?: BugReaction | undefined },
 ): SoccerViewModel {
   const { phase } = match;
   const isExtra = phase?.is === 'extra-time';
@@ -153,7 +165,7 @@ export function soccerViewModel(
       a: Math.min(view.redCards?.a ?? 0, RED_CARDS_MAX),
       b: Math.min(view.redCards?.b ?? 0, RED_CARDS_MAX),
     },
-    tab: match.isFinal ? null : tabOf(view, teams, words),
+    tab: match.isFinal ? null : tabOf(view, teams, words, reaction),
     shootout: match.shootout && shootoutOf(match.shootout, direction),
     threat: { a: isZoned ? threatOf(view, 'A') : 0, b: isZoned ? threatOf(view, 'B') : 0 },
     rows: rowsOf(match, teams, words),

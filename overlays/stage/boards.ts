@@ -4,5 +4,6 @@ export { default as SponsorPlate } from '../kit/SponsorPlate.svelte';
 export { anchorsOf } from '../kit/anchors.ts';
 export { createLowerThirdViewModels } from '../lower-third/view-model.ts';
 export { fullFrameViewModel } from '../full-frame/view-model.ts';
+export { scoreFloodOf } from '../kit/score-flood.ts';
 export { materialOf } from '../kit/material.ts';
 export { tickerViewModel } from '../ticker/view-model.ts';

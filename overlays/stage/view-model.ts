@@ -1,4 +1,5 @@
 import type { FullFrameContent, MatchView, OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import type { BugReaction } from '../../src/preload/contract/bug-reaction.ts';
 import type { NetworkBug, SponsorMarks } from '../../src/preload/contract/sponsors.ts';
 import type { TestPicture } from '../../src/preload/contract/test-picture.ts';
 import type { Words } from '../../src/words/en.ts';
@@ -10,6 +11,7 @@ import { createTeamViewModels } from '../kit/team.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 import { quietOf, themeOf } from '../kit/theme.ts';
 import type { Theme } from '../kit/theme.ts';
+import type { ScoreFlood } from '../kit/score-flood.ts';
 import type { Anchors } from '../kit/anchors.ts';
 import { bugAnchorOf, layoutOf } from '../kit/layout.ts';
 import type { Anchor, Beside, BugSpace, Layout } from '../kit/layout.ts';
@@ -33,6 +35,8 @@ export interface ScorebugOptions {
   direction: Direction;
   /** Possession and danger are marked, in sports whose feed tells of them. */
   showsZone: boolean;
+  /** What it says of a moment that has just come. */
+  reaction?: BugReaction | undefined;
 }
 
 /** Makes the scorebug's model in one sport, of a view of that sport. */
@@ -75,6 +79,8 @@ export interface StageViewModel {
   fullFrame: OnStage<FullFrameViewModel>;
   ticker: OnStage<TickerViewModel>;
   lowerThird: OnStage<LowerThirdViewModel>;
+  /** Floods a field of the scorebug; null: nothing does. */
+  flood: ScoreFlood | null;
   /** The marks that are drawn, by their slots; and the station's own. */
   sponsors: SponsorMarks;
   networkBug: NetworkBug | null;
@@ -168,7 +174,7 @@ export function createStageViewModels(
     }
     const bug = onStage(
       scorebug.isOnAir,
-      (of, teams) => bugViewModel(of, teams, { words, direction, showsZone }),
+      (of, teams) => bugViewModel(of, teams, { words, direction, showsZone, reaction: scorebug.reaction }),
       previous?.scorebug,
     );
     const { layout, bugAnchor, anchors } = placesOf(output, {
@@ -211,6 +217,7 @@ export function createStageViewModels(
         lowerThirdOf && ((of, teams) => lowerThirdOf(of, lowerThird.content, teams, speech)),
         previous?.lowerThird,
       ),
+      flood: boards?.scoreFloodOf(scorebug.reaction, words) ?? null,
       sponsors,
       networkBug,
     };

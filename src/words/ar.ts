@@ -168,6 +168,7 @@ export const ar: Words = {
       distance === null ? `المحاولة ${feminine(down)}` : `المحاولة ${feminine(down)} · ${distance}`,
     freeThrows: 'رميات حرة',
     fouls: (fouls) => `أخطاء ${fouls}`,
+    three: 'ثلاثية',
     bonus: 'بونص',
     doubleBonus: 'بونص مضاعف',
     redZone: 'المنطقة الحمراء',

@@ -150,6 +150,7 @@ export const de: Words = {
       distance === null ? `${ordinal(down)} VERSUCH` : `${ordinal(down)} & ${distance}`,
     freeThrows: 'Freiwürfe',
     fouls: (fouls) => `FOULS ${fouls}`,
+    three: 'DREIER',
     bonus: 'Bonus',
     doubleBonus: 'Doppelbonus',
     redZone: 'RED ZONE',

@@ -172,6 +172,8 @@ export const en = {
     freeThrows: 'Free throws',
     /** Fouls of a team in a period. */
     fouls: (fouls: number): string => `FOULS ${fouls}`,
+    /** Beside "+3": a basket from beyond the arc. */
+    three: 'THREE',
     bonus: 'Bonus',
     doubleBonus: 'Double bonus',
     redZone: 'RED ZONE',

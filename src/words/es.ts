@@ -142,6 +142,7 @@ export const es: Words = {
       distance === null ? `${feminine(down)} OPORTUNIDAD` : `${feminine(down)} Y ${distance}`,
     freeThrows: 'Tiros libres',
     fouls: (fouls) => `FALTAS ${fouls}`,
+    three: 'TRIPLE',
     bonus: 'Bonus',
     doubleBonus: 'Doble bonus',
     redZone: 'ZONA ROJA',

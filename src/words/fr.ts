@@ -143,6 +143,7 @@ export const fr: Words = {
       distance === null ? `${feminine(down)} TENTATIVE` : `${feminine(down)} & ${distance}`,
     freeThrows: 'Lancers',
     fouls: (fouls) => `FAUTES ${fouls}`,
+    three: 'À TROIS',
     bonus: 'Bonus',
     doubleBonus: 'Double bonus',
     redZone: 'ZONE ROUGE',

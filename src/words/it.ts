@@ -142,6 +142,7 @@ export const it: Words = {
       distance === null ? `${ordinal(down)} DOWN` : `${ordinal(down)} & ${distance}`,
     freeThrows: 'Tiri liberi',
     fouls: (fouls) => `FALLI ${fouls}`,
+    three: 'TRIPLA',
     bonus: 'Bonus',
     doubleBonus: 'Doppio bonus',
     redZone: 'RED ZONE',

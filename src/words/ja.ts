@@ -134,6 +134,7 @@ export const ja: Words = {
     down: (down, distance) => (distance === null ? `${down}ダウン` : `${down} & ${distance}`),
     freeThrows: 'フリースロー',
     fouls: (fouls) => `反則 ${fouls}`,
+    three: 'スリー',
     bonus: 'ボーナス',
     doubleBonus: 'ダブルボーナス',
     redZone: 'レッドゾーン',

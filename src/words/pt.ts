@@ -141,6 +141,7 @@ export const pt: Words = {
       distance === null ? `${feminine(down)} DESCIDA` : `${feminine(down)} PARA ${distance}`,
     freeThrows: 'Lances livres',
     fouls: (fouls) => `FALTAS ${fouls}`,
+    three: 'DE TRÊS',
     bonus: 'Bônus',
     doubleBonus: 'Bônus duplo',
     redZone: 'RED ZONE',

@@ -286,6 +286,62 @@ describe.each(THEME_IDS)('the ball changing hands, in %s', (theme) => {
   });
 });
 
+describe.each(THEME_IDS)('what a scorebug says of a moment, in %s', (theme) => {
+  const reacting = (
+    id: string,
+    kind: 'no_goal' | 'three_pointer' | null,
+    motion: OutputFrame['motion'],
+  ): OutputFrame =>
+    frameOf(id, (frame) => {
+      frame.motion = motion;
+      frame.output.theme = theme;
+      if (kind) frame.graphics.scorebug.reaction = { kind, side: 'A', startedAt: frame.at };
+    });
+
+  it('a three-pointer crosses the field of its side, and gives it back', async () => {
+    const stage = await showing(reacting('basketball-shot-clock', null, 'jump'));
+    await next(stage, reacting('basketball-shot-clock', 'three_pointer', 'live'));
+    expect(await stage.moving()).toEqual(['clipPath']);
+    await expect.poll(() => stage.page.locator('.plane.shown').innerText()).toMatch(/\+3\s+THREE/);
+    await expect.poll(() => stage.page.locator('.plane.shown').count()).toBe(0);
+  });
+
+  it('a three-pointer that is taken back is gone at once', async () => {
+    const stage = await showing(reacting('basketball-shot-clock', null, 'jump'));
+    await next(stage, reacting('basketball-shot-clock', 'three_pointer', 'live'));
+    await next(stage, reacting('basketball-shot-clock', null, 'correction'));
+    expect(await stage.page.locator('.plane.shown').count()).toBe(0);
+    expect(await stage.moving()).toEqual([]);
+  });
+
+  it.each([
+    ['basketball-shot-clock', 'three_pointer'],
+    ['soccer-clock', 'no_goal'],
+  ] as const)('%s: a page that comes into it, and a correction, move nothing', async (id, kind) => {
+    const stage = await showing(reacting(id, kind, 'jump'));
+    expect(await stage.moving()).toEqual([]);
+    await next(stage, reacting(id, null, 'correction'));
+    await next(stage, reacting(id, kind, 'correction'));
+    expect(await stage.moving()).toEqual([]);
+  });
+
+  it('a three-pointer floods the scorebug of the game after another sport, too', async () => {
+    const stage = await showing(reacting('basketball-shot-clock', null, 'jump'));
+    await next(stage, reacting('basketball-shot-clock', 'three_pointer', 'live'));
+    await next(stage, reacting('soccer-clock', null, 'jump'));
+    await next(stage, reacting('basketball-shot-clock', null, 'jump'));
+    await next(stage, reacting('basketball-shot-clock', 'three_pointer', 'live'));
+    expect(await stage.moving()).toEqual(['clipPath']);
+  });
+
+  it('no goal stands on the tab under the teams', async () => {
+    const stage = await showing(reacting('soccer-clock', null, 'jump'));
+    await next(stage, reacting('soccer-clock', 'no_goal', 'live'));
+    expect(await stage.figure('tab')).toBe('No goal');
+    expect(await stage.moving()).toEqual(['transform']);
+  });
+});
+
 it('five thousand frames leave no more behind than two', { timeout: 120_000 }, async () => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
   onTestFinished(() => page.close());

@@ -4,6 +4,7 @@ import { Phase } from '../../feed/contract/phase.ts';
 import { SportView } from '../../feed/sports/index.ts';
 import { LANGUAGE_IDS } from '../../words/languages.ts';
 import type { TimeFormat as TimeFormatCase } from '../../words/phase.ts';
+import { BugReaction } from './bug-reaction.ts';
 import { Competition, noCompetition } from './competition.ts';
 import { FullFrameContent } from './full-frame.ts';
 import { StartTime, TickerItem } from './other-games.ts';
@@ -137,7 +138,8 @@ export const LowerThirdContent = z.discriminatedUnion('form', [
 export type LowerThirdContent = z.infer<typeof LowerThirdContent>;
 
 export const GraphicViews = z.object({
-  scorebug: z.object({ isOnAir: z.boolean() }),
+  /** `reaction`: what it says of a moment that has just come; absent: nothing. */
+  scorebug: z.object({ isOnAir: z.boolean(), reaction: BugReaction.optional() }),
   'lower-third': z.object({ isOnAir: z.boolean(), content: LowerThirdContent }),
   /** `content` is null while it is off air: it is worked out only when it is shown. */
   'full-frame': z.object({ isOnAir: z.boolean(), content: FullFrameContent.nullable() }),

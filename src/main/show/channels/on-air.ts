@@ -4,6 +4,7 @@ import type { ViewScore } from '../../../feed/contract/values.ts';
 import type { SportView } from '../../../feed/sports/index.ts';
 import { GRAPHIC_IDS, type GraphicId } from '../../../preload/contract/output-frame.ts';
 import type { ChannelAutomation, RulePatch } from '../../../preload/contract/automation.ts';
+import type { BugReaction } from '../../../preload/contract/bug-reaction.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import type { AsRunCause } from '../as-run/as-run.ts';
 import { Automation } from '../automation/automation.ts';
@@ -24,8 +25,10 @@ import {
 } from '../graphics/graphics.ts';
 import { en } from '../../../words/en.ts';
 import { momentName } from '../../../words/languages.ts';
+import { reactionAt, reactionEdgeAfter, REACTION_MS } from '../moments/bug-reactions.ts';
 import { MomentList, type KeptMoments, type MomentChange } from '../moments/moment-list.ts';
 import { ReviewHistory } from '../moments/review-history.ts';
+import { earlier } from '../instants.ts';
 import type { Clock } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 import type { AsRunRecorder } from './ports.ts';
@@ -89,9 +92,14 @@ export class OnAirGraphics {
     return this.#automation.graphicsAt(this.#graphics, instant);
   }
 
-  /** The first instant after this one at which a rule's graphic comes or goes, or null. */
+  /** The first instant after this one at which a rule's graphic or a reaction of the scorebug comes or goes, or null. */
   edgeAfter(instant: number): number | null {
-    return this.#automation.edgeAfter(instant);
+    return earlier(this.#automation.edgeAfter(instant), reactionEdgeAfter(this.moments, instant));
+  }
+
+  /** What the scorebug says of a moment at an instant of the feed, or null. */
+  reactionAt(instant: number): BugReaction | null {
+    return reactionAt(this.moments, instant);
   }
 
   /** Oldest first. */
@@ -108,7 +116,11 @@ export class OnAirGraphics {
 
   /** Something on air, or soon to be on some output, is about a moment. */
   isAboutMoments(now: number): boolean {
-    return this.#automation.isNeeded(now) || this.#graphics['lower-third'].moment !== null;
+    return (
+      this.#automation.isNeeded(now) ||
+      this.#graphics['lower-third'].moment !== null ||
+      this.reactionAt(now) !== null
+    );
   }
 
   /** @param sport null: there is no game on the channel */
@@ -251,6 +263,8 @@ export class OnAirGraphics {
   followRules(sport: string): void {
     const begun = this.#begun;
     this.#begun = null;
+    // The state that it came with may be on its way already.
+    if (begun !== null && begun.kind in REACTION_MS) this.#ports.onPlan();
     if (!this.#automation.follow(begun, sport, this.#graphics, this.#ports.clock.wall())) return;
     this.#note('rule');
     this.#ports.onPlan();

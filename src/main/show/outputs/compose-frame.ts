@@ -1,4 +1,5 @@
 import type { Moment } from '../../../feed/contract/moments.ts';
+import type { BugReaction } from '../../../preload/contract/bug-reaction.ts';
 import type { ClockView, GraphicViews, MatchView, Motion } from '../../../preload/contract/output-frame.ts';
 import {
   BARE_GAMES,
@@ -25,6 +26,8 @@ export interface Composition {
   content: ChannelContent | null;
   /** The moment the lower third is about, or null. */
   moment: Moment | null;
+  /** What the scorebug says of a moment that has just come, or null. */
+  reaction: BugReaction | null;
   /** How old the channel's feed was at that instant. */
   stale: StaleView;
   output: OutputSettings;
@@ -49,6 +52,7 @@ export function compose({
   overrides,
   content,
   moment,
+  reaction,
   stale,
   output,
   look,
@@ -72,7 +76,7 @@ export function compose({
   const isShown = (id: keyof Graphics): boolean => isDrawn(id) && !fullFrame.isOnAir;
   const items = isShown('ticker') ? (content?.ticker(output.language) ?? []) : [];
   const views: GraphicViews = {
-    scorebug: { isOnAir: isShown('scorebug') },
+    scorebug: { isOnAir: isShown('scorebug'), ...(isShown('scorebug') && reaction && { reaction }) },
     'lower-third': {
       isOnAir: isShown('lower-third'),
       content: lowerThirdOf(

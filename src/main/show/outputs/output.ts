@@ -264,6 +264,7 @@ export class Output {
       overrides: this.#channel?.match.producer.overrides ?? [],
       content: this.#channel?.content ?? null,
       moment: graphics && (channel?.air.momentOf(graphics, at) ?? null),
+      reaction: channel?.air.reactionAt(at) ?? null,
       stale: channel?.freshness.viewAt(at, this.#settings.stale) ?? freshView,
       output: this.#settings,
       look: this.#lookOf(this.#settings.theme),

@@ -1,0 +1,50 @@
+import type { Moment } from '../../../feed/contract/moments.ts';
+import type { BugReaction } from '../../../preload/contract/bug-reaction.ts';
+
+/**
+ * How long a scorebug reacts to a moment, ms. Only what was heard live is a moment: a backfill and a correction bring no
+ * reaction, and one whose moment is withdrawn is gone with it.
+ */
+export const REACTION_MS: Readonly<Record<BugReaction['kind'], number>> = {
+  no_goal: 4_000,
+  // 240 in, 780 standing, 280 out (`overlays/kit/motion.ts`).
+  three_pointer: 1_300,
+};
+
+/** No second flood within so long of the one before it: a bug never flickers. */
+export const REACTION_APART_MS = 2_000;
+
+interface Reaction extends BugReaction {
+  until: number;
+}
+
+const isKind = (kind: string): kind is BugReaction['kind'] => kind in REACTION_MS;
+
+/** All of them, oldest first. */
+function reactionsTo(moments: readonly Moment[]): Reaction[] {
+  const found: Reaction[] = [];
+  for (const { kind, side, state, at } of moments) {
+    if (!isKind(kind) || state !== 'confirmed') continue;
+    const last = found.at(-1);
+    const isTooSoon =
+      kind === 'three_pointer' && last !== undefined && at - last.startedAt < REACTION_APART_MS;
+    if (!isTooSoon) found.push({ kind, side, startedAt: at, until: at + REACTION_MS[kind] });
+  }
+  return found;
+}
+
+/** What the scorebug says of a moment at an instant of the feed, or null. */
+export function reactionAt(moments: readonly Moment[], instant: number): BugReaction | null {
+  const found = reactionsTo(moments).findLast(
+    ({ startedAt, until }) => startedAt <= instant && instant < until,
+  );
+  return found ? { kind: found.kind, side: found.side, startedAt: found.startedAt } : null;
+}
+
+/** The first instant after this one at which a reaction comes or goes, or null. */
+export function reactionEdgeAfter(moments: readonly Moment[], instant: number): number | null {
+  const edges = reactionsTo(moments)
+    .flatMap(({ startedAt, until }) => [startedAt, until])
+    .filter((edge) => edge > instant);
+  return edges.length === 0 ? null : Math.min(...edges);
+}
