@@ -49,6 +49,8 @@ const CHOSEN_IN_CHALK = [
   'lower-person-long',
   'soccer-danger',
   'ticker-ugly',
+  'ticker-line',
+  'ticker-breaking',
   'place-basketball-top',
   'place-soccer-bottom',
   'dim-soccer',

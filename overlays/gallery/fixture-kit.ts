@@ -8,6 +8,7 @@ import type {
   ClockView,
   CourseContent,
   FullFrameContent,
+  GraphicViews,
   LowerThirdContent,
   MatchView,
   Motion,
@@ -40,6 +41,8 @@ interface Options {
   lowerThird?: LowerThirdContent;
   fullFrame?: FullFrameContent;
   ticker?: TickerItem[];
+  /** What the producer wrote for the ticker. */
+  written?: Pick<GraphicViews['ticker'], 'lines' | 'breaking'>;
   hasBug?: boolean;
   shootout?: { a: boolean[]; b: boolean[] };
   manualFacts?: MatchView['manualFacts'];
@@ -185,7 +188,7 @@ export function fixture(id: string, title: string, view: SportView, options: Opt
           content: options.lowerThird ?? score,
         },
         'full-frame': { isOnAir: options.fullFrame !== undefined, content: options.fullFrame ?? null },
-        ticker: { isOnAir: options.ticker !== undefined, items: options.ticker ?? [] },
+        ticker: { isOnAir: options.ticker !== undefined, items: options.ticker ?? [], ...options.written },
       },
       sponsors: options.sponsors ?? {},
     },

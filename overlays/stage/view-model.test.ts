@@ -293,6 +293,8 @@ describe('another language', () => {
         frame.match?.competition,
         third.content.form === 'next' && third.content.competition,
         others.items.map(({ competition }) => competition),
+        others.lines,
+        others.breaking,
         full.content?.form === 'text' || full.content?.form === 'matchup' ? full.content : null,
       ]);
       return textsOf([scorebug, lowerThird, fullFrame, ticker])
@@ -412,8 +414,8 @@ describe('full frames', () => {
 });
 
 describe('the ticker', () => {
-  it('is not there without games, whatever was taken', () => {
-    const model = viewModelOf(frameOf('ticker-soccer', ({ graphics }) => (graphics.ticker.items = [])));
+  it('leaves its room to the others while it is off', () => {
+    const model = viewModelOf(frameOf('ticker-soccer', ({ graphics }) => (graphics.ticker.isOnAir = false)));
     expect(model.ticker.isOn).toBe(false);
     expect(model.anchors?.lowerThird.lift).toBe(42);
   });

@@ -159,7 +159,7 @@ export function createStageViewModels(
     const boards = boardsHere();
     lowerThirdViewModel ??= boards?.createLowerThirdViewModels() ?? null;
     const lowerThirdOf = lowerThirdViewModel;
-    const hasTicker = match !== null && ticker.isOnAir && ticker.items.length > 0;
+    const hasTicker = match !== null && ticker.isOnAir;
     const look = lookIn(sport);
     const speech = { lookIn, theme, key: background, words, timeFormat, direction };
 
@@ -207,11 +207,7 @@ export function createStageViewModels(
           ((of, teams) => boards.fullFrameViewModel(of, frame as FullFrameContent, teams, look, speech)),
         previous?.fullFrame,
       ),
-      ticker: onStage(
-        hasTicker,
-        boards && (() => boards.tickerViewModel(ticker.items, lookIn, words, timeFormat)),
-        previous?.ticker,
-      ),
+      ticker: onStage(hasTicker, boards && (() => boards.tickerViewModel(ticker, speech)), previous?.ticker),
       lowerThird: onStage(
         lowerThird.isOnAir,
         lowerThirdOf && ((of, teams) => lowerThirdOf(of, lowerThird.content, teams, speech)),

@@ -232,6 +232,21 @@ describe('the kicks of a shoot-out', () => {
 });
 
 describe('the ticker', () => {
+  it('says the lines of the producer without a game, one that breaks, and keeps the lines for the next take', async () => {
+    const { world, page } = await kickedOff();
+    const ticker = { channel: 'A', graphic: 'ticker' };
+    const lines = [{ label: 'Delay', text: 'Back at 21:15' }];
+    const breaking = { label: null, text: 'Kick-off is late' };
+    await world.ask('graphic:take', { ...ticker, content: { form: 'lines', lines, breaking } });
+    expect(page.now.graphics.ticker).toEqual({ isOnAir: true, items: [], lines, breaking });
+    await world.ask('graphic:clear', ticker);
+    expect(page.now.graphics.ticker).toEqual({ isOnAir: false, items: [] });
+    await world.ask('graphic:take', ticker);
+    expect(page.now.graphics.ticker).toEqual({ isOnAir: true, items: [], lines });
+    await world.ask('graphic:take', { ...ticker, content: { form: 'games' } });
+    expect(page.now.graphics.ticker).toEqual({ isOnAir: false, items: [] });
+  });
+
   it('follows the lists of games while it is on air, and only then', async () => {
     const row = (score: object) => ({
       sessionId: 'other',

@@ -121,6 +121,15 @@ const code: Way = async (world) => {
   await world.ask('team:set', { name: 'Mesa', league: 'wc', patch: { code: BOXES } });
 };
 
+const writtenWith = (part: string): object => ({ label: 'Delay', text: 'Back soon', [part]: BOXES });
+const lineCued =
+  (part: string): Way =>
+  (world) =>
+    cued(world, 'ticker', { form: 'lines', lines: [writtenWith(part)] });
+const breakingCued =
+  (part: string): Way =>
+  (world) =>
+    cued(world, 'ticker', { form: 'lines', breaking: writtenWith(part) });
 const scheduleCued: Way = (world) => cued(world, 'full-frame', { form: 'schedule' });
 
 const nextAs = (patch: object): Way => {
@@ -259,6 +268,12 @@ const TEXTS: Record<string, Way[] | string> = {
   'graphics.full-frame.content.games[].b.colour': 'is a colour',
   'graphics.full-frame.content.facts[].a': 'is a figure',
   'graphics.full-frame.content.facts[].b': 'is a figure',
+  ...Object.fromEntries(
+    ['label', 'text'].flatMap((part) => [
+      [`graphics.ticker.lines[].${part}`, [lineCued(part)]],
+      [`graphics.ticker.breaking.${part}`, [breakingCued(part)]],
+    ]),
+  ),
   'graphics.ticker.items[].key': 'is compared, not drawn',
   'graphics.ticker.items[].league': [(world) => listed(world, { league: BOXES })],
   'graphics.ticker.items[].competition': [

@@ -132,7 +132,7 @@ describe('a request that its schema refuses', () => {
     [
       'graphic:take',
       { ...graphic, content: { form: 'poem' } },
-      'The form has to be "score", "person", "matchup", "next", "line", "comparison", "scoring", "final", "schedule" or "text".',
+      'The form has to be "score", "person", "matchup", "next", "line", "comparison", "scoring", "final", "schedule", "text", "games" or "lines".',
     ],
     ['graphic:take', { ...graphic, content: 'Coach' }, 'The content has to be an object.'],
     [

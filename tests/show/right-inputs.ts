@@ -48,6 +48,8 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
     { ...graphic, content: { form: 'matchup', venue: 'Lakeside Arena', startsAt: '2026-06-20T20:00:00Z' } },
     { ...graphic, content: { form: 'text', title: 'Weather delay', lines: ['Back at 21:15'] } },
     { ...graphic, content: { form: 'schedule' } },
+    { ...graphic, graphic: 'ticker', content: { form: 'lines', lines: [{ text: 'Back at 21:15' }] } },
+    { ...graphic, graphic: 'ticker', content: { form: 'games' } },
     { ...graphic, content: { form: 'comparison' } },
     { ...graphic, content: { form: 'scoring' } },
     { ...graphic, content: { form: 'final' } },

@@ -12,10 +12,21 @@ export const TEXT_LINE_MAX = 120;
 export const TEXT_LINES_MAX = 8;
 export const VENUE_MAX = 60;
 
+/** Lengths of what a producer writes on the ticker. */
+export const TICKER_LABEL_MAX = 16;
+export const TICKER_TEXT_MAX = 160;
+export const TICKER_LINES_MAX = 8;
+
+/** A line of the producer's own, with a word before it. */
+const WrittenLine = z.object({
+  label: written(TICKER_LABEL_MAX).min(1).nullable().default(null),
+  text: written(TICKER_TEXT_MAX).min(1),
+});
+
 /**
  * What the producer has chosen for a graphic to say, apart from moments. A lower third takes `score`, `person`,
  * `matchup` and `next`; a full frame `line`, `comparison`, `scoring`, `final`, `matchup`, `schedule` and `text`. The
- * scorebug and the ticker say what they say.
+ * ticker takes `games` and `lines`. The scorebug says what it says.
  */
 export const GraphicContent = z.discriminatedUnion('form', [
   /** Where the match stands. */
@@ -61,6 +72,14 @@ export const GraphicContent = z.discriminatedUnion('form', [
     form: z.literal('text'),
     title: written(TEXT_TITLE_MAX).min(1),
     lines: z.array(written(TEXT_LINE_MAX)).max(TEXT_LINES_MAX).default([]),
+  }),
+  /** Other games, and nothing else. */
+  z.object({ form: z.literal('games') }),
+  /** Other games with the producer's lines after them; what breaks stands alone until it is taken back. */
+  z.object({
+    form: z.literal('lines'),
+    lines: z.array(WrittenLine).max(TICKER_LINES_MAX).default([]),
+    breaking: WrittenLine.nullable().default(null),
   }),
 ]);
 export type GraphicContent = z.infer<typeof GraphicContent>;

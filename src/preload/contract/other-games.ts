@@ -18,6 +18,10 @@ export const StartTime = z.object({
   zone: z.string(),
 }) satisfies z.ZodType<StartTimeCase>;
 
+/** A line of the producer's on the ticker, with the word before it. */
+export const TickerLine = z.object({ label: z.string().nullable(), text: z.string() });
+export type TickerLine = z.infer<typeof TickerLine>;
+
 /** A side of another game. */
 const OtherSide = z.object({
   name: z.string(),

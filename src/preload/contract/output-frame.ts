@@ -7,7 +7,7 @@ import type { TimeFormat as TimeFormatCase } from '../../words/phase.ts';
 import { BugReaction } from './bug-reaction.ts';
 import { Competition, noCompetition } from './competition.ts';
 import { FullFrameContent } from './full-frame.ts';
-import { StartTime, TickerItem } from './other-games.ts';
+import { StartTime, TickerItem, TickerLine } from './other-games.ts';
 import { OverrideValue } from './overrides.ts';
 import { Corner, NetworkBug, SponsorMarks } from './sponsors.ts';
 import { TEST_BITS, type TestPicture as TestPictureCase } from './test-picture.ts';
@@ -143,7 +143,14 @@ export const GraphicViews = z.object({
   'lower-third': z.object({ isOnAir: z.boolean(), content: LowerThirdContent }),
   /** `content` is null while it is off air: it is worked out only when it is shown. */
   'full-frame': z.object({ isOnAir: z.boolean(), content: FullFrameContent.nullable() }),
-  ticker: z.object({ isOnAir: z.boolean(), items: z.array(TickerItem) }),
+  ticker: z.object({
+    isOnAir: z.boolean(),
+    items: z.array(TickerItem),
+    /** After the games, page by page; absent: none. */
+    lines: z.array(TickerLine).optional(),
+    /** Alone, for as long as it is here. */
+    breaking: TickerLine.optional(),
+  }),
 });
 export type GraphicViews = z.infer<typeof GraphicViews>;
 

@@ -32,6 +32,7 @@ export const noGraphics: Graphics = { scorebug: OFF, 'lower-third': OFF, 'full-f
 const FORMS: Readonly<Partial<Record<GraphicId, readonly GraphicContent['form'][]>>> = {
   'lower-third': ['score', 'person', 'matchup', 'next'],
   'full-frame': ['line', 'matchup', 'comparison', 'scoring', 'final', 'schedule', 'text'],
+  ticker: ['games', 'lines'],
 };
 
 /** Throws RequestRefused for anything that is no graphic. */
@@ -74,6 +75,9 @@ export function contentWords(content: GraphicContent | null): string | null {
       return content.form;
     case 'text':
       return content.title;
+    case 'lines':
+      return content.breaking?.text ?? content.lines.map(({ text }) => text).join(' · ');
+    case 'games':
     case 'score':
     case 'line':
     case undefined:
@@ -93,14 +97,20 @@ function nextState(current: GraphicState, { verb, content }: GraphicAct, now: nu
     case 'take':
       return taken(current, content, now);
     case 'clear':
-      return current.onAir || current.cued ? OFF : current;
+      // What was written for the ticker stays for the next take.
+      return current.onAir || current.cued ? { ...OFF, content: keptContent(current) } : current;
     case 'toggle':
-      return current.onAir ? OFF : taken(current, content, now);
+      return current.onAir ? { ...OFF, content: keptContent(current) } : taken(current, content, now);
     case 'cue':
       if (current.onAir) return current;
       if (content !== undefined) return { ...OFF, cued: true, content };
       return current.cued ? OFF : { ...OFF, cued: true };
   }
+}
+
+/** Lines of the ticker are news of a day, not of one take. */
+function keptContent({ content }: GraphicState): GraphicContent | null {
+  return content?.form === 'lines' ? { ...content, breaking: null } : null;
 }
 
 /** On air with what it is to say; what it was cued with, where nothing else is asked for. */

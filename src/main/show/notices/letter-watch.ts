@@ -141,6 +141,14 @@ function titleTexts({ content, air }: Pick<Channel, 'content' | 'air'>, id: Grap
       return withRemedy([said.note, said.venue], OF_TITLE);
     case 'schedule':
       return tickerTexts(content);
+    case 'lines':
+      return withRemedy(
+        [...said.lines, ...(said.breaking ? [said.breaking] : [])].flatMap(({ label, text }) => [
+          label,
+          text,
+        ]),
+        OF_TITLE,
+      );
     case 'text':
       return withRemedy([said.title, ...said.lines], OF_TITLE);
     case 'next': {

@@ -10,6 +10,7 @@ import {
 } from '../channels/match-state.ts';
 import { clockMs } from '../../../words/clock.ts';
 import type { StaleView } from '../freshness/freshness.ts';
+import type { GraphicState } from '../../../preload/contract/show-state.ts';
 import type { Graphics } from '../graphics/graphics.ts';
 import type { OutputSettings } from './output-settings.ts';
 import type { LookOf } from '../branding/theme-registry.ts';
@@ -74,7 +75,7 @@ export function compose({
   const fullFrame = frameContent ? { isOnAir: true, content: frameContent } : NO_FULL_FRAME;
   // A full frame is the whole picture: the others leave for it, and are back when it does.
   const isShown = (id: keyof Graphics): boolean => isDrawn(id) && !fullFrame.isOnAir;
-  const items = isShown('ticker') ? (content?.ticker(output.language) ?? []) : [];
+  const ticker = isShown('ticker') && graphics ? tickerOf(graphics.ticker, content, output) : NO_TICKER;
   const views: GraphicViews = {
     scorebug: { isOnAir: isShown('scorebug'), ...(isShown('scorebug') && reaction && { reaction }) },
     'lower-third': {
@@ -88,8 +89,7 @@ export function compose({
       ),
     },
     'full-frame': fullFrame,
-    // Without a game to show there is nothing on air.
-    ticker: items.length > 0 ? { isOnAir: true, items } : NO_TICKER,
+    ticker,
   };
   const { width, height, background, bugPlace, safeArea, language, timeFormat, showsZone } = output;
   const { networkBug, sponsorCorner } = output;
@@ -115,6 +115,18 @@ export function compose({
     match,
     graphics: views,
   };
+}
+
+/** Other games and the producer's lines. Where there are neither, nothing is on air. */
+function tickerOf(
+  { content: said }: GraphicState,
+  content: ChannelContent | null,
+  { language }: OutputSettings,
+): GraphicViews['ticker'] {
+  const items = content?.ticker(language) ?? [];
+  const { lines = [], breaking = null } = said?.form === 'lines' ? said : {};
+  if (items.length + lines.length === 0 && breaking === null) return NO_TICKER;
+  return { isOnAir: true, items, ...(lines.length > 0 && { lines }), ...(breaking && { breaking }) };
 }
 
 function withoutClock(match: MatchView | null): MatchView | null {

@@ -56,7 +56,9 @@ function whyUnseen(channel: Channel, id: GraphicId, outputs: readonly SeenOutput
       sentence: `No state of this game has come yet. ${sentence ?? 'It is drawn with the first one.'}`,
     };
   }
-  const isListed = id === 'ticker' || channel.air.graphics[id].content?.form === 'schedule';
+  const isListed =
+    (id === 'ticker' && channel.air.graphics.ticker.content === null) ||
+    channel.air.graphics[id].content?.form === 'schedule';
   if (isListed && channel.content.ticker(WINDOW_LANGUAGE).length === 0) {
     return {
       why: 'no-game',

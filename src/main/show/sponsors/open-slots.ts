@@ -53,7 +53,8 @@ export function openSlots({ match, graphics, output }: BareFrame): SponsorSlot[]
     bug: isOn('scorebug') && isBreak(match),
     'lower-third': lowerThird.isOnAir && PLAIN_FORMS.has(lowerThird.content.form),
     'full-frame': false,
-    ticker: isOn('ticker'),
+    // Nothing of a sponsor stands beside amber.
+    ticker: isOn('ticker') && graphics.ticker.breaking === undefined,
     takeover: false,
     corner: isCornerFree(output, isOn('lower-third') || isOn('ticker')),
   };
