@@ -50,6 +50,7 @@ async function oneFrame(): Promise<void> {
         stale: freshView,
         moment: null,
         reaction: null,
+        takeover: null,
         output,
         look: { theme: 'chalk', tokens: null },
         revision,

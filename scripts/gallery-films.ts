@@ -89,7 +89,32 @@ function inAndOut(name: string, id: string, graphic: Parameters<typeof off>[0]):
   };
 }
 
+/** A takeover comes, stays, and hands over. */
+function takeover(name: string, id: string): Script {
+  const gone = ({ graphics }: OutputFrame): void =>
+    void (graphics.takeover = { isOnAir: false, content: null });
+  const before = still(id, (frame) => {
+    gone(frame);
+    frame.graphics['lower-third'].isOnAir = false;
+  });
+  return {
+    name,
+    fixture: id,
+    before,
+    cuts: [
+      { at: 0, frame: live(id) },
+      { at: 1_800, frame: live(id, gone) },
+    ],
+    steps: [100, 180, 260, 360, 480, 620, 760, 1_200, 1_920, 2_040, 2_160, 2_400],
+  };
+}
+
 const SCRIPTS: readonly Script[] = [
+  takeover('goal', 'takeover-goal'),
+  takeover('goal-alone', 'takeover-goal-alone'),
+  takeover('touchdown', 'takeover-touchdown'),
+  takeover('home-run', 'takeover-home-run'),
+  takeover('three-pointer', 'takeover-three'),
   inAndOut('bug-in-out', 'soccer-var-goal', 'scorebug'),
   inAndOut('wide-bug-in-out', 'football-red-zone', 'scorebug'),
   {
@@ -163,5 +188,7 @@ function sideBySide(shots: readonly Buffer[], { width, height }: Picture): Buffe
     const top = Math.floor(index / COLUMNS) * (height + GAP);
     PNG.bitblt(PNG.sync.read(shot), strip, 0, 0, width, height, left, top);
   }
+  // Steps of colour that nobody sees would be most of a file: each keeps its five highest bits.
+  for (let at = 0; at < strip.data.length; at += 1) if (at % 4 < 3) strip.data[at]! &= 0xf8;
   return PNG.sync.write(strip, { deflateLevel: 9 });
 }

@@ -17,6 +17,8 @@ import type {
   TickerItem,
 } from '../../src/preload/contract/output-frame.ts';
 
+import type { Takeover } from '../../src/preload/contract/takeover.ts';
+
 type StartTime = NonNullable<TickerItem['starts']>;
 
 /** How fixtures are made: teams that are fictional places, views in their usual state, one frame around each. */
@@ -43,6 +45,7 @@ interface Options {
   ticker?: TickerItem[];
   /** What the producer wrote for the ticker. */
   written?: Pick<GraphicViews['ticker'], 'lines' | 'breaking'>;
+  takeover?: Takeover;
   hasBug?: boolean;
   shootout?: { a: boolean[]; b: boolean[] };
   manualFacts?: MatchView['manualFacts'];
@@ -99,7 +102,8 @@ export const TEAMS = {
   lost: { ...team('Northgate', 'NOR', '#1d5bd6'), logo: '/logos/nothing-here.svg' },
 } satisfies Record<string, Team>;
 
-const AT = 1_764_000_000_000;
+/** The instant of every fixture, Unix ms. */
+export const AT = 1_764_000_000_000;
 
 type Home = readonly [a: Team, b: Team, pitch: Pitch, league: string];
 
@@ -189,6 +193,7 @@ export function fixture(id: string, title: string, view: SportView, options: Opt
         },
         'full-frame': { isOnAir: options.fullFrame !== undefined, content: options.fullFrame ?? null },
         ticker: { isOnAir: options.ticker !== undefined, items: options.ticker ?? [], ...options.written },
+        takeover: { isOnAir: options.takeover !== undefined, content: options.takeover ?? null },
       },
       sponsors: options.sponsors ?? {},
     },

@@ -6,6 +6,7 @@ import { fullFrameFixtures } from './fixtures/full-frames.ts';
 import { lowerThirdFixtures } from './fixtures/lower-thirds.ts';
 import { placeFixtures } from './fixtures/places.ts';
 import { sponsorFixtures } from './fixtures/sponsors.ts';
+import { takeoverFixtures } from './fixtures/takeovers.ts';
 import { tickerFixtures } from './fixtures/tickers.ts';
 
 /**
@@ -35,6 +36,7 @@ export const FIXTURES: readonly Fixture[] = [
   ...lowerThirdFixtures,
   ...fullFrameFixtures,
   ...tickerFixtures,
+  ...takeoverFixtures,
   ...placeFixtures,
   ...sponsorFixtures,
 ];

@@ -20,6 +20,8 @@ export interface Reading {
   texts: TextReading[];
   /** Boards on air and the tabs that are out, by the graphic that they belong to. */
   boards: { graphic: string; box: TextReading['box'] }[];
+  /** Letters of the word of a takeover, which has no text of its own. */
+  letters: TextReading['box'][];
   safe: { left: number; top: number; right: number; bottom: number };
   width: number;
   height: number;
@@ -96,6 +98,9 @@ export function probe(): Reading {
     texts: [...stage.querySelectorAll<HTMLElement>('[data-text]')]
       .map(readText)
       .filter((reading) => reading !== null),
+    letters: [...stage.querySelectorAll('[data-state=on] [data-letter]')].map(
+      (letter) => boardOf('', letter).box,
+    ),
     boards: [...stage.querySelectorAll<HTMLElement>('[data-state=on]')]
       .flatMap((graphic) =>
         [graphic, ...graphic.querySelectorAll('.tab.open, .plate.open')].map((board) =>

@@ -90,5 +90,11 @@ export const MOTION: Readonly<Record<keyof typeof MOVES, string>> = Object.fromE
   Object.entries(MOVES).map(([name, move]) => [name, transition(move)]),
 ) as Record<keyof typeof MOVES, string>;
 
+/** While a takeover has the picture the lower third comes with its strip. */
+export const TAKEN_OVER: Partial<typeof MOTION> = {
+  lineDraws: transition({ from: 0, to: 0, curve: 'linear' }),
+  boardRises: transition({ from: 480, to: 780, curve: 'rise' }),
+};
+
 /** Whether what has just changed here may be seen changing: the stage says so for all that is on it. */
 export const mayMove = (element: Element): boolean => element.closest('[data-motion="live"]') !== null;

@@ -1,5 +1,5 @@
 import type { Snippet } from 'svelte';
-import type { FactRow } from './fact-rows.ts';
+import type { FactRow, FactRowSays } from './fact-rows.ts';
 import type { Theme } from './theme.ts';
 import type { Layout, Anchor } from './layout.ts';
 
@@ -12,6 +12,8 @@ export interface OnAir {
   anchor: Anchor;
   /** Rows of facts on its outer edge; none but a scorebug has any. */
   rows: readonly FactRow[];
+  /** Draws what a row says on a board so wide, design units. */
+  row?: Snippet<[FactRowSays, number]> | undefined;
   /** A sponsor's plate on its outer edge; absent: it has no place for one there. */
   mark?: Snippet | undefined;
 }

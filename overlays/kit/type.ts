@@ -24,6 +24,14 @@ export const PHASE: Voice = { className: 'voice-phase', widest: 92, narrowest: 6
 /** Small capitals with air: tabs, eyebrows. */
 export const LABEL: Voice = { className: 'voice-label', widest: 104, narrowest: 70, beforeShorter: 84 };
 
+/** The word of a takeover: capitals as heavy as they come. */
+export const TAKEOVER: Voice = {
+  className: 'voice-takeover',
+  widest: 100,
+  narrowest: 62,
+  beforeShorter: 62,
+};
+
 export const VOICES = { name: NAME, title: TITLE, figure: FIGURE, phase: PHASE, label: LABEL } as const;
 
 /** Scripts in which letters join (CSS Text 4, "cursive scripts"): space between them would tear words apart. */

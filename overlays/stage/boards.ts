@@ -1,9 +1,8 @@
 /** The graphics beside the scorebug, and what makes their models: fetched behind the first drawing. */
 export { default as Boards } from './Boards.svelte';
+export { default as FactRow } from '../kit/FactRow.svelte';
 export { default as SponsorPlate } from '../kit/SponsorPlate.svelte';
 export { anchorsOf } from '../kit/anchors.ts';
-export { createLowerThirdViewModels } from '../lower-third/view-model.ts';
-export { fullFrameViewModel } from '../full-frame/view-model.ts';
 export { scoreFloodOf } from '../kit/score-flood.ts';
 export { materialOf } from '../kit/material.ts';
-export { tickerViewModel } from '../ticker/view-model.ts';
+export { createBoardModels } from './board-models.ts';

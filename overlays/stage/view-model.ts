@@ -1,12 +1,9 @@
-import type { FullFrameContent, MatchView, OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import type { MatchView, OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import type { BugReaction } from '../../src/preload/contract/bug-reaction.ts';
 import type { NetworkBug, SponsorMarks } from '../../src/preload/contract/sponsors.ts';
 import type { TestPicture } from '../../src/preload/contract/test-picture.ts';
 import type { Words } from '../../src/words/en.ts';
 import { LANGUAGES, type Direction, type Language, type Speech } from '../../src/words/languages.ts';
-import type { FullFrameViewModel } from '../full-frame/view-model.ts';
-import type { LowerThirdViewModel } from '../lower-third/view-model.ts';
-import type { TickerViewModel } from '../ticker/view-model.ts';
 import { createTeamViewModels } from '../kit/team.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 import { quietOf, themeOf } from '../kit/theme.ts';
@@ -17,7 +14,9 @@ import { bugAnchorOf, layoutOf } from '../kit/layout.ts';
 import type { Anchor, Beside, BugSpace, Layout } from '../kit/layout.ts';
 import { freeLineRows, rowsOut } from '../kit/fact-rows.ts';
 import type { SportLook } from '../kit/sport-look.ts';
+import type { BoardModels, MakeBoardModels } from './board-models.ts';
 import type * as Boards from './boards.ts';
+import { onStage, type OnStage } from './on-stage.ts';
 import type * as registered from './registry.ts';
 
 /**
@@ -47,13 +46,7 @@ export type MakeViewModel = (
   options: ScorebugOptions,
 ) => ScorebugViewModel;
 
-/** A graphic off air keeps the model it left with: nothing changes on its way out. */
-export interface OnStage<Model> {
-  isOn: boolean;
-  model: Model | null;
-}
-
-export interface StageViewModel {
+export interface StageViewModel extends BoardModels {
   revision: number;
   width: number;
   height: number;
@@ -76,15 +69,15 @@ export interface StageViewModel {
   /** Drawn in place of all graphics; they stay as they are behind it. */
   test: TestPicture | null;
   scorebug: OnStage<ScorebugViewModel>;
-  fullFrame: OnStage<FullFrameViewModel>;
-  ticker: OnStage<TickerViewModel>;
-  lowerThird: OnStage<LowerThirdViewModel>;
   /** Floods a field of the scorebug; null: nothing does. */
   flood: ScoreFlood | null;
   /** The marks that are drawn, by their slots; and the station's own. */
   sponsors: SponsorMarks;
   networkBug: NetworkBug | null;
 }
+
+const OFF = { isOn: false, model: null };
+const NO_BOARDS: BoardModels = { fullFrame: OFF, ticker: OFF, lowerThird: OFF, takeover: OFF };
 
 /** What the stage asks of a sport: the model of its scorebug, what that takes of the picture, and how all graphics look. */
 export interface SportViewModels {
@@ -107,7 +100,7 @@ export function createStageViewModels(
   boardsHere: () => typeof Boards | null,
 ): (frame: OutputFrame, previous: StageViewModel | null, mayMove: boolean) => StageViewModel {
   const teamViewModels = createTeamViewModels();
-  let lowerThirdViewModel: ReturnType<typeof Boards.createLowerThirdViewModels> | null = null;
+  let boardModels: MakeBoardModels | null = null;
   let sport = '';
   let known: ({ of: string } & Pick<StageViewModel, 'layout' | 'bugAnchor' | 'anchors'>) | null = null;
 
@@ -141,7 +134,8 @@ export function createStageViewModels(
     return { ...model, rows: [...model.rows, ...freeLineRows(match, bugSpace.lines)] };
   }
 
-  return ({ revision, output, motion, match, graphics, isDimmed, test, sponsors }, previous, mayMove) => {
+  return (frame, previous, mayMove) => {
+    const { revision, output, motion, match, graphics, isDimmed, test, sponsors } = frame;
     const { width, height, showsZone, timeFormat, networkBug } = output;
     const { language, words } = speechIn(output.language);
     const { locale, direction } = LANGUAGES[language];
@@ -150,31 +144,17 @@ export function createStageViewModels(
     const background = output.background.kind === 'key' ? output.background.colour : null;
     // Without a session everything leaves from where it stands.
     sport = match?.view.sport ?? sport;
-    const {
-      scorebug,
-      'lower-third': lowerThird,
-      'full-frame': { isOnAir: isFrameOn, content: frame },
-      ticker,
-    } = graphics;
+    const { scorebug, ticker } = graphics;
     const boards = boardsHere();
-    lowerThirdViewModel ??= boards?.createLowerThirdViewModels() ?? null;
-    const lowerThirdOf = lowerThirdViewModel;
+    boardModels ??= boards?.createBoardModels() ?? null;
     const hasTicker = match !== null && ticker.isOnAir;
     const look = lookIn(sport);
     const speech = { lookIn, theme, key: background, words, timeFormat, direction };
-
-    function onStage<Model>(
-      isOnAir: boolean,
-      made: ((match: MatchView, teams: TeamViewModels) => Model) | null,
-      before: OnStage<Model> | undefined,
-    ): OnStage<Model> {
-      if (match && isOnAir && made)
-        return { isOn: true, model: made(match, teamViewModels(match, look, theme, background)) };
-      return before?.isOn === false ? before : { isOn: false, model: before?.model ?? null };
-    }
+    const teams = (): TeamViewModels => teamViewModels(match as MatchView, look, theme, background);
     const bug = onStage(
-      scorebug.isOnAir,
-      (of, teams) => bugViewModel(of, teams, { words, direction, showsZone, reaction: scorebug.reaction }),
+      match &&
+        scorebug.isOnAir &&
+        (() => bugViewModel(match, teams(), { words, direction, showsZone, reaction: scorebug.reaction })),
       previous?.scorebug,
     );
     const { layout, bugAnchor, anchors } = placesOf(output, {
@@ -201,18 +181,7 @@ export function createStageViewModels(
       isJump: motion === 'jump',
       test: test ?? null,
       scorebug: bug,
-      fullFrame: onStage(
-        isFrameOn && frame !== null,
-        boards &&
-          ((of, teams) => boards.fullFrameViewModel(of, frame as FullFrameContent, teams, look, speech)),
-        previous?.fullFrame,
-      ),
-      ticker: onStage(hasTicker, boards && (() => boards.tickerViewModel(ticker, speech)), previous?.ticker),
-      lowerThird: onStage(
-        lowerThird.isOnAir,
-        lowerThirdOf && ((of, teams) => lowerThirdOf(of, lowerThird.content, teams, speech)),
-        previous?.lowerThird,
-      ),
+      ...(boardModels?.(frame, previous, { match, teams, look, speech }) ?? NO_BOARDS),
       flood: boards?.scoreFloodOf(scorebug.reaction, words) ?? null,
       sponsors,
       networkBug,

@@ -140,6 +140,8 @@ export const controlRequests = {
   'graphic:cue': onGraphicContent,
 
   /** A lower third about a moment, on air now. */
+  /** The takeover on air stays until this is asked again. */
+  'takeover:hold': onChannel,
   'moment:take': request(z.object({ channel: ChannelId, moment: z.number().int() }), Nothing),
 
   /** Holds a value instead of the feed's, shown at once on every output. */

@@ -14,7 +14,7 @@
  * | `rehearsal-league`, `rehearsal-speed`, `rehearsal-custom-speed`, `rehearsal-start` | rehearsal form |
  * | `rehearsal-running` (`data-channel`), in it `rehearsal-stop` | a running rehearsal |
  * | `program` (`data-on-air`), `program-add-output`, `monitor`, `monitor-output`, `backdrop-{field,dark,checks}` | Program |
- * | `graphic-{scorebug,lower-third,full-frame,ticker}` (`data-on-air`, `data-cued`, `data-cause`, `data-unseen`), in it `unseen`; `take-…`, `clear-…`, `cue-…` | graphics |
+ * | `graphic-{scorebug,lower-third,full-frame,ticker,takeover}` (`data-on-air`, `data-cued`, `data-cause`, `data-unseen`), in it `unseen`; `take-…`, `clear-…`, `cue-…`, `hold-takeover` | graphics |
  * | `desk` (`data-open`), `desk-{moments,titles,automation,pad,drills,as-run}` | what the desk under the pictures shows |
  * | `moment` (`data-moment`, `data-state`), in it `moment-take`, `moment-clear` | moments |
  * | `title-name`, `title-title`, `title-side`, `title-note`, `title-cue-person`, `title-take-person`, `title-{cue,take}-{matchup,card,next}`; `frame-form`, `frame-venue`, `frame-starts`, `frame-title`, `frame-lines`; `ticker-breaking`, `ticker-lines`, `title-{cue,take}-lines` | titles |
@@ -48,5 +48,6 @@ export const testId = {
   take: (id: string) => `take-${id}`,
   clear: (id: string) => `clear-${id}`,
   cue: (id: string) => `cue-${id}`,
+  holdTakeover: 'hold-takeover',
   refusal: (place: string) => `refusal-${place}`,
 } as const;

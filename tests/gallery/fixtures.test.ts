@@ -127,8 +127,9 @@ function pixelContrastFaults(id: string, texts: readonly TextReading[], cut: Cut
   });
 }
 
-/** Is the graphic the whole picture? */
-const isWhole = ({ boards }: Reading): boolean => boards.some(({ graphic }) => graphic === 'full-frame');
+/** Is a graphic the whole picture? */
+const isWhole = ({ boards }: Reading): boolean =>
+  boards.some(({ graphic }) => graphic === 'full-frame' || graphic === 'takeover');
 
 /** What the graphics stand on, `#rrggbb`: of a full frame nothing of it is left to be seen. */
 async function groundOf(): Promise<string> {

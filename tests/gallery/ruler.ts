@@ -43,11 +43,12 @@ function outside({ safe }: Reading, box: Box): boolean {
  * @param unit output pixels of a design unit
  */
 export function faultsOf(reading: Reading, unit: number): string[] {
-  const { texts, boards } = reading;
+  const { texts, boards, letters } = reading;
   const faults: string[] = [];
   // A full frame is the whole picture: what has to be read on it is judged text by text.
   const frame = boards.find(({ graphic }) => graphic === 'full-frame');
-  const beside = boards.filter((board) => board !== frame);
+  // A takeover lies beneath the others, over the whole picture or a strip of it: its word is judged letter by letter.
+  const beside = boards.filter((board) => board !== frame && board.graphic !== 'takeover');
   for (const { graphic, box } of frame ? beside : [])
     for (const text of texts)
       if (overlap(box, lettersOf(text))) faults.push(`"${text.text}" overlaps ${graphic}`);
@@ -56,6 +57,12 @@ export function faultsOf(reading: Reading, unit: number): string[] {
     for (const other of beside.slice(index + 1))
       if (other.graphic !== graphic && overlap(box, other.box))
         faults.push(`${graphic} overlaps ${other.graphic}`);
+  }
+  const bugs = boards.filter(({ graphic }) => graphic === 'scorebug');
+  for (const box of letters) {
+    if (outside(reading, box)) faults.push('a letter of the takeover is outside title-safe');
+    if (bugs.some((bug) => overlap(box, bug.box)))
+      faults.push('a letter of the takeover is under the scorebug');
   }
   for (const [index, text] of texts.entries()) {
     const box = lettersOf(text);

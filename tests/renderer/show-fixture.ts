@@ -67,7 +67,7 @@ function moment(
 
 function rule(id: string, name: string, isOn: boolean): AutomationRule {
   const action = 'take' as const;
-  return { id, name, kinds: [], isOn, action, graphic: 'lower-third', seconds: 8, priority: 1 };
+  return { id, name, kinds: [], isOn, action, graphic: 'lower-third', seconds: 8, covers: null, priority: 1 };
 }
 
 export function channel(id: string, changes: Partial<ChannelState> = {}): ChannelState {
@@ -86,6 +86,7 @@ export function channel(id: string, changes: Partial<ChannelState> = {}): Channe
       'lower-third': offAir,
       'full-frame': offAir,
       ticker: offAir,
+      takeover: offAir,
     },
     lowerThird: { form: 'score' },
     automation: { rules: [], queue: [] },
@@ -393,6 +394,7 @@ export function fullShow(base: string, at: number): ShowState {
           'lower-third': { ...offAir, cued: true },
           'full-frame': offAir,
           ticker: offAir,
+          takeover: offAir,
         },
         lowerThird: {
           form: 'moment',
@@ -466,6 +468,7 @@ export function fullShow(base: string, at: number): ShowState {
           'lower-third': offAir,
           'full-frame': offAir,
           ticker: { ...offAir, onAir: true, since: at - 60_000 },
+          takeover: offAir,
         },
         unseen: {
           ticker: {

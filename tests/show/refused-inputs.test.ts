@@ -105,7 +105,7 @@ describe('a request that its schema refuses', () => {
     [
       'output:update',
       { id: 'program', patch: { graphics: ['scorebug', 'fireworks'] } },
-      'Each entry of the list of graphics has to be "scorebug", "lower-third", "full-frame" or "ticker".',
+      'Each entry of the list of graphics has to be "scorebug", "lower-third", "full-frame", "ticker" or "takeover".',
     ],
     [
       'output:update',

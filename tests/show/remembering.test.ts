@@ -345,11 +345,13 @@ describe('the as-run log', () => {
       'bind venue operator null',
       'take scorebug operator null',
       'take lower-third rule 1',
+      'take takeover rule 1',
       'take lower-third operator 1',
       'hold score.a operator 1',
       'unhold score.a feed 2',
       'clock start operator 2',
       'clear lower-third withdrawn 4',
+      'clear takeover withdrawn 4',
       'clear scorebug operator 4',
       'release venue operator 4',
     ]);

@@ -35,6 +35,8 @@ const ON_A_MATCH: Row[] = [
   ['POST', '/channels/A/clock/follow', { isOn: false }],
   ['POST', '/channels/A/clock/stop'],
   ['POST', '/channels/A/clock/clear'],
+  ['POST', '/channels/A/graphics/takeover/take'],
+  ['POST', '/channels/A/takeover/hold'],
   ['POST', '/channels/A/moments/latest/take'],
   ['GET', '/channels/A/automation'],
   ['PATCH', '/channels/A/automation/soccer.goal', { isOn: true, seconds: 5 }],

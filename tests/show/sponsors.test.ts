@@ -154,6 +154,9 @@ describe('a booking', () => {
   });
 });
 
+/** How long a takeover stays, as sports ship it. */
+const TAKEOVER_MS = 2_000;
+
 const gamesOf = (named: object): object => ({ channels: [], leagues: [], sessions: [], ...named });
 
 describe('turns', () => {
@@ -203,6 +206,9 @@ describe('turns', () => {
     expect(marks(page)).toEqual({ bug: 'Orben', corner: 'Orben' });
     game.press('phase', { phase: 'first_half' });
     game.press('goal', { team: 'A' });
+    // Nothing but a takeover's own sponsor is in a takeover.
+    expect(marks(page)).toEqual({});
+    await world.clock.advance(TAKEOVER_MS);
     expect(marks(page)).toEqual({ corner: 'Orben' });
     game.press('goal', { team: 'B' });
     expect(marks(page)).toEqual({ corner: 'Northern Bank' });
@@ -219,6 +225,7 @@ describe('turns', () => {
     expect(marks(page)).not.toEqual({});
     game.press('phase', { phase: 'second_half' });
     game.press('goal', { team: 'A' });
+    await world.clock.advance(TAKEOVER_MS);
     expect(marks(page)).toEqual({ corner: 'Orben' });
   });
 
@@ -230,6 +237,7 @@ describe('turns', () => {
     game.press('phase', { phase: 'first_half' });
     game.press('goal', { team: 'A' });
     const second = game.press('goal', { team: 'A' });
+    await world.clock.advance(TAKEOVER_MS);
     expect(marks(page)).toEqual({ corner: 'Northern Bank' });
     game.press('undo', { targetSeq: second });
     expect(marks(page)).toEqual({ corner: 'Orben' });

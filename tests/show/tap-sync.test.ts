@@ -283,7 +283,10 @@ describe('what an output tells of itself', () => {
     expect(state(world).shown).toEqual({ score: { a: 0, b: 0 }, graphics: ['scorebug'] });
     const before = pushes.length;
     await world.clock.advance(200);
-    expect(state(world).shown).toEqual({ score: { a: 1, b: 0 }, graphics: ['scorebug', 'lower-third'] });
+    expect(state(world).shown).toEqual({
+      score: { a: 1, b: 0 },
+      graphics: ['scorebug', 'lower-third', 'takeover'],
+    });
     expect(pushes.length).toBeGreaterThan(before);
     await world.ask('channel:clear', { channel: 'A' });
     expect(state(world).shown.graphics).toEqual([]);
@@ -298,6 +301,8 @@ describe('what an output tells of itself', () => {
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
     game.press('goal', { team: 'B' });
     const added = await world.ask('output:add', { name: 'Second', channel: 'A' });
-    expect(added).toMatchObject({ shown: { score: { a: 0, b: 1 }, graphics: ['scorebug', 'lower-third'] } });
+    expect(added).toMatchObject({
+      shown: { score: { a: 0, b: 1 }, graphics: ['scorebug', 'lower-third', 'takeover'] },
+    });
   });
 });

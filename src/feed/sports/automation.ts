@@ -12,7 +12,9 @@ export interface AutomationRow {
   title: string;
   kinds: readonly MomentKind[];
   isOn: boolean;
-  graphic: 'lower-third' | 'full-frame';
+  graphic: 'lower-third' | 'full-frame' | 'takeover';
+  /** How much of the picture its takeover may cover; left out by rules of other graphics. */
+  covers?: 'picture' | 'strip';
   /** How long its graphic stays. */
   seconds: number;
   /** A higher one takes the place of a lower one on air. */
@@ -30,6 +32,31 @@ export function lowerThird(
 ): AutomationRow {
   return { name, title, kinds, isOn, graphic: 'lower-third', seconds, priority };
 }
+
+/** How long a takeover covers the picture before it hands over. */
+const TAKEOVER_SECONDS = 2;
+/** One takeover beats another only by coming first: there is one in 20 seconds. */
+const TAKEOVER_PRIORITY = 50;
+
+/** A takeover for one kind of moment, or several. */
+export function takeover(
+  name: string,
+  title: string,
+  kinds: readonly MomentKind[],
+  isOn: boolean,
+  covers: 'picture' | 'strip' = 'picture',
+): AutomationRow {
+  const how = {
+    graphic: 'takeover',
+    seconds: TAKEOVER_SECONDS,
+    priority: TAKEOVER_PRIORITY,
+    covers,
+  } as const;
+  return { name: `${name}-takeover`, title, kinds, isOn, ...how };
+}
+
+/** A takeover for the end of a game. */
+export const finalTakeover = takeover('final', 'Final', ['final'], false);
 
 /** The end of a game. */
 export const finalRow = lowerThird('final', 'Final', ['final'], true, 10, 90);

@@ -34,6 +34,12 @@ function withTenths(clock: unknown): unknown {
   };
 }
 
+/** An output that draws lower thirds draws what hands over to them. */
+function withTakeovers(graphics: unknown): unknown {
+  const list: readonly unknown[] = Array.isArray(graphics) ? graphics : [];
+  return list.includes('lower-third') ? [...list, 'takeover'] : graphics;
+}
+
 /** From each version to the next: what the newer one knows beyond it. */
 const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
   1: (old) => ({
@@ -123,6 +129,7 @@ const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
       ...output,
       networkBug: FRESH.networkBug,
       sponsorCorner: FRESH.sponsorCorner,
+      graphics: withTakeovers(output['graphics']),
     })),
   }),
 };

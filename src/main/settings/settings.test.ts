@@ -92,7 +92,11 @@ const team = {
 /** As windows stood before they could be put on displays. */
 const standsAlone = { display: null, isFullscreen: false, isOnTop: false };
 /** As outputs stood before there were sponsors and network bugs. */
-const unmarked = { networkBug: null, sponsorCorner: 'top-right' };
+const unmarked = {
+  networkBug: null,
+  sponsorCorner: 'top-right',
+  graphics: [...output.graphics, 'takeover'],
+};
 const hotkey = { accelerator: 'F13', action: { does: 'clear-all', channel: 'A' } };
 
 const booking = {

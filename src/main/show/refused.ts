@@ -67,6 +67,41 @@ export class RequestRefused extends Error {
     );
   }
 
+  static coversNothing(rule: string): RequestRefused {
+    return new RequestRefused(
+      'bad_request',
+      `The rule "${rule}" is not about a takeover, so there is nothing for it to cover. Leave "covers" out.`,
+    );
+  }
+
+  static noTakeover(channel: string): RequestRefused {
+    return new RequestRefused(
+      'unknown_moment',
+      `Channel ${channel} has no moment that a takeover could show: none has come yet, or it has been taken back.`,
+    );
+  }
+
+  static underReview(channel: string): RequestRefused {
+    return new RequestRefused(
+      'bad_request',
+      `A decision is open on channel ${channel}: nothing is celebrated before it is made.`,
+    );
+  }
+
+  static takeoverNotOn(channel: string): RequestRefused {
+    return new RequestRefused(
+      'bad_request',
+      `No takeover is on air on channel ${channel}, so there is none to hold. Fire one first.`,
+    );
+  }
+
+  static takeoverNotCued(): RequestRefused {
+    return new RequestRefused(
+      'bad_request',
+      "A takeover can't be cued by hand: fire it when it is time, or let its rule cue it.",
+    );
+  }
+
   static wrongContent(graphic: string, forms: readonly string[]): RequestRefused {
     const can = forms.length === 0 ? 'It says what it says by itself.' : `It can say: ${forms.join(', ')}.`;
     return new RequestRefused('bad_request', `The graphic "${graphic}" can't say that. ${can}`);

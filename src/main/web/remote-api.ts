@@ -10,7 +10,7 @@ import { competitionCalls } from './remote/competitions.ts';
 import { documentCall, EVENTS } from './remote/document.ts';
 import { drillCalls } from './remote/drills.ts';
 import { failed, headerMissing, unknownCall } from './remote/errors.ts';
-import { clearCalls, graphicCalls, momentCalls } from './remote/graphics.ts';
+import { clearCalls, graphicCalls, momentCalls, takeoverCalls } from './remote/graphics.ts';
 import { manualCalls } from './remote/manual.ts';
 import { answeredOnce } from './remote/once.ts';
 import type { Operation } from './remote/operation.ts';
@@ -31,6 +31,7 @@ const CALLS: readonly RemoteCall[] = [
   ...graphicCalls,
   ...overrideCalls,
   ...clockCalls,
+  ...takeoverCalls,
   ...momentCalls,
   ...clearCalls,
   ...automationCalls,

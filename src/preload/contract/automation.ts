@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MomentKind } from '../../feed/contract/moments.ts';
 import { GraphicId } from './output-frame.ts';
+import { TakeoverCover } from './takeover.ts';
 
 /** Graphics that go on air by themselves: rules on kinds of moments, and what they have planned. */
 
@@ -25,16 +26,18 @@ export const AutomationRule = z.object({
   kinds: z.array(MomentKind),
   isOn: z.boolean(),
   action: RuleAction,
-  graphic: z.enum(['lower-third', 'full-frame']),
+  graphic: z.enum(['lower-third', 'full-frame', 'takeover']),
   /** How long its graphic stays, or stays cued. */
   seconds: Seconds,
+  /** How much of the picture its takeover may cover; null: its graphic is none. */
+  covers: TakeoverCover.nullable(),
   /** A higher one takes the place of a lower one on air. */
   priority: z.number().int(),
 });
 export type AutomationRule = z.infer<typeof AutomationRule>;
 
 export const RulePatch = z
-  .object({ isOn: z.boolean(), action: RuleAction, seconds: Seconds })
+  .object({ isOn: z.boolean(), action: RuleAction, seconds: Seconds, covers: TakeoverCover })
   .partial()
   .strict();
 export type RulePatch = z.infer<typeof RulePatch>;

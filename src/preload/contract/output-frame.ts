@@ -11,6 +11,7 @@ import { StartTime, TickerItem, TickerLine } from './other-games.ts';
 import { OverrideValue } from './overrides.ts';
 import { Corner, NetworkBug, SponsorMarks } from './sponsors.ts';
 import { TEST_BITS, type TestPicture as TestPictureCase } from './test-picture.ts';
+import { Takeover } from './takeover.ts';
 import { ThemeTokens } from './theme-tokens.ts';
 import { Side } from '../../feed/contract/values.ts';
 
@@ -26,7 +27,7 @@ export * from './other-games.ts';
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/, 'has to be one such as "#0b4ea2"');
 
 /** The graphics a channel can put on air. */
-export const GRAPHIC_IDS = ['scorebug', 'lower-third', 'full-frame', 'ticker'] as const;
+export const GRAPHIC_IDS = ['scorebug', 'lower-third', 'full-frame', 'ticker', 'takeover'] as const;
 export const GraphicId = z.enum(GRAPHIC_IDS);
 export type GraphicId = z.infer<typeof GraphicId>;
 
@@ -151,6 +152,8 @@ export const GraphicViews = z.object({
     /** Alone, for as long as it is here. */
     breaking: TickerLine.optional(),
   }),
+  /** `content` is null while it is off air. */
+  takeover: z.object({ isOnAir: z.boolean(), content: Takeover.nullable() }),
 });
 export type GraphicViews = z.infer<typeof GraphicViews>;
 

@@ -5,7 +5,11 @@ import type { GraphicId } from '../../preload/contract/output-frame.ts';
 
 /** What a key asks for. */
 export type HotkeyAction =
-  { do: 'toggle'; graphic: GraphicId } | { do: 'clear-all' } | { do: 'clock' } | PlayClockAction;
+  | { do: 'toggle'; graphic: GraphicId }
+  | { do: 'hold-takeover' }
+  | { do: 'clear-all' }
+  | { do: 'clock' }
+  | PlayClockAction;
 
 /** What is asked of the clock of a play: start or stop it, or set it to its usual or its short length. */
 export interface PlayClockAction {
@@ -21,6 +25,9 @@ export const PLAY_CLOCK_KEYS = { usual: 'F6', short: 'F7', toggle: 'F9' } as con
   PlayClockAction['what'],
   string
 >;
+
+/** Fires a takeover and stops it; with Shift, holds it. */
+export const TAKEOVER_KEY = 'F5';
 
 /** The parts of a KeyboardEvent that decide. */
 export interface KeyPress {
@@ -39,6 +46,7 @@ export const GRAPHICS: readonly { id: GraphicId; name: string; key: string }[] =
   { id: 'lower-third', name: 'Lower third', key: 'F2' },
   { id: 'full-frame', name: 'Full frame', key: 'F3' },
   { id: 'ticker', name: 'Ticker', key: 'F4' },
+  { id: 'takeover', name: 'Takeover', key: TAKEOVER_KEY },
 ];
 
 /** A key of this window, and what it does. */
@@ -58,6 +66,7 @@ export function windowKeys(sport: SportState | undefined, hasClock: boolean): Wi
     : [];
   return [
     ...GRAPHICS.map(({ key, name }) => ({ key, does: `${name} on air, and off` })),
+    { key: `Shift+${TAKEOVER_KEY}`, does: 'Takeover: hold it, and let it go' },
     { key: 'Shift+Escape', does: 'Clear all' },
     ...(hasClock ? [{ key: CLOCK_KEY, does: 'Clock: start and stop' }] : []),
     ...(playClock ? [{ key: PLAY_CLOCK_KEYS.toggle, does: `${playClock.name}: start and stop` }] : []),
@@ -106,7 +115,7 @@ export function hotkeyFor(press: KeyPress): HotkeyAction | null {
   if (press.repeat || press.ctrlKey || press.altKey || press.metaKey) return null;
   // Whatever is half typed: what must leave the air leaves it.
   if (press.key === 'Escape') return press.shiftKey ? { do: 'clear-all' } : null;
-  if (press.shiftKey) return null;
+  if (press.shiftKey) return press.key === TAKEOVER_KEY ? { do: 'hold-takeover' } : null;
   if (press.key === CLOCK_KEY) return { do: 'clock' };
   const playClock = Object.entries(PLAY_CLOCK_KEYS).find(([, key]) => key === press.key)?.[0];
   if (playClock !== undefined) return { do: 'play-clock', what: playClock as PlayClockAction['what'] };

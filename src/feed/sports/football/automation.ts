@@ -1,6 +1,15 @@
-import { finalRow, lineRows, lowerThird, type AutomationRow } from '../automation.ts';
+import {
+  finalRow,
+  finalTakeover,
+  lineRows,
+  lowerThird,
+  takeover,
+  type AutomationRow,
+} from '../automation.ts';
 
 export const automation: readonly AutomationRow[] = [
+  takeover('touchdown', 'Touchdown', ['touchdown'], true),
+  takeover('field-goal', 'Field goal', ['field_goal'], false, 'strip'),
   lowerThird('touchdown', 'Touchdown', ['touchdown'], true, 8, 80),
   lowerThird('field-goal', 'Field goal', ['field_goal'], true, 6, 70),
   lowerThird('safety', 'Safety', ['safety'], true, 6, 70),
@@ -15,6 +24,7 @@ export const automation: readonly AutomationRow[] = [
   lowerThird('turnover', 'Turnover', ['turnover'], false, 6, 60),
   lowerThird('flag', 'Flag', ['flag'], false, 6, 55),
   lowerThird('break', 'End of a quarter', ['period_end'], true, 8, 50),
+  finalTakeover,
   finalRow,
   ...lineRows('period_end'),
 ];

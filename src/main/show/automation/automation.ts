@@ -2,9 +2,11 @@ import type { Moment } from '../../../feed/contract/moments.ts';
 import { SCORE_KINDS } from '../../../feed/contract/moments.ts';
 import type { AutomationRule, ChannelAutomation, RulePatch } from '../../../preload/contract/automation.ts';
 import type { GraphicId } from '../../../preload/contract/output-frame.ts';
+import type { TakeoverCover } from '../../../preload/contract/takeover.ts';
 import type { GraphicState } from '../../../preload/contract/show-state.ts';
-import { edgeAfter, forgetting, spanAt, without, withRequest, type Plan } from './plan.ts';
-import { rulesOf, withChange, type RuleChange } from './rules.ts';
+import { edgeAfter, forgetting, spanAt, stayingUntil, without, withRequest, type Plan } from './plan.ts';
+import { ruleById, rulesOf, withChange, type RuleChange } from './rules.ts';
+import { mayTakeOver, TAKEOVER_AFTER_MAX_MS, TAKEOVER_HOLD_MS, takeoverRule } from './takeovers.ts';
 import type { Graphics } from '../graphics/graphics.ts';
 import { earlier } from '../instants.ts';
 
@@ -17,6 +19,13 @@ export interface AutomationPorts {
   isHeld: () => boolean;
   /** How far back an output can look. */
   keepMs: number;
+}
+
+/** What rules ask of the game on the channel. */
+export interface Game {
+  sport: string;
+  /** A decision is open that may take something back. */
+  isUnderReview: boolean;
 }
 
 /** A graphic made ready by a rule. */
@@ -41,6 +50,8 @@ export class Automation {
   #cue: Cue | null = null;
   /** Scores that a review held open when they came: their rules wait until they stand. */
   readonly #awaited = new Set<number>();
+  /** Moments that have had a takeover: none has two by itself. */
+  readonly #celebrated = new Set<number>();
 
   constructor(ports: AutomationPorts) {
     this.#ports = ports;
@@ -81,16 +92,17 @@ export class Automation {
    * @param graphics what the producer has on air
    * @returns whether anything came of it
    */
-  follow(begun: Moment | null, sport: string, graphics: Graphics, now: number): boolean {
-    if (begun === null && this.#awaited.size === 0) return false;
+  follow(begun: Moment | null, game: Game, graphics: Graphics, now: number): boolean {
+    const hasEnded = game.isUnderReview && this.endTakeover(now);
+    if (begun === null && this.#awaited.size === 0) return hasEnded;
     const due = this.#standing();
     if (begun !== null) {
       // Only a score may be shown as one; a review, a flag or a penalty is one as soon as it is opened.
       if (begun.state === 'pending' && SCORES.has(begun.kind)) this.#awaited.add(begun.id);
       else due.push(begun);
     }
-    if (this.#ports.isHeld()) return false;
-    return due.map((moment) => this.#begin(moment, sport, graphics, now)).includes(true);
+    if (this.#ports.isHeld()) return hasEnded;
+    return due.map((moment) => this.#begin(moment, game, graphics, now)).includes(true) || hasEnded;
   }
 
   /** Time was skipped: what was waited for may have been decided long ago. */
@@ -106,6 +118,57 @@ export class Automation {
   /** The producer has this graphic: whatever was planned for it is not any more. True: something was. */
   yield(graphic: GraphicId, now: number): boolean {
     return this.#drop((one) => one.graphic === graphic, now);
+  }
+
+  /** The takeover on air ends now: something else has come. What it was on outputs with a delay it still is. True: it does. */
+  endTakeover(now: number): boolean {
+    const plan = stayingUntil(this.#plan, 'takeover', now, now);
+    const hasEnded = plan !== this.#plan;
+    this.#plan = plan;
+    return hasEnded;
+  }
+
+  /** The takeover on air stays until it is released, or for a minute; a held one ends. False: there is none. */
+  holdTakeover(now: number): boolean {
+    const running = spanAt(this.#plan, 'takeover', now);
+    if (running === null) return false;
+    const seconds = ruleById(running.rule, this.#changes)?.seconds ?? 0;
+    const isHeld = running.until - running.from > seconds * 1000;
+    const until = isHeld ? now : now + TAKEOVER_HOLD_MS;
+    this.#plan = stayingUntil(this.#plan, 'takeover', now, until);
+    return true;
+  }
+
+  /** The newest of these moments that has a takeover and stands; the one that a rule has cued, where it has. Null: none. */
+  takeoverDue(moments: readonly Moment[], sport: string, now: number): Moment | null {
+    const cue = this.#cue;
+    const cued = cue?.graphic === 'takeover' && cue.until > now ? this.#ports.find(cue.moment) : null;
+    if (cued?.state === 'confirmed') return cued;
+    const rules = rulesOf(sport, this.#changes);
+    return (
+      moments.findLast((moment) => moment.state === 'confirmed' && takeoverRule(rules, moment) !== null) ??
+      null
+    );
+  }
+
+  /** The producer fires the takeover of a moment: it comes as if its rule had just done it. */
+  fireTakeover(moment: Moment, sport: string, now: number): void {
+    const rule = takeoverRule(rulesOf(sport, this.#changes), moment);
+    if (rule === null) return;
+    if (this.#cue?.graphic === 'takeover') this.#cue = null;
+    this.#celebrated.add(moment.id);
+    this.#planFor(rule, moment.id, now);
+  }
+
+  /** The takeover at an instant of the feed, or null. */
+  takeoverAt(instant: number): { moment: number; startedAt: number; covers: TakeoverCover } | null {
+    const span = spanAt(this.#plan, 'takeover', instant);
+    if (span === null || !this.#stands(span.moment)) return null;
+    return {
+      moment: span.moment,
+      startedAt: span.from,
+      covers: ruleById(span.rule, this.#changes)?.covers ?? 'picture',
+    };
   }
 
   /** All of it leaves: everything cleared, held, or another game. True: there was something. */
@@ -161,10 +224,15 @@ export class Automation {
     };
   }
 
-  #begin(moment: Moment, sport: string, graphics: Graphics, now: number): boolean {
+  #begin(moment: Moment, { sport, isUnderReview }: Game, graphics: Graphics, now: number): boolean {
+    const scene = { isUnderReview, hasFullFrame: graphics['full-frame'].onAir };
     let hasBegun = false;
     for (const rule of rulesOf(sport, this.#changes)) {
       if (!rule.isOn || !rule.kinds.includes(moment.kind) || graphics[rule.graphic].onAir) continue;
+      if (rule.graphic === 'takeover') {
+        if (this.#celebrated.has(moment.id) || !mayTakeOver(moment, this.#plan, scene, now)) continue;
+        this.#celebrated.add(moment.id);
+      }
       hasBegun = true;
       if (rule.action === 'cue') this.#cueFor(rule, moment.id, now);
       else this.#planFor(rule, moment.id, now);
@@ -179,7 +247,9 @@ export class Automation {
 
   #cueFor({ id: rule, graphic, priority, seconds }: AutomationRule, moment: number, now: number): void {
     const isBusy = this.#cue !== null && this.#cue.until > now && this.#cue.priority > priority;
-    if (!isBusy) this.#cue = { rule, graphic, moment, priority, until: now + seconds * 1000 };
+    // A takeover is over in two seconds: the producer has longer to fire it.
+    const stayMs = graphic === 'takeover' ? TAKEOVER_AFTER_MAX_MS : seconds * 1000;
+    if (!isBusy) this.#cue = { rule, graphic, moment, priority, until: now + stayMs };
   }
 
   /** Awaited moments that have come to stand; those that were taken back are awaited no more. */

@@ -62,6 +62,15 @@ export function without(plan: Plan, isGone: (span: Span) => boolean, now: number
   return [...graphics].reduce<Plan>((rest, graphic) => closedUp(rest, graphic, now), left);
 }
 
+/** The plan with what is on air on a graphic staying until then, or gone from then on. What is past stays as it was. */
+export function stayingUntil(plan: Plan, graphic: GraphicId, now: number, until: number): Plan {
+  const running = spanAt(plan, graphic, now);
+  if (running === null) return plan;
+  // A span that has just begun has been on no output yet.
+  if (until <= running.from) return plan.filter((span) => span !== running);
+  return plan.map((span) => (span === running ? { ...running, until } : span));
+}
+
 /** The plan without what ended before an instant that no output can show any more. */
 export function forgetting(plan: Plan, before: number): Plan {
   return plan.some(({ until }) => until < before) ? plan.filter(({ until }) => until >= before) : plan;

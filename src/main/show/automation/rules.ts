@@ -15,15 +15,31 @@ const ALL = [...RULES.values()].flat();
 
 function ruleOf(
   sport: string,
-  { name, title, kinds, isOn, graphic, seconds, priority }: AutomationRow,
+  { name, title, kinds, isOn, graphic, seconds, priority, covers }: AutomationRow,
 ): AutomationRule {
   const id = `${sport}.${name}`;
-  return { id, name: title, kinds: [...kinds], isOn, action: 'take', graphic, seconds, priority };
+  return {
+    id,
+    name: title,
+    kinds: [...kinds],
+    isOn,
+    action: 'take',
+    graphic,
+    seconds,
+    covers: covers ?? null,
+    priority,
+  };
 }
 
 /** The rules of a sport as the producer has them; a sport this build does not know has few. */
 export function rulesOf(sport: string, changes: readonly RuleChange[]): AutomationRule[] {
   return (RULES.get(watchedSport(sport)) ?? []).map((rule) => changed(rule, changes));
+}
+
+/** A rule as the producer has it; null: this build has none of that id. */
+export function ruleById(id: string, changes: readonly RuleChange[]): AutomationRule | null {
+  const shipped = ALL.find((rule) => rule.id === id);
+  return shipped ? changed(shipped, changes) : null;
 }
 
 /** The changes with one more over them: what equals the rule as shipped is not kept. Throws RequestRefused. */
@@ -35,12 +51,14 @@ export function withChange(
 ): RuleChange[] {
   const shipped = ALL.find((rule) => rule.id === id);
   if (!shipped) throw RequestRefused.unknownRule(channel, id);
-  const { isOn, action, seconds } = { ...changed(shipped, changes), ...given(patch) };
+  if (patch.covers !== undefined && shipped.covers === null) throw RequestRefused.coversNothing(shipped.name);
+  const { isOn, action, seconds, covers } = { ...changed(shipped, changes), ...given(patch) };
   const change: RuleChange = {
     rule: id,
     ...(isOn !== shipped.isOn && { isOn }),
     ...(action !== shipped.action && { action }),
     ...(seconds !== shipped.seconds && { seconds }),
+    ...(covers !== null && covers !== shipped.covers && { covers }),
   };
   const others = changes.filter(({ rule }) => rule !== id);
   return Object.keys(change).length === 1 ? others : [...others, change];
@@ -49,8 +67,8 @@ export function withChange(
 function changed(rule: AutomationRule, changes: readonly RuleChange[]): AutomationRule {
   const change = changes.find((one) => one.rule === rule.id);
   if (!change) return rule;
-  const { isOn, action, seconds } = { ...rule, ...given(change) };
-  return { ...rule, isOn, action, seconds };
+  const { isOn, action, seconds, covers } = { ...rule, ...given(change) };
+  return { ...rule, isOn, action, seconds, covers: rule.covers && covers };
 }
 
 /** Without what is there but undefined. */

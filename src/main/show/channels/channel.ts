@@ -4,6 +4,7 @@ import type { GraphicContent } from '../../../preload/contract/graphic-content.t
 import type { ClockView, Motion } from '../../../preload/contract/output-frame.ts';
 import type { OverrideRelease } from '../../../preload/contract/overrides.ts';
 import type { BoundSession, ChannelState } from '../../../preload/contract/show-state.ts';
+import type { Game } from '../automation/automation.ts';
 import type { AsRunAction, AsRunCause } from '../as-run/as-run.ts';
 import type { PlayClockMoment } from '../clock/play-clock.ts';
 import { clockPreset, noClock, type ClockMoment, type MatchClock } from '../clock/match-clock.ts';
@@ -73,7 +74,8 @@ export class Channel {
       channel: id,
       isHeld,
       record,
-      onOperatorAction: () => this.#showOperatorAction('live'),
+      game: () => this.#game(),
+      onOperatorAction: (motion) => this.#showOperatorAction(motion),
       onPlan: () => listener.onMatchState('live'),
       onMoments: () => listener.onChange(),
       onBegun: (words) => listener.onMoment(words),
@@ -89,6 +91,12 @@ export class Channel {
       },
     });
     this.course = new MatchCourse(this, ports, listener);
+  }
+
+  #game(): Game | null {
+    if (this.session === null) return null;
+    const { sport } = this.feed;
+    return { sport, isUnderReview: watchedSport(sport).isUnderReview(this.match.feedView) === true };
   }
 
   get session(): BoundSession | null {

@@ -72,7 +72,7 @@ export class MatchCourse {
     if (isAboutMoments) followMoments();
     this.publish(motion, false);
     if (!isAboutMoments) followMoments();
-    air.followRules(feed.sport);
+    air.followRules();
   }
 
   /** The log was read: it may tell of an undo that was missed, and how the score came about. */
@@ -127,7 +127,7 @@ export class MatchCourse {
     else if (!this.#settle()) return;
     match.producer.stopClock(this.#clock.wall());
     this.publish('live', true);
-    air.followRules(feed.sport);
+    air.followRules();
     this.#listener.onEnded();
   }
 

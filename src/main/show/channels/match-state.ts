@@ -8,10 +8,13 @@ import type {
   Motion,
   TickerItem,
 } from '../../../preload/contract/output-frame.ts';
+import type { Side, ViewScore } from '../../../feed/contract/values.ts';
+import type { Takeover } from '../../../preload/contract/takeover.ts';
 import type { GraphicState } from '../../../preload/contract/show-state.ts';
 import type { Language } from '../../../words/languages.ts';
 import { nextGame, type OtherGames } from '../graphics/next-game.ts';
 import { namedTeams } from '../branding/team-registry.ts';
+import type { TakeoverOnAir } from './on-air.ts';
 import { withOverrides, type Overrides } from '../overrides/overrides.ts';
 
 /** What a channel's match looked like from one instant on. The timeline keeps these; what the producer does is not delayed. */
@@ -137,4 +140,17 @@ export function lowerThirdOf(
       // What only a full frame can say.
       return SCORE;
   }
+}
+
+/** What a takeover tells of its moment. A game that is over is its winner's. */
+export function takeoverOf({ moment, startedAt, covers }: TakeoverOnAir, standing: Standing): Takeover {
+  const { kind, phase } = moment;
+  const instant = instantOf(moment, standing);
+  const side = kind === 'final' ? leaderOf(instant.score) : moment.side;
+  return { kind, side, phase, instant, startedAt, covers };
+}
+
+function leaderOf({ a, b }: ViewScore): Side | null {
+  if (a === null || b === null || a === b) return null;
+  return a > b ? 'A' : 'B';
 }

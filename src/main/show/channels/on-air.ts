@@ -2,12 +2,13 @@ import type { Retractions, TapeEvent } from '../../../feed/contract/received.ts'
 import type { Moment, MomentInstant } from '../../../feed/contract/moments.ts';
 import type { ViewScore } from '../../../feed/contract/values.ts';
 import type { SportView } from '../../../feed/sports/index.ts';
-import { GRAPHIC_IDS, type GraphicId } from '../../../preload/contract/output-frame.ts';
+import { GRAPHIC_IDS, type GraphicId, type Motion } from '../../../preload/contract/output-frame.ts';
+import type { TakeoverCover } from '../../../preload/contract/takeover.ts';
 import type { ChannelAutomation, RulePatch } from '../../../preload/contract/automation.ts';
 import type { BugReaction } from '../../../preload/contract/bug-reaction.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import type { AsRunCause } from '../as-run/as-run.ts';
-import { Automation } from '../automation/automation.ts';
+import { Automation, type Game } from '../automation/automation.ts';
 import type { Plan } from '../automation/plan.ts';
 import type { RuleChange } from '../automation/rules.ts';
 import {
@@ -42,15 +43,25 @@ export interface OnAirPorts {
   keepMs: number;
   /** The producer holds all automation back. */
   isHeld: () => boolean;
+  /** The game on the channel; null: there is none. */
+  game: () => Game | null;
   record: AsRunRecorder;
   /** A graphic went on or off: outputs show that at once, whatever their delay. */
-  onOperatorAction: () => void;
+  onOperatorAction: (motion: Motion) => void;
   /** A rule has planned a graphic: outputs show it when their delay lets it through. */
   onPlan: () => void;
   /** Moments have changed, or what is cued, and maybe nothing on air. */
   onMoments: () => void;
   /** A moment has just begun, heard live: what it is called. */
   onBegun: (words: string) => void;
+}
+
+/** A takeover that is on air. */
+export interface TakeoverOnAir {
+  moment: Moment;
+  /** The instant of the feed at which it began, Unix ms. */
+  startedAt: number;
+  covers: TakeoverCover;
 }
 
 /** A graphic as it is put back after a restart. */
@@ -112,6 +123,13 @@ export class OnAirGraphics {
     const { moment: id } = graphics['lower-third'];
     const moment = id === null ? null : this.#moments.find(id);
     return moment && this.#turns.at(moment, instant);
+  }
+
+  /** The takeover at an instant of the feed, and the moment it is about as it stood then; or null. */
+  takeoverAt(instant: number): TakeoverOnAir | null {
+    const found = this.#automation.takeoverAt(instant);
+    const moment = found && this.#moments.find(found.moment);
+    return found && moment && { ...found, moment: this.#turns.at(moment, instant) };
   }
 
   /** Something on air, or soon to be on some output, is about a moment. */
@@ -185,6 +203,10 @@ export class OnAirGraphics {
 
   /** Take, clear, toggle or cue; `content` is what it is to say, undefined leaves that as it is. */
   apply(graphic: GraphicId, verb: GraphicVerb, content: GraphicContent | null | undefined): void {
+    if (graphic === 'takeover') {
+      this.#applyToTakeover(verb);
+      return;
+    }
     const now = this.#ports.clock.wall();
     const shown = this.graphics[graphic];
     // What a rule has on air is on air to the producer: a toggle takes it off, a take keeps it, a cue is for later.
@@ -198,14 +220,57 @@ export class OnAirGraphics {
           : applyVerb(this.#graphics, { graphic, verb: meant, content }, now);
     const isForLater = meant === 'cue' && shown.onAir;
     const hasLeft = !isForLater && this.#automation.yield(graphic, now);
-    this.#set(next, 'operator', hasLeft);
+    const hasGivenWay = next[graphic].onAir && this.#makeWay(graphic, next[graphic].moment, now);
+    this.#set(next, 'operator', hasLeft || hasGivenWay);
+  }
+
+  /** A board that the producer takes is to be seen: the takeover over it ends, but for one that hands over to it. */
+  #makeWay(graphic: GraphicId, moment: number | null, now: number): boolean {
+    if (graphic !== 'lower-third' && graphic !== 'full-frame') return false;
+    const isHandedOver = moment !== null && this.#automation.takeoverAt(now)?.moment === moment;
+    return !isHandedOver && this.#automation.endTakeover(now);
+  }
+
+  /**
+   * Fires the takeover of the newest moment that has one, or stops it. It keeps the time of the video, as a rule's does: a
+   * viewer who has not seen the goal yet sees no takeover of it.
+   */
+  #applyToTakeover(verb: GraphicVerb): void {
+    const now = this.#ports.clock.wall();
+    const { onAir } = this.graphics.takeover;
+    if (verb === 'cue') throw RequestRefused.takeoverNotCued();
+    if (verb === 'clear' || (verb === 'toggle' && onAir)) {
+      this.#set(this.#graphics, 'operator', this.#automation.yield('takeover', now));
+      return;
+    }
+    if (onAir) return;
+    const game = this.#ports.game();
+    const moment = game && this.#automation.takeoverDue(this.#moments.moments, game.sport, now);
+    if (game === null || moment === null) throw RequestRefused.noTakeover(this.#ports.channel);
+    if (game.isUnderReview) throw RequestRefused.underReview(this.#ports.channel);
+    this.#automation.fireTakeover(moment, game.sport, now);
+    this.#noteTakeover();
+  }
+
+  /** The takeover on air stays until this is asked again. Throws RequestRefused where there is none. */
+  holdTakeover(): void {
+    if (!this.#automation.holdTakeover(this.#ports.clock.wall()))
+      throw RequestRefused.takeoverNotOn(this.#ports.channel);
+    this.#noteTakeover();
+  }
+
+  #noteTakeover(): void {
+    this.#note('operator');
+    this.#ports.onPlan();
+    this.#ports.onMoments();
   }
 
   /** Puts a lower third about a moment on air. Throws RequestRefused for one that is unknown or withdrawn. */
   takeMoment(id: number): void {
     if (!this.#stands(id)) throw RequestRefused.unknownMoment(this.#ports.channel);
     const now = this.#ports.clock.wall();
-    const hasLeft = this.#automation.yield('lower-third', now);
+    const hasYielded = this.#automation.yield('lower-third', now);
+    const hasLeft = this.#makeWay('lower-third', id, now) || hasYielded;
     this.#set(takeMoment(this.#graphics, id, now), 'operator', hasLeft);
   }
 
@@ -260,12 +325,14 @@ export class OnAirGraphics {
   }
 
   /** Rules do what they are for, now that the state is there which the moments came with. */
-  followRules(sport: string): void {
+  followRules(): void {
     const begun = this.#begun;
     this.#begun = null;
     // The state that it came with may be on its way already.
     if (begun !== null && begun.kind in REACTION_MS) this.#ports.onPlan();
-    if (!this.#automation.follow(begun, sport, this.#graphics, this.#ports.clock.wall())) return;
+    const game = this.#ports.game();
+    if (game === null || !this.#automation.follow(begun, game, this.#graphics, this.#ports.clock.wall()))
+      return;
     this.#note('rule');
     this.#ports.onPlan();
     this.#ports.onMoments();
@@ -291,7 +358,7 @@ export class OnAirGraphics {
     if (graphics === this.#graphics && !hasAutomaticLeft) return;
     this.#graphics = graphics;
     this.#note(cause);
-    this.#ports.onOperatorAction();
+    this.#ports.onOperatorAction(cause === 'withdrawn' ? 'correction' : 'live');
   }
 
   /** Records what has changed on air, by the feed's own time, and waits for the next change that comes by itself. */

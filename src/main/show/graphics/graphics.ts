@@ -26,7 +26,13 @@ const OFF: GraphicState = {
   cause: null,
 };
 
-export const noGraphics: Graphics = { scorebug: OFF, 'lower-third': OFF, 'full-frame': OFF, ticker: OFF };
+export const noGraphics: Graphics = {
+  scorebug: OFF,
+  'lower-third': OFF,
+  'full-frame': OFF,
+  ticker: OFF,
+  takeover: OFF,
+};
 
 /** Forms that a graphic can say, the one it says by itself first. */
 const FORMS: Readonly<Partial<Record<GraphicId, readonly GraphicContent['form'][]>>> = {

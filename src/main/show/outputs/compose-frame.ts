@@ -4,11 +4,13 @@ import type { ClockView, GraphicViews, MatchView, Motion } from '../../../preloa
 import {
   BARE_GAMES,
   lowerThirdOf,
+  takeoverOf,
   withProducerValues,
   type ChannelContent,
   type MatchState,
 } from '../channels/match-state.ts';
 import { clockMs } from '../../../words/clock.ts';
+import type { TakeoverOnAir } from '../channels/on-air.ts';
 import type { StaleView } from '../freshness/freshness.ts';
 import type { GraphicState } from '../../../preload/contract/show-state.ts';
 import type { Graphics } from '../graphics/graphics.ts';
@@ -29,6 +31,8 @@ export interface Composition {
   moment: Moment | null;
   /** What the scorebug says of a moment that has just come, or null. */
   reaction: BugReaction | null;
+  /** What has the picture to itself, or null. */
+  takeover: TakeoverOnAir | null;
   /** How old the channel's feed was at that instant. */
   stale: StaleView;
   output: OutputSettings;
@@ -44,6 +48,7 @@ export interface Composition {
 }
 
 const NO_FULL_FRAME: GraphicViews['full-frame'] = { isOnAir: false, content: null };
+const NO_TAKEOVER: GraphicViews['takeover'] = { isOnAir: false, content: null };
 const NO_TICKER: GraphicViews['ticker'] = { isOnAir: false, items: [] };
 
 /** One frame for one output, but for its sponsors: a function of what it is given and nothing else. */
@@ -54,6 +59,7 @@ export function compose({
   content,
   moment,
   reaction,
+  takeover,
   stale,
   output,
   look,
@@ -89,6 +95,10 @@ export function compose({
       ),
     },
     'full-frame': fullFrame,
+    takeover:
+      isShown('takeover') && takeover
+        ? { isOnAir: true, content: takeoverOf(takeover, { match: state.match, shown: shown.match }) }
+        : NO_TAKEOVER,
     ticker,
   };
   const { width, height, background, bugPlace, safeArea, language, timeFormat, showsZone } = output;

@@ -265,6 +265,7 @@ export class Output {
       content: this.#channel?.content ?? null,
       moment: graphics && (channel?.air.momentOf(graphics, at) ?? null),
       reaction: channel?.air.reactionAt(at) ?? null,
+      takeover: channel?.air.takeoverAt(at) ?? null,
       stale: channel?.freshness.viewAt(at, this.#settings.stale) ?? freshView,
       output: this.#settings,
       look: this.#lookOf(this.#settings.theme),

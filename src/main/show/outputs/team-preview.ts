@@ -59,6 +59,7 @@ export function teamPreview({ league, teams, look, build, at }: TeamPreview): Ou
       'lower-third': { isOnAir: false, content: { form: 'score' } },
       'full-frame': { isOnAir: false, content: null },
       ticker: { isOnAir: false, items: [] },
+      takeover: { isOnAir: false, content: null },
     },
     sponsors: {},
   };

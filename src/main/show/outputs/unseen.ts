@@ -18,6 +18,7 @@ const NAMES: Readonly<Record<GraphicId, string>> = {
   'lower-third': 'the lower third',
   'full-frame': 'the full frame',
   ticker: 'the ticker',
+  takeover: 'takeovers',
 };
 
 /**

@@ -128,6 +128,9 @@ const handlers: Handlers = {
   'graphic:toggle': onGraphic('toggle'),
   'graphic:cue': onGraphic('cue'),
 
+  'takeover:hold': verb(({ show }, { channel }) =>
+    show.channels.on(channel, ({ air }) => air.holdTakeover()),
+  ),
   'moment:take': verb(({ show }, { channel, moment }) =>
     show.channels.on(channel, ({ air }) => air.takeMoment(moment)),
   ),

@@ -20,6 +20,7 @@ function lowerThird(isOnAir: boolean, state: MomentState): Pick<OutputFrame, 'gr
       'lower-third': { isOnAir, content },
       'full-frame': { isOnAir: false, content: null },
       ticker: { isOnAir: false, items: [] },
+      takeover: { isOnAir: false, content: null },
     },
   };
 }

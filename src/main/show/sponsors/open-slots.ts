@@ -42,21 +42,19 @@ export function showsOpenMoment({ graphics }: Pick<BareFrame, 'graphics'>): bool
 /** The slots that a picture has room for, were nothing against it. Empty without a game. */
 export function openSlots({ match, graphics, output }: BareFrame): SponsorSlot[] {
   if (match === null) return [];
-  // A graphic that this build does not draw yet takes nothing.
-  const isOn = (id: string): boolean =>
-    (graphics as Partial<Record<string, { isOnAir: boolean }>>)[id]?.isOnAir ?? false;
-  if (isOn('takeover')) return ['takeover'];
+  const { scorebug, 'lower-third': lowerThird, 'full-frame': fullFrame, ticker, takeover } = graphics;
   // A full frame is the whole picture: the others leave while it is there.
-  if (isOn('full-frame')) return ['full-frame'];
-  const lowerThird = graphics['lower-third'];
-  const open: Record<SponsorSlot, boolean> = {
-    bug: isOn('scorebug') && isBreak(match),
+  if (fullFrame.isOnAir) return ['full-frame'];
+  const isBottomTaken = lowerThird.isOnAir || ticker.isOnAir || takeover.isOnAir;
+  // The sponsor of a takeover stands in the corner of one that is alone.
+  if (takeover.content?.covers === 'picture')
+    return isCornerFree(output, lowerThird.isOnAir) ? ['takeover'] : [];
+  const open: Partial<Record<SponsorSlot, boolean>> = {
+    bug: scorebug.isOnAir && isBreak(match),
     'lower-third': lowerThird.isOnAir && PLAIN_FORMS.has(lowerThird.content.form),
-    'full-frame': false,
     // Nothing of a sponsor stands beside amber.
-    ticker: isOn('ticker') && graphics.ticker.breaking === undefined,
-    takeover: false,
-    corner: isCornerFree(output, isOn('lower-third') || isOn('ticker')),
+    ticker: ticker.isOnAir && ticker.breaking === undefined,
+    corner: isCornerFree(output, isBottomTaken),
   };
   return (Object.keys(open) as SponsorSlot[]).filter((slot) => open[slot]);
 }

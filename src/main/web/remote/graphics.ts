@@ -54,6 +54,22 @@ export const graphicCalls: readonly RemoteCall[] = [
   }),
 ];
 
+export const takeoverCalls: readonly RemoteCall[] = [
+  request({
+    id: 'holdTakeover',
+    tag: 'graphics',
+    summary: 'Lets the takeover on air stay; asked again, lets it go.',
+    method: 'post',
+    path: '/channels/:id/takeover/hold',
+    params: OfChannel,
+    body: null,
+    asks: 'takeover:hold',
+    input: ({ params }) => ({ channel: params.id }),
+    answer: GraphicsAnswer,
+    reply: ({ show, input }) => graphicsOf(show, input.channel),
+  }),
+];
+
 export const momentCalls: readonly RemoteCall[] = [
   request({
     id: 'takeMoment',

@@ -1,0 +1,80 @@
+import type { MatchView, OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import type { Words } from '../../src/words/en.ts';
+import type { TimeFormat } from '../../src/words/phase.ts';
+import type { Direction } from '../../src/words/languages.ts';
+import { fullFrameViewModel, type FullFrameViewModel } from '../full-frame/view-model.ts';
+import type { SportLook } from '../kit/sport-look.ts';
+import type { TeamViewModels } from '../kit/team.ts';
+import type { Theme } from '../kit/theme.ts';
+import { createLowerThirdViewModels, type LowerThirdViewModel } from '../lower-third/view-model.ts';
+import { takeoverViewModel, type TakeoverViewModel } from '../takeover/view-model.ts';
+import { tickerViewModel, type TickerViewModel } from '../ticker/view-model.ts';
+import { onStage, type OnStage } from './on-stage.ts';
+import { stageLookOf } from './takeovers.ts';
+
+/** Models of the graphics beside the scorebug. */
+export interface BoardModels {
+  fullFrame: OnStage<FullFrameViewModel>;
+  ticker: OnStage<TickerViewModel>;
+  lowerThird: OnStage<LowerThirdViewModel>;
+  takeover: OnStage<TakeoverViewModel>;
+}
+
+/** What the stage has worked out of a frame before. */
+export interface BoardContext {
+  match: MatchView | null;
+  /** Asked for only where there is a match. */
+  teams: () => TeamViewModels;
+  look: SportLook;
+  speech: BoardSpeech;
+}
+
+/** How all of them speak and look. */
+export interface BoardSpeech {
+  lookIn: (sport: string) => SportLook;
+  theme: Theme;
+  /** The key colour the graphics stand before, `#rrggbb`, or null. */
+  key: string | null;
+  words: Words;
+  timeFormat: TimeFormat;
+  direction: Direction;
+}
+
+export type MakeBoardModels = (
+  frame: OutputFrame,
+  previous: BoardModels | null,
+  context: BoardContext,
+) => BoardModels;
+
+/** Makes them of frames; throws on one that can't be drawn. Without a match none is on air. */
+export function createBoardModels(): MakeBoardModels {
+  const lowerThirdViewModel = createLowerThirdViewModels();
+  return ({ graphics }, previous, { match, teams, look, speech }) => {
+    const { 'lower-third': lowerThird, 'full-frame': fullFrame, ticker, takeover } = graphics;
+    const { content: frame } = fullFrame;
+    const { content: moment } = takeover;
+    return {
+      fullFrame: onStage(
+        match &&
+          fullFrame.isOnAir &&
+          frame &&
+          (() => fullFrameViewModel(match, frame, teams(), look, speech)),
+        previous?.fullFrame,
+      ),
+      ticker: onStage(match && ticker.isOnAir && (() => tickerViewModel(ticker, speech)), previous?.ticker),
+      lowerThird: onStage(
+        match &&
+          lowerThird.isOnAir &&
+          (() => lowerThirdViewModel(match, lowerThird.content, teams(), speech)),
+        previous?.lowerThird,
+      ),
+      takeover: onStage(
+        match &&
+          takeover.isOnAir &&
+          moment &&
+          (() => takeoverViewModel(moment, stageLookOf(match.view.sport), teams(), speech)),
+        previous?.takeover,
+      ),
+    };
+  };
+}

@@ -1,0 +1,14 @@
+/** A graphic off air keeps the model it left with: nothing changes on its way out. */
+export interface OnStage<Model> {
+  isOn: boolean;
+  model: Model | null;
+}
+
+/** @param make makes its model; falsy: it is not on air */
+export function onStage<Model>(
+  make: (() => Model) | false | null | undefined,
+  before: OnStage<Model> | undefined,
+): OnStage<Model> {
+  if (make) return { isOn: true, model: make() };
+  return before?.isOn === false ? before : { isOn: false, model: before?.model ?? null };
+}

@@ -1,0 +1,60 @@
+import type { Measure } from '../kit/fit.ts';
+import { TAKEOVER } from '../kit/type.ts';
+
+/** How a takeover's word is set: as large as its room allows. Pure: the widths come from outside. */
+
+export interface WordLines {
+  lines: string[];
+  /** Font size, in the unit of the room. */
+  size: number;
+  /** Per cent of the width axis. */
+  stretch: number;
+}
+
+/** Letters are no larger: one cap of them fills a third of the picture. */
+const SIZE_MAX = 560;
+/** From one line to the next, in em. */
+export const LEADING = 0.86;
+const STRETCHES = [100, 94, 88, 82, 76, 70, 66, 62] as const;
+/** A word smaller than this stands in two lines, where it has two words. */
+const ONE_LINE_MIN = 260;
+
+/** Sets lines as large as they can stand in that room, as wide as that size allows. */
+function setIn(lines: string[], width: number, tall: number, measure: Measure): WordLines {
+  const widest = (stretch: number): number =>
+    Math.max(...lines.map((line) => measure(line, TAKEOVER, stretch)), 0.01);
+  const size = Math.floor(
+    Math.min(SIZE_MAX, tall / (lines.length * LEADING), width / widest(TAKEOVER.narrowest)),
+  );
+  const stretch = STRETCHES.find((of) => widest(of) * size <= width) ?? TAKEOVER.narrowest;
+  return { lines, size, stretch };
+}
+
+/** The word in two lines of about one length; null where it is a single word. */
+function halved(says: string, measure: Measure): string[] | null {
+  const words = says.split(' ');
+  const widthAt = (at: number): number =>
+    Math.max(
+      measure(words.slice(0, at).join(' '), TAKEOVER, TAKEOVER.narrowest),
+      measure(words.slice(at).join(' '), TAKEOVER, TAKEOVER.narrowest),
+    );
+  const breaks = words.map((_, at) => at).slice(1);
+  const [best] = breaks.toSorted((one, other) => widthAt(one) - widthAt(other));
+  return best === undefined ? null : [words.slice(0, best).join(' '), words.slice(best).join(' ')];
+}
+
+/** @param isInLines it stands in two lines wherever it has two words: its room is rather tall than wide */
+export function wordLines(
+  says: string,
+  width: number,
+  tall: number,
+  isInLines: boolean,
+  measure: Measure,
+): WordLines {
+  const one = setIn([says], width, tall, measure);
+  if (!isInLines && one.size >= ONE_LINE_MIN) return one;
+  const lines = halved(says, measure);
+  if (lines === null) return one;
+  const two = setIn(lines, width, tall, measure);
+  return isInLines || two.size > one.size ? two : one;
+}

@@ -1,0 +1,399 @@
+import { describe, expect, it } from 'vitest';
+import {
+  TAKEOVER_AFTER_MAX_MS,
+  TAKEOVER_EVERY_MS,
+  TAKEOVER_HOLD_MS,
+} from '../../src/main/show/automation/takeovers.ts';
+import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import { FakeDesk } from './fake-desk.ts';
+import { Page, World, type FakeGame } from './world.ts';
+
+const A = { channel: 'A' };
+const TAKEOVER = { ...A, graphic: 'takeover' };
+/** How long a takeover stays, as sports ship it. */
+const TAKEOVER_MS = 2_000;
+const DELAY_MS = 5_000;
+
+/** A soccer match in its first half, on an output without a delay and on one with. */
+async function match(): Promise<{ world: World; game: FakeGame; page: Page; latePage: Page }> {
+  const world = new World();
+  const game = await world.play('wc');
+  const { id } = (await world.ask('output:add', { name: 'Late', channel: 'A' })) as { id: string };
+  await world.ask('output:update', { id, patch: { delayMs: DELAY_MS } });
+  game.press('phase', { phase: 'first_half' });
+  await world.clock.advance(10_000);
+  return { world, game, page: new Page(world.show, 'program'), latePage: new Page(world.show, id) };
+}
+
+/** What has the picture of a page to itself: "goal A", or null. */
+function takenBy(page: Page): string | null {
+  return inFrame(page.now);
+}
+
+function inFrame({ graphics: { takeover } }: OutputFrame): string | null {
+  return takeover.content && `${takeover.content.kind} ${String(takeover.content.side)}`;
+}
+
+function everTaken(page: Page): boolean {
+  return page.frames.some((frame) => inFrame(frame) !== null);
+}
+
+function rule(world: World, id: string, patch: object): Promise<unknown> {
+  return world.ask('automation:rule', { ...A, rule: id, patch });
+}
+
+/** What the as-run log tells of takeovers. */
+function acts(world: World): string[] {
+  return world.asRun
+    .filter(({ subject }) => subject === 'takeover')
+    .map(({ action, detail, cause }) => `${action} ${String(detail)} ${cause}`);
+}
+
+describe('a takeover', () => {
+  it('comes with the picture of its goal on every output, and hands over to the lower third', async () => {
+    const { world, game, page, latePage } = await match();
+    game.press('goal', { team: 'A' });
+    const startedAt = world.clock.wall();
+    expect(page.now.graphics.takeover.content).toMatchObject({
+      kind: 'goal',
+      side: 'A',
+      covers: 'picture',
+      startedAt,
+      instant: { score: { a: 1, b: 0 } },
+    });
+    expect([takenBy(latePage), page.score]).toEqual([null, '1-0']);
+    await world.clock.advance(TAKEOVER_MS - 1);
+    expect(takenBy(page)).toBe('goal A');
+    await world.clock.advance(1);
+    expect([takenBy(page), page.now.graphics['lower-third'].isOnAir]).toEqual([null, true]);
+    await world.clock.advance(DELAY_MS - TAKEOVER_MS);
+    expect(latePage.now.graphics.takeover.content).toMatchObject({ startedAt, side: 'A' });
+    await world.clock.advance(TAKEOVER_MS);
+    expect(takenBy(latePage)).toBeNull();
+    expect(acts(world)).toEqual(['take Goal rule', 'clear Goal rule']);
+  });
+
+  it('is told by the frame that the new score is in', async () => {
+    const { world, game, page, latePage } = await match();
+    game.press('goal', { team: 'B' });
+    await world.clock.advance(20_000);
+    for (const one of [page, latePage]) {
+      const taken = one.frames.filter((frame) => inFrame(frame) !== null);
+      expect(taken.length).toBeGreaterThan(0);
+      expect(taken.map(({ match: shown }) => shown?.view.score.b)).toEqual(taken.map(() => 1));
+    }
+  });
+
+  it('is not on outputs that leave takeovers out', async () => {
+    const { world, game, page } = await match();
+    await world.ask('output:update', { id: 'program', patch: { graphics: ['scorebug', 'lower-third'] } });
+    game.press('goal', { team: 'A' });
+    expect([takenBy(page), page.now.graphics['lower-third'].isOnAir]).toEqual([null, true]);
+  });
+
+  it.each([
+    ['undo', (game: FakeGame) => game.press('undo')],
+    ['a set score', (game: FakeGame) => game.press('score_set', { a: 0, b: 0 })],
+  ])(
+    'of a goal withdrawn by %s leaves at once, in a correction, and never comes on late outputs',
+    async (_how, withdraw) => {
+      const { world, game, page, latePage } = await match();
+      game.press('goal', { team: 'A' });
+      await world.clock.advance(800);
+      withdraw(game);
+      expect([takenBy(page), page.score, page.now.motion]).toEqual([null, '0-0', 'correction']);
+      await world.clock.advance(30_000);
+      expect(everTaken(latePage)).toBe(false);
+      expect(acts(world)).toEqual(['take Goal rule', 'clear Goal withdrawn']);
+    },
+  );
+
+  it('leaves when a review opens, and does not come back when the goal stands', async () => {
+    const { world, game, page } = await match();
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(600);
+    game.press('var_review');
+    expect(takenBy(page)).toBeNull();
+    const before = page.frames.length;
+    await world.clock.advance(2_000);
+    game.press('var_resolve', { outcome: 'stands' });
+    await world.clock.advance(30_000);
+    expect(page.frames.slice(before).some((frame) => inFrame(frame) !== null)).toBe(false);
+  });
+
+  it('stays in the pictures of an output with a delay until the review opens there, too', async () => {
+    const { world, game, latePage } = await match();
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(600);
+    game.press('var_review');
+    await world.clock.advance(DELAY_MS - 1);
+    expect(takenBy(latePage)).toBe('goal A');
+    await world.clock.advance(1);
+    expect(takenBy(latePage)).toBeNull();
+  });
+
+  it('does not come while a decision is open', async () => {
+    const { world, game, page } = await match();
+    game.press('var_review');
+    await world.clock.advance(1_000);
+    game.press('red_card', { team: 'B' });
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(30_000);
+    expect(everTaken(page)).toBe(false);
+  });
+
+  it.each([
+    ['comes once it stands', 2_000, true],
+    ['is left to the lower third where it stands late', TAKEOVER_AFTER_MAX_MS + 1, false],
+  ])('of a touchdown under a flag waits, and %s', async (_how, waitMs, comes) => {
+    const world = new World();
+    const game = await world.play('nfl');
+    const page = new Page(world.show, 'program');
+    game.press('snap');
+    game.press('flag');
+    game.press('touchdown', { team: 'A' });
+    await world.clock.advance(waitMs);
+    expect(everTaken(page)).toBe(false);
+    game.press('flag_resolve');
+    expect(takenBy(page)).toBe(comes ? 'touchdown A' : null);
+    expect(page.now.graphics['lower-third'].isOnAir).toBe(true);
+  });
+
+  it('is one in twenty seconds: a second goal so soon counts in the figures', async () => {
+    const { world, game, page } = await match();
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(1_000);
+    game.press('goal', { team: 'B' });
+    expect([takenBy(page), page.score]).toEqual(['goal A', '1-1']);
+    await world.clock.advance(TAKEOVER_EVERY_MS - 1_001);
+    game.press('goal', { team: 'B' });
+    expect(takenBy(page)).toBeNull();
+    await world.clock.advance(1);
+    game.press('goal', { team: 'B' });
+    expect(takenBy(page)).toBe('goal B');
+  });
+
+  it('is nothing that history or an absence of the feed teaches', async () => {
+    const { world, game, page } = await match();
+    game.drop();
+    game.press('goal', { team: 'A' }, false);
+    await world.clock.advance(20_000);
+    expect([page.score, everTaken(page)]).toEqual(['1-0', false]);
+  });
+
+  it('is none for what taking a dead feed over by hand teaches, and one for what is pressed by hand then', async () => {
+    const { world, game, page } = await match();
+    new FakeDesk(world);
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(TAKEOVER_EVERY_MS);
+    game.drop();
+    game.press('goal', { team: 'A' }, false);
+    const before = page.frames.length;
+    await world.ask('manual:takeover', A);
+    await world.clock.advance(10_000);
+    expect(page.frames.slice(before).some((frame) => inFrame(frame) !== null)).toBe(false);
+    await world.ask('manual:press', { ...A, button: 'goal-b' });
+    await world.clock.advance(10);
+    expect(takenBy(page)).toBe('goal B');
+  });
+
+  it('gives way to a full frame of the producer, and does not come over one', async () => {
+    const { world, game, page } = await match();
+    game.press('goal', { team: 'A' });
+    await world.ask('graphic:take', { ...A, graphic: 'full-frame' });
+    expect(takenBy(page)).toBeNull();
+    await world.clock.advance(TAKEOVER_EVERY_MS);
+    const before = page.frames.length;
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(5_000);
+    expect(page.frames.slice(before).some((frame) => inFrame(frame) !== null)).toBe(false);
+  });
+
+  it('gives way to another lower third of the producer, and not to that of its own moment', async () => {
+    const { world, game, page } = await match();
+    const goal = game.press('goal', { team: 'A' });
+    await world.ask('moment:take', { ...A, moment: goal });
+    expect(takenBy(page)).toBe('goal A');
+    await world.ask('graphic:take', { ...A, graphic: 'lower-third', content: { form: 'score' } });
+    expect(takenBy(page)).toBeNull();
+  });
+
+  it('joins a page that opens in its middle where it is', async () => {
+    const { world, game } = await match();
+    game.press('goal', { team: 'A' });
+    const startedAt = world.clock.wall();
+    await world.clock.advance(900);
+    expect(new Page(world.show, 'program').now.graphics.takeover.content?.startedAt).toBe(startedAt);
+  });
+
+  it('is gone after a restart that took longer, and there after one that did not', async () => {
+    const { world, game } = await match();
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(300);
+    world.restart({ afterMs: TAKEOVER_MS });
+    await world.clock.advance(1_000);
+    expect(takenBy(new Page(world.show, 'program'))).toBeNull();
+    expect(world.channel().match?.view.score).toEqual({ a: 1, b: 0 });
+  });
+});
+
+describe('rules of takeovers', () => {
+  it('are on where play stops for them, and off where the producer has to choose', async () => {
+    const on: Record<string, string[]> = {};
+    const off: Record<string, string[]> = {};
+    for (const league of ['nba', 'wc', 'mlb', 'nfl'] as const) {
+      const world = new World();
+      await world.play(league);
+      const rules = world.channel().automation.rules.filter(({ graphic }) => graphic === 'takeover');
+      const ids = (isOn: boolean): string[] => rules.filter((one) => one.isOn === isOn).map(({ id }) => id);
+      on[league] = ids(true);
+      off[league] = ids(false);
+    }
+    expect(on).toEqual({
+      nba: [],
+      wc: ['soccer.goal-takeover'],
+      mlb: ['baseball.home-run-takeover'],
+      nfl: ['football.touchdown-takeover'],
+    });
+    expect(off).toEqual({
+      nba: ['basketball.three-pointer-takeover', 'basketball.final-takeover'],
+      wc: ['soccer.red-card-takeover', 'soccer.final-takeover'],
+      mlb: ['baseball.final-takeover'],
+      nfl: ['football.field-goal-takeover', 'football.final-takeover'],
+    });
+  });
+
+  it('say how long it stays and how much of the picture it covers', async () => {
+    const { world, game, page } = await match();
+    await rule(world, 'soccer.goal-takeover', { seconds: 4, covers: 'strip' });
+    game.press('goal', { team: 'A' });
+    expect(page.now.graphics.takeover.content?.covers).toBe('strip');
+    await world.clock.advance(3_999);
+    expect(takenBy(page)).toBe('goal A');
+    await world.clock.advance(1);
+    expect(takenBy(page)).toBeNull();
+  });
+
+  it('that are switched off take theirs with them', async () => {
+    const { world, game, page } = await match();
+    game.press('goal', { team: 'A' });
+    await rule(world, 'soccer.goal-takeover', { isOn: false });
+    expect([takenBy(page), page.now.graphics['lower-third'].isOnAir]).toEqual([null, true]);
+    await world.clock.advance(TAKEOVER_EVERY_MS);
+    game.press('goal', { team: 'A' });
+    expect(takenBy(page)).toBeNull();
+  });
+
+  it('that are switched on bring a red card to its side and a final to its winner', async () => {
+    const { world, game, page } = await match();
+    await rule(world, 'soccer.red-card-takeover', { isOn: true });
+    await rule(world, 'soccer.final-takeover', { isOn: true });
+    await rule(world, 'soccer.goal-takeover', { isOn: false });
+    game.press('red_card', { team: 'A' });
+    expect(takenBy(page)).toBe('red_card A');
+    await world.clock.advance(TAKEOVER_EVERY_MS);
+    game.press('goal', { team: 'B' });
+    game.end();
+    await world.clock.advance(1_000);
+    expect(takenBy(page)).toBe('final B');
+  });
+
+  it('that cue one leave it to the producer, for as long as it is news', async () => {
+    const { world, game, page } = await match();
+    await rule(world, 'soccer.goal-takeover', { action: 'cue' });
+    game.press('goal', { team: 'A' });
+    expect([takenBy(page), world.channel().graphics.takeover.cued]).toEqual([null, true]);
+    await world.clock.advance(TAKEOVER_AFTER_MAX_MS - 1);
+    await world.ask('graphic:take', TAKEOVER);
+    expect([takenBy(page), world.channel().graphics.takeover.cued]).toEqual(['goal A', false]);
+  });
+
+  it.each([
+    ['soccer.goal-takeover', { covers: 'everything' }],
+    ['soccer.goal-takeover', { seconds: 0 }],
+    ['soccer.goal', { covers: 'strip' }],
+  ])('refuse %s %j, and nothing changes', async (id, patch) => {
+    const { world } = await match();
+    const before = JSON.stringify(world.channel().automation);
+    await expect(rule(world, id, patch)).rejects.toThrow(/^.{20,}\.$/s);
+    expect(JSON.stringify(world.channel().automation)).toBe(before);
+  });
+
+  it('are held back with all automation', async () => {
+    const { world, game, page } = await match();
+    await world.ask('automation:hold', { isHeld: true });
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(5_000);
+    await world.ask('automation:hold', { isHeld: false });
+    await world.clock.advance(5_000);
+    expect(everTaken(page)).toBe(false);
+  });
+});
+
+describe('the producer', () => {
+  it('fires the takeover of the newest moment that has one, on each output with its picture', async () => {
+    const { world, game, page, latePage } = await match();
+    await rule(world, 'soccer.goal-takeover', { isOn: false });
+    game.press('goal', { team: 'A' });
+    game.press('yellow_card', { team: 'B' });
+    await world.clock.advance(15_000);
+    await world.ask('graphic:take', TAKEOVER);
+    expect([takenBy(page), takenBy(latePage)]).toEqual(['goal A', null]);
+    await world.clock.advance(DELAY_MS);
+    expect([takenBy(page), takenBy(latePage)]).toEqual([null, 'goal A']);
+  });
+
+  it('stops it with the same key, on every output', async () => {
+    const { world, game, page, latePage } = await match();
+    game.press('goal', { team: 'A' });
+    await world.ask('graphic:toggle', TAKEOVER);
+    expect(takenBy(page)).toBeNull();
+    await world.clock.advance(30_000);
+    expect(everTaken(latePage)).toBe(false);
+    expect(acts(world)).toEqual(['take Goal rule', 'clear Goal operator']);
+  });
+
+  it('holds it until it is let go, or for a minute', async () => {
+    const { world, game, page } = await match();
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(1_000);
+    await world.ask('takeover:hold', A);
+    await world.clock.advance(30_000);
+    expect(takenBy(page)).toBe('goal A');
+    await world.ask('takeover:hold', A);
+    expect(takenBy(page)).toBeNull();
+
+    await world.ask('graphic:take', TAKEOVER);
+    await world.ask('takeover:hold', A);
+    await world.clock.advance(TAKEOVER_HOLD_MS - 1);
+    expect(takenBy(page)).toBe('goal A');
+    await world.clock.advance(1);
+    expect(takenBy(page)).toBeNull();
+  });
+
+  it('lets no held one stay when its goal is withdrawn', async () => {
+    const { world, game, page } = await match();
+    game.press('goal', { team: 'A' });
+    await world.ask('takeover:hold', A);
+    await world.clock.advance(10_000);
+    game.press('undo');
+    expect([takenBy(page), page.now.motion]).toEqual([null, 'correction']);
+  });
+
+  it('fires none while a decision is open, none that was taken back, and holds none that is not there', async () => {
+    const { world, game, page } = await match();
+    await expect(world.ask('graphic:take', TAKEOVER)).rejects.toThrow(
+      'has no moment that a takeover could show',
+    );
+    await expect(world.ask('takeover:hold', A)).rejects.toThrow('No takeover is on air on channel A');
+    await rule(world, 'soccer.goal-takeover', { isOn: false });
+    game.press('goal', { team: 'A' });
+    game.press('var_review');
+    await expect(world.ask('graphic:take', TAKEOVER)).rejects.toThrow(/decision is open|no moment/);
+    game.press('var_resolve', { outcome: 'overturned' });
+    await expect(world.ask('graphic:take', TAKEOVER)).rejects.toThrow(
+      'has no moment that a takeover could show',
+    );
+    expect(everTaken(page)).toBe(false);
+  });
+});
