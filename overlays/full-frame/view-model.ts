@@ -28,7 +28,8 @@ export interface FrameFact {
 export interface FrameEntry {
   team: TeamViewModel;
   words: string;
-  period: string;
+  /** When, the longest form first. */
+  period: string[];
   score: string;
 }
 
@@ -92,7 +93,7 @@ function entryOf(
   return {
     team,
     words: words.moments[kind],
-    period: phase === null ? '' : words.phase.row(phase),
+    period: phase === null ? [] : [words.phase.row(phase), words.phase.bugCode(phase)],
     score: pairText(inOrder(look, { a, b }), direction),
   };
 }

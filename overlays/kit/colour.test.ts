@@ -140,10 +140,11 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
       expect(contrast(mark, board), `${mark} on ${board}`).toBeGreaterThanOrEqual(LARGE_TEXT_CONTRAST);
   });
 
-  it('every token is a colour or a measure that the stage can take', () => {
+  it('every token is a colour, a measure or a choice that the stage can take', () => {
     for (const [token, value] of Object.entries(theme)) {
       expect(propertyOf(token)).toMatch(/^--[a-z-]+$/);
-      if (typeof value === 'string' && token !== 'teamCell') expect(value).toMatch(/^#[0-9a-f]{6}$/);
+      const isChoice = token === 'teamCell' || token === 'material';
+      if (typeof value === 'string' && !isChoice) expect(value).toMatch(/^#[0-9a-f]{6}$/);
     }
   });
 });

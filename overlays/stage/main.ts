@@ -139,8 +139,10 @@ const shownIn = (frame: OutputFrame): unknown => [
   matchOf(frame)?.competition ?? null,
   frame.graphics,
 ];
-const hasBoards = ({ graphics: { scorebug: _, ...boards }, output, sponsors }: OutputFrame): boolean =>
+/** Whether part of it is drawn by what is fetched later; rows of facts on the scorebug are. */
+const hasBoards = ({ match, graphics: { scorebug: _, ...boards }, output, sponsors }: OutputFrame): boolean =>
   Object.values(boards).some(({ isOnAir }) => isOnAir) ||
+  Object.keys((match as Partial<MatchView> | null)?.manualFacts ?? {}).length > 0 ||
   output.networkBug !== null ||
   Object.keys(sponsors).length > 0;
 

@@ -17,8 +17,8 @@
  * | `graphic-{scorebug,lower-third,full-frame,ticker,takeover}` (`data-on-air`, `data-cued`, `data-cause`, `data-unseen`), in it `unseen`; `take-…`, `clear-…`, `cue-…`, `hold-takeover` | graphics |
  * | `desk` (`data-open`), `desk-{moments,titles,automation,pad,drills,as-run}` | what the desk under the pictures shows |
  * | `moment` (`data-moment`, `data-state`), in it `moment-take`, `moment-clear` | moments |
- * | `title-name`, `title-title`, `title-side`, `title-note`, `title-cue-person`, `title-take-person`, `title-{cue,take}-{matchup,card,next}`; `frame-form`, `frame-venue`, `frame-starts`, `frame-title`, `frame-lines`; `ticker-breaking`, `ticker-lines`, `title-{cue,take}-lines` | titles |
- * | `automation-hold`, `automation-queue`, `rule` (`data-rule`, `data-on`), in it `rule-on`, `rule-action`, `rule-seconds` | automation |
+ * | `title-name`, `title-title`, `title-side`, `title-note`, `title-cue-person`, `title-take-person`, `title-{cue,take}-{matchup,next}`, `title-cue-card`, `title-take-card`; `frame-form`, `frame-venue`, `frame-starts`, `frame-title`, `frame-lines`; `ticker-breaking`, `ticker-lines`, `title-cue-lines`, `title-take-lines` | titles |
+ * | `automation-hold`, `automation-queue`, `rule` (`data-rule`, `data-on`), in it `rule-on`, `rule-action`, `rule-seconds`, `rule-covers` | automation |
  * | `manual-takeover`, `manual-league`, `manual-competition`, `manual-a`, `manual-b`, `manual-start`, `manual-end`, `pad` (`data-pad`); `manual-bar`, in it `manual-score`, `manual-undo`, `manual-back`, `manual-feed-away`, `manual-feed-back`, `manual-feed-score`, `manual-difference`, `manual-stay` | scoring by hand |
  * | `drill-start` (`data-drill`), `drill-report` (`data-drill`, `data-state`), `drill-stop` | drills |
  * | `as-run-line` (`data-action`, `data-cause`), `as-run-save` | as-run log |

@@ -103,7 +103,7 @@ it('a theme is taken when it can be drawn and read, or refused in a sentence', a
     }
     taken += 1;
     for (const value of Object.values(theme.tokens)) {
-      must(typeof value !== 'string' || /^(?:#[0-9a-f]{6}|field|board)$/.test(value), theme);
+      must(typeof value !== 'string' || /^(?:#[0-9a-f]{6}|field|board|lit|paper|flat)$/.test(value), theme);
     }
     const registry = new ThemeRegistry({ read: () => ({ themes: [theme], problems: [] }) }, () => undefined);
     must(

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('a rehearsal at twenty times its speed moves nothing but transforms and opacity', async () => {
+test('a rehearsal at twenty times its speed moves nothing but transforms, opacity and clips', async () => {
   const app = await startProgram('headless', ['--port', '0', '--data', temporaryDir(), '--no-demo']);
   const remote = new Remote(app.ready.url);
   await remote.rehearse('nba', 20);
@@ -36,5 +36,9 @@ test('a rehearsal at twenty times its speed moves nothing but transforms and opa
     await stage.waitForTimeout(1_000);
   }
   const { moved } = await framesOf(stage);
-  expect(moved.filter((name) => !NO_PROPERTIES.includes(name)).sort()).toEqual(['opacity', 'transform']);
+  expect(moved.filter((name) => !NO_PROPERTIES.includes(name)).sort()).toEqual([
+    'clipPath',
+    'opacity',
+    'transform',
+  ]);
 });

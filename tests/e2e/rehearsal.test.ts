@@ -47,6 +47,10 @@ test.for(GAMES)(
     const remote = new Remote(app.ready.url);
     const { session } = await remote.rehearse(league, speed);
     expect((await remote.call('POST', '/channels/A/graphics/scorebug/take')).status).toBe(200);
+    // At this speed one takeover would follow another: how long those take to draw is another question.
+    const { id } = await remote.program();
+    const graphics = ['scorebug', 'lower-third', 'full-frame', 'ticker'];
+    expect((await remote.call('PATCH', `/outputs/${id}`, { graphics })).status).toBe(200);
     const page = await openStage((await remote.program()).url);
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));

@@ -32,7 +32,9 @@ function cutWords([id, { texts }]: [string, Reading]): string[] {
     .filter(({ text }) => {
       // The last word that is left: a language may say something before a name.
       const rest = (text.slice(0, -1).trimEnd().split(' ').at(-1) ?? '').toUpperCase();
-      return rest.length < 2 || !given.some((one) => one.includes(rest));
+      const whole = text.slice(0, -1).trimEnd().toUpperCase();
+      const isGiven = (part: string): boolean => given.some((one) => one.includes(part));
+      return !isGiven(whole) && (rest.length < 2 || !isGiven(rest));
     })
     .map(({ text }) => `${id}: "${text}" is cut`);
 }
