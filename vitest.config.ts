@@ -51,7 +51,10 @@ export default defineConfig({
           // Pages against made-up programs: nothing in them measures time, so two files at once.
           name: 'pages',
           provide: { engine: 'any' },
-          include: ['tests/renderer/**/*.test.ts', 'tests/gallery/{fixtures,languages,shots,stage}.test.ts'],
+          include: [
+            'tests/renderer/**/*.test.ts',
+            'tests/gallery/{fixtures,inserts,languages,shots,stage,steps}.test.ts',
+          ],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
@@ -74,7 +77,7 @@ export default defineConfig({
           include: [
             'tests/e2e/**/*.test.ts',
             'tests/attacks/{web,disk}*.test.ts',
-            'tests/gallery/motion.test.ts',
+            'tests/gallery/{motion,takeovers}.test.ts',
           ],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -31,6 +31,7 @@ async function openShow(keeper: StateKeeper): Promise<Played> {
     const { id } = world.show.outputs.add(`Output ${channel}`, channel);
     world.show.outputs.render(id, {
       isMonitor: false,
+      showsNext: false,
       build: null,
       send: () => undefined,
       cut: () => undefined,

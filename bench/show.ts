@@ -51,6 +51,7 @@ async function oneFrame(): Promise<void> {
         moment: null,
         reaction: null,
         takeover: null,
+        insert: null,
         output,
         look: { theme: 'chalk', tokens: null },
         revision,
@@ -98,6 +99,7 @@ async function twentyOutputs(): Promise<void> {
     world.show.outputs.update(id, { delayMs: index * 500 });
     world.show.outputs.render(id, {
       isMonitor: false,
+      showsNext: false,
       build: null,
       send: () => void (frames += 1),
       cut: () => undefined,

@@ -78,12 +78,17 @@ export async function launchPinned(version: PinnedVersion): Promise<Browser> {
   return launch(await fetchPinned(version));
 }
 
+/** The Chromium that is the same on every machine: the pinned version, and where it does not run, one that is there. */
+export async function getPinnedOrOther(): Promise<PinnedChromium> {
+  return hasPinnedChromium ? fetchPinned(SHOTS_VERSION) : getChromium();
+}
+
 /**
- * Starts what accepted shots are taken with: the pinned version, and where it does not run Playwright's own, which draws
- * edges of its own (tests/gallery/shots.test.ts says what is tolerated).
+ * Starts what accepted shots are taken with. Where the pinned version does not run, another draws edges of its own
+ * (tests/gallery/shots.test.ts says what is tolerated).
  */
 export async function launchForShots(): Promise<Browser> {
-  return hasPinnedChromium ? launchPinned(SHOTS_VERSION) : launchChromium();
+  return launch(await getPinnedOrOther());
 }
 
 function launch({ executablePath, env }: PinnedChromium, switches: string[] = []): Promise<Browser> {

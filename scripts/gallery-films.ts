@@ -25,7 +25,7 @@ interface Picture {
   height: number;
 }
 
-interface Script {
+export interface Script {
   name: string;
   /** The fixture whose pitch it is played on. */
   fixture: string;
@@ -34,7 +34,7 @@ interface Script {
   cuts: readonly Cut[];
   /** Instants that are looked at, ms: 8 to 12. */
   steps: readonly number[];
-  /** What fills the picture is looked at in a smaller one. */
+  /** What fills the picture, or leaves most of it as it is, is looked at in a smaller one. */
   isWhole?: boolean;
 }
 
@@ -89,11 +89,14 @@ function inAndOut(name: string, id: string, graphic: Parameters<typeof off>[0]):
   };
 }
 
+const reduced: Change = ({ output }) => void (output.motion = 'reduced');
+
 /** A takeover comes, stays, and hands over. */
-function takeover(name: string, id: string): Script {
+export function takeoverFilm(name: string, id: string, change: Change = () => undefined): Script {
   const gone = ({ graphics }: OutputFrame): void =>
     void (graphics.takeover = { isOnAir: false, content: null });
   const before = still(id, (frame) => {
+    change(frame);
     gone(frame);
     frame.graphics['lower-third'].isOnAir = false;
   });
@@ -102,19 +105,60 @@ function takeover(name: string, id: string): Script {
     fixture: id,
     before,
     cuts: [
-      { at: 0, frame: live(id) },
-      { at: 1_800, frame: live(id, gone) },
+      { at: 0, frame: live(id, change) },
+      {
+        at: 1_800,
+        frame: live(id, (frame) => {
+          change(frame);
+          gone(frame);
+        }),
+      },
     ],
     steps: [100, 180, 260, 360, 480, 620, 760, 1_200, 1_920, 2_040, 2_160, 2_400],
   };
 }
 
+/** Grows out of the scorebug, and goes back. */
+function insert(name: string, id: string): Script {
+  const gone = ({ graphics }: OutputFrame): void => {
+    delete graphics.scorebug.insert;
+  };
+  return {
+    name,
+    fixture: id,
+    before: still(id, gone),
+    cuts: [
+      { at: 0, frame: live(id) },
+      { at: 1_000, frame: live(id, gone) },
+    ],
+    steps: [40, 100, 180, 260, 420, 1_060, 1_140, 1_220],
+    isWhole: true,
+  };
+}
+
+/** A score elsewhere is told from the instant of the frame on, for a minute: longer than a film takes to be taken. */
+const TOLD_MS = 60_000;
+const told: Change = ({ at, graphics }) => {
+  for (const item of graphics.ticker.items)
+    if (item.told) item.told = { ...item.told, startedAt: at, until: at + TOLD_MS };
+};
+const untold: Change = ({ graphics }) => {
+  for (const item of graphics.ticker.items) delete item.told;
+};
+
 const SCRIPTS: readonly Script[] = [
-  takeover('goal', 'takeover-goal'),
-  takeover('goal-alone', 'takeover-goal-alone'),
-  takeover('touchdown', 'takeover-touchdown'),
-  takeover('home-run', 'takeover-home-run'),
-  takeover('three-pointer', 'takeover-three'),
+  takeoverFilm('goal', 'takeover-goal'),
+  { ...takeoverFilm('goal-alone', 'takeover-goal-alone'), isWhole: true },
+  { ...takeoverFilm('touchdown', 'takeover-touchdown'), isWhole: true },
+  { ...takeoverFilm('home-run', 'takeover-home-run'), isWhole: true },
+  takeoverFilm('three-pointer', 'takeover-three'),
+  { ...takeoverFilm('red-card', 'takeover-red-card'), isWhole: true },
+  { ...takeoverFilm('final', 'takeover-won'), isWhole: true },
+  {
+    ...takeoverFilm('reduced', 'takeover-goal', reduced),
+    isWhole: true,
+    steps: [20, 60, 120, 180, 240, 600, 1_820, 1_900],
+  },
   inAndOut('bug-in-out', 'soccer-var-goal', 'scorebug'),
   inAndOut('wide-bug-in-out', 'football-red-zone', 'scorebug'),
   {
@@ -137,7 +181,24 @@ const SCRIPTS: readonly Script[] = [
     ],
     steps: [40, 120, 180, 260, 600, 1_100, 1_200, 1_280, 2_120, 2_180, 2_400, 3_200],
   },
+  insert('run', 'insert-run'),
+  insert('next-batter', 'insert-batter'),
   inAndOut('lower-third-in-out', 'lower-goal', 'lower-third'),
+  {
+    name: 'lower-third-into-another',
+    fixture: 'lower-goal',
+    before: still('lower-goal'),
+    cuts: [{ at: 0, frame: live('lower-person') }],
+    steps: [20, 80, 140, 180, 220, 280, 340, 420, 500, 600],
+  },
+  {
+    name: 'ticker-tells',
+    fixture: 'ticker-told',
+    before: still('ticker-told', untold),
+    cuts: [{ at: 0, frame: live('ticker-told', told) }],
+    steps: [60, 120, 180, 240, 360, 1_000, 59_800, 59_860, 59_920, 59_980],
+    isWhole: true,
+  },
   { ...inAndOut('full-frame-in-out', 'full-comparison', 'full-frame'), isWhole: true },
 ];
 
@@ -158,14 +219,25 @@ export const FILMS: readonly FilmShot[] = THEME_IDS.flatMap((theme) =>
 
 /** Plays a film on the gallery's page and lays its steps side by side in one picture, row by row. */
 export async function shootFilm(page: Page, film: FilmShot): Promise<Buffer> {
+  const shots: Buffer[] = [];
+  await playFilm(page, film, async () => void shots.push(await page.screenshot()));
+  return sideBySide(shots, film.picture);
+}
+
+/** Plays a film on the gallery's page, and stops at each of its steps for `onStep`. */
+export async function playFilm(
+  page: Page,
+  film: Omit<FilmShot, 'name'>,
+  onStep: (at: number) => Promise<void>,
+): Promise<void> {
   const { fixture, before, cuts, steps, theme, picture } = film;
   const { width, height } = picture;
   await page.setViewportSize(picture);
   const drawn = (frame: OutputFrame): string =>
     JSON.stringify({ ...frame, output: { ...frame.output, width, height, theme } });
   await page.evaluate(`gallery.show('${fixture}', ${width}, ${height}, '${theme}', 'pitch')`);
-  await page.evaluate(`gallery.play(${drawn(before)})`);
-  const shots: Buffer[] = [];
+  // Styles are worked out before the first cut: what moves there moves from where it stood.
+  await page.evaluate(`(gallery.play(${drawn(before)}), document.body.getBoundingClientRect().width)`);
   const waiting = [...cuts];
   for (const at of steps) {
     for (let cut = waiting[0]; cut && cut.at <= at; cut = waiting[0]) {
@@ -174,10 +246,9 @@ export async function shootFilm(page: Page, film: FilmShot): Promise<Buffer> {
       waiting.shift();
     }
     await page.evaluate(`gallery.film.seek(${at})`);
-    shots.push(await page.screenshot());
+    await onStep(at);
   }
   await page.evaluate('gallery.film.end()');
-  return sideBySide(shots, picture);
 }
 
 function sideBySide(shots: readonly Buffer[], { width, height }: Picture): Buffer {

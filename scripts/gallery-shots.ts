@@ -70,6 +70,7 @@ export const CHOSEN_FRAMES = [
   'full-comparison',
   'full-final',
   'full-schedule',
+  'full-lineup',
   'full-text',
 ] as const;
 const CHOSEN_FRAMES_IN_CHALK = [
@@ -79,6 +80,9 @@ const CHOSEN_FRAMES_IN_CHALK = [
   'full-final-second',
   'full-soccer-goals',
   'full-matchup-long',
+  'full-lineup-five',
+  'full-lineup-many',
+  'full-lineup-long',
 ] as const;
 
 /** Where marks of sponsors and of a station stand, in every theme at half the size. */
@@ -104,7 +108,7 @@ const CHOSEN_TO_SPEAK = [
   'ticker-basketball',
 ] as const;
 /** Besides, where lines run from right to left: two names in one line, each on the side of its figure. */
-const CHOSEN_FROM_RIGHT = ['lower-no-side', 'lower-rtl-no-side'] as const;
+const CHOSEN_FROM_RIGHT = ['lower-no-side', 'lower-rtl-no-side', 'full-lineup-rtl'] as const;
 
 export interface Shot {
   /** File name without `.png`. */

@@ -2,27 +2,25 @@ import type { ClockView, MatchView } from '../../src/preload/contract/output-fra
 import type { BasketballView } from '../../src/feed/sports/basketball/wire.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 import type { Words } from '../../src/words/en.ts';
-import type { FactRow } from '../kit/fact-rows.ts';
 import { numberFact, textFact } from '../kit/manual-facts.ts';
-import { centreWords } from '../kit/competition.ts';
+import { centreWords, recordBefore } from '../kit/competition.ts';
 
 /** What the basketball scorebug says. Side A, the home side, stands left. */
 export interface BasketballViewModel {
   sport: 'basketball';
   teams: TeamViewModels;
   phase: string;
-  /** Stands under the phase while the game is played. */
+  /** Stands under the phase while the game is played, and in the hour before it. */
   clock: ClockView | null;
   possession: 'a' | 'b' | null;
   /** A shot is in the air. */
   openAttempt: 'a' | 'b' | null;
   /** On the tabs over the teams' ends. */
   ends: { a: EndTab | null; b: EndTab | null };
-  /** Under the names. */
-  fouls: { a: string | null; b: string | null };
+  /** Under the names: fouls, and before the game what they have won and lost. */
+  feet: { a: string | null; b: string | null };
   timeouts: { a: number | null; b: number | null };
   shotClock: ClockView | null;
-  rows: readonly FactRow[];
 }
 
 /** Free throws that are left, counted by pips, or the bonus, which has none. */
@@ -55,9 +53,9 @@ export function basketballViewModel(
     if (bonus === null) return null;
     return { says: bonus === 'double' ? tabs.doubleBonus : tabs.bonus, pips: 0 };
   }
-  function foulsOf(side: 'a' | 'b'): string | null {
+  function footOf(side: 'a' | 'b'): string | null {
     const fouls = match.isFinal ? null : numberFact(match, `fouls.${side}`);
-    return fouls === null ? null : tabs.fouls(fouls);
+    return fouls === null ? recordBefore(match, side) : tabs.fouls(fouls);
   }
   function timeoutsOf(side: 'a' | 'b'): number | null {
     return match.isFinal ? null : numberFact(match, `timeouts.${side}`);
@@ -66,13 +64,12 @@ export function basketballViewModel(
     sport: 'basketball',
     teams,
     phase: centreWords(match, words),
-    clock: isPlayed ? match.clock : null,
+    clock: match.countdown ?? (isPlayed ? match.clock : null),
     possession: isPlayed ? key(view.possession) : null,
     openAttempt: key(attempt?.team),
     ends: { a: endOf('a'), b: endOf('b') },
-    fouls: { a: foulsOf('a'), b: foulsOf('b') },
+    feet: { a: footOf('a'), b: footOf('b') },
     timeouts: { a: timeoutsOf('a'), b: timeoutsOf('b') },
     shotClock: isPlayed ? match.playClock : null,
-    rows: [],
   };
 }

@@ -2,9 +2,8 @@ import type { ClockView, MatchView } from '../../src/preload/contract/output-fra
 import type { FootballView } from '../../src/feed/sports/football/wire.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 import type { Words } from '../../src/words/en.ts';
-import type { FactRow } from '../kit/fact-rows.ts';
 import { numberFact, partsFact, textFact } from '../kit/manual-facts.ts';
-import { centreWords } from '../kit/competition.ts';
+import { centreWords, recordBefore } from '../kit/competition.ts';
 
 /** What the football scorebug says. The visitors, side B, stand left. */
 export interface FootballViewModel {
@@ -13,18 +12,20 @@ export interface FootballViewModel {
   phase: string;
   /** Beside the phase, where it is a quarter that is being played. */
   quarter: string | null;
+  /** Of the quarter; in the hour before the game, to its start. */
   clock: ClockView | null;
   possession: 'a' | 'b' | null;
   /** On chalk: down and distance, or a loose ball. */
   situation: string | null;
   /** On the tab, while a flag is on the field. */
   flag: string | null;
+  /** Under the names, before the game: what they have won and lost. */
+  records: { a: string | null; b: string | null };
   /** Marks over the names. */
   timeouts: { a: number | null; b: number | null };
   playClock: ClockView | null;
   /** Where the ball lies, on its own tab. */
   field: FieldTab | null;
-  rows: readonly FactRow[];
 }
 
 export interface FieldTab {
@@ -93,13 +94,13 @@ export function footballViewModel(
     teams,
     phase: centreWords(match, words),
     quarter: match.phase?.is === 'period' && words.quarter !== '' ? words.quarter : null,
-    clock: isPlayed ? match.clock : null,
+    clock: match.countdown ?? (isPlayed ? match.clock : null),
     possession: isPlayed && view.possession ? (view.possession === 'A' ? 'a' : 'b') : null,
     situation: isPlayed ? situationOf(view, words) : null,
     flag: view.flagOpen && !match.isFinal ? words.tabs.flag : null,
+    records: { a: recordBefore(match, 'a'), b: recordBefore(match, 'b') },
     timeouts: { a: timeoutsOf('a'), b: timeoutsOf('b') },
     playClock: isPlayed ? match.playClock : null,
     field: isPlayed ? fieldOf(match, view, teams, words) : null,
-    rows: [],
   };
 }

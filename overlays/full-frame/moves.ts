@@ -1,4 +1,4 @@
-import { CURVES, type Move } from '../kit/motion.ts';
+import { tokensOf, type Move } from '../kit/motion.ts';
 
 /** What moves when a full frame comes and goes, ms from the instant at which it does: on in 760, off in 420. */
 const FRAME_MOVES = {
@@ -13,10 +13,4 @@ const FRAME_MOVES = {
   frameSinks: { from: 0, to: 420, curve: 'exit' },
 } as const satisfies Record<string, Move>;
 
-/** As style sheets take them. */
-export const FRAME_MOTION: Readonly<Record<keyof typeof FRAME_MOVES, string>> = Object.fromEntries(
-  Object.entries(FRAME_MOVES).map(([name, { from, to, curve }]: [string, Move]) => [
-    name,
-    `${to - from}ms ${CURVES[curve]} ${from}ms`,
-  ]),
-) as Record<keyof typeof FRAME_MOVES, string>;
+export const FRAME_MOTION = tokensOf(FRAME_MOVES);

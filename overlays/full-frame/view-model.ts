@@ -13,6 +13,8 @@ import { otherGame } from '../kit/other-games.ts';
 import type { OtherGame } from '../kit/other-games.ts';
 import { inOrder, pairText } from '../kit/side-order.ts';
 import type { SportLook } from '../kit/sport-look.ts';
+import { lineUpParts } from './line-up.ts';
+import type { FrameLineUp } from './line-up.ts';
 import { scoreText } from '../kit/team.ts';
 import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
 
@@ -58,6 +60,7 @@ export interface FullFrameViewModel {
   /** Who has won, or leads; null: neither. */
   leader: 'first' | 'second' | null;
   games: readonly OtherGame[];
+  lineUp: FrameLineUp | null;
   lines: readonly string[];
 }
 
@@ -186,6 +189,7 @@ export function fullFrameViewModel(
     scorers: { first: firstScorers, second: secondScorers },
     leader: leaderOf(match, look),
     games: [],
+    lineUp: null,
     lines: [],
   };
   switch (content.form) {
@@ -208,6 +212,8 @@ export function fullFrameViewModel(
         title: [words.others],
         games: content.games.map((game) => otherGame(game, lookIn, words, timeFormat)),
       };
+    case 'line-up':
+      return { ...blank, aside: competitionLines(words, match), ...lineUpParts(content, first, words) };
     case 'text':
       return { ...blank, title: [content.title], lines: content.lines };
     default:

@@ -12,19 +12,34 @@ export class Film {
   async cut(at: number): Promise<void> {
     // What changes with a figure begins to move once the DOM has it.
     await Promise.resolve();
+    // Where nothing may move it is over at once.
+    const mayMove = document.querySelector('[data-motion="live"]') !== null;
     for (const animation of document.getAnimations()) {
-      if (this.#moving.has(animation)) continue;
+      if (this.#moving.has(animation) || (!mayMove && animation.playState === 'finished')) continue;
       animation.pause();
       animation.currentTime = 0;
       this.#moving.set(animation, at);
     }
   }
 
-  /** Everything as it stands `at` ms after the start of the film. */
-  async seek(at: number): Promise<void> {
+  /** Names of the properties that are moved by what has been taken, those that are over included. */
+  get moved(): string[] {
+    const frames = [...this.#moving.keys()].flatMap(({ effect }) =>
+      effect instanceof KeyframeEffect ? effect.getKeyframes() : [],
+    );
+    return [...new Set(frames.flatMap((frame) => Object.keys(frame)))];
+  }
+
+  /** Everything as it stands `at` ms after the start of the film, for whoever asks the page where it is. */
+  set(at: number): void {
     for (const [animation, from] of this.#moving)
       // One that another has replaced is over.
       if (animation.playState !== 'idle') animation.currentTime = at - from;
+  }
+
+  /** The same, for whoever looks at it. */
+  async seek(at: number): Promise<void> {
+    this.set(at);
     await new Promise((refreshed) => requestAnimationFrame(refreshed));
   }
 

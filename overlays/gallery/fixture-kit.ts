@@ -17,6 +17,7 @@ import type {
   TickerItem,
 } from '../../src/preload/contract/output-frame.ts';
 
+import type { InsertSays } from '../../src/feed/contract/inserts.ts';
 import type { Takeover } from '../../src/preload/contract/takeover.ts';
 
 type StartTime = NonNullable<TickerItem['starts']>;
@@ -35,6 +36,7 @@ export interface Fixture {
 }
 
 interface Options {
+  countdown?: ClockView;
   a?: Team;
   b?: Team;
   clock?: ClockView;
@@ -46,6 +48,8 @@ interface Options {
   /** What the producer wrote for the ticker. */
   written?: Pick<GraphicViews['ticker'], 'lines' | 'breaking'>;
   takeover?: Takeover;
+  /** What has grown out of the scorebug. */
+  insert?: InsertSays;
   hasBug?: boolean;
   shootout?: { a: boolean[]; b: boolean[] };
   manualFacts?: MatchView['manualFacts'];
@@ -160,6 +164,7 @@ export function fixture(id: string, title: string, view: SportView, options: Opt
         tokens: null,
         bugPlace: null,
         safeArea: 'title',
+        motion: 'full',
         language: 'en',
         timeFormat: null,
         showsZone: false,
@@ -181,12 +186,16 @@ export function fixture(id: string, title: string, view: SportView, options: Opt
         clock: options.clock ?? null,
         shootout: options.shootout ?? null,
         competition: { ...noCompetition, ...options.competition },
+        countdown: options.countdown ?? null,
         manualFacts: options.manualFacts ?? {},
         playClock: options.playClock ?? null,
       },
       graphics: {
         // A full frame has the whole picture.
-        scorebug: { isOnAir: options.hasBug ?? options.fullFrame === undefined },
+        scorebug: {
+          isOnAir: options.hasBug ?? options.fullFrame === undefined,
+          ...(options.insert && { insert: { says: options.insert, startedAt: AT } }),
+        },
         'lower-third': {
           isOnAir: options.lowerThird !== undefined,
           content: options.lowerThird ?? score,
@@ -345,6 +354,6 @@ export const game = (
   sport: isLeague(league) ? LEAGUE_SPORT[league] : 'soccer',
   status,
   starts,
-  a: { name: a, code: a.slice(0, 3), score: scores[0], colour: colourOf(a) },
-  b: { name: b, code: b.slice(0, 3), score: scores[1], colour: colourOf(b) },
+  a: { name: a, code: a.slice(0, 3), score: scores[0], colour: colourOf(a), logo: null },
+  b: { name: b, code: b.slice(0, 3), score: scores[1], colour: colourOf(b), logo: null },
 });

@@ -2,6 +2,7 @@ import type { Sport } from '../../src/feed/contract/versions.ts';
 import { fixture, TEAMS } from './fixture-kit.ts';
 import type { Fixture } from './fixture-kit.ts';
 import * as registered from './sports.ts';
+import { insertFixtures } from './fixtures/inserts.ts';
 import { fullFrameFixtures } from './fixtures/full-frames.ts';
 import { lowerThirdFixtures } from './fixtures/lower-thirds.ts';
 import { placeFixtures } from './fixtures/places.ts';
@@ -37,6 +38,7 @@ export const FIXTURES: readonly Fixture[] = [
   ...fullFrameFixtures,
   ...tickerFixtures,
   ...takeoverFixtures,
+  ...insertFixtures,
   ...placeFixtures,
   ...sponsorFixtures,
 ];

@@ -17,10 +17,11 @@ import { PageSpeech } from '../stage/speech.ts';
 import { Film } from './film.ts';
 import { FIXTURES, FORMATS } from './fixtures.ts';
 import Gallery from './Gallery.svelte';
-import { bounds, probe } from './probe.ts';
-import type { Reading } from './probe.ts';
+import { bounds, probe, seen } from './probe.ts';
+import type { Reading, Seen } from './probe.ts';
 import { GalleryState } from './state.svelte.ts';
 import '../kit/material.css';
+import '../kit/reduced.css';
 import '../kit/type.css';
 import '../stage/stage.css';
 
@@ -44,6 +45,8 @@ export interface GalleryApi {
   film: Film;
   frameOf(id: string): OutputFrame;
   probe(): Reading;
+  /** What is seen of every graphic now. */
+  seen(): Seen[];
   /** Where the graphics on air are, one kind or all, with `air` pixels around them, inside the picture. */
   bounds(graphic: string, air: number): { x: number; y: number; width: number; height: number };
 }
@@ -106,6 +109,7 @@ const api: GalleryApi = {
   film: new Film(),
   frameOf: (id) => fixtureOf(id).frame,
   probe,
+  seen,
   bounds,
 };
 
@@ -130,7 +134,10 @@ addEventListener('keydown', ({ key }) => {
 });
 addEventListener('hashchange', browse);
 
-mount(Gallery, { target: document.body, props: { gallery, page: { measurer, time, logos } } });
+mount(Gallery, {
+  target: document.body,
+  props: { gallery, page: { measurer, time, logos, tellPace: () => undefined } },
+});
 await fontsFor(
   document.fonts,
   FIXTURES.map(({ frame }) => `${frame.match?.teams.a.name} ${frame.match?.teams.b.name}`).join(''),

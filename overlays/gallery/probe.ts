@@ -18,7 +18,7 @@ export interface TextReading {
 
 export interface Reading {
   texts: TextReading[];
-  /** Boards on air and the tabs that are out, by the graphic that they belong to. */
+  /** Boards on air, the tabs that are out and what has grown out of a scorebug, by the graphic that they belong to. */
   boards: { graphic: string; box: TextReading['box'] }[];
   /** Letters of the word of a takeover, which has no text of its own. */
   letters: TextReading['box'][];
@@ -60,7 +60,8 @@ function clippedBy(element: Element, box: DOMRect): { isClipped: boolean; isSeen
 
 function readText(element: HTMLElement): TextReading | null {
   const text = element.textContent;
-  if (text.trim() === '') return null;
+  // What is told of a game lies over its cell.
+  if (text.trim() === '' || element.closest('[data-covered]') !== null) return null;
   const range = document.createRange();
   range.selectNodeContents(element);
   const box = range.getBoundingClientRect();
@@ -103,7 +104,7 @@ export function probe(): Reading {
     ),
     boards: [...stage.querySelectorAll<HTMLElement>('[data-state=on]')]
       .flatMap((graphic) =>
-        [graphic, ...graphic.querySelectorAll('.tab.open, .plate.open')].map((board) =>
+        [graphic, ...graphic.querySelectorAll('.tab.open, .plate.open, [data-insert]')].map((board) =>
           boardOf(graphic.dataset['graphic'] ?? '', board),
         ),
       )
@@ -130,12 +131,76 @@ export function bounds(
 ): { x: number; y: number; width: number; height: number } {
   const on = graphic === '*' ? '[data-state=on]' : `[data-state=on][data-graphic=${graphic}]`;
   const corners = graphic === '*' ? `, ${CORNERS}` : '';
-  const boxes = [...document.querySelectorAll(`${on}, ${on} .tab.open, ${on} .plate.open${corners}`)].map(
-    (element) => element.getBoundingClientRect(),
-  );
+  const boxes = [
+    ...document.querySelectorAll(`${on}, ${on} .tab.open, ${on} .plate.open, ${on} [data-insert]${corners}`),
+  ].map((element) => element.getBoundingClientRect());
   const x = Math.max(0, Math.min(...boxes.map(({ left }) => left)) - air);
   const y = Math.max(0, Math.min(...boxes.map(({ top }) => top)) - air);
   const right = Math.min(innerWidth, Math.max(...boxes.map((box) => box.right)) + air);
   const bottom = Math.min(innerHeight, Math.max(...boxes.map((box) => box.bottom)) + air);
   return { x, y, width: right - x, height: bottom - y };
+}
+
+/** What is seen now of a graphic: a box that it paints, or a text, inside everything that cuts it. */
+export interface Seen {
+  graphic: string;
+  isText: boolean;
+  box: TextReading['box'];
+}
+
+type Box = TextReading['box'];
+
+/** Null: nothing is left. */
+function within(box: Box, clip: Box): Box | null {
+  const left = Math.max(box.left, clip.left);
+  const top = Math.max(box.top, clip.top);
+  const right = Math.min(box.right, clip.right);
+  const bottom = Math.min(box.bottom, clip.bottom);
+  return right - left > 0 && bottom - top > 0 ? { left, top, right, bottom } : null;
+}
+
+/** What `inset()` leaves of a box; any other clip counts as none. */
+function insetBy(clipPath: string, box: Box): Box {
+  const sides = /^inset\(([^)]*)\)/.exec(clipPath)?.[1]?.split(' ');
+  if (!sides) return box;
+  const [top = '0', right = top, bottom = top, left = right] = sides;
+  const of = (side: string, whole: number): number =>
+    side.endsWith('%') ? (whole * parseFloat(side)) / 100 : parseFloat(side);
+  const [wide, tall] = [box.right - box.left, box.bottom - box.top];
+  return {
+    left: box.left + of(left, wide),
+    top: box.top + of(top, tall),
+    right: box.right - of(right, wide),
+    bottom: box.bottom - of(bottom, tall),
+  };
+}
+
+function paints(element: Element, { backgroundColor, backgroundImage }: CSSStyleDeclaration): boolean {
+  return (
+    backgroundColor !== CLEAR || backgroundImage !== 'none' || element.matches('img, svg, [data-letter]')
+  );
+}
+
+function lookAt(element: Element, graphic: string, clip: Box, found: Seen[]): void {
+  const style = getComputedStyle(element);
+  if (style.display === 'none' || style.visibility === 'hidden' || style.opacity === '0') return;
+  const rect = element.getBoundingClientRect();
+  const isText = element.hasAttribute('data-text') && element.textContent.trim() !== '';
+  if (isText || paints(element, style)) {
+    const box = within(insetBy(style.clipPath, rect), clip);
+    if (box) found.push({ graphic, isText, box });
+  }
+  const isCut = style.overflow !== 'visible' || style.clipPath !== 'none';
+  const inside = isCut ? within(insetBy(style.clipPath, rect), clip) : clip;
+  if (inside) for (const child of element.children) lookAt(child, graphic, inside, found);
+}
+
+/** All that is seen of the graphics at this instant, moving or not. */
+export function seen(): Seen[] {
+  const found: Seen[] = [];
+  const all = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  for (const graphic of document.querySelectorAll<HTMLElement>('[data-graphic]'))
+    lookAt(graphic, graphic.dataset['graphic'] ?? '', all, found);
+  for (const mark of document.querySelectorAll(CORNERS)) lookAt(mark, 'corner', all, found);
+  return found;
 }

@@ -31,6 +31,11 @@ export function competitionLines(words: Words, match: Played & Pick<MatchView, '
   return [...new Set(lines)].filter(Boolean);
 }
 
+/** What a side has won and lost, while that is before this game: afterwards it would be one game behind. */
+export function recordBefore({ phase, competition }: MatchView, side: 'a' | 'b'): string | null {
+  return phase?.is === 'before' ? competition.records[side] : null;
+}
+
 /** What stands between the teams of a scorebug: the phase, or, where nobody tells it, what is played for. Never nothing. */
 export function centreWords(match: MatchView, words: Words): string {
   if (match.phase !== null) return words.phase.bug(match.phase);

@@ -161,8 +161,8 @@ describe('anchors', () => {
   });
 
   it('make room for the ticker at the bottom, and nowhere else', () => {
-    expect(said(anchorsIn('baseball', null, true))).toBe('bottom-left 86, bottom-left 304');
-    expect(said(anchorsIn('soccer', null, true))).toBe('top-left 0, bottom-left 128');
+    expect(said(anchorsIn('baseball', null, true))).toBe('bottom-left 110, bottom-left 328');
+    expect(said(anchorsIn('soccer', null, true))).toBe('top-left 0, bottom-left 152');
   });
 
   it('on vertical video keep the row of a place, in the middle', () => {

@@ -74,7 +74,7 @@ export const PLAIN_BUG: BugSpace = {
 export const VERTICAL_ZOOM = 1.6;
 /** Line of the graphic beneath, and air. */
 export const AIR = 42;
-export const TICKER_HEIGHT = 60;
+export const TICKER_HEIGHT = 84;
 /** Of a row of facts on a scorebug's outer edge. */
 export const FACT_ROW_HEIGHT = 42;
 export const LOWER_THIRD_HEIGHT = 160;

@@ -8,7 +8,7 @@
  *
  * A flat scorebug is wiped on with its line instead, and off as boards drop.
  *
- * Takeovers have a table of their own (`overlays/takeover/moves.ts`): it is fetched with them.
+ * Takeovers and the ticker have tables of their own (`moves.ts` in their folders): they are fetched with them.
  */
 
 /** Curves by what they are for, as CSS writes them. None overshoots. */
@@ -28,6 +28,8 @@ export const CURVES = {
   /** Something heavy stands up. */
   stand: 'cubic-bezier(0.5, 0, 0.15, 1)',
   linear: 'linear',
+  /** Nothing is seen of it until it is over. */
+  late: 'step-end',
 } as const;
 export type Curve = keyof typeof CURVES;
 
@@ -67,8 +69,6 @@ export const MOVES = {
   figureFlips: { from: 0, to: 260, curve: 'swap' },
   /** The team's cell glows once; far below three flashes a second. */
   cellGlows: { from: 0, to: 420, curve: 'linear' },
-  /** The ticker's next page comes up. */
-  pageTurns: { from: 0, to: 320, curve: 'swap' },
   /** A withdrawn moment turns mute, then a line is drawn through its eyebrow. */
   momentMutes: { from: 0, to: 260, curve: 'sweep' },
   eyebrowStruck: { from: 80, to: 260, curve: 'draw' },
@@ -78,23 +78,27 @@ export const MOVES = {
   possessionFloods: { from: 0, to: 320, curve: 'swap' },
   /** How near the ball is to a goal. */
   threatGrows: { from: 0, to: 160, curve: 'rise' },
+  /** On an output of reduced motion a graphic fades in and out, and what stands in it goes once it is gone. */
+  graphicFades: { from: 0, to: 200, curve: 'linear' },
+  fadedLeaves: { from: 0, to: 200, curve: 'late' },
 } as const satisfies Record<string, Move>;
 
-/** A move as CSS writes a transition: duration, curve, delay. */
-function transition({ from, to, curve }: Move): string {
-  return `${to - from}ms ${CURVES[curve]} ${from}ms`;
+/** Moves as tokens of the stage, each as style sheets write a transition: duration, curve, delay. */
+export function tokensOf<Name extends string>(
+  moves: Readonly<Record<Name, Move>>,
+): Readonly<Record<Name, string>> {
+  return Object.fromEntries(
+    Object.entries<Move>(moves).map(([name, { from, to, curve }]) => [
+      name,
+      `${to - from}ms ${CURVES[curve]} ${from}ms`,
+    ]),
+  ) as Record<Name, string>;
 }
 
-/** What style sheets need of it, as tokens of the stage. */
-export const MOTION: Readonly<Record<keyof typeof MOVES, string>> = Object.fromEntries(
-  Object.entries(MOVES).map(([name, move]) => [name, transition(move)]),
-) as Record<keyof typeof MOVES, string>;
+export const MOTION = tokensOf(MOVES);
 
-/** While a takeover has the picture the lower third comes with its strip. */
-export const TAKEN_OVER: Partial<typeof MOTION> = {
-  lineDraws: transition({ from: 0, to: 0, curve: 'linear' }),
-  boardRises: transition({ from: 480, to: 780, curve: 'rise' }),
-};
-
-/** Whether what has just changed here may be seen changing: the stage says so for all that is on it. */
+/** Whether what has just changed here may be seen moving: the stage says so for all that is on it. */
 export const mayMove = (element: Element): boolean => element.closest('[data-motion="live"]') !== null;
+
+/** Whether it has just changed at all, on an output of reduced motion too. */
+export const isLive = (element: Element): boolean => element.closest('[data-motion="still"]') === null;

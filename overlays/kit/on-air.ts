@@ -16,4 +16,6 @@ export interface OnAir {
   row?: Snippet<[FactRowSays, number]> | undefined;
   /** A sponsor's plate on its outer edge; absent: it has no place for one there. */
   mark?: Snippet | undefined;
+  /** What grows out of it, of a scorebug: told how wide its board is, design units. */
+  insert?: Snippet<[width: number]> | undefined;
 }

@@ -1,4 +1,4 @@
-import type { TickerItem } from '../../src/preload/contract/output-frame.ts';
+import type { ClockView, TickerItem } from '../../src/preload/contract/output-frame.ts';
 import type { Words } from '../../src/words/en.ts';
 import { leagueName } from '../../src/words/languages.ts';
 import type { TimeFormat } from '../../src/words/phase.ts';
@@ -17,6 +17,21 @@ export interface OtherTeam {
   score: string;
 }
 
+/** Where another game is, in two lines one over the other. */
+export interface OtherStand {
+  /** Empty: there is only the lower one. */
+  upper: string;
+  /** Runs in the upper line; with the last minute of its period in sports that count minutes. Null: none. */
+  clock: { view: ClockView; lastMinute: number | null } | null;
+  /** Longest first; none: not said. */
+  lower: readonly string[];
+  /** It is being played just now, and `lower` does not say so. */
+  isLive: boolean;
+  /** Of the inning that it is in; null: none. */
+  half: 'top' | 'bottom' | null;
+  isOver: boolean;
+}
+
 export interface OtherGame {
   key: string;
   league: string;
@@ -24,7 +39,57 @@ export interface OtherGame {
   emblem: string | null;
   /** Visitors first where its sport has it so. */
   teams: [OtherTeam, OtherTeam];
+  /** Where it is, in one line. */
   status: string;
+  stand: OtherStand;
+}
+
+const STANDS = { upper: '', clock: null, lower: [], isLive: false, half: null, isOver: false };
+
+/** What is said of where it is; of one whose list can't be read nothing that may be over by now. */
+function standOf(
+  { status, starts, play, isOld }: TickerItem,
+  words: Words,
+  timeFormat: TimeFormat,
+): OtherStand {
+  const phase = play?.phase ?? null;
+  switch (status) {
+    case 'scheduled':
+      if (starts === null) return STANDS;
+      return {
+        ...STANDS,
+        upper: words.starts({ ...starts, day: null }, timeFormat),
+        lower: starts.day === null ? [] : [words.startShortDay(starts)],
+      };
+    case 'final': {
+      const said = phase === null ? [] : [words.phase.cell(phase)];
+      return { ...STANDS, lower: [...said, words.ticker.final], isOver: true };
+    }
+    case 'live': {
+      if (isOld === true) return STANDS;
+      const clock = play?.clock ? { view: play.clock, lastMinute: play.lastMinute } : null;
+      if (phase === null) return { ...STANDS, clock, lower: [words.ticker.live] };
+      const half = phase.is === 'inning' ? phase.half : null;
+      return {
+        ...STANDS,
+        clock,
+        // A mark beside the number says which half of an inning it is.
+        lower: [half === null ? words.phase.cell(phase) : words.phase.column(phase)],
+        isLive: PLAYED.has(phase.is),
+        half,
+      };
+    }
+  }
+}
+
+/** Phases in which a ball is played. */
+const PLAYED: ReadonlySet<string> = new Set(['period', 'overtime', 'extra-time', 'penalties', 'inning']);
+
+/** In one line, without a clock. */
+function statusOf({ status, starts, play, isOld }: TickerItem, words: Words, timeFormat: TimeFormat): string {
+  if (status === 'scheduled') return starts === null ? '' : words.starts(starts, timeFormat);
+  if (isOld === true) return '';
+  return play?.phase ? words.phase.cell(play.phase) : words.ticker[status];
 }
 
 /** Another game as the ticker and full frames draw it. */
@@ -34,7 +99,7 @@ export function otherGame(
   words: Words,
   timeFormat: TimeFormat,
 ): OtherGame {
-  const { key, status, starts } = item;
+  const { key, status } = item;
   const [first, second] = inOrder(lookIn(item.sport), item);
   const teamOf = ({ code, name, score, colour }: TickerItem['a']): OtherTeam => ({
     name: code.trim() || name.trim(),
@@ -47,11 +112,7 @@ export function otherGame(
     emblem: item.logo,
     league: item.competition ?? leagueName(words, item.league, 'short'),
     teams: [teamOf(first), teamOf(second)],
-    status:
-      status === 'scheduled'
-        ? starts === null
-          ? ''
-          : words.starts(starts, timeFormat)
-        : words.ticker[status],
+    status: statusOf(item, words, timeFormat),
+    stand: standOf(item, words, timeFormat),
   };
 }

@@ -10,6 +10,8 @@ export interface Page {
   /** The stage's own time, for clocks and for the ticker. */
   time: StageTime;
   logos: Logos;
+  /** Takeovers are drawn too slowly here to have the picture, or no longer are. */
+  tellPace: (isSlow: boolean) => void;
 }
 
 /** The page as graphics ask it. */

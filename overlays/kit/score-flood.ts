@@ -66,3 +66,6 @@ export function floodKeyframes(fromRight: boolean): Keyframe[] {
     { clipPath: outer, offset: 1 },
   ];
 }
+
+/** The same on an output of reduced motion: it is there, and gone. */
+export const FLOOD_CUTS: Keyframe[] = [{ opacity: 1 }, { opacity: 1 }];

@@ -24,6 +24,8 @@ export interface TeamViewModel {
   colours: TeamColours;
   /** The colour that it does not wear today, for large fields; null: none, or a keyer may take it for the background. */
   second: string | null;
+  /** It has lost: in quiet colours, its picture in greys. */
+  isMuted?: true;
   /** As drawn: the number, an en dash where the feed gives none. */
   score: string;
 }

@@ -14,6 +14,8 @@ import type { Theme } from '../kit/theme.ts';
 /** What a lower third says, in any sport. */
 export interface LowerThirdViewModel {
   form: LowerThirdContent['form'];
+  /** What it is about: one that is about something else is another lower third. */
+  about: string;
   /** As they stand in this sport's scorebug: visitors first in some. Those of the next game in `next`. */
   first: TeamViewModel;
   second: TeamViewModel;
@@ -32,7 +34,7 @@ export interface LowerThirdViewModel {
   /** Whose points the moment is about. */
   scorer: Side | null;
   state: 'pending' | 'confirmed' | 'withdrawn';
-  /** False: an eyebrow is chalk, as the sport keeps amber for something else. */
+  /** Amber is for moments, where the sport does not keep it for something else. */
   hasAmberEyebrow: boolean;
 }
 
@@ -50,6 +52,21 @@ function eyebrowOf(match: MatchView, content: LowerThirdContent, words: Words): 
       return competitionLines(words, { ...content, isSandbox: false }).map((line) =>
         joined(words.next, line, words.startDay(content.starts)),
       );
+  }
+}
+
+function aboutOf(content: LowerThirdContent): string {
+  switch (content.form) {
+    case 'moment': {
+      const { phase, clock } = content.instant;
+      return JSON.stringify([content.kind, content.side, phase, clock?.ms]);
+    }
+    case 'person':
+      return JSON.stringify([content.name, content.side]);
+    case 'next':
+      return JSON.stringify([content.teams.a.name, content.teams.b.name]);
+    default:
+      return content.form;
   }
 }
 
@@ -114,6 +131,7 @@ export function createLowerThirdViewModels(): (
     }
     return {
       form,
+      about: aboutOf(content),
       first,
       second,
       team: side && teams[side === 'A' ? 'a' : 'b'],
@@ -129,7 +147,7 @@ export function createLowerThirdViewModels(): (
       scorer: form === 'moment' ? content.scorer : null,
       versus: words.versus,
       state: form === 'moment' ? content.state : 'confirmed',
-      hasAmberEyebrow: look.hasAmberEyebrow,
+      hasAmberEyebrow: form === 'moment' && look.hasAmberEyebrow,
     };
   };
 }

@@ -1,15 +1,13 @@
 import type { MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { OtherView } from '../../src/feed/sports/other/index.ts';
-import type { FactRow } from '../kit/fact-rows.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 
 /** A sport this build does not know: names and score, nothing else. */
 export interface OtherViewModel {
   sport: 'other';
   teams: TeamViewModels;
-  rows: readonly FactRow[];
 }
 
 export function otherViewModel(_match: MatchView, _view: OtherView, teams: TeamViewModels): OtherViewModel {
-  return { sport: 'other', teams, rows: [] };
+  return { sport: 'other', teams };
 }

@@ -4,11 +4,8 @@ import type { SoccerView } from '../../src/feed/sports/soccer/wire.ts';
 import type { Words } from '../../src/words/en.ts';
 import type { Direction } from '../../src/words/languages.ts';
 import type { Pip } from '../kit/pips.ts';
-import { cellOf } from '../kit/fact-rows.ts';
-import type { FactRow } from '../kit/fact-rows.ts';
 import { pairText } from '../kit/side-order.ts';
-import { partsFact, personVariants, textFact } from '../kit/manual-facts.ts';
-import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
+import type { TeamViewModels } from '../kit/team.ts';
 
 /** Each side's kicks of the round, and the score of the shoot-out as text. */
 export interface ShootoutViewModel {
@@ -24,7 +21,7 @@ export interface SoccerViewModel {
   /** In the first cell where no clock runs there. */
   phase: string | null;
   clock: ClockView | null;
-  /** Under the clock: extra time, added minutes. */
+  /** Under the clock: that it counts down to the start; extra time, added minutes. */
   underClock: string | null;
   /** A goal is under review: the score is provisional. */
   isProvisional: boolean;
@@ -35,7 +32,6 @@ export interface SoccerViewModel {
   shootout: ShootoutViewModel | null;
   /** Who has the ball and how near to the other goal, in thirds: 0 is without it. */
   threat: { a: number; b: number };
-  rows: readonly FactRow[];
 }
 
 const RED_CARDS_MAX = 5;
@@ -77,61 +73,6 @@ function threatOf({ possession, zone, inBox }: SoccerView, side: 'A' | 'B'): num
   return isForward ? (inBox ? 3 : 2) : 1;
 }
 
-/** Between two scorers, as the control window writes them. */
-const APART = ' · ';
-
-/** All who have scored; where they have no room, the last ones. */
-function scorersVariants(text: string): string[] {
-  const scorers = text.split(APART);
-  return scorers.map((_, from) => scorers.slice(from).join(APART));
-}
-
-function aggregateOf(match: MatchView, { tabs }: Words): FactRow {
-  const goals = partsFact(match, 'aggregate');
-  const [a, b] = [goals?.['a'], goals?.['b']];
-  const isSet = typeof a === 'number' && typeof b === 'number';
-  return {
-    key: 'aggregate',
-    says: isSet ? { label: null, edge: null, cells: [cellOf([tabs.aggregate(a, b)])] } : null,
-  };
-}
-
-function scorersOf(match: MatchView, team: TeamViewModel): FactRow {
-  const text = textFact(match, `scorers.${team.side}`);
-  return {
-    key: `scorers.${team.side}`,
-    says: text === null ? null : { ...whose(team), cells: [cellOf(scorersVariants(text))] },
-  };
-}
-
-function substitutionOf(match: MatchView, team: TeamViewModel, words: Words): FactRow {
-  const key = `substitution.${team.side}`;
-  const { in: on, out: off, minute } = partsFact(match, key) ?? {};
-  if (typeof on !== 'string' || typeof off !== 'string') return { key, says: null };
-  const when = typeof minute === 'number' ? `${words.minute({ number: minute, added: null })} ` : '';
-  const named = personVariants(on).map((name) => `${when}${name}`);
-  const cells = [
-    cellOf([...named, ...personVariants(on).slice(-1)], 'on'),
-    cellOf(personVariants(off), 'off'),
-  ];
-  return { key, says: { ...whose(team), cells } };
-}
-
-function whose(team: TeamViewModel): { label: string | null; edge: string } {
-  return { label: team.shortNameVariants[0] ?? null, edge: team.colours.edge };
-}
-
-/** From the board outwards: what lasts longest stands nearest to it. */
-function rowsOf(match: MatchView, { a, b }: TeamViewModels, words: Words): FactRow[] {
-  return [
-    aggregateOf(match, words),
-    scorersOf(match, a),
-    scorersOf(match, b),
-    substitutionOf(match, a, words),
-    substitutionOf(match, b, words),
-  ];
-}
-
 export function soccerViewModel(
   match: MatchView,
   view: SoccerView,
@@ -147,9 +88,13 @@ export function soccerViewModel(
   const isExtra = phase?.is === 'extra-time';
   // Without a phase the clock is all there is to go by.
   const isClocked = !match.isFinal && (phase === null || phase.is === 'period' || isExtra);
-  const clock = isClocked ? match.clock : null;
+  const clock = match.countdown ?? (isClocked ? match.clock : null);
   const added = clock?.addedMinutes ?? 0;
-  const underClock = [isExtra ? words.extraTime : '', added > 0 ? words.added(added) : '']
+  const underClock = [
+    match.countdown ? words.toGo : '',
+    isExtra ? words.extraTime : '',
+    added > 0 ? words.added(added) : '',
+  ]
     .filter(Boolean)
     .join(' ');
   const isZoned = showsZone && !match.isFinal && view.live !== false && phase?.is !== 'penalties';
@@ -168,6 +113,5 @@ export function soccerViewModel(
     tab: match.isFinal ? null : tabOf(view, teams, words, reaction),
     shootout: match.shootout && shootoutOf(match.shootout, direction),
     threat: { a: isZoned ? threatOf(view, 'A') : 0, b: isZoned ? threatOf(view, 'B') : 0 },
-    rows: rowsOf(match, teams, words),
   };
 }

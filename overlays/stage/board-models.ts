@@ -7,17 +7,22 @@ import type { SportLook } from '../kit/sport-look.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 import type { Theme } from '../kit/theme.ts';
 import { createLowerThirdViewModels, type LowerThirdViewModel } from '../lower-third/view-model.ts';
+import { insertViewModel, type InsertViewModel } from '../scorebug-insert/view-model.ts';
 import { takeoverViewModel, type TakeoverViewModel } from '../takeover/view-model.ts';
-import { tickerViewModel, type TickerViewModel } from '../ticker/view-model.ts';
+import { createTickerViewModels, type TickerViewModel } from '../ticker/view-model.ts';
 import { onStage, type OnStage } from './on-stage.ts';
-import { stageLookOf } from './takeovers.ts';
+import { insertLookOf, stageLookOf } from './sport-boards.ts';
 
 /** Models of the graphics beside the scorebug. */
 export interface BoardModels {
   fullFrame: OnStage<FullFrameViewModel>;
   ticker: OnStage<TickerViewModel>;
   lowerThird: OnStage<LowerThirdViewModel>;
+  /** What the lower third said before; null: it came with what it says. */
+  thirdBefore: LowerThirdViewModel | null;
   takeover: OnStage<TakeoverViewModel>;
+  /** What has grown out of the scorebug. */
+  insert: OnStage<InsertViewModel>;
 }
 
 /** What the stage has worked out of a frame before. */
@@ -35,6 +40,8 @@ export interface BoardSpeech {
   theme: Theme;
   /** The key colour the graphics stand before, `#rrggbb`, or null. */
   key: string | null;
+  /** Nothing crosses the picture. */
+  isReduced: boolean;
   words: Words;
   timeFormat: TimeFormat;
   direction: Direction;
@@ -49,10 +56,16 @@ export type MakeBoardModels = (
 /** Makes them of frames; throws on one that can't be drawn. Without a match none is on air. */
 export function createBoardModels(): MakeBoardModels {
   const lowerThirdViewModel = createLowerThirdViewModels();
-  return ({ graphics }, previous, { match, teams, look, speech }) => {
+  const tickerViewModel = createTickerViewModels();
+  return ({ graphics, isDimmed }, previous, { match, teams, look, speech }) => {
     const { 'lower-third': lowerThird, 'full-frame': fullFrame, ticker, takeover } = graphics;
     const { content: frame } = fullFrame;
     const { content: moment } = takeover;
+    const { isOnAir: hasBug, insert } = graphics.scorebug;
+    const third = onStage(
+      match && lowerThird.isOnAir && (() => lowerThirdViewModel(match, lowerThird.content, teams(), speech)),
+      previous?.lowerThird,
+    );
     return {
       fullFrame: onStage(
         match &&
@@ -61,13 +74,12 @@ export function createBoardModels(): MakeBoardModels {
           (() => fullFrameViewModel(match, frame, teams(), look, speech)),
         previous?.fullFrame,
       ),
-      ticker: onStage(match && ticker.isOnAir && (() => tickerViewModel(ticker, speech)), previous?.ticker),
-      lowerThird: onStage(
-        match &&
-          lowerThird.isOnAir &&
-          (() => lowerThirdViewModel(match, lowerThird.content, teams(), speech)),
-        previous?.lowerThird,
+      ticker: onStage(
+        match && ticker.isOnAir && (() => tickerViewModel(ticker, speech, isDimmed)),
+        previous?.ticker,
       ),
+      lowerThird: third,
+      thirdBefore: beforeThird(third, previous),
       takeover: onStage(
         match &&
           takeover.isOnAir &&
@@ -75,6 +87,22 @@ export function createBoardModels(): MakeBoardModels {
           (() => takeoverViewModel(moment, stageLookOf(match.view.sport), teams(), speech)),
         previous?.takeover,
       ),
+      insert: onStage(
+        match &&
+          hasBug &&
+          insert &&
+          (() => insertViewModel(insert, insertLookOf(match.view.sport), look, teams(), speech)),
+        previous?.insert,
+      ),
     };
   };
+}
+
+function beforeThird(
+  third: BoardModels['lowerThird'],
+  previous: BoardModels | null,
+): BoardModels['thirdBefore'] {
+  if (!third.isOn || !previous?.lowerThird.isOn) return null;
+  const { model } = previous.lowerThird;
+  return model?.about === third.model?.about ? previous.thirdBefore : model;
 }

@@ -3,7 +3,7 @@
  * asked to look again only when that field says something else. Most frames change one figure; without this everything
  * drawn would be looked at for each of them.
  *
- * Reads like the value itself. Objects are watched as deep as they go; a list is one field.
+ * Reads like the value itself. Objects are watched as deep as they go; a list is one field, and so is a function.
  */
 
 type Shape = Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ class Field {
     const said = this.#says;
     this.#says = Array.isArray(value) ? JSON.stringify(value) : null;
     if (this.#says !== null && this.#says === said) return;
-    const isObject = this.#says === null && Object(value) === value;
+    const isObject = this.#says === null && typeof value === 'object' && value !== null;
     if (isObject && this.#inner?.follow(value as Shape)) return;
     this.#inner = isObject ? new Live(value as Shape) : null;
     this.#read = this.#inner?.value ?? value;

@@ -22,6 +22,7 @@ import { PageSpeech } from './speech.ts';
 import { StageState } from './state.svelte.ts';
 import StagePage from './StagePage.svelte';
 import '../kit/material.css';
+import '../kit/reduced.css';
 import '../kit/type.css';
 import './stage.css';
 
@@ -36,15 +37,15 @@ import './stage.css';
 const RELOAD_AFTER_LEAVING_MS = 800;
 
 const asked = new URLSearchParams(location.search);
-const isMonitor = asked.get('monitor') === '1';
+const isMonitor = asked.has('monitor');
 /** It shows what the window that frames it wants to see, and is on no link. */
-const isPreview = asked.get('preview') === '1' && parent !== window;
+const isPreview = asked.has('preview') && parent !== window;
 const stage = new StageState();
 const measurer = new Measurer(document.body);
 const time = new StageTime(Date.now);
 const logos = new Logos();
 const letters = new PageLetters(document.fonts, () => measurer.fontsChanged());
-const page: Page = { measurer, time, logos };
+const page: Page = { measurer, time, logos, tellPace };
 const speech = new PageSpeech(() => performance.now());
 const viewModelOf = createStageViewModels(graphicsOf, speech.in, () => stage.boards);
 
@@ -66,6 +67,7 @@ let isIncomplete = false;
 let isInRefresh = false;
 let shownBackground: string | null = null;
 let reloadTimer: ReturnType<typeof setTimeout> | undefined;
+let isSlow = false;
 /** Only a monitor has somebody to say it to. */
 let suggestKey: ((frame: OutputFrame) => void) | null = null;
 
@@ -249,6 +251,11 @@ function sayPainted(revision: number): void {
   link?.request('output:painted', { revision }).catch(unheard);
 }
 
+function tellPace(isSlowNow: boolean): void {
+  isSlow = isSlowNow;
+  link?.request('output:pace', { isSlow }).catch(unheard);
+}
+
 // A monitor in a dock of OBS is no browser source.
 const { obsstudio } = window as { obsstudio?: unknown };
 const inObs = isMonitor || isPreview ? null : watchObs(window, obsstudio, sayInObs);
@@ -259,8 +266,11 @@ function sayInObs(): void {
 link?.onPush('output:frame', take);
 link?.onUp((isUp) => {
   if (!isUp) return;
-  link.request('output:ready', { build: pageBuild ?? build, isMonitor }).catch(unheard);
+  // What the next take would put on air, instead of what is.
+  const showsNext = asked.has('next');
+  link.request('output:ready', { build: pageBuild ?? build, isMonitor, showsNext }).catch(unheard);
   sayInObs();
+  if (isSlow) tellPace(true);
 });
 
 if (isPreview)

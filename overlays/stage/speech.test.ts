@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WORDS } from '../../src/words/all.ts';
+import { en } from '../../src/words/en.ts';
 import type { Language } from '../../src/words/languages.ts';
 import { PageSpeech } from './speech.ts';
 
@@ -26,7 +27,7 @@ describe('the speech of a page', () => {
     const { speech, asked } = page(fetched);
     expect(speech.isSettled('en')).toBe(true);
     await speech.settled('en');
-    expect([speech.in('en').words, asked]).toEqual([WORDS.en, []]);
+    expect([speech.in('en').words, asked]).toEqual([en, []]);
   });
 
   it('fetches the words of another language once, and only those', async () => {

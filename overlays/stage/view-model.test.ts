@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { CourseContent, OutputFrame } from '../../src/preload/contract/output-frame.ts';
-import { partsOf } from '../full-frame/view-model.ts';
+import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { contrast } from '../kit/oklab.ts';
 import type { Pip } from '../kit/pips.ts';
 import type { SoccerViewModel } from '../soccer/view-model.ts';
@@ -228,6 +227,21 @@ describe('possession and danger', () => {
   });
 });
 
+describe('a takeover', () => {
+  const covers = (change: (frame: OutputFrame) => void = () => undefined): string | undefined =>
+    viewModelOf(frameOf('takeover-goal', change)).takeover.model?.covers;
+
+  it('has the picture', () => expect(covers()).toBe('picture'));
+
+  it.each([
+    ['of reduced motion', { motion: 'reduced' }],
+    ['before a key colour', { background: { kind: 'key', colour: '#00b140' } }],
+    ['in the theme for keyers', { theme: 'key' }],
+  ] as const)('is told by a strip on an output %s', (_, change) => {
+    expect(covers(({ output }) => void Object.assign(output, change))).toBe('strip');
+  });
+});
+
 describe('what is old', () => {
   it('is drawn in greys, and does not move', () => {
     const model = viewModelOf(
@@ -273,7 +287,7 @@ describe('another language', () => {
     return Object.entries(value).flatMap(([name, part]) => (NO_WORDS.has(name) ? [] : textsOf(part)));
   }
   const NO_WORDS = new Set(
-    'a b mark first second team teams form sport key state side name person note score count inning half batting possession openAttempt direction scorer mark label edge emblem leader'.split(
+    'a b mark first second team teams form sport key state side name person note score count inning half batting possession openAttempt direction scorer mark label edge emblem leader about pair'.split(
       ' ',
     ),
   );
@@ -295,7 +309,7 @@ describe('another language', () => {
         others.items.map(({ competition }) => competition),
         others.lines,
         others.breaking,
-        full.content?.form === 'text' || full.content?.form === 'matchup' ? full.content : null,
+        ['text', 'matchup', 'line-up'].includes(full.content?.form ?? '') ? full.content : null,
       ]);
       return textsOf([scorebug, lowerThird, fullFrame, ticker])
         .filter(
@@ -322,95 +336,6 @@ it('no graphic says a word that its model did not give it', () => {
     /\bsays=(?:"[^"]*[a-z]|\{[^}]*['"`][a-z])/i.test(readFileSync(file, 'utf8')),
   );
   expect(own).toEqual([]);
-});
-
-describe('full frames', () => {
-  it('name the visitors first in football, in every column, figure and score after a score', () => {
-    const { model } = viewModelOf(frameOf('full-everything')).fullFrame;
-    expect([model?.first.side, model?.periods[0], model?.facts[0], model?.entries[0]]).toMatchObject([
-      'b',
-      { label: '1', first: '7', second: '6' },
-      { first: '24/47', second: '30/58' },
-      { words: 'Field goal', score: '3–0' },
-    ]);
-  });
-  it('show a dash for a period that is not known', () => {
-    const { model } = viewModelOf(frameOf('full-baseball-partial')).fullFrame;
-    expect(model?.periods.map(({ first }) => first)).toEqual(['–', '0', '2', '0']);
-  });
-  it('of a shoot-out have its score in a column of their own, beside the goals before it', () => {
-    const { model } = viewModelOf(frameOf('full-soccer-shootout')).fullFrame;
-    expect(model?.periods).toEqual([{ label: 'PENS', first: '3', second: '3' }]);
-    expect(model?.entries).toHaveLength(4);
-  });
-  it('do not say in their head who plays, which their rows say', () => {
-    expect(viewModelOf(frameOf('full-football')).fullFrame.model?.aside).toEqual(['NFL']);
-  });
-  it('show the figures alone or the entries alone where that is their form', () => {
-    const shown = (form: CourseContent['form']): number[] => {
-      const { model } = viewModelOf(
-        frameOf('full-everything', ({ graphics }) => {
-          const { content } = graphics['full-frame'];
-          if (content?.form === 'line') content.form = form;
-        }),
-      ).fullFrame;
-      return model ? Object.values(partsOf(model)).map(({ length }) => length) : [];
-    };
-    expect([shown('line'), shown('comparison'), shown('scoring'), shown('final')]).toEqual([
-      [3, 6, 10],
-      [3, 6, 0],
-      [0, 0, 10],
-      [0, 0, 0],
-    ]);
-  });
-  it('have bars as long as what was made, the longer one whole', () => {
-    const { model } = viewModelOf(frameOf('full-comparison')).fullFrame;
-    expect(model?.facts[0]).toMatchObject({
-      first: '30/58',
-      second: '24/47',
-      bars: { first: 1, second: 0.8 },
-    });
-  });
-  it('of the end tell the winner from the side that lost, from a draw, and from a win on penalties', () => {
-    const { model } = viewModelOf(frameOf('full-final')).fullFrame;
-    expect([model?.leader, model?.scorers]).toEqual([
-      'first',
-      { first: ["Ebele 23', 67'"], second: ["Lindqvist 51' (pen)"] },
-    ]);
-    expect(viewModelOf(frameOf('full-final-second')).fullFrame.model?.leader).toBe('second');
-    expect(viewModelOf(frameOf('full-final-draw')).fullFrame.model?.leader).toBeNull();
-    const kicks = viewModelOf(
-      frameOf('full-final-draw', ({ match }) => {
-        if (match) match.shootout = { a: [true, false], b: [true, true] };
-      }),
-    ).fullFrame.model;
-    expect([kicks?.leader, kicks?.foot]).toEqual(['second', ['PENS 1–2']]);
-  });
-  it('of two teams say when and where they meet, and the word between them where nobody knows', () => {
-    const known = viewModelOf(frameOf('full-matchup')).fullFrame.model;
-    expect([known?.between, known?.foot]).toEqual([
-      { label: 'Today', says: '20:30 CET' },
-      ['Lakeside Arena'],
-    ]);
-    const bare = viewModelOf(frameOf('full-matchup-bare')).fullFrame.model;
-    expect([bare?.between, bare?.foot]).toEqual([{ label: '', says: 'v' }, []]);
-  });
-  it('of other games name them as the ticker does', () => {
-    const { model } = viewModelOf(frameOf('full-schedule')).fullFrame;
-    expect(model?.games.map(({ teams, status }) => [teams[0].variants[0], status])).toEqual([
-      ['Harbor City', 'Live'],
-      ['Cedar Falls', 'Final'],
-      ['Golden Valley', '22:00'],
-      ['Northgate', 'Live'],
-      ['Saint Bartholomew-on-the-Upper-Riverside', 'Live'],
-    ]);
-  });
-  it('stay off without content', () => {
-    const model = viewModelOf(
-      frameOf('full-football', ({ graphics }) => (graphics['full-frame'].content = null)),
-    );
-    expect(model.fullFrame).toEqual({ isOn: false, model: null });
-  });
 });
 
 describe('the ticker', () => {

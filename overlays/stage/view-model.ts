@@ -12,7 +12,8 @@ import type { ScoreFlood } from '../kit/score-flood.ts';
 import type { Anchors } from '../kit/anchors.ts';
 import { bugAnchorOf, layoutOf } from '../kit/layout.ts';
 import type { Anchor, Beside, BugSpace, Layout } from '../kit/layout.ts';
-import { freeLineRows, rowsOut } from '../kit/fact-rows.ts';
+import { rowsOut } from '../kit/fact-rows.ts';
+import type { FactRow } from '../kit/fact-rows.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 import type { BoardModels, MakeBoardModels } from './board-models.ts';
 import type * as Boards from './boards.ts';
@@ -26,7 +27,9 @@ import type * as registered from './registry.ts';
  */
 
 /** The scorebug's model of any sport, told from the others by `sport`. */
-export type ScorebugViewModel = ReturnType<(typeof registered)[keyof typeof registered]['viewModelOf']>;
+type SportViewModel = ReturnType<(typeof registered)[keyof typeof registered]['viewModelOf']>;
+/** With the rows of facts on its outer edge; none while their drawing is not here. */
+export type ScorebugViewModel = SportViewModel & { rows: readonly FactRow[] };
 
 /** What the output wants of a scorebug. */
 export interface ScorebugOptions {
@@ -44,7 +47,7 @@ export type MakeViewModel = (
   view: never,
   teams: TeamViewModels,
   options: ScorebugOptions,
-) => ScorebugViewModel;
+) => SportViewModel;
 
 export interface StageViewModel extends BoardModels {
   revision: number;
@@ -64,6 +67,8 @@ export interface StageViewModel extends BoardModels {
   background: string | null;
   /** What has just happened may move. */
   isLive: boolean;
+  /** Graphics come and go by fading or at once, whatever has just happened. */
+  isReduced: boolean;
   /** Time jumped: what was there before leaves no trace. */
   isJump: boolean;
   /** Drawn in place of all graphics; they stay as they are behind it. */
@@ -77,7 +82,14 @@ export interface StageViewModel extends BoardModels {
 }
 
 const OFF = { isOn: false, model: null };
-const NO_BOARDS: BoardModels = { fullFrame: OFF, ticker: OFF, lowerThird: OFF, takeover: OFF };
+const NO_BOARDS: BoardModels = {
+  fullFrame: OFF,
+  ticker: OFF,
+  lowerThird: OFF,
+  thirdBefore: null,
+  takeover: OFF,
+  insert: OFF,
+};
 
 /** What the stage asks of a sport: the model of its scorebug, what that takes of the picture, and how all graphics look. */
 export interface SportViewModels {
@@ -130,8 +142,8 @@ export function createStageViewModels(
     options: ScorebugOptions,
   ): ScorebugViewModel {
     const { viewModelOf, bugSpace } = viewModelsIn(match.view.sport);
-    const model = viewModelOf(match, match.view as never, teams, options);
-    return { ...model, rows: [...model.rows, ...freeLineRows(match, bugSpace.lines)] };
+    const rows = boardsHere()?.bugRowsOf(match, teams, options.words, bugSpace.lines) ?? [];
+    return { ...viewModelOf(match, match.view as never, teams, options), rows };
   }
 
   return (frame, previous, mayMove) => {
@@ -147,14 +159,20 @@ export function createStageViewModels(
     const { scorebug, ticker } = graphics;
     const boards = boardsHere();
     boardModels ??= boards?.createBoardModels() ?? null;
+    const isReduced = output.motion === 'reduced';
     const hasTicker = match !== null && ticker.isOnAir;
     const look = lookIn(sport);
-    const speech = { lookIn, theme, key: background, words, timeFormat, direction };
+    const speech = { lookIn, theme, key: background, isReduced, words, timeFormat, direction };
     const teams = (): TeamViewModels => teamViewModels(match as MatchView, look, theme, background);
     const bug = onStage(
       match &&
         scorebug.isOnAir &&
-        (() => bugViewModel(match, teams(), { words, direction, showsZone, reaction: scorebug.reaction })),
+        (() => {
+          const { reaction, insert } = scorebug;
+          const worn = boards?.bugTeamsOf(match, teams(), theme) ?? teams();
+          const made = bugViewModel(match, worn, { words, direction, showsZone, reaction });
+          return boards?.makingRoom(made, insert) ?? made;
+        }),
       previous?.scorebug,
     );
     const { layout, bugAnchor, anchors } = placesOf(output, {
@@ -178,6 +196,7 @@ export function createStageViewModels(
       isDimmed,
       background,
       isLive: mayMove && motion === 'live' && !isDimmed && test === undefined,
+      isReduced,
       isJump: motion === 'jump',
       test: test ?? null,
       scorebug: bug,

@@ -15,6 +15,10 @@ export interface TakeoverGeometry {
   /** Where sky and ground meet. */
   horizon: number;
   mark: { left: number; top: number; size: number };
+  /** From the middle of the mark to a corner of the diamond that it stands in, where it does. */
+  reach: number;
+  /** Where the ball that has left the diamond ends, from its middle. */
+  ball: { x: number; y: number };
   word: { left: number; width: number; tall: number };
 }
 
@@ -42,9 +46,13 @@ export function takeoverGeometry(
     column === 'left' ? side : column === 'right' ? width - side - boardWidth : (width - boardWidth) / 2;
   // Deep enough beneath the word for the sport's own ground to be seen.
   const horizon = strip - (isVertical ? 90 : 155);
-  const size = isVertical ? width * 0.77 : Math.min(880, strip * 1.08);
-  const markLeft = { right: width * 0.572, centre: (width - size) / 2, diamond: width * 0.76 - size * 0.29 };
-  const isDiamond = mark === 'diamond' && !isVertical;
+  const whole = isVertical ? width * 0.77 : Math.min(880, strip * 1.08);
+  const isDiamond = mark === 'diamond';
+  const size = isDiamond ? whole * (isVertical ? 0.46 : 0.58) : whole;
+  const markLeft = { right: width * 0.572, centre: (width - size) / 2, diamond: width * 0.76 - size / 2 };
+  const reach = size * (isVertical ? 1.02 : 0.83);
+  // Upright it stands between the tallest scorebug and the word.
+  const uprightTop = isDiamond ? strip - size * 1.24 : horizon - size * 0.78;
   return {
     width,
     height: tall,
@@ -53,14 +61,19 @@ export function takeoverGeometry(
     board: { left, right: left + boardWidth },
     horizon,
     mark: {
-      left: isVertical ? (width - size) / 2 + width * 0.05 : markLeft[mark],
-      top: isVertical ? horizon - size * 0.78 : isDiamond ? strip * 0.52 - size * 0.29 : -size * 0.11,
-      size: isDiamond ? size * 0.58 : size,
+      left: isVertical ? (width - size) / 2 + (isDiamond ? 0 : width * 0.05) : markLeft[mark],
+      top: isVertical ? uprightTop : isDiamond ? strip * 0.52 - size / 2 : -size * 0.11,
+      size,
     },
+    reach,
+    // Upright in the sky above the scorebug, whose place the rest leaves free.
+    ball: isVertical
+      ? { x: -0.6 * reach, y: width * 0.13 - uprightTop - size / 2 }
+      : { x: -0.75 * reach, y: -0.84 * reach },
     word: {
       left: side + WORD_MARGIN,
-      width: isDiamond ? width * 0.48 : width - 2 * (side + WORD_MARGIN),
-      // Below the tallest scorebug, which stands at the top there.
+      width: isDiamond && !isVertical ? width * 0.48 : width - 2 * (side + WORD_MARGIN),
+      // Below the tallest scorebug, which stands at the top there, and over the foot of the mark.
       tall: isVertical ? size * 0.6 : strip * 0.8,
     },
   };

@@ -1,4 +1,4 @@
-import type { Move } from '../kit/motion.ts';
+import { tokensOf, type Move } from '../kit/motion.ts';
 
 /** How takeovers move, as data: `overlays/kit/motion.ts` says what the figures mean. Fetched with them. */
 
@@ -58,6 +58,12 @@ export const EXIT = {
   strip: { from: 60, to: 460, curve: 'swap' },
   line: { from: 260, to: 620, curve: 'swap' },
 } as const satisfies Record<string, Move>;
+
+/** While a takeover has the picture the lower third comes with its strip. */
+export const TAKEN_OVER = tokensOf({
+  lineDraws: { from: 0, to: 0, curve: 'linear' },
+  boardRises: { from: 480, to: 780, curve: 'rise' },
+});
 
 /** When a letter moves. `of`: how many there are. */
 export function letterMove(entrance: LetterEntrance, index: number, of: number): Move {

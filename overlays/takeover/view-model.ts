@@ -23,19 +23,20 @@ export interface TakeoverViewModel {
 /**
  * @param theme one for keyers has no stage, nor has any before a key colour: what a keyer takes away can be anywhere in it
  * @param key the key colour the graphics stand before, or null
+ * @param isReduced nothing crosses the picture: there is no stage either
  */
 export function takeoverViewModel(
   takeover: Takeover,
   look: StageLook,
   teams: TeamViewModels,
-  { words, theme, key }: { words: Words; theme: Theme; key: string | null },
+  { words, theme, key, isReduced }: { words: Words; theme: Theme; key: string | null; isReduced: boolean },
 ): TakeoverViewModel {
   const { kind, side, phase, startedAt, covers } = takeover;
   const material = key === null ? theme.material : 'flat';
   const team = side && teams[side === 'A' ? 'a' : 'b'];
   return {
     startedAt,
-    covers: material === 'flat' ? 'strip' : covers,
+    covers: material === 'flat' || isReduced ? 'strip' : covers,
     material,
     word: momentName(words, { kind, phase: kind === 'final' ? null : phase }),
     team,

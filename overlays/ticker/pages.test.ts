@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { OtherGame } from '../kit/other-games.ts';
-import {
-  durationOf,
-  hasNewScore,
-  HOLD_MS,
-  linePages,
-  msToNextPage,
-  PAGE_MS,
-  pageAt,
-  pagesOf,
-} from './pages.ts';
+import type { TickerCell } from './view-model.ts';
+import { durationOf, linePages, msToNextPage, PAGE_MS, pageAt, pagesOf, toldAt } from './pages.ts';
 
-const cell = (league: string, key: string, first = '0', second = '0'): OtherGame => ({
+const cell = (league: string, key: string, first = '0', second = '0'): TickerCell => ({
   key,
   league,
   emblem: null,
@@ -20,20 +11,36 @@ const cell = (league: string, key: string, first = '0', second = '0'): OtherGame
     { name: 'B', variants: ['B'], colour: null, score: second },
   ],
   status: 'Live',
+  stand: { upper: '', clock: null, lower: ['Live'], isLive: true, half: null, isOver: false },
+  told: null,
+  pair: null,
+});
+/** The same while a score in it is told. */
+const telling = (of: TickerCell, startedAt: number, until: number): TickerCell => ({
+  ...of,
+  told: { team: {} as never, says: 'Goal', minute: '', score: '1–0', startedAt, until },
 });
 
-const keysOf = (cells: readonly OtherGame[], size: number): string[] =>
+const keysOf = (cells: readonly TickerCell[], size: number): string[] =>
   pagesOf(cells, size).map((page) => `${page.league}: ${page.cells.map(({ key }) => key).join(' ')}`);
 
 describe('pages', () => {
   it('are of one league each, in the order of the list', () => {
     const cells = ['1', '2', '3', '4'].map((key) => cell('NBA', key));
     expect(keysOf([...cells, cell('NFL', '5'), cell('NBA', '6')], 3)).toEqual([
-      'NBA: 1 2 3',
-      'NBA: 4',
+      'NBA: 1 2',
+      'NBA: 3 4',
       'NFL: 5',
       'NBA: 6',
     ]);
+  });
+  it('are as full as one another, none by more than a game', () => {
+    const sizes = (count: number): number[] =>
+      pagesOf(
+        Array.from({ length: count }, (_, key) => cell('NBA', String(key))),
+        5,
+      ).map(({ cells }) => cells.length);
+    expect([1, 5, 6, 7, 11].map(sizes)).toEqual([[1], [5], [3, 3], [4, 3], [4, 4, 3]]);
   });
   it('are none for an empty list', () => expect(pagesOf([], 3)).toEqual([]));
 });
@@ -48,14 +55,9 @@ describe('the page that shows', () => {
     expect([0, PAGE_MS - 1, PAGE_MS, 3 * PAGE_MS].map((past) => pageAt(at + past, games))).toEqual([
       0, 0, 1, 0,
     ]);
-    expect(msToNextPage(at + 1_500, 0, games)).toBe(PAGE_MS - 1_500);
+    expect(msToNextPage(at + 1_500, games)).toBe(PAGE_MS - 1_500);
   });
   it('is the first for an empty list', () => expect(pageAt(1_764_000_000_000, [])).toBe(0));
-  it('is held until its time is over, and then the instant counts again', () => {
-    const at = 1_764_000_000_000 + PAGE_MS - 100;
-    expect(msToNextPage(at, at + HOLD_MS, games)).toBe(HOLD_MS);
-    expect(msToNextPage(at + HOLD_MS, at + HOLD_MS, games)).toBe(PAGE_MS - HOLD_MS + 100);
-  });
   it('stands longer the longer its line is, and joins the others at the same instant', () => {
     const [short = games[0]!, long = games[0]!] = ['Back soon', 'x'.repeat(60)].flatMap((text) =>
       linePages({ label: null, text }, false, () => true),
@@ -66,7 +68,7 @@ describe('the page that shows', () => {
     const from = cycle * 1_000_000;
     const instants = [0, PAGE_MS - 1, PAGE_MS, PAGE_MS + 4_999, PAGE_MS + 5_000, cycle - 1, cycle];
     expect(instants.map((past) => pageAt(from + past, pages))).toEqual([0, 0, 1, 1, 2, 2, 0]);
-    expect(msToNextPage(from + PAGE_MS + 1_000, 0, pages)).toBe(4_000);
+    expect(msToNextPage(from + PAGE_MS + 1_000, pages)).toBe(4_000);
   });
 });
 
@@ -85,19 +87,25 @@ describe('a line of the producer', () => {
   });
 });
 
-describe('a new score', () => {
-  const page = (...cells: OtherGame[]) => ({
-    league: 'NBA',
-    emblem: null,
-    cells,
-    line: null,
-    isBreaking: false,
+describe('a score that is told', () => {
+  const at = 1_764_000_000_000;
+  const [one, two, three] = ['1', '2', '3'].map((key) => cell(`League ${key}`, key)) as [
+    TickerCell,
+    TickerCell,
+    TickerCell,
+  ];
+  // Due at that instant is the first page.
+  const pages = pagesOf([one, two, telling(three, at + 1_000, at + 7_640)], 3);
+
+  it('has its page to be seen on from its beginning to its end, whenever a page comes', () => {
+    const instants = [999, 1_000, 5_000, 7_639];
+    expect(instants.map((past) => pageAt(at + past, pages))).toEqual([0, 2, 2, 2]);
+    expect(pageAt(at + 7_640, pages)).toBe(1);
+    expect(toldAt(at + 1_000, pages)).toMatchObject({ page: 2, place: 0, game: { key: '3' } });
+    expect(toldAt(at + 7_640, pages)).toBeNull();
   });
-  it.each([
-    ['a game that has scored', page(cell('NBA', '1')), page(cell('NBA', '1', '2')), true],
-    ['a game that stands', page(cell('NBA', '1')), page(cell('NBA', '1')), false],
-    ['another game in its place', page(cell('NBA', '1')), page(cell('NBA', '2', '9', '9')), false],
-    ['a page out of nothing', undefined, page(cell('NBA', '1', '9')), false],
-    ['a page that is gone', page(cell('NBA', '1')), undefined, false],
-  ])('%s', (_, before, after, isNew) => expect(hasNewScore(before, after)).toBe(isNew));
+  it('is waited for, and so is its end', () => {
+    expect(msToNextPage(at + 400, pages)).toBe(600);
+    expect(msToNextPage(at + 7_600, pages)).toBe(40);
+  });
 });

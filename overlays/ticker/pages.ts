@@ -1,15 +1,12 @@
-import type { OtherGame } from '../kit/other-games.ts';
+import type { TickerCell } from './view-model.ts';
 
 /**
  * Which page of the ticker shows when: a function of the list and of the instant on air, so that two outputs of one
- * list show the same page. A page on which a score has just changed stays a while longer; after that the instant alone
- * counts again.
+ * list show the same page. A score that is told has its page to be seen on; after that the instant alone counts again.
  */
 
 /** How long a page of games stands. */
 export const PAGE_MS = 6_000;
-/** How long one stands at least after a score on it has changed. */
-export const HOLD_MS = 5_000;
 /** A line stands so long, and a second more for so many letters. */
 const LINE_MS = 4_000;
 const LETTERS_A_SECOND = 15;
@@ -18,23 +15,35 @@ export interface TickerPage {
   /** The league, or the word before a line. */
   league: string;
   emblem: string | null;
-  cells: readonly OtherGame[];
+  cells: readonly TickerCell[];
   /** A line of the producer's, or as much of it as has room; null: games. */
   line: string | null;
   /** Stands alone, and is news of this event. */
   isBreaking: boolean;
 }
 
-/** Pages of at most `size` games in the order of the list, each of one league. */
-export function pagesOf(cells: readonly OtherGame[], size: number): TickerPage[] {
-  const pages: (TickerPage & { cells: OtherGame[] })[] = [];
+/** Pages of at most `size` games in the order of the list, each of one league, and as full as one another. */
+export function pagesOf(cells: readonly TickerCell[], size: number): TickerPage[] {
+  const blocks: TickerCell[][] = [];
   for (const cell of cells) {
-    const last = pages.at(-1);
-    if (last && last.league === cell.league && last.cells.length < size) last.cells.push(cell);
-    else
-      pages.push({ league: cell.league, emblem: cell.emblem, cells: [cell], line: null, isBreaking: false });
+    const last = blocks.at(-1);
+    if (last?.[0]?.league === cell.league) last.push(cell);
+    else blocks.push([cell]);
   }
-  return pages;
+  return blocks.flatMap((block) => {
+    const count = Math.ceil(block.length / size);
+    return Array.from({ length: count }, (_, page): TickerPage => {
+      const from = Math.ceil((page * block.length) / count);
+      const games = block.slice(from, Math.ceil(((page + 1) * block.length) / count));
+      return {
+        league: block[0]?.league ?? '',
+        emblem: block[0]?.emblem ?? null,
+        cells: games,
+        line: null,
+        isBreaking: false,
+      };
+    });
+  });
 }
 
 /**
@@ -78,20 +87,26 @@ function turnAt(at: number, pages: readonly TickerPage[]): { page: number; leftM
   return { page: 0, leftMs: PAGE_MS };
 }
 
+/** The score that is told at an instant, and where; null: none is. */
+export function toldAt(
+  at: number,
+  pages: readonly TickerPage[],
+): { page: number; place: number; game: TickerCell } | null {
+  for (const [page, { cells }] of pages.entries())
+    for (const [place, game] of cells.entries())
+      if (game.told && game.told.startedAt <= at && at < game.told.until) return { page, place, game };
+  return null;
+}
+
 /** The page at `at` (Unix ms); 0 where there is none. */
-export const pageAt = (at: number, pages: readonly TickerPage[]): number => turnAt(at, pages).page;
+export const pageAt = (at: number, pages: readonly TickerPage[]): number =>
+  toldAt(at, pages)?.page ?? turnAt(at, pages).page;
 
-/** Milliseconds from `at` until another page is due, where the one that shows is held until `heldUntil` (Unix ms). */
-export function msToNextPage(at: number, heldUntil: number, pages: readonly TickerPage[]): number {
-  return heldUntil > at ? heldUntil - at : turnAt(at, pages).leftMs;
+/** Milliseconds from `at` until another page may be due, or a score is told, or not any more. */
+export function msToNextPage(at: number, pages: readonly TickerPage[]): number {
+  const edges = pages
+    .flatMap(({ cells }) => cells)
+    .flatMap(({ told }) => (told ? [told.startedAt - at, told.until - at] : []))
+    .filter((ms) => ms > 0);
+  return Math.min(turnAt(at, pages).leftMs, ...edges);
 }
-
-/** Whether one of the games that both pages show stands at another score. */
-export function hasNewScore(before: TickerPage | undefined, after: TickerPage | undefined): boolean {
-  const scores = new Map(before?.cells.map(({ key, teams }) => [key, scoresOf(teams)]));
-  return (after?.cells ?? []).some(
-    ({ key, teams }) => (scores.get(key) ?? scoresOf(teams)) !== scoresOf(teams),
-  );
-}
-
-const scoresOf = ([first, second]: OtherGame['teams']): string => `${first.score} ${second.score}`;

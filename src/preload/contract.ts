@@ -6,6 +6,7 @@ import {
   BugPlace,
   GraphicId,
   OutputFrame,
+  MotionLevel,
   SafeArea,
   TimeFormat,
 } from './contract/output-frame.ts';
@@ -14,15 +15,16 @@ import { LeagueEntry, LeaguePatch } from './contract/competition.ts';
 import { Picture } from './contract/picture.ts';
 import { Corner, NetworkBugPatch } from './contract/sponsors.ts';
 import { sponsorRequests } from './contract/sponsor-requests.ts';
-import { AsRunCursor, AsRunFile, AsRunLine } from './contract/as-run.ts';
+import { asRunRequests } from './contract/as-run-requests.ts';
 import { RulePatch } from './contract/automation.ts';
 import { StalePolicy } from './contract/freshness.ts';
 import { Accelerator, HotkeyAction, OutputWindow } from './contract/desktop.ts';
 import { DrillId } from './contract/drills.ts';
 import { ManualPress } from './contract/manual.ts';
 import { OverrideRelease, OverrideValue, STEP_MAX } from './contract/overrides.ts';
+import { rosterRequests } from './contract/roster-requests.ts';
 import { teamRequests } from './contract/team-requests.ts';
-import { Empty, Nothing, request } from './contract/request.ts';
+import { ChannelId, Empty, Nothing, request } from './contract/request.ts';
 import { FindingId } from './contract/obs.ts';
 import { Entrance } from './contract/output-place.ts';
 import { OutputState, ShowState, SourceState } from './contract/show-state.ts';
@@ -42,7 +44,6 @@ import { written } from './contract/written.ts';
  */
 
 const SideName = written(120).min(1);
-const ChannelId = z.string().min(1).max(8);
 /** A slug, as feeds say it. */
 const League = written(40).min(1);
 const Speed = z.number().positive().max(SANDBOX_SPEED_MAX);
@@ -65,6 +66,7 @@ export const OutputPatch = z
     theme: z.string().min(1).max(40),
     bugPlace: BugPlace.nullable(),
     safeArea: SafeArea,
+    motion: MotionLevel,
     language: z.enum(LANGUAGE_IDS),
     /** Null: as people of the language do. */
     timeFormat: TimeFormat,
@@ -113,6 +115,7 @@ const onGraphic = request(Graphic, Nothing);
 /** With what it is to say; without, it says what it was cued with, or what it says by itself. */
 const onGraphicContent = request(Graphic.extend({ content: GraphicContent.optional() }), Nothing);
 const onChannel = request(z.object({ channel: ChannelId }), Nothing);
+const onMoment = request(z.object({ channel: ChannelId, moment: z.number().int() }), Nothing);
 const onOutput = request(z.object({ output: z.string() }), Nothing);
 
 export const controlRequests = {
@@ -138,11 +141,17 @@ export const controlRequests = {
   'graphic:clear': onGraphic,
   'graphic:toggle': onGraphicContent,
   'graphic:cue': onGraphicContent,
+  /** Everything that is cued on a channel, on air. */
+  'channel:take': onChannel,
 
-  /** A lower third about a moment, on air now. */
   /** The takeover on air stays until this is asked again. */
   'takeover:hold': onChannel,
-  'moment:take': request(z.object({ channel: ChannelId, moment: z.number().int() }), Nothing),
+  /** What has grown out of the scorebug goes back, on every output, and what waits for its place is dropped. */
+  'insert:clear': onChannel,
+  /** A lower third about a moment, on air now. */
+  'moment:take': onMoment,
+  /** The same, ready for the next take. */
+  'moment:cue': onMoment,
 
   /** Holds a value instead of the feed's, shown at once on every output. */
   'override:set': request(
@@ -307,6 +316,7 @@ export const controlRequests = {
   'theme:reload': request(Empty, z.object({ problems: z.array(z.string()) })),
 
   ...teamRequests,
+  ...rosterRequests,
   ...sponsorRequests,
 
   /** What a league plays for, unless a channel says otherwise; null gives one back. */
@@ -315,23 +325,7 @@ export const controlRequests = {
   'competition:logo': request(z.object({ channel: ChannelId, logo: Picture.nullable() }), Nothing),
   'competition:forget': request(z.object({ league: League }), Nothing),
 
-  /** The newest lines of a channel, newest first. */
-  'as-run:recent': request(z.object({ channel: ChannelId }), z.object({ lines: z.array(AsRunLine) })),
-  /**
-   * The log of all channels over the last hours as CSV, piece by piece, so that a long one holds nobody up: `after` is what
-   * the piece before gave as `next`.
-   */
-  'as-run:csv': request(
-    z.object({
-      hours: z
-        .number()
-        .int()
-        .min(1)
-        .max(24 * 30),
-      after: AsRunCursor.nullable().default(null),
-    }),
-    AsRunFile,
-  ),
+  ...asRunRequests,
 
   'source:add': request(SourceInput, SourceState),
   'source:token': request(z.object({ id: z.string(), token: Token, remember: Remember }), Nothing),
@@ -341,11 +335,18 @@ export const controlRequests = {
 export const overlayRequests = {
   /** The stage is listening: send the current frame. `isMonitor`: a preview inside the control window. */
   'output:ready': request(
-    z.object({ build: z.string().max(40).nullable(), isMonitor: z.boolean() }),
+    z.object({
+      build: z.string().max(40).nullable(),
+      isMonitor: z.boolean(),
+      /** It shows what the next take would put on air; such a page is a monitor. */
+      showsNext: z.boolean().default(false),
+    }),
     Nothing,
   ),
   /** A frame that asked for it (`isTimed`) has been painted. */
   'output:painted': request(z.object({ revision: z.number().int() }), Nothing),
+  /** The page draws takeovers too slowly for them to have the picture, or no longer does: they are told by a strip. */
+  'output:pace': request(z.object({ isSlow: z.boolean() }), Nothing),
   /** The page is a browser source of OBS, which says of it what it says; null: it has not said. */
   'output:obs': request(
     z.object({

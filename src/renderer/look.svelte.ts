@@ -1,24 +1,47 @@
-/** How this window looks, remembered in this browser: theme and what lies behind the Program monitor. */
+/**
+ * How this window looks, remembered in this browser: theme, which monitors it has, what lies behind and over their graphics,
+ * and which tab of the desk is in front.
+ */
 
 export const THEME_CHOICES = ['system', 'dark', 'light'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
-export const BACKDROPS = ['field', 'dark', 'checks'] as const;
+export const BACKDROPS = ['field', 'dark', 'checks', 'picture'] as const;
 export type Backdrop = (typeof BACKDROPS)[number];
+
+/** Safe areas drawn over the monitors: those of the whole picture, and of the upright one that is cut out of it. */
+export const SAFE_AREAS = ['none', 'landscape', 'upright'] as const;
+export type SafeAreas = (typeof SAFE_AREAS)[number];
+
+const PREVIEW = ['shown', 'away'] as const;
+
+/** What the desk under the monitors shows, in the order of its tabs. */
+export const DESKS = ['moments', 'titles', 'automation', 'pad', 'drills', 'as-run'] as const;
+export type Desk = (typeof DESKS)[number];
 
 const THEME_KEY = 'touchline.theme';
 const BACKDROP_KEY = 'touchline.backdrop';
+const PICTURE_KEY = 'touchline.backdrop-picture';
+const SAFE_AREAS_KEY = 'touchline.safe-areas';
+const PREVIEW_KEY = 'touchline.preview';
+const DESK_KEY = 'touchline.desk';
+/** A picture as a page can show it; what else may stand there is nothing of ours. */
+const PICTURE = /^data:image\/(jpeg|png);base64,[A-Za-z0-9+/=]+$/;
 
 /** Gets at the browser's storage. A browser that forbids it throws already here. */
 export type Memory = () => Pick<Storage, 'getItem' | 'setItem'>;
 
-function recall<T extends string>(memory: Memory, key: string, choices: readonly T[], fallback: T): T {
+function kept(memory: Memory, key: string): string | null {
   try {
-    const kept = memory().getItem(key);
-    return choices.find((choice) => choice === kept) ?? fallback;
+    return memory().getItem(key);
   } catch {
-    return fallback;
+    return null;
   }
+}
+
+function recall<T extends string>(memory: Memory, key: string, choices: readonly T[], fallback: T): T {
+  const found = kept(memory, key);
+  return choices.find((choice) => choice === found) ?? fallback;
 }
 
 function remember(memory: Memory, key: string, value: string): void {
@@ -34,13 +57,23 @@ export class Look {
   readonly #root: HTMLElement;
   #theme: ThemeChoice = $state('system');
   #backdrop: Backdrop = $state('field');
+  #picture: string | null = $state(null);
+  #safeAreas: SafeAreas = $state('none');
+  #preview: (typeof PREVIEW)[number] = $state('shown');
+  #desk: Desk = $state('moments');
 
   /** `root` carries the theme as `data-theme`; without the attribute the system's preference decides. */
   constructor(memory: Memory, root: HTMLElement) {
     this.#memory = memory;
     this.#root = root;
     this.#theme = recall(memory, THEME_KEY, THEME_CHOICES, 'system');
-    this.#backdrop = recall(memory, BACKDROP_KEY, BACKDROPS, 'field');
+    const picture = kept(memory, PICTURE_KEY) ?? '';
+    this.#picture = PICTURE.test(picture) ? picture : null;
+    const backdrop = recall(memory, BACKDROP_KEY, BACKDROPS, 'field');
+    this.#backdrop = backdrop === 'picture' && this.#picture === null ? 'field' : backdrop;
+    this.#safeAreas = recall(memory, SAFE_AREAS_KEY, SAFE_AREAS, 'none');
+    this.#preview = recall(memory, PREVIEW_KEY, PREVIEW, 'shown');
+    this.#desk = recall(memory, DESK_KEY, DESKS, 'moments');
     this.#paint();
   }
 
@@ -61,6 +94,45 @@ export class Look {
   set backdrop(choice: Backdrop) {
     this.#backdrop = choice;
     remember(this.#memory, BACKDROP_KEY, choice);
+  }
+
+  /** A picture of the producer's, as a data URL: shown behind the graphics from now on. Null: there is none. */
+  get picture(): string | null {
+    return this.#picture;
+  }
+
+  setPicture(dataUrl: string): void {
+    this.#picture = dataUrl;
+    remember(this.#memory, PICTURE_KEY, dataUrl);
+    this.backdrop = 'picture';
+  }
+
+  get safeAreas(): SafeAreas {
+    return this.#safeAreas;
+  }
+
+  set safeAreas(choice: SafeAreas) {
+    this.#safeAreas = choice;
+    remember(this.#memory, SAFE_AREAS_KEY, choice);
+  }
+
+  /** Preview stands beside Program. */
+  get hasPreview(): boolean {
+    return this.#preview === 'shown';
+  }
+
+  set hasPreview(isShown: boolean) {
+    this.#preview = isShown ? 'shown' : 'away';
+    remember(this.#memory, PREVIEW_KEY, this.#preview);
+  }
+
+  get desk(): Desk {
+    return this.#desk;
+  }
+
+  set desk(choice: Desk) {
+    this.#desk = choice;
+    remember(this.#memory, DESK_KEY, choice);
   }
 
   #paint(): void {

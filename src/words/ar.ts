@@ -187,6 +187,20 @@ export const ar: Words = {
   },
   quarter: '',
   extraTime: 'إضافي',
+  toGo: 'باقي',
+
+  inserts: {
+    run: 'سلسلة نقاط',
+    leadChange: 'تغيّر الصدارة',
+    timeOut: 'وقت مستقطع',
+    left: (left) => `المتبقي ${left}`,
+    downTo: (players) => `${players} لاعبين`,
+    atBat: 'في الضرب',
+    pitching: 'في الرمي',
+    addedTime: 'الوقت بدل الضائع',
+  },
+
+  lineUp: { title: 'التشكيلة الأساسية', short: 'التشكيلة', bench: 'البدلاء', coach: 'المدرب' },
 
   ticker: { live: 'مباشر', final: 'انتهت' },
   next: 'التالي',

@@ -161,6 +161,20 @@ export const de: Words = {
   },
   quarter: '',
   extraTime: 'VERL',
+  toGo: 'NOCH',
+
+  inserts: {
+    run: 'Lauf',
+    leadChange: 'Führungswechsel',
+    timeOut: 'Auszeit',
+    left: (left) => `noch ${left}`,
+    downTo: (players) => `Noch ${players} Spieler`,
+    atBat: 'Am Schlag',
+    pitching: 'Am Wurf',
+    addedTime: 'Nachspielzeit',
+  },
+
+  lineUp: { title: 'Startaufstellung', short: 'Aufstellung', bench: 'Bank', coach: 'Trainer' },
 
   ticker: { live: 'Live', final: 'Ende' },
   next: 'Demnächst',

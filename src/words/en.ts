@@ -1,4 +1,6 @@
 import { countedBy, startWords } from './intl.ts';
+import type { InsertWords } from './inserts.ts';
+import type { LineUpWords } from './line-ups.ts';
 import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
 import type { Phase } from './phase.ts';
 
@@ -33,6 +35,7 @@ function phaseForms(phase: Phase): PhaseForms {
         long,
         // "1ST" alone would not say that a half is meant.
         bug: part === 'half' ? long.toUpperCase() : ordinal(number).toUpperCase(),
+        ...(part === 'half' ? { cell: ordinal(number).toUpperCase() } : {}),
         column: String(number),
         ...(part === 'quarter' ? { row: `Q${number}` } : {}),
       };
@@ -45,7 +48,7 @@ function phaseForms(phase: Phase): PhaseForms {
       };
     }
     case 'half-time':
-      return { long: 'Half-time', bug: 'HALF', code: 'HT' };
+      return { long: 'Half-time', bug: 'HALF', code: 'HT', cell: 'HALF' };
     case 'overtime': {
       const mark = overtimeMark(phase.number);
       const long = phase.number === 1 ? 'Overtime' : `${ordinal(phase.number)} overtime`;
@@ -188,6 +191,14 @@ export const en = {
   quarter: 'Qtr',
   /** Under a clock that runs in extra time. */
   extraTime: 'ET',
+  /** Under a clock that counts down to the start of a game. */
+  toGo: 'TO GO',
+
+  /** On what grows out of a scorebug; null: with its drawing come those of `insertWords`. */
+  inserts: null as InsertWords | null,
+
+  /** Of line-ups; null: with their drawing come those of `lineUpWords`. */
+  lineUp: null as LineUpWords | null,
 
   /** Other games on the ticker. */
   ticker: { live: 'Live', final: 'Final' },

@@ -153,6 +153,20 @@ export const es: Words = {
   },
   quarter: 'Cuarto',
   extraTime: 'PRÓR',
+  toGo: 'FALTAN',
+
+  inserts: {
+    run: 'Parcial',
+    leadChange: 'Cambio de líder',
+    timeOut: 'Tiempo muerto',
+    left: (left) => counted(left, { one: `queda ${left}`, other: `quedan ${left}` }),
+    downTo: (players) => `Con ${players}`,
+    atBat: 'Al bate',
+    pitching: 'Lanzador',
+    addedTime: 'Tiempo añadido',
+  },
+
+  lineUp: { title: 'Alineación inicial', short: 'Alineación', bench: 'Suplentes', coach: 'Entrenador' },
 
   ticker: { live: 'En vivo', final: 'Final' },
   next: 'Próximo',

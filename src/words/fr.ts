@@ -154,6 +154,20 @@ export const fr: Words = {
   },
   quarter: '',
   extraTime: 'PROL',
+  toGo: 'DANS',
+
+  inserts: {
+    run: 'Série',
+    leadChange: 'Nouveau leader',
+    timeOut: 'Temps mort',
+    left: (left) => `reste ${left}`,
+    downTo: (players) => `À ${players}`,
+    atBat: 'Au bâton',
+    pitching: 'Au lancer',
+    addedTime: 'Temps additionnel',
+  },
+
+  lineUp: { title: 'Composition de départ', short: 'Composition', bench: 'Remplaçants', coach: 'Entraîneur' },
 
   ticker: { live: 'Direct', final: 'Fin' },
   next: 'À suivre',

@@ -22,6 +22,8 @@ export interface StartWords {
   starts: (start: StartTime, hours: TimeFormat) => string;
   /** The day of a start where there is room: "Today", "Sunday" within a week, "12 July" later. */
   startDay: (start: StartTime) => string;
+  /** The day alone, where there is little room: "Today", "Sun", "12 Jul". */
+  startShortDay: (start: StartTime) => string;
   /** "20:30 CET". */
   startTime: (start: StartTime, hours: TimeFormat) => string;
 }
@@ -72,6 +74,7 @@ export function startWords(
     starts: (start, hours) =>
       start.day === null ? time(start, hours) : `${sentence(day(start.day, 'short'))} ${time(start, hours)}`,
     startDay: (start) => (start.day === null ? today : sentence(day(start.day, 'long'))),
+    startShortDay: (start) => (start.day === null ? today : sentence(day(start.day, 'short'))),
     startTime: (start, hours) => `${time(start, hours)} ${zoneIn(start.zone)}`,
   };
 }

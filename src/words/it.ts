@@ -153,6 +153,20 @@ export const it: Words = {
   },
   quarter: 'Quarto',
   extraTime: 'TS',
+  toGo: 'MANCANO',
+
+  inserts: {
+    run: 'Parziale',
+    leadChange: 'Sorpasso',
+    timeOut: 'Time-out',
+    left: (left) => counted(left, { one: `resta ${left}`, other: `restano ${left}` }),
+    downTo: (players) => `In ${players}`,
+    atBat: 'Alla battuta',
+    pitching: 'Lanciatore',
+    addedTime: 'Recupero',
+  },
+
+  lineUp: { title: 'Formazione iniziale', short: 'Formazione', bench: 'Panchina', coach: 'Allenatore' },
 
   ticker: { live: 'Live', final: 'Fine' },
   next: 'Prossima gara',

@@ -145,6 +145,20 @@ export const ja: Words = {
   },
   quarter: '',
   extraTime: '延長',
+  toGo: 'あと',
+
+  inserts: {
+    run: '連続得点',
+    leadChange: '逆転',
+    timeOut: 'タイムアウト',
+    left: (left) => `残り${left}`,
+    downTo: (players) => `${players}人`,
+    atBat: '打席',
+    pitching: '登板',
+    addedTime: 'アディショナルタイム',
+  },
+
+  lineUp: { title: 'スターティングメンバー', short: 'スタメン', bench: 'ベンチ', coach: '監督' },
 
   ticker: { live: '試合中', final: '終了' },
   next: '次の試合',

@@ -8,6 +8,8 @@ export interface PhaseForms {
   bug: string;
   /** On the narrowest of scorebugs, where a clock stands otherwise; else `bug`. */
   code?: string;
+  /** In a cell of the ticker, beneath a clock or a minute; else `code`. */
+  cell?: string;
   /** Over a column of a line score; else `long`. */
   column?: string;
   /** Beside a row of a list; else `long`. */
@@ -19,6 +21,7 @@ export interface PhaseWords {
   long: (phase: Phase) => string;
   bug: (phase: Phase) => string;
   bugCode: (phase: Phase) => string;
+  cell: (phase: Phase) => string;
   column: (phase: Phase) => string;
   row: (phase: Phase) => string;
 }
@@ -30,6 +33,11 @@ export function phaseWords(formsOf: (phase: Phase) => PhaseForms): PhaseWords {
     bugCode: (phase) => {
       const { bug, code } = formsOf(phase);
       return code ?? bug;
+    },
+    cell: (phase) => {
+      const { bug, code, cell } = formsOf(phase);
+      // A game that took longer says so.
+      return cell ?? (phase.is === 'final' ? bug : (code ?? bug));
     },
     column: (phase) => {
       const { long, column } = formsOf(phase);

@@ -152,6 +152,20 @@ export const pt: Words = {
   },
   quarter: 'Quarto',
   extraTime: 'PRO',
+  toGo: 'FALTAM',
+
+  inserts: {
+    run: 'Sequência',
+    leadChange: 'Troca de líder',
+    timeOut: 'Pedido de tempo',
+    left: (left) => counted(left, { one: `resta ${left}`, other: `restam ${left}` }),
+    downTo: (players) => `Com ${players} em campo`,
+    atBat: 'Ao bastão',
+    pitching: 'Arremessador',
+    addedTime: 'Acréscimos',
+  },
+
+  lineUp: { title: 'Escalação inicial', short: 'Escalação', bench: 'Reservas', coach: 'Técnico' },
 
   ticker: { live: 'Ao vivo', final: 'Fim' },
   next: 'Próximo',

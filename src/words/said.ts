@@ -61,9 +61,10 @@ const counts = COUNTS.map((count) => [count] as const);
 
 const ASKED: Asked<Words> = {
   ordinal: counts,
-  phase: { long: phases, bug: phases, bugCode: phases, column: phases, row: phases },
+  phase: { long: phases, bug: phases, bugCode: phases, cell: phases, column: phases, row: phases },
   starts,
   startDay: STARTS.map((start) => [start] as const),
+  startShortDay: STARTS.map((start) => [start] as const),
   startTime: starts,
   minute: [[{ number: 67, added: null }], [{ number: 45, added: 2 }]],
   added: [[4]],
@@ -78,6 +79,8 @@ const ASKED: Asked<Words> = {
     aggregate: [[4, 3]],
     outs: [[0], ...counts.slice(0, 3)],
   },
+  inserts: { left: [[0], [1], [2]], downTo: [[10], [9]] },
+  lineUp: {},
   ticker: {},
 };
 
@@ -87,6 +90,7 @@ export function saidIn(words: Words): { name: string; text: string }[] {
 }
 
 function saidOf(word: unknown, asked: unknown, path: readonly string[]): { name: string; text: string }[] {
+  if (word === null) return [];
   if (typeof word === 'string') return [{ name: path.join('.'), text: word }];
   if (typeof word === 'function')
     return (asked as readonly (readonly unknown[])[]).map((given) => ({

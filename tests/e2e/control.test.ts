@@ -61,7 +61,7 @@ test('every control does its work against the real show', async () => {
   await hook('clear-lower-third').click();
   await expect.poll(() => onAir('lower-third')).toBe(false);
   await hook('cue-lower-third').click();
-  await expect.poll(async () => (await remote.channel()).graphics['lower-third'].cued).toBe(true);
+  await expect.poll(async () => (await remote.channel()).graphics['lower-third'].next).not.toBeNull();
   await hook('clear-scorebug').click();
   await expect.poll(() => onAir('scorebug')).toBe(false);
   await page.keyboard.press('F1');

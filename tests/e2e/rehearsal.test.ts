@@ -47,7 +47,8 @@ test.for(GAMES)(
     const remote = new Remote(app.ready.url);
     const { session } = await remote.rehearse(league, speed);
     expect((await remote.call('POST', '/channels/A/graphics/scorebug/take')).status).toBe(200);
-    // At this speed one takeover would follow another: how long those take to draw is another question.
+    // At this speed one takeover would follow another, and until a page drawn in software has fallen back to the strip some
+    // frames are late: whether the score is right is asked here, not how soon.
     const { id } = await remote.program();
     const graphics = ['scorebug', 'lower-third', 'full-frame', 'ticker'];
     expect((await remote.call('PATCH', `/outputs/${id}`, { graphics })).status).toBe(200);

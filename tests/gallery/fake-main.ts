@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { FIXTURES } from '../../overlays/gallery/fixtures.ts';
+import { launchChromium } from '../../scripts/browser.ts';
+import { serveGallery } from '../../scripts/gallery-server.ts';
 import type { GalleryServer } from '../../scripts/gallery-server.ts';
 
 /** What stands in for main: it answers `output:ready`, pushes frames, drops links, and remembers what it was asked. */
@@ -81,21 +84,28 @@ export interface StagePage {
   figure(name: string): Promise<string | null>;
   /** Names of the properties that are moving now. */
   moving(): Promise<string[]>;
+  /** What is in the DOM now has been painted. */
+  painted(): Promise<unknown>;
 }
 
-export async function openStage(
+async function openStage(
   browser: Browser,
   url: string,
   viewport = { width: 1920, height: 1080 },
+  /** Script that runs in the page before its own. */
+  before = '',
 ): Promise<StagePage> {
   // One context for all pages of a file: the second finds its scripts and letters in the cache.
   const context = browser.contexts()[0] ?? (await browser.newContext());
   const page = await context.newPage();
   await page.setViewportSize(viewport);
+  if (before !== '') await page.addInitScript(before);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('WebSocket')) complaints.push(message.text());
+    // The browser asks for an icon of its own accord, once.
+    const isOurs = !message.text().includes('WebSocket') && !message.location().url.endsWith('/favicon.ico');
+    if (message.type() === 'error' && isOurs) complaints.push(message.text());
   });
   await page.goto(url);
   return {
@@ -111,5 +121,51 @@ export async function openStage(
           animation.effect.getKeyframes().flatMap((frame) => Object.keys(frame))))]
           .filter((name) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name)).sort()`,
       ),
+    painted: () =>
+      page.evaluate('new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))'),
+  };
+}
+
+/** What the tests of a file open stages with. */
+export interface Stages {
+  readonly url: string;
+  readonly browser: Browser;
+  readonly main: FakeMain;
+  /** An output's page, until the test ends. `before`: script that runs in it before its own. */
+  open(at?: {
+    query?: string;
+    viewport?: { width: number; height: number };
+    before?: string;
+  }): Promise<StagePage>;
+}
+
+/** Builds and serves the pages before the tests of a file, in a browser, with what stands in for main; closes all after them. */
+export function useStages(launch: () => Promise<Browser> = launchChromium): Stages {
+  let gallery: GalleryServer;
+  let browser: Browser;
+  let main: FakeMain;
+  beforeAll(async () => {
+    [gallery, browser] = await Promise.all([serveGallery(), launch()]);
+    main = new FakeMain(gallery);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await gallery.close();
+  });
+  return {
+    get url() {
+      return gallery.url;
+    },
+    get browser() {
+      return browser;
+    },
+    get main() {
+      return main;
+    },
+    async open({ query = '', viewport, before } = {}) {
+      const stage = await openStage(browser, `${gallery.url}/o/secret${query}`, viewport, before);
+      onTestFinished(() => stage.page.close());
+      return stage;
+    },
   };
 }

@@ -1,41 +1,26 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ClockView, OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { PAGE_MS } from '../../overlays/ticker/pages.ts';
 import { THEME_IDS } from '../../src/preload/contract/output-frame.ts';
-import { launchChromium } from '../../scripts/browser.ts';
-import { serveGallery } from '../../scripts/gallery-server.ts';
-import type { GalleryServer } from '../../scripts/gallery-server.ts';
-import { FakeMain, frameOf, openStage, withScore } from './fake-main.ts';
+import { frameOf, useStages, withScore } from './fake-main.ts';
 import type { StagePage } from './fake-main.ts';
 import { heapOf, paintsDuring } from './paints.ts';
 
 /** What moves on air, what never does, and what it costs: nothing while nothing changes. */
 
-let gallery: GalleryServer;
-let browser: Browser;
-let main: FakeMain;
-
-beforeAll(async () => {
-  gallery = await serveGallery();
-  browser = await launchChromium();
-  main = new FakeMain(gallery);
-});
-afterAll(async () => {
-  await browser.close();
-  await gallery.close();
-});
+const stages = useStages();
 
 async function showing(frame: OutputFrame): Promise<StagePage> {
-  main.push(frame);
-  const stage = await openStage(browser, `${gallery.url}/o/secret`);
-  onTestFinished(() => stage.page.close());
+  stages.main.push(frame);
+  const stage = await stages.open();
   await stage.shows(frame);
+  // What is painted for the first time together with a frame that may move would come on with it.
+  await stage.painted();
   return stage;
 }
 
 async function next(stage: StagePage, frame: OutputFrame): Promise<void> {
-  main.push(frame);
+  stages.main.push(frame);
   await stage.shows(frame);
 }
 
@@ -63,14 +48,16 @@ describe('painting', () => {
       const stage = await showing(frameOf(id));
       // Fonts that arrive late are drawn once more.
       await stage.page.waitForTimeout(500);
-      expect(await paintsDuring(browser, stage.page, () => stage.page.waitForTimeout(WATCHED_MS))).toBe(0);
+      expect(
+        await paintsDuring(stages.browser, stage.page, () => stage.page.waitForTimeout(WATCHED_MS)),
+      ).toBe(0);
     },
   );
 
   it('frames in which nothing seen has changed paint nothing either', async () => {
     const stage = await showing(frameOf('football-live'));
     await stage.page.waitForTimeout(500);
-    const paints = await paintsDuring(browser, stage.page, async () => {
+    const paints = await paintsDuring(stages.browser, stage.page, async () => {
       for (let count = 0; count < 10; count += 1) await next(stage, frameOf('football-live'));
     });
     expect(paints).toBe(0);
@@ -79,7 +66,7 @@ describe('painting', () => {
   it('a running clock paints once a second, not once a refresh', async () => {
     const stage = await showing(frameOf('soccer-clock', withClock(600_000, 'up', true)));
     await stage.page.waitForTimeout(500);
-    const paints = await paintsDuring(browser, stage.page, () => stage.page.waitForTimeout(3_000));
+    const paints = await paintsDuring(stages.browser, stage.page, () => stage.page.waitForTimeout(3_000));
     expect(paints).toBeGreaterThan(1);
     expect(paints).toBeLessThan(10);
   });
@@ -120,39 +107,56 @@ describe('the ticker', () => {
     stage.page.locator('[data-page]').getAttribute('data-page');
 
   it('shows the same page on two outputs, and turns it on both', async () => {
-    const stages = [await showing(tickerFrame(500)), await showing(tickerFrame(500))];
+    const two = [await showing(tickerFrame(500)), await showing(tickerFrame(500))];
     const frame = tickerFrame(PAGE_MS - 1_500);
-    main.push(frame);
-    await Promise.all(stages.map((stage) => stage.shows(frame)));
-    expect(await Promise.all(stages.map(pageOf))).toEqual(['0', '0']);
-    await expect.poll(() => Promise.all(stages.map(pageOf)), { interval: 20 }).toEqual(['1', '1']);
-    expect(await stages[0]!.figure('ticker-league')).toBe('World Cup');
+    stages.main.push(frame);
+    await Promise.all(two.map((stage) => stage.shows(frame)));
+    expect(await Promise.all(two.map(pageOf))).toEqual(['0', '0']);
+    await expect.poll(() => Promise.all(two.map(pageOf)), { interval: 20 }).toEqual(['1', '1']);
+    expect(await two[0]!.figure('ticker-league')).toBe('World Cup');
   });
 
-  it('stays on a page where a score has just changed, and lights that score alone', async () => {
-    const stage = await showing(tickerFrame(PAGE_MS - 500));
-    const scored = tickerFrame(PAGE_MS - 400, (frame) => {
+  /** The game of the second page has just scored. */
+  const tellingFrame = (intoMs: number): OutputFrame =>
+    tickerFrame(intoMs, (frame) => {
       frame.motion = 'live';
-      const [, game] = frame.graphics.ticker.items;
-      if (game) game.b.score = 102;
+      const last = frame.graphics.ticker.items.at(-1);
+      if (!last) return;
+      last.a.score = 1;
+      const startedAt = frame.at - intoMs + 500;
+      last.told = { kind: 'goal', side: 'A', minute: null, startedAt, until: startedAt + 6_640 };
     });
-    await next(stage, scored);
-    const lit = (key: string): Promise<number> =>
-      stage.page
-        .locator(`[data-game="${key}"]`)
-        .evaluate((cell) => cell.getAnimations({ subtree: true }).length);
-    expect(await lit('nba-Cedar Falls-Bayview')).toBe(1);
-    expect(await lit('nba-Harbor City-Mesa')).toBe(0);
-    // Past the turn that was due, well before the hold is over.
-    await stage.page.waitForTimeout(1_200);
+
+  it('turns to a score elsewhere at once, and a page that comes late joins it where it is', async () => {
+    const stage = await showing(tickerFrame(400));
+    await next(stage, tellingFrame(500));
+    expect(await pageOf(stage)).toBe('1');
+    expect(await stage.figure('ticker-told')).toBe('Goal');
+    const late = await showing({ ...tellingFrame(3_000), motion: 'jump' });
+    expect(await pageOf(late)).toBe('1');
+    const at = await late.page
+      .locator('[data-told]')
+      .evaluate((told) => Number(told.getAnimations()[0]?.currentTime));
+    expect(at).toBeGreaterThanOrEqual(2_500);
+  });
+
+  it('takes back a score that is withdrawn without a motion, and is on the page that is due', async () => {
+    const stage = await showing(tickerFrame(400));
+    await next(stage, tellingFrame(500));
+    await next(
+      stage,
+      tickerFrame(900, (frame) => (frame.motion = 'correction')),
+    );
+    expect(await stage.page.locator('[data-told]').count()).toBe(0);
     expect(await pageOf(stage)).toBe('0');
-    expect(await lit('nba-Cedar Falls-Bayview')).toBe(0);
+    const ticker = stage.page.locator('[data-graphic=ticker]');
+    expect(await ticker.evaluate((graphic) => graphic.getAnimations({ subtree: true }).length)).toBe(0);
   });
 
   it('paints nothing between two turns', async () => {
     const stage = await showing(tickerFrame(500));
     await stage.page.waitForTimeout(500);
-    expect(await paintsDuring(browser, stage.page, () => stage.page.waitForTimeout(1_000))).toBe(0);
+    expect(await paintsDuring(stages.browser, stage.page, () => stage.page.waitForTimeout(1_000))).toBe(0);
   });
 
   it('is made room for by what stands at the bottom: it rises there, and comes down after', async () => {
@@ -171,7 +175,7 @@ describe('the ticker', () => {
       tickerFrame(600, (frame) => (frame.motion = 'live')),
     );
     expect(await bug.evaluate((graphic) => graphic.getAnimations().length)).toBe(1);
-    expect(await top()).toBe(before - 86);
+    expect(await top()).toBe(before - 110);
     await next(
       stage,
       tickerFrame(700, (frame) => {
@@ -343,9 +347,9 @@ describe.each(THEME_IDS)('what a scorebug says of a moment, in %s', (theme) => {
 });
 
 it('five thousand frames leave no more behind than two', { timeout: 120_000 }, async () => {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  const page = await stages.browser.newPage({ viewport: { width: 1280, height: 720 } });
   onTestFinished(() => page.close());
-  await page.goto(gallery.url);
+  await page.goto(stages.url);
   await page.waitForSelector('[data-gallery=ready]');
   const play = (count: number): Promise<unknown> =>
     page.evaluate(`(async () => {

@@ -1,69 +1,58 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Browser } from 'playwright';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { PNG } from 'pngjs';
 import { launchEngine } from './engine.ts';
-import { serveGallery } from '../../scripts/gallery-server.ts';
-import type { GalleryServer } from '../../scripts/gallery-server.ts';
 import { testBlocks, TEST_COLUMNS, TEST_ROWS } from '../../src/preload/contract/test-picture.ts';
 import type { TestPicture } from '../../src/preload/contract/test-picture.ts';
 import { LANGUAGE_IDS, type Language } from '../../src/words/languages.ts';
-import { FakeMain, frameOf, openStage, withScore } from './fake-main.ts';
+import { frameOf, useStages, withScore } from './fake-main.ts';
 import type { StagePage } from './fake-main.ts';
 
 /** The stage as a browser source runs it: the built page, the product's content security policy, a real socket. */
 
-let gallery: GalleryServer;
-let browser: Browser;
-let main: FakeMain;
-
-beforeAll(async () => {
-  gallery = await serveGallery();
-  browser = await launchEngine();
-  main = new FakeMain(gallery);
-});
-afterAll(async () => {
-  await browser.close();
-  await gallery.close();
-});
-
-async function open(query = '', viewport?: { width: number; height: number }): Promise<StagePage> {
-  const stage = await openStage(browser, `${gallery.url}/o/secret${query}`, viewport);
-  onTestFinished(() => stage.page.close());
-  return stage;
-}
+const stages = useStages(launchEngine);
+const open = (query = '', viewport?: { width: number; height: number }): Promise<StagePage> =>
+  stages.open({ query, ...(viewport && { viewport }) });
 
 describe('the link', () => {
   it('asks for its frame on the path of the page, as an output and as a monitor', async () => {
-    main.push(frameOf('basketball-live'));
-    main.requests.length = 0;
+    stages.main.push(frameOf('basketball-live'));
+    stages.main.requests.length = 0;
     await open();
-    await expect.poll(() => main.requests.length).toBe(1);
+    await expect.poll(() => stages.main.requests.length).toBe(1);
     await open('?monitor=1');
-    await expect.poll(() => main.requests.length).toBe(2);
-    expect(main.requests).toEqual([
-      { request: 'output:ready', path: '/o/secret/link', input: { build: null, isMonitor: false } },
-      { request: 'output:ready', path: '/o/secret/link', input: { build: null, isMonitor: true } },
+    await expect.poll(() => stages.main.requests.length).toBe(2);
+    expect(stages.main.requests).toEqual([
+      {
+        request: 'output:ready',
+        path: '/o/secret/link',
+        input: { build: null, isMonitor: false, showsNext: false },
+      },
+      {
+        request: 'output:ready',
+        path: '/o/secret/link',
+        input: { build: null, isMonitor: true, showsNext: false },
+      },
     ]);
   });
 
   it('keeps the last frame while the link is gone, and asks again when it is back', async () => {
     const frame = frameOf('soccer-clock', withScore(3, 2, 'jump'));
-    main.push(frame);
+    stages.main.push(frame);
     const stage = await open();
     await stage.shows(frame);
-    main.isRefusing = true;
-    main.cutLinks();
-    main.requests.length = 0;
+    stages.main.isRefusing = true;
+    stages.main.cutLinks();
+    stages.main.requests.length = 0;
     const next = frameOf('soccer-clock', withScore(4, 2));
-    main.push(next);
+    stages.main.push(next);
     // The link retries within 250 ms at first: long enough to have been refused once.
     await stage.page.waitForTimeout(400);
     expect(await stage.figure('score-a')).toBe('3');
     expect(await stage.page.locator('[data-graphic=scorebug]').getAttribute('data-state')).toBe('on');
-    main.isRefusing = false;
+    stages.main.isRefusing = false;
     await stage.shows(next);
     expect(await stage.figure('score-a')).toBe('4');
-    expect(main.requests[0]?.input).toEqual({ build: 'gallery', isMonitor: false });
+    expect(stages.main.requests[0]?.input).toEqual({ build: 'gallery', isMonitor: false, showsNext: false });
   });
 });
 
@@ -80,10 +69,10 @@ describe('a language', () => {
       fetched.push(/([a-z]{2})-[^/]*\.js$/.exec(request.url())?.[1] ?? ''),
     );
     const [spanish, arabic] = [spoken('es'), spoken('ar')];
-    main.push(spanish);
+    stages.main.push(spanish);
     await stage.shows(spanish);
     expect(await stage.figure('phase')).toBe('DESC');
-    main.push(arabic);
+    stages.main.push(arabic);
     await stage.shows(arabic);
     expect(await stage.figure('phase')).toBe('استراحة');
     expect(await stage.page.locator('.stage').getAttribute('dir')).toBe('rtl');
@@ -93,12 +82,12 @@ describe('a language', () => {
   it('that is out of reach leaves the one before on air, with the newest score', async () => {
     const stage = await open();
     const before = spoken('en');
-    main.push(before);
+    stages.main.push(before);
     await stage.shows(before);
     await stage.page.route(/\/fr-[^/]*\.js$/, (route) => route.abort());
     const after = spoken('fr');
     withScore(7, 1)(after);
-    main.push(after);
+    stages.main.push(after);
     await stage.shows(after);
     expect([await stage.figure('phase'), await stage.figure('score-a')]).toEqual(['HT', '7']);
   });
@@ -108,12 +97,14 @@ describe('a sport', () => {
   it('goes on air after another without anything being fetched', async () => {
     const stage = await open();
     const before = frameOf('basketball-live');
-    main.push(before);
+    stages.main.push(before);
     await stage.shows(before);
+    // What is fetched behind the first drawing is here.
+    await stage.page.waitForLoadState('networkidle');
     await stage.page.route(/\.js$/, (route) => route.abort());
     for (const id of ['soccer-clock', 'baseball-bottom', 'football-half', 'other-score']) {
       const next = frameOf(id);
-      main.push(next);
+      stages.main.push(next);
       await stage.shows(next);
       expect(await stage.figure('score-a'), id).toBe(String(next.match?.view.score.a));
     }
@@ -131,7 +122,7 @@ describe("a team's picture", () => {
 
   it('is whole in the first drawing, and a mark stands for one that is not there', async () => {
     const frame = frameOf('logo-basketball');
-    main.push(frame);
+    stages.main.push(frame);
     const stage = await open();
     await stage.shows(frame);
     // Scorebug and lower third; that of the other side has failed.
@@ -141,7 +132,7 @@ describe("a team's picture", () => {
   });
 
   it('that comes late takes the place of the mark, in its size', async () => {
-    main.push(frameOf('basketball-live'));
+    stages.main.push(frameOf('basketball-live'));
     const stage = await open();
     let letThrough = (): void => undefined;
     const released = new Promise<void>((release) => (letThrough = release));
@@ -150,7 +141,7 @@ describe("a team's picture", () => {
       await route.continue();
     });
     const frame = frameOf('logo-basketball');
-    main.push(frame);
+    stages.main.push(frame);
     await stage.shows(frame);
     const before = await badge(stage).boundingBox();
     expect(await pictures(stage)).toEqual([]);
@@ -169,7 +160,7 @@ describe('a frame', () => {
     ['football-half', '20', '17', 'HALF'],
   ])('%s stands in the DOM as figures', async (id, a, b, phase) => {
     const frame = frameOf(id);
-    main.push(frame);
+    stages.main.push(frame);
     const stage = await open();
     await stage.shows(frame);
     expect([await stage.figure('score-a'), await stage.figure('score-b')]).toEqual([a, b]);
@@ -178,12 +169,12 @@ describe('a frame', () => {
   });
 
   it('is the newest of a burst', async () => {
-    main.push(frameOf('basketball-live'));
+    stages.main.push(frameOf('basketball-live'));
     const stage = await open();
     let last = frameOf('basketball-live');
     for (let points = 0; points < 300; points++) {
       last = frameOf('basketball-live', withScore(points, 0));
-      main.push(last);
+      stages.main.push(last);
     }
     await stage.shows(last);
     expect(await stage.figure('score-a')).toBe('299');
@@ -192,7 +183,7 @@ describe('a frame', () => {
 
   it('that can not be drawn leaves the last good one on air', async () => {
     const good = frameOf('football-live');
-    main.push(good);
+    stages.main.push(good);
     const stage = await open();
     await stage.shows(good);
     const broken: ((frame: Record<string, never>) => void)[] = [
@@ -203,22 +194,22 @@ describe('a frame', () => {
     for (const [index, spoil] of broken.entries()) {
       const frame = structuredClone(good) as unknown as Record<string, never>;
       spoil(frame);
-      main.sendText(JSON.stringify({ push: 'output:frame', value: frame }));
+      stages.main.sendText(JSON.stringify({ push: 'output:frame', value: frame }));
       // One at a time: of several within one refresh only the newest would be tried.
       await expect.poll(() => stage.complaints.length).toBe(index + 1);
     }
-    main.sendText('no frame at all');
+    stages.main.sendText('no frame at all');
     await expect.poll(() => stage.complaints.length).toBe(broken.length + 1);
     expect(await stage.figure('score-a')).toBe('20');
     const next = frameOf('football-live', withScore(23, 17));
-    main.push(next);
+    stages.main.push(next);
     await stage.shows(next);
     expect(await stage.figure('score-a')).toBe('23');
   });
 
   it('that breaks in the middle of being drawn gives way to the last good one', async () => {
     const good = frameOf('lower-goal');
-    main.push(good);
+    stages.main.push(good);
     const stage = await open();
     await stage.shows(good);
     // A name that no text can be made of: the view model is made, its drawing fails.
@@ -226,25 +217,25 @@ describe('a frame', () => {
       '"name":"Marta Oyelaran"',
       '"name":{"toString":1,"valueOf":1}',
     );
-    main.sendText(`{"push":"output:frame","value":${text}}`);
+    stages.main.sendText(`{"push":"output:frame","value":${text}}`);
     await expect.poll(() => stage.complaints.length).toBeGreaterThan(0);
     expect(await stage.figure('eyebrow')).toBe("Goal · 68'");
     expect(await stage.figure('score-a')).toBe('2');
     expect(await stage.page.locator('html').getAttribute('data-revision')).toBe(String(good.revision));
     const next = frameOf('lower-goal', withScore(3, 1));
-    main.push(next);
+    stages.main.push(next);
     await stage.shows(next);
     expect(await stage.figure('score-a')).toBe('3');
   });
 
   it('of another build reloads the page, but not while anything is on air', async () => {
     const first = frameOf('soccer-phase');
-    main.push(first);
+    stages.main.push(first);
     const stage = await open();
     await stage.shows(first);
     await stage.page.evaluate('window.isSamePage = true');
     const newer = frameOf('soccer-phase', (frame) => (frame.build = 'newer'));
-    main.push(newer);
+    stages.main.push(newer);
     await stage.shows(newer);
     await stage.page.waitForTimeout(1_200);
     expect(await stage.page.evaluate('window.isSamePage')).toBe(true);
@@ -252,7 +243,7 @@ describe('a frame', () => {
       frame.build = 'newer';
       frame.graphics.scorebug.isOnAir = false;
     });
-    main.push(cleared);
+    stages.main.push(cleared);
     await expect
       .poll(() => stage.page.evaluate('window.isSamePage === undefined'), { timeout: 10_000 })
       .toBe(true);
@@ -266,17 +257,17 @@ describe('motion', () => {
   });
 
   it('brings a graphic on and takes it off by transform and opacity alone', async () => {
-    main.push(offAir);
+    stages.main.push(offAir);
     const stage = await open();
     await stage.shows(offAir);
     const taken = frameOf('basketball-free-throws', (frame) => (frame.motion = 'live'));
-    main.push(taken);
+    stages.main.push(taken);
     await stage.shows(taken);
     expect(await stage.moving()).toContain('transform');
     expect(['opacity', 'transform']).toEqual(expect.arrayContaining(await stage.moving()));
     await expect.poll(() => stage.moving()).toEqual([]);
     const cleared = { ...offAir, revision: taken.revision + 1, motion: 'live' as const };
-    main.push(cleared);
+    stages.main.push(cleared);
     await stage.shows(cleared);
     expect(await stage.moving()).toEqual(['transform']);
     await expect.poll(() => stage.moving()).toEqual([]);
@@ -286,15 +277,15 @@ describe('motion', () => {
   });
 
   it.each(['jump', 'correction'] as const)('never moves for a %s', async (motion) => {
-    main.push(offAir);
+    stages.main.push(offAir);
     const stage = await open();
     await stage.shows(offAir);
     const taken = frameOf('basketball-free-throws', (frame) => (frame.motion = motion));
-    main.push(taken);
+    stages.main.push(taken);
     await stage.shows(taken);
     expect(await stage.moving()).toEqual([]);
     const corrected = frameOf('basketball-free-throws', withScore(99, 98, motion));
-    main.push(corrected);
+    stages.main.push(corrected);
     await stage.shows(corrected);
     expect(await stage.moving()).toEqual([]);
     expect(await stage.figure('score-a')).toBe('99');
@@ -302,7 +293,7 @@ describe('motion', () => {
 
   it('flips a live score: the new figure is there at once, the old one leaves unmarked', async () => {
     const before = frameOf('basketball-live', withScore(7, 5, 'jump'));
-    main.push(before);
+    stages.main.push(before);
     const stage = await open();
     await stage.shows(before);
     // Noted as it begins: on a machine that stalls, the flip is over before anyone can ask whether it is under way.
@@ -314,7 +305,7 @@ describe('motion', () => {
         return animate.apply(this, how);
       }`);
     const after = frameOf('basketball-live', withScore(9, 5));
-    main.push(after);
+    stages.main.push(after);
     await stage.shows(after);
     expect(await stage.figure('score-a')).toBe('9');
     const marked = await stage.page.locator('[data-figure="score-a"]').count();
@@ -334,7 +325,7 @@ describe('motion', () => {
   });
 
   it('does not move for a page that nobody sees, and stands still when it is seen again', async () => {
-    main.push(offAir);
+    stages.main.push(offAir);
     const stage = await open();
     await stage.shows(offAir);
     const see = (isSeen: boolean): Promise<unknown> =>
@@ -344,13 +335,13 @@ describe('motion', () => {
       );
     await see(false);
     const taken = frameOf('basketball-live', (frame) => (frame.motion = 'live'));
-    main.push(taken);
+    stages.main.push(taken);
     await stage.shows(taken);
     expect(await stage.moving()).toEqual([]);
     await see(true);
     expect(await stage.moving()).toEqual([]);
     const cleared = { ...offAir, revision: taken.revision + 1, motion: 'live' as const };
-    main.push(cleared);
+    stages.main.push(cleared);
     await stage.shows(cleared);
     expect(await stage.moving()).toEqual(['transform']);
     await see(true);
@@ -358,7 +349,7 @@ describe('motion', () => {
   });
 
   it('waits with the first picture for its letters, and then simply shows it', async () => {
-    main.push(frameOf('soccer-cyrillic', (frame) => (frame.motion = 'live')));
+    stages.main.push(frameOf('soccer-cyrillic', (frame) => (frame.motion = 'live')));
     const stage = await open();
     await stage.page.waitForSelector('html[data-revision]', { state: 'attached' });
     expect(await stage.moving()).toEqual([]);
@@ -371,7 +362,7 @@ describe('motion', () => {
 describe('the picture', () => {
   it('fills a smaller window whole, to the same proportions', async () => {
     const frame = frameOf('soccer-clock');
-    main.push(frame);
+    stages.main.push(frame);
     const stage = await open('?monitor=1', { width: 480, height: 270 });
     await stage.shows(frame);
     const box = await stage.page.locator('[data-graphic=scorebug]').boundingBox();
@@ -385,13 +376,13 @@ describe('the picture', () => {
       'soccer-clock',
       (keyed) => (keyed.output.background = { kind: 'key', colour: '#00b140' }),
     );
-    main.push(frame);
+    stages.main.push(frame);
     const stage = await open();
     await stage.shows(frame);
     const colour = 'getComputedStyle(document.documentElement).backgroundColor';
     expect(await stage.page.evaluate(colour)).toBe('rgb(0, 177, 64)');
     const clear = frameOf('soccer-clock');
-    main.push(clear);
+    stages.main.push(clear);
     await stage.shows(clear);
     expect(await stage.page.evaluate(colour)).toBe('rgba(0, 0, 0, 0)');
   });
@@ -410,7 +401,7 @@ describe('the clock', () => {
           showsTenths: true,
         };
     });
-    main.push(frame);
+    stages.main.push(frame);
     const stage = await open();
     await stage.shows(frame);
     const clock = stage.page.locator('[data-figure=clock]');
@@ -480,7 +471,7 @@ describe('the test picture', () => {
       made.test = picture;
       made.motion = 'jump';
     });
-    main.push(frame);
+    stages.main.push(frame);
     const stage = await open('', { width, height });
     await stage.shows(frame);
     const shot = await shotOf(stage);
@@ -492,18 +483,18 @@ describe('the test picture', () => {
   it('gives way to the graphics as they are behind it, and shows none of them before', async () => {
     const picture: TestPicture = { kind: 'mark', code: 1 };
     const frame = frameOf('soccer-clock', withScore(1, 0, 'jump'));
-    main.push(frame);
+    stages.main.push(frame);
     const stage = await open();
     await stage.shows(frame);
     const testing = frameOf('soccer-clock', (made) => {
       withScore(2, 0)(made);
       made.test = picture;
     });
-    main.push(testing);
+    stages.main.push(testing);
     await stage.shows(testing);
     expect(wrong(await shotOf(stage), expected(picture, 1920, 1080, false))).toEqual([]);
     const after = frameOf('soccer-clock', withScore(2, 0, 'jump'));
-    main.push(after);
+    stages.main.push(after);
     await stage.shows(after);
     expect(await stage.page.locator('[data-test-picture]').count()).toBe(0);
     expect(await stage.figure('score-a')).toBe('2');
@@ -514,22 +505,22 @@ describe('the test picture', () => {
 });
 
 describe('a timed frame', () => {
-  const painted = (): unknown[] => main.requests.filter(({ request }) => request === 'output:painted');
+  const painted = (): unknown[] => stages.main.requests.filter(({ request }) => request === 'output:painted');
 
   it('is answered once it is painted, and no other is', async () => {
     const first = frameOf('soccer-clock');
-    main.push(first);
+    stages.main.push(first);
     const stage = await open();
     // A page that is still asking for its frame would be sent the timed one twice.
     await stage.shows(first);
-    main.requests.length = 0;
+    stages.main.requests.length = 0;
     const timed = frameOf('soccer-clock', (made) => (made.isTimed = true));
-    main.push(timed);
+    stages.main.push(timed);
     await expect
       .poll(painted)
       .toEqual([{ request: 'output:painted', path: '/o/secret/link', input: { revision: timed.revision } }]);
     const after = frameOf('soccer-clock');
-    main.push(after);
+    stages.main.push(after);
     await stage.shows(after);
     expect(painted()).toHaveLength(1);
     expect(stage.complaints).toEqual([]);
@@ -537,13 +528,13 @@ describe('a timed frame', () => {
 
   it('is not answered by a page that nobody can see', async () => {
     const first = frameOf('soccer-clock');
-    main.push(first);
+    stages.main.push(first);
     const stage = await open();
     await stage.shows(first);
     await stage.page.evaluate(`Object.defineProperty(document, 'hidden', { get: () => true })`);
-    main.requests.length = 0;
+    stages.main.requests.length = 0;
     const timed = frameOf('soccer-clock', (made) => (made.isTimed = true));
-    main.push(timed);
+    stages.main.push(timed);
     await stage.shows(timed);
     await stage.page.evaluate(
       'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))',
@@ -554,21 +545,21 @@ describe('a timed frame', () => {
 
 describe('a browser source of OBS', () => {
   it('says so when it is ready and when OBS tells it where it is; a monitor in a dock does not', async () => {
-    main.push(frameOf('soccer-clock'));
-    const context = browser.contexts()[0] ?? (await browser.newContext());
+    stages.main.push(frameOf('soccer-clock'));
+    const context = stages.browser.contexts()[0] ?? (await stages.browser.newContext());
     const said = async (query: string): Promise<unknown[]> => {
       const page = await context.newPage();
       onTestFinished(() => page.close());
       await page.addInitScript(`window.obsstudio = { pluginVersion: '2.26.8' }`);
-      main.requests.length = 0;
-      await page.goto(`${gallery.url}/o/secret${query}`);
+      stages.main.requests.length = 0;
+      await page.goto(`${stages.url}/o/secret${query}`);
       await page.waitForSelector('html[data-revision]', { state: 'attached' });
       // As obs-browser dispatches it.
       await page.evaluate(
         `dispatchEvent(new CustomEvent('obsSourceActiveChanged', { detail: { active: true } }))`,
       );
       await page.evaluate('new Promise((done) => setTimeout(done))');
-      return main.requests.map(({ request, input }) => ({ request, input }));
+      return stages.main.requests.map(({ request, input }) => ({ request, input }));
     };
     const inObs = (isActive: boolean | null): object => ({
       request: 'output:obs',
@@ -577,12 +568,12 @@ describe('a browser source of OBS', () => {
     await expect
       .poll(async () => said(''))
       .toEqual([
-        { request: 'output:ready', input: { build: null, isMonitor: false } },
+        { request: 'output:ready', input: { build: null, isMonitor: false, showsNext: false } },
         inObs(null),
         inObs(true),
       ]);
     expect(await said('?monitor=1')).toEqual([
-      { request: 'output:ready', input: { build: null, isMonitor: true } },
+      { request: 'output:ready', input: { build: null, isMonitor: true, showsNext: false } },
     ]);
   });
 });

@@ -60,6 +60,12 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
     input: { ...onA, moment: 213 },
   },
   {
+    what: 'a moment cued',
+    act: () => moment(213).getByTestId('moment-cue').click(),
+    asks: 'moment:cue',
+    input: { ...onA, moment: 213 },
+  },
+  {
     what: 'a person cued with Enter',
     act: async () => {
       await get('desk-titles').click();
@@ -573,12 +579,17 @@ const CUP = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5"><rect wi
 const PNG = 'iVBORw0KGgo';
 
 describe('the desk', () => {
-  it('is put away in a small window until a tab is pressed, and by pressing it again', async () => {
-    expect(await get('desk').getAttribute('data-open')).toBe('false');
+  it('is open beneath two monitors; beside one in a small window it is put away until a tab is pressed', async () => {
+    const isOpen = (): Promise<string | null> => get('desk').getAttribute('data-open');
+    expect(await isOpen()).toBe('true');
+    await get('preview-toggle').click();
+    page = await stand.reopen();
+    expect(await isOpen()).toBe('false');
     await get('desk-titles').click();
-    await soon(() => get('desk').getAttribute('data-open')).toBe('true');
+    await soon(isOpen).toBe('true');
     await get('desk-titles').click();
-    await soon(() => get('desk').getAttribute('data-open')).toBe('false');
+    await soon(isOpen).toBe('false');
+    await get('preview-toggle').click();
   });
 
   it('shows the feed beside a held score, and keeps what is typed while the show goes on', async () => {

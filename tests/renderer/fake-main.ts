@@ -97,6 +97,7 @@ const TEAMS: Partial<Record<ControlRequest, unknown>> = {
       .map((name) => foundTeam({ name, league: 'nba' })),
   }),
   'team:preview': FIXTURES[0]?.frame,
+  'roster:get': ({ name }: { name: string }) => ({ name, library: null, players: [], coach: null }),
   'team:import': { added: 0, changed: 0, problems: [] },
 };
 

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Notice } from '../../src/preload/contract/show-state.ts';
+import { soon } from './presses.ts';
 import { emptyShow, fullShow } from './show-fixture.ts';
 import { setUp, type Stand } from './stand.ts';
 
@@ -79,6 +80,17 @@ const SCENES: Scene[] = [
       await get('team-search').fill('lake');
       await get('team-found').first().waitFor();
       await get('team').waitFor();
+    },
+  },
+  {
+    scene: 'a roster',
+    isFull: true,
+    act: async () => {
+      await get('teams').click();
+      await get('team-tab-roster').click();
+      await get('player-add').click();
+      await get('player-name').fill('Maximiliane von Hohenlohe-Waldenburg');
+      await get('roster-paste').click();
     },
   },
   {
@@ -212,6 +224,8 @@ describe('at 1280x720, dark and light', () => {
 });
 
 describe('sizes', () => {
+  afterEach(() => page.evaluate('localStorage.clear()'));
+
   it.each([
     [1024, 720],
     [1440, 900],
@@ -224,11 +238,42 @@ describe('sizes', () => {
     expect(await page.evaluate(CUT_OFF)).toEqual([]);
   });
 
-  it('Program stays the largest thing in the window', async () => {
+  it('Program is never smaller than Preview, and the largest thing in the window where that is put away', async () => {
     await open(true);
-    const { width, height } = (await get('monitor').boundingBox())!;
-    expect(width).toBeGreaterThan(560);
-    expect(height).toBeGreaterThan(320);
+    const size = async (id: string): Promise<number[]> => {
+      const { width, height } = (await get(id).boundingBox())!;
+      return [width, height];
+    };
+    const [wide, tall] = await size('monitor');
+    expect(await size('preview-monitor')).toEqual([wide, tall]);
+    expect(wide).toBeGreaterThan(320);
+    await get('preview-toggle').click();
+    await get('desk-moments').click();
+    await soon(() => get('preview').count()).toBe(0);
+    await soon(async () => (await size('monitor')).map((length, at) => length > [560, 315][at]!)).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it('Preview stays put away in the next window, and comes back', async () => {
+    await open(true);
+    await get('preview-toggle').click();
+    await open(true);
+    expect(await get('preview').count()).toBe(0);
+    await get('preview-toggle').click();
+    await soon(() => get('preview-monitor').count()).toBe(1);
+  });
+
+  it.each([
+    [820, 1180],
+    [900, 1400],
+  ])('%i x %i: upright, the monitors stand above the rest, and nothing is cut off', async (width, height) => {
+    await open(true, { width, height });
+    const box = async (id: string) => (await get(id).boundingBox())!;
+    const [program, games, facts] = [await box('program'), await box('search'), await box('link-state')];
+    expect(program.y + program.height).toBeLessThan(Math.min(games.y, facts.y));
+    expect(await page.evaluate(CUT_OFF)).toEqual([]);
   });
 
   it('nothing moves when a message comes', async () => {

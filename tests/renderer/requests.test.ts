@@ -69,6 +69,7 @@ const CASES: Case[] = [
     asks: 'graphic:take',
     input: { channel: 'B', graphic: 'scorebug' },
   },
+  { what: 'take what is cued', act: () => get('take-cued').click(), asks: 'channel:take', input: onA },
   { what: 'clear all', act: () => get('clear-all').click(), asks: 'channel:clear', input: onA },
   {
     what: 'remove a channel',
@@ -420,6 +421,7 @@ describe('hotkeys', () => {
     ['F3', 'graphic:toggle', { ...onA, graphic: 'full-frame' }],
     ['F4', 'graphic:toggle', { ...onA, graphic: 'ticker' }],
     ['F8', 'clock:stop', onA],
+    ['F10', 'channel:take', onA],
     ['Shift+Escape', 'channel:clear', onA],
   ] as const)('%s', async (key, asks, input) => {
     const asked = stand.main.next(asks);
@@ -452,6 +454,16 @@ describe('hotkeys', () => {
       .click();
     await page.keyboard.press('Alt+1');
     expect(await asked).toEqual({ action: step, accelerator: 'Alt+1' });
+  });
+
+  it('open Help with "?", which is a letter like any other in a field', async () => {
+    await get('search').click();
+    await page.keyboard.type('who?');
+    expect(await get('search').inputValue()).toBe('who?');
+    expect(await get('help-dialog').isVisible()).toBe(false);
+    await get('search').blur();
+    await page.keyboard.press('?');
+    await soon(() => get('help-dialog').isVisible()).toBe(true);
   });
 
   it('work while typing, a held key asks once, and so does one struck twice', async () => {
@@ -586,6 +598,22 @@ describe('the language of an output', () => {
     await soon(() => stand.main.received.find(({ request }) => request === 'output:update')?.input).toEqual({
       id: 'out-1',
       patch: { language: 'es', timeFormat: '12' },
+    });
+  });
+});
+
+describe('an output of reduced motion', () => {
+  it('is set in its form', async () => {
+    await card('out-1').getByTestId('output-edit').click();
+    expect(await get('output-motion').locator('option').allTextContents()).toEqual([
+      'Full',
+      'Reduced: fades, cuts',
+    ]);
+    await get('output-motion').selectOption('reduced');
+    await get('output-save').click();
+    await soon(() => stand.main.received.find(({ request }) => request === 'output:update')?.input).toEqual({
+      id: 'out-1',
+      patch: { motion: 'reduced' },
     });
   });
 });

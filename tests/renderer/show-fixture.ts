@@ -43,7 +43,7 @@ export const liveLink: LinkView = {
 
 const offAir: GraphicState = {
   onAir: false,
-  cued: false,
+  next: null,
   since: null,
   moment: null,
   content: null,
@@ -89,6 +89,7 @@ export function channel(id: string, changes: Partial<ChannelState> = {}): Channe
       takeover: offAir,
     },
     lowerThird: { form: 'score' },
+    insert: null,
     automation: { rules: [], queue: [] },
     freshness: { since: null, cause: null },
     drill: null,
@@ -113,6 +114,7 @@ export function output(base: string, changes: Partial<OutputState> = {}): Output
     theme: 'chalk',
     bugPlace: null,
     safeArea: 'title',
+    motion: 'full',
     window: { display: null, isFullscreen: false, isOnTop: false },
     language: 'en',
     timeFormat: null,
@@ -125,6 +127,7 @@ export function output(base: string, changes: Partial<OutputState> = {}): Output
     shown: { score: null, graphics: [] },
     sync: null,
     renderers: 0,
+    isSlow: false,
     entrance: 'there',
     allowsCss: false,
     place: null,
@@ -284,6 +287,7 @@ export const soccerMatch: MatchView = {
   clock: null,
   shootout: null,
   competition: noCompetition,
+  countdown: null,
   manualFacts: {},
   playClock: null,
 };
@@ -311,6 +315,7 @@ const basketballMatch: MatchView = {
   clock: null,
   shootout: null,
   competition: noCompetition,
+  countdown: null,
   manualFacts: {},
   playClock: null,
 };
@@ -391,7 +396,7 @@ export function fullShow(base: string, at: number): ShowState {
         tape: { length: 214, lastSeq: 214, complete: true, recent: tapeRows(30, 214, at) },
         graphics: {
           scorebug: { ...offAir, onAir: true, since: at - 2_467_000 },
-          'lower-third': { ...offAir, cued: true },
+          'lower-third': { ...offAir, next: { moment: 213, content: null, until: null, cause: 'operator' } },
           'full-frame': offAir,
           ticker: offAir,
           takeover: offAir,

@@ -346,6 +346,13 @@ describe('main goes away', () => {
 });
 
 describe('the look', () => {
+  it('remembers which tab of the desk is in front', async () => {
+    await openOwn({});
+    await get('desk-automation').click();
+    await page.reload();
+    await soon(() => get('desk-automation').getAttribute('aria-selected')).toBe('true');
+  });
+
   it('remembers theme and backdrop', async () => {
     await openOwn({});
     const scheme = (): Promise<string> =>
@@ -358,6 +365,53 @@ describe('the look', () => {
     await page.reload();
     expect(await scheme()).toBe('light');
     expect(await get('backdrop-checks').isChecked()).toBe(true);
+  });
+
+  it('has a picture of the producer behind both monitors, remembered, and refuses what is none', async () => {
+    await openOwn({});
+    const behind = (): Promise<string[]> =>
+      page.evaluate(
+        `[...document.querySelectorAll('.picture')].map((one) => getComputedStyle(one).backgroundImage.slice(0, 27))`,
+      );
+    await get('backdrop-file').setInputFiles({
+      name: 'notes.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('no picture'),
+    });
+    await soon(() => get('refusal-graphics').textContent()).toContain('notes.png is no picture');
+    const picture =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><rect width="16" height="9" fill="#123456"/></svg>';
+    await get('backdrop-file').setInputFiles({
+      name: 'ground.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from(picture),
+    });
+    await soon(behind).toEqual(['url("data:image/jpeg;base64', 'url("data:image/jpeg;base64']);
+    await page.reload();
+    await soon(behind).toEqual(['url("data:image/jpeg;base64', 'url("data:image/jpeg;base64']);
+    expect(await get('backdrop-picture').isChecked()).toBe(true);
+  });
+
+  it('draws safe areas over both monitors: of the picture, and of the upright one in its middle', async () => {
+    await openOwn({});
+    expect(await get('safe-areas').count()).toBe(0);
+    await get('safe-areas-choice').selectOption('landscape');
+    expect(await get('safe-areas').count()).toBe(2);
+    const shares = (): Promise<number[][]> =>
+      page.evaluate(`[...document.querySelector('[data-areas]').children].map((one) => {
+        const [box, picture] = [one.getBoundingClientRect(), one.parentElement.getBoundingClientRect()];
+        return [box.width / picture.width, box.height / picture.height].map((share) => Math.round(share * 100));
+      })`);
+    expect(await shares()).toEqual([
+      [93, 93],
+      [90, 90],
+    ]);
+    await get('safe-areas-choice').selectOption('upright');
+    await soon(shares).toEqual([
+      [32, 100],
+      [29, 93],
+      [28, 90],
+    ]);
   });
 
   it('works where the browser forbids storage', async () => {

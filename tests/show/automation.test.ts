@@ -195,7 +195,7 @@ describe('a rule', () => {
     await rule(world, 'soccer.goal', { action: 'cue', seconds: 10 });
     game.press('goal', { team: 'B' });
     expect(thirdSays(page)).toBeNull();
-    expect(lowerThirdOf(world)).toMatchObject({ onAir: false, cued: true, moment: 1, cause: 'rule' });
+    expect(lowerThirdOf(world)).toMatchObject({ onAir: false, next: { moment: 1, cause: 'rule' } });
     expect(world.channel().lowerThird).toMatchObject({ form: 'moment', kind: 'goal' });
     await world.clock.advance(9_999);
     await world.ask('graphic:take', lowerThird);
@@ -207,13 +207,13 @@ describe('a rule', () => {
 
     game.press('goal', { team: 'B' });
     await world.clock.advance(10_000);
-    expect(lowerThirdOf(world)).toMatchObject({ cued: false, moment: null });
+    expect(lowerThirdOf(world)).toMatchObject({ next: null, moment: null });
     game.press('goal', { team: 'B' });
     game.press('undo');
-    expect(lowerThirdOf(world)).toMatchObject({ cued: false, moment: null });
+    expect(lowerThirdOf(world)).toMatchObject({ next: null, moment: null });
     game.press('goal', { team: 'B' });
     await world.ask('graphic:cue', lowerThird);
-    expect(lowerThirdOf(world)).toMatchObject({ cued: false, moment: null });
+    expect(lowerThirdOf(world)).toMatchObject({ next: null, moment: null });
   });
 
   it('tells the producer when a cue runs out, without anything else happening', async () => {
@@ -265,7 +265,8 @@ describe('a rule', () => {
       expect(rules.length).toBeGreaterThan(4);
       expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
       for (const { kinds, isOn, graphic, action } of rules) {
-        expect(kinds.length).toBeGreaterThan(0);
+        // Inserts are about no moment.
+        expect(kinds.length > 0).toBe(graphic !== 'insert');
         expect(action).toBe('take');
         // Nothing covers the pictures by itself until the producer has said so.
         if (graphic === 'full-frame') expect(isOn).toBe(false);
@@ -413,7 +414,11 @@ describe('the producer over the rules', () => {
   it('cues the next one while a rule has the graphic', async () => {
     const { world, page } = await running();
     await world.ask('graphic:cue', { ...lowerThird, content: { form: 'person', name: 'Ada Vale' } });
-    expect(lowerThirdOf(world)).toMatchObject({ onAir: true, cued: true, cause: 'rule' });
+    expect(lowerThirdOf(world)).toMatchObject({
+      onAir: true,
+      next: { content: { form: 'person' } },
+      cause: 'rule',
+    });
     await world.ask('graphic:take', lowerThird);
     expect(thirdSays(page)).toBe('person');
   });

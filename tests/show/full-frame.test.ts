@@ -1,18 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { historyOf, Page, World } from './world.ts';
+import { historyOf, listedGame, Page, World } from './world.ts';
 
-/** A game of the list besides the one that is played. */
-const listedGame = (parts: object): object => ({
-  league: 'wc',
-  sport: 'soccer',
-  matchup: { a: 'Mesa', b: 'Harbor' },
-  score: { a: 0, b: 0 },
-  openedAt: null,
-  publishedAt: null,
-  closedAt: null,
-  historyAvailable: true,
-  ...parts,
-});
 const fullFrame = { channel: 'A', graphic: 'full-frame' };
 
 async function kickedOff() {
@@ -268,6 +256,8 @@ describe('the ticker', () => {
     world.listed = [row({ a: 1, b: 0 })];
     await world.clock.advance(10_000);
     expect(page.now.graphics.ticker.items).toMatchObject([{ a: { score: 1 } }]);
+    // The score is told for a while.
+    await world.clock.advance(10_000);
     const shown = page.now.revision;
     await world.clock.advance(10_000);
     expect(page.now.revision).toBe(shown);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import type { League } from '../../src/feed/contract/versions.ts';
-import { FakeGame, World } from './world.ts';
+import { FakeGame, listedGame, World } from './world.ts';
 
 /** Letters that nobody has are told before they are on air. */
 
@@ -85,21 +85,8 @@ const next = (world: World, names: object): Promise<unknown> =>
     form: 'next',
     game: { league: 'wc', a: 'Mesa', b: 'Harbor', scheduledStart: '2026-06-20T20:00:00Z', ...names },
   });
-const row = (names: object): object => ({
-  sessionId: 'other',
-  gameId: 'other',
-  league: 'wc',
-  sport: 'soccer',
-  matchup: { a: 'Mesa', b: 'Harbor' },
-  score: { a: 0, b: 0 },
-  openedAt: null,
-  publishedAt: null,
-  closedAt: null,
-  historyAvailable: true,
-  ...names,
-});
 const listed = async (world: World, names: object): Promise<void> => {
-  world.listed = [row(names)];
+  world.listed = [listedGame({ sessionId: 'other', gameId: 'other', ...names })];
   await world.show.sources.get('venue').refresh();
 };
 
@@ -131,6 +118,17 @@ const breakingCued =
   (world) =>
     cued(world, 'ticker', { form: 'lines', breaking: writtenWith(part) });
 const scheduleCued: Way = (world) => cued(world, 'full-frame', { form: 'schedule' });
+
+/** A line-up with it in a part of a player, or of all. */
+const lineUpCued = (part: string, starts: boolean): Way => {
+  return async (world) => {
+    const name = world.show.channels.get('A').session!.matchup.a;
+    const odd = { number: '9', name: 'Bo Vale', starts, [part]: part === 'number' ? 'ႥႦ' : BOXES };
+    const players = [{ name: 'Ada Lee', starts: true }, odd];
+    await world.ask('roster:set', { name, league: 'wc', players, coach: part === 'coach' ? BOXES : null });
+    await cued(world, 'full-frame', { form: 'line-up', side: 'A' });
+  };
+};
 
 const nextAs = (patch: object): Way => {
   return async (world) => {
@@ -185,6 +183,13 @@ const TEXTS: Record<string, Way[] | string> = {
       await hold(world, 'pitcher', BOXES);
     },
   ],
+  'graphics.scorebug.insert.says.name': [
+    async (world) => {
+      await world.play('mlb', 'A');
+      await hold(world, 'batter', BOXES);
+    },
+  ],
+  'graphics.scorebug.insert.says.text': [line('competition.series')],
   'graphics.lower-third.content.name': [person],
   'graphics.lower-third.content.title': [
     (world) => cued(world, 'lower-third', { form: 'person', name: 'Vale', title: BOXES }),
@@ -223,6 +228,13 @@ const TEXTS: Record<string, Way[] | string> = {
   'graphics.full-frame.content.lines[]': [
     (world) => cued(world, 'full-frame', { form: 'text', title: 'Delay', lines: [BOXES] }),
   ],
+  ...Object.fromEntries(
+    ['number', 'name', 'short', 'position'].flatMap((part) => [
+      [`graphics.full-frame.content.starters[].${part}`, [lineUpCued(part, true)]],
+      [`graphics.full-frame.content.bench[].${part}`, [lineUpCued(part, false)]],
+    ]),
+  ),
+  'graphics.full-frame.content.coach': [lineUpCued('coach', true)],
   'graphics.full-frame.content.games[].key': 'is compared, not drawn',
   'graphics.full-frame.content.games[].league': [
     async (world) => {
@@ -266,6 +278,8 @@ const TEXTS: Record<string, Way[] | string> = {
     },
   ],
   'graphics.full-frame.content.games[].b.colour': 'is a colour',
+  'graphics.full-frame.content.games[].a.logo': 'is an address',
+  'graphics.full-frame.content.games[].b.logo': 'is an address',
   'graphics.full-frame.content.facts[].a': 'is a figure',
   'graphics.full-frame.content.facts[].b': 'is a figure',
   ...Object.fromEntries(
@@ -289,6 +303,8 @@ const TEXTS: Record<string, Way[] | string> = {
   'graphics.ticker.items[].a.code': [code],
   'graphics.ticker.items[].a.colour': 'is a colour',
   'graphics.ticker.items[].b.colour': 'is a colour',
+  'graphics.ticker.items[].a.logo': 'is an address',
+  'graphics.ticker.items[].b.logo': 'is an address',
   'graphics.ticker.items[].b.name': [otherName],
   'graphics.ticker.items[].b.code': [code],
 };

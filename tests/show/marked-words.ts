@@ -1,4 +1,6 @@
 import { en, type Words } from '../../src/words/en.ts';
+import { insertWords } from '../../src/words/inserts.ts';
+import { lineUpWords } from '../../src/words/line-ups.ts';
 
 /** A language in which every word stands between brackets, so that one that came from somewhere else shows. */
 
@@ -9,7 +11,7 @@ function marked(words: unknown): unknown {
   return Object.fromEntries(Object.entries(words as object).map(([name, word]) => [name, marked(word)]));
 }
 
-export const MARKED = marked(en) as Words;
+export const MARKED = marked({ ...en, inserts: insertWords, lineUp: lineUpWords }) as Words;
 
 /** Letters that are outside all brackets; brackets may stand in one another. */
 export function unmarkedLetters(text: string): string {

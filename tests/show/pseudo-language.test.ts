@@ -39,11 +39,13 @@ const strange = (text: string): string => unmarkedLetters(text).replace(GREEK, '
 const NOT_SAID = new Set([
   'anchors',
   'background',
+  'colour',
   'colours',
   'direction',
   'edge',
   'leader',
   'emblem',
+  'about',
   'form',
   'half',
   'batting',

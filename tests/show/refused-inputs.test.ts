@@ -104,6 +104,11 @@ describe('a request that its schema refuses', () => {
     ],
     [
       'output:update',
+      { id: 'program', patch: { motion: 'none' } },
+      'The motion has to be "full" or "reduced".',
+    ],
+    [
+      'output:update',
       { id: 'program', patch: { graphics: ['scorebug', 'fireworks'] } },
       'Each entry of the list of graphics has to be "scorebug", "lower-third", "full-frame", "ticker" or "takeover".',
     ],
@@ -132,7 +137,7 @@ describe('a request that its schema refuses', () => {
     [
       'graphic:take',
       { ...graphic, content: { form: 'poem' } },
-      'The form has to be "score", "person", "matchup", "next", "line", "comparison", "scoring", "final", "schedule", "text", "games" or "lines".',
+      'The form has to be "score", "person", "matchup", "next", "line", "comparison", "scoring", "final", "schedule", "line-up", "text", "games" or "lines".',
     ],
     ['graphic:take', { ...graphic, content: 'Coach' }, 'The content has to be an object.'],
     [

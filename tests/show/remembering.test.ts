@@ -205,6 +205,7 @@ describe('settings', () => {
         ...v1Output,
         bugPlace: null,
         safeArea: 'title',
+        motion: 'full',
         language: 'en',
         timeFormat: null,
         showsZone: false,

@@ -434,6 +434,7 @@ describe('proof of play', () => {
     await world.play('wc');
     await booked(world, 'Orben', ['corner']);
     const monitor = new Page(world.show, 'program', { isMonitor: true });
+    const preview = new Page(world.show, 'program', { showsNext: true });
     await world.clock.advance(5_000);
     expect((await report(world)).rows).toEqual([]);
     const page = new Page(world.show, 'program');
@@ -445,6 +446,7 @@ describe('proof of play', () => {
     page.leave();
     await world.clock.advance(5_000);
     monitor.leave();
+    preview.leave();
     expect((await report(world)).rows.map((row) => row[3])).toEqual(['2.00', '1.00']);
   });
 

@@ -302,10 +302,11 @@ describe('rules of takeovers', () => {
     const { world, game, page } = await match();
     await rule(world, 'soccer.goal-takeover', { action: 'cue' });
     game.press('goal', { team: 'A' });
-    expect([takenBy(page), world.channel().graphics.takeover.cued]).toEqual([null, true]);
+    expect(takenBy(page)).toBeNull();
+    expect(world.channel().graphics.takeover.next).toMatchObject({ cause: 'rule' });
     await world.clock.advance(TAKEOVER_AFTER_MAX_MS - 1);
     await world.ask('graphic:take', TAKEOVER);
-    expect([takenBy(page), world.channel().graphics.takeover.cued]).toEqual(['goal A', false]);
+    expect([takenBy(page), world.channel().graphics.takeover.next]).toEqual(['goal A', null]);
   });
 
   it.each([

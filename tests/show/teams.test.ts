@@ -225,7 +225,7 @@ describe('a preview', () => {
     expect(frame.graphics.scorebug.isOnAir).toBe(true);
     expect(frame.match?.teams.b.code).toBe('NOB');
     expect(world.show.teams.entries()).toEqual([]);
-    expect(world.show.teams.codes()).toEqual([]);
+    expect(world.show.teams.persisted().codes).toEqual([]);
   });
 });
 

@@ -216,14 +216,14 @@ export class Page {
   readonly frames: OutputFrame[] = [];
   readonly #page: OutputPage;
 
-  constructor(show: Show, outputId: string, { isMonitor = false, build = 'test' } = {}) {
+  constructor(show: Show, outputId: string, { isMonitor = false, showsNext = false, build = 'test' } = {}) {
     this.#page = outputPage(
       show,
       outputId,
       (message) => void this.frames.push((JSON.parse(message) as { value: OutputFrame }).value),
       () => undefined,
     );
-    this.say('output:ready', { isMonitor, build });
+    this.say('output:ready', { isMonitor, showsNext, build });
   }
 
   say(request: string, input: unknown): void {
@@ -246,6 +246,19 @@ export class Page {
 
 /** What a request is answered; of one that there is none of, nothing is known. */
 type OutputOf<Name> = Name extends ControlRequest ? Output<ControlRequests, Name> : unknown;
+
+/** A game of the list of open sessions, besides the one that is played. */
+export const listedGame = (parts: object): object => ({
+  league: 'wc',
+  sport: 'soccer',
+  matchup: { a: 'Mesa', b: 'Harbor' },
+  score: { a: 0, b: 0 },
+  openedAt: null,
+  publishedAt: null,
+  closedAt: null,
+  historyAvailable: true,
+  ...parts,
+});
 
 /** A whole show in a world made of nothing. */
 export class World {

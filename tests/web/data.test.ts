@@ -317,6 +317,7 @@ describe('the data of an output', () => {
     const frames: string[] = [];
     world.show.outputs.render('program', {
       isMonitor: false,
+      showsNext: false,
       build: null,
       send: (message) => void frames.push(message),
       cut: () => undefined,

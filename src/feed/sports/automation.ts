@@ -1,3 +1,4 @@
+import type { InsertKind } from '../contract/inserts.ts';
 import type { MomentKind } from '../contract/moments.ts';
 
 /**
@@ -12,7 +13,11 @@ export interface AutomationRow {
   title: string;
   kinds: readonly MomentKind[];
   isOn: boolean;
-  graphic: 'lower-third' | 'full-frame' | 'takeover';
+  graphic: 'lower-third' | 'full-frame' | 'takeover' | 'insert';
+  /** What its insert tells, which is no moment; left out by rules of other graphics. */
+  tells?: InsertKind;
+  /** It is for the last part of a game alone. */
+  isForLate?: true;
   /** How much of the picture its takeover may cover; left out by rules of other graphics. */
   covers?: 'picture' | 'strip';
   /** How long its graphic stays. */
@@ -83,3 +88,40 @@ export function lineRows(breakKind: MomentKind): AutomationRow[] {
     },
   ];
 }
+
+/** What happens now is told before what is known already. */
+const INSERT_PRIORITY: Readonly<Record<InsertKind, number>> = {
+  lead_change: 70,
+  run: 60,
+  short_handed: 55,
+  added_time: 50,
+  time_out: 45,
+  bonus: 40,
+  batter: 35,
+  pitcher: 30,
+  series: 20,
+};
+
+/** An insert of the scorebug. */
+export function insert(tells: InsertKind, title: string, isOn: boolean, seconds: number): AutomationRow {
+  const name = `${tells.replace('_', '-')}-insert`;
+  return {
+    name,
+    title,
+    kinds: [],
+    isOn,
+    graphic: 'insert',
+    tells,
+    seconds,
+    priority: INSERT_PRIORITY[tells],
+  };
+}
+
+/** A change of the lead late in the game, by itself; earlier ones where the producer wants them. */
+export const leadRows: readonly AutomationRow[] = [
+  { ...insert('lead_change', 'Lead change, late', true, 3), name: 'late-lead-insert', isForLate: true },
+  insert('lead_change', 'Lead change, at any time', false, 3),
+];
+
+/** As a new period begins, where the producer has said how the series stands. */
+export const seriesRow = insert('series', 'Series, as a period begins', true, 8);

@@ -4,6 +4,8 @@ export type { AutomationRow } from './automation.ts';
 export { sideOf } from './event.ts';
 export type { LabelledEvent } from './event.ts';
 export type { Game, Pressed } from './game.ts';
+export { leaderOf } from './inserts.ts';
+export type { InsertFacts, SportInserts } from './inserts.ts';
 export { labelOf } from './labels.ts';
 export { lineOf, noLine } from './line.ts';
 export type { Line } from './line.ts';

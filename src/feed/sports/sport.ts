@@ -9,6 +9,7 @@ import type { PerSide, Side, ViewScore } from '../contract/values.ts';
 import type { AutomationRow } from './automation.ts';
 import type { LabelledEvent, NamedMoment } from './event.ts';
 import type { GameRules } from './game.ts';
+import type { SportInserts } from './inserts.ts';
 import type { ManualFactRow, OverrideRow } from './override.ts';
 import type { PadButton, PadPlace } from './pad-buttons.ts';
 import type { Press } from './press.ts';
@@ -142,8 +143,12 @@ export interface WatchedSport<View extends GameView = GameView> {
   readonly playClock: PlayClock | null;
   /** Null: who scores is not told by such a list. */
   readonly scorers: ScorerList | null;
+  /** The line that a position stands in, from the own goal on; null: this sport's line-ups are lists. */
+  readonly lineOfPosition: ((position: string) => number | null) | null;
   /** The graphics that go on air by themselves, in the order a producer reads them. */
   readonly automation: readonly AutomationRow[];
+  /** What its scorebug tells in inserts; null: nothing. */
+  readonly inserts: SportInserts<View> | null;
   /** The match clock that a producer runs beside the feed; null: games of this sport have none. */
   readonly clock: SportClock<View> | null;
   /** Who stands first where both sides do: the visitors in some sports. Side A is at home. */

@@ -54,6 +54,7 @@ const state: KeptState = {
         },
         shootout: null,
         competition: noCompetition,
+        countdown: null,
         manualFacts: {},
         playClock: null,
       },
@@ -108,8 +109,8 @@ const state: KeptState = {
       sport: 'soccer',
       status: 'live',
       starts: null,
-      a: { name: 'Mesa', code: 'MES', score: 2, colour: null },
-      b: { name: 'Harbor', code: 'HAR', score: null, colour: null },
+      a: { name: 'Mesa', code: 'MES', score: 2, colour: null, logo: null },
+      b: { name: 'Harbor', code: 'HAR', score: null, colour: null, logo: null },
     },
   ],
 };

@@ -129,9 +129,11 @@ const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
       ...output,
       networkBug: FRESH.networkBug,
       sponsorCorner: FRESH.sponsorCorner,
+      motion: FRESH.motion,
       graphics: withTakeovers(output['graphics']),
     })),
   }),
+  9: (old) => ({ ...old, version: 10, rosters: [] }),
 };
 
 /** Settings of any version brought to the newest that there is a way to. Throws where they are none. */

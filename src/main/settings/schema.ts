@@ -7,6 +7,7 @@ import {
   BugPlace,
   ClockView,
   GraphicId,
+  MotionLevel,
   SafeArea,
   TimeFormat,
 } from '../../preload/contract/output-frame.ts';
@@ -49,6 +50,7 @@ import { nothingPersisted, type PersistedState } from '../show/persisted-state.t
 import { REHEARSAL_ID } from '../show/sources/source.ts';
 import { addressProblem, SOURCES_MAX } from '../show/sources/sources.ts';
 import { migrated } from './migrations.ts';
+import { rosters } from './roster-rows.ts';
 import { readRows, type Repairs, type RowKind } from './rows.ts';
 
 /**
@@ -56,7 +58,7 @@ import { readRows, type Repairs, type RowKind } from './rows.ts';
  * to the bounds of the requests that set them, row by row: a field with `catch` is put right, a row that has another one
  * wrong is left out, and the rest stays.
  */
-export const SETTINGS_VERSION = 9;
+export const SETTINGS_VERSION = 10;
 
 /** Where nothing else is known of an output. Its secret is made anew. */
 const FRESH = newOutput('', 'Output', 'A', '');
@@ -110,6 +112,7 @@ function outputs(newSecret: () => string): RowKind<PersistedState['outputs'][num
       theme: z.string().min(1).max(40).catch(FRESH.theme),
       bugPlace: BugPlace.nullable().catch(FRESH.bugPlace),
       safeArea: SafeArea.catch(FRESH.safeArea),
+      motion: MotionLevel.catch(FRESH.motion),
       language: z.enum(LANGUAGE_IDS).catch(FRESH.language),
       timeFormat: TimeFormat.catch(FRESH.timeFormat),
       showsZone: z.boolean().catch(FRESH.showsZone),
@@ -363,6 +366,7 @@ export function readSettings(
     outputs: readRows(old.outputs, outputs(newSecret), repairs),
     sources: readRows(old['sources'], sources, repairs),
     teams: readRows(old['teams'], teams, repairs),
+    rosters: readRows(old['rosters'], rosters, repairs),
     codes: readRows(old['codes'], codes, repairs),
     competitions: readRows(old['competitions'], competitions, repairs),
     hotkeys: readRows(old['hotkeys'], hotkeys, repairs),

@@ -29,12 +29,16 @@ export interface CsvRow {
   values: Readonly<Record<string, string>>;
 }
 
-/** The lines of a file beneath that with the names of its columns, empty ones left out; or in a sentence why it is no such file. */
-export function readCsv(text: string): { rows: CsvRow[] } | { problem: string } {
+/**
+ * The lines of a file beneath that with the names of its columns, empty ones left out, and those names in their order; or
+ * in a sentence why it is no such file.
+ */
+export function readCsv(text: string): { columns: string[]; rows: CsvRow[] } | { problem: string } {
   try {
+    let columns: string[] = [];
     const rows: { record: Record<string, string>; info: { lines: number } }[] = parse(text, {
       bom: true,
-      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
+      columns: (names: string[]) => (columns = names.map((name) => name.trim().toLowerCase())),
       delimiter: delimiterOf(text),
       info: true,
       skip_empty_lines: true,
@@ -42,6 +46,7 @@ export function readCsv(text: string): { rows: CsvRow[] } | { problem: string } 
       trim: true,
     });
     return {
+      columns,
       rows: rows.map(({ record, info }) => ({
         line: info.lines,
         values: Object.fromEntries(Object.entries(record).map(([name, value]) => [name, whole(value)])),

@@ -64,6 +64,7 @@ function match(view: SportView, changes: Partial<MatchView> = {}): MatchView {
     clock: null,
     shootout: null,
     competition: noCompetition,
+    countdown: null,
     manualFacts: {},
     playClock: null,
     ...changes,

@@ -1,6 +1,7 @@
 import { OBS_ADDRESS } from '../../preload/contract/obs.ts';
 import type { LeagueEntry } from '../../preload/contract/competition.ts';
 import type { Hotkey } from '../../preload/contract/desktop.ts';
+import type { Roster } from '../../preload/contract/rosters.ts';
 import type { TeamEntry } from '../../preload/contract/teams.ts';
 import type { MadeCode } from './branding/made-codes.ts';
 import type { PersistedChannel } from './channels/persisted-channel.ts';
@@ -15,6 +16,8 @@ export interface PersistedState extends PersistedSponsors {
   outputs: OutputSettings[];
   sources: SourceSettings[];
   teams: TeamEntry[];
+  /** Who plays for teams. */
+  rosters: Roster[];
   /** Codes of teams that nobody gave one, so that they stay the same. */
   codes: MadeCode[];
   /** What leagues play for. */
@@ -30,6 +33,7 @@ export const nothingPersisted: PersistedState = {
   outputs: [],
   sources: [],
   teams: [],
+  rosters: [],
   codes: [],
   competitions: [],
   automation: { isHeld: false },

@@ -95,6 +95,17 @@ export class RequestRefused extends Error {
     );
   }
 
+  static insertNotCued(rule: string): RequestRefused {
+    return new RequestRefused(
+      'bad_request',
+      `The rule "${rule}" is about an insert, which can't be cued: switch it on or off, or change its seconds.`,
+    );
+  }
+
+  static nothingCued(channel: string): RequestRefused {
+    return new RequestRefused('conflict', `Nothing is cued on ${channel}. Cue a graphic first.`);
+  }
+
   static takeoverNotCued(): RequestRefused {
     return new RequestRefused(
       'bad_request',

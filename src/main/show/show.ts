@@ -21,6 +21,7 @@ import { matchFacts, sportStates } from './match-facts.ts';
 import { ManualScoring } from './manual/manual-scoring.ts';
 import { FeedWatch } from './notices/feed-watch.ts';
 import { LetterWatch } from './notices/letter-watch.ts';
+import { PaceWatch } from './notices/pace-watch.ts';
 import { Notices } from './notices/notices.ts';
 import { TokenWatch } from './notices/token-watch.ts';
 import { Outputs } from './outputs/outputs.ts';
@@ -65,7 +66,6 @@ export class Show {
   readonly tokens: RememberedTokens;
   /** Null: switched off at the start. */
   readonly obs: ObsPort | null;
-  /** Sentences for the producer. */
   readonly notices: Notices;
   /** What was on air and why. */
   readonly asRun: AsRunLog;
@@ -89,7 +89,7 @@ export class Show {
     this.obs = obs;
     const clock = steadyClock(options.clock);
     this.#clock = clock;
-    // Rooms ask for one another when they need one, not before: this is where the circle closes.
+    // Rooms ask for one another when they need one, not before.
     const rooms = {
       clock,
       ids,
@@ -102,7 +102,7 @@ export class Show {
       desk: () => this.sources.desk(),
       access: (sessionId: string) => this.sources.get(REHEARSAL_ID).accessTo(sessionId),
       accessTo: ({ source, sessionId }: BoundSession) =>
-        this.sources.has(source) ? this.sources.get(source).accessTo(sessionId) : null,
+        this.sources.find(source)?.accessTo(sessionId) ?? null,
       bind: (...bound: Parameters<SessionBinding['put']>) => this.sessions.put(...bound),
       putBackManual: (...manual: Parameters<ManualScoring['putBack']>) => this.manual.putBack(...manual),
       record: (entry: AsRunEntry) => {
@@ -133,9 +133,9 @@ export class Show {
       this.outputs.repaint();
       this.#commit();
     };
-    this.teams = new TeamRegistry({ entries: persisted.teams, codes: persisted.codes }, logos, {
+    this.teams = new TeamRegistry(persisted, logos, {
       onChange: restyled,
-      onCode: () => this.remember(),
+      onKept: () => this.remember(),
     });
     this.competitions = new CompetitionRegistry(persisted.competitions, logos, restyled);
     this.sponsors = new Sponsors(persisted, rooms);
@@ -184,9 +184,11 @@ export class Show {
       },
       persisted.channels,
     );
+    const paceWatch = new PaceWatch(this.notices);
     this.outputs = new Outputs(
       {
         ...rooms,
+        onPace: (output, isSlow) => paceWatch.refresh(output, isSlow),
         pagesUrl,
         desktop,
         build: identity.build,
@@ -201,7 +203,7 @@ export class Show {
     this.#tickers = new TickerWatch({
       ...rooms,
       watch: () => this.sources.watch(),
-      show: (id) => this.outputs.refresh(id, 'live'),
+      show: (id, motion) => this.outputs.refresh(id, motion),
     });
     this.sources = new Sources(
       {
@@ -255,9 +257,7 @@ export class Show {
       leagues: rehearsedLeagues,
       sports: sportStates,
       channels,
-      facts: Object.fromEntries(
-        channels.flatMap(({ id, match }) => (match ? [[id, matchFacts(match)]] : [])),
-      ),
+      facts: Object.fromEntries(channels.flatMap(({ id, match: of }) => (of ? [[id, matchFacts(of)]] : []))),
       outputs: this.outputs.states(),
       sources: this.sources.states(),
       canRememberTokens: this.tokens.canKeep,
@@ -294,7 +294,7 @@ export class Show {
     this.changes.changed();
   }
 
-  /** Saves all there is, changed or not: a data folder that can't be written is told of before it matters. */
+  /** Saves all there is: a data folder that can't be written is told of before it matters. */
   remember(): void {
     this.#saving.changed();
   }
@@ -325,11 +325,10 @@ export class Show {
       teams: this.teams,
       competitions: this.competitions,
       catalogs: () => this.sources.catalogs(),
+      otherGames: () => this.channels.playedBeside(channel),
       sentenceOf: this.#options.sentenceOf,
-      finalScore: ({ source, sessionId }) =>
-        this.sources.has(source) ? this.sources.get(source).finalScore(sessionId) : null,
-      readLists: ({ source }) =>
-        this.sources.has(source) ? this.sources.get(source).refresh() : Promise.resolve(),
+      finalScore: ({ source, sessionId }) => this.sources.find(source)?.finalScore(sessionId) ?? null,
+      readLists: ({ source }) => this.sources.find(source)?.refresh() ?? Promise.resolve(),
       isAutomationHeld: () => this.automation.isHeld,
       drillManualUnseen: () => ({
         drill: this.drills.state(channel),
@@ -347,6 +346,8 @@ export class Show {
         this.#linkHistory.note(id, channel.feed.link);
         this.sync.refresh(channel);
         this.drills.refresh(id);
+        this.#tickers.gameWentOn();
+        this.outputs.refreshNext(id);
         this.#lastStates.changed(id);
         this.changed();
       },
@@ -363,8 +364,7 @@ export class Show {
     // What a rule takes is about a moment, which is a chapter itself.
     if (cause === 'operator')
       this.obs.noted(channel, `Channel ${channel}: ${subject}${detail === null ? '' : `, ${detail}`}`);
-    const drawing = this.outputs.settings().filter((output) => output.channel === channel);
-    this.obs.taken(drawing.map(({ id }) => id));
+    this.obs.taken(this.outputs.settings().flatMap(({ id, channel: of }) => (of === channel ? [id] : [])));
   }
 
   /** The producer has done something: it is persisted and shown. */
@@ -373,7 +373,6 @@ export class Show {
     this.#lastStates.hurry();
     this.#tickers.refresh();
     this.#tokenWatch.refresh();
-    // A team or a competition may have another name now.
     this.#letterWatch.refreshAll(this.channels.all());
     this.manual.refresh();
     this.outputs.commit();
@@ -389,10 +388,9 @@ export class Show {
       outputs: this.outputs.settings(),
       sources: this.sources.settings(),
       automation: { isHeld: this.automation.isHeld },
-      teams: this.teams.entries(),
+      ...this.teams.persisted(),
       competitions: this.competitions.entries(),
       ...this.sponsors.persisted(),
-      codes: this.teams.codes(),
       hotkeys: this.hotkeys.list(),
       obs: this.obs?.settings() ?? this.#options.persisted.obs,
     };

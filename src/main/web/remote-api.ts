@@ -10,7 +10,7 @@ import { competitionCalls } from './remote/competitions.ts';
 import { documentCall, EVENTS } from './remote/document.ts';
 import { drillCalls } from './remote/drills.ts';
 import { failed, headerMissing, unknownCall } from './remote/errors.ts';
-import { clearCalls, graphicCalls, momentCalls, takeoverCalls } from './remote/graphics.ts';
+import { allGraphicCalls, graphicCalls, insertCalls, momentCalls, takeoverCalls } from './remote/graphics.ts';
 import { manualCalls } from './remote/manual.ts';
 import { answeredOnce } from './remote/once.ts';
 import type { Operation } from './remote/operation.ts';
@@ -19,6 +19,7 @@ import { networkBugCalls, outputCalls, syncCalls } from './remote/outputs.ts';
 import { overrideCalls } from './remote/overrides.ts';
 import { sourceCalls } from './remote/sources.ts';
 import { sponsorCalls } from './remote/sponsors.ts';
+import { rosterCalls } from './remote/rosters.ts';
 import { teamCalls, themeCalls } from './remote/teams.ts';
 
 /**
@@ -32,14 +33,16 @@ const CALLS: readonly RemoteCall[] = [
   ...overrideCalls,
   ...clockCalls,
   ...takeoverCalls,
+  ...insertCalls,
   ...momentCalls,
-  ...clearCalls,
+  ...allGraphicCalls,
   ...automationCalls,
   ...asRunCalls,
   ...outputCalls,
   ...networkBugCalls,
   ...themeCalls,
   ...teamCalls,
+  ...rosterCalls,
   ...competitionCalls,
   ...sponsorCalls,
   ...syncCalls,

@@ -22,11 +22,12 @@ export const AutomationRule = z.object({
   id: z.string(),
   /** As a producer calls it. */
   name: z.string(),
-  /** The moments it is about. */
+  /** The moments it is about; none: it is about no moment, as inserts are. */
   kinds: z.array(MomentKind),
   isOn: z.boolean(),
   action: RuleAction,
-  graphic: z.enum(['lower-third', 'full-frame', 'takeover']),
+  /** `insert`: a board that grows out of the scorebug. */
+  graphic: z.enum(['lower-third', 'full-frame', 'takeover', 'insert']),
   /** How long its graphic stays, or stays cued. */
   seconds: Seconds,
   /** How much of the picture its takeover may cover; null: its graphic is none. */

@@ -45,6 +45,7 @@ export const HotkeyAction = z.discriminatedUnion('does', [
   z.object({ does: z.literal('take'), channel, graphic: GraphicId }),
   z.object({ does: z.literal('clear'), channel, graphic: GraphicId }),
   z.object({ does: z.literal('hold-takeover'), channel }),
+  z.object({ does: z.literal('clear-insert'), channel }),
   z.object({ does: z.literal('clear-all'), channel }),
   z.object({ does: z.literal('clock'), channel }),
   z.object({ does: z.literal('play-clock'), channel, what: z.enum(['toggle', 'usual', 'short']) }),

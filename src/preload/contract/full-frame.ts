@@ -3,6 +3,7 @@ import { CountKind } from '../../feed/contract/counts.ts';
 import { MomentKind } from '../../feed/contract/moments.ts';
 import { Phase } from '../../feed/contract/phase.ts';
 import { Side } from '../../feed/contract/values.ts';
+import { LineUpPlayer, PLAYERS_MAX } from './rosters.ts';
 import { StartTime, TickerItem } from './other-games.ts';
 
 /** What full frames say: what is not known is left out whole. */
@@ -60,6 +61,17 @@ export const FullFrameContent = z.discriminatedUnion('form', [
   CourseContent,
   /** Other games of the day, as the ticker has them; its own is not among them. */
   z.object({ form: z.literal('schedule'), games: z.array(TickerItem).max(SCHEDULE_MAX) }),
+  /** Who plays for a side. */
+  z.object({
+    form: z.literal('line-up'),
+    side: Side,
+    /** In their order; in a sport with lines by line, from the own goal on. */
+    starters: z.array(LineUpPlayer).max(PLAYERS_MAX),
+    /** How many of them stand in each line. Empty: a list, for the sport has no lines, or somebody's is not known. */
+    lines: z.array(z.number().int()),
+    bench: z.array(LineUpPlayer).max(PLAYERS_MAX),
+    coach: z.string().nullable(),
+  }),
   /** The producer's own words. */
   z.object({ form: z.literal('text'), title: z.string(), lines: z.array(z.string()) }),
 ]);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Side } from '../../feed/contract/values.ts';
+import { LineUp } from './rosters.ts';
 import { written } from './written.ts';
 
 /** Lengths of what is said of a game that is still to come. */
@@ -25,8 +26,8 @@ const WrittenLine = z.object({
 
 /**
  * What the producer has chosen for a graphic to say, apart from moments. A lower third takes `score`, `person`,
- * `matchup` and `next`; a full frame `line`, `comparison`, `scoring`, `final`, `matchup`, `schedule` and `text`. The
- * ticker takes `games` and `lines`. The scorebug says what it says.
+ * `matchup` and `next`; a full frame `line`, `comparison`, `scoring`, `final`, `matchup`, `line-up`, `schedule` and
+ * `text`. The ticker takes `games` and `lines`. The scorebug says what it says.
  */
 export const GraphicContent = z.discriminatedUnion('form', [
   /** Where the match stands. */
@@ -67,6 +68,8 @@ export const GraphicContent = z.discriminatedUnion('form', [
   z.object({ form: z.literal('final') }),
   /** Other games of the day. */
   z.object({ form: z.literal('schedule') }),
+  /** Who plays for a side from the start; without them named, as the roster of its team has it at the take. */
+  z.object({ form: z.literal('line-up'), side: Side, lineUp: LineUp.nullable().default(null) }),
   /** The producer's own words, a line each. */
   z.object({
     form: z.literal('text'),

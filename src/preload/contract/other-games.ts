@@ -1,5 +1,10 @@
 import { z } from 'zod';
+import { MatchMinute, MomentKind } from '../../feed/contract/moments.ts';
+import { Phase } from '../../feed/contract/phase.ts';
+import { Side } from '../../feed/contract/values.ts';
 import type { StartTime as StartTimeCase } from '../../words/phase.ts';
+import { ClockView } from './clock-view.ts';
+import { Colour } from './colour.ts';
 
 /** Games beside a channel's own, as frames tell of them. */
 
@@ -28,8 +33,29 @@ const OtherSide = z.object({
   code: z.string(),
   score: z.number().nullable(),
   /** Its first colour, `#rrggbb`; null where nobody knows. */
-  colour: z.string().nullable().default(null),
+  colour: Colour.nullable().default(null),
+  /** Path of its picture; null: its drawn mark stands for it. */
+  logo: z.string().nullable().default(null),
 });
+
+/** Where another game is, while a channel of this show follows it and hears it. */
+const OtherPlay = z.object({
+  phase: Phase.nullable(),
+  clock: ClockView.nullable(),
+  /** Of the period, in sports that tell time by the minute. */
+  lastMinute: z.number().int().nullable(),
+});
+
+/** A score that has just changed, and is told. */
+const ToldScore = z.object({
+  kind: MomentKind,
+  side: Side,
+  minute: MatchMinute.nullable(),
+  /** Instants of the output, Unix ms. */
+  startedAt: z.number(),
+  until: z.number(),
+});
+export type ToldScore = z.infer<typeof ToldScore>;
 
 /** Another game, on the ticker. */
 export const TickerItem = z.object({
@@ -45,6 +71,12 @@ export const TickerItem = z.object({
   status: z.enum(['scheduled', 'live', 'final']),
   /** Null for one that has started, and where nobody knows. */
   starts: StartTime.nullable(),
+  /** Absent: nobody here knows more than its status. */
+  play: OtherPlay.optional(),
+  /** Absent: nothing is told of it. */
+  told: ToldScore.optional(),
+  /** How it was last known: it may be elsewhere by now. */
+  isOld: z.boolean().optional(),
   a: OtherSide,
   b: OtherSide,
 });

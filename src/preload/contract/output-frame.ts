@@ -5,8 +5,11 @@ import { SportView } from '../../feed/sports/index.ts';
 import { LANGUAGE_IDS } from '../../words/languages.ts';
 import type { TimeFormat as TimeFormatCase } from '../../words/phase.ts';
 import { BugReaction } from './bug-reaction.ts';
+import { ClockView } from './clock-view.ts';
+import { Colour } from './colour.ts';
 import { Competition, noCompetition } from './competition.ts';
 import { FullFrameContent } from './full-frame.ts';
+import { Insert } from './insert.ts';
 import { StartTime, TickerItem, TickerLine } from './other-games.ts';
 import { OverrideValue } from './overrides.ts';
 import { Corner, NetworkBug, SponsorMarks } from './sponsors.ts';
@@ -15,6 +18,7 @@ import { Takeover } from './takeover.ts';
 import { ThemeTokens } from './theme-tokens.ts';
 import { Side } from '../../feed/contract/values.ts';
 
+export * from './clock-view.ts';
 export * from './full-frame.ts';
 export * from './other-games.ts';
 
@@ -23,8 +27,6 @@ export * from './other-games.ts';
  * time (for motion). Never a delta; the newest wins; on any fault the last good one stays on screen. It carries what is
  * the case, and only what a producer wrote as text: the stage says the rest in its output's language (`src/words`).
  */
-
-const Colour = z.string().regex(/^#[0-9a-f]{6}$/, 'has to be one such as "#0b4ea2"');
 
 /** The graphics a channel can put on air. */
 export const GRAPHIC_IDS = ['scorebug', 'lower-third', 'full-frame', 'ticker', 'takeover'] as const;
@@ -53,22 +55,6 @@ export const Team = z.object({
 });
 export type Team = z.infer<typeof Team>;
 
-/**
- * A match clock as two outputs can draw it alike. `text` is what shows while it stands; while it runs, what shows is
- * `baseMs` plus the time since `at` (minus, when counting down).
- */
-export const ClockView = z.object({
-  isRunning: z.boolean(),
-  direction: z.enum(['up', 'down']),
-  baseMs: z.number(),
-  /** Instant (Unix ms) at which the clock read `baseMs`. */
-  at: z.number(),
-  addedMinutes: z.number().int().nullable(),
-  /** Counting down, it shows tenths in its last minute. */
-  showsTenths: z.boolean().default(false),
-});
-export type ClockView = z.infer<typeof ClockView>;
-
 /** The kicks of a shoot-out in their order, per side: true for one scored. */
 export const Shootout = z.object({ a: z.array(z.boolean()), b: z.array(z.boolean()) });
 export type Shootout = z.infer<typeof Shootout>;
@@ -85,6 +71,8 @@ export const MatchView = z.object({
   /** Where the game is; null where the feed does not tell. */
   phase: Phase.nullable(),
   clock: ClockView.nullable(),
+  /** To the start of a game that has not begun, in its last hour before it; it counts down. Null: there is none. */
+  countdown: ClockView.nullable().default(null),
   /** Null where there is none, or where not every kick is known. */
   shootout: Shootout.nullable(),
   /** What only the producer knows, by its field (`contract/overrides.ts`); none that is not set. */
@@ -139,8 +127,8 @@ export const LowerThirdContent = z.discriminatedUnion('form', [
 export type LowerThirdContent = z.infer<typeof LowerThirdContent>;
 
 export const GraphicViews = z.object({
-  /** `reaction`: what it says of a moment that has just come; absent: nothing. */
-  scorebug: z.object({ isOnAir: z.boolean(), reaction: BugReaction.optional() }),
+  /** `reaction`: what it says of a moment that has just come; `insert`: what has grown out of it; absent: nothing. */
+  scorebug: z.object({ isOnAir: z.boolean(), reaction: BugReaction.optional(), insert: Insert.optional() }),
   'lower-third': z.object({ isOnAir: z.boolean(), content: LowerThirdContent }),
   /** `content` is null while it is off air: it is worked out only when it is shown. */
   'full-frame': z.object({ isOnAir: z.boolean(), content: FullFrameContent.nullable() }),
@@ -184,6 +172,15 @@ export type BugPlace = z.infer<typeof BugPlace>;
 export const SafeArea = z.enum(['title', 'action']);
 export type SafeArea = z.infer<typeof SafeArea>;
 
+/** How much of what changes on an output is seen changing. */
+export const MOTION_LEVELS = [
+  'full',
+  /** Graphics come and go by fading or at once, nothing crosses the picture, and no takeover has it. */
+  'reduced',
+] as const;
+export const MotionLevel = z.enum(MOTION_LEVELS);
+export type MotionLevel = z.infer<typeof MotionLevel>;
+
 export const TestPicture = z.object({
   kind: z.enum(['whole', 'mark']),
   code: z
@@ -220,6 +217,7 @@ export const OutputFrame = z.object({
     /** Null: the sport's own place. */
     bugPlace: BugPlace.nullable(),
     safeArea: SafeArea,
+    motion: MotionLevel,
     language: z.enum(LANGUAGE_IDS),
     timeFormat: TimeFormat,
     /** The soccer bug shows possession and danger. */

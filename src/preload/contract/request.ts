@@ -13,3 +13,5 @@ export const request = <I extends z.ZodType, O extends z.ZodType>(
   input,
   output,
 });
+
+export const ChannelId = z.string().min(1).max(8);

@@ -11,6 +11,7 @@ import {
   GraphicId,
   LowerThirdContent,
   MatchView,
+  MotionLevel,
   SafeArea,
   TimeFormat,
 } from './output-frame.ts';
@@ -110,18 +111,27 @@ export const TapeState = z.object({
 });
 export type TapeState = z.infer<typeof TapeState>;
 
-export const GraphicState = z.object({
-  onAir: z.boolean(),
-  cued: z.boolean(),
-  /** Unix ms since when it is on air. */
-  since: z.number().nullable(),
+/** What a graphic is about, and who has put it there. */
+const GraphicTake = z.object({
   /** The moment it is about; null: where the match stands. */
   moment: z.number().int().nullable(),
   /** What the producer has chosen for it to say; null: what it says by itself. */
   content: GraphicContent.nullable(),
-  /** Unix ms at which a rule takes it off again; null: the producer does. */
+  /** Unix ms at which a rule takes it away again; null: the producer does. */
   until: z.number().nullable(),
-  /** Who has put it on air, or made it ready by a rule; null: it is neither, or cued by hand. */
+});
+
+/** What is cued: the next take puts it on air, in place of what is on air then. */
+export const GraphicCue = GraphicTake.extend({ cause: z.enum(['operator', 'rule']) });
+export type GraphicCue = z.infer<typeof GraphicCue>;
+
+export const GraphicState = GraphicTake.extend({
+  onAir: z.boolean(),
+  /** Null: nothing is cued. */
+  next: GraphicCue.nullable(),
+  /** Unix ms since when it is on air. */
+  since: z.number().nullable(),
+  /** Who has put it on air; null: it is not. */
   cause: z.enum(['operator', 'rule']).nullable(),
 });
 export type GraphicState = z.infer<typeof GraphicState>;
@@ -152,6 +162,7 @@ export const UNSEEN_WHYS = [
   'no-state',
   /** The ticker has no other game to show. */
   'no-game',
+  'other-team',
   /** A full frame has the whole picture. */
   'full-frame',
   /** The feed is so old that the outputs clear everything. */
@@ -183,7 +194,10 @@ export const ChannelState = z.object({
   graphics: z.object(
     Object.fromEntries(GRAPHIC_IDS.map((id) => [id, GraphicState])) as Record<GraphicId, typeof GraphicState>,
   ),
+  /** What the lower third says; off air what it is cued with, or would say by itself. */
   lowerThird: LowerThirdContent,
+  /** What has grown out of the scorebug, in words; null: nothing. */
+  insert: z.string().nullable(),
   automation: ChannelAutomation,
   freshness: ChannelFreshness,
   /**
@@ -227,6 +241,7 @@ export const OutputState = z.object({
   theme: z.string(),
   bugPlace: BugPlace.nullable(),
   safeArea: SafeArea,
+  motion: MotionLevel,
   language: z.enum(LANGUAGE_IDS),
   timeFormat: TimeFormat,
   showsZone: z.boolean(),
@@ -244,6 +259,8 @@ export const OutputState = z.object({
   sync: TapSync.nullable(),
   /** Pages that are drawing this output now (monitors inside the control window not counted). */
   renderers: z.number().int(),
+  /** One of them draws too slowly: takeovers have no picture there, but the strip alone. */
+  isSlow: z.boolean(),
   entrance: Entrance,
   allowsCss: z.boolean(),
   /** Where it is in OBS; null: it is not, or nobody knows. */

@@ -15,6 +15,7 @@ const OWN: ReadonlySet<string> = new Set([
   'desk/PadPanel.svelte: Score',
   'games/GamesPane.svelte: Live',
   'logic/words.ts: Live',
+  ...['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((day) => `logic/booking-draft.ts: ${day}`),
 ]);
 
 /** Texts in quotes, and what stands between tags. */

@@ -27,6 +27,7 @@ const match: MatchView = {
   clock: null,
   shootout: null,
   competition: noCompetition,
+  countdown: null,
   manualFacts: {},
   playClock: null,
 };

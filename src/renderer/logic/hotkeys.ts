@@ -7,6 +7,8 @@ import type { GraphicId } from '../../preload/contract/output-frame.ts';
 export type HotkeyAction =
   | { do: 'toggle'; graphic: GraphicId }
   | { do: 'hold-takeover' }
+  | { do: 'clear-insert' }
+  | { do: 'take-cued' }
   | { do: 'clear-all' }
   | { do: 'clock' }
   | PlayClockAction;
@@ -20,6 +22,9 @@ export interface PlayClockAction {
 /** Starts and stops the match clock. */
 export const CLOCK_KEY = 'F8';
 
+/** Takes everything that is cued. */
+export const TAKE_KEY = 'F10';
+
 /** The keys of the shot clock and the play clock. */
 export const PLAY_CLOCK_KEYS = { usual: 'F6', short: 'F7', toggle: 'F9' } as const satisfies Record<
   PlayClockAction['what'],
@@ -28,6 +33,9 @@ export const PLAY_CLOCK_KEYS = { usual: 'F6', short: 'F7', toggle: 'F9' } as con
 
 /** Fires a takeover and stops it; with Shift, holds it. */
 export const TAKEOVER_KEY = 'F5';
+
+/** The scorebug; with Shift, takes away what has grown out of it. */
+export const SCOREBUG_KEY = 'F1';
 
 /** The parts of a KeyboardEvent that decide. */
 export interface KeyPress {
@@ -42,7 +50,7 @@ export interface KeyPress {
 
 /** The graphics of this release in the order of their cards, each with the key printed on it. */
 export const GRAPHICS: readonly { id: GraphicId; name: string; key: string }[] = [
-  { id: 'scorebug', name: 'Scorebug', key: 'F1' },
+  { id: 'scorebug', name: 'Scorebug', key: SCOREBUG_KEY },
   { id: 'lower-third', name: 'Lower third', key: 'F2' },
   { id: 'full-frame', name: 'Full frame', key: 'F3' },
   { id: 'ticker', name: 'Ticker', key: 'F4' },
@@ -66,8 +74,11 @@ export function windowKeys(sport: SportState | undefined, hasClock: boolean): Wi
     : [];
   return [
     ...GRAPHICS.map(({ key, name }) => ({ key, does: `${name} on air, and off` })),
+    { key: TAKE_KEY, does: 'Take: everything that is cued, on air' },
+    { key: `Shift+${SCOREBUG_KEY}`, does: 'Insert of the scorebug: off air' },
     { key: `Shift+${TAKEOVER_KEY}`, does: 'Takeover: hold it, and let it go' },
     { key: 'Shift+Escape', does: 'Clear all' },
+    { key: '?', does: 'This sheet' },
     ...(hasClock ? [{ key: CLOCK_KEY, does: 'Clock: start and stop' }] : []),
     ...(playClock ? [{ key: PLAY_CLOCK_KEYS.toggle, does: `${playClock.name}: start and stop` }] : []),
     ...resets,
@@ -110,13 +121,20 @@ export function keyOf(hotkeys: readonly HotkeyView[], action: GlobalAction): Hot
   );
 }
 
+/** With Shift, a graphic's key does what only that graphic has. */
+const SHIFTED: Readonly<Record<string, HotkeyAction>> = {
+  [SCOREBUG_KEY]: { do: 'clear-insert' },
+  [TAKEOVER_KEY]: { do: 'hold-takeover' },
+};
+
 /** Which action a key press is, or null. All of them work while typing too: they type nothing. */
 export function hotkeyFor(press: KeyPress): HotkeyAction | null {
   if (press.repeat || press.ctrlKey || press.altKey || press.metaKey) return null;
   // Whatever is half typed: what must leave the air leaves it.
   if (press.key === 'Escape') return press.shiftKey ? { do: 'clear-all' } : null;
-  if (press.shiftKey) return press.key === TAKEOVER_KEY ? { do: 'hold-takeover' } : null;
+  if (press.shiftKey) return SHIFTED[press.key] ?? null;
   if (press.key === CLOCK_KEY) return { do: 'clock' };
+  if (press.key === TAKE_KEY) return { do: 'take-cued' };
   const playClock = Object.entries(PLAY_CLOCK_KEYS).find(([, key]) => key === press.key)?.[0];
   if (playClock !== undefined) return { do: 'play-clock', what: playClock as PlayClockAction['what'] };
   const graphic = GRAPHICS.find(({ key }) => key === press.key);

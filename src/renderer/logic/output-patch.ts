@@ -1,5 +1,11 @@
 import type { OutputPatch } from '../../preload/contract.ts';
-import type { Background, BugPlace, GraphicId, SafeArea } from '../../preload/contract/output-frame.ts';
+import type {
+  Background,
+  BugPlace,
+  GraphicId,
+  MotionLevel,
+  SafeArea,
+} from '../../preload/contract/output-frame.ts';
 import type { Entrance } from '../../preload/contract/output-place.ts';
 import type { OutputState } from '../../preload/contract/show-state.ts';
 import type { Corner } from '../../preload/contract/sponsors.ts';
@@ -23,6 +29,7 @@ export interface OutputDraft {
   /** Empty: the sport's own. */
   bugPlace: BugPlace | '';
   safeArea: SafeArea;
+  motion: MotionLevel;
   language: Language;
   /** Empty: as people of the language do. */
   timeFormat: NonNullable<TimeFormat> | '';
@@ -48,6 +55,12 @@ export const PLACES: Readonly<Record<BugPlace | '', string>> = {
   'bottom-left': 'Bottom left',
   'bottom-centre': 'Bottom centre',
   'bottom-right': 'Bottom right',
+};
+
+/** How much moves, by the name a producer reads. */
+export const MOTION_LEVEL_NAMES: Readonly<Record<MotionLevel, string>> = {
+  full: 'Full',
+  reduced: 'Reduced: fades, cuts',
 };
 
 /** Corners of a picture, by the name a producer reads. */
@@ -95,6 +108,7 @@ export function draftOf(output: OutputState): OutputDraft {
     graphics: [...output.graphics],
     bugPlace: output.bugPlace ?? '',
     safeArea: output.safeArea,
+    motion: output.motion,
     language: output.language,
     timeFormat: output.timeFormat ?? '',
     showsZone: output.showsZone,
@@ -141,6 +155,7 @@ export function patchOf(opened: OutputState, draft: OutputDraft): OutputPatch {
     graphics: draft.graphics,
     bugPlace: draft.bugPlace === '' ? null : draft.bugPlace,
     safeArea: draft.safeArea,
+    motion: draft.motion,
     language: draft.language,
     timeFormat: draft.timeFormat === '' ? null : draft.timeFormat,
     showsZone: draft.showsZone,
@@ -166,6 +181,7 @@ export function patchOf(opened: OutputState, draft: OutputDraft): OutputPatch {
     graphics: opened.graphics,
     bugPlace: opened.bugPlace,
     safeArea: opened.safeArea,
+    motion: opened.motion,
     language: opened.language,
     timeFormat: opened.timeFormat,
     showsZone: opened.showsZone,

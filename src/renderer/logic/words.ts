@@ -120,15 +120,17 @@ export function maskedUrl(url: string): string {
  * was opened under (a page may only be framed by its own origin); from the output's where the window is the desktop's.
  *
  * @param serverOrigin the window's origin, or null in a window of the desktop, which is not served by the server
+ * @param kind what it shows: what is on air, what the next take would put there, or what it is sent
  */
 export function monitorUrl(
   url: string,
   serverOrigin: string | null,
-  kind: 'monitor' | 'preview' = 'monitor',
+  kind: 'monitor' | 'preview' | 'next' = 'monitor',
 ): string {
   const { pathname, search, href } = new URL(url);
   const base = serverOrigin === null ? href : `${serverOrigin}${pathname}${search}`;
-  return `${base}${search === '' ? '?' : '&'}${kind}=1`;
+  const asked = kind === 'next' ? 'monitor=1&next=1' : `${kind}=1`;
+  return `${base}${search === '' ? '?' : '&'}${asked}`;
 }
 
 /** "1 page", "2 pages". */

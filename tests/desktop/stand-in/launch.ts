@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { chromium, type BrowserContext, type Page } from 'playwright';
-import { getChromium } from '../../../scripts/browser.ts';
+import { getPinnedOrOther } from '../../../scripts/browser.ts';
 import { root } from '../../../scripts/run.ts';
 import type { CommandName, Commands } from './commands.ts';
 import { OPTIONS_NAME, type PlayedDisplay, type StandInOptions } from './options.ts';
@@ -76,7 +76,8 @@ export class StandIn {
   }
 
   static async launch({ home, args, env, machine, entry, nodeArgs }: LaunchOptions): Promise<StandIn> {
-    const { executablePath, env: browserEnv } = await getChromium();
+    // A headless shell: a whole Chromium of the system opens windows that are to be refused, and locks its profile.
+    const { executablePath, env: browserEnv } = await getPinnedOrOther();
     const appData = join(home, 'config');
     const profile = join(home, 'chromium');
     const context = await chromium.launchPersistentContext(profile, {

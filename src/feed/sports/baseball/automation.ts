@@ -1,8 +1,11 @@
 import {
   finalRow,
   finalTakeover,
+  insert,
+  leadRows,
   lineRows,
   lowerThird,
+  seriesRow,
   takeover,
   type AutomationRow,
 } from '../automation.ts';
@@ -15,4 +18,8 @@ export const automation: readonly AutomationRow[] = [
   finalTakeover,
   finalRow,
   ...lineRows('side_retired'),
+  ...leadRows,
+  insert('batter', 'At bat', true, 5),
+  insert('pitcher', 'Pitcher', true, 5),
+  seriesRow,
 ];

@@ -1,6 +1,7 @@
 import { gameRules } from '../game.ts';
 import type { SportDefinition } from '../sport.ts';
 import { automation } from './automation.ts';
+import { inserts } from './inserts.ts';
 import { line } from './line.ts';
 import { manualFacts } from './manual-facts.ts';
 import { momentOf } from './moments.ts';
@@ -28,7 +29,9 @@ export const baseball: SportDefinition<BaseballView> = {
   manualFacts,
   playClock: null,
   scorers: null,
+  lineOfPosition: null,
   automation,
+  inserts,
   clock: null,
   first: 'away',
   surface: 'grass',

@@ -1,8 +1,11 @@
 import {
   finalRow,
   finalTakeover,
+  insert,
+  leadRows,
   lineRows,
   lowerThird,
+  seriesRow,
   takeover,
   type AutomationRow,
 } from '../automation.ts';
@@ -14,4 +17,9 @@ export const automation: readonly AutomationRow[] = [
   finalTakeover,
   finalRow,
   ...lineRows('period_end'),
+  insert('run', 'Run', true, 6),
+  ...leadRows,
+  insert('bonus', 'Bonus', true, 5),
+  insert('time_out', 'Time-out', true, 5),
+  seriesRow,
 ];

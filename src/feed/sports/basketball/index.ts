@@ -4,6 +4,7 @@ import { countdownClock, periodRows } from '../periods.ts';
 import type { SportDefinition } from '../sport.ts';
 import { automation } from './automation.ts';
 import { drillScore } from './drill.ts';
+import { inserts } from './inserts.ts';
 import { line } from './line.ts';
 import { manualFacts, playClock } from './manual-facts.ts';
 import { momentOf } from './moments.ts';
@@ -30,7 +31,9 @@ export const basketball: SportDefinition<BasketballView> = {
   manualFacts,
   playClock,
   scorers: null,
+  lineOfPosition: null,
   automation,
+  inserts,
   clock: countdownClock(
     {
       nba: { regular: 12, overtime: 5, periods: 4 },

@@ -1,6 +1,8 @@
 import {
   finalRow,
   finalTakeover,
+  insert,
+  leadRows,
   lineRows,
   lowerThird,
   takeover,
@@ -27,4 +29,6 @@ export const automation: readonly AutomationRow[] = [
   finalTakeover,
   finalRow,
   ...lineRows('period_end'),
+  ...leadRows,
+  insert('time_out', 'Time-out', true, 5),
 ];

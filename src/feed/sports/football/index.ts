@@ -2,6 +2,7 @@ import { gameRules } from '../game.ts';
 import { countdownClock } from '../periods.ts';
 import type { SportDefinition } from '../sport.ts';
 import { automation } from './automation.ts';
+import { inserts } from './inserts.ts';
 import { line } from './line.ts';
 import { manualFacts, playClock } from './manual-facts.ts';
 import { momentOf } from './moments.ts';
@@ -30,7 +31,9 @@ export const football: SportDefinition<FootballView> = {
   manualFacts,
   playClock,
   scorers: null,
+  lineOfPosition: null,
   automation,
+  inserts,
   clock: countdownClock(
     {
       nfl: { regular: 15, overtime: 10, periods: 4 },

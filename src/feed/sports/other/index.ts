@@ -24,7 +24,9 @@ export const other: WatchedSport<OtherView> = {
   manualFacts: [],
   playClock: null,
   scorers: null,
+  lineOfPosition: null,
   automation: [lowerThird('score', 'Score', ['score'], false, 6, 50), finalRow],
+  inserts: null,
   clock: {
     followsPeriods: false,
     periodOf: () => null,

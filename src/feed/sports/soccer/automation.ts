@@ -1,6 +1,7 @@
 import {
   finalRow,
   finalTakeover,
+  insert,
   lineRows,
   lowerThird,
   takeover,
@@ -30,4 +31,6 @@ export const automation: readonly AutomationRow[] = [
   finalTakeover,
   finalRow,
   ...lineRows('period_end'),
+  insert('added_time', 'Added time', true, 6),
+  insert('short_handed', 'A player fewer', false, 6),
 ];

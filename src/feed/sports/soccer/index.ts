@@ -2,11 +2,13 @@ import { gameRules } from '../game.ts';
 import type { SportDefinition } from '../sport.ts';
 import { automation } from './automation.ts';
 import { clock } from './clock.ts';
+import { inserts } from './inserts.ts';
 import { line } from './line.ts';
 import { manualFacts, scorers } from './manual-facts.ts';
 import { isUnderReview, momentOf, reviewStepOf } from './moments.ts';
 import { overrides } from './overrides.ts';
 import { padOf, padPlaces } from './pad.ts';
+import { lineOfPosition } from './positions.ts';
 import { resumableState } from './resume.ts';
 import { rules } from './rules.ts';
 import { shootoutOf } from './shootout.ts';
@@ -30,7 +32,9 @@ export const soccer: SportDefinition<SoccerView> = {
   manualFacts,
   playClock: null,
   scorers,
+  lineOfPosition,
   automation,
+  inserts,
   clock,
   first: 'home',
   surface: 'grass',

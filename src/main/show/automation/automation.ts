@@ -3,7 +3,7 @@ import { SCORE_KINDS } from '../../../feed/contract/moments.ts';
 import type { AutomationRule, ChannelAutomation, RulePatch } from '../../../preload/contract/automation.ts';
 import type { GraphicId } from '../../../preload/contract/output-frame.ts';
 import type { TakeoverCover } from '../../../preload/contract/takeover.ts';
-import type { GraphicState } from '../../../preload/contract/show-state.ts';
+import type { GraphicCue, GraphicState } from '../../../preload/contract/show-state.ts';
 import { edgeAfter, forgetting, spanAt, stayingUntil, without, withRequest, type Plan } from './plan.ts';
 import { ruleById, rulesOf, withChange, type RuleChange } from './rules.ts';
 import { mayTakeOver, TAKEOVER_AFTER_MAX_MS, TAKEOVER_HOLD_MS, takeoverRule } from './takeovers.ts';
@@ -27,6 +27,9 @@ export interface Game {
   /** A decision is open that may take something back. */
   isUnderReview: boolean;
 }
+
+/** A rule that puts a graphic of its own on air. */
+type GraphicRule = AutomationRule & { graphic: GraphicId };
 
 /** A graphic made ready by a rule. */
 interface Cue {
@@ -157,18 +160,25 @@ export class Automation {
     if (rule === null) return;
     if (this.#cue?.graphic === 'takeover') this.#cue = null;
     this.#celebrated.add(moment.id);
-    this.#planFor(rule, moment.id, now);
+    this.#planFor({ ...rule, graphic: 'takeover' }, moment.id, now);
   }
 
   /** The takeover at an instant of the feed, or null. */
   takeoverAt(instant: number): { moment: number; startedAt: number; covers: TakeoverCover } | null {
     const span = spanAt(this.#plan, 'takeover', instant);
     if (span === null || !this.#stands(span.moment)) return null;
-    return {
-      moment: span.moment,
-      startedAt: span.from,
-      covers: ruleById(span.rule, this.#changes)?.covers ?? 'picture',
-    };
+    return { moment: span.moment, startedAt: span.from, covers: this.#coversOf(span.rule) };
+  }
+
+  /** The takeover that is cued, as it would begin at an instant of the feed; or null. */
+  takeoverCued(instant: number): { moment: number; startedAt: number; covers: TakeoverCover } | null {
+    const cue = this.#cue;
+    if (cue?.graphic !== 'takeover' || cue.until <= instant || !this.#stands(cue.moment)) return null;
+    return { moment: cue.moment, startedAt: instant, covers: this.#coversOf(cue.rule) };
+  }
+
+  #coversOf(rule: string): TakeoverCover {
+    return ruleById(rule, this.#changes)?.covers ?? 'picture';
   }
 
   /** All of it leaves: everything cleared, held, or another game. True: there was something. */
@@ -199,8 +209,9 @@ export class Automation {
     const cue = this.#cue;
     if (cue === null || cue.until <= now || !this.#stands(cue.moment)) return shown;
     const { graphic, moment, until } = cue;
-    if (shown[graphic].onAir || shown[graphic].cued) return shown;
-    return { ...shown, [graphic]: { ...shown[graphic], cued: true, moment, until, cause: 'rule' } };
+    if (shown[graphic].onAir || shown[graphic].next) return shown;
+    const next: GraphicCue = { moment, content: null, until, cause: 'rule' };
+    return { ...shown, [graphic]: { ...shown[graphic], next } };
   }
 
   /** The first instant after this one at which a graphic comes or goes, or null. */
@@ -228,24 +239,27 @@ export class Automation {
     const scene = { isUnderReview, hasFullFrame: graphics['full-frame'].onAir };
     let hasBegun = false;
     for (const rule of rulesOf(sport, this.#changes)) {
-      if (!rule.isOn || !rule.kinds.includes(moment.kind) || graphics[rule.graphic].onAir) continue;
-      if (rule.graphic === 'takeover') {
+      const { graphic } = rule;
+      // Inserts are about no moment.
+      if (graphic === 'insert' || !rule.isOn || !rule.kinds.includes(moment.kind)) continue;
+      if (graphics[graphic].onAir) continue;
+      if (graphic === 'takeover') {
         if (this.#celebrated.has(moment.id) || !mayTakeOver(moment, this.#plan, scene, now)) continue;
         this.#celebrated.add(moment.id);
       }
       hasBegun = true;
-      if (rule.action === 'cue') this.#cueFor(rule, moment.id, now);
-      else this.#planFor(rule, moment.id, now);
+      if (rule.action === 'cue') this.#cueFor({ ...rule, graphic }, moment.id, now);
+      else this.#planFor({ ...rule, graphic }, moment.id, now);
     }
     return hasBegun;
   }
 
-  #planFor({ id: rule, graphic, priority, seconds }: AutomationRule, moment: number, now: number): void {
+  #planFor({ id: rule, graphic, priority, seconds }: GraphicRule, moment: number, now: number): void {
     const kept = forgetting(this.#plan, now - this.#ports.keepMs);
     this.#plan = withRequest(kept, { rule, moment, graphic, priority, stayMs: seconds * 1000 }, now);
   }
 
-  #cueFor({ id: rule, graphic, priority, seconds }: AutomationRule, moment: number, now: number): void {
+  #cueFor({ id: rule, graphic, priority, seconds }: GraphicRule, moment: number, now: number): void {
     const isBusy = this.#cue !== null && this.#cue.until > now && this.#cue.priority > priority;
     // A takeover is over in two seconds: the producer has longer to fire it.
     const stayMs = graphic === 'takeover' ? TAKEOVER_AFTER_MAX_MS : seconds * 1000;

@@ -1,3 +1,4 @@
+import type { InsertKind } from '../../../feed/contract/inserts.ts';
 import { WATCHED, watchedSport, type AutomationRow, type WatchedSport } from '../../../feed/sports/index.ts';
 import type { AutomationRule, RulePatch } from '../../../preload/contract/automation.ts';
 import { RequestRefused } from '../refused.ts';
@@ -36,6 +37,19 @@ export function rulesOf(sport: string, changes: readonly RuleChange[]): Automati
   return (RULES.get(watchedSport(sport)) ?? []).map((rule) => changed(rule, changes));
 }
 
+/** The rule that puts an insert on air now; null: the sport has none for it, or it is switched off. */
+export function insertRule(
+  sport: string,
+  tells: InsertKind,
+  isLate: boolean,
+  changes: readonly RuleChange[],
+): AutomationRule | null {
+  const { automation } = watchedSport(sport);
+  const names = automation.filter((row) => row.tells === tells && (isLate || !row.isForLate));
+  const isOne = (rule: AutomationRule): boolean => names.some(({ name }) => rule.id.endsWith(`.${name}`));
+  return rulesOf(sport, changes).find((rule) => rule.isOn && isOne(rule)) ?? null;
+}
+
 /** A rule as the producer has it; null: this build has none of that id. */
 export function ruleById(id: string, changes: readonly RuleChange[]): AutomationRule | null {
   const shipped = ALL.find((rule) => rule.id === id);
@@ -52,6 +66,8 @@ export function withChange(
   const shipped = ALL.find((rule) => rule.id === id);
   if (!shipped) throw RequestRefused.unknownRule(channel, id);
   if (patch.covers !== undefined && shipped.covers === null) throw RequestRefused.coversNothing(shipped.name);
+  if (patch.action === 'cue' && shipped.graphic === 'insert')
+    throw RequestRefused.insertNotCued(shipped.name);
   const { isOn, action, seconds, covers } = { ...changed(shipped, changes), ...given(patch) };
   const change: RuleChange = {
     rule: id,

@@ -1,5 +1,6 @@
 import type { ScheduledMatchup } from '../../../feed/contract/values.ts';
 import type { MatchView, Team } from '../../../preload/contract/output-frame.ts';
+import type { Roster } from '../../../preload/contract/rosters.ts';
 import type {
   FoundTeam,
   TeamEntry,
@@ -15,6 +16,8 @@ import { RequestRefused } from '../refused.ts';
 import { MadeCodes, type MadeCode } from './made-codes.ts';
 import { madeColours, teamKey } from './made-teams.ts';
 import { keepPicture } from './pictures.ts';
+import { RosterRegistry } from './roster-registry.ts';
+import { entryKey, type TeamIdentity } from './team-identity.ts';
 
 export const TEAMS_MAX = 500;
 /** Leagues of so many teams that they have taken most of the natural codes there are. */
@@ -54,15 +57,16 @@ const ANYONE = madeColours('A');
 const NAMELESS = { a: ANYONE, b: { colour: ANYONE.second, second: ANYONE.colour } };
 
 interface KeptTeams {
-  entries: readonly TeamEntry[];
-  codes: readonly MadeCode[];
+  teams: TeamEntry[];
+  codes: MadeCode[];
+  rosters: Roster[];
 }
 
 interface Listener {
   /** A team may look different on every output. */
   onChange: () => void;
-  /** A code has been made that is to be remembered. */
-  onCode: () => void;
+  /** There is something to be remembered that no output shows: a code that has been made, a roster. */
+  onKept: () => void;
 }
 
 /**
@@ -70,6 +74,7 @@ interface Listener {
  * One code and one pair of colours for a team in the whole show, wherever it stands.
  */
 export class TeamRegistry {
+  readonly rosters: RosterRegistry;
   readonly #logos: LogoStore;
   readonly #listener: Listener;
   readonly #codes: MadeCodes;
@@ -85,8 +90,12 @@ export class TeamRegistry {
   constructor(persisted: KeptTeams, logos: LogoStore, listener: Listener) {
     this.#logos = logos;
     this.#listener = listener;
-    this.#codes = new MadeCodes(persisted.codes, listener.onCode);
-    for (const entry of persisted.entries) this.#entries.set(entryKey(entry), entry);
+    this.#codes = new MadeCodes(persisted.codes, listener.onKept);
+    this.rosters = new RosterRegistry(persisted.rosters, {
+      identities: (name, league) => this.#identities(name, league),
+      onChange: listener.onKept,
+    });
+    for (const entry of persisted.teams) this.#entries.set(entryKey(entry), entry);
     this.#index();
   }
 
@@ -95,9 +104,9 @@ export class TeamRegistry {
     return [...this.#entries.values()].sort((one, other) => one.name.localeCompare(other.name));
   }
 
-  /** The codes made so far, to be remembered. */
-  codes(): MadeCode[] {
-    return this.#codes.entries();
+  /** All that is to be remembered, with the codes made so far. */
+  persisted(): KeptTeams {
+    return { teams: this.entries(), codes: this.#codes.entries(), rosters: this.rosters.entries() };
   }
 
   /**
@@ -281,6 +290,13 @@ export class TeamRegistry {
     return (row && this.#entries.get(row.id)) ?? null;
   }
 
+  /** What a name is remembered by: as it is now, then as it may have been when less was said of the team. */
+  #identities(name: string, league: string | null): TeamIdentity[] {
+    const row = findTeam(name, league);
+    const known = [this.#entryOf(name, league), row && { name: row.name, library: row.id }];
+    return [...known.filter((one) => one !== null), { name, library: null }];
+  }
+
   #changed(): void {
     this.#index();
     this.#dressed = new WeakMap();
@@ -293,11 +309,6 @@ export class TeamRegistry {
     this.#byName = new Map(entries.flatMap((entry) => namesOf(entry).map((name) => [teamKey(name), entry])));
     this.#ownCodes = new Set(entries.flatMap(({ code }) => code?.toLocaleUpperCase('en') ?? []));
   }
-}
-
-/** A team that puts a row of the library right is found by that row: another league may have its name too. */
-function entryKey({ name, library }: Pick<TeamEntry, 'name' | 'library'>): string {
-  return library ?? teamKey(name);
 }
 
 function namesOf({ name, library, aliases }: TeamEntry): string[] {

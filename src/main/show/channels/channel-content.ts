@@ -1,11 +1,15 @@
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import { SCHEDULE_MAX, type TickerItem } from '../../../preload/contract/output-frame.ts';
 import type { Language } from '../../../words/languages.ts';
+import { lineUpFrame, sideName } from '../graphics/line-up.ts';
 import { startTime } from '../graphics/start-time.ts';
-import { itemsOf, tickerItems } from '../graphics/ticker-items.ts';
+import { asLastKnown, itemsOf, keyOf, otherGames, tickerItems } from '../graphics/ticker-items.ts';
+import { playedOf } from '../graphics/played-game.ts';
+import { ToldScores } from '../graphics/told-scores.ts';
+import type { CatalogState } from '../../../preload/contract/show-state.ts';
 import type { ChannelFeed } from './channel-feed.ts';
 import { LineScores } from './line-score.ts';
-import type { ChannelContent, MatchState } from './match-state.ts';
+import { hasBegun, type ChannelContent, type MatchState } from './match-state.ts';
 import type { ChannelPorts } from './ports.ts';
 
 /** What a channel can put on air besides its match state: teams as they are dressed, full frames, other games. */
@@ -15,24 +19,32 @@ export function channelContent(
     teams,
     competitions,
     catalogs,
-  }: Pick<ChannelPorts, 'clock' | 'teams' | 'competitions' | 'catalogs'>,
+    otherGames: played,
+  }: Pick<ChannelPorts, 'clock' | 'teams' | 'competitions' | 'catalogs' | 'otherGames'>,
   feed: Pick<ChannelFeed, 'isTapeComplete' | 'session' | 'tape' | 'tapeVersion'>,
 ): ChannelContent {
   const lines = new LineScores();
+  const told = new ToldScores();
   let said: readonly TickerItem[] = [];
   const others: ChannelContent['others'] = (language) => ({
     teams: (matchup, league) => teams.named(matchup, league, language),
     competition: (league) => competitions.ofLeague(league),
   });
   /** Other games, as they stand. */
-  function gamesIn(language: Language): TickerItem[] {
+  function gamesIn(language: Language, at: number | null): TickerItem[] {
     if (feed.session === null) return [];
     const lists = catalogs();
+    const now = clock.wall();
     const items = tickerItems(
       lists.flatMap(({ games }) => games),
       feed.session,
-      clock.wall(),
+      now,
       others(language),
+      {
+        played: played(),
+        told: (key) => told.at(key, now),
+        behindMs: at === null ? 0 : Math.max(0, now - at),
+      },
     );
     // A list that has not been read since the restart says what it said before.
     const unread = lists.filter(({ at }) => at === null).flatMap(({ source }) => itemsOf(source, said));
@@ -41,12 +53,15 @@ export function channelContent(
   /** When a game starts that has not begun: as the producer says, else as a list of games has it. */
   function startOf(
     { startsAt }: Extract<GraphicContent, { form: 'matchup' }>,
-    { match }: MatchState,
+    state: MatchState,
     at: number,
   ): TickerItem['starts'] {
-    if (startsAt !== null) return startTime(Date.parse(startsAt), at);
+    const start = startsAt === null ? startsAtOf(state) : Date.parse(startsAt);
+    return start === null ? null : startTime(start, at);
+  }
+  function startsAtOf(state: MatchState): number | null {
     const { session } = feed;
-    if (session === null || (match?.phase?.is ?? 'before') !== 'before') return null;
+    if (session === null || hasBegun(state)) return null;
     const listed = catalogs()
       .flatMap(({ games }) => games)
       .find(
@@ -54,12 +69,13 @@ export function channelContent(
           source === session.source && sessions.some(({ sessionId }) => sessionId === session.sessionId),
       );
     const start = listed?.scheduledStart ?? null;
-    return start === null ? null : startTime(Date.parse(start), at);
+    return start === null ? null : Date.parse(start);
   }
   return {
     dress: (match, language) => teams.dress(match, language),
     competitionOf: (match) => competitions.of(match),
     others,
+    startsAt: startsAtOf,
     fullFrame(state, shown, { content }, { at, language }) {
       switch (content?.form) {
         case 'matchup': {
@@ -67,8 +83,16 @@ export function channelContent(
           return { form, note, venue, starts: startOf(content, shown, at) };
         }
         case 'schedule': {
-          const games = gamesIn(language).slice(0, SCHEDULE_MAX);
+          const games = gamesIn(language, at).slice(0, SCHEDULE_MAX);
           return games.length === 0 ? null : { form: 'schedule', games };
+        }
+        case 'line-up': {
+          const { side, lineUp } = content;
+          const { session } = feed;
+          if (session === null || lineUp === null) return null;
+          // Another game has other teams.
+          const isTheirs = sideName(side, session, shown.match) === lineUp.team;
+          return isTheirs ? lineUpFrame(side, lineUp, session.sport) : null;
         }
         case 'text':
           return content;
@@ -81,14 +105,39 @@ export function channelContent(
       }
     },
     ticker: gamesIn,
+    followOthers() {
+      const { session } = feed;
+      const now = clock.wall();
+      if (session === null) return { edge: null, isPutRight: false };
+      const heard = played();
+      const followed = catalogs().flatMap(({ games, lists }) =>
+        otherGames(games, session, now).map((row) => ({
+          key: keyOf(row),
+          row,
+          readAt: readAtOf(lists),
+          played: playedOf(row, heard),
+        })),
+      );
+      const isPutRight = told.follow(followed, now);
+      return { edge: told.edgeAfter(now), isPutRight };
+    },
     kept: (state) => lines.kept(state, feed.tape?.length ?? 0, feed.isTapeComplete),
     forget() {
       lines.forget();
+      told.forget();
       said = [];
     },
     putBack(state, { line, tape, ticker }) {
       lines.putBack(state, line, tape);
-      said = ticker;
+      said = ticker.map(asLastKnown);
     },
   };
+}
+
+/** When the games that are played were read last; null: not yet. */
+function readAtOf(lists: CatalogState['lists']): number | null {
+  const read = lists.flatMap(({ list, at }) =>
+    at !== null && (list === 'open' || list === 'openSandbox') ? [at] : [],
+  );
+  return read.length === 0 ? null : Math.max(...read);
 }

@@ -160,10 +160,15 @@ export class ChannelMatch {
     return this.#view;
   }
 
+  /** The match by the snapshot that was read last, as viewers are told it. No output need have it yet. */
+  told(session: BoundSession, isFinal: boolean): MatchView {
+    return this.producer.shownOver(this.#made(session, isFinal), this.#ports.clock.wall());
+  }
+
   /** What is true of the snapshot that was read last, as viewers are told it. No output need have it yet. */
   instant(session: BoundSession, isFinal: boolean): MomentInstant {
     const now = this.#ports.clock.wall();
-    const { view, clock } = this.producer.shownOver(this.#made(session, isFinal), now);
+    const { view, clock } = this.told(session, isFinal);
     const told = { score: view.score, phase: phaseOf(view, isFinal), clock: null, minute: null };
     if (clock === null) return told;
     const ms = clockMs(clock, now);
@@ -237,6 +242,7 @@ function matchView(
     phase: phaseOf(newest.view, newest.isFinal),
     shootout: shootoutView(newest.view, tape, before),
     // The producer's are laid over the match wherever it is shown.
+    countdown: null,
     manualFacts: {},
   };
 }

@@ -1,3 +1,4 @@
+import type { Inserts } from '../automation/inserts.ts';
 import type { ChannelState } from '../../../preload/contract/show-state.ts';
 import { clockPreset, clockState } from '../clock/match-clock.ts';
 import type { Freshness } from '../freshness/freshness.ts';
@@ -20,13 +21,14 @@ export interface ShownChannel {
   feed: ChannelFeed;
   match: ChannelMatch;
   air: OnAirGraphics;
+  inserts: Pick<Inserts, 'words'>;
   content: ChannelContent;
   freshness: Freshness;
 }
 
 /** One channel as the control window and remote callers get it. @param at Unix ms */
 export function channelState(
-  { id, name, feed, match, air, content, freshness }: ShownChannel,
+  { id, name, feed, match, air, inserts, content, freshness }: ShownChannel,
   drillManualUnseen: Pick<ChannelState, 'drill' | 'manual' | 'unseen'>,
   at: number,
 ): ChannelState {
@@ -34,6 +36,8 @@ export function channelState(
   const { newest, producer } = match;
   const { graphics } = air;
   const shown = match.shown(content);
+  // On air, or ready for it.
+  const third = graphics['lower-third'].onAir ? graphics : air.nextAt(at).graphics;
   return {
     id,
     name,
@@ -49,9 +53,10 @@ export function channelState(
     playClock: producer.playClock,
     overrides: overrideStates(producer.overrides, match.asFed(content)),
     graphics,
+    insert: inserts.words,
     lowerThird: lowerThirdOf(
-      graphics['lower-third'],
-      air.momentOf(graphics, at),
+      third['lower-third'],
+      air.momentOf(third, at),
       { match: newest, shown: shown.match },
       at,
       content.others(WINDOW_LANGUAGE),

@@ -5,11 +5,13 @@ import type { ClockView, Motion } from '../../../preload/contract/output-frame.t
 import type { OverrideRelease } from '../../../preload/contract/overrides.ts';
 import type { BoundSession, ChannelState } from '../../../preload/contract/show-state.ts';
 import type { Game } from '../automation/automation.ts';
+import { Inserts } from '../automation/inserts.ts';
 import type { AsRunAction, AsRunCause } from '../as-run/as-run.ts';
 import type { PlayClockMoment } from '../clock/play-clock.ts';
 import { clockPreset, noClock, type ClockMoment, type MatchClock } from '../clock/match-clock.ts';
 import { Freshness } from '../freshness/freshness.ts';
 import { contentFor, graphicOf, showsOtherGames, type GraphicVerb } from '../graphics/graphics.ts';
+import type { PlayedGame } from '../graphics/played-game.ts';
 import type { FeedAccess } from '../ports.ts';
 import { withScorer, type Scorer } from '../overrides/scorers.ts';
 import { RequestRefused } from '../refused.ts';
@@ -45,6 +47,7 @@ export class Channel {
   readonly feed: ChannelFeed;
   readonly match: ChannelMatch;
   readonly air: OnAirGraphics;
+  readonly inserts: Inserts;
   readonly content: ChannelContent;
   readonly freshness: Freshness;
   readonly course: MatchCourse;
@@ -68,12 +71,24 @@ export class Channel {
     });
     const producer = new ProducerOverrides(record);
     this.match = new ChannelMatch({ clock, keepMs: KEEP_MS, feed: this.feed, producer });
+    this.inserts = new Inserts({
+      clock,
+      keepMs: KEEP_MS,
+      isHeld,
+      record,
+      changes: () => this.air.ruleChanges,
+      plan: () => this.air.plan,
+      onPlan: () => listener.onMatchState('live'),
+      onAtOnce: (motion) => listener.onOperatorAction(motion),
+      onChange: () => listener.onChange(),
+    });
     this.air = new OnAirGraphics({
       clock,
       keepMs: KEEP_MS,
       channel: id,
       isHeld,
       record,
+      inserts: this.inserts,
       game: () => this.#game(),
       onOperatorAction: (motion) => this.#showOperatorAction(motion),
       onPlan: () => listener.onMatchState('live'),
@@ -170,6 +185,7 @@ export class Channel {
   close(): void {
     this.feed.leave();
     this.air.close();
+    this.inserts.close();
     this.course.close();
     this.freshness.close();
   }
@@ -178,6 +194,7 @@ export class Channel {
   #forgetGame(): void {
     this.match.producer.putBack([], noClock, null);
     this.air.forgetGame();
+    this.course.forgetGame();
     this.content.forget();
   }
 
@@ -230,6 +247,7 @@ export class Channel {
 
   /** A fact that no feed tells comes and goes as graphics do; what puts something right is simply there. */
   #showHeld(field: string, wasFactShown: boolean): void {
+    this.course.followInserts('operator');
     this.#showOperatorAction(wasFactShown === this.#isManualFactShown(field) ? 'correction' : 'live');
   }
 
@@ -243,8 +261,9 @@ export class Channel {
     const preset = clockPreset(newest.view, this.feed.league);
     if (preset === null) throw RequestRefused.noMatchClock(this.id);
     const now = this.#ports.clock.wall();
-    if (producer.moveClock(verb, (clock) => next(clock, { preset, now })))
-      this.course.publish('correction', newest.isFinal);
+    if (!producer.moveClock(verb, (clock) => next(clock, { preset, now }))) return;
+    this.course.publish('correction', newest.isFinal);
+    this.course.followInserts('operator');
   }
 
   /**
@@ -270,6 +289,14 @@ export class Channel {
   }
 
   // What is told, remembered and recorded of it
+
+  /** The game on it, for tickers of other channels; null while none is heard, and while it is as it was a while ago. */
+  get played(): PlayedGame | null {
+    const { session, match } = this;
+    if (session === null || !match.isHeard || this.freshness.state.cause !== null) return null;
+    const shown = match.shown(this.content).match;
+    return shown && { session, match: shown, moments: this.air.moments };
+  }
 
   state(): ChannelState {
     return channelState(this, this.#ports.drillManualUnseen(), this.#ports.clock.wall());
@@ -307,7 +334,7 @@ export class Channel {
       matches,
       ...this.air.kept(),
       ...this.content.kept(state),
-      ticker: showsOtherGames(this.air.graphics) ? this.content.ticker(WINDOW_LANGUAGE) : [],
+      ticker: showsOtherGames(this.air.graphics) ? this.content.ticker(WINDOW_LANGUAGE, null) : [],
     };
   }
 

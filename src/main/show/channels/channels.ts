@@ -1,3 +1,4 @@
+import type { PlayedGame } from '../graphics/played-game.ts';
 import type { Channel } from './channel.ts';
 import { RequestRefused } from '../refused.ts';
 import type { PersistedChannel } from './persisted-channel.ts';
@@ -40,6 +41,14 @@ export class Channels {
 
   all(): Channel[] {
     return [...this.#channels.values()];
+  }
+
+  /** The games that channels but this one follow and hear. */
+  playedBeside(channel: Channel): PlayedGame[] {
+    return this.all().flatMap((other) => {
+      const played = other === channel ? null : other.played;
+      return played === null ? [] : [played];
+    });
   }
 
   /** Opens the next letter and answers it. @throws RequestRefused where all are taken */

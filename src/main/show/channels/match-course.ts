@@ -3,10 +3,12 @@ import type { Snapshot } from '../../../feed/contract/messages.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import type { Motion } from '../../../preload/contract/output-frame.ts';
 import { msToZero } from '../clock/match-clock.ts';
+import type { Inserts } from '../automation/inserts.ts';
 import type { Freshness } from '../freshness/freshness.ts';
 import type { Clock } from '../ports.ts';
 import type { ChannelFeed } from './channel-feed.ts';
 import type { ChannelMatch } from './channel-match.ts';
+import { InsertWatch, type Came } from './insert-watch.ts';
 import { motionOf, noteMoment } from './motion.ts';
 import type { OnAirGraphics } from './on-air.ts';
 import type { ChannelListener, ChannelPorts } from './ports.ts';
@@ -17,6 +19,7 @@ export interface CourseParts {
   feed: ChannelFeed;
   match: ChannelMatch;
   air: OnAirGraphics;
+  inserts: Inserts;
   freshness: Freshness;
 }
 
@@ -26,6 +29,7 @@ export class MatchCourse {
   readonly #clock: Clock;
   readonly #listener: ChannelListener;
   readonly #ports: Pick<ChannelPorts, 'finalScore' | 'readLists'>;
+  readonly #watch = new InsertWatch();
   #final: FinalState | null = null;
   /** The lists have been read since the game was over, or are being read for that; null: not yet. */
   #lists: 'asked' | 'read' | null = null;
@@ -48,15 +52,15 @@ export class MatchCourse {
    * A frame came:
    *
    *   1. the match is what the frame says, and its clock follows the period
-   *   2. outputs get the new state
+   *   2. outputs get the new state, without the insert that it makes untrue
    *   3. the frame's moment begins, or those that it takes back are gone
-   *   4. rules act on the moment
+   *   4. rules act on the moment, and an insert begins where they leave room
    *
    * Where a graphic on air is about a moment, 3 comes before 2: no frame is composed with a moment that is taken back.
    * Otherwise nothing in the state hangs on moments, and outputs don't wait for them.
    */
   onFrame(shown: Shown): void {
-    const { feed, match, air } = this.#parts;
+    const { feed, match, air, inserts } = this.#parts;
     const now = this.#clock.wall();
     this.#final = null;
     const motion = motionOf(shown, !match.isHeard);
@@ -70,9 +74,31 @@ export class MatchCourse {
     };
     const isAboutMoments = air.isAboutMoments(now);
     if (isAboutMoments) followMoments();
+    this.#watchInserts(motion, false);
     this.publish(motion, false);
     if (!isAboutMoments) followMoments();
     air.followRules();
+    inserts.begin();
+  }
+
+  /** The match is another one for inserts: the producer has set something, or the feed told it. */
+  followInserts(came: Came): void {
+    const { match, inserts } = this.#parts;
+    if (match.newest === null) return;
+    this.#watchInserts(came, match.newest.isFinal);
+    inserts.begin();
+  }
+
+  #watchInserts(came: Came, isFinal: boolean): void {
+    const { feed, match, inserts } = this.#parts;
+    if (feed.session === null) return;
+    const news = this.#watch.follow(match.told(feed.session, isFinal), came);
+    if (news !== null) inserts.follow(news);
+  }
+
+  /** Another game: nothing that was known of the last one is true of it. */
+  forgetGame(): void {
+    this.#watch.forget();
   }
 
   /** The log was read: it may tell of an undo that was missed, and how the score came about. */
@@ -126,6 +152,7 @@ export class MatchCourse {
     // A game joined after its end has no frame: its log and the list tell the final state, once they have been read.
     else if (!this.#settle()) return;
     match.producer.stopClock(this.#clock.wall());
+    this.#watchInserts('live', true);
     this.publish('live', true);
     air.followRules();
     this.#listener.onEnded();

@@ -1,5 +1,5 @@
 import { SCORE_KINDS, type Moment, type MomentInstant } from '../../../feed/contract/moments.ts';
-import { phaseOf, type Line } from '../../../feed/sports/index.ts';
+import { leaderOf, phaseOf, type Line } from '../../../feed/sports/index.ts';
 import { noCompetition } from '../../../preload/contract/competition.ts';
 import type {
   FullFrameContent,
@@ -8,7 +8,6 @@ import type {
   Motion,
   TickerItem,
 } from '../../../preload/contract/output-frame.ts';
-import type { Side, ViewScore } from '../../../feed/contract/values.ts';
 import type { Takeover } from '../../../preload/contract/takeover.ts';
 import type { GraphicState } from '../../../preload/contract/show-state.ts';
 import type { Language } from '../../../words/languages.ts';
@@ -44,9 +43,12 @@ export interface ChannelContent {
   competitionOf(match: MatchView): MatchView['competition'];
   /** Other games, likewise. */
   others(language: Language): OtherGames;
+  /** When a match starts that has not begun (Unix ms), by the list that its session is in; null where nobody knows. */
+  startsAt(state: MatchState): number | null;
   /**
    * What a full frame says of a state; `shown` is the same with the producer's values over it. `at`: the instant on air,
-   * Unix ms; `language`: of the output, for names of other teams. Null where there is nothing to say: no other game.
+   * Unix ms; `language`: of the output, for names of other teams. Null where there is nothing to say: no other game, or a
+   * line-up of a team that does not play.
    */
   fullFrame(
     state: MatchState,
@@ -54,8 +56,14 @@ export interface ChannelContent {
     graphic: GraphicState,
     on: { at: number; language: Language },
   ): FullFrameContent | null;
-  /** Other games. */
-  ticker(language: Language): TickerItem[];
+  /** Other games. `at`: the instant on air, Unix ms; null: now. */
+  ticker(language: Language, at: number | null): TickerItem[];
+  /**
+   * Looks for scores in other games that are to be told.
+   *
+   * @returns when what is told changes by itself, Unix ms (null: it does not), and whether something was put right
+   */
+  followOthers(): { edge: number | null; isPutRight: boolean };
   /** What to keep of a state over a restart, beside what is kept of the channel. */
   kept(state: MatchState): Pick<KeptContent, 'line' | 'tape'>;
   /** Another game: nothing that was known of the last one is true of it. */
@@ -69,6 +77,15 @@ export const blankMatchState: MatchState = {
   seq: null,
   motion: 'jump',
 };
+
+/** Whether a game is on, or was: some feeds open with the first inning, before anything has been pressed. */
+export function hasBegun({ match, seq }: Pick<MatchState, 'match' | 'seq'>): boolean {
+  if (match === null) return false;
+  const { phase, clock, isFinal } = match;
+  const { a, b } = match.view.score;
+  const isOpen = seq === null || phase === null || phase.is === 'before';
+  return isFinal || !isOpen || clock !== null || (a ?? 0) + (b ?? 0) > 0;
+}
 
 /** The language of the control window, of the as-run log and of what remote control is told. */
 export const WINDOW_LANGUAGE: Language = 'en';
@@ -148,9 +165,4 @@ export function takeoverOf({ moment, startedAt, covers }: TakeoverOnAir, standin
   const instant = instantOf(moment, standing);
   const side = kind === 'final' ? leaderOf(instant.score) : moment.side;
   return { kind, side, phase, instant, startedAt, covers };
-}
-
-function leaderOf({ a, b }: ViewScore): Side | null {
-  if (a === null || b === null || a === b) return null;
-  return a > b ? 'A' : 'B';
 }

@@ -2,23 +2,26 @@ import type { Retractions, TapeEvent } from '../../../feed/contract/received.ts'
 import type { Moment, MomentInstant } from '../../../feed/contract/moments.ts';
 import type { ViewScore } from '../../../feed/contract/values.ts';
 import type { SportView } from '../../../feed/sports/index.ts';
-import { GRAPHIC_IDS, type GraphicId, type Motion } from '../../../preload/contract/output-frame.ts';
+import { GRAPHIC_IDS, type GraphicId } from '../../../preload/contract/output-frame.ts';
 import type { TakeoverCover } from '../../../preload/contract/takeover.ts';
 import type { ChannelAutomation, RulePatch } from '../../../preload/contract/automation.ts';
 import type { BugReaction } from '../../../preload/contract/bug-reaction.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import type { AsRunCause } from '../as-run/as-run.ts';
-import { Automation, type Game } from '../automation/automation.ts';
+import { Automation } from '../automation/automation.ts';
 import type { Plan } from '../automation/plan.ts';
 import type { RuleChange } from '../automation/rules.ts';
 import {
+  afterTake,
   airChanges,
+  applyOver,
   applyVerb,
   clearAll,
   contentWords,
+  cueMoment,
+  meantBy,
   noGraphics,
   takeMoment,
-  takenOver,
   withoutMoment,
   withoutMoments,
   type Graphics,
@@ -30,31 +33,8 @@ import { reactionAt, reactionEdgeAfter, REACTION_MS } from '../moments/bug-react
 import { MomentList, type KeptMoments, type MomentChange } from '../moments/moment-list.ts';
 import { ReviewHistory } from '../moments/review-history.ts';
 import { earlier } from '../instants.ts';
-import type { Clock } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
-import type { AsRunRecorder } from './ports.ts';
-
-export interface OnAirPorts {
-  /** The channel, for sentences. */
-  channel: string;
-  /** The show's own. */
-  clock: Clock;
-  /** How far back an output can look, ms. */
-  keepMs: number;
-  /** The producer holds all automation back. */
-  isHeld: () => boolean;
-  /** The game on the channel; null: there is none. */
-  game: () => Game | null;
-  record: AsRunRecorder;
-  /** A graphic went on or off: outputs show that at once, whatever their delay. */
-  onOperatorAction: (motion: Motion) => void;
-  /** A rule has planned a graphic: outputs show it when their delay lets it through. */
-  onPlan: () => void;
-  /** Moments have changed, or what is cued, and maybe nothing on air. */
-  onMoments: () => void;
-  /** A moment has just begun, heard live: what it is called. */
-  onBegun: (words: string) => void;
-}
+import type { OnAirPorts } from './ports.ts';
 
 /** A takeover that is on air. */
 export interface TakeoverOnAir {
@@ -127,9 +107,24 @@ export class OnAirGraphics {
 
   /** The takeover at an instant of the feed, and the moment it is about as it stood then; or null. */
   takeoverAt(instant: number): TakeoverOnAir | null {
-    const found = this.#automation.takeoverAt(instant);
+    return this.#told(this.#automation.takeoverAt(instant), instant);
+  }
+
+  #told(found: ReturnType<Automation['takeoverAt']>, instant: number): TakeoverOnAir | null {
     const moment = found && this.#moments.find(found.moment);
     return found && moment && { ...found, moment: this.#turns.at(moment, instant) };
+  }
+
+  /** As an output would show them after a take of all that is cued, and the takeover among them. */
+  nextAt(instant: number): { graphics: Graphics; takeover: TakeoverOnAir | null } {
+    const cued = this.#automation.cuedAt(this.graphicsAt(instant), this.#ports.clock.wall());
+    const isFired = cued.takeover.next !== null;
+    return {
+      graphics: afterTake(cued, instant),
+      takeover: isFired
+        ? this.#told(this.#automation.takeoverCued(instant), instant)
+        : this.takeoverAt(instant),
+    };
   }
 
   /** Something on air, or soon to be on some output, is about a moment. */
@@ -146,6 +141,11 @@ export class OnAirGraphics {
     return this.#automation.state(sport, this.#ports.clock.wall());
   }
 
+  /** What rules have on air, or will, or had as far back as an output can look. */
+  get plan(): Plan {
+    return this.#automation.planAt(this.#ports.clock.wall());
+  }
+
   /** What the producer has changed of the rules, to be remembered. */
   get ruleChanges(): readonly RuleChange[] {
     return this.#automation.changes;
@@ -158,12 +158,14 @@ export class OnAirGraphics {
   /** Changes a rule. Throws RequestRefused for one that there isn't. */
   patchRule(id: string, patch: RulePatch): void {
     const hasLeft = this.#automation.patch(id, patch, this.#ports.clock.wall());
+    if (patch.isOn === false) this.#ports.inserts.dropRule(id);
     this.#set(this.#graphics, 'operator', hasLeft);
     this.#ports.onMoments();
   }
 
   /** Whatever a rule has on air leaves, on all outputs. */
   dropAutomatic(): void {
+    this.#ports.inserts.clear();
     this.#set(this.#graphics, 'operator', this.#automation.clear());
   }
 
@@ -177,7 +179,7 @@ export class OnAirGraphics {
 
   /** What changes with the game, to put back after a restart. */
   kept(): { moments: KeptMoments; plan: Plan } {
-    return { moments: this.#moments.kept(), plan: this.#automation.planAt(this.#ports.clock.wall()) };
+    return { moments: this.#moments.kept(), plan: this.plan };
   }
 
   /** What was on air when the program ended is on air again. A graphic about a moment that is not known any more is not. */
@@ -210,18 +212,19 @@ export class OnAirGraphics {
     const now = this.#ports.clock.wall();
     const shown = this.graphics[graphic];
     // What a rule has on air is on air to the producer: a toggle takes it off, a take keeps it, a cue is for later.
-    const meant = verb !== 'toggle' ? verb : shown.onAir ? 'clear' : 'take';
-    const isAsIs = shown.cause === 'rule' && !this.#graphics[graphic].cued && content === undefined;
-    const next =
-      isAsIs && meant === 'take'
-        ? takenOver(this.#graphics, graphic, shown, now)
-        : isAsIs && meant === 'cue' && shown.cued
-          ? this.#graphics
-          : applyVerb(this.#graphics, { graphic, verb: meant, content }, now);
+    const meant = verb === 'toggle' ? meantBy(shown) : verb;
+    const next = applyOver(this.#graphics, shown, { graphic, verb: meant, content }, now);
     const isForLater = meant === 'cue' && shown.onAir;
     const hasLeft = !isForLater && this.#automation.yield(graphic, now);
     const hasGivenWay = next[graphic].onAir && this.#makeWay(graphic, next[graphic].moment, now);
     this.#set(next, 'operator', hasLeft || hasGivenWay);
+  }
+
+  /** Puts everything on air that is cued. Throws RequestRefused where nothing is. */
+  takeCued(): void {
+    const cued = GRAPHIC_IDS.filter((id) => this.graphics[id].next !== null);
+    if (cued.length === 0) throw RequestRefused.nothingCued(this.#ports.channel);
+    for (const graphic of cued) this.apply(graphic, 'take', undefined);
   }
 
   /** A board that the producer takes is to be seen: the takeover over it ends, but for one that hands over to it. */
@@ -274,6 +277,12 @@ export class OnAirGraphics {
     this.#set(takeMoment(this.#graphics, id, now), 'operator', hasLeft);
   }
 
+  /** Makes the lower third about a moment ready. Throws RequestRefused for one that is unknown or withdrawn. */
+  cueMoment(id: number): void {
+    if (!this.#stands(id)) throw RequestRefused.unknownMoment(this.#ports.channel);
+    this.#set(cueMoment(this.#graphics, id), 'operator', false);
+  }
+
   /** Id of the newest moment that still stands. Throws RequestRefused where there is none. */
   latestMoment(): number {
     const latest = this.#moments.moments.findLast(({ state }) => state !== 'withdrawn');
@@ -282,12 +291,14 @@ export class OnAirGraphics {
   }
 
   clear(): void {
+    this.#ports.inserts.clear();
     this.#set(clearAll(this.#graphics), 'operator', this.#automation.clear());
   }
 
   /** Another game: its moments are not these, and no graphic is about one of them. */
   forgetGame(): void {
     this.#begun = null;
+    this.#ports.inserts.clear();
     this.#set(withoutMoment(this.#graphics), 'feed', this.#automation.clear());
     this.#moments.reset();
   }
@@ -358,6 +369,7 @@ export class OnAirGraphics {
     if (graphics === this.#graphics && !hasAutomaticLeft) return;
     this.#graphics = graphics;
     this.#note(cause);
+    this.#ports.inserts.followGraphics(graphics);
     this.#ports.onOperatorAction(cause === 'withdrawn' ? 'correction' : 'live');
   }
 

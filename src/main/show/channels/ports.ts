@@ -3,7 +3,10 @@ import type { PerSide } from '../../../feed/contract/values.ts';
 import type { BoundSession, CatalogState, ChannelState } from '../../../preload/contract/show-state.ts';
 import type { AsRunAction, AsRunCause, AsRunStore } from '../as-run/as-run.ts';
 import type { Clock } from '../ports.ts';
+import type { Game } from '../automation/automation.ts';
+import type { Inserts } from '../automation/inserts.ts';
 import type { CompetitionRegistry } from '../branding/competition-registry.ts';
+import type { PlayedGame } from '../graphics/played-game.ts';
 import type { TeamRegistry } from '../branding/team-registry.ts';
 
 /** Who is told of what happens on a channel. */
@@ -56,6 +59,8 @@ export interface ChannelPorts {
   readLists: (session: BoundSession) => Promise<void>;
   /** The lists of games of all sources. */
   catalogs: () => readonly CatalogState[];
+  /** The games that other channels follow and hear. */
+  otherGames: () => readonly PlayedGame[];
   /** The producer holds all automation back. */
   isAutomationHeld: () => boolean;
   /** The sentence for a reason of the link. */
@@ -63,4 +68,29 @@ export interface ChannelPorts {
   /** The drill and the manual game on this channel, and what its outputs don't draw. */
   drillManualUnseen: () => Pick<ChannelState, 'drill' | 'manual' | 'unseen'>;
   record: AsRunStore['record'];
+}
+
+/** What the graphics over one channel ask of the rest. */
+export interface OnAirPorts {
+  /** The channel, for sentences. */
+  channel: string;
+  /** The show's own. */
+  clock: Clock;
+  /** How far back an output can look, ms. */
+  keepMs: number;
+  /** The producer holds all automation back. */
+  isHeld: () => boolean;
+  /** The game on the channel; null: there is none. */
+  game: () => Game | null;
+  record: AsRunRecorder;
+  /** What grows out of the scorebug makes room for what is on air. */
+  inserts: Inserts;
+  /** A graphic went on or off: outputs show that at once, whatever their delay. */
+  onOperatorAction: (motion: Motion) => void;
+  /** A rule has planned a graphic: outputs show it when their delay lets it through. */
+  onPlan: () => void;
+  /** Moments have changed, or what is cued, and maybe nothing on air. */
+  onMoments: () => void;
+  /** A moment has just begun, heard live: what it is called. */
+  onBegun: (words: string) => void;
 }

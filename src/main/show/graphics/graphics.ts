@@ -1,6 +1,6 @@
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import { GRAPHIC_IDS, type GraphicId } from '../../../preload/contract/output-frame.ts';
-import type { GraphicState } from '../../../preload/contract/show-state.ts';
+import type { GraphicCue, GraphicState } from '../../../preload/contract/show-state.ts';
 import { RequestRefused } from '../refused.ts';
 
 /** On air, cued, or neither, per graphic. Pure: every verb gives the next whole value. */
@@ -11,14 +11,14 @@ export type GraphicVerb = 'take' | 'clear' | 'toggle' | 'cue';
 /** What is asked of a graphic. */
 export interface GraphicAct {
   graphic: GraphicId;
-  verb: GraphicVerb;
+  verb: Exclude<GraphicVerb, 'toggle'>;
   /** What it is to say; null: what it says by itself; undefined: as before. */
   content: GraphicContent | null | undefined;
 }
 
 const OFF: GraphicState = {
   onAir: false,
-  cued: false,
+  next: null,
   since: null,
   moment: null,
   content: null,
@@ -37,7 +37,7 @@ export const noGraphics: Graphics = {
 /** Forms that a graphic can say, the one it says by itself first. */
 const FORMS: Readonly<Partial<Record<GraphicId, readonly GraphicContent['form'][]>>> = {
   'lower-third': ['score', 'person', 'matchup', 'next'],
-  'full-frame': ['line', 'matchup', 'comparison', 'scoring', 'final', 'schedule', 'text'],
+  'full-frame': ['line', 'matchup', 'comparison', 'scoring', 'final', 'line-up', 'schedule', 'text'],
   ticker: ['games', 'lines'],
 };
 
@@ -79,6 +79,8 @@ export function contentWords(content: GraphicContent | null): string | null {
     case 'final':
     case 'schedule':
       return content.form;
+    case 'line-up':
+      return `line-up of ${content.lineUp?.team ?? `side ${content.side}`}`;
     case 'text':
       return content.title;
     case 'lines':
@@ -103,36 +105,53 @@ function nextState(current: GraphicState, { verb, content }: GraphicAct, now: nu
     case 'take':
       return taken(current, content, now);
     case 'clear':
-      // What was written for the ticker stays for the next take.
-      return current.onAir || current.cued ? { ...OFF, content: keptContent(current) } : current;
-    case 'toggle':
-      return current.onAir ? { ...OFF, content: keptContent(current) } : taken(current, content, now);
+      return current.onAir || current.next ? off(current) : current;
     case 'cue':
-      if (current.onAir) return current;
-      if (content !== undefined) return { ...OFF, cued: true, content };
-      return current.cued ? OFF : { ...OFF, cued: true };
+      return cued(current, content);
   }
 }
 
-/** Lines of the ticker are news of a day, not of one take. */
-function keptContent({ content }: GraphicState): GraphicContent | null {
-  return content?.form === 'lines' ? { ...content, breaking: null } : null;
+/** What was written for the ticker stays for the next take: its lines are news of a day, not of one take. */
+function off({ content }: GraphicState): GraphicState {
+  return { ...OFF, content: content?.form === 'lines' ? { ...content, breaking: null } : null };
 }
 
-/** On air with what it is to say; what it was cued with, where nothing else is asked for. */
+/** Ready for the next take; without anything to say, asked for twice, not any more. */
+function cued(current: GraphicState, content: GraphicContent | null | undefined): GraphicState {
+  const { next, onAir } = current;
+  if (content === undefined && next !== null) return { ...current, next: null };
+  // By itself it says nothing else than what it says now.
+  if (content === undefined && onAir) return current;
+  const said = content === undefined ? current.content : content;
+  if (onAir && current.moment === null && sameContent(current.content, said))
+    return { ...current, next: null };
+  return { ...current, next: { moment: null, content: said, until: null, cause: 'operator' } };
+}
+
+/** On air with what it is to say; what is cued, where nothing else is asked for. */
 function taken(current: GraphicState, content: GraphicContent | null | undefined, now: number): GraphicState {
-  const { onAir, since } = current;
-  const isSame = content === undefined || (current.moment === null && sameContent(current.content, content));
+  const { onAir, since, next } = current;
+  const asked = content === undefined ? next : { content, moment: null };
+  const isSame =
+    asked === null || (current.moment === asked.moment && sameContent(current.content, asked.content));
   if (onAir && isSame) return current;
   return {
+    ...OFF,
     onAir: true,
-    cued: false,
     since: onAir ? since : now,
-    moment: null,
-    content: content === undefined ? current.content : content,
-    until: null,
+    moment: asked?.moment ?? null,
+    content: asked === null ? current.content : asked.content,
     cause: 'operator',
   };
+}
+
+/** As the next take of all that is cued would have it. */
+export function afterTake(graphics: Graphics, now: number): Graphics {
+  return GRAPHIC_IDS.reduce(
+    (next, graphic) =>
+      next[graphic].next === null ? next : { ...next, [graphic]: taken(next[graphic], undefined, now) },
+    graphics,
+  );
 }
 
 function sameContent(one: GraphicContent | null, other: GraphicContent | null): boolean {
@@ -147,27 +166,67 @@ export function takeMoment(graphics: Graphics, moment: number, now: number): Gra
   return { ...graphics, 'lower-third': next };
 }
 
+/** The lower third about a moment, ready for the next take; asked for twice, not any more. */
+export function cueMoment(graphics: Graphics, moment: number): Graphics {
+  const current = graphics['lower-third'];
+  const isThere = current.moment === moment || current.next?.moment === moment;
+  const next: GraphicCue = { moment, content: null, until: null, cause: 'operator' };
+  return { ...graphics, 'lower-third': { ...current, next: isThere ? null : next } };
+}
+
+/** What a toggle means: a take of what is cued, else off air or on. */
+export function meantBy({ onAir, next }: GraphicState): GraphicAct['verb'] {
+  return onAir && next === null ? 'clear' : 'take';
+}
+
+/**
+ * The producer's graphics after an act, where rules have some of their own on air or cued: a take of what a rule has there
+ * makes it the producer's as it is, and a cue of what a rule has cued leaves nothing of the producer's.
+ *
+ * @param shown the graphic as it is on air and cued, by whoever it is
+ */
+export function applyOver(own: Graphics, shown: GraphicState, act: GraphicAct, now: number): Graphics {
+  const { graphic, verb, content } = act;
+  const isOfRule = shown.cause === 'rule' || shown.next?.cause === 'rule';
+  const isAsIs = isOfRule && own[graphic].next === null && content === undefined;
+  if (isAsIs && verb === 'take') return takenOver(own, graphic, shown, now);
+  if (isAsIs && verb === 'cue' && shown.next !== null) return own;
+  return applyVerb(own, act, now);
+}
+
 /** On air by the producer as a rule had it, on air or cued: what it says does not change. */
-export function takenOver(
+function takenOver(
   graphics: Graphics,
   graphic: GraphicId,
-  rules: GraphicState,
+  { onAir, moment, since, next }: GraphicState,
   now: number,
 ): Graphics {
-  const moment = graphic === 'lower-third' ? rules.moment : null;
-  const since = rules.onAir ? rules.since : now;
-  return { ...graphics, [graphic]: { ...OFF, onAir: true, since, moment, cause: 'operator' } };
+  const about = graphic === 'lower-third' ? (onAir ? moment : (next?.moment ?? null)) : null;
+  const taken: GraphicState = {
+    ...OFF,
+    onAir: true,
+    since: onAir ? since : now,
+    moment: about,
+    cause: 'operator',
+  };
+  return { ...graphics, [graphic]: taken };
 }
 
-/** Off air, if it is about a moment at all: another session has others. */
+/** Neither on air nor cued, if it is about a moment at all: another session has others. */
 export function withoutMoment(graphics: Graphics): Graphics {
-  return graphics['lower-third'].moment === null ? graphics : { ...graphics, 'lower-third': OFF };
+  return withoutThose(graphics, (moment) => moment !== null);
 }
 
-/** Off air, if it is about one of these moments. */
+/** Neither on air nor cued, if it is about one of these moments. */
 export function withoutMoments(graphics: Graphics, moments: readonly { id: number }[]): Graphics {
-  const { moment } = graphics['lower-third'];
-  return moments.some(({ id }) => id === moment) ? { ...graphics, 'lower-third': OFF } : graphics;
+  return withoutThose(graphics, (moment) => moments.some(({ id }) => id === moment));
+}
+
+function withoutThose(graphics: Graphics, isOne: (moment: number | null) => boolean): Graphics {
+  const third = graphics['lower-third'];
+  const next = third.next !== null && isOne(third.next.moment) ? null : third.next;
+  if (isOne(third.moment)) return { ...graphics, 'lower-third': { ...OFF, next } };
+  return next === third.next ? graphics : { ...graphics, 'lower-third': { ...third, next } };
 }
 
 export interface AirChange {
@@ -195,5 +254,5 @@ export function airChanges(before: Graphics, after: Graphics): AirChange[] {
 }
 
 export function clearAll(graphics: Graphics): Graphics {
-  return GRAPHIC_IDS.some((id) => graphics[id].onAir || graphics[id].cued) ? noGraphics : graphics;
+  return GRAPHIC_IDS.some((id) => graphics[id].onAir || graphics[id].next) ? noGraphics : graphics;
 }

@@ -3,6 +3,7 @@ import type { BoundSession, GameRow } from '../../../preload/contract/show-state
 import { startTime } from './start-time.ts';
 import { REHEARSAL_ID } from '../sources/source.ts';
 import type { OtherGames } from './next-game.ts';
+import { playedOf, playOf, type PlayedGame } from './played-game.ts';
 
 /** Other games on the ticker: those being played, those that ended lately, those that come soon. */
 
@@ -11,6 +12,24 @@ const ENDED_WITHIN_MS = 12 * 3_600_000;
 const STARTS_WITHIN_MS = 24 * 3_600_000;
 
 const ORDER: Readonly<Record<TickerItem['status'], number>> = { live: 0, final: 1, scheduled: 2 };
+
+/** What is known of other games besides their lists. */
+export interface OtherNews {
+  /** Those that channels of this show follow. */
+  played: readonly PlayedGame[];
+  /** What is told of a game just now, by its key. */
+  told: (key: string) => TickerItem['told'] | null;
+  /** How far the output that says it is behind, ms. */
+  behindMs: number;
+}
+
+/** The lists alone. */
+export const LISTS_ALONE: OtherNews = { played: [], told: () => null, behindMs: 0 };
+
+/** The games for a channel, in no order. */
+export function otherGames(games: readonly GameRow[], own: BoundSession, now: number): GameRow[] {
+  return games.filter((game) => game.sandbox === own.sandbox && !isOwn(game, own) && isTimely(game, now));
+}
 
 /**
  * The items for a channel: its own league first, then live, final, scheduled. Its own game is not among them, and
@@ -23,10 +42,10 @@ export function tickerItems(
   own: BoundSession,
   now: number,
   others: OtherGames,
+  news: OtherNews = LISTS_ALONE,
 ): TickerItem[] {
-  return games
-    .filter((game) => game.sandbox === own.sandbox && !isOwn(game, own) && isTimely(game, now))
-    .map((game) => ({ game, item: itemOf(game, now, others) }))
+  return otherGames(games, own, now)
+    .map((game) => ({ game, item: itemOf(game, now, others, news) }))
     .sort(
       (one, other) =>
         Number(other.game.league === own.league) - Number(one.game.league === own.league) ||
@@ -41,6 +60,11 @@ export function tickerItems(
 /** Those of one source. */
 export function itemsOf(source: string, items: readonly TickerItem[]): TickerItem[] {
   return items.filter(({ key }) => key.startsWith(keyIn(source, '')));
+}
+
+/** Of a game on the ticker: the same for as long as it is listed. */
+export function keyOf({ source, key }: GameRow): string {
+  return keyIn(source, key);
 }
 
 /** Sources may call different games alike. */
@@ -75,29 +99,49 @@ function startOf({ scheduledStart }: GameRow): number {
   return scheduledStart === null ? Infinity : Date.parse(scheduledStart);
 }
 
-function itemOf(
-  { key, source, league, sport, status, matchup, score, scheduledStart }: GameRow,
-  now: number,
-  others: OtherGames,
-): TickerItem {
+function itemOf(row: GameRow, now: number, others: OtherGames, news: OtherNews): TickerItem {
+  const { league, sport, matchup, scheduledStart } = row;
   const teams = others.teams(matchup, league);
   const { name, short, logo } = others.competition(league);
+  const played = playedOf(row, news.played);
+  const status =
+    row.status === 'closed' || played?.match.isFinal === true
+      ? 'final'
+      : played !== null
+        ? 'live'
+        : row.status;
+  const score = played?.match.view.score ?? row.score;
+  const told = status === 'live' ? news.told(keyOf(row)) : null;
   const side = (of: 'a' | 'b'): TickerItem['a'] => ({
     name: teams[of].name ?? '',
     code: teams[of].code ?? '',
     score: status === 'scheduled' ? null : (score?.[of] ?? null),
     colour: teams[of].colour,
+    logo: teams[of].logo,
   });
   return {
-    key: keyIn(source, key),
+    key: keyOf(row),
     league,
     competition: short ?? name,
     logo,
     sport,
-    status: status === 'closed' ? 'final' : status,
+    status,
     starts:
       status === 'scheduled' && scheduledStart !== null ? startTime(Date.parse(scheduledStart), now) : null,
+    ...(played && { play: playOf(played, news.behindMs) }),
+    ...(told && { told: delayed(told, news.behindMs) }),
+    ...(status === 'live' && played === null && row.isOld && { isOld: true }),
     a: side('a'),
     b: side('b'),
   };
+}
+
+/** An output that is behind tells it now, by its own time. */
+function delayed(told: NonNullable<TickerItem['told']>, behindMs: number): TickerItem['told'] {
+  return { ...told, startedAt: told.startedAt - behindMs, until: told.until - behindMs };
+}
+
+/** What was known before a restart: of a game that was played it may be something else by now. */
+export function asLastKnown({ play, told, ...item }: TickerItem): TickerItem {
+  return item.status === 'live' ? { ...item, isOld: true } : { ...item, ...(play && { play }) };
 }

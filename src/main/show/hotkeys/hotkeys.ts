@@ -133,6 +133,8 @@ function requestOf(action: HotkeyAction): [ControlRequest, object] {
       return ['graphic:clear', { channel: action.channel, graphic: action.graphic }];
     case 'hold-takeover':
       return ['takeover:hold', { channel: action.channel }];
+    case 'clear-insert':
+      return ['insert:clear', { channel: action.channel }];
     case 'clear-all':
       return ['channel:clear', { channel: action.channel }];
     case 'clock':

@@ -1,3 +1,4 @@
+import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import { missingLetters } from '../../../letters/missing.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import {
@@ -24,6 +25,7 @@ interface CheckedText {
 }
 
 const OF_TEAM = 'Set another name under Teams.';
+const OF_ROSTER = 'Write it in other letters under Teams, Roster, and take the line-up again.';
 const OF_TITLE = 'Write it in other letters.';
 const OF_COMPETITION = 'Call the competition something else.';
 const OF_COMPETITION_LINE = 'Write it in other letters under Competition.';
@@ -133,7 +135,11 @@ function matchTexts({ teams, league, competition, manualFacts }: MatchView): Che
 const teamTexts = ({ name, short, code }: Team): (string | null)[] => [name, short, code];
 
 function titleTexts({ content, air }: Pick<Channel, 'content' | 'air'>, id: GraphicId): CheckedText[] {
-  const said = air.graphics[id].content;
+  const { content: said, next } = air.graphics[id];
+  return [...contentTexts(content, said), ...contentTexts(content, next?.content ?? null)];
+}
+
+function contentTexts(content: Channel['content'], said: GraphicContent | null): CheckedText[] {
   switch (said?.form) {
     case 'person':
       return withRemedy([said.name, said.title], OF_TITLE);
@@ -148,6 +154,19 @@ function titleTexts({ content, air }: Pick<Channel, 'content' | 'air'>, id: Grap
           text,
         ]),
         OF_TITLE,
+      );
+    case 'line-up':
+      return withRemedy(
+        [
+          said.lineUp?.coach,
+          ...(said.lineUp?.players ?? []).flatMap(({ number, name, short, position }) => [
+            number,
+            name,
+            short,
+            position,
+          ]),
+        ],
+        OF_ROSTER,
       );
     case 'text':
       return withRemedy([said.title, ...said.lines], OF_TITLE);
@@ -171,7 +190,7 @@ function titleTexts({ content, air }: Pick<Channel, 'content' | 'air'>, id: Grap
 /** Other games, as the lists that have been read say them. */
 function tickerTexts(content: Channel['content']): CheckedText[] {
   return content
-    .ticker(WINDOW_LANGUAGE)
+    .ticker(WINDOW_LANGUAGE, null)
     .flatMap(({ league, competition, a, b }) => [
       ...withRemedy([a.name, a.code, b.name, b.code], OF_TEAM),
       { text: competition ?? leagueName(en, league, 'short'), remedy: OF_COMPETITION },

@@ -1,5 +1,6 @@
 import type { Moment } from '../../../feed/contract/moments.ts';
 import type { BugReaction } from '../../../preload/contract/bug-reaction.ts';
+import type { Insert } from '../../../preload/contract/insert.ts';
 import type { ClockView, GraphicViews, MatchView, Motion } from '../../../preload/contract/output-frame.ts';
 import {
   BARE_GAMES,
@@ -14,6 +15,7 @@ import type { TakeoverOnAir } from '../channels/on-air.ts';
 import type { StaleView } from '../freshness/freshness.ts';
 import type { GraphicState } from '../../../preload/contract/show-state.ts';
 import type { Graphics } from '../graphics/graphics.ts';
+import { countdownTo } from './countdown.ts';
 import type { OutputSettings } from './output-settings.ts';
 import type { LookOf } from '../branding/theme-registry.ts';
 import type { Overrides } from '../overrides/overrides.ts';
@@ -33,6 +35,8 @@ export interface Composition {
   reaction: BugReaction | null;
   /** What has the picture to itself, or null. */
   takeover: TakeoverOnAir | null;
+  /** What has grown out of the scorebug, or null. */
+  insert: Insert | null;
   /** How old the channel's feed was at that instant. */
   stale: StaleView;
   output: OutputSettings;
@@ -60,6 +64,7 @@ export function compose({
   moment,
   reaction,
   takeover,
+  insert,
   stale,
   output,
   look,
@@ -71,7 +76,8 @@ export function compose({
 }: Composition): BareFrame {
   const shown = withProducerValues(state, content, overrides, at, output.language);
   const trusted = stale.isClockHidden ? withoutClock(shown.match) : shown.match;
-  const match = isHeld ? heldMatch(trusted, at) : trusted;
+  const counted = trusted && withCountdown(trusted, content?.startsAt(state) ?? null, at);
+  const match = isHeld ? heldMatch(counted, at) : counted;
   const isDrawn = (id: keyof Graphics): boolean =>
     state.match !== null && !stale.isHidden && graphics?.[id].onAir === true && output.graphics.includes(id);
   const frameContent =
@@ -81,9 +87,11 @@ export function compose({
   const fullFrame = frameContent ? { isOnAir: true, content: frameContent } : NO_FULL_FRAME;
   // A full frame is the whole picture: the others leave for it, and are back when it does.
   const isShown = (id: keyof Graphics): boolean => isDrawn(id) && !fullFrame.isOnAir;
-  const ticker = isShown('ticker') && graphics ? tickerOf(graphics.ticker, content, output) : NO_TICKER;
+  const ticker = isShown('ticker') && graphics ? tickerOf(graphics.ticker, content, output, at) : NO_TICKER;
   const views: GraphicViews = {
-    scorebug: { isOnAir: isShown('scorebug'), ...(isShown('scorebug') && reaction && { reaction }) },
+    scorebug: isShown('scorebug')
+      ? { isOnAir: true, ...(reaction && { reaction }), ...(insert && { insert }) }
+      : { isOnAir: false },
     'lower-third': {
       isOnAir: isShown('lower-third'),
       content: lowerThirdOf(
@@ -102,7 +110,7 @@ export function compose({
     ticker,
   };
   const { width, height, background, bugPlace, safeArea, language, timeFormat, showsZone } = output;
-  const { networkBug, sponsorCorner } = output;
+  const { networkBug, sponsorCorner, motion: motionLevel } = output;
   return {
     revision,
     build,
@@ -113,6 +121,7 @@ export function compose({
       ...look,
       bugPlace,
       safeArea,
+      motion: motionLevel,
       language,
       timeFormat,
       showsZone,
@@ -132,11 +141,17 @@ function tickerOf(
   { content: said }: GraphicState,
   content: ChannelContent | null,
   { language }: OutputSettings,
+  at: number,
 ): GraphicViews['ticker'] {
-  const items = content?.ticker(language) ?? [];
+  const items = content?.ticker(language, at) ?? [];
   const { lines = [], breaking = null } = said?.form === 'lines' ? said : {};
   if (items.length + lines.length === 0 && breaking === null) return NO_TICKER;
   return { isOnAir: true, items, ...(lines.length > 0 && { lines }), ...(breaking && { breaking }) };
+}
+
+function withCountdown(match: MatchView, startsAt: number | null, at: number): MatchView {
+  const countdown = countdownTo(startsAt, at);
+  return countdown === null ? match : { ...match, countdown };
 }
 
 function withoutClock(match: MatchView | null): MatchView | null {
@@ -145,8 +160,15 @@ function withoutClock(match: MatchView | null): MatchView | null {
 
 /** A match whose clocks stand at an instant: the stage's own time runs on through a hold. */
 function heldMatch(match: MatchView | null, at: number): MatchView | null {
-  if (!match?.clock?.isRunning && !match?.playClock?.isRunning) return match;
-  return { ...match, clock: heldClock(match.clock, at), playClock: heldClock(match.playClock, at) };
+  if (![match?.clock, match?.playClock, match?.countdown].some((clock) => clock?.isRunning)) return match;
+  return (
+    match && {
+      ...match,
+      clock: heldClock(match.clock, at),
+      playClock: heldClock(match.playClock, at),
+      countdown: heldClock(match.countdown, at),
+    }
+  );
 }
 
 function heldClock(clock: ClockView | null, at: number): ClockView | null {

@@ -1,10 +1,15 @@
 import type { StalePolicy } from '../../../preload/contract/freshness.ts';
+import type { Motion } from '../../../preload/contract/output-frame.ts';
 import type { Channel } from '../channels/channel.ts';
-import type { MatchState } from '../channels/match-state.ts';
+import { blankMatchState, type MatchState } from '../channels/match-state.ts';
 import { earlier } from '../instants.ts';
+import { countdownEdgeAfter } from './countdown.ts';
 import type { Entry } from '../channels/timeline.ts';
 
 /** What an output waits for: new states of the match, graphics of rules that come and go, and its feed going stale. */
+
+/** States closer together than this belong to one moment. */
+const ONE_MOMENT_MS = 250;
 
 /** What becomes due: all an output needs to know of it to show it. */
 export type Due = Entry<Pick<MatchState, 'motion'>>;
@@ -33,6 +38,25 @@ export function dueBetween(
   return edges.length === 0 ? states : [...states, ...edges].sort((one, other) => one.at - other.at);
 }
 
-function nextEdge({ air, freshness }: Channel, stale: StalePolicy, instant: number): number | null {
-  return earlier(air.edgeAfter(instant), freshness.edgeAfter(instant, stale));
+function nextEdge(
+  { air, inserts, freshness, content, match }: Channel,
+  stale: StalePolicy,
+  instant: number,
+): number | null {
+  const start = content.startsAt(match.timeline.entryAt(instant)?.value ?? blankMatchState);
+  const planned = earlier(air.edgeAfter(instant), inserts.edgeAfter(instant));
+  const byItself = earlier(planned, countdownEdgeAfter(start, instant));
+  return earlier(byItself, freshness.edgeAfter(instant, stale));
+}
+
+/**
+ * How several states that became due at once are shown: as the newest one, never one after the other. Presses of one
+ * moment still animate, once; time that was skipped does not.
+ */
+export function motionOf(due: readonly Due[]): Motion {
+  const first = due[0];
+  const last = due.at(-1);
+  if (first === undefined || last === undefined || last.at - first.at > ONE_MOMENT_MS) return 'jump';
+  const motions = due.map(({ value }) => value.motion);
+  return motions.includes('jump') ? 'jump' : motions.includes('live') ? 'live' : 'correction';
 }

@@ -6,6 +6,7 @@ import {
   type Background,
   type BugPlace,
   type GraphicId,
+  type MotionLevel,
   type SafeArea,
 } from '../../../preload/contract/output-frame.ts';
 import type { Language } from '../../../words/languages.ts';
@@ -29,6 +30,7 @@ export interface OutputSettings {
   theme: string;
   bugPlace: BugPlace | null;
   safeArea: SafeArea;
+  motion: MotionLevel;
   language: Language;
   timeFormat: TimeFormat;
   showsZone: boolean;
@@ -62,6 +64,7 @@ export function newOutput(id: string, name: string, channel: string, secret: str
     theme: 'chalk',
     bugPlace: null,
     safeArea: 'title',
+    motion: 'full',
     language: 'en',
     timeFormat: null,
     showsZone: false,
@@ -117,7 +120,7 @@ export function patchedNetworkBug(
 }
 
 /** What is told of an output beyond its settings. */
-export type OutputFacts = Pick<OutputState, 'renderers' | 'shown' | 'sync' | 'place' | 'latency'>;
+export type OutputFacts = Pick<OutputState, 'renderers' | 'isSlow' | 'shown' | 'sync' | 'place' | 'latency'>;
 
 export function outputState(settings: OutputSettings, baseUrl: string, facts: OutputFacts): OutputState {
   const { secret, places: _places, ...shown } = settings;

@@ -1,20 +1,14 @@
-import {
-  GRAPHIC_IDS,
-  type GraphicId,
-  type Motion,
-  type OutputFrame,
-} from '../../../preload/contract/output-frame.ts';
+import { type GraphicId, type Motion, type OutputFrame } from '../../../preload/contract/output-frame.ts';
 import type { OutputLatency, OutputPlace, Took } from '../../../preload/contract/output-place.ts';
 import type { OutputState } from '../../../preload/contract/show-state.ts';
 import type { SponsorMarks } from '../../../preload/contract/sponsors.ts';
 import type { TestPicture } from '../../../preload/contract/test-picture.ts';
-import { blankMatchState, type MatchState } from '../channels/match-state.ts';
+import type { MatchState } from '../channels/match-state.ts';
 import type { Entry } from '../channels/timeline.ts';
-import { compose } from './compose-frame.ts';
+import { frameAfterTake, frameOnAir, onAirIn, type FrameOf } from './channel-frame.ts';
 import type { Channel } from '../channels/channel.ts';
-import { freshView } from '../freshness/freshness.ts';
 import type { Graphics } from '../graphics/graphics.ts';
-import { dueBetween, nextDue, type Due } from './next-change.ts';
+import { dueBetween, motionOf, nextDue } from './next-change.ts';
 import type { OutputSettings } from './output-settings.ts';
 import { PaintMeter } from './paint-meter.ts';
 import { Renderers, type OutputPageView, type PageInObs, type Renderer } from './renderers.ts';
@@ -25,9 +19,6 @@ import type { BareFrame } from '../sponsors/open-slots.ts';
 import { OutputSponsors } from '../sponsors/output-sponsors.ts';
 import type { ProofOfPlay } from '../sponsors/proof-of-play.ts';
 import type { Sponsors } from '../sponsors/sponsors.ts';
-
-/** States closer together than this belong to one moment. */
-const ONE_MOMENT_MS = 250;
 
 export interface OutputPorts {
   clock: Clock;
@@ -142,6 +133,16 @@ export class Output {
     return this.place !== before;
   }
 
+  /** One of its pages draws too slowly for takeovers to have the picture. */
+  get isSlow(): boolean {
+    return this.#renderers.isSlow;
+  }
+
+  /** One of its pages says whether it is. */
+  notePace(renderer: Renderer, isSlow: boolean): void {
+    this.#renderers.notePace(renderer, isSlow);
+  }
+
   /** One of its pages has painted a frame that asked for it. */
   painted(renderer: Renderer, revision: number): void {
     this.#paints.painted(renderer, revision);
@@ -205,7 +206,8 @@ export class Output {
   /** Adds a renderer and shows it the state and the instant now; it misses nothing, however late it comes. */
   add(renderer: Renderer): () => void {
     this.#renderers.add(renderer);
-    this.#sendTo([renderer], this.#compose('jump'));
+    if (renderer.showsNext) this.#sendNext([renderer], 'jump');
+    else this.#sendTo([renderer], this.#compose('jump'));
     return () => {
       this.#renderers.delete(renderer);
       this.#prove();
@@ -228,7 +230,21 @@ export class Output {
       const dueAt = entry.at + this.#settings.delayMs;
       if (this.#paints.asks(frame.revision, dueAt, () => this.#renderers.onAir())) frame.isTimed = true;
     }
-    this.#sendTo(this.#renderers.all, frame);
+    this.#sendTo(this.#renderers.onProgram, frame);
+    this.#sendNext(this.#renderers.onNext, motion);
+  }
+
+  /** Something else is cued than before, and what is on air stays as it is. */
+  refreshNext(): void {
+    this.#sendNext(this.#renderers.onNext, 'live');
+  }
+
+  #sendNext(renderers: readonly Renderer[], motion: Motion): void {
+    if (renderers.length === 0) return;
+    const message = serialise(
+      frameAfterTake(this.#channel, this.#frame?.sponsors ?? {}, this.#frameOf(motion)),
+    );
+    for (const renderer of renderers) renderer.send(message);
   }
 
   #sendTo(renderers: Iterable<Renderer>, frame: OutputFrame): void {
@@ -252,33 +268,27 @@ export class Output {
   }
 
   #compose(motion: Motion): OutputFrame {
-    const { at, isHeld } = this.#instant();
-    this.#shownAt = at;
-    this.#revision += 1;
+    const of = this.#frameOf(motion);
+    this.#shownAt = of.at;
     const channel = this.#channel;
-    const graphics = channel?.air.graphicsAt(at) ?? null;
-    this.#entry = channel?.match.timeline.entryAt(at) ?? null;
-    const frame = compose({
-      state: this.#entry?.value ?? blankMatchState,
-      graphics: this.isWaiting ? null : graphics,
-      overrides: this.#channel?.match.producer.overrides ?? [],
-      content: this.#channel?.content ?? null,
-      moment: graphics && (channel?.air.momentOf(graphics, at) ?? null),
-      reaction: channel?.air.reactionAt(at) ?? null,
-      takeover: channel?.air.takeoverAt(at) ?? null,
-      stale: channel?.freshness.viewAt(at, this.#settings.stale) ?? freshView,
+    this.#entry = channel?.match.timeline.entryAt(of.at) ?? null;
+    const frame = frameOnAir(channel, this.isWaiting, of);
+    if (this.#test !== null && !this.#mayTest(onAirIn(frame))) this.#test = null;
+    const bare = this.#test === null ? frame : { ...frame, test: this.#test };
+    this.#frame = { ...bare, sponsors: this.#marksIn(bare, channel?.air.graphicsAt(of.at) ?? null) };
+    return this.#frame;
+  }
+
+  #frameOf(motion: Motion): FrameOf {
+    this.#revision += 1;
+    return {
+      ...this.#instant(),
       output: this.#settings,
       look: this.#lookOf(this.#settings.theme),
       revision: this.#revision,
       build: this.#build,
-      at,
-      isHeld,
       motion,
-    });
-    if (this.#test !== null && !this.#mayTest(onAirIn(frame))) this.#test = null;
-    const bare = this.#test === null ? frame : { ...frame, test: this.#test };
-    this.#frame = { ...bare, sponsors: this.#marksIn(bare, graphics) };
-    return this.#frame;
+    };
   }
 
   #marksIn(frame: BareFrame, graphics: Graphics | null): SponsorMarks {
@@ -376,22 +386,6 @@ export class Output {
     const isForMarks = due.length === 0 && edge !== null && edge <= at;
     this.refresh(isForMarks ? 'live' : motionOf(due));
   }
-}
-
-/**
- * How several states that became due at once are shown: as the newest one, never one after the other. Presses of one
- * moment still animate, once; time that was skipped does not.
- */
-function motionOf(due: readonly Due[]): Motion {
-  const first = due[0];
-  const last = due.at(-1);
-  if (first === undefined || last === undefined || last.at - first.at > ONE_MOMENT_MS) return 'jump';
-  const motions = due.map(({ value }) => value.motion);
-  return motions.includes('jump') ? 'jump' : motions.includes('live') ? 'live' : 'correction';
-}
-
-function onAirIn({ graphics }: BareFrame): GraphicId[] {
-  return GRAPHIC_IDS.filter((id) => graphics[id].isOnAir);
 }
 
 function serialise(frame: OutputFrame): string {

@@ -47,6 +47,8 @@ export interface OutputsOptions {
   commit: () => void;
   /** Who draws an output has changed, or what is on air there. */
   onChange: () => void;
+  /** Whether an output is too slow for takeovers to have its picture may be another answer now. */
+  onPace: (output: Pick<OutputSettings, 'id' | 'name'>, isSlow: boolean) => void;
   /** The taps at scores seen in their video. */
   sync: Pick<Taps, 'state' | 'forget'>;
 }
@@ -142,6 +144,7 @@ export class Outputs {
     if (id === PROGRAM_ID) throw RequestRefused.notRemovable('The output Program');
     feed.close();
     this.#feeds.delete(id);
+    this.#options.onPace(feed.settings, false);
     this.#options.sync.forget(id);
     this.#options.commit();
   }
@@ -159,6 +162,13 @@ export class Outputs {
   /** A page of an output says where it is in OBS. */
   noteInObs(id: string, renderer: Renderer, inObs: PageInObs): void {
     if (this.#feeds.get(id)?.noteInObs(renderer, inObs) === true) this.#options.onChange();
+  }
+
+  /** A page of an output says whether it draws too slowly for takeovers to have the picture. */
+  notePace(id: string, renderer: Renderer, isSlow: boolean): void {
+    const feed = this.#feeds.get(id);
+    feed?.notePace(renderer, isSlow);
+    if (feed) this.#pace(feed);
   }
 
   /** What an output shows now, as flat texts and numbers. Throws RequestRefused for an unknown output. */
@@ -201,10 +211,12 @@ export class Outputs {
   /** A page starts to draw this output. Returns how it stops. */
   render(id: string, renderer: Renderer): () => void {
     const { onChange } = this.#options;
-    const stop = this.#feed(id).add(renderer);
+    const feed = this.#feed(id);
+    const stop = feed.add(renderer);
     onChange();
     return () => {
       stop();
+      this.#pace(feed);
       onChange();
     };
   }
@@ -244,6 +256,11 @@ export class Outputs {
   /** The producer moved something on a channel: shown at once. */
   refresh(channelId: string, motion: Motion): void {
     for (const feed of this.#of(channelId)) feed.refresh(motion);
+  }
+
+  /** Something may be cued on a channel, or no longer. */
+  refreshNext(channelId: string): void {
+    for (const feed of this.#of(channelId)) feed.refreshNext();
   }
 
   /** Who may be seen on them has changed. */
@@ -286,6 +303,10 @@ export class Outputs {
     return this.#state(feed);
   }
 
+  #pace(feed: Output): void {
+    this.#options.onPace(feed.settings, feed.isSlow);
+  }
+
   #mustExist(channelId: string): void {
     if (this.#options.channelOf(channelId) === null) throw RequestRefused.unknownChannel(channelId);
   }
@@ -302,8 +323,8 @@ export class Outputs {
 
   #state(feed: Output): OutputState {
     const { pagesUrl, channelOf } = this.#options;
-    const { settings, shown, place, latency, rendererCount: renderers } = feed;
+    const { settings, shown, place, latency, isSlow, rendererCount: renderers } = feed;
     const sync = this.#options.sync.state(settings.id, channelOf(settings.channel));
-    return outputState(settings, pagesUrl(), { renderers, shown, sync, place, latency });
+    return outputState(settings, pagesUrl(), { renderers, isSlow, shown, sync, place, latency });
   }
 }

@@ -13,6 +13,8 @@ export interface PageInObs {
 /** Somebody drawing this output: gets each frame as text, already serialised. */
 export interface Renderer {
   isMonitor: boolean;
+  /** What the next take would put on air, instead of what is. */
+  showsNext: boolean;
   /** Build of the program that its page is from; null: it does not know. */
   build: string | null;
   send(message: string): void;
@@ -30,9 +32,15 @@ export interface OutputPageView {
 /** Who draws an output, and what they say of themselves. */
 export class Renderers {
   readonly #pages = new Map<Renderer, PageInObs | null>();
+  readonly #slow = new Set<Renderer>();
 
-  get all(): Iterable<Renderer> {
-    return this.#pages.keys();
+  /** Those that show what is on air; and those that show what the next take would put there. */
+  get onProgram(): Renderer[] {
+    return [...this.#pages.keys()].filter(({ showsNext }) => !showsNext);
+  }
+
+  get onNext(): Renderer[] {
+    return [...this.#pages.keys()].filter(({ showsNext }) => showsNext);
   }
 
   /** Pages on air; monitors are not. */
@@ -55,12 +63,24 @@ export class Renderers {
     return said.some(({ isVisible }) => isVisible === false) ? 'hidden' : null;
   }
 
+  /** One of its pages draws too slowly for takeovers to have the picture; monitors don't count. */
+  get isSlow(): boolean {
+    return [...this.#slow].some(({ isMonitor }) => !isMonitor);
+  }
+
   add(renderer: Renderer): void {
     this.#pages.set(renderer, null);
   }
 
   delete(renderer: Renderer): void {
     this.#pages.delete(renderer);
+    this.#slow.delete(renderer);
+  }
+
+  /** A page says whether it is too slow for takeovers. One that is gone by now is passed over. */
+  notePace(renderer: Renderer, isSlow: boolean): void {
+    if (isSlow && this.#pages.has(renderer)) this.#slow.add(renderer);
+    else this.#slow.delete(renderer);
   }
 
   /** A page says where it is in OBS. One that is gone by now is passed over. */
@@ -71,5 +91,6 @@ export class Renderers {
   cutAll(): void {
     for (const renderer of this.#pages.keys()) renderer.cut();
     this.#pages.clear();
+    this.#slow.clear();
   }
 }

@@ -1,20 +1,44 @@
+import type { Motion } from '../../../preload/contract/output-frame.ts';
 import type { Channel } from '../channels/channel.ts';
 import { showsOtherGames } from '../graphics/graphics.ts';
-import { WINDOW_LANGUAGE } from '../channels/match-state.ts';
+import { blankMatchState, hasBegun, WINDOW_LANGUAGE, type MatchState } from '../channels/match-state.ts';
+import { earlier } from '../instants.ts';
+import type { Clock } from '../ports.ts';
+
+/** Presses in other games come in bursts: what they change is shown together, so often at most. */
+const TOGETHER_MS = 100;
 
 export interface TickerWatchPorts {
+  clock: Pick<Clock, 'after' | 'wall'>;
   channels: () => Iterable<Channel>;
   /** Somebody looks at the lists of games; returns how to look away. */
   watch: () => () => void;
   /** The other games of a channel say something else. */
-  show: (channelId: string) => void;
+  show: (channelId: string, motion: Motion) => void;
 }
 
-/** Keeps what tells of other games up to date: the lists are polled while it is on air, and shown when they have changed. */
+const stateOf = ({ timeline }: Channel['match']): MatchState => timeline.newest ?? blankMatchState;
+
+/** What the lists tell that is, or may be, on air there. */
+function saidBy({ content, match }: Channel): string {
+  return JSON.stringify([content.ticker(WINDOW_LANGUAGE, null), content.startsAt(stateOf(match))]);
+}
+
+/** Its scorebug is on air before its game, and may count down to the start that a list tells. */
+function isAwaited({ air, session, match }: Channel): boolean {
+  return session !== null && air.graphics.scorebug.onAir && !hasBegun(stateOf(match));
+}
+
+/**
+ * Keeps what lists of games tell up to date: other games, and when a game starts. They are polled while it is on air, and
+ * shown when they have changed.
+ */
 export class TickerWatch {
   readonly #ports: TickerWatchPorts;
   readonly #shown = new Map<string, string>();
   #stopWatching: (() => void) | null = null;
+  #cancelSoon: (() => void) | null = null;
+  #cancelEdge: (() => void) | null = null;
 
   constructor(ports: TickerWatchPorts) {
     this.#ports = ports;
@@ -22,28 +46,55 @@ export class TickerWatch {
 
   /** Something that tells of other games may have gone on air, or off. */
   refresh(): void {
-    const isWanted = this.#onAir().length > 0;
-    if (isWanted) this.#stopWatching ??= this.#ports.watch();
-    else this.close();
+    const onAir = this.#onAir();
+    if (onAir.length === 0) {
+      this.close();
+      return;
+    }
+    this.#stopWatching ??= this.#ports.watch();
+    // What they say now is on air already.
+    for (const channel of onAir)
+      if (!this.#shown.has(channel.id)) this.#shown.set(channel.id, saidBy(channel));
   }
 
   /** The lists may say something else. */
   gamesChanged(): void {
-    for (const { id, content } of this.#onAir()) {
-      const items = JSON.stringify(content.ticker(WINDOW_LANGUAGE));
-      if (this.#shown.get(id) === items) continue;
-      this.#shown.set(id, items);
-      this.#ports.show(id);
+    const { clock, show } = this.#ports;
+    this.#cancelSoon?.();
+    this.#cancelSoon = null;
+    let edge: number | null = null;
+    for (const channel of this.#onAir()) {
+      const { id, content } = channel;
+      const followed = content.followOthers();
+      edge = earlier(edge, followed.edge);
+      const said = saidBy(channel);
+      if (this.#shown.get(id) === said) continue;
+      this.#shown.set(id, said);
+      show(id, followed.isPutRight ? 'correction' : 'live');
     }
+    this.#cancelEdge?.();
+    this.#cancelEdge = edge === null ? null : clock.after(edge - clock.wall(), () => this.gamesChanged());
+  }
+
+  /** A game on one of the channels has gone on: others may tell of it. */
+  gameWentOn(): void {
+    if (this.#stopWatching === null || this.#cancelSoon !== null) return;
+    this.#cancelSoon = this.#ports.clock.after(TOGETHER_MS, () => this.gamesChanged());
   }
 
   close(): void {
     this.#stopWatching?.();
     this.#stopWatching = null;
+    this.#cancelSoon?.();
+    this.#cancelSoon = null;
+    this.#cancelEdge?.();
+    this.#cancelEdge = null;
     this.#shown.clear();
   }
 
   #onAir(): Channel[] {
-    return [...this.#ports.channels()].filter(({ air }) => showsOtherGames(air.graphics));
+    return [...this.#ports.channels()].filter(
+      (channel) => showsOtherGames(channel.air.graphics) || isAwaited(channel),
+    );
   }
 }

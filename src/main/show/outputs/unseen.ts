@@ -2,6 +2,7 @@ import { GRAPHIC_IDS, type GraphicId } from '../../../preload/contract/output-fr
 import type { ChannelState, OutputState, UnseenGraphic } from '../../../preload/contract/show-state.ts';
 import type { Channel } from '../channels/channel.ts';
 import { WINDOW_LANGUAGE } from '../channels/match-state.ts';
+import { sideName } from '../graphics/line-up.ts';
 import type { OutputSettings } from './output-settings.ts';
 
 /** An output of the channel: what it is to show, and what it shows. */
@@ -60,11 +61,21 @@ function whyUnseen(channel: Channel, id: GraphicId, outputs: readonly SeenOutput
   const isListed =
     (id === 'ticker' && channel.air.graphics.ticker.content === null) ||
     channel.air.graphics[id].content?.form === 'schedule';
-  if (isListed && channel.content.ticker(WINDOW_LANGUAGE).length === 0) {
+  if (isListed && channel.content.ticker(WINDOW_LANGUAGE, null).length === 0) {
     return {
       why: 'no-game',
       sentence: 'The lists have no other game to show now. It is drawn when they have.',
     };
+  }
+  const { content } = channel.air.graphics[id];
+  if (content?.form === 'line-up' && channel.session !== null) {
+    const team = content.lineUp?.team ?? '';
+    if (sideName(content.side, channel.session, channel.match.shown(channel.content).match) !== team) {
+      return {
+        why: 'other-team',
+        sentence: `The line-up is of ${team}, which is not side ${content.side} of this game. Take the line-up again.`,
+      };
+    }
   }
   if (id !== 'full-frame' && drawing.every(({ shown }) => shown.graphics.includes('full-frame'))) {
     return {

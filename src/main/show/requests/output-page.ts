@@ -6,7 +6,7 @@ import type { Show } from '../show.ts';
 
 /**
  * One page that draws an output, whatever carries its messages: it gets frames, says of itself that it is ready, what it
- * has painted and where it is in OBS, and can write nothing.
+ * has painted, whether it is too slow for takeovers and where it is in OBS, and can write nothing.
  */
 export interface OutputPage {
   /** Throws RequestRefused for anything else. What comes before `output:ready` is of no page, and is passed over. */
@@ -34,15 +34,20 @@ export function outputPage(
     perform(request, input) {
       switch (request) {
         case 'output:ready': {
-          const { isMonitor, build } = parsed(request, input);
+          const { isMonitor, showsNext, build } = parsed(request, input);
           leave();
-          const renderer: Renderer = { isMonitor, build, send, cut };
+          const renderer: Renderer = { isMonitor: isMonitor || showsNext, showsNext, build, send, cut };
           drawing = { renderer, detach: show.outputs.render(outputId, renderer) };
           return null;
         }
         case 'output:painted': {
           const { revision } = parsed(request, input);
           if (drawing) show.outputs.painted(outputId, drawing.renderer, revision);
+          return null;
+        }
+        case 'output:pace': {
+          const { isSlow } = parsed(request, input);
+          if (drawing) show.outputs.notePace(outputId, drawing.renderer, isSlow);
           return null;
         }
         case 'output:obs': {

@@ -37,6 +37,7 @@ const WORDS: Readonly<Record<string, string>> = {
   logo: 'logo',
   minutes: 'added time',
   moment: 'moment',
+  motion: 'motion',
   ms: 'time',
   name: 'name',
   note: 'note',

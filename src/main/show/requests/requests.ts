@@ -22,14 +22,15 @@ import {
   type MatchClock,
 } from '../clock/match-clock.ts';
 import { setPlayClock, startPlayClock, stopPlayClock, type PlayClockMoment } from '../clock/play-clock.ts';
-import { announced, type NextContent } from '../graphics/next-game.ts';
 import { loaderFile } from '../outputs/loader-file.ts';
 import type { ObsPort } from '../obs-port.ts';
 import type { Log } from '../ports.ts';
 import type { AnsweredOnce } from './answered-once.ts';
+import { contentAsked } from './graphic-content.ts';
 import { RequestRefused } from '../refused.ts';
 import type { Show } from '../show.ts';
 import { refusedInput } from './problem.ts';
+import { importRoster, rosterCsv } from '../branding/roster-file.ts';
 
 /** A request's input as its schema has read it. */
 export type Parsed<K extends ControlRequest> = ControlRequests[K]['input']['_output'];
@@ -60,18 +61,10 @@ function verb<Input>(act: (caller: Caller, input: Input) => void | Promise<void>
 function onGraphic(name: GraphicVerb) {
   return verb(
     ({ show }, input: { channel: string; graphic: string; content?: GraphicContent | undefined }) => {
-      const content =
-        input.content?.form === 'next' ? nextGame(show, input.channel, input.content) : input.content;
+      const content = input.content && contentAsked(show, input.channel, input.content);
       show.channels.on(input.channel, (channel) => channel.apply(input.graphic, name, content));
     },
   );
-}
-
-/** The game that a lower third about the next one names. Throws RequestRefused where none is scheduled. */
-function nextGame({ channels, sources }: Show, channelId: string, content: NextContent): NextContent {
-  const { session } = channels.get(channelId);
-  const games = session ? sources.get(session.source).catalog().games : [];
-  return announced(content, channelId, games, session?.league ?? null);
 }
 
 /** A verb of a channel's match clock. */
@@ -127,12 +120,19 @@ const handlers: Handlers = {
   'graphic:clear': onGraphic('clear'),
   'graphic:toggle': onGraphic('toggle'),
   'graphic:cue': onGraphic('cue'),
+  'channel:take': verb(({ show }, { channel }) => show.channels.on(channel, ({ air }) => air.takeCued())),
 
   'takeover:hold': verb(({ show }, { channel }) =>
     show.channels.on(channel, ({ air }) => air.holdTakeover()),
   ),
+  'insert:clear': verb(({ show }, { channel }) =>
+    show.channels.on(channel, ({ inserts }) => inserts.clear()),
+  ),
   'moment:take': verb(({ show }, { channel, moment }) =>
     show.channels.on(channel, ({ air }) => air.takeMoment(moment)),
+  ),
+  'moment:cue': verb(({ show }, { channel, moment }) =>
+    show.channels.on(channel, ({ air }) => air.cueMoment(moment)),
   ),
 
   'override:set': verb(({ show }, { channel, field, value, release }) =>
@@ -233,6 +233,16 @@ const handlers: Handlers = {
   'team:preview': ({ show }, input) => show.previewTeams(input),
   'team:import': ({ show }, { csv }) => importTeams(show.teams, csv),
   'team:export': ({ show }) => ({ csv: teamsCsv(show.teams.entries()) }),
+
+  'roster:get': ({ show }, { name, league }) => show.teams.rosters.of(name, league),
+  'roster:set': ({ show }, { name, league, ...said }) => show.teams.rosters.set(name, league, said),
+  'roster:starters': ({ show }, { name, league, starters }) =>
+    show.teams.rosters.setStarters(name, league, starters),
+  'roster:import': ({ show }, input) => importRoster(show.teams.rosters, input),
+  'roster:export': ({ show }, { name, league }) => ({
+    csv: rosterCsv(show.teams.rosters.of(name, league).players),
+  }),
+  'roster:clear': verb(({ show }, { name, league }) => show.teams.rosters.clear(name, league)),
 
   'competition:set': ({ show }, { league, patch }) => show.competitions.set(league, patch),
   'competition:logo': verb(({ show }, { channel, logo }) => {

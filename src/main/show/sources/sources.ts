@@ -128,6 +128,11 @@ export class Sources {
     return source;
   }
 
+  /** Null: it is gone by now. */
+  find(id: string): Source | null {
+    return this.#sources.get(id) ?? null;
+  }
+
   has(id: string): boolean {
     return this.#sources.has(id);
   }

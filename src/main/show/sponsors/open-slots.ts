@@ -50,11 +50,12 @@ export function openSlots({ match, graphics, output }: BareFrame): SponsorSlot[]
   if (takeover.content?.covers === 'picture')
     return isCornerFree(output, lowerThird.isOnAir) ? ['takeover'] : [];
   const open: Partial<Record<SponsorSlot, boolean>> = {
-    bug: scorebug.isOnAir && isBreak(match),
+    // What grows out of the scorebug needs its edge, and what stands beside it.
+    bug: scorebug.isOnAir && scorebug.insert === undefined && isBreak(match),
     'lower-third': lowerThird.isOnAir && PLAIN_FORMS.has(lowerThird.content.form),
     // Nothing of a sponsor stands beside amber.
     ticker: ticker.isOnAir && ticker.breaking === undefined,
-    corner: isCornerFree(output, isBottomTaken),
+    corner: scorebug.insert === undefined && isCornerFree(output, isBottomTaken),
   };
   return (Object.keys(open) as SponsorSlot[]).filter((slot) => open[slot]);
 }

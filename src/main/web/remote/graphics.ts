@@ -43,7 +43,8 @@ export const graphicCalls: readonly RemoteCall[] = [
       },
       cue: {
         id: 'cueGraphic',
-        summary: 'Makes a graphic ready.',
+        summary:
+          'Makes a graphic ready for the next take, on air or not; asked again without a content, no longer.',
         body: content,
         asks: 'graphic:cue',
       },
@@ -70,16 +71,41 @@ export const takeoverCalls: readonly RemoteCall[] = [
   }),
 ];
 
-export const momentCalls: readonly RemoteCall[] = [
+export const insertCalls: readonly RemoteCall[] = [
   request({
-    id: 'takeMoment',
-    tag: 'moments',
-    summary: 'Puts a lower third about a moment on air.',
+    id: 'clearInsert',
+    tag: 'graphics',
+    summary: 'Takes away what has grown out of the scorebug, on every output.',
     method: 'post',
-    path: '/channels/:id/moments/:moment/take',
-    params: OfMoment,
+    path: '/channels/:id/insert/clear',
+    params: OfChannel,
     body: null,
-    asks: 'moment:take',
+    asks: 'insert:clear',
+    input: ({ params }) => ({ channel: params.id }),
+    answer: GraphicsAnswer,
+    reply: ({ show, input }) => graphicsOf(show, input.channel),
+  }),
+];
+
+export const momentCalls: readonly RemoteCall[] = [
+  verbs({
+    tag: 'moments',
+    path: '/channels/:id/moments/:moment',
+    params: OfMoment,
+    verbs: {
+      take: {
+        id: 'takeMoment',
+        summary: 'Puts a lower third about a moment on air.',
+        body: null,
+        asks: 'moment:take',
+      },
+      cue: {
+        id: 'cueMoment',
+        summary: 'Makes a lower third about a moment ready; asked again, no longer.',
+        body: null,
+        asks: 'moment:cue',
+      },
+    },
     input: ({ show, params: { id: channel, moment } }) => ({
       channel,
       moment: moment === 'latest' ? show.channels.get(channel).air.latestMoment() : Number(moment),
@@ -89,7 +115,20 @@ export const momentCalls: readonly RemoteCall[] = [
   }),
 ];
 
-export const clearCalls: readonly RemoteCall[] = [
+export const allGraphicCalls: readonly RemoteCall[] = [
+  request({
+    id: 'takeCued',
+    tag: 'graphics',
+    summary: 'Puts everything on air that is cued on a channel.',
+    method: 'post',
+    path: '/channels/:id/take',
+    params: OfChannel,
+    body: null,
+    asks: 'channel:take',
+    input: ({ params }) => ({ channel: params.id }),
+    answer: GraphicsAnswer,
+    reply: ({ show, input }) => graphicsOf(show, input.channel),
+  }),
   request({
     id: 'clearChannel',
     tag: 'graphics',

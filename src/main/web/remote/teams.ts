@@ -6,7 +6,7 @@ import { TeamEntry, TeamImport, TeamPatch } from '../../../preload/contract/team
 import { teamsCsv } from '../../show/branding/team-file.ts';
 import { LOGO_BODY_LIMIT } from './body.ts';
 import { call, read, request, type RemoteCall } from './call.ts';
-import { csv, json, NONE, NOTHING, takes } from './operation.ts';
+import { csv, json, NONE, NOTHING, takes, whole } from './operation.ts';
 import { OfTeam } from './params.ts';
 
 export const themeCalls: readonly RemoteCall[] = [
@@ -112,9 +112,3 @@ export const teamCalls: readonly RemoteCall[] = [
     reply: () => null,
   }),
 ];
-
-// A file is sent piece by piece, and this one is a piece.
-// eslint-disable-next-line @typescript-eslint/require-await -- there is nothing to wait for
-async function* whole(text: string): AsyncGenerator<string> {
-  yield text;
-}

@@ -1,7 +1,6 @@
 import type { HockeyView } from '../../src/feed/sports/hockey/wire.ts';
 import type { MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { Words } from '../../src/words/en.ts';
-import type { FactRow } from '../kit/fact-rows.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 
 /** What the ice hockey scorebug says. */
@@ -9,7 +8,6 @@ export interface HockeyViewModel {
   sport: 'hockey';
   teams: TeamViewModels;
   phase: string | null;
-  rows: readonly FactRow[];
 }
 
 export function hockeyViewModel(
@@ -18,5 +16,5 @@ export function hockeyViewModel(
   teams: TeamViewModels,
   { words }: { words: Words },
 ): HockeyViewModel {
-  return { sport: 'hockey', teams, phase: phase && words.phase.bug(phase), rows: [] };
+  return { sport: 'hockey', teams, phase: phase && words.phase.bug(phase) };
 }

@@ -24,12 +24,14 @@ export const hockey: SportDefinition<HockeyView> = {
   manualFacts: [],
   playClock: null,
   scorers: null,
+  lineOfPosition: null,
   automation: [
     lowerThird('goal', 'Goal', ['goal'], true, 8, 80),
     lowerThird('penalty', 'Penalty', ['penalty'], false, 6, 60),
     finalRow,
     ...lineRows('period_end'),
   ],
+  inserts: null,
   clock: countdownClock(
     { nhl: { regular: 20, overtime: 5, periods: PERIODS.regular } },
     { usual: 20, showsTenths: true },

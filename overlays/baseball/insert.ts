@@ -1,0 +1,23 @@
+import type { Insert } from '../../src/preload/contract/insert.ts';
+import type { FactRow } from '../kit/fact-rows.ts';
+import type { InsertLook } from '../kit/insert-look.ts';
+
+/** The row of `rows.ts` that it comes instead of. */
+const BATTERY = 'battery';
+
+/** Beside the board, on its lengthened line. */
+export const insertLook: InsertLook = {
+  stands: 'beside',
+  wide: { board: 548, full: 640, narrow: 640 },
+  tall: 118,
+  plate: 150,
+};
+
+/** The row that says who bats and who pitches waits while an insert does. */
+export function makingRoom<Model extends { rows: readonly FactRow[] }>(
+  model: Model,
+  { kind }: Insert['says'],
+): Model {
+  if (kind !== 'batter' && kind !== 'pitcher') return model;
+  return { ...model, rows: model.rows.map((row) => (row.key === BATTERY ? { ...row, says: null } : row)) };
+}

@@ -1,0 +1,24 @@
+import type { StageLook } from '../kit/stage-look.ts';
+
+export { insertLook } from './insert.ts';
+
+const YARD_LINES = Array.from({ length: 12 }, (_, index) => `M-2600 ${9 + index * 230}H7400`).join('');
+const HASH_MARKS = Array.from(
+  { length: 50 },
+  (_, index) => `M1700 ${9 + index * 46}v26M3020 ${9 + index * 46}v26`,
+);
+
+/** Yard lines and hash marks, seen from the end zone. */
+export const stageLook: StageLook = {
+  entrance: 'stand',
+  mark: 'centre',
+  ground: {
+    lines: YARD_LINES + HASH_MARKS.join(''),
+    stroke: 14,
+    stripes: { every: 460, run: 'across' },
+    tilt: 68,
+  },
+};
+
+/** Its scorebug shows who has lost. */
+export const hasLoser = true;

@@ -1,0 +1,223 @@
+import type { FullFrameContent } from '../../src/preload/contract/output-frame.ts';
+import type { LineUpPlayer } from '../../src/preload/contract/rosters.ts';
+import type { Words } from '../../src/words/en.ts';
+import { lineUpWords } from '../../src/words/line-ups.ts';
+import { joined } from '../kit/competition.ts';
+import { personVariants } from '../kit/manual-facts.ts';
+import type { Box, Geometry, Planes } from './geometry.ts';
+import { edgeAt } from './geometry.ts';
+
+/** What a line-up says and where it stands: starters by their lines or in a list, who is on the bench under them. */
+
+export interface FramePlayer {
+  number: string;
+  /** Longest first. */
+  names: readonly string[];
+  position: string;
+}
+
+export interface FrameLineUp {
+  side: 'first' | 'second';
+  /** By line, from the own goal on; a list is one line. */
+  starters: FramePlayer[][];
+  /** The lines are those of a pitch. */
+  isFormation: boolean;
+  bench: FramePlayer[];
+  benchLabel: string;
+}
+
+/** What a full frame says of a line-up, besides whose it is. */
+export function lineUpParts(
+  content: Extract<FullFrameContent, { form: 'line-up' }>,
+  first: { side: 'a' | 'b' },
+  words: Words,
+): { title: string[]; foot: string[]; lineUp: FrameLineUp } {
+  const said = words.lineUp ?? lineUpWords;
+  const { side, starters, lines, bench, coach } = content;
+  let from = 0;
+  const rows = lines.map((count) => starters.slice(from, (from += count)).map(playerOf));
+  return {
+    title: [said.title, said.short],
+    foot: coach === null ? [] : [joined(said.coach, coach), coach],
+    lineUp: {
+      side: first.side === (side === 'A' ? 'a' : 'b') ? 'first' : 'second',
+      starters: lines.length > 0 ? rows : [starters.map(playerOf)],
+      isFormation: lines.length > 0,
+      bench: bench.map(playerOf),
+      benchLabel: said.bench,
+    },
+  };
+}
+
+function playerOf({ number, name, short, position }: LineUpPlayer): FramePlayer {
+  return {
+    number: number ?? '',
+    names:
+      short === null
+        ? personVariants(name).filter((one) => one === name || one.length <= LAST_NAME_MOST)
+        : [name, short],
+    position: position ?? '',
+  };
+}
+
+/** The team's plane is at the side where lines begin; upright it is above. */
+export function lineUpPlanes({ wide, isVertical, top, bottom }: Geometry, isRtl: boolean): Planes {
+  // Beyond the picture, where its leaning edge is out of sight.
+  const all = isRtl ? -wide : 2 * wide;
+  if (isVertical) return { left: all, right: all, until: top + (bottom - top) * 0.2 };
+  const seam = wide * (isRtl ? 0.7 : 0.3);
+  return { left: seam, right: seam, until: null };
+}
+
+export interface PlacedPlayer extends Box {
+  player: FramePlayer;
+}
+
+export interface LineUpLayout {
+  /** Where the starters stand. */
+  field: Box;
+  starters: PlacedPlayer[];
+  /** Some have a number, or a position: those of the others keep their place free. */
+  hasNumbers: boolean;
+  hasPositions: boolean;
+  bench: {
+    label: Box | null;
+    players: PlacedPlayer[];
+    /** How many have no room, and where that is said. */
+    more: number;
+    rest: Box | null;
+  };
+}
+
+const AIR = 36;
+const GAP = 18;
+const BENCH_LABEL = 42;
+const BENCH_ROW = 44;
+/** Heights of a starter, at most and at least: in a list, and of a line on a pitch. */
+const LIST_ROW = { most: 112, least: 50, readable: 44 };
+const LINE_ROW = { most: 170, least: 112 };
+const CELL_MOST = 330;
+/** Inside the edges of a pitch. */
+const PITCH_PAD = 16;
+/** A longer last name alone would say less than the whole name cut. */
+const LAST_NAME_MOST = 16;
+const COLUMN_GAP = 40;
+
+export function lineUpLayout(
+  { starters, isFormation, bench }: FrameLineUp,
+  geometry: Geometry,
+  planes: Planes,
+  isRtl: boolean,
+): LineUpLayout {
+  const room = roomBeside(geometry, planes, isRtl);
+  const all = starters.flat();
+  const columns = isFormation ? 1 : columnsOf(all.length, geometry.isVertical);
+  const rows = isFormation ? starters.length : Math.ceil(all.length / columns);
+  const row = isFormation ? LINE_ROW : LIST_ROW;
+  const benchColumns = geometry.isVertical ? 3 : 4;
+  const benchRows = benchRowsOf(
+    Math.ceil(bench.length / benchColumns),
+    room.height - rows * row.least - BENCH_LABEL - GAP,
+  );
+  const benchTall = benchRows === 0 ? 0 : BENCH_LABEL + benchRows * BENCH_ROW;
+  const fieldTall = room.height - (benchTall === 0 ? 0 : benchTall + GAP);
+  const height = Math.min(row.most, fieldTall / Math.max(1, rows));
+  const field = { ...room, height: isFormation ? fieldTall : Math.min(fieldTall, rows * height) };
+  const benchTop = room.y + room.height - benchTall;
+  const shown = benchShown(bench.length, benchRows * benchColumns);
+  const benchWidth = room.width / benchColumns;
+  const benchAt = (place: number): Box => ({
+    x: columnX(room.x, room.width, Math.floor(place / benchRows) * benchWidth, benchWidth, isRtl),
+    y: benchTop + BENCH_LABEL + (place % benchRows) * BENCH_ROW,
+    width: benchWidth,
+    height: BENCH_ROW,
+  });
+  return {
+    field,
+    starters: isFormation
+      ? linesOn(starters, field)
+      : listIn(all, { ...field, y: room.y + (fieldTall - field.height) / 2 }, columns, rows, isRtl),
+    hasNumbers: [...all, ...bench].some(({ number }) => number !== ''),
+    hasPositions: all.some(({ position }) => position !== ''),
+    bench: {
+      label: benchRows === 0 ? null : { ...room, y: benchTop, height: BENCH_LABEL },
+      players: bench.slice(0, shown).map((player, place) => ({ player, ...benchAt(place) })),
+      more: bench.length - shown,
+      rest: shown < bench.length ? benchAt(shown) : null,
+    },
+  };
+}
+
+/** What the team's plane leaves, clear of its leaning edge. */
+function roomBeside(geometry: Geometry, planes: Planes, isRtl: boolean): Box {
+  const { left, right, top, bottom, isVertical } = geometry;
+  if (isVertical) {
+    const y = (planes.until ?? top) + 28;
+    return { x: left, y, width: right - left, height: bottom - y };
+  }
+  const from = isRtl ? left : edgeAt(geometry, planes.left, top) + AIR;
+  const to = isRtl ? edgeAt(geometry, planes.right, bottom) - AIR : right;
+  return { x: from, y: top, width: to - from, height: bottom - top };
+}
+
+function columnsOf(count: number, isVertical: boolean): number {
+  if (count <= (isVertical ? 7 : 6)) return 1;
+  return isVertical || count <= 24 ? 2 : 3;
+}
+
+/** Rows of a bench that have room; it has at least one. */
+function benchRowsOf(wanted: number, free: number): number {
+  return wanted === 0 ? 0 : Math.min(wanted, Math.max(1, Math.floor(free / BENCH_ROW)));
+}
+
+/** Where not all have room, the last place says how many more there are. */
+const benchShown = (count: number, places: number): number =>
+  count <= places ? count : Math.max(0, places - 1);
+
+/** Where something stands that is so far from where lines begin. */
+const columnX = (left: number, whole: number, from: number, width: number, isRtl: boolean): number =>
+  isRtl ? left + whole - from - width : left + from;
+
+/** The own goal is at the foot; a line stands in its middle. */
+function linesOn(lines: readonly FramePlayer[][], field: Box): PlacedPlayer[] {
+  const height = Math.min(LINE_ROW.most, field.height / lines.length);
+  const top = field.y + (field.height - height * lines.length) / 2;
+  return lines.flatMap((line, index) => {
+    const width = Math.min(CELL_MOST, (field.width - 2 * PITCH_PAD) / line.length);
+    const from = field.x + (field.width - width * line.length) / 2;
+    return line.map((player, place) => ({
+      player,
+      x: from + place * width,
+      y: top + (lines.length - 1 - index) * height,
+      width,
+      height,
+    }));
+  });
+}
+
+function listIn(
+  players: readonly FramePlayer[],
+  field: Box,
+  columns: number,
+  rows: number,
+  isRtl: boolean,
+): PlacedPlayer[] {
+  const step = (field.width + COLUMN_GAP) / columns;
+  const width = step - COLUMN_GAP;
+  const perColumn = Math.max(1, Math.min(rows, Math.floor(field.height / LIST_ROW.readable)));
+  const height = field.height / perColumn;
+  return shownOf(players, perColumn * columns).map((player, place) => ({
+    player,
+    x: columnX(field.x, field.width, Math.floor(place / perColumn) * step, width, isRtl),
+    y: field.y + (place % perColumn) * height,
+    width,
+    height,
+  }));
+}
+
+/** Players of a list, at its end how many have no room. */
+function shownOf(players: readonly FramePlayer[], places: number): readonly FramePlayer[] {
+  if (players.length <= places) return players;
+  const shown = players.slice(0, places - 1);
+  return [...shown, { number: '', names: [`+${players.length - shown.length}`], position: '' }];
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { CourseContent } from '../../src/preload/contract/output-frame.ts';
+import { frameOf, viewModelOf } from '../../tests/gallery/view-models.ts';
+import { partsOf } from './view-model.ts';
+
+describe('full frames', () => {
+  it('name the visitors first in football, in every column, figure and score after a score', () => {
+    const { model } = viewModelOf(frameOf('full-everything')).fullFrame;
+    expect([model?.first.side, model?.periods[0], model?.facts[0], model?.entries[0]]).toMatchObject([
+      'b',
+      { label: '1', first: '7', second: '6' },
+      { first: '24/47', second: '30/58' },
+      { words: 'Field goal', score: '3–0' },
+    ]);
+  });
+  it('show a dash for a period that is not known', () => {
+    const { model } = viewModelOf(frameOf('full-baseball-partial')).fullFrame;
+    expect(model?.periods.map(({ first }) => first)).toEqual(['–', '0', '2', '0']);
+  });
+  it('of a shoot-out have its score in a column of their own, beside the goals before it', () => {
+    const { model } = viewModelOf(frameOf('full-soccer-shootout')).fullFrame;
+    expect(model?.periods).toEqual([{ label: 'PENS', first: '3', second: '3' }]);
+    expect(model?.entries).toHaveLength(4);
+  });
+  it('do not say in their head who plays, which their rows say', () => {
+    expect(viewModelOf(frameOf('full-football')).fullFrame.model?.aside).toEqual(['NFL']);
+  });
+  it('show the figures alone or the entries alone where that is their form', () => {
+    const shown = (form: CourseContent['form']): number[] => {
+      const { model } = viewModelOf(
+        frameOf('full-everything', ({ graphics }) => {
+          const { content } = graphics['full-frame'];
+          if (content?.form === 'line') content.form = form;
+        }),
+      ).fullFrame;
+      return model ? Object.values(partsOf(model)).map(({ length }) => length) : [];
+    };
+    expect([shown('line'), shown('comparison'), shown('scoring'), shown('final')]).toEqual([
+      [3, 6, 10],
+      [3, 6, 0],
+      [0, 0, 10],
+      [0, 0, 0],
+    ]);
+  });
+  it('have bars as long as what was made, the longer one whole', () => {
+    const { model } = viewModelOf(frameOf('full-comparison')).fullFrame;
+    expect(model?.facts[0]).toMatchObject({
+      first: '12/23',
+      second: '15/27',
+      bars: { first: 0.8, second: 1 },
+    });
+  });
+  it('of the end tell the winner from the side that lost, from a draw, and from a win on penalties', () => {
+    const { model } = viewModelOf(frameOf('full-final')).fullFrame;
+    expect([model?.leader, model?.scorers]).toEqual([
+      'first',
+      { first: ["Ebele 23', 67'"], second: ["Lindqvist 51' (pen)"] },
+    ]);
+    expect(viewModelOf(frameOf('full-final-second')).fullFrame.model?.leader).toBe('second');
+    expect(viewModelOf(frameOf('full-final-draw')).fullFrame.model?.leader).toBeNull();
+    const kicks = viewModelOf(
+      frameOf('full-final-draw', ({ match }) => {
+        if (match) match.shootout = { a: [true, false], b: [true, true] };
+      }),
+    ).fullFrame.model;
+    expect([kicks?.leader, kicks?.foot]).toEqual(['second', ['PENS 1–2']]);
+  });
+  it('of two teams say when and where they meet, and the word between them where nobody knows', () => {
+    const known = viewModelOf(frameOf('full-matchup')).fullFrame.model;
+    expect([known?.between, known?.foot]).toEqual([
+      { label: 'Today', says: '20:30 CET' },
+      ['Lakeside Arena'],
+    ]);
+    const bare = viewModelOf(frameOf('full-matchup-bare')).fullFrame.model;
+    expect([bare?.between, bare?.foot]).toEqual([{ label: '', says: 'v' }, []]);
+  });
+  it('of other games name them as the ticker does', () => {
+    const { model } = viewModelOf(frameOf('full-schedule')).fullFrame;
+    expect(model?.games.map(({ teams, status }) => [teams[0].variants[0], status])).toEqual([
+      ['Harbor City', 'Live'],
+      ['Cedar Falls', 'Final'],
+      ['Golden Valley', '22:00'],
+      ['Northgate', 'Live'],
+      ['Saint Bartholomew-on-the-Upper-Riverside', 'Live'],
+    ]);
+  });
+  it('stay off without content', () => {
+    const model = viewModelOf(
+      frameOf('full-football', ({ graphics }) => (graphics['full-frame'].content = null)),
+    );
+    expect(model.fullFrame).toEqual({ isOn: false, model: null });
+  });
+});

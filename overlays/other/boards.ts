@@ -1,0 +1,10 @@
+import type { StageLook } from '../kit/stage-look.ts';
+
+export { insertLook } from './insert.ts';
+
+/** Of a sport that nobody knows: a line, and ground. */
+export const stageLook: StageLook = {
+  entrance: 'sweep',
+  mark: 'right',
+  ground: { lines: 'M-2400 9H7200', stroke: 18, stripes: { every: 300, run: 'across' }, tilt: 64 },
+};

@@ -1,0 +1,73 @@
+import type { Direction } from '../../src/words/languages.ts';
+import type { OnAir } from '../kit/on-air.ts';
+import type { InsertViewModel } from './view-model.ts';
+
+/** Where an insert stands beside its scorebug, and its parts in it. Design units of the scorebug, left and right as they are seen. */
+export interface InsertBox {
+  stands: 'over-end' | 'over-middle' | 'over-all' | 'beside';
+  isBeside: boolean;
+  /** It comes out downwards, from under the line. */
+  hangs: boolean;
+  /** At the right end of the board, or to the right of it. */
+  isAfter: boolean;
+  /** The near board is at its right. */
+  isRight: boolean;
+  wide: number;
+  tall: number;
+  /** So much taller the near board is. */
+  extra: number;
+  /** Zero: there is none. */
+  plateWide: number;
+  figureSize: number;
+  /** Zero: there is no room for one. */
+  markSize: number;
+  /** For the words. */
+  room: number;
+}
+
+/** With less there is a bar in the team's colour instead of its mark. */
+const MARK_FROM = 340;
+const BAR = 14;
+const PAD = 24;
+/** The one slope: so much of its height an edge leans. */
+const RUN = 0.2126;
+
+/** @param width of the scorebug's board */
+export function insertBox(
+  { look, team, figure, isAtEnd, material }: InsertViewModel,
+  { anchor: { place }, layout }: Pick<OnAir, 'anchor' | 'layout'>,
+  width: number,
+  direction: Direction,
+): InsertBox {
+  const isAside = !layout.isVertical && !place.endsWith('centre');
+  const isBeside = look.stands === 'beside' && isAside;
+  const stands = look.stands === 'beside' && !isBeside ? 'over-all' : look.stands;
+  const { wide: usual } = look;
+  const wanted = usual === null ? width : width < usual.board ? usual.narrow : usual.full;
+  const free = Math.floor(layout.available - width);
+  const wide = isBeside ? Math.min(wanted, free) : stands === 'over-all' ? width : wanted;
+  const isAfter = isBeside ? place.endsWith('left') : isAtEnd !== (direction === 'rtl');
+  const { tall } = look;
+  const hasMark = team !== null && wide >= MARK_FROM;
+  const isBar = figure === null && !hasMark;
+  const extra = material === 'lit' && !isBar ? look.plate - tall : 0;
+  const plateWide = Math.round(
+    figure !== null ? 70 + tall * 0.36 * figure.length : hasMark ? tall * 1.5 : team === null ? 0 : BAR,
+  );
+  const lean = material === 'lit' ? tall * RUN : 0;
+  return {
+    stands,
+    isBeside,
+    hangs: !isBeside && place.startsWith('top'),
+    isAfter,
+    // Beside the board it is the end that is next to that.
+    isRight: isBeside ? !isAfter : isAfter,
+    wide,
+    tall,
+    extra,
+    plateWide,
+    figureSize: Math.round(tall * 0.74),
+    markSize: hasMark && figure === null ? Math.round(tall * 0.94) : 0,
+    room: Math.floor(wide - plateWide - lean / 2 - 2 * PAD),
+  };
+}

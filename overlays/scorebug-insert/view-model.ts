@@ -1,0 +1,84 @@
+import type { Insert } from '../../src/preload/contract/insert.ts';
+import type { Words } from '../../src/words/en.ts';
+import { insertWords } from '../../src/words/inserts.ts';
+import type { InsertLook } from '../kit/insert-look.ts';
+import { personVariants } from '../kit/manual-facts.ts';
+import type { SportLook } from '../kit/sport-look.ts';
+import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
+import type { Theme } from '../kit/theme.ts';
+
+/** What has grown out of the scorebug. */
+export interface InsertViewModel {
+  /** Unix ms of the stage's time. */
+  startedAt: number;
+  kind: Insert['says']['kind'];
+  /** Whose it is; null: nobody's. */
+  team: TeamViewModel | null;
+  /** It stands at the end of the line, as its side does. */
+  isAtEnd: boolean;
+  /** On the near board; null: the team's mark. */
+  figure: string | null;
+  /** In small letters before the words, or over them. */
+  label: string | null;
+  /** Longest first. */
+  words: readonly string[];
+  /** In small letters after them, where there is room. */
+  aside: string | null;
+  material: Theme['material'];
+  look: InsertLook;
+}
+
+type Said = Pick<InsertViewModel, 'figure' | 'label' | 'words' | 'aside'>;
+
+/** @param key the key colour the graphics stand before, or null */
+export function insertViewModel(
+  { says, startedAt }: Insert,
+  look: InsertLook,
+  { first }: SportLook,
+  teams: TeamViewModels,
+  { words, theme, key }: { words: Words; theme: Theme; key: string | null },
+): InsertViewModel {
+  const side = 'side' in says ? says.side : null;
+  const second = first === 'home' ? 'B' : 'A';
+  return {
+    startedAt,
+    kind: says.kind,
+    team: side && teams[side === 'A' ? 'a' : 'b'],
+    isAtEnd: side === second,
+    ...saidOf(says, words),
+    material: key === null ? theme.material : 'flat',
+    look,
+  };
+}
+
+const said = (words: readonly string[], more: Partial<Said> = {}): Said => ({
+  figure: null,
+  label: null,
+  aside: null,
+  ...more,
+  words,
+});
+
+function saidOf(says: Insert['says'], { inserts: own, tabs, added }: Words): Said {
+  const inserts = own ?? insertWords;
+  switch (says.kind) {
+    case 'run':
+      return said([inserts.run], { figure: `${says.points}–0` });
+    case 'lead_change':
+      return said([inserts.leadChange]);
+    case 'bonus':
+      return said([says.isDouble ? tabs.doubleBonus : tabs.bonus]);
+    case 'time_out':
+      return said([inserts.timeOut], { aside: inserts.left(says.left) });
+    case 'short_handed':
+      return said([inserts.downTo(says.players)]);
+    case 'batter':
+      return said(personVariants(says.name), { label: inserts.atBat });
+    case 'pitcher':
+      return said(personVariants(says.name), { label: inserts.pitching });
+    case 'added_time':
+      return said([inserts.addedTime], { figure: added(says.minutes) });
+    case 'series':
+      return said([says.text]);
+  }
+}

@@ -1,0 +1,62 @@
+import type { MatchView } from '../../src/preload/contract/output-frame.ts';
+import type { Words } from '../../src/words/en.ts';
+import { cellOf } from '../kit/fact-rows.ts';
+import type { FactRow } from '../kit/fact-rows.ts';
+import { partsFact, personVariants, textFact } from '../kit/manual-facts.ts';
+import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
+
+/** What the producer knows of a soccer match: the other leg, who has scored, who comes on. */
+
+/** Between two scorers, as the control window writes them. */
+const APART = ' · ';
+
+/** All who have scored; where they have no room, the last ones. */
+function scorersVariants(text: string): string[] {
+  const scorers = text.split(APART);
+  return scorers.map((_, from) => scorers.slice(from).join(APART));
+}
+
+function aggregateOf(match: MatchView, { tabs }: Words): FactRow {
+  const goals = partsFact(match, 'aggregate');
+  const [a, b] = [goals?.['a'], goals?.['b']];
+  const isSet = typeof a === 'number' && typeof b === 'number';
+  return {
+    key: 'aggregate',
+    says: isSet ? { label: null, edge: null, cells: [cellOf([tabs.aggregate(a, b)])] } : null,
+  };
+}
+
+function scorersOf(match: MatchView, team: TeamViewModel): FactRow {
+  const text = textFact(match, `scorers.${team.side}`);
+  return {
+    key: `scorers.${team.side}`,
+    says: text === null ? null : { ...whose(team), cells: [cellOf(scorersVariants(text))] },
+  };
+}
+
+function substitutionOf(match: MatchView, team: TeamViewModel, words: Words): FactRow {
+  const key = `substitution.${team.side}`;
+  const { in: on, out: off, minute } = partsFact(match, key) ?? {};
+  if (typeof on !== 'string' || typeof off !== 'string') return { key, says: null };
+  const when = typeof minute === 'number' ? `${words.minute({ number: minute, added: null })} ` : '';
+  const named = personVariants(on).map((name) => `${when}${name}`);
+  const cells = [
+    cellOf([...named, ...personVariants(on).slice(-1)], 'on'),
+    cellOf(personVariants(off), 'off'),
+  ];
+  return { key, says: { ...whose(team), cells } };
+}
+
+function whose(team: TeamViewModel): { label: string | null; edge: string } {
+  return { label: team.shortNameVariants[0] ?? null, edge: team.colours.edge };
+}
+
+export function rowsOf(match: MatchView, { a, b }: TeamViewModels, words: Words): FactRow[] {
+  return [
+    aggregateOf(match, words),
+    scorersOf(match, a),
+    scorersOf(match, b),
+    substitutionOf(match, a, words),
+    substitutionOf(match, b, words),
+  ];
+}

@@ -1,0 +1,23 @@
+import type { InsertSays } from '../../contract/inserts.ts';
+import type { Side } from '../../contract/values.ts';
+import { written, type SportInserts } from '../inserts.ts';
+import type { BaseballView } from './wire.ts';
+
+/** From this inning on a game is late. */
+const LATE_INNING = 7;
+
+export const inserts: SportInserts<BaseballView> = {
+  run: null,
+  tellsLead: true,
+  isLate: ({ inning }) => inning !== null && inning >= LATE_INNING,
+  isBusy: () => false,
+  standing({ batting }, facts) {
+    const fielding: Side | null = batting && (batting === 'A' ? 'B' : 'A');
+    const [batter, pitcher] = [written(facts, 'batter'), written(facts, 'pitcher')];
+    const told: (InsertSays | null)[] = [
+      batter === null ? null : { kind: 'batter', side: batting, name: batter },
+      pitcher === null ? null : { kind: 'pitcher', side: fielding, name: pitcher },
+    ];
+    return told.filter((one) => one !== null);
+  },
+};

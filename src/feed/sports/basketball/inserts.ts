@@ -1,0 +1,21 @@
+import { ofSides, timeOuts, type SportInserts } from '../inserts.ts';
+import type { BasketballView } from './wire.ts';
+import { formatOf } from './words.ts';
+
+/** From eight points on it is a run; a basket from far out is the most that one score brings. */
+export const inserts: SportInserts<BasketballView> = {
+  run: { from: 8, stepMax: 3 },
+  tellsLead: true,
+  isLate: ({ period, format }) => period !== null && period >= formatOf(format).regular,
+  // Free throws are counted on the tab over the end of the board.
+  isBusy: ({ clock, ftsRemaining }) => clock === 'break' || (ftsRemaining ?? 0) > 0,
+  standing: (_view, facts) => [
+    ...ofSides((side, key) => {
+      const bonus = facts.facts[`bonus.${key}`];
+      return bonus === 'bonus' || bonus === 'double'
+        ? { kind: 'bonus', side, isDouble: bonus === 'double' }
+        : null;
+    }),
+    ...timeOuts(facts),
+  ],
+};

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { Player, PLAYERS_MAX, Roster } from '../../preload/contract/rosters.ts';
+import { ROSTERS_MAX, withoutTwins } from '../show/branding/roster-registry.ts';
+import type { RowKind } from './rows.ts';
+
+/** Who plays for teams, as it is kept. A player who can't be used costs the roster that one alone. */
+export const rosters: RowKind<Roster> = {
+  what: 'roster',
+  most: ROSTERS_MAX,
+  keyOf: ({ name, library }) => library ?? name,
+  schema: Roster.extend({
+    library: Roster.shape.library.catch(null),
+    players: z
+      .array(z.unknown())
+      .catch([])
+      .transform((given) =>
+        withoutTwins(given.flatMap((one) => Player.safeParse(one).data ?? [])).slice(0, PLAYERS_MAX),
+      ),
+    coach: Roster.shape.coach.catch(null),
+  }),
+  words: {},
+};

@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { GOOD, NOW, options, withSecond } from '../../../tests/show/good-settings.ts';
+import { openSettings } from './store.ts';
+
+describe('the settings file', () => {
+  function folder(settings: unknown): { dir: string; files: () => string[]; text: (name: string) => string } {
+    const dir = mkdtempSync(join(tmpdir(), 'touchline-'));
+    onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+    writeFileSync(join(dir, 'settings.json'), JSON.stringify({ settings }));
+    return {
+      dir,
+      files: () => readdirSync(dir).sort(),
+      text: (name) => readFileSync(join(dir, name), 'utf8'),
+    };
+  }
+  const BAD = withSecond('outputs', (row) => ({ ...row, width: 0 }));
+  const KEPT = 'settings.before-repair-2026-06-13T19-00-00-000Z.json';
+
+  it('with a bad row is used, told of, and kept as it was before anything is written over it', () => {
+    const { dir, files, text } = folder(BAD);
+    const store = openSettings(dir, options);
+    const { persisted, problem } = store;
+    expect(persisted.outputs).toHaveLength(2);
+    expect(problem).toBe(
+      `Not all of the settings file could be used as it was; put right: the output "Wide" (width). Everything else is as before. The file as it was is kept as ${join(dir, KEPT)}.`,
+    );
+    // Until new ones are written, it is all there is.
+    expect(files()).toEqual([KEPT, 'settings.json']);
+    store.persist(persisted);
+    expect(JSON.parse(text(KEPT))).toEqual({ settings: BAD });
+    expect(openSettings(dir, options)).toMatchObject({ persisted, problem: null });
+  });
+
+  it('that cannot be kept beside is not written over', () => {
+    const { dir, text } = folder(BAD);
+    mkdirSync(join(dir, KEPT));
+    const store = openSettings(dir, options);
+    const { persisted, problem } = store;
+    expect(problem).toContain(`The file is still in its place, ${join(dir, 'settings.json')}`);
+    expect(() => store.persist(persisted)).toThrow();
+    expect(JSON.parse(text('settings.json'))).toEqual({ settings: BAD });
+    rmSync(join(dir, KEPT), { recursive: true });
+    store.persist(persisted);
+    expect(JSON.parse(text(KEPT))).toEqual({ settings: BAD });
+  });
+
+  it('that is right is left alone', () => {
+    const { dir, files } = folder(GOOD);
+    expect(openSettings(dir, options).problem).toBeNull();
+    expect(files()).toEqual(['settings.json']);
+  });
+
+  it.skipIf(process.platform === 'win32')('that is a pipe is set aside, and nobody waits for it', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'touchline-'));
+    onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+    for (const name of ['settings.json', 'tokens.json']) execFileSync('mkfifo', [join(dir, name)]);
+    mkdirSync(join(dir, 'last-states'));
+    execFileSync('mkfifo', [join(dir, 'last-states', 'A-0.json')]);
+    // What waits holds up its whole process, so it is another one's.
+    const modules = ['store', 'token-store', 'kept-store'].map((name) =>
+      JSON.stringify(new URL(`./${name}.ts`, import.meta.url).href),
+    );
+    const code = `
+      const [{ openSettings }, { openTokens }, { openKeptStates }] = await Promise.all([${modules.map((one) => `import(${one})`).join(', ')}]);
+      const [dir, wallClock] = [process.argv[1], () => ${NOW}];
+      console.log(openSettings(dir, { wallClock, newSecret: () => '' }).problem);
+      console.log(openTokens(dir, wallClock).setAside);
+      console.log(openKeptStates(dir, { wallClock, monotonic: wallClock, build: 'b' }).problems);`;
+    const said = execFileSync(process.execPath, ['--input-type=module', '-e', code, dir], {
+      encoding: 'utf8',
+      timeout: 10_000,
+      killSignal: 'SIGKILL',
+    });
+    expect(said).toContain('The settings file could not be read');
+    expect(said).toContain('tokens.unreadable-');
+    expect(said).toContain('The last state of channel A could not be used');
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { Player } from '../../../preload/contract/rosters.ts';
+import { readRoster, rosterCsv } from './roster-file.ts';
+
+const player = (name: string, of: Partial<Player> = {}): Player => ({
+  number: null,
+  name,
+  short: null,
+  position: null,
+  starts: false,
+  ...of,
+});
+
+const ADA = player('Ada Lee', { number: '00', short: 'Lee', position: 'GK', starts: true });
+const BO = player('Bo Vale', { number: '9' });
+
+describe('a roster as a file', () => {
+  it('comes back as it went', () => {
+    const odd = player('=Vale, "Bo"; 高橋', { number: '0', position: '+' });
+    const csv = rosterCsv([ADA, BO, odd]);
+    expect(csv.split('\r\n')[0]).toBe('number,name,short name,position,starts');
+    expect(readRoster(csv)).toEqual({ players: [ADA, BO, odd], problems: [] });
+  });
+
+  it.each([
+    [
+      'separated by commas',
+      'number,name,short name,position,starts\n00,Ada Lee,Lee,GK,yes\n9,Bo Vale,,,no\n',
+    ],
+    [
+      'separated by semicolons',
+      'number;name;short name;position;starts\r\n00;Ada Lee;Lee;GK;1\r\n9;Bo Vale;;;0',
+    ],
+    [
+      'pasted from a spreadsheet',
+      'Starts\tPos\tPlayer\tNo.\tShort\nx\tGK\tAda Lee\t00\tLee\n\t\tBo Vale\t9\t\n',
+    ],
+    [
+      'with a mark of UTF-8',
+      '\ufeff#,Name,Short Name,Position,Starter\n00,Ada Lee,Lee,GK,TRUE\n9,Bo Vale,,,FALSE\n',
+    ],
+    ['with empty lines', 'No,Player,Short,Pos,Starts\n\n00, Ada Lee ,Lee,GK,y\n,,,,\n9,Bo Vale,,,n\n'],
+  ])('is read %s', (_, csv) => {
+    expect(readRoster(csv)).toEqual({ players: [ADA, BO], problems: [] });
+  });
+
+  it.each([
+    [
+      '',
+      ['There is no player in it. It has a line with the names of its columns, and a line for each player.'],
+    ],
+    [
+      'number,name\n',
+      ['There is no player in it. It has a line with the names of its columns, and a line for each player.'],
+    ],
+    [
+      '9,Bo Vale\n',
+      ['The first line has a column "9". Columns are: number, name, short name, position, starts.'],
+    ],
+    [
+      'number,name,height\n9,Bo Vale,180\n',
+      ['The first line has a column "height". Columns are: number, name, short name, position, starts.'],
+    ],
+    [
+      'number,,name\n9,,Bo Vale\n',
+      [
+        'The first line has a column without a name. Columns are: number, name, short name, position, starts.',
+      ],
+    ],
+    [
+      'number,position\n9,GK\n',
+      ['The first line has no column "name". Columns are: number, name, short name, position, starts.'],
+    ],
+    ['No.,name,#\n9,Bo Vale,9\n', ['The first line has two columns for the number. Remove one of them.']],
+    ['name,name\nBo,Bo\n', ['The first line has two columns for the name. Remove one of them.']],
+    [
+      'number,name\n9\n',
+      [
+        'Line 2: it has not as many values as the first line has columns. Put a value with a comma in it in quotation marks.',
+      ],
+    ],
+    [
+      'number,name\n9,"Bo Vale\n',
+      ['A quotation mark is opened and never closed. Close it; one within a value is written twice.'],
+    ],
+    [
+      `number,name,starts\n1000,Ada,yes\n9,,no\n8,Cy,maybe\n7,${'x'.repeat(61)},no\n`,
+      [
+        'Line 2: number can have at most 3 letters.',
+        'Line 3: name cannot be empty.',
+        'Line 4: starts has to be yes or no, and is "maybe".',
+        'Line 5: name can have at most 60 letters.',
+      ],
+    ],
+    [`name,short\nBo,${'x'.repeat(41)}\n`, ['Line 2: short name can have at most 40 letters.']],
+    [
+      'number,name\n9,Ada Lee\n,\n9,Bo Vale\n7,ADA  LEE\n',
+      [
+        'Line 4: Ada Lee and Bo Vale both have number 9. Give one another number.',
+        'Line 5: The name "ADA  LEE" is there twice. Remove one, or write out both names.',
+      ],
+    ],
+    [
+      `name\n${Array.from({ length: 81 }, (_, place) => `Player ${place}\n`).join('')}`,
+      ['There are 81 players, and a roster has room for 80.'],
+    ],
+  ])('%j is refused line by line', (csv, problems) => {
+    expect(readRoster(csv).problems).toEqual(problems);
+  });
+});

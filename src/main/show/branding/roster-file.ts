@@ -1,0 +1,125 @@
+import { inputProblem } from '../../../feed/contract/input-problem.ts';
+import { Player, PLAYERS_MAX, type RosterImport } from '../../../preload/contract/rosters.ts';
+import { csvLine, readCsv, type CsvRow } from '../csv.ts';
+import { twinsOf, type RosterRegistry } from './roster-registry.ts';
+
+/** A roster as a file for spreadsheets, and back: from a file, or as pasted from one. */
+
+const COLUMNS = ['number', 'name', 'short name', 'position', 'starts'] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** What lists of players head their columns with besides. */
+const SYNONYMS: Readonly<Record<Column, readonly string[]>> = {
+  number: ['no', 'no.', 'nr', 'nr.', '#', 'num', 'shirt', 'jersey', 'shirt number', 'jersey number'],
+  name: ['player', 'player name', 'full name'],
+  'short name': ['short', 'shortname', 'short_name', 'name on shirt'],
+  position: ['pos', 'pos.'],
+  starts: ['start', 'starter', 'starting', 'starters', 'line-up', 'lineup', 'starting line-up'],
+};
+
+const YES: ReadonlySet<string> = new Set(['yes', 'y', '1', 'x', 'true']);
+const NO: ReadonlySet<string> = new Set(['', 'no', 'n', '0', 'false', '-']);
+
+const NO_PLAYERS =
+  'There is no player in it. It has a line with the names of its columns, and a line for each player.';
+
+/** A line for each player, and one with the names of the columns. */
+export function rosterCsv(players: readonly Player[]): string {
+  const rows = players.map(({ number, name, short, position, starts }) => [
+    number ?? '',
+    name,
+    short ?? '',
+    position ?? '',
+    starts ? 'yes' : 'no',
+  ]);
+  return [COLUMNS, ...rows].map(csvLine).join('');
+}
+
+/** Takes the players of such a file instead of those that are there: all of them or, with a sentence for each wrong line, none. */
+export function importRoster(
+  rosters: Pick<RosterRegistry, 'of' | 'set'>,
+  { name, league, csv }: { name: string; league: string | null; csv: string },
+): RosterImport {
+  const { players, problems } = readRoster(csv);
+  if (problems.length > 0) return { players: 0, problems };
+  rosters.set(name, league, { players, coach: rosters.of(name, league).coach });
+  return { players: players.length, problems };
+}
+
+interface ReadRoster {
+  players: Player[];
+  problems: string[];
+}
+
+const unread = (problem: string): ReadRoster => ({ players: [], problems: [problem] });
+
+export function readRoster(csv: string): ReadRoster {
+  const file = readCsv(csv);
+  if ('problem' in file) return unread(file.problem);
+  if (file.columns.length === 0) return unread(NO_PLAYERS);
+  const heading = headingProblem(file.columns);
+  if (heading !== null) return unread(heading);
+  if (file.rows.length === 0) return unread(NO_PLAYERS);
+  if (file.rows.length > PLAYERS_MAX)
+    return unread(`There are ${file.rows.length} players, and a roster has room for ${PLAYERS_MAX}.`);
+  const players: Player[] = [];
+  const lines: number[] = [];
+  const problems: { line: number; sentence: string }[] = [];
+  for (const { line, values } of file.rows) {
+    const { player, sentence } = readPlayer(values);
+    if (player === null) {
+      problems.push({ line, sentence });
+      continue;
+    }
+    players.push(player);
+    lines.push(line);
+  }
+  for (const { place, sentence } of twinsOf(players)) problems.push({ line: lines[place] ?? 0, sentence });
+  return {
+    players,
+    problems: problems
+      .sort((one, other) => one.line - other.line)
+      .map(({ line, sentence }) => `Line ${line}: ${sentence}`),
+  };
+}
+
+const columnOf = (heading: string): Column | null =>
+  COLUMNS.find((column) => column === heading || SYNONYMS[column].includes(heading)) ?? null;
+
+/** What is wrong with the line of headings; null: nothing is. */
+function headingProblem(headings: readonly string[]): string | null {
+  const are = `Columns are: ${COLUMNS.join(', ')}.`;
+  const known = headings.map(columnOf);
+  const unknown = headings.find((_, place) => known[place] === null);
+  if (unknown !== undefined)
+    return unknown === ''
+      ? `The first line has a column without a name. ${are}`
+      : `The first line has a column "${unknown}". ${are}`;
+  const twice = known.find((column, place) => known.indexOf(column) !== place);
+  if (twice) return `The first line has two columns for the ${twice}. Remove one of them.`;
+  return known.includes('name') ? null : `The first line has no column "name". ${are}`;
+}
+
+function readPlayer(
+  values: CsvRow['values'],
+): { player: Player; sentence: '' } | { player: null; sentence: string } {
+  const cells = new Map(Object.entries(values).map(([heading, value]) => [columnOf(heading), value.trim()]));
+  const value = (column: Column): string | null => cells.get(column) || null;
+  const said = (cells.get('starts') ?? '').toLowerCase();
+  if (!YES.has(said) && !NO.has(said))
+    return { player: null, sentence: `starts has to be yes or no, and is "${said.slice(0, 20)}".` };
+  const given = {
+    number: value('number'),
+    name: value('name') ?? '',
+    short: value('short name'),
+    position: value('position'),
+    starts: YES.has(said),
+  };
+  const read = Player.safeParse(given);
+  if (read.success) return { player: read.data, sentence: '' };
+  const { path, predicate } = inputProblem(read.error, given);
+  return {
+    player: null,
+    sentence: `${path[0] === 'short' ? 'short name' : (path[0] ?? 'it')} ${predicate}.`,
+  };
+}

@@ -1,0 +1,104 @@
+import type { Player, Roster } from '../../../preload/contract/rosters.ts';
+import { RequestRefused } from '../refused.ts';
+import { entryKey, type TeamIdentity } from './team-identity.ts';
+
+export const ROSTERS_MAX = 500;
+
+interface RosterPorts {
+  /** What a name of a team is remembered by, and may have been. */
+  identities: (name: string, league: string | null) => readonly TeamIdentity[];
+  onChange: () => void;
+}
+
+/** What is said of a roster, apart from whose it is. */
+type Said = Pick<Roster, 'players' | 'coach'>;
+
+/** Who plays for teams, as the producer says it. A line-up on air is what was taken, and no roster changes it. */
+export class RosterRegistry {
+  readonly #rosters = new Map<string, Roster>();
+  readonly #ports: RosterPorts;
+
+  constructor(persisted: readonly Roster[], ports: RosterPorts) {
+    this.#ports = ports;
+    for (const roster of persisted) this.#rosters.set(entryKey(roster), roster);
+  }
+
+  /** By the name of the team. */
+  entries(): Roster[] {
+    return [...this.#rosters.values()].sort((one, other) => one.name.localeCompare(other.name));
+  }
+
+  /** The roster of the team that a name means; without players where none is kept. */
+  of(name: string, league: string | null): Roster {
+    const identities = this.#ports.identities(name.normalize('NFC').trim(), league);
+    const kept = identities.flatMap((identity) => this.#rosters.get(entryKey(identity)) ?? []);
+    const [{ name: known, library } = { name, library: null }] = identities;
+    return kept[0] ?? { name: known, library, players: [], coach: null };
+  }
+
+  /** @throws RequestRefused where two players have one number or one name, and where there are too many rosters */
+  set(name: string, league: string | null, { players, coach }: Said): Roster {
+    const [problem] = twinsOf(players);
+    if (problem !== undefined)
+      throw new RequestRefused('conflict', `${problem.sentence} Nothing was changed.`);
+    const before = this.of(name, league);
+    const roster = { ...before, players: [...players], coach };
+    const key = entryKey(before);
+    if (!this.#rosters.has(key) && this.#rosters.size >= ROSTERS_MAX)
+      throw RequestRefused.limit('rosters', ROSTERS_MAX);
+    if (players.length === 0 && coach === null) this.#rosters.delete(key);
+    else this.#rosters.set(key, roster);
+    this.#ports.onChange();
+    return roster;
+  }
+
+  /** Who is in the line-up from the start, by name, and nobody else. Throws RequestRefused for one whom it has not. */
+  setStarters(name: string, league: string | null, starters: readonly string[]): Roster {
+    const roster = this.of(name, league);
+    const start = new Set(starters.map(nameKey));
+    const known = new Set(roster.players.map((player) => nameKey(player.name)));
+    const stranger = starters.find((one) => !known.has(nameKey(one)));
+    if (stranger !== undefined)
+      throw new RequestRefused(
+        'bad_request',
+        `There is no "${stranger}" in the roster of ${roster.name}. Name players as the roster does. Nothing was changed.`,
+      );
+    const players = roster.players.map((player) => ({ ...player, starts: start.has(nameKey(player.name)) }));
+    return this.set(name, league, { players, coach: roster.coach });
+  }
+
+  clear(name: string, league: string | null): void {
+    if (this.#rosters.delete(entryKey(this.of(name, league)))) this.#ports.onChange();
+  }
+}
+
+/** A player of a list who has the number or the name of one before. */
+interface Twin {
+  place: number;
+  sentence: string;
+}
+
+/** Players who can't be told from one before them, each with a sentence that names both. */
+export function twinsOf(players: readonly Player[]): Twin[] {
+  const numbers = new Map<string, string>();
+  const names = new Set<string>();
+  return players.flatMap(({ number, name }, place) => {
+    const other = number === null ? undefined : numbers.get(number);
+    const isNamesake = names.has(nameKey(name));
+    if (number !== null && other === undefined) numbers.set(number, name);
+    names.add(nameKey(name));
+    if (isNamesake)
+      return { place, sentence: `The name "${name}" is there twice. Remove one, or write out both names.` };
+    if (other === undefined) return [];
+    return { place, sentence: `${other} and ${name} both have number ${number}. Give one another number.` };
+  });
+}
+
+/** Those of a list who can be told from one another: of two, the first. */
+export function withoutTwins(players: readonly Player[]): Player[] {
+  const twins = new Set(twinsOf(players).map(({ place }) => place));
+  return players.filter((_, place) => !twins.has(place));
+}
+
+const nameKey = (name: string): string =>
+  name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en');

@@ -1,0 +1,108 @@
+import { watchedSport } from '../../../feed/sports/index.ts';
+import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
+import type { FullFrameContent, MatchView } from '../../../preload/contract/output-frame.ts';
+import type { LineUp, LineUpPlayer, Player } from '../../../preload/contract/rosters.ts';
+import type { BoundSession } from '../../../preload/contract/show-state.ts';
+import type { RosterRegistry } from '../branding/roster-registry.ts';
+import { RequestRefused } from '../refused.ts';
+
+/** Who plays for a side: chosen from its roster when it is taken, and then what a full frame shows. */
+
+export type LineUpContent = Extract<GraphicContent, { form: 'line-up' }>;
+type LineUpFrame = Extract<FullFrameContent, { form: 'line-up' }>;
+
+/** More beside one another would be too small to read: such a line-up is a list. */
+const LINE_MAX = 6;
+
+/** A side's team as the feed calls it, or as the producer does where the feed says nothing; empty: nobody does. */
+export function sideName(
+  side: LineUpContent['side'],
+  session: Pick<BoundSession, 'matchup'>,
+  match: Pick<MatchView, 'teams'> | null,
+): string {
+  const key = side === 'A' ? 'a' : 'b';
+  return session.matchup[key].trim() || (match?.teams[key].name ?? '');
+}
+
+/**
+ * The line-up that is to be shown: the one that is named, else that of the team's roster as it is now.
+ *
+ * @throws RequestRefused where nobody is known to start, with what to do
+ */
+export function chosenLineUp(
+  content: LineUpContent,
+  game: { session: BoundSession; match: Pick<MatchView, 'teams'> | null },
+  rosters: Pick<RosterRegistry, 'of'>,
+): LineUpContent {
+  const { side } = content;
+  const lineUp = content.lineUp ?? lineUpOf(side, game, rosters);
+  const team = sideName(side, game.session, game.match);
+  if (lineUp.team !== team)
+    throw new RequestRefused(
+      'bad_request',
+      `Side ${side} of this game is ${team || 'without a name'}, not ${lineUp.team}. Leave the line-up out to have the one of its roster.`,
+    );
+  if (lineUp.players.some(({ starts }) => starts)) return { ...content, lineUp };
+  throw new RequestRefused(
+    'bad_request',
+    `Nobody of ${lineUp.team} starts. Tick who starts under Teams, Roster.`,
+  );
+}
+
+function lineUpOf(
+  side: LineUpContent['side'],
+  { session, match }: { session: BoundSession; match: Pick<MatchView, 'teams'> | null },
+  rosters: Pick<RosterRegistry, 'of'>,
+): LineUp {
+  const team = sideName(side, session, match);
+  if (team === '')
+    throw new RequestRefused(
+      'bad_request',
+      `The feed gives side ${side} no name, so no roster is known to be its. Hold a name for it first.`,
+    );
+  const { players, coach } = rosters.of(team, session.league);
+  if (players.length > 0) return { team, players, coach };
+  throw new RequestRefused(
+    'bad_request',
+    `${team} has no roster. Enter or import its players under Teams, Roster.`,
+  );
+}
+
+/** What a full frame shows of a line-up in a sport. */
+export function lineUpFrame(side: LineUpContent['side'], lineUp: LineUp, sport: string): LineUpFrame {
+  const starters = lineUp.players.filter(({ starts }) => starts);
+  const lines = linesOf(starters, watchedSport(sport).lineOfPosition);
+  return {
+    form: 'line-up',
+    side,
+    starters: (lines.length > 0 ? lines.flat() : starters).map(shown),
+    lines: lines.map(({ length }) => length),
+    bench: lineUp.players.filter(({ starts }) => !starts).map(shown),
+    coach: lineUp.coach,
+  };
+}
+
+/** Starters by their lines; empty where a line-up is a list. */
+function linesOf(
+  starters: readonly Player[],
+  lineOfPosition: ((position: string) => number | null) | null,
+): Player[][] {
+  if (lineOfPosition === null) return [];
+  const lines: (Player[] | undefined)[] = [];
+  for (const player of starters) {
+    const line = player.position === null ? null : lineOfPosition(player.position);
+    if (line === null) return [];
+    (lines[line] ??= []).push(player);
+  }
+  const known = Array.from(lines, (line) => line ?? []).filter(({ length }) => length > 0);
+  const isDrawn =
+    lines[0]?.length === 1 && known.length > 1 && known.every(({ length }) => length <= LINE_MAX);
+  return isDrawn ? known : [];
+}
+
+const shown = ({ number, name, short, position }: Player): LineUpPlayer => ({
+  number,
+  name,
+  short,
+  position,
+});

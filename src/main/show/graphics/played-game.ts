@@ -1,0 +1,40 @@
+import type { Moment } from '../../../feed/contract/moments.ts';
+import { watchedSport } from '../../../feed/sports/index.ts';
+import type { Phase } from '../../../feed/contract/phase.ts';
+import type { MatchView, TickerItem } from '../../../preload/contract/output-frame.ts';
+import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
+
+/** A game as a channel of this show has it: heard, and not grown old. */
+export interface PlayedGame {
+  session: BoundSession;
+  /** As viewers without a delay are shown it. */
+  match: MatchView;
+  moments: readonly Moment[];
+}
+
+/** Phases that a clock runs in. */
+const RUNS: ReadonlySet<Phase['is']> = new Set<Phase['is']>(['period', 'overtime', 'extra-time']);
+
+/** Of these games the one that a row of a list stands for, or null. */
+export function playedOf(row: GameRow, played: readonly PlayedGame[]): PlayedGame | null {
+  const found = played.find(
+    ({ session }) =>
+      session.source === row.source && row.sessions.some(({ sessionId }) => sessionId === session.sessionId),
+  );
+  return found ?? null;
+}
+
+/**
+ * Where it is, as the ticker says it.
+ *
+ * @param behindMs how far the output that says it is behind: its clock is to read what it reads now
+ */
+export function playOf({ match }: PlayedGame, behindMs: number): NonNullable<TickerItem['play']> {
+  const { phase, clock, view } = match;
+  const isRunning = phase !== null && RUNS.has(phase.is);
+  return {
+    phase,
+    clock: clock && isRunning ? { ...clock, at: clock.at - behindMs } : null,
+    lastMinute: watchedSport(view.sport).clock?.lastMinuteOf(view) ?? null,
+  };
+}

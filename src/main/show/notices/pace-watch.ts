@@ -1,0 +1,28 @@
+import type { Notices } from './notices.ts';
+
+/** Tells the producer of outputs that draw too slowly for takeovers to have the picture, and takes it back. */
+export class PaceWatch {
+  readonly #notices: Notices;
+  /** What has been told, so that a notice that was dismissed does not come back for nothing. */
+  readonly #slow = new Set<string>();
+
+  constructor(notices: Notices) {
+    this.#notices = notices;
+  }
+
+  refresh({ id, name }: { id: string; name: string }, isSlow: boolean): void {
+    if (isSlow === this.#slow.has(id)) return;
+    if (isSlow) {
+      this.#slow.add(id);
+      this.#notices.notify(noticeId(id), 'warning', slowSentence(name));
+    } else {
+      this.#slow.delete(id);
+      this.#notices.dismiss(noticeId(id));
+    }
+  }
+}
+
+export const slowSentence = (name: string): string =>
+  `${name} draws too slowly: takeovers are told by a strip until it keeps up. Close other programs there, or tick "Enable Browser Source Hardware Acceleration" in OBS (Settings, Advanced).`;
+
+const noticeId = (output: string): string => `slow-${output}`;

@@ -1,0 +1,19 @@
+import type { ClockView } from '../../../preload/contract/output-frame.ts';
+
+/** The clock before a game, in the last hour before its start. All times are Unix ms. */
+
+export const COUNTDOWN_FROM_MS = 3_600_000;
+
+/** Null: the start is not known, is farther away than an hour, or is here. */
+export function countdownTo(startsAt: number | null, instant: number): ClockView | null {
+  if (startsAt === null) return null;
+  const baseMs = startsAt - instant;
+  if (baseMs <= 0 || baseMs > COUNTDOWN_FROM_MS) return null;
+  return { isRunning: true, direction: 'down', baseMs, at: instant, addedMinutes: null, showsTenths: false };
+}
+
+/** The first instant after this one at which that clock comes or goes, or null. */
+export function countdownEdgeAfter(startsAt: number | null, instant: number): number | null {
+  if (startsAt === null) return null;
+  return [startsAt - COUNTDOWN_FROM_MS, startsAt].find((edge) => edge > instant) ?? null;
+}

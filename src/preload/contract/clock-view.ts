@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/**
+ * A match clock as two outputs can draw it alike. `text` is what shows while it stands; while it runs, what shows is
+ * `baseMs` plus the time since `at` (minus, when counting down).
+ */
+export const ClockView = z.object({
+  isRunning: z.boolean(),
+  direction: z.enum(['up', 'down']),
+  baseMs: z.number(),
+  /** Instant (Unix ms) at which the clock read `baseMs`. */
+  at: z.number(),
+  addedMinutes: z.number().int().nullable(),
+  /** Counting down, it shows tenths in its last minute. */
+  showsTenths: z.boolean().default(false),
+});
+export type ClockView = z.infer<typeof ClockView>;

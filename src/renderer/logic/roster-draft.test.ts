@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { rosterDraftOf, rosterOf, rosterWords, withPlayer } from './roster-draft.ts';
+
+const ROSTER = {
+  players: [
+    { number: '00', name: 'Ada Lee', short: 'Lee', position: 'GK', starts: true },
+    { number: null, name: 'Bo Vale', short: null, position: null, starts: false },
+  ],
+  coach: 'Cy Moss',
+};
+
+describe('a roster that is edited', () => {
+  it('is the one that was there while nothing changes', () => {
+    expect(rosterOf(rosterDraftOf(ROSTER))).toEqual(ROSTER);
+  });
+  it('leaves out rows in which nothing was typed, and takes texts without space around them', () => {
+    const draft = withPlayer(withPlayer(rosterDraftOf({ ...ROSTER, coach: null })));
+    draft.players[3]!.name = '  Dana ';
+    draft.coach = '  ';
+    expect(rosterOf(draft)).toEqual({
+      players: [
+        ...ROSTER.players,
+        { number: null, name: 'Dana', short: null, position: null, starts: false },
+      ],
+      coach: null,
+    });
+  });
+  it('tells which player has no name', () => {
+    const draft = withPlayer(rosterDraftOf(ROSTER));
+    draft.players[2]!.number = '7';
+    expect(rosterOf(draft)).toEqual({ problem: 'Player 3 has no name. Give one, or delete the row.' });
+  });
+  it('tells its rows apart', () => {
+    const { players } = withPlayer(withPlayer(rosterDraftOf(ROSTER)));
+    expect(new Set(players.map(({ id }) => id)).size).toBe(4);
+  });
+  it('says how many play', () => {
+    expect(rosterWords(rosterDraftOf({ players: [], coach: null }))).toBe('No players yet.');
+    expect(rosterWords(rosterDraftOf(ROSTER))).toBe('2 players, 1 starts.');
+  });
+});

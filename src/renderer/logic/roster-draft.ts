@@ -1,0 +1,73 @@
+import type { Player, Roster } from '../../preload/contract/rosters.ts';
+
+/** A roster as it is being edited: empty texts are what is not known. */
+export interface PlayerDraft {
+  /** Tells rows apart while their texts change. */
+  id: number;
+  number: string;
+  name: string;
+  short: string;
+  position: string;
+  starts: boolean;
+}
+
+export interface RosterDraft {
+  players: PlayerDraft[];
+  coach: string;
+}
+
+export function rosterDraftOf({ players, coach }: Pick<Roster, 'players' | 'coach'>): RosterDraft {
+  return { players: players.map(playerDraftOf), coach: coach ?? '' };
+}
+
+function playerDraftOf(player: Player, id: number): PlayerDraft {
+  return {
+    id,
+    number: player.number ?? '',
+    name: player.name,
+    short: player.short ?? '',
+    position: player.position ?? '',
+    starts: player.starts,
+  };
+}
+
+/** With another row at its end, which is empty. */
+export function withPlayer({ players, coach }: RosterDraft): RosterDraft {
+  const id = Math.max(-1, ...players.map((player) => player.id)) + 1;
+  const fresh = { id, number: '', name: '', short: '', position: '', starts: false };
+  return { players: [...players, fresh], coach };
+}
+
+const isEmpty = ({ number, name, short, position }: PlayerDraft): boolean =>
+  [number, name, short, position].every((text) => text.trim() === '');
+
+/** As main takes it, empty rows left out; or in a sentence which row has no name. */
+export function rosterOf({
+  players,
+  coach,
+}: RosterDraft): { players: Player[]; coach: string | null } | { problem: string } {
+  const filled = players.filter((player) => !isEmpty(player));
+  const nameless = filled.find(({ name }) => name.trim() === '');
+  if (nameless) {
+    const row = players.indexOf(nameless) + 1;
+    return { problem: `Player ${row} has no name. Give one, or delete the row.` };
+  }
+  return {
+    players: filled.map(({ number, name, short, position, starts }) => ({
+      number: number.trim() || null,
+      name: name.trim(),
+      short: short.trim() || null,
+      position: position.trim() || null,
+      starts,
+    })),
+    coach: coach.trim() || null,
+  };
+}
+
+/** "23 players, 11 start". */
+export function rosterWords({ players }: RosterDraft): string {
+  const filled = players.filter((player) => !isEmpty(player));
+  const start = filled.filter(({ starts }) => starts).length;
+  if (filled.length === 0) return 'No players yet.';
+  return `${filled.length} ${filled.length === 1 ? 'player' : 'players'}, ${start} ${start === 1 ? 'starts' : 'start'}.`;
+}

@@ -1,0 +1,95 @@
+import { PNG } from 'pngjs';
+
+/**
+ * General flashes after WCAG 2.3.1: pairs of opposing changes of relative luminance by a tenth or more, the darker of them
+ * below 0.8, at more than a quarter of a field of ten degrees. Made simpler, and stricter by it: the picture is looked at
+ * in cells of a few pixels; a field is a third of it wide and high; and what flashes in a field need not do so at the same
+ * instant, but within the same second.
+ */
+
+const CHANGE_MIN = 0.1;
+const DARK_MAX = 0.8;
+const FIELD = 1 / 3;
+const SHARE = 0.25;
+const SECOND_MS = 1_000;
+const CELL_PX = 4;
+
+/** A picture at an instant, ms: relative luminance by cell, row by row. */
+export interface Luminance {
+  at: number;
+  columns: number;
+  rows: number;
+  cells: Float32Array;
+}
+
+const LINEAR = Float32Array.from({ length: 256 }, (_, value) => {
+  const share = value / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+});
+
+export function luminanceOf(at: number, png: Buffer): Luminance {
+  const { width, height, data } = PNG.sync.read(png);
+  const columns = Math.floor(width / CELL_PX);
+  const rows = Math.floor(height / CELL_PX);
+  const cells = new Float32Array(columns * rows);
+  for (let y = 0; y < rows * CELL_PX; y += 1)
+    for (let x = 0; x < columns * CELL_PX; x += 1) {
+      const from = (y * width + x) * 4;
+      const [red, green, blue] = [0, 1, 2].map((channel) => LINEAR[data[from + channel]!]!) as [
+        number,
+        number,
+        number,
+      ];
+      const cell = Math.floor(y / CELL_PX) * columns + Math.floor(x / CELL_PX);
+      cells[cell]! += (0.2126 * red + 0.7152 * green + 0.0722 * blue) / CELL_PX ** 2;
+    }
+  return { at, columns, rows, cells };
+}
+
+/** The instants at which a cell has turned brighter or darker by enough, one after the other in turn. */
+function turnsOf(cell: number, pictures: readonly Luminance[]): number[] {
+  const turns: number[] = [];
+  let [least, most] = [Infinity, -Infinity];
+  let last: 'up' | 'down' | null = null;
+  for (const { at, cells } of pictures) {
+    const value = cells[cell]!;
+    least = Math.min(least, value);
+    most = Math.max(most, value);
+    const isUp: boolean = last !== 'up' && value - least >= CHANGE_MIN && least < DARK_MAX;
+    const isDown: boolean = last !== 'down' && most - value >= CHANGE_MIN && value < DARK_MAX;
+    if (!isUp && !isDown) continue;
+    last = isUp ? 'up' : 'down';
+    [least, most] = [value, value];
+    turns.push(at);
+  }
+  return turns;
+}
+
+/** How many flashes a cell has in the second from an instant on. */
+const flashesFrom = (turns: readonly number[], from: number): number =>
+  Math.floor(turns.filter((at) => at >= from && at < from + SECOND_MS).length / 2);
+
+/** The most flashes that any second has, anywhere that counts. */
+export function mostFlashes(pictures: readonly Luminance[]): number {
+  const [first] = pictures;
+  if (!first) return 0;
+  const { columns, rows } = first;
+  const turns = Array.from(first.cells, (_, cell) => turnsOf(cell, pictures));
+  const [wide, tall] = [Math.round(columns * FIELD), Math.round(rows * FIELD)];
+  const enough = Math.floor(wide * tall * SHARE) + 1;
+  let worst = 0;
+  for (const { at: from } of pictures) {
+    const counts = turns.map((of) => flashesFrom(of, from));
+    /** More cells of a field than are nothing flash more often than in the worst so far. */
+    const isWorse = (left: number, top: number): boolean => {
+      let cells = 0;
+      for (let row = top; row < top + tall; row += 1)
+        for (let column = left; column < left + wide; column += 1)
+          if (counts[row * columns + column]! > worst) cells += 1;
+      return cells >= enough;
+    };
+    for (let top = 0; top + tall <= rows; top += 2)
+      for (let left = 0; left + wide <= columns; left += 2) while (isWorse(left, top)) worst += 1;
+  }
+  return worst;
+}

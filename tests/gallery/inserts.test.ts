@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { FIXTURES } from '../../overlays/gallery/fixtures.ts';
+import type { OutputFrame, ThemeId } from '../../src/preload/contract/output-frame.ts';
+import { THEME_IDS } from '../../src/preload/contract/output-frame.ts';
+import { openGallery } from './gallery-page.ts';
+
+/** An insert grows out of the scorebug and goes back, and nothing of the scorebug moves for it: measured step by step. */
+
+const gallery = openGallery();
+
+const FORMATS = [
+  { width: 1920, height: 1080 },
+  { width: 1280, height: 720 },
+  { width: 1080, height: 1920 },
+] as const;
+const ALL = THEME_IDS.flatMap((theme) => FORMATS.map((format) => ({ theme, ...format })));
+const INSERTS = FIXTURES.filter(({ frame }) => frame.graphics.scorebug.insert !== undefined);
+/** Ms after it comes, and after it goes. */
+const STEPS = [0, 40, 100, 160, 240, 320, 420, 800];
+const GONE_AT = 1_000;
+const GONE_STEPS = [0, 60, 140, 220, 320, 520];
+
+interface Drawn {
+  theme: ThemeId;
+  width: number;
+  height: number;
+}
+
+function drawn(id: string, { theme, width, height }: Drawn, change: (frame: OutputFrame) => void): string {
+  const frame = structuredClone(FIXTURES.find((fixture) => fixture.id === id)!.frame);
+  Object.assign(frame.output, { theme, width, height });
+  change(frame);
+  return JSON.stringify(frame);
+}
+const without = (frame: OutputFrame): void => {
+  delete frame.graphics.scorebug.insert;
+};
+
+/** What must not move, and what is seen of the insert, at a step: read in the page. */
+const READ = `(() => {
+  const box = (element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return [left, top, width, height].join(' ');
+  };
+  const bug = document.querySelector('[data-graphic=scorebug]');
+  const figures = [...bug.querySelectorAll('[data-figure=clock], [data-figure=phase], [data-figure=score-a], [data-figure=score-b], [data-figure=play-clock]')];
+  const cells = figures.flatMap((figure) => [figure.parentElement, figure.closest('.near')]).filter(Boolean);
+  const boards = [...bug.querySelectorAll('.clip, :scope > .line')];
+  const insert = bug.querySelector('[data-insert]');
+  return {
+    still: [bug, ...boards, ...figures, ...cells].map(box),
+    words: insert?.querySelector('[data-figure=insert]')?.textContent ?? null,
+  };
+})()`;
+
+interface Read {
+  still: string[];
+  words: string | null;
+}
+
+/** Plays an insert in and out, and reads every step. */
+function film(id: string, drawnAs: Drawn): Promise<{ before: Read; on: Read[]; off: Read[] }> {
+  const frame = (motion: OutputFrame['motion'], change: (frame: OutputFrame) => void): string =>
+    drawn(id, drawnAs, (one) => {
+      one.motion = motion;
+      change(one);
+    });
+  const steps = (from: number, at: readonly number[]): string => `await (async () => {
+    const reads = [];
+    for (const at of ${JSON.stringify(at)}) {
+      await gallery.film.seek(${from} + at);
+      reads.push(${READ});
+    }
+    return reads;
+  })()`;
+  return gallery.page.evaluate(`(async () => {
+    gallery.show('${id}', ${drawnAs.width}, ${drawnAs.height}, '${drawnAs.theme}', 'pitch');
+    gallery.play(${frame('jump', without)});
+    const before = ${READ};
+    gallery.play(${frame('live', () => undefined)});
+    await gallery.film.cut(0);
+    const on = ${steps(0, STEPS)};
+    gallery.play(${frame('live', without)});
+    await gallery.film.cut(${GONE_AT});
+    const off = ${steps(GONE_AT, GONE_STEPS)};
+    gallery.film.end();
+    return { before, on, off };
+  })()`);
+}
+
+it('there are fixtures of every kind of insert', () => {
+  const kinds = new Set(INSERTS.map(({ frame }) => frame.graphics.scorebug.insert?.says.kind));
+  expect([...kinds].sort()).toEqual([
+    'added_time',
+    'batter',
+    'bonus',
+    'lead_change',
+    'pitcher',
+    'run',
+    'series',
+    'short_handed',
+    'time_out',
+  ]);
+});
+
+describe.each(ALL)('in $theme at $width x $height', (drawnAs) => {
+  it('clock, score and all boards of the scorebug stay where they are, to the pixel, at every step', async () => {
+    await gallery.page.setViewportSize(drawnAs);
+    const moved: string[] = [];
+    for (const { id } of INSERTS) {
+      const { before, on, off } = await film(id, drawnAs);
+      expect(before.still.length, id).toBeGreaterThan(4);
+      for (const [step, { still }] of [...on, ...off].entries())
+        if (still.join() !== before.still.join()) moved.push(`${id}, step ${step}`);
+      expect([before.words, on.at(-1)?.words], id).toEqual([null, expect.stringMatching(/\S/)]);
+    }
+    expect(moved).toEqual([]);
+    expect(gallery.complaints).toEqual([]);
+  });
+});
+
+describe.each(THEME_IDS)('in %s', (theme) => {
+  const drawnAs = { theme, width: 1920, height: 1080 };
+  const show = (id: string, motion: OutputFrame['motion'], change = (_: OutputFrame): void => undefined) =>
+    gallery.page.evaluate<string[]>(`(async () => {
+      gallery.play(${drawn(id, drawnAs, (frame) => {
+        frame.motion = motion;
+        change(frame);
+      })});
+      await Promise.resolve();
+      const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
+      return moving.flatMap(({ effect }) => effect.getKeyframes().flatMap((keyframe) =>
+        Object.keys(keyframe).filter((name) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name))));
+    })()`);
+  const left = (): Promise<number> => gallery.page.locator('[data-insert]').count();
+
+  it('nothing but transform, opacity and clip-path moves as one comes and goes', async () => {
+    await gallery.page.setViewportSize(drawnAs);
+    const moved = new Set<string>();
+    for (const id of ['insert-run', 'insert-batter', 'insert-added', 'insert-football-lead']) {
+      await show(id, 'jump', without);
+      for (const property of await show(id, 'live')) moved.add(property);
+      for (const property of await show(id, 'live', without)) moved.add(property);
+    }
+    expect([...moved].filter((one) => !['transform', 'opacity', 'clipPath'].includes(one))).toEqual([]);
+    expect(moved.size).toBeGreaterThan(0);
+  });
+
+  it.each(['correction', 'jump'] as const)(
+    'a %s shows it and takes it away without a movement',
+    async (motion) => {
+      await show('insert-run', 'jump', without);
+      expect(await show('insert-run', motion)).toEqual([]);
+      expect(await left()).toBe(1);
+      expect(await show('insert-run', motion, without)).toEqual([]);
+      expect(await left()).toBe(0);
+    },
+  );
+
+  it('a page that comes into one joins it where it is', async () => {
+    await show('insert-run', 'jump', without);
+    await show('insert-run', 'live', (frame) => {
+      const { insert } = frame.graphics.scorebug;
+      if (insert) insert.startedAt = frame.at - 200;
+    });
+    const times = await gallery.page.evaluate<number[]>(
+      `[...document.querySelectorAll('[data-insert] .plate, [data-insert] .base')].flatMap((part) => part.getAnimations().map(({ currentTime }) => currentTime))`,
+    );
+    expect(times.length).toBeGreaterThan(1);
+    for (const time of times) expect(time).toBeGreaterThanOrEqual(200);
+  });
+
+  it('another figure of the same run moves nothing of its boards', async () => {
+    await show('insert-run', 'jump');
+    await gallery.page.evaluate(
+      `Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))`,
+    );
+    const moving = await show('insert-run', 'live', ({ graphics: { scorebug } }) => {
+      if (scorebug.insert) scorebug.insert.says = { kind: 'run', side: 'B', points: 14 };
+    });
+    expect(moving).toEqual([]);
+    expect(await gallery.page.locator('[data-figure=insert-figure]').textContent()).toBe('14–0');
+  });
+});

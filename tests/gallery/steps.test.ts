@@ -1,0 +1,386 @@
+import { describe, expect, it } from 'vitest';
+import type { GalleryApi } from '../../overlays/gallery/main.ts';
+import { FIXTURES } from '../../overlays/gallery/fixtures.ts';
+import { FILMS, playFilm, takeoverFilm } from '../../scripts/gallery-films.ts';
+import {
+  GRAPHIC_IDS,
+  THEME_IDS,
+  type GraphicId,
+  type OutputFrame,
+} from '../../src/preload/contract/output-frame.ts';
+import { frameOf } from './fake-main.ts';
+import { luminanceOf, mostFlashes, type Luminance } from './flashes.ts';
+import { openGallery } from './gallery-page.ts';
+
+/**
+ * What moves on air, step by step, with time in the test's hand: that nothing flashes, that no graphic ever stands on
+ * another, what may move, and that a correction moves nothing. Where graphics stand at rest is `fixtures.test.ts`.
+ */
+
+declare const gallery: GalleryApi;
+
+const open = openGallery();
+
+describe('flashes', () => {
+  const STEP_MS = 70;
+  /** Around each of its steps a film is looked at: what moves has moved then. */
+  const SETTLES_MS = 300;
+  const FLASHES_MAX = 3;
+  const picture = { width: 256, height: 144 };
+
+  const still = (value: number, at: number): Luminance => ({
+    at,
+    columns: 12,
+    rows: 9,
+    cells: new Float32Array(108).fill(value),
+  });
+  const strobe = (everyMs: number): Luminance[] =>
+    Array.from({ length: 41 }, (_, step) => still(Math.floor((step * 50) / everyMs) % 2, step * 50));
+
+  it.each([
+    [100, 5],
+    [150, 3],
+    [250, 2],
+    [1_000, 0],
+  ])('of a picture that changes every %i ms are counted: %i a second', (everyMs, count) => {
+    expect(mostFlashes(strobe(everyMs))).toBe(count);
+  });
+
+  it('of less than a quarter of a field are none', () => {
+    const small = strobe(100).map((of) => ({
+      ...of,
+      cells: of.cells.map((value, cell) => (cell === 50 ? value : 0.5)),
+    }));
+    expect(mostFlashes(small)).toBe(0);
+  });
+
+  it('of a tenth between bright pictures are none', () => {
+    const bright = strobe(100).map((of) => ({ ...of, cells: of.cells.map((value) => 0.85 + value * 0.15) }));
+    expect(mostFlashes(bright)).toBe(0);
+  });
+
+  // Beside the films: what changes the brightness of the picture most.
+  const films = [
+    ...FILMS,
+    ...THEME_IDS.map((theme) => ({
+      ...takeoverFilm('goal in white', 'takeover-goal-white'),
+      name: `${theme}-goal-white`,
+      theme,
+      picture,
+    })),
+  ];
+
+  it.each(films)('$name: no more than three a second', async (film) => {
+    const until = (film.steps.at(-1) ?? 0) + SETTLES_MS;
+    const steps = Array.from({ length: Math.ceil(until / STEP_MS) }, (_, step) => step * STEP_MS).filter(
+      (at) => film.steps.some((step) => Math.abs(at - step) <= SETTLES_MS),
+    );
+    const seen: Luminance[] = [];
+    await playFilm(open.page, { ...film, picture, steps }, async (at) => {
+      seen.push(luminanceOf(at, await open.page.screenshot()));
+    });
+    expect(mostFlashes(seen)).toBeLessThanOrEqual(FLASHES_MAX);
+  });
+});
+
+/** All graphics of a game at once, with marks in two corners. */
+function everything(lowerThird: string, takeover: string): OutputFrame {
+  const marks = frameOf('sponsor-everywhere');
+  return frameOf(lowerThird, (frame) => {
+    const { graphics, output } = frame;
+    graphics.ticker = frameOf('ticker-basketball').graphics.ticker;
+    graphics['full-frame'] = frameOf('full-matchup').graphics['full-frame'];
+    graphics.takeover = frameOf(takeover).graphics.takeover;
+    frame.sponsors = marks.sponsors;
+    output.networkBug = marks.output.networkBug;
+    output.sponsorCorner = marks.output.sponsorCorner;
+  });
+}
+
+/** The same with these graphics on air alone; a full frame has the picture to itself. */
+function showing(
+  base: OutputFrame,
+  ids: readonly GraphicId[],
+  motion: OutputFrame['motion'],
+  output: Partial<OutputFrame['output']>,
+): OutputFrame {
+  const frame = structuredClone(base);
+  frame.motion = motion;
+  Object.assign(frame.output, output);
+  const { graphics } = frame;
+  const onAir = ids.includes('full-frame') ? ['full-frame'] : ids;
+  for (const id of GRAPHIC_IDS) graphics[id].isOnAir = onAir.includes(id);
+  if (!graphics.ticker.isOnAir) graphics.ticker.items = [];
+  if (!graphics.takeover.isOnAir) graphics.takeover.content = null;
+  if (!graphics['full-frame'].isOnAir) graphics['full-frame'].content = null;
+  return frame;
+}
+
+describe('two graphics', () => {
+  const STEP_MS = 60;
+  const STAYS_MS = 1_000;
+  const UNTIL_MS = 1_700;
+  const PAIRS = GRAPHIC_IDS.flatMap((one, index) =>
+    GRAPHIC_IDS.slice(index + 1).map((other) => [one, other] as const),
+  );
+
+  interface Scene {
+    says: string;
+    before: OutputFrame;
+    comes: OutputFrame;
+    goes: OutputFrame;
+  }
+
+  /** One beside the other, each way; both at once; and one in the place of the other. */
+  function scenesOf(base: OutputFrame, output: Partial<OutputFrame['output']>): Scene[] {
+    return PAIRS.flatMap(([one, other]) =>
+      (
+        [
+          [[one], [one, other], [one]],
+          [[other], [one, other], [other]],
+          [[], [one, other], []],
+          [[one], [other], [one]],
+        ] as const
+      ).map(([before, then, after]) => ({
+        says: [before, then, after].map((ids) => ids.join(' and ') || 'nothing').join(', then '),
+        before: showing(base, before, 'jump', output),
+        comes: showing(base, then, 'live', output),
+        goes: showing(base, after, 'live', output),
+      })),
+    );
+  }
+
+  /** In the page: every step of a scene. A full frame and a takeover lie beneath others, which has to be seen. */
+  async function play([scene, id, [width, height, theme], [stepMs, staysMs, untilMs]]: [
+    Scene,
+    string,
+    [number, number, OutputFrame['output']['theme']],
+    [number, number, number],
+  ]): Promise<string[]> {
+    const faults = new Set<string>();
+    gallery.show(id, width, height, theme, 'nothing');
+    gallery.play(scene.before);
+    // Styles are worked out before the first cut: what moves there moves from where it stood.
+    document.body.getBoundingClientRect();
+    for (const [frame, from, until] of [
+      [scene.comes, 0, staysMs],
+      [scene.goes, staysMs, untilMs],
+    ] as const) {
+      gallery.film.set(from);
+      gallery.play(frame);
+      await gallery.film.cut(from);
+      for (let at = from; at <= until; at += stepMs) {
+        gallery.film.set(at);
+        const seen = gallery.seen();
+        for (const [index, one] of seen.entries()) {
+          for (const other of seen.slice(index + 1)) {
+            const names = [one.graphic, other.graphic];
+            if (one.graphic === other.graphic || names.includes('takeover') || names.includes('full-frame'))
+              continue;
+            const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+            const tall = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+            if (wide > 0.5 && tall > 0.5) faults.add(`${names.join(' and ')} overlap after ${at} ms`);
+          }
+          if (!one.isText || one.graphic === 'full-frame') continue;
+          const { left, right, top, bottom } = one.box;
+          const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+          const lies = above?.closest<HTMLElement>('[data-graphic]')?.dataset['graphic'] ?? one.graphic;
+          const isCovered = lies !== one.graphic && !(one.graphic === 'ticker' && lies === 'takeover');
+          if (isCovered) faults.add(`${lies} stands on a text of ${one.graphic} after ${at} ms`);
+        }
+      }
+    }
+    gallery.film.end();
+    return [...faults];
+  }
+
+  it.each([
+    ['soccer', 'lower-goal', 'takeover-goal', 1920, 1080, 'chalk'],
+    ['football', 'lower-football-moment', 'takeover-touchdown', 1920, 1080, 'chalk'],
+    ['basketball', 'lower-basketball', 'takeover-three', 1920, 1080, 'chalk'],
+    ['baseball', 'takeover-home-run', 'takeover-home-run', 1920, 1080, 'chalk'],
+    ['soccer', 'lower-goal', 'takeover-goal', 1080, 1920, 'chalk'],
+    ['football', 'lower-football-moment', 'takeover-touchdown', 1080, 1920, 'broadsheet'],
+    ['basketball', 'lower-basketball', 'takeover-three', 1280, 720, 'key'],
+    ['baseball', 'takeover-home-run', 'takeover-home-run', 1280, 720, 'broadsheet'],
+  ] as const)(
+    'of %s (%s, %s) never stand on one another at %i x %i in %s, coming or going',
+    async (_, lowerThird, takeover, width, height, theme) => {
+      const { page } = open;
+      await page.setViewportSize({ width, height });
+      const base = everything(lowerThird, takeover);
+      const faults: string[] = [];
+      for (const scene of scenesOf(base, { width, height, theme })) {
+        const found = await page.evaluate(play, [
+          scene,
+          lowerThird,
+          [width, height, theme],
+          [STEP_MS, STAYS_MS, UNTIL_MS],
+        ] as [Scene, string, [number, number, typeof theme], [number, number, number]]);
+        faults.push(...found.map((fault) => `${scene.says}: ${fault}`));
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+});
+
+describe('the score', () => {
+  /** In the page: the graphics that say both figures of the game. */
+  function saying(figures: readonly string[]): string[] {
+    const textsOf = (graphic: Element): string[] =>
+      [...graphic.querySelectorAll<HTMLElement>('[data-figure], [data-takeover-word]')]
+        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 0)
+        .flatMap(({ innerText }) => innerText.split(/[^0-9]+/));
+    return [...document.querySelectorAll<HTMLElement>('[data-graphic][data-state=on]')]
+      .filter((graphic) => figures.every((figure) => textsOf(graphic).includes(figure)))
+      .map((graphic) => graphic.dataset['graphic'] ?? '');
+  }
+
+  it.each([
+    ['soccer', 'lower-goal', 'takeover-goal'],
+    ['football', 'lower-football-moment', 'takeover-touchdown'],
+    ['basketball', 'lower-basketball', 'takeover-three'],
+    ['baseball', 'takeover-home-run', 'takeover-home-run'],
+  ])(
+    'of %s is said twice at most with everything on air: by the scorebug and the lower third',
+    async (_, third, takeover) => {
+      const base = everything(third, takeover);
+      const score = base.match?.view.score ?? { a: null, b: null };
+      // Two figures that stand nowhere else.
+      Object.assign(score, { a: 67, b: 48 });
+      const content = base.graphics['lower-third'].content;
+      if (content.form === 'moment') Object.assign(content.instant.score, { a: 67, b: 48 });
+      const everyGraphic = GRAPHIC_IDS.filter((id) => id !== 'full-frame');
+      const frame = showing(base, everyGraphic, 'jump', {});
+      await open.page.setViewportSize({ width: 1920, height: 1080 });
+      await open.page.evaluate(`gallery.show('${third}', 1920, 1080, 'chalk', 'nothing')`);
+      await open.page.evaluate(`gallery.play(${JSON.stringify(frame)})`);
+      expect(await open.page.evaluate(saying, ['67', '48'])).toEqual(['scorebug', 'lower-third']);
+    },
+  );
+});
+
+describe('what moves', () => {
+  const IN_EVERY_KEYFRAME = ['offset', 'computedOffset', 'easing', 'composite'];
+
+  it.each(FILMS)('in $name is moved by transforms, opacity and clips alone', async (film) => {
+    const { theme, before, cuts, fixture, picture } = film;
+    await open.page.setViewportSize(picture);
+    const moved = new Set<string>();
+    const drawn = (frame: OutputFrame): OutputFrame => ({
+      ...frame,
+      output: { ...frame.output, ...picture, theme },
+    });
+    await open.page.evaluate(
+      `gallery.show('${fixture}', ${picture.width}, ${picture.height}, '${theme}', 'nothing')`,
+    );
+    await open.page.evaluate(
+      `(gallery.play(${JSON.stringify(drawn(before))}), document.body.getBoundingClientRect().width)`,
+    );
+    for (const { at, frame } of cuts) {
+      const names = await open.page.evaluate<string[]>(
+        `(gallery.film.set(${at}), gallery.play(${JSON.stringify(drawn(frame))}), gallery.film.cut(${at}).then(() => gallery.film.moved))`,
+      );
+      for (const name of names) moved.add(name);
+    }
+    await open.page.evaluate('gallery.film.end()');
+    const others = [...moved].filter(
+      (name) => ![...IN_EVERY_KEYFRAME, 'transform', 'opacity', 'clipPath'].includes(name),
+    );
+    // Flat graphics may change by cuts alone, and so may those of reduced motion.
+    const isToMove = theme === 'chalk' && cuts.some(({ frame }) => frame.output.motion === 'full');
+    expect(moved.size > IN_EVERY_KEYFRAME.length || !isToMove).toBe(true);
+    expect(others).toEqual([]);
+  });
+
+  /** Early in every way of coming and going, and past the end of all of them. */
+  const MIDWAY_MS = 100;
+  const OVER_MS = 20_000;
+
+  it.each(FILMS)(
+    'in $name is nothing on an output of reduced motion: all is where it was, or where it ends',
+    async (film) => {
+      const { theme, before, cuts, fixture, picture } = film;
+      const { page } = open;
+      await page.setViewportSize(picture);
+      const drawn = (frame: OutputFrame): OutputFrame => ({
+        ...frame,
+        output: { ...frame.output, ...picture, theme, motion: 'reduced' },
+      });
+      await page.evaluate(
+        `gallery.show('${fixture}', ${picture.width}, ${picture.height}, '${theme}', 'nothing')`,
+      );
+      await page.evaluate(
+        `(gallery.play(${JSON.stringify(drawn(before))}), document.body.getBoundingClientRect().width)`,
+      );
+      for (const { at, frame } of cuts) {
+        const astray = await page.evaluate(
+          async ([next, from, midway, until]) => {
+            const boxes = (): string[] =>
+              gallery
+                .seen()
+                .map(({ graphic, box }) => `${graphic} ${Object.values(box).map(Math.round).join(' ')}`);
+            gallery.film.set(from);
+            const known = new Set(boxes());
+            gallery.play(next);
+            await gallery.film.cut(from);
+            await gallery.film.seek(from + midway);
+            const seen = boxes();
+            // What is there until its end may be gone then; nothing is on its way from one place to another.
+            const crossing = document.getAnimations().filter(({ effect, playState }) => {
+              if (playState === 'finished' || !(effect instanceof KeyframeEffect)) return false;
+              const isAtOnce = effect.getTiming().easing?.startsWith('step') === true;
+              const places = effect
+                .getKeyframes()
+                .map(({ transform, clipPath }) => `${String(transform)} ${String(clipPath)}`);
+              return !isAtOnce && new Set(places).size > 1;
+            });
+            gallery.film.set(from + until);
+            for (const box of boxes()) known.add(box);
+            return [
+              ...seen.filter((box) => !known.has(box)),
+              ...crossing.map(() => 'a part crosses from one place to another'),
+            ];
+          },
+          [drawn(frame), at, MIDWAY_MS, OVER_MS] as const,
+        );
+        expect(astray).toEqual([]);
+        expect(await page.locator('[data-graphic=takeover] .stage').count()).toBe(0);
+      }
+      await page.evaluate('gallery.film.end()');
+    },
+  );
+
+  it.each(THEME_IDS)('by a correction is nothing, from any state to any other, in %s', async (theme) => {
+    const faults = await open.page.evaluate(
+      async ([ids, inTheme, midway]) => {
+        const found: string[] = [];
+        for (const [index, id] of ids.entries()) {
+          const next = gallery.frameOf(ids[(index + 1) % ids.length] ?? id);
+          gallery.show(id, 1920, 1080, inTheme, 'nothing');
+          document.body.getBoundingClientRect();
+          gallery.play({ ...next, motion: 'correction', output: { ...next.output, theme: inTheme } });
+          // What changes with a figure begins to move once the DOM has it.
+          await Promise.resolve();
+          // What only waits for its end stands.
+          const moving = document.getAnimations().filter((animation) => {
+            const { effect, playState, currentTime } = animation;
+            const target = effect instanceof KeyframeEffect ? effect.target : null;
+            if (playState === 'finished' || target === null) return false;
+            const looks = (): string => {
+              const { transform, opacity, clipPath } = getComputedStyle(target);
+              return [transform, opacity, clipPath].join(' ');
+            };
+            const now = looks();
+            animation.currentTime = Number(currentTime) + midway;
+            return looks() !== now;
+          });
+          if (moving.length > 0) found.push(`${id} to ${next.revision}: ${moving.length}`);
+        }
+        return found;
+      },
+      [FIXTURES.map(({ id }) => id), theme, MIDWAY_MS] as const,
+    );
+    expect(faults).toEqual([]);
+  });
+});

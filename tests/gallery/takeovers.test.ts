@@ -1,0 +1,295 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import { frameOf, useStages } from './fake-main.ts';
+import type { StagePage } from './fake-main.ts';
+
+/** Takeovers on the page of an output: what one does that draws too slowly, and what interrupts them. */
+
+const stages = useStages();
+beforeEach(() => void (stages.main.requests.length = 0));
+
+type Change = (frame: OutputFrame) => void;
+
+/** A takeover that begins with its frame. */
+const taken = (id = 'takeover-goal', change: Change = () => undefined): OutputFrame =>
+  frameOf(id, (frame) => {
+    frame.motion = 'live';
+    if (frame.graphics.takeover.content) frame.graphics.takeover.content.startedAt = frame.at;
+    change(frame);
+  });
+const withoutTakeover: Change = ({ graphics }) =>
+  void (graphics.takeover = { isOnAir: false, content: null });
+const over = (id = 'takeover-goal', change: Change = () => undefined): OutputFrame =>
+  taken(id, (frame) => {
+    withoutTakeover(frame);
+    change(frame);
+  });
+const before = (id = 'takeover-goal'): OutputFrame =>
+  frameOf(id, (frame) => {
+    withoutTakeover(frame);
+    frame.graphics['lower-third'].isOnAir = false;
+  });
+
+/**
+ * The page believes that each refresh comes 16 ms after the one before, until \`late\` says how many of the next come 60 ms
+ * late: how fast this machine draws is not what is asked.
+ */
+const STEADY = `
+  globalThis.late = 0;
+  const real = requestAnimationFrame.bind(globalThis);
+  let steady = 0, seen = null;
+  globalThis.requestAnimationFrame = (callback) => real((at) => {
+    if (at !== seen) {
+      seen = at;
+      steady += late > 0 ? 60 : 16;
+      late = Math.max(0, late - 1);
+    }
+    callback(steady);
+  });
+`;
+
+async function open(frame: OutputFrame, script = STEADY): Promise<StagePage> {
+  stages.main.push(frame);
+  const stage = await stages.open({ before: script });
+  await stage.shows(frame);
+  return stage;
+}
+
+async function show(stage: StagePage, frame: OutputFrame): Promise<void> {
+  stages.main.push(frame);
+  await stage.shows(frame);
+}
+
+/** So many of the next refreshes come late; what is measured from the first refresh on is measured by then. */
+async function delay(stage: StagePage, refreshes: number): Promise<void> {
+  await stage.painted();
+  await stage.page.evaluate(`late = ${refreshes}`);
+}
+
+const covers = (stage: StagePage): Promise<string | null> =>
+  stage.page.locator('[data-graphic=takeover]').getAttribute('data-covers');
+const scenes = (stage: StagePage): Promise<number> =>
+  stage.page.locator('[data-graphic=takeover] .stage').count();
+const paces = (): unknown[] =>
+  stages.main.requests.flatMap(({ request, input }) => (request === 'output:pace' ? [input] : []));
+
+describe('a page that draws takeovers too slowly', () => {
+  it('shows the stage while its frames come in time, and says nothing', async () => {
+    const stage = await open(before());
+    await show(stage, taken());
+    await stage.page.waitForTimeout(800);
+    expect([await covers(stage), await scenes(stage)]).toEqual(['picture', 1]);
+    expect(paces()).toEqual([]);
+  });
+
+  it('takes the stage away with the second late frame, tells it by the strip, and says so once', async () => {
+    const stage = await open(before());
+    await show(stage, taken());
+    await delay(stage, 2);
+    await expect.poll(() => covers(stage)).toBe('strip');
+    expect(await scenes(stage)).toBe(0);
+    expect(await stage.page.locator('[data-graphic=takeover] [data-takeover-word]').count()).toBe(1);
+    expect(await stage.page.locator('[data-graphic=lower-third]').getAttribute('data-state')).toBe('on');
+    await delay(stage, 4);
+    await stage.page.waitForTimeout(300);
+    expect(paces()).toEqual([{ isSlow: true }]);
+  });
+
+  it('does so where its thread is held up in earnest', async () => {
+    const held = `setInterval(() => { for (const until = performance.now() + 70; performance.now() < until;); }, 75);`;
+    const stage = await open(before(), `globalThis.holdUp = () => { ${held} };`);
+    await stage.page.evaluate('holdUp()');
+    stages.main.push(taken());
+    await expect.poll(() => covers(stage)).toBe('strip');
+    expect(await scenes(stage)).toBe(0);
+    await expect.poll(paces).toEqual([{ isSlow: true }]);
+  });
+
+  it('tells the next one by the strip from its beginning, and the one after that again by the stage', async () => {
+    const stage = await open(before());
+    await show(stage, taken());
+    await delay(stage, 2);
+    await expect.poll(() => covers(stage)).toBe('strip');
+    await show(stage, over());
+    await show(stage, taken());
+    expect(await covers(stage)).toBe('strip');
+    await stage.page.waitForTimeout(500);
+    await show(stage, over());
+    await show(stage, taken());
+    expect([await covers(stage), await scenes(stage)]).toEqual(['picture', 1]);
+    expect(paces()).toEqual([{ isSlow: true }, { isSlow: false }]);
+  });
+
+  it('leaves nothing behind where that happens on the way out', async () => {
+    const stage = await open(before('takeover-goal-alone'));
+    await show(stage, taken('takeover-goal-alone'));
+    await show(stage, over('takeover-goal-alone'));
+    await delay(stage, 2);
+    await expect.poll(() => stage.page.locator('[data-graphic=takeover] *').count()).toBe(0);
+  });
+
+  it('says so again when it is connected anew', async () => {
+    const stage = await open(before());
+    await show(stage, taken());
+    await delay(stage, 2);
+    await expect.poll(paces).toEqual([{ isSlow: true }]);
+    stages.main.cutLinks();
+    await expect.poll(paces).toEqual([{ isSlow: true }, { isSlow: true }]);
+  });
+});
+
+describe('a takeover that is interrupted', () => {
+  /** Well into its entrance, and before its end. */
+  const MIDWAY_MS = 420;
+
+  async function midway(id = 'takeover-goal'): Promise<StagePage> {
+    const stage = await open(before(id));
+    await show(stage, taken(id));
+    await stage.page.waitForTimeout(MIDWAY_MS);
+    return stage;
+  }
+  const running = (stage: StagePage): Promise<number> =>
+    stage.page.evaluate<number>(
+      `document.getAnimations().filter(({ playState }) => playState === 'running').length`,
+    );
+  const settled = (stage: StagePage): Promise<void> =>
+    expect.poll(() => running(stage), { interval: 50 }).toBe(0);
+  /** What stands in the end, beside a page that was taken there without a motion. */
+  async function standsAs(stage: StagePage, frame: OutputFrame, id = 'takeover-goal'): Promise<void> {
+    await settled(stage);
+    const fresh = await open(taken(id, (frame) => (frame.motion = 'jump')));
+    const size = stage.page.viewportSize();
+    if (size) await fresh.page.setViewportSize(size);
+    await show(fresh, { ...frame, motion: 'jump', revision: frame.revision + 1 });
+    await Promise.all([stage.painted(), fresh.painted()]);
+    const [found, expected] = [await stage.page.screenshot(), await fresh.page.screenshot()];
+    expect(found.equals(expected)).toBe(true);
+    expect(stage.complaints).toEqual([]);
+  }
+  const parts = (stage: StagePage): Promise<number> =>
+    stage.page.locator('[data-graphic=takeover] *').count();
+
+  it('by a decision leaves to the board of what was withdrawn, and is gone', async () => {
+    const stage = await midway();
+    const withdrawn = frameOf('lower-goal-withdrawn', (frame) => (frame.motion = 'live'));
+    await show(stage, withdrawn);
+    await standsAs(stage, withdrawn);
+    expect(await parts(stage)).toBe(0);
+  });
+
+  it('by a clear of everything leaves nothing', async () => {
+    const stage = await midway();
+    const cleared = over('takeover-goal', ({ graphics }) => {
+      graphics.scorebug.isOnAir = false;
+      graphics['lower-third'].isOnAir = false;
+    });
+    await show(stage, cleared);
+    await standsAs(stage, cleared);
+    expect(await parts(stage)).toBe(0);
+  });
+
+  it('never goes back on its way out', async () => {
+    const stage = await midway();
+    await stage.page.evaluate(`globalThis.sunk = []; (function look() {
+      const sinks = document.querySelector('.sinks');
+      if (!sinks) return;
+      sunk.push([parseFloat(getComputedStyle(sinks).clipPath.split(' ')[2]) || 0, new DOMMatrix(getComputedStyle(sinks.querySelector('.stage')).transform).f]);
+      requestAnimationFrame(look);
+    })()`);
+    const gone = over();
+    await show(stage, gone);
+    await standsAs(stage, gone);
+    const sunk = await stage.page.evaluate<[number, number][]>('sunk');
+    expect(sunk.length).toBeGreaterThan(2);
+    for (const [index, [cut, down]] of sunk.entries()) {
+      expect(cut).toBeGreaterThanOrEqual(sunk[index - 1]?.[0] ?? 0);
+      expect(down).toBeGreaterThanOrEqual(sunk[index - 1]?.[1] ?? 0);
+    }
+  });
+
+  it('by a second score goes on as it was, and the figures follow', async () => {
+    const stage = await open(before());
+    const first = taken();
+    await show(stage, first);
+    await stage.page.waitForTimeout(MIDWAY_MS);
+    await stage.page.evaluate(`globalThis.stood = document.querySelector('[data-graphic=takeover] .stage')`);
+    const second = {
+      ...frameOf('takeover-goal', (frame) => {
+        frame.motion = 'live';
+        frame.graphics.takeover = first.graphics.takeover;
+        if (frame.match) frame.match.view.score = { a: 3, b: 1 };
+      }),
+    };
+    await show(stage, second);
+    expect(await stage.figure('score-a')).toBe('3');
+    expect(
+      await stage.page.evaluate(`stood === document.querySelector('[data-graphic=takeover] .stage')`),
+    ).toBe(true);
+  });
+
+  it('by the takeover of another begins with that one alone', async () => {
+    const stage = await midway();
+    const other = taken('takeover-goal-alone');
+    await show(stage, other);
+    expect(await scenes(stage)).toBe(1);
+    await settled(stage);
+    const gone = over('takeover-goal-alone');
+    await show(stage, gone);
+    await standsAs(stage, gone, 'takeover-goal-alone');
+    expect(await parts(stage)).toBe(0);
+  });
+
+  const see = (stage: StagePage, isSeen: boolean): Promise<unknown> =>
+    stage.page.evaluate(
+      `Object.defineProperty(document, 'hidden', { get: () => ${!isSeen}, configurable: true });
+       document.dispatchEvent(new Event('visibilitychange'))`,
+    );
+
+  it('by a page that is hidden stands still when that is seen again, and leaves as it always does', async () => {
+    const stage = await midway();
+    await see(stage, false);
+    await see(stage, true);
+    expect(await running(stage)).toBe(0);
+    expect(await scenes(stage)).toBe(1);
+    const gone = over();
+    await show(stage, gone);
+    await standsAs(stage, gone);
+    expect(await parts(stage)).toBe(0);
+  });
+
+  it('is not there any more on a page that was hidden through its end', async () => {
+    const stage = await midway();
+    await see(stage, false);
+    const gone = over();
+    await show(stage, gone);
+    await see(stage, true);
+    await standsAs(stage, gone);
+    expect(await parts(stage)).toBe(0);
+  });
+
+  it('by another size of its output stands as it does in the end, and leaves as it always does', async () => {
+    const stage = await open(before());
+    const first = taken();
+    await show(stage, first);
+    await stage.page.waitForTimeout(MIDWAY_MS);
+    await stage.page.setViewportSize({ width: 1080, height: 1920 });
+    const resized: Change = ({ output }) => void Object.assign(output, { width: 1080, height: 1920 });
+    const upright = taken('takeover-goal', (frame) => {
+      frame.motion = 'jump';
+      frame.graphics.takeover = first.graphics.takeover;
+      resized(frame);
+    });
+    await show(stage, upright);
+    expect(await scenes(stage)).toBe(1);
+    // As a setting does it: nothing of it begins anew.
+    expect(
+      await stage.page.evaluate<number>(
+        `document.querySelector('[data-graphic=takeover]').getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length`,
+      ),
+    ).toBe(0);
+    const gone = over('takeover-goal', resized);
+    await show(stage, gone);
+    await standsAs(stage, gone);
+    expect(await parts(stage)).toBe(0);
+  });
+});

@@ -1,0 +1,182 @@
+import type { Locator, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ControlRequest } from '../../src/preload/contract.ts';
+import { confirm, soon } from './presses.ts';
+import { fullShow } from './show-fixture.ts';
+import { setUp, type Stand } from './stand.ts';
+
+/** Types, imports and deletes players as a producer does, and sees that main is asked exactly that. */
+
+const AT = Date.UTC(2026, 5, 13, 19, 30);
+const ADA = { number: '00', name: 'Ada Lee', short: 'Lee', position: 'PG', starts: true };
+const BO = { number: null, name: 'Bo Vale', short: null, position: null, starts: false };
+const ROSTER = { name: 'Lakeside', library: null, players: [ADA, BO], coach: 'Cy Moss' };
+
+let stand: Stand;
+let page: Page;
+const get = (id: string): Locator => page.getByTestId(id);
+const asked = (name: ControlRequest): unknown =>
+  stand.main.received.findLast(({ request }) => request === name)?.input;
+
+beforeAll(async () => {
+  stand = await setUp();
+});
+afterAll(() => stand.close());
+beforeEach(async () => {
+  stand.main.push(fullShow(stand.main.url, AT));
+  page = await stand.reopen();
+  stand.main.reset();
+  stand.main.answer('as-run:recent', { lines: [] });
+});
+afterEach(() => {
+  expect(stand.main.broken, 'requests that break the contract').toEqual([]);
+  expect(stand.complaints, 'what the page complained about').toEqual([]);
+});
+
+/** The roster of the team at home. */
+async function openRoster(roster: object = ROSTER): Promise<void> {
+  stand.main.answer('roster:get', roster);
+  await get('teams').click();
+  await get('team').waitFor();
+  await get('team-tab-roster').click();
+  await soon(() => get('player').count()).toBe((roster as typeof ROSTER).players.length);
+}
+
+const setRoster = () => asked('roster:set') as { players: unknown[]; coach: string | null } | undefined;
+
+describe('a roster', () => {
+  it('is edited in its table, and set as it stands there', async () => {
+    await openRoster();
+    expect(await get('roster-count').textContent()).toBe('2 players, 1 starts.');
+    stand.main.answer('roster:set', ROSTER);
+    await get('player-add').click();
+    await soon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Number of player 3',
+    );
+    // Typed from field to field, without the pointer.
+    await page.keyboard.type('9');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Dana Okafor');
+    await get('player-starts').nth(2).press('Space');
+    await get('roster-coach').fill('');
+    expect(await get('roster-unset').textContent()).toBe('Not set yet.');
+    await get('player-name').nth(2).press('Enter');
+    await soon(() => setRoster()?.players).toEqual([
+      ADA,
+      BO,
+      { number: '9', name: 'Dana Okafor', short: null, position: null, starts: true },
+    ]);
+    expect(setRoster()?.coach).toBeNull();
+    await soon(() => get('roster-unset').count()).toBe(0);
+  });
+
+  it('says which player has no name, and asks main nothing', async () => {
+    await openRoster();
+    await get('player-name').nth(1).fill(' ');
+    await get('player-number').nth(1).fill('7');
+    await get('roster-save').click();
+    await soon(() => get('refusal-teams').textContent()).toContain('Player 2 has no name.');
+    expect(setRoster()).toBeUndefined();
+  });
+
+  it('loses a row by its cross, keeps the focus in the table, and stays as typed where it is refused', async () => {
+    await openRoster();
+    await get('player-remove').first().click();
+    await soon(() => get('player').count()).toBe(1);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Delete Bo Vale',
+    );
+    stand.main.refuse('roster:set', { code: 'conflict', message: 'Two have number 9.' });
+    await get('player-number').fill('9');
+    await get('roster-save').click();
+    await soon(() => get('refusal-teams').textContent()).toContain('Two have number 9.');
+    expect(await get('player-number').inputValue()).toBe('9');
+  });
+
+  it('comes from a file in any encoding, with every problem told by its line', async () => {
+    await openRoster();
+    const problems = ['Line 2: number can have at most 3 letters.', 'Line 4: name cannot be empty.'];
+    stand.main.answer('roster:import', { players: 0, problems });
+    const choose = (...bytes: number[]) =>
+      get('roster-import').setInputFiles({
+        name: 'roster.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from([...Buffer.from('name\nZo'), ...bytes]),
+      });
+    await choose(0xe9);
+    await soon(() => asked('roster:import')).toMatchObject({ csv: 'name\nZoé' });
+    await soon(() => get('roster-report').locator('li').allTextContents()).toEqual([
+      'Nothing was taken, and the roster is as it was.',
+      ...problems,
+    ]);
+    expect(await get('player').count()).toBe(2);
+    stand.main.answer('roster:import', { players: 1, problems: [] });
+    stand.main.answer('roster:get', { ...ROSTER, players: [BO] });
+    await choose(0xc3, 0xa9);
+    await soon(() => get('roster-report').textContent()).toBe('1 player imported.');
+    expect(asked('roster:import')).toMatchObject({ csv: 'name\nZoé' });
+    await soon(() => get('player').count()).toBe(1);
+  });
+
+  it('is pasted from a spreadsheet', async () => {
+    await openRoster({ ...ROSTER, players: [] });
+    await get('roster-paste').click();
+    stand.main.answer('roster:import', { players: 1, problems: [] });
+    await get('roster-text').fill('No.\tPlayer\n9\tBo Vale');
+    await get('roster-take').click();
+    await soon(() => asked('roster:import')).toMatchObject({ csv: 'No.\tPlayer\n9\tBo Vale' });
+    await soon(() => get('roster-text').count()).toBe(0);
+  });
+
+  it('is exported, and cleared by two presses', async () => {
+    await openRoster();
+    stand.main.answer('roster:export', { csv: 'number,name\r\n' });
+    const download = page.waitForEvent('download');
+    await get('roster-export').click();
+    expect((await download).suggestedFilename()).toBe('touchline-roster.csv');
+    await confirm(get('roster-clear'));
+    await soon(() => asked('roster:clear')).toMatchObject({ name: expect.any(String) as string });
+  });
+
+  it.each([
+    { width: 1440, height: 900 },
+    { width: 1280, height: 720 },
+  ])('of eighty has all of its presses in sight at $width x $height', async (viewport) => {
+    await page.setViewportSize(viewport);
+    const players = Array.from({ length: 80 }, (_, place) => ({
+      ...ADA,
+      number: String(place),
+      name: `Player ${place}`,
+    }));
+    await openRoster({ ...ROSTER, players });
+    const dialog = (await get('teams-dialog').boundingBox())!;
+    expect(dialog.y + dialog.height).toBeLessThanOrEqual(viewport.height);
+    for (const id of ['player-add', 'roster-coach', 'roster-save', 'roster-import', 'roster-clear']) {
+      const box = (await get(id).boundingBox())!;
+      expect(box.y + box.height, id).toBeLessThanOrEqual(viewport.height);
+    }
+    // A row of eighty is as wide as its fields, and none of them falls out.
+    const [table, remove] = [
+      await get('roster').boundingBox(),
+      await get('player-remove').first().boundingBox(),
+    ];
+    expect(remove!.x + remove!.width).toBeLessThanOrEqual(table!.x + table!.width);
+    if (process.env['SHOTS'])
+      await page.screenshot({ path: `${process.env['SHOTS']}/roster-${viewport.width}.png` });
+  });
+});
+
+describe('a line-up', () => {
+  it('is taken for the side that is chosen', async () => {
+    await get('desk-as-run').click();
+    await get('desk-titles').click();
+    await get('frame-form').selectOption('line-up');
+    await get('frame-side').selectOption('B');
+    await get('title-take-card').click();
+    await soon(() => asked('graphic:take')).toMatchObject({
+      graphic: 'full-frame',
+      content: { form: 'line-up', side: 'B', lineUp: null },
+    });
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/titles.png` });
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { listedGame, Page, World } from './world.ts';
+
+/** The clock before a game: by the start that the list of games tells, in its last hour. */
+
+const MINUTE_MS = 60_000;
+
+/** A match on air whose list says that it starts in so many minutes. */
+async function startingIn(minutes: number, league: 'wc' | 'mlb' = 'wc') {
+  const world = new World();
+  const game = await world.play(league);
+  const startsAt = world.clock.wall() + minutes * MINUTE_MS;
+  const list = async (start: number): Promise<void> => {
+    const { sessionId } = game;
+    const row = listedGame({ sessionId, gameId: 'it', league });
+    world.listed = [row];
+    world.provider.rows.upcoming = [
+      { ...row, summary: 'Mesa v Harbor', scheduledStart: new Date(start).toISOString() },
+    ];
+    await world.show.sources.get('venue').refresh();
+  };
+  await list(startsAt);
+  await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+  const page = new Page(world.show, 'program');
+  return { world, game, page, list, startsAt };
+}
+
+const left = ({ now: { match, at } }: Page): number | null => {
+  const clock = match?.countdown ?? null;
+  return clock && clock.baseMs - (at - clock.at);
+};
+
+describe('the countdown', () => {
+  it('counts the last hour before the start, and is gone at the start', async () => {
+    const { world, page } = await startingIn(61);
+    expect(page.now.match?.countdown).toBeNull();
+    await world.clock.advance(MINUTE_MS + 10);
+    expect(page.now.match?.countdown).toMatchObject({ isRunning: true, direction: 'down' });
+    expect(left(page)).toBeGreaterThan(60 * MINUTE_MS - 1_000);
+    await world.clock.advance(60 * MINUTE_MS);
+    expect(page.now.match?.countdown).toBeNull();
+  });
+
+  it('follows a start that is put off', async () => {
+    const { world, page, list, startsAt } = await startingIn(10);
+    expect(left(page)).toBe(10 * MINUTE_MS);
+    await list(startsAt + 5 * MINUTE_MS);
+    await world.clock.advance(1_000);
+    expect(left(page)).toBeGreaterThan(14 * MINUTE_MS);
+  });
+
+  it('is over as soon as the game has begun, whatever the list says', async () => {
+    const { world, game, page } = await startingIn(10);
+    game.press('phase', { phase: 'first_half' });
+    await world.clock.advance(10);
+    expect(page.now.match?.phase).toMatchObject({ is: 'period' });
+    expect(page.now.match?.countdown).toBeNull();
+  });
+
+  it('of a sport whose feed opens with the first inning is over with the first run', async () => {
+    const { world, game, page } = await startingIn(10, 'mlb');
+    expect(left(page)).toBe(10 * MINUTE_MS);
+    game.press('run', { team: 'B' });
+    await world.clock.advance(10);
+    expect(page.now.match?.countdown).toBeNull();
+  });
+
+  it('keeps the time of an output with a delay', async () => {
+    const { world, page } = await startingIn(10);
+    await world.ask('output:update', { id: 'program', patch: { delayMs: 30_000 } });
+    await world.clock.advance(40_000);
+    expect(world.clock.wall() - page.now.at).toBeGreaterThanOrEqual(30_000);
+    expect(left(page)).toBeGreaterThan(9 * MINUTE_MS + 20_000);
+  });
+});

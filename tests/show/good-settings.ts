@@ -1,0 +1,149 @@
+/** Settings of which nothing has to be repaired, for tests to break. */
+
+export const NOW = Date.UTC(2026, 5, 13, 19);
+export const secret = (digit: string): string => digit.repeat(32);
+export const options = { wallClock: () => NOW, newSecret: () => secret('f') };
+
+export const session = {
+  source: 'venue',
+  sessionId: 'wc1',
+  league: 'wc',
+  sport: 'soccer',
+  matchup: { a: 'Lakeside', b: 'Bayview' },
+  sandbox: false,
+};
+export const clock = {
+  face: { isRunning: true, direction: 'up', baseMs: 60_000, at: NOW, addedMinutes: 3, showsTenths: false },
+  follows: true,
+  period: 'first_half',
+  previous: null,
+  needsCheck: false,
+};
+export const held = { field: 'score.a', value: 3, release: 'manual', setAt: NOW, feed: 1, releasedAt: null };
+export const output = {
+  id: 'program',
+  name: 'Program',
+  channel: 'A',
+  kind: 'browser',
+  secret: secret('0'),
+  width: 1920,
+  height: 1080,
+  background: { kind: 'transparent' },
+  theme: 'chalk',
+  bugPlace: null,
+  safeArea: 'title',
+  motion: 'reduced',
+  language: 'en',
+  timeFormat: null,
+  showsZone: false,
+  networkBug: { picture: `/logos/${'b'.repeat(64)}.png`, corner: 'bottom-left', opacity: 0.7 },
+  sponsorCorner: 'top-left',
+  window: { display: 'HDMI 1920x1080', isFullscreen: true, isOnTop: false },
+  entrance: 'intro',
+  allowsCss: true,
+  places: { 'Screen 1 1920x1080': { x: 12, y: -8 } },
+  delayMs: 3_000,
+  stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
+  graphics: ['scorebug', 'lower-third'],
+};
+export const channel = {
+  id: 'A',
+  session,
+  onAir: [
+    { graphic: 'scorebug', content: null, moment: null },
+    {
+      graphic: 'lower-third',
+      content: { form: 'person', name: 'Coach', title: null, side: 'A' },
+      moment: null,
+    },
+  ],
+  overrides: [
+    held,
+    { ...held, field: 'name.b', value: 'Mesa' },
+    { ...held, field: 'substitution.a', value: { out: 'Ada', in: 'Bo', minute: 67 }, feed: null },
+  ],
+  clock,
+  playClock: { ...clock.face, direction: 'down', addedMinutes: null },
+  rules: [{ rule: 'soccer.goal', isOn: false }],
+  manual: { before: session },
+};
+export const source = { id: 'venue', name: 'Venue', baseUrl: 'https://feed.test' };
+export const team = {
+  name: 'Lakeside',
+  library: null,
+  title: 'Lakeside Lions',
+  short: 'Lions',
+  code: 'LAK',
+  colour: '#0b4ea2',
+  second: '#ffc72c',
+  aliases: ['Lakeside L.'],
+  logo: `/logos/${'a'.repeat(64)}.png`,
+};
+
+const keeper = { number: '1', name: 'Ada Lee', short: 'Lee', position: 'GK', starts: true };
+export const roster = {
+  name: 'Lakeside',
+  library: null,
+  players: [keeper, { number: null, name: 'Bo Vale', short: null, position: null, starts: false }],
+  coach: 'Cy Moss',
+};
+
+/** As windows stood before they could be put on displays. */
+export const standsAlone = { display: null, isFullscreen: false, isOnTop: false };
+/** As outputs stood before there were sponsors and network bugs. */
+export const unmarked = {
+  networkBug: null,
+  sponsorCorner: 'top-right',
+  motion: 'full',
+  graphics: [...output.graphics, 'takeover'],
+};
+const hotkey = { accelerator: 'F13', action: { does: 'clear-all', channel: 'A' } };
+
+const booking = {
+  id: 'evenings',
+  sponsor: 'orben',
+  slots: ['bug', 'corner'],
+  outputs: ['program'],
+  hours: { days: [0, 6], from: 1_080, to: 60 },
+  games: { channels: ['A'], leagues: ['wc'], sessions: [] },
+  turns: 2,
+};
+
+/** Settings of which nothing has to be repaired, with two rows of everything. */
+export const GOOD = {
+  version: 10,
+  channels: [channel, { ...channel, id: 'B' }],
+  outputs: [output, { ...output, id: 'wide', name: 'Wide', secret: secret('1') }],
+  sources: [source, { ...source, id: 'other', name: 'Other' }],
+  automation: { isHeld: true },
+  teams: [team, { ...team, name: 'Bayview' }],
+  rosters: [roster, { ...roster, name: 'Bayview' }],
+  codes: [
+    { name: 'mesa', code: 'MES' },
+    { name: 'harbor', code: 'HAR' },
+  ],
+  competitions: [{ league: 'wc', name: 'City Cup', short: 'Cup', season: null, logo: null }],
+  sponsors: [
+    { id: 'orben', name: 'Orben', picture: `/logos/${'c'.repeat(64)}.webp` },
+    { id: 'bank', name: 'Northern Bank', picture: `/logos/${'d'.repeat(64)}.png` },
+  ],
+  bookings: [booking, { ...booking, id: 'always', sponsor: 'bank', outputs: null, hours: null, games: null }],
+  rotations: [
+    { slot: 'bug', rotation: { by: 'time', seconds: 20 } },
+    { slot: 'ticker', rotation: { by: 'graphic' } },
+  ],
+  sponsorHolds: [{ channel: 'A' }, { channel: 'B' }],
+  sponsorTurns: [
+    { channel: 'A', event: 'break', count: 3, last: 'wc1 {"is":"half-time"}' },
+    { channel: 'A', event: 'graphic lower-third', count: 9, last: '1781377200000' },
+  ],
+  hotkeys: [hotkey, { ...hotkey, accelerator: 'F14' }],
+  obs: { address: '10.0.0.5:4456', isWanted: false, installation: 'a'.repeat(32), hasChapters: true },
+};
+
+export type List = 'channels' | 'outputs' | 'sources' | 'teams' | 'rosters' | 'hotkeys';
+
+/** The good settings with the second row of a list changed. */
+export function withSecond(list: List, change: (row: object) => unknown): unknown {
+  return { ...GOOD, [list]: [GOOD[list][0], change(GOOD[list][1]!)] };
+}

@@ -1,0 +1,374 @@
+import { describe, expect, it } from 'vitest';
+import { INSERT_WAIT_MAX_MS } from '../../src/main/show/automation/insert-plan.ts';
+import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import { Page, World, type FakeGame } from './world.ts';
+
+const A = { channel: 'A' };
+const SCOREBUG = { ...A, graphic: 'scorebug' };
+const LOWER_THIRD = { ...A, graphic: 'lower-third', content: { form: 'score' } };
+/** How long a run stays, as basketball ships it. */
+const RUN_MS = 6_000;
+const DELAY_MS = 5_000;
+
+/** A game with its scorebug on air, on an output without a delay and on one with. */
+async function playing(
+  league: Parameters<World['play']>[0],
+): Promise<{ world: World; game: FakeGame; page: Page; latePage: Page }> {
+  const world = new World();
+  const game = await world.play(league);
+  const { id } = (await world.ask('output:add', { name: 'Late', channel: 'A' })) as { id: string };
+  await world.ask('output:update', { id, patch: { delayMs: DELAY_MS } });
+  await world.ask('graphic:take', SCOREBUG);
+  if (league === 'nba') game.press('live');
+  await world.clock.advance(10_000);
+  return { world, game, page: new Page(world.show, 'program'), latePage: new Page(world.show, id) };
+}
+
+function basket(game: FakeGame, team: 'A' | 'B', points: 1 | 2 | 3 = 2): void {
+  const shot = { 1: 'ft', 2: '2pt', 3: '3pt' }[points];
+  game.press(`${shot}_attempt`, { team });
+  game.press('made', { team, shot_type: shot });
+}
+
+function inFrame({ graphics: { scorebug } }: OutputFrame): string | null {
+  if (!scorebug.insert) return null;
+  const { kind, ...rest } = scorebug.insert.says;
+  return [kind, ...Object.values<unknown>(rest)].join(' ');
+}
+const says = (page: Page): string | null => inFrame(page.now);
+const everSaid = (page: Page, from = 0): string[] => [
+  ...new Set(page.frames.slice(from).flatMap((frame) => inFrame(frame) ?? [])),
+];
+
+function rule(world: World, id: string, patch: object): Promise<unknown> {
+  return world.ask('automation:rule', { ...A, rule: id, patch });
+}
+
+const hold = (world: World, field: string, value: unknown): Promise<unknown> =>
+  world.ask('override:set', { ...A, field, value, release: 'manual' });
+
+/** What the as-run log tells of inserts. */
+function acts(world: World): string[] {
+  return world.asRun
+    .filter(({ subject }) => subject === 'insert')
+    .map(({ action, detail, cause }) => `${action} ${String(detail)} ${cause}`);
+}
+
+/** Eight points of side B without an answer. */
+function run(game: FakeGame): void {
+  basket(game, 'A');
+  for (const points of [2, 3, 3] as const) basket(game, 'B', points);
+}
+
+describe('a run', () => {
+  it('is told from eight points on, with its picture on every output', async () => {
+    const { world, game, page, latePage } = await playing('nba');
+    basket(game, 'A');
+    for (const points of [2, 3, 2] as const) basket(game, 'B', points);
+    expect(says(page)).toBeNull();
+    basket(game, 'B', 1);
+    const startedAt = world.clock.wall();
+    expect([says(page), page.now.graphics.scorebug.insert?.startedAt]).toEqual(['run B 8', startedAt]);
+    expect(world.channel().insert).toBe('Run 8–0, B');
+    expect(everSaid(latePage)).toEqual([]);
+    await world.clock.advance(RUN_MS);
+    expect([says(page), says(latePage)]).toEqual([null, 'run B 8']);
+    expect(latePage.now.graphics.scorebug.insert?.startedAt).toBe(startedAt);
+    expect(latePage.score).toBe('2-8');
+    await world.clock.advance(DELAY_MS);
+    expect(says(latePage)).toBeNull();
+    expect(acts(world)).toEqual(['take Run 8–0, B rule', 'clear Run 8–0, B rule']);
+  });
+
+  it('counts up with each basket, in the place where it is, and leaves with the answer', async () => {
+    const { world, game, page } = await playing('nba');
+    run(game);
+    const startedAt = page.now.graphics.scorebug.insert?.startedAt;
+    await world.clock.advance(2_000);
+    basket(game, 'B');
+    expect(page.now.graphics.scorebug.insert).toEqual({
+      says: { kind: 'run', side: 'B', points: 10 },
+      startedAt,
+    });
+    const told = page.frames.flatMap((frame) => {
+      const said = inFrame(frame);
+      return said === null ? [] : [`${said} at ${String(frame.match?.view.score.b)}`];
+    });
+    expect([...new Set(told)]).toEqual(['run B 8 at 8', 'run B 10 at 10']);
+    await world.clock.advance(1_000);
+    basket(game, 'A', 1);
+    expect([says(page), page.now.motion, page.score]).toEqual([null, 'live', '3-10']);
+  });
+
+  it.each([
+    ['undo', (game: FakeGame) => game.press('undo')],
+    ['a set score', (game: FakeGame) => game.press('score_set', { a: 2, b: 5 })],
+  ])(
+    'taken back by %s leaves at once, in a correction, and never comes on late outputs',
+    async (_how, back) => {
+      const { world, game, page, latePage } = await playing('nba');
+      run(game);
+      await world.clock.advance(800);
+      expect(says(page)).toBe('run B 8');
+      const before = page.frames.length;
+      back(game);
+      expect(everSaid(page, before)).toEqual([]);
+      expect(page.frames.slice(before).map(({ motion }) => motion)).not.toContain('live');
+      await world.clock.advance(30_000);
+      expect(everSaid(latePage)).toEqual([]);
+    },
+  );
+
+  it('is told again five points later, not with each basket', async () => {
+    const { world, game, page } = await playing('nba');
+    run(game);
+    await world.clock.advance(20_000);
+    basket(game, 'B', 3);
+    expect(says(page)).toBeNull();
+    basket(game, 'B');
+    expect(says(page)).toBe('run B 13');
+  });
+
+  it('is nothing that history or an absence of the feed teaches, nor what a correction makes', async () => {
+    const { world, game, page } = await playing('nba');
+    basket(game, 'B', 3);
+    basket(game, 'B', 3);
+    game.drop();
+    game.press('2pt_attempt', { team: 'B' }, false);
+    game.press('made', { team: 'B', shot_type: '2pt' }, false);
+    await world.clock.advance(20_000);
+    basket(game, 'B', 3);
+    game.press('score_set', { a: 0, b: 20 });
+    await world.clock.advance(20_000);
+    expect(everSaid(page)).toEqual([]);
+  });
+});
+
+describe('a change of the lead', () => {
+  it('is told in the last period, through a tie, and not before it', async () => {
+    const { world, game, page } = await playing('nba');
+    for (const side of ['A', 'B', 'B'] as const) basket(game, side);
+    await world.clock.advance(20_000);
+    for (let period = 1; period < 4; period += 1) {
+      game.press('period_end');
+      game.press('live');
+    }
+    await world.clock.advance(20_000);
+    expect(everSaid(page)).toEqual([]);
+    basket(game, 'A');
+    expect(says(page)).toBeNull();
+    basket(game, 'A');
+    expect(says(page)).toBe('lead_change A');
+    await world.clock.advance(1_000);
+    game.press('undo');
+    expect([says(page), page.score]).toEqual([null, '4-4']);
+  });
+
+  it('is told at any time where the producer wants that', async () => {
+    const { world, game, page } = await playing('nba');
+    await rule(world, 'basketball.lead-change-insert', { isOn: true, seconds: 9 });
+    basket(game, 'A');
+    basket(game, 'B', 3);
+    expect(says(page)).toBe('lead_change B');
+    await world.clock.advance(9_000);
+    expect(says(page)).toBeNull();
+  });
+});
+
+describe('what the producer sets', () => {
+  it.each([
+    ['nba', 'bonus.a', 'double', 'bonus A true'],
+    ['mlb', 'batter', 'Ada Lee', 'batter B Ada Lee'],
+    ['mlb', 'pitcher', 'Bo Reyes', 'pitcher A Bo Reyes'],
+  ] as const)(
+    '(%s, %s) is told on every output at once, with the fact',
+    async (league, field, value, told) => {
+      const { world, page, latePage } = await playing(league);
+      const before = page.frames.length;
+      await hold(world, field, value);
+      for (const one of [page, latePage])
+        expect([says(one), one.now.match?.manualFacts[field]]).toEqual([told, value]);
+      expect(page.frames.slice(before).map(({ motion }) => motion)).toContain('live');
+      expect(latePage.now.graphics.scorebug.insert?.startedAt).toBe(latePage.now.at);
+      await world.clock.advance(5_000);
+      expect([says(page), says(latePage)]).toEqual([null, null]);
+    },
+  );
+
+  it('of time-outs is told when one is taken, not when they are counted first or put right', async () => {
+    const { world, page } = await playing('nfl');
+    await hold(world, 'timeouts.b', 3);
+    expect(says(page)).toBeNull();
+    await world.ask('override:step', { ...A, field: 'timeouts.b', by: -1 });
+    expect(says(page)).toBe('time_out B 2');
+    await world.ask('override:step', { ...A, field: 'timeouts.b', by: 1 });
+    expect([says(page), page.now.motion]).toEqual([null, 'correction']);
+  });
+
+  it('goes on with another name in its place, and leaves at once with the fact', async () => {
+    const { world, page } = await playing('mlb');
+    await hold(world, 'batter', 'Ada Lee');
+    const startedAt = page.now.graphics.scorebug.insert?.startedAt;
+    await world.clock.advance(1_000);
+    await hold(world, 'batter', 'Ana Lee');
+    expect(page.now.graphics.scorebug.insert).toMatchObject({ says: { name: 'Ana Lee' }, startedAt });
+    await world.ask('override:release', { ...A, field: 'batter' });
+    expect(says(page)).toBeNull();
+  });
+
+  it('as added time comes with the video, as the clock itself does', async () => {
+    const { world, game, page, latePage } = await playing('wc');
+    game.press('phase', { phase: 'first_half' });
+    await world.ask('clock:set', { ...A, ms: 2_700_000 });
+    await world.clock.advance(10_000);
+    await world.ask('clock:added', { ...A, minutes: 4 });
+    expect([says(page), says(latePage)]).toEqual(['added_time 4', null]);
+    await world.clock.advance(DELAY_MS);
+    expect([says(latePage), latePage.now.match?.clock?.addedMinutes]).toEqual(['added_time 4', 4]);
+  });
+});
+
+describe('an insert', () => {
+  it('makes room for a lower third, on each output at its own instant, and does not come back', async () => {
+    const { world, game, page, latePage } = await playing('nba');
+    run(game);
+    await world.clock.advance(3_000);
+    await world.ask('graphic:take', LOWER_THIRD);
+    expect(says(page)).toBeNull();
+    await world.clock.advance(1_000);
+    await world.ask('graphic:clear', { ...A, graphic: 'lower-third' });
+    const before = page.frames.length;
+    await world.clock.advance(1_000);
+    // It has gone before the late output comes to the run.
+    expect(says(latePage)).toBe('run B 8');
+    await world.clock.advance(20_000);
+    expect(everSaid(page, before)).toEqual([]);
+  });
+
+  it.each([
+    ['a little', 1_000, 'run B 8'],
+    ['too long', INSERT_WAIT_MAX_MS, null],
+  ])('waits %s for a board of the producer', async (_how, waitMs, told) => {
+    const { world, game, page } = await playing('nba');
+    await world.ask('graphic:take', LOWER_THIRD);
+    run(game);
+    expect(says(page)).toBeNull();
+    await world.clock.advance(waitMs);
+    await world.ask('graphic:clear', { ...A, graphic: 'lower-third' });
+    expect(says(page)).toBe(told);
+  });
+
+  it('comes alone, the one that matters more first', async () => {
+    const { world, game, page } = await playing('nba');
+    await rule(world, 'basketball.lead-change-insert', { isOn: true });
+    basket(game, 'A', 3);
+    basket(game, 'B', 3);
+    basket(game, 'B', 3);
+    await world.clock.advance(20_000);
+    basket(game, 'B');
+    expect(says(page)).toBe('run B 8');
+    await hold(world, 'bonus.a', 'bonus');
+    expect(says(page)).toBe('run B 8');
+    await world.clock.advance(RUN_MS);
+    // It would have waited too long.
+    expect(says(page)).toBeNull();
+  });
+
+  it('keeps off the tab of free throws, and leaves for it', async () => {
+    const { world, game, page } = await playing('nba');
+    run(game);
+    await world.clock.advance(1_000);
+    game.press('to_the_line', { team: 'A', shots: 2 });
+    expect([says(page), page.now.motion]).toEqual([null, 'live']);
+    await hold(world, 'bonus.b', 'bonus');
+    expect(says(page)).toBeNull();
+  });
+
+  it('never stands while a decision is open', async () => {
+    const { world, game, page } = await playing('nfl');
+    await hold(world, 'timeouts.a', 3);
+    game.press('snap');
+    game.press('flag');
+    await hold(world, 'timeouts.a', 2);
+    expect(says(page)).toBeNull();
+    game.press('flag_resolve');
+    await world.clock.advance(10);
+    await hold(world, 'timeouts.a', 1);
+    expect(says(page)).toBe('time_out A 1');
+    game.press('flag');
+    expect(says(page)).toBeNull();
+  });
+
+  it.each([
+    ['the scorebug is cleared', (world: World) => world.ask('graphic:clear', SCOREBUG)],
+    ['all is cleared', (world: World) => world.ask('channel:clear', A)],
+    ['automation is held', (world: World) => world.ask('automation:hold', { isHeld: true })],
+    ['its rule is switched off', (world: World) => rule(world, 'basketball.run-insert', { isOn: false })],
+    ['the producer clears it', (world: World) => world.ask('insert:clear', A)],
+  ])('leaves every output for good when %s', async (_what, does) => {
+    const { world, game, page, latePage } = await playing('nba');
+    run(game);
+    await world.clock.advance(1_000);
+    await does(world);
+    expect([says(page), says(latePage), world.channel().insert]).toEqual([null, null, null]);
+    const before = page.frames.length;
+    await world.ask('graphic:take', SCOREBUG);
+    await world.clock.advance(20_000);
+    expect([everSaid(page, before), everSaid(latePage)]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['its rule is off', (world: World) => rule(world, 'basketball.run-insert', { isOn: false })],
+    ['automation is held', (world: World) => world.ask('automation:hold', { isHeld: true })],
+    ['the scorebug is off air', (world: World) => world.ask('graphic:clear', SCOREBUG)],
+  ])('does not begin while %s', async (_what, does) => {
+    const { world, game, page } = await playing('nba');
+    await does(world);
+    run(game);
+    await world.clock.advance(10_000);
+    expect(everSaid(page)).toEqual([]);
+  });
+
+  it('joins a page that opens in its middle where it is, and a restart begins none', async () => {
+    const { world, game, page } = await playing('nba');
+    run(game);
+    const { insert } = page.now.graphics.scorebug;
+    await world.clock.advance(900);
+    expect(new Page(world.show, 'program').now.graphics.scorebug.insert).toEqual(insert);
+    world.restart({ afterMs: 1_000 });
+    await world.clock.advance(10_000);
+    expect(everSaid(new Page(world.show, 'program'))).toEqual([]);
+  });
+
+  it('of a series comes as a period begins, where the producer has written how it stands', async () => {
+    const { world, game, page } = await playing('nba');
+    await hold(world, 'competition.series', 'Series tied 2–2');
+    game.press('period_end');
+    await world.clock.advance(20_000);
+    expect(everSaid(page)).toEqual([]);
+    game.press('live');
+    expect(says(page)).toBe('series Series tied 2–2');
+  });
+
+  it('has no sponsor beside it', async () => {
+    const { game, page } = await playing('nba');
+    run(game);
+    expect([says(page), page.now.sponsors]).toEqual(['run B 8', {}]);
+  });
+});
+
+it('rules of inserts can be switched and timed, and cue nothing', async () => {
+  const { world } = await playing('nba');
+  const rules = world.channel().automation.rules.filter(({ graphic }) => graphic === 'insert');
+  expect(rules.map(({ id, isOn, seconds }) => `${id} ${String(isOn)} ${seconds}`)).toEqual([
+    'basketball.run-insert true 6',
+    'basketball.late-lead-insert true 3',
+    'basketball.lead-change-insert false 3',
+    'basketball.bonus-insert true 5',
+    'basketball.time-out-insert true 5',
+    'basketball.series-insert true 8',
+  ]);
+  await expect(rule(world, 'basketball.run-insert', { action: 'cue' })).rejects.toThrow(
+    'The rule "Run" is about an insert, which can\'t be cued: switch it on or off, or change its seconds.',
+  );
+});

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { ROSTERS_MAX } from '../../src/main/show/branding/roster-registry.ts';
+import { FakeGame, Page, World } from './world.ts';
+
+const fullFrame = { channel: 'A', graphic: 'full-frame' };
+const lineUp = (side = 'A') => ({ ...fullFrame, content: { form: 'line-up', side } });
+const ELEVEN = ['GK', 'LB', 'CB', 'CB', 'RB', 'CM', 'CM', 'CM', 'LW', 'ST', 'RW'];
+const players = (positions: readonly (string | null)[] = ELEVEN) => [
+  ...positions.map((position, place) => ({
+    number: String(place + 1),
+    name: `Player ${place + 1}`,
+    position,
+    starts: true,
+  })),
+  { number: '12', name: 'Uma Prescott', short: 'Uma', starts: false },
+];
+
+async function onAMatch(league: 'wc' | 'nba' = 'wc') {
+  const world = new World();
+  const game = await world.play(league);
+  const { a } = world.show.channels.get('A').session!.matchup;
+  return { world, game, page: new Page(world.show, 'program'), name: a, league };
+}
+const frameOf = (page: Page) => {
+  const { content } = page.now.graphics['full-frame'];
+  return content?.form === 'line-up' ? content : null;
+};
+
+describe('a roster', () => {
+  it('is kept over a restart, and forgotten when it is cleared', async () => {
+    const { world, name } = await onAMatch();
+    const kept = await world.ask('roster:set', { name, league: 'wc', players: players(), coach: 'Cy Moss' });
+    expect(kept).toMatchObject({
+      coach: 'Cy Moss',
+      players: [{ number: '1', short: null }, ...Array<object>(11).fill({})],
+    });
+    world.restart();
+    expect(await world.ask('roster:get', { name, league: 'wc' })).toEqual(kept);
+    await world.ask('roster:clear', { name, league: 'wc' });
+    expect(world.show.teams.rosters.entries()).toEqual([]);
+    expect(await world.ask('roster:get', { name, league: 'wc' })).toMatchObject({ players: [], coach: null });
+  });
+
+  it('belongs to a team of the library however it is spelled, and stays when the team gets other names', async () => {
+    const world = new World();
+    await world.ask('roster:set', { name: 'LA Lakers', league: 'nba', players: [{ name: 'Ada' }] });
+    const found = { name: 'Los Angeles Lakers', library: 'nba/LAL', players: [{ name: 'Ada' }] };
+    expect(await world.ask('roster:get', { name: 'Lakers', league: 'nba' })).toMatchObject(found);
+    await world.ask('roster:set', { name: 'Mesa FC', players: [{ name: 'Bo' }] });
+    await world.ask('team:set', { name: 'Mesa', patch: { aliases: ['Mesa FC'] } });
+    expect(await world.ask('roster:get', { name: 'mesa fc' })).toMatchObject({ players: [{ name: 'Bo' }] });
+  });
+
+  it('is refused where two have one number or one name, with both of them named', async () => {
+    const world = new World();
+    const set = (...of: object[]) => world.ask('roster:set', { name: 'Mesa', players: of });
+    await set({ name: 'Ada', number: '0' }, { name: 'Bo', number: '00' });
+    await expect(set({ name: 'Ada', number: '9' }, { name: 'Bo', number: '9' })).rejects.toThrow(
+      'Ada and Bo both have number 9. Give one another number. Nothing was changed.',
+    );
+    await expect(set({ name: 'Ada Lee' }, { name: 'ada  lee' })).rejects.toThrow(
+      'The name "ada  lee" is there twice. Remove one, or write out both names. Nothing was changed.',
+    );
+    expect(await world.ask('roster:get', { name: 'Mesa' })).toMatchObject({ players: [{ number: '0' }, {}] });
+  });
+
+  it('says who starts by name, and refuses somebody whom it has not', async () => {
+    const world = new World();
+    await world.ask('roster:set', { name: 'Mesa', players: [{ name: 'Ada', starts: true }, { name: 'Bo' }] });
+    const set = (...starters: string[]) => world.ask('roster:starters', { name: 'Mesa', starters });
+    expect(await set('BO')).toMatchObject({ players: [{ starts: false }, { starts: true }] });
+    await expect(set('Cy')).rejects.toThrow(
+      'There is no "Cy" in the roster of Mesa. Name players as the roster does. Nothing was changed.',
+    );
+    expect(await world.ask('roster:get', { name: 'Mesa' })).toMatchObject({
+      players: [{}, { starts: true }],
+    });
+  });
+
+  it('is imported whole or not at all, and keeps its coach', async () => {
+    const world = new World();
+    await world.ask('roster:set', { name: 'Mesa', players: [{ name: 'Ada' }], coach: 'Cy' });
+    const take = (csv: string) => world.ask('roster:import', { name: 'Mesa', csv });
+    expect(await take('name,starts\nBo,yes\nDana,perhaps\n')).toEqual({
+      players: 0,
+      problems: ['Line 3: starts has to be yes or no, and is "perhaps".'],
+    });
+    expect(world.show.teams.rosters.entries()).toMatchObject([{ players: [{ name: 'Ada' }] }]);
+    expect(await take('No.;Player;Starts\n9;Bo;x\n')).toEqual({ players: 1, problems: [] });
+    expect(world.show.teams.rosters.entries()).toMatchObject([
+      { players: [{ number: '9', name: 'Bo', starts: true }], coach: 'Cy' },
+    ]);
+    expect(await world.ask('roster:export', { name: 'Mesa' })).toEqual({
+      csv: 'number,name,short name,position,starts\r\n9,Bo,,,yes\r\n',
+    });
+  });
+
+  it('is refused over the limit', () => {
+    const world = new World();
+    const said = {
+      players: [{ number: null, name: 'A', short: null, position: null, starts: true }],
+      coach: null,
+    };
+    for (let team = 0; team < ROSTERS_MAX; team += 1)
+      world.show.teams.rosters.set(`Team ${team}`, null, said);
+    expect(() => world.show.teams.rosters.set('One more', null, said)).toThrow(/500/);
+    world.show.teams.rosters.set('Team 7', null, { ...said, coach: 'Cy' });
+  });
+});
+
+describe('a line-up', () => {
+  it('stands in the lines of a soccer team, with the bench and the coach', async () => {
+    const { world, page, name } = await onAMatch();
+    await world.ask('roster:set', { name, league: 'wc', players: players(), coach: 'Cy Moss' });
+    await world.ask('graphic:take', lineUp());
+    const frame = frameOf(page);
+    expect(frame).toMatchObject({ side: 'A', lines: [1, 4, 3, 3], coach: 'Cy Moss' });
+    expect(frame?.starters).toHaveLength(11);
+    expect(frame?.bench).toEqual([{ number: '12', name: 'Uma Prescott', short: 'Uma', position: null }]);
+    expect(world.asRun.at(-1)).toMatchObject({ detail: `line-up of ${name}` });
+  });
+
+  it('is sorted by its lines, whatever the order of the roster', async () => {
+    const { world, page, name } = await onAMatch();
+    await world.ask('roster:set', { name, league: 'wc', players: players(['ST', 'GK', 'CM', 'CB']) });
+    await world.ask('graphic:take', lineUp());
+    expect(frameOf(page)?.lines).toEqual([1, 1, 1, 1]);
+    expect(frameOf(page)?.starters.map(({ position }) => position)).toEqual(['GK', 'CB', 'CM', 'ST']);
+  });
+
+  it.each([
+    ['somebody has no position', ['GK', null, 'ST']],
+    ['a position is not known', ['GK', 'QB', 'ST']],
+    ['nobody keeps the goal', ['CB', 'CM', 'ST']],
+    ['two do', ['GK', 'GK', 'ST']],
+    ['a line is too long to be read', ['GK', ...Array<string>(7).fill('CM')]],
+  ])('is a list in its own order where %s', async (_, positions) => {
+    const { world, page, name } = await onAMatch();
+    await world.ask('roster:set', { name, league: 'wc', players: players(positions) });
+    await world.ask('graphic:take', lineUp());
+    expect(frameOf(page)?.lines).toEqual([]);
+    expect(frameOf(page)?.starters.map(({ position }) => position)).toEqual(positions);
+  });
+
+  it('is a list in sports without lines', async () => {
+    const { world, page, name } = await onAMatch('nba');
+    await world.ask('roster:set', { name, league: 'nba', players: players(['GK', 'CB', 'ST']) });
+    await world.ask('graphic:take', lineUp());
+    expect(frameOf(page)).toMatchObject({ lines: [], starters: [{}, {}, {}] });
+  });
+
+  it('stays as it was taken, over changes of the roster and a restart', async () => {
+    const { world, game, page, name } = await onAMatch();
+    await world.ask('roster:set', { name, league: 'wc', players: players() });
+    await world.ask('graphic:take', lineUp());
+    const taken = frameOf(page);
+    await world.ask('roster:starters', { name, league: 'wc', starters: ['Uma Prescott'] });
+    await world.ask('roster:clear', { name, league: 'wc' });
+    expect(frameOf(page)).toEqual(taken);
+    world.restart();
+    await world.clock.advance(1_000);
+    game.press('phase', { phase: 'first_half' });
+    await world.clock.advance(10);
+    expect(frameOf(new Page(world.show, 'program'))).toEqual(taken);
+  });
+
+  it('is what it was cued with', async () => {
+    const { world, page, name } = await onAMatch();
+    await world.ask('roster:set', { name, league: 'wc', players: players() });
+    await world.ask('graphic:cue', lineUp());
+    await world.ask('graphic:take', fullFrame);
+    expect(frameOf(page)?.starters).toHaveLength(11);
+  });
+
+  it.each([
+    ['no roster', [], / has no roster\. Enter or import its players under Teams, Roster\.$/],
+    ['nobody who starts', [{ name: 'Ada' }], /^Nobody of .* starts\. Tick who starts under Teams, Roster\.$/],
+  ])('of a team with %s is refused, and nothing on air changes', async (_, of, sentence) => {
+    const { world, page, name } = await onAMatch();
+    if (of.length > 0) await world.ask('roster:set', { name, league: 'wc', players: of });
+    const before = page.now;
+    for (const verb of ['take', 'cue', 'toggle'] as const)
+      await expect(world.ask(`graphic:${verb}`, lineUp())).rejects.toThrow(sentence);
+    expect(page.now).toEqual(before);
+  });
+
+  it('that a caller names itself is that of the side it names', async () => {
+    const { world, page, name } = await onAMatch();
+    const named = { team: name, players: players(['GK', 'ST']), coach: null };
+    await world.ask('graphic:take', { ...fullFrame, content: { form: 'line-up', side: 'A', lineUp: named } });
+    expect(frameOf(page)?.lines).toEqual([1, 1]);
+    await expect(
+      world.ask('graphic:take', { ...fullFrame, content: { form: 'line-up', side: 'B', lineUp: named } }),
+    ).rejects.toThrow(`, not ${name}. Leave the line-up out to have the one of its roster.`);
+  });
+
+  it('is not drawn over a game of other teams, and the window says so', async () => {
+    const { world, page, name } = await onAMatch();
+    await world.ask('roster:set', { name, league: 'wc', players: players() });
+    await world.ask('graphic:take', lineUp());
+    const other = new FakeGame('wc', 'other', world.clock);
+    other.script.matchup = { a: 'Harbor', b: 'Mesa' };
+    world.addGame(other);
+    await world.show.sessions.bind('A', 'venue', 'other');
+    await world.clock.advance(1_000);
+    expect(page.now.graphics['full-frame']).toEqual({ isOnAir: false, content: null });
+    expect(world.channel().unseen['full-frame']).toMatchObject({ why: 'other-team' });
+    expect(world.channel().unseen['full-frame']?.sentence).toContain(`The line-up is of ${name}, `);
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { STALE_AFTER_MS } from '../../src/feed/contract/limits.ts';
+import type { TickerItem } from '../../src/preload/contract/output-frame.ts';
+import { TOLD_MS } from '../../src/main/show/graphics/told-scores.ts';
+import { listedGame, Page, World, type FakeGame } from './world.ts';
+
+/** The ticker over the game on channel A, while another channel follows another game of the list. */
+async function onTwoChannels() {
+  const world = new World();
+  await world.ask('channel:add', {});
+  const own = await world.play('wc');
+  const other = await world.play('wc', 'B');
+  world.listed = [own, other].map(({ sessionId }: FakeGame) =>
+    listedGame({ sessionId, gameId: sessionId, score: { a: 0, b: 0 } }),
+  );
+  const page = new Page(world.show, 'program');
+  await world.ask('graphic:take', { channel: 'A', graphic: 'ticker' });
+  await world.clock.advance(200);
+  const items = (): TickerItem[] => page.now.graphics.ticker.items;
+  const item = (): TickerItem | undefined => items()[0];
+  return { world, own, other, page, items, item };
+}
+
+describe('another game on the ticker', () => {
+  it('has the phase, the minute and the score of the channel that follows it', async () => {
+    const { world, other, items, item } = await onTwoChannels();
+    expect(items()).toHaveLength(1);
+    other.press('phase', { phase: 'first_half' });
+    other.press('goal', { team: 'B' });
+    await world.clock.advance(200);
+    expect(item()).toMatchObject({
+      status: 'live',
+      a: { score: 0 },
+      b: { score: 1 },
+      play: {
+        phase: { is: 'period', part: 'half', number: 1 },
+        clock: { isRunning: true, direction: 'up' },
+        lastMinute: 45,
+      },
+    });
+    other.press('phase', { phase: 'half_time' });
+    await world.clock.advance(200);
+    expect(item()?.play).toEqual({ phase: { is: 'half-time' }, clock: null, lastMinute: null });
+  });
+
+  it('has what its list says alone, once that channel has heard nothing for a while', async () => {
+    const { world, other, item } = await onTwoChannels();
+    other.press('phase', { phase: 'first_half' });
+    other.press('goal', { team: 'B' });
+    await world.clock.advance(200);
+    other.isSilent = true;
+    await world.clock.advance(STALE_AFTER_MS + 1_000);
+    expect(item()).toMatchObject({ status: 'live', b: { score: 0 } });
+    expect(item()?.play).toBeUndefined();
+  });
+
+  it('reads what it reads now on an output that is behind', async () => {
+    const { world, other, page, item } = await onTwoChannels();
+    other.press('phase', { phase: 'first_half' });
+    await world.clock.advance(200);
+    const startedAt = item()?.play?.clock?.at ?? NaN;
+    await world.ask('output:update', { id: 'program', patch: { delayMs: 5_000 } });
+    await world.clock.advance(6_000);
+    expect(page.now.at).toBeLessThan(world.clock.wall() - 4_000);
+    expect(item()?.play?.clock?.at).toBe(startedAt - 5_000);
+  });
+});
+
+describe('a goal in another game', () => {
+  it('is told at once, for a while, and is then in the figures alone', async () => {
+    const { world, other, item } = await onTwoChannels();
+    other.press('phase', { phase: 'first_half' });
+    await world.clock.advance(200);
+    other.press('goal', { team: 'B' });
+    await world.clock.advance(150);
+    expect(item()?.told).toMatchObject({ kind: 'goal', side: 'B', minute: { number: 1, added: null } });
+    await world.clock.advance(TOLD_MS + 100);
+    expect(item()).toMatchObject({ b: { score: 1 } });
+    expect(item()?.told).toBeUndefined();
+  });
+
+  it('that is undone is gone at once', async () => {
+    const { world, other, page, item } = await onTwoChannels();
+    other.press('phase', { phase: 'first_half' });
+    await world.clock.advance(200);
+    other.press('goal', { team: 'B' });
+    await world.clock.advance(150);
+    other.press('undo');
+    await world.clock.advance(150);
+    expect(item()).toMatchObject({ b: { score: 0 } });
+    expect(item()?.told).toBeUndefined();
+    expect(page.now.motion).toBe('correction');
+  });
+
+  it('of the game on this very channel is not told', async () => {
+    const { world, own, page } = await onTwoChannels();
+    own.press('phase', { phase: 'first_half' });
+    own.press('goal', { team: 'A' });
+    await world.clock.advance(200);
+    expect(JSON.stringify(page.now.graphics.ticker)).not.toContain('told');
+  });
+
+  it('that its list alone knows of is told when the list has been read', async () => {
+    const { world, page } = await onTwoChannels();
+    await world.ask('channel:release', { channel: 'B' });
+    await world.clock.advance(5_000);
+    world.listed = world.listed.map((row) => ({ ...(row as object), score: { a: 1, b: 0 } }));
+    await world.clock.advance(5_100);
+    const [item] = page.now.graphics.ticker.items;
+    expect(item?.told).toMatchObject({ kind: 'goal', side: 'A', minute: null });
+  });
+});
