@@ -583,13 +583,18 @@ describe('the desk', () => {
     const isOpen = (): Promise<string | null> => get('desk').getAttribute('data-open');
     expect(await isOpen()).toBe('true');
     await get('preview-toggle').click();
-    page = await stand.reopen();
+    await page.reload();
     expect(await isOpen()).toBe('false');
     await get('desk-titles').click();
     await soon(isOpen).toBe('true');
     await get('desk-titles').click();
     await soon(isOpen).toBe('false');
-    await get('preview-toggle').click();
+  });
+
+  it('a double click on a tab opens it once, and does not put the desk away', async () => {
+    await get('desk-automation').dblclick();
+    expect(await get('desk').getAttribute('data-open')).toBe('true');
+    await get('automation-hold').waitFor();
   });
 
   it('shows the feed beside a held score, and keeps what is typed while the show goes on', async () => {

@@ -259,7 +259,8 @@ describe('sizes', () => {
   it('Preview stays put away in the next window, and comes back', async () => {
     await open(true);
     await get('preview-toggle').click();
-    await open(true);
+    await page.reload();
+    await get('program').waitFor();
     expect(await get('preview').count()).toBe(0);
     await get('preview-toggle').click();
     await soon(() => get('preview-monitor').count()).toBe(1);

@@ -10,7 +10,7 @@ export interface Stand {
   complaints: string[];
   /** A page of its own, in a browser profile of its own. */
   open(options?: BrowserContextOptions): Promise<Page>;
-  /** The shared page, loaded anew: dark, 1280x720. Much cheaper than one of its own. */
+  /** The shared page, loaded anew with nothing remembered: dark, 1280x720. Much cheaper than one of its own. */
   reopen(): Promise<Page>;
   close(): Promise<void>;
 }
@@ -48,6 +48,7 @@ export async function setUp(): Promise<Stand> {
     open,
     async reopen() {
       shared ??= await open();
+      await shared.evaluate(() => localStorage.clear());
       await shared.setViewportSize(VIEWPORT);
       await shared.emulateMedia({ colorScheme: 'dark' });
       await shared.goto(main.url);
