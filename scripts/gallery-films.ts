@@ -5,6 +5,7 @@ import { FIXTURES } from '../overlays/gallery/fixtures.ts';
 import type { BugReaction } from '../src/preload/contract/bug-reaction.ts';
 import { THEME_IDS } from '../src/preload/contract/output-frame.ts';
 import type { OutputFrame, ThemeId } from '../src/preload/contract/output-frame.ts';
+import { PAGE_MS } from '../overlays/ticker/pages.ts';
 import { root } from './run.ts';
 
 /**
@@ -25,6 +26,14 @@ interface Picture {
   height: number;
 }
 
+/** A part of the picture, in shares of its width and height. */
+interface Part {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
 export interface Script {
   name: string;
   /** The fixture whose pitch it is played on. */
@@ -34,8 +43,10 @@ export interface Script {
   cuts: readonly Cut[];
   /** Instants that are looked at, ms: 8 to 12. */
   steps: readonly number[];
-  /** What fills the picture, or leaves most of it as it is, is looked at in a smaller one. */
+  /** What fills the picture is looked at in a smaller one. */
   isWhole?: boolean;
+  /** What leaves most of the picture as it is is looked at in a larger one, of which this is kept. */
+  part?: Part;
 }
 
 export interface FilmShot extends Script {
@@ -118,8 +129,14 @@ export function takeoverFilm(name: string, id: string, change: Change = () => un
   };
 }
 
+/** Where a scorebug stands, with room for what comes out of it. */
+const TOP_LEFT: Part = { left: 0, top: 0, width: 0.5, height: 0.25 };
+const BOTTOM: Part = { left: 0.125, top: 0.75, width: 0.75, height: 0.25 };
+const FOOT: Part = { left: 0, top: 0.8, width: 1, height: 0.2 };
+const BOTTOM_LEFT: Part = { left: 0, top: 0.7, width: 0.5, height: 0.3 };
+
 /** Grows out of the scorebug, and goes back. */
-function insert(name: string, id: string): Script {
+function insert(name: string, id: string, part: Part): Script {
   const gone = ({ graphics }: OutputFrame): void => {
     delete graphics.scorebug.insert;
   };
@@ -132,7 +149,7 @@ function insert(name: string, id: string): Script {
       { at: 1_000, frame: live(id, gone) },
     ],
     steps: [40, 100, 180, 260, 420, 1_060, 1_140, 1_220],
-    isWhole: true,
+    part,
   };
 }
 
@@ -146,8 +163,42 @@ const untold: Change = ({ graphics }) => {
   for (const item of graphics.ticker.items) delete item.told;
 };
 
+/** One state of the game, or of a graphic, gives way to another. */
+function change(
+  name: string,
+  before: readonly [id: string, change?: Change],
+  after: readonly [id: string, change?: Change],
+  part?: Part,
+): Script {
+  return {
+    name,
+    fixture: before[0],
+    before: still(...before),
+    cuts: [{ at: 0, frame: live(...after) }],
+    steps: [40, 100, 160, 220, 280, 360, 440, 600],
+    ...(part ? { part } : { isWhole: true }),
+  };
+}
+
+const scored =
+  (score: { a: number; b: number }): Change =>
+  ({ match }) => {
+    if (match) match.view.score = score;
+  };
+const without =
+  (...names: ('sponsors' | 'ticker')[]): Change =>
+  (frame) => {
+    if (names.includes('sponsors')) frame.sponsors = {};
+    if (names.includes('ticker')) frame.graphics.ticker.isOnAir = false;
+  };
+/** The next page of the ticker is due; of its list something has changed, for it looks at the time then. */
+const nextPage: Change = (frame) => {
+  frame.at += PAGE_MS;
+  for (const { a } of frame.graphics.ticker.items) a.score = (a.score ?? 0) + 1;
+};
+
 const SCRIPTS: readonly Script[] = [
-  takeoverFilm('goal', 'takeover-goal'),
+  { ...takeoverFilm('goal', 'takeover-goal'), isWhole: true },
   { ...takeoverFilm('goal-alone', 'takeover-goal-alone'), isWhole: true },
   { ...takeoverFilm('touchdown', 'takeover-touchdown'), isWhole: true },
   { ...takeoverFilm('home-run', 'takeover-home-run'), isWhole: true },
@@ -181,8 +232,17 @@ const SCRIPTS: readonly Script[] = [
     ],
     steps: [40, 120, 180, 260, 600, 1_100, 1_200, 1_280, 2_120, 2_180, 2_400, 3_200],
   },
-  insert('run', 'insert-run'),
-  insert('next-batter', 'insert-batter'),
+  change('score-flips', ['soccer-clock'], ['soccer-clock', scored({ a: 3, b: 1 })], TOP_LEFT),
+  change('review-opens', ['soccer-clock'], ['soccer-var-goal'], TOP_LEFT),
+  change('no-goal', ['soccer-clock'], ['soccer-clock', reacting('no_goal', 'A', { a: 1, b: 1 })], TOP_LEFT),
+  change('sides-change', ['baseball-top'], ['baseball-bottom'], BOTTOM_LEFT),
+  change('ball-comes-near', ['soccer-clock'], ['soccer-danger'], TOP_LEFT),
+  change('final-steps-back', ['basketball-live'], ['basketball-final'], BOTTOM),
+  change('sponsor-comes', ['sponsor-soccer', without('sponsors')], ['sponsor-soccer'], TOP_LEFT),
+  insert('run', 'insert-run', BOTTOM),
+  insert('lead-change', 'insert-lead', BOTTOM),
+  insert('added-time', 'insert-added', TOP_LEFT),
+  insert('next-batter', 'insert-batter', BOTTOM_LEFT),
   inAndOut('lower-third-in-out', 'lower-goal', 'lower-third'),
   {
     name: 'lower-third-into-another',
@@ -191,6 +251,10 @@ const SCRIPTS: readonly Script[] = [
     cuts: [{ at: 0, frame: live('lower-person') }],
     steps: [20, 80, 140, 180, 220, 280, 340, 420, 500, 600],
   },
+  change('goal-withdrawn', ['lower-goal'], ['lower-goal-withdrawn'], BOTTOM_LEFT),
+  change('ticker-makes-room', ['ticker-basketball', without('ticker')], ['ticker-basketball'], FOOT),
+  change('ticker-turns', ['ticker-basketball'], ['ticker-basketball', nextPage], FOOT),
+  change('ticker-breaks', ['ticker-line'], ['ticker-breaking'], FOOT),
   {
     name: 'ticker-tells',
     fixture: 'ticker-told',
@@ -200,10 +264,13 @@ const SCRIPTS: readonly Script[] = [
     isWhole: true,
   },
   { ...inAndOut('full-frame-in-out', 'full-comparison', 'full-frame'), isWhole: true },
+  { ...inAndOut('matchup-in-out', 'full-matchup', 'full-frame'), isWhole: true },
+  change('full-frame-into-another', ['full-comparison'], ['full-final']),
 ];
 
 const LANDSCAPE = { width: 384, height: 216 };
 const SMALL = { width: 256, height: 144 };
+const LARGE = { width: 640, height: 360 };
 const COLUMNS = 4;
 const GAP = 4;
 
@@ -213,15 +280,22 @@ export const FILMS: readonly FilmShot[] = THEME_IDS.flatMap((theme) =>
     ...script,
     name: `${theme}-${script.name}`,
     theme,
-    picture: script.isWhole ? SMALL : LANDSCAPE,
+    picture: script.part ? LARGE : script.isWhole ? SMALL : LANDSCAPE,
   })),
 );
 
 /** Plays a film on the gallery's page and lays its steps side by side in one picture, row by row. */
 export async function shootFilm(page: Page, film: FilmShot): Promise<Buffer> {
+  const { picture, part } = film;
   const shots: Buffer[] = [];
-  await playFilm(page, film, async () => void shots.push(await page.screenshot()));
-  return sideBySide(shots, film.picture);
+  const clip = {
+    x: Math.round((part?.left ?? 0) * picture.width),
+    y: Math.round((part?.top ?? 0) * picture.height),
+    width: Math.round((part?.width ?? 1) * picture.width),
+    height: Math.round((part?.height ?? 1) * picture.height),
+  };
+  await playFilm(page, film, async () => void shots.push(await page.screenshot({ clip })));
+  return sideBySide(shots, clip);
 }
 
 /** Plays a film on the gallery's page, and stops at each of its steps for `onStep`. */

@@ -3,12 +3,14 @@ import type { StageLook } from '../kit/stage-look.ts';
 export { insertLook, makingRoom } from './insert.ts';
 export { rowsOf } from './rows.ts';
 
-/** Foul lines and the boxes of both batters, seen from behind home. */
+/** Foul lines, seen from behind home. */
 export const stageLook: StageLook = {
   entrance: 'iris',
   mark: 'diamond',
+  net: null,
+  posts: null,
   ground: {
-    lines: 'M2360 900L-1200 -300M2360 900L5920 -300M2060 700h240v330h-240zM2420 700h240v330h-240z',
+    lines: 'M2360 900L-1200 -300M2360 900L5920 -300',
     stroke: 20,
     stripes: { every: 340, run: 'across' },
     tilt: 66,

@@ -6,6 +6,8 @@ export { insertLook, makingRoom } from './insert.ts';
 export const stageLook: StageLook = {
   entrance: 'sweep',
   mark: 'right',
+  net: null,
+  posts: null,
   ground: {
     lines:
       'M-2400 9H7200M1760 9v720h1200V9M2100 729a260 260 0 1 0 520 0 260 260 0 1 0-520 0M860 9v260a1500 1240 0 0 0 3000 0V9',

@@ -8,10 +8,13 @@ const HASH_MARKS = Array.from(
   (_, index) => `M1700 ${9 + index * 46}v26M3020 ${9 + index * 46}v26`,
 );
 
-/** Yard lines and hash marks, seen from the end zone. */
+/** Yard lines and hash marks, seen from the end zone, between its pylons. */
 export const stageLook: StageLook = {
   entrance: 'stand',
   mark: 'centre',
+  net: null,
+  // Pylons, at the corners of the end zone.
+  posts: { width: 56, height: 168, inset: 34, lit: '#f4671f', shade: '#a63a08', band: '#ffffff' },
   ground: {
     lines: YARD_LINES + HASH_MARKS.join(''),
     stroke: 14,

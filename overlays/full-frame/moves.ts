@@ -14,3 +14,6 @@ const FRAME_MOVES = {
 } as const satisfies Record<string, Move>;
 
 export const FRAME_MOTION = tokensOf(FRAME_MOVES);
+
+/** Until one that comes in the place of another has covered it. */
+export const FRAME_CROSSES: Move = { from: 0, to: 760, curve: 'linear' };

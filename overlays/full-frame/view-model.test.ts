@@ -84,6 +84,19 @@ describe('full frames', () => {
       ['Saint Bartholomew-on-the-Upper-Riverside', 'Live'],
     ]);
   });
+  it('of other games have the marks of both teams, each in its own colour and in their order', () => {
+    const { model } = viewModelOf(frameOf('full-schedule')).fullFrame;
+    const game = model?.games[0];
+    expect(game?.pair.map(({ mark }) => mark.initials)).toEqual(['HC', 'M']);
+    expect(new Set(game?.pair.map(({ colours }) => colours.field)).size).toBe(2);
+  });
+  it.each([
+    ['another side', 'line-up A', 'full-lineup'],
+    ['another title', 'text Weather delay', 'full-text'],
+    ['another form', 'schedule', 'full-schedule'],
+  ])('with %s are another full frame', (_, about, id) => {
+    expect(viewModelOf(frameOf(id)).fullFrame.model?.about).toBe(about);
+  });
   it('stay off without content', () => {
     const model = viewModelOf(
       frameOf('full-football', ({ graphics }) => (graphics['full-frame'].content = null)),

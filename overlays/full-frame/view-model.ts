@@ -11,6 +11,8 @@ import { competitionLines, joined } from '../kit/competition.ts';
 import { textFact } from '../kit/manual-facts.ts';
 import { otherGame } from '../kit/other-games.ts';
 import type { OtherGame } from '../kit/other-games.ts';
+import { createOtherTeams } from '../kit/other-teams.ts';
+import type { OtherLook, OtherTeams } from '../kit/other-teams.ts';
 import { inOrder, pairText } from '../kit/side-order.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 import { lineUpParts } from './line-up.ts';
@@ -35,9 +37,16 @@ export interface FrameEntry {
   score: string;
 }
 
+/** Another game, with its teams in the order of their score. */
+export interface FrameGame extends OtherGame {
+  pair: readonly [TeamViewModel, TeamViewModel];
+}
+
 /** What a full frame says. First and second as in the scorebug: visitors first in some sports. */
 export interface FullFrameViewModel {
   form: FullFrameContent['form'];
+  /** What it is about: one that is about something else is another full frame. */
+  about: string;
   /** On the head board, longest first, and beside it. None: no such board. */
   title: readonly string[];
   aside: readonly string[];
@@ -59,7 +68,7 @@ export interface FullFrameViewModel {
   scorers: { first: readonly string[]; second: readonly string[] };
   /** Who has won, or leads; null: neither. */
   leader: 'first' | 'second' | null;
-  games: readonly OtherGame[];
+  games: readonly FrameGame[];
   lineUp: FrameLineUp | null;
   lines: readonly string[];
 }
@@ -79,11 +88,10 @@ export function partsOf({
 }
 
 /** What it is said in, how its lines run, and whose order of sides another sport has. */
-export interface FrameSpeech {
+export interface FrameSpeech extends OtherLook {
   words: Words;
   direction: Direction;
   timeFormat: TimeFormat;
-  lookIn: (sport: string) => SportLook;
 }
 
 function entryOf(
@@ -150,6 +158,18 @@ function leaderOf({ view, shootout }: MatchView, look: SportLook): FullFrameView
   return lead === 0 ? null : lead > 0 ? 'first' : 'second';
 }
 
+/** Figures that change are still the same full frame. */
+function aboutOf(content: FullFrameContent): string {
+  switch (content.form) {
+    case 'line-up':
+      return `line-up ${content.side}`;
+    case 'text':
+      return `text ${content.title}`;
+    default:
+      return content.form;
+  }
+}
+
 /** Where the match stands, with the stage of what it is played for. */
 const phaseLines = (match: MatchView, words: Words): string[] =>
   [words.phase.long, words.phase.bug].map((said) => (match.phase ? said(match.phase) : '')).filter(Boolean);
@@ -158,12 +178,30 @@ const phaseLines = (match: MatchView, words: Words): string[] =>
 const said = (...lines: (string | null)[]): string[] =>
   lines.filter((line): line is string => line !== null && line !== '');
 
-export function fullFrameViewModel(
+export type MakeFullFrameViewModel = (
   match: MatchView,
   content: FullFrameContent,
   teams: TeamViewModels,
   look: SportLook,
   speech: FrameSpeech,
+) => FullFrameViewModel;
+
+/** Makes its models; what the teams of other games look like is worked out once. */
+export function createFullFrameViewModels(): MakeFullFrameViewModel {
+  const others = createOtherTeams();
+  return (match, content, teams, look, speech) => {
+    others.keep(content.form === 'schedule' ? content.games : []);
+    return fullFrameViewModel(match, content, teams, look, speech, others);
+  };
+}
+
+function fullFrameViewModel(
+  match: MatchView,
+  content: FullFrameContent,
+  teams: TeamViewModels,
+  look: SportLook,
+  speech: FrameSpeech,
+  others: OtherTeams,
 ): FullFrameViewModel {
   const { words, lookIn, timeFormat } = speech;
   const { competition } = match;
@@ -175,6 +213,7 @@ export function fullFrameViewModel(
   });
   const blank: FullFrameViewModel = {
     form: content.form,
+    about: aboutOf(content),
     title: [],
     aside: [],
     foot: [],
@@ -210,7 +249,10 @@ export function fullFrameViewModel(
       return {
         ...blank,
         title: [words.others],
-        games: content.games.map((game) => otherGame(game, lookIn, words, timeFormat)),
+        games: content.games.map((game) => ({
+          ...otherGame(game, lookIn, words, timeFormat),
+          pair: inOrder(lookIn(game.sport), others.of(game, speech)),
+        })),
       };
     case 'line-up':
       return { ...blank, aside: competitionLines(words, match), ...lineUpParts(content, first, words) };

@@ -6,5 +6,7 @@ export { insertLook } from './insert.ts';
 export const stageLook: StageLook = {
   entrance: 'sweep',
   mark: 'right',
+  net: null,
+  posts: null,
   ground: { lines: 'M-2400 9H7200', stroke: 18, stripes: { every: 300, run: 'across' }, tilt: 64 },
 };

@@ -2,7 +2,7 @@ import type { MatchView, OutputFrame } from '../../src/preload/contract/output-f
 import type { Words } from '../../src/words/en.ts';
 import type { TimeFormat } from '../../src/words/phase.ts';
 import type { Direction } from '../../src/words/languages.ts';
-import { fullFrameViewModel, type FullFrameViewModel } from '../full-frame/view-model.ts';
+import { createFullFrameViewModels, type FullFrameViewModel } from '../full-frame/view-model.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 import type { Theme } from '../kit/theme.ts';
@@ -16,6 +16,8 @@ import { insertLookOf, stageLookOf } from './sport-boards.ts';
 /** Models of the graphics beside the scorebug. */
 export interface BoardModels {
   fullFrame: OnStage<FullFrameViewModel>;
+  /** What the full frame said before; null: it came with what it says. */
+  frameBefore: FullFrameViewModel | null;
   ticker: OnStage<TickerViewModel>;
   lowerThird: OnStage<LowerThirdViewModel>;
   /** What the lower third said before; null: it came with what it says. */
@@ -55,6 +57,7 @@ export type MakeBoardModels = (
 
 /** Makes them of frames; throws on one that can't be drawn. Without a match none is on air. */
 export function createBoardModels(): MakeBoardModels {
+  const fullFrameViewModel = createFullFrameViewModels();
   const lowerThirdViewModel = createLowerThirdViewModels();
   const tickerViewModel = createTickerViewModels();
   return ({ graphics, isDimmed }, previous, { match, teams, look, speech }) => {
@@ -66,20 +69,19 @@ export function createBoardModels(): MakeBoardModels {
       match && lowerThird.isOnAir && (() => lowerThirdViewModel(match, lowerThird.content, teams(), speech)),
       previous?.lowerThird,
     );
+    const whole = onStage(
+      match && fullFrame.isOnAir && frame && (() => fullFrameViewModel(match, frame, teams(), look, speech)),
+      previous?.fullFrame,
+    );
     return {
-      fullFrame: onStage(
-        match &&
-          fullFrame.isOnAir &&
-          frame &&
-          (() => fullFrameViewModel(match, frame, teams(), look, speech)),
-        previous?.fullFrame,
-      ),
+      fullFrame: whole,
+      frameBefore: beforeIt(whole, previous?.fullFrame, previous?.frameBefore),
       ticker: onStage(
         match && ticker.isOnAir && (() => tickerViewModel(ticker, speech, isDimmed)),
         previous?.ticker,
       ),
       lowerThird: third,
-      thirdBefore: beforeThird(third, previous),
+      thirdBefore: beforeIt(third, previous?.lowerThird, previous?.thirdBefore),
       takeover: onStage(
         match &&
           takeover.isOnAir &&
@@ -98,11 +100,12 @@ export function createBoardModels(): MakeBoardModels {
   };
 }
 
-function beforeThird(
-  third: BoardModels['lowerThird'],
-  previous: BoardModels | null,
-): BoardModels['thirdBefore'] {
-  if (!third.isOn || !previous?.lowerThird.isOn) return null;
-  const { model } = previous.lowerThird;
-  return model?.about === third.model?.about ? previous.thirdBefore : model;
+/** What was on air in the place of what is on air now: until it leaves, or another takes its place. */
+function beforeIt<Model extends { about: string }>(
+  now: OnStage<Model>,
+  last: OnStage<Model> | undefined,
+  before: Model | null | undefined,
+): Model | null {
+  if (!now.isOn || !last?.isOn) return null;
+  return last.model?.about === now.model?.about ? (before ?? null) : last.model;
 }

@@ -87,6 +87,7 @@ const NO_BOARDS: BoardModels = {
   ticker: OFF,
   lowerThird: OFF,
   thirdBefore: null,
+  frameBefore: null,
   takeover: OFF,
   insert: OFF,
 };

@@ -18,6 +18,7 @@ export const ENTRANCE = {
   /** With no stage above it, nothing has to be over first. */
   stripAlone: { from: 120, to: 420, curve: 'rise' },
   ground: { from: 150, to: 720, curve: 'rise' },
+  net: { from: 150, to: 900, curve: 'rise' },
   /** Sky, mark and word drift apart while the picture is covered. */
   drift: { from: 540, to: 1_800, curve: 'linear' },
 
@@ -35,6 +36,7 @@ export const ENTRANCE = {
   irisScene: { from: 130, to: 620, curve: 'stand' },
   irisMark: { from: 260, to: 760, curve: 'rise' },
   irisBall: { from: 320, to: 800, curve: 'rise' },
+  irisTrail: { from: 420, to: 800, curve: 'linear' },
 } as const satisfies Record<string, Move>;
 
 export const LETTERS = {

@@ -1,14 +1,13 @@
-import type { GraphicViews, Team, TickerItem, TickerLine } from '../../src/preload/contract/output-frame.ts';
+import type { GraphicViews, TickerItem, TickerLine } from '../../src/preload/contract/output-frame.ts';
 import type { Words } from '../../src/words/en.ts';
 import type { Direction } from '../../src/words/languages.ts';
 import type { TimeFormat } from '../../src/words/phase.ts';
 import { otherGame } from '../kit/other-games.ts';
 import type { OtherGame } from '../kit/other-games.ts';
+import { createOtherTeams } from '../kit/other-teams.ts';
+import type { OtherLook } from '../kit/other-teams.ts';
 import { inOrder, pairText } from '../kit/side-order.ts';
-import type { SportLook } from '../kit/sport-look.ts';
-import { createTeamViewModels } from '../kit/team.ts';
-import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
-import type { Theme } from '../kit/theme.ts';
+import type { TeamViewModel } from '../kit/team.ts';
 
 /** A score that is told in place of its game. */
 export interface ToldCell {
@@ -42,13 +41,10 @@ export interface TickerViewModel {
 }
 
 /** What it is said in and drawn with, and whose order of sides a sport has. */
-export interface TickerSpeech {
+export interface TickerSpeech extends OtherLook {
   words: Words;
   direction: Direction;
   timeFormat: TimeFormat;
-  lookIn: (sport: string) => SportLook;
-  theme: Theme;
-  key: string | null;
 }
 
 export type MakeTickerViewModel = (
@@ -62,15 +58,7 @@ const FEW = 2;
 
 /** Makes its models; what the teams of a game look like is worked out once. */
 export function createTickerViewModels(): MakeTickerViewModel {
-  const known = new Map<string, ReturnType<typeof createTeamViewModels>>();
-
-  function pairOf(item: TickerItem, { lookIn, theme, key }: TickerSpeech): TeamViewModels {
-    const make = known.get(item.key) ?? createTeamViewModels();
-    known.set(item.key, make);
-    const teams = { a: teamOf(item.a), b: teamOf(item.b) };
-    const view = { sport: 'other', score: { a: item.a.score, b: item.b.score } } as const;
-    return make({ teams, view }, lookIn(item.sport), theme, key);
-  }
+  const teams = createOtherTeams();
 
   function toldOf(item: TickerItem, speech: TickerSpeech): ToldCell | null {
     const { told } = item;
@@ -80,7 +68,7 @@ export function createTickerViewModels(): MakeTickerViewModel {
     const { score: a } = item.a;
     const { score: b } = item.b;
     return {
-      team: pairOf(item, speech)[side === 'A' ? 'a' : 'b'],
+      team: teams.of(item, speech)[side === 'A' ? 'a' : 'b'],
       says: words.moments[kind],
       minute: minute === null ? '' : words.minute(minute),
       score: a === null || b === null ? '' : pairText(inOrder(lookIn(item.sport), { a, b }), direction),
@@ -91,7 +79,7 @@ export function createTickerViewModels(): MakeTickerViewModel {
 
   return ({ items, lines = [], breaking }, speech, isDimmed) => {
     const { words, timeFormat, lookIn } = speech;
-    for (const key of known.keys()) if (!items.some((item) => item.key === key)) known.delete(key);
+    teams.keep(items);
     const games = items.map((item) => otherGame(item, lookIn, words, timeFormat));
     return {
       versus: words.versus,
@@ -102,26 +90,11 @@ export function createTickerViewModels(): MakeTickerViewModel {
         return {
           ...game,
           told: isDimmed ? null : toldOf(item, speech),
-          pair: isOneOfFew ? inOrder(lookIn(item.sport), pairOf(item, speech)) : null,
+          pair: isOneOfFew ? inOrder(lookIn(item.sport), teams.of(item, speech)) : null,
         };
       }),
       lines,
       breaking: breaking ?? null,
     };
-  };
-}
-
-/** Where nobody knows a team's colour, slate stands for it. */
-const NO_COLOUR = '#4b5563';
-
-function teamOf({ name, code, colour, logo }: TickerItem['a']): Team {
-  return {
-    name: name.trim() || null,
-    short: null,
-    code: code.trim() || null,
-    colour: colour ?? NO_COLOUR,
-    second: null,
-    kit: 'first',
-    logo,
   };
 }

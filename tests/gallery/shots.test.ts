@@ -27,6 +27,8 @@ const COLOUR_TOLERANCE = 0.1;
 const PIXELS_ALLOWED = hasPinnedChromium ? 0 : 0.001;
 /** What moves lies between pixels, and an edge of it comes out a shade different now and then: so many of a whole film. */
 const FILM_PIXELS_ALLOWED = Math.max(PIXELS_ALLOWED, 0.000_02);
+/** In a larger picture such an edge is longer. A figure that is another one is five times that, over all steps. */
+const PART_PIXELS_ALLOWED = Math.max(PIXELS_ALLOWED, 0.000_2);
 const MIB = 1024 * 1024;
 
 const gallery = openGallery(launchForShots);
@@ -72,7 +74,8 @@ describe.each(FILMS)('the film $name', (film) => {
     const accepted = await readFile(join(EXPECTED_FILMS, `${film.name}.png`));
     expect(film.steps.length).toBeGreaterThanOrEqual(8);
     const drawn = await shootFilm(gallery.page, film);
-    expect(await differenceOf(`film-${film.name}`, drawn, accepted, FILM_PIXELS_ALLOWED)).toBeNull();
+    const allowed = film.part ? PART_PIXELS_ALLOWED : FILM_PIXELS_ALLOWED;
+    expect(await differenceOf(`film-${film.name}`, drawn, accepted, allowed)).toBeNull();
   });
 });
 
@@ -101,7 +104,7 @@ it.each([
   ['shots of full frames', EXPECTED, FRAME_SHOTS, 1.75 * MIB],
   ['shots of marks', EXPECTED, MARK_SHOTS, 0.5 * MIB],
   ['shots of languages', EXPECTED, LANGUAGE_SHOTS, 1.25 * MIB],
-  ['films', EXPECTED_FILMS, FILMS, 3.5 * MIB],
+  ['films', EXPECTED_FILMS, FILMS, 6 * MIB],
 ] as const)('the %s stay small', async (_, folder, shots, bytesAllowed) => {
   const sizes = await Promise.all(
     shots.map(async ({ name }) => (await stat(join(folder, `${name}.png`))).size),

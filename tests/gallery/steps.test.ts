@@ -224,6 +224,50 @@ describe('two graphics', () => {
   );
 });
 
+describe('one in the place of another', () => {
+  const filmOf = (name: string) => {
+    const film = FILMS.find((one) => one.name === name);
+    if (!film) throw new Error(`There is no film "${name}".`);
+    return film;
+  };
+
+  it.each([
+    ['chalk', ['comparison', 'final']],
+    ['broadsheet', ['comparison', 'final']],
+    // Before a keyer there are cuts alone.
+    ['key', ['final']],
+  ])('as a full frame of %s comes over that one, which goes once it is covered', async (theme, both) => {
+    const film = filmOf(`${theme}-full-frame-into-another`);
+    const frames = open.page.locator('[data-graphic=full-frame]');
+    const seen: (string | undefined)[][] = [];
+    await playFilm(open.page, film, async () => {
+      // In the order in which they are painted.
+      seen.push(await frames.evaluateAll((all: HTMLElement[]) => all.map(({ dataset }) => dataset['form'])));
+    });
+    expect(seen).toEqual(film.steps.map(() => both));
+    await expect.poll(() => frames.count()).toBe(1);
+    expect(await frames.getAttribute('data-form')).toBe('final');
+  });
+
+  it('as a breaking line turns the ticker to itself', async () => {
+    const film = filmOf('chalk-ticker-breaks');
+    const lines: string[][] = [];
+    await playFilm(open.page, film, async () => {
+      lines.push(
+        await open.page.evaluate(() =>
+          [...document.querySelectorAll<HTMLElement>('[data-graphic=ticker] .label')].map(({ innerText }) =>
+            innerText.trim(),
+          ),
+        ),
+      );
+    });
+    expect(lines[0]).toEqual(['TRANSFERS', 'DELAY']);
+    await expect
+      .poll(() => open.page.locator('[data-graphic=ticker] .label').allTextContents())
+      .toHaveLength(1);
+  });
+});
+
 describe('the score', () => {
   /** In the page: the graphics that say both figures of the game. */
   function saying(figures: readonly string[]): string[] {

@@ -73,8 +73,11 @@ export interface PatternImage {
 export function patternOf(mark: Pick<Mark, 'pattern'>, tone: string): PatternImage {
   const { width, height, tile } = patternIn(mark);
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><path d="${tile}" fill="${tone}"/></svg>`;
-  return { image: `url("data:image/svg+xml,${encodeURIComponent(drawing)}")`, width, height };
+  return { image: imageOf(drawing), width, height };
 }
+
+/** A drawing as a background. */
+export const imageOf = (svg: string): string => `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
 
 /** The foot of a large mark, as a path. */
 export function footOf(mark: Pick<Mark, 'pattern'>): string {

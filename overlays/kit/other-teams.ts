@@ -1,0 +1,51 @@
+import type { Team, TickerItem } from '../../src/preload/contract/output-frame.ts';
+import type { SportLook } from './sport-look.ts';
+import { createTeamViewModels } from './team.ts';
+import type { TeamViewModels } from './team.ts';
+import type { Theme } from './theme.ts';
+
+/** What the teams of other games are drawn with. */
+export interface OtherLook {
+  lookIn: (sport: string) => SportLook;
+  theme: Theme;
+  /** The key colour the graphics stand before, `#rrggbb`, or null. */
+  key: string | null;
+}
+
+/** Models of the teams of other games; those of one game are worked out once, for as long as it is among them. */
+export interface OtherTeams {
+  of: (item: TickerItem, look: OtherLook) => TeamViewModels;
+  /** Forgets the games that are not among these. */
+  keep: (items: readonly TickerItem[]) => void;
+}
+
+export function createOtherTeams(): OtherTeams {
+  const known = new Map<string, ReturnType<typeof createTeamViewModels>>();
+  return {
+    of: (item, { lookIn, theme, key }) => {
+      const make = known.get(item.key) ?? createTeamViewModels();
+      known.set(item.key, make);
+      const teams = { a: teamOf(item.a), b: teamOf(item.b) };
+      const view = { sport: 'other', score: { a: item.a.score, b: item.b.score } } as const;
+      return make({ teams, view }, lookIn(item.sport), theme, key);
+    },
+    keep: (items) => {
+      for (const key of known.keys()) if (!items.some((item) => item.key === key)) known.delete(key);
+    },
+  };
+}
+
+/** Where nobody knows a team's colour, slate stands for it. */
+const NO_COLOUR = '#4b5563';
+
+function teamOf({ name, code, colour, logo }: TickerItem['a']): Team {
+  return {
+    name: name.trim() || null,
+    short: null,
+    code: code.trim() || null,
+    colour: colour ?? NO_COLOUR,
+    second: null,
+    kit: 'first',
+    logo,
+  };
+}
