@@ -18,7 +18,8 @@ import { sponsorRequests } from './contract/sponsor-requests.ts';
 import { asRunRequests } from './contract/as-run-requests.ts';
 import { RulePatch } from './contract/automation.ts';
 import { StalePolicy } from './contract/freshness.ts';
-import { Accelerator, HotkeyAction, OutputWindow } from './contract/desktop.ts';
+import { OutputWindow } from './contract/desktop.ts';
+import { keyRequests } from './contract/key-requests.ts';
 import { DrillId } from './contract/drills.ts';
 import { ManualPress } from './contract/manual.ts';
 import { OverrideRelease, OverrideValue, STEP_MAX } from './contract/overrides.ts';
@@ -295,8 +296,7 @@ export const controlRequests = {
   /** Takes and moments become chapters of OBS's recording, or not. */
   'obs:chapters': request(z.object({ isOn: z.boolean() }), Nothing),
 
-  /** A key that works in every program; null takes it away. */
-  'hotkey:set': request(z.object({ action: HotkeyAction, accelerator: Accelerator.nullable() }), Nothing),
+  ...keyRequests,
 
   /** What helps whoever is asked for help, as text: versions, outputs, how the feeds went; no secrets. */
   'diagnostics:get': request(Empty, z.object({ text: z.string() })),

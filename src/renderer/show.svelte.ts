@@ -8,8 +8,10 @@ import type {
   RequestError,
 } from '../preload/contract.ts';
 import { RefusedError } from '../preload/contract/link.ts';
-import type { ChannelState, ShowState } from '../preload/contract/show-state.ts';
+import type { ChannelState, OutputState, ShowState } from '../preload/contract/show-state.ts';
+import type { WindowCommand } from '../words/window-commands.ts';
 import { accept } from './logic/accept.ts';
+import { keyWords } from './logic/keys.ts';
 import { shareItems } from './logic/share.ts';
 
 /** Where in the window a refusal is told: beside the control that asked. */
@@ -59,6 +61,8 @@ export class Show {
   refusals: Partial<Record<Place, string | undefined>> = $state({});
   /** The key colour that takes least of what an output shows, by its id; as its monitor says. */
   keyColours: Partial<Record<string, string>> = $state({});
+  /** The output that is tapped to sync; null: the first one of the channel in front. */
+  syncedId: string | null = $state(null);
   #channelId: string = $state('A');
 
   constructor(link: ControlLink, clock: () => number) {
@@ -80,6 +84,17 @@ export class Show {
 
   selectChannel(id: string): void {
     this.#channelId = id;
+  }
+
+  /** The output of the channel in front whose delay is set here, and tapped; null: none shows it. */
+  get syncedOutput(): OutputState | null {
+    const outputs = (this.state?.outputs ?? []).filter(({ channel }) => channel === this.channelId);
+    return outputs.find(({ id }) => id === this.syncedId) ?? outputs[0] ?? null;
+  }
+
+  /** The key of a command, as keyboards have it: `Shift+Esc`. */
+  keyOf(command: WindowCommand): string | undefined {
+    return keyWords(this.state?.keys, command) ?? undefined;
   }
 
   /** Main's clock (Unix ms) at `now` of this window's clock: the two may be set apart. */

@@ -1,6 +1,7 @@
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^CommandOrControl$|^Control$/, 'Ctrl'],
   [/^Command$/, 'Cmd'],
+  [/^Escape$/, 'Esc'],
   [/^numadd$/, 'Num +'],
   [/^numsub$/, 'Num -'],
   [/^nummult$/, 'Num *'],

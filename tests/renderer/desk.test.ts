@@ -441,6 +441,24 @@ describe('scoring by hand', () => {
     ]);
   });
 
+  it('keys of the pad press its buttons while it has the focus, and ask for nothing else', async () => {
+    changeA({ manual: pad });
+    await get('desk-pad').click();
+    await soon(() => button('goal-b').locator('kbd').textContent()).toBe('Y');
+    await button('var').focus();
+    // U is the window's undo elsewhere; no button here has it, and so it stays that.
+    await page.keyboard.press('y');
+    await page.keyboard.press('y');
+    // A button that is blocked takes no key either.
+    await page.keyboard.press('2');
+    await soon(() => stand.main.asked).toEqual([
+      { request: 'manual:press', input: { ...onA, button: 'goal-b' } },
+    ]);
+    await page.keyboard.press('u');
+    await soon(() => stand.main.asked.length).toBe(2);
+    expect(stand.main.asked[1]).toEqual({ request: 'manual:press', input: { ...onA, button: 'undo' } });
+  });
+
   it('a double click presses once, whatever comes to stand under the pointer', async () => {
     changeA({ manual: pad });
     await get('desk-pad').click();

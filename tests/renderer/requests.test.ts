@@ -445,7 +445,7 @@ describe('hotkeys', () => {
     await get('channel-tab-B').click();
     await get('help').click();
     const told = await get('help-keys').locator('kbd').allTextContents();
-    expect(told).toEqual(expect.arrayContaining(['F1', 'F4', 'Shift+Escape', 'F6', 'F7', 'F9', 'Delete']));
+    expect(told).toEqual(expect.arrayContaining(['F1', 'F4', 'Shift+Esc', 'F6', 'F7', 'F9', 'Delete']));
     const step = { does: 'step', channel: 'B', field: 'fouls.a', by: -1 };
     const asked = stand.main.next('hotkey:set');
     await page
@@ -464,6 +464,78 @@ describe('hotkeys', () => {
     await get('search').blur();
     await page.keyboard.press('?');
     await soon(() => get('help-dialog').isVisible()).toBe(true);
+  });
+
+  it('that are letters ask for what they say, and are text in a field and nothing in a dialog', async () => {
+    await get('search').click();
+    await page.keyboard.type('mthu1');
+    expect(await get('search').inputValue()).toBe('mthu1');
+    await page.keyboard.press('Escape');
+    await get('help').click();
+    await page.keyboard.press('m');
+    await page.keyboard.press('Escape');
+    await soon(() => get('help-dialog').isVisible()).toBe(false);
+    expect(stand.main.asked).toEqual([]);
+    const asked = stand.main.next('sync:tap');
+    await page.keyboard.press('t');
+    expect(await asked).toEqual({ output: 'out-1' });
+  });
+
+  it.each([
+    ['m', 'moment:take'],
+    ['Shift+M', 'moment:cue'],
+    ['h', 'automation:hold'],
+    ['Shift+H', 'sponsor:hold'],
+    ['Shift+F2', 'graphic:cue'],
+  ] as const)('%s asks for %s', async (key, asks) => {
+    const asked = stand.main.next(asks);
+    await page.keyboard.press(key);
+    expect(await asked).toBeTruthy();
+  });
+
+  it('bring the second channel to the front, and say where there is nothing to undo', async () => {
+    await page.keyboard.press('2');
+    await soon(() => get('channel-tab-B').getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('u');
+    await soon(() => get('refusal-message').textContent()).toContain('B is not scored by hand');
+    expect(stand.main.asked).toEqual([]);
+  });
+
+  it('leave a field with Escape before anything closes', async () => {
+    await get('sources-open').click();
+    await get('source-name').click();
+    await page.keyboard.type('Venue');
+    await page.keyboard.press('Escape');
+    expect(await get('sources-dialog').isVisible()).toBe(true);
+    expect(await page.evaluate('document.activeElement.tagName')).not.toBe('INPUT');
+    await page.keyboard.press('Escape');
+    await soon(() => get('sources-dialog').isVisible()).toBe(false);
+  });
+
+  it('are those that the show has, on the buttons and in the sheet', async () => {
+    stand.main.change({ keys: { ...stand.main.state.keys, scorebug: 'F12', 'take-cued': null } });
+    await soon(() => get('graphic-scorebug').locator('kbd').allTextContents()).toEqual(['F12']);
+    expect(await get('take-cued').locator('kbd').count()).toBe(0);
+    const asked = stand.main.next('graphic:toggle');
+    await page.keyboard.press('F1');
+    await page.keyboard.press('F12');
+    expect(await asked).toEqual({ ...onA, graphic: 'scorebug' });
+    expect(stand.main.asked).toHaveLength(1);
+  });
+
+  it('are changed in the sheet, and one that is taken is told there', async () => {
+    await get('help').click();
+    await get('window-keys-change').click();
+    const clock = get('window-key').and(page.locator('[data-command=clock]'));
+    const asked = stand.main.next('window-key:set');
+    await clock.getByTestId('hotkey-key').click();
+    await page.keyboard.press('Shift+F8');
+    expect(await asked).toEqual({ command: 'clock', key: 'Shift+F8' });
+    stand.main.refuse('window-key:set', { code: 'conflict', message: 'F5 does this already.' });
+    await clock.getByTestId('hotkey-key').click();
+    await page.keyboard.press('F5');
+    await soon(() => get('refusal-help').first().textContent()).toContain('F5 does this already.');
+    expect(stand.main.asked.map(({ request }) => request)).toEqual(['window-key:set', 'window-key:set']);
   });
 
   it('work while typing, a held key asks once, and so does one struck twice', async () => {

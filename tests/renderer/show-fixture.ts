@@ -1,3 +1,4 @@
+import { WINDOW_COMMANDS } from '../../src/words/window-commands.ts';
 import { ROTATIONS } from '../../src/preload/contract/sponsors.ts';
 import { noCompetition } from '../../src/preload/contract/competition.ts';
 import { matchFacts, sportStates } from '../../src/main/show/match-facts.ts';
@@ -253,6 +254,7 @@ export function emptyShow(base: string, at: number): ShowState {
     catalogs: [{ source: 'rehearsal', state: 'ready', at, sentence: null, lists: [], games: [] }],
     notices: [],
     automation: { isHeld: false },
+    keys: Object.fromEntries(WINDOW_COMMANDS.map(({ id, key }) => [id, key])) as ShowState['keys'],
   };
 }
 

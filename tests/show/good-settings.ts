@@ -111,7 +111,7 @@ const booking = {
 
 /** Settings of which nothing has to be repaired, with two rows of everything. */
 export const GOOD = {
-  version: 10,
+  version: 11,
   channels: [channel, { ...channel, id: 'B' }],
   outputs: [output, { ...output, id: 'wide', name: 'Wide', secret: secret('1') }],
   sources: [source, { ...source, id: 'other', name: 'Other' }],
@@ -136,6 +136,10 @@ export const GOOD = {
   sponsorTurns: [
     { channel: 'A', event: 'break', count: 3, last: 'wc1 {"is":"half-time"}' },
     { channel: 'A', event: 'graphic lower-third', count: 9, last: '1781377200000' },
+  ],
+  windowKeys: [
+    { command: 'clock', key: 'Shift+F8' },
+    { command: 'tap', key: null },
   ],
   hotkeys: [hotkey, { ...hotkey, accelerator: 'F14' }],
   obs: { address: '10.0.0.5:4456', isWanted: false, installation: 'a'.repeat(32), hasChapters: true },

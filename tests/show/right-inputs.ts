@@ -131,6 +131,12 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
     { action: { does: 'undo', channel: 'A' }, accelerator: null },
     { action: { does: 'tap', output: 'program' }, accelerator: null },
   ],
+  'window-key:set': [
+    { command: 'clock', key: 'Shift+F8' },
+    { command: 'tap', key: null },
+    { command: 'undo', key: '+' },
+  ],
+  'window-keys:reset': [{}],
   'diagnostics:get': [{}],
   'sync:tap': [{ output: 'program' }],
   'sync:clear': [{ output: 'program' }],

@@ -17,6 +17,8 @@ type Issue = z.core.$ZodIssue;
 /** Names that somebody sent, in a sentence. */
 const NAMES_SHOWN = 3;
 const NAME_SHOWN = 40;
+/** More than these are no sentence any more. */
+const VALUES_SHOWN = 20;
 
 /** The first thing wrong with an input, as a schema found it. */
 export function inputProblem(error: { issues: readonly Issue[] }, input: unknown): InputProblem {
@@ -54,7 +56,7 @@ function predicateOf(issue: Issue, value: unknown): string {
     case 'invalid_type':
       return `has to be ${kindOf(issue.expected)}`;
     case 'invalid_value':
-      return oneOf(issue.values);
+      return issue.values.length > VALUES_SHOWN ? 'is none of those that there are' : oneOf(issue.values);
     case 'invalid_union':
       return unionPredicate(issue);
     case 'too_big':

@@ -34,6 +34,8 @@ import { OverrideField, OverrideRelease, OverrideValue } from '../../preload/con
 import { BoundSession } from '../../preload/contract/show-state.ts';
 import { TEAM_CODE_MAX } from '../../preload/contract/team-limits.ts';
 import { TeamEntry } from '../../preload/contract/teams.ts';
+import { WINDOW_COMMANDS } from '../../words/window-commands.ts';
+import { ChangedKey } from '../../preload/contract/window-keys.ts';
 import { LANGUAGE_IDS } from '../../words/languages.ts';
 import { MADE_CODES_MAX } from '../show/branding/made-codes.ts';
 import { COMPETITION_MAX } from '../../preload/contract/competition.ts';
@@ -58,7 +60,7 @@ import { readRows, type Repairs, type RowKind } from './rows.ts';
  * to the bounds of the requests that set them, row by row: a field with `catch` is put right, a row that has another one
  * wrong is left out, and the rest stays.
  */
-export const SETTINGS_VERSION = 10;
+export const SETTINGS_VERSION = 11;
 
 /** Where nothing else is known of an output. Its secret is made anew. */
 const FRESH = newOutput('', 'Output', 'A', '');
@@ -260,6 +262,14 @@ const hotkeys: RowKind<PersistedState['hotkeys'][number]> = {
   words: {},
 };
 
+const windowKeys: RowKind<PersistedState['windowKeys'][number]> = {
+  what: 'key of the control window',
+  most: WINDOW_COMMANDS.length,
+  keyOf: ({ command }) => command,
+  schema: ChangedKey,
+  words: {},
+};
+
 const competitions: RowKind<PersistedState['competitions'][number]> = {
   what: 'competition',
   most: COMPETITIONS_MAX,
@@ -370,6 +380,7 @@ export function readSettings(
     codes: readRows(old['codes'], codes, repairs),
     competitions: readRows(old['competitions'], competitions, repairs),
     hotkeys: readRows(old['hotkeys'], hotkeys, repairs),
+    windowKeys: readRows(old['windowKeys'], windowKeys, repairs),
     sponsors: readRows(old['sponsors'], sponsors, repairs),
     bookings: readRows(old['bookings'], bookings, repairs),
     rotations: readRows(old['rotations'], rotations, repairs),

@@ -182,7 +182,22 @@ it('an output from before motion could be set moves as it did, and nothing is to
 
 it('settings from before there were rosters have none, and nothing is told', () => {
   const { rosters: _rosters, ...older } = GOOD;
-  expect(read({ ...older, version: 9 })).toEqual({ settings: { ...GOOD, rosters: [] }, sentence: null });
+  expect(read({ ...older, version: 9 })).toEqual({
+    settings: { ...GOOD, rosters: [], windowKeys: [] },
+    sentence: null,
+  });
+});
+
+it('settings from before keys of the window could be changed have those of the start, and nothing is told', () => {
+  const { windowKeys: _windowKeys, ...older } = GOOD;
+  expect(read({ ...older, version: 10 })).toEqual({ settings: { ...GOOD, windowKeys: [] }, sentence: null });
+});
+
+it('a key that the window can’t have is left out alone', () => {
+  const windowKeys = [...GOOD.windowKeys, { command: 'undo', key: 'Tab' }, { command: 'dance', key: 'F12' }];
+  const { settings, sentence } = read({ ...GOOD, windowKeys });
+  expect(settings.windowKeys).toEqual(GOOD.windowKeys);
+  expect(sentence).toContain('left out: one key of the control window without a name, one key');
 });
 
 it('a roster of no team is left out alone', () => {

@@ -2,6 +2,7 @@ import { OBS_ADDRESS } from '../../preload/contract/obs.ts';
 import type { LeagueEntry } from '../../preload/contract/competition.ts';
 import type { Hotkey } from '../../preload/contract/desktop.ts';
 import type { Roster } from '../../preload/contract/rosters.ts';
+import type { ChangedKey } from '../../preload/contract/window-keys.ts';
 import type { TeamEntry } from '../../preload/contract/teams.ts';
 import type { MadeCode } from './branding/made-codes.ts';
 import type { PersistedChannel } from './channels/persisted-channel.ts';
@@ -24,6 +25,8 @@ export interface PersistedState extends PersistedSponsors {
   competitions: LeagueEntry[];
   automation: { isHeld: boolean };
   hotkeys: Hotkey[];
+  /** Keys of the control window that are other ones than from the start. */
+  windowKeys: ChangedKey[];
   obs: ObsSettings;
 }
 
@@ -38,5 +41,6 @@ export const nothingPersisted: PersistedState = {
   competitions: [],
   automation: { isHeld: false },
   hotkeys: [],
+  windowKeys: [],
   obs: { address: OBS_ADDRESS, isWanted: true, installation: '', hasChapters: false },
 };

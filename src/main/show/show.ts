@@ -16,6 +16,7 @@ import { Drills } from './drills/drills.ts';
 import { diagnosticsText } from './diagnostics/diagnostics.ts';
 import { LinkHistory } from './diagnostics/link-history.ts';
 import { Hotkeys } from './hotkeys/hotkeys.ts';
+import { WindowKeyMap } from './hotkeys/window-keys.ts';
 import { rehearsedLeagues } from './leagues.ts';
 import { matchFacts, sportStates } from './match-facts.ts';
 import { ManualScoring } from './manual/manual-scoring.ts';
@@ -62,6 +63,7 @@ export class Show {
   readonly sponsors: Sponsors;
   readonly reports: SponsorReports;
   readonly hotkeys: Hotkeys;
+  readonly windowKeys: WindowKeyMap;
   /** Tokens and passwords that are found again after a restart. */
   readonly tokens: RememberedTokens;
   /** Null: switched off at the start. */
@@ -241,6 +243,7 @@ export class Show {
       },
       persisted.hotkeys,
     );
+    this.windowKeys = new WindowKeyMap(rooms.commit, persisted.windowKeys);
     this.#tokenWatch.refresh();
   }
 
@@ -269,6 +272,7 @@ export class Show {
       notices: this.notices.list(),
       drills: this.drills.list,
       automation: { isHeld: this.automation.isHeld },
+      keys: this.windowKeys.state(),
     };
   }
 
@@ -392,6 +396,7 @@ export class Show {
       competitions: this.competitions.entries(),
       ...this.sponsors.persisted(),
       hotkeys: this.hotkeys.list(),
+      windowKeys: this.windowKeys.persisted(),
       obs: this.obs?.settings() ?? this.#options.persisted.obs,
     };
   }

@@ -31,6 +31,7 @@ import { MatchFacts, SportState } from './sports.ts';
 import { ThemeView } from './theme-tokens.ts';
 import { TapSync } from './tap-sync.ts';
 import { LANGUAGE_IDS } from '../../words/languages.ts';
+import { WindowKeys } from './window-keys.ts';
 
 /** What the control window and the remote API see of the show: whole values, each with what a producer should read. */
 
@@ -373,5 +374,7 @@ export const ShowState = z.object({
   drills: z.array(DrillDescription),
   /** While held nothing goes on air by itself. */
   automation: z.object({ isHeld: z.boolean() }),
+  /** Keys of the control window. */
+  keys: WindowKeys,
 });
 export type ShowState = z.infer<typeof ShowState>;

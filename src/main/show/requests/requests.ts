@@ -212,6 +212,8 @@ const handlers: Handlers = {
   'obs:repair': verb(({ show }, { output, finding }) => obsOf(show).repair(output, finding)),
   'obs:chapters': verb(({ show }, { isOn }) => obsOf(show).setChapters(isOn)),
 
+  'window-key:set': verb(({ show }, { command, key }) => show.windowKeys.set(command, key)),
+  'window-keys:reset': verb(({ show }) => show.windowKeys.reset()),
   'hotkey:set': verb(({ show }, { action, accelerator }) => show.hotkeys.set(action, accelerator)),
   'diagnostics:get': ({ show }) => ({ text: show.diagnostics() }),
 

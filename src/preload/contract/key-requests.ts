@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { Accelerator, HotkeyAction } from './desktop.ts';
+import { Empty, Nothing, request } from './request.ts';
+import { WindowCommand, WindowKey } from './window-keys.ts';
+
+/** What windows ask of keys. */
+export const keyRequests = {
+  /** Gives something that a key of the control window can ask for another key, or none. */
+  'window-key:set': request(z.object({ command: WindowCommand, key: WindowKey.nullable() }), Nothing),
+  /** All keys of the control window as they are from the start. */
+  'window-keys:reset': request(Empty, Nothing),
+  /** A key that works in every program; null takes it away. */
+  'hotkey:set': request(z.object({ action: HotkeyAction, accelerator: Accelerator.nullable() }), Nothing),
+};

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { WINDOW_COMMANDS, WINDOW_KEY } from '../../words/window-commands.ts';
+import { written } from './written.ts';
+
+export const WindowCommand = z.enum(WINDOW_COMMANDS.map(({ id }) => id));
+
+/** As `WINDOW_KEY` says. */
+export const WindowKey = written(20).regex(
+  WINDOW_KEY,
+  'has to be F1 to F24, a letter, a figure or a sign; with Shift, Alt, or Ctrl before a function key',
+);
+
+/** The key of everything that can have one; null: none. */
+export const WindowKeys = z.record(WindowCommand, z.string().nullable());
+export type WindowKeys = z.infer<typeof WindowKeys>;
+
+/** Where it is another one than from the start. */
+export const ChangedKey = z.object({ command: WindowCommand, key: WindowKey.nullable() });
+export type ChangedKey = z.infer<typeof ChangedKey>;

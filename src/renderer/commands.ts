@@ -1,0 +1,115 @@
+import type { ChannelState } from '../preload/contract/show-state.ts';
+import type { WindowCommand } from '../words/window-commands.ts';
+import { sportOf } from './logic/held-fields.ts';
+import { PressGuard } from './logic/rest.ts';
+import type { Show } from './show.svelte.ts';
+
+/** The button of the pad that takes the last press back. */
+const UNDO = 'undo';
+/** To be struck many times in a row. */
+const STEPS: ReadonlySet<WindowCommand> = new Set(['play-clock-usual', 'play-clock-short']);
+
+/** What keys of the window ask for: the same as a press of the button that carries the key, on the channel in front. */
+export class Commands {
+  readonly #show: Show;
+  readonly #openHelp: () => void;
+  /** A key struck twice in a row takes a graphic on air once, and not off again. */
+  readonly #guards = new Map<WindowCommand, PressGuard>();
+
+  constructor(show: Show, openHelp: () => void) {
+    this.#show = show;
+    this.#openHelp = openHelp;
+  }
+
+  /** Nothing is asked before the show is known. */
+  perform(command: WindowCommand): void {
+    const { channel } = this.#show;
+    if (command === 'help') this.#openHelp();
+    else if (!channel) return;
+    else if (STEPS.has(command) || command.startsWith('channel-')) void this.#ask(command, channel);
+    else void this.#guardOf(command).press(() => this.#ask(command, channel));
+  }
+
+  #guardOf(command: WindowCommand): PressGuard {
+    const guard = this.#guards.get(command) ?? new PressGuard(() => performance.now());
+    this.#guards.set(command, guard);
+    return guard;
+  }
+
+  #ask(command: Exclude<WindowCommand, 'help'>, channel: ChannelState): unknown {
+    const show = this.#show;
+    const of = { channel: channel.id };
+    switch (command) {
+      case 'scorebug':
+      case 'lower-third':
+      case 'full-frame':
+      case 'ticker':
+      case 'takeover':
+        return show.ask('graphics', 'graphic:toggle', { ...of, graphic: command });
+      case 'cue-lower-third':
+      case 'cue-full-frame':
+      case 'cue-ticker':
+        return show.ask('graphics', 'graphic:cue', { ...of, graphic: command.slice(4) });
+      case 'take-cued':
+        return show.ask('graphics', 'channel:take', of);
+      case 'clear-all':
+        return show.ask('message', 'channel:clear', of);
+      case 'clear-insert':
+        return show.ask('graphics', 'insert:clear', of);
+      case 'hold-takeover':
+        return show.ask('graphics', 'takeover:hold', of);
+      case 'moment-take':
+      case 'moment-cue':
+        return this.#askOfMoment(command === 'moment-take' ? 'moment:take' : 'moment:cue', channel);
+      case 'clock':
+        if (!channel.clock.preset) return undefined;
+        return show.ask('clock', channel.clock.face?.isRunning ? 'clock:stop' : 'clock:start', of);
+      case 'play-clock':
+        return this.#hasPlayClock(channel) && show.ask('facts', 'play-clock:toggle', of);
+      case 'play-clock-usual':
+      case 'play-clock-short': {
+        const length = command === 'play-clock-usual' ? 'usual' : 'short';
+        return this.#hasPlayClock(channel) && show.ask('facts', 'play-clock:set', { ...of, length });
+      }
+      case 'undo':
+        if (channel.manual) return show.ask('message', 'manual:press', { ...of, button: UNDO });
+        show.tell('message', `${channel.id} is not scored by hand, so there is nothing to undo.`);
+        return undefined;
+      case 'tap': {
+        const output = show.syncedOutput;
+        if (output) return show.ask('delay', 'sync:tap', { output: output.id });
+        show.tell('message', `No output shows ${channel.id}, so there is nothing to sync.`);
+        return undefined;
+      }
+      case 'hold-automation':
+        return show.ask('desk', 'automation:hold', { isHeld: show.state?.automation.isHeld !== true });
+      case 'hold-sponsors':
+        return show.ask('message', 'sponsor:hold', { ...of, isHeld: !this.#holdsSponsors(channel) });
+      default:
+        this.#bringToFront(Number(command.slice('channel-'.length)));
+        return undefined;
+    }
+  }
+
+  #askOfMoment(request: 'moment:take' | 'moment:cue', { id, moments }: ChannelState): unknown {
+    const newest = moments.find(({ state }) => state !== 'withdrawn');
+    if (newest) return this.#show.ask('desk', request, { channel: id, moment: newest.id });
+    this.#show.tell('message', `Nothing has happened on ${id} yet that a lower third could tell.`);
+    return undefined;
+  }
+
+  #hasPlayClock(channel: ChannelState): boolean {
+    const { state } = this.#show;
+    return state !== null && Boolean(sportOf(state, channel)?.playClock);
+  }
+
+  #holdsSponsors({ id }: ChannelState): boolean {
+    return this.#show.state?.sponsors.held.includes(id) ?? false;
+  }
+
+  /** @param place counts from 1; one that there is not changes nothing */
+  #bringToFront(place: number): void {
+    const channel = this.#show.state?.channels[place - 1];
+    if (channel) this.#show.selectChannel(channel.id);
+  }
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { sportStates } from '../../main/show/match-facts.ts';
+import { WINDOW_COMMANDS } from '../../words/window-commands.ts';
+import { WindowKey } from '../../preload/contract/window-keys.ts';
+import type { WindowKeys } from '../../preload/contract/window-keys.ts';
+import { commandOf, isIdle, keyWords, padKeys, sheetRows, stepKeys, types, windowKeyOf } from './keys.ts';
+import type { KeyPress } from './keys.ts';
+
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  shiftKey: false,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  ...more,
+});
+const shift = { shiftKey: true };
+const KEYS = Object.fromEntries(WINDOW_COMMANDS.map(({ id, key }) => [id, key])) as WindowKeys;
+const sport = (name: string) => sportStates.find((one) => one.sport === name);
+
+describe('what was struck', () => {
+  it.each([
+    ['F1', press('F1'), 'F1'],
+    ['F1 with Shift', press('F1', shift), 'Shift+F1'],
+    ['F1 with Ctrl', press('F1', { ctrlKey: true }), 'Ctrl+F1'],
+    ['F24', press('F24'), 'F24'],
+    ['a letter', press('m'), 'M'],
+    ['a letter with Shift', press('M', shift), 'Shift+M'],
+    ['a letter with Alt', press('m', { altKey: true }), 'Alt+M'],
+    ['a sign that needs Shift', press('?', shift), '?'],
+    ['a figure', press('3'), '3'],
+    ['Escape with Shift', press('Escape', shift), 'Shift+Escape'],
+    ['Page Down', press('PageDown'), 'PageDown'],
+  ])('is written as keyboards have it: %s', (_, struck, key) => {
+    expect(windowKeyOf(struck)).toBe(key);
+    expect(WindowKey.safeParse(key).success).toBe(true);
+  });
+
+  it.each([
+    ['Escape alone, which leaves a field', press('Escape')],
+    ['Tab, which moves the focus', press('Tab')],
+    ['Enter', press('Enter')],
+    ['Space', press(' ')],
+    ['an arrow', press('ArrowUp')],
+    ['Backspace', press('Backspace')],
+    ['Ctrl+C, which copies', press('c', { ctrlKey: true })],
+    ['anything with the key of the system', press('F1', { metaKey: true })],
+    ['a key that only modifies', press('Shift', shift)],
+    ['a letter that is none of A to Z', press('é')],
+    ['a dead key', press('Dead')],
+  ])('is no key of the window: %s', (_, struck) => {
+    expect(windowKeyOf(struck)).toBeNull();
+  });
+
+  it.each([
+    ['M', true],
+    ['Shift+M', true],
+    ['Alt+M', true],
+    ['?', true],
+    ['+', true],
+    ['1', true],
+    ['F2', false],
+    ['Shift+F2', false],
+    ['Shift+Escape', false],
+    ['PageDown', false],
+    ['Insert', false],
+  ])('%s types something in a field: %s', (key, isTyped) => {
+    expect(types(key)).toBe(isTyped);
+  });
+});
+
+describe('a key', () => {
+  it('asks for one thing, and nothing asks for what has none', () => {
+    for (const { id, key } of WINDOW_COMMANDS) expect(commandOf(KEYS, key)).toBe(id);
+    expect(commandOf(KEYS, 'F12')).toBeNull();
+    expect(commandOf({ ...KEYS, takeover: null }, 'F5')).toBeNull();
+    expect(commandOf({ ...KEYS, takeover: 'F12' }, 'F12')).toBe('takeover');
+  });
+
+  it('is one of its own from the start, and one that can be set', () => {
+    const first = WINDOW_COMMANDS.map(({ key }) => key);
+    expect(new Set(first).size).toBe(first.length);
+    for (const key of first) expect(WindowKey.safeParse(key).success, key).toBe(true);
+  });
+
+  it('is said as on a keyboard', () => {
+    expect([keyWords(KEYS, 'clear-all'), keyWords({ ...KEYS, clock: null }, 'clock')]).toEqual([
+      'Shift+Esc',
+      null,
+    ]);
+  });
+});
+
+describe('the sheet', () => {
+  it('tells all there is, in the words of the sport', () => {
+    expect(sheetRows(sport('basketball'))).toEqual(
+      expect.arrayContaining([
+        { command: 'play-clock', does: 'Shot clock: start and stop' },
+        { command: 'play-clock-usual', does: 'Shot clock to 24 seconds' },
+        { command: 'play-clock-short', does: 'Shot clock to 14 seconds' },
+      ]),
+    );
+    expect(sheetRows(undefined).map(({ command }) => command)).toEqual(WINDOW_COMMANDS.map(({ id }) => id));
+  });
+
+  it('knows what a match has nothing for', () => {
+    const idle = (name: string, hasClock: boolean) =>
+      WINDOW_COMMANDS.map(({ id }) => id).filter((id) => isIdle(id, sport(name), hasClock));
+    expect(idle('baseball', false)).toEqual(['clock', 'play-clock', 'play-clock-usual', 'play-clock-short']);
+    expect(idle('basketball', true)).toEqual([]);
+  });
+
+  it('has keys of every program for facts that count, up and down', () => {
+    const steps = stepKeys('B', sport('baseball')?.fields ?? []);
+    expect(steps).toEqual([
+      {
+        name: 'Pitch count',
+        more: { does: 'step', channel: 'B', field: 'pitches', by: 1 },
+        less: { does: 'step', channel: 'B', field: 'pitches', by: -1 },
+      },
+    ]);
+  });
+});
+
+it('buttons of the pad have keys of their own, each side under its hand', () => {
+  const buttons = (['A', 'B', null] as const).flatMap((side) =>
+    Array.from({ length: 16 }, (_, place) => ({ id: `${side ?? 'both'} ${place}`, side })),
+  );
+  const keys = padKeys(buttons);
+  expect([keys.get('A 0'), keys.get('B 0'), keys.get('both 0')]).toEqual(['Q', 'Y', '1']);
+  expect(new Set(keys.values()).size).toBe(keys.size);
+  // What there is no key for has none, and takes nobody else's.
+  expect([keys.get('A 15'), keys.get('B 11'), keys.get('both 10')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,142 @@
+import type { HeldField } from '../../preload/contract/overrides.ts';
+import type { SportState } from '../../preload/contract/sports.ts';
+import type { HotkeyAction as GlobalAction, HotkeyView } from '../../preload/contract/desktop.ts';
+import type { GraphicId } from '../../preload/contract/output-frame.ts';
+import { WINDOW_COMMANDS, WINDOW_KEY, type WindowCommand } from '../../words/window-commands.ts';
+import type { WindowKeys } from '../../preload/contract/window-keys.ts';
+import { acceleratorWords } from '../../words/accelerator.ts';
+
+/** The graphics in the order of their cards. */
+export const GRAPHICS: readonly { id: GraphicId; name: string }[] = [
+  { id: 'scorebug', name: 'Scorebug' },
+  { id: 'lower-third', name: 'Lower third' },
+  { id: 'full-frame', name: 'Full frame' },
+  { id: 'ticker', name: 'Ticker' },
+  { id: 'takeover', name: 'Takeover' },
+];
+
+/** The parts of a KeyboardEvent that decide. */
+export interface KeyPress {
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  altKey: boolean;
+  metaKey: boolean;
+}
+
+const isSign = (key: string): boolean => key.length === 1 && !/[a-z]/i.test(key);
+
+/** What was struck, as the contract writes it (`window-keys.ts`), or null where it is no key of this window. */
+export function windowKeyOf({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress): string | null {
+  if (metaKey) return null;
+  // A sign says by itself whether Shift was held.
+  const held = [ctrlKey && 'Ctrl', altKey && 'Alt', shiftKey && !isSign(key) && 'Shift'].filter(Boolean);
+  const name = key.length === 1 ? key.toUpperCase() : key;
+  const struck = [...held, name].join('+');
+  return WINDOW_KEY.test(struck) ? struck : null;
+}
+
+/** Does it type something, where something can be typed? */
+export const types = (windowKey: string): boolean => /(?:^|\+)[^+]$/.test(windowKey) || windowKey === '+';
+
+/** What a key asks for; null: nothing. */
+export function commandOf(keys: WindowKeys, windowKey: string | null): WindowCommand | null {
+  if (windowKey === null) return null;
+  return WINDOW_COMMANDS.find(({ id }) => keys[id] === windowKey)?.id ?? null;
+}
+
+/** As keyboards have it: `Shift+Esc`; null: it has none. */
+export function keyWords(keys: WindowKeys | undefined, command: WindowCommand): string | null {
+  const key = keys?.[command] ?? null;
+  return key === null ? null : acceleratorWords(key);
+}
+
+/** A key of the sheet, and what it does. */
+export interface SheetRow {
+  command: WindowCommand;
+  does: string;
+}
+
+const PLAY_CLOCK: readonly WindowCommand[] = ['play-clock', 'play-clock-usual', 'play-clock-short'];
+
+/** All that a key can be given to, in the words of the sport on the channel. */
+export function sheetRows(sport: SportState | undefined): SheetRow[] {
+  const playClock = sport?.playClock ?? null;
+  const length = (place: number): number => (playClock?.resetsMs[place] ?? 0) / 1_000;
+  const said: Partial<Record<WindowCommand, string>> = playClock
+    ? {
+        'play-clock': `${playClock.name}: start and stop`,
+        'play-clock-usual': `${playClock.name} to ${length(0)} seconds`,
+        'play-clock-short': `${playClock.name} to ${length(1)} seconds`,
+      }
+    : {};
+  return WINDOW_COMMANDS.map(({ id, name }) => ({ command: id, does: said[id] ?? name }));
+}
+
+/** A command that the match on the channel has nothing for. */
+export function isIdle(command: WindowCommand, sport: SportState | undefined, hasClock: boolean): boolean {
+  if (PLAY_CLOCK.includes(command)) return !sport?.playClock;
+  return command === 'clock' && !hasClock;
+}
+
+/** Keys that belong to what has the focus, and can't be given to anything else. */
+export function fixedKeys(sport: SportState | undefined): { key: string; does: string }[] {
+  return [
+    { key: 'Esc', does: 'Leave the field, close what is open' },
+    { key: '↑ ↓ + −', does: 'By hand: count the number that has the focus' },
+    { key: 'Delete', does: 'By hand: take it off air' },
+    {
+      key: 'Enter',
+      does: sport?.scorers ? 'By hand: set what is written, add who scored' : 'By hand: set what is written',
+    },
+    { key: 'Letters', does: 'By hand: the buttons of the pad that has the focus' },
+  ];
+}
+
+/** What a fact by hand is moved by, and called, with a key that works in every program. */
+export interface StepKey {
+  name: string;
+  more: GlobalAction;
+  less: GlobalAction;
+}
+
+/** Those of the facts of a match that count. */
+export function stepKeys(channel: string, fields: readonly HeldField[]): StepKey[] {
+  return fields
+    .filter(({ kind, input }) => kind === 'fact' && input.kind === 'number')
+    .map(({ name, field }) => ({
+      name,
+      more: { does: 'step', channel, field, by: 1 },
+      less: { does: 'step', channel, field, by: -1 },
+    }));
+}
+
+/** The key that works in every program and does this; null: there is none. */
+export function keyOf(hotkeys: readonly HotkeyView[], action: GlobalAction): HotkeyView | null {
+  const wanted = Object.entries(action);
+  return (
+    hotkeys.find((hotkey) =>
+      wanted.every(([name, value]) =>
+        Object.entries(hotkey.action).some(([n, v]) => n === name && v === value),
+      ),
+    ) ?? null
+  );
+}
+
+/** By hand: the buttons of the side on the left are under the left hand, the other side's under the right one. */
+const PAD_KEYS = { A: 'QWERTASDFGZXCVB', B: 'YUIOPHJKLNM', neither: '1234567890' } as const;
+
+/** The key of each button of the pad, by its id, while the pad has the focus. One that there is no key for has none. */
+export function padKeys(
+  buttons: readonly { id: string; side: 'A' | 'B' | null }[],
+): ReadonlyMap<string, string> {
+  const given = { A: 0, B: 0, neither: 0 };
+  return new Map(
+    buttons.flatMap(({ id, side }) => {
+      const hand = side ?? 'neither';
+      const key = PAD_KEYS[hand][given[hand]];
+      given[hand] += 1;
+      return key === undefined ? [] : [[id, key] as const];
+    }),
+  );
+}

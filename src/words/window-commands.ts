@@ -1,0 +1,48 @@
+/**
+ * Keys of the control window, as data: what can be asked for with one, and which it is until the producer says otherwise.
+ * They act on the channel in front. Keys that work in every program are in `desktop.ts`.
+ */
+
+/** What a key can ask for, in the order of the sheet, each with its key from the start; null: none. */
+export const WINDOW_COMMANDS = [
+  { id: 'scorebug', name: 'Scorebug on air, and off', key: 'F1' },
+  { id: 'lower-third', name: 'Lower third on air, and off', key: 'F2' },
+  { id: 'full-frame', name: 'Full frame on air, and off', key: 'F3' },
+  { id: 'ticker', name: 'Ticker on air, and off', key: 'F4' },
+  { id: 'takeover', name: 'Takeover: fire it, and stop it', key: 'F5' },
+  { id: 'take-cued', name: 'Take: everything that is cued, on air', key: 'F10' },
+  { id: 'cue-lower-third', name: 'Cue the lower third', key: 'Shift+F2' },
+  { id: 'cue-full-frame', name: 'Cue the full frame', key: 'Shift+F3' },
+  { id: 'cue-ticker', name: 'Cue the ticker', key: 'Shift+F4' },
+  { id: 'clear-insert', name: 'Insert of the scorebug: off air', key: 'Shift+F1' },
+  { id: 'hold-takeover', name: 'Takeover: hold it, and let it go', key: 'Shift+F5' },
+  { id: 'moment-take', name: 'Newest moment on air', key: 'M' },
+  { id: 'moment-cue', name: 'Cue the newest moment', key: 'Shift+M' },
+  { id: 'clear-all', name: 'Clear all', key: 'Shift+Escape' },
+  { id: 'clock', name: 'Clock: start and stop', key: 'F8' },
+  { id: 'play-clock', name: 'Shot or play clock: start and stop', key: 'F9' },
+  { id: 'play-clock-usual', name: 'Shot or play clock to its length', key: 'F6' },
+  { id: 'play-clock-short', name: 'Shot or play clock to its short length', key: 'F7' },
+  { id: 'undo', name: 'By hand: undo the last press', key: 'U' },
+  { id: 'tap', name: 'Tap to sync', key: 'T' },
+  { id: 'hold-automation', name: 'Automation: hold it, and let it go on', key: 'H' },
+  { id: 'hold-sponsors', name: 'Sponsors: hold them, and let them come back', key: 'Shift+H' },
+  { id: 'channel-1', name: 'First channel in front', key: '1' },
+  { id: 'channel-2', name: 'Second channel in front', key: '2' },
+  { id: 'channel-3', name: 'Third channel in front', key: '3' },
+  { id: 'channel-4', name: 'Fourth channel in front', key: '4' },
+  { id: 'channel-5', name: 'Fifth channel in front', key: '5' },
+  { id: 'channel-6', name: 'Sixth channel in front', key: '6' },
+  { id: 'channel-7', name: 'Seventh channel in front', key: '7' },
+  { id: 'channel-8', name: 'Eighth channel in front', key: '8' },
+  { id: 'help', name: 'This sheet', key: '?' },
+] as const;
+
+export type WindowCommand = (typeof WINDOW_COMMANDS)[number]['id'];
+
+/**
+ * A key as the window writes it: `F2`, `Shift+F1`, `M`, `Alt+1`, `?`. Letters are capitals; a sign says its own Shift.
+ * What moves the focus, edits text or belongs to the browser is none, and Escape alone leaves a field.
+ */
+export const WINDOW_KEY =
+  /^(?:(?:Ctrl\+)?(?:Alt\+)?(?:Shift\+)?(?:F(?:[1-9]|1\d|2[0-4])|Insert|Pause|PageUp|PageDown)|(?:Alt\+)?(?:Shift\+)?[A-Z]|(?:Alt\+)?[!-@[-`{-~]|Shift\+Escape)$/;
