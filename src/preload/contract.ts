@@ -22,6 +22,7 @@ import { Accelerator, HotkeyAction, OutputWindow } from './contract/desktop.ts';
 import { DrillId } from './contract/drills.ts';
 import { ManualPress } from './contract/manual.ts';
 import { OverrideRelease, OverrideValue, STEP_MAX } from './contract/overrides.ts';
+import { Minute, momentRequests } from './contract/moment-requests.ts';
 import { rosterRequests } from './contract/roster-requests.ts';
 import { teamRequests } from './contract/team-requests.ts';
 import { ChannelId, Empty, Nothing, request } from './contract/request.ts';
@@ -115,7 +116,6 @@ const onGraphic = request(Graphic, Nothing);
 /** With what it is to say; without, it says what it was cued with, or what it says by itself. */
 const onGraphicContent = request(Graphic.extend({ content: GraphicContent.optional() }), Nothing);
 const onChannel = request(z.object({ channel: ChannelId }), Nothing);
-const onMoment = request(z.object({ channel: ChannelId, moment: z.number().int() }), Nothing);
 const onOutput = request(z.object({ output: z.string() }), Nothing);
 
 export const controlRequests = {
@@ -148,10 +148,7 @@ export const controlRequests = {
   'takeover:hold': onChannel,
   /** What has grown out of the scorebug goes back, on every output, and what waits for its place is dropped. */
   'insert:clear': onChannel,
-  /** A lower third about a moment, on air now. */
-  'moment:take': onMoment,
-  /** The same, ready for the next take. */
-  'moment:cue': onMoment,
+  ...momentRequests,
 
   /** Holds a value instead of the feed's, shown at once on every output. */
   'override:set': request(
@@ -181,9 +178,7 @@ export const controlRequests = {
       side: Side,
       name: written(SCORER_MAX).min(1),
       /** Absent: the minute that the match clock is in. */
-      minute: written(8)
-        .regex(/^\d{1,3}(?:\+\d{1,2})?'?$/, 'has to be one such as "67" or "45+2"')
-        .optional(),
+      minute: Minute.optional(),
     }),
     Nothing,
   ),

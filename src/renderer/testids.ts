@@ -16,10 +16,10 @@
  * | `program` (`data-on-air`), `program-add-output`, `monitor`, `monitor-output`; `preview` (`data-cued`), in it `preview-monitor`, `take-cued`; `preview-toggle`; `backdrop-{field,dark,checks,picture}`, `backdrop-file`, `safe-areas-choice`, `safe-areas` (`data-areas`) | Program and Preview |
  * | `graphic-{scorebug,lower-third,full-frame,ticker,takeover}` (`data-on-air`, `data-cued`, `data-cause`, `data-unseen`), in it `unseen`; `take-…`, `clear-…`, `cue-…`, `hold-takeover` | graphics |
  * | `desk` (`data-open`), `desk-{moments,titles,automation,pad,drills,as-run}` | what the desk under the pictures shows |
- * | `moment` (`data-moment`, `data-state`), in it `moment-cue`, `moment-take`, `moment-clear` | moments |
+ * | `moment` (`data-moment`, `data-state`), in it `moment-player`, `moment-cue`, `moment-take`, `moment-clear`; `player-picker`, in it `player-typed`, `player-minute`, `player-put`, `player-choose`, `player-none`, `player-close` | moments |
  * | `title-name`, `title-title`, `title-side`, `title-note`, `title-cue-person`, `title-take-person`, `title-{cue,take}-{matchup,next}`, `title-cue-card`, `title-take-card`; `frame-form`, `frame-venue`, `frame-starts`, `frame-title`, `frame-lines`, `frame-side`; `ticker-breaking`, `ticker-lines`, `title-cue-lines`, `title-take-lines` | titles |
  * | `automation-hold`, `automation-queue`, `rule` (`data-rule`, `data-on`), in it `rule-on`, `rule-action`, `rule-seconds`, `rule-covers` | automation |
- * | `manual-takeover`, `manual-league`, `manual-competition`, `manual-a`, `manual-b`, `manual-start`, `manual-end`, `pad` (`data-pad`); `manual-bar`, in it `manual-score`, `manual-undo`, `manual-back`, `manual-feed-away`, `manual-feed-back`, `manual-feed-score`, `manual-difference`, `manual-stay` | scoring by hand |
+ * | `manual-takeover`, `manual-league`, `manual-competition`, `manual-a`, `manual-b`, `manual-start`, `manual-end`, `pad` (`data-pad`), `pad-who`; `manual-bar`, in it `manual-score`, `manual-undo`, `manual-back`, `manual-feed-away`, `manual-feed-back`, `manual-feed-score`, `manual-difference`, `manual-stay` | scoring by hand |
  * | `drill-start` (`data-drill`), `drill-report` (`data-drill`, `data-state`), `drill-stop` | drills |
  * | `as-run-line` (`data-action`, `data-cause`), `as-run-save` | as-run log |
  * | `hold-score-{a,b}`, `hold-other`, `hold-editor`, in it `hold-field`, `hold-value`, `hold-less`, `hold-more`, `hold-release`, `hold-cancel`, `hold-set`; `held` (`data-field`), in it `held-release` | held values |

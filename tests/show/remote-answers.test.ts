@@ -42,6 +42,8 @@ const ON_A_MATCH: Row[] = [
   ['POST', '/channels/A/insert/clear'],
   ['POST', '/channels/A/moments/latest/cue'],
   ['POST', '/channels/A/moments/latest/take'],
+  ['PUT', '/channels/A/moments/latest/player', { number: '9', name: 'Bo Vale', minute: '45+2' }],
+  ['DELETE', '/channels/A/moments/latest/player'],
   ['GET', '/channels/A/automation'],
   ['PATCH', '/channels/A/automation/soccer.goal', { isOn: true, seconds: 5 }],
   ['POST', '/automation/hold'],

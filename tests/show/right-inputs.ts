@@ -71,6 +71,10 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
   'insert:clear': [A],
   'moment:take': [{ ...A, moment: 7 }],
   'moment:cue': [{ ...A, moment: 7 }],
+  'moment:player': [
+    { ...A, moment: 7, player: { number: '9', name: 'Ada Lee', short: 'Lee' }, minute: '45+2' },
+    { ...A, moment: 7, player: null },
+  ],
   'override:set': [{ ...A, field: 'score.a', value: 3, release: 'agree' }],
   'override:step': [{ ...A, field: 'score.a', by: 1 }],
   'override:release': [{ ...A, field: 'score.a' }],

@@ -10,7 +10,14 @@ import { competitionCalls } from './remote/competitions.ts';
 import { documentCall, EVENTS } from './remote/document.ts';
 import { drillCalls } from './remote/drills.ts';
 import { failed, headerMissing, unknownCall } from './remote/errors.ts';
-import { allGraphicCalls, graphicCalls, insertCalls, momentCalls, takeoverCalls } from './remote/graphics.ts';
+import {
+  allGraphicCalls,
+  graphicCalls,
+  insertCalls,
+  momentCalls,
+  momentPlayerCalls,
+  takeoverCalls,
+} from './remote/graphics.ts';
 import { manualCalls } from './remote/manual.ts';
 import { answeredOnce } from './remote/once.ts';
 import type { Operation } from './remote/operation.ts';
@@ -35,6 +42,7 @@ const CALLS: readonly RemoteCall[] = [
   ...takeoverCalls,
   ...insertCalls,
   ...momentCalls,
+  ...momentPlayerCalls,
   ...allGraphicCalls,
   ...automationCalls,
   ...asRunCalls,

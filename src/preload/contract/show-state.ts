@@ -176,7 +176,12 @@ export const UnseenGraphic = z.object({ why: z.enum(UNSEEN_WHYS), sentence: z.st
 export type UnseenGraphic = z.infer<typeof UnseenGraphic>;
 
 /** A moment, with what it is called in the control window, and its minute or what the clock read; that may be empty. */
-export const NamedMoment = Moment.extend({ words: z.string(), when: z.string() });
+export const NamedMoment = Moment.extend({
+  words: z.string(),
+  when: z.string(),
+  /** A player can be put on it. */
+  takesPlayer: z.boolean(),
+});
 export type NamedMoment = z.infer<typeof NamedMoment>;
 
 export const ChannelState = z.object({

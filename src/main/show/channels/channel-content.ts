@@ -1,3 +1,4 @@
+import type { Moment } from '../../../feed/contract/moments.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import { SCHEDULE_MAX, type TickerItem } from '../../../preload/contract/output-frame.ts';
 import type { Language } from '../../../words/languages.ts';
@@ -22,6 +23,7 @@ export function channelContent(
     otherGames: played,
   }: Pick<ChannelPorts, 'clock' | 'teams' | 'competitions' | 'catalogs' | 'otherGames'>,
   feed: Pick<ChannelFeed, 'isTapeComplete' | 'session' | 'tape' | 'tapeVersion'>,
+  moments: () => readonly Moment[],
 ): ChannelContent {
   const lines = new LineScores();
   const told = new ToldScores();
@@ -99,9 +101,9 @@ export function channelContent(
         case 'comparison':
         case 'scoring':
         case 'final':
-          return lines.contentOf(state, shown, content.form, feed);
+          return lines.contentOf(state, shown, content.form, feed, moments());
         default:
-          return lines.contentOf(state, shown, 'line', feed);
+          return lines.contentOf(state, shown, 'line', feed, moments());
       }
     },
     ticker: gamesIn,

@@ -95,7 +95,7 @@ export class Channel {
       onMoments: () => listener.onChange(),
       onBegun: (words) => listener.onMoment(words),
     });
-    this.content = channelContent(ports, this.feed);
+    this.content = channelContent(ports, this.feed, () => this.air.moments);
     this.freshness = new Freshness({
       clock,
       keepMs: KEEP_MS,
