@@ -73,6 +73,11 @@ function aboutOf(content: LowerThirdContent): string {
   }
 }
 
+/** "9 Ada Lee". */
+function personName({ name, number }: Extract<LowerThirdContent, { form: 'person' }>): string {
+  return number === undefined ? name : `${number} ${name}`;
+}
+
 type MomentContent = Extract<LowerThirdContent, { form: 'moment' }>;
 
 const LOOKS: ReadonlySet<string> = new Set(['review', 'flag'] satisfies MomentKind[]);
@@ -140,7 +145,7 @@ export function createLowerThirdViewModels(): (
       team: side && teams[side === 'A' ? 'a' : 'b'],
       eyebrow: eyebrowOf(match, content, words).filter(Boolean),
       emblem: (content.form === 'next' ? content : match).competition.logo,
-      person: form === 'person' ? content.name : '',
+      person: form === 'person' ? personName(content) : '',
       player: form === 'moment' ? playerNames(content.player) : [],
       between:
         form === 'matchup'

@@ -23,6 +23,7 @@ import { DrillId } from './contract/drills.ts';
 import { ManualPress } from './contract/manual.ts';
 import { OverrideRelease, OverrideValue, STEP_MAX } from './contract/overrides.ts';
 import { Minute, momentRequests } from './contract/moment-requests.ts';
+import { rundownRequests } from './contract/rundown-requests.ts';
 import { rosterRequests } from './contract/roster-requests.ts';
 import { teamRequests } from './contract/team-requests.ts';
 import { ChannelId, Empty, Nothing, request } from './contract/request.ts';
@@ -149,6 +150,7 @@ export const controlRequests = {
   /** What has grown out of the scorebug goes back, on every output, and what waits for its place is dropped. */
   'insert:clear': onChannel,
   ...momentRequests,
+  ...rundownRequests,
 
   /** Holds a value instead of the feed's, shown at once on every output. */
   'override:set': request(

@@ -225,6 +225,7 @@ export function emptyShow(base: string, at: number): ShowState {
     ],
     sports: sportStates,
     facts: {},
+    rundowns: {},
     drills: [
       {
         id: 'connection-cut',

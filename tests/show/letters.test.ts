@@ -102,6 +102,8 @@ const line = (field: string): Way => {
 };
 const short: Way = (world) => setTeam(world, { title: 'Lakeside Rovers', short: BOXES });
 const person: Way = (world) => cued(world, 'lower-third', { form: 'person', name: BOXES, title: null });
+const personNumbered: Way = (world) =>
+  cued(world, 'lower-third', { form: 'person', name: 'Bo Vale', number: BOXES });
 const otherName: Way = (world) => listed(world, { matchup: { a: 'Mesa', b: BOXES } });
 const code: Way = async (world) => {
   await listed(world, {});
@@ -238,6 +240,7 @@ const TEXTS: Record<string, Way[] | string> = {
   'graphics.full-frame.content.lines[]': [
     (world) => cued(world, 'full-frame', { form: 'text', title: 'Delay', lines: [BOXES] }),
   ],
+  'graphics.lower-third.content.number': [personNumbered],
   ...Object.fromEntries(
     ['number', 'name', 'short', 'position'].flatMap((part) => [
       [`graphics.full-frame.content.starters[].${part}`, [lineUpCued(part, true)]],

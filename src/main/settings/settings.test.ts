@@ -8,6 +8,7 @@ import {
   options,
   output,
   roster,
+  rundown,
   secret,
   session,
   source,
@@ -182,7 +183,25 @@ it('an output from before motion could be set moves as it did, and nothing is to
 
 it('settings from before there were rosters have none, and nothing is told', () => {
   const { rosters: _rosters, ...older } = GOOD;
-  expect(read({ ...older, version: 9 })).toEqual({ settings: { ...GOOD, rosters: [] }, sentence: null });
+  const none = { rosters: [], rundowns: [] };
+  expect(read({ ...older, version: 9 })).toEqual({ settings: { ...GOOD, ...none }, sentence: null });
+});
+
+it('settings from before there were rundowns have none, and nothing is told', () => {
+  const { rundowns: _rundowns, ...older } = GOOD;
+  expect(read({ ...older, version: 10 })).toEqual({ settings: { ...GOOD, rundowns: [] }, sentence: null });
+});
+
+it('a row of a rundown that no graphic can say is left out alone', () => {
+  const [row, ...others] = rundown.groups[0]!.rows;
+  const bad = { ...row, item: { ...row!.item, graphic: 'ticker' } };
+  const broken = {
+    ...rundown,
+    groups: [{ ...rundown.groups[0], rows: [bad, 7, row, row, ...others] }, null, rundown.groups[1]],
+  };
+  const { settings, sentence } = read({ ...GOOD, rundowns: [broken, GOOD.rundowns[1]] });
+  expect(settings.rundowns).toEqual(GOOD.rundowns);
+  expect(sentence).toContain('(its rows)');
 });
 
 it('a roster of no team is left out alone', () => {

@@ -16,8 +16,6 @@ import { Drills } from './drills/drills.ts';
 import { diagnosticsText } from './diagnostics/diagnostics.ts';
 import { LinkHistory } from './diagnostics/link-history.ts';
 import { Hotkeys } from './hotkeys/hotkeys.ts';
-import { rehearsedLeagues } from './leagues.ts';
-import { matchFacts, sportStates } from './match-facts.ts';
 import { ManualScoring } from './manual/manual-scoring.ts';
 import { FeedWatch } from './notices/feed-watch.ts';
 import { LetterWatch } from './notices/letter-watch.ts';
@@ -32,8 +30,10 @@ import type { ObsPort } from './obs-port.ts';
 import type { Clock } from './ports.ts';
 import type { PersistedState } from './persisted-state.ts';
 import type { ShowOptions } from './show-options.ts';
+import { showState } from './show-state.ts';
 import { SponsorReports } from './sponsors/proof-report.ts';
 import { Sponsors } from './sponsors/sponsors.ts';
+import { Rundowns } from './rundown/rundowns.ts';
 import { RememberedTokens } from './sources/remembered-tokens.ts';
 import { REHEARSAL_ID } from './sources/source.ts';
 import { Sources } from './sources/sources.ts';
@@ -56,6 +56,7 @@ export class Show {
   readonly sync: Taps;
   readonly drills: Drills;
   readonly manual: ManualScoring;
+  readonly rundowns: Rundowns;
   readonly teams: TeamRegistry;
   readonly competitions: CompetitionRegistry;
   readonly themes: ThemeRegistry;
@@ -108,6 +109,7 @@ export class Show {
       record: (entry: AsRunEntry) => {
         this.drills.note(entry);
         this.asRun.record(entry);
+        this.rundowns.noted(entry);
         this.#tellObs(entry);
       },
       noTokenSentence: options.sentenceOf('no_token'),
@@ -144,6 +146,15 @@ export class Show {
     this.sync = new Taps(rooms);
     this.drills = new Drills(rooms);
     this.manual = new ManualScoring(rooms);
+    this.rundowns = new Rundowns(
+      {
+        ...rooms,
+        sources: { get: (id) => this.sources.get(id) },
+        rosters: this.teams.rosters,
+        operator: () => this.#operator(),
+      },
+      persisted.rundowns,
+    );
     this.sessions = new SessionBinding({
       ...rooms,
       persisted: persisted.channels,
@@ -246,30 +257,7 @@ export class Show {
 
   state(): ShowState {
     const { identity, desktop } = this.#options;
-    const channels = this.channels.all().map((channel) => channel.state());
-    return {
-      revision: this.#revision,
-      build: identity.build,
-      version: identity.version,
-      obs: this.obs?.state() ?? null,
-      desktop: desktop && { ...desktop.state(), hotkeys: this.hotkeys.views() },
-      at: this.#clock.wall(),
-      leagues: rehearsedLeagues,
-      sports: sportStates,
-      channels,
-      facts: Object.fromEntries(channels.flatMap(({ id, match: of }) => (of ? [[id, matchFacts(of)]] : []))),
-      outputs: this.outputs.states(),
-      sources: this.sources.states(),
-      canRememberTokens: this.tokens.canKeep,
-      catalogs: this.sources.catalogs(),
-      themes: this.themes.list(),
-      teams: this.teams.entries(),
-      competitions: this.competitions.entries(),
-      sponsors: this.sponsors.state(),
-      notices: this.notices.list(),
-      drills: this.drills.list,
-      automation: { isHeld: this.automation.isHeld },
-    };
+    return showState(this, { revision: this.#revision, at: this.#clock.wall(), identity, desktop });
   }
 
   /** What helps whoever is asked for help; no secrets. */
@@ -367,6 +355,11 @@ export class Show {
     this.obs.taken(this.outputs.settings().flatMap(({ id, channel: of }) => (of === channel ? [id] : [])));
   }
 
+  /** Who asks for what is done now, as they are called; null: a window whose operator has no name. */
+  #operator(): string | null {
+    return null;
+  }
+
   /** The producer has done something: it is persisted and shown. */
   #commit(): void {
     this.#saving.changed();
@@ -389,6 +382,7 @@ export class Show {
       sources: this.sources.settings(),
       automation: { isHeld: this.automation.isHeld },
       ...this.teams.persisted(),
+      rundowns: this.rundowns.persisted(),
       competitions: this.competitions.entries(),
       ...this.sponsors.persisted(),
       hotkeys: this.hotkeys.list(),

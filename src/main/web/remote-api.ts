@@ -26,6 +26,7 @@ import { networkBugCalls, outputCalls, syncCalls } from './remote/outputs.ts';
 import { overrideCalls } from './remote/overrides.ts';
 import { sourceCalls } from './remote/sources.ts';
 import { sponsorCalls } from './remote/sponsors.ts';
+import { rundownCalls } from './remote/rundowns.ts';
 import { rosterCalls } from './remote/rosters.ts';
 import { teamCalls, themeCalls } from './remote/teams.ts';
 
@@ -44,6 +45,7 @@ const CALLS: readonly RemoteCall[] = [
   ...momentCalls,
   ...momentPlayerCalls,
   ...allGraphicCalls,
+  ...rundownCalls,
   ...automationCalls,
   ...asRunCalls,
   ...outputCalls,

@@ -111,6 +111,8 @@ export const LowerThirdContent = z.discriminatedUnion('form', [
     title: z.string().nullable(),
     /** Whose; in that team's colours. */
     side: Side.nullable(),
+    /** As it is on the shirt; absent: none is said. */
+    number: z.string().optional(),
   }),
   /** Who meets whom, without a score. `note`: the producer's line over it; null: the league. */
   z.object({ form: z.literal('matchup'), note: z.string().nullable() }),

@@ -27,6 +27,7 @@ import { FeedBeside, PadButtonView, UndoView } from './manual.ts';
 import { ObsState } from './obs.ts';
 import { Entrance, OutputLatency, OutputPlace } from './output-place.ts';
 import { OverrideState, OverrideField } from './overrides.ts';
+import { RundownState } from './rundown.ts';
 import { MatchFacts, SportState } from './sports.ts';
 import { ThemeView } from './theme-tokens.ts';
 import { TapSync } from './tap-sync.ts';
@@ -361,6 +362,8 @@ export const ShowState = z.object({
   channels: z.array(ChannelState),
   /** What is the case in the match of each channel, by its id; none without a match. */
   facts: z.record(z.string(), MatchFacts),
+  /** What is prepared for each channel, by its id. */
+  rundowns: z.record(z.string(), RundownState),
   outputs: z.array(OutputState),
   sources: z.array(SourceState),
   /** Tokens can be found again after a restart, if the producer wants that. */

@@ -9,6 +9,8 @@ export type HotkeyAction =
   | { do: 'hold-takeover' }
   | { do: 'clear-insert' }
   | { do: 'take-cued' }
+  | { do: 'rundown-next' }
+  | { do: 'rundown-take-next' }
   | { do: 'clear-all' }
   | { do: 'clock' }
   | PlayClockAction;
@@ -24,6 +26,9 @@ export const CLOCK_KEY = 'F8';
 
 /** Takes everything that is cued. */
 export const TAKE_KEY = 'F10';
+
+/** The next row of the rundown: cues it, and takes it. */
+export const RUNDOWN_KEYS = { next: 'F11', take: 'F12' } as const;
 
 /** The keys of the shot clock and the play clock. */
 export const PLAY_CLOCK_KEYS = { usual: 'F6', short: 'F7', toggle: 'F9' } as const satisfies Record<
@@ -75,6 +80,8 @@ export function windowKeys(sport: SportState | undefined, hasClock: boolean): Wi
   return [
     ...GRAPHICS.map(({ key, name }) => ({ key, does: `${name} on air, and off` })),
     { key: TAKE_KEY, does: 'Take: everything that is cued, on air' },
+    { key: RUNDOWN_KEYS.next, does: 'Rundown: cue the next row' },
+    { key: RUNDOWN_KEYS.take, does: 'Rundown: take the row that is cued, else the next one' },
     { key: `Shift+${SCOREBUG_KEY}`, does: 'Insert of the scorebug: off air' },
     { key: `Shift+${TAKEOVER_KEY}`, does: 'Takeover: hold it, and let it go' },
     { key: 'Shift+Escape', does: 'Clear all' },
@@ -134,6 +141,8 @@ export function hotkeyFor(press: KeyPress): HotkeyAction | null {
   if (press.key === 'Escape') return press.shiftKey ? { do: 'clear-all' } : null;
   if (press.shiftKey) return SHIFTED[press.key] ?? null;
   if (press.key === CLOCK_KEY) return { do: 'clock' };
+  if (press.key === RUNDOWN_KEYS.next) return { do: 'rundown-next' };
+  if (press.key === RUNDOWN_KEYS.take) return { do: 'rundown-take-next' };
   if (press.key === TAKE_KEY) return { do: 'take-cued' };
   const playClock = Object.entries(PLAY_CLOCK_KEYS).find(([, key]) => key === press.key)?.[0];
   if (playClock !== undefined) return { do: 'play-clock', what: playClock as PlayClockAction['what'] };

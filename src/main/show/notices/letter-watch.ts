@@ -147,7 +147,7 @@ function titleTexts({ content, air }: Pick<Channel, 'content' | 'air'>, id: Grap
 function contentTexts(content: Channel['content'], said: GraphicContent | null): CheckedText[] {
   switch (said?.form) {
     case 'person':
-      return withRemedy([said.name, said.title], OF_TITLE);
+      return withRemedy([said.number, said.name, said.title], OF_TITLE);
     case 'matchup':
       return withRemedy([said.note, said.venue], OF_TITLE);
     case 'schedule':

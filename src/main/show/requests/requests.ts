@@ -21,15 +21,16 @@ import {
   type MatchClock,
 } from '../clock/match-clock.ts';
 import { setPlayClock, startPlayClock, stopPlayClock, type PlayClockMoment } from '../clock/play-clock.ts';
+import { contentAsked } from '../channels/content-asked.ts';
 import { loaderFile } from '../outputs/loader-file.ts';
 import type { ObsPort } from '../obs-port.ts';
 import type { Log } from '../ports.ts';
 import type { AnsweredOnce } from './answered-once.ts';
 import { verb, type Answered, type Caller, type Handlers, type Parsed } from './handlers.ts';
-import { contentAsked } from './graphic-content.ts';
 import { RequestRefused } from '../refused.ts';
 import type { Show } from '../show.ts';
 import { momentHandlers } from './moment-handlers.ts';
+import { rundownHandlers } from './rundown-handlers.ts';
 import { refusedInput } from './problem.ts';
 import { importRoster, rosterCsv } from '../branding/roster-file.ts';
 
@@ -37,8 +38,10 @@ import { importRoster, rosterCsv } from '../branding/roster-file.ts';
 function onGraphic(name: GraphicVerb) {
   return verb(
     ({ show }, input: { channel: string; graphic: string; content?: GraphicContent | undefined }) => {
-      const content = input.content && contentAsked(show, input.channel, input.content);
-      show.channels.on(input.channel, (channel) => channel.apply(input.graphic, name, content));
+      show.channels.on(input.channel, (channel) => {
+        const known = { sources: show.sources, rosters: show.teams.rosters };
+        channel.apply(input.graphic, name, input.content && contentAsked(channel, input.content, known));
+      });
     },
   );
 }
@@ -107,6 +110,7 @@ const handlers: Handlers = {
     show.channels.on(channel, ({ inserts }) => inserts.clear()),
   ),
   ...momentHandlers,
+  ...rundownHandlers,
 
   'override:set': verb(({ show }, { channel, field, value, release }) =>
     show.channels.on(channel, (one) => one.hold(field, value, release)),
