@@ -22,6 +22,7 @@ import { Accelerator, HotkeyAction, OutputWindow } from './contract/desktop.ts';
 import { DrillId } from './contract/drills.ts';
 import { ManualPress } from './contract/manual.ts';
 import { OverrideRelease, OverrideValue, STEP_MAX } from './contract/overrides.ts';
+import { armedRequests } from './contract/armed.ts';
 import { Minute, momentRequests } from './contract/moment-requests.ts';
 import { rundownRequests } from './contract/rundown-requests.ts';
 import { rosterRequests } from './contract/roster-requests.ts';
@@ -149,6 +150,7 @@ export const controlRequests = {
   'takeover:hold': onChannel,
   /** What has grown out of the scorebug goes back, on every output, and what waits for its place is dropped. */
   'insert:clear': onChannel,
+  ...armedRequests,
   ...momentRequests,
   ...rundownRequests,
 

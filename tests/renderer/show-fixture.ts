@@ -226,6 +226,7 @@ export function emptyShow(base: string, at: number): ShowState {
     sports: sportStates,
     facts: {},
     rundowns: {},
+    armed: {},
     drills: [
       {
         id: 'connection-cut',

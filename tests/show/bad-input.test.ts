@@ -70,6 +70,10 @@ const REQUESTS: Row[] = [
   ['channel:bind', { ...A, source: 'nobody', sessionId: 'x' }, 'unknown_source'],
   ['channel:bind', { ...A, source: 'venue', sessionId: 'nothing' }, 'unknown_session'],
   ['channel:bind', { ...A, source: 'venue' }, 'bad_request'],
+  ['channel:arm', { ...Z, source: 'venue', gameId: 'game-1' }, 'unknown_channel'],
+  ['channel:arm', { ...A, source: 'nobody', gameId: 'game-1' }, 'unknown_source'],
+  ['channel:arm', { ...A, source: 'venue', gameId: 'game-1' }, 'unknown_session'],
+  ['channel:arm', { ...A, source: 'venue' }, 'bad_request'],
   ['channel:release', Z, 'unknown_channel'],
   ['channel:clear', Z, 'unknown_channel'],
   ['channel:retry', Z, 'unknown_channel'],
@@ -430,6 +434,7 @@ type Call = [method: string, path: string, body: object | undefined, status: num
 const CALLS: Call[] = [
   ['PUT', '/channels/A/session', { source: 'nobody', sessionId: 'x' }, 404],
   ['DELETE', '/channels/Z/session', undefined, 404],
+  ['PUT', '/channels/A/armed', { source: 'venue', gameId: 'game-1' }, 404],
   ['POST', '/channels/A/graphics/scorebug/take', { content: person }, 422],
   ['POST', '/channels/A/graphics/lower-third/take', { content: { form: 'line' } }, 422],
   ['POST', '/channels/A/graphics/lower-third/cue', { content: 'Coach' }, 422],

@@ -39,6 +39,7 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
   'channel:add': [{}],
   'channel:remove': [A],
   'channel:bind': [{ ...A, source: 'venue', sessionId: 'wc1' }],
+  'channel:arm': [{ ...A, source: 'venue', gameId: 'game-1' }],
   'channel:release': [A],
   'channel:clear': [A],
   'channel:retry': [A],

@@ -1,4 +1,5 @@
 import type { ShowState } from '../../preload/contract/show-state.ts';
+import type { Arming } from './arming/arming.ts';
 import type { AutomationPause } from './automation/pause.ts';
 import type { CompetitionRegistry } from './branding/competition-registry.ts';
 import type { TeamRegistry } from './branding/team-registry.ts';
@@ -30,6 +31,7 @@ export interface ShownRooms {
   notices: Notices;
   drills: Drills;
   rundowns: Rundowns;
+  arming: Arming;
   automation: AutomationPause;
   hotkeys: Hotkeys;
   obs: ObsPort | null;
@@ -58,6 +60,12 @@ export function showState(
     sports: sportStates,
     channels,
     facts: Object.fromEntries(channels.flatMap(({ id, match: of }) => (of ? [[id, matchFacts(of)]] : []))),
+    armed: Object.fromEntries(
+      all.flatMap((channel) => {
+        const armed = show.arming.state(channel);
+        return armed === null ? [] : [[channel.id, armed]];
+      }),
+    ),
     rundowns: Object.fromEntries(all.map((channel) => [channel.id, show.rundowns.state(channel)])),
     outputs: show.outputs.states(),
     sources: show.sources.states(),

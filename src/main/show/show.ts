@@ -2,6 +2,7 @@ import type { OutputFrame } from '../../preload/contract/output-frame.ts';
 import type { BoundSession, ShowState } from '../../preload/contract/show-state.ts';
 import type { TriedTeams } from '../../preload/contract/teams.ts';
 import { AsRunLog } from './as-run/as-run-log.ts';
+import { Arming } from './arming/arming.ts';
 import type { AsRunEntry } from './as-run/as-run.ts';
 import { AutomationPause } from './automation/pause.ts';
 import { TeamRegistry } from './branding/team-registry.ts';
@@ -57,6 +58,7 @@ export class Show {
   readonly drills: Drills;
   readonly manual: ManualScoring;
   readonly rundowns: Rundowns;
+  readonly arming: Arming;
   readonly teams: TeamRegistry;
   readonly competitions: CompetitionRegistry;
   readonly themes: ThemeRegistry;
@@ -146,6 +148,7 @@ export class Show {
     this.sync = new Taps(rooms);
     this.drills = new Drills(rooms);
     this.manual = new ManualScoring(rooms);
+    this.arming = new Arming({ ...rooms, notices: this.notices });
     this.rundowns = new Rundowns(
       {
         ...rooms,
@@ -224,6 +227,7 @@ export class Show {
         onChange: () => {
           this.#tickers.gamesChanged();
           this.#feedWatch.refreshLists();
+          this.arming.refresh();
           for (const { course } of this.channels.all()) course.onLists();
           this.#letterWatch.refreshAll(this.channels.all());
           this.changed();
@@ -299,6 +303,7 @@ export class Show {
     this.outputs.close();
     this.reports.proof.close();
     this.#tickers.close();
+    this.arming.close();
     this.sources.close();
   }
 
@@ -368,6 +373,7 @@ export class Show {
     this.#tokenWatch.refresh();
     this.#letterWatch.refreshAll(this.channels.all());
     this.manual.refresh();
+    this.arming.refresh();
     this.outputs.commit();
     this.changed();
   }

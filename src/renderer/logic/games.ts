@@ -69,13 +69,15 @@ export function countGames(catalogs: readonly CatalogState[], tab: ListTab): num
   return count;
 }
 
-/** Channels whose session is one of this game's. */
+/** Channels whose session is one of this game's, or on which it waits for one. */
 export function channelsOf(game: GameRow, channels: readonly ChannelState[]): string[] {
   return channels
     .filter(
       ({ session }) =>
         session?.source === game.source &&
-        game.sessions.some(({ sessionId }) => sessionId === session.sessionId),
+        (session.armed
+          ? session.armed.gameId === game.gameId
+          : game.sessions.some(({ sessionId }) => sessionId === session.sessionId)),
     )
     .map(({ id }) => id);
 }

@@ -30,7 +30,9 @@ it.each([
   ['F7', press('F7'), { do: 'play-clock', what: 'short' }],
   ['F9', press('F9'), { do: 'play-clock', what: 'toggle' }],
   ['Shift+F9', press('F9', { shiftKey: true }), null],
-  ['a key of nothing', press('F12'), null],
+  ['F11', press('F11'), { do: 'rundown-next' }],
+  ['F12', press('F12'), { do: 'rundown-take-next' }],
+  ['a key of nothing', press('F13'), null],
   ['a letter', press('f'), null],
 ])('%s', (_what, given, action) => {
   expect(hotkeyFor(given)).toEqual(action);
@@ -41,7 +43,7 @@ describe('the keys that Help tells', () => {
 
   it('are all that the window takes, and each does something', () => {
     const told = windowKeys(sport('basketball'), true).map(({ key }) => key);
-    const taken = ['F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F8', 'F9', 'F10'];
+    const taken = ['F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F8', 'F9', 'F10', 'F11', 'F12'];
     expect(told.filter((key) => /^F\d/.test(key)).sort()).toEqual(taken.toSorted());
     for (const key of taken) expect(hotkeyFor(press(key))).not.toBeNull();
     const others = Array.from({ length: 24 }, (_, number) => `F${number + 1}`).filter(

@@ -10,6 +10,7 @@ import { ToldScores } from '../graphics/told-scores.ts';
 import type { CatalogState } from '../../../preload/contract/show-state.ts';
 import type { ChannelFeed } from './channel-feed.ts';
 import { LineScores } from './line-score.ts';
+import { isGameOf } from './bound-session.ts';
 import { hasBegun, type ChannelContent, type MatchState } from './match-state.ts';
 import type { ChannelPorts } from './ports.ts';
 
@@ -66,11 +67,8 @@ export function channelContent(
     if (session === null || hasBegun(state)) return null;
     const listed = catalogs()
       .flatMap(({ games }) => games)
-      .find(
-        ({ source, sessions }) =>
-          source === session.source && sessions.some(({ sessionId }) => sessionId === session.sessionId),
-      );
-    const start = listed?.scheduledStart ?? null;
+      .find((game) => isGameOf(game, session));
+    const start = listed?.scheduledStart ?? session.armed?.scheduledStart ?? null;
     return start === null ? null : Date.parse(start);
   }
   return {

@@ -4,6 +4,7 @@ import { chosenLineUp } from '../graphics/line-up.ts';
 import { announced } from '../graphics/next-game.ts';
 import { RequestRefused } from '../refused.ts';
 import type { Sources } from '../sources/sources.ts';
+import { isGameOf } from './bound-session.ts';
 import type { Channel } from './channel.ts';
 
 /** What knows the things that a producer leaves open. */
@@ -25,7 +26,9 @@ export function contentAsked(
   const { session } = channel;
   switch (content.form) {
     case 'next': {
-      const games = session ? sources.get(session.source).catalog().games : [];
+      const games = session
+        ? sources.get(session.source).catalog().games.filter((game) => !isGameOf(game, session))
+        : [];
       return announced(content, channel.id, games, session?.league ?? null);
     }
     case 'line-up': {

@@ -93,6 +93,7 @@ const handlers: Handlers = {
   'channel:bind': verb(({ show }, { channel, source, sessionId }) =>
     show.sessions.bind(channel, source, sessionId),
   ),
+  'channel:arm': verb(({ show }, { channel, source, gameId }) => show.arming.arm(channel, source, gameId)),
   'channel:release': verb(({ show }, { channel }) => show.sessions.release(channel)),
   'channel:clear': verb(({ show }, { channel }) => show.channels.on(channel, ({ air }) => air.clear())),
   'channel:retry': verb(({ show }, { channel }) => show.channels.get(channel).feed.retry()),
