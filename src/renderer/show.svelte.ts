@@ -10,7 +10,7 @@ import type {
 import { RefusedError } from '../preload/contract/link.ts';
 import type { ChannelState, ShowState } from '../preload/contract/show-state.ts';
 import { accept } from './logic/accept.ts';
-import { shareItems } from './logic/share.ts';
+import { shareCatalogs } from './logic/share.ts';
 
 /** Where in the window a refusal is told: beside the control that asked. */
 export type Place =
@@ -162,7 +162,7 @@ export class Show {
     this.#takesAny = false;
     if (kept === this.state) return;
     const held = this.state?.catalogs ?? [];
-    this.state = { ...kept, catalogs: shareItems(held, kept.catalogs, ({ source }) => source) };
+    this.state = { ...kept, catalogs: shareCatalogs(held, kept.catalogs) };
     this.arrivedAt = this.#clock();
   }
 }
