@@ -60,6 +60,8 @@ test('an evening is prepared, gone through on two keys, and a scorer named in tw
   await remote.call('POST', '/automation/hold');
   await soon(async () => (await remote.channel()).match?.teams.a.name).toBe('Mesa');
 
+  await remote.call('POST', '/channels/A/manual/press', { type: 'phase', payload: { phase: 'first_half' } });
+
   // The next row: cued, then on air, then the one after it.
   await page.keyboard.press('F11');
   await soon(() => hook('rundown-row').first().getAttribute('data-stands')).toBe('cued');
@@ -70,7 +72,7 @@ test('an evening is prepared, gone through on two keys, and a scorer named in tw
 
   // A goal, and who scored it: on the pad, then as its lower third.
   await hook('desk-pad').click();
-  await page.locator('[data-testid="pad"][data-pad*="goal"]').first().click();
+  await page.locator('[data-testid="pad"][data-pad="goal-a"]:not(.settling)').click();
   await hook('player-choose').filter({ hasText: '9 Vale' }).click();
   await soon(async () => (await remote.channel()).moments[0]?.player?.name).toBe('Bo Vale');
   await hook('desk-moments').click();
