@@ -405,12 +405,13 @@ describe('presses that must not reach main', () => {
     await soon(() => stand.main.asked.map(({ request }) => request)).toEqual(['channel:clear']);
   });
 
-  it('a game that has not started: it says so instead', async () => {
+  it('a game that has not started: it asks first, and then waits on the channel for its session', async () => {
     await get('tab-upcoming').click();
     await get('game-select').first().press('Enter');
-    await get('refusal-games').waitFor();
-    expect(await get('refusal-games').textContent()).toContain('has no feed yet');
+    await get('bind-ask').waitFor();
     expect(stand.main.asked).toEqual([]);
+    await get('bind-sure').click();
+    await soon(() => stand.main.asked.map(({ request }) => request)).toEqual(['channel:arm']);
   });
 });
 
