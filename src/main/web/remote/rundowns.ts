@@ -111,7 +111,7 @@ export const rundownCalls: readonly RemoteCall[] = [
   }),
   verbs({
     tag: 'rundown',
-    path: '/channels/:id/rundown/:row/:verb',
+    path: '/channels/:id/rundown/:row',
     params: OfRow,
     verbs: {
       cue: {
@@ -149,7 +149,7 @@ export const rundownCalls: readonly RemoteCall[] = [
   ),
   verbs({
     tag: 'rundown',
-    path: '/channels/:id/rundown-next/:verb',
+    path: '/channels/:id/rundown-next',
     params: OfChannel,
     verbs: {
       cue: {
