@@ -37,7 +37,7 @@ const SHOW_FLOORS = [
   ['graphics', 'sponsors'],
   ['automation'],
   ['channels'],
-  ['manual', 'notices', 'drills', 'outputs', 'hotkeys', 'diagnostics'],
+  ['manual', 'notices', 'drills', 'outputs', 'rundown', 'arming', 'hotkeys', 'diagnostics'],
 ];
 
 function showRooms() {

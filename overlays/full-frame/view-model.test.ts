@@ -10,8 +10,27 @@ describe('full frames', () => {
       'b',
       { label: '1', first: '7', second: '6' },
       { first: '24/47', second: '30/58' },
-      { words: 'Field goal', score: '3–0' },
+      { words: ['Field goal'], score: '3–0' },
     ]);
+  });
+  it('name who scored, with the minute, and list the scorers of a side where nobody has written them', () => {
+    const { model } = viewModelOf(
+      frameOf('full-soccer', ({ match, graphics }) => {
+        const { content } = graphics['full-frame'];
+        if (content?.form !== 'line' || match === null) return;
+        match.manualFacts = {};
+        const player = { number: '9', name: 'Bo Vale', short: 'Vale' };
+        Object.assign(content.entries[0]!, { player, minute: { number: 45, added: 2 } });
+        content.scorers = { a: [{ player, minutes: [{ number: 45, added: 2 }, null] }], b: [] };
+      }),
+    ).fullFrame;
+    const [entry] = model!.entries;
+    const kind = entry!.words.at(-1)!;
+    expect(entry).toMatchObject({
+      words: [`9 Bo Vale · ${kind}`, `Bo Vale · ${kind}`, `Vale · ${kind}`, kind],
+      period: ["45+2'"],
+    });
+    expect(model!.scorers).toEqual({ first: ["Vale 45+2'"], second: [] });
   });
   it('show a dash for a period that is not known', () => {
     const { model } = viewModelOf(frameOf('full-baseball-partial')).fullFrame;

@@ -1,4 +1,5 @@
 import type {
+  FrameScorer,
   FullFrameContent,
   LineEntry,
   LineFact,
@@ -13,6 +14,7 @@ import { otherGame } from '../kit/other-games.ts';
 import type { OtherGame } from '../kit/other-games.ts';
 import { createOtherTeams } from '../kit/other-teams.ts';
 import type { OtherLook, OtherTeams } from '../kit/other-teams.ts';
+import { playerNames } from '../kit/player-names.ts';
 import { inOrder, pairText } from '../kit/side-order.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 import { lineUpParts } from './line-up.ts';
@@ -31,7 +33,8 @@ export interface FrameFact {
 /** A score with the score after it. */
 export interface FrameEntry {
   team: TeamViewModel;
-  words: string;
+  /** What it was and, where that is known, who; the longest form first. */
+  words: string[];
   /** When, the longest form first. */
   period: string[];
   score: string;
@@ -95,7 +98,7 @@ export interface FrameSpeech extends OtherLook {
 }
 
 function entryOf(
-  { side, kind, phase, a, b }: LineEntry,
+  { side, kind, phase, a, b, minute, player }: LineEntry,
   look: SportLook,
   teams: TeamViewModels,
   { words, direction }: Pick<FrameSpeech, 'words' | 'direction'>,
@@ -103,8 +106,12 @@ function entryOf(
   const team = teams[side === 'A' ? 'a' : 'b'];
   return {
     team,
-    words: words.moments[kind],
-    period: phase === null ? [] : [words.phase.row(phase), words.phase.bugCode(phase)],
+    words: [...playerNames(player).map((name) => joined(name, words.moments[kind])), words.moments[kind]],
+    period: minute
+      ? [words.minute(minute)]
+      : phase === null
+        ? []
+        : [words.phase.row(phase), words.phase.bugCode(phase)],
     score: pairText(inOrder(look, { a, b }), direction),
   };
 }
@@ -145,9 +152,24 @@ function factOf(fact: LineFact, look: SportLook, words: Words): FrameFact {
   };
 }
 
-/** As its producer wrote them: "Ebele 23', 67' · Okoro 40'". */
-const scorersOf = (match: MatchView, side: 'a' | 'b'): readonly string[] =>
-  textFact(match, `scorers.${side}`)?.split(' · ') ?? [];
+/** As its producer wrote them: "Ebele 23', 67' · Okoro 40'"; where nothing is written, as they were put on their scores. */
+function scorersOf(
+  match: MatchView,
+  content: FullFrameContent,
+  side: 'a' | 'b',
+  words: Words,
+): readonly string[] {
+  const written = textFact(match, `scorers.${side}`)?.split(' · ');
+  if (written !== undefined) return written;
+  return 'scorers' in content ? (content.scorers?.[side] ?? []).map((one) => scorerWords(one, words)) : [];
+}
+
+function scorerWords({ player, minutes }: FrameScorer, words: Words): string {
+  const name = player.short ?? player.name;
+  const known = minutes.filter((minute) => minute !== null);
+  if (known.length > 0) return `${name} ${known.map((minute) => words.minute(minute)).join(', ')}`;
+  return minutes.length > 1 ? `${name} ×${minutes.length}` : name;
+}
 
 function leaderOf({ view, shootout }: MatchView, look: SportLook): FullFrameViewModel['leader'] {
   const kicks = (of: readonly boolean[] | undefined): number => of?.filter(Boolean).length ?? 0;
@@ -208,8 +230,8 @@ function fullFrameViewModel(
   const [first, second] = inOrder(look, teams);
   const [firstRecord, secondRecord] = inOrder(look, competition.records);
   const [firstScorers, secondScorers] = inOrder(look, {
-    a: scorersOf(match, 'a'),
-    b: scorersOf(match, 'b'),
+    a: scorersOf(match, content, 'a', words),
+    b: scorersOf(match, content, 'b', words),
   });
   const blank: FullFrameViewModel = {
     form: content.form,

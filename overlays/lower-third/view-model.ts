@@ -5,6 +5,7 @@ import type { Words } from '../../src/words/en.ts';
 import type { Phase, TimeFormat } from '../../src/words/phase.ts';
 import { momentName, momentTime } from '../../src/words/languages.ts';
 import { competitionLines, joined } from '../kit/competition.ts';
+import { playerNames } from '../kit/player-names.ts';
 import { inOrder } from '../kit/side-order.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 import { createTeamViewModels, scoreText } from '../kit/team.ts';
@@ -27,6 +28,8 @@ export interface LowerThirdViewModel {
   emblem: string | null;
   /** Who it is. */
   person: string;
+  /** Who scored or was booked, longest first. None: nobody has said, and the team stands for it. */
+  player: readonly string[];
   /** Joins the names of a line that is about both. */
   versus: string;
   /** What stands between two teams instead of their score. */
@@ -68,6 +71,11 @@ function aboutOf(content: LowerThirdContent): string {
     default:
       return content.form;
   }
+}
+
+/** "9 Ada Lee". */
+function personName({ name, number }: Extract<LowerThirdContent, { form: 'person' }>): string {
+  return number === undefined ? name : `${number} ${name}`;
 }
 
 type MomentContent = Extract<LowerThirdContent, { form: 'moment' }>;
@@ -137,7 +145,8 @@ export function createLowerThirdViewModels(): (
       team: side && teams[side === 'A' ? 'a' : 'b'],
       eyebrow: eyebrowOf(match, content, words).filter(Boolean),
       emblem: (content.form === 'next' ? content : match).competition.logo,
-      person: form === 'person' ? content.name : '',
+      person: form === 'person' ? personName(content) : '',
+      player: form === 'moment' ? playerNames(content.player) : [],
       between:
         form === 'matchup'
           ? words.versus

@@ -23,6 +23,9 @@ import { keyRequests } from './contract/key-requests.ts';
 import { DrillId } from './contract/drills.ts';
 import { ManualPress } from './contract/manual.ts';
 import { OverrideRelease, OverrideValue, STEP_MAX } from './contract/overrides.ts';
+import { armedRequests } from './contract/armed.ts';
+import { Minute, momentRequests } from './contract/moment-requests.ts';
+import { rundownRequests } from './contract/rundown-requests.ts';
 import { rosterRequests } from './contract/roster-requests.ts';
 import { teamRequests } from './contract/team-requests.ts';
 import { ChannelId, Empty, Nothing, request } from './contract/request.ts';
@@ -116,7 +119,6 @@ const onGraphic = request(Graphic, Nothing);
 /** With what it is to say; without, it says what it was cued with, or what it says by itself. */
 const onGraphicContent = request(Graphic.extend({ content: GraphicContent.optional() }), Nothing);
 const onChannel = request(z.object({ channel: ChannelId }), Nothing);
-const onMoment = request(z.object({ channel: ChannelId, moment: z.number().int() }), Nothing);
 const onOutput = request(z.object({ output: z.string() }), Nothing);
 
 export const controlRequests = {
@@ -149,10 +151,9 @@ export const controlRequests = {
   'takeover:hold': onChannel,
   /** What has grown out of the scorebug goes back, on every output, and what waits for its place is dropped. */
   'insert:clear': onChannel,
-  /** A lower third about a moment, on air now. */
-  'moment:take': onMoment,
-  /** The same, ready for the next take. */
-  'moment:cue': onMoment,
+  ...armedRequests,
+  ...momentRequests,
+  ...rundownRequests,
 
   /** Holds a value instead of the feed's, shown at once on every output. */
   'override:set': request(
@@ -182,9 +183,7 @@ export const controlRequests = {
       side: Side,
       name: written(SCORER_MAX).min(1),
       /** Absent: the minute that the match clock is in. */
-      minute: written(8)
-        .regex(/^\d{1,3}(?:\+\d{1,2})?'?$/, 'has to be one such as "67" or "45+2"')
-        .optional(),
+      minute: Minute.optional(),
     }),
     Nothing,
   ),

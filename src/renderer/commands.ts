@@ -52,6 +52,10 @@ export class Commands {
         return show.ask('graphics', 'graphic:cue', { ...of, graphic: command.slice(4) });
       case 'take-cued':
         return show.ask('graphics', 'channel:take', of);
+      case 'rundown-next':
+        return show.ask('desk', 'rundown:next', of);
+      case 'rundown-take-next':
+        return show.ask('desk', 'rundown:take-next', of);
       case 'clear-all':
         return show.ask('message', 'channel:clear', of);
       case 'clear-insert':

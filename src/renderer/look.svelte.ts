@@ -16,7 +16,7 @@ export type SafeAreas = (typeof SAFE_AREAS)[number];
 const PREVIEW = ['shown', 'away'] as const;
 
 /** What the desk under the monitors shows, in the order of its tabs. */
-export const DESKS = ['moments', 'titles', 'automation', 'pad', 'drills', 'as-run'] as const;
+export const DESKS = ['moments', 'rundown', 'titles', 'automation', 'pad', 'drills', 'as-run'] as const;
 export type Desk = (typeof DESKS)[number];
 
 const THEME_KEY = 'touchline.theme';

@@ -12,7 +12,7 @@ import type { ChannelState, OutputState, ShowState } from '../preload/contract/s
 import type { WindowCommand } from '../words/window-commands.ts';
 import { accept } from './logic/accept.ts';
 import { keyWords } from './logic/keys.ts';
-import { shareItems } from './logic/share.ts';
+import { shareCatalogs } from './logic/share.ts';
 
 /** Where in the window a refusal is told: beside the control that asked. */
 export type Place =
@@ -177,7 +177,7 @@ export class Show {
     this.#takesAny = false;
     if (kept === this.state) return;
     const held = this.state?.catalogs ?? [];
-    this.state = { ...kept, catalogs: shareItems(held, kept.catalogs, ({ source }) => source) };
+    this.state = { ...kept, catalogs: shareCatalogs(held, kept.catalogs) };
     this.arrivedAt = this.#clock();
   }
 }

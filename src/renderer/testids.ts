@@ -7,19 +7,20 @@
  * | `message-line` (`data-level`), `link-down`, `refusal-message`, `message-dismiss`, `message-forgive`, `message-takeover`, `message-open`, `message-more`, `message-list`, in it `message-list-dismiss` | the line for what is the matter |
  * | `channel-tab-{A..Z}`, `channel-add`, `channel-remove` | channels |
  * | `theme`, `health` (`data-level`), `sources-open`, `clear-all` | header |
- * | `tab-{live,upcoming,finished,rehearsal}` (`data-count`), `source-filter`, `search` | left pane |
- * | `game-row` (`data-session`, `data-status`, `data-game`, `data-source`), in it `game-select`, `game-old`, `feed-choice`, `bind`, `bind-ask`, `bind-sure`, `bind-keep` | a game |
+ * | `tab-{live,upcoming,finished,rehearsal}` (`data-count`), `source-filter`, `league-filter`, `search`, `games-list` | left pane |
+ * | `game-row` (`data-place`, `data-session`, `data-status`, `data-game`, `data-source`), in it `game-select`, `game-old`, `feed-choice`, `bind`, `bind-ask`, `bind-sure`, `bind-keep` | a game |
  * | `empty`, `catalog-failing` | a list without games, a list that can't be read |
  * | `empty-rehearse`, `empty-source` | what an empty list offers |
  * | `rehearsal-league`, `rehearsal-speed`, `rehearsal-custom-speed`, `rehearsal-start` | rehearsal form |
  * | `rehearsal-running` (`data-channel`), in it `rehearsal-stop` | a running rehearsal |
  * | `program` (`data-on-air`), `program-add-output`, `monitor`, `monitor-output`; `preview` (`data-cued`), in it `preview-monitor`, `take-cued`; `preview-toggle`; `backdrop-{field,dark,checks,picture}`, `backdrop-file`, `safe-areas-choice`, `safe-areas` (`data-areas`) | Program and Preview |
  * | `graphic-{scorebug,lower-third,full-frame,ticker,takeover}` (`data-on-air`, `data-cued`, `data-cause`, `data-unseen`), in it `unseen`; `take-…`, `clear-…`, `cue-…`, `hold-takeover` | graphics |
- * | `desk` (`data-open`), `desk-{moments,titles,automation,pad,drills,as-run}` | what the desk under the pictures shows |
- * | `moment` (`data-moment`, `data-state`), in it `moment-cue`, `moment-take`, `moment-clear` | moments |
+ * | `desk` (`data-open`), `desk-{moments,rundown,titles,automation,pad,drills,as-run}` | what the desk under the pictures shows |
+ * | `moment` (`data-moment`, `data-state`), in it `moment-player`, `moment-pin`, `moment-cue`, `moment-take`, `moment-clear`; `player-picker`, in it `player-typed`, `player-minute`, `player-put`, `player-choose`, `player-none`, `player-close` | moments |
+ * | `rundown-next`, `rundown-cue-next`, `rundown-take-next`, `rundown-add`, `rundown-import`, `rundown-paste`, `rundown-text`, `rundown-take-lines`, `rundown-report`, `rundown-export`, `rundown-reset`, `rundown-group-add`, `rundown-said`; `rundown-group` (`data-group`), in it `rundown-group-name`, `rundown-group-up`, `rundown-group-down`, `rundown-group-remove`; `rundown-row` (`data-row`, `data-stands`, `data-done`), in it `rundown-grip`, `rundown-problem`, `rundown-is-next`, `rundown-taken`, `rundown-cue`, `rundown-take`, `rundown-done`, `rundown-edit`, `rundown-duplicate`, `rundown-remove`; `rundown-form`, in it `rundown-kind`, `rundown-name`, `rundown-title`, `rundown-number`, `rundown-side`, `rundown-note`, `rundown-venue`, `rundown-starts`, `rundown-heading`, `rundown-breaking`, `rundown-lines`, `rundown-put`, `rundown-close` | rundown |
  * | `title-name`, `title-title`, `title-side`, `title-note`, `title-cue-person`, `title-take-person`, `title-{cue,take}-{matchup,next}`, `title-cue-card`, `title-take-card`; `frame-form`, `frame-venue`, `frame-starts`, `frame-title`, `frame-lines`, `frame-side`; `ticker-breaking`, `ticker-lines`, `title-cue-lines`, `title-take-lines` | titles |
  * | `automation-hold`, `automation-queue`, `rule` (`data-rule`, `data-on`), in it `rule-on`, `rule-action`, `rule-seconds`, `rule-covers` | automation |
- * | `manual-takeover`, `manual-league`, `manual-competition`, `manual-a`, `manual-b`, `manual-start`, `manual-end`, `pad` (`data-pad`); `manual-bar`, in it `manual-score`, `manual-undo`, `manual-back`, `manual-feed-away`, `manual-feed-back`, `manual-feed-score`, `manual-difference`, `manual-stay` | scoring by hand |
+ * | `manual-takeover`, `manual-league`, `manual-competition`, `manual-a`, `manual-b`, `manual-start`, `manual-end`, `pad` (`data-pad`), `pad-who`; `armed-bar` (`data-state`), in it `armed-sentence`, `armed-choose` (`data-session`), `armed-manual`, `armed-release`; `manual-bar`, in it `manual-score`, `manual-undo`, `manual-back`, `manual-feed-away`, `manual-feed-back`, `manual-feed-score`, `manual-difference`, `manual-stay` | scoring by hand |
  * | `drill-start` (`data-drill`), `drill-report` (`data-drill`, `data-state`), `drill-stop` | drills |
  * | `as-run-line` (`data-action`, `data-cause`), `as-run-save` | as-run log |
  * | `hold-score-{a,b}`, `hold-other`, `hold-editor`, in it `hold-field`, `hold-value`, `hold-less`, `hold-more`, `hold-release`, `hold-cancel`, `hold-set`; `held` (`data-field`), in it `held-release` | held values |

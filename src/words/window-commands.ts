@@ -11,6 +11,8 @@ export const WINDOW_COMMANDS = [
   { id: 'ticker', name: 'Ticker on air, and off', key: 'F4' },
   { id: 'takeover', name: 'Takeover: fire it, and stop it', key: 'F5' },
   { id: 'take-cued', name: 'Take: everything that is cued, on air', key: 'F10' },
+  { id: 'rundown-next', name: 'Rundown: cue the next row', key: 'F11' },
+  { id: 'rundown-take-next', name: 'Rundown: take the row that is cued, else the next one', key: 'F12' },
   { id: 'cue-lower-third', name: 'Cue the lower third', key: 'Shift+F2' },
   { id: 'cue-full-frame', name: 'Cue the full frame', key: 'Shift+F3' },
   { id: 'cue-ticker', name: 'Cue the ticker', key: 'Shift+F4' },

@@ -145,9 +145,9 @@ export class FakeMain {
     return this.#state;
   }
 
-  /** What was asked beyond reading the show, which a window does by itself whenever it has heard nothing for long. */
+  /** What was asked beyond what a window reads by itself: the show, and the roster of a side that it asks a player of. */
   get asked(): Received[] {
-    return this.received.filter(({ request }) => request !== 'show:get');
+    return this.received.filter(({ request }) => request !== 'show:get' && request !== 'roster:get');
   }
 
   /** The show from now on, pushed to every window. */

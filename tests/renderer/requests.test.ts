@@ -405,12 +405,13 @@ describe('presses that must not reach main', () => {
     await soon(() => stand.main.asked.map(({ request }) => request)).toEqual(['channel:clear']);
   });
 
-  it('a game that has not started: it says so instead', async () => {
+  it('a game that has not started: it asks first, and then waits on the channel for its session', async () => {
     await get('tab-upcoming').click();
     await get('game-select').first().press('Enter');
-    await get('refusal-games').waitFor();
-    expect(await get('refusal-games').textContent()).toContain('has no feed yet');
+    await get('bind-ask').waitFor();
     expect(stand.main.asked).toEqual([]);
+    await get('bind-sure').click();
+    await soon(() => stand.main.asked.map(({ request }) => request)).toEqual(['channel:arm']);
   });
 });
 
@@ -513,12 +514,12 @@ describe('hotkeys', () => {
   });
 
   it('are those that the show has, on the buttons and in the sheet', async () => {
-    stand.main.change({ keys: { ...stand.main.state.keys, scorebug: 'F12', 'take-cued': null } });
-    await soon(() => get('graphic-scorebug').locator('kbd').allTextContents()).toEqual(['F12']);
+    stand.main.change({ keys: { ...stand.main.state.keys, scorebug: 'F13', 'take-cued': null } });
+    await soon(() => get('graphic-scorebug').locator('kbd').allTextContents()).toEqual(['F13']);
     expect(await get('take-cued').locator('kbd').count()).toBe(0);
     const asked = stand.main.next('graphic:toggle');
     await page.keyboard.press('F1');
-    await page.keyboard.press('F12');
+    await page.keyboard.press('F13');
     expect(await asked).toEqual({ ...onA, graphic: 'scorebug' });
     expect(stand.main.asked).toHaveLength(1);
   });

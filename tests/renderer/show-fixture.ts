@@ -63,7 +63,14 @@ function moment(
   const score = { a: 2, b: 1 };
   const instant = { score, phase: null, clock: null, minute: { number: 67, added: null } };
   const made = { id, kind, side, phase: null, words, state, at };
-  return { ...made, delta: { a: 0, b: 0 }, feedScore: score, instant, when: "67'" };
+  return {
+    ...made,
+    delta: { a: 0, b: 0 },
+    feedScore: score,
+    instant,
+    when: "67'",
+    takesPlayer: kind === 'goal' && state !== 'withdrawn',
+  };
 }
 
 function rule(id: string, name: string, isOn: boolean): AutomationRule {
@@ -219,6 +226,8 @@ export function emptyShow(base: string, at: number): ShowState {
     ],
     sports: sportStates,
     facts: {},
+    rundowns: {},
+    armed: {},
     drills: [
       {
         id: 'connection-cut',

@@ -150,7 +150,7 @@ describe('the show as pushed', () => {
     expect(await get('tab-upcoming').getAttribute('data-count')).toBe('2');
     expect(await get('tab-finished').getAttribute('data-count')).toBe('2');
     expect(await get('tab-rehearsal').getAttribute('data-count')).toBe('1');
-    expect(await get('game-row').count()).toBe(13);
+    expect(await get('game-row').first().getAttribute('aria-setsize')).toBe('13');
     await get('search').fill('MLB harbor');
     await soon(() => get('game-row').count()).toBe(1);
     expect(await get('game-row').getAttribute('data-session')).toBe('s-g2');
@@ -182,14 +182,39 @@ describe('the show as pushed', () => {
     expect(await get('empty').textContent()).toContain('No finished game is listed');
   });
 
-  it('draws a long list in part and says so', async () => {
-    const games = Array.from({ length: 450 }, (_, at) => game(`m${at}`));
+  it('of thousands of games draws those in sight, and every one is reached by key', async () => {
+    const games = Array.from({ length: 2_000 }, (_, at) =>
+      game(`m${at}`, {
+        summary: at % 3 === 0 ? `Matchday ${at}` : null,
+        league: at % 2 === 0 ? 'wc' : 'nba',
+      }),
+    );
     await open({
       ...show(),
       catalogs: [{ source: 'venue', state: 'ready', at: AT, sentence: null, lists: [], games }],
     });
-    expect(await get('game-row').count()).toBe(200);
-    await page.getByText('200 of 450 games shown. Search to find the others.').waitFor();
+    const rows = get('game-row');
+    expect(await rows.count()).toBeLessThan(40);
+    expect(await rows.first().getAttribute('aria-setsize')).toBe('2000');
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.closest('li')?.getAttribute('aria-posinset'));
+    await get('search').press('ArrowDown');
+    await soon(focused).toBe('1');
+    await page.keyboard.press('End');
+    await soon(focused).toBe('2000');
+    expect(
+      await page.evaluate(() => document.activeElement!.getBoundingClientRect().bottom),
+    ).toBeLessThanOrEqual(await page.evaluate(() => innerHeight));
+    await page.keyboard.press('PageUp');
+    await soon(async () => Number(await focused())).toBeLessThan(2_000);
+    // The wheel leaves the focus where it is, however far it goes.
+    const held = await focused();
+    await get('games-list').evaluate((list) => (list.scrollTop = 0));
+    await soon(() => page.locator('[data-testid=game-row][aria-posinset="1"]').count()).toBe(1);
+    expect(await focused()).toBe(held);
+    await get('league-filter').selectOption('nba');
+    await soon(() => rows.first().getAttribute('aria-setsize')).toBe('1000');
+    expect(await rows.count()).toBeLessThan(40);
   });
 
   it('strikes a withdrawn press on the tape', async () => {

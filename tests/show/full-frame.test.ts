@@ -26,6 +26,7 @@ describe('the full frame', () => {
       phase: { is: 'period', part: 'half', number: 1 },
       a: 1,
       b: 0,
+      minute: { number: 1, added: null },
     };
     expect(page.now.graphics['full-frame']).toEqual({
       isOnAir: true,

@@ -1,3 +1,39 @@
+const rundownRow = {
+  id: 'row1',
+  item: {
+    kind: 'graphic',
+    graphic: 'lower-third',
+    content: { form: 'person', name: 'Ada Lee', title: 'Referee', side: null, number: '7' },
+    team: 'Mesa',
+  },
+  isDone: true,
+  takenAt: 1_781_377_200_000,
+  takenBy: null,
+};
+export const rundown = {
+  channel: 'A',
+  groups: [
+    {
+      id: 'group1',
+      name: 'Kick-off',
+      rows: [
+        rundownRow,
+        {
+          ...rundownRow,
+          id: 'row2',
+          item: { kind: 'moment', moment: 12, at: 1_781_377_200_000, words: 'Goal' },
+        },
+        {
+          ...rundownRow,
+          id: 'row3',
+          item: { kind: 'graphic', graphic: 'scorebug', content: null, team: null },
+        },
+      ],
+    },
+    { id: 'group2', name: 'Half-time', rows: [] },
+  ],
+};
+
 /** Settings of which nothing has to be repaired, for tests to break. */
 
 export const NOW = Date.UTC(2026, 5, 13, 19);
@@ -111,13 +147,14 @@ const booking = {
 
 /** Settings of which nothing has to be repaired, with two rows of everything. */
 export const GOOD = {
-  version: 11,
+  version: 12,
   channels: [channel, { ...channel, id: 'B' }],
   outputs: [output, { ...output, id: 'wide', name: 'Wide', secret: secret('1') }],
   sources: [source, { ...source, id: 'other', name: 'Other' }],
   automation: { isHeld: true },
   teams: [team, { ...team, name: 'Bayview' }],
   rosters: [roster, { ...roster, name: 'Bayview' }],
+  rundowns: [rundown, { channel: 'B', groups: [] }],
   codes: [
     { name: 'mesa', code: 'MES' },
     { name: 'harbor', code: 'HAR' },

@@ -102,6 +102,8 @@ const line = (field: string): Way => {
 };
 const short: Way = (world) => setTeam(world, { title: 'Lakeside Rovers', short: BOXES });
 const person: Way = (world) => cued(world, 'lower-third', { form: 'person', name: BOXES, title: null });
+const personNumbered: Way = (world) =>
+  cued(world, 'lower-third', { form: 'person', name: 'Bo Vale', number: BOXES });
 const otherName: Way = (world) => listed(world, { matchup: { a: 'Mesa', b: BOXES } });
 const code: Way = async (world) => {
   await listed(world, {});
@@ -118,6 +120,16 @@ const breakingCued =
   (world) =>
     cued(world, 'ticker', { form: 'lines', breaking: writtenWith(part) });
 const scheduleCued: Way = (world) => cued(world, 'full-frame', { form: 'schedule' });
+
+/** A goal whose player has it in a part. */
+const playerNamed = (part: string): Way => {
+  return async (world) => {
+    const [game] = world.games.values();
+    const moment = game!.press('goal', { team: 'A' });
+    await world.ask('automation:hold', { isHeld: true });
+    await world.ask('moment:player', { channel: 'A', moment, player: { name: 'Bo', [part]: BOXES } });
+  };
+};
 
 /** A line-up with it in a part of a player, or of all. */
 const lineUpCued = (part: string, starts: boolean): Way => {
@@ -228,11 +240,22 @@ const TEXTS: Record<string, Way[] | string> = {
   'graphics.full-frame.content.lines[]': [
     (world) => cued(world, 'full-frame', { form: 'text', title: 'Delay', lines: [BOXES] }),
   ],
+  'graphics.lower-third.content.number': [personNumbered],
   ...Object.fromEntries(
     ['number', 'name', 'short', 'position'].flatMap((part) => [
       [`graphics.full-frame.content.starters[].${part}`, [lineUpCued(part, true)]],
       [`graphics.full-frame.content.bench[].${part}`, [lineUpCued(part, false)]],
     ]),
+  ),
+  ...Object.fromEntries(
+    [
+      'lower-third.content',
+      'full-frame.content.entries[]',
+      'full-frame.content.scorers.a[]',
+      'full-frame.content.scorers.b[]',
+    ].flatMap((place) =>
+      ['number', 'name', 'short'].map((part) => [`graphics.${place}.player.${part}`, [playerNamed(part)]]),
+    ),
   ),
   'graphics.full-frame.content.coach': [lineUpCued('coach', true)],
   'graphics.full-frame.content.games[].key': 'is compared, not drawn',

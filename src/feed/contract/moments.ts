@@ -81,6 +81,28 @@ export const MomentInstant = z.object({
 });
 export type MomentInstant = z.infer<typeof MomentInstant>;
 
+/** Moments that a player is behind: one can be put on them. */
+export const PLAYER_KINDS: ReadonlySet<MomentKind> = new Set<MomentKind>([
+  ...SCORE_KINDS,
+  'penalty_missed',
+  'shootout_scored',
+  'shootout_missed',
+  'yellow_card',
+  'red_card',
+]);
+
+/** Who a moment is about, as the producer says it. */
+export const MomentPlayer = z.object({
+  /** As it is on the shirt; null: none is known. */
+  number: z.string().nullable(),
+  name: z.string(),
+  /** Where there is little room; null: nobody has said. */
+  short: z.string().nullable(),
+  /** The minute of it; null: what the match clock was in when the moment came. */
+  minute: MatchMinute.nullable(),
+});
+export type MomentPlayer = z.infer<typeof MomentPlayer>;
+
 export const Moment = z.object({
   /** The `seq` of its event. */
   id: z.number().int(),
@@ -96,5 +118,7 @@ export const Moment = z.object({
   instant: MomentInstant,
   /** When it came, Unix ms. */
   at: z.number(),
+  /** Who scored, or was booked; absent: nobody has been put on it. */
+  player: MomentPlayer.optional(),
 });
 export type Moment = z.infer<typeof Moment>;

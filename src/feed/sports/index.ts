@@ -8,7 +8,7 @@ export { leaderOf } from './inserts.ts';
 export type { InsertFacts, SportInserts } from './inserts.ts';
 export { labelOf } from './labels.ts';
 export { lineOf, noLine } from './line.ts';
-export type { Line } from './line.ts';
+export type { Entry, Line } from './line.ts';
 export { foldLog, newGame, playedLog } from './fold.ts';
 export type { Folded, LogRow } from './fold.ts';
 export { GameLog } from './log.ts';

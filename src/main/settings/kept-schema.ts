@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CountKind } from '../../feed/contract/counts.ts';
 import { Snapshot } from '../../feed/contract/messages.ts';
-import { MomentKind, MomentInstant } from '../../feed/contract/moments.ts';
+import { MomentKind, MomentInstant, MomentPlayer } from '../../feed/contract/moments.ts';
 import { Phase } from '../../feed/contract/phase.ts';
 import { Side, ViewScore } from '../../feed/contract/values.ts';
 import { GraphicId, MatchView, TickerItem } from '../../preload/contract/output-frame.ts';
@@ -62,6 +62,7 @@ export const KeptStateFile = z.object({
     inputs: z.array(MomentInput),
     retracted: z.array(Retraction),
     retractedBefore: z.array(Retraction),
+    players: z.array(z.tuple([z.number().int(), MomentPlayer])),
   }),
   plan: z.array(Span),
   line: Line.nullable(),

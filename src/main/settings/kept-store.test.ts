@@ -61,6 +61,7 @@ const state: KeptState = {
     },
   ],
   moments: {
+    players: [],
     inputs: [
       {
         seq: 12,

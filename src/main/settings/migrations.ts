@@ -135,6 +135,7 @@ const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
   }),
   9: (old) => ({ ...old, version: 10, rosters: [] }),
   10: (old) => ({ ...old, version: 11, windowKeys: [] }),
+  11: (old) => ({ ...old, version: 12, rundowns: [] }),
 };
 
 /** Settings of any version brought to the newest that there is a way to. Throws where they are none. */

@@ -53,6 +53,7 @@ import { REHEARSAL_ID } from '../show/sources/source.ts';
 import { addressProblem, SOURCES_MAX } from '../show/sources/sources.ts';
 import { migrated } from './migrations.ts';
 import { rosters } from './roster-rows.ts';
+import { rundowns } from './rundown-rows.ts';
 import { readRows, type Repairs, type RowKind } from './rows.ts';
 
 /**
@@ -60,7 +61,7 @@ import { readRows, type Repairs, type RowKind } from './rows.ts';
  * to the bounds of the requests that set them, row by row: a field with `catch` is put right, a row that has another one
  * wrong is left out, and the rest stays.
  */
-export const SETTINGS_VERSION = 11;
+export const SETTINGS_VERSION = 12;
 
 /** Where nothing else is known of an output. Its secret is made anew. */
 const FRESH = newOutput('', 'Output', 'A', '');
@@ -377,6 +378,7 @@ export function readSettings(
     sources: readRows(old['sources'], sources, repairs),
     teams: readRows(old['teams'], teams, repairs),
     rosters: readRows(old['rosters'], rosters, repairs),
+    rundowns: readRows(old['rundowns'], rundowns, repairs),
     codes: readRows(old['codes'], codes, repairs),
     competitions: readRows(old['competitions'], competitions, repairs),
     hotkeys: readRows(old['hotkeys'], hotkeys, repairs),

@@ -8,6 +8,7 @@ import {
   options,
   output,
   roster,
+  rundown,
   secret,
   session,
   source,
@@ -182,22 +183,40 @@ it('an output from before motion could be set moves as it did, and nothing is to
 
 it('settings from before there were rosters have none, and nothing is told', () => {
   const { rosters: _rosters, ...older } = GOOD;
-  expect(read({ ...older, version: 9 })).toEqual({
-    settings: { ...GOOD, rosters: [], windowKeys: [] },
-    sentence: null,
-  });
+  const none = { rosters: [], windowKeys: [], rundowns: [] };
+  expect(read({ ...older, version: 9 })).toEqual({ settings: { ...GOOD, ...none }, sentence: null });
 });
 
 it('settings from before keys of the window could be changed have those of the start, and nothing is told', () => {
   const { windowKeys: _windowKeys, ...older } = GOOD;
-  expect(read({ ...older, version: 10 })).toEqual({ settings: { ...GOOD, windowKeys: [] }, sentence: null });
+  expect(read({ ...older, version: 10 })).toEqual({
+    settings: { ...GOOD, windowKeys: [], rundowns: [] },
+    sentence: null,
+  });
 });
 
 it('a key that the window can’t have is left out alone', () => {
-  const windowKeys = [...GOOD.windowKeys, { command: 'undo', key: 'Tab' }, { command: 'dance', key: 'F12' }];
+  const windowKeys = [...GOOD.windowKeys, { command: 'undo', key: 'Tab' }, { command: 'dance', key: 'F13' }];
   const { settings, sentence } = read({ ...GOOD, windowKeys });
   expect(settings.windowKeys).toEqual(GOOD.windowKeys);
   expect(sentence).toContain('left out: one key of the control window without a name, one key');
+});
+
+it('settings from before there were rundowns have none, and nothing is told', () => {
+  const { rundowns: _rundowns, ...older } = GOOD;
+  expect(read({ ...older, version: 11 })).toEqual({ settings: { ...GOOD, rundowns: [] }, sentence: null });
+});
+
+it('a row of a rundown that no graphic can say is left out alone', () => {
+  const [row, ...others] = rundown.groups[0]!.rows;
+  const bad = { ...row, item: { ...row!.item, graphic: 'ticker' } };
+  const broken = {
+    ...rundown,
+    groups: [{ ...rundown.groups[0], rows: [bad, 7, row, row, ...others] }, null, rundown.groups[1]],
+  };
+  const { settings, sentence } = read({ ...GOOD, rundowns: [broken, GOOD.rundowns[1]] });
+  expect(settings.rundowns).toEqual(GOOD.rundowns);
+  expect(sentence).toContain('(its rows)');
 });
 
 it('a roster of no team is left out alone', () => {

@@ -58,6 +58,49 @@ export function readCsv(text: string): { columns: string[]; rows: CsvRow[] } | {
   }
 }
 
+/** The columns that a kind of file may have: what else they are headed with, and the one that it must have. */
+export interface CsvColumns<Column extends string> {
+  columns: readonly Column[];
+  synonyms: Readonly<Record<Column, readonly string[]>>;
+  needs: Column;
+}
+
+/** The column that a heading means, or null. */
+export function columnOf<Column extends string>(
+  { columns, synonyms }: CsvColumns<Column>,
+  heading: string,
+): Column | null {
+  return columns.find((column) => column === heading || synonyms[column].includes(heading)) ?? null;
+}
+
+/** What is wrong with the line of headings; null: nothing is. */
+export function headingProblem<Column extends string>(
+  kind: CsvColumns<Column>,
+  headings: readonly string[],
+): string | null {
+  const are = `Columns are: ${kind.columns.join(', ')}.`;
+  const known = headings.map((heading) => columnOf(kind, heading));
+  const unknown = headings.find((_, place) => known[place] === null);
+  if (unknown !== undefined)
+    return unknown === ''
+      ? `The first line has a column without a name. ${are}`
+      : `The first line has a column "${unknown}". ${are}`;
+  const twice = known.find((column, place) => known.indexOf(column) !== place);
+  if (twice) return `The first line has two columns for the ${twice}. Remove one of them.`;
+  return known.includes(kind.needs) ? null : `The first line has no column "${kind.needs}". ${are}`;
+}
+
+/** The values of a row by their columns, without spaces around them; an empty one is null. */
+export function valuesOf<Column extends string>(
+  kind: CsvColumns<Column>,
+  { values }: CsvRow,
+): (column: Column) => string | null {
+  const cells = new Map(
+    Object.entries(values).map(([heading, value]) => [columnOf(kind, heading), value.trim()]),
+  );
+  return (column) => cells.get(column) || null;
+}
+
 /** What is wrong with a file, and what to do, by the codes of csv-parse. */
 function problemOf(error: CsvError): string {
   const at = `Line ${Number(error['lines'])}`;

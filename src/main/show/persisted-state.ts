@@ -8,6 +8,7 @@ import type { MadeCode } from './branding/made-codes.ts';
 import type { PersistedChannel } from './channels/persisted-channel.ts';
 import type { ObsSettings } from './obs-port.ts';
 import type { OutputSettings } from './outputs/output-settings.ts';
+import type { PersistedRundown } from './rundown/rundowns.ts';
 import type { SourceSettings } from './sources/source.ts';
 import { noSponsors, type PersistedSponsors } from './sponsors/sponsors.ts';
 
@@ -19,6 +20,8 @@ export interface PersistedState extends PersistedSponsors {
   teams: TeamEntry[];
   /** Who plays for teams. */
   rosters: Roster[];
+  /** What is prepared for channels. */
+  rundowns: PersistedRundown[];
   /** Codes of teams that nobody gave one, so that they stay the same. */
   codes: MadeCode[];
   /** What leagues play for. */
@@ -37,6 +40,7 @@ export const nothingPersisted: PersistedState = {
   sources: [],
   teams: [],
   rosters: [],
+  rundowns: [],
   codes: [],
   competitions: [],
   automation: { isHeld: false },

@@ -46,6 +46,13 @@ export class RequestRefused extends Error {
     );
   }
 
+  static noPlayer(moment: string): RequestRefused {
+    return new RequestRefused(
+      'bad_request',
+      `No player is behind "${moment}". Put one on a score, a miss from the spot or a card.`,
+    );
+  }
+
   static unknownRule(channel: string, id: string): RequestRefused {
     return new RequestRefused(
       'unknown_rule',

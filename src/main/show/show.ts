@@ -2,6 +2,7 @@ import type { OutputFrame } from '../../preload/contract/output-frame.ts';
 import type { BoundSession, ShowState } from '../../preload/contract/show-state.ts';
 import type { TriedTeams } from '../../preload/contract/teams.ts';
 import { AsRunLog } from './as-run/as-run-log.ts';
+import { Arming } from './arming/arming.ts';
 import type { AsRunEntry } from './as-run/as-run.ts';
 import { AutomationPause } from './automation/pause.ts';
 import { TeamRegistry } from './branding/team-registry.ts';
@@ -17,8 +18,6 @@ import { diagnosticsText } from './diagnostics/diagnostics.ts';
 import { LinkHistory } from './diagnostics/link-history.ts';
 import { Hotkeys } from './hotkeys/hotkeys.ts';
 import { WindowKeyMap } from './hotkeys/window-keys.ts';
-import { rehearsedLeagues } from './leagues.ts';
-import { matchFacts, sportStates } from './match-facts.ts';
 import { ManualScoring } from './manual/manual-scoring.ts';
 import { FeedWatch } from './notices/feed-watch.ts';
 import { LetterWatch } from './notices/letter-watch.ts';
@@ -33,8 +32,10 @@ import type { ObsPort } from './obs-port.ts';
 import type { Clock } from './ports.ts';
 import type { PersistedState } from './persisted-state.ts';
 import type { ShowOptions } from './show-options.ts';
+import { showState } from './show-state.ts';
 import { SponsorReports } from './sponsors/proof-report.ts';
 import { Sponsors } from './sponsors/sponsors.ts';
+import { Rundowns } from './rundown/rundowns.ts';
 import { RememberedTokens } from './sources/remembered-tokens.ts';
 import { REHEARSAL_ID } from './sources/source.ts';
 import { Sources } from './sources/sources.ts';
@@ -57,6 +58,8 @@ export class Show {
   readonly sync: Taps;
   readonly drills: Drills;
   readonly manual: ManualScoring;
+  readonly rundowns: Rundowns;
+  readonly arming: Arming;
   readonly teams: TeamRegistry;
   readonly competitions: CompetitionRegistry;
   readonly themes: ThemeRegistry;
@@ -110,6 +113,7 @@ export class Show {
       record: (entry: AsRunEntry) => {
         this.drills.note(entry);
         this.asRun.record(entry);
+        this.rundowns.noted(entry);
         this.#tellObs(entry);
       },
       noTokenSentence: options.sentenceOf('no_token'),
@@ -146,6 +150,16 @@ export class Show {
     this.sync = new Taps(rooms);
     this.drills = new Drills(rooms);
     this.manual = new ManualScoring(rooms);
+    this.arming = new Arming({ ...rooms, notices: this.notices });
+    this.rundowns = new Rundowns(
+      {
+        ...rooms,
+        sources: { get: (id) => this.sources.get(id) },
+        rosters: this.teams.rosters,
+        operator: () => this.#operator(),
+      },
+      persisted.rundowns,
+    );
     this.sessions = new SessionBinding({
       ...rooms,
       persisted: persisted.channels,
@@ -215,6 +229,7 @@ export class Show {
         onChange: () => {
           this.#tickers.gamesChanged();
           this.#feedWatch.refreshLists();
+          this.arming.refresh();
           for (const { course } of this.channels.all()) course.onLists();
           this.#letterWatch.refreshAll(this.channels.all());
           this.changed();
@@ -249,31 +264,7 @@ export class Show {
 
   state(): ShowState {
     const { identity, desktop } = this.#options;
-    const channels = this.channels.all().map((channel) => channel.state());
-    return {
-      revision: this.#revision,
-      build: identity.build,
-      version: identity.version,
-      obs: this.obs?.state() ?? null,
-      desktop: desktop && { ...desktop.state(), hotkeys: this.hotkeys.views() },
-      at: this.#clock.wall(),
-      leagues: rehearsedLeagues,
-      sports: sportStates,
-      channels,
-      facts: Object.fromEntries(channels.flatMap(({ id, match: of }) => (of ? [[id, matchFacts(of)]] : []))),
-      outputs: this.outputs.states(),
-      sources: this.sources.states(),
-      canRememberTokens: this.tokens.canKeep,
-      catalogs: this.sources.catalogs(),
-      themes: this.themes.list(),
-      teams: this.teams.entries(),
-      competitions: this.competitions.entries(),
-      sponsors: this.sponsors.state(),
-      notices: this.notices.list(),
-      drills: this.drills.list,
-      automation: { isHeld: this.automation.isHeld },
-      keys: this.windowKeys.state(),
-    };
+    return showState(this, { revision: this.#revision, at: this.#clock.wall(), identity, desktop });
   }
 
   /** What helps whoever is asked for help; no secrets. */
@@ -315,6 +306,7 @@ export class Show {
     this.outputs.close();
     this.reports.proof.close();
     this.#tickers.close();
+    this.arming.close();
     this.sources.close();
   }
 
@@ -371,6 +363,11 @@ export class Show {
     this.obs.taken(this.outputs.settings().flatMap(({ id, channel: of }) => (of === channel ? [id] : [])));
   }
 
+  /** Who asks for what is done now, as they are called; null: a window whose operator has no name. */
+  #operator(): string | null {
+    return null;
+  }
+
   /** The producer has done something: it is persisted and shown. */
   #commit(): void {
     this.#saving.changed();
@@ -379,6 +376,7 @@ export class Show {
     this.#tokenWatch.refresh();
     this.#letterWatch.refreshAll(this.channels.all());
     this.manual.refresh();
+    this.arming.refresh();
     this.outputs.commit();
     this.changed();
   }
@@ -393,6 +391,7 @@ export class Show {
       sources: this.sources.settings(),
       automation: { isHeld: this.automation.isHeld },
       ...this.teams.persisted(),
+      rundowns: this.rundowns.persisted(),
       competitions: this.competitions.entries(),
       ...this.sponsors.persisted(),
       hotkeys: this.hotkeys.list(),

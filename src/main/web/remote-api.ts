@@ -10,7 +10,14 @@ import { competitionCalls } from './remote/competitions.ts';
 import { documentCall, EVENTS } from './remote/document.ts';
 import { drillCalls } from './remote/drills.ts';
 import { failed, headerMissing, unknownCall } from './remote/errors.ts';
-import { allGraphicCalls, graphicCalls, insertCalls, momentCalls, takeoverCalls } from './remote/graphics.ts';
+import {
+  allGraphicCalls,
+  graphicCalls,
+  insertCalls,
+  momentCalls,
+  momentPlayerCalls,
+  takeoverCalls,
+} from './remote/graphics.ts';
 import { manualCalls } from './remote/manual.ts';
 import { answeredOnce } from './remote/once.ts';
 import type { Operation } from './remote/operation.ts';
@@ -19,6 +26,7 @@ import { networkBugCalls, outputCalls, syncCalls } from './remote/outputs.ts';
 import { overrideCalls } from './remote/overrides.ts';
 import { sourceCalls } from './remote/sources.ts';
 import { sponsorCalls } from './remote/sponsors.ts';
+import { rundownCalls } from './remote/rundowns.ts';
 import { rosterCalls } from './remote/rosters.ts';
 import { teamCalls, themeCalls } from './remote/teams.ts';
 
@@ -35,7 +43,9 @@ const CALLS: readonly RemoteCall[] = [
   ...takeoverCalls,
   ...insertCalls,
   ...momentCalls,
+  ...momentPlayerCalls,
   ...allGraphicCalls,
+  ...rundownCalls,
   ...automationCalls,
   ...asRunCalls,
   ...outputCalls,

@@ -56,6 +56,8 @@ export const HotkeyAction = z.discriminatedUnion('does', [
     field: z.string().min(1).max(40),
     by: z.number().int().min(-STEP_MAX).max(STEP_MAX),
   }),
+  z.object({ does: z.literal('rundown-next'), channel }),
+  z.object({ does: z.literal('rundown-take-next'), channel }),
   z.object({ does: z.literal('undo'), channel }),
   z.object({ does: z.literal('tap'), output: z.string().min(1).max(64) }),
 ]);

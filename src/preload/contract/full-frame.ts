@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CountKind } from '../../feed/contract/counts.ts';
-import { MomentKind } from '../../feed/contract/moments.ts';
+import { MatchMinute, MomentKind, MomentPlayer } from '../../feed/contract/moments.ts';
 import { Phase } from '../../feed/contract/phase.ts';
 import { Side } from '../../feed/contract/values.ts';
 import { LineUpPlayer, PLAYERS_MAX } from './rosters.ts';
@@ -16,6 +16,8 @@ export type LinePeriod = z.infer<typeof LinePeriod>;
 export const LineFact = z.object({ kind: CountKind, a: z.string(), b: z.string() });
 export type LineFact = z.infer<typeof LineFact>;
 
+const ShownPlayer = MomentPlayer.omit({ minute: true });
+
 /** A score, a card or the like, with the score after it. */
 export const LineEntry = z.object({
   /** The `seq` of its event. */
@@ -26,8 +28,16 @@ export const LineEntry = z.object({
   phase: Phase.nullable(),
   a: z.number(),
   b: z.number(),
+  /** Its minute; absent: not known. */
+  minute: MatchMinute.optional(),
+  /** Who it was; absent: nobody has said. */
+  player: ShownPlayer.optional(),
 });
 export type LineEntry = z.infer<typeof LineEntry>;
+
+/** A player who has scored, as often as there are minutes; null for one that is not known. */
+export const FrameScorer = z.object({ player: ShownPlayer, minutes: z.array(MatchMinute.nullable()) });
+export type FrameScorer = z.infer<typeof FrameScorer>;
 
 /**
  * How the score came about. Totals are the match's own score; whatever is not known is left out, all of it. `line` shows
@@ -41,6 +51,8 @@ export const CourseContent = z.object({
   facts: z.array(LineFact),
   /** Oldest first, at most ten: the newest ones. */
   entries: z.array(LineEntry),
+  /** Who has scored for each side, in the order of their first; absent: nobody has said of any score. */
+  scorers: z.object({ a: z.array(FrameScorer), b: z.array(FrameScorer) }).optional(),
 });
 export type CourseContent = z.infer<typeof CourseContent>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Side } from '../../feed/contract/values.ts';
-import { LineUp } from './rosters.ts';
+import { LineUp, PLAYER_NUMBER_MAX } from './rosters.ts';
 import { written } from './written.ts';
 
 /** Lengths of what is said of a game that is still to come. */
@@ -38,6 +38,8 @@ export const GraphicContent = z.discriminatedUnion('form', [
     /** What they are: "Head coach", "Reporter". */
     title: written(80).nullable().default(null),
     side: Side.nullable().default(null),
+    /** Before the name, as it is on the shirt; absent: none is said. */
+    number: written(PLAYER_NUMBER_MAX).min(1).optional(),
   }),
   /** Who meets whom; a full frame has room for a line, the venue, and a start that the lists of games don't tell. */
   z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MomentKind, MomentState, MomentInstant } from '../../feed/contract/moments.ts';
+import { MomentKind, MomentPlayer, MomentState, MomentInstant } from '../../feed/contract/moments.ts';
 import { Phase } from '../../feed/contract/phase.ts';
 import { SportView } from '../../feed/sports/index.ts';
 import { LANGUAGE_IDS } from '../../words/languages.ts';
@@ -100,6 +100,8 @@ export const LowerThirdContent = z.discriminatedUnion('form', [
     instant: MomentInstant,
     /** Whose points it is about; null: it brought none. */
     scorer: Side.nullable(),
+    /** Who it was; absent: nobody has said. */
+    player: MomentPlayer.omit({ minute: true }).optional(),
   }),
   /** Who is seen or heard. */
   z.object({
@@ -109,6 +111,8 @@ export const LowerThirdContent = z.discriminatedUnion('form', [
     title: z.string().nullable(),
     /** Whose; in that team's colours. */
     side: Side.nullable(),
+    /** As it is on the shirt; absent: none is said. */
+    number: z.string().optional(),
   }),
   /** Who meets whom, without a score. `note`: the producer's line over it; null: the league. */
   z.object({ form: z.literal('matchup'), note: z.string().nullable() }),

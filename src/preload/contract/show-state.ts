@@ -27,6 +27,8 @@ import { FeedBeside, PadButtonView, UndoView } from './manual.ts';
 import { ObsState } from './obs.ts';
 import { Entrance, OutputLatency, OutputPlace } from './output-place.ts';
 import { OverrideState, OverrideField } from './overrides.ts';
+import { ArmedState } from './armed.ts';
+import { RundownState } from './rundown.ts';
 import { MatchFacts, SportState } from './sports.ts';
 import { ThemeView } from './theme-tokens.ts';
 import { TapSync } from './tap-sync.ts';
@@ -87,6 +89,8 @@ export const BoundSession = z.object({
   sandbox: z.boolean(),
   /** A game of its own, and what its producer calls what it is played for; absent: one of its league. */
   competition: z.object({ name: z.string().nullable() }).optional(),
+  /** There is no session yet: the game as its source announces it. Absent: there is one. */
+  armed: z.object({ gameId: z.string(), scheduledStart: z.string().nullable() }).optional(),
 });
 export type BoundSession = z.infer<typeof BoundSession>;
 
@@ -177,7 +181,12 @@ export const UnseenGraphic = z.object({ why: z.enum(UNSEEN_WHYS), sentence: z.st
 export type UnseenGraphic = z.infer<typeof UnseenGraphic>;
 
 /** A moment, with what it is called in the control window, and its minute or what the clock read; that may be empty. */
-export const NamedMoment = Moment.extend({ words: z.string(), when: z.string() });
+export const NamedMoment = Moment.extend({
+  words: z.string(),
+  when: z.string(),
+  /** A player can be put on it. */
+  takesPlayer: z.boolean(),
+});
 export type NamedMoment = z.infer<typeof NamedMoment>;
 
 export const ChannelState = z.object({
@@ -357,6 +366,10 @@ export const ShowState = z.object({
   channels: z.array(ChannelState),
   /** What is the case in the match of each channel, by its id; none without a match. */
   facts: z.record(z.string(), MatchFacts),
+  /** Games that wait on channels for their session, by the channel's id; none on channels without one. */
+  armed: z.record(z.string(), ArmedState),
+  /** What is prepared for each channel, by its id. */
+  rundowns: z.record(z.string(), RundownState),
   outputs: z.array(OutputState),
   sources: z.array(SourceState),
   /** Tokens can be found again after a restart, if the producer wants that. */

@@ -11,10 +11,8 @@ const STATUS_OF: Record<ListTab, GameRow['status']> = {
   finished: 'closed',
 };
 
-/** More rows than anyone scrolls through: the rest is reached by searching. */
-export const ROWS_SHOWN = 200;
-
 export const ALL_SOURCES = '';
+export const ALL_LEAGUES = '';
 
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
@@ -53,11 +51,59 @@ export function catalogsOf(state: ShowState, source: string): CatalogState[] {
 }
 
 /** The rows of one tab, in order. */
-export function listGames(catalogs: readonly CatalogState[], tab: ListTab, search: string): GameRow[] {
+export function listGames(
+  catalogs: readonly CatalogState[],
+  tab: ListTab,
+  search: string,
+  league: string = ALL_LEAGUES,
+): GameRow[] {
   return catalogs
     .flatMap((catalog) => catalog.games)
-    .filter((game) => game.status === STATUS_OF[tab] && matches(game, search))
+    .filter(
+      (game) =>
+        game.status === STATUS_OF[tab] &&
+        (league === ALL_LEAGUES || game.league === league) &&
+        matches(game, search),
+    )
     .sort(order(tab));
+}
+
+/** The leagues of a tab's games, by their slugs. */
+export function leaguesOf(catalogs: readonly CatalogState[], tab: ListTab): string[] {
+  const leagues = new Set<string>();
+  for (const { games } of catalogs) {
+    for (const { status, league } of games)
+      if (status === STATUS_OF[tab] && league !== '') leagues.add(league);
+  }
+  return [...leagues].sort();
+}
+
+/** The session of a game that is chosen, else the one to watch first. */
+export function feedOf(game: GameRow, chosen: string | null): GameRow['sessions'][number] | null {
+  return game.sessions.find(({ sessionId }) => sessionId === chosen) ?? game.sessions[0] ?? null;
+}
+
+/** What is said beneath the teams; null: nothing. */
+export function noteOf(game: GameRow): string | null {
+  const feed = game.sessions[0];
+  if (feed?.historyAvailable !== false) return game.summary;
+  return game.status === 'closed'
+    ? 'Its log is lost: only the score is known.'
+    : 'Its log is lost: what has happened so far is not known.';
+}
+
+const EDGE = 8;
+const EYEBROW = 18;
+const TEAMS = 40;
+const NOTE = 17;
+const PRESS = 30;
+const CHOICE = 30;
+
+/** How tall a row is, in pixels: it is known before the row is drawn, so that a long list need not be. */
+export function rowHeight(game: GameRow): number {
+  const says = TEAMS + (noteOf(game) === null ? 0 : NOTE);
+  const presses = PRESS + (game.sessions.length > 1 ? CHOICE : 0);
+  return EDGE + EYEBROW + Math.max(says, presses) + EDGE + 1;
 }
 
 /** How many rows a tab has without a search. */
@@ -69,13 +115,15 @@ export function countGames(catalogs: readonly CatalogState[], tab: ListTab): num
   return count;
 }
 
-/** Channels whose session is one of this game's. */
+/** Channels whose session is one of this game's, or on which it waits for one. */
 export function channelsOf(game: GameRow, channels: readonly ChannelState[]): string[] {
   return channels
     .filter(
       ({ session }) =>
         session?.source === game.source &&
-        game.sessions.some(({ sessionId }) => sessionId === session.sessionId),
+        (session.armed
+          ? session.armed.gameId === game.gameId
+          : game.sessions.some(({ sessionId }) => sessionId === session.sessionId)),
     )
     .map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { shareItems } from './share.ts';
+import type { CatalogState } from '../../preload/contract/show-state.ts';
+import { shareCatalogs, shareItems } from './share.ts';
 
 interface Item {
   id: string;
@@ -28,4 +29,28 @@ it('keeps what is equal and takes what is new', () => {
 
 it('never gives back an item that is gone', () => {
   expect(shareItems([{ id: 'a', games: [] }], [], keyOf)).toEqual([]);
+});
+
+it('is the very list that is held where nothing is new', () => {
+  const held: Item[] = [
+    { id: 'a', games: [1] },
+    { id: 'b', games: [] },
+  ];
+  expect(shareItems(held, structuredClone(held), keyOf)).toBe(held);
+  expect(shareItems(held, structuredClone(held).reverse(), keyOf)).not.toBe(held);
+});
+
+it('of lists of games keeps every game but the one that has changed', () => {
+  const row = (key: string, a: number) => ({ key, score: { a, b: 0 } });
+  const catalog = (source: string, ...games: object[]) =>
+    ({ source, at: 1, games }) as unknown as CatalogState;
+  const held = [catalog('venue', row('x', 0), row('y', 0)), catalog('club', row('x', 5))];
+  const shared = shareCatalogs(held, [
+    catalog('venue', row('x', 0), row('y', 1)),
+    catalog('club', row('x', 5)),
+  ]);
+  expect(shared[1]).toBe(held[1]);
+  expect(shared[0]!.games[0]).toBe(held[0]!.games[0]);
+  expect(shared[0]!.games[1]).toEqual(row('y', 1));
+  expect(shareCatalogs(held, structuredClone(held))).toBe(held);
 });

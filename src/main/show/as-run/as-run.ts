@@ -15,6 +15,8 @@ export const AS_RUN_ACTIONS = [
   'hold',
   'unhold',
   'clock',
+  /** A player was put on a moment, or taken off it. */
+  'player',
   /** A drill began, or came to its report. */
   'drill',
   /** Something was noted at a place of OBS's recording. */

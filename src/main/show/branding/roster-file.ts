@@ -1,6 +1,6 @@
 import { inputProblem } from '../../../feed/contract/input-problem.ts';
 import { Player, PLAYERS_MAX, type RosterImport } from '../../../preload/contract/rosters.ts';
-import { csvLine, readCsv, type CsvRow } from '../csv.ts';
+import { csvLine, headingProblem, readCsv, valuesOf, type CsvColumns, type CsvRow } from '../csv.ts';
 import { twinsOf, type RosterRegistry } from './roster-registry.ts';
 
 /** A roster as a file for spreadsheets, and back: from a file, or as pasted from one. */
@@ -16,6 +16,8 @@ const SYNONYMS: Readonly<Record<Column, readonly string[]>> = {
   position: ['pos', 'pos.'],
   starts: ['start', 'starter', 'starting', 'starters', 'line-up', 'lineup', 'starting line-up'],
 };
+
+const KIND: CsvColumns<Column> = { columns: COLUMNS, synonyms: SYNONYMS, needs: 'name' };
 
 const YES: ReadonlySet<string> = new Set(['yes', 'y', '1', 'x', 'true']);
 const NO: ReadonlySet<string> = new Set(['', 'no', 'n', '0', 'false', '-']);
@@ -57,7 +59,7 @@ export function readRoster(csv: string): ReadRoster {
   const file = readCsv(csv);
   if ('problem' in file) return unread(file.problem);
   if (file.columns.length === 0) return unread(NO_PLAYERS);
-  const heading = headingProblem(file.columns);
+  const heading = headingProblem(KIND, file.columns);
   if (heading !== null) return unread(heading);
   if (file.rows.length === 0) return unread(NO_PLAYERS);
   if (file.rows.length > PLAYERS_MAX)
@@ -65,8 +67,9 @@ export function readRoster(csv: string): ReadRoster {
   const players: Player[] = [];
   const lines: number[] = [];
   const problems: { line: number; sentence: string }[] = [];
-  for (const { line, values } of file.rows) {
-    const { player, sentence } = readPlayer(values);
+  for (const row of file.rows) {
+    const { line } = row;
+    const { player, sentence } = readPlayer(row);
     if (player === null) {
       problems.push({ line, sentence });
       continue;
@@ -83,29 +86,9 @@ export function readRoster(csv: string): ReadRoster {
   };
 }
 
-const columnOf = (heading: string): Column | null =>
-  COLUMNS.find((column) => column === heading || SYNONYMS[column].includes(heading)) ?? null;
-
-/** What is wrong with the line of headings; null: nothing is. */
-function headingProblem(headings: readonly string[]): string | null {
-  const are = `Columns are: ${COLUMNS.join(', ')}.`;
-  const known = headings.map(columnOf);
-  const unknown = headings.find((_, place) => known[place] === null);
-  if (unknown !== undefined)
-    return unknown === ''
-      ? `The first line has a column without a name. ${are}`
-      : `The first line has a column "${unknown}". ${are}`;
-  const twice = known.find((column, place) => known.indexOf(column) !== place);
-  if (twice) return `The first line has two columns for the ${twice}. Remove one of them.`;
-  return known.includes('name') ? null : `The first line has no column "name". ${are}`;
-}
-
-function readPlayer(
-  values: CsvRow['values'],
-): { player: Player; sentence: '' } | { player: null; sentence: string } {
-  const cells = new Map(Object.entries(values).map(([heading, value]) => [columnOf(heading), value.trim()]));
-  const value = (column: Column): string | null => cells.get(column) || null;
-  const said = (cells.get('starts') ?? '').toLowerCase();
+function readPlayer(row: CsvRow): { player: Player; sentence: '' } | { player: null; sentence: string } {
+  const value = valuesOf(KIND, row);
+  const said = (value('starts') ?? '').toLowerCase();
   if (!YES.has(said) && !NO.has(said))
     return { player: null, sentence: `starts has to be yes or no, and is "${said.slice(0, 20)}".` };
   const given = {

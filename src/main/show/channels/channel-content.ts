@@ -1,3 +1,4 @@
+import type { Moment } from '../../../feed/contract/moments.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import { SCHEDULE_MAX, type TickerItem } from '../../../preload/contract/output-frame.ts';
 import type { Language } from '../../../words/languages.ts';
@@ -9,6 +10,7 @@ import { ToldScores } from '../graphics/told-scores.ts';
 import type { CatalogState } from '../../../preload/contract/show-state.ts';
 import type { ChannelFeed } from './channel-feed.ts';
 import { LineScores } from './line-score.ts';
+import { isGameOf } from './bound-session.ts';
 import { hasBegun, type ChannelContent, type MatchState } from './match-state.ts';
 import type { ChannelPorts } from './ports.ts';
 
@@ -22,6 +24,7 @@ export function channelContent(
     otherGames: played,
   }: Pick<ChannelPorts, 'clock' | 'teams' | 'competitions' | 'catalogs' | 'otherGames'>,
   feed: Pick<ChannelFeed, 'isTapeComplete' | 'session' | 'tape' | 'tapeVersion'>,
+  moments: () => readonly Moment[],
 ): ChannelContent {
   const lines = new LineScores();
   const told = new ToldScores();
@@ -64,11 +67,8 @@ export function channelContent(
     if (session === null || hasBegun(state)) return null;
     const listed = catalogs()
       .flatMap(({ games }) => games)
-      .find(
-        ({ source, sessions }) =>
-          source === session.source && sessions.some(({ sessionId }) => sessionId === session.sessionId),
-      );
-    const start = listed?.scheduledStart ?? null;
+      .find((game) => isGameOf(game, session));
+    const start = listed?.scheduledStart ?? session.armed?.scheduledStart ?? null;
     return start === null ? null : Date.parse(start);
   }
   return {
@@ -99,9 +99,9 @@ export function channelContent(
         case 'comparison':
         case 'scoring':
         case 'final':
-          return lines.contentOf(state, shown, content.form, feed);
+          return lines.contentOf(state, shown, content.form, feed, moments());
         default:
-          return lines.contentOf(state, shown, 'line', feed);
+          return lines.contentOf(state, shown, 'line', feed, moments());
       }
     },
     ticker: gamesIn,

@@ -175,7 +175,8 @@ export class ChannelFeed {
 
   /** What the link says of its own health; null where nothing could grow old. */
   readingOf(match: MatchView | null): LinkReading | null {
-    return linkReading(this.#subscription, this.silentMs, match);
+    // What has not begun can't grow old.
+    return this.#session?.armed ? null : linkReading(this.#subscription, this.silentMs, match);
   }
 
   /** This is the session, of which more is known than that its source can't be read yet. */

@@ -7,8 +7,9 @@ import type { ChannelFeed } from './channel-feed.ts';
 import type { ChannelMatch } from './channel-match.ts';
 import { en } from '../../../words/en.ts';
 import { momentName, momentTime } from '../../../words/languages.ts';
-import { lowerThirdOf, WINDOW_LANGUAGE, type ChannelContent } from './match-state.ts';
+import { lowerThirdOf, minuteOf, WINDOW_LANGUAGE, type ChannelContent } from './match-state.ts';
 import type { OnAirGraphics } from './on-air.ts';
+import { takesPlayer } from '../moments/moment-words.ts';
 import { tapeState } from './tape-rows.ts';
 
 /** Moments the control window gets. */
@@ -67,7 +68,12 @@ export function channelState(
     moments: air.moments
       .slice(-MOMENTS_SHOWN)
       .reverse()
-      .map((moment) => ({ ...moment, words: momentName(en, moment), when: momentTime(en, moment.instant) })),
+      .map((moment) => ({
+        ...moment,
+        words: momentName(en, moment),
+        when: momentTime(en, { ...moment.instant, minute: minuteOf(moment) }),
+        takesPlayer: takesPlayer(moment),
+      })),
     match: newest && shown.match,
   };
 }

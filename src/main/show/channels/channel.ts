@@ -15,6 +15,7 @@ import type { PlayedGame } from '../graphics/played-game.ts';
 import type { FeedAccess } from '../ports.ts';
 import { withScorer, type Scorer } from '../overrides/scorers.ts';
 import { RequestRefused } from '../refused.ts';
+import { isSameSession, namesOf } from './bound-session.ts';
 import { channelContent } from './channel-content.ts';
 import { ChannelFeed, nothingHeard } from './channel-feed.ts';
 import { ChannelMatch } from './channel-match.ts';
@@ -29,10 +30,6 @@ import { ProducerOverrides } from './producer-values.ts';
 
 /** How long past the longest delay a state is kept. */
 const KEEP_MS = DELAY_MAX_MS + 5_000;
-
-function isSameSession(one: BoundSession | null, other: BoundSession): boolean {
-  return one?.source === other.source && one.sessionId === other.sessionId;
-}
 
 /**
  * One game in the show, put together from its parts:
@@ -95,7 +92,7 @@ export class Channel {
       onMoments: () => listener.onChange(),
       onBegun: (words) => listener.onMoment(words),
     });
-    this.content = channelContent(ports, this.feed);
+    this.content = channelContent(ports, this.feed, () => this.air.moments);
     this.freshness = new Freshness({
       clock,
       keepMs: KEEP_MS,
@@ -123,8 +120,10 @@ export class Channel {
   /**
    * Puts a session on this channel. What is on air stays until the new session's first state is here, and is then
    * replaced at once.
+   *
+   * @param access null: it is a game that has no session yet
    */
-  bind(session: BoundSession, access: Pick<FeedAccess, 'subscribe'>, how: Binding): void {
+  bind(session: BoundSession, access: Pick<FeedAccess, 'subscribe'> | null, how: Binding): void {
     const { isRealTime, cause, isSameMatch } = how;
     // The same session again, with another token: what is known and what the producer has made of it stays.
     const isSame = isSameSession(this.session, session);
@@ -138,10 +137,20 @@ export class Channel {
       this.match.producer.begin(session.sport, isRealTime);
       this.#isRealTime = isRealTime;
     }
-    this.feed.follow(session, access, memory);
+    if (access === null) this.feed.expect(session, nothingHeard);
+    else this.feed.follow(session, access, memory);
     this.#recordBind(session, cause);
+    if (access === null) this.course.publish('jump', false);
     this.feed.start();
     this.#listener.onChange();
+  }
+
+  /** The source says something else of the game that is to come: who plays, or when. */
+  announce(session: BoundSession): void {
+    this.feed.expect(session, nothingHeard);
+    this.match.rename(session);
+    this.course.publish('correction', false);
+    this.#listener.onKept();
   }
 
   /** The feed says more of the session than was known when it was put here: in an outage it was next to nothing. */
@@ -355,6 +364,7 @@ export class Channel {
       const state = this.match.timeline.newest;
       if (isCurrent && state !== null) this.content.putBack(state, kept);
     }
+    if (session.armed !== undefined) this.course.publish('jump', false);
     this.air.putBack(onAir, isCurrent ? kept : null);
     this.freshness.refresh();
     this.#listener.onMatchState('jump');
@@ -364,7 +374,7 @@ export class Channel {
   /** The source of the session that was put back can be read: the session is followed from now on. */
   connect(access: Pick<FeedAccess, 'subscribe'>): void {
     const { session } = this;
-    if (session === null || this.feed.isFollowed) return;
+    if (session === null || session.armed || this.feed.isFollowed) return;
     this.feed.follow(session, access, this.feed.memory);
     this.feed.start();
     this.#listener.onChange();
@@ -382,13 +392,8 @@ export class Channel {
       subject,
       detail,
       cause,
-      sessionId: this.session?.sessionId ?? null,
+      sessionId: this.session?.armed ? null : (this.session?.sessionId ?? null),
       seq: this.feed.lastSeq,
     });
   }
-}
-
-/** Who plays, for the log; the session's id where nobody has said. */
-function namesOf({ matchup: { a, b }, sessionId }: BoundSession): string {
-  return a === '' && b === '' ? sessionId : `${a} – ${b}`;
 }

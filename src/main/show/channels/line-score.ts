@@ -1,7 +1,14 @@
 import type { Tape } from '../../../feed/client/tape.ts';
-import { lineOf, noLine, watchedSport, type Line } from '../../../feed/sports/index.ts';
-import type { CourseContent, MatchView, Shootout } from '../../../preload/contract/output-frame.ts';
-import type { KeptContent, MatchState } from './match-state.ts';
+import { lineOf, noLine, watchedSport, type Entry, type Line } from '../../../feed/sports/index.ts';
+import type {
+  CourseContent,
+  FrameScorer,
+  LineEntry,
+  MatchView,
+  Shootout,
+} from '../../../preload/contract/output-frame.ts';
+import { SCORE_KINDS, type Moment } from '../../../feed/contract/moments.ts';
+import { minuteOf, shownPlayer, type KeptContent, type MatchState } from './match-state.ts';
 
 /** What a full frame says, from the tape as far as the state shown goes. Worked out once per state. */
 
@@ -60,21 +67,29 @@ export class LineScores {
     if (tape.isWhole) this.#recalled = { state, length: tape.length };
   }
 
-  /** How the score of this state came about; `shown` has what the producer holds over it. */
+  /**
+   * How the score of this state came about; `shown` has what the producer holds over it.
+   *
+   * @param moments with the players that the producer has put on them
+   */
   contentOf(
     state: MatchState,
     shown: MatchState,
     form: CourseContent['form'],
     { tape, tapeVersion }: PlayedTape,
+    moments: readonly Moment[],
   ): CourseContent {
     const { periods, counts, entries } = isHeld(state, shown)
       ? noLine
       : this.#lineOf(state, tape, tapeVersion);
+    const named = entries.map((entry) => namedEntry(entry, moments));
+    const scorers = scorersIn(named);
     return {
       form,
       periods,
       facts: counts.slice(0, FACTS_MAX),
-      entries: entries.slice(-ENTRIES_MAX),
+      entries: named.slice(-ENTRIES_MAX),
+      ...(scorers && { scorers }),
     };
   }
 
@@ -112,6 +127,31 @@ export class LineScores {
     this.#recalled = null;
     this.#last = { match: state.match, line: lineUpTo(state.match, state.seq, tape, version) };
   }
+}
+
+/** An entry with what is known of its moment: when it was, and who. */
+function namedEntry(entry: Entry, moments: readonly Moment[]): LineEntry {
+  const moment = moments.find(({ id, side }) => id === entry.id && side === entry.side);
+  const minute = moment ? minuteOf(moment) : null;
+  const player = moment?.player;
+  return { ...entry, ...(minute && { minute }), ...(player && { player: shownPlayer(player) }) };
+}
+
+const SCORES: ReadonlySet<string> = new Set(SCORE_KINDS);
+
+/** Who has scored, by side; undefined: nobody has been named. */
+function scorersIn(entries: readonly LineEntry[]): CourseContent['scorers'] {
+  const of = (side: LineEntry['side']): FrameScorer[] => {
+    const scorers = new Map<string, FrameScorer>();
+    for (const { side: whose, kind, player, minute } of entries) {
+      if (whose !== side || player === undefined || !SCORES.has(kind)) continue;
+      const known = scorers.get(player.name) ?? { player, minutes: [] };
+      scorers.set(player.name, { ...known, minutes: [...known.minutes, minute ?? null] });
+    }
+    return [...scorers.values()];
+  };
+  const scorers = { a: of('A'), b: of('B') };
+  return scorers.a.length + scorers.b.length === 0 ? undefined : scorers;
 }
 
 function lineUpTo({ sport, league, view }: MatchView, seq: number, tape: Tape, version: string | null): Line {

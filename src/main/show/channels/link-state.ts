@@ -22,7 +22,9 @@ export function linkView(
   { clock, sentenceOf }: LinkViewPorts,
 ): Omit<LinkView, 'contract' | 'silentMs'> {
   if (subscription === null) {
-    return session === null ? idleLink : { ...idleLink, reason: NO_SOURCE, sentence: sentenceOf(NO_SOURCE) };
+    return session === null || session.armed
+      ? idleLink
+      : { ...idleLink, reason: NO_SOURCE, sentence: sentenceOf(NO_SOURCE) };
   }
   const { model } = subscription;
   const { state } = model;

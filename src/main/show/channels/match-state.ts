@@ -1,4 +1,10 @@
-import { SCORE_KINDS, type Moment, type MomentInstant } from '../../../feed/contract/moments.ts';
+import {
+  SCORE_KINDS,
+  type MatchMinute,
+  type Moment,
+  type MomentInstant,
+  type MomentPlayer,
+} from '../../../feed/contract/moments.ts';
 import { leaderOf, phaseOf, type Line } from '../../../feed/sports/index.ts';
 import { noCompetition } from '../../../preload/contract/competition.ts';
 import type {
@@ -8,12 +14,11 @@ import type {
   Motion,
   TickerItem,
 } from '../../../preload/contract/output-frame.ts';
-import type { Takeover } from '../../../preload/contract/takeover.ts';
+import type { Takeover, TakeoverCover } from '../../../preload/contract/takeover.ts';
 import type { GraphicState } from '../../../preload/contract/show-state.ts';
 import type { Language } from '../../../words/languages.ts';
 import { nextGame, type OtherGames } from '../graphics/next-game.ts';
 import { namedTeams } from '../branding/team-registry.ts';
-import type { TakeoverOnAir } from './on-air.ts';
 import { withOverrides, type Overrides } from '../overrides/overrides.ts';
 
 /** What a channel's match looked like from one instant on. The timeline keeps these; what the producer does is not delayed. */
@@ -23,6 +28,14 @@ export interface MatchState {
   seq: number | null;
   /** How this state came about from the one before it. */
   motion: Motion;
+}
+
+/** A takeover that is on air. */
+export interface TakeoverOnAir {
+  moment: Moment;
+  /** The instant of the feed at which it began, Unix ms. */
+  startedAt: number;
+  covers: TakeoverCover;
 }
 
 /** What is kept over a restart of what a channel could put on air. */
@@ -126,11 +139,24 @@ export interface Standing {
  * What was true when a moment came. While the feed's score is still that one, what the producer makes of it now counts:
  * a number put right is right wherever it stands.
  */
-function instantOf({ feedScore, instant }: Moment, { match, shown }: Standing): MomentInstant {
+function instantOf(moment: Moment, { match, shown }: Standing): MomentInstant {
+  const { feedScore } = moment;
+  const instant = { ...moment.instant, minute: minuteOf(moment) };
   const score = match?.view.score;
   const isStill = score?.a === feedScore.a && score.b === feedScore.b;
   return isStill && shown !== null ? { ...instant, score: shown.view.score } : instant;
 }
+
+/** The minute of a moment: what the producer says with its player, else what the match clock was in. */
+export function minuteOf({ instant, player }: Moment): MatchMinute | null {
+  return player?.minute ?? instant.minute;
+}
+
+export const shownPlayer = ({ number, name, short }: MomentPlayer): Omit<MomentPlayer, 'minute'> => ({
+  number,
+  name,
+  short,
+});
 
 /** What a lower third says: its moment, what the producer has chosen, or where the match stands. */
 export function lowerThirdOf(
@@ -141,9 +167,10 @@ export function lowerThirdOf(
   others: OtherGames,
 ): LowerThirdContent {
   if (moment !== null) {
-    const { side, kind, phase, state } = moment;
+    const { side, kind, phase, state, player } = moment;
     const scorer = SCORES.has(kind) ? side : null;
-    return { form: 'moment', side, kind, phase, state, instant: instantOf(moment, standing), scorer };
+    const told = { side, kind, phase, state, instant: instantOf(moment, standing), scorer };
+    return { form: 'moment', ...told, ...(player && { player: shownPlayer(player) }) };
   }
   const content = graphic?.content ?? null;
   switch (content?.form) {

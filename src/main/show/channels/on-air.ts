@@ -1,9 +1,8 @@
 import type { Retractions, TapeEvent } from '../../../feed/contract/received.ts';
-import type { Moment, MomentInstant } from '../../../feed/contract/moments.ts';
+import type { Moment, MomentInstant, MomentPlayer } from '../../../feed/contract/moments.ts';
 import type { ViewScore } from '../../../feed/contract/values.ts';
 import type { SportView } from '../../../feed/sports/index.ts';
 import { GRAPHIC_IDS, type GraphicId } from '../../../preload/contract/output-frame.ts';
-import type { TakeoverCover } from '../../../preload/contract/takeover.ts';
 import type { ChannelAutomation, RulePatch } from '../../../preload/contract/automation.ts';
 import type { BugReaction } from '../../../preload/contract/bug-reaction.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
@@ -29,28 +28,15 @@ import {
 } from '../graphics/graphics.ts';
 import { en } from '../../../words/en.ts';
 import { momentName } from '../../../words/languages.ts';
+import { momentWords, playerWords, takesPlayer } from '../moments/moment-words.ts';
 import { reactionAt, reactionEdgeAfter, REACTION_MS } from '../moments/bug-reactions.ts';
 import { MomentList, type KeptMoments, type MomentChange } from '../moments/moment-list.ts';
 import { ReviewHistory } from '../moments/review-history.ts';
 import { earlier } from '../instants.ts';
 import { RequestRefused } from '../refused.ts';
+import type { TakeoverOnAir } from './match-state.ts';
+import type { PersistedGraphic } from './persisted-channel.ts';
 import type { OnAirPorts } from './ports.ts';
-
-/** A takeover that is on air. */
-export interface TakeoverOnAir {
-  moment: Moment;
-  /** The instant of the feed at which it began, Unix ms. */
-  startedAt: number;
-  covers: TakeoverCover;
-}
-
-/** A graphic as it is put back after a restart. */
-export interface PersistedGraphic {
-  graphic: GraphicId;
-  content: GraphicContent | null;
-  /** The moment it is about, or null. */
-  moment: number | null;
-}
 
 /** What is on air over one channel, and the moments it can be about. */
 export class OnAirGraphics {
@@ -283,9 +269,27 @@ export class OnAirGraphics {
     this.#set(cueMoment(this.#graphics, id), 'operator', false);
   }
 
-  /** Id of the newest moment that still stands. Throws RequestRefused where there is none. */
-  latestMoment(): number {
-    const latest = this.#moments.moments.findLast(({ state }) => state !== 'withdrawn');
+  /**
+   * Puts a player on a moment, or takes the one that is there off (null): what is on air about it says so at once, as a
+   * correction. Throws RequestRefused for a moment that is unknown or withdrawn, and for one that no player is behind.
+   */
+  setPlayer(id: number, player: MomentPlayer | null): void {
+    const moment = this.#moments.find(id);
+    if (moment === null || !this.#stands(id)) throw RequestRefused.unknownMoment(this.#ports.channel);
+    if (!takesPlayer(moment)) throw RequestRefused.noPlayer(momentName(en, moment));
+    this.#moments.setPlayer(id, player);
+    this.#ports.record(
+      'player',
+      momentName(en, moment),
+      player === null ? null : playerWords(player),
+      'operator',
+    );
+    this.#ports.onOperatorAction('correction');
+  }
+
+  /** Id of the newest moment that still stands, and is one of these. Throws RequestRefused where there is none. */
+  latestMoment(isOne: (moment: Moment) => boolean = () => true): number {
+    const latest = this.#moments.moments.findLast((moment) => moment.state !== 'withdrawn' && isOne(moment));
     if (!latest) throw RequestRefused.unknownMoment(this.#ports.channel);
     return latest.id;
   }
@@ -379,7 +383,7 @@ export class OnAirGraphics {
     const shown = this.graphicsAt(now);
     for (const { graphic, action, moment, content } of airChanges(this.#recorded, shown)) {
       const about = moment === null ? null : this.#moments.find(moment);
-      const words = about ? momentName(en, about) : contentWords(content);
+      const words = about ? momentWords(about) : contentWords(content);
       this.#ports.record(action, graphic, words, cause);
     }
     this.#recorded = shown;

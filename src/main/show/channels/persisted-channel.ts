@@ -1,10 +1,18 @@
-import type { ClockView } from '../../../preload/contract/output-frame.ts';
+import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
+import type { ClockView, GraphicId } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import type { RuleChange } from '../automation/rules.ts';
 import { noClock, type MatchClock } from '../clock/match-clock.ts';
 import type { Overrides } from '../overrides/overrides.ts';
 import { REHEARSAL_ID } from '../sources/source.ts';
-import type { PersistedGraphic } from './on-air.ts';
+
+/** A graphic as it is put back after a restart. */
+export interface PersistedGraphic {
+  graphic: GraphicId;
+  content: GraphicContent | null;
+  /** The moment it is about, or null. */
+  moment: number | null;
+}
 
 /** What to remember of a manual game besides its session. */
 export interface PersistedManual {

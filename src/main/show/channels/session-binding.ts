@@ -1,4 +1,5 @@
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
+import { isGameOf } from './bound-session.ts';
 import type { Channel } from './channel.ts';
 import type { KeptState } from './kept-state.ts';
 import { boundByOperator, type Binding } from './ports.ts';
@@ -32,8 +33,13 @@ export class SessionBinding {
   async bind(channelId: string, sourceId: string, sessionId: string): Promise<void> {
     this.#ports.channel(channelId);
     const session = await this.#ports.sources().session(sourceId, sessionId);
+    // The game that waits on it, in one of its sessions: all that was prepared stays.
+    const armed = this.#ports.channel(channelId).session;
+    const games =
+      armed?.armed && armed.source === sourceId ? this.#ports.sources().get(sourceId).catalog().games : [];
+    const isSameMatch = games.some((game) => isGameOf(game, session) && game.gameId === armed?.armed?.gameId);
     // The speed of a sandbox that was started elsewhere is not known: a clock would most likely run wrong.
-    this.put(channelId, session, boundByOperator(!session.sandbox));
+    this.put(channelId, session, { ...boundByOperator(!session.sandbox), isSameMatch });
   }
 
   /** Puts a session that is known on a channel. */
@@ -93,7 +99,7 @@ export class SessionBinding {
     let hasConnected = false;
     for (const channel of this.#ports.channels()) {
       const { session, feed } = channel;
-      if (session === null || feed.isFollowed || !sources.has(session.source)) continue;
+      if (session === null || session.armed || feed.isFollowed || !sources.has(session.source)) continue;
       channel.connect(sources.get(session.source).accessTo(session.sessionId));
       hasConnected = true;
     }

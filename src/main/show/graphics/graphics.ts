@@ -69,7 +69,9 @@ export function showsOtherGames({ ticker, 'full-frame': { onAir, content } }: Gr
 export function contentWords(content: GraphicContent | null): string | null {
   switch (content?.form) {
     case 'person':
-      return [content.name, content.title].filter(Boolean).join(', ');
+      return [[content.number, content.name].filter(Boolean).join(' '), content.title]
+        .filter(Boolean)
+        .join(', ');
     case 'matchup':
       return content.note ?? 'matchup';
     case 'next':

@@ -72,8 +72,9 @@ function keyIn(source: string, key: string): string {
   return `${source} ${key}`;
 }
 
-function isOwn(game: GameRow, { source, sessionId }: BoundSession): boolean {
-  return game.source === source && game.sessions.some((session) => session.sessionId === sessionId);
+function isOwn(game: GameRow, { source, sessionId, armed }: BoundSession): boolean {
+  const isOfSession = game.sessions.some((session) => session.sessionId === sessionId);
+  return game.source === source && (isOfSession || (armed !== undefined && game.gameId === armed.gameId));
 }
 
 /**

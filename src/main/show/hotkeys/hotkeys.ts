@@ -145,6 +145,10 @@ function requestOf(action: HotkeyAction): [ControlRequest, object] {
         : ['play-clock:set', { channel: action.channel, length: action.what }];
     case 'step':
       return ['override:step', { channel: action.channel, field: action.field, by: action.by }];
+    case 'rundown-next':
+      return ['rundown:next', { channel: action.channel }];
+    case 'rundown-take-next':
+      return ['rundown:take-next', { channel: action.channel }];
     case 'undo':
       return ['manual:press', { channel: action.channel, button: UNDO }];
     case 'tap':

@@ -91,6 +91,14 @@ export class ManualScoring {
   /** Goes on with a manual game from the last state of the session on a channel; nothing on air moves. Throws RequestRefused. */
   async takeOver(channelId: string): Promise<void> {
     const { before, channel, sport } = this.#takeable(channelId);
+    if (before.armed !== undefined) {
+      // It has not begun: there is no state to go on from, and no feed to go back to.
+      const { a, b } = before.matchup;
+      const named = { a: a || 'Home', b: b || 'Away' };
+      const session = await this.#open(standIn(before.league, sport), sport, before.league, named);
+      this.#put(channelId, session, null, { isRealTime: true, cause: 'operator', isSameMatch: true });
+      return;
+    }
     for (let tries = 0; tries < TAKEOVER_TRIES; tries += 1) {
       const { snapshot } = channel.match;
       const state = this.#stateOf(channel);

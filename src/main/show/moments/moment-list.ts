@@ -1,5 +1,5 @@
 import type { Retractions, TapeEvent } from '../../../feed/contract/received.ts';
-import type { Moment, MomentInstant } from '../../../feed/contract/moments.ts';
+import type { Moment, MomentInstant, MomentPlayer } from '../../../feed/contract/moments.ts';
 import type { ViewScore } from '../../../feed/contract/values.ts';
 import type { SportView } from '../../../feed/sports/index.ts';
 import {
@@ -25,6 +25,8 @@ export interface KeptMoments {
   /** Presses that were cancelled, in this session and in those before it of the same match. */
   retracted: [press: number, undo: number][];
   retractedBefore: [press: number, undo: number][];
+  /** Whom the producer has put on them, by their ids. */
+  players: [moment: number, player: MomentPlayer][];
 }
 
 /** What an event changed. */
@@ -41,7 +43,11 @@ const nothingChanged: MomentChange = { begun: null, withdrawn: [] };
 export class MomentList {
   #inputs: MomentInput[] = [];
   #retracted: Retractions = new Map();
+  /** As the feed alone makes them. */
+  #folded: Moment[] = [];
+  /** The same with the players on them. */
   #moments: Moment[] = [];
+  readonly #players = new Map<number, MomentPlayer>();
   /** Retracted in earlier sessions of the same match, whose numbers this one does not use. */
   #retractedBefore: Retractions = new Map();
 
@@ -59,7 +65,16 @@ export class MomentList {
     this.#inputs = [];
     this.#retracted = new Map();
     this.#retractedBefore = new Map();
+    this.#players.clear();
+    this.#folded = [];
     this.#moments = [];
+  }
+
+  /** Puts a player on a moment, or takes the one that is there off (null). */
+  setPlayer(id: number, player: MomentPlayer | null): void {
+    if (player === null) this.#players.delete(id);
+    else this.#players.set(id, player);
+    this.#moments = this.#withPlayers();
   }
 
   /** What to keep over a restart. */
@@ -72,12 +87,14 @@ export class MomentList {
       inputs,
       retracted: among(this.#retracted),
       retractedBefore: among(this.#retractedBefore),
+      players: [...this.#players],
     };
   }
 
   /** The moments are those that were kept. */
-  putBack({ inputs, retracted, retractedBefore }: KeptMoments): void {
+  putBack({ inputs, retracted, retractedBefore, players }: KeptMoments): void {
     this.#retractedBefore = new Map(retractedBefore);
+    for (const [id, player] of players) this.#players.set(id, player);
     this.#fold(inputs, new Map(retracted));
   }
 
@@ -130,7 +147,7 @@ export class MomentList {
     }
     if (inputs === this.#inputs) return nothingChanged;
     this.#inputs = inputs;
-    return this.#stand(momentsAfter(this.#moments, input, this.#everRetracted()));
+    return this.#stand(momentsAfter(this.#folded, input, this.#everRetracted()));
   }
 
   #fold(inputs: MomentInput[], retracted: Retractions): MomentChange {
@@ -147,8 +164,10 @@ export class MomentList {
   }
 
   #stand(moments: Moment[]): MomentChange {
-    const before = this.#moments;
-    this.#moments = moments;
+    const before = this.#folded;
+    this.#folded = moments;
+    this.#dropPlayers();
+    this.#moments = this.#withPlayers();
     // Both in the order of their inputs: the oldest may be gone, and a new one comes last.
     const oldest = moments[0]?.id;
     const gone = Math.max(
@@ -164,5 +183,20 @@ export class MomentList {
       else if (was && was.state !== 'withdrawn') change.withdrawn.push(moment);
     }
     return change;
+  }
+
+  /** What never was has nobody on it, nor has what is not known any more. */
+  #dropPlayers(): void {
+    if (this.#players.size === 0) return;
+    const standing = new Set(this.#folded.flatMap(({ id, state }) => (state === 'withdrawn' ? [] : [id])));
+    for (const id of this.#players.keys()) if (!standing.has(id)) this.#players.delete(id);
+  }
+
+  #withPlayers(): Moment[] {
+    if (this.#players.size === 0) return this.#folded;
+    return this.#folded.map((moment) => {
+      const player = this.#players.get(moment.id);
+      return player === undefined ? moment : { ...moment, player };
+    });
   }
 }

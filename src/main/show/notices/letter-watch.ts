@@ -25,6 +25,7 @@ interface CheckedText {
 }
 
 const OF_TEAM = 'Set another name under Teams.';
+const OF_PLAYER = 'Put the player on the moment in other letters.';
 const OF_ROSTER = 'Write it in other letters under Teams, Roster, and take the line-up again.';
 const OF_TITLE = 'Write it in other letters.';
 const OF_COMPETITION = 'Call the competition something else.';
@@ -112,6 +113,10 @@ function textsOf({ match, content, air }: Channel): CheckedText[] {
   return [
     ...(shown === null ? [] : matchTexts(shown)),
     ...GRAPHIC_IDS.flatMap((id) => titleTexts({ content, air }, id)),
+    ...withRemedy(
+      air.moments.flatMap(({ player }) => (player ? [player.number, player.name, player.short] : [])),
+      OF_PLAYER,
+    ),
   ];
 }
 
@@ -142,7 +147,7 @@ function titleTexts({ content, air }: Pick<Channel, 'content' | 'air'>, id: Grap
 function contentTexts(content: Channel['content'], said: GraphicContent | null): CheckedText[] {
   switch (said?.form) {
     case 'person':
-      return withRemedy([said.name, said.title], OF_TITLE);
+      return withRemedy([said.number, said.name, said.title], OF_TITLE);
     case 'matchup':
       return withRemedy([said.note, said.venue], OF_TITLE);
     case 'schedule':

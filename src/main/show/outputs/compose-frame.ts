@@ -11,7 +11,7 @@ import {
   type MatchState,
 } from '../channels/match-state.ts';
 import { clockMs } from '../../../words/clock.ts';
-import type { TakeoverOnAir } from '../channels/on-air.ts';
+import type { TakeoverOnAir } from '../channels/match-state.ts';
 import type { StaleView } from '../freshness/freshness.ts';
 import type { GraphicState } from '../../../preload/contract/show-state.ts';
 import type { Graphics } from '../graphics/graphics.ts';

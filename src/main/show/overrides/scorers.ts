@@ -34,15 +34,12 @@ export function withScorer(
   if (Array.from(name).length > nameMax) {
     throw new RequestRefused('bad_request', `Nobody was added: a name can have at most ${nameMax} letters.`);
   }
-  const when = minute === null ? clockMinute : minuteIn(minute);
+  const when = minute === null ? clockMinute : minuteIn(minute, minuteMax, 'Nobody was added');
   if (when === null) {
     throw new RequestRefused(
       'bad_request',
       'Nobody was added: the match clock is in no minute now. Write the minute, such as 67 or 45+2.',
     );
-  }
-  if (when.number < 1 || when.number > minuteMax) {
-    throw new RequestRefused('bad_request', `Nobody was added: the minute has to be from 1 to ${minuteMax}.`);
   }
   const key = sideKey(side);
   const field = `${scorers.field}.${key}`;
@@ -59,8 +56,28 @@ export function withScorer(
   return { field, value };
 }
 
-/** A minute as the request lets it through: "67", "45+2'". */
-function minuteIn(text: string): MatchMinute {
-  const [number, added] = text.replace("'", '').split('+').map(Number);
-  return { number: number ?? 0, added: added ?? null };
+/**
+ * The minute of a moment as a producer writes it; null: none is written.
+ *
+ * @throws RequestRefused for one that its sport does not count, or never reaches
+ */
+export function momentMinute(sport: string, minute: string | null): MatchMinute | null {
+  if (minute === null) return null;
+  const { scorers } = watchedSport(sport);
+  if (scorers !== null) return minuteIn(minute, scorers.minuteMax, 'Nothing was changed');
+  throw new RequestRefused('bad_request', `Nothing was changed: ${sport} counts no minutes.`);
+}
+
+/**
+ * A minute as the request lets it through: "67", "45+2'".
+ *
+ * @param refused what has not been done, to begin the sentence with
+ * @throws RequestRefused for one that no game reaches
+ */
+function minuteIn(text: string, minuteMax: number, refused: string): MatchMinute {
+  const [number = 0, added = 0] = text.replace("'", '').split('+').map(Number);
+  if (number < 1 || number > minuteMax) {
+    throw new RequestRefused('bad_request', `${refused}: the minute has to be from 1 to ${minuteMax}.`);
+  }
+  return { number, added: added === 0 ? null : added };
 }

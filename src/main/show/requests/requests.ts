@@ -2,7 +2,6 @@ import {
   controlRequests,
   type Answer,
   type ControlRequest,
-  type ControlRequests,
   type RequestError,
 } from '../../../preload/contract.ts';
 import { parseJson } from '../../../feed/contract/json.ts';
@@ -22,47 +21,27 @@ import {
   type MatchClock,
 } from '../clock/match-clock.ts';
 import { setPlayClock, startPlayClock, stopPlayClock, type PlayClockMoment } from '../clock/play-clock.ts';
+import { contentAsked } from '../channels/content-asked.ts';
 import { loaderFile } from '../outputs/loader-file.ts';
 import type { ObsPort } from '../obs-port.ts';
 import type { Log } from '../ports.ts';
 import type { AnsweredOnce } from './answered-once.ts';
-import { contentAsked } from './graphic-content.ts';
+import { verb, type Answered, type Caller, type Handlers, type Parsed } from './handlers.ts';
 import { RequestRefused } from '../refused.ts';
 import type { Show } from '../show.ts';
+import { momentHandlers } from './moment-handlers.ts';
+import { rundownHandlers } from './rundown-handlers.ts';
 import { refusedInput } from './problem.ts';
 import { importRoster, rosterCsv } from '../branding/roster-file.ts';
-
-/** A request's input as its schema has read it. */
-export type Parsed<K extends ControlRequest> = ControlRequests[K]['input']['_output'];
-export type Answered<K extends ControlRequest> = ControlRequests[K]['output']['_output'];
-
-/** Who asks: one window or one remote caller. Ends with it. */
-export interface Caller {
-  show: Show;
-  /** Looks at the lists of games, or stops looking. */
-  setVisible: (isVisible: boolean) => void;
-}
-
-type Handler<K extends ControlRequest> = (
-  caller: Caller,
-  input: Parsed<K>,
-) => Answered<K> | Promise<Answered<K>>;
-type Handlers = { [K in ControlRequest]: Handler<K> };
-
-/** A handler that does something and answers null. */
-function verb<Input>(act: (caller: Caller, input: Input) => void | Promise<void>) {
-  return async (caller: Caller, input: Input): Promise<null> => {
-    await act(caller, input);
-    return null;
-  };
-}
 
 /** A verb of a channel's graphic. */
 function onGraphic(name: GraphicVerb) {
   return verb(
     ({ show }, input: { channel: string; graphic: string; content?: GraphicContent | undefined }) => {
-      const content = input.content && contentAsked(show, input.channel, input.content);
-      show.channels.on(input.channel, (channel) => channel.apply(input.graphic, name, content));
+      show.channels.on(input.channel, (channel) => {
+        const known = { sources: show.sources, rosters: show.teams.rosters };
+        channel.apply(input.graphic, name, input.content && contentAsked(channel, input.content, known));
+      });
     },
   );
 }
@@ -102,6 +81,8 @@ function obsOf({ obs }: Show): ObsPort {
   return obs;
 }
 
+export type { Answered, Caller, Parsed };
+
 const handlers: Handlers = {
   'show:get': ({ show }) => show.state(),
   'show:watch': verb(({ setVisible }, { isVisible }) => setVisible(isVisible)),
@@ -112,6 +93,7 @@ const handlers: Handlers = {
   'channel:bind': verb(({ show }, { channel, source, sessionId }) =>
     show.sessions.bind(channel, source, sessionId),
   ),
+  'channel:arm': verb(({ show }, { channel, source, gameId }) => show.arming.arm(channel, source, gameId)),
   'channel:release': verb(({ show }, { channel }) => show.sessions.release(channel)),
   'channel:clear': verb(({ show }, { channel }) => show.channels.on(channel, ({ air }) => air.clear())),
   'channel:retry': verb(({ show }, { channel }) => show.channels.get(channel).feed.retry()),
@@ -128,12 +110,8 @@ const handlers: Handlers = {
   'insert:clear': verb(({ show }, { channel }) =>
     show.channels.on(channel, ({ inserts }) => inserts.clear()),
   ),
-  'moment:take': verb(({ show }, { channel, moment }) =>
-    show.channels.on(channel, ({ air }) => air.takeMoment(moment)),
-  ),
-  'moment:cue': verb(({ show }, { channel, moment }) =>
-    show.channels.on(channel, ({ air }) => air.cueMoment(moment)),
-  ),
+  ...momentHandlers,
+  ...rundownHandlers,
 
   'override:set': verb(({ show }, { channel, field, value, release }) =>
     show.channels.on(channel, (one) => one.hold(field, value, release)),

@@ -52,6 +52,22 @@ export const channelCalls: readonly RemoteCall[] = [
     reply: ({ show, input }) => show.channels.get(input.channel).state(),
   }),
   request({
+    id: 'armGame',
+    tag: 'channels',
+    summary: 'Puts an upcoming game on a channel: it goes live by itself when a session of it opens.',
+    method: 'put',
+    path: '/channels/:id/armed',
+    params: OfChannel,
+    body: takes('ArmBody', controlRequests['channel:arm'].input.omit({ channel: true }), {
+      source: 'live',
+      gameId: 'game-1',
+    }),
+    asks: 'channel:arm',
+    input: ({ params, body }) => ({ ...body, channel: params.id }),
+    answer: json('Channel', ChannelState),
+    reply: ({ show, input }) => show.channels.get(input.channel).state(),
+  }),
+  request({
     id: 'releaseSession',
     tag: 'channels',
     summary: 'Takes the game off a channel, and everything off air.',

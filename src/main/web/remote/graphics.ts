@@ -1,5 +1,7 @@
 import { controlRequests } from '../../../preload/contract.ts';
+import { LineUpPlayer } from '../../../preload/contract/rosters.ts';
 import { ChannelState } from '../../../preload/contract/show-state.ts';
+import { takesPlayer } from '../../show/moments/moment-words.ts';
 import type { Show } from '../../show/show.ts';
 import { request, verbs, type RemoteCall } from './call.ts';
 import { json, takes } from './operation.ts';
@@ -112,6 +114,49 @@ export const momentCalls: readonly RemoteCall[] = [
     }),
     answer: GraphicsAnswer,
     reply: ({ show, input }) => graphicsOf(show, input.channel),
+  }),
+];
+
+/** The moment that a path names; `latest` is the newest that a player can be put on. */
+const ofMoment = (show: Show, { id: channel, moment }: { id: string; moment: string }) => ({
+  channel,
+  moment: moment === 'latest' ? show.channels.get(channel).air.latestMoment(takesPlayer) : Number(moment),
+});
+const MomentsAnswer = json('Moments', ChannelState.pick({ moments: true }));
+const PlayerBody = controlRequests['moment:player'].input
+  .omit({ channel: true, moment: true, player: true })
+  .extend(LineUpPlayer.pick({ number: true, name: true, short: true }).shape);
+
+export const momentPlayerCalls: readonly RemoteCall[] = [
+  request({
+    id: 'setMomentPlayer',
+    tag: 'moments',
+    summary: 'Says who scored, or was booked: all that tells of the moment names the player from now on.',
+    method: 'put',
+    path: '/channels/:id/moments/:moment/player',
+    params: OfMoment,
+    body: takes('MomentPlayerBody', PlayerBody, { number: '9', name: 'Bo Vale', minute: '45+2' }),
+    asks: 'moment:player',
+    input: ({ show, params, body: { minute, ...player } }) => ({
+      ...ofMoment(show, params),
+      player,
+      ...(minute !== undefined && { minute }),
+    }),
+    answer: MomentsAnswer,
+    reply: ({ show, input }) => ({ moments: show.channels.get(input.channel).state().moments }),
+  }),
+  request({
+    id: 'clearMomentPlayer',
+    tag: 'moments',
+    summary: 'Takes the player off a moment.',
+    method: 'delete',
+    path: '/channels/:id/moments/:moment/player',
+    params: OfMoment,
+    body: null,
+    asks: 'moment:player',
+    input: ({ show, params }) => ({ ...ofMoment(show, params), player: null }),
+    answer: MomentsAnswer,
+    reply: ({ show, input }) => ({ moments: show.channels.get(input.channel).state().moments }),
   }),
 ];
 

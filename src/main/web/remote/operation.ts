@@ -13,6 +13,7 @@ export const TAGS = {
   overrides: "Values the producer holds instead of the feed's.",
   clock: 'The match clock of a channel.',
   moments: 'Goals, cards, reviews and the like, as lower thirds.',
+  rundown: 'What is prepared for a channel, in order, and what is next.',
   automation: 'Rules that put graphics on air by themselves.',
   'as-run': 'What was on air, when, and why.',
   outputs: 'Outputs: the pages and windows that are keyed over pictures.',

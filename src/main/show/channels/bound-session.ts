@@ -1,0 +1,41 @@
+import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
+
+/** What a channel is bound to: a session of a source, or a game that has none yet. */
+
+export function isSameSession(one: BoundSession | null, other: BoundSession): boolean {
+  return one?.source === other.source && one.sessionId === other.sessionId;
+}
+
+/** Who plays, for the log; the session's id where nobody has said. */
+export function namesOf({ matchup: { a, b }, sessionId }: BoundSession): string {
+  return a === '' && b === '' ? sessionId : `${a} – ${b}`;
+}
+
+/** A game that is still to come, as a channel has it until a session of it opens. Null: it can't be told from others. */
+export function armedSession({
+  source,
+  gameId,
+  league,
+  sport,
+  matchup,
+  scheduledStart,
+}: GameRow): BoundSession | null {
+  if (gameId === null) return null;
+  return {
+    source,
+    sessionId: `upcoming:${gameId}`,
+    league,
+    sport,
+    matchup: { a: matchup.a ?? '', b: matchup.b ?? '' },
+    sandbox: false,
+    armed: { gameId, scheduledStart },
+  };
+}
+
+/** Whether a row of a list is the game that a session is of. */
+export function isGameOf(game: GameRow, session: BoundSession): boolean {
+  if (game.source !== session.source) return false;
+  return session.armed
+    ? game.gameId === session.armed.gameId
+    : game.sessions.some(({ sessionId }) => sessionId === session.sessionId);
+}

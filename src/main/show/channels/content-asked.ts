@@ -1,0 +1,42 @@
+import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
+import type { RosterRegistry } from '../branding/roster-registry.ts';
+import { chosenLineUp } from '../graphics/line-up.ts';
+import { announced } from '../graphics/next-game.ts';
+import { RequestRefused } from '../refused.ts';
+import type { Sources } from '../sources/sources.ts';
+import { isGameOf } from './bound-session.ts';
+import type { Channel } from './channel.ts';
+
+/** What knows the things that a producer leaves open. */
+export interface KnownContent {
+  sources: Pick<Sources, 'get'>;
+  rosters: Pick<RosterRegistry, 'of'>;
+}
+
+/**
+ * What a graphic is asked to say, with what the show knows filled in as it is now: the next game, the players of a roster.
+ *
+ * @throws RequestRefused where it does not know
+ */
+export function contentAsked(
+  channel: Channel,
+  content: GraphicContent,
+  { sources, rosters }: KnownContent,
+): GraphicContent {
+  const { session } = channel;
+  switch (content.form) {
+    case 'next': {
+      const games = session
+        ? sources.get(session.source).catalog().games.filter((game) => !isGameOf(game, session))
+        : [];
+      return announced(content, channel.id, games, session?.league ?? null);
+    }
+    case 'line-up': {
+      if (session === null) throw RequestRefused.noSession(channel.id);
+      const { match } = channel.match.shown(channel.content);
+      return chosenLineUp(content, { session, match }, rosters);
+    }
+    default:
+      return content;
+  }
+}

@@ -1,0 +1,19 @@
+import { PLAYER_KINDS, type Moment, type MomentPlayer } from '../../../feed/contract/moments.ts';
+import { en } from '../../../words/en.ts';
+import { momentName } from '../../../words/languages.ts';
+
+/** A moment as the as-run log has it: "Goal, 9 Bo Vale". */
+export function momentWords(moment: Moment): string {
+  const name = momentName(en, moment);
+  return moment.player === undefined ? name : `${name}, ${playerWords(moment.player)}`;
+}
+
+export function playerWords({ number, name, minute }: MomentPlayer): string {
+  const called = number === null ? name : `${number} ${name}`;
+  return minute === null ? called : `${called}, ${en.minute(minute)}`;
+}
+
+/** A player can be put on it. */
+export function takesPlayer({ side, kind, state }: Moment): boolean {
+  return side !== null && state !== 'withdrawn' && PLAYER_KINDS.has(kind);
+}

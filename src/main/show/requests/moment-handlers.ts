@@ -1,0 +1,17 @@
+import { momentMinute } from '../overrides/scorers.ts';
+import { verb, type HandlersOf } from './handlers.ts';
+import type { momentRequests } from '../../../preload/contract/moment-requests.ts';
+
+export const momentHandlers: HandlersOf<typeof momentRequests> = {
+  'moment:take': verb(({ show }, { channel, moment }) =>
+    show.channels.on(channel, ({ air }) => air.takeMoment(moment)),
+  ),
+  'moment:cue': verb(({ show }, { channel, moment }) =>
+    show.channels.on(channel, ({ air }) => air.cueMoment(moment)),
+  ),
+  'moment:player': verb(({ show }, { channel, moment, player, minute }) =>
+    show.channels.on(channel, ({ air, feed }) =>
+      air.setPlayer(moment, player && { ...player, minute: momentMinute(feed.sport, minute ?? null) }),
+    ),
+  ),
+};

@@ -1,0 +1,122 @@
+import {
+  RUNDOWN_GROUPS_MAX,
+  RUNDOWN_ROWS_MAX,
+  type RundownGroup,
+  type RundownRow,
+} from '../../../preload/contract/rundown.ts';
+import { RequestRefused } from '../refused.ts';
+
+/** Rows in their groups and in their order. Pure: every change gives the next whole value, or is refused. */
+export type Groups = readonly RundownGroup[];
+
+export function rowsOf(groups: Groups): RundownRow[] {
+  return groups.flatMap(({ rows }) => rows);
+}
+
+/** @throws RequestRefused where there is none */
+export function rowOf(groups: Groups, id: string): RundownRow {
+  const row = rowsOf(groups).find((one) => one.id === id);
+  if (row === undefined) throw unknownRow(id);
+  return row;
+}
+
+/** @throws RequestRefused where there is no such group, or no room */
+export function withRows(groups: Groups, group: string, rows: readonly RundownRow[]): Groups {
+  groupOf(groups, group);
+  if (rowsOf(groups).length + rows.length > RUNDOWN_ROWS_MAX)
+    throw RequestRefused.limit('rows in this rundown', RUNDOWN_ROWS_MAX);
+  return changed(groups, group, (one) => ({ ...one, rows: [...one.rows, ...rows] }));
+}
+
+/** @param copy the same with an id of its own */
+export function withCopy(groups: Groups, id: string, copy: RundownRow): Groups {
+  const group = groupWith(groups, id);
+  const made = withRows(groups, group.id, [copy]);
+  return moved(made, copy.id, group.id, group.rows.findIndex((row) => row.id === id) + 1);
+}
+
+export function withRow(groups: Groups, id: string, change: (row: RundownRow) => RundownRow): Groups {
+  const { id: group } = groupWith(groups, id);
+  return changed(groups, group, (one) => ({
+    ...one,
+    rows: one.rows.map((row) => (row.id === id ? change(row) : row)),
+  }));
+}
+
+export function withoutRow(groups: Groups, id: string): Groups {
+  const { id: group } = groupWith(groups, id);
+  return changed(groups, group, (one) => ({ ...one, rows: one.rows.filter((row) => row.id !== id) }));
+}
+
+/** @param place among the rows of the group, the moved one left out */
+export function moved(groups: Groups, id: string, group: string, place: number): Groups {
+  const row = rowOf(groups, id);
+  groupOf(groups, group);
+  return changed(withoutRow(groups, id), group, (one) => ({
+    ...one,
+    rows: one.rows.toSpliced(Math.min(place, one.rows.length), 0, row),
+  }));
+}
+
+/** @throws RequestRefused where there are as many as there may be, and for a name that is there */
+export function withGroup(groups: Groups, group: RundownGroup): Groups {
+  if (groups.length >= RUNDOWN_GROUPS_MAX)
+    throw RequestRefused.limit('groups in this rundown', RUNDOWN_GROUPS_MAX);
+  nameIsFree(groups, group.name);
+  return [...groups, group];
+}
+
+export function renamed(groups: Groups, id: string, name: string): Groups {
+  groupOf(groups, id);
+  nameIsFree(
+    groups.filter((one) => one.id !== id),
+    name,
+  );
+  return changed(groups, id, (one) => ({ ...one, name }));
+}
+
+export function groupMoved(groups: Groups, id: string, place: number): Groups {
+  const group = groupOf(groups, id);
+  const others = groups.filter((one) => one.id !== id);
+  return others.toSpliced(Math.min(place, others.length), 0, group);
+}
+
+export function withoutGroup(groups: Groups, id: string): Groups {
+  groupOf(groups, id);
+  return groups.filter((one) => one.id !== id);
+}
+
+function changed(groups: Groups, id: string, change: (group: RundownGroup) => RundownGroup): Groups {
+  return groups.map((group) => (group.id === id ? change(group) : group));
+}
+
+function groupOf(groups: Groups, id: string): RundownGroup {
+  const group = groups.find((one) => one.id === id);
+  if (group !== undefined) return group;
+  throw new RequestRefused(
+    'unknown_row',
+    `There is no group "${id}" in this rundown. Pick one of those shown. Nothing was changed.`,
+  );
+}
+
+function groupWith(groups: Groups, row: string): RundownGroup {
+  const group = groups.find(({ rows }) => rows.some(({ id }) => id === row));
+  if (group === undefined) throw unknownRow(row);
+  return group;
+}
+
+function unknownRow(id: string): RequestRefused {
+  return new RequestRefused(
+    'unknown_row',
+    `There is no row "${id}" in this rundown. Pick one of those shown. Nothing was changed.`,
+  );
+}
+
+function nameIsFree(groups: Groups, name: string): void {
+  const isTaken = groups.some((one) => one.name.toLocaleLowerCase() === name.toLocaleLowerCase());
+  if (isTaken)
+    throw new RequestRefused(
+      'conflict',
+      `There is a group "${name}" in this rundown already. Give it another name. Nothing was changed.`,
+    );
+}

@@ -1,0 +1,103 @@
+import type { Side } from '../../../feed/contract/values.ts';
+import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
+import type { RundownItem } from '../../../preload/contract/rundown.ts';
+import type { RosterRegistry } from '../branding/roster-registry.ts';
+import { entryKey } from '../branding/team-identity.ts';
+import type { Channel } from '../channels/channel.ts';
+import { contentAsked, type KnownContent } from '../channels/content-asked.ts';
+import { sideName } from '../graphics/line-up.ts';
+import { RequestRefused } from '../refused.ts';
+
+/** What a row of the rundown puts on air as the game stands. */
+
+export type Prepared =
+  | { does: 'graphic'; graphic: string; content: GraphicContent | undefined }
+  | { does: 'moment'; moment: number };
+
+/** A side's team as the feed of a channel calls it; empty: nobody does. */
+export function teamOf(side: Side, channel: Channel): string {
+  const { session } = channel;
+  return session === null ? '' : sideName(side, session, channel.match.shown(channel.content).match);
+}
+
+/**
+ * What a row puts on air: a side as that on which its team plays, the players of a roster as it is now.
+ *
+ * @throws RequestRefused where it can't be taken, with why and what to do
+ */
+export function prepared(item: RundownItem, channel: Channel, known: KnownContent): Prepared {
+  if (channel.session === null) throw RequestRefused.noSession(channel.id);
+  if (item.kind === 'moment') {
+    if (standing(item, channel) === 'withdrawn')
+      throw new RequestRefused('unknown_moment', `"${item.words}" was taken back: it can't go on air.`);
+    if (standing(item, channel) === 'unknown')
+      throw new RequestRefused(
+        'unknown_moment',
+        `"${item.words}" is of another game than the one on channel ${channel.id}.`,
+      );
+    return { does: 'moment', moment: item.moment };
+  }
+  const { graphic, content } = item;
+  // Without a content of its own it says what it says by itself, not what it was cued with.
+  if (content === null) return { does: 'graphic', graphic, content: ownContent(graphic) };
+  const ofSide = 'side' in content ? withSide(content, item.team, channel, known.rosters) : content;
+  return { does: 'graphic', graphic, content: contentAsked(channel, ofSide, known) };
+}
+
+/** Whether a pinned moment is one of the game on a channel, and stands. */
+export function standing(
+  { moment: id, at }: Extract<RundownItem, { kind: 'moment' }>,
+  { air }: Channel,
+): 'stands' | 'withdrawn' | 'unknown' {
+  const moment = air.moments.find((one) => one.id === id && one.at === at);
+  if (moment === undefined) return 'unknown';
+  return moment.state === 'withdrawn' ? 'withdrawn' : 'stands';
+}
+
+function ownContent(graphic: string): GraphicContent | undefined {
+  switch (graphic) {
+    case 'lower-third':
+      return { form: 'score' };
+    case 'full-frame':
+      return { form: 'line' };
+    case 'ticker':
+      return { form: 'games' };
+    default:
+      return undefined;
+  }
+}
+
+type OfSide = Extract<GraphicContent, { form: 'person' | 'line-up' }>;
+
+/** The content about the side on which a team plays. Throws RequestRefused where it plays for neither. */
+function withSide(
+  content: OfSide,
+  team: string | null,
+  channel: Channel,
+  rosters: Pick<RosterRegistry, 'of'>,
+): OfSide {
+  if (team === null) return content;
+  const side = (['A', 'B'] as const).find((one) => isCalled(team, one, channel, rosters));
+  if (side !== undefined) return { ...content, side };
+  const [a, b] = [teamOf('A', channel), teamOf('B', channel)];
+  throw new RequestRefused(
+    'bad_request',
+    `${team} does not play on channel ${channel.id}: ${a || 'a side without a name'} meets ${b || 'another'}. Edit the row, or take its team off.`,
+  );
+}
+
+/** However it is spelled: by the feed, by the library, or by its code. */
+function isCalled(team: string, side: Side, channel: Channel, rosters: Pick<RosterRegistry, 'of'>): boolean {
+  const name = teamOf(side, channel);
+  if (name === '') return false;
+  const league = channel.session?.league ?? null;
+  const { match } = channel.match.shown(channel.content);
+  const seen = match?.teams[side === 'A' ? 'a' : 'b'];
+  const wanted = fold(team);
+  return (
+    [name, seen?.name, seen?.short, seen?.code].some((one) => one && fold(one) === wanted) ||
+    entryKey(rosters.of(team, league)) === entryKey(rosters.of(name, league))
+  );
+}
+
+const fold = (text: string): string => text.normalize('NFC').trim().toLocaleLowerCase('en');

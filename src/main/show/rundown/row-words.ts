@@ -1,0 +1,47 @@
+import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
+import type { RundownItem } from '../../../preload/contract/rundown.ts';
+import { contentWords } from '../graphics/graphics.ts';
+
+/** What a row is, and what it says, as the control window calls them. */
+
+const FORMS = {
+  score: 'Score',
+  person: 'Person',
+  matchup: 'Matchup',
+  next: 'Next game',
+  line: 'Line score',
+  comparison: 'Figures',
+  scoring: 'Each score',
+  final: 'Winner',
+  schedule: 'Other games',
+  'line-up': 'Line-up',
+  text: 'Text',
+  games: 'Ticker',
+  lines: 'Ticker lines',
+} as const satisfies Record<GraphicContent['form'], string>;
+
+const BY_ITSELF = {
+  scorebug: 'Scorebug',
+  'lower-third': FORMS.score,
+  'full-frame': FORMS.line,
+  ticker: FORMS.games,
+} as const;
+
+/** Forms that say themselves what they are. */
+const PLAIN: ReadonlySet<GraphicContent['form']> = new Set(['comparison', 'scoring', 'final', 'schedule']);
+
+export function rowWords(item: RundownItem): { what: string; says: string } {
+  if (item.kind === 'moment') return { what: 'Moment', says: item.words };
+  const { graphic, content, team } = item;
+  if (content === null) return { what: BY_ITSELF[graphic], says: '' };
+  return { what: FORMS[content.form], says: saysOf(content, team) };
+}
+
+function saysOf(content: GraphicContent, team: string | null): string {
+  if (content.form === 'line-up') return team ?? content.lineUp?.team ?? `Side ${content.side}`;
+  if (content.form === 'matchup') return [content.note, content.venue].filter(Boolean).join(' · ');
+  if (PLAIN.has(content.form) || (content.form === 'next' && content.game === null)) return '';
+  const words = contentWords(content) ?? '';
+  const whose = content.form === 'person' ? (team ?? (content.side && `Side ${content.side}`)) : null;
+  return [words, whose].filter(Boolean).join(' · ');
+}

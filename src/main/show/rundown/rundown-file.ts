@@ -1,0 +1,114 @@
+import { inputProblem } from '../../../feed/contract/input-problem.ts';
+import type { Side } from '../../../feed/contract/values.ts';
+import { GraphicContent } from '../../../preload/contract/graphic-content.ts';
+import type { RundownItem, RundownRow } from '../../../preload/contract/rundown.ts';
+import { TEAM_NAME_MAX } from '../../../preload/contract/team-limits.ts';
+import { csvLine, headingProblem, readCsv, valuesOf, type CsvColumns, type CsvRow } from '../csv.ts';
+
+/** The people of a rundown as a file for spreadsheets, and back: from a file, or as pasted from one. */
+
+const COLUMNS = ['name', 'title', 'side', 'number'] as const;
+type Column = (typeof COLUMNS)[number];
+
+const KIND: CsvColumns<Column> = {
+  columns: COLUMNS,
+  synonyms: {
+    name: ['person', 'full name', 'player', 'player name', 'who'],
+    title: ['role', 'function', 'position', 'job', 'job title', 'description'],
+    side: ['team', 'club', 'country'],
+    number: ['no', 'no.', 'nr', 'nr.', '#', 'num', 'shirt', 'jersey', 'shirt number', 'jersey number'],
+  },
+  needs: 'name',
+};
+
+const SIDES: Readonly<Record<string, Side>> = { a: 'A', home: 'A', b: 'B', away: 'B' };
+const NO_PEOPLE =
+  'There is nobody in it. It has a line with the names of its columns, and a line for each person.';
+
+export type PersonItem = Extract<RundownItem, { kind: 'graphic' }>;
+
+/** A line for each person, and one with the names of the columns. */
+export function rundownCsv(rows: readonly RundownRow[]): string {
+  const people = rows.flatMap(({ item }) => {
+    if (item.kind !== 'graphic' || item.content?.form !== 'person') return [];
+    const { name, title, side, number } = item.content;
+    return [[name, title ?? '', item.team ?? side ?? '', number ?? '']];
+  });
+  return [COLUMNS, ...people].map(csvLine).join('');
+}
+
+/**
+ * The people of such a file, or a sentence for each line that is wrong.
+ *
+ * @param there those who are in the rundown already: nobody is in it twice
+ * @param room how many more there may be
+ */
+export function readPeople(
+  csv: string,
+  there: readonly RundownRow[],
+  room: number,
+): { people: PersonItem[]; problems: string[] } {
+  const none = (problem: string) => ({ people: [], problems: [problem] });
+  const file = readCsv(csv);
+  if ('problem' in file) return none(file.problem);
+  if (file.columns.length === 0) return none(NO_PEOPLE);
+  const heading = headingProblem(KIND, file.columns);
+  if (heading !== null) return none(heading);
+  if (file.rows.length === 0) return none(NO_PEOPLE);
+  if (file.rows.length > room)
+    return none(`There are ${file.rows.length} people, and the rundown has room for ${room} more rows.`);
+  const people: PersonItem[] = [];
+  const problems: string[] = [];
+  const lines = new Map<string, number | null>(there.map(({ item }) => [personKey(item), null]));
+  for (const row of file.rows) {
+    const read = readPerson(row);
+    if (typeof read === 'string') {
+      problems.push(`Line ${row.line}: ${read}`);
+      continue;
+    }
+    const key = personKey(read);
+    const before = lines.get(key);
+    if (before === undefined) {
+      lines.set(key, row.line);
+      people.push(read);
+      continue;
+    }
+    const name = read.content?.form === 'person' ? read.content.name : '';
+    const where = before === null ? 'in the rundown' : `in line ${before}`;
+    problems.push(
+      `Line ${row.line}: ${name} is ${where} already, with the same title and side. Remove one of them.`,
+    );
+  }
+  return { people, problems };
+}
+
+/** A row of a file, or what is wrong with it. */
+function readPerson(row: CsvRow): PersonItem | string {
+  const value = valuesOf(KIND, row);
+  const said = value('side');
+  const number = value('number');
+  const side = said === null ? null : (SIDES[said.toLowerCase()] ?? null);
+  const team = side === null ? said : null;
+  if (team !== null && Array.from(team).length > TEAM_NAME_MAX)
+    return `side has to be A, B or the name of a team, with at most ${TEAM_NAME_MAX} letters.`;
+  const given = {
+    form: 'person' as const,
+    name: value('name') ?? '',
+    title: value('title'),
+    side,
+    ...(number !== null && { number }),
+  };
+  const read = GraphicContent.safeParse(given);
+  if (read.success) return { kind: 'graphic', graphic: 'lower-third', content: read.data, team };
+  const { path, predicate } = inputProblem(read.error, given);
+  return `${path[0] ?? 'it'} ${predicate}.`;
+}
+
+/** The same for the same person in the same part; of what is no person, its own. */
+function personKey(item: RundownItem): string {
+  if (item.kind !== 'graphic' || item.content?.form !== 'person') return JSON.stringify(item);
+  const { name, title, side } = item.content;
+  return JSON.stringify([name, title ?? '', item.team ?? side ?? ''].map(fold));
+}
+
+const fold = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').toLocaleLowerCase('en');

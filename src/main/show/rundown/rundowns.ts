@@ -1,0 +1,387 @@
+import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
+import { GRAPHIC_IDS, type GraphicId } from '../../../preload/contract/output-frame.ts';
+import {
+  RUNDOWN_ROWS_MAX,
+  type RundownGraphic,
+  type RundownGroup,
+  type RundownImport,
+  type RundownItem,
+  type RundownRow,
+  type RundownState,
+} from '../../../preload/contract/rundown.ts';
+import type { AsRunEntry } from '../as-run/as-run.ts';
+import type { Channel } from '../channels/channel.ts';
+import type { KnownContent } from '../channels/content-asked.ts';
+import { contentFor } from '../graphics/graphics.ts';
+import type { Clock, IdGenerator } from '../ports.ts';
+import { RequestRefused } from '../refused.ts';
+import * as grouped from './groups.ts';
+import { prepared, standing, teamOf } from './prepared.ts';
+import { rowWords } from './row-words.ts';
+import { readPeople, rundownCsv } from './rundown-file.ts';
+
+/** What is remembered of a rundown. */
+export interface PersistedRundown {
+  channel: string;
+  groups: RundownGroup[];
+}
+
+export interface RundownPorts extends KnownContent {
+  clock: Pick<Clock, 'wall'>;
+  ids: Pick<IdGenerator, 'id'>;
+  /** The channel of an id. Throws RequestRefused. */
+  channel: (id: string) => Channel;
+  /** Who asks for what is done now; null: nobody has a name. */
+  operator: () => string | null;
+  /** The producer has done something: it is persisted and shown. */
+  commit: () => void;
+}
+
+/** What a row has put on a graphic: it stands there for as long as the graphic says that. */
+interface Mark {
+  row: string;
+  moment: number | null;
+  content: GraphicContent | null;
+}
+type Marks = Partial<Record<GraphicId, Mark>>;
+
+/** The first group of a rundown that has none. */
+const FIRST_GROUP = 'Evening';
+
+/** The rundowns of the channels: what is prepared, in which order it goes on air, and what has been. */
+export class Rundowns {
+  readonly #ports: RundownPorts;
+  readonly #groups = new Map<string, grouped.Groups>();
+  /** By channel. */
+  readonly #cued = new Map<string, Marks>();
+  readonly #onAir = new Map<string, Marks>();
+
+  constructor(ports: RundownPorts, persisted: readonly PersistedRundown[]) {
+    this.#ports = ports;
+    for (const { channel, groups } of persisted) this.#groups.set(channel, groups);
+  }
+
+  /** Those of channels that have left the show are kept: they are there again with the channel. */
+  persisted(): PersistedRundown[] {
+    return [...this.#groups].flatMap(([channel, groups]) =>
+      groups.length === 0 ? [] : [{ channel, groups: [...groups] }],
+    );
+  }
+
+  state(channel: Channel): RundownState {
+    const groups = this.#of(channel.id);
+    if (groups.length === 0) return { groups: [], next: null };
+    return {
+      groups: groups.map((group) => ({
+        ...group,
+        rows: group.rows.map((row) => ({
+          ...row,
+          ...rowWords(row.item),
+          problem: this.#problemOf(row.item, channel),
+          stands: this.#stands(row.id, channel),
+        })),
+      })),
+      next: this.#upNext(channel)?.id ?? null,
+    };
+  }
+
+  // Rows
+
+  /** At the end of a group, else of the last one. Answers its id. Throws RequestRefused. */
+  add(channelId: string, group: string | undefined, item: RundownGraphic): string {
+    return this.#addItem(channelId, group, this.#itemOf(item, channelId));
+  }
+
+  /** Pins a moment of the game. Throws RequestRefused for one that is unknown or withdrawn. */
+  pin(channelId: string, group: string | undefined, moment: number): string {
+    const channel = this.#ports.channel(channelId);
+    const found = channel.state().moments.find(({ id }) => id === moment);
+    if (found === undefined || found.state === 'withdrawn') throw RequestRefused.unknownMoment(channelId);
+    const { at, words, when, side } = found;
+    const said = [words, side === null ? null : teamOf(side, channel), when].filter(Boolean).join(' · ');
+    return this.#addItem(channelId, group, { kind: 'moment', moment, at, words: said });
+  }
+
+  /** What a row is to say from now on; what is on air stays as it was taken. Throws RequestRefused. */
+  set(channelId: string, row: string, item: RundownGraphic): void {
+    const made = this.#itemOf(item, channelId);
+    this.#change(channelId, (groups) => grouped.withRow(groups, row, (one) => ({ ...one, item: made })));
+  }
+
+  duplicate(channelId: string, row: string): string {
+    const copy = this.#fresh(grouped.rowOf(this.#groupsOf(channelId), row).item);
+    this.#change(channelId, (groups) => grouped.withCopy(groups, row, copy));
+    return copy.id;
+  }
+
+  remove(channelId: string, row: string): void {
+    this.#change(channelId, (groups) => grouped.withoutRow(groups, row));
+  }
+
+  move(channelId: string, row: string, group: string, place: number): void {
+    this.#change(channelId, (groups) => grouped.moved(groups, row, group, place));
+  }
+
+  setDone(channelId: string, row: string, isDone: boolean): void {
+    this.#change(channelId, (groups) => grouped.withRow(groups, row, (one) => ({ ...one, isDone })));
+  }
+
+  /** No row has been taken, as before a rehearsal. */
+  reset(channelId: string): void {
+    this.#change(channelId, (groups) =>
+      groups.map((group) => ({
+        ...group,
+        rows: group.rows.map(({ id, item }) => ({ id, item, isDone: false, takenAt: null, takenBy: null })),
+      })),
+    );
+  }
+
+  // Groups
+
+  addGroup(channelId: string, name: string): string {
+    const id = this.#ports.ids.id();
+    this.#change(channelId, (groups) => grouped.withGroup(groups, { id, name, rows: [] }));
+    return id;
+  }
+
+  nameGroup(channelId: string, group: string, name: string): void {
+    this.#change(channelId, (groups) => grouped.renamed(groups, group, name));
+  }
+
+  moveGroup(channelId: string, group: string, place: number): void {
+    this.#change(channelId, (groups) => grouped.groupMoved(groups, group, place));
+  }
+
+  /** With its rows. */
+  removeGroup(channelId: string, group: string): void {
+    this.#change(channelId, (groups) => grouped.withoutGroup(groups, group));
+  }
+
+  // Files
+
+  /** Takes the people of a file behind the rows that are there: all of them or, with a sentence for each wrong line, none. */
+  import(channelId: string, group: string | undefined, csv: string): RundownImport {
+    const there = grouped.rowsOf(this.#groupsOf(channelId));
+    const { people, problems } = readPeople(csv, there, RUNDOWN_ROWS_MAX - there.length);
+    if (problems.length > 0) return { added: 0, problems };
+    this.#addRows(
+      channelId,
+      group,
+      people.map((item) => this.#fresh(item)),
+    );
+    return { added: people.length, problems };
+  }
+
+  export(channelId: string): string {
+    return rundownCsv(grouped.rowsOf(this.#groupsOf(channelId)));
+  }
+
+  // On air
+
+  /** Makes a row ready for the next take; asked for twice, not any more. Throws RequestRefused where it can't be taken. */
+  cue(channelId: string, rowId: string): void {
+    const channel = this.#ports.channel(channelId);
+    const row = grouped.rowOf(this.#of(channelId), rowId);
+    if (this.#stands(rowId, channel) === 'cued') this.#uncue(channel);
+    else this.#cue(channel, row);
+    this.#ports.commit();
+  }
+
+  /** Puts a row on air. Throws RequestRefused where it can't be taken as the game stands. */
+  take(channelId: string, rowId: string): void {
+    this.#take(this.#ports.channel(channelId), grouped.rowOf(this.#of(channelId), rowId));
+    this.#ports.commit();
+  }
+
+  /** Cues the row after the one that is cued, or was taken last. Throws RequestRefused where nothing is left. */
+  cueNext(channelId: string): void {
+    const channel = this.#ports.channel(channelId);
+    const row = this.#after(channel, this.#cuedRow(channel) ?? this.#lastTaken(channelId));
+    if (row === null) throw nothingLeft(channelId);
+    // Refused, it leaves what is cued as it was.
+    prepared(row.item, channel, this.#ports);
+    this.#uncue(channel);
+    this.#cue(channel, row);
+    this.#ports.commit();
+  }
+
+  /** Takes the row that is cued, else the next one. Throws RequestRefused where nothing is left, and as `take` does. */
+  takeNext(channelId: string): void {
+    const channel = this.#ports.channel(channelId);
+    const row = this.#upNext(channel);
+    if (row === null) throw nothingLeft(channelId);
+    this.#take(channel, row);
+    this.#ports.commit();
+  }
+
+  /** Something went on air: where that is what a row was cued with, the row has been taken, whatever took it. */
+  noted({ channel: channelId, action, subject, cause }: AsRunEntry): void {
+    const marks = this.#cued.get(channelId);
+    if (marks === undefined || action !== 'take' || cause !== 'operator') return;
+    const graphic = GRAPHIC_IDS.find((id) => id === subject);
+    const mark = graphic && marks[graphic];
+    if (graphic === undefined || mark === undefined) return;
+    const now = this.#ports.channel(channelId).air.graphics[graphic];
+    if (now.moment === mark.moment && now.content === mark.content) this.#taken(channelId, mark.row, graphic);
+  }
+
+  #take(channel: Channel, row: RundownRow): void {
+    const asked = prepared(row.item, channel, this.#ports);
+    if (asked.does === 'moment') channel.air.takeMoment(asked.moment);
+    else channel.apply(asked.graphic, 'take', asked.content);
+    this.#taken(channel.id, row.id, graphicOf(row.item));
+  }
+
+  #taken(channelId: string, row: string, graphic: GraphicId): void {
+    const { moment, content } = this.#ports.channel(channelId).air.graphics[graphic];
+    this.#onAir.set(channelId, { ...this.#onAir.get(channelId), [graphic]: { row, moment, content } });
+    const { [graphic]: _taken, ...cued } = this.#cued.get(channelId) ?? {};
+    this.#cued.set(channelId, cued);
+    const [takenAt, takenBy] = [this.#ports.clock.wall(), this.#ports.operator()];
+    const groups = this.#of(channelId);
+    // It may have been removed since it was cued.
+    if (!grouped.rowsOf(groups).some(({ id }) => id === row)) return;
+    this.#groups.set(
+      channelId,
+      grouped.withRow(groups, row, (one) => ({ ...one, isDone: true, takenAt, takenBy })),
+    );
+  }
+
+  #cue(channel: Channel, { id: row, item }: RundownRow): void {
+    const asked = prepared(item, channel, this.#ports);
+    if (asked.does === 'moment') channel.air.cueMoment(asked.moment);
+    else channel.apply(asked.graphic, 'cue', asked.content);
+    const graphic = graphicOf(item);
+    const { next } = channel.air.graphics[graphic];
+    if (next === null) return;
+    const mark = { row, moment: next.moment, content: next.content };
+    this.#cued.set(channel.id, { ...this.#cued.get(channel.id), [graphic]: mark });
+  }
+
+  /** What a row of the rundown is cued on is so no longer. */
+  #uncue(channel: Channel): void {
+    for (const graphic of GRAPHIC_IDS) {
+      if (this.#isCued(channel, graphic)) channel.apply(graphic, 'cue', undefined);
+    }
+    this.#cued.delete(channel.id);
+  }
+
+  #isCued(channel: Channel, graphic: GraphicId): boolean {
+    const mark = this.#cued.get(channel.id)?.[graphic];
+    const { next } = channel.air.graphics[graphic];
+    return (
+      mark !== undefined && next !== null && next.moment === mark.moment && next.content === mark.content
+    );
+  }
+
+  #stands(row: string, channel: Channel): 'cued' | 'on-air' | null {
+    for (const graphic of GRAPHIC_IDS) {
+      if (this.#cued.get(channel.id)?.[graphic]?.row === row && this.#isCued(channel, graphic)) return 'cued';
+      const mark = this.#onAir.get(channel.id)?.[graphic];
+      const { onAir, moment, content } = channel.air.graphics[graphic];
+      const isThere = onAir && moment === mark?.moment && content === mark.content;
+      if (mark?.row === row && isThere) return 'on-air';
+    }
+    return null;
+  }
+
+  // Which is next
+
+  #upNext(channel: Channel): RundownRow | null {
+    return this.#cuedRow(channel) ?? this.#after(channel, this.#lastTaken(channel.id));
+  }
+
+  #cuedRow(channel: Channel): RundownRow | null {
+    return (
+      grouped.rowsOf(this.#of(channel.id)).find(({ id }) => this.#stands(id, channel) === 'cued') ?? null
+    );
+  }
+
+  #lastTaken(channelId: string): RundownRow | null {
+    return grouped
+      .rowsOf(this.#of(channelId))
+      .reduce<RundownRow | null>(
+        (last, row) => (row.takenAt !== null && row.takenAt >= (last?.takenAt ?? 0) ? row : last),
+        null,
+      );
+  }
+
+  /** The first row after one (null: of all) that has not had its turn. One whose moment is gone never gets any. */
+  #after(channel: Channel, row: RundownRow | null): RundownRow | null {
+    const rows = grouped.rowsOf(this.#of(channel.id));
+    const from = row === null ? 0 : rows.findIndex(({ id }) => id === row.id) + 1;
+    return (
+      rows
+        .slice(from)
+        .find(
+          ({ isDone, item }) => !isDone && (item.kind === 'graphic' || standing(item, channel) === 'stands'),
+        ) ?? null
+    );
+  }
+
+  // What is kept
+
+  /** Why a row can't be taken as the game stands. Without a game there is nothing that it could not fit. */
+  #problemOf(item: RundownItem, channel: Channel): string | null {
+    if (channel.session === null) return null;
+    try {
+      prepared(item, channel, this.#ports);
+      return null;
+    } catch (error) {
+      if (error instanceof RequestRefused) return error.message;
+      throw error;
+    }
+  }
+
+  /** Throws RequestRefused for what the graphic can't say. */
+  #itemOf({ graphic, content }: RundownGraphic, channelId: string): RundownItem {
+    const channel = this.#ports.channel(channelId);
+    if (content !== null) contentFor(graphic, content);
+    const side = content !== null && 'side' in content ? content.side : null;
+    const team = (side !== null && teamOf(side, channel)) || null;
+    return { kind: 'graphic', graphic, content, team };
+  }
+
+  #addItem(channelId: string, group: string | undefined, item: RundownItem): string {
+    const row = this.#fresh(item);
+    this.#addRows(channelId, group, [row]);
+    return row.id;
+  }
+
+  #addRows(channelId: string, group: string | undefined, rows: readonly RundownRow[]): void {
+    this.#change(channelId, (groups) => {
+      const first = { id: this.#ports.ids.id(), name: FIRST_GROUP, rows: [] };
+      const there = groups.length === 0 && group === undefined ? [first] : groups;
+      return grouped.withRows(there, group ?? there.at(-1)?.id ?? '', rows);
+    });
+  }
+
+  #fresh(item: RundownItem): RundownRow {
+    return { id: this.#ports.ids.id(), item, isDone: false, takenAt: null, takenBy: null };
+  }
+
+  #change(channelId: string, change: (groups: grouped.Groups) => grouped.Groups): void {
+    this.#groups.set(channelId, change(this.#groupsOf(channelId)));
+    this.#ports.commit();
+  }
+
+  /** Throws RequestRefused where there is no such channel. */
+  #groupsOf(channelId: string): grouped.Groups {
+    return this.#of(this.#ports.channel(channelId).id);
+  }
+
+  #of(channelId: string): grouped.Groups {
+    return this.#groups.get(channelId) ?? [];
+  }
+}
+
+function graphicOf(item: RundownItem): GraphicId {
+  return item.kind === 'moment' ? 'lower-third' : item.graphic;
+}
+
+function nothingLeft(channel: string): RequestRefused {
+  return new RequestRefused(
+    'conflict',
+    `Nothing is left in the rundown of channel ${channel}. Take a row by its own button, or let all begin anew.`,
+  );
+}

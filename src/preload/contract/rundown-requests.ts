@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { ChannelId, Nothing, request } from './request.ts';
+import { RUNDOWN_FILE_MAX, RundownGraphic, RundownGroupName, RundownImport } from './rundown.ts';
+
+const Id = z.string().min(1).max(64);
+const OfChannel = z.object({ channel: ChannelId });
+const OfRow = OfChannel.extend({ row: Id });
+const OfGroup = OfChannel.extend({ group: Id });
+/** Absent: the last group. */
+const InGroup = { group: Id.optional() };
+/** The place among its like, from 0; one beyond the last is the last. */
+const Place = z.number().int().min(0).max(10_000);
+const Added = z.object({ row: z.string() });
+const onChannel = request(OfChannel, Nothing);
+const onRow = request(OfRow, Nothing);
+
+/** What windows ask about rundowns: part of the window contract. */
+export const rundownRequests = {
+  /** A graphic with what it is to say, at the end of a group. */
+  'rundown:add': request(OfChannel.extend({ ...InGroup, item: RundownGraphic }), Added),
+  /** A moment of the game, likewise. */
+  'rundown:pin': request(OfChannel.extend({ ...InGroup, moment: z.number().int() }), Added),
+  /** What a row is to say from now on; what is on air stays as it was taken. */
+  'rundown:set': request(OfRow.extend({ item: RundownGraphic }), Nothing),
+  'rundown:duplicate': request(OfRow, Added),
+  'rundown:remove': onRow,
+  'rundown:move': request(OfRow.extend({ group: Id, place: Place }), Nothing),
+  'rundown:done': request(OfRow.extend({ isDone: z.boolean() }), Nothing),
+  'rundown:cue': onRow,
+  'rundown:take': onRow,
+  /** Cues the row after the one that is cued, or was taken last. */
+  'rundown:next': onChannel,
+  /** Takes the row that is cued, else the next one. */
+  'rundown:take-next': onChannel,
+  /** No row has been taken, as before a rehearsal. */
+  'rundown:reset': onChannel,
+  'rundown:group-add': request(OfChannel.extend({ name: RundownGroupName }), z.object({ group: z.string() })),
+  'rundown:group-name': request(OfGroup.extend({ name: RundownGroupName }), Nothing),
+  'rundown:group-move': request(OfGroup.extend({ place: Place }), Nothing),
+  /** With its rows. */
+  'rundown:group-remove': request(OfGroup, Nothing),
+  /** People of a CSV file, or as pasted from a spreadsheet, behind the rows that are there: all of them or none. */
+  'rundown:import': request(
+    OfChannel.extend({ ...InGroup, csv: z.string().max(RUNDOWN_FILE_MAX) }),
+    RundownImport,
+  ),
+  'rundown:export': request(OfChannel, z.object({ csv: z.string() })),
+} as const;

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { GraphicContent } from './graphic-content.ts';
+import { GraphicId } from './output-frame.ts';
+import { TEAM_NAME_MAX } from './team-limits.ts';
+import { written } from './written.ts';
+
+/** The rundown of a channel: what is prepared for its evening, in groups and in order. */
+
+export const RUNDOWN_ROWS_MAX = 300;
+export const RUNDOWN_GROUPS_MAX = 30;
+export const RUNDOWN_GROUP_NAME_MAX = 60;
+/** A file of people to be read, in letters. */
+export const RUNDOWN_FILE_MAX = 1_000_000;
+
+export const RundownGroupName = written(RUNDOWN_GROUP_NAME_MAX).min(1);
+
+/** A graphic and what it is to say; null: what it says by itself. */
+export const RundownGraphic = z.object({
+  kind: z.literal('graphic'),
+  graphic: GraphicId.exclude(['takeover']),
+  content: GraphicContent.nullable().default(null),
+});
+export type RundownGraphic = z.infer<typeof RundownGraphic>;
+
+/** What a row puts on air. */
+export const RundownItem = z.discriminatedUnion('kind', [
+  RundownGraphic.extend({
+    /** Whose it is, where it is about a side: its side is the one on which that team plays. Null: as its content says. */
+    team: written(TEAM_NAME_MAX).min(1).nullable().default(null),
+  }),
+  /** A moment pinned from play, as a lower third. */
+  z.object({
+    kind: z.literal('moment'),
+    moment: z.number().int(),
+    /** When it came, Unix ms: another game may have a moment of the same number. */
+    at: z.number(),
+    /** What it is called, in words. */
+    words: z.string(),
+  }),
+]);
+export type RundownItem = z.infer<typeof RundownItem>;
+
+export const RundownRow = z.object({
+  id: z.string(),
+  item: RundownItem,
+  /** It has had its turn, or is not to have one. */
+  isDone: z.boolean(),
+  /** When it was taken last, Unix ms; null: never. */
+  takenAt: z.number().nullable(),
+  /** By whom; null: nobody had a name. */
+  takenBy: z.string().nullable(),
+});
+export type RundownRow = z.infer<typeof RundownRow>;
+
+export const RundownGroup = z.object({
+  id: z.string(),
+  name: RundownGroupName,
+  rows: z.array(RundownRow),
+});
+export type RundownGroup = z.infer<typeof RundownGroup>;
+
+/** A row as the window shows it. */
+export const RundownRowState = RundownRow.extend({
+  /** What it is: "Person", "Line-up". */
+  what: z.string(),
+  /** What it says, in words; may be empty. */
+  says: z.string(),
+  /** Why it can't be taken as the game stands, and what to do, in a sentence; null: it can. */
+  problem: z.string().nullable(),
+  stands: z.enum(['cued', 'on-air']).nullable(),
+});
+export type RundownRowState = z.infer<typeof RundownRowState>;
+
+export const RundownState = z.object({
+  groups: z.array(RundownGroup.extend({ rows: z.array(RundownRowState) })),
+  /** The row that "take next" puts on air; null: nothing is left. */
+  next: z.string().nullable(),
+});
+export type RundownState = z.infer<typeof RundownState>;
+
+/** What became of a file of people. With any problem nothing was taken. */
+export const RundownImport = z.object({
+  added: z.number().int(),
+  /** A sentence each, with the line of the file. */
+  problems: z.array(z.string()),
+});
+export type RundownImport = z.infer<typeof RundownImport>;

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { playerLabel, playersFor } from './players.ts';
+
+const of = (number: string | null, name: string, short: string | null = null) => ({ number, name, short });
+const SQUAD = [
+  of('1', 'Ada Lee'),
+  of('9', 'Bo Vale', 'Vale'),
+  of('19', 'Zoë Åström'),
+  of('10', 'Łucja Wiśniewska'),
+  of(null, 'محمد صلاح'),
+  of('00', '山田 太郎', '山田'),
+];
+const names = (typed: string) => playersFor(SQUAD, typed).map(({ name }) => name);
+
+describe('a player is found', () => {
+  it('by the number on the shirt, the whole one before its beginning', () => {
+    expect(names('1')).toEqual(['Ada Lee']);
+    expect(names('0')).toEqual(['山田 太郎']);
+    expect(playersFor(SQUAD.slice(1), '1').map(({ number }) => number)).toEqual(['19', '10']);
+  });
+
+  it('by a part of the name or of the short one, whatever its accents and script', () => {
+    expect(names('vale')).toEqual(['Bo Vale']);
+    expect(names('astrom')).toEqual(['Zoë Åström']);
+    expect(names('zoe')).toEqual(['Zoë Åström']);
+    expect(names('صلاح')).toEqual(['محمد صلاح']);
+    expect(names('山田')).toEqual(['山田 太郎']);
+  });
+
+  it('by nobody else: nothing typed is everybody, and a stranger is nobody', () => {
+    expect(playersFor(SQUAD, '  ')).toEqual(SQUAD);
+    expect(names('Cy')).toEqual([]);
+  });
+
+  it('and has the number and the short name on the button', () => {
+    expect(SQUAD.map(playerLabel)).toEqual([
+      '1 Ada Lee',
+      '9 Vale',
+      '19 Zoë Åström',
+      '10 Łucja Wiśniewska',
+      'محمد صلاح',
+      '00 山田',
+    ]);
+  });
+});

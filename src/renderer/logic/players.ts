@@ -1,0 +1,25 @@
+import type { Player } from '../../preload/contract/rosters.ts';
+
+/** Finding a player of a roster while somebody waits: by number or by a part of the name. */
+
+const fold = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim();
+
+/** Those that a text may mean, in the order of the roster; all of them where nothing is typed. */
+export function playersFor<Of extends Pick<Player, 'number' | 'name' | 'short'>>(
+  players: readonly Of[],
+  typed: string,
+): Of[] {
+  const wanted = fold(typed);
+  if (wanted === '') return [...players];
+  if (/^\d+$/.test(wanted)) {
+    const exact = players.filter(({ number }) => number === wanted);
+    return exact.length > 0 ? exact : players.filter(({ number }) => number?.startsWith(wanted) === true);
+  }
+  return players.filter(({ name, short }) => [name, short ?? ''].some((one) => fold(one).includes(wanted)));
+}
+
+/** As there is room for on a button: "9 Vale". */
+export function playerLabel({ number, name, short }: Pick<Player, 'number' | 'name' | 'short'>): string {
+  return [number, short ?? name].filter((part) => part !== null).join(' ');
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { RundownItem } from '../../preload/contract/rundown.ts';
+import {
+  blankRow,
+  draftOf,
+  itemOf,
+  ROW_KINDS,
+  stepFrom,
+  type RowDraft,
+  type RowKind,
+} from './rundown-draft.ts';
+
+const FILLED: RowDraft = {
+  ...blankRow,
+  name: ' Zoë Åström ',
+  title: 'Head coach',
+  number: '7',
+  side: 'B',
+  note: 'Final',
+  venue: 'Lakeside Arena',
+  starts: '2026-11-23T20:30',
+  heading: 'Weather delay',
+  lines: 'Delay: back at 21:15\n\nSold out',
+  breaking: 'News: a line',
+};
+
+describe('a row that is written', () => {
+  it.each(Object.keys(ROW_KINDS) as RowKind[])('as %s comes back as it was written', (kind) => {
+    const item = itemOf({ ...FILLED, kind });
+    if (typeof item === 'string') throw new Error(item);
+    const kept = { ...item, team: null } as RundownItem;
+    const draft = draftOf(kept)!;
+    expect(draft.kind).toBe(kind);
+    expect(itemOf(draft)).toEqual(item);
+  });
+
+  it.each([
+    ['person', 'Type a name first.'],
+    ['text', 'Type a title first.'],
+    ['lines', 'Type a line first.'],
+  ] as const)('as %s without what it needs says so', (kind, sentence) => {
+    expect(itemOf({ ...blankRow, kind, name: '  ' })).toBe(sentence);
+  });
+
+  it('as a moment is not written anew', () => {
+    expect(draftOf({ kind: 'moment', moment: 1, at: 0, words: 'Goal' })).toBeNull();
+  });
+});
+
+describe('a row that is moved by one', () => {
+  const groups = [
+    { id: 'one', rows: [{ id: 'a' }, { id: 'b' }] },
+    { id: 'empty', rows: [] },
+    { id: 'two', rows: [{ id: 'c' }] },
+  ];
+
+  it('goes within its group, then into the next one, whether that has rows or not', () => {
+    expect(stepFrom(groups, 'a', 1)).toEqual({ group: 'one', place: 1 });
+    expect(stepFrom(groups, 'b', 1)).toEqual({ group: 'empty', place: 0 });
+    expect(stepFrom(groups, 'c', -1)).toEqual({ group: 'empty', place: 0 });
+    expect(stepFrom(groups.slice(0, 1).concat(groups[2]!), 'c', -1)).toEqual({ group: 'one', place: 2 });
+  });
+
+  it('goes nowhere at either end', () => {
+    expect(stepFrom(groups, 'a', -1)).toBeNull();
+    expect(stepFrom(groups, 'c', 1)).toBeNull();
+    expect(stepFrom(groups, 'stranger', 1)).toBeNull();
+  });
+});

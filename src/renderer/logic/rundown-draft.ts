@@ -1,0 +1,196 @@
+import type { GraphicContent } from '../../preload/contract/graphic-content.ts';
+import type { RundownGraphic, RundownItem } from '../../preload/contract/rundown.ts';
+import { filled } from './filled.ts';
+import { tickerLine, writtenLines } from './ticker-lines.ts';
+
+/** A row of the rundown while it is being written. */
+
+/** What a row can be, in the order of the list. */
+export const ROW_KINDS = {
+  person: 'Person',
+  matchup: 'Matchup, lower third',
+  next: 'Next game',
+  score: 'Score, lower third',
+  text: 'Text, full frame',
+  versus: 'Matchup, full frame',
+  'line-up': 'Line-up',
+  line: 'Line score',
+  comparison: 'Figures of both sides',
+  scoring: 'Each score',
+  final: 'Winner, with who scored',
+  schedule: 'Other games',
+  lines: 'Ticker, with lines',
+  games: 'Ticker',
+  scorebug: 'Scorebug',
+} as const;
+export type RowKind = keyof typeof ROW_KINDS;
+
+export interface RowDraft {
+  kind: RowKind;
+  name: string;
+  title: string;
+  number: string;
+  side: '' | 'A' | 'B';
+  note: string;
+  venue: string;
+  /** As the field has it: "2026-11-23T20:30", by this computer's clock. */
+  starts: string;
+  heading: string;
+  /** A line each: of a text, or of the ticker. */
+  lines: string;
+  breaking: string;
+}
+
+export const blankRow: RowDraft = {
+  kind: 'person',
+  name: '',
+  title: '',
+  number: '',
+  side: '',
+  note: '',
+  venue: '',
+  starts: '',
+  heading: '',
+  lines: '',
+  breaking: '',
+};
+
+/** The row as it is asked for, or what is missing of it, in a sentence. */
+export function itemOf(draft: RowDraft): RundownGraphic | string {
+  switch (draft.kind) {
+    case 'person': {
+      const name = filled(draft.name);
+      if (name === null) return 'Type a name first.';
+      const number = filled(draft.number);
+      return third({
+        form: 'person',
+        name,
+        title: filled(draft.title),
+        side: draft.side === '' ? null : draft.side,
+        ...(number !== null && { number }),
+      });
+    }
+    case 'matchup':
+      return third({ form: 'matchup', note: filled(draft.note), venue: null, startsAt: null });
+    case 'next':
+      return third({ form: 'next', game: null });
+    case 'score':
+      return third({ form: 'score' });
+    case 'text': {
+      const title = filled(draft.heading);
+      return title === null
+        ? 'Type a title first.'
+        : frame({ form: 'text', title, lines: writtenLines(draft.lines) });
+    }
+    case 'versus':
+      return frame({
+        form: 'matchup',
+        note: filled(draft.note),
+        venue: filled(draft.venue),
+        startsAt: draft.starts === '' ? null : new Date(draft.starts).toISOString(),
+      });
+    case 'line-up':
+      return frame({ form: 'line-up', side: draft.side === 'B' ? 'B' : 'A', lineUp: null });
+    case 'lines': {
+      const breaking = filled(draft.breaking);
+      const lines = writtenLines(draft.lines);
+      if (breaking === null && lines.length === 0) return 'Type a line first.';
+      return {
+        kind: 'graphic',
+        graphic: 'ticker',
+        content: {
+          form: 'lines',
+          lines: lines.map(tickerLine),
+          breaking: breaking === null ? null : tickerLine(breaking),
+        },
+      };
+    }
+    case 'games':
+      return { kind: 'graphic', graphic: 'ticker', content: { form: 'games' } };
+    case 'scorebug':
+      return { kind: 'graphic', graphic: 'scorebug', content: null };
+    default:
+      return frame({ form: draft.kind });
+  }
+}
+
+/** A row to be written anew from what it says; null for a moment, which says what it was. */
+export function draftOf(item: RundownItem): RowDraft | null {
+  if (item.kind === 'moment') return null;
+  const { graphic, content } = item;
+  if (content === null) return { ...blankRow, kind: BY_ITSELF[graphic] };
+  switch (content.form) {
+    case 'person':
+      return {
+        ...blankRow,
+        name: content.name,
+        title: content.title ?? '',
+        number: content.number ?? '',
+        side: content.side ?? '',
+      };
+    case 'matchup':
+      return {
+        ...blankRow,
+        kind: graphic === 'full-frame' ? 'versus' : 'matchup',
+        note: content.note ?? '',
+        venue: content.venue ?? '',
+        starts: localTime(content.startsAt),
+      };
+    case 'text':
+      return { ...blankRow, kind: 'text', heading: content.title, lines: content.lines.join('\n') };
+    case 'line-up':
+      return { ...blankRow, kind: 'line-up', side: content.side };
+    case 'lines':
+      return {
+        ...blankRow,
+        kind: 'lines',
+        lines: content.lines.map(writtenLine).join('\n'),
+        breaking: content.breaking === null ? '' : writtenLine(content.breaking),
+      };
+    default:
+      return { ...blankRow, kind: content.form };
+  }
+}
+
+const BY_ITSELF = {
+  scorebug: 'scorebug',
+  'lower-third': 'score',
+  'full-frame': 'line',
+  ticker: 'games',
+} as const;
+
+const third = (content: GraphicContent): RundownGraphic => ({
+  kind: 'graphic',
+  graphic: 'lower-third',
+  content,
+});
+const frame = (content: GraphicContent): RundownGraphic => ({
+  kind: 'graphic',
+  graphic: 'full-frame',
+  content,
+});
+
+const writtenLine = ({ label, text }: { label: string | null; text: string }): string =>
+  label === null ? text : `${label}: ${text}`;
+
+function localTime(iso: string | null): string {
+  if (iso === null) return '';
+  const at = new Date(iso);
+  const pad = (value: number): string => String(value).padStart(2, '0');
+  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`;
+}
+
+/** Where a row goes that is moved by one: within its group, else to the next group or the one before. Null: nowhere. */
+export function stepFrom(
+  groups: readonly { id: string; rows: readonly { id: string }[] }[],
+  row: string,
+  by: -1 | 1,
+): { group: string; place: number } | null {
+  const at = groups.findIndex(({ rows }) => rows.some(({ id }) => id === row));
+  const group = groups[at];
+  if (group === undefined) return null;
+  const place = group.rows.findIndex(({ id }) => id === row) + by;
+  if (place >= 0 && place < group.rows.length) return { group: group.id, place };
+  const other = groups[at + by];
+  return other === undefined ? null : { group: other.id, place: by === 1 ? 0 : other.rows.length };
+}

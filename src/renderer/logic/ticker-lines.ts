@@ -1,0 +1,12 @@
+/** A line of the ticker as it is typed: "Delay: kick-off at 21:15" has a word before its line. */
+export function tickerLine(text: string): { label: string | null; text: string } {
+  const [, label, rest] = /^([^:]{1,16}): (.+)$/.exec(text.trim()) ?? [];
+  return label !== undefined && rest !== undefined
+    ? { label: label.trim(), text: rest.trim() }
+    : { label: null, text: text.trim() };
+}
+
+/** The lines of a text, those that say something. */
+export function writtenLines(text: string): string[] {
+  return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
+}

@@ -1,0 +1,52 @@
+/** Which rows of a long list are drawn: those in sight, and some beyond, so that a turn of the wheel finds them there. */
+
+/** Where each row begins, and last where the list ends, in pixels. */
+export function offsetsOf(heights: readonly number[]): number[] {
+  const offsets = [0];
+  let end = 0;
+  for (const height of heights) offsets.push((end += height));
+  return offsets;
+}
+
+/** The row at a height: the last that begins at or above it. */
+export function rowAt(offsets: readonly number[], y: number): number {
+  let [low, high] = [0, Math.max(0, offsets.length - 2)];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((offsets[middle] ?? 0) <= y) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/**
+ * The rows to draw, in order.
+ *
+ * @param beyond so many more than are in sight, on either side
+ * @param always a row that is drawn wherever it is, for it has the focus; -1: none
+ */
+export function rowsInSight(
+  offsets: readonly number[],
+  { top, height }: { top: number; height: number },
+  beyond: number,
+  always: number,
+): number[] {
+  const count = offsets.length - 1;
+  if (count <= 0) return [];
+  const from = Math.max(0, rowAt(offsets, top) - beyond);
+  const to = Math.min(count - 1, rowAt(offsets, top + height) + beyond);
+  const rows = Array.from({ length: to - from + 1 }, (_, place) => from + place);
+  if (always < 0 || always >= count || (always >= from && always <= to)) return rows;
+  return always < from ? [always, ...rows] : [...rows, always];
+}
+
+/** Where a list has to stand for a row to be in sight, moving as little as possible. */
+export function topFor(
+  offsets: readonly number[],
+  row: number,
+  { top, height }: { top: number; height: number },
+): number {
+  const [begins, ends] = [offsets[row] ?? 0, offsets[row + 1] ?? 0];
+  if (begins < top) return begins;
+  return ends > top + height ? ends - height : top;
+}

@@ -1,0 +1,170 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { launchChromium } from '../../scripts/browser.ts';
+import { soon } from '../renderer/presses.ts';
+import { startFeedPeer } from '../peers/feed-peer.ts';
+import { ProviderGame } from '../peers/provider.ts';
+import { Remote, startProgram, temporaryDir } from './app.ts';
+
+/** Whole jobs in the control window of the built app, each seen on the air it is about. */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+async function open(url: string): Promise<{ page: Page; problems: string[] }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  await page.goto(url);
+  await page.locator('[data-testid="window"][data-up="true"]').waitFor();
+  return { page, problems };
+}
+
+test('an evening is prepared, gone through on two keys, and a scorer named in two presses', async () => {
+  const app = await startProgram('headless', ['--port', '0', '--data', temporaryDir(), '--no-demo']);
+  const { page, problems } = await open(app.ready.url);
+  const remote = new Remote(app.ready.url);
+  const hook = (id: string) => page.getByTestId(id);
+  const third = page.frameLocator('[data-testid="monitor"]').locator('[data-graphic="lower-third"]');
+  const figure = (name: string) => third.locator(`[data-figure="${name}"]`).first();
+  await remote.call('PUT', '/rosters/Mesa', {
+    players: [
+      { number: '9', name: 'Bo Vale', short: 'Vale', starts: true },
+      { number: '10', name: 'Ada Lee', starts: true },
+    ],
+  });
+
+  // People from a spreadsheet, and words of one's own, before there is a game.
+  await hook('desk-rundown').click();
+  await hook('rundown-paste').click();
+  await hook('rundown-text').fill(
+    'Name\tRole\tTeam\tNo.\nZoë Åström\tHead coach\tMesa\t\nCy Moss\tCaptain\tHarbor\t7',
+  );
+  await hook('rundown-take-lines').click();
+  await soon(() => hook('rundown-row').count()).toBe(2);
+  await hook('rundown-add').click();
+  await hook('rundown-kind').selectOption('text');
+  await hook('rundown-heading').fill('Weather delay');
+  await hook('rundown-put').click();
+  await soon(() => hook('rundown-row').count()).toBe(3);
+
+  await remote.call('POST', '/channels/A/manual/start', { league: 'wc', a: 'Mesa', b: 'Harbor' });
+  await remote.call('POST', '/automation/hold');
+  await soon(async () => (await remote.channel()).match?.teams.a.name).toBe('Mesa');
+
+  await remote.call('POST', '/channels/A/manual/press', { type: 'phase', payload: { phase: 'first_half' } });
+
+  // The next row: cued, then on air, then the one after it.
+  await page.keyboard.press('F11');
+  await soon(() => hook('rundown-row').first().getAttribute('data-stands')).toBe('cued');
+  await page.keyboard.press('F12');
+  await soon(() => figure('line').textContent()).toBe('Zoë Åström');
+  await soon(() => hook('rundown-row').first().getAttribute('data-stands')).toBe('on-air');
+  await soon(() => hook('rundown-next').textContent()).toContain('Cy Moss');
+
+  // A goal, and who scored it: on the pad, then as its lower third.
+  await hook('desk-pad').click();
+  await page.locator('[data-testid="pad"][data-pad="goal-a"]:not(.settling)').click();
+  await hook('player-choose').filter({ hasText: '9 Vale' }).click();
+  await soon(async () => (await remote.channel()).moments[0]?.player?.name).toBe('Bo Vale');
+  await hook('desk-moments').click();
+  await hook('moment-pin').first().click();
+  await hook('moment-take').first().click();
+  await soon(() => figure('line').textContent()).toBe('9 Bo Vale');
+  // Put right, it is simply there.
+  await hook('moment-player').first().click();
+  await page.keyboard.type('10');
+  await page.keyboard.press('Enter');
+  await soon(() => figure('line').textContent()).toBe('10 Ada Lee');
+
+  // What was taken back can't be taken, and says so on its row.
+  await remote.call('POST', '/channels/A/manual/press', { button: 'undo' });
+  await hook('desk-rundown').click();
+  await soon(() => hook('rundown-problem').textContent()).toMatch(/was taken back: it can't go on air/);
+  await soon(() => third.getAttribute('data-state')).toBe('off');
+  expect(problems).toEqual([]);
+});
+
+test('a game is armed before it begins, and goes live by itself with what is on air', async () => {
+  const peer = await startFeedPeer('wc');
+  onTestFinished(() => peer.close());
+  peer.provider.rows.upcoming = [
+    {
+      gameId: 'final',
+      league: 'wc',
+      sport: 'soccer',
+      matchup: { a: 'Brazil', b: 'Mexico' },
+      summary: 'Final',
+      scheduledStart: new Date(Date.now() + 30 * 60_000).toISOString(),
+    },
+  ];
+  const app = await startProgram(
+    'headless',
+    ['--port', '0', '--data', temporaryDir(), '--no-demo', '--feed-url', peer.url],
+    { TOUCHLINE_FEED_TOKEN: 'token' },
+  );
+  const { page, problems } = await open(app.ready.url);
+  const hook = (id: string) => page.getByTestId(id);
+  const remote = new Remote(app.ready.url);
+  await hook('tab-upcoming').click();
+  await hook('game-row').filter({ hasText: 'Brazil' }).getByTestId('bind').click();
+  await soon(() => hook('armed-sentence').textContent()).toContain('Goes live by itself');
+  await hook('take-scorebug').and(page.locator('[aria-disabled="false"]')).click();
+  const bug = page.frameLocator('[data-testid="monitor"]').locator('[data-graphic="scorebug"]');
+  await soon(() => bug.getAttribute('data-state')).toBe('on');
+  expect(await bug.textContent()).toContain('BRA');
+
+  const game = peer.provider.add(new ProviderGame('wc', 'live1'));
+  game.matchup = { a: 'Brazil', b: 'Mexico' };
+  peer.provider.rows.open = [{ ...game.row(), gameId: 'final' }];
+  await expect
+    .poll(async () => (await remote.channel()).session?.sessionId, { timeout: 15_000 })
+    .toBe('live1');
+  await soon(async () => (await remote.channel()).link.state).toBe('live');
+  await soon(() => hook('armed-bar').count()).toBe(0);
+  expect(await bug.getAttribute('data-state')).toBe('on');
+  expect(problems).toEqual([]);
+});
+
+test('two thousand games are filtered, searched and reached by key', async () => {
+  const peer = await startFeedPeer('wc');
+  onTestFinished(() => peer.close());
+  const row = peer.game.row();
+  peer.provider.rows.open = Array.from({ length: 2_000 }, (_, at) => ({
+    ...row,
+    sessionId: `s${at}`,
+    // The last game has two sessions.
+    gameId: `game-${Math.min(at, 1_998)}`,
+    league: at % 2 === 0 ? 'wc' : 'nba',
+    sport: at % 2 === 0 ? 'soccer' : 'basketball',
+    matchup: { a: `Team ${at}`, b: `Visitors ${at}` },
+    historyAvailable: at !== 0,
+  }));
+  const app = await startProgram(
+    'headless',
+    ['--port', '0', '--data', temporaryDir(), '--no-demo', '--feed-url', peer.url],
+    { TOUCHLINE_FEED_TOKEN: 'token' },
+  );
+  const { page, problems } = await open(app.ready.url);
+  const hook = (id: string) => page.getByTestId(id);
+  await soon(() => hook('game-row').first().getAttribute('aria-setsize')).toBe('1999');
+  expect(await hook('game-row').count()).toBeLessThan(40);
+  expect(await hook('game-row').first().textContent()).toContain('Its log is lost');
+  await hook('search').press('ArrowDown');
+  await page.keyboard.press('End');
+  const focused = page.locator('[data-testid=game-row]:focus-within');
+  await soon(() => focused.getAttribute('aria-posinset')).toBe('1999');
+  expect(await focused.getByTestId('feed-choice').locator('option').count()).toBe(2);
+  await hook('league-filter').selectOption('nba');
+  await hook('search').fill('team 1777');
+  await soon(() => hook('game-row').count()).toBe(1);
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,148 @@
+import type { Locator, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ControlRequest } from '../../src/preload/contract.ts';
+import type { ChannelState } from '../../src/preload/contract/show-state.ts';
+import { soon } from './presses.ts';
+import { fullShow } from './show-fixture.ts';
+import { setUp, type Stand } from './stand.ts';
+
+/** Puts players on moments as a producer does on air: two presses, or a number and Enter. */
+
+const AT = Date.UTC(2026, 5, 13, 19, 30);
+const player = (number: string | null, name: string, short: string | null = null) => ({
+  number,
+  name,
+  short,
+  position: null,
+  starts: true,
+});
+const ROSTER = {
+  name: 'Riverside',
+  library: null,
+  players: [player('9', 'Bo Vale', 'Vale'), player('10', 'Ada Lee'), player('19', 'Łucja Wiśniewska')],
+  coach: null,
+};
+
+let stand: Stand;
+let page: Page;
+const get = (id: string): Locator => page.getByTestId(id);
+const asked = (name: ControlRequest): unknown =>
+  stand.main.received.findLast(({ request }) => request === name)?.input;
+const goal = (): Locator => page.locator('[data-testid=moment][data-moment="213"]');
+
+beforeAll(async () => {
+  stand = await setUp();
+});
+afterAll(() => stand.close());
+beforeEach(async () => {
+  stand.main.push(fullShow(stand.main.url, AT));
+  page = await stand.reopen();
+  stand.main.reset();
+  stand.main.answer('roster:get', ROSTER);
+});
+afterEach(() => {
+  expect(stand.main.broken, 'requests that break the contract').toEqual([]);
+  expect(stand.complaints, 'what the page complained about').toEqual([]);
+});
+
+/** Channel A, with some of it changed. */
+function change(of: (channel: ChannelState) => Partial<ChannelState>): void {
+  const [a, ...others] = stand.main.state.channels;
+  stand.main.change({ channels: [{ ...a!, ...of(a!) }, ...others] });
+}
+const onMoment = (who: object) => ({
+  channel: 'A',
+  moment: 213,
+  ...who,
+});
+
+describe('a player is put on a moment', () => {
+  it('by two presses, from the roster of its side', async () => {
+    await goal().getByTestId('moment-player').click();
+    await get('player-choose').first().click();
+    await soon(() => asked('moment:player')).toEqual(
+      onMoment({ player: { number: '9', name: 'Bo Vale', short: 'Vale' } }),
+    );
+    await soon(() => get('player-picker').count()).toBe(0);
+    // The keyboard goes on where it was.
+    expect(
+      await goal()
+        .getByTestId('moment-player')
+        .evaluate((one) => one === document.activeElement),
+    ).toBe(true);
+    change(({ moments }) => ({
+      moments: moments.map((one) =>
+        one.id === 213
+          ? { ...one, player: { number: '9', name: 'Bo Vale', short: 'Vale', minute: null } }
+          : one,
+      ),
+    }));
+    await soon(() => goal().textContent()).toContain('9 Vale');
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/players.png` });
+  });
+
+  it('by a number and Enter, with the minute that is typed', async () => {
+    await goal().getByTestId('moment-player').press('Enter');
+    await soon(() => get('player-choose').count()).toBe(3);
+    await page.keyboard.type('19');
+    await soon(() => get('player-choose').allTextContents()).toEqual([
+      expect.stringContaining('19') as string,
+    ]);
+    await get('player-minute').fill('45+2');
+    await get('player-minute').press('Enter');
+    await soon(() => asked('moment:player')).toEqual(
+      onMoment({ player: { number: '19', name: 'Łucja Wiśniewska', short: null }, minute: '45+2' }),
+    );
+  });
+
+  it('by a name that no roster has, and by nothing where several are meant', async () => {
+    await goal().getByTestId('moment-player').click();
+    await soon(() => get('player-choose').count()).toBe(3);
+    await get('player-typed').fill('e');
+    await get('player-typed').press('Enter');
+    await soon(() => get('refusal-desk').textContent()).toContain('Press one of them');
+    expect(asked('moment:player')).toBeUndefined();
+    await get('player-typed').fill('Zoë Åström');
+    await get('player-typed').press('Enter');
+    await soon(() => asked('moment:player')).toEqual(
+      onMoment({ player: { number: null, name: 'Zoë Åström', short: null } }),
+    );
+  });
+
+  it('and Escape empties the field before it closes, and reaches nothing on air', async () => {
+    await goal().getByTestId('moment-player').click();
+    await get('player-typed').fill('Vale');
+    await page.keyboard.press('Escape');
+    expect(await get('player-typed').inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await soon(() => get('player-picker').count()).toBe(0);
+    expect(stand.main.asked).toEqual([]);
+  });
+
+  it('not where it was withdrawn, and where it is refused it stays open with the sentence', async () => {
+    const withdrawn = page.locator('[data-testid=moment][data-moment="209"]');
+    expect(await withdrawn.getByTestId('moment-player').count()).toBe(0);
+    await goal().getByTestId('moment-player').click();
+    stand.main.refuse('moment:player', { code: 'unknown_moment', message: 'It was taken back.' });
+    await get('player-choose').first().click();
+    await soon(() => get('refusal-desk').textContent()).toContain('It was taken back.');
+    expect(await get('player-picker').count()).toBe(1);
+  });
+
+  it('after a press on the pad, without a button of it moving', async () => {
+    const manual = { before: null, undo: null, feed: null };
+    const buttons = [{ id: 'goal-a', label: 'Goal', side: 'A', group: 'score', isPossible: true } as const];
+    change(() => ({ manual: { ...manual, buttons }, moments: [] }));
+    await get('desk-pad').click();
+    const before = await get('pad').boundingBox();
+    expect(await get('pad-who').textContent()).toContain('is chosen here after the press');
+    change(() => ({ moments: fullShow(stand.main.url, AT).channels[0]!.moments }));
+    await soon(() => get('player-choose').count()).toBe(3);
+    expect(await get('pad').boundingBox()).toEqual(before);
+    await get('player-choose').nth(1).click();
+    await soon(() => asked('moment:player')).toEqual(
+      onMoment({ player: { number: '10', name: 'Ada Lee', short: null } }),
+    );
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/pad-who.png` });
+  });
+});

@@ -1,0 +1,246 @@
+import type { Locator, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ControlRequest } from '../../src/preload/contract.ts';
+import type { RundownRowState, RundownState } from '../../src/preload/contract/rundown.ts';
+import { confirm, soon } from './presses.ts';
+import { fullShow } from './show-fixture.ts';
+import { setUp, type Stand } from './stand.ts';
+
+/** Prepares an evening and goes through it as a producer does, with the pointer and with the keyboard alone. */
+
+const AT = Date.UTC(2026, 5, 13, 19, 30);
+let stand: Stand;
+let page: Page;
+const get = (id: string): Locator => page.getByTestId(id);
+const row = (id: string): Locator => page.locator(`[data-testid=rundown-row][data-row="${id}"]`);
+const asked = (name: ControlRequest): unknown =>
+  stand.main.received.findLast(({ request }) => request === name)?.input;
+const A = { channel: 'A' };
+
+const personRow = (id: string, name: string, more: Partial<RundownRowState> = {}): RundownRowState => ({
+  id,
+  item: {
+    kind: 'graphic',
+    graphic: 'lower-third',
+    content: { form: 'person', name, title: 'Referee', side: null },
+    team: null,
+  },
+  isDone: false,
+  takenAt: null,
+  takenBy: null,
+  what: 'Person',
+  says: `${name}, Referee`,
+  problem: null,
+  stands: null,
+  ...more,
+});
+const PROBLEM =
+  'Mesa does not play on channel A: Riverside meets Northgate. Edit the row, or take its team off.';
+const EVENING: RundownState = {
+  groups: [
+    {
+      id: 'first',
+      name: 'Before the game',
+      rows: [
+        personRow('ada', 'Ada Lee', { isDone: true, takenAt: AT - 60_000, takenBy: 'Dana' }),
+        personRow('bo', 'Bo Vale'),
+        personRow('cy', 'Cy Moss', { problem: PROBLEM }),
+      ],
+    },
+    {
+      id: 'half',
+      name: 'Half-time',
+      rows: [
+        {
+          ...personRow('goal', ''),
+          item: { kind: 'moment', moment: 213, at: AT - 31_000, words: 'Goal · Riverside' },
+          what: 'Moment',
+          says: "Goal · Riverside · 67'",
+        },
+      ],
+    },
+  ],
+  next: 'bo',
+};
+
+beforeAll(async () => {
+  stand = await setUp();
+});
+afterAll(() => stand.close());
+beforeEach(async () => {
+  stand.main.push({ ...fullShow(stand.main.url, AT), rundowns: { A: EVENING } });
+  page = await stand.reopen();
+  stand.main.reset();
+  stand.main.answer('rundown:add', { row: 'new' });
+  await get('desk-rundown').click();
+  await row('bo').waitFor();
+});
+afterEach(() => {
+  expect(stand.main.broken, 'requests that break the contract').toEqual([]);
+  expect(stand.complaints, 'what the page complained about').toEqual([]);
+});
+
+describe('a row of the rundown', () => {
+  it('has its own Cue, Take and Done, and tells when it was taken and by whom', async () => {
+    await row('bo').getByTestId('rundown-cue').click();
+    await soon(() => asked('rundown:cue')).toEqual({ ...A, row: 'bo' });
+    await row('bo').getByTestId('rundown-take').click();
+    await soon(() => asked('rundown:take')).toEqual({ ...A, row: 'bo' });
+    await row('ada').getByTestId('rundown-done').click();
+    await soon(() => asked('rundown:done')).toEqual({ ...A, row: 'ada', isDone: false });
+    expect(await row('ada').getByTestId('rundown-taken').textContent()).toMatch(/\d\d:\d\d Dana/);
+    expect(await row('bo').getByTestId('rundown-is-next').count()).toBe(1);
+  });
+
+  it('that can not be taken says why before it is, and takes no press', async () => {
+    expect(await row('cy').getByTestId('rundown-problem').textContent()).toBe(PROBLEM);
+    await row('cy').getByTestId('rundown-take').click({ force: true });
+    await row('cy').getByTestId('rundown-cue').click({ force: true });
+    await row('bo').getByTestId('rundown-take').click();
+    await soon(() => asked('rundown:take')).toEqual({ ...A, row: 'bo' });
+    expect(stand.main.asked.map(({ request }) => request)).toEqual(['rundown:take']);
+  });
+
+  it('is written, edited, duplicated and removed', async () => {
+    await get('rundown-add').click();
+    await get('rundown-name').fill('Zoë Åström');
+    await get('rundown-number').fill('7');
+    await get('rundown-side').selectOption('B');
+    await get('rundown-name').press('Enter');
+    const content = { form: 'person', name: 'Zoë Åström', title: null, side: 'B', number: '7' };
+    await soon(() => asked('rundown:add')).toEqual({
+      ...A,
+      item: { kind: 'graphic', graphic: 'lower-third', content },
+    });
+    await soon(() => get('rundown-name').inputValue()).toBe('');
+    await get('rundown-kind').selectOption('text');
+    await get('rundown-put').click();
+    await soon(() => get('refusal-desk').textContent()).toContain('Type a title first.');
+    await get('rundown-close').click();
+
+    await row('bo').getByTestId('rundown-edit').click();
+    expect(await get('rundown-name').inputValue()).toBe('Bo Vale');
+    await get('rundown-title').fill('Captain');
+    await get('rundown-title').press('Enter');
+    await soon(() => asked('rundown:set')).toMatchObject({
+      row: 'bo',
+      item: { content: { title: 'Captain' } },
+    });
+    await soon(() => get('rundown-form').count()).toBe(0);
+    await row('goal').getByTestId('rundown-edit').click();
+    await get('rundown-duplicate').click();
+    await soon(() => asked('rundown:duplicate')).toEqual({ ...A, row: 'goal' });
+    await confirm(get('rundown-remove'));
+    await soon(() => asked('rundown:remove')).toEqual({ ...A, row: 'goal' });
+  });
+
+  it('is dragged into another group, and moved by keyboard with the focus on it', async () => {
+    await page.setViewportSize({ width: 1440, height: 1200 });
+    await row('ada')
+      .getByTestId('rundown-grip')
+      .dragTo(row('goal'), { targetPosition: { x: 200, y: 26 } });
+    await soon(() => asked('rundown:move')).toEqual({ ...A, row: 'ada', group: 'half', place: 1 });
+    await row('bo').getByTestId('rundown-grip').focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await soon(() => asked('rundown:move')).toEqual({ ...A, row: 'bo', group: 'first', place: 2 });
+    const [first, half] = EVENING.groups;
+    const moved = { ...first!, rows: [first!.rows[0]!, first!.rows[2]!, first!.rows[1]!] };
+    stand.main.change({ rundowns: { A: { ...EVENING, groups: [moved, half!] } } });
+    await soon(() => get('rundown-said').textContent()).toBe(
+      'Person: Bo Vale, Referee is row 3 of Before the game.',
+    );
+    await soon(() =>
+      row('bo')
+        .getByTestId('rundown-grip')
+        .evaluate((grip) => grip === document.activeElement),
+    ).toBe(true);
+    await page.keyboard.press('Alt+ArrowDown');
+    await soon(() => asked('rundown:move')).toEqual({ ...A, row: 'bo', group: 'half', place: 0 });
+  });
+});
+
+describe('the next row', () => {
+  it('is cued and taken by one key each, typed in a field or not, and once where the key is struck twice', async () => {
+    await page.keyboard.press('F11');
+    await soon(() => asked('rundown:next')).toEqual(A);
+    await get('search').focus();
+    await page.keyboard.press('F12');
+    await page.keyboard.press('F12');
+    await soon(() => asked('rundown:take-next')).toEqual(A);
+    await get('rundown-cue-next').click();
+    await soon(() => stand.main.asked.filter(({ request }) => request === 'rundown:next').length).toBe(2);
+    expect(stand.main.asked.filter(({ request }) => request === 'rundown:take-next')).toHaveLength(1);
+    expect(await get('rundown-next').textContent()).toContain('Person: Bo Vale, Referee');
+  });
+});
+
+describe('the rundown', () => {
+  it('takes people from a file, told line by line where something is wrong', async () => {
+    const problems = ['Line 3: name can not be empty.', 'Line 9: Bo Vale is in line 2 already.'];
+    stand.main.answer('rundown:import', { added: 0, problems });
+    await get('rundown-import').setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from([0xff, 0xfe, ...Buffer.from('name\nZoé', 'utf16le')]),
+    });
+    await soon(() => asked('rundown:import')).toEqual({ ...A, csv: 'name\nZoé' });
+    await soon(() => get('rundown-report').locator('li').allTextContents()).toEqual([
+      'Nothing was taken, and the rundown is as it was.',
+      ...problems,
+    ]);
+    await get('rundown-paste').click();
+    stand.main.answer('rundown:import', { added: 1, problems: [] });
+    await get('rundown-text').fill('name\ttitle\nBo\tCoach');
+    await get('rundown-take-lines').click();
+    await soon(() => get('rundown-report').textContent()).toBe('1 person imported.');
+    expect(asked('rundown:import')).toEqual({ ...A, csv: 'name\ttitle\nBo\tCoach' });
+    stand.main.answer('rundown:export', { csv: 'name\r\n' });
+    const download = page.waitForEvent('download');
+    await get('rundown-export').click();
+    expect((await download).suggestedFilename()).toBe('touchline-rundown-A.csv');
+  });
+
+  it('has groups that are named in place, moved, added and removed', async () => {
+    const name = get('rundown-group-name').first();
+    await name.fill('Line-ups');
+    await name.press('Enter');
+    await soon(() => asked('rundown:group-name')).toEqual({ ...A, group: 'first', name: 'Line-ups' });
+    await name.fill('Never');
+    await name.press('Escape');
+    expect(await name.inputValue()).toBe('Before the game');
+    await get('rundown-group-down').first().click();
+    await soon(() => asked('rundown:group-move')).toEqual({ ...A, group: 'first', place: 1 });
+    await confirm(get('rundown-group-remove').last());
+    await soon(() => asked('rundown:group-remove')).toEqual({ ...A, group: 'half' });
+    await confirm(get('rundown-reset'));
+    await soon(() => asked('rundown:reset')).toEqual(A);
+  });
+
+  it('pins a moment of the game', async () => {
+    await get('desk-moments').click();
+    await page.locator('[data-testid=moment][data-moment="213"]').getByTestId('moment-pin').click();
+    await soon(() => asked('rundown:pin')).toEqual({ ...A, moment: 213 });
+  });
+
+  it.each([
+    [1440, 900, 'dark'],
+    [1280, 720, 'light'],
+    [1024, 768, 'dark'],
+    [820, 1180, 'light'],
+    [390, 844, 'dark'],
+  ] as const)('has no press outside its panel at %d x %d, %s', async (width, height, colorScheme) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    if ((await get('desk').getAttribute('data-open')) === 'false') await get('desk-rundown').click();
+    await row('bo').getByTestId('rundown-edit').click();
+    const desk = (await get('desk').boundingBox())!;
+    for (const press of await get('desk').locator('button:visible').all()) {
+      const box = await press.boundingBox();
+      if (box === null) continue;
+      expect(box.x + box.width, (await press.textContent()) ?? '').toBeLessThanOrEqual(
+        desk.x + desk.width + 1,
+      );
+    }
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/rundown-${width}.png` });
+  });
+});

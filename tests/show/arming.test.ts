@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { LIVE_POLL_MS } from '../../src/feed/client/session-lists.ts';
+import { FakeDesk } from './fake-desk.ts';
+import { FakeGame, listedGame, Page, START, World } from './world.ts';
+
+const A = { channel: 'A' };
+const upcoming = (parts: object = {}) => ({
+  gameId: 'game-1',
+  league: 'wc',
+  sport: 'soccer',
+  matchup: { a: 'Brazil', b: 'Mexico' },
+  summary: 'Group A',
+  scheduledStart: new Date(START + 30 * 60_000).toISOString(),
+  ...parts,
+});
+
+/** A game in half an hour, on channel A. */
+async function armed() {
+  const world = new World();
+  world.provider.rows.upcoming = [upcoming()];
+  await world.ask('channel:arm', { ...A, source: 'venue', gameId: 'game-1' });
+  await world.clock.advance(10);
+  const page = new Page(world.show, 'program');
+  const state = () => world.show.state().armed['A'];
+  /** A session of it opens. */
+  const open = (sessionId: string) => {
+    const game = new FakeGame('wc', sessionId, world.clock);
+    game.script.matchup = { a: 'Brazil', b: 'Mexico' };
+    world.addGame(game);
+    world.listed = [
+      ...world.listed,
+      listedGame({ sessionId, gameId: 'game-1', matchup: { a: 'Brazil', b: 'Mexico' } }),
+    ];
+    return game;
+  };
+  return { world, page, state, open };
+}
+
+describe('a game that is armed', () => {
+  it('has its names, colours, matchup, countdown and line-ups on air before it begins', async () => {
+    const { world, page, state } = await armed();
+    expect(state()).toMatchObject({
+      state: 'waiting',
+      sentence: 'Goes live by itself when a session of it opens; what is on air stays.',
+    });
+    await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
+    expect(page.now.match).toMatchObject({
+      teams: { a: { name: 'Brazil', code: 'BRA' }, b: { name: 'Mexico', code: 'MEX' } },
+      view: { score: { a: null, b: null } },
+      countdown: { isRunning: true, direction: 'down' },
+    });
+    await world.ask('graphic:take', { ...A, graphic: 'full-frame', content: { form: 'matchup' } });
+    expect(page.now.graphics['full-frame'].content).toMatchObject({
+      form: 'matchup',
+      starts: { minutes: 30 },
+    });
+    await world.ask('roster:set', { name: 'Brazil', league: 'wc', players: [{ name: 'Ada', starts: true }] });
+    await world.ask('graphic:take', { ...A, graphic: 'full-frame', content: { form: 'line-up', side: 'A' } });
+    expect(page.now.graphics['full-frame'].content).toMatchObject({ starters: [{ name: 'Ada' }] });
+    await world.ask('override:set', { ...A, field: 'code.a', value: 'BRZ' });
+    expect(page.now.match?.teams.a.code).toBe('BRZ');
+    expect(world.channel().link).toMatchObject({ state: 'idle', sentence: null });
+    expect(world.show.state().notices).toEqual([]);
+  });
+
+  it('goes live by itself at most one poll after its session opens, keeping what is on air', async () => {
+    const { world, page, state, open } = await armed();
+    await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
+    await world.ask('graphic:take', {
+      ...A,
+      graphic: 'lower-third',
+      content: { form: 'person', name: 'Ada' },
+    });
+    await world.ask('override:set', { ...A, field: 'competition.season', value: 'Final' });
+    await world.clock.advance(60_000);
+    const frames = page.frames.length;
+    const game = open('live-1');
+    await world.clock.advance(LIVE_POLL_MS + 50);
+    expect(world.channel().session).toMatchObject({ sessionId: 'live-1' });
+    expect(world.channel().session).not.toHaveProperty('armed');
+    expect(world.channel().link.state).toBe('live');
+    expect(state()).toBeUndefined();
+    const since = page.frames.slice(frames);
+    expect(since.every(({ graphics }) => graphics.scorebug.isOnAir && graphics['lower-third'].isOnAir)).toBe(
+      true,
+    );
+    expect(since.every(({ match }) => match?.teams.a.name === 'Brazil')).toBe(true);
+    expect(page.now.match?.competition.season).toBe('Final');
+    game.press('phase', { phase: 'first_half' });
+    game.press('goal', { team: 'A' });
+    expect(page.score).toBe('1-0');
+    expect(world.asRun.filter(({ action }) => action === 'bind')).toMatchObject([
+      { detail: 'Brazil – Mexico', cause: 'operator', sessionId: null },
+      { detail: 'Brazil – Mexico', cause: 'feed', sessionId: 'live-1' },
+    ]);
+  });
+
+  it('of several sessions waits for the producer, who is told which one is live', async () => {
+    const { world, page, state, open } = await armed();
+    await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
+    const health = (sessionId: string, scoutDark: boolean) => {
+      const { script } = open(sessionId);
+      const told = script.health();
+      script.health = () => ({ ...told, scoutDark });
+    };
+    health('dark-1', true);
+    health('live-1', false);
+    await world.clock.advance(LIVE_POLL_MS + 50);
+    expect(state()).toMatchObject({
+      state: 'choose',
+      sentence: '2 sessions cover Brazil v Mexico. Choose the one to follow; what is on air stays.',
+      choices: [
+        { sessionId: 'live-1', isLive: true },
+        { sessionId: 'dark-1', isLive: false },
+      ],
+    });
+    expect(world.show.state().notices).toMatchObject([{ id: 'armed-A', level: 'warning' }]);
+    expect(page.now.graphics.scorebug.isOnAir).toBe(true);
+    await world.ask('channel:bind', { ...A, source: 'venue', sessionId: 'live-1' });
+    await world.clock.advance(50);
+    expect(world.channel().session?.sessionId).toBe('live-1');
+    expect(page.now.graphics.scorebug.isOnAir).toBe(true);
+    expect(world.show.state().notices).toEqual([]);
+  });
+
+  it('that no list has any more stays as it is prepared, says so, and goes live all the same if it opens', async () => {
+    const { world, page, state, open } = await armed();
+    await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
+    world.provider.rows.upcoming = [];
+    await world.clock.advance(LIVE_POLL_MS + 50);
+    const sentence =
+      'Venue does not list Brazil v Mexico any more, and no session of it has opened: it may be cancelled, or its time has passed. Channel A stays as it is prepared. Release it, arm another game, or score it by hand.';
+    expect(state()).toMatchObject({ state: 'gone', sentence });
+    expect(world.show.state().notices).toMatchObject([{ sentence: `Channel A: ${sentence}` }]);
+    expect(page.now.graphics.scorebug.isOnAir).toBe(true);
+    open('late-1');
+    await world.clock.advance(LIVE_POLL_MS + 50);
+    expect(world.channel().session?.sessionId).toBe('late-1');
+    expect(world.show.state().notices).toEqual([]);
+  });
+
+  it('is not said to be gone while its lists can not be read', async () => {
+    const { world, state } = await armed();
+    world.provider.rows.upcoming = null as never;
+    await world.clock.advance(LIVE_POLL_MS + 50);
+    expect(state()).toMatchObject({
+      state: 'waiting',
+      sentence: expect.stringMatching(/^The lists of Venue can't be read just now/) as string,
+    });
+  });
+
+  it('takes the names and the start that its source tells later', async () => {
+    const world = new World();
+    world.provider.rows.upcoming = [upcoming({ matchup: { a: null, b: null } })];
+    await world.ask('channel:arm', { ...A, source: 'venue', gameId: 'game-1' });
+    const later = new Date(START + 45 * 60_000).toISOString();
+    world.provider.rows.upcoming = [upcoming({ scheduledStart: later })];
+    await world.clock.advance(LIVE_POLL_MS + 50);
+    expect(world.channel().session).toMatchObject({
+      matchup: { a: 'Brazil', b: 'Mexico' },
+      armed: { scheduledStart: later },
+    });
+    expect(new Page(world.show, 'program').now.match?.teams.a.name).toBe('Brazil');
+  });
+
+  it('is armed and on air again after a restart, and goes live from there', async () => {
+    const { world, open } = await armed();
+    await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
+    await world.clock.advance(2_000);
+    world.restart({ afterMs: 60_000 });
+    const page = new Page(world.show, 'program');
+    expect(page.now.graphics.scorebug.isOnAir).toBe(true);
+    expect(page.now.match?.teams.b.name).toBe('Mexico');
+    expect(world.show.state().armed['A']?.state).toBe('waiting');
+    open('live-1');
+    await world.clock.advance(LIVE_POLL_MS + 50);
+    expect(world.channel().session?.sessionId).toBe('live-1');
+  });
+
+  it('is released, replaced by another, or taken over by hand with what is on air', async () => {
+    const { world, page, state } = await armed();
+    new FakeDesk(world);
+    world.provider.rows.upcoming = [
+      upcoming(),
+      upcoming({ gameId: 'game-2', matchup: { a: 'Japan', b: 'Canada' } }),
+    ];
+    await world.ask('channel:arm', { ...A, source: 'venue', gameId: 'game-2' });
+    expect(world.channel().session?.matchup).toEqual({ a: 'Japan', b: 'Canada' });
+    await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
+    await world.ask('manual:takeover', A);
+    await world.clock.advance(50);
+    expect(world.channel()).toMatchObject({ manual: { before: null }, session: { matchup: { a: 'Japan' } } });
+    expect([state(), page.now.graphics.scorebug.isOnAir]).toEqual([undefined, true]);
+    await world.ask('channel:arm', { ...A, source: 'venue', gameId: 'game-1' });
+    await world.ask('channel:release', A);
+    expect([world.channel().session, state()]).toEqual([null, undefined]);
+  });
+});

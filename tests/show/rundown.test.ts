@@ -1,0 +1,406 @@
+import { describe, expect, it } from 'vitest';
+import { RUNDOWN_ROWS_MAX } from '../../src/preload/contract/rundown.ts';
+import { FakeGame, Page, World } from './world.ts';
+
+const A = { channel: 'A' };
+const person = (name: string, more: object = {}) => ({
+  kind: 'graphic',
+  graphic: 'lower-third',
+  content: { form: 'person', name, ...more },
+});
+const frame = (content: object) => ({ kind: 'graphic', graphic: 'full-frame', content });
+
+async function evening(league: 'wc' | 'nba' = 'wc') {
+  const world = new World();
+  const game = await world.play(league);
+  const page = new Page(world.show, 'program');
+  const add = async (item: object, group?: string) =>
+    (await world.ask('rundown:add', { ...A, item, ...(group && { group }) })).row;
+  const rundown = () => world.show.state().rundowns['A']!;
+  const rows = () => rundown().groups.flatMap((group) => group.rows);
+  const row = (id: string) => rows().find((one) => one.id === id)!;
+  const of = (name: string) => ({ ...A, row: rows().find(({ says }) => says.includes(name))!.id });
+  const take = (name: string) => world.ask('rundown:take', of(name));
+  const says = () => rows().map((one) => one.says);
+  const next = () => rows().find(({ id }) => id === rundown().next)?.says ?? null;
+  const third = () => {
+    const { isOnAir, content } = page.now.graphics['lower-third'];
+    return isOnAir ? (content.form === 'person' ? content.name : content.form) : null;
+  };
+  return { world, game, page, add, rundown, rows, row, of, take, says, next, third };
+}
+
+/** Three people, of whom nobody has been taken. */
+async function threePeople() {
+  const stage = await evening();
+  for (const name of ['Ada Lee', 'Bo Vale', 'Cy Moss']) await stage.add(person(name));
+  return stage;
+}
+
+describe('a row of the rundown', () => {
+  it('is put on air as it was prepared, and remembers when and by whom', async () => {
+    const { world, page, add, row, third } = await evening();
+    const ada = await add(person('Ada Lee', { title: 'Referee', number: '7' }));
+    await world.clock.advance(5_000);
+    await world.ask('rundown:take', { ...A, row: ada });
+    expect(third()).toBe('Ada Lee');
+    expect(page.now.graphics['lower-third'].content).toMatchObject({ title: 'Referee', number: '7' });
+    expect(row(ada)).toMatchObject({
+      isDone: true,
+      takenAt: world.clock.wall(),
+      takenBy: null,
+      stands: 'on-air',
+    });
+    expect(world.asRun.at(-1)).toMatchObject({
+      action: 'take',
+      subject: 'lower-third',
+      detail: '7 Ada Lee, Referee',
+      cause: 'operator',
+    });
+    await world.ask('graphic:clear', { ...A, graphic: 'lower-third' });
+    expect(row(ada)).toMatchObject({ isDone: true, stands: null });
+  });
+
+  it.each([
+    ['a matchup', { kind: 'graphic', graphic: 'lower-third', content: { form: 'matchup', note: 'Final' } }],
+    ['the score', { kind: 'graphic', graphic: 'lower-third' }],
+    ['the line score', { kind: 'graphic', graphic: 'full-frame' }],
+    ['figures', frame({ form: 'comparison' })],
+    ['each score', frame({ form: 'scoring' })],
+    ['the winner', frame({ form: 'final' })],
+    ['a matchup as a full frame', frame({ form: 'matchup', venue: 'Lakeside Arena' })],
+    ['words of its own', frame({ form: 'text', title: 'Weather delay', lines: ['Back at 21:15'] })],
+    [
+      'lines of the ticker',
+      { kind: 'graphic', graphic: 'ticker', content: { form: 'lines', lines: [{ text: 'Hi' }] } },
+    ],
+    ['the scorebug', { kind: 'graphic', graphic: 'scorebug' }],
+  ])('can be %s', async (_, item) => {
+    const { world, add, row } = await evening();
+    const id = await add(item);
+    expect(row(id)).toMatchObject({ problem: null, stands: null });
+    await world.ask('rundown:cue', { ...A, row: id });
+    expect(row(id).stands).toBe('cued');
+    await world.ask('rundown:take', { ...A, row: id });
+    expect(row(id).stands).toBe('on-air');
+  });
+
+  it('of a line-up shows the roster as it is at the take, and says before it that there is none', async () => {
+    const { world, page, add, row } = await evening();
+    const { a } = world.show.channels.get('A').session!.matchup;
+    const id = await add(frame({ form: 'line-up', side: 'A' }));
+    expect(row(id)).toMatchObject({
+      what: 'Line-up',
+      says: a,
+      problem: `${a} has no roster. Enter or import its players under Teams, Roster.`,
+    });
+    await expect(world.ask('rundown:take', { ...A, row: id })).rejects.toThrow(/ has no roster/);
+    await world.ask('roster:set', { name: a, league: 'wc', players: [{ name: 'Ada', starts: true }] });
+    expect(row(id).problem).toBeNull();
+    await world.ask('rundown:take', { ...A, row: id });
+    expect(page.now.graphics['full-frame'].content).toMatchObject({ starters: [{ name: 'Ada' }] });
+  });
+
+  it('is taken by whoever takes what is cued, and is marked so', async () => {
+    const { world, of, rows } = await threePeople();
+    await world.ask('rundown:cue', of('Bo Vale'));
+    await world.ask('channel:take', A);
+    expect(rows().map(({ isDone, stands }) => [isDone, stands])).toEqual([
+      [false, null],
+      [true, 'on-air'],
+      [false, null],
+    ]);
+  });
+
+  it('is cued no more when it is cued twice, or when something else is', async () => {
+    const { world, of, rows } = await threePeople();
+    const cued = () => rows().filter(({ stands }) => stands === 'cued').length;
+    await world.ask('rundown:cue', of('Ada Lee'));
+    expect(cued()).toBe(1);
+    await world.ask('rundown:cue', of('Ada Lee'));
+    expect([cued(), world.channel().graphics['lower-third'].next]).toEqual([0, null]);
+    await world.ask('rundown:cue', of('Ada Lee'));
+    await world.ask('graphic:cue', {
+      ...A,
+      graphic: 'lower-third',
+      content: { form: 'person', name: 'Ada Lee' },
+    });
+    expect(cued()).toBe(0);
+  });
+
+  it('is edited, duplicated and removed, and what is on air stays as it was taken', async () => {
+    const { world, of, says, take, third, rows } = await threePeople();
+    await take('Ada Lee');
+    await world.ask('rundown:set', { ...of('Ada Lee'), item: person('Ada Leigh') });
+    expect([says()[0], third()]).toEqual(['Ada Leigh', 'Ada Lee']);
+    await world.ask('rundown:duplicate', of('Ada Leigh'));
+    expect(says()).toEqual(['Ada Leigh', 'Ada Leigh', 'Bo Vale', 'Cy Moss']);
+    expect(rows().map(({ isDone }) => isDone)).toEqual([true, false, false, false]);
+    await world.ask('rundown:remove', of('Ada Leigh'));
+    expect([says(), third()]).toEqual([['Ada Leigh', 'Bo Vale', 'Cy Moss'], 'Ada Lee']);
+  });
+
+  it('stays where it was over a restart, on its channel, with what has been taken', async () => {
+    const { world, take, rundown } = await threePeople();
+    await world.ask('rundown:group-add', { ...A, name: 'Half-time' });
+    await take('Bo Vale');
+    const before = rundown().groups.map(({ name, rows: of }) => [
+      name,
+      of.map(({ says, takenAt }) => [says, takenAt]),
+    ]);
+    world.restart({ afterMs: 60_000 });
+    const after = world.show.state().rundowns['A']!;
+    expect(
+      after.groups.map(({ name, rows: of }) => [name, of.map(({ says, takenAt }) => [says, takenAt])]),
+    ).toEqual(before);
+    expect(after.groups[0]!.rows.find(({ id }) => id === after.next)?.says).toBe('Cy Moss');
+  });
+
+  it('is prepared before there is a game, and refused on air with what to do', async () => {
+    const world = new World();
+    const { row } = await world.ask('rundown:add', { ...A, item: person('Ada Lee') });
+    expect(world.show.state().rundowns['A']!.groups[0]!.rows[0]!.problem).toBeNull();
+    await expect(world.ask('rundown:take', { ...A, row })).rejects.toThrow(/^Channel A has no session/);
+  });
+
+  it('is refused over the limit, and nothing is added', async () => {
+    const { world, rows } = await evening();
+    const lines = Array.from({ length: RUNDOWN_ROWS_MAX }, (_, place) => `Person ${place}`);
+    await world.ask('rundown:import', { ...A, csv: ['name', ...lines].join('\n') });
+    await expect(world.ask('rundown:add', { ...A, item: person('One more') })).rejects.toThrow(/300/);
+    await expect(world.ask('rundown:duplicate', { ...A, row: rows()[0]!.id })).rejects.toThrow(/300/);
+    expect(rows()).toHaveLength(RUNDOWN_ROWS_MAX);
+  });
+});
+
+describe('a row about a team', () => {
+  it('follows its team to the other side, however the feed spells it', async () => {
+    const { world, game, page, add } = await evening();
+    game.script.matchup = { a: 'Brazil', b: 'Mexico' };
+    await world.ask('channel:release', A);
+    await world.show.sessions.bind('A', 'venue', game.sessionId);
+    await world.clock.advance(10);
+    const row = await add(person('Ada Lee', { side: 'A' }));
+    const other = new FakeGame('wc', 'return-leg', world.clock);
+    other.script.matchup = { a: 'México', b: 'Brasil' };
+    world.addGame(other);
+    await world.show.sessions.bind('A', 'venue', 'return-leg');
+    await world.clock.advance(10);
+    await world.ask('rundown:take', { ...A, row });
+    expect(page.now.graphics['lower-third'].content).toMatchObject({ name: 'Ada Lee', side: 'B' });
+  });
+
+  it('that does not play here is told on the row, and refused with nothing changed', async () => {
+    const { world, row, third } = await evening();
+    const { added } = await world.ask('rundown:import', { ...A, csv: 'name,team\nAda Lee,Mesa\n' });
+    expect(added).toBe(1);
+    const { id } = world.show.state().rundowns['A']!.groups[0]!.rows[0]!;
+    expect(row(id)).toMatchObject({
+      says: 'Ada Lee · Mesa',
+      problem: expect.stringMatching(/^Mesa does not play on channel A: .* Edit the row/) as string,
+    });
+    for (const verb of ['take', 'cue'] as const)
+      await expect(world.ask(`rundown:${verb}`, { ...A, row: id })).rejects.toThrow(/^Mesa does not play/);
+    await expect(world.ask('rundown:take-next', A)).rejects.toThrow(/^Mesa does not play/);
+    expect([third(), row(id).isDone]).toEqual([null, false]);
+  });
+});
+
+describe('a moment pinned from play', () => {
+  it('goes on air as its lower third', async () => {
+    const { world, game, third, rows } = await evening();
+    const goal = game.press('goal', { team: 'A' });
+    await world.ask('rundown:pin', { ...A, moment: goal });
+    expect(rows()[0]).toMatchObject({ what: 'Moment', says: expect.stringContaining('Goal · ') as string });
+    await world.ask('rundown:take-next', A);
+    expect(third()).toBe('moment');
+    expect(rows()[0]).toMatchObject({ stands: 'on-air', isDone: true });
+  });
+
+  it('can not be taken once it is withdrawn, is told on its row, and next goes past it', async () => {
+    const { world, game, add, rows, third, next } = await evening();
+    const goal = game.press('goal', { team: 'A' });
+    await world.ask('rundown:pin', { ...A, moment: goal });
+    await add(person('Ada Lee'));
+    await world.ask('rundown:cue', { ...A, row: rows()[0]!.id });
+    game.press('undo');
+    expect(rows()[0]).toMatchObject({
+      problem: expect.stringMatching(/^"Goal · .*" was taken back: it can't go on air\.$/) as string,
+      stands: null,
+    });
+    for (const verb of ['take', 'cue'] as const)
+      await expect(world.ask(`rundown:${verb}`, { ...A, row: rows()[0]!.id })).rejects.toThrow(
+        /was taken back/,
+      );
+    expect(third()).toBeNull();
+    expect(next()).toBe('Ada Lee');
+  });
+
+  it('of another game is not taken for one of this game that has its number', async () => {
+    const { world, game, rows } = await evening();
+    const goal = game.press('goal', { team: 'A' });
+    await world.ask('rundown:pin', { ...A, moment: goal });
+    await world.clock.advance(60_000);
+    const other = await world.play('wc');
+    other.press('goal', { team: 'B' }, true, goal);
+    expect(world.channel().moments[0]).toMatchObject({ id: goal });
+    expect(rows()[0]!.problem).toMatch(/ is of another game than the one on channel A\.$/);
+  });
+});
+
+describe('the next row', () => {
+  it('is cued, then taken, one key each, down the list and past what is done', async () => {
+    const { world, add, of, next, third, rows } = await threePeople();
+    await add(frame({ form: 'comparison' }));
+    await world.ask('rundown:done', { ...of('Bo Vale'), isDone: true });
+    expect(next()).toBe('Ada Lee');
+    await world.ask('rundown:next', A);
+    expect([next(), third()]).toEqual(['Ada Lee', null]);
+    await world.ask('rundown:take-next', A);
+    expect([next(), third()]).toEqual(['Cy Moss', 'Ada Lee']);
+    await world.ask('rundown:next', A);
+    await world.ask('rundown:next', A);
+    // Another graphic's row: what was cued before it is so no longer.
+    expect(world.channel().graphics['lower-third'].next).toBeNull();
+    expect(rows().map(({ stands }) => stands)).toEqual(['on-air', null, null, 'cued']);
+    await world.ask('rundown:take-next', A);
+    await expect(world.ask('rundown:take-next', A)).rejects.toThrow(
+      'Nothing is left in the rundown of channel A. Take a row by its own button, or let all begin anew.',
+    );
+    await expect(world.ask('rundown:next', A)).rejects.toThrow(/^Nothing is left/);
+  });
+
+  it('goes on behind the row that was taken last', async () => {
+    const { take, next } = await threePeople();
+    await take('Bo Vale');
+    expect(next()).toBe('Cy Moss');
+  });
+
+  it('is the first again when all begins anew', async () => {
+    const { world, take, next, rows } = await threePeople();
+    await take('Cy Moss');
+    expect(next()).toBeNull();
+    await world.ask('rundown:reset', A);
+    expect(next()).toBe('Ada Lee');
+    expect(rows().every(({ isDone, takenAt }) => !isDone && takenAt === null)).toBe(true);
+  });
+});
+
+describe('groups of the rundown', () => {
+  it('have rows moved among them, and are moved and removed themselves', async () => {
+    const { world, of, rundown, third, take } = await threePeople();
+    const { group } = await world.ask('rundown:group-add', { ...A, name: 'Half-time' });
+    await world.ask('rundown:move', { ...of('Ada Lee'), group, place: 9 });
+    await world.ask('rundown:move', { ...of('Cy Moss'), group, place: 0 });
+    const order = () => rundown().groups.map(({ name, rows }) => [name, ...rows.map(({ says }) => says)]);
+    expect(order()).toEqual([
+      ['Evening', 'Bo Vale'],
+      ['Half-time', 'Cy Moss', 'Ada Lee'],
+    ]);
+    await world.ask('rundown:move', { ...of('Cy Moss'), group, place: 1 });
+    await world.ask('rundown:group-move', { ...A, group, place: 0 });
+    await world.ask('rundown:group-name', { ...A, group, name: 'Break' });
+    expect(order()).toEqual([
+      ['Break', 'Ada Lee', 'Cy Moss'],
+      ['Evening', 'Bo Vale'],
+    ]);
+    await take('Ada Lee');
+    await world.ask('rundown:group-remove', { ...A, group });
+    expect([order(), third()]).toEqual([[['Evening', 'Bo Vale']], 'Ada Lee']);
+  });
+
+  it('are refused under a name that is there', async () => {
+    const { world } = await threePeople();
+    await expect(world.ask('rundown:group-add', { ...A, name: 'evening' })).rejects.toThrow(
+      'There is a group "evening" in this rundown already. Give it another name. Nothing was changed.',
+    );
+  });
+});
+
+describe('people from a spreadsheet', () => {
+  it('come with title, side and number, whole and in their order', async () => {
+    const { world, page, rows, says } = await evening();
+    const { a } = world.show.channels.get('A').session!.matchup;
+    const csv = `\ufeffName;Role;Team;No.\r\nZoë Åström;"Head coach; acting";home;\r\n山田 太郎;;${a};00\r\nمحمد صلاح;Captain;B;10\r\n`;
+    expect(await world.ask('rundown:import', { ...A, csv })).toEqual({ added: 3, problems: [] });
+    expect(says()).toEqual([
+      'Zoë Åström, Head coach; acting · Side A',
+      `00 山田 太郎 · ${a}`,
+      '10 محمد صلاح, Captain · Side B',
+    ]);
+    await world.ask('rundown:take', { ...A, row: rows()[1]!.id });
+    expect(page.now.graphics['lower-third'].content).toMatchObject({
+      name: '山田 太郎',
+      number: '00',
+      side: 'A',
+    });
+  });
+
+  it('are told line by line where anything is wrong, and then nobody is taken', async () => {
+    const { world, rows } = await threePeople();
+    const csv = [
+      'name,title,side,number',
+      'Dana Okafor,Reporter,,',
+      ',Coach,A,',
+      'Dana  okafor,reporter,,',
+      'Bo Vale,,,',
+      'Eve Lind,,A,1234',
+      `${'x'.repeat(61)},,,`,
+      `Flo Berg,,${'y'.repeat(200)},`,
+    ].join('\n');
+    const { added, problems } = await world.ask('rundown:import', { ...A, csv });
+    expect(added).toBe(0);
+    expect(problems).toEqual([
+      expect.stringMatching(/^Line 3: name /) as string,
+      'Line 4: Dana  okafor is in line 2 already, with the same title and side. Remove one of them.',
+      'Line 5: Bo Vale is in the rundown already, with the same title and side. Remove one of them.',
+      expect.stringMatching(/^Line 6: number /) as string,
+      expect.stringMatching(/^Line 7: name /) as string,
+      expect.stringMatching(/^Line 8: side has to be A, B or the name of a team/) as string,
+    ]);
+    expect(rows()).toHaveLength(3);
+  });
+
+  it.each([
+    ['nothing at all', '', /^There is nobody in it/],
+    ['headings alone', 'name,title\n', /^There is nobody in it/],
+    [
+      'no name',
+      'title,side\nCoach,A\n',
+      'The first line has no column "name". Columns are: name, title, side, number.',
+    ],
+    ['a strange column', 'name,shoe size\nAda,38\n', /^The first line has a column "shoe size"/],
+    ['a column twice', 'name,player\nAda,Lee\n', /^The first line has two columns for the name/],
+    [
+      'a quotation mark that stays open',
+      'name,title\n"Ada,Coach\n',
+      /^A quotation mark is opened and never closed/,
+    ],
+    ['more values than columns', 'name,title\nAda,Coach,of all\n', /^Line 2: it has not as many values/],
+    [
+      'too many people',
+      ['name', ...Array.from({ length: 10_000 }, (_, at) => `P ${at}`)].join('\n'),
+      'There are 10000 people, and the rundown has room for 300 more rows.',
+    ],
+  ])('are one sentence where the file has %s', async (_, csv, sentence) => {
+    const { world, rows } = await evening();
+    const { added, problems } = await world.ask('rundown:import', { ...A, csv });
+    expect([added, problems.length]).toEqual([0, 1]);
+    expect(problems[0]).toMatch(sentence);
+    expect(rows()).toEqual([]);
+  });
+
+  it('go out as such a file, and come back the same', async () => {
+    const { world, says } = await evening();
+    const csv =
+      'name,title,side,number\r\nAda Lee,Referee,,\r\n"Vale, Bo",,B,9\r\nCy Moss,Coach,Bayview,\r\n';
+    await world.ask('rundown:import', { ...A, csv });
+    await world.ask('rundown:add', { ...A, item: frame({ form: 'final' }) });
+    expect(await world.ask('rundown:export', A)).toEqual({ csv });
+    const before = says();
+    const { groups } = world.show.state().rundowns['A']!;
+    await world.ask('rundown:group-remove', { ...A, group: groups[0]!.id });
+    await world.ask('rundown:import', { ...A, csv });
+    expect(says()).toEqual(before.slice(0, 3));
+  });
+});
