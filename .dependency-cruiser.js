@@ -33,7 +33,7 @@ const BENEATH_SHOW = [
 /** The rooms of the show, from the ground up: each may use the rooms of the rows above it in this list. */
 const SHOW_FLOORS = [
   ['moments', 'clock'],
-  ['overrides', 'as-run', 'sources', 'freshness', 'branding'],
+  ['overrides', 'as-run', 'sources', 'freshness', 'branding', 'operators'],
   ['graphics', 'sponsors'],
   ['automation'],
   ['channels'],
@@ -141,7 +141,7 @@ export default {
       libraries: ['electron'],
     }),
     layer('renderer', '^src/renderer/', ['^src/preload/contract', '^src/feed/contract/', '^src/words/'], {
-      libraries: ['svelte', 'bits-ui', '@lucide/svelte', '@fontsource-variable', 'esm-env', 'clsx'],
+      libraries: ['svelte', 'bits-ui', '@lucide/svelte', '@fontsource-variable', 'esm-env', 'clsx', 'uqr'],
     }),
     // A graphic stands on the kit and knows no other; the stage puts them together, and the gallery shows the stage.
     overlay('overlays-kit', '^overlays/kit/', ['^overlays/kit/']),

@@ -9,6 +9,7 @@ import type { Flags } from './flags.ts';
 import type { FeedNetwork } from './network/network.ts';
 import { lockDataFolder, type DataLock } from './data-lock.ts';
 import { makeFolder } from './settings/folder.ts';
+import { openCrew } from './settings/crew-store.ts';
 import { openAsRun } from './settings/as-run-store.ts';
 import { openKeptStates } from './settings/kept-store.ts';
 import { openLogos } from './settings/logo-store.ts';
@@ -27,7 +28,8 @@ import { Obs } from './obs/obs.ts';
 import { obsRoom } from './obs/room.ts';
 import { openSession } from './obs/session.ts';
 import { openTapeArchive } from './tape-archive.ts';
-import { every, localAddresses, runsOn, systemClock, systemIds } from './system.ts';
+import { THIS_MACHINE } from './show/operators/who.ts';
+import { every, localAddresses, runsOn, systemActing, systemClock, systemIds } from './system.ts';
 import { answer } from './show/requests/requests.ts';
 import { readPages, type Pages } from './web/pages.ts';
 import { startWebServer, type WebServer } from './web/server.ts';
@@ -116,6 +118,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
   });
   const logos = openLogos(dataDir);
   const tokens = await options.openTokens(dataDir, wallClock);
+  const crew = openCrew(dataDir, wallClock);
   const lastStates = openKeptStates(dataDir, {
     wallClock,
     monotonic: () => systemClock.monotonic(),
@@ -136,6 +139,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
   const show = new Show({
     clock: systemClock,
     ids: systemIds,
+    acting: systemActing(),
     log,
     identity: { build: pages.build, version, runsOn: runsOn() },
     openFeed: feedAccess({
@@ -154,6 +158,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     tokens: { keeper: tokens, kept: tokens.tokens },
     lastStates: { keeper: lastStates, kept: lastStates.kept },
     themes: openThemes(dataDir),
+    crew: { keeper: crew, kept: crew.crew },
     persist: (persisted) => {
       settings.persist(persisted);
       // Only once no settings on disk name them.
@@ -174,6 +179,14 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     );
   }
 
+  if (crew.setAside !== null) {
+    show.notices.notify(
+      'crew',
+      'warning',
+      `The list of operators could not be read, so nobody else is let in. Its file was kept as ${crew.setAside}. Invite them again under Crew.`,
+    );
+  }
+
   for (const [index, problem] of lastStates.problems.entries())
     show.notices.notify(`last-state-${index}`, 'warning', problem);
 
@@ -182,6 +195,8 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
       host: flags.host,
       port: flags.port,
       key: flags.key,
+      addresses: localAddresses,
+      digest: systemIds.digest,
       extraOrigins,
       pages,
       logos,
@@ -193,7 +208,9 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     show.close();
     throw error;
   }
-  show.hotkeys.serve((request, input) => answer({ show, setVisible: () => undefined }, request, input));
+  show.hotkeys.serve((request, input) =>
+    answer({ show, who: THIS_MACHINE, page: null, setVisible: () => undefined }, request, input),
+  );
   // In the same turn: no page that finds the server again sees an empty show.
   const ended = show.sessions.restore();
   giveLiveSource(show, flags, log);
@@ -241,7 +258,11 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
       show.channels.woke();
     },
   );
-  const stopNetworkWatch = watchNetwork(localAddresses, every, () => show.channels.retryAll());
+  const server = web;
+  const stopNetworkWatch = watchNetwork(localAddresses, every, () => {
+    show.channels.retryAll();
+    server.networkChanged();
+  });
   const stopSurviving = surviveErrors(log, (sentence) => show.notices.notify('caught', 'alarm', sentence));
   const stopUpdates = watchUpdates(configuredUpdatesUrl(flags.updatesUrl, pagesDir), {
     version,
@@ -250,7 +271,6 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     after,
     log,
   });
-  const server = web;
   return {
     show,
     web: server,

@@ -20,7 +20,8 @@ import { RulePatch } from './contract/automation.ts';
 import { StalePolicy } from './contract/freshness.ts';
 import { Accelerator, HotkeyAction, OutputWindow } from './contract/desktop.ts';
 import { DrillId } from './contract/drills.ts';
-import { ManualPress } from './contract/manual.ts';
+import { ManualPress, PressId } from './contract/manual.ts';
+import { operatorRequests } from './contract/operators.ts';
 import { OverrideRelease, OverrideValue, STEP_MAX } from './contract/overrides.ts';
 import { rosterRequests } from './contract/roster-requests.ts';
 import { teamRequests } from './contract/team-requests.ts';
@@ -160,6 +161,8 @@ export const controlRequests = {
       field: z.string().min(1).max(40),
       value: OverrideValue,
       release: OverrideRelease.default('manual'),
+      /** What was held when editing began, null: nothing; one who has changed it since is told of. Absent: whatever it is. */
+      seen: OverrideValue.optional(),
     }),
     Nothing,
   ),
@@ -254,12 +257,19 @@ export const controlRequests = {
   /** Goes on by hand from the last state of the feed, and back to it. */
   'manual:takeover': onChannel,
   'manual:back': onChannel,
-  'manual:press': request(ManualPress.and(z.object({ channel: ChannelId })), Nothing),
+  'manual:press': request(
+    ManualPress.and(z.object({ channel: ChannelId, press: PressId.optional() })),
+    Nothing,
+  ),
   /** The final whistle. */
   'manual:end': onChannel,
 
   'output:add': request(z.object({ name: written(60).min(1), channel: ChannelId }), OutputState),
-  'output:update': request(z.object({ id: z.string(), patch: OutputPatch }), OutputState),
+  /** `seen`: what the changed values were when editing began; one that somebody has changed since is refused. */
+  'output:update': request(
+    z.object({ id: z.string(), patch: OutputPatch, seen: OutputPatch.optional() }),
+    OutputState,
+  ),
   /** A new secret; pages on the old link are cut off. */
   'output:rotate': request(z.object({ id: z.string() }), OutputState),
   'output:remove': request(z.object({ id: z.string() }), Nothing),
@@ -326,6 +336,7 @@ export const controlRequests = {
   'competition:forget': request(z.object({ league: League }), Nothing),
 
   ...asRunRequests,
+  ...operatorRequests,
 
   'source:add': request(SourceInput, SourceState),
   'source:token': request(z.object({ id: z.string(), token: Token, remember: Remember }), Nothing),

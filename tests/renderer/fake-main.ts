@@ -77,7 +77,7 @@ const MARK = Buffer.from(
   'base64',
 );
 
-/** What it knows of teams, unless it is told otherwise: their names, and two colours. */
+/** What it says unless it is told otherwise: of teams their names, and two colours. */
 const foundTeam = ({ name, league }: { name: string; league: string | null }): FoundTeam => ({
   name,
   title: name,
@@ -89,7 +89,8 @@ const foundTeam = ({ name, league }: { name: string; league: string | null }): F
   league,
   entry: null,
 });
-const TEAMS: Partial<Record<ControlRequest, unknown>> = {
+const GRANTED: Partial<Record<ControlRequest, unknown>> = {
+  'crew:me': { page: 'page-1', who: 'machine', name: 'This machine', role: 'own' },
   'team:get': foundTeam,
   'team:search': ({ text }: { text: string }) => ({
     teams: ['Lakeside', 'Lakeview']
@@ -145,9 +146,12 @@ export class FakeMain {
     return this.#state;
   }
 
-  /** What was asked beyond reading the show, which a window does by itself whenever it has heard nothing for long. */
+  /**
+   * What was asked beyond reading the show, which a window does by itself whenever it has heard nothing for long, and who
+   * is at it.
+   */
   get asked(): Received[] {
-    return this.received.filter(({ request }) => request !== 'show:get');
+    return this.received.filter(({ request }) => request !== 'show:get' && request !== 'crew:me');
   }
 
   /** The show from now on, pushed to every window. */
@@ -226,7 +230,7 @@ export class FakeMain {
       refuse(refusal);
       return;
     }
-    const granted = this.#answers.get(name) ?? TEAMS[name] ?? null;
+    const granted = this.#answers.get(name) ?? GRANTED[name] ?? null;
     const made: unknown =
       typeof granted === 'function' ? (granted as (input: unknown) => unknown)(input) : granted;
     const output = name === 'show:get' ? this.#state : made;

@@ -1,3 +1,4 @@
+import { THIS_MACHINE } from '../../src/main/show/operators/who.ts';
 import { Catalog } from '../../src/feed/client/catalog.ts';
 import { decode } from '../../src/feed/client/decode.ts';
 import { FeedApi } from '../../src/feed/client/feed-api.ts';
@@ -17,6 +18,8 @@ import type { Clock, KeptTokens, Log, OpenFeed, OwnTheme } from '../../src/main/
 import { repairsSentence } from '../../src/main/settings/rows.ts';
 import { readSettings, settingsOf } from '../../src/main/settings/schema.ts';
 import { nothingPersisted, type PersistedState } from '../../src/main/show/persisted-state.ts';
+import { noCrew, type KeptCrew } from '../../src/main/show/operators/operators.ts';
+import { systemActing, systemIds } from '../../src/main/system.ts';
 import { answer } from '../../src/main/show/requests/requests.ts';
 import { outputPage, type OutputPage } from '../../src/main/show/requests/output-page.ts';
 import { Show } from '../../src/main/show/show.ts';
@@ -273,6 +276,8 @@ export class World {
   readonly asRun: AsRunEntry[] = [];
   /** Tokens that outlive the program. */
   keptTokens: KeptTokens = new Map();
+  /** Who may come in, as it is on disk. */
+  keptCrew: KeptCrew = noCrew;
   /** The last state of each channel, as it is on disk. */
   readonly lastStates = new Map<string, string>();
   /** How often one was written. */
@@ -320,7 +325,11 @@ export class World {
   }
 
   ask<Name extends string>(name: Name, input: unknown): Promise<OutputOf<Name>> {
-    return answer({ show: this.show, setVisible: () => undefined }, name, input) as Promise<OutputOf<Name>>;
+    return answer(
+      { show: this.show, who: THIS_MACHINE, page: null, setVisible: () => undefined },
+      name,
+      input,
+    ) as Promise<OutputOf<Name>>;
   }
 
   channel(id = 'A'): ChannelState {
@@ -347,7 +356,12 @@ export class World {
     const run = this.#runs;
     return new Show({
       clock: this.clock,
-      ids: { id: () => `id${String(++this.#ids)}`, secret: () => String(++this.#ids).padStart(32, '0') },
+      ids: {
+        id: () => `id${String(++this.#ids)}`,
+        secret: () => String(++this.#ids).padStart(32, '0'),
+        digest: systemIds.digest,
+      },
+      acting: systemActing(),
       log: silentLog,
       identity: { build: 'test', version: '0', runsOn: 'a test' },
       openFeed: this.#openFeed,
@@ -385,6 +399,15 @@ export class World {
         kept: new Map(
           [...this.lastStates].map(([channel, text]) => [channel, JSON.parse(text) as KeptState]),
         ),
+      },
+      crew: {
+        keeper: {
+          keep: (crew) => {
+            this.keptCrew = crew;
+            return Promise.resolve();
+          },
+        },
+        kept: this.keptCrew,
       },
       themes: { read: () => ({ themes: this.ownThemes, problems: [] }) },
       logos: {

@@ -56,6 +56,16 @@ export interface Identity {
 export interface IdGenerator {
   id(): string;
   secret(): string;
+  /** SHA-256 of a secret, in hex: what is kept in its place. */
+  digest(secret: string): string;
+}
+
+/** Who is doing something, wherever in the program that is asked while it is done. */
+export interface Acting {
+  /** Does it in the name of somebody, what it waits for included. */
+  run<T>(name: string, act: () => T): T;
+  /** Null: nobody; it happens by itself. */
+  name(): string | null;
 }
 
 /** A theme the producer made: one of ours with some tokens of its own. */

@@ -1,6 +1,8 @@
 import type { AsRunStore } from './as-run/as-run.ts';
 import type { KeptState, StateKeeper } from './channels/kept-state.ts';
+import type { CrewKeeper, KeptCrew } from './operators/operators.ts';
 import type {
+  Acting,
   Clock,
   Identity,
   IdGenerator,
@@ -19,6 +21,7 @@ import type { PersistedState } from './persisted-state.ts';
 export interface ShowOptions {
   clock: Clock;
   ids: IdGenerator;
+  acting: Acting;
   log: Log;
   identity: Identity;
   openFeed: OpenFeed;
@@ -37,6 +40,8 @@ export interface ShowOptions {
   /** Where the last state of each channel is kept, and those that were. */
   lastStates: { keeper: StateKeeper; kept: ReadonlyMap<string, KeptState> };
   themes: ThemeStore;
+  /** Where those who may come in are kept, and those that were. */
+  crew: { keeper: CrewKeeper; kept: KeptCrew };
   /** Called with everything worth remembering whenever it has changed. */
   persist: (persisted: PersistedState) => void;
 }

@@ -1,4 +1,5 @@
 import type { OutputFrame } from '../../preload/contract/output-frame.ts';
+import type { ScoreState } from '../../preload/contract/score.ts';
 import type { BoundSession, ShowState } from '../../preload/contract/show-state.ts';
 import type { TriedTeams } from '../../preload/contract/teams.ts';
 import { AsRunLog } from './as-run/as-run-log.ts';
@@ -23,13 +24,20 @@ import { FeedWatch } from './notices/feed-watch.ts';
 import { LetterWatch } from './notices/letter-watch.ts';
 import { PaceWatch } from './notices/pace-watch.ts';
 import { Notices } from './notices/notices.ts';
+import { LastTakes } from './operators/last-takes.ts';
+import { Meanwhile } from './operators/meanwhile.ts';
+import { Operators } from './operators/operators.ts';
+import { Pads } from './operators/pads.ts';
+import { Presence } from './operators/presence.ts';
+import { PressMemory } from './operators/press-memory.ts';
+import { KEY_HOLDER, THIS_MACHINE } from './operators/who.ts';
 import { TokenWatch } from './notices/token-watch.ts';
 import { Outputs } from './outputs/outputs.ts';
 import { Taps } from './outputs/taps.ts';
 import { teamPreview } from './outputs/team-preview.ts';
 import { TickerWatch } from './outputs/ticker-watch.ts';
 import type { ObsPort } from './obs-port.ts';
-import type { Clock } from './ports.ts';
+import type { Acting, Clock } from './ports.ts';
 import type { PersistedState } from './persisted-state.ts';
 import type { ShowOptions } from './show-options.ts';
 import { SponsorReports } from './sponsors/proof-report.ts';
@@ -40,7 +48,13 @@ import { Sources } from './sources/sources.ts';
 import { StatePush } from './state-push.ts';
 import { steadyClock } from './steady-clock.ts';
 import { diskTrouble } from './disk-trouble.ts';
-import { DISK_NOTICES, lastStatesSentence, notSavedSentence, tokensSentence } from './disk-words.ts';
+import {
+  crewSentence,
+  DISK_NOTICES,
+  lastStatesSentence,
+  notSavedSentence,
+  tokensSentence,
+} from './disk-words.ts';
 import { UntilWritten } from './until-written.ts';
 
 /**
@@ -67,6 +81,16 @@ export class Show {
   /** Null: switched off at the start. */
   readonly obs: ObsPort | null;
   readonly notices: Notices;
+  /** Whoever may come in, and whether other machines can. */
+  readonly operators: Operators;
+  /** The pages that are open, and what is edited there. */
+  readonly presence: Presence;
+  /** Who scores each channel by hand. */
+  readonly pads: Pads;
+  readonly presses = new PressMemory();
+  readonly meanwhile = new Meanwhile();
+  /** Who is doing something. */
+  readonly acting: Acting;
   /** What was on air and why. */
   readonly asRun: AsRunLog;
   /** The whole state at every change. */
@@ -80,6 +104,8 @@ export class Show {
   readonly #lastStates: KeptStates;
   readonly #saving: UntilWritten;
   readonly #linkHistory: LinkHistory;
+  readonly #takes = new LastTakes();
+  readonly #run: string;
   #revision = 0;
   #closing: Promise<unknown> = Promise.resolve();
 
@@ -87,6 +113,8 @@ export class Show {
     this.#options = options;
     const { ids, log, logos, identity, openFeed, pagesUrl, desktop, obs, persisted } = options;
     this.obs = obs;
+    this.acting = options.acting;
+    this.#run = ids.id();
     const clock = steadyClock(options.clock);
     this.#clock = clock;
     // Rooms ask for one another when they need one, not before.
@@ -106,9 +134,12 @@ export class Show {
       bind: (...bound: Parameters<SessionBinding['put']>) => this.sessions.put(...bound),
       putBackManual: (...manual: Parameters<ManualScoring['putBack']>) => this.manual.putBack(...manual),
       record: (entry: AsRunEntry) => {
-        this.drills.note(entry);
-        this.asRun.record(entry);
-        this.#tellObs(entry);
+        const by = entry.cause === 'operator' ? this.acting.name() : null;
+        const signed = by === null ? entry : { ...entry, by };
+        this.drills.note(signed);
+        this.#takes.note(signed);
+        this.asRun.record(signed);
+        this.#tellObs(signed);
       },
       noTokenSentence: options.sentenceOf('no_token'),
       commit: () => this.#commit(),
@@ -124,6 +155,25 @@ export class Show {
       // The newest of everything, so that nothing has to be queued while it can't be written.
       write: () => options.persist(this.#persisted()),
       ...trouble(DISK_NOTICES.settings, 'the settings cannot be saved', notSavedSentence),
+    });
+    this.presence = new Presence({ clock, ids, onChange: rooms.onChange });
+    this.pads = new Pads({
+      clock,
+      isHere: (who) => this.presence.isHere(who),
+      onChange: rooms.onChange,
+    });
+    this.operators = new Operators({
+      keeper: options.crew.keeper,
+      kept: options.crew.kept,
+      clock,
+      ids,
+      pagesUrl,
+      ...trouble(DISK_NOTICES.crew, 'invitations cannot be kept', crewSentence),
+      onChange: () => {
+        const known = new Set([THIS_MACHINE.id, KEY_HOLDER.id, ...this.operators.list().map(({ id }) => id)]);
+        this.pads.forgetAllBut((who) => known.has(who));
+        this.changed();
+      },
     });
     this.themes = new ThemeRegistry(options.themes, () => {
       this.outputs.repaint();
@@ -177,6 +227,7 @@ export class Show {
         onPresence: (id) => {
           this.#feedWatch.forget(id);
           this.#letterWatch.forget(id);
+          if (this.channels.find(id) === null) this.pads.forget(id);
           this.#lastStates.changed(id);
           this.outputs.reattach(id);
         },
@@ -267,8 +318,27 @@ export class Show {
       competitions: this.competitions.entries(),
       sponsors: this.sponsors.state(),
       notices: this.notices.list(),
+      crew: {
+        operators: this.operators.list(),
+        connected: this.presence.list(),
+        network: this.operators.network,
+      },
       drills: this.drills.list,
       automation: { isHeld: this.automation.isHeld },
+    };
+  }
+
+  /** What a page for scoring by hand gets, but for who is at it. */
+  scoreState(): Omit<ScoreState, 'me'> {
+    return {
+      run: this.#run,
+      at: this.#clock.wall(),
+      channels: this.channels.all().map((channel) => {
+        const { id, manual, pad, match, session, link } = channel.state();
+        const facts = match && matchFacts(match);
+
+        return { id, manual, pad, match, names: session?.matchup ?? null, facts, sentence: link.sentence };
+      }),
     };
   }
 
@@ -302,7 +372,7 @@ export class Show {
   close(): void {
     this.#saving.close();
     // While it can still be told what is on air.
-    this.#closing = Promise.all([this.tokens.close(), this.#lastStates.close()]);
+    this.#closing = Promise.all([this.tokens.close(), this.#lastStates.close(), this.operators.close()]);
     this.changes.close();
     this.hotkeys.close();
     this.drills.close();
@@ -334,7 +404,9 @@ export class Show {
         drill: this.drills.state(channel),
         manual: this.manual.state(id),
         unseen: this.outputs.unseen(channel),
+        pad: this.pads.state(id),
       }),
+      takenBy: (graphic) => this.#takes.of(id, graphic),
       record,
     };
     const channel: Channel = new Channel(id, ports, {

@@ -14,6 +14,7 @@ export const REQUEST_ERROR_CODES = [
   'unknown_rule',
   'unknown_sponsor',
   'unknown_booking',
+  'unknown_operator',
   'no_session',
   'limit_reached',
   'source_failed',

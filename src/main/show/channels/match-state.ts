@@ -9,7 +9,7 @@ import type {
   TickerItem,
 } from '../../../preload/contract/output-frame.ts';
 import type { Takeover } from '../../../preload/contract/takeover.ts';
-import type { GraphicState } from '../../../preload/contract/show-state.ts';
+import type { GraphicOnAir } from '../../../preload/contract/show-state.ts';
 import type { Language } from '../../../words/languages.ts';
 import { nextGame, type OtherGames } from '../graphics/next-game.ts';
 import { namedTeams } from '../branding/team-registry.ts';
@@ -53,7 +53,7 @@ export interface ChannelContent {
   fullFrame(
     state: MatchState,
     shown: MatchState,
-    graphic: GraphicState,
+    graphic: GraphicOnAir,
     on: { at: number; language: Language },
   ): FullFrameContent | null;
   /** Other games. `at`: the instant on air, Unix ms; null: now. */
@@ -134,7 +134,7 @@ function instantOf({ feedScore, instant }: Moment, { match, shown }: Standing): 
 
 /** What a lower third says: its moment, what the producer has chosen, or where the match stands. */
 export function lowerThirdOf(
-  graphic: GraphicState | null,
+  graphic: GraphicOnAir | null,
   moment: Moment | null,
   standing: Standing,
   at: number,

@@ -27,7 +27,11 @@ import type { ObsPort } from '../obs-port.ts';
 import type { Log } from '../ports.ts';
 import type { AnsweredOnce } from './answered-once.ts';
 import { contentAsked } from './graphic-content.ts';
+import { LEAST_ROLE } from '../operators/roles.ts';
+import type { PresentPage } from '../operators/presence.ts';
+import { mustMay, type Who } from '../operators/who.ts';
 import { RequestRefused } from '../refused.ts';
+import { asSeen } from './as-seen.ts';
 import type { Show } from '../show.ts';
 import { refusedInput } from './problem.ts';
 import { importRoster, rosterCsv } from '../branding/roster-file.ts';
@@ -39,6 +43,9 @@ export type Answered<K extends ControlRequest> = ControlRequests[K]['output']['_
 /** Who asks: one window or one remote caller. Ends with it. */
 export interface Caller {
   show: Show;
+  who: Who;
+  /** The page that asks; null: none, as a script or a key of the system has none. */
+  page: PresentPage | null;
   /** Looks at the lists of games, or stops looking. */
   setVisible: (isVisible: boolean) => void;
 }
@@ -91,6 +98,15 @@ function onPlayClock<Input extends { channel: string }>(
   );
 }
 
+/** A verb of the pad of a channel. */
+function onPad(act: (show: Show, channel: string, who: Who) => void) {
+  return verb(({ show, who }, { channel }: { channel: string }) => {
+    // One that there is not is told.
+    show.channels.get(channel);
+    act(show, channel, who);
+  });
+}
+
 /** Throws RequestRefused where Touchline was started without it. */
 function obsOf({ obs }: Show): ObsPort {
   if (obs === null) {
@@ -135,9 +151,11 @@ const handlers: Handlers = {
     show.channels.on(channel, ({ air }) => air.cueMoment(moment)),
   ),
 
-  'override:set': verb(({ show }, { channel, field, value, release }) =>
-    show.channels.on(channel, (one) => one.hold(field, value, release)),
-  ),
+  'override:set': verb(({ show }, { channel, field, value, release, seen }) => {
+    asSeen.override(show, { channel, field, value, seen });
+    show.channels.on(channel, (one) => one.hold(field, value, release));
+    asSeen.noteOverride(show, channel, field);
+  }),
   'override:step': verb(({ show }, { channel, field, by }) =>
     show.channels.on(channel, (one) => one.step(field, by)),
   ),
@@ -187,11 +205,24 @@ const handlers: Handlers = {
   ),
   'manual:takeover': verb(({ show }, { channel }) => show.manual.takeOver(channel)),
   'manual:back': verb(({ show }, { channel }) => show.manual.returnToFeed(channel)),
-  'manual:press': verb(({ show }, { channel, ...asked }) => show.manual.press(channel, asked)),
-  'manual:end': verb(({ show }, { channel }) => show.manual.end(channel)),
+  'manual:press': verb(({ show, who }, { channel, press, ...asked }) =>
+    show.presses.once(press === undefined ? null : `${who.id} ${press}`, async () => {
+      show.pads.mustBeMine(channel, who);
+      await show.manual.press(channel, asked);
+    }),
+  ),
+  'manual:end': verb(async ({ show, who }, { channel }) => {
+    show.pads.mustBeMine(channel, who);
+    await show.manual.end(channel);
+  }),
 
   'output:add': ({ show }, { name, channel }) => show.outputs.add(name, channel),
-  'output:update': ({ show }, { id, patch }) => show.outputs.update(id, patch),
+  'output:update': ({ show }, { id, patch, seen }) => {
+    asSeen.output(show, { id, patch, seen });
+    const output = show.outputs.update(id, patch);
+    asSeen.noteOutput(show, id, patch);
+    return output;
+  },
   'output:rotate': ({ show }, { id }) => show.outputs.rotate(id),
   'output:remove': verb(({ show }, { id }) => show.outputs.remove(id)),
 
@@ -269,6 +300,22 @@ const handlers: Handlers = {
   'source:add': ({ show }, input) => show.sources.add(input),
   'source:token': verb(({ show }, { id, token, remember }) => show.sources.setToken(id, token, remember)),
   'source:remove': verb(({ show }, { id }) => show.sources.remove(id)),
+
+  'crew:me': ({ page, who: { id, name, role } }) => page?.me ?? { page: '', who: id, name, role },
+  'crew:name': verb(({ page }, { name }) => page?.call(name)),
+  'crew:editing': verb(({ page }, { field }) => page?.edit(field)),
+  'operator:invite': ({ show }, { name, role }) => show.operators.invite(name, role),
+  'operator:change': ({ show }, { id, patch }) => show.operators.change(id, patch),
+  'operator:renew': ({ show }, { id }) => show.operators.renew(id),
+  'operator:revoke': verb(({ show }, { id }) => show.operators.revoke(id)),
+  'network:open': verb(({ show }, { isOpen }) => show.operators.open(isOpen)),
+  'pad:take': onPad(({ pads }, channel, who) => pads.take(channel, who)),
+  'pad:ask': onPad(({ pads }, channel, who) => pads.ask(channel, who)),
+  'pad:give': verb(({ show, who }, { channel, to }) => {
+    show.channels.get(channel);
+    show.pads.give(channel, who, to);
+  }),
+  'pad:keep': onPad(({ pads }, channel, who) => pads.keep(channel, who)),
 };
 
 /** Letters of a request's name that are told or logged; whoever sent it may have sent a book. */
@@ -287,6 +334,7 @@ export async function answer(caller: Caller, name: string, input: unknown): Prom
   if (!isControlRequest(name)) {
     throw new RequestRefused('bad_request', `There is no request "${name.slice(0, NAME_SHOWN)}".`);
   }
+  mustMay(caller.who, LEAST_ROLE[name]);
   return await perform(caller, name, inputOf(name, input));
 }
 
@@ -298,13 +346,14 @@ export function inputOf<K extends ControlRequest>(name: K, input: unknown): Pars
   return parsed.data;
 }
 
-/** Does what a request asks for, or rejects with RequestRefused; nothing has changed then. */
+/** Does what a request asks for, in the name of whoever asks, or rejects with RequestRefused; nothing has changed then. */
 export async function perform<K extends ControlRequest>(
   caller: Caller,
   name: K,
   input: Parsed<K>,
 ): Promise<Answered<K>> {
-  return await handlers[name](caller, input);
+  mustMay(caller.who, LEAST_ROLE[name]);
+  return await caller.show.acting.run(caller.who.name, () => handlers[name](caller, input));
 }
 
 /**

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
+import type { Role } from '../../../preload/contract/operators.ts';
 import { BODY_LIMIT } from './body.ts';
 
 /** What a call of the remote control takes and answers: the schemas it is read, checked and documented with. */
@@ -21,7 +22,8 @@ export const TAGS = {
   sponsors: 'Sponsors: their marks, bookings and turns, and the proof of what was shown.',
   sources: 'Feed services and their games; rehearsals.',
   drills: 'Faults played on purpose in a rehearsal.',
-  manual: 'Games scored by hand.',
+  manual: 'Games scored by hand, and who has the pad.',
+  crew: 'Who may come in from other machines, and who is there.',
   api: 'This document, and the feedback of every change.',
 } as const;
 export type Tag = keyof typeof TAGS;
@@ -137,6 +139,8 @@ export interface Operation {
   readonly tag: Tag;
   readonly summary: string;
   readonly method: Method;
+  /** The least that whoever makes it may do. */
+  readonly role: Role;
   /** `/channels/{id}/clock/start` */
   readonly path: string;
   readonly params: z.ZodObject;

@@ -1,0 +1,131 @@
+import type { ControlRequest } from '../../../preload/contract.ts';
+import type { Role } from '../../../preload/contract/operators.ts';
+
+/**
+ * The least role for each request, whoever carries it: windows, the phone's pad and remote calls all pass here. A request
+ * without a row does not compile. `watch` reads, `score` scores by hand, `produce` does all the rest of a show; `own`
+ * decides who may come in.
+ */
+export const LEAST_ROLE: Readonly<Record<ControlRequest, Role>> = {
+  'show:get': 'watch',
+  'show:watch': 'watch',
+  'notice:dismiss': 'produce',
+
+  'channel:add': 'produce',
+  'channel:remove': 'produce',
+  'channel:bind': 'produce',
+  'channel:release': 'produce',
+  'channel:clear': 'produce',
+  'channel:retry': 'produce',
+  'channel:take': 'produce',
+
+  'graphic:take': 'produce',
+  'graphic:clear': 'produce',
+  'graphic:toggle': 'produce',
+  'graphic:cue': 'produce',
+  'takeover:hold': 'produce',
+  'insert:clear': 'produce',
+  'moment:take': 'produce',
+  'moment:cue': 'produce',
+
+  'override:set': 'produce',
+  'override:step': 'produce',
+  'override:release': 'produce',
+  'scorer:add': 'produce',
+
+  'clock:start': 'produce',
+  'clock:stop': 'produce',
+  'clock:toggle': 'produce',
+  'clock:set': 'produce',
+  'clock:nudge': 'produce',
+  'clock:added': 'produce',
+  'clock:follow': 'produce',
+  'clock:clear': 'produce',
+  'play-clock:start': 'produce',
+  'play-clock:stop': 'produce',
+  'play-clock:toggle': 'produce',
+  'play-clock:set': 'produce',
+  'play-clock:clear': 'produce',
+
+  'rehearsal:start': 'produce',
+  'drill:start': 'produce',
+  'drill:stop': 'produce',
+
+  // What a channel carries is the producer's to decide; how its game goes on by hand is the scorer's.
+  'manual:start': 'produce',
+  'manual:takeover': 'produce',
+  'manual:back': 'produce',
+  'manual:press': 'score',
+  'manual:end': 'score',
+  'pad:take': 'score',
+  'pad:ask': 'score',
+  'pad:give': 'score',
+  'pad:keep': 'score',
+
+  'output:add': 'produce',
+  'output:update': 'produce',
+  'output:rotate': 'produce',
+  'output:remove': 'produce',
+  'output:place': 'produce',
+  'output:network-bug': 'produce',
+  'output:loader': 'produce',
+
+  'obs:connect': 'produce',
+  'obs:disconnect': 'produce',
+  'obs:put': 'produce',
+  'obs:take-back': 'produce',
+  'obs:check': 'produce',
+  'obs:repair': 'produce',
+  'obs:chapters': 'produce',
+
+  'hotkey:set': 'produce',
+  'diagnostics:get': 'produce',
+  'sync:tap': 'produce',
+  'sync:clear': 'produce',
+  'automation:hold': 'produce',
+  'automation:rule': 'produce',
+  'theme:reload': 'produce',
+
+  'team:set': 'produce',
+  'team:forget': 'produce',
+  'team:search': 'watch',
+  'team:get': 'watch',
+  'team:preview': 'watch',
+  'team:import': 'produce',
+  'team:export': 'watch',
+  'roster:get': 'watch',
+  'roster:set': 'produce',
+  'roster:starters': 'produce',
+  'roster:import': 'produce',
+  'roster:export': 'watch',
+  'roster:clear': 'produce',
+  'competition:set': 'produce',
+  'competition:logo': 'produce',
+  'competition:forget': 'produce',
+
+  'sponsor:add': 'produce',
+  'sponsor:set': 'produce',
+  'sponsor:remove': 'produce',
+  'sponsor:book': 'produce',
+  'sponsor:rebook': 'produce',
+  'sponsor:unbook': 'produce',
+  'sponsor:rotation': 'produce',
+  'sponsor:hold': 'produce',
+  'sponsor:report': 'watch',
+
+  'as-run:recent': 'watch',
+  'as-run:csv': 'watch',
+
+  'source:add': 'produce',
+  'source:token': 'produce',
+  'source:remove': 'produce',
+
+  'crew:me': 'watch',
+  'crew:name': 'watch',
+  'crew:editing': 'produce',
+  'operator:invite': 'own',
+  'operator:change': 'own',
+  'operator:renew': 'own',
+  'operator:revoke': 'own',
+  'network:open': 'own',
+};
