@@ -186,7 +186,7 @@ export class Show {
   #setUp(isUp: boolean): void {
     this.isUp = isUp;
     if (!isUp) {
-      void this.#look();
+      this.#lookLater();
       return;
     }
     this.isOut = false;
@@ -198,6 +198,12 @@ export class Show {
     void this.#get();
   }
 
+  #lookLater(): void {
+    setTimeout(() => {
+      if (!this.isUp && !this.isOut) void this.#look();
+    }, LOOK_AGAIN_MS);
+  }
+
   /** While main cannot be reached: it may be that this window is not to. */
   async #look(): Promise<void> {
     try {
@@ -205,7 +211,7 @@ export class Show {
     } catch {
       // Nobody answers: the link goes on trying.
     }
-    if (!this.isUp && !this.isOut) setTimeout(() => void this.#look(), LOOK_AGAIN_MS);
+    this.#lookLater();
   }
 
   async #get(): Promise<void> {

@@ -252,6 +252,10 @@ export class FakeMain {
       response.writeHead(200, { 'content-type': 'text/html' }).end(STAGE);
       return;
     }
+    if (path === '/me') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      return;
+    }
     if (path.startsWith('/logos/')) {
       response.writeHead(200, { 'content-type': 'image/png' }).end(MARK);
       return;

@@ -10,6 +10,13 @@ export const ROLE_CHOICES: readonly (readonly [OperatorRole, string])[] = [
   ['watch', 'Watches: changes nothing'],
 ];
 
+/** Short, where there is no room for more. */
+export const ROLE_NAMES: Readonly<Record<OperatorRole, string>> = {
+  produce: 'Produces',
+  score: 'Scores',
+  watch: 'Watches',
+};
+
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   own: 'everything',
   produce: 'produces',

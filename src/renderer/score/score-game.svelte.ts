@@ -45,7 +45,7 @@ export class ScoreGame {
       this.isUp = isUp;
       // Which run of the program is there, its first push says.
       this.#queue.follow(false, null);
-      if (!isUp) void this.#look();
+      if (!isUp) this.#lookLater();
     });
   }
 
@@ -105,6 +105,12 @@ export class ScoreGame {
     this.problem = this.#queue.problem;
   }
 
+  #lookLater(): void {
+    setTimeout(() => {
+      if (!this.isUp && !this.isOut) void this.#look();
+    }, LOOK_AGAIN_MS);
+  }
+
   /** While the link is down: it may be that nobody is to be let in. */
   async #look(): Promise<void> {
     try {
@@ -112,7 +118,7 @@ export class ScoreGame {
     } catch {
       // Nobody answers: the link goes on trying.
     }
-    if (!this.isUp && !this.isOut) setTimeout(() => void this.#look(), LOOK_AGAIN_MS);
+    this.#lookLater();
   }
 }
 
