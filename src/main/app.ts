@@ -14,6 +14,7 @@ import { openAsRun } from './settings/as-run-store.ts';
 import { openKeptStates } from './settings/kept-store.ts';
 import { openLogos } from './settings/logo-store.ts';
 import { openThemes } from './settings/theme-store.ts';
+import { showFileFormat } from './settings/show-file.ts';
 import { openSettings } from './settings/store.ts';
 import type { TokenStore } from './settings/token-store.ts';
 import type { DesktopPort } from './show/desktop-port.ts';
@@ -158,11 +159,12 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     tokens: { keeper: tokens, kept: tokens.tokens },
     lastStates: { keeper: lastStates, kept: lastStates.kept },
     themes: openThemes(dataDir),
+    showFiles: showFileFormat,
     crew: { keeper: crew, kept: crew.crew },
     persist: (persisted) => {
       settings.persist(persisted);
       // Only once no settings on disk name them.
-      const named = logosOf(persisted);
+      const named = new Set([...logosOf(persisted), ...show.settingsChanges.pictures()]);
       logos.remove([...namedLogos].filter((path) => !named.has(path)));
       namedLogos = named;
     },

@@ -21,6 +21,7 @@ import { StalePolicy } from './contract/freshness.ts';
 import { Accelerator, HotkeyAction, OutputWindow } from './contract/desktop.ts';
 import { DrillId } from './contract/drills.ts';
 import { ManualPress, PressId } from './contract/manual.ts';
+import { eveningRequests } from './contract/evening.ts';
 import { operatorRequests } from './contract/operators.ts';
 import { OverrideRelease, OverrideValue, STEP_MAX } from './contract/overrides.ts';
 import { rosterRequests } from './contract/roster-requests.ts';
@@ -337,6 +338,7 @@ export const controlRequests = {
 
   ...asRunRequests,
   ...operatorRequests,
+  ...eveningRequests,
 
   'source:add': request(SourceInput, SourceState),
   'source:token': request(z.object({ id: z.string(), token: Token, remember: Remember }), Nothing),

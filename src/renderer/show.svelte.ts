@@ -32,6 +32,8 @@ export type Place =
   | 'sources'
   | 'sponsors'
   | 'crew'
+  | 'evening'
+  | 'themes'
   | 'help'
   | 'message';
 

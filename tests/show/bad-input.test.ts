@@ -326,6 +326,16 @@ const REQUESTS: Row[] = [
   ['source:remove', { id: 'rehearsal' }, 'not_permitted'],
   ['source:remove', { id: 'venue' }, 'conflict'],
   ['no:such', {}, 'bad_request'],
+  ['show:export', { after: { id: 'gone', offset: 0 } }, 'conflict'],
+  ['show:upload', { text: 'x', isLast: true }, 'bad_request'],
+  ['show:upload', { text: '{"touchline":"show"}', isLast: true }, 'bad_request'],
+  ['show:upload', { upload: 'gone', text: 'x', isLast: false }, 'conflict'],
+  ['show:upload', { text: 'x'.repeat(256 * 1024 + 1), isLast: false }, 'bad_request'],
+  ['show:import', { upload: 'gone', parts: ['teams'] }, 'conflict'],
+  ['show:import', { upload: 'gone', parts: [] }, 'bad_request'],
+  ['show:import', { upload: 'gone', parts: ['tokens'] }, 'bad_request'],
+  ['change:undo', { id: 'gone' }, 'conflict'],
+  ['change:undo', { id: 7 }, 'bad_request'],
   ['crew:name', { name: ' ' }, 'bad_request'],
   ['crew:name', { name: 'x'.repeat(41) }, 'bad_request'],
   ['crew:editing', { field: '' }, 'bad_request'],
@@ -492,6 +502,9 @@ const CALLS: Call[] = [
   ['POST', '/operators/nobody/key', undefined, 404],
   ['DELETE', '/operators/nobody', undefined, 404],
   ['PUT', '/network', { isOpen: 1 }, 422],
+  ['POST', '/show-file', { file: { touchline: 'show' } }, 422],
+  ['POST', '/show-file', {}, 422],
+  ['POST', '/changes/undo', { id: 'gone' }, 409],
 ];
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -40,7 +40,17 @@ const isAtLeast = (role: Role, least: Role): boolean => ROLES.indexOf(role) >= R
 const SCORERS = ['manual:press', 'manual:end', 'pad:take', 'pad:ask', 'pad:give', 'pad:keep'];
 const OWNERS = ['operator:invite', 'operator:change', 'operator:renew', 'operator:revoke', 'network:open'];
 const READS = [
-  ...['show:get', 'show:watch', 'crew:me', 'crew:name', 'as-run:recent', 'as-run:csv', 'sponsor:report'],
+  ...[
+    'show:get',
+    'show:watch',
+    'crew:me',
+    'crew:name',
+    'show:export',
+    'change:list',
+    'as-run:recent',
+    'as-run:csv',
+    'sponsor:report',
+  ],
   ...['team:search', 'team:get', 'team:preview', 'team:export', 'roster:get', 'roster:export'],
 ];
 

@@ -24,6 +24,8 @@ describe('the themes of ours', () => {
     (base) => {
       const store = {
         read: () => ({ themes: [{ id: 'same', name: 'Same', base, tokens: {} }], problems: [] }),
+        write: () => undefined,
+        remove: () => undefined,
       };
       const registry = new ThemeRegistry(store, () => undefined);
       expect(registry.problems).toEqual([]);

@@ -16,6 +16,7 @@ import type { AsRunEntry } from '../../src/main/show/as-run/as-run.ts';
 import type { KeptState } from '../../src/main/show/channels/kept-state.ts';
 import type { Clock, KeptTokens, Log, OpenFeed, OwnTheme } from '../../src/main/show/ports.ts';
 import { repairsSentence } from '../../src/main/settings/rows.ts';
+import { showFileFormat } from '../../src/main/settings/show-file.ts';
 import { readSettings, settingsOf } from '../../src/main/settings/schema.ts';
 import { nothingPersisted, type PersistedState } from '../../src/main/show/persisted-state.ts';
 import { noCrew, type KeptCrew } from '../../src/main/show/operators/operators.ts';
@@ -409,7 +410,16 @@ export class World {
         },
         kept: this.keptCrew,
       },
-      themes: { read: () => ({ themes: this.ownThemes, problems: [] }) },
+      themes: {
+        read: () => ({ themes: this.ownThemes, problems: [] }),
+        write: (theme) => {
+          this.ownThemes = [...this.ownThemes.filter(({ id }) => id !== theme.id), theme];
+        },
+        remove: (id) => {
+          this.ownThemes = this.ownThemes.filter((theme) => theme.id !== id);
+        },
+      },
+      showFiles: showFileFormat,
       logos: {
         keep: (bytes) => ({ ok: true, path: `/logos/${String(bytes.length).padStart(64, '0')}.png` }),
         read: () => null,

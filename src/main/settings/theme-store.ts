@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { makeFolder } from './folder.ts';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { JSON_DEPTH_MAX, JsonTooDeepError, parseJson } from '../../feed/contract/json.ts';
@@ -7,7 +8,9 @@ import { ThemeTokens } from '../../preload/contract/theme-tokens.ts';
 import type { OwnTheme, ThemeStore } from '../show/ports.ts';
 
 /** More would be a folder of something else. */
-const FILES_MAX = 50;
+export const THEME_FILES_MAX = 50;
+/** What a theme's file can be called, and so its id. */
+export const THEME_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;
 const FILE = /^([A-Za-z0-9][A-Za-z0-9_-]{0,39})\.json$/;
 
 const ThemeFile = z.strictObject({
@@ -36,17 +39,28 @@ export function openThemes(dataDir: string): ThemeStore {
         const problem = `The folder of your own themes, ${dir}, cannot be read (${codeOf(error)}). Look at what is there, and who may read it.`;
         return { themes, problems: [problem] };
       }
-      for (const name of names.slice(0, FILES_MAX)) {
+      for (const name of names.slice(0, THEME_FILES_MAX)) {
         const read = readTheme(join(dir, name), name);
         if (typeof read === 'string') problems.push(read);
         else themes.push(read);
       }
-      if (names.length > FILES_MAX) {
+      if (names.length > THEME_FILES_MAX) {
         problems.push(
-          `There are ${names.length} theme files, and Touchline takes the first ${FILES_MAX} by name. Move those that are not needed out of the folder themes.`,
+          `There are ${names.length} theme files, and Touchline takes the first ${THEME_FILES_MAX} by name. Move those that are not needed out of the folder themes.`,
         );
       }
       return { themes, problems };
+    },
+    write({ id, name, base, tokens }) {
+      if (!THEME_ID.test(id)) throw new Error('A theme has another name than its file could have.');
+      makeFolder(dir);
+      const path = join(dir, `${id}.json`);
+      // Whoever reads it meanwhile has the old one or the new one.
+      writeFileSync(`${path}.new`, `${JSON.stringify({ name, base, tokens }, null, 2)}\n`, { mode: 0o600 });
+      renameSync(`${path}.new`, path);
+    },
+    remove(id) {
+      if (THEME_ID.test(id)) rmSync(join(dir, `${id}.json`), { force: true });
     },
   };
 }

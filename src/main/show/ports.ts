@@ -81,6 +81,10 @@ export interface OwnTheme {
 export interface ThemeStore {
   /** All of them, and what is wrong with those that can't be read, a sentence each. */
   read(): { themes: OwnTheme[]; problems: string[] };
+  /** Writes one whole or not at all. Throws the error of the file system. */
+  write(theme: OwnTheme): void;
+  /** Throws the error of the file system. */
+  remove(id: string): void;
 }
 
 /** Where the pictures of teams are kept. */

@@ -1,5 +1,6 @@
 import type { AsRunStore } from './as-run/as-run.ts';
 import type { KeptState, StateKeeper } from './channels/kept-state.ts';
+import type { ShowFileFormat } from './evening/show-files.ts';
 import type { CrewKeeper, KeptCrew } from './operators/operators.ts';
 import type {
   Acting,
@@ -40,6 +41,7 @@ export interface ShowOptions {
   /** Where the last state of each channel is kept, and those that were. */
   lastStates: { keeper: StateKeeper; kept: ReadonlyMap<string, KeptState> };
   themes: ThemeStore;
+  showFiles: ShowFileFormat;
   /** Where those who may come in are kept, and those that were. */
   crew: { keeper: CrewKeeper; kept: KeptCrew };
   /** Called with everything worth remembering whenever it has changed. */

@@ -1,7 +1,7 @@
-import type { OutputFrame } from '../../preload/contract/output-frame.ts';
+import { THEME_IDS, type OutputFrame } from '../../preload/contract/output-frame.ts';
 import type { ScoreState } from '../../preload/contract/score.ts';
 import type { BoundSession, ShowState } from '../../preload/contract/show-state.ts';
-import type { TriedTeams } from '../../preload/contract/teams.ts';
+import type { TeamEntry, TriedTeams } from '../../preload/contract/teams.ts';
 import { AsRunLog } from './as-run/as-run-log.ts';
 import type { AsRunEntry } from './as-run/as-run.ts';
 import { AutomationPause } from './automation/pause.ts';
@@ -24,6 +24,8 @@ import { FeedWatch } from './notices/feed-watch.ts';
 import { LetterWatch } from './notices/letter-watch.ts';
 import { PaceWatch } from './notices/pace-watch.ts';
 import { Notices } from './notices/notices.ts';
+import { SettingsChanges } from './evening/changes.ts';
+import { ShowFiles } from './evening/show-files.ts';
 import { LastTakes } from './operators/last-takes.ts';
 import { Meanwhile } from './operators/meanwhile.ts';
 import { Operators } from './operators/operators.ts';
@@ -39,6 +41,7 @@ import { TickerWatch } from './outputs/ticker-watch.ts';
 import type { ObsPort } from './obs-port.ts';
 import type { Acting, Clock } from './ports.ts';
 import type { PersistedState } from './persisted-state.ts';
+import { showLists } from './show-lists.ts';
 import type { ShowOptions } from './show-options.ts';
 import { SponsorReports } from './sponsors/proof-report.ts';
 import { Sponsors } from './sponsors/sponsors.ts';
@@ -87,6 +90,10 @@ export class Show {
   readonly presence: Presence;
   /** Who scores each channel by hand. */
   readonly pads: Pads;
+  /** The evening as a file. */
+  readonly files: ShowFiles;
+  /** What can be taken back of settings. */
+  readonly settingsChanges: SettingsChanges;
   readonly presses = new PressMemory();
   readonly meanwhile = new Meanwhile();
   /** Who is doing something. */
@@ -292,6 +299,19 @@ export class Show {
       },
       persisted.hotkeys,
     );
+    const lists = showLists(this);
+    this.settingsChanges = new SettingsChanges({ clock, ids, lists: [...lists.values()] });
+    this.files = new ShowFiles({
+      clock,
+      ids,
+      logos,
+      lists,
+      format: options.showFiles,
+      version: identity.version,
+      themeProblem: (themes) => this.themes.problemOf(themes),
+      teamProblem: (rows) => this.teams.problemOf(rows as readonly TeamEntry[]),
+      builtInThemes: THEME_IDS,
+    });
     this.#tokenWatch.refresh();
   }
 

@@ -11,6 +11,7 @@ import { competitionCalls } from './remote/competitions.ts';
 import { crewCalls, padCalls } from './remote/crew.ts';
 import { documentCall, EVENTS } from './remote/document.ts';
 import { drillCalls } from './remote/drills.ts';
+import { eveningCalls } from './remote/evening.ts';
 import { failed, headerMissing, unknownCall } from './remote/errors.ts';
 import { allGraphicCalls, graphicCalls, insertCalls, momentCalls, takeoverCalls } from './remote/graphics.ts';
 import { manualCalls } from './remote/manual.ts';
@@ -54,6 +55,7 @@ const CALLS: readonly RemoteCall[] = [
   ...manualCalls,
   ...padCalls,
   ...crewCalls,
+  ...eveningCalls,
   documentCall(() => OPERATIONS),
 ];
 

@@ -165,6 +165,18 @@ export class TeamRegistry {
     return { added, changed: lines.length - added, problems };
   }
 
+  /** All of them, instead of what there is: no two claim one name (`problemOf`). */
+  restore(entries: readonly TeamEntry[]): void {
+    this.#entries.clear();
+    for (const entry of entries) this.#entries.set(entryKey(entry), entry);
+    this.#changed();
+  }
+
+  /** Why teams can't be there together, in a sentence; null: they can. */
+  problemOf(entries: readonly TeamEntry[]): string | null {
+    return claimedTwice(entries);
+  }
+
   /** Back to what the library says of it, or what its name alone leads to. */
   forget(name: string, league: string | null): void {
     const entry = this.#entryOf(name, league);

@@ -3,6 +3,7 @@ import type { ThemeView, ThemeTokens } from '../../../preload/contract/theme-tok
 import { THEMES, type Theme } from '../../../themes/themes.ts';
 import { contrastOf } from './contrast.ts';
 import type { OwnTheme, ThemeStore } from '../ports.ts';
+import { diskWords } from '../disk-words.ts';
 import { RequestRefused } from '../refused.ts';
 
 /** What each of ours is called. */
@@ -74,6 +75,33 @@ export class ThemeRegistry {
       if (kept) taken.set(theme.id, kept);
     }
     this.#own = taken;
+  }
+
+  /** The producer's own. */
+  own(): OwnTheme[] {
+    return [...this.#own.values()];
+  }
+
+  /** Why themes can't go on air, in a sentence about the first; null: they can. */
+  problemOf(themes: readonly OwnTheme[]): string | null {
+    for (const theme of themes) {
+      const problem = problemOf(theme);
+      if (problem !== null) return problem;
+    }
+    return null;
+  }
+
+  /** All of the producer's own, instead of what there is, their files as well. Throws RequestRefused where the disk does not take them. */
+  restore(themes: readonly OwnTheme[]): void {
+    const wanted = new Set(themes.map(({ id }) => id));
+    try {
+      for (const theme of themes) this.#store.write(theme);
+      for (const id of this.#own.keys()) if (!wanted.has(id)) this.#store.remove(id);
+    } catch (error) {
+      const { why, remedy } = diskWords(error);
+      throw new RequestRefused('failed', `The themes could not be written: ${why}. ${remedy}`);
+    }
+    this.reload();
   }
 
   list(): ThemeView[] {

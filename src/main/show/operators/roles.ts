@@ -120,6 +120,12 @@ export const LEAST_ROLE: Readonly<Record<ControlRequest, Role>> = {
   'source:token': 'produce',
   'source:remove': 'produce',
 
+  'show:export': 'watch',
+  'show:upload': 'produce',
+  'show:import': 'produce',
+  'change:list': 'watch',
+  'change:undo': 'produce',
+
   'crew:me': 'watch',
   'crew:name': 'watch',
   'crew:editing': 'produce',

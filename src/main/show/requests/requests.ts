@@ -31,6 +31,7 @@ import { LEAST_ROLE } from '../operators/roles.ts';
 import type { PresentPage } from '../operators/presence.ts';
 import { mustMay, type Who } from '../operators/who.ts';
 import { RequestRefused } from '../refused.ts';
+import { CHANGES_SETTINGS } from './settings-requests.ts';
 import { asSeen } from './as-seen.ts';
 import type { Show } from '../show.ts';
 import { refusedInput } from './problem.ts';
@@ -309,6 +310,16 @@ const handlers: Handlers = {
   'operator:renew': ({ show }, { id }) => show.operators.renew(id),
   'operator:revoke': verb(({ show }, { id }) => show.operators.revoke(id)),
   'network:open': verb(({ show }, { isOpen }) => show.operators.open(isOpen)),
+  'show:export': ({ show }, { after }) => show.files.export(after),
+  'show:upload': ({ show }, { upload, text, isLast }) => show.files.upload(upload, text, isLast),
+  'show:import': ({ show, who }, { upload, parts }) => {
+    show.settingsChanges.begin();
+    const preview = show.files.import(upload, parts);
+    show.settingsChanges.made(who.name, `Import of a show file: ${parts.join(', ')}`);
+    return { preview };
+  },
+  'change:list': ({ show }) => ({ changes: show.settingsChanges.list() }),
+  'change:undo': ({ show }, { id }) => show.settingsChanges.undo(id),
   'pad:take': onPad(({ pads }, channel, who) => pads.take(channel, who)),
   'pad:ask': onPad(({ pads }, channel, who) => pads.ask(channel, who)),
   'pad:give': verb(({ show, who }, { channel, to }) => {
@@ -353,7 +364,12 @@ export async function perform<K extends ControlRequest>(
   input: Parsed<K>,
 ): Promise<Answered<K>> {
   mustMay(caller.who, LEAST_ROLE[name]);
-  return await caller.show.acting.run(caller.who.name, () => handlers[name](caller, input));
+  const { show, who } = caller;
+  const isKept = CHANGES_SETTINGS.has(name);
+  if (isKept) show.settingsChanges.begin();
+  const answered = await show.acting.run(who.name, () => handlers[name](caller, input));
+  if (isKept) show.settingsChanges.made(who.name, null);
+  return answered;
 }
 
 /**

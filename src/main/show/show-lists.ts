@@ -1,0 +1,130 @@
+import type { GraphicId } from '../../preload/contract/output-frame.ts';
+import { entryKey } from './branding/team-identity.ts';
+import type { Channel } from './channels/channel.ts';
+import { rowList, type RowList } from './evening/rows.ts';
+import type { OutputSettings } from './outputs/output-settings.ts';
+import type { PersistedState } from './persisted-state.ts';
+import type { Show } from './show.ts';
+
+/**
+ * What of a show is prepared beforehand, as lists of rows: what a show file holds, and what can be taken back. By the names
+ * that settings have for them; a list of settings without a row here does not compile.
+ */
+
+/** Of this machine, this evening's air, or made by itself. */
+type NotOfTheEvening = 'sources' | 'codes' | 'automation' | 'obs' | 'sponsorHolds' | 'sponsorTurns';
+type ListName = Exclude<keyof PersistedState, NotOfTheEvening> | 'themes';
+type ChannelRow = Pick<PersistedState['channels'][number], 'id' | 'rules'>;
+
+type Rooms = Pick<
+  Show,
+  'channels' | 'outputs' | 'teams' | 'competitions' | 'sponsors' | 'hotkeys' | 'themes'
+>;
+
+export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
+  const { channels, outputs, teams, competitions, sponsors, hotkeys, themes } = rooms;
+  const isInUse = (id: string): boolean => {
+    const channel = channels.find(id);
+    return id === 'A' || (channel !== null && (channel.session !== null || isOnAir(channel)));
+  };
+  const lists: Record<ListName, RowList> = {
+    channels: rowList<ChannelRow>({
+      part: 'channels',
+      what: 'Channel',
+      keyOf: ({ id }) => id,
+      nameOf: ({ id }) => id,
+      read: () => channels.all().map(({ id, air }) => ({ id, rules: [...air.ruleChanges] })),
+      put: (rows) => {
+        const wanted = new Set(rows.map(({ id }) => id));
+        for (const { id } of channels.all()) if (!wanted.has(id) && !isInUse(id)) channels.remove(id);
+        for (const { id, rules } of rows) channels.ensure(id).air.putBackRules(rules);
+      },
+      mustStay: ({ id }) => isInUse(id),
+      isSeen: ({ id }) => channels.find(id)?.session != null,
+    }),
+    // Before outputs, which name them.
+    themes: rowList({
+      part: 'themes',
+      what: 'Theme',
+      keyOf: ({ id }) => id,
+      nameOf: ({ name }) => name,
+      read: () => themes.own(),
+      put: (rows) => themes.restore(rows),
+      mustStay: ({ id }) => outputs.settings().some(({ theme }) => theme === id),
+      isSeen: ({ id }) => outputs.settings().some((one) => one.theme === id && outputs.isSeen(one.id)),
+    }),
+    outputs: rowList<OutputSettings>({
+      part: 'outputs',
+      what: 'Output',
+      keyOf: ({ id }) => id,
+      nameOf: ({ name }) => name,
+      read: () => outputs.settings(),
+      // The link is this machine's, and so is where a window stands.
+      plain: (row) => ({ ...row, secret: '', places: {} }),
+      put: (rows) => outputs.restore(rows),
+      mustStay: ({ id }) => outputs.isInUse(id),
+      isSeen: ({ id }) => outputs.isSeen(id),
+    }),
+    teams: rowList({
+      part: 'teams',
+      what: 'Team',
+      keyOf: entryKey,
+      nameOf: ({ name }) => name,
+      read: () => teams.entries(),
+      put: (rows) => teams.restore(rows),
+    }),
+    rosters: rowList({
+      part: 'rosters',
+      what: 'Roster',
+      keyOf: entryKey,
+      nameOf: ({ name }) => name,
+      read: () => teams.rosters.entries(),
+      put: (rows) => teams.rosters.restore(rows),
+    }),
+    competitions: rowList({
+      part: 'competitions',
+      what: 'Competition',
+      keyOf: ({ league }) => league,
+      nameOf: ({ league, name }) => name ?? league,
+      read: () => competitions.entries(),
+      put: (rows) => competitions.restore(rows),
+    }),
+    sponsors: rowList({
+      part: 'sponsors',
+      what: 'Sponsor',
+      keyOf: ({ id }) => id,
+      nameOf: ({ name }) => name,
+      read: () => sponsors.persisted().sponsors,
+      put: (rows) => sponsors.restore({ sponsors: rows }),
+    }),
+    bookings: rowList({
+      part: 'sponsors',
+      what: 'Booking',
+      keyOf: ({ id }) => id,
+      nameOf: ({ sponsor }) => sponsors.markOf(sponsor)?.name ?? 'a sponsor',
+      read: () => sponsors.persisted().bookings,
+      put: (rows) => sponsors.restore({ bookings: rows }),
+    }),
+    rotations: rowList({
+      part: 'sponsors',
+      what: 'Rotation',
+      keyOf: ({ slot }) => slot,
+      nameOf: ({ slot }) => slot,
+      read: () => sponsors.persisted().rotations,
+      put: (rows) => sponsors.restore({ rotations: rows }),
+    }),
+    hotkeys: rowList({
+      part: 'keys',
+      what: 'Key',
+      keyOf: ({ accelerator }) => accelerator,
+      nameOf: ({ accelerator }) => accelerator,
+      read: () => hotkeys.list(),
+      put: (rows) => hotkeys.restore(rows),
+    }),
+  };
+  return new Map(Object.entries(lists));
+}
+
+function isOnAir({ air }: Channel): boolean {
+  return (Object.keys(air.graphics) as GraphicId[]).some((id) => air.graphics[id].onAir);
+}
