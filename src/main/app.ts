@@ -120,6 +120,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
   const logos = openLogos(dataDir);
   const tokens = await options.openTokens(dataDir, wallClock);
   const crew = openCrew(dataDir, wallClock);
+  const themes = openThemes(dataDir);
   const lastStates = openKeptStates(dataDir, {
     wallClock,
     monotonic: () => systemClock.monotonic(),
@@ -158,7 +159,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     logos,
     tokens: { keeper: tokens, kept: tokens.tokens },
     lastStates: { keeper: lastStates, kept: lastStates.kept },
-    themes: openThemes(dataDir),
+    themes,
     showFiles: showFileFormat,
     crew: { keeper: crew, kept: crew.crew },
     persist: (persisted) => {
@@ -170,8 +171,6 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     },
   });
   obs?.serve(obsRoom(show, pages.build));
-  for (const [index, problem] of show.themes.problems.entries())
-    show.notices.notify(`theme-${index}`, 'warning', problem);
   if (settings.problem !== null) show.notices.notify('settings', 'warning', settings.problem);
   if (tokens.setAside !== null) {
     show.notices.notify(
@@ -265,6 +264,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     show.channels.retryAll();
     server.networkChanged();
   });
+  const stopThemes = themes.watch(after, () => show.themes.reload());
   const stopSurviving = surviveErrors(log, (sentence) => show.notices.notify('caught', 'alarm', sentence));
   const stopUpdates = watchUpdates(configuredUpdatesUrl(flags.updatesUrl, pagesDir), {
     version,
@@ -283,6 +283,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
       isClosing = true;
       stopSleepWatch();
       stopNetworkWatch();
+      stopThemes();
       stopUpdates();
       obs?.close();
       show.close();

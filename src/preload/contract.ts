@@ -25,6 +25,7 @@ import { eveningRequests } from './contract/evening.ts';
 import { operatorRequests } from './contract/operators.ts';
 import { OverrideRelease, OverrideValue, STEP_MAX } from './contract/overrides.ts';
 import { rosterRequests } from './contract/roster-requests.ts';
+import { themeRequests } from './contract/theme-requests.ts';
 import { teamRequests } from './contract/team-requests.ts';
 import { ChannelId, Empty, Nothing, request } from './contract/request.ts';
 import { FindingId } from './contract/obs.ts';
@@ -323,9 +324,7 @@ export const controlRequests = {
     Nothing,
   ),
 
-  /** Reads the files of the producer's own themes again, and says what is wrong with those it can't take. */
-  'theme:reload': request(Empty, z.object({ problems: z.array(z.string()) })),
-
+  ...themeRequests,
   ...teamRequests,
   ...rosterRequests,
   ...sponsorRequests,

@@ -46,6 +46,8 @@ const READS = [
     'crew:me',
     'crew:name',
     'show:export',
+    'theme:get',
+    'theme:preview',
     'change:list',
     'as-run:recent',
     'as-run:csv',

@@ -411,7 +411,7 @@ export class World {
         kept: this.keptCrew,
       },
       themes: {
-        read: () => ({ themes: this.ownThemes, problems: [] }),
+        read: () => ({ themes: this.ownThemes, problems: [], broken: [] }),
         write: (theme) => {
           this.ownThemes = [...this.ownThemes.filter(({ id }) => id !== theme.id), theme];
         },

@@ -79,8 +79,8 @@ export interface OwnTheme {
 
 /** Where themes of the producer's own are read from. */
 export interface ThemeStore {
-  /** All of them, and what is wrong with those that can't be read, a sentence each. */
-  read(): { themes: OwnTheme[]; problems: string[] };
+  /** All of them, what is wrong with those that can't be read, a sentence each, and the ids of these. */
+  read(): { themes: OwnTheme[]; problems: string[]; broken: string[] };
   /** Writes one whole or not at all. Throws the error of the file system. */
   write(theme: OwnTheme): void;
   /** Throws the error of the file system. */

@@ -7,7 +7,7 @@ import type { AsRunEntry } from './as-run/as-run.ts';
 import { AutomationPause } from './automation/pause.ts';
 import { TeamRegistry } from './branding/team-registry.ts';
 import { CompetitionRegistry } from './branding/competition-registry.ts';
-import { ThemeRegistry } from './branding/theme-registry.ts';
+import { ThemeRegistry, type LookOf } from './branding/theme-registry.ts';
 import { Channel } from './channels/channel.ts';
 import { Channels } from './channels/channels.ts';
 import type { ChannelPorts } from './channels/ports.ts';
@@ -33,10 +33,11 @@ import { Pads } from './operators/pads.ts';
 import { Presence } from './operators/presence.ts';
 import { PressMemory } from './operators/press-memory.ts';
 import { KEY_HOLDER, THIS_MACHINE } from './operators/who.ts';
+import { ThemeWatch } from './notices/theme-watch.ts';
 import { TokenWatch } from './notices/token-watch.ts';
 import { Outputs } from './outputs/outputs.ts';
 import { Taps } from './outputs/taps.ts';
-import { teamPreview } from './outputs/team-preview.ts';
+import { teamPreview, themePreview } from './outputs/team-preview.ts';
 import { TickerWatch } from './outputs/ticker-watch.ts';
 import type { ObsPort } from './obs-port.ts';
 import type { Acting, Clock } from './ports.ts';
@@ -182,10 +183,13 @@ export class Show {
         this.changed();
       },
     });
+    const themeWatch = new ThemeWatch(this.notices);
     this.themes = new ThemeRegistry(options.themes, () => {
+      themeWatch.refresh(this.themes.problems);
       this.outputs.repaint();
       this.changed();
     });
+    themeWatch.refresh(this.themes.problems);
     const restyled = (): void => {
       this.outputs.repaint();
       this.#commit();
@@ -376,6 +380,19 @@ export class Show {
       build: this.#options.identity.build,
       at: this.#clock.wall(),
     });
+  }
+
+  /** How a theme would look, on the game of a league. */
+  previewTheme(look: LookOf, league: string): OutputFrame {
+    const { build } = this.#options.identity;
+    const [a, b] = this.teams.search('', league, 2).map(({ name }) => name);
+    const side = (name: string | undefined, otherwise: string) => ({
+      name: name ?? otherwise,
+      patch: {},
+      kit: 'first' as const,
+    });
+    const teams = this.teams.triedPair({ league, a: side(a, 'Mesa'), b: side(b, 'Bayview') });
+    return themePreview({ league, teams, look, build, at: this.#clock.wall() });
   }
 
   /** What windows are told of the show may be something else. */

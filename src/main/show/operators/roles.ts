@@ -85,6 +85,10 @@ export const LEAST_ROLE: Readonly<Record<ControlRequest, Role>> = {
   'automation:hold': 'produce',
   'automation:rule': 'produce',
   'theme:reload': 'produce',
+  'theme:get': 'watch',
+  'theme:preview': 'watch',
+  'theme:set': 'produce',
+  'theme:remove': 'produce',
 
   'team:set': 'produce',
   'team:forget': 'produce',

@@ -256,6 +256,22 @@ const handlers: Handlers = {
   ),
 
   'theme:reload': ({ show }) => ({ problems: show.themes.reload() }),
+  'theme:get': ({ show }, { id }) => show.themes.get(id),
+  'theme:preview': ({ show }, { base, tokens, league }) => ({
+    frame: show.previewTheme({ theme: base, tokens }, league),
+    ...show.themes.tried(base, tokens),
+  }),
+  'theme:set': ({ show }, theme) => show.themes.set(theme),
+  'theme:remove': verb(({ show }, { id }) => {
+    const user = show.outputs.settings().find(({ theme }) => theme === id);
+    if (user) {
+      throw new RequestRefused(
+        'conflict',
+        `The output "${user.name}" has this theme. Give it another one first.`,
+      );
+    }
+    show.themes.remove(id);
+  }),
   'team:set': ({ show }, { name, league, patch }) => show.teams.set(name, league, patch),
   'team:forget': verb(({ show }, { name, league }) => show.teams.forget(name, league)),
   'team:search': ({ show }, { text, league }) => ({

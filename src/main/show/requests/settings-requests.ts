@@ -10,6 +10,8 @@ export const CHANGES_SETTINGS: ReadonlySet<ControlRequest> = new Set<ControlRequ
   'output:rotate',
   'output:remove',
   'output:network-bug',
+  'theme:set',
+  'theme:remove',
   'hotkey:set',
   'team:set',
   'team:forget',
