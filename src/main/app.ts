@@ -165,7 +165,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     persist: (persisted) => {
       settings.persist(persisted);
       // Only once no settings on disk name them.
-      const named = new Set([...logosOf(persisted), ...show.settingsChanges.pictures()]);
+      const named = new Set([...logosOf(persisted), ...show.evening.changes.pictures()]);
       logos.remove([...namedLogos].filter((path) => !named.has(path)));
       namedLogos = named;
     },
@@ -197,7 +197,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
       port: flags.port,
       key: flags.key,
       addresses: localAddresses,
-      digest: systemIds.digest,
+      digest: (key) => systemIds.digest(key),
       extraOrigins,
       pages,
       logos,

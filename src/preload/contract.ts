@@ -28,7 +28,7 @@ import { rosterRequests } from './contract/roster-requests.ts';
 import { themeRequests } from './contract/theme-requests.ts';
 import { teamRequests } from './contract/team-requests.ts';
 import { ChannelId, Empty, Nothing, request } from './contract/request.ts';
-import { FindingId } from './contract/obs.ts';
+import { obsRequests } from './contract/obs-requests.ts';
 import { Entrance } from './contract/output-place.ts';
 import { OutputState, ShowState, SourceState } from './contract/show-state.ts';
 import { LANGUAGE_IDS } from '../words/languages.ts';
@@ -108,10 +108,6 @@ export const SourceInput = z.object({
   allowsPlain: z.boolean().default(false),
 });
 export type SourceInput = z.infer<typeof SourceInput>;
-
-/** `host` or `host:port` of obs-websocket. */
-const ObsAddress = written(300).min(1);
-const ObsPassword = z.string().min(1).max(1024);
 
 const Graphic = z.object({ channel: ChannelId, graphic: z.string().min(1).max(40) });
 const onGraphic = request(Graphic, Nothing);
@@ -284,28 +280,7 @@ export const controlRequests = {
   /** A page to save as a file: it waits for this Touchline and then shows the output. Holds the output's secret. */
   'output:loader': request(z.object({ id: z.string() }), z.object({ name: z.string(), html: z.string() })),
 
-  /** Connects to OBS; what is not given stays as it was. */
-  'obs:connect': request(
-    z.object({ address: ObsAddress.optional(), password: ObsPassword.optional(), remember: Remember }),
-    Nothing,
-  ),
-  'obs:disconnect': request(Empty, Nothing),
-  /** Makes the source of an output in a scene of OBS, or puts right the one that is there. */
-  'obs:put': request(
-    z.object({
-      output: z.string(),
-      scene: z.string().min(1).max(400),
-      canvas: z.string().max(64).nullable().default(null),
-    }),
-    Nothing,
-  ),
-  /** Removes from OBS what Touchline made there for an output, or for all (null). */
-  'obs:take-back': request(z.object({ output: z.string().nullable() }), Nothing),
-  /** The capture doctor looks at everything now. */
-  'obs:check': onOutput,
-  'obs:repair': request(z.object({ output: z.string(), finding: FindingId }), Nothing),
-  /** Takes and moments become chapters of OBS's recording, or not. */
-  'obs:chapters': request(z.object({ isOn: z.boolean() }), Nothing),
+  ...obsRequests,
 
   /** A key that works in every program; null takes it away. */
   'hotkey:set': request(z.object({ action: HotkeyAction, accelerator: Accelerator.nullable() }), Nothing),

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { App } from '../../src/main/app.ts';
 import { startFailure } from '../../src/main/entry.ts';
-import { answer, respond } from '../../src/main/show/requests/requests.ts';
+import { answer } from '../../src/main/show/requests/requests.ts';
+import { respond } from '../../src/main/show/requests/respond.ts';
 import { openTapeArchive } from '../../src/main/tape-archive.ts';
 import { PIXEL, REMEMBERED, startOn, temporaryDir } from './disk-pages.ts';
 

@@ -22,7 +22,7 @@ const asked = (name: ControlRequest): unknown =>
 
 /** A main that has tried a theme: two of its proofs. */
 const tried = ({ base, tokens }: { base: 'chalk'; tokens: ThemeTokens }) => {
-  const whole = { ...THEMES[base], ...tokens };
+  const whole = { ...THEMES[base], ...(tokens as Partial<(typeof THEMES)['chalk']>) };
   const proof = (text: 'onBoard' | 'mute', board: 'board') => ({
     text,
     board,

@@ -116,7 +116,11 @@ describe('a show file', () => {
     const { links } = await from.ask('operator:invite', { name: 'Ada', role: 'produce' });
     const text = await exported(from);
     const secrets = from.show.outputs.secrets().map(({ secret }) => secret);
-    for (const secret of [...secrets, links[0]!.split('#')[1]!, from.show.operators.keys()[0]!.keyDigest])
+    for (const secret of [
+      ...secrets,
+      links[0]!.split('#')[1]!,
+      from.show.crew.operators.keys()[0]!.keyDigest,
+    ])
       expect(text).not.toContain(secret);
     expect(text).not.toMatch(/venue\.test|"token"|"secret":"[0-9a-f]/);
     const to = new World();
@@ -391,11 +395,11 @@ describe('a change of settings', () => {
     const { id } = await world.ask('sponsor:add', { name: 'Orben', picture: 'AQID' });
     const { picture } = world.show.sponsors.state().sponsors[0]!;
     await world.ask('sponsor:set', { id, patch: { picture: 'BAUG' } });
-    expect(world.show.settingsChanges.pictures()).toContain(picture);
+    expect(world.show.evening.changes.pictures()).toContain(picture);
     for (let n = 0; n < 25; n += 1)
       await world.ask('output:update', { id: 'program', patch: { name: `Program ${String(n)}` } });
     expect(await changes(world)).toHaveLength(20);
-    expect(world.show.settingsChanges.pictures()).not.toContain(picture);
+    expect(world.show.evening.changes.pictures()).not.toContain(picture);
   });
 
   it('is made by every request that changes what a show file holds', async () => {

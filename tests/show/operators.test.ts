@@ -125,22 +125,22 @@ describe('an invitation', () => {
     const [kept] = world.keptCrew.operators;
     expect(kept).toMatchObject({ name: 'Ada', role: 'produce' });
     expect(JSON.stringify([world.keptCrew, world.show.state(), world.persisted])).not.toContain(key);
-    expect(world.show.operators.who(kept!.keyDigest)).toMatchObject({ name: 'Ada', role: 'produce' });
+    expect(world.show.crew.operators.who(kept!.keyDigest)).toMatchObject({ name: 'Ada', role: 'produce' });
   });
 
   it('that is taken back, or has a new key, opens nothing any more, after a restart too', async () => {
     const world = new World();
     const { operator } = await world.ask('operator:invite', { name: 'Ada', role: 'produce' });
-    const [first] = world.show.operators.keys();
+    const [first] = world.show.crew.operators.keys();
     await world.ask('operator:renew', { id: operator.id });
-    const [second] = world.show.operators.keys();
-    expect(world.show.operators.who(first!.keyDigest)).toBeNull();
-    expect(world.show.operators.who(second!.keyDigest)).not.toBeNull();
+    const [second] = world.show.crew.operators.keys();
+    expect(world.show.crew.operators.who(first!.keyDigest)).toBeNull();
+    expect(world.show.crew.operators.who(second!.keyDigest)).not.toBeNull();
     await world.clock.advance(1);
     world.restart();
-    expect(world.show.operators.who(second!.keyDigest)).toMatchObject({ name: 'Ada' });
+    expect(world.show.crew.operators.who(second!.keyDigest)).toMatchObject({ name: 'Ada' });
     await world.ask('operator:revoke', { id: operator.id });
-    expect(world.show.operators.who(second!.keyDigest)).toBeNull();
+    expect(world.show.crew.operators.who(second!.keyDigest)).toBeNull();
     expect(world.show.state().crew.operators).toEqual([]);
   });
 
@@ -270,7 +270,7 @@ describe('two operators at one field', () => {
     game.press('goal', { team: 'A' });
     await windowOf(world, ADA).perform('override:set', { ...field, value: 3, seen: null });
     await expect(world.ask('override:set', { ...field, value: 2, seen: null })).rejects.toThrow(
-      /was changed by Ada meanwhile: it is "3" now, and you were setting "2"/,
+      /was changed by Ada meanwhile: it is 3 now, and you were setting 2/,
     );
     await world.ask('override:release', field);
     await world.ask('override:set', { ...field, value: 2, seen: 3 });

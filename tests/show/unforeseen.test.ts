@@ -2,7 +2,7 @@ import { THIS_MACHINE } from '../../src/main/show/operators/who.ts';
 import { expect, it, vi } from 'vitest';
 import { remoteApi } from '../../src/main/web/remote-api.ts';
 import { controlPage } from '../../src/main/show/requests/control-page.ts';
-import { respond } from '../../src/main/show/requests/requests.ts';
+import { respond } from '../../src/main/show/requests/respond.ts';
 import { World } from './world.ts';
 
 const AT_THIS_MACHINE = { who: () => THIS_MACHINE, machine: null, kind: 'window' } as const;

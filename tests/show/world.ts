@@ -360,7 +360,7 @@ export class World {
       ids: {
         id: () => `id${String(++this.#ids)}`,
         secret: () => String(++this.#ids).padStart(32, '0'),
-        digest: systemIds.digest,
+        digest: (key) => systemIds.digest(key),
       },
       acting: systemActing(),
       log: silentLog,

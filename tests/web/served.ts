@@ -15,7 +15,7 @@ export async function served(world: World, { help = new Map(), ...choices }: Cho
     port: 0,
     key: null,
     addresses: () => [],
-    digest: systemIds.digest,
+    digest: (key) => systemIds.digest(key),
     extraOrigins: [],
     pages: { control: page, score: page, join: page, stage: page, assets: new Map(), help, build: 'test' },
     logos: { read: () => null },

@@ -4,7 +4,7 @@ import type { Channel } from './channels/channel.ts';
 import { rowList, type RowList } from './evening/rows.ts';
 import type { OutputSettings } from './outputs/output-settings.ts';
 import type { PersistedState } from './persisted-state.ts';
-import type { Show } from './show.ts';
+import type { ShowRooms } from './rooms.ts';
 
 /**
  * What of a show is prepared beforehand, as lists of rows: what a show file holds, and what can be taken back. By the names
@@ -17,7 +17,7 @@ type ListName = Exclude<keyof PersistedState, NotOfTheEvening> | 'themes';
 type ChannelRow = Pick<PersistedState['channels'][number], 'id' | 'rules'>;
 
 type Rooms = Pick<
-  Show,
+  ShowRooms,
   'channels' | 'outputs' | 'teams' | 'competitions' | 'sponsors' | 'hotkeys' | 'themes'
 >;
 
@@ -40,7 +40,7 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
         for (const { id, rules } of rows) channels.ensure(id).air.putBackRules(rules);
       },
       mustStay: ({ id }) => isInUse(id),
-      isSeen: ({ id }) => channels.find(id)?.session != null,
+      isSeen: ({ id }) => (channels.find(id)?.session ?? null) !== null,
     }),
     // Before outputs, which name them.
     themes: rowList({

@@ -1,13 +1,13 @@
-import { THEME_IDS, type OutputFrame } from '../../preload/contract/output-frame.ts';
 import type { ScoreState } from '../../preload/contract/score.ts';
 import type { BoundSession, ShowState } from '../../preload/contract/show-state.ts';
-import type { TeamEntry, TriedTeams } from '../../preload/contract/teams.ts';
+import type { TeamEntry } from '../../preload/contract/teams.ts';
 import { AsRunLog } from './as-run/as-run-log.ts';
 import type { AsRunEntry } from './as-run/as-run.ts';
 import { AutomationPause } from './automation/pause.ts';
 import { TeamRegistry } from './branding/team-registry.ts';
 import { CompetitionRegistry } from './branding/competition-registry.ts';
-import { ThemeRegistry, type LookOf } from './branding/theme-registry.ts';
+import { ThemeRegistry } from './branding/theme-registry.ts';
+import { channelPorts } from './channel-ports.ts';
 import { Channel } from './channels/channel.ts';
 import { Channels } from './channels/channels.ts';
 import type { ChannelPorts } from './channels/ports.ts';
@@ -17,32 +17,26 @@ import { Drills } from './drills/drills.ts';
 import { diagnosticsText } from './diagnostics/diagnostics.ts';
 import { LinkHistory } from './diagnostics/link-history.ts';
 import { Hotkeys } from './hotkeys/hotkeys.ts';
-import { rehearsedLeagues } from './leagues.ts';
-import { matchFacts, sportStates } from './match-facts.ts';
 import { ManualScoring } from './manual/manual-scoring.ts';
 import { FeedWatch } from './notices/feed-watch.ts';
+import { hotkeyNotices } from './notices/hotkey-notices.ts';
 import { LetterWatch } from './notices/letter-watch.ts';
 import { PaceWatch } from './notices/pace-watch.ts';
+import { Evening } from './evening/evening.ts';
 import { Notices } from './notices/notices.ts';
-import { SettingsChanges } from './evening/changes.ts';
-import { ShowFiles } from './evening/show-files.ts';
-import { LastTakes } from './operators/last-takes.ts';
-import { Meanwhile } from './operators/meanwhile.ts';
-import { Operators } from './operators/operators.ts';
-import { Pads } from './operators/pads.ts';
-import { Presence } from './operators/presence.ts';
-import { PressMemory } from './operators/press-memory.ts';
-import { KEY_HOLDER, THIS_MACHINE } from './operators/who.ts';
+import { Crew } from './operators/crew.ts';
+import { scoreChannels } from './score-state.ts';
 import { ThemeWatch } from './notices/theme-watch.ts';
 import { TokenWatch } from './notices/token-watch.ts';
 import { Outputs } from './outputs/outputs.ts';
 import { Taps } from './outputs/taps.ts';
-import { teamPreview, themePreview } from './outputs/team-preview.ts';
 import { TickerWatch } from './outputs/ticker-watch.ts';
 import type { ObsPort } from './obs-port.ts';
-import type { Acting, Clock } from './ports.ts';
+import type { Clock } from './ports.ts';
 import type { PersistedState } from './persisted-state.ts';
+import { Previews } from './previews.ts';
 import { showLists } from './show-lists.ts';
+import { showState } from './show-state.ts';
 import type { ShowOptions } from './show-options.ts';
 import { SponsorReports } from './sponsors/proof-report.ts';
 import { Sponsors } from './sponsors/sponsors.ts';
@@ -59,6 +53,7 @@ import {
   notSavedSentence,
   tokensSentence,
 } from './disk-words.ts';
+import { tellObs } from './tell-obs.ts';
 import { UntilWritten } from './until-written.ts';
 
 /**
@@ -85,20 +80,11 @@ export class Show {
   /** Null: switched off at the start. */
   readonly obs: ObsPort | null;
   readonly notices: Notices;
-  /** Whoever may come in, and whether other machines can. */
-  readonly operators: Operators;
-  /** The pages that are open, and what is edited there. */
-  readonly presence: Presence;
-  /** Who scores each channel by hand. */
-  readonly pads: Pads;
-  /** The evening as a file. */
-  readonly files: ShowFiles;
-  /** What can be taken back of settings. */
-  readonly settingsChanges: SettingsChanges;
-  readonly presses = new PressMemory();
-  readonly meanwhile = new Meanwhile();
-  /** Who is doing something. */
-  readonly acting: Acting;
+  readonly previews: Previews;
+  /** Who works on it. */
+  readonly crew: Crew;
+  /** The evening as a file, and the last changes of it. */
+  readonly evening: Evening;
   /** What was on air and why. */
   readonly asRun: AsRunLog;
   /** The whole state at every change. */
@@ -112,7 +98,6 @@ export class Show {
   readonly #lastStates: KeptStates;
   readonly #saving: UntilWritten;
   readonly #linkHistory: LinkHistory;
-  readonly #takes = new LastTakes();
   readonly #run: string;
   #revision = 0;
   #closing: Promise<unknown> = Promise.resolve();
@@ -121,7 +106,6 @@ export class Show {
     this.#options = options;
     const { ids, log, logos, identity, openFeed, pagesUrl, desktop, obs, persisted } = options;
     this.obs = obs;
-    this.acting = options.acting;
     this.#run = ids.id();
     const clock = steadyClock(options.clock);
     this.#clock = clock;
@@ -142,12 +126,10 @@ export class Show {
       bind: (...bound: Parameters<SessionBinding['put']>) => this.sessions.put(...bound),
       putBackManual: (...manual: Parameters<ManualScoring['putBack']>) => this.manual.putBack(...manual),
       record: (entry: AsRunEntry) => {
-        const by = entry.cause === 'operator' ? this.acting.name() : null;
-        const signed = by === null ? entry : { ...entry, by };
+        const signed = this.crew.signed(entry);
         this.drills.note(signed);
-        this.#takes.note(signed);
         this.asRun.record(signed);
-        this.#tellObs(signed);
+        tellObs(this, signed);
       },
       noTokenSentence: options.sentenceOf('no_token'),
       commit: () => this.#commit(),
@@ -164,24 +146,14 @@ export class Show {
       write: () => options.persist(this.#persisted()),
       ...trouble(DISK_NOTICES.settings, 'the settings cannot be saved', notSavedSentence),
     });
-    this.presence = new Presence({ clock, ids, onChange: rooms.onChange });
-    this.pads = new Pads({
-      clock,
-      isHere: (who) => this.presence.isHere(who),
-      onChange: rooms.onChange,
-    });
-    this.operators = new Operators({
-      keeper: options.crew.keeper,
-      kept: options.crew.kept,
+    this.crew = new Crew({
+      ...options.crew,
       clock,
       ids,
       pagesUrl,
+      acting: options.acting,
       ...trouble(DISK_NOTICES.crew, 'invitations cannot be kept', crewSentence),
-      onChange: () => {
-        const known = new Set([THIS_MACHINE.id, KEY_HOLDER.id, ...this.operators.list().map(({ id }) => id)]);
-        this.pads.forgetAllBut((who) => known.has(who));
-        this.changed();
-      },
+      onChange: rooms.onChange,
     });
     const themeWatch = new ThemeWatch(this.notices);
     this.themes = new ThemeRegistry(options.themes, () => {
@@ -198,6 +170,10 @@ export class Show {
       onChange: restyled,
       onKept: () => this.remember(),
     });
+    this.previews = new Previews(this.teams, this.themes, () => ({
+      build: identity.build,
+      at: clock.wall(),
+    }));
     this.competitions = new CompetitionRegistry(persisted.competitions, logos, restyled);
     this.sponsors = new Sponsors(persisted, rooms);
     this.reports = new SponsorReports(this.asRun, this.sponsors, clock);
@@ -238,7 +214,7 @@ export class Show {
         onPresence: (id) => {
           this.#feedWatch.forget(id);
           this.#letterWatch.forget(id);
-          if (this.channels.find(id) === null) this.pads.forget(id);
+          if (this.channels.find(id) === null) this.crew.pads.forget(id);
           this.#lastStates.changed(id);
           this.outputs.reattach(id);
         },
@@ -294,105 +270,45 @@ export class Show {
     this.hotkeys = new Hotkeys(
       {
         desktop,
-        onPressed: (refused) => {
-          if (refused === null) this.notices.dismiss('hotkey');
-          else this.notices.notify('hotkey', 'info', refused);
-        },
-        onTaken: (sentence) => this.notices.notify('hotkeys-taken', 'warning', sentence),
+        ...hotkeyNotices(this.notices),
         commit: rooms.commit,
       },
       persisted.hotkeys,
     );
-    const lists = showLists(this);
-    this.settingsChanges = new SettingsChanges({ clock, ids, lists: [...lists.values()] });
-    this.files = new ShowFiles({
-      clock,
-      ids,
-      logos,
-      lists,
-      format: options.showFiles,
-      version: identity.version,
-      themeProblem: (themes) => this.themes.problemOf(themes),
-      teamProblem: (rows) => this.teams.problemOf(rows as readonly TeamEntry[]),
-      builtInThemes: THEME_IDS,
-    });
+    this.evening = new Evening(
+      {
+        clock,
+        ids,
+        logos,
+        format: options.showFiles,
+        version: identity.version,
+        themeProblem: (themes) => this.themes.problemOf(themes),
+        teamProblem: (rows) => this.teams.problemOf(rows as readonly TeamEntry[]),
+      },
+      showLists(this),
+    );
     this.#tokenWatch.refresh();
   }
 
   state(): ShowState {
     const { identity, desktop } = this.#options;
-    const channels = this.channels.all().map((channel) => channel.state());
-    return {
+    return showState(this, {
       revision: this.#revision,
       build: identity.build,
       version: identity.version,
-      obs: this.obs?.state() ?? null,
-      desktop: desktop && { ...desktop.state(), hotkeys: this.hotkeys.views() },
       at: this.#clock.wall(),
-      leagues: rehearsedLeagues,
-      sports: sportStates,
-      channels,
-      facts: Object.fromEntries(channels.flatMap(({ id, match: of }) => (of ? [[id, matchFacts(of)]] : []))),
-      outputs: this.outputs.states(),
-      sources: this.sources.states(),
-      canRememberTokens: this.tokens.canKeep,
-      catalogs: this.sources.catalogs(),
-      themes: this.themes.list(),
-      teams: this.teams.entries(),
-      competitions: this.competitions.entries(),
-      sponsors: this.sponsors.state(),
-      notices: this.notices.list(),
-      crew: {
-        operators: this.operators.list(),
-        connected: this.presence.list(),
-        network: this.operators.network,
-      },
-      drills: this.drills.list,
-      automation: { isHeld: this.automation.isHeld },
-    };
+      desktop: desktop && { ...desktop.state(), hotkeys: this.hotkeys.views() },
+    });
   }
 
   /** What a page for scoring by hand gets, but for who is at it. */
   scoreState(): Omit<ScoreState, 'me'> {
-    return {
-      run: this.#run,
-      at: this.#clock.wall(),
-      channels: this.channels.all().map((channel) => {
-        const { id, manual, pad, match, session, link } = channel.state();
-        const facts = match && matchFacts(match);
-
-        return { id, manual, pad, match, names: session?.matchup ?? null, facts, sentence: link.sentence };
-      }),
-    };
+    return { run: this.#run, at: this.#clock.wall(), channels: scoreChannels(this.channels.all()) };
   }
 
   /** What helps whoever is asked for help; no secrets. */
   diagnostics(): string {
     return diagnosticsText(this.state(), this.#linkHistory, this.#options.identity.runsOn);
-  }
-
-  /** How two teams would look on a scorebug. */
-  previewTeams(tried: TriedTeams): OutputFrame {
-    return teamPreview({
-      league: tried.league,
-      teams: this.teams.triedPair(tried),
-      look: this.themes.lookOf(tried.theme),
-      build: this.#options.identity.build,
-      at: this.#clock.wall(),
-    });
-  }
-
-  /** How a theme would look, on the game of a league. */
-  previewTheme(look: LookOf, league: string): OutputFrame {
-    const { build } = this.#options.identity;
-    const [a, b] = this.teams.search('', league, 2).map(({ name }) => name);
-    const side = (name: string | undefined, otherwise: string) => ({
-      name: name ?? otherwise,
-      patch: {},
-      kit: 'first' as const,
-    });
-    const teams = this.teams.triedPair({ league, a: side(a, 'Mesa'), b: side(b, 'Bayview') });
-    return themePreview({ league, teams, look, build, at: this.#clock.wall() });
   }
 
   /** What windows are told of the show may be something else. */
@@ -409,7 +325,7 @@ export class Show {
   close(): void {
     this.#saving.close();
     // While it can still be told what is on air.
-    this.#closing = Promise.all([this.tokens.close(), this.#lastStates.close(), this.operators.close()]);
+    this.#closing = Promise.all([this.tokens.close(), this.#lastStates.close(), this.crew.operators.close()]);
     this.changes.close();
     this.hotkeys.close();
     this.drills.close();
@@ -427,25 +343,11 @@ export class Show {
   }
 
   #openChannel(id: string, record: ChannelPorts['record']): Channel {
-    const ports: ChannelPorts = {
+    const ports = channelPorts(this, id, () => channel, {
       clock: this.#clock,
-      teams: this.teams,
-      competitions: this.competitions,
-      catalogs: () => this.sources.catalogs(),
-      otherGames: () => this.channels.playedBeside(channel),
       sentenceOf: this.#options.sentenceOf,
-      finalScore: ({ source, sessionId }) => this.sources.find(source)?.finalScore(sessionId) ?? null,
-      readLists: ({ source }) => this.sources.find(source)?.refresh() ?? Promise.resolve(),
-      isAutomationHeld: () => this.automation.isHeld,
-      drillManualUnseen: () => ({
-        drill: this.drills.state(channel),
-        manual: this.manual.state(id),
-        unseen: this.outputs.unseen(channel),
-        pad: this.pads.state(id),
-      }),
-      takenBy: (graphic) => this.#takes.of(id, graphic),
       record,
-    };
+    });
     const channel: Channel = new Channel(id, ports, {
       onMatchState: (motion) => this.outputs.follow(id, motion),
       onOperatorAction: (motion) => this.outputs.refresh(id, motion),
@@ -465,15 +367,6 @@ export class Show {
       onEnded: () => void this.#feedWatch.ended(channel),
     });
     return channel;
-  }
-
-  /** What goes on air may become a chapter of a recording there, and the first time it is looked how it is captured. */
-  #tellObs({ channel, action, subject, detail, cause }: AsRunEntry): void {
-    if (this.obs === null || action !== 'take') return;
-    // What a rule takes is about a moment, which is a chapter itself.
-    if (cause === 'operator')
-      this.obs.noted(channel, `Channel ${channel}: ${subject}${detail === null ? '' : `, ${detail}`}`);
-    this.obs.taken(this.outputs.settings().flatMap(({ id, channel: of }) => (of === channel ? [id] : [])));
   }
 
   /** The producer has done something: it is persisted and shown. */

@@ -6,7 +6,7 @@ import type { Who } from '../show/operators/who.ts';
 import { outputPage } from '../show/requests/output-page.ts';
 import type { Log } from '../show/ports.ts';
 import type { AnsweredOnce } from '../show/requests/answered-once.ts';
-import { respond, type Responder } from '../show/requests/requests.ts';
+import { respond, type Responder } from '../show/requests/respond.ts';
 import type { Show } from '../show/show.ts';
 
 /** A page that falls this far behind is cut off: it reconnects and gets the state then, instead of an old queue. */
@@ -93,7 +93,7 @@ export function serveEvents(socket: WebSocket, show: Show, who: () => Who | null
 
 /** Whoever is not let in any more is cut off at once. */
 function cutWhenOut(socket: WebSocket, show: Show, who: () => Who | null): void {
-  const stop = show.operators.onChange(() => {
+  const stop = show.crew.operators.onChange(() => {
     if (who() !== null) return;
     socket.close(NOT_LET_IN, 'your invitation was taken back');
     // One that does not hear is gone as well.

@@ -64,10 +64,10 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
       digestOf: (shown) => {
         const digest = options.digest(shown);
         // Every one is compared, whichever matches.
-        const known = show.operators.keys().filter(({ keyDigest }) => isSame(keyDigest, digest));
+        const known = show.crew.operators.keys().filter(({ keyDigest }) => isSame(keyDigest, digest));
         return known.length > 0 ? digest : null;
       },
-      who: (digest) => show.operators.who(digest),
+      who: (digest) => show.crew.operators.who(digest),
     },
   });
   /** Who makes a request, for the remote control. */
@@ -197,17 +197,17 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
     port: boundPort,
     addresses: options.addresses,
     log,
-    onState: (state) => show.operators.noteNetwork({ isFixed, ...state }),
+    onState: (state) => show.crew.operators.noteNetwork({ isFixed, ...state }),
   });
   if (isFixed) {
     const addresses = [host, ...options.addresses()].filter(
       (one) => isIP(one) === 4 && !isLoopback(one) && one !== '0.0.0.0',
     );
     const urls = [...new Set(addresses)].map((one) => `http://${one}:${boundPort()}`);
-    show.operators.noteNetwork({ isFixed, addresses: urls, sentence: null });
-  } else door.follow(show.operators.isOpen);
-  const stopFollowing = show.operators.onChange(() => {
-    if (!isFixed) door.follow(show.operators.isOpen);
+    show.crew.operators.noteNetwork({ isFixed, addresses: urls, sentence: null });
+  } else door.follow(show.crew.operators.isOpen);
+  const stopFollowing = show.crew.operators.onChange(() => {
+    if (!isFixed) door.follow(show.crew.operators.isOpen);
   });
 
   return {

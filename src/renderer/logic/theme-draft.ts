@@ -102,5 +102,5 @@ export function withToken<K extends Token>(
   value: WholeTheme[K] | undefined,
 ): ThemeTokens {
   const { [token]: _, ...others } = tokens;
-  return (value === undefined ? others : { ...others, [token]: value }) as ThemeTokens;
+  return value === undefined ? others : { ...others, [token]: value };
 }

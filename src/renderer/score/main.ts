@@ -6,7 +6,7 @@ import { mount } from 'svelte';
 import { openLink } from '../../preload/contract/link.ts';
 import { Ticker } from '../ticker.svelte.ts';
 import { PressQueue } from './press-queue.ts';
-import { ScoreGame, type ScoreLink } from './score-game.svelte.ts';
+import { ScoreGame } from './score-game.svelte.ts';
 import ScorePage from './ScorePage.svelte';
 
 /** Composes the page for scoring by hand: its link to main, its clock, and the presses it keeps for main. */
@@ -14,7 +14,7 @@ const target = document.getElementById('app');
 if (!target) throw new Error('The page has no #app to draw into.');
 
 const game = new ScoreGame({
-  link: openLink('/score/link') as unknown as ScoreLink,
+  link: openLink('/score/link'),
   queue: (send, onChange) =>
     new PressQueue({
       send,

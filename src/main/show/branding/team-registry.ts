@@ -251,6 +251,13 @@ export class TeamRegistry {
     };
   }
 
+  /** Two teams to show something on: of the league, where the library knows it. */
+  examples(league: string): Teams {
+    const [a, b] = this.search('', league, 2).map(({ name }) => name);
+    const side = (name: string) => ({ name, patch: {}, kit: 'first' as const });
+    return this.triedPair({ league, a: side(a ?? 'Mesa'), b: side(b ?? 'Bayview') });
+  }
+
   #seen(team: Team, side: 'a' | 'b', league: string, language: Language): Team {
     const row = team.name === null ? null : findTeam(team.name, league);
     return this.#made(

@@ -6,6 +6,7 @@ import {
   type ShowPart,
   type ShowPreview,
 } from '../../../preload/contract/evening.ts';
+import { THEME_IDS } from '../../../preload/contract/output-frame.ts';
 import type { Clock, IdGenerator, LogoStore, OwnTheme } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 import { picturesIn } from './changes.ts';
@@ -39,8 +40,6 @@ export interface ShowFilesPorts {
   themeProblem: (themes: readonly OwnTheme[]) => string | null;
   /** Why rows that go together can't be taken together, in a sentence; null: they can. */
   teamProblem: (rows: readonly Row[]) => string | null;
-  /** Themes that are there whatever is imported. */
-  builtInThemes: readonly string[];
 }
 
 /** Files that are on their way at once, either way. */
@@ -188,7 +187,7 @@ export class ShowFiles {
     const themes = rowsOfPart('themes') as readonly OwnTheme[];
     const problem = this.#ports.themeProblem(themes) ?? this.#ports.teamProblem(rowsOfPart('teams'));
     if (problem !== null) throw new RequestRefused('conflict', `${problem} Nothing was changed.`);
-    const known = new Set([...this.#ports.builtInThemes, ...themes.map(({ id }) => id)]);
+    const known = new Set<string>([...THEME_IDS, ...themes.map(({ id }) => id)]);
     for (const output of rowsOfPart('outputs') as readonly { name: string; theme: string }[]) {
       if (known.has(output.theme)) continue;
       throw new RequestRefused(

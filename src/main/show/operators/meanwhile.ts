@@ -51,5 +51,5 @@ function isSame(one: unknown, other: unknown): boolean {
 
 function said(value: unknown): string {
   if (value === null || value === undefined) return 'not set';
-  return typeof value === 'object' ? JSON.stringify(value) : `"${String(value)}"`;
+  return typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
 }

@@ -40,7 +40,7 @@ export const asSeen = {
   output(show: Show, { id, patch, seen = {} }: OutputChange): void {
     const output: OutputState = show.outputs.state(id);
     for (const key of Object.keys(patch) as (keyof OutputPatch)[]) {
-      show.meanwhile.mustBeAsSeen({
+      show.crew.meanwhile.mustBeAsSeen({
         key: outputKey(id, key),
         what: `The ${OUTPUT_WORDS[key] ?? key} of the output "${output.name}"`,
         seen: seen[key],
@@ -51,9 +51,9 @@ export const asSeen = {
   },
 
   noteOutput(show: Show, id: string, patch: OutputPatch): void {
-    show.meanwhile.note(
+    show.crew.meanwhile.note(
       Object.keys(patch).map((key) => outputKey(id, key)),
-      show.acting.name(),
+      show.crew.acting.name(),
     );
   },
 
@@ -61,7 +61,7 @@ export const asSeen = {
   override(show: Show, { channel, field, value, seen }: OverrideChange): void {
     const held = show.channels.get(channel).match.producer.overrides.find((one) => one.field === field);
     if (held === undefined || held.releasedAt !== null) return;
-    show.meanwhile.mustBeAsSeen({
+    show.crew.meanwhile.mustBeAsSeen({
       key: overrideKey(channel, field),
       what: `The held value "${field}" of channel ${channel}`,
       seen,
@@ -71,6 +71,6 @@ export const asSeen = {
   },
 
   noteOverride(show: Show, channel: string, field: string): void {
-    show.meanwhile.note([overrideKey(channel, field)], show.acting.name());
+    show.crew.meanwhile.note([overrideKey(channel, field)], show.crew.acting.name());
   },
 };

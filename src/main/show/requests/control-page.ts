@@ -14,7 +14,7 @@ export interface ControlPage {
  * @param send hands a serialised message to the page
  */
 export function controlPage(show: Show, arrival: Arrival, send: (message: string) => void): ControlPage {
-  const page = show.presence.enter(arrival);
+  const page = show.crew.presence.enter(arrival);
   let lookAway: (() => void) | null = null;
   const setVisible = (isVisible: boolean): void => {
     lookAway?.();

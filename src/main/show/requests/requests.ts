@@ -1,11 +1,9 @@
 import {
   controlRequests,
-  type Answer,
   type ControlRequest,
   type ControlRequests,
   type RequestError,
 } from '../../../preload/contract.ts';
-import { parseJson } from '../../../feed/contract/json.ts';
 import type { ClockView } from '../../../preload/contract/output-frame.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import { TEAMS_FOUND_MAX } from '../../../preload/contract/team-limits.ts';
@@ -23,9 +21,6 @@ import {
 } from '../clock/match-clock.ts';
 import { setPlayClock, startPlayClock, stopPlayClock, type PlayClockMoment } from '../clock/play-clock.ts';
 import { loaderFile } from '../outputs/loader-file.ts';
-import type { ObsPort } from '../obs-port.ts';
-import type { Log } from '../ports.ts';
-import type { AnsweredOnce } from './answered-once.ts';
 import { contentAsked } from './graphic-content.ts';
 import { LEAST_ROLE } from '../operators/roles.ts';
 import type { PresentPage } from '../operators/presence.ts';
@@ -34,6 +29,7 @@ import { RequestRefused } from '../refused.ts';
 import { CHANGES_SETTINGS } from './settings-requests.ts';
 import { asSeen } from './as-seen.ts';
 import type { Show } from '../show.ts';
+import { obsOf } from './obs-of.ts';
 import { refusedInput } from './problem.ts';
 import { importRoster, rosterCsv } from '../branding/roster-file.ts';
 
@@ -106,17 +102,6 @@ function onPad(act: (show: Show, channel: string, who: Who) => void) {
     show.channels.get(channel);
     act(show, channel, who);
   });
-}
-
-/** Throws RequestRefused where Touchline was started without it. */
-function obsOf({ obs }: Show): ObsPort {
-  if (obs === null) {
-    throw new RequestRefused(
-      'not_permitted',
-      'Touchline was started with --no-obs. Start it without that to connect it to OBS.',
-    );
-  }
-  return obs;
 }
 
 const handlers: Handlers = {
@@ -207,13 +192,13 @@ const handlers: Handlers = {
   'manual:takeover': verb(({ show }, { channel }) => show.manual.takeOver(channel)),
   'manual:back': verb(({ show }, { channel }) => show.manual.returnToFeed(channel)),
   'manual:press': verb(({ show, who }, { channel, press, ...asked }) =>
-    show.presses.once(press === undefined ? null : `${who.id} ${press}`, async () => {
-      show.pads.mustBeMine(channel, who);
+    show.crew.presses.once(press === undefined ? null : `${who.id} ${press}`, async () => {
+      show.crew.pads.mustBeMine(channel, who);
       await show.manual.press(channel, asked);
     }),
   ),
   'manual:end': verb(async ({ show, who }, { channel }) => {
-    show.pads.mustBeMine(channel, who);
+    show.crew.pads.mustBeMine(channel, who);
     await show.manual.end(channel);
   }),
 
@@ -258,7 +243,7 @@ const handlers: Handlers = {
   'theme:reload': ({ show }) => ({ problems: show.themes.reload() }),
   'theme:get': ({ show }, { id }) => show.themes.get(id),
   'theme:preview': ({ show }, { base, tokens, league }) => ({
-    frame: show.previewTheme({ theme: base, tokens }, league),
+    frame: show.previews.theme({ theme: base, tokens }, league),
     ...show.themes.tried(base, tokens),
   }),
   'theme:set': ({ show }, theme) => show.themes.set(theme),
@@ -278,7 +263,7 @@ const handlers: Handlers = {
     teams: show.teams.search(text, league, TEAMS_FOUND_MAX),
   }),
   'team:get': ({ show }, { name, league }) => show.teams.found(name, league),
-  'team:preview': ({ show }, input) => show.previewTeams(input),
+  'team:preview': ({ show }, input) => show.previews.teams(input),
   'team:import': ({ show }, { csv }) => importTeams(show.teams, csv),
   'team:export': ({ show }) => ({ csv: teamsCsv(show.teams.entries()) }),
 
@@ -321,32 +306,32 @@ const handlers: Handlers = {
   'crew:me': ({ page, who: { id, name, role } }) => page?.me ?? { page: '', who: id, name, role },
   'crew:name': verb(({ page }, { name }) => page?.call(name)),
   'crew:editing': verb(({ page }, { field }) => page?.edit(field)),
-  'operator:invite': ({ show }, { name, role }) => show.operators.invite(name, role),
-  'operator:change': ({ show }, { id, patch }) => show.operators.change(id, patch),
-  'operator:renew': ({ show }, { id }) => show.operators.renew(id),
-  'operator:revoke': verb(({ show }, { id }) => show.operators.revoke(id)),
-  'network:open': verb(({ show }, { isOpen }) => show.operators.open(isOpen)),
-  'show:export': ({ show }, { after }) => show.files.export(after),
-  'show:upload': ({ show }, { upload, text, isLast }) => show.files.upload(upload, text, isLast),
+  'operator:invite': ({ show }, { name, role }) => show.crew.operators.invite(name, role),
+  'operator:change': ({ show }, { id, patch }) => show.crew.operators.change(id, patch),
+  'operator:renew': ({ show }, { id }) => show.crew.operators.renew(id),
+  'operator:revoke': verb(({ show }, { id }) => show.crew.operators.revoke(id)),
+  'network:open': verb(({ show }, { isOpen }) => show.crew.operators.open(isOpen)),
+  'show:export': ({ show }, { after }) => show.evening.files.export(after),
+  'show:upload': ({ show }, { upload, text, isLast }) => show.evening.files.upload(upload, text, isLast),
   'show:import': ({ show, who }, { upload, parts }) => {
-    show.settingsChanges.begin();
-    const preview = show.files.import(upload, parts);
-    show.settingsChanges.made(who.name, `Import of a show file: ${parts.join(', ')}`);
+    show.evening.changes.begin();
+    const preview = show.evening.files.import(upload, parts);
+    show.evening.changes.made(who.name, `Import of a show file: ${parts.join(', ')}`);
     return { preview };
   },
-  'change:list': ({ show }) => ({ changes: show.settingsChanges.list() }),
-  'change:undo': ({ show }, { id }) => show.settingsChanges.undo(id),
-  'pad:take': onPad(({ pads }, channel, who) => pads.take(channel, who)),
-  'pad:ask': onPad(({ pads }, channel, who) => pads.ask(channel, who)),
+  'change:list': ({ show }) => ({ changes: show.evening.changes.list() }),
+  'change:undo': ({ show }, { id }) => show.evening.changes.undo(id),
+  'pad:take': onPad(({ crew: { pads } }, channel, who) => pads.take(channel, who)),
+  'pad:ask': onPad(({ crew: { pads } }, channel, who) => pads.ask(channel, who)),
   'pad:give': verb(({ show, who }, { channel, to }) => {
     show.channels.get(channel);
-    show.pads.give(channel, who, to);
+    show.crew.pads.give(channel, who, to);
   }),
-  'pad:keep': onPad(({ pads }, channel, who) => pads.keep(channel, who)),
+  'pad:keep': onPad(({ crew: { pads } }, channel, who) => pads.keep(channel, who)),
 };
 
 /** Letters of a request's name that are told or logged; whoever sent it may have sent a book. */
-const NAME_SHOWN = 60;
+export const NAME_SHOWN = 60;
 
 export function isControlRequest(name: string): name is ControlRequest {
   return Object.hasOwn(controlRequests, name);
@@ -382,9 +367,9 @@ export async function perform<K extends ControlRequest>(
   mustMay(caller.who, LEAST_ROLE[name]);
   const { show, who } = caller;
   const isKept = CHANGES_SETTINGS.has(name);
-  if (isKept) show.settingsChanges.begin();
-  const answered = await show.acting.run(who.name, () => handlers[name](caller, input));
-  if (isKept) show.settingsChanges.made(who.name, null);
+  if (isKept) show.evening.changes.begin();
+  const answered = await show.crew.acting.run(who.name, () => handlers[name](caller, input));
+  if (isKept) show.evening.changes.made(who.name, null);
   return answered;
 }
 
@@ -404,74 +389,4 @@ export function errorOf(error: unknown): RequestError {
 /** Of an error, for the log. */
 export function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? String(error)) : String(error);
-}
-
-type Perform = (request: string, input: unknown) => unknown;
-
-/** What a message of a page's link is answered with: text, for whoever carries it. */
-export interface Responder {
-  perform: Perform;
-  log: Log;
-  /** Requests that come again over another connection are done once; null: over this one none can. */
-  once: AnsweredOnce<string> | null;
-}
-
-/**
- * Answers one message of a page's link as text. Total: a refusal, a bug and a message that is no request are answers
- * too, so that a page is never left waiting.
- */
-export async function respond(message: string, { perform, log, once }: Responder): Promise<string> {
-  const asked = readRequest(message);
-  const name = asked?.page === undefined ? null : `${asked.page} ${asked.id}`;
-  const reply = (): Promise<string> => replyTo(asked, perform, log);
-  if (once === null) return reply();
-  return once.answer(name, message, reply) ?? replyTo(asked, refuseNumber, log);
-}
-
-function refuseNumber(): never {
-  throw new RequestRefused(
-    'bad_request',
-    'Another request of this window had this number, so nothing was changed. Reload the window and try again.',
-  );
-}
-
-async function replyTo(asked: AskedRequest | null, perform: Perform, log: Log): Promise<string> {
-  const id = asked?.id ?? 0;
-  let reply: Answer;
-  try {
-    if (asked === null) throw new RequestRefused('bad_request', 'This is no request of a Touchline window.');
-    reply = { id, ok: true, output: await perform(asked.request, asked.input) };
-  } catch (error) {
-    const said = errorOf(error);
-    if (said.code === 'internal') {
-      log.error({ request: asked?.request.slice(0, NAME_SHOWN), error: stackOf(error) }, 'a request failed');
-    }
-    reply = { id, ok: false, error: said };
-  }
-  return JSON.stringify(reply);
-}
-
-interface AskedRequest {
-  id: number;
-  /** Who asks, for as long as its page is open. */
-  page: string | undefined;
-  request: string;
-  input: unknown;
-}
-
-/** More than any page calls itself. */
-const PAGE_ID_MAX = 64;
-
-function readRequest(text: string): AskedRequest | null {
-  try {
-    const value = parseJson(text);
-    if (typeof value !== 'object' || value === null) return null;
-    const { id, page, request, input } = value as Partial<Record<string, unknown>>;
-    if (typeof id !== 'number' || typeof request !== 'string') return null;
-    const isNamed = typeof page === 'string' && page.length <= PAGE_ID_MAX;
-    return { id, page: isNamed ? page : undefined, request, input };
-  } catch {
-    // No JSON, so no request: whoever sent it is told so.
-    return null;
-  }
 }

@@ -11,7 +11,7 @@ import { answer } from './requests.ts';
  * @param send hands a serialised message to the page
  */
 export function scorePage(show: Show, arrival: Arrival, send: (message: string) => void): ControlPage {
-  const page = show.presence.enter(arrival);
+  const page = show.crew.presence.enter(arrival);
   const push = (): void => {
     // One that is not let in any more is about to be cut off.
     if (arrival.who() === null) return;

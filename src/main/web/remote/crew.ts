@@ -88,7 +88,7 @@ export const crewCalls: readonly RemoteCall[] = [
     asks: 'network:open',
     input: ({ body }) => body,
     answer: json('Network', NetworkState),
-    reply: ({ show }) => show.operators.network,
+    reply: ({ show }) => show.crew.operators.network,
   }),
 ];
 
@@ -118,6 +118,6 @@ export const padCalls: readonly RemoteCall[] = [
     },
     input: ({ params, body }) => ({ ...body, channel: params.id }),
     answer: json('Pad', OnPad),
-    reply: ({ show, input }) => ({ pad: show.pads.state(input.channel) }),
+    reply: ({ show, input }) => ({ pad: show.crew.pads.state(input.channel) }),
   }),
 ];

@@ -93,7 +93,7 @@ export const eveningCalls: readonly RemoteCall[] = [
     path: '/changes',
     params: NONE,
     answer: json('Changes', Changes),
-    reply: ({ show }) => ({ changes: show.settingsChanges.list() }),
+    reply: ({ show }) => ({ changes: show.evening.changes.list() }),
   }),
   request({
     id: 'undoChange',

@@ -1,0 +1,32 @@
+import type { ShowState } from '../../preload/contract/show-state.ts';
+import { rehearsedLeagues } from './leagues.ts';
+import { matchFacts, sportStates } from './match-facts.ts';
+import type { ShowRooms } from './rooms.ts';
+
+/** What is told of the show beyond its rooms. */
+type Told = Pick<ShowState, 'revision' | 'build' | 'version' | 'at' | 'desktop'>;
+
+/** The whole show as control windows and remote callers get it. */
+export function showState(show: ShowRooms, told: Told): ShowState {
+  const channels = show.channels.all().map((channel) => channel.state());
+  return {
+    ...told,
+    obs: show.obs?.state() ?? null,
+    leagues: rehearsedLeagues,
+    sports: sportStates,
+    channels,
+    facts: Object.fromEntries(channels.flatMap(({ id, match: of }) => (of ? [[id, matchFacts(of)]] : []))),
+    outputs: show.outputs.states(),
+    sources: show.sources.states(),
+    canRememberTokens: show.tokens.canKeep,
+    catalogs: show.sources.catalogs(),
+    themes: show.themes.list(),
+    teams: show.teams.entries(),
+    competitions: show.competitions.entries(),
+    sponsors: show.sponsors.state(),
+    notices: show.notices.list(),
+    crew: show.crew.state(),
+    drills: show.drills.list,
+    automation: { isHeld: show.automation.isHeld },
+  };
+}
