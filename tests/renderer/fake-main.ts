@@ -102,6 +102,9 @@ const GRANTED: Partial<Record<ControlRequest, unknown>> = {
   'team:import': { added: 0, changed: 0, problems: [] },
 };
 
+/** What a window asks by itself. */
+const UNASKED: ReadonlySet<ControlRequest> = new Set(['show:get', 'crew:me', 'crew:editing']);
+
 export class FakeMain {
   readonly #server;
   readonly #sockets: WebSocketServer;
@@ -147,11 +150,11 @@ export class FakeMain {
   }
 
   /**
-   * What was asked beyond reading the show, which a window does by itself whenever it has heard nothing for long, and who
-   * is at it.
+   * What was asked beyond reading the show, which a window does by itself whenever it has heard nothing for long, who
+   * is at it, and what it tells of the field that is edited.
    */
   get asked(): Received[] {
-    return this.received.filter(({ request }) => request !== 'show:get' && request !== 'crew:me');
+    return this.received.filter(({ request }) => !UNASKED.has(request));
   }
 
   /** The show from now on, pushed to every window. */

@@ -47,6 +47,8 @@ beforeEach(async () => {
   await get('output-edit').first().click();
   await get('themes-open').click();
   await get('theme-save').waitFor();
+  await get('theme-choose').selectOption('chalk');
+  await soon(() => get('theme-name').inputValue()).toBe('My theme');
 });
 afterEach(() => {
   expect(stand.main.broken, 'requests that break the contract').toEqual([]);
