@@ -106,7 +106,11 @@ it('a theme is taken when it can be drawn and read, or refused in a sentence', a
       must(typeof value !== 'string' || /^(?:#[0-9a-f]{6}|field|board|lit|paper|flat)$/.test(value), theme);
     }
     const registry = new ThemeRegistry(
-      { write: () => undefined, remove: () => undefined, read: () => ({ themes: [theme], problems: [], broken: [] }) },
+      {
+        write: () => undefined,
+        remove: () => undefined,
+        read: () => ({ themes: [theme], problems: [], broken: [] }),
+      },
       () => undefined,
     );
     must(
