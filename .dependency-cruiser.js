@@ -18,7 +18,7 @@ function layer(name, from, may, { node = false, libraries = [] } = {}) {
 
 /** What every room of the show may use besides its own and lower ones: modules of one file that know no room. */
 const SHOW_LEAVES =
-  '^src/main/show/(csv|ports|desktop-port|obs-port|obs-address|refused|leagues|instants|steady-clock|took|until-kept|until-written)\\.ts$';
+  '^src/main/show/(csv|ports|desktop-port|obs-port|obs-address|refused|leagues|instants|steady-clock|took|until-kept|until-written|disk-words)\\.ts$';
 /** What the show stands on. */
 const BENEATH_SHOW = [
   '^src/feed/contract/',
@@ -33,11 +33,11 @@ const BENEATH_SHOW = [
 /** The rooms of the show, from the ground up: each may use the rooms of the rows above it in this list. */
 const SHOW_FLOORS = [
   ['moments', 'clock'],
-  ['overrides', 'as-run', 'sources', 'freshness', 'branding'],
+  ['overrides', 'as-run', 'sources', 'freshness', 'branding', 'operators'],
   ['graphics', 'sponsors'],
   ['automation'],
   ['channels'],
-  ['manual', 'notices', 'drills', 'outputs', 'rundown', 'arming', 'hotkeys', 'diagnostics'],
+  ['manual', 'notices', 'drills', 'outputs', 'rundown', 'arming', 'hotkeys', 'diagnostics', 'evening'],
 ];
 
 function showRooms() {
@@ -141,7 +141,7 @@ export default {
       libraries: ['electron'],
     }),
     layer('renderer', '^src/renderer/', ['^src/preload/contract', '^src/feed/contract/', '^src/words/'], {
-      libraries: ['svelte', 'bits-ui', '@lucide/svelte', '@fontsource-variable', 'esm-env', 'clsx'],
+      libraries: ['svelte', 'bits-ui', '@lucide/svelte', '@fontsource-variable', 'esm-env', 'clsx', 'uqr'],
     }),
     // A graphic stands on the kit and knows no other; the stage puts them together, and the gallery shows the stage.
     overlay('overlays-kit', '^overlays/kit/', ['^overlays/kit/']),

@@ -61,7 +61,12 @@ export default defineConfig({
       // Fonts stay files: a data: URL would need a looser content security policy.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: { control: 'src/renderer/index.html', stage: 'overlays/stage/index.html' },
+        input: {
+          control: 'src/renderer/index.html',
+          score: 'src/renderer/score/index.html',
+          join: 'src/renderer/join/index.html',
+          stage: 'overlays/stage/index.html',
+        },
       },
     },
   },

@@ -72,6 +72,7 @@ const socketsHaveTheirPlaces = {
     'src/main/node-launch.ts',
     'src/main/free-port.ts',
     'src/main/log-file.ts',
+    'src/main/settings/theme-store.ts',
     'src/main/desktop/utility-launch.ts',
     '**/*.test.ts',
   ],

@@ -5,7 +5,7 @@ import { root } from './run.ts';
 /** Writes docs/third-party/libraries.md: every library that the built app holds or needs, with its licence. */
 
 /** Development dependencies whose code ends up in the pages. */
-const BUNDLED = ['svelte', '@lucide/svelte'];
+const BUNDLED = ['svelte', '@lucide/svelte', 'uqr'];
 
 interface Manifest {
   name: string;

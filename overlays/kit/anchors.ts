@@ -2,6 +2,7 @@ import type { BugPlace } from '../../src/preload/contract/output-frame.ts';
 import {
   AIR,
   bugAnchorOf,
+  bugZoom,
   CLEAR,
   clearOf,
   FACT_ROW_HEIGHT,
@@ -56,7 +57,9 @@ export function anchorsOf(
   const ticker = hasTicker ? under + TICKER_LIFT : 0;
   const isTaller = hasBugMark && space.hasNoTabs === true;
   const tallest = space.height + rows * FACT_ROW_HEIGHT + (isTaller ? MARK_HEIGHT : 0);
-  const bug = Math.ceil(tallest * (isVertical ? VERTICAL_ZOOM : 1)) + AIR;
+  const zoom = bugZoom(layout, space.width, beside.bugSize, 1);
+  // On vertical video the narrowest boards may be drawn that tall.
+  const bug = Math.ceil(tallest * (isVertical ? VERTICAL_ZOOM * beside.bugSize : zoom)) + AIR;
   const column = place.slice(place.indexOf('-') + 1) as 'left' | 'centre' | 'right';
   const tall = height / unit;
   const margin = (height - safeBottom) / unit;
@@ -74,7 +77,7 @@ export function anchorsOf(
     place: thirdPlace,
     lift: Math.max(overBug, clear(thirdPlace, LOWER_THIRD_WIDTH)),
   };
-  const isUnderBug = meets(layout, place, space.width, sponsorCorner, SPONSOR_CORNER.width);
+  const isUnderBug = meets(layout, place, space.width * zoom, sponsorCorner, SPONSOR_CORNER.width);
   return {
     bug: { place, lift: bugLift },
     lowerThird,

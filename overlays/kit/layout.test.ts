@@ -5,7 +5,7 @@ import { bugSpace as football } from '../football/graphics.ts';
 import { bugSpace as soccer } from '../soccer/graphics.ts';
 import { anchorsOf } from './anchors.ts';
 import type { Anchors } from './anchors.ts';
-import { layoutOf, PLAIN_BUG, placeIn } from './layout.ts';
+import { bugZoom, layoutOf, PLAIN_BUG, placeIn, VERTICAL_ZOOM } from './layout.ts';
 import type { Direction } from '../../src/words/languages.ts';
 import type { BugPlace } from '../../src/preload/contract/output-frame.ts';
 import { CORNERS } from '../../src/preload/contract/sponsors.ts';
@@ -49,6 +49,7 @@ describe('anchors', () => {
   ): Anchors => {
     const [width, height] = isVertical ? [1080, 1920] : [1920, 1080];
     return anchorsOf(layoutOf(width, height, 'title'), height, BUGS[sport], bugPlace, {
+      bugSize: 1,
       rows: 0,
       hasBugMark: false,
       hasTicker,
@@ -185,5 +186,48 @@ describe('placement', () => {
   });
   it('shrinks it whole and centres it', () => {
     expect(placeIn(480, 400, 1920, 1080)).toEqual({ scale: 0.25, left: 0, top: 65 });
+  });
+});
+
+describe('the size of a scorebug', () => {
+  const landscape = layoutOf(1920, 1080, 'title');
+  const vertical = layoutOf(1080, 1920, 'title');
+
+  it('is as designed where the theme says nothing', () => {
+    expect(bugZoom(landscape, 636, 1, 1)).toBe(1);
+    expect(bugZoom(landscape, 1728, 1, 1)).toBe(1);
+    expect(bugZoom(vertical, 500, 1, VERTICAL_ZOOM)).toBe(VERTICAL_ZOOM);
+    expect(bugZoom(vertical, vertical.available, 1, 1)).toBe(1);
+  });
+
+  it.each([0.75, 0.9, 1.1, 1.35])('%d keeps every board between the margins', (size) => {
+    for (const { width } of Object.values(BUGS)) {
+      const zoom = bugZoom(landscape, width, size, 1);
+      expect(zoom).toBeLessThanOrEqual(size);
+      expect(width * zoom).toBeLessThanOrEqual(Math.max(width, landscape.available) + 1e-9);
+      expect(
+        Math.min(width, vertical.available) *
+          bugZoom(vertical, Math.min(width, vertical.available), size, 1.5),
+      ).toBeLessThanOrEqual(vertical.available + 1e-9);
+    }
+  });
+
+  it('makes what stands over it make more room, and less', () => {
+    const beside = {
+      rows: 1,
+      hasBugMark: true,
+      hasTicker: true,
+      networkCorner: null,
+      sponsorCorner: 'bottom-left',
+      direction: 'ltr',
+    } as const;
+    const lift = (bugSize: number): number =>
+      anchorsOf(landscape, 1080, BUGS.soccer, 'bottom-left', { ...beside, bugSize }).lowerThird.lift;
+    const { height } = BUGS.soccer;
+    expect(lift(1.35) - lift(1)).toBeGreaterThanOrEqual(Math.floor(height * 0.35));
+    expect(lift(1) - lift(0.75)).toBeGreaterThanOrEqual(Math.floor(height * 0.25));
+    const sponsor = (bugSize: number): number =>
+      anchorsOf(landscape, 1080, BUGS.soccer, 'bottom-left', { ...beside, bugSize }).sponsor.lift;
+    expect(sponsor(1.35)).toBeGreaterThan(sponsor(1));
   });
 });

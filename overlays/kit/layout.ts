@@ -86,8 +86,29 @@ export const CLEAR = 24;
 /** All that stands at the bottom makes room for the ticker. */
 export const TICKER_LIFT = TICKER_HEIGHT + 26;
 
+/**
+ * How large a scorebug is drawn, times its design: the theme's size, and on vertical video as large as narrow boards are
+ * there; never wider than what is between the margins.
+ *
+ * @param width of its board, in design units
+ * @param most how much larger it is drawn on vertical video
+ */
+export function bugZoom(
+  { isVertical, available }: Layout,
+  width: number,
+  size: number,
+  most: number,
+): number {
+  const room = available / width;
+  const wanted = (isVertical ? most : 1) * size;
+  // A board that is as wide as the picture is drawn as designed.
+  return wanted <= 1 ? wanted : Math.min(wanted, isVertical && most > 1 ? room : Math.max(1, room));
+}
+
 /** What else is on the picture. */
 export interface Beside {
+  /** Size of the scorebug, a theme's `bugSize`. */
+  bugSize: number;
   /** Rows of facts that are out on the scorebug. */
   rows: number;
   /** A sponsor's plate is out on the scorebug. */
@@ -135,14 +156,20 @@ export function bugAnchorOf(
   layout: Layout,
   { place: usual, width }: BugSpace,
   bugPlace: BugPlace | null,
-  beside: Pick<Beside, 'hasTicker' | 'networkCorner'>,
+  beside: Pick<Beside, 'hasTicker' | 'networkCorner' | 'bugSize'>,
 ): Anchor {
   const wanted = bugPlace ?? (layout.isVertical ? 'top-centre' : usual);
   // On vertical video a bug takes the whole width: only the row is left to choose.
   const isTop = wanted.startsWith('top');
   const place: BugPlace = layout.isVertical ? (isTop ? 'top-centre' : 'bottom-centre') : wanted;
   const over = isTop || !beside.hasTicker ? 0 : tickerLift(layout, beside) + TICKER_LIFT;
-  return { place, lift: Math.max(over, clearOf(layout, place, width, beside.networkCorner)) };
+  return {
+    place,
+    lift: Math.max(
+      over,
+      clearOf(layout, place, width * bugZoom(layout, width, beside.bugSize, 1), beside.networkCorner),
+    ),
+  };
 }
 
 export interface Placement {

@@ -177,6 +177,7 @@ export function createStageViewModels(
       previous?.scorebug,
     );
     const { layout, bugAnchor, anchors } = placesOf(output, {
+      bugSize: theme.bugSize,
       rows: bug.isOn && bug.model !== null ? rowsOut(bug.model.rows) : 0,
       hasBugMark: sponsors.bug !== undefined,
       hasTicker,

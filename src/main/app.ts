@@ -9,10 +9,12 @@ import type { Flags } from './flags.ts';
 import type { FeedNetwork } from './network/network.ts';
 import { lockDataFolder, type DataLock } from './data-lock.ts';
 import { makeFolder } from './settings/folder.ts';
+import { openCrew } from './settings/crew-store.ts';
 import { openAsRun } from './settings/as-run-store.ts';
 import { openKeptStates } from './settings/kept-store.ts';
 import { openLogos } from './settings/logo-store.ts';
 import { openThemes } from './settings/theme-store.ts';
+import { showFileFormat } from './settings/show-file.ts';
 import { openSettings } from './settings/store.ts';
 import type { TokenStore } from './settings/token-store.ts';
 import type { DesktopPort } from './show/desktop-port.ts';
@@ -27,7 +29,8 @@ import { Obs } from './obs/obs.ts';
 import { obsRoom } from './obs/room.ts';
 import { openSession } from './obs/session.ts';
 import { openTapeArchive } from './tape-archive.ts';
-import { every, localAddresses, runsOn, systemClock, systemIds } from './system.ts';
+import { THIS_MACHINE } from './show/operators/who.ts';
+import { every, localAddresses, runsOn, systemActing, systemClock, systemIds } from './system.ts';
 import { answer } from './show/requests/requests.ts';
 import { readPages, type Pages } from './web/pages.ts';
 import { startWebServer, type WebServer } from './web/server.ts';
@@ -116,6 +119,8 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
   });
   const logos = openLogos(dataDir);
   const tokens = await options.openTokens(dataDir, wallClock);
+  const crew = openCrew(dataDir, wallClock);
+  const themes = openThemes(dataDir);
   const lastStates = openKeptStates(dataDir, {
     wallClock,
     monotonic: () => systemClock.monotonic(),
@@ -136,6 +141,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
   const show = new Show({
     clock: systemClock,
     ids: systemIds,
+    acting: systemActing(),
     log,
     identity: { build: pages.build, version, runsOn: runsOn() },
     openFeed: feedAccess({
@@ -153,24 +159,32 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     logos,
     tokens: { keeper: tokens, kept: tokens.tokens },
     lastStates: { keeper: lastStates, kept: lastStates.kept },
-    themes: openThemes(dataDir),
+    themes,
+    showFiles: showFileFormat,
+    crew: { keeper: crew, kept: crew.crew },
     persist: (persisted) => {
       settings.persist(persisted);
       // Only once no settings on disk name them.
-      const named = logosOf(persisted);
+      const named = new Set([...logosOf(persisted), ...show.evening.changes.pictures()]);
       logos.remove([...namedLogos].filter((path) => !named.has(path)));
       namedLogos = named;
     },
   });
   obs?.serve(obsRoom(show, pages.build));
-  for (const [index, problem] of show.themes.problems.entries())
-    show.notices.notify(`theme-${index}`, 'warning', problem);
   if (settings.problem !== null) show.notices.notify('settings', 'warning', settings.problem);
   if (tokens.setAside !== null) {
     show.notices.notify(
       'tokens',
       'warning',
       `The remembered tokens could not be read. Their file was kept as ${tokens.setAside}. Paste the tokens again under Sources.`,
+    );
+  }
+
+  if (crew.setAside !== null) {
+    show.notices.notify(
+      'crew',
+      'warning',
+      `The list of operators could not be read, so nobody else is let in. Its file was kept as ${crew.setAside}. Invite them again under Crew.`,
     );
   }
 
@@ -182,6 +196,8 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
       host: flags.host,
       port: flags.port,
       key: flags.key,
+      addresses: localAddresses,
+      digest: (key) => systemIds.digest(key),
       extraOrigins,
       pages,
       logos,
@@ -193,7 +209,9 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     show.close();
     throw error;
   }
-  show.hotkeys.serve((request, input) => answer({ show, setVisible: () => undefined }, request, input));
+  show.hotkeys.serve((request, input) =>
+    answer({ show, who: THIS_MACHINE, page: null, setVisible: () => undefined }, request, input),
+  );
   // In the same turn: no page that finds the server again sees an empty show.
   const ended = show.sessions.restore();
   giveLiveSource(show, flags, log);
@@ -241,7 +259,12 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
       show.channels.woke();
     },
   );
-  const stopNetworkWatch = watchNetwork(localAddresses, every, () => show.channels.retryAll());
+  const server = web;
+  const stopNetworkWatch = watchNetwork(localAddresses, every, () => {
+    show.channels.retryAll();
+    server.networkChanged();
+  });
+  const stopThemes = themes.watch(after, () => show.themes.reload());
   const stopSurviving = surviveErrors(log, (sentence) => show.notices.notify('caught', 'alarm', sentence));
   const stopUpdates = watchUpdates(configuredUpdatesUrl(flags.updatesUrl, pagesDir), {
     version,
@@ -250,7 +273,6 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     after,
     log,
   });
-  const server = web;
   return {
     show,
     web: server,
@@ -261,6 +283,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
       isClosing = true;
       stopSleepWatch();
       stopNetworkWatch();
+      stopThemes();
       stopUpdates();
       obs?.close();
       show.close();

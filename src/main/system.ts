@@ -1,8 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { networkInterfaces, release, type } from 'node:os';
 import type { Writable } from 'node:stream';
 import { pino } from 'pino';
-import type { Clock, Log, IdGenerator } from './show/ports.ts';
+import type { Acting, Clock, Log, IdGenerator } from './show/ports.ts';
 
 /** The real world, handed to everything else at composition. */
 
@@ -41,7 +42,13 @@ export function localAddresses(): string[] {
 export const systemIds: IdGenerator = {
   id: () => randomUUID().slice(0, 8),
   secret: () => randomBytes(16).toString('hex'),
+  digest: (secret) => createHash('sha256').update(secret).digest('hex'),
 };
+
+export function systemActing(): Acting {
+  const names = new AsyncLocalStorage<string>();
+  return { run: (name, act) => names.run(name, act), name: () => names.getStore() ?? null };
+}
 
 /**
  * JSON lines on stderr, and in a file where there is one; stdout belongs to the ready line. Fields that could hold a

@@ -21,15 +21,18 @@ import { StalePolicy } from './contract/freshness.ts';
 import { OutputWindow } from './contract/desktop.ts';
 import { keyRequests } from './contract/key-requests.ts';
 import { DrillId } from './contract/drills.ts';
-import { ManualPress } from './contract/manual.ts';
+import { ManualPress, PressId } from './contract/manual.ts';
+import { eveningRequests } from './contract/evening.ts';
+import { operatorRequests } from './contract/operators.ts';
 import { OverrideRelease, OverrideValue, STEP_MAX } from './contract/overrides.ts';
 import { armedRequests } from './contract/armed.ts';
 import { Minute, momentRequests } from './contract/moment-requests.ts';
 import { rundownRequests } from './contract/rundown-requests.ts';
 import { rosterRequests } from './contract/roster-requests.ts';
+import { themeRequests } from './contract/theme-requests.ts';
 import { teamRequests } from './contract/team-requests.ts';
 import { ChannelId, Empty, Nothing, request } from './contract/request.ts';
-import { FindingId } from './contract/obs.ts';
+import { obsRequests } from './contract/obs-requests.ts';
 import { Entrance } from './contract/output-place.ts';
 import { OutputState, ShowState, SourceState } from './contract/show-state.ts';
 import { LANGUAGE_IDS } from '../words/languages.ts';
@@ -110,10 +113,6 @@ export const SourceInput = z.object({
 });
 export type SourceInput = z.infer<typeof SourceInput>;
 
-/** `host` or `host:port` of obs-websocket. */
-const ObsAddress = written(300).min(1);
-const ObsPassword = z.string().min(1).max(1024);
-
 const Graphic = z.object({ channel: ChannelId, graphic: z.string().min(1).max(40) });
 const onGraphic = request(Graphic, Nothing);
 /** With what it is to say; without, it says what it was cued with, or what it says by itself. */
@@ -162,6 +161,8 @@ export const controlRequests = {
       field: z.string().min(1).max(40),
       value: OverrideValue,
       release: OverrideRelease.default('manual'),
+      /** What was held when editing began, null: nothing; one who has changed it since is told of. Absent: whatever it is. */
+      seen: OverrideValue.optional(),
     }),
     Nothing,
   ),
@@ -254,12 +255,19 @@ export const controlRequests = {
   /** Goes on by hand from the last state of the feed, and back to it. */
   'manual:takeover': onChannel,
   'manual:back': onChannel,
-  'manual:press': request(ManualPress.and(z.object({ channel: ChannelId })), Nothing),
+  'manual:press': request(
+    ManualPress.and(z.object({ channel: ChannelId, press: PressId.optional() })),
+    Nothing,
+  ),
   /** The final whistle. */
   'manual:end': onChannel,
 
   'output:add': request(z.object({ name: written(60).min(1), channel: ChannelId }), OutputState),
-  'output:update': request(z.object({ id: z.string(), patch: OutputPatch }), OutputState),
+  /** `seen`: what the changed values were when editing began; one that somebody has changed since is refused. */
+  'output:update': request(
+    z.object({ id: z.string(), patch: OutputPatch, seen: OutputPatch.optional() }),
+    OutputState,
+  ),
   /** A new secret; pages on the old link are cut off. */
   'output:rotate': request(z.object({ id: z.string() }), OutputState),
   'output:remove': request(z.object({ id: z.string() }), Nothing),
@@ -272,28 +280,7 @@ export const controlRequests = {
   /** A page to save as a file: it waits for this Touchline and then shows the output. Holds the output's secret. */
   'output:loader': request(z.object({ id: z.string() }), z.object({ name: z.string(), html: z.string() })),
 
-  /** Connects to OBS; what is not given stays as it was. */
-  'obs:connect': request(
-    z.object({ address: ObsAddress.optional(), password: ObsPassword.optional(), remember: Remember }),
-    Nothing,
-  ),
-  'obs:disconnect': request(Empty, Nothing),
-  /** Makes the source of an output in a scene of OBS, or puts right the one that is there. */
-  'obs:put': request(
-    z.object({
-      output: z.string(),
-      scene: z.string().min(1).max(400),
-      canvas: z.string().max(64).nullable().default(null),
-    }),
-    Nothing,
-  ),
-  /** Removes from OBS what Touchline made there for an output, or for all (null). */
-  'obs:take-back': request(z.object({ output: z.string().nullable() }), Nothing),
-  /** The capture doctor looks at everything now. */
-  'obs:check': onOutput,
-  'obs:repair': request(z.object({ output: z.string(), finding: FindingId }), Nothing),
-  /** Takes and moments become chapters of OBS's recording, or not. */
-  'obs:chapters': request(z.object({ isOn: z.boolean() }), Nothing),
+  ...obsRequests,
 
   ...keyRequests,
 
@@ -311,9 +298,7 @@ export const controlRequests = {
     Nothing,
   ),
 
-  /** Reads the files of the producer's own themes again, and says what is wrong with those it can't take. */
-  'theme:reload': request(Empty, z.object({ problems: z.array(z.string()) })),
-
+  ...themeRequests,
   ...teamRequests,
   ...rosterRequests,
   ...sponsorRequests,
@@ -325,6 +310,8 @@ export const controlRequests = {
   'competition:forget': request(z.object({ league: League }), Nothing),
 
   ...asRunRequests,
+  ...operatorRequests,
+  ...eveningRequests,
 
   'source:add': request(SourceInput, SourceState),
   'source:token': request(z.object({ id: z.string(), token: Token, remember: Remember }), Nothing),

@@ -3,7 +3,7 @@ import './style/tokens.css';
 import './style/base.css';
 import { mount } from 'svelte';
 import type { ControlRequests, controlPushes } from '../preload/contract.ts';
-import { openLink } from '../preload/contract/link.ts';
+import { hasBridge, openLink } from '../preload/contract/link.ts';
 import App from './App.svelte';
 import { Look } from './look.svelte.ts';
 import { Show } from './show.svelte.ts';
@@ -14,7 +14,14 @@ const target = document.getElementById('app');
 if (!target) throw new Error('The page has no #app to draw into.');
 
 const ticker = new Ticker(() => Date.now());
-const show = new Show(openLink<ControlRequests, typeof controlPushes>('/link'), () => Date.now());
+const show = new Show(
+  openLink<ControlRequests, typeof controlPushes>('/link'),
+  () => Date.now(),
+  async () => {
+    // A window of the desktop is always at home, and a WebSocket that is turned away does not say why.
+    return hasBridge() || (await fetch('/me')).status !== 401;
+  },
+);
 const look = new Look(() => localStorage, document.documentElement);
 
 mount(App, { target, props: { show, look, ticker } });

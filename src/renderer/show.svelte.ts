@@ -9,7 +9,9 @@ import type {
 } from '../preload/contract.ts';
 import { RefusedError } from '../preload/contract/link.ts';
 import type { ChannelState, OutputState, ShowState } from '../preload/contract/show-state.ts';
+import type { Me, Role } from '../preload/contract/operators.ts';
 import type { WindowCommand } from '../words/window-commands.ts';
+import { mayDo } from './logic/crew.ts';
 import { accept } from './logic/accept.ts';
 import { keyWords } from './logic/keys.ts';
 import { shareCatalogs } from './logic/share.ts';
@@ -31,6 +33,9 @@ export type Place =
   | 'obs'
   | 'sources'
   | 'sponsors'
+  | 'crew'
+  | 'evening'
+  | 'themes'
   | 'help'
   | 'message';
 
@@ -38,6 +43,7 @@ export type Place =
 export type Outcome<T> = { ok: true; output: T } | { ok: false; code: RequestError['code'] };
 
 const RETRY_GET_MS = 1_000;
+const LOOK_AGAIN_MS = 2_000;
 /** Ages are shown in whole seconds: a state this old is worth a question. */
 const REFRESH_MS = 3_000;
 
@@ -55,6 +61,10 @@ export class Show {
   #isAsking = false;
 
   state: ShowState | null = $state.raw(null);
+  /** Who is at this window; null: main has not said yet. */
+  me: Me | null = $state.raw(null);
+  /** This window's invitation was taken back. */
+  isOut: boolean = $state(false);
   isUp: boolean = $state(false);
   /** Unix ms (this window's clock) at which `state` arrived. */
   arrivedAt: number = $state(0);
@@ -65,8 +75,14 @@ export class Show {
   syncedId: string | null = $state(null);
   #channelId: string = $state('A');
 
-  constructor(link: ControlLink, clock: () => number) {
+  readonly #isLetIn: () => Promise<boolean>;
+  /** The field that is edited here, as main was told. */
+  #editing: string | null = null;
+
+  /** @param isLetIn whether this window is still let in; rejects where nobody answers */
+  constructor(link: ControlLink, clock: () => number, isLetIn: () => Promise<boolean>) {
     this.#link = link;
+    this.#isLetIn = isLetIn;
     this.#clock = clock;
     link.onPush('show:state', (state) => this.#take(state));
     link.onUp((isUp) => this.#setUp(isUp));
@@ -124,6 +140,41 @@ export class Show {
     }
   }
 
+  /** Whoever is at this window may do that. */
+  mayDo(least: Role): boolean {
+    return mayDo(this.me?.role ?? null, least);
+  }
+
+  /** Asks main who is at this window. */
+  async meet(): Promise<void> {
+    try {
+      this.me = await this.#link.request('crew:me', {});
+    } catch {
+      // Asked again with the next connection; what may not be done is refused in words.
+    }
+  }
+
+  /** Others are told that a field is edited here. */
+  edit(field: string): void {
+    if (this.#editing === field || !this.mayDo('produce')) return;
+    this.#editing = field;
+    void this.#tellEditing();
+  }
+
+  stopEditing(field: string): void {
+    if (this.#editing !== field) return;
+    this.#editing = null;
+    void this.#tellEditing();
+  }
+
+  async #tellEditing(): Promise<void> {
+    try {
+      await this.#link.request('crew:editing', { field: this.#editing });
+    } catch {
+      // A courtesy to others: where it is not told, main still refuses to undo their work unseen.
+    }
+  }
+
   /** Says a sentence at `place` that this window knows without asking. */
   tell(place: Place, sentence: string): void {
     this.refusals[place] = sentence;
@@ -151,11 +202,33 @@ export class Show {
 
   #setUp(isUp: boolean): void {
     this.isUp = isUp;
-    if (!isUp) return;
+    if (!isUp) {
+      this.#lookLater();
+      return;
+    }
+    this.isOut = false;
     this.#takesAny = true;
     this.refusals = {};
     this.setVisible(this.#isVisible);
+    void this.meet();
+    if (this.#editing !== null) void this.#tellEditing();
     void this.#get();
+  }
+
+  #lookLater(): void {
+    setTimeout(() => {
+      if (!this.isUp && !this.isOut) void this.#look();
+    }, LOOK_AGAIN_MS);
+  }
+
+  /** While main cannot be reached: it may be that this window is not to. */
+  async #look(): Promise<void> {
+    try {
+      this.isOut = !(await this.#isLetIn());
+    } catch {
+      // Nobody answers: the link goes on trying.
+    }
+    this.#lookLater();
   }
 
   async #get(): Promise<void> {

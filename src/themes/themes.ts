@@ -55,6 +55,8 @@ export interface Theme {
   material: 'lit' | 'paper' | 'flat';
   /** How much of a team's chroma its fields keep, 0 to 1. */
   teamChroma: number;
+  /** Size of the scorebug, 1 as designed; where it would not fit it is as large as fits. */
+  bugSize: number;
 }
 
 /** Light text on dark boards, the two of them everywhere; what every theme has in common. */
@@ -80,6 +82,7 @@ const lightOnDark = (light: string, dark: string) => ({
   ringShare: 0.045,
   detail: 1,
   teamChroma: 1,
+  bugSize: 1,
   material: 'lit' as const,
 });
 

@@ -1,3 +1,4 @@
+import { THIS_MACHINE } from '../../src/main/show/operators/who.ts';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +18,7 @@ import { canMountDisks, smallDisk } from './full-disk.ts';
  */
 
 function ask(app: App, name: string, input: unknown): Promise<unknown> {
-  return answer({ show: app.show, setVisible: () => undefined }, name, input);
+  return answer({ show: app.show, who: THIS_MACHINE, page: null, setVisible: () => undefined }, name, input);
 }
 
 function notices(app: App): Record<string, string> {

@@ -1,16 +1,18 @@
+import { THIS_MACHINE } from '../../src/main/show/operators/who.ts';
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { App } from '../../src/main/app.ts';
 import { startFailure } from '../../src/main/entry.ts';
-import { answer, respond } from '../../src/main/show/requests/requests.ts';
+import { answer } from '../../src/main/show/requests/requests.ts';
+import { respond } from '../../src/main/show/requests/respond.ts';
 import { openTapeArchive } from '../../src/main/tape-archive.ts';
 import { PIXEL, REMEMBERED, startOn, temporaryDir } from './disk-pages.ts';
 
 /** What a bad disk can do to a whole program: everything here is refused in words, or done and told. */
 
 function ask(app: App, name: string, input: unknown): Promise<unknown> {
-  return answer({ show: app.show, setVisible: () => undefined }, name, input);
+  return answer({ show: app.show, who: THIS_MACHINE, page: null, setVisible: () => undefined }, name, input);
 }
 
 function sentences(app: App): string[] {

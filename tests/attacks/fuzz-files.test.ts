@@ -105,7 +105,14 @@ it('a theme is taken when it can be drawn and read, or refused in a sentence', a
     for (const value of Object.values(theme.tokens)) {
       must(typeof value !== 'string' || /^(?:#[0-9a-f]{6}|field|board|lit|paper|flat)$/.test(value), theme);
     }
-    const registry = new ThemeRegistry({ read: () => ({ themes: [theme], problems: [] }) }, () => undefined);
+    const registry = new ThemeRegistry(
+      {
+        write: () => undefined,
+        remove: () => undefined,
+        read: () => ({ themes: [theme], problems: [], broken: [] }),
+      },
+      () => undefined,
+    );
     must(
       registry.problems.every((problem) => SENTENCE.test(problem)),
       registry.problems,

@@ -1,3 +1,4 @@
+import { THIS_MACHINE } from '../../src/main/show/operators/who.ts';
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { AccessControl } from '../../src/main/web/access-control.ts';
@@ -15,7 +16,12 @@ import type { Dice } from '../peers/dice.ts';
 describe('the doors of HTTP', () => {
   it('let nobody from afar past the key but to what is open, however it is asked', async () => {
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-    const access = new AccessControl({ host: '0.0.0.0', key: 'k', extraOrigins: ['touchline://app'], log });
+    const access = new AccessControl({
+      key: 'k',
+      extraOrigins: ['touchline://app'],
+      log,
+      operators: { digestOf: () => null, who: () => null },
+    });
     const targets = [
       '/',
       '/link',
@@ -23,6 +29,8 @@ describe('the doors of HTTP', () => {
       '/o/0123456789abcdef',
       '/assets/a.js',
       '/logos/a.png',
+      '/join',
+      '/score',
     ];
     await checkCases(CASES, (dice) => {
       const target = dice.pick(targets);
@@ -56,7 +64,7 @@ describe('the doors of HTTP', () => {
           headersDistinct: { host: headers['host'] === undefined ? [] : [headers['host']] },
           socket: { remoteAddress: `192.0.2.${dice.roll(250)}` },
         } as unknown as IncomingMessage,
-        7700,
+        { host: '0.0.0.0', port: 7700 },
       );
       if ('status' in judged) must(judged.status >= 400 && SENTENCE.test(judged.sentence), judged);
       else must(isOpen(judged.path) && url.startsWith(judged.path), [url, judged]);
@@ -67,7 +75,7 @@ describe('the doors of HTTP', () => {
   function isOpen(path: string): boolean {
     const decoded = decodeURIComponent(path);
     return (
-      /^\/(?:o|assets|logos)\//.test(path) &&
+      /^\/(?:(?:o|assets|logos)\/|join$)/.test(path) &&
       new URL(path, 'http://x').pathname === path &&
       !/\p{Cc}|\\|\/\.\.?(?:\/|$)/u.test(decoded) &&
       decoded.split('/').length === path.split('/').length
@@ -79,13 +87,17 @@ describe('the doors of HTTP', () => {
     new FakeDesk(world);
     const game = await world.play('wc');
     game.press('goal', { team: 'A' });
-    const api = remoteApi(world.show, {
-      info: () => undefined,
-      warn: () => undefined,
-      error: (fields) => {
-        throw new Error(`logged: ${JSON.stringify(fields)}`);
+    const api = remoteApi(
+      world.show,
+      {
+        info: () => undefined,
+        warn: () => undefined,
+        error: (fields) => {
+          throw new Error(`logged: ${JSON.stringify(fields)}`);
+        },
       },
-    });
+      () => THIS_MACHINE,
+    );
     const names = [
       'A',
       'program',

@@ -1,10 +1,12 @@
+import { THIS_MACHINE } from '../../src/main/show/operators/who.ts';
 import { describe, expect, it } from 'vitest';
 import { repairsSentence } from '../../src/main/settings/rows.ts';
 import { readSettings, settingsOf } from '../../src/main/settings/schema.ts';
 import { AnsweredOnce } from '../../src/main/show/requests/answered-once.ts';
 import { controlPage } from '../../src/main/show/requests/control-page.ts';
 import { outputPage } from '../../src/main/show/requests/output-page.ts';
-import { inputOf, isControlRequest, respond } from '../../src/main/show/requests/requests.ts';
+import { inputOf, isControlRequest } from '../../src/main/show/requests/requests.ts';
+import { respond } from '../../src/main/show/requests/respond.ts';
 import { overlayRequests } from '../../src/preload/contract.ts';
 import { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { ShowState } from '../../src/preload/contract/show-state.ts';
@@ -13,6 +15,8 @@ import { RIGHT } from '../show/right-inputs.ts';
 import { Page, World } from '../show/world.ts';
 import { CASES, must, mustBeRefusal, REQUESTS, SENTENCE } from './doors.ts';
 import { checkCases, mutatedText, mutatedValue, textOf } from './mutations.ts';
+
+const AT_THIS_MACHINE = { who: () => THIS_MACHINE, machine: null, kind: 'window' } as const;
 
 /** What windows and output pages send, nearly right: an answer or a refusal in words, and the show stays right. */
 
@@ -59,7 +63,7 @@ describe('the door of windows', () => {
   it('does what it is asked or refuses it, and the show, its outputs and its settings stay right', async () => {
     const done = new Set<string>();
     let world = await onAir();
-    let window = controlPage(world.show, () => undefined);
+    let window = controlPage(world.show, AT_THIS_MACHINE, () => undefined);
     let page = new Page(world.show, 'program');
     let turn = 0;
     await checkCases(CASES / 10, async (dice) => {
@@ -67,7 +71,7 @@ describe('the door of windows', () => {
         window.leave();
         world.show.close();
         world = await onAir();
-        window = controlPage(world.show, () => undefined);
+        window = controlPage(world.show, AT_THIS_MACHINE, () => undefined);
         page = new Page(world.show, 'program');
       }
       turn += 1;

@@ -376,7 +376,9 @@ describe('every control asks main for exactly its own thing', () => {
   it.each(CASES)('$what', async ({ act, asks, input }) => {
     const asked = stand.main.next(asks);
     await act();
-    expect(await asked).toEqual(input);
+    // What it was when editing began comes along, and has tests of its own.
+    const { seen: _, ...said } = (await asked) as { seen?: unknown };
+    expect(said).toEqual(input);
     expect(changesOf(stand.main)).toEqual([asks]);
   });
 });

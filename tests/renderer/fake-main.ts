@@ -77,7 +77,7 @@ const MARK = Buffer.from(
   'base64',
 );
 
-/** What it knows of teams, unless it is told otherwise: their names, and two colours. */
+/** What it says unless it is told otherwise: of teams their names, and two colours. */
 const foundTeam = ({ name, league }: { name: string; league: string | null }): FoundTeam => ({
   name,
   title: name,
@@ -89,7 +89,8 @@ const foundTeam = ({ name, league }: { name: string; league: string | null }): F
   league,
   entry: null,
 });
-const TEAMS: Partial<Record<ControlRequest, unknown>> = {
+const GRANTED: Partial<Record<ControlRequest, unknown>> = {
+  'crew:me': { page: 'page-1', who: 'machine', name: 'This machine', role: 'own' },
   'team:get': foundTeam,
   'team:search': ({ text }: { text: string }) => ({
     teams: ['Lakeside', 'Lakeview']
@@ -100,6 +101,9 @@ const TEAMS: Partial<Record<ControlRequest, unknown>> = {
   'roster:get': ({ name }: { name: string }) => ({ name, library: null, players: [], coach: null }),
   'team:import': { added: 0, changed: 0, problems: [] },
 };
+
+/** What a window asks by itself. */
+const UNASKED: ReadonlySet<ControlRequest> = new Set(['show:get', 'crew:me', 'crew:editing', 'roster:get']);
 
 export class FakeMain {
   readonly #server;
@@ -145,9 +149,12 @@ export class FakeMain {
     return this.#state;
   }
 
-  /** What was asked beyond what a window reads by itself: the show, and the roster of a side that it asks a player of. */
+  /**
+   * What was asked beyond reading the show, which a window does by itself whenever it has heard nothing for long, who
+   * is at it, and what it tells of the field that is edited.
+   */
   get asked(): Received[] {
-    return this.received.filter(({ request }) => request !== 'show:get' && request !== 'roster:get');
+    return this.received.filter(({ request }) => !UNASKED.has(request));
   }
 
   /** The show from now on, pushed to every window. */
@@ -226,7 +233,7 @@ export class FakeMain {
       refuse(refusal);
       return;
     }
-    const granted = this.#answers.get(name) ?? TEAMS[name] ?? null;
+    const granted = this.#answers.get(name) ?? GRANTED[name] ?? null;
     const made: unknown =
       typeof granted === 'function' ? (granted as (input: unknown) => unknown)(input) : granted;
     const output = name === 'show:get' ? this.#state : made;
@@ -246,6 +253,10 @@ export class FakeMain {
     if (path.startsWith('/o/')) {
       this.stages.push(request.url ?? '');
       response.writeHead(200, { 'content-type': 'text/html' }).end(STAGE);
+      return;
+    }
+    if (path === '/me') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
       return;
     }
     if (path.startsWith('/logos/')) {

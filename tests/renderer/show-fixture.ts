@@ -50,6 +50,7 @@ const offAir: GraphicState = {
   content: null,
   until: null,
   cause: null,
+  by: null,
 };
 
 function moment(
@@ -104,6 +105,7 @@ export function channel(id: string, changes: Partial<ChannelState> = {}): Channe
     manual: null,
     unseen: {},
     moments: [],
+    pad: { owner: null, asking: [] },
     match: null,
     ...changes,
   };
@@ -218,6 +220,11 @@ export function emptyShow(base: string, at: number): ShowState {
     desktop: null,
     obs: null,
     at,
+    crew: {
+      operators: [],
+      connected: [],
+      network: { isOpen: false, isFixed: false, addresses: [], sentence: null },
+    },
     leagues: [
       { slug: 'nba', sport: 'basketball', name: 'NBA' },
       { slug: 'wc', sport: 'soccer', name: 'World Cup' },

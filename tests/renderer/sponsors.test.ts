@@ -162,6 +162,7 @@ describe('an output', () => {
     await soon(() => asked('output:update')).toEqual({
       id: 'out-1',
       patch: { sponsorCorner: 'bottom-right' },
+      seen: { sponsorCorner: 'top-right' },
     });
   });
 });

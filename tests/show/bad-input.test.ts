@@ -1,3 +1,4 @@
+import { THIS_MACHINE } from '../../src/main/show/operators/who.ts';
 import { describe, expect, it } from 'vitest';
 import { controlRequests, type RequestErrorCode } from '../../src/preload/contract.ts';
 import { remoteApi } from '../../src/main/web/remote-api.ts';
@@ -384,6 +385,41 @@ const REQUESTS: Row[] = [
   ['source:remove', { id: 'rehearsal' }, 'not_permitted'],
   ['source:remove', { id: 'venue' }, 'conflict'],
   ['no:such', {}, 'bad_request'],
+  ['theme:get', { id: 'nothing' }, 'bad_request'],
+  ['theme:preview', { base: 'lava', tokens: {}, league: 'nba' }, 'bad_request'],
+  ['theme:preview', { base: 'chalk', tokens: { bugSize: 9 }, league: 'nba' }, 'bad_request'],
+  ['theme:set', { id: '../x', name: 'x', base: 'chalk', tokens: {} }, 'bad_request'],
+  ['theme:set', { id: 'chalk', name: 'x', base: 'chalk', tokens: {} }, 'conflict'],
+  ['theme:set', { id: 'x', name: 'x', base: 'chalk', tokens: { board: '#ffffff' } }, 'conflict'],
+  ['theme:set', { id: 'x', name: 'x', base: 'chalk', tokens: { glitter: 1 } }, 'bad_request'],
+  ['theme:remove', { id: 'nothing' }, 'bad_request'],
+  ['theme:remove', { id: '../x' }, 'bad_request'],
+  ['show:export', { after: { id: 'gone', offset: 0 } }, 'conflict'],
+  ['show:upload', { text: 'x', isLast: true }, 'bad_request'],
+  ['show:upload', { text: '{"touchline":"show"}', isLast: true }, 'bad_request'],
+  ['show:upload', { upload: 'gone', text: 'x', isLast: false }, 'conflict'],
+  ['show:upload', { text: 'x'.repeat(256 * 1024 + 1), isLast: false }, 'bad_request'],
+  ['show:import', { upload: 'gone', parts: ['teams'] }, 'conflict'],
+  ['show:import', { upload: 'gone', parts: [] }, 'bad_request'],
+  ['show:import', { upload: 'gone', parts: ['tokens'] }, 'bad_request'],
+  ['change:undo', { id: 'gone' }, 'conflict'],
+  ['change:undo', { id: 7 }, 'bad_request'],
+  ['crew:name', { name: ' ' }, 'bad_request'],
+  ['crew:name', { name: 'x'.repeat(41) }, 'bad_request'],
+  ['crew:editing', { field: '' }, 'bad_request'],
+  ['operator:invite', { name: ' ', role: 'score' }, 'bad_request'],
+  ['operator:invite', { name: 'Ada', role: 'own' }, 'bad_request'],
+  ['operator:change', { id: 'nobody', patch: { role: 'watch' } }, 'unknown_operator'],
+  ['operator:change', { id: 'nobody', patch: { key: 'x' } }, 'bad_request'],
+  ['operator:renew', { id: 'nobody' }, 'unknown_operator'],
+  ['operator:revoke', { id: 'nobody' }, 'unknown_operator'],
+  ['network:open', { isOpen: 'yes' }, 'bad_request'],
+  ['pad:take', Z, 'unknown_channel'],
+  ['pad:ask', Z, 'unknown_channel'],
+  ['pad:give', { ...A, to: null }, 'not_permitted'],
+  ['pad:give', A, 'bad_request'],
+  ['pad:keep', A, 'not_permitted'],
+  ['output:update', { ...update({ name: 'Wide' }), seen: { name: 'Narrow' } }, 'conflict'],
   ['output:loader', { id: 'nothing' }, 'unknown_output'],
   ['obs:connect', { address: '', remember: false }, 'bad_request'],
   ['obs:connect', { remember: false }, 'not_permitted'],
@@ -545,6 +581,19 @@ const CALLS: Call[] = [
   ['POST', '/channels/A/manual/back', undefined, 409],
   ['POST', '/channels/A/manual/end', undefined, 409],
   ['POST', '/channels/A/manual/explode', undefined, 404],
+  ['POST', '/channels/Z/pad/take', undefined, 404],
+  ['POST', '/channels/A/pad/give', { to: 7 }, 422],
+  ['POST', '/operators', { name: 'Ada', role: 'own' }, 422],
+  ['PATCH', '/operators/nobody', { role: 'watch' }, 404],
+  ['POST', '/operators/nobody/key', undefined, 404],
+  ['DELETE', '/operators/nobody', undefined, 404],
+  ['PUT', '/network', { isOpen: 1 }, 422],
+  ['PUT', '/themes/chalk', { name: 'x', base: 'chalk', tokens: {} }, 409],
+  ['DELETE', '/themes/nothing', undefined, 422],
+  ['GET', '/themes/nothing', undefined, 422],
+  ['POST', '/show-file', { file: { touchline: 'show' } }, 422],
+  ['POST', '/show-file', {}, 422],
+  ['POST', '/changes/undo', { id: 'gone' }, 409],
 ];
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -555,7 +604,7 @@ describe('a remote call that makes no sense', () => {
     async (method, path, body, status) => {
       const { world, all } = await stage();
       const before = all();
-      const response = await remoteApi(world.show, silent).request(path, {
+      const response = await remoteApi(world.show, silent, () => THIS_MACHINE).request(path, {
         method,
         headers: { 'x-touchline': '1', 'content-type': 'application/json' },
         ...(body && { body: JSON.stringify(body) }),
@@ -569,7 +618,7 @@ describe('a remote call that makes no sense', () => {
   );
 
   it('has a row in the table for every call that changes anything', () => {
-    const { routes } = remoteApi(new World().show, silent);
+    const { routes } = remoteApi(new World().show, silent, () => THIS_MACHINE);
     const isTried = (method: string, path: string): boolean => {
       const pattern = new RegExp(`^${path.replace(/:[a-z]+/g, '[^/]+')}$`);
       return CALLS.some(([verb, tried]) => verb === method && pattern.test(tried));

@@ -1,3 +1,4 @@
+import { THIS_MACHINE } from '../../src/main/show/operators/who.ts';
 import { describe, expect, it } from 'vitest';
 import type { HotkeyAction } from '../../src/preload/contract/desktop.ts';
 import type { DesktopPort } from '../../src/main/show/desktop-port.ts';
@@ -28,7 +29,7 @@ async function stage(persisted = nothingPersisted) {
   const keyboard = new Keyboard();
   const world = new World({ desktop: keyboard, persisted });
   world.show.hotkeys.serve((request, input) =>
-    answer({ show: world.show, setVisible: () => undefined }, request, input),
+    answer({ show: world.show, who: THIS_MACHINE, page: null, setVisible: () => undefined }, request, input),
   );
   await world.play('nba');
   const onAir = (): boolean => world.channel('A').graphics.scorebug.onAir;

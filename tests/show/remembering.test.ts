@@ -443,8 +443,8 @@ describe('the as-run log', () => {
   it('exports CSV that no spreadsheet takes for formulas', () => {
     const csv = CSV_HEADER + csvLines([entry(START, { detail: '=HYPERLINK("x"), "y"', seq: null })]);
     expect(csv).toBe(
-      'at,channel,action,subject,detail,cause,sessionId,seq\r\n' +
-        `2026-06-13T19:00:00.000Z,A,take,scorebug,"'=HYPERLINK(""x""), ""y""",operator,wc-1,\r\n`,
+      'at,channel,action,subject,detail,cause,sessionId,seq,by\r\n' +
+        `2026-06-13T19:00:00.000Z,A,take,scorebug,"'=HYPERLINK(""x""), ""y""",operator,wc-1,,\r\n`,
     );
   });
 });

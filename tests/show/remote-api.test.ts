@@ -1,3 +1,4 @@
+import { THIS_MACHINE } from '../../src/main/show/operators/who.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +17,7 @@ const FILE = join(import.meta.dirname, 'remote-contract.json');
 const DOCS = join(import.meta.dirname, '../../docs/remote-control.md');
 
 function routesOf(world: World): string[] {
-  const { routes } = remoteApi(world.show, silent);
+  const { routes } = remoteApi(world.show, silent, () => THIS_MACHINE);
   return [
     ...routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`),
     'GET /events',

@@ -1,3 +1,4 @@
+import { THIS_MACHINE } from '../../src/main/show/operators/who.ts';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { Refusal } from '../../src/main/web/remote/errors.ts';
@@ -16,7 +17,7 @@ export interface Answered {
 export function remoteCaller(
   world: World,
 ): (method: string, path: string, body?: unknown) => Promise<Answered> {
-  const api = remoteApi(world.show, silent);
+  const api = remoteApi(world.show, silent, () => THIS_MACHINE);
   return async (method, path, body) => {
     const response = await api.request(path, {
       method,

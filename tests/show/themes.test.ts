@@ -1,8 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openThemes } from '../../src/main/settings/theme-store.ts';
 import { contrastOf } from '../../src/main/show/branding/contrast.ts';
 import { ThemeRegistry } from '../../src/main/show/branding/theme-registry.ts';
@@ -23,7 +32,9 @@ describe('the themes of ours', () => {
     "%s meets what is asked of one of the producer's own",
     (base) => {
       const store = {
-        read: () => ({ themes: [{ id: 'same', name: 'Same', base, tokens: {} }], problems: [] }),
+        read: () => ({ themes: [{ id: 'same', name: 'Same', base, tokens: {} }], problems: [], broken: [] }),
+        write: () => undefined,
+        remove: () => undefined,
       };
       const registry = new ThemeRegistry(store, () => undefined);
       expect(registry.problems).toEqual([]);
@@ -97,8 +108,8 @@ describe('the files of themes', () => {
   it('are read by their names', () => {
     const { name, base, tokens } = club;
     const dir = folder({ 'club.json': JSON.stringify({ name, base, tokens }), 'notes.txt': 'x' });
-    expect(openThemes(dir).read()).toEqual({ themes: [club], problems: [] });
-    expect(openThemes(join(dir, 'nowhere')).read()).toEqual({ themes: [], problems: [] });
+    expect(openThemes(dir).read()).toEqual({ themes: [club], problems: [], broken: [] });
+    expect(openThemes(join(dir, 'nowhere')).read()).toEqual({ themes: [], problems: [], broken: [] });
   });
 
   it.each([
@@ -152,5 +163,113 @@ describe('the files of themes', () => {
     rmSync(join(dir, 'themes'), { recursive: true, force: true });
     writeFileSync(join(dir, 'themes'), '');
     expect(openThemes(dir).read().problems).toEqual([expect.stringMatching(/cannot be read \(ENOTDIR\)/)]);
+  });
+});
+
+describe('a theme made without an editor of files', () => {
+  const night = {
+    id: 'night',
+    name: 'Night',
+    base: 'chalk',
+    tokens: { board: '#101820', bugSize: 1.2 },
+  } as const;
+
+  it('is written whole into its folder, is on air where it is had, and can be removed once it is not', async () => {
+    const dir = folder({});
+    const world = new World({ themes: openThemes(dir) });
+    await world.ask('theme:set', night);
+    const path = join(dir, 'themes/night.json');
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({
+      name: 'Night',
+      base: 'chalk',
+      tokens: night.tokens,
+    });
+    expect(readdirSync(join(dir, 'themes'))).toEqual(['night.json']);
+    await world.ask('output:update', { id: 'program', patch: { theme: 'night' } });
+    const page = new Page(world.show, 'program');
+    expect(page.now.output).toMatchObject({ theme: 'chalk', tokens: night.tokens });
+    await world.ask('theme:set', { ...night, tokens: { board: '#203040' } });
+    expect(page.now.output.tokens).toEqual({ board: '#203040' });
+    await expect(world.ask('theme:remove', { id: 'night' })).rejects.toThrow(/"Program" has this theme/);
+    await world.ask('output:update', { id: 'program', patch: { theme: 'key' } });
+    await world.ask('theme:remove', { id: 'night' });
+    expect(existsSync(path)).toBe(false);
+    await world.ask('change:undo', {});
+    expect(existsSync(path)).toBe(true);
+    page.leave();
+  });
+
+  it('that cannot be read is refused with the two colours, and its file stays as it was', async () => {
+    const dir = folder({});
+    const world = new World({ themes: openThemes(dir) });
+    await world.ask('theme:set', night);
+    await expect(world.ask('theme:set', { ...night, tokens: { board: '#ffffff' } })).rejects.toThrow(
+      /onBoard #f6f3ec on board #ffffff has a contrast of 1\.1, and needs 4\.5\. Change one of the two\.$/,
+    );
+    expect(JSON.parse(readFileSync(join(dir, 'themes/night.json'), 'utf8'))).toMatchObject({
+      tokens: night.tokens,
+    });
+  });
+
+  it('is shown with the proof of every text on its board, and nothing is changed by that', async () => {
+    const world = new World();
+    const { frame, proofs, whole } = await world.ask('theme:preview', {
+      base: 'broadsheet',
+      tokens: { mute: '#f8f4ea' },
+      league: 'nfl',
+    });
+    expect(frame.match?.sport).toBe('football');
+    expect(frame.output).toMatchObject({ theme: 'broadsheet', tokens: { mute: '#f8f4ea' } });
+    expect(whole).toMatchObject({ mute: '#f8f4ea', bugSize: 1, material: 'paper' });
+    const bad = proofs
+      .filter(({ contrast, least }) => contrast < least)
+      .map(({ text, board }) => `${text} ${board}`);
+    expect(bad).toEqual(['mute deep', 'mute board', 'mute quiet']);
+    expect(world.show.themes.list().filter(({ isOwn }) => isOwn)).toEqual([]);
+  });
+
+  it('where the disk takes no file is refused, and is not there', async () => {
+    const world = new World({
+      themes: {
+        read: () => ({ themes: [], problems: [], broken: [] }),
+        write: () => {
+          throw Object.assign(new Error('no'), { code: 'EROFS' });
+        },
+        remove: () => undefined,
+      },
+    });
+    await expect(world.ask('theme:set', night)).rejects.toMatchObject({ code: 'failed' });
+    expect(world.show.themes.list().some(({ id }) => id === 'night')).toBe(false);
+  });
+});
+
+describe('a file of a theme that changes', () => {
+  it('is read by itself once it is whole; one that is broken keeps the theme as it was, and says why', async () => {
+    const dir = folder({
+      'club.json': JSON.stringify({ name: 'Club', base: 'chalk', tokens: { board: '#101820' } }),
+    });
+    const store = openThemes(dir);
+    const world = new World({ themes: store });
+    // The wait for an editor to be through is over at once.
+    const soon = (_delayMs: number, read: () => void): (() => void) => {
+      const timer = setImmediate(read);
+      return () => clearImmediate(timer);
+    };
+    onTestFinished(store.watch(soon, () => world.show.themes.reload()));
+    const look = () => world.show.themes.lookOf('club').tokens;
+    const path = join(dir, 'themes/club.json');
+    writeFileSync(path, JSON.stringify({ name: 'Club', base: 'chalk', tokens: { board: '#203040' } }));
+    await vi.waitFor(() => expect(look()).toEqual({ board: '#203040' }));
+    writeFileSync(path, '{ "name": "Club", ');
+    await vi.waitFor(() => expect(world.show.themes.problems).toHaveLength(1));
+    expect(look()).toEqual({ board: '#203040' });
+    expect(world.show.notices.list().map(({ sentence }) => sentence)).toEqual([
+      'The theme file club.json is no valid JSON. Check its quotes, commas and braces.',
+    ]);
+    writeFileSync(path, JSON.stringify({ name: 'Club', base: 'chalk', tokens: {} }));
+    await vi.waitFor(() => expect(look()).toEqual({}));
+    expect(world.show.notices.list()).toEqual([]);
+    rmSync(path);
+    await vi.waitFor(() => expect(world.show.themes.list().some(({ id }) => id === 'club')).toBe(false));
   });
 });

@@ -1,8 +1,11 @@
+import { THIS_MACHINE } from '../../src/main/show/operators/who.ts';
 import { expect, it, vi } from 'vitest';
 import { remoteApi } from '../../src/main/web/remote-api.ts';
 import { controlPage } from '../../src/main/show/requests/control-page.ts';
-import { respond } from '../../src/main/show/requests/requests.ts';
+import { respond } from '../../src/main/show/requests/respond.ts';
 import { World } from './world.ts';
+
+const AT_THIS_MACHINE = { who: () => THIS_MACHINE, machine: null, kind: 'window' } as const;
 
 /** A request that ends in a mistake of ours: how far it came nobody knows, and nothing else is claimed. */
 
@@ -30,7 +33,7 @@ function logged(): { log: { info: () => void; warn: () => void; error: () => voi
 it('is told a window as that, and logged with its place', async () => {
   const world = await failing();
   const { log, lines } = logged();
-  const page = controlPage(world.show, () => undefined);
+  const page = controlPage(world.show, AT_THIS_MACHINE, () => undefined);
   const message = { id: 3, request: 'graphic:take', input: { channel: 'A', graphic: 'scorebug' } };
   const answer = await respond(JSON.stringify(message), {
     perform: (...asked) => page.perform(...asked),
@@ -48,10 +51,13 @@ it('is told a window as that, and logged with its place', async () => {
 it('is told a remote caller as that, with status 500, and logged with its place', async () => {
   const world = await failing();
   const { log, lines } = logged();
-  const response = await remoteApi(world.show, log).request('/channels/A/graphics/scorebug/take', {
-    method: 'POST',
-    headers: { 'x-touchline': '1' },
-  });
+  const response = await remoteApi(world.show, log, () => THIS_MACHINE).request(
+    '/channels/A/graphics/scorebug/take',
+    {
+      method: 'POST',
+      headers: { 'x-touchline': '1' },
+    },
+  );
   expect(response.status).toBe(500);
   expect(await response.json()).toEqual({ error: { code: 'internal', message: SENTENCE } });
   expect(lines).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { THIS_MACHINE } from '../../src/main/show/operators/who.ts';
 import { Catalog } from '../../src/feed/client/catalog.ts';
 import { decode } from '../../src/feed/client/decode.ts';
 import { FeedApi } from '../../src/feed/client/feed-api.ts';
@@ -15,8 +16,11 @@ import type { AsRunEntry } from '../../src/main/show/as-run/as-run.ts';
 import type { KeptState } from '../../src/main/show/channels/kept-state.ts';
 import type { Clock, KeptTokens, Log, OpenFeed, OwnTheme } from '../../src/main/show/ports.ts';
 import { repairsSentence } from '../../src/main/settings/rows.ts';
+import { showFileFormat } from '../../src/main/settings/show-file.ts';
 import { readSettings, settingsOf } from '../../src/main/settings/schema.ts';
 import { nothingPersisted, type PersistedState } from '../../src/main/show/persisted-state.ts';
+import { noCrew, type KeptCrew } from '../../src/main/show/operators/operators.ts';
+import { systemActing, systemIds } from '../../src/main/system.ts';
 import { answer } from '../../src/main/show/requests/requests.ts';
 import { outputPage, type OutputPage } from '../../src/main/show/requests/output-page.ts';
 import { Show } from '../../src/main/show/show.ts';
@@ -273,6 +277,8 @@ export class World {
   readonly asRun: AsRunEntry[] = [];
   /** Tokens that outlive the program. */
   keptTokens: KeptTokens = new Map();
+  /** Who may come in, as it is on disk. */
+  keptCrew: KeptCrew = noCrew;
   /** The last state of each channel, as it is on disk. */
   readonly lastStates = new Map<string, string>();
   /** How often one was written. */
@@ -320,7 +326,11 @@ export class World {
   }
 
   ask<Name extends string>(name: Name, input: unknown): Promise<OutputOf<Name>> {
-    return answer({ show: this.show, setVisible: () => undefined }, name, input) as Promise<OutputOf<Name>>;
+    return answer(
+      { show: this.show, who: THIS_MACHINE, page: null, setVisible: () => undefined },
+      name,
+      input,
+    ) as Promise<OutputOf<Name>>;
   }
 
   channel(id = 'A'): ChannelState {
@@ -347,7 +357,12 @@ export class World {
     const run = this.#runs;
     return new Show({
       clock: this.clock,
-      ids: { id: () => `id${String(++this.#ids)}`, secret: () => String(++this.#ids).padStart(32, '0') },
+      ids: {
+        id: () => `id${String(++this.#ids)}`,
+        secret: () => String(++this.#ids).padStart(32, '0'),
+        digest: (key) => systemIds.digest(key),
+      },
+      acting: systemActing(),
       log: silentLog,
       identity: { build: 'test', version: '0', runsOn: 'a test' },
       openFeed: this.#openFeed,
@@ -386,7 +401,25 @@ export class World {
           [...this.lastStates].map(([channel, text]) => [channel, JSON.parse(text) as KeptState]),
         ),
       },
-      themes: { read: () => ({ themes: this.ownThemes, problems: [] }) },
+      crew: {
+        keeper: {
+          keep: (crew) => {
+            this.keptCrew = crew;
+            return Promise.resolve();
+          },
+        },
+        kept: this.keptCrew,
+      },
+      themes: {
+        read: () => ({ themes: this.ownThemes, problems: [], broken: [] }),
+        write: (theme) => {
+          this.ownThemes = [...this.ownThemes.filter(({ id }) => id !== theme.id), theme];
+        },
+        remove: (id) => {
+          this.ownThemes = this.ownThemes.filter((theme) => theme.id !== id);
+        },
+      },
+      showFiles: showFileFormat,
       logos: {
         keep: (bytes) => ({ ok: true, path: `/logos/${String(bytes.length).padStart(64, '0')}.png` }),
         read: () => null,

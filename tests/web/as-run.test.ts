@@ -47,12 +47,16 @@ it('comes as one file with every line, though it is read in pieces', async () =>
   expect(response.statusCode).toBe(200);
   expect(response.headers['content-disposition']).toBe('attachment; filename="touchline-as-run.csv"');
   const rows = (await textOf(response)).split('\r\n');
-  expect(rows.map((row) => row.split(',').at(-1))).toEqual(['seq', ...lines.map(({ seq }) => `${seq}`), '']);
+  expect(rows.map((row) => row.split(',').at(-2))).toEqual([
+    'seq',
+    ...lines.map(({ seq }) => `${seq}`),
+    undefined,
+  ]);
 });
 
 it('that has no line is a header', async () => {
   const response = await ask(() => Promise.resolve({ entries: [], next: null }));
-  expect(await textOf(response)).toBe('at,channel,action,subject,detail,cause,sessionId,seq\r\n');
+  expect(await textOf(response)).toBe('at,channel,action,subject,detail,cause,sessionId,seq,by\r\n');
 });
 
 it('that cannot be read at all is refused with a sentence', async () => {

@@ -1,3 +1,4 @@
+import { THIS_MACHINE } from '../../src/main/show/operators/who.ts';
 import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
@@ -48,7 +49,7 @@ it('a press whose answer was lost is done once, whatever connection it comes aga
 
 it('a remote call with an Idempotency-Key is done once, refusals included', async () => {
   const world = new World();
-  const api = remoteApi(world.show, silent);
+  const api = remoteApi(world.show, silent, () => THIS_MACHINE);
   const call = async (path: string, key: string | null): Promise<{ status: number; body: unknown }> => {
     const response = await api.request(path, {
       method: 'POST',

@@ -1,10 +1,11 @@
 import { onTestFinished } from 'vitest';
 import type { Pages } from '../../src/main/web/pages.ts';
 import { startWebServer, type WebServerOptions } from '../../src/main/web/server.ts';
+import { systemIds } from '../../src/main/system.ts';
 import { silent } from '../show/remote-caller.ts';
 import type { World } from '../show/world.ts';
 
-type Choices = Partial<Pick<WebServerOptions, 'key' | 'logos' | 'log'> & Pick<Pages, 'help'>>;
+type Choices = Partial<Pick<WebServerOptions, 'key' | 'logos' | 'log' | 'addresses'> & Pick<Pages, 'help'>>;
 
 /** Serves a show on loopback, on a free port and with pages that say nothing, until the test ends; answers its address. */
 export async function served(world: World, { help = new Map(), ...choices }: Choices = {}): Promise<string> {
@@ -13,8 +14,10 @@ export async function served(world: World, { help = new Map(), ...choices }: Cho
     host: '127.0.0.1',
     port: 0,
     key: null,
+    addresses: () => [],
+    digest: (key) => systemIds.digest(key),
     extraOrigins: [],
-    pages: { control: page, stage: page, assets: new Map(), help, build: 'test' },
+    pages: { control: page, score: page, join: page, stage: page, assets: new Map(), help, build: 'test' },
     logos: { read: () => null },
     show: world.show,
     log: silent,

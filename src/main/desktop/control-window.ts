@@ -1,5 +1,6 @@
 import { BrowserWindow } from 'electron';
 import { IPC } from '../../preload/contract/ipc.ts';
+import { THIS_MACHINE } from '../show/operators/who.ts';
 import { controlPage } from '../show/requests/control-page.ts';
 import type { Clock, Log } from '../show/ports.ts';
 import type { Show } from '../show/show.ts';
@@ -68,7 +69,8 @@ export class ControlWindow {
     openNoticeLinks(window, show.notices, log);
     const contentsId = window.webContents.id;
     const serve = (): ReturnType<typeof controlPage> => {
-      const served = controlPage(show, (message) => {
+      const arrival = { who: () => THIS_MACHINE, machine: null, kind: 'window' } as const;
+      const served = controlPage(show, arrival, (message) => {
         if (!window.isDestroyed()) window.webContents.send(IPC.push, message);
       });
       askers.set(contentsId, served);

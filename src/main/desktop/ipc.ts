@@ -1,7 +1,7 @@
 import type { IpcMainInvokeEvent } from 'electron';
 import type { Log } from '../show/ports.ts';
 import { RequestRefused } from '../show/refused.ts';
-import { respond } from '../show/requests/requests.ts';
+import { respond } from '../show/requests/respond.ts';
 import { isOurs } from './lockdown.ts';
 
 /** What a window may ask, kept by the id of its web contents. */

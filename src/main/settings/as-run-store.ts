@@ -37,6 +37,7 @@ const Entry = z.object({
   cause: z.enum(AS_RUN_CAUSES),
   sessionId: z.string().nullable(),
   seq: z.number().nullable(),
+  by: z.string().optional(),
   mark: z
     .object({
       sponsor: z.string(),

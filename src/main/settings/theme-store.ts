@@ -1,13 +1,16 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, watch, writeFileSync } from 'node:fs';
+import { makeFolder } from './folder.ts';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { JSON_DEPTH_MAX, JsonTooDeepError, parseJson } from '../../feed/contract/json.ts';
 import { THEME_IDS, ThemeId } from '../../preload/contract/output-frame.ts';
 import { ThemeTokens } from '../../preload/contract/theme-tokens.ts';
-import type { OwnTheme, ThemeStore } from '../show/ports.ts';
+import type { Clock, OwnTheme, ThemeStore } from '../show/ports.ts';
 
 /** More would be a folder of something else. */
-const FILES_MAX = 50;
+export const THEME_FILES_MAX = 50;
+/** What a theme's file can be called, and so its id. */
+export const THEME_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;
 const FILE = /^([A-Za-z0-9][A-Za-z0-9_-]{0,39})\.json$/;
 
 const ThemeFile = z.strictObject({
@@ -16,37 +19,82 @@ const ThemeFile = z.strictObject({
   tokens: ThemeTokens,
 });
 
+/** A file that was changed is read once nothing more has happened to it for so long. */
+const SETTLED_MS = 250;
+
 /** A theme has a few dozen short tokens. */
 const BYTES_MAX = 256 * 1024;
 
+/** The store, and how it tells that a file has changed. */
+export interface ThemeFiles extends ThemeStore {
+  /**
+   * Calls back a moment after files have changed, whoever changed them: an editor writes one in several steps. Returns how
+   * to stop. Where the system tells of no changes, they are read when they are asked for.
+   */
+  watch(after: Clock['after'], onChange: () => void): () => void;
+}
+
 /** A producer's own themes: `DIR/themes/NAME.json`, each with a name, the theme it starts from, and tokens of its own. */
-export function openThemes(dataDir: string): ThemeStore {
+export function openThemes(dataDir: string): ThemeFiles {
   const dir = join(dataDir, 'themes');
   return {
     read() {
       const themes: OwnTheme[] = [];
       const problems: string[] = [];
+      const broken: string[] = [];
       let names: string[];
       try {
         names = readdirSync(dir)
           .filter((name) => name.endsWith('.json'))
           .sort();
       } catch (error) {
-        if (codeOf(error) === 'ENOENT') return { themes, problems };
+        if (codeOf(error) === 'ENOENT') return { themes, problems, broken };
         const problem = `The folder of your own themes, ${dir}, cannot be read (${codeOf(error)}). Look at what is there, and who may read it.`;
-        return { themes, problems: [problem] };
+        return { themes, problems: [problem], broken };
       }
-      for (const name of names.slice(0, FILES_MAX)) {
+      for (const name of names.slice(0, THEME_FILES_MAX)) {
         const read = readTheme(join(dir, name), name);
-        if (typeof read === 'string') problems.push(read);
-        else themes.push(read);
+        if (typeof read === 'string') {
+          problems.push(read);
+          broken.push(name.replace(/\.json$/, ''));
+        } else themes.push(read);
       }
-      if (names.length > FILES_MAX) {
+      if (names.length > THEME_FILES_MAX) {
         problems.push(
-          `There are ${names.length} theme files, and Touchline takes the first ${FILES_MAX} by name. Move those that are not needed out of the folder themes.`,
+          `There are ${names.length} theme files, and Touchline takes the first ${THEME_FILES_MAX} by name. Move those that are not needed out of the folder themes.`,
         );
       }
-      return { themes, problems };
+      return { themes, problems, broken };
+    },
+    write({ id, name, base, tokens }) {
+      if (!THEME_ID.test(id)) throw new Error('A theme has another name than its file could have.');
+      makeFolder(dir);
+      const path = join(dir, `${id}.json`);
+      // Whoever reads it meanwhile has the old one or the new one.
+      writeFileSync(`${path}.new`, `${JSON.stringify({ name, base, tokens }, null, 2)}\n`, { mode: 0o600 });
+      renameSync(`${path}.new`, path);
+    },
+    watch(after, onChange) {
+      let cancel: (() => void) | null = null;
+      try {
+        makeFolder(dir);
+        const watcher = watch(dir, { persistent: false }, () => {
+          cancel?.();
+          cancel = after(SETTLED_MS, onChange);
+        });
+        // A folder that goes is told of no more.
+        watcher.on('error', () => watcher.close());
+        return () => {
+          cancel?.();
+          watcher.close();
+        };
+      } catch {
+        // No folder, or none that is watched: themes are read on demand.
+        return () => cancel?.();
+      }
+    },
+    remove(id) {
+      if (THEME_ID.test(id)) rmSync(join(dir, `${id}.json`), { force: true });
     },
   };
 }

@@ -3,6 +3,7 @@ export const DISK_NOTICES = {
   settings: 'not-saved',
   tokens: 'tokens-not-kept',
   states: 'last-states-not-kept',
+  crew: 'crew-not-kept',
 } as const;
 
 /** Why something can't be on disk, and what there is to do, in words for the producer. */
@@ -89,6 +90,12 @@ export function tokensSentence(error: unknown): string {
 export function lastStatesSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
   return `What is on air cannot be kept on disk: ${why}. The show goes on, and Touchline tries again by itself; until it succeeds, a restart draws an older state, or waits for the feed. ${remedy}`;
+}
+
+/** The alarm while those who may come in can't be kept. */
+export function crewSentence(error: unknown): string {
+  const { why, remedy } = diskWords(error);
+  return `Invitations cannot be kept on disk: ${why}. They work, and Touchline tries again by itself; until it succeeds, a restart knows them as they were before. ${remedy}`;
 }
 
 /** Why a logo was refused that can't be kept. */

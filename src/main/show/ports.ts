@@ -56,6 +56,16 @@ export interface Identity {
 export interface IdGenerator {
   id(): string;
   secret(): string;
+  /** SHA-256 of a secret, in hex: what is kept in its place. */
+  digest(secret: string): string;
+}
+
+/** Who is doing something, wherever in the program that is asked while it is done. */
+export interface Acting {
+  /** Does it in the name of somebody, what it waits for included. */
+  run<T>(name: string, act: () => T): T;
+  /** Null: nobody; it happens by itself. */
+  name(): string | null;
 }
 
 /** A theme the producer made: one of ours with some tokens of its own. */
@@ -69,8 +79,12 @@ export interface OwnTheme {
 
 /** Where themes of the producer's own are read from. */
 export interface ThemeStore {
-  /** All of them, and what is wrong with those that can't be read, a sentence each. */
-  read(): { themes: OwnTheme[]; problems: string[] };
+  /** All of them, what is wrong with those that can't be read, a sentence each, and the ids of these. */
+  read(): { themes: OwnTheme[]; problems: string[]; broken: string[] };
+  /** Writes one whole or not at all. Throws the error of the file system. */
+  write(theme: OwnTheme): void;
+  /** Throws the error of the file system. */
+  remove(id: string): void;
 }
 
 /** Where the pictures of teams are kept. */

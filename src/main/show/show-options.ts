@@ -1,6 +1,9 @@
 import type { AsRunStore } from './as-run/as-run.ts';
 import type { KeptState, StateKeeper } from './channels/kept-state.ts';
+import type { ShowFileFormat } from './evening/show-files.ts';
+import type { CrewKeeper, KeptCrew } from './operators/operators.ts';
 import type {
+  Acting,
   Clock,
   Identity,
   IdGenerator,
@@ -19,6 +22,7 @@ import type { PersistedState } from './persisted-state.ts';
 export interface ShowOptions {
   clock: Clock;
   ids: IdGenerator;
+  acting: Acting;
   log: Log;
   identity: Identity;
   openFeed: OpenFeed;
@@ -37,6 +41,9 @@ export interface ShowOptions {
   /** Where the last state of each channel is kept, and those that were. */
   lastStates: { keeper: StateKeeper; kept: ReadonlyMap<string, KeptState> };
   themes: ThemeStore;
+  showFiles: ShowFileFormat;
+  /** Where those who may come in are kept, and those that were. */
+  crew: { keeper: CrewKeeper; kept: KeptCrew };
   /** Called with everything worth remembering whenever it has changed. */
   persist: (persisted: PersistedState) => void;
 }

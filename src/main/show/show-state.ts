@@ -1,63 +1,18 @@
 import type { ShowState } from '../../preload/contract/show-state.ts';
-import type { Arming } from './arming/arming.ts';
-import type { AutomationPause } from './automation/pause.ts';
-import type { CompetitionRegistry } from './branding/competition-registry.ts';
-import type { TeamRegistry } from './branding/team-registry.ts';
-import type { ThemeRegistry } from './branding/theme-registry.ts';
-import type { Channels } from './channels/channels.ts';
-import type { Drills } from './drills/drills.ts';
-import type { Hotkeys } from './hotkeys/hotkeys.ts';
-import type { WindowKeyMap } from './hotkeys/window-keys.ts';
 import { rehearsedLeagues } from './leagues.ts';
 import { matchFacts, sportStates } from './match-facts.ts';
-import type { Notices } from './notices/notices.ts';
-import type { ObsPort } from './obs-port.ts';
-import type { Outputs } from './outputs/outputs.ts';
-import type { Rundowns } from './rundown/rundowns.ts';
-import type { ShowOptions } from './show-options.ts';
-import type { RememberedTokens } from './sources/remembered-tokens.ts';
-import type { Sources } from './sources/sources.ts';
-import type { Sponsors } from './sponsors/sponsors.ts';
+import type { ShowRooms } from './rooms.ts';
 
-/** The rooms of a show that windows are told of. */
-export interface ShownRooms {
-  channels: Channels;
-  outputs: Outputs;
-  sources: Sources;
-  tokens: RememberedTokens;
-  themes: ThemeRegistry;
-  teams: TeamRegistry;
-  competitions: CompetitionRegistry;
-  sponsors: Sponsors;
-  notices: Notices;
-  drills: Drills;
-  rundowns: Rundowns;
-  arming: Arming;
-  automation: AutomationPause;
-  hotkeys: Hotkeys;
-  windowKeys: WindowKeyMap;
-  obs: ObsPort | null;
-}
+/** What is told of the show beyond its rooms. */
+type Told = Pick<ShowState, 'revision' | 'build' | 'version' | 'at' | 'desktop'>;
 
-/** The whole show as the control window and remote callers get it. @param at Unix ms */
-export function showState(
-  show: ShownRooms,
-  {
-    revision,
-    at,
-    identity,
-    desktop,
-  }: { revision: number; at: number } & Pick<ShowOptions, 'identity' | 'desktop'>,
-): ShowState {
+/** The whole show as control windows and remote callers get it. */
+export function showState(show: ShowRooms, told: Told): ShowState {
   const all = show.channels.all();
   const channels = all.map((channel) => channel.state());
   return {
-    revision,
-    build: identity.build,
-    version: identity.version,
+    ...told,
     obs: show.obs?.state() ?? null,
-    desktop: desktop && { ...desktop.state(), hotkeys: show.hotkeys.views() },
-    at,
     leagues: rehearsedLeagues,
     sports: sportStates,
     channels,
@@ -78,6 +33,7 @@ export function showState(
     competitions: show.competitions.entries(),
     sponsors: show.sponsors.state(),
     notices: show.notices.list(),
+    crew: show.crew.state(),
     drills: show.drills.list,
     automation: { isHeld: show.automation.isHeld },
     keys: show.windowKeys.state(),

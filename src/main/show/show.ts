@@ -1,6 +1,6 @@
-import type { OutputFrame } from '../../preload/contract/output-frame.ts';
+import type { ScoreState } from '../../preload/contract/score.ts';
 import type { BoundSession, ShowState } from '../../preload/contract/show-state.ts';
-import type { TriedTeams } from '../../preload/contract/teams.ts';
+import type { TeamEntry } from '../../preload/contract/teams.ts';
 import { AsRunLog } from './as-run/as-run-log.ts';
 import { Arming } from './arming/arming.ts';
 import type { AsRunEntry } from './as-run/as-run.ts';
@@ -8,6 +8,7 @@ import { AutomationPause } from './automation/pause.ts';
 import { TeamRegistry } from './branding/team-registry.ts';
 import { CompetitionRegistry } from './branding/competition-registry.ts';
 import { ThemeRegistry } from './branding/theme-registry.ts';
+import { channelPorts } from './channel-ports.ts';
 import { Channel } from './channels/channel.ts';
 import { Channels } from './channels/channels.ts';
 import type { ChannelPorts } from './channels/ports.ts';
@@ -20,17 +21,23 @@ import { Hotkeys } from './hotkeys/hotkeys.ts';
 import { WindowKeyMap } from './hotkeys/window-keys.ts';
 import { ManualScoring } from './manual/manual-scoring.ts';
 import { FeedWatch } from './notices/feed-watch.ts';
+import { hotkeyNotices } from './notices/hotkey-notices.ts';
 import { LetterWatch } from './notices/letter-watch.ts';
 import { PaceWatch } from './notices/pace-watch.ts';
+import { Evening } from './evening/evening.ts';
 import { Notices } from './notices/notices.ts';
+import { Crew } from './operators/crew.ts';
+import { scoreChannels } from './score-state.ts';
+import { ThemeWatch } from './notices/theme-watch.ts';
 import { TokenWatch } from './notices/token-watch.ts';
 import { Outputs } from './outputs/outputs.ts';
 import { Taps } from './outputs/taps.ts';
-import { teamPreview } from './outputs/team-preview.ts';
 import { TickerWatch } from './outputs/ticker-watch.ts';
 import type { ObsPort } from './obs-port.ts';
 import type { Clock } from './ports.ts';
 import type { PersistedState } from './persisted-state.ts';
+import { Previews } from './previews.ts';
+import { showLists } from './show-lists.ts';
 import type { ShowOptions } from './show-options.ts';
 import { showState } from './show-state.ts';
 import { SponsorReports } from './sponsors/proof-report.ts';
@@ -42,7 +49,14 @@ import { Sources } from './sources/sources.ts';
 import { StatePush } from './state-push.ts';
 import { steadyClock } from './steady-clock.ts';
 import { diskTrouble } from './disk-trouble.ts';
-import { DISK_NOTICES, lastStatesSentence, notSavedSentence, tokensSentence } from './disk-words.ts';
+import {
+  crewSentence,
+  DISK_NOTICES,
+  lastStatesSentence,
+  notSavedSentence,
+  tokensSentence,
+} from './disk-words.ts';
+import { tellObs } from './tell-obs.ts';
 import { UntilWritten } from './until-written.ts';
 
 /**
@@ -72,6 +86,11 @@ export class Show {
   /** Null: switched off at the start. */
   readonly obs: ObsPort | null;
   readonly notices: Notices;
+  readonly previews: Previews;
+  /** Who works on it. */
+  readonly crew: Crew;
+  /** The evening as a file, and the last changes of it. */
+  readonly evening: Evening;
   /** What was on air and why. */
   readonly asRun: AsRunLog;
   /** The whole state at every change. */
@@ -85,6 +104,7 @@ export class Show {
   readonly #lastStates: KeptStates;
   readonly #saving: UntilWritten;
   readonly #linkHistory: LinkHistory;
+  readonly #run: string;
   #revision = 0;
   #closing: Promise<unknown> = Promise.resolve();
 
@@ -92,6 +112,7 @@ export class Show {
     this.#options = options;
     const { ids, log, logos, identity, openFeed, pagesUrl, desktop, obs, persisted } = options;
     this.obs = obs;
+    this.#run = ids.id();
     const clock = steadyClock(options.clock);
     this.#clock = clock;
     // Rooms ask for one another when they need one, not before.
@@ -111,10 +132,11 @@ export class Show {
       bind: (...bound: Parameters<SessionBinding['put']>) => this.sessions.put(...bound),
       putBackManual: (...manual: Parameters<ManualScoring['putBack']>) => this.manual.putBack(...manual),
       record: (entry: AsRunEntry) => {
-        this.drills.note(entry);
-        this.asRun.record(entry);
-        this.rundowns.noted(entry);
-        this.#tellObs(entry);
+        const signed = this.crew.signed(entry);
+        this.drills.note(signed);
+        this.asRun.record(signed);
+        this.rundowns.noted(signed);
+        tellObs(this, signed);
       },
       noTokenSentence: options.sentenceOf('no_token'),
       commit: () => this.#commit(),
@@ -131,10 +153,22 @@ export class Show {
       write: () => options.persist(this.#persisted()),
       ...trouble(DISK_NOTICES.settings, 'the settings cannot be saved', notSavedSentence),
     });
+    this.crew = new Crew({
+      ...options.crew,
+      clock,
+      ids,
+      pagesUrl,
+      acting: options.acting,
+      ...trouble(DISK_NOTICES.crew, 'invitations cannot be kept', crewSentence),
+      onChange: rooms.onChange,
+    });
+    const themeWatch = new ThemeWatch(this.notices);
     this.themes = new ThemeRegistry(options.themes, () => {
+      themeWatch.refresh(this.themes.problems);
       this.outputs.repaint();
       this.changed();
     });
+    themeWatch.refresh(this.themes.problems);
     const restyled = (): void => {
       this.outputs.repaint();
       this.#commit();
@@ -143,6 +177,10 @@ export class Show {
       onChange: restyled,
       onKept: () => this.remember(),
     });
+    this.previews = new Previews(this.teams, this.themes, () => ({
+      build: identity.build,
+      at: clock.wall(),
+    }));
     this.competitions = new CompetitionRegistry(persisted.competitions, logos, restyled);
     this.sponsors = new Sponsors(persisted, rooms);
     this.reports = new SponsorReports(this.asRun, this.sponsors, clock);
@@ -156,7 +194,7 @@ export class Show {
         ...rooms,
         sources: { get: (id) => this.sources.get(id) },
         rosters: this.teams.rosters,
-        operator: () => this.#operator(),
+        operator: () => this.crew.acting.name(),
       },
       persisted.rundowns,
     );
@@ -193,6 +231,7 @@ export class Show {
         onPresence: (id) => {
           this.#feedWatch.forget(id);
           this.#letterWatch.forget(id);
+          if (this.channels.find(id) === null) this.crew.pads.forget(id);
           this.#lastStates.changed(id);
           this.outputs.reattach(id);
         },
@@ -249,38 +288,46 @@ export class Show {
     this.hotkeys = new Hotkeys(
       {
         desktop,
-        onPressed: (refused) => {
-          if (refused === null) this.notices.dismiss('hotkey');
-          else this.notices.notify('hotkey', 'info', refused);
-        },
-        onTaken: (sentence) => this.notices.notify('hotkeys-taken', 'warning', sentence),
+        ...hotkeyNotices(this.notices),
         commit: rooms.commit,
       },
       persisted.hotkeys,
     );
     this.windowKeys = new WindowKeyMap(rooms.commit, persisted.windowKeys);
+    this.evening = new Evening(
+      {
+        clock,
+        ids,
+        logos,
+        format: options.showFiles,
+        version: identity.version,
+        themeProblem: (themes) => this.themes.problemOf(themes),
+        teamProblem: (rows) => this.teams.problemOf(rows as readonly TeamEntry[]),
+      },
+      showLists(this),
+    );
     this.#tokenWatch.refresh();
   }
 
   state(): ShowState {
     const { identity, desktop } = this.#options;
-    return showState(this, { revision: this.#revision, at: this.#clock.wall(), identity, desktop });
+    return showState(this, {
+      revision: this.#revision,
+      build: identity.build,
+      version: identity.version,
+      at: this.#clock.wall(),
+      desktop: desktop && { ...desktop.state(), hotkeys: this.hotkeys.views() },
+    });
+  }
+
+  /** What a page for scoring by hand gets, but for who is at it. */
+  scoreState(): Omit<ScoreState, 'me'> {
+    return { run: this.#run, at: this.#clock.wall(), channels: scoreChannels(this.channels.all()) };
   }
 
   /** What helps whoever is asked for help; no secrets. */
   diagnostics(): string {
     return diagnosticsText(this.state(), this.#linkHistory, this.#options.identity.runsOn);
-  }
-
-  /** How two teams would look on a scorebug. */
-  previewTeams(tried: TriedTeams): OutputFrame {
-    return teamPreview({
-      league: tried.league,
-      teams: this.teams.triedPair(tried),
-      look: this.themes.lookOf(tried.theme),
-      build: this.#options.identity.build,
-      at: this.#clock.wall(),
-    });
   }
 
   /** What windows are told of the show may be something else. */
@@ -297,7 +344,7 @@ export class Show {
   close(): void {
     this.#saving.close();
     // While it can still be told what is on air.
-    this.#closing = Promise.all([this.tokens.close(), this.#lastStates.close()]);
+    this.#closing = Promise.all([this.tokens.close(), this.#lastStates.close(), this.crew.operators.close()]);
     this.changes.close();
     this.hotkeys.close();
     this.drills.close();
@@ -316,23 +363,11 @@ export class Show {
   }
 
   #openChannel(id: string, record: ChannelPorts['record']): Channel {
-    const ports: ChannelPorts = {
+    const ports = channelPorts(this, id, () => channel, {
       clock: this.#clock,
-      teams: this.teams,
-      competitions: this.competitions,
-      catalogs: () => this.sources.catalogs(),
-      otherGames: () => this.channels.playedBeside(channel),
       sentenceOf: this.#options.sentenceOf,
-      finalScore: ({ source, sessionId }) => this.sources.find(source)?.finalScore(sessionId) ?? null,
-      readLists: ({ source }) => this.sources.find(source)?.refresh() ?? Promise.resolve(),
-      isAutomationHeld: () => this.automation.isHeld,
-      drillManualUnseen: () => ({
-        drill: this.drills.state(channel),
-        manual: this.manual.state(id),
-        unseen: this.outputs.unseen(channel),
-      }),
       record,
-    };
+    });
     const channel: Channel = new Channel(id, ports, {
       onMatchState: (motion) => this.outputs.follow(id, motion),
       onOperatorAction: (motion) => this.outputs.refresh(id, motion),
@@ -352,20 +387,6 @@ export class Show {
       onEnded: () => void this.#feedWatch.ended(channel),
     });
     return channel;
-  }
-
-  /** What goes on air may become a chapter of a recording there, and the first time it is looked how it is captured. */
-  #tellObs({ channel, action, subject, detail, cause }: AsRunEntry): void {
-    if (this.obs === null || action !== 'take') return;
-    // What a rule takes is about a moment, which is a chapter itself.
-    if (cause === 'operator')
-      this.obs.noted(channel, `Channel ${channel}: ${subject}${detail === null ? '' : `, ${detail}`}`);
-    this.obs.taken(this.outputs.settings().flatMap(({ id, channel: of }) => (of === channel ? [id] : [])));
-  }
-
-  /** Who asks for what is done now, as they are called; null: a window whose operator has no name. */
-  #operator(): string | null {
-    return null;
   }
 
   /** The producer has done something: it is persisted and shown. */

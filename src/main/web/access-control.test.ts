@@ -1,10 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
+import type { Who } from '../show/operators/who.ts';
 import type { Log } from '../show/ports.ts';
 import { AccessControl } from './access-control.ts';
 
 const PORT = 7700;
 const KEY = 'a-key-for-the-tests-only';
+/** As operators' keys are made. */
+const OPERATOR_KEY = '0123456789abcdef0123456789abcdef';
+const SCORER: Who = { id: 'op1', name: 'Scorer', role: 'score' };
 const OURS = `192.0.2.7:${PORT}`;
 
 type Headers = Record<string, string>;
@@ -20,12 +24,21 @@ function control(
   extraOrigins: string[] = [],
 ): {
   status: (path: string, asked?: Asked) => number;
+  who: (path: string, asked?: Asked) => Who | null;
   warn: ReturnType<typeof vi.fn>;
 } {
   const warn = vi.fn();
   const log = { info: vi.fn(), warn, error: vi.fn() } as unknown as Log;
-  const access = new AccessControl({ host, key: KEY, extraOrigins, log });
-  const status = (url: string, { method = 'GET', headers = {}, from = '192.0.2.99' }: Asked = {}): number => {
+  const access = new AccessControl({
+    key: KEY,
+    extraOrigins,
+    log,
+    operators: {
+      digestOf: (key) => (key === OPERATOR_KEY ? 'digest' : null),
+      who: (digest) => (digest === 'digest' ? SCORER : null),
+    },
+  });
+  const judge = (url: string, { method = 'GET', headers = {}, from = '192.0.2.99' }: Asked = {}) => {
     const socket = { remoteAddress: from };
     const all = { host: OURS, ...headers };
     const request = {
@@ -35,10 +48,17 @@ function control(
       headersDistinct: { host: [all.host] },
       socket,
     } as unknown as IncomingMessage;
-    const judged = access.judge(request, PORT);
+    return access.judge(request, { host, port: PORT });
+  };
+  const status = (url: string, asked?: Asked): number => {
+    const judged = judge(url, asked);
     return 'status' in judged ? judged.status : 200;
   };
-  return { status, warn };
+  const who = (url: string, asked?: Asked): Who | null => {
+    const judged = judge(url, asked);
+    return 'status' in judged ? null : judged.who();
+  };
+  return { status, who, warn };
 }
 
 describe('from beyond this machine', () => {
@@ -98,6 +118,54 @@ describe('from beyond this machine', () => {
     expect(status('/link', { headers: bearer, from: '192.0.2.100' })).toBe(200);
     expect(warn).toHaveBeenCalledOnce();
     expect(JSON.stringify(warn.mock.calls)).not.toContain('wrong-key');
+  });
+});
+
+describe("an operator's key", () => {
+  const here = '127.0.0.1';
+
+  it('lets its operator in, as a Bearer or a cookie, from beyond this machine and on it', () => {
+    const { who } = control();
+    for (const from of ['192.0.2.99', here]) {
+      expect(who('/link', { headers: { authorization: `Bearer ${OPERATOR_KEY}` }, from })).toEqual(SCORER);
+      expect(who('/link', { headers: { cookie: `a=b; touchline-7700=${OPERATOR_KEY}` }, from })).toEqual(
+        SCORER,
+      );
+    }
+    expect(who('/link', { from: here })).toMatchObject({ id: 'machine', role: 'own' });
+    expect(who('/link', { headers: { authorization: `Bearer ${KEY}` } })).toMatchObject({
+      id: 'key',
+      role: 'own',
+    });
+  });
+
+  it('that is wrong in a cookie makes nobody of whoever is here, and slows nobody down', () => {
+    const { status } = control();
+    const wrong = { headers: { cookie: `touchline-7700=${'f'.repeat(32)}` } };
+    expect([
+      status('/link', wrong),
+      status('/link', wrong),
+      status('/link', { ...wrong, from: here }),
+    ]).toEqual([401, 401, 401]);
+    // The key that Touchline was started with is none that a cookie may hold.
+    expect(status('/link', { headers: { cookie: `touchline-7700=${KEY}` } })).toBe(401);
+  });
+
+  it('that is wrong as a Bearer slows its address down, the right one too', () => {
+    const { status, warn } = control();
+    const wrong = { headers: { authorization: `Bearer ${'f'.repeat(32)}` } };
+    expect([status('/link', wrong), status('/link', wrong)]).toEqual([401, 429]);
+    expect(status('/link', { headers: { authorization: `Bearer ${OPERATOR_KEY}` } })).toBe(429);
+    expect(JSON.stringify(warn.mock.calls)).not.toContain('ffff');
+  });
+
+  it('is asked for by the page of an invitation, which opens to all; to write there needs it', () => {
+    const { status } = control();
+    expect([
+      status('/join'),
+      status('/join', { method: 'POST' }),
+      status('/join', { method: 'DELETE' }),
+    ]).toEqual([200, 401, 401]);
   });
 });
 

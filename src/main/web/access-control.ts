@@ -2,7 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { isLoopback } from '../../feed/contract/address.ts';
+import { KEY_HOLDER, THIS_MACHINE, type Who } from '../show/operators/who.ts';
 import type { Log } from '../show/ports.ts';
+import { bearerOf, cookieKey, isKey } from './credentials.ts';
 import { KeyTries } from './key-tries.ts';
 import { readTarget, TARGET_MAX, type Target } from './target.ts';
 
@@ -10,35 +12,66 @@ import { readTarget, TARGET_MAX, type Target } from './target.ts';
  * Who may come in. Every request and upgrade passes here before anything is routed, and what is asked for is read here,
  * once: its target must be in normal form, the Host ours (a page that rebinds its name to loopback fails here), the
  * Origin the Host's where a browser names one; no page of another site may make us work (Fetch Metadata), but for one that
- * has an output's secret and asks whether that is there; and whoever comes from beyond this machine needs the key.
+ * has an output's secret and asks whether that is there; and whoever comes from beyond this machine needs a key: an
+ * operator's, or the one that Touchline was started with. Whoever shows an operator's key here may do what that operator
+ * may, no more.
  */
 
 export interface AccessControlOptions {
-  /** Address the server is bound to. */
-  host: string;
-  /** Needed to come in from beyond loopback; null where nobody can. */
+  /** Opens everything from beyond loopback; null: there is none. */
   key: string | null;
+  /** The operators' keys. */
+  operators: OperatorKeys;
   /** Origins besides our own that may open links: the desktop window's. */
   extraOrigins: readonly string[];
   log: Log;
+}
+
+/** What is asked of those who may come in. */
+export interface OperatorKeys {
+  /** The digest of a key that opens; null: there is no such key. */
+  digestOf: (key: string) => string | null;
+  /** Who came in with a key of that digest, as things are now; null: it opens nothing any more. */
+  who: (digest: string) => Who | null;
+}
+
+/** The listener that a request came to. */
+export interface Door {
+  /** The address it is bound to. */
+  host: string;
+  port: number;
 }
 
 /** Why somebody is turned away: an HTTP status, and a sentence. */
 export interface Refused {
   status: number;
   sentence: string;
+  /** A cookie with it opens nothing, and is to go. */
+  dropsCookie?: boolean;
+}
+
+/** Whoever is let in. */
+export interface Admitted extends Target {
+  /** Who that is at the moment of asking; null: not let in any more. What is open to all is nobody's. */
+  who: () => Who | null;
+  /** The operator's key that was shown; null: another way in. */
+  key: string | null;
 }
 
 const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
 /** Methods that ask, and change nothing. A browser that sends one for a page says from which site, not from which Origin. */
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** What a link on another page may lead to. */
-const PAGES = /^\/(?:$|o\/[0-9a-f]+$)/;
+const PAGES = /^\/(?:$|score$|join$|o\/[0-9a-f]+$)/;
 /** What the page that waits for Touchline (`loader-file.ts`) asks for, from a file: an answer without a word in it. */
 const UP = /^\/o\/[0-9a-f]+\/up$/;
 
-/** Output pages open with their secret alone; assets and logos are no secret; everything else can change the show. */
-function isOpen({ path }: Target): boolean {
+/**
+ * Output pages open with their secret alone; assets and logos are no secret, nor is the page that takes an invitation;
+ * everything else can change the show.
+ */
+function isOpen({ path }: Target, method: string | undefined): boolean {
+  if (path === '/join') return READS.has(method ?? '');
   return ['/o/', '/assets/', '/logos/'].some((open) => path.startsWith(open));
 }
 
@@ -50,32 +83,22 @@ export class AccessControl {
     this.#options = options;
   }
 
-  /** @param port the one we listen on */
-  judge(request: IncomingMessage, port: number): Target | Refused {
+  judge(request: IncomingMessage, door: Door): Admitted | Refused {
     const target = readTarget(request.url ?? '');
     if (target === null) {
       return (request.url ?? '').length > TARGET_MAX
         ? { status: 414, sentence: `This address is longer than ${TARGET_MAX} letters. Send less.` }
         : { status: 400, sentence: 'This address is not written in its normal form.' };
     }
-    if (!this.#isHostOurs(request, port)) {
+    if (!isHostOurs(request, door)) {
       return { status: 421, sentence: 'This is not the host you asked for.' };
     }
-    if (!this.#isFromOurs(request, target, port)) {
+    if (!this.#isFromOurs(request, target, door.port)) {
       return { status: 403, sentence: 'Requests of other pages are not taken.' };
     }
-    return isOpen(target) ? target : (this.#keyRefusal(request) ?? target);
-  }
-
-  #isHostOurs({ headers, headersDistinct }: IncomingMessage, port: number): boolean {
-    const { host } = this.#options;
-    const [, name, given] = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(headers.host?.toLowerCase() ?? '') ?? [];
-    // Of two, a reader before us may have believed the other.
-    if (headersDistinct['host']?.length !== 1) return false;
-    if (name === undefined || Number(given ?? 80) !== port) return false;
-    // Beyond loopback a name could be rebound, an address can't.
-    const isAddress = !isLoopback(host) && isIP(name.replace(/^\[|\]$/g, '')) !== 0;
-    return LOOPBACK_NAMES.includes(name) || name === host || isAddress;
+    if (isOpen(target, request.method)) return { ...target, who: () => null, key: null };
+    const entry = this.#entry(request, door.port);
+    return 'status' in entry ? entry : { ...target, ...entry };
   }
 
   #isFromOurs({ method, headers }: IncomingMessage, { path }: Target, port: number): boolean {
@@ -99,28 +122,66 @@ export class AccessControl {
     return own.some((authority) => origin === `http://${authority}`);
   }
 
-  /** Null where no key is needed, or where it is the right one. */
-  #keyRefusal({ socket, headers: { authorization } }: IncomingMessage): Refused | null {
-    const { key, log } = this.#options;
-    const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-    if (isLoopback(address)) return null;
-    const waitMs = this.#tries.waitMs(address);
-    if (authorization !== undefined && waitMs > 0) {
+  /** Who comes in, by what they show. */
+  #entry({ socket, headers }: IncomingMessage, port: number): Omit<Admitted, 'path'> | Refused {
+    const { operators } = this.#options;
+    const address = addressOf(socket.remoteAddress);
+    const isHere = isLoopback(address);
+    const bearer = bearerOf(headers);
+    const cookie = cookieKey(headers, port);
+    const waitMs = isHere ? 0 : this.#tries.waitMs(address);
+    if (headers.authorization !== undefined && waitMs > 0) {
       const seconds = Math.ceil(waitMs / 1_000);
       return { status: 429, sentence: `The key was wrong. Try again in ${seconds} s.` };
     }
-    if (authorization !== undefined && key !== null) {
-      if (isSame(authorization, `Bearer ${key}`)) {
+    const shown = bearer ?? cookie;
+    const digest = shown !== null && isKey(shown) ? operators.digestOf(shown) : null;
+    if (shown !== null && digest !== null) {
+      this.#tries.right(address);
+      return { who: () => operators.who(digest), key: shown };
+    }
+    // Their invitation was taken back: what they may do here is nothing, until the cookie is gone.
+    if (cookie !== null && bearer === null) {
+      return {
+        status: 401,
+        sentence: 'Your invitation opens nothing any more. Ask the producer for a new one.',
+        dropsCookie: true,
+      };
+    }
+    if (isHere) return { who: () => THIS_MACHINE, key: null };
+    return this.#keyHolder(headers.authorization, address);
+  }
+
+  #keyHolder(authorization: string | undefined, address: string): Omit<Admitted, 'path'> | Refused {
+    const { key, log } = this.#options;
+    if (authorization !== undefined) {
+      if (key !== null && isSame(authorization, `Bearer ${key}`)) {
         this.#tries.right(address);
-        return null;
+        return { who: () => KEY_HOLDER, key: null };
       }
       log.warn({ address, wrong: this.#tries.wrong(address) }, 'a wrong key');
     }
     return {
       status: 401,
-      sentence: 'From beyond this machine this needs the key: "Authorization: Bearer ...".',
+      sentence:
+        'From beyond this machine this needs a key: open the link of your invitation, or send "Authorization: Bearer ...".',
     };
   }
+}
+
+/** Without what IPv6 puts before an address of IPv4. */
+export function addressOf(remote: string | undefined): string {
+  return (remote ?? '').replace(/^::ffff:/, '');
+}
+
+function isHostOurs({ headers, headersDistinct }: IncomingMessage, { host, port }: Door): boolean {
+  const [, name, given] = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(headers.host?.toLowerCase() ?? '') ?? [];
+  // Of two, a reader before us may have believed the other.
+  if (headersDistinct['host']?.length !== 1) return false;
+  if (name === undefined || Number(given ?? 80) !== port) return false;
+  // Beyond loopback a name could be rebound, an address can't.
+  const isAddress = !isLoopback(host) && isIP(name.replace(/^\[|\]$/g, '')) !== 0;
+  return LOOPBACK_NAMES.includes(name) || name === host || isAddress;
 }
 
 /** Equal, found out in a time that tells nothing about where they differ. */

@@ -1,14 +1,20 @@
 import { WebSocket } from 'ws';
-import { controlPage } from '../show/requests/control-page.ts';
+import { controlPage, type ControlPage } from '../show/requests/control-page.ts';
+import { scorePage } from '../show/requests/score-page.ts';
+import type { Arrival } from '../show/operators/presence.ts';
+import type { Who } from '../show/operators/who.ts';
 import { outputPage } from '../show/requests/output-page.ts';
 import type { Log } from '../show/ports.ts';
 import type { AnsweredOnce } from '../show/requests/answered-once.ts';
-import { respond, type Responder } from '../show/requests/requests.ts';
+import { respond, type Responder } from '../show/requests/respond.ts';
 import type { Show } from '../show/show.ts';
 
 /** A page that falls this far behind is cut off: it reconnects and gets the state then, instead of an old queue. */
 const QUEUE_LIMIT_BYTES = 1024 * 1024;
 const RENDERER_CUT = 4001;
+/** Whoever works there is not let in any more. */
+const NOT_LET_IN = 4003;
+const CUT_WITHIN_MS = 500;
 const UNSUPPORTED = 1003;
 
 /** What the links of pages share. */
@@ -29,8 +35,23 @@ function sender(socket: WebSocket): (message: string) => void {
 }
 
 /** Serves a control window: every change of state, and every request it may make. */
-export function serveControl(socket: WebSocket, show: Show, { log, program, once }: LinkPorts): void {
-  const page = controlPage(show, sender(socket));
+export function serveControl(socket: WebSocket, show: Show, arrival: Arrival, ports: LinkPorts): void {
+  serveCrew(socket, show, arrival, controlPage(show, arrival, sender(socket)), ports);
+}
+
+/** Serves a page for scoring by hand. */
+export function serveScore(socket: WebSocket, show: Show, arrival: Arrival, ports: LinkPorts): void {
+  serveCrew(socket, show, arrival, scorePage(show, arrival, sender(socket)), ports);
+}
+
+function serveCrew(
+  socket: WebSocket,
+  show: Show,
+  { who }: Arrival,
+  page: ControlPage,
+  { log, program, once }: LinkPorts,
+): void {
+  cutWhenOut(socket, show, who);
   socket.on('close', () => page.leave());
   serveRequests(socket, { perform: (request, input) => page.perform(request, input), log, once });
   greet(socket, program);
@@ -58,7 +79,8 @@ export function serveOutput(
 }
 
 /** Every change of the show to a remote caller: whole each time, the first at once; see docs/remote-control.md. */
-export function serveEvents(socket: WebSocket, show: Show): void {
+export function serveEvents(socket: WebSocket, show: Show, who: () => Who | null): void {
+  cutWhenOut(socket, show, who);
   const send = sender(socket);
   const push = (): void => {
     const { channels, outputs, automation } = show.state();
@@ -67,6 +89,17 @@ export function serveEvents(socket: WebSocket, show: Show): void {
   const stop = show.changes.listen(push);
   socket.on('close', stop);
   push();
+}
+
+/** Whoever is not let in any more is cut off at once. */
+function cutWhenOut(socket: WebSocket, show: Show, who: () => Who | null): void {
+  const stop = show.crew.operators.onChange(() => {
+    if (who() !== null) return;
+    socket.close(NOT_LET_IN, 'your invitation was taken back');
+    // One that does not hear is gone as well.
+    setTimeout(() => socket.terminate(), CUT_WITHIN_MS).unref();
+  });
+  socket.on('close', stop);
 }
 
 /** Says which run of the program this is: a page sends what was not answered again to the same one alone. */

@@ -4,6 +4,13 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { readPages } from './pages.ts';
 
+/** The pages of those who work on a show. */
+const CREW_PAGES = {
+  'src/renderer/index.html': '<head></head>',
+  'src/renderer/score/index.html': '<head></head>',
+  'src/renderer/join/index.html': '<head></head>',
+};
+
 /** A folder of files that goes with the test. */
 function folderOf(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-pages-'));
@@ -16,7 +23,7 @@ function folderOf(files: Record<string, string>): string {
 }
 
 it('typefaces are read when they are asked for, and make the build another by their names', () => {
-  const pages = { 'src/renderer/index.html': '<head></head>', 'overlays/stage/index.html': '<head></head>' };
+  const pages = { ...CREW_PAGES, 'overlays/stage/index.html': '<head></head>' };
   const folder = folderOf({ ...pages, 'assets/a.js': '1', 'assets/letters-1.woff2': 'old' });
   const { assets, build } = readPages(folder);
   writeFileSync(join(folder, 'assets/letters-1.woff2'), 'new');
@@ -31,7 +38,7 @@ it('typefaces are read when they are asked for, and make the build another by th
 it("an output's page knows of which build it is, and is otherwise as it was built", () => {
   const folder = folderOf({
     'assets/a.js': '1',
-    'src/renderer/index.html': '<head></head>',
+    ...CREW_PAGES,
     'overlays/stage/index.html': '<head><title>Output</title></head><body></body>',
   });
   const { build, stage } = readPages(folder);

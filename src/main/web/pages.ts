@@ -12,6 +12,10 @@ export interface Asset {
 /** The built pages, looked for once: what is not in this map does not exist, so no path can lead outside it. */
 export interface Pages {
   control: Asset;
+  /** For scoring by hand, on a phone mostly. */
+  score: Asset;
+  /** Takes an invitation. */
+  join: Asset;
   stage: Asset;
   /** By URL path: `/assets/...`. */
   assets: ReadonlyMap<string, Asset>;
@@ -54,6 +58,8 @@ export class PagesMissing extends Error {
 }
 
 const CONTROL = 'src/renderer/index.html';
+const SCORE = 'src/renderer/score/index.html';
+const JOIN = 'src/renderer/join/index.html';
 const STAGE = 'overlays/stage/index.html';
 
 /** Reads `out/renderer`. Throws PagesMissing if it holds no build. */
@@ -75,9 +81,11 @@ export function readPages(dir: string): Pages {
     if (existsSync(join(dir, 'help')))
       for (const name of filesIn(dir, 'help')) help.set(`/${name.replace(/\.html$/, '')}`, read(name));
     const control = read(CONTROL);
+    const score = read(SCORE);
+    const invitation = read(JOIN);
     const stage = read(STAGE);
     const build = digest.digest('hex').slice(0, 12);
-    return { control, stage: withBuild(stage, build), assets, help, build };
+    return { control, score, join: invitation, stage: withBuild(stage, build), assets, help, build };
   } catch {
     // Whatever is wrong with the folder, a build mends it.
     throw new PagesMissing(`There are no built pages in ${dir}. Run "npm run build" first.`);

@@ -1,4 +1,5 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
+import type { Who } from '../show/operators/who.ts';
 import type { Log } from '../show/ports.ts';
 import type { Show } from '../show/show.ts';
 import { asRunCalls } from './remote/as-run.ts';
@@ -7,8 +8,10 @@ import type { RemoteCall } from './remote/call.ts';
 import { channelCalls } from './remote/channels.ts';
 import { clockCalls } from './remote/clock.ts';
 import { competitionCalls } from './remote/competitions.ts';
+import { crewCalls, padCalls } from './remote/crew.ts';
 import { documentCall, EVENTS } from './remote/document.ts';
 import { drillCalls } from './remote/drills.ts';
+import { eveningCalls } from './remote/evening.ts';
 import { failed, headerMissing, unknownCall } from './remote/errors.ts';
 import {
   allGraphicCalls,
@@ -60,22 +63,26 @@ const CALLS: readonly RemoteCall[] = [
   ...sourceCalls,
   ...drillCalls,
   ...manualCalls,
+  ...padCalls,
+  ...crewCalls,
+  ...eveningCalls,
   documentCall(() => OPERATIONS),
 ];
 
 /** The calls as they are documented, verb by verb. */
 export const OPERATIONS: readonly Operation[] = [...CALLS.flatMap(({ operations }) => operations), EVENTS];
 
-export function remoteApi(show: Show, log: Log): Hono {
+/** @param whoOf who makes a call */
+export function remoteApi(show: Show, log: Log, whoOf: (context: Context) => Who): Hono {
   const api = new Hono();
   api.onError((error, context) => failed(context, error, log));
   api.use(async (context, next) => {
     const isRead = context.req.method === 'GET';
     return isRead || context.req.header('x-touchline') === '1' ? next() : headerMissing(context);
   });
-  api.use(answeredOnce());
+  api.use(answeredOnce(whoOf));
   for (const { method, path, handle } of CALLS) {
-    api.on(method, path, (context) => handle(context, show));
+    api.on(method, path, (context) => handle(context, { show, who: whoOf(context) }));
   }
   // Mounted under /api/v1, this app's own notFound would never be asked.
   api.all('*', unknownCall);

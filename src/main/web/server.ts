@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isIP, type AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { getRequestListener } from '@hono/node-server';
-import { Hono } from 'hono';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { Hono, type Context } from 'hono';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Log, LogoStore } from '../show/ports.ts';
 import type { Show } from '../show/show.ts';
-import { AccessControl, outputOf, type Refused } from './access-control.ts';
+import { AccessControl, addressOf, isSame, outputOf, type Admitted, type Refused } from './access-control.ts';
+import { isLoopback } from '../../feed/contract/address.ts';
+import type { Who } from '../show/operators/who.ts';
+import type { Arrival } from '../show/operators/presence.ts';
+import { keyCookie, noKeyCookie } from './credentials.ts';
+import { NetworkDoor } from './network-door.ts';
+import { RequestRefused } from '../show/refused.ts';
 import { AnsweredOnce } from '../show/requests/answered-once.ts';
-import { serveControl, serveEvents, serveOutput, type LinkPorts } from './links.ts';
+import { serveControl, serveEvents, serveOutput, serveScore, type LinkPorts } from './links.ts';
 import { COMMON_HEADERS, CONTROL_POLICY, stagePolicy, type Asset, type Pages } from './pages.ts';
 import { remoteApi } from './remote-api.ts';
 
@@ -18,6 +24,10 @@ export interface WebServerOptions {
   /** 0 picks a free one. */
   port: number;
   key: string | null;
+  /** All addresses of this machine, as they are now. */
+  addresses: () => readonly string[];
+  /** SHA-256 in hex, as keys of operators are kept. */
+  digest: (key: string) => string;
   extraOrigins: readonly string[];
   pages: Pages;
   logos: Pick<LogoStore, 'read'>;
@@ -28,6 +38,8 @@ export interface WebServerOptions {
 export interface WebServer {
   /** `http://host:port`, as a browser on this machine reaches it. */
   url: string;
+  /** This machine may have other addresses now. */
+  networkChanged(): void;
   close(): Promise<void>;
 }
 
@@ -44,8 +56,29 @@ const PING_EVERY_MS = 15_000;
 /** Starts the loopback server: pages, output links, remote control. Rejects where the port can't be had. */
 export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
   const { host, port, key, extraOrigins, pages, show, log } = options;
-  const access = new AccessControl({ host, key, extraOrigins, log });
-  const app = routes(options);
+  const access = new AccessControl({
+    key,
+    extraOrigins,
+    log,
+    operators: {
+      digestOf: (shown) => {
+        const digest = options.digest(shown);
+        // Every one is compared, whichever matches.
+        const known = show.crew.operators.keys().filter(({ keyDigest }) => isSame(keyDigest, digest));
+        return known.length > 0 ? digest : null;
+      },
+      who: (digest) => show.crew.operators.who(digest),
+    },
+  });
+  /** Who makes a request, for the remote control. */
+  const askers = new WeakMap<IncomingMessage, Who>();
+  const app = routes(options, ({ env }) => {
+    const { incoming } = (env ?? {}) as Partial<HttpBindings>;
+    const who = incoming && askers.get(incoming);
+    // Whoever is let in is somebody: a request that nobody made is none.
+    if (who === undefined) throw new RequestRefused('not_permitted', 'This call came from nobody.');
+    return who;
+  });
   const handle = getRequestListener(app.fetch);
   const ports: LinkPorts = {
     log,
@@ -60,42 +93,70 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
     perMessageDeflate: false,
     maxPayload: PAGE_MESSAGE_LIMIT,
   });
-  const server = createServer({
-    headersTimeout: HEADERS_WITHIN_MS,
-    requestTimeout: REQUEST_WITHIN_MS,
-    connectionsCheckingInterval: HEADERS_WITHIN_MS,
-  });
   const boundPort = (): number => (server.address() as AddressInfo).port;
 
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    // A peer that went away in the middle is no fault of ours.
-    request.on('error', () => response.destroy());
-    response.on('error', () => request.destroy());
-    for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value);
-    const judged = access.judge(request, boundPort());
-    if ('status' in judged) turnAway(response, judged);
-    else void handle(request, response);
-  });
-
-  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    socket.on('error', () => socket.destroy());
-    const judged = access.judge(request, boundPort());
-    const serve = 'status' in judged ? null : serverOf(judged.path);
-    if (serve === null) {
-      refuseUpgrade(socket, 'status' in judged ? judged.status : 404);
-      return;
-    }
-    links.handleUpgrade(request, socket, head, (link) => {
-      // Frames that are none, messages that are too long: the peer's fault, and its end.
-      link.on('error', () => link.terminate());
-      keepAlive(link);
-      serve(link);
+  /** A server that judges and serves what comes to one address. */
+  function serveAt(address: string): Server {
+    const made = createServer({
+      headersTimeout: HEADERS_WITHIN_MS,
+      requestTimeout: REQUEST_WITHIN_MS,
+      connectionsCheckingInterval: HEADERS_WITHIN_MS,
     });
-  });
+    const upgraded = new Set<Duplex>();
+    made.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      // A peer that went away in the middle is no fault of ours.
+      request.on('error', () => response.destroy());
+      response.on('error', () => request.destroy());
+      for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value);
+      const port = boundPort();
+      const judged = access.judge(request, { host: address, port });
+      if ('status' in judged) {
+        turnAway(response, judged, port);
+        return;
+      }
+      const who = judged.who();
+      if (who !== null) askers.set(request, who);
+      if (judged.path === '/join' && who !== null) join(request, response, judged, { who, port });
+      else void handle(request, response);
+    });
+    made.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      socket.on('error', () => socket.destroy());
+      upgraded.add(socket);
+      socket.on('close', () => upgraded.delete(socket));
+      const judged = access.judge(request, { host: address, port: boundPort() });
+      const serve = 'status' in judged ? null : serverOf(judged, request);
+      if (serve === null) {
+        refuseUpgrade(socket, 'status' in judged ? judged.status : 404);
+        return;
+      }
+      links.handleUpgrade(request, socket, head, (link) => {
+        // Frames that are none, messages that are too long: the peer's fault, and its end.
+        link.on('error', () => link.terminate());
+        keepAlive(link);
+        serve(link);
+      });
+    });
+    // An upgraded socket is no connection of the server's any more.
+    made.on('shut', () => {
+      for (const socket of upgraded) socket.destroy();
+    });
+    return made;
+  }
+  const server = serveAt(host);
 
-  function serverOf(path: string): ((link: WebSocket) => void) | null {
-    if (path === '/link') return (link) => serveControl(link, show, ports);
-    if (path === '/api/v1/events') return (link) => serveEvents(link, show);
+  function serverOf(
+    { path, who }: Admitted,
+    { socket: { remoteAddress } }: IncomingMessage,
+  ): ((link: WebSocket) => void) | null {
+    const address = addressOf(remoteAddress);
+    const arrival = (kind: Arrival['kind']): Arrival => ({
+      who,
+      machine: isLoopback(address) ? null : address,
+      kind,
+    });
+    if (path === '/link') return (link) => serveControl(link, show, arrival('window'), ports);
+    if (path === '/score/link') return (link) => serveScore(link, show, arrival('pad'), ports);
+    if (path === '/api/v1/events') return (link) => serveEvents(link, show, who);
     const secret = /^\/o\/([0-9a-f]+)\/link$/.exec(path)?.[1];
     const outputId = secret === undefined ? null : outputOf(secret, show.outputs.secrets());
     if (secret === undefined || outputId === null) return null;
@@ -130,9 +191,31 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
   server.on('error', (error) => log.error({ error: String(error) }, 'the server of the pages had an error'));
   log.info({ port: boundPort(), build: pages.build }, 'pages are served');
 
+  const isFixed = !isLoopback(host);
+  const door = new NetworkDoor({
+    serve: serveAt,
+    port: boundPort,
+    addresses: options.addresses,
+    log,
+    onState: (state) => show.crew.operators.noteNetwork({ isFixed, ...state }),
+  });
+  if (isFixed) {
+    const addresses = [host, ...options.addresses()].filter(
+      (one) => isIP(one) === 4 && !isLoopback(one) && one !== '0.0.0.0',
+    );
+    const urls = [...new Set(addresses)].map((one) => `http://${one}:${boundPort()}`);
+    show.crew.operators.noteNetwork({ isFixed, addresses: urls, sentence: null });
+  } else door.follow(show.crew.operators.isOpen);
+  const stopFollowing = show.crew.operators.onChange(() => {
+    if (!isFixed) door.follow(show.crew.operators.isOpen);
+  });
+
   return {
     url: `http://${reachable(host)}:${boundPort()}`,
+    networkChanged: () => door.refresh(),
     async close() {
+      stopFollowing();
+      door.close();
       clearInterval(pinging);
       for (const link of links.clients) link.terminate();
       server.closeAllConnections();
@@ -141,7 +224,26 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
   };
 }
 
-function routes({ pages, logos, show, log, extraOrigins }: WebServerOptions): Hono {
+/** The page of an invitation has shown its key, and is given a cookie for it; or it gives that back. */
+function join(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  { key }: Admitted,
+  { who, port }: { who: Who; port: number },
+): void {
+  const cookie = method === 'DELETE' ? noKeyCookie(port) : key === null ? null : keyCookie(key, port);
+  response.writeHead(200, {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    ...(cookie !== null && { 'set-cookie': cookie }),
+  });
+  response.end(JSON.stringify({ name: who.name, role: who.role }));
+}
+
+function routes(
+  { pages, logos, show, log, extraOrigins }: WebServerOptions,
+  whoOf: (context: Context) => Who,
+): Hono {
   const app = new Hono();
   const page = (asset: Asset, policy: string): Response =>
     new Response(new Uint8Array(asset.body), {
@@ -152,6 +254,13 @@ function routes({ pages, logos, show, log, extraOrigins }: WebServerOptions): Ho
       },
     });
   app.get('/', () => page(pages.control, CONTROL_POLICY));
+  app.get('/score', () => page(pages.score, CONTROL_POLICY));
+  app.get('/join', () => page(pages.join, CONTROL_POLICY));
+  // Whether a page is still let in, which a WebSocket does not say.
+  app.get('/me', (context) => {
+    const { name, role } = whoOf(context);
+    return context.json({ name, role }, 200, { 'cache-control': 'no-store' });
+  });
   // Browsers ask for it unasked; a 404 would only fill the console.
   app.get('/favicon.ico', (context) => context.body(null, 204));
   app.get('/o/:secret', (context) => {
@@ -196,13 +305,16 @@ function routes({ pages, logos, show, log, extraOrigins }: WebServerOptions): Ho
     await next();
     context.header('cache-control', 'no-store');
   });
-  app.route('/api/v1', remoteApi(show, log));
+  app.route('/api/v1', remoteApi(show, log, whoOf));
   app.notFound((context) => context.text('There is no such page.', 404));
   return app;
 }
 
-function turnAway(response: ServerResponse, { status, sentence }: Refused): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
+function turnAway(response: ServerResponse, { status, sentence, dropsCookie }: Refused, port: number): void {
+  response.writeHead(status, {
+    'content-type': 'text/plain; charset=utf-8',
+    ...(dropsCookie === true && { 'set-cookie': noKeyCookie(port) }),
+  });
   response.end(sentence);
 }
 

@@ -14,6 +14,8 @@ export const AsRunLine = z.object({
   /** `operator`, `rule`, `feed`, `withdrawn`, `restart`. */
   cause: z.string(),
   seq: z.number().int().nullable(),
+  /** Who of the crew did it, by name; null: it happened by itself, or nobody knows. */
+  by: z.string().nullable(),
 });
 export type AsRunLine = z.infer<typeof AsRunLine>;
 

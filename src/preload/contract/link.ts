@@ -31,6 +31,11 @@ export class RefusedError extends Error {
   }
 }
 
+/** Nobody has answered: what was asked may have been done or not. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof RefusedError && error.message === UNREACHABLE.message;
+}
+
 interface PushMessage {
   push: string;
   value: unknown;

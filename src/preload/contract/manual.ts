@@ -38,6 +38,9 @@ export const FeedBeside = z.object({
 });
 export type FeedBeside = z.infer<typeof FeedBeside>;
 
+/** Names a press among all of whoever presses: one that comes again is done once. */
+export const PressId = z.string().min(1).max(64);
+
 /** A gesture on the pad: one of its buttons, or a press of the sport's vocabulary. */
 export const ManualPress = z.union([
   z.object({ button: z.string().min(1).max(60) }),

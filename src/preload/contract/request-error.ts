@@ -15,6 +15,7 @@ export const REQUEST_ERROR_CODES = [
   'unknown_sponsor',
   'unknown_booking',
   'unknown_row',
+  'unknown_operator',
   'no_session',
   'limit_reached',
   'source_failed',

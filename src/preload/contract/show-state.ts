@@ -25,6 +25,7 @@ import { DesktopState, OutputWindow } from './desktop.ts';
 import { DrillDescription, DrillState } from './drills.ts';
 import { FeedBeside, PadButtonView, UndoView } from './manual.ts';
 import { ObsState } from './obs.ts';
+import { CrewState, PadState } from './operators.ts';
 import { Entrance, OutputLatency, OutputPlace } from './output-place.ts';
 import { OverrideState, OverrideField } from './overrides.ts';
 import { ArmedState } from './armed.ts';
@@ -130,7 +131,8 @@ const GraphicTake = z.object({
 export const GraphicCue = GraphicTake.extend({ cause: z.enum(['operator', 'rule']) });
 export type GraphicCue = z.infer<typeof GraphicCue>;
 
-export const GraphicState = GraphicTake.extend({
+/** What is on air of a graphic, and what is cued. */
+export const GraphicOnAir = GraphicTake.extend({
   onAir: z.boolean(),
   /** Null: nothing is cued. */
   next: GraphicCue.nullable(),
@@ -138,6 +140,12 @@ export const GraphicState = GraphicTake.extend({
   since: z.number().nullable(),
   /** Who has put it on air; null: it is not. */
   cause: z.enum(['operator', 'rule']).nullable(),
+});
+export type GraphicOnAir = z.infer<typeof GraphicOnAir>;
+
+export const GraphicState = GraphicOnAir.extend({
+  /** Who of the crew, by name; null: it is not on air, a rule has put it there, or nobody knows. */
+  by: z.string().nullable(),
 });
 export type GraphicState = z.infer<typeof GraphicState>;
 
@@ -232,6 +240,8 @@ export const ChannelState = z.object({
       feed: FeedBeside.nullable(),
     })
     .nullable(),
+  /** Who scores it by hand. */
+  pad: PadState,
   /** What the overlays draw: teams and the tolerant view; null before the first snapshot. */
   match: MatchView.nullable(),
 });
@@ -383,6 +393,8 @@ export const ShowState = z.object({
   /** Sponsors, what they have booked, and how they take turns. */
   sponsors: SponsorsState,
   notices: z.array(Notice),
+  /** Who may come in, who is there, and whether other machines can. */
+  crew: CrewState,
   /** The drills that can be played in a rehearsal. */
   drills: z.array(DrillDescription),
   /** While held nothing goes on air by itself. */

@@ -4,6 +4,9 @@ import type { Theme } from '../../themes/themes.ts';
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/);
 const share = (max: number): z.ZodNumber => z.number().min(0).max(max);
 
+/** How small and how large a scorebug can be: smaller is not read, larger leaves no picture. */
+export const BUG_SIZE = { least: 0.75, most: 1.35 } as const;
+
 const TOKENS = {
   light: Colour,
   dark: Colour,
@@ -34,11 +37,16 @@ const TOKENS = {
   detail: z.number().min(0).max(8),
   material: z.enum(['lit', 'paper', 'flat']),
   teamChroma: share(1),
+  bugSize: z.number().min(BUG_SIZE.least).max(BUG_SIZE.most),
 } as const satisfies Record<keyof Theme, z.ZodType>;
 
 /** A producer's own values for tokens of a theme (`src/themes`); what is left out is the theme's. */
 export const ThemeTokens = z.object(TOKENS).partial().strict();
 export type ThemeTokens = z.infer<typeof ThemeTokens>;
+
+/** All tokens of a theme, as they are drawn with. */
+export const WholeTheme = z.object(TOKENS);
+export type WholeTheme = z.infer<typeof WholeTheme>;
 
 /** A theme an output can have. */
 export const ThemeView = z.object({

@@ -2,7 +2,7 @@
 export function saveText(
   pieces: string[],
   name: string,
-  type: 'text/csv' | 'text/html',
+  type: 'text/csv' | 'text/html' | 'application/json',
   document: Document,
 ): void {
   const url = URL.createObjectURL(new Blob(pieces, { type: `${type};charset=utf-8` }));

@@ -65,7 +65,15 @@ describe('the as-run log at hand', () => {
     ]);
     expect((await asRun.recent('A')).map(({ subject }) => subject)).toEqual(['second', 'first']);
     expect(await asRun.recent('B')).toEqual([
-      { at: NOW - 500, action: 'take', subject: 'elsewhere', detail: null, cause: 'operator', seq: 1 },
+      {
+        at: NOW - 500,
+        action: 'take',
+        subject: 'elsewhere',
+        detail: null,
+        cause: 'operator',
+        seq: 1,
+        by: null,
+      },
     ]);
     expect(await asRun.recent('Z')).toEqual([]);
   });

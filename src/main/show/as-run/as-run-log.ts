@@ -59,7 +59,15 @@ export class AsRunLog {
       .filter((entry) => entry.channel === channel)
       .slice(-RECENT_MAX)
       .reverse()
-      .map(({ at, action, subject, detail, cause, seq }) => ({ at, action, subject, detail, cause, seq }));
+      .map(({ at, action, subject, detail, cause, seq, by }) => ({
+        at,
+        action,
+        subject,
+        detail,
+        cause,
+        seq,
+        by: by ?? null,
+      }));
   }
 
   /**

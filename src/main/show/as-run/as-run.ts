@@ -54,6 +54,8 @@ export interface AsRunEntry {
   sessionId: string | null;
   /** The newest event of the feed then, or null. */
   seq: number | null;
+  /** Who of the crew did it, by name; absent: it happened by itself, or nobody knows. */
+  by?: string | undefined;
   /** What of a sponsor it is about; absent: it is about none. */
   mark?: AsRunMark | undefined;
 }
@@ -99,7 +101,7 @@ export interface AsRunStore {
   read(from: number, to: number, place: AsRunPlace | null): Promise<AsRunPiece>;
 }
 
-const COLUMNS = ['at', 'channel', 'action', 'subject', 'detail', 'cause', 'sessionId', 'seq'] as const;
+const COLUMNS = ['at', 'channel', 'action', 'subject', 'detail', 'cause', 'sessionId', 'seq', 'by'] as const;
 
 /** The log as CSV (RFC 4180): this line, then those of its entries. */
 export const CSV_HEADER = csvLine(COLUMNS);

@@ -3,7 +3,7 @@ import { SCORE_KINDS } from '../../../feed/contract/moments.ts';
 import type { AutomationRule, ChannelAutomation, RulePatch } from '../../../preload/contract/automation.ts';
 import type { GraphicId } from '../../../preload/contract/output-frame.ts';
 import type { TakeoverCover } from '../../../preload/contract/takeover.ts';
-import type { GraphicCue, GraphicState } from '../../../preload/contract/show-state.ts';
+import type { GraphicCue, GraphicOnAir } from '../../../preload/contract/show-state.ts';
 import { edgeAfter, forgetting, spanAt, stayingUntil, without, withRequest, type Plan } from './plan.ts';
 import { ruleById, rulesOf, withChange, type RuleChange } from './rules.ts';
 import { mayTakeOver, TAKEOVER_AFTER_MAX_MS, TAKEOVER_HOLD_MS, takeoverRule } from './takeovers.ts';
@@ -198,7 +198,7 @@ export class Automation {
       const span = manual[graphic].onAir ? null : spanAt(this.#plan, graphic, instant);
       if (span === null || !this.#stands(span.moment)) continue;
       const { from, until, moment } = span;
-      const shown: Partial<GraphicState> = { onAir: true, since: from, until, moment };
+      const shown: Partial<GraphicOnAir> = { onAir: true, since: from, until, moment };
       graphics = { ...graphics, [graphic]: { ...manual[graphic], ...shown, content: null, cause: 'rule' } };
     }
     return graphics;

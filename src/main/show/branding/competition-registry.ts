@@ -66,6 +66,13 @@ export class CompetitionRegistry {
     return keepPicture(this.#logos, base64);
   }
 
+  /** All of them, instead of what there is. */
+  restore(entries: readonly LeagueEntry[]): void {
+    this.#entries.clear();
+    for (const entry of entries) this.#entries.set(entry.league, entry);
+    this.#onChange();
+  }
+
   forget(league: string): void {
     if (this.#entries.delete(league)) this.#onChange();
   }

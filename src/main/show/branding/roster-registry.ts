@@ -67,6 +67,13 @@ export class RosterRegistry {
     return this.set(name, league, { players, coach: roster.coach });
   }
 
+  /** All of them, instead of what there is. */
+  restore(rosters: readonly Roster[]): void {
+    this.#rosters.clear();
+    for (const roster of rosters) this.#rosters.set(entryKey(roster), roster);
+    this.#ports.onChange();
+  }
+
   clear(name: string, league: string | null): void {
     if (this.#rosters.delete(entryKey(this.of(name, league)))) this.#ports.onChange();
   }

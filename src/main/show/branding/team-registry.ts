@@ -165,6 +165,18 @@ export class TeamRegistry {
     return { added, changed: lines.length - added, problems };
   }
 
+  /** All of them, instead of what there is: no two claim one name (`problemOf`). */
+  restore(entries: readonly TeamEntry[]): void {
+    this.#entries.clear();
+    for (const entry of entries) this.#entries.set(entryKey(entry), entry);
+    this.#changed();
+  }
+
+  /** Why teams can't be there together, in a sentence; null: they can. */
+  problemOf(entries: readonly TeamEntry[]): string | null {
+    return claimedTwice(entries);
+  }
+
   /** Back to what the library says of it, or what its name alone leads to. */
   forget(name: string, league: string | null): void {
     const entry = this.#entryOf(name, league);
@@ -237,6 +249,13 @@ export class TeamRegistry {
       a: { ...this.tried(a.name, 'a', league, a.patch), kit: a.kit },
       b: { ...this.tried(b.name, 'b', league, b.patch), kit: b.kit },
     };
+  }
+
+  /** Two teams to show something on: of the league, where the library knows it. */
+  examples(league: string): Teams {
+    const [a, b] = this.search('', league, 2).map(({ name }) => name);
+    const side = (name: string) => ({ name, patch: {}, kit: 'first' as const });
+    return this.triedPair({ league, a: side(a ?? 'Mesa'), b: side(b ?? 'Bayview') });
   }
 
   #seen(team: Team, side: 'a' | 'b', league: string, language: Language): Team {

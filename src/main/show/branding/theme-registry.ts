@@ -1,8 +1,10 @@
 import { THEME_IDS, type ThemeId } from '../../../preload/contract/output-frame.ts';
 import type { ThemeView, ThemeTokens } from '../../../preload/contract/theme-tokens.ts';
 import { THEMES, type Theme } from '../../../themes/themes.ts';
+import type { ThemeProof } from '../../../preload/contract/theme-requests.ts';
 import { contrastOf } from './contrast.ts';
 import type { OwnTheme, ThemeStore } from '../ports.ts';
+import { diskWords } from '../disk-words.ts';
 import { RequestRefused } from '../refused.ts';
 
 /** What each of ours is called. */
@@ -27,6 +29,8 @@ const LEGIBLE: readonly (readonly [text: keyof Theme, board: keyof Theme, least:
   ['eyebrow', 'board', 3],
   ['light', 'dark', 7],
 ];
+
+const OWN_THEMES_MAX = 50;
 
 export interface LookOf {
   theme: ThemeId;
@@ -64,7 +68,7 @@ export class ThemeRegistry {
   }
 
   #read(): void {
-    const { themes, problems } = this.#store.read();
+    const { themes, problems, broken } = this.#store.read();
     const taken = new Map<string, OwnTheme>();
     this.#problems = [...problems];
     for (const theme of themes) {
@@ -73,7 +77,86 @@ export class ThemeRegistry {
       if (problem !== null) this.#problems.push(problem);
       if (kept) taken.set(theme.id, kept);
     }
+    // A file that is half written, or has a comma too many, takes nothing off air.
+    for (const id of broken) {
+      const kept = this.#own.get(id);
+      if (kept && !taken.has(id)) taken.set(id, kept);
+    }
     this.#own = taken;
+  }
+
+  /** The producer's own. */
+  own(): OwnTheme[] {
+    return [...this.#own.values()];
+  }
+
+  /** A theme to be edited or copied. Throws RequestRefused for one that there is none of. */
+  get(id: string): OwnTheme {
+    this.mustExist(id);
+    const own = this.#own.get(id);
+    return own ?? { id, name: NAMES[id as ThemeId], base: id as ThemeId, tokens: {} };
+  }
+
+  /** A theme as it would be drawn with, and each text on its board with the contrast that it has and needs. */
+  tried(base: ThemeId, tokens: ThemeTokens): { whole: Theme; proofs: ThemeProof[] } {
+    const whole: Theme = { ...THEMES[base], ...definedOf(tokens) };
+    const proofs = LEGIBLE.map(([text, board, least]) => ({
+      text,
+      board,
+      least,
+      contrast: contrastOf(String(whole[text]), String(whole[board])),
+    }));
+    return { whole, proofs };
+  }
+
+  /** Makes one, or changes it wherever it is on air. Throws RequestRefused, with everything as it was. */
+  set(theme: OwnTheme): OwnTheme {
+    if (isOurs(theme.id)) {
+      throw new RequestRefused(
+        'conflict',
+        `"${theme.id}" is one of Touchline's own themes. Call yours something else.`,
+      );
+    }
+    if (!this.#own.has(theme.id) && this.#own.size >= OWN_THEMES_MAX)
+      throw RequestRefused.limit('themes', OWN_THEMES_MAX);
+    const problem = problemOf(theme);
+    if (problem !== null) throw new RequestRefused('conflict', problem.replace(/ in its file\.$/, '.'));
+    this.#write(() => this.#store.write(theme));
+    return theme;
+  }
+
+  /** Throws RequestRefused for one that there is none of. */
+  remove(id: string): void {
+    if (!this.#own.has(id)) throw new RequestRefused('bad_request', `There is no theme "${id}" of your own.`);
+    this.#write(() => this.#store.remove(id));
+  }
+
+  #write(act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      const { why, remedy } = diskWords(error);
+      throw new RequestRefused('failed', `The themes could not be written: ${why}. ${remedy}`);
+    }
+    this.reload();
+  }
+
+  /** Why themes can't go on air, in a sentence about the first; null: they can. */
+  problemOf(themes: readonly OwnTheme[]): string | null {
+    for (const theme of themes) {
+      const problem = problemOf(theme);
+      if (problem !== null) return problem;
+    }
+    return null;
+  }
+
+  /** All of the producer's own, instead of what there is, their files as well. Throws RequestRefused where the disk does not take them. */
+  restore(themes: readonly OwnTheme[]): void {
+    const wanted = new Set(themes.map(({ id }) => id));
+    this.#write(() => {
+      for (const theme of themes) this.#store.write(theme);
+      for (const id of this.#own.keys()) if (!wanted.has(id)) this.#store.remove(id);
+    });
   }
 
   list(): ThemeView[] {

@@ -1,5 +1,7 @@
 import type { Inserts } from '../automation/inserts.ts';
-import type { ChannelState } from '../../../preload/contract/show-state.ts';
+import { GRAPHIC_IDS, type GraphicId } from '../../../preload/contract/output-frame.ts';
+import type { ChannelState, GraphicState } from '../../../preload/contract/show-state.ts';
+import type { Graphics } from '../graphics/graphics.ts';
 import { clockPreset, clockState } from '../clock/match-clock.ts';
 import type { Freshness } from '../freshness/freshness.ts';
 import { overrideStates } from '../overrides/overrides.ts';
@@ -30,7 +32,8 @@ export interface ShownChannel {
 /** One channel as the control window and remote callers get it. @param at Unix ms */
 export function channelState(
   { id, name, feed, match, air, inserts, content, freshness }: ShownChannel,
-  drillManualUnseen: Pick<ChannelState, 'drill' | 'manual' | 'unseen'>,
+  drillManualUnseen: Pick<ChannelState, 'drill' | 'manual' | 'unseen' | 'pad'>,
+  takenBy: (graphic: GraphicId) => string | null,
   at: number,
 ): ChannelState {
   const { session, sport } = feed;
@@ -53,7 +56,7 @@ export function channelState(
     ),
     playClock: producer.playClock,
     overrides: overrideStates(producer.overrides, match.asFed(content)),
-    graphics,
+    graphics: withTakers(graphics, takenBy),
     insert: inserts.words,
     lowerThird: lowerThirdOf(
       third['lower-third'],
@@ -76,4 +79,17 @@ export function channelState(
       })),
     match: newest && shown.match,
   };
+}
+
+/** Graphics, each with who has put it on air. */
+function withTakers(
+  graphics: Graphics,
+  takenBy: (graphic: GraphicId) => string | null,
+): ChannelState['graphics'] {
+  const states = GRAPHIC_IDS.map((id): [GraphicId, GraphicState] => {
+    const graphic = graphics[id];
+    const isTaken = graphic.onAir && graphic.cause === 'operator';
+    return [id, { ...graphic, by: isTaken ? takenBy(id) : null }];
+  });
+  return Object.fromEntries(states) as ChannelState['graphics'];
 }

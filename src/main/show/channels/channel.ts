@@ -308,7 +308,8 @@ export class Channel {
   }
 
   state(): ChannelState {
-    return channelState(this, this.#ports.drillManualUnseen(), this.#ports.clock.wall());
+    const { drillManualUnseen, takenBy, clock } = this.#ports;
+    return channelState(this, drillManualUnseen(), takenBy, clock.wall());
   }
 
   /** What to put back after a restart. */

@@ -60,6 +60,15 @@ export class Channels {
     return id;
   }
 
+  /** The channel of a letter, opened where there is none. */
+  ensure(id: string): Channel {
+    if (!this.#channels.has(id)) {
+      this.#open(id);
+      this.#cameOrWent(id);
+    }
+    return this.get(id);
+  }
+
   /** Its outputs stay and show nothing. @throws RequestRefused for channel A, and where there is none of that letter */
   remove(id: string): void {
     const channel = this.get(id);

@@ -15,7 +15,7 @@ import type {
   TickerItem,
 } from '../../../preload/contract/output-frame.ts';
 import type { Takeover, TakeoverCover } from '../../../preload/contract/takeover.ts';
-import type { GraphicState } from '../../../preload/contract/show-state.ts';
+import type { GraphicOnAir } from '../../../preload/contract/show-state.ts';
 import type { Language } from '../../../words/languages.ts';
 import { nextGame, type OtherGames } from '../graphics/next-game.ts';
 import { namedTeams } from '../branding/team-registry.ts';
@@ -66,7 +66,7 @@ export interface ChannelContent {
   fullFrame(
     state: MatchState,
     shown: MatchState,
-    graphic: GraphicState,
+    graphic: GraphicOnAir,
     on: { at: number; language: Language },
   ): FullFrameContent | null;
   /** Other games. `at`: the instant on air, Unix ms; null: now. */
@@ -160,7 +160,7 @@ export const shownPlayer = ({ number, name, short }: MomentPlayer): Omit<MomentP
 
 /** What a lower third says: its moment, what the producer has chosen, or where the match stands. */
 export function lowerThirdOf(
-  graphic: GraphicState | null,
+  graphic: GraphicOnAir | null,
   moment: Moment | null,
   standing: Standing,
   at: number,

@@ -1,4 +1,4 @@
-import type { Motion } from '../../../preload/contract/output-frame.ts';
+import type { GraphicId, Motion } from '../../../preload/contract/output-frame.ts';
 import type { PerSide } from '../../../feed/contract/values.ts';
 import type { BoundSession, CatalogState, ChannelState } from '../../../preload/contract/show-state.ts';
 import type { AsRunAction, AsRunCause, AsRunStore } from '../as-run/as-run.ts';
@@ -66,7 +66,9 @@ export interface ChannelPorts {
   /** The sentence for a reason of the link. */
   sentenceOf: (reason: string) => string;
   /** The drill and the manual game on this channel, and what its outputs don't draw. */
-  drillManualUnseen: () => Pick<ChannelState, 'drill' | 'manual' | 'unseen'>;
+  drillManualUnseen: () => Pick<ChannelState, 'drill' | 'manual' | 'unseen' | 'pad'>;
+  /** Who of the crew has put a graphic on air, by name. */
+  takenBy: (graphic: GraphicId) => string | null;
   record: AsRunStore['record'];
 }
 

@@ -1,10 +1,10 @@
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import { GRAPHIC_IDS, type GraphicId } from '../../../preload/contract/output-frame.ts';
-import type { GraphicCue, GraphicState } from '../../../preload/contract/show-state.ts';
+import type { GraphicCue, GraphicOnAir } from '../../../preload/contract/show-state.ts';
 import { RequestRefused } from '../refused.ts';
 
 /** On air, cued, or neither, per graphic. Pure: every verb gives the next whole value. */
-export type Graphics = Readonly<Record<GraphicId, GraphicState>>;
+export type Graphics = Readonly<Record<GraphicId, GraphicOnAir>>;
 
 export type GraphicVerb = 'take' | 'clear' | 'toggle' | 'cue';
 
@@ -16,7 +16,7 @@ export interface GraphicAct {
   content: GraphicContent | null | undefined;
 }
 
-const OFF: GraphicState = {
+const OFF: GraphicOnAir = {
   onAir: false,
   next: null,
   since: null,
@@ -102,7 +102,7 @@ export function applyVerb(graphics: Graphics, act: GraphicAct, now: number): Gra
   return next === current ? graphics : { ...graphics, [act.graphic]: next };
 }
 
-function nextState(current: GraphicState, { verb, content }: GraphicAct, now: number): GraphicState {
+function nextState(current: GraphicOnAir, { verb, content }: GraphicAct, now: number): GraphicOnAir {
   switch (verb) {
     case 'take':
       return taken(current, content, now);
@@ -114,12 +114,12 @@ function nextState(current: GraphicState, { verb, content }: GraphicAct, now: nu
 }
 
 /** What was written for the ticker stays for the next take: its lines are news of a day, not of one take. */
-function off({ content }: GraphicState): GraphicState {
+function off({ content }: GraphicOnAir): GraphicOnAir {
   return { ...OFF, content: content?.form === 'lines' ? { ...content, breaking: null } : null };
 }
 
 /** Ready for the next take; without anything to say, asked for twice, not any more. */
-function cued(current: GraphicState, content: GraphicContent | null | undefined): GraphicState {
+function cued(current: GraphicOnAir, content: GraphicContent | null | undefined): GraphicOnAir {
   const { next, onAir } = current;
   if (content === undefined && next !== null) return { ...current, next: null };
   // By itself it says nothing else than what it says now.
@@ -131,7 +131,7 @@ function cued(current: GraphicState, content: GraphicContent | null | undefined)
 }
 
 /** On air with what it is to say; what is cued, where nothing else is asked for. */
-function taken(current: GraphicState, content: GraphicContent | null | undefined, now: number): GraphicState {
+function taken(current: GraphicOnAir, content: GraphicContent | null | undefined, now: number): GraphicOnAir {
   const { onAir, since, next } = current;
   const asked = content === undefined ? next : { content, moment: null };
   const isSame =
@@ -164,7 +164,7 @@ function sameContent(one: GraphicContent | null, other: GraphicContent | null): 
 export function takeMoment(graphics: Graphics, moment: number, now: number): Graphics {
   const { onAir, moment: shown, since } = graphics['lower-third'];
   if (onAir && shown === moment) return graphics;
-  const next: GraphicState = { ...OFF, onAir: true, since: onAir ? since : now, moment, cause: 'operator' };
+  const next: GraphicOnAir = { ...OFF, onAir: true, since: onAir ? since : now, moment, cause: 'operator' };
   return { ...graphics, 'lower-third': next };
 }
 
@@ -177,7 +177,7 @@ export function cueMoment(graphics: Graphics, moment: number): Graphics {
 }
 
 /** What a toggle means: a take of what is cued, else off air or on. */
-export function meantBy({ onAir, next }: GraphicState): GraphicAct['verb'] {
+export function meantBy({ onAir, next }: GraphicOnAir): GraphicAct['verb'] {
   return onAir && next === null ? 'clear' : 'take';
 }
 
@@ -187,7 +187,7 @@ export function meantBy({ onAir, next }: GraphicState): GraphicAct['verb'] {
  *
  * @param shown the graphic as it is on air and cued, by whoever it is
  */
-export function applyOver(own: Graphics, shown: GraphicState, act: GraphicAct, now: number): Graphics {
+export function applyOver(own: Graphics, shown: GraphicOnAir, act: GraphicAct, now: number): Graphics {
   const { graphic, verb, content } = act;
   const isOfRule = shown.cause === 'rule' || shown.next?.cause === 'rule';
   const isAsIs = isOfRule && own[graphic].next === null && content === undefined;
@@ -200,11 +200,11 @@ export function applyOver(own: Graphics, shown: GraphicState, act: GraphicAct, n
 function takenOver(
   graphics: Graphics,
   graphic: GraphicId,
-  { onAir, moment, since, next }: GraphicState,
+  { onAir, moment, since, next }: GraphicOnAir,
   now: number,
 ): Graphics {
   const about = graphic === 'lower-third' ? (onAir ? moment : (next?.moment ?? null)) : null;
-  const taken: GraphicState = {
+  const taken: GraphicOnAir = {
     ...OFF,
     onAir: true,
     since: onAir ? since : now,

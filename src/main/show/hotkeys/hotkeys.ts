@@ -88,6 +88,11 @@ export class Hotkeys {
     this.#keep(wanted);
   }
 
+  /** All of them, instead of what there is. Where there is no desktop they are only remembered. */
+  restore(hotkeys: readonly Hotkey[]): void {
+    this.#keep([...hotkeys]);
+  }
+
   close(): void {
     this.#options.desktop?.listen([], () => undefined);
   }

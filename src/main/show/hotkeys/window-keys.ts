@@ -49,7 +49,12 @@ export class WindowKeyMap {
 
   /** All keys as they are from the start. */
   reset(): void {
-    this.#changed = new Map();
+    this.restore([]);
+  }
+
+  /** These, and all others as they are from the start. */
+  restore(keys: readonly ChangedKey[]): void {
+    this.#changed = new Map(keys.map(({ command, key }) => [command, key]));
     this.#commit();
   }
 }

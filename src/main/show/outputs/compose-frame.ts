@@ -13,7 +13,7 @@ import {
 import { clockMs } from '../../../words/clock.ts';
 import type { TakeoverOnAir } from '../channels/match-state.ts';
 import type { StaleView } from '../freshness/freshness.ts';
-import type { GraphicState } from '../../../preload/contract/show-state.ts';
+import type { GraphicOnAir } from '../../../preload/contract/show-state.ts';
 import type { Graphics } from '../graphics/graphics.ts';
 import { countdownTo } from './countdown.ts';
 import type { OutputSettings } from './output-settings.ts';
@@ -138,7 +138,7 @@ export function compose({
 
 /** Other games and the producer's lines. Where there are neither, nothing is on air. */
 function tickerOf(
-  { content: said }: GraphicState,
+  { content: said }: GraphicOnAir,
   content: ChannelContent | null,
   { language }: OutputSettings,
   at: number,

@@ -149,6 +149,37 @@ export class Outputs {
     this.#options.commit();
   }
 
+  /** Pages draw it, or it is a window: it does not go with an import. */
+  isInUse(id: string): boolean {
+    const feed = this.#feeds.get(id);
+    return (
+      id === PROGRAM_ID || (feed !== undefined && (feed.rendererCount > 0 || feed.settings.kind === 'window'))
+    );
+  }
+
+  /** Pages draw something of it now. */
+  isSeen(id: string): boolean {
+    const feed = this.#feeds.get(id);
+    return feed !== undefined && feed.rendererCount > 0 && feed.shown.graphics.length > 0;
+  }
+
+  /**
+   * All of them, instead of what there is; one that is in use stays. One that comes without a secret keeps the link and
+   * the places it has here, or gets a new link.
+   */
+  restore(rows: readonly OutputSettings[]): void {
+    const wanted = new Set(rows.map(({ id }) => id));
+    for (const { id } of this.settings()) if (!wanted.has(id) && !this.isInUse(id)) this.remove(id);
+    for (const row of rows) {
+      const feed = this.#feeds.get(row.id);
+      const { secret, places } = feed?.settings ?? { secret: this.#options.ids.secret(), places: {} };
+      const settings = row.secret === '' ? { ...row, secret, places } : row;
+      if (feed) feed.configure(settings, this.#options.channelOf(settings.channel));
+      else this.#open(settings).refresh('jump');
+    }
+    this.#options.commit();
+  }
+
   /** The channel an output is on, or null if it is gone. Throws RequestRefused for an unknown output. */
   channelOf(id: string): Channel | null {
     return this.#options.channelOf(this.#feed(id).settings.channel);

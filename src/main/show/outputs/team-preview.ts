@@ -66,3 +66,20 @@ export function teamPreview({ league, teams, look, build, at }: TeamPreview): Ou
     sponsors: {},
   };
 }
+
+/** The same with a lower third beneath it, for whoever makes a theme: both colours of every board are seen. */
+export function themePreview(preview: TeamPreview): OutputFrame {
+  const frame = teamPreview(preview);
+  const { match, graphics } = frame;
+  return {
+    ...frame,
+    match: match && { ...match, view: { ...match.view, score: { a: 2, b: 1 } } },
+    graphics: {
+      ...graphics,
+      'lower-third': {
+        isOnAir: true,
+        content: { form: 'person', name: 'Ada Lee', title: 'Head coach', side: 'A' },
+      },
+    },
+  };
+}

@@ -1,5 +1,6 @@
-import { answer } from './requests.ts';
+import type { Arrival } from '../operators/presence.ts';
 import type { Show } from '../show.ts';
+import { answer } from './requests.ts';
 
 /** One control window, whatever carries its messages: it gets every change of state and may make every request. */
 export interface ControlPage {
@@ -8,8 +9,12 @@ export interface ControlPage {
   leave(): void;
 }
 
-/** @param send hands a serialised message to the page */
-export function controlPage(show: Show, send: (message: string) => void): ControlPage {
+/**
+ * @param arrival who opens it
+ * @param send hands a serialised message to the page
+ */
+export function controlPage(show: Show, arrival: Arrival, send: (message: string) => void): ControlPage {
+  const page = show.crew.presence.enter(arrival);
   let lookAway: (() => void) | null = null;
   const setVisible = (isVisible: boolean): void => {
     lookAway?.();
@@ -17,10 +22,12 @@ export function controlPage(show: Show, send: (message: string) => void): Contro
   };
   const stop = show.changes.listen(send);
   return {
-    perform: (request, input) => answer({ show, setVisible }, request, input),
+    perform: async (request, input) =>
+      await answer({ show, page, who: page.who, setVisible }, request, input),
     leave() {
       stop();
       setVisible(false);
+      page.leave();
     },
   };
 }

@@ -1,4 +1,6 @@
 import type { ControlRequest, ControlRequests } from '../../../preload/contract.ts';
+import type { PresentPage } from '../operators/presence.ts';
+import type { Who } from '../operators/who.ts';
 import type { Show } from '../show.ts';
 
 /** What does as requests ask: one handler each. */
@@ -10,6 +12,9 @@ export type Answered<K extends ControlRequest> = ControlRequests[K]['output']['_
 /** Who asks: one window or one remote caller. Ends with it. */
 export interface Caller {
   show: Show;
+  who: Who;
+  /** The page that asks; null: none, as a script or a key of the system has none. */
+  page: PresentPage | null;
   /** Looks at the lists of games, or stops looking. */
   setVisible: (isVisible: boolean) => void;
 }

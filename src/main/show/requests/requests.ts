@@ -1,10 +1,4 @@
-import {
-  controlRequests,
-  type Answer,
-  type ControlRequest,
-  type RequestError,
-} from '../../../preload/contract.ts';
-import { parseJson } from '../../../feed/contract/json.ts';
+import { controlRequests, type ControlRequest, type RequestError } from '../../../preload/contract.ts';
 import type { ClockView } from '../../../preload/contract/output-frame.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import { TEAMS_FOUND_MAX } from '../../../preload/contract/team-limits.ts';
@@ -23,14 +17,16 @@ import {
 import { setPlayClock, startPlayClock, stopPlayClock, type PlayClockMoment } from '../clock/play-clock.ts';
 import { contentAsked } from '../channels/content-asked.ts';
 import { loaderFile } from '../outputs/loader-file.ts';
-import type { ObsPort } from '../obs-port.ts';
-import type { Log } from '../ports.ts';
-import type { AnsweredOnce } from './answered-once.ts';
 import { verb, type Answered, type Caller, type Handlers, type Parsed } from './handlers.ts';
+import { LEAST_ROLE } from '../operators/roles.ts';
+import { mustMay, type Who } from '../operators/who.ts';
 import { RequestRefused } from '../refused.ts';
+import { CHANGES_SETTINGS } from './settings-requests.ts';
+import { asSeen } from './as-seen.ts';
 import type { Show } from '../show.ts';
 import { momentHandlers } from './moment-handlers.ts';
 import { rundownHandlers } from './rundown-handlers.ts';
+import { obsOf } from './obs-of.ts';
 import { refusedInput } from './problem.ts';
 import { importRoster, rosterCsv } from '../branding/roster-file.ts';
 
@@ -70,15 +66,13 @@ function onPlayClock<Input extends { channel: string }>(
   );
 }
 
-/** Throws RequestRefused where Touchline was started without it. */
-function obsOf({ obs }: Show): ObsPort {
-  if (obs === null) {
-    throw new RequestRefused(
-      'not_permitted',
-      'Touchline was started with --no-obs. Start it without that to connect it to OBS.',
-    );
-  }
-  return obs;
+/** A verb of the pad of a channel. */
+function onPad(act: (show: Show, channel: string, who: Who) => void) {
+  return verb(({ show, who }, { channel }: { channel: string }) => {
+    // One that there is not is told.
+    show.channels.get(channel);
+    act(show, channel, who);
+  });
 }
 
 export type { Answered, Caller, Parsed };
@@ -113,9 +107,11 @@ const handlers: Handlers = {
   ...momentHandlers,
   ...rundownHandlers,
 
-  'override:set': verb(({ show }, { channel, field, value, release }) =>
-    show.channels.on(channel, (one) => one.hold(field, value, release)),
-  ),
+  'override:set': verb(({ show }, { channel, field, value, release, seen }) => {
+    asSeen.override(show, { channel, field, value, seen });
+    show.channels.on(channel, (one) => one.hold(field, value, release));
+    asSeen.noteOverride(show, channel, field);
+  }),
   'override:step': verb(({ show }, { channel, field, by }) =>
     show.channels.on(channel, (one) => one.step(field, by)),
   ),
@@ -165,11 +161,24 @@ const handlers: Handlers = {
   ),
   'manual:takeover': verb(({ show }, { channel }) => show.manual.takeOver(channel)),
   'manual:back': verb(({ show }, { channel }) => show.manual.returnToFeed(channel)),
-  'manual:press': verb(({ show }, { channel, ...asked }) => show.manual.press(channel, asked)),
-  'manual:end': verb(({ show }, { channel }) => show.manual.end(channel)),
+  'manual:press': verb(({ show, who }, { channel, press, ...asked }) =>
+    show.crew.presses.once(press === undefined ? null : `${who.id} ${press}`, async () => {
+      show.crew.pads.mustBeMine(channel, who);
+      await show.manual.press(channel, asked);
+    }),
+  ),
+  'manual:end': verb(async ({ show, who }, { channel }) => {
+    show.crew.pads.mustBeMine(channel, who);
+    await show.manual.end(channel);
+  }),
 
   'output:add': ({ show }, { name, channel }) => show.outputs.add(name, channel),
-  'output:update': ({ show }, { id, patch }) => show.outputs.update(id, patch),
+  'output:update': ({ show }, { id, patch, seen }) => {
+    asSeen.output(show, { id, patch, seen });
+    const output = show.outputs.update(id, patch);
+    asSeen.noteOutput(show, id, patch);
+    return output;
+  },
   'output:rotate': ({ show }, { id }) => show.outputs.rotate(id),
   'output:remove': verb(({ show }, { id }) => show.outputs.remove(id)),
 
@@ -204,13 +213,29 @@ const handlers: Handlers = {
   ),
 
   'theme:reload': ({ show }) => ({ problems: show.themes.reload() }),
+  'theme:get': ({ show }, { id }) => show.themes.get(id),
+  'theme:preview': ({ show }, { base, tokens, league }) => ({
+    frame: show.previews.theme({ theme: base, tokens }, league),
+    ...show.themes.tried(base, tokens),
+  }),
+  'theme:set': ({ show }, theme) => show.themes.set(theme),
+  'theme:remove': verb(({ show }, { id }) => {
+    const user = show.outputs.settings().find(({ theme }) => theme === id);
+    if (user) {
+      throw new RequestRefused(
+        'conflict',
+        `The output "${user.name}" has this theme. Give it another one first.`,
+      );
+    }
+    show.themes.remove(id);
+  }),
   'team:set': ({ show }, { name, league, patch }) => show.teams.set(name, league, patch),
   'team:forget': verb(({ show }, { name, league }) => show.teams.forget(name, league)),
   'team:search': ({ show }, { text, league }) => ({
     teams: show.teams.search(text, league, TEAMS_FOUND_MAX),
   }),
   'team:get': ({ show }, { name, league }) => show.teams.found(name, league),
-  'team:preview': ({ show }, input) => show.previewTeams(input),
+  'team:preview': ({ show }, input) => show.previews.teams(input),
   'team:import': ({ show }, { csv }) => importTeams(show.teams, csv),
   'team:export': ({ show }) => ({ csv: teamsCsv(show.teams.entries()) }),
 
@@ -249,10 +274,36 @@ const handlers: Handlers = {
   'source:add': ({ show }, input) => show.sources.add(input),
   'source:token': verb(({ show }, { id, token, remember }) => show.sources.setToken(id, token, remember)),
   'source:remove': verb(({ show }, { id }) => show.sources.remove(id)),
+
+  'crew:me': ({ page, who: { id, name, role } }) => page?.me ?? { page: '', who: id, name, role },
+  'crew:name': verb(({ page }, { name }) => page?.call(name)),
+  'crew:editing': verb(({ page }, { field }) => page?.edit(field)),
+  'operator:invite': ({ show }, { name, role }) => show.crew.operators.invite(name, role),
+  'operator:change': ({ show }, { id, patch }) => show.crew.operators.change(id, patch),
+  'operator:renew': ({ show }, { id }) => show.crew.operators.renew(id),
+  'operator:revoke': verb(({ show }, { id }) => show.crew.operators.revoke(id)),
+  'network:open': verb(({ show }, { isOpen }) => show.crew.operators.open(isOpen)),
+  'show:export': ({ show }, { after }) => show.evening.files.export(after),
+  'show:upload': ({ show }, { upload, text, isLast }) => show.evening.files.upload(upload, text, isLast),
+  'show:import': ({ show, who }, { upload, parts }) => {
+    show.evening.changes.begin();
+    const preview = show.evening.files.import(upload, parts);
+    show.evening.changes.made(who.name, `Import of a show file: ${parts.join(', ')}`);
+    return { preview };
+  },
+  'change:list': ({ show }) => ({ changes: show.evening.changes.list() }),
+  'change:undo': ({ show }, { id }) => show.evening.changes.undo(id),
+  'pad:take': onPad(({ crew: { pads } }, channel, who) => pads.take(channel, who)),
+  'pad:ask': onPad(({ crew: { pads } }, channel, who) => pads.ask(channel, who)),
+  'pad:give': verb(({ show, who }, { channel, to }) => {
+    show.channels.get(channel);
+    show.crew.pads.give(channel, who, to);
+  }),
+  'pad:keep': onPad(({ crew: { pads } }, channel, who) => pads.keep(channel, who)),
 };
 
 /** Letters of a request's name that are told or logged; whoever sent it may have sent a book. */
-const NAME_SHOWN = 60;
+export const NAME_SHOWN = 60;
 
 export function isControlRequest(name: string): name is ControlRequest {
   return Object.hasOwn(controlRequests, name);
@@ -267,6 +318,7 @@ export async function answer(caller: Caller, name: string, input: unknown): Prom
   if (!isControlRequest(name)) {
     throw new RequestRefused('bad_request', `There is no request "${name.slice(0, NAME_SHOWN)}".`);
   }
+  mustMay(caller.who, LEAST_ROLE[name]);
   return await perform(caller, name, inputOf(name, input));
 }
 
@@ -278,13 +330,19 @@ export function inputOf<K extends ControlRequest>(name: K, input: unknown): Pars
   return parsed.data;
 }
 
-/** Does what a request asks for, or rejects with RequestRefused; nothing has changed then. */
+/** Does what a request asks for, in the name of whoever asks, or rejects with RequestRefused; nothing has changed then. */
 export async function perform<K extends ControlRequest>(
   caller: Caller,
   name: K,
   input: Parsed<K>,
 ): Promise<Answered<K>> {
-  return await handlers[name](caller, input);
+  mustMay(caller.who, LEAST_ROLE[name]);
+  const { show, who } = caller;
+  const isKept = CHANGES_SETTINGS.has(name);
+  if (isKept) show.evening.changes.begin();
+  const answered = await show.crew.acting.run(who.name, () => handlers[name](caller, input));
+  if (isKept) show.evening.changes.made(who.name, null);
+  return answered;
 }
 
 /**
@@ -303,74 +361,4 @@ export function errorOf(error: unknown): RequestError {
 /** Of an error, for the log. */
 export function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? String(error)) : String(error);
-}
-
-type Perform = (request: string, input: unknown) => unknown;
-
-/** What a message of a page's link is answered with: text, for whoever carries it. */
-export interface Responder {
-  perform: Perform;
-  log: Log;
-  /** Requests that come again over another connection are done once; null: over this one none can. */
-  once: AnsweredOnce<string> | null;
-}
-
-/**
- * Answers one message of a page's link as text. Total: a refusal, a bug and a message that is no request are answers
- * too, so that a page is never left waiting.
- */
-export async function respond(message: string, { perform, log, once }: Responder): Promise<string> {
-  const asked = readRequest(message);
-  const name = asked?.page === undefined ? null : `${asked.page} ${asked.id}`;
-  const reply = (): Promise<string> => replyTo(asked, perform, log);
-  if (once === null) return reply();
-  return once.answer(name, message, reply) ?? replyTo(asked, refuseNumber, log);
-}
-
-function refuseNumber(): never {
-  throw new RequestRefused(
-    'bad_request',
-    'Another request of this window had this number, so nothing was changed. Reload the window and try again.',
-  );
-}
-
-async function replyTo(asked: AskedRequest | null, perform: Perform, log: Log): Promise<string> {
-  const id = asked?.id ?? 0;
-  let reply: Answer;
-  try {
-    if (asked === null) throw new RequestRefused('bad_request', 'This is no request of a Touchline window.');
-    reply = { id, ok: true, output: await perform(asked.request, asked.input) };
-  } catch (error) {
-    const said = errorOf(error);
-    if (said.code === 'internal') {
-      log.error({ request: asked?.request.slice(0, NAME_SHOWN), error: stackOf(error) }, 'a request failed');
-    }
-    reply = { id, ok: false, error: said };
-  }
-  return JSON.stringify(reply);
-}
-
-interface AskedRequest {
-  id: number;
-  /** Who asks, for as long as its page is open. */
-  page: string | undefined;
-  request: string;
-  input: unknown;
-}
-
-/** More than any page calls itself. */
-const PAGE_ID_MAX = 64;
-
-function readRequest(text: string): AskedRequest | null {
-  try {
-    const value = parseJson(text);
-    if (typeof value !== 'object' || value === null) return null;
-    const { id, page, request, input } = value as Partial<Record<string, unknown>>;
-    if (typeof id !== 'number' || typeof request !== 'string') return null;
-    const isNamed = typeof page === 'string' && page.length <= PAGE_ID_MAX;
-    return { id, page: isNamed ? page : undefined, request, input };
-  } catch {
-    // No JSON, so no request: whoever sent it is told so.
-    return null;
-  }
 }

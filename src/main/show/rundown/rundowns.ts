@@ -68,6 +68,13 @@ export class Rundowns {
     );
   }
 
+  /** All of them, instead of what there is; what is on air stays there. */
+  restore(rundowns: readonly PersistedRundown[]): void {
+    this.#groups.clear();
+    for (const { channel, groups } of rundowns) this.#groups.set(channel, groups);
+    this.#ports.commit();
+  }
+
   state(channel: Channel): RundownState {
     const groups = this.#of(channel.id);
     if (groups.length === 0) return { groups: [], next: null };

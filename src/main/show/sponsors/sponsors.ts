@@ -37,6 +37,13 @@ export interface PersistedSponsors {
   sponsorTurns: EventCount[];
 }
 
+/** What is prepared of sponsors beforehand. */
+export interface SponsorLists {
+  sponsors: readonly Sponsor[];
+  bookings: readonly Booking[];
+  rotations: readonly SlotRotation[];
+}
+
 export const noSponsors: PersistedSponsors = {
   sponsors: [],
   bookings: [],
@@ -189,6 +196,19 @@ export class Sponsors {
     this.#changed();
   }
 
+  /** Whole lists, instead of what there is; what is left out stays. */
+  restore({ sponsors, bookings, rotations }: Partial<SponsorLists>): void {
+    if (sponsors !== undefined) replace(this.#sponsors, sponsors);
+    if (bookings !== undefined) replace(this.#bookings, bookings);
+    for (const { id, sponsor } of this.#bookings.values())
+      if (!this.#sponsors.has(sponsor)) this.#bookings.delete(id);
+    if (rotations !== undefined) {
+      this.#rotations.clear();
+      for (const { slot, rotation } of rotations) this.#rotations.set(slot, rotation);
+    }
+    this.#changed();
+  }
+
   /** Keeps sponsors off a channel at once, or lets them come back after a while. Throws RequestRefused. */
   hold(channel: string, isHeld: boolean): void {
     this.#ports.channel(channel);
@@ -252,4 +272,9 @@ export class Sponsors {
       );
     }
   }
+}
+
+function replace<T extends { id: string }>(all: Map<string, T>, rows: readonly T[]): void {
+  all.clear();
+  for (const row of rows) all.set(row.id, row);
 }

@@ -20,6 +20,7 @@ export const asRunCalls: readonly RemoteCall[] = [
     tag: 'as-run',
     summary: 'The as-run log of all channels.',
     method: 'get',
+    role: 'watch',
     path: '/as-run',
     params: NONE,
     query: Span,

@@ -3,10 +3,19 @@ import type { z } from 'zod';
 import type { ControlRequest } from '../../../preload/contract.ts';
 import { refusedInput } from '../../show/requests/problem.ts';
 import { inputOf, perform, type Answered, type Parsed } from '../../show/requests/requests.ts';
+import type { Role } from '../../../preload/contract/operators.ts';
+import { LEAST_ROLE } from '../../show/operators/roles.ts';
+import { mustMay, type Who } from '../../show/operators/who.ts';
 import type { Show } from '../../show/show.ts';
 import { bodyOf } from './body.ts';
 import { unknownCall } from './errors.ts';
 import { NONE, type Answer, type Body, type Method, type Operation, type Tag } from './operation.ts';
+
+/** Whoever makes a call, of which show. */
+export interface Asker {
+  show: Show;
+  who: Who;
+}
 
 /** One route of the remote control, and what the document says of it. */
 export interface RemoteCall {
@@ -15,7 +24,7 @@ export interface RemoteCall {
   readonly path: string;
   readonly operations: readonly Operation[];
   /** Rejects with RequestRefused. */
-  handle: (context: Context, show: Show) => Promise<Response>;
+  handle: (context: Context, asker: Asker) => Promise<Response>;
 }
 
 interface Named<P extends z.ZodObject> {
@@ -28,8 +37,7 @@ interface Named<P extends z.ZodObject> {
   params: P;
 }
 
-interface Asked<P extends z.ZodObject, Q extends z.ZodObject> {
-  show: Show;
+interface Asked<P extends z.ZodObject, Q extends z.ZodObject> extends Asker {
   params: z.output<P>;
   query: z.output<Q>;
   /** Not checked yet: the request it becomes part of is. */
@@ -38,6 +46,8 @@ interface Asked<P extends z.ZodObject, Q extends z.ZodObject> {
 
 interface CallSpec<P extends z.ZodObject, Q extends z.ZodObject, T> extends Named<P> {
   method: Method;
+  /** The least that whoever makes it may do. */
+  role: Role;
   query: Q;
   /** Null: whatever is sent is not read. */
   body: Body | null;
@@ -52,23 +62,24 @@ export function call<P extends z.ZodObject, Q extends z.ZodObject, T>(spec: Call
     method,
     path,
     operations: [{ ...spec, path: documented(path) }],
-    handle: async (context, show) => {
+    handle: async (context, asker) => {
+      mustMay(asker.who, spec.role);
       const params = spec.params.safeParse(context.req.param());
       if (!params.success) return unknownCall(context);
       const query = spec.query.safeParse(context.req.query());
       if (!query.success) throw refusedInput(query.error, context.req.query());
       const body = spec.body === null ? {} : await bodyOf(context, spec.body.limit);
-      const value = await reply({ show, params: params.data, query: query.data, body });
+      const value = await reply({ ...asker, params: params.data, query: query.data, body });
       return answer.send(context, value);
     },
   };
 }
 
-/** A call that reads, and knows no query. */
+/** A call that reads, and knows no query: for whoever is let in. */
 export function read<P extends z.ZodObject, T>(
-  spec: Omit<CallSpec<P, typeof NONE, T>, 'method' | 'query' | 'body'>,
+  spec: Omit<CallSpec<P, typeof NONE, T>, 'method' | 'role' | 'query' | 'body'>,
 ): RemoteCall {
-  return call({ ...spec, method: 'get', query: NONE, body: null });
+  return call({ ...spec, method: 'get', role: 'watch', query: NONE, body: null });
 }
 
 interface RequestSpec<P extends z.ZodObject, K extends ControlRequest, T> extends Named<P> {
@@ -90,8 +101,9 @@ export function request<P extends z.ZodObject, K extends ControlRequest, T>(
   const { asks, input, reply } = spec;
   return call({
     ...spec,
+    role: LEAST_ROLE[asks],
     query: NONE,
-    reply: async (asked) => reply({ show: asked.show, ...(await ask(asked.show, asks, input(asked))) }),
+    reply: async (asked) => reply({ show: asked.show, ...(await ask(asked, asks, input(asked))) }),
   });
 }
 
@@ -132,22 +144,22 @@ export function verbs<P extends z.ZodObject, V extends string, K extends Control
     method: 'post',
     path: `${spec.path}/:verb`,
     operations: Object.values(calls).flatMap(({ operations }) => operations),
-    handle: async (context, show) => {
+    handle: async (context, asker) => {
       const verb = context.req.param('verb') ?? '';
       const known = Object.hasOwn(calls, verb) ? calls[verb] : undefined;
-      return known ? await known.handle(context, show) : unknownCall(context);
+      return known ? await known.handle(context, asker) : unknownCall(context);
     },
   };
 }
 
 /** Makes one request; answers its input as the schema has read it, and what came of it. Rejects with RequestRefused. */
 export async function ask<K extends ControlRequest>(
-  show: Show,
+  { show, who }: Asker,
   name: K,
   raw: object,
 ): Promise<{ input: Parsed<K>; output: Answered<K> }> {
   const input = inputOf(name, raw);
-  const output = await perform({ show, setVisible: () => undefined }, name, input);
+  const output = await perform({ show, who, page: null, setVisible: () => undefined }, name, input);
   return { input, output };
 }
 

@@ -11,6 +11,7 @@ export const EVENTS: Operation = {
   tag: 'api',
   summary: 'A WebSocket: the whole state at once, then at every change, at most ten times a second.',
   method: 'get',
+  role: 'watch',
   path: '/events',
   params: NONE,
   query: NONE,

@@ -23,6 +23,7 @@ const STATUS = {
   unknown_sponsor: 404,
   unknown_booking: 404,
   unknown_row: 404,
+  unknown_operator: 404,
   no_session: 409,
   limit_reached: 409,
   source_failed: 502,

@@ -10,7 +10,7 @@ import { OfChannel, OfGraphic, OfMoment } from './params.ts';
 const GraphicsAnswer = json('Graphics', ChannelState.pick({ graphics: true }));
 
 function graphicsOf(show: Show, channel: string): Pick<ChannelState, 'graphics'> {
-  return { graphics: show.channels.get(channel).air.graphics };
+  return { graphics: show.channels.get(channel).state().graphics };
 }
 
 const content = takes(

@@ -1,4 +1,5 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Who } from '../../show/operators/who.ts';
 import { AnsweredOnce } from '../../show/requests/answered-once.ts';
 import { reusedKey } from './errors.ts';
 
@@ -13,8 +14,12 @@ interface Given {
   body: ArrayBuffer;
 }
 
-/** Writes that carry the header `Idempotency-Key` are done once: a repeat gets the first answer. */
-export function answeredOnce(): MiddlewareHandler {
+/**
+ * Writes that carry the header `Idempotency-Key` are done once: a repeat gets the first answer.
+ *
+ * @param whoOf each caller has names of its own
+ */
+export function answeredOnce(whoOf: (context: Context) => Who): MiddlewareHandler {
   const once = new AnsweredOnce<Given>(
     () => performance.now(),
     ({ body }) => body.byteLength,
@@ -24,7 +29,7 @@ export function answeredOnce(): MiddlewareHandler {
     if (context.req.method === 'GET' || key === undefined || key === '' || key.length > KEY_MAX)
       return next();
     const asked = `${context.req.method} ${context.req.path}`;
-    const given = once.answer(key, asked, async () => {
+    const given = once.answer(`${whoOf(context).id} ${key}`, asked, async () => {
       await next();
       const { status, headers } = context.res;
       return { status, headers: [...headers], body: await context.res.arrayBuffer() };

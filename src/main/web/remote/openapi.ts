@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Role } from '../../../preload/contract/operators.ts';
 import { statusesInWords } from './errors.ts';
 import { EMPTY_BODY, TAGS, type Body, type Operation } from './operation.ts';
 import { refTo, schemaOf, schemasOf, type JsonSchema } from './schemas.ts';
@@ -7,7 +8,8 @@ import { refTo, schemaOf, schemasOf, type JsonSchema } from './schemas.ts';
 
 const DESCRIPTION = `Everything a producer does in the control window, for Companion, Stream Deck and scripts.
 
-A call that writes carries the header \`X-Touchline: 1\`. From another machine every call also carries the key. A refused
+A call that writes carries the header \`X-Touchline: 1\`. From another machine every call also carries a key: an
+operator's, who may do what the call says, or the one Touchline was started with. A refused
 call answers an error with a sentence; nothing has changed then, but with status 500: there its sentence says what is
 known. Later versions may add fields to what is answered: pass over those you don't know.`;
 
@@ -25,7 +27,8 @@ const SECURITY_SCHEMES = {
   key: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The key Touchline was started with. Needed from another machine only.',
+    description:
+      'The key of an operator, or the one Touchline was started with. Needed from another machine only; here, one of an operator holds the call to what that operator may do.',
   },
 };
 
@@ -77,12 +80,22 @@ function pathsOf(operations: readonly Operation[]): OpenApiDocument['paths'] {
   return paths;
 }
 
-function described({ id, tag, summary, method, params, query, body, answer }: Operation): JsonSchema {
+/** Who may make a call, in words. */
+const ROLE_WORDS: Readonly<Record<Role, string>> = {
+  watch: 'For whoever is let in.',
+  score: 'For operators who score or produce.',
+  produce: 'For operators who produce.',
+  own: 'For this machine, and the key Touchline was started with.',
+};
+
+function described(operation: Operation): JsonSchema {
+  const { id, tag, summary, method, role, params, query, body, answer } = operation;
   const parameters = [...parametersOf('path', params), ...parametersOf('query', query)];
   return {
     operationId: id,
     tags: [tag],
     summary,
+    description: ROLE_WORDS[role],
     ...(parameters.length > 0 && { parameters }),
     ...(body !== null && body !== EMPTY_BODY && { requestBody: requestBodyOf(body) }),
     responses: {

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
+import type { Role } from '../../../preload/contract/operators.ts';
 import { BODY_LIMIT } from './body.ts';
 
 /** What a call of the remote control takes and answers: the schemas it is read, checked and documented with. */
@@ -22,7 +23,9 @@ export const TAGS = {
   sponsors: 'Sponsors: their marks, bookings and turns, and the proof of what was shown.',
   sources: 'Feed services and their games; rehearsals.',
   drills: 'Faults played on purpose in a rehearsal.',
-  manual: 'Games scored by hand.',
+  manual: 'Games scored by hand, and who has the pad.',
+  evening: 'The show as a file, and changes of settings taken back.',
+  crew: 'Who may come in from other machines, and who is there.',
   api: 'This document, and the feedback of every change.',
 } as const;
 export type Tag = keyof typeof TAGS;
@@ -80,21 +83,31 @@ export const NOTHING: Answer<null> = {
   send: (context) => context.body(null, 204),
 };
 
-/**
- * A CSV file, to be kept under this name, sent as it is made. Where that fails in the middle the connection is cut: what
- * has come by then is no whole file.
- */
+/** A CSV file, as `file` sends it. */
 export function csv(name: string, fileName: string): Answer<AsyncIterable<string>> {
+  return file(name, fileName, 'text/csv', z.string());
+}
+
+/**
+ * A file, to be kept under this name, sent as it is made. Where that fails in the middle the connection is cut: what has
+ * come by then is no whole file.
+ */
+export function file(
+  name: string,
+  fileName: string,
+  type: string,
+  schema: z.ZodType,
+): Answer<AsyncIterable<string>> {
   return {
     status: 200,
-    type: 'text/csv',
-    content: { name, schema: z.string() },
+    type,
+    content: { name, schema },
     send: (context, pieces) =>
       context.body(
         bytesOf(pieces, () => cut(context)),
         200,
         {
-          'content-type': 'text/csv; charset=utf-8',
+          'content-type': `${type}; charset=utf-8`,
           'content-disposition': `attachment; filename="${fileName}"`,
         },
       ),
@@ -138,6 +151,8 @@ export interface Operation {
   readonly tag: Tag;
   readonly summary: string;
   readonly method: Method;
+  /** The least that whoever makes it may do. */
+  readonly role: Role;
   /** `/channels/{id}/clock/start` */
   readonly path: string;
   readonly params: z.ZodObject;

@@ -21,16 +21,17 @@ export const outputCalls: readonly RemoteCall[] = [
     tag: 'outputs',
     summary: 'Adds an output; on channel A unless another is named.',
     method: 'post',
+    role: 'produce',
     path: '/outputs',
     params: NONE,
     query: NONE,
     body: takes('NewOutputBody', OutputPatch.required({ name: true }), { name: 'Clean feed', channel: 'B' }),
     answer: json('Output', OutputState, 201),
-    reply: async ({ show, body: { name, channel, ...patch } }) => {
-      const { output } = await ask(show, 'output:add', { name, channel: channel ?? 'A' });
+    reply: async ({ show, who, body: { name, channel, ...patch } }) => {
+      const { output } = await ask({ show, who }, 'output:add', { name, channel: channel ?? 'A' });
       if (Object.keys(patch).length === 0) return output;
       try {
-        return (await ask(show, 'output:update', { id: output.id, patch })).output;
+        return (await ask({ show, who }, 'output:update', { id: output.id, patch })).output;
       } catch (error) {
         // All of it or nothing: a refused detail leaves no half-made output behind.
         show.outputs.remove(output.id);

@@ -32,7 +32,9 @@ export const OfRule = z.object({
 export const OfLeague = z.object({ league: z.string().describe('The slug of a league, such as `nba`.') });
 export const OfSponsor = z.object({ id: z.string().describe('The id of a sponsor.') });
 export const OfBooking = z.object({ id: z.string().describe('The id of a booking.') });
+export const OfOperator = z.object({ id: z.string().describe('The id of an operator.') });
 export const OfSlot = z.object({
   slot: z.string().meta({ description: 'A slot for marks.', enum: SPONSOR_SLOTS }),
 });
+export const OfTheme = z.object({ theme: z.string().describe('The id of a theme, such as `chalk`.') });
 export const OfTeam = z.object({ name: z.string().describe('The name of a team, as the feed spells it.') });

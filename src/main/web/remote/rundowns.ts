@@ -233,6 +233,7 @@ export const rundownCalls: readonly RemoteCall[] = [
     summary: 'The people of a rundown as a file for spreadsheets.',
     method: 'get',
     path: '/channels/:id/rundown-file',
+    role: 'watch',
     params: OfChannel,
     query: z.object({}),
     body: null,

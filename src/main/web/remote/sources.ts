@@ -54,6 +54,7 @@ export const sourceCalls: readonly RemoteCall[] = [
     tag: 'sources',
     summary: "A source's games, read afresh.",
     method: 'get',
+    role: 'watch',
     path: '/catalog',
     params: NONE,
     query: z.object({ source: z.string().default('rehearsal').describe('The id of a source.') }),

@@ -158,6 +158,7 @@ export const sponsorCalls: readonly RemoteCall[] = [
     tag: 'sponsors',
     summary: 'Proof of play: every appearance with its seconds on air, and their sum, for spreadsheets.',
     method: 'get',
+    role: 'watch',
     path: '/sponsor-report',
     params: NONE,
     query: Reported,

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { controlRequests } from '../../../preload/contract.ts';
 import { ShowState } from '../../../preload/contract/show-state.ts';
 import { TEAM_NAME_MAX, TEAMS_FOUND_MAX } from '../../../preload/contract/team-limits.ts';
+import { OwnThemeView } from '../../../preload/contract/theme-requests.ts';
 import { TeamEntry, TeamImport, TeamPatch } from '../../../preload/contract/teams.ts';
 import { teamsCsv } from '../../show/branding/team-file.ts';
 import { LOGO_BODY_LIMIT } from './body.ts';
 import { call, read, request, type RemoteCall } from './call.ts';
 import { csv, json, NONE, NOTHING, takes, whole } from './operation.ts';
-import { OfTeam } from './params.ts';
+import { OfTeam, OfTheme } from './params.ts';
 
 export const themeCalls: readonly RemoteCall[] = [
   read({
@@ -18,6 +19,45 @@ export const themeCalls: readonly RemoteCall[] = [
     params: NONE,
     answer: json('Themes', ShowState.pick({ themes: true })),
     reply: ({ show }) => ({ themes: show.themes.list() }),
+  }),
+  read({
+    id: 'getTheme',
+    tag: 'teams',
+    summary: "A theme: one of the producer's own with its tokens, one of Touchline's with none of its own.",
+    path: '/themes/:theme',
+    params: OfTheme,
+    answer: json('Theme', OwnThemeView),
+    reply: ({ show, params }) => show.themes.get(params.theme),
+  }),
+  request({
+    id: 'setTheme',
+    tag: 'teams',
+    summary: "Makes a theme of the producer's own, or changes it wherever it is on air.",
+    method: 'put',
+    path: '/themes/:theme',
+    params: OfTheme,
+    body: takes('ThemeBody', controlRequests['theme:set'].input.omit({ id: true }), {
+      name: 'Club night',
+      base: 'chalk',
+      tokens: { board: '#101820', bugSize: 1.1 },
+    }),
+    asks: 'theme:set',
+    input: ({ params, body }) => ({ ...body, id: params.theme }),
+    answer: json('Theme', OwnThemeView),
+    reply: ({ output }) => output,
+  }),
+  request({
+    id: 'removeTheme',
+    tag: 'teams',
+    summary: 'Removes a theme and its file; one that an output has is refused.',
+    method: 'delete',
+    path: '/themes/:theme',
+    params: OfTheme,
+    body: null,
+    asks: 'theme:remove',
+    input: ({ params }) => ({ id: params.theme }),
+    answer: NOTHING,
+    reply: () => null,
   }),
 ];
 
@@ -45,6 +85,7 @@ export const teamCalls: readonly RemoteCall[] = [
     tag: 'teams',
     summary: 'The teams of the library and those of your own that a text may mean, the best first.',
     method: 'get',
+    role: 'watch',
     path: '/team-library',
     params: NONE,
     query: Searched,
@@ -59,6 +100,7 @@ export const teamCalls: readonly RemoteCall[] = [
     tag: 'teams',
     summary: 'What is remembered of teams, as a file for spreadsheets.',
     method: 'get',
+    role: 'watch',
     path: '/teams-file',
     params: NONE,
     query: NONE,

@@ -1,0 +1,16 @@
+import { SettingsChanges } from './changes.ts';
+import type { RowList } from './rows.ts';
+import { ShowFiles, type ShowFilesPorts } from './show-files.ts';
+
+/** What is prepared of an evening beforehand: as a file, and with the last changes of it. */
+export class Evening {
+  readonly files: ShowFiles;
+  /** What can be taken back of settings. */
+  readonly changes: SettingsChanges;
+
+  constructor(ports: Omit<ShowFilesPorts, 'lists'>, lists: ReadonlyMap<string, RowList>) {
+    const { clock, ids } = ports;
+    this.changes = new SettingsChanges({ clock, ids, lists: [...lists.values()] });
+    this.files = new ShowFiles({ ...ports, lists });
+  }
+}

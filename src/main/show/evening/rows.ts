@@ -1,0 +1,148 @@
+import type { ShowPart } from '../../../preload/contract/evening.ts';
+
+/**
+ * Settings as lists of rows, each found by a key. A row that is changed is another object: what has changed is found
+ * without looking into all of them.
+ */
+
+export type Row = object;
+export type Rows = ReadonlyMap<string, Row>;
+
+/** One list of settings, and how it is put in place. */
+export interface RowList {
+  part: ShowPart;
+  /** As a producer calls a row, with a capital: `Output`. */
+  what: string;
+  keyOf: (row: Row) => string;
+  /** What a producer calls this row. */
+  nameOf: (row: Row) => string;
+  read: () => readonly Row[];
+  /** A row without what is of this machine alone, as a file has it. */
+  plain: (row: Row) => Row;
+  /** All of the list, instead of what there is. Rows of it are good: they were here before, or were read as settings are. */
+  put: (rows: readonly Row[]) => void;
+  /** Why a row that is not wanted any more has to stay, for instance because it is on air; null: it may go. */
+  mustStay: (row: Row) => boolean;
+  /** What viewers would see of it at once. */
+  isSeen: (row: Row) => boolean;
+}
+
+/** The same, made of what a list really holds. */
+export interface RowListSpec<T extends Row> {
+  part: ShowPart;
+  what: string;
+  keyOf: (row: T) => string;
+  nameOf: (row: T) => string;
+  read: () => readonly T[];
+  put: (rows: readonly T[]) => void;
+  plain?: (row: T) => T;
+  mustStay?: (row: T) => boolean;
+  isSeen?: (row: T) => boolean;
+}
+
+export function rowList<T extends Row>(spec: RowListSpec<T>): RowList {
+  // Rows come from `read` of the same list, or from a file that was read by that list's schema.
+  const { plain = (row: T) => row, mustStay = () => false, isSeen = () => false, ...rest } = spec;
+  return { ...rest, plain, mustStay, isSeen } as unknown as RowList;
+}
+
+export function rowsOf({ read, keyOf }: Pick<RowList, 'read' | 'keyOf'>): Rows {
+  return keyed(read(), keyOf);
+}
+
+export function keyed(rows: readonly Row[], keyOf: (row: Row) => string): Rows {
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+/** One row before and after; null: there is none. */
+export interface RowChange {
+  key: string;
+  before: Row | null;
+  after: Row | null;
+}
+
+/** What has to be done to the first rows to have the second. */
+export function changesOf(before: Rows, after: Rows): RowChange[] {
+  const changes: RowChange[] = [];
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    const [was, is] = [before.get(key) ?? null, after.get(key) ?? null];
+    if (was !== is && !isSame(was, is)) changes.push({ key, before: was, after: is });
+  }
+  return changes;
+}
+
+/** Rows with changes taken back: each row of them as it was. */
+export function takenBack(rows: Rows, changes: readonly RowChange[]): Row[] {
+  const next = new Map(rows);
+  for (const { key, before } of changes) {
+    if (before === null) next.delete(key);
+    else next.set(key, before);
+  }
+  return [...next.values()];
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Fields that nobody changes by hand, or that no page is told. */
+const UNTOLD: ReadonlySet<string> = new Set(['id', 'secret', 'places']);
+const VALUE_SHOWN = 60;
+const LINES_MAX = 8;
+
+/** What was done, in words: `Output "Program": name, delayMs`, `3 teams added`. */
+export function changeWords({ what, nameOf }: RowList, changes: readonly RowChange[]): string {
+  const [change] = changes;
+  if (change === undefined) return what;
+  if (changes.length > 1) {
+    const count = (found: readonly RowChange[], words: string): string[] =>
+      found.length === 0 ? [] : [`${found.length} ${words}`];
+    const parts = [
+      ...count(
+        changes.filter(({ before }) => before === null),
+        'added',
+      ),
+      ...count(
+        changes.filter(({ before, after }) => before !== null && after !== null),
+        'changed',
+      ),
+      ...count(
+        changes.filter(({ after }) => after === null),
+        'removed',
+      ),
+    ];
+    return `${what}s: ${parts.join(', ')}`;
+  }
+  const { before, after } = change;
+  const name = nameOf(before ?? after ?? {});
+  if (before === null) return `${what} "${name}" added`;
+  if (after === null) return `${what} "${name}" removed`;
+  const fields = fieldsOf(before, after);
+  return `${what} "${name}": ${fields.length === 0 ? 'its link' : fields.join(', ')}`;
+}
+
+/** What it was before, a line each. */
+export function beforeWords({ nameOf }: RowList, changes: readonly RowChange[]): string[] {
+  const lines = changes.flatMap(({ before, after }) => {
+    if (before === null) return [`${nameOf(after ?? {})} was not there`];
+    if (after === null) return [`${nameOf(before)} was there`];
+    const old = before as Record<string, unknown>;
+    return fieldsOf(before, after).map((field) => `${nameOf(before)}, ${field}: ${said(old[field])}`);
+  });
+  const more = lines.length - LINES_MAX;
+  return more > 0 ? [...lines.slice(0, LINES_MAX), `and ${more} more`] : lines;
+}
+
+function fieldsOf(before: Row, after: Row): string[] {
+  const [was, is] = [before as Record<string, unknown>, after as Record<string, unknown>];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (field) => !UNTOLD.has(field) && !isSame(was[field], is[field]),
+  );
+}
+
+function said(value: unknown): string {
+  if (value === null || value === undefined) return 'not set';
+  if (typeof value === 'string' && value.startsWith('/logos/')) return 'another picture';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > VALUE_SHOWN ? `${text.slice(0, VALUE_SHOWN)}…` : text;
+}

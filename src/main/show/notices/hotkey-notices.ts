@@ -1,0 +1,12 @@
+import type { Notices } from './notices.ts';
+
+/** What the keys of the desktop have to tell: one that could not do what it is for, and those that another program has. */
+export function hotkeyNotices(notices: Notices) {
+  return {
+    onPressed: (refused: string | null): void => {
+      if (refused === null) notices.dismiss('hotkey');
+      else notices.notify('hotkey', 'info', refused);
+    },
+    onTaken: (sentence: string): void => notices.notify('hotkeys-taken', 'warning', sentence),
+  };
+}

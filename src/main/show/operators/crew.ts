@@ -1,0 +1,69 @@
+import type { GraphicId } from '../../../preload/contract/output-frame.ts';
+import type { CrewState } from '../../../preload/contract/operators.ts';
+import type { Acting, Clock, IdGenerator } from '../ports.ts';
+import { LastTakes, type Act } from './last-takes.ts';
+import { Meanwhile } from './meanwhile.ts';
+import { Operators, type OperatorsOptions } from './operators.ts';
+import { Pads } from './pads.ts';
+import { Presence } from './presence.ts';
+import { PressMemory } from './press-memory.ts';
+import { KEY_HOLDER, THIS_MACHINE } from './who.ts';
+
+export interface CrewPorts extends Omit<OperatorsOptions, 'onChange'> {
+  clock: Clock;
+  ids: IdGenerator;
+  acting: Acting;
+  /** What windows are told has changed. */
+  onChange: () => void;
+}
+
+/** Several people on one show: who may come in, who is there, who scores, and who has done what. */
+export class Crew {
+  /** Whoever may come in, and whether other machines can. */
+  readonly operators: Operators;
+  /** The pages that are open, and what is edited there. */
+  readonly presence: Presence;
+  /** Who scores each channel by hand. */
+  readonly pads: Pads;
+  readonly presses = new PressMemory();
+  readonly meanwhile = new Meanwhile();
+  /** Who is doing something. */
+  readonly acting: Acting;
+  readonly #takes = new LastTakes();
+
+  constructor(ports: CrewPorts) {
+    const { clock, ids, onChange } = ports;
+    this.acting = ports.acting;
+    this.presence = new Presence({ clock, ids, onChange });
+    this.pads = new Pads({ clock, isHere: (who) => this.presence.isHere(who), onChange });
+    this.operators = new Operators({
+      ...ports,
+      onChange: () => {
+        const known = new Set([THIS_MACHINE.id, KEY_HOLDER.id, ...this.operators.list().map(({ id }) => id)]);
+        this.pads.forgetAllBut((who) => known.has(who));
+        onChange();
+      },
+    });
+  }
+
+  state(): CrewState {
+    return {
+      operators: this.operators.list(),
+      connected: this.presence.list(),
+      network: this.operators.network,
+    };
+  }
+
+  /** An act on air with whoever did it, which is remembered of graphics. What happens by itself is nobody's. */
+  signed<T extends Act & { cause: string }>(act: T): T {
+    const by = act.cause === 'operator' ? this.acting.name() : null;
+    const signed = by === null ? act : { ...act, by };
+    this.#takes.note(signed);
+    return signed;
+  }
+
+  /** Who has put a graphic on air, by name. */
+  takenBy(channel: string, graphic: GraphicId): string | null {
+    return this.#takes.of(channel, graphic);
+  }
+}

@@ -1,0 +1,55 @@
+import { RequestRefused } from '../refused.ts';
+
+/** A value that somebody changes. */
+export interface Change {
+  /** Names it among all: `output/program/name`. */
+  key: string;
+  /** As a producer reads it: `The name of the output "Program"`. */
+  what: string;
+  /** What it was when they began; undefined: they have not said. */
+  seen: unknown;
+  now: unknown;
+  wanted: unknown;
+}
+
+/** Values kept in mind; the one changed longest ago is forgotten first. */
+const KEYS_MAX = 1_000;
+
+/** What operators have changed, so that one who began before another's change is told of it instead of undoing it. */
+export class Meanwhile {
+  readonly #by = new Map<string, string>();
+
+  /**
+   * Throws RequestRefused where another one has changed a value since it was seen, with both values. What is wanted already
+   * is no conflict.
+   */
+  mustBeAsSeen({ key, what, seen, now, wanted }: Change): void {
+    if (seen === undefined || isSame(seen, now) || isSame(wanted, now)) return;
+    const by = this.#by.get(key);
+    throw new RequestRefused(
+      'conflict',
+      `${what} was changed ${by === undefined ? '' : `by ${by} `}meanwhile: it is ${said(now)} now, and you were setting ${said(wanted)}. Nothing was changed; look, and set it again if you still want it.`,
+    );
+  }
+
+  /** These values were changed. @param by who did it; null: nobody knows */
+  note(keys: readonly string[], by: string | null): void {
+    for (const key of keys) {
+      this.#by.delete(key);
+      if (by !== null) this.#by.set(key, by);
+    }
+    for (const key of this.#by.keys()) {
+      if (this.#by.size <= KEYS_MAX) return;
+      this.#by.delete(key);
+    }
+  }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function said(value: unknown): string {
+  if (value === null || value === undefined) return 'not set';
+  return typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
+}

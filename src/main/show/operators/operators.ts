@@ -1,0 +1,192 @@
+import {
+  OPERATORS_MAX,
+  type Invitation,
+  type NetworkState,
+  type OperatorRole,
+  type OperatorView,
+} from '../../../preload/contract/operators.ts';
+import type { Clock, IdGenerator } from '../ports.ts';
+import { RequestRefused } from '../refused.ts';
+import { UntilKept } from '../until-kept.ts';
+import type { Who } from './who.ts';
+
+/** An operator as it is kept: of the key only its digest. */
+export interface KeptOperator extends OperatorView {
+  /** SHA-256 of the key, in hex. */
+  keyDigest: string;
+}
+
+/** What is kept of those who may come in. */
+export interface KeptCrew {
+  /** Other machines may reach this one. */
+  isOpen: boolean;
+  operators: KeptOperator[];
+}
+
+export const noCrew: KeptCrew = { isOpen: false, operators: [] };
+
+/** Where it is kept, apart from settings: no show file and no page ever has a part of it. */
+export interface CrewKeeper {
+  /** Rejects with the error of the file system where it can't; what was kept stands then. */
+  keep(crew: KeptCrew): Promise<void>;
+}
+
+export interface OperatorsOptions {
+  keeper: CrewKeeper;
+  kept: KeptCrew;
+  clock: Clock;
+  ids: IdGenerator;
+  /** Address of the pages on this machine. */
+  pagesUrl: () => string;
+  onTrouble: (error: unknown) => void;
+  onWell: () => void;
+  /** What windows are told has changed. */
+  onChange: () => void;
+}
+
+/** Whoever was let in, and whether other machines can reach this one at all. */
+export class Operators {
+  readonly #options: OperatorsOptions;
+  readonly #operators: Map<string, KeptOperator>;
+  readonly #keeping: UntilKept;
+  readonly #listeners = new Set<() => void>();
+  #isOpen: boolean;
+  #network: Omit<NetworkState, 'isOpen'> = { isFixed: false, addresses: [], sentence: null };
+
+  constructor(options: OperatorsOptions) {
+    this.#options = options;
+    const { keeper, kept, clock, onTrouble, onWell } = options;
+    this.#operators = new Map(kept.operators.map((operator) => [operator.id, operator]));
+    this.#isOpen = kept.isOpen;
+    this.#keeping = new UntilKept({
+      clock,
+      everyMs: 0,
+      hurriedMs: 0,
+      write: () => keeper.keep({ isOpen: this.#isOpen, operators: [...this.#operators.values()] }),
+      onTrouble,
+      onWell,
+    });
+  }
+
+  list(): OperatorView[] {
+    return [...this.#operators.values()].map(viewOf);
+  }
+
+  /** Digests of all keys, for whoever compares one in constant time. */
+  keys(): { id: string; keyDigest: string }[] {
+    return [...this.#operators.values()].map(({ id, keyDigest }) => ({ id, keyDigest }));
+  }
+
+  /** Who came in with a key, as things are now; null: it opens nothing any more. */
+  who(keyDigest: string): Who | null {
+    for (const operator of this.#operators.values()) {
+      if (operator.keyDigest === keyDigest) return viewOf(operator);
+    }
+    return null;
+  }
+
+  /** Throws RequestRefused where there are too many, or one has that name. */
+  invite(name: string, role: OperatorRole): Invitation {
+    if (this.#operators.size >= OPERATORS_MAX) throw RequestRefused.limit('operators', OPERATORS_MAX);
+    this.#mustBeFree(name, null);
+    const { ids, clock } = this.#options;
+    return this.#invite({ id: ids.id(), name, role, invitedAt: clock.wall() });
+  }
+
+  /** Throws RequestRefused. */
+  change(id: string, patch: { name?: string | undefined; role?: OperatorRole | undefined }): OperatorView {
+    const operator = this.#find(id);
+    const { name = operator.name, role = operator.role } = patch;
+    this.#mustBeFree(name, id);
+    const changed = { ...operator, name, role };
+    this.#operators.set(id, changed);
+    this.#changed();
+    return viewOf(changed);
+  }
+
+  /** A new key in place of the old one. Throws RequestRefused. */
+  renew(id: string): Invitation {
+    return this.#invite({ ...viewOf(this.#find(id)), invitedAt: this.#options.clock.wall() });
+  }
+
+  /** Throws RequestRefused. */
+  revoke(id: string): void {
+    this.#find(id);
+    this.#operators.delete(id);
+    this.#changed();
+  }
+
+  /** Other machines are to reach this one, with a key. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** Throws RequestRefused where that was decided at the start. */
+  open(isOpen: boolean): void {
+    if (this.#network.isFixed) {
+      throw new RequestRefused(
+        'not_permitted',
+        'Touchline was started with --host, which lets other machines in until it ends. Start it without that to decide it here.',
+      );
+    }
+    if (isOpen === this.#isOpen) return;
+    this.#isOpen = isOpen;
+    this.#changed();
+  }
+
+  get network(): NetworkState {
+    return { isOpen: this.#isOpen || this.#network.isFixed, ...this.#network };
+  }
+
+  /** How far other machines can reach this one now. */
+  noteNetwork(network: Omit<NetworkState, 'isOpen'>): void {
+    this.#network = network;
+    this.#options.onChange();
+  }
+
+  /** Told after every change of who may come in, and whether anybody may. Returns how to stop. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Resolves once all is on disk, or could not be put there. */
+  close(): Promise<void> {
+    return this.#keeping.close();
+  }
+
+  #invite(operator: OperatorView): Invitation {
+    const { ids, pagesUrl } = this.#options;
+    const key = ids.secret();
+    this.#operators.set(operator.id, { ...operator, keyDigest: ids.digest(key) });
+    this.#changed();
+    const { addresses } = this.#network;
+    const reachable = addresses.length > 0 ? addresses : [pagesUrl()];
+    // A fragment is sent to nobody: no log and no proxy sees it.
+    return { operator, links: reachable.map((address) => `${address}/join#${key}`) };
+  }
+
+  #mustBeFree(name: string, except: string | null): void {
+    const taken = [...this.#operators.values()].some(
+      (one) => one.id !== except && one.name.toLowerCase() === name.toLowerCase(),
+    );
+    if (!taken) return;
+    throw new RequestRefused('conflict', `There is an operator "${name}" already. Choose another name.`);
+  }
+
+  #find(id: string): KeptOperator {
+    const operator = this.#operators.get(id);
+    if (operator) return operator;
+    throw new RequestRefused('unknown_operator', 'There is no such operator. Pick one under Crew.');
+  }
+
+  #changed(): void {
+    this.#keeping.changed();
+    for (const listener of this.#listeners) listener();
+    this.#options.onChange();
+  }
+}
+
+function viewOf({ id, name, role, invitedAt }: OperatorView): OperatorView {
+  return { id, name, role, invitedAt };
+}

@@ -1,0 +1,161 @@
+import { PAD_SILENCE_MS, type PadState } from '../../../preload/contract/operators.ts';
+import type { Clock } from '../ports.ts';
+import { RequestRefused } from '../refused.ts';
+import { mayDo, type Who } from './who.ts';
+
+/**
+ * Who scores each channel by hand. One at a time:
+ *
+ *   nobody's --take--> mine --give(to)--> theirs, or nobody's
+ *   theirs --ask--> asked --(they give it, are away, or do nothing for PAD_SILENCE_MS) take--> mine
+ *
+ * While it is nobody's, whoever may score presses, as a key pad with a script does.
+ */
+
+interface Person {
+  id: string;
+  name: string;
+}
+
+interface Pad {
+  owner: Person;
+  /** When the owner last took it, pressed, or said that it is kept, Unix ms. */
+  activeAt: number;
+  asking: Map<string, Person & { at: number }>;
+}
+
+export interface PadsOptions {
+  clock: Pick<Clock, 'wall'>;
+  isHere: (who: string) => boolean;
+  onChange: () => void;
+}
+
+const NOBODY: PadState = { owner: null, asking: [] };
+
+export class Pads {
+  readonly #options: PadsOptions;
+  readonly #pads = new Map<string, Pad>();
+
+  constructor(options: PadsOptions) {
+    this.#options = options;
+  }
+
+  state(channel: string): PadState {
+    const pad = this.#pads.get(channel);
+    if (!pad) return NOBODY;
+    const { id, name } = pad.owner;
+    return {
+      owner: { id, name, isHere: this.#options.isHere(id) },
+      asking: [...pad.asking.values()].map((one) => ({
+        id: one.id,
+        name: one.name,
+        mayTakeAt: mayTakeAt(pad, one.at),
+      })),
+    };
+  }
+
+  /** Throws RequestRefused where another one has it, and is there. */
+  take(channel: string, who: Who): void {
+    const pad = this.#pads.get(channel);
+    if (pad?.owner.id === who.id) return;
+    if (pad && !this.#mayTake(pad, who)) {
+      throw new RequestRefused(
+        'conflict',
+        `${pad.owner.name} has the pad of channel ${channel}. Ask for it; where no answer comes, you can take it after ${PAD_SILENCE_MS / 1_000} s.`,
+      );
+    }
+    this.#put(channel, who);
+  }
+
+  /** Whoever asks for one that nobody has gets it. */
+  ask(channel: string, who: Who): void {
+    const pad = this.#pads.get(channel);
+    if (!pad) {
+      this.#put(channel, who);
+      return;
+    }
+    if (pad.owner.id === who.id || pad.asking.has(who.id)) return;
+    pad.asking.set(who.id, { id: who.id, name: who.name, at: this.#options.clock.wall() });
+    this.#options.onChange();
+  }
+
+  /** Throws RequestRefused where it is not theirs to give, or the other has not asked. @param to null: to nobody */
+  give(channel: string, who: Who, to: string | null): void {
+    const pad = this.#owned(channel, who);
+    if (to === null) this.#pads.delete(channel);
+    else {
+      const next = pad.asking.get(to);
+      if (!next) {
+        throw new RequestRefused(
+          'conflict',
+          `Nobody of that name asks for the pad of channel ${channel} now.`,
+        );
+      }
+      const asking = new Map([...pad.asking].filter(([id]) => id !== to));
+      const owner = { id: next.id, name: next.name };
+      this.#pads.set(channel, { owner, activeAt: this.#options.clock.wall(), asking });
+    }
+    this.#options.onChange();
+  }
+
+  /** Throws RequestRefused where it is not theirs. */
+  keep(channel: string, who: Who): void {
+    const pad = this.#owned(channel, who);
+    pad.asking.clear();
+    pad.activeAt = this.#options.clock.wall();
+    this.#options.onChange();
+  }
+
+  /** Throws RequestRefused where another one has the pad. */
+  mustBeMine(channel: string, who: Who): void {
+    const pad = this.#pads.get(channel);
+    if (!pad) return;
+    if (pad.owner.id !== who.id) {
+      throw new RequestRefused(
+        'not_permitted',
+        `${pad.owner.name} has the pad of channel ${channel}, so this was not pressed. Ask for the pad first.`,
+      );
+    }
+    pad.activeAt = this.#options.clock.wall();
+    if (pad.asking.size > 0) this.#options.onChange();
+  }
+
+  /** Nobody has it: its channel is gone. */
+  forget(channel: string): void {
+    this.#pads.delete(channel);
+  }
+
+  /** Those who are not let in any more have none. */
+  forgetAllBut(isIn: (who: string) => boolean): void {
+    for (const [channel, pad] of this.#pads) {
+      for (const id of pad.asking.keys()) if (!isIn(id)) pad.asking.delete(id);
+      if (!isIn(pad.owner.id)) this.#pads.delete(channel);
+    }
+  }
+
+  #mayTake(pad: Pad, who: Who): boolean {
+    if (mayDo(who.role, 'own') || !this.#options.isHere(pad.owner.id)) return true;
+    const asked = pad.asking.get(who.id);
+    return asked !== undefined && this.#options.clock.wall() >= mayTakeAt(pad, asked.at);
+  }
+
+  #put(channel: string, { id, name }: Who): void {
+    this.#pads.set(channel, {
+      owner: { id, name },
+      activeAt: this.#options.clock.wall(),
+      asking: new Map(),
+    });
+    this.#options.onChange();
+  }
+
+  #owned(channel: string, who: Who): Pad {
+    const pad = this.#pads.get(channel);
+    if (pad && (pad.owner.id === who.id || mayDo(who.role, 'own'))) return pad;
+    throw new RequestRefused('not_permitted', `The pad of channel ${channel} is not yours to give or keep.`);
+  }
+}
+
+/** What the owner does after being asked begins the wait anew. */
+function mayTakeAt({ activeAt }: Pad, askedAt: number): number {
+  return Math.max(activeAt, askedAt) + PAD_SILENCE_MS;
+}

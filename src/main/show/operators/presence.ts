@@ -1,0 +1,112 @@
+import type { ConnectedPage, Me } from '../../../preload/contract/operators.ts';
+import type { Clock, IdGenerator } from '../ports.ts';
+import { RequestRefused } from '../refused.ts';
+import { THIS_MACHINE, type Who } from './who.ts';
+
+/** Whoever opens a page. */
+export interface Arrival {
+  /** Who that is now; null: not let in any more. */
+  who: () => Who | null;
+  /** The address it comes from; null: this machine. */
+  machine: string | null;
+  kind: ConnectedPage['kind'];
+}
+
+/** Of a page that is open. */
+export interface PresentPage {
+  /** With the name it has given itself. Throws RequestRefused where it is not let in any more. */
+  readonly who: Who;
+  readonly me: Me;
+  /** Throws RequestRefused for an operator, who has a name. */
+  call(name: string | null): void;
+  /** A field that is edited there; null: none. */
+  edit(field: string | null): void;
+  leave(): void;
+}
+
+interface Kept extends Arrival {
+  since: number;
+  calledName: string | null;
+  editing: string | null;
+}
+
+/** The pages that are open now: who works at them, and what is edited there. */
+export class Presence {
+  readonly #clock: Pick<Clock, 'wall'>;
+  readonly #ids: Pick<IdGenerator, 'id'>;
+  readonly #onChange: () => void;
+  readonly #pages = new Map<string, Kept>();
+
+  constructor({
+    clock,
+    ids,
+    onChange,
+  }: {
+    clock: Pick<Clock, 'wall'>;
+    ids: Pick<IdGenerator, 'id'>;
+    onChange: () => void;
+  }) {
+    this.#clock = clock;
+    this.#ids = ids;
+    this.#onChange = onChange;
+  }
+
+  enter(arrival: Arrival): PresentPage {
+    const page = this.#ids.id();
+    const kept: Kept = { ...arrival, since: this.#clock.wall(), calledName: null, editing: null };
+    this.#pages.set(page, kept);
+    this.#onChange();
+    const whoNow = (): Who => {
+      const who = namedBy(kept);
+      if (who) return who;
+      throw new RequestRefused('not_permitted', 'Your invitation was taken back. Ask for a new one.');
+    };
+    return {
+      get who() {
+        return whoNow();
+      },
+      get me() {
+        const { id, name, role } = whoNow();
+        return { page, who: id, name, role };
+      },
+      call: (name) => {
+        if (whoNow().id !== THIS_MACHINE.id) {
+          throw new RequestRefused(
+            'not_permitted',
+            'An operator has the name of the invitation. Change it under Crew at the machine that Touchline runs on.',
+          );
+        }
+        kept.calledName = name;
+        this.#onChange();
+      },
+      edit: (field) => {
+        if (field === kept.editing) return;
+        kept.editing = field;
+        this.#onChange();
+      },
+      leave: () => {
+        if (this.#pages.delete(page)) this.#onChange();
+      },
+    };
+  }
+
+  list(): ConnectedPage[] {
+    return [...this.#pages].flatMap(([page, kept]) => {
+      const who = namedBy(kept);
+      if (who === null) return [];
+      const { machine, kind, since, editing } = kept;
+      return [{ page, who: who.id, name: who.name, role: who.role, machine, kind, since, editing }];
+    });
+  }
+
+  /** Somebody has a page open. */
+  isHere(who: string): boolean {
+    for (const { who: of } of this.#pages.values()) if (of()?.id === who) return true;
+    return false;
+  }
+}
+
+function namedBy({ who, calledName }: Kept): Who | null {
+  const now = who();
+  return now && { ...now, name: calledName ?? now.name };
+}

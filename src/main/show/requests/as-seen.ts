@@ -1,0 +1,76 @@
+import type { OutputPatch } from '../../../preload/contract.ts';
+import type { OverrideValue } from '../../../preload/contract/overrides.ts';
+import type { OutputState } from '../../../preload/contract/show-state.ts';
+import type { Show } from '../show.ts';
+
+/** Two operators at one field: the second is told what the first has made of it, instead of undoing it unseen. */
+
+/** What a producer calls the settings of an output, where that is another word. */
+const OUTPUT_WORDS: Partial<Record<keyof OutputPatch, string>> = {
+  delayMs: 'delay (ms)',
+  bugPlace: 'place of the scorebug',
+  safeArea: 'safe area',
+  timeFormat: 'time format',
+  showsZone: 'line for possession',
+  sponsorCorner: 'corner for a sponsor',
+  stale: 'rule for a stale feed',
+  graphics: 'list of graphics',
+  entrance: 'entrance',
+  allowsCss: 'Custom CSS',
+};
+
+interface OutputChange {
+  id: string;
+  patch: OutputPatch;
+  seen: OutputPatch | undefined;
+}
+
+interface OverrideChange {
+  channel: string;
+  field: string;
+  value: OverrideValue;
+  seen: OverrideValue | undefined;
+}
+
+const outputKey = (id: string, key: string): string => `output/${id}/${key}`;
+const overrideKey = (channel: string, field: string): string => `override/${channel}/${field}`;
+
+export const asSeen = {
+  /** Throws RequestRefused. */
+  output(show: Show, { id, patch, seen = {} }: OutputChange): void {
+    const output: OutputState = show.outputs.state(id);
+    for (const key of Object.keys(patch) as (keyof OutputPatch)[]) {
+      show.crew.meanwhile.mustBeAsSeen({
+        key: outputKey(id, key),
+        what: `The ${OUTPUT_WORDS[key] ?? key} of the output "${output.name}"`,
+        seen: seen[key],
+        now: output[key],
+        wanted: patch[key],
+      });
+    }
+  },
+
+  noteOutput(show: Show, id: string, patch: OutputPatch): void {
+    show.crew.meanwhile.note(
+      Object.keys(patch).map((key) => outputKey(id, key)),
+      show.crew.acting.name(),
+    );
+  },
+
+  /** Throws RequestRefused. One that was given back meanwhile is nobody's. */
+  override(show: Show, { channel, field, value, seen }: OverrideChange): void {
+    const held = show.channels.get(channel).match.producer.overrides.find((one) => one.field === field);
+    if (held === undefined || held.releasedAt !== null) return;
+    show.crew.meanwhile.mustBeAsSeen({
+      key: overrideKey(channel, field),
+      what: `The held value "${field}" of channel ${channel}`,
+      seen,
+      now: held.value,
+      wanted: value,
+    });
+  },
+
+  noteOverride(show: Show, channel: string, field: string): void {
+    show.crew.meanwhile.note([overrideKey(channel, field)], show.crew.acting.name());
+  },
+};

@@ -1,0 +1,14 @@
+import type { ObsPort } from '../obs-port.ts';
+import { RequestRefused } from '../refused.ts';
+import type { Show } from '../show.ts';
+
+/** Throws RequestRefused where Touchline was started without it. */
+export function obsOf({ obs }: Show): ObsPort {
+  if (obs === null) {
+    throw new RequestRefused(
+      'not_permitted',
+      'Touchline was started with --no-obs. Start it without that to connect it to OBS.',
+    );
+  }
+  return obs;
+}

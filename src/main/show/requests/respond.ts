@@ -1,0 +1,76 @@
+import type { Answer } from '../../../preload/contract.ts';
+import { parseJson } from '../../../feed/contract/json.ts';
+import type { Log } from '../ports.ts';
+import { RequestRefused } from '../refused.ts';
+import type { AnsweredOnce } from './answered-once.ts';
+import { errorOf, NAME_SHOWN, stackOf } from './requests.ts';
+
+type Perform = (request: string, input: unknown) => unknown;
+
+/** What a message of a page's link is answered with: text, for whoever carries it. */
+export interface Responder {
+  perform: Perform;
+  log: Log;
+  /** Requests that come again over another connection are done once; null: over this one none can. */
+  once: AnsweredOnce<string> | null;
+}
+
+/**
+ * Answers one message of a page's link as text. Total: a refusal, a bug and a message that is no request are answers
+ * too, so that a page is never left waiting.
+ */
+export async function respond(message: string, { perform, log, once }: Responder): Promise<string> {
+  const asked = readRequest(message);
+  const name = asked?.page === undefined ? null : `${asked.page} ${asked.id}`;
+  const reply = (): Promise<string> => replyTo(asked, perform, log);
+  if (once === null) return reply();
+  return once.answer(name, message, reply) ?? replyTo(asked, refuseNumber, log);
+}
+
+function refuseNumber(): never {
+  throw new RequestRefused(
+    'bad_request',
+    'Another request of this window had this number, so nothing was changed. Reload the window and try again.',
+  );
+}
+
+async function replyTo(asked: AskedRequest | null, perform: Perform, log: Log): Promise<string> {
+  const id = asked?.id ?? 0;
+  let reply: Answer;
+  try {
+    if (asked === null) throw new RequestRefused('bad_request', 'This is no request of a Touchline window.');
+    reply = { id, ok: true, output: await perform(asked.request, asked.input) };
+  } catch (error) {
+    const said = errorOf(error);
+    if (said.code === 'internal') {
+      log.error({ request: asked?.request.slice(0, NAME_SHOWN), error: stackOf(error) }, 'a request failed');
+    }
+    reply = { id, ok: false, error: said };
+  }
+  return JSON.stringify(reply);
+}
+
+interface AskedRequest {
+  id: number;
+  /** Who asks, for as long as its page is open. */
+  page: string | undefined;
+  request: string;
+  input: unknown;
+}
+
+/** More than any page calls itself. */
+const PAGE_ID_MAX = 64;
+
+function readRequest(text: string): AskedRequest | null {
+  try {
+    const value = parseJson(text);
+    if (typeof value !== 'object' || value === null) return null;
+    const { id, page, request, input } = value as Partial<Record<string, unknown>>;
+    if (typeof id !== 'number' || typeof request !== 'string') return null;
+    const isNamed = typeof page === 'string' && page.length <= PAGE_ID_MAX;
+    return { id, page: isNamed ? page : undefined, request, input };
+  } catch {
+    // No JSON, so no request: whoever sent it is told so.
+    return null;
+  }
+}

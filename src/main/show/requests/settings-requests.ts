@@ -1,0 +1,32 @@
+import type { ControlRequest } from '../../../preload/contract.ts';
+
+/** Requests that change what is prepared beforehand: each is a change that can be taken back. */
+export const CHANGES_SETTINGS: ReadonlySet<ControlRequest> = new Set<ControlRequest>([
+  'channel:add',
+  'channel:remove',
+  'automation:rule',
+  'output:add',
+  'output:update',
+  'output:rotate',
+  'output:remove',
+  'output:network-bug',
+  'theme:set',
+  'theme:remove',
+  'hotkey:set',
+  'team:set',
+  'team:forget',
+  'team:import',
+  'roster:set',
+  'roster:starters',
+  'roster:import',
+  'roster:clear',
+  'competition:set',
+  'competition:forget',
+  'sponsor:add',
+  'sponsor:set',
+  'sponsor:remove',
+  'sponsor:book',
+  'sponsor:rebook',
+  'sponsor:unbook',
+  'sponsor:rotation',
+]);

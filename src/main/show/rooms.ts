@@ -1,0 +1,40 @@
+import type { Arming } from './arming/arming.ts';
+import type { AutomationPause } from './automation/pause.ts';
+import type { CompetitionRegistry } from './branding/competition-registry.ts';
+import type { TeamRegistry } from './branding/team-registry.ts';
+import type { ThemeRegistry } from './branding/theme-registry.ts';
+import type { Channels } from './channels/channels.ts';
+import type { Drills } from './drills/drills.ts';
+import type { Hotkeys } from './hotkeys/hotkeys.ts';
+import type { WindowKeyMap } from './hotkeys/window-keys.ts';
+import type { ManualScoring } from './manual/manual-scoring.ts';
+import type { Notices } from './notices/notices.ts';
+import type { ObsPort } from './obs-port.ts';
+import type { Crew } from './operators/crew.ts';
+import type { Outputs } from './outputs/outputs.ts';
+import type { Rundowns } from './rundown/rundowns.ts';
+import type { RememberedTokens } from './sources/remembered-tokens.ts';
+import type { Sources } from './sources/sources.ts';
+import type { Sponsors } from './sponsors/sponsors.ts';
+
+/** The rooms of the show, for what is made of several of them. */
+export interface ShowRooms {
+  readonly channels: Channels;
+  readonly outputs: Outputs;
+  readonly sources: Sources;
+  readonly automation: AutomationPause;
+  readonly drills: Drills;
+  readonly manual: ManualScoring;
+  readonly teams: TeamRegistry;
+  readonly competitions: CompetitionRegistry;
+  readonly themes: ThemeRegistry;
+  readonly sponsors: Sponsors;
+  readonly hotkeys: Hotkeys;
+  readonly windowKeys: WindowKeyMap;
+  readonly rundowns: Rundowns;
+  readonly arming: Arming;
+  readonly tokens: RememberedTokens;
+  readonly obs: ObsPort | null;
+  readonly notices: Notices;
+  readonly crew: Crew;
+}

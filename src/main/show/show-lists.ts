@@ -1,0 +1,169 @@
+import type { GraphicId } from '../../preload/contract/output-frame.ts';
+import { entryKey } from './branding/team-identity.ts';
+import type { Channel } from './channels/channel.ts';
+import { rowList, type RowList } from './evening/rows.ts';
+import type { OutputSettings } from './outputs/output-settings.ts';
+import type { PersistedState } from './persisted-state.ts';
+import type { PersistedRundown } from './rundown/rundowns.ts';
+import type { ShowRooms } from './rooms.ts';
+
+/**
+ * What of a show is prepared beforehand, as lists of rows: what a show file holds, and what can be taken back. By the names
+ * that settings have for them; a list of settings without a row here does not compile.
+ */
+
+/** Of this machine, this evening's air, or made by itself. */
+type NotOfTheEvening = 'sources' | 'codes' | 'automation' | 'obs' | 'sponsorHolds' | 'sponsorTurns';
+type ListName = Exclude<keyof PersistedState, NotOfTheEvening> | 'themes';
+type ChannelRow = Pick<PersistedState['channels'][number], 'id' | 'rules'>;
+
+type Rooms = Pick<
+  ShowRooms,
+  | 'channels'
+  | 'rundowns'
+  | 'outputs'
+  | 'teams'
+  | 'competitions'
+  | 'sponsors'
+  | 'hotkeys'
+  | 'windowKeys'
+  | 'themes'
+>;
+
+export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
+  const { channels, rundowns, outputs, teams, competitions, sponsors, hotkeys, windowKeys, themes } = rooms;
+  const isInUse = (id: string): boolean => {
+    const channel = channels.find(id);
+    return id === 'A' || (channel !== null && (channel.session !== null || isOnAir(channel)));
+  };
+  const lists: Record<ListName, RowList> = {
+    channels: rowList<ChannelRow>({
+      part: 'channels',
+      what: 'Channel',
+      keyOf: ({ id }) => id,
+      nameOf: ({ id }) => id,
+      read: () => channels.all().map(({ id, air }) => ({ id, rules: [...air.ruleChanges] })),
+      put: (rows) => {
+        const wanted = new Set(rows.map(({ id }) => id));
+        for (const { id } of channels.all()) if (!wanted.has(id) && !isInUse(id)) channels.remove(id);
+        for (const { id, rules } of rows) channels.ensure(id).air.putBackRules(rules);
+      },
+      mustStay: ({ id }) => isInUse(id),
+      isSeen: ({ id }) => (channels.find(id)?.session ?? null) !== null,
+    }),
+    rundowns: rowList<PersistedRundown>({
+      part: 'rundowns',
+      what: 'Rundown',
+      keyOf: ({ channel }) => channel,
+      nameOf: ({ channel }) => channel,
+      read: () => rundowns.persisted(),
+      // Whose turn it was, and what happened in play, is this evening's.
+      plain: asPrepared,
+      put: (rows) => rundowns.restore(rows),
+    }),
+    // Before outputs, which name them.
+    themes: rowList({
+      part: 'themes',
+      what: 'Theme',
+      keyOf: ({ id }) => id,
+      nameOf: ({ name }) => name,
+      read: () => themes.own(),
+      put: (rows) => themes.restore(rows),
+      mustStay: ({ id }) => outputs.settings().some(({ theme }) => theme === id),
+      isSeen: ({ id }) => outputs.settings().some((one) => one.theme === id && outputs.isSeen(one.id)),
+    }),
+    outputs: rowList<OutputSettings>({
+      part: 'outputs',
+      what: 'Output',
+      keyOf: ({ id }) => id,
+      nameOf: ({ name }) => name,
+      read: () => outputs.settings(),
+      // The link is this machine's, and so is where a window stands.
+      plain: (row) => ({ ...row, secret: '', places: {} }),
+      put: (rows) => outputs.restore(rows),
+      mustStay: ({ id }) => outputs.isInUse(id),
+      isSeen: ({ id }) => outputs.isSeen(id),
+    }),
+    teams: rowList({
+      part: 'teams',
+      what: 'Team',
+      keyOf: entryKey,
+      nameOf: ({ name }) => name,
+      read: () => teams.entries(),
+      put: (rows) => teams.restore(rows),
+    }),
+    rosters: rowList({
+      part: 'rosters',
+      what: 'Roster',
+      keyOf: entryKey,
+      nameOf: ({ name }) => name,
+      read: () => teams.rosters.entries(),
+      put: (rows) => teams.rosters.restore(rows),
+    }),
+    competitions: rowList({
+      part: 'competitions',
+      what: 'Competition',
+      keyOf: ({ league }) => league,
+      nameOf: ({ league, name }) => name ?? league,
+      read: () => competitions.entries(),
+      put: (rows) => competitions.restore(rows),
+    }),
+    sponsors: rowList({
+      part: 'sponsors',
+      what: 'Sponsor',
+      keyOf: ({ id }) => id,
+      nameOf: ({ name }) => name,
+      read: () => sponsors.persisted().sponsors,
+      put: (rows) => sponsors.restore({ sponsors: rows }),
+    }),
+    bookings: rowList({
+      part: 'sponsors',
+      what: 'Booking',
+      keyOf: ({ id }) => id,
+      nameOf: ({ sponsor }) => sponsors.markOf(sponsor)?.name ?? 'a sponsor',
+      read: () => sponsors.persisted().bookings,
+      put: (rows) => sponsors.restore({ bookings: rows }),
+    }),
+    rotations: rowList({
+      part: 'sponsors',
+      what: 'Rotation',
+      keyOf: ({ slot }) => slot,
+      nameOf: ({ slot }) => slot,
+      read: () => sponsors.persisted().rotations,
+      put: (rows) => sponsors.restore({ rotations: rows }),
+    }),
+    hotkeys: rowList({
+      part: 'keys',
+      what: 'Key',
+      keyOf: ({ accelerator }) => accelerator,
+      nameOf: ({ accelerator }) => accelerator,
+      read: () => hotkeys.list(),
+      put: (rows) => hotkeys.restore(rows),
+    }),
+    windowKeys: rowList({
+      part: 'keys',
+      what: 'Key of the window',
+      keyOf: ({ command }) => command,
+      nameOf: ({ command }) => command,
+      read: () => windowKeys.persisted(),
+      put: (rows) => windowKeys.restore(rows),
+    }),
+  };
+  return new Map(Object.entries(lists));
+}
+
+function asPrepared(rundown: PersistedRundown): PersistedRundown {
+  return {
+    ...rundown,
+    groups: rundown.groups.map((group) => ({
+      ...group,
+      rows: group.rows
+        .filter(({ item }) => item.kind !== 'moment')
+        .map((row) => ({ ...row, isDone: false, takenAt: null, takenBy: null })),
+    })),
+  };
+}
+
+function isOnAir({ air }: Channel): boolean {
+  return (Object.keys(air.graphics) as GraphicId[]).some((id) => air.graphics[id].onAir);
+}

@@ -1,0 +1,107 @@
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { NetworkDoor } from './network-door.ts';
+
+/**
+ * The door decides by address which are of a network; what it opens here are made-up ones whose servers listen on loopback,
+ * each on a port of its own.
+ */
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+function stage(fails: Record<string, string> = {}) {
+  let addresses = ['127.0.0.1', '::1', '192.0.2.7', '2001:db8::7', '169.254.1.1', 'fe80::1'];
+  const servers = new Map<string, Server>();
+  const told: { addresses: string[]; sentence: string | null }[] = [];
+  const door = new NetworkDoor({
+    serve: (address) => {
+      const server = createServer((_request, response) => response.end('here'));
+      const listen = server.listen.bind(server);
+      server.listen = ((_port: number, _host: string, done: () => void) => {
+        const code = fails[address];
+        if (code === undefined) listen(0, '127.0.0.1', done);
+        else setImmediate(() => server.emit('error', Object.assign(new Error(code), { code })));
+        return server;
+      }) as typeof server.listen;
+      servers.set(address, server);
+      return server;
+    },
+    port: () => 7700,
+    addresses: () => addresses,
+    log: silent,
+    onState: (state) => void told.push(state),
+  });
+  onTestFinished(() => door.close());
+  return {
+    door,
+    servers,
+    told,
+    become: (now: string[]) => {
+      addresses = now;
+    },
+  };
+}
+
+it('opens one listener for each address of a network, and none for those of this machine alone', async () => {
+  const { door, servers, told } = stage();
+  door.follow(true);
+  await vi.waitFor(() =>
+    expect(told.at(-1)).toEqual({
+      addresses: ['http://192.0.2.7:7700', 'http://[2001:db8::7]:7700'],
+      sentence: null,
+    }),
+  );
+  expect([...servers.keys()]).toEqual(['192.0.2.7', '2001:db8::7']);
+});
+
+it('closes them with every socket on them', async () => {
+  const { door, servers, told } = stage();
+  door.follow(true);
+  const server = servers.get('192.0.2.7')!;
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  await once(socket, 'connect');
+  const shut = once(server, 'shut');
+  const closed = once(socket, 'close');
+  door.follow(false);
+  await Promise.all([shut, closed]);
+  expect(server.listening).toBe(false);
+  expect(told.at(-1)).toEqual({ addresses: [], sentence: null });
+});
+
+it('follows the addresses that this machine has', async () => {
+  const { door, servers, told, become } = stage();
+  become([]);
+  door.follow(true);
+  expect(told.at(-1)?.sentence).toMatch(/in no network/);
+  become(['192.0.2.8']);
+  door.refresh();
+  await vi.waitFor(() => expect(told.at(-1)?.addresses).toEqual(['http://192.0.2.8:7700']));
+  become(['192.0.2.9']);
+  door.refresh();
+  await vi.waitFor(() => expect(told.at(-1)?.addresses).toEqual(['http://192.0.2.9:7700']));
+  expect(servers.get('192.0.2.8')?.listening).toBe(false);
+  door.follow(false);
+  become(['192.0.2.10']);
+  door.refresh();
+  expect(servers.has('192.0.2.10')).toBe(false);
+});
+
+it('says where another program has the port, tells the others, and tries again with the next look', async () => {
+  const fails: Record<string, string> = { '192.0.2.7': 'EADDRINUSE' };
+  const { door, told } = stage(fails);
+  door.follow(true);
+  await vi.waitFor(() =>
+    expect(told.at(-1)?.sentence).toMatch(/^Another program has port 7700 on 192\.0\.2\.7/),
+  );
+  await vi.waitFor(() => expect(told.at(-1)?.addresses).toEqual(['http://[2001:db8::7]:7700']));
+  delete fails['192.0.2.7'];
+  door.refresh();
+  await vi.waitFor(() =>
+    expect(told.at(-1)).toEqual({
+      addresses: ['http://192.0.2.7:7700', 'http://[2001:db8::7]:7700'],
+      sentence: null,
+    }),
+  );
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { request } from './request.ts';
+
+/** The evening as a file: a show exported and imported, and changes of settings taken back. */
+
+/** The parts of a show that a file holds, as they can be chosen. */
+export const SHOW_PARTS = [
+  'channels',
+  'rundowns',
+  'outputs',
+  'themes',
+  'teams',
+  'rosters',
+  'competitions',
+  'sponsors',
+  'keys',
+] as const;
+export const ShowPart = z.enum(SHOW_PARTS);
+export type ShowPart = z.infer<typeof ShowPart>;
+
+/** Letters of a file that travel at once. */
+export const SHOW_PIECE_MAX = 256 * 1024;
+/** Letters of a whole file: some hundred logos. */
+export const SHOW_FILE_MAX = 48 * 1024 * 1024;
+
+/** Where a file that is exported goes on: handed back as it was given. */
+export const ShowCursor = z.object({ id: z.string().max(64), offset: z.number().int().min(0) });
+export const ShowFilePiece = z.object({
+  name: z.string(),
+  text: z.string(),
+  /** Null: this was the last piece. */
+  next: ShowCursor.nullable(),
+});
+
+/** What the import of a part would do. Names of rows, the first of many. */
+const Rows = z.object({ count: z.number().int(), names: z.array(z.string()) });
+export const PartPreview = z.object({
+  part: ShowPart,
+  added: Rows,
+  changed: Rows,
+  removed: Rows,
+  /** As they are in the file already. */
+  same: z.number().int(),
+  /** Not in the file, and kept all the same: they are on air, or have a game. */
+  kept: Rows,
+  /** Of what changes, what viewers would see at once. */
+  onAir: z.array(z.string()),
+});
+export type PartPreview = z.infer<typeof PartPreview>;
+
+export const ShowPreview = z.object({
+  /** When and by which version it was made. */
+  madeAt: z.number(),
+  version: z.string(),
+  parts: z.array(PartPreview),
+});
+export type ShowPreview = z.infer<typeof ShowPreview>;
+
+/** A change of settings that can be taken back. */
+export const SettingsChange = z.object({
+  id: z.string(),
+  /** Unix ms. */
+  at: z.number(),
+  /** Who made it. */
+  by: z.string(),
+  /** `Output "Program": name, delay` */
+  what: z.string(),
+  /** What it was before, a line each. */
+  was: z.array(z.string()),
+});
+export type SettingsChange = z.infer<typeof SettingsChange>;
+
+/** Changes that are kept. */
+export const CHANGES_MAX = 20;
+
+export const eveningRequests = {
+  /**
+   * The show as a file, piece by piece: `after` is what the piece before gave as `next`. Never a token, an operator's key or
+   * an output's secret.
+   */
+  'show:export': request(z.object({ after: ShowCursor.nullable().default(null) }), ShowFilePiece),
+  /** A piece of a show file that is brought here; with the last one its preview is answered. Changes nothing. */
+  'show:upload': request(
+    z.object({
+      /** Null: this is the first piece. */
+      upload: z.string().max(64).nullable().default(null),
+      text: z.string().max(SHOW_PIECE_MAX),
+      isLast: z.boolean(),
+    }),
+    z.object({ upload: z.string(), preview: ShowPreview.nullable() }),
+  ),
+  /** Takes the chosen parts of a file that was brought here, all of them or nothing. */
+  'show:import': request(
+    z.object({
+      upload: z.string().max(64),
+      parts: z
+        .array(ShowPart)
+        .min(1)
+        .overwrite((parts) => [...new Set(parts)]),
+    }),
+    z.object({ preview: ShowPreview }),
+  ),
+  /** The changes of settings that can be taken back, newest first. */
+  'change:list': request(z.object({}), z.object({ changes: z.array(SettingsChange) })),
+  /** Takes a change back: what it changed is as it was before. Without an id, the newest. */
+  'change:undo': request(z.object({ id: z.string().max(64).optional() }), SettingsChange),
+} as const;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { FindingId } from './obs.ts';
+import { Empty, Nothing, request } from './request.ts';
+import { written } from './written.ts';
+
+/** `host` or `host:port` of obs-websocket. */
+const ObsAddress = written(300).min(1);
+const ObsPassword = z.string().min(1).max(1024);
+/** The password is found again after a restart of this computer's Touchline. */
+const Remember = z.boolean().default(false);
+
+/** What windows ask of OBS beside the show. */
+export const obsRequests = {
+  /** Connects to OBS; what is not given stays as it was. */
+  'obs:connect': request(
+    z.object({ address: ObsAddress.optional(), password: ObsPassword.optional(), remember: Remember }),
+    Nothing,
+  ),
+  'obs:disconnect': request(Empty, Nothing),
+  /** Makes the source of an output in a scene of OBS, or puts right the one that is there. */
+  'obs:put': request(
+    z.object({
+      output: z.string(),
+      scene: z.string().min(1).max(400),
+      canvas: z.string().max(64).nullable().default(null),
+    }),
+    Nothing,
+  ),
+  /** Removes from OBS what Touchline made there for an output, or for all (null). */
+  'obs:take-back': request(z.object({ output: z.string().nullable() }), Nothing),
+  /** The capture doctor looks at everything now. */
+  'obs:check': request(z.object({ output: z.string() }), Nothing),
+  'obs:repair': request(z.object({ output: z.string(), finding: FindingId }), Nothing),
+  /** Takes and moments become chapters of OBS's recording, or not. */
+  'obs:chapters': request(z.object({ isOn: z.boolean() }), Nothing),
+} as const;

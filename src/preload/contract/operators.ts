@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { ChannelId, Empty, Nothing, request } from './request.ts';
+import { written } from './written.ts';
+
+/**
+ * Who works on a show: the operators that were let in from other machines, what each may do, who is there now, and who
+ * has the pad of a channel.
+ */
+
+/** What an operator may do, from least to most: look; score by hand as well; everything but let others in. */
+export const OPERATOR_ROLES = ['watch', 'score', 'produce'] as const;
+export const OperatorRole = z.enum(OPERATOR_ROLES);
+export type OperatorRole = z.infer<typeof OperatorRole>;
+
+/** The same, and `own`: whoever is at this machine, or has the key it was started with. That alone lets others in. */
+export const ROLES = [...OPERATOR_ROLES, 'own'] as const;
+export const Role = z.enum(ROLES);
+export type Role = z.infer<typeof Role>;
+
+export const OPERATORS_MAX = 40;
+export const OPERATOR_NAME_MAX = 40;
+/** An owner of the pad who is asked for it, and does nothing for so long, may be relieved of it. */
+export const PAD_SILENCE_MS = 10_000;
+
+export const OperatorName = written(OPERATOR_NAME_MAX).min(1);
+
+/** Whoever may come in, without a key: a key is told once, when it is made. */
+export const OperatorView = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: OperatorRole,
+  /** Unix ms. */
+  invitedAt: z.number(),
+});
+export type OperatorView = z.infer<typeof OperatorView>;
+
+/** One page that is open now. */
+export const ConnectedPage = z.object({
+  /** Of this page, for as long as it is open. */
+  page: z.string(),
+  /** Of whoever works at it: an operator's id, `machine`, or `key`. */
+  who: z.string(),
+  name: z.string(),
+  role: Role,
+  /** The address that it comes from; null: this machine. */
+  machine: z.string().nullable(),
+  kind: z.enum(['window', 'pad']),
+  /** Unix ms. */
+  since: z.number(),
+  /** The field that is being edited there; null: none. */
+  editing: z.string().nullable(),
+});
+export type ConnectedPage = z.infer<typeof ConnectedPage>;
+
+/** Whether other machines can reach this one, and at which addresses. */
+export const NetworkState = z.object({
+  isOpen: z.boolean(),
+  /** It was opened at the start (`--host`), and stays so until the program ends. */
+  isFixed: z.boolean(),
+  /** `http://192.0.2.7:7700`, those that can be opened now. */
+  addresses: z.array(z.string()),
+  /** Why some or all can't be; null: they can. */
+  sentence: z.string().nullable(),
+});
+export type NetworkState = z.infer<typeof NetworkState>;
+
+export const CrewState = z.object({
+  operators: z.array(OperatorView),
+  connected: z.array(ConnectedPage),
+  network: NetworkState,
+});
+export type CrewState = z.infer<typeof CrewState>;
+
+const PadPerson = z.object({ id: z.string(), name: z.string() });
+
+/** Who scores a channel by hand. Nobody: whoever may score presses. */
+export const PadState = z.object({
+  owner: PadPerson.extend({
+    /** A page of theirs is open. */
+    isHere: z.boolean(),
+  }).nullable(),
+  /** Who has asked for it, in the order of asking, and when (Unix ms) each may take it unless the owner does something. */
+  asking: z.array(PadPerson.extend({ mayTakeAt: z.number() })),
+});
+export type PadState = z.infer<typeof PadState>;
+
+/** Whoever asks: what a page is told of itself. */
+export const Me = z.object({ page: z.string(), who: z.string(), name: z.string(), role: Role });
+export type Me = z.infer<typeof Me>;
+
+/** What an invitation is: the operator, and the address to open, whose fragment is the key. It is told this once. */
+export const Invitation = z.object({
+  operator: OperatorView,
+  /** One for each address of this machine, the likeliest first. */
+  links: z.array(z.string()),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+const OfOperator = z.object({ id: z.string().min(1).max(64) });
+const onPad = request(z.object({ channel: ChannelId }), Nothing);
+
+export const operatorRequests = {
+  /** Who this page is, and what it may do. */
+  'crew:me': request(Empty, Me),
+  /** What whoever is at this machine calls himself; null: nothing. Operators have the name they were invited by. */
+  'crew:name': request(z.object({ name: OperatorName.nullable() }), Nothing),
+  /** The field that is being edited at this page, so that others are told; null: none. */
+  'crew:editing': request(z.object({ field: z.string().min(1).max(200).nullable() }), Nothing),
+
+  'operator:invite': request(z.object({ name: OperatorName, role: OperatorRole }), Invitation),
+  'operator:change': request(
+    OfOperator.extend({
+      patch: z.object({ name: OperatorName, role: OperatorRole }).partial().strict(),
+    }),
+    OperatorView,
+  ),
+  /** A new key; whoever came in with the old one is cut off. */
+  'operator:renew': request(OfOperator, Invitation),
+  /** Whoever came in with its key is cut off, and it opens nothing any more. */
+  'operator:revoke': request(OfOperator, Nothing),
+  /** Lets other machines reach this one, with a key, or ends that. */
+  'network:open': request(z.object({ isOpen: z.boolean() }), Nothing),
+
+  /** The pad of a channel is mine: where nobody has it, or its owner is away or silent. */
+  'pad:take': onPad,
+  /** Asks its owner for it. */
+  'pad:ask': onPad,
+  /** Its owner gives it to one who has asked; null: to nobody. */
+  'pad:give': request(z.object({ channel: ChannelId, to: z.string().max(64).nullable() }), Nothing),
+  /** Its owner keeps it. */
+  'pad:keep': onPad,
+} as const;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { OutputFrame, ThemeId } from './output-frame.ts';
+import { Empty, Nothing, request } from './request.ts';
+import { ThemeTokens, WholeTheme } from './theme-tokens.ts';
+import { written } from './written.ts';
+
+/** Themes of the producer's own, made and changed without an editor of files. */
+
+/** What a theme's file is called, without its ending. */
+const OwnThemeId = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/, 'can have letters, digits, dashes and underscores');
+const Name = written(60).min(1);
+
+/** Text on the board that it stands on, with the contrast that it has and the one that it needs (WCAG 2, 1.4.3). */
+export const ThemeProof = z.object({
+  text: z.string(),
+  board: z.string(),
+  contrast: z.number(),
+  least: z.number(),
+});
+export type ThemeProof = z.infer<typeof ThemeProof>;
+
+export const OwnThemeView = z.object({
+  id: z.string(),
+  name: z.string(),
+  base: ThemeId,
+  tokens: ThemeTokens,
+});
+export type OwnThemeView = z.infer<typeof OwnThemeView>;
+
+export const themeRequests = {
+  /** Reads the files of the producer's own themes again, and says what is wrong with those it can't take. */
+  'theme:reload': request(Empty, z.object({ problems: z.array(z.string()) })),
+  /** A theme to be edited or copied: one of the producer's own as it is, one of ours with no tokens of its own. */
+  'theme:get': request(z.object({ id: z.string().min(1).max(40) }), OwnThemeView),
+  /** How a theme would look, as a frame for an output's page, and whether it can be read. Changes nothing. */
+  'theme:preview': request(
+    z.object({ base: ThemeId, tokens: ThemeTokens, league: z.string().min(1).max(40) }),
+    z.object({ frame: OutputFrame, proofs: z.array(ThemeProof), whole: WholeTheme }),
+  ),
+  /** Makes one, or changes it wherever it is on air. One that can't be read is refused. */
+  'theme:set': request(
+    z.object({ id: OwnThemeId, name: Name, base: ThemeId, tokens: ThemeTokens }),
+    OwnThemeView,
+  ),
+  /** Its file with it. One that an output has is refused. */
+  'theme:remove': request(z.object({ id: OwnThemeId }), Nothing),
+} as const;

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { takeInvitation } from './invitation.ts';
+
+const KEY = '0123456789abcdef0123456789abcdef';
+
+it('shows the key once, and leads a scorer to the pad and everybody else to the window', async () => {
+  const shown: string[] = [];
+  const taken = (role: string) =>
+    takeInvitation(`#${KEY}`, (key) => {
+      shown.push(key);
+      return Promise.resolve(Response.json({ name: 'Ada', role }));
+    });
+  expect([await taken('score'), await taken('watch'), await taken('produce')]).toEqual([
+    { goesTo: '/score' },
+    { goesTo: '/' },
+    { goesTo: '/' },
+  ]);
+  expect(shown).toEqual([KEY, KEY, KEY]);
+});
+
+it.each(['', '#', '#0123', `#${KEY}0`, `#${KEY.toUpperCase()}`, '#<script>'])(
+  '%j is no key, and is shown to nobody',
+  async (hash) => {
+    const taken = await takeInvitation(hash, () => {
+      throw new Error('It was shown.');
+    });
+    expect(taken).toEqual({ sentence: expect.stringMatching(/^This link is not whole\./) as string });
+  },
+);
+
+it('says why an invitation leads nowhere', async () => {
+  const taken = (answer: () => Promise<Response>) => takeInvitation(`#${KEY}`, answer);
+  expect(await taken(() => Promise.resolve(new Response('', { status: 401 })))).toEqual({
+    sentence: expect.stringMatching(/opens nothing any more/) as string,
+  });
+  expect(await taken(() => Promise.resolve(new Response('The key was wrong.', { status: 429 })))).toEqual({
+    sentence: 'The key was wrong.',
+  });
+  expect(await taken(() => Promise.reject(new TypeError('no network')))).toEqual({
+    sentence: expect.stringMatching(/does not answer/) as string,
+  });
+});

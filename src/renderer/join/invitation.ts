@@ -1,0 +1,29 @@
+/** Where an invitation leads, or why nowhere, in a sentence. */
+export type Taken = { goesTo: string } | { sentence: string };
+
+/**
+ * Takes an invitation. Never rejects.
+ *
+ * @param hash of the address: `#` and the key
+ * @param show shows the key to Touchline, which answers who its holder is
+ */
+export async function takeInvitation(hash: string, show: (key: string) => Promise<Response>): Promise<Taken> {
+  const key = /^#([0-9a-f]{32})$/.exec(hash)?.[1];
+  if (key === undefined) {
+    return { sentence: 'This link is not whole. Scan the code again, or copy all of the link.' };
+  }
+  let answer: Response;
+  try {
+    answer = await show(key);
+  } catch {
+    return {
+      sentence: 'Touchline does not answer. Check that you are in its network, and open the link again.',
+    };
+  }
+  if (answer.status === 401) {
+    return { sentence: 'This invitation opens nothing any more. Ask the producer for a new one.' };
+  }
+  if (!answer.ok) return { sentence: await answer.text() };
+  const { role } = (await answer.json()) as { role: string };
+  return { goesTo: role === 'score' ? '/score' : '/' };
+}

@@ -1,0 +1,57 @@
+import type { OutputPatch } from '../../preload/contract.ts';
+import type { ConnectedPage, OperatorRole, Role } from '../../preload/contract/operators.ts';
+import type { OutputState } from '../../preload/contract/show-state.ts';
+
+/** The crew as the window tells of it. */
+
+export const ROLE_CHOICES: readonly (readonly [OperatorRole, string])[] = [
+  ['produce', 'Produces: everything but letting others in'],
+  ['score', 'Scores: the pad, on the phone'],
+  ['watch', 'Watches: changes nothing'],
+];
+
+/** Short, where there is no room for more. */
+export const ROLE_NAMES: Readonly<Record<OperatorRole, string>> = {
+  produce: 'Produces',
+  score: 'Scores',
+  watch: 'Watches',
+};
+
+export const ROLE_WORDS: Readonly<Record<Role, string>> = {
+  own: 'everything',
+  produce: 'produces',
+  score: 'scores',
+  watch: 'watches',
+};
+
+const ORDER: readonly Role[] = ['watch', 'score', 'produce', 'own'];
+
+/** Null: this window has not been told yet who it is, and main will say. */
+export function mayDo(role: Role | null, least: Role): boolean {
+  return role === null || ORDER.indexOf(role) >= ORDER.indexOf(least);
+}
+
+/** The field of an output, of a held value, of a team: what others see that it is edited. */
+export const editKey = {
+  output: (id: string) => `output/${id}`,
+  held: (channel: string, field: string) => `held/${channel}/${field}`,
+  team: (name: string) => `team/${name}`,
+} as const;
+
+/** Who else edits a field: "Ada is editing this", or null. @param page this one */
+export function editingWords(
+  connected: readonly ConnectedPage[],
+  field: string,
+  page: string | null,
+): string | null {
+  const names = connected.filter((one) => one.editing === field && one.page !== page).map(({ name }) => name);
+  if (names.length === 0) return null;
+  const all = [...new Set(names)];
+  return `${all.join(' and ')} ${all.length === 1 ? 'is' : 'are'} editing this`;
+}
+
+/** What an output was when it was looked at, of all that is to be changed. */
+export function seenOf(output: OutputState, patch: OutputPatch): OutputPatch {
+  const keys = Object.keys(patch) as (keyof OutputPatch)[];
+  return Object.fromEntries(keys.map((key) => [key, output[key]]));
+}

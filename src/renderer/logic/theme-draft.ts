@@ -1,0 +1,106 @@
+import type { ThemeProof } from '../../preload/contract/theme-requests.ts';
+import type { ThemeTokens, WholeTheme } from '../../preload/contract/theme-tokens.ts';
+
+/** A theme of the producer's own, as its form holds it. */
+export interface ThemeDraft {
+  /** Null: not made yet. */
+  id: string | null;
+  name: string;
+  base: 'chalk' | 'broadsheet' | 'key';
+  tokens: ThemeTokens;
+}
+
+type Token = keyof WholeTheme;
+type ColourToken = {
+  [Key in Token]: WholeTheme[Key] extends string ? (string extends WholeTheme[Key] ? Key : never) : never;
+}[Token];
+
+/** Colours by what they are for, in the order in which a theme is made. */
+export const COLOURS: readonly { group: string; tokens: readonly (readonly [ColourToken, string])[] }[] = [
+  {
+    group: 'Boards and what stands on them',
+    tokens: [
+      ['deep', 'Board of clocks and phases'],
+      ['onDeep', 'Text on it'],
+      ['board', 'Board of names'],
+      ['onBoard', 'Text on it'],
+      ['quiet', 'Quiet cells'],
+      ['sheet', 'Board of figures'],
+      ['onSheet', 'Figures on it'],
+      ['mute', 'Second voice'],
+      ['faint', 'Second voice on figures'],
+    ],
+  },
+  {
+    group: 'Attention',
+    tokens: [
+      ['notice', 'Tabs: review, VAR'],
+      ['onNotice', 'Text on them'],
+      ['eyebrow', 'Small line over text'],
+      ['mark', 'Marks: runners, outs'],
+      ['card', 'Red cards'],
+      ['flag', "Football's flag"],
+    ],
+  },
+  {
+    group: 'Lines and teams',
+    tokens: [
+      ['line', 'Line under graphics'],
+      ['seam', 'Between rows'],
+      ['hair', 'Between scores'],
+      ['ring', 'Around a mark'],
+      ['light', 'Light text on teams'],
+      ['dark', 'Dark text on teams'],
+    ],
+  },
+];
+
+/** Measures, with their bounds and step. */
+export const MEASURES = [
+  { token: 'bugSize', name: 'Size of the scorebug', least: 0.75, most: 1.35, step: 0.05 },
+  { token: 'lineHeight', name: 'Line under graphics', least: 0, most: 16, step: 1 },
+  { token: 'round', name: 'Round corners of pips', least: 0, most: 50, step: 1 },
+  { token: 'glow', name: 'Glow at a score', least: 0, most: 1, step: 0.02 },
+  { token: 'teamChroma', name: "Strength of teams' colours", least: 0, most: 1, step: 0.05 },
+] as const satisfies readonly { token: Token; name: string; least: number; most: number; step: number }[];
+
+export const MATERIALS = [
+  ['lit', 'Lit from above'],
+  ['paper', 'Paper and ink'],
+  ['flat', 'Flat, for keyers'],
+] as const;
+
+/** A file's name for a theme: letters, digits and dashes, unlike those that there are. */
+export function themeIdOf(name: string, taken: readonly string[]): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase()
+    .slice(0, 32);
+  const id = plain === '' ? 'theme' : plain;
+  if (!taken.includes(id)) return id;
+  for (let count = 2; ; count += 1) if (!taken.includes(`${id}-${count}`)) return `${id}-${count}`;
+}
+
+/** The proof of a token that is the worst for it: of a text on its boards, or of a board under its texts. */
+export function worstProof(proofs: readonly ThemeProof[], token: string): ThemeProof | null {
+  const about = proofs.filter(({ text, board }) => text === token || board === token);
+  const [worst] = about.toSorted((one, other) => one.contrast / one.least - other.contrast / other.least);
+  return worst ?? null;
+}
+
+/** "4.8, needs 4.5"; cut, never rounded up. */
+export function proofWords({ contrast, least }: ThemeProof): string {
+  return `${(Math.floor(contrast * 10) / 10).toFixed(1)}, needs ${least}`;
+}
+
+/** A token set anew; one that is the base's own again is none of the theme's. */
+export function withToken<K extends Token>(
+  tokens: ThemeTokens,
+  token: K,
+  value: WholeTheme[K] | undefined,
+): ThemeTokens {
+  const { [token]: _, ...others } = tokens;
+  return value === undefined ? others : { ...others, [token]: value };
+}

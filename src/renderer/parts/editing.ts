@@ -1,0 +1,16 @@
+import type { Attachment } from 'svelte/attachments';
+import type { Show } from '../show.svelte.ts';
+
+/** Others are told that this field is edited, for as long as the focus is within an element. */
+export function editing(show: Show, field: string): Attachment<HTMLElement> {
+  return (element) => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener('focusin', () => show.edit(field), { signal });
+    element.addEventListener('focusout', () => show.stopEditing(field), { signal });
+    return () => {
+      listening.abort();
+      show.stopEditing(field);
+    };
+  };
+}

@@ -1,0 +1,30 @@
+import '@fontsource-variable/archivo/wdth.css';
+import '../style/tokens.css';
+import '../style/base.css';
+import './score.css';
+import { mount } from 'svelte';
+import { openLink } from '../../preload/contract/link.ts';
+import { Ticker } from '../ticker.svelte.ts';
+import { PressQueue } from './press-queue.ts';
+import { ScoreGame } from './score-game.svelte.ts';
+import ScorePage from './ScorePage.svelte';
+
+/** Composes the page for scoring by hand: its link to main, its clock, and the presses it keeps for main. */
+const target = document.getElementById('app');
+if (!target) throw new Error('The page has no #app to draw into.');
+
+const game = new ScoreGame({
+  link: openLink('/score/link'),
+  queue: (send, onChange) =>
+    new PressQueue({
+      send,
+      onChange,
+      memory: () => sessionStorage,
+      newId: () => [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('-'),
+      after: (delayMs, run) => void setTimeout(run, delayMs),
+    }),
+  // A WebSocket that is turned away does not say why.
+  isLetIn: async () => (await fetch('/me')).status !== 401,
+});
+
+mount(ScorePage, { target, props: { game, ticker: new Ticker(() => Date.now()) } });

@@ -1,0 +1,156 @@
+import type { Locator, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ControlRequest } from '../../src/preload/contract.ts';
+import type { CrewState } from '../../src/preload/contract/operators.ts';
+import { confirm, soon } from './presses.ts';
+import { fullShow } from './show-fixture.ts';
+import { setUp, type Stand } from './stand.ts';
+
+/** Lets people in, shows them out, and sees who else is at work, as a producer does. */
+
+const AT = Date.UTC(2026, 5, 13, 19, 30);
+const KEY = '0123456789abcdef0123456789abcdef';
+const BO = { id: 'bo', name: 'Bo', role: 'score', invitedAt: AT } as const;
+const HERE = { page: 'page-1', who: 'machine', name: 'This machine', role: 'own', machine: null } as const;
+const CREW: CrewState = {
+  operators: [BO],
+  connected: [
+    { ...HERE, kind: 'window', since: AT - 65_000, editing: null },
+    {
+      page: 'page-2',
+      who: 'bo',
+      name: 'Bo',
+      role: 'score',
+      machine: '192.0.2.9',
+      kind: 'pad',
+      since: AT,
+      editing: null,
+    },
+  ],
+  network: { isOpen: true, isFixed: false, addresses: ['http://192.0.2.7:7700'], sentence: null },
+};
+
+let stand: Stand;
+let page: Page;
+const get = (id: string): Locator => page.getByTestId(id);
+const asked = (name: ControlRequest): unknown =>
+  stand.main.received.findLast(({ request }) => request === name)?.input;
+
+beforeAll(async () => {
+  stand = await setUp();
+});
+afterAll(() => stand.close());
+beforeEach(async () => {
+  stand.main.reset();
+  stand.main.push({ ...fullShow(stand.main.url, AT), crew: CREW });
+  page = await stand.reopen();
+  stand.main.reset();
+  stand.main.answer('as-run:recent', { lines: [] });
+});
+afterEach(() => {
+  expect(stand.main.broken, 'requests that break the contract').toEqual([]);
+  expect(stand.complaints, 'what the page complained about').toEqual([]);
+});
+
+describe('the crew', () => {
+  it('is invited with a code that is gone once the dialog is closed', async () => {
+    stand.main.answer('operator:invite', {
+      operator: { ...BO, id: 'ada', name: 'Ada', role: 'produce' },
+      links: [`http://192.0.2.7:7700/join#${KEY}`, `http://198.51.100.7:7700/join#${KEY}`],
+    });
+    await get('crew-open').click();
+    await get('operator-name').fill('Ada');
+    await get('operator-new-role').selectOption('produce');
+    await get('operator-name').press('Enter');
+    await get('qr-code').waitFor();
+    expect(asked('operator:invite')).toEqual({ name: 'Ada', role: 'produce' });
+    // The link is in the code, and nowhere that it could be read over a shoulder.
+    expect(await get('crew-dialog').textContent()).not.toContain(KEY);
+    const first = await get('qr-code').locator('path').getAttribute('d');
+    await get('invitation-address').selectOption({ index: 1 });
+    await soon(() => get('qr-code').locator('path').getAttribute('d')).not.toBe(first);
+    await get('crew-dialog-close').click();
+    await get('crew-open').click();
+    expect(await get('qr-code').count()).toBe(0);
+  });
+
+  it('is told who is here and where, gets another role, a new link, and is shown out', async () => {
+    await get('crew-open').click();
+    expect(await get('operator').textContent()).toMatch(/Bo\s*pad on 192\.0\.2\.9 for/);
+    await get('operator-role').selectOption('watch');
+    await soon(() => asked('operator:change')).toEqual({ id: 'bo', patch: { role: 'watch' } });
+    stand.main.answer('operator:renew', { operator: BO, links: [`http://192.0.2.7:7700/join#${KEY}`] });
+    await confirm(get('operator-renew'));
+    await get('invitation').waitFor();
+    await confirm(get('operator-revoke'));
+    await soon(() => asked('operator:revoke')).toEqual({ id: 'bo' });
+  });
+
+  it('lets other machines in as main says, not as the switch does', async () => {
+    await get('crew-open').click();
+    expect(await get('network-addresses').textContent()).toContain('http://192.0.2.7:7700');
+    stand.main.refuse('network:open', {
+      code: 'not_permitted',
+      message: 'Touchline was started with --host.',
+    });
+    await get('network-open').click();
+    await soon(() => get('refusal-crew').textContent()).toContain('started with --host');
+    expect(await get('network-open').isChecked()).toBe(true);
+    expect(asked('network:open')).toEqual({ isOpen: false });
+  });
+
+  it('is legible where it is narrow', async () => {
+    stand.main.answer('operator:invite', { operator: BO, links: [`http://192.0.2.7:7700/join#${KEY}`] });
+    for (const viewport of [
+      { width: 1024, height: 768 },
+      { width: 820, height: 1180 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await get('crew-open').click();
+      await get('operator-name').fill('Bo');
+      await get('operator-name').press('Enter');
+      await get('qr-code').waitFor();
+      const [dialog, code] = await Promise.all([
+        get('crew-dialog').boundingBox(),
+        get('qr-code').boundingBox(),
+      ]);
+      expect(code!.x + code!.width).toBeLessThanOrEqual(dialog!.x + dialog!.width);
+      expect(await get('crew-dialog').evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+      if (process.env['SHOTS'])
+        await page.screenshot({ path: `${process.env['SHOTS']}/crew-${viewport.width}.png` });
+      await get('crew-dialog-close').click();
+    }
+  });
+});
+
+describe('a window of one who watches', () => {
+  it('says so, and takes no press that would change the show', async () => {
+    stand.main.answer('crew:me', { page: 'page-3', who: 'cy', name: 'Cy', role: 'watch' });
+    page = await stand.reopen();
+    await soon(() => get('role-banner').textContent()).toMatch(/You watch here as Cy/);
+    expect(await get('clear-all').getAttribute('aria-disabled')).toBe('true');
+    await get('crew-open').click();
+    expect(await get('operator-invite').count()).toBe(0);
+    expect(await get('network-open').isDisabled()).toBe(true);
+  });
+});
+
+describe('a field that another one edits', () => {
+  it('says who, and that this window edits it too', async () => {
+    await get('output-edit').first().click();
+    const told = stand.main.next('crew:editing');
+    await get('output-name').focus();
+    const { field } = (await told) as { field: string };
+    stand.main.change({
+      crew: {
+        ...CREW,
+        connected: [...CREW.connected, { ...CREW.connected[1]!, page: 'page-4', editing: field }],
+      },
+    });
+    await soon(() => get('editors').textContent()).toBe('Bo is editing this');
+    const left = stand.main.next('crew:editing');
+    await get('output-dialog-close').click();
+    expect(await left).toEqual({ field: null });
+  });
+});

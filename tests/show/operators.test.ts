@@ -1,0 +1,373 @@
+import { describe, expect, it } from 'vitest';
+import { controlRequests } from '../../src/preload/contract.ts';
+import { ROLES, type Role } from '../../src/preload/contract/operators.ts';
+import { LEAST_ROLE } from '../../src/main/show/operators/roles.ts';
+import type { Arrival } from '../../src/main/show/operators/presence.ts';
+import { THIS_MACHINE, type Who } from '../../src/main/show/operators/who.ts';
+import { controlPage, type ControlPage } from '../../src/main/show/requests/control-page.ts';
+import { answer } from '../../src/main/show/requests/requests.ts';
+import { scorePage } from '../../src/main/show/requests/score-page.ts';
+import { OPERATIONS } from '../../src/main/web/remote-api.ts';
+import { remoteApi } from '../../src/main/web/remote-api.ts';
+import { FakeDesk } from './fake-desk.ts';
+import { silent } from './remote-caller.ts';
+import { RIGHT } from './right-inputs.ts';
+import { World } from './world.ts';
+
+/** Several people on one show: what each may do, and how they stay out of one another's way. */
+
+const ADA: Who = { id: 'ada', name: 'Ada', role: 'produce' };
+const BO: Who = { id: 'bo', name: 'Bo', role: 'score' };
+const as = (role: Role): Who => ({ id: role, name: role, role });
+
+const from = (who: Who | (() => Who | null), kind: Arrival['kind'] = 'window'): Arrival => ({
+  who: typeof who === 'function' ? who : () => who,
+  machine: '192.0.2.7',
+  kind,
+});
+
+function windowOf(world: World, who: Who | (() => Who | null)): ControlPage {
+  return controlPage(world.show, from(who), () => undefined);
+}
+
+function ask(world: World, who: Who, name: string, input: unknown): Promise<unknown> {
+  return answer({ show: world.show, who, page: null, setVisible: () => undefined }, name, input);
+}
+
+const isAtLeast = (role: Role, least: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(least);
+
+/** Written out once more, by hand: who may do more than look. */
+const SCORERS = ['manual:press', 'manual:end', 'pad:take', 'pad:ask', 'pad:give', 'pad:keep'];
+const OWNERS = ['operator:invite', 'operator:change', 'operator:renew', 'operator:revoke', 'network:open'];
+const READS = [
+  ...[
+    'show:get',
+    'show:watch',
+    'crew:me',
+    'crew:name',
+    'show:export',
+    'theme:get',
+    'theme:preview',
+    'change:list',
+    'as-run:recent',
+    'as-run:csv',
+    'sponsor:report',
+  ],
+  ...['team:search', 'team:get', 'team:preview', 'team:export', 'roster:get', 'roster:export'],
+];
+
+describe('a role', () => {
+  it.each(Object.keys(controlRequests))('%s asks for the least that it needs', (name) => {
+    const least = LEAST_ROLE[name as keyof typeof LEAST_ROLE];
+    const expected = OWNERS.includes(name)
+      ? 'own'
+      : SCORERS.includes(name)
+        ? 'score'
+        : READS.includes(name)
+          ? 'watch'
+          : 'produce';
+    expect(least).toBe(expected);
+  });
+
+  it.each(
+    ROLES.flatMap((role) => Object.entries(LEAST_ROLE).map(([name, least]) => [role, name, least] as const)),
+  )('%s is let do %s, or refused before anything is read (%s)', async (role, name, least) => {
+    const world = new World();
+    const [input] = RIGHT[name as keyof typeof RIGHT];
+    const asked = ask(world, as(role), name, isAtLeast(role, least) ? input : { nonsense: true });
+    if (isAtLeast(role, least)) {
+      const code = await asked.then(
+        () => null,
+        (error: unknown) => (error as { code?: string }).code,
+      );
+      const message = await asked.then(
+        () => '',
+        (error: unknown) => (error as Error).message,
+      );
+      // It may be refused for other reasons.
+      expect(code === 'not_permitted' && /let in|letting others in/i.test(message)).toBe(false);
+    } else {
+      await expect(asked).rejects.toMatchObject({ code: 'not_permitted' });
+      expect(world.show.channels.all()).toHaveLength(1);
+    }
+  });
+
+  it.each(
+    ROLES.flatMap((role) =>
+      OPERATIONS.filter(({ path }) => path !== '/events').map(
+        ({ id, method, path, role: least }) => [role, id, method, path, least] as const,
+      ),
+    ),
+  )('%s of a remote call: %s is done or refused', async (role, _id, method, path, least) => {
+    const world = new World();
+    const api = remoteApi(world.show, silent, () => as(role));
+    const named = path.replace(/\{\w+\}/g, 'A');
+    const response = await api.request(named, {
+      method: method.toUpperCase(),
+      headers: { 'x-touchline': '1' },
+    });
+    const refusal = response.status === 403 ? JSON.stringify(await response.json()) : '';
+    const isRefused = /let in|letting others in/i.test(refusal);
+    expect(isRefused).toBe(!isAtLeast(role, least));
+  });
+
+  it('of a call that reads is that of everybody, and of one that writes never', () => {
+    for (const { id, method, role } of OPERATIONS) expect(role === 'watch', id).toBe(method === 'get');
+  });
+});
+
+describe('an invitation', () => {
+  it('has its key in the fragment of its link, once, and keeps a digest of it alone', async () => {
+    const world = new World();
+    const made = await world.ask('operator:invite', { name: 'Ada', role: 'produce' });
+    const key = /^http:\/\/127\.0\.0\.1:1\/join#([0-9a-f]{32})$/.exec(made.links[0]!)![1]!;
+    await world.clock.advance(1);
+    const [kept] = world.keptCrew.operators;
+    expect(kept).toMatchObject({ name: 'Ada', role: 'produce' });
+    expect(JSON.stringify([world.keptCrew, world.show.state(), world.persisted])).not.toContain(key);
+    expect(world.show.crew.operators.who(kept!.keyDigest)).toMatchObject({ name: 'Ada', role: 'produce' });
+  });
+
+  it('that is taken back, or has a new key, opens nothing any more, after a restart too', async () => {
+    const world = new World();
+    const { operator } = await world.ask('operator:invite', { name: 'Ada', role: 'produce' });
+    const [first] = world.show.crew.operators.keys();
+    await world.ask('operator:renew', { id: operator.id });
+    const [second] = world.show.crew.operators.keys();
+    expect(world.show.crew.operators.who(first!.keyDigest)).toBeNull();
+    expect(world.show.crew.operators.who(second!.keyDigest)).not.toBeNull();
+    await world.clock.advance(1);
+    world.restart();
+    expect(world.show.crew.operators.who(second!.keyDigest)).toMatchObject({ name: 'Ada' });
+    await world.ask('operator:revoke', { id: operator.id });
+    expect(world.show.crew.operators.who(second!.keyDigest)).toBeNull();
+    expect(world.show.state().crew.operators).toEqual([]);
+  });
+
+  it('cannot have the name of another', async () => {
+    const world = new World();
+    await world.ask('operator:invite', { name: 'Ada', role: 'produce' });
+    const { operator } = await world.ask('operator:invite', { name: 'Bo', role: 'watch' });
+    await expect(world.ask('operator:invite', { name: 'ada', role: 'watch' })).rejects.toThrow(
+      /"ada" already/,
+    );
+    await expect(
+      world.ask('operator:change', { id: operator.id, patch: { name: 'ADA' } }),
+    ).rejects.toMatchObject({ code: 'conflict' });
+    expect(await world.ask('operator:change', { id: operator.id, patch: { name: 'BO' } })).toMatchObject({
+      name: 'BO',
+      role: 'watch',
+    });
+  });
+});
+
+describe('a page', () => {
+  it('is told to others while it is open, with what is edited there', async () => {
+    const world = new World();
+    const ada = windowOf(world, ADA);
+    await ada.perform('crew:editing', { field: 'output/program' });
+    expect(world.show.state().crew.connected).toMatchObject([
+      {
+        who: 'ada',
+        name: 'Ada',
+        role: 'produce',
+        machine: '192.0.2.7',
+        kind: 'window',
+        editing: 'output/program',
+      },
+    ]);
+    ada.leave();
+    expect(world.show.state().crew.connected).toEqual([]);
+  });
+
+  it('at this machine has the name it gives itself, and an operator the one of the invitation', async () => {
+    const world = new World();
+    const here = windowOf(world, THIS_MACHINE);
+    await here.perform('crew:name', { name: 'Cy' });
+    expect(await here.perform('crew:me', {})).toMatchObject({ who: 'machine', name: 'Cy', role: 'own' });
+    await expect(windowOf(world, ADA).perform('crew:name', { name: 'Cy' })).rejects.toMatchObject({
+      code: 'not_permitted',
+    });
+  });
+
+  it('of one who is not let in any more is refused, and not listed', async () => {
+    const world = new World();
+    let who: Who | null = ADA;
+    const ada = windowOf(world, () => who);
+    who = null;
+    await expect(ada.perform('channel:add', {})).rejects.toMatchObject({ code: 'not_permitted' });
+    expect(world.show.channels.all()).toHaveLength(1);
+    expect(world.show.state().crew.connected).toEqual([]);
+  });
+
+  it('for scoring may press, and ask for nothing else', async () => {
+    const world = new World();
+    const pad = scorePage(world.show, from(THIS_MACHINE, 'pad'), () => undefined);
+    await expect(pad.perform('channel:add', {})).rejects.toMatchObject({ code: 'not_permitted' });
+    expect(world.show.channels.all()).toHaveLength(1);
+    expect(await pad.perform('crew:me', {})).toMatchObject({ who: 'machine' });
+  });
+});
+
+describe('who did it', () => {
+  it('is told of every graphic on air, and in the as-run log; a rule is nobody', async () => {
+    const world = new World();
+    await world.play('wc');
+    const ada = windowOf(world, ADA);
+    await ada.perform('graphic:take', { channel: 'A', graphic: 'scorebug' });
+    expect(world.channel().graphics.scorebug).toMatchObject({ onAir: true, by: 'Ada' });
+    expect(world.asRun.at(-1)).toMatchObject({ action: 'take', subject: 'scorebug', by: 'Ada' });
+    await ada.perform('graphic:clear', { channel: 'A', graphic: 'scorebug' });
+    expect(world.channel().graphics.scorebug).toMatchObject({ onAir: false, by: null });
+    await windowOf(world, THIS_MACHINE).perform('graphic:take', { channel: 'A', graphic: 'scorebug' });
+    expect(world.channel().graphics.scorebug.by).toBe('This machine');
+  });
+
+  it('is known of what takes its time as well', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    await windowOf(world, ADA).perform('channel:add', {});
+    await windowOf(world, ADA).perform('channel:bind', {
+      channel: 'B',
+      source: 'venue',
+      sessionId: game.sessionId,
+    });
+    expect(world.asRun.find(({ channel, action }) => channel === 'B' && action === 'bind')?.by).toBe('Ada');
+  });
+});
+
+describe('two operators at one field', () => {
+  it('rename one output: the second is told both names, and nothing is undone', async () => {
+    const world = new World();
+    const [ada, cy] = [windowOf(world, ADA), windowOf(world, THIS_MACHINE)];
+    const seen = { name: 'Program' };
+    await ada.perform('output:update', { id: 'program', patch: { name: 'Main' }, seen });
+    await expect(
+      cy.perform('output:update', { id: 'program', patch: { name: 'Air', delayMs: 400 }, seen }),
+    ).rejects.toMatchObject({
+      code: 'conflict',
+      message:
+        'The name of the output "Main" was changed by Ada meanwhile: it is "Main" now, and you were setting "Air". Nothing was changed; look, and set it again if you still want it.',
+    });
+    expect(world.show.outputs.state('program')).toMatchObject({ name: 'Main', delayMs: 0 });
+    await cy.perform('output:update', { id: 'program', patch: { name: 'Air' }, seen: { name: 'Main' } });
+    expect(world.show.outputs.state('program').name).toBe('Air');
+  });
+
+  it('change two settings of it, or want the same: nobody is stopped', async () => {
+    const world = new World();
+    const seen = { name: 'Program', delayMs: 0 };
+    await world.ask('output:update', { id: 'program', patch: { name: 'Main' }, seen });
+    await world.ask('output:update', { id: 'program', patch: { delayMs: 400 }, seen });
+    await world.ask('output:update', { id: 'program', patch: { name: 'Main' }, seen });
+    expect(world.show.outputs.state('program')).toMatchObject({ name: 'Main', delayMs: 400 });
+  });
+
+  it('hold one value: the second is told; the feed that moves on is no other operator', async () => {
+    const world = new World();
+    const game = await world.play('wc');
+    const field = { channel: 'A', field: 'score.a' };
+    game.press('goal', { team: 'A' });
+    await windowOf(world, ADA).perform('override:set', { ...field, value: 3, seen: null });
+    await expect(world.ask('override:set', { ...field, value: 2, seen: null })).rejects.toThrow(
+      /was changed by Ada meanwhile: it is 3 now, and you were setting 2/,
+    );
+    await world.ask('override:release', field);
+    await world.ask('override:set', { ...field, value: 2, seen: 3 });
+    expect(world.channel().overrides['score.a']?.value).toBe(2);
+  });
+});
+
+describe('the pad', () => {
+  async function stage() {
+    const world = new World();
+    new FakeDesk(world);
+    await world.ask('manual:start', { channel: 'A', league: 'nba', a: 'Mesa', b: 'Bayview' });
+    await world.clock.advance(10);
+    const press = async (who: Who, button: string, press?: string): Promise<void> => {
+      const pressed = ask(world, who, 'manual:press', { channel: 'A', button, ...(press && { press }) });
+      await world.clock.advance(1);
+      await pressed;
+    };
+    await press(THIS_MACHINE, 'period-start');
+    return { world, press, pad: () => world.channel().pad, score: () => world.channel().match?.view.score };
+  }
+  const A = { channel: 'A' };
+
+  it('that nobody has is pressed by whoever may score; one that is taken by its owner alone', async () => {
+    const { world, press, score } = await stage();
+    await press(THIS_MACHINE, 'two-a');
+    await ask(world, BO, 'pad:take', A);
+    await press(BO, 'three-a');
+    await expect(press(THIS_MACHINE, 'two-b')).rejects.toThrow(
+      /^Bo has the pad of channel A, so this was not/,
+    );
+    await expect(press(ADA, 'undo')).rejects.toMatchObject({ code: 'not_permitted' });
+    await expect(ask(world, ADA, 'manual:end', A)).rejects.toMatchObject({ code: 'not_permitted' });
+    expect(score()).toEqual({ a: 5, b: 0 });
+  });
+
+  it('is asked for and given, or kept', async () => {
+    const { world, pad } = await stage();
+    const page = controlPage(world.show, from(BO, 'pad'), () => undefined);
+    await ask(world, BO, 'pad:take', A);
+    await ask(world, ADA, 'pad:ask', A);
+    expect(pad()).toMatchObject({ owner: { name: 'Bo', isHere: true }, asking: [{ name: 'Ada' }] });
+    await expect(ask(world, ADA, 'pad:give', { ...A, to: 'ada' })).rejects.toMatchObject({
+      code: 'not_permitted',
+    });
+    await ask(world, BO, 'pad:keep', A);
+    expect(pad().asking).toEqual([]);
+    await expect(ask(world, BO, 'pad:give', { ...A, to: 'ada' })).rejects.toMatchObject({ code: 'conflict' });
+    await ask(world, ADA, 'pad:ask', A);
+    await ask(world, BO, 'pad:give', { ...A, to: 'ada' });
+    expect(pad()).toEqual({ owner: { id: 'ada', name: 'Ada', isHere: false }, asking: [] });
+    page.leave();
+  });
+
+  it('is taken from an owner who is silent after being asked, and not from one who presses', async () => {
+    const { world, press, pad } = await stage();
+    controlPage(world.show, from(BO, 'pad'), () => undefined);
+    await ask(world, BO, 'pad:take', A);
+    await expect(ask(world, ADA, 'pad:take', A)).rejects.toThrow(/Ask for it; where no answer comes/);
+    await ask(world, ADA, 'pad:ask', A);
+    await world.clock.advance(9_000);
+    await press(BO, 'two-a');
+    await world.clock.advance(9_000);
+    await expect(ask(world, ADA, 'pad:take', A)).rejects.toMatchObject({ code: 'conflict' });
+    await world.clock.advance(1_000);
+    await ask(world, ADA, 'pad:take', A);
+    expect(pad().owner).toMatchObject({ name: 'Ada' });
+  });
+
+  it('is taken at once from one who is away, at this machine always, and is nobody’s once its owner is shown out', async () => {
+    const { world, pad } = await stage();
+    await ask(world, BO, 'pad:take', A);
+    await ask(world, ADA, 'pad:take', A);
+    expect(pad().owner).toMatchObject({ name: 'Ada' });
+    controlPage(world.show, from(ADA), () => undefined);
+    await ask(world, THIS_MACHINE, 'pad:take', A);
+    expect(pad().owner).toMatchObject({ id: 'machine' });
+    const { operator } = await world.ask('operator:invite', { name: 'Dee', role: 'score' });
+    await ask(world, THIS_MACHINE, 'pad:give', { ...A, to: null });
+    await ask(world, { id: operator.id, name: 'Dee', role: 'score' }, 'pad:take', A);
+    await world.ask('operator:revoke', { id: operator.id });
+    expect(pad()).toEqual({ owner: null, asking: [] });
+  });
+
+  it('does a press that comes again once, and refuses it again the same way', async () => {
+    const { world, press, score } = await stage();
+    await press(BO, 'two-a', 'p1');
+    await press(BO, 'two-a', 'p1');
+    expect(score()).toEqual({ a: 2, b: 0 });
+    // Another one's press of that name is another press.
+    await press(ADA, 'two-a', 'p1');
+    await press(BO, 'two-a', 'p2');
+    expect(score()).toEqual({ a: 6, b: 0 });
+    await ask(world, ADA, 'pad:take', A);
+    await expect(press(BO, 'two-a', 'p3')).rejects.toThrow(/Ada has the pad/);
+    await ask(world, ADA, 'pad:give', { ...A, to: null });
+    await expect(press(BO, 'two-a', 'p3')).rejects.toThrow(/Ada has the pad/);
+    expect(score()).toEqual({ a: 6, b: 0 });
+  });
+});
