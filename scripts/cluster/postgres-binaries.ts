@@ -69,6 +69,16 @@ export async function postgresBinaries(): Promise<string> {
   return cachedBin();
 }
 
+/** Why the feed service can't be tried on PostgreSQL here; null where it can. */
+export async function whyNoPostgres(): Promise<string | null> {
+  try {
+    await postgresBinaries();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
 /** npm packs no links; the package lists those that its libraries need. */
 async function makeLinks(folder: string): Promise<void> {
   const list = join(folder, 'native', 'pg-symlinks.json');

@@ -103,6 +103,9 @@ async function main(): Promise<void> {
   // Node still announces its SQLite as new; the log stays JSON.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => log('info', 'warning', { message: warning.message }));
+  // So does what a library would say by itself: of an answer that broke off on its way, for one.
+  // eslint-disable-next-line no-console -- not to write there, but to hear what is written there
+  console.error = (said: unknown) => log('error', 'answer broke off', { error: String(said) });
   const flags = readFlags(process.argv.slice(2), process.env);
   if (flags === 'help') {
     process.stdout.write(HELP);

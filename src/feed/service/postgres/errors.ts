@@ -26,7 +26,7 @@ const SENTENCES: Record<string, string> = {
 const AWAY = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
 const AWAY_TOO = new Set(['ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 const AWAY_WORDS =
-  /connection terminated|connection ended|timeout exceeded|query read timeout|not queryable/i;
+  /connection terminated|connection ended|timeout e(?:xceeded|xpired)|query read timeout|not queryable/i;
 
 /** Is the line to the database gone, or the server itself? */
 export function isAway(error: unknown): boolean {
