@@ -23,8 +23,8 @@ export const HELP = `The feed service of Touchline: sessions, history, live fram
   --help              this text
 
   TOUCHLINE_OPERATOR_TOKEN sets the operator's token; else one is made on first start and kept in DIR.
-  With --database every node is given the same TOUCHLINE_OPERATOR_TOKEN. The database's password comes from
-  TOUCHLINE_DATABASE_PASSWORD, or from the file that TOUCHLINE_DATABASE_PASSWORD_FILE names.
+  With --database every node is given the same one. TOUCHLINE_DATABASE_PASSWORD is the database's password. Each may
+  come from a file instead: TOUCHLINE_OPERATOR_TOKEN_FILE and TOUCHLINE_DATABASE_PASSWORD_FILE name it.
   When ready, one JSON line on standard output: {"ready":true,"url":"...","operatorToken":"..."}.
 `;
 
@@ -93,7 +93,7 @@ export function readFlags(args: string[], environment: NodeJS.ProcessEnv): Flags
   if (values.audience === '') throw new UsageError('--audience needs a name.');
   const darkAfterSeconds = wholeNumber(values['dark-after'], 'dark-after', 86_400);
   if (darkAfterSeconds === 0) throw new UsageError('--dark-after needs at least one second.');
-  const operatorToken = environment['TOUCHLINE_OPERATOR_TOKEN']?.trim() || null;
+  const operatorToken = secretOf(environment, 'TOUCHLINE_OPERATOR_TOKEN');
   const database =
     values.database === undefined ? null : databaseOf(values.database, values.drain ?? '10', environment);
   if (database === null && values.drain !== undefined) throw new UsageError('--drain goes with --database.');
@@ -130,18 +130,19 @@ function databaseOf(url: string, drain: string, environment: NodeJS.ProcessEnv):
     );
   return {
     url,
-    password: databasePassword(environment),
+    password: secretOf(environment, 'TOUCHLINE_DATABASE_PASSWORD'),
     drainMs: wholeNumber(drain, 'drain', 3600) * 1000,
   };
 }
 
-function databasePassword(environment: NodeJS.ProcessEnv): string | null {
-  const file = environment['TOUCHLINE_DATABASE_PASSWORD_FILE'] || null;
-  if (file === null) return environment['TOUCHLINE_DATABASE_PASSWORD'] || null;
+/** A secret from the environment, or from the file that the variable with `_FILE` behind it names. */
+function secretOf(environment: NodeJS.ProcessEnv, name: string): string | null {
+  const file = environment[`${name}_FILE`] || null;
+  if (file === null) return environment[name]?.trim() || null;
   try {
-    return readFileSync(file, 'utf8').trim();
+    return readFileSync(file, 'utf8').trim() || null;
   } catch {
-    throw new UsageError(`TOUCHLINE_DATABASE_PASSWORD_FILE names "${file}", which cannot be read.`);
+    throw new UsageError(`${name}_FILE names "${file}", which cannot be read.`);
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Cluster } from './storage.ts';
+
 /** What the service counts of itself, for whoever wants to know (`/metrics`). Counting must cost next to nothing. */
 export interface Meter {
   pressed: (result: 'kept' | 'refused' | 'failed', seconds: number) => void;
@@ -28,4 +30,6 @@ export interface Watched {
   sessions: () => Iterable<{ audienceSize: number }>;
   /** The lines of all consumers: what waits in them is what they have not taken yet. */
   lines: () => Iterable<{ writableLength: number }>;
+  /** The database that nodes share; null where there is none. */
+  database: Pick<Cluster, 'isReachable' | 'waiting'> | null;
 }

@@ -260,7 +260,7 @@ async function startOn(
   const stopTicking = every(clock, TICK_MS, () => {
     for (const live of sessions.liveOnes()) live.tick();
   });
-  metrics?.watch({ sessions: () => sessions.liveOnes(), lines: () => lines });
+  metrics?.watch({ sessions: () => sessions.liveOnes(), lines: () => lines, database: cluster });
   let stopDuties: () => void = () => undefined;
   if (cluster) {
     stopDuties = nodeDuties({

@@ -237,6 +237,8 @@ export interface Cluster {
   countDown(faultId: number): Promise<boolean>;
   /** Can the storage be reached? */
   isReachable(): boolean;
+  /** Requests that wait for their turn with the storage. */
+  waiting(): number;
 }
 
 export interface JwtKeyTexts {

@@ -12,7 +12,7 @@ const BACKLOG_BYTES = 64 * 1024;
 export async function startMetrics({ host, port }: { host: string; port: number }): Promise<Metrics> {
   const registry = new Registry();
   const registers = [registry];
-  let watched: Watched = { sessions: () => [], lines: () => [] };
+  let watched: Watched = { sessions: () => [], lines: () => [], database: null };
   collectDefaultMetrics({ register: registry });
   const presses = new Histogram({
     name: 'touchline_press_seconds',
@@ -74,6 +74,23 @@ export async function startMetrics({ host, port }: { host: string; port: number 
       let slow = 0;
       for (const { writableLength } of watched.lines()) if (writableLength > BACKLOG_BYTES) slow += 1;
       this.set(slow);
+    },
+  });
+
+  new Gauge({
+    name: 'touchline_database_up',
+    help: 'Whether the database is in reach',
+    registers,
+    collect() {
+      if (watched.database) this.set(watched.database.isReachable() ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'touchline_database_waiting',
+    help: 'Requests that wait for a connection to the database',
+    registers,
+    collect() {
+      if (watched.database) this.set(watched.database.waiting());
     },
   });
 

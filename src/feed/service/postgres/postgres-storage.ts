@@ -169,6 +169,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     },
     jwtKeys: () => keys,
     isReachable: () => database.isReachable,
+    waiting: () => database.waiting,
     async renewMocks(sessionIds) {
       if (sessionIds.length === 0) return;
       await database.run(
