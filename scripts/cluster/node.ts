@@ -28,16 +28,21 @@ export interface NodeOptions {
 /** Starts a node on a free port. Throws what it said where it ended instead. */
 export async function startNode(options: NodeOptions): Promise<FeedNode> {
   const { entry, database, operatorToken, args, onLog } = options;
-  const child = spawn(process.execPath, [entry, '--port', '0', '--database', database.url, ...args], {
-    // A Ctrl-C in the terminal is for whoever started it, who stops the nodes in their order.
-    detached: process.platform !== 'win32',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      TOUCHLINE_OPERATOR_TOKEN: operatorToken,
-      TOUCHLINE_DATABASE_PASSWORD: database.password,
+  const child = spawn(
+    process.execPath,
+    [entry, '--port', '0', '--parent-pipe', '--database', database.url, ...args],
+    {
+      // A Ctrl-C in the terminal is for whoever started it, who stops the nodes in their order.
+      detached: process.platform !== 'win32',
+      // Where its starter is gone without a word, so is its input, and it stops.
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        TOUCHLINE_OPERATOR_TOKEN: operatorToken,
+        TOUCHLINE_DATABASE_PASSWORD: database.password,
+      },
     },
-  });
+  );
   let said = '';
   createInterface({ input: child.stderr }).on('line', (line) => {
     said = `${said}${line}\n`.slice(-2000);
