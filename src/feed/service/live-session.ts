@@ -231,7 +231,8 @@ export class LiveSession {
   taken(press: StoredPress): void {
     const { game, retractsSeq } = this.#log.take(press);
     this.#ahead = this.#log.now;
-    this.#isHeardNow();
+    // It may have come a while ago, while the storage was away.
+    this.heardElsewhere(press.ingestTs * 1000);
     this.#parts.meter.broadcastAfter(this.#parts.clock.now() / 1000 - press.ingestTs);
     this.#broadcast(this.#tailOf({ ...press, retractsSeq: retractsSeq ?? press.retractsSeq }, game.snapshot));
   }
@@ -353,10 +354,6 @@ export class LiveSession {
   /** Fault: bytes that are no frame. */
   sendGarbage(): void {
     for (const subscriber of this.#audience) subscriber.message(GARBAGE);
-  }
-
-  accountIds(): Set<string> {
-    return new Set(Array.from(this.#audience, ({ accountId }) => accountId));
   }
 
   closeFor(accountId: string): void {
