@@ -82,13 +82,29 @@ export default {
     }),
     layer(
       'feed-service',
-      '^src/feed/service/',
-      ['^src/feed/contract/', '^src/feed/sports/', '^src/feed/tapes/'],
+      '^src/feed/service/(?!postgres/|metrics/)',
+      ['^src/feed/service/', '^src/feed/contract/', '^src/feed/sports/', '^src/feed/tapes/'],
       {
         node: true,
         libraries: ['ws', '@types/ws', 'hono', '@hono/node-server', 'jose', 'zod'],
       },
     ),
+    layer(
+      'feed-service-postgres',
+      '^src/feed/service/postgres/',
+      ['^src/feed/service/[^/]+\\.ts$', '^src/feed/contract/', '^src/feed/sports/'],
+      { libraries: ['pg', '@types/pg'] },
+    ),
+    layer('feed-service-metrics', '^src/feed/service/metrics/', ['^src/feed/service/[^/]+\\.ts$'], {
+      libraries: ['prom-client'],
+    }),
+    {
+      name: 'cluster-is-loaded-when-asked-for',
+      comment: "PostgreSQL and the metrics are no part of what the app's own service loads.",
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/feed/service/(postgres|metrics)/', isTest] },
+      to: { path: '^src/feed/service/(postgres|metrics)/', dynamic: false },
+    },
     layer('feed-tapes', '^src/feed/tapes/', ['^src/feed/contract/', '^src/feed/sports/'], { node: true }),
     ...showRooms(),
     layer(

@@ -64,6 +64,7 @@ const socketsHaveTheirPlaces = {
     'src/main/web/server.ts',
     'src/feed/client/feed-socket.ts',
     'src/feed/service/start.ts',
+    'src/feed/service/http-server.ts',
     'src/main/network/dial.ts',
     'src/main/obs/socket.ts',
     // Asks for certificates, and connects nobody.

@@ -22,6 +22,20 @@ function desktop(name: string, kind: 'stand-in' | 'electron') {
   };
 }
 
+/** Tests against nodes that are started once for all of them. One file after the other: some faults strike everybody. */
+function cluster(name: string, globalSetup: string, include: string[]) {
+  return {
+    test: {
+      name,
+      globalSetup,
+      include,
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      fileParallelism: false,
+    },
+  };
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -42,10 +56,20 @@ export default defineConfig({
         test: {
           name: 'thorough',
           include: ['tests/feed/**/*.test.ts', 'tests/attacks/{fuzz,service,source}*.test.ts', ...THOROUGH],
+          exclude: ['tests/feed/cluster/**'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
+      // The feed service on PostgreSQL: the contract's tests unchanged, and what many nodes must bring beside it.
+      cluster('cluster', 'tests/feed/cluster/three-nodes.ts', [
+        'tests/feed/conformance/**/*.test.ts',
+        'tests/feed/cluster/chaos.test.ts',
+      ]),
+      cluster('cluster-one', 'tests/feed/cluster/one-node.ts', [
+        'tests/feed/conformance/**/*.test.ts',
+        'tests/feed/cluster/{bad-database,nodes}.test.ts',
+      ]),
       {
         test: {
           // Pages against made-up programs: nothing in them measures time, so two files at once.

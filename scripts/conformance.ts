@@ -34,7 +34,7 @@ if (values.help) {
   const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
   const run = spawn(
     process.execPath,
-    [vitest, 'run', '--project', 'feed', '--no-file-parallelism', ...files],
+    [vitest, 'run', '--project', 'thorough', '--no-file-parallelism', ...files],
     {
       cwd: fileURLToPath(new URL('..', import.meta.url)),
       stdio: 'inherit',

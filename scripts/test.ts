@@ -5,6 +5,7 @@ import { getChromium } from './browser.ts';
 import { fetchPinned, hasPinnedChromium, OBS_VERSION, SHOTS_VERSION } from './pinned-chromium.ts';
 import { root, runBin } from './run.ts';
 import { whyNoObs } from './obs-path.ts';
+import { whyNoPostgres } from './cluster/postgres-binaries.ts';
 
 /**
  * `npm test`: everything, cheapest first. `npm run test:quick`: what needs neither a build nor a browser. Each step says
@@ -141,6 +142,17 @@ async function checkBesideLint(): Promise<void> {
   await tests('unit', ['--maxWorkers=2']);
 }
 
+/** The feed service on many nodes: both runs at once, for they mostly wait. */
+async function testCluster(): Promise<void> {
+  const why = await whyNoPostgres();
+  if (why === null) {
+    await Promise.all([tests('cluster', []), tests('cluster-one', [])]);
+    return;
+  }
+  say(`skipped cluster: ${why}`);
+  total.skipped += 1;
+}
+
 /** Pages in real browsers, and the built programs. */
 async function testPages(): Promise<void> {
   const isBuilt = await check('build', () =>
@@ -168,6 +180,7 @@ if (isQuick) {
 } else {
   await checkSources();
   await tests('thorough', ['--maxWorkers=2']);
+  await testCluster();
   await testPages();
 }
 

@@ -1,100 +1,21 @@
-import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { SCOUT_DARK_AFTER_MS } from '../feed/contract/limits.ts';
-import { FolderInUseError, ImportError, startFeedService, systemClock } from '../feed/service/index.ts';
+import {
+  FolderInUseError,
+  ImportError,
+  readKeyFiles,
+  startFeedService,
+  systemClock,
+} from '../feed/service/index.ts';
 import type { FeedService, Log } from '../feed/service/index.ts';
-
-const HELP = `The feed service of Touchline: sessions, history, live frames, sandbox and desk, on HTTP and WebSocket.
-
-  feed-service [--port 7800] [--host 127.0.0.1] [--data DIR]
-
-  --port N            where to listen; 0 picks a free port (default 7800)
-  --host ADDRESS      which address to listen on (default 127.0.0.1: this machine only)
-  --data DIR          where everything is kept (default ./touchline-feed)
-  --dark-after SECONDS  silence after which a scout counts as dark (default ${SCOUT_DARK_AFTER_MS / 1000})
-  --import FILE       a history response to keep as a closed session; may be given more than once
-  --audience NAME     whom account tokens made elsewhere (JWT) must be meant for (default: not looked at)
-  --faults            let operators play faults (POST /desk/faults), for drills
-  --parent-pipe       stop when standard input closes: for a program that starts this one
-  --help              this text
-
-  TOUCHLINE_OPERATOR_TOKEN sets the operator's token; else one is made on first start and kept in DIR.
-  When ready, one JSON line on standard output: {"ready":true,"url":"...","operatorToken":"..."}.
-`;
-
-/** A bad flag, a taken port, a folder in use: one sentence, exit code 2. */
-class UsageError extends Error {}
-
-interface Flags {
-  port: number;
-  host: string;
-  folder: string;
-  scoutDarkAfterMs: number;
-  hasParentPipe: boolean;
-  imports: string[];
-  audience: string | null;
-  hasFaults: boolean;
-}
-
-function wholeNumber(value: string, flag: string, max: number): number {
-  if (!/^\d+$/.test(value) || Number(value) > max) {
-    throw new UsageError(`--${flag} is a whole number from 0 to ${max}, not "${value}".`);
-  }
-  return Number(value);
-}
-
-function readImport(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    throw new UsageError(`--import cannot read "${file}".`);
-  }
-}
-
-function readFlags(args: string[]): Flags | 'help' {
-  let values;
-  try {
-    ({ values } = parseArgs({
-      args,
-      options: {
-        port: { type: 'string', default: '7800' },
-        host: { type: 'string', default: '127.0.0.1' },
-        data: { type: 'string', default: 'touchline-feed' },
-        'dark-after': { type: 'string', default: String(SCOUT_DARK_AFTER_MS / 1000) },
-        import: { type: 'string', multiple: true, default: [] },
-        audience: { type: 'string' },
-        faults: { type: 'boolean', default: false },
-        'parent-pipe': { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    }));
-  } catch (error) {
-    const reason = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
-    throw new UsageError(`${reason.replace(/\.$/, '')}. Try --help.`);
-  }
-  if (values.help) return 'help';
-  if (values.host === '') throw new UsageError('--host needs an address.');
-  if (values.data === '') throw new UsageError('--data needs a folder.');
-  if (values.audience === '') throw new UsageError('--audience needs a name.');
-  const darkAfterSeconds = wholeNumber(values['dark-after'], 'dark-after', 86_400);
-  if (darkAfterSeconds === 0) throw new UsageError('--dark-after needs at least one second.');
-  return {
-    port: wholeNumber(values.port, 'port', 65_535),
-    host: values.host,
-    folder: values.data,
-    scoutDarkAfterMs: darkAfterSeconds * 1000,
-    hasParentPipe: values['parent-pipe'],
-    imports: values.import.map(readImport),
-    audience: values.audience ?? null,
-    hasFaults: values.faults,
-  };
-}
+import { HELP, readFlags, UsageError } from './feed-service-flags.ts';
+import type { Flags } from './feed-service-flags.ts';
 
 const log: Log = (level, event, fields) => {
   process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...fields })}\n`);
 };
 
-function asUsageError(error: unknown, { port, host, folder }: Flags): unknown {
+function asUsageError(error: unknown, { port, host, folder, database }: Flags): unknown {
+  // Loaded only with a database: its own class is not at hand without.
+  if (error instanceof Error && error.name === 'DatabaseError') return new UsageError(error.message);
   if (error instanceof FolderInUseError)
     return new UsageError(`${error.message} Give another folder with --data.`);
   if (error instanceof ImportError) return new UsageError(`--import: ${error.message}`);
@@ -114,6 +35,7 @@ function asUsageError(error: unknown, { port, host, folder }: Flags): unknown {
     case 'ENOTDIR':
     case 'EEXIST':
     case 'ERR_SQLITE_ERROR':
+      if (database !== null) return error;
       return new UsageError(
         `The folder "${folder}" or port ${port} cannot be used: ${(error as Error).message}.`,
       );
@@ -122,17 +44,30 @@ function asUsageError(error: unknown, { port, host, folder }: Flags): unknown {
   }
 }
 
+/** Puts the keys for account tokens in a folder into the database, for all nodes. */
+async function putKeys(folder: string, flags: Flags): Promise<void> {
+  if (flags.database === null) return;
+  const { setJwtKeys } = await import('../feed/service/postgres/postgres-storage.ts');
+  try {
+    await setJwtKeys(flags.database, readKeyFiles(folder));
+  } catch (error) {
+    throw asUsageError(error, flags);
+  }
+  log('info', 'keys for account tokens are in the database', {});
+}
+
 async function start(flags: Flags): Promise<FeedService> {
-  const operatorToken = process.env['TOUCHLINE_OPERATOR_TOKEN']?.trim() ?? '';
   try {
     return await startFeedService({
       host: flags.host,
       port: flags.port,
-      folder: flags.folder,
-      operatorToken: operatorToken === '' ? null : operatorToken,
+      folder: flags.database === null ? flags.folder : null,
+      operatorToken: flags.operatorToken,
       scoutDarkAfterMs: flags.scoutDarkAfterMs,
       imports: flags.imports,
       jwtAudience: flags.audience,
+      database: flags.database,
+      metrics: flags.metrics,
       hasFaults: flags.hasFaults,
       clock: systemClock,
       log,
@@ -168,15 +103,23 @@ async function main(): Promise<void> {
   // Node still announces its SQLite as new; the log stays JSON.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => log('info', 'warning', { message: warning.message }));
-  const flags = readFlags(process.argv.slice(2));
+  // So does what a library would say by itself: of an answer that broke off on its way, for one.
+  // eslint-disable-next-line no-console -- not to write there, but to hear what is written there
+  console.error = (said: unknown) => log('error', 'answer broke off', { error: String(said) });
+  const flags = readFlags(process.argv.slice(2), process.env);
   if (flags === 'help') {
     process.stdout.write(HELP);
     return;
   }
+  if (flags.jwtKeys !== null) {
+    await putKeys(flags.jwtKeys, flags);
+    return;
+  }
   const service = await start(flags);
   stopOnRequest(service, flags.hasParentPipe);
-  const { url, operatorToken } = service;
-  process.stdout.write(`${JSON.stringify({ ready: true, url, operatorToken })}\n`);
+  const { url, operatorToken, metricsUrl } = service;
+  const ready = { ready: true, url, operatorToken, ...(metricsUrl === null ? {} : { metricsUrl }) };
+  process.stdout.write(`${JSON.stringify(ready)}\n`);
 }
 
 /** Runs the feed service until it is asked to stop. Exits with 2 and a sentence where it can't start, with 1 at a fault. */

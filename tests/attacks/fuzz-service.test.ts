@@ -3,16 +3,12 @@ import { SEQ_MAX } from '../../src/feed/contract/desk.ts';
 import { Snapshot } from '../../src/feed/contract/messages.ts';
 import type { League } from '../../src/feed/contract/versions.ts';
 import { LEAGUE_SPORT } from '../../src/feed/contract/versions.ts';
-import { Accounts } from '../../src/feed/service/accounts.ts';
-import { Committer } from '../../src/feed/service/committer.ts';
-import { openDatabase } from '../../src/feed/service/database.ts';
 import { deskRoutes } from '../../src/feed/service/desk-routes.ts';
 import { Failure } from '../../src/feed/service/failure.ts';
 import { Faults } from '../../src/feed/service/faults.ts';
-import { Games } from '../../src/feed/service/games.ts';
-import { Presses } from '../../src/feed/service/presses.ts';
-import { SessionRows } from '../../src/feed/service/session-rows.ts';
+import { noMeter } from '../../src/feed/service/meter.ts';
 import { Sessions } from '../../src/feed/service/sessions.ts';
+import { openSqlite } from '../../src/feed/service/sqlite/sqlite-storage.ts';
 import { authenticate } from '../../src/feed/service/tokens.ts';
 import { DEFINITIONS } from '../../src/feed/sports/index.ts';
 import { FakeClock } from '../feed/service/fake-clock.ts';
@@ -28,16 +24,16 @@ const OPERATOR = 'operator-of-the-tests';
 /** Presses until a session is closed and another one opened. */
 const SESSION_LENGTH = 200;
 
-function service() {
+async function service() {
   const clock = new FakeClock();
-  const database = openDatabase(null);
-  const committer = new Committer(database, clock);
-  const [accounts, games] = [new Accounts(database), new Games(database)];
-  const [presses, rows] = [new Presses(database), new SessionRows(database)];
-  const faults = new Faults(clock);
-  accounts.setOperatorKey(OPERATOR, '2030-01-01T00:00:00Z');
+  const onUnreadable = (event: string): never => {
+    throw new Error(event);
+  };
+  const { accounts, games, logs, sessions: rows } = openSqlite({ folder: null, clock, onUnreadable });
+  const faults = new Faults(clock, null);
+  await accounts.setOperatorKey(OPERATOR);
   let ids = 0;
-  const parts = { clock, committer, presses, faults, rows, scoutDarkAfterMs: 20_000 };
+  const parts = { clock, logs, faults, rows, meter: noMeter, scoutDarkAfterMs: 20_000 };
   const opened = (): Sessions =>
     new Sessions({
       ...parts,
@@ -56,6 +52,7 @@ function service() {
     authenticate: (token) => authenticate(token, accounts, null, clock),
     newId: (kind) => `${kind}-${(ids += 1)}`,
     newKey: () => `key-${(ids += 1)}`,
+    timed: (_, take) => take(),
   });
   app.onError((error, context) => {
     if (!(error instanceof Failure)) throw error;
@@ -100,7 +97,7 @@ function isExact(value: unknown): boolean {
 }
 
 it('any press is taken or refused in words, and a log read anew leads to the same score', async () => {
-  const { ask, sessions, opened } = service();
+  const { ask, sessions, opened } = await service();
   const leagues = Object.keys(LEAGUE_SPORT) as League[];
   let sessionId = '';
   let turn = 0;
@@ -112,7 +109,7 @@ it('any press is taken or refused in words, and a log read anew leads to the sam
       ({ sessionId } = (await ask('/sessions', JSON.stringify(body))).body as { sessionId: string });
     }
     turn += 1;
-    const live = sessions.live(sessions.get(sessionId))!;
+    const live = (await sessions.live(await sessions.get(sessionId)))!;
     const before = JSON.stringify(live.state);
     const types = Object.keys(DEFINITIONS[live.session.sport].rules.presses);
     const payload = { ...FIELDS, team: dice.pick(['A', 'B']) };
@@ -132,7 +129,8 @@ it('any press is taken or refused in words, and a log read anew leads to the sam
     }
     if (turn % SESSION_LENGTH === SESSION_LENGTH - 1) {
       const anew = opened();
-      must(JSON.stringify(anew.live(anew.get(sessionId))!.state) === JSON.stringify(live.state), sessionId);
+      const again = (await anew.live(await anew.get(sessionId)))!;
+      must(JSON.stringify(again.state) === JSON.stringify(live.state), sessionId);
     }
 
     function nearly(press: object): string {
@@ -146,7 +144,7 @@ it('any press is taken or refused in words, and a log read anew leads to the sam
 });
 
 it('any account, game, session or grant is made or refused in words', async () => {
-  const { ask, sessions } = service();
+  const { ask, sessions } = await service();
   const right = {
     '/accounts': { name: 'Scout', role: 'scout' },
     '/games': {
@@ -177,8 +175,8 @@ it('any account, game, session or grant is made or refused in words', async () =
     const { status, body } = await ask(path, sent);
     if (status < 300) {
       if (path === '/sessions') {
-        const row = sessions.get((body as { sessionId: string }).sessionId);
-        must(JSON.stringify(sessions.row(row)) !== '', sent);
+        const row = await sessions.get((body as { sessionId: string }).sessionId);
+        must(JSON.stringify(await sessions.row(row)) !== '', sent);
       }
       return;
     }

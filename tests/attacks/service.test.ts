@@ -19,6 +19,8 @@ const OPTIONS: FeedServiceOptions = {
   scoutDarkAfterMs: 20_000,
   imports: [],
   jwtAudience: null,
+  database: null,
+  metrics: null,
   hasFaults: true,
   clock: new FakeClock(),
   log: (level, event, fields) => {

@@ -4,25 +4,23 @@ import { cors } from 'hono/cors';
 import { etag } from 'hono/etag';
 import { z } from 'zod';
 import { SandboxRequest } from '../contract/rows.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account.ts';
 import type { Clock } from './clock.ts';
 import { Failure } from './failure.ts';
 import type { Faults } from './faults.ts';
-import type { Games } from './games.ts';
 import { historyBody } from './history.ts';
-import type { Presses } from './presses.ts';
 import { bodyOf, callerOf, sessionIdOf } from './request.ts';
 import type { Sandbox } from './sandbox.ts';
-import type { SessionRows } from './session-rows.ts';
 import type { Sessions } from './sessions.ts';
+import type { GameStore, LogStore, SessionStore } from './storage.ts';
 import type { Authenticated } from './tokens.ts';
 
 export interface ConsumerParts {
   clock: Clock;
   faults: Faults;
-  games: Games;
-  presses: Presses;
-  rows: SessionRows;
+  games: GameStore;
+  logs: LogStore;
+  rows: SessionStore;
   sessions: Sessions;
   sandbox: Sandbox;
   authenticate: (token: string) => Promise<Authenticated>;
@@ -49,7 +47,7 @@ function statusOf(context: Context): 'open' | 'closed' {
 
 /** The read interface and the sandbox trigger: `/health` and `/api/*`, exactly as the contract has them. */
 export function consumerRoutes(parts: ConsumerParts): Hono {
-  const { clock, faults, games, presses, rows, sessions, sandbox } = parts;
+  const { clock, faults, games, logs, rows, sessions, sandbox } = parts;
   const app = new Hono();
   const caller = (context: Context): Promise<Account> => callerOf(context, parts.authenticate);
 
@@ -64,7 +62,8 @@ export function consumerRoutes(parts: ConsumerParts): Hono {
   app.use('/health', anyPage);
   app.use('/api/*', anyPage);
   app.use('/api/*', async (context, next) => {
-    if (faults.strike('http-500', SESSION_IN_PATH.exec(context.req.path)?.[1] ?? null) !== null) {
+    const struck = await faults.strikeOnce('http-500', SESSION_IN_PATH.exec(context.req.path)?.[1] ?? null);
+    if (struck !== null) {
       throw new Failure(500, 'internal error');
     }
     await next();
@@ -79,7 +78,7 @@ export function consumerRoutes(parts: ConsumerParts): Hono {
   app.get('/api/health/:session', async (context) => {
     const sessionId = sessionIdOf(context);
     await caller(context);
-    return context.json(sessions.health(sessions.get(sessionId)));
+    return context.json(await sessions.health(await sessions.get(sessionId)));
   });
 
   app.get('/api/sessions', async (context) => {
@@ -88,13 +87,14 @@ export function consumerRoutes(parts: ConsumerParts): Hono {
     const limit = limitOf(context);
     const isSandbox = context.req.query('sandbox') === 'true';
     const league = context.req.query('league') || null;
-    const listed = rows.list(status, { accountId, seesAll: role !== 'consumer', isSandbox }, league, limit);
-    return context.json({ sessions: listed.map((session) => sessions.row(session)) });
+    const whom = { accountId, seesAll: role !== 'consumer', isSandbox };
+    const listed = await rows.list(status, whom, league, limit);
+    return context.json({ sessions: await Promise.all(listed.map((session) => sessions.row(session))) });
   });
 
   app.get('/api/upcoming', async (context) => {
     const { accountId } = await caller(context);
-    return context.json({ games: games.upcoming(accountId, clock.now()) });
+    return context.json({ games: await games.upcoming(accountId) });
   });
 
   app.get('/api/history/:session', async (context) => {
@@ -104,11 +104,12 @@ export function consumerRoutes(parts: ConsumerParts): Hono {
     if (heldMs !== null) {
       await new Promise<void>((resolve) => void clock.after(heldMs, resolve));
     }
-    const session = sessions.get(sessionId);
+    const session = await sessions.get(sessionId);
     if (session.phase === 'unpublished') throw Failure.noSession();
-    if (!sessions.isEntitled(session, account)) throw Failure.notGranted();
+    if (!(await sessions.isEntitled(session, account))) throw Failure.notGranted();
     if (session.isLogLost) throw Failure.logGone();
-    return context.body(historyBody(session, presses, clock), 200, { 'Content-Type': 'application/json' });
+    const body = await historyBody(session, logs, clock);
+    return context.body(body, 200, { 'Content-Type': 'application/json' });
   });
 
   app.get('/api/subscribe/:session', () => {
@@ -117,7 +118,7 @@ export function consumerRoutes(parts: ConsumerParts): Hono {
 
   app.post('/api/sandbox/sessions', async (context) => {
     const account = await caller(context);
-    return context.json(sandbox.start(account, await bodyOf(context, SandboxBody)), 201);
+    return context.json(await sandbox.start(account, await bodyOf(context, SandboxBody)), 201);
   });
 
   return app;

@@ -11,32 +11,29 @@ import {
 import type { Role } from '../contract/desk.ts';
 import { isLeague, LEAGUE_SPORT } from '../contract/versions.ts';
 import type { League } from '../contract/versions.ts';
-import { FIRST_OPERATOR } from './accounts.ts';
-import type { Account, Accounts } from './accounts.ts';
+import { FIRST_OPERATOR } from './account.ts';
+import type { Account } from './account.ts';
 import { iso } from './clock.ts';
-import type { Clock } from './clock.ts';
-import type { Committer } from './committer.ts';
 import { Failure } from './failure.ts';
 import type { Faults } from './faults.ts';
-import type { Games } from './games.ts';
 import type { LiveSession } from './live-session.ts';
 import { bodyOf, callerOf, sessionIdOf } from './request.ts';
-import type { SessionRows } from './session-rows.ts';
 import type { Sessions } from './sessions.ts';
+import type { AccountStore, GameStore, PressKey, SessionStore } from './storage.ts';
 import type { Authenticated } from './tokens.ts';
 
 export interface DeskParts {
-  accounts: Accounts;
-  clock: Clock;
-  committer: Committer;
+  accounts: AccountStore;
   faults: Faults;
-  games: Games;
-  rows: SessionRows;
+  games: GameStore;
+  rows: SessionStore;
   sessions: Sessions;
   hasFaults: boolean;
   authenticate: (token: string) => Promise<Authenticated>;
   newId: (kind: 'account' | 'game') => string;
   newKey: () => string;
+  /** Counts and times what takes a press. */
+  timed: <T extends { seq: number }>(sessionId: string, take: () => Promise<T>) => Promise<T>;
 }
 
 /** How long a scheduled game is listed from its start, where nobody says how long it takes. */
@@ -49,26 +46,42 @@ function leagueOf(league: string): League {
   return league;
 }
 
+/** What a press is called by its sender. @throws Failure 422 for a header that is no name */
+function pressKeyOf(context: Context, sender: string): PressKey | null {
+  const key = context.req.header('idempotency-key');
+  if (key === undefined) return null;
+  if (!/^[\x21-\x7e]{1,128}$/.test(key))
+    throw Failure.bad('"Idempotency-Key" has 1 to 128 letters, digits and signs, without blanks.');
+  return { sender, key };
+}
+
 /** The write side: `/desk/*`. Operators do everything; scouts press and beat. Errors are `{"detail"}`, as elsewhere. */
 export function deskRoutes(parts: DeskParts): Hono {
-  const { accounts, clock, committer, faults, games, rows, sessions } = parts;
+  const { accounts, faults, games, rows, sessions } = parts;
   const app = new Hono();
 
-  async function admit(context: Context, roles: readonly Role[]): Promise<Role> {
-    const { role } = await callerOf(context, parts.authenticate);
-    if (!roles.includes(role)) throw Failure.notPermitted();
-    return role;
+  async function admit(context: Context, roles: readonly Role[]): Promise<Account> {
+    const account = await callerOf(context, parts.authenticate);
+    if (!roles.includes(account.role)) throw Failure.notPermitted();
+    return account;
   }
 
-  function accountOf(accountId: string): Account {
-    const account = accounts.byId(accountId);
+  async function accountOf(accountId: string): Promise<Account> {
+    const account = await accounts.byId(accountId);
     if (!account || account.isRevoked) throw Failure.bad(`There is no account "${accountId.slice(0, 128)}".`);
     return account;
   }
 
+  /** Ids of accounts that are. @throws Failure 422 that names one that is not */
+  async function grantsOf(asked: readonly string[] | undefined): Promise<string[]> {
+    const grants: string[] = [];
+    for (const id of asked ?? []) grants.push((await accountOf(id)).accountId);
+    return grants;
+  }
+
   /** The session as a scout's workplace. @throws Failure 422 where it isn't open */
-  function openSession(sessionId: string): LiveSession {
-    const live = sessions.live(sessions.get(sessionId));
+  async function openSession(sessionId: string): Promise<LiveSession> {
+    const live = await sessions.live(await sessions.get(sessionId));
     if (!live) throw Failure.bad('This session is not open.');
     return live;
   }
@@ -78,9 +91,7 @@ export function deskRoutes(parts: DeskParts): Hono {
     const { name, role } = await bodyOf(context, CreateAccount);
     const accountId = parts.newId('account');
     const token = parts.newKey();
-    committer.transaction(() =>
-      accounts.add({ accountId, name, role, key: token, createdAt: iso(clock.now()) }),
-    );
+    await accounts.add({ accountId, name, role, key: token });
     return context.json({ accountId, token }, 201);
   });
 
@@ -88,9 +99,7 @@ export function deskRoutes(parts: DeskParts): Hono {
     await admit(context, DESK);
     const accountId = context.req.param('id');
     if (accountId === FIRST_OPERATOR) throw Failure.conflict('The first operator cannot be deleted.');
-    committer.transaction(() => {
-      if (!accounts.revoke(accountId, iso(clock.now()))) throw new Failure(404, 'account not found');
-    });
+    if (!(await accounts.revoke(accountId))) throw new Failure(404, 'account not found');
     for (const live of sessions.liveOnes()) live.closeFor(accountId);
     return context.body(null, 204);
   });
@@ -99,9 +108,8 @@ export function deskRoutes(parts: DeskParts): Hono {
     await admit(context, DESK);
     const asked = await bodyOf(context, CreateGame);
     const league = leagueOf(asked.league);
-    const grants = (asked.grants ?? []).map((id) => accountOf(id).accountId);
+    const grants = await grantsOf(asked.grants);
     const gameId = asked.gameId ?? parts.newId('game');
-    if (games.has(gameId)) throw Failure.conflict(`Game "${gameId}" is scheduled already.`);
     const startsAtMs = Date.parse(asked.scheduledStart);
     const game = {
       gameId,
@@ -112,75 +120,75 @@ export function deskRoutes(parts: DeskParts): Hono {
       scheduledStart: iso(startsAtMs),
     };
     const windowEndsAtMs = startsAtMs + (asked.durationMinutes ?? WINDOW_MINUTES) * 60_000;
-    committer.transaction(() => games.add({ ...game, startsAtMs, windowEndsAtMs }, grants));
+    if (!(await games.add({ ...game, startsAtMs, windowEndsAtMs }, grants)))
+      throw Failure.conflict(`Game "${gameId}" is scheduled already.`);
     return context.json(game, 201);
   });
 
   app.post('/sessions', async (context) => {
     await admit(context, DESK);
     const asked = await bodyOf(context, CreateSession);
-    const session = sessions.create(
-      {
-        league: leagueOf(asked.league),
-        matchup: { a: asked.matchup.a, b: asked.matchup.b },
-        gameId: asked.gameId ?? null,
-        isPublic: asked.public ?? false,
-        grants: (asked.grants ?? []).map((id) => accountOf(id).accountId),
-        sandboxOwner: null,
-        isPublished: asked.publish ?? false,
-      },
-      null,
-    );
-    return context.json({ sessionId: session.sessionId }, 201);
+    const sessionId = await sessions.create({
+      league: leagueOf(asked.league),
+      matchup: { a: asked.matchup.a, b: asked.matchup.b },
+      gameId: asked.gameId ?? null,
+      isPublic: asked.public ?? false,
+      grants: await grantsOf(asked.grants),
+      sandboxOwner: null,
+      isPublished: asked.publish ?? false,
+    });
+    return context.json({ sessionId }, 201);
   });
 
   app.post('/sessions/:session/publish', async (context) => {
     const sessionId = sessionIdOf(context);
     await admit(context, DESK);
-    return context.json(sessions.row(sessions.publish(sessionId)));
+    return context.json(await sessions.row(await sessions.publish(sessionId)));
   });
 
   app.post('/sessions/:session/grants', async (context) => {
     const sessionId = sessionIdOf(context);
     await admit(context, DESK);
     const { accountId } = await bodyOf(context, CreateGrant);
-    const session = sessions.get(sessionId);
-    const account = accountOf(accountId);
-    committer.transaction(() => rows.grant(session.sessionId, account.accountId));
+    const session = await sessions.get(sessionId);
+    const account = await accountOf(accountId);
+    await rows.grant(session.sessionId, account.accountId);
     return context.body(null, 204);
   });
 
   app.post('/sessions/:session/presses', async (context) => {
     const sessionId = sessionIdOf(context);
-    const role = await admit(context, PRESS_BOX);
+    const { accountId, role } = await admit(context, PRESS_BOX);
+    const key = pressKeyOf(context, accountId);
     const { type, payload, seq } = await bodyOf(context, Press);
     // Whoever may say where a game stands says what its score is.
     if (type === 'resume' && role !== 'operator') throw Failure.notPermitted();
-    const live = openSession(sessionId);
+    const live = await openSession(sessionId);
     if (live.session.isSandbox) {
       if (role !== 'operator') throw Failure.bad('A sandbox session is pressed by its tape.');
       if (seq !== undefined) throw Failure.bad('Presses beside a tape are not numbered: leave out "seq".');
     }
-    return context.json(await live.press({ type, payload: payload ?? {}, seq: seq ?? null }), 201);
+    const press = { type, payload: payload ?? {}, seq: seq ?? null, key };
+    return context.json(await parts.timed(sessionId, () => live.press(press)), 201);
   });
 
   app.post('/sessions/:session/heartbeat', async (context) => {
     const sessionId = sessionIdOf(context);
     await admit(context, PRESS_BOX);
-    openSession(sessionId).heard();
+    await (await openSession(sessionId)).heard();
     return context.body(null, 204);
   });
 
   app.post('/sessions/:session/close', async (context) => {
     const sessionId = sessionIdOf(context);
     await admit(context, DESK);
-    return context.json(sessions.row(sessions.close(sessionId)));
+    return context.json(await sessions.row(await sessions.close(sessionId)));
   });
 
   app.delete('/sessions/:session/log', async (context) => {
     const sessionId = sessionIdOf(context);
     await admit(context, DESK);
-    sessions.loseLog(sessionId);
+    await sessions.loseLog(sessionId);
     return context.body(null, 204);
   });
 
@@ -188,25 +196,15 @@ export function deskRoutes(parts: DeskParts): Hono {
     await admit(context, DESK);
     if (!parts.hasFaults) throw Failure.noFaults();
     const fault = await bodyOf(context, CreateFault);
-    if (fault.session !== undefined) sessions.get(fault.session);
-    const untilMs = faults.start(fault);
-    for (const live of sessions.liveOnes()) {
-      const { sessionId } = live.session;
-      if (fault.session !== undefined && fault.session !== sessionId) continue;
-      if (fault.kind === 'drop') live.cutAll();
-      if (fault.kind === 'scout-dark') live.watchScout();
-      if (fault.kind === 'garbage') {
-        for (let times = 0; times < (fault.count ?? 1); times++) live.sendGarbage();
-      }
-    }
+    if (fault.session !== undefined) await sessions.get(fault.session);
+    const untilMs = await faults.start(fault);
     return context.json({ kind: fault.kind, until: iso(untilMs) }, 202);
   });
 
   app.delete('/faults/:session', async (context) => {
     const sessionId = sessionIdOf(context);
     await admit(context, DESK);
-    faults.end(sessions.get(sessionId).sessionId);
-    for (const live of sessions.liveOnes()) if (live.session.sessionId === sessionId) live.watchScout();
+    await faults.end((await sessions.get(sessionId)).sessionId);
     return context.body(null, 204);
   });
 

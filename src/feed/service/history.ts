@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
-import type { Presses } from './presses.ts';
-import type { SessionRow } from './session-rows.ts';
+import type { SessionRow } from './session-row.ts';
+import type { LogStore } from './storage.ts';
 
 /** Events read and sent in one go; between two such slices the live frames have their turn. */
 const SLICE = 500;
@@ -25,15 +25,15 @@ function head(session: SessionRow, unreadable: number): string {
  * A log as the history response (contract, history): whole, oldest first, streamed slice by slice, so that a long one
  * neither fills memory nor holds up a frame. What is pressed after the first slice is not in it.
  */
-export function historyBody(
+export async function historyBody(
   session: SessionRow,
-  presses: Presses,
+  logs: LogStore,
   clock: Clock,
-): ReadableStream<Uint8Array> | string {
+): Promise<ReadableStream<Uint8Array> | string> {
   const { sessionId } = session;
-  const lastSeq = presses.lastSeq(sessionId) ?? -1;
-  const first = presses.slice(sessionId, -1, lastSeq, SLICE);
-  const opening = head(session, presses.unreadable(sessionId)) + first.map(({ event }) => event).join(',');
+  const lastSeq = (await logs.lastSeq(sessionId)) ?? -1;
+  const first = await logs.slice(sessionId, -1, lastSeq, SLICE);
+  const opening = head(session, await logs.unreadable(sessionId)) + first.map(({ event }) => event).join(',');
   let afterSeq = first.at(-1)?.seq ?? lastSeq;
   if (afterSeq >= lastSeq) return `${opening}]}`;
 
@@ -42,7 +42,7 @@ export function historyBody(
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       await new Promise<void>((resolve) => clock.soon(resolve));
-      const slice = presses.slice(sessionId, afterSeq, lastSeq, SLICE);
+      const slice = await logs.slice(sessionId, afterSeq, lastSeq, SLICE);
       const events = slice.map(({ event }) => `,${event}`).join('');
       afterSeq = slice.at(-1)?.seq ?? lastSeq;
       const isDone = afterSeq >= lastSeq;

@@ -8,9 +8,7 @@ import { Matchup } from '../contract/values.ts';
 import { isSessionId } from '../contract/versions.ts';
 import { iso } from './clock.ts';
 import type { Clock } from './clock.ts';
-import type { Committer } from './committer.ts';
-import type { Presses } from './presses.ts';
-import type { SessionRows } from './session-rows.ts';
+import type { SessionStore } from './storage.ts';
 
 /** A file that is no log; the message is a sentence. */
 export class ImportError extends Error {}
@@ -44,18 +42,11 @@ const ImportedLog = History.extend({
   public: z.boolean().default(true),
 });
 
-export interface ImportParts {
-  committer: Committer;
-  presses: Presses;
-  rows: SessionRows;
-  clock: Clock;
-}
-
 /**
  * Keeps a log as a closed session. One that is here already is left as it is.
  * @throws ImportError where the text is no log.
  */
-export function importLog(text: string, { committer, presses, rows, clock }: ImportParts): void {
+export async function importLog(text: string, sessions: SessionStore, clock: Clock): Promise<void> {
   let json: unknown;
   try {
     json = parseJson(text);
@@ -75,11 +66,10 @@ export function importLog(text: string, { committer, presses, rows, clock }: Imp
   if (new Set(log.events.map(({ seq }) => seq)).size !== log.events.length) {
     throw new ImportError(`the log of ${log.sessionId} has a seq twice.`);
   }
-  if (rows.isTaken(log.sessionId)) return;
   const lastTs = log.events.reduce((last, { serverIngestTs }) => Math.max(last, serverIngestTs), 0);
   const endedAt = iso(lastTs > 0 ? lastTs * 1000 : clock.now());
-  committer.transaction(() => {
-    rows.add({
+  await sessions.bringIn(
+    {
       sessionId: log.sessionId,
       gameId: log.gameId,
       league: log.league,
@@ -94,9 +84,13 @@ export function importLog(text: string, { committer, presses, rows, clock }: Imp
       publishedAt: log.publishedAt,
       closedAt: log.phase === null ? null : (log.closedAt ?? endedAt),
       isLogLost: false,
-    });
-    for (const { seq, type, payload, serverIngestTs } of log.events) {
-      presses.add(log.sessionId, { seq, type, payload, retractsSeq: null, ingestTs: serverIngestTs });
-    }
-  });
+    },
+    log.events.map(({ seq, type, payload, serverIngestTs }) => ({
+      seq,
+      type,
+      payload,
+      retractsSeq: null,
+      ingestTs: serverIngestTs,
+    })),
+  );
 }

@@ -1,6 +1,8 @@
 export { systemClock } from './clock.ts';
 export type { Clock } from './clock.ts';
-export { FolderInUseError } from './database.ts';
+export { FolderInUseError } from './sqlite/database.ts';
 export { ImportError } from './import.ts';
 export { startFeedService } from './start.ts';
-export type { FeedService, FeedServiceOptions, Log } from './start.ts';
+export type { Log } from './log.ts';
+export type { FeedService, FeedServiceOptions, SharedDatabase } from './start.ts';
+export { readKeyFiles } from './tokens.ts';

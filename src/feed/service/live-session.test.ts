@@ -1,17 +1,21 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { systemClock } from './clock.ts';
-import { Committer } from './committer.ts';
-import { openDatabase } from './database.ts';
 import { Faults } from './faults.ts';
 import { LiveSession } from './live-session.ts';
-import { Presses } from './presses.ts';
-import { SessionRows } from './session-rows.ts';
+import { noMeter } from './meter.ts';
+import { Committer } from './sqlite/committer.ts';
+import { openDatabase } from './sqlite/database.ts';
+import { Presses } from './sqlite/presses.ts';
+import { SessionRows } from './sqlite/session-rows.ts';
+import { SqliteLog } from './sqlite/sqlite-log.ts';
+import type { LogStore } from './storage.ts';
 
-function opened(): { live: LiveSession; presses: Presses } {
+async function opened(): Promise<{ live: LiveSession; presses: Presses }> {
   const database = openDatabase(null);
   onTestFinished(() => database.close());
   const presses = new Presses(database);
-  const committer = new Committer(database, systemClock);
+  const clock = systemClock;
+  const committer = new Committer(database, clock);
   new SessionRows(database).add({
     sessionId: 'wc1',
     gameId: null,
@@ -28,7 +32,10 @@ function opened(): { live: LiveSession; presses: Presses } {
     closedAt: null,
     isLogLost: false,
   });
-  const live = new LiveSession(
+  const logs = {
+    open: (sessionId: string) => Promise.resolve(new SqliteLog(sessionId, { clock, committer, presses })),
+  } as unknown as LogStore;
+  const live = await LiveSession.open(
     {
       sessionId: 'wc1',
       sport: 'soccer',
@@ -37,15 +44,15 @@ function opened(): { live: LiveSession; presses: Presses } {
       matchup: { a: 'Harbor', b: 'Mesa' },
       isSandbox: false,
     },
-    { clock: systemClock, committer, presses, faults: new Faults(systemClock), scoutDarkAfterMs: 20_000 },
+    { clock, logs, faults: new Faults(clock, null), meter: noMeter, scoutDarkAfterMs: 20_000 },
   );
   return { live, presses };
 }
 
-const goal = { type: 'goal', payload: { team: 'A' }, seq: null };
+const goal = { type: 'goal', payload: { team: 'A' }, seq: null, key: null };
 
 it('does not acknowledge what the disk did not take, and goes on as if it had never been', async () => {
-  const { live, presses } = opened();
+  const { live, presses } = await opened();
   await live.press(goal);
   const add = presses.add.bind(presses);
   presses.add = () => {
@@ -60,7 +67,7 @@ it('does not acknowledge what the disk did not take, and goes on as if it had ne
 });
 
 it('changes nothing by a press that cannot be written down', async () => {
-  const { live, presses } = opened();
+  const { live, presses } = await opened();
   await live.press(goal);
   const unwritable = { toJSON: () => expect.unreachable() };
   await expect(live.press({ ...goal, payload: { team: 'A', unwritable } })).rejects.toThrow();
@@ -70,11 +77,11 @@ it('changes nothing by a press that cannot be written down', async () => {
 });
 
 it('shows nobody a press before it is on disk, but judges the next one by it', async () => {
-  const { live } = opened();
+  const { live } = await opened();
   const scout = { heardAt: live.scout.heardAt };
-  const award = live.press({ type: 'penalty_awarded', payload: { team: 'A' }, seq: null });
-  const kick = live.press({ type: 'pen_kick', payload: { team: 'A' }, seq: null });
-  const again = live.press({ type: 'pen_kick', payload: { team: 'A' }, seq: 2 });
+  const award = live.press({ type: 'penalty_awarded', payload: { team: 'A' }, seq: null, key: null });
+  const kick = live.press({ type: 'pen_kick', payload: { team: 'A' }, seq: null, key: null });
+  const again = live.press({ type: 'pen_kick', payload: { team: 'A' }, seq: 2, key: null });
   expect(live.state).toMatchObject({ pendingSetPiece: null });
   expect(live.scout).toMatchObject(scout);
   expect((await Promise.all([award, kick, again])).map(({ seq }) => seq)).toEqual([1, 2, 2]);
@@ -82,24 +89,24 @@ it('shows nobody a press before it is on disk, but judges the next one by it', a
 });
 
 it('knows a press again that has other zeros', async () => {
-  const { live } = opened();
-  const press = { type: 'goal', payload: { team: 'A', at: -0 }, seq: 1 };
+  const { live } = await opened();
+  const press = { type: 'goal', payload: { team: 'A', at: -0 }, seq: 1, key: null };
   expect(await live.press(press)).toMatchObject({ seq: 1 });
   expect(await live.press(press)).toMatchObject({ seq: 1 });
   expect(live.score).toEqual({ a: 1, b: 0 });
 });
 
 it('acknowledges presses of one turn together, in order', async () => {
-  const { live, presses } = opened();
+  const { live, presses } = await opened();
   const answers = await Promise.all(Array.from({ length: 50 }, () => live.press(goal)));
   expect(answers.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
   expect(presses.extent('wc1')).toMatchObject({ count: 50, lastSeq: 50 });
 });
 
 it('notes which press an undo cancels anew when a late press changes it', async () => {
-  const { live, presses } = opened();
-  await live.press({ ...goal, seq: 1 });
-  await live.press({ type: 'undo', payload: {}, seq: 3 });
+  const { live, presses } = await opened();
+  await live.press({ ...goal, seq: 1, key: null });
+  await live.press({ type: 'undo', payload: {}, seq: 3, key: null });
   expect(presses.find('wc1', 3)).toMatchObject({ payload: {}, retractsSeq: 1 });
   await live.press({ ...goal, seq: 2, payload: { team: 'B' } });
   expect(presses.find('wc1', 3)).toMatchObject({ payload: {}, retractsSeq: 2 });

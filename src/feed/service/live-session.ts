@@ -2,55 +2,49 @@ import { isDeepStrictEqual } from 'node:util';
 import { CLOSE } from '../contract/codes.ts';
 import { KEPT_SEQ_MAX } from '../contract/desk.ts';
 import type { Snapshot } from '../contract/messages.ts';
-import type { Matchup, PerSide } from '../contract/values.ts';
-import type { Sport } from '../contract/versions.ts';
+import type { PerSide } from '../contract/values.ts';
 import { GameLog } from '../sports/index.ts';
 import type { LogRow } from '../sports/index.ts';
-import type { Clock } from './clock.ts';
-import type { Committer } from './committer.ts';
 import { Failure } from './failure.ts';
+import type { Clock } from './clock.ts';
 import type { Faults } from './faults.ts';
 import { advisoryTail, frameTail, GARBAGE, hello, SESSION_CLOSED } from './frames.ts';
 import type { FrameTail } from './frames.ts';
-import { eventText, wirePayload } from './presses.ts';
-import type { Presses, StoredPress } from './presses.ts';
+import type { Meter } from './meter.ts';
+import type { OnAir, PressRequest, TapePress } from './on-air.ts';
 import { isDark } from './scout.ts';
 import type { ScoutWatch } from './scout.ts';
+import type {
+  AcceptedPress,
+  Judgement,
+  LogStore,
+  LogView,
+  PressKey,
+  Repeated,
+  SessionLog,
+} from './storage.ts';
+import { eventText, wirePayload } from './stored-press.ts';
+import type { StoredPress } from './stored-press.ts';
 import type { FrameCache, Subscriber } from './subscriber.ts';
 
 export interface LiveSessionParts {
   clock: Clock;
-  committer: Committer;
-  presses: Presses;
+  logs: LogStore;
   faults: Faults;
+  meter: Meter;
   scoutDarkAfterMs: number;
 }
 
-export interface OnAir {
-  sessionId: string;
-  sport: Sport;
-  league: string;
-  contractVersion: string;
-  matchup: Matchup;
-  isSandbox: boolean;
-}
-
-export interface PressRequest {
-  type: string;
-  payload: Record<string, unknown>;
-  seq: number | null;
-}
-
-export interface AcceptedPress {
-  seq: number;
-  state: Snapshot;
-}
-
 type Moment = GameLog['now'];
+type Press = Pick<LogRow, 'type' | 'payload'>;
 
 /** JSON has fewer values than JavaScript: -0 is written 0. */
 function asWritten(payload: unknown): unknown {
   return JSON.parse(JSON.stringify(payload));
+}
+
+function isSamePress(one: Press, other: Press): boolean {
+  return one.type === other.type && isDeepStrictEqual(asWritten(one.payload), asWritten(other.payload));
 }
 
 /** An open session: its game, its scout and its audience. Presses come in at one end, frames go out at the other. */
@@ -61,31 +55,39 @@ export class LiveSession {
   /** Connections that arrived during a stall and have been told nothing yet. */
   readonly #unwelcomed = new Set<Subscriber>();
   readonly #scout: ScoutWatch;
-  /** As it is on disk: what everybody is shown. */
+  readonly #stored: SessionLog;
+  /** As it is kept: what everybody is shown. */
   readonly #log: GameLog;
-  /** The log with the presses that are on their way to the disk: what the next press is judged by. */
+  /** The log with the presses that are on their way to be kept: what the next press is judged by. */
   #ahead: Moment;
   #hasEnded = false;
-  readonly #pending = new Map<number, { row: LogRow; answer: Promise<AcceptedPress> }>();
+  readonly #pending = new Map<number, Promise<AcceptedPress>>();
+  /** When it was last of use to anybody, on the clock that is never set. */
+  #usedAt: number;
+  /** Tapes that play into it. */
+  #holders = 0;
 
-  constructor(session: OnAir, parts: LiveSessionParts) {
+  private constructor(session: OnAir, stored: SessionLog, parts: LiveSessionParts) {
     this.session = session;
     this.#parts = parts;
-    const { sessionId, sport, league } = session;
-    const { committer, presses } = parts;
-    committer.flush();
-    const pending = this.#pending;
-    this.#log = new GameLog(sport, league, function* (afterSeq) {
-      yield* presses.log(sessionId, afterSeq);
-      for (const { row } of pending.values()) yield row;
-    });
+    this.#stored = stored;
+    this.#log = new GameLog(session.sport, session.league, (afterSeq) => stored.rowsAfter(afterSeq));
     this.#ahead = this.#log.now;
-    const { lastIngestTs } = presses.extent(sessionId);
-    this.#scout = {
-      heardAt: lastIngestTs === null ? null : lastIngestTs * 1000,
-      quietSince: parts.clock.elapsed(),
-      toldDark: false,
-    };
+    const now = parts.clock.elapsed();
+    this.#scout = { heardAt: stored.heardAt, quietSince: now - stored.quietForMs, toldDark: false };
+    this.#usedAt = now;
+  }
+
+  /** @throws where its log can't be read */
+  static async open(session: OnAir, parts: LiveSessionParts): Promise<LiveSession> {
+    const stored = await parts.logs.open(session.sessionId);
+    const live = new LiveSession(session, stored, parts);
+    stored.follow({
+      taken: (press) => live.taken(press),
+      heard: (atMs) => live.heardElsewhere(atMs),
+      ended: () => live.end(),
+    });
+    return live;
   }
 
   get state(): Snapshot {
@@ -104,7 +106,7 @@ export class LiveSession {
     return this.#scout;
   }
 
-  /** The number of the last press taken, be it still on its way to the disk. */
+  /** The number of the last press taken, be it still on its way to be kept. */
   get lastTakenSeq(): number | null {
     return this.#ahead.lastSeq;
   }
@@ -117,98 +119,169 @@ export class LiveSession {
     return !isSandbox && isDark(this.#scout, clock.elapsed(), scoutDarkAfterMs);
   }
 
+  get audience(): Iterable<Subscriber> {
+    return this.#audience;
+  }
+
   get audienceSize(): number {
     return this.#audience.size;
   }
 
+  /** How long nobody has watched it, pressed it or played into it, ms. */
+  get idleMs(): number {
+    if (this.#audience.size > 0 || this.#holders > 0) this.#usedAt = this.#parts.clock.elapsed();
+    return this.#parts.clock.elapsed() - this.#usedAt;
+  }
+
+  /** A tape plays into it until the answer is called. */
+  hold(): () => void {
+    this.#holders += 1;
+    return () => {
+      this.#holders -= 1;
+    };
+  }
+
+  /** It is followed no longer. */
+  release(): void {
+    this.#stored.release();
+  }
+
+  /** Resolves once everything that was kept before the call is part of it. */
+  catchUp(): Promise<void> {
+    this.#usedAt = this.#parts.clock.elapsed();
+    return this.#stored.catchUp();
+  }
+
   /**
-   * Takes a press: legal, on disk, then broadcast, then acknowledged. A `seq` seen before with the same body is
-   * acknowledged again and goes no further. Until the press is on disk nobody is shown anything of it, and where it
-   * does not get there it never was.
-   * @throws Failure 422 for an illegal press, 409 for a used `seq` with another body.
+   * Takes a press: legal, kept, then broadcast, then acknowledged. A `seq` or a key seen before with the same body is
+   * acknowledged again and goes no further. Until the press is kept nobody is shown anything of it, and where it is not,
+   * it never was.
+   * @throws Failure 422 for an illegal press, 409 for a used `seq` or key with another body.
    */
-  async press({ type, payload, seq: given }: PressRequest): Promise<AcceptedPress> {
-    const { clock, presses } = this.#parts;
-    const { sessionId, matchup } = this.session;
-    this.#parts.committer.settle();
+  async press(request: PressRequest): Promise<AcceptedPress> {
+    this.#usedAt = this.#parts.clock.elapsed();
+    const { seq, key } = request;
+    const judge = (view: LogView): Judgement | Repeated => this.#judge(request, view);
+    const accepted = await this.#stored.append({ seq, key, judge, isPatient: false });
+    if (accepted === null) throw new Error('a press was neither taken nor refused');
+    return accepted;
+  }
+
+  /** Takes a press of a tape, however long that takes. Null: it was not to be pressed after all. */
+  pressTape({ type, payload, key, onNumbered }: TapePress): Promise<AcceptedPress | null> {
+    const judge = (view: LogView): Judgement | Repeated | null => {
+      const fields = this.#hasEnded ? null : payload();
+      if (fields === null) return null;
+      const judged = this.#judge({ type, payload: fields, seq: null, key }, view);
+      if (judged.kind === 'new') onNumbered(judged.press.seq);
+      return judged;
+    };
+    return this.#stored.append({ seq: null, key, judge, isPatient: true });
+  }
+
+  #judge({ type, payload, seq: given, key }: PressRequest, view: LogView): Judgement | Repeated {
     if (this.#hasEnded) throw Failure.bad('This session is not open.');
-    const seq = given ?? this.#nextSeq(this.#ahead.lastSeq ?? 0);
-    const row: LogRow = { seq, type, payload };
-    const repeated = this.#repeated(row);
+    const repeated = key && this.#sentBefore(key, { type, payload }, given, view);
     if (repeated) return repeated;
-    if (presses.isUsed(sessionId, seq)) {
-      throw Failure.conflict(`Press ${seq} is recorded already and can't be read.`);
+    const seq = given ?? this.#nextSeq(this.#ahead.lastSeq ?? 0, view);
+    const row: LogRow = { seq, type, payload };
+    const known = view.find(seq);
+    if (known) {
+      if (isSamePress(known, row)) return this.#again(seq);
+      throw Failure.conflict(`Press ${seq} is recorded already, with another body.`);
     }
-    const ingestTs = clock.now() / 1000;
+    if (view.isUsed(seq)) throw Failure.conflict(`Press ${seq} is recorded already and can't be read.`);
+    const ingestTs = view.nowMs / 1000;
     const judged = this.#log.judge(row, this.#ahead);
     if ('refusal' in judged) throw Failure.bad(judged.refusal.sentence);
     const retractsSeq = type === 'undo' ? Number(judged.row.payload['retractsSeq']) : null;
-    const state = judged.game.snapshot;
-    const wire = JSON.stringify(wirePayload(payload, retractsSeq));
-    const tail = frameTail(eventText({ seq, type, payload: wire, ingestTs }), state, matchup);
-    return this.#written({ ...row, retractsSeq, ingestTs }, judged, tail);
+    return this.#onItsWay({ ...row, retractsSeq, ingestTs }, judged);
   }
 
-  /** Brings a judged press to the disk. Presses of the same turn are judged as if it were there. */
-  #written(
+  #onItsWay(
     press: StoredPress,
     { moment, retracts }: { moment: Moment; retracts: ReadonlyMap<number, number> | null },
-    tail: FrameTail,
-  ): Promise<AcceptedPress> {
-    const { committer, presses } = this.#parts;
-    const { sessionId } = this.session;
+  ): Judgement {
     const { seq } = press;
-    const answer = new Promise<AcceptedPress>((resolve, reject) => {
-      committer.add(
-        () => {
-          presses.add(sessionId, press);
-          if (retracts) presses.rebind(sessionId, retracts);
-        },
-        () => {
-          this.#pending.delete(seq);
-          this.#log.goTo(moment);
-          this.heard();
-          this.#broadcast(tail);
-          resolve({ seq, state: moment.game.snapshot });
-        },
-        (error) => {
-          this.#pending.delete(seq);
-          this.#ahead = this.#log.now;
-          reject(error instanceof Error ? error : new Error(String(error)));
-        },
-      );
-    });
+    const { snapshot: state, score } = moment.game;
+    const tail = this.#tailOf(press, state);
+    const { promise, resolve, reject } = Promise.withResolvers<AcceptedPress>();
+    // Only who sends the same press again waits for this one.
+    promise.catch(() => undefined);
     this.#ahead = moment;
-    this.#pending.set(seq, { row: press, answer });
-    return answer;
+    this.#pending.set(seq, promise);
+    const kept = (): AcceptedPress => {
+      this.#pending.delete(seq);
+      this.#log.goTo(moment);
+      this.#isHeardNow();
+      this.#broadcast(tail);
+      const accepted = { seq, state };
+      resolve(accepted);
+      return accepted;
+    };
+    const lost = (): void => {
+      this.#pending.delete(seq);
+      this.#ahead = this.#log.now;
+      reject(new Error('the press that it repeats was not kept'));
+    };
+    return { kind: 'new', press, retracts, state, score, kept, lost };
+  }
+
+  /** A press that another node took: it is kept, whatever the rules here say to it. */
+  taken(press: StoredPress): void {
+    const { game, retractsSeq } = this.#log.take(press);
+    this.#ahead = this.#log.now;
+    // It may have come a while ago, while the storage was away.
+    this.heardElsewhere(press.ingestTs * 1000);
+    this.#parts.meter.broadcastAfter(this.#parts.clock.now() / 1000 - press.ingestTs);
+    this.#broadcast(this.#tailOf({ ...press, retractsSeq: retractsSeq ?? press.retractsSeq }, game.snapshot));
+  }
+
+  #tailOf({ seq, type, payload, retractsSeq, ingestTs }: StoredPress, state: Snapshot): FrameTail {
+    const written = JSON.stringify(wirePayload(payload, retractsSeq));
+    return frameTail(eventText({ seq, type, payload: written, ingestTs }), state, this.session.matchup);
   }
 
   /** The number of a press that brings none. One that a row set aside has is passed over. */
-  #nextSeq(lastSeq: number): number {
-    const { presses } = this.#parts;
+  #nextSeq(lastSeq: number, view: LogView): number {
     let seq = lastSeq + 1;
-    while (presses.isUsed(this.session.sessionId, seq)) seq += 1;
+    while (view.isUsed(seq)) seq += 1;
     if (seq > KEPT_SEQ_MAX)
       throw Failure.bad('The numbers of this session are used up. Open another session.');
     return seq;
   }
 
-  /** The answer to a press that is known already; null for a new one. */
-  #repeated(row: LogRow): Promise<AcceptedPress> | AcceptedPress | null {
-    const { seq } = row;
-    const pending = this.#pending.get(seq);
-    const known = pending?.row ?? this.#parts.presses.find(this.session.sessionId, seq);
+  /** The answer to a press that came under this key before; null for a new one. */
+  #sentBefore(key: PressKey, press: Press, given: number | null, view: LogView): Repeated | null {
+    const known = view.sentAs(key);
     if (!known) return null;
-    if (known.type === row.type && isDeepStrictEqual(asWritten(known.payload), asWritten(row.payload))) {
-      return pending?.answer ?? { seq, state: this.state };
-    }
-    throw Failure.conflict(`Press ${seq} is recorded already, with another body.`);
+    if ((given === null || given === known.seq) && isSamePress(known, press)) return this.#again(known.seq);
+    throw Failure.conflict('This Idempotency-Key was sent before, with another press. Choose a new one.');
+  }
+
+  #again(seq: number): Repeated {
+    return { kind: 'repeated', answer: this.#pending.get(seq) ?? { seq, state: this.state } };
   }
 
   /** A sign of life from the scout. Consumers that were told "dark" are told "live". */
-  heard(): void {
+  async heard(): Promise<void> {
+    this.#usedAt = this.#parts.clock.elapsed();
+    await this.#stored.heard();
+    this.#isHeardNow();
+  }
+
+  #isHeardNow(): void {
     this.#scout.heardAt = this.#parts.clock.now();
     this.#scout.quietSince = this.#parts.clock.elapsed();
+    this.watchScout();
+  }
+
+  /** A sign of life that another node was given, Unix ms. */
+  heardElsewhere(atMs: number): void {
+    if (atMs <= (this.#scout.heardAt ?? -Infinity)) return;
+    const { clock } = this.#parts;
+    this.#scout.heardAt = atMs;
+    this.#scout.quietSince = clock.elapsed() - Math.max(0, clock.now() - atMs);
     this.watchScout();
   }
 
@@ -223,11 +296,13 @@ export class LiveSession {
     this.#broadcast(advisoryTail(isNowDark ? 'dark' : 'live', lastHeartbeat, now / 1000, this.state));
   }
 
-  /** Seats a consumer: hello, then the snapshot (contract, subscribe). */
-  join(subscriber: Subscriber): void {
-    this.#parts.committer.flush();
+  /** Seats a consumer: hello, then the snapshot with all that was pressed before it came (contract, subscribe). */
+  async join(subscriber: Subscriber): Promise<void> {
+    await this.catchUp();
+    if (subscriber.isGone) return;
     this.#audience.add(subscriber);
-    if (this.#isStalled) this.#unwelcomed.add(subscriber);
+    if (this.#hasEnded) this.#sayGoodbye(subscriber);
+    else if (this.#isStalled) this.#unwelcomed.add(subscriber);
     else this.#welcome(subscriber);
   }
 
@@ -289,10 +364,14 @@ export class LiveSession {
 
   /** The end of the session for everybody who watches (contract, session lifecycle). */
   end(): void {
+    if (this.#hasEnded) return;
     this.#hasEnded = true;
-    for (const subscriber of this.#audience) {
-      subscriber.message(SESSION_CLOSED);
-      subscriber.close(CLOSE.sessionEnded, 'session ended');
-    }
+    this.#stored.release();
+    for (const subscriber of this.#audience) this.#sayGoodbye(subscriber);
+  }
+
+  #sayGoodbye(subscriber: Subscriber): void {
+    subscriber.message(SESSION_CLOSED);
+    subscriber.close(CLOSE.sessionEnded, 'session ended');
   }
 }

@@ -21,7 +21,7 @@ export interface ReplayParts {
   speed: number;
   /** For what should not happen: a press of a tape that the rules refuse. */
   onFailure: (error: unknown) => void;
-  /** The recording is over. */
+  /** The recording is over and kept, or its mock was ended before. */
   onEnd: () => void;
 }
 
@@ -36,14 +36,17 @@ export class Replay {
   #next = 0;
   #isStopped = false;
   #cancel: () => void = () => undefined;
+  readonly #letGo: () => void;
+  #lastPressed: Promise<unknown> = Promise.resolve();
   /** The numbers that the tape's presses got, by their place on the tape; null for one that was refused. */
   readonly #seqs: (number | null)[] = [];
-  /** Places on the tape of its presses that stand, oldest first. */
-  #standing: number[] = [];
+  readonly #targets: ReadonlyMap<number, number>;
 
   constructor(parts: ReplayParts) {
     this.#parts = parts;
     this.#startedAt = parts.clock.elapsed();
+    this.#letGo = parts.live.hold();
+    this.#targets = targetsOf(parts.reel.rows);
   }
 
   get sessionId(): string {
@@ -56,13 +59,25 @@ export class Replay {
   }
 
   stop(): void {
+    if (this.#isStopped) return;
     this.#isStopped = true;
     this.#cancel();
+    this.#letGo();
+  }
+
+  #end(): void {
+    this.stop();
+    void this.#lastPressed.then(this.#parts.onEnd);
   }
 
   #pump(): void {
-    const { clock, live, reel, speed, onEnd } = this.#parts;
-    if (this.#isStopped || live.hasEnded || this.#isHeld()) return;
+    const { clock, live, reel, speed } = this.#parts;
+    if (this.#isStopped) return;
+    if (live.hasEnded) {
+      this.#end();
+      return;
+    }
+    if (this.#isHeld()) return;
     const playedMs = (clock.elapsed() - this.#startedAt) * speed;
     const lastOfBatch = this.#next + BATCH;
     for (let row = reel.rows[this.#next]; row && row[0] <= playedMs; row = reel.rows[this.#next]) {
@@ -75,7 +90,7 @@ export class Replay {
     }
     const dueMs = reel.rows[this.#next]?.[0] ?? reel.durationMs;
     if (this.#next === reel.rows.length && playedMs >= reel.durationMs) {
-      onEnd();
+      this.#end();
       return;
     }
     this.#wait(this.#startedAt + dueMs / speed - clock.elapsed());
@@ -98,48 +113,54 @@ export class Replay {
 
   #press(live: LiveSession, [, type, payload]: TapeRow): void {
     const place = this.#next;
-    const target = type === 'undo' ? this.#targetOf(payload) : undefined;
-    const fields = type === 'undo' ? this.#undoFields(live, payload, target) : payload;
     this.#seqs[place] = null;
-    if (fields === null) return;
-    const before = live.lastTakenSeq;
-    const pressed = live.press({ type, payload: fields, seq: null });
-    pressed.catch((error: unknown) => {
-      this.#neverWas(place, target);
-      this.#parts.onFailure(error);
-    });
-    // Taken or refused is decided at once; only the disk takes its time.
-    if (live.lastTakenSeq === before) return;
-    this.#seqs[place] = live.lastTakenSeq;
-    if (type !== 'undo') this.#standing.push(place);
-  }
-
-  /** A press of the tape that did not get to the disk: what it was to cancel stands as before. */
-  #neverWas(place: number, target: number | undefined): void {
-    this.#seqs[place] = null;
-    this.#standing = this.#standing.filter((one) => one !== place);
-    if (target === undefined || (this.#seqs[target] ?? null) === null) return;
-    this.#standing = [...new Set([...this.#standing, target])].sort((one, other) => one - other);
-  }
-
-  /** The place on the tape of the press that an undo of the tape cancels. */
-  #targetOf(payload: Record<string, unknown>): number | undefined {
-    const named = payload['retractsSeq'];
-    return typeof named === 'number' ? named - 1 : this.#standing.at(-1);
+    this.#lastPressed = live
+      .pressTape({
+        type,
+        key: { sender: 'tape', key: String(place) },
+        payload: () => (type === 'undo' ? this.#undoFields(live, place, payload) : payload),
+        onNumbered: (seq) => {
+          this.#seqs[place] = seq;
+        },
+      })
+      .then((accepted) => {
+        this.#seqs[place] = accepted?.seq ?? null;
+      })
+      .catch((error: unknown) => {
+        this.#seqs[place] = null;
+        this.#parts.onFailure(error);
+      });
   }
 
   /** The fields of an undo of the tape; null where the press it is about was never taken. */
   #undoFields(
     live: LiveSession,
+    place: number,
     payload: Record<string, unknown>,
-    target: number | undefined,
   ): Record<string, unknown> | null {
-    const named = payload['retractsSeq'];
+    const target = this.#targets.get(place);
     if (target === undefined) return payload;
-    this.#standing = this.#standing.filter((place) => place !== target);
     const retractsSeq = this.#seqs[target] ?? null;
     if (retractsSeq === null) return null;
-    const isAlone = live.lastTakenSeq === this.#next;
-    return isAlone && named === undefined ? payload : { ...payload, retractsSeq };
+    // Where nobody pressed beside the tape, the log is the tape's, to the letter.
+    const isAlone = (live.lastTakenSeq ?? 0) === place;
+    return isAlone && payload['retractsSeq'] === undefined ? payload : { ...payload, retractsSeq };
   }
+}
+
+/** Which press of a tape each of its undos cancels, by their places on it. */
+function targetsOf(rows: Reel['rows']): ReadonlyMap<number, number> {
+  const targets = new Map<number, number>();
+  let standing: number[] = [];
+  for (const [place, [, type, payload]] of rows.entries()) {
+    if (type !== 'undo') {
+      standing.push(place);
+      continue;
+    }
+    const named = payload['retractsSeq'];
+    const target = typeof named === 'number' ? named - 1 : standing.at(-1);
+    if (target !== undefined) targets.set(place, target);
+    standing = standing.filter((one) => one !== target);
+  }
+  return targets;
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { inputProblem } from '../contract/input-problem.ts';
 import { JsonTooDeepError, parseJson } from '../contract/json.ts';
 import { isSessionId } from '../contract/versions.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account.ts';
 import { Failure } from './failure.ts';
 import type { Authenticated } from './tokens.ts';
 

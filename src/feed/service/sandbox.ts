@@ -4,16 +4,16 @@ import { BUILT_FOR, isLeague, isSport, LEAGUE_SPORT, type Sport } from '../contr
 import { playedLog, type LogRow } from '../sports/index.ts';
 import { tapeOf } from '../tapes/index.ts';
 import type { TapeRow } from '../tapes/index.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account.ts';
 import type { Clock } from './clock.ts';
 import { iso } from './clock.ts';
 import { Failure } from './failure.ts';
 import type { Faults } from './faults.ts';
-import type { Presses } from './presses.ts';
 import { Replay } from './replay.ts';
 import type { Reel } from './replay.ts';
-import type { SessionRow } from './session-rows.ts';
+import type { SessionRow } from './session-row.ts';
 import type { Sessions } from './sessions.ts';
+import type { LogStore } from './storage.ts';
 
 /** Every mock plays these two (contract, sandbox). */
 export const SANDBOX_MATCHUP = { a: 'Sandbox A', b: 'Sandbox B' } as const;
@@ -26,7 +26,7 @@ export interface SandboxParts {
   clock: Clock;
   faults: Faults;
   sessions: Sessions;
-  presses: Presses;
+  logs: LogStore;
   /** For what should not happen: a press of a tape that the rules refuse. */
   onFailure: (sessionId: string, error: unknown) => void;
 }
@@ -45,43 +45,48 @@ export class Sandbox {
   }
 
   /** Ends, shortly after a start, the mocks that an earlier run left behind. */
-  sweepAbandoned(): void {
-    const abandoned = this.#parts.sessions.openRows().filter(({ sandboxOwner }) => sandboxOwner !== null);
+  async sweepAbandoned(): Promise<void> {
+    const abandoned = await this.#parts.sessions.abandonedMocks();
     if (abandoned.length === 0) return;
     this.#cancelSweep = this.#parts.clock.after(ABANDONED_AFTER_MS, () => {
-      for (const { sessionId } of abandoned) this.#close(sessionId);
+      for (const sessionId of abandoned) void this.close(sessionId);
     });
+  }
+
+  /** The mocks whose tapes play here. */
+  playing(): string[] {
+    return Array.from(this.#running.values(), ({ sessionId }) => sessionId);
   }
 
   /**
    * Starts a mock for the account; the one it had is ended and named in `replaced`.
    * @throws Failure 422 for an unknown league.
    */
-  start(account: Account, request: SandboxRequest & { tape?: string | undefined }): SandboxResponse {
+  async start(
+    account: Account,
+    request: SandboxRequest & { tape?: string | undefined },
+  ): Promise<SandboxResponse> {
     const { clock, sessions } = this.#parts;
     const { league, speed } = request;
     if (!isLeague(league)) throw Failure.bad(`"${league.slice(0, 40)}" is no league of this feed.`);
-    const reel = request.tape === undefined ? tapeOf(league) : this.#recorded(request.tape, account, league);
+    const { tape } = request;
+    const reel = tape === undefined ? tapeOf(league) : await this.#recorded(tape, account, league);
     const startedAt = clock.now();
     const endsAtMs = startedAt + reel.durationMs / speed;
     if (!(endsAtMs <= INSTANT_MAX_S * 1000))
       throw Failure.bad('"speed" is so low that the tape would never end.');
-    const replaced = this.#openMock(account.accountId);
-    const session = sessions.create(
-      {
-        league,
-        matchup: SANDBOX_MATCHUP,
-        gameId: null,
-        isPublic: false,
-        grants: [account.accountId],
-        sandboxOwner: account.accountId,
-        isPublished: true,
-      },
-      replaced,
-    );
+    const { session, replaced } = await sessions.createMock({
+      league,
+      matchup: SANDBOX_MATCHUP,
+      gameId: null,
+      isPublic: false,
+      grants: [account.accountId],
+      sandboxOwner: account.accountId,
+      isPublished: true,
+    });
     this.#running.get(account.accountId)?.stop();
     this.#running.delete(account.accountId);
-    this.#replay(session, reel, speed, account.accountId);
+    await this.#replay(session, reel, speed, account.accountId);
     return {
       sessionId: session.sessionId,
       gameId: session.gameId,
@@ -91,29 +96,24 @@ export class Sandbox {
       speed,
       startedAt: iso(startedAt),
       endsAt: iso(endsAtMs),
-      replaced: replaced?.sessionId ?? null,
+      replaced,
     };
   }
 
-  /** The account's mock that is still open: one that plays, or one that a restart left and that waits for its end. */
-  #openMock(accountId: string): SessionRow | null {
-    return this.#parts.sessions.openRows().find(({ sandboxOwner }) => sandboxOwner === accountId) ?? null;
-  }
-
   /** Ends a mock from a timer, where nobody waits for an answer. */
-  #close(sessionId: string): void {
+  async close(sessionId: string): Promise<void> {
     try {
-      this.#parts.sessions.close(sessionId);
+      await this.#parts.sessions.close(sessionId);
     } catch (error) {
       this.#parts.onFailure(sessionId, error);
     }
   }
 
   /** A closed session as a further tape, at the pace it was pressed. */
-  #recorded(sessionId: string, account: Account, league: string): Reel {
+  async #recorded(sessionId: string, account: Account, league: string): Promise<Reel> {
     const { sessions } = this.#parts;
-    const session = sessions.get(sessionId);
-    if (!sessions.isEntitled(session, account)) throw Failure.notGranted();
+    const session = await sessions.get(sessionId);
+    if (!(await sessions.isEntitled(session, account))) throw Failure.notGranted();
     if (session.isLogLost) throw Failure.logGone();
     const isUsable = session.phase !== 'open' && session.phase !== 'unpublished';
     if (
@@ -127,7 +127,7 @@ export class Sandbox {
     const newSeq = new Map<number, number>();
     let startTs: number | null = null;
     let offsetMs = 0;
-    for (const { seq, type, payload, ingestTs } of this.#asNow(session, session.sport)) {
+    for (const { seq, type, payload, ingestTs } of await this.#asNow(session, session.sport)) {
       startTs ??= ingestTs;
       // Late presses came after their time: a tape never runs backwards.
       offsetMs = Math.max(offsetMs, Math.round((ingestTs - startTs) * 1000));
@@ -138,13 +138,12 @@ export class Sandbox {
   }
 
   /** The presses of a log; of one that an older version recorded, those that stand, as they would be pressed now. */
-  #asNow(
+  async #asNow(
     { sessionId, league, contractVersion }: SessionRow,
     sport: Sport,
-  ): Iterable<LogRow & { ingestTs: number }> {
-    const { presses } = this.#parts;
-    if (contractVersion === BUILT_FOR[sport]) return presses.all(sessionId);
-    const rows = [...presses.all(sessionId)];
+  ): Promise<(LogRow & { ingestTs: number })[]> {
+    const rows = await this.#parts.logs.all(sessionId);
+    if (contractVersion === BUILT_FOR[sport]) return rows;
     const stampOf = new Map(rows.map(({ seq, ingestTs }) => [seq, ingestTs]));
     return Array.from(playedLog(sport, league ?? '', contractVersion, rows), ({ row }) => ({
       ...row,
@@ -152,11 +151,12 @@ export class Sandbox {
     }));
   }
 
-  #replay(session: SessionRow, reel: Reel, speed: number, accountId: string): void {
+  async #replay(session: SessionRow, reel: Reel, speed: number, accountId: string): Promise<void> {
     const { clock, faults, sessions, onFailure } = this.#parts;
     const { sessionId } = session;
-    const live = sessions.live(session);
-    if (!live) throw new Error('a mock that was just opened is not open');
+    const live = await sessions.live(session);
+    // The same account may have started another one meanwhile: then this one is over before it began.
+    if (!live) return;
     const replay = new Replay({
       clock,
       faults,
@@ -165,10 +165,11 @@ export class Sandbox {
       speed,
       onFailure: (error) => onFailure(sessionId, error),
       onEnd: () => {
-        this.#running.delete(accountId);
-        this.#close(sessionId);
+        if (this.#running.get(accountId) === replay) this.#running.delete(accountId);
+        if (!live.hasEnded) void this.close(sessionId);
       },
     });
+    this.#running.get(accountId)?.stop();
     this.#running.set(accountId, replay);
     replay.start();
   }

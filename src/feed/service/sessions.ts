@@ -3,17 +3,18 @@ import type { League } from '../contract/versions.ts';
 import type { CatalogRow, SessionHealth } from '../contract/rows.ts';
 import type { Matchup, PerSide } from '../contract/values.ts';
 import { foldLog } from '../sports/index.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './account.ts';
 import { iso } from './clock.ts';
 import { Failure } from './failure.ts';
 import { LiveSession } from './live-session.ts';
 import type { LiveSessionParts } from './live-session.ts';
 import { lastSeenAgeS } from './scout.ts';
-import { catalogRow } from './session-rows.ts';
-import type { SessionRow, SessionRows } from './session-rows.ts';
+import { catalogRow } from './session-row.ts';
+import type { SessionRow } from './session-row.ts';
+import type { NewSessionRow, SessionStore } from './storage.ts';
 
 export interface SessionsParts extends LiveSessionParts {
-  rows: SessionRows;
+  rows: SessionStore;
   /** A new id that no session has: alphanumeric, with its league in front. */
   newSessionId: (league: string) => string;
   /** For what keeps one session from being read; the others go on. */
@@ -34,138 +35,164 @@ export interface NewSession {
 export class Sessions {
   readonly #parts: SessionsParts;
   readonly #live = new Map<string, LiveSession>();
+  readonly #opening = new Map<string, Promise<LiveSession | null>>();
 
   constructor(parts: SessionsParts) {
     this.#parts = parts;
   }
 
-  /** Makes a session; unpublished ones appear in no catalog slice. Where it takes another's place, both or neither. */
-  create(asked: NewSession, replaced: SessionRow | null): SessionRow {
-    const { rows, clock, committer, newSessionId } = this.#parts;
+  /** Makes a session; unpublished ones appear in no catalog slice. Answers its id. */
+  async create(asked: NewSession): Promise<string> {
+    const session = this.#newRow(asked);
+    await this.#parts.rows.add(session, asked.grants);
+    return session.sessionId;
+  }
+
+  /** Makes a mock in the place of the one its owner has open, both or neither. */
+  async createMock(asked: NewSession & { sandboxOwner: string }): Promise<{
+    session: SessionRow;
+    replaced: string | null;
+  }> {
+    const { rows } = this.#parts;
+    const session = this.#newRow(asked);
+    for (;;) {
+      const replaced = await rows.openMock(asked.sandboxOwner);
+      const seal = replaced && (await this.#seal(replaced));
+      // Where the same account was quicker, it is that mock's place.
+      if (!(await rows.replaceMock(session, seal))) continue;
+      seal?.tell();
+      return { session: await this.get(session.sessionId), replaced: replaced?.sessionId ?? null };
+    }
+  }
+
+  /** Mocks that nobody plays any more. */
+  abandonedMocks(): Promise<string[]> {
+    return this.#parts.rows.abandonedMocks();
+  }
+
+  #newRow(asked: NewSession): NewSessionRow {
     const sport = LEAGUE_SPORT[asked.league];
-    const now = iso(clock.now());
-    const session: SessionRow = {
-      sessionId: newSessionId(asked.league),
+    return {
+      sessionId: this.#parts.newSessionId(asked.league),
       gameId: asked.gameId,
       league: asked.league,
       sport,
       contractVersion: BUILT_FOR[sport],
       matchup: asked.matchup,
-      score: null,
       isPublic: asked.isPublic,
       sandboxOwner: asked.sandboxOwner,
       phase: asked.isPublished ? 'open' : 'unpublished',
-      openedAt: now,
-      publishedAt: asked.isPublished ? now : null,
-      closedAt: null,
-      isLogLost: false,
     };
-    committer.flush();
-    const seal = replaced && this.#seal(replaced);
-    committer.transaction(() => {
-      seal?.write();
-      rows.add(session);
-      for (const accountId of asked.grants) rows.grant(session.sessionId, accountId);
-    });
-    seal?.tell();
-    return session;
   }
 
   /** Null where there is no such session. */
-  find(sessionId: string): SessionRow | null {
+  find(sessionId: string): Promise<SessionRow | null> {
     return this.#parts.rows.find(sessionId);
   }
 
   /** @throws Failure 404 where there is no such session. */
-  get(sessionId: string): SessionRow {
-    const session = this.find(sessionId);
+  async get(sessionId: string): Promise<SessionRow> {
+    const session = await this.find(sessionId);
     if (!session) throw Failure.noSession();
     return session;
   }
 
-  /** The running side of an open session, read from disk when first asked for; null for any other session. */
-  live(session: SessionRow): LiveSession | null {
-    const { sessionId, sport, league, contractVersion, matchup, sandboxOwner, phase } = session;
-    if (phase !== 'open' || !isSport(sport) || league === null || matchup === null) return null;
+  /** The running side of an open session, read from its log when first asked for; null for any other session. */
+  async live(session: SessionRow): Promise<LiveSession | null> {
+    const { sessionId, phase } = session;
+    if (phase !== 'open') return null;
     const known = this.#live.get(sessionId);
-    if (known) return known;
+    if (known) return known.hasEnded ? null : known;
+    const opening = this.#opening.get(sessionId) ?? this.#open(session);
+    this.#opening.set(sessionId, opening);
+    try {
+      return await opening;
+    } finally {
+      if (this.#opening.get(sessionId) === opening) this.#opening.delete(sessionId);
+    }
+  }
+
+  async #open(session: SessionRow): Promise<LiveSession | null> {
+    const { sessionId, sport, league, contractVersion, matchup, sandboxOwner } = session;
+    if (!isSport(sport) || league === null || matchup === null) return null;
     const isSandbox = sandboxOwner !== null;
-    const opened = new LiveSession(
-      { sessionId, sport, league, contractVersion, matchup, isSandbox },
-      this.#parts,
-    );
-    this.#live.set(sessionId, opened);
-    return opened;
+    const onAir = { sessionId, sport, league, contractVersion, matchup, isSandbox };
+    const live = await LiveSession.open(onAir, this.#parts);
+    // It may have been closed since the row was read, before anybody could be told here.
+    if ((await this.find(sessionId))?.phase !== 'open') {
+      live.end();
+      return null;
+    }
+    this.#live.set(sessionId, live);
+    return live;
   }
 
-  /** All open sessions, as they are at start. */
-  openRows(): SessionRow[] {
-    return this.#parts.rows.allOpen();
-  }
-
+  /** Those on air that are open here; ended ones are forgotten by and by. */
   liveOnes(): Iterable<LiveSession> {
     return this.#live.values();
   }
 
+  /** Forgets sessions that ended, and those that nobody here has needed for so long. */
+  forgetIdle(idleMs: number): void {
+    for (const [sessionId, live] of this.#live) {
+      if (!live.hasEnded && live.idleMs < idleMs) continue;
+      this.#live.delete(sessionId);
+      live.release();
+    }
+  }
+
   /** @throws Failure 409 for a closed session. Publishing twice changes nothing. */
-  publish(sessionId: string): SessionRow {
-    const session = this.get(sessionId);
+  async publish(sessionId: string): Promise<SessionRow> {
+    const session = await this.get(sessionId);
     if (session.phase === 'open') return session;
     if (session.phase !== 'unpublished')
       throw Failure.conflict('This session is closed: it cannot be published.');
-    const { committer, rows, clock } = this.#parts;
-    committer.flush();
-    committer.transaction(() => rows.publish(sessionId, iso(clock.now())));
+    await this.#parts.rows.publish(sessionId);
     return this.get(sessionId);
   }
 
   /** Seals a session: the score is final, consumers get their goodbye. Closing twice changes nothing. */
-  close(sessionId: string): SessionRow {
-    const { committer } = this.#parts;
-    const session = this.get(sessionId);
+  async close(sessionId: string): Promise<SessionRow> {
+    const session = await this.get(sessionId);
     if (session.phase === 'closed') return session;
-    committer.flush();
-    const seal = this.#seal(session);
-    committer.transaction(seal.write);
+    const seal = await this.#seal(session);
+    await this.#parts.rows.close(sessionId, seal.finalScore);
     seal.tell();
     return this.get(sessionId);
   }
 
-  /** The end of a session in two steps: what goes to disk, and, once it is there, what everybody is told. */
-  #seal(session: SessionRow): { write: () => void; tell: () => void } {
-    const { rows, clock, presses } = this.#parts;
-    const { sessionId } = session;
-    const live = this.live(session);
-    if (!live) throw Failure.conflict('This session was never published: there is nothing to close.');
+  /** The end of a session: what it came to, and, once that is kept, what everybody is told. */
+  async #seal(session: SessionRow): Promise<{
+    sessionId: string;
+    finalScore: () => PerSide | null;
+    tell: () => void;
+  }> {
+    const { sessionId, score, phase } = session;
+    if (phase !== 'open')
+      throw Failure.conflict('This session was never published: there is nothing to close.');
+    const live = score === null ? await this.live(session) : (this.#live.get(sessionId) ?? null);
     return {
-      write: () => {
-        rows.close(sessionId, iso(clock.now()), live.score);
-        if (session.isLogLost) presses.erase(sessionId);
-      },
+      sessionId,
+      finalScore: () => live?.score ?? score,
       tell: () => {
         this.#live.delete(sessionId);
-        live.end();
+        live?.end();
       },
     };
   }
 
   /** The stored log is gone for good. While the session is open its game goes on, untold. */
-  loseLog(sessionId: string): void {
-    const { rows, committer, presses } = this.#parts;
-    const session = this.get(sessionId);
-    committer.flush();
-    committer.transaction(() => {
-      rows.loseLog(sessionId);
-      if (session.phase !== 'open') presses.erase(sessionId);
-    });
+  async loseLog(sessionId: string): Promise<void> {
+    await this.get(sessionId);
+    await this.#parts.rows.loseLog(sessionId);
   }
 
   /** Opens every session that is on air. One that can't be read is told of and stays as it is. */
-  openAll(): void {
-    for (const session of this.openRows()) {
+  async openAll(): Promise<void> {
+    for (const session of await this.#parts.rows.allOpen()) {
       if (session.sandboxOwner !== null) continue;
       try {
-        this.live(session);
+        await this.live(session);
       } catch (error) {
         this.#parts.onFailure(session.sessionId, error);
       }
@@ -173,51 +200,53 @@ export class Sessions {
   }
 
   /** Null where there is none, or none that can be read: the catalog lists such a session nevertheless. */
-  score(session: SessionRow): PerSide | null {
+  async score(session: SessionRow): Promise<PerSide | null> {
+    if (session.score !== null) return session.score;
     try {
-      return this.live(session)?.score ?? session.score;
+      return (await this.live(session))?.score ?? null;
     } catch (error) {
       this.#parts.onFailure(session.sessionId, error);
-      return session.score;
+      return null;
     }
   }
 
-  row(session: SessionRow): CatalogRow {
-    return catalogRow(session, this.score(session));
+  async row(session: SessionRow): Promise<CatalogRow> {
+    return catalogRow(session, await this.score(session));
   }
 
   /** May this account watch and read the session (contract, endpoint access)? A mock is its owner's alone. */
-  isEntitled(session: SessionRow, account: Account): boolean {
-    if (this.#parts.rows.isGranted(session.sessionId, account.accountId)) return true;
+  async isEntitled(session: SessionRow, account: Account): Promise<boolean> {
+    if (await this.#parts.rows.isGranted(session.sessionId, account.accountId)) return true;
     if (session.sandboxOwner !== null) return false;
     return session.isPublic || account.role !== 'consumer';
   }
 
   /** Point-in-time health (contract, session health). Unpublished sessions and logs without a lifecycle have none. */
-  health(session: SessionRow): SessionHealth {
-    const { clock, presses } = this.#parts;
+  async health(session: SessionRow): Promise<SessionHealth> {
+    const { clock, logs } = this.#parts;
     const { matchup, league, sport, phase } = session;
     if (phase === null || phase === 'unpublished' || !matchup || league === null) throw Failure.noSession();
-    const live = this.live(session);
+    const live = await this.live(session);
+    await live?.catchUp();
     const now = clock.now();
-    const { lastIngestTs } = presses.extent(session.sessionId);
     const opened = Date.parse(session.openedAt ?? session.closedAt ?? iso(now));
-    const heardAt = live ? live.scout.heardAt : lastIngestTs === null ? null : lastIngestTs * 1000;
+    const heardAt = live ? live.scout.heardAt : await logs.lastPressedAt(session.sessionId);
     return {
       status: 'ok',
       matchup,
       phase,
       sport,
       league,
-      score: live?.score ?? session.score ?? this.#foldedScore(session),
+      score: live?.score ?? session.score ?? (await this.#foldedScore(session)),
       scoutDark: live?.isScoutDark ?? true,
       scoutLastSeenAgeS: lastSeenAgeS(heardAt, opened, now),
     };
   }
 
   /** A session closed before scores were kept: its log knows. */
-  #foldedScore({ sessionId, sport, league, contractVersion }: SessionRow): PerSide {
+  async #foldedScore({ sessionId, sport, league, contractVersion }: SessionRow): Promise<PerSide> {
     if (!isSport(sport)) return { a: 0, b: 0 };
-    return foldLog(sport, league ?? '', contractVersion, this.#parts.presses.log(sessionId, -1)).game.score;
+    const rows = await this.#parts.logs.all(sessionId);
+    return foldLog(sport, league ?? '', contractVersion, rows).game.score;
   }
 }

@@ -1,47 +1,52 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { WebSocketServer } from 'ws';
-import { Accounts } from './accounts.ts';
+import type { CreateFault } from '../contract/desk.ts';
+import { every } from './clock.ts';
 import type { Clock } from './clock.ts';
-import { every, iso } from './clock.ts';
-import { Committer } from './committer.ts';
 import { consumerRoutes } from './consumer-routes.ts';
-import { openDatabase } from './database.ts';
 import { deskRoutes } from './desk-routes.ts';
+import { drain } from './drain.ts';
 import { Failure } from './failure.ts';
 import { Faults } from './faults.ts';
-import { Games } from './games.ts';
+import { listen, urlOf } from './http-server.ts';
 import { importLog } from './import.ts';
-import { Presses } from './presses.ts';
+import type { Log } from './log.ts';
+import { noMeter } from './meter.ts';
+import type { Meter, Metrics } from './meter.ts';
+import { nodeDuties } from './node-duties.ts';
+import { newKey, operatorTokenIn } from './operator-token.ts';
 import { BODY_LIMIT_BYTES } from './request.ts';
 import { Sandbox } from './sandbox.ts';
-import { SessionRows } from './session-rows.ts';
 import { Sessions } from './sessions.ts';
+import { openSqlite } from './sqlite/sqlite-storage.ts';
+import { UnavailableError } from './storage.ts';
+import type { Storage } from './storage.ts';
 import { subscribe } from './subscribe.ts';
-import { authenticate, readJwtKeys } from './tokens.ts';
-import type { Authenticated } from './tokens.ts';
+import { authenticate, jwtKeys, readKeyFiles } from './tokens.ts';
+import type { Authenticated, JwtKeys } from './tokens.ts';
 
-export const OPERATOR_TOKEN_FILE = 'operator-token';
-const SET_ASIDE = 'presses set aside: they cannot be read';
 const TICK_MS = 1000;
 /** Close code of a server that stops, and how long consumers have to answer it. */
 const GOING_AWAY = 1001;
 const STOP_PATIENCE_MS = 500;
-/** A request's headers, and all of it, have to be here by then. */
-const HEADERS_WITHIN_MS = 10_000;
-const REQUEST_WITHIN_MS = 60_000;
+/** Requests in flight when a node stops have this long to be answered. */
+const FINISH_WITHIN_MS = 10_000;
 /** A consumer's messages are not read; nothing larger is even taken in. */
 const CONSUMER_MESSAGE_LIMIT_BYTES = 4096;
 
-/** One line of the service's log. Never holds a token or a query. */
-export type Log = (level: 'info' | 'error', event: string, fields: Record<string, unknown>) => void;
+/** A database that nodes share. */
+export interface SharedDatabase {
+  /** postgres://user@host:port/name, without a password. */
+  url: string;
+  password: string | null;
+  /** Over how long the consumers of a node that stops are sent elsewhere. */
+  drainMs: number;
+}
 
 export interface FeedServiceOptions {
   host: string;
@@ -49,7 +54,11 @@ export interface FeedServiceOptions {
   port: number;
   /** Holds everything remembered; null keeps nothing (tests). */
   folder: string | null;
-  /** The operator's token; null: the one in the folder, made on first start. */
+  /** One of many nodes on a database in common; null: alone, with everything in the folder. */
+  database: SharedDatabase | null;
+  /** Where what the service counts of itself can be read (`GET /metrics`), by anybody who gets there; null: nowhere. */
+  metrics: { host: string; port: number } | null;
+  /** The operator's token; null: the one in the folder, made on first start. Nodes of one database are all given it. */
   operatorToken: string | null;
   scoutDarkAfterMs: number;
   /** Logs of games played elsewhere or long ago (`import.ts`), as JSON; those already here are left as they are. */
@@ -65,28 +74,18 @@ export interface FeedServiceOptions {
 export interface FeedService {
   /** Where it listens, e.g. `http://127.0.0.1:7800`. */
   url: string;
+  /** Where its metrics are, if anywhere. */
+  metricsUrl: string | null;
   operatorToken: string;
   stop(): Promise<void>;
-}
-
-/** Keys are 256 bits of chance, told apart from other secrets by their beginning. */
-function newKey(): string {
-  return `tl_${randomBytes(32).toString('base64url')}`;
-}
-
-function operatorTokenIn(folder: string | null): string {
-  if (folder === null) return newKey();
-  const file = join(folder, OPERATOR_TOKEN_FILE);
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  const made = newKey();
-  writeFileSync(file, `${made}\n`, { mode: 0o600 });
-  return made;
 }
 
 function answerFailures(app: Hono, log: Log): void {
   app.notFound((context) => context.json({ detail: 'not found' }, 404));
   app.onError((error, context) => {
     if (error instanceof Failure) return context.json({ detail: error.message }, error.status);
+    if (error instanceof UnavailableError)
+      return context.json({ detail: error.message }, 503, { 'Retry-After': '1' });
     log('error', 'request failed', {
       method: context.req.method,
       path: context.req.path,
@@ -96,89 +95,71 @@ function answerFailures(app: Hono, log: Log): void {
   });
 }
 
-function listen(
-  handle: (request: IncomingMessage, response: ServerResponse) => unknown,
-  host: string,
-  port: number,
-): Promise<ReturnType<typeof createServer>> {
-  return new Promise((resolve, reject) => {
-    const server = createServer(
-      {
-        headersTimeout: HEADERS_WITHIN_MS,
-        requestTimeout: REQUEST_WITHIN_MS,
-        connectionsCheckingInterval: HEADERS_WITHIN_MS / 2,
-      },
-      (request, response) => void handle(request, response),
-    );
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve(server);
+/** PostgreSQL and the metrics are loaded by those only who ask for them: the app's own service starts without. */
+async function openStorage(options: FeedServiceOptions, meter: Meter): Promise<Storage> {
+  const { clock, database, folder, log, hasFaults } = options;
+  if (database === null)
+    return openSqlite({
+      folder,
+      clock,
+      onUnreadable: (event, fields) => log('error', event, fields),
     });
-  });
+  const { openPostgres } = await import('./postgres/postgres-storage.ts');
+  return openPostgres({ ...database, clock, log, meter, hasFaults });
 }
 
-function urlOf(host: string, address: ReturnType<ReturnType<typeof createServer>['address']>): string {
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
-/**
- * Tells of presses that can't be read in sessions that are not on air, one session a turn: there may be years of them,
- * and nobody waits for it. Answers how to stop.
- */
-function tellSetAside(
-  sessionIds: readonly string[],
-  presses: Presses,
-  { clock, log }: Pick<FeedServiceOptions, 'clock' | 'log'>,
-): () => void {
-  const left = [...sessionIds];
-  const next = (): void => {
-    const sessionId = left.shift();
-    if (sessionId === undefined) return;
-    const unreadable = presses.unreadable(sessionId);
-    if (unreadable > 0) log('error', SET_ASIDE, { sessionId, count: unreadable });
-    clock.soon(next);
-  };
-  clock.soon(next);
-  return () => left.splice(0);
+async function openMetrics({ metrics }: FeedServiceOptions): Promise<Metrics | null> {
+  if (metrics === null) return null;
+  const { startMetrics } = await import('./metrics/metrics.ts');
+  return startMetrics(metrics);
 }
 
 /**
- * Puts the service together and starts it. Rejects where the port is taken (`EADDRINUSE`) or the folder is another
- * service's (`FolderInUseError`); nothing is left behind then.
+ * Puts the service together and starts it. Rejects where the port is taken (`EADDRINUSE`), the folder is another
+ * service's (`FolderInUseError`) or the database can't be used (`DatabaseError`); nothing is left behind then.
  */
 export async function startFeedService(options: FeedServiceOptions): Promise<FeedService> {
-  const { clock, folder, log } = options;
-  const database = openDatabase(folder);
-  const accounts = new Accounts(database);
-  const games = new Games(database);
-  const presses = new Presses(database);
-  const rows = new SessionRows(database);
-  const committer = new Committer(database, clock);
-  const faults = new Faults(clock);
-  const keys = readJwtKeys(folder, options.jwtAudience);
-  if (keys === 'broken') log('error', 'the keys for account tokens cannot be used', {});
-
+  const metrics = await openMetrics(options);
   try {
-    for (const text of options.imports) importLog(text, { committer, presses, rows, clock });
+    const storage = await openStorage(options, metrics?.meter ?? noMeter);
+    try {
+      return await startOn(storage, metrics, options);
+    } catch (error) {
+      await storage.close();
+      throw error;
+    }
   } catch (error) {
-    database.close();
+    await metrics?.stop();
     throw error;
   }
+}
 
-  for (const sessionId of rows.setAside())
-    log('error', 'session set aside: it cannot be read', { sessionId });
-  for (const one of presses.setAside()) log('error', SET_ASIDE, { ...one });
+async function startOn(
+  storage: Storage,
+  metrics: Metrics | null,
+  options: FeedServiceOptions,
+): Promise<FeedService> {
+  const { folder, log } = options;
+  const { accounts, clock, cluster, games, logs, sessions: rows } = storage;
+  const meter = metrics?.meter ?? noMeter;
+  const faults = new Faults(clock, options.hasFaults ? cluster : null);
+  let keys = readKeys();
+  function readKeys(): JwtKeys {
+    const read = cluster ? () => cluster.jwtKeys() : () => readKeyFiles(folder ?? '');
+    const found = folder === null && !cluster ? null : jwtKeys(read, options.jwtAudience);
+    if (found === 'broken') log('error', 'the keys for account tokens cannot be used', {});
+    return found;
+  }
 
+  for (const text of options.imports) await importLog(text, rows, clock);
   const operatorToken = options.operatorToken ?? operatorTokenIn(folder);
-  accounts.setOperatorKey(operatorToken, iso(clock.now()));
+  await accounts.setOperatorKey(operatorToken);
 
   const sessions = new Sessions({
     clock,
-    committer,
-    presses,
+    logs,
     faults,
+    meter,
     rows,
     scoutDarkAfterMs: options.scoutDarkAfterMs,
     onFailure: (sessionId, error) =>
@@ -189,15 +170,36 @@ export async function startFeedService(options: FeedServiceOptions): Promise<Fee
     clock,
     faults,
     sessions,
-    presses,
+    logs,
     onFailure: (sessionId, error) => log('error', 'tape press failed', { sessionId, error: String(error) }),
   });
-  const identify = (token: string): Promise<Authenticated> =>
-    faults.strike('auth-outage', null) === null
-      ? authenticate(token, accounts, keys, clock)
-      : Promise.resolve({ kind: 'unavailable' });
-  // The operator must be able to play the next fault while the outage lasts.
+  faults.onChanged((started) => playNow(started, sessions));
+
+  // The operator must be able to play the next fault while an outage lasts.
   const identifyDesk = (token: string): Promise<Authenticated> => authenticate(token, accounts, keys, clock);
+  const identify = async (token: string): Promise<Authenticated> => {
+    try {
+      await faults.refresh();
+      if (faults.strike('auth-outage', null) !== null) return { kind: 'unavailable' };
+      return await identifyDesk(token);
+    } catch (error) {
+      if (error instanceof UnavailableError) return { kind: 'unavailable' };
+      throw error;
+    }
+  };
+  const timed = async <T extends { seq: number }>(sessionId: string, take: () => Promise<T>): Promise<T> => {
+    const startedAt = clock.elapsed();
+    const seconds = (): number => (clock.elapsed() - startedAt) / 1000;
+    try {
+      const taken = await take();
+      meter.pressed('kept', seconds());
+      if (cluster) log('info', 'press', { sessionId, seq: taken.seq });
+      return taken;
+    } catch (error) {
+      meter.pressed(error instanceof Failure ? 'refused' : 'failed', seconds());
+      throw error;
+    }
+  };
 
   const app = new Hono();
   answerFailures(app, log);
@@ -210,23 +212,18 @@ export async function startFeedService(options: FeedServiceOptions): Promise<Fee
     }),
   );
   const newId = (kind: 'account' | 'game'): string => `${kind}-${randomBytes(9).toString('hex')}`;
-  const desk = {
-    accounts,
-    clock,
-    committer,
-    faults,
-    games,
-    rows,
-    sessions,
-    newId,
-    newKey,
-    hasFaults: options.hasFaults,
-  };
+  const { hasFaults } = options;
+  const desk = { accounts, faults, games, rows, sessions, newId, newKey, hasFaults, timed };
   app.route('/desk', deskRoutes({ ...desk, authenticate: identifyDesk }));
-  app.route(
-    '/',
-    consumerRoutes({ clock, faults, games, presses, rows, sessions, sandbox, authenticate: identify }),
-  );
+  const reading = { clock, faults, games, logs, rows, sessions, sandbox };
+  app.route('/', consumerRoutes({ ...reading, authenticate: identify }));
+
+  let isDraining = false;
+  /** For balancers, beside `/health`: should consumers be sent here? */
+  app.get('/ready', (context) => {
+    const why = isDraining ? 'draining' : cluster?.isReachable() === false ? 'database' : null;
+    return context.json(why === null ? { ready: true } : { ready: false, why }, why === null ? 200 : 503);
+  });
 
   const sockets = new WebSocketServer({
     noServer: true,
@@ -234,16 +231,22 @@ export async function startFeedService(options: FeedServiceOptions): Promise<Fee
     perMessageDeflate: false,
     maxPayload: CONSUMER_MESSAGE_LIMIT_BYTES,
   });
-  const onError = (error: unknown): void => log('error', 'connection failed', { error: String(error) });
-  const subscribing = { server: sockets, sessions, clock, faults, authenticate: identify, onError };
+  const onError = (error: unknown): void => {
+    // That the database is away is said once, by whoever finds it so.
+    if (!(error instanceof UnavailableError)) log('error', 'connection failed', { error: String(error) });
+  };
+  const subscribing = {
+    server: sockets,
+    sessions,
+    clock,
+    faults,
+    authenticate: identify,
+    isDraining: () => isDraining,
+    onClosed: (code: number) => meter.closed(code),
+    onError,
+  };
 
-  let server;
-  try {
-    server = await listen(getRequestListener(app.fetch), options.host, options.port);
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+  const server = await listen(getRequestListener(app.fetch), options.host, options.port);
   server.on('error', onError);
   const lines = new Set<Duplex>();
   server.on('upgrade', (request, socket, head) => {
@@ -257,21 +260,41 @@ export async function startFeedService(options: FeedServiceOptions): Promise<Fee
   const stopTicking = every(clock, TICK_MS, () => {
     for (const live of sessions.liveOnes()) live.tick();
   });
-  sessions.openAll();
-  sandbox.sweepAbandoned();
-  const stopTelling = tellSetAside(rows.idsOffAir(), presses, options);
-  const url = urlOf(options.host, server.address());
+  metrics?.watch({ sessions: () => sessions.liveOnes(), lines: () => lines, database: cluster });
+  let stopDuties: () => void = () => undefined;
+  if (cluster) {
+    stopDuties = nodeDuties({
+      clock,
+      cluster,
+      faults,
+      sandbox,
+      sessions,
+      onKeys: () => (keys = readKeys()),
+      onFailure: onError,
+    });
+  } else {
+    await sessions.openAll();
+    await sandbox.sweepAbandoned();
+  }
+  const url = urlOf(options.host, server);
   log('info', 'listening', { url });
 
   return {
     url,
+    metricsUrl: metrics?.url ?? null,
     operatorToken,
     async stop() {
+      if (options.database) {
+        isDraining = true;
+        log('info', 'draining', { consumers: sockets.clients.size });
+        await drain(sessions, clock, options.database.drainMs);
+      }
       sandbox.stop();
       stopTicking();
-      stopTelling();
-      committer.flush();
+      stopDuties();
+      if (options.database) await finish(server, clock);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const flushed = storage.flush();
       server.closeAllConnections();
       // Consumers are to come back (contract, refusals: anything else is transient); the deaf ones are cut.
       for (const socket of sockets.clients) socket.close(GOING_AWAY, 'service stopping');
@@ -280,9 +303,34 @@ export async function startFeedService(options: FeedServiceOptions): Promise<Fee
       });
       await closed;
       cancelCut();
-      committer.flush();
-      database.close();
+      await flushed;
+      await storage.close();
+      await metrics?.stop();
       log('info', 'stopped', {});
     },
   };
+}
+
+/** What a fault does at the moment it starts, or (null) when one is over. */
+function playNow(started: CreateFault | null, sessions: Sessions): void {
+  for (const live of sessions.liveOnes()) {
+    if (started?.session !== undefined && started.session !== live.session.sessionId) continue;
+    if (started === null || started.kind === 'scout-dark') live.watchScout();
+    else if (started.kind === 'drop') live.cutAll();
+    else if (started.kind === 'garbage') {
+      for (let times = 0; times < (started.count ?? 1); times++) live.sendGarbage();
+    }
+  }
+}
+
+/** Lets requests that are being answered come to their end; who keeps an idle line is cut. */
+function finish(server: Server, clock: Clock): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = clock.after(FINISH_WITHIN_MS, resolve);
+    server.close(() => {
+      cancel();
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
 }

@@ -6,6 +6,7 @@ import { CLOSE } from '../contract/codes.ts';
 import type { RefusalCode } from '../contract/messages.ts';
 import { isSessionId } from '../contract/versions.ts';
 import type { Clock } from './clock.ts';
+import { SERVICE_RESTART } from './drain.ts';
 import type { Faults } from './faults.ts';
 import { refusalMessage } from './frames.ts';
 import type { Sessions } from './sessions.ts';
@@ -21,6 +22,7 @@ import type { Authenticated } from './tokens.ts';
  *   token of nobody ------------------> HTTP 403, nothing sent
  *   unknown or never published -------> accept, error not_found, 4404
  *   closed, or not entitled ----------> accept, error not_authorized, 4403
+ *   this node is about to stop -------> accept, 1012                      (come again: elsewhere)
  *   otherwise ------------------------> hello, snapshot, frames
  *
  * A fault of the service at any step is logged and answered as unavailable, 1011: readers take 4403 and 4404 as final.
@@ -31,6 +33,10 @@ export interface SubscribeParts {
   clock: Clock;
   faults: Faults;
   authenticate: (token: string) => Promise<Authenticated>;
+  /** The node is about to stop: who comes now is sent elsewhere (1012). */
+  isDraining: () => boolean;
+  /** A connection that was taken has ended. */
+  onClosed: (code: number) => void;
   onError: (error: unknown) => void;
 }
 
@@ -76,9 +82,10 @@ async function judge(request: IncomingMessage, parts: SubscribeParts): Promise<V
   if (authenticated.kind === 'unavailable') return UNAVAILABLE;
   if (authenticated.kind === 'invalid') return FORBIDDEN;
   const { account, expiresAtMs } = authenticated;
-  const session = parts.sessions.find(sessionId);
+  const session = await parts.sessions.find(sessionId);
   if (session === null || session.phase === null || session.phase === 'unpublished') return NOT_FOUND;
-  if (session.phase === 'closed' || !parts.sessions.isEntitled(session, account)) return NOT_AUTHORIZED;
+  if (session.phase === 'closed' || !(await parts.sessions.isEntitled(session, account)))
+    return NOT_AUTHORIZED;
   return { kind: 'welcome', guest: { accountId: account.accountId, expiresAtMs }, sessionId };
 }
 
@@ -107,16 +114,24 @@ function refuse(socket: WebSocket, verdict: Refused, clock: Clock): void {
   socket.once('close', cancel);
 }
 
-/** @throws where the session cannot be read from disk */
-function seat(socket: WebSocket, line: Duplex, guest: Guest, sessionId: string, parts: SubscribeParts): void {
-  const session = parts.sessions.get(sessionId);
-  const live = parts.sessions.live(session);
+/** @throws where the session cannot be read */
+async function seat(
+  socket: WebSocket,
+  line: Duplex,
+  guest: Guest,
+  sessionId: string,
+  parts: SubscribeParts,
+): Promise<void> {
+  // A line that breaks meanwhile ends by itself.
+  socket.on('error', () => undefined);
+  const session = await parts.sessions.get(sessionId);
+  const live = await parts.sessions.live(session);
   if (!live) {
     // It ended between the question and the answer.
     refuse(socket, NOT_AUTHORIZED, parts.clock);
     return;
   }
-  live.join(new Subscriber(socket, line, guest, parts.clock, (gone) => live.leave(gone)));
+  await live.join(new Subscriber(socket, line, guest, parts.clock, (gone) => live.leave(gone)));
 }
 
 /** Answers one upgrade request. */
@@ -142,15 +157,19 @@ export async function subscribe(
   socket.once('close', cancel);
   parts.server.handleUpgrade(request, socket, head, (opened) => {
     cancel();
+    opened.once('close', parts.onClosed);
+    if (verdict.kind === 'welcome' && parts.isDraining()) {
+      opened.on('error', () => undefined);
+      opened.close(SERVICE_RESTART, 'node stopping');
+      return;
+    }
     if (verdict.kind === 'refused') {
       refuse(opened, verdict, parts.clock);
       return;
     }
-    try {
-      seat(opened, socket, verdict.guest, verdict.sessionId, parts);
-    } catch (error) {
+    seat(opened, socket, verdict.guest, verdict.sessionId, parts).catch((error: unknown) => {
       parts.onError(error);
       refuse(opened, UNAVAILABLE, parts.clock);
-    }
+    });
   });
 }

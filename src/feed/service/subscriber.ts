@@ -53,6 +53,10 @@ export class Subscriber {
     socket.on('close', () => this.#gone());
   }
 
+  get isGone(): boolean {
+    return this.#isGone;
+  }
+
   /** A frame; where the consumer is to miss it (a fault), only its number is used up. */
   frame(tail: FrameTail, cache: FrameCache, isSwallowed: boolean): void {
     this.#outSeq += 1;

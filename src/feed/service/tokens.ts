@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { createLocalJWKSet, errors, jwtVerify } from 'jose';
 import type { JSONWebKeySet, JWTPayload } from 'jose';
 import { parseJson } from '../contract/json.ts';
-import type { Account, Accounts } from './accounts.ts';
+import type { Account } from './account.ts';
 import type { Clock } from './clock.ts';
+import type { AccountStore, JwtKeyTexts } from './storage.ts';
 
 export const JWT_SECRET_FILE = 'jwt-secret';
 export const JWKS_FILE = 'jwks.json';
@@ -32,16 +33,22 @@ function readIfThere(file: string): string | null {
   }
 }
 
+/** The texts of the keys in a folder: `jwt-secret` and `jwks.json`. @throws where a file can't be read */
+export function readKeyFiles(folder: string): JwtKeyTexts {
+  return {
+    secret: readIfThere(join(folder, JWT_SECRET_FILE))?.trim() ?? null,
+    jwks: readIfThere(join(folder, JWKS_FILE)),
+  };
+}
+
 /**
- * Keys for JWTs from the data folder: `jwt-secret` (HS256, at least 32 bytes) and `jwks.json` (EdDSA public keys).
- * Every token must say when it ends (`exp`), and, where there is an `audience`, that it is meant for it (`aud`).
- * A file that is there but unusable makes every JWT unverifiable rather than invalid.
+ * Keys for JWTs: a secret (HS256, at least 32 bytes) and a JWK set (EdDSA public keys). Every token must say when it
+ * ends (`exp`), and, where there is an `audience`, that it is meant for it (`aud`). Keys that can't be read or used make
+ * every JWT unverifiable rather than invalid.
  */
-export function readJwtKeys(folder: string | null, audience: string | null): JwtKeys {
-  if (folder === null) return null;
+export function jwtKeys(read: () => JwtKeyTexts, audience: string | null): JwtKeys {
   try {
-    const secret = readIfThere(join(folder, JWT_SECRET_FILE))?.trim() ?? null;
-    const jwks = readIfThere(join(folder, JWKS_FILE));
+    const { secret, jwks } = read();
     if (secret === null && jwks === null) return null;
     const secretKey = secret === null ? null : new TextEncoder().encode(secret);
     if (secretKey && secretKey.length < SECRET_MIN_BYTES) return 'broken';
@@ -96,18 +103,19 @@ function parsed(text: string): unknown {
  */
 export async function authenticate(
   token: string,
-  accounts: Accounts,
+  accounts: AccountStore,
   keys: JwtKeys,
   clock: Clock,
 ): Promise<Authenticated> {
   // An operator's own token may look like a JWT; a key we know is a key.
-  const byKey = accounts.byKey(token);
+  const byKey = await accounts.byKey(token);
   if (byKey) return accountOrInvalid(byKey, null);
   if (keys === null || !JWT_SHAPE.test(token)) return { kind: 'invalid' };
   if (keys === 'broken') return { kind: 'unavailable' };
   const subject = await subjectOf(token, keys, clock);
   if (subject === 'unverifiable') return { kind: 'unavailable' };
-  return subject ? accountOrInvalid(accounts.byId(subject.sub), subject.expiresAtMs) : { kind: 'invalid' };
+  if (!subject) return { kind: 'invalid' };
+  return accountOrInvalid(await accounts.byId(subject.sub), subject.expiresAtMs);
 }
 
 function accountOrInvalid(account: Account | null, expiresAtMs: number | null): Authenticated {

@@ -135,7 +135,7 @@ export class GameLog {
   readonly #league: string;
   readonly #stored: (afterSeq: number) => Iterable<LogRow>;
   /** Presses that had no effect when the log was opened: no later press is to blame for them. */
-  readonly #refusedBefore: ReadonlySet<number>;
+  readonly #refusedBefore: Set<number>;
   #now: Moment;
 
   /** @param stored the rows whose `seq` is larger than the one given, in any order; more of them do no harm */
@@ -168,6 +168,20 @@ export class GameLog {
     const judged = this.judge(row, this.#now);
     if ('moment' in judged) this.#now = judged.moment;
     return judged;
+  }
+
+  /**
+   * A press that is in the log already, because somebody else took it: it is counted in whatever the rules say to it, as
+   * opening the log anew would. A log that only presses of this build were taken into holds none that they refuse.
+   */
+  take(row: LogRow): { game: Game; retractsSeq: number | null } {
+    const placed = this.place(row);
+    if ('refusal' in placed) {
+      const { moment, refused } = this.#foldedWhole([row]);
+      for (const seq of refused.keys()) this.#refusedBefore.add(seq);
+      this.#now = moment;
+    }
+    return { game: this.#now.game, retractsSeq: 'refusal' in placed ? null : targetOf(placed.row) };
   }
 
   /** The log is at this moment now. */

@@ -130,6 +130,8 @@ export async function openTarget(): Promise<Target> {
     scoutDarkAfterMs: SCOUT_DARK_AFTER_MS,
     imports: [],
     jwtAudience: null,
+    database: null,
+    metrics: null,
     hasFaults: true,
     clock: systemClock,
     log: () => undefined,

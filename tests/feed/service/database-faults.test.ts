@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { Accounts } from '../../../src/feed/service/accounts.ts';
+import { Accounts } from '../../../src/feed/service/sqlite/accounts.ts';
 import { LiveSession } from '../../../src/feed/service/live-session.ts';
-import { Presses } from '../../../src/feed/service/presses.ts';
-import { SessionRows } from '../../../src/feed/service/session-rows.ts';
+import { Presses } from '../../../src/feed/service/sqlite/presses.ts';
+import { SessionRows } from '../../../src/feed/service/sqlite/session-rows.ts';
 import { startFeedService } from '../../../src/feed/service/index.ts';
 import { Target } from '../conformance/target.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -28,6 +28,8 @@ async function open(files: Record<string, string> = {}): Promise<{ target: Targe
     scoutDarkAfterMs: 20_000,
     imports: [],
     jwtAudience: null,
+    database: null,
+    metrics: null,
     hasFaults: true,
     clock: new FakeClock(Date.now()),
     log: (level, event, fields) => {

@@ -32,6 +32,8 @@ export async function openService(asked: Partial<FeedServiceOptions> = {}): Prom
     scoutDarkAfterMs: 20_000,
     imports: [],
     jwtAudience: null,
+    database: null,
+    metrics: null,
     hasFaults: true,
     clock: new FakeClock(),
     log: (level, event, fields) => {

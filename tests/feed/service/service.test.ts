@@ -27,6 +27,8 @@ async function open(clock: Clock, folder: string | null = null, imports: object[
     scoutDarkAfterMs: 20_000,
     imports: imports.map((one) => JSON.stringify(one)),
     jwtAudience: null,
+    database: null,
+    metrics: null,
     hasFaults: true,
     clock,
     log: (level, event, fields) => {

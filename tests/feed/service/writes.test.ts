@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Accounts } from '../../../src/feed/service/accounts.ts';
-import { Games } from '../../../src/feed/service/games.ts';
-import { Presses } from '../../../src/feed/service/presses.ts';
-import { SessionRows } from '../../../src/feed/service/session-rows.ts';
+import { Accounts } from '../../../src/feed/service/sqlite/accounts.ts';
+import { Games } from '../../../src/feed/service/sqlite/games.ts';
+import { Presses } from '../../../src/feed/service/sqlite/presses.ts';
+import { SessionRows } from '../../../src/feed/service/sqlite/session-rows.ts';
 import { openService } from './opened.ts';
 import { FakeClock } from './fake-clock.ts';
 import type { Answer, Target, TestAccount } from '../conformance/target.ts';

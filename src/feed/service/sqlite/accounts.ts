@@ -1,22 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { Role } from '../contract/desk.ts';
+import { Role } from '../../contract/desk.ts';
+import { FIRST_OPERATOR, keyHash } from '../account.ts';
+import type { Account } from '../account.ts';
 import { maybeText, text } from './database.ts';
 import type { Row } from './database.ts';
-
-export interface Account {
-  accountId: string;
-  name: string;
-  role: Role;
-  isRevoked: boolean;
-}
-
-/** The operator that starting the service makes: the owner of its token. */
-export const FIRST_OPERATOR = 'operator';
-
-export function keyHash(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
-}
 
 function accountOf(row: Row): Account {
   return {

@@ -1,33 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { CatalogRow } from '../contract/rows.ts';
-import type { PerSide } from '../contract/values.ts';
+import type { PerSide } from '../../contract/values.ts';
+import type { ListedFor, SessionPhase, SessionRow } from '../session-row.ts';
 import { maybeNumber, maybeText, number, text } from './database.ts';
 import type { Row } from './database.ts';
-
-/**
- * never published -> open -> closed (contract, session lifecycle). Null on a log written before there was a lifecycle:
- * such a session has a history and nothing else.
- */
-export type SessionPhase = 'unpublished' | 'open' | 'closed' | null;
-
-export interface SessionRow {
-  sessionId: string;
-  gameId: string | null;
-  league: string | null;
-  sport: string;
-  contractVersion: string;
-  matchup: { a: string; b: string } | null;
-  /** The final score of a closed session; open ones are asked for theirs. */
-  score: PerSide | null;
-  isPublic: boolean;
-  /** The account whose mock this is; null on real games. */
-  sandboxOwner: string | null;
-  phase: SessionPhase;
-  openedAt: string | null;
-  publishedAt: string | null;
-  closedAt: string | null;
-  isLogLost: boolean;
-}
 
 function pairOf<T>(a: T | null, b: T | null): { a: T; b: T } | null {
   return a === null || b === null ? null : { a, b };
@@ -50,30 +25,6 @@ function sessionOf(row: Row): SessionRow {
     closedAt: maybeText(row, 'closed_at'),
     isLogLost: number(row, 'is_log_lost') === 1,
   };
-}
-
-/** A session as the catalog lists it (contract, sessions catalog row). */
-export function catalogRow(session: SessionRow, score: PerSide | null): CatalogRow {
-  return {
-    sessionId: session.sessionId,
-    gameId: session.gameId,
-    league: session.league ?? '',
-    sport: session.sport,
-    matchup: session.matchup ?? { a: '', b: '' },
-    score,
-    openedAt: session.openedAt,
-    publishedAt: session.publishedAt,
-    closedAt: session.closedAt,
-    historyAvailable: !session.isLogLost,
-  };
-}
-
-export interface ListedFor {
-  accountId: string;
-  /** Operators and scouts see every session. */
-  seesAll: boolean;
-  /** The caller's own mocks instead of real games. */
-  isSandbox: boolean;
 }
 
 const COLUMNS = `sessions.session_id, game_id, league, sport, contract_version, side_a, side_b, score_a, score_b,

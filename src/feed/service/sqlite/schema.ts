@@ -73,6 +73,16 @@ const STEPS: readonly string[] = [
     PRIMARY KEY (session_id, seq)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- What senders call their presses (Idempotency-Key), so that one can be sent twice.
+  CREATE TABLE press_keys (
+    session_id TEXT NOT NULL REFERENCES sessions (session_id),
+    sender TEXT NOT NULL,
+    key TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    PRIMARY KEY (session_id, sender, key)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];
 
 /** Brings a database to the newest step; throws where it was written by a newer program. */

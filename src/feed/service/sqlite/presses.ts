@@ -1,14 +1,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { INSTANT_MAX_S, KEPT_SEQ_MAX } from '../contract/desk.ts';
-import type { LogRow } from '../sports/index.ts';
+import { INSTANT_MAX_S, KEPT_SEQ_MAX } from '../../contract/desk.ts';
+import type { LogRow } from '../../sports/index.ts';
+import type { PressKey, WrittenEvent } from '../storage.ts';
+import { eventText, wirePayload } from '../stored-press.ts';
+import type { StoredPress } from '../stored-press.ts';
 import { maybeNumber, number, text } from './database.ts';
 import type { Row } from './database.ts';
-
-export interface StoredPress extends LogRow {
-  retractsSeq: number | null;
-  /** Unix seconds. */
-  ingestTs: number;
-}
 
 /** Sessions of which it is kept in mind how many presses can't be read. */
 const COUNTED_MAX = 1_000;
@@ -38,15 +35,6 @@ function storedPress(row: Row): StoredPress {
   };
 }
 
-/** An event as history and frames carry it (contract, WireEvent), written out once. */
-export function eventText(press: { seq: number; type: string; payload: string; ingestTs: number }): string {
-  return `{"type":${JSON.stringify(press.type)},"payload":${press.payload},"seq":${press.seq},"serverIngestTs":${press.ingestTs}}`;
-}
-
-export function wirePayload(payload: Payload, retractsSeq: number | null): Payload {
-  return retractsSeq === null ? payload : { ...payload, retractsSeq };
-}
-
 /** The logs. A log is read in the order of `seq`, whole or in slices. */
 export class Presses {
   readonly #insert: StatementSync;
@@ -60,6 +48,9 @@ export class Presses {
   readonly #last: StatementSync;
   readonly #erase: StatementSync;
   readonly #isUsed: StatementSync;
+  readonly #addKey: StatementSync;
+  readonly #byKey: StatementSync;
+  readonly #eraseKeys: StatementSync;
   readonly #unreadable: StatementSync;
   readonly #unreadableIn: StatementSync;
   readonly #counted = new Map<string, number>();
@@ -98,6 +89,13 @@ export class Presses {
     this.#unreadableIn = database.prepare(
       `SELECT count(*) AS count FROM presses WHERE session_id = ? AND NOT (${READABLE})`,
     );
+    this.#addKey = database.prepare(
+      'INSERT INTO press_keys (session_id, sender, key, seq) VALUES (?, ?, ?, ?)',
+    );
+    this.#byKey = database.prepare(
+      'SELECT seq FROM press_keys WHERE session_id = ? AND sender = ? AND key = ?',
+    );
+    this.#eraseKeys = database.prepare('DELETE FROM press_keys WHERE session_id = ?');
     this.#erase = database.prepare('DELETE FROM presses WHERE session_id = ?');
   }
 
@@ -109,6 +107,17 @@ export class Presses {
   /** Notes which press each undo cancels, after a late press changed it. */
   rebind(sessionId: string, retracts: ReadonlyMap<number, number>): void {
     for (const [seq, retractsSeq] of retracts) this.#rebind.run(retractsSeq, sessionId, seq, retractsSeq);
+  }
+
+  /** Notes what its sender calls a press. */
+  addKey(sessionId: string, { sender, key }: PressKey, seq: number): void {
+    this.#addKey.run(sessionId, sender, key, seq);
+  }
+
+  /** The number of the press that was sent under a key. */
+  seqOf(sessionId: string, { sender, key }: PressKey): number | null {
+    const row = this.#byKey.get(sessionId, sender, key);
+    return row ? number(row, 'seq') : null;
   }
 
   find(sessionId: string, seq: number): StoredPress | null {
@@ -129,12 +138,7 @@ export class Presses {
   }
 
   /** The next `limit` events after `afterSeq`, up to `lastSeq`, written out as on the wire. */
-  slice(
-    sessionId: string,
-    afterSeq: number,
-    lastSeq: number,
-    limit: number,
-  ): { seq: number; event: string }[] {
+  slice(sessionId: string, afterSeq: number, lastSeq: number, limit: number): WrittenEvent[] {
     // A log that is whole need not be looked at row by row.
     const rows = this.unreadable(sessionId) === 0 ? this.#wholeSlice : this.#slice;
     return rows.all(sessionId, afterSeq, lastSeq, limit).map((row) => {
@@ -193,6 +197,7 @@ export class Presses {
   }
 
   erase(sessionId: string): void {
+    this.#eraseKeys.run(sessionId);
     this.#erase.run(sessionId);
     this.#counted.delete(sessionId);
   }

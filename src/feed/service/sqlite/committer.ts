@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 
 interface Pending {
   write: () => void;

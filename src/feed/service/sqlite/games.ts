@@ -1,12 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { UpcomingRow } from '../contract/rows.ts';
+import type { UpcomingRow } from '../../contract/rows.ts';
+import type { ScheduledGame } from '../storage.ts';
 import { maybeText, text } from './database.ts';
 import type { Row } from './database.ts';
-
-export interface ScheduledGame extends UpcomingRow {
-  startsAtMs: number;
-  windowEndsAtMs: number;
-}
 
 function upcomingRow(row: Row): UpcomingRow {
   return {

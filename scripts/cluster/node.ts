@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+/** One node of the feed service, a process of its own. */
+export interface FeedNode {
+  child: ChildProcess;
+  port: number;
+  url: string;
+  metricsUrl: string | null;
+  /** Asks it to stop, and answers its exit code. */
+  stop(): Promise<number | null>;
+  /** As `kill -9`. */
+  kill(): Promise<void>;
+}
+
+export interface NodeOptions {
+  /** `out/main/feed-service.js`, or its source. */
+  entry: string;
+  database: { url: string; password: string };
+  operatorToken: string;
+  args: readonly string[];
+  /** Where its log goes; null: nowhere. */
+  onLog: ((line: string) => void) | null;
+}
+
+/** Starts a node on a free port. Throws what it said where it ended instead. */
+export async function startNode(options: NodeOptions): Promise<FeedNode> {
+  const { entry, database, operatorToken, args, onLog } = options;
+  const child = spawn(
+    process.execPath,
+    [entry, '--port', '0', '--parent-pipe', '--database', database.url, ...args],
+    {
+      // A Ctrl-C in the terminal is for whoever started it, who stops the nodes in their order.
+      detached: process.platform !== 'win32',
+      // Where its starter is gone without a word, so is its input, and it stops.
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        TOUCHLINE_OPERATOR_TOKEN: operatorToken,
+        TOUCHLINE_DATABASE_PASSWORD: database.password,
+      },
+    },
+  );
+  let said = '';
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    said = `${said}${line}\n`.slice(-2000);
+    onLog?.(line);
+  });
+  const lines = createInterface({ input: child.stdout });
+  const [line] = (await Promise.race([
+    once(lines, 'line'),
+    once(child, 'exit').then(([code]) => {
+      throw new Error(`a node ended with ${String(code)}: ${said}`);
+    }),
+  ])) as [string];
+  const { url, metricsUrl = null } = JSON.parse(line) as { url: string; metricsUrl?: string };
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    const [code] = (await exited) as [number | null];
+    return code;
+  };
+  return {
+    child,
+    port: Number(new URL(url).port),
+    url,
+    metricsUrl,
+    stop: () => end('SIGTERM'),
+    async kill() {
+      await end('SIGKILL');
+    },
+  };
+}

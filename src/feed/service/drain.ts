@@ -1,0 +1,19 @@
+import type { Clock } from './clock.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Service restart (RFC 6455 registry): come again, elsewhere. Readers take it as passing. */
+export const SERVICE_RESTART = 1012;
+
+/**
+ * Sends the consumers of a node that is about to stop elsewhere, spread evenly over a time: all at once would fall upon
+ * the other nodes as one wave. Resolves when the last one has been told.
+ */
+export async function drain(sessions: Sessions, clock: Clock, overMs: number): Promise<void> {
+  const consumers = [...sessions.liveOnes()].flatMap((live) => [...live.audience]);
+  const startedAt = clock.elapsed();
+  for (const [index, consumer] of consumers.entries()) {
+    const dueMs = startedAt + (overMs * (index + 1)) / consumers.length - clock.elapsed();
+    if (dueMs > 1) await new Promise<void>((resolve) => void clock.after(dueMs, resolve));
+    consumer.close(SERVICE_RESTART, 'node stopping');
+  }
+}

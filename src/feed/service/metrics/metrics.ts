@@ -1,0 +1,124 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { listen, urlOf } from '../http-server.ts';
+import type { Metrics, Watched } from '../meter.ts';
+
+/** A line that has more than this waiting is one that does not keep up. */
+const BACKLOG_BYTES = 64 * 1024;
+
+/**
+ * Counts of the service, as Prometheus reads them, on an address of their own: whoever gets there may read them, and
+ * balancers and consumers do not. There is no session, account or token in them.
+ */
+export async function startMetrics({ host, port }: { host: string; port: number }): Promise<Metrics> {
+  const registry = new Registry();
+  const registers = [registry];
+  let watched: Watched = { sessions: () => [], lines: () => [], database: null };
+  collectDefaultMetrics({ register: registry });
+  const presses = new Histogram({
+    name: 'touchline_press_seconds',
+    help: 'From a press that came in to its answer',
+    labelNames: ['result'],
+    buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers,
+  });
+  const lag = new Histogram({
+    name: 'touchline_broadcast_lag_seconds',
+    help: 'From the stamp of a press that another node took to its broadcast here',
+    buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 5],
+    registers,
+  });
+  const caughtUp = new Counter({
+    name: 'touchline_caught_up_presses_total',
+    help: 'Presses of other nodes that no notification had told of in time',
+    registers,
+  });
+  const closes = new Counter({
+    name: 'touchline_closes_total',
+    help: 'Subscriptions that ended, by close code',
+    labelNames: ['code'],
+    registers,
+  });
+  new Gauge({
+    name: 'touchline_consumers',
+    help: 'Consumers that are subscribed here',
+    registers,
+    collect() {
+      let sum = 0;
+      for (const { audienceSize } of watched.sessions()) sum += audienceSize;
+      this.set(sum);
+    },
+  });
+  new Gauge({
+    name: 'touchline_live_sessions',
+    help: 'Sessions that are open in memory here',
+    registers,
+    collect() {
+      this.set([...watched.sessions()].length);
+    },
+  });
+  new Gauge({
+    name: 'touchline_queued_bytes',
+    help: 'What consumers have not taken yet',
+    registers,
+    collect() {
+      let sum = 0;
+      for (const { writableLength } of watched.lines()) sum += writableLength;
+      this.set(sum);
+    },
+  });
+  new Gauge({
+    name: 'touchline_slow_consumers',
+    help: `Consumers with more than ${BACKLOG_BYTES} bytes waiting`,
+    registers,
+    collect() {
+      let slow = 0;
+      for (const { writableLength } of watched.lines()) if (writableLength > BACKLOG_BYTES) slow += 1;
+      this.set(slow);
+    },
+  });
+
+  new Gauge({
+    name: 'touchline_database_up',
+    help: 'Whether the database is in reach',
+    registers,
+    collect() {
+      if (watched.database) this.set(watched.database.isReachable() ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'touchline_database_waiting',
+    help: 'Requests that wait for a connection to the database',
+    registers,
+    collect() {
+      if (watched.database) this.set(watched.database.waiting());
+    },
+  });
+
+  const server = await listen(
+    async (request, response) => {
+      if (request.method !== 'GET' || request.url !== '/metrics') {
+        response.writeHead(404).end();
+        return;
+      }
+      response.writeHead(200, { 'Content-Type': registry.contentType }).end(await registry.metrics());
+    },
+    host,
+    port,
+  );
+  return {
+    meter: {
+      pressed: (result, seconds) => presses.observe({ result }, seconds),
+      broadcastAfter: (seconds) => lag.observe(Math.max(0, seconds)),
+      caughtUp: (count) => caughtUp.inc(count),
+      closed: (code) => closes.inc({ code: String(code) }),
+    },
+    url: urlOf(host, server),
+    watch(what) {
+      watched = what;
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

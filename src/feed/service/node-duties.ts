@@ -1,0 +1,41 @@
+import { every } from './clock.ts';
+import type { Clock } from './clock.ts';
+import type { Faults } from './faults.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { Sessions } from './sessions.ts';
+import type { Cluster } from './storage.ts';
+
+/** A mock whose node stopped renewing it counts as abandoned after a few of these. */
+const MOCKS_EVERY_MS = 2000;
+/** A session that nobody here watches, presses or plays is forgotten after this; who comes opens it again. */
+const FORGET_AFTER_MS = 60_000;
+
+export interface DutiesParts {
+  clock: Clock;
+  cluster: Cluster;
+  faults: Faults;
+  sandbox: Sandbox;
+  sessions: Sessions;
+  onKeys: () => void;
+  onFailure: (error: unknown) => void;
+}
+
+/** What a node of a cluster does beside serving: it hears the others, and takes care of the mocks. Answers how to stop. */
+export function nodeDuties(parts: DutiesParts): () => void {
+  const { clock, cluster, faults, sandbox, sessions, onKeys, onFailure } = parts;
+  cluster.follow({
+    revoked: (accountId) => {
+      for (const live of sessions.liveOnes()) live.closeFor(accountId);
+    },
+    keysChanged: onKeys,
+    faultsChanged: (shared) => faults.share(shared),
+  });
+  async function mindMocks(): Promise<void> {
+    await cluster.renewMocks(sandbox.playing());
+    for (const sessionId of await sessions.abandonedMocks()) await sandbox.close(sessionId);
+  }
+  return every(clock, MOCKS_EVERY_MS, () => {
+    sessions.forgetIdle(FORGET_AFTER_MS);
+    mindMocks().catch(onFailure);
+  });
+}

@@ -1,0 +1,68 @@
+import { Role } from '../../contract/desk.ts';
+import { FIRST_OPERATOR, keyHash } from '../account.ts';
+import type { Account } from '../account.ts';
+import type { AccountStore } from '../storage.ts';
+import type { Database, Row } from './database.ts';
+import { codeOf } from './errors.ts';
+import { tellNodes } from './news.ts';
+import { isKeepable, keepable } from './text.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+function accountOf(row: Row | undefined): Account | null {
+  if (!row) return null;
+  return {
+    accountId: String(row['account_id']),
+    name: String(row['name']),
+    role: Role.parse(row['role']),
+    isRevoked: row['revoked_at'] !== null,
+  };
+}
+
+/** Who may call. Keys are kept as SHA-256 only. */
+export function accountStore(database: Database): AccountStore {
+  return {
+    async add({ accountId, name, role, key }) {
+      keepable(name);
+      await database.run(
+        'add account',
+        'INSERT INTO accounts (account_id, name, role, key_hash) VALUES ($1, $2, $3, $4)',
+        [accountId, name, role, keyHash(key)],
+      );
+    },
+    async byKey(key) {
+      const text = 'SELECT account_id, name, role, revoked_at FROM accounts WHERE key_hash = $1';
+      return accountOf((await database.run('account by key', text, [keyHash(key)]))[0]);
+    },
+    async byId(accountId) {
+      if (!isKeepable(accountId)) return null;
+      const text = 'SELECT account_id, name, role, revoked_at FROM accounts WHERE account_id = $1';
+      return accountOf((await database.run('account by id', text, [accountId]))[0]);
+    },
+    revoke: (accountId) =>
+      database.transaction(async (run) => {
+        if (!isKeepable(accountId)) return false;
+        const revoked = await run(
+          'revoke account',
+          `UPDATE accounts SET revoked_at = clock_timestamp(), key_hash = NULL
+           WHERE account_id = $1 AND revoked_at IS NULL RETURNING account_id`,
+          [accountId],
+        );
+        if (revoked.length > 0) await tellNodes(run, { kind: 'account', id: accountId });
+        return revoked.length > 0;
+      }),
+    async setOperatorKey(key) {
+      try {
+        await database.run(
+          'set operator key',
+          `INSERT INTO accounts (account_id, name, role, key_hash) VALUES ($1, 'Operator', 'operator', $2)
+           ON CONFLICT (account_id) DO UPDATE SET key_hash = excluded.key_hash`,
+          [FIRST_OPERATOR, keyHash(key)],
+        );
+      } catch (error) {
+        if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
+        throw new Error('The operator token given is already the key of another account.', { cause: error });
+      }
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Clock } from '../clock.ts';
+
+/** A reading that took longer says too little about when it was taken. */
+const SLOW_READING_MS = 250;
+
+/**
+ * The database's time, read now and then and counted on by a clock that is never set: nodes agree on what time it is,
+ * whatever their own wall clocks say.
+ */
+export class DatabaseClock implements Clock {
+  readonly #own: Clock;
+  #read: { atMs: number; elapsedMs: number } | null = null;
+
+  constructor(own: Clock) {
+    this.#own = own;
+  }
+
+  /** The database said `nowMs` some time after it was asked at `askedAtMs` (on `elapsed`), and now the answer is here. */
+  wasRead(nowMs: number, askedAtMs: number): void {
+    const tookMs = this.elapsed() - askedAtMs;
+    if (this.#read !== null && tookMs > SLOW_READING_MS) return;
+    this.#read = { atMs: nowMs, elapsedMs: askedAtMs + tookMs / 2 };
+  }
+
+  now(): number {
+    return this.#read === null ? this.#own.now() : this.#read.atMs + this.elapsed() - this.#read.elapsedMs;
+  }
+
+  elapsed(): number {
+    return this.#own.elapsed();
+  }
+
+  after(delayMs: number, run: () => void): () => void {
+    return this.#own.after(delayMs, run);
+  }
+
+  soon(run: () => void): void {
+    this.#own.soon(run);
+  }
+}

@@ -1,0 +1,89 @@
+import { UnavailableError } from '../storage.ts';
+
+/** The database can't be used as it is; the message is a sentence for whoever starts the service. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+}
+
+/** PostgreSQL's own codes (SQLSTATE) and the system's, as far as they mean something to us. */
+export function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return '';
+  return String(error.code);
+}
+
+const SEND_AGAIN = 'Send it again, with the same "seq" or Idempotency-Key if it is a press.';
+
+const SENTENCES: Record<string, string> = {
+  '53100': "The database's disk is full: nothing was kept. Make room there, then send it again.",
+  '25006':
+    'The database is read-only: nothing was kept. Let --database name the primary, then send it again.',
+  '53300': `The database has no connection left for this node: nothing was kept. ${SEND_AGAIN}`,
+  '57014': `The database is too slow: it is not known whether this was kept. ${SEND_AGAIN}`,
+  '55P03': `The database is too slow: nothing was kept. ${SEND_AGAIN}`,
+};
+
+/** Errors of a line that is gone, or of a server that goes or comes. */
+const AWAY = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+const AWAY_TOO = new Set(['ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+const AWAY_WORDS =
+  /connection terminated|connection ended|timeout e(?:xceeded|xpired)|query read timeout|not queryable/i;
+
+/** Is the line to the database gone, or the server itself? */
+export function isAway(error: unknown): boolean {
+  const code = codeOf(error);
+  if (AWAY.has(code) || AWAY_TOO.has(code) || code.startsWith('08')) return true;
+  return error instanceof Error && AWAY_WORDS.test(error.message);
+}
+
+/** What the database did to a request, for whoever asked: an `UnavailableError` where it was none of their doing. */
+export function asAsked(error: unknown): unknown {
+  if (error instanceof UnavailableError) return error;
+  const code = codeOf(error);
+  const sentence =
+    SENTENCES[code] ??
+    (isAway(error) || /^(53|58|40)/.test(code)
+      ? `The database can't be reached: it is not known whether this was kept. ${SEND_AGAIN}`
+      : null);
+  return sentence === null ? error : new UnavailableError(sentence, { cause: error });
+}
+
+/** Why the service can't start on this database. `where` is host and port, without a user or a password. */
+export function startError(error: unknown, where: string, user: string): unknown {
+  const code = codeOf(error);
+  const said = (sentence: string): DatabaseError => new DatabaseError(sentence, { cause: error });
+  switch (code) {
+    case 'ECONNREFUSED':
+      return said(`No database answers at ${where}. Is it running, and is the address right?`);
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return said(`There is no host of the name in ${where}. Is the address of --database right?`);
+    case '28P01':
+    case '28000':
+      return said(
+        `The database at ${where} refuses the user "${user}". Is the password right (TOUCHLINE_DATABASE_PASSWORD)?`,
+      );
+    case '3D000':
+      return said(`There is no such database at ${where}. Make it first: createdb.`);
+    case '42501':
+      return said(
+        `The user "${user}" may not make tables at ${where}. Give it the rights, or a database of its own.`,
+      );
+    case '57P03':
+      return said(`The database at ${where} is starting or stopping. Try again in a moment.`);
+    case '53300':
+      return said(`The database at ${where} has no connection left. Raise its max_connections.`);
+    case '53100':
+      return said(`The disk of the database at ${where} is full. Make room there.`);
+    case '25006':
+      return said(`The database at ${where} is read-only. Let --database name the primary.`);
+    default:
+  }
+  if (isAway(error)) return said(`What answers at ${where} is no PostgreSQL, or it does not answer in time.`);
+  if (error instanceof Error && /password must be a string|SASL/i.test(error.message))
+    return said(
+      `The database at ${where} asks for a password. Set TOUCHLINE_DATABASE_PASSWORD, or TOUCHLINE_DATABASE_PASSWORD_FILE.`,
+    );
+  if (error instanceof Error && /SSL|certificate/i.test(error.message))
+    return said(`The line to the database at ${where} can't be encrypted: ${error.message}.`);
+  return error;
+}

@@ -1,0 +1,103 @@
+import type { Client } from 'pg';
+import type { Clock } from '../clock.ts';
+import type { Database, Row, Run } from './database.ts';
+import { NEWS_CHANNEL, newsOf, PRESSES_CHANNEL } from './news.ts';
+import type { News } from './news.ts';
+
+/** A node looks for itself this often: what no notification told of is found within a second. */
+const LOOK_EVERY_MS = 700;
+/** Between two tries for a connection. */
+const AGAIN_AFTER_MS = 250;
+
+export interface NewsLineParts {
+  database: Database;
+  clock: Clock;
+  onPress: (message: string) => void;
+  onNews: (news: News) => void;
+  /** Notifications may have been missed. */
+  onDeaf: () => void;
+  /** Looks for whatever happened, told or not. */
+  look: (run: Run) => Promise<void>;
+}
+
+/**
+ * The one connection of a node on which it hears the others. It looks for itself on the same line, so that a line that is
+ * dead without a word is noticed; then there is another one, and a look at once.
+ *
+ *   connecting --> LISTEN --> look, wait, look, ...
+ *       ^                        |
+ *       +---- 250 ms <---- broken or silent
+ */
+export class NewsLine {
+  readonly #parts: NewsLineParts;
+  #client: Client | null = null;
+  #cancel: () => void = () => undefined;
+  #isStopped = false;
+
+  constructor(parts: NewsLineParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    void this.#connect();
+  }
+
+  async #connect(): Promise<void> {
+    if (this.#isStopped) return;
+    const client = this.#parts.database.newClient();
+    this.#client = client;
+    client.on('error', () => this.#lost(client));
+    client.on('end', () => this.#lost(client));
+    client.on('notification', ({ channel, payload = '' }) => this.#heard(channel, payload));
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${PRESSES_CHANNEL}; LISTEN ${NEWS_CHANNEL}`);
+      this.#parts.onDeaf();
+      await this.#look(client);
+    } catch (error) {
+      this.#parts.database.heardOf({ error });
+      this.#lost(client);
+    }
+  }
+
+  async #look(client: Client): Promise<void> {
+    if (client !== this.#client || this.#isStopped) return;
+    try {
+      await this.#parts.look(async (name, text, values) => {
+        const { rows } = await client.query<Row>({ name, text, values: [...values] });
+        return rows;
+      });
+      this.#parts.database.heardOf('fine');
+    } catch (error) {
+      this.#parts.database.heardOf({ error });
+      this.#lost(client);
+      return;
+    }
+    this.#cancel = this.#parts.clock.after(LOOK_EVERY_MS, () => void this.#look(client));
+  }
+
+  #heard(channel: string, payload: string): void {
+    if (channel === PRESSES_CHANNEL) {
+      this.#parts.onPress(payload);
+      return;
+    }
+    const news = newsOf(payload);
+    if (news) this.#parts.onNews(news);
+  }
+
+  #lost(client: Client): void {
+    if (client !== this.#client) return;
+    this.#client = null;
+    this.#cancel();
+    client.end().catch(() => undefined);
+    if (!this.#isStopped) this.#cancel = this.#parts.clock.after(AGAIN_AFTER_MS, () => void this.#connect());
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#cancel();
+    const client = this.#client;
+    this.#client = null;
+    await client?.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,367 @@
+import { Failure } from '../failure.ts';
+import type { LogRow } from '../../sports/index.ts';
+import { RowsElsewhereError, UnavailableError } from '../storage.ts';
+import type { AcceptedPress, Ask, Judgement, LogView, SessionFollower, SessionLog } from '../storage.ts';
+import type { StoredPress } from '../stored-press.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Run } from './database.ts';
+import { placedPress, PRESS_COLUMNS, pressOf } from './log-rows.ts';
+import type { PlacedPress } from './log-rows.ts';
+import { insertPresses, lockSession } from './press-rows.ts';
+
+/** Presses that are taken in one transaction. */
+const BATCH = 64;
+/** A tape that can't press tries again this often. */
+const PATIENCE_MS = 500;
+
+/** What all logs of a node have in common. */
+export interface PgLogParts {
+  database: Database;
+  clock: Clock;
+  reader: LogReader;
+}
+
+/** Reads what other nodes took, for all logs of this node (`node-reader.ts`). */
+export interface LogReader {
+  add: (log: PgLog) => void;
+  remove: (log: PgLog) => void;
+  /** Resolves once the log has been given everything that was committed before the call. */
+  read: (log: PgLog) => Promise<void>;
+  /** A press was committed here: the other nodes are told. */
+  tell: (log: PgLog, seq: number) => void;
+  /** Has faults that other nodes started before what is read now. */
+  beforeRows: (run: Run) => Promise<void>;
+}
+
+interface Waiting {
+  ask: Ask;
+  resolve: (accepted: AcceptedPress | Promise<AcceptedPress> | null) => void;
+  reject: (error: unknown) => void;
+}
+
+/** A tape has no more business there; a scout is told. */
+function refuseEnded({ ask, resolve, reject }: Waiting): void {
+  if (ask.isPatient) resolve(null);
+  else reject(Failure.bad('This session is not open.'));
+}
+
+/** What became of one press within a transaction that is not committed yet. */
+interface Outcome {
+  waiting: Waiting;
+  judged: Judgement | null;
+  settle: () => void;
+}
+
+/** Rows for folding: all whose `seq` is larger, as they were at one place of the log. */
+interface AtHand {
+  afterSeq: number;
+  rows: readonly LogRow[];
+}
+
+/**
+ * The log of one open session as this node holds it. What it does to the log, and what it is told of the log, happens one
+ * after the other: a press is judged on the row lock of its session, after everything that others took before it has been
+ * given to the follower.
+ *
+ *   ask --> queue --> lock, catch up, judge all that wait, insert, commit --> kept, acknowledged, other nodes told
+ *                         |                                    |
+ *                     refused: 422, 409              not committed: lost, 503 (tapes: again)
+ */
+export class PgLog implements SessionLog {
+  readonly sessionId: string;
+  readonly quietForMs: number;
+  readonly heardAt: number | null;
+  readonly #parts: PgLogParts;
+  #follower: SessionFollower | null = null;
+  /** The place of the newest press that the follower has. */
+  #place: number;
+  #atHand: AtHand | null;
+  /** Judged within the transaction that runs. */
+  #judged: StoredPress[] = [];
+  #queue: Waiting[] = [];
+  #isWriting = false;
+  #hasEnded = false;
+  /** The one thing that is being done to it. */
+  #busy: Promise<unknown> = Promise.resolve();
+
+  private constructor(
+    sessionId: string,
+    parts: PgLogParts,
+    opened: { rows: readonly PlacedPress[]; heardAt: number | null; quietForMs: number },
+  ) {
+    this.sessionId = sessionId;
+    this.#parts = parts;
+    this.heardAt = opened.heardAt;
+    this.quietForMs = opened.quietForMs;
+    this.#place = opened.rows.at(-1)?.place ?? 0;
+    this.#atHand = { afterSeq: -Infinity, rows: opened.rows.map(({ press }) => press) };
+  }
+
+  static async open(sessionId: string, parts: PgLogParts): Promise<PgLog> {
+    const { database } = parts;
+    // The silence first: a press in between only shortens it.
+    const [session] = await database.run(
+      'open log',
+      `SELECT extract(epoch FROM heard_at) * 1000 AS heard_ms,
+         extract(epoch FROM clock_timestamp() - coalesce(heard_at, published_at, opened_at)) * 1000 AS quiet_ms
+       FROM sessions WHERE session_id = $1`,
+      [sessionId],
+    );
+    const rows = await database.run(
+      'log by place',
+      `SELECT ${PRESS_COLUMNS} FROM presses WHERE session_id = $1 ORDER BY place`,
+      [sessionId],
+    );
+    const heard = session?.['heard_ms'] ?? null;
+    return new PgLog(sessionId, parts, {
+      rows: rows.map(placedPress),
+      heardAt: heard === null ? null : Number(heard),
+      quietForMs: Math.max(0, Number(session?.['quiet_ms'] ?? 0)),
+    });
+  }
+
+  get place(): number {
+    return this.#place;
+  }
+
+  follow(follower: SessionFollower): void {
+    this.#atHand = null;
+    this.#follower = follower;
+    this.#parts.reader.add(this);
+  }
+
+  release(): void {
+    this.#hasEnded = true;
+    this.#parts.reader.remove(this);
+    for (const waiting of this.#queue.splice(0)) refuseEnded(waiting);
+  }
+
+  *rowsAfter(afterSeq: number): Iterable<LogRow> {
+    if (this.#atHand === null || this.#atHand.afterSeq > afterSeq) throw new RowsElsewhereError(afterSeq);
+    yield* this.#atHand.rows;
+    yield* this.#judged;
+  }
+
+  catchUp(): Promise<void> {
+    return this.#parts.reader.read(this);
+  }
+
+  async heard(): Promise<void> {
+    await this.#parts.database.run(
+      'heard',
+      'UPDATE sessions SET heard_at = clock_timestamp() WHERE session_id = $1',
+      [this.sessionId],
+    );
+    this.#parts.reader.tell(this, 0);
+  }
+
+  append(ask: Ask): Promise<AcceptedPress | null> {
+    if (this.#hasEnded) return Promise.reject(Failure.bad('This session is not open.'));
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ ask, resolve, reject });
+      void this.#write();
+    });
+  }
+
+  /** One thing after the other, whatever became of the one before. */
+  #next<T>(run: () => Promise<T>): Promise<T> {
+    const done = this.#busy.then(run);
+    this.#busy = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Resolves once nothing is being done to it any more. */
+  async idle(): Promise<void> {
+    while (this.#isWriting) await this.#busy;
+    await this.#busy;
+  }
+
+  async #write(): Promise<void> {
+    if (this.#isWriting) return;
+    this.#isWriting = true;
+    try {
+      while (this.#queue.length > 0) {
+        const isDone = await this.#next(() => this.#take(this.#queue.splice(0, BATCH)));
+        if (!isDone) break;
+      }
+    } finally {
+      this.#isWriting = false;
+    }
+  }
+
+  /** Takes presses in one transaction. False where the database was away and a tape waits for it. */
+  async #take(batch: Waiting[]): Promise<boolean> {
+    const outcomes: Outcome[] = [];
+    try {
+      await this.#parts.database.transaction(async (run) => {
+        outcomes.length = 0;
+        await this.#judgeAll(batch, outcomes, run);
+      });
+    } catch (error) {
+      this.#judged = [];
+      for (const { judged } of outcomes.toReversed()) judged?.lost();
+      return this.#failed(batch, error);
+    }
+    this.#judged = [];
+    let lastSeq: number | null = null;
+    for (const { judged, settle } of outcomes) {
+      if (judged) {
+        this.#place += 1;
+        lastSeq = judged.press.seq;
+      }
+      settle();
+    }
+    if (lastSeq !== null) this.#parts.reader.tell(this, lastSeq);
+    return true;
+  }
+
+  #failed(batch: Waiting[], error: unknown): boolean {
+    const isAway = error instanceof UnavailableError;
+    const patient = batch.filter(({ ask }) => isAway && ask.isPatient && !this.#hasEnded);
+    for (const one of batch) if (!patient.includes(one)) one.reject(error);
+    if (patient.length === 0) return true;
+    this.#queue.unshift(...patient);
+    this.#parts.clock.after(PATIENCE_MS, () => void this.#write());
+    return false;
+  }
+
+  async #judgeAll(batch: readonly Waiting[], outcomes: Outcome[], run: Run): Promise<void> {
+    const locked = await lockSession(run, this.sessionId);
+    if (!locked) {
+      for (const waiting of batch)
+        outcomes.push({ waiting, judged: null, settle: () => refuseEnded(waiting) });
+      return;
+    }
+    await this.#parts.reader.beforeRows(run);
+    while (this.#place < locked.head) {
+      const before = this.#place;
+      await this.#give(await this.#rowsFrom(run, before), run);
+      if (this.#place === before) throw new Error(`the log of ${this.sessionId} has a gap after ${before}`);
+    }
+    const view = await this.#viewOf(batch, locked.nowMs, run);
+    for (const waiting of batch) outcomes.push(await this.#judge(waiting, view, run));
+    await insertPresses(
+      run,
+      this.sessionId,
+      this.#place,
+      outcomes.flatMap(({ waiting, judged }) => (judged ? [{ judged, key: waiting.ask.key }] : [])),
+    );
+  }
+
+  async #judge(waiting: Waiting, view: KnownView, run: Run): Promise<Outcome> {
+    try {
+      const judged = await this.#withRows(run, this.#place, () => waiting.ask.judge(view));
+      if (judged?.kind === 'new') {
+        this.#judged.push(judged.press);
+        view.add(judged.press, waiting.ask);
+        return { waiting, judged, settle: () => waiting.resolve(judged.kept()) };
+      }
+      return { waiting, judged: null, settle: () => waiting.resolve(judged && judged.answer) };
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return { waiting, judged: null, settle: () => waiting.reject(error) };
+    }
+  }
+
+  /** Runs what folds; once more with the rows it needs, where it needs any. */
+  async #withRows<T>(run: Run, place: number, fold: () => T): Promise<T> {
+    try {
+      return fold();
+    } catch (error) {
+      if (!(error instanceof RowsElsewhereError)) throw error;
+    }
+    // The whole log: it is asked for rarely, and a fold that starts further on may find it has to begin earlier.
+    const rows = await run(
+      'log up to place',
+      'SELECT seq, type, payload, retracts_seq, ingest_ts FROM presses WHERE session_id = $1 AND place <= $2',
+      [this.sessionId, place],
+    );
+    this.#atHand = { afterSeq: -Infinity, rows: rows.map(pressOf) };
+    try {
+      return fold();
+    } finally {
+      this.#atHand = null;
+    }
+  }
+
+  async #rowsFrom(run: Run, place: number): Promise<PlacedPress[]> {
+    const text = `SELECT ${PRESS_COLUMNS} FROM presses WHERE session_id = $1 AND place > $2 ORDER BY place LIMIT 500`;
+    return (await run('rows from place', text, [this.sessionId, place])).map(placedPress);
+  }
+
+  /** Gives the follower what it has not seen. */
+  async #give(rows: readonly PlacedPress[], run: Run): Promise<void> {
+    for (const { place, press } of rows) {
+      if (place !== this.#place + 1) continue;
+      await this.#withRows(run, place - 1, () => this.#follower?.taken(press));
+      this.#place = place;
+    }
+  }
+
+  /** What was read of this log: rows in the order they were taken, the last sign of life, and whether it is over. */
+  receive(rows: readonly PlacedPress[], heardAt: number | null, isOver: boolean): Promise<void> {
+    return this.#next(async () => {
+      if (this.#hasEnded) return;
+      const run: Run = (...statement) => this.#parts.database.run(...statement);
+      await this.#give(rows, run);
+      if (heardAt !== null) this.#follower?.heard(heardAt);
+      if (isOver) this.#follower?.ended();
+    });
+  }
+
+  async #viewOf(batch: readonly Waiting[], nowMs: number, run: Run): Promise<KnownView> {
+    const view = new KnownView(nowMs);
+    const seqs = batch.flatMap(({ ask }) => (ask.seq === null ? [] : [ask.seq]));
+    const keys = batch.flatMap(({ ask }) => (ask.key === null ? [] : [ask.key]));
+    if (seqs.length > 0) {
+      const text = `SELECT ${PRESS_COLUMNS} FROM presses WHERE session_id = $1 AND seq = ANY($2::bigint[])`;
+      for (const row of await run('known by seq', text, [this.sessionId, seqs])) view.add(pressOf(row), null);
+    }
+    if (keys.length > 0) {
+      const rows = await run(
+        'known by key',
+        `SELECT sender, key, ${PRESS_COLUMNS} FROM press_keys JOIN presses USING (session_id, seq)
+         WHERE session_id = $1 AND (sender, key) IN (SELECT * FROM unnest($2::text[], $3::text[]))`,
+        [this.sessionId, keys.map(({ sender }) => sender), keys.map(({ key }) => key)],
+      );
+      for (const row of rows) {
+        const key = { sender: String(row['sender']), key: String(row['key']) };
+        view.add(pressOf(row), { key });
+      }
+    }
+    return view;
+  }
+}
+
+/** What a batch of presses may meet in the log: looked up before they are judged, for judging can't wait. */
+class KnownView implements LogView {
+  readonly nowMs: number;
+  readonly #bySeq = new Map<number, StoredPress>();
+  readonly #byKey = new Map<string, StoredPress>();
+
+  constructor(nowMs: number) {
+    this.nowMs = nowMs;
+  }
+
+  add(press: StoredPress, sent: Pick<Ask, 'key'> | null): void {
+    this.#bySeq.set(press.seq, press);
+    if (sent?.key) this.#byKey.set(nameOf(sent.key), press);
+  }
+
+  find(seq: number): StoredPress | null {
+    return this.#bySeq.get(seq) ?? null;
+  }
+
+  /** A number that nobody brought is the one after the largest: free, or taken within this batch. */
+  isUsed(seq: number): boolean {
+    return this.#bySeq.has(seq);
+  }
+
+  sentAs(key: NonNullable<Ask['key']>): StoredPress | null {
+    return this.#byKey.get(nameOf(key)) ?? null;
+  }
+}
+
+function nameOf({ sender, key }: NonNullable<Ask['key']>): string {
+  return `${sender} ${key}`;
+}

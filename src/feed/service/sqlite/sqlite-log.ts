@@ -1,0 +1,104 @@
+import type { LogRow } from '../../sports/index.ts';
+import type { AcceptedPress, Ask, LogView, PressKey, SessionLog } from '../storage.ts';
+import type { Clock } from '../clock.ts';
+import type { Committer } from './committer.ts';
+import type { Presses } from './presses.ts';
+import type { StoredPress } from '../stored-press.ts';
+
+export interface SqliteLogParts {
+  clock: Clock;
+  committer: Committer;
+  presses: Presses;
+}
+
+/**
+ * The log of one open session. Nobody else writes to it: a press is judged at once, and is on disk with all others of
+ * the same turn of the event loop.
+ */
+export class SqliteLog implements SessionLog {
+  /** Silence counts from when the service began to listen. */
+  readonly quietForMs = 0;
+  readonly heardAt: number | null;
+  readonly #sessionId: string;
+  readonly #parts: SqliteLogParts;
+  /** Presses on their way to the disk. */
+  readonly #pending = new Map<number, { press: StoredPress; key: PressKey | null }>();
+
+  constructor(sessionId: string, parts: SqliteLogParts) {
+    this.#sessionId = sessionId;
+    this.#parts = parts;
+    parts.committer.flush();
+    const { lastIngestTs } = parts.presses.extent(sessionId);
+    this.heardAt = lastIngestTs === null ? null : lastIngestTs * 1000;
+  }
+
+  *rowsAfter(afterSeq: number): Iterable<LogRow> {
+    yield* this.#parts.presses.log(this.#sessionId, afterSeq);
+    for (const { press } of this.#pending.values()) yield press;
+  }
+
+  follow(): void {
+    // There is nobody else.
+  }
+
+  append(ask: Ask): Promise<AcceptedPress | null> {
+    return new Promise((resolve, reject) => {
+      const { committer, presses } = this.#parts;
+      committer.settle();
+      const judged = ask.judge(this.#view());
+      if (judged === null || judged.kind === 'repeated') {
+        resolve(judged && judged.answer);
+        return;
+      }
+      const { press, retracts } = judged;
+      committer.add(
+        () => {
+          presses.add(this.#sessionId, press);
+          if (ask.key && !ask.isPatient) presses.addKey(this.#sessionId, ask.key, press.seq);
+          if (retracts) presses.rebind(this.#sessionId, retracts);
+        },
+        () => {
+          this.#pending.delete(press.seq);
+          resolve(judged.kept());
+        },
+        (error) => {
+          this.#pending.delete(press.seq);
+          judged.lost();
+          reject(error instanceof Error ? error : new Error(String(error)));
+        },
+      );
+      this.#pending.set(press.seq, { press, key: ask.key });
+    });
+  }
+
+  #view(): LogView {
+    const { clock, presses } = this.#parts;
+    return {
+      nowMs: clock.now(),
+      find: (seq) => this.#pending.get(seq)?.press ?? presses.find(this.#sessionId, seq),
+      isUsed: (seq) => presses.isUsed(this.#sessionId, seq),
+      sentAs: (key) => this.#sentAs(key),
+    };
+  }
+
+  #sentAs(key: PressKey): StoredPress | null {
+    for (const { press, key: other } of this.#pending.values()) {
+      if (other?.key === key.key && other.sender === key.sender) return press;
+    }
+    const seq = this.#parts.presses.seqOf(this.#sessionId, key);
+    return seq === null ? null : this.#parts.presses.find(this.#sessionId, seq);
+  }
+
+  heard(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  catchUp(): Promise<void> {
+    this.#parts.committer.flush();
+    return Promise.resolve();
+  }
+
+  release(): void {
+    // There was nobody else.
+  }
+}

@@ -1,0 +1,20 @@
+import type { LogRow } from '../sports/index.ts';
+
+/** A press as it is kept. Its payload is what the scout sent. */
+export interface StoredPress extends LogRow {
+  /** Which press an undo came to cancel: a late press can change it. */
+  retractsSeq: number | null;
+  /** Unix seconds. */
+  ingestTs: number;
+}
+
+type Payload = Record<string, unknown>;
+
+/** An event as history and frames carry it (contract, WireEvent), written out once. */
+export function eventText(press: { seq: number; type: string; payload: string; ingestTs: number }): string {
+  return `{"type":${JSON.stringify(press.type)},"payload":${press.payload},"seq":${press.seq},"serverIngestTs":${press.ingestTs}}`;
+}
+
+export function wirePayload(payload: Payload, retractsSeq: number | null): Payload {
+  return retractsSeq === null ? payload : { ...payload, retractsSeq };
+}

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { SCOUT_DARK_AFTER_MS } from '../feed/contract/limits.ts';
+import type { SharedDatabase } from '../feed/service/index.ts';
+
+export const HELP = `The feed service of Touchline: sessions, history, live frames, sandbox and desk, on HTTP and WebSocket.
+
+  feed-service [--port 7800] [--host 127.0.0.1] [--data DIR]
+  feed-service --database postgres://USER@HOST/NAME [--port 7800] [--host 127.0.0.1] [--metrics 9464]
+
+  --port N            where to listen; 0 picks a free port (default 7800)
+  --host ADDRESS      which address to listen on (default 127.0.0.1: this machine only)
+  --data DIR          where everything is kept (default ./touchline-feed)
+  --dark-after SECONDS  silence after which a scout counts as dark (default ${SCOUT_DARK_AFTER_MS / 1000})
+  --import FILE       a history response to keep as a closed session; may be given more than once
+  --audience NAME     whom account tokens made elsewhere (JWT) must be meant for (default: not looked at)
+  --faults            let operators play faults (POST /desk/faults), for drills
+  --database URL      be one of many equal nodes: everything is kept in this PostgreSQL database, nothing in DIR
+  --drain SECONDS     with --database: over how long consumers are sent elsewhere when this node stops (default 10)
+  --metrics [HOST:]PORT  serve GET /metrics there, for whoever gets there (HOST: 127.0.0.1 unless told)
+  --jwt-keys DIR      with --database: put the keys in DIR (jwt-secret, jwks.json) into the database, and end
+  --parent-pipe       stop when standard input closes: for a program that starts this one
+  --help              this text
+
+  TOUCHLINE_OPERATOR_TOKEN sets the operator's token; else one is made on first start and kept in DIR.
+  With --database every node is given the same one. TOUCHLINE_DATABASE_PASSWORD is the database's password. Each may
+  come from a file instead: TOUCHLINE_OPERATOR_TOKEN_FILE and TOUCHLINE_DATABASE_PASSWORD_FILE name it.
+  When ready, one JSON line on standard output: {"ready":true,"url":"...","operatorToken":"..."}.
+`;
+
+/** A bad flag, a taken port, a folder in use: one sentence, exit code 2. */
+export class UsageError extends Error {}
+
+export interface Flags {
+  port: number;
+  host: string;
+  folder: string;
+  scoutDarkAfterMs: number;
+  hasParentPipe: boolean;
+  imports: string[];
+  audience: string | null;
+  hasFaults: boolean;
+  operatorToken: string | null;
+  database: SharedDatabase | null;
+  metrics: { host: string; port: number } | null;
+  /** A folder of keys to put into the database. */
+  jwtKeys: string | null;
+}
+
+function wholeNumber(value: string, flag: string, max: number): number {
+  if (!/^\d+$/.test(value) || Number(value) > max) {
+    throw new UsageError(`--${flag} is a whole number from 0 to ${max}, not "${value}".`);
+  }
+  return Number(value);
+}
+
+function readImport(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new UsageError(`--import cannot read "${file}".`);
+  }
+}
+
+export function readFlags(args: string[], environment: NodeJS.ProcessEnv): Flags | 'help' {
+  let values;
+  try {
+    ({ values } = parseArgs({
+      args,
+      options: {
+        port: { type: 'string', default: '7800' },
+        host: { type: 'string', default: '127.0.0.1' },
+        data: { type: 'string', default: 'touchline-feed' },
+        'dark-after': { type: 'string', default: String(SCOUT_DARK_AFTER_MS / 1000) },
+        import: { type: 'string', multiple: true, default: [] },
+        audience: { type: 'string' },
+        faults: { type: 'boolean', default: false },
+        database: { type: 'string' },
+        drain: { type: 'string' },
+        metrics: { type: 'string' },
+        'jwt-keys': { type: 'string' },
+        'parent-pipe': { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }));
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
+    throw new UsageError(`${reason.replace(/\.$/, '')}. Try --help.`);
+  }
+  if (values.help) return 'help';
+  if (values.host === '') throw new UsageError('--host needs an address.');
+  if (values.data === '') throw new UsageError('--data needs a folder.');
+  if (values.audience === '') throw new UsageError('--audience needs a name.');
+  const darkAfterSeconds = wholeNumber(values['dark-after'], 'dark-after', 86_400);
+  if (darkAfterSeconds === 0) throw new UsageError('--dark-after needs at least one second.');
+  const operatorToken = secretOf(environment, 'TOUCHLINE_OPERATOR_TOKEN');
+  const database =
+    values.database === undefined ? null : databaseOf(values.database, values.drain ?? '10', environment);
+  if (database === null && values.drain !== undefined) throw new UsageError('--drain goes with --database.');
+  const jwtKeys = values['jwt-keys'] ?? null;
+  if (database === null && jwtKeys !== null)
+    throw new UsageError('--jwt-keys goes with --database. Without it the keys lie in the folder of --data.');
+  if (database !== null && operatorToken === null && jwtKeys === null)
+    throw new UsageError(
+      '--database needs TOUCHLINE_OPERATOR_TOKEN: set it to the same key for every node of the database.',
+    );
+  return {
+    operatorToken,
+    database,
+    jwtKeys,
+    metrics: values.metrics === undefined ? null : metricsOf(values.metrics),
+    port: wholeNumber(values.port, 'port', 65_535),
+    host: values.host,
+    folder: values.data,
+    scoutDarkAfterMs: darkAfterSeconds * 1000,
+    hasParentPipe: values['parent-pipe'],
+    imports: values.import.map(readImport),
+    audience: values.audience ?? null,
+    hasFaults: values.faults,
+  };
+}
+
+function databaseOf(url: string, drain: string, environment: NodeJS.ProcessEnv): SharedDatabase {
+  const parsed = URL.parse(url);
+  if (parsed?.protocol !== 'postgres:' && parsed?.protocol !== 'postgresql:')
+    throw new UsageError('--database is an address like postgres://user@host:5432/name.');
+  if (parsed.password !== '' || parsed.searchParams.has('password'))
+    throw new UsageError(
+      '--database has a password in it, and flags are seen by everybody on the machine. Set TOUCHLINE_DATABASE_PASSWORD instead.',
+    );
+  return {
+    url,
+    password: secretOf(environment, 'TOUCHLINE_DATABASE_PASSWORD'),
+    drainMs: wholeNumber(drain, 'drain', 3600) * 1000,
+  };
+}
+
+/** A secret from the environment, or from the file that the variable with `_FILE` behind it names. */
+function secretOf(environment: NodeJS.ProcessEnv, name: string): string | null {
+  const file = environment[`${name}_FILE`] || null;
+  if (file === null) return environment[name]?.trim() || null;
+  try {
+    return readFileSync(file, 'utf8').trim() || null;
+  } catch {
+    throw new UsageError(`${name}_FILE names "${file}", which cannot be read.`);
+  }
+}
+
+function metricsOf(value: string): { host: string; port: number } {
+  const at = value.lastIndexOf(':');
+  const host = at === -1 ? '127.0.0.1' : value.slice(0, at);
+  if (host === '') throw new UsageError('--metrics is a port, or an address and a port.');
+  return { host, port: wholeNumber(value.slice(at + 1), 'metrics', 65_535) };
+}

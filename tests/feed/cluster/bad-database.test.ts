@@ -1,0 +1,216 @@
+import { createServer } from 'node:http';
+import { createServer as createLine } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { freePort, startPostgres } from '../../../scripts/cluster/postgres.ts';
+import type { LocalPostgres } from '../../../scripts/cluster/postgres.ts';
+import { readFlags } from '../../../src/main/feed-service-flags.ts';
+import type { History } from '../../../src/feed/contract/index.ts';
+import type { Target } from '../conformance/target.ts';
+import { connect, newDatabase, openNode } from './open-node.ts';
+
+/** Databases that can't be used: a sentence each, and nothing acknowledged that is not kept. */
+
+let postgres: LocalPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+async function listening(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+const at = (port: number, name = 'touchline'): string => `postgres://touchline@127.0.0.1:${port}/${name}`;
+
+describe('a node does not start, and says why', () => {
+  it.each<[string, () => Promise<{ url: string; password?: string }>, RegExp]>([
+    [
+      'where nothing answers',
+      async () => ({ url: at(await freePort()) }),
+      /^No database answers at 127\.0\.0\.1:\d+\. /,
+    ],
+    [
+      'where a web server answers',
+      async () => ({ url: at(await listening(createServer((_, response) => response.end()))) }),
+      /is no PostgreSQL, or it does not answer in time\.$/,
+    ],
+    [
+      'where nobody says a word',
+      async () => ({ url: at(await listening(createLine(() => undefined))) }),
+      /is no PostgreSQL, or it does not answer in time\.$/,
+    ],
+    [
+      'with another password',
+      () => Promise.resolve({ url: postgres.url, password: 'wrong' }),
+      /refuses the user "touchline"\. Is the password right/,
+    ],
+    [
+      'on a database that is not there',
+      () => Promise.resolve({ url: at(postgres.port, 'nowhere') }),
+      /^There is no such database at .* createdb\.$/,
+    ],
+    [
+      "on another program's database",
+      async () => {
+        const url = await newDatabase(postgres, 'shop');
+        await (await connect(postgres, 'shop')).query('CREATE TABLE customers (id int)');
+        return { url };
+      },
+      /is another program's: it holds the table "public\.customers"\. Give the feed service a database of its own\.$/,
+    ],
+    [
+      'on a database of a newer version',
+      async () => {
+        const url = await newDatabase(postgres, 'newer');
+        const client = await connect(postgres, 'newer');
+        await client.query('CREATE SCHEMA touchline; CREATE TABLE touchline.schema_steps (steps int)');
+        await client.query('INSERT INTO touchline.schema_steps VALUES (1000)');
+        return { url };
+      },
+      /was written by a newer version of Touchline\. Update this node\.$/,
+    ],
+    [
+      'on a database that is read-only',
+      async () => {
+        const url = await newDatabase(postgres, 'sealed');
+        await (await connect(postgres)).query('ALTER DATABASE sealed SET default_transaction_read_only = on');
+        return { url };
+      },
+      /is read-only\. Let --database name the primary\.$/,
+    ],
+  ])('%s', async (_, make, sentence) => {
+    const { url, password } = await make();
+    const start = openNode({ ...postgres, password: password ?? postgres.password }, { url });
+    await expect(start).rejects.toThrow(sentence);
+    await expect(start).rejects.toMatchObject({ name: 'DatabaseError' });
+    await expect(start).rejects.not.toThrow(postgres.password);
+  });
+
+  it('where many start at once, one of them makes the tables and all go on', async () => {
+    const url = await newDatabase(postgres, 'rush');
+    const nodes = await Promise.all(Array.from({ length: 6 }, () => openNode(postgres, { url })));
+    const [{ target }] = nodes as [(typeof nodes)[0]];
+    const sessionId = await target.session({ league: 'wc' });
+    for (const { target: one } of nodes)
+      expect((await one.press(sessionId, 'goal', { team: 'A' })).status).toBe(201);
+  });
+});
+
+describe('a flag', () => {
+  const environment = { TOUCHLINE_OPERATOR_TOKEN: 'a-token' };
+  it.each([
+    [
+      'with a password in it',
+      ['--database', 'postgres://me:secret@host/name'],
+      environment,
+      /TOUCHLINE_DATABASE_PASSWORD instead/,
+    ],
+    ['of another kind of database', ['--database', 'mysql://host/name'], environment, /like postgres:/],
+    [
+      'without the operator token',
+      ['--database', 'postgres://me@host/name'],
+      {},
+      /the same key for every node/,
+    ],
+    ['of keys for no database', ['--jwt-keys', '/tmp'], environment, /goes with --database/],
+    ['of draining for no database', ['--drain', '5'], environment, /goes with --database/],
+    [
+      'of an unreadable password file',
+      ['--database', 'postgres://me@host/name'],
+      { ...environment, TOUCHLINE_DATABASE_PASSWORD_FILE: '/nowhere' },
+      /cannot be read/,
+    ],
+    ['of metrics that are no address', ['--metrics', 'x'], environment, /--metrics is a whole number/],
+  ])('%s is refused in a sentence', (_, args, given, sentence) => {
+    let said = '';
+    try {
+      readFlags(args, given);
+    } catch (error) {
+      said = String(error);
+    }
+    expect(said).toMatch(sentence);
+    expect(said).not.toContain('secret@');
+  });
+});
+
+describe('a database that goes wrong while a node runs', () => {
+  async function world(
+    name: string,
+  ): Promise<{ target: Target; sessionId: string; count: () => Promise<number> }> {
+    const url = await newDatabase(postgres, name);
+    const { target } = await openNode(postgres, { url });
+    const sessionId = await target.session({ league: 'wc' });
+    await target.press(sessionId, 'goal', { team: 'A' });
+    const count = async (): Promise<number> =>
+      ((await target.get(`/api/history/${sessionId}`, target.operatorToken)).body as History).events.length;
+    return { target, sessionId, count };
+  }
+
+  it('full: the press is refused in a sentence, is not there, and goes through when there is room', async () => {
+    const { target, sessionId, count } = await world('crowded');
+    const client = await connect(postgres, 'crowded');
+    await client.query(`
+      CREATE FUNCTION touchline.no_room() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$;
+      CREATE TRIGGER no_room BEFORE INSERT ON touchline.presses EXECUTE FUNCTION touchline.no_room()`);
+    expect(await target.press(sessionId, 'goal', { team: 'B' })).toMatchObject({
+      status: 503,
+      body: { detail: "The database's disk is full: nothing was kept. Make room there, then send it again." },
+    });
+    expect(await count()).toBe(1);
+    await client.query('DROP TRIGGER no_room ON touchline.presses');
+    expect((await target.press(sessionId, 'goal', { team: 'B' })).body).toMatchObject({
+      seq: 2,
+      state: { score: { a: 1, b: 1 } },
+    });
+  });
+
+  it('read-only: presses are refused in a sentence, reading goes on', async () => {
+    const { target, sessionId, count } = await world('standby');
+    const client = await connect(postgres);
+    await client.query('ALTER DATABASE standby SET default_transaction_read_only = on');
+    await client.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'standby'");
+    await expect
+      .poll(async () => (await target.press(sessionId, 'goal', { team: 'B' })).body, { timeout: 5000 })
+      .toEqual({
+        detail:
+          'The database is read-only: nothing was kept. Let --database name the primary, then send it again.',
+      });
+    expect(await count()).toBe(1);
+  });
+
+  it('slow: the press is given up in a sentence, others go on, and it is not there', async () => {
+    const { target, sessionId, count } = await world('slow');
+    const other = await target.session({ league: 'wc' });
+    const client = await connect(postgres, 'slow');
+    await client.query('BEGIN');
+    await client.query('SELECT 1 FROM touchline.sessions WHERE session_id = $1 FOR UPDATE', [sessionId]);
+    const pressed = target.press(sessionId, 'goal', { team: 'B' });
+    expect((await target.press(other, 'goal', { team: 'A' })).status).toBe(201);
+    const { status, body } = await pressed;
+    expect(status).toBe(503);
+    expect((body as { detail: string }).detail).toMatch(/^The database is too slow: nothing was kept\. /);
+    await client.query('ROLLBACK');
+    expect(await count()).toBe(1);
+    expect((await target.press(sessionId, 'goal', { team: 'B' })).body).toMatchObject({ seq: 2 });
+  });
+
+  it('given a text that it does not keep: a sentence, and nothing else is disturbed', async () => {
+    const { target, sessionId } = await world('texts');
+    const body = { name: 'a\0b', role: 'scout' };
+    const answer = await target.http('POST', '/desk/accounts', { token: target.operatorToken, body });
+    expect(answer).toMatchObject({ status: 422, body: { detail: expect.stringContaining('NUL') as string } });
+    const pressed = await target.press(sessionId, 'goal', { team: 'A', note: 'a\0b \ud800' });
+    expect(pressed.status).toBe(201);
+    const history = (await target.get(`/api/history/${sessionId}`, target.operatorToken)).body as History;
+    expect(history.events[1]).toMatchObject({ payload: { note: 'a\0b \ud800' } });
+    expect((await target.get('/api/sessions?league=%00', target.operatorToken)).body).toEqual({
+      sessions: [],
+    });
+  });
+});

@@ -1,0 +1,380 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { Client } from 'pg';
+import {
+  decode,
+  FeedApi,
+  feedSockets,
+  noMemory,
+  Subscription,
+  Tape,
+} from '../../../src/feed/client/index.ts';
+import type { OpenFeedSocket } from '../../../src/feed/client/index.ts';
+import { BUILT_FOR } from '../../../src/feed/contract/versions.ts';
+import { foldLog } from '../../../src/feed/sports/index.ts';
+import { Dice } from '../../peers/dice.ts';
+import { after } from '../../peers/timers.ts';
+import { Consumer } from '../conformance/consumer.ts';
+import { OPERATOR } from '../service/process.ts';
+import { startCluster } from './cluster.ts';
+import type { TestCluster } from './cluster.ts';
+
+/**
+ * Bad luck in order, the same for the same seed: scouts press through a balancer, consumers follow by the rules of the
+ * client, and meanwhile nodes are killed, the database is restarted, lines are cut and held back. Then it is quiet, and
+ * everything has to agree.
+ */
+export interface ChaosOptions {
+  seed: number;
+  /** `kill -9` of a node, each followed by a new node in its place. */
+  kills: number;
+  sessions: number;
+  consumersEach: number;
+  say: (line: string) => void;
+}
+
+export interface ChaosReport {
+  kills: number;
+  databaseRestarts: number;
+  cuts: number;
+  acknowledged: number;
+  /** Presses that were sent more than once, because an answer was lost. */
+  repeated: number;
+  connections: number;
+  /** Presses found without a notification. */
+  caughtUp: number;
+  /** Everything that does not agree; nothing where all is well. */
+  wrong: string[];
+}
+
+interface Acknowledged {
+  sessionId: string;
+  seq: number;
+  marker: string;
+}
+
+interface LogEvent {
+  seq: number;
+  type: string;
+  payload: Record<string, unknown>;
+}
+
+/** Everybody in the run. */
+interface World {
+  cluster: TestCluster;
+  sessions: string[];
+  acknowledged: Acknowledged[];
+  consumers: Follower[];
+  isOver: boolean;
+  repeated: number;
+}
+
+const NODES = 3;
+const ASK_AGAIN_MS = 40;
+const CALM_WITHIN_MS = 60_000;
+/** The client tries a history that failed again and again after up to a minute (`historyRetryMs`). */
+const WHOLE_WITHIN_MS = 150_000;
+const headers = { authorization: `Bearer ${OPERATOR}`, 'content-type': 'application/json' };
+
+async function ask(
+  url: string,
+  path: string,
+  body: object,
+  more: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(url + path, {
+    method: 'POST',
+    headers: { ...headers, ...more },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(15_000),
+  });
+}
+
+/** Asks until there is an answer that is one. */
+async function sure<T>(url: string, path: string, body: object): Promise<T> {
+  for (;;) {
+    try {
+      const answer = await ask(url, path, body);
+      if (answer.ok) return (await answer.json()) as T;
+      if (answer.status < 500) throw new TypeError(`${path}: ${answer.status} ${await answer.text()}`);
+    } catch (error) {
+      if (error instanceof TypeError && /: 4\d\d /.test(error.message)) throw error;
+    }
+    await wait(ASK_AGAIN_MS);
+  }
+}
+
+/** One scout of one session: presses, and sends the same press again until it is answered. */
+async function scout(world: World, sessionId: string, name: string, dice: Dice): Promise<void> {
+  let count = 0;
+  while (!world.isOver) {
+    count += 1;
+    const marker = `${name}-${count}`;
+    const kind = dice.roll(10);
+    const press =
+      kind === 0
+        ? { type: 'undo', payload: { marker } }
+        : kind < 4
+          ? { type: 'goal', payload: { team: dice.pick(['A', 'B']), marker } }
+          : { type: 'possession', payload: { team: dice.pick(['A', 'B']), marker } };
+    let tries = 0;
+    for (; ; tries += 1) {
+      try {
+        const answer = await ask(world.cluster.balancer.url, `/desk/sessions/${sessionId}/presses`, press, {
+          'idempotency-key': marker,
+        });
+        const body = (await answer.json()) as { seq: number };
+        if (answer.status === 201) world.acknowledged.push({ sessionId, seq: body.seq, marker });
+        // Refused by the rules (an undo with nothing to undo): not in the log, then.
+        if (answer.status < 500) break;
+      } catch {
+        // Nobody knows: the same again.
+      }
+      await wait(ASK_AGAIN_MS);
+    }
+    if (tries > 0) world.repeated += 1;
+    await wait(dice.roll(12));
+  }
+}
+
+/** A scout whose device numbers its presses and sends some of them late. */
+async function lateScout(world: World, sessionId: string, name: string, dice: Dice): Promise<void> {
+  let next = 1;
+  while (!world.isOver) {
+    const numbers = Array.from({ length: 4 }, () => next++);
+    if (dice.roll(3) === 0) numbers.reverse();
+    for (const seq of numbers) {
+      const marker = `${name}-${seq}`;
+      const press = { type: 'possession', payload: { team: dice.pick(['A', 'B']), marker }, seq };
+      for (;;) {
+        try {
+          const answer = await ask(world.cluster.balancer.url, `/desk/sessions/${sessionId}/presses`, press);
+          if (answer.status === 201) world.acknowledged.push({ sessionId, seq, marker });
+          if (answer.status < 500) break;
+        } catch {
+          // Nobody knows: the same again.
+        }
+        world.repeated += 1;
+        await wait(ASK_AGAIN_MS);
+      }
+      await wait(dice.roll(12));
+    }
+  }
+}
+
+/** A consumer by the client's rules, and what came on each of its connections. */
+class Follower {
+  readonly sessionId: string;
+  readonly tape = new Tape();
+  readonly subscription: Subscription;
+  /** Frames in the order they came, a list a connection. */
+  readonly connections: { outSeq: number; seq: number | null; state: unknown }[][] = [];
+
+  constructor(sessionId: string, baseUrl: string, dice: Dice) {
+    this.sessionId = sessionId;
+    const sockets = feedSockets(null);
+    const openSocket: OpenFeedSocket = (url, listener) => {
+      const frames: Follower['connections'][number] = [];
+      this.connections.push(frames);
+      return sockets(url, {
+        ...listener,
+        onText: (text) => {
+          const message = JSON.parse(text) as {
+            outSeq?: number;
+            event: { seq: number | null } | null;
+            state: unknown;
+          };
+          if (message.outSeq !== undefined)
+            frames.push({ outSeq: message.outSeq, seq: message.event?.seq ?? null, state: message.state });
+          listener.onText(text);
+        },
+      });
+    };
+    this.subscription = new Subscription(
+      sessionId,
+      this.tape,
+      {
+        api: new FeedApi({ baseUrl, token: () => OPERATOR, fetch, after }),
+        openSocket,
+        decode,
+        now: () => performance.now(),
+        // Its own jitter, but never the whole of a long wait.
+        random: () => dice.roll(1000) / 5000,
+        after,
+        memory: noMemory,
+        onDropped: () => undefined,
+      },
+      { onShown: () => undefined, onHistory: () => undefined, onChange: () => undefined },
+    );
+    this.subscription.start();
+  }
+}
+
+/** Waits until so many presses more have been acknowledged: trouble strikes where something is going on. */
+async function progress(world: World, count: number): Promise<void> {
+  const goal = world.acknowledged.length + count;
+  const deadline = Date.now() + CALM_WITHIN_MS;
+  while (world.acknowledged.length < goal) {
+    if (Date.now() > deadline) throw new Error('nothing is acknowledged any more');
+    await wait(5);
+  }
+}
+
+export async function runChaos({
+  seed,
+  kills,
+  sessions,
+  consumersEach,
+  say,
+}: ChaosOptions): Promise<ChaosReport> {
+  const dice = new Dice(seed);
+  const cluster = await startCluster(NODES);
+  const world: World = { cluster, sessions: [], acknowledged: [], consumers: [], isOver: false, repeated: 0 };
+  const report = { kills: 0, databaseRestarts: 0, cuts: 0 };
+  try {
+    for (let index = 0; index < sessions; index += 1) {
+      const body = { league: 'wc', matchup: { a: 'Harbor', b: 'Mesa' }, public: true, publish: true };
+      const { sessionId } = await sure<{ sessionId: string }>(cluster.balancer.url, '/desk/sessions', body);
+      world.sessions.push(sessionId);
+    }
+    const own = (): Dice => new Dice(dice.roll(1_000_000));
+    const scouts = world.sessions.flatMap((sessionId, index) =>
+      // One session has a device that numbers its presses; all others have two scouts at once.
+      index === 0
+        ? [lateScout(world, sessionId, `late${index}`, own())]
+        : [scout(world, sessionId, `a${index}`, own()), scout(world, sessionId, `b${index}`, own())],
+    );
+    for (const sessionId of world.sessions)
+      for (let index = 0; index < consumersEach; index += 1)
+        world.consumers.push(new Follower(sessionId, cluster.balancer.url, own()));
+
+    while (report.kills < kills) {
+      await progress(world, 20 + dice.roll(20));
+      const kind = dice.roll(6);
+      if (kind < 3) {
+        await killOne(cluster, dice);
+        report.kills += 1;
+        if (report.kills % 10 === 0) say(`${report.kills} kills, ${world.acknowledged.length} acknowledged`);
+      } else if (kind === 3) {
+        await cluster.postgres.restart();
+        report.databaseRestarts += 1;
+      } else if (kind === 4) {
+        cluster.balancer.cutAll();
+        report.cuts += 1;
+      } else {
+        cluster.balancer.setDelay(dice.roll(80));
+        await progress(world, 10);
+        cluster.balancer.setDelay(0);
+      }
+    }
+    await progress(world, 30);
+    world.isOver = true;
+    await Promise.all(scouts);
+    const wrong = await disagreements(world);
+    for (const { subscription } of world.consumers) subscription.stop();
+    const caughtUp = cluster.logged.filter(({ event }) => event === 'caught up').length;
+    return {
+      ...report,
+      acknowledged: world.acknowledged.length,
+      repeated: world.repeated,
+      connections: world.consumers.reduce((sum, { connections }) => sum + connections.length, 0),
+      caughtUp,
+      wrong,
+    };
+  } finally {
+    world.isOver = true;
+    for (const { subscription } of world.consumers) subscription.stop();
+    await cluster.stop();
+  }
+}
+
+async function killOne(cluster: TestCluster, dice: Dice): Promise<void> {
+  const at = dice.roll(cluster.nodes.length);
+  await cluster.nodes[at]!.kill();
+  for (;;) {
+    try {
+      cluster.nodes[at] = await cluster.startNode();
+      break;
+    } catch (error) {
+      // The database may be coming back: whoever watches over nodes starts them again.
+      if (!String(error).includes('starting or stopping')) throw error;
+    }
+  }
+  cluster.balancer.setNodes(cluster.nodes.map(({ port }) => port));
+}
+
+async function disagreements(world: World): Promise<string[]> {
+  const wrong: string[] = [];
+  const address = new URL(world.cluster.postgres.url);
+  address.password = world.cluster.postgres.password;
+  const database = new Client({ connectionString: address.href });
+  await database.connect();
+  try {
+    for (const sessionId of world.sessions) wrong.push(...(await inSession(world, sessionId, database)));
+  } finally {
+    await database.end();
+  }
+  return wrong;
+}
+
+async function historyOf(url: string, sessionId: string): Promise<LogEvent[]> {
+  const answer = await fetch(`${url}/api/history/${sessionId}`, { headers });
+  return ((await answer.json()) as { events: LogEvent[] }).events;
+}
+
+async function inSession(world: World, sessionId: string, database: Client): Promise<string[]> {
+  const wrong: string[] = [];
+  const say = (what: string): void => void wrong.push(`${sessionId}: ${what}`);
+  const { nodes, balancer } = world.cluster;
+  const log = await historyOf(balancer.url, sessionId);
+  const bySeq = new Map(log.map((event) => [event.seq, event]));
+  if (bySeq.size !== log.length) say('a seq is in the log twice');
+  const markers = log.map(({ payload }) => payload['marker']);
+  if (new Set(markers).size !== markers.length) say('a press is in the log twice');
+  for (const { seq, marker } of world.acknowledged.filter((one) => one.sessionId === sessionId)) {
+    if (bySeq.get(seq)?.payload['marker'] !== marker)
+      say(`${marker} was acknowledged as ${seq} and is not there`);
+  }
+  const rows = await database.query<{ seq: string; place: string }>(
+    'SELECT seq, place FROM touchline.presses WHERE session_id = $1 ORDER BY place',
+    [sessionId],
+  );
+  const order = rows.rows.map(({ seq }) => Number(seq));
+  if (rows.rows.some(({ place }, index) => Number(place) !== index + 1)) say('the order has a gap');
+  const { snapshot } = foldLog('soccer', 'wc', BUILT_FOR.soccer, log).game;
+  for (const node of nodes) {
+    if (!isDeepStrictEqual(await historyOf(node.url, sessionId), log)) say(`${node.url} has another log`);
+    const consumer = new Consumer(
+      `${node.url.replace('http', 'ws')}/api/subscribe/${sessionId}?token=${OPERATOR}`,
+    );
+    const { snapshot: first } = await consumer.welcome();
+    if (!isDeepStrictEqual(first['state'], snapshot)) say(`${node.url} has another state`);
+    consumer.terminate();
+  }
+  for (const follower of world.consumers.filter((one) => one.sessionId === sessionId)) {
+    await settled(follower, log.length);
+    const tape = follower.tape.events.map(({ seq }) => seq);
+    if (!isDeepStrictEqual(tape, [...bySeq.keys()]))
+      say(
+        `a tape has ${tape.length} of ${log.length} presses, and ${follower.subscription.isTapeComplete ? 'takes itself for whole' : 'knows it'}`,
+      );
+    const lastFrame = follower.connections.findLast((frames) => frames.length > 0)?.at(-1);
+    if (!isDeepStrictEqual(lastFrame?.state, snapshot)) say('a consumer was shown another state last');
+    for (const frames of follower.connections) {
+      if (frames.some(({ outSeq }, index) => outSeq !== index + 1)) say('outSeq is not counted one by one');
+      const seen = frames.flatMap(({ seq }) => (seq === null ? [] : [seq]));
+      const from = order.indexOf(seen[0] ?? NaN);
+      if (seen.length > 0 && !isDeepStrictEqual(seen, order.slice(from, from + seen.length)))
+        say('a connection was told presses in another order than they were taken, or not all');
+    }
+  }
+  return wrong;
+}
+
+/** Consumers that are still coming back are given the time their backoff takes. */
+async function settled(follower: Follower, length: number): Promise<void> {
+  const deadline = Date.now() + WHOLE_WITHIN_MS;
+  const isThere = (): boolean =>
+    follower.subscription.model.state.name === 'live' && follower.tape.length >= length;
+  while (!isThere() && Date.now() < deadline) await wait(20);
+}
