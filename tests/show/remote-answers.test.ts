@@ -141,6 +141,24 @@ const WITH_A_SPONSOR: Row[] = [
   ['DELETE', '/sponsors/orben'],
 ];
 
+const SCOREBUG = { kind: 'graphic', graphic: 'scorebug' };
+/** A rundown of one row before a game that is armed; its goal is the press 2. */
+const WITH_A_RUNDOWN: Row[] = [
+  ['POST', '/channels/A/rundown-moments', { moment: 2 }],
+  ['PUT', '/channels/A/rundown/first', { item: SCOREBUG }],
+  ['POST', '/channels/A/rundown/first/cue'],
+  ['POST', '/channels/A/rundown/first/take'],
+  ['POST', '/channels/A/rundown/first/open'],
+  ['POST', '/channels/A/rundown/first/done'],
+  ['POST', '/channels/A/rundown/first/duplicate'],
+  ['PUT', '/channels/A/rundown/first/place', { group: 'evening', place: 1 }],
+  ['DELETE', '/channels/A/rundown/first'],
+  ['PUT', '/channels/A/rundown-groups/evening', { name: 'Half-time' }],
+  ['PUT', '/channels/A/rundown-groups/evening/place', { place: 0 }],
+  ['DELETE', '/channels/A/rundown-groups/evening'],
+  ['PUT', '/channels/A/armed', { source: 'venue', gameId: 'soon' }],
+];
+
 /** The list of a service: a game that runs, as its catalog tells of it. */
 const LISTED = {
   sessionId: 'wc-2',
@@ -187,6 +205,25 @@ async function withASponsor(): Promise<World> {
   return world;
 }
 
+async function withARundown(): Promise<World> {
+  const world = new World();
+  const item = { kind: 'graphic', graphic: 'scorebug', content: null, team: null } as const;
+  const row = { id: 'first', item, isDone: false, takenAt: null, takenBy: null };
+  world.persisted = {
+    ...world.persisted,
+    rundowns: [{ channel: 'A', groups: [{ id: 'evening', name: 'Evening', rows: [row] }] }],
+  };
+  world.restart();
+  world.provider.rows.upcoming = [
+    { ...LISTED, gameId: 'soon', summary: null, scheduledStart: new Date(START + 3_600_000).toISOString() },
+  ];
+  const game = await world.play('wc');
+  game.press('phase', { phase: 'first_half' });
+  game.press('goal', { team: 'A' });
+  await world.clock.advance(10);
+  return world;
+}
+
 async function besideObs(): Promise<World> {
   const { world } = await showWithObs();
   return world;
@@ -204,6 +241,7 @@ describe('every answer of the remote control', () => {
     ['on a match', ON_A_MATCH, onAMatch],
     ['in a rehearsal', IN_A_REHEARSAL, inARehearsal],
     ['with a sponsor', WITH_A_SPONSOR, withASponsor],
+    ['with a rundown', WITH_A_RUNDOWN, withARundown],
     ['beside OBS', BESIDE_OBS, besideObs],
   ] as const)('is as documented, %s', async (_where, rows, stage) => {
     const world = await stage();
@@ -217,7 +255,7 @@ describe('every answer of the remote control', () => {
 
   it('is asked for', () => {
     const asked = new Set(
-      [...ON_A_MATCH, ...IN_A_REHEARSAL, ...WITH_A_SPONSOR, ...BESIDE_OBS].map(
+      [...ON_A_MATCH, ...IN_A_REHEARSAL, ...WITH_A_SPONSOR, ...WITH_A_RUNDOWN, ...BESIDE_OBS].map(
         ([method, path]) => operationOf(method, path).id,
       ),
     );

@@ -109,6 +109,22 @@ export const rundownCalls: readonly RemoteCall[] = [
     answer: Rundown,
     reply,
   }),
+  // Before the verbs, whose path would take them for one.
+  ...(['done', 'open'] as const).map((verb) =>
+    request({
+      id: verb === 'done' ? 'finishRundownRow' : 'reopenRundownRow',
+      tag: 'rundown',
+      summary: verb === 'done' ? 'A row has had its turn.' : 'A row is still to have its turn.',
+      method: 'post',
+      path: `/channels/:id/rundown/:row/${verb}`,
+      params: OfRow,
+      body: null,
+      asks: 'rundown:done',
+      input: ({ params }) => ({ ...ofRow(params), isDone: verb === 'done' }),
+      answer: Rundown,
+      reply,
+    }),
+  ),
   verbs({
     tag: 'rundown',
     path: '/channels/:id/rundown/:row',
@@ -132,21 +148,6 @@ export const rundownCalls: readonly RemoteCall[] = [
     answer: Rundown,
     reply,
   }),
-  ...(['done', 'open'] as const).map((verb) =>
-    request({
-      id: verb === 'done' ? 'finishRundownRow' : 'reopenRundownRow',
-      tag: 'rundown',
-      summary: verb === 'done' ? 'A row has had its turn.' : 'A row is still to have its turn.',
-      method: 'post',
-      path: `/channels/:id/rundown/:row/${verb}`,
-      params: OfRow,
-      body: null,
-      asks: 'rundown:done',
-      input: ({ params }) => ({ ...ofRow(params), isDone: verb === 'done' }),
-      answer: Rundown,
-      reply,
-    }),
-  ),
   verbs({
     tag: 'rundown',
     path: '/channels/:id/rundown-next',
