@@ -79,9 +79,12 @@ export async function state(): Promise<ShowState> {
 export function useDesktop(): void {
   beforeAll(async () => {
     mkdirSync(join(pagesDir, 'assets'), { recursive: true });
-    mkdirSync(join(pagesDir, 'src/renderer'), { recursive: true });
+    for (const page of ['score', 'join'])
+      mkdirSync(join(pagesDir, 'src/renderer', page), { recursive: true });
     mkdirSync(join(pagesDir, 'overlays/stage'), { recursive: true });
     writeFileSync(join(pagesDir, 'src/renderer/index.html'), 'control page');
+    writeFileSync(join(pagesDir, 'src/renderer/score/index.html'), 'score page');
+    writeFileSync(join(pagesDir, 'src/renderer/join/index.html'), 'join page');
     writeFileSync(join(pagesDir, 'overlays/stage/index.html'), 'stage page');
     writeFileSync(join(pagesDir, 'assets/app.js'), 'code');
     vi.spyOn(process.stdout, 'write').mockReturnValue(true);

@@ -37,7 +37,15 @@ function ask(world: World, who: Who, name: string, input: unknown): Promise<unkn
 const isAtLeast = (role: Role, least: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(least);
 
 /** Written out once more, by hand: who may do more than look. */
-const SCORERS = ['manual:press', 'manual:end', 'moment:player', 'pad:take', 'pad:ask', 'pad:give', 'pad:keep'];
+const SCORERS = [
+  'manual:press',
+  'manual:end',
+  'moment:player',
+  'pad:take',
+  'pad:ask',
+  'pad:give',
+  'pad:keep',
+];
 const OWNERS = ['operator:invite', 'operator:change', 'operator:renew', 'operator:revoke', 'network:open'];
 const READS = [
   ...[
@@ -53,7 +61,15 @@ const READS = [
     'as-run:csv',
     'sponsor:report',
   ],
-  ...['team:search', 'team:get', 'team:preview', 'team:export', 'roster:get', 'roster:export', 'rundown:export'],
+  ...[
+    'team:search',
+    'team:get',
+    'team:preview',
+    'team:export',
+    'roster:get',
+    'roster:export',
+    'rundown:export',
+  ],
 ];
 
 describe('a role', () => {

@@ -141,6 +141,46 @@ const WITH_A_SPONSOR: Row[] = [
   ['DELETE', '/sponsors/orben'],
 ];
 
+const SCOREBUG = { kind: 'graphic', graphic: 'scorebug' };
+/** A rundown of one row before a game that is armed; its goal is the press 2. */
+const WITH_A_RUNDOWN: Row[] = [
+  ['POST', '/channels/A/rundown-moments', { moment: 2 }],
+  ['PUT', '/channels/A/rundown/first', { item: SCOREBUG }],
+  ['POST', '/channels/A/rundown/first/cue'],
+  ['POST', '/channels/A/rundown/first/take'],
+  ['POST', '/channels/A/rundown/first/open'],
+  ['POST', '/channels/A/rundown/first/done'],
+  ['POST', '/channels/A/rundown/first/duplicate'],
+  ['PUT', '/channels/A/rundown/first/place', { group: 'evening', place: 1 }],
+  ['DELETE', '/channels/A/rundown/first'],
+  ['PUT', '/channels/A/rundown-groups/evening', { name: 'Half-time' }],
+  ['PUT', '/channels/A/rundown-groups/evening/place', { place: 0 }],
+  ['DELETE', '/channels/A/rundown-groups/evening'],
+  ['PUT', '/channels/A/armed', { source: 'venue', gameId: 'soon' }],
+];
+
+const SHOW_FILE_OUT = ['GET', '/show-file'] as const;
+const SHOW_FILE_IN = ['POST', '/show-file'] as const;
+
+/** Others at the show; `:operator` is the one who was invited. */
+const WITH_A_CREW: Row[] = [
+  ['POST', '/operators', { name: 'Scorer', role: 'score' }],
+  ['GET', '/crew'],
+  ['PATCH', '/operators/:operator', { role: 'watch' }],
+  ['POST', '/operators/:operator/key'],
+  ['DELETE', '/operators/:operator'],
+  ['PUT', '/network', { isOpen: false }],
+  ['POST', '/channels/A/pad/take', {}],
+  ['POST', '/channels/A/pad/keep', {}],
+  ['POST', '/channels/A/pad/ask', {}],
+  ['POST', '/channels/A/pad/give', { to: null }],
+  ['PUT', '/themes/club', { name: 'Club night', base: 'chalk', tokens: { board: '#101820' } }],
+  ['GET', '/themes/club'],
+  ['DELETE', '/themes/club'],
+  ['GET', '/changes'],
+  ['POST', '/changes/undo', {}],
+];
+
 /** The list of a service: a game that runs, as its catalog tells of it. */
 const LISTED = {
   sessionId: 'wc-2',
@@ -187,6 +227,25 @@ async function withASponsor(): Promise<World> {
   return world;
 }
 
+async function withARundown(): Promise<World> {
+  const world = new World();
+  const item = { kind: 'graphic', graphic: 'scorebug', content: null, team: null } as const;
+  const row = { id: 'first', item, isDone: false, takenAt: null, takenBy: null };
+  world.persisted = {
+    ...world.persisted,
+    rundowns: [{ channel: 'A', groups: [{ id: 'evening', name: 'Evening', rows: [row] }] }],
+  };
+  world.restart();
+  world.provider.rows.upcoming = [
+    { ...LISTED, gameId: 'soon', summary: null, scheduledStart: new Date(START + 3_600_000).toISOString() },
+  ];
+  const game = await world.play('wc');
+  game.press('phase', { phase: 'first_half' });
+  game.press('goal', { team: 'A' });
+  await world.clock.advance(10);
+  return world;
+}
+
 async function besideObs(): Promise<World> {
   const { world } = await showWithObs();
   return world;
@@ -204,6 +263,7 @@ describe('every answer of the remote control', () => {
     ['on a match', ON_A_MATCH, onAMatch],
     ['in a rehearsal', IN_A_REHEARSAL, inARehearsal],
     ['with a sponsor', WITH_A_SPONSOR, withASponsor],
+    ['with a rundown', WITH_A_RUNDOWN, withARundown],
     ['beside OBS', BESIDE_OBS, besideObs],
   ] as const)('is as documented, %s', async (_where, rows, stage) => {
     const world = await stage();
@@ -215,12 +275,34 @@ describe('every answer of the remote control', () => {
     }
   });
 
+  it('is as documented, with a crew', async () => {
+    const world = await onAMatch();
+    await world.ask('manual:takeover', { channel: 'A' });
+    const call = remoteCaller(world);
+    let operator = '';
+    for (const [method, path, body] of WITH_A_CREW) {
+      const { status, body: said } = await call(method, path.replace(':operator', operator), body);
+      expect(status, `${method} ${path}: ${JSON.stringify(said)}`).toBeLessThan(300);
+      if (path === '/operators') operator = (said as { operator: { id: string } }).operator.id;
+      await world.clock.advance(100);
+    }
+  });
+
+  it('is as documented, of a show file that goes out and comes back', async () => {
+    const world = await onAMatch();
+    const call = remoteCaller(world);
+    const { body } = await call(...SHOW_FILE_OUT);
+    const file: unknown = typeof body === 'string' ? JSON.parse(body) : body;
+    expect((await call(...SHOW_FILE_IN, { file })).status).toBe(200);
+    expect((await call(...SHOW_FILE_IN, { file, parts: ['teams'] })).status).toBe(200);
+  });
+
   it('is asked for', () => {
-    const asked = new Set(
-      [...ON_A_MATCH, ...IN_A_REHEARSAL, ...WITH_A_SPONSOR, ...BESIDE_OBS].map(
-        ([method, path]) => operationOf(method, path).id,
-      ),
-    );
+    const rows = [
+      ...[...ON_A_MATCH, ...IN_A_REHEARSAL, ...WITH_A_SPONSOR, ...WITH_A_RUNDOWN, ...BESIDE_OBS],
+      ...[...WITH_A_CREW, SHOW_FILE_OUT, SHOW_FILE_IN],
+    ];
+    const asked = new Set(rows.map(([method, path]) => operationOf(method, path).id));
     const missing = OPERATIONS.map(({ id }) => id).filter((id) => !asked.has(id));
     // A WebSocket: tests/web/events.test.ts.
     expect(missing).toEqual(['watchEvents']);

@@ -48,7 +48,7 @@ describe('a row of the rundown', () => {
     expect(row(ada)).toMatchObject({
       isDone: true,
       takenAt: world.clock.wall(),
-      takenBy: null,
+      takenBy: 'This machine',
       stands: 'on-air',
     });
     expect(world.asRun.at(-1)).toMatchObject({

@@ -109,7 +109,7 @@ export const rundownCalls: readonly RemoteCall[] = [
     answer: Rundown,
     reply,
   }),
-  // Before the verbs, whose path fits them too.
+  // Before the verbs, whose path would take them for one.
   ...(['done', 'open'] as const).map((verb) =>
     request({
       id: verb === 'done' ? 'finishRundownRow' : 'reopenRundownRow',
