@@ -16,7 +16,13 @@ export function temporaryDir(): string {
 /** What stands for built pages: the program serves it and nobody looks at it. */
 function pagesDir(): string {
   const dir = temporaryDir();
-  for (const folder of ['assets', 'src/renderer', 'src/renderer/score', 'src/renderer/join', 'overlays/stage'])
+  for (const folder of [
+    'assets',
+    'src/renderer',
+    'src/renderer/score',
+    'src/renderer/join',
+    'overlays/stage',
+  ])
     mkdirSync(join(dir, folder), { recursive: true });
   for (const folder of ['src/renderer', 'src/renderer/score', 'src/renderer/join', 'overlays/stage'])
     writeFileSync(join(dir, folder, 'index.html'), '<!doctype html><title>Touchline</title>');

@@ -11,7 +11,7 @@ import {
   SafeArea,
   TimeFormat,
 } from '../../preload/contract/output-frame.ts';
-import { Hotkey, OutputWindow } from '../../preload/contract/desktop.ts';
+import { OutputWindow } from '../../preload/contract/desktop.ts';
 import { GraphicContent } from '../../preload/contract/graphic-content.ts';
 import {
   Booking,
@@ -34,8 +34,6 @@ import { OverrideField, OverrideRelease, OverrideValue } from '../../preload/con
 import { BoundSession } from '../../preload/contract/show-state.ts';
 import { TEAM_CODE_MAX } from '../../preload/contract/team-limits.ts';
 import { TeamEntry } from '../../preload/contract/teams.ts';
-import { WINDOW_COMMANDS } from '../../words/window-commands.ts';
-import { ChangedKey } from '../../preload/contract/window-keys.ts';
 import { LANGUAGE_IDS } from '../../words/languages.ts';
 import { MADE_CODES_MAX } from '../show/branding/made-codes.ts';
 import { COMPETITION_MAX } from '../../preload/contract/competition.ts';
@@ -44,13 +42,13 @@ import { TEAMS_MAX } from '../show/branding/team-registry.ts';
 import { CHANNEL_IDS } from '../show/channels/channels.ts';
 import { noClock } from '../show/clock/match-clock.ts';
 import { canSay } from '../show/graphics/graphics.ts';
-import { HOTKEYS_MAX } from '../show/hotkeys/hotkeys.ts';
 import { newOutput, OUTPUTS_MAX } from '../show/outputs/output-settings.ts';
 import { canBeHeld } from '../show/overrides/fields.ts';
 import { readObsAddress } from '../show/obs-address.ts';
 import { nothingPersisted, type PersistedState } from '../show/persisted-state.ts';
 import { REHEARSAL_ID } from '../show/sources/source.ts';
 import { addressProblem, SOURCES_MAX } from '../show/sources/sources.ts';
+import { hotkeys, windowKeys } from './key-rows.ts';
 import { migrated } from './migrations.ts';
 import { rosters } from './roster-rows.ts';
 import { rundowns } from './rundown-rows.ts';
@@ -252,22 +250,6 @@ const codes: RowKind<PersistedState['codes'][number]> = {
   most: MADE_CODES_MAX,
   keyOf: ({ name }) => name,
   schema: z.object({ name: text(NAME_MAX), code: text(TEAM_CODE_MAX) }),
-  words: {},
-};
-
-const hotkeys: RowKind<PersistedState['hotkeys'][number]> = {
-  what: 'key',
-  most: HOTKEYS_MAX,
-  keyOf: ({ accelerator }) => accelerator,
-  schema: Hotkey,
-  words: {},
-};
-
-const windowKeys: RowKind<PersistedState['windowKeys'][number]> = {
-  what: 'key of the control window',
-  most: WINDOW_COMMANDS.length,
-  keyOf: ({ command }) => command,
-  schema: ChangedKey,
   words: {},
 };
 

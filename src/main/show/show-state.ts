@@ -2,16 +2,21 @@ import type { ShowState } from '../../preload/contract/show-state.ts';
 import { rehearsedLeagues } from './leagues.ts';
 import { matchFacts, sportStates } from './match-facts.ts';
 import type { ShowRooms } from './rooms.ts';
+import type { ShowOptions } from './show-options.ts';
 
 /** What is told of the show beyond its rooms. */
-type Told = Pick<ShowState, 'revision' | 'build' | 'version' | 'at' | 'desktop'>;
+type Told = Pick<ShowState, 'revision' | 'at'> & Pick<ShowOptions, 'identity' | 'desktop'>;
 
 /** The whole show as control windows and remote callers get it. */
-export function showState(show: ShowRooms, told: Told): ShowState {
+export function showState(show: ShowRooms, { revision, at, identity, desktop }: Told): ShowState {
   const all = show.channels.all();
   const channels = all.map((channel) => channel.state());
   return {
-    ...told,
+    revision,
+    build: identity.build,
+    version: identity.version,
+    at,
+    desktop: desktop && { ...desktop.state(), hotkeys: show.hotkeys.views() },
     obs: show.obs?.state() ?? null,
     leagues: rehearsedLeagues,
     sports: sportStates,

@@ -35,7 +35,7 @@ import { Taps } from './outputs/taps.ts';
 import { TickerWatch } from './outputs/ticker-watch.ts';
 import type { ObsPort } from './obs-port.ts';
 import type { Clock } from './ports.ts';
-import type { PersistedState } from './persisted-state.ts';
+import { persistedShow } from './persisted-show.ts';
 import { Previews } from './previews.ts';
 import { showLists } from './show-lists.ts';
 import type { ShowOptions } from './show-options.ts';
@@ -150,7 +150,7 @@ export class Show {
     this.#saving = new UntilWritten({
       after: (delayMs, callback) => clock.after(delayMs, callback),
       // The newest of everything, so that nothing has to be queued while it can't be written.
-      write: () => options.persist(this.#persisted()),
+      write: () => options.persist(persistedShow(this, options.persisted.obs)),
       ...trouble(DISK_NOTICES.settings, 'the settings cannot be saved', notSavedSentence),
     });
     this.crew = new Crew({
@@ -311,13 +311,7 @@ export class Show {
 
   state(): ShowState {
     const { identity, desktop } = this.#options;
-    return showState(this, {
-      revision: this.#revision,
-      build: identity.build,
-      version: identity.version,
-      at: this.#clock.wall(),
-      desktop: desktop && { ...desktop.state(), hotkeys: this.hotkeys.views() },
-    });
+    return showState(this, { revision: this.#revision, at: this.#clock.wall(), identity, desktop });
   }
 
   /** What a page for scoring by hand gets, but for who is at it. */
@@ -400,24 +394,5 @@ export class Show {
     this.arming.refresh();
     this.outputs.commit();
     this.changed();
-  }
-
-  #persisted(): PersistedState {
-    return {
-      channels: this.channels.all().map((channel) => ({
-        ...channel.persisted(),
-        manual: this.manual.persisted(channel.id),
-      })),
-      outputs: this.outputs.settings(),
-      sources: this.sources.settings(),
-      automation: { isHeld: this.automation.isHeld },
-      ...this.teams.persisted(),
-      rundowns: this.rundowns.persisted(),
-      competitions: this.competitions.entries(),
-      ...this.sponsors.persisted(),
-      hotkeys: this.hotkeys.list(),
-      windowKeys: this.windowKeys.persisted(),
-      obs: this.obs?.settings() ?? this.#options.persisted.obs,
-    };
   }
 }

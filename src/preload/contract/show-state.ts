@@ -24,6 +24,7 @@ import { TeamEntry } from './teams.ts';
 import { DesktopState, OutputWindow } from './desktop.ts';
 import { DrillDescription, DrillState } from './drills.ts';
 import { FeedBeside, PadButtonView, UndoView } from './manual.ts';
+import { Notice } from './notice.ts';
 import { ObsState } from './obs.ts';
 import { CrewState, PadState } from './operators.ts';
 import { Entrance, OutputLatency, OutputPlace } from './output-place.ts';
@@ -35,6 +36,8 @@ import { ThemeView } from './theme-tokens.ts';
 import { TapSync } from './tap-sync.ts';
 import { LANGUAGE_IDS } from '../../words/languages.ts';
 import { WindowKeys } from './window-keys.ts';
+
+export { Notice };
 
 /** What the control window and the remote API see of the show: whole values, each with what a producer should read. */
 
@@ -341,23 +344,6 @@ export const CatalogState = z.object({
   games: z.array(GameRow),
 });
 export type CatalogState = z.infer<typeof CatalogState>;
-
-/** A sentence for the producer, shown until it is dismissed or stops being true. */
-export const Notice = z.object({
-  id: z.string(),
-  level: z.enum(['info', 'warning', 'alarm']),
-  sentence: z.string(),
-  at: z.number(),
-  /** What can be done about it with one press; null: nothing. */
-  action: z
-    .discriminatedUnion('does', [
-      z.object({ does: z.literal('takeover'), channel: z.string() }),
-      /** Opens a page of the web in the browser. */
-      z.object({ does: z.literal('open'), url: z.string() }),
-    ])
-    .nullable(),
-});
-export type Notice = z.infer<typeof Notice>;
 
 export const ShowState = z.object({
   revision: z.number().int(),

@@ -27,7 +27,10 @@ export function contentAsked(
   switch (content.form) {
     case 'next': {
       const games = session
-        ? sources.get(session.source).catalog().games.filter((game) => !isGameOf(game, session))
+        ? sources
+            .get(session.source)
+            .catalog()
+            .games.filter((game) => !isGameOf(game, session))
         : [];
       return announced(content, channel.id, games, session?.league ?? null);
     }

@@ -13,6 +13,18 @@ export function rowsOf(groups: Groups): RundownRow[] {
   return groups.flatMap(({ rows }) => rows);
 }
 
+/** Whose turn it was is what these rows say of it. */
+export function withTurnsOf(rows: readonly RundownRow[], groups: Groups): Groups {
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return groups.map((group) => ({
+    ...group,
+    rows: group.rows.map((row) => {
+      const { isDone, takenAt, takenBy } = known.get(row.id) ?? row;
+      return { ...row, isDone, takenAt, takenBy };
+    }),
+  }));
+}
+
 /** @throws RequestRefused where there is none */
 export function rowOf(groups: Groups, id: string): RundownRow {
   const row = rowsOf(groups).find((one) => one.id === id);

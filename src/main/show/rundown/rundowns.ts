@@ -70,19 +70,9 @@ export class Rundowns {
 
   /** All of them, instead of what there is; what is on air stays there, and a row that has had its turn has had it. */
   restore(rundowns: readonly PersistedRundown[]): void {
-    const known = new Map(
-      [...this.#groups.values()].flat().flatMap(({ rows }) => rows.map((row) => [row.id, row] as const)),
-    );
-    const marked = (row: RundownRow): RundownRow => {
-      const { isDone, takenAt, takenBy } = known.get(row.id) ?? row;
-      return { ...row, isDone, takenAt, takenBy };
-    };
+    const known = [...this.#groups.values()].flatMap(grouped.rowsOf);
     this.#groups.clear();
-    for (const { channel, groups } of rundowns)
-      this.#groups.set(
-        channel,
-        groups.map((group) => ({ ...group, rows: group.rows.map(marked) })),
-      );
+    for (const { channel, groups } of rundowns) this.#groups.set(channel, grouped.withTurnsOf(known, groups));
     this.#ports.commit();
   }
 

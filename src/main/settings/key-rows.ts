@@ -1,0 +1,23 @@
+import { Hotkey } from '../../preload/contract/desktop.ts';
+import { ChangedKey } from '../../preload/contract/window-keys.ts';
+import { WINDOW_COMMANDS } from '../../words/window-commands.ts';
+import { HOTKEYS_MAX } from '../show/hotkeys/hotkeys.ts';
+import type { RowKind } from './rows.ts';
+
+/** Keys that work in every program, as they are kept. */
+export const hotkeys: RowKind<Hotkey> = {
+  what: 'key',
+  most: HOTKEYS_MAX,
+  keyOf: ({ accelerator }) => accelerator,
+  schema: Hotkey,
+  words: {},
+};
+
+/** Keys of the control window that are other ones than from the start. */
+export const windowKeys: RowKind<ChangedKey> = {
+  what: 'key of the control window',
+  most: WINDOW_COMMANDS.length,
+  keyOf: ({ command }) => command,
+  schema: ChangedKey,
+  words: {},
+};

@@ -1,0 +1,23 @@
+import type { ObsSettings } from './obs-port.ts';
+import type { PersistedState } from './persisted-state.ts';
+import type { ShowRooms } from './rooms.ts';
+
+/** What of a show outlives the program. @param obs what was kept of OBS, where it was switched off at the start */
+export function persistedShow(show: ShowRooms, obs: ObsSettings): PersistedState {
+  return {
+    channels: show.channels.all().map((channel) => ({
+      ...channel.persisted(),
+      manual: show.manual.persisted(channel.id),
+    })),
+    outputs: show.outputs.settings(),
+    sources: show.sources.settings(),
+    automation: { isHeld: show.automation.isHeld },
+    ...show.teams.persisted(),
+    rundowns: show.rundowns.persisted(),
+    competitions: show.competitions.entries(),
+    ...show.sponsors.persisted(),
+    hotkeys: show.hotkeys.list(),
+    windowKeys: show.windowKeys.persisted(),
+    obs: show.obs?.settings() ?? obs,
+  };
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** A sentence for the producer, shown until it is dismissed or stops being true. */
+export const Notice = z.object({
+  id: z.string(),
+  level: z.enum(['info', 'warning', 'alarm']),
+  sentence: z.string(),
+  at: z.number(),
+  /** What can be done about it with one press; null: nothing. */
+  action: z
+    .discriminatedUnion('does', [
+      z.object({ does: z.literal('takeover'), channel: z.string() }),
+      /** Opens a page of the web in the browser. */
+      z.object({ does: z.literal('open'), url: z.string() }),
+    ])
+    .nullable(),
+});
+export type Notice = z.infer<typeof Notice>;
