@@ -518,12 +518,12 @@ describe('hotkeys', () => {
   });
 
   it('are those that the show has, on the buttons and in the sheet', async () => {
-    stand.main.change({ keys: { ...stand.main.state.keys, scorebug: 'F13', 'take-cued': null } });
-    await soon(() => get('graphic-scorebug').locator('kbd').allTextContents()).toEqual(['F13']);
+    stand.main.change({ keys: { ...stand.main.state.keys, scorebug: 'PageDown', 'take-cued': null } });
+    await soon(() => get('graphic-scorebug').locator('kbd').allTextContents()).toEqual(['PageDown']);
     expect(await get('take-cued').locator('kbd').count()).toBe(0);
     const asked = stand.main.next('graphic:toggle');
     await page.keyboard.press('F1');
-    await page.keyboard.press('F13');
+    await page.keyboard.press('PageDown');
     expect(await asked).toEqual({ ...onA, graphic: 'scorebug' });
     expect(stand.main.asked).toHaveLength(1);
   });
