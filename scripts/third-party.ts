@@ -12,6 +12,7 @@ interface Manifest {
   version: string;
   license?: string;
   dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
 }
 
 function manifestOf(dir: string): Manifest {
@@ -38,7 +39,9 @@ function collect(name: string, from: string): void {
     manifest,
     text: file === undefined ? null : readFileSync(join(dir, file), 'utf8').replaceAll('\r\n', '\n').trim(),
   });
-  for (const dependency of Object.keys(manifest.dependencies ?? {})) collect(dependency, dir);
+  // Optional ones are packed where they were installed.
+  const needed = { ...manifest.dependencies, ...manifest.optionalDependencies };
+  for (const dependency of Object.keys(needed)) collect(dependency, dir);
 }
 
 for (const name of [...Object.keys(manifestOf(root).dependencies ?? {}), ...BUNDLED]) collect(name, root);

@@ -7,6 +7,7 @@ import { startFailure } from '../../src/main/entry.ts';
 import { answer } from '../../src/main/show/requests/requests.ts';
 import { respond } from '../../src/main/show/requests/respond.ts';
 import { openTapeArchive } from '../../src/main/tape-archive.ts';
+import { CHANGES_MAX } from '../../src/preload/contract/evening.ts';
 import { PIXEL, REMEMBERED, startOn, temporaryDir } from './disk-pages.ts';
 
 /** What a bad disk can do to a whole program: everything here is refused in words, or done and told. */
@@ -103,7 +104,7 @@ describe('a data folder that another program uses', () => {
 });
 
 describe('logos', () => {
-  it('leave the disk when no team has them any more', async () => {
+  it('leave the disk when no team has them any more, and no change that can be taken back', async () => {
     const dir = temporaryDir();
     const app = await startOn(dir);
     const kept = (): number => readdirSync(join(dir, 'logos')).length;
@@ -113,6 +114,9 @@ describe('logos', () => {
     await ask(app, 'team:set', { name: 'Lakeside', patch: { logo: null } });
     expect(kept()).toBe(1);
     await ask(app, 'team:forget', { name: 'Bayview' });
+    expect(kept()).toBe(1);
+    for (let change = 0; change <= CHANGES_MAX; change += 1)
+      await ask(app, 'team:set', { name: 'Mesa', patch: { code: `M${change}` } });
     expect(kept()).toBe(0);
   });
 });

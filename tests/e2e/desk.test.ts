@@ -36,7 +36,8 @@ test('the desk does its work against the real show', async () => {
   await hook('manual-start').click();
   await hook('take-scorebug').and(page.locator('[aria-disabled="false"]')).click();
   await air.locator('[data-graphic="scorebug"][data-state="on"]').waitFor();
-  const pad = (id: RegExp) => page.locator('[data-testid=pad]:not(.settling)').filter({ hasText: id });
+  const pad = (id: RegExp) =>
+    page.locator('[data-testid=pad]:not(.settling)').filter({ has: page.locator('.label', { hasText: id }) });
   await pad(/1st half|First half|Kick-off/)
     .first()
     .click();

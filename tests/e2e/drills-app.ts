@@ -16,6 +16,8 @@ const pagesDir = join(flags.data, 'no-pages');
 for (const [folder, file] of [
   ['assets', 'none.js'],
   ['src/renderer', 'index.html'],
+  ['src/renderer/score', 'index.html'],
+  ['src/renderer/join', 'index.html'],
   ['overlays/stage', 'index.html'],
 ] as const) {
   mkdirSync(join(pagesDir, folder), { recursive: true });
