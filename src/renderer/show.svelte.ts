@@ -75,6 +75,8 @@ export class Show {
   syncedId: string | null = $state(null);
   #channelId: string = $state('A');
 
+  /** The request whose refusal stands at a place. */
+  #refused: Partial<Record<Place, ControlRequest | undefined>> = {};
   readonly #isLetIn: () => Promise<boolean>;
   /** The field that is edited here, as main was told. */
   #editing: string | null = null;
@@ -123,19 +125,40 @@ export class Show {
     return this.state ? Math.max(0, now - this.arrivedAt) : 0;
   }
 
-  /** Sends a request; a refusal becomes the sentence at `place` and nothing else changes. Never rejects. */
+  /**
+   * Sends a request; a refusal becomes the sentence at `place` and nothing else changes. An answer takes the sentence
+   * away that stood there when it was asked for, not one that has come meanwhile. Never rejects.
+   */
   async ask<K extends ControlRequest>(
+    place: Place,
+    name: K,
+    input: Input<ControlRequests, K>,
+  ): Promise<Outcome<Output<ControlRequests, K>>> {
+    const before = this.refusals[place];
+    const outcome = await this.read(place, name, input);
+    if (outcome.ok && this.refusals[place] === before) this.forgive(place);
+    return outcome;
+  }
+
+  /**
+   * As `ask`, for what the window asks by itself: its answer says nothing of what the producer was refused, so it takes
+   * away no sentence but that of its own last refusal.
+   */
+  async read<K extends ControlRequest>(
     place: Place,
     name: K,
     input: Input<ControlRequests, K>,
   ): Promise<Outcome<Output<ControlRequests, K>>> {
     try {
       const output = await this.#link.request(name, input);
-      this.forgive(place);
+      if (this.#refused[place] === name) this.forgive(place);
       return { ok: true, output };
     } catch (error) {
-      this.refusals[place] =
-        error instanceof Error ? error.message : 'Touchline could not do that. Try it once more.';
+      this.tell(
+        place,
+        error instanceof Error ? error.message : 'Touchline could not do that. Try it once more.',
+      );
+      this.#refused[place] = name;
       return { ok: false, code: error instanceof RefusedError ? error.code : 'failed' };
     }
   }
@@ -178,17 +201,19 @@ export class Show {
   /** Says a sentence at `place` that this window knows without asking. */
   tell(place: Place, sentence: string): void {
     this.refusals[place] = sentence;
+    this.#refused[place] = undefined;
   }
 
   /** Takes the sentence at `place` away. */
   forgive(place: Place): void {
     this.refusals[place] = undefined;
+    this.#refused[place] = undefined;
   }
 
   /** Catalogs are polled only for a window that can be seen. */
   setVisible(isVisible: boolean): void {
     this.#isVisible = isVisible;
-    if (this.isUp) void this.ask('message', 'show:watch', { isVisible });
+    if (this.isUp) void this.read('message', 'show:watch', { isVisible });
   }
 
   /**

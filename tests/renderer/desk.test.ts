@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
+import { foundTeam } from './fake-main.ts';
 import { fullShow } from './show-fixture.ts';
 import { confirm, soon } from './presses.ts';
 import { setUp, type Stand } from './stand.ts';
@@ -681,6 +682,26 @@ describe('the desk', () => {
       .getByTestId('team-logo')
       .setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
     await soon(() => get('refusal-teams').textContent()).toContain('b.png is no picture');
+  });
+
+  it('keeps what is typed of a team, and a refusal, while the window reads that team again', async () => {
+    await openTeam('a');
+    await team('a').getByTestId('team-title').fill('Riverside Rowers');
+    const answer: { later?: (title: string) => void } = {};
+    const read = stand.main.next('team:get');
+    stand.main.answer('team:get', ({ name, league }: { name: string; league: string | null }) => {
+      const title = new Promise<string>((resolve) => (answer.later = resolve));
+      return title.then((known) => ({ ...foundTeam({ name, league }), title: known }));
+    });
+    const logo = team('a').getByTestId('team-logo');
+    await logo.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(CUP) });
+    await read;
+    await logo.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await soon(() => get('refusal-teams').textContent()).toContain('b.png is no picture');
+    answer.later?.('Riverside by the water');
+    await soon(() => team('a').locator('h3').textContent()).toBe('Riverside by the water');
+    expect(await get('refusal-teams').textContent()).toContain('b.png is no picture');
+    expect(await team('a').getByTestId('team-title').inputValue()).toBe('Riverside Rowers');
   });
 
   it("says what is played for, with a picture for this game and one for all of its league's", async () => {

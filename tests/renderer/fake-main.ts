@@ -78,7 +78,7 @@ const MARK = Buffer.from(
 );
 
 /** What it says unless it is told otherwise: of teams their names, and two colours. */
-const foundTeam = ({ name, league }: { name: string; league: string | null }): FoundTeam => ({
+export const foundTeam = ({ name, league }: { name: string; league: string | null }): FoundTeam => ({
   name,
   title: name,
   short: null,
@@ -169,8 +169,11 @@ export class FakeMain {
     this.push({ ...this.state, revision: this.state.revision + 1, ...changes });
   }
 
-  /** Answers the next requests of this name with that, until told otherwise. */
-  /** @param output or what makes it of an input */
+  /**
+   * Answers the next requests of this name with that, until told otherwise.
+   *
+   * @param output or what makes it of an input, at once or later
+   */
   answer(name: ControlRequest, output: unknown): void {
     this.#refusals.delete(name);
     this.#answers.set(name, output);
@@ -211,10 +214,10 @@ export class FakeMain {
   }
 
   #welcome(socket: WebSocket): void {
-    socket.on('message', (text: Buffer) => this.#answer(socket, JSON.parse(text.toString()) as Message));
+    socket.on('message', (text: Buffer) => void this.#answer(socket, JSON.parse(text.toString()) as Message));
   }
 
-  #answer(socket: WebSocket, message: Message): void {
+  async #answer(socket: WebSocket, message: Message): Promise<void> {
     const { id, request, input } = message;
     const refuse = (error: RequestError): void => this.#send(socket, { id, ok: false, error });
     if (!(request in controlRequests)) {
@@ -236,7 +239,7 @@ export class FakeMain {
     const granted = this.#answers.get(name) ?? GRANTED[name] ?? null;
     const made: unknown =
       typeof granted === 'function' ? (granted as (input: unknown) => unknown)(input) : granted;
-    const output = name === 'show:get' ? this.#state : made;
+    const output = name === 'show:get' ? this.#state : await made;
     if (output === null && name === 'show:get') {
       refuse({ code: 'failed', message: 'Touchline is still starting.' });
       return;

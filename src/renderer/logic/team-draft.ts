@@ -23,6 +23,11 @@ export function draftOf(entry: TeamEntry | null): TeamDraft {
   };
 }
 
+/** Nothing was changed from the one to the other. */
+export function isSameDraft(one: TeamDraft, other: TeamDraft): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 /** All of a draft, as main takes it. */
 export function patchOf({ title, short, code, colour, second, aliases }: TeamDraft): Omit<TeamPatch, 'logo'> {
   return {
