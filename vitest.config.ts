@@ -72,7 +72,7 @@ export default defineConfig({
       ]),
       {
         test: {
-          // Pages against made-up programs: nothing in them measures time, so two files at once.
+          // Pages against made-up programs: nothing in them measures time, so several files at once.
           name: 'pages',
           provide: { engine: 'any' },
           include: [
@@ -107,7 +107,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // A busy machine is slow, not wrong.
           expect: { poll: { timeout: 10_000 } },
-          // Each file starts a program and a browser, and mostly waits for them: two at once on two cores.
+          // Each file starts a program and a browser, and mostly waits for them: several at once.
         },
       },
       {

@@ -35,11 +35,9 @@ export function luminanceOf(at: number, png: Buffer): Luminance {
   for (let y = 0; y < rows * CELL_PX; y += 1)
     for (let x = 0; x < columns * CELL_PX; x += 1) {
       const from = (y * width + x) * 4;
-      const [red, green, blue] = [0, 1, 2].map((channel) => LINEAR[data[from + channel]!]!) as [
-        number,
-        number,
-        number,
-      ];
+      const red = LINEAR[data[from]!]!;
+      const green = LINEAR[data[from + 1]!]!;
+      const blue = LINEAR[data[from + 2]!]!;
       const cell = Math.floor(y / CELL_PX) * columns + Math.floor(x / CELL_PX);
       cells[cell]! += (0.2126 * red + 0.7152 * green + 0.0722 * blue) / CELL_PX ** 2;
     }
