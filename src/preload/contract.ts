@@ -35,6 +35,7 @@ import { ChannelId, Empty, Nothing, request } from './contract/request.ts';
 import { obsRequests } from './contract/obs-requests.ts';
 import { Entrance } from './contract/output-place.ts';
 import { OutputState, ShowState, SourceState } from './contract/show-state.ts';
+import { ShowPush } from './contract/show-push.ts';
 import { LANGUAGE_IDS } from '../words/languages.ts';
 import { written } from './contract/written.ts';
 
@@ -344,7 +345,7 @@ export const overlayRequests = {
   ),
 } as const;
 
-export const controlPushes = { 'show:state': ShowState } as const;
+export const controlPushes = { 'show:state': ShowPush } as const;
 export const overlayPushes = { 'output:frame': OutputFrame } as const;
 
 type Table = Record<string, { input: z.ZodType; output: z.ZodType }>;

@@ -8,6 +8,7 @@ import type {
   RequestError,
 } from '../preload/contract.ts';
 import { RefusedError } from '../preload/contract/link.ts';
+import type { ShowPush } from '../preload/contract/show-push.ts';
 import type { ChannelState, OutputState, ShowState } from '../preload/contract/show-state.ts';
 import type { Me, Role } from '../preload/contract/operators.ts';
 import type { WindowCommand } from '../words/window-commands.ts';
@@ -86,7 +87,7 @@ export class Show {
     this.#link = link;
     this.#isLetIn = isLetIn;
     this.#clock = clock;
-    link.onPush('show:state', (state) => this.#take(state));
+    link.onPush('show:state', (push) => this.#takePush(push));
     link.onUp((isUp) => this.#setUp(isUp));
   }
 
@@ -268,6 +269,20 @@ export class Show {
     } finally {
       this.#isAsking = false;
     }
+  }
+
+  #takePush(push: ShowPush): void {
+    if (push.since === null) {
+      const { since: _, ...state } = push;
+      this.#take(state);
+      return;
+    }
+    const { since, ...parts } = push;
+    if (this.state?.revision === since && !this.#takesAny)
+      // What came as JSON has no part that is undefined.
+      this.#take({ ...this.state, ...(parts as Partial<ShowState>) });
+    // One was missed, or another has come between.
+    else if (!this.#isAsking) void this.#get();
   }
 
   #take(state: ShowState): void {

@@ -10,6 +10,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { controlRequests, type ControlRequest, type RequestError } from '../../src/preload/contract.ts';
 import type { FoundTeam } from '../../src/preload/contract/teams.ts';
 import { FIXTURES } from '../../overlays/gallery/fixtures.ts';
+import { ShowPush } from '../../src/preload/contract/show-push.ts';
 import { ShowState } from '../../src/preload/contract/show-state.ts';
 
 /**
@@ -160,13 +161,25 @@ export class FakeMain {
   /** The show from now on, pushed to every window. */
   push(state: ShowState): void {
     this.#state = ShowState.parse(state);
-    for (const socket of this.#sockets.clients)
-      this.#send(socket, { push: 'show:state', value: this.#state });
+    this.#tell({ since: null, ...this.#state });
   }
 
-  /** Pushes the show with some of it changed and the revision raised. */
+  /** Changes some of the show, raises the revision, and pushes those parts. */
   change(changes: Partial<ShowState>): void {
-    this.push({ ...this.state, revision: this.state.revision + 1, ...changes });
+    const since = this.state.revision;
+    this.changeUntold(changes);
+    const { revision, at } = this.state;
+    this.#tell({ since, ...changes, revision, at });
+  }
+
+  /** The same, but the push gets lost. */
+  changeUntold(changes: Partial<ShowState>): void {
+    this.#state = ShowState.parse({ ...this.state, revision: this.state.revision + 1, ...changes });
+  }
+
+  #tell(value: ShowPush): void {
+    ShowPush.parse(value);
+    for (const socket of this.#sockets.clients) this.#send(socket, { push: 'show:state', value });
   }
 
   /**

@@ -74,6 +74,25 @@ describe('the show as pushed', () => {
     expect(await get('window').getAttribute('data-revision')).toBe('42');
   });
 
+  it('puts a part that was pushed in its place, and asks for all of it after a push that got lost', async () => {
+    await openOwn({});
+    // Its clock stands still: it does not ask because nothing has come for a while.
+    await page.clock.setFixedTime(AT);
+    const withScore = (a: number): Pick<ShowState, 'channels'> => {
+      const [first, ...others] = stand.main.state.channels;
+      const match = first!.match!;
+      const view = { ...match.view, score: { a, b: 1 } };
+      return { channels: [{ ...first!, match: { ...match, view } }, ...others] };
+    };
+    stand.main.change(withScore(3));
+    await soon(() => get('score-a').textContent()).toBe('3');
+    stand.main.reset();
+    stand.main.changeUntold(withScore(4));
+    stand.main.change({ automation: { isHeld: true } });
+    await soon(() => get('score-a').textContent()).toBe('4');
+    expect(stand.main.received.map(({ request }) => request)).toEqual(['show:get']);
+  });
+
   it('asks again while main is still starting', async () => {
     stand.main.push(show());
     stand.main.refuse('show:get', { code: 'failed', message: 'Touchline is still starting.' });

@@ -78,7 +78,10 @@ function onPad(act: (show: Show, channel: string, who: Who) => void) {
 export type { Answered, Caller, Parsed };
 
 const handlers: Handlers = {
-  'show:get': ({ show }) => show.state(),
+  'show:get': ({ show }) => {
+    show.changes.restart();
+    return show.state();
+  },
   'show:watch': verb(({ setVisible }, { isVisible }) => setVisible(isVisible)),
   'notice:dismiss': verb(({ show }, { id }) => show.notices.dismiss(id)),
 

@@ -38,6 +38,8 @@ export class Source {
   readonly settings: SourceSettings;
   readonly access: FeedAccess;
   readonly #catalogs: Catalog[] = [];
+  /** The catalog that was made last, and what it was made of. */
+  #known: { hasToken: boolean; statuses: CatalogStatus[]; catalog: CatalogState } | null = null;
   /** Sandbox sessions and the account that may watch each: no other may (contract, sandbox). */
   readonly #owners = new Map<string, FeedAccess>();
   readonly #options: SourceOptions;
@@ -149,16 +151,28 @@ export class Source {
     return this.#catalogs.flatMap(({ status }) => status.lists);
   }
 
+  /** The same object until a list was read again, or the token has come or gone. */
   catalog(): CatalogState {
+    const { hasToken } = this;
+    const statuses = this.#catalogs.map(({ status }) => status);
+    const known = this.#known;
+    const isKnown =
+      known !== null &&
+      known.hasToken === hasToken &&
+      known.statuses.length === statuses.length &&
+      known.statuses.every((status, place) => status === statuses[place]);
+    if (isKnown) return known.catalog;
     const { state, at, sentence } = this.#worst();
-    return {
+    const catalog = {
       source: this.settings.id,
       state,
       at,
-      sentence: this.hasToken ? sentence : this.#options.noTokenSentence,
+      sentence: hasToken ? sentence : this.#options.noTokenSentence,
       lists: this.lists(),
       games: this.#games().map((game): GameRow => ({ ...game, source: this.settings.id })),
     };
+    this.#known = { hasToken, statuses, catalog };
+    return catalog;
   }
 
   close(): void {

@@ -71,6 +71,7 @@ export function plainSentence(baseUrl: string): string {
 export class Sources {
   readonly #options: SourcesOptions;
   readonly #sources = new Map<string, Source>();
+  #catalogs: CatalogState[] = [];
   readonly #rehearsalAccounts = new Map<string, FeedAccess>();
   #rehearsal: RehearsalService | null = null;
   #watchers = 0;
@@ -97,8 +98,14 @@ export class Sources {
     return [...this.#sources.values()].map((source) => source.state());
   }
 
+  /** The same array while every catalog is the same object. */
   catalogs(): CatalogState[] {
-    return [...this.#sources.values()].map((source) => source.catalog());
+    const catalogs = [...this.#sources.values()].map((source) => source.catalog());
+    const isSame =
+      catalogs.length === this.#catalogs.length &&
+      catalogs.every((catalog, place) => catalog === this.#catalogs[place]);
+    if (!isSame) this.#catalogs = catalogs;
+    return this.#catalogs;
   }
 
   /**
