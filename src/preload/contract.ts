@@ -25,6 +25,8 @@ import { ManualPress, PressId } from './contract/manual.ts';
 import { eveningRequests } from './contract/evening.ts';
 import { operatorRequests } from './contract/operators.ts';
 import { OverrideRelease, OverrideValue, STEP_MAX } from './contract/overrides.ts';
+import { dressRequests } from './contract/dress.ts';
+import { pointerRequests } from './contract/pointers.ts';
 import { armedRequests } from './contract/armed.ts';
 import { Minute, momentRequests } from './contract/moment-requests.ts';
 import { rundownRequests } from './contract/rundown-requests.ts';
@@ -235,6 +237,9 @@ export const controlRequests = {
     z.object({ league: z.string().min(1).max(40), speed: Speed, channel: ChannelId.optional() }),
     z.object({ channel: ChannelId, session: z.string() }),
   ),
+
+  ...dressRequests,
+  ...pointerRequests,
 
   'drill:start': request(z.object({ channel: ChannelId, drill: DrillId }), Nothing),
   'drill:stop': onChannel,

@@ -27,6 +27,7 @@ export type Place =
   | 'clock'
   | 'delay'
   | 'teams'
+  | 'dress'
   | 'link'
   | 'outputs'
   | 'output-dialog'

@@ -31,6 +31,8 @@
  * | `sponsors-open`, `sponsors-dialog`, in it `sponsors-hold`, `sponsor` (`data-sponsor`) with `sponsor-name`, `sponsor-file`, `sponsor-remove`; `sponsor-new`, `sponsor-new-name`, `sponsor-new-file`; `booking` (`data-booking`) with `booking-edit`, `booking-remove`; `booking-new`, `booking-form` with `booking-sponsor`, `booking-turns`, `booking-output`, `booking-has-hours`, `booking-from`, `booking-to`, `booking-leagues`, `booking-sessions`, `booking-cancel`, `booking-save`, `booking-slot-{slot}`, `booking-day-{0..6}`, `booking-channel-{id}`; `rotation`, `rotation-seconds` (`data-slot`); `report-sponsor`, `report-hours`, `report-rehearsals`, `report-save`; `sponsors-dialog-close` | sponsors |
  * | `network-bug`, in it `network-bug-file`, `network-bug-corner`, `network-bug-opacity`, `network-bug-none`; `output-sponsor-corner` | marks of an output |
  * | `competition-open`, `competition-dialog`, in it `fact`, `league-{name,short,season}`, `competition-logo`, `competition-logo-file`, `competition-no-logo`; `competition-dialog-close` | competition |
+ * | `dress` (`data-by`), `dress-open`, `dress-dialog`, in it `dress-side` (`data-side`), `dress-swap`, `dress-search`, `dress-league`, `dress-found-list`, `dress-found`, `dress-undress`, `dress-cancel`, `dress-save`; `dress-dialog-close` | who plays a rehearsal |
+ * | `pointers` (`data-pointer`), in it `pointer-show`, `pointer-away`, `pointers-away` | what a new user may do first |
  * | `release`, `score-a`, `score-b`, `value` (`data-label`) | on-air values |
  * | `link-state` (`data-state`), `link-sentence`, `link-scout`, `link-age`, `link-retry`, `link-gaps`, `link-dropped`, `link-flawed`, `link-contract` | link |
  * | `tape`, `tape-row` (`data-seq`, `data-retracted`) | tape |

@@ -128,6 +128,17 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
   ],
   'play-clock:clear': [A],
   'rehearsal:start': [{ ...A, league: 'nba', speed: 1 }],
+  'rehearsal:dress': [
+    {
+      ...A,
+      a: { name: 'Boston Celtics', league: 'nba' },
+      b: { name: 'Utah Jazz', league: 'nba' },
+      seen: { a: 'Redwater Otters', b: 'Saltmarsh Herons' },
+    },
+    { ...A, a: { name: 'Boston Celtics' }, b: { name: 'Utah Jazz' } },
+  ],
+  'rehearsal:undress': [A],
+  'pointer:away': [{ pointer: 'link' }, {}],
   'drill:start': [{ ...A, drill: 'gap' }],
   'drill:stop': [A],
   'manual:start': [{ ...A, league: 'nba', a: 'Mesa', b: 'Bayview' }],

@@ -153,6 +153,14 @@ const handlers: Handlers = {
   'rehearsal:start': ({ show }, { league, speed, channel }) =>
     show.sessions.rehearse(league, speed, channel ?? 'A'),
 
+  'rehearsal:dress': verb(({ show }, { channel, a, b, seen }) => {
+    asSeen.dress(show, { channel, a, b, seen });
+    show.dressing.dress(channel, { a, b });
+    asSeen.noteDress(show, channel);
+  }),
+  'rehearsal:undress': verb(({ show }, { channel }) => show.dressing.undress(channel)),
+  'pointer:away': verb(({ show }, { pointer }) => show.pointers.away(pointer)),
+
   'drill:start': verb(({ show }, { channel, drill }) => show.drills.start(channel, drill)),
   'drill:stop': verb(({ show }, { channel }) => show.drills.stop(channel)),
 
@@ -342,6 +350,7 @@ export async function perform<K extends ControlRequest>(
   if (isKept) show.evening.changes.begin();
   const answered = await show.crew.acting.run(who.name, () => handlers[name](caller, input));
   if (isKept) show.evening.changes.made(who.name, null);
+  show.pointers.noted(name, input);
   return answered;
 }
 
