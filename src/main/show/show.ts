@@ -80,7 +80,6 @@ export class Show {
   readonly teams: TeamRegistry;
   readonly dresses: Dresses;
   readonly dressing: Dressing;
-  /** What a new user is shown to begin with. */
   readonly pointers: Pointers;
   readonly competitions: CompetitionRegistry;
   readonly themes: ThemeRegistry;
