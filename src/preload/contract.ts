@@ -299,7 +299,13 @@ export const controlRequests = {
   /** The whole show: nothing goes on air by itself, and what has, leaves. */
   'automation:hold': request(z.object({ isHeld: z.boolean() }), Nothing),
   'automation:rule': request(
-    z.object({ channel: ChannelId, rule: z.string().min(1).max(60), patch: RulePatch }),
+    z.object({
+      channel: ChannelId,
+      rule: z.string().min(1).max(60),
+      patch: RulePatch,
+      /** What it was when editing began; one that somebody has changed since is refused. */
+      seen: RulePatch.optional(),
+    }),
     Nothing,
   ),
 
@@ -309,7 +315,14 @@ export const controlRequests = {
   ...sponsorRequests,
 
   /** What a league plays for, unless a channel says otherwise; null gives one back. */
-  'competition:set': request(z.object({ league: League, patch: LeaguePatch }), LeagueEntry),
+  'competition:set': request(
+    z.object({
+      league: League,
+      patch: LeaguePatch,
+      seen: LeaguePatch.omit({ logo: true }).optional(),
+    }),
+    LeagueEntry,
+  ),
   /** The picture of what the game on a channel is played for, held over its league's; null gives that back. */
   'competition:logo': request(z.object({ channel: ChannelId, logo: Picture.nullable() }), Nothing),
   'competition:forget': request(z.object({ league: League }), Nothing),
