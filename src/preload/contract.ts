@@ -25,6 +25,8 @@ import { ManualPress, PressId } from './contract/manual.ts';
 import { eveningRequests } from './contract/evening.ts';
 import { operatorRequests } from './contract/operators.ts';
 import { OverrideRelease, OverrideValue, STEP_MAX } from './contract/overrides.ts';
+import { dressRequests } from './contract/dress.ts';
+import { pointerRequests } from './contract/pointers.ts';
 import { armedRequests } from './contract/armed.ts';
 import { Minute, momentRequests } from './contract/moment-requests.ts';
 import { rundownRequests } from './contract/rundown-requests.ts';
@@ -237,6 +239,9 @@ export const controlRequests = {
     z.object({ channel: ChannelId, session: z.string() }),
   ),
 
+  ...dressRequests,
+  ...pointerRequests,
+
   'drill:start': request(z.object({ channel: ChannelId, drill: DrillId }), Nothing),
   'drill:stop': onChannel,
 
@@ -295,7 +300,13 @@ export const controlRequests = {
   /** The whole show: nothing goes on air by itself, and what has, leaves. */
   'automation:hold': request(z.object({ isHeld: z.boolean() }), Nothing),
   'automation:rule': request(
-    z.object({ channel: ChannelId, rule: z.string().min(1).max(60), patch: RulePatch }),
+    z.object({
+      channel: ChannelId,
+      rule: z.string().min(1).max(60),
+      patch: RulePatch,
+      /** What it was when editing began; one that somebody has changed since is refused. */
+      seen: RulePatch.optional(),
+    }),
     Nothing,
   ),
 
@@ -305,7 +316,14 @@ export const controlRequests = {
   ...sponsorRequests,
 
   /** What a league plays for, unless a channel says otherwise; null gives one back. */
-  'competition:set': request(z.object({ league: League, patch: LeaguePatch }), LeagueEntry),
+  'competition:set': request(
+    z.object({
+      league: League,
+      patch: LeaguePatch,
+      seen: LeaguePatch.omit({ logo: true }).optional(),
+    }),
+    LeagueEntry,
+  ),
   /** The picture of what the game on a channel is played for, held over its league's; null gives that back. */
   'competition:logo': request(z.object({ channel: ChannelId, logo: Picture.nullable() }), Nothing),
   'competition:forget': request(z.object({ league: League }), Nothing),

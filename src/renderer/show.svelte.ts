@@ -28,6 +28,7 @@ export type Place =
   | 'clock'
   | 'delay'
   | 'teams'
+  | 'dress'
   | 'link'
   | 'outputs'
   | 'output-dialog'

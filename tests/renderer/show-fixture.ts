@@ -2,10 +2,12 @@ import { WINDOW_COMMANDS } from '../../src/words/window-commands.ts';
 import { ROTATIONS } from '../../src/preload/contract/sponsors.ts';
 import { noCompetition } from '../../src/preload/contract/competition.ts';
 import { matchFacts, sportStates } from '../../src/main/show/match-facts.ts';
+import type { ChannelNames } from '../../src/preload/contract/dress.ts';
 import type { MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { ObsState } from '../../src/preload/contract/obs.ts';
 import type { AutomationRule } from '../../src/preload/contract/automation.ts';
 import type {
+  BoundSession,
   ChannelState,
   GraphicState,
   GameRow,
@@ -79,11 +81,17 @@ function rule(id: string, name: string, isOn: boolean): AutomationRule {
   return { id, name, kinds: [], isOn, action, graphic: 'lower-third', seconds: 8, covers: null, priority: 1 };
 }
 
+/** As a feed has them. */
+function namesOf({ matchup, league }: BoundSession): ChannelNames {
+  return { a: { name: matchup.a, league }, b: { name: matchup.b, league }, by: 'feed' };
+}
+
 export function channel(id: string, changes: Partial<ChannelState> = {}): ChannelState {
   return {
     id,
     name: `Channel ${id}`,
     session: null,
+    names: changes.session ? namesOf(changes.session) : null,
     link: quietLink,
     snapshot: null,
     tape: { length: 0, lastSeq: null, complete: true, recent: [] },
@@ -235,6 +243,7 @@ export function emptyShow(base: string, at: number): ShowState {
     facts: {},
     rundowns: {},
     armed: {},
+    pointers: [],
     drills: [
       {
         id: 'connection-cut',

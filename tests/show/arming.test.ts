@@ -191,8 +191,28 @@ describe('a game that is armed', () => {
     await world.clock.advance(50);
     expect(world.channel()).toMatchObject({ manual: { before: null }, session: { matchup: { a: 'Japan' } } });
     expect([state(), page.now.graphics.scorebug.isOnAir]).toEqual([undefined, true]);
+    await expect(world.ask('manual:back', A)).rejects.toThrow(/has no feed to go back to/);
     await world.ask('channel:arm', { ...A, source: 'venue', gameId: 'game-1' });
     await world.ask('channel:release', A);
     expect([world.channel().session, state()]).toEqual([null, undefined]);
+  });
+
+  it('is not taken over by hand once its session has opened while that was asked', async () => {
+    const { world, open } = await armed();
+    const desk = new FakeDesk(world);
+    let bound = false;
+    desk.meanwhile = (path) => {
+      if (!path.endsWith('/sessions') || bound) return;
+      bound = true;
+      open('live-1');
+      world.show.sessions.put(
+        'A',
+        { ...world.channel().session!, sessionId: 'live-1', armed: undefined! },
+        { isRealTime: true, cause: 'feed', isSameMatch: true },
+      );
+    };
+    await expect(world.ask('manual:takeover', A)).rejects.toThrow(/has another game now/);
+    await world.clock.advance(50);
+    expect(world.channel()).toMatchObject({ session: { sessionId: 'live-1' }, manual: null });
   });
 });

@@ -147,7 +147,7 @@ const booking = {
 
 /** Settings of which nothing has to be repaired, with two rows of everything. */
 export const GOOD = {
-  version: 12,
+  version: 13,
   channels: [channel, { ...channel, id: 'B' }],
   outputs: [output, { ...output, id: 'wide', name: 'Wide', secret: secret('1') }],
   sources: [source, { ...source, id: 'other', name: 'Other' }],
@@ -159,6 +159,21 @@ export const GOOD = {
     { name: 'mesa', code: 'MES' },
     { name: 'harbor', code: 'HAR' },
   ],
+  dresses: [
+    {
+      channel: 'A',
+      sport: 'soccer',
+      a: { name: 'Spain', league: 'wc' },
+      b: { name: 'Mesa', league: null },
+    },
+    {
+      channel: 'B',
+      sport: 'basketball',
+      a: { name: 'Mesa', league: null },
+      b: { name: 'Bayview', league: null },
+    },
+  ],
+  pointers: [{ id: 'link' }, { id: 'game' }],
   competitions: [{ league: 'wc', name: 'City Cup', short: 'Cup', season: null, logo: null }],
   sponsors: [
     { id: 'orben', name: 'Orben', picture: `/logos/${'c'.repeat(64)}.webp` },

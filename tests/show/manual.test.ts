@@ -548,6 +548,28 @@ describe('taking over', () => {
     });
   });
 
+  it('knows no way back to a feed whose source was removed', async () => {
+    const { world } = stage();
+    await world.play('nba');
+    await world.ask('manual:takeover', { channel: 'A' });
+    await world.clock.advance(10);
+    expect(world.channel().manual?.before).toMatchObject({ source: 'venue' });
+    await world.ask('source:remove', { id: 'venue' });
+    expect(world.channel().manual).toMatchObject({ before: null, feed: null });
+    await expect(world.ask('manual:back', { channel: 'A' })).rejects.toThrow(/has no feed to go back to/);
+  });
+
+  it('knows no way back to a feed that is refused for good', async () => {
+    const { world } = stage();
+    const game = await world.play('nba');
+    await world.ask('manual:takeover', { channel: 'A' });
+    await world.clock.advance(10);
+    game.script.close(4404);
+    await world.clock.advance(10);
+    expect(world.channel().manual).toMatchObject({ before: null, feed: null });
+    await expect(world.ask('manual:back', { channel: 'A' })).rejects.toThrow(/has no feed to go back to/);
+  });
+
   it('takes over a league that the service does not have, under the rules of its sport', async () => {
     const { world, desk, press } = stage();
     const game = await world.play('wc');

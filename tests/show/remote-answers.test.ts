@@ -109,6 +109,8 @@ const ON_A_MATCH: Row[] = [
 
 const IN_A_REHEARSAL: Row[] = [
   ['POST', '/rehearsals', { league: 'nba' }],
+  ['PUT', '/channels/A/dress', { a: { name: 'Boston Celtics' }, b: { name: 'Lakers', league: 'nba' } }],
+  ['DELETE', '/channels/A/dress'],
   ['POST', '/drills', { drill: 'gap' }],
   ['GET', '/channels/A'],
   ['DELETE', '/channels/A/drill'],

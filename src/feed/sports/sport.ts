@@ -155,6 +155,8 @@ export interface WatchedSport<View extends GameView = GameView> {
   readonly first: 'home' | 'away';
   /** What the monitor's still picture shows under the graphics. */
   readonly surface: 'grass' | 'wood';
+  /** Two clubs that there are not: who plays in a rehearsal, on air. Nobody's marks, and codes that are no real team's. */
+  readonly clubs: { readonly a: string; readonly b: string };
 }
 
 /** What can be asked of a sport whose rules we know: all that is needed to score a game of it. */

@@ -136,6 +136,8 @@ const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
   9: (old) => ({ ...old, version: 10, rosters: [] }),
   10: (old) => ({ ...old, version: 11, windowKeys: [] }),
   11: (old) => ({ ...old, version: 12, rundowns: [] }),
+  // Whoever has worked with it knows where things are.
+  12: (old) => ({ ...old, version: 13, dresses: [], pointers: [] }),
 };
 
 /** Settings of any version brought to the newest that there is a way to. Throws where they are none. */

@@ -50,6 +50,7 @@ import { REHEARSAL_ID } from '../show/sources/source.ts';
 import { addressProblem, SOURCES_MAX } from '../show/sources/sources.ts';
 import { hotkeys, windowKeys } from './key-rows.ts';
 import { migrated } from './migrations.ts';
+import { dresses, pointers } from './dress-rows.ts';
 import { rosters } from './roster-rows.ts';
 import { rundowns } from './rundown-rows.ts';
 import { readRows, type Repairs, type RowKind } from './rows.ts';
@@ -59,7 +60,7 @@ import { readRows, type Repairs, type RowKind } from './rows.ts';
  * to the bounds of the requests that set them, row by row: a field with `catch` is put right, a row that has another one
  * wrong is left out, and the rest stays.
  */
-export const SETTINGS_VERSION = 12;
+export const SETTINGS_VERSION = 13;
 
 /** Where nothing else is known of an output. Its secret is made anew. */
 const FRESH = newOutput('', 'Output', 'A', '');
@@ -362,6 +363,8 @@ export function readSettings(
     rosters: readRows(old['rosters'], rosters, repairs),
     rundowns: readRows(old['rundowns'], rundowns, repairs),
     codes: readRows(old['codes'], codes, repairs),
+    dresses: readRows(old['dresses'], dresses, repairs),
+    pointers: readRows(old['pointers'], pointers, repairs),
     competitions: readRows(old['competitions'], competitions, repairs),
     hotkeys: readRows(old['hotkeys'], hotkeys, repairs),
     windowKeys: readRows(old['windowKeys'], windowKeys, repairs),

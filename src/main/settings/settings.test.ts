@@ -181,16 +181,24 @@ it('an output from before motion could be set moves as it did, and nothing is to
   expect(sentence).toBeNull();
 });
 
+/** What settings from before rehearsals could be dressed have of that, and of what new users are shown: nothing. */
+const undressed = { dresses: [], pointers: [] };
+
+it('settings from before rehearsals could be dressed are of somebody who is not new, and nothing is told', () => {
+  const { dresses: _dresses, pointers: _pointers, ...older } = GOOD;
+  expect(read({ ...older, version: 12 })).toEqual({ settings: { ...GOOD, ...undressed }, sentence: null });
+});
+
 it('settings from before there were rosters have none, and nothing is told', () => {
   const { rosters: _rosters, ...older } = GOOD;
-  const none = { rosters: [], windowKeys: [], rundowns: [] };
+  const none = { rosters: [], windowKeys: [], rundowns: [], ...undressed };
   expect(read({ ...older, version: 9 })).toEqual({ settings: { ...GOOD, ...none }, sentence: null });
 });
 
 it('settings from before keys of the window could be changed have those of the start, and nothing is told', () => {
   const { windowKeys: _windowKeys, ...older } = GOOD;
   expect(read({ ...older, version: 10 })).toEqual({
-    settings: { ...GOOD, windowKeys: [], rundowns: [] },
+    settings: { ...GOOD, windowKeys: [], rundowns: [], ...undressed },
     sentence: null,
   });
 });
@@ -204,7 +212,10 @@ it('a key that the window can’t have is left out alone', () => {
 
 it('settings from before there were rundowns have none, and nothing is told', () => {
   const { rundowns: _rundowns, ...older } = GOOD;
-  expect(read({ ...older, version: 11 })).toEqual({ settings: { ...GOOD, rundowns: [] }, sentence: null });
+  expect(read({ ...older, version: 11 })).toEqual({
+    settings: { ...GOOD, rundowns: [], ...undressed },
+    sentence: null,
+  });
 });
 
 it('a row of a rundown that no graphic can say is left out alone', () => {

@@ -12,6 +12,7 @@ export function channelPorts(
   return {
     ...given,
     teams: show.teams,
+    namesOnAir: (match) => show.dresses.onAir(id, match),
     competitions: show.competitions,
     catalogs: () => show.sources.catalogs(),
     otherGames: () => show.channels.playedBeside(channel()),

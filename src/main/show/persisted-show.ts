@@ -14,6 +14,8 @@ export function persistedShow(show: ShowRooms, obs: ObsSettings): PersistedState
     automation: { isHeld: show.automation.isHeld },
     ...show.teams.persisted(),
     rundowns: show.rundowns.persisted(),
+    dresses: show.dresses.entries(),
+    pointers: show.pointers.persisted(),
     competitions: show.competitions.entries(),
     ...show.sponsors.persisted(),
     hotkeys: show.hotkeys.list(),

@@ -1,6 +1,8 @@
 import { OBS_ADDRESS } from '../../preload/contract/obs.ts';
 import type { LeagueEntry } from '../../preload/contract/competition.ts';
 import type { Hotkey } from '../../preload/contract/desktop.ts';
+import type { Dress } from '../../preload/contract/dress.ts';
+import { POINTER_IDS, type PointerId } from '../../preload/contract/pointers.ts';
 import type { Roster } from '../../preload/contract/rosters.ts';
 import type { ChangedKey } from '../../preload/contract/window-keys.ts';
 import type { TeamEntry } from '../../preload/contract/teams.ts';
@@ -24,6 +26,10 @@ export interface PersistedState extends PersistedSponsors {
   rundowns: PersistedRundown[];
   /** Codes of teams that nobody gave one, so that they stay the same. */
   codes: MadeCode[];
+  /** Whom rehearsals are dressed as. */
+  dresses: Dress[];
+  /** What a new user is still to be shown. */
+  pointers: { id: PointerId }[];
   /** What leagues play for. */
   competitions: LeagueEntry[];
   automation: { isHeld: boolean };
@@ -42,6 +48,8 @@ export const nothingPersisted: PersistedState = {
   rosters: [],
   rundowns: [],
   codes: [],
+  dresses: [],
+  pointers: POINTER_IDS.map((id) => ({ id })),
   competitions: [],
   automation: { isHeld: false },
   hotkeys: [],

@@ -1,6 +1,7 @@
 import type { Arming } from './arming/arming.ts';
 import type { AutomationPause } from './automation/pause.ts';
 import type { CompetitionRegistry } from './branding/competition-registry.ts';
+import type { Dresses } from './branding/dresses.ts';
 import type { TeamRegistry } from './branding/team-registry.ts';
 import type { ThemeRegistry } from './branding/theme-registry.ts';
 import type { Channels } from './channels/channels.ts';
@@ -12,6 +13,7 @@ import type { Notices } from './notices/notices.ts';
 import type { ObsPort } from './obs-port.ts';
 import type { Crew } from './operators/crew.ts';
 import type { Outputs } from './outputs/outputs.ts';
+import type { Pointers } from './pointers.ts';
 import type { Rundowns } from './rundown/rundowns.ts';
 import type { RememberedTokens } from './sources/remembered-tokens.ts';
 import type { Sources } from './sources/sources.ts';
@@ -26,6 +28,8 @@ export interface ShowRooms {
   readonly drills: Drills;
   readonly manual: ManualScoring;
   readonly teams: TeamRegistry;
+  readonly dresses: Dresses;
+  readonly pointers: Pointers;
   readonly competitions: CompetitionRegistry;
   readonly themes: ThemeRegistry;
   readonly sponsors: Sponsors;

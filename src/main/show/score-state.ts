@@ -5,8 +5,9 @@ import { matchFacts } from './match-facts.ts';
 /** What a page for scoring by hand gets of the channels. */
 export function scoreChannels(channels: readonly Channel[]): ScoreState['channels'] {
   return channels.map((channel) => {
-    const { id, manual, pad, match, session, link } = channel.state();
+    const { id, manual, pad, match, names: of, link } = channel.state();
     const facts = match && matchFacts(match);
-    return { id, manual, pad, match, names: session?.matchup ?? null, facts, sentence: link.sentence };
+    const names = of && { a: of.a.name, b: of.b.name };
+    return { id, manual, pad, match, names, facts, sentence: link.sentence };
   });
 }

@@ -1,5 +1,8 @@
 import type { GraphicId } from '../../preload/contract/output-frame.ts';
+import { dressKey, dressName } from './branding/dresses.ts';
 import { entryKey } from './branding/team-identity.ts';
+import type { Dress } from '../../preload/contract/dress.ts';
+import { isRehearsed } from './channels/bound-session.ts';
 import type { Channel } from './channels/channel.ts';
 import { rowList, type RowList } from './evening/rows.ts';
 import type { OutputSettings } from './outputs/output-settings.ts';
@@ -13,7 +16,8 @@ import type { ShowRooms } from './rooms.ts';
  */
 
 /** Of this machine, this evening's air, or made by itself. */
-type NotOfTheEvening = 'sources' | 'codes' | 'automation' | 'obs' | 'sponsorHolds' | 'sponsorTurns';
+type NotOfTheEvening =
+  'sources' | 'pointers' | 'codes' | 'automation' | 'obs' | 'sponsorHolds' | 'sponsorTurns';
 type ListName = Exclude<keyof PersistedState, NotOfTheEvening> | 'themes';
 type ChannelRow = Pick<PersistedState['channels'][number], 'id' | 'rules'>;
 
@@ -23,6 +27,7 @@ type Rooms = Pick<
   | 'rundowns'
   | 'outputs'
   | 'teams'
+  | 'dresses'
   | 'competitions'
   | 'sponsors'
   | 'hotkeys'
@@ -31,7 +36,8 @@ type Rooms = Pick<
 >;
 
 export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
-  const { channels, rundowns, outputs, teams, competitions, sponsors, hotkeys, windowKeys, themes } = rooms;
+  const { channels, rundowns, outputs, teams, dresses, competitions, sponsors, hotkeys, windowKeys, themes } =
+    rooms;
   const isInUse = (id: string): boolean => {
     const channel = channels.find(id);
     return id === 'A' || (channel !== null && (channel.session !== null || isOnAir(channel)));
@@ -99,6 +105,18 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
       nameOf: ({ name }) => name,
       read: () => teams.rosters.entries(),
       put: (rows) => teams.rosters.restore(rows),
+    }),
+    dresses: rowList<Dress>({
+      part: 'teams',
+      what: 'Dress of rehearsals',
+      keyOf: dressKey,
+      nameOf: dressName,
+      read: () => dresses.entries(),
+      put: (rows) => dresses.restore(rows),
+      isSeen: ({ channel, sport }) => {
+        const { session, feed } = channels.find(channel) ?? { session: null };
+        return session !== null && isRehearsed(session) && feed?.sport === sport;
+      },
     }),
     competitions: rowList({
       part: 'competitions',

@@ -42,5 +42,6 @@ export function showState(show: ShowRooms, { revision, at, identity, desktop }: 
     drills: show.drills.list,
     automation: { isHeld: show.automation.isHeld },
     keys: show.windowKeys.state(),
+    pointers: show.pointers.left(),
   };
 }

@@ -6,12 +6,14 @@ import { Arming } from './arming/arming.ts';
 import type { AsRunEntry } from './as-run/as-run.ts';
 import { AutomationPause } from './automation/pause.ts';
 import { TeamRegistry } from './branding/team-registry.ts';
+import { Dresses } from './branding/dresses.ts';
 import { CompetitionRegistry } from './branding/competition-registry.ts';
 import { ThemeRegistry } from './branding/theme-registry.ts';
 import { channelPorts } from './channel-ports.ts';
 import { Channel } from './channels/channel.ts';
 import { Channels } from './channels/channels.ts';
 import type { ChannelPorts } from './channels/ports.ts';
+import { Dressing } from './channels/dressing.ts';
 import { KeptStates } from './channels/kept-states.ts';
 import { SessionBinding } from './channels/session-binding.ts';
 import { Drills } from './drills/drills.ts';
@@ -24,6 +26,7 @@ import { FeedWatch } from './notices/feed-watch.ts';
 import { hotkeyNotices } from './notices/hotkey-notices.ts';
 import { LetterWatch } from './notices/letter-watch.ts';
 import { PaceWatch } from './notices/pace-watch.ts';
+import { Pointers } from './pointers.ts';
 import { Evening } from './evening/evening.ts';
 import { Notices } from './notices/notices.ts';
 import { Crew } from './operators/crew.ts';
@@ -75,6 +78,9 @@ export class Show {
   readonly rundowns: Rundowns;
   readonly arming: Arming;
   readonly teams: TeamRegistry;
+  readonly dresses: Dresses;
+  readonly dressing: Dressing;
+  readonly pointers: Pointers;
   readonly competitions: CompetitionRegistry;
   readonly themes: ThemeRegistry;
   readonly sponsors: Sponsors;
@@ -173,10 +179,10 @@ export class Show {
       this.outputs.repaint();
       this.#commit();
     };
-    this.teams = new TeamRegistry(persisted, logos, {
-      onChange: restyled,
-      onKept: () => this.remember(),
-    });
+    this.teams = new TeamRegistry(persisted, logos, { onChange: restyled, onKept: () => this.remember() });
+    this.dresses = new Dresses(persisted.dresses, restyled);
+    this.dressing = new Dressing({ ...rooms, dresses: () => this.dresses, teams: () => this.teams });
+    this.pointers = new Pointers(persisted.pointers, rooms.commit);
     this.previews = new Previews(this.teams, this.themes, () => ({
       build: identity.build,
       at: clock.wall(),
@@ -286,11 +292,7 @@ export class Show {
       persisted.sources,
     );
     this.hotkeys = new Hotkeys(
-      {
-        desktop,
-        ...hotkeyNotices(this.notices),
-        commit: rooms.commit,
-      },
+      { desktop, ...hotkeyNotices(this.notices), commit: rooms.commit },
       persisted.hotkeys,
     );
     this.windowKeys = new WindowKeyMap(rooms.commit, persisted.windowKeys);

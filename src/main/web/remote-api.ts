@@ -10,6 +10,7 @@ import { clockCalls } from './remote/clock.ts';
 import { competitionCalls } from './remote/competitions.ts';
 import { crewCalls, padCalls } from './remote/crew.ts';
 import { documentCall, EVENTS } from './remote/document.ts';
+import { dressCalls } from './remote/dress.ts';
 import { drillCalls } from './remote/drills.ts';
 import { eveningCalls } from './remote/evening.ts';
 import { failed, headerMissing, unknownCall } from './remote/errors.ts';
@@ -40,6 +41,7 @@ import { teamCalls, themeCalls } from './remote/teams.ts';
  */
 const CALLS: readonly RemoteCall[] = [
   ...channelCalls,
+  ...dressCalls,
   ...graphicCalls,
   ...overrideCalls,
   ...clockCalls,

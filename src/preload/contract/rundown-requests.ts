@@ -20,8 +20,11 @@ export const rundownRequests = {
   'rundown:add': request(OfChannel.extend({ ...InGroup, item: RundownGraphic }), Added),
   /** A moment of the game, likewise. */
   'rundown:pin': request(OfChannel.extend({ ...InGroup, moment: z.number().int() }), Added),
-  /** What a row is to say from now on; what is on air stays as it was taken. */
-  'rundown:set': request(OfRow.extend({ item: RundownGraphic }), Nothing),
+  /**
+   * What a row is to say from now on; what is on air stays as it was taken. `seen`, here and below: what it was when editing
+   * began; one that somebody has changed since is refused.
+   */
+  'rundown:set': request(OfRow.extend({ item: RundownGraphic, seen: RundownGraphic.optional() }), Nothing),
   'rundown:duplicate': request(OfRow, Added),
   'rundown:remove': onRow,
   'rundown:move': request(OfRow.extend({ group: Id, place: Place }), Nothing),
@@ -35,7 +38,10 @@ export const rundownRequests = {
   /** No row has been taken, as before a rehearsal. */
   'rundown:reset': onChannel,
   'rundown:group-add': request(OfChannel.extend({ name: RundownGroupName }), z.object({ group: z.string() })),
-  'rundown:group-name': request(OfGroup.extend({ name: RundownGroupName }), Nothing),
+  'rundown:group-name': request(
+    OfGroup.extend({ name: RundownGroupName, seen: RundownGroupName.optional() }),
+    Nothing,
+  ),
   'rundown:group-move': request(OfGroup.extend({ place: Place }), Nothing),
   /** With its rows. */
   'rundown:group-remove': request(OfGroup, Nothing),

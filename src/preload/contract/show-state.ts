@@ -29,6 +29,8 @@ import { ObsState } from './obs.ts';
 import { CrewState, PadState } from './operators.ts';
 import { Entrance, OutputLatency, OutputPlace } from './output-place.ts';
 import { OverrideState, OverrideField } from './overrides.ts';
+import { ChannelNames } from './dress.ts';
+import { PointerId } from './pointers.ts';
 import { ArmedState } from './armed.ts';
 import { RundownState } from './rundown.ts';
 import { MatchFacts, SportState } from './sports.ts';
@@ -91,6 +93,8 @@ export const BoundSession = z.object({
   sport: z.string(),
   matchup: Matchup,
   sandbox: z.boolean(),
+  /** A game by hand that goes on where a rehearsal was; absent: it is none, or is the rehearsal itself. */
+  ofRehearsal: z.literal(true).optional(),
   /** A game of its own, and what its producer calls what it is played for; absent: one of its league. */
   competition: z.object({ name: z.string().nullable() }).optional(),
   /** There is no session yet: the game as its source announces it. Absent: there is one. */
@@ -204,6 +208,8 @@ export const ChannelState = z.object({
   id: z.string(),
   name: z.string(),
   session: BoundSession.nullable(),
+  /** By whom its sides are found in the team library: the names of its feed, or whom a rehearsal is dressed as; null: no game. */
+  names: ChannelNames.nullable(),
   link: LinkView,
   snapshot: Snapshot.nullable(),
   tape: TapeState,
@@ -387,5 +393,7 @@ export const ShowState = z.object({
   automation: z.object({ isHeld: z.boolean() }),
   /** Keys of the control window. */
   keys: WindowKeys,
+  /** What a new user is still to be shown, the next first; empty on all but new installations. */
+  pointers: z.array(PointerId),
 });
 export type ShowState = z.infer<typeof ShowState>;

@@ -30,14 +30,24 @@ export type ReportFile = z.infer<typeof ReportFile>;
 /** What windows ask about sponsors: part of the window contract. */
 export const sponsorRequests = {
   'sponsor:add': request(NewSponsor, Sponsor),
-  'sponsor:set': request(z.object({ ...ofSponsor, patch: SponsorPatch }), Sponsor),
+  /** `seen`, here and below: what it was when editing began; one that somebody has changed since is refused. */
+  'sponsor:set': request(
+    z.object({ ...ofSponsor, patch: SponsorPatch, seen: SponsorPatch.pick({ name: true }).optional() }),
+    Sponsor,
+  ),
   /** With all its bookings. What has been shown of it stays in the as-run log. */
   'sponsor:remove': request(z.object(ofSponsor), Nothing),
   'sponsor:book': request(BookingInput, Booking),
-  'sponsor:rebook': request(z.object({ id: BookingId, patch: BookingPatch }), Booking),
+  'sponsor:rebook': request(
+    z.object({ id: BookingId, patch: BookingPatch, seen: BookingPatch.optional() }),
+    Booking,
+  ),
   'sponsor:unbook': request(z.object({ id: BookingId }), Nothing),
   /** What gives the turn to the next mark of a slot. */
-  'sponsor:rotation': request(z.object({ slot: SponsorSlot, rotation: Rotation }), Nothing),
+  'sponsor:rotation': request(
+    z.object({ slot: SponsorSlot, rotation: Rotation, seen: Rotation.optional() }),
+    Nothing,
+  ),
   /** Keeps sponsors off the air over one channel at once, as for an injury, or lets them come back after a while. */
   'sponsor:hold': request(z.object({ channel: z.string().min(1).max(8), isHeld: z.boolean() }), Nothing),
   /**

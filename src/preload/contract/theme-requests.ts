@@ -39,9 +39,18 @@ export const themeRequests = {
     z.object({ base: ThemeId, tokens: ThemeTokens, league: z.string().min(1).max(40) }),
     z.object({ frame: OutputFrame, proofs: z.array(ThemeProof), whole: WholeTheme }),
   ),
-  /** Makes one, or changes it wherever it is on air. One that can't be read is refused. */
+  /**
+   * Makes one, or changes it wherever it is on air. One that can't be read is refused, and so is one of which somebody has
+   * changed the same since it was `seen`.
+   */
   'theme:set': request(
-    z.object({ id: OwnThemeId, name: Name, base: ThemeId, tokens: ThemeTokens }),
+    z.object({
+      id: OwnThemeId,
+      name: Name,
+      base: ThemeId,
+      tokens: ThemeTokens,
+      seen: z.object({ name: Name, base: ThemeId, tokens: ThemeTokens }).optional(),
+    }),
     OwnThemeView,
   ),
   /** Its file with it. One that an output has is refused. */

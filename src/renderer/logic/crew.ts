@@ -36,6 +36,14 @@ export const editKey = {
   output: (id: string) => `output/${id}`,
   held: (channel: string, field: string) => `held/${channel}/${field}`,
   team: (name: string) => `team/${name}`,
+  row: (channel: string, row: string) => `rundown/${channel}/${row}`,
+  group: (channel: string, group: string) => `rundown-group/${channel}/${group}`,
+  theme: (id: string) => `theme/${id}`,
+  sponsor: (id: string) => `sponsor/${id}`,
+  booking: (id: string) => `booking/${id}`,
+  league: (slug: string) => `league/${slug}`,
+  rule: (channel: string, rule: string) => `rule/${channel}/${rule}`,
+  dress: (channel: string) => `dress/${channel}`,
 } as const;
 
 /** Who else edits a field: "Ada is editing this", or null. @param page this one */

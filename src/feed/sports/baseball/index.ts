@@ -35,6 +35,7 @@ export const baseball: SportDefinition<BaseballView> = {
   clock: null,
   first: 'away',
   surface: 'grass',
+  clubs: { a: 'Cedarholm Cranes', b: 'Wrenfield Kestrels' },
   rules: gameRules(rules),
   versions,
   padPlaces,

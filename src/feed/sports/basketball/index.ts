@@ -44,6 +44,7 @@ export const basketball: SportDefinition<BasketballView> = {
   ),
   first: 'home',
   surface: 'wood',
+  clubs: { a: 'Redwater Otters', b: 'Saltmarsh Herons' },
   rules: gameRules(rules),
   versions,
   padPlaces,

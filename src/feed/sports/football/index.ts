@@ -42,6 +42,7 @@ export const football: SportDefinition<FootballView> = {
   ),
   first: 'away',
   surface: 'grass',
+  clubs: { a: 'Ironvale Bison', b: 'Glenmoor Stags' },
   rules: gameRules(rules),
   versions,
   padPlaces,

@@ -35,4 +35,5 @@ export const other: WatchedSport<OtherView> = {
   },
   first: 'home',
   surface: 'grass',
+  clubs: { a: 'Redwater Otters', b: 'Saltmarsh Herons' },
 };

@@ -38,6 +38,7 @@ export const soccer: SportDefinition<SoccerView> = {
   clock,
   first: 'home',
   surface: 'grass',
+  clubs: { a: 'Kingsmoor Town', b: 'Copperhill Rovers' },
   rules: gameRules(rules),
   versions,
   padPlaces,

@@ -6,6 +6,8 @@ export const AS_RUN_ACTIONS = [
   /** A session came to the channel, or left it. */
   'bind',
   'release',
+  /** Viewers see other teams in a rehearsal than its session names. */
+  'dress',
   /** The channel itself left the show. */
   'remove',
   /** A graphic went on air, or off. */

@@ -32,6 +32,8 @@ const OFFICIAL_CODES: ReadonlySet<string> = new Set(
 const NAMED_MAX = 1_000;
 
 type Teams = MatchView['teams'];
+/** Where the teams of a match are looked up: a league's slug for both, or one each; null: by a name that only one team can have. */
+export type LeagueOfSides = string | { readonly a: string | null; readonly b: string | null };
 
 /** What a team is known by before anything is known of it: the name of its feed. */
 export function namedTeam(name: string | null): Team {
@@ -60,6 +62,14 @@ interface KeptTeams {
   teams: TeamEntry[];
   codes: MadeCode[];
   rosters: Roster[];
+}
+
+/** A team that somebody knows: what it is found by, and what it is remembered by. */
+export interface KnownTeam {
+  name: string;
+  /** Null: the producer's own. */
+  league: string | null;
+  key: string;
 }
 
 interface Listener {
@@ -186,21 +196,22 @@ export class TeamRegistry {
   }
 
   /** The teams of a match as they are to be seen, in a language. */
-  dress({ teams, league }: Pick<MatchView, 'teams' | 'league'>, language: Language): Teams {
-    const of = `${language} ${league}`;
+  dress({ teams, league }: { teams: Teams; league: LeagueOfSides }, language: Language): Teams {
+    const [inA, inB] = typeof league === 'string' ? [league, league] : [league.a, league.b];
+    const of = JSON.stringify([language, inA, inB]);
     const known = this.#dressed.get(teams) ?? new Map<string, Teams>();
     const before = known.get(of);
     if (before) return before;
     const dressed = {
-      a: this.#seen(teams.a, 'a', league, language),
-      b: this.#seen(teams.b, 'b', league, language),
+      a: this.#seen(teams.a, 'a', inA, language),
+      b: this.#seen(teams.b, 'b', inB, language),
     };
     this.#dressed.set(teams, known.set(of, dressed));
     return dressed;
   }
 
   /** The teams of another game, as `dress` has them. */
-  named({ a, b }: ScheduledMatchup, league: string, language: Language): Teams {
+  named({ a, b }: ScheduledMatchup, league: LeagueOfSides, language: Language): Teams {
     const of = JSON.stringify([a, b, league, language]);
     const known = this.#named.get(of);
     if (known) return known;
@@ -225,6 +236,14 @@ export class TeamRegistry {
       ...rows.map((row) => this.found(row.name, row.league)),
     ];
     return wanted === '' ? found : found.slice(0, limit);
+  }
+
+  /** Whom a name means: a team of the producer's own, or a row of the library; null: nobody knows it. */
+  known(name: string, league: string | null): KnownTeam | null {
+    const entry = this.#entryOf(name, league);
+    const row = entry === null ? findTeam(name, league) : entry.library && teamById(entry.library);
+    if (row) return { name: row.name, league: row.league, key: row.id };
+    return entry && { name: entry.name, league: null, key: entryKey(entry) };
   }
 
   /** The team that a name means in a league, as it would be on air. */
@@ -258,7 +277,7 @@ export class TeamRegistry {
     return this.triedPair({ league, a: side(a ?? 'Mesa'), b: side(b ?? 'Bayview') });
   }
 
-  #seen(team: Team, side: 'a' | 'b', league: string, language: Language): Team {
+  #seen(team: Team, side: 'a' | 'b', league: string | null, language: Language): Team {
     const row = team.name === null ? null : findTeam(team.name, league);
     return this.#made(
       team,

@@ -6,9 +6,16 @@ export function isSameSession(one: BoundSession | null, other: BoundSession): bo
   return one?.source === other.source && one.sessionId === other.sessionId;
 }
 
-/** Who plays, for the log; the session's id where nobody has said. */
-export function namesOf({ matchup: { a, b }, sessionId }: BoundSession): string {
-  return a === '' && b === '' ? sessionId : `${a} – ${b}`;
+/** What is on it is a rehearsal, or goes on where one was: viewers may see other teams than the session names. */
+export function isRehearsed({ sandbox, ofRehearsal }: BoundSession): boolean {
+  return sandbox || ofRehearsal === true;
+}
+
+/** Who plays by the session's own word, for the log; the session's id where nobody has said. */
+export function namesOf(session: BoundSession): string {
+  const { matchup, sessionId } = session;
+  const names = matchup.a === '' && matchup.b === '' ? sessionId : `${matchup.a} – ${matchup.b}`;
+  return isRehearsed(session) ? `${names} (rehearsal)` : names;
 }
 
 /** A game that is still to come, as a channel has it until a session of it opens. Null: it can't be told from others. */

@@ -1,8 +1,11 @@
 import type { Moment } from '../../../feed/contract/moments.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import { SCHEDULE_MAX, type TickerItem } from '../../../preload/contract/output-frame.ts';
+import type { ChannelNames } from '../../../preload/contract/dress.ts';
 import type { Language } from '../../../words/languages.ts';
-import { lineUpFrame, sideName } from '../graphics/line-up.ts';
+import { madeUpNames, sideOnAir } from '../branding/dresses.ts';
+import { namedTeams } from '../branding/team-registry.ts';
+import { lineUpFrame, sideOf } from '../graphics/line-up.ts';
 import { startTime } from '../graphics/start-time.ts';
 import { asLastKnown, itemsOf, keyOf, otherGames, tickerItems } from '../graphics/ticker-items.ts';
 import { playedOf } from '../graphics/played-game.ts';
@@ -10,7 +13,7 @@ import { ToldScores } from '../graphics/told-scores.ts';
 import type { CatalogState } from '../../../preload/contract/show-state.ts';
 import type { ChannelFeed } from './channel-feed.ts';
 import { LineScores } from './line-score.ts';
-import { isGameOf } from './bound-session.ts';
+import { isGameOf, isRehearsed } from './bound-session.ts';
 import { hasBegun, type ChannelContent, type MatchState } from './match-state.ts';
 import type { ChannelPorts } from './ports.ts';
 
@@ -19,11 +22,12 @@ export function channelContent(
   {
     clock,
     teams,
+    namesOnAir,
     competitions,
     catalogs,
     otherGames: played,
-  }: Pick<ChannelPorts, 'clock' | 'teams' | 'competitions' | 'catalogs' | 'otherGames'>,
-  feed: Pick<ChannelFeed, 'isTapeComplete' | 'session' | 'tape' | 'tapeVersion'>,
+  }: Pick<ChannelPorts, 'clock' | 'teams' | 'namesOnAir' | 'competitions' | 'catalogs' | 'otherGames'>,
+  feed: Pick<ChannelFeed, 'isTapeComplete' | 'session' | 'sport' | 'tape' | 'tapeVersion'>,
   moments: () => readonly Moment[],
 ): ChannelContent {
   const lines = new LineScores();
@@ -31,6 +35,7 @@ export function channelContent(
   let said: readonly TickerItem[] = [];
   const others: ChannelContent['others'] = (language) => ({
     teams: (matchup, league) => teams.named(matchup, league, language),
+    rehearsed: madeUpNames,
     competition: (league) => competitions.ofLeague(league),
   });
   /** Other games, as they stand. */
@@ -71,8 +76,16 @@ export function channelContent(
     const start = listed?.scheduledStart ?? session.armed?.scheduledStart ?? null;
     return start === null ? null : Date.parse(start);
   }
+  function names(): ChannelNames | null {
+    const { session, sport } = feed;
+    if (session === null) return null;
+    const { matchup, league } = session;
+    const onAir = namesOnAir({ isSandbox: isRehearsed(session), sport, league, teams: namedTeams(matchup) });
+    return { a: sideOnAir(onAir, 'a'), b: sideOnAir(onAir, 'b'), by: onAir.by };
+  }
   return {
-    dress: (match, language) => teams.dress(match, language),
+    dress: (match, language) => teams.dress(namesOnAir(match), language),
+    names,
     competitionOf: (match) => competitions.of(match),
     others,
     startsAt: startsAtOf,
@@ -91,7 +104,7 @@ export function channelContent(
           const { session } = feed;
           if (session === null || lineUp === null) return null;
           // Another game has other teams.
-          const isTheirs = sideName(side, session, shown.match) === lineUp.team;
+          const isTheirs = sideOf(side, names(), shown.match).name === lineUp.team;
           return isTheirs ? lineUpFrame(side, lineUp, session.sport) : null;
         }
         case 'text':

@@ -9,6 +9,7 @@ import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import { namedTeams } from '../branding/team-registry.ts';
 import { clockMs, minuteAt } from '../../../words/clock.ts';
 import type { Clock } from '../ports.ts';
+import { isRehearsed } from './bound-session.ts';
 import type { ChannelFeed } from './channel-feed.ts';
 import type { KeptState } from './kept-state.ts';
 import { shootoutView } from './line-score.ts';
@@ -230,15 +231,16 @@ function minuteOf(view: SportView, ms: number): MatchMinute | null {
 }
 
 function matchView(
-  { league, sandbox, competition }: BoundSession,
+  session: BoundSession,
   before: MatchView | null,
   { tape, ...newest }: MatchParts,
 ): MatchView {
+  const { league, competition } = session;
   return {
     ...newest,
     league,
     competition: competition ? { ...noCompetition, ...competition, isOwn: true } : noCompetition,
-    isSandbox: sandbox,
+    isSandbox: isRehearsed(session),
     phase: phaseOf(newest.view, newest.isFinal),
     shootout: shootoutView(newest.view, tape, before),
     // The producer's are laid over the match wherever it is shown.

@@ -46,6 +46,7 @@ export function channelState(
     id,
     name,
     session,
+    names: content.names(),
     link: feed.link,
     snapshot: match.snapshot,
     tape: tapeState(feed),

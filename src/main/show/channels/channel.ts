@@ -304,7 +304,7 @@ export class Channel {
     const { session, match } = this;
     if (session === null || !match.isHeard || this.freshness.state.cause !== null) return null;
     const shown = match.shown(this.content).match;
-    return shown && { session, match: shown, moments: this.air.moments };
+    return shown && { session, names: this.content.names(), match: shown, moments: this.air.moments };
   }
 
   state(): ChannelState {

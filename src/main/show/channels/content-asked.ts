@@ -37,7 +37,7 @@ export function contentAsked(
     case 'line-up': {
       if (session === null) throw RequestRefused.noSession(channel.id);
       const { match } = channel.match.shown(channel.content);
-      return chosenLineUp(content, { session, match }, rosters);
+      return chosenLineUp(content, { names: channel.content.names(), match }, rosters);
     }
     default:
       return content;

@@ -15,8 +15,10 @@ import type {
   TickerItem,
 } from '../../../preload/contract/output-frame.ts';
 import type { Takeover, TakeoverCover } from '../../../preload/contract/takeover.ts';
+import type { ChannelNames } from '../../../preload/contract/dress.ts';
 import type { GraphicOnAir } from '../../../preload/contract/show-state.ts';
 import type { Language } from '../../../words/languages.ts';
+import { madeUpNames, type NamedMatch } from '../branding/dresses.ts';
 import { nextGame, type OtherGames } from '../graphics/next-game.ts';
 import { namedTeams } from '../branding/team-registry.ts';
 import { withOverrides, type Overrides } from '../overrides/overrides.ts';
@@ -51,7 +53,9 @@ export interface KeptContent {
 /** What a channel can put on air besides its match state. */
 export interface ChannelContent {
   /** Teams as they are to be seen, in a language. */
-  dress(match: Pick<MatchView, 'teams' | 'league'>, language: Language): MatchView['teams'];
+  dress(match: NamedMatch, language: Language): MatchView['teams'];
+  /** By whom its sides are found in the team library; null: there is no game. */
+  names(): ChannelNames | null;
   /** What a match is played for, with what the producer says of its league. */
   competitionOf(match: MatchView): MatchView['competition'];
   /** Other games, likewise. */
@@ -104,7 +108,11 @@ export function hasBegun({ match, seq }: Pick<MatchState, 'match' | 'seq'>): boo
 export const WINDOW_LANGUAGE: Language = 'en';
 
 /** Other games where there is no channel to say more of them: the bare names of their teams. */
-export const BARE_GAMES: OtherGames = { teams: namedTeams, competition: () => noCompetition };
+export const BARE_GAMES: OtherGames = {
+  teams: namedTeams,
+  rehearsed: madeUpNames,
+  competition: () => noCompetition,
+};
 
 /** A match state with what the producer holds over it, its teams in a language; its phase follows. */
 export function withProducerValues(

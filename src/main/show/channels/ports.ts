@@ -5,6 +5,7 @@ import type { AsRunAction, AsRunCause, AsRunStore } from '../as-run/as-run.ts';
 import type { Clock } from '../ports.ts';
 import type { Game } from '../automation/automation.ts';
 import type { Inserts } from '../automation/inserts.ts';
+import type { NamedMatch, TeamsOnAir } from '../branding/dresses.ts';
 import type { CompetitionRegistry } from '../branding/competition-registry.ts';
 import type { PlayedGame } from '../graphics/played-game.ts';
 import type { TeamRegistry } from '../branding/team-registry.ts';
@@ -51,6 +52,8 @@ export interface ChannelPorts {
   clock: Clock;
   /** Teams as they are to be seen. */
   teams: Pick<TeamRegistry, 'dress' | 'named'>;
+  /** Who plays on air in a match of this channel. */
+  namesOnAir: (match: NamedMatch) => TeamsOnAir;
   /** What leagues play for. */
   competitions: Pick<CompetitionRegistry, 'of' | 'ofLeague'>;
   /** The final score that the list of its source gives a session, or null. */

@@ -2,7 +2,7 @@ import { watchedSport } from '../../../feed/sports/index.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import type { FullFrameContent, MatchView } from '../../../preload/contract/output-frame.ts';
 import type { LineUp, LineUpPlayer, Player } from '../../../preload/contract/rosters.ts';
-import type { BoundSession } from '../../../preload/contract/show-state.ts';
+import type { ChannelNames, DressedTeam } from '../../../preload/contract/dress.ts';
 import type { RosterRegistry } from '../branding/roster-registry.ts';
 import { RequestRefused } from '../refused.ts';
 
@@ -14,14 +14,21 @@ type LineUpFrame = Extract<FullFrameContent, { form: 'line-up' }>;
 /** More beside one another would be too small to read: such a line-up is a list. */
 const LINE_MAX = 6;
 
-/** A side's team as the feed calls it, or as the producer does where the feed says nothing; empty: nobody does. */
-export function sideName(
+/** A side's team as it is found, or as the producer calls it where the feed says nothing; an empty name: nobody does. */
+export function sideOf(
   side: LineUpContent['side'],
-  session: Pick<BoundSession, 'matchup'>,
+  names: ChannelNames | null,
   match: Pick<MatchView, 'teams'> | null,
-): string {
+): DressedTeam {
   const key = side === 'A' ? 'a' : 'b';
-  return session.matchup[key].trim() || (match?.teams[key].name ?? '');
+  const { name, league } = names?.[key] ?? { name: '', league: null };
+  return { name: name.trim() || (match?.teams[key].name ?? ''), league };
+}
+
+/** Who plays in a game, as far as line-ups ask. */
+export interface PlayingTeams {
+  names: ChannelNames | null;
+  match: Pick<MatchView, 'teams'> | null;
 }
 
 /**
@@ -31,12 +38,12 @@ export function sideName(
  */
 export function chosenLineUp(
   content: LineUpContent,
-  game: { session: BoundSession; match: Pick<MatchView, 'teams'> | null },
+  game: PlayingTeams,
   rosters: Pick<RosterRegistry, 'of'>,
 ): LineUpContent {
   const { side } = content;
   const lineUp = content.lineUp ?? lineUpOf(side, game, rosters);
-  const team = sideName(side, game.session, game.match);
+  const { name: team } = sideOf(side, game.names, game.match);
   if (lineUp.team !== team)
     throw new RequestRefused(
       'bad_request',
@@ -51,16 +58,16 @@ export function chosenLineUp(
 
 function lineUpOf(
   side: LineUpContent['side'],
-  { session, match }: { session: BoundSession; match: Pick<MatchView, 'teams'> | null },
+  { names, match }: PlayingTeams,
   rosters: Pick<RosterRegistry, 'of'>,
 ): LineUp {
-  const team = sideName(side, session, match);
+  const { name: team, league } = sideOf(side, names, match);
   if (team === '')
     throw new RequestRefused(
       'bad_request',
       `The feed gives side ${side} no name, so no roster is known to be its. Hold a name for it first.`,
     );
-  const { players, coach } = rosters.of(team, session.league);
+  const { players, coach } = rosters.of(team, league);
   if (players.length > 0) return { team, players, coach };
   throw new RequestRefused(
     'bad_request',

@@ -7,7 +7,9 @@ import {
   type GraphicContent,
 } from '../../../preload/contract/graphic-content.ts';
 import type { LowerThirdContent, MatchView } from '../../../preload/contract/output-frame.ts';
+import type { ChannelNames } from '../../../preload/contract/dress.ts';
 import type { GameRow } from '../../../preload/contract/show-state.ts';
+import type { LeagueOfSides } from '../branding/team-registry.ts';
 import { RequestRefused } from '../refused.ts';
 import { startTime } from './start-time.ts';
 
@@ -18,7 +20,9 @@ export type NextGame = NonNullable<NextContent['game']>;
 
 /** Games that are not a channel's own, as they are to be seen. */
 export interface OtherGames {
-  teams: (matchup: ScheduledMatchup, league: string) => MatchView['teams'];
+  teams: (matchup: ScheduledMatchup, league: LeagueOfSides) => MatchView['teams'];
+  /** The clubs of a rehearsal that nobody has dressed, by its sport. */
+  rehearsed: (sport: string) => Pick<ChannelNames, 'a' | 'b'>;
   /** What a league plays for. */
   competition: (league: string) => Competition;
 }

@@ -2,11 +2,14 @@ import type { Moment } from '../../../feed/contract/moments.ts';
 import { watchedSport } from '../../../feed/sports/index.ts';
 import type { Phase } from '../../../feed/contract/phase.ts';
 import type { MatchView, TickerItem } from '../../../preload/contract/output-frame.ts';
+import type { ChannelNames } from '../../../preload/contract/dress.ts';
 import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
 
 /** A game as a channel of this show has it: heard, and not grown old. */
 export interface PlayedGame {
   session: BoundSession;
+  /** By whom its sides are found, on air. */
+  names: ChannelNames | null;
   /** As viewers without a delay are shown it. */
   match: MatchView;
   moments: readonly Moment[];

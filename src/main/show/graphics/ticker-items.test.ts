@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
 import { noCompetition } from '../../../preload/contract/competition.ts';
 import { namedTeams } from '../branding/team-registry.ts';
+import { madeUpNames } from '../branding/dresses.ts';
 import type { OtherGames } from './next-game.ts';
-import { tickerItems } from './ticker-items.ts';
+import { LISTS_ALONE, tickerItems } from './ticker-items.ts';
 
 const NOW = Date.parse('2026-06-13T19:00:00Z');
 const own: BoundSession = {
@@ -39,6 +41,7 @@ const others: OtherGames = {
     const { a, b } = namedTeams(matchup);
     return { a: { ...a, code: a.name?.slice(0, 3) ?? null }, b: { ...b, code: b.name?.slice(0, 3) ?? null } };
   },
+  rehearsed: madeUpNames,
   competition: () => noCompetition,
 };
 
@@ -77,6 +80,30 @@ describe('the ticker', () => {
 
   it('shows sandboxes to a channel that rehearses, and nothing else', () => {
     expect(keys([game('x', { sandbox: true }), game('y')], { ...own, sandbox: true })).toEqual(['live x']);
+  });
+
+  it('calls the teams of a rehearsal as its own channel does, and those of one on no channel as nobody', () => {
+    const row = game('x', { sandbox: true, matchup: { a: 'Sandbox A', b: 'Sandbox B' } });
+    const names = {
+      a: { name: 'Boston Celtics', league: 'nba' },
+      b: { name: 'Utah Jazz', league: 'nba' },
+      by: 'chosen' as const,
+    };
+    const session = { ...own, sessionId: 's-x', sandbox: true };
+    const match = {
+      isFinal: false,
+      phase: null,
+      clock: null,
+      view: { sport: 'other', score: { a: 1, b: 2 } },
+    };
+    const played = [{ session, names, match: match as unknown as MatchView, moments: [] }];
+    const [onChannel] = tickerItems([row], { ...own, sandbox: true }, NOW, others, {
+      ...LISTS_ALONE,
+      played,
+    });
+    expect(onChannel).toMatchObject({ a: { name: 'Boston Celtics' }, b: { name: 'Utah Jazz' } });
+    const [onNone] = tickerItems([row], { ...own, sandbox: true }, NOW, others);
+    expect(onNone).toMatchObject({ a: { name: 'Redwater Otters' }, b: { name: 'Saltmarsh Herons' } });
   });
 
   it('shows a session of the same name in another source, and the soonest first', () => {

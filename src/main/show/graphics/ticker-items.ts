@@ -101,10 +101,10 @@ function startOf({ scheduledStart }: GameRow): number {
 }
 
 function itemOf(row: GameRow, now: number, others: OtherGames, news: OtherNews): TickerItem {
-  const { league, sport, matchup, scheduledStart } = row;
-  const teams = others.teams(matchup, league);
+  const { league, sport, scheduledStart } = row;
   const { name, short, logo } = others.competition(league);
   const played = playedOf(row, news.played);
+  const teams = teamsOf(row, played, others);
   const status =
     row.status === 'closed' || played?.match.isFinal === true
       ? 'final'
@@ -135,6 +135,17 @@ function itemOf(row: GameRow, now: number, others: OtherGames, news: OtherNews):
     a: side('a'),
     b: side('b'),
   };
+}
+
+/** A rehearsal plays as it does on its own channel. */
+function teamsOf(
+  { matchup, league, sport, sandbox }: GameRow,
+  played: PlayedGame | null,
+  others: OtherGames,
+): ReturnType<OtherGames['teams']> {
+  if (!sandbox) return others.teams(matchup, league);
+  const names = played?.names ?? others.rehearsed(sport);
+  return others.teams({ a: names.a.name, b: names.b.name }, { a: names.a.league, b: names.b.league });
 }
 
 /** An output that is behind tells it now, by its own time. */

@@ -57,6 +57,11 @@ export class FeedWatcher {
     };
   }
 
+  /** Its service will not have it: not entitled, or not there. Nobody can go back to it (contract, close codes). */
+  get isRefused(): boolean {
+    return this.#subscription.model.state.name === 'refused';
+  }
+
   /** The state that its log leads to, where all of it makes sense. */
   #endOfLog(): Snapshot | null {
     const log = readLog(this.#history, this.#session);

@@ -83,6 +83,11 @@ export class ManualGame {
     };
   }
 
+  /** Its feed is refused for good. */
+  get isFeedRefused(): boolean {
+    return this.#feed?.isRefused === true;
+  }
+
   /** The feed to go back to, beside this game; null where there is none. */
   get feed(): FeedBeside | null {
     if (this.#feed === null) return null;

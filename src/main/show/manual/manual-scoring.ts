@@ -4,6 +4,7 @@ import type { Matchup } from '../../../feed/contract/values.ts';
 import { resumableState } from '../../../feed/sports/index.ts';
 import type { ManualPress } from '../../../preload/contract/manual.ts';
 import type { BoundSession, ChannelState } from '../../../preload/contract/show-state.ts';
+import { isRehearsed } from '../channels/bound-session.ts';
 import type { Channel } from '../channels/channel.ts';
 import { boundByOperator, type Binding } from '../channels/ports.ts';
 import { ManualGame } from './manual-game.ts';
@@ -56,7 +57,9 @@ export class ManualScoring {
 
   state(channelId: string): ChannelState['manual'] {
     const game = this.#bound(channelId);
-    return game && { before: game.before, buttons: game.buttons, undo: game.undo, feed: game.feed };
+    if (game === null) return null;
+    const before = this.#wayBack(game);
+    return { before, buttons: game.buttons, undo: game.undo, feed: before && game.feed };
   }
 
   persisted(channelId: string): PersistedManual | null {
@@ -96,6 +99,11 @@ export class ManualScoring {
       const { a, b } = before.matchup;
       const named = { a: a || 'Home', b: b || 'Away' };
       const session = await this.#open(standIn(before.league, sport), sport, before.league, named);
+      // It may have gone live meanwhile: there is a feed now, and a state to go on from.
+      if (channel.session?.sessionId !== before.sessionId) {
+        this.#abandon(session);
+        throw anotherGame(channelId);
+      }
       this.#put(channelId, session, null, { isRealTime: true, cause: 'operator', isSameMatch: true });
       return;
     }
@@ -111,7 +119,11 @@ export class ManualScoring {
       }
       if (channel.session?.sessionId === before.sessionId && channel.match.snapshot === snapshot) {
         const { competition } = before;
-        const named = competition ? { ...session, competition } : session;
+        const named: BoundSession = {
+          ...session,
+          ...(competition && { competition }),
+          ...(isRehearsed(before) && { ofRehearsal: true }),
+        };
         this.#put(channelId, named, before, { isRealTime: true, cause: 'operator', isSameMatch: true });
         return;
       }
@@ -120,10 +132,7 @@ export class ManualScoring {
       if (channel.session?.sessionId !== before.sessionId) break;
     }
     if (channel.session?.sessionId !== before.sessionId) {
-      throw new RequestRefused(
-        'conflict',
-        `Channel ${channelId} has another game now, so nothing was taken over. Look at it and try again.`,
-      );
+      throw anotherGame(channelId);
     }
     throw new RequestRefused(
       'conflict',
@@ -134,13 +143,14 @@ export class ManualScoring {
   /** Gives the match back to the session it was taken over from. Throws RequestRefused. */
   returnToFeed(channelId: string): void {
     const game = this.#game(channelId);
-    if (game.before === null) {
+    const before = this.#wayBack(game);
+    if (before === null) {
       throw new RequestRefused(
         'conflict',
         `Channel ${channelId} has no feed to go back to. Pick a game from the list instead.`,
       );
     }
-    this.#ports.bind(channelId, game.before, { isRealTime: true, cause: 'operator', isSameMatch: true });
+    this.#ports.bind(channelId, before, { isRealTime: true, cause: 'operator', isSameMatch: true });
   }
 
   /** One gesture. Throws RequestRefused with the sentence of the rules. */
@@ -179,6 +189,11 @@ export class ManualScoring {
   #watchFeed(game: ManualGame): void {
     if (game.before === null) return;
     game.watchFeed(this.#ports.accessTo(game.before), this.#ports.onChange);
+  }
+
+  /** The session to go back to; null where there is none, its source was removed, or it is refused for good. */
+  #wayBack({ before, isFeedRefused }: ManualGame): BoundSession | null {
+    return before !== null && !isFeedRefused && this.#ports.accessTo(before) !== null ? before : null;
   }
 
   #keepAwake(): void {
@@ -274,6 +289,13 @@ export class ManualScoring {
       );
     }
   }
+}
+
+function anotherGame(channelId: string): RequestRefused {
+  return new RequestRefused(
+    'conflict',
+    `Channel ${channelId} has another game now, so nothing was taken over. Look at it and try again.`,
+  );
 }
 
 /** The league under whose rules a session is pressed: its own, or one of its sport where ours knows it not. */

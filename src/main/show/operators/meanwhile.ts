@@ -10,6 +10,8 @@ export interface Change {
   seen: unknown;
   now: unknown;
   wanted: unknown;
+  /** How a value of it is told; absent: as it is. */
+  say?: (value: unknown) => string;
 }
 
 /** Values kept in mind; the one changed longest ago is forgotten first. */
@@ -23,12 +25,12 @@ export class Meanwhile {
    * Throws RequestRefused where another one has changed a value since it was seen, with both values. What is wanted already
    * is no conflict.
    */
-  mustBeAsSeen({ key, what, seen, now, wanted }: Change): void {
+  mustBeAsSeen({ key, what, seen, now, wanted, say = said }: Change): void {
     if (seen === undefined || isSame(seen, now) || isSame(wanted, now)) return;
     const by = this.#by.get(key);
     throw new RequestRefused(
       'conflict',
-      `${what} was changed ${by === undefined ? '' : `by ${by} `}meanwhile: it is ${said(now)} now, and you were setting ${said(wanted)}. Nothing was changed; look, and set it again if you still want it.`,
+      `${what} was changed ${by === undefined ? '' : `by ${by} `}meanwhile: it is ${say(now)} now, and you were setting ${say(wanted)}. Nothing was changed; look, and set it again if you still want it.`,
     );
   }
 
@@ -45,8 +47,17 @@ export class Meanwhile {
   }
 }
 
+/** Whatever the order of their fields. What is not there is null. */
 function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return canonical(one) === canonical(other);
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value ?? null, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
 }
 
 function said(value: unknown): string {

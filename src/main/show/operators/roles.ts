@@ -70,6 +70,9 @@ export const LEAST_ROLE: Readonly<Record<ControlRequest, Role>> = {
   'play-clock:clear': 'produce',
 
   'rehearsal:start': 'produce',
+  'rehearsal:dress': 'produce',
+  'rehearsal:undress': 'produce',
+  'pointer:away': 'produce',
   'drill:start': 'produce',
   'drill:stop': 'produce',
 

@@ -2,7 +2,7 @@ import { GRAPHIC_IDS, type GraphicId } from '../../../preload/contract/output-fr
 import type { ChannelState, OutputState, UnseenGraphic } from '../../../preload/contract/show-state.ts';
 import type { Channel } from '../channels/channel.ts';
 import { WINDOW_LANGUAGE } from '../channels/match-state.ts';
-import { sideName } from '../graphics/line-up.ts';
+import { sideOf } from '../graphics/line-up.ts';
 import type { OutputSettings } from './output-settings.ts';
 
 /** An output of the channel: what it is to show, and what it shows. */
@@ -70,7 +70,8 @@ function whyUnseen(channel: Channel, id: GraphicId, outputs: readonly SeenOutput
   const { content } = channel.air.graphics[id];
   if (content?.form === 'line-up' && channel.session !== null) {
     const team = content.lineUp?.team ?? '';
-    if (sideName(content.side, channel.session, channel.match.shown(channel.content).match) !== team) {
+    const { match } = channel.match.shown(channel.content);
+    if (sideOf(content.side, channel.content.names(), match).name !== team) {
       return {
         why: 'other-team',
         sentence: `The line-up is of ${team}, which is not side ${content.side} of this game. Take the line-up again.`,

@@ -32,6 +32,16 @@ interface OverrideChange {
   seen: OverrideValue | undefined;
 }
 
+interface DressChange {
+  channel: string;
+  a: { name: string };
+  b: { name: string };
+  seen: { a: string; b: string } | undefined;
+}
+
+const pairOf = ({ a, b }: { a: string | { name: string }; b: string | { name: string } }): string =>
+  [a, b].map((side) => (typeof side === 'string' ? side : side.name)).join(' – ');
+const dressKey = (channel: string): string => `dress/${channel}`;
 const outputKey = (id: string, key: string): string => `output/${id}/${key}`;
 const overrideKey = (channel: string, field: string): string => `override/${channel}/${field}`;
 
@@ -55,6 +65,23 @@ export const asSeen = {
       Object.keys(patch).map((key) => outputKey(id, key)),
       show.crew.acting.name(),
     );
+  },
+
+  /** Throws RequestRefused. */
+  dress(show: Show, { channel, a, b, seen }: DressChange): void {
+    const names = show.channels.get(channel).content.names();
+    if (seen === undefined || names === null) return;
+    show.crew.meanwhile.mustBeAsSeen({
+      key: dressKey(channel),
+      what: `Who plays in the rehearsal on channel ${channel}`,
+      seen: pairOf(seen),
+      now: pairOf(names),
+      wanted: pairOf({ a, b }),
+    });
+  },
+
+  noteDress(show: Show, channel: string): void {
+    show.crew.meanwhile.note([dressKey(channel)], show.crew.acting.name());
   },
 
   /** Throws RequestRefused. One that was given back meanwhile is nobody's. */

@@ -36,6 +36,7 @@ export function outputPage(
         case 'output:ready': {
           const { isMonitor, showsNext, build } = parsed(request, input);
           leave();
+          if (!isMonitor && !showsNext) show.pointers.drawn();
           const renderer: Renderer = { isMonitor: isMonitor || showsNext, showsNext, build, send, cut };
           drawing = { renderer, detach: show.outputs.render(outputId, renderer) };
           return null;

@@ -23,6 +23,7 @@ import { mustMay, type Who } from '../operators/who.ts';
 import { RequestRefused } from '../refused.ts';
 import { CHANGES_SETTINGS } from './settings-requests.ts';
 import { asSeen } from './as-seen.ts';
+import { seenForms } from './seen-forms.ts';
 import type { Show } from '../show.ts';
 import { momentHandlers } from './moment-handlers.ts';
 import { rundownHandlers } from './rundown-handlers.ts';
@@ -156,6 +157,14 @@ const handlers: Handlers = {
   'rehearsal:start': ({ show }, { league, speed, channel }) =>
     show.sessions.rehearse(league, speed, channel ?? 'A'),
 
+  'rehearsal:dress': verb(({ show }, { channel, a, b, seen }) => {
+    asSeen.dress(show, { channel, a, b, seen });
+    show.dressing.dress(channel, { a, b });
+    asSeen.noteDress(show, channel);
+  }),
+  'rehearsal:undress': verb(({ show }, { channel }) => show.dressing.undress(channel)),
+  'pointer:away': verb(({ show }, { pointer }) => show.pointers.away(pointer)),
+
   'drill:start': verb(({ show }, { channel, drill }) => show.drills.start(channel, drill)),
   'drill:stop': verb(({ show }, { channel }) => show.drills.stop(channel)),
 
@@ -211,8 +220,10 @@ const handlers: Handlers = {
   'sync:clear': verb(({ show }, { output }) => show.sync.clear(output)),
 
   'automation:hold': verb(({ show }, { isHeld }) => show.automation.hold(isHeld)),
-  'automation:rule': verb(({ show }, { channel, rule, patch }) =>
-    show.channels.on(channel, ({ air }) => air.patchRule(rule, patch)),
+  'automation:rule': verb(({ show }, { channel, rule, patch, seen }) =>
+    seenForms.rule(show, { channel, rule, patch, seen }, () =>
+      show.channels.on(channel, ({ air }) => air.patchRule(rule, patch)),
+    ),
   ),
 
   'theme:reload': ({ show }) => ({ problems: show.themes.reload() }),
@@ -221,7 +232,8 @@ const handlers: Handlers = {
     frame: show.previews.theme({ theme: base, tokens }, league),
     ...show.themes.tried(base, tokens),
   }),
-  'theme:set': ({ show }, theme) => show.themes.set(theme),
+  'theme:set': ({ show }, { seen, ...theme }) =>
+    seenForms.theme(show, { theme, seen }, () => show.themes.set(theme)),
   'theme:remove': verb(({ show }, { id }) => {
     const user = show.outputs.settings().find(({ theme }) => theme === id);
     if (user) {
@@ -252,7 +264,8 @@ const handlers: Handlers = {
   }),
   'roster:clear': verb(({ show }, { name, league }) => show.teams.rosters.clear(name, league)),
 
-  'competition:set': ({ show }, { league, patch }) => show.competitions.set(league, patch),
+  'competition:set': ({ show }, { league, patch, seen }) =>
+    seenForms.competition(show, { league, patch, seen }, () => show.competitions.set(league, patch)),
   'competition:logo': verb(({ show }, { channel, logo }) => {
     show.channels.on(channel, (one) => {
       if (logo === null) one.unhold('competition.logo');
@@ -262,12 +275,16 @@ const handlers: Handlers = {
   'competition:forget': verb(({ show }, { league }) => show.competitions.forget(league)),
 
   'sponsor:add': ({ show }, input) => show.sponsors.add(input),
-  'sponsor:set': ({ show }, { id, patch }) => show.sponsors.set(id, patch),
+  'sponsor:set': ({ show }, { id, patch, seen }) =>
+    seenForms.sponsor(show, { id, patch, seen }, () => show.sponsors.set(id, patch)),
   'sponsor:remove': verb(({ show }, { id }) => show.sponsors.remove(id)),
   'sponsor:book': ({ show }, input) => show.sponsors.book(input),
-  'sponsor:rebook': ({ show }, { id, patch }) => show.sponsors.rebook(id, patch),
+  'sponsor:rebook': ({ show }, { id, patch, seen }) =>
+    seenForms.booking(show, { id, patch, seen }, () => show.sponsors.rebook(id, patch)),
   'sponsor:unbook': verb(({ show }, { id }) => show.sponsors.unbook(id)),
-  'sponsor:rotation': verb(({ show }, { slot, rotation }) => show.sponsors.rotate(slot, rotation)),
+  'sponsor:rotation': verb(({ show }, { slot, rotation, seen }) =>
+    seenForms.rotation(show, { slot, rotation, seen }, () => show.sponsors.rotate(slot, rotation)),
+  ),
   'sponsor:hold': verb(({ show }, { channel, isHeld }) => show.sponsors.hold(channel, isHeld)),
   'sponsor:report': ({ show }, { sponsor, after, ...asked }) => show.reports.piece(sponsor, asked, after),
 
@@ -345,6 +362,7 @@ export async function perform<K extends ControlRequest>(
   if (isKept) show.evening.changes.begin();
   const answered = await show.crew.acting.run(who.name, () => handlers[name](caller, input));
   if (isKept) show.evening.changes.made(who.name, null);
+  show.pointers.noted(name, input);
   return answered;
 }
 

@@ -5,6 +5,8 @@ export const CHANGES_SETTINGS: ReadonlySet<ControlRequest> = new Set<ControlRequ
   'channel:add',
   'channel:remove',
   'automation:rule',
+  'rehearsal:dress',
+  'rehearsal:undress',
   'output:add',
   'output:update',
   'output:rotate',

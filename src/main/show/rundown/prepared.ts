@@ -5,7 +5,7 @@ import type { RosterRegistry } from '../branding/roster-registry.ts';
 import { entryKey } from '../branding/team-identity.ts';
 import type { Channel } from '../channels/channel.ts';
 import { contentAsked, type KnownContent } from '../channels/content-asked.ts';
-import { sideName } from '../graphics/line-up.ts';
+import { sideOf } from '../graphics/line-up.ts';
 import { RequestRefused } from '../refused.ts';
 
 /** What a row of the rundown puts on air as the game stands. */
@@ -14,10 +14,10 @@ export type Prepared =
   | { does: 'graphic'; graphic: string; content: GraphicContent | undefined }
   | { does: 'moment'; moment: number };
 
-/** A side's team as the feed of a channel calls it; empty: nobody does. */
+/** A side's team as it is found; empty: there is no game, or nobody calls it anything. */
 export function teamOf(side: Side, channel: Channel): string {
-  const { session } = channel;
-  return session === null ? '' : sideName(side, session, channel.match.shown(channel.content).match);
+  if (channel.session === null) return '';
+  return sideOf(side, channel.content.names(), channel.match.shown(channel.content).match).name;
 }
 
 /**
@@ -90,7 +90,7 @@ function withSide(
 function isCalled(team: string, side: Side, channel: Channel, rosters: Pick<RosterRegistry, 'of'>): boolean {
   const name = teamOf(side, channel);
   if (name === '') return false;
-  const league = channel.session?.league ?? null;
+  const league = channel.content.names()?.[side === 'A' ? 'a' : 'b'].league ?? null;
   const { match } = channel.match.shown(channel.content);
   const seen = match?.teams[side === 'A' ? 'a' : 'b'];
   const wanted = fold(team);

@@ -95,6 +95,11 @@ export class Rundowns {
 
   // Rows
 
+  /** What a row says. Throws RequestRefused. */
+  itemOf(channelId: string, row: string): RundownItem {
+    return grouped.rowOf(this.#groupsOf(channelId), row).item;
+  }
+
   /** At the end of a group, else of the last one. Answers its id. Throws RequestRefused. */
   add(channelId: string, group: string | undefined, item: RundownGraphic): string {
     return this.#addItem(channelId, group, this.#itemOf(item, channelId));

@@ -1,0 +1,114 @@
+import { watchedSport } from '../../../feed/sports/index.ts';
+import type { ChannelNames, Dress, DressedTeam } from '../../../preload/contract/dress.ts';
+import type { MatchView } from '../../../preload/contract/output-frame.ts';
+import { namedTeams, type LeagueOfSides } from './team-registry.ts';
+
+/** A match as its feed names it. `isSandbox`: it is a rehearsal, or goes on where one was. */
+export type NamedMatch = Pick<MatchView, 'isSandbox' | 'sport' | 'league' | 'teams'>;
+
+/** Who plays on air: by what each team is found, and where. The same object as long as nothing changes. */
+export interface TeamsOnAir {
+  teams: MatchView['teams'];
+  league: LeagueOfSides;
+  by: ChannelNames['by'];
+}
+
+/** What every mock is called (contract, sandbox). */
+const MOCK_NAMES: ReadonlySet<string> = new Set(['Sandbox A', 'Sandbox B']);
+
+/**
+ * The one place where the names of a session become the names on air. A real session's stay as its feed has them. A
+ * rehearsal plays as the producer has dressed it, else as two clubs that there are not: nobody sees "Sandbox A".
+ */
+export class Dresses {
+  readonly #onChange: () => void;
+  readonly #dresses = new Map<string, { dress: Dress; onAir: TeamsOnAir }>();
+
+  /** @param onChange what viewers see of a rehearsal may be something else */
+  constructor(persisted: readonly Dress[], onChange: () => void) {
+    this.#onChange = onChange;
+    for (const dress of persisted) this.#keep(dress);
+  }
+
+  /** To be remembered. */
+  entries(): Dress[] {
+    return [...this.#dresses.values()].map(({ dress }) => dress);
+  }
+
+  /** What rehearsals of a sport on a channel are dressed as; null: nothing. */
+  find(channel: string, sport: string): Dress | null {
+    return this.#dresses.get(dressKey({ channel, sport }))?.dress ?? null;
+  }
+
+  onAir(channel: string, match: NamedMatch): TeamsOnAir {
+    const { teams, league, isSandbox, sport } = match;
+    if (!isSandbox) return { teams, league, by: 'feed' };
+    const chosen = this.#dresses.get(dressKey({ channel, sport }));
+    if (chosen) return chosen.onAir;
+    // Another service may name its mocks itself.
+    const isNamed = [teams.a, teams.b].some(({ name }) => name !== null && !MOCK_NAMES.has(name));
+    return isNamed ? { teams, league, by: 'feed' } : madeUp(sport);
+  }
+
+  set(dress: Dress): void {
+    this.#keep(dress);
+    this.#onChange();
+  }
+
+  forget(channel: string, sport: string): void {
+    if (this.#dresses.delete(dressKey({ channel, sport }))) this.#onChange();
+  }
+
+  /** All of them, instead of what there is. */
+  restore(dresses: readonly Dress[]): void {
+    this.#dresses.clear();
+    for (const dress of dresses) this.#keep(dress);
+    this.#onChange();
+  }
+
+  #keep(dress: Dress): void {
+    const { a, b } = dress;
+    const onAir: TeamsOnAir = {
+      teams: namedTeams({ a: a.name, b: b.name }),
+      league: { a: a.league, b: b.league },
+      by: 'chosen',
+    };
+    this.#dresses.set(dressKey(dress), { dress, onAir });
+  }
+}
+
+const madeUpClubs = new Map<string, TeamsOnAir>();
+
+/** The clubs of a rehearsal that nobody has dressed, by its sport. */
+function madeUp(sport: string): TeamsOnAir {
+  const known = madeUpClubs.get(sport);
+  if (known) return known;
+  const made: TeamsOnAir = {
+    teams: namedTeams(watchedSport(sport).clubs),
+    league: { a: null, b: null },
+    by: 'made-up',
+  };
+  madeUpClubs.set(sport, made);
+  return made;
+}
+
+/** The same, to be looked up. */
+export function madeUpNames(sport: string): Pick<ChannelNames, 'a' | 'b'> {
+  const onAir = madeUp(sport);
+  return { a: sideOnAir(onAir, 'a'), b: sideOnAir(onAir, 'b') };
+}
+
+export function dressKey({ channel, sport }: Pick<Dress, 'channel' | 'sport'>): string {
+  return `${channel} ${sport}`;
+}
+
+/** What a producer calls it. */
+export function dressName({ channel, sport }: Pick<Dress, 'channel' | 'sport'>): string {
+  return `${channel}, ${sport}`;
+}
+
+/** A side of them, to be looked up. */
+export function sideOnAir({ teams, league }: TeamsOnAir, side: 'a' | 'b'): DressedTeam {
+  const of = typeof league === 'string' ? league : league[side];
+  return { name: teams[side].name ?? '', league: of };
+}

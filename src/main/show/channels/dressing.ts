@@ -1,0 +1,111 @@
+import { isLeague, LEAGUE_SPORT } from '../../../feed/contract/versions.ts';
+import type { DressedTeam } from '../../../preload/contract/dress.ts';
+import type { BoundSession } from '../../../preload/contract/show-state.ts';
+import type { AsRunStore } from '../as-run/as-run.ts';
+import type { Dresses } from '../branding/dresses.ts';
+import type { KnownTeam, TeamRegistry } from '../branding/team-registry.ts';
+import type { Clock } from '../ports.ts';
+import { RequestRefused } from '../refused.ts';
+import { isRehearsed, namesOf } from './bound-session.ts';
+import type { Channel } from './channel.ts';
+
+export interface DressingPorts {
+  clock: Clock;
+  /** The channel of an id. Throws RequestRefused. */
+  channel: (id: string) => Channel;
+  dresses: () => Dresses;
+  teams: () => Pick<TeamRegistry, 'known'>;
+  record: AsRunStore['record'];
+}
+
+/** A team as it was asked for. */
+export type AskedTeam = DressedTeam;
+
+/** A rehearsal put into the clothes of a match of the team library, and out of them again. */
+export class Dressing {
+  readonly #ports: DressingPorts;
+
+  constructor(ports: DressingPorts) {
+    this.#ports = ports;
+  }
+
+  /** Throws RequestRefused for a real game, and for teams that can't play it: nothing on air has changed then. */
+  dress(channelId: string, asked: { a: AskedTeam; b: AskedTeam }): void {
+    const { channel, session, sport } = this.#rehearsal(channelId);
+    const a = this.#team(asked.a, session, sport);
+    const b = this.#team(asked.b, session, sport);
+    if (a.key === b.key)
+      throw new RequestRefused(
+        'conflict',
+        `${a.name} can't play against itself. Pick another team for one of the sides.`,
+      );
+    const [nameA, nameB] = [dressed(a), dressed(b)];
+    this.#ports.dresses().set({ channel: channelId, sport, a: nameA, b: nameB });
+    this.#record(channel, session, `${a.name} – ${b.name} on air for ${namesOf(session)}`);
+  }
+
+  /** Throws RequestRefused for a real game. */
+  undress(channelId: string): void {
+    const { channel, session, sport } = this.#rehearsal(channelId);
+    if (this.#ports.dresses().find(channelId, sport) === null) return;
+    this.#ports.dresses().forget(channelId, sport);
+    this.#record(channel, session, `taken off ${namesOf(session)}`);
+  }
+
+  #rehearsal(channelId: string): { channel: Channel; session: BoundSession; sport: string } {
+    const channel = this.#ports.channel(channelId);
+    const { session } = channel;
+    if (session === null) throw RequestRefused.noSession(channelId);
+    if (!isRehearsed(session))
+      throw new RequestRefused(
+        'not_permitted',
+        `Channel ${channelId} has a real game, whose teams are those of its feed: only a rehearsal can be dressed. To put a name or a colour right, use Teams.`,
+      );
+    return { channel, session, sport: channel.feed.sport };
+  }
+
+  #team({ name, league }: AskedTeam, session: BoundSession, sport: string): KnownTeam {
+    const teams = this.#ports.teams();
+    const spelled = name.normalize('NFC').trim();
+    // Where nobody says which league is meant, that of the rehearsal is the nearest.
+    const found =
+      league === null
+        ? (teams.known(spelled, session.league) ?? teams.known(spelled, null))
+        : teams.known(spelled, league);
+    if (found === null)
+      throw new RequestRefused(
+        'bad_request',
+        `The team library has no "${shortened(spelled)}"${league === null ? '' : ` in "${league}"`}. Pick a team that the search finds, or enter it under Teams first.`,
+      );
+    const plays = found.league !== null && isLeague(found.league) ? LEAGUE_SPORT[found.league] : null;
+    if (plays !== null && plays !== sport)
+      throw new RequestRefused(
+        'bad_request',
+        `${found.name} is a team of ${plays}, and this rehearsal is ${sport || 'of a sport that nobody has named'}. Pick a team of its sport.`,
+      );
+    return found;
+  }
+
+  #record(channel: Channel, session: BoundSession, detail: string): void {
+    this.#ports.record({
+      at: this.#ports.clock.wall(),
+      channel: channel.id,
+      action: 'dress',
+      subject: 'rehearsal',
+      detail,
+      cause: 'operator',
+      sessionId: session.sessionId,
+      seq: channel.feed.lastSeq,
+    });
+  }
+}
+
+function dressed({ name, league }: KnownTeam): DressedTeam {
+  return { name, league };
+}
+
+const SHOWN_MAX = 60;
+
+function shortened(name: string): string {
+  return name.length > SHOWN_MAX ? `${name.slice(0, SHOWN_MAX)}…` : name;
+}

@@ -1,0 +1,68 @@
+import type { ControlRequest } from '../../preload/contract.ts';
+import { POINTER_IDS, type PointerId } from '../../preload/contract/pointers.ts';
+
+/** What follows a pointer, whoever does it and from wherever. */
+const FOLLOWED_BY: Partial<Record<ControlRequest, PointerId>> = {
+  'channel:bind': 'game',
+  'channel:arm': 'game',
+  'rehearsal:start': 'game',
+  'manual:start': 'game',
+  'output:loader': 'link',
+  'obs:put': 'link',
+};
+/** Of the lower third alone. */
+const TAKES: ReadonlySet<ControlRequest> = new Set(['graphic:take', 'graphic:toggle']);
+const THIRD_FOLLOWED_BY: ReadonlySet<ControlRequest> = new Set([
+  'moment:take',
+  'rundown:take',
+  'channel:take',
+]);
+
+/**
+ * What a new user is shown to begin with: each until it has been followed or put away, and then never again on this
+ * installation.
+ */
+export class Pointers {
+  readonly #left: Set<PointerId>;
+  readonly #commit: () => void;
+
+  /** @param commit there are fewer: that is remembered and shown */
+  constructor(persisted: readonly { id: PointerId }[], commit: () => void) {
+    this.#left = new Set(persisted.map(({ id }) => id));
+    this.#commit = commit;
+  }
+
+  /** In the order in which they are shown. */
+  left(): PointerId[] {
+    return POINTER_IDS.filter((id) => this.#left.has(id));
+  }
+
+  /** To be remembered. */
+  persisted(): { id: PointerId }[] {
+    return this.left().map((id) => ({ id }));
+  }
+
+  /** @param pointer undefined: all of them */
+  away(pointer: PointerId | undefined): void {
+    if (pointer === undefined) {
+      const had = this.#left.size > 0;
+      this.#left.clear();
+      if (had) this.#commit();
+    } else if (this.#left.delete(pointer)) this.#commit();
+  }
+
+  /** A request was done. */
+  noted(name: ControlRequest, input: unknown): void {
+    if (this.#left.size === 0) return;
+    const followed = FOLLOWED_BY[name];
+    if (followed !== undefined) this.away(followed);
+    const { graphic } = input as { graphic?: unknown };
+    if (THIRD_FOLLOWED_BY.has(name) || (TAKES.has(name) && graphic === 'lower-third'))
+      this.away('lower-third');
+  }
+
+  /** A page outside of this program draws an output: its link has been put somewhere. */
+  drawn(): void {
+    this.away('link');
+  }
+}

@@ -1,0 +1,211 @@
+import type { RulePatch } from '../../../preload/contract/automation.ts';
+import type { LeaguePatch } from '../../../preload/contract/competition.ts';
+import type { RundownGraphic } from '../../../preload/contract/rundown.ts';
+import type {
+  BookingPatch,
+  Rotation,
+  SponsorPatch,
+  SponsorSlot,
+} from '../../../preload/contract/sponsors.ts';
+import { ruleById } from '../automation/rules.ts';
+import type { Change } from '../operators/meanwhile.ts';
+import type { OwnTheme } from '../ports.ts';
+import { rowWords } from '../rundown/row-words.ts';
+import type { Show } from '../show.ts';
+
+/**
+ * Two operators at one form, as `as-seen` has it for outputs and held values: what the second one saw when editing began is
+ * held against what there is now, field by field. Each throws RequestRefused with who changed what, and nothing is done.
+ */
+
+/** Does it, unless another one has changed the same since it was seen. */
+function guarded<T>(show: Show, changes: readonly Change[], act: () => T): T {
+  const { meanwhile, acting } = show.crew;
+  for (const change of changes) meanwhile.mustBeAsSeen(change);
+  const done = act();
+  meanwhile.note(
+    changes.map(({ key }) => key),
+    acting.name(),
+  );
+  return done;
+}
+
+interface Fields {
+  /** Names the thing among all: `booking/id7`. */
+  of: string;
+  /** As a producer reads it: `the booking of Orben`. */
+  what: string;
+  /** What its fields are called, where that is another word. */
+  words: Readonly<Record<string, string>>;
+  seen: object | undefined;
+  now: object;
+  wanted: object;
+}
+
+/** Each field that is wanted otherwise, by itself. */
+function fieldsOf({ of, what, words, seen, now, wanted }: Fields): Change[] {
+  const at = (whole: object | undefined, key: string): unknown =>
+    (whole as Record<string, unknown> | undefined)?.[key];
+  return Object.keys(wanted)
+    .filter((key) => at(wanted, key) !== undefined)
+    .map((key) => ({
+      key: `${of}/${key}`,
+      what: `The ${words[key] ?? key} of ${what}`,
+      // A field that was not said to be seen is nobody's conflict.
+      seen: seen === undefined || !Object.hasOwn(seen, key) ? undefined : (at(seen, key) ?? null),
+      now: at(now, key) ?? null,
+      wanted: at(wanted, key) ?? null,
+    }));
+}
+
+const RULE_WORDS = { isOn: 'switch', action: 'action', seconds: 'seconds', covers: 'cover' };
+const LEAGUE_WORDS = { short: 'short name', season: 'stage' };
+const BOOKING_WORDS = { slots: 'places', hours: 'hours', games: 'games', turns: 'turns a round' };
+
+export const seenForms = {
+  row(
+    show: Show,
+    given: { channel: string; row: string; item: RundownGraphic; seen: RundownGraphic | undefined },
+    act: () => void,
+  ): void {
+    const { channel, row, item, seen } = given;
+    const now = show.rundowns.itemOf(channel, row);
+    const change: Change = {
+      key: `rundown/${channel}/${row}`,
+      what: 'This row of the rundown',
+      seen: seen && graphicOf(seen),
+      now: now.kind === 'graphic' ? graphicOf(now) : now,
+      wanted: graphicOf(item),
+      say: (value) => saidOfRow(value as RundownGraphic),
+    };
+    guarded(show, [change], act);
+  },
+
+  group(
+    show: Show,
+    {
+      channel,
+      group,
+      name,
+      seen,
+    }: { channel: string; group: string; name: string; seen: string | undefined },
+    act: () => void,
+  ): void {
+    const now = show.rundowns.state(show.channels.get(channel)).groups.find(({ id }) => id === group)?.name;
+    const key = `rundown-group/${channel}/${group}`;
+    guarded(show, [{ key, what: 'The name of this group', seen, now, wanted: name }], act);
+  },
+
+  theme(
+    show: Show,
+    { theme, seen }: { theme: OwnTheme; seen: Omit<OwnTheme, 'id'> | undefined },
+    act: () => OwnTheme,
+  ): OwnTheme {
+    const now = show.themes.own().find(({ id }) => id === theme.id);
+    // A new one collides with nobody; where one was removed meanwhile it is made anew.
+    if (now === undefined) return act();
+    const of = `theme/${theme.id}`;
+    const what = `the theme "${now.name}"`;
+    const { name, base } = theme;
+    const head = fieldsOf({ of, what, words: { base: 'base' }, seen, now, wanted: { name, base } });
+    // All of its tokens are set at once: one that only the other has changed would be undone, too.
+    const tokens = new Set([seen, now, theme].flatMap((one) => Object.keys(one?.tokens ?? {})));
+    const at = (one: Omit<OwnTheme, 'id'>, token: string): unknown =>
+      (one.tokens as Record<string, unknown>)[token] ?? null;
+    const changes = [...tokens].map((token): Change => ({
+      key: `${of}/${token}`,
+      what: `The token "${token}" of ${what}`,
+      seen: seen && at(seen, token),
+      now: at(now, token),
+      wanted: at(theme, token),
+    }));
+    return guarded(show, [...head, ...changes], act);
+  },
+
+  sponsor<T>(
+    show: Show,
+    { id, patch, seen }: { id: string; patch: SponsorPatch; seen: SponsorPatch | undefined },
+    act: () => T,
+  ): T {
+    const now = show.sponsors.markOf(id);
+    if (now === null) return act();
+    const { name } = patch;
+    const what = `the sponsor "${now.name}"`;
+    return guarded(
+      show,
+      fieldsOf({ of: `sponsor/${id}`, what, words: {}, seen, now, wanted: { name } }),
+      act,
+    );
+  },
+
+  booking<T>(
+    show: Show,
+    { id, patch, seen }: { id: string; patch: BookingPatch; seen: BookingPatch | undefined },
+    act: () => T,
+  ): T {
+    const now = show.sponsors.bookings.find((one) => one.id === id);
+    if (now === undefined) return act();
+    const what = `this booking of ${show.sponsors.markOf(now.sponsor)?.name ?? 'a sponsor'}`;
+    return guarded(
+      show,
+      fieldsOf({ of: `booking/${id}`, what, words: BOOKING_WORDS, seen, now, wanted: patch }),
+      act,
+    );
+  },
+
+  rotation(
+    show: Show,
+    { slot, rotation, seen }: { slot: SponsorSlot; rotation: Rotation; seen: Rotation | undefined },
+    act: () => void,
+  ): void {
+    const now = show.sponsors.rotationOf(slot);
+    const what = `The turn of the place "${slot}"`;
+    guarded(show, [{ key: `rotation/${slot}`, what, seen, now, wanted: rotation, say: saidOfRotation }], act);
+  },
+
+  competition<T>(
+    show: Show,
+    { league, patch, seen }: { league: string; patch: LeaguePatch; seen: LeaguePatch | undefined },
+    act: () => T,
+  ): T {
+    const now = show.competitions.entries().find((one) => one.league === league) ?? {};
+    const { logo: _, ...wanted } = patch;
+    const what = `what "${league}" plays for`;
+    return guarded(
+      show,
+      fieldsOf({ of: `league/${league}`, what, words: LEAGUE_WORDS, seen, now, wanted }),
+      act,
+    );
+  },
+
+  rule(
+    show: Show,
+    given: { channel: string; rule: string; patch: RulePatch; seen: RulePatch | undefined },
+    act: () => void,
+  ): void {
+    const { channel, rule, patch, seen } = given;
+    const now = ruleById(rule, show.channels.get(channel).air.ruleChanges);
+    if (now === null) {
+      act();
+      return;
+    }
+    const what = `the rule "${now.name}" on channel ${channel}`;
+    const of = `rule/${channel}/${rule}`;
+    guarded(show, fieldsOf({ of, what, words: RULE_WORDS, seen, now, wanted: patch }), act);
+  },
+};
+
+/** A row as a producer edits it: whose it is follows from its side. */
+function graphicOf({ kind, graphic, content }: RundownGraphic): RundownGraphic {
+  return { kind, graphic, content };
+}
+
+function saidOfRow(item: RundownGraphic): string {
+  const { what, says } = rowWords({ ...item, team: null });
+  return `"${[what, says].filter(Boolean).join(': ')}"`;
+}
+
+function saidOfRotation(value: unknown): string {
+  const rotation = value as Rotation;
+  return rotation.by === 'time' ? `every ${rotation.seconds} s` : `with each ${rotation.by}`;
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { ChannelId, Nothing, request } from './request.ts';
+import { TEAM_NAME_MAX } from './team-limits.ts';
+import { TeamLeague, TeamName } from './teams.ts';
+
+/** Rehearsals dressed as a match of the team library: viewers see its teams, lists and the as-run log tell the session. */
+
+/** A team by what it is found by. */
+export const DressedTeam = z.object({
+  name: z.string().min(1).max(TEAM_NAME_MAX),
+  /** The league whose row it is; null: a team of the producer's own. */
+  league: z.string().min(1).max(40).nullable(),
+});
+export type DressedTeam = z.infer<typeof DressedTeam>;
+
+/** Who plays in the rehearsals of a channel, sport by sport. */
+export const Dress = z.object({
+  channel: ChannelId,
+  sport: z.string().min(1).max(40),
+  a: DressedTeam,
+  b: DressedTeam,
+});
+export type Dress = z.infer<typeof Dress>;
+
+/** By whom the sides of a channel are found in the team library; a name may be empty. */
+export const ChannelNames = z.object({
+  a: z.object({ name: z.string(), league: z.string().nullable() }),
+  b: z.object({ name: z.string(), league: z.string().nullable() }),
+  /** `feed`: as its feed says. `made-up`: two clubs that there are not, for a rehearsal. `chosen`: as the producer dressed it. */
+  by: z.enum(['feed', 'made-up', 'chosen']),
+});
+export type ChannelNames = z.infer<typeof ChannelNames>;
+
+const Asked = z.object({ name: TeamName, league: TeamLeague });
+
+/** What windows ask about it: part of the window contract. */
+export const dressRequests = {
+  /**
+   * The rehearsal on a channel plays as these two from now on, and so do later ones of its sport there. `league` tells whom
+   * a name means; null: the team that it can only mean. `seen`: who played when choosing began; a change of somebody else's since is
+   * refused.
+   */
+  'rehearsal:dress': request(
+    z.object({
+      channel: ChannelId,
+      a: Asked,
+      b: Asked,
+      seen: z.object({ a: TeamName, b: TeamName }).optional(),
+    }),
+    Nothing,
+  ),
+  /** Back to two clubs that there are not. */
+  'rehearsal:undress': request(z.object({ channel: ChannelId }), Nothing),
+} as const;

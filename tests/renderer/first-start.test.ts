@@ -1,0 +1,171 @@
+import type { Locator, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ControlRequest } from '../../src/preload/contract.ts';
+import { fullShow } from './show-fixture.ts';
+import { soon } from './presses.ts';
+import { setUp, type Stand } from './stand.ts';
+
+/** What a new user is shown, who plays a rehearsal, and what output settings look like, as main is asked for it. */
+
+const AT = Date.UTC(2026, 5, 13, 19, 30);
+const B = { channel: 'B' };
+const team = (name: string, code: string) => ({
+  ...{ name, title: name, short: null, code, colour: '#0b4ea2', second: null, logo: null },
+  ...{ league: 'nba', entry: null },
+});
+const CELTICS = team('Boston Celtics', 'BOS');
+const JAZZ = team('Utah Jazz', 'UTA');
+
+let stand: Stand;
+let page: Page;
+const get = (id: string): Locator => page.getByTestId(id);
+const asked = (name: ControlRequest): unknown =>
+  stand.main.received.findLast(({ request }) => request === name)?.input;
+const shown = (pointers: ('game' | 'link' | 'lower-third')[]) =>
+  stand.main.push({ ...fullShow(stand.main.url, AT), pointers });
+
+beforeAll(async () => {
+  stand = await setUp();
+});
+afterAll(() => stand.close());
+beforeEach(async () => {
+  stand.main.answer('as-run:recent', { lines: [] });
+  stand.main.answer('team:search', { teams: [CELTICS, JAZZ] });
+  stand.main.answer('team:get', CELTICS);
+  stand.main.push(fullShow(stand.main.url, AT));
+  page = await stand.reopen();
+  stand.main.reset();
+});
+afterEach(() => {
+  expect(stand.main.broken, 'requests that break the contract').toEqual([]);
+  expect(stand.complaints, 'what the page complained about').toEqual([]);
+});
+
+describe('pointers for a new user', () => {
+  it('come one at a time, lead to their control, and are put away', async () => {
+    shown(['link', 'lower-third']);
+    await get('pointers').waitFor();
+    expect(await get('pointers').getAttribute('data-pointer')).toBe('link');
+    await get('pointer-show').click();
+    await soon(() => page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe(
+      'output-copy',
+    );
+    await get('pointer-away').click();
+    await soon(() => asked('pointer:away')).toEqual({ pointer: 'link' });
+    await get('pointers-away').click();
+    await soon(() => asked('pointer:away')).toEqual({});
+    shown([]);
+    await get('pointers').waitFor({ state: 'detached' });
+  });
+
+  it('cover neither alarms nor takes', async () => {
+    shown(['game', 'link', 'lower-third']);
+    const bar = await get('pointers').boundingBox();
+    for (const id of ['message-line', 'take-lower-third', 'clear-all']) {
+      const box = await get(id).first().boundingBox();
+      expect(box!.y + box!.height <= bar!.y || box!.y >= bar!.y + bar!.height, id).toBe(true);
+    }
+  });
+});
+
+describe('a rehearsal', () => {
+  it('is dressed by two choices, swapped, and undressed', async () => {
+    await get('channel-tab-B').click();
+    await get('dress-open').click();
+    const found = get('dress-found');
+    await found.first().click();
+    await found.nth(1).click();
+    await get('dress-swap').click();
+    await get('dress-save').click();
+    await soon(() => asked('rehearsal:dress')).toEqual({
+      ...B,
+      a: { name: 'Utah Jazz', league: 'nba' },
+      b: { name: 'Boston Celtics', league: 'nba' },
+      seen: { a: 'Sandbox A', b: 'Sandbox B' },
+    });
+    const show = fullShow(stand.main.url, AT);
+    const channels = show.channels.map((one) =>
+      one.id === 'B' && one.names ? { ...one, names: { ...one.names, by: 'chosen' as const } } : one,
+    );
+    stand.main.push({ ...show, channels, revision: show.revision + 1 });
+    await get('dress-open').click();
+    await get('dress-undress').click();
+    await soon(() => asked('rehearsal:undress')).toEqual(B);
+  });
+
+  it('keeps the choice where it is refused, with the sentence beside it', async () => {
+    await get('channel-tab-B').click();
+    await get('dress-open').click();
+    await get('dress-found').first().click();
+    stand.main.refuse('rehearsal:dress', { code: 'conflict', message: 'Ada has dressed it meanwhile.' });
+    await get('dress-save').click();
+    await soon(() => get('refusal-dress').textContent()).toContain('Ada has dressed it meanwhile.');
+    expect(await get('dress-side').first().textContent()).toContain('Boston Celtics');
+  });
+
+  it('is no real game: that can’t be dressed', async () => {
+    await get('channel-tab-A').click();
+    expect(await get('dress-open').count()).toBe(0);
+  });
+});
+
+describe('the settings of an output', () => {
+  it('are drawn as they are chosen', async () => {
+    await get('output-edit').first().click();
+    const time = get('output-time-picture');
+    await get('output-time-format').selectOption('12');
+    await soon(() => time.textContent()).toMatch(/8:05 ?pm/i);
+    await get('output-language').selectOption('ar');
+    await soon(() => time.getAttribute('dir')).toBe('rtl');
+    await get('output-motion').selectOption('reduced');
+    await soon(() => get('output-motion-picture').getAttribute('data-motion')).toBe('reduced');
+    await get('output-stale-hide').check();
+    await soon(() => get('output-stale-picture').textContent()).toContain('nothing is left on air');
+  });
+});
+
+describe('a picture dropped on a monitor', () => {
+  async function drop(name: string, type: string, text: string): Promise<void> {
+    const transfer = await page.evaluateHandle(
+      ([of, kind, body]) => {
+        const all = new DataTransfer();
+        all.items.add(new File([body!], of!, { type: kind! }));
+        return all;
+      },
+      [name, type, text],
+    );
+    await page.locator('[data-testid=program] .room').dispatchEvent('drop', { dataTransfer: transfer });
+  }
+
+  it('lies behind the graphics from then on', async () => {
+    await drop(
+      'field.svg',
+      'image/svg+xml',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"/>',
+    );
+    await get('backdrop-picture').waitFor({ state: 'attached' });
+    expect(await get('backdrop-picture').isChecked()).toBe(true);
+  });
+
+  it('is told of where it is none, and nothing changes', async () => {
+    await drop('notes.txt', 'text/plain', 'no picture');
+    await soon(() => get('refusal-graphics').textContent()).toContain(
+      'notes.txt is no picture that can be read.',
+    );
+    expect(await get('backdrop-picture').count()).toBe(0);
+  });
+});
+
+describe('a field that another one has changed meanwhile', () => {
+  it('keeps what is typed, and asks again knowingly with Enter', async () => {
+    await get('desk-rundown').click();
+    const name = get('rundown-group-name').first();
+    const before = await name.inputValue();
+    stand.main.refuse('rundown:group-name', { code: 'conflict', message: 'Ada has changed it meanwhile.' });
+    await name.fill('Interval');
+    await name.press('Enter');
+    await soon(() => asked('rundown:group-name')).toMatchObject({ name: 'Interval', seen: before });
+    await soon(() => get('refusal-desk').textContent()).toContain('Ada has changed it meanwhile.');
+    expect(await name.inputValue()).toBe('Interval');
+  });
+});
