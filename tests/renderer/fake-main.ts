@@ -10,6 +10,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { controlRequests, type ControlRequest, type RequestError } from '../../src/preload/contract.ts';
 import type { FoundTeam } from '../../src/preload/contract/teams.ts';
 import { FIXTURES } from '../../overlays/gallery/fixtures.ts';
+import { ScoreState } from '../../src/preload/contract/score.ts';
 import { ShowState } from '../../src/preload/contract/show-state.ts';
 
 /**
@@ -35,7 +36,13 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The control window as `npm run build` makes it, in a folder of its own. */
+const PAGES = {
+  control: 'src/renderer/index.html',
+  score: 'src/renderer/score/index.html',
+  join: 'src/renderer/join/index.html',
+};
+
+/** The control window and the pages for phones as `npm run build` makes them, in a folder of their own. */
 export async function buildWindow(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-window-'));
   await build({
@@ -49,7 +56,9 @@ export async function buildWindow(): Promise<{ folder: string; remove: () => Pro
       outDir: folder,
       emptyOutDir: true,
       assetsInlineLimit: 0,
-      rolldownOptions: { input: { control: join(ROOT, 'src/renderer/index.html') } },
+      rolldownOptions: {
+        input: Object.fromEntries(Object.entries(PAGES).map(([name, path]) => [name, join(ROOT, path)])),
+      },
     },
   });
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
@@ -111,8 +120,11 @@ export class FakeMain {
   readonly #answers = new Map<string, unknown>();
   readonly #refusals = new Map<string, RequestError>();
   readonly #waits: { name: ControlRequest; settle: (input: unknown) => void }[] = [];
+  /** Of pages for scoring by hand, which get their own part of the show. */
+  readonly #pads = new Set<WebSocket>();
   #isUp = true;
   #state: ShowState | null = null;
+  #score: ScoreState | null = null;
   /** Every request that came, in order. */
   readonly received: Received[] = [];
   /** What broke the contract, in words; stays empty with a right window. */
@@ -125,11 +137,15 @@ export class FakeMain {
     this.#sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
     this.#server.on('upgrade', (request, socket, head) => {
       socket.on('error', () => socket.destroy());
-      if (!this.#isUp || request.url !== '/link') {
+      const isPad = request.url === '/score/link';
+      if (!this.#isUp || !(isPad || request.url === '/link')) {
         socket.destroy();
         return;
       }
-      this.#sockets.handleUpgrade(request, socket, head, (ws) => this.#welcome(ws));
+      this.#sockets.handleUpgrade(request, socket, head, (ws) => {
+        this.#welcome(ws);
+        if (isPad) this.#welcomePad(ws);
+      });
     });
   }
 
@@ -142,6 +158,11 @@ export class FakeMain {
 
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Of the state that was pushed last; 0: none was. */
+  get revision(): number {
+    return this.#state?.revision ?? 0;
   }
 
   get state(): ShowState {
@@ -161,7 +182,13 @@ export class FakeMain {
   push(state: ShowState): void {
     this.#state = ShowState.parse(state);
     for (const socket of this.#sockets.clients)
-      this.#send(socket, { push: 'show:state', value: this.#state });
+      if (!this.#pads.has(socket)) this.#send(socket, { push: 'show:state', value: this.#state });
+  }
+
+  /** What pages for scoring by hand get from now on. */
+  pushScore(state: ScoreState): void {
+    this.#score = ScoreState.parse(state);
+    for (const socket of this.#pads) this.#send(socket, { push: 'score:state', value: this.#score });
   }
 
   /** Pushes the show with some of it changed and the revision raised. */
@@ -217,6 +244,12 @@ export class FakeMain {
     socket.on('message', (text: Buffer) => void this.#answer(socket, JSON.parse(text.toString()) as Message));
   }
 
+  #welcomePad(socket: WebSocket): void {
+    this.#pads.add(socket);
+    socket.on('close', () => this.#pads.delete(socket));
+    if (this.#score) this.#send(socket, { push: 'score:state', value: this.#score });
+  }
+
   async #answer(socket: WebSocket, message: Message): Promise<void> {
     const { id, request, input } = message;
     const refuse = (error: RequestError): void => this.#send(socket, { id, ok: false, error });
@@ -270,7 +303,8 @@ export class FakeMain {
       response.writeHead(200, { 'content-type': 'text/css' }).end(STAGE_CSS);
       return;
     }
-    const file = path === '/' ? 'src/renderer/index.html' : path.slice(1);
+    const named: Record<string, string> = { '/': PAGES.control, '/score': PAGES.score, '/join': PAGES.join };
+    const file = named[path] ?? path.slice(1);
     try {
       const body = await readFile(join(folder, file));
       response.writeHead(200, {
