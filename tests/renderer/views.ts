@@ -35,7 +35,8 @@ export function withA(show: ShowState, changes: Partial<ChannelState>): ShowStat
 const alarm = (at: number): Notice => ({
   id: 'silent',
   level: 'alarm',
-  sentence: 'The feed of channel A has been silent for 45 s, and its graphics are on air. Take over by hand, or clear them.',
+  sentence:
+    'The feed of channel A has been silent for 45 s, and its graphics are on air. Take over by hand, or clear them.',
   at,
   action: { does: 'takeover', channel: 'A' },
 });
@@ -109,7 +110,8 @@ export const rundown = (at: number): RundownState => ({
         personRow('ada', 'Ada Lee', { isDone: true, takenAt: at - 60_000, takenBy: 'Dana' }),
         personRow('bo', 'Maximiliane von Hohenlohe-Waldenburg', { stands: 'cued' }),
         personRow('cy', 'Cy Moss', {
-          problem: 'Mesa does not play on channel A: Riverside meets Northgate. Edit the row, or take its team off.',
+          problem:
+            'Mesa does not play on channel A: Riverside meets Northgate. Edit the row, or take its team off.',
         }),
       ],
     },
@@ -134,7 +136,16 @@ const crew = (at: number): CrewState => ({
       since: at - 65_000,
       editing: null,
     },
-    { page: 'page-2', who: 'bo', name: 'Bo', role: 'score', machine: '192.0.2.9', kind: 'pad', since: at, editing: null },
+    {
+      page: 'page-2',
+      who: 'bo',
+      name: 'Bo',
+      role: 'score',
+      machine: '192.0.2.9',
+      kind: 'pad',
+      since: at,
+      editing: null,
+    },
   ],
   network: { isOpen: true, isFixed: false, addresses: ['http://192.0.2.7:7700'], sentence: null },
 });
@@ -215,15 +226,19 @@ export function prepare(main: FakeMain, at: number): void {
   });
 }
 
+/** A tab of the desk, which a press on the tab in front puts away, and which opens with the first press in a small window. */
+async function openDesk(page: Page, name: string): Promise<void> {
+  await press(page, `desk-${name}`);
+  if ((await get(page, 'desk').getAttribute('data-open')) !== 'true') await press(page, `desk-${name}`);
+}
+
 const desk = (name: string, more: Partial<View> = {}): View => ({
   name: `desk: ${name}`,
   show: null,
   root: null,
   ...more,
   open: async (page, main) => {
-    await press(page, `desk-${name}`);
-    // In a small window the desk opens with the press.
-    if ((await get(page, 'desk').getAttribute('data-open')) !== 'true') await press(page, `desk-${name}`);
+    await openDesk(page, name);
     await more.open?.(page, main);
   },
 });
@@ -261,7 +276,7 @@ export const VIEWS: View[] = [
     show: null,
     root: null,
     open: async (page) => {
-      await press(page, 'desk-moments');
+      await openDesk(page, 'moments');
       await press(page, 'moment-player');
       await get(page, 'player-picker').waitFor();
     },
@@ -325,6 +340,7 @@ export const VIEWS: View[] = [
   },
   dialog('teams', 'teams-dialog', async (page) => {
     await press(page, 'teams');
+    await press(page, 'team-tab-look');
     await get(page, 'team-search').fill('lake');
     await get(page, 'team-found').waitFor();
     await get(page, 'team').waitFor();
@@ -383,7 +399,10 @@ export const VIEWS: View[] = [
   ),
   {
     name: 'empty',
-    show: (show) => ({ ...emptyShow(show.outputs[0]!.url.replace(/\/o\/.*/, ''), show.at), revision: show.revision }),
+    show: (show) => ({
+      ...emptyShow(show.outputs[0]!.url.replace(/\/o\/.*/, ''), show.at),
+      revision: show.revision,
+    }),
     root: null,
     open: (page) => get(page, 'empty').waitFor(),
   },
