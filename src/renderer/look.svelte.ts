@@ -1,6 +1,6 @@
 /**
  * How this window looks, remembered in this browser: theme, which monitors it has, what lies behind and over their graphics,
- * and which tab of the desk is in front.
+ * and which tab of each channel's desk is in front.
  */
 
 export const THEME_CHOICES = ['system', 'dark', 'light'] as const;
@@ -24,7 +24,7 @@ const BACKDROP_KEY = 'touchline.backdrop';
 const PICTURE_KEY = 'touchline.backdrop-picture';
 const SAFE_AREAS_KEY = 'touchline.safe-areas';
 const PREVIEW_KEY = 'touchline.preview';
-const DESK_KEY = 'touchline.desk';
+const DESK_KEY = 'touchline.desks';
 /** A picture as a page can show it; what else may stand there is nothing of ours. */
 const PICTURE = /^data:image\/(jpeg|png);base64,[A-Za-z0-9+/=]+$/;
 
@@ -44,6 +44,19 @@ function recall<T extends string>(memory: Memory, key: string, choices: readonly
   return choices.find((choice) => choice === found) ?? fallback;
 }
 
+/** What else may stand there is nothing of ours. */
+function recallDesks(memory: Memory): Record<string, Desk> {
+  try {
+    const found: unknown = JSON.parse(kept(memory, DESK_KEY) ?? '{}');
+    const entries = Object.entries(typeof found === 'object' && found !== null ? found : {});
+    return Object.fromEntries(
+      entries.filter((entry): entry is [string, Desk] => DESKS.some((desk) => desk === entry[1])),
+    );
+  } catch {
+    return {};
+  }
+}
+
 function remember(memory: Memory, key: string, value: string): void {
   try {
     memory().setItem(key, value);
@@ -60,7 +73,8 @@ export class Look {
   #picture: string | null = $state(null);
   #safeAreas: SafeAreas = $state('none');
   #preview: (typeof PREVIEW)[number] = $state('shown');
-  #desk: Desk = $state('moments');
+  /** By channel; one that is not in it was not chosen yet in this window. */
+  readonly #desks: Record<string, Desk> = $state({});
 
   /** `root` carries the theme as `data-theme`; without the attribute the system's preference decides. */
   constructor(memory: Memory, root: HTMLElement) {
@@ -73,7 +87,7 @@ export class Look {
     this.#backdrop = backdrop === 'picture' && this.#picture === null ? 'field' : backdrop;
     this.#safeAreas = recall(memory, SAFE_AREAS_KEY, SAFE_AREAS, 'none');
     this.#preview = recall(memory, PREVIEW_KEY, PREVIEW, 'shown');
-    this.#desk = recall(memory, DESK_KEY, DESKS, 'moments');
+    Object.assign(this.#desks, recallDesks(memory));
     this.#paint();
   }
 
@@ -126,13 +140,14 @@ export class Look {
     remember(this.#memory, PREVIEW_KEY, this.#preview);
   }
 
-  get desk(): Desk {
-    return this.#desk;
+  /** The tab of a channel's desk that is in front. */
+  deskOf(channel: string): Desk {
+    return this.#desks[channel] ?? 'moments';
   }
 
-  set desk(choice: Desk) {
-    this.#desk = choice;
-    remember(this.#memory, DESK_KEY, choice);
+  setDesk(channel: string, choice: Desk): void {
+    this.#desks[channel] = choice;
+    remember(this.#memory, DESK_KEY, JSON.stringify(this.#desks));
   }
 
   #paint(): void {

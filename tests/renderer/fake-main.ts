@@ -10,6 +10,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { controlRequests, type ControlRequest, type RequestError } from '../../src/preload/contract.ts';
 import type { FoundTeam } from '../../src/preload/contract/teams.ts';
 import { FIXTURES } from '../../overlays/gallery/fixtures.ts';
+import { ScoreState } from '../../src/preload/contract/score.ts';
 import { ShowPush } from '../../src/preload/contract/show-push.ts';
 import { ShowState } from '../../src/preload/contract/show-state.ts';
 
@@ -36,7 +37,13 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The control window as `npm run build` makes it, in a folder of its own. */
+const PAGES = {
+  control: 'src/renderer/index.html',
+  score: 'src/renderer/score/index.html',
+  join: 'src/renderer/join/index.html',
+};
+
+/** The control window and the pages for phones as `npm run build` makes them, in a folder of their own. */
 export async function buildWindow(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-window-'));
   await build({
@@ -50,7 +57,9 @@ export async function buildWindow(): Promise<{ folder: string; remove: () => Pro
       outDir: folder,
       emptyOutDir: true,
       assetsInlineLimit: 0,
-      rolldownOptions: { input: { control: join(ROOT, 'src/renderer/index.html') } },
+      rolldownOptions: {
+        input: Object.fromEntries(Object.entries(PAGES).map(([name, path]) => [name, join(ROOT, path)])),
+      },
     },
   });
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
@@ -112,8 +121,11 @@ export class FakeMain {
   readonly #answers = new Map<string, unknown>();
   readonly #refusals = new Map<string, RequestError>();
   readonly #waits: { name: ControlRequest; settle: (input: unknown) => void }[] = [];
+  /** Of pages for scoring by hand, which get their own part of the show. */
+  readonly #pads = new Set<WebSocket>();
   #isUp = true;
   #state: ShowState | null = null;
+  #score: ScoreState | null = null;
   /** Every request that came, in order. */
   readonly received: Received[] = [];
   /** What broke the contract, in words; stays empty with a right window. */
@@ -126,11 +138,15 @@ export class FakeMain {
     this.#sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
     this.#server.on('upgrade', (request, socket, head) => {
       socket.on('error', () => socket.destroy());
-      if (!this.#isUp || request.url !== '/link') {
+      const isPad = request.url === '/score/link';
+      if (!this.#isUp || !(isPad || request.url === '/link')) {
         socket.destroy();
         return;
       }
-      this.#sockets.handleUpgrade(request, socket, head, (ws) => this.#welcome(ws));
+      this.#sockets.handleUpgrade(request, socket, head, (ws) => {
+        this.#welcome(ws);
+        if (isPad) this.#welcomePad(ws);
+      });
     });
   }
 
@@ -143,6 +159,11 @@ export class FakeMain {
 
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Of the state that was pushed last; 0: none was. */
+  get revision(): number {
+    return this.#state?.revision ?? 0;
   }
 
   get state(): ShowState {
@@ -164,6 +185,12 @@ export class FakeMain {
     this.#tell({ since: null, ...this.#state });
   }
 
+  /** What pages for scoring by hand get from now on. */
+  pushScore(state: ScoreState): void {
+    this.#score = ScoreState.parse(state);
+    for (const socket of this.#pads) this.#send(socket, { push: 'score:state', value: this.#score });
+  }
+
   /** Changes some of the show, raises the revision, and pushes those parts. */
   change(changes: Partial<ShowState>): void {
     const since = this.state.revision;
@@ -179,7 +206,8 @@ export class FakeMain {
 
   #tell(value: ShowPush): void {
     ShowPush.parse(value);
-    for (const socket of this.#sockets.clients) this.#send(socket, { push: 'show:state', value });
+    for (const socket of this.#sockets.clients)
+      if (!this.#pads.has(socket)) this.#send(socket, { push: 'show:state', value });
   }
 
   /**
@@ -228,6 +256,12 @@ export class FakeMain {
 
   #welcome(socket: WebSocket): void {
     socket.on('message', (text: Buffer) => void this.#answer(socket, JSON.parse(text.toString()) as Message));
+  }
+
+  #welcomePad(socket: WebSocket): void {
+    this.#pads.add(socket);
+    socket.on('close', () => this.#pads.delete(socket));
+    if (this.#score) this.#send(socket, { push: 'score:state', value: this.#score });
   }
 
   async #answer(socket: WebSocket, message: Message): Promise<void> {
@@ -283,7 +317,8 @@ export class FakeMain {
       response.writeHead(200, { 'content-type': 'text/css' }).end(STAGE_CSS);
       return;
     }
-    const file = path === '/' ? 'src/renderer/index.html' : path.slice(1);
+    const named: Record<string, string> = { '/': PAGES.control, '/score': PAGES.score, '/join': PAGES.join };
+    const file = named[path] ?? path.slice(1);
     try {
       const body = await readFile(join(folder, file));
       response.writeHead(200, {

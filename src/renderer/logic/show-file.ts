@@ -5,6 +5,9 @@ import type { PartPreview, ShowPart } from '../../preload/contract/evening.ts';
 /** Letters that travel at once; main takes no more (window contract, `SHOW_PIECE_MAX`). */
 export const PIECE = 256 * 1024;
 
+/** Letters of a text, as the size of a file: "0.4 MB". */
+export const sizeWords = (letters: number): string => `${(letters / 1_000_000).toFixed(1)} MB`;
+
 export const PART_NAMES: Readonly<Record<ShowPart, string>> = {
   channels: 'Channels and their rules',
   rundowns: 'Rundowns',

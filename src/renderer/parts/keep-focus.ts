@@ -1,0 +1,62 @@
+import type { Attachment } from 'svelte/attachments';
+
+const FOCUSABLE = 'button, a[href], input:not([type=hidden]), select, textarea, [tabindex="0"]';
+
+/** What can be focused in there now, in order. */
+function focusables(element: Element): HTMLElement[] {
+  const found = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  if (element instanceof HTMLElement && element.matches(FOCUSABLE)) found.unshift(element);
+  return found.filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.tabIndex >= 0);
+}
+
+/** Where an element stood: its parent, and its place among the children. */
+interface Stood {
+  parent: Element;
+  place: number;
+}
+
+function whereabouts(element: Element, root: Element): Stood[] {
+  const stood: Stood[] = [];
+  for (let child = element; child !== root && child.parentElement; child = child.parentElement)
+    stood.push({ parent: child.parentElement, place: [...child.parentElement.children].indexOf(child) });
+  return stood;
+}
+
+/**
+ * What takes the place of an element that is gone: the same control of the row that has moved up, else whatever can be
+ * focused after it, else before it.
+ */
+function successor(stood: readonly Stood[], testid: string | undefined): HTMLElement | null {
+  for (const { parent, place } of stood) {
+    if (!parent.isConnected) continue;
+    const children = [...parent.children];
+    const around = [...children.slice(place), ...children.slice(0, place).toReversed()].map(focusables);
+    const alike = around.flat().find((one) => testid !== undefined && one.dataset['testid'] === testid);
+    const next = alike ?? around.flat()[0];
+    if (next) return next;
+  }
+  return null;
+}
+
+/** Within an element the focus goes on to a neighbour when what had it is removed, here or from elsewhere. */
+export const keepFocus: Attachment<HTMLElement> = (root) => {
+  let last: HTMLElement | null = null;
+  let stood: Stood[] = [];
+  const note = ({ target }: FocusEvent): void => {
+    if (!(target instanceof HTMLElement)) return;
+    last = target;
+    stood = whereabouts(target, root);
+  };
+  const observer = new MutationObserver(() => {
+    if (last === null || last.isConnected || document.activeElement !== document.body) return;
+    const next = successor(stood, last.dataset['testid']);
+    last = null;
+    next?.focus();
+  });
+  root.addEventListener('focusin', note);
+  observer.observe(root, { childList: true, subtree: true });
+  return () => {
+    root.removeEventListener('focusin', note);
+    observer.disconnect();
+  };
+};

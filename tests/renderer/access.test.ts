@@ -1,0 +1,369 @@
+import { source as axeSource } from 'axe-core';
+import type { Locator, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ControlRequest } from '../../src/preload/contract.ts';
+import type { ChannelState, ShowState } from '../../src/preload/contract/show-state.ts';
+import { soon } from './presses.ts';
+import { emptyShow, fullShow } from './show-fixture.ts';
+import { setUp, type Stand } from './stand.ts';
+import { byHand, calm, openView, prepare, rundown, scoreShow, VIEWS, withA } from './views.ts';
+
+/** The window for those who see little, hear it read, or have no pointer. */
+
+const AT = Date.UTC(2026, 5, 13, 19, 30);
+
+let stand: Stand;
+let page: Page;
+const get = (id: string): Locator => page.getByTestId(id).first();
+const asked = (name: ControlRequest): unknown =>
+  stand.main.received.findLast(({ request }) => request === name)?.input;
+/** The test id of what has the focus; null: nothing has. */
+const focused = (): Promise<unknown> =>
+  page.evaluate(
+    `document.activeElement === document.body ? null : document.activeElement.dataset.testid ?? document.activeElement.className`,
+  );
+
+beforeAll(async () => {
+  stand = await setUp();
+  stand.main.push(fullShow(stand.main.url, AT));
+  page = await stand.reopen();
+  await addAxe();
+});
+afterAll(() => stand.close());
+afterEach(() => {
+  stand.main.comeBack();
+  expect(stand.main.broken.splice(0), 'requests that break the contract').toEqual([]);
+  expect(stand.complaints.splice(0), 'what the page complained about').toEqual([]);
+});
+
+/** Into the page itself, once: the page of a test tool may do what the policy of ours forbids its own scripts. */
+const addAxe = (): Promise<unknown> => page.evaluate(axeSource);
+
+/** What axe finds within `root`: of all rules, or of those that are named. What is half beneath an edge can be scrolled to. */
+async function violations(root: string, ...rules: string[]): Promise<unknown> {
+  const options =
+    rules.length > 0
+      ? { runOnly: { type: 'rule', values: rules } }
+      : {
+          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+          rules: { 'target-size': { enabled: true } },
+        };
+  return page.evaluate(
+    `axe.run({ include: [${JSON.stringify(root)}], exclude: ['iframe'] }, { ...${JSON.stringify(options)}, iframes: false, resultTypes: ['violations'] })
+      .then(({ violations }) => violations.map(({ id, nodes }) => ({ id, nodes: nodes.filter(({ failureSummary }) => !failureSummary.includes('partially obscured')) })).filter(({ nodes }) => nodes.length > 0).map(({ id, nodes }) => id + ': ' + nodes.map(({ html, failureSummary }) => html.slice(0, 160) + ' ' + failureSummary).join(' | ')))`,
+  );
+}
+
+async function show(state: ShowState): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  prepare(stand.main, AT);
+  await calm(page, stand.main, state);
+  stand.main.received.length = 0;
+}
+
+/** Pushes the show with some of channel A changed. */
+function changeA(changes: Partial<ChannelState>): void {
+  stand.main.change({ channels: withA(stand.main.state, changes).channels });
+}
+
+describe('no accessibility violation in either theme, at 1280x720 and on an upright tablet', () => {
+  it.each(VIEWS.map((view, at) => ({ title: `${view.name} (${at})`, view, at })))(
+    '$title',
+    async ({ view, at }) => {
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await openView(page, stand.main, view, AT);
+      // Views that differ by the desk alone are looked at there.
+      const isDesk = view.name.startsWith('desk') && at > 0;
+      const root = view.root ?? (isDesk ? '[data-testid=desk]' : '.window');
+      const found = [await violations(root)];
+      // The themes differ by colour alone, and the sizes by where things stand.
+      await page.emulateMedia({ colorScheme: 'light' });
+      found.push(await violations(root, 'color-contrast'));
+      await page.setViewportSize({ width: 820, height: 1180 });
+      found.push(await violations(root, 'target-size'));
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(found.flat()).toEqual([]);
+    },
+  );
+});
+
+/** Moves the focus with Tab until it is there, as somebody does who has no pointer. */
+async function tabTo(testid: string | RegExp, most = 120): Promise<void> {
+  for (let presses = 0; presses < most; presses++) {
+    await page.keyboard.press('Tab');
+    const at = String(await focused());
+    if (typeof testid === 'string' ? at === testid : testid.test(at)) return;
+  }
+  throw new Error(`Tab never comes to ${String(testid)}; it is at ${String(await focused())}.`);
+}
+
+/** Brings a tab of the desk to the front, open. */
+async function toDesk(place: 0 | 1): Promise<void> {
+  await tabTo(/^desk-/);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  if (place === 1) await page.keyboard.press('ArrowRight');
+}
+
+describe('a whole evening by the keyboard alone', () => {
+  it('a game is picked and put on a channel', async () => {
+    await show({ ...emptyShow(stand.main.url, AT), catalogs: fullShow(stand.main.url, AT).catalogs });
+    await tabTo('search');
+    await page.keyboard.type('Harbor City');
+    await soon(() => page.getByTestId('game-row').count()).toBe(1);
+    await page.keyboard.press('ArrowDown');
+    await soon(focused).toBe('game-select');
+    await page.keyboard.press('Enter');
+    await soon(() => asked('channel:bind')).toMatchObject({ channel: 'A', sessionId: 's-g2' });
+    await get('search').fill('');
+  });
+
+  it('a lower third is taken and cleared', async () => {
+    await show(fullShow(stand.main.url, AT));
+    await tabTo('take-lower-third');
+    await page.keyboard.press('Enter');
+    await soon(() => asked('graphic:take')).toEqual({ channel: 'A', graphic: 'lower-third' });
+    const full = fullShow(stand.main.url, AT);
+    const { graphics } = full.channels[0]!;
+    changeA({ graphics: { ...graphics, 'lower-third': graphics.scorebug } });
+    // What became idle under the finger keeps the focus.
+    expect(await focused()).toBe('take-lower-third');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await soon(() => asked('graphic:clear')).toEqual({ channel: 'A', graphic: 'lower-third' });
+  });
+
+  it('a score is put right, and the focus is back where that began', async () => {
+    await show(fullShow(stand.main.url, AT));
+    await tabTo('hold-score-a');
+    await page.keyboard.press('Enter');
+    await soon(() => get('hold-editor').count()).toBe(1);
+    await tabTo('hold-value');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('4');
+    await page.keyboard.press('Enter');
+    await soon(() => asked('override:set')).toMatchObject({ field: 'score.a', value: 4 });
+    await soon(focused).toBe('hold-score-a');
+  });
+
+  it('a press of the pad is undone, on its key and by its button', async () => {
+    await show(byHand(fullShow(stand.main.url, AT)));
+    await page.keyboard.press('u');
+    await soon(() => asked('manual:press')).toEqual({ channel: 'A', button: 'undo' });
+    stand.main.received.length = 0;
+    await tabTo('manual-undo');
+    // Pressed as soon as it takes another press.
+    await soon(async () => {
+      await page.keyboard.press('Enter');
+      return asked('manual:press');
+    }).toEqual({ channel: 'A', button: 'undo' });
+  });
+
+  it('a row is added to the rundown, and the next one taken', async () => {
+    await show({ ...fullShow(stand.main.url, AT), rundowns: { A: rundown(AT) } });
+    await toDesk(1);
+    await tabTo('rundown-add');
+    await page.keyboard.press('Enter');
+    await soon(focused).toBe('rundown-name');
+    await page.keyboard.type('Ada Lee');
+    await page.keyboard.press('Enter');
+    await soon(() => asked('rundown:add')).toMatchObject({
+      channel: 'A',
+      item: { content: { name: 'Ada Lee' } },
+    });
+    await page.keyboard.press('F12');
+    await soon(() => asked('rundown:take-next')).toEqual({ channel: 'A' });
+    await tabTo('rundown-close');
+    await page.keyboard.press('Enter');
+    // The form is gone, and the focus is where it was opened.
+    await soon(focused).toBe('rundown-add');
+  });
+
+  it('a scorer is put on a goal', async () => {
+    await show(fullShow(stand.main.url, AT));
+    await toDesk(0);
+    await tabTo('moment-player');
+    await page.keyboard.press('Enter');
+    await soon(() => get('player-choose').count()).toBe(1);
+    await page.keyboard.type('9');
+    await page.keyboard.press('Enter');
+    await soon(() => asked('moment:player')).toMatchObject({ moment: 213, player: { name: 'Bo Vale' } });
+    await soon(focused).toBe('moment-player');
+  });
+
+  it('a team gets a logo, and an operator is invited; the focus is back on what opened the dialog', async () => {
+    await show(fullShow(stand.main.url, AT));
+    await tabTo('teams');
+    await page.keyboard.press('Enter');
+    await get('team-tab-look').waitFor();
+    await tabTo(/^team-tab/);
+    await page.keyboard.press('Home');
+    await tabTo('team-logo');
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Space');
+    const mark = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><path d="M0 0h4v4H0z"/></svg>';
+    await (
+      await chooser
+    ).setFiles({ name: 'mark.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(mark) });
+    await soon(() => asked('team:set')).toMatchObject({ name: 'Riverside' });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await soon(focused).toBe('teams');
+    await tabTo('crew-open');
+    await page.keyboard.press('Enter');
+    await tabTo('operator-name');
+    await page.keyboard.type('Ada');
+    await page.keyboard.press('Enter');
+    await soon(() => asked('operator:invite')).toMatchObject({ name: 'Ada' });
+    await get('qr-code').waitFor();
+    await tabTo('crew-dialog-close');
+    await page.keyboard.press('Enter');
+    await soon(focused).toBe('crew-open');
+  });
+});
+
+describe('the focus is not lost', () => {
+  it('when the message that was dismissed is gone', async () => {
+    await show(fullShow(stand.main.url, AT));
+    await tabTo('message-dismiss');
+    await page.keyboard.press('Enter');
+    stand.main.change({ notices: [] });
+    await soon(() => get('message-dismiss').count()).toBe(0);
+    expect(await focused()).not.toBeNull();
+  });
+
+  it('when the row of the rundown that had it is removed, from here or elsewhere', async () => {
+    const state = { ...fullShow(stand.main.url, AT), rundowns: { A: rundown(AT) } };
+    await show(state);
+    await toDesk(1);
+    const [first, ...groups] = rundown(AT).groups;
+    await page.locator('[data-row=bo] [data-testid=rundown-edit]').focus();
+    stand.main.change({
+      rundowns: {
+        A: {
+          groups: [{ ...first!, rows: first!.rows.filter(({ id }) => id !== 'bo') }, ...groups],
+          next: null,
+        },
+      },
+    });
+    await soon(() => page.locator('[data-row=bo]').count()).toBe(0);
+    await soon(focused).toBe('rundown-edit');
+  });
+
+  it('when a moment under it leaves the list, and when the show is pushed', async () => {
+    const state = fullShow(stand.main.url, AT);
+    await show(state);
+    await toDesk(0);
+    await page.locator('[data-moment="213"]').getByTestId('moment-take').focus();
+    stand.main.change({});
+    await soon(() => get('window').getAttribute('data-revision')).toBe(`${stand.main.revision}`);
+    expect(await focused()).toBe('moment-take');
+    const { moments } = state.channels[0]!;
+    changeA({ moments: moments.filter(({ id }) => id !== 213) });
+    await soon(() => page.locator('[data-moment="213"]').count()).toBe(0);
+    await soon(focused).not.toBeNull();
+  });
+});
+
+describe('what is read aloud', () => {
+  /** Everything that live regions have said since this was called. */
+  async function listen(): Promise<() => Promise<string[]>> {
+    await page.evaluate(`(() => {
+      window.said = [];
+      const within = (node) => (node.nodeType === 1 ? node : node.parentElement)?.closest('[role=alert], [role=status], [aria-live]');
+      const hear = (records) => {
+        const regions = new Set(records.map(({ target }) => within(target)).filter(Boolean));
+        for (const { addedNodes } of records) for (const node of addedNodes)
+          if (node.nodeType === 1) for (const one of [node, ...node.querySelectorAll('[role=alert]')]) if (one.matches('[role=alert]')) regions.add(one);
+        for (const region of regions) {
+          const text = region.textContent.replace(/\\s+/g, ' ').trim();
+          const level = region.getAttribute('aria-live') ?? (region.getAttribute('role') === 'alert' ? 'assertive' : 'polite');
+          if (text !== '') window.said.push(level + ': ' + text);
+        }
+      };
+      window.ear?.disconnect();
+      window.ear = new MutationObserver(hear);
+      window.ear.observe(document.body, { childList: true, characterData: true, subtree: true });
+    })()`);
+    return () => page.evaluate<string[]>('window.said');
+  }
+  const SENTENCE = 'The disk is full.';
+
+  it('an alarm at once, and once', async () => {
+    await show({ ...fullShow(stand.main.url, AT), notices: [] });
+    const said = await listen();
+    stand.main.change({ notices: [{ id: 'x', level: 'alarm', sentence: SENTENCE, at: AT, action: null }] });
+    await page.getByText(SENTENCE).first().waitFor();
+    stand.main.change({});
+    await soon(() => get('window').getAttribute('data-revision')).toBe(`${stand.main.revision}`);
+    const told = (await said()).filter((line) => line.includes(SENTENCE));
+    expect(told).toEqual([`assertive: ${SENTENCE}`]);
+  });
+
+  it('a notice politely, once, and nothing of its buttons', async () => {
+    await show({ ...fullShow(stand.main.url, AT), notices: [] });
+    const said = await listen();
+    stand.main.change({ notices: [{ id: 'y', level: 'warning', sentence: SENTENCE, at: AT, action: null }] });
+    await page.getByText(SENTENCE).first().waitFor();
+    expect((await said()).filter((line) => line.includes(SENTENCE))).toEqual([`polite: ${SENTENCE}`]);
+  });
+
+  it('a refusal at once, and once', async () => {
+    await show(fullShow(stand.main.url, AT));
+    stand.main.refuse('graphic:take', { code: 'no_session', message: SENTENCE });
+    const said = await listen();
+    await get('take-lower-third').click();
+    await get('refusal-graphics').waitFor();
+    expect((await said()).filter((line) => line.includes(SENTENCE))).toEqual([`assertive: ${SENTENCE}`]);
+  });
+});
+
+describe('the focus is seen', () => {
+  it('on every control, and not beneath what stays at the top of the desk', async () => {
+    await show({ ...fullShow(stand.main.url, AT), rundowns: { A: rundown(AT) } });
+    await toDesk(1);
+    const bad = await page.evaluate(`(() => {
+      const bad = [];
+      const controls = [...document.querySelectorAll('#desk button, #desk input, #desk select')].filter((one) => one.checkVisibility());
+      const bar = document.querySelector('#desk .sticks').getBoundingClientRect();
+      for (const control of controls.toReversed()) {
+        control.focus({ focusVisible: true });
+        const { top } = control.getBoundingClientRect();
+        if (!control.closest('.sticks') && top < bar.bottom - 1) bad.push('beneath the bar: ' + control.dataset.testid);
+        const marked = control.closest('label')?.matches(':has(:focus-visible)') ? control.closest('label') : control;
+        if (getComputedStyle(marked).outlineStyle === 'none') bad.push('not seen: ' + control.dataset.testid);
+      }
+      return bad;
+    })()`);
+    expect(bad).toEqual([]);
+  });
+});
+
+describe('reduced motion', () => {
+  it('moves nothing by time', async () => {
+    await show(fullShow(stand.main.url, AT));
+    const moving = (): Promise<unknown> =>
+      page.evaluate(
+        `document.getAnimations().filter(({ timeline }) => timeline === document.timeline).length`,
+      );
+    await get('message-more').click();
+    await get('take-lower-third').hover();
+    expect(await moving()).toBe(0);
+  });
+});
+
+describe('the pages for phones', () => {
+  it.each(['/score', '/join'])('%s: no accessibility violation in either theme', async (path) => {
+    stand.main.pushScore(scoreShow(fullShow(stand.main.url, AT)));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${stand.main.url}${path}`);
+    await (path === '/score' ? get('score-undo') : page.getByText('not whole')).waitFor();
+    await addAxe();
+    const found = [await violations('body')];
+    await page.emulateMedia({ colorScheme: 'light' });
+    found.push(await violations('body', 'color-contrast'));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(found.flat()).toEqual([]);
+  });
+});

@@ -1,0 +1,223 @@
+import type { Locator, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { soon } from './presses.ts';
+import { fullShow } from './show-fixture.ts';
+import { setUp, type Stand } from './stand.ts';
+import { byHand, calm, openView, prepare, scoreShow, VIEWS } from './views.ts';
+
+/**
+ * Every view in every size that a producer has: nothing cut off, covered or out of reach, nothing too narrow to type in.
+ * One page walks through them all without a reload. The themes differ by colour alone, which the last test proves.
+ */
+
+const AT = Date.UTC(2026, 5, 13, 19, 30);
+const SIZES = [
+  [1440, 900],
+  [1280, 720],
+  [1024, 768],
+  [900, 1200],
+  [820, 1180],
+] as const;
+/** 1280x720 at 200 %, in CSS px. */
+const ZOOMED = [640, 360] as const;
+
+let stand: Stand;
+let page: Page;
+const get = (id: string): Locator => page.getByTestId(id).first();
+
+beforeAll(async () => {
+  stand = await setUp();
+  stand.main.push(fullShow(stand.main.url, AT));
+  page = await stand.reopen();
+});
+afterAll(() => stand.close());
+afterEach(() => {
+  stand.main.comeBack();
+  expect(stand.complaints.splice(0)).toEqual([]);
+});
+
+/**
+ * Runs in the page. What is wrong with what is drawn now: sideways scrolling, a text field for a name that holds less
+ * than sixteen letters, controls that overlap or are cut off, alarms and Undo out of sight.
+ */
+const FAULTS = `(() => {
+  const found = [];
+  const root = document.querySelector('dialog[open]:not(:has(~ dialog[open])), #messages:popover-open') ?? document.body;
+  if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways');
+  const name = (element) => element.dataset.testid ?? element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 30);
+  const seen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: false });
+  for (const box of root.querySelectorAll('*')) {
+    const { overflowX } = getComputedStyle(box);
+    const isScroller = overflowX === 'auto' || overflowX === 'scroll' || box.matches('.scrolls');
+    if (isScroller && !box.matches('.sideways, textarea, .aloud') && box.scrollWidth > box.clientWidth + 1)
+      found.push('scrolls sideways: ' + box.className + ' ' + box.scrollWidth + ' > ' + box.clientWidth);
+  }
+  const ruler = document.createElement('canvas').getContext('2d');
+  for (const field of root.querySelectorAll('input:is([type=text], [type=search], [type=password], :not([type]))')) {
+    if (!seen(field) || field.readOnly || (field.maxLength >= 0 && field.maxLength < 30)) continue;
+    const style = getComputedStyle(field);
+    ruler.font = style.fontWeight + ' ' + style.fontSize + ' ' + style.fontFamily;
+    const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    const letters = room / ruler.measureText('0').width;
+    if (letters < 15) found.push('too narrow: ' + name(field) + ' holds ' + letters.toFixed(1));
+  }
+  // A row of the list of games is a button itself, beneath those that stand in it.
+  const LABELLED = 'label input, .aloud, .aloud *, iframe, [data-testid=game-select]';
+  const controls = [...root.querySelectorAll('button, a[href], input, select, textarea, [role=tab], [role=spinbutton]')]
+    .filter((element) => seen(element) && !element.matches(LABELLED));
+  const boxes = controls.map((element) => {
+    let { left, top, right, bottom } = element.getBoundingClientRect();
+    let isCut = '';
+    for (let around = element.parentElement; around && around !== document.documentElement; around = around.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(around);
+      const frame = around.getBoundingClientRect();
+      const scrolls = around.matches('.scrolls') || [overflowX, overflowY].some((of) => of === 'auto' || of === 'scroll');
+      if (!scrolls && overflowX !== 'visible' && (left < frame.left - 1 || right > frame.right + 1)) isCut = around.className || around.tagName;
+      if (!scrolls && overflowY !== 'visible' && (top < frame.top - 1 || bottom > frame.bottom + 1)) isCut = around.className || around.tagName;
+      if (scrolls) {
+        left = Math.max(left, frame.left); right = Math.min(right, frame.right);
+        top = Math.max(top, frame.top); bottom = Math.min(bottom, frame.bottom);
+      }
+    }
+    if (isCut && right - left > 1 && bottom - top > 1) found.push('cut off: ' + name(element) + ' by ' + isCut);
+    return { element, left, top, right, bottom, isSticky: !!element.closest('.sticks, .sticks-below, .watch, .page > header, .page > footer') };
+  }).filter(({ left, top, right, bottom }) => right - left > 2 && bottom - top > 2);
+  for (const { element, left, right, top, bottom } of boxes)
+    if (left < -1 || right > innerWidth + 1) found.push('beside the window: ' + name(element));
+  for (const [at, one] of boxes.entries())
+    for (const other of boxes.slice(at + 1)) {
+      if (one.isSticky !== other.isSticky || one.element.contains(other.element) || other.element.contains(one.element)) continue;
+      const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      if (wide > 1.5 && high > 1.5) found.push('overlap: ' + name(one.element) + ' and ' + name(other.element));
+    }
+  if (root === document.body)
+    for (const id of ['message-line', 'manual-undo']) {
+      const element = document.querySelector('[data-testid=' + id + ']');
+      const box = element?.getBoundingClientRect();
+      if (box && (box.top < 0 || box.bottom > innerHeight || box.left < 0 || box.right > innerWidth || box.width < 24))
+        found.push(id + ' is out of sight');
+    }
+  return found;
+})()`;
+
+/** Once what was asked for is laid out. */
+const drawn = (): Promise<unknown> =>
+  page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+
+async function size(width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await drawn();
+}
+
+describe('in every size', () => {
+  it.each(VIEWS.map((view, at) => ({ ...view, title: `${view.name} (${at})`, view })))(
+    '$title: everything within reach, and wide enough to type in',
+    async ({ view }) => {
+      await size(1280, 720);
+      await openView(page, stand.main, view, AT);
+      const faults: Record<string, unknown> = {};
+      // Zoomed in, the window scrolls as a page; a dialog has to fit.
+      for (const [width, height] of view.root === null ? SIZES : [...SIZES, ZOOMED]) {
+        await size(width, height);
+        const found = await page.evaluate(FAULTS);
+        if ((found as string[]).length > 0) faults[`${width} x ${height}`] = found;
+      }
+      expect(faults).toEqual({});
+    },
+  );
+});
+
+describe('what scrolls', () => {
+  it('fades at the edge behind which there is more, though the system hides its bars', async () => {
+    await size(1024, 768);
+    prepare(stand.main, AT);
+    await calm(page, stand.main, fullShow(stand.main.url, AT));
+    const fades = (): Promise<unknown> =>
+      page.evaluate(`(() => {
+        const style = getComputedStyle(document.querySelector('[data-testid=games-list]'));
+        return ['--fade-start', '--fade-end'].map((name) => parseFloat(style.getPropertyValue(name)));
+      })()`);
+    const scroll = (to: string): Promise<unknown> =>
+      page.evaluate(
+        `(() => { const list = document.querySelector('[data-testid=games-list]'); list.scrollTop = ${to}; })()`,
+      );
+    await soon(fades).toEqual([0, 22]);
+    await scroll('list.scrollHeight');
+    await soon(fades).toEqual([22, 0]);
+    await get('tab-upcoming').click();
+    await soon(fades).toEqual([0, 0]);
+  });
+});
+
+describe('zoomed to 200 % of 1280x720, the window', () => {
+  it('is a page that scrolls: every control can be brought into sight, beneath alarms and Undo', async () => {
+    prepare(stand.main, AT);
+    await calm(page, stand.main, byHand(fullShow(stand.main.url, AT)));
+    await get('desk-pad').click();
+    await size(...ZOOMED);
+    const hidden = await page.evaluate(`(() => {
+      const hidden = [];
+      for (const element of document.querySelectorAll('.window button:not([tabindex="-1"]), .window input, .window select')) {
+        if (!element.checkVisibility({ visibilityProperty: true })) continue;
+        element.focus();
+        element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const there = document.elementFromPoint(left + width / 2, top + height / 2);
+        const label = element.closest('label');
+        if (there !== element && !element.contains(there) && !(label && label.contains(there)))
+          hidden.push(element.dataset.testid ?? element.textContent.trim());
+        const undo = document.querySelector('[data-testid=manual-undo]').getBoundingClientRect();
+        if (undo.top < 0 || undo.bottom > innerHeight) hidden.push('Undo, while at ' + element.dataset.testid);
+      }
+      scrollTo(0, 0);
+      return [...hidden, document.documentElement.scrollWidth > innerWidth ? 'sideways' : null].filter(Boolean);
+    })()`);
+    expect(hidden).toEqual([]);
+  });
+});
+
+describe('the pages for phones', () => {
+  it('keep the score above and Undo beneath, whatever the phone and wherever the pad is scrolled', async () => {
+    stand.main.pushScore(scoreShow(fullShow(stand.main.url, AT)));
+    await page.goto(`${stand.main.url}/score`);
+    await get('score-undo').waitFor();
+    for (const [width, height] of [
+      [390, 844],
+      [320, 568],
+    ] as const)
+      for (const to of [0, 10_000]) {
+        await size(width, height);
+        await page.evaluate(`scrollTo(0, ${to})`);
+        expect(await page.evaluate(FAULTS)).toEqual([]);
+        for (const id of ['score-a', 'score-confirmed', 'score-undo']) {
+          const { y, height: high } = (await get(id).boundingBox())!;
+          expect([id, y >= 0, y + high <= height]).toEqual([id, true, true]);
+        }
+      }
+  });
+
+  it('say what came of an invitation', async () => {
+    await page.goto(`${stand.main.url}/join`);
+    await size(390, 844);
+    await expect.poll(() => page.locator('#says').textContent()).toContain('not whole');
+    expect(await page.evaluate(FAULTS)).toEqual([]);
+  });
+});
+
+describe('the themes', () => {
+  it('lay everything out alike', async () => {
+    await page.goto(stand.main.url);
+    await get('program').waitFor();
+    await size(1024, 768);
+    prepare(stand.main, AT);
+    const boxes = (): Promise<unknown> =>
+      page.evaluate(`[...document.querySelectorAll('button, input, select')].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [element.dataset.testid, x, y, width, height].join(' ');
+      })`);
+    const dark = await boxes();
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await boxes()).toEqual(dark);
+  });
+});
