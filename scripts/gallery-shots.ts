@@ -35,6 +35,7 @@ export const CHOSEN = [
   'lower-basketball',
   'lower-football-moment',
   'lower-person',
+  'lower-scorer',
   'soccer-shootout',
   'ticker-basketball',
   'basketball-facts',
@@ -60,6 +61,8 @@ const CHOSEN_IN_CHALK = [
   'soccer-facts',
   'place-soccer-facts',
   'lower-next-emblem',
+  'lower-scorer-own',
+  'soccer-told-scorers',
 ] as const;
 
 /** Full frames are whole pictures: in every theme at a quarter of the size, some in one theme. */
@@ -69,6 +72,7 @@ export const CHOSEN_FRAMES = [
   'full-everything',
   'full-comparison',
   'full-final',
+  'full-scorers',
   'full-schedule',
   'full-lineup',
   'full-text',
@@ -79,6 +83,8 @@ const CHOSEN_FRAMES_IN_CHALK = [
   'full-records',
   'full-final-second',
   'full-soccer-goals',
+  'full-scoring-scorers',
+  'full-scorers-rtl',
   'full-matchup-long',
   'full-lineup-five',
   'full-lineup-many',

@@ -1,5 +1,4 @@
 import type {
-  FrameScorer,
   FullFrameContent,
   LineEntry,
   LineFact,
@@ -14,7 +13,7 @@ import { otherGame } from '../kit/other-games.ts';
 import type { OtherGame } from '../kit/other-games.ts';
 import { createOtherTeams } from '../kit/other-teams.ts';
 import type { OtherLook, OtherTeams } from '../kit/other-teams.ts';
-import { playerNames } from '../kit/player-names.ts';
+import { playerNames, scorerVariants } from '../kit/player-names.ts';
 import { inOrder, pairText } from '../kit/side-order.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 import { lineUpParts } from './line-up.ts';
@@ -67,8 +66,8 @@ export interface FullFrameViewModel {
   facts: FrameFact[];
   /** Oldest first. */
   entries: FrameEntry[];
-  /** Who has scored, a line each. */
-  scorers: { first: readonly string[]; second: readonly string[] };
+  /** Who has scored, each the longest first; none where the entries name them. */
+  scorers: { first: readonly (readonly string[])[]; second: readonly (readonly string[])[] };
   /** Who has won, or leads; null: neither. */
   leader: 'first' | 'second' | null;
   games: readonly FrameGame[];
@@ -106,7 +105,10 @@ function entryOf(
   const team = teams[side === 'A' ? 'a' : 'b'];
   return {
     team,
-    words: [...playerNames(player).map((name) => joined(name, words.moments[kind])), words.moments[kind]],
+    words: [
+      ...playerNames(player, words, false).map((name) => joined(name, words.moments[kind])),
+      words.moments[kind],
+    ],
     period: minute
       ? [words.minute(minute)]
       : phase === null
@@ -158,17 +160,13 @@ function scorersOf(
   content: FullFrameContent,
   side: 'a' | 'b',
   words: Words,
-): readonly string[] {
+): readonly (readonly string[])[] {
   const written = textFact(match, `scorers.${side}`)?.split(' · ');
-  if (written !== undefined) return written;
-  return 'scorers' in content ? (content.scorers?.[side] ?? []).map((one) => scorerWords(one, words)) : [];
-}
-
-function scorerWords({ player, minutes }: FrameScorer, words: Words): string {
-  const name = player.short ?? player.name;
-  const known = minutes.filter((minute) => minute !== null);
-  if (known.length > 0) return `${name} ${known.map((minute) => words.minute(minute)).join(', ')}`;
-  return minutes.length > 1 ? `${name} ×${minutes.length}` : name;
+  if (written !== undefined) return written.map((one) => [one]);
+  if (!('scorers' in content) || content.scorers === undefined) return [];
+  const isNamedBeside =
+    content.form !== 'final' && content.entries.some(({ player }) => player !== undefined);
+  return isNamedBeside ? [] : content.scorers[side].map((one) => scorerVariants(one, words));
 }
 
 function leaderOf({ view, shootout }: MatchView, look: SportLook): FullFrameViewModel['leader'] {

@@ -3,6 +3,7 @@ import type { Words } from '../../src/words/en.ts';
 import { cellOf } from '../kit/fact-rows.ts';
 import type { FactRow } from '../kit/fact-rows.ts';
 import { partsFact, personVariants, textFact } from '../kit/manual-facts.ts';
+import { scorerVariants } from '../kit/player-names.ts';
 import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
 
 /** What the producer knows of a soccer match: the other leg, who has scored, who comes on. */
@@ -10,10 +11,18 @@ import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
 /** Between two scorers, as the control window writes them. */
 const APART = ' · ';
 
-/** All who have scored; where they have no room, the last ones. */
-function scorersVariants(text: string): string[] {
-  const scorers = text.split(APART);
-  return scorers.map((_, from) => scorers.slice(from).join(APART));
+/** Who has scored, as the producer wrote it, else as they were put on their goals: each the longest first. */
+function scorersSaid(match: MatchView, side: 'a' | 'b', words: Words): string[][] {
+  const written = textFact(match, `scorers.${side}`)?.split(APART);
+  if (written !== undefined) return written.map((one) => [one]);
+  return match.scorers?.[side].map((one) => scorerVariants(one, words)) ?? [];
+}
+
+/** All who have scored, by their last names where whole ones have no room; where those have none, the last of them. */
+function scorersVariants(scorers: readonly string[][]): string[] {
+  const [long, short] = [0, -1].map((place) => scorers.map((said) => said.at(place) ?? ''));
+  const last = (short ?? []).map((_, from) => (short ?? []).slice(from).join(APART));
+  return [...new Set([(long ?? []).join(APART), ...last])];
 }
 
 function aggregateOf(match: MatchView, { tabs }: Words): FactRow {
@@ -26,11 +35,11 @@ function aggregateOf(match: MatchView, { tabs }: Words): FactRow {
   };
 }
 
-function scorersOf(match: MatchView, team: TeamViewModel): FactRow {
-  const text = textFact(match, `scorers.${team.side}`);
+function scorersOf(match: MatchView, team: TeamViewModel, words: Words): FactRow {
+  const scorers = scorersSaid(match, team.side, words);
   return {
     key: `scorers.${team.side}`,
-    says: text === null ? null : { ...whose(team), cells: [cellOf(scorersVariants(text))] },
+    says: scorers.length === 0 ? null : { ...whose(team), cells: [cellOf(scorersVariants(scorers))] },
   };
 }
 
@@ -54,8 +63,8 @@ function whose(team: TeamViewModel): { label: string | null; edge: string } {
 export function rowsOf(match: MatchView, { a, b }: TeamViewModels, words: Words): FactRow[] {
   return [
     aggregateOf(match, words),
-    scorersOf(match, a),
-    scorersOf(match, b),
+    scorersOf(match, a, words),
+    scorersOf(match, b, words),
     substitutionOf(match, a, words),
     substitutionOf(match, b, words),
   ];
