@@ -8,12 +8,11 @@ import type { Words } from '../../src/words/en.ts';
 import type { Direction } from '../../src/words/languages.ts';
 import type { TimeFormat } from '../../src/words/phase.ts';
 import { competitionLines, joined } from '../kit/competition.ts';
-import { textFact } from '../kit/manual-facts.ts';
 import { otherGame } from '../kit/other-games.ts';
 import type { OtherGame } from '../kit/other-games.ts';
 import { createOtherTeams } from '../kit/other-teams.ts';
 import type { OtherLook, OtherTeams } from '../kit/other-teams.ts';
-import { playerNames, scorerVariants } from '../kit/player-names.ts';
+import { playerNames, scorersSaid } from '../kit/player-names.ts';
 import { inOrder, pairText } from '../kit/side-order.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 import { lineUpParts } from './line-up.ts';
@@ -154,19 +153,19 @@ function factOf(fact: LineFact, look: SportLook, words: Words): FrameFact {
   };
 }
 
-/** As its producer wrote them: "Ebele 23', 67' · Okoro 40'"; where nothing is written, as they were put on their scores. */
+/** Who has scored, but where the entries beside the teams say so. */
 function scorersOf(
   match: MatchView,
   content: FullFrameContent,
   side: 'a' | 'b',
   words: Words,
-): readonly (readonly string[])[] {
-  const written = textFact(match, `scorers.${side}`)?.split(' · ');
-  if (written !== undefined) return written.map((one) => [one]);
-  if (!('scorers' in content) || content.scorers === undefined) return [];
+): FullFrameViewModel['scorers']['first'] {
   const isNamedBeside =
-    content.form !== 'final' && content.entries.some(({ player }) => player !== undefined);
-  return isNamedBeside ? [] : content.scorers[side].map((one) => scorerVariants(one, words));
+    'entries' in content &&
+    content.form !== 'final' &&
+    content.entries.some(({ player }) => player !== undefined);
+  const told = 'scorers' in content && !isNamedBeside ? content.scorers : undefined;
+  return scorersSaid(match, side, told, words);
 }
 
 function leaderOf({ view, shootout }: MatchView, look: SportLook): FullFrameViewModel['leader'] {

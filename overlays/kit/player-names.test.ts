@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/words/en.ts';
-import { boardNumber, playerNames, scorerVariants } from './player-names.ts';
+import { boardNumber, playerNames, scorersSaid } from './player-names.ts';
 
 const BO = { number: '9', name: 'Bo Vale', short: null };
 const SHORT = { number: null, name: 'Maximiliane von Hohenlohe', short: 'M. Hohenlohe' };
@@ -37,6 +37,8 @@ describe('a scorer', () => {
     ['once, nobody knows when', { player: BO, minutes: [null] }, ['Bo Vale', 'Vale']],
     ['into the own goal', { player: OWN, minutes: [at(51)] }, ["Bo Vale 51' (OG)", "Vale 51' (OG)"]],
   ])('%s', (_, scorer, said) => {
-    expect(scorerVariants(scorer, en)).toEqual(said);
+    const told = { a: [], b: [scorer] };
+    expect(scorersSaid({ manualFacts: {} }, 'b', told, en)).toEqual([said]);
+    expect(scorersSaid({ manualFacts: {} }, 'a', told, en)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
-import type { FrameScorer } from '../../src/preload/contract/full-frame.ts';
+import type { FrameScorer, FrameScorers } from '../../src/preload/contract/full-frame.ts';
+import type { MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { Words } from '../../src/words/en.ts';
-import { personVariants } from './manual-facts.ts';
+import { personVariants, textFact } from './manual-facts.ts';
 
 /** Who has scored or was booked, as a frame has them. */
 type NamedPlayer = FrameScorer['player'];
@@ -31,11 +32,28 @@ export function playerNames(player: NamedPlayer | undefined, words: Words, hasBo
   return names.map((one) => marked(one, player, words));
 }
 
-/** "Okafor 23', 67'": a scorer with his minutes, the longest first. */
-export function scorerVariants({ player, minutes }: FrameScorer, words: Words): string[] {
+/** Between two scorers, as the control window writes them. */
+export const APART = ' · ';
+
+/**
+ * Who has scored for a side, each the longest first: as the producer wrote it ("Ebele 23', 67' · Okoro 40'"), else as they
+ * were put on their scores.
+ */
+export function scorersSaid(
+  match: Pick<MatchView, 'manualFacts'>,
+  side: 'a' | 'b',
+  told: FrameScorers | undefined,
+  words: Words,
+): readonly (readonly string[])[] {
+  const written = textFact(match, `scorers.${side}`)?.split(APART);
+  return written?.map((one) => [one]) ?? told?.[side].map((one) => scorerVariants(one, words)) ?? [];
+}
+
+/** "Okafor 23', 67'". */
+function scorerVariants({ player, minutes }: FrameScorer, words: Words): string[] {
   const known = minutes.filter((minute) => minute !== null).map((minute) => words.minute(minute));
-  const unknown = minutes.length > 1 ? [`×${minutes.length}`] : [];
-  const when = known.length > 0 ? known.join(', ') : unknown.join('');
+  const count = minutes.length > 1 ? `×${minutes.length}` : '';
+  const when = known.length > 0 ? known.join(', ') : count;
   const { short } = player;
   return (short === null ? calledVariants(player) : [short]).map((one) =>
     marked([one, when].filter(Boolean).join(' '), player, words),

@@ -2,27 +2,17 @@ import type { MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { Words } from '../../src/words/en.ts';
 import { cellOf } from '../kit/fact-rows.ts';
 import type { FactRow } from '../kit/fact-rows.ts';
-import { partsFact, personVariants, textFact } from '../kit/manual-facts.ts';
-import { scorerVariants } from '../kit/player-names.ts';
+import { partsFact, personVariants } from '../kit/manual-facts.ts';
+import { APART, scorersSaid } from '../kit/player-names.ts';
 import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
 
 /** What the producer knows of a soccer match: the other leg, who has scored, who comes on. */
 
-/** Between two scorers, as the control window writes them. */
-const APART = ' · ';
-
-/** Who has scored, as the producer wrote it, else as they were put on their goals: each the longest first. */
-function scorersSaid(match: MatchView, side: 'a' | 'b', words: Words): string[][] {
-  const written = textFact(match, `scorers.${side}`)?.split(APART);
-  if (written !== undefined) return written.map((one) => [one]);
-  return match.scorers?.[side].map((one) => scorerVariants(one, words)) ?? [];
-}
-
 /** All who have scored, by their last names where whole ones have no room; where those have none, the last of them. */
-function scorersVariants(scorers: readonly string[][]): string[] {
-  const [long, short] = [0, -1].map((place) => scorers.map((said) => said.at(place) ?? ''));
-  const last = (short ?? []).map((_, from) => (short ?? []).slice(from).join(APART));
-  return [...new Set([(long ?? []).join(APART), ...last])];
+function scorersVariants(scorers: readonly (readonly string[])[]): string[] {
+  const whole = scorers.map(([first = '']) => first).join(APART);
+  const names = scorers.map((said) => said.at(-1) ?? '');
+  return [...new Set([whole, ...names.map((_, from) => names.slice(from).join(APART))])];
 }
 
 function aggregateOf(match: MatchView, { tabs }: Words): FactRow {
@@ -36,7 +26,7 @@ function aggregateOf(match: MatchView, { tabs }: Words): FactRow {
 }
 
 function scorersOf(match: MatchView, team: TeamViewModel, words: Words): FactRow {
-  const scorers = scorersSaid(match, team.side, words);
+  const scorers = scorersSaid(match, team.side, match.scorers, words);
   return {
     key: `scorers.${team.side}`,
     says: scorers.length === 0 ? null : { ...whose(team), cells: [cellOf(scorersVariants(scorers))] },
