@@ -61,8 +61,6 @@ const CHOSEN_IN_CHALK = [
   'soccer-facts',
   'place-soccer-facts',
   'lower-next-emblem',
-  'lower-scorer-own',
-  'soccer-told-scorers',
 ] as const;
 
 /** Full frames are whole pictures: in every theme at a quarter of the size, some in one theme. */
@@ -71,7 +69,6 @@ export const CHOSEN_FRAMES = [
   'full-football',
   'full-everything',
   'full-comparison',
-  'full-final',
   'full-scorers',
   'full-schedule',
   'full-lineup',
@@ -83,8 +80,6 @@ const CHOSEN_FRAMES_IN_CHALK = [
   'full-records',
   'full-final-second',
   'full-soccer-goals',
-  'full-scoring-scorers',
-  'full-scorers-rtl',
   'full-matchup-long',
   'full-lineup-five',
   'full-lineup-many',
@@ -113,8 +108,17 @@ const CHOSEN_TO_SPEAK = [
   'full-soccer',
   'ticker-basketball',
 ] as const;
-/** Besides, where lines run from right to left: two names in one line, each on the side of its figure. */
-const CHOSEN_FROM_RIGHT = ['lower-no-side', 'lower-rtl-no-side', 'full-lineup-rtl'] as const;
+/**
+ * Besides, where lines run from right to left: two names in one line, each on the side of its figure, and what is said
+ * behind a name.
+ */
+const CHOSEN_FROM_RIGHT = [
+  'lower-no-side',
+  'lower-rtl-no-side',
+  'lower-scorer-own',
+  'full-lineup-rtl',
+  'full-scorers-rtl',
+] as const;
 
 export interface Shot {
   /** File name without `.png`. */
