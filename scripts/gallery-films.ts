@@ -284,6 +284,9 @@ export const FILMS: readonly FilmShot[] = THEME_IDS.flatMap((theme) =>
   })),
 );
 
+/** What stands there now has been painted once a second refresh begins. */
+const PAINTED = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+
 /** Plays a film on the gallery's page and lays its steps side by side in one picture, row by row. */
 export async function shootFilm(page: Page, film: FilmShot): Promise<Buffer> {
   const { picture, part } = film;
@@ -317,9 +320,12 @@ export async function playFilm(
     for (let cut = waiting[0]; cut && cut.at <= at; cut = waiting[0]) {
       await page.evaluate(`gallery.film.seek(${cut.at})`);
       await page.evaluate(`(gallery.play(${drawn(cut.frame)}), gallery.film.cut(${cut.at}))`);
+      // Where an edge lies between pixels, how it is drawn later on hangs on where it was painted first.
+      await page.evaluate(PAINTED);
       waiting.shift();
     }
     await page.evaluate(`gallery.film.seek(${at})`);
+    await page.evaluate(PAINTED);
     await onStep(at);
   }
   await page.evaluate('gallery.film.end()');

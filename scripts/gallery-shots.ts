@@ -35,6 +35,7 @@ export const CHOSEN = [
   'lower-basketball',
   'lower-football-moment',
   'lower-person',
+  'lower-scorer',
   'soccer-shootout',
   'ticker-basketball',
   'basketball-facts',
@@ -68,7 +69,7 @@ export const CHOSEN_FRAMES = [
   'full-football',
   'full-everything',
   'full-comparison',
-  'full-final',
+  'full-scorers',
   'full-schedule',
   'full-lineup',
   'full-text',
@@ -107,8 +108,17 @@ const CHOSEN_TO_SPEAK = [
   'full-soccer',
   'ticker-basketball',
 ] as const;
-/** Besides, where lines run from right to left: two names in one line, each on the side of its figure. */
-const CHOSEN_FROM_RIGHT = ['lower-no-side', 'lower-rtl-no-side', 'full-lineup-rtl'] as const;
+/**
+ * Besides, where lines run from right to left: two names in one line, each on the side of its figure, and what is said
+ * behind a name.
+ */
+const CHOSEN_FROM_RIGHT = [
+  'lower-no-side',
+  'lower-rtl-no-side',
+  'lower-scorer-own',
+  'full-lineup-rtl',
+  'full-scorers-rtl',
+] as const;
 
 export interface Shot {
   /** File name without `.png`. */

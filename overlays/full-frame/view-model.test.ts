@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CourseContent } from '../../src/preload/contract/output-frame.ts';
+import type { CourseContent, OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { frameOf, viewModelOf } from '../../tests/gallery/view-models.ts';
 import { partsOf } from './view-model.ts';
 
@@ -14,23 +14,27 @@ describe('full frames', () => {
     ]);
   });
   it('name who scored, with the minute, and list the scorers of a side where nobody has written them', () => {
-    const { model } = viewModelOf(
-      frameOf('full-soccer', ({ match, graphics }) => {
-        const { content } = graphics['full-frame'];
-        if (content?.form !== 'line' || match === null) return;
-        match.manualFacts = {};
-        const player = { number: '9', name: 'Bo Vale', short: 'Vale' };
-        Object.assign(content.entries[0]!, { player, minute: { number: 45, added: 2 } });
-        content.scorers = { a: [{ player, minutes: [{ number: 45, added: 2 }, null] }], b: [] };
-      }),
-    ).fullFrame;
+    const named = (form: CourseContent['form']) => (frame: OutputFrame) => {
+      const { match, graphics } = frame;
+      const { content } = graphics['full-frame'];
+      if (content?.form !== 'line' || match === null) return;
+      Object.assign(content, { form });
+      match.manualFacts = {};
+      const player = { number: '9', name: 'Bo Vale', short: 'Vale' };
+      Object.assign(content.entries[0]!, { player, minute: { number: 45, added: 2 } });
+      content.scorers = { a: [{ player, minutes: [{ number: 45, added: 2 }, null] }], b: [] };
+    };
+    const { model } = viewModelOf(frameOf('full-soccer', named('line'))).fullFrame;
     const [entry] = model!.entries;
     const kind = entry!.words.at(-1)!;
     expect(entry).toMatchObject({
       words: [`9 Bo Vale · ${kind}`, `Bo Vale · ${kind}`, `Vale · ${kind}`, kind],
       period: ["45+2'"],
     });
-    expect(model!.scorers).toEqual({ first: ["Vale 45+2'"], second: [] });
+    // The entries beside the teams have said so.
+    expect(model!.scorers).toEqual({ first: [], second: [] });
+    const { model: final } = viewModelOf(frameOf('full-soccer', named('final'))).fullFrame;
+    expect(final!.scorers).toEqual({ first: [["Vale 45+2'"]], second: [] });
   });
   it('show a dash for a period that is not known', () => {
     const { model } = viewModelOf(frameOf('full-baseball-partial')).fullFrame;
@@ -73,7 +77,7 @@ describe('full frames', () => {
     const { model } = viewModelOf(frameOf('full-final')).fullFrame;
     expect([model?.leader, model?.scorers]).toEqual([
       'first',
-      { first: ["Ebele 23', 67'"], second: ["Lindqvist 51' (pen)"] },
+      { first: [["Ebele 23', 67'"]], second: [["Lindqvist 51' (pen)"]] },
     ]);
     expect(viewModelOf(frameOf('full-final-second')).fullFrame.model?.leader).toBe('second');
     expect(viewModelOf(frameOf('full-final-draw')).fullFrame.model?.leader).toBeNull();

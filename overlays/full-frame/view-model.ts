@@ -1,5 +1,4 @@
 import type {
-  FrameScorer,
   FullFrameContent,
   LineEntry,
   LineFact,
@@ -9,12 +8,11 @@ import type { Words } from '../../src/words/en.ts';
 import type { Direction } from '../../src/words/languages.ts';
 import type { TimeFormat } from '../../src/words/phase.ts';
 import { competitionLines, joined } from '../kit/competition.ts';
-import { textFact } from '../kit/manual-facts.ts';
 import { otherGame } from '../kit/other-games.ts';
 import type { OtherGame } from '../kit/other-games.ts';
 import { createOtherTeams } from '../kit/other-teams.ts';
 import type { OtherLook, OtherTeams } from '../kit/other-teams.ts';
-import { playerNames } from '../kit/player-names.ts';
+import { playerNames, scorersSaid } from '../kit/player-names.ts';
 import { inOrder, pairText } from '../kit/side-order.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 import { lineUpParts } from './line-up.ts';
@@ -67,8 +65,8 @@ export interface FullFrameViewModel {
   facts: FrameFact[];
   /** Oldest first. */
   entries: FrameEntry[];
-  /** Who has scored, a line each. */
-  scorers: { first: readonly string[]; second: readonly string[] };
+  /** Who has scored, each the longest first; none where the entries name them. */
+  scorers: { first: readonly (readonly string[])[]; second: readonly (readonly string[])[] };
   /** Who has won, or leads; null: neither. */
   leader: 'first' | 'second' | null;
   games: readonly FrameGame[];
@@ -106,7 +104,10 @@ function entryOf(
   const team = teams[side === 'A' ? 'a' : 'b'];
   return {
     team,
-    words: [...playerNames(player).map((name) => joined(name, words.moments[kind])), words.moments[kind]],
+    words: [
+      ...playerNames(player, words, false).map((name) => joined(name, words.moments[kind])),
+      words.moments[kind],
+    ],
     period: minute
       ? [words.minute(minute)]
       : phase === null
@@ -152,23 +153,19 @@ function factOf(fact: LineFact, look: SportLook, words: Words): FrameFact {
   };
 }
 
-/** As its producer wrote them: "Ebele 23', 67' · Okoro 40'"; where nothing is written, as they were put on their scores. */
+/** Who has scored, but where the entries beside the teams say so. */
 function scorersOf(
   match: MatchView,
   content: FullFrameContent,
   side: 'a' | 'b',
   words: Words,
-): readonly string[] {
-  const written = textFact(match, `scorers.${side}`)?.split(' · ');
-  if (written !== undefined) return written;
-  return 'scorers' in content ? (content.scorers?.[side] ?? []).map((one) => scorerWords(one, words)) : [];
-}
-
-function scorerWords({ player, minutes }: FrameScorer, words: Words): string {
-  const name = player.short ?? player.name;
-  const known = minutes.filter((minute) => minute !== null);
-  if (known.length > 0) return `${name} ${known.map((minute) => words.minute(minute)).join(', ')}`;
-  return minutes.length > 1 ? `${name} ×${minutes.length}` : name;
+): FullFrameViewModel['scorers']['first'] {
+  const isNamedBeside =
+    'entries' in content &&
+    content.form !== 'final' &&
+    content.entries.some(({ player }) => player !== undefined);
+  const told = 'scorers' in content && !isNamedBeside ? content.scorers : undefined;
+  return scorersSaid(match, side, told, words);
 }
 
 function leaderOf({ view, shootout }: MatchView, look: SportLook): FullFrameViewModel['leader'] {

@@ -53,6 +53,7 @@ interface Options {
   hasBug?: boolean;
   shootout?: { a: boolean[]; b: boolean[] };
   manualFacts?: MatchView['manualFacts'];
+  scorers?: MatchView['scorers'];
   playClock?: ClockView;
   competition?: Partial<MatchView['competition']>;
   isDimmed?: boolean;
@@ -188,6 +189,7 @@ export function fixture(id: string, title: string, view: SportView, options: Opt
         competition: { ...noCompetition, ...options.competition },
         countdown: options.countdown ?? null,
         manualFacts: options.manualFacts ?? {},
+        ...(options.scorers && { scorers: options.scorers }),
         playClock: options.playClock ?? null,
       },
       graphics: {
@@ -277,7 +279,7 @@ export function football(view: Partial<ViewOf<'football'>>): SportView {
 
 export const unknownScore = { a: null, b: null };
 export const score: LowerThirdContent = { form: 'score' };
-const BROUGHT_NONE: ReadonlySet<MomentKind> = new Set(['review', 'review_overturned', 'no_goal']);
+const BROUGHT_NONE: ReadonlySet<MomentKind> = new Set(['review', 'review_overturned', 'no_goal', 'red_card']);
 
 /** A moment of the match as it stands, unless told otherwise: at the score that its sport's fixtures have. */
 export const moment = (
@@ -294,6 +296,21 @@ export const moment = (
   state,
   instant: { score: { a: score[0], b: score[1] }, phase: null, clock: null, minute: null, ...instant },
   scorer: BROUGHT_NONE.has(kind) ? null : side,
+});
+
+type MomentContent = Extract<LowerThirdContent, { form: 'moment' }>;
+export type ScorerName = NonNullable<MomentContent['player']>;
+
+export const scorer = (
+  number: string | null,
+  name: string,
+  more: Partial<Pick<ScorerName, 'short' | 'isOwnGoal'>> = {},
+): ScorerName => ({ number, name, short: null, ...more });
+
+/** A moment with whose it was. */
+export const momentOf = (player: ScorerName, ...told: Parameters<typeof moment>): LowerThirdContent => ({
+  ...(moment(...told) as MomentContent),
+  player,
 });
 
 export const person = (

@@ -6,6 +6,7 @@ import { insertFixtures } from './fixtures/inserts.ts';
 import { fullFrameFixtures } from './fixtures/full-frames.ts';
 import { lowerThirdFixtures } from './fixtures/lower-thirds.ts';
 import { placeFixtures } from './fixtures/places.ts';
+import { scorerFixtures } from './fixtures/scorers.ts';
 import { sponsorFixtures } from './fixtures/sponsors.ts';
 import { takeoverFixtures } from './fixtures/takeovers.ts';
 import { tickerFixtures } from './fixtures/tickers.ts';
@@ -36,6 +37,7 @@ export const FIXTURES: readonly Fixture[] = [
   ),
   ...lowerThirdFixtures,
   ...fullFrameFixtures,
+  ...scorerFixtures,
   ...tickerFixtures,
   ...takeoverFixtures,
   ...insertFixtures,

@@ -1,25 +1,68 @@
+import type { Direction } from '../../src/words/languages.ts';
 import type { BugPlace } from '../../src/preload/contract/output-frame.ts';
+import type { Corner } from '../../src/preload/contract/sponsors.ts';
 import {
-  AIR,
-  bugAnchorOf,
+  bugPlaceOf,
   bugZoom,
-  CLEAR,
-  clearOf,
   FACT_ROW_HEIGHT,
   MARK_HEIGHT,
-  meets,
   NETWORK_BUG,
-  TICKER_LIFT,
-  tickerLift,
+  TICKER_HEIGHT,
   VERTICAL_ZOOM,
 } from './layout.ts';
-import type { Anchor, Beside, BugSpace, Layout } from './layout.ts';
+import type { Anchor, BugSpace, Layout } from './layout.ts';
 
-/** Where the graphics beside the scorebug stand. */
+/** Where graphics stand once there are others than the scorebug: fetched with those. */
 
+/** Line of the graphic beneath, and air. */
+const AIR = 42;
+const CLEAR = 24;
+/** All that stands at the bottom makes room for the ticker. */
+const TICKER_LIFT = TICKER_HEIGHT + 26;
 const LOWER_THIRD_WIDTH = 1120;
 /** What a sponsor alone in a corner has to itself, at most. */
 export const SPONSOR_CORNER = { width: 300, height: 60 };
+
+/** What else is on the picture. */
+export interface Beside {
+  /** Size of the scorebug, a theme's `bugSize`. */
+  bugSize: number;
+  /** Rows of facts that are out on the scorebug. */
+  rows: number;
+  /** A sponsor's plate is out on the scorebug. */
+  hasBugMark: boolean;
+  hasTicker: boolean;
+  /** Where the network bug stands; null: there is none. */
+  networkCorner: Corner | null;
+  /** Where a sponsor stands alone. */
+  sponsorCorner: Corner;
+  /** How the lines of the output's language run. */
+  direction: Direction;
+}
+
+/** Whether something so wide in a place stands where a box of `boxWidth` in a corner is. */
+function meets(
+  { available, isVertical }: Layout,
+  place: BugPlace,
+  width: number,
+  corner: Corner | null,
+  boxWidth: number,
+): boolean {
+  if (corner === null || place.startsWith('top') !== corner.startsWith('top')) return false;
+  if (isVertical || corner === place) return true;
+  const beside = place.endsWith('centre') ? (available - width) / 2 : available - width;
+  return beside < boxWidth + CLEAR;
+}
+
+/** How far inside the margin something so wide in a place begins, for the network bug's sake. */
+function clearOf(layout: Layout, place: BugPlace, width: number, networkCorner: Corner | null): number {
+  return meets(layout, place, width, networkCorner, NETWORK_BUG.width) ? NETWORK_BUG.height + CLEAR : 0;
+}
+
+/** How far inside its margin a ticker stands: in landscape beside a network bug, on vertical video over it. */
+function tickerLift(layout: Layout, networkCorner: Corner | null): number {
+  return layout.isVertical ? clearOf(layout, 'bottom-centre', layout.available, networkCorner) : 0;
+}
 
 /** Where each graphic stands beside the others. */
 export interface Anchors {
@@ -50,14 +93,17 @@ export function anchorsOf(
   const { isVertical, unit, safeTop, safeBottom, available } = layout;
   const { rows, hasBugMark, hasTicker, networkCorner, sponsorCorner, direction } = beside;
   const clear = (at: BugPlace, width: number): number => clearOf(layout, at, width, networkCorner);
-  const { place, lift: bugLift } = bugAnchorOf(layout, space, bugPlace, beside);
+  const place = bugPlaceOf(layout, space.place, bugPlace);
   const isTop = place.startsWith('top');
-  const under = tickerLift(layout, beside);
+  const under = tickerLift(layout, networkCorner);
   const isBeside = !isVertical && networkCorner?.startsWith('bottom') === true;
   const ticker = hasTicker ? under + TICKER_LIFT : 0;
   const isTaller = hasBugMark && space.hasNoTabs === true;
   const tallest = space.height + rows * FACT_ROW_HEIGHT + (isTaller ? MARK_HEIGHT : 0);
-  const zoom = bugZoom(layout, space.width, beside.bugSize, 1);
+  const boardWidth = Math.min(space.width, available);
+  const zoom = bugZoom(layout, boardWidth, beside.bugSize, 1);
+  const bugWidth = boardWidth * zoom;
+  const bugLift = Math.max(isTop ? 0 : ticker, clear(place, bugWidth));
   // On vertical video the narrowest boards may be drawn that tall.
   const bug = Math.ceil(tallest * (isVertical ? VERTICAL_ZOOM * beside.bugSize : zoom)) + AIR;
   const column = place.slice(place.indexOf('-') + 1) as 'left' | 'centre' | 'right';
@@ -77,7 +123,7 @@ export function anchorsOf(
     place: thirdPlace,
     lift: Math.max(overBug, clear(thirdPlace, LOWER_THIRD_WIDTH)),
   };
-  const isUnderBug = meets(layout, place, space.width * zoom, sponsorCorner, SPONSOR_CORNER.width);
+  const isUnderBug = meets(layout, place, bugWidth, sponsorCorner, SPONSOR_CORNER.width);
   return {
     bug: { place, lift: bugLift },
     lowerThird,

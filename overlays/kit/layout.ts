@@ -1,6 +1,4 @@
-import type { Direction } from '../../src/words/languages.ts';
 import type { BugPlace, SafeArea } from '../../src/preload/contract/output-frame.ts';
-import type { Corner } from '../../src/preload/contract/sponsors.ts';
 
 /**
  * Where graphics may stand. Everything on air is measured in design units: one pixel of a 1080-line picture. Landscape
@@ -72,8 +70,6 @@ export const PLAIN_BUG: BugSpace = {
 };
 /** Narrow boards are drawn larger on vertical video, by this at most. */
 export const VERTICAL_ZOOM = 1.6;
-/** Line of the graphic beneath, and air. */
-export const AIR = 42;
 export const TICKER_HEIGHT = 84;
 /** Of a row of facts on a scorebug's outer edge. */
 export const FACT_ROW_HEIGHT = 42;
@@ -82,94 +78,29 @@ export const LOWER_THIRD_HEIGHT = 160;
 export const MARK_HEIGHT = 44;
 /** What the network bug has to itself. */
 export const NETWORK_BUG = { width: 160, height: 72 };
-export const CLEAR = 24;
-/** All that stands at the bottom makes room for the ticker. */
-export const TICKER_LIFT = TICKER_HEIGHT + 26;
 
 /**
  * How large a scorebug is drawn, times its design: the theme's size, and on vertical video as large as narrow boards are
  * there; never wider than what is between the margins.
  *
- * @param width of its board, in design units
- * @param most how much larger it is drawn on vertical video
+ * @param width of its board, in design units; none is designed wider than what is between the margins
+ * @param size a theme's `bugSize`
+ * @param upright how much larger it is drawn on vertical video
  */
 export function bugZoom(
   { isVertical, available }: Layout,
   width: number,
   size: number,
-  most: number,
+  upright: number,
 ): number {
-  const room = available / width;
-  const wanted = (isVertical ? most : 1) * size;
-  // A board that is as wide as the picture is drawn as designed.
-  return wanted <= 1 ? wanted : Math.min(wanted, isVertical && most > 1 ? room : Math.max(1, room));
+  return Math.min(isVertical ? upright * size : size, available / width);
 }
 
-/** What else is on the picture. */
-export interface Beside {
-  /** Size of the scorebug, a theme's `bugSize`. */
-  bugSize: number;
-  /** Rows of facts that are out on the scorebug. */
-  rows: number;
-  /** A sponsor's plate is out on the scorebug. */
-  hasBugMark: boolean;
-  hasTicker: boolean;
-  /** Where the network bug stands; null: there is none. */
-  networkCorner: Corner | null;
-  /** Where a sponsor stands alone. */
-  sponsorCorner: Corner;
-  /** How the lines of the output's language run. */
-  direction: Direction;
-}
-
-/** Whether something so wide in a place stands where a box of `boxWidth` in a corner is. */
-export function meets(
-  { available, isVertical }: Layout,
-  place: BugPlace,
-  width: number,
-  corner: Corner | null,
-  boxWidth: number,
-): boolean {
-  if (corner === null || place.startsWith('top') !== corner.startsWith('top')) return false;
-  if (isVertical || corner === place) return true;
-  const beside = place.endsWith('centre') ? (available - width) / 2 : available - width;
-  return beside < boxWidth + CLEAR;
-}
-
-/** How far inside the margin something so wide in a place begins, for the network bug's sake. */
-export function clearOf(
-  layout: Layout,
-  place: BugPlace,
-  width: number,
-  networkCorner: Corner | null,
-): number {
-  return meets(layout, place, width, networkCorner, NETWORK_BUG.width) ? NETWORK_BUG.height + CLEAR : 0;
-}
-
-/** How far inside its margin a ticker stands: in landscape beside a network bug, on vertical video over it. */
-export function tickerLift(layout: Layout, { networkCorner }: Pick<Beside, 'networkCorner'>): number {
-  return layout.isVertical ? clearOf(layout, 'bottom-centre', layout.available, networkCorner) : 0;
-}
-
-/** Where a scorebug stands: in its own place in every language, for a picture is composed around it. */
-export function bugAnchorOf(
-  layout: Layout,
-  { place: usual, width }: BugSpace,
-  bugPlace: BugPlace | null,
-  beside: Pick<Beside, 'hasTicker' | 'networkCorner' | 'bugSize'>,
-): Anchor {
-  const wanted = bugPlace ?? (layout.isVertical ? 'top-centre' : usual);
-  // On vertical video a bug takes the whole width: only the row is left to choose.
-  const isTop = wanted.startsWith('top');
-  const place: BugPlace = layout.isVertical ? (isTop ? 'top-centre' : 'bottom-centre') : wanted;
-  const over = isTop || !beside.hasTicker ? 0 : tickerLift(layout, beside) + TICKER_LIFT;
-  return {
-    place,
-    lift: Math.max(
-      over,
-      clearOf(layout, place, width * bugZoom(layout, width, beside.bugSize, 1), beside.networkCorner),
-    ),
-  };
+/** In which place a scorebug stands: its own in every language, for a picture is composed around it. */
+export function bugPlaceOf({ isVertical }: Layout, usual: BugPlace, wanted: BugPlace | null): BugPlace {
+  if (!isVertical) return wanted ?? usual;
+  // There it takes the whole width: only the row is left to choose.
+  return wanted?.startsWith('bottom') ? 'bottom-centre' : 'top-centre';
 }
 
 export interface Placement {

@@ -1,13 +1,61 @@
+import type { FrameScorer, FrameScorers } from '../../src/preload/contract/full-frame.ts';
+import type { MatchView } from '../../src/preload/contract/output-frame.ts';
+import type { Words } from '../../src/words/en.ts';
+import { personVariants, textFact } from './manual-facts.ts';
+
 /** Who has scored or was booked, as a frame has them. */
-interface NamedPlayer {
-  number: string | null;
-  name: string;
-  short: string | null;
+type NamedPlayer = FrameScorer['player'];
+
+/** A name, and behind it that it was the own goal. */
+const marked = (name: string, { isOwnGoal }: NamedPlayer, words: Words): string =>
+  isOwnGoal ? `${name} (${words.ownGoal})` : name;
+
+/** The whole name, and what it gives way to: its short form, else the last word of it. */
+const calledVariants = ({ name, short }: NamedPlayer): string[] =>
+  short === null ? personVariants(name) : [name, short];
+
+/** The number that a team's board may carry: a player of the other side has none on it. */
+export function boardNumber(player: NamedPlayer | undefined): string | null {
+  return player === undefined || player.isOwnGoal ? null : player.number;
 }
 
-/** What a player is called, the longest first; empty where nobody has said who it was. */
-export function playerNames(player: NamedPlayer | undefined): string[] {
+/**
+ * What a player is called, the longest first; empty where nobody has said who it was.
+ *
+ * @param hasBoard a board beside it carries the number
+ */
+export function playerNames(player: NamedPlayer | undefined, words: Words, hasBoard: boolean): string[] {
   if (player === undefined) return [];
-  const { number, name, short } = player;
-  return [...(number === null ? [] : [`${number} ${name}`]), name, ...(short === null ? [] : [short])];
+  const { number, name } = player;
+  const isNumbered = number !== null && !(hasBoard && boardNumber(player) !== null);
+  const names = [...(isNumbered ? [`${number} ${name}`] : []), ...calledVariants(player)];
+  return names.map((one) => marked(one, player, words));
+}
+
+/** Between two scorers, as the control window writes them. */
+export const APART = ' · ';
+
+/**
+ * Who has scored for a side, each the longest first: as the producer wrote it ("Ebele 23', 67' · Okoro 40'"), else as they
+ * were put on their scores.
+ */
+export function scorersSaid(
+  match: Pick<MatchView, 'manualFacts'>,
+  side: 'a' | 'b',
+  told: FrameScorers | undefined,
+  words: Words,
+): readonly (readonly string[])[] {
+  const written = textFact(match, `scorers.${side}`)?.split(APART);
+  return written?.map((one) => [one]) ?? told?.[side].map((one) => scorerVariants(one, words)) ?? [];
+}
+
+/** "Okafor 23', 67'". */
+function scorerVariants({ player, minutes }: FrameScorer, words: Words): string[] {
+  const known = minutes.filter((minute) => minute !== null).map((minute) => words.minute(minute));
+  const count = minutes.length > 1 ? `×${minutes.length}` : '';
+  const when = known.length > 0 ? known.join(', ') : count;
+  const { short } = player;
+  return (short === null ? calledVariants(player) : [short]).map((one) =>
+    marked([one, when].filter(Boolean).join(' '), player, words),
+  );
 }

@@ -2,7 +2,7 @@ import { emblemRoom } from '../kit/emblem.ts';
 import type { Layout } from '../kit/layout.ts';
 import type { Page } from '../kit/page.ts';
 import { figuresOf, widthFor } from '../kit/score-width.ts';
-import { LABEL, PHASE, TITLE } from '../kit/type.ts';
+import { FIGURE, LABEL, PHASE, TITLE } from '../kit/type.ts';
 import type { LowerThirdViewModel } from './view-model.ts';
 
 /** How wide a lower third and what is on it are. All in design units. */
@@ -25,6 +25,9 @@ export interface ThirdSize {
   middle: number;
   betweenSize: number;
   figureRoom: number;
+  /** Of a number on a team's board, clear of the edge that leans. */
+  numberRoom: number;
+  numberSize: number;
   lineRoom: number;
   nameRoom: number;
   headRoom: number;
@@ -43,6 +46,7 @@ export function sizeOf(
   const isTight = isPair(model) || widest < WIDTH;
   const field = isTight ? 118 : 176;
   const betweenSize = (model.between ?? '').length > 6 ? 40 : 56;
+  const numberRoom = field - 30;
   const middle = middleWidth();
   const beside = (model.team ? field : 0) + middle + 2 * PAD;
   const width = isPerson ? Math.min(widest, Math.max(PERSON_MIN, beside + personWidth())) : widest;
@@ -52,6 +56,10 @@ export function sizeOf(
     if (model.between !== null)
       return Math.min(400, Math.max(110, measurer.length(model.between, PHASE, betweenSize) + 60));
     return widthFor(figuresOf(model.first, model.second), isPair(model) ? [206, 268, 350] : [250, 272, 350]);
+  }
+  /** In its own size, as narrow as it may become: three figures are drawn smaller, and whole. */
+  function widthOfNumber(number: string): number {
+    return measurer.width(number, FIGURE, FIGURE.narrowest);
   }
   function personWidth(): number {
     return Math.max(
@@ -67,6 +75,8 @@ export function sizeOf(
     middle,
     betweenSize,
     figureRoom: (middle - 2 * 22 - 26) / 2 - 6,
+    numberRoom,
+    numberSize: Math.min(isTight ? 112 : 150, (numberRoom - 2) / widthOfNumber(model.number ?? '')),
     lineRoom: widest - beside,
     // Boards beside the names may lean over them.
     nameRoom: (width - 2 * field - middle) / 2 - 36 - 16,

@@ -5,7 +5,7 @@ import type { Words } from '../../src/words/en.ts';
 import type { Phase, TimeFormat } from '../../src/words/phase.ts';
 import { momentName, momentTime } from '../../src/words/languages.ts';
 import { competitionLines, joined } from '../kit/competition.ts';
-import { playerNames } from '../kit/player-names.ts';
+import { boardNumber, playerNames } from '../kit/player-names.ts';
 import { inOrder } from '../kit/side-order.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 import { createTeamViewModels, scoreText } from '../kit/team.ts';
@@ -30,6 +30,8 @@ export interface LowerThirdViewModel {
   person: string;
   /** Who scored or was booked, longest first. None: nobody has said, and the team stands for it. */
   player: readonly string[];
+  /** On the team's board, in place of its mark; null: none is known, or it is none of that team's. */
+  number: string | null;
   /** Joins the names of a line that is about both. */
   versus: string;
   /** What stands between two teams instead of their score. */
@@ -73,9 +75,15 @@ function aboutOf(content: LowerThirdContent): string {
   }
 }
 
-/** "9 Ada Lee". */
-function personName({ name, number }: Extract<LowerThirdContent, { form: 'person' }>): string {
-  return number === undefined ? name : `${number} ${name}`;
+/** "9 Ada Lee", where no board beside it carries the number. */
+function personName({ name, number, side }: Extract<LowerThirdContent, { form: 'person' }>): string {
+  return number === undefined || side !== null ? name : `${number} ${name}`;
+}
+
+/** Who scored, or who is seen, wears it. */
+function numberOf(content: LowerThirdContent): string | null {
+  if (content.form === 'moment') return boardNumber(content.player);
+  return content.form === 'person' && content.side !== null ? (content.number ?? null) : null;
 }
 
 type MomentContent = Extract<LowerThirdContent, { form: 'moment' }>;
@@ -146,7 +154,8 @@ export function createLowerThirdViewModels(): (
       eyebrow: eyebrowOf(match, content, words).filter(Boolean),
       emblem: (content.form === 'next' ? content : match).competition.logo,
       person: form === 'person' ? personName(content) : '',
-      player: form === 'moment' ? playerNames(content.player) : [],
+      player: form === 'moment' ? playerNames(content.player, words, content.side !== null) : [],
+      number: numberOf(content),
       between:
         form === 'matchup'
           ? words.versus

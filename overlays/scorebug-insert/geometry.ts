@@ -1,4 +1,5 @@
 import type { Direction } from '../../src/words/languages.ts';
+import { bugZoom } from '../kit/layout.ts';
 import type { OnAir } from '../kit/on-air.ts';
 import type { InsertViewModel } from './view-model.ts';
 
@@ -29,22 +30,25 @@ export interface InsertBox {
 const MARK_FROM = 340;
 const BAR = 14;
 const PAD = 24;
+/** A picture that has less beside the board has it over the board. */
+const BESIDE_FROM = 420;
 /** The one slope: so much of its height an edge leans. */
 const RUN = 0.2126;
 
 /** @param width of the scorebug's board */
 export function insertBox(
   { look, team, figure, isAtEnd, material }: InsertViewModel,
-  { anchor: { place }, layout }: Pick<OnAir, 'anchor' | 'layout'>,
+  { anchor: { place }, layout, theme }: Pick<OnAir, 'anchor' | 'layout' | 'theme'>,
   width: number,
   direction: Direction,
 ): InsertBox {
-  const isAside = !layout.isVertical && !place.endsWith('centre');
-  const isBeside = look.stands === 'beside' && isAside;
-  const stands = look.stands === 'beside' && !isBeside ? 'over-all' : look.stands;
   const { wide: usual } = look;
   const wanted = usual === null ? width : width < usual.board ? usual.narrow : usual.full;
-  const free = Math.floor(layout.available - width);
+  // It is drawn as large as its scorebug.
+  const free = Math.floor(layout.available / bugZoom(layout, width, theme.bugSize, 1) - width);
+  const isAside = !layout.isVertical && !place.endsWith('centre') && free >= BESIDE_FROM;
+  const isBeside = look.stands === 'beside' && isAside;
+  const stands = look.stands === 'beside' && !isBeside ? 'over-all' : look.stands;
   const wide = isBeside ? Math.min(wanted, free) : stands === 'over-all' ? width : wanted;
   const isAfter = isBeside ? place.endsWith('left') : isAtEnd !== (direction === 'rtl');
   const { tall } = look;

@@ -2,18 +2,17 @@ import type { MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { Words } from '../../src/words/en.ts';
 import { cellOf } from '../kit/fact-rows.ts';
 import type { FactRow } from '../kit/fact-rows.ts';
-import { partsFact, personVariants, textFact } from '../kit/manual-facts.ts';
+import { partsFact, personVariants } from '../kit/manual-facts.ts';
+import { APART, scorersSaid } from '../kit/player-names.ts';
 import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
 
 /** What the producer knows of a soccer match: the other leg, who has scored, who comes on. */
 
-/** Between two scorers, as the control window writes them. */
-const APART = ' · ';
-
-/** All who have scored; where they have no room, the last ones. */
-function scorersVariants(text: string): string[] {
-  const scorers = text.split(APART);
-  return scorers.map((_, from) => scorers.slice(from).join(APART));
+/** All who have scored, by their last names where whole ones have no room; where those have none, the last of them. */
+function scorersVariants(scorers: readonly (readonly string[])[]): string[] {
+  const whole = scorers.map(([first = '']) => first).join(APART);
+  const names = scorers.map((said) => said.at(-1) ?? '');
+  return [...new Set([whole, ...names.map((_, from) => names.slice(from).join(APART))])];
 }
 
 function aggregateOf(match: MatchView, { tabs }: Words): FactRow {
@@ -26,11 +25,11 @@ function aggregateOf(match: MatchView, { tabs }: Words): FactRow {
   };
 }
 
-function scorersOf(match: MatchView, team: TeamViewModel): FactRow {
-  const text = textFact(match, `scorers.${team.side}`);
+function scorersOf(match: MatchView, team: TeamViewModel, words: Words): FactRow {
+  const scorers = scorersSaid(match, team.side, match.scorers, words);
   return {
     key: `scorers.${team.side}`,
-    says: text === null ? null : { ...whose(team), cells: [cellOf(scorersVariants(text))] },
+    says: scorers.length === 0 ? null : { ...whose(team), cells: [cellOf(scorersVariants(scorers))] },
   };
 }
 
@@ -54,8 +53,8 @@ function whose(team: TeamViewModel): { label: string | null; edge: string } {
 export function rowsOf(match: MatchView, { a, b }: TeamViewModels, words: Words): FactRow[] {
   return [
     aggregateOf(match, words),
-    scorersOf(match, a),
-    scorersOf(match, b),
+    scorersOf(match, a, words),
+    scorersOf(match, b, words),
     substitutionOf(match, a, words),
     substitutionOf(match, b, words),
   ];

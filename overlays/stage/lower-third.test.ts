@@ -64,6 +64,16 @@ describe('a lower third about a moment', () => {
     expect(lowerThird('lower-no-goal')).toMatchObject({ eyebrow: ["No goal · 70'"], scorer: null });
     expect(lowerThird('lower-no-side')?.eyebrow).toEqual(['VAR review']);
   });
+  it('has the number of who scored on the board of the team, and it nowhere else', () => {
+    expect(lowerThird('lower-scorer')).toMatchObject({ number: '9', player: ['Pia Strand', 'Strand'] });
+    expect(lowerThird('lower-scorer-numberless')).toMatchObject({ number: null });
+    expect(lowerThird('lower-person-number')).toMatchObject({ number: '7', person: 'Ebele Nwosu' });
+  });
+  it('of an own goal is in the colours of who gains by it, with no number of theirs', () => {
+    const own = lowerThird('lower-scorer-own');
+    expect(own).toMatchObject({ number: null, team: { side: 'a' }, scorer: 'A' });
+    expect(own?.player[0]).toBe('5 Ines Halvorsen (OG)');
+  });
   it('stands in the order of its sport: the visitors first in baseball', () => {
     expect(lowerThird('lower-baseball-moment')).toMatchObject({ first: { side: 'b', score: '3' } });
   });

@@ -139,14 +139,21 @@ const languageOf = ({ output }: { output: Partial<OutputFrame['output']> }): Lan
 const shownIn = (frame: OutputFrame): unknown => [
   matchOf(frame)?.teams ?? null,
   matchOf(frame)?.competition ?? null,
+  matchOf(frame)?.manualFacts ?? null,
+  matchOf(frame)?.scorers ?? null,
   frame.graphics,
 ];
 /** Whether part of it is drawn by what is fetched later; rows of facts on the scorebug are. */
-const hasBoards = ({ match, graphics: { scorebug: _, ...boards }, output, sponsors }: OutputFrame): boolean =>
-  Object.values(boards).some(({ isOnAir }) => isOnAir) ||
-  Object.keys((match as Partial<MatchView> | null)?.manualFacts ?? {}).length > 0 ||
-  output.networkBug !== null ||
-  Object.keys(sponsors).length > 0;
+function hasBoards(frame: OutputFrame): boolean {
+  const { graphics, output, sponsors } = frame;
+  const { scorebug: _, ...boards } = graphics;
+  const { manualFacts = {}, scorers } = matchOf(frame) ?? {};
+  return (
+    Object.values(boards).some(({ isOnAir }) => isOnAir) ||
+    Object.keys({ ...manualFacts, ...scorers, ...sponsors }).length > 0 ||
+    output.networkBug !== null
+  );
+}
 
 function isReady(frame: OutputFrame): boolean {
   return (

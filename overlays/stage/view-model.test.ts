@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import type { FrameScorer } from '../../src/preload/contract/full-frame.ts';
 import { contrast } from '../kit/oklab.ts';
 import type { Pip } from '../kit/pips.ts';
 import type { SoccerViewModel } from '../soccer/view-model.ts';
@@ -286,8 +287,17 @@ describe('another language', () => {
     if (typeof value !== 'object' || value === null) return [];
     return Object.entries(value).flatMap(([name, part]) => (NO_WORDS.has(name) ? [] : textsOf(part)));
   }
+  /** Names of players, and the numbers before them. */
+  function namesIn(value: unknown): string[] {
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value as Record<string, unknown>).flatMap(([key, part]) =>
+      key === 'player' ? playerTexts(part as FrameScorer['player']) : namesIn(part),
+    );
+  }
+  const playerTexts = ({ number, name, short }: FrameScorer['player']): string[] =>
+    [name, short ?? '', name.split(' ').at(-1) ?? ''].flatMap((said) => [said, `${number} ${said}`]);
   const NO_WORDS = new Set(
-    'a b mark first second team teams form sport key state side name person note score count inning half batting possession openAttempt direction scorer mark label edge emblem leader about pair'.split(
+    'a b mark first second team teams form sport key state side name person note score count inning half batting possession openAttempt direction scorer mark label edge emblem leader about pair number'.split(
       ' ',
     ),
   );
@@ -310,6 +320,7 @@ describe('another language', () => {
         others.lines,
         others.breaking,
         ['text', 'matchup', 'line-up'].includes(full.content?.form ?? '') ? full.content : null,
+        ...[frame.match?.scorers, third.content, full.content].map(namesIn),
       ]);
       return textsOf([scorebug, lowerThird, fullFrame, ticker])
         .filter(

@@ -9,9 +9,9 @@ import type { TeamViewModels } from '../kit/team.ts';
 import { quietOf, themeOf } from '../kit/theme.ts';
 import type { Theme } from '../kit/theme.ts';
 import type { ScoreFlood } from '../kit/score-flood.ts';
-import type { Anchors } from '../kit/anchors.ts';
-import { bugAnchorOf, layoutOf } from '../kit/layout.ts';
-import type { Anchor, Beside, BugSpace, Layout } from '../kit/layout.ts';
+import type { Anchors, Beside } from '../kit/anchors.ts';
+import { bugPlaceOf, layoutOf } from '../kit/layout.ts';
+import type { Anchor, BugSpace, Layout } from '../kit/layout.ts';
 import { rowsOut } from '../kit/fact-rows.ts';
 import type { FactRow } from '../kit/fact-rows.ts';
 import type { SportLook } from '../kit/sport-look.ts';
@@ -123,12 +123,10 @@ export function createStageViewModels(
     const of = JSON.stringify([width, height, safeArea, bugPlace, bugSpace, beside, boards === null]);
     if (known?.of !== of) {
       const layout = layoutOf(width, height, safeArea);
-      known = {
-        of,
-        layout,
-        bugAnchor: bugAnchorOf(layout, bugSpace, bugPlace, beside),
-        anchors: boards?.anchorsOf(layout, height, bugSpace, bugPlace, beside) ?? null,
-      };
+      const anchors = boards?.anchorsOf(layout, height, bugSpace, bugPlace, beside) ?? null;
+      // Alone it has nothing to make room for.
+      const alone = { place: bugPlaceOf(layout, bugSpace.place, bugPlace), lift: 0 };
+      known = { of, layout, bugAnchor: anchors?.bug ?? alone, anchors };
     }
     return known;
   }

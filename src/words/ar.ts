@@ -104,6 +104,7 @@ export const ar: Words = {
   phase: phaseWords(phaseForms),
   ...startWords(LOCALE),
   minute: ({ number, added }) => figures(added === null ? `${number}'` : `${number}+${added}'`),
+  ownGoal: 'عكسي',
   added: (minutes) => figures(`+${minutes}`),
   underReview: (moment) => `${moment} قيد المراجعة`,
 

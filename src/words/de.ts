@@ -86,6 +86,7 @@ export const de: Words = {
   phase: phaseWords(phaseForms),
   ...startWords(LOCALE, { zoneIn: (zone) => ZONES[zone] ?? zone }),
   minute: ({ number, added }) => (added === null ? `${number}'` : `${number}+${added}'`),
+  ownGoal: 'ET',
   added: (minutes) => `+${minutes}`,
   underReview: (moment) => `${moment} wird geprüft`,
 

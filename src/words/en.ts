@@ -101,6 +101,8 @@ export const en = {
   phase: phaseWords(phaseForms),
   ...startWords(LOCALE),
   minute,
+  /** Behind the name of a player who has put it into the own goal, in brackets. */
+  ownGoal: 'OG',
   /** Minutes added at the end of a half, beneath its clock. */
   added: (minutes: number): string => `+${minutes}`,
   underReview,

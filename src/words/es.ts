@@ -78,6 +78,7 @@ export const es: Words = {
   phase: phaseWords(phaseForms),
   ...startWords(LOCALE),
   minute: ({ number, added }) => (added === null ? `${number}'` : `${number}+${added}'`),
+  ownGoal: 'p.p.',
   added: (minutes) => `+${minutes}`,
   underReview: (moment) => `${moment} en revisión`,
 

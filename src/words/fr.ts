@@ -79,6 +79,7 @@ export const fr: Words = {
   phase: phaseWords(phaseForms),
   ...startWords(LOCALE, { hourMark: 'h' }),
   minute: ({ number, added }) => (added === null ? `${number}'` : `${number}+${added}'`),
+  ownGoal: 'csc',
   added: (minutes) => `+${minutes}`,
   underReview: (moment) => `${moment} en vérification`,
 

@@ -78,6 +78,7 @@ export const it: Words = {
   phase: phaseWords(phaseForms),
   ...startWords(LOCALE),
   minute: ({ number, added }) => (added === null ? `${number}'` : `${number}+${added}'`),
+  ownGoal: 'aut.',
   added: (minutes) => `+${minutes}`,
   underReview: (moment) => `${moment} in revisione`,
 

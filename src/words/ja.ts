@@ -71,6 +71,7 @@ export const ja: Words = {
   phase: phaseWords(phaseForms),
   ...startWords(LOCALE),
   minute: ({ number, added }) => (added === null ? `${number}分` : `${number}+${added}分`),
+  ownGoal: 'OG',
   added: (minutes) => `+${minutes}`,
   underReview: (moment) => `${moment} 確認中`,
 

@@ -77,6 +77,7 @@ export const pt: Words = {
   phase: phaseWords(phaseForms),
   ...startWords(LOCALE, { hourMark: 'h' }),
   minute: ({ number, added }) => (added === null ? `${number}'` : `${number}+${added}'`),
+  ownGoal: 'contra',
   added: (minutes) => `+${minutes}`,
   underReview: (moment) => `${moment} em revisão`,
 

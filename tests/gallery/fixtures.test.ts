@@ -4,6 +4,7 @@ import { PNG } from 'pngjs';
 import { FIXTURES, FORMATS } from '../../overlays/gallery/fixtures.ts';
 import { THEME_IDS } from '../../src/preload/contract/output-frame.ts';
 import type { ThemeId } from '../../src/preload/contract/output-frame.ts';
+import { BUG_SIZE } from '../../src/preload/contract/theme-tokens.ts';
 import { chromaApart, keptFrom } from '../../overlays/kit/key-colour.ts';
 import type { Reading, TextReading } from '../../overlays/gallery/probe.ts';
 import { contrast } from '../../overlays/kit/oklab.ts';
@@ -59,6 +60,37 @@ describe.each(RULED)('in $theme at $width x $height', ({ theme, width, height })
     expect(gallery.complaints).toEqual([]);
   });
 });
+
+/** Scorebugs, and what grows out of them, as small and as large as a theme's tokens may have them. */
+const SIZED = [BUG_SIZE.least, BUG_SIZE.most].flatMap((bugSize) =>
+  [...FORMATS, { width: 1440, height: 1080 }, { width: 1080, height: 1080 }]
+    .filter(({ height }) => height >= 1080 && height < 2160)
+    .map((format) => ({ bugSize, ...format })),
+);
+
+describe.each(SIZED)(
+  'a scorebug $bugSize times as large at $width x $height',
+  ({ bugSize, width, height }) => {
+    it('stands inside title-safe with all that grows out of it, whole and apart', async () => {
+      await gallery.page.setViewportSize({ width, height });
+      const readings = await gallery.page.evaluate<[string, Reading][]>(
+        `gallery.ids.flatMap((id) => {
+        const { output, ...frame } = gallery.frameOf(id);
+        const { scorebug, ...others } = frame.graphics;
+        if (!scorebug.isOnAir || Object.values(others).some(({ isOnAir }) => isOnAir)) return [];
+        gallery.play({ ...frame, output: { ...output, width: ${width}, height: ${height}, tokens: { bugSize: ${bugSize} } } });
+        return [[id, gallery.probe()]];
+      })`,
+      );
+      expect(readings.length).toBeGreaterThan(80);
+      const unit = (Math.min(width, height) / 1080) * Math.min(1, bugSize);
+      const faults = readings.flatMap(([id, reading]) =>
+        faultsOf(reading, unit).map((fault) => `${id}: ${fault}`),
+      );
+      expect(faults).toEqual([]);
+    });
+  },
+);
 
 /** A pixel as numbers lie in memory, its opacity first: `#rrggbb`. */
 const hex = (pixel: number): string =>

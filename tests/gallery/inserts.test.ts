@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../overlays/gallery/fixtures.ts';
 import type { OutputFrame, ThemeId } from '../../src/preload/contract/output-frame.ts';
 import { THEME_IDS } from '../../src/preload/contract/output-frame.ts';
+import { BUG_SIZE } from '../../src/preload/contract/theme-tokens.ts';
 import { openGallery } from './gallery-page.ts';
 
 /** An insert grows out of the scorebug and goes back, and nothing of the scorebug moves for it: measured step by step. */
@@ -13,7 +14,15 @@ const FORMATS = [
   { width: 1280, height: 720 },
   { width: 1080, height: 1920 },
 ] as const;
-const ALL = THEME_IDS.flatMap((theme) => FORMATS.map((format) => ({ theme, ...format })));
+const SQUARE = { width: 1080, height: 1080 };
+/** Of the scorebug, as a theme's tokens have it: as designed, the smallest, the largest. */
+const [AS_DESIGNED, ...OTHER_SIZES] = [1, BUG_SIZE.least, BUG_SIZE.most] as const;
+const ALL: readonly Drawn[] = [
+  ...THEME_IDS.flatMap((theme) => FORMATS.map((format) => ({ theme, bugSize: AS_DESIGNED, ...format }))),
+  ...OTHER_SIZES.flatMap((bugSize) =>
+    [FORMATS[0], FORMATS[2], SQUARE].map((format) => ({ theme: 'chalk' as const, bugSize, ...format })),
+  ),
+];
 const INSERTS = FIXTURES.filter(({ frame }) => frame.graphics.scorebug.insert !== undefined);
 /** Ms after it comes, and after it goes. */
 const STEPS = [0, 40, 100, 160, 240, 320, 420, 800];
@@ -22,13 +31,18 @@ const GONE_STEPS = [0, 60, 140, 220, 320, 520];
 
 interface Drawn {
   theme: ThemeId;
+  bugSize: number;
   width: number;
   height: number;
 }
 
-function drawn(id: string, { theme, width, height }: Drawn, change: (frame: OutputFrame) => void): string {
+function drawn(
+  id: string,
+  { theme, bugSize, width, height }: Drawn,
+  change: (frame: OutputFrame) => void,
+): string {
   const frame = structuredClone(FIXTURES.find((fixture) => fixture.id === id)!.frame);
-  Object.assign(frame.output, { theme, width, height });
+  Object.assign(frame.output, { theme, width, height, tokens: { bugSize } });
   change(frame);
   return JSON.stringify(frame);
 }
@@ -103,7 +117,7 @@ it('there are fixtures of every kind of insert', () => {
   ]);
 });
 
-describe.each(ALL)('in $theme at $width x $height', (drawnAs) => {
+describe.each(ALL)('in $theme at $width x $height, $bugSize times as large', (drawnAs) => {
   it('clock, score and all boards of the scorebug stay where they are, to the pixel, at every step', async () => {
     await gallery.page.setViewportSize(drawnAs);
     const moved: string[] = [];
@@ -120,7 +134,7 @@ describe.each(ALL)('in $theme at $width x $height', (drawnAs) => {
 });
 
 describe.each(THEME_IDS)('in %s', (theme) => {
-  const drawnAs = { theme, width: 1920, height: 1080 };
+  const drawnAs = { theme, bugSize: AS_DESIGNED, width: 1920, height: 1080 };
   const show = (id: string, motion: OutputFrame['motion'], change = (_: OutputFrame): void => undefined) =>
     gallery.page.evaluate<string[]>(`(async () => {
       gallery.play(${drawn(id, drawnAs, (frame) => {

@@ -249,12 +249,14 @@ const TEXTS: Record<string, Way[] | string> = {
   ),
   ...Object.fromEntries(
     [
-      'lower-third.content',
-      'full-frame.content.entries[]',
-      'full-frame.content.scorers.a[]',
-      'full-frame.content.scorers.b[]',
+      'match.scorers.a[]',
+      'match.scorers.b[]',
+      'graphics.lower-third.content',
+      'graphics.full-frame.content.entries[]',
+      'graphics.full-frame.content.scorers.a[]',
+      'graphics.full-frame.content.scorers.b[]',
     ].flatMap((place) =>
-      ['number', 'name', 'short'].map((part) => [`graphics.${place}.player.${part}`, [playerNamed(part)]]),
+      ['number', 'name', 'short'].map((part) => [`${place}.player.${part}`, [playerNamed(part)]]),
     ),
   ),
   'graphics.full-frame.content.coach': [lineUpCued('coach', true)],

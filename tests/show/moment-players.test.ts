@@ -120,6 +120,52 @@ describe('a player on a moment', () => {
     });
   });
 
+  it('is told to the scorebug once the goal stands, at each output when its own delay has run out', async () => {
+    const { world, game, page, goal, name } = await withGoal();
+    const { id } = (await world.ask('output:add', { name: 'Late', channel: 'A' })) as { id: string };
+    await world.ask('output:update', { id, patch: { delayMs: 8_000 } });
+    const late = new Page(world.show, id);
+    await world.clock.advance(9_000);
+    await name(goal);
+    const told = { a: [{ player: BO, minutes: [{ number: 23 }] }], b: [] };
+    const second = game.press('goal', { team: 'B' });
+    await name(second, { name: 'Ada Lee' });
+    await world.clock.advance(10);
+    const other = { player: { name: 'Ada Lee' } };
+    expect(page.now.match).toMatchObject({ scorers: { ...told, b: [other] } });
+    expect(late.now.match).toMatchObject({ scorers: told });
+    await world.clock.advance(8_000);
+    expect(late.now.match).toMatchObject({ scorers: { ...told, b: [other] } });
+    game.press('var_review');
+    await world.clock.advance(10);
+    expect(page.now.match).toMatchObject({ scorers: told });
+    game.press('var_resolve', { outcome: 'stands' });
+    await world.clock.advance(10);
+    expect(page.now.match).toMatchObject({ scorers: { ...told, b: [other] } });
+    await name(goal, null);
+    await name(second, null);
+    expect(page.now.match).not.toHaveProperty('scorers');
+  });
+
+  it('of the other side has put it into the own goal, which only a goal can be', async () => {
+    const { world, game, page, goal, name } = await withGoal();
+    await name(goal, BO, { isOwnGoal: true });
+    expect(world.asRun.at(-1)).toMatchObject({ action: 'player', detail: '9 Bo Vale (OG)' });
+    game.press('goal', { team: 'A' });
+    const second = world.channel().moments[0]!;
+    await name(second.id);
+    const own = { ...BO, isOwnGoal: true };
+    expect(page.now.match).toMatchObject({ scorers: { a: [{ player: own }, { player: BO }], b: [] } });
+    const card = game.press('red_card', { team: 'B' });
+    await expect(name(card, BO, { isOwnGoal: true })).rejects.toThrow(
+      'Nothing was changed: "Red card" can be no own goal. Put own goals on a goal.',
+    );
+    await world.clock.advance(2_000);
+    world.restart();
+    await world.clock.advance(10);
+    expect(world.channel().moments.some(({ player }) => player?.isOwnGoal)).toBe(true);
+  });
+
   it('can be on a touchdown, whose sport counts no minutes', async () => {
     const world = new World();
     const game = await world.play('nfl');

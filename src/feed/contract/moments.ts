@@ -100,6 +100,8 @@ export const MomentPlayer = z.object({
   short: z.string().nullable(),
   /** The minute of it; null: what the match clock was in when the moment came. */
   minute: MatchMinute.nullable(),
+  /** A player of the other side, who has put it into the own goal; absent: no. */
+  isOwnGoal: z.literal(true).optional(),
 });
 export type MomentPlayer = z.infer<typeof MomentPlayer>;
 

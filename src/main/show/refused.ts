@@ -53,6 +53,13 @@ export class RequestRefused extends Error {
     );
   }
 
+  static noOwnGoal(moment: string): RequestRefused {
+    return new RequestRefused(
+      'bad_request',
+      `Nothing was changed: "${moment}" can be no own goal. Put own goals on a goal.`,
+    );
+  }
+
   static unknownRule(channel: string, id: string): RequestRefused {
     return new RequestRefused(
       'unknown_rule',

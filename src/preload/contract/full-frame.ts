@@ -39,6 +39,10 @@ export type LineEntry = z.infer<typeof LineEntry>;
 export const FrameScorer = z.object({ player: ShownPlayer, minutes: z.array(MatchMinute.nullable()) });
 export type FrameScorer = z.infer<typeof FrameScorer>;
 
+/** Who has scored for each side, in the order of their first. */
+export const FrameScorers = z.object({ a: z.array(FrameScorer), b: z.array(FrameScorer) });
+export type FrameScorers = z.infer<typeof FrameScorers>;
+
 /**
  * How the score came about. Totals are the match's own score; whatever is not known is left out, all of it. `line` shows
  * all there is, `comparison` the figures, `scoring` the entries, `final` the winner with who scored.
@@ -51,8 +55,8 @@ export const CourseContent = z.object({
   facts: z.array(LineFact),
   /** Oldest first, at most ten: the newest ones. */
   entries: z.array(LineEntry),
-  /** Who has scored for each side, in the order of their first; absent: nobody has said of any score. */
-  scorers: z.object({ a: z.array(FrameScorer), b: z.array(FrameScorer) }).optional(),
+  /** Absent: nobody has said of any score. */
+  scorers: FrameScorers.optional(),
 });
 export type CourseContent = z.infer<typeof CourseContent>;
 

@@ -21,6 +21,8 @@ export const momentRequests = {
       player: LineUpPlayer.pick({ number: true, name: true, short: true }).nullable(),
       /** Absent: what the match clock was in when the moment came. */
       minute: Minute.optional(),
+      /** The player is of the other side; absent: no. */
+      isOwnGoal: z.boolean().optional(),
     }),
     Nothing,
   ),

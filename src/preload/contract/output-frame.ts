@@ -8,7 +8,7 @@ import { BugReaction } from './bug-reaction.ts';
 import { ClockView } from './clock-view.ts';
 import { Colour } from './colour.ts';
 import { Competition, noCompetition } from './competition.ts';
-import { FullFrameContent } from './full-frame.ts';
+import { FrameScorers, FullFrameContent } from './full-frame.ts';
 import { Insert } from './insert.ts';
 import { StartTime, TickerItem, TickerLine } from './other-games.ts';
 import { OverrideValue } from './overrides.ts';
@@ -77,6 +77,8 @@ export const MatchView = z.object({
   shootout: Shootout.nullable(),
   /** What only the producer knows, by its field (`contract/overrides.ts`); none that is not set. */
   manualFacts: z.record(z.string(), OverrideValue),
+  /** As they were put on their scores, in sports that list who has scored; absent: nobody has said. */
+  scorers: FrameScorers.optional(),
   /** The clock of one play, run by the producer; it counts down. Null: none is shown. */
   playClock: ClockView.nullable(),
 });

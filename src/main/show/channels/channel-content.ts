@@ -1,4 +1,5 @@
 import type { Moment } from '../../../feed/contract/moments.ts';
+import { watchedSport } from '../../../feed/sports/index.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import { SCHEDULE_MAX, type TickerItem } from '../../../preload/contract/output-frame.ts';
 import type { ChannelNames } from '../../../preload/contract/dress.ts';
@@ -13,6 +14,7 @@ import { ToldScores } from '../graphics/told-scores.ts';
 import type { CatalogState } from '../../../preload/contract/show-state.ts';
 import type { ChannelFeed } from './channel-feed.ts';
 import { LineScores } from './line-score.ts';
+import { scorersAt } from './scorers.ts';
 import { isGameOf, isRehearsed } from './bound-session.ts';
 import { hasBegun, type ChannelContent, type MatchState } from './match-state.ts';
 import type { ChannelPorts } from './ports.ts';
@@ -88,6 +90,10 @@ export function channelContent(
     names,
     competitionOf: (match) => competitions.of(match),
     others,
+    scorers: ({ match }, at) =>
+      match !== null && watchedSport(match.view.sport).scorers !== null
+        ? scorersAt(moments(), at)
+        : undefined,
     startsAt: startsAtOf,
     fullFrame(state, shown, { content }, { at, language }) {
       switch (content?.form) {

@@ -2,13 +2,13 @@ import type { Tape } from '../../../feed/client/tape.ts';
 import { lineOf, noLine, watchedSport, type Entry, type Line } from '../../../feed/sports/index.ts';
 import type {
   CourseContent,
-  FrameScorer,
   LineEntry,
   MatchView,
   Shootout,
 } from '../../../preload/contract/output-frame.ts';
-import { SCORE_KINDS, type Moment } from '../../../feed/contract/moments.ts';
+import type { Moment } from '../../../feed/contract/moments.ts';
 import { minuteOf, shownPlayer, type KeptContent, type MatchState } from './match-state.ts';
+import { scorersIn } from './scorers.ts';
 
 /** What a full frame says, from the tape as far as the state shown goes. Worked out once per state. */
 
@@ -135,23 +135,6 @@ function namedEntry(entry: Entry, moments: readonly Moment[]): LineEntry {
   const minute = moment ? minuteOf(moment) : null;
   const player = moment?.player;
   return { ...entry, ...(minute && { minute }), ...(player && { player: shownPlayer(player) }) };
-}
-
-const SCORES: ReadonlySet<string> = new Set(SCORE_KINDS);
-
-/** Who has scored, by side; undefined: nobody has been named. */
-function scorersIn(entries: readonly LineEntry[]): CourseContent['scorers'] {
-  const of = (side: LineEntry['side']): FrameScorer[] => {
-    const scorers = new Map<string, FrameScorer>();
-    for (const { side: whose, kind, player, minute } of entries) {
-      if (whose !== side || player === undefined || !SCORES.has(kind)) continue;
-      const known = scorers.get(player.name) ?? { player, minutes: [] };
-      scorers.set(player.name, { ...known, minutes: [...known.minutes, minute ?? null] });
-    }
-    return [...scorers.values()];
-  };
-  const scorers = { a: of('A'), b: of('B') };
-  return scorers.a.length + scorers.b.length === 0 ? undefined : scorers;
 }
 
 function lineUpTo({ sport, league, view }: MatchView, seq: number, tape: Tape, version: string | null): Line {

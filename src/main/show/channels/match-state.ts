@@ -60,6 +60,8 @@ export interface ChannelContent {
   competitionOf(match: MatchView): MatchView['competition'];
   /** Other games, likewise. */
   others(language: Language): OtherGames;
+  /** Who has scored in a state, in sports that list it; absent: nobody has said. `at`: the instant on air, Unix ms. */
+  scorers(state: MatchState, at: number): MatchView['scorers'];
   /** When a match starts that has not begun (Unix ms), by the list that its session is in; null where nobody knows. */
   startsAt(state: MatchState): number | null;
   /**
@@ -160,11 +162,7 @@ export function minuteOf({ instant, player }: Moment): MatchMinute | null {
   return player?.minute ?? instant.minute;
 }
 
-export const shownPlayer = ({ number, name, short }: MomentPlayer): Omit<MomentPlayer, 'minute'> => ({
-  number,
-  name,
-  short,
-});
+export const shownPlayer = ({ minute: _, ...player }: MomentPlayer): Omit<MomentPlayer, 'minute'> => player;
 
 /** What a lower third says: its moment, what the producer has chosen, or where the match stands. */
 export function lowerThirdOf(

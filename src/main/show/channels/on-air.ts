@@ -271,12 +271,13 @@ export class OnAirGraphics {
 
   /**
    * Puts a player on a moment, or takes the one that is there off (null): what is on air about it says so at once, as a
-   * correction. Throws RequestRefused for a moment that is unknown or withdrawn, and for one that no player is behind.
+   * correction. Throws RequestRefused where there is no such moment, none that takes this player.
    */
   setPlayer(id: number, player: MomentPlayer | null): void {
     const moment = this.#moments.find(id);
     if (moment === null || !this.#stands(id)) throw RequestRefused.unknownMoment(this.#ports.channel);
     if (!takesPlayer(moment)) throw RequestRefused.noPlayer(momentName(en, moment));
+    if (player?.isOwnGoal && moment.kind !== 'goal') throw RequestRefused.noOwnGoal(momentName(en, moment));
     this.#moments.setPlayer(id, player);
     this.#ports.record(
       'player',

@@ -8,8 +8,9 @@ export function momentWords(moment: Moment): string {
   return moment.player === undefined ? name : `${name}, ${playerWords(moment.player)}`;
 }
 
-export function playerWords({ number, name, minute }: MomentPlayer): string {
-  const called = number === null ? name : `${number} ${name}`;
+export function playerWords({ number, name, minute, isOwnGoal }: MomentPlayer): string {
+  const said = number === null ? name : `${number} ${name}`;
+  const called = isOwnGoal ? `${said} (${en.ownGoal})` : said;
   return minute === null ? called : `${called}, ${en.minute(minute)}`;
 }
 

@@ -77,7 +77,8 @@ export function compose({
   const shown = withProducerValues(state, content, overrides, at, output.language);
   const trusted = stale.isClockHidden ? withoutClock(shown.match) : shown.match;
   const counted = trusted && withCountdown(trusted, content?.startsAt(state) ?? null, at);
-  const match = isHeld ? heldMatch(counted, at) : counted;
+  const told = counted && withScorers(counted, content?.scorers(state, at));
+  const match = isHeld ? heldMatch(told, at) : told;
   const isDrawn = (id: keyof Graphics): boolean =>
     state.match !== null && !stale.isHidden && graphics?.[id].onAir === true && output.graphics.includes(id);
   const frameContent =
@@ -152,6 +153,10 @@ function tickerOf(
 function withCountdown(match: MatchView, startsAt: number | null, at: number): MatchView {
   const countdown = countdownTo(startsAt, at);
   return countdown === null ? match : { ...match, countdown };
+}
+
+function withScorers(match: MatchView, scorers: MatchView['scorers']): MatchView {
+  return scorers === undefined ? match : { ...match, scorers };
 }
 
 function withoutClock(match: MatchView | null): MatchView | null {

@@ -9,9 +9,16 @@ export const momentHandlers: HandlersOf<typeof momentRequests> = {
   'moment:cue': verb(({ show }, { channel, moment }) =>
     show.channels.on(channel, ({ air }) => air.cueMoment(moment)),
   ),
-  'moment:player': verb(({ show }, { channel, moment, player, minute }) =>
+  'moment:player': verb(({ show }, { channel, moment, player, minute, isOwnGoal = false }) =>
     show.channels.on(channel, ({ air, feed }) =>
-      air.setPlayer(moment, player && { ...player, minute: momentMinute(feed.sport, minute ?? null) }),
+      air.setPlayer(
+        moment,
+        player && {
+          ...player,
+          minute: momentMinute(feed.sport, minute ?? null),
+          ...(isOwnGoal && { isOwnGoal }),
+        },
+      ),
     ),
   ),
 };

@@ -137,10 +137,11 @@ export const momentPlayerCalls: readonly RemoteCall[] = [
     params: OfMoment,
     body: takes('MomentPlayerBody', PlayerBody, { number: '9', name: 'Bo Vale', minute: '45+2' }),
     asks: 'moment:player',
-    input: ({ show, params, body: { minute, ...player } }) => ({
+    input: ({ show, params, body: { minute, isOwnGoal, ...player } }) => ({
       ...ofMoment(show, params),
       player,
       ...(minute !== undefined && { minute }),
+      ...(isOwnGoal !== undefined && { isOwnGoal }),
     }),
     answer: MomentsAnswer,
     reply: ({ show, input }) => ({ moments: show.channels.get(input.channel).state().moments }),

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { en } from '../../src/words/en.ts';
+import { boardNumber, playerNames, scorersSaid } from './player-names.ts';
+
+const BO = { number: '9', name: 'Bo Vale', short: null };
+const SHORT = { number: null, name: 'Maximiliane von Hohenlohe', short: 'M. Hohenlohe' };
+const OWN = { ...BO, isOwnGoal: true } as const;
+const at = (number: number) => ({ number, added: null });
+
+describe('a player', () => {
+  it.each([
+    ['with a number', BO, false, ['9 Bo Vale', 'Bo Vale', 'Vale']],
+    ['whose number stands on the board beside the name', BO, true, ['Bo Vale', 'Vale']],
+    ['with a short form', SHORT, true, ['Maximiliane von Hohenlohe', 'M. Hohenlohe']],
+    ['of one word', { ...BO, name: '高橋' }, true, ['高橋']],
+    [
+      'of the other side, whose number the board does not have',
+      OWN,
+      true,
+      ['9 Bo Vale (OG)', 'Bo Vale (OG)', 'Vale (OG)'],
+    ],
+    ['whom nobody has named', undefined, true, []],
+  ] as const)('%s', (_, player, hasBoard, said) => {
+    expect(playerNames(player, en, hasBoard)).toEqual(said);
+  });
+
+  it('has a number on the board of their own team alone', () => {
+    expect([BO, SHORT, OWN, undefined].map(boardNumber)).toEqual(['9', null, null, null]);
+  });
+});
+
+describe('a scorer', () => {
+  it.each([
+    ['twice', { player: BO, minutes: [at(23), at(67)] }, ["Bo Vale 23', 67'", "Vale 23', 67'"]],
+    ['once at a minute that is known', { player: SHORT, minutes: [at(23), null] }, ["M. Hohenlohe 23'"]],
+    ['twice, nobody knows when', { player: BO, minutes: [null, null] }, ['Bo Vale ×2', 'Vale ×2']],
+    ['once, nobody knows when', { player: BO, minutes: [null] }, ['Bo Vale', 'Vale']],
+    ['into the own goal', { player: OWN, minutes: [at(51)] }, ["Bo Vale 51' (OG)", "Vale 51' (OG)"]],
+  ])('%s', (_, scorer, said) => {
+    const told = { a: [], b: [scorer] };
+    expect(scorersSaid({ manualFacts: {} }, 'b', told, en)).toEqual([said]);
+    expect(scorersSaid({ manualFacts: {} }, 'a', told, en)).toEqual([]);
+  });
+});

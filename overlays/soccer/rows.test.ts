@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { frameOf, viewModelOf } from '../../tests/gallery/view-models.ts';
+import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
+
+function scorersOn(id: string, change?: (frame: OutputFrame) => void): (readonly string[] | undefined)[] {
+  const rows = viewModelOf(frameOf(id, change)).scorebug.model?.rows ?? [];
+  return ['scorers.a', 'scorers.b'].map(
+    (key) => rows.find((row) => row.key === key)?.says?.cells[0]?.variants,
+  );
+}
+
+it('says who has scored as they were put on their goals, last names where there is little room', () => {
+  expect(scorersOn('soccer-told-scorers')).toEqual([
+    [
+      "Pia Strand 23', 67' · Ines Halvorsen 51' (OG)",
+      "Strand 23', 67' · Halvorsen 51' (OG)",
+      "Halvorsen 51' (OG)",
+    ],
+    ["Maximiliane von Hohenlohe-Wald 45+2'", "Hohenlohe-Wald 45+2'"],
+  ]);
+});
+
+it('says what the producer wrote instead, of that side alone', () => {
+  const [first, second] = scorersOn('soccer-told-scorers', ({ match }) => {
+    if (match) match.manualFacts = { 'scorers.a': "Strand 23'" };
+  });
+  expect([first, second?.[0]]).toEqual([["Strand 23'"], "Maximiliane von Hohenlohe-Wald 45+2'"]);
+});
+
+it('has no row for a side that nobody has scored for', () => {
+  expect(scorersOn('soccer-told-scorers', ({ match }) => delete match?.scorers)).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
