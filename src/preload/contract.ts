@@ -42,15 +42,14 @@ import { LANGUAGE_IDS } from '../words/languages.ts';
 import { written } from './contract/written.ts';
 
 /**
- * The window contract: every request a window may make and every push it may get, once. It runs unchanged over Electron
- * IPC and over the loopback WebSocket. The control window gets all of it; an overlay gets `output:ready` and
- * `output:frame` and nothing else.
+ * The window contract: every request a window may make and every push it may get, once, unchanged over Electron IPC and
+ * over the loopback WebSocket. The control window gets all of it; an overlay gets `output:frame` alone.
  *
- * On the wire (WebSocket text, IPC string) a push is `{"push": name, "value": ...}`; a request is
- * `{"id": n, "page": "...", "request": name, "input": ...}` and its answer `{"id": n, "ok": true, "output": ...}` or
- * `{"id": n, "ok": false, "error": {"code", "message"}}`, where message is a sentence for the producer. Over the WebSocket a program first says which
- * run of it this is, `{"program": "..."}`: a request whose answer was lost with a connection may be sent to the same run
- * again, unchanged, and is done once.
+ * On the wire (WebSocket text, IPC string) a push is `{"push": name, "value": ...}`; a request is `{"id": n, "page":
+ * "...", "request": name, "input": ...}` and its answer `{"id": n, "ok": true, "output": ...}` or `{"id": n, "ok":
+ * false, "error": {"code", "message"}}`, where message is a sentence for the producer. Over the WebSocket a program
+ * first says which run of it this is, `{"program": "..."}`: a request whose answer was lost with a connection may be
+ * sent to the same run again, unchanged, and is done once.
  */
 
 const SideName = written(120).min(1);

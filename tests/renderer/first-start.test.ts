@@ -29,12 +29,12 @@ beforeAll(async () => {
 });
 afterAll(() => stand.close());
 beforeEach(async () => {
+  stand.main.reset();
   stand.main.answer('as-run:recent', { lines: [] });
   stand.main.answer('team:search', { teams: [CELTICS, JAZZ] });
   stand.main.answer('team:get', CELTICS);
   stand.main.push(fullShow(stand.main.url, AT));
   page = await stand.reopen();
-  stand.main.reset();
 });
 afterEach(() => {
   expect(stand.main.broken, 'requests that break the contract').toEqual([]);
@@ -158,6 +158,8 @@ describe('a picture dropped on a monitor', () => {
 
 describe('a field that another one has changed meanwhile', () => {
   it('keeps what is typed, and asks again knowingly with Enter', async () => {
+    const groups = [{ id: 'first', name: 'Before the game', rows: [] }];
+    stand.main.change({ rundowns: { A: { groups, next: null } } });
     await get('desk-rundown').click();
     const name = get('rundown-group-name').first();
     const before = await name.inputValue();

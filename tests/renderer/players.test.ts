@@ -95,6 +95,20 @@ describe('a player is put on a moment', () => {
     );
   });
 
+  it('as an own goal, from the roster of the other side', async () => {
+    const read = stand.main.next('roster:get');
+    await goal().getByTestId('moment-player').click();
+    const { name: scoring } = (await read) as { name: string };
+    const other = stand.main.next('roster:get');
+    await get('player-own-goal').click();
+    const { a, b } = stand.main.state.channels[0]!.match!.teams;
+    expect(await other).toMatchObject({ name: scoring === a.name ? b.name : a.name });
+    await get('player-choose').first().click();
+    await soon(() => asked('moment:player')).toEqual(
+      onMoment({ player: { number: '9', name: 'Bo Vale', short: 'Vale' }, isOwnGoal: true }),
+    );
+  });
+
   it('by a name that no roster has, and by nothing where several are meant', async () => {
     await goal().getByTestId('moment-player').click();
     await soon(() => get('player-choose').count()).toBe(3);

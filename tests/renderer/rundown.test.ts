@@ -204,7 +204,12 @@ describe('the rundown', () => {
     const name = get('rundown-group-name').first();
     await name.fill('Line-ups');
     await name.press('Enter');
-    await soon(() => asked('rundown:group-name')).toEqual({ ...A, group: 'first', name: 'Line-ups' });
+    await soon(() => asked('rundown:group-name')).toEqual({
+      ...A,
+      group: 'first',
+      name: 'Line-ups',
+      seen: 'Before the game',
+    });
     await name.fill('Never');
     await name.press('Escape');
     expect(await name.inputValue()).toBe('Before the game');

@@ -54,7 +54,8 @@ describe('sponsors', () => {
     await get('sponsor-name').nth(1).fill('Orben');
     await get('sponsor-name').nth(1).press('Enter');
     await soon(() => get('sponsors-dialog').textContent()).toContain(message);
-    expect(asked('sponsor:set')).toEqual({ id: 'bank', patch: { name: 'Orben' } });
+    const seen = { name: 'The Northern Savings and Commercial Bank' };
+    expect(asked('sponsor:set')).toEqual({ id: 'bank', patch: { name: 'Orben' }, seen });
     expect(await get('sponsor-name').nth(1).inputValue()).toBe('The Northern Savings and Commercial Bank');
   });
 
@@ -107,14 +108,20 @@ describe('sponsors', () => {
 
   it('take turns by time or by what happens', async () => {
     const of = (id: string, slot: string): Locator => page.locator(`[data-testid=${id}][data-slot=${slot}]`);
+    const { ticker, corner } = stand.main.state.sponsors.rotations;
     await of('rotation', 'ticker').selectOption('break');
-    await soon(() => asked('sponsor:rotation')).toEqual({ slot: 'ticker', rotation: { by: 'break' } });
+    await soon(() => asked('sponsor:rotation')).toEqual({
+      slot: 'ticker',
+      rotation: { by: 'break' },
+      seen: ticker,
+    });
     stand.main.reset();
     await of('rotation-seconds', 'corner').fill('45');
     await of('rotation-seconds', 'corner').press('Enter');
     await soon(() => asked('sponsor:rotation')).toEqual({
       slot: 'corner',
       rotation: { by: 'time', seconds: 45 },
+      seen: corner,
     });
   });
 

@@ -114,8 +114,8 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
       read: () => dresses.entries(),
       put: (rows) => dresses.restore(rows),
       isSeen: ({ channel, sport }) => {
-        const { session, feed } = channels.find(channel) ?? { session: null };
-        return session !== null && isRehearsed(session) && feed?.sport === sport;
+        const found = channels.find(channel);
+        return Boolean(found?.session && isRehearsed(found.session) && found.feed.sport === sport);
       },
     }),
     competitions: rowList({
