@@ -3,12 +3,47 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { launchChromium } from './browser.ts';
 import { build, root } from './run.ts';
 import { ObsPeer } from '../tests/peers/obs-peer.ts';
 
-/** `npm run screenshots`: the control window of the built app, dark and light, and its panel for OBS, as the docs show them. */
+/** A job of the handbook: what opens it in the control window, and the part of the window that it is done in. */
+interface Job {
+  name: string;
+  open: (page: Page) => Promise<unknown>;
+  part: string;
+}
+
+const press = (page: Page, testid: string): Promise<void> => page.getByTestId(testid).first().click();
+
+const JOBS: readonly Job[] = [
+  { name: 'rundown', open: (page) => press(page, 'desk-rundown'), part: 'desk' },
+  {
+    name: 'teams',
+    open: async (page) => {
+      await press(page, 'teams-open');
+      await page.getByTestId('team-search').fill('celtics');
+      await press(page, 'team-found');
+      await page.getByTestId('team').waitFor();
+    },
+    part: 'teams-dialog',
+  },
+  {
+    name: 'dress',
+    open: async (page) => {
+      await press(page, 'dress-open');
+      await page.getByTestId('dress-found').first().waitFor();
+    },
+    part: 'dress-dialog',
+  },
+  { name: 'crew', open: (page) => press(page, 'crew-open'), part: 'crew-dialog' },
+  { name: 'show', open: (page) => press(page, 'show-open'), part: 'show-dialog' },
+  { name: 'keys', open: (page) => page.keyboard.press('?'), part: 'help-dialog' },
+];
+
+/** `npm run screenshots`: the control window of the built app, dark and light, and its parts for each job, as the docs show them. */
 await build();
 const data = mkdtempSync(join(tmpdir(), 'touchline-shots-'));
 const app = spawn(process.execPath, ['out/main/headless.js', '--port', '0', '--data', data, '--no-demo'], {
@@ -54,10 +89,12 @@ try {
       if (now === before) break;
       before = now;
     }
+    await putPointersAway(page);
     const name = colorScheme === 'dark' ? 'control.png' : 'control-light.png';
     await page.screenshot({ path: join(root, 'docs/screenshots', name) });
     await page.close();
   }
+  await showJobs(url, call);
   await showObs(url, call);
 } finally {
   await browser.close();
@@ -66,6 +103,43 @@ try {
   app.kill('SIGTERM');
   await ended;
   rmSync(data, { recursive: true, force: true });
+}
+
+/** The first steps of a new installation: what they say is in the handbook, and their line in no other picture. */
+async function putPointersAway(page: Page): Promise<void> {
+  const away = page.getByTestId('pointers-away');
+  if ((await away.count()) === 0) return;
+  await away.click();
+  await away.waitFor({ state: 'detached' });
+}
+
+/** The pictures of the handbook, docs/producing.md. */
+async function showJobs(url: string, call: (path: string, body?: unknown) => Promise<void>): Promise<void> {
+  for (const [name, title] of [
+    ['Ada Lee', 'Referee'],
+    ['Bo Vale', 'Head coach'],
+  ])
+    await call('/channels/A/rundown', {
+      item: {
+        kind: 'graphic',
+        graphic: 'lower-third',
+        content: { form: 'person', name, title, side: null },
+      },
+    });
+  for (const { name, open, part } of JOBS) {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: 'dark' });
+    await page.goto(url);
+    await page.getByTestId('program').waitFor();
+    await putPointersAway(page);
+    await open(page);
+    // What a preview draws has come by then.
+    await page.waitForTimeout(1_500);
+    await page
+      .getByTestId(part)
+      .first()
+      .screenshot({ path: join(root, `docs/screenshots/job-${name}.png`) });
+    await page.close();
+  }
 }
 
 /** The panel for OBS, with two things that its user has done to the source. */

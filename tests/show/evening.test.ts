@@ -336,6 +336,22 @@ describe('a change of settings', () => {
     await expect(world.ask('change:undo', {})).rejects.toMatchObject({ code: 'conflict' });
   });
 
+  it('of a rundown, a list or a thing is told in words', async () => {
+    const world = new World();
+    const item = { kind: 'graphic', graphic: 'lower-third', content: { form: 'score' } };
+    await world.ask('rundown:add', { channel: 'A', item });
+    await world.ask('rundown:add', { channel: 'A', item });
+    for (const seconds of [45, 20])
+      await world.ask('sponsor:rotation', { slot: 'ticker', rotation: { by: 'time', seconds } });
+    const told = await changes(world);
+    expect(told.map(({ what, was }) => [what, ...was])).toEqual([
+      ['Rotation "ticker": rotation', 'ticker, rotation: by time, seconds 45'],
+      ['Rotation "ticker" added', 'ticker was not there'],
+      ['Rundown "A" changed', 'A: 1 row in 1 group'],
+      ['Rundown "A" added', 'A was not there'],
+    ]);
+  });
+
   it('that is older is taken back by itself, and leaves what came after', async () => {
     const world = new World();
     await world.ask('team:set', { name: 'Mesa', patch: { code: 'MES' } });

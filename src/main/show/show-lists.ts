@@ -62,6 +62,7 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
       what: 'Rundown',
       keyOf: ({ channel }) => channel,
       nameOf: ({ channel }) => channel,
+      says: rundownWords,
       read: () => rundowns.persisted(),
       // Whose turn it was, and what happened in play, is this evening's.
       plain: asPrepared,
@@ -168,6 +169,12 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
     }),
   };
   return new Map(Object.entries(lists));
+}
+
+/** `3 rows in 1 group`. */
+function rundownWords({ groups }: PersistedRundown): string {
+  const rows = groups.reduce((sum, group) => sum + group.rows.length, 0);
+  return `${rows} ${rows === 1 ? 'row' : 'rows'} in ${groups.length} ${groups.length === 1 ? 'group' : 'groups'}`;
 }
 
 function asPrepared(rundown: PersistedRundown): PersistedRundown {

@@ -16,6 +16,8 @@ export interface RowList {
   keyOf: (row: Row) => string;
   /** What a producer calls this row. */
   nameOf: (row: Row) => string;
+  /** What is in a row, where its fields say nothing to a producer; absent: they do. */
+  says?: (row: Row) => string;
   read: () => readonly Row[];
   /** A row without what is of this machine alone, as a file has it. */
   plain: (row: Row) => Row;
@@ -33,6 +35,7 @@ export interface RowListSpec<T extends Row> {
   what: string;
   keyOf: (row: T) => string;
   nameOf: (row: T) => string;
+  says?: (row: T) => string;
   read: () => readonly T[];
   put: (rows: readonly T[]) => void;
   plain?: (row: T) => T;
@@ -91,7 +94,7 @@ const VALUE_SHOWN = 60;
 const LINES_MAX = 8;
 
 /** What was done, in words: `Output "Program": name, delayMs`, `3 teams added`. */
-export function changeWords({ what, nameOf }: RowList, changes: readonly RowChange[]): string {
+export function changeWords({ what, nameOf, says }: RowList, changes: readonly RowChange[]): string {
   const [change] = changes;
   if (change === undefined) return what;
   if (changes.length > 1) {
@@ -117,15 +120,17 @@ export function changeWords({ what, nameOf }: RowList, changes: readonly RowChan
   const name = nameOf(before ?? after ?? {});
   if (before === null) return `${what} "${name}" added`;
   if (after === null) return `${what} "${name}" removed`;
+  if (says) return `${what} "${name}" changed`;
   const fields = fieldsOf(before, after);
   return `${what} "${name}": ${fields.length === 0 ? 'its link' : fields.join(', ')}`;
 }
 
 /** What it was before, a line each. */
-export function beforeWords({ nameOf }: RowList, changes: readonly RowChange[]): string[] {
+export function beforeWords({ nameOf, says }: RowList, changes: readonly RowChange[]): string[] {
   const lines = changes.flatMap(({ before, after }) => {
     if (before === null) return [`${nameOf(after ?? {})} was not there`];
     if (after === null) return [`${nameOf(before)} was there`];
+    if (says) return [`${nameOf(before)}: ${says(before)}`];
     const old = before as Record<string, unknown>;
     return fieldsOf(before, after).map((field) => `${nameOf(before)}, ${field}: ${said(old[field])}`);
   });
@@ -143,6 +148,17 @@ function fieldsOf(before: Row, after: Row): string[] {
 function said(value: unknown): string {
   if (value === null || value === undefined) return 'not set';
   if (typeof value === 'string' && value.startsWith('/logos/')) return 'another picture';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = wordsOf(value);
   return text.length > VALUE_SHOWN ? `${text.slice(0, VALUE_SHOWN)}…` : text;
+}
+
+/** A value as a producer reads it: of a list of things how many they are, of a thing what is plain in it. */
+function wordsOf(value: unknown): string {
+  if (Array.isArray(value)) {
+    if (value.length === 0) return 'none';
+    return value.some((one) => typeof one === 'object') ? `${value.length} of them` : value.join(', ');
+  }
+  if (typeof value !== 'object' || value === null) return String(value);
+  const plain = Object.entries(value).filter(([, part]) => part !== null && typeof part !== 'object');
+  return plain.map(([name, part]) => `${name} ${String(part)}`).join(', ') || 'another value';
 }
