@@ -301,11 +301,11 @@ export async function shootFilm(page: Page, film: FilmShot): Promise<Buffer> {
   return sideBySide(shots, clip);
 }
 
-/** Plays a film on the gallery's page, and stops at each of its steps for `onStep`. */
+/** Plays a film on the gallery's page, and stops at each of its steps for `onStep`, which hears whether anything has moved. */
 export async function playFilm(
   page: Page,
   film: Omit<FilmShot, 'name'>,
-  onStep: (at: number) => Promise<void>,
+  onStep: (at: number, hasMoved: boolean) => Promise<void>,
 ): Promise<void> {
   const { fixture, before, cuts, steps, theme, picture } = film;
   const { width, height } = picture;
@@ -324,9 +324,9 @@ export async function playFilm(
       await page.evaluate(PAINTED);
       waiting.shift();
     }
-    await page.evaluate(`gallery.film.seek(${at})`);
-    await page.evaluate(PAINTED);
-    await onStep(at);
+    const hasMoved = await page.evaluate<boolean>(`gallery.film.seek(${at})`);
+    if (hasMoved) await page.evaluate(PAINTED);
+    await onStep(at, hasMoved);
   }
   await page.evaluate('gallery.film.end()');
 }

@@ -4,12 +4,15 @@
  */
 export class Film {
   readonly #moving = new Map<Animation, number>();
+  /** What was shown last was not looked at yet. */
+  #isCut = false;
 
   /**
    * Takes all that begins to move with a frame that has just been shown, `at` ms from the start of the film. Nothing of it
    * has been painted yet: how letters are drawn depends on where they stood first.
    */
   async cut(at: number): Promise<void> {
+    this.#isCut = true;
     // What changes with a figure begins to move once the DOM has it.
     await Promise.resolve();
     // Where nothing may move it is over at once.
@@ -37,10 +40,25 @@ export class Film {
       if (animation.playState !== 'idle') animation.currentTime = at - from;
   }
 
-  /** The same, for whoever looks at it. */
-  async seek(at: number): Promise<void> {
+  /** The same, for whoever looks at it. False: the picture is the one of the last time, for nothing has moved since. */
+  async seek(at: number): Promise<boolean> {
+    const before = this.#phase();
     this.set(at);
+    if (!this.#isCut && this.#phase() === before) return false;
+    this.#isCut = false;
     await new Promise((refreshed) => requestAnimationFrame(refreshed));
+    return true;
+  }
+
+  /** How far each movement has come; one that is over comes no further. */
+  #phase(): string {
+    return [...this.#moving.keys()]
+      .map(({ playState, currentTime, effect }) =>
+        playState === 'idle'
+          ? ''
+          : Math.min(Number(currentTime), Number(effect?.getComputedTiming().endTime ?? 0)),
+      )
+      .join();
   }
 
   /** Everything stands where it would stand in the end. */

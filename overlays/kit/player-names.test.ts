@@ -17,7 +17,7 @@ describe('a player', () => {
       'of the other side, whose number the board does not have',
       OWN,
       true,
-      ['9 Bo Vale (OG)', 'Bo Vale (OG)', 'Vale (OG)'],
+      ['9 Bo Vale (OG)', 'Bo Vale (OG)', 'Vale (OG)', 'OG Vale'],
     ],
     ['whom nobody has named', undefined, true, []],
   ] as const)('%s', (_, player, hasBoard, said) => {
@@ -35,7 +35,11 @@ describe('a scorer', () => {
     ['once at a minute that is known', { player: SHORT, minutes: [at(23), null] }, ["M. Hohenlohe 23'"]],
     ['twice, nobody knows when', { player: BO, minutes: [null, null] }, ['Bo Vale ×2', 'Vale ×2']],
     ['once, nobody knows when', { player: BO, minutes: [null] }, ['Bo Vale', 'Vale']],
-    ['into the own goal', { player: OWN, minutes: [at(51)] }, ["Bo Vale 51' (OG)", "Vale 51' (OG)"]],
+    [
+      'into the own goal',
+      { player: OWN, minutes: [at(51)] },
+      ["Bo Vale 51' (OG)", "Vale 51' (OG)", "OG Vale 51'"],
+    ],
   ])('%s', (_, scorer, said) => {
     const told = { a: [], b: [scorer] };
     expect(scorersSaid({ manualFacts: {} }, 'b', told, en)).toEqual([said]);

@@ -6,9 +6,11 @@ import { personVariants, textFact } from './manual-facts.ts';
 /** Who has scored or was booked, as a frame has them. */
 type NamedPlayer = FrameScorer['player'];
 
-/** A name, and behind it that it was the own goal. */
-const marked = (name: string, { isOwnGoal }: NamedPlayer, words: Words): string =>
-  isOwnGoal ? `${name} (${words.ownGoal})` : name;
+/** Names, and behind them that it was an own goal; before the shortest, where no room is left: what is cut off there is the name. */
+const marked = (names: readonly string[], { isOwnGoal }: NamedPlayer, words: Words): string[] =>
+  isOwnGoal
+    ? [...names.map((name) => `${name} (${words.ownGoal})`), `${words.ownGoal} ${names.at(-1) ?? ''}`]
+    : [...names];
 
 /** The whole name, and what it gives way to: its short form, else the last word of it. */
 const calledVariants = ({ name, short }: NamedPlayer): string[] =>
@@ -28,8 +30,7 @@ export function playerNames(player: NamedPlayer | undefined, words: Words, hasBo
   if (player === undefined) return [];
   const { number, name } = player;
   const isNumbered = number !== null && !(hasBoard && boardNumber(player) !== null);
-  const names = [...(isNumbered ? [`${number} ${name}`] : []), ...calledVariants(player)];
-  return names.map((one) => marked(one, player, words));
+  return marked([...(isNumbered ? [`${number} ${name}`] : []), ...calledVariants(player)], player, words);
 }
 
 /** Between two scorers, as the control window writes them. */
@@ -55,7 +56,10 @@ function scorerVariants({ player, minutes }: FrameScorer, words: Words): string[
   const count = minutes.length > 1 ? `×${minutes.length}` : '';
   const when = known.length > 0 ? known.join(', ') : count;
   const { short } = player;
-  return (short === null ? calledVariants(player) : [short]).map((one) =>
-    marked([one, when].filter(Boolean).join(' '), player, words),
+  const names = short === null ? calledVariants(player) : [short];
+  return marked(
+    names.map((one) => [one, when].filter(Boolean).join(' ')),
+    player,
+    words,
   );
 }
