@@ -297,7 +297,10 @@ export async function shootFilm(page: Page, film: FilmShot): Promise<Buffer> {
     width: Math.round((part?.width ?? 1) * picture.width),
     height: Math.round((part?.height ?? 1) * picture.height),
   };
-  await playFilm(page, film, async () => void shots.push(await page.screenshot({ clip })));
+  await playFilm(page, film, async (_, hasMoved) => {
+    if (hasMoved) await page.evaluate(PAINTED);
+    shots.push(await page.screenshot({ clip }));
+  });
   return sideBySide(shots, clip);
 }
 
@@ -325,7 +328,6 @@ export async function playFilm(
       waiting.shift();
     }
     const hasMoved = await page.evaluate<boolean>(`gallery.film.seek(${at})`);
-    if (hasMoved) await page.evaluate(PAINTED);
     await onStep(at, hasMoved);
   }
   await page.evaluate('gallery.film.end()');

@@ -16,7 +16,7 @@ import { whyNoPostgres } from './cluster/postgres-binaries.ts';
 
 /** How long all of it may take on two cores, in minutes; it is told when it takes longer. */
 const BOUND_MINUTES = 15;
-/** Files at once of tests that mostly wait, for a browser or a program of their own: one more than there are cores. */
+/** Files at once of tests that hold no bound in time and mostly wait for a browser: one more than there are cores. */
 const WAITING_WORKERS = '--maxWorkers=3';
 /** How many of the slowest files are named. */
 const SLOWEST = 8;
@@ -163,14 +163,16 @@ async function testPages(): Promise<void> {
   const hasBrowsers = await check('browsers', haveBrowsers);
   if (!isBuilt || !hasBrowsers) return;
   await tests('pages', [WAITING_WORKERS]);
+  // Journeys of the desktop program mostly wait for it.
+  const desktop = tests('desktop', ['--maxWorkers=2']);
   if (hasPinnedChromium) {
     await tests('obs-engine', ['--maxWorkers=2']);
   } else {
     say("skipped obs-engine: OBS's Chromium comes through npm for x64 Linux only");
     total.skipped += 1;
   }
-  await tests('e2e', [WAITING_WORKERS]);
-  await tests('desktop', [WAITING_WORKERS]);
+  await desktop;
+  await tests('e2e', ['--maxWorkers=2']);
   // Without OBS they count as skipped, one by one.
   const why = whyNoObs();
   if (why !== null) say(`not run: ${why}`);

@@ -78,12 +78,14 @@ test('an evening is prepared, gone through on two keys, and a scorer named in tw
   await hook('desk-moments').click();
   await hook('moment-pin').first().click();
   await hook('moment-take').first().click();
-  await soon(() => figure('line').textContent()).toBe('9 Bo Vale');
+  // Whose number stands on the board of the team.
+  const says = async () => [await figure('number').textContent(), await figure('line').textContent()];
+  await soon(says).toEqual(['9', 'Bo Vale']);
   // Put right, it is simply there.
   await hook('moment-player').first().click();
   await page.keyboard.type('10');
   await page.keyboard.press('Enter');
-  await soon(() => figure('line').textContent()).toBe('10 Ada Lee');
+  await soon(says).toEqual(['10', 'Ada Lee']);
 
   // What was taken back can't be taken, and says so on its row.
   await remote.call('POST', '/channels/A/manual/press', { button: 'undo' });
