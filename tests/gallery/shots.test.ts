@@ -27,7 +27,7 @@ const COLOUR_TOLERANCE = 0.1;
 const PIXELS_ALLOWED = hasPinnedChromium ? 0 : 0.001;
 /** What moves lies between pixels, and an edge of it comes out a shade different now and then: so many of a whole film. */
 const FILM_PIXELS_ALLOWED = Math.max(PIXELS_ALLOWED, 0.000_02);
-/** In a larger picture such an edge is longer. A figure that is another one in all steps is five times that. */
+/** In a larger picture such an edge is longer. A figure that is another one in all steps is three times that. */
 const PART_PIXELS_ALLOWED = Math.max(PIXELS_ALLOWED, 0.001);
 const MIB = 1024 * 1024;
 
