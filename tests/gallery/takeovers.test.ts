@@ -73,6 +73,9 @@ const scenes = (stage: StagePage): Promise<number> =>
 const paces = (): unknown[] =>
   stages.main.requests.flatMap(({ request, input }) => (request === 'output:pace' ? [input] : []));
 
+/** The stage of a takeover is fetched on demand: refreshes that come before it are nobody's. */
+const drawn = (stage: StagePage): Promise<void> => expect.poll(() => scenes(stage)).toBe(1);
+
 describe('a page that draws takeovers too slowly', () => {
   it('shows the stage while its frames come in time, and says nothing', async () => {
     const stage = await open(before());
@@ -85,6 +88,7 @@ describe('a page that draws takeovers too slowly', () => {
   it('takes the stage away with the second late frame, tells it by the strip, and says so once', async () => {
     const stage = await open(before());
     await show(stage, taken());
+    await drawn(stage);
     await delay(stage, 2);
     await expect.poll(() => covers(stage)).toBe('strip');
     expect(await scenes(stage)).toBe(0);
@@ -108,6 +112,7 @@ describe('a page that draws takeovers too slowly', () => {
   it('tells the next one by the strip from its beginning, and the one after that again by the stage', async () => {
     const stage = await open(before());
     await show(stage, taken());
+    await drawn(stage);
     await delay(stage, 2);
     await expect.poll(() => covers(stage)).toBe('strip');
     await show(stage, over());
@@ -131,6 +136,7 @@ describe('a page that draws takeovers too slowly', () => {
   it('says so again when it is connected anew', async () => {
     const stage = await open(before());
     await show(stage, taken());
+    await drawn(stage);
     await delay(stage, 2);
     await expect.poll(paces).toEqual([{ isSlow: true }]);
     stages.main.cutLinks();
