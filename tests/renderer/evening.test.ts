@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
-import type { PartPreview, ShowPart } from '../../src/preload/contract/evening.ts';
+import { part } from './prepared-fixture.ts';
 import { confirm, soon } from './presses.ts';
 import { fullShow } from './show-fixture.ts';
 import { setUp, type Stand } from './stand.ts';
@@ -10,17 +10,6 @@ import { setUp, type Stand } from './stand.ts';
 /** Exports and imports a show, and takes changes of settings back, as a producer does. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
-const none = { count: 0, names: [] };
-const part = (name: ShowPart, changes: Partial<PartPreview> = {}): PartPreview => ({
-  part: name,
-  added: none,
-  changed: none,
-  removed: none,
-  same: 2,
-  kept: none,
-  onAir: [],
-  ...changes,
-});
 const PREVIEW = {
   madeAt: AT,
   version: '0.1.0',

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
-import type { RundownRowState, RundownState } from '../../src/preload/contract/rundown.ts';
+import type { RundownState } from '../../src/preload/contract/rundown.ts';
+import { personRow, TEAM_AWAY } from './prepared-fixture.ts';
 import { confirm, soon } from './presses.ts';
 import { fullShow } from './show-fixture.ts';
 import { setUp, type Stand } from './stand.ts';
@@ -17,25 +18,6 @@ const asked = (name: ControlRequest): unknown =>
   stand.main.received.findLast(({ request }) => request === name)?.input;
 const A = { channel: 'A' };
 
-const personRow = (id: string, name: string, more: Partial<RundownRowState> = {}): RundownRowState => ({
-  id,
-  item: {
-    kind: 'graphic',
-    graphic: 'lower-third',
-    content: { form: 'person', name, title: 'Referee', side: null },
-    team: null,
-  },
-  isDone: false,
-  takenAt: null,
-  takenBy: null,
-  what: 'Person',
-  says: `${name}, Referee`,
-  problem: null,
-  stands: null,
-  ...more,
-});
-const PROBLEM =
-  'Mesa does not play on channel A: Riverside meets Northgate. Edit the row, or take its team off.';
 const EVENING: RundownState = {
   groups: [
     {
@@ -44,7 +26,7 @@ const EVENING: RundownState = {
       rows: [
         personRow('ada', 'Ada Lee', { isDone: true, takenAt: AT - 60_000, takenBy: 'Dana' }),
         personRow('bo', 'Bo Vale'),
-        personRow('cy', 'Cy Moss', { problem: PROBLEM }),
+        personRow('cy', 'Cy Moss', { problem: TEAM_AWAY }),
       ],
     },
     {
@@ -93,7 +75,7 @@ describe('a row of the rundown', () => {
   });
 
   it('that can not be taken says why before it is, and takes no press', async () => {
-    expect(await row('cy').getByTestId('rundown-problem').textContent()).toBe(PROBLEM);
+    expect(await row('cy').getByTestId('rundown-problem').textContent()).toBe(TEAM_AWAY);
     await row('cy').getByTestId('rundown-take').click({ force: true });
     await row('cy').getByTestId('rundown-cue').click({ force: true });
     await row('bo').getByTestId('rundown-take').click();

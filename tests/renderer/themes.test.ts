@@ -1,10 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { contrastOf } from '../../src/main/show/branding/contrast.ts';
 import { THEMES } from '../../src/themes/themes.ts';
-import { FIXTURES } from '../../overlays/gallery/fixtures.ts';
 import type { ControlRequest } from '../../src/preload/contract.ts';
-import type { ThemeTokens } from '../../src/preload/contract/theme-tokens.ts';
+import { tried } from './prepared-fixture.ts';
 import { soon } from './presses.ts';
 import { fullShow } from './show-fixture.ts';
 import { setUp, type Stand } from './stand.ts';
@@ -19,18 +17,6 @@ const token = (id: string, name: string): Locator =>
   page.locator(`[data-testid="${id}"][data-token="${name}"]`);
 const asked = (name: ControlRequest): unknown =>
   stand.main.received.findLast(({ request }) => request === name)?.input;
-
-/** A main that has tried a theme: two of its proofs. */
-const tried = ({ base, tokens }: { base: 'chalk'; tokens: ThemeTokens }) => {
-  const whole = { ...THEMES[base], ...(tokens as Partial<(typeof THEMES)['chalk']>) };
-  const proof = (text: 'onBoard' | 'mute', board: 'board') => ({
-    text,
-    board,
-    least: 4.5,
-    contrast: contrastOf(whole[text], whole[board]),
-  });
-  return { frame: FIXTURES[0]!.frame, whole, proofs: [proof('onBoard', 'board'), proof('mute', 'board')] };
-};
 
 beforeAll(async () => {
   stand = await setUp();

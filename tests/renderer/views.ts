@@ -1,14 +1,10 @@
 import type { Locator, Page } from 'playwright';
-import { contrastOf } from '../../src/main/show/branding/contrast.ts';
-import { THEMES } from '../../src/themes/themes.ts';
-import { FIXTURES } from '../../overlays/gallery/fixtures.ts';
-import type { PartPreview, ShowPart } from '../../src/preload/contract/evening.ts';
 import type { CrewState } from '../../src/preload/contract/operators.ts';
-import type { RundownState, RundownRowState } from '../../src/preload/contract/rundown.ts';
+import type { RundownState } from '../../src/preload/contract/rundown.ts';
 import type { ScoreState } from '../../src/preload/contract/score.ts';
 import type { ChannelState, Notice, ShowState } from '../../src/preload/contract/show-state.ts';
-import type { ThemeTokens } from '../../src/preload/contract/theme-tokens.ts';
 import type { FakeMain } from './fake-main.ts';
+import { part, personRow, TEAM_AWAY, tried } from './prepared-fixture.ts';
 import { emptyShow, fullShow, obs } from './show-fixture.ts';
 
 /** Every view and every dialog that a producer meets, in the order in which one page can show them without a reload. */
@@ -83,24 +79,6 @@ export const byHand = (show: ShowState): ShowState => ({
   notices: [alarm(show.at), ...show.notices],
 });
 
-const personRow = (id: string, name: string, more: Partial<RundownRowState> = {}): RundownRowState => ({
-  id,
-  item: {
-    kind: 'graphic',
-    graphic: 'lower-third',
-    content: { form: 'person', name, title: 'Referee', side: null },
-    team: null,
-  },
-  isDone: false,
-  takenAt: null,
-  takenBy: null,
-  what: 'Person',
-  says: `${name}, Referee`,
-  problem: null,
-  stands: null,
-  ...more,
-});
-
 export const rundown = (at: number): RundownState => ({
   groups: [
     {
@@ -109,10 +87,7 @@ export const rundown = (at: number): RundownState => ({
       rows: [
         personRow('ada', 'Ada Lee', { isDone: true, takenAt: at - 60_000, takenBy: 'Dana' }),
         personRow('bo', 'Maximiliane von Hohenlohe-Waldenburg', { stands: 'cued' }),
-        personRow('cy', 'Cy Moss', {
-          problem:
-            'Mesa does not play on channel A: Riverside meets Northgate. Edit the row, or take its team off.',
-        }),
+        personRow('cy', 'Cy Moss', { problem: TEAM_AWAY }),
       ],
     },
     { id: 'half', name: 'Half-time', rows: [personRow('dee', 'Dee Okafor')] },
@@ -149,30 +124,6 @@ const crew = (at: number): CrewState => ({
   ],
   network: { isOpen: true, isFixed: false, addresses: ['http://192.0.2.7:7700'], sentence: null },
 });
-
-const none = { count: 0, names: [] };
-const part = (name: ShowPart, changes: Partial<PartPreview> = {}): PartPreview => ({
-  part: name,
-  added: none,
-  changed: none,
-  removed: none,
-  same: 2,
-  kept: none,
-  onAir: [],
-  ...changes,
-});
-
-/** A main that has tried a theme: two of its proofs. */
-const tried = ({ base, tokens }: { base: 'chalk'; tokens: ThemeTokens }) => {
-  const whole = { ...THEMES[base], ...(tokens as Partial<(typeof THEMES)['chalk']>) };
-  const proof = (text: 'onBoard' | 'mute', board: 'board') => ({
-    text,
-    board,
-    least: 4.5,
-    contrast: contrastOf(whole[text], whole[board]),
-  });
-  return { frame: FIXTURES[0]!.frame, whole, proofs: [proof('onBoard', 'board'), proof('mute', 'board')] };
-};
 
 const roster = {
   name: 'Riverside',

@@ -1,0 +1,58 @@
+import { FIXTURES } from '../../overlays/gallery/fixtures.ts';
+import { contrastOf } from '../../src/main/show/branding/contrast.ts';
+import type { PartPreview, ShowPart } from '../../src/preload/contract/evening.ts';
+import type { RundownRowState } from '../../src/preload/contract/rundown.ts';
+import type { ThemeTokens } from '../../src/preload/contract/theme-tokens.ts';
+import { THEMES } from '../../src/themes/themes.ts';
+
+/** What main answers, or tells, of what a producer prepares: rows of a rundown, a show file that was read, a theme. */
+
+export const personRow = (
+  id: string,
+  name: string,
+  more: Partial<RundownRowState> = {},
+): RundownRowState => ({
+  id,
+  item: {
+    kind: 'graphic',
+    graphic: 'lower-third',
+    content: { form: 'person', name, title: 'Referee', side: null },
+    team: null,
+  },
+  isDone: false,
+  takenAt: null,
+  takenBy: null,
+  what: 'Person',
+  says: `${name}, Referee`,
+  problem: null,
+  stands: null,
+  ...more,
+});
+
+/** Why the row of a team that does not play can't be taken. */
+export const TEAM_AWAY =
+  'Mesa does not play on channel A: Riverside meets Northgate. Edit the row, or take its team off.';
+
+const none = { count: 0, names: [] };
+export const part = (name: ShowPart, changes: Partial<PartPreview> = {}): PartPreview => ({
+  part: name,
+  added: none,
+  changed: none,
+  removed: none,
+  same: 2,
+  kept: none,
+  onAir: [],
+  ...changes,
+});
+
+/** A main that has tried a theme: two of its proofs. */
+export const tried = ({ base, tokens }: { base: 'chalk'; tokens: ThemeTokens }) => {
+  const whole = { ...THEMES[base], ...(tokens as Partial<(typeof THEMES)['chalk']>) };
+  const proof = (text: 'onBoard' | 'mute', board: 'board') => ({
+    text,
+    board,
+    least: 4.5,
+    contrast: contrastOf(whole[text], whole[board]),
+  });
+  return { frame: FIXTURES[0]!.frame, whole, proofs: [proof('onBoard', 'board'), proof('mute', 'board')] };
+};
