@@ -127,6 +127,10 @@ describe('a whole evening by the keyboard alone', () => {
     const full = fullShow(stand.main.url, AT);
     const { graphics } = full.channels[0]!;
     changeA({ graphics: { ...graphics, 'lower-third': graphics.scorebug } });
+    // Just after a change no press is taken.
+    await page
+      .locator('[data-testid="clear-lower-third"]:not([aria-disabled="true"]):not(.settling)')
+      .waitFor();
     // What became idle under the finger keeps the focus.
     expect(await focused()).toBe('take-lower-third');
     await page.keyboard.press('Tab');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
+import { foundTeam } from './fake-main.ts';
 import { fullShow } from './show-fixture.ts';
 import { soon } from './presses.ts';
 import { setUp, type Stand } from './stand.ts';
@@ -91,6 +92,23 @@ describe('a rehearsal', () => {
     await get('dress-open').click();
     await get('dress-undress').click();
     await soon(() => asked('rehearsal:undress')).toEqual(B);
+  });
+
+  it('has one team on one side, though it is chosen by a double-click', async () => {
+    stand.main.answer('team:get', ({ name, league }: { name: string; league: string | null }) =>
+      foundTeam({ name, league }),
+    );
+    await get('channel-tab-B').click();
+    await get('dress-open').click();
+    await get('dress-found').first().dblclick();
+    await soon(() => get('refusal-dress').textContent()).toContain('Boston Celtics is at home already.');
+    expect(await get('dress-side').allTextContents()).toEqual([
+      expect.stringContaining('Boston Celtics'),
+      expect.not.stringContaining('Boston Celtics'),
+    ]);
+    await get('dress-found').nth(1).click();
+    expect(await get('dress-side').nth(1).textContent()).toContain('Utah Jazz');
+    expect(await get('refusal-dress').count()).toBe(0);
   });
 
   it('keeps the choice where it is refused, with the sentence beside it', async () => {

@@ -24,9 +24,14 @@ interface Score {
   b: number | null;
 }
 
+/** `3–8`, and a dash for what nobody has told: about as wide whatever the score. */
+export function scoreFigures({ a, b }: Score): string {
+  return `${a ?? '–'}–${b ?? '–'}`;
+}
+
 /** A score between the codes of a match: "RIV 2–1 BAY". */
-export function scoreWords(match: MatchView | null, { a, b }: Score): string {
-  return `${sideCode(match, 'A')} ${a ?? '–'}–${b ?? '–'} ${sideCode(match, 'B')}`;
+export function scoreWords(match: MatchView | null, score: Score): string {
+  return `${sideCode(match, 'A')} ${scoreFigures(score)} ${sideCode(match, 'B')}`;
 }
 
 /** Something of the channel is on air. */
