@@ -31,18 +31,17 @@ const before = (id = 'takeover-goal'): OutputFrame =>
   });
 
 /**
- * The page believes that each refresh comes 16 ms after the one before, until \`late\` says how many of the next come 60 ms
- * late: how fast this machine draws is not what is asked.
+ * The page believes that each refresh comes 16 ms after the one before, or 60 ms while `lateWhile` selects something: how
+ * fast this machine draws is not what is asked, nor how soon a test comes to the page.
  */
 const STEADY = `
-  globalThis.late = 0;
+  globalThis.lateWhile = null;
   const real = requestAnimationFrame.bind(globalThis);
   let steady = 0, seen = null;
   globalThis.requestAnimationFrame = (callback) => real((at) => {
     if (at !== seen) {
       seen = at;
-      steady += late > 0 ? 60 : 16;
-      late = Math.max(0, late - 1);
+      steady += lateWhile && document.querySelector(lateWhile) ? 60 : 16;
     }
     callback(steady);
   });
@@ -60,10 +59,11 @@ async function show(stage: StagePage, frame: OutputFrame): Promise<void> {
   await stage.shows(frame);
 }
 
-/** So many of the next refreshes come late; what is measured from the first refresh on is measured by then. */
-async function delay(stage: StagePage, refreshes: number): Promise<void> {
-  await stage.painted();
-  await stage.page.evaluate(`late = ${refreshes}`);
+/** Refreshes come late from now on, while the stage comes on or, told so, while it leaves; null: in time again. */
+async function delay(stage: StagePage, whileIt: 'enters' | 'leaves' | null): Promise<void> {
+  const state = whileIt === 'enters' ? 'on' : 'off';
+  const selector = whileIt && `[data-graphic=takeover][data-state=${state}] .stage`;
+  await stage.page.evaluate(`lateWhile = ${JSON.stringify(selector)}`);
 }
 
 const covers = (stage: StagePage): Promise<string | null> =>
@@ -72,9 +72,6 @@ const scenes = (stage: StagePage): Promise<number> =>
   stage.page.locator('[data-graphic=takeover] .stage').count();
 const paces = (): unknown[] =>
   stages.main.requests.flatMap(({ request, input }) => (request === 'output:pace' ? [input] : []));
-
-/** The stage of a takeover is fetched on demand: refreshes that come before it are nobody's. */
-const drawn = (stage: StagePage): Promise<void> => expect.poll(() => scenes(stage)).toBe(1);
 
 describe('a page that draws takeovers too slowly', () => {
   it('shows the stage while its frames come in time, and says nothing', async () => {
@@ -87,14 +84,12 @@ describe('a page that draws takeovers too slowly', () => {
 
   it('takes the stage away with the second late frame, tells it by the strip, and says so once', async () => {
     const stage = await open(before());
+    await delay(stage, 'enters');
     await show(stage, taken());
-    await drawn(stage);
-    await delay(stage, 2);
     await expect.poll(() => covers(stage)).toBe('strip');
     expect(await scenes(stage)).toBe(0);
     expect(await stage.page.locator('[data-graphic=takeover] [data-takeover-word]').count()).toBe(1);
     expect(await stage.page.locator('[data-graphic=lower-third]').getAttribute('data-state')).toBe('on');
-    await delay(stage, 4);
     await stage.page.waitForTimeout(300);
     expect(paces()).toEqual([{ isSlow: true }]);
   });
@@ -111,10 +106,10 @@ describe('a page that draws takeovers too slowly', () => {
 
   it('tells the next one by the strip from its beginning, and the one after that again by the stage', async () => {
     const stage = await open(before());
+    await delay(stage, 'enters');
     await show(stage, taken());
-    await drawn(stage);
-    await delay(stage, 2);
     await expect.poll(() => covers(stage)).toBe('strip');
+    await delay(stage, null);
     await show(stage, over());
     await show(stage, taken());
     expect(await covers(stage)).toBe('strip');
@@ -128,16 +123,15 @@ describe('a page that draws takeovers too slowly', () => {
   it('leaves nothing behind where that happens on the way out', async () => {
     const stage = await open(before('takeover-goal-alone'));
     await show(stage, taken('takeover-goal-alone'));
+    await delay(stage, 'leaves');
     await show(stage, over('takeover-goal-alone'));
-    await delay(stage, 2);
     await expect.poll(() => stage.page.locator('[data-graphic=takeover] *').count()).toBe(0);
   });
 
   it('says so again when it is connected anew', async () => {
     const stage = await open(before());
+    await delay(stage, 'enters');
     await show(stage, taken());
-    await drawn(stage);
-    await delay(stage, 2);
     await expect.poll(paces).toEqual([{ isSlow: true }]);
     stages.main.cutLinks();
     await expect.poll(paces).toEqual([{ isSlow: true }, { isSlow: true }]);
