@@ -315,6 +315,7 @@ export async function playFilm(
   await page.setViewportSize(picture);
   const drawn = (frame: OutputFrame): string =>
     JSON.stringify({ ...frame, output: { ...frame.output, width, height, theme } });
+  await page.evaluate(`gallery.speak('${before.output.language}')`);
   await page.evaluate(`gallery.show('${fixture}', ${width}, ${height}, '${theme}', 'pitch')`);
   // Styles are worked out before the first cut: what moves there moves from where it stood.
   await page.evaluate(`(gallery.play(${drawn(before)}), document.body.getBoundingClientRect().width)`);
