@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { startPostgres } from '../../../scripts/cluster/postgres.ts';
 import type { LocalPostgres } from '../../../scripts/cluster/postgres.ts';
 import type { History, SandboxResponse, SessionHealth } from '../../../src/feed/contract/index.ts';
+import { PING_INTERVAL_MS } from '../../../src/feed/contract/limits.ts';
 import { systemClock } from '../../../src/feed/service/index.ts';
 import type { Clock } from '../../../src/feed/service/index.ts';
 import { NodeReader } from '../../../src/feed/service/postgres/node-reader.ts';
@@ -305,10 +306,12 @@ describe('a node that stops', () => {
 });
 
 describe('while the database is away', () => {
-  it('new consumers get 1011, open ones stay, nothing is acknowledged; then everything comes in order', async () => {
+  it('new consumers get 1011, open ones keep their pings, nothing is acknowledged; then all comes in order', async () => {
     const own = await startPostgres();
+    let aheadMs = 0;
+    const clock: Clock = { ...systemClock, elapsed: () => systemClock.elapsed() + aheadMs };
     try {
-      const [a, b] = [await openNode(own), await openNode(own)];
+      const [a, b] = [await openNode(own), await openNode(own, { clock })];
       const sessionId = await a.target.session({ league: 'wc' });
       const { token } = await a.target.account();
       const watcher = await watch(b.target, sessionId);
@@ -321,6 +324,9 @@ describe('while the database is away', () => {
         status: 401,
         body: { detail: 'authentication unavailable' },
       });
+      expect(watcher.messages).not.toContainEqual({ type: 'ping' });
+      aheadMs = PING_INTERVAL_MS;
+      await expect.poll(() => watcher.messages.at(-1), { timeout: 10_000 }).toEqual({ type: 'ping' });
       const lost = await press(a.target, sessionId, goal, 'again');
       expect(lost).toMatchObject({
         status: 503,
