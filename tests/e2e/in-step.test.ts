@@ -15,7 +15,6 @@ afterAll(() => browser.close());
 const SLOW_MS = 500;
 
 const pad = (page: Page, id: string) => page.locator(`[data-testid="pad"][data-pad="${id}"]`);
-const card = (page: Page, graphic: string) => page.getByTestId(`graphic-${graphic}`);
 
 /** What was done to a graphic since the program was started, as its log has it, oldest first. */
 async function actsOn(url: string, graphic: string): Promise<string[]> {
@@ -26,20 +25,18 @@ async function actsOn(url: string, graphic: string): Promise<string[]> {
   });
 }
 
-/** A score and what is on air, as a window shows it: `3–2 scorebug full-frame`. */
-async function shownAt(window: Page): Promise<string> {
-  const says = (await card(window, 'scorebug').textContent()) ?? '';
-  const score = /(\d+) – (\d+)/.exec(says)?.slice(1).join('–') ?? 'no score';
-  const on = await window
-    .locator('article[data-on-air="true"]')
-    .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['testid']?.replace('graphic-', '')));
-  return [score, ...on].join(' ');
+/** The score, as a window or a phone has it. */
+async function scoreAt(page: Page): Promise<string> {
+  const figure = async (id: string): Promise<string> =>
+    /\d+/.exec((await page.getByTestId(id).textContent()) ?? '')?.[0] ?? 'none';
+  return `${await figure('score-a')}–${await figure('score-b')}`;
 }
 
-async function scoreAt(phone: Page): Promise<string> {
-  const figure = async (id: string): Promise<string> =>
-    /\d+/.exec((await phone.getByTestId(id).textContent()) ?? '')?.[0] ?? 'none';
-  return `${await figure('score-a')}–${await figure('score-b')}`;
+/** The score and what is on air, as a window shows it: `3–2 scorebug full-frame`. */
+async function shownAt(window: Page): Promise<string> {
+  const cards = await window.locator('article[data-on-air="true"]').all();
+  const on = await Promise.all(cards.map((one) => one.getAttribute('data-testid')));
+  return [await scoreAt(window), ...on.map((id) => id?.replace('graphic-', ''))].join(' ');
 }
 
 async function truth(remote: Remote): Promise<string> {

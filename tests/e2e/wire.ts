@@ -30,7 +30,8 @@ export async function wired(page: Page): Promise<Wire> {
       wire.isDeaf = false;
     },
   };
-  await page.routeWebSocket(/\/link$/, (near) => {
+  // Not those of the outputs that are drawn within it.
+  await page.routeWebSocket(/^ws:\/\/[^/]+\/(?:score\/)?link$/, (near) => {
     if (isDown) {
       void near.close({ code: 4999 });
       return;

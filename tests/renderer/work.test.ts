@@ -42,18 +42,18 @@ beforeAll(async () => {
 afterAll(() => stand.close());
 beforeEach(async () => {
   stand.main.reset();
+  stand.main.answer('as-run:recent', { lines: [] });
+  stand.main.answer('change:list', { changes: [] });
   stand.main.push(fullShow(stand.main.url, AT));
   page = await stand.reopen();
   downloads = 0;
   page.removeAllListeners('download');
   page.on('download', () => (downloads += 1));
-  stand.main.reset();
-  stand.main.answer('as-run:recent', { lines: [] });
-  stand.main.answer('change:list', { changes: [] });
+  stand.main.received.length = 0;
 });
 afterEach(() => {
   expect(stand.main.broken, 'requests that break the contract').toEqual([]);
-  expect(stand.complaints, 'what the page complained about').toEqual([]);
+  expect(stand.complaints.join('; '), 'what the page complained about').toBe('');
 });
 
 describe('the export of a show', () => {
