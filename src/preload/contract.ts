@@ -10,10 +10,10 @@ import {
   SafeArea,
   TimeFormat,
 } from './contract/output-frame.ts';
-import { GraphicContent } from './contract/graphic-content.ts';
+import { GraphicContent, SaidOfGraphic } from './contract/graphic-content.ts';
 import { LeagueEntry, LeaguePatch } from './contract/competition.ts';
 import { Picture } from './contract/picture.ts';
-import { Corner, NetworkBugPatch } from './contract/sponsors.ts';
+import { Corner } from './contract/sponsors.ts';
 import { sponsorRequests } from './contract/sponsor-requests.ts';
 import { asRunRequests } from './contract/as-run-requests.ts';
 import { RulePatch } from './contract/automation.ts';
@@ -118,7 +118,10 @@ export type SourceInput = z.infer<typeof SourceInput>;
 const Graphic = z.object({ channel: ChannelId, graphic: z.string().min(1).max(40) });
 const onGraphic = request(Graphic, Nothing);
 /** With what it is to say; without, it says what it was cued with, or what it says by itself. */
-const onGraphicContent = request(Graphic.extend({ content: GraphicContent.optional() }), Nothing);
+const SaidGraphic = Graphic.extend({ content: GraphicContent.optional() });
+const onGraphicContent = request(SaidGraphic, Nothing);
+/** As that; with what it was to say when choosing began, one that somebody else has changed since is refused. */
+const onSeenGraphic = request(SaidGraphic.extend({ seen: SaidOfGraphic.optional() }), Nothing);
 const onChannel = request(z.object({ channel: ChannelId }), Nothing);
 const onOutput = request(z.object({ output: z.string() }), Nothing);
 
@@ -141,10 +144,10 @@ export const controlRequests = {
   /** Reconnect now instead of waiting. */
   'channel:retry': onChannel,
 
-  'graphic:take': onGraphicContent,
+  'graphic:take': onSeenGraphic,
   'graphic:clear': onGraphic,
   'graphic:toggle': onGraphicContent,
-  'graphic:cue': onGraphicContent,
+  'graphic:cue': onSeenGraphic,
   /** Everything that is cued on a channel, on air. */
   'channel:take': onChannel,
 
@@ -278,9 +281,6 @@ export const controlRequests = {
   'output:remove': request(z.object({ id: z.string() }), Nothing),
   /** Lets its window be moved by hand, with a frame that is seen, or ends that and remembers the place. */
   'output:place': request(z.object({ id: z.string(), isOn: z.boolean() }), Nothing),
-
-  /** The mark of the station in a corner of an output; what is left out stays. */
-  'output:network-bug': request(z.object({ id: z.string(), patch: NetworkBugPatch }), OutputState),
 
   /** A page to save as a file: it waits for this Touchline and then shows the output. Holds the output's secret. */
   'output:loader': request(z.object({ id: z.string() }), z.object({ name: z.string(), html: z.string() })),

@@ -353,7 +353,7 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
     input: {
       name: 'Northgate',
       league: 'wc',
-      patch: { title: null, short: null, code: 'NGT', colour: '#123456', second: null, aliases: [] },
+      patch: { code: 'NGT', colour: '#123456' },
     },
   },
   {

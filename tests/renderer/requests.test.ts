@@ -458,7 +458,7 @@ describe('hotkeys', () => {
       .getByTestId('hotkey-key')
       .click();
     await page.keyboard.press('Alt+1');
-    expect(await asked).toEqual({ action: step, accelerator: 'Alt+1' });
+    expect(await asked).toEqual({ action: step, accelerator: 'Alt+1', seen: null });
   });
 
   it('open Help with "?", which is a letter like any other in a field', async () => {
@@ -535,7 +535,8 @@ describe('hotkeys', () => {
     const asked = stand.main.next('window-key:set');
     await clock.getByTestId('hotkey-key').click();
     await page.keyboard.press('Shift+F8');
-    expect(await asked).toEqual({ command: 'clock', key: 'Shift+F8' });
+    const seen = stand.main.state.keys.clock;
+    expect(await asked).toEqual({ command: 'clock', key: 'Shift+F8', seen });
     stand.main.refuse('window-key:set', { code: 'conflict', message: 'F5 does this already.' });
     await clock.getByTestId('hotkey-key').click();
     await page.keyboard.press('F5');

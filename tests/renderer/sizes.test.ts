@@ -20,6 +20,8 @@ const SIZES = [
 ] as const;
 /** 1280x720 at 200 %, in CSS px. */
 const ZOOMED = [640, 360] as const;
+/** A phone held upright. */
+const PHONE = [390, 844] as const;
 
 let stand: Stand;
 let page: Page;
@@ -91,6 +93,17 @@ const FAULTS = `(() => {
       const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
       if (wide > 1.5 && high > 1.5) found.push('overlap: ' + name(one.element) + ' and ' + name(other.element));
     }
+  // Text of a row or a tab is whole, or ends in dots.
+  for (const box of root.querySelectorAll('[data-testid=game-row] .eyebrow, [data-testid=game-row] span, [role=tab], [role=tab] span')) {
+    if (!seen(box) || box.closest('.aloud')) continue;
+    const { overflowX, textOverflow } = getComputedStyle(box);
+    if (overflowX !== 'visible' && textOverflow !== 'ellipsis' && box.scrollWidth > box.clientWidth)
+      found.push('text is cut: ' + box.textContent.trim() + ' ' + box.scrollWidth + ' > ' + box.clientWidth);
+    if (box.matches('[role=tab] span') && box.getClientRects().length > 0 && box.getBoundingClientRect().height > 1.8 * parseFloat(getComputedStyle(box).fontSize))
+      found.push('wraps: ' + box.textContent.trim());
+    const tab = box.closest('[role=tab]');
+    if (tab && box !== tab && box.getBoundingClientRect().right > tab.getBoundingClientRect().right + 1) found.push('beyond its tab: ' + box.textContent.trim());
+  }
   if (root === document.body)
     for (const id of ['message-line', 'manual-undo']) {
       const element = document.querySelector('[data-testid=' + id + ']');
@@ -117,8 +130,8 @@ describe('in every size', () => {
       await size(1280, 720);
       await openView(page, stand.main, view, AT);
       const faults: Record<string, unknown> = {};
-      // Zoomed in, the window scrolls as a page; a dialog has to fit.
-      for (const [width, height] of view.root === null ? SIZES : [...SIZES, ZOOMED]) {
+      // Zoomed in, and on a phone, the window scrolls as a page; a dialog has to fit.
+      for (const [width, height] of view.root === null ? SIZES : [...SIZES, ZOOMED, PHONE]) {
         await size(width, height);
         const found = await page.evaluate(FAULTS);
         if ((found as string[]).length > 0) faults[`${width} x ${height}`] = found;

@@ -156,10 +156,18 @@ describe('an output', () => {
     const networkBug = { picture: `/logos/${'c'.repeat(64)}.png`, corner: 'top-right', opacity: 1 } as const;
     stand.main.change({ outputs: [{ ...outputs[0]!, networkBug }, ...outputs.slice(1)] });
     await get('network-bug-corner').selectOption('bottom-left');
-    await soon(() => asked('output:network-bug')).toEqual({ id: 'out-1', patch: { corner: 'bottom-left' } });
+    await soon(() => asked('output:network-bug')).toEqual({
+      id: 'out-1',
+      patch: { corner: 'bottom-left' },
+      seen: networkBug,
+    });
     stand.main.reset();
     await get('network-bug-none').click();
-    await soon(() => asked('output:network-bug')).toEqual({ id: 'out-1', patch: { picture: null } });
+    await soon(() => asked('output:network-bug')).toEqual({
+      id: 'out-1',
+      patch: { picture: null },
+      seen: networkBug,
+    });
   });
 
   it('says where a sponsor stands alone', async () => {

@@ -1,4 +1,4 @@
-import { THIS_MACHINE } from '../../src/main/show/operators/who.ts';
+import { THIS_MACHINE, type Who } from '../../src/main/show/operators/who.ts';
 import { describe, expect, it } from 'vitest';
 import type { HotkeyAction } from '../../src/preload/contract/desktop.ts';
 import type { DesktopPort } from '../../src/main/show/desktop-port.ts';
@@ -42,6 +42,23 @@ const take: HotkeyAction = { does: 'take', channel: 'A', graphic: 'scorebug' };
 const clear: HotkeyAction = { does: 'clear', channel: 'A', graphic: 'scorebug' };
 
 describe('a key that works in every program', () => {
+  it('is not given away unseen after somebody else has changed it', async () => {
+    const { keyboard, world, set } = await stage();
+    const ada: Who = { id: 'ada', name: 'Ada', role: 'produce' };
+    const byAda = { show: world.show, who: ada, page: null, setVisible: () => undefined };
+    await set(take, 'Alt+1');
+    await answer(byAda, 'hotkey:set', { action: take, accelerator: 'Alt+2', seen: 'Alt+1' });
+    const third = { graphic: 'scorebug', channel: 'A', does: 'take' } as const;
+    await expect(
+      world.ask('hotkey:set', { action: third, accelerator: 'Alt+3', seen: 'Alt+1' }),
+    ).rejects.toThrow(
+      'The key of this in every program was changed by Ada meanwhile: it is Alt+2 now, and you were setting Alt+3.',
+    );
+    expect(keyboard.taken).toEqual(['Alt+2']);
+    await world.ask('hotkey:set', { action: take, accelerator: null, seen: 'Alt+2' });
+    expect(keyboard.taken).toEqual([]);
+  });
+
   it('does what a press in the control window does, and survives a restart', async () => {
     const { keyboard, world, onAir, set } = await stage();
     await set(take, 'Alt+1');

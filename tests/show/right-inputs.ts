@@ -50,7 +50,7 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
     { ...graphic, content: { form: 'matchup', note: 'Final' } },
     { ...graphic, content: { form: 'matchup', venue: 'Lakeside Arena', startsAt: '2026-06-20T20:00:00Z' } },
     { ...graphic, content: { form: 'text', title: 'Weather delay', lines: ['Back at 21:15'] } },
-    { ...graphic, content: { form: 'schedule' } },
+    { ...graphic, content: { form: 'schedule' }, seen: { moment: 7, content: { form: 'final' } } },
     {
       ...graphic,
       content: {
@@ -67,7 +67,7 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
   ],
   'graphic:clear': [graphic],
   'graphic:toggle': [{ ...graphic, content: { form: 'score' } }],
-  'graphic:cue': [{ ...graphic, content: { form: 'line' } }],
+  'graphic:cue': [{ ...graphic, content: { form: 'line' }, seen: null }],
   'takeover:hold': [A],
   'insert:clear': [A],
   'moment:take': [{ ...A, moment: 7 }],
@@ -154,7 +154,7 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
   'output:update': [{ id: 'program', patch }],
   'output:network-bug': [
     { id: 'program', patch: { picture: 'AAAA', corner: 'top-left', opacity: 0.5 } },
-    { id: 'program', patch: { picture: null } },
+    { id: 'program', patch: { picture: null }, seen: { picture: null, corner: 'top-left', opacity: 1 } },
   ],
   'output:rotate': [{ id: 'program' }],
   'output:remove': [{ id: 'program' }],
@@ -171,7 +171,7 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
     { action: { does: 'take', channel: 'A', graphic: 'scorebug' }, accelerator: 'Alt+1' },
     { action: { does: 'clear', channel: 'A', graphic: 'ticker' }, accelerator: 'F13' },
     { action: { does: 'clear-all', channel: 'A' }, accelerator: 'CommandOrControl+Shift+Space' },
-    { action: { does: 'clock', channel: 'A' }, accelerator: null },
+    { action: { does: 'clock', channel: 'A' }, accelerator: null, seen: 'F14' },
     { action: { does: 'play-clock', channel: 'A', what: 'short' }, accelerator: 'F14' },
     { action: { does: 'hold-takeover', channel: 'A' }, accelerator: 'F15' },
     { action: { does: 'clear-insert', channel: 'A' }, accelerator: null },
@@ -181,7 +181,7 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
   ],
   'window-key:set': [
     { command: 'clock', key: 'Shift+F8' },
-    { command: 'tap', key: null },
+    { command: 'tap', key: null, seen: 'F15' },
     { command: 'undo', key: '+' },
   ],
   'window-keys:reset': [{}],
@@ -198,7 +198,13 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
     },
   ],
   'theme:reload': [{}],
-  'team:set': [{ name: 'Mesa', patch: { code: 'MES', colour: '#0b4ea2', logo: 'AAAA' } }],
+  'team:set': [
+    {
+      name: 'Mesa',
+      patch: { code: 'MES', colour: '#0b4ea2', logo: 'AAAA' },
+      seen: { code: null, colour: '#0b4ea3' },
+    },
+  ],
   'team:forget': [{ name: 'Mesa', league: 'nba' }],
   'team:search': [{ text: 'lak', league: 'nba' }],
   'team:get': [{ name: 'Mesa', league: 'nba' }],
@@ -219,6 +225,7 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
       league: 'nba',
       players: [{ number: '00', name: 'Ada Lee', short: 'Lee', position: 'PG', starts: true }],
       coach: 'Cy Moss',
+      seen: { players: [], coach: null },
     },
   ],
   'roster:starters': [{ name: 'Mesa', league: 'nba', starters: ['Ada Lee'] }],

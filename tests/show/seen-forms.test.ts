@@ -126,6 +126,138 @@ describe('two operators at one form', () => {
     });
   });
 
+  it('at the network bug of an output, a part at a time', async () => {
+    const { world, byAda } = await stage();
+    const id = 'program';
+    const bug = () => world.show.outputs.state(id).networkBug;
+    await world.ask('output:network-bug', { id, patch: { picture: 'AAAA' } });
+    const seen = bug()!;
+    await byAda('output:network-bug', { id, patch: { corner: 'bottom-left' }, seen });
+    await expect(
+      world.ask('output:network-bug', { id, patch: { corner: 'top-left', opacity: 0.5 }, seen }),
+    ).rejects.toThrow(
+      'The corner of the network bug of the output "Program" was changed by Ada meanwhile: it is "bottom-left" now, and you were setting "top-left".',
+    );
+    expect(bug()).toEqual({ ...seen, corner: 'bottom-left' });
+    await world.ask('output:network-bug', { id, patch: { opacity: 0.5 }, seen });
+    expect(bug()).toEqual({ ...seen, corner: 'bottom-left', opacity: 0.5 });
+    // Taken away meanwhile, it is not put back unseen by another mark, nor moved.
+    await byAda('output:network-bug', { id, patch: { picture: null } });
+    await expect(world.ask('output:network-bug', { id, patch: { picture: 'AAAA' }, seen })).rejects.toThrow(
+      /^The mark of .* was changed by Ada meanwhile: it is no mark now, and you were setting another mark\./,
+    );
+    await expect(
+      world.ask('output:network-bug', { id, patch: { opacity: 0.7 }, seen: { opacity: 0.5 } }),
+    ).rejects.toThrow(/^The opacity of .* was changed by Ada meanwhile: it is not set now/);
+    expect(bug()).toBeNull();
+  });
+
+  it('at a key of the window and of every program', async () => {
+    const { world, byAda } = await stage();
+    const command = 'clock';
+    const seen = world.show.windowKeys.state().clock;
+    await byAda('window-key:set', { command, key: 'F14', seen });
+    await expect(world.ask('window-key:set', { command, key: 'F15', seen })).rejects.toThrow(
+      /^The key of ".+" was changed by Ada meanwhile: it is F14 now, and you were setting F15\./,
+    );
+    expect(world.show.windowKeys.state().clock).toBe('F14');
+    await world.ask('window-key:set', { command, key: null, seen: 'F14' });
+    expect(world.show.windowKeys.state().clock).toBeNull();
+  });
+
+  it('at a team, however each has called it, and only where both touch the same', async () => {
+    const { world, byAda } = await stage();
+    const nothing = { title: null, short: null, code: null, colour: null, second: null, aliases: [] };
+    const lakers = { name: 'Los Angeles Lakers', league: 'nba' };
+    await byAda('team:set', { ...lakers, patch: { code: 'LAK', aliases: ['Lake'] }, seen: nothing });
+    await expect(
+      world.ask('team:set', { name: 'LA Lakers', league: 'nba', patch: { code: 'LKR' }, seen: nothing }),
+    ).rejects.toThrow(
+      /^The code of the team "Los Angeles Lakers" was changed by Ada meanwhile: it is "LAK" now, and you were setting "LKR"\./,
+    );
+    await world.ask('team:set', { ...lakers, patch: { colour: '#552583', logo: 'AAAA' }, seen: nothing });
+    expect(world.show.teams.entries()).toMatchObject([{ code: 'LAK', colour: '#552583', aliases: ['Lake'] }]);
+    await world.ask('team:set', { ...lakers, patch: { code: 'LKR' }, seen: { code: 'LAK' } });
+    expect(world.show.teams.entries()).toMatchObject([{ code: 'LKR' }]);
+  });
+
+  it('at a roster, whole, also where the first has imported or cleared it', async () => {
+    const { world, byAda } = await stage();
+    const mesa = { name: 'Mesa', league: null };
+    const bo = { number: '9', name: 'Bo Vale', short: null, position: null, starts: false };
+    const cy = { ...bo, number: '7', name: 'Cy Moss' };
+    const empty = { players: [], coach: null };
+    await byAda('roster:set', { ...mesa, players: [bo], coach: 'Di Ash', seen: empty });
+    await expect(
+      world.ask('roster:set', { ...mesa, players: [cy], coach: null, seen: empty }),
+    ).rejects.toThrow(
+      'The roster of "Mesa" was changed by Ada meanwhile: it is 1 player with 9 Bo Vale, coach Di Ash now, and you were setting 1 player with 7 Cy Moss, no coach.',
+    );
+    const roster = () => world.show.teams.rosters.of('Mesa', null);
+    expect(roster()).toMatchObject({ players: [bo], coach: 'Di Ash' });
+    await byAda('roster:import', { ...mesa, csv: 'name\nEl Orr\n' });
+    const seen = { players: [bo], coach: 'Di Ash' };
+    await expect(world.ask('roster:set', { ...mesa, players: [bo, cy], coach: null, seen })).rejects.toThrow(
+      /was changed by Ada meanwhile: it is 1 player with El Orr/,
+    );
+    const { players, coach } = roster();
+    await world.ask('roster:set', { ...mesa, players: [bo, cy], coach: null, seen: { players, coach } });
+    expect(roster()).toMatchObject({ players: [bo, cy] });
+  });
+
+  it.each([
+    ['taken', 'graphic:take', { graphic: 'full-frame', content: text('Rain').content }],
+    ['cued', 'graphic:cue', { graphic: 'full-frame', content: text('Rain').content }],
+  ])('at a full frame that the first has %s', async (_how, name, first) => {
+    const { world, byAda } = await stage();
+    const full = { ...A, graphic: 'full-frame' };
+    await byAda(name, { ...A, ...first, seen: null });
+    const before = world.channel().graphics['full-frame'];
+    const content = text('Snow').content;
+    for (const second of ['graphic:take', 'graphic:cue'])
+      await expect(world.ask(second as 'graphic:take', { ...full, content, seen: null })).rejects.toThrow(
+        'The full frame of channel A was changed by Ada meanwhile: it is "Text: Rain" now, and you were setting "Text: Snow".',
+      );
+    expect(world.channel().graphics['full-frame']).toEqual(before);
+    await world.ask('graphic:take', {
+      ...full,
+      content,
+      seen: { moment: null, content: text('Rain').content },
+    });
+    expect(world.channel().graphics['full-frame']).toMatchObject({ onAir: true, content: { title: 'Snow' } });
+  });
+
+  it('at a full frame from the rundown, or cleared; the same, or a take of what is cued, is no conflict', async () => {
+    const { world, byAda } = await stage();
+    const full = { ...A, graphic: 'full-frame' };
+    const { row } = await world.ask('rundown:add', { ...A, item: text('Rain') });
+    await byAda('rundown:cue', { ...A, row });
+    const snow = { ...full, content: text('Snow').content };
+    await expect(world.ask('graphic:take', { ...snow, seen: null })).rejects.toThrow(/by Ada meanwhile/);
+    await world.ask('graphic:take', { ...full, content: text('Rain').content, seen: null });
+    await byAda('channel:clear', A);
+    const seen = { moment: null, content: text('Rain').content };
+    await expect(world.ask('graphic:cue', { ...snow, seen })).rejects.toThrow(
+      /it is neither cued nor on air now, and you were setting "Text: Snow"/,
+    );
+    await byAda('graphic:cue', { ...full, content: text('Hail').content });
+    await world.ask('graphic:take', full);
+    expect(world.channel().graphics['full-frame']).toMatchObject({ onAir: true, content: { title: 'Hail' } });
+  });
+
+  it('is told of nobody where the graphic was changed by a rule, or by the same one with a key', async () => {
+    const { world, byAda } = await stage();
+    const full = { ...A, graphic: 'full-frame' };
+    await world.ask('graphic:take', { ...full, content: { form: 'matchup' } });
+    await world.ask('graphic:take', { ...full, content: text('Snow').content, seen: null });
+    expect(world.channel().graphics['full-frame'].content).toMatchObject({ title: 'Snow' });
+    // Others who do what leaves it as it is have not changed it.
+    await byAda('graphic:take', { ...A, graphic: 'scorebug' });
+    await byAda('graphic:take', full);
+    await world.ask('graphic:take', { ...full, content: text('Hail').content, seen: null });
+    expect(world.channel().graphics['full-frame'].content).toMatchObject({ title: 'Hail' });
+  });
+
   it('is told of nobody where one has not said what was seen, as remote callers', async () => {
     const { world, byAda } = await stage();
     await byAda('competition:set', { league: 'wc', patch: { name: 'City Cup' } });

@@ -88,3 +88,14 @@ export const GraphicContent = z.discriminatedUnion('form', [
   }),
 ]);
 export type GraphicContent = z.infer<typeof GraphicContent>;
+
+/** What somebody has made a graphic say: what is cued, else what is on air; null: nothing. A rule's is nobody's. */
+export const SaidOfGraphic = z
+  .object({
+    /** Its `id`; null: it is about none. */
+    moment: z.number().int().nullable().default(null),
+    /** Null: what it says by itself. */
+    content: GraphicContent.nullable().default(null),
+  })
+  .nullable();
+export type SaidOfGraphic = z.infer<typeof SaidOfGraphic>;

@@ -9,8 +9,16 @@ const Named = { name: TeamName, league: TeamLeague };
 export const rosterRequests = {
   /** Without players where none is kept. */
   'roster:get': request(z.object(Named), Roster),
-  /** The whole roster anew. */
-  'roster:set': request(z.object({ ...Named, players: Players, coach: Coach }), Roster),
+  /** The whole roster anew. `seen`: what it was when editing began; one that somebody has changed since is refused. */
+  'roster:set': request(
+    z.object({
+      ...Named,
+      players: Players,
+      coach: Coach,
+      seen: Roster.pick({ players: true, coach: true }).optional(),
+    }),
+    Roster,
+  ),
   /** Players in the line-up from the start, by name, and no others. */
   'roster:starters': request(z.object({ ...Named, starters: z.array(PlayerName).max(PLAYERS_MAX) }), Roster),
   /** Players of a CSV file, or as pasted from a spreadsheet, instead of those that are there: all of them or none. */

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { AsRunCursor, AsRunFile } from './as-run.ts';
 import { Nothing, request } from './request.ts';
+import { OutputState } from './show-state.ts';
 import {
   Booking,
   BookingInput,
   BookingPatch,
+  NetworkBugPatch,
   NewSponsor,
   Rotation,
+  SeenNetworkBug,
   Sponsor,
   SponsorId,
   SponsorPatch,
@@ -47,6 +50,11 @@ export const sponsorRequests = {
   'sponsor:rotation': request(
     z.object({ slot: SponsorSlot, rotation: Rotation, seen: Rotation.optional() }),
     Nothing,
+  ),
+  /** The mark of the station in a corner of an output; what is left out stays. */
+  'output:network-bug': request(
+    z.object({ id: z.string(), patch: NetworkBugPatch, seen: SeenNetworkBug.optional() }),
+    OutputState,
   ),
   /** Keeps sponsors off the air over one channel at once, as for an injury, or lets them come back after a while. */
   'sponsor:hold': request(z.object({ channel: z.string().min(1).max(8), isHeld: z.boolean() }), Nothing),

@@ -58,6 +58,10 @@ export const NetworkBugPatch = z
   .strict();
 export type NetworkBugPatch = z.infer<typeof NetworkBugPatch>;
 
+/** As it is on an output: the picture by its path, null where there is none. */
+export const SeenNetworkBug = NetworkBug.extend({ picture: PicturePath.nullable() }).partial().strict();
+export type SeenNetworkBug = z.infer<typeof SeenNetworkBug>;
+
 export const SPONSOR_NAME_MAX = 60;
 export const SPONSORS_MAX = 100;
 export const BOOKINGS_MAX = 200;

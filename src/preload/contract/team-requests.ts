@@ -9,9 +9,18 @@ import { written } from './written.ts';
 export const teamRequests = {
   /**
    * What the producer says of a team, remembered; null gives a value back to the library, or to what the name leads to.
-   * `league` tells whom the name means; null: the team that it can only mean.
+   * `league` tells whom the name means; null: the team that it can only mean. `seen`: what had been said of it when editing
+   * began; a field that somebody has changed since is refused.
    */
-  'team:set': request(z.object({ name: TeamName, league: TeamLeague, patch: TeamPatch }), TeamEntry),
+  'team:set': request(
+    z.object({
+      name: TeamName,
+      league: TeamLeague,
+      patch: TeamPatch,
+      seen: TeamPatch.omit({ logo: true }).optional(),
+    }),
+    TeamEntry,
+  ),
   'team:forget': request(z.object({ name: TeamName, league: TeamLeague }), Nothing),
   /** The producer's own teams, and those of the library, that a text may mean. */
   'team:search': request(

@@ -1,6 +1,7 @@
 import type { OutputPatch } from '../../preload/contract.ts';
 import type { ConnectedPage, OperatorRole, Role } from '../../preload/contract/operators.ts';
-import type { OutputState } from '../../preload/contract/show-state.ts';
+import type { SaidOfGraphic } from '../../preload/contract/graphic-content.ts';
+import type { GraphicState, OutputState } from '../../preload/contract/show-state.ts';
 
 /** The crew as the window tells of it. */
 
@@ -36,6 +37,9 @@ export const editKey = {
   output: (id: string) => `output/${id}`,
   held: (channel: string, field: string) => `held/${channel}/${field}`,
   team: (name: string) => `team/${name}`,
+  roster: (name: string) => `roster/${name}`,
+  keys: () => 'keys',
+  graphic: (channel: string, graphic: string) => `graphic/${channel}/${graphic}`,
   row: (channel: string, row: string) => `rundown/${channel}/${row}`,
   group: (channel: string, group: string) => `rundown-group/${channel}/${group}`,
   theme: (id: string) => `theme/${id}`,
@@ -62,4 +66,10 @@ export function editingWords(
 export function seenOf(output: OutputState, patch: OutputPatch): OutputPatch {
   const keys = Object.keys(patch) as (keyof OutputPatch)[];
   return Object.fromEntries(keys.map((key) => [key, output[key]]));
+}
+
+/** What an operator has made a graphic say: what is cued, else what is on air. A rule's is nobody's. */
+export function saidOf({ next, onAir, cause, moment, content }: GraphicState): SaidOfGraphic {
+  if (next?.cause === 'operator') return { moment: next.moment, content: next.content };
+  return onAir && cause === 'operator' ? { moment, content } : null;
 }

@@ -92,6 +92,11 @@ export function noteOf(game: GameRow): string | null {
     : 'Its log is lost: what has happened so far is not known.';
 }
 
+/** It is told how long it is until it starts. */
+export function isAwaited({ sandbox, status, scheduledStart }: GameRow): boolean {
+  return !sandbox && status === 'scheduled' && scheduledStart !== null;
+}
+
 const EDGE = 8;
 const EYEBROW = 18;
 const TEAMS = 40;
@@ -101,7 +106,7 @@ const CHOICE = 30;
 
 /** How tall a row is, in pixels: it is known before the row is drawn, so that a long list need not be. */
 export function rowHeight(game: GameRow): number {
-  const says = TEAMS + (noteOf(game) === null ? 0 : NOTE);
+  const says = TEAMS + (noteOf(game) === null && !isAwaited(game) ? 0 : NOTE);
   const presses = PRESS + (game.sessions.length > 1 ? CHOICE : 0);
   return EDGE + EYEBROW + Math.max(says, presses) + EDGE + 1;
 }

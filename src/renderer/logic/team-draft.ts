@@ -23,11 +23,6 @@ export function draftOf(entry: TeamEntry | null): TeamDraft {
   };
 }
 
-/** Nothing was changed from the one to the other. */
-export function isSameDraft(one: TeamDraft, other: TeamDraft): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 /** All of a draft, as main takes it. */
 export function patchOf({ title, short, code, colour, second, aliases }: TeamDraft): Omit<TeamPatch, 'logo'> {
   return {
@@ -41,6 +36,44 @@ export function patchOf({ title, short, code, colour, second, aliases }: TeamDra
       .map((alias) => alias.trim())
       .filter((alias) => alias !== ''),
   };
+}
+
+/** What a form of a team holds: what is typed, and for each field what it said when that was begun. */
+export interface TeamForm {
+  draft: TeamDraft;
+  opened: TeamDraft;
+}
+
+export function formOf(entry: TeamEntry | null): TeamForm {
+  return { draft: draftOf(entry), opened: draftOf(entry) };
+}
+
+/**
+ * The form, once the team has changed beneath it: fields that nobody has touched here show what there is now, what was typed
+ * stays.
+ *
+ * @param isTold another one's change was told of, so that setting it again is done knowingly
+ */
+export function rebased({ draft, opened }: TeamForm, entry: TeamEntry | null, isTold: boolean): TeamForm {
+  const now = draftOf(entry);
+  const isTouched = (key: keyof TeamDraft): boolean => draft[key] !== opened[key];
+  const keys = Object.keys(now) as (keyof TeamDraft)[];
+  const pick = (of: (key: keyof TeamDraft) => TeamDraft): TeamDraft =>
+    Object.fromEntries(keys.map((key) => [key, of(key)[key]])) as unknown as TeamDraft;
+  return {
+    draft: pick((key) => (isTouched(key) ? draft : now)),
+    opened: pick((key) => (isTouched(key) && !isTold ? opened : now)),
+  };
+}
+
+/** What was changed in a form, and what was seen of it when that was begun. */
+export function changeOf({ draft, opened }: TeamForm): { patch: TeamPatch; seen: Omit<TeamPatch, 'logo'> } {
+  const [now, before] = [patchOf(draft), patchOf(opened)];
+  const keys = (Object.keys(now) as (keyof typeof now)[]).filter(
+    (key) => JSON.stringify(now[key]) !== JSON.stringify(before[key]),
+  );
+  const those = (of: typeof now): typeof now => Object.fromEntries(keys.map((key) => [key, of[key]]));
+  return { patch: those(now), seen: those(before) };
 }
 
 /** A team that is looked at: how it is found, how it would be on air, and which side of the game it plays. */

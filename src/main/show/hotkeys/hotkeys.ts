@@ -63,7 +63,7 @@ export class Hotkeys {
     if (this.#options.desktop === null) {
       throw new RequestRefused('not_permitted', 'Keys that work everywhere need the desktop app.');
     }
-    const others = this.#hotkeys.filter((one) => !isSame(one.action, action));
+    const others = this.#hotkeys.filter((one) => !isSameAction(one.action, action));
     if (accelerator === null) {
       this.#keep(others);
       return;
@@ -125,7 +125,8 @@ export class Hotkeys {
   }
 }
 
-function isSame(one: HotkeyAction, other: HotkeyAction): boolean {
+/** Two of them are one, whatever the order of their fields. */
+export function isSameAction(one: HotkeyAction, other: HotkeyAction): boolean {
   return JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
 }
 

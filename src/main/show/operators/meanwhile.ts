@@ -34,6 +34,12 @@ export class Meanwhile {
     );
   }
 
+  /** Somebody else has changed a value last, and nobody of that name since. @param me who asks; null: nobody knows */
+  isOfAnother(key: string, me: string | null): boolean {
+    const by = this.#by.get(key);
+    return by !== undefined && by !== me;
+  }
+
   /** These values were changed. @param by who did it; null: nobody knows */
   note(keys: readonly string[], by: string | null): void {
     for (const key of keys) {

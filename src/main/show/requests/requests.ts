@@ -1,8 +1,6 @@
 import { controlRequests, type ControlRequest, type RequestError } from '../../../preload/contract.ts';
 import type { ClockView } from '../../../preload/contract/output-frame.ts';
-import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
-import { TEAMS_FOUND_MAX } from '../../../preload/contract/team-limits.ts';
-import { importTeams, teamsCsv } from '../branding/team-file.ts';
+import type { GraphicContent, SaidOfGraphic } from '../../../preload/contract/graphic-content.ts';
 import type { GraphicVerb } from '../graphics/graphics.ts';
 import {
   hideClock,
@@ -24,23 +22,31 @@ import { RequestRefused } from '../refused.ts';
 import { CHANGES_SETTINGS } from './settings-requests.ts';
 import { asSeen } from './as-seen.ts';
 import { seenForms } from './seen-forms.ts';
+import { mustBeAsSeen, onAirVerb } from './seen-graphics.ts';
+import { teamHandlers } from './team-handlers.ts';
 import type { Show } from '../show.ts';
 import { momentHandlers } from './moment-handlers.ts';
 import { rundownHandlers } from './rundown-handlers.ts';
 import { obsOf } from './obs-of.ts';
 import { refusedInput } from './problem.ts';
-import { importRoster, rosterCsv } from '../branding/roster-file.ts';
+
+interface OfGraphic {
+  channel: string;
+  graphic: string;
+  content?: GraphicContent | undefined;
+  seen?: SaidOfGraphic | undefined;
+}
 
 /** A verb of a channel's graphic. */
 function onGraphic(name: GraphicVerb) {
-  return verb(
-    ({ show }, input: { channel: string; graphic: string; content?: GraphicContent | undefined }) => {
-      show.channels.on(input.channel, (channel) => {
-        const known = { sources: show.sources, rosters: show.teams.rosters };
-        channel.apply(input.graphic, name, input.content && contentAsked(channel, input.content, known));
-      });
-    },
-  );
+  return onAirVerb(({ show }, { channel: id, graphic, content, seen }: OfGraphic) => {
+    show.channels.on(id, (channel) => {
+      const known = { sources: show.sources, rosters: show.teams.rosters };
+      const asked = content && contentAsked(channel, content, known);
+      mustBeAsSeen(show, { channel: id, graphic, content: asked, seen });
+      channel.apply(graphic, name, asked);
+    });
+  });
 }
 
 /** A verb of a channel's match clock. */
@@ -93,14 +99,16 @@ const handlers: Handlers = {
   ),
   'channel:arm': verb(({ show }, { channel, source, gameId }) => show.arming.arm(channel, source, gameId)),
   'channel:release': verb(({ show }, { channel }) => show.sessions.release(channel)),
-  'channel:clear': verb(({ show }, { channel }) => show.channels.on(channel, ({ air }) => air.clear())),
+  'channel:clear': onAirVerb(({ show }, { channel }) => show.channels.on(channel, ({ air }) => air.clear())),
   'channel:retry': verb(({ show }, { channel }) => show.channels.get(channel).feed.retry()),
 
   'graphic:take': onGraphic('take'),
   'graphic:clear': onGraphic('clear'),
   'graphic:toggle': onGraphic('toggle'),
   'graphic:cue': onGraphic('cue'),
-  'channel:take': verb(({ show }, { channel }) => show.channels.on(channel, ({ air }) => air.takeCued())),
+  'channel:take': onAirVerb(({ show }, { channel }) =>
+    show.channels.on(channel, ({ air }) => air.takeCued()),
+  ),
 
   'takeover:hold': verb(({ show }, { channel }) =>
     show.channels.on(channel, ({ air }) => air.holdTakeover()),
@@ -194,7 +202,8 @@ const handlers: Handlers = {
   'output:rotate': ({ show }, { id }) => show.outputs.rotate(id),
   'output:remove': verb(({ show }, { id }) => show.outputs.remove(id)),
 
-  'output:network-bug': ({ show }, { id, patch }) => show.outputs.setNetworkBug(id, patch),
+  'output:network-bug': ({ show }, { id, patch, seen }) =>
+    seenForms.networkBug(show, { id, patch, seen }, () => show.outputs.setNetworkBug(id, patch)),
 
   'output:place': verb(({ show }, { id, isOn }) => show.outputs.place(id, isOn)),
 
@@ -211,9 +220,13 @@ const handlers: Handlers = {
   'obs:repair': verb(({ show }, { output, finding }) => obsOf(show).repair(output, finding)),
   'obs:chapters': verb(({ show }, { isOn }) => obsOf(show).setChapters(isOn)),
 
-  'window-key:set': verb(({ show }, { command, key }) => show.windowKeys.set(command, key)),
+  'window-key:set': verb(({ show }, { command, key, seen }) =>
+    seenForms.windowKey(show, { command, key, seen }, () => show.windowKeys.set(command, key)),
+  ),
   'window-keys:reset': verb(({ show }) => show.windowKeys.reset()),
-  'hotkey:set': verb(({ show }, { action, accelerator }) => show.hotkeys.set(action, accelerator)),
+  'hotkey:set': verb(({ show }, { action, accelerator, seen }) =>
+    seenForms.hotkey(show, { action, accelerator, seen }, () => show.hotkeys.set(action, accelerator)),
+  ),
   'diagnostics:get': ({ show }) => ({ text: show.diagnostics() }),
 
   'sync:tap': verb(({ show }, { output }) => show.sync.tap(output)),
@@ -244,25 +257,7 @@ const handlers: Handlers = {
     }
     show.themes.remove(id);
   }),
-  'team:set': ({ show }, { name, league, patch }) => show.teams.set(name, league, patch),
-  'team:forget': verb(({ show }, { name, league }) => show.teams.forget(name, league)),
-  'team:search': ({ show }, { text, league }) => ({
-    teams: show.teams.search(text, league, TEAMS_FOUND_MAX),
-  }),
-  'team:get': ({ show }, { name, league }) => show.teams.found(name, league),
-  'team:preview': ({ show }, input) => show.previews.teams(input),
-  'team:import': ({ show }, { csv }) => importTeams(show.teams, csv),
-  'team:export': ({ show }) => ({ csv: teamsCsv(show.teams.entries()) }),
-
-  'roster:get': ({ show }, { name, league }) => show.teams.rosters.of(name, league),
-  'roster:set': ({ show }, { name, league, ...said }) => show.teams.rosters.set(name, league, said),
-  'roster:starters': ({ show }, { name, league, starters }) =>
-    show.teams.rosters.setStarters(name, league, starters),
-  'roster:import': ({ show }, input) => importRoster(show.teams.rosters, input),
-  'roster:export': ({ show }, { name, league }) => ({
-    csv: rosterCsv(show.teams.rosters.of(name, league).players),
-  }),
-  'roster:clear': verb(({ show }, { name, league }) => show.teams.rosters.clear(name, league)),
+  ...teamHandlers,
 
   'competition:set': ({ show }, { league, patch, seen }) =>
     seenForms.competition(show, { league, patch, seen }, () => show.competitions.set(league, patch)),

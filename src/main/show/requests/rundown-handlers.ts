@@ -1,5 +1,6 @@
 import type { rundownRequests } from '../../../preload/contract/rundown-requests.ts';
 import { seenForms } from './seen-forms.ts';
+import { onAirVerb } from './seen-graphics.ts';
 import { verb, type HandlersOf } from './handlers.ts';
 
 export const rundownHandlers: HandlersOf<typeof rundownRequests> = {
@@ -16,10 +17,10 @@ export const rundownHandlers: HandlersOf<typeof rundownRequests> = {
     show.rundowns.move(channel, row, group, place),
   ),
   'rundown:done': verb(({ show }, { channel, row, isDone }) => show.rundowns.setDone(channel, row, isDone)),
-  'rundown:cue': verb(({ show }, { channel, row }) => show.rundowns.cue(channel, row)),
-  'rundown:take': verb(({ show }, { channel, row }) => show.rundowns.take(channel, row)),
-  'rundown:next': verb(({ show }, { channel }) => show.rundowns.cueNext(channel)),
-  'rundown:take-next': verb(({ show }, { channel }) => show.rundowns.takeNext(channel)),
+  'rundown:cue': onAirVerb(({ show }, { channel, row }) => show.rundowns.cue(channel, row)),
+  'rundown:take': onAirVerb(({ show }, { channel, row }) => show.rundowns.take(channel, row)),
+  'rundown:next': onAirVerb(({ show }, { channel }) => show.rundowns.cueNext(channel)),
+  'rundown:take-next': onAirVerb(({ show }, { channel }) => show.rundowns.takeNext(channel)),
   'rundown:reset': verb(({ show }, { channel }) => show.rundowns.reset(channel)),
   'rundown:group-add': ({ show }, { channel, name }) => ({ group: show.rundowns.addGroup(channel, name) }),
   'rundown:group-name': verb(({ show }, { channel, group, name, seen }) =>

@@ -1,15 +1,26 @@
 import type { RulePatch } from '../../../preload/contract/automation.ts';
 import type { LeaguePatch } from '../../../preload/contract/competition.ts';
+import type { Roster } from '../../../preload/contract/rosters.ts';
 import type { RundownGraphic } from '../../../preload/contract/rundown.ts';
 import type {
   BookingPatch,
+  NetworkBug,
+  NetworkBugPatch,
   Rotation,
+  SeenNetworkBug,
   SponsorPatch,
   SponsorSlot,
 } from '../../../preload/contract/sponsors.ts';
+import type { HotkeyAction } from '../../../preload/contract/desktop.ts';
+import type { TeamEntry, TeamPatch } from '../../../preload/contract/teams.ts';
+import { acceleratorWords } from '../../../words/accelerator.ts';
+import { WINDOW_COMMANDS, type WindowCommand } from '../../../words/window-commands.ts';
 import { ruleById } from '../automation/rules.ts';
 import type { Change } from '../operators/meanwhile.ts';
 import type { OwnTheme } from '../ports.ts';
+import { rosterDifference } from '../branding/roster-words.ts';
+import { entryKey } from '../branding/team-identity.ts';
+import { isSameAction } from '../hotkeys/hotkeys.ts';
 import { rowWords } from '../rundown/row-words.ts';
 import type { Show } from '../show.ts';
 
@@ -58,6 +69,21 @@ function fieldsOf({ of, what, words, seen, now, wanted }: Fields): Change[] {
     }));
 }
 
+type SaidOfRoster = Pick<Roster, 'players' | 'coach'>;
+
+const TEAM_WORDS = {
+  title: 'name on air',
+  short: 'short name',
+  colour: 'first colour',
+  second: 'second colour',
+  aliases: 'list of other names',
+};
+const NOTHING_SAID: TeamPatch = {
+  ...{ title: null, short: null, code: null, colour: null, second: null },
+  aliases: [],
+};
+const NO_BUG = { picture: null };
+const BUG_KEYS = ['picture', 'corner', 'opacity'] as const satisfies (keyof NetworkBug)[];
 const RULE_WORDS = { isOn: 'switch', action: 'action', seconds: 'seconds', covers: 'cover' };
 const LEAGUE_WORDS = { short: 'short name', season: 'stage' };
 const BOOKING_WORDS = { slots: 'places', hours: 'hours', games: 'games', turns: 'turns a round' };
@@ -178,6 +204,107 @@ export const seenForms = {
     );
   },
 
+  networkBug<T>(
+    show: Show,
+    { id, patch, seen }: { id: string; patch: NetworkBugPatch; seen: SeenNetworkBug | undefined },
+    act: () => T,
+  ): T {
+    const { name, networkBug } = show.outputs.state(id);
+    const of = `network-bug/${id}`;
+    const what = `the network bug of the output "${name}"`;
+    const given = { of, what, words: { picture: 'mark' }, seen, now: networkBug ?? NO_BUG, wanted: patch };
+    const changes = fieldsOf(given).map((one) =>
+      one.key.endsWith('/picture') ? { ...one, say: saidOfPicture } : one,
+    );
+    const done = guarded(show, changes, act);
+    // With its mark all of it goes: whoever moves it meanwhile is told of that.
+    if (patch.picture === null)
+      show.crew.meanwhile.note(
+        BUG_KEYS.map((key) => `${of}/${key}`),
+        show.crew.acting.name(),
+      );
+    return done;
+  },
+
+  team(
+    show: Show,
+    given: {
+      name: string;
+      league: string | null;
+      patch: TeamPatch;
+      seen: Omit<TeamPatch, 'logo'> | undefined;
+    },
+    act: () => TeamEntry,
+  ): TeamEntry {
+    const { name, league, patch, seen } = given;
+    const { entry, title } = show.teams.found(name, league);
+    // The same team, whatever it was called: its roster knows what it is remembered by.
+    const of = `team/${entryKey(show.teams.rosters.of(name, league))}`;
+    const { logo: _, ...wanted } = patch;
+    const now = entry ?? NOTHING_SAID;
+    return guarded(
+      show,
+      fieldsOf({ of, what: `the team "${title}"`, words: TEAM_WORDS, seen, now, wanted }),
+      act,
+    );
+  },
+
+  roster<T>(
+    show: Show,
+    given: { name: string; league: string | null; wanted: SaidOfRoster; seen: SaidOfRoster | undefined },
+    act: () => T,
+  ): T {
+    const { name, league, wanted, seen } = given;
+    const { name: called, players, coach } = show.teams.rosters.of(name, league);
+    const now = { players, coach };
+    const change: Change = {
+      key: rosterKey(show, name, league),
+      what: `The roster of "${called}"`,
+      seen,
+      now,
+      wanted,
+      say: (value) => rosterDifference(value as SaidOfRoster, value === now ? wanted : now),
+    };
+    return guarded(show, [change], act);
+  },
+
+  /** A roster was changed by something that is no form. */
+  rosterNoted<T>(show: Show, { name, league }: { name: string; league: string | null }, act: () => T): T {
+    const done = act();
+    show.crew.meanwhile.note([rosterKey(show, name, league)], show.crew.acting.name());
+    return done;
+  },
+
+  windowKey(
+    show: Show,
+    given: { command: WindowCommand; key: string | null; seen: string | null | undefined },
+    act: () => void,
+  ): void {
+    const { command, key, seen } = given;
+    const does = WINDOW_COMMANDS.find(({ id }) => id === command)?.name ?? command;
+    const change: Change = {
+      key: `window-key/${command}`,
+      what: `The key of "${does}"`,
+      seen,
+      now: show.windowKeys.state()[command],
+      wanted: key,
+      say: saidOfKey,
+    };
+    guarded(show, [change], act);
+  },
+
+  hotkey(
+    show: Show,
+    given: { action: HotkeyAction; accelerator: string | null; seen: string | null | undefined },
+    act: () => void,
+  ): void {
+    const { action, accelerator, seen } = given;
+    const now = show.hotkeys.list().find((one) => isSameAction(one.action, action))?.accelerator ?? null;
+    const key = `hotkey/${JSON.stringify(Object.entries(action).sort())}`;
+    const what = 'The key of this in every program';
+    guarded(show, [{ key, what, seen, now, wanted: accelerator, say: saidOfKey }], act);
+  },
+
   rule(
     show: Show,
     given: { channel: string; rule: string; patch: RulePatch; seen: RulePatch | undefined },
@@ -194,6 +321,14 @@ export const seenForms = {
     guarded(show, fieldsOf({ of, what, words: RULE_WORDS, seen, now, wanted: patch }), act);
   },
 };
+
+/** The key that identifies whose roster it is, however it was called. */
+const rosterKey = (show: Show, name: string, league: string | null): string =>
+  `roster/${entryKey(show.teams.rosters.of(name, league))}`;
+
+const saidOfPicture = (value: unknown): string => (value === null ? 'no mark' : 'another mark');
+const saidOfKey = (value: unknown): string =>
+  typeof value === 'string' ? acceleratorWords(value) : 'no key';
 
 /** A row as a producer edits it: whose it is follows from its side. */
 function graphicOf({ kind, graphic, content }: RundownGraphic): RundownGraphic {

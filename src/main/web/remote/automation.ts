@@ -1,7 +1,8 @@
-import { ChannelAutomation, RulePatch } from '../../../preload/contract/automation.ts';
+import { controlRequests } from '../../../preload/contract.ts';
+import { ChannelAutomation } from '../../../preload/contract/automation.ts';
 import { ShowState } from '../../../preload/contract/show-state.ts';
 import { read, request, verbs, type RemoteCall } from './call.ts';
-import { json, NONE, takes } from './operation.ts';
+import { json, NONE, patchIn, takesPatch } from './operation.ts';
 import { OfChannel, OfRule } from './params.ts';
 
 const Rules = json('ChannelAutomation', ChannelAutomation);
@@ -23,9 +24,9 @@ export const automationCalls: readonly RemoteCall[] = [
     method: 'patch',
     path: '/channels/:id/automation/:rule',
     params: OfRule,
-    body: takes('RuleBody', RulePatch, { isOn: true, seconds: 8 }),
+    body: takesPatch('RuleBody', controlRequests['automation:rule'].input.shape, { isOn: true, seconds: 8 }),
     asks: 'automation:rule',
-    input: ({ params, body }) => ({ channel: params.id, rule: params.rule, patch: body }),
+    input: ({ params, body }) => ({ channel: params.id, rule: params.rule, ...patchIn(body) }),
     answer: Rules,
     reply: ({ show, input }) => show.channels.get(input.channel).state().automation,
   }),

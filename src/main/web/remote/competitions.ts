@@ -1,9 +1,9 @@
 import { controlRequests } from '../../../preload/contract.ts';
-import { LeagueEntry, LeaguePatch } from '../../../preload/contract/competition.ts';
+import { LeagueEntry } from '../../../preload/contract/competition.ts';
 import { ShowState } from '../../../preload/contract/show-state.ts';
 import { read, request, type RemoteCall } from './call.ts';
 import { LOGO_BODY_LIMIT } from './body.ts';
-import { json, NONE, NOTHING, takes } from './operation.ts';
+import { json, NONE, NOTHING, patchIn, takes, takesPatch } from './operation.ts';
 import { OfChannel, OfLeague } from './params.ts';
 
 const LogoBody = controlRequests['competition:logo'].input.omit({ channel: true });
@@ -25,14 +25,14 @@ export const competitionCalls: readonly RemoteCall[] = [
     method: 'put',
     path: '/competitions/:league',
     params: OfLeague,
-    body: takes(
+    body: takesPatch(
       'CompetitionBody',
-      LeaguePatch,
+      controlRequests['competition:set'].input.shape,
       { name: 'City Cup', short: 'Cup', season: 'Semi-final' },
       LOGO_BODY_LIMIT,
     ),
     asks: 'competition:set',
-    input: ({ params, body }) => ({ league: params.league, patch: body }),
+    input: ({ params, body }) => ({ league: params.league, ...patchIn(body) }),
     answer: json('Competition', LeagueEntry),
     reply: ({ output }) => output,
   }),

@@ -13,10 +13,16 @@ function graphicsOf(show: Show, channel: string): Pick<ChannelState, 'graphics'>
   return { graphics: show.channels.get(channel).state().graphics };
 }
 
+const PERSON = { content: { form: 'person', name: 'Ada Lee', title: 'Head coach', side: 'A' } };
 const content = takes(
   'GraphicBody',
   controlRequests['graphic:take'].input.omit({ channel: true, graphic: true }),
-  { content: { form: 'person', name: 'Ada Lee', title: 'Head coach', side: 'A' } },
+  PERSON,
+);
+const toggled = takes(
+  'GraphicToggleBody',
+  controlRequests['graphic:toggle'].input.omit({ channel: true, graphic: true }),
+  PERSON,
 );
 
 export const graphicCalls: readonly RemoteCall[] = [
@@ -40,7 +46,7 @@ export const graphicCalls: readonly RemoteCall[] = [
       toggle: {
         id: 'toggleGraphic',
         summary: 'Takes a graphic off air if it is on, and puts it on air if it is not.',
-        body: content,
+        body: toggled,
         asks: 'graphic:toggle',
       },
       cue: {

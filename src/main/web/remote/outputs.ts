@@ -1,9 +1,8 @@
-import { OutputPatch } from '../../../preload/contract.ts';
+import { controlRequests, OutputPatch } from '../../../preload/contract.ts';
 import { OutputState, ShowState } from '../../../preload/contract/show-state.ts';
-import { NetworkBugPatch } from '../../../preload/contract/sponsors.ts';
 import { LOGO_BODY_LIMIT } from './body.ts';
 import { ask, call, read, request, verbs, type RemoteCall } from './call.ts';
-import { json, NONE, takes } from './operation.ts';
+import { json, NONE, patchIn, takes, takesPatch } from './operation.ts';
 import { OfOutput } from './params.ts';
 
 export const outputCalls: readonly RemoteCall[] = [
@@ -46,9 +45,9 @@ export const outputCalls: readonly RemoteCall[] = [
     method: 'patch',
     path: '/outputs/:id',
     params: OfOutput,
-    body: takes('OutputBody', OutputPatch, { delayMs: 4000 }),
+    body: takesPatch('OutputBody', controlRequests['output:update'].input.shape, { delayMs: 4000 }),
     asks: 'output:update',
-    input: ({ params, body }) => ({ id: params.id, patch: body }),
+    input: ({ params, body }) => ({ id: params.id, ...patchIn(body) }),
     answer: json('Output', OutputState),
     reply: ({ output }) => output,
   }),
@@ -63,9 +62,14 @@ export const networkBugCalls: readonly RemoteCall[] = [
     method: 'put',
     path: '/outputs/:id/network-bug',
     params: OfOutput,
-    body: takes('NetworkBugBody', NetworkBugPatch, { corner: 'top-right', opacity: 0.8 }, LOGO_BODY_LIMIT),
+    body: takesPatch(
+      'NetworkBugBody',
+      controlRequests['output:network-bug'].input.shape,
+      { corner: 'top-right', opacity: 0.8 },
+      LOGO_BODY_LIMIT,
+    ),
     asks: 'output:network-bug',
-    input: ({ params, body }) => ({ id: params.id, patch: body }),
+    input: ({ params, body }) => ({ id: params.id, ...patchIn(body) }),
     answer: json('Output', OutputState),
     reply: ({ output }) => output,
   }),

@@ -14,6 +14,7 @@ const Pin = controlRequests['rundown:pin'].input.omit({ channel: true });
 const Set = controlRequests['rundown:set'].input.omit({ channel: true, row: true });
 const Move = controlRequests['rundown:move'].input.omit({ channel: true, row: true });
 const GroupName = controlRequests['rundown:group-add'].input.omit({ channel: true });
+const GroupNamed = controlRequests['rundown:group-name'].input.omit({ channel: true, group: true });
 const GroupPlace = controlRequests['rundown:group-move'].input.omit({ channel: true, group: true });
 const File = controlRequests['rundown:import'].input.omit({ channel: true });
 /** The largest file of people, in bytes of JSON. */
@@ -196,7 +197,7 @@ export const rundownCalls: readonly RemoteCall[] = [
     method: 'put',
     path: '/channels/:id/rundown-groups/:group',
     params: OfGroup,
-    body: takes('RundownGroupBody', GroupName, { name: 'Half-time' }),
+    body: takes('RundownGroupNameBody', GroupNamed, { name: 'Half-time' }),
     asks: 'rundown:group-name',
     input: ({ params, body }) => ({ ...body, ...ofGroup(params) }),
     answer: Rundown,

@@ -1,26 +1,19 @@
 import { z } from 'zod';
 import { controlRequests } from '../../../preload/contract.ts';
 import { ShowState } from '../../../preload/contract/show-state.ts';
-import {
-  Booking,
-  BookingInput,
-  BookingPatch,
-  NewSponsor,
-  Rotation,
-  Sponsor,
-  SponsorPatch,
-} from '../../../preload/contract/sponsors.ts';
+import { Booking, BookingInput, NewSponsor, Rotation, Sponsor } from '../../../preload/contract/sponsors.ts';
 import { Span, spanOf, streamed } from './as-run.ts';
 import { LOGO_BODY_LIMIT } from './body.ts';
 import { call, read, request, verbs, type RemoteCall } from './call.ts';
-import { csv, json, NONE, NOTHING, takes } from './operation.ts';
+import { csv, json, NONE, NOTHING, patchIn, takes, takesPatch } from './operation.ts';
 import { OfBooking, OfChannel, OfSlot, OfSponsor } from './params.ts';
 
 const Reported = Span.extend({
   sponsor: z.string().optional().describe('The id of a sponsor; all of them if left out.'),
   rehearsals: z.enum(['yes', 'no']).default('no').describe('Whether rehearsals are airtime.'),
 });
-const RotationBody = controlRequests['sponsor:rotation'].input.shape.rotation;
+const { rotation: Turns, seen: SeenTurns } = controlRequests['sponsor:rotation'].input.shape;
+const RotationBody = Turns.and(z.object({ seen: SeenTurns }));
 
 export const sponsorCalls: readonly RemoteCall[] = [
   read({
@@ -52,9 +45,14 @@ export const sponsorCalls: readonly RemoteCall[] = [
     method: 'patch',
     path: '/sponsors/:id',
     params: OfSponsor,
-    body: takes('SponsorBody', SponsorPatch, { name: 'Orben' }, LOGO_BODY_LIMIT),
+    body: takesPatch(
+      'SponsorBody',
+      controlRequests['sponsor:set'].input.shape,
+      { name: 'Orben' },
+      LOGO_BODY_LIMIT,
+    ),
     asks: 'sponsor:set',
-    input: ({ params, body }) => ({ id: params.id, patch: body }),
+    input: ({ params, body }) => ({ id: params.id, ...patchIn(body) }),
     answer: json('Sponsor', Sponsor),
     reply: ({ output }) => output,
   }),
@@ -98,9 +96,9 @@ export const sponsorCalls: readonly RemoteCall[] = [
     method: 'patch',
     path: '/bookings/:id',
     params: OfBooking,
-    body: takes('BookingBody', BookingPatch, { games: null, turns: 1 }),
+    body: takesPatch('BookingBody', controlRequests['sponsor:rebook'].input.shape, { games: null, turns: 1 }),
     asks: 'sponsor:rebook',
-    input: ({ params, body }) => ({ id: params.id, patch: body }),
+    input: ({ params, body }) => ({ id: params.id, ...patchIn(body) }),
     answer: json('Booking', Booking),
     reply: ({ output }) => output,
   }),
@@ -127,7 +125,11 @@ export const sponsorCalls: readonly RemoteCall[] = [
     params: OfSlot,
     body: takes('RotationBody', RotationBody, { by: 'time', seconds: 30 }),
     asks: 'sponsor:rotation',
-    input: ({ params, body }) => ({ slot: params.slot, rotation: body }),
+    input: ({ params, body: { seen, ...rotation } }) => ({
+      slot: params.slot,
+      rotation,
+      ...(seen !== undefined && { seen }),
+    }),
     answer: json('Rotation', Rotation),
     reply: ({ show, input }) => show.sponsors.rotationOf(input.slot),
   }),

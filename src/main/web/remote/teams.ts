@@ -7,7 +7,7 @@ import { TeamEntry, TeamImport, TeamPatch } from '../../../preload/contract/team
 import { teamsCsv } from '../../show/branding/team-file.ts';
 import { LOGO_BODY_LIMIT } from './body.ts';
 import { call, read, request, type RemoteCall } from './call.ts';
-import { csv, json, NONE, NOTHING, takes, whole } from './operation.ts';
+import { csv, json, NONE, NOTHING, patchIn, takes, takesPatch, whole } from './operation.ts';
 import { OfTeam, OfTheme } from './params.ts';
 
 export const themeCalls: readonly RemoteCall[] = [
@@ -65,7 +65,10 @@ export const themeCalls: readonly RemoteCall[] = [
 const InLeague = z.object({
   league: z.string().min(1).max(40).optional().describe('The league whose team is meant, such as `nba`.'),
 });
-const TeamBody = TeamPatch.extend(InLeague.shape);
+const TeamBody = {
+  patch: TeamPatch.extend(InLeague.shape),
+  seen: controlRequests['team:set'].input.shape.seen,
+};
 const Searched = InLeague.extend({
   text: z.string().max(TEAM_NAME_MAX).default('').describe('A name, a part of one, or a code.'),
 });
@@ -134,9 +137,14 @@ export const teamCalls: readonly RemoteCall[] = [
     method: 'put',
     path: '/teams/:name',
     params: OfTeam,
-    body: takes('TeamBody', TeamBody, { league: 'nba', code: 'MES', colour: '#d02f44' }, LOGO_BODY_LIMIT),
+    body: takesPatch(
+      'TeamBody',
+      TeamBody,
+      { league: 'nba', code: 'MES', colour: '#d02f44' },
+      LOGO_BODY_LIMIT,
+    ),
     asks: 'team:set',
-    input: ({ params, body: { league, ...patch } }) => ({ name: params.name, league, patch }),
+    input: ({ params, body: { league, ...said } }) => ({ name: params.name, league, ...patchIn(said) }),
     answer: json('Team', TeamEntry),
     reply: ({ output }) => output,
   }),

@@ -1,0 +1,170 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../../scripts/browser.ts';
+import type { Remote } from './app.ts';
+import { invite, opened, phoned, started, up, type Opened } from './crew-pages.ts';
+
+/** Two windows and a phone on one show of the built app, over links that break and links that are slow. */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+const SLOW_MS = 500;
+
+const pad = (page: Page, id: string) => page.locator(`[data-testid="pad"][data-pad="${id}"]`);
+
+/** What was done to a graphic since the program was started, as its log has it, oldest first. */
+async function actsOn(url: string, graphic: string): Promise<string[]> {
+  const csv = await (await fetch(`${url}/api/v1/as-run`)).text();
+  return csv.split('\r\n').flatMap((line) => {
+    const [, , action, subject] = line.split(',');
+    return subject === graphic && action !== undefined ? [action] : [];
+  });
+}
+
+/** The score, as a window or a phone has it. */
+async function scoreAt(page: Page): Promise<string> {
+  const figure = async (id: string): Promise<string> =>
+    /\d+/.exec((await page.getByTestId(id).textContent()) ?? '')?.[0] ?? 'none';
+  return `${await figure('score-a')}–${await figure('score-b')}`;
+}
+
+/** The score and what is on air, as a window shows it: `3–2 scorebug full-frame`. */
+async function shownAt(window: Page): Promise<string> {
+  const cards = await window.locator('article[data-on-air="true"]').all();
+  const on = await Promise.all(cards.map((one) => one.getAttribute('data-testid')));
+  return [await scoreAt(window), ...on.map((id) => id?.replace('graphic-', ''))].join(' ');
+}
+
+async function truth(remote: Remote): Promise<string> {
+  const { match, graphics } = await remote.channel();
+  const on = Object.entries(graphics).flatMap(([id, { onAir }]) => (onAir ? [id] : []));
+  return [`${match?.view.score.a ?? ''}–${match?.view.score.b ?? ''}`, ...on].join(' ');
+}
+
+async function crewOfThree() {
+  const { url, remote, window, wire } = await started(browser);
+  const ada = await opened(browser, await invite(window, 'Ada', 'produce'));
+  await up(ada.page);
+  const phone = await phoned(browser, await invite(window, 'Bo', 'score'));
+  await phone.page.getByTestId('pad-take').tap();
+  await expect.poll(() => pad(phone.page, 'period-start').getAttribute('aria-disabled')).toBe('false');
+  await pad(phone.page, 'period-start').tap();
+  await expect.poll(() => pad(phone.page, 'three-a').getAttribute('aria-disabled')).toBe('false');
+  const producer: Opened = { page: window, wire };
+  /** All three show what is the case, and nothing is on its way. */
+  const inStep = async (expected: string): Promise<void> => {
+    await expect.poll(() => truth(remote)).toBe(expected);
+    for (const { page } of [producer, ada]) await expect.poll(() => shownAt(page)).toBe(expected);
+    await expect.poll(() => scoreAt(phone.page)).toBe(expected.split(' ')[0]);
+    await expect.poll(() => phone.page.getByTestId('score-page').getAttribute('data-waiting')).toBe('0');
+  };
+  return { url, remote, producer, ada, phone, inStep };
+}
+
+test('links that are cut and come back leave all in step: no press is lost, none counts twice', async () => {
+  const { url, remote, producer, ada, phone, inStep } = await crewOfThree();
+  const all = [producer, ada, phone];
+  const cut = async (): Promise<void> => {
+    for (const { wire } of all) await wire.cut();
+    for (const { page } of [producer, ada])
+      await page.locator('[data-testid="window"][data-up="false"]').waitFor();
+    await phone.page.locator('[data-testid="score-page"][data-up="false"]').waitFor();
+  };
+  await producer.page.getByTestId('take-scorebug').click();
+  await pad(phone.page, 'three-a').tap();
+  await inStep('3–0 scorebug');
+
+  // The answers to three presses are lost with their links: each counts, and once.
+  for (const { wire } of all) wire.isDeaf = true;
+  await producer.page.getByTestId('take-lower-third').click();
+  await ada.page.getByTestId('take-full-frame').click();
+  await pad(phone.page, 'two-b').tap();
+  await expect.poll(() => truth(remote)).toBe('3–2 scorebug lower-third full-frame');
+  await cut();
+  // Without a link a window takes no press, by pointer or by key, and keeps none for later; the phone keeps them all.
+  const before = producer.wire.sent.length;
+  await producer.page.getByTestId('clear-scorebug').click({ force: true });
+  await producer.page.keyboard.press('F1');
+  await pad(phone.page, 'two-a').tap();
+  await pad(phone.page, 'three-b').tap();
+  for (const { wire } of all) wire.mend();
+  await inStep('5–5 scorebug lower-third full-frame');
+  expect(producer.wire.sent.slice(before).filter((name) => name.startsWith('graphic:'))).toEqual([]);
+
+  // Again and again, with others at work meanwhile, and back in another order each time.
+  let [a, b] = [5, 5];
+  for (const [round, order] of [
+    [phone, producer, ada],
+    [ada, phone, producer],
+    [producer, ada, phone],
+  ].entries()) {
+    await cut();
+    await pad(phone.page, 'two-a').tap();
+    await pad(phone.page, 'three-b').tap();
+    [a, b] = [a + 2, b + 3];
+    const isOn = round % 2 === 1;
+    await remote.call('POST', `/channels/A/graphics/full-frame/${isOn ? 'take' : 'clear'}`);
+    for (const { wire } of order) {
+      wire.mend();
+      await expect.poll(() => wire.sent.length).toBeGreaterThan(0);
+    }
+    await inStep(`${a}–${b} scorebug lower-third${isOn ? ' full-frame' : ''}`);
+  }
+  expect(await actsOn(url, 'scorebug')).toEqual(['take']);
+  expect(await actsOn(url, 'lower-third')).toEqual(['take']);
+  expect(await actsOn(url, 'full-frame')).toEqual(['take', 'clear', 'take', 'clear']);
+  // What both windows hold is the same state, not one that looks alike.
+  const revision = ({ page }: Opened): Promise<string | null> =>
+    page.getByTestId('window').getAttribute('data-revision');
+  await expect.poll(async () => (await revision(producer)) === (await revision(ada))).toBe(true);
+});
+
+test('links half a second slow each way take every press once and in order; a window opened mid-game is in step', async () => {
+  const { url, remote, producer, phone, inStep } = await crewOfThree();
+  for (const { wire } of [producer, phone]) wire.delayMs = SLOW_MS;
+  const { page, wire } = producer;
+
+  // A double click is one press, and one that no answer has come to yet takes no second.
+  const takes = (): number => wire.sent.filter((request) => request === 'graphic:take').length;
+  await page.getByTestId('take-lower-third').dblclick();
+  await page.getByTestId('take-lower-third').click();
+  await inStep('0–0 lower-third');
+  expect(takes()).toBe(1);
+  expect(await actsOn(url, 'lower-third')).toEqual(['take']);
+
+  // Presses on several controls need not wait for one another, and are done in their order.
+  const from = wire.sent.length;
+  await page.getByTestId('take-scorebug').click();
+  await page.getByTestId('clear-lower-third').click();
+  await page.getByTestId('take-full-frame').click();
+  await inStep('0–0 scorebug full-frame');
+  expect(wire.sent.slice(from).filter((name) => name.startsWith('graphic:'))).toEqual([
+    'graphic:take',
+    'graphic:clear',
+    'graphic:take',
+  ]);
+  expect(await actsOn(url, 'lower-third')).toEqual(['take', 'clear']);
+
+  // Three scores before the first is confirmed; a double tap is one.
+  await pad(phone.page, 'three-a').tap();
+  await pad(phone.page, 'two-b').dblclick();
+  await pad(phone.page, 'two-a').tap();
+  await inStep('5–2 scorebug full-frame');
+
+  // Somebody comes mid-game, over a link as slow.
+  const late = await opened(browser, await invite(page, 'Cy', 'produce'));
+  late.wire.delayMs = SLOW_MS;
+  await late.page.reload();
+  await up(late.page);
+  await expect.poll(() => shownAt(late.page)).toBe('5–2 scorebug full-frame');
+  await late.page.getByTestId('clear-full-frame').dblclick();
+  await pad(phone.page, 'two-b').tap();
+  await inStep('5–4 scorebug');
+  await expect.poll(() => shownAt(late.page)).toBe('5–4 scorebug');
+  expect(await actsOn(url, 'full-frame')).toEqual(['take', 'clear']);
+  expect((await remote.channel()).graphics.scorebug.by).toBe('This machine');
+});

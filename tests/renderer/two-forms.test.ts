@@ -1,0 +1,175 @@
+import type { Locator, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ControlRequest } from '../../src/preload/contract.ts';
+import type { GraphicContent } from '../../src/preload/contract/graphic-content.ts';
+import { foundTeam } from './fake-main.ts';
+import { soon } from './presses.ts';
+import { fullShow } from './show-fixture.ts';
+import { setUp, type Stand } from './stand.ts';
+
+/** Another one changes what is edited here: main is asked with what was seen, and what was typed outlives the refusal. */
+
+const AT = Date.UTC(2026, 5, 13, 19, 30);
+const TOLD = { code: 'conflict', message: 'It was changed by Ada meanwhile.' } as const;
+
+let stand: Stand;
+let page: Page;
+const get = (id: string): Locator => page.getByTestId(id);
+const asked = (name: ControlRequest): unknown[] =>
+  stand.main.received.filter(({ request }) => request === name).map(({ input }) => input);
+const last = (name: ControlRequest): unknown => asked(name).at(-1);
+
+beforeAll(async () => {
+  stand = await setUp();
+});
+afterAll(() => stand.close());
+beforeEach(async () => {
+  stand.main.reset();
+  stand.main.push(fullShow(stand.main.url, AT));
+  page = await stand.reopen();
+  stand.main.reset();
+  stand.main.answer('as-run:recent', { lines: [] });
+});
+afterEach(() => {
+  expect(stand.main.broken, 'requests that break the contract').toEqual([]);
+  expect(stand.complaints, 'what the page complained about').toEqual([]);
+});
+
+describe('a network bug', () => {
+  const BUG = { picture: `/logos/${'c'.repeat(64)}.png`, corner: 'top-right', opacity: 1 } as const;
+  const give = (networkBug: object): void => {
+    const [first, ...others] = stand.main.state.outputs;
+    stand.main.change({ outputs: [{ ...first!, networkBug: { ...BUG, ...networkBug } }, ...others] });
+  };
+
+  it('is moved from where it was when the corner was reached for, and stands where it is after a refusal', async () => {
+    give({});
+    await get('output-edit').first().click();
+    const corner = get('network-bug-corner');
+    await corner.dispatchEvent('pointerdown');
+    give({ corner: 'bottom-right' });
+    await soon(() => corner.inputValue()).toBe('bottom-right');
+    stand.main.refuse('output:network-bug', TOLD);
+    await corner.selectOption('bottom-left');
+    await soon(() => last('output:network-bug')).toEqual({
+      id: 'out-1',
+      patch: { corner: 'bottom-left' },
+      seen: BUG,
+    });
+    await soon(() => get('refusal-output-dialog').textContent()).toContain(TOLD.message);
+    await soon(() => corner.inputValue()).toBe('bottom-right');
+    stand.main.answer('output:network-bug', stand.main.state.outputs[0]!);
+    await corner.selectOption('bottom-left');
+    await soon(() => last('output:network-bug')).toMatchObject({ seen: { corner: 'bottom-right' } });
+  });
+});
+
+describe('a key', () => {
+  const clock = (): Locator => page.locator('[data-testid=window-key][data-command=clock]');
+
+  it('of the window is chosen from what it was when choosing began, and others see that keys are edited', async () => {
+    await page.keyboard.press('?');
+    await get('window-keys-change').click();
+    const seen = stand.main.state.keys.clock;
+    const told = stand.main.next('crew:editing');
+    await clock().getByTestId('hotkey-key').click();
+    expect(await told).toEqual({ field: 'keys' });
+    stand.main.change({ keys: { ...stand.main.state.keys, clock: 'F14' } });
+    await soon(() => clock().getByTestId('hotkey-key').getAttribute('aria-label')).toContain('F14');
+    stand.main.refuse('window-key:set', TOLD);
+    await page.keyboard.press('z');
+    await soon(() => last('window-key:set')).toEqual({ command: 'clock', key: 'Z', seen });
+    await soon(() => get('refusal-help').first().textContent()).toContain(TOLD.message);
+    await clock().getByTestId('hotkey-key').click();
+    await page.keyboard.press('z');
+    await soon(() => last('window-key:set')).toEqual({ command: 'clock', key: 'Z', seen: 'F14' });
+  });
+});
+
+describe('a team', () => {
+  const entry = (said: object) => ({
+    ...{ name: 'Lakeside', library: null, title: null, short: null, code: null, colour: null, second: null },
+    ...{ aliases: [], logo: null, ...said },
+  });
+  const answerTeam = (said: object | null): void =>
+    stand.main.answer('team:get', (of: { name: string; league: string | null }) => ({
+      ...foundTeam(of),
+      entry: said && entry(said),
+    }));
+
+  it('is set where it was typed in, and shows what another one has set beside that', async () => {
+    answerTeam({ code: 'LAK' });
+    await get('teams').click();
+    await soon(() => get('team-code').inputValue()).toBe('LAK');
+    await get('team-short').fill('Lakes');
+    answerTeam({ code: 'LKS', short: 'Side' });
+    stand.main.refuse('team:set', TOLD);
+    await get('team-save').click();
+    await soon(() => last('team:set')).toMatchObject({ patch: { short: 'Lakes' }, seen: { short: null } });
+    expect(Object.keys((last('team:set') as { patch: object }).patch)).toEqual(['short']);
+    await soon(() => get('team-code').inputValue()).toBe('LKS');
+    expect(await get('team-short').inputValue()).toBe('Lakes');
+    expect(await get('refusal-teams').textContent()).toContain(TOLD.message);
+    // Set again it is meant.
+    stand.main.answer('team:set', entry({ code: 'LKS', short: 'Lakes' }));
+    await soon(async () => {
+      await get('team-save').click();
+      return last('team:set');
+    }).toMatchObject({ patch: { short: 'Lakes' }, seen: { short: 'Side' } });
+  });
+});
+
+describe('a roster', () => {
+  const BO = { number: '9', name: 'Bo Vale', short: null, position: null, starts: false };
+  const roster = (...players: object[]) => ({ name: 'Lakeside', library: null, players, coach: null });
+
+  it('is set with what it was when it was opened, and what was typed stays until it is set knowingly', async () => {
+    stand.main.answer('roster:get', roster(BO));
+    await get('teams').click();
+    await get('team').waitFor();
+    await get('team-tab-roster').click();
+    await soon(() => get('player').count()).toBe(1);
+    await get('player-number').fill('10');
+    const theirs = { ...BO, starts: true };
+    stand.main.answer('roster:get', roster(theirs));
+    stand.main.refuse('roster:set', TOLD);
+    await get('roster-save').click();
+    await soon(() => last('roster:set')).toMatchObject({
+      players: [{ ...BO, number: '10' }],
+      seen: { players: [BO], coach: null },
+    });
+    await soon(() => get('refusal-teams').textContent()).toContain(TOLD.message);
+    expect(await get('player-number').inputValue()).toBe('10');
+    stand.main.answer('roster:set', roster({ ...BO, number: '10' }));
+    await soon(async () => {
+      await get('roster-save').click();
+      return last('roster:set');
+    }).toMatchObject({ players: [{ ...BO, number: '10' }], seen: { players: [theirs] } });
+  });
+});
+
+describe('a full frame', () => {
+  it('is put with what it was to say when typing began, and knowingly the second time', async () => {
+    await get('desk-titles').click();
+    await get('frame-form').selectOption('text');
+    const told = stand.main.next('crew:editing');
+    await get('frame-title').fill('Snow');
+    expect(await told).toEqual({ field: 'graphic/A/full-frame' });
+    const [first, ...others] = stand.main.state.channels;
+    const content: GraphicContent = { form: 'text', title: 'Rain', lines: [] };
+    const next = { moment: null, content, until: null, cause: 'operator' as const };
+    const before = first!.graphics['full-frame'];
+    const graphics = { ...first!.graphics, 'full-frame': { ...before, next } };
+    stand.main.change({ channels: [{ ...first!, graphics }, ...others] });
+    stand.main.refuse('graphic:take', TOLD);
+    await soon(() => get('graphic-full-frame').getAttribute('data-cued')).toBe('true');
+    await get('title-take-card').click();
+    await soon(() => last('graphic:take')).toMatchObject({ content: { title: 'Snow' }, seen: null });
+    await soon(() => get('refusal-desk').textContent()).toContain(TOLD.message);
+    expect(await get('frame-title').inputValue()).toBe('Snow');
+    await soon(async () => {
+      await get('title-take-card').click();
+      return last('graphic:take');
+    }).toMatchObject({ seen: { moment: null, content } });
+  });
+});

@@ -1,0 +1,138 @@
+import type { Locator, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ControlRequest } from '../../src/preload/contract.ts';
+import { part } from './prepared-fixture.ts';
+import { soon } from './presses.ts';
+import { fullShow } from './show-fixture.ts';
+import { setUp, type Stand } from './stand.ts';
+import { withA } from './views.ts';
+
+/** Work that takes long says how far it is, and ends at once with Stop, also while main has not answered yet. */
+
+const AT = Date.UTC(2026, 5, 13, 19, 30);
+const PREVIEW = { madeAt: AT, version: '0.1.0', parts: [part('keys')] };
+
+let stand: Stand;
+let page: Page;
+let downloads = 0;
+const get = (id: string): Locator => page.getByTestId(id);
+const asked = (name: ControlRequest): unknown[] =>
+  stand.main.received.filter(({ request }) => request === name).map(({ input }) => input);
+const file = (name: string, letters: number) => ({
+  name,
+  mimeType: 'application/json',
+  buffer: Buffer.from('x'.repeat(letters)),
+});
+
+/** Answers the first pieces at once, and those after them when they are let go. */
+function gated(name: ControlRequest, free: number, answer: (input: never) => unknown): () => void {
+  const gate = Promise.withResolvers<null>();
+  let pieces = 0;
+  stand.main.answer(name, async (input: never) => {
+    pieces += 1;
+    if (pieces > free) await gate.promise;
+    return answer(input);
+  });
+  return () => gate.resolve(null);
+}
+
+beforeAll(async () => {
+  stand = await setUp();
+});
+afterAll(() => stand.close());
+beforeEach(async () => {
+  stand.main.reset();
+  stand.main.answer('as-run:recent', { lines: [] });
+  stand.main.answer('change:list', { changes: [] });
+  stand.main.push(fullShow(stand.main.url, AT));
+  page = await stand.reopen();
+  downloads = 0;
+  page.removeAllListeners('download');
+  page.on('download', () => (downloads += 1));
+  stand.main.received.length = 0;
+});
+afterEach(() => {
+  expect(stand.main.broken, 'requests that break the contract').toEqual([]);
+  expect(stand.complaints.join('; '), 'what the page complained about').toBe('');
+});
+
+describe('the export of a show', () => {
+  const pieces = (letters: number) => ({
+    name: 'touchline-show.json',
+    text: 'x'.repeat(letters),
+    next: { id: 'x', offset: 0 },
+  });
+
+  it('says how much is there, and stops with nothing saved and nothing more asked', async () => {
+    const release = gated('show:export', 1, () => pieces(300_000));
+    await get('show-open').click();
+    await get('show-save').click();
+    await soon(() => get('show-save-work').textContent()).toMatch(/Exporting the show\s*0\.3 MB\s*Stop/);
+    // How much there is, nobody knows.
+    expect(await get('show-save-work').locator('progress').getAttribute('value')).toBeNull();
+    expect(await get('show-save').getAttribute('aria-disabled')).toBe('true');
+    await get('show-save-work-stop').click();
+    await soon(() => get('show-save-work').count()).toBe(0);
+    release();
+    await soon(() => get('show-save').getAttribute('aria-disabled')).toBe('false');
+    expect(asked('show:export')).toHaveLength(2);
+    expect(downloads).toBe(0);
+  });
+});
+
+describe('the import of a show', () => {
+  it('says how far it is, and stops with nothing shown of the file; another one is read from its beginning', async () => {
+    const release = gated('show:upload', 1, ({ isLast }: { isLast: boolean }) => ({
+      upload: 'u1',
+      preview: isLast ? PREVIEW : null,
+    }));
+    await get('show-open').click();
+    await get('show-file').setInputFiles(file('evening.json', 1_024 * 1_024));
+    await soon(() => get('show-file-work').locator('progress').getAttribute('value')).toBe('0.25');
+    expect(await get('show-file-work').textContent()).toMatch(/Reading the file\s*25 %\s*Stop/);
+    await get('show-file-work-stop').click();
+    await soon(() => get('show-file-work').count()).toBe(0);
+    release();
+    await get('show-file').setInputFiles(file('other.json', 10));
+    await get('show-preview').waitFor();
+    expect(await get('show-preview').textContent()).toContain('other.json');
+    expect(asked('show:upload')).toMatchObject([
+      { upload: null, isLast: false },
+      { upload: 'u1', isLast: false },
+      { upload: null, isLast: true },
+    ]);
+  });
+});
+
+describe('the file of the as-run log', () => {
+  it('says how many lines are read, and stops with nothing saved', async () => {
+    const next = { to: AT, day: '2026-06-13', offset: 9 };
+    const release = gated('as-run:csv', 1, () => ({ name: 'log.csv', csv: 'a\r\nb\r\n', next }));
+    await get('desk-as-run').click();
+    await get('as-run-save').click();
+    await soon(() => get('as-run-work').textContent()).toMatch(/Reading the log\s*2 lines\s*Stop/);
+    await get('as-run-work-stop').click();
+    await soon(() => get('as-run-work').count()).toBe(0);
+    release();
+    await soon(() => get('as-run-save').getAttribute('aria-disabled')).not.toBe('true');
+    expect(asked('as-run:csv')).toHaveLength(2);
+    expect(downloads).toBe(0);
+  });
+});
+
+describe('a long history', () => {
+  it('is told as it is read, until all of it is', async () => {
+    const read = (length: number, complete: boolean): void => {
+      const { tape } = stand.main.state.channels[0]!;
+      const { channels } = withA(stand.main.state, { tape: { ...tape, length, lastSeq: 100_000, complete } });
+      stand.main.change({ channels });
+    };
+    read(25_000, false);
+    await soon(() => get('tape-part').textContent()).toContain('25,000 of 100,000 read');
+    expect(await get('tape-part').locator('progress').getAttribute('value')).toBe('0.25');
+    read(80_000, false);
+    await soon(() => get('tape-part').textContent()).toContain('80,000 of 100,000 read');
+    read(100_000, true);
+    await soon(() => get('tape-part').count()).toBe(0);
+  });
+});
