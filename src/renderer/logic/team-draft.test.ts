@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { TeamEntry } from '../../preload/contract/teams.ts';
+import { changeOf, formOf, patchOf, rebased } from './team-draft.ts';
+
+const entry = (more: Partial<TeamEntry> = {}): TeamEntry =>
+  ({
+    title: 'Riverside United',
+    short: 'Riverside',
+    code: 'RIV',
+    colour: '#c8102e',
+    second: null,
+    aliases: ['Riverside U'],
+    ...more,
+  }) as TeamEntry;
+
+describe('the form of a team', () => {
+  it('asks for what was changed in it alone, with what stood there before', () => {
+    const form = formOf(entry());
+    form.draft.short = '  River ';
+    form.draft.second = '#FFFFFF';
+    expect(changeOf(form)).toEqual({
+      patch: { short: 'River', second: '#ffffff' },
+      seen: { short: 'Riverside', second: null },
+    });
+  });
+
+  it('asks for nothing where nothing was changed, or only blanks were typed', () => {
+    const form = formOf(entry());
+    form.draft.title += ' ';
+    form.draft.aliases += '\n  \n';
+    expect(changeOf(form)).toEqual({ patch: {}, seen: {} });
+  });
+
+  it('keeps what was typed when the team changes beneath it, and shows the rest as it is now', () => {
+    const form = formOf(entry());
+    form.draft.short = 'River';
+    const again = rebased(form, entry({ short: 'Riversiders', code: 'RVS' }), false);
+    expect(again.draft).toMatchObject({ short: 'River', code: 'RVS' });
+    // What is asked for is what was seen: the other one's short name was not.
+    expect(changeOf(again)).toEqual({ patch: { short: 'River' }, seen: { short: 'Riverside' } });
+  });
+
+  it('sets it knowingly once the change of another was told', () => {
+    const form = formOf(entry());
+    form.draft.short = 'River';
+    const told = rebased(form, entry({ short: 'Riversiders' }), true);
+    expect(changeOf(told)).toEqual({ patch: { short: 'River' }, seen: { short: 'Riversiders' } });
+  });
+
+  it('of a team that nobody has described is empty, and says nothing', () => {
+    const form = formOf(null);
+    expect(changeOf(form)).toEqual({ patch: {}, seen: {} });
+    expect(patchOf(form.draft)).toEqual({
+      title: null,
+      short: null,
+      code: null,
+      colour: null,
+      second: null,
+      aliases: [],
+    });
+  });
+});
