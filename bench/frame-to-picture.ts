@@ -1,24 +1,18 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
 import { WebSocketServer } from 'ws';
 import { launchChromium } from '../scripts/browser.ts';
-import { root } from '../scripts/run.ts';
 import { pressed, startFeedPeer } from '../tests/peers/feed-peer.ts';
 import { report, spreadOf, type Spread } from './measure.ts';
+import { beginningOf, now } from './page-clock.ts';
+import { firstOutput, startProgram } from './program.ts';
 
 /**
- * From a feed frame leaving its server to the figure in the overlay's DOM, and to the frame painted with it; through
- * the whole path, beside the least there can be: a page that writes what its socket says, and draws meanwhile. Same run, same browser, turn
- * by turn, and one clock for servers and pages: the machine's own, which only goes forward. (Instants of the day would
- * not do: each process takes its own once, at its start, and while the day's clock is being put right they differ by
- * more than what is measured here.)
+ * From a feed frame leaving its server to the figure in the overlay's DOM, and to the frame painted with it; through the
+ * whole path, beside the least there can be: a page that writes what its socket says, and draws meanwhile. Same run, same
+ * browser, turn by turn.
  */
 
 /** Frames a round. */
@@ -35,22 +29,6 @@ const BARE_PAGE = `<!doctype html><style>
   const figure = document.querySelector('b');
   new WebSocket('ws://' + location.host).onmessage = (event) => { figure.textContent = JSON.parse(event.data).n; };
 </script>`;
-
-/** Milliseconds on the machine's clock. */
-function now(): number {
-  return Number(process.hrtime.bigint()) / 1e6;
-}
-
-/** What the machine's clock read when the page's began. */
-async function beginningOf(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'timeTicks' });
-  const { metrics } = await session.send('Performance.getMetrics');
-  await session.detach();
-  const start = metrics.find(({ name }) => name === 'NavigationStart');
-  if (!start) throw new Error('This browser does not tell when a page began.');
-  return start.value * 1000;
-}
 
 /** Notes for each new figure when it was in the DOM and when a frame with it had been painted. */
 async function watch(page: Page): Promise<void> {
@@ -120,37 +98,21 @@ async function startBare(): Promise<{ url: string; send: (n: number) => void; cl
 async function round(): Promise<{ whole: Times; floor: Times }> {
   const feed = await startFeedPeer('nba');
   const bare = await startBare();
-  const data = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
-  const flags = ['--port', '0', '--data', data, '--no-rehearsal', '--feed-url', feed.url];
-  const app = spawn(process.execPath, [join(root, 'out/main/headless.js'), ...flags], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    env: { ...process.env, TOUCHLINE_FEED_TOKEN: 'bench' },
+  const app = await startProgram(['--no-rehearsal', '--feed-url', feed.url], {
+    TOUCHLINE_FEED_TOKEN: 'bench',
   });
   let browser: Browser | null = null;
   try {
-    const line = await new Promise<string>((resolve) =>
-      createInterface({ input: app.stdout }).once('line', resolve),
-    );
-    const { url } = JSON.parse(line) as { url: string };
-    const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-      const headers = { 'x-touchline': '1', 'content-type': 'application/json' };
-      const response = await fetch(`${url}/api/v1${path}`, {
-        method,
-        headers,
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      });
-      return response.json();
-    };
+    const { call } = app;
     const live = feed.nextConsumer();
     await call('PUT', '/channels/A/session', { source: 'live', sessionId: feed.sessionId });
     await live;
     await call('POST', '/channels/A/graphics/scorebug/take');
-    const { outputs } = (await call('GET', '/outputs')) as { outputs: { url: string }[] };
 
     browser = await launchChromium();
     const viewport = { width: 1920, height: 1080 };
     const stage = await browser.newPage({ viewport });
-    await stage.goto(outputs[0]!.url);
+    await stage.goto(await firstOutput(app));
     await stage.locator('[data-graphic="scorebug"][data-state="on"]').waitFor();
     const plain = await browser.newPage({ viewport });
     await plain.goto(bare.url);
@@ -187,10 +149,9 @@ async function round(): Promise<{ whole: Times; floor: Times }> {
     return { whole, floor };
   } finally {
     await browser?.close();
-    app.kill('SIGTERM');
+    app.stop();
     bare.close();
     await feed.close();
-    rmSync(data, { recursive: true, force: true });
   }
 }
 

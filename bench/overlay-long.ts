@@ -1,15 +1,10 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
 import { launchChromium } from '../scripts/browser.ts';
 import { serveGallery } from '../scripts/gallery-server.ts';
-import { root } from '../scripts/run.ts';
 import { BARE_PAGE, framesOf, LONG_FRAME_MS, watchFrames } from '../tests/e2e/overlay-frames.ts';
 import { heapOf } from '../tests/gallery/paints.ts';
+import { firstOutput, startProgram } from './program.ts';
 
 /**
  * The overlay over a long show. Two minutes of a rehearsal at twenty times its speed with graphics coming and going:
@@ -37,30 +32,14 @@ const FIXTURES = [
 const GROWTH_MAX_KIB = 512;
 
 async function rehearsal(browser: Browser): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
-  const flags = ['--port', '0', '--data', folder, '--no-demo'];
-  const app = spawn(process.execPath, [join(root, 'out/main/headless.js'), ...flags], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const app = await startProgram(['--no-demo']);
   try {
-    const line = await new Promise<string>((resolve) =>
-      createInterface({ input: app.stdout }).once('line', resolve),
-    );
-    const { url } = JSON.parse(line) as { url: string };
-    const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-      const response = await fetch(`${url}/api/v1${path}`, {
-        method,
-        headers: { 'x-touchline': '1', 'content-type': 'application/json' },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      });
-      return response.json();
-    };
+    const { call } = app;
     await call('POST', '/rehearsals', { league: 'nba', speed: SPEED });
     await call('POST', '/channels/A/graphics/scorebug/take');
-    const { outputs } = (await call('GET', '/outputs')) as { outputs: { url: string }[] };
     const viewport = { width: 1920, height: 1080 };
     const stage = await browser.newPage({ viewport });
-    await stage.goto(outputs[0]?.url ?? '');
+    await stage.goto(await firstOutput(app));
     await stage.locator('[data-graphic="scorebug"][data-state="on"]').waitFor();
     const bare = await browser.newPage({ viewport });
     await bare.setContent(BARE_PAGE);
@@ -83,8 +62,7 @@ async function rehearsal(browser: Browser): Promise<void> {
     await stage.close();
     await bare.close();
   } finally {
-    app.kill('SIGTERM');
-    rmSync(folder, { recursive: true, force: true });
+    app.stop();
   }
 }
 

@@ -4,7 +4,12 @@ import { build, root, run } from './run.ts';
 
 /** `npm run bench [-- NAME]`: every measurement in `bench/`, or those whose names contain NAME, one after the other. */
 /** What measurements share. */
-const HELPERS: ReadonlySet<string> = new Set(['measure.ts', 'desktop-hook.ts']);
+const HELPERS: ReadonlySet<string> = new Set([
+  'measure.ts',
+  'desktop-hook.ts',
+  'page-clock.ts',
+  'program.ts',
+]);
 const wanted = process.argv[2] ?? '';
 const files = readdirSync(join(root, 'bench'))
   .filter((name) => name.endsWith('.ts') && !HELPERS.has(name) && name.includes(wanted))
