@@ -58,6 +58,8 @@ const REFUSAL_LIMIT_MS = 1_000;
 // `closeTimeout` is newer than the types of ws.
 const OPTIONS: ClientOptions & { closeTimeout: number } = {
   perMessageDeflate: false,
+  // A message at a time: whoever else waits has its turn between those of a flood.
+  allowSynchronousEvents: false,
   maxPayload: MAX_MESSAGE_BYTES,
   handshakeTimeout: HANDSHAKE_LIMIT_MS,
   followRedirects: false,
@@ -66,8 +68,8 @@ const OPTIONS: ClientOptions & { closeTimeout: number } = {
 
 /**
  * Opens a feed socket with ws, its defaults tightened: no compression (a small message must not unfold into a huge
- * one), messages up to 1 MiB, no redirects, a bounded handshake, a bounded close. The upgrade's refusal is read from the response,
- * because afterwards it would look like any broken connection.
+ * one), messages up to 1 MiB and one at a time, no redirects, a bounded handshake, a bounded close. The upgrade's refusal is
+ * read from the response, because afterwards it would look like any broken connection.
  *
  * @param dial opens the lines; null: ws does
  */
