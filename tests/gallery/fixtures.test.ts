@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CDPSession } from 'playwright';
 import { PNG } from 'pngjs';
 import { FIXTURES, FORMATS } from '../../overlays/gallery/fixtures.ts';
@@ -20,6 +20,8 @@ import { faultsOf } from './ruler.ts';
 const TEXT_CONTRAST = 4.5;
 /** Below this a panel turns see-through when OBS blends it in linear light. */
 const ALPHA_MIN = Math.ceil(0.85 * 255);
+// Tests that go through all fixtures: a busy machine is slow, not wrong.
+vi.setConfig({ testTimeout: 400_000 });
 const gallery = openGallery();
 let camera: CDPSession;
 
