@@ -16,8 +16,6 @@ import { whyNoPostgres } from './cluster/postgres-binaries.ts';
 
 /** How long all of it may take on two cores, in minutes; it is told when it takes longer. */
 const BOUND_MINUTES = 15;
-/** Files at once of tests that hold no bound in time and mostly wait for a browser: one more than there are cores. */
-const WAITING_WORKERS = '--maxWorkers=3';
 /** How many of the slowest files are named. */
 const SLOWEST = 8;
 
@@ -162,7 +160,7 @@ async function testPages(): Promise<void> {
   );
   const hasBrowsers = await check('browsers', haveBrowsers);
   if (!isBuilt || !hasBrowsers) return;
-  await tests('pages', [WAITING_WORKERS]);
+  await tests('pages', ['--maxWorkers=2']);
   // Journeys of the desktop program mostly wait for it.
   const desktop = tests('desktop', ['--maxWorkers=2']);
   if (hasPinnedChromium) {
