@@ -33,7 +33,7 @@ export async function startProgram(flags: readonly string[], env: NodeJS.Process
         headers: { 'x-touchline': '1', 'content-type': 'application/json' },
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
-      return response.json();
+      return (await response.json()) as unknown;
     },
     stop() {
       child.kill('SIGTERM');
