@@ -61,7 +61,7 @@ function frames(): void {
   let model: Model = {
     ...initialModel,
     generation: 1,
-    state: { name: 'live', unstableSince: null, heardAt: 0, lastOutSeq: 0, isFresh: false },
+    state: { name: 'live', unstableSince: null, heardAt: 0, lastOutSeq: 0 },
   };
   const bytes = frameText(1).length;
   for (let n = 1; n <= COUNT; n += 1) {

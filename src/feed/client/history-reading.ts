@@ -18,7 +18,7 @@ export const GAPS_APART_MS = 2_000;
 
 /** The first reading of a state. */
 export function begun(reading: HistoryReading, now: number): HistoryReading {
-  return { ...reading, underWay: { since: now, heardAt: now }, dueAt: null };
+  return { ...reading, underWay: { since: now, heardAt: now }, dueAt: null, isWantedAnew: false };
 }
 
 /** One that was due. */
@@ -28,11 +28,19 @@ export function begunAgain(reading: HistoryReading, now: number): HistoryReading
 
 /** A new state begins: whatever an earlier reading still says is not wanted. */
 export function renewed(reading: HistoryReading): HistoryReading {
-  return { ...reading, ask: reading.ask + 1, underWay: null, failures: 0, dueAt: null };
+  return { ...reading, ask: reading.ask + 1, underWay: null, failures: 0, dueAt: null, isWantedAnew: false };
 }
 
-/** Presses may be missing, as a gap shows (others may follow it) or the first press of a connection. */
-export function forHole(reading: HistoryReading, cause: 'gap' | 'fresh', now: number): HistoryReading {
+/**
+ * A connection has begun: a press that came between the reading of history and its first frame is in neither. No press
+ * that follows can tell, because one that comes late has a lower number than some before it (contract, WireEvent `seq`).
+ */
+export function forConnection(reading: HistoryReading, now: number): HistoryReading {
+  return { ...reading, dueAt: reading.dueAt ?? Math.max(now, reading.notBefore), isWantedAnew: true };
+}
+
+/** Presses may be missing, as a gap shows (others may follow it) or a number that came again. */
+export function forHole(reading: HistoryReading, cause: 'gap' | 'repeated', now: number): HistoryReading {
   const wantedAt = cause === 'gap' ? now + GAPS_GATHER_MS : now;
   return { ...reading, dueAt: reading.dueAt ?? Math.max(wantedAt, reading.notBefore) };
 }
@@ -70,7 +78,8 @@ export function ended(
   const done = { ...reading, underWay: null, notBefore: Math.max(reading.notBefore, now + tookMs) };
   if (outcome.kind === 'read') {
     // What was noted while this one was read may be in it.
-    return { ...done, failures: 0, dueAt: outcome.isComplete ? null : reading.dueAt };
+    const isEnough = outcome.isComplete && !reading.isWantedAnew;
+    return { ...done, failures: 0, dueAt: isEnough ? null : reading.dueAt };
   }
   const failures = reading.failures + 1;
   const verdict = verdictOf(outcome.sign);

@@ -1,4 +1,5 @@
 import { scoutOf, type ReceivedFrame } from '../contract/received.ts';
+import { forConnection } from './history-reading.ts';
 import type { Effect, Model, Step, SubscriptionState, Tick } from './subscription-state.ts';
 
 /** What a frame, or what should have been one, does to the machine in `subscription-model.ts`. */
@@ -27,10 +28,9 @@ export function onFrame(model: Model, frame: ReceivedFrame, tick: Tick): Step {
       unstableSince: tick.now,
       heardAt: tick.now,
       lastOutSeq: frame.outSeq,
-      isFresh: frame.event === null,
     };
     return {
-      model: { ...used, state: live, isAskingScout: true },
+      model: { ...used, state: live, isAskingScout: true, reading: forConnection(used.reading, tick.now) },
       effects: [
         { type: 'frame', frame, origin: 'connect' },
         { type: 'askScout', generation: model.generation },
@@ -44,15 +44,15 @@ export function onFrame(model: Model, frame: ReceivedFrame, tick: Tick): Step {
   const isOutOfOrder = frame.outSeq > lastOutSeq + 1 || frame.outSeq < lastOutSeq;
   const before = frame.event?.seq ?? null;
   const isPress = before !== null;
-  const isDoubtful = isPress && (state.isFresh || frame.outSeq === lastOutSeq);
+  const isRepeated = isPress && frame.outSeq === lastOutSeq;
   // What could not be used before this one may have had presses in it, too.
   const isCertain = isOutOfOrder || frame.lacksPress || model.unreadable !== null;
-  const cause = isCertain ? 'gap' : isDoubtful ? 'fresh' : null;
+  const cause = isCertain ? 'gap' : isRepeated ? 'repeated' : null;
   const shown: Effect = { type: 'frame', frame, origin: 'live' };
   return {
     model: {
       ...used,
-      state: { ...state, lastOutSeq: frame.outSeq, isFresh: state.isFresh && !isPress },
+      state: { ...state, lastOutSeq: frame.outSeq },
       gaps: used.gaps + (isOutOfOrder ? 1 : 0),
     },
     effects: cause === null ? [shown] : [{ type: 'mayHaveMissed', before, cause }, shown],

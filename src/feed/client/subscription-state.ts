@@ -29,8 +29,6 @@ export type SubscriptionState =
       unstableSince: number | null;
       heardAt: number;
       lastOutSeq: number;
-      /** No event of this connection has been taken yet: the next may show that some were missed before it. */
-      isFresh: boolean;
     }
   /** `said`: what the reason can't know, in a sentence; null where it says all. */
   | { name: 'waiting'; retryAt: number; reason: Reason; said: string | null }
@@ -79,6 +77,8 @@ export interface HistoryReading {
   failures: number;
   /** When the next is due, or null. */
   dueAt: number | null;
+  /** The next is needed, whatever one that is under way brings. */
+  isWantedAnew: boolean;
   /** The next one for presses that may be missing comes no earlier. */
   notBefore: number;
 }
@@ -93,7 +93,7 @@ export interface Unreadable {
 export const initialModel: Model = {
   state: { name: 'idle' },
   generation: 0,
-  reading: { ask: 0, underWay: null, failures: 0, dueAt: null, notBefore: 0 },
+  reading: { ask: 0, underWay: null, failures: 0, dueAt: null, isWantedAnew: false, notBefore: 0 },
   attempt: 0,
   hello: null,
   scout: null,
@@ -132,7 +132,7 @@ export type Input =
   /** A message that can't be read: it may have been a frame. */
   | { type: 'garbage'; generation: number }
   /** Presses may be missing on the tape: history has them. */
-  | { type: 'hole'; cause: 'gap' | 'fresh' }
+  | { type: 'hole'; cause: 'gap' | 'repeated' }
   /** What the session's health says of the scout. */
   | { type: 'scout'; generation: number; isDark: boolean }
   /** It says nothing of that, or could not be read. `againInMs` null: it is not worth asking again. */
@@ -154,10 +154,10 @@ export type Effect =
   | { type: 'frame'; frame: ReceivedFrame; origin: 'connect' | 'live' }
   /**
    * Presses may be missing between the tape's end and `before` (null: the end is open): certainly one may (`gap`), or
-   * this is a press that shows it if it does not follow on the tape (`fresh`), or `more` may than are looked for
-   * already, and history is to be asked once that is over.
+   * its frame has a number that came before, and shows it if the press does not follow on the tape (`repeated`), or
+   * `more` may than are looked for already, and history is to be asked once that is over.
    */
-  | { type: 'mayHaveMissed'; before: number | null; cause: 'gap' | 'fresh' | 'more' };
+  | { type: 'mayHaveMissed'; before: number | null; cause: 'gap' | 'repeated' | 'more' };
 
 /** Now (ms of a monotonic clock) and one uniform draw from [0, 1). */
 export interface Tick {

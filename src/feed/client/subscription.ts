@@ -231,10 +231,10 @@ export class Subscription {
     if (added !== null) this.#ports.memory.add(added);
   }
 
-  #noteHole(before: number | null, cause: 'gap' | 'fresh' | 'more'): void {
+  #noteHole(before: number | null, cause: 'gap' | 'repeated' | 'more'): void {
     const after = this.tape.lastSeq;
     const followsOn = before !== null && after !== null && before <= after + 1;
-    if (cause === 'fresh' && followsOn) return;
+    if (cause === 'repeated' && followsOn) return;
     const hole = { after, before };
     if (cause !== 'more') {
       this.tape.noteHole(hole);
@@ -272,6 +272,8 @@ export class Subscription {
     if (!this.#isWanted(reading)) return;
     this.#reading = null;
     if (reply.ok) this.#merge(reply, known);
+    // It was asked for because something may be missing, and nobody knows what.
+    else if (this.tape.holes.length === 0) this.tape.noteHole({ after: this.tape.lastSeq, before: null });
     this.#take({
       type: 'history',
       ask,

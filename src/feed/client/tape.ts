@@ -89,8 +89,8 @@ export class Tape {
     }
     this.#hasHistory = true;
     this.#lacksForGood = unreadable > 0;
-    const newest = log.at(-1)?.seq ?? null;
-    this.#holes = this.#holes.filter((hole) => !known.includes(hole) && !isWithin(hole, newest));
+    const logged = new Set(log.map(({ seq }) => seq));
+    this.#holes = this.#holes.filter((hole) => !known.includes(hole) && !isWithin(hole, logged));
   }
 
   /** The presses that an undo cancelled: by `retractsSeq`, else the most recent earlier one still standing. */
@@ -112,12 +112,12 @@ export class Tape {
 }
 
 /**
- * Whether a log that goes this far holds what fell into a hole noted while it was read: the press that showed the hole
- * came after what is missing, and a log is whole.
+ * Whether a log holds what fell into a hole noted while it was read: the press that showed the hole came after what is
+ * missing, and a log that has the one has the other.
  */
-function isWithin({ after, before }: Hole, newest: number | null): boolean {
+function isWithin({ after, before }: Hole, logged: ReadonlySet<number>): boolean {
   const isAhead = before !== null && (after === null || before > after);
-  return isAhead && newest !== null && before <= newest;
+  return isAhead && logged.has(before);
 }
 
 function retractedBy(events: readonly TapeEvent[]): Retractions {

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { GAPS_GATHER_MS } from '../../src/feed/client/history-reading.ts';
+import { closed, failedHistory, okHistory, pressed, settle, Sim } from './sim.ts';
+
+/** What was pressed after the history had been read, and before the connection began. */
+
+const log = (...seqs: number[]) => okHistory(seqs.map((seq) => pressed(seq)));
+const onTape = (sim: Sim): number[] => sim.tape.events.map(({ seq }) => seq);
+
+describe('a press between the history and the connection', () => {
+  test('is read, although none follows that would show it', async () => {
+    const sim = new Sim();
+    sim.history = log(1, 2);
+    await sim.goLive();
+    expect(onTape(sim)).toEqual([1, 2]);
+    sim.history = log(1, 2, 3);
+    await sim.advance(0);
+    expect(onTape(sim)).toEqual([1, 2, 3]);
+    expect([sim.histories, sim.subscription.model.gaps]).toEqual([2, 0]);
+    await sim.advance(40_000);
+    expect(sim.histories).toBe(2);
+  });
+
+  // A device without a line sends its presses late, and not always the oldest first: 4, then 3, 2 and 1.
+  test.for([
+    ['of which one with a lower number follows', [4], 2, [2, 3, 4]],
+    ['with a higher number than the one that follows', [], 1, [1, 2, 3, 4]],
+    ['after which the next number follows', [1, 2, 4], 5, [1, 2, 3, 4, 5]],
+  ] as const)('is read, %s', async ([, known, next, all]) => {
+    const sim = new Sim();
+    sim.history = log(...known);
+    const socket = await sim.goLive();
+    sim.history = log(...all);
+    socket.frame(2, pressed(next));
+    await sim.advance(0);
+    expect(onTape(sim)).toEqual(all);
+    expect(sim.tape.isComplete).toBe(true);
+  });
+
+  test('is read, where the history of before was still being read', async () => {
+    const sim = new Sim();
+    sim.history = 'hangs';
+    sim.subscription.start();
+    await sim.advance(750);
+    sim.reachLive();
+    await sim.advance(0);
+    expect(sim.histories).toBe(1);
+    sim.history = log(1, 2);
+    sim.pendingHistories[0]!(log(1));
+    await settle();
+    await sim.advance(1_000);
+    expect(onTape(sim)).toEqual([1, 2]);
+    expect(sim.histories).toBe(2);
+  });
+
+  test('is known to be missing while the history cannot be read', async () => {
+    const sim = new Sim();
+    sim.history = log(1);
+    await sim.goLive();
+    sim.history = failedHistory(503);
+    await sim.advance(0);
+    expect(sim.tape.isComplete).toBe(false);
+    sim.history = log(1, 2);
+    await sim.advance(10_000);
+    expect(onTape(sim)).toEqual([1, 2]);
+    expect(sim.tape.isComplete).toBe(true);
+  });
+
+  test('is asked for no sooner than the service wishes', async () => {
+    const sim = new Sim();
+    sim.history = failedHistory(503, null, 20_000);
+    await sim.goLive();
+    await sim.advance(19_000);
+    expect(sim.histories).toBe(1);
+    sim.history = log(1);
+    await sim.advance(2_000);
+    expect(sim.histories).toBe(2);
+    expect(sim.tape.isComplete).toBe(true);
+  });
+
+  test('is read after each connection that begins anew', async () => {
+    const sim = new Sim();
+    sim.history = log(1);
+    const socket = await sim.goLive();
+    await sim.advance(5_000);
+    socket.lose(closed(1006));
+    await sim.advance(2_000);
+    sim.reachLive();
+    sim.history = log(1, 2);
+    await sim.advance(0);
+    expect(onTape(sim)).toEqual([1, 2]);
+    expect(sim.histories).toBe(4);
+  });
+});
+
+test('a log that goes further than the press which showed a hole, and lacks that press, does not close the hole', async () => {
+  const sim = new Sim();
+  sim.history = log(1);
+  const socket = await sim.goLive();
+  await sim.advance(5_000);
+  sim.history = 'hangs';
+  socket.frame(3, pressed(9));
+  await sim.advance(GAPS_GATHER_MS);
+  // It was read while 11 was pressed before 10, and before 10 came.
+  socket.frame(5, pressed(10));
+  sim.pendingHistories[0]!(log(1, 8, 9, 11));
+  await settle();
+  expect(sim.tape.isComplete).toBe(false);
+  sim.history = log(1, 8, 9, 10, 11);
+  await sim.advance(5_000);
+  expect(sim.tape.isComplete).toBe(true);
+});
