@@ -203,8 +203,9 @@ describe('a whole evening by the keyboard alone', () => {
     await get('team-tab-look').waitFor();
     await tabTo(/^team-tab/);
     await page.keyboard.press('Home');
-    await tabTo('team-logo');
+    // Asked for before it can come: the browser's own dialog is kept away from then on.
     const chooser = page.waitForEvent('filechooser');
+    await tabTo('team-logo');
     await page.keyboard.press('Space');
     const mark = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><path d="M0 0h4v4H0z"/></svg>';
     await (

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import type { CrewState } from '../../src/preload/contract/operators.ts';
 import { confirm, soon } from './presses.ts';
 import { fullShow } from './show-fixture.ts';
-import { setUp, type Stand } from './stand.ts';
+import { useStand } from './stand.ts';
 
 /** Lets people in, shows them out, and sees who else is at work, as a producer does. */
 
@@ -30,26 +30,18 @@ const CREW: CrewState = {
   network: { isOpen: true, isFixed: false, addresses: ['http://192.0.2.7:7700'], sentence: null },
 };
 
-let stand: Stand;
+const stand = useStand();
 let page: Page;
 const get = (id: string): Locator => page.getByTestId(id);
 const asked = (name: ControlRequest): unknown =>
   stand.main.received.findLast(({ request }) => request === name)?.input;
 
-beforeAll(async () => {
-  stand = await setUp();
-});
-afterAll(() => stand.close());
 beforeEach(async () => {
   stand.main.reset();
   stand.main.push({ ...fullShow(stand.main.url, AT), crew: CREW });
   page = await stand.reopen();
   stand.main.reset();
   stand.main.answer('as-run:recent', { lines: [] });
-});
-afterEach(() => {
-  expect(stand.main.broken, 'requests that break the contract').toEqual([]);
-  expect(stand.complaints, 'what the page complained about').toEqual([]);
 });
 
 describe('the crew', () => {

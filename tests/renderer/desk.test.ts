@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
-import { foundTeam } from './fake-main.ts';
+import { foundTeam, type FakeMain } from './fake-main.ts';
 import { fullShow } from './show-fixture.ts';
 import { confirm, soon } from './presses.ts';
-import { setUp, type Stand } from './stand.ts';
+import { useStand } from './stand.ts';
 
 /** Presses every control of the desk and of the facts beside it, and sees that main is asked exactly that. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 
-let stand: Stand;
+const stand = useStand();
 let page: Page;
 const get = (id: string): Locator => page.getByTestId(id);
 const moment = (id: number): Locator => page.locator(`[data-testid=moment][data-moment="${id}"]`);
@@ -24,20 +24,11 @@ async function openTeam(side: 'a' | 'b'): Promise<void> {
 const fact = (field: string): Locator => page.locator(`[data-testid=fact][data-field="${field}"]`);
 const team = (side: string): Locator => page.locator(`[data-testid=team][data-side="${side}"]`);
 
-beforeAll(async () => {
-  stand = await setUp();
-});
-afterAll(() => stand.close());
-
 beforeEach(async () => {
   stand.main.push(fullShow(stand.main.url, AT));
   page = await stand.reopen();
   stand.main.answer('as-run:recent', { lines: [] });
   stand.main.reset();
-});
-afterEach(() => {
-  expect(stand.main.broken, 'requests that break the contract').toEqual([]);
-  expect(stand.complaints, 'what the page complained about').toEqual([]);
 });
 
 /** Changes channel A as the fixture has it. */
@@ -368,7 +359,7 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
 ];
 
 /** What was asked that changes anything: a dialog looks teams up by itself. */
-function changesOf(main: Stand['main']): string[] {
+function changesOf(main: FakeMain): string[] {
   const looks = ['team:get', 'team:search', 'team:preview'];
   return main.asked.map(({ request }) => request).filter((request) => !looks.includes(request));
 }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import { part } from './prepared-fixture.ts';
 import { confirm, soon } from './presses.ts';
 import { fullShow } from './show-fixture.ts';
-import { setUp, type Stand } from './stand.ts';
+import { useStand } from './stand.ts';
 
 /** Exports and imports a show, and takes changes of settings back, as a producer does. */
 
@@ -21,7 +21,7 @@ const PREVIEW = {
 };
 const CHANGE = { id: 'c1', at: AT, by: 'Ada', what: 'Output "Program": name', was: ['Program, name: Main'] };
 
-let stand: Stand;
+const stand = useStand();
 let page: Page;
 const get = (id: string): Locator => page.getByTestId(id);
 const asked = (name: ControlRequest): unknown =>
@@ -32,20 +32,12 @@ const file = (text: string) => ({
   buffer: Buffer.from(text),
 });
 
-beforeAll(async () => {
-  stand = await setUp();
-});
-afterAll(() => stand.close());
 beforeEach(async () => {
   stand.main.reset();
   stand.main.push(fullShow(stand.main.url, AT));
   page = await stand.reopen();
   stand.main.answer('as-run:recent', { lines: [] });
   stand.main.answer('change:list', { changes: [CHANGE] });
-});
-afterEach(() => {
-  expect(stand.main.broken, 'requests that break the contract').toEqual([]);
-  expect(stand.complaints, 'what the page complained about').toEqual([]);
 });
 
 describe('a show file', () => {

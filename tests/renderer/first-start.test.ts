@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import { foundTeam } from './fake-main.ts';
 import { fullShow } from './show-fixture.ts';
 import { soon } from './presses.ts';
-import { setUp, type Stand } from './stand.ts';
+import { useStand } from './stand.ts';
 
 /** What a new user is shown, who plays a rehearsal, and what output settings look like, as main is asked for it. */
 
@@ -17,7 +17,7 @@ const team = (name: string, code: string) => ({
 const CELTICS = team('Boston Celtics', 'BOS');
 const JAZZ = team('Utah Jazz', 'UTA');
 
-let stand: Stand;
+const stand = useStand();
 let page: Page;
 const get = (id: string): Locator => page.getByTestId(id);
 const asked = (name: ControlRequest): unknown =>
@@ -25,10 +25,6 @@ const asked = (name: ControlRequest): unknown =>
 const shown = (pointers: ('game' | 'link' | 'lower-third')[]) =>
   stand.main.push({ ...fullShow(stand.main.url, AT), pointers });
 
-beforeAll(async () => {
-  stand = await setUp();
-});
-afterAll(() => stand.close());
 beforeEach(async () => {
   stand.main.reset();
   stand.main.answer('as-run:recent', { lines: [] });
@@ -36,10 +32,6 @@ beforeEach(async () => {
   stand.main.answer('team:get', CELTICS);
   stand.main.push(fullShow(stand.main.url, AT));
   page = await stand.reopen();
-});
-afterEach(() => {
-  expect(stand.main.broken, 'requests that break the contract').toEqual([]);
-  expect(stand.complaints, 'what the page complained about').toEqual([]);
 });
 
 describe('pointers for a new user', () => {

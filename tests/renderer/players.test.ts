@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import type { ChannelState } from '../../src/preload/contract/show-state.ts';
 import { soon } from './presses.ts';
 import { fullShow } from './show-fixture.ts';
-import { setUp, type Stand } from './stand.ts';
+import { useStand } from './stand.ts';
 
 /** Puts players on moments as a producer does on air: two presses, or a number and Enter. */
 
@@ -23,26 +23,18 @@ const ROSTER = {
   coach: null,
 };
 
-let stand: Stand;
+const stand = useStand();
 let page: Page;
 const get = (id: string): Locator => page.getByTestId(id);
 const asked = (name: ControlRequest): unknown =>
   stand.main.received.findLast(({ request }) => request === name)?.input;
 const goal = (): Locator => page.locator('[data-testid=moment][data-moment="213"]');
 
-beforeAll(async () => {
-  stand = await setUp();
-});
-afterAll(() => stand.close());
 beforeEach(async () => {
   stand.main.push(fullShow(stand.main.url, AT));
   page = await stand.reopen();
   stand.main.reset();
   stand.main.answer('roster:get', ROSTER);
-});
-afterEach(() => {
-  expect(stand.main.broken, 'requests that break the contract').toEqual([]);
-  expect(stand.complaints, 'what the page complained about').toEqual([]);
 });
 
 /** Channel A, with some of it changed. */

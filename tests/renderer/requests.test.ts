@@ -1,35 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import { emptyShow, fullShow, obs, output } from './show-fixture.ts';
 import { again, confirm, isArmed, replaceWith, soon } from './presses.ts';
-import { setUp, type Stand } from './stand.ts';
+import { useStand } from './stand.ts';
 
 /** Presses every control of the window and sees that main is asked exactly that. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 
-let stand: Stand;
+const stand = useStand();
 let page: Page;
 const get = (id: string): Locator => page.getByTestId(id);
 const row = (session: string): Locator => page.locator(`[data-testid=game-row][data-session="${session}"]`);
 const card = (id: string): Locator => page.locator(`[data-testid=output-card][data-output="${id}"]`);
 const source = (id: string): Locator => page.locator(`[data-testid=source-item][data-source="${id}"]`);
 
-beforeAll(async () => {
-  stand = await setUp();
-});
-afterAll(() => stand.close());
-
 beforeEach(async () => {
   stand.main.push(fullShow(stand.main.url, AT));
   page = await stand.reopen();
   stand.main.reset();
-});
-afterEach(() => {
-  expect(stand.main.broken, 'requests that break the contract').toEqual([]);
-  expect(stand.complaints, 'what the page complained about').toEqual([]);
 });
 
 interface Case {

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import { confirm, soon } from './presses.ts';
 import { fullShow } from './show-fixture.ts';
-import { setUp, type Stand } from './stand.ts';
+import { useStand } from './stand.ts';
 
 /** Types, imports and deletes players as a producer does, and sees that main is asked exactly that. */
 
@@ -12,25 +12,17 @@ const ADA = { number: '00', name: 'Ada Lee', short: 'Lee', position: 'PG', start
 const BO = { number: null, name: 'Bo Vale', short: null, position: null, starts: false };
 const ROSTER = { name: 'Lakeside', library: null, players: [ADA, BO], coach: 'Cy Moss' };
 
-let stand: Stand;
+const stand = useStand();
 let page: Page;
 const get = (id: string): Locator => page.getByTestId(id);
 const asked = (name: ControlRequest): unknown =>
   stand.main.received.findLast(({ request }) => request === name)?.input;
 
-beforeAll(async () => {
-  stand = await setUp();
-});
-afterAll(() => stand.close());
 beforeEach(async () => {
   stand.main.push(fullShow(stand.main.url, AT));
   page = await stand.reopen();
   stand.main.reset();
   stand.main.answer('as-run:recent', { lines: [] });
-});
-afterEach(() => {
-  expect(stand.main.broken, 'requests that break the contract').toEqual([]);
-  expect(stand.complaints, 'what the page complained about').toEqual([]);
 });
 
 /** The roster of the team at home. */

@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import type { RundownState } from '../../src/preload/contract/rundown.ts';
 import { personRow, TEAM_AWAY } from './prepared-fixture.ts';
 import { confirm, soon } from './presses.ts';
 import { fullShow } from './show-fixture.ts';
-import { setUp, type Stand } from './stand.ts';
+import { useStand } from './stand.ts';
 
 /** Prepares an evening and goes through it as a producer does, with the pointer and with the keyboard alone. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
-let stand: Stand;
+const stand = useStand();
 let page: Page;
 const get = (id: string): Locator => page.getByTestId(id);
 const row = (id: string): Locator => page.locator(`[data-testid=rundown-row][data-row="${id}"]`);
@@ -45,10 +45,6 @@ const EVENING: RundownState = {
   next: 'bo',
 };
 
-beforeAll(async () => {
-  stand = await setUp();
-});
-afterAll(() => stand.close());
 beforeEach(async () => {
   stand.main.push({ ...fullShow(stand.main.url, AT), rundowns: { A: EVENING } });
   page = await stand.reopen();
@@ -56,10 +52,6 @@ beforeEach(async () => {
   stand.main.answer('rundown:add', { row: 'new' });
   await get('desk-rundown').click();
   await row('bo').waitFor();
-});
-afterEach(() => {
-  expect(stand.main.broken, 'requests that break the contract').toEqual([]);
-  expect(stand.complaints, 'what the page complained about').toEqual([]);
 });
 
 describe('a row of the rundown', () => {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import { fullShow } from './show-fixture.ts';
 import { confirm, soon } from './presses.ts';
-import { setUp, type Stand } from './stand.ts';
+import { useStand } from './stand.ts';
 
 /** Presses what a producer presses for sponsors and for a network bug, and sees that main is asked exactly that. */
 
@@ -13,25 +13,17 @@ const MARK = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><pa
 const mark = { name: 'Mesa Bank.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(MARK) };
 const broken = { name: 'mark.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
 
-let stand: Stand;
+const stand = useStand();
 let page: Page;
 const get = (id: string): Locator => page.getByTestId(id);
 const asked = (name: ControlRequest): unknown =>
   stand.main.received.find(({ request }) => request === name)?.input;
 
-beforeAll(async () => {
-  stand = await setUp();
-});
-afterAll(() => stand.close());
 beforeEach(async () => {
   stand.main.answer('as-run:recent', { lines: [] });
   stand.main.push(fullShow(stand.main.url, AT));
   page = await stand.reopen();
   stand.main.reset();
-});
-afterEach(() => {
-  expect(stand.main.broken, 'requests that break the contract').toEqual([]);
-  expect(stand.complaints, 'what the page complained about').toEqual([]);
 });
 
 describe('sponsors', () => {

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launchChromium } from '../../scripts/browser.ts';
 import { buildWindow, FakeMain } from './fake-main.ts';
 
@@ -60,5 +61,31 @@ export async function setUp(): Promise<Stand> {
       await main.stop();
       await remove();
     },
+  };
+}
+
+/** Sets a stand up before the tests of a file and closes it after them; each test leaves nothing to complain about. */
+export function useStand(): Omit<Stand, 'close'> {
+  let stand: Stand;
+  beforeAll(async () => {
+    stand = await setUp();
+  });
+  afterAll(() => stand.close());
+  afterEach(() => {
+    expect(stand.main.broken, 'requests that break the contract').toEqual([]);
+    expect(stand.complaints, 'what the page complained about').toEqual([]);
+  });
+  return {
+    get main() {
+      return stand.main;
+    },
+    get browser() {
+      return stand.browser;
+    },
+    get complaints() {
+      return stand.complaints;
+    },
+    open: (options) => stand.open(options),
+    reopen: () => stand.reopen(),
   };
 }

@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { THEMES } from '../../src/themes/themes.ts';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import { tried } from './prepared-fixture.ts';
 import { soon } from './presses.ts';
 import { fullShow } from './show-fixture.ts';
-import { setUp, type Stand } from './stand.ts';
+import { useStand } from './stand.ts';
 
 /** Makes a theme as a producer does: by colour, with the proof beside it. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
-let stand: Stand;
+const stand = useStand();
 let page: Page;
 const get = (id: string): Locator => page.getByTestId(id);
 const token = (id: string, name: string): Locator =>
@@ -18,10 +18,6 @@ const token = (id: string, name: string): Locator =>
 const asked = (name: ControlRequest): unknown =>
   stand.main.received.findLast(({ request }) => request === name)?.input;
 
-beforeAll(async () => {
-  stand = await setUp();
-});
-afterAll(() => stand.close());
 beforeEach(async () => {
   stand.main.reset();
   stand.main.push(fullShow(stand.main.url, AT));
@@ -35,10 +31,6 @@ beforeEach(async () => {
   await get('theme-save').waitFor();
   await get('theme-choose').selectOption('chalk');
   await soon(() => get('theme-name').inputValue()).toBe('My theme');
-});
-afterEach(() => {
-  expect(stand.main.broken, 'requests that break the contract').toEqual([]);
-  expect(stand.complaints, 'what the page complained about').toEqual([]);
 });
 
 describe('a theme', () => {

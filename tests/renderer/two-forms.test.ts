@@ -1,38 +1,30 @@
 import type { Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import type { GraphicContent } from '../../src/preload/contract/graphic-content.ts';
 import { foundTeam } from './fake-main.ts';
 import { soon } from './presses.ts';
 import { fullShow } from './show-fixture.ts';
-import { setUp, type Stand } from './stand.ts';
+import { useStand } from './stand.ts';
 
 /** Another one changes what is edited here: main is asked with what was seen, and what was typed outlives the refusal. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 const TOLD = { code: 'conflict', message: 'It was changed by Ada meanwhile.' } as const;
 
-let stand: Stand;
+const stand = useStand();
 let page: Page;
 const get = (id: string): Locator => page.getByTestId(id);
 const asked = (name: ControlRequest): unknown[] =>
   stand.main.received.filter(({ request }) => request === name).map(({ input }) => input);
 const last = (name: ControlRequest): unknown => asked(name).at(-1);
 
-beforeAll(async () => {
-  stand = await setUp();
-});
-afterAll(() => stand.close());
 beforeEach(async () => {
   stand.main.reset();
   stand.main.push(fullShow(stand.main.url, AT));
   page = await stand.reopen();
   stand.main.reset();
   stand.main.answer('as-run:recent', { lines: [] });
-});
-afterEach(() => {
-  expect(stand.main.broken, 'requests that break the contract').toEqual([]);
-  expect(stand.complaints, 'what the page complained about').toEqual([]);
 });
 
 describe('a network bug', () => {

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import { part } from './prepared-fixture.ts';
 import { soon } from './presses.ts';
 import { fullShow } from './show-fixture.ts';
-import { setUp, type Stand } from './stand.ts';
+import { useStand } from './stand.ts';
 import { withA } from './views.ts';
 
 /** Work that takes long says how far it is, and ends at once with Stop, also while main has not answered yet. */
@@ -12,7 +12,7 @@ import { withA } from './views.ts';
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 const PREVIEW = { madeAt: AT, version: '0.1.0', parts: [part('keys')] };
 
-let stand: Stand;
+const stand = useStand();
 let page: Page;
 let downloads = 0;
 const get = (id: string): Locator => page.getByTestId(id);
@@ -36,10 +36,6 @@ function gated(name: ControlRequest, free: number, answer: (input: never) => unk
   return () => gate.resolve(null);
 }
 
-beforeAll(async () => {
-  stand = await setUp();
-});
-afterAll(() => stand.close());
 beforeEach(async () => {
   stand.main.reset();
   stand.main.answer('as-run:recent', { lines: [] });
@@ -50,10 +46,6 @@ beforeEach(async () => {
   page.removeAllListeners('download');
   page.on('download', () => (downloads += 1));
   stand.main.received.length = 0;
-});
-afterEach(() => {
-  expect(stand.main.broken, 'requests that break the contract').toEqual([]);
-  expect(stand.complaints.join('; '), 'what the page complained about').toBe('');
 });
 
 describe('the export of a show', () => {
