@@ -4,6 +4,7 @@ import type { OutputFrame, ThemeId } from '../../src/preload/contract/output-fra
 import { THEME_IDS } from '../../src/preload/contract/output-frame.ts';
 import { BUG_SIZE } from '../../src/preload/contract/theme-tokens.ts';
 import { openGallery } from './gallery-page.ts';
+import { slowMotion } from './pace.ts';
 
 /** An insert grows out of the scorebug and goes back, and nothing of the scorebug moves for it: measured step by step. */
 
@@ -173,6 +174,7 @@ describe.each(THEME_IDS)('in %s', (theme) => {
 
   it('a page that comes into one joins it where it is', async () => {
     await show('insert-run', 'jump', without);
+    const play = await slowMotion(gallery.page);
     await show('insert-run', 'live', (frame) => {
       const { insert } = frame.graphics.scorebug;
       if (insert) insert.startedAt = frame.at - 200;
@@ -182,6 +184,7 @@ describe.each(THEME_IDS)('in %s', (theme) => {
     );
     expect(times.length).toBeGreaterThan(1);
     for (const time of times) expect(time).toBeGreaterThanOrEqual(200);
+    await play();
   });
 
   it('another figure of the same run moves nothing of its boards', async () => {

@@ -4,6 +4,7 @@ import { PAGE_MS } from '../../overlays/ticker/pages.ts';
 import { THEME_IDS } from '../../src/preload/contract/output-frame.ts';
 import { frameOf, useStages, withScore } from './fake-main.ts';
 import type { StagePage } from './fake-main.ts';
+import { slowMotion } from './pace.ts';
 import { heapOf, paintsDuring } from './paints.ts';
 
 /** What moves on air, what never does, and what it costs: nothing while nothing changes. */
@@ -217,6 +218,7 @@ it.each(THEME_IDS)(
         inTheme((frame) => (frame.graphics.scorebug.isOnAir = false)),
       ),
     );
+    await slowMotion(stage.page);
     const moved = new Set<string>();
     const steps = [
       frameOf(
@@ -277,6 +279,7 @@ describe.each(THEME_IDS)('the ball changing hands, in %s', (theme) => {
         `[...document.querySelectorAll('[data-figure=clock], [data-figure^=score]')].map((text) => JSON.stringify(text.getBoundingClientRect()))`,
       );
     const before = await boxes();
+    await slowMotion(stage.page);
     await next(stage, withBall(id, 'A', 'live'));
     expect(await stage.moving()).toEqual(['clipPath']);
     expect(await boxes()).toEqual(before);
@@ -304,14 +307,17 @@ describe.each(THEME_IDS)('what a scorebug says of a moment, in %s', (theme) => {
 
   it('a three-pointer crosses the field of its side, and gives it back', async () => {
     const stage = await showing(reacting('basketball-shot-clock', null, 'jump'));
+    const play = await slowMotion(stage.page);
     await next(stage, reacting('basketball-shot-clock', 'three_pointer', 'live'));
     expect(await stage.moving()).toEqual(['clipPath']);
-    await expect.poll(() => stage.page.locator('.plane.shown').innerText()).toMatch(/\+3\s+THREE/);
+    expect(await stage.page.locator('.plane.shown').innerText()).toMatch(/\+3\s+THREE/);
+    await play();
     await expect.poll(() => stage.page.locator('.plane.shown').count()).toBe(0);
   });
 
   it('a three-pointer that is taken back is gone at once', async () => {
     const stage = await showing(reacting('basketball-shot-clock', null, 'jump'));
+    await slowMotion(stage.page);
     await next(stage, reacting('basketball-shot-clock', 'three_pointer', 'live'));
     await next(stage, reacting('basketball-shot-clock', null, 'correction'));
     expect(await stage.page.locator('.plane.shown').count()).toBe(0);
@@ -334,12 +340,14 @@ describe.each(THEME_IDS)('what a scorebug says of a moment, in %s', (theme) => {
     await next(stage, reacting('basketball-shot-clock', 'three_pointer', 'live'));
     await next(stage, reacting('soccer-clock', null, 'jump'));
     await next(stage, reacting('basketball-shot-clock', null, 'jump'));
+    await slowMotion(stage.page);
     await next(stage, reacting('basketball-shot-clock', 'three_pointer', 'live'));
     expect(await stage.moving()).toEqual(['clipPath']);
   });
 
   it('no goal stands on the tab under the teams', async () => {
     const stage = await showing(reacting('soccer-clock', null, 'jump'));
+    await slowMotion(stage.page);
     await next(stage, reacting('soccer-clock', 'no_goal', 'live'));
     expect(await stage.figure('tab')).toBe('No goal');
     expect(await stage.moving()).toEqual(['transform']);

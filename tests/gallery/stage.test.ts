@@ -6,6 +6,7 @@ import type { TestPicture } from '../../src/preload/contract/test-picture.ts';
 import { LANGUAGE_IDS, type Language } from '../../src/words/languages.ts';
 import { frameOf, useStages, withScore } from './fake-main.ts';
 import type { StagePage } from './fake-main.ts';
+import { slowMotion } from './pace.ts';
 
 /** The stage as a browser source runs it: the built page, the product's content security policy, a real socket. */
 
@@ -260,16 +261,20 @@ describe('motion', () => {
     stages.main.push(offAir);
     const stage = await open();
     await stage.shows(offAir);
+    let play = await slowMotion(stage.page);
     const taken = frameOf('basketball-free-throws', (frame) => (frame.motion = 'live'));
     stages.main.push(taken);
     await stage.shows(taken);
     expect(await stage.moving()).toContain('transform');
     expect(['opacity', 'transform']).toEqual(expect.arrayContaining(await stage.moving()));
+    await play();
     await expect.poll(() => stage.moving()).toEqual([]);
+    play = await slowMotion(stage.page);
     const cleared = { ...offAir, revision: taken.revision + 1, motion: 'live' as const };
     stages.main.push(cleared);
     await stage.shows(cleared);
     expect(await stage.moving()).toEqual(['transform']);
+    await play();
     await expect.poll(() => stage.moving()).toEqual([]);
     expect(await stage.page.locator('[data-graphic=scorebug]').getAttribute('data-state')).toBe('off');
     const { data } = PNG.sync.read(await stage.page.screenshot({ omitBackground: true }));
@@ -296,14 +301,7 @@ describe('motion', () => {
     stages.main.push(before);
     const stage = await open();
     await stage.shows(before);
-    // Noted as it begins: on a machine that stalls, the flip is over before anyone can ask whether it is under way.
-    await stage.page.evaluate(`
-      window.moved = [];
-      const animate = Element.prototype.animate;
-      Element.prototype.animate = function (...how) {
-        window.moved.push(this);
-        return animate.apply(this, how);
-      }`);
+    const play = await slowMotion(stage.page);
     const after = frameOf('basketball-live', withScore(9, 5));
     stages.main.push(after);
     await stage.shows(after);
@@ -314,13 +312,10 @@ describe('motion', () => {
       stage.page.evaluate<number>(
         `document.querySelector('[data-figure=${figure}]').parentElement.getAnimations({ subtree: true }).length`,
       );
-    const movedIn = (figure: string): Promise<number> =>
-      stage.page.evaluate<number>(
-        `window.moved.filter((one) => document.querySelector('[data-figure=${figure}]').parentElement.contains(one)).length`,
-      );
     // The old figure and the new one.
-    await expect.poll(() => movedIn('score-a')).toBe(2);
-    expect(await movedIn('score-b')).toBe(0);
+    expect(await movingIn('score-a')).toBe(2);
+    expect(await movingIn('score-b')).toBe(0);
+    await play();
     await expect.poll(() => movingIn('score-a')).toBe(0);
   });
 
@@ -328,6 +323,7 @@ describe('motion', () => {
     stages.main.push(offAir);
     const stage = await open();
     await stage.shows(offAir);
+    await slowMotion(stage.page);
     const see = (isSeen: boolean): Promise<unknown> =>
       stage.page.evaluate(
         `Object.defineProperty(document, 'hidden', { get: () => ${!isSeen}, configurable: true });
