@@ -58,13 +58,15 @@ function clippedBy(element: Element, box: DOMRect): { isClipped: boolean; isSeen
   return { isClipped, isSeen: true };
 }
 
+/** One for all texts: as long as a range lives, the browser keeps it true at every change of the page. */
+const letters = document.createRange();
+
 function readText(element: HTMLElement): TextReading | null {
   const text = element.textContent;
   // What is told of a game lies over its cell.
   if (text.trim() === '' || element.closest('[data-covered]') !== null) return null;
-  const range = document.createRange();
-  range.selectNodeContents(element);
-  const box = range.getBoundingClientRect();
+  letters.selectNodeContents(element);
+  const box = letters.getBoundingClientRect();
   const { isClipped, isSeen } = clippedBy(element, box);
   if (!isSeen) return null;
   const style = getComputedStyle(element);

@@ -180,6 +180,7 @@ async function open(isFull: boolean, viewport = { width: 1280, height: 720 }): P
 const CUT_OFF = `(() => {
   const found = [];
   const root = document.querySelector('dialog[open]') ?? document.body;
+  const range = document.createRange();
   if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways');
   if (document.documentElement.scrollHeight > innerHeight) found.push('the page scrolls');
   for (const element of root.querySelectorAll('*')) {
@@ -188,7 +189,6 @@ const CUT_OFF = `(() => {
     if (words.length === 0) continue;
     const style = getComputedStyle(element);
     if (style.textOverflow === 'ellipsis') continue;
-    const range = document.createRange();
     range.setStartBefore(words[0]);
     range.setEndAfter(words.at(-1));
     const text = range.getBoundingClientRect();
