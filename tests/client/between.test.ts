@@ -7,7 +7,7 @@ import { closed, failedHistory, okHistory, pressed, settle, Sim } from './sim.ts
 const log = (...seqs: number[]) => okHistory(seqs.map((seq) => pressed(seq)));
 const onTape = (sim: Sim): number[] => sim.tape.events.map(({ seq }) => seq);
 
-describe('a press between the history and the connection', () => {
+describe('38: a press between the history and the connection', () => {
   test('is read, although none follows that would show it', async () => {
     const sim = new Sim();
     sim.history = log(1, 2);

@@ -57,6 +57,10 @@ export function motionOf(due: readonly Due[]): Motion {
   const first = due[0];
   const last = due.at(-1);
   if (first === undefined || last === undefined || last.at - first.at > ONE_MOMENT_MS) return 'jump';
-  const motions = due.map(({ value }) => value.motion);
+  return motionOfAll(due.map(({ value }) => value.motion));
+}
+
+/** How states that are shown as one are shown: a jump counts before what is live, and that before a correction. */
+export function motionOfAll(motions: readonly Motion[]): Motion {
   return motions.includes('jump') ? 'jump' : motions.includes('live') ? 'live' : 'correction';
 }

@@ -11,6 +11,7 @@ import type { Graphics } from '../graphics/graphics.ts';
 import { dueBetween, motionOf, nextDue } from './next-change.ts';
 import type { OutputSettings } from './output-settings.ts';
 import { PaintMeter } from './paint-meter.ts';
+import { PicturePace } from './picture-pace.ts';
 import { Renderers, type OutputPageView, type PageInObs, type Renderer } from './renderers.ts';
 import type { LookOf } from '../branding/theme-registry.ts';
 import { earlier } from '../instants.ts';
@@ -55,6 +56,7 @@ export class Output {
   #shown: OutputState['shown'] = { score: null, graphics: [] };
   #test: TestPicture | null = null;
   #cancelDue: (() => void) | null = null;
+  readonly #pictures: PicturePace;
   readonly #lookOf: OutputPorts['lookOf'];
   readonly #onShown: OutputPorts['onShown'];
   readonly #sponsors: Sponsors;
@@ -78,6 +80,7 @@ export class Output {
     this.#clock = clock;
     this.#build = build;
     this.#paints = new PaintMeter(clock);
+    this.#pictures = new PicturePace(clock);
     this.#shownAt = clock.wall() - settings.delayMs;
   }
 
@@ -214,24 +217,27 @@ export class Output {
     };
   }
 
-  /** The channel has something new: shown now, or when its time has come. */
+  /**
+   * The channel has something new: shown now, or when its time has come. A feed that brings more states than there are
+   * pictures is shown a state a picture, the newest.
+   */
   follow(motion: Motion): void {
-    if (this.#settings.delayMs === 0) this.refresh(motion);
-    else this.#armDue();
+    if (this.#settings.delayMs !== 0) this.#armDue();
+    else this.#pictures.follow(motion, (all) => this.refresh(all));
   }
 
-  /** A frame of the state as it is to be shown now. */
+  /** A frame of the state as it is to be shown now, with whatever waits for the next picture. */
   refresh(motion: Motion): void {
     const before = this.#entry;
-    const frame = this.#compose(motion);
+    const frame = this.#compose(this.#pictures.take(motion));
     const entry = this.#entry;
     // Timed is what has just come: neither what the producer does nor where time jumped.
-    if (entry !== null && entry !== before && motion !== 'jump') {
+    if (entry !== null && entry !== before && frame.motion !== 'jump') {
       const dueAt = entry.at + this.#settings.delayMs;
       if (this.#paints.asks(frame.revision, dueAt, () => this.#renderers.onAir())) frame.isTimed = true;
     }
     this.#sendTo(this.#renderers.onProgram, frame);
-    this.#sendNext(this.#renderers.onNext, motion);
+    this.#sendNext(this.#renderers.onNext, frame.motion);
   }
 
   /** Something else is cued than before, and what is on air stays as it is. */
@@ -257,6 +263,7 @@ export class Output {
 
   close(): void {
     this.#cancelDue?.();
+    this.#pictures.close();
     this.#renderers.cutAll();
     this.#prove();
   }
