@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import { foundTeam, type FakeMain } from './fake-main.ts';
 import { fullShow } from './show-fixture.ts';
-import { confirm, soon } from './presses.ts';
+import { chooseFile, confirm, soon } from './presses.ts';
 import { useStand } from './stand.ts';
 
 /** Presses every control of the desk and of the facts beside it, and sees that main is asked exactly that. */
@@ -669,9 +669,8 @@ describe('the desk', () => {
     const { name, patch } = (await asked) as { name: string; patch: { logo: string } };
     expect(name).toBe('Riverside');
     expect(Buffer.from(patch.logo, 'base64').subarray(1, 4).toString()).toBe('PNG');
-    await team('a')
-      .getByTestId('team-logo')
-      .setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    const noPicture = { name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
+    await chooseFile(team('a').getByTestId('team-logo'), noPicture);
     await soon(() => get('refusal-teams').textContent()).toContain('b.png is no picture');
   });
 
@@ -685,9 +684,9 @@ describe('the desk', () => {
       return title.then((known) => ({ ...foundTeam({ name, league }), title: known }));
     });
     const logo = team('a').getByTestId('team-logo');
-    await logo.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(CUP) });
+    await chooseFile(logo, { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(CUP) });
     await read;
-    await logo.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await chooseFile(logo, { name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
     await soon(() => get('refusal-teams').textContent()).toContain('b.png is no picture');
     answer.later?.('Riverside by the water');
     await soon(() => team('a').locator('h3').textContent()).toBe('Riverside by the water');
@@ -701,7 +700,7 @@ describe('the desk', () => {
     const logos = get('competition-dialog').getByTestId('competition-logo-file');
     for (const [index, request] of (['competition:logo', 'competition:set'] as const).entries()) {
       const asked = stand.main.next(request);
-      await logos.nth(index).setInputFiles(picture);
+      await chooseFile(logos.nth(index), picture);
       expect(JSON.stringify(await asked)).toContain(`"logo":"${PNG}`);
     }
     const named = stand.main.next('competition:set');
@@ -709,7 +708,7 @@ describe('the desk', () => {
     await get('league-short').press('Enter');
     expect(await named).toMatchObject({ patch: { short: 'Cup' } });
     const broken = { name: 'cup.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
-    await logos.first().setInputFiles(broken);
+    await chooseFile(logos.first(), broken);
     await soon(() => get('competition-dialog').textContent()).toContain('cup.png is no picture');
   });
 

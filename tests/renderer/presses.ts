@@ -32,3 +32,12 @@ export async function replaceWith(row: Locator): Promise<void> {
   await row.getByTestId('bind').click();
   await row.getByTestId('bind-sure').click();
 }
+
+/** Chooses a file, once the one before has been read: a button that reads one takes no other. */
+export async function chooseFile(
+  input: Locator,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  await soon(() => input.evaluate((one) => one.closest('label')?.ariaBusy)).toBe('false');
+  await input.setInputFiles(file);
+}

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import { fullShow } from './show-fixture.ts';
-import { confirm, soon } from './presses.ts';
+import { chooseFile, confirm, soon } from './presses.ts';
 import { useStand } from './stand.ts';
 
 /** Presses what a producer presses for sponsors and for a network bug, and sees that main is asked exactly that. */
@@ -30,13 +30,13 @@ describe('sponsors', () => {
   beforeEach(() => get('sponsors-open').click());
 
   it('come with a name and a mark, or are called as the file is', async () => {
-    await get('sponsor-new-file').setInputFiles(mark);
+    await chooseFile(get('sponsor-new-file'), mark);
     await soon(() => asked('sponsor:add')).toMatchObject({ name: 'Mesa Bank' });
     stand.main.reset();
     await get('sponsor-new-name').fill('Mesa');
-    await get('sponsor-new-file').setInputFiles(mark);
+    await chooseFile(get('sponsor-new-file'), mark);
     await soon(() => asked('sponsor:add')).toMatchObject({ name: 'Mesa' });
-    await get('sponsor-new-file').setInputFiles(broken);
+    await chooseFile(get('sponsor-new-file'), broken);
     await soon(() => get('sponsors-dialog').textContent()).toContain('mark.png is no picture');
   });
 

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import type { GraphicContent } from '../../src/preload/contract/graphic-content.ts';
+import { REST_MS } from '../../src/renderer/logic/rest.ts';
 import { foundTeam } from './fake-main.ts';
 import { soon } from './presses.ts';
 import { fullShow } from './show-fixture.ts';
@@ -11,6 +13,9 @@ import { useStand } from './stand.ts';
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 const TOLD = { code: 'conflict', message: 'It was changed by Ada meanwhile.' } as const;
+
+/** Whatever else was sent has come by then. */
+const SENT_WITHIN_MS = 300;
 
 const stand = useStand();
 let page: Page;
@@ -131,6 +136,7 @@ describe('a roster', () => {
       seen: { players: [BO], coach: null },
     });
     await soon(() => get('refusal-teams').textContent()).toContain(TOLD.message);
+    await soon(() => asked('roster:get').length).toBe(2);
     expect(await get('player-number').inputValue()).toBe('10');
     stand.main.answer('roster:set', roster({ ...BO, number: '10' }));
     await soon(async () => {
@@ -163,5 +169,64 @@ describe('a full frame', () => {
       await get('title-take-card').click();
       return last('graphic:take');
     }).toMatchObject({ seen: { moment: null, content } });
+  });
+});
+
+describe('on a slow link', () => {
+  it('a form that is sent once more before it is answered is sent once', async () => {
+    const answers: ((invited: object) => void)[] = [];
+    stand.main.answer('operator:invite', () => new Promise((resolve) => answers.push(resolve)));
+    await get('crew-open').click();
+    await get('operator-name').fill('Ada');
+    await get('operator-name').press('Enter');
+    await get('operator-name').press('Enter');
+    await soon(() => answers.length).toBe(1);
+    // Long after a double press.
+    await sleep(REST_MS + 100);
+    await get('operator-name').press('Enter');
+    await sleep(SENT_WITHIN_MS);
+    expect(asked('operator:invite')).toHaveLength(1);
+    const operator = { id: 'ada', name: 'Ada', role: 'score', invitedAt: AT };
+    answers[0]!({ operator, links: ['http://192.0.2.7:7700/join#key'] });
+    await soon(async () => {
+      await get('operator-name').fill('Bo');
+      await get('operator-name').press('Enter');
+      return asked('operator:invite').length;
+    }).toBe(2);
+  });
+
+  it('a team that is chosen once more keeps what is typed of it meanwhile', async () => {
+    const answers: (() => void)[] = [];
+    stand.main.answer('team:get', (of: { name: string; league: string | null }) => {
+      return new Promise((resolve) => answers.push(() => resolve(foundTeam(of))));
+    });
+    await get('teams').click();
+    const side = page.locator('[data-testid=team-side][data-side=a]');
+    await side.click();
+    await soon(() => answers.length).toBe(1);
+    answers[0]!();
+    await get('team-short').fill('Lakes');
+    await side.click();
+    await sleep(SENT_WITHIN_MS);
+    for (const answer of answers) answer();
+    await sleep(SENT_WITHIN_MS);
+    expect(await get('team-short').inputValue()).toBe('Lakes');
+    expect(answers).toHaveLength(1);
+  });
+
+  it('of two teams the one that was chosen last is edited, whichever is read first', async () => {
+    const answers = new Map<string, () => void>();
+    stand.main.answer('team:get', (of: { name: string; league: string | null }) => {
+      return new Promise((resolve) => answers.set(of.name, () => resolve(foundTeam(of))));
+    });
+    await get('teams').click();
+    await page.locator('[data-testid=team-side][data-side=b]').click();
+    await soon(() => answers.size).toBe(2);
+    const [first, second] = [...answers.values()];
+    second!();
+    await soon(() => get('team').getAttribute('data-side')).toBe('b');
+    first!();
+    await sleep(SENT_WITHIN_MS);
+    expect(await get('team').getAttribute('data-side')).toBe('b');
   });
 });

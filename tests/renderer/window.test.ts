@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ShowState } from '../../src/preload/contract/show-state.ts';
 import { channel, emptyShow, fullShow, game, liveLink } from './show-fixture.ts';
-import { soon } from './presses.ts';
+import { chooseFile, soon } from './presses.ts';
 import { setUp, type Stand } from './stand.ts';
 
 /** What the window makes of the states that are pushed to it, and of a main that goes away. */
@@ -417,7 +417,7 @@ describe('the look', () => {
       page.evaluate(
         `[...document.querySelectorAll('.picture')].map((one) => getComputedStyle(one).backgroundImage.slice(0, 27))`,
       );
-    await get('backdrop-file').setInputFiles({
+    await chooseFile(get('backdrop-file'), {
       name: 'notes.png',
       mimeType: 'image/png',
       buffer: Buffer.from('no picture'),
@@ -425,7 +425,7 @@ describe('the look', () => {
     await soon(() => get('refusal-graphics').textContent()).toContain('notes.png is no picture');
     const picture =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><rect width="16" height="9" fill="#123456"/></svg>';
-    await get('backdrop-file').setInputFiles({
+    await chooseFile(get('backdrop-file'), {
       name: 'ground.svg',
       mimeType: 'image/svg+xml',
       buffer: Buffer.from(picture),

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import { part } from './prepared-fixture.ts';
-import { soon } from './presses.ts';
+import { chooseFile, soon } from './presses.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './stand.ts';
 import { withA } from './views.ts';
@@ -79,13 +79,13 @@ describe('the import of a show', () => {
       preview: isLast ? PREVIEW : null,
     }));
     await get('show-open').click();
-    await get('show-file').setInputFiles(file('evening.json', 1_024 * 1_024));
+    await chooseFile(get('show-file'), file('evening.json', 1_024 * 1_024));
     await soon(() => get('show-file-work').locator('progress').getAttribute('value')).toBe('0.25');
     expect(await get('show-file-work').textContent()).toMatch(/Reading the file\s*25 %\s*Stop/);
     await get('show-file-work-stop').click();
     await soon(() => get('show-file-work').count()).toBe(0);
     release();
-    await get('show-file').setInputFiles(file('other.json', 10));
+    await chooseFile(get('show-file'), file('other.json', 10));
     await get('show-preview').waitFor();
     expect(await get('show-preview').textContent()).toContain('other.json');
     expect(asked('show:upload')).toMatchObject([
