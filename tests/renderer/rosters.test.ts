@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
-import { confirm, soon } from './presses.ts';
+import { chooseFile, confirm, soon } from './presses.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './stand.ts';
 
@@ -85,12 +85,27 @@ describe('a roster', () => {
     expect(await get('player-number').inputValue()).toBe('9');
   });
 
+  it('stays as it was typed while teams are imported beside it', async () => {
+    await openRoster();
+    await get('player-number').first().fill('44');
+    const read = stand.main.next('team:get');
+    const teams = { name: 'teams.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nLakeside') };
+    await chooseFile(get('teams-import'), teams);
+    await soon(() => get('teams-report').textContent()).toContain('0 teams added');
+    await read;
+    // The team has been read again by the time that this is answered.
+    await get('team-search').fill('lakev');
+    await soon(() => get('team-found').count()).toBe(1);
+    expect(await get('player-number').first().inputValue()).toBe('44');
+    expect(stand.main.received.filter(({ request }) => request === 'roster:get')).toHaveLength(1);
+  });
+
   it('comes from a file in any encoding, with every problem told by its line', async () => {
     await openRoster();
     const problems = ['Line 2: number can have at most 3 letters.', 'Line 4: name cannot be empty.'];
     stand.main.answer('roster:import', { players: 0, problems });
     const choose = (...bytes: number[]) =>
-      get('roster-import').setInputFiles({
+      chooseFile(get('roster-import'), {
         name: 'roster.csv',
         mimeType: 'text/csv',
         buffer: Buffer.from([...Buffer.from('name\nZo'), ...bytes]),
