@@ -15,7 +15,7 @@ import { whyNoPostgres } from './cluster/postgres-binaries.ts';
  */
 
 /** How long all of it may take on two cores, in minutes; it is told when it takes longer. */
-const BOUND_MINUTES = 15;
+const BOUND_MINUTES = 25;
 /** How many of the slowest files are named. */
 const SLOWEST = 8;
 
