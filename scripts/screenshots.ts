@@ -38,6 +38,14 @@ const JOBS: readonly Job[] = [
     },
     part: 'dress-dialog',
   },
+  {
+    name: 'output',
+    open: async (page) => {
+      await press(page, 'output-edit');
+      await page.locator('[data-testid=output-theme-picture][data-theme]').waitFor();
+    },
+    part: 'output-dialog',
+  },
   { name: 'crew', open: (page) => press(page, 'crew-open'), part: 'crew-dialog' },
   { name: 'show', open: (page) => press(page, 'show-open'), part: 'show-dialog' },
   { name: 'keys', open: (page) => page.keyboard.press('?'), part: 'help-dialog' },

@@ -9,6 +9,8 @@ import { build } from 'vite';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { controlRequests, type ControlRequest, type RequestError } from '../../src/preload/contract.ts';
 import type { FoundTeam } from '../../src/preload/contract/teams.ts';
+import { THEMES } from '../../src/themes/themes.ts';
+import { tried } from './prepared-fixture.ts';
 import { FIXTURES } from '../../overlays/gallery/fixtures.ts';
 import { ScoreState } from '../../src/preload/contract/score.ts';
 import { ShowPush } from '../../src/preload/contract/show-push.ts';
@@ -109,11 +111,23 @@ const GRANTED: Partial<Record<ControlRequest, unknown>> = {
   }),
   'team:preview': FIXTURES[0]?.frame,
   'roster:get': ({ name }: { name: string }) => ({ name, library: null, players: [], coach: null }),
+  'theme:get': ({ id }: { id: string }) => ({
+    ...{ id, name: id, tokens: {} },
+    base: id in THEMES ? id : 'chalk',
+  }),
+  'theme:preview': tried,
   'team:import': { added: 0, changed: 0, problems: [] },
 };
 
 /** What a window asks by itself. */
-const UNASKED: ReadonlySet<ControlRequest> = new Set(['show:get', 'crew:me', 'crew:editing', 'roster:get']);
+const UNASKED: ReadonlySet<ControlRequest> = new Set([
+  'show:get',
+  'crew:me',
+  'crew:editing',
+  'roster:get',
+  'theme:get',
+  'theme:preview',
+]);
 
 export class FakeMain {
   readonly #server;

@@ -129,6 +129,15 @@ describe('the settings of an output', () => {
     await soon(() => time.getAttribute('dir')).toBe('rtl');
     await get('output-motion').selectOption('reduced');
     await soon(() => get('output-motion-picture').getAttribute('data-motion')).toBe('reduced');
+    await get('output-theme').selectOption('broadsheet');
+    await soon(() => get('output-theme-picture').getAttribute('data-theme')).toBe('broadsheet');
+    await get('output-zone').check();
+    await soon(() => get('output-zone-picture').getAttribute('data-shown')).toBe('true');
+    const ticker = page.locator('label', { has: get('output-graphic-ticker') });
+    await get('output-graphic-ticker').uncheck();
+    await soon(() => ticker.getByTestId('output-graphic-picture').getAttribute('data-shown')).toBe('false');
+    await get('output-entrance').selectOption('intro');
+    await soon(() => get('output-entrance-picture').textContent()).toContain('comes on in it');
     await get('output-stale-hide').check();
     await soon(() => get('output-stale-picture').textContent()).toContain('nothing is left on air');
   });

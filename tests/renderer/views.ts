@@ -4,7 +4,7 @@ import type { RundownState } from '../../src/preload/contract/rundown.ts';
 import type { ScoreState } from '../../src/preload/contract/score.ts';
 import type { ChannelState, Notice, ShowState } from '../../src/preload/contract/show-state.ts';
 import type { FakeMain } from './fake-main.ts';
-import { part, personRow, TEAM_AWAY, tried } from './prepared-fixture.ts';
+import { part, personRow, TEAM_AWAY } from './prepared-fixture.ts';
 import { emptyShow, fullShow, obs } from './show-fixture.ts';
 
 /** Every view and every dialog that a producer meets, in the order in which one page can show them without a reload. */
@@ -157,8 +157,6 @@ export function prepare(main: FakeMain, at: number): void {
     })),
   });
   main.answer('roster:get', roster);
-  main.answer('theme:get', { id: 'chalk', name: 'Chalk', base: 'chalk', tokens: {} });
-  main.answer('theme:preview', tried);
   main.answer('operator:invite', INVITATION);
   main.answer('change:list', {
     changes: [{ id: 'c1', at, by: 'Ada', what: 'Output "Program": name', was: ['Program, name: Main'] }],
@@ -222,6 +220,22 @@ export const VIEWS: View[] = [
   desk('pad', { show: byHand }),
   desk('drills'),
   desk('as-run'),
+  desk('as-run', {
+    open: async (page, main) => {
+      main.answer('as-run:csv', () => new Promise(() => undefined));
+      await press(page, 'as-run-save');
+      await get(page, 'as-run-work').waitFor();
+    },
+  }),
+  {
+    name: 'a long history is read',
+    show: (show) => {
+      const { tape } = show.channels[0]!;
+      return withA(show, { tape: { ...tape, length: 25_000, lastSeq: 100_000, complete: false } });
+    },
+    root: null,
+    open: (page) => get(page, 'tape-part').waitFor(),
+  },
   {
     name: 'a player is put on a moment',
     show: null,
@@ -330,6 +344,17 @@ export const VIEWS: View[] = [
       .setInputFiles({ name: 'evening.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
     await get(page, 'show-preview').waitFor();
   }),
+  dialog('a show on its way to a file, and another from one', 'show-dialog', async (page, main) => {
+    main.answer('show:export', () => new Promise(() => undefined));
+    main.answer('show:upload', () => new Promise(() => undefined));
+    await press(page, 'show-open');
+    await press(page, 'show-save');
+    await get(page, 'show-save-work').waitFor();
+    await page
+      .getByTestId('show-file')
+      .setInputFiles({ name: 'evening.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+    await get(page, 'show-file-work').waitFor();
+  }),
   dialog('help', 'help-dialog', async (page) => {
     await press(page, 'help');
     await press(page, 'window-keys-change');
@@ -375,6 +400,7 @@ export async function calm(page: Page, main: FakeMain, show: ShowState): Promise
   await page.locator('[data-testid=window][data-up=true]').waitFor();
   await page.evaluate(`(() => {
     document.activeElement?.blur();
+    for (const button of document.querySelectorAll('[data-testid$="-work-stop"]')) button.click();
     for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
     document.getElementById('messages')?.hidePopover();
     for (const button of document.querySelectorAll('.refusal button')) button.click();

@@ -1,0 +1,250 @@
+import type { Locator, Page } from 'playwright';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ControlRequest } from '../../src/preload/contract.ts';
+import type { Roster } from '../../src/preload/contract/rosters.ts';
+import { foundTeam } from './fake-main.ts';
+import { soon } from './presses.ts';
+import { fullShow } from './show-fixture.ts';
+import { useStand } from './stand.ts';
+import { INVITATION, prepare, rundown } from './views.ts';
+
+/** On a slow link the answer to a form comes while somebody types on in it: that stays, and is still to be sent. */
+
+const AT = Date.UTC(2026, 5, 13, 19, 30);
+/** For an answer to be drawn. */
+const DRAWN_MS = 300;
+
+const stand = useStand();
+let page: Page;
+const get = (id: string): Locator => page.getByTestId(id);
+const asked = (name: ControlRequest): unknown[] =>
+  stand.main.received.filter(({ request }) => request === name).map(({ input }) => input);
+
+beforeEach(async () => {
+  stand.main.push(fullShow(stand.main.url, AT));
+  page = await stand.reopen();
+  prepare(stand.main, AT);
+});
+
+/** Answers a request when it is let go, not before. */
+function held(name: ControlRequest, answer: unknown): () => void {
+  const gate = Promise.withResolvers<unknown>();
+  stand.main.answer(name, () => gate.promise);
+  return () => gate.resolve(answer);
+}
+
+const LAKES = {
+  ...{ name: 'Lakeside', library: null, title: null, short: 'Lakes', code: null, colour: null, second: null },
+  ...{ aliases: [], logo: null },
+};
+
+interface Case {
+  form: string;
+  request: ControlRequest;
+  answer: unknown;
+  open: () => Promise<unknown>;
+  field: string;
+  /** What is sent, and what is typed after it. */
+  sent: string;
+  next: string;
+  send: () => Promise<unknown>;
+  /** What the field says once it is answered and nobody has typed on. */
+  afterwards: string | null;
+}
+
+const CASES: Case[] = [
+  {
+    form: 'a scorer',
+    request: 'scorer:add',
+    answer: null,
+    open: () => Promise.resolve(),
+    field: 'scorer-name',
+    sent: 'Ebele',
+    next: 'Moss',
+    send: () => get('scorer-name').press('Enter'),
+    afterwards: '',
+  },
+  {
+    form: 'an invitation',
+    request: 'operator:invite',
+    answer: INVITATION,
+    open: () => get('crew-open').click(),
+    field: 'operator-name',
+    sent: 'Ada',
+    next: 'Bo',
+    send: () => get('operator-name').press('Enter'),
+    afterwards: '',
+  },
+  {
+    form: 'a row of the rundown',
+    request: 'rundown:add',
+    answer: { row: 'r9' },
+    open: async () => {
+      await get('desk-rundown').click();
+      await get('rundown-add').click();
+    },
+    field: 'rundown-name',
+    sent: 'Ada Lee',
+    next: 'Cy Moss',
+    send: () => get('rundown-name').press('Enter'),
+    afterwards: '',
+  },
+  {
+    form: 'a source',
+    request: 'source:add',
+    answer: null,
+    open: async () => {
+      await get('sources-open').click();
+      await get('source-url').fill('https://two.example/feed');
+      await get('source-token').fill('tok-123');
+    },
+    field: 'source-name',
+    sent: 'Club two',
+    next: 'Club three',
+    send: () => get('source-add').click(),
+    afterwards: '',
+  },
+  {
+    form: 'a held value',
+    request: 'override:set',
+    answer: null,
+    open: () => get('hold-score-a').first().click(),
+    field: 'hold-value',
+    sent: '7',
+    next: '8',
+    send: () => get('hold-set').click(),
+    afterwards: null,
+  },
+  {
+    form: 'a team',
+    request: 'team:set',
+    answer: LAKES,
+    open: async () => {
+      await get('teams').click();
+      await get('team').waitFor();
+      stand.main.answer('team:get', (of: { name: string; league: string | null }) => ({
+        ...foundTeam(of),
+        entry: LAKES,
+      }));
+    },
+    field: 'team-short',
+    sent: 'Lakes',
+    next: 'Lakers',
+    send: () => get('team-save').click(),
+    afterwards: 'Lakes',
+  },
+];
+
+describe.each(CASES)('$form', ({ request, answer, open, field, sent, next, send, afterwards }) => {
+  beforeEach(async () => {
+    await open();
+    await get(field).first().fill(sent);
+  });
+
+  it('keeps what is typed on before it is answered', async () => {
+    const release = held(request, answer);
+    await send();
+    await soon(() => asked(request).length).toBe(1);
+    await get(field).first().fill(next);
+    release();
+    await page.waitForTimeout(DRAWN_MS);
+    expect(await get(field).first().inputValue()).toBe(next);
+  });
+
+  it('is done with what was sent once that is answered', async () => {
+    stand.main.answer(request, answer);
+    await send();
+    await soon(() => asked(request).length).toBe(1);
+    if (afterwards === null) await soon(() => get(field).count()).toBe(0);
+    else await soon(() => get(field).first().inputValue()).toBe(afterwards);
+  });
+});
+
+describe('a roster', () => {
+  const BO = { number: '9', name: 'Bo Vale', short: null, position: null, starts: false };
+  const CY = { number: '4', name: 'Cy Moss', short: null, position: null, starts: true };
+  const roster = (...players: Roster['players']): Roster => ({
+    ...{ name: 'Lakeside', library: null, coach: null },
+    players,
+  });
+  const open = async (): Promise<void> => {
+    await get('teams').click();
+    await get('team-tab-roster').click();
+  };
+
+  it('keeps what is typed on before it is answered, and says that it is not set', async () => {
+    stand.main.answer('roster:get', roster(BO));
+    await open();
+    const release = held('roster:set', roster({ ...BO, number: '10' }));
+    await get('player-number').fill('10');
+    await get('roster-save').click();
+    await soon(() => asked('roster:set').length).toBe(1);
+    await get('player-number').fill('11');
+    release();
+    await page.waitForTimeout(DRAWN_MS);
+    expect(await get('player-number').inputValue()).toBe('11');
+    stand.main.answer('roster:set', roster({ ...BO, number: '11' }));
+    await soon(async () => {
+      await get('roster-save').click();
+      return asked('roster:set').at(-1);
+    }).toMatchObject({
+      players: [{ number: '11' }],
+      seen: { players: [{ number: '10' }] },
+    });
+    await soon(() => get('roster-unset').count()).toBe(0);
+  });
+
+  it('takes nothing before it has been read, and is never the one of the team before', async () => {
+    stand.main.answer('roster:get', roster(BO));
+    await open();
+    await soon(() => get('player').count()).toBe(1);
+    const release = held('roster:get', roster(CY));
+    await page.locator('[data-testid=team-side][data-side=b]').click();
+    await soon(() => get('roster').textContent()).toContain('The players are being read.');
+    expect(await get('player').count()).toBe(0);
+    expect(await get('player-add').getAttribute('aria-disabled')).toBe('true');
+    expect(await get('roster-coach').isEditable()).toBe(false);
+    release();
+    await soon(() => get('player-name').inputValue()).toBe('Cy Moss');
+    expect(await get('roster-coach').isEditable()).toBe(true);
+  });
+
+  it('that could not be read says so, and is read with a press', async () => {
+    stand.main.refuse('roster:get', { code: 'failed', message: 'The disk can’t be read.' });
+    await open();
+    await soon(() => get('roster').textContent()).toContain('The players could not be read.');
+    expect(await get('player-add').getAttribute('aria-disabled')).toBe('true');
+    stand.main.answer('roster:get', roster(BO));
+    await get('roster-again').click();
+    await soon(() => get('player-name').inputValue()).toBe('Bo Vale');
+    expect(await get('refusal-teams').count()).toBe(0);
+  });
+});
+
+describe('the answer to a form that has made room for another one', () => {
+  it('leaves the other row of the rundown open', async () => {
+    stand.main.change({ rundowns: { A: rundown(AT) } });
+    await get('desk-rundown').click();
+    await get('rundown-edit').first().click();
+    const release = held('rundown:set', null);
+    await get('rundown-name').press('Enter');
+    await soon(() => asked('rundown:set').length).toBe(1);
+    await get('rundown-edit').nth(1).click();
+    await soon(() => get('rundown-name').inputValue()).toContain('Maximiliane');
+    release();
+    await page.waitForTimeout(DRAWN_MS);
+    expect(await get('rundown-name').inputValue()).toContain('Maximiliane');
+  });
+
+  it('leaves the editor of another held field open', async () => {
+    await get('hold-score-a').first().click();
+    const release = held('override:set', null);
+    await get('hold-set').click();
+    await soon(() => asked('override:set').length).toBe(1);
+    await get('hold-score-b').first().click();
+    await soon(() => get('hold-field').inputValue()).toBe('score.b');
+    release();
+    await page.waitForTimeout(DRAWN_MS);
+    expect(await get('hold-field').inputValue()).toBe('score.b');
+  });
+});
