@@ -43,7 +43,7 @@ interface Case {
   request: ControlRequest;
   answer: unknown;
   open: () => Promise<unknown>;
-  field: string;
+  field: () => Locator;
   /** What is sent, and what is typed after it. */
   sent: string;
   next: string;
@@ -52,13 +52,15 @@ interface Case {
   afterwards: string | null;
 }
 
+const line = (): Locator => page.locator('[data-testid=fact][data-field="line.1"]');
+
 const CASES: Case[] = [
   {
     form: 'a scorer',
     request: 'scorer:add',
     answer: null,
     open: () => Promise.resolve(),
-    field: 'scorer-name',
+    field: () => get('scorer-name').first(),
     sent: 'Ebele',
     next: 'Moss',
     send: () => get('scorer-name').press('Enter'),
@@ -69,7 +71,7 @@ const CASES: Case[] = [
     request: 'operator:invite',
     answer: INVITATION,
     open: () => get('crew-open').click(),
-    field: 'operator-name',
+    field: () => get('operator-name').first(),
     sent: 'Ada',
     next: 'Bo',
     send: () => get('operator-name').press('Enter'),
@@ -83,7 +85,7 @@ const CASES: Case[] = [
       await get('desk-rundown').click();
       await get('rundown-add').click();
     },
-    field: 'rundown-name',
+    field: () => get('rundown-name').first(),
     sent: 'Ada Lee',
     next: 'Cy Moss',
     send: () => get('rundown-name').press('Enter'),
@@ -98,10 +100,21 @@ const CASES: Case[] = [
       await get('source-url').fill('https://two.example/feed');
       await get('source-token').fill('tok-123');
     },
-    field: 'source-name',
+    field: () => get('source-name').first(),
     sent: 'Club two',
     next: 'Club three',
     send: () => get('source-add').click(),
+    afterwards: '',
+  },
+  {
+    form: 'a line by hand',
+    request: 'override:set',
+    answer: null,
+    open: () => get('facts-more').click(),
+    field: line,
+    sent: 'Sold out',
+    next: 'Sold out for weeks',
+    send: () => line().press('Enter'),
     afterwards: '',
   },
   {
@@ -109,7 +122,7 @@ const CASES: Case[] = [
     request: 'override:set',
     answer: null,
     open: () => get('hold-score-a').first().click(),
-    field: 'hold-value',
+    field: () => get('hold-value').first(),
     sent: '7',
     next: '8',
     send: () => get('hold-set').click(),
@@ -127,7 +140,7 @@ const CASES: Case[] = [
         entry: LAKES,
       }));
     },
-    field: 'team-short',
+    field: () => get('team-short').first(),
     sent: 'Lakes',
     next: 'Lakers',
     send: () => get('team-save').click(),
@@ -138,25 +151,25 @@ const CASES: Case[] = [
 describe.each(CASES)('$form', ({ request, answer, open, field, sent, next, send, afterwards }) => {
   beforeEach(async () => {
     await open();
-    await get(field).first().fill(sent);
+    await field().fill(sent);
   });
 
   it('keeps what is typed on before it is answered', async () => {
     const release = held(request, answer);
     await send();
     await soon(() => asked(request).length).toBe(1);
-    await get(field).first().fill(next);
+    await field().fill(next);
     release();
     await page.waitForTimeout(DRAWN_MS);
-    expect(await get(field).first().inputValue()).toBe(next);
+    expect(await field().inputValue()).toBe(next);
   });
 
   it('is done with what was sent once that is answered', async () => {
     stand.main.answer(request, answer);
     await send();
     await soon(() => asked(request).length).toBe(1);
-    if (afterwards === null) await soon(() => get(field).count()).toBe(0);
-    else await soon(() => get(field).first().inputValue()).toBe(afterwards);
+    if (afterwards === null) await soon(() => field().count()).toBe(0);
+    else await soon(() => field().inputValue()).toBe(afterwards);
   });
 });
 
@@ -218,6 +231,30 @@ describe('a roster', () => {
     await get('roster-again').click();
     await soon(() => get('player-name').inputValue()).toBe('Bo Vale');
     expect(await get('refusal-teams').count()).toBe(0);
+  });
+});
+
+describe('a name in its place', () => {
+  it('keeps what is typed on before it is answered, and its end sends that', async () => {
+    const named = (name: string) => ({ A: { groups: [{ id: 'first', name, rows: [] }], next: null } });
+    stand.main.change({ rundowns: named('Before') });
+    await get('desk-rundown').click();
+    const field = get('rundown-group-name');
+    const release = held('rundown:group-name', null);
+    await field.fill('Warm-up');
+    await field.press('Enter');
+    await soon(() => asked('rundown:group-name').length).toBe(1);
+    await field.fill('Warm-up, 19:30');
+    release();
+    await page.waitForTimeout(DRAWN_MS);
+    stand.main.change({ rundowns: named('Warm-up') });
+    await page.waitForTimeout(DRAWN_MS);
+    expect(await field.inputValue()).toBe('Warm-up, 19:30');
+    await field.press('Enter');
+    await soon(() => asked('rundown:group-name').at(-1)).toMatchObject({
+      name: 'Warm-up, 19:30',
+      seen: 'Warm-up',
+    });
   });
 });
 

@@ -34,21 +34,24 @@ export function seenIn(field: HTMLInputElement): string {
   return seen.get(field) ?? field.value;
 }
 
-/** What was typed is kept: it shows what others make of it again. */
-export function taken(field: HTMLInputElement): void {
+/** It shows what there is, whatever was typed. */
+export function restore(field: HTMLInputElement, now: string): void {
+  field.value = now;
+  taken(field, now);
+}
+
+/** What was `sent` is kept: the field shows what others make of it again, unless somebody has typed on meanwhile. */
+export function taken(field: HTMLInputElement, sent: string): void {
   refused.delete(field);
-  seen.set(field, field.value);
+  seen.set(field, sent);
 }
 
 /**
- * It was refused.
+ * What was `sent` was refused. Whatever somebody has typed on meanwhile stays.
  *
  * @param isKept another one has changed it meanwhile: what was typed stays, to be set again; else the field shows what there is
  */
-export function refusedIn(field: HTMLInputElement, now: string, isKept: boolean): void {
+export function refusedIn(field: HTMLInputElement, sent: string, now: string, isKept: boolean): void {
   if (isKept) refused.add(field);
-  else {
-    field.value = now;
-    taken(field);
-  }
+  else if (field.value === sent) restore(field, now);
 }
