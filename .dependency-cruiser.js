@@ -27,6 +27,7 @@ const BENEATH_SHOW = [
   '^src/preload/contract',
   '^src/teams/',
   '^src/letters/',
+  '^src/colors/',
   '^src/themes/',
   '^src/words/',
 ];
@@ -62,6 +63,7 @@ function overlay(name, from, own) {
     '^src/preload/contract',
     '^src/feed/contract/',
     '^src/feed/sports/',
+    '^src/colors/',
     '^src/themes/',
     '^src/words/',
     ...['svelte', 'culori', '@types/culori', '@fontsource-variable', 'esm-env', 'clsx'].flatMap((library) => [
@@ -131,7 +133,7 @@ export default {
       ['^src/main/show/', '^src/preload/contract', '^src/feed/(contract|sports)/', '^src/words/'],
       {
         node: true,
-        libraries: ['conf', 'zod'],
+        libraries: ['@streamparser/json', 'pngjs', '@types/pngjs', 'zod'],
       },
     ),
     {
@@ -143,6 +145,11 @@ export default {
     },
     // Data and pure functions that pages and main both run (docs/decisions/8).
     layer('themes', '^src/themes/', []),
+    layer('colors', '^src/colors/', [
+      '^src/themes/',
+      '^src/preload/contract',
+      '^src/feed/contract/lookup\\.ts$',
+    ]),
     // Data and pure functions that main alone runs: frames carry what pages need of it.
     layer('teams', '^src/teams/', []),
     layer('words', '^src/words/', []),
@@ -179,7 +186,8 @@ export default {
       from: { path: '^(src/renderer|overlays)/', pathNot: [isTest, '^overlays/gallery/'] },
       to: {
         path: '^src/(preload|feed)/',
-        pathNot: '^src/(preload/contract/(link|test-picture)|feed/contract/limits)\\.ts$',
+        pathNot:
+          '^src/(preload/contract/(link|stale-view|test-picture)|feed/(contract/(leader|limits|lookup)|sports/football/to-go))\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,9 +1,8 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
 import { helpPages } from './scripts/help-pages.ts';
+import { PAGE_CSS, PAGE_TARGET } from './scripts/page-build.ts';
 
-/** Where OBS runs our pages: obs-browser carries Chromium 127 up to OBS 32. */
-const PAGE_TARGET = 'chrome127';
 const NODE_TARGET = 'node22';
 
 export default defineConfig({
@@ -15,6 +14,7 @@ export default defineConfig({
           index: 'src/main/index.ts',
           headless: 'src/main/headless.ts',
           'feed-service': 'src/main/feed-service.ts',
+          'show-file-thread': 'src/main/show-file-thread.ts',
         },
       },
     },
@@ -33,6 +33,7 @@ export default defineConfig({
   },
   renderer: {
     root: '.',
+    css: PAGE_CSS,
     plugins: [
       svelte(),
       helpPages(),

@@ -1,13 +1,30 @@
+import './eslint.one-program.js';
 import js from '@eslint/js';
+import { defineConfig } from 'eslint/config';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import { ownKeys } from './eslint.own-keys.js';
+import { ownRules } from './oxlint.config.ts';
 import { SPORTS } from './src/feed/contract/versions.ts';
 import svelteConfig from './svelte.config.js';
 
+/**
+ * What oxlint can't lint (`oxlint.config.ts` has the rest): Svelte components and the modules beside them, with types,
+ * and the rule that keeps sports in their folders.
+ */
+
+const COMPONENTS = ['**/*.svelte', '**/*.svelte.ts'];
+
+const withTypes = {
+  projectService: true,
+  tsconfigRootDir: import.meta.dirname,
+  extraFileExtensions: ['.svelte'],
+};
+
 const sportNames = SPORTS.join('|');
 const noSportByName =
-  'What is so in one sport stands in its folder: ask its definition (src/feed/sports/sport.ts).';
+  'Sport-specific code lives in the folder of its sport: use its definition (src/feed/sports/sport.ts).';
 
 /** Everywhere but where a sport may be called by its name. */
 const sportsStayInTheirFolders = {
@@ -19,9 +36,6 @@ const sportsStayInTheirFolders = {
     'scripts/make-tapes/**',
     'overlays/gallery/**',
     'scripts/gallery.ts',
-    'tests/**',
-    'bench/**',
-    '**/*.test.ts',
   ],
   rules: {
     'no-restricted-syntax': [
@@ -37,127 +51,39 @@ const sportsStayInTheirFolders = {
   },
 };
 
-/** What makes things that emit 'error': a module, or some of what it exports. */
-const HAVE_ERRORS = {
-  ws: null,
-  'node:net': null,
-  'node:http': null,
-  'node:https': null,
-  'node:http2': null,
-  'node:tls': null,
-  'node:dgram': null,
-  'node:stream': null,
-  'node:zlib': null,
-  'node:child_process': null,
-  'node:worker_threads': null,
-  'rotating-file-stream': null,
-  'node:readline': null,
-  'node:fs': ['createReadStream', 'createWriteStream', 'watch'],
-  electron: ['utilityProcess', 'net'],
-};
-const HARMLESS = { 'node:net': ['isIP'], 'node:http': ['STATUS_CODES'] };
-
-/** Where sockets, servers, streams and processes are made, and their errors heard: one forgotten would end the program. */
-const socketsHaveTheirPlaces = {
-  files: ['src/**/*.ts'],
-  ignores: [
-    'src/main/web/server.ts',
-    'src/feed/client/feed-socket.ts',
-    'src/feed/service/start.ts',
-    'src/feed/service/http-server.ts',
-    'src/main/network/dial.ts',
-    'src/main/obs/socket.ts',
-    // Asks for certificates, and connects nobody.
-    'src/main/network/trust.ts',
-    'src/main/web/links.ts',
-    'src/main/node-launch.ts',
-    'src/main/free-port.ts',
-    'src/main/log-file.ts',
-    'src/main/settings/theme-store.ts',
-    'src/main/desktop/utility-launch.ts',
-    '**/*.test.ts',
-  ],
-  rules: {
-    '@typescript-eslint/no-restricted-imports': [
-      'error',
-      {
-        paths: Object.entries(HAVE_ERRORS).map(([name, importNames]) => ({
-          name,
-          allowTypeImports: true,
-          ...(importNames && { importNames }),
-          ...(HARMLESS[name] && { allowImportNames: HARMLESS[name] }),
-          message:
-            'Sockets, servers, streams and processes are made where their errors are heard: see the list in eslint.config.js.',
-        })),
-      },
-    ],
-  },
-};
-
-export default ts.config(
-  // The build, which may run beside the lint, leaves its configuration there for a moment.
+export default defineConfig(
+  // Tests and benches name sports, and contain no components.
+  { ignores: ['node_modules/', 'out/', 'dist/', '.svelte-check/', 'tests/', 'bench/', '**/*.test.ts'] },
   {
-    ignores: [
-      'node_modules/',
-      'out/',
-      'dist/',
-      'src/feed/tapes/*.json',
-      'src/teams/data/*.json',
-      // Type-checked in the tree it is tried in (scripts/try-sport.ts).
-      'tests/sports/ice-hockey/',
-      '.dependency-cruiser.js',
-      'electron.vite.config.ts.*.mjs',
-    ],
+    files: ['**/*.ts'],
+    ignores: COMPONENTS,
+    languageOptions: { parser: ts.parser },
+    // So that ESLint knows the rules that directives name. They are for oxlint, which reports unused ones.
+    plugins: { '@typescript-eslint': ts.plugin },
+    linterOptions: { reportUnusedDisableDirectives: 'off' },
   },
-  js.configs.recommended,
-  ...ts.configs.strictTypeChecked,
-  ...svelte.configs.recommended,
   {
+    files: COMPONENTS,
+    extends: [js.configs.recommended, ts.configs.strictTypeChecked, svelte.configs.recommended],
     languageOptions: {
-      globals: { ...globals.node },
-      parserOptions: {
-        projectService: {
-          allowDefaultProject: ['eslint.config.js', 'eslint.quick.config.js', 'svelte.config.js'],
-        },
-        tsconfigRootDir: import.meta.dirname,
-        extraFileExtensions: ['.svelte'],
-      },
+      globals: globals.browser,
+      parserOptions: { parser: ts.parser, svelteConfig, ...withTypes },
     },
     rules: {
-      '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': [
-        'error',
-        { considerDefaultExhaustiveForUnions: true },
-      ],
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      '@typescript-eslint/no-unused-vars': [
-        'error',
-        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
-      ],
-      'max-lines': ['warn', { max: 400, skipBlankLines: false, skipComments: false }],
-      'no-console': 'error',
-      eqeqeq: 'error',
-    },
-  },
-  {
-    files: ['**/*.svelte', '**/*.svelte.ts'],
-    languageOptions: {
-      globals: { ...globals.browser },
-      parserOptions: { parser: ts.parser, svelteConfig },
-    },
-    // There are no stores; looking for them took a tenth of the whole lint's time.
-    rules: { 'svelte/require-store-reactive-access': 'off' },
-  },
-  {
-    files: ['tests/**', '**/*.test.ts', 'bench/**', 'scripts/**'],
-    rules: {
-      '@typescript-eslint/no-non-null-assertion': 'off',
-      'no-console': 'off',
-      'max-lines': 'off',
+      ...ownRules,
+      // There are no stores; looking for them took a tenth of the lint's time.
+      'svelte/require-store-reactive-access': 'off',
     },
   },
   sportsStayInTheirFolders,
-  socketsHaveTheirPlaces,
-  { files: ['**/*.js'], extends: [ts.configs.disableTypeChecked] },
+  {
+    files: ['{src,overlays}/**/*.ts'],
+    ignores: COMPONENTS,
+    languageOptions: { parserOptions: withTypes },
+  },
+  {
+    files: ['{src,overlays}/**/*.{ts,svelte}'],
+    plugins: { touchline: { rules: { 'own-keys': ownKeys } } },
+    rules: { 'touchline/own-keys': 'error' },
+  },
 );

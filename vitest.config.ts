@@ -1,55 +1,64 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './tests/longest-first.ts';
 
-/** Thousands of bad days for the feed's client, every colour against every key: half of the quick run's time. */
+/** Only a hang reaches these: tests wait for states, so a busy machine makes them slow, not wrong. */
+const LIMITS = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
+
+/** Property tests and hostile input, which take half of the time that unit tests need. */
 const THOROUGH = [
-  'tests/show/hand-over.test.ts',
+  'tests/show/{channel-sequences,hand-over,outside-words}.test.ts',
   'tests/client/{mutated-frames,providers,schedules,sockets}.test.ts',
   'overlays/kit/{colour,key-colour}.test.ts',
 ];
 
-/** Journeys of the desktop program, over the stand-in for Electron or over Electron itself. */
+/** Pages in a browser: a worker's files share the browser, and the pages are built once. */
+const PAGES = {
+  globalSetup: 'tests/built-pages.ts',
+  setupFiles: 'tests/clean-up.ts',
+  isolate: false,
+  ...LIMITS,
+};
+
+/** Replace modules, globals or timers, or change what the process trusts: each file gets a process of its own. */
+const MOCKS = [
+  'tests/desktop/*.test.ts',
+  'tests/network/*.test.ts',
+  'tests/show/pseudo-language.test.ts',
+  'src/renderer/logic/link.test.ts',
+];
+
+/** Journeys of the desktop program, with the stand-in for Electron or with Electron. */
 function desktop(name: string, kind: 'stand-in' | 'electron') {
   return {
-    test: {
-      name,
-      provide: { desktop: kind },
-      include: ['tests/desktop/journeys/**/*.test.ts'],
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
-      expect: { poll: { timeout: 10_000 } },
-    },
+    test: { name, provide: { desktop: kind }, include: ['tests/desktop/journeys/**/*.test.ts'], ...LIMITS },
   };
 }
 
-/** Tests against nodes that are started once for all of them. One file after the other: some faults strike everybody. */
+/** Tests against nodes that are started once for all files. One file at a time: some faults hit every test. */
 function cluster(name: string, globalSetup: string, include: string[]) {
-  return {
-    test: {
-      name,
-      globalSetup,
-      include,
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
-      fileParallelism: false,
-    },
-  };
+  return { test: { name, globalSetup, include, fileParallelism: false, ...LIMITS } };
 }
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: [svelte()],
         test: {
           name: 'unit',
-          include: [
-            '{src,overlays}/**/*.test.ts',
-            'tests/{client,desktop,network,scripts,show,teams,web}/**/*.test.ts',
-          ],
-          exclude: [...THOROUGH, 'tests/desktop/journeys/**'],
-          testTimeout: 20_000,
+          include: ['{src,overlays}/**/*.test.ts', 'tests/{client,scripts,show,teams,web}/**/*.test.ts'],
+          exclude: [...THOROUGH, ...MOCKS],
+          // Modules are loaded once per worker, not once per file.
+          isolate: false,
+          setupFiles: 'tests/clean-up.ts',
+          ...LIMITS,
         },
+      },
+      {
+        plugins: [svelte()],
+        test: { name: 'mocks', include: MOCKS, setupFiles: 'tests/clean-up.ts', ...LIMITS },
       },
       {
         plugins: [svelte()],
@@ -57,31 +66,27 @@ export default defineConfig({
           name: 'thorough',
           include: ['tests/feed/**/*.test.ts', 'tests/attacks/{fuzz,service,source}*.test.ts', ...THOROUGH],
           exclude: ['tests/feed/cluster/**'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...LIMITS,
         },
       },
-      // The feed service on PostgreSQL: the contract's tests unchanged, and what many nodes must bring beside it.
+      // The feed service on PostgreSQL: the contract's tests unchanged, and what many nodes add to it.
       cluster('cluster', 'tests/feed/cluster/three-nodes.ts', [
         'tests/feed/conformance/**/*.test.ts',
         'tests/feed/cluster/chaos.test.ts',
       ]),
       cluster('cluster-one', 'tests/feed/cluster/one-node.ts', [
         'tests/feed/conformance/**/*.test.ts',
-        'tests/feed/cluster/{bad-database,nodes}.test.ts',
+        'tests/feed/cluster/{bad-database,failover,nodes}.test.ts',
       ]),
       {
         test: {
-          // Pages against made-up programs: nothing in them measures time, so several files at once.
           name: 'pages',
           provide: { engine: 'any' },
           include: [
             'tests/renderer/**/*.test.ts',
-            'tests/gallery/{fixtures,inserts,languages,shots,stage,steps}.test.ts',
+            'tests/gallery/{fixtures,inserts,languages,motion,names,shots,stage,steps,takeovers}.test.ts',
           ],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 10_000 } },
+          ...PAGES,
         },
       },
       {
@@ -90,36 +95,34 @@ export default defineConfig({
           name: 'obs-engine',
           provide: { engine: 'obs' },
           include: ['tests/gallery/{engines,stage}.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 10_000 } },
+          ...PAGES,
         },
       },
       {
         test: {
+          // And in the oldest one that outputs support.
+          name: 'oldest-engine',
+          provide: { engine: 'oldest' },
+          include: ['tests/gallery/stage.test.ts'],
+          ...PAGES,
+        },
+      },
+      {
+        test: {
+          // Each file starts the built program, most of them a browser too, and mostly waits for them.
           name: 'e2e',
-          include: [
-            'tests/e2e/**/*.test.ts',
-            'tests/attacks/{web,disk}*.test.ts',
-            'tests/gallery/{motion,takeovers}.test.ts',
-          ],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // A busy machine is slow, not wrong.
-          expect: { poll: { timeout: 10_000 } },
-          // Each file starts a program and a browser, and mostly waits for them: several at once.
+          include: ['tests/e2e/**/*.test.ts', 'tests/attacks/{web,disk}*.test.ts'],
+          ...LIMITS,
         },
       },
       {
         plugins: [svelte()],
         test: {
-          // OBS Studio itself, one after the other: it draws in software, on all the cores there are.
+          // OBS Studio, one file at a time: it renders in software, on every core.
           name: 'obs',
           include: ['tests/obs/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 15_000 } },
           fileParallelism: false,
+          ...LIMITS,
         },
       },
       desktop('desktop', 'stand-in'),

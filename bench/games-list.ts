@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -70,7 +73,8 @@ const scroll = (page: Page, list: string): Promise<void> =>
     STEPS,
   );
 
-const { folder, remove } = await buildWindow();
+const folder = await mkdtemp(join(tmpdir(), 'touchline-window-'));
+await buildWindow(folder);
 const main = await FakeMain.start(folder);
 const server = createServer((_, response) => {
   response.setHeader('content-type', 'text/html');
@@ -125,7 +129,7 @@ const rows: Record<string, number[]> = {
 await browser.close();
 await main.stop();
 server.close();
-await remove();
+await rm(folder, { recursive: true, force: true });
 
 const spreads: Record<string, Spread> = {};
 for (const [name, frames] of Object.entries(rows)) spreads[name] = spreadOf(frames);

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { compose } from '../src/main/show/outputs/compose-frame.ts';
 import { noGraphics, applyVerb } from '../src/main/show/graphics/graphics.ts';
-import { freshView } from '../src/main/show/freshness/freshness.ts';
+import { freshView } from '../src/preload/contract/stale-view.ts';
 import { newOutput } from '../src/main/show/outputs/output-settings.ts';
 import { setOverride } from '../src/main/show/overrides/overrides.ts';
 import { World } from '../tests/show/world.ts';
@@ -26,7 +26,7 @@ async function oneFrame(): Promise<void> {
   const game = await world.play('wc');
   game.press('phase', { phase: 'first_half' });
   game.press('goal', { team: 'A' });
-  const state = world.show.channels.get('A').match.timeline.newest;
+  const state = world.show.channels.get('A').timeline.newest?.state;
   if (!state?.match) throw new Error('There is no picture to compose.');
   const graphics = applyVerb(noGraphics, { graphic: 'scorebug', verb: 'take', content: undefined }, 1);
   const output = newOutput('program', 'Program', 'A', '0'.repeat(32));

@@ -7,6 +7,7 @@ import { build, root, run } from './run.ts';
 const HELPERS: ReadonlySet<string> = new Set([
   'measure.ts',
   'desktop-hook.ts',
+  'loop-watch.ts',
   'page-clock.ts',
   'program.ts',
 ]);

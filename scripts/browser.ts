@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright';
-import { fetchPinned, findPinned, hasPinnedChromium, SHOTS_VERSION } from './pinned-chromium.ts';
+import {
+  fetchPinned,
+  findPinned,
+  hasPinnedChromium,
+  OLDEST_VERSION,
+  SHOTS_VERSION,
+} from './pinned-chromium.ts';
 import type { PinnedChromium, PinnedVersion } from './pinned-chromium.ts';
 import { runBin } from './run.ts';
 
@@ -73,9 +79,12 @@ export async function launchChromium(...switches: string[]): Promise<Browser> {
   return launch(await getChromium(), switches);
 }
 
+/** Without a window it rounds the width of every letter to whole pixels, whatever `text-rendering` says, unless it hints none. */
+const OLDEST_SWITCHES = ['--font-render-hinting=none'];
+
 /** Starts a pinned version without a window. Throws a sentence where it can't be had. */
 export async function launchPinned(version: PinnedVersion): Promise<Browser> {
-  return launch(await fetchPinned(version));
+  return launch(await fetchPinned(version), version === OLDEST_VERSION ? OLDEST_SWITCHES : []);
 }
 
 /** The Chromium that is the same on every machine: the pinned version, and where it does not run, one that is there. */

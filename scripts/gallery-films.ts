@@ -6,6 +6,7 @@ import type { BugReaction } from '../src/preload/contract/bug-reaction.ts';
 import { THEME_IDS } from '../src/preload/contract/output-frame.ts';
 import type { OutputFrame, ThemeId } from '../src/preload/contract/output-frame.ts';
 import { PAGE_MS } from '../overlays/ticker/pages.ts';
+import { capture } from './gallery-camera.ts';
 import { root } from './run.ts';
 
 /**
@@ -288,9 +289,9 @@ export const FILMS: readonly FilmShot[] = THEME_IDS.flatMap((theme) =>
 const PAINTED = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 
 /** Plays a film on the gallery's page and lays its steps side by side in one picture, row by row. */
-export async function shootFilm(page: Page, film: FilmShot): Promise<Buffer> {
+export async function shootFilm(page: Page, film: FilmShot): Promise<PNG> {
   const { picture, part } = film;
-  const shots: Buffer[] = [];
+  const shots: PNG[] = [];
   const clip = {
     x: Math.round((part?.left ?? 0) * picture.width),
     y: Math.round((part?.top ?? 0) * picture.height),
@@ -299,7 +300,7 @@ export async function shootFilm(page: Page, film: FilmShot): Promise<Buffer> {
   };
   await playFilm(page, film, async (_, hasMoved) => {
     if (hasMoved) await page.evaluate(PAINTED);
-    shots.push(await page.screenshot({ clip }));
+    shots.push(await capture(page, clip));
   });
   return sideBySide(shots, clip);
 }
@@ -334,15 +335,15 @@ export async function playFilm(
   await page.evaluate('gallery.film.end()');
 }
 
-function sideBySide(shots: readonly Buffer[], { width, height }: Picture): Buffer {
+function sideBySide(shots: readonly PNG[], { width, height }: Picture): PNG {
   const rows = Math.ceil(shots.length / COLUMNS);
   const strip = new PNG({ width: COLUMNS * (width + GAP) - GAP, height: rows * (height + GAP) - GAP });
   for (const [index, shot] of shots.entries()) {
     const left = (index % COLUMNS) * (width + GAP);
     const top = Math.floor(index / COLUMNS) * (height + GAP);
-    PNG.bitblt(PNG.sync.read(shot), strip, 0, 0, width, height, left, top);
+    PNG.bitblt(shot, strip, 0, 0, width, height, left, top);
   }
   // Steps of colour that nobody sees would be most of a file: each keeps its five highest bits.
   for (let at = 0; at < strip.data.length; at += 1) if (at % 4 < 3) strip.data[at]! &= 0xf8;
-  return PNG.sync.write(strip, { deflateLevel: 9 });
+  return strip;
 }

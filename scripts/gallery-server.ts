@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, extname, join, normalize, resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { build } from 'vite';
+import { PAGE_CSS, PAGE_TARGET } from './page-build.ts';
 
 /**
  * The overlays' pages, built as the product builds them and served under the product's content security policy on a
@@ -34,19 +35,19 @@ export interface GalleryServer {
   close(): Promise<void>;
 }
 
-/** Builds `gallery` and `stage` into a temporary folder. */
-async function buildPages(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'touchline-gallery-'));
+/** Builds `gallery` and `stage` into a folder. */
+export async function buildGallery(folder: string): Promise<void> {
   await build({
     root: ROOT,
     configFile: false,
     base: '/',
     logLevel: 'error',
     plugins: [svelte({ configFile: join(ROOT, 'svelte.config.js') })],
+    css: PAGE_CSS,
     build: {
       outDir: folder,
       emptyOutDir: true,
-      target: 'chrome127',
+      target: PAGE_TARGET,
       assetsInlineLimit: 0,
       modulePreload: false,
       cssCodeSplit: false,
@@ -58,7 +59,6 @@ async function buildPages(): Promise<string> {
       },
     },
   });
-  return folder;
 }
 
 /** Stand in for the pictures that a producer has given teams. */
@@ -72,9 +72,22 @@ function fileOf(pathname: string, folder: string): string {
   return join(folder, normalize(pathname).replace(/^[/\\.]+/, ''));
 }
 
-/** Builds and serves. The caller closes it, which removes the built pages too. */
+/** Builds the pages into a temporary folder and serves them; closing the server removes the folder. */
 export async function serveGallery(): Promise<GalleryServer> {
-  const folder = await buildPages();
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-gallery-'));
+  await buildGallery(folder);
+  const server = await serveBuiltGallery(folder);
+  return {
+    ...server,
+    async close() {
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Serves pages that `buildGallery` has built. */
+export async function serveBuiltGallery(folder: string): Promise<GalleryServer> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://gallery');
     const file = fileOf(pathname, folder);
@@ -99,7 +112,6 @@ export async function serveGallery(): Promise<GalleryServer> {
     async close() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

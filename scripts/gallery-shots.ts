@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import type { PNG } from 'pngjs';
 import { THEME_IDS } from '../src/preload/contract/output-frame.ts';
 import type { ThemeId } from '../src/preload/contract/output-frame.ts';
 import { LANGUAGE_IDS, LANGUAGES, type Language } from '../src/words/languages.ts';
+import { capture } from './gallery-camera.ts';
 import { root } from './run.ts';
 
 /**
@@ -186,6 +188,9 @@ export const SHOTS: readonly Shot[] = [...THEME_SHOTS, ...FRAME_SHOTS, ...MARK_S
 /** What is cut out: where another graphic only stands beside, the one that the fixture is about. */
 const CUT_OUT: Record<string, string> = { lower: 'lower-third', full: 'full-frame' };
 
+/** A screenshot leaves out images that aren't decoded yet. Broken images are never drawn. */
+const IMAGES_DECODED = `Promise.allSettled([...document.images].map((image) => image.decode()))`;
+
 export type Ground = 'pitch' | 'key' | 'nothing';
 
 /** Shows a fixture on the gallery's page, as large as that is, and cuts its graphics out, `air` pixels around them. */
@@ -195,9 +200,10 @@ export async function shoot(
   theme: ThemeId,
   ground: Ground,
   air: number,
-): Promise<Buffer> {
+): Promise<PNG> {
   const { width, height } = page.viewportSize() ?? PICTURE;
   await page.evaluate(`gallery.show(${JSON.stringify(id)}, ${width}, ${height}, '${theme}', '${ground}')`);
+  await page.evaluate(IMAGES_DECODED);
   const graphic = CUT_OUT[id.slice(0, id.indexOf('-'))] ?? '*';
   const box = await page.evaluate<DOMRect>(`gallery.bounds('${graphic}', ${air})`);
   const clip = {
@@ -206,11 +212,11 @@ export async function shoot(
     width: Math.ceil(box.width),
     height: Math.ceil(box.height),
   };
-  return page.screenshot({ clip, omitBackground: ground === 'nothing' });
+  return capture(page, clip);
 }
 
 /** A chosen shot as it is compared: on nothing, or in the theme for keyers on the key colour of its match. */
-export async function shootChosen(page: Page, { id, theme, language, picture }: Shot): Promise<Buffer> {
+export async function shootChosen(page: Page, { id, theme, language, picture }: Shot): Promise<PNG> {
   if (page.viewportSize()?.width !== picture.width) await page.setViewportSize(picture);
   await page.evaluate(`gallery.speak('${language}')`);
   return shoot(page, id, theme, theme === 'key' ? 'key' : 'nothing', 4);

@@ -35,7 +35,7 @@ const THEME_SHEETS = { broadsheet: 'pitch', key: 'key' } as const;
 
 interface Cut {
   title: string;
-  png: Buffer;
+  png: PNG;
 }
 
 await using gallery = await disposable(serveGallery());
@@ -54,11 +54,11 @@ async function accept(): Promise<void> {
   await rm(EXPECTED, { recursive: true, force: true });
   await mkdir(EXPECTED, { recursive: true });
   for (const shot of SHOTS)
-    await writeFile(join(EXPECTED, `${shot.name}.png`), packed(await shootChosen(page, shot)));
+    await writeFile(join(EXPECTED, `${shot.name}.png`), smallest(await shootChosen(page, shot)));
   await rm(EXPECTED_FILMS, { recursive: true, force: true });
   await mkdir(EXPECTED_FILMS, { recursive: true });
   for (const film of FILMS)
-    await writeFile(join(EXPECTED_FILMS, `${film.name}.png`), await shootFilm(page, film));
+    await writeFile(join(EXPECTED_FILMS, `${film.name}.png`), smallest(await shootFilm(page, film)));
   console.error(
     `${SHOTS.length} shots and ${FILMS.length} films accepted: look at the change before you commit it.`,
   );
@@ -69,18 +69,22 @@ async function drawFilms(to: string, part: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const film of FILMS.filter(({ name }) => name.includes(part))) {
     const picture = { width: film.picture.width * 2, height: film.picture.height * 2 };
-    await writeFile(join(to, `film-${film.name}.png`), await shootFilm(page, { ...film, picture }));
+    await writeFile(
+      join(to, `film-${film.name}.png`),
+      PNG.sync.write(await shootFilm(page, { ...film, picture })),
+    );
   }
 }
 
-/** The same pixels in fewer bytes: most boards pack best without a filter. */
-function packed(png: Buffer): Buffer {
-  const unfiltered = PNG.sync.write(PNG.sync.read(png), {
+/** Most boards compress best without a filter. */
+function smallest(picture: PNG): Buffer {
+  const filtered = PNG.sync.write(picture, { deflateLevel: 9 });
+  const unfiltered = PNG.sync.write(picture, {
     filterType: 0,
     deflateLevel: 9,
     deflateStrategy: constants.Z_DEFAULT_STRATEGY,
   });
-  return unfiltered.length < png.length ? unfiltered : png;
+  return unfiltered.length < filtered.length ? unfiltered : filtered;
 }
 
 async function drawSheets(folder: string): Promise<void> {
@@ -117,7 +121,7 @@ async function sheet(cuts: readonly Cut[], columns: number): Promise<Buffer> {
   const paper = await browser.newPage({ viewport: { width: 1900, height: 800 } });
   const cells = cuts.map(
     ({ title, png }) =>
-      `<figure><img src="data:image/png;base64,${png.toString('base64')}"><figcaption>${title}</figcaption></figure>`,
+      `<figure><img src="data:image/png;base64,${PNG.sync.write(png).toString('base64')}"><figcaption>${title}</figcaption></figure>`,
   );
   await paper.setContent(
     `<style>body{margin:24px;background:#0b0f17;color:#b9c2d0;font:500 20px sans-serif}

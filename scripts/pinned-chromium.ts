@@ -13,10 +13,12 @@ import { root, run } from './run.ts';
 
 /** Of what accepted shots are taken. */
 export const SHOTS_VERSION = '153.0.0';
-/** The engine inside OBS 28 to 32. */
+/** The engine inside OBS 31 and 32. */
 export const OBS_VERSION = '127.0.0';
+/** The oldest engine that outputs support (docs/decisions/19-engines.md). */
+export const OLDEST_VERSION = '103.0.0';
 
-export type PinnedVersion = typeof SHOTS_VERSION | typeof OBS_VERSION;
+export type PinnedVersion = typeof SHOTS_VERSION | typeof OBS_VERSION | typeof OLDEST_VERSION;
 
 /** How to start one: nothing of it is left to the machine, neither its libraries nor its fonts. */
 export interface PinnedChromium {
@@ -42,7 +44,7 @@ export function findPinned(version: PinnedVersion): PinnedChromium | null {
   return {
     executablePath,
     env: {
-      LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+      LD_LIBRARY_PATH: join(folder, version === OLDEST_VERSION ? 'aws' : 'al2023', 'lib'),
       FONTCONFIG_FILE: join(folder, 'fonts.conf'),
     },
   };
@@ -79,7 +81,8 @@ async function unpackInto(folder: string, version: PinnedVersion): Promise<void>
       `Chromium ${version} could not be fetched from the npm registry: npm's own words are above.`,
     );
   // The package unpacks itself into the temporary folder, and its libraries only where it takes itself to be in AWS.
-  const code = await run(process.execPath, ['--input-type=module', '--eval', UNPACK], {
+  const script = version === OLDEST_VERSION ? UNPACK_OLDEST : UNPACK;
+  const code = await run(process.execPath, ['--input-type=module', '--eval', script], {
     quiet: true,
     cwd: folder,
     env: { TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
@@ -91,6 +94,10 @@ async function unpackInto(folder: string, version: PinnedVersion): Promise<void>
 }
 
 const UNPACK = `import chromium from '@sparticuz/chromium'; await chromium.executablePath();`;
+/** This version takes any `/tmp/chromium` for its own, so its unpacking is called without that look. */
+const UNPACK_OLDEST = `import files from '@sparticuz/chromium/build/lambdafs.js';
+for (const name of ['chromium.br', 'swiftshader.tar.br', 'aws.tar.br'])
+  await files.inflate('node_modules/@sparticuz/chromium/bin/' + name);`;
 
 /** The fonts that came with it and no others: what a page asks of the system is the same on every machine. */
 function fontsConf(folder: string): string {

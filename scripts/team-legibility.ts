@@ -24,12 +24,12 @@ if (unknown.length > 0) {
 }
 const leagues = LIBRARY_LEAGUES.filter((league) => asked.length === 0 || asked.includes(league));
 
-/** Puts the remembering arithmetic in the place of the kit's, for the kit alone. */
+/** Puts the remembering arithmetic in place of the color engine's, for the engine alone. */
 const remembering: Plugin = {
   name: 'remembering-oklab',
   enforce: 'pre',
   resolveId: (source, importer) =>
-    source === './oklab.ts' && importer?.includes('/overlays/kit/')
+    source === './oklab.ts' && importer?.includes('/src/colors/')
       ? join(root, 'tests/teams/remembering-oklab.ts')
       : null,
 };

@@ -1,50 +1,39 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { getChromium } from './browser.ts';
-import { fetchPinned, hasPinnedChromium, OBS_VERSION, SHOTS_VERSION } from './pinned-chromium.ts';
-import { root, runBin } from './run.ts';
+import {
+  fetchPinned,
+  hasPinnedChromium,
+  OBS_VERSION,
+  OLDEST_VERSION,
+  SHOTS_VERSION,
+} from './pinned-chromium.ts';
+import { runBin } from './run.ts';
 import { whyNoObs } from './obs-path.ts';
 import { whyNoPostgres } from './cluster/postgres-binaries.ts';
+import type { TestSummary } from './test-reporter.ts';
 
 /**
- * `npm test`: everything, cheapest first. `npm run test:quick`: what needs neither a build nor a browser. Each step says
- * when it starts and how it ended; the last line counts every test, and a step that is no test run (types, lint, layers,
- * build, browsers) counts as failed if it fails. Before it stand the slowest files: a run that has grown past its bound
- * is brought back by those.
+ * `npm test`: everything. `npm run test:quick`: what needs neither a build nor a browser. The last line counts every test;
+ * a step that is no test run (types, lint, layers, build, browsers) counts as a failed one if it fails. The lines before it
+ * name the slowest files, the tests that were close to their time limit, how long each step took, and each failed test.
  */
 
-/** How long all of it may take on two cores, in minutes; it is told when it takes longer. */
-const BOUND_MINUTES = 25;
-/** How many of the slowest files are named. */
-const SLOWEST = 8;
+/** How long the whole run may take on two idle cores. A run that takes longer says so. */
+const BOUND_MINUTES = 12;
+const SLOWEST_FILES = 10;
 
-interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
-
-/** What vitest's JSON report says of a run, as far as it is read here. */
-interface Report {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  /** A file each; times are Unix ms. */
-  testResults: { name: string; startTime: number; endTime: number }[];
-}
-
-interface TimedFile {
+interface Step {
   name: string;
   seconds: number;
 }
 
 const isQuick = process.argv.includes('--quick');
 const startedAt = performance.now();
-const total: Counts = { passed: 0, failed: 0, skipped: 0 };
-const files: TimedFile[] = [];
-const reports = mkdtempSync(join(tmpdir(), 'touchline-tests-'));
+const total: TestSummary = { passed: 0, failed: 0, skipped: 0, files: [], closeToLimit: [], failures: [] };
+const steps: Step[] = [];
+const summaries = mkdtempSync(join(tmpdir(), 'touchline-tests-'));
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -54,8 +43,9 @@ async function step(name: string, perform: () => Promise<number>): Promise<boole
   say(`...     ${name}`);
   const stepAt = performance.now();
   const code = await perform();
-  const seconds = ((performance.now() - stepAt) / 1000).toFixed(1);
-  say(`${code === 0 ? 'ok' : 'FAILED'}${' '.repeat(code === 0 ? 6 : 2)}${name} (${seconds} s)`);
+  const seconds = (performance.now() - stepAt) / 1000;
+  steps.push({ name, seconds });
+  say(`${code === 0 ? 'ok' : 'FAILED'}${' '.repeat(code === 0 ? 6 : 2)}${name} (${seconds.toFixed(1)} s)`);
   return code === 0;
 }
 
@@ -65,36 +55,42 @@ async function check(name: string, perform: () => Promise<number>): Promise<bool
   return isGood;
 }
 
-/** Runs one vitest project and adds its counts. A run that leaves no report counts as failed. */
-async function tests(project: string, args: string[]): Promise<void> {
-  const report = join(reports, `${project}.json`);
-  const reporters = ['minimal', './scripts/progress-reporter.ts', 'json'].map((name) => `--reporter=${name}`);
-  const isGood = await step(`tests: ${project}`, () =>
-    runBin('vitest', ['run', '--project', project, ...args, ...reporters, `--outputFile.json=${report}`], {
-      env: { NO_COLOR: '1' },
-    }),
+/** Runs vitest projects and adds their counts. A run that leaves no summary counts as failed. */
+async function tests(projects: readonly string[], maxWorkers: number): Promise<void> {
+  const name = projects.join(', ');
+  const summary = join(summaries, `${projects.join('-')}.json`);
+  const args = [
+    ...projects.flatMap((project) => ['--project', project]),
+    `--maxWorkers=${maxWorkers}`,
+    '--reporter=minimal',
+    '--reporter=./scripts/test-reporter.ts',
+  ];
+  const isGood = await step(`tests: ${name}`, () =>
+    runBin('vitest', ['run', ...args], { env: { NO_COLOR: '1', TOUCHLINE_TEST_SUMMARY: summary } }),
   );
   try {
-    const run = JSON.parse(readFileSync(report, 'utf8')) as Report;
-    total.passed += run.numPassedTests;
-    total.skipped += run.numPendingTests + run.numTodoTests;
-    // A file that can't be loaded fails the run without a failed test.
-    total.failed += run.numFailedTests === 0 && !isGood ? 1 : run.numFailedTests;
-    for (const { name, startTime, endTime } of run.testResults)
-      files.push({
-        name: `${relative(root, name)} (${project})`,
-        seconds: Math.round((endTime - startTime) / 1000),
-      });
+    const run = JSON.parse(readFileSync(summary, 'utf8')) as TestSummary;
+    total.passed += run.passed;
+    total.skipped += run.skipped;
+    total.failed += run.failed === 0 && !isGood ? 1 : run.failed;
+    total.files.push(...run.files);
+    total.closeToLimit.push(...run.closeToLimit);
+    total.failures.push(...run.failures);
   } catch {
     total.failed += 1;
   }
 }
 
-/** A browser for the pages, and the pinned ones where they run: fetched if need be, before anything waits for them. */
-async function haveBrowsers(): Promise<number> {
+function skip(project: string, why: string): void {
+  say(`skipped ${project}: ${why}`);
+  total.skipped += 1;
+}
+
+/** Finds or fetches the browsers before any test waits for them. */
+async function fetchBrowsers(): Promise<number> {
   try {
     if (hasPinnedChromium)
-      for (const version of [SHOTS_VERSION, OBS_VERSION] as const) await fetchPinned(version);
+      for (const version of [SHOTS_VERSION, OBS_VERSION, OLDEST_VERSION] as const) await fetchPinned(version);
     const { from, executablePath } = await getChromium();
     say(`        pages and end-to-end tests run in Chromium ${from}: ${executablePath}`);
     return 0;
@@ -105,33 +101,32 @@ async function haveBrowsers(): Promise<number> {
 }
 
 const tsc = (project: string): Promise<number> =>
-  runBin('typescript', ['-p', project], { command: 'tsc', quiet: true });
+  runBin('@typescript/native', ['-p', project], { command: 'tsc', quiet: true });
 
 async function checkTypes(): Promise<number> {
-  const node = await tsc('tsconfig.node.json');
-  const own = await tsc('tsconfig.tests.json');
-  const pages = await runBin('svelte-check', ['--tsconfig', 'tsconfig.web.json', '--fail-on-warnings'], {
-    quiet: true,
-  });
-  return node || own || pages;
+  const codes = await Promise.all([
+    tsc('tsconfig.node.json'),
+    tsc('tsconfig.tests.json'),
+    runBin('svelte-check', ['--tsgo', '--tsconfig', 'tsconfig.web.json', '--fail-on-warnings'], {
+      quiet: true,
+    }),
+  ]);
+  return Math.max(...codes);
 }
 
-const lint = (...args: string[]): Promise<boolean> =>
-  check('lint', () => runBin('eslint', ['.', '--max-warnings', '0', ...args]));
+const lintScripts = (): Promise<number> =>
+  runBin('oxlint', ['--config', 'oxlint.config.ts'], { quiet: true });
+const lintComponents = (): Promise<number> => runBin('eslint', ['.', '--max-warnings', '0']);
 
-/** What needs no build and no browser; of the lint, what needs no types. */
+/** Unit tests begin beside the checks, so that neither leaves a core idle at its end. */
 async function checkQuickly(): Promise<void> {
-  await Promise.all([lint('--config', 'eslint.quick.config.js'), check('types', checkTypes)]);
-  await tests('unit', ['--maxWorkers=2']);
+  await Promise.all([
+    check('types', checkTypes).then(() => check('lint: scripts', lintScripts)),
+    tests(['unit', 'mocks'], 2),
+  ]);
 }
 
-/** The lint takes one core longer than all the others take the other one: units are tested beside it. */
-async function checkSources(): Promise<void> {
-  await Promise.all([lint(), checkBesideLint()]);
-}
-
-async function checkBesideLint(): Promise<void> {
-  await check('types', checkTypes);
+async function checkLayout(): Promise<void> {
   await check('format', () => runBin('prettier', ['--check', '--log-level', 'warn', '.']));
   await check('layers', () =>
     runBin('dependency-cruiser', ['--config', '.dependency-cruiser.js', 'src', 'overlays'], {
@@ -139,67 +134,67 @@ async function checkBesideLint(): Promise<void> {
       quiet: true,
     }),
   );
-  await tests('unit', ['--maxWorkers=2']);
+  await check('lint: components', lintComponents);
 }
 
-/** The feed service on many nodes: both runs at once, for they mostly wait. */
+/** The feed service on PostgreSQL. Nodes and databases mostly wait, so both runs share the time of the others. */
 async function testCluster(): Promise<void> {
   const why = await whyNoPostgres();
-  if (why === null) {
-    await Promise.all([tests('cluster', []), tests('cluster-one', [])]);
-    return;
-  }
-  say(`skipped cluster: ${why}`);
-  total.skipped += 1;
+  if (why === null) await Promise.all([tests(['cluster'], 1), tests(['cluster-one'], 1)]);
+  else skip('cluster', why);
 }
 
-/** Pages in real browsers, and the built programs. */
+/** Pages in browsers of several ages. */
 async function testPages(): Promise<void> {
+  if (!hasPinnedChromium) skip('engines', 'the older Chromiums come through npm for x64 Linux only');
+  await tests(hasPinnedChromium ? ['pages', 'obs-engine', 'oldest-engine'] : ['pages'], 2);
+}
+
+function sayWhereTimeWent(): void {
+  const minutes = (performance.now() - startedAt) / 60_000;
+  const slowest = total.files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_FILES);
+  say(`The slowest of ${total.files.length} test files:`);
+  for (const { name, project, seconds } of slowest)
+    say(`  ${seconds.toFixed(0).padStart(4)} s  ${name} (${project})`);
+  say(`Tests that used more than half of their time limit: ${total.closeToLimit.length}`);
+  for (const { name, seconds, limitSeconds } of total.closeToLimit)
+    say(`  ${seconds.toFixed(0).padStart(4)} s of ${limitSeconds} s  ${name}`);
+  say('Steps, some of which run at the same time:');
+  for (const { name, seconds } of steps) say(`  ${seconds.toFixed(0).padStart(4)} s  ${name}`);
+  say(`The whole run took ${minutes.toFixed(1)} minutes.`);
+  if (!isQuick && minutes > BOUND_MINUTES)
+    say(`That is over the ${BOUND_MINUTES} minutes that it may take on two idle cores.`);
+}
+
+function sayWhatFailed(): void {
+  if (total.failures.length > 0) say('Failed tests:');
+  for (const { name, why } of total.failures) say(`  ${name}\n${why}`);
+}
+
+/**
+ * Two lanes beside each other, so that no core waits for the slowest member of a group: pages and the long tests, and one
+ * after the other everything else. More at a time would starve the built programs, which have to keep up with real feeds.
+ */
+async function checkEverything(): Promise<void> {
   const isBuilt = await check('build', () =>
     runBin('electron-vite', ['build', '--logLevel', 'warn'], { quiet: true }),
   );
-  const hasBrowsers = await check('browsers', haveBrowsers);
-  if (!isBuilt || !hasBrowsers) return;
-  await tests('pages', ['--maxWorkers=2']);
-  // Journeys of the desktop program mostly wait for it.
-  const desktop = tests('desktop', ['--maxWorkers=2']);
-  if (hasPinnedChromium) {
-    await tests('obs-engine', ['--maxWorkers=2']);
-  } else {
-    say("skipped obs-engine: OBS's Chromium comes through npm for x64 Linux only");
-    total.skipped += 1;
-  }
-  await desktop;
-  await tests('e2e', ['--maxWorkers=2']);
-  // Without OBS they count as skipped, one by one.
+  const hasBrowsers = await check('browsers', fetchBrowsers);
+  await Promise.all([
+    (hasBrowsers ? testPages() : Promise.resolve()).then(() => tests(['thorough'], 2)),
+    checkQuickly()
+      .then(checkLayout)
+      .then(testCluster)
+      .then(() => (isBuilt && hasBrowsers ? tests(['desktop', 'e2e'], 2) : undefined)),
+  ]);
   const why = whyNoObs();
   if (why !== null) say(`not run: ${why}`);
-  await tests('obs', ['--maxWorkers=1']);
+  if (isBuilt && hasBrowsers) await tests(['obs'], 1);
 }
 
-if (isQuick) {
-  await checkQuickly();
-} else {
-  await checkSources();
-  // The cluster's tests mostly wait for databases and nodes.
-  await Promise.all([tests('thorough', ['--maxWorkers=2']), testCluster()]);
-  await testPages();
-}
-
-/** Where the time went. */
-function sayWhatTook(): void {
-  const minutes = (performance.now() - startedAt) / 60_000;
-  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
-  say(`The slowest of ${files.length} files of tests:`);
-  for (const { name, seconds } of slowest) say(`  ${String(seconds).padStart(4)} s  ${name}`);
-  say(`All of it took ${minutes.toFixed(1)} minutes.`);
-  if (minutes > BOUND_MINUTES)
-    say(
-      `That is over the ${BOUND_MINUTES} minutes it may take on two cores: make the slowest files quicker.`,
-    );
-}
-
-rmSync(reports, { recursive: true, force: true });
-sayWhatTook();
+await (isQuick ? checkQuickly() : checkEverything());
+rmSync(summaries, { recursive: true, force: true });
+sayWhereTimeWent();
+sayWhatFailed();
 say(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

@@ -2,7 +2,8 @@ import type { ClockView, MatchView } from '../../src/preload/contract/output-fra
 import type { FootballView } from '../../src/feed/sports/football/wire.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 import type { Words } from '../../src/words/en.ts';
-import { numberFact, partsFact, textFact } from '../kit/manual-facts.ts';
+import { ballOn, toGoOf } from '../../src/feed/sports/football/to-go.ts';
+import { numberFact, textFact } from '../kit/manual-facts.ts';
 import { centreWords, recordBefore } from '../kit/competition.ts';
 
 /** What the football scorebug says. The visitors, side B, stand left. */
@@ -38,19 +39,11 @@ export interface FieldTab {
 const RED_ZONE_YARDS = 20;
 const MIDFIELD = 50;
 
-/** Whose half the ball is in, and at which line; null where nobody has said. */
-function ballOf(match: MatchView): { side: 'A' | 'B' | null; yards: number } | null {
-  const ball = partsFact(match, 'ballOn');
-  if (typeof ball?.['yards'] !== 'number') return null;
-  const { side } = ball;
-  return { side: side === 'A' || side === 'B' ? side : null, yards: ball['yards'] };
-}
-
 /** As the producer says, else where the ball is in front of the goal of the side that has not got it. */
 function isRedZone(match: MatchView, possession: FootballView['possession']): boolean {
   const said = textFact(match, 'redZone');
   if (said !== null) return said === 'yes';
-  const ball = ballOf(match);
+  const ball = ballOn(match.manualFacts);
   if (ball === null || ball.side === null || possession === null) return false;
   return ball.side !== possession && ball.yards <= RED_ZONE_YARDS;
 }
@@ -61,7 +54,7 @@ function fieldOf(
   teams: TeamViewModels,
   words: Words,
 ): FieldTab | null {
-  const ball = ballOf(match);
+  const ball = ballOn(match.manualFacts);
   const isRed = isRedZone(match, possession);
   const code = ball?.side ? (teams[ball.side === 'A' ? 'a' : 'b'].shortNameVariants[0] ?? '') : '';
   // The line in the middle is nobody's.
@@ -74,9 +67,10 @@ function fieldOf(
   return line === null ? null : { variants: [line], isRedZone: false };
 }
 
-function situationOf({ looseBall, down, distance }: FootballView, { tabs }: Words): string | null {
+function situationOf({ manualFacts }: MatchView, view: FootballView, { tabs }: Words): string | null {
+  const { looseBall, down } = view;
   if (looseBall) return tabs.looseBall;
-  return down === null || down < 1 ? null : tabs.down(down, distance);
+  return down === null || down < 1 ? null : tabs.down(down, toGoOf(view, manualFacts));
 }
 
 export function footballViewModel(
@@ -96,7 +90,7 @@ export function footballViewModel(
     quarter: match.phase?.is === 'period' && words.quarter !== '' ? words.quarter : null,
     clock: match.countdown ?? (isPlayed ? match.clock : null),
     possession: isPlayed && view.possession ? (view.possession === 'A' ? 'a' : 'b') : null,
-    situation: isPlayed ? situationOf(view, words) : null,
+    situation: isPlayed ? situationOf(match, view, words) : null,
     flag: view.flagOpen && !match.isFinal ? words.tabs.flag : null,
     records: { a: recordBefore(match, 'a'), b: recordBefore(match, 'b') },
     timeouts: { a: timeoutsOf('a'), b: timeoutsOf('b') },

@@ -13,6 +13,8 @@ import type { OtherGame } from '../kit/other-games.ts';
 import { createOtherTeams } from '../kit/other-teams.ts';
 import type { OtherLook, OtherTeams } from '../kit/other-teams.ts';
 import { playerNames, scorersSaid } from '../kit/player-names.ts';
+import { winnerOf } from '../../src/feed/contract/leader.ts';
+import { shootoutLine, shootoutResult } from '../kit/shootout.ts';
 import { inOrder, pairText } from '../kit/side-order.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 import { lineUpParts } from './line-up.ts';
@@ -82,7 +84,7 @@ export function partsOf({
   entries,
 }: FullFrameViewModel): Pick<FullFrameViewModel, 'periods' | 'facts' | 'entries'> {
   return {
-    periods: form === 'line' || form === 'comparison' ? periods : [],
+    periods: form === 'line' ? periods : [],
     facts: form === 'line' || form === 'comparison' ? facts : [],
     entries: form === 'line' || form === 'scoring' ? entries : [],
   };
@@ -124,18 +126,12 @@ function columnOf(label: string, points: { a: number | null; b: number | null },
   return { label, first: scoreText(first), second: scoreText(second) };
 }
 
-/** What the kicks of a shoot-out have brought, in a column of their own: they are not goals of the match. */
-function shootoutOf({ shootout }: MatchView, look: SportLook, words: Words): Column[] {
-  if (shootout === null) return [];
-  const scored = (kicks: readonly boolean[]): number => kicks.filter(Boolean).length;
-  const points = { a: scored(shootout.a), b: scored(shootout.b) };
-  return [columnOf(words.phase.bugCode({ is: 'penalties' }), points, look)];
-}
-
-/** What a shoot-out came to, in a line. */
-function kicksLine(match: MatchView, look: SportLook, { words, direction }: FrameSpeech): string | null {
-  const [kicks] = shootoutOf(match, look, words);
-  return kicks ? `${kicks.label} ${pairText([Number(kicks.first), Number(kicks.second)], direction)}` : null;
+/** The column of a shoot-out. */
+function shootoutColumn(match: MatchView, look: SportLook, words: Words): Column[] {
+  const result = shootoutResult(match, look, words);
+  return result
+    ? [{ label: result.label, first: String(result.points[0]), second: String(result.points[1]) }]
+    : [];
 }
 
 /** How much of a figure there is: of "8/21" what was made. */
@@ -169,12 +165,9 @@ function scorersOf(
 }
 
 function leaderOf({ view, shootout }: MatchView, look: SportLook): FullFrameViewModel['leader'] {
-  const kicks = (of: readonly boolean[] | undefined): number => of?.filter(Boolean).length ?? 0;
-  const [first, second] = inOrder(look, view.score);
-  if (first === null || second === null) return null;
-  const [one, other] = inOrder(look, { a: kicks(shootout?.a), b: kicks(shootout?.b) });
-  const lead = first - second || one - other;
-  return lead === 0 ? null : lead > 0 ? 'first' : 'second';
+  const winner = winnerOf(view.score, shootout);
+  const [first] = inOrder(look, { a: 'A', b: 'B' });
+  return winner && (winner === first ? 'first' : 'second');
 }
 
 /** Figures that change are still the same full frame. */
@@ -283,11 +276,11 @@ function fullFrameViewModel(
         title: phaseLines(match, words),
         aside: competitionLines(words, match),
         foot: said(
-          joined(content.form === 'final' ? kicksLine(match, look, speech) : null, competition.series),
+          joined(content.form === 'final' ? shootoutLine(match, look, speech) : null, competition.series),
         ),
         periods: [
           ...content.periods.map(({ phase, ...points }) => columnOf(words.phase.column(phase), points, look)),
-          ...shootoutOf(match, look, words),
+          ...shootoutColumn(match, look, words),
         ],
         facts: content.facts.map((fact) => factOf(fact, look, words)),
         entries: content.entries.map((entry) => entryOf(entry, look, teams, speech)),

@@ -1,3 +1,4 @@
+import { lookUp } from '../../src/feed/contract/lookup.ts';
 import { flushSync, mount } from 'svelte';
 import type { Background, OutputFrame, ThemeId } from '../../src/preload/contract/output-frame.ts';
 import type { Language } from '../../src/words/languages.ts';
@@ -122,12 +123,12 @@ function browse(): void {
 }
 
 addEventListener('keydown', ({ key }) => {
-  const turn = { ArrowDown: 1, ArrowUp: -1 }[key];
+  const turn = lookUp({ ArrowDown: 1, ArrowUp: -1 }, key);
   if (turn !== undefined) {
     theme = themes.at((themes.indexOf(theme) + turn) % themes.length) ?? 'chalk';
     browse();
   }
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+  const step = lookUp({ ArrowRight: 1, ArrowLeft: -1 }, key);
   if (step === undefined) return;
   const at = Math.max(0, api.ids.indexOf(location.hash.slice(1))) + step;
   location.hash = api.ids[(at + api.ids.length) % api.ids.length] ?? '';

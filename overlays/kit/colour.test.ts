@@ -1,12 +1,19 @@
 import { converter, differenceEuclidean, wcagContrast } from 'culori';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LARGE_TEXT_CONTRAST, matchColours, RESERVED_APART, TEAMS_APART, TEXT_CONTRAST } from './colour.ts';
-import type { TeamColours } from './colour.ts';
-import { apart, contrast, hexOf, lchOf } from './oklab.ts';
+import {
+  LARGE_TEXT_CONTRAST,
+  matchColors,
+  RESERVED_APART,
+  TEAMS_APART,
+  TEXT_CONTRAST,
+} from '../../src/colors/match-colors.ts';
+import type { TeamColors } from '../../src/colors/match-colors.ts';
+import { apart, contrast, hexOf, lchOf } from '../../src/colors/oklab.ts';
+import { reservedColors } from '../../src/colors/reserved.ts';
 import * as registered from '../stage/registry.ts';
 import type { SportLook } from './sport-look.ts';
-import { propertyOf, reservedColours, themeOf, THEMES } from './theme.ts';
+import { propertyOf, themeOf, THEMES } from './theme.ts';
 import { THEME_IDS } from '../../src/preload/contract/output-frame.ts';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -50,15 +57,15 @@ describe('colour arithmetic', () => {
   });
 
   it.each(['red', '#12', '', '#12345g', 'undefined'])('refuses %j', (text) => {
-    expect(() => lchOf(text)).toThrow(`"${text}" is not a colour.`);
+    expect(() => lchOf(text)).toThrow(`"${text}" is not a color.`);
   });
 });
 
 describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
-  const forEveryMatch = (check: (a: TeamColours, b: TeamColours, look: SportLook) => void): void => {
+  const forEveryMatch = (check: (a: TeamColors, b: TeamColors, look: SportLook) => void): void => {
     fc.assert(
       fc.property(colour, colour, sport, (a, b, look) => {
-        const match = matchColours([a], [b], theme, reservedColours(look, theme), null);
+        const match = matchColors([a], [b], theme, reservedColors(look.reserved, theme), null);
         check(match.a, match.b, look);
       }),
       { numRuns: 1_500 },
@@ -80,7 +87,7 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
 
   it('are never taken for a colour that means something', () => {
     forEveryMatch((a, b, look) => {
-      for (const reserved of reservedColours(look, theme))
+      for (const reserved of reservedColors(look.reserved, theme))
         for (const { field } of [a, b]) expect(apart(field, reserved)).toBeGreaterThanOrEqual(RESERVED_APART);
     });
   });
@@ -104,7 +111,7 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
   });
 
   it('keep colours that are already fine to the digit', () => {
-    const match = matchColours(['#552583'], ['#00633c'], theme, [], null);
+    const match = matchColors(['#552583'], ['#00633c'], theme, [], null);
     expect([match.a.field, match.b.field]).toEqual(['#552583', '#00633c']);
     expect([match.a.onField, match.b.onField]).toEqual([theme.light, theme.light]);
   });

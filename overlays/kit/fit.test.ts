@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenly, fitText, lettersOf } from './fit.ts';
+import type { Named } from './fit.ts';
 import type { Fitted, Measure } from './fit.ts';
 import type { Voice } from './type.ts';
 
@@ -87,26 +88,38 @@ describe('28: a name of 10,000 letters', () => {
 });
 
 describe('two names side by side', () => {
-  const even = (a: string[], b: string[], room: number): unknown => evenly([a, b], voice, room, 10, measure);
+  const team = (code: string, ...names: string[]): Named => ({
+    nameVariants: [...names, code],
+    shortNameVariants: [code],
+  });
+  const even = (a: Named, b: Named, room: number): unknown => evenly([a, b], voice, room, 10, measure);
+  const harbor = team('HBR', 'HARBOR');
+  const mesa = team('MES', 'MESA');
+  const lakers = team('LAL', 'LOS ANGELES LAKERS', 'LAKERS');
 
-  it('stand as names while both fit', () => {
-    expect(even(['HARBOR', 'HBR'], ['MESA', 'MES'], 60)).toEqual([
-      ['HARBOR', 'HBR'],
-      ['MESA', 'MES'],
+  it('are names while both fit', () => {
+    expect(even(harbor, mesa, 60)).toEqual(['HARBOR', 'MESA']);
+  });
+  it('are codes when one name does not fit', () => {
+    expect(even(harbor, mesa, 40)).toEqual(['HBR', 'MES']);
+  });
+  it('are short forms before they are codes', () => {
+    expect(even(lakers, mesa, 60)).toEqual(['LAKERS', 'MESA']);
+    expect(even(lakers, mesa, 30)).toEqual(['LAL', 'MES']);
+  });
+  it('are both abbreviated when one team has no code', () => {
+    const uncoded: Named = { nameVariants: ['HARBOR CITY'], shortNameVariants: ['HAR'] };
+    expect(even(uncoded, mesa, 40)).toEqual(['HAR', 'MES']);
+  });
+  it('leave a side without a name out of account', () => {
+    const nameless: Named = { nameVariants: [], shortNameVariants: [] };
+    expect(even(nameless, mesa, 40)).toEqual(['', 'MESA']);
+  });
+  it('take a name that is also the code in every form', () => {
+    const x: Named = { nameVariants: ['X'], shortNameVariants: ['X'] };
+    expect([even(x, mesa, 60), even(x, mesa, 20)]).toEqual([
+      ['X', 'MESA'],
+      ['X', 'MES'],
     ]);
-  });
-  it('stand as codes when one does not', () => {
-    expect(even(['HARBOR', 'HBR'], ['MESA', 'MES'], 40)).toEqual([['HBR'], ['MES']]);
-  });
-  it('stand in their short forms before they stand as codes', () => {
-    const lakers = ['LOS ANGELES LAKERS', 'LAKERS', 'LAL'];
-    expect(even(lakers, ['MESA', 'MES'], 60)).toEqual([
-      ['LAKERS', 'LAL'],
-      ['MESA', 'MES'],
-    ]);
-    expect(even(lakers, ['MESA', 'MES'], 30)).toEqual([['LAL'], ['MES']]);
-  });
-  it('stay as they are when one has no code to give', () => {
-    expect(even(['HARBOR CITY'], ['MESA', 'MES'], 40)).toEqual([['HARBOR CITY'], ['MESA', 'MES']]);
   });
 });

@@ -107,28 +107,46 @@ export function fitText(
   return { text: cut(last, voice, roomEm, measure), stretch: voice.narrowest, scale: 1 };
 }
 
-type Pair = readonly [readonly string[], readonly string[]];
+/** A team by its names, longest first, and by its code. */
+export interface Named {
+  nameVariants: readonly string[];
+  shortNameVariants: readonly string[];
+}
 
-/** What is left of a name's variants when it stands in full, in its short form where it has one, or as its code. */
-export const NAME_FORMS: readonly ((variants: readonly string[]) => readonly string[])[] = [
-  (variants) => variants,
-  (variants) => (variants.length > 2 ? variants.slice(1) : variants),
-  (variants) => variants.slice(-1),
-];
+function namesOf({ nameVariants, shortNameVariants }: Named): readonly string[] {
+  const names = nameVariants.filter((name) => !shortNameVariants.includes(name));
+  return names.length > 0 ? names : nameVariants;
+}
+
+/** What a team is called in full, in its short form where it has one, and by its code. */
+export const NAME_FORMS = [
+  (team: Named): string => namesOf(team)[0] ?? '',
+  (team: Named): string => namesOf(team).at(-1) ?? '',
+  ({ shortNameVariants }: Named): string => shortNameVariants[0] ?? '',
+] as const satisfies readonly ((team: Named) => string)[];
+
+type Pair = readonly [string, string];
 
 /**
- * Two names that stand side by side speak alike: when either has to give way, both stand in their short form, as far as
- * they have one, and else both as codes, as long as both have one. Same units as `fitText`.
+ * Two teams side by side in one form: both by name, each in its short form where either has no room in full, or both by
+ * code. A side without a name doesn't count.
+ *
+ * @param fits whether a text has room at its place: 0 or 1
  */
-export function evenly(pair: Pair, voice: Voice, room: number, size: number, measure: Measure): Pair {
+export function alike(teams: readonly [Named, Named], fits: (text: string, place: 0 | 1) => boolean): Pair {
+  const [a, b] = teams;
+  const pairs = NAME_FORMS.map((form): Pair => [form(a), form(b)]);
+  return pairs.find(([one, other]) => fits(one, 0) && fits(other, 1)) ?? pairs.at(-1) ?? ['', ''];
+}
+
+/** `alike` for two places of one room and size, in the units of `fitText`. */
+export function evenly(
+  teams: readonly [Named, Named],
+  voice: Voice,
+  room: number,
+  size: number,
+  measure: Measure,
+): Pair {
   const roomEm = (room - SLACK) / size;
-  const stands = (variants: readonly string[]): boolean =>
-    variants.length === 0 || measure(variants[0] ?? '', voice, voice.beforeShorter) <= roomEm;
-  const [a, b] = pair;
-  const forms = a.length > 1 && b.length > 1 ? NAME_FORMS : NAME_FORMS.slice(0, 2);
-  for (const form of forms) {
-    const [one, other] = [form(a), form(b)];
-    if (stands(one) && stands(other)) return [one, other];
-  }
-  return forms.length === NAME_FORMS.length ? [a.slice(-1), b.slice(-1)] : pair;
+  return alike(teams, (text) => text === '' || measure(text, voice, voice.beforeShorter) <= roomEm);
 }

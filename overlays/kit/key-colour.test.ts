@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../gallery/fixtures.ts';
 import * as registered from '../stage/registry.ts';
 import { graphicsOf } from '../stage/sports.ts';
-import { matchColours, TEAMS_APART, TEXT_CONTRAST } from './colour.ts';
-import { chromaApart, KEY_APART, keptFrom, keyColourFor } from './key-colour.ts';
+import { matchColors, TEAMS_APART, TEXT_CONTRAST } from '../../src/colors/match-colors.ts';
+import { chromaApart, KEY_APART, keptFrom, keyColorFor } from '../../src/colors/key-color.ts';
 import { keyColourOfMatch } from './match-key.ts';
-import { apart, contrast } from './oklab.ts';
-import { wornBy } from './team.ts';
-import { coloursOf, reservedColours, THEMES } from './theme.ts';
+import { apart, contrast } from '../../src/colors/oklab.ts';
+import { reservedColors } from '../../src/colors/reserved.ts';
+import { wornBy } from '../../src/colors/team-colors.ts';
+import { coloursOf, THEMES } from './theme.ts';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const LOOKS = Object.entries(registered).map(([sport, { look }]) => [sport, look] as const);
@@ -32,7 +33,7 @@ describe('the distance a keyer sees', () => {
   });
 
   it.each(['green', '#0f0', ''])('refuses %j', (text) => {
-    expect(() => chromaApart(text, '#ffffff')).toThrow(`"${text}" is not a colour.`);
+    expect(() => chromaApart(text, '#ffffff')).toThrow(`"${text}" is not a color.`);
   });
 });
 
@@ -42,11 +43,11 @@ describe('the key colour', () => {
     ['a red and a blue team', ['#c8102e', '#1d5bd6', '#ffffff'], '#00ff00'],
     ['a green team', ['#00633c', '#ffffff', '#0d0f13'], '#ff00ff'],
     ['a lime team', ['#69be28', '#ffffff'], '#ff00ff'],
-  ])('for %s', (_, colours, key) => expect(keyColourFor(colours)).toBe(key));
+  ])('for %s', (_, colours, key) => expect(keyColorFor(colours)).toBe(key));
 
   it('is the best of all there are when none is far enough', () => {
     const colours = ['#00633c', '#a50044', '#ffffff'];
-    const key = keyColourFor(colours);
+    const key = keyColorFor(colours);
     expect(nearest(key, colours)).toBeGreaterThan(0.4);
     for (const other of ['#00ff00', '#ff00ff', '#0000ff', '#00ffff', '#ff0000', '#ffff00'])
       expect(nearest(key, colours)).toBeGreaterThanOrEqual(nearest(other, colours));
@@ -55,7 +56,7 @@ describe('the key colour', () => {
   it('keeps its distance wherever green does, and is never nearer than green otherwise', () => {
     fc.assert(
       fc.property(fc.array(hex, { minLength: 1, maxLength: 8 }), (colours) => {
-        const key = keyColourFor(colours);
+        const key = keyColorFor(colours);
         expect(nearest(key, colours)).toBeGreaterThanOrEqual(
           Math.min(KEY_APART, nearest('#00ff00', colours)),
         );
@@ -64,7 +65,7 @@ describe('the key colour', () => {
   });
 
   it('refuses something that is no colour', () => {
-    expect(() => keyColourFor(['#ffffff', 'lime'])).toThrow('"lime" is not a colour.');
+    expect(() => keyColorFor(['#ffffff', 'lime'])).toThrow('"lime" is not a color.');
   });
 });
 
@@ -75,7 +76,7 @@ describe('a match before a key', () => {
     const keys = fc.constantFrom('#00ff00', '#ff00ff', '#00b140', '#0047bb', '#0000ff', '#00ffff');
     fc.assert(
       fc.property(hex, hex, keys, fc.constantFrom(...LOOKS), (a, b, key, [, look]) => {
-        const match = matchColours([a], [b], theme, reservedColours(look, theme), key);
+        const match = matchColors([a], [b], theme, reservedColors(look.reserved, theme), key);
         for (const { field, onField, shade, onShade, edge, onSheet } of [match.a, match.b]) {
           for (const colour of [field, onField, shade, onShade, edge, onSheet])
             expect(chromaApart(colour, key)).toBeGreaterThanOrEqual(keptFrom(key));
@@ -97,8 +98,8 @@ describe('a match before a key', () => {
     const { look } = graphicsOf(match.view.sport);
     const key = keyColourOfMatch(match, look, theme);
     const { teams } = match;
-    const reserved = reservedColours(look, theme);
-    const { a, b } = matchColours(wornBy(teams.a), wornBy(teams.b), theme, reserved, key);
+    const reserved = reservedColors(look.reserved, theme);
+    const { a, b } = matchColors(wornBy(teams.a), wornBy(teams.b), theme, reserved, key);
     const used = [...coloursOf(look, theme), ...Object.values({ ...a }), ...Object.values({ ...b })];
     expect(nearest(key, used)).toBeGreaterThanOrEqual(keptFrom(key));
   });

@@ -1,5 +1,6 @@
 import type { MatchView } from '../../src/preload/contract/output-frame.ts';
-import type { TeamColours } from './colour.ts';
+import { winnerOf } from '../../src/feed/contract/leader.ts';
+import type { TeamColors } from '../../src/colors/match-colors.ts';
 import type { TeamViewModel, TeamViewModels } from './team.ts';
 import type { Theme } from './theme.ts';
 
@@ -7,7 +8,7 @@ import type { Theme } from './theme.ts';
 
 /** The team in quiet colours, on boards of the theme: it has lost. */
 function muted(team: TeamViewModel, { quiet, board, mute, faint }: Theme): TeamViewModel {
-  const colours: TeamColours = {
+  const colours: TeamColors = {
     field: quiet,
     onField: mute,
     shade: quiet,
@@ -23,12 +24,12 @@ function muted(team: TeamViewModel, { quiet, board, mute, faint }: Theme): TeamV
   return { ...team, colours, isMuted: true };
 }
 
-/** Both teams at the end of a match: the one that has fewer points steps back. */
+/** Both teams at the end of a match: the one that has lost, by a shoot-out where it came to one, is muted. */
 export function withLoser(
-  { isFinal, view: { score } }: Pick<MatchView, 'isFinal' | 'view'>,
+  { isFinal, view, shootout }: Pick<MatchView, 'isFinal' | 'view' | 'shootout'>,
   { a, b }: TeamViewModels,
   theme: Theme,
 ): TeamViewModels {
-  if (!isFinal || score.a === null || score.b === null || score.a === score.b) return { a, b };
-  return score.a < score.b ? { a: muted(a, theme), b } : { a, b: muted(b, theme) };
+  const winner = isFinal ? winnerOf(view.score, shootout) : null;
+  return { a: winner === 'B' ? muted(a, theme) : a, b: winner === 'A' ? muted(b, theme) : b };
 }

@@ -1,5 +1,5 @@
 import type { MatchView } from '../../src/preload/contract/output-frame.ts';
-import { keyColourBeside } from './key-colour.ts';
+import { keyColorBeside } from '../../src/colors/key-color.ts';
 import type { SportLook } from './sport-look.ts';
 import { createTeamViewModels } from './team.ts';
 import { coloursOf } from './theme.ts';
@@ -12,5 +12,5 @@ import type { Theme } from './theme.ts';
 export function keyColourOfMatch(match: MatchView, look: SportLook, theme: Theme): string {
   const { a, b } = createTeamViewModels()(match, look, theme, null);
   const ofTeams = [...Object.values({ ...a.colours }), ...Object.values({ ...b.colours })];
-  return keyColourBeside(ofTeams, coloursOf(look, theme));
+  return keyColorBeside(ofTeams, coloursOf(look, theme));
 }

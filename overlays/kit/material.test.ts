@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MOVES } from './motion.ts';
-import { TEXT_CONTRAST } from './colour.ts';
+import { TEXT_CONTRAST } from '../../src/colors/match-colors.ts';
 import { mixed } from './mark/pattern.ts';
 import { materialOf } from './material.ts';
-import { contrast } from './oklab.ts';
+import { contrast } from '../../src/colors/oklab.ts';
 import { createTeamViewModels } from './team.ts';
 import { THEMES, type Theme } from './theme.ts';
 import { frameOf } from '../../tests/gallery/view-models.ts';

@@ -1,6 +1,6 @@
 import { darkened, mixed, patternOf } from './mark/pattern.ts';
-import { contrast } from './oklab.ts';
-import { TEXT_CONTRAST } from './colour.ts';
+import { contrast } from '../../src/colors/oklab.ts';
+import { TEXT_CONTRAST } from '../../src/colors/match-colors.ts';
 import type { TeamViewModel, TeamViewModels } from './team.ts';
 import type { Theme } from './theme.ts';
 

@@ -4,13 +4,11 @@ import { leagueName } from '../../src/words/languages.ts';
 import type { TimeFormat } from '../../src/words/phase.ts';
 import { inOrder } from './side-order.ts';
 import type { SportLook } from './sport-look.ts';
-import { scoreText } from './team.ts';
+import type { Named } from './fit.ts';
+import { codeOf, scoreText } from './team.ts';
 
 /** One side of another game, as drawn. */
-export interface OtherTeam {
-  name: string;
-  /** Where there is more room, longest first. */
-  variants: readonly string[];
+export interface OtherTeam extends Named {
   /** `#rrggbb`; null where nobody knows. */
   colour: string | null;
   /** Empty before the game. */
@@ -102,8 +100,8 @@ export function otherGame(
   const { key, status } = item;
   const [first, second] = inOrder(lookIn(item.sport), item);
   const teamOf = ({ code, name, score, colour }: TickerItem['a']): OtherTeam => ({
-    name: code.trim() || name.trim(),
-    variants: [...new Set([name.trim(), code.trim()])].filter((said) => said !== ''),
+    nameVariants: [...new Set([name.trim(), code.trim()])].filter((said) => said !== ''),
+    shortNameVariants: codeOf({ name, code }),
     colour,
     score: status === 'scheduled' ? '' : scoreText(score),
   });

@@ -1,7 +1,7 @@
 import type { BugReaction } from '../../src/preload/contract/bug-reaction.ts';
 import type { Words } from '../../src/words/en.ts';
 import { CURVES } from './motion.ts';
-import { contrast } from './oklab.ts';
+import { contrast } from '../../src/colors/oklab.ts';
 import type { TeamViewModel } from './team.ts';
 import type { Theme } from './theme.ts';
 

@@ -2,10 +2,9 @@ import type { MatchView, Team } from '../../src/preload/contract/output-frame.ts
 import { lettersOf } from './fit.ts';
 import { markOf } from './mark/mark.ts';
 import type { Mark } from './mark/mark.ts';
-import { matchColours } from './colour.ts';
-import type { MatchColours, TeamColours, Worn } from './colour.ts';
+import type { MatchColors, TeamColors } from '../../src/colors/match-colors.ts';
+import { teamColors } from '../../src/colors/team-colors.ts';
 import type { SportLook } from './sport-look.ts';
-import { reservedColours } from './theme.ts';
 import type { Theme } from './theme.ts';
 
 /** What every graphic says of a team: its name, longest first, its initial, its colours on air. */
@@ -21,7 +20,7 @@ export interface TeamViewModel {
   /** Path of its picture; its mark stands for one that is not there. */
   logo: string | null;
   mark: Mark;
-  colours: TeamColours;
+  colours: TeamColors;
   /** The colour that it does not wear today, for large fields; null: none, or a keyer may take it for the background. */
   second: string | null;
   /** It has lost: in quiet colours, its picture in greys. */
@@ -47,14 +46,8 @@ function nameVariantsOf(team: Team): string[] {
   return [...new Set(said)].filter((word) => word !== '');
 }
 
-/** Its colours in the order in which it would wear them today. */
-export function wornBy({ colour, second, kit }: Team): Worn {
-  if (second === null || second === colour) return [colour];
-  return kit === 'first' ? [colour, second] : [second, colour];
-}
-
-/** Its code, or as everyone abbreviates a name that has none: the first three letters. */
-function shortOf({ name, code }: Team): string[] {
+/** A team's code, or the first three letters of a name that has none; empty without either. */
+export function codeOf({ name, code }: Pick<Team, 'name' | 'code'>): string[] {
   const short =
     code?.trim() ||
     lettersOf(name?.trim() ?? '')
@@ -71,7 +64,7 @@ function calledOf(team: Team): Called {
   const nameVariants = nameVariantsOf(team);
   return {
     nameVariants,
-    shortNameVariants: shortOf(team),
+    shortNameVariants: codeOf(team),
     initial: lettersOf(nameVariants[0] ?? '')[0]?.toLocaleUpperCase() ?? '',
     logo: team.logo,
     mark: markOf(nameVariants[0] ?? '', team.code?.trim() ?? ''),
@@ -89,7 +82,7 @@ interface Known {
   teams: MatchView['teams'];
   theme: Theme;
   key: string | null;
-  colours: MatchColours;
+  colours: MatchColors;
   a: Called;
   b: Called;
 }
@@ -125,8 +118,7 @@ export function createTeamViewModels(): (
       isSame(known.teams.a, teams.a) &&
       isSame(known.teams.b, teams.b);
     if (!known || !isKnown) {
-      const reserved = reservedColours(look, theme);
-      const colours = matchColours(wornBy(teams.a), wornBy(teams.b), theme, reserved, key);
+      const colours = teamColors(teams, look.reserved, theme, key);
       known = { look, teams, theme, key, colours, a: calledOf(teams.a), b: calledOf(teams.b) };
     }
     const { colours, a, b } = known;
@@ -136,14 +128,14 @@ export function createTeamViewModels(): (
         side: 'a',
         ...a,
         colours: colours.a,
-        second: restOf(teams.a, worn.a.colour, key),
+        second: restOf(teams.a, worn.a.color, key),
         score: scoreText(score.a),
       },
       b: {
         side: 'b',
         ...b,
         colours: colours.b,
-        second: restOf(teams.b, worn.b.colour, key),
+        second: restOf(teams.b, worn.b.color, key),
         score: scoreText(score.b),
       },
     };

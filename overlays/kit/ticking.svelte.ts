@@ -1,5 +1,4 @@
 import type { ClockView } from '../../src/preload/contract/output-frame.ts';
-import { msToNextText } from '../../src/words/clock.ts';
 import type { StageTime } from './stage-time.ts';
 
 /**
@@ -9,6 +8,7 @@ import type { StageTime } from './stage-time.ts';
 export function tickingText(
   clock: () => ClockView,
   textOf: (clock: ClockView, at: number) => string,
+  msToNext: (clock: ClockView, at: number) => number | null,
   time: StageTime,
 ): { readonly text: string } {
   let text = $state.raw('');
@@ -18,7 +18,7 @@ export function tickingText(
     function tick(): void {
       const at = time.at();
       text = textOf(running, at);
-      const next = msToNextText(running, at);
+      const next = msToNext(running, at);
       // A millisecond late rather than early: an early tick would show the second before for a whole second.
       if (next !== null) timer = setTimeout(tick, next + 1);
     }

@@ -3,9 +3,11 @@ import type { LowerThirdContent, MatchView } from '../../src/preload/contract/ou
 import type { Side } from '../../src/feed/contract/values.ts';
 import type { Words } from '../../src/words/en.ts';
 import type { Phase, TimeFormat } from '../../src/words/phase.ts';
+import type { Direction } from '../../src/words/languages.ts';
 import { momentName, momentTime } from '../../src/words/languages.ts';
 import { competitionLines, joined } from '../kit/competition.ts';
 import { boardNumber, playerNames } from '../kit/player-names.ts';
+import { shootoutLine } from '../kit/shootout.ts';
 import { inOrder } from '../kit/side-order.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 import { createTeamViewModels, scoreText } from '../kit/team.ts';
@@ -43,12 +45,23 @@ export interface LowerThirdViewModel {
   hasAmberEyebrow: boolean;
 }
 
-function eyebrowOf(match: MatchView, content: LowerThirdContent, words: Words): string[] {
+/** The phase, and what a shoot-out has come to, which is not in the score. */
+function phaseWords({ phase, ...match }: MatchView, shootout: string | null, words: Words): string {
+  const isShootout = phase?.is === 'penalties' && shootout !== null;
+  return joined(phase && !isShootout ? words.phase.long(phase) : null, shootout, match.competition.series);
+}
+
+function eyebrowOf(
+  match: MatchView,
+  content: LowerThirdContent,
+  shootout: string | null,
+  words: Words,
+): string[] {
   switch (content.form) {
     case 'score':
-      return [joined(match.phase && words.phase.long(match.phase), match.competition.series)];
+      return [phaseWords(match, shootout, words)];
     case 'moment':
-      return [momentWords(match, content, words)];
+      return [joined(momentWords(match, content, words), content.kind === 'final' ? shootout : null)];
     case 'person':
       return [content.title ?? ''];
     case 'matchup':
@@ -118,6 +131,7 @@ export interface LowerThirdParts {
   /** The key colour the graphics stand before, or null. */
   key: string | null;
   words: Words;
+  direction: Direction;
   timeFormat: TimeFormat;
 }
 
@@ -129,7 +143,7 @@ export function createLowerThirdViewModels(): (
   drawn: LowerThirdParts,
 ) => LowerThirdViewModel {
   const otherViewModels = createTeamViewModels();
-  return (match, content, teams, { lookIn, theme, key, words, timeFormat }) => {
+  return (match, content, teams, { lookIn, theme, key, words, direction, timeFormat }) => {
     const { form } = content;
     const side = 'side' in content ? content.side : null;
     const look = lookIn(match.view.sport);
@@ -151,7 +165,9 @@ export function createLowerThirdViewModels(): (
       first,
       second,
       team: side && teams[side === 'A' ? 'a' : 'b'],
-      eyebrow: eyebrowOf(match, content, words).filter(Boolean),
+      eyebrow: eyebrowOf(match, content, shootoutLine(match, look, { words, direction }), words).filter(
+        Boolean,
+      ),
       emblem: (content.form === 'next' ? content : match).competition.logo,
       person: form === 'person' ? personName(content) : '',
       player: form === 'moment' ? playerNames(content.player, words, content.side !== null) : [],

@@ -1,3 +1,4 @@
+import type { Shootout } from '../../src/preload/contract/output-frame.ts';
 import { describe, expect, it } from 'vitest';
 import { frameOf, viewModelOf } from '../../tests/gallery/view-models.ts';
 
@@ -30,15 +31,22 @@ describe('before the game', () => {
 });
 
 describe('at the end', () => {
-  const muted = (id: string, score?: { a: number | null; b: number | null }): string[] => {
+  const muted = (
+    id: string,
+    score?: { a: number | null; b: number | null },
+    shootout: Shootout | null = null,
+  ): string[] => {
     const { teams } = bugOf(id, ({ match }) => {
-      if (match && score) match.view.score = score;
+      if (match && score) Object.assign(match, { shootout, view: { ...match.view, score } });
     });
     return [teams.a, teams.b].filter(({ isMuted }) => isMuted).map(({ side }) => side);
   };
   it.each(['basketball-final', 'football-final', 'baseball-final'])('%s steps the loser back', (id) => {
     expect(muted(id, { a: 3, b: 5 })).toEqual(['a']);
     expect(muted(id, { a: 5, b: 3 })).toEqual(['b']);
+  });
+  it('the loser of a shoot-out steps back', () => {
+    expect(muted('football-final', { a: 1, b: 1 }, { a: [true], b: [false] })).toEqual(['b']);
   });
   it('nobody steps back from a draw, from a score that is not known, or while the game is on', () => {
     expect(muted('football-final', { a: 20, b: 20 })).toEqual([]);

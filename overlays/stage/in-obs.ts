@@ -1,3 +1,5 @@
+import { lookUp } from '../../src/feed/contract/lookup.ts';
+
 /** What a browser source of OBS knows of itself, for `output:obs`; null: it has not been told. */
 export interface InObs {
   version: string;
@@ -22,7 +24,7 @@ export function watchObs(page: EventTarget, obsstudio: unknown, tell: () => void
 
   function listen(event: string, field: string, noted: (value: boolean) => Partial<InObs>): void {
     page.addEventListener(event, (heard) => {
-      const value = ((heard as CustomEvent).detail as Record<string, unknown> | null)?.[field];
+      const value = lookUp((heard as CustomEvent).detail as Record<string, unknown> | null, field);
       if (typeof value !== 'boolean') return;
       said = { ...said, ...noted(value) };
       tell();

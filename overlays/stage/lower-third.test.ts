@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Phase } from '../../src/words/phase.ts';
 import { frameOf, viewModelOf } from '../../tests/gallery/view-models.ts';
 
 describe('lower thirds', () => {
@@ -56,6 +57,13 @@ describe('a lower third about a moment', () => {
     });
     expect(viewModelOf(frameOf('lower-goal-past')).scorebug.model?.teams.a.score).toBe('3');
   });
+  it('of a final has the result of the shoot-out', () => {
+    expect(lowerThird('lower-final-shootout')).toMatchObject({
+      eyebrow: ['Final · PENS 3–4'],
+      first: { score: '1' },
+      second: { score: '1' },
+    });
+  });
   it('says the period where there was no clock and the match has gone on', () => {
     expect(lowerThird('lower-goal-clockless')?.eyebrow).toEqual(['Goal · 1st half']);
   });
@@ -96,5 +104,20 @@ describe('a matchup without a line of the producer’s', () => {
       ['World Cup', 'World Cup'],
       [undefined, undefined],
     ]);
+  });
+});
+
+describe('a lower third with the score', () => {
+  const eyebrowOf = (phase: Phase) =>
+    viewModelOf(
+      frameOf('full-soccer-shootout', ({ match, graphics }) => {
+        if (match) match.phase = phase;
+        graphics['lower-third'] = { isOnAir: true, content: { form: 'score' } };
+      }),
+    ).lowerThird.model?.eyebrow;
+  it('has the result of a shoot-out, during it and afterward', () => {
+    expect([eyebrowOf({ is: 'penalties' }), eyebrowOf({ is: 'final', overtimes: 0, innings: null })]).toEqual(
+      [['PENS 4–3'], ['Final · PENS 4–3']],
+    );
   });
 });

@@ -2,6 +2,7 @@ import { flushSync, mount } from 'svelte';
 import type { OverlayLink } from '../../src/preload/contract.ts';
 import type { MatchView, OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { openLink } from '../../src/preload/contract/link.ts';
+import { frameInSilence } from '../../src/preload/contract/stale-view.ts';
 import { ENGLISH, type Language } from '../../src/words/languages.ts';
 import { StageTime } from '../kit/stage-time.ts';
 import { fetchAllFonts, fontsFor } from '../kit/fonts.ts';
@@ -29,7 +30,8 @@ import './stage.css';
 /**
  * The page of one output: link -> frame -> model -> stage.
  *
- *   waiting for the first frame --frame, its fonts there--> drawing --link lost--> drawing (the last frame, for ever)
+ *   waiting for the first frame --frame, its fonts there--> drawing --main silent--> drawing (the last frame, as stale)
+ *                                                           drawing <--the next frame--
  *
  * A frame that can't be drawn is passed over. A frame of another build reloads the page as soon as nothing is on air.
  */
@@ -57,6 +59,8 @@ let build: string | null = null;
 let lastGood: StageViewModel | null = null;
 /** The frame that is on air, once one is. */
 let drawn: OutputFrame | null = null;
+/** The same as main sent it. */
+let sent: OutputFrame | null = null;
 let isDrawing = false;
 /** Whether the drawing of the test picture has been fetched, or is out of reach. */
 let hasAskedForTest = false;
@@ -194,6 +198,8 @@ async function fetchBoards(): Promise<void> {
     // They are put there when they come, not with the next frame: one in which nothing has changed paints nothing.
     if (drawn && stage.shown)
       stage.show({ ...viewModelOf(drawn, stage.shown, false), isLive: stage.shown.isLive });
+    flushSync();
+    document.documentElement.dataset['complete'] = '';
   } catch (error) {
     isIncomplete = true;
     reportError(error);
@@ -210,8 +216,22 @@ async function fetchTestPicture(): Promise<void> {
   hasAskedForTest = true;
 }
 
+/** Main has said nothing for a while: what it sent last is shown by the rule for stale data. */
+function showSilence(silentMs: number): void {
+  if (sent === null || drawn === null) return;
+  const frame = frameInSilence(sent, silentMs, time.at());
+  if (frame !== null && looksOf(frame) !== looksOf(drawn)) draw(frame);
+}
+
+/** What silence changes of a frame. */
+const looksOf = ({ match, isDimmed, graphics }: OutputFrame): string =>
+  JSON.stringify([match?.clock, isDimmed, graphics]);
+
 const frames = createFrameThrottle(
-  draw,
+  (frame: OutputFrame) => {
+    sent = frame;
+    draw(frame);
+  },
   // Asking for a refresh takes longer than it looks.
   (callback) =>
     queueMicrotask(() =>
@@ -271,6 +291,7 @@ function sayInObs(): void {
 }
 
 link?.onPush('output:frame', take);
+link?.onSilence(showSilence);
 link?.onUp((isUp) => {
   if (!isUp) return;
   // What the next take would put on air, instead of what is.

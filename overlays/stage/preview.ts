@@ -1,10 +1,10 @@
 import type { Legibility, SideLegibility } from '../../src/preload/contract/legibility.ts';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
-import { matchColours, TEXT_CONTRAST } from '../kit/colour.ts';
-import { contrast } from '../kit/oklab.ts';
+import { TEXT_CONTRAST } from '../../src/colors/match-colors.ts';
+import { teamColors } from '../../src/colors/team-colors.ts';
+import { contrast } from '../../src/colors/oklab.ts';
 import type { SportLook } from '../kit/sport-look.ts';
-import { wornBy } from '../kit/team.ts';
-import { reservedColours, themeOf } from '../kit/theme.ts';
+import { themeOf } from '../kit/theme.ts';
 
 /** The proof that two teams can be read; null without a match. */
 export function legibilityOf(
@@ -12,13 +12,13 @@ export function legibilityOf(
   lookOf: (sport: string) => SportLook,
 ): Legibility | null {
   if (match === null) return null;
-  const { a, b } = match.teams;
   const look = lookOf(match.view.sport);
   const theme = themeOf(output.theme, output.tokens);
-  const colours = matchColours(wornBy(a), wornBy(b), theme, reservedColours(look, theme), null);
+  const colours = teamColors(match.teams, look.reserved, theme, null);
   const sideOf = (side: 'a' | 'b'): SideLegibility => {
+    const { color, isOwn } = colours.worn[side];
     const { field, onField, shade, onShade } = colours[side];
-    return { contrast: Math.min(contrast(field, onField), contrast(shade, onShade)), ...colours.worn[side] };
+    return { contrast: Math.min(contrast(field, onField), contrast(shade, onShade)), colour: color, isOwn };
   };
   return {
     a: sideOf('a'),

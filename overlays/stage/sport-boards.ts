@@ -1,3 +1,4 @@
+import { lookUp } from '../../src/feed/contract/lookup.ts';
 import type { MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { Insert } from '../../src/preload/contract/insert.ts';
 import type { Words } from '../../src/words/en.ts';
@@ -27,7 +28,7 @@ const BOARDS: Readonly<Record<string, SportBoards>> = registered;
 
 /** A sport of a later build has what one has that nobody knows. */
 function boardsOf(sport: string): SportBoards {
-  return (Object.hasOwn(BOARDS, sport) ? BOARDS[sport] : undefined) ?? registered.other;
+  return lookUp(BOARDS, sport) ?? registered.other;
 }
 
 export function stageLookOf(sport: string): StageLook {

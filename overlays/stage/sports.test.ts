@@ -2,6 +2,10 @@ import { expect, it } from 'vitest';
 import { WATCHED } from '../../src/feed/sports/index.ts';
 import { graphicsOf } from './sports.ts';
 
-it.each(WATCHED)('the sides of %s stand on air as they are told in data', (sport, { first }) => {
-  expect(graphicsOf(sport).look.first).toBe(first);
-});
+it.each(WATCHED)(
+  '%s has the same order of sides and reserved colors on air and in data',
+  (sport, watched) => {
+    const { first, reserved } = graphicsOf(sport).look;
+    expect({ first, reserved }).toEqual({ first: watched.first, reserved: watched.reserved });
+  },
+);

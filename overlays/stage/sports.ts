@@ -1,3 +1,4 @@
+import { lookUp } from '../../src/feed/contract/lookup.ts';
 import type { Component } from 'svelte';
 import type { SportView } from '../../src/feed/sports/index.ts';
 import type { OnAir } from '../kit/on-air.ts';
@@ -14,5 +15,5 @@ const GRAPHICS: Readonly<Record<SportView['sport'], SportGraphics>> = registered
 
 /** A sport of a later build is drawn as one that nobody knows. */
 export function graphicsOf(sport: string): SportGraphics {
-  return Object.hasOwn(GRAPHICS, sport) ? GRAPHICS[sport as SportView['sport']] : GRAPHICS.other;
+  return lookUp(GRAPHICS, sport) ?? GRAPHICS.other;
 }

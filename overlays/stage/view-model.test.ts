@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import type { FrameScorer } from '../../src/preload/contract/full-frame.ts';
-import { contrast } from '../kit/oklab.ts';
+import { contrast } from '../../src/colors/oklab.ts';
 import type { Pip } from '../kit/pips.ts';
 import type { SoccerViewModel } from '../soccer/view-model.ts';
 import { FIXTURES } from '../gallery/fixtures.ts';
@@ -106,6 +106,8 @@ describe('football', () => {
     ['football-loose', 'LOOSE BALL'],
     ['football-no-down', null],
     ['football-no-distance', '1ST DOWN'],
+    ['football-goal', '1ST & GOAL'],
+    ['football-goal-ball', '1ST & GOAL'],
     ['football-half', null],
   ])('%s: %s', (id, situation) => expect(bugOf(id, 'football').situation).toBe(situation));
 });
@@ -363,7 +365,9 @@ describe('the ticker', () => {
       const { model } = viewModelOf(
         frameOf(id, ({ graphics }) => (graphics.ticker.items = [nfl[0]!, wc[0]!])),
       ).ticker;
-      expect(model?.cells.map(({ teams }) => teams.map(({ name }) => name))).toEqual([
+      expect(
+        model?.cells.map(({ teams }) => teams.map(({ shortNameVariants }) => shortNameVariants[0])),
+      ).toEqual([
         ['Mes', 'Har'],
         ['Nor', 'Riv'],
       ]);

@@ -1,6 +1,6 @@
-import { LARGE_TEXT_CONTRAST, TEXT_CONTRAST } from '../kit/colour.ts';
+import { LARGE_TEXT_CONTRAST, TEXT_CONTRAST } from '../../src/colors/match-colors.ts';
 import { mixed } from '../kit/mark/pattern.ts';
-import { apart, contrast } from '../kit/oklab.ts';
+import { apart, contrast } from '../../src/colors/oklab.ts';
 import type { TeamViewModel } from '../kit/team.ts';
 import type { Theme } from '../kit/theme.ts';
 

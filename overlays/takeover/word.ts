@@ -39,7 +39,7 @@ function halved(says: string, measure: Measure): string[] | null {
       measure(words.slice(at).join(' '), TAKEOVER, TAKEOVER.narrowest),
     );
   const breaks = words.map((_, at) => at).slice(1);
-  const [best] = breaks.toSorted((one, other) => widthAt(one) - widthAt(other));
+  const [best] = [...breaks].sort((one, other) => widthAt(one) - widthAt(other));
   return best === undefined ? null : [words.slice(0, best).join(' '), words.slice(best).join(' ')];
 }
 

@@ -7,8 +7,8 @@ const cell = (league: string, key: string, first = '0', second = '0'): TickerCel
   league,
   emblem: null,
   teams: [
-    { name: 'A', variants: ['A'], colour: null, score: first },
-    { name: 'B', variants: ['B'], colour: null, score: second },
+    { nameVariants: ['A'], shortNameVariants: ['A'], colour: null, score: first },
+    { nameVariants: ['B'], shortNameVariants: ['B'], colour: null, score: second },
   ],
   status: 'Live',
   stand: { upper: '', clock: null, lower: ['Live'], isLive: true, half: null, isOver: false },

@@ -7,6 +7,7 @@ import {
   cpSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -30,6 +31,16 @@ export interface LocalPostgres {
   /** Stops it and leaves it stopped until `start`. */
   halt(): Promise<void>;
   start(): Promise<void>;
+  /** Restarts it and starts a standby that has every transaction before it is acknowledged. Stop the standby first. */
+  startStandby(): Promise<StandbyPostgres>;
+  stop(): Promise<void>;
+}
+
+export interface StandbyPostgres {
+  url: string;
+  port: number;
+  /** Makes it the primary. */
+  promote(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -85,7 +96,7 @@ export async function startPostgres(): Promise<LocalPostgres> {
     await server.start();
     await server.createDatabase();
     return {
-      url: `postgres://${USER}@127.0.0.1:${server.port}/touchline`,
+      url: server.url,
       port: server.port,
       password: PASSWORD,
       async restart() {
@@ -94,6 +105,15 @@ export async function startPostgres(): Promise<LocalPostgres> {
       },
       halt: () => server.end('SIGQUIT'),
       start: () => server.start(),
+      async startStandby() {
+        const standby = await server.startStandby();
+        return {
+          url: standby.url,
+          port: standby.port,
+          promote: () => standby.query('SELECT pg_promote()'),
+          stop: () => standby.end('SIGINT'),
+        };
+      },
       async stop() {
         await server.end('SIGINT');
         gone();
@@ -110,13 +130,25 @@ class Server {
   readonly #bin: string;
   readonly #data: string;
   readonly #who: { uid: number; gid: number } | null;
+  readonly #settings: Record<string, string>;
   #child: ChildProcess | null = null;
 
-  constructor(bin: string, data: string, port: number, who: { uid: number; gid: number } | null) {
+  constructor(
+    bin: string,
+    data: string,
+    port: number,
+    who: { uid: number; gid: number } | null,
+    settings: Record<string, string> = {},
+  ) {
     this.#bin = bin;
     this.#data = data;
     this.port = port;
     this.#who = who;
+    this.#settings = { ...SETTINGS, ...settings };
+  }
+
+  get url(): string {
+    return `postgres://${USER}@127.0.0.1:${this.port}/touchline`;
   }
 
   #spawn(program: string, args: string[]): { child: ChildProcess; said: () => string } {
@@ -150,7 +182,7 @@ class Server {
   async start(): Promise<void> {
     // A stop like a power cut leaves its mark behind, which may be taken for another server's.
     if (existsSync(join(this.#data, 'postmaster.pid'))) rmSync(join(this.#data, 'postmaster.pid'));
-    const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const settings = Object.entries(this.#settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const { child, said } = this.#spawn('postgres', ['-D', this.#data, '-p', String(this.port), ...settings]);
     this.#child = child;
     const deadline = Date.now() + READY_WITHIN_MS;
@@ -180,11 +212,38 @@ class Server {
     }
   }
 
-  async createDatabase(): Promise<void> {
+  async query(text: string): Promise<void> {
     const client = this.connect('postgres');
     await client.connect();
-    await client.query('CREATE DATABASE touchline');
-    await client.end();
+    try {
+      await client.query(text);
+    } finally {
+      await client.end();
+    }
+  }
+
+  createDatabase(): Promise<void> {
+    return this.query('CREATE DATABASE touchline');
+  }
+
+  /** The data folder is copied while the server is stopped: not every package of PostgreSQL has `pg_basebackup`. */
+  async startStandby(): Promise<Server> {
+    await this.end('SIGINT');
+    const data = `${this.#data}-standby`;
+    cpSync(this.#data, data, { recursive: true });
+    chmodSync(data, 0o700);
+    writeFileSync(join(data, 'standby.signal'), '');
+    if (this.#who)
+      for (const name of ['.', ...readdirSync(data, { recursive: true, encoding: 'utf8' })])
+        chownSync(join(data, name), this.#who.uid, this.#who.gid);
+    await this.start();
+    const standby = new Server(this.#bin, data, await freePort(), this.#who, {
+      primary_conninfo: `host=127.0.0.1 port=${this.port} user=${USER} password='${PASSWORD}'`,
+    });
+    await standby.start();
+    await this.query("ALTER SYSTEM SET synchronous_standby_names = '*'");
+    await this.query('SELECT pg_reload_conf()');
+    return standby;
   }
 
   async end(signal: NodeJS.Signals): Promise<void> {

@@ -31,6 +31,7 @@ const NEEDED = [
   'package.json',
   'out/main/index.js',
   'out/main/feed-service.js',
+  'out/main/show-file-thread.js',
   'out/preload/control.cjs',
   'out/preload/overlay.cjs',
   'out/renderer/src/renderer/index.html',

@@ -8,13 +8,14 @@ import { feedAccess } from './feed-access.ts';
 import type { Flags } from './flags.ts';
 import type { FeedNetwork } from './network/network.ts';
 import { lockDataFolder, type DataLock } from './data-lock.ts';
+import { PictureCleanup } from './picture-cleanup.ts';
 import { makeFolder } from './settings/folder.ts';
 import { openCrew } from './settings/crew-store.ts';
 import { openAsRun } from './settings/as-run-store.ts';
 import { openKeptStates } from './settings/kept-store.ts';
 import { openLogos } from './settings/logo-store.ts';
 import { openThemes } from './settings/theme-store.ts';
-import { showFileFormat } from './settings/show-file.ts';
+import { openShowFiles } from './settings/show-file-reader.ts';
 import { openSettings } from './settings/store.ts';
 import type { TokenStore } from './settings/token-store.ts';
 import type { DesktopPort } from './show/desktop-port.ts';
@@ -45,6 +46,8 @@ export interface AppOptions {
   pagesDir: string;
   version: string;
   launchService: LaunchService;
+  /** The script of the threads that read show files. */
+  showFileScript: string;
   /** How sources are reached from here. */
   network: FeedNetwork;
   /** Origins of desktop windows, which may open links and frame outputs. */
@@ -135,7 +138,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
         open: openSession,
       })
     : null;
-  let namedLogos = logosOf(settings.persisted);
+  const cleanup = new PictureCleanup(settings.persisted, (paths) => logos.remove(paths));
   let web: WebServer | null = null;
   let embeddedUrl: string | null = null;
   const show = new Show({
@@ -160,14 +163,11 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     tokens: { keeper: tokens, kept: tokens.tokens },
     lastStates: { keeper: lastStates, kept: lastStates.kept },
     themes,
-    showFiles: showFileFormat,
+    showFiles: openShowFiles({ dataDir, script: options.showFileScript, after }),
     crew: { keeper: crew, kept: crew.crew },
-    persist: (persisted) => {
-      settings.persist(persisted);
-      // Only once no settings on disk name them.
-      const named = new Set([...logosOf(persisted), ...show.evening.changes.pictures()]);
-      logos.remove([...namedLogos].filter((path) => !named.has(path)));
-      namedLogos = named;
+    persist: async (persisted) => {
+      await settings.persist(persisted);
+      cleanup.settingsSaved(persisted, show.evening.pictures());
     },
   });
   obs?.serve(obsRoom(show, pages.build));
@@ -273,6 +273,8 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     after,
     log,
   });
+  // The links that a first start makes are the same after a crash.
+  await show.saved();
   return {
     show,
     web: server,
@@ -288,22 +290,12 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
       obs?.close();
       show.close();
       asRun.close();
-      await show.settled();
+      await Promise.all([show.settled(), show.evening.files.close()]);
       await Promise.all([lastStates.close(), server.close(), embedded.then((service) => service?.stop())]);
       stopSurviving();
       lock.release();
     },
   };
-}
-
-/** The pictures that are in use: of teams, of what is played for, of sponsors and of stations. */
-function logosOf({ teams, competitions, channels, sponsors, outputs }: PersistedState): Set<string> {
-  const held = channels.flatMap(({ overrides }) =>
-    overrides.map(({ field, value }) => (field === 'competition.logo' ? value : null)),
-  );
-  const named = [...teams, ...competitions].map(({ logo }) => logo);
-  const marks = [...sponsors, ...outputs.map(({ networkBug }) => networkBug)].map((mark) => mark?.picture);
-  return new Set([...named, ...held, ...marks].filter((path) => typeof path === 'string'));
 }
 
 /**
@@ -338,14 +330,20 @@ function embed(dataDir: string, launch: LaunchService, log: Log): Promise<Embedd
 async function rehearseAgain(show: Show, ended: PersistedState['channels'], log: Log): Promise<void> {
   const greeting: PersistedState['channels'] =
     show.channels.get('A').session === null && !ended.some(({ id }) => id === 'A')
-      ? [freshChannel('A', [{ graphic: 'scorebug', content: null, moment: null }])]
+      ? [
+          freshChannel('A', [
+            { graphic: 'scorebug', content: null, moment: null, until: null, seconds: null },
+          ]),
+        ]
       : [];
   for (const { id, session, onAir } of [...ended, ...greeting]) {
     const league = session && Object.hasOwn(LEAGUE_SPORT, session.league) ? session.league : DEMO.league;
     try {
       await show.sessions.rehearse(league, DEMO.speed, id);
-      show.channels.on(id, (channel) => channel.air.putBack(onAir, null));
+      show.channels.on(id, (channel) => channel.air.putBack(onAir));
     } catch (error) {
+      // The producer has put another game there in the meantime.
+      if (error instanceof RequestRefused && error.code === 'conflict') continue;
       log.warn({ error: String(error) }, 'the rehearsal at the start did not begin');
       show.notices.notify(
         'rehearsal',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -64,4 +64,68 @@ it('goes without where the folder can hold no lock, and logs that', async () => 
   log.warn.mockClear();
   (await lockDataFolder(join(temporaryDir(), 'nowhere'), log)).release();
   expect(log.warn).toHaveBeenCalledOnce();
+});
+
+const LOCK_FILE = 'in-use.lock';
+
+it.skipIf(process.platform === 'win32').each([
+  ['that is new', null],
+  ['that an older version made', 0o644],
+])('leaves a file %s to its owner alone', async (_what, mode) => {
+  const dir = temporaryDir();
+  const path = join(dir, LOCK_FILE);
+  if (mode !== null) writeFileSync(path, '', { mode });
+  const lock = await lockDataFolder(dir, log);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  await expect(lockDataFolder(dir, log)).rejects.toThrow(DataFolderInUse);
+  lock.release();
+});
+
+it('still holds the folder against another program after this one tried twice', async () => {
+  const dir = temporaryDir();
+  const lock = await lockDataFolder(dir, log);
+  await expect(lockDataFolder(dir, log)).rejects.toThrow(DataFolderInUse);
+  const other = spawn(process.execPath, [
+    '--input-type=module',
+    '-e',
+    holding(join(dir, LOCK_FILE), 'EXCLUSIVE'),
+  ]);
+  onTestFinished(() => void other.kill('SIGKILL'));
+  const [code] = (await once(other, 'exit')) as [number];
+  expect(code).not.toBe(0);
+  lock.release();
+});
+
+/** A program that isn't Touchline and locks a file. */
+function holding(path: string, kind: 'EXCLUSIVE' | 'DEFERRED'): string {
+  return `
+    import { DatabaseSync } from 'node:sqlite';
+    globalThis.held = new DatabaseSync(${JSON.stringify(path)}, { readOnly: ${kind === 'DEFERRED'} });
+    held.exec('PRAGMA busy_timeout = 0; BEGIN ${kind}; SELECT * FROM sqlite_schema');
+    console.log('held');
+    setInterval(() => undefined, 1_000);
+  `;
+}
+
+const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0;
+const NOBODY = 65_534;
+
+// Another user's process can only be started by root.
+it.runIf(isRootOnLinux)('is not kept by a lock that another user holds', async () => {
+  const dir = temporaryDir();
+  chmodSync(dir, 0o755);
+  const path = join(dir, LOCK_FILE);
+  writeFileSync(path, '', { mode: 0o644 });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', holding(path, 'DEFERRED')], {
+    uid: NOBODY,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  log.warn.mockClear();
+  const lock = await lockDataFolder(dir, log);
+  expect(log.warn).toHaveBeenCalledOnce();
+  await expect(lockDataFolder(dir, log)).rejects.toThrow(DataFolderInUse);
+  lock.release();
 });

@@ -1,3 +1,4 @@
+import { lookUp } from '../feed/contract/lookup.ts';
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, extname, isAbsolute, join } from 'node:path';
@@ -8,6 +9,7 @@ import { nextFreePort } from './free-port.ts';
 export interface Places {
   pagesDir: string;
   feedServiceScript: string;
+  showFileScript: string;
   /** Of the program, its windows and the tray. */
   iconsDir: string;
 }
@@ -16,9 +18,11 @@ export function placesOf(entryUrl: string): Places {
   const entry = fileURLToPath(entryUrl);
   const dir = dirname(entry);
   const isSource = extname(entry) === '.ts';
+  const script = (name: string): string => join(dir, `${name}${isSource ? '.ts' : '.js'}`);
   return {
     pagesDir: isSource ? join(dir, '../../out/renderer') : join(dir, '../renderer'),
-    feedServiceScript: join(dir, isSource ? 'feed-service.ts' : 'feed-service.js'),
+    feedServiceScript: script('feed-service'),
+    showFileScript: script('show-file-thread'),
     iconsDir: join(dir, '../../resources/icons'),
   };
 }
@@ -32,7 +36,7 @@ const USED = 'settings.json';
  */
 export function defaultDataDir(environment: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
   const named = (variable: string, otherwise: string): string => {
-    const folder = environment[variable];
+    const folder = lookUp(environment, variable);
     return folder !== undefined && isAbsolute(folder) ? folder : join(homedir(), otherwise);
   };
   if (platform === 'win32') return join(named('APPDATA', 'AppData/Roaming'), 'Touchline');

@@ -1,3 +1,4 @@
+import { lookUp } from '../feed/contract/lookup.ts';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { SCOUT_DARK_AFTER_MS } from '../feed/contract/limits.ts';
@@ -121,6 +122,8 @@ export function readFlags(args: string[], environment: NodeJS.ProcessEnv): Flags
 }
 
 function databaseOf(url: string, drain: string, environment: NodeJS.ProcessEnv): SharedDatabase {
+  if (/^[^/]*\/\/(?:[^/?@]*@)?[^/?@]*,/.test(url))
+    throw new UsageError('--database names several hosts. Name one address that leads to the primary.');
   const parsed = URL.parse(url);
   if (parsed?.protocol !== 'postgres:' && parsed?.protocol !== 'postgresql:')
     throw new UsageError('--database is an address like postgres://user@host:5432/name.');
@@ -137,8 +140,8 @@ function databaseOf(url: string, drain: string, environment: NodeJS.ProcessEnv):
 
 /** A secret from the environment, or from the file that the variable with `_FILE` behind it names. */
 function secretOf(environment: NodeJS.ProcessEnv, name: string): string | null {
-  const file = environment[`${name}_FILE`] || null;
-  if (file === null) return environment[name]?.trim() || null;
+  const file = lookUp(environment, `${name}_FILE`) || null;
+  if (file === null) return lookUp(environment, name)?.trim() || null;
   try {
     return readFileSync(file, 'utf8').trim() || null;
   } catch {

@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     process.stdout.write(USAGE);
     return;
   }
-  const { pagesDir, feedServiceScript } = placesOf(import.meta.url);
+  const { pagesDir, feedServiceScript, showFileScript } = placesOf(import.meta.url);
   const log = systemLog('touchline');
   let app: App;
   try {
@@ -43,6 +43,7 @@ async function main(): Promise<void> {
       pagesDir,
       version: packageJson.version,
       launchService: nodeLauncher(feedServiceScript),
+      showFileScript,
       network,
       extraOrigins: [],
       desktop: null,

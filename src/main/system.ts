@@ -3,6 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { networkInterfaces, release, type } from 'node:os';
 import type { Writable } from 'node:stream';
 import { pino } from 'pino';
+import { withLongDelays } from '../feed/contract/long-timer.ts';
 import type { Acting, Clock, Log, IdGenerator } from './show/ports.ts';
 
 /** The real world, handed to everything else at composition. */
@@ -10,10 +11,10 @@ import type { Acting, Clock, Log, IdGenerator } from './show/ports.ts';
 export const systemClock: Clock = {
   wall: () => Date.now(),
   monotonic: () => performance.now(),
-  after(delayMs, callback) {
+  after: withLongDelays((delayMs, callback) => {
     const timer = setTimeout(callback, delayMs);
     return () => clearTimeout(timer);
-  },
+  }),
 };
 
 /** The system, and what the program runs in: "Linux 6.1.0 x64, Electron 45.4.1, Chromium 150.0.1, Node 24.21.0". */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, statSync, unlinkSync } from 'node:fs';
-import { appendFile, rename, writeFile } from 'node:fs/promises';
+import { appendFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseJson } from '../feed/contract/json.ts';
@@ -11,6 +11,7 @@ import { makeFolder } from './settings/folder.ts';
 import type { Clock, Log } from './show/ports.ts';
 import { WRITE_AGAIN_MS } from './show/until-written.ts';
 import { readText } from './settings/read-text.ts';
+import { replaceFile } from './settings/replace-file.ts';
 
 /** The tape of one session on disk: a header line as history gives it without its events, then one event a line. */
 export interface ArchivedTape extends TapeMemory {
@@ -51,10 +52,14 @@ export function openTapeArchive(dir: string, options: TapeArchiveOptions): TapeA
   forgetOld(dir, wallClock() - KEEP_DAYS * DAY_MS, log);
   /** The tapes that could not be written. */
   const inTrouble = new Set<string>();
+  /** One writer for each file: a channel and a takeover's way back can follow the same session. */
+  const open = new Map<string, ArchivedTape>();
   return {
     tapeOf(baseUrl, sessionId) {
       const name = createHash('sha256').update(`${baseUrl} ${sessionId}`).digest('hex').slice(0, 32);
-      return archivedTape(join(dir, `${name}.jsonl`), sessionId, {
+      const known = open.get(name);
+      if (known) return known;
+      const tape = archivedTape(join(dir, `${name}.jsonl`), sessionId, {
         ...options,
         onTrouble: (error) => {
           if (inTrouble.has(name)) return;
@@ -66,6 +71,8 @@ export function openTapeArchive(dir: string, options: TapeArchiveOptions): TapeA
           if (inTrouble.delete(name) && inTrouble.size === 0) options.onWell();
         },
       });
+      open.set(name, tape);
+      return tape;
     },
   };
 }
@@ -75,7 +82,9 @@ function archivedTape(path: string, sessionId: string, options: TapeArchiveOptio
   let queue = Promise.resolve();
   /** The whole tape, to be written first; null: what is on disk stands. */
   let whole: string | null = null;
-  let waiting: string[] = [];
+  let waiting: { seq: number; line: string }[] = [];
+  /** Events of the last history, and those added since: another subscription to the session hears them too. */
+  let known = new Set<number>();
   let isTorn = false;
   let cancelRetry: (() => void) | null = null;
 
@@ -100,7 +109,7 @@ function archivedTape(path: string, sessionId: string, options: TapeArchiveOptio
       const text = whole;
       makeFolder(dirname(path));
       await writeFile(`${path}.new`, text, { mode: 0o600 });
-      await rename(`${path}.new`, path);
+      await replaceFile(`${path}.new`, path);
       isTorn = false;
       // A newer one may have come while this one was written.
       if (whole === text) whole = null;
@@ -108,10 +117,11 @@ function archivedTape(path: string, sessionId: string, options: TapeArchiveOptio
     const lines = waiting;
     if (lines.length === 0) return;
     waiting = [];
+    const text = lines.map(({ line }) => line).join('');
     try {
       if (isTorn) makeFolder(dirname(path));
       // After half a line the next one starts on its own.
-      await appendFile(path, `${isTorn ? '\n' : ''}${lines.join('')}`, { mode: 0o600 });
+      await appendFile(path, `${isTorn ? '\n' : ''}${text}`, { mode: 0o600 });
       isTorn = false;
     } catch (error) {
       isTorn = true;
@@ -127,12 +137,16 @@ function archivedTape(path: string, sessionId: string, options: TapeArchiveOptio
       whole = [{ ...header, unreadableEvents, sessionId }, ...events]
         .map((line) => `${JSON.stringify(line)}\n`)
         .join('');
-      // Events that are still to be written are in it.
-      waiting = [];
+      known = new Set(events.map(({ seq }) => seq));
+      // What another subscription has heard since may not be in this history.
+      waiting = waiting.filter(({ seq }) => !known.has(seq));
+      for (const { seq } of waiting) known.add(seq);
       enqueue(0);
     },
     add(event) {
-      waiting.push(`${JSON.stringify(event)}\n`);
+      if (known.has(event.seq)) return;
+      known.add(event.seq);
+      waiting.push({ seq: event.seq, line: `${JSON.stringify(event)}\n` });
       if (waiting.length > WAITING_MAX) waiting = waiting.slice(-WAITING_MAX);
       if (waiting.length === 1 || cancelRetry !== null) enqueue(WRITE_AFTER_MS);
     },

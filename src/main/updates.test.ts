@@ -51,7 +51,7 @@ async function world(answer: Answer) {
     log: { info: (about: unknown) => problems.push(about), warn: vi.fn(), error: vi.fn() },
   });
   onTestFinished(stop);
-  const settled = (times: number): Promise<void> => vi.waitFor(() => expect(asked).toBe(times));
+  const settled = (times: number): Promise<void> => expect.poll(() => asked).toBe(times);
   const elapse = (delayMs: number): void => {
     for (const [callback, at] of [...waiting]) {
       if (at !== delayMs) continue;
@@ -107,7 +107,7 @@ describe('a newer version', () => {
     const { notices, settled, waiting, stop, requests } = await world((_request, response) => {
       release = () => void response.end(JSON.stringify(NEWER));
     });
-    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    await expect.poll(() => requests).toHaveLength(1);
     stop();
     release();
     await settled(1);
@@ -170,9 +170,9 @@ async function pour(response: ServerResponse): Promise<void> {
 
 test('an address that never answers is given up, and asked again the next day', async () => {
   const { notices, settled, elapse, requests, problems, answerWith } = await world(() => undefined);
-  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  await expect.poll(() => requests).toHaveLength(1);
   elapse(10_000);
-  await vi.waitFor(() => expect(problems).toHaveLength(1));
+  await expect.poll(() => problems).toHaveLength(1);
   answerWith(json(NEWER));
   elapse(DAY_MS);
   await settled(1);

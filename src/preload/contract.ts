@@ -49,7 +49,8 @@ import { written } from './contract/written.ts';
  * "...", "request": name, "input": ...}` and its answer `{"id": n, "ok": true, "output": ...}` or `{"id": n, "ok":
  * false, "error": {"code", "message"}}`, where message is a sentence for the producer. Over the WebSocket a program
  * first says which run of it this is, `{"program": "..."}`: a request whose answer was lost with a connection may be
- * sent to the same run again, unchanged, and is done once.
+ * sent to the same run again, unchanged, and is done once. `{"alive": true}` comes every `ALIVE_EVERY_MS`
+ * (`contract/link-limits.ts`): a connection that is silent for longer is dead.
  */
 
 const SideName = written(120).min(1);
@@ -380,12 +381,14 @@ export type { Answer } from './contract/request-error.ts';
 
 /**
  * What a page is given to talk to main, whatever carries it. `request` rejects with a `RequestError`; `onPush` gets
- * the values as they come; `onUp` tells whether main can be reached.
+ * the values as they come; `onUp` tells whether main can be reached; `onSilence` tells about once a second for how long
+ * main has said nothing, in ms, where main is another computer's or another program.
  */
 export interface Link<T extends Table, P extends Record<string, z.ZodType>> {
   request<K extends keyof T & string>(name: K, input: Input<T, K>): Promise<Output<T, K>>;
   onPush<K extends keyof P & string>(name: K, listener: (value: z.output<P[K]>) => void): () => void;
   onUp(listener: (isUp: boolean) => void): () => void;
+  onSilence(listener: (silentMs: number) => void): () => void;
 }
 
 export type ControlLink = Link<ControlRequests, typeof controlPushes>;

@@ -1,3 +1,5 @@
+import { SvelteMap } from 'svelte/reactivity';
+
 /**
  * How this window looks, remembered in this browser: theme, which monitors it has, what lies behind and over their graphics,
  * and which tab of each channel's desk is in front.
@@ -45,15 +47,13 @@ function recall<T extends string>(memory: Memory, key: string, choices: readonly
 }
 
 /** What else may stand there is nothing of ours. */
-function recallDesks(memory: Memory): Record<string, Desk> {
+function recallDesks(memory: Memory): [string, Desk][] {
   try {
     const found: unknown = JSON.parse(kept(memory, DESK_KEY) ?? '{}');
     const entries = Object.entries(typeof found === 'object' && found !== null ? found : {});
-    return Object.fromEntries(
-      entries.filter((entry): entry is [string, Desk] => DESKS.some((desk) => desk === entry[1])),
-    );
+    return entries.filter((entry): entry is [string, Desk] => DESKS.some((desk) => desk === entry[1]));
   } catch {
-    return {};
+    return [];
   }
 }
 
@@ -74,7 +74,7 @@ export class Look {
   #safeAreas: SafeAreas = $state('none');
   #preview: (typeof PREVIEW)[number] = $state('shown');
   /** By channel; one that is not in it was not chosen yet in this window. */
-  readonly #desks: Record<string, Desk> = $state({});
+  readonly #desks = new SvelteMap<string, Desk>();
 
   /** `root` carries the theme as `data-theme`; without the attribute the system's preference decides. */
   constructor(memory: Memory, root: HTMLElement) {
@@ -87,7 +87,7 @@ export class Look {
     this.#backdrop = backdrop === 'picture' && this.#picture === null ? 'field' : backdrop;
     this.#safeAreas = recall(memory, SAFE_AREAS_KEY, SAFE_AREAS, 'none');
     this.#preview = recall(memory, PREVIEW_KEY, PREVIEW, 'shown');
-    Object.assign(this.#desks, recallDesks(memory));
+    for (const [channel, desk] of recallDesks(memory)) this.#desks.set(channel, desk);
     this.#paint();
   }
 
@@ -142,12 +142,12 @@ export class Look {
 
   /** The tab of a channel's desk that is in front. */
   deskOf(channel: string): Desk {
-    return this.#desks[channel] ?? 'moments';
+    return this.#desks.get(channel) ?? 'moments';
   }
 
   setDesk(channel: string, choice: Desk): void {
-    this.#desks[channel] = choice;
-    remember(this.#memory, DESK_KEY, JSON.stringify(this.#desks));
+    this.#desks.set(channel, choice);
+    remember(this.#memory, DESK_KEY, JSON.stringify(Object.fromEntries(this.#desks)));
   }
 
   #paint(): void {

@@ -8,6 +8,7 @@ import App from './App.svelte';
 import { Look } from './look.svelte.ts';
 import { Show } from './show.svelte.ts';
 import { Ticker } from './ticker.svelte.ts';
+import { guardAgainstTranslation } from './translation-guard.ts';
 
 /** Composes the control window: its link to main, its clock, and what it remembers in this browser. */
 const target = document.getElementById('app');
@@ -24,4 +25,5 @@ const show = new Show(
 );
 const look = new Look(() => localStorage, document.documentElement);
 
+guardAgainstTranslation(document.body);
 mount(App, { target, props: { show, look, ticker } });

@@ -1,4 +1,5 @@
 import { createContext } from 'svelte';
+import { SvelteMap } from 'svelte/reactivity';
 import type {
   ControlLink,
   ControlRequest,
@@ -16,6 +17,7 @@ import { mayDo } from './logic/crew.ts';
 import { accept } from './logic/accept.ts';
 import { keyWords } from './logic/keys.ts';
 import { shareCatalogs } from './logic/share.ts';
+import { sideOrder, type SideOrder } from './logic/sides.ts';
 
 /** Where in the window a refusal is told: beside the control that asked. */
 export type Place =
@@ -40,6 +42,9 @@ export type Place =
   | 'themes'
   | 'help'
   | 'message';
+
+/** Places whose sentences are about the channel in front. */
+const OF_CHANNEL: readonly Place[] = ['graphics', 'desk', 'held', 'facts', 'clock', 'delay', 'link'];
 
 /** `ok: false` means the refusal is already on show at the place that was named. */
 export type Outcome<T> = { ok: true; output: T } | { ok: false; code: RequestError['code'] };
@@ -72,7 +77,7 @@ export class Show {
   arrivedAt: number = $state(0);
   refusals: Partial<Record<Place, string | undefined>> = $state({});
   /** The key colour that takes least of what an output shows, by its id; as its monitor says. */
-  keyColours: Partial<Record<string, string>> = $state({});
+  readonly keyColours = new SvelteMap<string, string>();
   /** The output that is tapped to sync; null: the first one of the channel in front. */
   syncedId: string | null = $state(null);
   #channelId: string = $state('A');
@@ -103,6 +108,7 @@ export class Show {
   }
 
   selectChannel(id: string): void {
+    if (id !== this.#channelId) for (const place of OF_CHANNEL) this.forgive(place);
     this.#channelId = id;
   }
 
@@ -110,6 +116,11 @@ export class Show {
   get syncedOutput(): OutputState | null {
     const outputs = (this.state?.outputs ?? []).filter(({ channel }) => channel === this.channelId);
     return outputs.find(({ id }) => id === this.syncedId) ?? outputs[0] ?? null;
+  }
+
+  /** The sides of a channel's game, in the order of its graphics. */
+  orderOf({ match, session }: Pick<ChannelState, 'match' | 'session'>): SideOrder {
+    return sideOrder(this.state?.sports ?? [], match?.view.sport ?? session?.sport);
   }
 
   /** The key of a command, as keyboards have it: `Shift+Esc`. */
@@ -204,6 +215,11 @@ export class Show {
   tell(place: Place, sentence: string): void {
     this.refusals[place] = sentence;
     this.#refused[place] = undefined;
+  }
+
+  /** Dismisses the message at `place` if this window's own check raised it: the missing text is being typed. */
+  forgiveTold(place: Place): void {
+    if (this.#refused[place] === undefined) this.forgive(place);
   }
 
   /** Takes the sentence at `place` away. */

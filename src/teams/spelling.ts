@@ -4,17 +4,17 @@
  */
 
 /** Latin letters that Unicode doesn't take apart into a letter and a mark. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ı: 'i',
-};
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['ø', 'o'],
+  ['đ', 'd'],
+  ['ð', 'd'],
+  ['þ', 'th'],
+  ['ł', 'l'],
+  ['ı', 'i'],
+]);
 
 /** Words that some feeds write and others leave out. */
 const FILLERS = new Set(['the', 'of', 'and']);
@@ -88,17 +88,17 @@ const SAINT = ['saint'];
 export type NamedAfter = 'cities' | 'countries' | 'colleges';
 
 /** Where a shortened word may stand for more than one, all of them are tried, and two answers are none. */
-const SHORTENED: Readonly<Record<NamedAfter, Readonly<Record<string, readonly string[]>>>> = {
-  cities: { la: ['los angeles'], ny: ['new york'], st: ['saint', 'state'] },
-  countries: {
+const SHORTENED: Readonly<Record<NamedAfter, ReadonlyMap<string, readonly string[]>>> = {
+  cities: byWord({ la: ['los angeles'], ny: ['new york'], st: ['saint', 'state'] }),
+  countries: byWord({
     ...DIRECTIONS,
     st: SAINT,
     rep: ['republic'],
     dem: ['democratic'],
     is: ['islands'],
     isl: ['islands'],
-  },
-  colleges: {
+  }),
+  colleges: byWord({
     ...DIRECTIONS,
     ...statesByShort(),
     la: ['louisiana', 'los angeles'],
@@ -115,8 +115,12 @@ const SHORTENED: Readonly<Record<NamedAfter, Readonly<Record<string, readonly st
     intl: ['international'],
     u: ['university'],
     univ: ['university'],
-  },
+  }),
 };
+
+function byWord(words: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, readonly string[]> {
+  return new Map(Object.entries(words));
+}
 
 function statesByShort(): Record<string, readonly string[]> {
   return Object.fromEntries(
@@ -133,7 +137,7 @@ export function wordsOf(text: string): string[] {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[ßæœøđðþłı]/gu, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[ßæœøđðþłı]/gu, (letter) => LETTERS.get(letter) ?? letter)
     // The many apostrophes: Hawai'i, Saint Mary's, Côte d'Ivoire.
     .replace(/['’‘ʻʼ`´]/gu, '')
     .replace(/(?<![\p{L}\p{N}])(\p{L})\s*&\s*(\p{L})(?![\p{L}\p{N}])/gu, '$1$2')
@@ -161,7 +165,7 @@ function readingsOf(words: readonly string[], after: NamedAfter): string[][] {
   if (words.length === 1) return [[...words]];
   let readings: string[][] = [[]];
   for (const word of words) {
-    const { [word]: full = [] } = SHORTENED[after];
+    const full = SHORTENED[after].get(word) ?? [];
     if (readings.length * (full.length + 1) > READINGS_MAX) return [[...words]];
     readings = readings.flatMap((reading) => [word, ...full].map((each) => [...reading, ...each.split(' ')]));
   }

@@ -120,6 +120,7 @@ export const ar: Words = {
     field_goal: 'هدف ميداني',
     extra_point: 'نقطة إضافية',
     two_point_conversion: 'تحويل بنقطتين',
+    defensive_two_point: 'إرجاع دفاعي بنقطتين',
     safety: 'سيفتي',
     score: 'تسجيل',
     penalty: 'ركلة جزاء',
@@ -166,7 +167,12 @@ export const ar: Words = {
     flag: 'راية',
     looseBall: 'كرة حرة',
     down: (down, distance) =>
-      distance === null ? `المحاولة ${feminine(down)}` : `المحاولة ${feminine(down)} · ${distance}`,
+      // Both would not fit on a vertical output.
+      distance === 'goal'
+        ? `${feminine(down)} · المرمى`
+        : distance === null
+          ? `المحاولة ${feminine(down)}`
+          : `المحاولة ${feminine(down)} · ${distance}`,
     freeThrows: 'رميات حرة',
     fouls: (fouls) => `أخطاء ${fouls}`,
     three: 'ثلاثية',

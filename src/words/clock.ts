@@ -8,7 +8,7 @@ export interface MatchClockReading {
   isRunning: boolean;
   direction: 'up' | 'down';
   baseMs: number;
-  /** Counting down, it shows tenths in its last minute. */
+  /** Counting down, it shows tenths at the end: a match clock below a minute, a play clock below five seconds. */
   showsTenths: boolean;
   /** Instant (Unix ms) at which the clock read `baseMs`. */
   at: number;
@@ -16,7 +16,9 @@ export interface MatchClockReading {
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
-const TENTHS_BELOW_MS = MINUTE_MS;
+const TENTH_MS = 100;
+const MATCH_TENTHS_BELOW_MS = MINUTE_MS;
+const PLAY_TENTHS_BELOW_MS = 5_000;
 
 /** Milliseconds on the clock at an instant (Unix ms), never below zero. */
 export function clockMs({ isRunning, direction, baseMs, at }: MatchClockReading, instant: number): number {
@@ -25,14 +27,27 @@ export function clockMs({ isRunning, direction, baseMs, at }: MatchClockReading,
 }
 
 /**
- * The clock as text: `67:12` counting up (the second that has been completed); `8:42` counting down (the second that
- * has begun, so that 0 is the end), with tenths below a minute where the sport has them.
+ * The clock as text: `67:12` counting up (completed seconds); `8:42` counting down. A countdown without tenths shows the
+ * second that has begun, so that 0:00 is the end. One with tenths drops what it doesn't show, as arena clocks do: rounding
+ * up would go from 1:01 straight to 60.0.
  */
 export function clockText(clock: MatchClockReading, instant: number): string {
   const ms = clockMs(clock, instant);
   if (clock.direction === 'up') return minutesAndSeconds(Math.floor(ms / SECOND_MS), 2);
-  if (!clock.showsTenths || ms >= TENTHS_BELOW_MS) return minutesAndSeconds(Math.ceil(ms / SECOND_MS), 1);
-  const tenths = Math.ceil(ms / 100);
+  if (isInTenths(clock, ms, MATCH_TENTHS_BELOW_MS)) return tenthsText(ms);
+  return minutesAndSeconds(secondsLeft(clock, ms), 1);
+}
+
+function isInTenths({ direction, showsTenths }: MatchClockReading, ms: number, belowMs: number): boolean {
+  return direction === 'down' && showsTenths && ms < belowMs;
+}
+
+function secondsLeft({ showsTenths }: MatchClockReading, ms: number): number {
+  return showsTenths ? Math.floor(ms / SECOND_MS) : Math.ceil(ms / SECOND_MS);
+}
+
+function tenthsText(ms: number): string {
+  const tenths = Math.floor(ms / TENTH_MS);
   return `${Math.floor(tenths / 10)}.${tenths % 10}`;
 }
 
@@ -41,9 +56,10 @@ function minutesAndSeconds(seconds: number, minuteDigits: number): string {
   return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The clock of a play: the second that has begun, so that 0 is the end. */
+/** A play clock or shot clock as text, by the rules of `clockText`. */
 export function secondsText(clock: MatchClockReading, instant: number): string {
-  return String(Math.ceil(clockMs(clock, instant) / SECOND_MS));
+  const ms = clockMs(clock, instant);
+  return isInTenths(clock, ms, PLAY_TENTHS_BELOW_MS) ? tenthsText(ms) : String(secondsLeft(clock, ms));
 }
 
 /** The minute that a clock counting up is in, the first being 1; what comes after the last of its period is added to that. */
@@ -54,17 +70,29 @@ export function minuteAt(ms: number, lastMinute: number): { number: number; adde
     : { number: minute, added: null };
 }
 
-/** Milliseconds from an instant until the text changes; null while it stands. */
+/** Milliseconds from an instant until `clockText` changes; null while it doesn't. */
 export function msToNextText(clock: MatchClockReading, instant: number): number | null {
+  return msToNext(clock, instant, MATCH_TENTHS_BELOW_MS);
+}
+
+/** Milliseconds from an instant until `secondsText` changes; null while it doesn't. */
+export function msToNextSeconds(clock: MatchClockReading, instant: number): number | null {
+  return msToNext(clock, instant, PLAY_TENTHS_BELOW_MS);
+}
+
+function msToNext(clock: MatchClockReading, instant: number, tenthsBelowMs: number): number | null {
   if (!clock.isRunning) return null;
   const ms = clockMs(clock, instant);
   if (clock.direction === 'up') return SECOND_MS - (ms % SECOND_MS);
-  if (ms === 0) return null;
-  const step = !clock.showsTenths || ms > TENTHS_BELOW_MS ? SECOND_MS : 100;
-  return ms % step || step;
+  if (!clock.showsTenths) return ms === 0 ? null : ms % SECOND_MS || SECOND_MS;
+  // Nothing follows 0.0.
+  if (ms < TENTH_MS) return null;
+  const step = isInTenths(clock, ms, tenthsBelowMs) ? TENTH_MS : SECOND_MS;
+  // What a text begins with belongs to it: the next one begins a millisecond below.
+  return (ms % step) + 1;
 }
 
-/** The widest a clock of this direction gets: what its fixed box is measured with. */
-export function widestClockText(clock: MatchClockReading): string {
-  return clockMs(clock, clock.at) >= 100 * MINUTE_MS ? '000:00' : '00:00';
+/** The widest a clock gets with as many figures as it shows now: what its fixed box is measured with. */
+export function widestClockText(text: string): string {
+  return text.length > '00:00'.length ? '000:00' : '00:00';
 }

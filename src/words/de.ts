@@ -7,7 +7,10 @@ import type { Phase } from './phase.ts';
 
 const LOCALE = 'de';
 /** Where the zones of Central Europe have names of their own. */
-const ZONES: Readonly<Record<string, string>> = { CET: 'MEZ', CEST: 'MESZ' };
+const ZONES: ReadonlyMap<string, string> = new Map([
+  ['CET', 'MEZ'],
+  ['CEST', 'MESZ'],
+]);
 
 const ordinal = (count: number): string => `${count}.`;
 
@@ -84,7 +87,7 @@ function phaseForms(phase: Phase): PhaseForms {
 export const de: Words = {
   ordinal,
   phase: phaseWords(phaseForms),
-  ...startWords(LOCALE, { zoneIn: (zone) => ZONES[zone] ?? zone }),
+  ...startWords(LOCALE, { zoneIn: (zone) => ZONES.get(zone) ?? zone }),
   minute: ({ number, added }) => (added === null ? `${number}'` : `${number}+${added}'`),
   ownGoal: 'ET',
   added: (minutes) => `+${minutes}`,
@@ -102,6 +105,7 @@ export const de: Words = {
     field_goal: 'Field Goal',
     extra_point: 'Extrapunkt',
     two_point_conversion: 'Two-Point Conversion',
+    defensive_two_point: 'Defensive Two-Point Return',
     safety: 'Safety',
     score: 'Punkte',
     penalty: 'Elfmeter',
@@ -148,7 +152,9 @@ export const de: Words = {
     flag: 'Flagge',
     looseBall: 'FREIER BALL',
     down: (down, distance) =>
-      distance === null ? `${ordinal(down)} VERSUCH` : `${ordinal(down)} & ${distance}`,
+      distance === null
+        ? `${ordinal(down)} VERSUCH`
+        : `${ordinal(down)} & ${distance === 'goal' ? 'GOAL' : distance}`,
     freeThrows: 'Freiwürfe',
     fouls: (fouls) => `FOULS ${fouls}`,
     three: 'DREIER',

@@ -95,9 +95,10 @@ describe('a start', () => {
 });
 
 describe('a down', () => {
-  it.each([
+  it.each<[number, number | 'goal' | null, string]>([
     [3, 7, '3RD & 7'],
     [1, null, '1ST DOWN'],
+    [1, 'goal', '1ST & GOAL'],
   ])('%i and %j is "%s"', (down, distance, words) => expect(en.tabs.down(down, distance)).toBe(words));
 });
 

@@ -120,6 +120,7 @@ export const en = {
     field_goal: 'Field goal',
     extra_point: 'Extra point',
     two_point_conversion: 'Two-point conversion',
+    defensive_two_point: 'Defensive two-point return',
     safety: 'Safety',
     score: 'Score',
     penalty: 'Penalty',
@@ -169,11 +170,11 @@ export const en = {
     penalty: (taker: string | null): string => (taker === null ? 'PENALTY' : `PENALTY · ${taker}`),
     flag: 'Flag',
     looseBall: 'LOOSE BALL',
-    /** `distance` in yards, null where the feed does not tell. */
-    down: (down: number, distance: number | null): string =>
+    /** `distance` in yards, or to the goal line; null where the feed does not tell. */
+    down: (down: number, distance: number | 'goal' | null): string =>
       distance === null
         ? `${ordinal(down).toUpperCase()} DOWN`
-        : `${ordinal(down).toUpperCase()} & ${distance}`,
+        : `${ordinal(down).toUpperCase()} & ${distance === 'goal' ? 'GOAL' : distance}`,
     freeThrows: 'Free throws',
     /** Fouls of a team in a period. */
     fouls: (fouls: number): string => `FOULS ${fouls}`,

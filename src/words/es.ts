@@ -94,6 +94,7 @@ export const es: Words = {
     field_goal: 'Gol de campo',
     extra_point: 'Punto extra',
     two_point_conversion: 'Conversión de dos',
+    defensive_two_point: 'Devolución defensiva de dos',
     safety: 'Safety',
     score: 'Anotación',
     penalty: 'Penalti',
@@ -140,7 +141,9 @@ export const es: Words = {
     flag: 'Pañuelo',
     looseBall: 'BALÓN SUELTO',
     down: (down, distance) =>
-      distance === null ? `${feminine(down)} OPORTUNIDAD` : `${feminine(down)} Y ${distance}`,
+      distance === null
+        ? `${feminine(down)} OPORTUNIDAD`
+        : `${feminine(down)} Y ${distance === 'goal' ? 'GOL' : distance}`,
     freeThrows: 'Tiros libres',
     fouls: (fouls) => `FALTAS ${fouls}`,
     three: 'TRIPLE',

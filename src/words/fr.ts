@@ -95,6 +95,7 @@ export const fr: Words = {
     field_goal: 'Field goal',
     extra_point: 'Transformation',
     two_point_conversion: 'Conversion à 2 pts',
+    defensive_two_point: 'Retour défensif à 2 pts',
     safety: 'Safety',
     score: 'Points marqués',
     penalty: 'Penalty',
@@ -141,7 +142,9 @@ export const fr: Words = {
     flag: 'Drapeau',
     looseBall: 'BALLON LIBRE',
     down: (down, distance) =>
-      distance === null ? `${feminine(down)} TENTATIVE` : `${feminine(down)} & ${distance}`,
+      distance === null
+        ? `${feminine(down)} TENTATIVE`
+        : `${feminine(down)} & ${distance === 'goal' ? 'BUT' : distance}`,
     freeThrows: 'Lancers',
     fouls: (fouls) => `FAUTES ${fouls}`,
     three: 'À TROIS',

@@ -94,6 +94,7 @@ export const it: Words = {
     field_goal: 'Field goal',
     extra_point: 'Punto addizionale',
     two_point_conversion: 'Conversione da due',
+    defensive_two_point: 'Ritorno difensivo da due',
     safety: 'Safety',
     score: 'Punti',
     penalty: 'Rigore',
@@ -140,7 +141,9 @@ export const it: Words = {
     flag: 'Flag',
     looseBall: 'PALLA LIBERA',
     down: (down, distance) =>
-      distance === null ? `${ordinal(down)} DOWN` : `${ordinal(down)} & ${distance}`,
+      distance === null
+        ? `${ordinal(down)} DOWN`
+        : `${ordinal(down)} & ${distance === 'goal' ? 'GOAL' : distance}`,
     freeThrows: 'Tiri liberi',
     fouls: (fouls) => `FALLI ${fouls}`,
     three: 'TRIPLA',

@@ -87,6 +87,7 @@ export const ja: Words = {
     field_goal: 'フィールドゴール',
     extra_point: 'エクストラポイント',
     two_point_conversion: '2点コンバージョン',
+    defensive_two_point: '守備側2点リターン',
     safety: 'セーフティ',
     score: '得点',
     penalty: 'PK',
@@ -132,7 +133,8 @@ export const ja: Words = {
     penalty: (taker) => (taker === null ? 'PK' : `PK · ${taker}`),
     flag: 'フラッグ',
     looseBall: 'ルーズボール',
-    down: (down, distance) => (distance === null ? `${down}ダウン` : `${down} & ${distance}`),
+    down: (down, distance) =>
+      distance === null ? `${down}ダウン` : `${down} & ${distance === 'goal' ? 'ゴール' : distance}`,
     freeThrows: 'フリースロー',
     fouls: (fouls) => `反則 ${fouls}`,
     three: 'スリー',

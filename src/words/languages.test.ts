@@ -132,16 +132,17 @@ describe('times', () => {
 });
 
 it.each([
-  ['es', '3.ª Y 7'],
-  ['fr', '3e & 7'],
-  ['de', '3. & 7'],
-  ['it', '3º & 7'],
-  ['pt', '3ª PARA 7'],
-  ['ja', '3 & 7'],
+  ['es', '3.ª Y 7', '3.ª Y GOL'],
+  ['fr', '3e & 7', '3e & BUT'],
+  ['de', '3. & 7', '3. & GOAL'],
+  ['it', '3º & 7', '3º & GOAL'],
+  ['pt', '3ª PARA 7', '3ª PARA O GOL'],
+  ['ja', '3 & 7', '3 & ゴール'],
+  ['ar', 'المحاولة الثالثة · 7', 'الثالثة · المرمى'],
 ] as const)(
   'says down and distance in %s in the gender and with the word of its broadcasters',
-  (id, said) => {
-    expect(WORDS[id].tabs.down(3, 7)).toBe(said);
+  (id, said, goal) => {
+    expect([WORDS[id].tabs.down(3, 7), WORDS[id].tabs.down(3, 'goal')]).toEqual([said, goal]);
   },
 );
 

@@ -52,7 +52,7 @@ export const ENGLISH: Speech = { language: 'en', words: en };
 
 /** A league as it is read out; one this build has no name for by its slug in capitals. */
 export function leagueName({ leagues }: Words, slug: string, form: 'long' | 'short' = 'long'): string {
-  return Object.hasOwn(leagues, slug) ? leagues[slug as keyof Words['leagues']][form] : slug.toUpperCase();
+  return new Map(Object.entries(leagues)).get(slug)?.[form] ?? slug.toUpperCase();
 }
 
 /**

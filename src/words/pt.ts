@@ -93,6 +93,7 @@ export const pt: Words = {
     field_goal: 'Field goal',
     extra_point: 'Ponto extra',
     two_point_conversion: 'Conversão de dois',
+    defensive_two_point: 'Retorno defensivo de dois',
     safety: 'Safety',
     score: 'Pontos',
     penalty: 'Pênalti',
@@ -139,7 +140,9 @@ export const pt: Words = {
     flag: 'Flag',
     looseBall: 'BOLA SOLTA',
     down: (down, distance) =>
-      distance === null ? `${feminine(down)} DESCIDA` : `${feminine(down)} PARA ${distance}`,
+      distance === null
+        ? `${feminine(down)} DESCIDA`
+        : `${feminine(down)} PARA ${distance === 'goal' ? 'O GOL' : distance}`,
     freeThrows: 'Lances livres',
     fouls: (fouls) => `FALTAS ${fouls}`,
     three: 'DE TRÊS',

@@ -74,7 +74,9 @@ const ASKED: Asked<Words> = {
   leagues: { wc: {}, ncaab: {} },
   tabs: {
     penalty: [[null], ['X']],
-    down: [1, 2, 3, 4].flatMap((down) => [[down, null] as const, [down, 10] as const]),
+    down: [1, 2, 3, 4].flatMap((down) =>
+      ([null, 10, 'goal'] as const).map((distance) => [down, distance] as const),
+    ),
     fouls: [[0], [4]],
     aggregate: [[4, 3]],
     outs: [[0], ...counts.slice(0, 3)],
@@ -97,7 +99,8 @@ function saidOf(word: unknown, asked: unknown, path: readonly string[]): { name:
       name: `${path.join('.')} ${given.map((one) => JSON.stringify(one)).join(' ')}`,
       text: String(Reflect.apply(word, undefined, given)),
     }));
+  const given = new Map<string, unknown>(Object.entries(asked ?? {}));
   return Object.entries(word as object).flatMap(([name, inner]) =>
-    saidOf(inner, (asked as Record<string, unknown> | undefined)?.[name], [...path, name]),
+    saidOf(inner, given.get(name), [...path, name]),
   );
 }

@@ -2,7 +2,7 @@ import { THIS_MACHINE } from '../../src/main/show/operators/who.ts';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { TapeEvent } from '../../src/feed/contract/received.ts';
 import type { App } from '../../src/main/app.ts';
@@ -65,13 +65,14 @@ describe.skipIf(!canMountDisks())('a disk that is full (skipped where none can b
     await ask(app, 'automation:hold', { isHeld: true });
     expect(Object.keys(notices(app))).toEqual(['not-saved']);
     disk.free();
-    await vi.waitFor(() => expect(notices(app)).toEqual({}), { timeout: 20_000 });
+    await expect.poll(() => notices(app)).toEqual({});
     expect(readFileSync(join(disk.dir, 'settings.json'), 'utf8')).toContain('"isHeld": true');
   });
 
   it('loses no line of the as-run log, none twice, and none out of its order', async () => {
     const disk = smallDisk();
     const app = await startOn(disk.dir);
+    await app.show.saved();
     const { asRun } = app.show;
     // The clock of the show may be a little behind the machine's: no line is of a time still to come.
     const at = Date.now() - 1_000;

@@ -54,6 +54,7 @@ export async function startOn(dataDir: string, changes: Partial<AppOptions> = {}
     launchService: () => {
       throw new Error('There are no rehearsals here.');
     },
+    showFileScript: join(import.meta.dirname, '../../src/main/show-file-thread.ts'),
     extraOrigins: [],
     desktop: null,
     openTokens,

@@ -180,7 +180,8 @@ async function hold(arbitrary: fc.Arbitrary<string>, path: () => string, numRuns
         expect(() => void JSON.parse(text)).not.toThrow();
       }
     }),
-    { numRuns, endOnFailure: true },
+    // The same bodies in every run: how many of them are right ones is no matter of luck.
+    { numRuns, endOnFailure: true, seed: 1 },
   );
 }
 
@@ -191,7 +192,6 @@ describe('the service', () => {
     const { events } = (await (await ask('GET', `/api/history/${sessionId}`, null)).json()) as {
       events: unknown[];
     };
-    // About 18 of the thousand are right ones, by chance 6 or 30.
     expect(events.length).toBeGreaterThan(0);
     expect((await ask('POST', `/desk/sessions/${sessionId}/close`, '{}')).status).toBe(200);
     await isAlive();

@@ -53,7 +53,7 @@ function follow(source: FeedPeer): Subscription {
 }
 
 async function isLive(subscription: Subscription): Promise<void> {
-  await vi.waitFor(() => expect(subscription.model.state.name).toBe('live'), { timeout: 10_000 });
+  await expect.poll(() => subscription.model.state.name).toBe('live');
 }
 
 /** A good source is followed as ever. */
@@ -86,7 +86,7 @@ describe.each([
     });
     expect(rise).toBeLessThan(64 * MIB);
     // The bomb is small enough to have been sent whole.
-    if (isEndless) await vi.waitFor(() => expect(hostile.cut()).toBe(4));
+    if (isEndless) await expect.poll(() => hostile.cut()).toBe(4);
     await followsGood();
   });
 });
@@ -146,9 +146,9 @@ describe('a hundred thousand levels', () => {
     source.say(
       `{"outSeq": 2, "event": {"type": "x", "seq": 1, "serverIngestTs": 1, "payload": {"deep": ${DEEP}}}, "state": {}}`,
     );
-    await vi.waitFor(() => expect(subscription.model.dropped).toBe(4));
+    await expect.poll(() => subscription.model.dropped).toBe(4);
     source.press({ type: 'two_pointer', payload: { team: 'A' }, seq: 1, serverIngestTs: 1 });
-    await vi.waitFor(() => expect(subscription.tape.lastSeq).toBe(1));
+    await expect.poll(() => subscription.tape.lastSeq).toBe(1);
     expect(subscription.model.state.name).toBe('live');
   });
 
@@ -162,7 +162,7 @@ describe('a hundred thousand levels', () => {
 describe('names without end', () => {
   const LONG = 'ÿ'.repeat(400_000);
 
-  it('are cut in lists, within the time of any list', async () => {
+  it('are cut in lists', async () => {
     const row = {
       sessionId: LONG,
       gameId: null,
@@ -176,9 +176,7 @@ describe('names without end', () => {
       historyAvailable: true,
     };
     const hostile = await startHostile(text(JSON.stringify({ sessions: [row] })));
-    const began = performance.now();
     const reply = await apiOf(hostile.url).sessions({ status: 'open' });
-    expect(performance.now() - began).toBeLessThan(2_000);
     expect(reply).toMatchObject({
       ok: true,
       value: {
@@ -209,7 +207,7 @@ describe('names without end', () => {
       seq: 1,
       serverIngestTs: 1,
     });
-    await vi.waitFor(() => expect(subscription.tape.lastSeq).toBe(1));
+    await expect.poll(() => subscription.tape.lastSeq).toBe(1);
     expect(subscription.tape.events[0]?.payload['note']).toBe(LONG.slice(0, 500));
   });
 });
@@ -221,7 +219,7 @@ it('a message of many MiB costs its connection, and no memory', async () => {
   const huge = 'x'.repeat(4 * MIB);
   const rise = await memoryRise(async () => {
     source.say(huge);
-    await vi.waitFor(() => expect(source.sockets.size).toBe(0), { timeout: 5_000 });
+    await expect.poll(() => source.sockets.size).toBe(0);
   });
   expect(rise).toBeLessThan(64 * MIB);
   await isLive(subscription);

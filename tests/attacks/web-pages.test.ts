@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { launchChromium } from '../../scripts/browser.ts';
+import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { Remote, startProgram, temporaryDir } from '../e2e/app.ts';
 
 /** What a page of somebody else's can do with a Touchline on the same machine, in a real browser. */
@@ -31,6 +32,7 @@ test('a foreign page reads nothing, sends nothing and opens no link', async () =
   const { url } = program.ready;
   const output = (await new Remote(url).program()).url;
   const page = await browser.newPage();
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   const answers: number[] = [];
   page.on('response', (response) => {
     if (response.url().startsWith(url)) answers.push(response.status());
@@ -92,6 +94,7 @@ test('a name that is rebound to this machine finds nobody', async () => {
   const program = await startProgram('headless', ['--port', '0', '--data', temporaryDir(), '--no-rehearsal']);
   const { port } = new URL(program.ready.url);
   const page = await browser.newPage();
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   const answer = await page.goto(`http://${NAME}:${port}/`);
   expect(answer?.status()).toBe(421);
   const read = await page.evaluate(() => fetch('/api/v1/outputs').then((response) => response.status));
@@ -101,6 +104,7 @@ test('a name that is rebound to this machine finds nobody', async () => {
 test('a link on a foreign page leads to the control window, which works', async () => {
   const program = await startProgram('headless', ['--port', '0', '--data', temporaryDir(), '--no-rehearsal']);
   const page = await browser.newPage();
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());

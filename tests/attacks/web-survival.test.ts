@@ -1,25 +1,39 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { Remote, startProgram, temporaryDir } from '../e2e/app.ts';
 
-/** Runs in the program itself, a moment after its start: a fault that none of its code expects. */
+/** Run in the program itself: faults that none of its code expects. */
 const FAULTS = {
-  'an error thrown out of a timer': 'setTimeout(() => { throw new Error("forgotten"); }, 2500);',
-  'a promise nobody waits for': 'setTimeout(() => void Promise.reject(new Error("forgotten")), 2500);',
+  'an error thrown out of a timer': 'throw new Error("forgotten");',
+  'a promise nobody waits for': 'void Promise.reject(new Error("forgotten"));',
   "a stream whose 'error' nobody hears":
-    'import("node:stream").then(({ Duplex }) => setTimeout(() => new Duplex().destroy(new Error("forgotten")), 2500));',
+    'import("node:stream").then(({ Duplex }) => new Duplex().destroy(new Error("forgotten")));',
 } as const;
 
-test.for(Object.entries(FAULTS))('%s is logged and told, and the show goes on', async ([, code]) => {
+/** Code that runs a fault in a program once a file is there: when the show is on, however long its start takes. */
+const faultOnceThereIs = (path: string, fault: string): string => `
+  import { existsSync } from 'node:fs';
+  const timer = setInterval(() => {
+    if (!existsSync(${JSON.stringify(path)})) return;
+    clearInterval(timer);
+    ${fault}
+  }, 20);
+`;
+
+test.for(Object.entries(FAULTS))('%s is logged and told, and the show goes on', async ([, fault]) => {
+  const trigger = join(temporaryDir(), 'now');
   const program = await startProgram(
     'headless',
     ['--port', '0', '--data', temporaryDir(), '--no-rehearsal'],
     {
-      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}`,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(faultOnceThereIs(trigger, fault))}`,
     },
   );
   const control = new WebSocket(`${program.ready.url.replace('http', 'ws')}/link`);
   await new Promise((resolve) => control.once('open', resolve));
+  writeFileSync(trigger, '');
   const said = (): Promise<string> =>
     new Promise((resolve) => {
       control.once('message', (data: Buffer) => resolve(data.toString()));

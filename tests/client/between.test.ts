@@ -14,7 +14,7 @@ describe('38: a press between the history and the connection', () => {
     await sim.goLive();
     expect(onTape(sim)).toEqual([1, 2]);
     sim.history = log(1, 2, 3);
-    await sim.advance(0);
+    await sim.advance(1);
     expect(onTape(sim)).toEqual([1, 2, 3]);
     expect([sim.histories, sim.subscription.model.gaps]).toEqual([2, 0]);
     await sim.advance(40_000);
@@ -32,7 +32,7 @@ describe('38: a press between the history and the connection', () => {
     const socket = await sim.goLive();
     sim.history = log(...all);
     socket.frame(2, pressed(next));
-    await sim.advance(0);
+    await sim.advance(1);
     expect(onTape(sim)).toEqual(all);
     expect(sim.tape.isComplete).toBe(true);
   });
@@ -43,7 +43,7 @@ describe('38: a press between the history and the connection', () => {
     sim.subscription.start();
     await sim.advance(750);
     sim.reachLive();
-    await sim.advance(0);
+    await sim.advance(1);
     expect(sim.histories).toBe(1);
     sim.history = log(1, 2);
     sim.pendingHistories[0]!(log(1));
@@ -58,12 +58,60 @@ describe('38: a press between the history and the connection', () => {
     sim.history = log(1);
     await sim.goLive();
     sim.history = failedHistory(503);
-    await sim.advance(0);
+    await sim.advance(1);
     expect(sim.tape.isComplete).toBe(false);
     sim.history = log(1, 2);
     await sim.advance(10_000);
     expect(onTape(sim)).toEqual([1, 2]);
     expect(sim.tape.isComplete).toBe(true);
+  });
+
+  test('leaves the log incomplete until history has been read again', async () => {
+    const sim = new Sim();
+    const isComplete = (): boolean => sim.subscription.isTapeComplete;
+    sim.history = log(1);
+    const socket = await sim.goLive();
+    await sim.advance(5_000);
+    expect(isComplete()).toBe(true);
+    socket.lose(closed(1006));
+    await sim.advance(2_000);
+    sim.history = 'hangs';
+    sim.reachLive();
+    expect(isComplete()).toBe(false);
+    await sim.advance(1);
+    expect(isComplete()).toBe(false);
+    sim.pendingHistories[0]!(failedHistory(503));
+    await settle();
+    expect(isComplete()).toBe(false);
+    sim.history = log(1, 2);
+    await sim.advance(10_000);
+    expect(isComplete()).toBe(true);
+  });
+
+  test('leaves the log incomplete where only the history of before has been read', async () => {
+    const sim = new Sim();
+    sim.history = 'hangs';
+    sim.subscription.start();
+    await sim.advance(750);
+    sim.reachLive();
+    sim.pendingHistories[0]!(log(1));
+    await settle();
+    expect(sim.subscription.isTapeComplete).toBe(false);
+    await sim.advance(1_000);
+    sim.pendingHistories[1]!(log(1));
+    await settle();
+    expect(sim.subscription.isTapeComplete).toBe(true);
+  });
+
+  test('leaves the log incomplete after the connection is lost unread', async () => {
+    const sim = new Sim();
+    sim.history = log(1);
+    const socket = await sim.goLive();
+    expect(sim.subscription.isTapeComplete).toBe(false);
+    sim.history = 'hangs';
+    await sim.advance(1);
+    socket.lose(closed(1006));
+    expect([sim.state, sim.subscription.isTapeComplete]).toEqual(['waiting', false]);
   });
 
   test('is asked for no sooner than the service wishes', async () => {
@@ -87,7 +135,7 @@ describe('38: a press between the history and the connection', () => {
     await sim.advance(2_000);
     sim.reachLive();
     sim.history = log(1, 2);
-    await sim.advance(0);
+    await sim.advance(1);
     expect(onTape(sim)).toEqual([1, 2]);
     expect(sim.histories).toBe(4);
   });

@@ -180,9 +180,7 @@ describe('the archive', () => {
       archive.tapeOf(url, game).keep({ ...historyOf([1]), sessionId: game });
       await archive.tapeOf(url, game).settled();
     }
-    await vi.waitFor(() =>
-      expect(readdirSync(path).filter((name) => name.endsWith('.jsonl'))).toHaveLength(2),
-    );
+    await expect.poll(() => readdirSync(path).filter((name) => name.endsWith('.jsonl'))).toHaveLength(2);
     for (const name of readdirSync(path)) {
       const days = readFileSync(join(path, name), 'utf8').includes('"old"') ? 31 : 29;
       const at = Date.now() / 1000 - days * 86_400;
@@ -227,5 +225,44 @@ describe('the archive', () => {
     tape.add(pressed(2));
     await tape.settled();
     expect(tape.recall()).toEqual(historyOf([1, 2]));
+  });
+});
+
+describe('two subscriptions to one session', () => {
+  test('write one file together, each event once', async () => {
+    const path = dir();
+    const archive = openTapeArchive(path, archiveOptions());
+    const one = archive.tapeOf('http://feed.test', 's');
+    const other = archive.tapeOf('http://feed.test', 's');
+    one.keep(historyOf([1, 2]));
+    other.keep(historyOf([1, 2, 3]));
+    for (const seq of [3, 4, 5]) {
+      one.add(pressed(seq));
+      other.add(pressed(seq));
+    }
+    await Promise.all([one.settled(), other.settled()]);
+    const [file, ...others] = readdirSync(path);
+    expect(others).toEqual([]);
+    // A header and five events.
+    expect(readFileSync(join(path, file!), 'utf8').trimEnd().split('\n')).toHaveLength(6);
+    expect(one.recall()?.events.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('keep what the other one heard after an older history was read', async () => {
+    const archive = openTapeArchive(dir(), archiveOptions());
+    const one = archive.tapeOf('http://feed.test', 's');
+    one.keep(historyOf([1]));
+    await one.settled();
+    one.add(pressed(2));
+    archive.tapeOf('http://feed.test', 's').keep(historyOf([1]));
+    await one.settled();
+    expect(one.recall()?.events.map(({ seq }) => seq)).toEqual([1, 2]);
+  });
+
+  test('have files of their own at two sources', () => {
+    const archive = openTapeArchive(dir(), archiveOptions());
+    const one = archive.tapeOf('http://feed.test', 's');
+    expect(archive.tapeOf('http://other.test', 's')).not.toBe(one);
+    expect(archive.tapeOf('http://feed.test', 't')).not.toBe(one);
   });
 });

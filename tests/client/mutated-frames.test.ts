@@ -21,7 +21,7 @@ const good = JSON.stringify({
   matchup: { a: 'Lakeside', b: 'Bayview' },
 });
 
-test(`18: ${MUTATIONS} mutated frames`, { timeout: 120_000 }, async () => {
+test(`18: ${MUTATIONS} mutated frames`, async () => {
   const sim = new Sim();
   const socket = await sim.goLive();
   let sent = 0;

@@ -28,7 +28,8 @@ export const SESSION = 'game1';
  * still until the test moves it.
  */
 export class ProviderSim {
-  readonly provider = new Provider();
+  readonly #time = new FakeTimers();
+  readonly provider = new Provider(this.#time.after);
   readonly lines: Line[] = [];
   /** When history was asked for, and whether the picture was live then. */
   readonly historiesAsked: { at: number; isLive: boolean; line: number }[] = [];
@@ -37,7 +38,6 @@ export class ProviderSim {
   readonly tape = new Tape();
   readonly subscription: Subscription;
   readonly catalog: Catalog;
-  readonly #time = new FakeTimers();
 
   constructor(onOpen: (line: Line) => void) {
     const { after } = this.#time;

@@ -257,23 +257,19 @@ class Schedule {
 
 const SCHEDULES = Number(process.env['SCHEDULES'] ?? 100_000);
 
-test(
-  `4, 11, 12, 14, 16 hold for ${SCHEDULES} schedules, and each ends with the truth`,
-  { timeout: 120_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(anOp, { minLength: 1, maxLength: 14 }), async (ops) => {
-        const schedule = new Schedule();
-        await schedule.start();
-        for (const op of ops) await schedule.perform(op);
-        await schedule.heal();
-      }),
-      { numRuns: SCHEDULES },
-    );
-  },
-);
+test(`4, 11, 12, 14, 16 hold for ${SCHEDULES} schedules, and each ends with the truth`, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anOp, { minLength: 1, maxLength: 14 }), async (ops) => {
+      const schedule = new Schedule();
+      await schedule.start();
+      for (const op of ops) await schedule.perform(op);
+      await schedule.heal();
+    }),
+    { numRuns: SCHEDULES },
+  );
+});
 
-test('the same holds for long schedules', { timeout: 120_000 }, async () => {
+test('the same holds for long schedules', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anOp, { minLength: 60, maxLength: 200 }), async (ops) => {
       const schedule = new Schedule();

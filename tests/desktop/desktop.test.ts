@@ -116,7 +116,7 @@ describe('windows', () => {
   test('a control page that ends is loaded again', async () => {
     const { webContents } = control();
     webContents.emit('render-process-gone', {}, { reason: 'oom' });
-    await vi.waitFor(() => expect(webContents.reloads).toBe(1));
+    await expect.poll(() => webContents.reloads).toBe(1);
   });
 
   test('a page that ends again and again is loaded ever later, and at once when it has stood for a while', () => {
@@ -148,7 +148,7 @@ describe('windows', () => {
     await ask(control().webContents, 'output:update', { id: 'program', patch: { kind: 'window' } });
     const window = FakeWindow.open.find(({ options }) => options.title.startsWith('Touchline output'))!;
     window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
-    await vi.waitFor(() => expect(window.webContents.reloads).toBe(1));
+    await expect.poll(() => window.webContents.reloads).toBe(1);
     await ask(control().webContents, 'output:update', { id: 'program', patch: { kind: 'browser' } });
   });
 
@@ -156,11 +156,9 @@ describe('windows', () => {
     FakeWindow.loads = false;
     await ask(control().webContents, 'output:update', { id: 'program', patch: { kind: 'window' } });
     FakeWindow.loads = true;
-    await vi.waitFor(async () => {
-      expect((await state()).notices).toContainEqual(
-        expect.objectContaining({ id: 'window-program', level: 'alarm' }),
-      );
-    });
+    await expect
+      .poll(async () => (await state()).notices)
+      .toContainEqual(expect.objectContaining({ id: 'window-program', level: 'alarm' }));
     expect(log.error).toHaveBeenCalledWith(
       { output: 'program', error: 'Error: ERR_FAILED' },
       'an output page could not be loaded',
@@ -186,7 +184,7 @@ describe('the bridge', () => {
     const { webContents } = control();
     webContents.sent.length = 0;
     await ask(webContents, 'channel:add', {});
-    await vi.waitFor(() => expect(webContents.sent.length).toBeGreaterThan(0));
+    await expect.poll(() => webContents.sent.length).toBeGreaterThan(0);
     const { channel, message } = webContents.sent.at(-1)!;
     expect(channel).toBe('touchline:push');
     const push = JSON.parse(message) as { push: string; value: ShowState };
@@ -408,7 +406,7 @@ describe('ending the program', () => {
         cancelId: 0,
       },
     ]);
-    await vi.waitFor(() => expect(leaving.mayLeave(leave)).toBe(false));
+    await expect.poll(() => leaving.mayLeave(leave)).toBe(false);
     expect(leave).not.toHaveBeenCalled();
   });
 
@@ -417,7 +415,7 @@ describe('ending the program', () => {
     const leave = vi.fn();
     const leaving = new Leaving(() => ['Program'], log);
     expect(leaving.mayLeave(leave)).toBe(false);
-    await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce());
+    await expect.poll(() => leave.mock.calls).toHaveLength(1);
     expect(leaving.mayLeave(leave)).toBe(true);
   });
 

@@ -162,7 +162,7 @@ describe("a feed's socket", () => {
         { onText, ...ends },
       );
       onTestFinished(() => socket.drop());
-      await expect.poll(() => onText.mock.calls.length, { timeout: 5_000 }).toBeGreaterThan(0);
+      await expect.poll(() => onText.mock.calls.length).toBeGreaterThan(0);
       return onText.mock.calls[0]?.[0] ?? '';
     };
     expect(await hear()).toContain('"hello"');

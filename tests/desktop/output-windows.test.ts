@@ -139,7 +139,7 @@ describe('placing a window by hand', () => {
     placed.setBounds({ ...placed.bounds, x: 64 });
 
     press('Enter');
-    await vi.waitFor(() => expect(placed.webContents.css.size).toBe(0));
+    await expect.poll(() => placed.webContents.css.size).toBe(0);
     expect(placed.calls).toContain('ignore mouse true');
     await updateProgram({ kind: 'browser' });
     await updateProgram({ kind: 'window' });

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -22,6 +23,23 @@ export function temporaryDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'touchline-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   return dir;
+}
+
+/**
+ * A free port that stays free while the program is down, so that an output has the same address after a restart: below
+ * those that systems give to connections and to listeners that name none.
+ */
+export async function freePort(): Promise<number> {
+  for (let port = 10_000 + (process.pid % 20_000); ; port += 1) {
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
 }
 
 /** Starts `out/main/NAME.js` and waits for its ready line. Stopped when the test is over, if it still runs. */

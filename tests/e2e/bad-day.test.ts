@@ -184,7 +184,7 @@ test.for([
     expect(JSON.stringify(sources.body)).not.toContain('refused this token');
     night.peer.provider.answer('/api/', null);
     night.peer.upgradeStatus = null;
-    await expect.poll(() => night.linkState(), { timeout: 30_000 }).toBe('live');
+    await expect.poll(() => night.linkState()).toBe('live');
   },
 );
 

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { confirm } from '../renderer/presses.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { launchChromium } from '../../scripts/browser.ts';
+import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { Remote, startProgram, temporaryDir } from './app.ts';
 
 /** The control window of the built app, pressed through from one end to the other, each press seen to have worked. */
@@ -27,6 +28,7 @@ async function open(args: string[] = []): Promise<Stand> {
   });
   onTestFinished(() => context.close());
   const page = await context.newPage();
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
@@ -121,7 +123,7 @@ test('every control does its work against the real show', async () => {
     new URL(program.url).pathname.slice(3),
   );
   await hook('output-copy').first().click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(program.url);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(program.url);
   await hook('output-help').first().click();
   await hook('obs-help-close').click();
 
@@ -163,8 +165,7 @@ test('every control does its work against the real show', async () => {
   const provider = page.locator('[data-testid="source-item"]').filter({ hasText: 'Provider' });
   await provider.and(page.locator('[data-state="unreachable"]')).waitFor();
   expect(await page.content()).not.toContain('a-token-nobody-may-see');
-  await provider.getByTestId('source-remove').click();
-  await provider.getByTestId('source-remove').click();
+  await confirm(provider.getByTestId('source-remove'));
   await expect.poll(() => page.locator('[data-testid="source-item"]').count()).toBe(1);
   await hook('sources-dialog-close').click();
 
@@ -176,7 +177,7 @@ test('every control does its work against the real show', async () => {
 test('a finished game is found in its list, and its final state can be put on a channel', async () => {
   const { page, remote } = await open(['--no-demo']);
   const { session } = await remote.rehearse('wc', 1000);
-  await expect.poll(async () => (await remote.channel()).link.state, { timeout: 30_000 }).toBe('ended');
+  await expect.poll(async () => (await remote.channel()).link.state).toBe('ended');
   const final = (await remote.channel()).snapshot;
   await remote.call('DELETE', '/channels/A/session');
   expect((await remote.channel()).match).toBeNull();

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../../scripts/browser.ts';
+import { confirm, doubleClick, rested } from '../renderer/presses.ts';
 import { invite, opened, phoned, started, up } from './crew-pages.ts';
 
 /** Two windows and a phone on one show of the built app: let in, in step through a cut link, and shown out. */
@@ -20,10 +21,10 @@ test('a phone scores with one tap, in step with the windows, through a cut and a
 
   const pad = (id: string) => phone.locator(`[data-testid="pad"][data-pad="${id}"]`);
   const score = async (): Promise<unknown> => (await remote.channel()).match?.view.score;
-  await expect.poll(() => pad('period-start').getAttribute('aria-disabled')).toBe('true');
-  await phone.getByTestId('pad-take').tap();
+  // While the pad is free, anyone who may score can press.
   await expect.poll(() => pad('period-start').getAttribute('aria-disabled')).toBe('false');
   await pad('period-start').tap();
+  await phone.getByTestId('pad-take').tap();
   await expect.poll(() => pad('three-a').getAttribute('aria-disabled')).toBe('false');
   await pad('three-a').tap();
   await expect.poll(score).toEqual({ a: 3, b: 0 });
@@ -32,21 +33,22 @@ test('a phone scores with one tap, in step with the windows, through a cut and a
   if (process.env['SHOTS']) await phone.screenshot({ path: `${process.env['SHOTS']}/phone.png` });
 
   // A finger that taps twice presses once.
-  await pad('two-b').dblclick();
+  await doubleClick(pad('two-b'));
   await expect.poll(score).toEqual({ a: 3, b: 2 });
 
   // On a slow link all the same, in order; what is not confirmed is told.
-  wire.delayMs = 500;
+  wire.hold();
   await pad('two-a').tap();
   await expect
     .poll(() => phone.getByTestId('score-confirmed').textContent())
     .toMatch(/^Not confirmed yet: .*MES/);
   await pad('three-b').tap();
+  wire.letGo();
   await expect.poll(score).toEqual({ a: 5, b: 5 });
   await expect.poll(() => phone.getByTestId('score-confirmed').textContent()).toBe('Confirmed');
-  wire.delayMs = 0;
 
   // The answer to a press is lost, and the link; what is tapped meanwhile waits, in its order.
+  await rested(phone);
   wire.isDeaf = true;
   await pad('two-a').tap();
   await expect.poll(score).toEqual({ a: 7, b: 5 });
@@ -72,22 +74,16 @@ test('a phone scores with one tap, in step with the windows, through a cut and a
   );
 
   // The producer takes it, the scorer asks for it back and is given it.
-  await window.getByTestId('pad-take').click();
-  await expect.poll(() => window.getByTestId('pad-take').getAttribute('data-armed')).toBe('true');
-  await expect.poll(() => window.getByTestId('pad-take').getAttribute('aria-disabled')).toBe('false');
-  await window.getByTestId('pad-take').click();
+  await confirm(window.getByTestId('pad-take'));
   await expect.poll(() => phone.getByTestId('pad-owner').textContent()).toMatch(/This machine has the pad/);
   await phone.getByTestId('pad-ask').tap();
   await window.getByTestId('pad-give').click();
   await expect.poll(() => phone.getByTestId('pad-owner').getAttribute('data-mine')).toBe('true');
 
-  // Shown out: within a second nothing goes any more.
+  // Shown out: nothing goes any more.
   await window.getByTestId('crew-open').click();
   if (process.env['SHOTS']) await window.screenshot({ path: `${process.env['SHOTS']}/crew.png` });
-  await window.getByTestId('operator-revoke').click();
-  await expect.poll(() => window.getByTestId('operator-revoke').getAttribute('data-armed')).toBe('true');
-  await expect.poll(() => window.getByTestId('operator-revoke').getAttribute('aria-disabled')).toBe('false');
-  await window.getByTestId('operator-revoke').click();
+  await confirm(window.getByTestId('operator-revoke'));
   await phone.getByTestId('score-out').waitFor();
   expect(await score()).toEqual({ a: 7, b: 7 });
 });

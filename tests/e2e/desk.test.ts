@@ -2,6 +2,7 @@ import type { Browser } from 'playwright';
 import { confirm } from '../renderer/presses.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { launchChromium } from '../../scripts/browser.ts';
+import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { Remote, startProgram, temporaryDir } from './app.ts';
 
 /** The desk of the built app's control window, pressed through, each press seen on the air it is about. */
@@ -17,6 +18,7 @@ test('the desk does its work against the real show', async () => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   onTestFinished(() => context.close());
   const page = await context.newPage();
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
@@ -133,7 +135,7 @@ test('the desk does its work against the real show', async () => {
   await expect.poll(async () => (await channel()).link.state).toBe('live');
   await hook('desk-drills').click();
   await page.locator('[data-testid="drill-start"][data-drill="connection-cut"]').click();
-  await page.locator('[data-testid="drill-report"][data-state="passed"]').waitFor({ timeout: 60_000 });
+  await page.locator('[data-testid="drill-report"][data-state="passed"]').waitFor();
 
   // All of it is in the log, and the log is a file.
   await hook('desk-as-run').click();

@@ -31,6 +31,7 @@ const app = await startApp({
   version: '0',
   launchService: nodeLauncher(join(import.meta.dirname, '../../src/main/feed-service.ts')),
   network: straightNetwork,
+  showFileScript: join(import.meta.dirname, '../../src/main/show-file-thread.ts'),
   extraOrigins: [],
   desktop: null,
   openTokens,

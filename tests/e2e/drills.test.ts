@@ -40,52 +40,54 @@ async function report(drill: DrillId, channel: string, league: string): Promise<
   const started = await remote.call('POST', '/drills', { channel, drill });
   expect(started).toMatchObject({ status: 201, body: { drill: { id: drill, state: 'running' } } });
   await until(async () => (await drillOf(channel))?.state !== 'running');
+  // Numbers of a rehearsal have no gaps: whatever a fault swallowed is read from history.
+  await until(async () => {
+    const { tape } = await remote.channel(channel);
+    return tape.complete && tape.length === tape.lastSeq;
+  });
   const ended = await remote.channel(channel);
   expect(ended.link.state).toBe('live');
   expect(ended.graphics.scorebug.onAir).toBe(true);
-  // Numbers of a rehearsal have no gaps: whatever a fault swallowed has been read since.
-  expect(ended.tape).toMatchObject({ complete: true, length: ended.tape.lastSeq });
   expect(ended.freshness.cause).toBeNull();
   return ended.drill!;
 }
 
-function expectPassed(passed: DrillState, atMostMs: { detected: number; recovered: number }): void {
+/** How soon is counted with a clock of the test's own in tests/show/drills.test.ts. */
+function expectPassed(passed: DrillState): void {
   expect(passed, passed.sentence).toMatchObject({
     state: 'passed',
     onAir: { scoreHeld: true, graphicsHeld: true },
   });
   expect(passed.detectedAfterMs).toBeGreaterThanOrEqual(0);
-  expect(passed.detectedAfterMs).toBeLessThan(atMostMs.detected);
   expect(passed.recoveredAfterMs).toBeGreaterThan(passed.detectedAfterMs!);
-  expect(passed.recoveredAfterMs).toBeLessThan(atMostMs.recovered);
   expect(passed.sentence).toMatch(
     /^[A-Z][a-z ]+: noticed after \d+\.\d s, over after \d+\.\d s\. On air the score was right/,
   );
 }
 
 const DRILLS = [
-  ['connection-cut', 'nba', { detected: 1_000, recovered: 15_000 }],
-  ['gap', 'wc', { detected: 3_000, recovered: 6_000 }],
-  ['garbage', 'mlb', { detected: 1_000, recovered: 4_000 }],
-  ['scout-dark', 'nfl', { detected: 1_500, recovered: 9_000 }],
-  ['score-correction', 'nba', { detected: 1_000, recovered: 6_000 }],
-  ['withdrawn-goal', 'wc', { detected: 1_000, recovered: 6_000 }],
-  ['silence', 'nba', { detected: 21_500, recovered: 30_000 }],
+  ['connection-cut', 'nba'],
+  ['gap', 'wc'],
+  ['garbage', 'mlb'],
+  ['scout-dark', 'nfl'],
+  ['score-correction', 'nba'],
+  ['withdrawn-goal', 'wc'],
+  ['silence', 'nba'],
 ] as const;
 
 describe.concurrent('a drill', () => {
   it.for(DRILLS.map((drill, index) => [...drill, CHANNELS[index]!] as const))(
     '%s of %s is noticed, survived and reported',
-    async ([drill, league, limits, channel]) => {
+    async ([drill, league, channel]) => {
       const passed = await report(drill, channel, league);
-      expectPassed(passed, limits);
+      expectPassed(passed);
       if (drill === 'silence') expect(passed.detectedAfterMs).toBeGreaterThan(19_500);
     },
   );
 
   it('withdrawn-goal takes its moment back in every sport', async () => {
     for (const league of ['nba', 'mlb', 'nfl']) {
-      expectPassed(await report('withdrawn-goal', 'H', league), { detected: 1_500, recovered: 7_000 });
+      expectPassed(await report('withdrawn-goal', 'H', league));
       const { moments } = await app.remote.channel('H');
       expect(moments.some(({ state }) => state === 'withdrawn')).toBe(true);
     }
@@ -95,7 +97,7 @@ describe.concurrent('a drill', () => {
 describe('drills', () => {
   it('provider-outage is told from a refused token, and waited out', async () => {
     const passed = await report('provider-outage', 'A', 'nba');
-    expectPassed(passed, { detected: 3_000, recovered: 30_000 });
+    expectPassed(passed);
     expect((await app.remote.channel('A')).link.reason).toBeNull();
   });
 

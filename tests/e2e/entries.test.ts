@@ -9,7 +9,7 @@ test('headless prints its ready line, rehearses on channel A, and stops cleanly 
   const app = await startProgram('headless', ['--port', '0', '--data', temporaryDir()]);
   expect(app.ready.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   const remote = new Remote(app.ready.url);
-  await expect.poll(async () => (await remote.channel()).link.state, { timeout: 5_000 }).toBe('live');
+  await expect.poll(async () => (await remote.channel()).link.state).toBe('live');
   const channel = await remote.channel();
   expect(channel.session).toMatchObject({
     source: 'rehearsal',
@@ -43,13 +43,11 @@ test('a killed app leaves no feed service behind', async () => {
   expect((await fetch(`${serviceUrl!}/health`)).status).toBe(200);
   await app.stop('SIGKILL');
   await expect
-    .poll(
-      () =>
-        fetch(`${serviceUrl!}/health`).then(
-          () => 'up',
-          () => 'down',
-        ),
-      { timeout: 5_000 },
+    .poll(() =>
+      fetch(`${serviceUrl!}/health`).then(
+        () => 'up',
+        () => 'down',
+      ),
     )
     .toBe('down');
 });

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { launchChromium } from '../../scripts/browser.ts';
+import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { soon } from '../renderer/presses.ts';
 import { startFeedPeer } from '../peers/feed-peer.ts';
 import { ProviderGame } from '../peers/provider.ts';
@@ -18,6 +19,7 @@ async function open(url: string): Promise<{ page: Page; problems: string[] }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
   onTestFinished(() => context.close());
   const page = await context.newPage();
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
@@ -83,6 +85,7 @@ test('an evening is prepared, gone through on two keys, and a scorer named in tw
   await soon(says).toEqual(['9', 'Bo Vale']);
   // Put right, it is simply there.
   await hook('moment-player').first().click();
+  await soon(() => hook('player-typed').evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type('10');
   await page.keyboard.press('Enter');
   await soon(says).toEqual(['10', 'Ada Lee']);
@@ -127,9 +130,7 @@ test('a game is armed before it begins, and goes live by itself with what is on 
   const game = peer.provider.add(new ProviderGame('wc', 'live1'));
   game.matchup = { a: 'Brazil', b: 'Mexico' };
   peer.provider.rows.open = [{ ...game.row(), gameId: 'final' }];
-  await expect
-    .poll(async () => (await remote.channel()).session?.sessionId, { timeout: 15_000 })
-    .toBe('live1');
+  await expect.poll(async () => (await remote.channel()).session?.sessionId).toBe('live1');
   await soon(async () => (await remote.channel()).link.state).toBe('live');
   await soon(() => hook('armed-bar').count()).toBe(0);
   expect(await bug.getAttribute('data-state')).toBe('on');

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { launchChromium } from '../../scripts/browser.ts';
+import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { Remote, startProgram, temporaryDir, type Program } from './app.ts';
 import { soon } from '../renderer/presses.ts';
 
@@ -14,6 +15,7 @@ afterAll(() => browser.close());
 
 async function windowOf(app: Program): Promise<{ page: Page; get: (id: string) => Locator }> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   onTestFinished(() => page.close());
   await page.goto(app.ready.url);
   await page.getByTestId('graphic-scorebug').waitFor();
@@ -32,9 +34,10 @@ test('a rehearsal with two real-looking teams is on air, can be dressed, and is 
     session: { sandbox: true, matchup: { a: 'Sandbox A', b: 'Sandbox B' } },
     match: { teams: { a: { name: 'Redwater Otters' }, b: { name: 'Saltmarsh Herons' } } },
   });
-  expect(await get('games-list').textContent()).toContain('Sandbox A');
+  await soon(() => get('games-list').textContent()).toContain('Redwater Otters');
 
   const air = await browser.newPage();
+  air.setDefaultTimeout(PAGE_TIMEOUT_MS);
   onTestFinished(() => air.close());
   await air.goto((await remote.program()).url);
   await soon(() => air.locator('body').innerText()).toContain('RED');
@@ -58,4 +61,4 @@ test('a rehearsal with two real-looking teams is on air, can be dressed, and is 
     'Boston Celtics',
   );
   expect(await second('pointers').count()).toBe(0);
-}, 30_000);
+});

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { launchChromium, launchPinned } from '../../scripts/browser.ts';
 import { hasPinnedChromium, OBS_VERSION } from '../../scripts/pinned-chromium.ts';
 import { loaderFile } from '../../src/main/show/outputs/loader-file.ts';
-import { Remote, startProgram, temporaryDir, type Program } from './app.ts';
+import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
+import { freePort, Remote, startProgram, temporaryDir, type Program } from './app.ts';
 
 /** An output's page as a browser source of OBS meets it: loaded before Touchline runs, and with Custom CSS. */
 
@@ -37,6 +38,7 @@ describe.each(ENGINES)('in $engine', ({ launch, origins }) => {
 
   async function newPage(): Promise<{ page: Page; complaints: string[] }> {
     const page = await browser.newPage();
+    page.setDefaultTimeout(PAGE_TIMEOUT_MS);
     onTestFinished(() => page.close());
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
@@ -53,7 +55,7 @@ describe.each(ENGINES)('in $engine', ({ launch, origins }) => {
     'a loader file that was opened from %s before Touchline runs shows the output once it does',
     async (origin) => {
       const dir = temporaryDir();
-      const before = await start(dir);
+      const before = await start(dir, String(await freePort()));
       const { name, url } = await new Remote(before.ready.url).program();
       await before.stop();
       const { html, name: file } = loaderFile(name, url);

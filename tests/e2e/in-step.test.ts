@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../../scripts/browser.ts';
+import { doubleClick, rested } from '../renderer/presses.ts';
 import type { Remote } from './app.ts';
 import { invite, opened, phoned, started, up, type Opened } from './crew-pages.ts';
 
@@ -118,6 +119,7 @@ test('links that are cut and come back leave all in step: no press is lost, none
     [producer, ada, phone],
   ].entries()) {
     await cut();
+    await rested(phone.page);
     await pad(phone.page, 'two-a').tap();
     await pad(phone.page, 'three-b').tap();
     [a, b] = [a + 2, b + 3];
@@ -143,10 +145,12 @@ test('links half a second slow each way take every press once and in order; a wi
   for (const { wire } of [producer, phone]) wire.delayMs = SLOW_MS;
   const { page, wire } = producer;
 
-  // A double click is one press, and one that no answer has come to yet takes no second.
+  // A double click is one press, and one that no answer has come to yet takes no second, however slow the link is.
   const takes = (): number => wire.sent.filter((request) => request === 'graphic:take').length;
+  wire.hold();
   await page.getByTestId('take-lower-third').dblclick();
   await page.getByTestId('take-lower-third').click();
+  wire.letGo();
   await inStep('0–0 lower-third');
   expect(takes()).toBe(1);
   expect(await actsOn(url, 'lower-third')).toEqual(['take']);
@@ -166,7 +170,7 @@ test('links half a second slow each way take every press once and in order; a wi
 
   // Three scores before the first is confirmed; a double tap is one.
   await pad(phone.page, 'three-a').tap();
-  await pad(phone.page, 'two-b').dblclick();
+  await doubleClick(pad(phone.page, 'two-b'));
   await pad(phone.page, 'two-a').tap();
   await inStep('5–2 scorebug full-frame');
 
@@ -177,7 +181,9 @@ test('links half a second slow each way take every press once and in order; a wi
   await late.page.reload();
   await up(late.page);
   await expect.poll(() => shownAt(late.page)).toBe('5–2 scorebug full-frame');
+  late.wire.hold();
   await late.page.getByTestId('clear-full-frame').dblclick();
+  late.wire.letGo();
   await pad(phone.page, 'two-b').tap();
   await inStep('5–4 scorebug');
   await expect.poll(() => shownAt(late.page)).toBe('5–4 scorebug');

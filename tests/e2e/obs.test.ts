@@ -2,6 +2,7 @@ import { PNG } from 'pngjs';
 import { expect, it, onTestFinished } from 'vitest';
 import { launchChromium } from '../../scripts/browser.ts';
 import type { ObsOutputView } from '../../src/preload/contract/obs.ts';
+import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { ObsPeer } from '../peers/obs-peer.ts';
 import { Remote, startScript, temporaryDir } from './app.ts';
 
@@ -31,6 +32,7 @@ it('the doctor reads the test picture of a real page, measures it, and finds not
   expect(put.body).toMatchObject({ source: { name: 'Touchline Program', scenes: ['Match'] } });
 
   const page = await browser.newPage({ viewport: SIZE });
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   await page.goto(String(peer.input('Touchline Program').settings['url']));
   let newest = new PNG(SIZE);
   const shots = { areOver: false };

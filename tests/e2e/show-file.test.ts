@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { launchChromium } from '../../scripts/browser.ts';
+import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { confirm } from '../renderer/presses.ts';
 import { Remote, startProgram, temporaryDir } from './app.ts';
 
@@ -26,6 +27,7 @@ async function opened(args: string[] = ['--no-rehearsal']): Promise<Stand> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, acceptDownloads: true });
   onTestFinished(() => context.close());
   const page = await context.newPage();
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   await page.goto(app.ready.url);
   await page.locator('[data-testid="window"][data-up="true"]').waitFor();
   return { dir, remote: new Remote(app.ready.url), page };
@@ -104,6 +106,7 @@ test('a theme is made while it is on air, sizes the scorebug within the margins,
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
   onTestFinished(() => context.close());
   const output = await context.newPage();
+  output.setDefaultTimeout(PAGE_TIMEOUT_MS);
   await output.goto((await remote.program()).url);
   const bug = output.locator('[data-graphic="scorebug"][data-state="on"]');
   await bug.waitFor();

@@ -1,7 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { launchChromium } from '../../scripts/browser.ts';
+import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { pressed, startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
+import { stopClock } from '../renderer/clocks.ts';
 import { isArmed, soon } from '../renderer/presses.ts';
 import { Remote, startProgram, temporaryDir } from './app.ts';
 
@@ -36,6 +38,7 @@ async function desk(peer?: FeedPeer): Promise<Desk> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
   onTestFinished(() => context.close());
   const page = await context.newPage();
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   await page.goto(app.ready.url);
   const hook = (id: string): Locator => page.getByTestId(id);
   return {
@@ -71,10 +74,20 @@ async function lastPress({ pad, score }: Desk, becomes: string): Promise<void> {
 }
 
 describe('no accident by mouse', () => {
+  /** Clicks where the pointer still is, whatever stands there now. */
+  async function clickAgain({ page }: Desk): Promise<void> {
+    await page.mouse.down();
+    await page.mouse.up();
+  }
+
   test('a double-click on Kick-off begins the half and scores nothing', async () => {
     const on = await byHand();
-    await on.pad('phase-first-half').dblclick();
+    await stopClock(on.page);
+    await on.pad('phase-first-half').click();
     await soon(async () => (await on.snapshot())?.['phase']).toBe('first_half');
+    await soon(() => on.pad('goal-b').getAttribute('class')).toMatch(/settling/);
+    await clickAgain(on);
+    await on.page.clock.resume();
     await lastPress(on, '0-1');
   });
 
@@ -82,12 +95,15 @@ describe('no accident by mouse', () => {
     const on = await byHand();
     await on.pad('phase-first-half').click();
     await soon(async () => (await on.snapshot())?.['phase']).toBe('first_half');
-    await on.pad('var').dblclick();
+    await stopClock(on.page);
+    await on.pad('var').click();
     const isOpen = async (): Promise<unknown> => {
       const { view } = (await on.remote.channel()).match ?? {};
       return view?.sport === 'soccer' && view.varOpen;
     };
     await soon(isOpen).toBe(true);
+    await clickAgain(on);
+    await on.page.clock.resume();
     await lastPress(on, '0-1');
     expect(await isOpen()).toBe(true);
   });
@@ -96,12 +112,12 @@ describe('no accident by mouse', () => {
     const on = await byHand();
     await on.pad('phase-first-half').click();
     await soon(async () => (await on.snapshot())?.['phase']).toBe('first_half');
+    await stopClock(on.page);
     await on.pad('phase-half-time').click();
-    await on.page.waitForTimeout(250);
-    // Where the pointer still is, whatever stands there now.
-    await on.page.mouse.down();
-    await on.page.mouse.up();
     await soon(async () => (await on.snapshot())?.['phase']).toBe('half_time');
+    await on.page.clock.runFor(250);
+    await clickAgain(on);
+    await on.page.clock.resume();
     await lastPress(on, '0-1');
     expect(await on.snapshot()).toMatchObject({ phase: 'half_time' });
   });
@@ -131,6 +147,7 @@ test('a half-time of 3-1 that is taken after a goal airs as 3-1, and the bug as 
   await on.post('/automation/hold');
   await on.post('/channels/A/graphics/scorebug/take');
   const output = await on.page.context().newPage();
+  output.setDefaultTimeout(PAGE_TIMEOUT_MS);
   await output.goto((await on.remote.program()).url);
   const figures = (graphic: string): Promise<string[]> =>
     output.locator(`[data-graphic="${graphic}"][data-state="on"] [data-figure^="score-"]`).allTextContents();
@@ -165,7 +182,7 @@ test('a feed that comes back with another score is seen beside the game by hand,
   peer.state = { ...peer.state, score: { a: 3, b: 3 } };
   peer.upgradeStatus = null;
   // It is tried again within half a minute.
-  await expect.poll(() => on.hook('manual-feed-score').count(), { timeout: 45_000 }).toBe(1);
+  await expect.poll(() => on.hook('manual-feed-score').count()).toBe(1);
   expect(await on.hook('manual-feed-score').textContent()).toMatch(/3.3/);
   expect(await on.hook('manual-score').textContent()).toMatch(/4.2/);
   await on.hook('manual-back').click();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { launchChromium } from '../../scripts/browser.ts';
 import type { OutputState } from '../../src/preload/contract/show-state.ts';
 import type { Language } from '../../src/words/languages.ts';
+import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { pressed, startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
 import { soon } from '../renderer/presses.ts';
 import { Remote, startProgram, temporaryDir } from './app.ts';
@@ -48,6 +49,7 @@ async function watch({ url }: OutputState): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
   onTestFinished(() => context.close());
   const page = await context.newPage();
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   await page.goto(url);
   await page.waitForSelector('[data-graphic=scorebug][data-state=on]');
   return page;

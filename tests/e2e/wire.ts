@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, WebSocketRoute } from 'playwright';
 
 /** A page's link to main, in a test's hands. */
 export interface Wire {
-  /** Held on its way, each way. */
+  /** How long every message is on its way, each way. */
   delayMs: number;
+  /** Keeps every message on its way, until they are let go in their order. */
+  hold: () => void;
+  letGo: () => void;
   /** Nothing of main reaches the page any more. */
   isDeaf: boolean;
   /** Requests that the page has sent, by name, in their order. */
@@ -17,8 +21,26 @@ export interface Wire {
 export async function wired(page: Page): Promise<Wire> {
   let isDown = false;
   let route: WebSocketRoute | null = null;
+  let gate: PromiseWithResolvers<void> = Promise.withResolvers();
+  gate.resolve();
+  /** One way: messages arrive in the order in which they were sent. */
+  const lane = (deliver: (message: string | Buffer) => void): ((message: string | Buffer) => void) => {
+    let last = Promise.resolve();
+    return (message) => {
+      const travelled = sleep(wire.delayMs);
+      last = last.then(async () => {
+        await travelled;
+        await gate.promise;
+        deliver(message);
+      });
+    };
+  };
   const wire: Wire = {
     delayMs: 0,
+    hold: () => {
+      gate = Promise.withResolvers();
+    },
+    letGo: () => gate.resolve(),
     isDeaf: false,
     sent: [],
     cut: async () => {
@@ -31,21 +53,24 @@ export async function wired(page: Page): Promise<Wire> {
     },
   };
   // Not those of the outputs that are drawn within it.
-  await page.routeWebSocket(/^ws:\/\/[^/]+\/(?:score\/)?link$/, (near) => {
+  await page.routeWebSocket(/^ws:\/\/[^/]+\/(?:score\/)?link(?:\?|$)/, (near) => {
     if (isDown) {
       void near.close({ code: 4999 });
       return;
     }
     route = near;
     const main = near.connectToServer();
-    // Both ways hold the order of what goes there.
+    const toMain = lane((message) => main.send(message));
+    const toPage = lane((message) => near.send(message));
     near.onMessage((message) => {
       const { request } = JSON.parse(message.toString()) as { request?: string };
       if (request !== undefined) wire.sent.push(request);
-      setTimeout(() => main.send(message), wire.delayMs);
+      toMain(message);
     });
     main.onMessage((message) => {
-      if (!wire.isDeaf) setTimeout(() => near.send(message), wire.delayMs);
+      // A wire is slow or loses messages, but is never silent: how soon a page replaces it depends on the machine.
+      if ('alive' in (JSON.parse(message.toString()) as object)) near.send(message);
+      else if (!wire.isDeaf) toPage(message);
     });
   });
   return wire;

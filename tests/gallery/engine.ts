@@ -1,10 +1,7 @@
-import type { Browser } from 'playwright';
 import { inject } from 'vitest';
-import { launchChromium, launchPinned } from '../../scripts/browser.ts';
-import { OBS_VERSION } from '../../scripts/pinned-chromium.ts';
 
-/** Which browser a vitest project draws pages in: whichever the machine has, or the engine inside OBS. */
-export type Engine = 'any' | 'obs';
+/** Which browser a vitest project draws pages in: the machine's, the one inside OBS 31 and 32, or the oldest. */
+export type Engine = 'any' | 'obs' | 'oldest';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,7 +9,5 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the browser of the project that the test runs in. */
-export function launchEngine(): Promise<Browser> {
-  return inject('engine') === 'obs' ? launchPinned(OBS_VERSION) : launchChromium();
-}
+/** The browser of the project that the test runs in. */
+export const engine = (): Engine => inject('engine');

@@ -1,13 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
+import { ALIVE_EVERY_MS } from '../../src/preload/contract/link-limits.ts';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { FIXTURES } from '../../overlays/gallery/fixtures.ts';
-import { launchChromium } from '../../scripts/browser.ts';
-import { serveGallery } from '../../scripts/gallery-server.ts';
+import { serveBuiltGallery } from '../../scripts/gallery-server.ts';
 import type { GalleryServer } from '../../scripts/gallery-server.ts';
+import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
+import { attached } from './pace.ts';
+import { closeContexts, shareBrowser, type BrowserKind } from '../shared-browser.ts';
 
 /** What stands in for main: it answers `output:ready`, pushes frames, drops links, and remembers what it was asked. */
 export class FakeMain {
@@ -26,8 +29,13 @@ export class FakeMain {
       }
       this.#server.handleUpgrade(request, socket, head, (opened) => {
         this.#sockets.add(opened);
-        opened.on('close', () => this.#sockets.delete(opened));
-        opened.on('message', (data: Buffer) => this.#answer(opened, data.toString(), request.url ?? ''));
+        const saying = setInterval(() => opened.send('{"alive": true}'), ALIVE_EVERY_MS);
+        opened.on('close', () => {
+          clearInterval(saying);
+          this.#sockets.delete(opened);
+        });
+        const [path = ''] = (request.url ?? '').split('?', 1);
+        opened.on('message', (data: Buffer) => this.#answer(opened, data.toString(), path));
       });
     });
   }
@@ -98,6 +106,7 @@ async function openStage(
   // One context for all pages of a file: the second finds its scripts and letters in the cache.
   const context = browser.contexts()[0] ?? (await browser.newContext());
   const page = await context.newPage();
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   await page.setViewportSize(viewport);
   if (before !== '') await page.addInitScript(before);
   const complaints: string[] = [];
@@ -112,7 +121,7 @@ async function openStage(
     page,
     complaints,
     async shows(frame) {
-      await page.waitForSelector(`html[data-revision="${frame.revision}"]`, { state: 'attached' });
+      await attached(page, `html[data-revision="${frame.revision}"]`);
     },
     figure: (name) => page.locator(`[data-state=on] [data-figure="${name}"]`).first().textContent(),
     moving: () =>
@@ -139,17 +148,20 @@ export interface Stages {
   }): Promise<StagePage>;
 }
 
-/** Builds and serves the pages before the tests of a file, in a browser, with what stands in for main; closes all after them. */
-export function useStages(launch: () => Promise<Browser> = launchChromium): Stages {
+/** Serves the pages before the tests of a file, in a browser, with what stands in for main; closes all after them. */
+export function useStages(kind: () => BrowserKind = () => 'any'): Stages {
   let gallery: GalleryServer;
   let browser: Browser;
   let main: FakeMain;
   beforeAll(async () => {
-    [gallery, browser] = await Promise.all([serveGallery(), launch()]);
+    [gallery, browser] = await Promise.all([
+      serveBuiltGallery(inject('builtPages').gallery),
+      shareBrowser(kind()),
+    ]);
     main = new FakeMain(gallery);
   });
   afterAll(async () => {
-    await browser.close();
+    await closeContexts(browser);
     await gallery.close();
   });
   return {

@@ -1,14 +1,13 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CDPSession } from 'playwright';
-import { PNG } from 'pngjs';
+import { describe, expect, it, vi } from 'vitest';
 import { FIXTURES, FORMATS } from '../../overlays/gallery/fixtures.ts';
 import { THEME_IDS } from '../../src/preload/contract/output-frame.ts';
 import type { ThemeId } from '../../src/preload/contract/output-frame.ts';
 import { BUG_SIZE } from '../../src/preload/contract/theme-tokens.ts';
-import { chromaApart, keptFrom } from '../../overlays/kit/key-colour.ts';
+import { chromaApart, keptFrom } from '../../src/colors/key-color.ts';
 import type { Reading, TextReading } from '../../overlays/gallery/probe.ts';
-import { contrast } from '../../overlays/kit/oklab.ts';
+import { contrast } from '../../src/colors/oklab.ts';
 import { CHOSEN, CHOSEN_FRAMES } from '../../scripts/gallery-shots.ts';
+import { capture } from '../../scripts/gallery-camera.ts';
 import { openGallery, readAll } from './gallery-page.ts';
 import { faultsOf } from './ruler.ts';
 
@@ -23,12 +22,6 @@ const ALPHA_MIN = Math.ceil(0.85 * 255);
 // Tests that go through all fixtures: a busy machine is slow, not wrong.
 vi.setConfig({ testTimeout: 400_000 });
 const gallery = openGallery();
-let camera: CDPSession;
-
-beforeAll(async () => {
-  camera = await gallery.page.context().newCDPSession(gallery.page);
-  await camera.send('Emulation.setDefaultBackgroundColorOverride', { color: { r: 0, g: 0, b: 0, a: 0 } });
-});
 
 async function read(
   id: string,
@@ -110,16 +103,10 @@ interface Cut {
 }
 
 /** The graphics on air as a switcher captures them, with some of the nothing around them. */
-async function capture(): Promise<Cut> {
+async function captureGraphics(): Promise<Cut> {
   const { x, y, width, height } = await gallery.page.evaluate<DOMRect>(`gallery.bounds('*', 20)`);
   const clip = { x: Math.floor(x), y: Math.floor(y), width: Math.ceil(width), height: Math.ceil(height) };
-  // Straight from the browser: Playwright's own way to it waits for much that stands still here.
-  const { data } = await camera.send('Page.captureScreenshot', {
-    format: 'png',
-    optimizeForSpeed: true,
-    clip: { ...clip, scale: 1 },
-  });
-  const { width: wide, height: high, data: bytes } = PNG.sync.read(Buffer.from(data, 'base64'));
+  const { width: wide, height: high, data: bytes } = await capture(gallery.page, clip);
   const pixels = new Uint32Array(bytes.buffer, bytes.byteOffset, wide * high);
   return { x: clip.x, y: clip.y, width: wide, height: high, pixels };
 }
@@ -191,7 +178,7 @@ it.each(['chalk', 'broadsheet'] as const)(
     for (const id of judgedIn(theme)) {
       const reading = await read(id, 1920, 1080, theme);
       const { texts } = reading;
-      const cut = await capture();
+      const cut = await captureGraphics();
       const seeThrough = alphaFaults(cut, ALPHA_MIN);
       if (seeThrough > 0) faults.push(`${id}: ${seeThrough} half-transparent pixels`);
       if (opacityOf(cut.pixels[0]!) !== 0 && !isWhole(reading))
@@ -235,7 +222,7 @@ it('on pixels, key: before its key colour every text has 4.5:1 and no pixel come
   const faults: string[] = [];
   for (const id of judgedIn('key')) {
     const { texts } = await read(id, 1920, 1080, 'key', 'key');
-    const cut = await capture();
+    const cut = await captureGraphics();
     const counts = new Map<number, number>();
     countColours(cut.pixels, counts);
     const key = await groundOf();
@@ -269,7 +256,7 @@ it.each(['chalk', 'key'] as const)(
       'place-soccer-bottom',
     ]) {
       await read(id, 1280, 720, theme);
-      const seeThrough = alphaFaults(await capture(), theme === 'key' ? 255 : ALPHA_MIN);
+      const seeThrough = alphaFaults(await captureGraphics(), theme === 'key' ? 255 : ALPHA_MIN);
       if (seeThrough > 0) faults.push(`${id}: ${seeThrough} half-transparent pixels`);
     }
     expect(faults).toEqual([]);

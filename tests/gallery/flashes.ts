@@ -1,4 +1,4 @@
-import { PNG } from 'pngjs';
+import type { PNG } from 'pngjs';
 
 /**
  * General flashes after WCAG 2.3.1: pairs of opposing changes of relative luminance by a tenth or more, the darker of them
@@ -27,8 +27,7 @@ const LINEAR = Float32Array.from({ length: 256 }, (_, value) => {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 });
 
-export function luminanceOf(at: number, png: Buffer): Luminance {
-  const { width, height, data } = PNG.sync.read(png);
+export function luminanceOf(at: number, { width, height, data }: PNG): Luminance {
   const columns = Math.floor(width / CELL_PX);
   const rows = Math.floor(height / CELL_PX);
   const cells = new Float32Array(columns * rows);

@@ -1,10 +1,12 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import type { Reading } from '../../overlays/gallery/probe.ts';
 import type { ThemeId } from '../../src/preload/contract/output-frame.ts';
 import type { Language } from '../../src/words/languages.ts';
-import { launchChromium } from '../../scripts/browser.ts';
-import { serveGallery } from '../../scripts/gallery-server.ts';
+import { serveBuiltGallery } from '../../scripts/gallery-server.ts';
+import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
+import { attached } from './pace.ts';
+import { closeContexts, shareBrowser, type BrowserKind } from '../shared-browser.ts';
 
 /** The gallery in a browser, for the tests of a file. */
 export interface OpenGallery {
@@ -16,21 +18,25 @@ export interface OpenGallery {
 
 const PICTURE = { width: 1920, height: 1080 };
 
-/** Builds, serves and opens the gallery before the tests of a file, and closes it after them. */
-export function openGallery(launch: () => Promise<Browser> = launchChromium): OpenGallery {
+/** Serves and opens the gallery before the tests of a file, and closes it after them. */
+export function openGallery(kind: BrowserKind = 'any'): OpenGallery {
   let open: OpenGallery & { close: () => Promise<void> };
   beforeAll(async () => {
-    const [gallery, browser] = await Promise.all([serveGallery(), launch()]);
+    const [gallery, browser] = await Promise.all([
+      serveBuiltGallery(inject('builtPages').gallery),
+      shareBrowser(kind),
+    ]);
     const page = await browser.newPage({ viewport: PICTURE });
+    page.setDefaultTimeout(PAGE_TIMEOUT_MS);
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     const close = async (): Promise<void> => {
-      await browser.close();
+      await closeContexts(browser);
       await gallery.close();
     };
     open = { browser, page, complaints, close };
     await page.goto(gallery.url);
-    await page.waitForSelector('[data-gallery=ready]');
+    await attached(page, '[data-gallery=ready]');
   });
   afterAll(() => open.close());
   return {

@@ -83,7 +83,7 @@ function film(id: string, drawnAs: Drawn): Promise<{ before: Read; on: Read[]; o
   const steps = (from: number, at: readonly number[]): string => `await (async () => {
     const reads = [];
     for (const at of ${JSON.stringify(at)}) {
-      await gallery.film.seek(${from} + at);
+      gallery.film.set(${from} + at);
       reads.push(${READ});
     }
     return reads;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { launchForShots } from '../../scripts/browser.ts';
 import { hasPinnedChromium } from '../../scripts/pinned-chromium.ts';
 import {
   EXPECTED,
@@ -16,6 +15,7 @@ import {
   THEME_SHOTS,
 } from '../../scripts/gallery-shots.ts';
 import { EXPECTED_FILMS, FILMS, shootFilm } from '../../scripts/gallery-films.ts';
+import { capture } from '../../scripts/gallery-camera.ts';
 import { openGallery } from './gallery-page.ts';
 
 /**
@@ -31,7 +31,7 @@ const FILM_PIXELS_ALLOWED = Math.max(PIXELS_ALLOWED, 0.000_02);
 const PART_PIXELS_ALLOWED = Math.max(PIXELS_ALLOWED, 0.001);
 const MIB = 1024 * 1024;
 
-const gallery = openGallery(launchForShots);
+const gallery = openGallery('shots');
 let differences: string;
 
 beforeAll(async () => {
@@ -42,11 +42,11 @@ beforeAll(async () => {
 /** @param allowed share of pixels that may differ */
 async function differenceOf(
   name: string,
-  drawn: Buffer,
+  found: PNG,
   accepted: Buffer,
   allowed = PIXELS_ALLOWED,
 ): Promise<string | null> {
-  const [found, expected] = [PNG.sync.read(drawn), PNG.sync.read(accepted)];
+  const expected = PNG.sync.read(accepted);
   const { width, height } = expected;
   if (found.width !== width || found.height !== height)
     return `${found.width} x ${found.height} instead of ${width} x ${height}`;
@@ -57,7 +57,7 @@ async function differenceOf(
   });
   if (count <= width * height * allowed) return null;
   await mkdir(differences, { recursive: true });
-  await writeFile(join(differences, `${name}.png`), drawn);
+  await writeFile(join(differences, `${name}.png`), PNG.sync.write(found));
   await writeFile(join(differences, `${name}.difference.png`), PNG.sync.write(diff));
   return `${count} pixels differ, see ${join(differences, name)}.difference.png; if it is meant: node scripts/gallery.ts --accept`;
 }
@@ -85,10 +85,7 @@ it('tells one figure from another', async () => {
   await shootChosen(gallery.page, shot);
   // As the stage would do it, to the text alone: 104 becomes 107.
   await gallery.page.evaluate(`document.querySelector('[data-figure=score-a]').textContent = '107'`);
-  const drawn = await gallery.page.screenshot({
-    clip: await gallery.page.evaluate(`gallery.bounds('*', 4)`),
-    omitBackground: true,
-  });
+  const drawn = await capture(gallery.page, await gallery.page.evaluate(`gallery.bounds('*', 4)`));
   expect(await differenceOf('another-figure', drawn, accepted)).toMatch(/^\d+ pixels differ/);
 });
 

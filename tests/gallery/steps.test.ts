@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { GalleryApi } from '../../overlays/gallery/main.ts';
 import { FIXTURES } from '../../overlays/gallery/fixtures.ts';
+import { capture } from '../../scripts/gallery-camera.ts';
 import { FILMS, playFilm, takeoverFilm } from '../../scripts/gallery-films.ts';
 import {
+  BUG_PLACES,
   GRAPHIC_IDS,
   THEME_IDS,
   type GraphicId,
@@ -78,7 +80,7 @@ describe('flashes', () => {
     const seen: Luminance[] = [];
     await playFilm(open.page, { ...film, picture, steps }, async (at, hasMoved) => {
       const last = seen.at(-1);
-      seen.push(last && !hasMoved ? { ...last, at } : luminanceOf(at, await open.page.screenshot()));
+      seen.push(last && !hasMoved ? { ...last, at } : luminanceOf(at, await capture(open.page)));
     });
     expect(mostFlashes(seen)).toBeLessThanOrEqual(FLASHES_MAX);
   });
@@ -221,6 +223,71 @@ describe('two graphics', () => {
         faults.push(...found.map((fault) => `${scene.says}: ${fault}`));
       }
       expect(faults).toEqual([]);
+    },
+  );
+});
+
+describe('the word of a takeover', () => {
+  /** In the page: the letters of the word, the lower third, and the picture that they are in. */
+  function wordAndBoard(): { letters: DOMRect[]; board: DOMRect | undefined; width: number } {
+    const boxOf = (selector: string): DOMRect[] =>
+      [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+    return {
+      letters: boxOf('[data-graphic=takeover] [data-letter]'),
+      board: boxOf('[data-graphic=lower-third][data-state=on]')[0],
+      width: innerWidth,
+    };
+  }
+
+  it.each(
+    [
+      ['soccer', 'lower-goal', 'takeover-goal'],
+      ['football', 'lower-football-moment', 'takeover-touchdown'],
+      ['basketball', 'lower-basketball', 'takeover-three'],
+      ['baseball', 'takeover-home-run', 'takeover-home-run'],
+    ].flatMap(([sport, third, takeover]) =>
+      [
+        [1920, 1080, 'chalk'],
+        [1080, 1920, 'broadsheet'],
+        [1280, 720, 'key'],
+      ].map(([width, height, theme]) => ({ sport, third, takeover, width, height, theme })),
+    ) as {
+      sport: string;
+      third: string;
+      takeover: string;
+      width: number;
+      height: number;
+      theme: OutputFrame['output']['theme'];
+    }[],
+  )(
+    'of $sport is readable beside or above a lower third at $width x $height in $theme, wherever the scorebug is',
+    async ({ third, takeover, width, height, theme }) => {
+      await open.page.setViewportSize({ width, height });
+      for (const bugPlace of [null, ...BUG_PLACES])
+        for (const motion of ['full', 'reduced'] as const) {
+          const frame = showing(
+            everything(third, takeover),
+            ['scorebug', 'lower-third', 'takeover'],
+            'jump',
+            {
+              ...{ width, height, theme, bugPlace, motion },
+            },
+          );
+          await open.page.evaluate(`gallery.show('${third}', ${width}, ${height}, '${theme}', 'nothing')`);
+          await open.page.evaluate(`gallery.play(${JSON.stringify(frame)})`);
+          const { letters, board, ...picture } = await open.page.evaluate(wordAndBoard);
+          const says = `${bugPlace ?? 'own place'}, ${motion}`;
+          expect(board, says).toBeDefined();
+          expect(letters.length, says).toBeGreaterThan(2);
+          for (const { left, right, top, bottom } of letters) {
+            // A line of text has air above and below its letters.
+            const middle = (top + bottom) / 2;
+            const isCovered =
+              right > board!.left && left < board!.right && middle > board!.top && middle < board!.bottom;
+            const isInside = left >= 0 && right <= picture.width;
+            expect({ isCovered, isInside }, says).toEqual({ isCovered: false, isInside: true });
+          }
+        }
     },
   );
 });

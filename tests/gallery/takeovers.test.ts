@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { frameOf, useStages } from './fake-main.ts';
 import type { StagePage } from './fake-main.ts';
+import { slowMotion } from './pace.ts';
 
 /** Takeovers on the page of an output: what one does that draws too slowly, and what interrupts them. */
 
@@ -45,6 +46,12 @@ const STEADY = `
     }
     callback(steady);
   });
+  globalThis.refreshes = (count) => new Promise((done) => {
+    (function next() {
+      if (count-- > 0) requestAnimationFrame(next);
+      else done();
+    })();
+  });
 `;
 
 async function open(frame: OutputFrame, script = STEADY): Promise<StagePage> {
@@ -66,6 +73,11 @@ async function delay(stage: StagePage, whileIt: 'enters' | 'leaves' | null): Pro
   await stage.page.evaluate(`lateWhile = ${JSON.stringify(selector)}`);
 }
 
+/** As many refreshes pass as take so long where each comes in time. */
+async function draws(stage: StagePage, ms: number): Promise<void> {
+  await stage.page.evaluate(`refreshes(${Math.ceil(ms / 16)})`);
+}
+
 const covers = (stage: StagePage): Promise<string | null> =>
   stage.page.locator('[data-graphic=takeover]').getAttribute('data-covers');
 const scenes = (stage: StagePage): Promise<number> =>
@@ -77,7 +89,7 @@ describe('a page that draws takeovers too slowly', () => {
   it('shows the stage while its frames come in time, and says nothing', async () => {
     const stage = await open(before());
     await show(stage, taken());
-    await stage.page.waitForTimeout(800);
+    await draws(stage, 800);
     expect([await covers(stage), await scenes(stage)]).toEqual(['picture', 1]);
     expect(paces()).toEqual([]);
   });
@@ -90,7 +102,8 @@ describe('a page that draws takeovers too slowly', () => {
     expect(await scenes(stage)).toBe(0);
     expect(await stage.page.locator('[data-graphic=takeover] [data-takeover-word]').count()).toBe(1);
     expect(await stage.page.locator('[data-graphic=lower-third]').getAttribute('data-state')).toBe('on');
-    await stage.page.waitForTimeout(300);
+    await expect.poll(paces).toEqual([{ isSlow: true }]);
+    await draws(stage, 300);
     expect(paces()).toEqual([{ isSlow: true }]);
   });
 
@@ -113,11 +126,11 @@ describe('a page that draws takeovers too slowly', () => {
     await show(stage, over());
     await show(stage, taken());
     expect(await covers(stage)).toBe('strip');
-    await stage.page.waitForTimeout(500);
+    await draws(stage, 500);
     await show(stage, over());
     await show(stage, taken());
     expect([await covers(stage), await scenes(stage)]).toEqual(['picture', 1]);
-    expect(paces()).toEqual([{ isSlow: true }, { isSlow: false }]);
+    await expect.poll(paces).toEqual([{ isSlow: true }, { isSlow: false }]);
   });
 
   it('leaves nothing behind where that happens on the way out', async () => {
@@ -142,18 +155,27 @@ describe('a takeover that is interrupted', () => {
   /** Well into its entrance, and before its end. */
   const MIDWAY_MS = 420;
 
-  async function midway(id = 'takeover-goal'): Promise<StagePage> {
+  /** Lets the animations of the stage under test go on as they were designed. */
+  let play = (): Promise<void> => Promise.resolve();
+
+  /** A stage that stays midway in its takeover until what follows is to settle. */
+  async function midway(id = 'takeover-goal', frame = taken(id)): Promise<StagePage> {
     const stage = await open(before(id));
-    await show(stage, taken(id));
-    await stage.page.waitForTimeout(MIDWAY_MS);
+    play = await slowMotion(stage.page);
+    await show(stage, frame);
+    await stage.page.evaluate(
+      `for (const animation of document.getAnimations()) animation.currentTime = ${MIDWAY_MS}`,
+    );
     return stage;
   }
   const running = (stage: StagePage): Promise<number> =>
     stage.page.evaluate<number>(
       `document.getAnimations().filter(({ playState }) => playState === 'running').length`,
     );
-  const settled = (stage: StagePage): Promise<void> =>
-    expect.poll(() => running(stage), { interval: 50 }).toBe(0);
+  const settled = async (stage: StagePage): Promise<void> => {
+    await play();
+    await expect.poll(() => running(stage)).toBe(0);
+  };
   /** What stands in the end, beside a page that was taken there without a motion. */
   async function standsAs(stage: StagePage, frame: OutputFrame, id = 'takeover-goal'): Promise<void> {
     await settled(stage);
@@ -162,8 +184,9 @@ describe('a takeover that is interrupted', () => {
     if (size) await fresh.page.setViewportSize(size);
     await show(fresh, { ...frame, motion: 'jump', revision: frame.revision + 1 });
     await Promise.all([stage.painted(), fresh.painted()]);
-    const [found, expected] = [await stage.page.screenshot(), await fresh.page.screenshot()];
-    expect(found.equals(expected)).toBe(true);
+    const expected = await fresh.page.screenshot();
+    // The last frame of a motion may be painted after its animation has ended.
+    await expect.poll(async () => (await stage.page.screenshot()).equals(expected)).toBe(true);
     expect(stage.complaints).toEqual([]);
   }
   const parts = (stage: StagePage): Promise<number> =>
@@ -198,9 +221,9 @@ describe('a takeover that is interrupted', () => {
     })()`);
     const gone = over();
     await show(stage, gone);
+    await expect.poll(() => stage.page.evaluate<number>('sunk.length')).toBeGreaterThan(2);
     await standsAs(stage, gone);
     const sunk = await stage.page.evaluate<[number, number][]>('sunk');
-    expect(sunk.length).toBeGreaterThan(2);
     for (const [index, [cut, down]] of sunk.entries()) {
       expect(cut).toBeGreaterThanOrEqual(sunk[index - 1]?.[0] ?? 0);
       expect(down).toBeGreaterThanOrEqual(sunk[index - 1]?.[1] ?? 0);
@@ -208,10 +231,8 @@ describe('a takeover that is interrupted', () => {
   });
 
   it('by a second score goes on as it was, and the figures follow', async () => {
-    const stage = await open(before());
     const first = taken();
-    await show(stage, first);
-    await stage.page.waitForTimeout(MIDWAY_MS);
+    const stage = await midway('takeover-goal', first);
     await stage.page.evaluate(`globalThis.stood = document.querySelector('[data-graphic=takeover] .stage')`);
     const second = {
       ...frameOf('takeover-goal', (frame) => {
@@ -268,10 +289,8 @@ describe('a takeover that is interrupted', () => {
   });
 
   it('by another size of its output stands as it does in the end, and leaves as it always does', async () => {
-    const stage = await open(before());
     const first = taken();
-    await show(stage, first);
-    await stage.page.waitForTimeout(MIDWAY_MS);
+    const stage = await midway('takeover-goal', first);
     await stage.page.setViewportSize({ width: 1080, height: 1920 });
     const resized: Change = ({ output }) => void Object.assign(output, { width: 1080, height: 1920 });
     const upright = taken('takeover-goal', (frame) => {

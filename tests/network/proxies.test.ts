@@ -66,7 +66,7 @@ function follow(access: FeedAccess, sessionId: string): Subscription {
 const open = { status: 'open' } as const;
 
 async function isLive(subscription: Subscription): Promise<void> {
-  await expect.poll(() => subscription.model.state.name, { timeout: 5_000 }).toBe('live');
+  await expect.poll(() => subscription.model.state.name).toBe('live');
 }
 
 /** What the lists of the source and the link of a channel say. */
@@ -74,7 +74,7 @@ async function saidOf(access: FeedAccess, sessionId: string): Promise<{ list: st
   const reply = await access.api.sessions(open);
   if (reply.ok) throw new Error('The list was read.');
   const subscription = follow(access, sessionId);
-  await expect.poll(() => subscription.model.state.name, { timeout: 5_000 }).toBe('waiting');
+  await expect.poll(() => subscription.model.state.name).toBe('waiting');
   const link = linkView(subscription, null, { clock: systemClock, sentenceOf: (reason) => reason });
   return { list: reply.sentence, link: link.sentence ?? 'nothing' };
 }

@@ -40,11 +40,7 @@ export async function openKeyedPage(
     async show(frame) {
       main.push({ ...frame, output: { ...frame.output, ...opened.pageSize } });
       await opened.page.waitForSelector(`html[data-revision="${frame.revision}"]`, { state: 'attached' });
-      // Whatever still moves has come to its end.
-      await opened.page.evaluate(
-        `for (const animation of document.getAnimations()) animation.finish(); document.fonts.ready.then(() => null)`,
-      );
-      const drawn = await seeThrough(opened.page);
+      const drawn = await settled(opened.page);
       await opened.give();
       return drawn;
     },
@@ -104,7 +100,28 @@ async function asPicture(obs: RealObs, size: { width: number; height: number }):
   };
 }
 
-/** What the page draws, without the key colour it draws it on. */
+/** Ends what moves, and what begins to move in its place, and waits for images and fonts. */
+const AT_REST = `(async () => {
+  await document.fonts.ready;
+  await Promise.allSettled([...document.images].map((image) => image.decode()));
+  for (const animation of document.getAnimations()) animation.finish();
+})()`;
+
+/**
+ * What the page draws of a frame in the end. Parts of a frame come after its first drawing (boards are fetched behind it,
+ * figures move once they are in the DOM), so a single picture can be one of a state that OBS never gets to see.
+ */
+async function settled(page: Page): Promise<PNG> {
+  let last: PNG | null = null;
+  for (;;) {
+    await page.evaluate(AT_REST);
+    const drawn = await seeThrough(page);
+    if (last?.data.equals(drawn.data)) return drawn;
+    last = drawn;
+  }
+}
+
+/** What the page draws, without the key color it draws it on. */
 async function seeThrough(page: Page): Promise<PNG> {
   const key = await page.evaluate<string>(`(() => {
     const { style } = document.documentElement;

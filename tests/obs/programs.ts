@@ -9,7 +9,7 @@ import { onPath } from '../../scripts/obs-path.ts';
 
 /** How long a program has to end by itself. */
 const END_WITHIN_MS = 5_000;
-const START_WITHIN_MS = 20_000;
+const START_WITHIN_MS = 60_000;
 
 /** A port on loopback that nobody has at the moment. */
 export function freePort(): Promise<number> {

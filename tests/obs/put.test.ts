@@ -138,8 +138,15 @@ describe.skipIf(whyNoObs() !== null)("Touchline's source in OBS itself", () => {
   it('is gone when it is taken back, and can be put again under the same name', async () => {
     await obs.takeBack('program');
     await obs.put('program', 'Scene', null);
-    // One that was on its way out would have gone by now.
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    // OBS removes sources in order: once a later one is gone, so is any that was still to be removed.
+    await real.call('CreateInput', {
+      sceneName: 'Scene',
+      inputName: 'Last',
+      inputKind: STAND_IN,
+      inputSettings: SIZE,
+    });
+    await real.call('RemoveInput', { inputName: 'Last' });
+    await expect.poll(names).not.toContain('Last');
     expect(await names()).toContain(SOURCE);
   });
 

@@ -79,6 +79,7 @@ const NOT_FOUND = 600;
 const ALREADY_EXISTS = 601;
 const CREATION_FAILED = 700;
 const AUTHENTICATION_FAILED = 4009;
+/** OBS answers RemoveInput before it lets go of the source (obs_source_remove). Until then its name is taken. */
 const REMOVED_AFTER_MS = 150;
 
 const done = undefined as never;
@@ -107,8 +108,6 @@ export class ObsPeer {
   stats = { activeFps: 60, averageFrameRenderTime: 4, renderSkippedFrames: 0, renderTotalFrames: 1_000 };
   profile: Record<string, string> = {};
   takesChapters = true;
-  /** As OBS does when it is busy: a removed source is there for a moment more. */
-  removesLate = false;
   readonly chapters: string[] = [];
   /** Every request, in order. */
   readonly asked: { type: string; data: unknown }[] = [];
@@ -127,6 +126,7 @@ export class ObsPeer {
   readonly #options: PeerOptions;
   readonly #server: Server;
   readonly #sockets = new Set<WebSocket>();
+  readonly #removals = new Set<PeerInput>();
   #ids = 0;
 
   private constructor(options: PeerOptions) {
@@ -143,6 +143,11 @@ export class ObsPeer {
     const peer = new ObsPeer(options);
     await new Promise<void>((resolve) => peer.#server.listen(port, '127.0.0.1', resolve));
     return peer;
+  }
+
+  /** Sources that OBS has said to have removed, and that are still there. */
+  get removing(): number {
+    return this.#removals.size;
   }
 
   get port(): number {
@@ -425,9 +430,13 @@ export class ObsPeer {
       return { inputUuid: inputName, sceneItemId: id };
     },
     RemoveInput: ({ inputName }) => {
-      this.input(inputName ?? '');
-      if (this.removesLate) setTimeout(() => this.remove(inputName ?? ''), REMOVED_AFTER_MS);
-      else this.remove(inputName ?? '');
+      const input = this.input(inputName ?? '');
+      this.#removals.add(input);
+      const timer = setTimeout(() => {
+        this.#removals.delete(input);
+        this.remove(input.name);
+      }, REMOVED_AFTER_MS);
+      timer.unref();
       return done;
     },
     SetInputSettings: ({ inputName, inputSettings, overlay }) => {
@@ -550,11 +559,10 @@ export class ObsPeer {
     },
   };
 
+  /** The producer removes a source in OBS itself. */
   remove(name: string): void {
-    this.inputs.splice(
-      this.inputs.findIndex((input) => input.name === name),
-      1,
-    );
+    const place = this.inputs.findIndex((input) => input.name === name);
+    if (place !== -1) this.inputs.splice(place, 1);
     for (const scene of this.scenes) scene.items = scene.items.filter(({ source }) => source !== name);
   }
 }

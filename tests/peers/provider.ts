@@ -1,5 +1,7 @@
 import type { TapeEvent } from '../../src/feed/contract/received.ts';
+import type { After } from '../../src/feed/contract/long-timer.ts';
 import { BUILT_FOR, LEAGUE_SPORT, type League, type Sport } from '../../src/feed/contract/versions.ts';
+import { after as realAfter } from './timers.ts';
 
 /**
  * A provider played by a script, without any transport: games, what they say to whoever listens, and what is answered
@@ -189,6 +191,13 @@ export class Provider {
   /** Games have rows in the catalog. */
   listsGames = true;
   readonly #answers = new Map<string, Answer>();
+  readonly #delays = new Map<string, number>();
+  readonly #after: After;
+
+  /** @param after the time in which delayed answers arrive */
+  constructor(after: After = realAfter) {
+    this.#after = after;
+  }
 
   add<Game extends ProviderGame>(game: Game): Game {
     this.games.set(game.sessionId, game);
@@ -196,23 +205,33 @@ export class Provider {
   }
 
   /**
-   * From now on requests whose path and query begin like this (`/api/sessions?status=open`) are answered by the test;
-   * null: as usual again. The longest beginning counts.
+   * Answers requests whose path and query begin like this (`/api/sessions?status=open`) as the test says; null restores
+   * the usual answer. The longest match counts.
    */
   answer(beginning: string, answer: Answer | null): void {
     if (answer === null) this.#answers.delete(beginning);
     else this.#answers.set(beginning, answer);
   }
 
-  async respond(asked: Asked): Promise<Response> {
+  /**
+   * Delivers answers to requests whose path and query begin like this so many milliseconds late; null delivers them
+   * immediately again. The longest match counts. An answer says what was true when it was asked for, and is delivered
+   * whether or not anyone still waits for it.
+   */
+  delay(beginning: string, delayMs: number | null): void {
+    if (delayMs === null) this.#delays.delete(beginning);
+    else this.#delays.set(beginning, delayMs);
+  }
+
+  /** @param usual what answers a request for which the test has set no answer */
+  async respond(asked: Asked, usual: Answer = (one) => this.#usual(one)): Promise<Response> {
     this.received.push(asked);
     const { path, query } = asked;
     const target = query.size === 0 ? path : `${path}?${query.toString()}`;
-    const [beginning] = [...this.#answers.keys()]
-      .filter((one) => target.startsWith(one))
-      .sort((one, other) => other.length - one.length);
-    const own = beginning === undefined ? undefined : this.#answers.get(beginning);
-    return own ? own(asked) : this.#usual(asked);
+    const response = (longestMatch(this.#answers, target) ?? usual)(asked);
+    const delayMs = longestMatch(this.#delays, target);
+    if (delayMs !== undefined) await new Promise<void>((resolve) => void this.#after(delayMs, resolve));
+    return response;
   }
 
   #usual({ path, query }: Asked): Response {
@@ -231,6 +250,14 @@ export class Provider {
     const games = [...this.games.values()].filter(({ phase }) => this.listsGames && phase === status);
     return [...this.rows[status], ...games.map((game) => game.row())];
   }
+}
+
+/** The value of the longest key that a target begins with. */
+function longestMatch<T>(byBeginning: ReadonlyMap<string, T>, target: string): T | undefined {
+  const [match] = [...byBeginning]
+    .filter(([beginning]) => target.startsWith(beginning))
+    .sort(([one], [other]) => other.length - one.length);
+  return match?.[1];
 }
 
 /** `fetch` that asks the provider, and can be given up. */

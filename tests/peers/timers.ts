@@ -12,10 +12,49 @@ export async function settle(turns = TURNS): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
 }
 
-/** Time that stands still until a test moves it, and the timers that wait in it. */
+/** Longest delay that Node's `setTimeout` takes, ms. */
+const NODE_DELAY_MAX_MS = 2 ** 31 - 1;
+
+/** How long Node's `setTimeout` waits for a delay: 1 ms where it is below 1, too long or NaN (lib/internal/timers.js). */
+export function nodeDelay(delayMs: number): number {
+  return delayMs >= 1 && delayMs <= NODE_DELAY_MAX_MS ? Math.trunc(delayMs) : 1;
+}
+
+/** Timers that one `advance` may run before it checks that they wait at all. */
+const SPIN_CHECK_EVERY = 100_000;
+/** Fake time that so many timers take at least, ms: one every 10 ms, faster than any ticker of the product. */
+const SPIN_CHECK_MIN_MS = SPIN_CHECK_EVERY * 10;
+
+/** Stops a test in which a timer re-arms itself without waiting, which would otherwise never end. */
+export class SpinGuard {
+  #timers = 0;
+  #since: number;
+
+  constructor(now: number) {
+    this.#since = now;
+  }
+
+  /** A timer is about to run. Throws where too many have run in too little time. */
+  note(now: number): void {
+    this.#timers += 1;
+    if (this.#timers < SPIN_CHECK_EVERY) return;
+    const tookMs = now - this.#since;
+    if (tookMs < SPIN_CHECK_MIN_MS) {
+      throw new Error(
+        `${String(SPIN_CHECK_EVERY)} timers ran in ${String(tookMs)} ms of fake time. A timer re-arms itself without waiting.`,
+      );
+    }
+    this.#timers = 0;
+    this.#since = now;
+  }
+}
+
+/** Time that moves only when a test says so, and timers that behave like Node's. */
 export class FakeTimers {
-  /** Milliseconds since the beginning. */
+  /** Milliseconds since the test began. */
   now = 0;
+  /** Timers that have run. */
+  runs = 0;
   readonly #turns: number;
   #waiting: { at: number; run: () => void }[] = [];
 
@@ -24,35 +63,38 @@ export class FakeTimers {
     this.#turns = turns;
   }
 
-  /** How many timers wait. */
+  /** Timers that have not run yet. */
   get count(): number {
     return this.#waiting.length;
   }
 
-  /** Calls back once after `delayMs` of this time; returns how to cancel. */
+  /** Calls back once after the delay that Node would wait; returns how to cancel. */
   readonly after = (delayMs: number, run: () => void): (() => void) => {
-    const timer = { at: this.now + Math.max(0, delayMs), run };
+    const timer = { at: this.now + nodeDelay(delayMs), run };
     this.#waiting.push(timer);
     return () => {
       this.#waiting = this.#waiting.filter((other) => other !== timer);
     };
   };
 
-  /** Moves time on, running every timer when it is due, and lets promises settle in between. */
+  /** Moves time forward, runs each timer when it is due and lets promises settle in between. */
   async advance(ms: number): Promise<void> {
     const until = this.now + ms;
+    const guard = new SpinGuard(this.now);
     await settle(this.#turns);
     for (let next = this.#next(until); next !== null; next = this.#next(until)) {
       const due = next;
       this.#waiting = this.#waiting.filter((timer) => timer !== due);
       this.now = Math.max(this.now, due.at);
+      guard.note(this.now);
+      this.runs += 1;
       due.run();
       await settle(this.#turns);
     }
     this.now = until;
   }
 
-  /** Of those that are due by then the first; of several at one instant, the one that was asked for first. */
+  /** The timer that runs next, if it is due by then. Timers of one instant run in the order they were set. */
   #next(until: number): { at: number; run: () => void } | null {
     let first: { at: number; run: () => void } | null = null;
     for (const timer of this.#waiting) {

@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import type { ChannelState, ShowState } from '../../src/preload/contract/show-state.ts';
 import { soon } from './presses.ts';
+import { layoutSettled } from './settled.ts';
 import { emptyShow, fullShow } from './show-fixture.ts';
-import { setUp, type Stand } from './stand.ts';
+import { expectNoComplaints, setUp, type Stand } from './stand.ts';
 import { byHand, calm, openView, prepare, rundown, scoreShow, VIEWS, withA } from './views.ts';
 
 /** The window for those who see little, hear it read, or have no pointer. */
@@ -32,8 +33,7 @@ beforeAll(async () => {
 afterAll(() => stand.close());
 afterEach(() => {
   stand.main.comeBack();
-  expect(stand.main.broken.splice(0), 'requests that break the contract').toEqual([]);
-  expect(stand.complaints.splice(0), 'what the page complained about').toEqual([]);
+  expectNoComplaints(stand);
 });
 
 /** Into the page itself, once: the page of a test tool may do what the policy of ours forbids its own scripts. */
@@ -48,6 +48,7 @@ async function violations(root: string, ...rules: string[]): Promise<unknown> {
           runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
           rules: { 'target-size': { enabled: true } },
         };
+  await layoutSettled(page);
   return page.evaluate(
     `axe.run({ include: [${JSON.stringify(root)}], exclude: ['iframe'] }, { ...${JSON.stringify(options)}, iframes: false, resultTypes: ['violations'] })
       .then(({ violations }) => violations.map(({ id, nodes }) => ({ id, nodes: nodes.filter(({ failureSummary }) => !failureSummary.includes('partially obscured')) })).filter(({ nodes }) => nodes.length > 0).map(({ id, nodes }) => id + ': ' + nodes.map(({ html, failureSummary }) => html.slice(0, 160) + ' ' + failureSummary).join(' | ')))`,

@@ -22,6 +22,8 @@ beforeEach(async () => {
   stand.main.reset();
 });
 
+const HOUR_MS = 3_600_000;
+
 function arm(more: Partial<ArmedState> = {}): void {
   const [a, ...others] = stand.main.state.channels;
   const session = {
@@ -32,7 +34,7 @@ function arm(more: Partial<ArmedState> = {}): void {
   const armed: ArmedState = {
     state: 'waiting',
     sentence: 'Goes live by itself when a session of it opens; what is on air stays.',
-    scheduledStart: new Date(Date.now() + 42 * 60_000 + 20_000).toISOString(),
+    scheduledStart: new Date(Date.now() + 60 * HOUR_MS).toISOString(),
     choices: [],
     ...more,
   };
@@ -52,7 +54,7 @@ describe('an upcoming game', () => {
   it('says that it goes live by itself and when it starts, is released by two presses, and scored by hand by one', async () => {
     arm();
     await soon(() => get('armed-sentence').textContent()).toContain('Goes live by itself');
-    expect(await get('armed-bar').textContent()).toContain('in 42 min');
+    expect(await get('armed-bar').textContent()).toContain('in 2 d');
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/armed.png` });
     await get('armed-manual').click();
     await soon(() => asked('manual:takeover')).toEqual(A);

@@ -76,6 +76,16 @@ describe('the crew', () => {
     await get('invitation').waitFor();
     await confirm(get('operator-revoke'));
     await soon(() => asked('operator:revoke')).toEqual({ id: 'bo' });
+    await get('links-offer').waitFor();
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/links-offer.png` });
+    await confirm(get('links-change'));
+    await soon(() => get('links-changed').textContent()).toMatch(/^\d links? changed\. Copy the new ones/);
+    const rotated = stand.main.received.filter(({ request }) => request === 'output:rotate');
+    expect(rotated.map(({ input }) => (input as { id: string }).id)).toEqual(
+      fullShow(stand.main.url, AT).outputs.map(({ id }) => id),
+    );
+    await get('links-close').click();
+    expect(await get('links-offer').count()).toBe(0);
   });
 
   it('lets other machines in as main says, not as the switch does', async () => {

@@ -1,10 +1,14 @@
+import { PNG as PNG_FILE } from 'pngjs';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { padPlaces } from '../../src/feed/sports/index.ts';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import { foundTeam, type FakeMain } from './fake-main.ts';
 import { fullShow } from './show-fixture.ts';
-import { chooseFile, confirm, soon } from './presses.ts';
+import { stopClock } from './clocks.ts';
+import { chooseFile, confirm, soon, strikeTwice } from './presses.ts';
+import { messagesHandled } from './settled.ts';
 import { useStand } from './stand.ts';
 
 /** Presses every control of the desk and of the facts beside it, and sees that main is asked exactly that. */
@@ -392,6 +396,28 @@ describe('the line for who scored', () => {
   });
 });
 
+describe('the form of a new game', () => {
+  it('saves a short name of a side before the game starts, up to 4 letters as its code too', async () => {
+    const b = 'FC São José dos Campos U19';
+    stand.main.answer('team:set', {});
+    await get('desk-pad').click();
+    await get('manual-league').selectOption('mlb');
+    await get('manual-a').fill('Mesa');
+    await get('manual-short-a').fill('Mesa City');
+    await get('manual-b').fill(b);
+    await get('manual-short-b').fill(' sju ');
+    await get('manual-short-b').scrollIntoViewIfNeeded();
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/new-game.png` });
+    const started = stand.main.next('manual:start');
+    await confirm(get('manual-start'));
+    expect(await started).toMatchObject({ league: 'mlb', a: 'Mesa', b });
+    expect(stand.main.asked.map(({ request, input }) => [request, input]).slice(0, -1)).toEqual([
+      ['team:set', { name: 'Mesa', league: 'mlb', patch: { short: 'Mesa City' } }],
+      ['team:set', { name: b, league: 'mlb', patch: { short: 'sju', code: 'SJU' } }],
+    ]);
+  });
+});
+
 describe('scoring by hand', () => {
   const before = {
     source: 'venue',
@@ -440,21 +466,41 @@ describe('scoring by hand', () => {
     await get('desk-pad').click();
     await soon(() => button('goal-b').locator('kbd').textContent()).toBe('Y');
     await button('var').focus();
-    // U is the window's undo elsewhere; no button here has it, and so it stays that.
-    await page.keyboard.press('y');
-    await page.keyboard.press('y');
-    // A button that is blocked takes no key either.
-    await page.keyboard.press('2');
+    await strikeTwice(page, 'y');
+    // A disabled button ignores its key.
+    await soon(() => button('var-stands').locator('kbd').textContent()).toBe('X');
+    await page.keyboard.press('x');
     await soon(() => stand.main.asked).toEqual([
       { request: 'manual:press', input: { ...onA, button: 'goal-b' } },
     ]);
-    await page.keyboard.press('u');
-    await soon(() => stand.main.asked.length).toBe(2);
-    expect(stand.main.asked[1]).toEqual({ request: 'manual:press', input: { ...onA, button: 'undo' } });
+  });
+
+  it('keys of the window keep their meaning while a button of the pad has the focus', async () => {
+    const buttons = (['A', 'B', null] as const).flatMap((side) =>
+      Array.from({ length: 12 }, (_, place) => ({
+        ...{ id: `${side ?? 'both'}-${place}`, label: `Button ${place}`, side },
+        ...{ group: 'play' as const, isPossible: true },
+      })),
+    );
+    changeA({ manual: { ...pad, buttons: [...buttons, ...pad.buttons] } });
+    await get('desk-pad').click();
+    await button('B-3').focus();
+    for (const key of ['u', 't', 'h', 'm', '2']) await page.keyboard.press(key);
+    await soon(() => stand.main.asked.map(({ request }) => request)).toEqual([
+      'manual:press',
+      'sync:tap',
+      'automation:hold',
+      'moment:take',
+    ]);
+    expect(stand.main.asked[0]?.input).toEqual({ ...onA, button: 'undo' });
+    await soon(() => get('channel-tab-B').getAttribute('aria-selected')).toBe('true');
   });
 
   it('a double click presses once, whatever comes to stand under the pointer', async () => {
     changeA({ manual: pad });
+    page = await stand.open();
+    await stopClock(page);
+    stand.main.reset();
     await get('desk-pad').click();
     await button('var').dblclick();
     // Main has answered: the review is open, and its ends can be pressed.
@@ -466,12 +512,37 @@ describe('scoring by hand', () => {
     });
     await button('var-stands').and(page.locator('.settling')).waitFor();
     await button('var-stands').click({ force: true });
-    await get('clear-all').click();
-    await soon(() => stand.main.asked).toEqual([
-      { request: 'manual:press', input: { ...onA, button: 'var' } },
-      { request: 'channel:clear', input: onA },
-    ]);
+    await messagesHandled(page, stand.main);
+    expect(stand.main.asked).toEqual([{ request: 'manual:press', input: { ...onA, button: 'var' } }]);
   });
+
+  it.each([
+    [1280, 720, ['score', 'play', 'cards', 'review', 'period']],
+    [1440, 900, ['score', 'play', 'cards', 'review', 'period', 'correct']],
+    [1920, 1080, ['score', 'play', 'cards', 'review', 'period', 'correct']],
+  ])(
+    'shows these buttons of a soccer match at %i x %i without scrolling: %j',
+    async (width, height, seen) => {
+      await page.setViewportSize({ width, height });
+      const buttons = padPlaces('soccer').map((place) => ({
+        ...place,
+        isPossible: place.id === 'phase-first-half',
+      }));
+      changeA({ manual: { ...pad, buttons } });
+      await get('desk-pad').click();
+      if ((await get('desk').getAttribute('data-open')) !== 'true') await get('desk-pad').click();
+      const panel = (await page.locator('#desk').boundingBox())!;
+      const hidden: string[] = [];
+      for (const { id, group } of buttons) {
+        if (id === 'undo' || !seen.includes(group)) continue;
+        const box = (await button(id).boundingBox())!;
+        if (box.y < panel.y || box.y + box.height > panel.y + panel.height) hidden.push(id);
+      }
+      expect(hidden).toEqual([]);
+      expect(await button('goal-a').getAttribute('title')).toBe('Goal: Press Kick-off first.');
+      expect(await button('phase-first-half').getAttribute('title')).toBe('Kick-off');
+    },
+  );
 
   it('no button moves when what can be pressed changes', async () => {
     changeA({ manual: pad });
@@ -538,7 +609,8 @@ describe('scoring by hand', () => {
 
   it('a question that nobody answers for five seconds is withdrawn', async () => {
     changeA({ manual: pad });
-    await page.clock.install();
+    page = await stand.open();
+    await stopClock(page);
     await get('manual-back').click();
     await soon(() => get('manual-back').getAttribute('data-armed')).toBe('true');
     await page.clock.runFor(5_100);
@@ -591,6 +663,47 @@ const CUP = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5"><rect wi
 const PNG = 'iVBORw0KGgo';
 
 describe('the desk', () => {
+  it('drops a message about what is missing when it is typed, and with the tab', async () => {
+    await get('desk-titles').click();
+    await get('frame-form').selectOption('text');
+    await get('title-take-card').click();
+    await get('refusal-desk').waitFor();
+    await get('frame-title').fill('Weather');
+    await soon(() => get('refusal-desk').count()).toBe(0);
+    await get('title-take-person').click();
+    await get('refusal-desk').waitFor();
+    await get('desk-moments').click();
+    await soon(() => get('refusal-desk').count()).toBe(0);
+    await get('desk-titles').click();
+    expect(await get('refusal-desk').count()).toBe(0);
+  });
+
+  it('drops what was refused on one channel when another one is in front', async () => {
+    stand.main.refuse('moment:take', { code: 'conflict', message: 'This moment was withdrawn.' });
+    await moment(213).getByTestId('moment-take').click();
+    await get('refusal-desk').waitFor();
+    await get('channel-tab-B').click();
+    await soon(() => get('refusal-desk').count()).toBe(0);
+    await get('channel-tab-A').click();
+    await moment(213).waitFor();
+    expect(await get('refusal-desk').count()).toBe(0);
+  });
+
+  it('shows the first row of a tab, however far another one was scrolled', async () => {
+    const { moments } = stand.main.state.channels[0]!;
+    changeA({ moments: Array.from({ length: 12 }, (_, id) => ({ ...moments[0]!, id })) });
+    await get('desk-titles').click();
+    await get('desk-moments').click();
+    await moment(11).scrollIntoViewIfNeeded();
+    const scrolled = (): Promise<unknown> => page.evaluate(`document.querySelector('#desk').scrollTop`);
+    expect(await scrolled()).toBeGreaterThan(30);
+    await get('desk-titles').click();
+    await get('title-name').waitFor();
+    expect(await scrolled()).toBe(0);
+    await get('title-take-next').scrollIntoViewIfNeeded();
+    expect(await scrolled()).toBeGreaterThan(0);
+  });
+
   it('is open beneath two monitors; beside one in a small window it is put away until a tab is pressed', async () => {
     const isOpen = (): Promise<string | null> => get('desk').getAttribute('data-open');
     expect(await isOpen()).toBe('true');
@@ -674,6 +787,76 @@ describe('the desk', () => {
     await soon(() => get('refusal-teams').textContent()).toContain('b.png is no picture');
   });
 
+  describe('a logo as SVG', () => {
+    const svg = (root: string, inner: string): string =>
+      `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${root}>${inner}</svg>`;
+    const levels = Array.from(
+      { length: 10 },
+      (_, n) => `<g id="l${n + 1}">${`<use href="#l${n}"/>`.repeat(10)}</g>`,
+    );
+    const choose = async (text: string): Promise<void> => {
+      await openTeam('a');
+      const file = { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(text) };
+      await chooseFile(team('a').getByTestId('team-logo'), file);
+    };
+
+    it.each([
+      [
+        'draws nothing',
+        svg('fill="none" viewbox="0 0 100 100"', '<path class="st0" d="M50 5 95 95H5z"/>'),
+        'a.svg shows nothing',
+      ],
+      [
+        'needs another file',
+        svg('viewBox="0 0 9 9"', '<image xlink:href="b.png" width="9" height="9"/>'),
+        'a.svg shows nothing',
+      ],
+      [
+        'draws 10^10 shapes',
+        svg(
+          'viewBox="0 0 9 9"',
+          `<defs><path id="l0" d="M0 0h9v9z"/>${levels.join('')}</defs><use href="#l10"/>`,
+        ),
+        'a.svg has too many shapes to draw',
+      ],
+    ])('that %s is refused, and nothing is sent', async (_what, text, sentence) => {
+      await choose(text);
+      await soon(() => get('refusal-teams').textContent()).toContain(sentence);
+      expect(stand.main.asked.filter(({ request }) => request === 'team:set')).toEqual([]);
+    });
+
+    it.each([
+      ['no size', svg('', '<circle cx="200" cy="200" r="190" fill="#c0392b"/>')],
+      [
+        'a size in percent, and a drawing beyond it',
+        svg('width="100%" height="100%"', '<circle cx="1000" cy="1000" r="900" fill="#c0392b"/>'),
+      ],
+    ])('that has %s is drawn whole', async (_what, text) => {
+      const asked = stand.main.next('team:set');
+      await choose(text);
+      const { patch } = (await asked) as { patch: { logo: string } };
+      const { width, height, data } = PNG_FILE.sync.read(Buffer.from(patch.logo, 'base64'));
+      expect([width, height]).toEqual([512, 512]);
+      const alpha = (x: number, y: number): number => data[(y * width + x) * 4 + 3]!;
+      // A circle touches the middle of each edge and no corner.
+      for (const [x, y] of [
+        [256, 4],
+        [256, 507],
+        [4, 256],
+        [507, 256],
+        [256, 256],
+      ] as const)
+        expect(alpha(x, y), `${x} ${y}`).toBe(255);
+      for (const [x, y] of [
+        [20, 20],
+        [491, 20],
+        [20, 491],
+        [491, 491],
+      ] as const)
+        expect(alpha(x, y)).toBe(0);
+    });
+  });
+
   it('keeps what is typed of a team, and a refusal, while the window reads that team again', async () => {
     await openTeam('a');
     await team('a').getByTestId('team-title').fill('Riverside Rowers');
@@ -710,6 +893,20 @@ describe('the desk', () => {
     const broken = { name: 'cup.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
     await chooseFile(logos.first(), broken);
     await soon(() => get('competition-dialog').textContent()).toContain('cup.png is no picture');
+  });
+
+  it('shows the teams of the game in the colors that are drawn', async () => {
+    changeA({ teamColors: { a: '#855d00', b: '#123456' } });
+    const worn = page.locator('dl .swatch');
+    const backgroundOf = (swatch: Locator): Promise<string> =>
+      swatch.evaluate((one) => getComputedStyle(one).backgroundColor);
+    await soon(() => backgroundOf(worn.first())).toBe('rgb(133, 93, 0)');
+    expect(await backgroundOf(worn.nth(1))).toBe('rgb(18, 52, 86)');
+    await get('teams-open').click();
+    expect(await backgroundOf(page.locator('[data-testid=team-side][data-side=a] .swatch'))).toBe(
+      'rgb(133, 93, 0)',
+    );
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/team-colors.png` });
   });
 
   it('finds a team by a part of its name, and makes one of a name that is new', async () => {

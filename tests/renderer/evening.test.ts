@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import { part } from './prepared-fixture.ts';
-import { confirm, soon } from './presses.ts';
+import { confirm, isSettled, soon } from './presses.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './stand.ts';
 
@@ -26,6 +26,8 @@ let page: Page;
 const get = (id: string): Locator => page.getByTestId(id);
 const asked = (name: ControlRequest): unknown =>
   stand.main.received.findLast(({ request }) => request === name)?.input;
+const asks = (name: ControlRequest): number =>
+  stand.main.received.filter(({ request }) => request === name).length;
 const file = (text: string) => ({
   name: 'evening.json',
   mimeType: 'application/json',
@@ -37,7 +39,7 @@ beforeEach(async () => {
   stand.main.push(fullShow(stand.main.url, AT));
   page = await stand.reopen();
   stand.main.answer('as-run:recent', { lines: [] });
-  stand.main.answer('change:list', { changes: [CHANGE] });
+  stand.main.answer('change:list', { changes: [CHANGE], undone: [] });
 });
 
 describe('a show file', () => {
@@ -85,7 +87,7 @@ describe('a show file', () => {
 });
 
 describe('a change of settings', () => {
-  it('is taken back with a press, or the newest with Ctrl+Z outside of a field', async () => {
+  it('is undone with a press, or the newest with Ctrl+Z outside of a field', async () => {
     stand.main.answer('change:undo', CHANGE);
     await get('show-open').click();
     await get('change').waitFor();
@@ -102,7 +104,33 @@ describe('a change of settings', () => {
     await get('show-open').focus();
     await page.keyboard.press('Control+z');
     await soon(() => asked('change:undo')).toEqual({});
-    await soon(() => get('refusal-message').textContent()).toContain('Taken back: Output "Program": name.');
+    await soon(() => get('refusal-message').textContent()).toContain('Undone: Output "Program": name.');
+  });
+
+  it('that was undone is redone with a press, with Ctrl+Shift+Z or with Ctrl+Y', async () => {
+    stand.main.answer('change:undo', CHANGE);
+    stand.main.answer('change:redo', CHANGE);
+    await get('show-open').click();
+    await get('change-undo').click();
+    await get('change-redo').waitFor();
+    expect(await get('change').textContent()).toContain('Undone.');
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/undone.png` });
+    await isSettled(get('change-redo'));
+    await get('change-redo').click();
+    await soon(() => asked('change:redo')).toEqual({ id: 'c1' });
+    await get('change-undo').waitFor();
+    await get('show-dialog-close').click();
+    for (const keys of ['Control+Shift+z', 'Control+y']) {
+      const before = asks('change:redo');
+      // Keys rest for a moment after a press.
+      const pressed = async (): Promise<number> => {
+        await page.keyboard.press(keys);
+        return asks('change:redo');
+      };
+      await soon(pressed).toBeGreaterThan(before);
+      expect(asked('change:redo')).toEqual({});
+      await soon(() => get('refusal-message').textContent()).toContain('Redone: Output "Program": name.');
+    }
   });
 });
 

@@ -1,9 +1,8 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
 import { build } from 'vite';
 import { WebSocketServer, type WebSocket } from 'ws';
@@ -11,7 +10,9 @@ import { controlRequests, type ControlRequest, type RequestError } from '../../s
 import type { FoundTeam } from '../../src/preload/contract/teams.ts';
 import { THEMES } from '../../src/themes/themes.ts';
 import { tried } from './prepared-fixture.ts';
+import { PAGE_CSS, PAGE_TARGET } from '../../scripts/page-build.ts';
 import { FIXTURES } from '../../overlays/gallery/fixtures.ts';
+import { ALIVE_EVERY_MS } from '../../src/preload/contract/link-limits.ts';
 import { ScoreState } from '../../src/preload/contract/score.ts';
 import { ShowPush } from '../../src/preload/contract/show-push.ts';
 import { ShowState } from '../../src/preload/contract/show-state.ts';
@@ -45,17 +46,17 @@ const PAGES = {
   join: 'src/renderer/join/index.html',
 };
 
-/** The control window and the pages for phones as `npm run build` makes them, in a folder of their own. */
-export async function buildWindow(): Promise<{ folder: string; remove: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'touchline-window-'));
+/** Builds the control window and the pages for phones into a folder. */
+export async function buildWindow(folder: string): Promise<void> {
   await build({
     root: ROOT,
     configFile: false,
     base: '/',
     logLevel: 'warn',
     plugins: [svelte()],
+    css: PAGE_CSS,
     build: {
-      target: 'chrome127',
+      target: PAGE_TARGET,
       outDir: folder,
       emptyOutDir: true,
       assetsInlineLimit: 0,
@@ -64,7 +65,6 @@ export async function buildWindow(): Promise<{ folder: string; remove: () => Pro
       },
     },
   });
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 export interface Received {
@@ -152,8 +152,9 @@ export class FakeMain {
     this.#sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
     this.#server.on('upgrade', (request, socket, head) => {
       socket.on('error', () => socket.destroy());
-      const isPad = request.url === '/score/link';
-      if (!this.#isUp || !(isPad || request.url === '/link')) {
+      const [path] = (request.url ?? '').split('?', 1);
+      const isPad = path === '/score/link';
+      if (!this.#isUp || !(isPad || path === '/link')) {
         socket.destroy();
         return;
       }
@@ -269,6 +270,8 @@ export class FakeMain {
   }
 
   #welcome(socket: WebSocket): void {
+    const saying = setInterval(() => this.#send(socket, { alive: true }), ALIVE_EVERY_MS);
+    socket.on('close', () => clearInterval(saying));
     socket.on('message', (text: Buffer) => void this.#answer(socket, JSON.parse(text.toString()) as Message));
   }
 
@@ -338,6 +341,8 @@ export class FakeMain {
       response.writeHead(200, {
         'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
         'content-security-policy': CSP,
+        // As the product serves them: names of scripts, styles and fonts have a hash.
+        'cache-control': extname(file) === '.html' ? 'no-store' : 'public, max-age=31536000, immutable',
       });
       response.end(body);
     } catch {

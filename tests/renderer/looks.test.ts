@@ -5,8 +5,9 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Notice } from '../../src/preload/contract/show-state.ts';
 import { soon } from './presses.ts';
+import { layoutSettled } from './settled.ts';
 import { emptyShow, fullShow } from './show-fixture.ts';
-import { setUp, type Stand } from './stand.ts';
+import { expectNoComplaints, setUp, type Stand } from './stand.ts';
 
 /** Accessible, and nothing cut off, in every state a producer meets: dark and light, from 1024 to 1920. */
 
@@ -22,7 +23,7 @@ beforeEach(() => stand.main.answer('as-run:recent', { lines: [] }));
 afterEach(() => {
   stand.main.comeBack();
   stand.main.reset();
-  expect(stand.complaints).toEqual([]);
+  expectNoComplaints(stand);
 });
 
 interface Scene {
@@ -211,11 +212,16 @@ const CUT_OFF = `(() => {
   return found;
 })()`;
 
+async function cutOff(): Promise<unknown> {
+  await layoutSettled(page);
+  return page.evaluate(CUT_OFF);
+}
+
 describe('at 1280x720, dark and light', () => {
   it.each(SCENES)('$scene: nothing cut off', async ({ isFull, act }) => {
     await open(isFull);
     await act();
-    expect(await page.evaluate(CUT_OFF)).toEqual([]);
+    expect(await cutOff()).toEqual([]);
   });
 
   it.each(SCENES.filter(({ isForAxe }) => isForAxe))('$scene: no accessibility violation', async (scene) => {
@@ -242,14 +248,15 @@ describe('sizes', () => {
     [1920, 1080],
   ])('%i x %i: nothing cut off', async (width, height) => {
     await open(true, { width, height });
-    expect(await page.evaluate(CUT_OFF)).toEqual([]);
+    expect(await cutOff()).toEqual([]);
     await get('channel-tab-B').click();
     await get('tab-rehearsal').click();
-    expect(await page.evaluate(CUT_OFF)).toEqual([]);
+    expect(await cutOff()).toEqual([]);
   });
 
   it('Program is never smaller than Preview, and the largest thing in the window where that is put away', async () => {
     await open(true);
+    await layoutSettled(page);
     const size = async (id: string): Promise<number[]> => {
       const { width, height } = (await get(id).boundingBox())!;
       return [width, height];
@@ -282,9 +289,10 @@ describe('sizes', () => {
   ])('%i x %i: upright, the monitors stand above the rest, and nothing is cut off', async (width, height) => {
     await open(true, { width, height });
     const box = async (id: string) => (await get(id).boundingBox())!;
+    await layoutSettled(page);
     const [program, games, facts] = [await box('program'), await box('search'), await box('link-state')];
     expect(program.y + program.height).toBeLessThan(Math.min(games.y, facts.y));
-    expect(await page.evaluate(CUT_OFF)).toEqual([]);
+    expect(await cutOff()).toEqual([]);
   });
 
   it('nothing moves when a message comes', async () => {
@@ -296,6 +304,7 @@ describe('sizes', () => {
     ];
     stand.main.change({ notices: [] });
     await page.getByText('No message.').waitFor();
+    await layoutSettled(page);
     const before = await where();
     stand.main.change({
       notices: [{ id: 'x', level: 'alarm', sentence: 'The disk is full.', at: Date.now(), action: null }],

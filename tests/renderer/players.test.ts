@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import type { ChannelState } from '../../src/preload/contract/show-state.ts';
 import { soon } from './presses.ts';
+import { messagesHandled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './stand.ts';
 
@@ -84,6 +85,20 @@ describe('a player is put on a moment', () => {
     await get('player-minute').press('Enter');
     await soon(() => asked('moment:player')).toEqual(
       onMoment({ player: { number: '19', name: 'Łucja Wiśniewska', short: null }, minute: '45+2' }),
+    );
+  });
+
+  it('by a number and Enter that are faster than the roster', async () => {
+    const read = Promise.withResolvers<unknown>();
+    stand.main.answer('roster:get', () => read.promise);
+    await goal().getByTestId('moment-player').click();
+    await get('player-typed').fill('10');
+    await get('player-typed').press('Enter');
+    await messagesHandled(page, stand.main);
+    expect(asked('moment:player')).toBeUndefined();
+    read.resolve(ROSTER);
+    await soon(() => asked('moment:player')).toEqual(
+      onMoment({ player: { number: '10', name: 'Ada Lee', short: null } }),
     );
   });
 

@@ -1,5 +1,5 @@
 import { FIXTURES } from '../../overlays/gallery/fixtures.ts';
-import { contrastOf } from '../../src/main/show/branding/contrast.ts';
+import { contrast } from '../../src/colors/oklab.ts';
 import type { PartPreview, ShowPart } from '../../src/preload/contract/evening.ts';
 import type { RundownRowState } from '../../src/preload/contract/rundown.ts';
 import type { ThemeTokens } from '../../src/preload/contract/theme-tokens.ts';
@@ -17,6 +17,7 @@ export const personRow = (
     kind: 'graphic',
     graphic: 'lower-third',
     content: { form: 'person', name, title: 'Referee', side: null },
+    seconds: null,
     team: null,
   },
   isDone: false,
@@ -26,6 +27,7 @@ export const personRow = (
   says: `${name}, Referee`,
   problem: null,
   stands: null,
+  until: null,
   ...more,
 });
 
@@ -52,7 +54,7 @@ export const tried = ({ base, tokens }: { base: 'chalk'; tokens: ThemeTokens }) 
     text,
     board,
     least: 4.5,
-    contrast: contrastOf(whole[text], whole[board]),
+    contrast: contrast(whole[text], whole[board]),
   });
   return { frame: FIXTURES[0]!.frame, whole, proofs: [proof('onBoard', 'board'), proof('mute', 'board')] };
 };

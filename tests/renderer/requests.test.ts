@@ -3,7 +3,8 @@ import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import { emptyShow, fullShow, obs, output } from './show-fixture.ts';
-import { again, confirm, isArmed, replaceWith, soon } from './presses.ts';
+import { again, confirm, isArmed, replaceWith, soon, strikeTwice } from './presses.ts';
+import { messagesHandled } from './settled.ts';
 import { useStand } from './stand.ts';
 
 /** Presses every control of the window and sees that main is asked exactly that. */
@@ -542,9 +543,9 @@ describe('hotkeys', () => {
     await page.keyboard.down('F2');
     await page.keyboard.up('F2');
     expect(await asked).toEqual({ ...onA, graphic: 'lower-third' });
-    await page.keyboard.press('F2');
     await page.keyboard.type('half a na');
-    await page.keyboard.press('Shift+Escape');
+    await strikeTwice(page, 'Escape', { shiftKey: true });
+    await messagesHandled(page, stand.main);
     await soon(() => stand.main.asked.map(({ request }) => request)).toEqual([
       'graphic:toggle',
       'channel:clear',

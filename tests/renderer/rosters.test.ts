@@ -113,7 +113,7 @@ describe('a roster', () => {
     await choose(0xe9);
     await soon(() => asked('roster:import')).toMatchObject({ csv: 'name\nZoé' });
     await soon(() => get('roster-report').locator('li').allTextContents()).toEqual([
-      'Nothing was taken, and the roster is as it was.',
+      'Nothing was imported. The roster is unchanged.',
       ...problems,
     ]);
     expect(await get('player').count()).toBe(2);

@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
-import type { RundownState } from '../../src/preload/contract/rundown.ts';
+import type { RundownRowState, RundownState } from '../../src/preload/contract/rundown.ts';
 import { personRow, TEAM_AWAY } from './prepared-fixture.ts';
-import { confirm, soon } from './presses.ts';
+import { confirm, soon, strikeTwice } from './presses.ts';
+import { layoutSettled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './stand.ts';
 
@@ -17,6 +18,16 @@ const row = (id: string): Locator => page.locator(`[data-testid=rundown-row][dat
 const asked = (name: ControlRequest): unknown =>
   stand.main.received.findLast(({ request }) => request === name)?.input;
 const A = { channel: 'A' };
+
+/** Runs in the page: every visible button of the desk that reaches past its right edge, all measured in one frame. */
+const OUTSIDE_DESK = `(() => {
+  const desk = document.querySelector('[data-testid=desk]');
+  const { right } = desk.getBoundingClientRect();
+  return [...desk.querySelectorAll('button')]
+    .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+    .filter((button) => button.getBoundingClientRect().right > right + 1)
+    .map((button) => button.textContent.trim());
+})()`;
 
 const EVENING: RundownState = {
   groups: [
@@ -84,7 +95,7 @@ describe('a row of the rundown', () => {
     const content = { form: 'person', name: 'Zoë Åström', title: null, side: 'B', number: '7' };
     await soon(() => asked('rundown:add')).toEqual({
       ...A,
-      item: { kind: 'graphic', graphic: 'lower-third', content },
+      item: { kind: 'graphic', graphic: 'lower-third', content, seconds: null },
     });
     await soon(() => get('rundown-name').inputValue()).toBe('');
     await get('rundown-kind').selectOption('text');
@@ -106,6 +117,37 @@ describe('a row of the rundown', () => {
     await soon(() => asked('rundown:duplicate')).toEqual({ ...A, row: 'goal' });
     await confirm(get('rundown-remove'));
     await soon(() => asked('rundown:remove')).toEqual({ ...A, row: 'goal' });
+  });
+
+  it('takes a dwell time, and says how long it stays and how much is left', async () => {
+    await row('bo').getByTestId('rundown-edit').click();
+    await get('rundown-seconds').fill('soon');
+    await get('rundown-put').click();
+    await soon(() => get('refusal-desk').textContent()).toContain(
+      'Type a whole number of seconds from 1 to 600, or leave the field empty.',
+    );
+    await get('rundown-seconds').fill('8');
+    await get('rundown-put').click();
+    await soon(() => asked('rundown:set')).toMatchObject({ row: 'bo', item: { seconds: 8 } });
+
+    const [first, half] = EVENING.groups;
+    const [ada, bo, cy] = first!.rows;
+    const stays = (one: typeof bo): RundownRowState['item'] => ({ ...one!.item, seconds: 8 }) as never;
+    const until = stand.main.state.at + 7_500;
+    const rows = [
+      { ...ada!, item: stays(ada), stands: 'on-air' as const, until },
+      { ...bo!, item: stays(bo), stands: 'waiting' as const },
+      cy!,
+    ];
+    stand.main.change({ rundowns: { A: { ...EVENING, groups: [{ ...first!, rows }, half!] } } });
+    await soon(() => row('ada').getByTestId('rundown-stands').textContent()).toMatch(
+      /^On air, \d:\d\d left$/,
+    );
+    expect(await row('bo').getByTestId('rundown-stays').textContent()).toBe('8 s');
+    expect(await row('bo').getByTestId('rundown-stands').textContent()).toBe('Waits for the full frame');
+    for (const id of ['ada', 'cy']) expect(await row(id).getByTestId('rundown-stays').count(), id).toBe(0);
+    await row('ada').scrollIntoViewIfNeeded();
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/rundown-dwell.png` });
   });
 
   it('is dragged into another group, and moved by keyboard with the focus on it', async () => {
@@ -138,8 +180,7 @@ describe('the next row', () => {
     await page.keyboard.press('F11');
     await soon(() => asked('rundown:next')).toEqual(A);
     await get('search').focus();
-    await page.keyboard.press('F12');
-    await page.keyboard.press('F12');
+    await strikeTwice(page, 'F12');
     await soon(() => asked('rundown:take-next')).toEqual(A);
     await get('rundown-cue-next').click();
     await soon(() => stand.main.asked.filter(({ request }) => request === 'rundown:next').length).toBe(2);
@@ -159,7 +200,7 @@ describe('the rundown', () => {
     });
     await soon(() => asked('rundown:import')).toEqual({ ...A, csv: 'name\nZoé' });
     await soon(() => get('rundown-report').locator('li').allTextContents()).toEqual([
-      'Nothing was taken, and the rundown is as it was.',
+      'Nothing was imported. The rundown is unchanged.',
       ...problems,
     ]);
     await get('rundown-paste').click();
@@ -172,6 +213,27 @@ describe('the rundown', () => {
     const download = page.waitForEvent('download');
     await get('rundown-export').click();
     expect((await download).suggestedFilename()).toBe('touchline-rundown-A.csv');
+  });
+
+  it('drops the report of an import after a while, or when it is dismissed; problems stay', async () => {
+    page = await stand.open();
+    await page.clock.install();
+    await get('desk-rundown').click();
+    const importLines = async (answer: object): Promise<void> => {
+      stand.main.answer('rundown:import', answer);
+      if ((await get('rundown-text').count()) === 0) await get('rundown-paste').click();
+      await get('rundown-text').fill('name\nBo');
+      await get('rundown-take-lines').click();
+      await get('rundown-report').waitFor();
+    };
+    await importLines({ added: 5, problems: [] });
+    await page.clock.runFor(8_000);
+    await soon(() => get('rundown-report').count()).toBe(0);
+    await importLines({ added: 0, problems: ['Line 3: name can not be empty.'] });
+    await page.clock.runFor(60_000);
+    expect(await get('rundown-report').count()).toBe(1);
+    await get('rundown-report-dismiss').click();
+    await soon(() => get('rundown-report').count()).toBe(0);
   });
 
   it('has groups that are named in place, moved, added and removed', async () => {
@@ -212,14 +274,9 @@ describe('the rundown', () => {
     await page.emulateMedia({ colorScheme });
     if ((await get('desk').getAttribute('data-open')) === 'false') await get('desk-rundown').click();
     await row('bo').getByTestId('rundown-edit').click();
-    const desk = (await get('desk').boundingBox())!;
-    for (const press of await get('desk').locator('button:visible').all()) {
-      const box = await press.boundingBox();
-      if (box === null) continue;
-      expect(box.x + box.width, (await press.textContent()) ?? '').toBeLessThanOrEqual(
-        desk.x + desk.width + 1,
-      );
-    }
+    await get('rundown-form').waitFor();
+    await layoutSettled(page);
+    expect(await page.evaluate(OUTSIDE_DESK)).toEqual([]);
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/rundown-${width}.png` });
   });
 });

@@ -51,6 +51,7 @@ const offAir: GraphicState = {
   moment: null,
   content: null,
   until: null,
+  seconds: null,
   cause: null,
   by: null,
 };
@@ -115,6 +116,7 @@ export function channel(id: string, changes: Partial<ChannelState> = {}): Channe
     moments: [],
     pad: { owner: null, asking: [] },
     match: null,
+    teamColors: null,
     ...changes,
   };
 }
@@ -420,10 +422,14 @@ export function fullShow(base: string, at: number): ShowState {
         },
         link: liveLink,
         match: soccerMatch,
+        teamColors: { a: soccerMatch.teams.a.colour, b: soccerMatch.teams.b.colour },
         tape: { length: 214, lastSeq: 214, complete: true, recent: tapeRows(30, 214, at) },
         graphics: {
           scorebug: { ...offAir, onAir: true, since: at - 2_467_000 },
-          'lower-third': { ...offAir, next: { moment: 213, content: null, until: null, cause: 'operator' } },
+          'lower-third': {
+            ...offAir,
+            next: { moment: 213, content: null, until: null, seconds: null, cause: 'operator' },
+          },
           'full-frame': offAir,
           ticker: offAir,
           takeover: offAir,
@@ -509,6 +515,7 @@ export function fullShow(base: string, at: number): ShowState {
           },
         },
         match: basketballMatch,
+        teamColors: { a: basketballMatch.teams.a.colour, b: basketballMatch.teams.b.colour },
         tape: { length: 611, lastSeq: 614, complete: false, recent: tapeRows(8, 614, at) },
       }),
     ],

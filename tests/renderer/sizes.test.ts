@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { soon } from './presses.ts';
+import { layoutSettled, messagesHandled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
-import { setUp, type Stand } from './stand.ts';
+import { expectNoComplaints, setUp, type Stand } from './stand.ts';
 import { byHand, calm, openView, prepare, scoreShow, VIEWS } from './views.ts';
 
 /**
@@ -35,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => stand.close());
 afterEach(() => {
   stand.main.comeBack();
-  expect(stand.complaints.splice(0)).toEqual([]);
+  expectNoComplaints(stand);
 });
 
 /**
@@ -114,13 +115,9 @@ const FAULTS = `(() => {
   return found;
 })()`;
 
-/** Once what was asked for is laid out. */
-const drawn = (): Promise<unknown> =>
-  page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
-
 async function size(width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
-  await drawn();
+  await layoutSettled(page);
 }
 
 describe('in every size', () => {
@@ -210,20 +207,42 @@ describe('the pages for phones', () => {
       }
   });
 
+  it('show the match clock and a shoot-out', async () => {
+    const { channels, ...state } = scoreShow(fullShow(stand.main.url, AT));
+    const [first] = channels;
+    const clock = { isRunning: false, direction: 'up', baseMs: 754_000, at: AT } as const;
+    const match = {
+      ...first!.match!,
+      clock: { ...clock, addedMinutes: null, showsTenths: false },
+      shootout: { a: [true, false], b: [true, true] },
+    };
+    stand.main.pushScore({ ...state, channels: [{ ...first!, match }] });
+    await page.goto(`${stand.main.url}/score`);
+    await size(390, 844);
+    await soon(() => get('score-clock').textContent()).toBe('12:34');
+    expect(await get('score-shootout').textContent()).toBe('Penalties 1–2');
+    expect(await page.evaluate(FAULTS)).toEqual([]);
+  });
+
   it('say what came of an invitation', async () => {
     await page.goto(`${stand.main.url}/join`);
     await size(390, 844);
-    await expect.poll(() => page.locator('#says').textContent()).toContain('not whole');
+    await soon(() => page.locator('#says').textContent()).toContain('not whole');
     expect(await page.evaluate(FAULTS)).toEqual([]);
   });
 });
 
 describe('the themes', () => {
   it('lay everything out alike', async () => {
+    await page.clock.install({ time: AT });
     await page.goto(stand.main.url);
     await get('program').waitFor();
     await size(1024, 768);
     prepare(stand.main, AT);
+    // Ages and clocks are text, which moves what is beside it: they stand still from here on.
+    await page.clock.pauseAt(AT + 60_000);
+    await messagesHandled(page, stand.main);
+    await layoutSettled(page);
     const boxes = (): Promise<unknown> =>
       page.evaluate(`[...document.querySelectorAll('button, input, select')].map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { launchChromium } from '../../scripts/browser.ts';
-import { buildWindow, FakeMain } from './fake-main.ts';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
+import { closeContexts, shareBrowser } from '../shared-browser.ts';
+import { FakeMain } from './fake-main.ts';
 
 /** A built window, a fake main and a browser, for the tests of one file. */
 export interface Stand {
@@ -19,9 +20,8 @@ export interface Stand {
 const VIEWPORT = { width: 1280, height: 720 };
 
 export async function setUp(): Promise<Stand> {
-  const { folder, remove } = await buildWindow();
-  const main = await FakeMain.start(folder);
-  const browser = await launchChromium();
+  const main = await FakeMain.start(inject('builtPages').window);
+  const browser = await shareBrowser('any');
   const complaints: string[] = [];
   let shared: Page | null = null;
   async function open(options: BrowserContextOptions = {}): Promise<Page> {
@@ -31,6 +31,7 @@ export async function setUp(): Promise<Stand> {
       reducedMotion: 'reduce',
       ...options,
     });
+    context.setDefaultTimeout(PAGE_TIMEOUT_MS);
     const page = await context.newPage();
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
@@ -57,11 +58,16 @@ export async function setUp(): Promise<Stand> {
       return shared;
     },
     async close() {
-      await browser.close();
+      await closeContexts(browser);
       await main.stop();
-      await remove();
     },
   };
+}
+
+/** Fails if a page complained or broke the contract since the last call, so that one fault fails one test. */
+export function expectNoComplaints({ main, complaints }: Pick<Stand, 'main' | 'complaints'>): void {
+  expect(main.broken.splice(0), 'requests that break the contract').toEqual([]);
+  expect(complaints.splice(0), 'what the page complained about').toEqual([]);
 }
 
 /** Sets a stand up before the tests of a file and closes it after them; each test leaves nothing to complain about. */
@@ -71,10 +77,7 @@ export function useStand(): Omit<Stand, 'close'> {
     stand = await setUp();
   });
   afterAll(() => stand.close());
-  afterEach(() => {
-    expect(stand.main.broken, 'requests that break the contract').toEqual([]);
-    expect(stand.complaints, 'what the page complained about').toEqual([]);
-  });
+  afterEach(() => expectNoComplaints(stand));
   return {
     get main() {
       return stand.main;

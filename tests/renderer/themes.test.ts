@@ -51,6 +51,20 @@ describe('a theme', () => {
     await soon(() => get('theme-saved').textContent()).toMatch(/^\s*Saved\./);
   });
 
+  it.each([
+    [1280, 720],
+    [1440, 900],
+    [820, 1180],
+  ])('shows the whole picture at %i x %i, out to its right edge', async (width, height) => {
+    await page.setViewportSize({ width, height });
+    const preview = get('theme-preview');
+    await soon(async () => {
+      const frame = (await preview.boundingBox())!;
+      const around = (await preview.locator('..').boundingBox())!;
+      return [frame.width - around.width, frame.height - around.height].map((over) => Math.round(over));
+    }).toEqual([0, 0]);
+  });
+
   it('that cannot be read says which text on which board, and is not saved', async () => {
     await token('theme-colour', 'board').fill('#f0f0f0');
     await soon(() => get('theme-proof').textContent()).toMatch(

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
@@ -6,16 +5,15 @@ import type { GraphicContent } from '../../src/preload/contract/graphic-content.
 import { REST_MS } from '../../src/renderer/logic/rest.ts';
 import { foundTeam } from './fake-main.ts';
 import { soon } from './presses.ts';
+import { messagesHandled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './stand.ts';
 
 /** Another one changes what is edited here: main is asked with what was seen, and what was typed outlives the refusal. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
+const LONG_AFTER_A_DOUBLE_PRESS_MS = 2 * REST_MS;
 const TOLD = { code: 'conflict', message: 'It was changed by Ada meanwhile.' } as const;
-
-/** Whatever else was sent has come by then. */
-const SENT_WITHIN_MS = 300;
 
 const stand = useStand();
 let page: Page;
@@ -155,7 +153,7 @@ describe('a full frame', () => {
     expect(await told).toEqual({ field: 'graphic/A/full-frame' });
     const [first, ...others] = stand.main.state.channels;
     const content: GraphicContent = { form: 'text', title: 'Rain', lines: [] };
-    const next = { moment: null, content, until: null, cause: 'operator' as const };
+    const next = { moment: null, content, until: null, seconds: null, cause: 'operator' as const };
     const before = first!.graphics['full-frame'];
     const graphics = { ...first!.graphics, 'full-frame': { ...before, next } };
     stand.main.change({ channels: [{ ...first!, graphics }, ...others] });
@@ -174,6 +172,8 @@ describe('a full frame', () => {
 
 describe('on a slow link', () => {
   it('a form that is sent once more before it is answered is sent once', async () => {
+    page = await stand.open();
+    await page.clock.install();
     const answers: ((invited: object) => void)[] = [];
     stand.main.answer('operator:invite', () => new Promise((resolve) => answers.push(resolve)));
     await get('crew-open').click();
@@ -181,10 +181,9 @@ describe('on a slow link', () => {
     await get('operator-name').press('Enter');
     await get('operator-name').press('Enter');
     await soon(() => answers.length).toBe(1);
-    // Long after a double press.
-    await sleep(REST_MS + 100);
+    await page.clock.fastForward(LONG_AFTER_A_DOUBLE_PRESS_MS);
     await get('operator-name').press('Enter');
-    await sleep(SENT_WITHIN_MS);
+    await messagesHandled(page, stand.main);
     expect(asked('operator:invite')).toHaveLength(1);
     const operator = { id: 'ada', name: 'Ada', role: 'score', invitedAt: AT };
     answers[0]!({ operator, links: ['http://192.0.2.7:7700/join#key'] });
@@ -207,9 +206,9 @@ describe('on a slow link', () => {
     answers[0]!();
     await get('team-short').fill('Lakes');
     await side.click();
-    await sleep(SENT_WITHIN_MS);
+    await messagesHandled(page, stand.main);
     for (const answer of answers) answer();
-    await sleep(SENT_WITHIN_MS);
+    await messagesHandled(page, stand.main);
     expect(await get('team-short').inputValue()).toBe('Lakes');
     expect(answers).toHaveLength(1);
   });
@@ -226,7 +225,7 @@ describe('on a slow link', () => {
     second!();
     await soon(() => get('team').getAttribute('data-side')).toBe('b');
     first!();
-    await sleep(SENT_WITHIN_MS);
+    await messagesHandled(page, stand.main);
     expect(await get('team').getAttribute('data-side')).toBe('b');
   });
 });

@@ -4,6 +4,7 @@ import type { ControlRequest } from '../../src/preload/contract.ts';
 import type { Roster } from '../../src/preload/contract/rosters.ts';
 import { foundTeam } from './fake-main.ts';
 import { soon } from './presses.ts';
+import { messagesHandled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './stand.ts';
 import { INVITATION, prepare, rundown } from './views.ts';
@@ -11,9 +12,6 @@ import { INVITATION, prepare, rundown } from './views.ts';
 /** On a slow link the answer to a form comes while somebody types on in it: that stays, and is still to be sent. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
-/** For an answer to be drawn. */
-const DRAWN_MS = 300;
-
 const stand = useStand();
 let page: Page;
 const get = (id: string): Locator => page.getByTestId(id);
@@ -160,7 +158,7 @@ describe.each(CASES)('$form', ({ request, answer, open, field, sent, next, send,
     await soon(() => asked(request).length).toBe(1);
     await field().fill(next);
     release();
-    await page.waitForTimeout(DRAWN_MS);
+    await messagesHandled(page, stand.main);
     expect(await field().inputValue()).toBe(next);
   });
 
@@ -194,7 +192,7 @@ describe('a roster', () => {
     await soon(() => asked('roster:set').length).toBe(1);
     await get('player-number').fill('11');
     release();
-    await page.waitForTimeout(DRAWN_MS);
+    await messagesHandled(page, stand.main);
     expect(await get('player-number').inputValue()).toBe('11');
     stand.main.answer('roster:set', roster({ ...BO, number: '11' }));
     await soon(async () => {
@@ -246,9 +244,9 @@ describe('a name in its place', () => {
     await soon(() => asked('rundown:group-name').length).toBe(1);
     await field.fill('Warm-up, 19:30');
     release();
-    await page.waitForTimeout(DRAWN_MS);
+    await messagesHandled(page, stand.main);
     stand.main.change({ rundowns: named('Warm-up') });
-    await page.waitForTimeout(DRAWN_MS);
+    await messagesHandled(page, stand.main);
     expect(await field.inputValue()).toBe('Warm-up, 19:30');
     await field.press('Enter');
     await soon(() => asked('rundown:group-name').at(-1)).toMatchObject({
@@ -269,7 +267,7 @@ describe('the answer to a form that has made room for another one', () => {
     await get('rundown-edit').nth(1).click();
     await soon(() => get('rundown-name').inputValue()).toContain('Maximiliane');
     release();
-    await page.waitForTimeout(DRAWN_MS);
+    await messagesHandled(page, stand.main);
     expect(await get('rundown-name').inputValue()).toContain('Maximiliane');
   });
 
@@ -281,7 +279,7 @@ describe('the answer to a form that has made room for another one', () => {
     await get('hold-score-b').first().click();
     await soon(() => get('hold-field').inputValue()).toBe('score.b');
     release();
-    await page.waitForTimeout(DRAWN_MS);
+    await messagesHandled(page, stand.main);
     expect(await get('hold-field').inputValue()).toBe('score.b');
   });
 });

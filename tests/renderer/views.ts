@@ -159,6 +159,7 @@ export function prepare(main: FakeMain, at: number): void {
   main.answer('roster:get', roster);
   main.answer('operator:invite', INVITATION);
   main.answer('change:list', {
+    undone: [],
     changes: [{ id: 'c1', at, by: 'Ada', what: 'Output "Program": name', was: ['Program, name: Main'] }],
   });
   main.answer('show:upload', {

@@ -1,10 +1,12 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { ShowState } from '../../src/preload/contract/show-state.ts';
+import type { ChannelState, ShowState } from '../../src/preload/contract/show-state.ts';
+import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { channel, emptyShow, fullShow, game, liveLink } from './show-fixture.ts';
+import { stopClock } from './clocks.ts';
 import { chooseFile, soon } from './presses.ts';
-import { setUp, type Stand } from './stand.ts';
+import { expectNoComplaints, setUp, type Stand } from './stand.ts';
 
 /** What the window makes of the states that are pushed to it, and of a main that goes away. */
 
@@ -22,8 +24,7 @@ afterAll(() => stand.close());
 afterEach(() => {
   stand.main.comeBack();
   stand.main.reset();
-  expect(stand.main.broken, 'requests that break the contract').toEqual([]);
-  expect(stand.complaints, 'what the page complained about').toEqual([]);
+  expectNoComplaints(stand);
 });
 
 async function open(state: ShowState = show()): Promise<void> {
@@ -37,6 +38,76 @@ async function openOwn(options: BrowserContextOptions): Promise<void> {
   page = await stand.open(options);
   onTestFinished(() => page.context().close());
 }
+
+describe('the tabs of four channels', () => {
+  /** Runs in the page: texts of tabs that are cut. */
+  const CUT = `[...document.querySelectorAll('[aria-label=Channels] [role=tab] .clip')]
+    .filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent)`;
+
+  it('tell the games apart by the codes that they have on air', async () => {
+    const all = show();
+    const [a, b] = all.channels as [ChannelState, ChannelState];
+    const dressed = (id: string, home: string, away: string): ChannelState => {
+      const match = b.match!;
+      const teams = {
+        a: { ...match.teams.a, name: `${home} City`, code: home },
+        b: { ...match.teams.b, name: `${away} United`, code: away },
+      };
+      const names = {
+        a: { name: `${home} City`, league: null },
+        b: { name: `${away} United`, league: null },
+        by: 'chosen' as const,
+      };
+      return { ...b, id, names, link: liveLink, match: { ...match, teams } };
+    };
+    const channels = [a, dressed('B', 'LAL', 'BOS'), dressed('C', 'GSW', 'UTA'), dressed('D', 'MIA', 'NYK')];
+    await open({ ...all, channels, facts: { ...all.facts, C: all.facts['B']!, D: all.facts['B']! } });
+    const tabs = page.locator('[aria-label=Channels] [role=tab] .clip');
+    await soon(() => tabs.allTextContents()).toEqual(['RIV v NOR', 'LAL v BOS', 'GSW v UTA', 'MIA v NYK']);
+    expect(await tabs.nth(1).getAttribute('title')).toBe('LAL City v BOS United');
+    await get('channel-tab-D').click();
+    for (const width of [1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(CUT), `at ${width}`).toEqual([]);
+    }
+  });
+});
+
+it('shows the scores of a baseball game in the order of its scorebug, away first', async () => {
+  const all = show();
+  const [a, ...others] = all.channels as [ChannelState, ...ChannelState[]];
+  const view = {
+    ...{ sport: 'baseball' as const, score: { a: 2, b: 1 }, inning: 3, half: 'top' as const, outs: 1 },
+    ...{ balls: 0, strikes: 0, bases: null, batting: 'B' as const, live: true, contact: null },
+  };
+  const match = { ...a.match!, sport: 'baseball', league: 'mlb', view };
+  const session = { ...a.session!, sport: 'baseball', league: 'mlb' };
+  await open({ ...all, channels: [{ ...a, session, match }, ...others] });
+  expect(await get('delay-shown').textContent()).toBe('on air 0–2');
+  expect(await get('graphic-scorebug').textContent()).toContain('NOR 1–2 RIV');
+  await get('desk-moments').click();
+  expect(await get('moment').first().textContent()).toContain('NOR 1–2 RIV');
+  expect(await page.locator('dd [data-testid^=score-]').allTextContents()).toEqual(['1', '2']);
+});
+
+it.each([
+  [1280, 720],
+  [1440, 900],
+  [1920, 1080],
+])('shows the delay of every output in full at %i x %i', async (width, height) => {
+  await open();
+  await page.setViewportSize({ width, height });
+  const delays = get('output-delay-now');
+  await soon(() => delays.allTextContents()).toEqual(['delay 6.4 s', 'no delay', 'no delay', 'no delay']);
+  const whole = await delays.evaluateAll((all) =>
+    all.map((one) => {
+      const card = one.closest('li')!.getBoundingClientRect();
+      const box = one.getBoundingClientRect();
+      return box.width > 0 && box.right <= card.right && one.scrollWidth <= one.clientWidth + 1;
+    }),
+  );
+  expect(whole).toEqual([true, true, true, true]);
+});
 
 describe('the show as pushed', () => {
   it('asks for the state and says that it is looked at', async () => {
@@ -76,8 +147,10 @@ describe('the show as pushed', () => {
 
   it('puts a part that was pushed in its place, and asks for all of it after a push that got lost', async () => {
     await openOwn({});
-    // Its clock stands still: it does not ask because nothing has come for a while.
+    // Its clock stands still from the start: it never asks because nothing has come for a while.
     await page.clock.setFixedTime(AT);
+    await page.reload();
+    await get('program').waitFor();
     const withScore = (a: number): Pick<ShowState, 'channels'> => {
       const [first, ...others] = stand.main.state.channels;
       const match = first!.match!;
@@ -99,6 +172,7 @@ describe('the show as pushed', () => {
     const context = await stand.browser.newContext();
     onTestFinished(() => context.close());
     page = await context.newPage();
+    page.setDefaultTimeout(PAGE_TIMEOUT_MS);
     const first = stand.main.next('show:get');
     await page.goto(stand.main.url);
     await first;
@@ -183,6 +257,9 @@ describe('the show as pushed', () => {
     await soon(() => get('game-row').count()).toBe(2);
     expect(await get('game-row').first().getAttribute('data-session')).toBe('s-f2');
     expect(await get('game-row').first().textContent()).toContain('Its log is lost');
+    for (const ended of await get('game-closed').allTextContents()) expect(ended).toMatch(/\d\d:\d\d$/);
+    expect(await get('game-closed').count()).toBe(2);
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/finished.png` });
   });
 
   it('marks the games of a list that fails, and claims nothing of an empty one', async () => {
@@ -248,13 +325,13 @@ describe('the show as pushed', () => {
     await open();
     expect(await get('link-state').getAttribute('data-state')).toBe('live');
     expect(await get('link-age').textContent()).toContain('ago');
-    expect(await get('link-contract').textContent()).toContain('v6, as built for');
+    expect(await get('link-contract').textContent()).toContain('Feed v6 (supported)');
     await get('channel-tab-B').click();
     expect(await get('link-state').getAttribute('data-state')).toBe('waiting');
     expect(await get('link-scout').textContent()).toContain('dark');
     expect(await get('link-gaps').textContent()).toBe('2 gaps');
     expect(await get('link-dropped').textContent()).toBe('1 dropped');
-    expect(await get('link-contract').textContent()).toContain('v10, built for v9');
+    expect(await get('link-contract').textContent()).toContain('Feed v10 (supported: v9)');
     expect(await get('link-sentence').textContent()).toContain('fell silent');
   });
 
@@ -282,6 +359,8 @@ describe('the show as pushed', () => {
 describe('outputs', () => {
   it('masks the URL everywhere and copies it whole', async () => {
     await openOwn({ permissions: ['clipboard-read', 'clipboard-write'] });
+    // It says so for two seconds.
+    await stopClock(page);
     const { url } = stand.main.state.outputs[0]!;
     expect(await get('output-url').first().textContent()).toBe(`${stand.main.url}/o/••••`);
     await get('output-copy').first().click();
@@ -293,6 +372,8 @@ describe('outputs', () => {
 
   it('copies without the clipboard’s permission too', async () => {
     await openOwn({ permissions: ['clipboard-read'] });
+    // It says so for two seconds.
+    await stopClock(page);
     await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))`);
     await get('output-copy').nth(1).click();
     await page.getByText('Copied', { exact: true }).nth(1).waitFor();
@@ -463,6 +544,7 @@ describe('the look', () => {
     const context = await stand.browser.newContext();
     onTestFinished(() => context.close());
     page = await context.newPage();
+    page.setDefaultTimeout(PAGE_TIMEOUT_MS);
     await page.addInitScript(
       `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })`,
     );

@@ -39,7 +39,7 @@ function gated(name: ControlRequest, free: number, answer: (input: never) => unk
 beforeEach(async () => {
   stand.main.reset();
   stand.main.answer('as-run:recent', { lines: [] });
-  stand.main.answer('change:list', { changes: [] });
+  stand.main.answer('change:list', { changes: [], undone: [] });
   stand.main.push(fullShow(stand.main.url, AT));
   page = await stand.reopen();
   downloads = 0;

@@ -50,7 +50,7 @@ describe('the configuration of packages', () => {
   test('makes an installer and a portable program, a disk image and an archive, an AppImage and a deb', () => {
     const { win, mac, linux } = configuration({});
     const targets = [win, mac, linux].map((system) =>
-      (system?.target as { target: string; arch: string }[]).map(({ target, arch }) => `${target} ${arch}`),
+      (system!.target as { target: string; arch: string }[]).map(({ target, arch }) => `${target} ${arch}`),
     );
     expect(targets).toEqual([
       ['nsis x64', 'portable x64'],

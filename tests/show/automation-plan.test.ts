@@ -22,7 +22,7 @@ interface Ask {
 }
 
 function ask(plan: Plan, { at, graphic = 'lower-third', ...request }: Ask): Plan {
-  return withRequest(plan, { rule: 'r', graphic, ...request }, at);
+  return withRequest(plan, { rule: 'r', cause: 'rule', graphic, ...request }, at);
 }
 
 /** "moment from-until", in order of time. */
@@ -132,7 +132,8 @@ describe('the plan of automatic graphics', () => {
             const id = act.withdrawn % Math.max(1, moment);
             if (moment > 0) gone.add(id);
             plan = without(plan, (span) => span.moment === id, now);
-          } else plan = withRequest(plan, { rule: 'r', moment: moment++, graphic, ...act }, now);
+          } else
+            plan = withRequest(plan, { rule: 'r', cause: 'rule', moment: moment++, graphic, ...act }, now);
 
           for (const one of GRAPHICS) {
             const spans = plan.filter((span) => span.graphic === one).toSorted((a, b) => a.from - b.from);

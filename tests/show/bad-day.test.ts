@@ -436,4 +436,13 @@ describe('23: a game recorded under an older version, put on a channel after its
     await world.clock.advance(100);
     expect(page.score).toBe('3-0');
   });
+
+  it('the score of the list stays when the list no longer has the game', async () => {
+    const { world, page } = await finished('wc', 'v6', [['goal', { team: 'A' }]], { a: 3, b: 3 });
+    expect(page.score).toBe('3-3');
+    world.provider.rows.closed = [];
+    await world.show.sources.get('venue').refresh();
+    await world.clock.advance(60_000);
+    expect(page.score).toBe('3-3');
+  });
 });

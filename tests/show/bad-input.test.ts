@@ -2,6 +2,7 @@ import { THIS_MACHINE } from '../../src/main/show/operators/who.ts';
 import { describe, expect, it } from 'vitest';
 import { controlRequests, type RequestErrorCode } from '../../src/preload/contract.ts';
 import { remoteApi } from '../../src/main/web/remote-api.ts';
+import { picture } from './fake-disk.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { Page, World } from './world.ts';
 
@@ -22,7 +23,7 @@ async function stage(): Promise<Stage> {
   new FakeDesk(world);
   const game = await world.play('wc');
   await world.ask('channel:add', {});
-  SPONSOR.id = (await world.ask('sponsor:add', { name: 'Orben', picture: 'AAAA' })).id;
+  SPONSOR.id = (await world.ask('sponsor:add', { name: 'Orben', picture: picture('mark') })).id;
   const second = world.show.outputs.add('Second', 'B');
   // Its id is new each time; refusals name it as "second".
   SECOND.id = second.id;
@@ -340,12 +341,12 @@ const REQUESTS: Row[] = [
   ['graphic:take', graphic('full-frame', { form: 'line-up', side: 'home' }), 'bad_request'],
   ['graphic:take', graphic('lower-third', { form: 'line-up', side: 'A' }), 'bad_request'],
   ['graphic:cue', { ...graphic('full-frame', { form: 'line-up', side: 'A' }), channel: 'B' }, 'no_session'],
-  ['sponsor:add', { name: ' ', picture: 'AAAA' }, 'bad_request'],
-  ['sponsor:add', { name: 'x'.repeat(61), picture: 'AAAA' }, 'bad_request'],
+  ['sponsor:add', { name: ' ', picture: picture('mark') }, 'bad_request'],
+  ['sponsor:add', { name: 'x'.repeat(61), picture: picture('mark') }, 'bad_request'],
   ['sponsor:add', { name: 'Mesa Bank' }, 'bad_request'],
   ['sponsor:add', { name: 'Mesa Bank', picture: '<svg/>' }, 'bad_request'],
   ['sponsor:add', { name: 'Mesa Bank', picture: 'A'.repeat(700_004) }, 'bad_request'],
-  ['sponsor:add', { name: 'orben', picture: 'AAAA' }, 'conflict'],
+  ['sponsor:add', { name: 'orben', picture: picture('mark') }, 'conflict'],
   ['sponsor:set', { id: 'nobody', patch: {} }, 'unknown_sponsor'],
   ['sponsor:set', { id: 'orben', patch: { colour: '#ff0000' } }, 'bad_request'],
   ['sponsor:remove', { id: 'nobody' }, 'unknown_sponsor'],
@@ -382,13 +383,17 @@ const REQUESTS: Row[] = [
   ['output:network-bug', { id: 'nowhere', patch: {} }, 'unknown_output'],
   [
     'output:network-bug',
-    { id: 'program', patch: { picture: null }, seen: { picture: 'AAAA' } },
+    { id: 'program', patch: { picture: null }, seen: { picture: picture('mark') } },
     'bad_request',
   ],
   ['output:network-bug', { id: 'program', patch: { corner: 'top-left' } }, 'bad_request'],
   ['output:network-bug', { id: 'program', patch: { picture: '<svg/>' } }, 'bad_request'],
-  ['output:network-bug', { id: 'program', patch: { picture: 'AAAA', corner: 'middle' } }, 'bad_request'],
-  ['output:network-bug', { id: 'program', patch: { picture: 'AAAA', opacity: 0.1 } }, 'bad_request'],
+  [
+    'output:network-bug',
+    { id: 'program', patch: { picture: picture('mark'), corner: 'middle' } },
+    'bad_request',
+  ],
+  ['output:network-bug', { id: 'program', patch: { picture: picture('mark'), opacity: 0.1 } }, 'bad_request'],
   ['output:update', update({ sponsorCorner: 'top-centre' }), 'bad_request'],
   ['as-run:recent', { channel: 5 }, 'bad_request'],
   ['as-run:csv', { hours: 0 }, 'bad_request'],
@@ -423,6 +428,9 @@ const REQUESTS: Row[] = [
   ['show:import', { upload: 'gone', parts: ['tokens'] }, 'bad_request'],
   ['change:undo', { id: 'gone' }, 'conflict'],
   ['change:undo', { id: 7 }, 'bad_request'],
+  ['change:redo', {}, 'conflict'],
+  ['change:redo', { id: 'gone' }, 'conflict'],
+  ['change:redo', { id: 7 }, 'bad_request'],
   ['crew:name', { name: ' ' }, 'bad_request'],
   ['crew:name', { name: 'x'.repeat(41) }, 'bad_request'],
   ['crew:editing', { field: '' }, 'bad_request'],
@@ -495,6 +503,13 @@ type Call = [method: string, path: string, body: object | undefined, status: num
 const CALLS: Call[] = [
   ['PUT', '/channels/A/session', { source: 'nobody', sessionId: 'x' }, 404],
   ['DELETE', '/channels/Z/session', undefined, 404],
+  ['DELETE', '/channels/Z', undefined, 404],
+  ['POST', '/channels/Z/retry', undefined, 404],
+  ['DELETE', '/outputs/nothing', undefined, 404],
+  ['POST', '/outputs/nothing/delay/step', { by: 100 }, 404],
+  ['POST', '/outputs/main/delay/step', { by: 'one' }, 422],
+  ['POST', '/outputs/nothing/link', undefined, 404],
+  ['DELETE', '/sources/nothing', undefined, 404],
   ['PUT', '/channels/A/dress', { a: { name: 'Spain' }, b: { name: 'France' } }, 403],
   ['PUT', '/channels/A/dress', { a: { name: 'Spain' } }, 422],
   ['PUT', '/channels/Z/dress', { a: { name: 'Spain' }, b: { name: 'France' } }, 404],
@@ -542,7 +557,7 @@ const CALLS: Call[] = [
   ['PUT', '/outputs/program/network-bug', { opacity: 0.5 }, 422],
   ['PUT', '/outputs/nowhere/network-bug', { picture: null }, 404],
   ['PATCH', '/outputs/program', { name: 'Wide', seen: { name: 'Narrow' } }, 409],
-  ['PUT', '/outputs/program/network-bug', { picture: 'AAAA', seen: { opacity: 7 } }, 422],
+  ['PUT', '/outputs/program/network-bug', { picture: picture('mark'), seen: { opacity: 7 } }, 422],
   ['PUT', '/teams/Mesa', { code: 'X', seen: { code: 'Y' } }, 409],
   ['PUT', '/channels/Z/competition-logo', { logo: null }, 404],
   ['DELETE', `/competitions/${'x'.repeat(41)}`, undefined, 422],
@@ -620,6 +635,7 @@ const CALLS: Call[] = [
   ['POST', '/show-file', { file: { touchline: 'show' } }, 422],
   ['POST', '/show-file', {}, 422],
   ['POST', '/changes/undo', { id: 'gone' }, 409],
+  ['POST', '/changes/redo', { id: 'gone' }, 409],
 ];
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -1,16 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { COMPETITIONS_MAX, CompetitionRegistry } from '../../src/main/show/branding/competition-registry.ts';
 import { noCompetition, type LeagueEntry } from '../../src/preload/contract/competition.ts';
+import { picture, picturePath } from './fake-disk.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { Page, World } from './world.ts';
 
 /** What a game is played for: of its league by default, of a channel by choice, of its own where it has no feed. */
 
 const A = { channel: 'A' };
-const base64 = (text: string): string => Buffer.from(text).toString('base64');
-const NO_LOGOS = { keep: () => ({ ok: false, sentence: 'none' }) as const, read: () => null };
-/** Where the store of this world keeps such a picture. */
-const pathOf = (text: string): string => `/logos/${String(text.length).padStart(64, '0')}.png`;
+/** A file that is no picture. */
+const TEXT = Buffer.from('text').toString('base64');
+const NO_LOGOS = {
+  keep: () => ({ ok: false, sentence: 'none' }) as const,
+  read: () => null,
+  load: () => Promise.resolve(null),
+  remove: () => undefined,
+};
 const hold = (world: World, field: string, value: unknown): Promise<unknown> =>
   world.ask('override:set', { ...A, field, value });
 
@@ -80,31 +85,31 @@ describe('a competition', () => {
 
   it("has a picture, its league's or the game's own, found again after a restart", async () => {
     const { world, page } = await watched();
-    await world.ask('competition:set', { league: 'wc', patch: { logo: base64('cup') } });
-    expect(onAir(page).logo).toBe(pathOf('cup'));
+    await world.ask('competition:set', { league: 'wc', patch: { logo: picture('cup') } });
+    expect(onAir(page).logo).toBe(picturePath('cup'));
     await world.ask('competition:set', { league: 'wc', patch: { name: 'City Cup' } });
-    expect(onAir(page)).toMatchObject({ name: 'City Cup', logo: pathOf('cup') });
-    await world.ask('competition:logo', { ...A, logo: base64('charity') });
-    expect(onAir(page)).toMatchObject({ name: 'City Cup', logo: pathOf('charity') });
+    expect(onAir(page)).toMatchObject({ name: 'City Cup', logo: picturePath('cup') });
+    await world.ask('competition:logo', { ...A, logo: picture('charity') });
+    expect(onAir(page)).toMatchObject({ name: 'City Cup', logo: picturePath('charity') });
     await world.clock.advance(2_000);
     world.restart({ hasToken: false });
-    expect(world.channel().match?.competition.logo).toBe(pathOf('charity'));
+    expect(world.channel().match?.competition.logo).toBe(picturePath('charity'));
     await world.ask('competition:logo', { ...A, logo: null });
-    expect(world.channel().match?.competition.logo).toBe(pathOf('cup'));
+    expect(world.channel().match?.competition.logo).toBe(picturePath('cup'));
     await world.ask('competition:set', { league: 'wc', patch: { logo: null, name: null } });
     expect(world.show.state().competitions).toEqual([]);
   });
 
   it('keeps what it has where a picture is none', async () => {
     const sentence = 'This picture is neither PNG nor WebP. Save the logo as PNG and try again.';
-    const world = new World({ logos: { keep: () => ({ ok: false, sentence }), read: () => null } });
+    const world = new World();
     await world.play('wc');
     const before = world.show.state();
     const refused = { message: sentence, code: 'bad_request' };
     await expect(
-      world.ask('competition:set', { league: 'wc', patch: { name: 'Cup', logo: base64('x') } }),
+      world.ask('competition:set', { league: 'wc', patch: { name: 'Cup', logo: TEXT } }),
     ).rejects.toMatchObject(refused);
-    await expect(world.ask('competition:logo', { ...A, logo: base64('x') })).rejects.toMatchObject(refused);
+    await expect(world.ask('competition:logo', { ...A, logo: TEXT })).rejects.toMatchObject(refused);
     expect(world.show.state()).toEqual(before);
   });
 
@@ -114,7 +119,7 @@ describe('a competition', () => {
     const { content } = world.show.channels.get('A');
     await world.ask('competition:set', {
       league: 'nba',
-      patch: { name: 'City League', logo: base64('city') },
+      patch: { name: 'City League', logo: picture('city') },
     });
     await world.ask('graphic:take', {
       ...A,
@@ -127,7 +132,7 @@ describe('a competition', () => {
     const page = new Page(world.show, 'program');
     expect(page.now.graphics['lower-third'].content).toMatchObject({
       form: 'next',
-      competition: { name: 'City League', logo: pathOf('city') },
+      competition: { name: 'City League', logo: picturePath('city') },
     });
     expect(content.others('en').competition('wc')).toEqual(noCompetition);
   });

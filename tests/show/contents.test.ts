@@ -7,6 +7,58 @@ const take = (graphic: string, content?: unknown) => ({
   ...(content ? { content } : {}),
 });
 
+describe('the announcement of the next game', () => {
+  const inSeconds = (world: World, seconds: number) => ({
+    form: 'next',
+    game: {
+      league: 'nba',
+      a: 'Mesa',
+      b: 'Bayview',
+      scheduledStart: new Date(world.clock.wall() + seconds * 1_000).toISOString(),
+    },
+  });
+
+  it('leaves every output as that game is due, and the window says why', async () => {
+    const world = new World();
+    await world.play('nba');
+    const page = new Page(world.show, 'program');
+    await world.ask('graphic:take', take('lower-third', inSeconds(world, 60)));
+    await world.clock.advance(59_000);
+    expect(page.now.graphics['lower-third'].isOnAir).toBe(true);
+    await world.clock.advance(2_000);
+    expect(page.now.graphics['lower-third'].isOnAir).toBe(false);
+    expect(world.show.state().channels[0]?.unseen['lower-third']).toMatchObject({ why: 'no-game' });
+  });
+
+  it('is refused from a cue once that game is due', async () => {
+    const world = new World();
+    await world.play('nba');
+    await world.ask('graphic:cue', take('lower-third', inSeconds(world, 60)));
+    await world.clock.advance(61_000);
+    const sentence = /That game was due at .* Choose one that is still to come/;
+    await expect(world.ask('graphic:take', take('lower-third'))).rejects.toThrow(sentence);
+    await expect(world.ask('graphic:toggle', take('lower-third'))).rejects.toThrow(sentence);
+    await expect(world.ask('channel:take', { channel: 'A' })).rejects.toThrow(sentence);
+    expect(world.channel().graphics['lower-third'].onAir).toBe(false);
+  });
+});
+
+describe('a matchup', () => {
+  it.each([
+    ['no start on a day that has passed', -86_400_000, null],
+    ['its start', 3_600_000, {}],
+  ])('on a full frame has %s', async (_, awayMs, starts) => {
+    const world = new World();
+    await world.play('nba');
+    const page = new Page(world.show, 'program');
+    const startsAt = new Date(world.clock.wall() + awayMs).toISOString();
+    await world.ask('graphic:take', take('full-frame', { form: 'matchup', startsAt }));
+    const { content } = page.now.graphics['full-frame'];
+    if (starts === null) expect(content).toMatchObject({ form: 'matchup', starts: null });
+    else expect(content).toMatchObject({ form: 'matchup', starts });
+  });
+});
+
 describe('what a graphic says', () => {
   it('is what the producer chose, and what it was cued with', async () => {
     const world = new World();

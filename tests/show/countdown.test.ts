@@ -65,6 +65,17 @@ describe('the countdown', () => {
     expect(page.now.match?.countdown).toBeNull();
   });
 
+  it('wakes the show no more often for a game 30 days ahead than for one 20 days ahead', async () => {
+    const runsFor = async (days: number): Promise<number> => {
+      const { world, page } = await startingIn(days * 24 * 60);
+      const before = world.clock.runs;
+      await world.clock.advance(MINUTE_MS);
+      expect(page.now.match?.countdown).toBeNull();
+      return world.clock.runs - before;
+    };
+    expect(await runsFor(30)).toBe(await runsFor(20));
+  });
+
   it('keeps the time of an output with a delay', async () => {
     const { world, page } = await startingIn(10);
     await world.ask('output:update', { id: 'program', patch: { delayMs: 30_000 } });

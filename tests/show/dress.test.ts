@@ -73,6 +73,24 @@ describe('a rehearsal that nobody has dressed', () => {
 });
 
 describe('a rehearsal dressed as a match', () => {
+  it('has its names in the differences between the feed and manual scoring', async () => {
+    const { world, game } = await rehearsing();
+    const desk = new FakeDesk(world);
+    await world.ask('rehearsal:dress', dress());
+    game.press('possession', { team: 'A' });
+    await world.clock.advance(10);
+    await world.ask('manual:takeover', A);
+    await world.clock.advance(1_000);
+    game.press('possession', { team: 'B' });
+    await world.clock.advance(1_000);
+    expect(desk.count(/close/)).toBe(0);
+    expect(world.channel().manual?.feed?.differences).toContainEqual({
+      label: 'Possession',
+      manual: 'Boston Celtics',
+      feed: 'Utah Jazz',
+    });
+  });
+
   it('has its names, codes, colours, kits, rosters and line-ups on air, and nothing of it in its session', async () => {
     const { world, page, names } = await rehearsing();
     await world.ask('roster:set', { ...CELTICS, players: [{ name: 'Ada Lee', starts: true }] });
@@ -87,6 +105,18 @@ describe('a rehearsal dressed as a match', () => {
       session: { matchup: MOCK, sandbox: true },
       names: { by: 'chosen', a: CELTICS, b: JAZZ },
     });
+  });
+
+  it('draws no line-up of a team that it was dressed as before, and the window says so', async () => {
+    const { world, page } = await rehearsing();
+    await world.ask('roster:set', { ...CELTICS, players: [{ name: 'Ada Lee', starts: true }] });
+    await world.ask('rehearsal:dress', dress());
+    await world.ask('graphic:take', { ...A, graphic: 'full-frame', content: { form: 'line-up', side: 'A' } });
+    await world.ask('rehearsal:dress', dress(JAZZ, CELTICS));
+    await world.clock.advance(1_000);
+    expect(page.now.graphics['full-frame']).toEqual({ isOnAir: false, content: null });
+    expect(world.channel().unseen['full-frame']).toMatchObject({ why: 'other-team' });
+    expect(world.channel().unseen['full-frame']?.sentence).toContain('The line-up is of Boston Celtics, ');
   });
 
   it('is told in the log with the true session', async () => {
@@ -118,7 +148,9 @@ describe('a rehearsal dressed as a match', () => {
     await world.ask('rehearsal:undress', A);
     expect(names()).toEqual(['Redwater Otters', 'Saltmarsh Herons']);
     const undone = await world.ask('change:undo', {});
-    expect(undone).toMatchObject({ what: 'Dress of rehearsals "A, basketball" removed' });
+    expect(undone).toMatchObject({
+      what: 'Assignment "Rehearsal teams on A (Boston Celtics v Utah Jazz)" removed',
+    });
     expect(names()).toEqual(['Boston Celtics', 'Utah Jazz']);
     await world.ask('change:undo', {});
     expect(names()).toEqual(['Redwater Otters', 'Saltmarsh Herons']);

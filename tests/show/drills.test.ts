@@ -117,7 +117,7 @@ describe('a drill', () => {
       await start(world, 'score-correction');
       await world.clock.advance(100);
       if (isHand) await world.ask('channel:clear', { channel: 'A' });
-      else world.show.channels.get('A').air.forgetGame();
+      else world.show.channels.get('A').air.changeGame();
       await world.clock.advance(5_000);
       expect(drill()).toMatchObject({
         state: isHand ? 'passed' : 'failed',

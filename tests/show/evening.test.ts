@@ -1,68 +1,66 @@
-import { describe, expect, it } from 'vitest';
-import { SHOW_PARTS, type ShowPart, type ShowPreview } from '../../src/preload/contract/evening.ts';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  SHOW_PARTS,
+  SHOW_PIECE_MAX,
+  type ShowPart,
+  type ShowPreview,
+} from '../../src/preload/contract/evening.ts';
 import { CHANGES_SETTINGS } from '../../src/main/show/requests/settings-requests.ts';
-import { SETTINGS_VERSION } from '../../src/main/settings/schema.ts';
-import type { LogoStore } from '../../src/main/show/ports.ts';
+import { checkSettings, readSettings, SETTINGS_VERSION, settingsOf } from '../../src/main/settings/schema.ts';
+import { FakeDisk, largePicture, picture, picturePath } from './fake-disk.ts';
+import { showFilesIn } from './show-files-in-memory.ts';
+import { remoteCaller } from './remote-caller.ts';
 import { RIGHT } from './right-inputs.ts';
-import { Page, World } from './world.ts';
+import { FakeGame, Page, World } from './world.ts';
 
 /** The evening as a file, out and in again; and changes of settings taken back. */
 
-/** A picture for each content, kept as it is. */
-function pictures(): { logos: LogoStore; kept: Map<string, Buffer> } {
-  const kept = new Map<string, Buffer>();
-  return {
-    kept,
-    logos: {
-      keep: (bytes) => {
-        if (bytes.length === 0) return { ok: false, sentence: 'This picture is neither PNG nor WebP.' };
-        const name = `${bytes.toString('hex').padStart(64, '0').slice(-64)}.png`;
-        kept.set(name, bytes);
-        return { ok: true, path: `/logos/${name}` };
-      },
-      read: (name) => {
-        const body = kept.get(name);
-        return body === undefined ? null : { body, type: 'image/png' };
-      },
-    },
-  };
-}
-
 async function prepared(): Promise<World> {
-  const world = new World({ logos: pictures().logos });
+  const world = new World();
   await world.ask('channel:add', {});
   await world.ask('automation:rule', { channel: 'B', rule: 'soccer.goal', patch: { isOn: false } });
   await world.ask('output:add', { name: 'Clean', channel: 'B' });
   await world.ask('output:update', { id: 'program', patch: { name: 'Main', delayMs: 400 } });
-  await world.ask('team:set', { name: 'Mesa', patch: { code: 'MES', logo: 'AQID' } });
+  await world.ask('team:set', { name: 'Mesa', patch: { code: 'MES', logo: picture('Mesa') } });
   await world.ask('roster:set', {
     name: 'Mesa',
     players: [{ number: '7', name: 'Ada Lee', short: null, position: null, starts: true }],
     coach: null,
   });
   await world.ask('competition:set', { league: 'wc', patch: { name: 'City Cup' } });
-  const sponsor = await world.ask('sponsor:add', { name: 'Orben', picture: 'BAUG' });
+  const sponsor = await world.ask('sponsor:add', { name: 'Orben', picture: picture('Orben') });
   await world.ask('sponsor:book', { sponsor: sponsor.id, slots: ['bug'], turns: 2 });
   world.ownThemes = [{ id: 'club', name: 'Club night', base: 'chalk', tokens: { board: '#101820' } }];
   await world.ask('theme:reload', {});
   return world;
 }
 
+type Cursor = { id: string; offset: number } | null;
+
 async function exported(world: World): Promise<string> {
-  let text = '';
-  type Cursor = { id: string; offset: number } | null;
-  let after: Cursor = null;
-  do {
+  const { text, next } = await world.ask('show:export', {});
+  return text + (await restOf(world, next));
+}
+
+/** What follows in the file. */
+async function restOf(world: World, next: Cursor): Promise<string> {
+  let rest = '';
+  for (let after = next; after !== null;) {
     const piece: { text: string; next: Cursor } = await world.ask('show:export', { after });
-    text += piece.text;
+    rest += piece.text;
     after = piece.next;
-  } while (after !== null);
-  return text;
+  }
+  return rest;
 }
 
 async function uploaded(world: World, text: string): Promise<{ upload: string; preview: ShowPreview }> {
-  const { upload, preview } = await world.ask('show:upload', { text, isLast: true });
-  return { upload, preview: preview! };
+  for (let at = 0, upload: string | null = null; ; at += SHOW_PIECE_MAX) {
+    const isLast = at + SHOW_PIECE_MAX >= text.length;
+    const piece = { upload, text: text.slice(at, at + SHOW_PIECE_MAX), isLast };
+    const answered: { upload: string; preview: ShowPreview | null } = await world.ask('show:upload', piece);
+    if (answered.preview !== null) return { upload: answered.upload, preview: answered.preview };
+    ({ upload } = answered);
+  }
 }
 
 async function imported(
@@ -90,15 +88,11 @@ describe('a show file', () => {
   it('brings all of an evening to another machine, pictures included', async () => {
     const from = await prepared();
     const text = await exported(from);
-    const there = pictures();
-    const to = new World({ logos: there.logos });
+    const to = new World();
     const preview = await imported(to, text);
     await to.clock.advance(1);
     expect(whole(to)).toEqual(whole(from));
-    expect([...there.kept.values()].map((bytes) => bytes.toString('base64')).sort()).toEqual([
-      'AQID',
-      'BAUG',
-    ]);
+    expect(to.disk.pictures).toEqual(from.disk.pictures);
     expect(of(preview, 'outputs')).toMatchObject({
       added: { count: 1, names: ['Clean'] },
       changed: { count: 1 },
@@ -175,13 +169,53 @@ describe('a show file', () => {
     page.leave();
   });
 
+  it('names the teams and the competition of a game on air that it would change, added ones too', async () => {
+    const other = new World();
+    await other.ask('team:set', { name: 'Riverside', patch: { code: 'RVS' } });
+    await other.ask('team:set', { name: 'Golden Valley', patch: { code: 'GVY' } });
+    await other.ask('competition:set', { league: 'wc', patch: { name: 'City Cup' } });
+    const text = await exported(other);
+    const world = new World();
+    const game = new FakeGame('wc', 'wc-1', world.clock);
+    game.script.matchup = { a: 'Riverside', b: 'Harbor' };
+    world.addGame(game);
+    await world.show.sessions.bind('A', 'venue', game.sessionId);
+    await world.clock.advance(10);
+    await world.ask('channel:clear', { channel: 'A' });
+    const seenNow = async (part: ShowPart) => of((await uploaded(world, text)).preview, part).onAir;
+    expect([await seenNow('teams'), await seenNow('competitions')]).toEqual([[], []]);
+    await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+    expect([await seenNow('teams'), await seenNow('competitions')]).toEqual([['Riverside'], ['City Cup']]);
+    await world.ask('team:set', { name: 'Harbor', patch: { code: 'HBR' } });
+    expect(await seenNow('teams')).toEqual(['Harbor', 'Riverside']);
+  });
+
+  it('names the teams that a rehearsal on air would play with', async () => {
+    const file = JSON.parse(await exported(new World())) as { settings: { dresses: object[] } };
+    const [a, b] = ['Boston Celtics', 'Utah Jazz'].map((name) => ({ name, league: 'nba' }));
+    file.settings.dresses.push({ channel: 'A', sport: 'basketball', a, b });
+    const world = new World();
+    const game = new FakeGame('nba', 'nba-mock', world.clock);
+    game.script.matchup = { a: 'Sandbox A', b: 'Sandbox B' };
+    world.addGame(game);
+    const session = {
+      ...{ source: 'venue', sessionId: game.sessionId, league: 'nba', sport: 'basketball', sandbox: true },
+      matchup: game.script.matchup,
+    };
+    world.show.sessions.put('A', session, { isRealTime: true, cause: 'operator', isSameMatch: false });
+    await world.clock.advance(10);
+    await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+    const { preview } = await uploaded(world, JSON.stringify(file));
+    expect(of(preview, 'teams').onAir).toEqual(['Rehearsal teams on A (Boston Celtics v Utah Jazz)']);
+  });
+
   it('of an older version is read as settings of that version are', async () => {
     const file = JSON.parse(await exported(await prepared())) as {
       settings: { version: number; rosters?: unknown };
     };
     file.settings.version = 9;
     delete file.settings.rosters;
-    const to = new World({ logos: pictures().logos });
+    const to = new World();
     await imported(to, JSON.stringify(file), ['teams', 'competitions']);
     await to.clock.advance(1);
     expect(to.persisted.teams).toMatchObject([{ name: 'Mesa', code: 'MES' }]);
@@ -266,7 +300,7 @@ describe('a show file', () => {
     const from = await prepared();
     const file = JSON.parse(await exported(from)) as Parameters<typeof broken>[0];
     broken(file);
-    const to = new World({ logos: pictures().logos });
+    const to = new World();
     const before = JSON.stringify(to.show.state().competitions);
     await expect(imported(to, JSON.stringify(file), parts)).rejects.toThrow(sentence);
     expect(JSON.stringify(to.show.state().competitions)).toBe(before);
@@ -301,19 +335,178 @@ describe('a show file', () => {
 
   it('comes in pieces, has an end, and is forgotten when others come', async () => {
     const text = await exported(await prepared());
-    const world = new World({ logos: pictures().logos });
+    const world = new World();
     const { upload } = await world.ask('show:upload', { text: text.slice(0, 100), isLast: false });
     const { preview } = await world.ask('show:upload', { upload, text: text.slice(100), isLast: true });
     expect(preview?.parts).toHaveLength(SHOW_PARTS.length);
     for (let n = 0; n < 3; n += 1) await world.ask('show:upload', { text: '{', isLast: false });
     await expect(world.ask('show:import', { upload, parts: ['teams'] })).rejects.toThrow(/not here any more/);
-    const piece = 'x'.repeat(256 * 1024);
-    const { upload: endless } = await world.ask('show:upload', { text: piece, isLast: false });
+  });
+
+  it('is refused when it is larger than a show can be', async () => {
+    const disk = new FakeDisk();
+    const world = new World({ showFiles: showFilesIn(disk, 48 * 1024 * 1024) });
+    const { upload: endless } = await world.ask('show:upload', { text: '{"pictures":{', isLast: false });
     const bring = async (): Promise<void> => {
-      for (let n = 0; n < 200; n += 1)
-        await world.ask('show:upload', { upload: endless, text: piece, isLast: false });
+      for (let n = 0; n < 200; n += 1) {
+        const text = `"${String(n)}":"${'A'.repeat(256 * 1024 - 20)}",`;
+        await world.ask('show:upload', { upload: endless, text, isLast: false });
+      }
     };
     await expect(bring()).rejects.toThrow(/more than 48 MB/);
+  });
+});
+
+describe('a show file that is being exported', () => {
+  const NAMES = ['Bayview', 'Harbor', 'Lakeside', 'Mesa'];
+
+  async function withLargeLogos(): Promise<World> {
+    const world = new World();
+    for (const name of NAMES) await world.ask('team:set', { name, patch: { logo: largePicture() } });
+    return world;
+  }
+
+  it('is read from disk a picture at a time, as its pieces are asked for', async () => {
+    const world = await withLargeLogos();
+    const load = vi.spyOn(world.disk.logos, 'load');
+    const read = vi.spyOn(world.disk.logos, 'read');
+    const loads: number[] = [];
+    let text = '';
+    for (let next: Cursor | undefined; next !== null;) {
+      const piece: { text: string; next: Cursor } = await world.ask('show:export', { after: next ?? null });
+      loads.push(load.mock.calls.length);
+      ({ next } = piece);
+      expect(piece.text.length).toBe(next === null ? piece.text.length : SHOW_PIECE_MAX);
+      text += piece.text;
+    }
+    // Each has almost three pieces, and one piece is written ahead.
+    expect(loads.slice(0, 3)).toEqual([1, 2, 2]);
+    expect([loads.at(-1), read.mock.calls]).toEqual([NAMES.length, []]);
+    expect(text).toBe(JSON.stringify(JSON.parse(text), null, 1));
+  });
+
+  it('holds the show as it was when the export began', async () => {
+    const world = await withLargeLogos();
+    const first = await world.ask('show:export', {});
+    for (const name of NAMES) await world.ask('team:forget', { name });
+    for (let n = 0; n < 25; n += 1)
+      await world.ask('output:update', { id: 'program', patch: { name: `Program ${String(n)}` } });
+    const to = new World();
+    await imported(to, first.text + (await restOf(world, first.next)));
+    expect(to.show.state().teams.map(({ name }) => name)).toEqual(NAMES);
+    expect(to.disk.pictures.size).toBe(NAMES.length);
+    // Nothing needs them any longer.
+    for (const name of ['Main', 'Final'])
+      await world.ask('output:update', { id: 'program', patch: { name } });
+    expect(world.disk.pictures.size).toBe(0);
+  });
+
+  it('gives each of its pieces once', async () => {
+    const world = await withLargeLogos();
+    const { next } = await world.ask('show:export', {});
+    const both = [world.ask('show:export', { after: next }), world.ask('show:export', { after: next })];
+    const outcomes = await Promise.allSettled(both);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('a show file with too many entries', () => {
+  const many = (count: number, one: unknown): unknown[] => Array.from({ length: count }, () => one);
+  const fileWith = (settings: object): string =>
+    JSON.stringify({
+      ...{ touchline: 'show', format: 1, madeAt: 1, version: '1', themes: [], pictures: {} },
+      settings: { version: SETTINGS_VERSION, ...settings },
+    });
+  const unknownKeys = Object.fromEntries(many(2_000, 0).map((_, key) => [`key${key}`, 0]));
+  const group = { id: 'a', name: 'A', rows: many(999, {}) };
+
+  it.each<[string, object]>([
+    ['unknown keys', unknownKeys],
+    ['a hundred unknown keys', Object.fromEntries(Object.entries(unknownKeys).slice(0, 100))],
+    ['a nested list of a thousand', { teams: [{ name: 'Mesa', aliases: many(1_001, {}) }] }],
+    ['channels', { channels: many(9, {}) }],
+    ['outputs', { outputs: many(33, {}) }],
+    ['teams', { teams: many(501, {}) }],
+    ['rosters', { rosters: many(501, {}) }],
+    ['sponsors', { sponsors: many(101, {}) }],
+    ['bookings', { bookings: many(201, {}) }],
+    ['competitions', { competitions: many(201, {}) }],
+    ['keys', { hotkeys: many(61, {}) }],
+    ['aliases of a team', { teams: [{ name: 'Mesa', aliases: many(21, {}) }] }],
+    ['players of a roster', { rosters: [{ name: 'Mesa', players: many(81, {}) }] }],
+    ['rows of a rundown', { rundowns: [{ channel: 'A', groups: many(3, group) }] }],
+    ['graphics of an output', { outputs: [{ id: 'x', graphics: many(201, {}) }] }],
+  ])('is refused before it is validated: %s', async (_what, settings) => {
+    const world = new World();
+    await expect(uploaded(world, fileWith(settings))).rejects.toThrow(
+      'This file has more entries than a show can have. Choose a file that Touchline exported.',
+    );
+    const { status, body } = await remoteCaller(world)('POST', '/show-file', {
+      file: JSON.parse(fileWith(settings)) as unknown,
+    });
+    expect([status, JSON.stringify(body)]).toEqual([
+      422,
+      expect.stringMatching(/more entries than a show can have|a list of more than 1000 entries/) as string,
+    ]);
+  });
+
+  it('is read to its hundredth problem', () => {
+    const settings = { ...settingsOf(new World().persisted), teams: many(500, {}), sponsors: many(100, {}) };
+    expect(checkSettings(settings).repairs.leftOut).toHaveLength(100);
+    // Saved settings are repaired, so every row counts.
+    expect(readSettings(settings, () => '').repairs.leftOut).toHaveLength(600);
+  });
+
+  it('is taken when it is as large as settings can be', async () => {
+    const players = many(80, 0).map((_, n) => {
+      return { number: String(n), name: `Player ${n}`, short: null, position: 'FW', starts: false };
+    });
+    const names = many(500, 0).map((_, n) => `Team ${n}`);
+    const from = new World();
+    for (const name of names.slice(0, 2)) {
+      await from.ask('team:set', { name, patch: { aliases: many(20, 0).map((_, n) => `${name} ${n}`) } });
+    }
+    const file = JSON.parse(await exported(from)) as { settings: Record<string, unknown> };
+    file.settings['rosters'] = names.map((name) => ({ name, library: null, players, coach: null }));
+    const world = new World();
+    const { preview } = await uploaded(world, JSON.stringify(file));
+    expect(of(preview, 'rosters').added.count).toBe(500);
+  });
+});
+
+describe('the pictures of an import that is refused', () => {
+  it.each<[string, (pictures: Record<string, string>) => void, readonly ShowPart[]]>([
+    [
+      'another picture is missing',
+      (pictures) => Reflect.deleteProperty(pictures, picturePath('Orben')),
+      SHOW_PARTS,
+    ],
+    ['another picture is damaged', (pictures) => (pictures[picturePath('Orben')] = 'AAAA'), SHOW_PARTS],
+    ['a theme is missing', () => undefined, ['teams', 'sponsors', 'outputs']],
+  ])('are removed when %s', async (_why, damage, parts) => {
+    const from = await prepared();
+    await from.ask('output:update', { id: 'program', patch: { theme: 'club' } });
+    const file = JSON.parse(await exported(from)) as { pictures: Record<string, string> };
+    damage(file.pictures);
+    const to = new World();
+    await to.ask('team:set', { name: 'Harbor', patch: { logo: picture('Mesa') } });
+    await expect(imported(to, JSON.stringify(file), parts)).rejects.toThrow();
+    // The team here has the same picture as the team in the file.
+    expect([...to.disk.pictures.keys()].map((name) => `/logos/${name}`)).toEqual([picturePath('Mesa')]);
+  });
+
+  it('are removed when a row can not be put in place', async () => {
+    const text = await exported(await prepared());
+    const themes = {
+      read: () => ({ themes: [], problems: [], broken: [] }),
+      write: () => {
+        throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+      },
+      remove: () => undefined,
+    };
+    const to = new World({ themes });
+    await expect(imported(to, text)).rejects.toThrow(/disk is full/);
+    expect(to.disk.pictures.size).toBe(0);
   });
 });
 
@@ -380,9 +573,83 @@ describe('a change of settings', () => {
     expect(world.show.channels.get('B').air.ruleChanges).toHaveLength(1);
   });
 
+  const third = (name: string): object => ({
+    kind: 'graphic',
+    graphic: 'lower-third',
+    content: { form: 'person', name, line: null },
+  });
+  const names = (world: World): string[] =>
+    world.show.rundowns
+      .persisted()
+      .flatMap(({ groups }) => groups.flatMap(({ rows }) => rows.map(({ item }) => JSON.stringify(item))))
+      .map((text) => /"name":"([^"]*)"/.exec(text)?.[1] ?? '?');
+  const add = (world: World, name: string): Promise<{ row: string }> =>
+    world.ask('rundown:add', { channel: 'A', item: third(name) });
+
+  it('to one row of a rundown is undone and redone, and later changes of other rows stay', async () => {
+    const world = new World();
+    const { row: ada } = await add(world, 'Ada');
+    const { row: ben } = await add(world, 'Ben');
+    await world.ask('rundown:set', { channel: 'A', row: ada, item: third('Ada 2') });
+    const [edit] = await changes(world);
+    await world.ask('rundown:set', { channel: 'A', row: ben, item: third('Ben 2') });
+    await add(world, 'Cleo');
+    await world.ask('rundown:done', { channel: 'A', row: ben, isDone: true });
+    await world.ask('change:undo', { id: edit!.id });
+    expect(names(world)).toEqual(['Ada', 'Ben 2', 'Cleo']);
+    expect(world.show.rundowns.persisted()[0]!.groups[0]!.rows[1]).toMatchObject({ isDone: true });
+    await world.ask('change:redo', {});
+    expect(names(world)).toEqual(['Ada 2', 'Ben 2', 'Cleo']);
+  });
+
+  it('that removed a row brings it back at its place, and one that moved it back to its place', async () => {
+    const world = new World();
+    const [ada, ben] = [await add(world, 'Ada'), await add(world, 'Ben'), await add(world, 'Cleo')];
+    await world.ask('rundown:remove', { channel: 'A', row: ben.row });
+    const [removal] = await changes(world);
+    await world.ask('rundown:set', { channel: 'A', row: ada.row, item: third('Ada 2') });
+    await world.ask('change:undo', { id: removal!.id });
+    expect(names(world)).toEqual(['Ada 2', 'Ben', 'Cleo']);
+    const [group] = world.show.rundowns.persisted()[0]!.groups;
+    await world.ask('rundown:move', { channel: 'A', row: ada.row, group: group!.id, place: 2 });
+    const [move] = await changes(world);
+    await world.ask('rundown:set', { channel: 'A', row: ben.row, item: third('Ben 2') });
+    await world.ask('change:undo', { id: move!.id });
+    expect(names(world)).toEqual(['Ada 2', 'Ben 2', 'Cleo']);
+  });
+
+  it('to one field leaves later changes of other fields of the row', async () => {
+    const world = new World();
+    await world.ask('team:set', { name: 'Mesa', patch: { code: 'MES' } });
+    await world.ask('team:set', { name: 'Mesa', patch: { code: 'MSA' } });
+    const [code] = await changes(world);
+    await world.ask('team:set', { name: 'Mesa', patch: { short: 'Mesas' } });
+    await world.ask('change:undo', { id: code!.id });
+    expect(world.show.state().teams).toMatchObject([{ code: 'MES', short: 'Mesas' }]);
+  });
+
+  it('is redone in the order in which it was undone, until something else is changed', async () => {
+    const world = new World();
+    for (const name of ['One', 'Two', 'Three'])
+      await world.ask('output:update', { id: 'program', patch: { name } });
+    await world.ask('change:undo', {});
+    await world.ask('change:undo', {});
+    expect(world.show.outputs.state('program').name).toBe('One');
+    await world.ask('change:redo', {});
+    expect(world.show.outputs.state('program').name).toBe('Two');
+    const { undone } = await world.ask('change:list', {});
+    expect(undone.map(({ was }) => was)).toEqual([['Two, name: Two']]);
+    await world.ask('output:update', { id: 'program', patch: { delayMs: 400 } });
+    await expect(world.ask('change:redo', {})).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'There is no change of settings to redo.',
+    });
+    expect(world.show.outputs.state('program').name).toBe('Two');
+  });
+
   it('that was an import is taken back whole', async () => {
     const text = await exported(await prepared());
-    const world = new World({ logos: pictures().logos });
+    const world = new World();
     await world.ask('team:set', { name: 'Harbor', patch: { code: 'HAR' } });
     const before = [world.show.state().teams, world.show.state().sponsors, world.show.outputs.settings()];
     await imported(world, text);
@@ -406,16 +673,66 @@ describe('a change of settings', () => {
     expect(world.channel()).toMatchObject({ graphics: { scorebug: { onAir: true } } });
   });
 
+  /** The first change ends redo; pictures that nothing needs are removed when settings are saved after that. */
+  async function changeTwice(world: World): Promise<void> {
+    for (const name of ['Main', 'Final'])
+      await world.ask('output:update', { id: 'program', patch: { name } });
+  }
+
+  const isStored = (world: World, label: string): boolean =>
+    world.disk.logos.read(picturePath(label).slice('/logos/'.length)) !== null;
+
   it('keeps the last twenty, and the pictures that can come back', async () => {
-    const world = new World({ logos: pictures().logos });
-    const { id } = await world.ask('sponsor:add', { name: 'Orben', picture: 'AQID' });
-    const { picture } = world.show.sponsors.state().sponsors[0]!;
-    await world.ask('sponsor:set', { id, patch: { picture: 'BAUG' } });
-    expect(world.show.evening.changes.pictures()).toContain(picture);
+    const world = new World();
+    const { id } = await world.ask('sponsor:add', { name: 'Orben', picture: picture('old') });
+    await world.ask('sponsor:set', { id, patch: { picture: picture('new') } });
+    expect(isStored(world, 'old')).toBe(true);
     for (let n = 0; n < 25; n += 1)
       await world.ask('output:update', { id: 'program', patch: { name: `Program ${String(n)}` } });
     expect(await changes(world)).toHaveLength(20);
-    expect(world.show.evening.changes.pictures()).not.toContain(picture);
+    expect([isStored(world, 'old'), isStored(world, 'new')]).toEqual([false, true]);
+  });
+
+  it.each<[string, (world: World, label: string) => Promise<unknown>]>([
+    ['team', (world, label) => world.ask('team:set', { name: 'Mesa', patch: { logo: picture(label) } })],
+    [
+      'competition',
+      (world, label) => world.ask('competition:set', { league: 'wc', patch: { logo: picture(label) } }),
+    ],
+    [
+      'network bug',
+      (world, label) =>
+        world.ask('output:network-bug', { id: 'program', patch: { picture: picture(label) } }),
+    ],
+  ])('brings back the replaced picture of a %s, and a show file holds it', async (_, set) => {
+    const world = new World();
+    await set(world, 'old');
+    await set(world, 'new');
+    await world.ask('change:undo', {});
+    expect(isStored(world, 'old')).toBe(true);
+    const to = new World();
+    await imported(to, await exported(world));
+    expect([...to.disk.pictures.keys()].map((name) => `/logos/${name}`)).toEqual([picturePath('old')]);
+    await world.ask('change:redo', {});
+    expect([isStored(world, 'new'), isStored(world, 'old')]).toEqual([true, true]);
+    await world.ask('change:undo', {});
+    await world.ask('change:undo', {});
+    await changeTwice(world);
+    expect(isStored(world, 'new')).toBe(false);
+  });
+
+  it('brings back the pictures that an import replaced', async () => {
+    const from = new World();
+    await from.ask('team:set', { name: 'Mesa', patch: { logo: picture('theirs') } });
+    const text = await exported(from);
+    const world = new World();
+    await world.ask('team:set', { name: 'Mesa', patch: { logo: picture('ours') } });
+    await imported(world, text);
+    expect([isStored(world, 'ours'), isStored(world, 'theirs')]).toEqual([true, true]);
+    await world.ask('change:undo', {});
+    expect(world.show.state().teams).toMatchObject([{ logo: picturePath('ours') }]);
+    await changeTwice(world);
+    expect([isStored(world, 'ours'), isStored(world, 'theirs')]).toEqual([true, false]);
   });
 
   it('is made by every request that changes what a show file holds', async () => {
@@ -424,7 +741,7 @@ describe('a change of settings', () => {
       // These are about the file itself, or are taken back by nothing.
       if (name.startsWith('output:') && name.split(':')[1]! in { ready: 1, painted: 1, pace: 1, obs: 1 })
         continue;
-      if (['show:import', 'change:undo', 'theme:reload'].includes(name)) continue;
+      if (['show:import', 'change:undo', 'change:redo', 'theme:reload'].includes(name)) continue;
       const world = await prepared();
       const before = await exported(world);
       await world.ask(name, inputs[0]).catch(() => undefined);

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { Press } from '../../src/feed/contract/desk.ts';
 import type { League } from '../../src/feed/contract/versions.ts';
 import type { CallDesk } from '../../src/main/show/sources/desk-client.ts';
 import type { RehearsalService } from '../../src/main/show/sources/sources.ts';
@@ -56,6 +58,8 @@ export class FakeDesk implements RehearsalService {
     const refusal = verb === 'presses' ? this.refuses(body['type']) : null;
     if (refusal !== null) return { status: 422, body: { detail: refusal } };
     if (verb !== 'presses') return { status: 204, body: null };
+    const asked = Press.safeParse(body);
+    if (!asked.success) return { status: 422, body: { detail: z.prettifyError(asked.error) } };
     try {
       const seq = game.press(
         body['type'] as string,

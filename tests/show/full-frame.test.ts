@@ -82,6 +82,27 @@ describe('the full frame', () => {
     });
   });
 
+  it('lists scores alone as a scoring summary, and red cards beside them as a line score', async () => {
+    const { world, game, page, goal } = await kickedOff();
+    const card = game.press('red_card', { team: 'B' });
+    await world.clock.advance(10);
+    const entries = async (form: string): Promise<unknown> => {
+      await world.ask('graphic:take', { ...fullFrame, content: { form } });
+      const { content } = page.now.graphics['full-frame'];
+      return content && 'entries' in content ? content.entries.map(({ id }) => id) : null;
+    };
+    expect(await entries('line')).toEqual([goal, card]);
+    expect(await entries('scoring')).toEqual([goal]);
+  });
+
+  it('refuses a scoring summary in a sport with too many scores, and says what to take', async () => {
+    const world = new World();
+    await world.play('nba');
+    await expect(world.ask('graphic:take', { ...fullFrame, content: { form: 'scoring' } })).rejects.toThrow(
+      'This sport has too many scores for a scoring summary. Take the line score instead.',
+    );
+  });
+
   it.each(['comparison', 'scoring', 'final'])('shows how the score came about as %s, too', async (form) => {
     const { world, page, goal } = await kickedOff();
     await world.ask('graphic:take', { ...fullFrame, content: { form } });

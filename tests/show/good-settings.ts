@@ -4,6 +4,7 @@ const rundownRow = {
     kind: 'graphic',
     graphic: 'lower-third',
     content: { form: 'person', name: 'Ada Lee', title: 'Referee', side: null, number: '7' },
+    seconds: 8,
     team: 'Mesa',
   },
   isDone: true,
@@ -26,7 +27,7 @@ export const rundown = {
         {
           ...rundownRow,
           id: 'row3',
-          item: { kind: 'graphic', graphic: 'scorebug', content: null, team: null },
+          item: { kind: 'graphic', graphic: 'scorebug', content: null, seconds: null, team: null },
         },
       ],
     },
@@ -86,11 +87,13 @@ export const channel = {
   id: 'A',
   session,
   onAir: [
-    { graphic: 'scorebug', content: null, moment: null },
+    { graphic: 'scorebug', content: null, moment: null, until: null, seconds: null },
     {
       graphic: 'lower-third',
       content: { form: 'person', name: 'Coach', title: null, side: 'A' },
       moment: null,
+      until: 1_781_377_208_000,
+      seconds: 8,
     },
   ],
   overrides: [
@@ -147,7 +150,7 @@ const booking = {
 
 /** Settings of which nothing has to be repaired, with two rows of everything. */
 export const GOOD = {
-  version: 13,
+  version: 14,
   channels: [channel, { ...channel, id: 'B' }],
   outputs: [output, { ...output, id: 'wide', name: 'Wide', secret: secret('1') }],
   sources: [source, { ...source, id: 'other', name: 'Other' }],

@@ -42,6 +42,15 @@ function byHand(world: World): FakeGame {
 }
 
 describe('a game with no feed', () => {
+  it('has the short name and code that were saved for its team and league', async () => {
+    const { world } = await started();
+    const b = 'FC São José dos Campos U19';
+    await world.ask('team:set', { name: b, league: 'wc', patch: { short: 'São José', code: 'SJU' } });
+    await world.ask('manual:start', { channel: 'A', league: 'wc', a: 'Mesa', b });
+    await world.clock.advance(10);
+    expect(world.channel().match?.teams.b).toMatchObject({ name: b, short: 'São José', code: 'SJU' });
+  });
+
   it('is scored with single buttons, shown, and taken back gesture by gesture', async () => {
     const { world, press } = await started();
     expect(world.channel()).toMatchObject({
@@ -276,6 +285,23 @@ async function onAir(): Promise<Stage & { game: FakeGame; page: Page }> {
 }
 
 describe('taking over', () => {
+  it.each([
+    ['milliseconds', 1_790_000_000_000],
+    ['microseconds', 1_790_000_000_000_000],
+    ['microseconds in the year 2090', 3_786_000_000_000_000],
+  ])('works when the feed counts in %s', async (_unit, seq) => {
+    const { world, game, press } = await onAir();
+    game.press('goal', { team: 'A' }, true, seq);
+    await world.clock.advance(1_000);
+    game.drop();
+    const before = world.channel().match;
+    await world.ask('manual:takeover', { channel: 'A' });
+    await world.clock.advance(2_000);
+    expect(world.channel().match).toEqual(before);
+    await press('goal-a');
+    expect(score(world)).toEqual({ a: before!.view.score.a! + 1, b: before!.view.score.b });
+  });
+
   it('goes on from the last state: nothing on air moves, and all that was made of the match stays', async () => {
     const { world, desk, game, page, press } = await onAir();
     game.drop();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clockMs, clockText } from '../../src/words/clock.ts';
+import { clockMs, clockText, secondsText } from '../../src/words/clock.ts';
 import {
   noClock,
   nudgeClock,
@@ -202,6 +202,45 @@ describe('the match clock', () => {
     }
     await world.clock.advance(10);
     expect(now()).toBe('5:00');
+  });
+
+  it('of basketball takes the shot clock with it when it stops, which has tenths below five seconds', async () => {
+    const world = new World();
+    const game = await world.play('nba');
+    const shotClock = () => world.channel().playClock!;
+    const reads = (): string => secondsText(shotClock(), world.clock.wall());
+    game.press('live');
+    await world.ask('clock:start', { channel: 'A' });
+    await world.ask('play-clock:start', { channel: 'A' });
+    await world.clock.advance(19_250);
+    expect(reads()).toBe('4.7');
+    await world.ask('clock:stop', { channel: 'A' });
+    await world.clock.advance(3_000);
+    expect([reads(), shotClock().isRunning]).toEqual(['4.7', false]);
+    await world.ask('play-clock:set', { channel: 'A', length: 'short' });
+    await world.clock.advance(3_000);
+    expect(reads()).toBe('14');
+  });
+
+  it('of basketball takes the shot clock with it when it reaches zero', async () => {
+    const world = new World();
+    const game = await world.play('nba');
+    game.press('live');
+    await world.ask('clock:start', { channel: 'A' });
+    await world.ask('play-clock:start', { channel: 'A' });
+    await world.ask('clock:set', { channel: 'A', ms: 2_000 });
+    await world.clock.advance(5_000);
+    expect(world.channel().playClock).toMatchObject({ isRunning: false, baseMs: 22_000 });
+  });
+
+  it('of football leaves the play clock alone when it stops', async () => {
+    const world = new World();
+    const game = await world.play('nfl');
+    game.press('kickoff', { team: 'A' });
+    await world.ask('clock:start', { channel: 'A' });
+    await world.ask('play-clock:start', { channel: 'A' });
+    await world.ask('clock:stop', { channel: 'A' });
+    expect(world.channel().playClock?.isRunning).toBe(true);
   });
 
   it('of football has no tenths', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { readObsAddress } from '../../src/main/show/obs-address.ts';
 import { ObsPeer } from '../peers/obs-peer.ts';
-import { ObsWorld, until } from './obs-world.ts';
+import { ANSWERS_WITHIN_MS, ObsWorld, PAGES_COME_WITHIN_MS, until } from './obs-world.ts';
 
 const state = (world: ObsWorld) => world.obs.state();
 const sentence = (world: ObsWorld): string => state(world).link.sentence ?? '';
@@ -107,8 +107,10 @@ describe('the connection to OBS', () => {
     const server = createServer((socket) => void sockets.push(socket));
     onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
     const world = await worldAt(await listening(server));
+    await until(() => sockets.length > 0);
+    world.clock.skip(ANSWERS_WITHIN_MS);
     await until(() => /says nothing/.test(sentence(world)));
-  }, 20_000);
+  });
 
   it('closes on a message without end, and on JSON without end', async () => {
     for (const text of ['"'.padEnd(17 * 1024 * 1024, 'x'), '['.repeat(100_000)]) {
@@ -120,7 +122,7 @@ describe('the connection to OBS', () => {
       await until(() => sentence(world) !== '');
       expect(state(world).link.state).toBe('waiting');
     }
-  }, 20_000);
+  });
 
   it('ends when it is not wanted, and remembers that', async () => {
     const world = await ObsWorld.put();
@@ -151,11 +153,17 @@ describe('where an output is', () => {
 });
 
 describe('a page that OBS loaded before Touchline ran', () => {
+  /** Touchline has looked at what is in OBS since it connected. */
+  const looked = (world: ObsWorld): Promise<void> =>
+    until(() => (state(world).outputs['program']?.checkedAt ?? null) !== null);
+
   it('is loaded anew, where nothing draws the output', async () => {
     const world = await ObsWorld.put();
     world.program = { ...world.program, renderers: 0 };
     world.obs.disconnect();
     world.obs.connect({ remember: false });
+    await looked(world);
+    world.clock.skip(PAGES_COME_WITHIN_MS);
     await until(() => world.peer.refreshed.includes('Touchline Program'));
   });
 
@@ -163,8 +171,11 @@ describe('a page that OBS loaded before Touchline ran', () => {
     const world = await ObsWorld.put();
     world.obs.disconnect();
     world.obs.connect({ remember: false });
-    await until(() => state(world).link.state === 'connected');
-    await new Promise((resolve) => setTimeout(resolve, 4_500));
+    await looked(world);
+    world.clock.skip(PAGES_COME_WITHIN_MS);
+    // Due timers run in the next turn. OBS answers in order, so their calls are done once this check is.
+    await new Promise((resolve) => setTimeout(resolve));
+    await world.obs.check('program');
     expect(world.peer.refreshed).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import type { FindingId } from '../../src/preload/contract/obs.ts';
 import type { ObsPeer } from '../peers/obs-peer.ts';
-import { ObsWorld, until } from './obs-world.ts';
+import { ANSWERS_WITHIN_MS, ObsWorld, until } from './obs-world.ts';
 
 const SOURCE = 'Touchline Program';
 
@@ -175,11 +175,14 @@ describe('the test picture', () => {
 it('tells a screenshot that never comes, and goes on', async () => {
   const world = await ObsWorld.put();
   world.peer.silent.add('GetSourceScreenshot');
-  const [finding] = await world.findings();
+  const findings = world.findings();
+  await until(() => world.peer.asked.some(({ type }) => type === 'GetSourceScreenshot'));
+  world.clock.skip(ANSWERS_WITHIN_MS);
+  const [finding] = await findings;
   expect(finding?.id).toBe('picture');
   expect(finding?.sentence).toMatch(/in time/);
   expect(world.picture).toBeNull();
-}, 20_000);
+});
 
 it('finds a key colour whose filter is missing, off or set otherwise', async () => {
   const world = await ObsWorld.put();
@@ -248,12 +251,17 @@ it('looks again for what is done in OBS while it looks', async () => {
 
 it('looks again at an OBS that did not answer its first look', async () => {
   const world = await ObsWorld.start({ before: ({ peer }) => void peer.silent.add('GetVideoSettings') });
-  await until(() => world.peer.asked.some(({ type }) => type === 'GetVideoSettings'));
-  await expect(world.obs.check('program')).rejects.toThrow('did not answer');
+  const timesAsked = (): number => world.peer.asked.filter(({ type }) => type === 'GetVideoSettings').length;
+  await until(() => timesAsked() === 1);
+  const check = expect(world.obs.check('program')).rejects.toThrow('did not answer');
+  world.clock.skip(ANSWERS_WITHIN_MS);
+  await until(() => timesAsked() === 2);
+  world.clock.skip(ANSWERS_WITHIN_MS);
+  await check;
   world.peer.silent.clear();
   world.peer.tell('SceneListChanged', { scenes: [] });
   await until(() => world.obs.state().scenes.length > 0);
-}, 20_000);
+});
 
 it('hears of what is done in OBS by itself, and tells it within seconds', async () => {
   const world = await ObsWorld.put();

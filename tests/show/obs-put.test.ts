@@ -134,12 +134,11 @@ describe('taking it back', () => {
     expect(world.view).toMatchObject({ source: null, findings: [] });
   });
 
-  it('waits until OBS has really removed it, so that it can be put there again at once', async () => {
+  it('waits until OBS has let go of the source, so that it can be put there again immediately', async () => {
     const world = await ObsWorld.put();
-    world.peer.removesLate = true;
     await world.obs.takeBack('program');
+    expect(world.peer.removing).toBe(0);
     await world.obs.put('program', 'Match', null);
-    await new Promise((resolve) => setTimeout(resolve, 300));
     expect(world.peer.inputs.map(({ name }) => name)).toEqual([SOURCE]);
   });
 
@@ -170,6 +169,20 @@ describe('what goes wrong in the middle', () => {
     await until(() => world.obs.state().link.state === 'connected');
     expect(await refusal(world.obs.put('program', 'Match', null))).toMatch(/OBS did not do it/);
     expect(world.peer.inputs).toEqual([]);
+  });
+
+  it('leaves a source that stays when the producer presses again after a refused call', async () => {
+    const world = await ObsWorld.start({ kinds: ['image_source', 'xcomposite_input'] });
+    await until(() => world.obs.state().link.state === 'connected');
+    world.program = { ...world.program, kind: 'window' };
+    expect(await refusal(world.obs.put('program', 'Match', null))).toMatch(/does not see the window/);
+    world.peer.windows = [
+      { itemName: '[app] Touchline output: Program (program)', itemValue: '2\r\nTouchline' },
+    ];
+    await world.obs.put('program', 'Match', null);
+    await until(() => world.peer.removing === 0);
+    expect(world.peer.inputs.map(({ name }) => name)).toEqual([SOURCE]);
+    expect(world.view.source?.name).toBe(SOURCE);
   });
 
   it('a scene that was renamed or deleted is told', async () => {

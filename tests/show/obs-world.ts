@@ -4,8 +4,7 @@ import { keyFilterFor } from '../../src/main/obs/key-filter.ts';
 import { Obs } from '../../src/main/obs/obs.ts';
 import type { ObsRoom } from '../../src/main/obs/room.ts';
 import { openSession } from '../../src/main/obs/session.ts';
-import type { Log } from '../../src/main/show/ports.ts';
-import { systemClock } from '../../src/main/system.ts';
+import type { Clock, Log } from '../../src/main/show/ports.ts';
 import type { ObsFinding, ObsOutputView } from '../../src/preload/contract/obs.ts';
 import type { OutputPlace } from '../../src/preload/contract/output-place.ts';
 import type { OutputState } from '../../src/preload/contract/show-state.ts';
@@ -19,6 +18,53 @@ import { ObsPeer, type PeerInput, type PeerOptions } from '../peers/obs-peer.ts'
 import { output } from '../renderer/show-fixture.ts';
 
 const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** How long Touchline waits for an answer of OBS, and for a page of an output to come by itself. */
+export const ANSWERS_WITHIN_MS = 5_000;
+export const PAGES_COME_WITHIN_MS = 4_000;
+
+interface Waiting {
+  dueAt: number;
+  run: () => void;
+  timer: NodeJS.Timeout;
+}
+
+/** The system's time, of which a test can skip some: what was to happen in it happens now. */
+export class SkippingClock implements Clock {
+  readonly #timers = new Set<Waiting>();
+  #skippedMs = 0;
+
+  wall(): number {
+    return Date.now() + this.#skippedMs;
+  }
+
+  monotonic(): number {
+    return performance.now() + this.#skippedMs;
+  }
+
+  after(delayMs: number, run: () => void): () => void {
+    const timer = setTimeout(() => this.#fire(waiting), delayMs);
+    const waiting: Waiting = { dueAt: this.monotonic() + delayMs, run, timer };
+    this.#timers.add(waiting);
+    return () => {
+      clearTimeout(waiting.timer);
+      this.#timers.delete(waiting);
+    };
+  }
+
+  skip(ms: number): void {
+    this.#skippedMs += ms;
+    for (const waiting of this.#timers) {
+      clearTimeout(waiting.timer);
+      waiting.timer = setTimeout(() => this.#fire(waiting), Math.max(0, waiting.dueAt - this.monotonic()));
+    }
+  }
+
+  #fire(waiting: Waiting): void {
+    this.#timers.delete(waiting);
+    waiting.run();
+  }
+}
 
 /** A show as OBS sees it, and an OBS that is not there, connected over a real socket. */
 export class ObsWorld {
@@ -38,6 +84,7 @@ export class ObsWorld {
   alarm: string | null = null;
   /** A test picture may be shown. */
   mayTest = true;
+  readonly clock = new SkippingClock();
   readonly obs: Obs;
 
   readonly peer: ObsPeer;
@@ -46,7 +93,7 @@ export class ObsWorld {
     this.peer = peer;
     peer.draw = (source, width, height) => this.draw(source, width, height);
     this.obs = new Obs({
-      clock: systemClock,
+      clock: this.clock,
       log: silentLog,
       settings: { address, isWanted: true, installation: 'a'.repeat(32), hasChapters: false, ...settings },
       newInstallation: () => 'b'.repeat(32),
@@ -163,5 +210,5 @@ export class ObsWorld {
 
 /** Waits for something of the outside world; it comes within moments, or not at all. */
 export async function until(isSo: () => boolean): Promise<void> {
-  await expect.poll(isSo, { timeout: 8_000, interval: 10 }).toBe(true);
+  await expect.poll(isSo, { interval: 10 }).toBe(true);
 }

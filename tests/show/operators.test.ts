@@ -387,3 +387,41 @@ describe('the pad', () => {
     expect(score()).toEqual({ a: 6, b: 0 });
   });
 });
+
+describe('a change of who may come in', () => {
+  it.each<[string, unknown]>([
+    ['operator:revoke', {}],
+    ['operator:renew', {}],
+    ['operator:change', { patch: { role: 'watch' } }],
+  ])('(%s) is answered once it is on disk', async (request, input) => {
+    const world = new World();
+    const { operator } = await world.ask('operator:invite', { name: 'Ada', role: 'produce' });
+    const before = world.keptCrew;
+    expect(before.operators).toHaveLength(1);
+    await world.clock.advance(1_000);
+    const asked = ask(world, THIS_MACHINE, request, { id: operator.id, ...(input as object) });
+    // Takes effect immediately, and is on disk before the answer.
+    expect(world.show.crew.operators.list()).not.toEqual(
+      before.operators.map(({ keyDigest: _, ...one }) => one),
+    );
+    await asked;
+    expect(world.keptCrew).not.toEqual(before);
+    expect(world.keptCrew.operators.map(({ id }) => id)).toEqual(
+      world.show.crew.operators.list().map(({ id }) => id),
+    );
+  });
+
+  it('that revokes somebody is in force when it can not be saved, and says so', async () => {
+    const world = new World();
+    const { operator } = await world.ask('operator:invite', { name: 'Ada', role: 'produce' });
+    world.disk.isFull = true;
+    await expect(world.ask('operator:revoke', { id: operator.id })).rejects.toMatchObject({
+      code: 'failed',
+      message: expect.stringMatching(/^Ada is cut off, but that could not be saved/) as string,
+    });
+    expect(world.show.crew.operators.list()).toEqual([]);
+    world.disk.isFull = false;
+    await world.clock.advance(60_000);
+    expect(world.keptCrew.operators).toEqual([]);
+  });
+});

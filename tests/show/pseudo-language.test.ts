@@ -174,7 +174,7 @@ describe('words that are put together of others', () => {
     fc.assert(
       fc.property(framesOf(sport), ({ match }) => {
         if (!match) return;
-        const said = watchedSport(sport).situationOf(match.view, MARKED, () => 'Ω');
+        const said = watchedSport(sport).situationOf(match.view, MARKED, () => 'Ω', {});
         expect(said.filter((text) => strange(text) !== '')).toEqual([]);
         expect(said.filter((text) => !/⟦|^[\d–]+$/.test(text))).toEqual([]);
       }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../src/main/web/remote-api.ts';
+import { picture } from './fake-disk.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { showWithObs } from './obs-show.ts';
 import { operationOf, remoteCaller } from './remote-caller.ts';
@@ -15,6 +16,8 @@ const ON_A_MATCH: Row[] = [
   ['GET', '/channels/A'],
   ['GET', '/channels/B'],
   ['POST', '/channels'],
+  ['DELETE', '/channels/C', { confirm: true }],
+  ['POST', '/channels/A/retry'],
   ['POST', '/channels/A/graphics/scorebug/take'],
   ['POST', '/channels/A/graphics/lower-third/cue', { content: { form: 'person', name: 'Ada Lee' } }],
   ['POST', '/channels/A/graphics/lower-third/take'],
@@ -34,6 +37,7 @@ const ON_A_MATCH: Row[] = [
   ['POST', '/channels/A/clock/added', { minutes: 3 }],
   ['POST', '/channels/A/clock/follow', { isOn: false }],
   ['POST', '/channels/A/clock/stop'],
+  ['POST', '/channels/A/clock/toggle'],
   ['POST', '/channels/A/clock/clear'],
   ['POST', '/channels/A/graphics/takeover/take'],
   ['POST', '/channels/A/takeover/hold'],
@@ -59,6 +63,8 @@ const ON_A_MATCH: Row[] = [
   ['GET', '/outputs'],
   ['POST', '/outputs', { name: 'Second', channel: 'B', delayMs: 300 }],
   ['POST', '/outputs', { name: 'Third' }],
+  ['POST', '/outputs/program/delay/step', { by: 100 }],
+  ['POST', '/outputs/program/link'],
   ['PATCH', '/outputs/program', { background: { kind: 'key', colour: '#00ff00' }, bugPlace: 'top-left' }],
   ['POST', '/outputs/program/sync/tap'],
   ['POST', '/outputs/program/sync/clear'],
@@ -90,6 +96,7 @@ const ON_A_MATCH: Row[] = [
   ['GET', '/catalog?source=venue'],
   ['GET', '/as-run?from=2026-06-13T00:00:00Z&to=2026-06-14T00:00:00Z'],
   ['GET', '/drills'],
+  ['GET', '/'],
   ['GET', '/openapi.json'],
   ['POST', '/channels/A/manual/takeover'],
   ['POST', '/channels/A/manual/press', { button: 'goal-a' }],
@@ -130,7 +137,7 @@ const BESIDE_OBS: Row[] = [
 
 const WITH_A_SPONSOR: Row[] = [
   ['GET', '/sponsors'],
-  ['POST', '/sponsors', { name: 'Northern Bank', picture: 'AAAA' }],
+  ['POST', '/sponsors', { name: 'Northern Bank', picture: picture('mark') }],
   ['PATCH', '/sponsors/orben', { name: 'Orben & Co.' }],
   ['POST', '/bookings', { sponsor: 'orben', slots: ['bug'], hours: { days: [6], from: 1080, to: 60 } }],
   ['PATCH', '/bookings/corner', { turns: 2, outputs: ['program'], games: null }],
@@ -138,7 +145,7 @@ const WITH_A_SPONSOR: Row[] = [
   ['POST', '/channels/A/sponsors/hold'],
   ['POST', '/channels/A/sponsors/resume'],
   ['GET', '/sponsor-report?sponsor=orben&rehearsals=yes'],
-  ['PUT', '/outputs/program/network-bug', { picture: 'AAAA', corner: 'top-left', opacity: 0.8 }],
+  ['PUT', '/outputs/program/network-bug', { picture: picture('mark'), corner: 'top-left', opacity: 0.8 }],
   ['DELETE', '/bookings/corner'],
   ['DELETE', '/sponsors/orben'],
 ];
@@ -181,6 +188,15 @@ const WITH_A_CREW: Row[] = [
   ['DELETE', '/themes/club'],
   ['GET', '/changes'],
   ['POST', '/changes/undo', {}],
+  ['POST', '/changes/redo', {}],
+];
+
+/** `:made` is what the row before has made. */
+const MADE_AND_REMOVED: Row[] = [
+  ['POST', '/outputs', { name: 'Spare' }],
+  ['DELETE', '/outputs/:made'],
+  ['POST', '/sources', { name: 'Spare', baseUrl: 'https://spare.test', token: 'token' }],
+  ['DELETE', '/sources/:made'],
 ];
 
 /** The list of a service: a game that runs, as its catalog tells of it. */
@@ -231,7 +247,7 @@ async function withASponsor(): Promise<World> {
 
 async function withARundown(): Promise<World> {
   const world = new World();
-  const item = { kind: 'graphic', graphic: 'scorebug', content: null, team: null } as const;
+  const item = { kind: 'graphic', graphic: 'scorebug', content: null, seconds: null, team: null } as const;
   const row = { id: 'first', item, isDone: false, takenAt: null, takenBy: null };
   world.persisted = {
     ...world.persisted,
@@ -277,6 +293,16 @@ describe('every answer of the remote control', () => {
     }
   });
 
+  it('is as documented, for an output and a source that are removed', async () => {
+    const call = remoteCaller(await onAMatch());
+    let id = '';
+    for (const [method, path, body] of MADE_AND_REMOVED) {
+      const { status, body: said } = await call(method, path.replace(':made', id), body);
+      expect(status, `${method} ${path}: ${JSON.stringify(said)}`).toBeLessThan(300);
+      if (method === 'POST') ({ id } = said as { id: string });
+    }
+  });
+
   it('is as documented, with a crew', async () => {
     const world = await onAMatch();
     await world.ask('manual:takeover', { channel: 'A' });
@@ -302,7 +328,7 @@ describe('every answer of the remote control', () => {
   it('is asked for', () => {
     const rows = [
       ...[...ON_A_MATCH, ...IN_A_REHEARSAL, ...WITH_A_SPONSOR, ...WITH_A_RUNDOWN, ...BESIDE_OBS],
-      ...[...WITH_A_CREW, SHOW_FILE_OUT, SHOW_FILE_IN],
+      ...[...WITH_A_CREW, ...MADE_AND_REMOVED, SHOW_FILE_OUT, SHOW_FILE_IN],
     ];
     const asked = new Set(rows.map(([method, path]) => operationOf(method, path).id));
     const missing = OPERATIONS.map(({ id }) => id).filter((id) => !asked.has(id));

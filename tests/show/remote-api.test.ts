@@ -7,7 +7,7 @@ import { controlRequests, REQUEST_ERROR_CODES } from '../../src/preload/contract
 import { ChannelState, OutputState } from '../../src/preload/contract/show-state.ts';
 import { remoteApi } from '../../src/main/web/remote-api.ts';
 import { remoteCaller, silent } from './remote-caller.ts';
-import { World } from './world.ts';
+import { Page, World } from './world.ts';
 
 /**
  * The remote control as others build on it: its calls, what goes in and what comes out, kept in `remote-contract.json`.
@@ -86,6 +86,149 @@ describe('the remote control', () => {
     });
     await call('POST', '/channels/A/clock/clear');
     expect(world.channel().clock.face).toBeNull();
+  });
+
+  it('starts a match clock that is stopped and stops one that runs', async () => {
+    const world = new World();
+    await world.play('wc');
+    const call = remoteCaller(world);
+    const isRunning = () => world.channel().clock.face?.isRunning ?? false;
+    await call('POST', '/channels/A/clock/toggle');
+    expect(isRunning()).toBe(true);
+    await call('POST', '/channels/A/clock/toggle');
+    expect(isRunning()).toBe(false);
+  });
+
+  it('steps the delay of an output within its bounds, and undoes a step', async () => {
+    const world = new World();
+    const call = remoteCaller(world);
+    const delay = () => world.show.outputs.state('program').delayMs;
+    const step = (by: number) => call('POST', '/outputs/program/delay/step', { by });
+    expect(await step(1_000)).toMatchObject({ status: 200, body: { delayMs: 1_000 } });
+    await step(-300);
+    expect(delay()).toBe(700);
+    await call('POST', '/changes/undo', {});
+    expect(delay()).toBe(1_000);
+    await step(-120_000);
+    expect(delay()).toBe(0);
+    await step(120_000);
+    await step(100);
+    expect(delay()).toBe(120_000);
+    expect((await step(42)).status).toBe(422);
+    expect(delay()).toBe(120_000);
+  });
+
+  it('removes an output that shows nothing, and undo brings it back with its link', async () => {
+    const world = new World();
+    const call = remoteCaller(world);
+    const { id, url } = (await call('POST', '/outputs', { name: 'Clean feed' })).body as OutputState;
+    expect((await call('DELETE', `/outputs/${id}`)).status).toBe(204);
+    expect((await call('DELETE', `/outputs/${id}`)).status).toBe(404);
+    await call('POST', '/changes/undo', {});
+    expect(world.show.outputs.state(id)).toMatchObject({ name: 'Clean feed', url });
+    expect((await call('DELETE', '/outputs/program', { confirm: true })).status).toBe(403);
+  });
+
+  it('removes an output that is on air only when the call confirms it', async () => {
+    const world = new World();
+    await world.play('wc');
+    const call = remoteCaller(world);
+    const { id } = (await call('POST', '/outputs', { name: 'Clean feed' })).body as OutputState;
+    new Page(world.show, id);
+    await call('POST', '/channels/A/graphics/scorebug/take');
+    expect(await call('DELETE', `/outputs/${id}`)).toMatchObject({
+      status: 409,
+      body: {
+        error: {
+          code: 'conflict',
+          message:
+            'The output Clean feed is on air. Clear its graphics first, or send {"confirm": true} to remove it anyway.',
+        },
+      },
+    });
+    expect(world.show.outputs.state(id).name).toBe('Clean feed');
+    expect((await call('DELETE', `/outputs/${id}`, { confirm: 'yes' })).status).toBe(422);
+    expect((await call('DELETE', `/outputs/${id}`, { confirm: true })).status).toBe(204);
+  });
+
+  it('removes a channel, and undo brings it back with its rundown', async () => {
+    const world = new World();
+    const call = remoteCaller(world);
+    await call('POST', '/channels');
+    await call('POST', '/channels/B/rundown', { item: { kind: 'graphic', graphic: 'scorebug' } });
+    expect((await call('DELETE', '/channels/B')).status).toBe(204);
+    expect((await call('GET', '/channels/B')).status).toBe(404);
+    await call('POST', '/changes/undo', {});
+    expect((await call('GET', '/channels/B')).status).toBe(200);
+    expect(world.show.state().rundowns['B']!.groups[0]!.rows).toHaveLength(1);
+    expect((await call('DELETE', '/channels/A', { confirm: true })).status).toBe(403);
+  });
+
+  it('removes a channel with a game, or with graphics on air, only when the call confirms it', async () => {
+    const world = new World();
+    const call = remoteCaller(world);
+    await call('POST', '/channels');
+    await world.play('wc', 'B');
+    const refusal = async () =>
+      ((await call('DELETE', '/channels/B')).body as { error: { message: string } }).error.message;
+    expect(await refusal()).toBe(
+      'Channel B has a game. Release the game first, or send {"confirm": true} to remove the channel anyway.',
+    );
+    await call('POST', '/channels/B/graphics/scorebug/take');
+    expect(await refusal()).toBe(
+      'Channel B is on air. Clear its graphics first, or send {"confirm": true} to remove the channel anyway.',
+    );
+    expect((await call('DELETE', '/channels/B', { confirm: true })).status).toBe(204);
+    expect(world.show.channels.find('B')).toBeNull();
+  });
+
+  it('gives an output another link', async () => {
+    const world = new World();
+    const { url } = world.show.outputs.state('program');
+    const answered = await remoteCaller(world)('POST', '/outputs/program/link');
+    expect(answered.status).toBe(200);
+    expect((answered.body as OutputState).url).not.toBe(url);
+  });
+
+  it('reconnects the feed of a channel', async () => {
+    const world = new World();
+    await world.play('wc');
+    expect((await remoteCaller(world)('POST', '/channels/A/retry')).status).toBe(200);
+  });
+
+  it('removes a source that no channel uses', async () => {
+    const world = new World();
+    const call = remoteCaller(world);
+    const { body } = await call('POST', '/sources', {
+      name: 'Spare',
+      baseUrl: 'https://spare.test',
+      token: 'token',
+    });
+    const { id } = body as { id: string };
+    expect((await call('DELETE', `/sources/${id}`)).status).toBe(204);
+    await world.play('wc');
+    expect((await call('DELETE', '/sources/venue')).status).toBe(409);
+  });
+
+  it('answers an index of its calls, and names the OpenAPI document for a call that does not exist', async () => {
+    const call = remoteCaller(new World());
+    expect(await call('GET', '/')).toMatchObject({
+      status: 200,
+      body: {
+        openapi: '/api/v1/openapi.json',
+        events: '/api/v1/events',
+        calls: expect.arrayContaining(['GET /api/v1/channels', 'DELETE /api/v1/outputs/{id}']) as string[],
+      },
+    });
+    expect(await call('GET', '/nowhere')).toMatchObject({
+      status: 404,
+      body: {
+        error: {
+          code: 'unknown_call',
+          message: 'There is no such call. GET /api/v1/openapi.json lists all calls.',
+        },
+      },
+    });
   });
 
   it('takes the latest moment that stands', async () => {

@@ -431,6 +431,6 @@ describe('the last state', () => {
     isFull = false;
     await world.clock.advance(WRITE_AGAIN_MS);
     expect(world.show.state().notices).toEqual([]);
-    expect(written.at(-1)?.matches.at(-1)?.match.view.score).toEqual({ a: 2, b: 0 });
+    expect(written.at(-1)?.matches.at(-1)?.match?.view.score).toEqual({ a: 2, b: 0 });
   });
 });

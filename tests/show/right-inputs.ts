@@ -1,4 +1,5 @@
 import type { ControlRequest, OverlayRequests } from '../../src/preload/contract.ts';
+import { picture } from './fake-disk.ts';
 
 export const A = { channel: 'A' };
 export const game = { league: 'wc', a: 'Mesa', b: 'Bayview', scheduledStart: '2026-06-20T20:00:00Z' };
@@ -153,7 +154,7 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
   'output:add': [{ ...A, name: 'Wide' }],
   'output:update': [{ id: 'program', patch }],
   'output:network-bug': [
-    { id: 'program', patch: { picture: 'AAAA', corner: 'top-left', opacity: 0.5 } },
+    { id: 'program', patch: { picture: picture('mark'), corner: 'top-left', opacity: 0.5 } },
     { id: 'program', patch: { picture: null }, seen: { picture: null, corner: 'top-left', opacity: 1 } },
   ],
   'output:rotate': [{ id: 'program' }],
@@ -201,7 +202,7 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
   'team:set': [
     {
       name: 'Mesa',
-      patch: { code: 'MES', colour: '#0b4ea2', logo: 'AAAA' },
+      patch: { code: 'MES', colour: '#0b4ea2', logo: picture('mark') },
       seen: { code: null, colour: '#0b4ea3' },
     },
   ],
@@ -236,12 +237,12 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
     { league: 'nba', patch: { name: 'City Cup', short: null }, seen: { name: null, short: 'Cup' } },
   ],
   'competition:logo': [
-    { channel: 'A', logo: 'AAAA' },
+    { channel: 'A', logo: picture('mark') },
     { channel: 'A', logo: null },
   ],
   'competition:forget': [{ league: 'nba' }],
-  'sponsor:add': [{ name: 'Orben', picture: 'AAAA' }],
-  'sponsor:set': [{ id: 'id1', patch: { name: 'Orben', picture: 'AAAA' }, seen: { name: 'Orban' } }],
+  'sponsor:add': [{ name: 'Orben', picture: picture('mark') }],
+  'sponsor:set': [{ id: 'id1', patch: { name: 'Orben', picture: picture('mark') }, seen: { name: 'Orban' } }],
   'sponsor:remove': [{ id: 'id1' }],
   'sponsor:book': [{ sponsor: 'id1', ...booking }],
   'sponsor:rebook': [{ id: 'id2', patch: { sponsor: 'id1', ...booking }, seen: { turns: 1 } }],
@@ -281,6 +282,7 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
   'show:import': [{ upload: 'id3', parts: ['teams', 'outputs'] }],
   'change:list': [{}],
   'change:undo': [{ id: 'id3' }],
+  'change:redo': [{}],
   'crew:me': [{}],
   'crew:name': [{ name: 'Ada' }, { name: null }],
   'crew:editing': [{ field: 'output/program' }, { field: null }],

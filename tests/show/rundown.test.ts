@@ -30,6 +30,13 @@ async function evening(league: 'wc' | 'nba' = 'wc') {
   return { world, game, page, add, rundown, rows, row, of, take, says, next, third };
 }
 
+/** Another output of channel A, 10 s behind. */
+async function addDelayed(world: World): Promise<string> {
+  const { id } = await world.ask('output:add', { name: 'Stream', ...A });
+  await world.ask('output:update', { id, patch: { delayMs: 10_000 } });
+  return id;
+}
+
 /** Three people, of whom nobody has been taken. */
 async function threePeople() {
   const stage = await evening();
@@ -85,12 +92,25 @@ describe('a row of the rundown', () => {
     expect(row(id).stands).toBe('on-air');
   });
 
+  it('tells a matchup on a lower third from one on a full frame', async () => {
+    const { add, row } = await evening();
+    const content = { form: 'matchup', note: 'Group C', venue: null, startsAt: null };
+    const third = await add({ kind: 'graphic', graphic: 'lower-third', content });
+    const full = await add(frame(content));
+    const blank = await add(frame({ form: 'matchup' }));
+    expect([third, full, blank].map((id) => `${row(id).what} ${row(id).says}`)).toEqual([
+      'Matchup Lower third · Group C',
+      'Matchup Full frame · Group C',
+      'Matchup Full frame',
+    ]);
+  });
+
   it('of a line-up shows the roster as it is at the take, and says before it that there is none', async () => {
     const { world, page, add, row } = await evening();
     const { a } = world.show.channels.get('A').session!.matchup;
     const id = await add(frame({ form: 'line-up', side: 'A' }));
     expect(row(id)).toMatchObject({
-      what: 'Line-up',
+      what: 'Lineup',
       says: a,
       problem: `${a} has no roster. Enter or import its players under Teams, Roster.`,
     });
@@ -170,6 +190,179 @@ describe('a row of the rundown', () => {
     await expect(world.ask('rundown:add', { ...A, item: person('One more') })).rejects.toThrow(/300/);
     await expect(world.ask('rundown:duplicate', { ...A, row: rows()[0]!.id })).rejects.toThrow(/300/);
     expect(rows()).toHaveLength(RUNDOWN_ROWS_MAX);
+  });
+});
+
+describe('a row with a dwell time', () => {
+  const ada = { ...person('Ada Lee'), seconds: 8 };
+  const cleared = (world: World) => world.asRun.filter(({ action }) => action === 'clear');
+
+  it('leaves automatically when its time is over, on delayed outputs too', async () => {
+    const { world, add, row, third } = await evening();
+    const late = new Page(world.show, await addDelayed(world));
+    const id = await add(ada);
+    await world.ask('rundown:take', { ...A, row: id });
+    expect(row(id)).toMatchObject({ stands: 'on-air', until: world.clock.wall() + 8_000 });
+    await world.clock.advance(7_999);
+    expect([third(), late.now.graphics['lower-third'].isOnAir]).toEqual(['Ada Lee', true]);
+    await world.clock.advance(1);
+    expect([third(), late.now.graphics['lower-third'].isOnAir]).toEqual([null, false]);
+    expect(row(id)).toMatchObject({ stands: null, until: null, isDone: true });
+    expect(cleared(world)).toMatchObject([{ subject: 'lower-third', detail: 'Ada Lee', cause: 'rundown' }]);
+  });
+
+  it('leaves automatically however its cue was taken', async () => {
+    const { world, add, third } = await evening();
+    await world.ask('rundown:cue', { ...A, row: await add(ada) });
+    await world.clock.advance(60_000);
+    await world.ask('channel:take', A);
+    await world.clock.advance(7_999);
+    expect(third()).toBe('Ada Lee');
+    await world.clock.advance(1);
+    expect(third()).toBeNull();
+  });
+
+  it('restarts its dwell time when it is taken again', async () => {
+    const { world, add, third } = await evening();
+    const id = await add(ada);
+    await world.ask('rundown:take', { ...A, row: id });
+    await world.clock.advance(5_000);
+    await world.ask('rundown:take', { ...A, row: id });
+    await world.clock.advance(7_999);
+    expect(third()).toBe('Ada Lee');
+    await world.clock.advance(1);
+    expect(third()).toBeNull();
+  });
+
+  it('ends with a clear, and what is taken after it stays', async () => {
+    const { world, add, third } = await evening();
+    await world.ask('rundown:take', { ...A, row: await add(ada) });
+    await world.ask('graphic:clear', { ...A, graphic: 'lower-third' });
+    await world.ask('graphic:take', { ...A, graphic: 'lower-third' });
+    await world.clock.advance(60_000);
+    expect(third()).toBe('score');
+    expect(cleared(world)).toHaveLength(1);
+  });
+
+  it.each([
+    ['another person', { form: 'person', name: 'Bo Vale' }, 'Bo Vale'],
+    ['the same person', { form: 'person', name: 'Ada Lee' }, 'Ada Lee'],
+  ])('ends with a take of %s, which stays', async (_, content, name) => {
+    const { world, add, third } = await evening();
+    await world.ask('rundown:take', { ...A, row: await add(ada) });
+    await world.clock.advance(1_000);
+    await world.ask('graphic:take', { ...A, graphic: 'lower-third', content });
+    await world.clock.advance(60_000);
+    expect(third()).toBe(name);
+  });
+
+  it('keeps what is cued on its graphic when it leaves', async () => {
+    const { world, add, third } = await evening();
+    await world.ask('rundown:take', { ...A, row: await add(ada) });
+    await world.ask('rundown:cue', { ...A, row: await add(person('Bo Vale')) });
+    await world.clock.advance(8_000);
+    expect(third()).toBeNull();
+    await world.ask('channel:take', A);
+    expect(third()).toBe('Bo Vale');
+  });
+
+  it('leaves at its time after a restart, and is not back after a restart that took longer', async () => {
+    for (const [afterMs, name] of [
+      [3_000, 'Ada Lee'],
+      [8_000, null],
+    ] as const) {
+      const { world, add } = await evening();
+      await world.ask('rundown:take', { ...A, row: await add(ada) });
+      world.restart({ afterMs });
+      const page = new Page(world.show, 'program');
+      const { isOnAir } = page.now.graphics['lower-third'];
+      expect(isOnAir, String(afterMs)).toBe(name !== null);
+      await world.clock.advance(5_000);
+      expect(page.now.graphics['lower-third'].isOnAir).toBe(false);
+    }
+  });
+
+  it('is edited with what it says, undone, and there after a restart', async () => {
+    const { world, add, row } = await evening();
+    const id = await add(ada);
+    await world.ask('rundown:set', { ...A, row: id, item: { ...ada, seconds: 12 } });
+    expect(row(id).item).toMatchObject({ seconds: 12 });
+    await world.ask('change:undo', {});
+    expect(row(id).item).toMatchObject({ seconds: 8 });
+    world.restart();
+    expect(world.show.state().rundowns['A']!.groups[0]!.rows[0]!.item).toMatchObject({ seconds: 8 });
+  });
+
+  it.each([0, 601, 1.5])('is refused with %d seconds', async (seconds) => {
+    const { world } = await evening();
+    await expect(world.ask('rundown:add', { ...A, item: { ...ada, seconds } })).rejects.toThrow(/seconds/);
+  });
+});
+
+describe('a row that a full frame covers', () => {
+  const ada = { ...person('Ada Lee'), seconds: 8 };
+
+  it('waits for the full frame to leave: only then is it done, and its dwell time begins', async () => {
+    const { world, add, row, third } = await evening();
+    const id = await add(ada);
+    await world.ask('graphic:take', { ...A, graphic: 'full-frame' });
+    await world.ask('rundown:take-next', A);
+    expect(row(id)).toMatchObject({ stands: 'waiting', isDone: false, takenAt: null, until: null });
+    await world.clock.advance(60_000);
+    expect(row(id)).toMatchObject({ stands: 'waiting', isDone: false });
+    await world.ask('graphic:clear', { ...A, graphic: 'full-frame' });
+    expect(third()).toBe('Ada Lee');
+    expect(row(id)).toMatchObject({ stands: 'on-air', isDone: true, takenAt: world.clock.wall() });
+    await world.clock.advance(8_000);
+    expect(third()).toBeNull();
+  });
+
+  it('waits for a full frame that leaves automatically', async () => {
+    const { world, add, row, third } = await evening();
+    const id = await add(ada);
+    const full = await add({ ...frame({ form: 'comparison' }), seconds: 5 });
+    await world.ask('rundown:take', { ...A, row: full });
+    await world.ask('rundown:take', { ...A, row: id });
+    await world.clock.advance(5_000);
+    expect([third(), row(id).isDone, row(id).stands]).toEqual(['Ada Lee', true, 'on-air']);
+    await world.clock.advance(8_000);
+    expect(third()).toBeNull();
+  });
+
+  it('is passed by the next row, and is not done when it never was seen', async () => {
+    const { world, add, row, next } = await evening();
+    const id = await add(ada);
+    await add(frame({ form: 'comparison' }));
+    await world.ask('graphic:take', { ...A, graphic: 'full-frame' });
+    await world.ask('rundown:take-next', A);
+    expect(next()).toBe('');
+    await world.ask('graphic:clear', { ...A, graphic: 'lower-third' });
+    await world.ask('graphic:clear', { ...A, graphic: 'full-frame' });
+    expect(row(id)).toMatchObject({ stands: null, isDone: false });
+    expect(next()).toBe('Ada Lee');
+  });
+
+  it('waits after a restart, and then stays for its dwell time', async () => {
+    const { world, add } = await evening();
+    const id = await add(ada);
+    await world.ask('graphic:take', { ...A, graphic: 'full-frame' });
+    await world.ask('rundown:take', { ...A, row: id });
+    world.restart({ afterMs: 20_000 });
+    const page = new Page(world.show, 'program');
+    await world.ask('graphic:clear', { ...A, graphic: 'full-frame' });
+    expect(page.now.graphics['lower-third'].isOnAir).toBe(true);
+    await world.clock.advance(8_000);
+    expect(page.now.graphics['lower-third'].isOnAir).toBe(false);
+  });
+
+  it('is done at once where an output shows it without the full frame', async () => {
+    const { world, add, row } = await evening();
+    const lower = await addDelayed(world);
+    await world.ask('output:update', { id: lower, patch: { graphics: ['lower-third'] } });
+    const id = await add(ada);
+    await world.ask('graphic:take', { ...A, graphic: 'full-frame' });
+    await world.ask('rundown:take', { ...A, row: id });
+    expect(row(id)).toMatchObject({ stands: 'on-air', isDone: true });
   });
 });
 

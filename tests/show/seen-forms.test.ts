@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answer } from '../../src/main/show/requests/requests.ts';
 import type { Who } from '../../src/main/show/operators/who.ts';
+import { picture } from './fake-disk.ts';
 import { World } from './world.ts';
 
 /** Two operators at one form: the second is told who changed what, and nothing of the first is undone. */
@@ -64,7 +65,7 @@ describe('two operators at one form', () => {
 
   it('at a sponsor, its booking and its turns', async () => {
     const { world, byAda } = await stage();
-    const { id } = await world.ask('sponsor:add', { name: 'Orben', picture: 'AAAA' });
+    const { id } = await world.ask('sponsor:add', { name: 'Orben', picture: picture('mark') });
     await byAda('sponsor:set', { id, patch: { name: 'Orben Bank' }, seen: { name: 'Orben' } });
     await expect(
       world.ask('sponsor:set', { id, patch: { name: 'Orban' }, seen: { name: 'Orben' } }),
@@ -130,7 +131,7 @@ describe('two operators at one form', () => {
     const { world, byAda } = await stage();
     const id = 'program';
     const bug = () => world.show.outputs.state(id).networkBug;
-    await world.ask('output:network-bug', { id, patch: { picture: 'AAAA' } });
+    await world.ask('output:network-bug', { id, patch: { picture: picture('mark') } });
     const seen = bug()!;
     await byAda('output:network-bug', { id, patch: { corner: 'bottom-left' }, seen });
     await expect(
@@ -143,7 +144,9 @@ describe('two operators at one form', () => {
     expect(bug()).toEqual({ ...seen, corner: 'bottom-left', opacity: 0.5 });
     // Taken away meanwhile, it is not put back unseen by another mark, nor moved.
     await byAda('output:network-bug', { id, patch: { picture: null } });
-    await expect(world.ask('output:network-bug', { id, patch: { picture: 'AAAA' }, seen })).rejects.toThrow(
+    await expect(
+      world.ask('output:network-bug', { id, patch: { picture: picture('mark') }, seen }),
+    ).rejects.toThrow(
       /^The mark of .* was changed by Ada meanwhile: it is no mark now, and you were setting another mark\./,
     );
     await expect(
@@ -175,7 +178,11 @@ describe('two operators at one form', () => {
     ).rejects.toThrow(
       /^The code of the team "Los Angeles Lakers" was changed by Ada meanwhile: it is "LAK" now, and you were setting "LKR"\./,
     );
-    await world.ask('team:set', { ...lakers, patch: { colour: '#552583', logo: 'AAAA' }, seen: nothing });
+    await world.ask('team:set', {
+      ...lakers,
+      patch: { colour: '#552583', logo: picture('mark') },
+      seen: nothing,
+    });
     expect(world.show.teams.entries()).toMatchObject([{ code: 'LAK', colour: '#552583', aliases: ['Lake'] }]);
     await world.ask('team:set', { ...lakers, patch: { code: 'LKR' }, seen: { code: 'LAK' } });
     expect(world.show.teams.entries()).toMatchObject([{ code: 'LKR' }]);

@@ -3,13 +3,13 @@ import { outputPage } from '../../src/main/show/requests/output-page.ts';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import type { ReportCursor, ReportFile } from '../../src/preload/contract/sponsor-requests.ts';
 import { ROTATIONS, SPONSOR_BACK_MS, type SponsorSlot } from '../../src/preload/contract/sponsors.ts';
+import { picture } from './fake-disk.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { Page, START, World, type FakeGame } from './world.ts';
 
 /** Sponsors: where and when their marks are in the frames of outputs, and what is told of that afterwards. */
 
 const A = { channel: 'A' };
-const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 const take = (world: World, graphic: string, content?: object): Promise<unknown> =>
   world.ask('graphic:take', { ...A, graphic, ...(content && { content }) });
@@ -17,7 +17,7 @@ const clear = (world: World, graphic: string): Promise<unknown> =>
   world.ask('graphic:clear', { ...A, graphic });
 
 async function booked(world: World, name: string, slots: SponsorSlot[], more: object = {}): Promise<string> {
-  const { id } = await world.ask('sponsor:add', { name, picture: base64(name) });
+  const { id } = await world.ask('sponsor:add', { name, picture: picture(name) });
   await world.ask('sponsor:book', { sponsor: id, slots, ...more });
   return id;
 }
@@ -88,7 +88,7 @@ describe('a slot', () => {
 
   it('in a corner gives way to the network bug', async () => {
     const { world, page } = await watched();
-    await world.ask('output:network-bug', { id: 'program', patch: { picture: base64('net') } });
+    await world.ask('output:network-bug', { id: 'program', patch: { picture: picture('net') } });
     expect(page.now.output).toMatchObject({ networkBug: { corner: 'top-right' }, sponsorCorner: 'top-left' });
     await world.ask('output:network-bug', { id: 'program', patch: { corner: 'bottom-left' } });
     expect(page.now.output.sponsorCorner).toBe('top-right');
@@ -382,6 +382,7 @@ describe('proof of play', () => {
     game.press('var_resolve', { outcome: 'stands' });
     await world.clock.advance(47_777);
     end();
+    await world.quit();
     world.restart({ afterMs: 3_000 });
     begin();
     await world.clock.advance(50_123);
@@ -478,6 +479,42 @@ describe('proof of play', () => {
     expect(name).toMatch(/^touchline-o-rben-co-2026-06-13T19\d\d\.csv$/);
   });
 
+  it.each(['before a note is due', 'as it is due'])(
+    'leaves out the time that the machine slept, which ended %s',
+    async (when) => {
+      const { world } = await watched();
+      await booked(world, 'Orben', ['corner']);
+      recorded(world);
+      const from = world.clock.wall();
+      await world.clock.advance(30_000);
+      world.clock.sleep(3 * 3_600_000);
+      // A mark counts again from the next note of it on.
+      if (when === 'as it is due') await world.clock.advance(20_000);
+      await world.ask('sponsor:hold', { ...A, isHeld: true });
+      const seconds = when === 'as it is due' ? '10.0' : '0.0';
+      const ends = world.asRun.filter(({ action }) => action === 'sponsor-off');
+      expect(ends.map(({ detail }) => detail)).toEqual([
+        'Orben on Program, 30.0 s',
+        `Orben on Program, ${seconds} s`,
+      ]);
+      expect(ends[0]?.at).toBe(from + 30_000);
+      const { total } = await report(world);
+      expect(Number(total[4])).toBe(when === 'as it is due' ? 40 : 30);
+    },
+  );
+
+  it('counts no time twice and none below zero when the clock is set back', async () => {
+    const { world } = await watched();
+    await booked(world, 'Orben', ['corner']);
+    recorded(world);
+    await world.clock.advance(30_000);
+    world.clock.wallOffset -= 3_600_000;
+    await world.clock.advance(20_000);
+    await world.ask('sponsor:hold', { ...A, isHeld: true });
+    const ends = world.asRun.filter(({ action }) => action === 'sponsor-off');
+    expect(ends.map(({ at, mark }) => at - mark!.from)).toEqual([30_000, 10_000]);
+  });
+
   it('of a program that was killed tells what was seen last', async () => {
     const { world } = await watched();
     await booked(world, 'Orben', ['corner']);
@@ -508,7 +545,7 @@ describe('a network bug', () => {
   it('stands on its output whatever is on air, and is found again after a restart', async () => {
     const world = new World();
     const page = new Page(world.show, 'program');
-    await world.ask('output:network-bug', { id: 'program', patch: { picture: base64('net') } });
+    await world.ask('output:network-bug', { id: 'program', patch: { picture: picture('net') } });
     expect(page.now.output.networkBug).toMatchObject({ corner: 'top-right', opacity: 1 });
     await world.ask('output:network-bug', {
       id: 'program',

@@ -73,6 +73,18 @@ describe('a takeover', () => {
     expect(acts(world)).toEqual(['take Goal rule', 'clear Goal rule']);
   });
 
+  it('comes for the goal of another game whose number has had one', async () => {
+    const { world, game, page } = await match();
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(TAKEOVER_EVERY_MS);
+    expect(takenBy(page)).toBeNull();
+    const next = await world.play('wc');
+    next.press('phase', { phase: 'first_half' });
+    next.press('goal', { team: 'B' });
+    expect(next.rows.at(-1)?.seq).toBe(game.rows.at(-1)?.seq);
+    expect(takenBy(page)).toBe('goal B');
+  });
+
   it('is told by the frame that the new score is in', async () => {
     const { world, game, page, latePage } = await match();
     game.press('goal', { team: 'B' });
@@ -342,6 +354,24 @@ describe('the producer', () => {
     expect([takenBy(page), takenBy(latePage)]).toEqual(['goal A', null]);
     await world.clock.advance(DELAY_MS);
     expect([takenBy(page), takenBy(latePage)]).toEqual([null, 'goal A']);
+  });
+
+  it('is the cause of a takeover that was fired, over a restart too, and a rule of one that came automatically', async () => {
+    const { world, game } = await match();
+    const cause = (): string | null => world.channel().graphics.takeover.cause;
+    game.press('goal', { team: 'A' });
+    expect(cause()).toBe('rule');
+    await world.clock.advance(15_000);
+    await world.ask('graphic:take', TAKEOVER);
+    expect(cause()).toBe('operator');
+    expect(world.channel().graphics.takeover.by).toBe('This machine');
+    expect(world.asRun.at(-1)).toMatchObject({ subject: 'takeover', cause: 'operator' });
+    await world.ask('takeover:hold', A);
+    expect(cause()).toBe('operator');
+    await world.clock.advance(5_000);
+    world.restart({ afterMs: 1_000 });
+    await world.clock.advance(1_000);
+    expect(cause()).toBe('operator');
   });
 
   it('stops it with the same key, on every output', async () => {

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { TEAMS_MAX } from '../../src/main/show/branding/team-registry.ts';
+import { picture, picturePath } from './fake-disk.ts';
 import { Page, World } from './world.ts';
 
-const PICTURE = Buffer.from('picture').toString('base64');
+const PICTURE = picture('Mesa');
+/** A file that is no picture. */
+const TEXT = Buffer.from('text').toString('base64');
 
 describe('what is remembered of a team', () => {
   it('is on every output at once, without animation, and comes back after a restart', async () => {
@@ -17,7 +20,7 @@ describe('what is remembered of a team', () => {
       code: 'XYZ',
       colour: '#123456',
       second: null,
-      logo: `/logos/${'7'.padStart(64, '0')}.png`,
+      logo: picturePath('Mesa'),
     };
     expect(page.now.match!.teams.a).toEqual(worn);
     expect(page.now.motion).toBe('correction');
@@ -62,8 +65,8 @@ describe('what is remembered of a team', () => {
 
   it('refuses a picture that the store does not take, and a team over the limit', async () => {
     const sentence = 'This picture is neither PNG nor WebP. Save the logo as PNG and try again.';
-    const world = new World({ logos: { keep: () => ({ ok: false, sentence }), read: () => null } });
-    await expect(world.ask('team:set', { name: 'Mesa', patch: { logo: PICTURE } })).rejects.toMatchObject({
+    const world = new World();
+    await expect(world.ask('team:set', { name: 'Mesa', patch: { logo: TEXT } })).rejects.toMatchObject({
       code: 'bad_request',
       message: sentence,
     });
@@ -80,7 +83,7 @@ describe('what is remembered of a team', () => {
   it('is worked out once for a match, and anew when it has changed', async () => {
     const world = new World();
     await world.play('wc');
-    const { match } = world.show.channels.get('A').match.timeline.newest!;
+    const { match } = world.show.channels.get('A').timeline.newest!.state;
     const { content } = world.show.channels.get('A');
     const dressed = content.dress(match!, 'en');
     expect(content.dress(match!, 'en')).toBe(dressed);
@@ -145,6 +148,25 @@ describe('a team of the library', () => {
     expect(page.now.match!.teams.b.kit).toBe('first');
   });
 
+  it('has the color that it wears in the control window', async () => {
+    const world = new World();
+    await world.play('wc');
+    const set = (field: string, value: unknown) =>
+      world.ask('override:set', { channel: 'A', field, value, release: 'manual' });
+    await set('colour.a', '#1f4fa0');
+    await set('colour.b', '#b0203a');
+    const first = world.channel().teamColors;
+    expect(first).toEqual({ a: '#1f4fa0', b: '#b0203a' });
+    const { second } = world.channel().match!.teams.a;
+    await set('kit.a', 'second');
+    expect(second).not.toBeNull();
+    expect(world.channel().teamColors?.a).not.toBe(first?.a);
+    // Too like the other side's to be drawn as it is.
+    await set('kit.a', 'first');
+    await set('colour.b', '#1f4fa0');
+    expect(world.channel().teamColors?.b).not.toBe('#1f4fa0');
+  });
+
   it('gives up its short name to a name that the producer holds', async () => {
     const world = new World();
     await world.play('wc');
@@ -158,7 +180,7 @@ describe('a team of the library', () => {
 });
 
 describe('one code and one pair of colours', () => {
-  it('stand for a name on every channel, on the ticker and after a restart', () => {
+  it('stand for a name on every channel, on the ticker and after a restart', async () => {
     const world = new World();
     const { content } = world.show.channels.get('A');
     const first = content.others('en').teams({ a: 'Lakeview', b: 'Lakeside' }, 'wc');
@@ -166,6 +188,7 @@ describe('one code and one pair of colours', () => {
       a: first.b,
       b: first.a,
     });
+    await world.show.saved();
     world.restart();
     const again = world.show.channels
       .get('A')
@@ -226,6 +249,16 @@ describe('a preview', () => {
     expect(frame.match?.teams.b.code).toBe('NOB');
     expect(world.show.teams.entries()).toEqual([]);
     expect(world.show.teams.persisted().codes).toEqual([]);
+  });
+});
+
+describe('a team that is refused', () => {
+  it('leaves no picture on disk', async () => {
+    const world = new World();
+    await world.ask('team:set', { name: 'Mesa', patch: { aliases: ['Mesa FC'] } });
+    const asked = { name: 'Harbor', patch: { aliases: ['Mesa FC'], logo: picture('Harbor') } };
+    await expect(world.ask('team:set', asked)).rejects.toThrow(/is a name of/);
+    expect(world.disk.pictures.size).toBe(0);
   });
 });
 

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openThemes } from '../../src/main/settings/theme-store.ts';
-import { contrastOf } from '../../src/main/show/branding/contrast.ts';
+import { contrast } from '../../src/colors/oklab.ts';
 import { ThemeRegistry } from '../../src/main/show/branding/theme-registry.ts';
 import { Page, World } from './world.ts';
 
@@ -43,9 +43,9 @@ describe('the themes of ours', () => {
   );
 
   it('counts contrast as WCAG does', () => {
-    expect(contrastOf('#ffffff', '#000000')).toBeCloseTo(21, 5);
-    expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
-    expect(contrastOf('#123456', '#123456')).toBe(1);
+    expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 5);
+    expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+    expect(contrast('#123456', '#123456')).toBe(1);
   });
 });
 

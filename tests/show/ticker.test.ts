@@ -22,6 +22,38 @@ async function onTwoChannels() {
 }
 
 describe('another game on the ticker', () => {
+  it('leaves as its start passes, if nobody covers it', async () => {
+    const { world, items } = await onTwoChannels();
+    const scheduledStart = new Date(world.clock.wall() + 3_300).toISOString();
+    world.provider.rows.upcoming = [listedGame({ gameId: 'uncovered', summary: null, scheduledStart })];
+    await world.show.sources.get('venue').refresh();
+    await world.clock.advance(200);
+    const scheduled = (): number => items().filter(({ status }) => status === 'scheduled').length;
+    expect(scheduled()).toBe(1);
+    await world.clock.advance(3_200);
+    expect(scheduled()).toBe(0);
+    expect(
+      world.show.sources
+        .get('venue')
+        .catalog()
+        .games.some(({ status }) => status === 'scheduled'),
+    ).toBe(true);
+  });
+
+  it('has no start after a restart until its list is read', async () => {
+    const { world, items } = await onTwoChannels();
+    const scheduledStart = new Date(world.clock.wall() + 3_600_000).toISOString();
+    world.provider.rows.upcoming = [listedGame({ gameId: 'later', summary: null, scheduledStart })];
+    await world.show.sources.get('venue').refresh();
+    await world.clock.advance(6_000);
+    expect(items().map(({ starts }) => starts !== null)).toContain(true);
+    world.restart({ hasToken: false, afterMs: 86_400_000 });
+    await world.clock.advance(1_000);
+    const after = new Page(world.show, 'program').now.graphics.ticker.items;
+    expect(after.map(({ status }) => status)).toContain('scheduled');
+    expect(after.map(({ starts }) => starts)).toEqual(after.map(() => null));
+  });
+
   it('has the phase, the minute and the score of the channel that follows it', async () => {
     const { world, other, items, item } = await onTwoChannels();
     expect(items()).toHaveLength(1);
@@ -41,6 +73,15 @@ describe('another game on the ticker', () => {
     other.press('phase', { phase: 'half_time' });
     await world.clock.advance(200);
     expect(item()?.play).toEqual({ phase: { is: 'half-time' }, clock: null, lastMinute: null });
+  });
+
+  it('has the color that each side wears', async () => {
+    const { world, item } = await onTwoChannels();
+    const { second } = world.channel('B').match!.teams.b;
+    expect(second).not.toBeNull();
+    await world.ask('override:set', { channel: 'B', field: 'kit.b', value: 'second', release: 'manual' });
+    await world.clock.advance(200);
+    expect(item()?.b.colour).toBe(second);
   });
 
   it('has what its list says alone, once that channel has heard nothing for a while', async () => {

@@ -79,7 +79,7 @@ describe('a remembered token', () => {
     const world = new World(said);
     await world.ask('source:token', { id: 'venue', token: 'to-keep', remember: true });
     const game = await world.play('wc');
-    await world.clock.advance(0);
+    await world.clock.advance(1);
     expect(world.keptTokens).toEqual(tokens({ venue: { baseUrl: VENUE.baseUrl, token: 'to-keep' } }));
     expect(JSON.stringify([world.persisted, world.show.state()])).not.toContain('to-keep');
     world.restart({ hasToken: false });
@@ -96,9 +96,9 @@ describe('a remembered token', () => {
   ])('is forgotten when %s', async (_when, request, input) => {
     const world = new World(said);
     await world.ask('source:token', { id: 'venue', token: 'to-keep', remember: true });
-    await world.clock.advance(0);
+    await world.clock.advance(1);
     await world.ask(request, input);
-    await world.clock.advance(0);
+    await world.clock.advance(1);
     expect(world.keptTokens).toEqual(new Map());
   });
 
@@ -113,16 +113,16 @@ describe('a remembered token', () => {
     const world = new World(said);
     world.keptTokens = tokens({ gone: { baseUrl: 'http://gone.test', token: 'to-keep' } });
     world.restart();
-    await world.clock.advance(0);
+    await world.clock.advance(1);
     expect(world.keptTokens).toEqual(new Map());
   });
 
   it('that was given anew at the start is neither replaced nor forgotten by that', async () => {
     const world = new World(said);
     await world.ask('source:token', { id: 'venue', token: 'to-keep', remember: true });
-    await world.clock.advance(0);
+    await world.clock.advance(1);
     world.show.sources.give({ id: 'venue', ...VENUE }, 'from-outside');
-    await world.clock.advance(0);
+    await world.clock.advance(1);
     expect(world.keptTokens.get('venue')?.token).toBe('to-keep');
   });
 
@@ -158,7 +158,7 @@ describe('a remembered token', () => {
       },
     });
     await world.ask('source:token', { id: 'venue', token: 'to-keep', remember: true });
-    await world.clock.advance(0);
+    await world.clock.advance(1);
     expect(world.show.state().notices).toMatchObject([
       { level: 'alarm', sentence: expect.stringMatching(/^Tokens .* the disk is full/) as string },
     ]);

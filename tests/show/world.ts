@@ -7,17 +7,18 @@ import { noMemory, Subscription, type TapeMemory } from '../../src/feed/client/s
 import { Tape } from '../../src/feed/client/tape.ts';
 import type { ReceivedHistory } from '../../src/feed/contract/received-rows.ts';
 import type { TapeEvent } from '../../src/feed/contract/received.ts';
+import { withLongDelays } from '../../src/feed/contract/long-timer.ts';
 import { LEAGUE_SPORT, type League, type Sport } from '../../src/feed/contract/versions.ts';
 import { GameLog, type LogRow } from '../../src/feed/sports/index.ts';
 import type { ControlRequest, ControlRequests, Output } from '../../src/preload/contract.ts';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import type { ChannelState } from '../../src/preload/contract/show-state.ts';
-import type { AsRunEntry } from '../../src/main/show/as-run/as-run.ts';
+import type { AsRunEntry, AsRunStore } from '../../src/main/show/as-run/as-run.ts';
 import type { KeptState } from '../../src/main/show/channels/kept-state.ts';
 import type { Clock, KeptTokens, Log, OpenFeed, OwnTheme } from '../../src/main/show/ports.ts';
 import { repairsSentence } from '../../src/main/settings/rows.ts';
-import { showFileFormat } from '../../src/main/settings/show-file.ts';
 import { readSettings, settingsOf } from '../../src/main/settings/schema.ts';
+import { persistedShow } from '../../src/main/show/persisted-show.ts';
 import { nothingPersisted, type PersistedState } from '../../src/main/show/persisted-state.ts';
 import { noCrew, type KeptCrew } from '../../src/main/show/operators/operators.ts';
 import { systemActing, systemIds } from '../../src/main/system.ts';
@@ -26,14 +27,24 @@ import { outputPage, type OutputPage } from '../../src/main/show/requests/output
 import { Show } from '../../src/main/show/show.ts';
 import type { RehearsalService } from '../../src/main/show/sources/sources.ts';
 import type { ShowOptions } from '../../src/main/show/show-options.ts';
+import { PictureCleanup } from '../../src/main/picture-cleanup.ts';
+import { diskTrouble, type DiskTrouble } from '../../src/main/show/disk-trouble.ts';
+import { asRunSentence } from '../../src/main/show/disk-words.ts';
+import { UntilWritten } from '../../src/main/show/until-written.ts';
+import { FakeDisk } from './fake-disk.ts';
+import { showFilesIn } from './show-files-in-memory.ts';
 import { FakeTimers } from '../peers/timers.ts';
-import { MATCHUP, Provider, ProviderGame, type Connection } from '../peers/provider.ts';
+import { abortable, MATCHUP, Provider, ProviderGame, type Connection } from '../peers/provider.ts';
 
 export const START = Date.UTC(2026, 5, 13, 19, 0);
 
-/** Time that stands still until a test moves it. The wall can be set apart from the monotonic clock. */
+/**
+ * The program's clock over timers like Node's: time moves only when a test says so. The wall clock can be set apart from
+ * the monotonic one.
+ */
 export class FakeClock implements Clock {
   readonly #timers = new FakeTimers();
+  readonly after = withLongDelays(this.#timers.after);
   wallOffset = START;
 
   wall(): number {
@@ -44,12 +55,14 @@ export class FakeClock implements Clock {
     return this.#timers.now;
   }
 
+  /** Timers that have not run yet. */
   get timers(): number {
     return this.#timers.count;
   }
 
-  after(delayMs: number, run: () => void): () => void {
-    return this.#timers.after(delayMs, run);
+  /** Timers that have run. */
+  get runs(): number {
+    return this.#timers.runs;
   }
 
   /** Moves time on, running every timer when it is due, and lets promises settle in between. */
@@ -69,7 +82,12 @@ const PING_EVERY_MS = 15_000;
 export class FakeGame {
   /** How it is told. */
   readonly script: ProviderGame;
+  /** In the order of `seq`, as the scout sent them. */
   readonly rows: LogRow[] = [];
+  /** The press that each undo cancels. */
+  readonly #retracts = new Map<number, number>();
+  /** Undos carry `retractsSeq`. */
+  namesRetracted = true;
   /** Says nothing at all, not even that it is there. */
   isSilent = false;
   /** Cannot be reached. */
@@ -128,7 +146,12 @@ export class FakeGame {
   }
 
   events(): TapeEvent[] {
-    return this.rows.map((row) => ({ ...row, serverIngestTs: START / 1000 + row.seq }));
+    return this.rows.map(({ seq, type, payload }) => {
+      const retractsSeq = this.#retracts.get(seq);
+      const written =
+        retractsSeq === undefined || !this.namesRetracted ? payload : { ...payload, retractsSeq };
+      return { seq, type, payload: written, serverIngestTs: START / 1000 + seq };
+    });
   }
 
   /** A scout presses: everybody connected gets the frame. Answers the press's `seq`. */
@@ -136,8 +159,13 @@ export class FakeGame {
     const seq = at ?? (this.#log.lastSeq ?? 0) + 1;
     const placed = this.#log.place({ seq, type, payload });
     if ('refusal' in placed) throw new Error(placed.refusal.sentence);
-    this.rows.push(placed.row);
-    if (heard) this.say({ ...placed.row, serverIngestTs: this.#clock.wall() / 1000 });
+    this.rows.push({ seq, type, payload });
+    this.rows.sort((one, other) => one.seq - other.seq);
+    // As the service does: an undo's target is stored beside what the scout sent, and a late press can change it.
+    if (type === 'undo') this.#retracts.set(seq, Number(placed.row.payload['retractsSeq']));
+    for (const [undo, target] of placed.retracts ?? []) this.#retracts.set(undo, target);
+    const row = this.namesRetracted ? placed.row : { seq, type, payload };
+    if (heard) this.say({ ...row, serverIngestTs: this.#clock.wall() / 1000 });
     return seq;
   }
 
@@ -264,12 +292,27 @@ export const listedGame = (parts: object): object => ({
   ...parts,
 });
 
+/** One run of the program, until it is killed. */
+class Run {
+  isOver = false;
+
+  /** Writes a file as `writeWhole` does. Rejects when the disk is full; null: there is nothing to write but a removal. */
+  async write(disk: FakeDisk | null, done: () => void): Promise<void> {
+    await Promise.resolve();
+    // A killed program writes nothing.
+    if (this.isOver) return;
+    disk?.write();
+    done();
+  }
+}
+
 /** A whole show in a world made of nothing. */
 export class World {
   readonly clock = new FakeClock();
   readonly games = new Map<string, FakeGame>();
   /** The venue's service. */
-  readonly provider = new Provider();
+  readonly provider = new Provider(this.clock.after);
+  readonly disk = new FakeDisk();
   show: Show;
   /** The embedded service, back after every restart; null: there is none. */
   rehearsal: RehearsalService | null = null;
@@ -283,7 +326,8 @@ export class World {
   readonly lastStates = new Map<string, string>();
   /** How often one was written. */
   keptWrites = 0;
-  #runs = 0;
+  #run = new Run();
+  #closeAsRun: () => void = () => undefined;
   /** Tapes outlive the program too. */
   keepsTapes = false;
   readonly #tapes = new Map<string, ReceivedHistory>();
@@ -301,6 +345,7 @@ export class World {
     this.provider.listsGames = false;
     this.show = this.#open();
     this.show.sources.add({ ...VENUE, token: 'token', remember: false, allowsPlain: false }, 'venue');
+    this.persisted = structuredClone(persistedShow(this.show, nothingPersisted.obs));
   }
 
   /**
@@ -308,7 +353,10 @@ export class World {
    * again, or not.
    */
   restart({ hasToken = true, afterMs = 0 } = {}): void {
-    this.show.close();
+    if (!this.#run.isOver) {
+      this.#run.isOver = true;
+      this.show.close();
+    }
     this.clock.sleep(afterMs);
     for (const game of this.games.values()) game.connections.clear();
     // Through text, as a file does. Whatever the show has made is good settings.
@@ -323,6 +371,14 @@ export class World {
     if (hasToken) this.show.sources.setToken('venue', 'token', false);
     this.show.sessions.restore();
     this.show.sessions.connect();
+  }
+
+  /** Ends the program as its user does: what has not been written yet is tried once more. `restart` starts it again. */
+  async quit(): Promise<void> {
+    this.show.close();
+    this.#closeAsRun();
+    await this.show.settled();
+    this.#run.isOver = true;
   }
 
   ask<Name extends string>(name: Name, input: unknown): Promise<OutputOf<Name>> {
@@ -353,8 +409,9 @@ export class World {
   }
 
   #open(): Show {
-    this.#runs += 1;
-    const run = this.#runs;
+    const run = new Run();
+    this.#run = run;
+    const cleanup = new PictureCleanup(this.persisted, (paths) => this.disk.logos.remove(paths));
     return new Show({
       clock: this.clock,
       ids: {
@@ -371,31 +428,25 @@ export class World {
       desktop: null,
       obs: null,
       persisted: this.persisted,
-      asRun: {
-        record: (entry) => void this.asRun.push(entry),
-        read: (from, to) =>
-          Promise.resolve({ entries: this.asRun.filter(({ at }) => at >= from && at < to), next: null }),
-      },
+      asRun: this.#asRunStore(run),
       tokens: {
         keeper: {
           canKeep: true,
-          keep: (tokens) => {
-            this.keptTokens = tokens;
-            return Promise.resolve();
-          },
+          keep: (tokens) =>
+            run.write(tokens.size === 0 ? null : this.disk, () => {
+              this.keptTokens = tokens;
+            }),
         },
         kept: this.keptTokens,
       },
       lastStates: {
         keeper: {
-          keep: (channel, state) => {
-            // A killed program writes nothing any more.
-            if (run !== this.#runs) return Promise.resolve();
-            this.keptWrites += 1;
-            if (state === null) this.lastStates.delete(channel);
-            else this.lastStates.set(channel, JSON.stringify(state));
-            return Promise.resolve();
-          },
+          keep: (channel, state) =>
+            run.write(state === null ? null : this.disk, () => {
+              this.keptWrites += 1;
+              if (state === null) this.lastStates.delete(channel);
+              else this.lastStates.set(channel, JSON.stringify(state));
+            }),
         },
         kept: new Map(
           [...this.lastStates].map(([channel, text]) => [channel, JSON.parse(text) as KeptState]),
@@ -403,32 +454,65 @@ export class World {
       },
       crew: {
         keeper: {
-          keep: (crew) => {
-            this.keptCrew = crew;
-            return Promise.resolve();
-          },
+          keep: (crew) =>
+            run.write(this.disk, () => {
+              this.keptCrew = crew;
+            }),
         },
         kept: this.keptCrew,
       },
       themes: {
         read: () => ({ themes: this.ownThemes, problems: [], broken: [] }),
         write: (theme) => {
+          this.disk.write();
           this.ownThemes = [...this.ownThemes.filter(({ id }) => id !== theme.id), theme];
         },
         remove: (id) => {
           this.ownThemes = this.ownThemes.filter((theme) => theme.id !== id);
         },
       },
-      showFiles: showFileFormat,
-      logos: {
-        keep: (bytes) => ({ ok: true, path: `/logos/${String(bytes.length).padStart(64, '0')}.png` }),
-        read: () => null,
-      },
-      persist: (persisted) => {
-        this.persisted = persisted;
-      },
+      showFiles: showFilesIn(this.disk),
+      logos: this.disk.logos,
+      persist: (persisted) =>
+        run.write(this.disk, () => {
+          this.persisted = structuredClone(persisted);
+          cleanup.settingsSaved(persisted, this.show.evening.pictures());
+        }),
       ...this.#options,
     });
+  }
+
+  /** The as-run log as `openAsRun` keeps it: lines that can't be written wait in memory, and are read like the rest. */
+  #asRunStore(run: Run): AsRunStore {
+    let waiting: AsRunEntry[] = [];
+    const trouble = (): DiskTrouble =>
+      diskTrouble(this.show.notices, silentLog)(
+        'as-run-not-kept',
+        'the as-run log is not written',
+        asRunSentence,
+      );
+    const writing = new UntilWritten({
+      after: this.clock.after,
+      write: () => {
+        this.disk.write();
+        this.asRun.push(...waiting);
+        waiting = [];
+      },
+      onTrouble: (error) => trouble().onTrouble(error),
+      onWell: () => trouble().onWell(),
+    });
+    this.#closeAsRun = () => writing.close();
+    return {
+      record: (entry) => {
+        if (run.isOver) return;
+        waiting.push(entry);
+        writing.changed();
+      },
+      read: (from, to) => {
+        const entries = [...this.asRun, ...waiting].filter(({ at }) => at >= from && at < to);
+        return Promise.resolve({ entries, next: null });
+      },
+    };
   }
 
   readonly #openFeed: OpenFeed = ({ baseUrl, token }) => {
@@ -494,27 +578,25 @@ export class World {
   async #fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
     const url = new URL(input instanceof Request ? input.url : input);
     const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null;
-    this.asked.push({ method: init?.method ?? 'GET', path: url.pathname, body });
-    const [, , kind, id] = url.pathname.split('/');
-    const game = this.games.get(id ?? '');
-    game?.told();
-    if (kind === 'history' && game?.history) return game.history();
-    if (kind === 'sandbox') return Response.json(this.#sandbox((body as { league: League }).league));
-    this.provider.rows.open = this.listed;
-    return this.provider.respond({
+    const asked = {
       method: init?.method ?? 'GET',
       path: url.pathname,
       query: url.searchParams,
       headers: new Headers(init?.headers),
       body,
-    });
+    };
+    this.asked.push({ method: asked.method, path: asked.path, body });
+    const [, , kind, id] = url.pathname.split('/');
+    const game = this.games.get(id ?? '');
+    game?.told();
+    this.provider.rows.open = this.listed;
+    const { history } = game ?? {};
+    if (kind === 'history' && history) return this.provider.respond(asked, history);
+    if (kind === 'sandbox') {
+      return this.provider.respond(asked, () =>
+        Response.json(this.#sandbox((body as { league: League }).league)),
+      );
+    }
+    return this.provider.respond(asked);
   }
-}
-
-/** Given up by its signal, as a real request is. */
-function abortable(response: Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
-  const given = new Promise<never>((_resolve, reject) => {
-    signal?.addEventListener('abort', () => reject(new Error('It was given up.')), { once: true });
-  });
-  return Promise.race([response, given]);
 }

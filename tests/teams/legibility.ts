@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { matchColours, RESERVED_APART, TEAMS_APART, TEXT_CONTRAST } from '../../overlays/kit/colour.ts';
-import type { MatchColours, Worn } from '../../overlays/kit/colour.ts';
-import { apart, contrast } from '../../overlays/kit/oklab.ts';
-import { reservedColours, THEMES } from '../../overlays/kit/theme.ts';
+import { matchColors, RESERVED_APART, TEAMS_APART, TEXT_CONTRAST } from '../../src/colors/match-colors.ts';
+import type { MatchColors, Worn } from '../../src/colors/match-colors.ts';
+import { apart, contrast } from '../../src/colors/oklab.ts';
+import { reservedColors } from '../../src/colors/reserved.ts';
+import { THEMES } from '../../overlays/kit/theme.ts';
 import * as registered from '../../overlays/stage/registry.ts';
 import { LEAGUE_SPORT } from '../../src/feed/contract/versions.ts';
 import { KEY_COLOUR } from '../../src/renderer/logic/output-patch.ts';
@@ -58,7 +59,7 @@ export class Tally {
 
   add(
     [teamA, teamB]: readonly [LibraryTeam, LibraryTeam],
-    match: MatchColours,
+    match: MatchColors,
     reserved: readonly string[],
   ): void {
     const { a, b, worn } = match;
@@ -72,7 +73,7 @@ export class Tally {
       { team: teamA, choice: worn.a },
       { team: teamB, choice: worn.b },
     ];
-    const changed = sides.filter(({ team, choice }) => choice.isOwn && choice.colour !== team.colours.first);
+    const changed = sides.filter(({ team, choice }) => choice.isOwn && choice.color !== team.colours.first);
     this.#fared = {
       pairs: fared.pairs + 1,
       worstContrast: Math.min(fared.worstContrast, ...texts),
@@ -118,10 +119,10 @@ export function fare(
 ): Fared {
   const theme = THEMES[themeName];
   const { look } = registered[LEAGUE_SPORT[league]];
-  const reserved = reservedColours(look, theme);
+  const reserved = reservedColors(look.reserved, theme);
   const tally = new Tally();
   for (const [a, b] of pairs)
-    tally.add([a, b], matchColours(wornBy(a), wornBy(b), theme, reserved, KEYS[keyName]), reserved);
+    tally.add([a, b], matchColors(wornBy(a), wornBy(b), theme, reserved, KEYS[keyName]), reserved);
   return tally.fared;
 }
 

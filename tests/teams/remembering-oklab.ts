@@ -1,11 +1,11 @@
-import * as oklab from '../../overlays/kit/oklab.ts';
+import * as oklab from '../../src/colors/oklab.ts';
 
 /**
- * The colour arithmetic of overlays/kit/oklab.ts, which remembers what it has worked out: scripts/team-legibility.ts lets
- * the colour engine reckon with it, since hundreds of thousands of pairs are made of a few hundred colours.
+ * src/colors/oklab.ts with a cache. scripts/team-legibility.ts uses it because hundreds of thousands of pairs are made of a
+ * few hundred colors.
  */
 
-export type { Lch } from '../../overlays/kit/oklab.ts';
+export type { Lch } from '../../src/colors/oklab.ts';
 
 /** What `known` has under this key, else what is made and then known. */
 function kept<Key, Value>(known: Map<Key, Value>, key: Key, make: (key: Key) => Value): Value {

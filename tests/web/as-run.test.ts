@@ -85,13 +85,11 @@ it('is read no further once nobody listens', async () => {
   await once(response, 'data');
   response.destroy();
   let before = -1;
-  await vi.waitFor(
-    () => {
-      const now = reads;
-      const stands = now === before;
-      before = now;
-      expect(stands).toBe(true);
-    },
-    { timeout: 10_000 },
-  );
+  await expect
+    .poll(() => {
+      const hasStopped = reads === before;
+      before = reads;
+      return hasStopped;
+    })
+    .toBe(true);
 });

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { WATCHED } from '../../src/feed/sports/index.ts';
 import { WORDS } from '../../src/words/all.ts';
 import type { League } from '../../src/feed/contract/versions.ts';
-import { World } from '../show/world.ts';
+import { createTeamViewModels } from '../../overlays/kit/team.ts';
+import { themeOf } from '../../src/colors/theme-of.ts';
+import { graphicsOf } from '../../overlays/stage/sports.ts';
+import { FakeGame, Page, World } from '../show/world.ts';
 import { served } from './served.ts';
 
 /** What an output shows as flat texts and numbers, as vMix reads it. */
@@ -116,6 +119,31 @@ describe('the data of an output', () => {
       for (const value of Object.values(data)) expect(['string', 'number']).toContain(typeof value);
     },
   );
+
+  it.each([
+    ['the feed says so', { down: '1st & goal' }, null],
+    ['the ball is on the 4', { down: 1, distance: 10, possession: 'B' }, { side: 'A', yards: 4 }],
+  ])('says first and goal when %s', async (_when, state, ballOn) => {
+    const { world, url } = await output();
+    const game = await world.play('nfl');
+    game.say(null, { ...game.snapshot, clock: 'LIVE', ...state });
+    if (ballOn) await world.ask('override:set', { channel: 'A', field: 'ballOn', value: ballOn });
+    expect(await read(url)).toMatchObject({ situation: '1ST & GOAL' });
+  });
+
+  it('lets a producer say first and goal, and take it back', async () => {
+    const { world, url } = await output();
+    const game = await world.play('nfl');
+    game.say(null, { ...game.snapshot, clock: 'LIVE', down: '1st & goal' });
+    async function hold(field: string, value: string | number): Promise<void> {
+      await world.ask('override:set', { channel: 'A', field, value });
+    }
+    await hold('lineToGain', 'yards');
+    await hold('distance', 8);
+    expect(await read(url)).toMatchObject({ situation: '1ST & 8' });
+    await hold('lineToGain', 'goal');
+    expect(await read(url)).toMatchObject({ situation: '1ST & GOAL' });
+  });
 
   const FACTS: [League, Record<string, unknown>, Row][] = [
     [
@@ -261,6 +289,38 @@ describe('the data of an output', () => {
     });
     await world.ask('output:update', { id: 'program', patch: { language: 'ja' } });
     expect(await read(url)).toMatchObject({ league: 'ワールドカップ', phase: '後半', situation: 'VAR確認' });
+  });
+
+  it('has the colors that the output draws, for its theme and key color', async () => {
+    const { world, url } = await output();
+    const game = new FakeGame('wc', 'both-blue', world.clock);
+    game.script.matchup = { a: 'Riverside', b: 'Northgate' };
+    world.addGame(game);
+    await world.ask('channel:bind', { channel: 'A', source: 'venue', sessionId: game.sessionId });
+    await world.clock.advance(1_000);
+    const page = new Page(world.show, 'program');
+    const clear = { kind: 'transparent' };
+    const looks = [
+      { theme: 'chalk', background: clear },
+      { theme: 'broadsheet', background: clear },
+      { theme: 'chalk', background: { kind: 'key', colour: '#0000ff' } },
+    ];
+    const told = [];
+    for (const patch of looks) {
+      await world.ask('output:update', { id: 'program', patch });
+      const { match, output: drawn } = page.now;
+      if (match === null) throw new Error('No match.');
+      const key = drawn.background.kind === 'key' ? drawn.background.colour : null;
+      const { look } = graphicsOf(match.view.sport);
+      const { a, b } = createTeamViewModels()(match, look, themeOf(drawn.theme, drawn.tokens), key);
+      const data = await read(url);
+      expect(data).toMatchObject({ home_colour: a.colours.field, away_colour: b.colours.field });
+      expect(data).toMatchObject({ first_colour: a.colours.field, second_colour: b.colours.field });
+      told.push(data['away_colour']);
+    }
+    // Northgate's first color is as blue as Riverside's.
+    expect(told).not.toContain('#1f2f7a');
+    expect(new Set(told).size).toBeGreaterThan(1);
   });
 
   it('is empty without a game, and never null', async () => {

@@ -122,6 +122,11 @@ describe('the loader file', () => {
     expect(loaderFile(name, 'http://127.0.0.1:7700/o/0').name).toBe(file);
   });
 
+  // It has to get as far as the page, which reports that the browser is too old.
+  it('uses nothing that a browser below Chromium 103 does not have', () => {
+    expect(loaderFile('Program', 'http://127.0.0.1:7700/o/0').html).not.toContain('AbortSignal.timeout');
+  });
+
   it('holds nothing but the address, which cannot leave its script', () => {
     const { html } = loaderFile('<script>', 'http://x/</script><script>alert(1)//');
     expect(html.match(/<script>/g)).toHaveLength(1);

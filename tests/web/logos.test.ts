@@ -68,9 +68,23 @@ function sentenceOf({ body }: Reply): string {
   return (JSON.parse(body.toString()) as { error: { message: string } }).error.message;
 }
 
-const picture = PNG.sync.write(new PNG({ width: 8, height: 8 }));
+const png = new PNG({ width: 8, height: 8 });
+png.data.fill(255);
+const picture = PNG.sync.write(png);
 
 describe('a logo', () => {
+  it('that is completely transparent is refused, and the old one stays', async () => {
+    const { url, world } = await serve();
+    await put(url, picture);
+    const before = world.show.teams.entries();
+    const refused = await put(url, PNG.sync.write(new PNG({ width: 100, height: 100 })));
+    expect([refused.status, sentenceOf(refused)]).toEqual([
+      422,
+      'This picture is completely transparent. Choose a picture that shows something and try again.',
+    ]);
+    expect(world.show.teams.entries()).toEqual(before);
+  });
+
   it('is served under its own name, as a picture and nothing else', async () => {
     const { url, world } = await serve();
     expect((await put(url, picture)).status).toBe(200);

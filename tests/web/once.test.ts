@@ -1,6 +1,6 @@
 import { THIS_MACHINE } from '../../src/main/show/operators/who.ts';
 import { once } from 'node:events';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { remoteApi } from '../../src/main/web/remote-api.ts';
 import { silent } from '../show/remote-caller.ts';
@@ -70,10 +70,67 @@ it('a remote call with an Idempotency-Key is done once, refusals included', asyn
   await world.play('wc');
   expect(await call('/channels/A/graphics/scorebug/take', 'k3')).toEqual(refused);
   expect(world.channel().graphics.scorebug.onAir).toBe(false);
-  expect(await call('/channels/A/graphics/scorebug/clear', 'k3')).toMatchObject({
-    status: 422,
-    body: {
-      error: { code: 'bad_request', message: expect.stringMatching(/had this Idempotency-Key/) as string },
+  expect(await call('/channels/A/graphics/scorebug/clear', 'k3')).toMatchObject(REUSED);
+});
+
+/** A refusal of a key that another call was sent with. */
+const REUSED = {
+  status: 409,
+  body: {
+    error: {
+      code: 'conflict',
+      message: expect.stringMatching(/^Another call used this Idempotency-Key\. /) as string,
     },
+  },
+};
+
+describe('an Idempotency-Key', () => {
+  const first = { method: 'PUT', path: '/teams/Harbor', body: '{"code":"HAR"}' };
+
+  async function calls(): Promise<
+    (call: Partial<typeof first>) => Promise<{ status: number; body: unknown }>
+  > {
+    const world = new World();
+    const api = remoteApi(world.show, silent, () => THIS_MACHINE);
+    const send = async (changes: Partial<typeof first>): Promise<{ status: number; body: unknown }> => {
+      const { method, path, body } = { ...first, ...changes };
+      const headers = { 'x-touchline': '1', 'content-type': 'application/json', 'idempotency-key': 'k1' };
+      const response = await api.request(path, { method, headers, body });
+      const text = await response.text();
+      return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
+    };
+    expect(await send({})).toMatchObject({ status: 200, body: { code: 'HAR' } });
+    return send;
+  }
+
+  it.each([
+    ['body', { body: '{"code":"HBR"}' }],
+    ['method', { method: 'DELETE' }],
+    ['path', { path: '/teams/Haven' }],
+    ['query', { path: '/teams/Harbor?league=nba' }],
+  ] as const)('is refused with 409 when the %s differs, and nothing changes', async (_what, changes) => {
+    const send = await calls();
+    expect(await send(changes)).toMatchObject(REUSED);
+    // The key still belongs to the first call.
+    expect(await send({})).toMatchObject({ status: 200, body: { code: 'HAR' } });
+  });
+
+  it('compares bodies that are too long to be remembered', async () => {
+    const send = await calls();
+    const logo = `data:image/png;base64,${'A'.repeat(20_000)}`;
+    expect(await send({ body: JSON.stringify({ logo }) })).toMatchObject(REUSED);
+  });
+
+  it('is not used up by a call that was refused before it was carried out', async () => {
+    const world = new World();
+    const api = remoteApi(world.show, silent, () => THIS_MACHINE);
+    const send = (body: string): Response | Promise<Response> =>
+      api.request('/teams/Harbor', {
+        method: 'PUT',
+        headers: { 'x-touchline': '1', 'content-type': 'application/json', 'idempotency-key': 'k1' },
+        body,
+      });
+    expect((await send('{"code":')).status).toBe(422);
+    expect((await send('{"code":"HAR"}')).status).toBe(200);
   });
 });

@@ -5,7 +5,9 @@ import { systemIds } from '../../src/main/system.ts';
 import { silent } from '../show/remote-caller.ts';
 import type { World } from '../show/world.ts';
 
-type Choices = Partial<Pick<WebServerOptions, 'key' | 'logos' | 'log' | 'addresses'> & Pick<Pages, 'help'>>;
+type Choices = Partial<
+  Pick<WebServerOptions, 'key' | 'logos' | 'log' | 'addresses' | 'requestWithinMs'> & Pick<Pages, 'help'>
+>;
 
 /** Serves a show on loopback, on a free port and with pages that say nothing, until the test ends; answers its address. */
 export async function served(world: World, { help = new Map(), ...choices }: Choices = {}): Promise<string> {

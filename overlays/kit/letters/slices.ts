@@ -1,3 +1,5 @@
+import { lookUp } from '../../../src/feed/contract/lookup.ts';
+
 /**
  * A typeface in slices of about a hundred letters, as files that are fetched one by one: East Asian ones are megabytes,
  * and a name has a few letters of them.
@@ -22,7 +24,7 @@ export interface Slice {
 export function slicesOf({ ranges, files }: Slices): Slice[] {
   return Object.entries(files).flatMap(([path, url]) => {
     const number = /-(\d+)-wght-normal\.woff2$/.exec(path)?.[1];
-    const unicodeRange = number === undefined ? undefined : ranges[`[${number}]`];
+    const unicodeRange = number === undefined ? undefined : lookUp(ranges, `[${number}]`);
     return unicodeRange === undefined ? [] : [{ url, unicodeRange, has: holderOf(unicodeRange) }];
   });
 }

@@ -11,14 +11,17 @@ import { askedPauseMs, verdictOf } from './verdict.ts';
 export const FINAL_HISTORY_TRIES = 5;
 /** A gap waits this long for others, so that a burst of them makes one reading. */
 export const GAPS_GATHER_MS = 250;
-/** A reading of which nothing comes for this long is given up. */
+/** The first reading is given up when nothing of it comes for this long; each one after that waits twice as long. */
 export const HISTORY_STALL_MS = 15_000;
+/** No reading waits longer than this for its next byte: it is the limit of the request. */
+const HISTORY_STALL_MAX_MS = 60_000;
 /** Readings for gaps begin no closer to each other than this. */
 export const GAPS_APART_MS = 2_000;
 
 /** The first reading of a state. */
 export function begun(reading: HistoryReading, now: number): HistoryReading {
-  return { ...reading, underWay: { since: now, heardAt: now }, dueAt: null, isWantedAnew: false };
+  const sinceConnection = reading.sinceConnection === 'done' ? 'done' : 'underWay';
+  return { ...reading, underWay: { since: now, heardAt: now }, dueAt: null, sinceConnection };
 }
 
 /** One that was due. */
@@ -28,7 +31,13 @@ export function begunAgain(reading: HistoryReading, now: number): HistoryReading
 
 /** A new state begins: whatever an earlier reading still says is not wanted. */
 export function renewed(reading: HistoryReading): HistoryReading {
-  return { ...reading, ask: reading.ask + 1, underWay: null, failures: 0, dueAt: null, isWantedAnew: false };
+  return { ...unread(reading), ask: reading.ask + 1, failures: 0, dueAt: null };
+}
+
+/** The reading under way, if there is one, brings nothing. */
+function unread(reading: HistoryReading): HistoryReading {
+  const sinceConnection = reading.sinceConnection === 'done' ? 'done' : 'due';
+  return { ...reading, underWay: null, sinceConnection };
 }
 
 /**
@@ -36,7 +45,7 @@ export function renewed(reading: HistoryReading): HistoryReading {
  * that follows can tell, because one that comes late has a lower number than some before it (contract, WireEvent `seq`).
  */
 export function forConnection(reading: HistoryReading, now: number): HistoryReading {
-  return { ...reading, dueAt: reading.dueAt ?? Math.max(now, reading.notBefore), isWantedAnew: true };
+  return { ...reading, dueAt: reading.dueAt ?? Math.max(now, reading.notBefore), sinceConnection: 'due' };
 }
 
 /** Presses may be missing, as a gap shows (others may follow it) or a number that came again. */
@@ -61,9 +70,13 @@ export function heardOf(reading: HistoryReading, now: number): HistoryReading {
     : { ...reading, underWay: { ...reading.underWay, heardAt: now } };
 }
 
-/** When the reading under way is given up, or null. */
-export function stalledAt({ underWay }: HistoryReading): number | null {
-  return underWay === null ? null : underWay.heardAt + HISTORY_STALL_MS;
+/**
+ * When the reading under way is given up, or null. A source that needs 20 s before its first byte would never get a log
+ * across if every reading had the same limit.
+ */
+export function stalledAt({ underWay, failures }: HistoryReading): number | null {
+  if (underWay === null) return null;
+  return underWay.heardAt + Math.min(HISTORY_STALL_MS * 2 ** failures, HISTORY_STALL_MAX_MS);
 }
 
 /** A failed reading is due again, unless the service said that it always will fail, or the game is long over. */
@@ -75,11 +88,13 @@ export function ended(
 ): HistoryReading {
   const tookMs = now - (reading.underWay?.since ?? now);
   // A log that takes long to read leaves as long a pause for everything else.
-  const done = { ...reading, underWay: null, notBefore: Math.max(reading.notBefore, now + tookMs) };
+  const notBefore = Math.max(reading.notBefore, now + tookMs);
   if (outcome.kind === 'read') {
+    const sinceConnection = reading.sinceConnection === 'due' ? 'due' : 'done';
     // What was noted while this one was read may be in it.
-    const isEnough = outcome.isComplete && !reading.isWantedAnew;
-    return { ...done, failures: 0, dueAt: isEnough ? null : reading.dueAt };
+    const isEnough = outcome.isComplete && sinceConnection === 'done';
+    const dueAt = isEnough ? null : reading.dueAt;
+    return { ...reading, underWay: null, notBefore, failures: 0, dueAt, sinceConnection };
   }
   const failures = reading.failures + 1;
   const verdict = verdictOf(outcome.sign);
@@ -88,7 +103,8 @@ export function ended(
     verdict === 'fixToken' ||
     ((name === 'ended' || name === 'refused') && failures >= FINAL_HISTORY_TRIES);
   return {
-    ...done,
+    ...unread(reading),
+    notBefore,
     failures,
     dueAt: isHopeless ? null : now + Math.max(historyRetryMs(failures), askedPauseMs(outcome.sign)),
   };

@@ -1,3 +1,4 @@
+import { lookUp } from '../contract/lookup.ts';
 import type { Reason } from './reasons.ts';
 
 /** Why no line to a source can be had, where it is neither the source nor the account, and somebody can do something. */
@@ -67,7 +68,7 @@ export function troubleOf(error: unknown, host: string): LineTrouble | null {
   for (let depth = 0; depth < CAUSES_MAX && cause instanceof Error; depth += 1) {
     if (cause instanceof LineTrouble) return cause;
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-    const fault = Object.hasOwn(CERTIFICATE_FAULTS, code) ? CERTIFICATE_FAULTS[code] : undefined;
+    const fault = lookUp(CERTIFICATE_FAULTS, code);
     if (fault !== undefined) return LineTrouble.ofCertificate(fault, host);
     ({ cause } = cause);
   }

@@ -77,8 +77,8 @@ export interface HistoryReading {
   failures: number;
   /** When the next is due, or null. */
   dueAt: number | null;
-  /** The next is needed, whatever one that is under way brings. */
-  isWantedAnew: boolean;
+  /** Whether a reading that was asked for since the newest connection began is still to come, under way or done. */
+  sinceConnection: 'due' | 'underWay' | 'done';
   /** The next one for presses that may be missing comes no earlier. */
   notBefore: number;
 }
@@ -93,7 +93,7 @@ export interface Unreadable {
 export const initialModel: Model = {
   state: { name: 'idle' },
   generation: 0,
-  reading: { ask: 0, underWay: null, failures: 0, dueAt: null, isWantedAnew: false, notBefore: 0 },
+  reading: { ask: 0, underWay: null, failures: 0, dueAt: null, sinceConnection: 'done', notBefore: 0 },
   attempt: 0,
   hello: null,
   scout: null,

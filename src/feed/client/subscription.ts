@@ -19,6 +19,8 @@ export interface Shown {
   origin: 'connect' | 'live';
   /** The event is on the tape for the first time, and was heard live. */
   isNews: boolean;
+  /** The event came late, and an undo in the event log cancels it already. */
+  isRetracted: boolean;
 }
 
 export interface SubscriptionListener {
@@ -118,9 +120,10 @@ export class Subscription {
     return unreadable?.isTold === true ? Math.max(0, this.#ports.now() - unreadable.since) : null;
   }
 
-  /** History has been read, nothing is known to be missing, and what comes can be used. */
+  /** History has been read since the connection began, nothing is known to be missing, and what comes can be used. */
   get isTapeComplete(): boolean {
-    return this.tape.isComplete && !isUnreadable(this.#model);
+    const { sinceConnection } = this.#model.reading;
+    return this.tape.isComplete && sinceConnection === 'done' && !isUnreadable(this.#model);
   }
 
   /** Milliseconds from now to an instant of the machine's own clock. */
@@ -221,14 +224,26 @@ export class Subscription {
   #show(frame: ReceivedFrame, origin: 'connect' | 'live'): void {
     const { event } = frame;
     const heardAt = this.#ports.now();
+    const { lastSeq } = this.tape;
     const added = event !== null && isTapeEvent(event) && this.tape.add(event) ? event : null;
     const isNews = added !== null && origin === 'live';
+    if (added !== null && lastSeq !== null && added.seq < lastSeq) this.#noteLate(added.seq);
+    const isRetracted = added !== null && this.tape.retracted.has(added.seq);
     // Shown first, noted afterwards: nobody on air waits for the books.
-    this.#listener.onShown({ snapshot: frame.state, frame, origin, isNews });
+    this.#listener.onShown({ snapshot: frame.state, frame, origin, isNews, isRetracted });
     if (event === null) return;
     if (event.serverIngestTs !== null) this.#offset.sample(event.serverIngestTs, heardAt);
     this.#newest = { stamp: event.serverIngestTs, heardAt };
     if (added !== null) this.#ports.memory.add(added);
+  }
+
+  /**
+   * A press came late: history may have changed rows for it (contract, replay rule). The log is in doubt only where an
+   * undo follows, and a history that has the press has the undo's new target too.
+   */
+  #noteLate(seq: number): void {
+    if (this.tape.mayRetarget(seq)) this.tape.noteHole({ after: null, before: seq });
+    this.#take({ type: 'hole', cause: 'gap' });
   }
 
   #noteHole(before: number | null, cause: 'gap' | 'repeated' | 'more'): void {

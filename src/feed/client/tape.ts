@@ -9,11 +9,14 @@ export interface Hole {
 }
 
 /**
- * All events of one session by `seq`: each once, in order, whether learned from history or live (contract, replay rule).
- * Rows that an `undo` cancelled stay and are retracted. Advisories have no `seq` and never get here.
+ * All events of one session by `seq`: each once, in order, from history or live (contract, replay rule). Canceled rows
+ * stay and are marked as retracted. Advisories have no `seq` and never get here.
  *
- * Sequence numbers increase but need not be contiguous, so a jump in them proves nothing by itself. A hole is noted
- * where the connection may have lost frames, and closed by a history that was asked for after it was noted.
+ * Sequence numbers increase but need not be contiguous, so a jump in them proves nothing. A hole is noted where the
+ * connection may have lost frames, and closed by a history requested after that.
+ *
+ * A press that arrives late can change what an earlier `undo` cancels. Undos that cancel the most recent press are
+ * retargeted immediately; history then has the last word, because it may have an `undo` that picked its press by number.
  */
 export class Tape {
   #events: TapeEvent[] = [];
@@ -22,7 +25,10 @@ export class Tape {
   #hasHistory = false;
   /** The history itself lacks presses that nobody can read any more. */
   #lacksForGood = false;
-  #retracted: Retractions | null = null;
+  /** The undos that cancel whatever press is most recent, by `seq`. All others name their press. */
+  readonly #unnamed = new Set<number>();
+  #replay: Replay = { standing: new StandingPresses(), retracted: new Map() };
+  #lastUndo = -Infinity;
 
   get length(): number {
     return this.#events.length;
@@ -50,14 +56,23 @@ export class Tape {
     return this.#seqs.has(seq);
   }
 
+  /** Whether a press with this `seq` may change what an `undo` in the log cancels. */
+  mayRetarget(seq: number): boolean {
+    return seq < this.#lastUndo;
+  }
+
   /** Places one event by its `seq`. Returns false if it was there already: adding twice changes nothing. */
   add(event: TapeEvent): boolean {
     if (this.#seqs.has(event.seq)) return false;
     this.#seqs.add(event.seq);
-    this.#retracted = null;
     const last = this.lastSeq;
-    if (last === null || event.seq > last) this.#events.push(event);
-    else this.#events.splice(this.#indexAfter(event.seq), 0, event);
+    if (last === null || event.seq > last) {
+      this.#events.push(event);
+      this.#apply(event, this.#replay, true);
+    } else {
+      this.#events.splice(this.#indexAfter(event.seq), 0, event);
+      this.#replayAll(this.#events, (seq) => seq === event.seq);
+    }
     return true;
   }
 
@@ -67,7 +82,7 @@ export class Tape {
   }
 
   /**
-   * Merges a whole log.
+   * Merges a whole log. Its rows replace those heard live: a late press may have changed them.
    *
    * @param known the holes known when the log was asked for: a log asked for after a hole holds what fell into it, and
    * so does one that has the press that showed it
@@ -76,27 +91,70 @@ export class Tape {
     { events: log, unreadable }: Pick<ReceivedHistory, 'events' | 'unreadable'>,
     known: readonly Hole[],
   ): void {
-    const fresh = log.filter((event) => !this.#seqs.has(event.seq));
-    if (fresh.length > 0) {
-      for (const event of fresh) this.#seqs.add(event.seq);
-      this.#events = [...this.#events, ...fresh];
-      this.#events.sort((one, other) => one.seq - other.seq);
-      // A log that repeats a seq keeps its first row.
-      this.#events = this.#events.filter(
-        (event, index, all) => index === 0 || all[index - 1]?.seq !== event.seq,
-      );
-      this.#retracted = null;
+    const logged = new Set<number>();
+    // A log that repeats a seq keeps its first row.
+    const rows = log.filter(({ seq }) => !logged.has(seq) && logged.add(seq)).sort(bySeq);
+    const heardSince = this.#events.filter(({ seq }) => !logged.has(seq));
+    for (const seq of logged) this.#seqs.add(seq);
+    this.#replayAll(rows, () => true);
+    if (heardSince.length > 0) {
+      // What the log doesn't have yet can't have changed its rows: they are read without it first.
+      rows.push(...heardSince);
+      rows.sort(bySeq);
+      this.#replayAll(rows, () => false);
     }
+    this.#events = rows;
     this.#hasHistory = true;
     this.#lacksForGood = unreadable > 0;
-    const logged = new Set(log.map(({ seq }) => seq));
     this.#holes = this.#holes.filter((hole) => !known.includes(hole) && !isWithin(hole, logged));
   }
 
-  /** The presses that an undo cancelled: by `retractsSeq`, else the most recent earlier one still standing. */
+  /** The presses that an undo canceled, each with the undo. A new map whenever one changes. */
   get retracted(): Retractions {
-    this.#retracted ??= retractedBy(this.#events);
-    return this.#retracted;
+    return this.#replay.retracted;
+  }
+
+  /** @param isNew whether an undo's target has not been compared with the most recent press yet */
+  #replayAll(events: TapeEvent[], isNew: (seq: number) => boolean): void {
+    const retracted = new Map<number, number>();
+    const replay: Replay = { standing: new StandingPresses(), retracted };
+    this.#lastUndo = -Infinity;
+    for (const [index, event] of events.entries()) {
+      if (event.type !== 'undo') {
+        replay.standing.add(event);
+        continue;
+      }
+      const canceled = this.#cancel(event, replay.standing, isNew(event.seq));
+      if (canceled === null) continue;
+      retracted.set(canceled, event.seq);
+      if (targetOf(event) !== null && canceled !== targetOf(event))
+        events[index] = { ...event, payload: { ...event.payload, retractsSeq: canceled } };
+    }
+    this.#replay = isSame(retracted, this.#replay.retracted)
+      ? { ...replay, retracted: this.#replay.retracted }
+      : replay;
+  }
+
+  #apply(event: TapeEvent, { standing, retracted }: Replay, isNew: boolean): void {
+    if (event.type !== 'undo') {
+      standing.add(event);
+      return;
+    }
+    const canceled = this.#cancel(event, standing, isNew);
+    if (canceled === null) return;
+    this.#replay = { standing, retracted: new Map(retracted).set(canceled, event.seq) };
+  }
+
+  /** The press that an undo cancels, or null. Falls back to the press that the undo names. */
+  #cancel(undo: TapeEvent, standing: StandingPresses<TapeEvent>, isNew: boolean): number | null {
+    const target = targetOf(undo);
+    this.#lastUndo = Math.max(this.#lastUndo, undo.seq);
+    if (isNew) {
+      if (target === null || target === standing.newest?.seq) this.#unnamed.add(undo.seq);
+      else this.#unnamed.delete(undo.seq);
+    }
+    const canceled = standing.cancel(this.#unnamed.has(undo.seq) ? null : target);
+    return canceled?.seq ?? target;
   }
 
   #indexAfter(seq: number): number {
@@ -111,6 +169,25 @@ export class Tape {
   }
 }
 
+interface Replay {
+  standing: StandingPresses<TapeEvent>;
+  retracted: Retractions;
+}
+
+function bySeq(one: TapeEvent, other: TapeEvent): number {
+  return one.seq - other.seq;
+}
+
+/** The press that an undo names; null where it names none, or gives a number that no press can have. */
+function targetOf({ payload }: TapeEvent): number | null {
+  const named = payload['retractsSeq'];
+  return Number.isSafeInteger(named) ? (named as number) : null;
+}
+
+function isSame(one: Retractions, other: Retractions): boolean {
+  return one.size === other.size && [...one].every(([press, undo]) => other.get(press) === undo);
+}
+
 /**
  * Whether a log holds what fell into a hole noted while it was read: the press that showed the hole came after what is
  * missing, and a log that has the one has the other.
@@ -118,21 +195,4 @@ export class Tape {
 function isWithin({ after, before }: Hole, logged: ReadonlySet<number>): boolean {
   const isAhead = before !== null && (after === null || before > after);
   return isAhead && logged.has(before);
-}
-
-function retractedBy(events: readonly TapeEvent[]): Retractions {
-  const retracted = new Map<number, number>();
-  const standing = new StandingPresses<TapeEvent>();
-  for (const event of events) {
-    if (event.type !== 'undo') {
-      standing.add(event);
-      continue;
-    }
-    const named = event.payload['retractsSeq'];
-    // A number that no press can have names none.
-    const target = Number.isSafeInteger(named) ? (named as number) : null;
-    const cancelled = standing.cancel(target)?.seq ?? target;
-    if (cancelled !== null) retracted.set(cancelled, event.seq);
-  }
-  return retracted;
 }

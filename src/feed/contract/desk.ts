@@ -7,8 +7,8 @@ import { Matchup, ScheduledMatchup } from './values.ts';
 export const Role = z.enum(['consumer', 'scout', 'operator']);
 export type Role = z.infer<typeof Role>;
 
-/** The largest number a scout may give a press: milliseconds since 1970 still pass, and a billion times more follow. */
-export const SEQ_MAX = 1_000_000_000_000_000;
+/** The largest number a scout may give a press. Microseconds since 1970 pass until the year 2096. */
+export const SEQ_MAX = 4_000_000_000_000_000;
 /** The largest number of any press, our own counting on from `SEQ_MAX` and logs from elsewhere included. */
 export const KEPT_SEQ_MAX = 9_000_000_000_000_000;
 /** The highest score of a side that can be set. No game of any sport comes near. */

@@ -1,3 +1,4 @@
+import { lookUp } from './lookup.ts';
 import type { z } from 'zod';
 import { cappedText, hasMoreLetters } from './text.ts';
 import { assertNever } from './values.ts';
@@ -44,8 +45,10 @@ function innermost(issue: Issue, input: unknown): Issue {
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   let value = input;
   for (const key of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
-    value = (value as Record<PropertyKey, unknown>)[key];
+    value =
+      typeof value === 'object'
+        ? lookUp<Record<PropertyKey, unknown>>(value as Record<PropertyKey, unknown> | null, key)
+        : undefined;
   }
   return value;
 }
@@ -66,7 +69,7 @@ function predicateOf(issue: Issue, value: unknown): string {
     case 'not_multiple_of':
       return `has to be a multiple of ${issue.divisor}`;
     case 'invalid_format':
-      return FORMATS[issue.format] ?? ownClause(issue);
+      return lookUp(FORMATS, issue.format) ?? ownClause(issue);
     case 'unrecognized_keys':
       return `has ${listed(issue.keys)} in it, which nobody here knows`;
     case 'invalid_key':
@@ -91,7 +94,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 function kindOf(expected: string): string {
-  return KINDS[expected] ?? 'something else';
+  return lookUp(KINDS, expected) ?? 'something else';
 }
 
 const FORMATS: Readonly<Record<string, string>> = {

@@ -17,6 +17,11 @@ describe('parseJson', () => {
     expect(parseJson(brackets)).toBe(JSON.parse(brackets));
   });
 
+  it('ignores a byte order mark', () => {
+    expect(parseJson('\uFEFF{"a": 1}\r\n')).toEqual({ a: 1 });
+    expect(() => parseJson('\uFEFF\uFEFF{}')).toThrow(SyntaxError);
+  });
+
   it.each([
     ['arrays', nested(JSON_DEPTH_MAX), nested(JSON_DEPTH_MAX + 1)],
     [

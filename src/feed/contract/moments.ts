@@ -18,6 +18,8 @@ export const SCORE_KINDS = [
   'field_goal',
   'extra_point',
   'two_point_conversion',
+  /** The defense takes the ball to the other end zone on a try. */
+  'defensive_two_point',
   'safety',
   /** Points came in a way this build has no word for. */
   'score',

@@ -1,4 +1,4 @@
-import { unturned } from './text.ts';
+import { cleanName } from './text.ts';
 import { REFUSAL_CODES, SCOUT_STATUS, type RefusalCode, type Snapshot } from './messages.ts';
 import type { ScheduledMatchup } from './values.ts';
 
@@ -58,7 +58,7 @@ export function readMatchup(value: unknown): ScheduledMatchup | null {
 }
 
 function nameOrNull(value: unknown): string | null {
-  return typeof value === 'string' ? unturned(value) : null;
+  return typeof value === 'string' ? cleanName(value) : null;
 }
 
 /** A frame of any service: `outSeq` and `state` make one (contract, WireFrame). */

@@ -13,6 +13,12 @@ export class StandingPresses<Press extends { seq: number }> {
     this.#presses.push(press);
   }
 
+  /** The most recent press not yet canceled, or null. */
+  get newest(): Press | null {
+    while (this.#presses.at(-1) === null) this.#presses.pop();
+    return this.#presses.at(-1) ?? null;
+  }
+
   /** Cancels the one with this `seq`, or the most recent (null). Returns it, or null where none stands there. */
   cancel(seq: number | null): Press | null {
     while (this.#presses.at(-1) === null) this.#presses.pop();

@@ -64,15 +64,18 @@ function hasJoining(text: string): boolean {
   return false;
 }
 
-/** Turn the letters around them round, or keep them apart, until something ends it: beyond the name, where nothing does. */
-const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+/** Embeddings, overrides and isolates of the bidirectional algorithm (UAX #9). */
+const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
+/** Line breaks, tabs and other controls, with the spaces around them. */
+// eslint-disable-next-line no-control-regex -- controls are what it looks for
+const CONTROLS = /\s*[\u0000-\u001f\u007f-\u009f\u2028\u2029]+\s*/g;
 
 /**
- * A name without what turns letters round: it would turn the rest of a sentence that the name stands in. Names in
- * Arabic or Hebrew need none of it.
+ * A name that fits into a line: a space for line breaks and tabs, and no bidi controls, which would change the direction
+ * of the text around it. Names in Arabic or Hebrew need none.
  */
-export function unturned(name: string): string {
-  return name.replace(TURNING, '');
+export function cleanName(name: string): string {
+  return name.replace(BIDI_CONTROLS, '').replace(CONTROLS, ' ').trim();
 }
 
 /** Has a text more graphemes than that? For a sentence about it: an object is made of each. */

@@ -1,3 +1,5 @@
+import { withLongDelays } from '../contract/long-timer.ts';
+
 /** Time as the service sees it. Handed in, so that a test can hold it, jump it, or run it a thousand times faster. */
 export interface Clock {
   /** Unix time in milliseconds, with a fraction. */
@@ -14,10 +16,10 @@ export const systemClock: Clock = {
   // The wall clock for the milliseconds (it follows the machine's time), the finer timer for the digits behind them.
   now: () => Date.now() + (performance.now() % 1),
   elapsed: () => performance.now(),
-  after(delayMs, run) {
+  after: withLongDelays((delayMs, run) => {
     const timer = setTimeout(run, delayMs);
     return () => clearTimeout(timer);
-  },
+  }),
   soon: (run) => void setImmediate(run),
 };
 

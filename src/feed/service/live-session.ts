@@ -113,10 +113,10 @@ export class LiveSession {
 
   /** Is the scout to be taken for silent (contract, session health)? A mock's never is, but on purpose. */
   get isScoutDark(): boolean {
-    const { clock, faults, scoutDarkAfterMs } = this.#parts;
+    const { faults, scoutDarkAfterMs } = this.#parts;
     const { sessionId, isSandbox } = this.session;
     if (faults.active('scout-dark', sessionId) !== null) return true;
-    return !isSandbox && isDark(this.#scout, clock.elapsed(), scoutDarkAfterMs);
+    return !isSandbox && isDark(this.#scout, this.#stored.heardUntilMs, scoutDarkAfterMs);
   }
 
   get audience(): Iterable<Subscriber> {

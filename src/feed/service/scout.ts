@@ -10,9 +10,12 @@ export interface ScoutWatch {
   toldDark: boolean;
 }
 
-/** Silent for so long that consumers should expect no events (contract, session health: `scoutDark`). */
-export function isDark(scout: ScoutWatch, elapsedMs: number, darkAfterMs: number): boolean {
-  return elapsedMs - scout.quietSince >= darkAfterMs;
+/**
+ * Silent for so long that consumers should expect no events (contract, session health: `scoutDark`). `heardUntilMs` is up
+ * to when a sign of life would be known.
+ */
+export function isDark(scout: ScoutWatch, heardUntilMs: number, darkAfterMs: number): boolean {
+  return heardUntilMs - scout.quietSince >= darkAfterMs;
 }
 
 /**

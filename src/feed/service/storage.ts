@@ -180,6 +180,11 @@ export interface SessionLog {
   /** The last sign of life of the scout when it was opened, Unix ms. */
   readonly heardAt: number | null;
   /**
+   * Up to when signs of life that other nodes were given are known here, on the clock that is never set: while the
+   * storage can't be reached, silence says nothing.
+   */
+  readonly heardUntilMs: number;
+  /**
    * The rows whose `seq` is larger, in any order, for folding.
    * @throws RowsElsewhereError where they have to be fetched first: whoever called is called again then
    */

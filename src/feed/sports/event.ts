@@ -1,3 +1,4 @@
+import { lookUp } from '../contract/lookup.ts';
 import type { MomentKind } from '../contract/moments.ts';
 import type { Phase } from '../contract/phase.ts';
 import type { Side } from '../contract/values.ts';
@@ -21,8 +22,9 @@ export interface NamedMoment {
 /** A field of a payload that may be anything; only its own fields count. */
 export function payloadField(event: LabelledEvent, name: string): unknown {
   const { payload } = event;
-  if (typeof payload !== 'object' || payload === null || !Object.hasOwn(payload, name)) return undefined;
-  return (payload as Record<string, unknown>)[name];
+  return typeof payload === 'object'
+    ? lookUp<Record<string, unknown>>(payload as Record<string, unknown> | null, name)
+    : undefined;
 }
 
 /** A whole number from zero, or null. */
@@ -44,7 +46,7 @@ export function humanised(type: string): string {
 
 /** What a table says of a type, or null; only what the table itself holds counts. */
 export function ownEntry<Entry>(table: Readonly<Record<string, Entry>>, type: string): Entry | null {
-  return Object.hasOwn(table, type) ? (table[type] ?? null) : null;
+  return lookUp(table, type) ?? null;
 }
 
 /** Moments by the type of their event. */

@@ -4,7 +4,6 @@ export type { AutomationRow } from './automation.ts';
 export { sideOf } from './event.ts';
 export type { LabelledEvent } from './event.ts';
 export type { Game, Pressed } from './game.ts';
-export { leaderOf } from './inserts.ts';
 export type { InsertFacts, SportInserts } from './inserts.ts';
 export { labelOf } from './labels.ts';
 export { lineOf, noLine } from './line.ts';
@@ -13,8 +12,17 @@ export { foldLog, newGame, playedLog } from './fold.ts';
 export type { Folded, LogRow } from './fold.ts';
 export { GameLog } from './log.ts';
 export type { Placed } from './log.ts';
-export { momentInputOf, isIdle, momentsAfter, momentsOf, renewalOf } from './moments.ts';
-export type { MomentInput } from './moments.ts';
+export {
+  canceledOnArrival,
+  momentInputOf,
+  isIdle,
+  momentsAfter,
+  momentsOf,
+  renewalOf,
+  scoreChange,
+  unexplained,
+} from './moments.ts';
+export type { MomentInput, Points } from './moments.ts';
 export { choiceOf, OverrideInput } from './override.ts';
 export type { InputPart, ManualFactRow, OverrideRow } from './override.ts';
 export { padOf, padPlaces, UNDO } from './pad.ts';

@@ -1,5 +1,6 @@
+import { lookUp } from '../contract/lookup.ts';
 import type { InsertSays } from '../contract/inserts.ts';
-import type { Side, ViewScore } from '../contract/values.ts';
+import type { Side } from '../contract/values.ts';
 
 /** What a scorebug of a sport tells in inserts, and what of a game keeps them away. */
 export interface SportInserts<View> {
@@ -40,12 +41,6 @@ export function timeOuts({ facts }: InsertFacts): InsertSays[] {
 
 /** A text that a producer has set; null: none. */
 export function written({ facts }: InsertFacts, field: string): string | null {
-  const text = facts[field];
+  const text = lookUp(facts, field);
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null;
-}
-
-/** Who is ahead; null where nobody is, or where a score is not known. */
-export function leaderOf({ a, b }: ViewScore): Side | null {
-  if (a === null || b === null || a === b) return null;
-  return a > b ? 'A' : 'B';
 }

@@ -144,6 +144,26 @@ describe('the line of a tape', () => {
     expect(line('basketball', 'nba', shots).counts).toEqual([{ kind: 'two_pointers', a: '1/1', b: '0/0' }]);
   });
 
+  it('counts no shots or scores that would not add up to the score after a correction', () => {
+    const shots = (...corrections: Row[]): Row[] => [['live'], ...made('A', '2pt'), ...corrections];
+    const counts = (sport: Sport, league: string, ...rows: Row[]) =>
+      line(sport, league, tape(...rows)).counts;
+    expect(counts('basketball', 'nba', ...shots(['score_set', { a: 11, b: 0 }]))).toEqual([]);
+    expect(counts('basketball', 'nba', ...shots(['score_set', { a: 2, b: 3 }]))).toEqual([]);
+    const there = ['score_set', { a: 11, b: 0 }] as const;
+    const andBack = ['score_set', { a: 2, b: 0 }] as const;
+    expect(counts('basketball', 'nba', ...shots([...there], [...andBack]))).toEqual([
+      { kind: 'two_pointers', a: '1/1', b: '0/0' },
+    ]);
+    const drives: Row[] = [
+      ['touchdown', { team: 'B' }],
+      ['turnover', { team: 'A' }],
+    ];
+    expect(counts('football', 'nfl', ...drives, ['score_set', { a: 0, b: 3 }])).toEqual([
+      { kind: 'turnovers', a: '1', b: '0' },
+    ]);
+  });
+
   it('counts nothing of a kind where the side of one is not known', () => {
     const events = tape(
       ['touchdown', { team: 'B' }],

@@ -63,6 +63,7 @@ export function lineOf(
   const taken: LogRow[] = [];
   let before = definition.viewOf(league, newGame(sport, league).snapshot);
   let isSplit = true;
+  const corrected = { a: 0, b: 0 };
   for (const { row: event, before: game, after: next } of playedLog(sport, league, version, events)) {
     taken.push(event);
     const [from, to] = [game.score, next.score];
@@ -79,6 +80,10 @@ export function lineOf(
       }
     }
     const gain = { a: to.a - from.a, b: to.b - from.b };
+    if (event.type === 'score_set') {
+      corrected.a += gain.a;
+      corrected.b += gain.b;
+    }
     gains.push(...listed(definition, event, before, after, gain));
     takeBack(gains, 'A', -gain.a);
     takeBack(gains, 'B', -gain.b);
@@ -89,7 +94,12 @@ export function lineOf(
     isSplit && byPeriod && last
       ? points.map((column, index) => pointsOf(column, byPeriod.phaseOf(index + 1, before), index, last))
       : [];
-  return { periods, counts: definition.line.countsOf(taken, before), entries: entriesOf(gains, final.score) };
+  const isExact = corrected.a === 0 && corrected.b === 0;
+  return {
+    periods,
+    counts: definition.line.countsOf(taken, before, isExact),
+    entries: entriesOf(gains, final.score),
+  };
 }
 
 /** What an event adds to the list. A correction that brings points tells of a score that was missed. */

@@ -148,6 +148,49 @@ const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[
     moments: ['goal A pending: Goal', 'review - pending: VAR review', 'no_goal A withdrawn: No goal'],
   },
   {
+    what: 'a goal stays where a later review overturns something else',
+    league: 'wc',
+    steps: [['goal', A], ['possession', B], ['var_review'], ['var_resolve', { outcome: 'overturned' }]],
+    moments: [
+      'goal A confirmed: Goal',
+      'review - confirmed: VAR review',
+      'review_overturned - confirmed: VAR: overturned',
+    ],
+  },
+  {
+    what: 'a goal that a correction adds is one',
+    league: 'wc',
+    steps: [
+      ['goal', A],
+      ['score_set', { a: 1, b: 1 }],
+    ],
+    moments: ['goal A confirmed: Goal', 'goal B confirmed: Goal'],
+  },
+  {
+    what: 'a goal that a correction gives to the other side changes sides',
+    league: 'wc',
+    steps: [
+      ['goal', A],
+      ['score_set', { a: 0, b: 1 }],
+    ],
+    moments: ['goal A withdrawn: Goal', 'goal B confirmed: Goal'],
+  },
+  {
+    what: 'points that a correction adds are the score that is worth them, in a sport that lists scores',
+    league: 'nfl',
+    steps: [
+      ['score_set', { a: 6, b: 0 }],
+      ['score_set', { a: 6, b: 5 }],
+    ],
+    moments: ['touchdown A confirmed: Touchdown', 'score B confirmed: Score'],
+  },
+  {
+    what: 'points that a correction adds for both sides, or in a sport that lists no scores, are none',
+    league: 'nba',
+    steps: [['live'], ['score_set', { a: 3, b: 0 }], ['score_set', { a: 5, b: 4 }]],
+    moments: [],
+  },
+  {
     what: 'a penalty that is overturned',
     league: 'wc',
     steps: [['penalty_awarded', B], ['var_review'], ['var_resolve', { outcome: 'overturned' }]],
@@ -242,6 +285,25 @@ const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[
       'turnover A confirmed: Turnover',
       'field_goal A confirmed: Field goal',
       'period_end - confirmed: End of 1st',
+    ],
+  },
+  {
+    what: 'two points on a try are a return where the defense scores them',
+    league: 'nfl',
+    steps: [
+      ['kickoff', A],
+      ['touchdown', B],
+      ['two_point_conversion', A],
+      ['end'],
+      ['kickoff', B],
+      ['touchdown', A],
+      ['two_point_conversion', A],
+    ],
+    moments: [
+      'touchdown B confirmed: Touchdown',
+      'defensive_two_point A confirmed: Defensive two-point return',
+      'touchdown A confirmed: Touchdown',
+      'two_point_conversion A confirmed: Two-point conversion',
     ],
   },
   {

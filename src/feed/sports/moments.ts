@@ -3,7 +3,7 @@ import { SCORE_KINDS } from '../contract/moments.ts';
 import type { Retractions } from '../contract/received.ts';
 import type { Side, ViewScore } from '../contract/values.ts';
 import { sideKey } from '../contract/values.ts';
-import { watchedSport } from './definitions.ts';
+import { definitionOf, watchedSport } from './definitions.ts';
 import { sideOf, type LabelledEvent, type NamedMoment } from './event.ts';
 import type { GameView, ReviewStep } from './sport.ts';
 
@@ -28,6 +28,11 @@ export interface MomentInput {
   feedScore: ViewScore;
   /** What was true then, as viewers were told it. */
   instant: MomentInstant;
+}
+
+export interface Points {
+  a: number;
+  b: number;
 }
 
 const SCORES: ReadonlySet<MomentKind> = new Set(SCORE_KINDS);
@@ -63,8 +68,9 @@ export function momentInputOf(
   const delta = scoreChange(before, after);
   const sport = watchedSport(after.sport);
   const known = before?.sport === after.sport ? before : null;
-  const named = event.type === 'score_set' ? null : sport.momentOf(event, known, after);
-  const kind = named?.kind ?? (event.type !== 'score_set' && isGain(delta) ? 'score' : null);
+  const isCorrection = event.type === 'score_set';
+  const named = isCorrection ? null : sport.momentOf(event, known, after);
+  const kind = named?.kind ?? (isCorrection ? missedScore(after, delta) : isGain(delta) ? 'score' : null);
   return {
     seq,
     at,
@@ -80,12 +86,52 @@ export function momentInputOf(
   };
 }
 
-/** What a state that came anew says about the moments known: points that are gone, a review that is over. */
+/** The kind of score that a correction adds because it was missed; null: the sport lists no scores, or nothing was gained. */
+function missedScore({ sport }: GameView, { a, b }: Points): MomentKind | null {
+  const list = definitionOf(sport)?.line.list ?? null;
+  // Points for both sides are no single score.
+  if (list === null || a > 0 === b > 0) return null;
+  return list.corrections[Math.max(a, b)] ?? 'score';
+}
+
+/** What each kind of score is worth; a home run and an unnamed score are worth what they brought. */
+const WORTH: Readonly<Partial<Record<MomentKind, number>>> = {
+  goal: 1,
+  penalty_goal: 1,
+  two_pointer: 2,
+  three_pointer: 3,
+  free_throw: 1,
+  run: 1,
+  touchdown: 6,
+  field_goal: 3,
+  extra_point: 1,
+  two_point_conversion: 2,
+  defensive_two_point: 2,
+  safety: 2,
+};
+
+/** A late press that an undo seems to have canceled: the score may have changed by another press, so its points are its worth. */
+export function canceledOnArrival(input: MomentInput): MomentInput {
+  const { moment } = input;
+  if (moment === null || moment.side === null) return input;
+  const worth = WORTH[moment.kind];
+  return worth === undefined ? input : { ...input, delta: { ...NOTHING, [sideKey(moment.side)]: worth } };
+}
+
+/** What a state that arrived after an absence says about the known moments: points that are gone, a review that is over. */
 export function renewalOf(before: GameView | null, after: GameView, at: number): MomentInput {
-  const { a, b } = scoreChange(before, after);
-  const delta = { a: Math.min(0, a), b: Math.min(0, b) };
+  const delta = unexplained(scoreChange(before, after), NOTHING);
   const isUnderReview = reviewOf(after);
   return { seq: null, at, moment: null, delta, review: null, isUnderReview, ...standingAfter(after) };
+}
+
+/**
+ * The points that a change of score takes back for another reason than an undo.
+ *
+ * @param explained points of known moments that undos have canceled with that change; below zero where they count again
+ */
+export function unexplained(change: Points, explained: Points): Points {
+  return { a: Math.min(0, change.a + explained.a), b: Math.min(0, change.b + explained.b) };
 }
 
 /** An input without which the moments would be the same, whatever is taken back. */
@@ -156,7 +202,7 @@ function fold(moments: Moment[], input: MomentInput, retracted: Retractions): vo
     if (input.review === 'opened') {
       setState(moments, subjectOfReview(moments), 'pending');
     } else if (input.review === 'overturned') {
-      settle(moments, ({ kind }) => (kind === 'review' ? 'confirmed' : 'withdrawn'));
+      settle(moments, (moment) => (isCounted(moment) ? 'confirmed' : 'withdrawn'));
     }
     if (input.isUnderReview === false) settle(moments, () => 'confirmed');
   }
@@ -178,6 +224,14 @@ function settle(moments: Moment[], stateOf: (moment: Moment) => MomentState): vo
   for (const [index, moment] of moments.entries()) {
     if (moment.state === 'pending') setState(moments, index, stateOf(moment));
   }
+}
+
+/**
+ * Returns true for pending moments that an overturned decision leaves standing: the review, and scores whose points are still
+ * on the board. Scores that lost their points are withdrawn already.
+ */
+function isCounted({ kind, delta }: Moment): boolean {
+  return kind === 'review' || (SCORES.has(kind) && (delta.a > 0 || delta.b > 0));
 }
 
 /** What a review may still take back, and the review itself. */
@@ -213,7 +267,7 @@ function setState(moments: Moment[], index: number, state: MomentState): void {
   if (moment) moments[index] = { ...moment, state };
 }
 
-function scoreChange(before: GameView | null, after: GameView): { a: number; b: number } {
+export function scoreChange(before: GameView | null, after: GameView): Points {
   const change = (key: 'a' | 'b'): number => {
     const from = before?.score[key] ?? null;
     const to = after.score[key];

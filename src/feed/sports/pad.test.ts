@@ -181,6 +181,23 @@ describe('the pad', () => {
     expect(operator.state).toMatchObject({ score: { a: 0, b: 7 }, period: 2, live: false, flagOpen: false });
   });
 
+  it('scores a defensive two-point return on a try, and on nothing else', () => {
+    const operator = new Operator('football').play('kickoff-a', 'first-down-b');
+    expect(operator.buttons.map(({ id }) => id)).not.toContain('defensive-two-point-a');
+    operator.play('snap', 'touchdown-b');
+    expect(operator.buttons.map(({ id }) => id)).not.toContain('defensive-two-point-b');
+    operator.play('defensive-two-point-a', 'kickoff-b');
+    expect(operator.state).toMatchObject({ score: { a: 2, b: 6 }, possession: 'A' });
+  });
+
+  it('keeps first and goal until a new series', () => {
+    const operator = new Operator('football').play('kickoff-a', 'first-and-goal-b', 'next-down');
+    expect(operator.state).toMatchObject({ possession: 'B', down: 2, distance: 'goal' });
+    expect(operator.buttons.map(({ id }) => id)).not.toContain('yards-minus-1');
+    operator.play('first-down-a');
+    expect(operator.state).toMatchObject({ possession: 'A', down: 1, distance: 10 });
+  });
+
   it('corrects a score by one, never below nothing', () => {
     const operator = new Operator('soccer').play('phase-first-half', 'goal-a', 'score-up-b', 'score-down-a');
     expect(operator.state).toMatchObject({ score: { a: 0, b: 1 } });

@@ -1,3 +1,4 @@
+import { lookUp } from '../contract/lookup.ts';
 import { z } from 'zod';
 import { COUNT_MAX, hasNumbersWithin, KEPT_SEQ_MAX, SCORE_MAX } from '../contract/desk.ts';
 import { inputProblem } from '../contract/input-problem.ts';
@@ -104,7 +105,7 @@ export function checkPress<Presses extends Vocabulary>(
   press: Press,
 ): Checked<Presses> {
   const vocabulary: Vocabulary = presses;
-  const schema = Object.hasOwn(vocabulary, press.type) ? vocabulary[press.type] : undefined;
+  const schema = lookUp(vocabulary, press.type);
   if (!schema) {
     return refusal('unknown_type', `"${press.type.slice(0, 64)}" is not a ${sport} press.`);
   }

@@ -1,3 +1,4 @@
+import { lookUp } from '../contract/lookup.ts';
 import type { Side } from '../contract/values.ts';
 
 /**
@@ -19,8 +20,8 @@ export function field(value: unknown, ...names: string[]): unknown {
   const fields = asRecord(value);
   if (!fields) return undefined;
   for (const name of names) {
-    if (Object.hasOwn(fields, name) && fields[name] !== null && fields[name] !== undefined)
-      return fields[name];
+    const found = lookUp(fields, name) ?? null;
+    if (found !== null) return found;
   }
   return undefined;
 }

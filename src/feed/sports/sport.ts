@@ -1,3 +1,4 @@
+import type { ShootoutKicks } from '../contract/leader.ts';
 import type { z } from 'zod';
 import type { Words } from '../../words/en.ts';
 import type { CountKind } from '../contract/counts.ts';
@@ -33,12 +34,6 @@ export interface Fact {
 
 /** What an event did to the look at a decision. */
 export type ReviewStep = 'opened' | 'stands' | 'overturned';
-
-/** The kicks or shots of a shoot-out so far, per side in their order: true for one scored. */
-export interface ShootoutKicks {
-  a: boolean[];
-  b: boolean[];
-}
 
 /** The period a match clock is in, and how a clock begins it. */
 export interface ClockPeriod {
@@ -93,7 +88,14 @@ export interface PlayClock {
   name: string;
   /** What it is set to with one press, ms, the usual first. */
   resetsMs: readonly [usual: number, short: number];
+  /** It shows tenths below five seconds. */
+  showsTenths: boolean;
+  /** It stops when the match clock stops. */
+  stopsWithMatch: boolean;
 }
+
+/** What only the producer knows of a game, by the names of its `ManualFactRow`s. */
+export type ManualFacts = Readonly<Record<string, unknown>>;
 
 /** What can be asked of a game on a feed. A sport nobody knows answers this too (`other/`), by its score alone. */
 export interface WatchedSport<View extends GameView = GameView> {
@@ -108,12 +110,12 @@ export interface WatchedSport<View extends GameView = GameView> {
   /** Where the game is; null where the feed does not tell. `isFinal`: the feed has sealed it. */
   phaseOf(view: View, isFinal: boolean): Phase | null;
   /** What is the case beyond score and phase: always the same lines, so that nothing moves while it is played. */
-  factsOf(view: View, nameOf: (side: Side) => string): Fact[];
+  factsOf(view: View, nameOf: (side: Side) => string, manualFacts: ManualFacts): Fact[];
   /**
    * What stands beside score, phase and clock on air, the most urgent first, in the words of a language; nothing of a game
    * that is over.
    */
-  situationOf(view: View, words: Words, nameOf: (side: Side) => string): string[];
+  situationOf(view: View, words: Words, nameOf: (side: Side) => string, manualFacts: ManualFacts): string[];
   /** What happened, in words for a tape row, where the sport has its own; null: the words that all sports share. */
   labelOf(event: LabelledEvent): string | null;
 
@@ -153,6 +155,8 @@ export interface WatchedSport<View extends GameView = GameView> {
   readonly clock: SportClock<View> | null;
   /** Who stands first where both sides do: the visitors in some sports. Side A is at home. */
   readonly first: 'home' | 'away';
+  /** Theme tokens whose colors mean something in this sport: no team's field may come near them. */
+  readonly reserved: readonly ('notice' | 'flag')[];
   /** What the monitor's still picture shows under the graphics. */
   readonly surface: 'grass' | 'wood';
   /** Two clubs that there are not: who plays in a rehearsal, on air. Nobody's marks, and codes that are no real team's. */
@@ -215,6 +219,7 @@ export interface LineRules<View extends GameView> {
    * Figures of both sides that a tape tells: none that nobody has, all else as it is.
    *
    * @param events those that stand and that the rules took, oldest first
+   * @param isExact the scores among them add up to the score; false: a correction says that one is missing or too many
    */
-  countsOf(events: readonly Press[], view: View): Count[];
+  countsOf(events: readonly Press[], view: View, isExact: boolean): Count[];
 }

@@ -1,3 +1,4 @@
+import { lookUp } from '../contract/lookup.ts';
 import type { JsonObject } from '../contract/received.ts';
 import type { Press } from './press.ts';
 
@@ -33,7 +34,7 @@ export function unchanged(since: number): VersionChange {
 /** Events that have another name since. */
 export function renamedEvents(names: Readonly<Record<string, string>>): VersionChange['event'] {
   return (press) => {
-    const name = Object.hasOwn(names, press.type) ? names[press.type] : undefined;
+    const name = lookUp(names, press.type);
     return name === undefined ? press : { ...press, type: name };
   };
 }
@@ -42,7 +43,8 @@ export function renamedEvents(names: Readonly<Record<string, string>>): VersionC
 export function renamedField(from: string, to: string): VersionChange['state'] {
   return (snapshot) => {
     if (!Object.hasOwn(snapshot, from) || Object.hasOwn(snapshot, to)) return snapshot;
-    const { [from]: value, ...others } = snapshot;
-    return { ...others, [to]: value };
+    return Object.fromEntries(
+      Object.entries(snapshot).map(([name, value]) => [name === from ? to : name, value]),
+    );
   };
 }

@@ -241,6 +241,17 @@ describe('periods and downs', () => {
   });
 
   it.each([
+    [{ down: '1st & goal' }, 'goal'],
+    [{ down: '2nd and Goal' }, 'goal'],
+    [{ down: 1, distance: 'Goal' }, 'goal'],
+    [{ down: { number: 3, distance: 'goal' } }, 'goal'],
+    [{ down: 1, distance: 10 }, null],
+    [{ down: '3rd & 7' }, null],
+  ])('%j has %j as its line to gain', (state, lineToGain) => {
+    expect(football(state)).toMatchObject({ lineToGain });
+  });
+
+  it.each([
     [
       { team: 'A', shotType: '3pt' },
       { team: 'A', shotType: '3pt' },

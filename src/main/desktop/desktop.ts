@@ -24,6 +24,7 @@ export interface DesktopOptions {
   /** Preload scripts, one a kind of window. */
   preload: { control: string; overlay: string };
   feedServiceScript: string;
+  showFileScript: string;
   version: string;
   openLog: (dataDir: string) => DesktopLog;
 }
@@ -63,6 +64,7 @@ export async function startDesktop(options: DesktopOptions): Promise<void> {
     pagesDir: options.pagesDir,
     version,
     launchService: utilityLauncher(options.feedServiceScript),
+    showFileScript: options.showFileScript,
     network: desktopNetwork(session.defaultSession),
     extraOrigins: [APP_ORIGIN],
     desktop: host,

@@ -1,3 +1,4 @@
+import { lookUp } from '../../feed/contract/lookup.ts';
 import type { Session } from 'electron';
 import { LineTrouble, type CertificateFault } from '../../feed/client/line-trouble.ts';
 import { lineTargetOf, type LineTarget } from '../../feed/client/feed-socket.ts';
@@ -59,7 +60,7 @@ async function troubleOfChromium(
 ): Promise<LineTrouble | null> {
   const [, code = ''] = /net::(ERR_\w+)/.exec(error instanceof Error ? error.message : '') ?? [];
   if (code.startsWith('ERR_CERT_')) {
-    return LineTrouble.ofCertificate(CERTIFICATE_FAULTS[code] ?? 'untrusted', hostOf(url));
+    return LineTrouble.ofCertificate(lookUp(CERTIFICATE_FAULTS, code) ?? 'untrusted', hostOf(url));
   }
   switch (code) {
     case 'ERR_PROXY_AUTH_REQUESTED':

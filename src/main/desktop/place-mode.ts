@@ -1,3 +1,4 @@
+import { lookUp } from '../../feed/contract/lookup.ts';
 import type { BrowserWindow, Event, Input, Point } from 'electron';
 
 /** Drawn over the page while its window is moved, and gone with the mode; nothing of it is in what goes on air. */
@@ -43,7 +44,7 @@ export function startPlacing(window: BrowserWindow, isFocusable: boolean, onDone
       onDone();
       return;
     }
-    const step = STEPS[key];
+    const step = lookUp(STEPS, key);
     if (step === undefined) return;
     event.preventDefault();
     const by = shift ? LONG_STEP : 1;

@@ -1,3 +1,4 @@
+import { lookUp } from '../../feed/contract/lookup.ts';
 import type { Point, Rectangle, Size } from 'electron';
 import type { OutputSettings } from '../show/outputs/output-settings.ts';
 import type { KnownDisplay } from './displays.ts';
@@ -25,7 +26,7 @@ export function displayFor(
 export function boundsFor(output: Wanted, { view, bounds }: KnownDisplay): Rectangle {
   if (output.window.isFullscreen) return bounds;
   const { width, height } = sizeFor(output, view.scale);
-  const { x, y } = output.places[view.key] ?? { x: 0, y: 0 };
+  const { x, y } = lookUp(output.places, view.key) ?? { x: 0, y: 0 };
   return {
     x: bounds.x + between(REACH - width, x, bounds.width - REACH),
     y: bounds.y + between(REACH - height, y, bounds.height - REACH),

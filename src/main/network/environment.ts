@@ -1,3 +1,4 @@
+import { lookUp } from '../../feed/contract/lookup.ts';
 import { hostOf, isLoopback } from '../../feed/contract/address.ts';
 import { proxyOfUrl, type Proxy } from './proxy.ts';
 
@@ -46,7 +47,7 @@ function named(
   environment: NodeJS.ProcessEnv,
 ): { variable: string; proxy: Proxy } | null {
   for (const variable of variables) {
-    const value = environment[variable]?.trim() ?? '';
+    const value = lookUp(environment, variable)?.trim() ?? '';
     if (value === '') continue;
     const proxy = proxyOfUrl(value);
     if (proxy !== null) return { variable, proxy };

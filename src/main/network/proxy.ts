@@ -1,3 +1,5 @@
+import { lookUp } from '../../feed/contract/lookup.ts';
+
 /** A proxy on the way to a source. */
 export interface Proxy {
   kind: 'http' | 'https' | 'socks4' | 'socks5';
@@ -40,7 +42,7 @@ export function waysOfPac(list: string): Way[] {
   const ways = list.split(';').flatMap((entry): Way[] => {
     const [kind = '', address = ''] = entry.trim().split(/\s+/);
     if (kind.toUpperCase() === 'DIRECT') return [null];
-    const proxyKind = PAC_KINDS[kind.toUpperCase()];
+    const proxyKind = lookUp(PAC_KINDS, kind.toUpperCase());
     const proxy = proxyKind === undefined ? null : proxyAt(proxyKind, `tcp://${address}`);
     return proxy === null ? [] : [proxy];
   });
@@ -60,7 +62,7 @@ const URL_KINDS: Readonly<Record<string, Proxy['kind']>> = {
 /** A proxy as an environment variable names it, `http://name:password@host:port` or `host:port`; null: it is none. */
 export function proxyOfUrl(address: string): Proxy | null {
   const url = address.includes('://') ? address : `http://${address}`;
-  const kind = URL.canParse(url) ? URL_KINDS[new URL(url).protocol] : undefined;
+  const kind = URL.canParse(url) ? lookUp(URL_KINDS, new URL(url).protocol) : undefined;
   // An address of a kind of its own keeps a port that would be the usual one of http.
   return kind === undefined ? null : proxyAt(kind, url.replace(/^[^:]+:/, 'tcp:'));
 }

@@ -1,3 +1,4 @@
+import { lookUp } from '../../feed/contract/lookup.ts';
 import { FINDING_IDS, type FindingId, type ObsFinding } from '../../preload/contract/obs.ts';
 import type { OutputState } from '../../preload/contract/show-state.ts';
 import type { Made } from './marker.ts';
@@ -141,7 +142,7 @@ function judgesOf(looked: Looked, made: Made, standing: Standing): Partial<Recor
       : new Set<string>();
   const has = (id: FindingId): boolean => settingsOf(id).some((setting) => wrong.has(setting));
   const setTo = (...settings: string[]): string =>
-    settings.map((setting) => wordOf(made.settings[setting])).join(' x ');
+    settings.map((setting) => wordOf(lookUp(made.settings, setting))).join(' x ');
   const foreign = filters.filter(
     ({ filterName, filterEnabled }) => filterEnabled && filterName !== KEY_FILTER,
   );

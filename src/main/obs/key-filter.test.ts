@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chromaApart, keptFrom } from '../../../overlays/kit/key-colour.ts';
+import { chromaApart, keptFrom } from '../../colors/key-color.ts';
 import { THEMES } from '../../themes/themes.ts';
 import { isKeyFilterRight, keyFilterFor } from './key-filter.ts';
 import type { KeyFilter } from './key-filter.ts';

@@ -1,3 +1,5 @@
+import { lookUp } from '../../feed/contract/lookup.ts';
+
 /**
  * The filter in OBS that takes an output's flat key colour away from a captured window and leaves what is drawn.
  *
@@ -20,7 +22,7 @@ export interface KeyFilter {
 
 type Triple = readonly [number, number, number];
 
-/** What everything drawn before a key has from it, and grey of any brightness too: `overlays/kit/key-colour.ts`. */
+/** What everything drawn before a key has from it, and grey of any brightness too: `src/colors/key-color.ts`. */
 const DRAWN_APART = 0.5;
 const DRAWN_GREY_SHARE = 0.95;
 
@@ -75,7 +77,7 @@ export function isKeyFilterRight(
   if (!found.enabled || found.kind !== wanted.kind) return false;
   return Object.entries(wanted.settings).every(([name, value]) => {
     // OBS does not tell settings that are at their default.
-    const own = found.settings[name] ?? DEFAULTS[name];
+    const own = lookUp(found.settings, name) ?? lookUp(DEFAULTS, name);
     if (typeof value === 'string' || typeof own !== 'number') return own === value;
     if (name === 'key_color') return (own & 0xffffff) === (value & 0xffffff);
     return Math.abs(own - value) < 0.005;
@@ -133,7 +135,7 @@ function reachOf(
   return { reach: Math.min(most, ...distances.filter((distance) => distance >= least)), lost };
 }
 
-/** How far from the key everything is that the stage draws of its own: `keptFrom` in `overlays/kit/key-colour.ts`. */
+/** How far from the key everything is that the stage draws of its own: `keptFrom` in `src/colors/key-color.ts`. */
 function drawnApart(key: string): number {
   return Math.min(DRAWN_APART, chromaApart(key, '#000000') * DRAWN_GREY_SHARE);
 }

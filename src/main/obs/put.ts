@@ -83,7 +83,8 @@ async function make(
     ...mark(installation, output.id),
   };
   const { inputName, sceneItemId } = await create(session, plan, settings, clock);
-  undo.push(() => session.call('RemoveInput', { inputName }));
+  // The next attempt must not find a source that is about to disappear.
+  undo.push(() => takeOut(session, inputName, clock));
   if (capture) await chooseWindow(session, inputName, output, capture);
   return { inputName, sceneItemId, isSeen: false };
 }
@@ -165,8 +166,8 @@ async function chooseWindow(
 }
 
 /**
- * Removes a source of ours from every scene. Resolves once OBS lists it no more: it says that it has removed one a little
- * before that is so, and one that is on its way out can still be set, and is gone afterwards all the same.
+ * Removes a Touchline source from every scene. Resolves once OBS no longer lists it: OBS answers before it lets go of a
+ * source, and until then still accepts settings for it.
  */
 export async function takeOut(
   session: ObsSession,

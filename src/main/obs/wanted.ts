@@ -1,3 +1,4 @@
+import { lookUp } from '../../feed/contract/lookup.ts';
 import type { OutputState } from '../../preload/contract/show-state.ts';
 import type { Stage, Transform } from './survey.ts';
 
@@ -61,7 +62,9 @@ const BROWSER_DEFAULTS: Readonly<ObsSettings> = {
 
 /** The settings of `wanted` that are otherwise in OBS. */
 export function differing(wanted: ObsSettings, found: Readonly<Record<string, unknown>>): string[] {
-  return Object.keys(wanted).filter((name) => (found[name] ?? BROWSER_DEFAULTS[name]) !== wanted[name]);
+  return Object.entries(wanted)
+    .filter(([name, value]) => (lookUp(found, name) ?? lookUp(BROWSER_DEFAULTS, name)) !== value)
+    .map(([name]) => name);
 }
 
 /** At 0, 0, unscaled, whole. */

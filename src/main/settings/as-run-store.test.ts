@@ -85,7 +85,7 @@ describe('a log of thirty days and fifty megabytes', () => {
     return open(dir).store;
   }
 
-  it('is exported whole, and between any two pieces the program goes on', { timeout: 60_000 }, async () => {
+  it('is exported whole, and between any two pieces the program goes on', async () => {
     const asRun = new AsRunLog({ store: longLog(), clock: { wall: () => NOW }, log });
     // Counts how often the loop comes round; an unbroken chain of promises would never let it.
     let turns = 0;
@@ -113,7 +113,7 @@ describe('a log of thirty days and fifty megabytes', () => {
     expect(count).toBeGreaterThan(500);
   });
 
-  it('is handed to a window in pieces that are no message too long', { timeout: 60_000 }, async () => {
+  it('is handed to a window in pieces that are no message too long', async () => {
     const asRun = new AsRunLog({ store: longLog(), clock: { wall: () => NOW }, log });
     const HOURS = 24 * 3;
     let lines = 0;

@@ -84,6 +84,7 @@ export function openAsRun(dir: string, { wallClock, after, onTrouble, onWell }: 
   const folder = join(dir, 'as-run');
   let today = '';
   let waiting: AsRunEntry[] = [];
+  // Rules and sponsors write lines all the time: a producer who dismissed the alarm knows.
   const writing = new UntilWritten({ after, write: writeWaiting, onTrouble, onWell });
 
   function fileOf(day: string): string {

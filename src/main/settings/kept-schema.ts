@@ -6,6 +6,7 @@ import { Phase } from '../../feed/contract/phase.ts';
 import { Side, ViewScore } from '../../feed/contract/values.ts';
 import { GraphicId, MatchView, TickerItem } from '../../preload/contract/output-frame.ts';
 import { BoundSession } from '../../preload/contract/show-state.ts';
+import { Clock, Face, HeldValue } from './schema.ts';
 import { KEPT_MATCHES_MAX, type KeptState } from '../show/channels/kept-state.ts';
 
 /** The file of a channel's last state (`kept-store.ts`). Of another build it is not read, so there is one version of it. */
@@ -34,6 +35,8 @@ const Span = z.object({
   moment: z.number().int(),
   graphic: GraphicId,
   priority: z.number(),
+  // Plans saved before takeovers had a cause.
+  cause: z.enum(['operator', 'rule']).default('rule'),
   askedAt: Instant,
   from: Instant,
   until: Instant,
@@ -47,6 +50,16 @@ const Line = z.object({
   ),
 });
 
+const KeptGame = z.object({
+  overrides: z.array(HeldValue),
+  clock: Clock,
+  playClock: Face.nullable(),
+  matches: z
+    .array(z.object({ at: Instant, match: MatchView.nullable(), seq: z.number().int().nullable() }))
+    .min(1)
+    .max(2 * KEPT_MATCHES_MAX),
+});
+
 export const KeptStateFile = z.object({
   build: z.string(),
   sport: z.string(),
@@ -54,10 +67,8 @@ export const KeptStateFile = z.object({
   spoken: z.object({ sport: z.string().nullable(), contractVersion: z.string().nullable() }),
   heardAt: Instant.nullable(),
   snapshot: Snapshot.nullable(),
-  matches: z
-    .array(z.object({ at: Instant, match: MatchView, seq: z.number().int().nullable() }))
-    .min(1)
-    .max(2 * KEPT_MATCHES_MAX),
+  ...KeptGame.shape,
+  earlier: z.array(KeptGame),
   moments: z.object({
     inputs: z.array(MomentInput),
     retracted: z.array(Retraction),

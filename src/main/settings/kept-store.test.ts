@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { viewOf } from '../../feed/sports/index.ts';
+import { noClock } from '../show/clock/match-clock.ts';
 import type { KeptState } from '../show/channels/kept-state.ts';
 import { openKeptStates, type KeptStateStore } from './kept-store.ts';
 
@@ -31,6 +32,10 @@ const state: KeptState = {
   },
   spoken: { sport: 'soccer', contractVersion: 'v6' },
   heardAt: AT,
+  overrides: [],
+  clock: noClock,
+  playClock: null,
+  earlier: [],
   snapshot,
   matches: [
     {
@@ -88,6 +93,7 @@ const state: KeptState = {
       moment: 12,
       graphic: 'lower-third',
       priority: 80,
+      cause: 'rule',
       askedAt: AT,
       from: AT,
       until: AT + 8_000,
@@ -224,7 +230,7 @@ describe('the file of a last state', () => {
     const other: KeptState = {
       ...state,
       spoken: { sport: 'curling', contractVersion: 'v1' },
-      matches: [{ ...newest!, match: { ...newest!.match, sport: 'curling', view, shootout: null } }],
+      matches: [{ ...newest!, match: { ...newest!.match!, sport: 'curling', view, shootout: null } }],
     };
     await open(dir).keep('A', other);
     expect(open(dir).kept.get('A')).toEqual(other);

@@ -77,7 +77,7 @@ export function openKeptStates(
 
 /** As its match says it; a sport nobody knows is `other`, with names and score alone. */
 function sportOf({ matches }: KeptState): string | undefined {
-  return matches.at(-1)?.match.view.sport;
+  return matches.at(-1)?.match?.view.sport;
 }
 
 /** Throws where it can't be used; see Unusable. */

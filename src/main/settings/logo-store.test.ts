@@ -11,26 +11,73 @@ function temporaryDir(): string {
   return dir;
 }
 
-function png(width: number, height: number): Buffer {
-  return PNG.sync.write(new PNG({ width, height }));
+/** @param alpha of every pixel */
+function png(width: number, height: number, alpha = 255): Buffer {
+  const picture = new PNG({ width, height });
+  picture.data.fill(alpha);
+  return PNG.sync.write(picture);
 }
 
-/** The first bytes of a WebP file of one of its three shapes. */
-function webp(kind: 'VP8 ' | 'VP8L' | 'VP8X', width: number, height: number): Buffer {
-  const bytes = Buffer.alloc(40);
-  bytes.write('RIFF', 0, 'latin1');
-  bytes.write(`WEBP${kind}`, 8, 'latin1');
-  if (kind === 'VP8 ') {
-    bytes.writeUInt16LE(width, 26);
-    bytes.writeUInt16LE(height, 28);
-  } else if (kind === 'VP8L') {
-    bytes.writeUInt32LE(((height - 1) << 14) | (width - 1), 21);
-  } else {
-    bytes.writeUIntLE(width - 1, 24, 3);
-    bytes.writeUIntLE(height - 1, 27, 3);
-  }
-  return bytes;
+/** A chunk of a RIFF file, padded to an even length. */
+function chunk(type: string, data: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.write(type, 0, 'latin1');
+  head.writeUInt32LE(data.length, 4);
+  return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
 }
+
+function riff(...chunks: Buffer[]): Buffer {
+  return chunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...chunks]));
+}
+
+/** The image chunk of a WebP file. */
+function image(kind: 'VP8 ' | 'VP8L', width: number, height: number): Buffer {
+  if (kind === 'VP8L') {
+    const data = Buffer.from([0x2f, 0, 0, 0, 0, 0x88, 0x88, 0x08]);
+    data.writeUInt32LE((((height - 1) << 14) | (width - 1)) >>> 0, 1);
+    return chunk(kind, data);
+  }
+  const data = Buffer.from([
+    0x30,
+    0x01,
+    0x00,
+    0x9d,
+    0x01,
+    0x2a,
+    0,
+    0,
+    0,
+    0,
+    ...Array.from({ length: 12 }, () => 0),
+  ]);
+  data.writeUInt16LE(width, 6);
+  data.writeUInt16LE(height, 8);
+  return chunk(kind, data);
+}
+
+function canvas(width: number, height: number, flags = 0): Buffer {
+  const data = Buffer.alloc(10);
+  data.writeUInt8(flags, 0);
+  data.writeUIntLE(width - 1, 4, 3);
+  data.writeUIntLE(height - 1, 7, 3);
+  return chunk('VP8X', data);
+}
+
+/** A WebP file of one of its three shapes. */
+function webp(kind: 'VP8 ' | 'VP8L' | 'VP8X', width: number, height: number): Buffer {
+  if (kind !== 'VP8X') return riff(image(kind, width, height));
+  return riff(canvas(width, height), image('VP8L', width, height), chunk('EXIF', Buffer.from('odd')));
+}
+
+/** Files that an encoder made, a pixel each. */
+const ENCODED = {
+  lossy: 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA',
+  lossless: 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==',
+  alpha:
+    'UklGRkoAAABXRUJQVlA4WAoAAAAQAAAAAAAAAAAAQUxQSAwAAAARBxAR/Q9ERP8DAABWUDggGAAAABQBAJ0BKgEAAQAAAP4AAA3AAP7mtQAAAA==',
+  animated:
+    'UklGRlIAAABXRUJQVlA4WAoAAAASAAAAAAAAAAAAQU5JTQYAAAD/////AABBTk1GJgAAAAAAAAAAAAAAAAAAAGQAAABWUDhMDQAAAC8AAAAQBxAREYiI/gcA',
+} as const;
 
 /** A good WebP but for one of its marks. */
 function renamed(mark: string, at: number): Buffer {
@@ -45,8 +92,9 @@ describe('the store of logos', () => {
     const logos = openLogos(dir);
     const bytes = png(64, 48);
     const kept = logos.keep(bytes);
-    expect(kept).toEqual({ ok: true, path: expect.stringMatching(/^\/logos\/[0-9a-f]{64}\.png$/) as string });
-    expect(logos.keep(bytes)).toEqual(kept);
+    const path = expect.stringMatching(/^\/logos\/[0-9a-f]{64}\.png$/) as string;
+    expect(kept).toEqual({ ok: true, path, isNew: true });
+    expect(logos.keep(bytes)).toEqual({ ...kept, isNew: false });
     expect(readdirSync(join(dir, 'logos'))).toHaveLength(1);
     const name = kept.ok ? kept.path.slice('/logos/'.length) : '';
     expect(logos.read(name)).toEqual({ body: bytes, type: 'image/png' });
@@ -59,6 +107,53 @@ describe('the store of logos', () => {
     expect(logos.keep(webp(kind, 100, 2048)).ok).toBe(true);
     const refused = logos.keep(webp(kind, 100, 2049));
     expect(refused).toMatchObject({ ok: false, sentence: expect.stringContaining('100 by 2049') as string });
+  });
+
+  it.each(['lossy', 'lossless', 'alpha'] as const)('takes a %s WebP from an encoder', (kind) => {
+    expect(openLogos(temporaryDir()).keep(Buffer.from(ENCODED[kind], 'base64')).ok).toBe(true);
+  });
+
+  it.each(['lossy', 'lossless', 'alpha'] as const)('refuses a %s WebP cut at any byte', (kind) => {
+    const whole = Buffer.from(ENCODED[kind], 'base64');
+    const logos = openLogos(temporaryDir());
+    for (let length = 0; length < whole.length; length += 1) {
+      expect(logos.keep(whole.subarray(0, length)).ok, `cut at ${length}`).toBe(false);
+    }
+    expect(logos.keep(Buffer.concat([whole, Buffer.alloc(2)])).ok).toBe(false);
+  });
+
+  it.each([
+    ['from an encoder', Buffer.from(ENCODED.animated, 'base64')],
+    ['by its flag alone', riff(canvas(8, 8, 0x02), image('VP8L', 8, 8))],
+    ['by a frame alone', riff(canvas(8, 8), image('VP8L', 8, 8), chunk('ANMF', Buffer.alloc(24)))],
+  ])('refuses a WebP that is animated %s', (_what, bytes) => {
+    expect(openLogos(temporaryDir()).keep(bytes)).toEqual({
+      ok: false,
+      sentence: expect.stringMatching(/^This picture is animated/) as string,
+    });
+  });
+
+  it.each([
+    ['without an image', riff(canvas(8, 8))],
+    ['with two images', riff(image('VP8L', 8, 8), image('VP8L', 8, 8))],
+    ['with another size than its canvas', riff(canvas(8, 8), image('VP8L', 9, 8))],
+    ['with a bare lossless header', riff(chunk('VP8L', Buffer.from([0x2f, 7, 0xc0, 1, 0])))],
+    ['with a bare lossy header', riff(chunk('VP8 ', image('VP8 ', 8, 8).subarray(8, 18)))],
+    ['with nothing in it', riff()],
+    ['with an empty image', riff(chunk('VP8 ', Buffer.alloc(0)))],
+    [
+      'with a lossy image that starts between frames',
+      riff(chunk('VP8 ', Buffer.from('31010 a whole frame'))),
+    ],
+    [
+      'with a lossless image of an unknown version',
+      riff(chunk('VP8L', Buffer.from([0x2f, 0, 0, 0, 0xe0, 1, 1]))),
+    ],
+  ])('refuses a WebP %s', (_what, bytes) => {
+    expect(openLogos(temporaryDir()).keep(bytes)).toEqual({
+      ok: false,
+      sentence: 'This WebP file is damaged or incomplete. Save the logo as PNG and try again.',
+    });
   });
 
   it.each([
@@ -94,6 +189,18 @@ describe('the store of logos', () => {
       expect(openLogos(temporaryDir()).keep(whole.subarray(0, length)).ok).toBe(false);
     }
     expect(openLogos(temporaryDir()).keep(whole).ok).toBe(true);
+  });
+
+  it('refuses a PNG that is completely transparent, and takes one with a visible pixel', () => {
+    const logos = openLogos(temporaryDir());
+    expect(logos.keep(png(8, 8, 0))).toEqual({
+      ok: false,
+      sentence:
+        'This picture is completely transparent. Choose a picture that shows something and try again.',
+    });
+    const speck = new PNG({ width: 8, height: 8 });
+    speck.data[8 * 8 * 4 - 1] = 1;
+    expect(logos.keep(PNG.sync.write(speck)).ok).toBe(true);
   });
 
   it('refuses a PNG that is animated', () => {

@@ -23,6 +23,11 @@ function each(list: unknown, change: (row: Record<string, unknown>) => object): 
   return Array.isArray(list) ? list.map((row: unknown) => (isRecord(row) ? change(row) : row)) : list;
 }
 
+/** A row of the rundown stayed until it was cleared. */
+function withoutDwell(item: unknown): unknown {
+  return isRecord(item) && item['kind'] === 'graphic' ? { seconds: null, ...item } : item;
+}
+
 /** Every clock that counted down showed tenths. */
 function withTenths(clock: unknown): unknown {
   if (!isRecord(clock)) return clock;
@@ -138,6 +143,21 @@ const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
   11: (old) => ({ ...old, version: 12, rundowns: [] }),
   // Whoever has worked with it knows where things are.
   12: (old) => ({ ...old, version: 13, dresses: [], pointers: [] }),
+  13: (old) => ({
+    ...old,
+    version: 14,
+    channels: each(old.channels, (channel) => ({
+      ...channel,
+      onAir: each(channel['onAir'] ?? [], (graphic) => ({ until: null, seconds: null, ...graphic })),
+    })),
+    rundowns: each(old['rundowns'], (rundown) => ({
+      ...rundown,
+      groups: each(rundown['groups'], (group) => ({
+        ...group,
+        rows: each(group['rows'], (row) => ({ ...row, item: withoutDwell(row['item']) })),
+      })),
+    })),
+  }),
 };
 
 /** Settings of any version brought to the newest that there is a way to. Throws where they are none. */

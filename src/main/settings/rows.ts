@@ -1,3 +1,4 @@
+import { lookUp } from '../../feed/contract/lookup.ts';
 import type { z } from 'zod';
 import { cappedText } from '../../feed/contract/text.ts';
 
@@ -5,6 +6,12 @@ import { cappedText } from '../../feed/contract/text.ts';
 export interface Repairs {
   putRight: string[];
   leftOut: string[];
+}
+
+/** The repairs while rows are read. */
+export interface Repairing extends Repairs {
+  /** Reading stops after this many. */
+  most: number;
 }
 
 /** Lists in settings: what one row of them is, how rows are told apart, and how many there may be. */
@@ -26,7 +33,7 @@ const NAME_SHOWN = 60;
  * Reads a list row by row, so that a bad one costs itself alone: it is put right or left out, and told in `repairs`. Of
  * two rows with one key the first one counts.
  */
-export function readRows<T extends object>(given: unknown, kind: RowKind<T>, repairs: Repairs): T[] {
+export function readRows<T extends object>(given: unknown, kind: RowKind<T>, repairs: Repairing): T[] {
   const { what, schema, keyOf, most, words } = kind;
   if (!Array.isArray(given)) {
     repairs.leftOut.push(`every ${what}`);
@@ -34,6 +41,7 @@ export function readRows<T extends object>(given: unknown, kind: RowKind<T>, rep
   }
   const rows = new Map<string, T>();
   for (const row of given as unknown[]) {
+    if (repairs.leftOut.length + repairs.putRight.length >= repairs.most) break;
     const read = schema.safeParse(row);
     if (!read.success || rows.has(keyOf(read.data)) || rows.size >= most) {
       repairs.leftOut.push(nameOf(what, row));
@@ -41,8 +49,8 @@ export function readRows<T extends object>(given: unknown, kind: RowKind<T>, rep
     }
     rows.set(keyOf(read.data), read.data);
     const changed = Object.entries(read.data)
-      .filter(([field, value]) => !isAsGiven((row as Record<string, unknown>)[field], value))
-      .map(([field]) => words[field as string & keyof T] ?? field);
+      .filter(([field, value]) => !isAsGiven(lookUp(row as Record<string, unknown>, field), value))
+      .map(([field]) => lookUp(words, field) ?? field);
     if (changed.length > 0) repairs.putRight.push(`${nameOf(what, row)} (${changed.join(', ')})`);
   }
   return [...rows.values()];
@@ -58,7 +66,9 @@ function isAsGiven(given: unknown, read: unknown): boolean {
     );
   }
   if (!isRecord(read)) return given === read;
-  return isRecord(given) && Object.keys(read).every((field) => isAsGiven(given[field], read[field]));
+  return (
+    isRecord(given) && Object.entries(read).every(([field, value]) => isAsGiven(lookUp(given, field), value))
+  );
 }
 
 function nameOf(what: string, row: unknown): string {

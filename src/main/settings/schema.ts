@@ -52,15 +52,16 @@ import { hotkeys, windowKeys } from './key-rows.ts';
 import { migrated } from './migrations.ts';
 import { dresses, pointers } from './dress-rows.ts';
 import { rosters } from './roster-rows.ts';
+import { DWELL_MAX_SECONDS } from '../../preload/contract/rundown.ts';
 import { rundowns } from './rundown-rows.ts';
-import { readRows, type Repairs, type RowKind } from './rows.ts';
+import { readRows, type Repairing, type Repairs, type RowKind } from './rows.ts';
 
 /**
  * The settings file: one schema, with its version. A later one brings a migration from each earlier one. Values are held
  * to the bounds of the requests that set them, row by row: a field with `catch` is put right, a row that has another one
  * wrong is left out, and the rest stays.
  */
-export const SETTINGS_VERSION = 13;
+export const SETTINGS_VERSION = 14;
 
 /** Where nothing else is known of an output. Its secret is made anew. */
 const FRESH = newOutput('', 'Output', 'A', '');
@@ -156,7 +157,7 @@ const Session = BoundSession.extend({
   })),
 });
 
-const HeldValue = z
+export const HeldValue = z
   .object({
     field: OverrideField,
     value: OverrideValue,
@@ -167,7 +168,7 @@ const HeldValue = z
   })
   .refine(({ field, value }) => canBeHeld(field, value));
 
-const Face = ClockView.extend({
+export const Face = ClockView.extend({
   // It runs on from where a request may set it.
   baseMs: z
     .number()
@@ -176,7 +177,7 @@ const Face = ClockView.extend({
   at: Instant,
   addedMinutes: z.number().int().min(0).max(ADDED_MAX_MINUTES).nullable(),
 });
-const Clock = z.object({
+export const Clock = z.object({
   face: Face.nullable(),
   follows: z.boolean(),
   period: text(NAME_MAX).nullable(),
@@ -185,7 +186,13 @@ const Clock = z.object({
 });
 
 const Graphic = z
-  .object({ graphic: GraphicId, content: GraphicContent.nullable(), moment: z.number().int().nullable() })
+  .object({
+    graphic: GraphicId,
+    content: GraphicContent.nullable(),
+    moment: z.number().int().nullable(),
+    until: Instant.nullable().default(null),
+    seconds: z.number().int().min(1).max(DWELL_MAX_SECONDS).nullable().default(null),
+  })
   // A moment is said by a lower third alone, and in its own words.
   .refine(({ graphic, content, moment }) =>
     moment === null ? canSay(graphic, content) : graphic === 'lower-third' && content === null,
@@ -199,7 +206,7 @@ const channels: RowKind<PersistedState['channels'][number]> = {
     id: z.enum(CHANNEL_IDS),
     session: Session.nullable().catch(null),
     onAir: thoseOf(Graphic, ({ graphic }) => graphic),
-    overrides: thoseOf(HeldValue, ({ field }) => field),
+    overrides: thoseOf(HeldValue, ({ field, releasedAt }) => `${field} ${String(releasedAt)}`),
     clock: Clock.catch(noClock),
     playClock: Face.nullable().catch(null),
     rules: thoseOf(RulePatch.extend({ rule: z.string().min(1).max(60) }), ({ rule }) => rule),
@@ -348,9 +355,46 @@ export function readSettings(
   settings: unknown,
   newSecret: () => string,
 ): { settings: Settings; repairs: Repairs } {
+  return readAll(settings, newSecret, Number.POSITIVE_INFINITY);
+}
+
+/** Rows that each list of settings can have. */
+export const LIST_MOST: ReadonlyMap<string, number> = new Map([
+  ['channels', channels.most],
+  ['outputs', OUTPUTS_MAX],
+  ['sources', sources.most],
+  ['teams', teams.most],
+  ['rosters', rosters.most],
+  ['rundowns', rundowns.most],
+  ['codes', codes.most],
+  ['dresses', dresses.most],
+  ['pointers', pointers.most],
+  ['competitions', competitions.most],
+  ['hotkeys', hotkeys.most],
+  ['windowKeys', windowKeys.most],
+  ['sponsors', sponsors.most],
+  ['bookings', bookings.most],
+  ['rotations', rotations.most],
+  ['sponsorHolds', sponsorHolds.most],
+  ['sponsorTurns', sponsorTurns.most],
+]);
+
+/** Problems after which a file that is refused for one of them is not read further. */
+const PROBLEMS_MAX = 100;
+
+/** As `readSettings`, for a file that is refused if it needs repairs: stops at the first hundred. */
+export function checkSettings(settings: unknown): { settings: Settings; repairs: Repairs } {
+  return readAll(settings, () => '', PROBLEMS_MAX);
+}
+
+function readAll(
+  settings: unknown,
+  newSecret: () => string,
+  most: number,
+): { settings: Settings; repairs: Repairs } {
   const old = migrated(settings);
   if (old.version !== SETTINGS_VERSION) throw new Error(`Settings of version ${old.version} are not known.`);
-  const repairs: Repairs = { putRight: [], leftOut: [] };
+  const repairs: Repairing = { putRight: [], leftOut: [], most };
   const automation = Automation.safeParse(old['automation']);
   if (!automation.success) repairs.putRight.push('automation, which is not held back');
   const obs = Obs.safeParse(old['obs']);
@@ -382,6 +426,6 @@ export function readSettings(
       automation: automation.data ?? { isHeld: false },
       obs: obs.data ?? nothingPersisted.obs,
     },
-    repairs,
+    repairs: { putRight: repairs.putRight, leftOut: repairs.leftOut },
   };
 }

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { holdRenames } from '../../../tests/held-renames.ts';
 import { GOOD, NOW, options, withSecond } from '../../../tests/show/good-settings.ts';
 import { openSettings } from './store.ts';
 
@@ -20,7 +21,7 @@ describe('the settings file', () => {
   const BAD = withSecond('outputs', (row) => ({ ...row, width: 0 }));
   const KEPT = 'settings.before-repair-2026-06-13T19-00-00-000Z.json';
 
-  it('with a bad row is used, told of, and kept as it was before anything is written over it', () => {
+  it('with a bad row is used, told of, and kept as it was before anything is written over it', async () => {
     const { dir, files, text } = folder(BAD);
     const store = openSettings(dir, options);
     const { persisted, problem } = store;
@@ -30,22 +31,56 @@ describe('the settings file', () => {
     );
     // Until new ones are written, it is all there is.
     expect(files()).toEqual([KEPT, 'settings.json']);
-    store.persist(persisted);
+    await store.persist(persisted);
     expect(JSON.parse(text(KEPT))).toEqual({ settings: BAD });
     expect(openSettings(dir, options)).toMatchObject({ persisted, problem: null });
   });
 
-  it('that cannot be kept beside is not written over', () => {
+  it('that cannot be kept beside is not written over', async () => {
     const { dir, text } = folder(BAD);
     mkdirSync(join(dir, KEPT));
     const store = openSettings(dir, options);
     const { persisted, problem } = store;
     expect(problem).toContain(`The file is still in its place, ${join(dir, 'settings.json')}`);
-    expect(() => store.persist(persisted)).toThrow();
+    await expect(store.persist(persisted)).rejects.toThrow();
     expect(JSON.parse(text('settings.json'))).toEqual({ settings: BAD });
     rmSync(join(dir, KEPT), { recursive: true });
-    store.persist(persisted);
+    await store.persist(persisted);
     expect(JSON.parse(text(KEPT))).toEqual({ settings: BAD });
+  });
+
+  it('with a byte order mark is read', async () => {
+    const { dir, files, text } = folder(GOOD);
+    const { persisted } = openSettings(dir, options);
+    writeFileSync(join(dir, 'settings.json'), `\uFEFF${text('settings.json')}`);
+    const store = openSettings(dir, options);
+    expect(store).toMatchObject({ persisted, problem: null });
+    await store.persist(persisted);
+    expect(openSettings(dir, options)).toMatchObject({ persisted, problem: null });
+    expect(files()).toEqual(['settings.json']);
+  });
+
+  it('is written by its owner alone, and without blocking while another program has it open', async () => {
+    const { dir, files } = folder(GOOD);
+    const store = openSettings(dir, options);
+    holdRenames('EPERM', 3);
+    let isBlocked = true;
+    setImmediate(() => (isBlocked = false));
+    await store.persist({ ...store.persisted, automation: { isHeld: true } });
+    expect(isBlocked).toBe(false);
+    expect(openSettings(dir, options).persisted.automation).toEqual({ isHeld: true });
+    expect(files()).toEqual(['settings.json']);
+    if (process.platform !== 'win32') expect(statSync(join(dir, 'settings.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('is as it was where it cannot be replaced', async () => {
+    const { dir } = folder(GOOD);
+    const store = openSettings(dir, options);
+    holdRenames('ENOSPC');
+    await expect(store.persist({ ...store.persisted, automation: { isHeld: true } })).rejects.toThrow(
+      'ENOSPC',
+    );
+    expect(openSettings(dir, options)).toMatchObject({ persisted: store.persisted, problem: null });
   });
 
   it('that is right is left alone', () => {
@@ -72,7 +107,8 @@ describe('the settings file', () => {
       console.log(openKeptStates(dir, { wallClock, monotonic: wallClock, build: 'b' }).problems);`;
     const said = execFileSync(process.execPath, ['--input-type=module', '-e', code, dir], {
       encoding: 'utf8',
-      timeout: 10_000,
+      // Only a hang reaches it.
+      timeout: 60_000,
       killSignal: 'SIGKILL',
     });
     expect(said).toContain('The settings file could not be read');

@@ -218,6 +218,23 @@ it('settings from before there were rundowns have none, and nothing is told', ()
   });
 });
 
+it('settings from before rows had a dwell time let all of them stay until they are cleared', () => {
+  const channels = [GOOD.channels[0]!].map((one) => ({
+    ...one,
+    onAir: one.onAir.map(({ until: _until, seconds: _seconds, ...graphic }) => graphic),
+  }));
+  const [row, ...others] = rundown.groups[0]!.rows;
+  const { seconds: _seconds, ...item } = row!.item as { seconds?: number };
+  const rundowns = [{ ...rundown, groups: [{ ...rundown.groups[0], rows: [{ ...row, item }, ...others] }] }];
+  const { settings, sentence } = read({ ...GOOD, version: 13, channels, rundowns });
+  expect(sentence).toBeNull();
+  expect(settings.channels[0]!.onAir).toMatchObject([
+    { until: null, seconds: null },
+    { until: null, seconds: null },
+  ]);
+  expect(settings.rundowns[0]!.groups[0]!.rows[0]!.item).toMatchObject({ seconds: null });
+});
+
 it('a row of a rundown that no graphic can say is left out alone', () => {
   const [row, ...others] = rundown.groups[0]!.rows;
   const bad = { ...row, item: { ...row!.item, graphic: 'ticker' } };

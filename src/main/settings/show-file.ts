@@ -1,14 +1,22 @@
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import { parseJson } from '../../feed/contract/json.ts';
+import { lookUp } from '../../feed/contract/lookup.ts';
+import { SHOW_PIECE_MAX } from '../../preload/contract/evening.ts';
+import { TICKER_LINES_MAX } from '../../preload/contract/graphic-content.ts';
 import { ThemeId } from '../../preload/contract/output-frame.ts';
+import { Picture } from '../../preload/contract/picture.ts';
+import { RUNDOWN_GROUPS_MAX, RUNDOWN_ROWS_MAX } from '../../preload/contract/rundown.ts';
+import { PLAYERS_MAX } from '../../preload/contract/rosters.ts';
+import { TEAM_ALIASES_MAX } from '../../preload/contract/team-limits.ts';
 import { ThemeTokens } from '../../preload/contract/theme-tokens.ts';
 import { THEME_FILES_MAX, THEME_ID } from './theme-store.ts';
 import { freshChannel } from '../show/channels/persisted-channel.ts';
-import type { ShowContents, ShowFileFormat } from '../show/evening/show-files.ts';
+import type { ExportedShow } from '../show/evening/show-files.ts';
+import type { LogoStore } from '../show/ports.ts';
 import type { Row } from '../show/evening/rows.ts';
 import { nothingPersisted } from '../show/persisted-state.ts';
-import { repairsSentence } from './rows.ts';
-import { readSettings, SETTINGS_VERSION } from './schema.ts';
+import { isRecord, repairsSentence } from './rows.ts';
+import { checkSettings, LIST_MOST, SETTINGS_VERSION } from './schema.ts';
 
 /**
  * A show as a file: JSON, so that it can be looked at, with its pictures as base64. Its rows are those of settings, with
@@ -17,6 +25,9 @@ import { readSettings, SETTINGS_VERSION } from './schema.ts';
  */
 
 const FORMAT_VERSION = 1;
+
+/** What a file holds, without its pictures: rows by the name of their list. */
+export type ShowRows = Omit<ExportedShow, 'pictures'>;
 
 const ShowFile = z.object({
   touchline: z.literal('show'),
@@ -34,54 +45,95 @@ const ShowFile = z.object({
       }),
     )
     .max(THEME_FILES_MAX),
-  pictures: z.record(z.string().max(100), z.base64().max(700_000)),
+  pictures: z.record(z.string().max(100), Picture),
 });
+
+export const TOO_MANY =
+  'This file has more entries than a show can have. Choose a file that Touchline exported.';
+/** Settings have about twenty, and those of another version a few others. */
+const SETTINGS_KEYS_MAX = 100;
+/** Elements of all lists in one row, by the name of its list. */
+const ROW_ELEMENTS_MAX = new Map([
+  ['teams', TEAM_ALIASES_MAX],
+  ['rosters', PLAYERS_MAX],
+  ['rundowns', RUNDOWN_ROWS_MAX * (1 + TICKER_LINES_MAX) + RUNDOWN_GROUPS_MAX],
+]);
+/** Of every other list, whose rows hold a choice of a few dozen things at most. */
+const FEW_ELEMENTS_MAX = 200;
 
 const THEMES = 'themes';
 /** What a file has no part of stays as nothing is. */
 const { channels: _channels, outputs: _outputs, ...EMPTY } = nothingPersisted;
 const NO_SECRET = '0'.repeat(32);
 
-export const showFileFormat: ShowFileFormat = {
-  write({ madeAt, version, rows, pictures }) {
-    const settings = Object.fromEntries([...rows].filter(([name]) => name !== THEMES));
-    return JSON.stringify(
-      {
-        touchline: 'show',
-        format: FORMAT_VERSION,
-        madeAt,
-        version,
-        settings: { version: SETTINGS_VERSION, ...settings },
-        themes: rows.get(THEMES) ?? [],
-        pictures: Object.fromEntries(pictures),
-      },
-      null,
-      1,
-    );
-  },
+/** A show file in pieces, as `ShowFileFormat` has it. */
+export function writeShowFile(show: ExportedShow, load: LogoStore['load']): AsyncGenerator<string, void> {
+  return inPieces(textOf(show, load));
+}
 
-  read(text) {
-    let value: unknown;
-    try {
-      value = parseJson(text);
-    } catch {
-      return {
-        sentence:
-          'This is no show file, or a damaged one: it is no whole JSON. Choose a file that Touchline exported.',
-      };
+/** Reads a file that has been parsed within `SHOW_BOUNDS`; its pictures have been taken out. */
+export function readShow(value: unknown): ShowRows | { sentence: string } {
+  const newer = newerSentence(value);
+  if (newer !== null) return { sentence: newer };
+  const tooMany = tooManyRows(value);
+  if (tooMany !== null) return { sentence: tooMany };
+  const parsed = ShowFile.safeParse(value);
+  if (!parsed.success) {
+    const where = parsed.error.issues[0]?.path.join('.') ?? '';
+    return {
+      sentence: `This is no show file, or a damaged one${where === '' ? '' : ` ("${where}")`}. Choose a file that Touchline exported.`,
+    };
+  }
+  return contentsOf(parsed.data);
+}
+
+/** The text of a file, as `JSON.stringify` with an indent of one space writes it: a row or a picture at a time. */
+async function* textOf(
+  { madeAt, version, rows, pictures }: ExportedShow,
+  load: LogoStore['load'],
+): AsyncGenerator<string> {
+  const head = { touchline: 'show', format: FORMAT_VERSION, madeAt, version };
+  yield `${JSON.stringify(head, null, 1).slice(0, -2)},\n "settings": {\n  "version": ${SETTINGS_VERSION}`;
+  for (const [name, list] of rows) {
+    if (name === THEMES) continue;
+    yield `,\n  ${JSON.stringify(name)}: `;
+    yield* listText(list, 2);
+  }
+  yield '\n },\n "themes": ';
+  yield* listText(rows.get(THEMES) ?? [], 1);
+  yield ',\n "pictures": {';
+  let before = '';
+  for (const path of pictures) {
+    const picture = await load(path.slice('/logos/'.length));
+    if (picture === null) continue;
+    yield `${before}\n  ${JSON.stringify(path)}: "${picture.toString('base64')}"`;
+    before = ',';
+  }
+  yield `${before === '' ? '' : '\n '}}\n}`;
+}
+
+/** @param depth of the list in the file: as many spaces are before its end */
+function* listText(list: readonly Row[], depth: number): Generator<string> {
+  const indent = `\n${' '.repeat(depth + 1)}`;
+  for (const [index, row] of list.entries()) {
+    yield `${index === 0 ? '[' : ','}${indent}${JSON.stringify(row, null, 1).replaceAll('\n', indent)}`;
+  }
+  yield list.length === 0 ? '[]' : `\n${' '.repeat(depth)}]`;
+}
+
+/** The same text in pieces of `SHOW_PIECE_MAX` letters, with a turn of the event loop before each. */
+async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string, void> {
+  let waiting = '';
+  for await (const text of texts) {
+    waiting += text;
+    for (; waiting.length > SHOW_PIECE_MAX; waiting = waiting.slice(SHOW_PIECE_MAX)) {
+      await setImmediate();
+      yield waiting.slice(0, SHOW_PIECE_MAX);
     }
-    const newer = newerSentence(value);
-    if (newer !== null) return { sentence: newer };
-    const parsed = ShowFile.safeParse(value);
-    if (!parsed.success) {
-      const where = parsed.error.issues[0]?.path.join('.') ?? '';
-      return {
-        sentence: `This is no show file, or a damaged one${where === '' ? '' : ` ("${where}")`}. Choose a file that Touchline exported.`,
-      };
-    }
-    return contentsOf(parsed.data);
-  },
-};
+  }
+  await setImmediate();
+  yield waiting;
+}
 
 /** Null: this build knows files of that version, or it is none. */
 function newerSentence(value: unknown): string | null {
@@ -98,7 +150,38 @@ function newerSentence(value: unknown): string | null {
   return `This show file was made by a newer Touchline${by}. Update this one, or export the show there anew after that.`;
 }
 
-function contentsOf(file: z.infer<typeof ShowFile>): ShowContents | { sentence: string } {
+/**
+ * Returns a sentence when a list is longer than settings can hold. A schema looks at every element of a list before it
+ * refuses its length, and lists are cheap to send.
+ */
+function tooManyRows(value: unknown): string | null {
+  const settings = lookUp(isRecord(value) ? value : {}, 'settings');
+  if (!isRecord(settings)) return null;
+  if (Object.keys(settings).length > SETTINGS_KEYS_MAX) return TOO_MANY;
+  for (const [name, most] of LIST_MOST) {
+    const rows = lookUp(settings, name);
+    if (!Array.isArray(rows)) continue;
+    if (
+      rows.length > most ||
+      rows.some((row) => hasMoreElements(row, ROW_ELEMENTS_MAX.get(name) ?? FEW_ELEMENTS_MAX))
+    )
+      return TOO_MANY;
+  }
+  return null;
+}
+
+/** True when the lists anywhere in a row have more elements than `most`, all together. */
+function hasMoreElements(row: unknown, most: number): boolean {
+  let elements = 0;
+  const isOver = (value: unknown): boolean => {
+    if (typeof value !== 'object' || value === null) return false;
+    if (Array.isArray(value)) elements += value.length;
+    return elements > most || Object.values(value).some(isOver);
+  };
+  return isOver(row);
+}
+
+function contentsOf(file: z.infer<typeof ShowFile>): ShowRows | { sentence: string } {
   const named = new Set(Object.keys(file.settings));
   const { channels, outputs } = file.settings;
   const filled = {
@@ -112,9 +195,9 @@ function contentsOf(file: z.infer<typeof ShowFile>): ShowContents | { sentence: 
       secret: String(index).padStart(NO_SECRET.length, '0'),
     })),
   };
-  let read: ReturnType<typeof readSettings>;
+  let read: ReturnType<typeof checkSettings>;
   try {
-    read = readSettings(filled, () => '');
+    read = checkSettings(filled);
   } catch {
     return {
       sentence: 'This show file is damaged: its settings cannot be read. Choose another, or export it anew.',
@@ -142,12 +225,7 @@ function contentsOf(file: z.infer<typeof ShowFile>): ShowContents | { sentence: 
     settings.outputs.map((output) => ({ ...output, secret: '', places: {} })),
   );
   rows.set(THEMES, file.themes);
-  return {
-    madeAt: file.madeAt,
-    version: file.version,
-    rows,
-    pictures: new Map(Object.entries(file.pictures)),
-  };
+  return { madeAt: file.madeAt, version: file.version, rows };
 }
 
 function each(list: unknown, change: (row: object, index: number) => object): unknown {

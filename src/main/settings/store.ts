@@ -1,17 +1,18 @@
 import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import Conf from 'conf';
 import { parseJson } from '../../feed/contract/json.ts';
 import { nothingPersisted, type PersistedState } from '../show/persisted-state.ts';
 import { repairsSentence, type Repairs } from './rows.ts';
-import { readSettings, settingsOf, type Settings } from './schema.ts';
+import { readSettings, settingsOf } from './schema.ts';
 import { readText } from './read-text.ts';
+import { writeWhole } from './write-whole.ts';
 
 export interface SettingsStore {
   persisted: PersistedState;
   /** What could not be used of the file, and where it is kept as it was; null: all of it was used. For the producer. */
   problem: string | null;
-  persist(persisted: PersistedState): void;
+  /** Resolves once they are on disk. Rejects with the error of the file system; the file is then as it was. */
+  persist(persisted: PersistedState): Promise<void>;
 }
 
 export interface SettingsOptions {
@@ -32,8 +33,7 @@ const REPAIRED: Aside = { name: 'before-repair', put: copyFileSync };
 /**
  * Opens `DIR/settings.json`, readable by its owner alone and written whole or not at all. A damaged file never keeps the
  * show from starting, and nothing is lost: what can't be used of it is put right or left out row by row, a file that is
- * none at all is replaced by defaults, and the file as it was is kept beside it. `persist` throws an error of the file
- * system where it can't write; the file is then as it was.
+ * none at all is replaced by defaults, and the file as it was is kept beside it.
  */
 export function openSettings(dir: string, { wallClock, newSecret }: SettingsOptions): SettingsStore {
   const path = join(dir, `${NAME}.json`);
@@ -57,22 +57,12 @@ export function openSettings(dir: string, { wallClock, newSecret }: SettingsOpti
       problem = `${what} The file is still in its place, ${path}, because it could not be kept elsewhere.`;
     }
   }
-  let store: Conf<{ settings?: Settings }> | null = null;
   return {
     persisted: read?.settings ?? nothingPersisted,
     problem,
-    persist(persisted) {
+    async persist(persisted) {
       if (aside !== null) keepAside(aside);
-      // Made at the first writing: making it may write, and a start must not fail for that.
-      store ??= new Conf<{ settings?: Settings }>({
-        cwd: dir,
-        configName: NAME,
-        configFileMode: 0o600,
-        clearInvalidConfig: true,
-        // Settings are checked here, by our own schema.
-        projectName: 'touchline',
-      });
-      store.set('settings', settingsOf(persisted));
+      await writeWhole(path, JSON.stringify({ settings: settingsOf(persisted) }, null, '\t'));
     },
   };
 }

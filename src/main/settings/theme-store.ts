@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, watch, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, watch, writeFileSync } from 'node:fs';
 import { makeFolder } from './folder.ts';
+import { replaceFileNow } from './replace-file.ts';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { JSON_DEPTH_MAX, JsonTooDeepError, parseJson } from '../../feed/contract/json.ts';
@@ -72,7 +73,7 @@ export function openThemes(dataDir: string): ThemeFiles {
       const path = join(dir, `${id}.json`);
       // Whoever reads it meanwhile has the old one or the new one.
       writeFileSync(`${path}.new`, `${JSON.stringify({ name, base, tokens }, null, 2)}\n`, { mode: 0o600 });
-      renameSync(`${path}.new`, path);
+      replaceFileNow(`${path}.new`, path);
     },
     watch(after, onChange) {
       let cancel: (() => void) | null = null;

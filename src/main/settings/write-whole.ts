@@ -1,6 +1,7 @@
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { makeFolder } from './folder.ts';
+import { replaceFile } from './replace-file.ts';
 
 /**
  * Puts a text into a file that its owner alone reads, whole or not at all, whatever ends the program meanwhile; null
@@ -23,5 +24,5 @@ export async function writeWhole(path: string, text: string | null): Promise<voi
   } finally {
     await file.close();
   }
-  await rename(fresh, path);
+  await replaceFile(fresh, path);
 }

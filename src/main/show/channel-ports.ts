@@ -7,7 +7,7 @@ export function channelPorts(
   show: ShowRooms,
   id: string,
   channel: () => Channel,
-  given: Pick<ChannelPorts, 'clock' | 'sentenceOf' | 'record'>,
+  given: Pick<ChannelPorts, 'clock' | 'run' | 'sentenceOf' | 'record'>,
 ): ChannelPorts {
   return {
     ...given,
@@ -20,11 +20,21 @@ export function channelPorts(
     readLists: ({ source }) => show.sources.find(source)?.refresh() ?? Promise.resolve(),
     isAutomationHeld: () => show.automation.isHeld,
     drillManualUnseen: () => ({
-      drill: show.drills.state(channel()),
-      manual: show.manual.state(id),
-      unseen: show.outputs.unseen(channel()),
+      drill: given.run(
+        () => show.drills.state(channel()),
+        () => null,
+      ),
+      manual: given.run(
+        () => show.manual.state(id),
+        () => null,
+      ),
+      unseen: given.run(
+        () => show.outputs.unseen(channel()),
+        () => ({}),
+      ),
       pad: show.crew.pads.state(id),
     }),
+    isHiddenByFullFrame: (graphic) => show.outputs.isHiddenByFullFrame(id, graphic),
     takenBy: (graphic) => show.crew.takenBy(id, graphic),
   };
 }

@@ -1,3 +1,5 @@
+import { lookUp } from '../../feed/contract/lookup.ts';
+
 /** The notices while something cannot be written. */
 export const DISK_NOTICES = {
   settings: 'not-saved',
@@ -53,7 +55,7 @@ const WORDS: Readonly<Record<string, DiskWords>> = {
 export function diskWords(error: unknown): DiskWords {
   const code =
     error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
-  const known = code !== null && Object.hasOwn(WORDS, code) ? WORDS[code] : undefined;
+  const known = code === null ? undefined : lookUp(WORDS, code);
   return (
     known ?? {
       why: code === null ? 'something unforeseen went wrong' : `the disk answers ${code}`,

@@ -26,6 +26,7 @@ const football: FootballView = {
   possession: 'B',
   down: 3,
   distance: 7,
+  lineToGain: null,
   flagOpen: true,
   looseBall: false,
   live: true,
@@ -113,6 +114,11 @@ describe('facts', () => {
       'Outs: 2',
       'Bases: 1st, 3rd',
     ]));
+
+  it('a shoot-out has its result', () =>
+    expect(
+      told(match(basketball, { shootout: { a: [true, false, true], b: [true, true, true] } })),
+    ).toContain('Penalties: 2 – 3'));
 
   it('a final game says so instead of its phase', () =>
     expect(told(match(basketball, { isFinal: true }))).toMatchObject({ 0: 'Phase: Final' }));

@@ -1,5 +1,6 @@
+import { shootoutScore } from '../../feed/contract/leader.ts';
 import { sideKey } from '../../feed/contract/values.ts';
-import { WATCHED, watchedSport } from '../../feed/sports/index.ts';
+import { definitionOf, WATCHED, watchedSport } from '../../feed/sports/index.ts';
 import type { MatchView } from '../../preload/contract/output-frame.ts';
 import type { MatchFacts, SportState } from '../../preload/contract/sports.ts';
 import { en } from '../../words/en.ts';
@@ -11,15 +12,21 @@ export const sportStates: SportState[] = WATCHED.map(([sport, { surface, first, 
   surface,
   fields: [...heldFieldsOf(sport)],
   first,
+  listsScores: (definitionOf(sport)?.line.list ?? null) !== null,
   playClock: playClock && { name: playClock.name, resetsMs: [...playClock.resetsMs] },
   scorers: scorers && { field: scorers.field, name: scorers.name, nameMax: scorers.nameMax },
 }));
 
 /** What is the case in a match as it is shown, in words. */
-export function matchFacts({ view, phase, teams }: MatchView): MatchFacts {
+export function matchFacts({ view, phase, teams, manualFacts, shootout }: MatchView): MatchFacts {
   const sport = watchedSport(view.sport);
-  return {
-    phase: phase && en.phase.long(phase),
-    lines: sport.factsOf(view, (side) => teams[sideKey(side)].name ?? `Side ${side}`),
-  };
+  const lines = sport.factsOf(view, (side) => teams[sideKey(side)].name ?? `Side ${side}`, manualFacts);
+  return { phase: phase && en.phase.long(phase), lines: [...lines, ...shootoutLines(shootout)] };
+}
+
+/** A line for the shoot-out, once there is one. */
+function shootoutLines(shootout: MatchView['shootout']): MatchFacts['lines'] {
+  if (shootout === null) return [];
+  const { a, b } = shootoutScore(shootout);
+  return [{ label: 'Penalties', value: `${a} – ${b}`, isHot: false }];
 }

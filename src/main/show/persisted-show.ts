@@ -1,14 +1,18 @@
 import type { ObsSettings } from './obs-port.ts';
+import { freshChannel } from './channels/persisted-channel.ts';
 import type { PersistedState } from './persisted-state.ts';
 import type { ShowRooms } from './rooms.ts';
 
 /** What of a show outlives the program. @param obs what was kept of OBS, where it was switched off at the start */
 export function persistedShow(show: ShowRooms, obs: ObsSettings): PersistedState {
   return {
-    channels: show.channels.all().map((channel) => ({
-      ...channel.persisted(),
-      manual: show.manual.persisted(channel.id),
-    })),
+    channels: show.channels.all().map((channel) =>
+      show.faults.run(
+        channel.id,
+        () => ({ ...channel.persisted(), manual: show.manual.persisted(channel.id) }),
+        () => ({ ...freshChannel(channel.id, []), session: channel.session }),
+      ),
+    ),
     outputs: show.outputs.settings(),
     sources: show.sources.settings(),
     automation: { isHeld: show.automation.isHeld },

@@ -14,6 +14,15 @@ export interface Clock {
   after(delayMs: number, callback: () => void): () => void;
 }
 
+/** Show time, and the time of day that it corresponds to. */
+export interface ShowClock extends Clock {
+  /**
+   * The time of day (Unix ms) at an instant of the show's own time: for what comes from a calendar (scheduled starts,
+   * booked hours) and for stamps that are read later.
+   */
+  calendar(instant: number): number;
+}
+
 /** A source that can be read: its REST side, its list, its sessions. */
 export interface FeedAccess {
   api: FeedApi;
@@ -87,12 +96,22 @@ export interface ThemeStore {
   remove(id: string): void;
 }
 
+/** A picture that was saved, or why it can't be a logo, in a sentence. */
+export type KeptPicture = { ok: true; path: string; isNew: boolean } | { ok: false; sentence: string };
+
 /** Where the pictures of teams are kept. */
 export interface LogoStore {
-  /** Keeps a picture and answers its path on our origin, or why it is none, in a sentence. */
-  keep(bytes: Buffer): { ok: true; path: string } | { ok: false; sentence: string };
+  /**
+   * Saves a picture and returns its path on our origin, and whether it is new here; or a sentence that says why it can't be
+   * a logo.
+   */
+  keep(bytes: Buffer): KeptPicture;
+  /** Removes pictures by their paths on our origin. Never throws: a picture that stays only takes up space. */
+  remove(paths: Iterable<string>): void;
   /** The picture of that name, or null. */
   read(name: string): { body: Buffer; type: string } | null;
+  /** The picture of that name, or null, read without holding up the program. */
+  load(name: string): Promise<Buffer | null>;
 }
 
 export interface Log {

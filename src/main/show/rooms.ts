@@ -4,6 +4,7 @@ import type { CompetitionRegistry } from './branding/competition-registry.ts';
 import type { Dresses } from './branding/dresses.ts';
 import type { TeamRegistry } from './branding/team-registry.ts';
 import type { ThemeRegistry } from './branding/theme-registry.ts';
+import type { ChannelFaults } from './channels/channel-faults.ts';
 import type { Channels } from './channels/channels.ts';
 import type { Drills } from './drills/drills.ts';
 import type { Hotkeys } from './hotkeys/hotkeys.ts';
@@ -22,6 +23,7 @@ import type { Sponsors } from './sponsors/sponsors.ts';
 /** The rooms of the show, for what is made of several of them. */
 export interface ShowRooms {
   readonly channels: Channels;
+  readonly faults: ChannelFaults;
   readonly outputs: Outputs;
   readonly sources: Sources;
   readonly automation: AutomationPause;

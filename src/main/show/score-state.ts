@@ -1,12 +1,19 @@
 import type { ScoreState } from '../../preload/contract/score.ts';
 import type { Channel } from './channels/channel.ts';
+import type { RunForChannel } from './channels/channel-faults.ts';
 import { matchFacts } from './match-facts.ts';
 
 /** What a page for scoring by hand gets of the channels. */
-export function scoreChannels(channels: readonly Channel[]): ScoreState['channels'] {
+export function scoreChannels(channels: readonly Channel[], run: RunForChannel): ScoreState['channels'] {
   return channels.map((channel) => {
     const { id, manual, pad, match, names: of, link } = channel.state();
-    const facts = match && matchFacts(match);
+    const facts =
+      match &&
+      run(
+        id,
+        () => matchFacts(match),
+        () => null,
+      );
     const names = of && { a: of.a.name, b: of.b.name };
     return { id, manual, pad, match, names, facts, sentence: link.sentence };
   });

@@ -1,5 +1,6 @@
 import type { GraphicId } from '../../preload/contract/output-frame.ts';
 import { dressKey, dressName } from './branding/dresses.ts';
+import { teamKey } from './branding/made-teams.ts';
 import { entryKey } from './branding/team-identity.ts';
 import type { Dress } from '../../preload/contract/dress.ts';
 import { isRehearsed } from './channels/bound-session.ts';
@@ -42,6 +43,19 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
     const channel = channels.find(id);
     return id === 'A' || (channel !== null && (channel.session !== null || isOnAir(channel)));
   };
+  const onAir = (): Channel[] => channels.all().filter(isOnAir);
+  /** Keys of the teams of the games on air, as the library finds them. */
+  const teamsOnAir = (): ReadonlySet<string> =>
+    new Set(
+      onAir().flatMap(({ content }) => {
+        const names = content.names();
+        return names === null
+          ? []
+          : [names.a, names.b].map(({ name, league }) => teams.known(name, league)?.key ?? teamKey(name));
+      }),
+    );
+  /** Marks of sponsors change wherever something is on air. */
+  const isAnythingOnAir = (): boolean => onAir().length > 0;
   const lists: Record<ListName, RowList> = {
     channels: rowList<ChannelRow>({
       part: 'channels',
@@ -98,6 +112,7 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
       nameOf: ({ name }) => name,
       read: () => teams.entries(),
       put: (rows) => teams.restore(rows),
+      isSeen: (entry) => teamsOnAir().has(entryKey(entry)),
     }),
     rosters: rowList({
       part: 'rosters',
@@ -109,7 +124,7 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
     }),
     dresses: rowList<Dress>({
       part: 'teams',
-      what: 'Dress of rehearsals',
+      what: 'Assignment',
       keyOf: dressKey,
       nameOf: dressName,
       read: () => dresses.entries(),
@@ -126,6 +141,7 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
       nameOf: ({ league, name }) => name ?? league,
       read: () => competitions.entries(),
       put: (rows) => competitions.restore(rows),
+      isSeen: ({ league }) => onAir().some(({ session }) => session?.league === league),
     }),
     sponsors: rowList({
       part: 'sponsors',
@@ -134,6 +150,7 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
       nameOf: ({ name }) => name,
       read: () => sponsors.persisted().sponsors,
       put: (rows) => sponsors.restore({ sponsors: rows }),
+      isSeen: isAnythingOnAir,
     }),
     bookings: rowList({
       part: 'sponsors',
@@ -142,6 +159,7 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
       nameOf: ({ sponsor }) => sponsors.markOf(sponsor)?.name ?? 'a sponsor',
       read: () => sponsors.persisted().bookings,
       put: (rows) => sponsors.restore({ bookings: rows }),
+      isSeen: isAnythingOnAir,
     }),
     rotations: rowList({
       part: 'sponsors',
@@ -150,6 +168,7 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
       nameOf: ({ slot }) => slot,
       read: () => sponsors.persisted().rotations,
       put: (rows) => sponsors.restore({ rotations: rows }),
+      isSeen: isAnythingOnAir,
     }),
     hotkeys: rowList({
       part: 'keys',

@@ -45,5 +45,5 @@ export interface ShowOptions {
   /** Where those who may come in are kept, and those that were. */
   crew: { keeper: CrewKeeper; kept: KeptCrew };
   /** Called with everything worth remembering whenever it has changed. */
-  persist: (persisted: PersistedState) => void;
+  persist: (persisted: PersistedState) => Promise<void>;
 }

@@ -11,6 +11,7 @@ type Told = Pick<ShowState, 'revision' | 'at'> & Pick<ShowOptions, 'identity' | 
 export function showState(show: ShowRooms, { revision, at, identity, desktop }: Told): ShowState {
   const all = show.channels.all();
   const channels = all.map((channel) => channel.state());
+  const { run } = show.faults;
   return {
     revision,
     build: identity.build,
@@ -21,14 +22,30 @@ export function showState(show: ShowRooms, { revision, at, identity, desktop }: 
     leagues: rehearsedLeagues,
     sports: sportStates,
     channels,
-    facts: Object.fromEntries(channels.flatMap(({ id, match: of }) => (of ? [[id, matchFacts(of)]] : []))),
-    armed: Object.fromEntries(
-      all.flatMap((channel) => {
-        const armed = show.arming.state(channel);
-        return armed === null ? [] : [[channel.id, armed]];
-      }),
+    facts: byChannel(
+      channels,
+      ({ id, match: of }) =>
+        of &&
+        run(
+          id,
+          () => matchFacts(of),
+          () => null,
+        ),
     ),
-    rundowns: Object.fromEntries(all.map((channel) => [channel.id, show.rundowns.state(channel)])),
+    armed: byChannel(all, (channel) =>
+      run(
+        channel.id,
+        () => show.arming.state(channel),
+        () => null,
+      ),
+    ),
+    rundowns: byChannel(all, (channel) =>
+      run(
+        channel.id,
+        () => show.rundowns.state(channel),
+        () => null,
+      ),
+    ),
     outputs: show.outputs.states(),
     sources: show.sources.states(),
     canRememberTokens: show.tokens.canKeep,
@@ -44,4 +61,17 @@ export function showState(show: ShowRooms, { revision, at, identity, desktop }: 
     keys: show.windowKeys.state(),
     pointers: show.pointers.left(),
   };
+}
+
+/** The state of each channel, by its ID; null means none. */
+function byChannel<One extends { id: string }, Told>(
+  channels: readonly One[],
+  tell: (channel: One) => Told | null,
+): Record<string, Told> {
+  return Object.fromEntries(
+    channels.flatMap((channel) => {
+      const told = tell(channel);
+      return told === null ? [] : [[channel.id, told]];
+    }),
+  );
 }

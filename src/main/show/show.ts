@@ -12,6 +12,7 @@ import { ThemeRegistry } from './branding/theme-registry.ts';
 import { channelPorts } from './channel-ports.ts';
 import { Channel } from './channels/channel.ts';
 import { Channels } from './channels/channels.ts';
+import { ChannelFaults, ignore } from './channels/channel-faults.ts';
 import type { ChannelPorts } from './channels/ports.ts';
 import { Dressing } from './channels/dressing.ts';
 import { KeptStates } from './channels/kept-states.ts';
@@ -25,19 +26,21 @@ import { ManualScoring } from './manual/manual-scoring.ts';
 import { FeedWatch } from './notices/feed-watch.ts';
 import { hotkeyNotices } from './notices/hotkey-notices.ts';
 import { LetterWatch } from './notices/letter-watch.ts';
+import { EngineWatch } from './notices/engine-watch.ts';
 import { PaceWatch } from './notices/pace-watch.ts';
 import { Pointers } from './pointers.ts';
 import { Evening } from './evening/evening.ts';
 import { Notices } from './notices/notices.ts';
 import { Crew } from './operators/crew.ts';
 import { scoreChannels } from './score-state.ts';
+import { clockJumpSentence } from './notices/sentences.ts';
 import { ThemeWatch } from './notices/theme-watch.ts';
 import { TokenWatch } from './notices/token-watch.ts';
 import { Outputs } from './outputs/outputs.ts';
 import { Taps } from './outputs/taps.ts';
 import { TickerWatch } from './outputs/ticker-watch.ts';
 import type { ObsPort } from './obs-port.ts';
-import type { Clock } from './ports.ts';
+import type { ShowClock } from './ports.ts';
 import { persistedShow } from './persisted-show.ts';
 import { Previews } from './previews.ts';
 import { showLists } from './show-lists.ts';
@@ -60,7 +63,7 @@ import {
   tokensSentence,
 } from './disk-words.ts';
 import { tellObs } from './tell-obs.ts';
-import { UntilWritten } from './until-written.ts';
+import { UntilKept } from './until-kept.ts';
 
 /**
  * The whole show, put together: rooms that are given one another's verbs. What a producer can do is a method of a room;
@@ -68,6 +71,8 @@ import { UntilWritten } from './until-written.ts';
  */
 export class Show {
   readonly channels: Channels;
+  /** Confines errors to the channels that they come with. */
+  readonly faults: ChannelFaults;
   readonly outputs: Outputs;
   readonly sources: Sources;
   readonly sessions: SessionBinding;
@@ -102,13 +107,13 @@ export class Show {
   /** The whole state at every change. */
   readonly changes: StatePush;
   readonly #options: ShowOptions;
-  readonly #clock: Clock;
+  readonly #clock: ShowClock;
   readonly #tickers: TickerWatch;
   readonly #feedWatch: FeedWatch;
   readonly #letterWatch: LetterWatch;
   readonly #tokenWatch: TokenWatch;
   readonly #lastStates: KeptStates;
-  readonly #saving: UntilWritten;
+  readonly #saving: UntilKept;
   readonly #linkHistory: LinkHistory;
   readonly #run: string;
   #revision = 0;
@@ -119,8 +124,21 @@ export class Show {
     const { ids, log, logos, identity, openFeed, pagesUrl, desktop, obs, persisted } = options;
     this.obs = obs;
     this.#run = ids.id();
-    const clock = steadyClock(options.clock);
+    const clock = steadyClock(options.clock, (byMs) =>
+      this.notices.notify('clock-jump', 'warning', clockJumpSentence(byMs)),
+    );
     this.#clock = clock;
+    this.notices = new Notices(clock, () => this.changed());
+    this.faults = new ChannelFaults({
+      log,
+      notices: this.notices,
+      sessionsOf: (id) => {
+        const { session, onAir } = this.channels.find(id) ?? {};
+        const shown = onAir?.match.newest ? onAir.session : null;
+        return { bound: session?.sessionId ?? null, shown: shown?.sessionId ?? null };
+      },
+    });
+    const { faults } = this;
     // Rooms ask for one another when they need one, not before.
     const rooms = {
       clock,
@@ -129,6 +147,7 @@ export class Show {
       logos,
       channel: (id: string) => this.channels.get(id),
       channels: () => this.channels.all(),
+      faults,
       outputs: () => this.outputs,
       sources: () => this.sources,
       desk: () => this.sources.desk(),
@@ -140,7 +159,7 @@ export class Show {
       record: (entry: AsRunEntry) => {
         const signed = this.crew.signed(entry);
         this.drills.note(signed);
-        this.asRun.record(signed);
+        this.asRun.record({ ...signed, at: clock.calendar(signed.at) });
         this.rundowns.noted(signed);
         tellObs(this, signed);
       },
@@ -151,12 +170,14 @@ export class Show {
     this.#linkHistory = new LinkHistory(() => clock.wall());
     this.asRun = new AsRunLog({ store: options.asRun, clock, log });
     this.changes = new StatePush(clock, () => this.state());
-    this.notices = new Notices(clock, rooms.onChange);
     const trouble = diskTrouble(this.notices, log);
-    this.#saving = new UntilWritten({
-      after: (delayMs, callback) => clock.after(delayMs, callback),
+    this.#saving = new UntilKept({
+      clock,
+      everyMs: 0,
+      hurriedMs: 0,
       // The newest of everything, so that nothing has to be queued while it can't be written.
       write: () => options.persist(persistedShow(this, options.persisted.obs)),
+      repeatsTrouble: true,
       ...trouble(DISK_NOTICES.settings, 'the settings cannot be saved', notSavedSentence),
     });
     this.crew = new Crew({
@@ -189,8 +210,15 @@ export class Show {
     }));
     this.competitions = new CompetitionRegistry(persisted.competitions, logos, restyled);
     this.sponsors = new Sponsors(persisted, rooms);
-    this.reports = new SponsorReports(this.asRun, this.sponsors, clock);
-    this.automation = new AutomationPause({ ...rooms, ...persisted.automation });
+    this.reports = new SponsorReports(this.asRun, this.sponsors, {
+      wall: () => clock.calendar(clock.wall()),
+      after: (delayMs, callback) => clock.after(delayMs, callback),
+    });
+    this.automation = new AutomationPause({
+      ...rooms,
+      ...persisted.automation,
+      dropAutomatic: () => faults.forEach(this.channels.all(), ({ air }) => air.dropAutomatic()),
+    });
     this.sync = new Taps(rooms);
     this.drills = new Drills(rooms);
     this.manual = new ManualScoring(rooms);
@@ -209,7 +237,7 @@ export class Show {
       persisted: persisted.channels,
       kept: options.lastStates.kept,
     });
-    this.#letterWatch = new LetterWatch(this.notices);
+    this.#letterWatch = new LetterWatch(this.notices, faults);
     this.#feedWatch = new FeedWatch({
       ...rooms,
       notices: this.notices,
@@ -219,6 +247,7 @@ export class Show {
       keeper: options.lastStates.keeper,
       clock,
       find: (id) => this.channels.find(id),
+      run: faults.run,
       delayOf: (id) => this.outputs.longestDelayMs(id),
       ...trouble(DISK_NOTICES.states, 'last states cannot be kept', lastStatesSentence),
     });
@@ -233,10 +262,12 @@ export class Show {
     );
     this.channels = new Channels(
       {
+        faults,
         open: (id) => this.#openChannel(id, rooms.record),
         onPresence: (id) => {
           this.#feedWatch.forget(id);
           this.#letterWatch.forget(id);
+          this.faults.refresh(id);
           if (this.channels.find(id) === null) this.crew.pads.forget(id);
           this.#lastStates.changed(id);
           this.outputs.reattach(id);
@@ -246,10 +277,12 @@ export class Show {
       persisted.channels,
     );
     const paceWatch = new PaceWatch(this.notices);
+    const engineWatch = new EngineWatch(this.notices);
     this.outputs = new Outputs(
       {
         ...rooms,
         onPace: (output, isSlow) => paceWatch.refresh(output, isSlow),
+        onEngine: (output, oldVersion) => engineWatch.refresh(output, oldVersion),
         pagesUrl,
         desktop,
         build: identity.build,
@@ -275,7 +308,7 @@ export class Show {
           this.#tickers.gamesChanged();
           this.#feedWatch.refreshLists();
           this.arming.refresh();
-          for (const { course } of this.channels.all()) course.onLists();
+          faults.forEach(this.channels.all(), ({ course }) => course.onLists());
           this.#letterWatch.refreshAll(this.channels.all());
           this.changed();
         },
@@ -318,7 +351,11 @@ export class Show {
 
   /** What a page for scoring by hand gets, but for who is at it. */
   scoreState(): Omit<ScoreState, 'me'> {
-    return { run: this.#run, at: this.#clock.wall(), channels: scoreChannels(this.channels.all()) };
+    return {
+      run: this.#run,
+      at: this.#clock.wall(),
+      channels: scoreChannels(this.channels.all(), this.faults.run),
+    };
   }
 
   /** What helps whoever is asked for help; no secrets. */
@@ -337,10 +374,19 @@ export class Show {
     this.#saving.changed();
   }
 
+  /** Resolves once what has changed is on disk, or can't be put there, which is reported. */
+  async saved(): Promise<void> {
+    await this.#saving.flush();
+  }
+
   close(): void {
-    this.#saving.close();
     // While it can still be told what is on air.
-    this.#closing = Promise.all([this.tokens.close(), this.#lastStates.close(), this.crew.operators.close()]);
+    this.#closing = Promise.all([
+      this.#saving.close(),
+      this.tokens.close(),
+      this.#lastStates.close(),
+      this.crew.operators.close(),
+    ]);
     this.changes.close();
     this.hotkeys.close();
     this.drills.close();
@@ -360,7 +406,8 @@ export class Show {
 
   #openChannel(id: string, record: ChannelPorts['record']): Channel {
     const ports = channelPorts(this, id, () => channel, {
-      clock: this.#clock,
+      clock: this.faults.clockOf(id, this.#clock),
+      run: (act, otherwise) => this.faults.run(id, act, otherwise),
       sentenceOf: this.#options.sentenceOf,
       record,
     });
@@ -368,11 +415,15 @@ export class Show {
       onMatchState: (motion) => this.outputs.follow(id, motion),
       onOperatorAction: (motion) => this.outputs.refresh(id, motion),
       onChange: () => {
-        this.#feedWatch.refresh(channel);
-        this.#letterWatch.refresh(channel);
-        this.#linkHistory.note(id, channel.feed.link);
-        this.sync.refresh(channel);
-        this.drills.refresh(id);
+        this.faults.refresh(id);
+        const watch = (): void => {
+          this.#feedWatch.refresh(channel);
+          this.#letterWatch.refresh(channel);
+          this.#linkHistory.note(id, channel.feed.link);
+          this.sync.refresh(channel);
+          this.drills.refresh(id);
+        };
+        this.faults.run(id, watch, ignore);
         this.#tickers.gameWentOn();
         this.outputs.refreshNext(id);
         this.#lastStates.changed(id);

@@ -9,8 +9,13 @@ export interface UntilKeptOptions {
   hurriedMs: number;
   /** Writes whatever is newest; rejects where it can't, and is called again then. */
   write: () => Promise<void>;
-  /** Told why it can't be written, once until it can. */
+  /** Gets the error of a write that failed; retries report nothing. */
   onTrouble: (error: unknown) => void;
+  /**
+   * True: `onTrouble` is called for each change that can't be written, so that a dismissed alarm comes back. False: once
+   * until all is written.
+   */
+  repeatsTrouble?: boolean;
   /** Told once when it is written after all. */
   onWell: () => void;
 }
@@ -23,6 +28,8 @@ export interface UntilKeptOptions {
 export class UntilKept {
   readonly #options: UntilKeptOptions;
   #isDirty = false;
+  /** It has changed since the last try. */
+  #hasNews = false;
   #isHurried = false;
   #isInTrouble = false;
   /** When the last writing began, by the monotonic clock. */
@@ -38,7 +45,7 @@ export class UntilKept {
 
   /** Something has changed. */
   changed(): void {
-    this.#isDirty = true;
+    this.#isDirty = this.#hasNews = true;
     this.#arm();
   }
 
@@ -49,11 +56,23 @@ export class UntilKept {
     this.#arm();
   }
 
+  /** Writes now what has changed. Returns true once all of it is on disk, false if it could not be written for now. */
+  async flush(): Promise<boolean> {
+    // A write that has begun may lack the newest value.
+    while (this.#writing !== null) await this.#writing;
+    if (this.#hasNews && !this.#isClosed) {
+      this.#cancelNext?.();
+      this.#cancelNext = null;
+      await this.#begin();
+    }
+    return !this.#isInTrouble;
+  }
+
   /** The last writing begins now, where there is something to write. Resolves once it is on disk, or could not be put there. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#cancelNext?.();
-    await this.#writing;
+    if (this.#writing !== null) await this.#writing;
     if (this.#isDirty) await this.#write();
   }
 
@@ -67,29 +86,31 @@ export class UntilKept {
     this.#dueAt = dueAt;
     this.#cancelNext = clock.after(Math.max(0, dueAt - clock.monotonic()), () => {
       this.#cancelNext = null;
-      this.#begin();
+      void this.#begin();
     });
   }
 
-  #begin(): void {
+  #begin(): Promise<void> {
     // The pause counts from the beginning: a slow disk makes writings no rarer than it has to.
     this.#begunAt = this.#options.clock.monotonic();
-    this.#writing = this.#write().then((isWritten) => {
+    const writing = this.#write().then((isWritten) => {
       this.#writing = null;
       if (!this.#isDirty) return;
       this.#arm(isWritten ? undefined : this.#options.clock.monotonic() + WRITE_AGAIN_MS);
     });
+    this.#writing = writing;
+    return writing;
   }
 
   /** False: it could not be written, and is still to be. */
   async #write(): Promise<boolean> {
-    this.#isDirty = false;
-    this.#isHurried = false;
+    const isReported = this.#isInTrouble && !(this.#options.repeatsTrouble === true && this.#hasNews);
+    this.#isDirty = this.#hasNews = this.#isHurried = false;
     try {
       await this.#options.write();
     } catch (error) {
       this.#isDirty = true;
-      if (!this.#isInTrouble) this.#options.onTrouble(error);
+      if (!isReported) this.#options.onTrouble(error);
       this.#isInTrouble = true;
       return false;
     }

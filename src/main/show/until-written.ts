@@ -7,7 +7,7 @@ export interface UntilWrittenOptions {
   after: Clock['after'];
   /** Writes whatever is newest; throws where it can't. Called again after a failure. */
   write: () => void;
-  /** Told why it can't be written; again for each new thing that can't, so that a dismissed alarm comes back. */
+  /** Told why it can't be written, once until it can. */
   onTrouble: (error: unknown) => void;
   /** Told once when it is written after all. */
   onWell: () => void;
@@ -30,7 +30,10 @@ export class UntilWritten {
   changed(): void {
     this.#cancelRetry?.();
     this.#cancelRetry = null;
-    this.#try((error) => this.#options.onTrouble(error));
+    const isKnown = this.#isInTrouble;
+    this.#try((error) => {
+      if (!isKnown) this.#options.onTrouble(error);
+    });
   }
 
   /** No more tries but a last one, where something is still unwritten. */

@@ -139,16 +139,49 @@ describe("an operator's key", () => {
     });
   });
 
-  it('that is wrong in a cookie makes nobody of whoever is here, and slows nobody down', () => {
+  it('is refused in a cookie when it is wrong, on this machine too', () => {
     const { status } = control();
     const wrong = { headers: { cookie: `touchline-7700=${'f'.repeat(32)}` } };
+    // The pages of one revoked invitation send one cookie many times: that is one wrong key.
     expect([
       status('/link', wrong),
       status('/link', wrong),
       status('/link', { ...wrong, from: here }),
     ]).toEqual([401, 401, 401]);
-    // The key that Touchline was started with is none that a cookie may hold.
+  });
+
+  it('is not the key that Touchline was started with, in a cookie', () => {
+    const { status } = control();
     expect(status('/link', { headers: { cookie: `touchline-7700=${KEY}` } })).toBe(401);
+  });
+
+  it('slows its address down and is logged without being shown when it is wrong in a cookie', () => {
+    const { status, warn } = control();
+    const cookie = (key: string): Asked => ({ headers: { cookie: `touchline-7700=${key}` } });
+    expect([status('/link', cookie('e'.repeat(32))), status('/link', cookie('f'.repeat(32)))]).toEqual([
+      401, 429,
+    ]);
+    expect(status('/link', cookie(OPERATOR_KEY))).toBe(429);
+    expect(warn).toHaveBeenCalledOnce();
+    expect(JSON.stringify(warn.mock.calls)).not.toContain('eeee');
+    // On this machine a wrong cookie is logged but not slowed.
+    expect(status('/link', { ...cookie('d'.repeat(32)), from: here })).toBe(401);
+    expect(status('/link', { ...cookie(OPERATOR_KEY), from: here })).toBe(200);
+  });
+
+  it.each<[string, (key: string) => Headers]>([
+    ['Bearer', (key) => ({ authorization: `Bearer ${key}` })],
+    ['cookie', (key) => ({ cookie: `touchline-7700=${key}` })],
+  ])('that was right before does not make room for another guess as a %s', (_what, headersOf) => {
+    const { status, warn } = control();
+    const valid = { headers: { cookie: `touchline-7700=${OPERATOR_KEY}` } };
+    const guesses = Array.from({ length: 20 }, (_, n) => {
+      // The operator's pages go on while the guesses wait.
+      expect(status('/link', valid)).toBe(200);
+      return status('/link', { headers: headersOf(String(n).padStart(32, '0')) });
+    });
+    expect(guesses).toEqual([401, ...Array.from({ length: 19 }, () => 429)]);
+    expect(warn).toHaveBeenCalledOnce();
   });
 
   it('that is wrong as a Bearer slows its address down, the right one too', () => {

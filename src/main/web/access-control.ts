@@ -129,43 +129,55 @@ export class AccessControl {
     const isHere = isLoopback(address);
     const bearer = bearerOf(headers);
     const cookie = cookieKey(headers, port);
+    const shown = bearer ?? cookie;
     const waitMs = isHere ? 0 : this.#tries.waitMs(address);
-    if (headers.authorization !== undefined && waitMs > 0) {
+    const isGuess = headers.authorization !== undefined || cookie !== null;
+    if (isGuess && waitMs > 0 && (shown === null || !this.#tries.isChecked(address, shown))) {
       const seconds = Math.ceil(waitMs / 1_000);
       return { status: 429, sentence: `The key was wrong. Try again in ${seconds} s.` };
     }
-    const shown = bearer ?? cookie;
     const digest = shown !== null && isKey(shown) ? operators.digestOf(shown) : null;
     if (shown !== null && digest !== null) {
-      this.#tries.right(address);
+      this.#tries.noteChecked(address, shown);
       return { who: () => operators.who(digest), key: shown };
     }
-    // Their invitation was taken back: what they may do here is nothing, until the cookie is gone.
-    if (cookie !== null && bearer === null) {
-      return {
-        status: 401,
-        sentence: 'Your invitation opens nothing any more. Ask the producer for a new one.',
-        dropsCookie: true,
-      };
-    }
+    if (cookie !== null && bearer === null) return this.#wrongCookie(cookie, address);
     if (isHere) return { who: () => THIS_MACHINE, key: null };
     return this.#keyHolder(headers.authorization, address);
   }
 
+  /** The invitation was revoked, or somebody is guessing. Until the cookie is gone, they may do nothing here. */
+  #wrongCookie(cookie: string, address: string): Refused {
+    // The pages of one revoked invitation send the same cookie many times, which is one wrong key.
+    if (!this.#tries.isChecked(address, cookie)) {
+      this.#tries.noteChecked(address, cookie);
+      this.#noteWrong(address);
+    }
+    return {
+      status: 401,
+      sentence: 'Your invitation opens nothing any more. Ask the producer for a new one.',
+      dropsCookie: true,
+    };
+  }
+
   #keyHolder(authorization: string | undefined, address: string): Omit<Admitted, 'path'> | Refused {
-    const { key, log } = this.#options;
+    const { key } = this.#options;
     if (authorization !== undefined) {
       if (key !== null && isSame(authorization, `Bearer ${key}`)) {
-        this.#tries.right(address);
+        this.#tries.noteChecked(address, key);
         return { who: () => KEY_HOLDER, key: null };
       }
-      log.warn({ address, wrong: this.#tries.wrong(address) }, 'a wrong key');
+      this.#noteWrong(address);
     }
     return {
       status: 401,
       sentence:
         'From beyond this machine this needs a key: open the link of your invitation, or send "Authorization: Bearer ...".',
     };
+  }
+
+  #noteWrong(address: string): void {
+    this.#options.log.warn({ address, wrong: this.#tries.wrong(address) }, 'a wrong key');
   }
 }
 

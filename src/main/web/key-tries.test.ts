@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { KeyTries } from './key-tries.ts';
 
-it('an address waits twice as long after each wrong key, up to a minute, and not at all after a right one', () => {
+it('an address waits twice as long after each wrong key, up to a minute', () => {
   let now = 0;
   const tries = new KeyTries(() => now);
   const waits = Array.from({ length: 10 }, () => {
@@ -12,8 +12,28 @@ it('an address waits twice as long after each wrong key, up to a minute, and not
   expect(tries.waitMs('192.0.2.2')).toBe(0);
   now = 59_000;
   expect(tries.waitMs('192.0.2.1')).toBe(1_000);
-  tries.right('192.0.2.1');
-  expect(tries.waitMs('192.0.2.1')).toBe(0);
+});
+
+it('an address starts over ten quiet minutes after its last wait', () => {
+  let now = 0;
+  const tries = new KeyTries(() => now);
+  for (let n = 0; n < 3; n += 1) tries.wrong('192.0.2.1');
+  now = 2_000 + 600_000;
+  expect(tries.wrong('192.0.2.1')).toBe(4);
+  now += 4_000 + 600_001;
+  expect(tries.wrong('192.0.2.1')).toBe(1);
+});
+
+it('a key counts as checked at the address that it came from', () => {
+  const tries = new KeyTries(() => 0);
+  tries.noteChecked('192.0.2.1', 'key');
+  expect([
+    tries.isChecked('192.0.2.1', 'key'),
+    tries.isChecked('192.0.2.2', 'key'),
+    tries.isChecked('192.0.2.1', 'other'),
+  ]).toEqual([true, false, false]);
+  for (let n = 0; n < 1_000; n += 1) tries.noteChecked('192.0.2.1', String(n));
+  expect(tries.isChecked('192.0.2.1', 'key')).toBe(false);
 });
 
 it('a thousand addresses are kept in mind, the newest', () => {

@@ -8,6 +8,7 @@ import type { Log } from '../show/ports.ts';
 import type { AnsweredOnce } from '../show/requests/answered-once.ts';
 import { respond, type Responder } from '../show/requests/respond.ts';
 import type { Show } from '../show/show.ts';
+import { ALIVE_EVERY_MS } from '../../preload/contract/link-limits.ts';
 
 /** A page that falls this far behind is cut off: it reconnects and gets the state then, instead of an old queue. */
 const QUEUE_LIMIT_BYTES = 1024 * 1024;
@@ -32,6 +33,28 @@ function sender(socket: WebSocket): (message: string) => void {
     if (socket.bufferedAmount > QUEUE_LIMIT_BYTES) socket.terminate();
     else socket.send(message);
   };
+}
+
+/** The newest link of each page. */
+export class PageLinks {
+  readonly #newest = new Map<string, WebSocket>();
+
+  /**
+   * Ends the page's older link, and reads nothing more from it: a request that was held up in a cut connection would
+   * otherwise be carried out long after the page gave it up.
+   *
+   * @param page the page's own ID, with the path it opened
+   */
+  opened(page: string, link: WebSocket): void {
+    const older = this.#newest.get(page);
+    this.#newest.set(page, link);
+    link.on('close', () => {
+      if (this.#newest.get(page) === link) this.#newest.delete(page);
+    });
+    // A terminated WebSocket still delivers what it had received.
+    older?.removeAllListeners('message');
+    older?.terminate();
+  }
 }
 
 /** Serves a control window: every change of state, and every request it may make. */
@@ -102,9 +125,18 @@ function cutWhenOut(socket: WebSocket, show: Show, who: () => Who | null): void 
   socket.on('close', stop);
 }
 
-/** Says which run of the program this is: a page sends what was not answered again to the same one alone. */
+const ALIVE = JSON.stringify({ alive: true });
+
+/**
+ * Says which run of the program this is: a page sends what was not answered again to the same one alone. Goes on to say
+ * that it is there: a page hears no ping, and its browser reports no connection that went silent without a close.
+ */
 function greet(socket: WebSocket, program: string): void {
   socket.send(JSON.stringify({ program }));
+  const send = sender(socket);
+  const saying = setInterval(() => send(ALIVE), ALIVE_EVERY_MS);
+  saying.unref();
+  socket.on('close', () => clearInterval(saying));
 }
 
 function serveRequests(socket: WebSocket, responder: Responder): void {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { NetworkDoor } from './network-door.ts';
 
 /**
@@ -46,12 +46,12 @@ function stage(fails: Record<string, string> = {}) {
 it('opens one listener for each address of a network, and none for those of this machine alone', async () => {
   const { door, servers, told } = stage();
   door.follow(true);
-  await vi.waitFor(() =>
-    expect(told.at(-1)).toEqual({
+  await expect
+    .poll(() => told.at(-1))
+    .toEqual({
       addresses: ['http://192.0.2.7:7700', 'http://[2001:db8::7]:7700'],
       sentence: null,
-    }),
-  );
+    });
   expect([...servers.keys()]).toEqual(['192.0.2.7', '2001:db8::7']);
 });
 
@@ -77,10 +77,10 @@ it('follows the addresses that this machine has', async () => {
   expect(told.at(-1)?.sentence).toMatch(/in no network/);
   become(['192.0.2.8']);
   door.refresh();
-  await vi.waitFor(() => expect(told.at(-1)?.addresses).toEqual(['http://192.0.2.8:7700']));
+  await expect.poll(() => told.at(-1)?.addresses).toEqual(['http://192.0.2.8:7700']);
   become(['192.0.2.9']);
   door.refresh();
-  await vi.waitFor(() => expect(told.at(-1)?.addresses).toEqual(['http://192.0.2.9:7700']));
+  await expect.poll(() => told.at(-1)?.addresses).toEqual(['http://192.0.2.9:7700']);
   expect(servers.get('192.0.2.8')?.listening).toBe(false);
   door.follow(false);
   become(['192.0.2.10']);
@@ -92,16 +92,14 @@ it('says where another program has the port, tells the others, and tries again w
   const fails: Record<string, string> = { '192.0.2.7': 'EADDRINUSE' };
   const { door, told } = stage(fails);
   door.follow(true);
-  await vi.waitFor(() =>
-    expect(told.at(-1)?.sentence).toMatch(/^Another program has port 7700 on 192\.0\.2\.7/),
-  );
-  await vi.waitFor(() => expect(told.at(-1)?.addresses).toEqual(['http://[2001:db8::7]:7700']));
+  await expect.poll(() => told.at(-1)?.sentence).toMatch(/^Another program has port 7700 on 192\.0\.2\.7/);
+  await expect.poll(() => told.at(-1)?.addresses).toEqual(['http://[2001:db8::7]:7700']);
   delete fails['192.0.2.7'];
   door.refresh();
-  await vi.waitFor(() =>
-    expect(told.at(-1)).toEqual({
+  await expect
+    .poll(() => told.at(-1))
+    .toEqual({
       addresses: ['http://192.0.2.7:7700', 'http://[2001:db8::7]:7700'],
       sentence: null,
-    }),
-  );
+    });
 });

@@ -1,3 +1,4 @@
+import { lookUp } from '../../feed/contract/lookup.ts';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
@@ -49,7 +50,7 @@ function typeface(file: string): Asset {
 }
 
 function typeOf(path: string): string {
-  return TYPES[extname(path)] ?? 'application/octet-stream';
+  return lookUp(TYPES, extname(path)) ?? 'application/octet-stream';
 }
 
 /** Pages that a build has not made yet: the program can't show anything, and says so at its start. */

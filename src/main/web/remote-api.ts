@@ -9,7 +9,7 @@ import { channelCalls } from './remote/channels.ts';
 import { clockCalls } from './remote/clock.ts';
 import { competitionCalls } from './remote/competitions.ts';
 import { crewCalls, padCalls } from './remote/crew.ts';
-import { documentCall, EVENTS } from './remote/document.ts';
+import { documentCall, EVENTS, indexCall } from './remote/document.ts';
 import { dressCalls } from './remote/dress.ts';
 import { drillCalls } from './remote/drills.ts';
 import { eveningCalls } from './remote/evening.ts';
@@ -23,7 +23,7 @@ import {
   takeoverCalls,
 } from './remote/graphics.ts';
 import { manualCalls } from './remote/manual.ts';
-import { answeredOnce } from './remote/once.ts';
+import { performOnce } from './remote/once.ts';
 import type { Operation } from './remote/operation.ts';
 import { obsCalls } from './remote/obs.ts';
 import { networkBugCalls, outputCalls, syncCalls } from './remote/outputs.ts';
@@ -68,6 +68,7 @@ const CALLS: readonly RemoteCall[] = [
   ...padCalls,
   ...crewCalls,
   ...eveningCalls,
+  indexCall(() => OPERATIONS),
   documentCall(() => OPERATIONS),
 ];
 
@@ -82,9 +83,9 @@ export function remoteApi(show: Show, log: Log, whoOf: (context: Context) => Who
     const isRead = context.req.method === 'GET';
     return isRead || context.req.header('x-touchline') === '1' ? next() : headerMissing(context);
   });
-  api.use(answeredOnce(whoOf));
+  const once = performOnce(log);
   for (const { method, path, handle } of CALLS) {
-    api.on(method, path, (context) => handle(context, { show, who: whoOf(context) }));
+    api.on(method, path, (context) => handle(context, { show, who: whoOf(context) }, once));
   }
   // Mounted under /api/v1, this app's own notFound would never be asked.
   api.all('*', unknownCall);

@@ -12,12 +12,14 @@ import { isLoopback } from '../../feed/contract/address.ts';
 import type { Who } from '../show/operators/who.ts';
 import type { Arrival } from '../show/operators/presence.ts';
 import { keyCookie, noKeyCookie } from './credentials.ts';
+import { oldChromium } from './engine.ts';
 import { NetworkDoor } from './network-door.ts';
 import { RequestRefused } from '../show/refused.ts';
 import { AnsweredOnce } from '../show/requests/answered-once.ts';
-import { serveControl, serveEvents, serveOutput, serveScore, type LinkPorts } from './links.ts';
+import { PageLinks, serveControl, serveEvents, serveOutput, serveScore, type LinkPorts } from './links.ts';
 import { COMMON_HEADERS, CONTROL_POLICY, stagePolicy, type Asset, type Pages } from './pages.ts';
 import { remoteApi } from './remote-api.ts';
+import { BASE_URL } from './remote/errors.ts';
 
 export interface WebServerOptions {
   host: string;
@@ -33,6 +35,8 @@ export interface WebServerOptions {
   logos: Pick<LogoStore, 'read'>;
   show: Show;
   log: Log;
+  /** How long a request that is no show file may take to come, in ms. */
+  requestWithinMs?: number;
 }
 
 export interface WebServer {
@@ -48,6 +52,9 @@ const PAGE_MESSAGE_LIMIT = 1024 * 1024;
 /** A request's headers, and all of it, have to be here by then. */
 const HEADERS_WITHIN_MS = 10_000;
 const REQUEST_WITHIN_MS = 60_000;
+/** The largest show file, of some 750 MB, comes within that at 1 MB a second. */
+const SHOW_FILE_WITHIN_MS = 15 * 60_000;
+const SHOW_FILE = '/api/v1/show-file';
 /** A peer whose upgrade was refused hears why, and is gone by then. */
 const REFUSED_WITHIN_MS = 2_000;
 /** A page that answers no ping for two rounds is gone: its machine slept, or its cable was pulled. */
@@ -93,13 +100,14 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
     perMessageDeflate: false,
     maxPayload: PAGE_MESSAGE_LIMIT,
   });
+  const pageLinks = new PageLinks();
   const boundPort = (): number => (server.address() as AddressInfo).port;
 
   /** A server that judges and serves what comes to one address. */
   function serveAt(address: string): Server {
     const made = createServer({
       headersTimeout: HEADERS_WITHIN_MS,
-      requestTimeout: REQUEST_WITHIN_MS,
+      requestTimeout: SHOW_FILE_WITHIN_MS,
       connectionsCheckingInterval: HEADERS_WITHIN_MS,
     });
     const upgraded = new Set<Duplex>();
@@ -110,6 +118,9 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
       for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value);
       const port = boundPort();
       const judged = access.judge(request, { host: address, port });
+      if ('status' in judged || judged.path !== SHOW_FILE) {
+        endWhenLate(request, options.requestWithinMs ?? REQUEST_WITHIN_MS);
+      }
       if ('status' in judged) {
         turnAway(response, judged, port);
         return;
@@ -133,6 +144,8 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
         // Frames that are none, messages that are too long: the peer's fault, and its end.
         link.on('error', () => link.terminate());
         keepAlive(link);
+        const page = pageOf(request);
+        if (page !== null) pageLinks.opened(page, link);
         serve(link);
       });
     });
@@ -224,6 +237,22 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
   };
 }
 
+/** Returns which page opens a link, as the path and the page's own ID; null for a link without one. */
+function pageOf({ url = '' }: IncomingMessage): string | null {
+  const { pathname, searchParams } = new URL(url, 'http://touchline.invalid');
+  const page = searchParams.get('page');
+  return page === null ? null : `${pathname} ${page}`;
+}
+
+/** Node has one limit for all requests of a server. */
+function endWhenLate(request: IncomingMessage, withinMs: number): void {
+  const late = setTimeout(() => {
+    if (!request.complete) request.destroy();
+  }, withinMs);
+  late.unref();
+  request.once('close', () => clearTimeout(late));
+}
+
 /** The page of an invitation has shown its key, and is given a cookie for it; or it gives that back. */
 function join(
   { method }: IncomingMessage,
@@ -244,7 +273,8 @@ function routes(
   { pages, logos, show, log, extraOrigins }: WebServerOptions,
   whoOf: (context: Context) => Who,
 ): Hono {
-  const app = new Hono();
+  // The path that was judged, not the one that a URL parser makes of it: a team may be named "..".
+  const app = new Hono({ getPath: (request, { env } = {}) => pathOf(request, env as Partial<HttpBindings>) });
   const page = (asset: Asset, policy: string): Response =>
     new Response(new Uint8Array(asset.body), {
       headers: {
@@ -266,6 +296,9 @@ function routes(
   app.get('/o/:secret', (context) => {
     const id = outputOf(context.req.param('secret'), show.outputs.secrets());
     if (id === null) return context.notFound();
+    const oldVersion = oldChromium(context.req.header('user-agent'));
+    if (oldVersion !== null || !isForProducer(context)) show.outputs.noteEngine(id, oldVersion);
+    if (oldVersion !== null) return page(EMPTY_PAGE, CONTROL_POLICY);
     return page(pages.stage, stagePolicy(extraOrigins, show.outputs.state(id).allowsCss));
   });
   // For a page that is loaded from a file before Touchline runs: it can tell an answer from none, and read nothing.
@@ -305,9 +338,25 @@ function routes(
     await next();
     context.header('cache-control', 'no-store');
   });
-  app.route('/api/v1', remoteApi(show, log, whoOf));
+  app.get(`${BASE_URL}/`, (context) => context.redirect(BASE_URL));
+  app.route(BASE_URL, remoteApi(show, log, whoOf));
   app.notFound((context) => context.text('There is no such page.', 404));
   return app;
+}
+
+/** A monitor or a preview: what it shows is not on air. */
+const isForProducer = ({ req }: Context): boolean =>
+  ['monitor', 'preview', 'next'].some((name) => req.query(name) !== undefined);
+
+/** In a browser that is too old nothing is on air: better than graphics out of place. */
+const EMPTY_PAGE: Asset = {
+  body: Buffer.from('<!doctype html><title>Touchline output</title>'),
+  type: 'text/html; charset=utf-8',
+};
+
+/** Returns the path to route, percent-encoded, so that a parameter is decoded once. */
+function pathOf(request: Request, { incoming }: Partial<HttpBindings> = {}): string {
+  return (incoming?.url ?? new URL(request.url).pathname).split('?', 1)[0] ?? '/';
 }
 
 function turnAway(response: ServerResponse, { status, sentence, dropsCookie }: Refused, port: number): void {

@@ -11,7 +11,7 @@ export const ClockView = z.object({
   /** Instant (Unix ms) at which the clock read `baseMs`. */
   at: z.number(),
   addedMinutes: z.number().int().nullable(),
-  /** Counting down, it shows tenths in its last minute. */
+  /** Counting down, it shows tenths at the end: a match clock below a minute, a play clock below five seconds. */
   showsTenths: z.boolean().default(false),
 });
 export type ClockView = z.infer<typeof ClockView>;

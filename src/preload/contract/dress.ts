@@ -3,7 +3,7 @@ import { ChannelId, Nothing, request } from './request.ts';
 import { TEAM_NAME_MAX } from './team-limits.ts';
 import { TeamLeague, TeamName } from './teams.ts';
 
-/** Rehearsals dressed as a match of the team library: viewers see its teams, lists and the as-run log tell the session. */
+/** Rehearsals dressed as a match of the team library: viewers and the control window see its teams; the as-run log names the session. */
 
 /** A team by what it is found by. */
 export const DressedTeam = z.object({

@@ -20,8 +20,6 @@ export type ShowPart = z.infer<typeof ShowPart>;
 
 /** Letters of a file that travel at once. */
 export const SHOW_PIECE_MAX = 256 * 1024;
-/** Letters of a whole file: some hundred logos. */
-export const SHOW_FILE_MAX = 48 * 1024 * 1024;
 
 /** Where a file that is exported goes on: handed back as it was given. */
 export const ShowCursor = z.object({ id: z.string().max(64), offset: z.number().int().min(0) });
@@ -56,7 +54,7 @@ export const ShowPreview = z.object({
 });
 export type ShowPreview = z.infer<typeof ShowPreview>;
 
-/** A change of settings that can be taken back. */
+/** A change of settings that can be undone or redone. */
 export const SettingsChange = z.object({
   id: z.string(),
   /** Unix ms. */
@@ -69,6 +67,13 @@ export const SettingsChange = z.object({
   was: z.array(z.string()),
 });
 export type SettingsChange = z.infer<typeof SettingsChange>;
+
+export const SettingsChanges = z.object({
+  changes: z.array(SettingsChange),
+  undone: z.array(SettingsChange),
+});
+
+const ChangeId = z.object({ id: z.string().max(64).optional() });
 
 /** Changes that are kept. */
 export const CHANGES_MAX = 20;
@@ -100,8 +105,10 @@ export const eveningRequests = {
     }),
     z.object({ preview: ShowPreview }),
   ),
-  /** The changes of settings that can be taken back, newest first. */
-  'change:list': request(z.object({}), z.object({ changes: z.array(SettingsChange) })),
-  /** Takes a change back: what it changed is as it was before. Without an id, the newest. */
-  'change:undo': request(z.object({ id: z.string().max(64).optional() }), SettingsChange),
+  /** The changes of settings that can be undone, newest first, and those that can be redone, undone last first. */
+  'change:list': request(z.object({}), SettingsChanges),
+  /** Undoes a change and leaves later changes of anything else. Without an id, the newest. */
+  'change:undo': request(ChangeId, SettingsChange),
+  /** Redoes a change that was undone. Without an id, the one undone last. The next change ends what can be redone. */
+  'change:redo': request(ChangeId, SettingsChange),
 } as const;

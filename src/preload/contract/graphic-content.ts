@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Side } from '../../feed/contract/values.ts';
 import { LineUp, PLAYER_NUMBER_MAX } from './rosters.ts';
-import { written } from './written.ts';
+import { shirtNumber, written } from './written.ts';
 
 /** Lengths of what is said of a game that is still to come. */
 export const NEXT_LEAGUE_MAX = 40;
@@ -39,7 +39,7 @@ export const GraphicContent = z.discriminatedUnion('form', [
     title: written(80).nullable().default(null),
     side: Side.nullable().default(null),
     /** Before the name, as it is on the shirt; absent: none is said. */
-    number: written(PLAYER_NUMBER_MAX).min(1).optional(),
+    number: shirtNumber(PLAYER_NUMBER_MAX).min(1).optional(),
   }),
   /** Who meets whom; a full frame has room for a line, the venue, and a start that the lists of games don't tell. */
   z.object({

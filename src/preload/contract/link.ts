@@ -1,11 +1,13 @@
 import type { Answer, Bridge, Link, RequestError } from '../contract.ts';
 import type { z } from 'zod';
+import { CHECK_EVERY_MS, SilenceWatch } from './silence.ts';
 
 /**
  * The page's end of the window contract: one `Link`, carried by Electron's bridge where there is one and by the
  * loopback WebSocket everywhere else. The only code that both kinds of page run; it knows no request and no push by name.
  *
  *   down --open--> up --close or error--> down (again after 250 ms, doubling to 1 s, for as long as the page lives)
+ *                  up --silent (`link-limits.ts`)--> down, with another connection at once
  */
 
 type Requests = Record<string, { input: z.ZodType; output: z.ZodType }>;
@@ -19,7 +21,7 @@ const ANSWER_LIMIT_MS = 15_000;
 
 const UNREACHABLE: RequestError = {
   code: 'failed',
-  message: 'Touchline is not answering. What is on air stays as it is; this window reconnects by itself.',
+  message: 'Touchline is not answering. Reconnecting… Check what is on air, then try again.',
 };
 
 /** A refused request as the page gets it: `code` from the closed set, `message` the sentence to show. */
@@ -41,6 +43,11 @@ interface PushMessage {
   value: unknown;
 }
 
+/** Sent every `ALIVE_EVERY_MS`, so that silence means something. */
+interface AliveMessage {
+  alive: true;
+}
+
 /** The first message of a program: which run of it this is. */
 interface Greeting {
   program: string;
@@ -49,6 +56,7 @@ interface Greeting {
 class Listeners {
   readonly #pushes = new Map<string, Set<Listener>>();
   readonly #ups = new Set<(isUp: boolean) => void>();
+  readonly #silences = new Set<(silentMs: number) => void>();
   #isUp = false;
 
   onPush(name: string, listener: Listener): () => void {
@@ -69,12 +77,21 @@ class Listeners {
     for (const listener of this.#ups) listener(isUp);
   }
 
+  onSilence(listener: (silentMs: number) => void): () => void {
+    this.#silences.add(listener);
+    return () => void this.#silences.delete(listener);
+  }
+
+  setSilence(silentMs: number): void {
+    for (const listener of this.#silences) listener(silentMs);
+  }
+
   push(message: PushMessage): void {
     for (const listener of this.#pushes.get(message.push) ?? []) listener(message.value as never);
   }
 }
 
-/** Over Electron's bridge: main is this window's own program, so it is up as long as the window is. */
+/** Over Electron's bridge: main is this window's own program, so it is up as long as the window is, and never silent. */
 function bridgeLink(bridge: Bridge): Link<Requests, Pushes> {
   const listeners = new Listeners();
   bridge.onPush((text) => listeners.push(JSON.parse(text) as PushMessage));
@@ -90,6 +107,7 @@ function bridgeLink(bridge: Bridge): Link<Requests, Pushes> {
     },
     onPush: (name, listener) => listeners.onPush(name, listener),
     onUp: (listener) => listeners.onUp(listener),
+    onSilence: (listener) => listeners.onSilence(listener),
   };
 }
 
@@ -107,18 +125,22 @@ function pageId(): string {
 }
 
 /**
- * Over the loopback WebSocket at `path` of the page's own origin. Reconnects for ever. A request whose answer was lost
- * with its connection is sent again, under the same number, to the same run of the program, which does it once; another
- * run knows nothing of it, so there it counts as unanswered.
+ * Over the WebSocket at `path` of the page's own origin. Reconnects for ever. A request whose answer was lost with its
+ * connection is sent again, under the same number, to the same run of the program, which does it once; another run knows
+ * nothing of it, so there it counts as unanswered.
  */
 function socketLink(path: string): Link<Requests, Pushes> {
   const listeners = new Listeners();
   const pending = new Map<number, Pending>();
-  const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`;
   const page = pageId();
+  // Main ends the older link of a page when it opens a new one.
+  const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}?page=${page}`;
   let lastId = 0;
   let retryMs = RETRY_MIN_MS;
+  const watch = new SilenceWatch(() => performance.now());
+  /** The newest; null while the next one waits. */
   let socket: WebSocket | null = null;
+  let opening: ReturnType<typeof setTimeout> | undefined;
   let program: string | null = null;
 
   /** A program has said which run it is. */
@@ -137,26 +159,58 @@ function socketLink(path: string): Link<Requests, Pushes> {
   }
 
   function open(): void {
+    clearTimeout(opening);
     const opened = new WebSocket(url);
     socket = opened;
+    watch.opening();
     opened.onopen = () => {
       retryMs = RETRY_MIN_MS;
+      watch.heard();
       listeners.setUp(true);
     };
     opened.onmessage = ({ data }: MessageEvent<string>) => {
-      const message = JSON.parse(data) as PushMessage | Greeting | Answer;
+      watch.heard();
+      const message = JSON.parse(data) as PushMessage | Greeting | AliveMessage | Answer;
       if ('push' in message) listeners.push(message);
       else if ('program' in message) greeted(message.program, opened);
-      else pending.get(message.id)?.settle(message);
+      else if ('id' in message) pending.get(message.id)?.settle(message);
     };
     opened.onclose = () => {
       socket = null;
       listeners.setUp(false);
-      setTimeout(open, retryMs * (0.75 + Math.random() / 2));
+      opening = setTimeout(open, retryMs * (0.75 + Math.random() / 2));
       retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
     };
   }
+
+  /** Opens another connection in place of one that is dead. Whatever that still delivers comes too late. */
+  function replace(dead: WebSocket): void {
+    dead.onopen = dead.onmessage = dead.onclose = null;
+    dead.close();
+    listeners.setUp(false);
+    open();
+  }
+
+  function check(): void {
+    const silence = watch.check();
+    if (silence === null) return;
+    if (socket !== null && silence.isDead) replace(socket);
+    listeners.setSilence(silence.silentMs);
+  }
+
+  /** The machine may have slept, or the network been another one: a connection from before need not be good. */
+  function doubt(): void {
+    if (socket === null) open();
+    else watch.doubt();
+    check();
+  }
+
   open();
+  setInterval(check, CHECK_EVERY_MS);
+  addEventListener('online', doubt);
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) doubt();
+  });
 
   return {
     request(name, input) {
@@ -187,10 +241,12 @@ function socketLink(path: string): Link<Requests, Pushes> {
           },
         });
         sentOn.send(message);
+        watch.doubt();
       });
     },
     onPush: (name, listener) => listeners.onPush(name, listener),
     onUp: (listener) => listeners.onUp(listener),
+    onSilence: (listener) => listeners.onSilence(listener),
   };
 }
 

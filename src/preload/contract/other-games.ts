@@ -32,7 +32,7 @@ const OtherSide = z.object({
   name: z.string(),
   code: z.string(),
   score: z.number().nullable(),
-  /** Its first colour, `#rrggbb`; null where nobody knows. */
+  /** The color it wears, `#rrggbb`; null if unknown. */
   colour: Colour.nullable().default(null),
   /** Path of its picture; null: its drawn mark stands for it. */
   logo: z.string().nullable().default(null),

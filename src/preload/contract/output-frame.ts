@@ -8,6 +8,7 @@ import { BugReaction } from './bug-reaction.ts';
 import { ClockView } from './clock-view.ts';
 import { Colour } from './colour.ts';
 import { Competition, noCompetition } from './competition.ts';
+import { StalePolicy } from './freshness.ts';
 import { FrameScorers, FullFrameContent } from './full-frame.ts';
 import { Insert } from './insert.ts';
 import { StartTime, TickerItem, TickerLine } from './other-games.ts';
@@ -232,6 +233,8 @@ export const OutputFrame = z.object({
     networkBug: NetworkBug.nullable(),
     /** Where a sponsor stands alone: never where the network bug is. */
     sponsorCorner: Corner,
+    /** What the page itself does while main is silent (`stale-view.ts`). */
+    stale: StalePolicy,
   }),
   /** What is shown is old: graphics are drawn in quiet colours. */
   isDimmed: z.boolean(),
@@ -245,6 +248,8 @@ export const OutputFrame = z.object({
   /** Null while no session is bound: nothing can be on air then. */
   match: MatchView.nullable(),
   graphics: GraphicViews,
+  /** When graphics on air leave automatically, in Unix ms, as `at`: a page that has lost main ends them then. */
+  leavesAt: z.partialRecord(GraphicId, z.number()).optional(),
   /** The marks that are drawn at this instant: nothing else decides that. */
   sponsors: SponsorMarks,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TEAM_NAME_MAX } from './team-limits.ts';
-import { written } from './written.ts';
+import { shirtNumber, written } from './written.ts';
 
 /** Who plays for a team: kept beside what the producer says of teams, and shown as a line-up. */
 
@@ -19,7 +19,7 @@ export const PlayerName = written(PLAYER_NAME_MAX).min(1);
 /** Somebody of a line-up, as a frame has them. */
 export const LineUpPlayer = z.object({
   /** As it is on the shirt: "00" is another number than "0". */
-  number: written(PLAYER_NUMBER_MAX).min(1).nullable().default(null),
+  number: shirtNumber(PLAYER_NUMBER_MAX).min(1).nullable().default(null),
   name: PlayerName,
   /** Where there is little room. */
   short: written(PLAYER_SHORT_MAX).min(1).nullable().default(null),

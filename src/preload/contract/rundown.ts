@@ -14,11 +14,16 @@ export const RUNDOWN_FILE_MAX = 1_000_000;
 
 export const RundownGroupName = written(RUNDOWN_GROUP_NAME_MAX).min(1);
 
+/** The longest time that a row stays. */
+export const DWELL_MAX_SECONDS = 600;
+
 /** A graphic and what it is to say; null: what it says by itself. */
 export const RundownGraphic = z.object({
   kind: z.literal('graphic'),
   graphic: GraphicId.exclude(['takeover']),
   content: GraphicContent.nullable().default(null),
+  /** How long it stays once it is seen; null: until it is cleared. */
+  seconds: z.number().int().min(1).max(DWELL_MAX_SECONDS).nullable().default(null),
 });
 export type RundownGraphic = z.infer<typeof RundownGraphic>;
 
@@ -67,7 +72,10 @@ export const RundownRowState = RundownRow.extend({
   says: z.string(),
   /** Why it can't be taken as the game stands, and what to do, in a sentence; null: it can. */
   problem: z.string().nullable(),
-  stands: z.enum(['cued', 'on-air']).nullable(),
+  /** `waiting`: taken, and not seen before the full frame over it leaves. */
+  stands: z.enum(['cued', 'on-air', 'waiting']).nullable(),
+  /** When it leaves automatically, Unix ms; null: it is not on air, or stays until it is cleared. */
+  until: z.number().nullable(),
 });
 export type RundownRowState = z.infer<typeof RundownRowState>;
 

@@ -20,6 +20,7 @@ import { ChannelAutomation } from './automation.ts';
 import { ChannelFreshness, StalePolicy } from './freshness.ts';
 import { GraphicContent } from './graphic-content.ts';
 import { Corner, NetworkBug, SponsorsState } from './sponsors.ts';
+import { Colour } from './colour.ts';
 import { TeamEntry } from './teams.ts';
 import { DesktopState, OutputWindow } from './desktop.ts';
 import { DrillDescription, DrillState } from './drills.ts';
@@ -130,8 +131,10 @@ const GraphicTake = z.object({
   moment: z.number().int().nullable(),
   /** What the producer has chosen for it to say; null: what it says by itself. */
   content: GraphicContent.nullable(),
-  /** Unix ms at which a rule takes it away again; null: the producer does. */
+  /** Unix ms at which it leaves automatically; null: it stays until it is cleared. */
   until: z.number().nullable(),
+  /** How long a row of the rundown lets it stay once it is seen, in s; null: until it is cleared. */
+  seconds: z.number().int().nullable(),
 });
 
 /** What is cued: the next take puts it on air, in place of what is on air then. */
@@ -183,6 +186,8 @@ export const UNSEEN_WHYS = [
   /** The ticker has no other game to show. */
   'no-game',
   'other-team',
+  /** It was written for a game that is not on air yet. */
+  'other-game',
   /** A full frame has the whole picture. */
   'full-frame',
   /** The feed is so old that the outputs clear everything. */
@@ -253,6 +258,8 @@ export const ChannelState = z.object({
   pad: PadState,
   /** What the overlays draw: teams and the tolerant view; null before the first snapshot. */
   match: MatchView.nullable(),
+  /** What its teams wear, as the default theme draws them on a transparent background; null without a match. */
+  teamColors: z.object({ a: Colour, b: Colour }).nullable(),
 });
 export type ChannelState = z.infer<typeof ChannelState>;
 

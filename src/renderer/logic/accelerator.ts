@@ -1,3 +1,5 @@
+import { lookUp } from '../../feed/contract/lookup.ts';
+
 /** The parts of a KeyboardEvent that an accelerator is made of. */
 export interface StruckKey {
   /** The place of the key on the keyboard: `KeyA`, `Digit1`, `F9`. */
@@ -39,7 +41,7 @@ function nameOf(code: string): string | null {
   const pad = /^Numpad(\d)$/.exec(code);
   if (pad) return `num${pad[1] ?? ''}`;
   if (/^F(?:[1-9]|1\d|2[0-4])$/.test(code)) return code;
-  return NAMES[code] ?? null;
+  return lookUp(NAMES, code) ?? null;
 }
 
 /** Nobody writes with these: they may stand alone. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogState, ChannelState, GameRow } from '../../preload/contract/show-state.ts';
-import { listGames, matches, scoreOf } from './games.ts';
+import { leagueOrOwn, listGames, matches, scoreOf, withNamesOnAir } from './games.ts';
 
 function game(key: string, changes: Partial<GameRow> = {}): GameRow {
   return {
@@ -74,6 +74,31 @@ it('finds a game without names by its league', () => {
   expect(matches(game('1', { matchup: { a: null, b: null } }), 'wc')).toBe(true);
 });
 
+describe('a rehearsal in the list', () => {
+  const mock = game('r', {
+    sandbox: true,
+    matchup: { a: 'Sandbox A', b: 'Sandbox B' },
+    sessions: [{ sessionId: 's1', status: 'open', historyAvailable: true }],
+  });
+  const names = { a: { name: 'Lakers', league: 'nba' }, b: { name: 'Celtics', league: 'nba' }, by: 'chosen' };
+  const channels = [
+    { id: 'A', session: { source: 'venue', sessionId: 's1', matchup: mock.matchup }, names },
+  ] as ChannelState[];
+
+  it('has the names that it has on air, and is found by them', () => {
+    expect(withNamesOnAir(mock, channels).matchup).toEqual({ a: 'Lakers', b: 'Celtics' });
+    const found = (search: string): number =>
+      listGames([catalog([mock])], 'live', search, undefined, channels).length;
+    expect([found('celtics'), found('sandbox')]).toEqual([1, 0]);
+  });
+
+  it('keeps its own names while it is on no channel, as a real game does on any', () => {
+    expect(withNamesOnAir(mock, [])).toBe(mock);
+    const real = { ...mock, sandbox: false };
+    expect(withNamesOnAir(real, channels)).toBe(real);
+  });
+});
+
 describe('the score of a game', () => {
   const listed = game('1', {
     score: { a: 1, b: 1 },
@@ -108,5 +133,34 @@ describe('the score of a game', () => {
     ],
   ])('%s', (_what, changes, score) => {
     expect(scoreOf(listed, [channel(changes)])).toEqual(score);
+  });
+});
+
+describe('what a game is played for', () => {
+  const sessions = [{ sessionId: 's1', status: 'open' as const, historyAvailable: true }];
+  const own = game('own', { source: 'rehearsal', sessions });
+  const on = (competition?: { name: string | null }): ChannelState[] => [
+    {
+      id: 'A',
+      session: { source: 'rehearsal', sessionId: 's1', ...(competition && { competition }) },
+    } as never,
+  ];
+
+  it('is its league where a feed has it, and where it was taken over from a feed', () => {
+    expect(leagueOrOwn(game('1'), [])).toBe('World Cup');
+    expect(leagueOrOwn(own, on())).toBe('World Cup');
+    expect(leagueOrOwn({ ...own, sandbox: true }, [])).toBe('World Cup');
+  });
+
+  it('is the competition that was typed for a game of your own', () => {
+    expect(leagueOrOwn(own, on({ name: 'Lakeside Cup' }))).toBe('Lakeside Cup');
+    expect(
+      keys(listGames([catalog([own])], 'live', 'lakeside', undefined, on({ name: 'Lakeside Cup' }))),
+    ).toEqual(['own']);
+  });
+
+  it('is never the league whose rules a game of your own borrows', () => {
+    expect(leagueOrOwn(own, on({ name: null }))).toBe('Own game');
+    expect(leagueOrOwn({ ...own, status: 'closed' }, [])).toBe('Own game');
   });
 });

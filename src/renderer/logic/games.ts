@@ -1,4 +1,8 @@
 import type { CatalogState, ChannelState, GameRow, ShowState } from '../../preload/contract/show-state.ts';
+import { en } from '../../words/en.ts';
+import { leagueName } from '../../words/languages.ts';
+import { namesOnAir } from './sides.ts';
+import { competitionWords, OWN_GAME } from './words.ts';
 
 /** The lists of the left pane. `rehearsal` has a form of its own; the others list games by status. */
 export const TABS = ['live', 'upcoming', 'finished', 'rehearsal'] as const;
@@ -18,12 +22,32 @@ function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 }
 
+/** The source of rehearsals, and of games that are scored without a feed. */
+const OWN_SOURCE = 'rehearsal';
+
+/** What a game is played for, in words. A game of your own is never under the league whose rules it borrows. */
+export function leagueOrOwn(
+  game: GameRow,
+  channels: readonly ChannelState[],
+  form: 'long' | 'short' = 'long',
+): string {
+  const league = leagueName(en, game.league, form);
+  if (game.source !== OWN_SOURCE || game.sandbox) return league;
+  const [on] = channelsOf(game, channels);
+  const session = channels.find(({ id }) => id === on)?.session;
+  // Off its channel, what was typed for it is not known any more.
+  if (!session) return OWN_GAME;
+  return session.competition ? competitionWords(session) : league;
+}
+
 /** Every word of `search` must occur in the game's teams, league, sport, label or feed. */
-export function matches(game: GameRow, search: string): boolean {
+export function matches(game: GameRow, search: string, competition = ''): boolean {
   const words = fold(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return true;
   const text = fold(
-    [game.matchup.a, game.matchup.b, game.league, game.sport, game.summary].filter(Boolean).join(' '),
+    [game.matchup.a, game.matchup.b, game.league, game.sport, game.summary, competition]
+      .filter(Boolean)
+      .join(' '),
   );
   return words.every((word) => text.includes(word));
 }
@@ -50,20 +74,22 @@ export function catalogsOf(state: ShowState, source: string): CatalogState[] {
     : state.catalogs.filter((catalog) => catalog.source === source);
 }
 
-/** The rows of one tab, in order. */
+/** The rows of one tab, in order; rehearsals under the names that they have on air on these channels. */
 export function listGames(
   catalogs: readonly CatalogState[],
   tab: ListTab,
   search: string,
   league: string = ALL_LEAGUES,
+  channels: readonly ChannelState[] = [],
 ): GameRow[] {
   return catalogs
     .flatMap((catalog) => catalog.games)
+    .map((game) => withNamesOnAir(game, channels))
     .filter(
       (game) =>
         game.status === STATUS_OF[tab] &&
         (league === ALL_LEAGUES || game.league === league) &&
-        matches(game, search),
+        matches(game, search, leagueOrOwn(game, channels)),
     )
     .sort(order(tab));
 }
@@ -131,6 +157,14 @@ export function channelsOf(game: GameRow, channels: readonly ChannelState[]): st
           : game.sessions.some(({ sessionId }) => sessionId === session.sessionId)),
     )
     .map(({ id }) => id);
+}
+
+/** A rehearsal on a channel, under the names that it has on air there; any other game as it is listed. */
+export function withNamesOnAir(game: GameRow, channels: readonly ChannelState[]): GameRow {
+  if (!game.sandbox) return game;
+  const [on] = channelsOf(game, channels);
+  const channel = channels.find(({ id }) => id === on);
+  return channel ? { ...game, matchup: namesOnAir(channel) } : game;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { lookUp } from '../../feed/contract/lookup.ts';
 import type { MatchView } from '../../preload/contract/output-frame.ts';
 import type { HeldField, OverrideState, OverrideRelease } from '../../preload/contract/overrides.ts';
 import type { SportState } from '../../preload/contract/sports.ts';
@@ -52,7 +53,7 @@ export const RELEASES: readonly (readonly [OverrideRelease, string])[] = [
 /** What the match says of a field now; an empty text where it says nothing. */
 export function valueOf(match: MatchView, { path }: Pick<HeldField, 'path'>): string {
   let said: unknown = match;
-  for (const name of path) said = (said as Record<string, unknown>)[name];
+  for (const name of path) said = lookUp(said as Record<string, unknown>, name);
   return typeof said === 'string' || typeof said === 'number' ? String(said) : '';
 }
 

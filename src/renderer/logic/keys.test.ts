@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DEFINITIONS, padPlaces } from '../../feed/sports/index.ts';
 import { sportStates } from '../../main/show/match-facts.ts';
 import { WINDOW_COMMANDS } from '../../words/window-commands.ts';
 import { WindowKey } from '../../preload/contract/window-keys.ts';
@@ -122,17 +123,34 @@ describe('the sheet', () => {
   });
 });
 
-it('buttons of the pad have keys of their own, each side under its hand', () => {
-  const buttons = (['A', 'B', null] as const).flatMap((side) =>
-    Array.from({ length: 16 }, (_, place) => ({ id: `${side ?? 'both'} ${place}`, side })),
+describe('the scoring pad', () => {
+  const keysOf = (sportName: string, windowKeys = KEYS) => padKeys(padPlaces(sportName), windowKeys);
+
+  it.each(Object.keys(DEFINITIONS))(
+    'of %s has a key for every button but corrections, and uses no key of the window',
+    (name) => {
+      const keys = [...keysOf(name).values()];
+      expect(keys.length).toBe(padPlaces(name).filter(({ group }) => group !== 'correct').length);
+      expect(new Set(keys).size).toBe(keys.length);
+      expect(keys.filter((key) => Object.values(KEYS).includes(key))).toEqual([]);
+      expect(keys.filter((key) => windowKeyOf(press(key)) !== key)).toEqual([]);
+    },
   );
-  const keys = padKeys(buttons);
-  expect([keys.get('A 0'), keys.get('B 0'), keys.get('both 0')]).toEqual(['Q', 'Y', '1']);
-  expect(new Set(keys.values()).size).toBe(keys.size);
-  // What there is no key for has none, and takes nobody else's.
-  expect([keys.get('A 15'), keys.get('B 11'), keys.get('both 10')]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
+
+  it('has no key that a producer has given to the window', () => {
+    const keys = [...keysOf('football', { ...KEYS, takeover: 'Q', clock: 'Y', ticker: 'Z' }).values()];
+    expect(['Q', 'Y', 'Z'].filter((key) => keys.includes(key))).toEqual([]);
+  });
+
+  it('puts the side on the left beneath the left hand and the other beneath the right hand', () => {
+    const keys = keysOf('soccer');
+    expect([keys.get('goal-a'), keys.get('goal-b')]).toEqual(['Q', 'Y']);
+  });
+
+  it('has no key for buttons that are left over', () => {
+    const buttons = Array.from({ length: 16 }, (_, place) => ({
+      ...{ id: String(place), side: 'B' as const, group: 'score' as const },
+    }));
+    expect(padKeys(buttons, KEYS).size).toBeLessThan(16);
+  });
 });

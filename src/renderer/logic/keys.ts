@@ -3,6 +3,7 @@ import type { SportState } from '../../preload/contract/sports.ts';
 import type { HotkeyAction as GlobalAction, HotkeyView } from '../../preload/contract/desktop.ts';
 import type { GraphicId } from '../../preload/contract/output-frame.ts';
 import { WINDOW_COMMANDS, WINDOW_KEY, type WindowCommand } from '../../words/window-commands.ts';
+import type { PadButtonView } from '../../preload/contract/manual.ts';
 import type { WindowKeys } from '../../preload/contract/window-keys.ts';
 import { acceleratorWords } from '../../words/accelerator.ts';
 
@@ -123,20 +124,25 @@ export function keyOf(hotkeys: readonly HotkeyView[], action: GlobalAction): Hot
   );
 }
 
-/** By hand: the buttons of the side on the left are under the left hand, the other side's under the right one. */
-const PAD_KEYS = { A: 'QWERTASDFGZXCVB', B: 'YUIOPHJKLNM', neither: '1234567890' } as const;
+/** Keys of the scoring pad in order of preference: the left hand for the side on the left, the right hand for the other. */
+const PAD_KEYS = { A: 'QWERASDFTG', B: 'YIOPJKLNUHM;', neither: 'ZXCVBG90-,./=12345678' } as const;
 
-/** The key of each button of the pad, by its id, while the pad has the focus. One that there is no key for has none. */
+/**
+ * The key of each button of the scoring pad, by button id, while the pad has the focus. A key that the window uses is
+ * never one of the pad's, so no key means two things. Corrections, and buttons that are left over, have none.
+ */
 export function padKeys(
-  buttons: readonly { id: string; side: 'A' | 'B' | null }[],
+  buttons: readonly Pick<PadButtonView, 'id' | 'side' | 'group'>[],
+  windowKeys: WindowKeys,
 ): ReadonlyMap<string, string> {
-  const given = { A: 0, B: 0, neither: 0 };
-  return new Map(
-    buttons.flatMap(({ id, side }) => {
-      const hand = side ?? 'neither';
-      const key = PAD_KEYS[hand][given[hand]];
-      given[hand] += 1;
-      return key === undefined ? [] : [[id, key] as const];
-    }),
-  );
+  const taken = new Set<string | null>(Object.values(windowKeys));
+  const given = new Map<string, string>();
+  for (const { id, side, group } of buttons) {
+    if (group === 'correct') continue;
+    const key = PAD_KEYS[side ?? 'neither'].split('').find((one) => !taken.has(one));
+    if (key === undefined) continue;
+    taken.add(key);
+    given.set(id, key);
+  }
+  return given;
 }

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openLink, type RefusedError } from '../../preload/contract/link.ts';
+import { ALIVE_EVERY_MS } from '../../preload/contract/link-limits.ts';
 import type { ControlRequests, controlPushes } from '../../preload/contract.ts';
 
 /** A WebSocket whose other end is the test. */
@@ -11,8 +12,12 @@ class FakeSocket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
+  isClosed = false;
 
-  constructor() {
+  readonly url: string;
+
+  constructor(url: string) {
+    this.url = url;
     FakeSocket.all.push(this);
   }
 
@@ -36,19 +41,42 @@ class FakeSocket {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 
+  /** The close that a page asks for: of a half-open connection it is never reported. */
   close(): void {
+    this.isClosed = true;
+  }
+
+  /** The other end has closed it. */
+  end(): void {
     this.readyState = 3;
     this.onclose?.();
   }
 }
 
+/** The page's document, which can be hidden. */
+class FakeDocument extends EventTarget {
+  hidden = false;
+}
+let page: FakeDocument;
+let network: EventTarget;
+/** For how long the page has been frozen in all. */
+let frozenMs = 0;
+
 beforeEach(() => {
   vi.useFakeTimers();
+  frozenMs = 0;
+  const running = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => running() + frozenMs);
+  page = new FakeDocument();
+  network = new EventTarget();
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', network.addEventListener.bind(network));
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('location', { protocol: 'http:', host: '127.0.0.1:7700' });
   FakeSocket.all.length = 0;
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -60,7 +88,7 @@ test('a request whose connection broke is sent again, unchanged, to the same run
   const link = open();
   const first = FakeSocket.newest.open('run 1');
   const answered = link.request('manual:press', goal);
-  first.close();
+  first.end();
   await vi.advanceTimersByTimeAsync(1_000);
   const second = FakeSocket.newest.open('run 1');
   expect(second).not.toBe(first);
@@ -68,7 +96,7 @@ test('a request whose connection broke is sent again, unchanged, to the same run
   second.say({ id: first.sent[0]!.id, ok: true, output: null });
   expect(await answered).toBeNull();
   // Answered once, it is sent no third time.
-  second.close();
+  second.end();
   await vi.advanceTimersByTimeAsync(3_000);
   expect(FakeSocket.newest.open('run 1').sent).toEqual([]);
 });
@@ -77,7 +105,7 @@ test('another run of the program is not asked again: nobody knows whether it was
   const link = open();
   const first = FakeSocket.newest.open('run 1');
   const failed = link.request('manual:press', goal).catch((error: unknown) => error as RefusedError);
-  first.close();
+  first.end();
   await vi.advanceTimersByTimeAsync(1_000);
   const second = FakeSocket.newest.open('run 2');
   expect((await failed) as RefusedError).toMatchObject({ code: 'failed' });
@@ -88,14 +116,14 @@ test('a request that nobody answers for 15 s is given up', async () => {
   const link = open();
   const first = FakeSocket.newest.open('run 1');
   const failed = link.request('manual:press', goal).catch((error: unknown) => error as RefusedError);
-  first.close();
+  first.end();
   await vi.advanceTimersByTimeAsync(15_000);
   expect((await failed) as RefusedError).toMatchObject({ code: 'failed' });
 });
 
 test('a request made while nobody is there is refused at once and never sent', async () => {
   const link = open();
-  FakeSocket.newest.open('run 1').close();
+  FakeSocket.newest.open('run 1').end();
   await expect(link.request('manual:press', goal)).rejects.toMatchObject({ code: 'failed' });
   await vi.advanceTimersByTimeAsync(3_000);
   expect(FakeSocket.newest.open('run 1').sent).toEqual([]);
@@ -109,4 +137,167 @@ test('requests of two pages never share a name', () => {
     return socket.sent[0]!.page;
   });
   expect(pages[0]).not.toBe(pages[1]);
+});
+
+test('every link of a page names the page in its address', () => {
+  open();
+  const first = FakeSocket.newest.open('run 1');
+  first.end();
+  network.dispatchEvent(new Event('online'));
+  expect(first.url).toMatch(/^ws:\/\/127\.0\.0\.1:7700\/link\?page=[0-9a-z-]{10,}$/);
+  expect(FakeSocket.all.map(({ url }) => url)).toEqual([first.url, first.url]);
+  open();
+  expect(FakeSocket.newest.url).not.toBe(first.url);
+});
+
+describe('a silent link', () => {
+  /** An open link whose other end is main. */
+  function opened() {
+    const link = open();
+    const first = FakeSocket.newest.open('run 1');
+    const ups: boolean[] = [];
+    link.onUp((isUp) => ups.push(isUp));
+    return { link, first, ups };
+  }
+
+  /** The page is frozen: time passes, and none of its timers runs. */
+  function freeze(ms: number): void {
+    frozenMs += ms;
+  }
+
+  test('is replaced after 10 s, without waiting for its close', async () => {
+    const { first, ups } = opened();
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect([FakeSocket.all.length, ups]).toEqual([1, [true]]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([FakeSocket.all.length, first.isClosed, ups]).toEqual([2, true, [true, false]]);
+    FakeSocket.newest.open('run 1');
+    expect(ups).toEqual([true, false, true]);
+  });
+
+  test('stays while main says that it is there', async () => {
+    const { first } = opened();
+    for (let ms = 0; ms < 60_000; ms += ALIVE_EVERY_MS) {
+      await vi.advanceTimersByTimeAsync(ALIVE_EVERY_MS);
+      first.say({ alive: true });
+    }
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  test('delivers nothing once it is replaced', async () => {
+    const { link, first, ups } = opened();
+    const pushed: unknown[] = [];
+    link.onPush('show:state', (state) => pushed.push(state));
+    await vi.advanceTimersByTimeAsync(10_000);
+    FakeSocket.newest.open('run 1');
+    first.say({ push: 'show:state', value: 'old' });
+    first.end();
+    expect([pushed, ups]).toEqual([[], [true, false, true]]);
+  });
+
+  test('is replaced within 5 s of a request, which is sent again and answered once', async () => {
+    const { link, first } = opened();
+    await vi.advanceTimersByTimeAsync(500);
+    const answered = link.request('manual:press', goal);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(FakeSocket.all).toHaveLength(2);
+    const second = FakeSocket.newest.open('run 1');
+    expect(second.sent).toEqual(first.sent);
+    second.say({ id: second.sent[0]!.id, ok: true, output: null });
+    expect(await answered).toBeNull();
+  });
+
+  test('stays while a request waits, if main says that it is there', async () => {
+    const { link, first } = opened();
+    void link.request('manual:press', goal).catch(() => undefined);
+    for (let ms = 0; ms < 12_000; ms += ALIVE_EVERY_MS) {
+      await vi.advanceTimersByTimeAsync(ALIVE_EVERY_MS);
+      first.say({ alive: true });
+    }
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  test.each([
+    ['when the page can be seen again', () => page.dispatchEvent(new Event('visibilitychange'))],
+    ['when the network is back', () => network.dispatchEvent(new Event('online'))],
+  ])('is replaced within 5 s %s', async (_, happens) => {
+    opened();
+    happens();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  test('is not doubted when the page is hidden', async () => {
+    opened();
+    page.hidden = true;
+    page.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  test('is not taken for dead after a freeze, if messages wait to be handled', async () => {
+    const { first } = opened();
+    freeze(3_600_000);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    first.say({ alive: true });
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  test('is replaced after a freeze, if no message was waiting', async () => {
+    opened();
+    freeze(3_600_000);
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  test('reports no silence after a freeze, until it is replaced', async () => {
+    const { link } = opened();
+    const silences: number[] = [];
+    link.onSilence((silentMs) => silences.push(silentMs));
+    freeze(20_000);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(silences).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([silences, FakeSocket.all.length]).toEqual([[26_000], 2]);
+  });
+
+  test('is not taken for dead in a hidden page whose timers are slow', async () => {
+    const { first } = opened();
+    for (let minute = 0; minute < 5; minute += 1) {
+      freeze(60_000);
+      await vi.advanceTimersByTimeAsync(1_000);
+      first.say({ alive: true });
+    }
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  test('is replaced if it does not open within 5 s', async () => {
+    open();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(FakeSocket.all).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(FakeSocket.all).toHaveLength(3);
+  });
+
+  test('reports for how long main has been silent', async () => {
+    const { link, first } = opened();
+    const silences: number[] = [];
+    link.onSilence((silentMs) => silences.push(silentMs));
+    await vi.advanceTimersByTimeAsync(2_000);
+    first.say({ alive: true });
+    await vi.advanceTimersByTimeAsync(2_000);
+    first.end();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(silences).toEqual([1_000, 2_000, 1_000, 2_000, 3_000, 4_000]);
+  });
+});
+
+test('a link that waits to reconnect reconnects at once when the network is back', () => {
+  open();
+  FakeSocket.newest.open('run 1').end();
+  expect(FakeSocket.all).toHaveLength(1);
+  network.dispatchEvent(new Event('online'));
+  expect(FakeSocket.all).toHaveLength(2);
 });

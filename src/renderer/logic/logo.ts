@@ -1,49 +1,169 @@
+import { EXPANDED_MAX, expandedSize, rootWith } from './svg.ts';
+
 /** The longest side of a logo as it is kept: sharp at 4K on the largest badge. */
 const SIDE = 512;
 /** Of a picture behind the graphics of a monitor, which stands nowhere else. */
 const BACKDROP_SIDE = 1280;
+/** Where an SVG without a size is looked for, in its own units. */
+const PROBE = { x: -2_048, y: -2_048, side: 8_192 };
+const PROBE_PIXELS = 1_024;
+
+/** What became of a file: text that can be sent, or a sentence that says why it can't be used. */
+export type Picture = { ok: true; text: string } | { ok: false; sentence: string };
 
 /**
- * A picture file as base64 of a PNG no larger than a logo has to be; null for what is no picture. An SVG is drawn here,
- * where it can run nothing, and only its pixels go on.
+ * Draws a picture file as base64 of a PNG no larger than a logo has to be. An SVG is drawn here, where it can run nothing,
+ * and only its pixels go on. Refuses a picture that shows nothing.
  */
-export async function logoOf(file: File, document: Document): Promise<string | null> {
+export async function logoOf(file: File, document: Document): Promise<Picture> {
   const canvas = await drawn(file, document, SIDE);
-  return canvas && canvas.toDataURL('image/png').replace(/^[^,]*,/, '');
+  if ('sentence' in canvas) return { ok: false, sentence: canvas.sentence };
+  if (shownIn(canvas) === null) {
+    return {
+      ok: false,
+      sentence: `${file.name} shows nothing: it is transparent, or needs another file. Save the logo as PNG and try again.`,
+    };
+  }
+  return { ok: true, text: canvas.toDataURL('image/png').replace(/^[^,]*,/, '') };
 }
 
-/** A picture file as a data URL that a monitor can have behind its graphics; null for what is no picture. */
-export async function backdropOf(file: File, document: Document): Promise<string | null> {
+/** Draws a picture file as a data URL that a monitor can have behind its graphics. */
+export async function backdropOf(file: File, document: Document): Promise<Picture> {
   const canvas = await drawn(file, document, BACKDROP_SIDE);
-  return canvas && canvas.toDataURL('image/jpeg', 0.8);
+  if ('sentence' in canvas) return { ok: false, sentence: canvas.sentence };
+  return { ok: true, text: canvas.toDataURL('image/jpeg', 0.8) };
 }
 
 /** @param side the longest, at most */
-async function drawn(file: File, document: Document, side: number): Promise<HTMLCanvasElement | null> {
+async function drawn(
+  file: File,
+  document: Document,
+  side: number,
+): Promise<HTMLCanvasElement | { sentence: string }> {
+  if (file.type !== 'image/svg+xml') {
+    const picture = await decoded(file, document);
+    return picture === null ? { sentence: noPictureSentence(file) } : onCanvas(picture, document, side, 1);
+  }
+  const svg = await file.text();
+  if (expandedSize(svg) > EXPANDED_MAX) {
+    return {
+      sentence: `${file.name} has too many shapes to draw. Simplify it, or save it as PNG, and try again.`,
+    };
+  }
+  const fitted = await fittedOf(svg, document);
+  const picture = await decoded(fitted === null ? file : svgFile(fitted), document);
+  return picture === null
+    ? { sentence: noPictureSentence(file) }
+    : onCanvas(picture, document, side, Infinity);
+}
+
+/**
+ * Returns an SVG without a size with one that fits what it draws: a browser would cut it to 300 by 150. Null for any other
+ * SVG, and for one that draws nothing or fills whatever it is given.
+ */
+async function fittedOf(svg: string, document: Document): Promise<string | null> {
+  let area: Area = { x: PROBE.x, y: PROBE.y, width: PROBE.side, height: PROBE.side };
+  // The second look is at the first one's findings, a pixel of which may be many units.
+  for (let look = 0; look < 2; look += 1) {
+    const scale = PROBE_PIXELS / Math.max(area.width, area.height);
+    const sized = rootOver(svg, area);
+    if (sized === null) return null;
+    const picture = await decoded(svgFile(sized), document);
+    if (picture === null) return null;
+    const canvas = onCanvas(picture, document, PROBE_PIXELS, 1);
+    const shown = 'sentence' in canvas ? null : shownIn(canvas);
+    if (shown === null) return null;
+    const isWhole =
+      shown.right - shown.left >= PROBE_PIXELS - 2 && shown.bottom - shown.top >= PROBE_PIXELS - 2;
+    if (look === 0 && isWhole) return null;
+    area = {
+      x: area.x + shown.left / scale,
+      y: area.y + shown.top / scale,
+      width: (shown.right - shown.left) / scale,
+      height: (shown.bottom - shown.top) / scale,
+    };
+  }
+  return rootOver(svg, area);
+}
+
+interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The SVG with an area of its units as all of its picture; null: it has a size of its own. */
+function rootOver(svg: string, { x, y, width, height }: Area): string | null {
+  const scale = PROBE_PIXELS / Math.max(width, height);
+  return rootWith(svg, {
+    viewBox: `${x} ${y} ${width} ${height}`,
+    width: String(Math.max(1, Math.round(width * scale))),
+    height: String(Math.max(1, Math.round(height * scale))),
+  });
+}
+
+function svgFile(text: string): File {
+  return new File([text], 'fitted.svg', { type: 'image/svg+xml' });
+}
+
+async function decoded(file: File, document: Document): Promise<HTMLImageElement | null> {
   const picture = document.createElement('img');
   try {
     picture.src = await dataUrlOf(file);
     await picture.decode();
+    return picture;
   } catch {
     return null;
   }
+}
+
+/** @param most how much larger than its own size a picture may be drawn */
+function onCanvas(
+  picture: HTMLImageElement,
+  document: Document,
+  side: number,
+  most: number,
+): HTMLCanvasElement | { sentence: string } {
   // An SVG without a size of its own is drawn as large as it may be.
   const width = picture.naturalWidth || side;
   const height = picture.naturalHeight || side;
-  const isVector = file.type === 'image/svg+xml';
-  const scale = Math.min(isVector ? Infinity : 1, side / Math.max(width, height));
+  const scale = Math.min(most, side / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
   const context = canvas.getContext('2d');
-  if (!context) return null;
+  if (!context) return { sentence: 'This window can draw no pictures. Reload it and try again.' };
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return canvas;
 }
 
-/** What is said of a file that `logoOf` can make nothing of. */
-export function noPictureSentence({ name }: File): string {
+interface Bounds {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Returns the bounds, in pixels, of what can be seen on a canvas; null: nothing. */
+function shownIn(canvas: HTMLCanvasElement): Bounds | null {
+  const { width, height } = canvas;
+  const data = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+  let found: Bounds | null = null;
+  for (let y = 0, at = 3; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1, at += 4) {
+      if (data[at] === 0) continue;
+      found ??= { left: x, top: y, right: x + 1, bottom: y + 1 };
+      found.left = Math.min(found.left, x);
+      found.right = Math.max(found.right, x + 1);
+      found.bottom = y + 1;
+    }
+  }
+  return found;
+}
+
+function noPictureSentence({ name }: File): string {
   return `${name} is no picture that can be read. Save it as PNG, SVG or WebP and try again.`;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RundownItem } from '../../preload/contract/rundown.ts';
+import { DWELL_MAX_SECONDS, type RundownItem } from '../../preload/contract/rundown.ts';
 import {
   blankRow,
   draftOf,
@@ -22,6 +22,7 @@ const FILLED: RowDraft = {
   heading: 'Weather delay',
   lines: 'Delay: back at 21:15\n\nSold out',
   breaking: 'News: a line',
+  seconds: '8',
 };
 
 describe('a row that is written', () => {
@@ -32,6 +33,14 @@ describe('a row that is written', () => {
     const draft = draftOf(kept)!;
     expect(draft.kind).toBe(kind);
     expect(itemOf(draft)).toEqual(item);
+  });
+
+  it('stays until it is cleared where no seconds are typed, and takes whole seconds alone', () => {
+    const typed = (seconds: string) => itemOf({ ...FILLED, seconds });
+    expect(typed(' ')).toMatchObject({ seconds: null });
+    expect(typed(` ${DWELL_MAX_SECONDS} `)).toMatchObject({ seconds: DWELL_MAX_SECONDS });
+    for (const wrong of ['0', String(DWELL_MAX_SECONDS + 1), '1.5', 'soon', '-3'])
+      expect(typed(wrong)).toBe('Type a whole number of seconds from 1 to 600, or leave the field empty.');
   });
 
   it.each([

@@ -1,26 +1,30 @@
 import type { GraphicContent } from '../../preload/contract/graphic-content.ts';
 import type { RundownGraphic, RundownItem } from '../../preload/contract/rundown.ts';
+import { FORM_NAMES } from '../../words/form-names.ts';
 import { filled } from './filled.ts';
 import { tickerLine, writtenLines } from './ticker-lines.ts';
 
 /** A row of the rundown while it is being written. */
 
+/** DWELL_MAX_SECONDS of the contract, which windows take as types alone. */
+const SECONDS_MAX = 600;
+
 /** What a row can be, in the order of the list. */
 export const ROW_KINDS = {
-  person: 'Person',
-  matchup: 'Matchup, lower third',
-  next: 'Next game',
-  score: 'Score, lower third',
-  text: 'Text, full frame',
-  versus: 'Matchup, full frame',
-  'line-up': 'Line-up',
-  line: 'Line score',
-  comparison: 'Figures of both sides',
-  scoring: 'Each score',
-  final: 'Winner, with who scored',
-  schedule: 'Other games',
-  lines: 'Ticker, with lines',
-  games: 'Ticker',
+  person: FORM_NAMES.person,
+  matchup: `${FORM_NAMES.matchup}, lower third`,
+  next: FORM_NAMES.next,
+  score: `${FORM_NAMES.score}, lower third`,
+  text: `${FORM_NAMES.text}, full frame`,
+  versus: `${FORM_NAMES.matchup}, full frame`,
+  'line-up': FORM_NAMES['line-up'],
+  line: FORM_NAMES.line,
+  comparison: FORM_NAMES.comparison,
+  scoring: FORM_NAMES.scoring,
+  final: FORM_NAMES.final,
+  schedule: FORM_NAMES.schedule,
+  lines: FORM_NAMES.lines,
+  games: FORM_NAMES.games,
   scorebug: 'Scorebug',
 } as const;
 export type RowKind = keyof typeof ROW_KINDS;
@@ -39,6 +43,8 @@ export interface RowDraft {
   /** A line each: of a text, or of the ticker. */
   lines: string;
   breaking: string;
+  /** How long it stays, in s, as typed; empty: until it is cleared. */
+  seconds: string;
 }
 
 export const blankRow: RowDraft = {
@@ -53,10 +59,23 @@ export const blankRow: RowDraft = {
   heading: '',
   lines: '',
   breaking: '',
+  seconds: '',
 };
 
 /** The row as it is asked for, or what is missing of it, in a sentence. */
 export function itemOf(draft: RowDraft): RundownGraphic | string {
+  const said = saidBy(draft);
+  if (typeof said === 'string') return said;
+  const typed = filled(draft.seconds);
+  const seconds = typed === null ? null : Number(typed);
+  if (seconds !== null && !(Number.isInteger(seconds) && seconds >= 1 && seconds <= SECONDS_MAX))
+    return `Type a whole number of seconds from 1 to ${SECONDS_MAX}, or leave the field empty.`;
+  return { ...said, seconds };
+}
+
+type Said = Omit<RundownGraphic, 'seconds'>;
+
+function saidBy(draft: RowDraft): Said | string {
   switch (draft.kind) {
     case 'person': {
       const name = filled(draft.name);
@@ -117,7 +136,11 @@ export function itemOf(draft: RowDraft): RundownGraphic | string {
 /** A row to be written anew from what it says; null for a moment, which says what it was. */
 export function draftOf(item: RundownItem): RowDraft | null {
   if (item.kind === 'moment') return null;
-  const { graphic, content } = item;
+  const { seconds } = item;
+  return { ...saysOf(item), seconds: seconds === null ? '' : String(seconds) };
+}
+
+function saysOf({ graphic, content }: RundownGraphic): RowDraft {
   if (content === null) return { ...blankRow, kind: BY_ITSELF[graphic] };
   switch (content.form) {
     case 'person':
@@ -159,12 +182,12 @@ const BY_ITSELF = {
   ticker: 'games',
 } as const;
 
-const third = (content: GraphicContent): RundownGraphic => ({
+const third = (content: GraphicContent): Said => ({
   kind: 'graphic',
   graphic: 'lower-third',
   content,
 });
-const frame = (content: GraphicContent): RundownGraphic => ({
+const frame = (content: GraphicContent): Said => ({
   kind: 'graphic',
   graphic: 'full-frame',
   content,

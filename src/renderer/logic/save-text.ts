@@ -1,6 +1,6 @@
 /** Hands the producer a text, given in pieces, as a file: the browser saves it, or asks where to. */
 export function saveText(
-  pieces: string[],
+  pieces: (string | Blob)[],
   name: string,
   type: 'text/csv' | 'text/html' | 'application/json',
   document: Document,

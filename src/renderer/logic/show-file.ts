@@ -5,6 +5,37 @@ import type { PartPreview, ShowPart } from '../../preload/contract/evening.ts';
 /** Letters that travel at once; main takes no more (window contract, `SHOW_PIECE_MAX`). */
 export const PIECE = 256 * 1024;
 
+/** A part of a file as text. */
+export interface FilePiece {
+  text: string;
+  isLast: boolean;
+  /** Share of the file that has been read with it, 0 to 1. */
+  share: number;
+}
+
+/** A file in pieces of at most `PIECE` letters, each read when it is asked for: no text can hold the largest files. */
+export async function* piecesOf(file: Blob): AsyncGenerator<FilePiece, void> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  for (let at = 0, isLast = false; !isLast;) {
+    const bytes = new Uint8Array(await file.slice(at, at + PIECE).arrayBuffer());
+    isLast = at + bytes.length >= file.size;
+    const end = isLast ? bytes.length : endOfLetters(bytes);
+    at += end;
+    yield { text: decoder.decode(bytes.subarray(0, end)), isLast, share: isLast ? 1 : at / file.size };
+  }
+}
+
+/** Where the last whole letter ends. In UTF-8 all bytes of a letter but the first are 10xxxxxx. */
+function endOfLetters(bytes: Uint8Array): number {
+  const byteAt = (at: number): number => bytes[at] ?? 0;
+  let end = bytes.length;
+  if (byteAt(end - 1) < 0x80) return end;
+  do end -= 1;
+  while (end > 0 && (byteAt(end) & 0xc0) === 0x80);
+  // No text at all.
+  return end === 0 ? bytes.length : end;
+}
+
 /** Letters of a text, as the size of a file: "0.4 MB". */
 export const sizeWords = (letters: number): string => `${(letters / 1_000_000).toFixed(1)} MB`;
 

@@ -1,11 +1,15 @@
+import { shootoutScore } from '../../feed/contract/leader.ts';
 import type { GraphicId, MatchView } from '../../preload/contract/output-frame.ts';
 import type { ChannelState } from '../../preload/contract/show-state.ts';
+import type { SportState } from '../../preload/contract/sports.ts';
 import { versusWords } from './words.ts';
 
 /** What a side is called in the window, whatever is known of it. */
 
+export const sideKey = (side: 'A' | 'B'): 'a' | 'b' => (side === 'A' ? 'a' : 'b');
+
 function teamOf(match: MatchView | null, side: 'A' | 'B'): MatchView['teams']['a'] | undefined {
-  return match?.teams[side === 'A' ? 'a' : 'b'];
+  return match?.teams[sideKey(side)];
 }
 
 /** As short as it goes: "RIV", else its name, else its letter. */
@@ -19,19 +23,60 @@ export function sideName(match: MatchView | null, side: 'A' | 'B'): string {
   return teamOf(match, side)?.name ?? `Side ${side}`;
 }
 
+/** Both sides, in the order in which the graphics of their sport show them. */
+export type SideOrder = readonly ['A', 'B'] | readonly ['B', 'A'];
+
+/** The order of a sport; home first where the sport is not known. */
+export function sideOrder(sports: readonly SportState[], sport: string | undefined): SideOrder {
+  return sports.find((one) => one.sport === sport)?.first === 'away' ? ['B', 'A'] : ['A', 'B'];
+}
+
+/** The final score between the codes of a match, with a shoot-out: "RIV 1–1 BAY, 3–4 on penalties". */
+export function resultWords(match: MatchView, order: SideOrder): string {
+  const score = scoreWords(match, match.view.score, order);
+  return match.shootout === null
+    ? score
+    : `${score}, ${scoreFigures(shootoutScore(match.shootout), order)} on penalties`;
+}
+
 interface Score {
   a: number | null;
   b: number | null;
 }
 
 /** `3–8`, and a dash for what nobody has told: about as wide whatever the score. */
-export function scoreFigures({ a, b }: Score): string {
-  return `${a ?? '–'}–${b ?? '–'}`;
+export function scoreFigures({ a, b }: Score, order: SideOrder): string {
+  const [first, second] = order.map((side) => (side === 'A' ? a : b) ?? '–');
+  return `${first}–${second}`;
 }
 
 /** A score between the codes of a match: "RIV 2–1 BAY". */
-export function scoreWords(match: MatchView | null, score: Score): string {
-  return `${sideCode(match, 'A')} ${scoreFigures(score)} ${sideCode(match, 'B')}`;
+export function scoreWords(match: MatchView | null, score: Score, order: SideOrder): string {
+  const [first, second] = order;
+  return `${sideCode(match, first)} ${scoreFigures(score, order)} ${sideCode(match, second)}`;
+}
+
+/** The names of a channel's sides as viewers see them; null: not known. */
+export function namesOnAir({ names, session }: Pick<ChannelState, 'names' | 'session'>): {
+  a: string | null;
+  b: string | null;
+} {
+  const of = (side: 'a' | 'b'): string | null => names?.[side].name || session?.matchup[side] || null;
+  return { a: of('a'), b: of('b') };
+}
+
+/** The game of a channel as viewers see it: "Lakers v Celtics", else the number of its session; null: no game. */
+export function matchupOnAir(channel: Pick<ChannelState, 'names' | 'session'>): string | null {
+  if (channel.session === null) return null;
+  const { a, b } = namesOnAir(channel);
+  return a === null && b === null ? `session ${channel.session.sessionId}` : versusWords({ a, b });
+}
+
+/** The same with the codes of the sides: "LAL v BOS". */
+export function codesOnAir(channel: Pick<ChannelState, 'names' | 'session' | 'match'>): string | null {
+  const { match } = channel;
+  if (match === null || channel.session === null) return matchupOnAir(channel);
+  return versusWords({ a: sideCode(match, 'A'), b: sideCode(match, 'B') });
 }
 
 /** Something of the channel is on air. */
@@ -46,9 +91,11 @@ export function isAnythingSeen({ graphics, unseen }: Pick<ChannelState, 'graphic
 }
 
 /** What would leave the air with the game of a channel: "RIV 2–1 BAY is on air"; null: nothing. */
-export function onAirWords(channel: ChannelState | null): string | null {
+export function onAirWords(channel: ChannelState | null, sports: readonly SportState[]): string | null {
   if (channel === null || channel.session === null || !isAnythingSeen(channel)) return null;
-  const { match, session } = channel;
-  const words = match ? scoreWords(match, match.view.score) : versusWords(session.matchup);
+  const { match } = channel;
+  const words = match
+    ? scoreWords(match, match.view.score, sideOrder(sports, match.view.sport))
+    : matchupOnAir(channel);
   return `${words} is on air`;
 }

@@ -58,12 +58,16 @@ export function whenWords(iso: string, now: number): string {
   return `${day} ${clock}`;
 }
 
-/** How far away a scheduled start is: "in 24 min", "due 5 min ago". Coarse: it must not flicker. */
+/** How far away a scheduled start is: "in 24 min", "was due at 19:00". Coarse: it must not flicker. */
 export function untilWords(iso: string, now: number): string {
   const away = Date.parse(iso) - now;
   if (Number.isNaN(away)) return '';
   const minutes = Math.round(Math.abs(away) / MINUTE);
   if (minutes === 0) return 'now';
+  if (away < 0) {
+    const when = whenWords(iso, now);
+    return when.includes(' ') ? `was due ${when}` : `was due at ${when}`;
+  }
   const hours = Math.floor(minutes / 60);
   const length =
     minutes < 60
@@ -71,7 +75,7 @@ export function untilWords(iso: string, now: number): string {
       : hours < 24
         ? `${hours} h ${minutes % 60} min`
         : `${Math.floor(hours / 24)} d`;
-  return away > 0 ? `in ${length}` : `due ${length} ago`;
+  return `in ${length}`;
 }
 
 /** A side's name, or a stand-in: a scheduled game entered by hand may have none. */
@@ -96,12 +100,15 @@ export function linkWords(state: LinkState): string {
   return LINK_WORDS[state];
 }
 
+/** What a game of the producer's own is played for where nobody has said. */
+export const OWN_GAME = 'Own game';
+
 /** What a session's game is played for: as its producer calls it, else its league. */
 export function competitionWords({
   competition,
   league,
 }: Pick<BoundSession, 'competition' | 'league'>): string {
-  return competition ? (competition.name ?? 'Own game') : leagueName(en, league);
+  return competition ? (competition.name ?? OWN_GAME) : leagueName(en, league);
 }
 
 /** Who meets whom, as it is said on air: "Mesa v Harbor". */

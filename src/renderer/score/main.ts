@@ -5,6 +5,7 @@ import './score.css';
 import { mount } from 'svelte';
 import { openLink } from '../../preload/contract/link.ts';
 import { Ticker } from '../ticker.svelte.ts';
+import { guardAgainstTranslation } from '../translation-guard.ts';
 import { PressQueue } from './press-queue.ts';
 import { ScoreGame } from './score-game.svelte.ts';
 import ScorePage from './ScorePage.svelte';
@@ -27,4 +28,5 @@ const game = new ScoreGame({
   isLetIn: async () => (await fetch('/me')).status !== 401,
 });
 
+guardAgainstTranslation(document.body);
 mount(ScorePage, { target, props: { game, ticker: new Ticker(() => Date.now()) } });

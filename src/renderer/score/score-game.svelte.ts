@@ -28,6 +28,8 @@ export class ScoreGame {
   waiting: readonly QueuedPress[] = $state.raw([]);
   problem: string | null = $state(null);
   #channelId: string | null = $state(null);
+  /** Unix ms of this phone's clock at which `state` arrived. */
+  #arrivedAt = 0;
 
   constructor(options: ScoreGameOptions) {
     this.#options = options;
@@ -39,6 +41,7 @@ export class ScoreGame {
     this.#show();
     link.onPush('score:state', (state) => {
       this.state = state;
+      this.#arrivedAt = Date.now();
       this.#queue.follow(this.isUp, state.run);
     });
     link.onUp((isUp) => {
@@ -47,6 +50,11 @@ export class ScoreGame {
       this.#queue.follow(false, null);
       if (!isUp) this.#lookLater();
     });
+  }
+
+  /** What the clock of main reads while this phone's reads `now`, both Unix ms. */
+  mainNow(now: number): number {
+    return this.state ? this.state.at + Math.max(0, now - this.#arrivedAt) : now;
   }
 
   /** The games that are scored by hand. */

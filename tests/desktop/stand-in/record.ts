@@ -12,7 +12,7 @@ export const record = {
   clipboard: [] as string[],
   opened: [] as string[],
   beeps: 0,
-  crashReporter: null as object | null,
+  crashReporter: null as { uploadToServer?: boolean } | null,
   sleepBlockers: [] as string[],
   /** To windows, by main. */
   messagesSent: 0,
@@ -54,8 +54,7 @@ export const shell = played('shell', {
 export const crashReporter = played('crashReporter', {
   start: (how: object) => void (record.crashReporter = how),
   addExtraParameter: () => undefined,
-  getUploadToServer: () =>
-    (record.crashReporter as { uploadToServer?: boolean } | null)?.uploadToServer !== false,
+  getUploadToServer: () => record.crashReporter?.uploadToServer !== false,
 });
 
 let lastBlocker = 0;

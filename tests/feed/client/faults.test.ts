@@ -35,13 +35,17 @@ interface Following {
   tape: Tape;
   shown: Shown[];
   token: { value: string };
+  /** Every state and reason of its connection, in order. */
+  states: string[];
   press: (type?: string) => Promise<void>;
   fault: (kind: FaultKind, over?: object) => Promise<void>;
+  /** Ends every fault of its session. */
+  mend: () => Promise<void>;
 }
 
-async function desk(path: string, body: object): Promise<Record<string, unknown>> {
+async function desk(path: string, body: object, method = 'POST'): Promise<Record<string, unknown>> {
   const response = await fetch(`${service.ready.url}/desk${path}`, {
-    method: 'POST',
+    method,
     headers: { authorization: `Bearer ${service.ready.operatorToken}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
@@ -62,6 +66,7 @@ async function follow(): Promise<Following> {
   const held = { value: String(token) };
   const tape = new Tape();
   const shown: Shown[] = [];
+  const states: string[] = [];
   const subscription = new Subscription(
     session,
     tape,
@@ -75,7 +80,14 @@ async function follow(): Promise<Following> {
       memory: noMemory,
       onDropped: () => undefined,
     },
-    { onShown: (one) => void shown.push(one), onHistory: () => undefined, onChange: () => undefined },
+    {
+      onShown: (one) => void shown.push(one),
+      onHistory: () => undefined,
+      onChange: () => {
+        const { state } = subscription.model;
+        states.push(state.name === 'waiting' ? `waiting: ${state.reason}` : state.name);
+      },
+    },
   );
   onTestFinished(() => subscription.stop());
   const following: Following = {
@@ -84,6 +96,7 @@ async function follow(): Promise<Following> {
     tape,
     shown,
     token: held,
+    states,
     press: async (type = 'possession') => {
       await desk(`/sessions/${session}/presses`, {
         type,
@@ -93,6 +106,9 @@ async function follow(): Promise<Following> {
     fault: async (kind, over = {}) => {
       await desk('/faults', CreateFault.parse({ kind, session, ...over }));
     },
+    mend: async () => {
+      await desk(`/faults/${session}`, {}, 'DELETE');
+    },
   };
   subscription.start();
   await isLive(following);
@@ -100,19 +116,25 @@ async function follow(): Promise<Following> {
 }
 
 function isLive({ subscription }: Following): Promise<void> {
-  return expect.poll(() => subscription.model.state.name, { timeout: 20_000, interval: 10 }).toBe('live');
+  return expect.poll(() => subscription.model.state.name, { interval: 10 }).toBe('live');
+}
+
+/** The connection is lost while something is done, however soon it is back. */
+async function loses({ states }: Following, act: () => Promise<void>): Promise<void> {
+  const before = states.length;
+  await act();
+  await expect.poll(() => states.slice(before)).toContainEqual(expect.stringContaining('waiting'));
 }
 
 function reaches(following: Following, length: number): Promise<void> {
-  return expect.poll(() => following.tape.length, { timeout: 20_000, interval: 10 }).toBe(length);
+  return expect.poll(() => following.tape.length, { interval: 10 }).toBe(length);
 }
 
 describe('faults of the service', () => {
   test('drop: the line breaks; live again, nothing missing', async () => {
     const one = await follow();
     await one.press();
-    await one.fault('drop');
-    await expect.poll(() => one.subscription.model.attempt, { interval: 2 }).toBe(1);
+    await loses(one, () => one.fault('drop'));
     await one.press();
     await isLive(one);
     await one.press();
@@ -147,42 +169,45 @@ describe('faults of the service', () => {
 
   test('auth-outage: an outage, retried with the same token, never taken for a bad one', async () => {
     const one = await follow();
-    await one.fault('drop');
     await one.fault('auth-outage', { seconds: 2 });
+    await one.fault('drop');
+    // It lasts until it has been met.
     await expect
-      .poll(() => one.subscription.model.state, { timeout: 5_000, interval: 5 })
-      .toMatchObject({ name: 'waiting', reason: 'provider_outage' });
+      .poll(
+        async () => {
+          await one.fault('auth-outage', { seconds: 1 });
+          return one.states;
+        },
+        { interval: 200 },
+      )
+      .toContain('waiting: provider_outage');
     await isLive(one);
   });
 
   test('http-500 and slow-history: the picture does not wait', async () => {
     const one = await follow();
-    await one.fault('http-500', { seconds: 3 });
-    await one.fault('drop');
-    await expect.poll(() => one.subscription.model.attempt, { interval: 2 }).toBe(1);
+    await one.fault('http-500', { seconds: 3600 });
+    await loses(one, () => one.fault('drop'));
     await isLive(one);
     const two = await follow();
-    await two.fault('slow-history', { seconds: 5 });
-    await two.fault('drop');
-    await expect.poll(() => two.subscription.model.attempt, { interval: 2 }).toBe(1);
-    const lostAt = performance.now();
+    await two.fault('slow-history', { seconds: 3600 });
+    await loses(two, () => two.fault('drop'));
     await isLive(two);
-    expect(performance.now() - lostAt).toBeLessThan(4_000);
   });
 
   test('stall: the feed is silent and the client still connected; it is heard again when it speaks', async () => {
     const one = await follow();
-    await one.fault('stall', { seconds: 2 });
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await one.fault('stall', { seconds: 3600 });
+    await expect.poll(() => one.subscription.silentMs).toBeGreaterThan(900);
     expect(one.subscription.model.state.name).toBe('live');
-    expect(one.subscription.silentMs).toBeGreaterThan(900);
+    await one.mend();
     await expect
       .poll(
         async () => {
           await one.press();
           return one.tape.length;
         },
-        { timeout: 10_000, interval: 300 },
+        { interval: 300 },
       )
       .toBeGreaterThan(0);
   });

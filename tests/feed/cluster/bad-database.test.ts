@@ -2,10 +2,13 @@ import { createServer } from 'node:http';
 import { createServer as createLine } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { once } from 'node:events';
+import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort, startPostgres } from '../../../scripts/cluster/postgres.ts';
 import type { LocalPostgres } from '../../../scripts/cluster/postgres.ts';
 import { readFlags } from '../../../src/main/feed-service-flags.ts';
+import { accountStore } from '../../../src/feed/service/postgres/accounts.ts';
+import type { Database, Row } from '../../../src/feed/service/postgres/database.ts';
 import type { History } from '../../../src/feed/contract/index.ts';
 import type { Target } from '../conformance/target.ts';
 import { connect, newDatabase, openNode } from './open-node.ts';
@@ -101,6 +104,40 @@ describe('a node does not start, and says why', () => {
   });
 });
 
+describe('the operator key', () => {
+  async function stores(name: string, count: number) {
+    await newDatabase(postgres, name);
+    const clients = await Promise.all(Array.from({ length: count }, () => connect(postgres, name)));
+    await clients[0]!.query(
+      'CREATE TABLE accounts (account_id text PRIMARY KEY, name text, role text, key_hash text UNIQUE)',
+    );
+    const storeOf = (client: Client) =>
+      accountStore({
+        run: async (_: string, text: string, values: unknown[]) =>
+          (await client.query(text, values)).rows as Row[],
+      } as unknown as Database);
+    return { first: clients[0]!, stores: clients.map(storeOf) };
+  }
+
+  it('is set by any number of nodes that start together', async () => {
+    const { first, stores: nodes } = await stores('rush_keys', 8);
+    for (let round = 0; round < 50; round += 1) {
+      await first.query('DELETE FROM accounts');
+      await Promise.all(nodes.map((node) => node.setOperatorKey('the key of all')));
+    }
+    expect((await first.query('SELECT name FROM accounts')).rows).toEqual([{ name: 'Operator' }]);
+  });
+
+  it("is refused if it is another account's", async () => {
+    const { first, stores: nodes } = await stores('taken_key', 1);
+    await nodes[0]!.setOperatorKey('before');
+    await first.query("UPDATE accounts SET account_id = 'other'");
+    await expect(nodes[0]!.setOperatorKey('before')).rejects.toThrow('already the key of another account');
+    await nodes[0]!.setOperatorKey('next');
+    await expect(nodes[0]!.setOperatorKey('before')).rejects.toThrow('already the key of another account');
+  });
+});
+
 describe('a flag', () => {
   const environment = { TOUCHLINE_OPERATOR_TOKEN: 'a-token' };
   it.each([
@@ -109,6 +146,18 @@ describe('a flag', () => {
       ['--database', 'postgres://me:secret@host/name'],
       environment,
       /TOUCHLINE_DATABASE_PASSWORD instead/,
+    ],
+    [
+      'of a database on several hosts',
+      ['--database', 'postgres://me@one:5432,two:5432/name'],
+      environment,
+      /--database names several hosts\. Name one address that leads to the primary\.$/,
+    ],
+    [
+      'of a database on several hosts without ports',
+      ['--database', 'postgres://me@one,two/name'],
+      environment,
+      /names several hosts/,
     ],
     ['of another kind of database', ['--database', 'mysql://host/name'], environment, /like postgres:/],
     [
@@ -170,18 +219,37 @@ describe('a database that goes wrong while a node runs', () => {
     });
   });
 
-  it('read-only: presses are refused in a sentence, reading goes on', async () => {
-    const { target, sessionId, count } = await world('standby');
+  it('read-only: presses are refused in a sentence, and the node is not ready', async () => {
+    const { target, sessionId } = await world('standby');
     const client = await connect(postgres);
     await client.query('ALTER DATABASE standby SET default_transaction_read_only = on');
     await client.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'standby'");
     await expect
-      .poll(async () => (await target.press(sessionId, 'goal', { team: 'B' })).body, { timeout: 5000 })
+      .poll(async () => (await target.press(sessionId, 'goal', { team: 'B' })).body)
       .toEqual({
         detail:
-          'The database is read-only: nothing was kept. Let --database name the primary, then send it again.',
+          'The database is read-only: nothing was kept. Send it again in a moment. If that does not help, let --database name the primary.',
       });
-    expect(await count()).toBe(1);
+    expect((await target.get('/ready')).body).toEqual({ ready: false, why: 'database' });
+  });
+
+  it('missing presses that a node has: the node takes no more, and takes them after a restart', async () => {
+    const { target, sessionId } = await world('lossy');
+    const client = await connect(postgres, 'lossy');
+    await client.query('DELETE FROM touchline.presses; UPDATE touchline.sessions SET head = 0');
+    expect(await target.press(sessionId, 'goal', { team: 'B' })).toMatchObject({
+      status: 503,
+      body: {
+        detail:
+          'The database lost presses that this node has: nothing was kept. Restart the node, then send it again.',
+      },
+    });
+    const url = Object.assign(new URL(postgres.url), { pathname: 'lossy' }).href;
+    const restarted = await openNode(postgres, { url });
+    expect((await restarted.target.press(sessionId, 'goal', { team: 'B' })).body).toMatchObject({
+      seq: 1,
+      state: { score: { a: 0, b: 1 } },
+    });
   });
 
   it('slow: the press is given up in a sentence, others go on, and it is not there', async () => {

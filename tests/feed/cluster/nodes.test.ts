@@ -51,6 +51,8 @@ async function watch(target: Target, sessionId: string): Promise<Consumer> {
 
 const statusOf = (message: Message): unknown => eventOf(message)?.payload['status'];
 
+const HOUR_MS = 3_600_000;
+
 describe('a press', () => {
   it('taken on one node is broadcast on the other, and what is pressed there goes on from it', async () => {
     const [a, b] = [await openNode(postgres), await openNode(postgres)];
@@ -153,13 +155,16 @@ describe('the life of a session', () => {
   });
 
   it('knows a silent scout, and each node tells its own consumers once', async () => {
-    const scoutDarkAfterMs = 1500;
+    const scoutDarkAfterMs = HOUR_MS;
+    let aheadMs = 0;
+    const clock: Clock = { ...systemClock, elapsed: () => systemClock.elapsed() + aheadMs };
     const [a, b] = [
-      await openNode(postgres, { scoutDarkAfterMs }),
-      await openNode(postgres, { scoutDarkAfterMs }),
+      await openNode(postgres, { scoutDarkAfterMs, clock }),
+      await openNode(postgres, { scoutDarkAfterMs, clock }),
     ];
     const sessionId = await a.target.session({ league: 'wc' });
     const watchers = [await watch(a.target, sessionId), await watch(b.target, sessionId)];
+    aheadMs = scoutDarkAfterMs;
     for (const watcher of watchers) await watcher.until((one) => statusOf(one) === 'dark');
     await a.target.desk('POST', `/sessions/${sessionId}/heartbeat`);
     for (const watcher of watchers) {
@@ -190,7 +195,7 @@ describe('the life of a session', () => {
     expect(both.map(({ sessionId }) => sessionId)).toContain(open[0]);
   });
 
-  it('of a mock whose node is gone is ended by another one', { timeout: 40_000 }, async () => {
+  it('of a mock whose node is gone is ended by another one', async () => {
     const [a, b] = [await openNode(postgres), await openNode(postgres)];
     const { token } = await a.target.account();
     const body = { league: 'wc' };
@@ -199,7 +204,7 @@ describe('the life of a session', () => {
     const watcher = b.target.subscribe(sessionId, token);
     await watcher.welcome();
     await a.stop();
-    expect((await watcher.goodbye(30_000)).code).toBe(4000);
+    expect((await watcher.goodbye()).code).toBe(4000);
   });
 });
 
@@ -243,9 +248,9 @@ describe('accounts', () => {
     const address = { url, password: postgres.password };
     expect(await status(first)).toBe(401);
     await setJwtKeys(address, { secret: first, jwks: null });
-    await expect.poll(() => status(first), { timeout: 5000 }).toBe(200);
+    await expect.poll(() => status(first)).toBe(200);
     await setJwtKeys(address, { secret: second, jwks: null });
-    await expect.poll(() => status(second), { timeout: 5000 }).toBe(200);
+    await expect.poll(() => status(second)).toBe(200);
     expect(await status(first)).toBe(401);
   });
 });
@@ -258,8 +263,8 @@ describe('nodes whose clocks differ by a minute', () => {
     const secret = 'a-secret-of-at-least-thirty-two-bytes!';
     await setJwtKeys({ url, password: postgres.password }, { secret, jwks: null });
     const nodes = [
-      await openNode(postgres, { url, clock: off(60_000) }),
-      await openNode(postgres, { url, clock: off(-60_000) }),
+      await openNode(postgres, { url, clock: off(600_000) }),
+      await openNode(postgres, { url, clock: off(-600_000) }),
     ];
     const [{ target }] = nodes as [(typeof nodes)[0]];
     const sessionId = await target.session({ league: 'wc' });
@@ -275,19 +280,32 @@ describe('nodes whose clocks differ by a minute', () => {
         .sign(new TextEncoder().encode(secret));
     for (const { target: one } of nodes) {
       await one.press(sessionId, 'goal', { team: 'A' });
-      expect((await one.get('/api/sessions', await sign(now + 30))).status).toBe(200);
-      expect((await one.get('/api/sessions', await sign(now - 30))).status).toBe(401);
+      expect((await one.get('/api/sessions', await sign(now + 300))).status).toBe(200);
+      expect((await one.get('/api/sessions', await sign(now - 300))).status).toBe(401);
       const { body } = await one.get(`/api/health/${sessionId}`, one.operatorToken);
-      expect((body as SessionHealth).scoutLastSeenAgeS).toBeLessThan(20);
+      expect((body as SessionHealth).scoutLastSeenAgeS).toBeLessThan(300);
     }
     for (const { serverIngestTs } of await eventsOf(target, sessionId))
-      expect(Math.abs(serverIngestTs - now)).toBeLessThan(20);
+      expect(Math.abs(serverIngestTs - now)).toBeLessThan(300);
   });
 });
 
 describe('a node that stops', () => {
   it('is not ready, sends its consumers elsewhere with 1012, lets nobody in, and answers what it was asked', async () => {
-    const { target, stop } = await openNode(postgres, { drainMs: 1500 });
+    // It drains for longer than it waits for anything else, until the test is done with it.
+    const drainMs = 1000 * HOUR_MS;
+    let aheadMs = 0;
+    let goOn = (): void => undefined;
+    const clock: Clock = {
+      ...systemClock,
+      elapsed: () => systemClock.elapsed() + aheadMs,
+      after: (delayMs, run) => {
+        if (delayMs < drainMs / 4) return systemClock.after(delayMs, run);
+        goOn = run;
+        return () => undefined;
+      },
+    };
+    const { target, stop } = await openNode(postgres, { drainMs, clock });
     const other = await openNode(postgres);
     const sessionId = await target.session({ league: 'wc' });
     const watchers = [await watch(target, sessionId), await watch(target, sessionId)];
@@ -299,6 +317,8 @@ describe('a node that stops', () => {
     expect((await target.get('/health')).status).toBe(200);
     expect((await target.subscribe(sessionId, target.operatorToken).goodbye()).code).toBe(1012);
     expect((await target.press(sessionId, 'goal', { team: 'A' })).status).toBe(201);
+    aheadMs = drainMs;
+    goOn();
     for (const watcher of watchers) expect((await watcher.goodbye()).code).toBe(1012);
     await stopped;
     expect(await eventsOf(other.target, sessionId)).toHaveLength(1);
@@ -326,7 +346,7 @@ describe('while the database is away', () => {
       });
       expect(watcher.messages).not.toContainEqual({ type: 'ping' });
       aheadMs = PING_INTERVAL_MS;
-      await expect.poll(() => watcher.messages.at(-1), { timeout: 10_000 }).toEqual({ type: 'ping' });
+      await expect.poll(() => watcher.messages.at(-1)).toEqual({ type: 'ping' });
       const lost = await press(a.target, sessionId, goal, 'again');
       expect(lost).toMatchObject({
         status: 503,
@@ -337,13 +357,11 @@ describe('while the database is away', () => {
         .toEqual({ ready: false, why: 'database' });
       expect((await a.target.get('/health')).status).toBe(200);
       await own.start();
-      await expect
-        .poll(async () => (await press(a.target, sessionId, goal, 'again')).status, { timeout: 15_000 })
-        .toBe(201);
+      await expect.poll(async () => (await press(a.target, sessionId, goal, 'again')).status).toBe(201);
       await a.target.press(sessionId, 'goal', { team: 'B' });
       expect(await watcher.next()).toMatchObject({ outSeq: 2, event: { seq: 1 } });
-      expect(await watcher.next(10_000)).toMatchObject({ outSeq: 3, event: { seq: 2 } });
-      expect(await watcher.next(10_000)).toMatchObject({
+      expect(await watcher.next()).toMatchObject({ outSeq: 3, event: { seq: 2 } });
+      expect(await watcher.next()).toMatchObject({
         outSeq: 4,
         event: { seq: 3 },
         state: { score: { a: 2, b: 1 } },

@@ -53,7 +53,8 @@ export async function openNode(
     database: { url, password: postgres.password, drainMs },
     metrics: null,
     operatorToken: OPERATOR,
-    scoutDarkAfterMs: 20_000,
+    // No scout falls silent where a test takes long, unless it is about that.
+    scoutDarkAfterMs: 3_600_000,
     imports: [],
     jwtAudience: null,
     hasFaults: false,

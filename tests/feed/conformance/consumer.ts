@@ -3,7 +3,8 @@ import { WebSocket } from 'ws';
 export type Message = Record<string, unknown>;
 
 /** Nothing the service promises within this session takes longer, but pings and the scout's silence. */
-const PATIENCE_MS = 5000;
+/** Only a hang gets there. */
+const PATIENCE_MS = 60_000;
 
 export interface Goodbye {
   code: number;

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BUILT_FOR, ControlMessage, LEAGUE_SPORT, WireFrame } from '../../../src/feed/contract/index.ts';
+import { SILENCE_LIMIT_MS } from '../../../src/feed/contract/limits.ts';
 import { eventOf, isEvent } from './consumer.ts';
 import { openTarget } from './target.ts';
 import type { Target, TestAccount } from './target.ts';
@@ -215,7 +216,7 @@ describe.concurrent('what takes time', () => {
     const sessionId = await target.session({ league: 'wc' });
     const subscription = target.subscribe(sessionId, consumer.token);
     const { snapshot } = await subscription.welcome();
-    const dark = await subscription.until(isEvent('scout_status'), 40_000);
+    const dark = await subscription.until(isEvent('scout_status'));
     expect(Object.keys(dark).sort()).toEqual(['event', 'outSeq', 'state']);
     expect(dark).toMatchObject({ outSeq: (snapshot['outSeq'] as number) + 1, state: snapshot['state'] });
     expect(eventOf(dark)).toMatchObject({
@@ -227,10 +228,12 @@ describe.concurrent('what takes time', () => {
       scoutDark: true,
     });
 
+    const beforeS = Date.now() / 1000;
     await target.desk('POST', `/sessions/${sessionId}/heartbeat`);
     const live = await subscription.next();
     expect(eventOf(live)).toMatchObject({ type: 'scout_status', seq: null, payload: { status: 'live' } });
-    expect((eventOf(live)!.payload['lastHeartbeat'] as number) - Date.now() / 1000).toBeGreaterThan(-5);
+    // The clocks of the two may be a little apart.
+    expect((eventOf(live)!.payload['lastHeartbeat'] as number) - beforeS).toBeGreaterThan(-5);
     expect((await target.get(`/api/health/${sessionId}`, consumer.token)).body).toMatchObject({
       scoutDark: false,
     });
@@ -241,13 +244,14 @@ describe.concurrent('what takes time', () => {
     expect((body as { events: { type: string }[] }).events.map(({ type }) => type)).toEqual(['goal']);
   });
 
-  it('the service says ping about every 15 seconds', { timeout: 45_000 }, async () => {
+  it('the service says ping about every 15 seconds', async () => {
     const sessionId = await target.session({ league: 'wc' });
     const startedAt = Date.now();
     const subscription = target.subscribe(sessionId, consumer.token);
-    const ping = await subscription.until((message) => message['type'] === 'ping', 20_000);
+    const ping = await subscription.until((message) => message['type'] === 'ping');
     expect(ping).toEqual({ type: 'ping' });
     expect(Date.now() - startedAt).toBeGreaterThan(12_000);
-    expect(Date.now() - startedAt).toBeLessThan(19_000);
+    // A consumer gives a connection up that is silent for so long.
+    expect(Date.now() - startedAt).toBeLessThan(SILENCE_LIMIT_MS);
   });
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readHistory } from '../../../src/feed/contract/received-rows.ts';
 import type { CatalogRow, History } from '../../../src/feed/contract/index.ts';
 import { KEPT_SEQ_MAX, SCORE_MAX, SEQ_MAX } from '../../../src/feed/contract/desk.ts';
@@ -180,9 +180,9 @@ describe('a row that cannot be read at start', () => {
     );
     const { target, errors } = await openService({ folder });
     // Many closed sessions must not hold up the start: they are looked at one by one afterwards.
-    await vi.waitFor(() =>
-      expect(errors).toEqual([{ event: 'presses set aside: they cannot be read', sessionId, count: 1 }]),
-    );
+    await expect
+      .poll(() => errors)
+      .toEqual([{ event: 'presses set aside: they cannot be read', sessionId, count: 1 }]);
     const other = await target.session({ league: 'wc' });
     await target.press(other, 'goal', { team: 'A' });
     const history = async (id: string): Promise<History> =>

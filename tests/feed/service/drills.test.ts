@@ -30,7 +30,6 @@ const HOUR_MS = 3_600_000;
 describe('an operator beside a tape', () => {
   it.each(['nba', 'wc', 'mlb', 'nfl'] as const)(
     'of %s is undone and leaves the game that the tape tells',
-    { timeout: 60_000 },
     async (league) => {
       const { target, clock, errors } = await open();
       const { token, sessionId } = await mock(target, league);

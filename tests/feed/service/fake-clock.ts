@@ -1,11 +1,13 @@
+import { withLongDelays } from '../../../src/feed/contract/long-timer.ts';
 import type { Clock } from '../../../src/feed/service/index.ts';
+import { nodeDelay, SpinGuard } from '../../peers/timers.ts';
 
 interface Timer {
   at: number;
   run: () => void;
 }
 
-/** Time that stands still until it is told how far to go. */
+/** The service's clock over timers like Node's: time moves only when a test says so. */
 export class FakeClock implements Clock {
   #now: number;
   #setBackMs = 0;
@@ -28,13 +30,13 @@ export class FakeClock implements Clock {
     this.#setBackMs += byMs;
   }
 
-  after(delayMs: number, run: () => void): () => void {
-    const timer = { at: this.#now + delayMs, run };
+  readonly after = withLongDelays((delayMs, run) => {
+    const timer = { at: this.#now + nodeDelay(delayMs), run };
     this.#timers.push(timer);
     return () => {
       this.#timers = this.#timers.filter((one) => one !== timer);
     };
-  }
+  });
 
   soon(run: () => void): void {
     setImmediate(run);
@@ -43,11 +45,13 @@ export class FakeClock implements Clock {
   /** Lets `byMs` pass, timer by timer, with a turn of the event loop after each. */
   async pass(byMs: number): Promise<void> {
     const end = this.#now + byMs;
+    const guard = new SpinGuard(this.#now);
     for (;;) {
       const next = this.#timers.filter(({ at }) => at <= end).sort((one, other) => one.at - other.at)[0];
       if (!next) break;
       this.#timers = this.#timers.filter((one) => one !== next);
       this.#now = Math.max(this.#now, next.at);
+      guard.note(this.#now);
       next.run();
       await new Promise((resolve) => setImmediate(resolve));
     }

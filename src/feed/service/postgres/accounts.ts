@@ -53,16 +53,24 @@ export function accountStore(database: Database): AccountStore {
       }),
     async setOperatorKey(key) {
       try {
+        // Nodes that start together all insert this account. ON CONFLICT DO UPDATE names one index only and fails on the
+        // other one; DO NOTHING waits for whichever insert comes first.
         await database.run(
-          'set operator key',
+          'insert operator',
           `INSERT INTO accounts (account_id, name, role, key_hash) VALUES ($1, 'Operator', 'operator', $2)
-           ON CONFLICT (account_id) DO UPDATE SET key_hash = excluded.key_hash`,
+           ON CONFLICT DO NOTHING`,
           [FIRST_OPERATOR, keyHash(key)],
         );
+        const updated = await database.run(
+          'set operator key',
+          'UPDATE accounts SET key_hash = $2 WHERE account_id = $1 RETURNING account_id',
+          [FIRST_OPERATOR, keyHash(key)],
+        );
+        if (updated.length > 0) return;
       } catch (error) {
         if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
-        throw new Error('The operator token given is already the key of another account.', { cause: error });
       }
+      throw new Error('The operator token given is already the key of another account.');
     },
   };
 }

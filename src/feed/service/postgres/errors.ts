@@ -1,3 +1,4 @@
+import { lookUp } from '../../contract/lookup.ts';
 import { UnavailableError } from '../storage.ts';
 
 /** The database can't be used as it is; the message is a sentence for whoever starts the service. */
@@ -11,28 +12,61 @@ export function codeOf(error: unknown): string {
   return String(error.code);
 }
 
+const READ_ONLY = '25006';
+
+/** The server takes no writes: a standby, or a primary that was made read-only. */
+export class ReadOnlyError extends Error {
+  readonly code = READ_ONLY;
+
+  constructor() {
+    super('the database is read-only');
+  }
+}
+
 const SEND_AGAIN = 'Send it again, with the same "seq" or Idempotency-Key if it is a press.';
 
 const SENTENCES: Record<string, string> = {
   '53100': "The database's disk is full: nothing was kept. Make room there, then send it again.",
-  '25006':
-    'The database is read-only: nothing was kept. Let --database name the primary, then send it again.',
+  [READ_ONLY]:
+    'The database is read-only: nothing was kept. Send it again in a moment. If that does not help, let --database name the primary.',
   '53300': `The database has no connection left for this node: nothing was kept. ${SEND_AGAIN}`,
   '57014': `The database is too slow: it is not known whether this was kept. ${SEND_AGAIN}`,
   '55P03': `The database is too slow: nothing was kept. ${SEND_AGAIN}`,
 };
 
-/** Errors of a line that is gone, or of a server that goes or comes. */
-const AWAY = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+/** Errors of a line that is gone, of a server that goes or comes, or of one that is not the primary. */
+const AWAY = new Set([
+  READ_ONLY,
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '25P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+]);
 const AWAY_TOO = new Set(['ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 const AWAY_WORDS =
   /connection terminated|connection ended|timeout e(?:xceeded|xpired)|query read timeout|not queryable/i;
 
-/** Is the line to the database gone, or the server itself? */
+export function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === READ_ONLY;
+}
+
+/** Is the line to the database gone, or the server itself, or is it not the primary? */
 export function isAway(error: unknown): boolean {
   const code = codeOf(error);
   if (AWAY.has(code) || AWAY_TOO.has(code) || code.startsWith('08')) return true;
   return error instanceof Error && AWAY_WORDS.test(error.message);
+}
+
+const NOT_REACHED = `The database can't be reached: nothing was kept. ${SEND_AGAIN}`;
+
+/** The error for a request that got no connection. The caller can't fix any of the causes. */
+export function notConnected(error: unknown): UnavailableError {
+  const known = asAsked(error);
+  return known instanceof UnavailableError ? known : new UnavailableError(NOT_REACHED, { cause: error });
 }
 
 /** What the database did to a request, for whoever asked: an `UnavailableError` where it was none of their doing. */
@@ -40,7 +74,7 @@ export function asAsked(error: unknown): unknown {
   if (error instanceof UnavailableError) return error;
   const code = codeOf(error);
   const sentence =
-    SENTENCES[code] ??
+    lookUp(SENTENCES, code) ??
     (isAway(error) || /^(53|58|40)/.test(code)
       ? `The database can't be reached: it is not known whether this was kept. ${SEND_AGAIN}`
       : null);
@@ -74,7 +108,7 @@ export function startError(error: unknown, where: string, user: string): unknown
       return said(`The database at ${where} has no connection left. Raise its max_connections.`);
     case '53100':
       return said(`The disk of the database at ${where} is full. Make room there.`);
-    case '25006':
+    case READ_ONLY:
       return said(`The database at ${where} is read-only. Let --database name the primary.`);
     default:
   }

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import type { Clock } from '../clock.ts';
+import { assertWritable } from './database.ts';
 import type { Database, Row, Run } from './database.ts';
 import { NEWS_CHANNEL, newsOf, PRESSES_CHANNEL } from './news.ts';
 import type { News } from './news.ts';
@@ -22,11 +23,12 @@ export interface NewsLineParts {
 
 /**
  * The one connection of a node on which it hears the others. It looks for itself on the same line, so that a line that is
- * dead without a word is noticed; then there is another one, and a look at once.
+ * dead without a word is noticed, and one to a server that is not the primary any more; then there is another one, and a
+ * look at once.
  *
  *   connecting --> LISTEN --> look, wait, look, ...
  *       ^                        |
- *       +---- 250 ms <---- broken or silent
+ *       +---- 250 ms <---- broken, silent or read-only
  */
 export class NewsLine {
   readonly #parts: NewsLineParts;
@@ -44,33 +46,33 @@ export class NewsLine {
 
   async #connect(): Promise<void> {
     if (this.#isStopped) return;
-    const client = this.#parts.database.newClient();
+    const client = this.#parts.database.newListener();
     this.#client = client;
     client.on('error', () => this.#lost(client));
     client.on('end', () => this.#lost(client));
     client.on('notification', ({ channel, payload = '' }) => this.#heard(channel, payload));
     try {
       await client.connect();
+      this.#parts.database.listenerConnected();
       await client.query(`LISTEN ${PRESSES_CHANNEL}; LISTEN ${NEWS_CHANNEL}`);
       this.#parts.onDeaf();
       await this.#look(client);
     } catch (error) {
-      this.#parts.database.heardOf({ error });
-      this.#lost(client);
+      this.#failed(client, error);
     }
   }
 
   async #look(client: Client): Promise<void> {
     if (client !== this.#client || this.#isStopped) return;
     try {
+      await assertWritable(client);
       await this.#parts.look(async (name, text, values) => {
         const { rows } = await client.query<Row>({ name, text, values: [...values] });
         return rows;
       });
-      this.#parts.database.heardOf('fine');
+      this.#parts.database.listenerWorks();
     } catch (error) {
-      this.#parts.database.heardOf({ error });
-      this.#lost(client);
+      this.#failed(client, error);
       return;
     }
     this.#cancel = this.#parts.clock.after(LOOK_EVERY_MS, () => void this.#look(client));
@@ -83,6 +85,11 @@ export class NewsLine {
     }
     const news = newsOf(payload);
     if (news) this.#parts.onNews(news);
+  }
+
+  #failed(client: Client, error: unknown): void {
+    if (!this.#isStopped) this.#parts.database.listenerFailed(error);
+    this.#lost(client);
   }
 
   #lost(client: Client): void {

@@ -80,15 +80,18 @@ export class NodeReader implements LogReader {
     if (log) this.#want(log, null);
   }
 
-  /** What a look at the sessions of this node found: whatever was missed is read now. */
-  compare(rows: readonly Row[]): void {
+  /** What a look at the sessions of this node found at `askedAtMs` (on `elapsed`): whatever was missed is read now. */
+  compare(rows: readonly Row[], askedAtMs: number): void {
     for (const row of rows) {
       const log = this.#logs.get(String(row['session_id']));
       if (!log) continue;
       const isBehind = Number(row['head']) > log.place;
       if (isBehind) this.#untold.add(log);
       if (isBehind || row['phase'] !== 'open') this.#want(log, null);
-      else log.receive([], heardAt(row), false).catch((error: unknown) => this.#failed(log, error));
+      else
+        log
+          .receive([], { heardAt: heardAt(row), askedAtMs }, false)
+          .catch((error: unknown) => this.#failed(log, error));
     }
   }
 
@@ -145,6 +148,7 @@ export class NodeReader implements LogReader {
     while (this.#wanted.size > 0) {
       const batch = [...this.#wanted].slice(0, LOGS_AT_ONCE);
       for (const [log] of batch) this.#wanted.delete(log);
+      const askedAtMs = this.#database.elapsed();
       try {
         const rows = await this.#database.run('read logs', READ, [
           batch.map(([log]) => log.sessionId),
@@ -152,7 +156,8 @@ export class NodeReader implements LogReader {
         ]);
         await this.beforeRows((...statement) => this.#database.run(...statement));
         const bySession = Map.groupBy(rows, (row) => String(row['session_id']));
-        for (const [log, wishes] of batch) void this.#give(log, bySession.get(log.sessionId) ?? [], wishes);
+        for (const [log, wishes] of batch)
+          void this.#give(log, bySession.get(log.sessionId) ?? [], askedAtMs, wishes);
       } catch (error) {
         for (const { reject } of batch.flatMap(([, wishes]) => wishes)) reject(error);
       }
@@ -160,13 +165,13 @@ export class NodeReader implements LogReader {
     this.#isReading = false;
   }
 
-  async #give(log: PgLog, rows: readonly Row[], wishes: readonly Wish[]): Promise<void> {
+  async #give(log: PgLog, rows: readonly Row[], askedAtMs: number, wishes: readonly Wish[]): Promise<void> {
     const presses = rows.filter((row) => row['place'] !== null).map(placedPress);
     const isWhole = presses.length < ROWS_AT_ONCE;
     const before = log.place;
     try {
       const isOver = isWhole && rows[0] !== undefined && rows[0]['phase'] !== 'open';
-      await log.receive(presses, rows[0] ? heardAt(rows[0]) : null, isOver);
+      await log.receive(presses, rows[0] ? { heardAt: heardAt(rows[0]), askedAtMs } : null, isOver);
       if (this.#untold.delete(log) && log.place > before) {
         this.#meter.caughtUp(log.place - before);
         this.#log('info', 'caught up', { sessionId: log.sessionId, seq: presses.at(-1)?.press.seq ?? null });

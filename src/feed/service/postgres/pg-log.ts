@@ -11,6 +11,8 @@ import { insertPresses, lockSession } from './press-rows.ts';
 
 /** Presses that are taken in one transaction. */
 const BATCH = 64;
+const PRESSES_LOST =
+  'The database lost presses that this node has: nothing was kept. Restart the node, then send it again.';
 /** A tape that can't press tries again this often. */
 const PATIENCE_MS = 500;
 
@@ -31,6 +33,12 @@ export interface LogReader {
   tell: (log: PgLog, seq: number) => void;
   /** Has faults that other nodes started before what is read now. */
   beforeRows: (run: Run) => Promise<void>;
+}
+
+/** The last sign of life of a scout, Unix ms, and when the database was asked for it, on `elapsed`. */
+interface ScoutReading {
+  heardAt: number | null;
+  askedAtMs: number;
 }
 
 interface Waiting {
@@ -73,6 +81,7 @@ export class PgLog implements SessionLog {
   readonly heardAt: number | null;
   readonly #parts: PgLogParts;
   #follower: SessionFollower | null = null;
+  #heardUntilMs: number;
   /** The place of the newest press that the follower has. */
   #place: number;
   #atHand: AtHand | null;
@@ -87,18 +96,20 @@ export class PgLog implements SessionLog {
   private constructor(
     sessionId: string,
     parts: PgLogParts,
-    opened: { rows: readonly PlacedPress[]; heardAt: number | null; quietForMs: number },
+    opened: { rows: readonly PlacedPress[]; heardAt: number | null; quietForMs: number; askedAtMs: number },
   ) {
     this.sessionId = sessionId;
     this.#parts = parts;
     this.heardAt = opened.heardAt;
     this.quietForMs = opened.quietForMs;
+    this.#heardUntilMs = opened.askedAtMs;
     this.#place = opened.rows.at(-1)?.place ?? 0;
     this.#atHand = { afterSeq: -Infinity, rows: opened.rows.map(({ press }) => press) };
   }
 
   static async open(sessionId: string, parts: PgLogParts): Promise<PgLog> {
     const { database } = parts;
+    const askedAtMs = parts.clock.elapsed();
     // The silence first: a press in between only shortens it.
     const [session] = await database.run(
       'open log',
@@ -117,11 +128,16 @@ export class PgLog implements SessionLog {
       rows: rows.map(placedPress),
       heardAt: heard === null ? null : Number(heard),
       quietForMs: Math.max(0, Number(session?.['quiet_ms'] ?? 0)),
+      askedAtMs,
     });
   }
 
   get place(): number {
     return this.#place;
+  }
+
+  get heardUntilMs(): number {
+    return this.#heardUntilMs;
   }
 
   follow(follower: SessionFollower): void {
@@ -232,6 +248,8 @@ export class PgLog implements SessionLog {
         outcomes.push({ waiting, judged: null, settle: () => refuseEnded(waiting) });
       return;
     }
+    // A standby that lagged was promoted. A press after those that are gone would leave a gap for every other node.
+    if (this.#place > locked.head) throw new UnavailableError(PRESSES_LOST);
     await this.#parts.reader.beforeRows(run);
     while (this.#place < locked.head) {
       const before = this.#place;
@@ -298,13 +316,16 @@ export class PgLog implements SessionLog {
     }
   }
 
-  /** What was read of this log: rows in the order they were taken, the last sign of life, and whether it is over. */
-  receive(rows: readonly PlacedPress[], heardAt: number | null, isOver: boolean): Promise<void> {
+  /** What was read of this log: rows in the order they were taken, what is known of the scout, and whether it is over. */
+  receive(rows: readonly PlacedPress[], scout: ScoutReading | null, isOver: boolean): Promise<void> {
     return this.#next(async () => {
       if (this.#hasEnded) return;
       const run: Run = (...statement) => this.#parts.database.run(...statement);
       await this.#give(rows, run);
-      if (heardAt !== null) this.#follower?.heard(heardAt);
+      if (scout !== null) {
+        if (scout.heardAt !== null) this.#follower?.heard(scout.heardAt);
+        this.#heardUntilMs = Math.max(this.#heardUntilMs, scout.askedAtMs);
+      }
       if (isOver) this.#follower?.ended();
     });
   }

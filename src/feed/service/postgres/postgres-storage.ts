@@ -122,13 +122,14 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   let lookedAtMs = clock.now();
   async function look(within: Run): Promise<void> {
     const nowMs = await readClock(within, clock);
+    const askedAtMs = clock.elapsed();
     const sessions = await within(
       'look at sessions',
       `SELECT session_id, head, phase, extract(epoch FROM heard_at) * 1000 AS heard_ms
        FROM sessions WHERE session_id = ANY($1::text[])`,
       [reader.ids()],
     );
-    reader.compare(sessions);
+    reader.compare(sessions, askedAtMs);
     const revoked = await within(
       'look at accounts',
       'SELECT account_id FROM accounts WHERE revoked_at > to_timestamp($1::float8 / 1000)',

@@ -1,3 +1,4 @@
+import { lookUp } from '../../contract/lookup.ts';
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -61,21 +62,21 @@ function allow(path: string, mode: number): void {
 
 /** A column that is text; a row without it is a broken database. */
 export function text(row: Row, column: string): string {
-  const value = row[column];
+  const value = lookUp(row, column);
   if (typeof value !== 'string') throw new TypeError(`column ${column} holds no text`);
   return value;
 }
 
 export function maybeText(row: Row, column: string): string | null {
-  return row[column] === null ? null : text(row, column);
+  return lookUp(row, column) === null ? null : text(row, column);
 }
 
 export function number(row: Row, column: string): number {
-  const value = row[column];
+  const value = lookUp(row, column);
   if (typeof value !== 'number') throw new TypeError(`column ${column} holds no number`);
   return value;
 }
 
 export function maybeNumber(row: Row, column: string): number | null {
-  return row[column] === null ? null : number(row, column);
+  return lookUp(row, column) === null ? null : number(row, column);
 }

@@ -32,6 +32,11 @@ export class SqliteLog implements SessionLog {
     this.heardAt = lastIngestTs === null ? null : lastIngestTs * 1000;
   }
 
+  /** This process is the only one that receives signs of life. */
+  get heardUntilMs(): number {
+    return this.#parts.clock.elapsed();
+  }
+
   *rowsAfter(afterSeq: number): Iterable<LogRow> {
     yield* this.#parts.presses.log(this.#sessionId, afterSeq);
     for (const { press } of this.#pending.values()) yield press;

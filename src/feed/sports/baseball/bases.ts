@@ -77,13 +77,13 @@ function fromMask(mask: number): Bases | null {
 
 function fromFields(fields: Record<string, unknown>): Bases | null {
   const found = new Map<Base, boolean>();
-  const names = Object.keys(fields);
-  for (const name of names) {
+  const entries = Object.entries(fields);
+  for (const [name, runner] of entries) {
     const base = baseNamed(name.replaceAll(/([a-z])([A-Z])/g, '$1_$2'));
-    if (base) found.set(base, found.get(base) === true || isRunner(fields[name]));
+    if (base) found.set(base, found.get(base) === true || isRunner(runner));
   }
   // No field at all is how a list of runners by base says that nobody is on.
-  if (found.size === 0 && names.length > 0) return null;
+  if (found.size === 0 && entries.length > 0) return null;
   return occupied((base) => found.get(base) ?? false);
 }
 

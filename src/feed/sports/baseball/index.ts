@@ -34,6 +34,7 @@ export const baseball: SportDefinition<BaseballView> = {
   inserts,
   clock: null,
   first: 'away',
+  reserved: ['notice'],
   surface: 'grass',
   clubs: { a: 'Cedarholm Cranes', b: 'Wrenfield Kestrels' },
   rules: gameRules(rules),

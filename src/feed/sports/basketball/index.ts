@@ -43,6 +43,7 @@ export const basketball: SportDefinition<BasketballView> = {
     { usual: 10, showsTenths: true },
   ),
   first: 'home',
+  reserved: [],
   surface: 'wood',
   clubs: { a: 'Redwater Otters', b: 'Saltmarsh Herons' },
   rules: gameRules(rules),

@@ -13,8 +13,9 @@ const SHOTS = [
   ['ft', 'free_throws'],
 ] as const satisfies readonly (readonly [ShotType, CountKind])[];
 
-/** Shots made and taken, by kind. */
-function countsOf(events: readonly Press[]): Count[] {
+/** Shots made and taken, by kind; none where a viewer who adds them up would get another score. */
+function countsOf(events: readonly Press[], _view: BasketballView, isExact: boolean): Count[] {
+  if (!isExact) return [];
   return SHOTS.flatMap(([shot, kind]) => {
     const shots = events.filter(
       ({ type, payload }) => (type === 'made' || type === 'miss') && payload['shot_type'] === shot,

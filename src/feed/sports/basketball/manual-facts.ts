@@ -15,4 +15,9 @@ export const manualFacts: readonly ManualFactRow[] = [
 ];
 
 /** Seconds to shoot, and after an offensive rebound. */
-export const playClock: PlayClock = { name: 'Shot clock', resetsMs: [24_000, 14_000] };
+export const playClock: PlayClock = {
+  name: 'Shot clock',
+  resetsMs: [24_000, 14_000],
+  showsTenths: true,
+  stopsWithMatch: true,
+};

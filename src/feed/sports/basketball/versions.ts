@@ -1,3 +1,4 @@
+import { lookUp } from '../../contract/lookup.ts';
 import type { Press } from '../press.ts';
 import { asRecord, side } from '../reading.ts';
 import { renamedEvents, unchanged, type PressPlace, type VersionChange } from '../version-change.ts';
@@ -24,7 +25,7 @@ function withShot(press: Press, place: PressPlace): Press {
 /** Fields of the payload that it lacks, as far as they are known. */
 function withMissing(press: Press, known: Record<string, unknown>): Press {
   const added = Object.entries(known).filter(
-    ([name, value]) => (press.payload[name] ?? null) === null && (value ?? null) !== null,
+    ([name, value]) => (lookUp(press.payload, name) ?? null) === null && (value ?? null) !== null,
   );
   return added.length === 0
     ? press

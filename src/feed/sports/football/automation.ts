@@ -18,7 +18,7 @@ export const automation: readonly AutomationRow[] = [
   lowerThird(
     'try',
     'Extra point, two-point conversion',
-    ['extra_point', 'two_point_conversion'],
+    ['extra_point', 'two_point_conversion', 'defensive_two_point'],
     false,
     5,
     45,

@@ -41,6 +41,7 @@ export const football: SportDefinition<FootballView> = {
     { usual: 15, showsTenths: false },
   ),
   first: 'away',
+  reserved: ['flag'],
   surface: 'grass',
   clubs: { a: 'Ironvale Bison', b: 'Glenmoor Stags' },
   rules: gameRules(rules),

@@ -4,6 +4,11 @@ import type { LineRules } from '../sport.ts';
 import { QUARTERS } from './words.ts';
 import type { FootballView } from './wire.ts';
 
+const SCORES = [
+  ['touchdown', 'touchdowns'],
+  ['field_goal', 'field_goals'],
+] as const;
+
 /** By quarter, with every score. */
 export const line: LineRules<FootballView> = {
   periods: {
@@ -11,7 +16,14 @@ export const line: LineRules<FootballView> = {
     phaseOf: (number) => numberedPeriod(number, QUARTERS),
   },
   list: {
-    kinds: new Set(['touchdown', 'field_goal', 'extra_point', 'two_point_conversion', 'safety']),
+    kinds: new Set([
+      'touchdown',
+      'field_goal',
+      'extra_point',
+      'two_point_conversion',
+      'defensive_two_point',
+      'safety',
+    ]),
     corrections: { 1: 'extra_point', 3: 'field_goal', 6: 'touchdown' },
     // A try after the clock ran out is still of that quarter.
     phaseOf: (view) => {
@@ -19,10 +31,6 @@ export const line: LineRules<FootballView> = {
       return place && numberedPeriod(place.number, QUARTERS);
     },
   },
-  countsOf: (events) =>
-    countsByType(events, [
-      ['touchdown', 'touchdowns'],
-      ['field_goal', 'field_goals'],
-      ['turnover', 'turnovers'],
-    ]),
+  countsOf: (events, _view, isExact) =>
+    countsByType(events, [...(isExact ? SCORES : []), ['turnover', 'turnovers']]),
 };

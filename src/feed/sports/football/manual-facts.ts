@@ -34,4 +34,9 @@ export const manualFacts: readonly ManualFactRow[] = [
 ];
 
 /** Seconds until the snap, and after a stoppage. */
-export const playClock: PlayClock = { name: 'Play clock', resetsMs: [40_000, 25_000] };
+export const playClock: PlayClock = {
+  name: 'Play clock',
+  resetsMs: [40_000, 25_000],
+  showsTenths: false,
+  stopsWithMatch: false,
+};

@@ -1,3 +1,4 @@
+import { otherSide, type Side } from '../../contract/values.ts';
 import { momentIn, sideOf, type LabelledEvent, type MomentTable, type NamedMoment } from '../event.ts';
 import { periodEnd } from '../periods.ts';
 import { QUARTERS } from './words.ts';
@@ -12,12 +13,24 @@ const MOMENTS: MomentTable = {
   flag: 'flag',
 };
 
+/** A side tries for more after its touchdown: it has the ball, and there is no down. */
+export function isTryOf(view: FootballView | null, side: Side): boolean {
+  return view !== null && view.possession === side && view.down === null;
+}
+
+/**
+ * The contract has no event of its own for a defense that returns a try: the points are a `two_point_conversion` of the
+ * side that does not try.
+ */
 export function momentOf(
   event: LabelledEvent,
   before: FootballView | null,
   after: FootballView,
 ): NamedMoment | null {
   const side = sideOf(event);
+  if (event.type === 'two_point_conversion' && side !== null && isTryOf(before, otherSide(side))) {
+    return { kind: 'defensive_two_point', side, phase: null };
+  }
   if (event.type === 'turnover') {
     return { kind: 'turnover', side: side ?? after.possession, phase: null };
   }

@@ -1,5 +1,7 @@
+import { otherSide } from '../../contract/values.ts';
 import { en } from '../../../words/en.ts';
 import { periodPlaces, periodTurn } from '../periods.ts';
+import { isTryOf } from './moments.ts';
 import { QUARTERS } from './words.ts';
 import type { PadButton, PadPlace } from '../pad-buttons.ts';
 import { plain, plainPlaces, press, sided, sidedPlaces, SIDES } from '../pad-buttons.ts';
@@ -19,14 +21,17 @@ const TRIES = [
   ['extra-point', 'Extra point', 'extra_point'],
   ['two-point', 'Two-point conversion', 'two_point_conversion'],
 ] as const;
+/** The side that does not try has taken the ball to the other end zone. */
+const RETURN = ['defensive-two-point', 'Defensive two points', 'two_point_conversion'] as const;
 const FIRST_DOWN = ['first-down', `${en.ordinal(1)} & ${NEW_SERIES_YARDS}`] as const;
+const FIRST_AND_GOAL = ['first-and-goal', `${en.ordinal(1)} & goal`] as const;
 
 const yardsId = (by: number): string => `yards-${by > 0 ? 'plus' : 'minus'}-${Math.abs(by)}`;
 const yardsLabel = (by: number): string => `To go ${by > 0 ? `+${by}` : `−${-by}`}`;
 
 export const padPlaces: readonly PadPlace[] = [
-  ...sidedPlaces('score', ...[...SCORES, ...TRIES].map(([id, label]) => [id, label] as const)),
-  ...sidedPlaces('play', FIRST_DOWN, ['kickoff', 'Kick-off']),
+  ...sidedPlaces('score', ...[...SCORES, ...TRIES, RETURN].map(([id, label]) => [id, label] as const)),
+  ...sidedPlaces('play', FIRST_DOWN, FIRST_AND_GOAL, ['kickoff', 'Kick-off']),
   ...plainPlaces('play', ['snap', 'Snap'], ['end-play', 'End of play'], ['next-down', 'Next down']),
   ...plainPlaces('play', ...YARDS.map((by) => [yardsId(by), yardsLabel(by)] as const)),
   ...plainPlaces('play', ['turnover', 'Turnover']),
@@ -41,20 +46,26 @@ function ending(view: FootballView, what: Press): Press[] {
 
 function scoreButtons(view: FootballView): PadButton[] {
   return SIDES.flatMap((side) => {
-    // A try belongs to the side that has just scored: it has the ball, and there is no down.
-    const isTry = view.possession === side && view.down === null;
-    return [...SCORES, ...(isTry ? TRIES : [])].map(([id, label, type]) =>
+    const tries = isTryOf(view, side) ? TRIES : isTryOf(view, otherSide(side)) ? [RETURN] : [];
+    return [...SCORES, ...tries].map(([id, label, type]) =>
       sided('score', id, label, side, ...ending(view, press(type, { team: side }))),
     );
   });
 }
 
 function downButtons(view: FootballView): PadButton[] {
-  const { down, distance, possession } = view;
-  const series = SIDES.map((side) =>
+  const { down, distance, lineToGain, possession } = view;
+  const series = SIDES.flatMap((side) => [
     sided('play', ...FIRST_DOWN, side, ...ending(view, press('first_down', { team: side }))),
-  );
+    sided(
+      'play',
+      ...FIRST_AND_GOAL,
+      side,
+      ...ending(view, press('first_down', { team: side, distance: 'goal' })),
+    ),
+  ]);
   if (down === null || possession === null) return series;
+  const isGoal = lineToGain === 'goal';
   const yards = distance ?? NEW_SERIES_YARDS;
   const nextDown =
     down < 4
@@ -63,10 +74,11 @@ function downButtons(view: FootballView): PadButton[] {
             'play',
             'next-down',
             `${en.ordinal(down + 1)} down`,
-            ...ending(view, press('down', { down: down + 1, distance: yards })),
+            ...ending(view, press('down', { down: down + 1, distance: isGoal ? 'goal' : yards })),
           ),
         ]
       : [];
+  if (isGoal) return [...series, ...nextDown];
   const moved = YARDS.filter((by) => yards + by >= 0 && yards + by <= DISTANCE_MAX).map((by) =>
     plain('play', yardsId(by), yardsLabel(by), press('down', { down, distance: yards + by })),
   );

@@ -4,17 +4,24 @@ import type { FootballView } from './wire.ts';
 
 const DISTANCE_MAX = 99;
 
+type ToGo = Pick<FootballView, 'distance' | 'lineToGain'>;
+
+/** 7, "7", "goal". */
+function toGo(value: unknown): ToGo {
+  return { distance: count(value, DISTANCE_MAX), lineToGain: word(value) === 'goal' ? 'goal' : null };
+}
+
 /** 3, "3", "3rd", "3rd & 7": a down may bring its distance along. */
-function downOf(value: unknown): { down: number | null; distance: number | null } {
+function downOf(value: unknown): { down: number | null } & ToGo {
   const number = nth(field(value, 'down', 'number') ?? value, 4);
-  if (number !== null)
-    return { down: number, distance: count(field(value, 'distance', 'toGo'), DISTANCE_MAX) };
+  if (number !== null) return { down: number, ...toGo(field(value, 'distance', 'toGo')) };
   const parts = /^([1-4])(?:st|nd|rd|th)?(?:_down)?(?:_?(?:&|and)_?(\d{1,2}|goal))?$/.exec(word(value) ?? '');
-  return { down: nth(parts?.[1], 4), distance: count(parts?.[2], DISTANCE_MAX) };
+  return { down: nth(parts?.[1], 4), ...toGo(parts?.[2]) };
 }
 
 export function viewOf(_league: string, state: unknown): FootballView {
-  const { down, distance } = downOf(field(state, 'down'));
+  const { down, ...ofDown } = downOf(field(state, 'down'));
+  const ofState = toGo(field(state, 'distance', 'toGo'));
   return {
     sport: 'football',
     score: perSide(field(state, 'score')),
@@ -22,7 +29,8 @@ export function viewOf(_league: string, state: unknown): FootballView {
     clock: clockWord(field(state, 'clock')),
     possession: side(field(state, 'possession')),
     down,
-    distance: count(field(state, 'distance', 'toGo'), DISTANCE_MAX) ?? distance,
+    distance: ofState.distance ?? ofDown.distance,
+    lineToGain: ofState.lineToGain ?? ofDown.lineToGain,
     flagOpen: isOpen(field(state, 'flagOpen')),
     looseBall: isOpen(field(state, 'looseBall')),
     live: flag(field(state, 'live')),

@@ -4,6 +4,10 @@ import { commonPresses, maybeTeam, nothing, team, type Vocabulary } from '../pre
 
 /** What a football game is on the wire, and what we read of it. */
 
+/** Yards to go, or the goal line. */
+const yardsOrGoal = (least: z.ZodNumber): z.ZodUnion<[z.ZodNumber, z.ZodLiteral<'goal'>]> =>
+  z.union([least, z.literal('goal')]);
+
 /** What a scout can press. */
 export const presses = {
   snap: nothing,
@@ -16,8 +20,14 @@ export const presses = {
   safety: team,
   loose_ball: maybeTeam,
   turnover: maybeTeam,
-  first_down: z.looseObject({ team: Side.optional(), distance: z.number().int().min(0).optional() }),
-  down: z.looseObject({ down: z.number().int().min(1).max(4), distance: z.number().int().min(0).max(99) }),
+  first_down: z.looseObject({
+    team: Side.optional(),
+    distance: yardsOrGoal(z.number().int().min(0)).optional(),
+  }),
+  down: z.looseObject({
+    down: z.number().int().min(1).max(4),
+    distance: yardsOrGoal(z.number().int().min(0).max(99)),
+  }),
   flag: nothing,
   flag_resolve: nothing,
   period_end: nothing,
@@ -32,7 +42,7 @@ export const FootballSnapshot = z.looseObject({
   clock: z.enum(['LIVE', 'BREAK']),
   possession: Side.nullable(),
   down: z.number().int().nullable(),
-  distance: z.number().int().nullable(),
+  distance: yardsOrGoal(z.number().int()).nullable(),
   flagOpen: z.boolean(),
   looseBall: z.boolean(),
   live: z.boolean(),
@@ -48,6 +58,8 @@ export const FootballView = z.object({
   possession: Side.nullable(),
   down: z.number().int().nullable(),
   distance: z.number().int().nullable(),
+  /** `goal`: "& goal" in place of the yards. Null: not told; `toGoOf` looks at the ball then. */
+  lineToGain: z.enum(['goal', 'yards']).nullable().default(null),
   flagOpen: z.boolean(),
   looseBall: z.boolean(),
   live: z.boolean().nullable(),

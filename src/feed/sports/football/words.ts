@@ -4,7 +4,8 @@ import type { Side } from '../../contract/values.ts';
 import { ownEntry, payloadField, whole, type LabelledEvent } from '../event.ts';
 import { fact, hotFact } from '../facts.ts';
 import { periodPhase, type PeriodFormat } from '../periods.ts';
-import type { Fact } from '../sport.ts';
+import type { Fact, ManualFacts } from '../sport.ts';
+import { toGoOf } from './to-go.ts';
 import type { FootballView } from './wire.ts';
 
 export const QUARTERS: PeriodFormat = { regular: 4, part: 'quarter' };
@@ -13,28 +14,36 @@ export function phaseOf(view: FootballView, isFinal: boolean): Phase | null {
   return periodPhase(view, QUARTERS, isFinal);
 }
 
-function downWords({ down, distance }: FootballView): string | null {
-  if (down === null) return null;
-  return distance === null ? en.ordinal(down) : `${en.ordinal(down)} & ${distance}`;
+function downWords(view: FootballView, manualFacts: ManualFacts): string | null {
+  if (view.down === null) return null;
+  const toGo = toGoOf(view, manualFacts);
+  return toGo === null ? en.ordinal(view.down) : `${en.ordinal(view.down)} & ${toGo}`;
 }
 
-export function factsOf(view: FootballView, nameOf: (side: Side) => string): Fact[] {
+export function factsOf(
+  view: FootballView,
+  nameOf: (side: Side) => string,
+  manualFacts: ManualFacts,
+): Fact[] {
   return [
     fact('Possession', view.possession && nameOf(view.possession)),
-    fact('Down', downWords(view)),
+    fact('Down', downWords(view, manualFacts)),
     hotFact('Flag', view.flagOpen ? 'on the play' : null),
     hotFact('Ball', view.looseBall ? 'loose' : null),
   ];
 }
 
 export function situationOf(
-  { flagOpen, looseBall, down, distance, clock }: FootballView,
+  view: FootballView,
   { tabs }: Words,
+  _nameOf: (side: Side) => string,
+  manualFacts: ManualFacts,
 ): string[] {
+  const { flagOpen, looseBall, down, clock } = view;
   const flag = flagOpen ? [tabs.flag] : [];
   if (clock === 'break') return flag;
   if (looseBall) return [...flag, tabs.looseBall];
-  return down === null || down < 1 ? flag : [...flag, tabs.down(down, distance)];
+  return down === null || down < 1 ? flag : [...flag, tabs.down(down, toGoOf(view, manualFacts))];
 }
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -57,7 +66,8 @@ const LABELS: Readonly<Record<string, string>> = {
 export function labelOf(event: LabelledEvent): string | null {
   if (event.type !== 'down') return ownEntry(LABELS, event.type);
   const down = whole(payloadField(event, 'down'));
-  const distance = whole(payloadField(event, 'distance'));
+  const toGo = payloadField(event, 'distance');
+  const distance = toGo === 'goal' ? toGo : whole(toGo);
   if (down === null || down === 0) return null;
   return distance === null ? `${en.ordinal(down)} down` : `${en.ordinal(down)} down and ${distance}`;
 }

@@ -34,6 +34,7 @@ export const other: WatchedSport<OtherView> = {
     lastMinuteOf: () => null,
   },
   first: 'home',
+  reserved: [],
   surface: 'grass',
   clubs: { a: 'Redwater Otters', b: 'Saltmarsh Herons' },
 };

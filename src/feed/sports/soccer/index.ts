@@ -37,6 +37,7 @@ export const soccer: SportDefinition<SoccerView> = {
   inserts,
   clock,
   first: 'home',
+  reserved: ['notice'],
   surface: 'grass',
   clubs: { a: 'Kingsmoor Town', b: 'Copperhill Rovers' },
   rules: gameRules(rules),

@@ -20,7 +20,7 @@ const SHOOT_OUT: MomentTable = {
   pen_missed: 'shootout_missed',
 };
 
-const BREAKS: ReadonlySet<SoccerPhase> = new Set(['half_time', 'full_time', 'extra_half_time', 'ended']);
+const BREAKS: ReadonlySet<SoccerPhase> = new Set(['half_time', 'full_time', 'extra_half_time']);
 
 export function momentOf(
   event: LabelledEvent,
@@ -41,6 +41,7 @@ export function momentOf(
   if (said) return said;
   const from = before?.phase ?? null;
   if (from === null || after.phase === null || from === after.phase) return null;
+  if (after.phase === 'ended') return { kind: 'final', side: null, phase: null };
   const kind = BREAKS.has(after.phase) ? 'period_end' : 'period_start';
   return { kind, side: null, phase: PHASES[after.phase] };
 }

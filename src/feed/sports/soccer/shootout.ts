@@ -1,6 +1,6 @@
 import type { Retractions, TapeEvent } from '../../contract/received.ts';
 import { sideKey } from '../../contract/values.ts';
-import type { ShootoutKicks } from '../sport.ts';
+import type { ShootoutKicks } from '../../contract/leader.ts';
 import type { SoccerView } from './wire.ts';
 
 /** The kicks from the penalty mark, which also stay once the match is over. */

@@ -2,6 +2,7 @@ import type { ArmedChoice, ArmedState } from '../../../preload/contract/armed.ts
 import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
 import { armedSession, isGameOf } from '../channels/bound-session.ts';
 import type { Channel } from '../channels/channel.ts';
+import type { ChannelFaults } from '../channels/channel-faults.ts';
 import { boundByOperator, type Binding } from '../channels/ports.ts';
 import { RequestRefused } from '../refused.ts';
 import type { Source } from '../sources/source.ts';
@@ -12,6 +13,7 @@ export interface ArmingPorts {
   /** The channel of an id. Throws RequestRefused. */
   channel: (id: string) => Channel;
   channels: () => Iterable<Channel>;
+  faults: Pick<ChannelFaults, 'forEach'>;
   sources: () => Sources;
   notices: {
     notify: (id: string, level: 'warning', sentence: string) => void;
@@ -76,7 +78,7 @@ export class Arming {
 
   /** Puts a game on a channel that has no session yet. Throws RequestRefused for one that no list has. */
   async arm(channelId: string, sourceId: string, gameId: string): Promise<void> {
-    this.#ports.channel(channelId);
+    const apply = this.#ports.channel(channelId).choices.begin();
     const source = this.#ports.sources().get(sourceId);
     const find = (): GameRow | undefined => source.catalog().games.find((game) => game.gameId === gameId);
     if (find() === undefined) await this.#ports.sources().catalogOf(sourceId);
@@ -87,6 +89,7 @@ export class Arming {
         'unknown_session',
         `${source.settings.name} lists no game "${gameId}". Pick one of those under Upcoming.`,
       );
+    apply();
     this.#ports.channel(channelId).bind(session, null, boundByOperator(true));
     this.#ports.commit();
     this.refresh();
@@ -96,8 +99,8 @@ export class Arming {
   refresh(): void {
     const armed = [...this.#ports.channels()].filter(({ session }) => session?.armed !== undefined);
     this.#watch(armed.length > 0);
-    for (const channel of armed) this.#follow(channel);
-    for (const { id } of this.#ports.channels()) this.#tell(id);
+    this.#ports.faults.forEach(armed, (channel) => this.#follow(channel));
+    this.#ports.faults.forEach(this.#ports.channels(), ({ id }) => this.#tell(id));
   }
 
   close(): void {

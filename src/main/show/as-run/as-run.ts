@@ -34,6 +34,8 @@ export type AsRunAction = (typeof AS_RUN_ACTIONS)[number];
 export const AS_RUN_CAUSES = [
   'operator',
   'rule',
+  /** The dwell time of a row of the rundown was over. */
+  'rundown',
   /** The feed moved on. */
   'feed',
   /** The moment it was about was withdrawn. */

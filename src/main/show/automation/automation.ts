@@ -1,11 +1,20 @@
 import type { Moment } from '../../../feed/contract/moments.ts';
 import { SCORE_KINDS } from '../../../feed/contract/moments.ts';
-import type { AutomationRule, ChannelAutomation, RulePatch } from '../../../preload/contract/automation.ts';
+import type { AutomationRule, ChannelAutomation } from '../../../preload/contract/automation.ts';
 import type { GraphicId } from '../../../preload/contract/output-frame.ts';
 import type { TakeoverCover } from '../../../preload/contract/takeover.ts';
 import type { GraphicCue, GraphicOnAir } from '../../../preload/contract/show-state.ts';
-import { edgeAfter, forgetting, spanAt, stayingUntil, without, withRequest, type Plan } from './plan.ts';
-import { ruleById, rulesOf, withChange, type RuleChange } from './rules.ts';
+import {
+  edgeAfter,
+  forgetting,
+  spanAt,
+  stayingUntil,
+  without,
+  withRequest,
+  type Plan,
+  type Span,
+} from './plan.ts';
+import { ruleById, rulesOf, type RuleChange } from './rules.ts';
 import { mayTakeOver, TAKEOVER_AFTER_MAX_MS, TAKEOVER_HOLD_MS, takeoverRule } from './takeovers.ts';
 import type { Graphics } from '../graphics/graphics.ts';
 import { earlier } from '../instants.ts';
@@ -19,6 +28,8 @@ export interface AutomationPorts {
   isHeld: () => boolean;
   /** How far back an output can look. */
   keepMs: number;
+  /** What the producer has changed of the rules. */
+  changes: () => readonly RuleChange[];
 }
 
 /** What rules ask of the game on the channel. */
@@ -48,7 +59,6 @@ const SCORES: ReadonlySet<string> = new Set(SCORE_KINDS);
  */
 export class Automation {
   readonly #ports: AutomationPorts;
-  #changes: readonly RuleChange[] = [];
   #plan: Plan = [];
   #cue: Cue | null = null;
   /** Scores that a review held open when they came: their rules wait until they stand. */
@@ -58,11 +68,6 @@ export class Automation {
 
   constructor(ports: AutomationPorts) {
     this.#ports = ports;
-  }
-
-  /** What the producer has changed of the rules, to be remembered. */
-  get changes(): readonly RuleChange[] {
-    return this.#changes;
   }
 
   /** Something is planned, cued or was on air as far back as an output can look. */
@@ -79,14 +84,9 @@ export class Automation {
     this.#plan = plan;
   }
 
-  putBack(changes: readonly RuleChange[]): void {
-    this.#changes = changes;
-  }
-
-  /** Changes a rule; one that is switched off takes its graphics with it. Throws RequestRefused. True: it did. */
-  patch(id: string, patch: RulePatch, now: number): boolean {
-    this.#changes = withChange(this.#changes, this.#ports.channel, id, patch);
-    return patch.isOn === false && this.#drop(({ rule }) => rule === id, now);
+  /** A rule was switched off: its graphics leave. Returns whether there were any. */
+  dropRule(id: string, now: number): boolean {
+    return this.#drop(({ rule }) => rule === id, now);
   }
 
   /**
@@ -135,7 +135,7 @@ export class Automation {
   holdTakeover(now: number): boolean {
     const running = spanAt(this.#plan, 'takeover', now);
     if (running === null) return false;
-    const seconds = ruleById(running.rule, this.#changes)?.seconds ?? 0;
+    const seconds = ruleById(running.rule, this.#ports.changes())?.seconds ?? 0;
     const isHeld = running.until - running.from > seconds * 1000;
     const until = isHeld ? now : now + TAKEOVER_HOLD_MS;
     this.#plan = stayingUntil(this.#plan, 'takeover', now, until);
@@ -147,7 +147,7 @@ export class Automation {
     const cue = this.#cue;
     const cued = cue?.graphic === 'takeover' && cue.until > now ? this.#ports.find(cue.moment) : null;
     if (cued?.state === 'confirmed') return cued;
-    const rules = rulesOf(sport, this.#changes);
+    const rules = rulesOf(sport, this.#ports.changes());
     return (
       moments.findLast((moment) => moment.state === 'confirmed' && takeoverRule(rules, moment) !== null) ??
       null
@@ -156,11 +156,11 @@ export class Automation {
 
   /** The producer fires the takeover of a moment: it comes as if its rule had just done it. */
   fireTakeover(moment: Moment, sport: string, now: number): void {
-    const rule = takeoverRule(rulesOf(sport, this.#changes), moment);
+    const rule = takeoverRule(rulesOf(sport, this.#ports.changes()), moment);
     if (rule === null) return;
     if (this.#cue?.graphic === 'takeover') this.#cue = null;
     this.#celebrated.add(moment.id);
-    this.#planFor({ ...rule, graphic: 'takeover' }, moment.id, now);
+    this.#planFor({ ...rule, graphic: 'takeover' }, { moment: moment.id, cause: 'operator' }, now);
   }
 
   /** The takeover at an instant of the feed, or null. */
@@ -178,7 +178,7 @@ export class Automation {
   }
 
   #coversOf(rule: string): TakeoverCover {
-    return ruleById(rule, this.#changes)?.covers ?? 'picture';
+    return ruleById(rule, this.#ports.changes())?.covers ?? 'picture';
   }
 
   /** All of it leaves: everything cleared, held, or another game. True: there was something. */
@@ -197,9 +197,9 @@ export class Automation {
     for (const graphic of new Set(this.#plan.map((span) => span.graphic))) {
       const span = manual[graphic].onAir ? null : spanAt(this.#plan, graphic, instant);
       if (span === null || !this.#stands(span.moment)) continue;
-      const { from, until, moment } = span;
-      const shown: Partial<GraphicOnAir> = { onAir: true, since: from, until, moment };
-      graphics = { ...graphics, [graphic]: { ...manual[graphic], ...shown, content: null, cause: 'rule' } };
+      const { from, until, moment, cause } = span;
+      const shown: Partial<GraphicOnAir> = { onAir: true, since: from, until, moment, cause };
+      graphics = { ...graphics, [graphic]: { ...manual[graphic], ...shown, content: null } };
     }
     return graphics;
   }
@@ -210,7 +210,7 @@ export class Automation {
     if (cue === null || cue.until <= now || !this.#stands(cue.moment)) return shown;
     const { graphic, moment, until } = cue;
     if (shown[graphic].onAir || shown[graphic].next) return shown;
-    const next: GraphicCue = { moment, content: null, until, cause: 'rule' };
+    const next: GraphicCue = { moment, content: null, until, seconds: null, cause: 'rule' };
     return { ...shown, [graphic]: { ...shown[graphic], next } };
   }
 
@@ -228,7 +228,7 @@ export class Automation {
   /** @param sport null: there is no game on the channel */
   state(sport: string | null, now: number): ChannelAutomation {
     return {
-      rules: sport === null ? [] : rulesOf(sport, this.#changes),
+      rules: sport === null ? [] : rulesOf(sport, this.#ports.changes()),
       queue: this.#plan
         .filter(({ from, moment }) => from > now && this.#stands(moment))
         .map(({ moment, graphic, from, until }) => ({ moment, graphic, from, until })),
@@ -238,7 +238,7 @@ export class Automation {
   #begin(moment: Moment, { sport, isUnderReview }: Game, graphics: Graphics, now: number): boolean {
     const scene = { isUnderReview, hasFullFrame: graphics['full-frame'].onAir };
     let hasBegun = false;
-    for (const rule of rulesOf(sport, this.#changes)) {
+    for (const rule of rulesOf(sport, this.#ports.changes())) {
       const { graphic } = rule;
       // Inserts are about no moment.
       if (graphic === 'insert' || !rule.isOn || !rule.kinds.includes(moment.kind)) continue;
@@ -249,14 +249,18 @@ export class Automation {
       }
       hasBegun = true;
       if (rule.action === 'cue') this.#cueFor({ ...rule, graphic }, moment.id, now);
-      else this.#planFor({ ...rule, graphic }, moment.id, now);
+      else this.#planFor({ ...rule, graphic }, { moment: moment.id, cause: 'rule' }, now);
     }
     return hasBegun;
   }
 
-  #planFor({ id: rule, graphic, priority, seconds }: GraphicRule, moment: number, now: number): void {
+  #planFor(
+    { id: rule, graphic, priority, seconds }: GraphicRule,
+    asked: Pick<Span, 'moment' | 'cause'>,
+    now: number,
+  ): void {
     const kept = forgetting(this.#plan, now - this.#ports.keepMs);
-    this.#plan = withRequest(kept, { rule, moment, graphic, priority, stayMs: seconds * 1000 }, now);
+    this.#plan = withRequest(kept, { ...asked, rule, graphic, priority, stayMs: seconds * 1000 }, now);
   }
 
   #cueFor({ id: rule, graphic, priority, seconds }: GraphicRule, moment: number, now: number): void {

@@ -165,8 +165,13 @@ export class Inserts {
     );
   }
 
-  /** Nothing is looked at any more. */
-  close(): void {
+  /** The game leaves the channel: its insert ends now (on outputs with a delay, later), and no other begins. */
+  end(): void {
+    this.#isOpen = false;
+    this.#stand(
+      endingInserts(this.#plan, () => true, this.#ports.clock.wall()),
+      'unsaid',
+    );
     this.#cancelDue?.();
     this.#cancelDue = null;
   }

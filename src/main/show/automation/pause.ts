@@ -1,11 +1,7 @@
-/** What the pause takes off air: whatever rules have put there on one channel. */
-export interface Automated {
-  air: { dropAutomatic(): void };
-}
-
 export interface AutomationPauseOptions {
   isHeld: boolean;
-  channels: () => Iterable<Automated>;
+  /** Takes off air what rules have put there, on every channel. */
+  dropAutomatic: () => void;
   /** The producer has done something: it is persisted and shown. */
   commit: () => void;
 }
@@ -28,7 +24,7 @@ export class AutomationPause {
   hold(isHeld: boolean): void {
     if (isHeld === this.#isHeld) return;
     this.#isHeld = isHeld;
-    if (isHeld) for (const { air } of this.#options.channels()) air.dropAutomatic();
+    if (isHeld) this.#options.dropAutomatic();
     this.#options.commit();
   }
 }

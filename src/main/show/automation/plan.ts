@@ -21,6 +21,8 @@ export interface Span {
   moment: number;
   graphic: GraphicId;
   priority: number;
+  /** Who asked for it. */
+  cause: 'operator' | 'rule';
   /** When its moment came. */
   askedAt: number;
   from: number;
@@ -35,6 +37,7 @@ export interface GraphicRequest {
   moment: number;
   graphic: GraphicId;
   priority: number;
+  cause: 'operator' | 'rule';
   stayMs: number;
 }
 

@@ -103,8 +103,8 @@ export function dressKey({ channel, sport }: Pick<Dress, 'channel' | 'sport'>): 
 }
 
 /** What a producer calls it. */
-export function dressName({ channel, sport }: Pick<Dress, 'channel' | 'sport'>): string {
-  return `${channel}, ${sport}`;
+export function dressName({ channel, a, b }: Pick<Dress, 'channel' | 'a' | 'b'>): string {
+  return `Rehearsal teams on ${channel} (${a.name} v ${b.name})`;
 }
 
 /** A side of them, to be looked up. */

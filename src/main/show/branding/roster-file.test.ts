@@ -39,6 +39,10 @@ describe('a roster as a file', () => {
       'with a mark of UTF-8',
       '\ufeff#,Name,Short Name,Position,Starter\n00,Ada Lee,Lee,GK,TRUE\n9,Bo Vale,,,FALSE\n',
     ],
+    [
+      'with a name on two lines and numbers after a #',
+      'number,name,short name,position,starts\n#00,"Ada\nLee",Lee,GK,yes\n# 9,"Bo\r\n Vale",,,\n',
+    ],
     ['with empty lines', 'No,Player,Short,Pos,Starts\n\n00, Ada Lee ,Lee,GK,y\n,,,,\n9,Bo Vale,,,n\n'],
   ])('is read %s', (_, csv) => {
     expect(readRoster(csv)).toEqual({ players: [ADA, BO], problems: [] });

@@ -132,14 +132,16 @@ export class TeamRegistry {
     const key = entryKey(known);
     if (!this.#entries.has(key) && this.#entries.size >= TEAMS_MAX)
       throw RequestRefused.limit('teams', TEAMS_MAX);
-    const entry: TeamEntry = {
-      ...patched(known, patch),
-      logo: logo === undefined ? known.logo : logo === null ? null : keepPicture(this.#logos, logo),
-    };
+    const named: TeamEntry = { ...patched(known, patch), logo: known.logo };
     const problem = claimedTwice(
-      [...this.#entries].map(([of, one]) => (of === key ? entry : one)).concat(entry),
+      [...this.#entries].map(([of, one]) => (of === key ? named : one)).concat(named),
     );
     if (problem !== null) throw new RequestRefused('conflict', `${problem} Nothing was changed.`);
+    // Last, because nothing deletes the picture of a change that was refused.
+    const entry: TeamEntry = {
+      ...named,
+      logo: logo === undefined ? known.logo : logo === null ? null : keepPicture(this.#logos, logo),
+    };
     this.#entries.set(key, entry);
     this.#changed();
     return entry;

@@ -2,7 +2,7 @@ import { THEME_IDS, type ThemeId } from '../../../preload/contract/output-frame.
 import type { ThemeView, ThemeTokens } from '../../../preload/contract/theme-tokens.ts';
 import { THEMES, type Theme } from '../../../themes/themes.ts';
 import type { ThemeProof } from '../../../preload/contract/theme-requests.ts';
-import { contrastOf } from './contrast.ts';
+import { contrast } from '../../../colors/oklab.ts';
 import type { OwnTheme, ThemeStore } from '../ports.ts';
 import { diskWords } from '../disk-words.ts';
 import { RequestRefused } from '../refused.ts';
@@ -94,7 +94,9 @@ export class ThemeRegistry {
   get(id: string): OwnTheme {
     this.mustExist(id);
     const own = this.#own.get(id);
-    return own ?? { id, name: NAMES[id as ThemeId], base: id as ThemeId, tokens: {} };
+    if (own) return own;
+    const base = id as ThemeId;
+    return { id, name: NAMES[base], base, tokens: {} };
   }
 
   /** A theme as it would be drawn with, and each text on its board with the contrast that it has and needs. */
@@ -104,7 +106,7 @@ export class ThemeRegistry {
       text,
       board,
       least,
-      contrast: contrastOf(String(whole[text]), String(whole[board])),
+      contrast: contrast(String(whole[text]), String(whole[board])),
     }));
     return { whole, proofs };
   }
@@ -193,9 +195,9 @@ function problemOf({ name, base, tokens }: OwnTheme): string | null {
   const theme: Theme = { ...THEMES[base], ...definedOf(tokens) };
   for (const [text, board, least] of LEGIBLE) {
     const [ink, ground] = [String(theme[text]), String(theme[board])];
-    const contrast = contrastOf(ink, ground);
-    if (contrast >= least) continue;
-    const found = (Math.floor(contrast * 10) / 10).toFixed(1);
+    const has = contrast(ink, ground);
+    if (has >= least) continue;
+    const found = (Math.floor(has * 10) / 10).toFixed(1);
     return `The theme "${name}" can't be read: ${text} ${ink} on ${board} ${ground} has a contrast of ${found}, and needs ${least}. Change one of the two in its file.`;
   }
   return null;

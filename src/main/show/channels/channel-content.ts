@@ -8,10 +8,11 @@ import { madeUpNames, sideOnAir } from '../branding/dresses.ts';
 import { namedTeams } from '../branding/team-registry.ts';
 import { lineUpFrame, sideOf } from '../graphics/line-up.ts';
 import { startTime } from '../graphics/start-time.ts';
-import { asLastKnown, itemsOf, keyOf, otherGames, tickerItems } from '../graphics/ticker-items.ts';
+import { asLastKnown, itemsOf, keyOf, nextStart, otherGames, tickerItems } from '../graphics/ticker-items.ts';
 import { playedOf } from '../graphics/played-game.ts';
 import { ToldScores } from '../graphics/told-scores.ts';
 import type { CatalogState } from '../../../preload/contract/show-state.ts';
+import { earlier } from '../instants.ts';
 import type { ChannelFeed } from './channel-feed.ts';
 import { LineScores } from './line-score.ts';
 import { scorersAt } from './scorers.ts';
@@ -38,6 +39,7 @@ export function channelContent(
   const others: ChannelContent['others'] = (language) => ({
     teams: (matchup, league) => teams.named(matchup, league, language),
     rehearsed: madeUpNames,
+    calendar: (instant) => clock.calendar(instant),
     competition: (league) => competitions.ofLeague(league),
   });
   /** Other games, as they stand. */
@@ -48,7 +50,7 @@ export function channelContent(
     const items = tickerItems(
       lists.flatMap(({ games }) => games),
       feed.session,
-      now,
+      clock.calendar(now),
       others(language),
       {
         played: played(),
@@ -66,10 +68,13 @@ export function channelContent(
     state: MatchState,
     at: number,
   ): TickerItem['starts'] {
-    const start = startsAt === null ? startsAtOf(state) : Date.parse(startsAt);
-    return start === null ? null : startTime(start, at);
+    const start = startsAt === null ? scheduledStartOf(state) : Date.parse(startsAt);
+    const now = clock.calendar(at);
+    // A list keeps a game that nobody covers for a day: its start is no news then.
+    return start === null || start < new Date(now).setHours(0, 0, 0, 0) ? null : startTime(start, now);
   }
-  function startsAtOf(state: MatchState): number | null {
+  /** The time of day, Unix ms. */
+  function scheduledStartOf(state: MatchState): number | null {
     const { session } = feed;
     if (session === null || hasBegun(state)) return null;
     const listed = catalogs()
@@ -94,7 +99,13 @@ export function channelContent(
       match !== null && watchedSport(match.view.sport).scorers !== null
         ? scorersAt(moments(), at)
         : undefined,
-    startsAt: startsAtOf,
+    startsAt(state) {
+      const start = scheduledStartOf(state);
+      if (start === null) return null;
+      const now = clock.wall();
+      return start - clock.calendar(now) + now;
+    },
+    timeOfDay: () => clock.calendar(clock.wall()),
     fullFrame(state, shown, { content }, { at, language }) {
       switch (content?.form) {
         case 'matchup': {
@@ -130,7 +141,7 @@ export function channelContent(
       if (session === null) return { edge: null, isPutRight: false };
       const heard = played();
       const followed = catalogs().flatMap(({ games, lists }) =>
-        otherGames(games, session, now).map((row) => ({
+        otherGames(games, session, clock.calendar(now)).map((row) => ({
           key: keyOf(row),
           row,
           readAt: readAtOf(lists),
@@ -138,14 +149,11 @@ export function channelContent(
         })),
       );
       const isPutRight = told.follow(followed, now);
-      return { edge: told.edgeAfter(now), isPutRight };
+      const start = nextStart(followed.map(({ row }) => row));
+      const leavesAt = start === null ? null : start - clock.calendar(now) + now;
+      return { edge: earlier(told.edgeAfter(now), leavesAt), isPutRight };
     },
     kept: (state) => lines.kept(state, feed.tape?.length ?? 0, feed.isTapeComplete),
-    forget() {
-      lines.forget();
-      told.forget();
-      said = [];
-    },
     putBack(state, { line, tape, ticker }) {
       lines.putBack(state, line, tape);
       said = ticker.map(asLastKnown);

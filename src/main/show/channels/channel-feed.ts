@@ -1,3 +1,5 @@
+import { ignore } from './channel-faults.ts';
+import type { ChannelPorts } from './ports.ts';
 import type { Shown, Subscription } from '../../../feed/client/subscription.ts';
 import type { Tape } from '../../../feed/client/tape.ts';
 import type { Snapshot } from '../../../feed/contract/messages.ts';
@@ -41,9 +43,11 @@ export const nothingHeard: FeedMemory = {
   spoken: { sport: null, contractVersion: null },
 };
 
+export type ChannelFeedPorts = LinkViewPorts & Pick<ChannelPorts, 'run'>;
+
 /** What follows the feed for a channel: the subscription to its session, with the tape, the history and the link. */
 export class ChannelFeed {
-  readonly #ports: LinkViewPorts;
+  readonly #ports: ChannelFeedPorts;
   readonly #listener: ChannelFeedListener;
   #session: BoundSession | null = null;
   #subscription: Subscription | null = null;
@@ -55,7 +59,7 @@ export class ChannelFeed {
   #memory = nothingHeard;
   readonly #received = new Durations();
 
-  constructor(ports: LinkViewPorts, listener: ChannelFeedListener) {
+  constructor(ports: ChannelFeedPorts, listener: ChannelFeedListener) {
     this.#ports = ports;
     this.#listener = listener;
   }
@@ -195,7 +199,7 @@ export class ChannelFeed {
     this.expect(session, memory ?? nothingHeard);
     if (memory === null) this.#received.forget();
     const whileFollowed = (tell: () => void): void => {
-      if (this.#subscription === subscription) tell();
+      if (this.#subscription === subscription) this.#ports.run(tell, ignore);
     };
     const subscription = access.subscribe(session.sessionId, {
       onShown: (shown) =>

@@ -11,7 +11,7 @@ import { clockMs, minuteAt } from '../../../words/clock.ts';
 import type { Clock } from '../ports.ts';
 import { isRehearsed } from './bound-session.ts';
 import type { ChannelFeed } from './channel-feed.ts';
-import type { KeptState } from './kept-state.ts';
+import type { KeptMatch } from './kept-state.ts';
 import { shootoutView } from './line-score.ts';
 import {
   blankMatchState,
@@ -21,7 +21,6 @@ import {
   type MatchState,
 } from './match-state.ts';
 import type { ProducerOverrides } from './producer-values.ts';
-import { Timeline } from './timeline.ts';
 
 export interface ChannelMatchPorts {
   clock: Clock;
@@ -30,28 +29,27 @@ export interface ChannelMatchPorts {
   feed: Pick<ChannelFeed, 'session' | 'sport' | 'league' | 'tape' | 'lastSeq'>;
   /** What the producer holds over the match. */
   producer: ProducerOverrides;
+  /** Outputs show this state from `at` on (Unix ms), when their delay lets it through. */
+  publish: (at: number, state: MatchState) => void;
 }
 
 /**
- * What a channel's match is: the feed's newest state, read by the rules of its sport, and the states before it.
+ * The match of one game: the feed's newest state, read by the rules of its sport.
  *
- *   snapshot --read--> view --publish--> match state on the timeline
+ *   snapshot --read--> view --publish--> match state on the channel's timeline
  */
 export class ChannelMatch {
-  readonly timeline: Timeline<MatchState>;
   readonly producer: ProducerOverrides;
   readonly #ports: ChannelMatchPorts;
   #teams: MatchView['teams'] = namedTeams({ a: null, b: null });
   #snapshot: Snapshot | null = null;
   #view: SportView | null = null;
-  #newest: MatchView | null = null;
+  #newestState: MatchState = blankMatchState;
   #isHeard = false;
-  #shownSession: BoundSession | null = null;
 
   constructor(ports: ChannelMatchPorts) {
     this.#ports = ports;
     this.producer = ports.producer;
-    this.timeline = new Timeline(ports.keepMs);
   }
 
   /** The session itself has been heard: what is on air is its own. */
@@ -74,21 +72,20 @@ export class ChannelMatch {
     return viewOf(sport, league, this.#snapshot);
   }
 
-  /** The session whose match outputs have got last; the one before, until this one has a state. */
-  get shownSession(): BoundSession | null {
-    return this.#shownSession;
+  /** As published last, without the producer's values; blank before the first state. */
+  get newestState(): MatchState {
+    return this.#newestState;
   }
 
-  /** As published last; null before the first state of this game. */
+  /** The match of the newest state; null before the first. */
   get newest(): MatchView | null {
-    return this.#newest;
+    return this.#newestState.match;
   }
 
   /** The newest state as an output without a delay shows it. */
   shown(content: Pick<ChannelContent, 'dress' | 'competitionOf'>): MatchState {
-    const state = this.timeline.newest ?? blankMatchState;
     return withProducerValues(
-      state,
+      this.#newestState,
       content,
       this.producer.overrides,
       this.#ports.clock.wall(),
@@ -98,20 +95,20 @@ export class ChannelMatch {
 
   /** The newest state with nothing held over it; null before the first. */
   asFed(content: Pick<ChannelContent, 'dress' | 'competitionOf'>): MatchView | null {
+    const { newest } = this;
     return (
-      this.#newest && {
-        ...this.#newest,
-        teams: content.dress(this.#newest, WINDOW_LANGUAGE),
-        competition: content.competitionOf(this.#newest),
+      newest && {
+        ...newest,
+        teams: content.dress(newest, WINDOW_LANGUAGE),
+        competition: content.competitionOf(newest),
       }
     );
   }
 
-  /** Another session is to be heard. @param keepsState its match is the same: until it is heard, the match stands as it did */
-  begin({ matchup }: BoundSession, keepsState: boolean): void {
+  /** A session is to be heard. Until then the match stays as it is. */
+  begin({ matchup }: BoundSession): void {
     this.#isHeard = false;
     this.#teams = namedTeams(matchup);
-    if (!keepsState) this.#forget();
   }
 
   /** The feed has said who plays, or what: what it has shown so far is read again. */
@@ -121,19 +118,15 @@ export class ChannelMatch {
   }
 
   /**
-   * The match is what it was when the program ended, until its session is heard.
+   * Puts states back that were saved, oldest first; the session has yet to be heard.
    *
-   * @param isCurrent the session that was on is on again; false: outputs showed the one before it
+   * @param snapshot the newest state as the feed gave it
    */
-  putBack({ session, matches, snapshot }: KeptState, isCurrent: boolean): void {
+  putBack(matches: readonly KeptMatch[], snapshot: Snapshot | null): void {
     const now = this.#ports.clock.wall();
-    this.#shownSession = session;
-    for (const { at, match, seq } of matches) {
-      this.timeline.push(Math.min(at, now), { match, seq, motion: 'jump' });
-    }
+    for (const { at, match, seq } of matches) this.#show(Math.min(at, now), match, seq, 'jump');
     const last = matches.at(-1);
-    if (!isCurrent || last === undefined) return;
-    this.#newest = last.match;
+    if (!last?.match) return;
     this.#view = last.match.view;
     this.#snapshot = snapshot;
     const clock = this.producer.clock.face;
@@ -141,16 +134,12 @@ export class ChannelMatch {
     const clocks = [clock, playClock];
     if (JSON.stringify(clocks) === JSON.stringify([last.match.clock, last.match.playClock])) return;
     // The producer has moved one since, which is remembered at once.
-    this.#newest = { ...last.match, clock, playClock };
-    this.timeline.push(now, { match: this.#newest, seq: last.seq, motion: 'jump' });
+    this.#show(now, { ...last.match, clock, playClock }, last.seq, 'jump');
   }
 
-  /** There is no match any more, on any output once its delay lets that through. */
-  end(): void {
-    this.#isHeard = false;
-    this.#shownSession = null;
-    this.#forget();
-    this.timeline.push(this.#ports.clock.wall(), blankMatchState);
+  #show(at: number, match: MatchView | null, seq: number | null, motion: Motion): void {
+    this.#newestState = { match, seq, motion };
+    this.#ports.publish(at, this.#newestState);
   }
 
   /** Takes a snapshot of the session and answers what it says. No output has it before `publish`. */
@@ -180,30 +169,25 @@ export class ChannelMatch {
   /** The minute that the match clock is in, as viewers are told it; null where there is none. */
   minute(): MatchMinute | null {
     const now = this.#ports.clock.wall();
-    if (this.#newest === null) return null;
-    const { view, clock } = this.producer.shownOver(this.#newest, now);
+    if (this.newest === null) return null;
+    const { view, clock } = this.producer.shownOver(this.newest, now);
     return clock && minuteOf(view, clockMs(clock, now));
   }
 
   /** Puts the match on the timeline as it is now. True: the feed has released values that the producer held. */
   publish(session: BoundSession, motion: Motion, isFinal: boolean): boolean {
     const { clock, keepMs, feed } = this.#ports;
-    this.#newest = this.#made(session, isFinal);
-    this.#shownSession = session;
+    const match = this.#made(session, isFinal);
     const at = clock.wall();
-    const hasReleased = this.producer.followFeed(this.#newest, at, at - keepMs);
-    this.timeline.push(at, {
-      match: this.#newest,
-      seq: feed.lastSeq,
-      motion,
-    });
+    const hasReleased = this.producer.followFeed(match, at, at - keepMs);
+    this.#show(at, match, feed.lastSeq, motion);
     return hasReleased;
   }
 
   /** The match as the feed alone has it now. */
   #made(session: BoundSession, isFinal: boolean): MatchView {
     const { feed, producer } = this.#ports;
-    return matchView(session, this.#newest, {
+    return matchView(session, this.newest, {
       sport: feed.sport,
       view: this.#view ?? this.feedView,
       isFinal,
@@ -212,12 +196,6 @@ export class ChannelMatch {
       playClock: producer.playClock,
       tape: feed.tape,
     });
-  }
-
-  #forget(): void {
-    this.#snapshot = null;
-    this.#view = null;
-    this.#newest = null;
   }
 }
 

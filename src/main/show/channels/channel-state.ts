@@ -1,15 +1,17 @@
-import type { Inserts } from '../automation/inserts.ts';
-import { GRAPHIC_IDS, type GraphicId } from '../../../preload/contract/output-frame.ts';
+import { drawnColors } from '../../../colors/team-colors.ts';
+import type { Moment } from '../../../feed/contract/moments.ts';
+import { watchedSport } from '../../../feed/sports/index.ts';
+import { GRAPHIC_IDS, type GraphicId, type MatchView } from '../../../preload/contract/output-frame.ts';
 import type { ChannelState, GraphicState } from '../../../preload/contract/show-state.ts';
 import type { Graphics } from '../graphics/graphics.ts';
-import { clockPreset, clockState } from '../clock/match-clock.ts';
-import type { Freshness } from '../freshness/freshness.ts';
+import { clockPreset, clockState, noClock } from '../clock/match-clock.ts';
 import { overrideStates } from '../overrides/overrides.ts';
 import type { ChannelFeed } from './channel-feed.ts';
 import type { ChannelMatch } from './channel-match.ts';
 import { en } from '../../../words/en.ts';
 import { momentName, momentTime } from '../../../words/languages.ts';
 import { lowerThirdOf, minuteOf, WINDOW_LANGUAGE, type ChannelContent } from './match-state.ts';
+import type { GameOnChannel } from './game-on-channel.ts';
 import type { OnAirGraphics } from './on-air.ts';
 import { takesPlayer } from '../moments/moment-words.ts';
 import { tapeState } from './tape-rows.ts';
@@ -21,17 +23,19 @@ const MOMENTS_SHOWN = 40;
 export interface ShownChannel {
   id: string;
   name: string;
+  /** Of the chosen game. */
   feed: ChannelFeed;
   match: ChannelMatch;
-  air: OnAirGraphics;
-  inserts: Pick<Inserts, 'words'>;
   content: ChannelContent;
-  freshness: Freshness;
+  moments: readonly Moment[];
+  air: OnAirGraphics;
+  /** The game that outputs without a delay show. */
+  onAir: GameOnChannel;
 }
 
 /** One channel as the control window and remote callers get it. @param at Unix ms */
 export function channelState(
-  { id, name, feed, match, air, inserts, content, freshness }: ShownChannel,
+  { id, name, feed, match, content, moments, air, onAir }: ShownChannel,
   drillManualUnseen: Pick<ChannelState, 'drill' | 'manual' | 'unseen' | 'pad'>,
   takenBy: (graphic: GraphicId) => string | null,
   at: number,
@@ -58,18 +62,18 @@ export function channelState(
     playClock: producer.playClock,
     overrides: overrideStates(producer.overrides, match.asFed(content)),
     graphics: withTakers(graphics, takenBy),
-    insert: inserts.words,
+    insert: onAir.inserts.words,
     lowerThird: lowerThirdOf(
       third['lower-third'],
       air.momentOf(third, at),
-      { match: newest, shown: shown.match },
+      { match: onAir.match.newest, shown: onAir.shown.match },
       at,
-      content.others(WINDOW_LANGUAGE),
+      onAir.content.others(WINDOW_LANGUAGE),
     ),
     automation: air.automation(session === null ? null : sport),
-    freshness: freshness.state,
+    freshness: onAir.freshness.state,
     ...drillManualUnseen,
-    moments: air.moments
+    moments: moments
       .slice(-MOMENTS_SHOWN)
       .reverse()
       .map((moment) => ({
@@ -79,7 +83,62 @@ export function channelState(
         takesPlayer: takesPlayer(moment),
       })),
     match: newest && shown.match,
+    teamColors: newest && shown.match && colorsOf(shown.match),
   };
+}
+
+/** A channel whose match can't be told: as it was told last, with what is known without the match as it is now. */
+export function failedChannelState(
+  { id, name, feed, air, onAir }: ShownChannel,
+  drillManualUnseen: Pick<ChannelState, 'drill' | 'manual' | 'unseen' | 'pad'>,
+  takenBy: (graphic: GraphicId) => string | null,
+  last: ChannelState | null,
+): ChannelState {
+  const { session } = feed;
+  return {
+    ...(last?.session?.sessionId === session?.sessionId ? (last ?? NOTHING_TOLD) : NOTHING_TOLD),
+    ...drillManualUnseen,
+    id,
+    name,
+    session,
+    link: feed.link,
+    graphics: withTakers(air.graphics, takenBy),
+    freshness: onAir.freshness.state,
+  };
+}
+
+type TellsMatch =
+  | 'names'
+  | 'snapshot'
+  | 'tape'
+  | 'clock'
+  | 'playClock'
+  | 'overrides'
+  | 'insert'
+  | 'lowerThird'
+  | 'automation'
+  | 'moments'
+  | 'match'
+  | 'teamColors';
+
+const NOTHING_TOLD: Pick<ChannelState, TellsMatch> = {
+  names: null,
+  snapshot: null,
+  tape: { length: 0, lastSeq: null, complete: false, recent: [] },
+  clock: clockState(noClock, null, null),
+  playClock: null,
+  overrides: {},
+  insert: null,
+  lowerThird: { form: 'score' },
+  automation: { rules: [], queue: [] },
+  moments: [],
+  match: null,
+  teamColors: null,
+};
+
+function colorsOf({ teams, view }: MatchView): ChannelState['teamColors'] {
+  const { a, b } = drawnColors(teams, watchedSport(view.sport).reserved);
+  return { a: a.field, b: b.field };
 }
 
 /** Graphics, each with who has put it on air. */

@@ -1,144 +1,199 @@
+import { lookUp } from '../../../feed/contract/lookup.ts';
 import { watchedSport } from '../../../feed/sports/index.ts';
 import { DELAY_MAX_MS } from '../../../preload/contract.ts';
+import type { Moment } from '../../../feed/contract/moments.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import type { ClockView, Motion } from '../../../preload/contract/output-frame.ts';
 import type { OverrideRelease } from '../../../preload/contract/overrides.ts';
 import type { BoundSession, ChannelState } from '../../../preload/contract/show-state.ts';
-import type { Game } from '../automation/automation.ts';
-import { Inserts } from '../automation/inserts.ts';
 import type { AsRunAction, AsRunCause } from '../as-run/as-run.ts';
 import type { PlayClockMoment } from '../clock/play-clock.ts';
-import { clockPreset, noClock, type ClockMoment, type MatchClock } from '../clock/match-clock.ts';
-import { Freshness } from '../freshness/freshness.ts';
+import { clockPreset, type ClockMoment, type MatchClock } from '../clock/match-clock.ts';
+import type { Freshness } from '../freshness/freshness.ts';
 import { contentFor, graphicOf, showsOtherGames, type GraphicVerb } from '../graphics/graphics.ts';
 import type { PlayedGame } from '../graphics/played-game.ts';
 import type { FeedAccess } from '../ports.ts';
 import { withScorer, type Scorer } from '../overrides/scorers.ts';
 import { RequestRefused } from '../refused.ts';
 import { isSameSession, namesOf } from './bound-session.ts';
-import { channelContent } from './channel-content.ts';
-import { ChannelFeed, nothingHeard } from './channel-feed.ts';
-import { ChannelMatch } from './channel-match.ts';
-import { channelState } from './channel-state.ts';
-import { keptMatches, type KeptState } from './kept-state.ts';
-import { WINDOW_LANGUAGE, type ChannelContent } from './match-state.ts';
-import { MatchCourse } from './match-course.ts';
+import { ignore } from './channel-faults.ts';
+import type { ChannelFeed } from './channel-feed.ts';
+import type { ChannelMatch } from './channel-match.ts';
+import { channelState, failedChannelState } from './channel-state.ts';
+import { GameOnChannel, type GameState } from './game-on-channel.ts';
+import { keptMatches, type KeptGame, type KeptState, type KeptValues } from './kept-state.ts';
+import { blankMatchState, WINDOW_LANGUAGE, type ChannelContent } from './match-state.ts';
+import { GameChoices } from './game-choices.ts';
+import type { MatchCourse } from './match-course.ts';
 import { OnAirGraphics } from './on-air.ts';
 import { isRehearsal, type PersistedChannel } from './persisted-channel.ts';
-import type { AsRunRecorder, Binding, ChannelListener, ChannelPorts } from './ports.ts';
-import { ProducerOverrides } from './producer-values.ts';
+import type { Binding, ChannelListener, ChannelPorts } from './ports.ts';
+import { Timeline, type Entry } from './timeline.ts';
 
 /** How long past the longest delay a state is kept. */
 const KEEP_MS = DELAY_MAX_MS + 5_000;
 
 /**
- * One game in the show, put together from its parts:
+ * A channel of the show: the chosen game (the producer's newest choice), the games on its timeline, and the graphics over
+ * them.
  *
- *   feed, the session that is followed --> match, what it is now --> air, the graphics over it
- *
- * What happens in them when the feed says something is in `course`; here is what the producer does.
+ * Putting another game on the channel makes a second `GameOnChannel`. The one on air stays there, whole, until the
+ * second has a state; that state is the swap. Outputs with a delay show each instant with the game of that instant.
+ * What happens in a game when its feed says something is in `MatchCourse`; here is what the producer does.
  */
 export class Channel {
   readonly id: string;
   readonly name: string;
-  readonly feed: ChannelFeed;
-  readonly match: ChannelMatch;
   readonly air: OnAirGraphics;
-  readonly inserts: Inserts;
-  readonly content: ChannelContent;
-  readonly freshness: Freshness;
-  readonly course: MatchCourse;
+  readonly choices: GameChoices;
+  /** What outputs show, by the instant from which it holds. */
+  readonly timeline = new Timeline<GameState>(KEEP_MS);
   readonly #ports: ChannelPorts;
   readonly #listener: ChannelListener;
-  /** The game on it runs at the speed of a clock. */
-  #isRealTime = false;
+  #chosen: GameOnChannel;
+  /** After a restart, the match that the chosen manual game took over: it may be on air, and its feed stays off. */
+  #takenOver: GameOnChannel | null = null;
+  /** The state that was reported last. */
+  #told: ChannelState | null = null;
 
   constructor(id: string, ports: ChannelPorts, listener: ChannelListener) {
     this.id = id;
     this.name = `Channel ${id}`;
     this.#ports = ports;
     this.#listener = listener;
-    const { clock, isAutomationHeld: isHeld } = ports;
-    const record: AsRunRecorder = (...entry) => this.#record(...entry);
-    this.feed = new ChannelFeed(ports, {
-      onFrame: (shown) => this.course.onFrame(shown),
-      onTold: (before, session) => this.#onTold(before, session),
-      onHistory: () => this.course.onHistory(),
-      onLink: () => this.course.onLink(),
-    });
-    const producer = new ProducerOverrides(record);
-    this.match = new ChannelMatch({ clock, keepMs: KEEP_MS, feed: this.feed, producer });
-    this.inserts = new Inserts({
-      clock,
-      keepMs: KEEP_MS,
-      isHeld,
-      record,
-      changes: () => this.air.ruleChanges,
-      plan: () => this.air.plan,
-      onPlan: () => listener.onMatchState('live'),
-      onAtOnce: (motion) => listener.onOperatorAction(motion),
-      onChange: () => listener.onChange(),
-    });
+    this.choices = new GameChoices(id);
     this.air = new OnAirGraphics({
-      clock,
-      keepMs: KEEP_MS,
+      clock: ports.clock,
       channel: id,
-      isHeld,
-      record,
-      inserts: this.inserts,
-      game: () => this.#game(),
+      onAir: () => this.onAir,
+      chosen: () => this.#chosen,
+      gameAt: (instant) => this.gameAt(instant),
+      games: () => this.#games(),
+      record: (...entry) => this.#record(this.onAir, ...entry),
+      isHiddenByFullFrame: ports.isHiddenByFullFrame,
       onOperatorAction: (motion) => this.#showOperatorAction(motion),
       onPlan: () => listener.onMatchState('live'),
       onMoments: () => listener.onChange(),
-      onBegun: (words) => listener.onMoment(words),
     });
-    this.content = channelContent(ports, this.feed, () => this.air.moments);
-    this.freshness = new Freshness({
-      clock,
-      keepMs: KEEP_MS,
-      read: () => this.feed.readingOf(this.match.timeline.newest?.match ?? null),
-      onChange: () => {
-        listener.onMatchState('live');
-        listener.onChange();
-      },
-    });
-    this.course = new MatchCourse(this, ports, listener);
+    this.#chosen = this.#newGame();
   }
 
-  #game(): Game | null {
-    if (this.session === null) return null;
-    const { sport } = this.feed;
-    return { sport, isUnderReview: watchedSport(sport).isUnderReview(this.match.feedView) === true };
+  #newGame(): GameOnChannel {
+    const { record: _, ...ports } = this.#ports;
+    const game: GameOnChannel = new GameOnChannel(
+      {
+        ...ports,
+        channel: this.id,
+        keepMs: KEEP_MS,
+        record: (...entry) => this.#record(game, ...entry),
+        ruleChanges: () => this.air.ruleChanges,
+        manual: () => this.air.manualOver(game),
+        isAboutMoments: () => this.air.isAboutMomentsOf(game),
+        publish: (at, state) => this.#publish(at, { game, state }),
+        onRules: () => this.air.rulesActed(game),
+        onMoments: (withdrawn, hasLeft) => this.air.momentsChanged(game, withdrawn, hasLeft),
+        onBegun: (words) => this.#listener.onMoment(words),
+      },
+      this.#listener,
+    );
+    return game;
   }
+
+  /** The game that outputs without a delay show. */
+  get onAir(): GameOnChannel {
+    return this.timeline.newest?.game ?? this.#chosen;
+  }
+
+  /** The game that an output shows at an instant of the feed (Unix ms), and its state then. */
+  shownAt(instant: number): GameState {
+    return this.timeline.at(instant) ?? { game: this.#chosen, state: blankMatchState };
+  }
+
+  /** The game that an output shows at an instant of the feed, Unix ms. */
+  gameAt(instant: number): GameOnChannel {
+    return this.shownAt(instant).game;
+  }
+
+  /** All games that an output can still show, and the chosen game. */
+  #games(): readonly GameOnChannel[] {
+    const shown = this.timeline.from(this.#ports.clock.wall() - KEEP_MS);
+    return [...new Set([...shown.map(({ value }) => value.game), this.#chosen])];
+  }
+
+  // The parts of the chosen game
 
   get session(): BoundSession | null {
-    return this.feed.session;
+    return this.#chosen.session;
   }
 
-  // Sessions that come and go
+  get feed(): ChannelFeed {
+    return this.#chosen.feed;
+  }
+
+  get match(): ChannelMatch {
+    return this.#chosen.match;
+  }
+
+  get content(): ChannelContent {
+    return this.#chosen.content;
+  }
+
+  get course(): MatchCourse {
+    return this.#chosen.course;
+  }
+
+  /** The moments of the chosen game, oldest first. */
+  get moments(): readonly Moment[] {
+    return this.#chosen.moments.all;
+  }
+
+  /** The freshness of the game on air. */
+  get freshness(): Freshness {
+    return this.onAir.freshness;
+  }
+
+  // Games that come and go
+
+  /** A state of the game on air, or the first one of the game that was chosen: that game is on air from now on. */
+  #publish(at: number, shown: GameState): void {
+    const before = this.onAir;
+    if (shown.game !== before && shown.game !== this.#chosen) return;
+    this.timeline.push(at, shown);
+    if (shown.game === before) return;
+    before.close();
+    this.air.changeGame();
+  }
+
+  /** Another game is chosen. The one on air stays there until this one has a state. */
+  #choose(): GameOnChannel {
+    const before = this.#chosen;
+    if (before === this.onAir) before.giveWay();
+    else before.close();
+    this.#chosen = this.#newGame();
+    this.air.joins(this.#chosen);
+    return this.#chosen;
+  }
+
+  /** The producer chooses the game on air again while another one is awaited. */
+  #returnToAir(): void {
+    this.#chosen.close();
+    this.#chosen = this.onAir;
+  }
 
   /**
    * Puts a session on this channel. What is on air stays until the new session's first state is here, and is then
-   * replaced at once.
+   * replaced in one step.
    *
    * @param access null: it is a game that has no session yet
    */
   bind(session: BoundSession, access: Pick<FeedAccess, 'subscribe'> | null, how: Binding): void {
     const { isRealTime, cause, isSameMatch } = how;
+    if (this.#chosen !== this.onAir && isSameSession(this.onAir.session, session)) this.#returnToAir();
     // The same session again, with another token: what is known and what the producer has made of it stays.
     const isSame = isSameSession(this.session, session);
-    const memory = isSame ? this.feed.memory : null;
-    this.feed.leave();
-    this.course.begin();
-    this.match.begin(session, isSameMatch || isSame);
-    if (isSameMatch) this.air.carryOver();
-    else if (!isSame) {
-      this.#forgetGame();
-      this.match.producer.begin(session.sport, isRealTime);
-      this.#isRealTime = isRealTime;
-    }
-    if (access === null) this.feed.expect(session, nothingHeard);
-    else this.feed.follow(session, access, memory);
+    if (isSameMatch) this.#chosen.moments.carryOver();
+    else if (!isSame) this.#choose().begin(session, isRealTime);
+    this.#chosen.follow(session, access, isSame);
     this.#recordBind(session, cause);
     if (access === null) this.course.publish('jump', false);
     this.feed.start();
@@ -147,38 +202,17 @@ export class Channel {
 
   /** The source says something else of the game that is to come: who plays, or when. */
   announce(session: BoundSession): void {
-    this.feed.expect(session, nothingHeard);
-    this.match.rename(session);
-    this.course.publish('correction', false);
-    this.#listener.onKept();
-  }
-
-  /** The feed says more of the session than was known when it was put here: in an outage it was next to nothing. */
-  #onTold(before: BoundSession, session: BoundSession): void {
-    const isSandboxAfterAll = session.sandbox && !before.sandbox;
-    // The speed of a sandbox that was started elsewhere is not known.
-    if (isSandboxAfterAll) this.#isRealTime = false;
-    const isAnother = isSandboxAfterAll || session.sport !== before.sport;
-    // Without a state there is nothing yet that the producer could have held.
-    if (isAnother && this.match.newest === null) {
-      this.match.producer.begin(session.sport, this.#isRealTime);
-    }
-    this.match.rename(session);
-    if (this.match.isHeard) this.course.publish('jump', this.match.newest?.isFinal === true);
-    this.#listener.onKept();
-    this.#listener.onChange();
+    this.#chosen.announce(session);
   }
 
   /** Takes the session off this channel, and everything off air with it. */
   release(): void {
+    this.choices.begin()();
     if (this.session === null) return;
     this.air.clear();
-    this.#record('release', this.session.source, null, 'operator');
-    this.feed.leave();
-    this.#forgetGame();
-    this.feed.release();
-    this.match.end();
-    this.freshness.refresh();
+    this.#record(this.#chosen, 'release', this.session.source, null, 'operator');
+    const none = this.#choose();
+    this.#publish(this.#ports.clock.wall(), { game: none, state: blankMatchState });
     this.#listener.onMatchState('live');
     this.#listener.onChange();
   }
@@ -186,25 +220,15 @@ export class Channel {
   /** Takes this channel out of the show: all of it off air, and its connection ended. */
   remove(): void {
     this.release();
-    this.#record('remove', 'channel', null, 'operator');
+    this.#record(this.#chosen, 'remove', 'channel', null, 'operator');
     this.close();
   }
 
-  /** Ends the connection; for shutting down. */
+  /** Ends the connections; for shutting down. */
   close(): void {
-    this.feed.leave();
+    this.#chosen.close();
+    this.onAir.close();
     this.air.close();
-    this.inserts.close();
-    this.course.close();
-    this.freshness.close();
-  }
-
-  /** Another game: nothing that was made of the old one is true of it. */
-  #forgetGame(): void {
-    this.match.producer.putBack([], noClock, null);
-    this.air.forgetGame();
-    this.course.forgetGame();
-    this.content.forget();
   }
 
   // What the producer does
@@ -213,10 +237,15 @@ export class Channel {
    * Take, clear, toggle or cue; `content` is what it is to say, undefined leaves that as it is. Throws RequestRefused
    * where there is nothing to show, or where the graphic can't say that.
    */
-  apply(name: string, verb: GraphicVerb, content: GraphicContent | undefined): void {
+  apply(
+    name: string,
+    verb: GraphicVerb,
+    content: GraphicContent | undefined,
+    seconds: number | null = null,
+  ): void {
     const graphic = graphicOf(name);
     if (this.session === null && verb !== 'clear') throw RequestRefused.noSession(this.id);
-    this.air.apply(graphic, verb, content && contentFor(graphic, content));
+    this.air.apply(graphic, verb, content && contentFor(graphic, content), seconds);
   }
 
   /** Holds a value instead of the feed's. Throws RequestRefused for a field or a value that makes no sense here. */
@@ -251,7 +280,7 @@ export class Channel {
   }
 
   #isManualFactShown(field: string): boolean {
-    return this.match.shown(this.content).match?.manualFacts[field] !== undefined;
+    return lookUp(this.match.shown(this.content).match?.manualFacts, field) !== undefined;
   }
 
   /** A fact that no feed tells comes and goes as graphics do; what puts something right is simply there. */
@@ -270,7 +299,8 @@ export class Channel {
     const preset = clockPreset(newest.view, this.feed.league);
     if (preset === null) throw RequestRefused.noMatchClock(this.id);
     const now = this.#ports.clock.wall();
-    if (!producer.moveClock(verb, (clock) => next(clock, { preset, now }))) return;
+    const { playClock } = watchedSport(newest.view.sport);
+    if (!producer.moveClock(verb, (clock) => next(clock, { preset, now }), playClock, now)) return;
     this.course.publish('correction', newest.isFinal);
     this.course.followInserts('operator');
   }
@@ -286,8 +316,7 @@ export class Channel {
     if (playClock === null) throw RequestRefused.noPlayClock(this.id);
     const now = this.#ports.clock.wall();
     const hadOne = producer.playClock !== null;
-    const { resetsMs } = playClock;
-    if (!producer.movePlayClock(verb, (clock) => next(clock, { resetsMs, now }))) return;
+    if (!producer.movePlayClock(verb, (clock) => next(clock, { playClock, now }))) return;
     const hasOne = producer.playClock !== null;
     this.course.publish(hadOne === hasOne ? 'correction' : 'live', newest.isFinal);
   }
@@ -299,17 +328,19 @@ export class Channel {
 
   // What is told, remembered and recorded of it
 
-  /** The game on it, for tickers of other channels; null while none is heard, and while it is as it was a while ago. */
+  /** The game on it, for tickers of other channels; null while it is unheard or stale. */
   get played(): PlayedGame | null {
-    const { session, match } = this;
-    if (session === null || !match.isHeard || this.freshness.state.cause !== null) return null;
-    const shown = match.shown(this.content).match;
-    return shown && { session, names: this.content.names(), match: shown, moments: this.air.moments };
+    return this.#chosen.played;
   }
 
   state(): ChannelState {
-    const { drillManualUnseen, takenBy, clock } = this.#ports;
-    return channelState(this, drillManualUnseen(), takenBy, clock.wall());
+    const { drillManualUnseen, takenBy, clock, run } = this.#ports;
+    const beside = drillManualUnseen();
+    this.#told = run(
+      () => channelState(this, beside, takenBy, clock.wall()),
+      () => failedChannelState(this, beside, takenBy, this.#told),
+    );
+    return this.#told;
   }
 
   /** What to put back after a restart. */
@@ -331,61 +362,92 @@ export class Channel {
    * @param delayMs the longest delay of an output: so much of the past is still to be shown
    */
   kept(delayMs: number): KeptState | null {
-    const { session, match, feed } = this;
-    const matches = keptMatches(match.timeline.from(this.#ports.clock.wall() - delayMs));
-    const state = match.timeline.newest;
+    const { session, onAir } = this;
+    const newest = this.timeline.newest;
     // A rehearsal ends with the program: there is nothing to come back to.
-    if (session === null || state === null || matches.length === 0 || isRehearsal(session)) return null;
+    if (session === null || !newest?.state.match || isRehearsal(session)) return null;
+    const shown = this.timeline.from(this.#ports.clock.wall() - delayMs);
+    const games = new Set(shown.map(({ value }) => value.game));
+    games.delete(onAir);
     return {
-      // Until the session on the channel is heard, outputs show the one before it.
-      session: match.newest === null ? (match.shownSession ?? session) : session,
-      ...feed.memory,
-      snapshot: match.snapshot,
-      matches,
-      ...this.air.kept(),
-      ...this.content.kept(state),
-      ticker: showsOtherGames(this.air.graphics) ? this.content.ticker(WINDOW_LANGUAGE, null) : [],
+      session: onAir.session ?? session,
+      ...onAir.feed.memory,
+      snapshot: onAir.match.snapshot,
+      ...keptGame(onAir, shown),
+      ...onAir.moments.kept(),
+      ...onAir.content.kept(newest.state),
+      ticker: showsOtherGames(this.air.graphics) ? onAir.content.ticker(WINDOW_LANGUAGE, null) : [],
+      earlier: [...games].map((game) => keptGame(game, shown)),
     };
   }
 
   /**
    * A session is on this channel again after a restart, with what was on air over it. Its last state is drawn at once,
-   * as old data, whether it can be followed yet or not.
+   * as stale data, whether it can be followed yet or not.
    */
-  putBack({ session, onAir, overrides, clock, playClock }: PersistedChannel, kept: KeptState | null): void {
+  putBack({ session, onAir, manual, ...values }: PersistedChannel, kept: KeptState | null): void {
     if (session === null) return;
     const isCurrent = isSameSession(kept?.session ?? null, session);
-    this.feed.expect(session, isCurrent && kept !== null ? kept : nothingHeard);
-    this.match.begin(session, false);
-    this.#isRealTime = true;
-    this.match.producer.putBack(overrides, clock, playClock);
+    const putBackGames = (shown: KeptState): void => {
+      for (const { matches, ...its } of shown.earlier) this.#chooseAgain(its).match.putBack(matches, null);
+      if (isCurrent) return;
+      const before = this.#chooseAgain(shown, shown.session);
+      before.putBack(shown);
+      // The state may have been saved before the session was chosen.
+      if (isSameSession(manual?.before ?? null, shown.session)) this.#takenOver = before;
+    };
+    // Restore what was on air in any case, because the next save writes it.
+    if (kept !== null) this.#ports.run(() => putBackGames(kept), ignore);
+    const game = this.#chooseAgain(values, session);
     this.#recordBind(session, 'restart');
-    if (kept !== null) {
-      this.match.putBack(kept, isCurrent);
-      const state = this.match.timeline.newest;
-      if (isCurrent && state !== null) this.content.putBack(state, kept);
-    }
-    if (session.armed !== undefined) this.course.publish('jump', false);
-    this.air.putBack(onAir, isCurrent ? kept : null);
+    const putBackGame = (): void => {
+      if (isCurrent && kept !== null) game.putBack(kept);
+      if (session.armed !== undefined) game.course.publish('jump', false);
+    };
+    this.#ports.run(putBackGame, ignore);
+    this.air.putBack(onAir);
     this.freshness.refresh();
     this.#listener.onMatchState('jump');
     this.#listener.onChange();
   }
 
-  /** The source of the session that was put back can be read: the session is followed from now on. */
-  connect(access: Pick<FeedAccess, 'subscribe'>): void {
-    const { session } = this;
-    if (session === null || session.armed || this.feed.isFollowed) return;
-    this.feed.follow(session, access, this.feed.memory);
-    this.feed.start();
-    this.#listener.onChange();
+  /** A game that was on the channel before a restart, with the producer's values over it. */
+  #chooseAgain(
+    { overrides, clock, playClock }: KeptValues,
+    session: BoundSession | null = null,
+  ): GameOnChannel {
+    const game = this.#choose();
+    if (session !== null) game.expect(session);
+    game.match.producer.putBack(overrides, clock, playClock);
+    return game;
+  }
+
+  /** The games whose sessions are still to be followed after a restart. */
+  get unfollowed(): readonly GameOnChannel[] {
+    return this.#followable().filter(
+      ({ session, feed }) => session !== null && !session.armed && !feed.isFollowed,
+    );
+  }
+
+  /** The chosen game, and the game on air if that is another one. */
+  #followable(): GameOnChannel[] {
+    const { onAir } = this;
+    const isOver = onAir === this.#chosen || onAir === this.#takenOver;
+    const goesOn = !isOver && onAir.session !== null && !isRehearsal(onAir.session);
+    return goesOn ? [onAir, this.#chosen] : [this.#chosen];
   }
 
   #recordBind(session: BoundSession, cause: AsRunCause): void {
-    this.#record('bind', session.source, namesOf(session), cause);
+    this.#record(this.#chosen, 'bind', session.source, namesOf(session), cause);
   }
 
-  #record(action: AsRunAction, subject: string, detail: string | null, cause: AsRunCause): void {
+  #record(
+    { session, feed }: GameOnChannel,
+    action: AsRunAction,
+    subject: string,
+    detail: string | null,
+    cause: AsRunCause,
+  ): void {
     this.#ports.record({
       at: this.#ports.clock.wall(),
       channel: this.id,
@@ -393,8 +455,17 @@ export class Channel {
       subject,
       detail,
       cause,
-      sessionId: this.session?.armed ? null : (this.session?.sessionId ?? null),
-      seq: this.feed.lastSeq,
+      sessionId: session?.armed ? null : (session?.sessionId ?? null),
+      seq: feed.lastSeq,
     });
   }
+}
+
+/** The saved form of a game. @param shown all states that outputs can still show, of any game */
+function keptGame(of: GameOnChannel, shown: readonly Entry<GameState>[]): KeptGame {
+  const { overrides, clock, playClock } = of.match.producer;
+  const matches = shown.flatMap(({ at, value: { game, state } }) =>
+    game === of ? [{ at, match: state.match, seq: state.seq }] : [],
+  );
+  return { overrides: [...overrides], clock, playClock, matches: keptMatches(matches) };
 }

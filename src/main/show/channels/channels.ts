@@ -1,5 +1,6 @@
 import type { PlayedGame } from '../graphics/played-game.ts';
 import type { Channel } from './channel.ts';
+import type { ChannelFaults } from './channel-faults.ts';
 import { RequestRefused } from '../refused.ts';
 import type { PersistedChannel } from './persisted-channel.ts';
 
@@ -9,6 +10,7 @@ export const CHANNEL_IDS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
 type Known = Pick<PersistedChannel, 'id' | 'rules'>;
 
 export interface ChannelsOptions {
+  faults: Pick<ChannelFaults, 'forEach'>;
   open: (id: string) => Channel;
   /** A channel of that letter came or went. */
   onPresence: (id: string) => void;
@@ -86,16 +88,16 @@ export class Channels {
 
   /** The network may be back: whatever waits to reconnect tries now. */
   retryAll(): void {
-    for (const { feed } of this.#channels.values()) feed.retry();
+    this.#options.faults.forEach(this.all(), ({ feed }) => feed.retry());
   }
 
   /** The machine slept: every channel reopens its feed. */
   woke(): void {
-    for (const { feed } of this.#channels.values()) feed.woke();
+    this.#options.faults.forEach(this.all(), ({ feed }) => feed.woke());
   }
 
   close(): void {
-    for (const channel of this.#channels.values()) channel.close();
+    this.#options.faults.forEach(this.all(), (channel) => channel.close());
   }
 
   #open(id: string): void {

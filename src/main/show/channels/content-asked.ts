@@ -1,3 +1,4 @@
+import { definitionOf } from '../../../feed/sports/index.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import type { RosterRegistry } from '../branding/roster-registry.ts';
 import { chosenLineUp } from '../graphics/line-up.ts';
@@ -16,7 +17,7 @@ export interface KnownContent {
 /**
  * What a graphic is asked to say, with what the show knows filled in as it is now: the next game, the players of a roster.
  *
- * @throws RequestRefused where it does not know
+ * @throws RequestRefused where it does not know, and for what a sport does not have
  */
 export function contentAsked(
   channel: Channel,
@@ -32,13 +33,20 @@ export function contentAsked(
             .catalog()
             .games.filter((game) => !isGameOf(game, session))
         : [];
-      return announced(content, channel.id, games, session?.league ?? null);
+      return announced(content, channel.id, games, session?.league ?? null, channel.content.timeOfDay());
     }
     case 'line-up': {
       if (session === null) throw RequestRefused.noSession(channel.id);
       const { match } = channel.match.shown(channel.content);
       return chosenLineUp(content, { names: channel.content.names(), match }, rosters);
     }
+    case 'scoring':
+      if (session !== null && definitionOf(session.sport)?.line.list === null)
+        throw new RequestRefused(
+          'bad_request',
+          'This sport has too many scores for a scoring summary. Take the line score instead.',
+        );
+      return content;
     default:
       return content;
   }

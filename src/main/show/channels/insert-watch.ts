@@ -1,5 +1,6 @@
 import type { InsertSays } from '../../../feed/contract/inserts.ts';
-import { leaderOf, watchedSport, type InsertFacts } from '../../../feed/sports/index.ts';
+import { leaderOf } from '../../../feed/contract/leader.ts';
+import { watchedSport, type InsertFacts } from '../../../feed/sports/index.ts';
 import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import type { BegunInsert, InsertNews } from '../automation/inserts.ts';
 import { runOf, unwatched, withScore, type ScoreSteps } from './score-steps.ts';
@@ -27,11 +28,6 @@ interface Known {
 /** Sees in a match, as viewers are told it, what an insert could tell. Only what is heard live or set by the producer is new. */
 export class InsertWatch {
   #known: Known | null = null;
-
-  /** Another game: nothing that was known of the last one is true of it. */
-  forget(): void {
-    this.#known = null;
-  }
 
   /** The match as it is now. Null: its sport has no inserts. */
   follow(match: MatchView, came: Came): InsertNews | null {

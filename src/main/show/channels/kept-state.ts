@@ -3,8 +3,8 @@ import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import type { Plan } from '../automation/plan.ts';
 import type { KeptMoments } from '../moments/moment-list.ts';
-import type { KeptContent, MatchState } from './match-state.ts';
-import type { Entry } from './timeline.ts';
+import type { KeptContent } from './match-state.ts';
+import type { PersistedChannel } from './persisted-channel.ts';
 
 /** What the feed said that it speaks, as far as it said so; versions are counted by sport (contract, versioning). */
 export interface Spoken {
@@ -12,33 +12,42 @@ export interface Spoken {
   contractVersion: string | null;
 }
 
-/** A match at one instant (Unix ms), as outputs draw it. */
+/** A match from one instant on (Unix ms), as the feed has it; null: there was none. */
 export interface KeptMatch {
   at: number;
-  match: MatchView;
+  match: MatchView | null;
   seq: number | null;
+}
+
+/** The producer's values over a game. */
+export type KeptValues = Pick<PersistedChannel, 'overrides' | 'clock' | 'playClock'>;
+
+/** A game that an output with a delay can still show. */
+export interface KeptGame extends KeptValues {
+  /** Oldest first, never empty. */
+  matches: KeptMatch[];
 }
 
 /** The most of the past that is kept: what outputs with a delay have still to show. */
 export const KEPT_MATCHES_MAX = 60;
 
 /**
- * A channel's match as it is kept on disk while it changes: all that a restart needs to draw at once what was on air, as
- * old data, whatever the feed and the token do meanwhile. What the producer has done to it is in the settings.
+ * The game on air of a channel as it is saved while it changes: all that a restart needs to draw at once what was on air,
+ * as stale data, whatever the feed and the token do in the meantime. Its last match is never null.
  */
-export interface KeptState extends KeptContent {
-  /** The session that it is a picture of: the one before, while the session on the channel has not been heard yet. */
+export interface KeptState extends KeptContent, KeptGame {
+  /** Its session; not the one on the channel, while that one has not been heard. */
   session: BoundSession;
   spoken: Spoken;
   /** Unix ms at which anything at all was heard from the feed last; null: nothing was. */
   heardAt: number | null;
   /** The state as the feed gave it last; null where it gave none. */
   snapshot: Snapshot | null;
-  /** The newest last, and before it what the longest delay has not let through yet. Never empty. */
-  matches: KeptMatch[];
   moments: KeptMoments;
   /** Graphics of rules, on air and to come. */
   plan: Plan;
+  /** The games before it that the longest delay has not let through yet, oldest first. */
+  earlier: KeptGame[];
 }
 
 /** Where last states are kept, one for each channel. */
@@ -50,11 +59,8 @@ export interface StateKeeper {
   keep(channel: string, state: KeptState | null): Promise<void>;
 }
 
-/** The matches of a timeline's entries, no more than there is room for: the oldest and the newest, and an even choice between. */
-export function keptMatches(entries: readonly Entry<MatchState>[]): KeptMatch[] {
-  const matches = entries.flatMap(({ at, value: { match, seq } }) =>
-    match === null ? [] : [{ at, match, seq }],
-  );
+/** No more matches than there is room for: the oldest and the newest, and an even choice between. Oldest first. */
+export function keptMatches(matches: KeptMatch[]): KeptMatch[] {
   const first = matches[0];
   const last = matches.at(-1);
   if (first === undefined || last === undefined || matches.length <= KEPT_MATCHES_MAX) return matches;

@@ -3,6 +3,7 @@ import type { ViewScore } from '../../../feed/contract/values.ts';
 import type { Clock } from '../ports.ts';
 import { UntilKept } from '../until-kept.ts';
 import type { Channel } from './channel.ts';
+import type { RunForChannel } from './channel-faults.ts';
 import type { StateKeeper } from './kept-state.ts';
 
 /** A state that changes all the time is written so often: a killed program loses no more than that. */
@@ -16,6 +17,8 @@ export interface KeptStatesOptions {
   keeper: StateKeeper;
   clock: Clock;
   find: (channel: string) => Channel | null;
+  /** Confines errors to the channel. */
+  run: RunForChannel;
   /** The longest delay of an output of that channel, ms. */
   delayOf: (channel: string) => number;
   /** Last states can't be written; they are tried again. */
@@ -48,12 +51,13 @@ export class KeptStates {
   changed(id: string): void {
     const keeping = this.#of(id);
     keeping.writing.changed();
-    const { match, air } = this.#options.find(id) ?? {};
-    const { a = null, b = null } = match?.newest?.view.score ?? {};
+    const { onAir } = this.#options.find(id) ?? {};
+    const { a = null, b = null } = onAir?.match.newest?.view.score ?? {};
+    const moments = onAir?.moments.all;
     const { score } = keeping;
-    if (score.a === a && score.b === b && keeping.moments === air?.moments) return;
+    if (score.a === a && score.b === b && keeping.moments === moments) return;
     keeping.score = { a, b };
-    keeping.moments = air?.moments;
+    keeping.moments = moments;
     keeping.writing.hurry();
   }
 
@@ -100,9 +104,15 @@ export class KeptStates {
   }
 
   async #write(id: string, keeping: Keeping): Promise<void> {
-    const { keeper, find, delayOf, clock } = this.#options;
+    const { keeper, find, delayOf, clock, run } = this.#options;
     const channel = find(id);
-    const state = channel?.kept(delayOf(id)) ?? null;
+    const state = run(
+      id,
+      () => channel?.kept(delayOf(id)) ?? null,
+      () => undefined,
+    );
+    // The last saved state stays.
+    if (state === undefined) return;
     keeping.cancelNote?.();
     keeping.cancelNote = null;
     if (channel !== null && state !== null && channel.feed.isLive) {

@@ -38,12 +38,6 @@ export class LineScores {
   /** The state whose line the tape on disk leads to, as far as that was kept. */
   #recalled: { state: MatchState; length: number } | null = null;
 
-  /** Another game: what was known is not of this one. */
-  forget(): void {
-    this.#last = null;
-    this.#recalled = null;
-  }
-
   /** What to keep of a state over a restart: its line, where that is known without working it out, and the tape. */
   kept(state: MatchState, length: number, isWhole: boolean): Pick<KeptContent, 'line' | 'tape'> {
     const line = this.#lines.get(state) ?? this.#lastOf(state);
@@ -88,7 +82,7 @@ export class LineScores {
       form,
       periods,
       facts: counts.slice(0, FACTS_MAX),
-      entries: named.slice(-ENTRIES_MAX),
+      entries: (form === 'scoring' ? scoresOf(named) : named).slice(-ENTRIES_MAX),
       ...(scorers && { scorers }),
     };
   }
@@ -135,6 +129,14 @@ function namedEntry(entry: Entry, moments: readonly Moment[]): LineEntry {
   const minute = moment ? minuteOf(moment) : null;
   const player = moment?.player;
   return { ...entry, ...(minute && { minute }), ...(player && { player: shownPlayer(player) }) };
+}
+
+/** The entries that changed the score: a red card is none. */
+function scoresOf(entries: readonly LineEntry[]): LineEntry[] {
+  return entries.filter(({ a, b }, place) => {
+    const before = entries[place - 1];
+    return a + b > (before ? before.a + before.b : 0);
+  });
 }
 
 function lineUpTo({ sport, league, view }: MatchView, seq: number, tape: Tape, version: string | null): Line {

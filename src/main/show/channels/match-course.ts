@@ -1,45 +1,57 @@
 import type { Shown } from '../../../feed/client/subscription.ts';
+import type { PerSide } from '../../../feed/contract/values.ts';
 import type { Snapshot } from '../../../feed/contract/messages.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import type { Motion } from '../../../preload/contract/output-frame.ts';
 import { msToZero } from '../clock/match-clock.ts';
 import type { Inserts } from '../automation/inserts.ts';
 import type { Freshness } from '../freshness/freshness.ts';
+import type { Graphics } from '../graphics/graphics.ts';
 import type { Clock } from '../ports.ts';
 import type { ChannelFeed } from './channel-feed.ts';
 import type { ChannelMatch } from './channel-match.ts';
 import { InsertWatch, type Came } from './insert-watch.ts';
 import { motionOf, noteMoment } from './motion.ts';
-import type { OnAirGraphics } from './on-air.ts';
+import type { GameMoments } from './game-moments.ts';
 import type { ChannelListener, ChannelPorts } from './ports.ts';
 import { finalStateOf, type FinalState } from './state-from-log.ts';
 
-/** The parts of a channel that a match goes through. */
+type CoursePorts = Pick<ChannelPorts, 'finalScore' | 'readLists'> & {
+  /** Something on air is about one of this game's moments. */
+  isAboutMoments: () => boolean;
+  /** What the producer has on air. */
+  manual: () => Graphics;
+};
+
+/** The parts of a game that a match goes through. */
 export interface CourseParts {
   feed: ChannelFeed;
   match: ChannelMatch;
-  air: OnAirGraphics;
+  moments: GameMoments;
   inserts: Inserts;
   freshness: Freshness;
 }
 
-/** How a channel's match runs its course: what happens, and in which order, when the feed says something. */
+/** How a match runs its course: what happens, and in which order, when the feed says something. */
 export class MatchCourse {
   readonly #parts: CourseParts;
   readonly #clock: Clock;
   readonly #listener: ChannelListener;
-  readonly #ports: Pick<ChannelPorts, 'finalScore' | 'readLists'>;
+  readonly #ports: CoursePorts;
   readonly #watch = new InsertWatch();
   #final: FinalState | null = null;
   /** The lists have been read since the game was over, or are being read for that; null: not yet. */
   #lists: 'asked' | 'read' | null = null;
+  /** The final score as the list had it last: a game stays final when the list no longer has it. */
+  #listed: PerSide | null = null;
   #cancelZero: (() => void) | null = null;
   /** Requests under way that put another game in this one's place. */
   #replacing = 0;
+  #isClosed = false;
 
   constructor(
     parts: CourseParts,
-    { clock, ...ports }: Pick<ChannelPorts, 'clock' | 'finalScore' | 'readLists'>,
+    { clock, ...ports }: Pick<ChannelPorts, 'clock'> & CoursePorts,
     listener: ChannelListener,
   ) {
     this.#parts = parts;
@@ -60,7 +72,7 @@ export class MatchCourse {
    * Otherwise nothing in the state hangs on moments, and outputs don't wait for them.
    */
   onFrame(shown: Shown): void {
-    const { feed, match, air, inserts } = this.#parts;
+    const { feed, match, moments, inserts } = this.#parts;
     const now = this.#clock.wall();
     this.#final = null;
     const motion = motionOf(shown, !match.isHeard);
@@ -70,14 +82,20 @@ export class MatchCourse {
     const { session, tape } = feed;
     const followMoments = (): void => {
       if (session === null || tape === null) return;
-      noteMoment(air, tape, { shown, motion, before, after, instant: () => match.instant(session, false) });
+      noteMoment(moments, tape, {
+        shown,
+        motion,
+        before,
+        after,
+        instant: () => match.instant(session, false),
+      });
     };
-    const isAboutMoments = air.isAboutMoments(now);
+    const isAboutMoments = this.#ports.isAboutMoments();
     if (isAboutMoments) followMoments();
     this.#watchInserts(motion, false);
     this.publish(motion, false);
     if (!isAboutMoments) followMoments();
-    air.followRules();
+    moments.followRules();
     inserts.begin();
   }
 
@@ -96,22 +114,21 @@ export class MatchCourse {
     if (news !== null) inserts.follow(news);
   }
 
-  /** Another game: nothing that was known of the last one is true of it. */
-  forgetGame(): void {
-    this.#watch.forget();
-  }
-
   /** The log was read: it may tell of an undo that was missed, and how the score came about. */
   onHistory(): void {
-    const { feed, air } = this.#parts;
-    if (feed.tape) air.applyRetractions(feed.tape.retracted);
-    if (!air.graphics['full-frame'].onAir) return;
+    const { feed, moments } = this.#parts;
+    if (feed.tape) {
+      moments.applyRetractions(feed.tape.retracted, feed.isLive);
+      moments.followRules();
+    }
+    if (!moments.automation.graphicsAt(this.#ports.manual(), this.#clock.wall())['full-frame'].onAir) return;
     this.#listener.onOperatorAction('correction');
     this.#listener.onChange();
   }
 
   /** The link is in another state, or has heard something. */
   onLink(): void {
+    if (this.#isClosed) return;
     const { freshness } = this.#parts;
     if (this.#hasToEnd()) this.#onEnd();
     else this.onLists();
@@ -141,20 +158,21 @@ export class MatchCourse {
   begin(): void {
     this.#final = null;
     this.#lists = null;
+    this.#listed = null;
   }
 
   /** The session is over: its score is final. */
   #onEnd(): void {
-    const { feed, match, air } = this.#parts;
+    const { feed, match, moments } = this.#parts;
     if (feed.session === null) return;
     if (match.isHeard)
-      air.ended((feed.lastSeq ?? 0) + 1, match.feedView.score, match.instant(feed.session, true));
+      moments.ended((feed.lastSeq ?? 0) + 1, match.feedView.score, match.instant(feed.session, true));
     // A game joined after its end has no frame: its log and the list tell the final state, once they have been read.
     else if (!this.#settle()) return;
     match.producer.stopClock(this.#clock.wall());
     this.#watchInserts('live', true);
     this.publish('live', true);
-    air.followRules();
+    moments.followRules();
     this.#listener.onEnded();
   }
 
@@ -164,7 +182,7 @@ export class MatchCourse {
     const { session } = feed;
     const before = this.#final;
     if (session === null) return false;
-    const listed = this.#ports.finalScore(session);
+    const listed = (this.#listed = this.#ports.finalScore(session) ?? this.#listed);
     // The list counts: a log that it may contradict is not shown for the while that it takes to look.
     if (listed === null && this.#lists !== 'read') {
       this.#askLists(session);
@@ -217,8 +235,9 @@ export class MatchCourse {
     });
   }
 
-  /** Nothing is awaited any more. */
+  /** Nothing is awaited or reported any more. */
   close(): void {
+    this.#isClosed = true;
     this.#cancelZero?.();
     this.#cancelZero = null;
   }

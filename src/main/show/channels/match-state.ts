@@ -5,7 +5,8 @@ import {
   type MomentInstant,
   type MomentPlayer,
 } from '../../../feed/contract/moments.ts';
-import { leaderOf, phaseOf, type Line } from '../../../feed/sports/index.ts';
+import { winnerOf } from '../../../feed/contract/leader.ts';
+import { phaseOf, type Line } from '../../../feed/sports/index.ts';
 import { noCompetition } from '../../../preload/contract/competition.ts';
 import type {
   FullFrameContent,
@@ -64,6 +65,8 @@ export interface ChannelContent {
   scorers(state: MatchState, at: number): MatchView['scorers'];
   /** When a match starts that has not begun (Unix ms), by the list that its session is in; null where nobody knows. */
   startsAt(state: MatchState): number | null;
+  /** Unix ms. */
+  timeOfDay(): number;
   /**
    * What a full frame says of a state; `shown` is the same with the producer's values over it. `at`: the instant on air,
    * Unix ms; `language`: of the output, for names of other teams. Null where there is nothing to say: no other game, or a
@@ -85,8 +88,6 @@ export interface ChannelContent {
   followOthers(): { edge: number | null; isPutRight: boolean };
   /** What to keep of a state over a restart, beside what is kept of the channel. */
   kept(state: MatchState): Pick<KeptContent, 'line' | 'tape'>;
-  /** Another game: nothing that was known of the last one is true of it. */
-  forget(): void;
   /** What was said of a state before a restart, until its sources can be asked. */
   putBack(state: MatchState, said: KeptContent): void;
 }
@@ -113,6 +114,7 @@ export const WINDOW_LANGUAGE: Language = 'en';
 export const BARE_GAMES: OtherGames = {
   teams: namedTeams,
   rehearsed: madeUpNames,
+  calendar: (instant) => instant,
   competition: () => noCompetition,
 };
 
@@ -196,6 +198,6 @@ export function lowerThirdOf(
 export function takeoverOf({ moment, startedAt, covers }: TakeoverOnAir, standing: Standing): Takeover {
   const { kind, phase } = moment;
   const instant = instantOf(moment, standing);
-  const side = kind === 'final' ? leaderOf(instant.score) : moment.side;
+  const side = kind === 'final' ? winnerOf(instant.score, standing.match?.shootout ?? null) : moment.side;
   return { kind, side, phase, instant, startedAt, covers };
 }

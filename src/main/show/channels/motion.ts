@@ -4,16 +4,16 @@ import type { MomentInstant } from '../../../feed/contract/moments.ts';
 import type { TapeEvent } from '../../../feed/contract/received.ts';
 import type { SportView } from '../../../feed/sports/index.ts';
 import type { Motion } from '../../../preload/contract/output-frame.ts';
-import type { OnAirGraphics } from './on-air.ts';
+import type { GameMoments } from './game-moments.ts';
 
 /** Event types that put something right: what they change is simply there, without animation. */
 const CORRECTIONS: ReadonlySet<string> = new Set(['undo', 'score_set', 'resume']);
 
 /** How a state comes on air: only what is heard live animates, and no correction does. */
-export function motionOf({ frame: { event }, origin, isNews }: Shown, isFirst: boolean): Motion {
+export function motionOf({ frame: { event }, origin, isNews, isRetracted }: Shown, isFirst: boolean): Motion {
   const isOld = event !== null && event.seq !== null && !isNews;
   if (isFirst || origin === 'connect' || isOld) return 'jump';
-  return CORRECTIONS.has(event?.type ?? '') ? 'correction' : 'live';
+  return isRetracted || CORRECTIONS.has(event?.type ?? '') ? 'correction' : 'live';
 }
 
 /** What a frame has changed. */
@@ -28,15 +28,21 @@ export interface Change {
 
 /** Only what is heard live makes a moment; a state that comes anew can only take some back. */
 export function noteMoment(
-  air: OnAirGraphics,
+  moments: GameMoments,
   tape: Tape,
   { shown, motion, before, after, instant }: Change,
 ): void {
   const { event } = shown.frame;
   if (shown.isNews && event !== null && event.seq !== null) {
-    const retracted = event.type === 'undo' ? tape.retracted : null;
-    air.heard(event as TapeEvent, before, after, retracted, instant);
-  } else if (motion === 'jump' && before !== null) {
-    air.renewed(before, after, tape.retracted);
+    // A late press may change what an earlier undo cancels.
+    const isLate = event.seq < (tape.lastSeq ?? event.seq);
+    const retracted = event.type === 'undo' || isLate ? tape.retracted : null;
+    moments.heard(event as TapeEvent, before, after, retracted, instant);
+  } else if (before !== null && (motion === 'jump' || isAnotherScore(before, after))) {
+    moments.renewed(before, after, tape.retracted);
   }
+}
+
+function isAnotherScore({ score: before }: SportView, { score: after }: SportView): boolean {
+  return before.a !== after.a || before.b !== after.b;
 }

@@ -1,15 +1,9 @@
-import type { Retractions, TapeEvent } from '../../../feed/contract/received.ts';
-import type { Moment, MomentInstant, MomentPlayer } from '../../../feed/contract/moments.ts';
-import type { ViewScore } from '../../../feed/contract/values.ts';
-import type { SportView } from '../../../feed/sports/index.ts';
-import { GRAPHIC_IDS, type GraphicId } from '../../../preload/contract/output-frame.ts';
+import type { Moment, MomentPlayer } from '../../../feed/contract/moments.ts';
+import { GRAPHIC_IDS, type GraphicId, type Motion } from '../../../preload/contract/output-frame.ts';
 import type { ChannelAutomation, RulePatch } from '../../../preload/contract/automation.ts';
-import type { BugReaction } from '../../../preload/contract/bug-reaction.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import type { AsRunCause } from '../as-run/as-run.ts';
-import { Automation } from '../automation/automation.ts';
-import type { Plan } from '../automation/plan.ts';
-import type { RuleChange } from '../automation/rules.ts';
+import { withChange, type RuleChange } from '../automation/rules.ts';
 import {
   afterTake,
   airChanges,
@@ -18,9 +12,16 @@ import {
   clearAll,
   contentWords,
   cueMoment,
+  firstToLeave,
+  isOfGame,
   meantBy,
   noGraphics,
+  sameContent,
   takeMoment,
+  withDwell,
+  withoutContents,
+  withoutDue,
+  withoutLines,
   withoutMoment,
   withoutMoments,
   type Graphics,
@@ -29,195 +30,279 @@ import {
 import { en } from '../../../words/en.ts';
 import { momentName } from '../../../words/languages.ts';
 import { momentWords, playerWords, takesPlayer } from '../moments/moment-words.ts';
-import { reactionAt, reactionEdgeAfter, REACTION_MS } from '../moments/bug-reactions.ts';
-import { MomentList, type KeptMoments, type MomentChange } from '../moments/moment-list.ts';
-import { ReviewHistory } from '../moments/review-history.ts';
 import { earlier } from '../instants.ts';
+import { assertToCome } from '../graphics/next-game.ts';
 import { RequestRefused } from '../refused.ts';
+import type { GameMoments } from './game-moments.ts';
+import type { GameOnChannel } from './game-on-channel.ts';
 import type { TakeoverOnAir } from './match-state.ts';
 import type { PersistedGraphic } from './persisted-channel.ts';
-import type { OnAirPorts } from './ports.ts';
+import type { Clock } from '../ports.ts';
+import type { AsRunRecorder } from './ports.ts';
 
-/** What is on air over one channel, and the moments it can be about. */
+/** What the graphics over one channel ask of the rest. */
+export interface OnAirPorts {
+  /** The channel, for sentences. */
+  channel: string;
+  /** The show's own. */
+  clock: Clock;
+  /** The game that outputs without a delay show. */
+  onAir: () => GameOnChannel;
+  /** The chosen game; it is on air as soon as it has a state. */
+  chosen: () => GameOnChannel;
+  /** The game at an instant of the feed, Unix ms. */
+  gameAt: (instant: number) => GameOnChannel;
+  /** All games that an output can still show, and the chosen game. */
+  games: () => readonly GameOnChannel[];
+  record: AsRunRecorder;
+  /** No output of the channel shows this graphic under a full frame. */
+  isHiddenByFullFrame: (graphic: GraphicId) => boolean;
+  /** A graphic went on or off: outputs show that at once, whatever their delay. */
+  onOperatorAction: (motion: Motion) => void;
+  /** A rule has planned a graphic: outputs show it when their delay lets it through. */
+  onPlan: () => void;
+  /** Moments or cues have changed; what is on air may be the same. */
+  onMoments: () => void;
+}
+
+/**
+ * The graphics on air on one channel: the producer's, and those added by the automation rules of the game on air. When the
+ * game changes, the producer's graphics stay unless they are about a moment or were written for the previous game.
+ */
 export class OnAirGraphics {
   readonly #ports: OnAirPorts;
-  readonly #moments = new MomentList();
-  readonly #turns = new ReviewHistory();
-  readonly #automation: Automation;
+  #ruleChanges: readonly RuleChange[] = [];
+  /** The game that the ticker's lines were written for; null: there were none. */
+  #linesFor: GameOnChannel | null = null;
+  /** The game that a content was written for, where it belongs to one. */
+  readonly #gameOf = new WeakMap<GraphicContent, GameOnChannel>();
   /** Manual ones alone. */
   #graphics: Graphics = noGraphics;
   /** Manual and by rules, as recorded last. */
   #recorded: Graphics = noGraphics;
-  /** The newest moment, which rules have not been asked about yet. */
-  #begun: Moment | null = null;
+  /** The moments of the game that was on air then. */
+  #recordedMoments: GameMoments | null = null;
   #cancelEdge: (() => void) | null = null;
 
   constructor(ports: OnAirPorts) {
     this.#ports = ports;
-    const { channel, isHeld, keepMs } = ports;
-    this.#automation = new Automation({ channel, isHeld, keepMs, find: (id) => this.#moments.find(id) });
   }
 
   /** As an output without a delay shows them, and what is cued. */
   get graphics(): Graphics {
-    const now = this.#ports.clock.wall();
-    return this.#automation.cuedAt(this.graphicsAt(now), now);
+    return this.#cuedAt(this.#ports.clock.wall());
   }
 
   /** As an output shows them whose delay lets this instant through: rules keep the time of the video, the producer does not. */
   graphicsAt(instant: number): Graphics {
-    return this.#automation.graphicsAt(this.#graphics, instant);
+    const game = this.#ports.gameAt(instant);
+    return game.moments.automation.graphicsAt(this.manualOver(game), instant);
   }
 
-  /** The first instant after this one at which a rule's graphic or a reaction of the scorebug comes or goes, or null. */
-  edgeAfter(instant: number): number | null {
-    return earlier(this.#automation.edgeAfter(instant), reactionEdgeAfter(this.moments, instant));
+  /** The same, with what is cued now. */
+  #cuedAt(instant: number): Graphics {
+    const { automation } = this.#ports.gameAt(instant).moments;
+    return automation.cuedAt(this.graphicsAt(instant), this.#ports.clock.wall());
   }
 
-  /** What the scorebug says of a moment at an instant of the feed, or null. */
-  reactionAt(instant: number): BugReaction | null {
-    return reactionAt(this.moments, instant);
-  }
-
-  /** Oldest first. */
-  get moments(): readonly Moment[] {
-    return this.#moments.moments;
+  /** What the producer has on air over a game: over another one than the game on air, nothing about a moment. */
+  manualOver(game: GameOnChannel): Graphics {
+    return game === this.#ports.onAir() ? this.#graphics : withoutMoment(this.#graphics);
   }
 
   /** The moment that a lower third is about, as it stood at an instant of the feed; or null. */
   momentOf(graphics: Graphics, instant: number): Moment | null {
     const { moment: id } = graphics['lower-third'];
-    const moment = id === null ? null : this.#moments.find(id);
-    return moment && this.#turns.at(moment, instant);
-  }
-
-  /** The takeover at an instant of the feed, and the moment it is about as it stood then; or null. */
-  takeoverAt(instant: number): TakeoverOnAir | null {
-    return this.#told(this.#automation.takeoverAt(instant), instant);
-  }
-
-  #told(found: ReturnType<Automation['takeoverAt']>, instant: number): TakeoverOnAir | null {
-    const moment = found && this.#moments.find(found.moment);
-    return found && moment && { ...found, moment: this.#turns.at(moment, instant) };
+    return id === null ? null : this.#ports.gameAt(instant).moments.at(id, instant);
   }
 
   /** As an output would show them after a take of all that is cued, and the takeover among them. */
   nextAt(instant: number): { graphics: Graphics; takeover: TakeoverOnAir | null } {
-    const cued = this.#automation.cuedAt(this.graphicsAt(instant), this.#ports.clock.wall());
+    const { moments } = this.#ports.gameAt(instant);
+    const cued = this.#cuedAt(instant);
     const isFired = cued.takeover.next !== null;
     return {
       graphics: afterTake(cued, instant),
-      takeover: isFired
-        ? this.#told(this.#automation.takeoverCued(instant), instant)
-        : this.takeoverAt(instant),
+      takeover: isFired ? moments.takeoverCued(instant) : moments.takeoverAt(instant),
     };
   }
 
-  /** Something on air, or soon to be on some output, is about a moment. */
-  isAboutMoments(now: number): boolean {
+  /** Something on air, or soon to be on some output, is about a moment of this game. */
+  isAboutMomentsOf(game: GameOnChannel): boolean {
+    const now = this.#ports.clock.wall();
     return (
-      this.#automation.isNeeded(now) ||
-      this.#graphics['lower-third'].moment !== null ||
-      this.reactionAt(now) !== null
+      game.moments.automation.isNeeded(now) ||
+      this.manualOver(game)['lower-third'].moment !== null ||
+      game.moments.reactionAt(now) !== null
     );
   }
 
   /** @param sport null: there is no game on the channel */
   automation(sport: string | null): ChannelAutomation {
-    return this.#automation.state(sport, this.#ports.clock.wall());
-  }
-
-  /** What rules have on air, or will, or had as far back as an output can look. */
-  get plan(): Plan {
-    return this.#automation.planAt(this.#ports.clock.wall());
+    return this.#ports.chosen().moments.automation.state(sport, this.#ports.clock.wall());
   }
 
   /** What the producer has changed of the rules, to be remembered. */
   get ruleChanges(): readonly RuleChange[] {
-    return this.#automation.changes;
+    return this.#ruleChanges;
   }
 
   putBackRules(changes: readonly RuleChange[]): void {
-    this.#automation.putBack(changes);
+    this.#ruleChanges = changes;
   }
 
-  /** Changes a rule. Throws RequestRefused for one that there isn't. */
+  /** Changes a rule. Its graphics leave if it is switched off. Throws RequestRefused for an unknown rule. */
   patchRule(id: string, patch: RulePatch): void {
-    const hasLeft = this.#automation.patch(id, patch, this.#ports.clock.wall());
-    if (patch.isOn === false) this.#ports.inserts.dropRule(id);
+    const { clock, channel, games, onMoments } = this.#ports;
+    this.#ruleChanges = withChange(this.#ruleChanges, channel, id, patch);
+    let hasLeft = false;
+    if (patch.isOn === false) {
+      for (const { moments, inserts } of games()) {
+        hasLeft = moments.automation.dropRule(id, clock.wall()) || hasLeft;
+        inserts.dropRule(id);
+      }
+    }
     this.#set(this.#graphics, 'operator', hasLeft);
-    this.#ports.onMoments();
+    onMoments();
   }
 
   /** Whatever a rule has on air leaves, on all outputs. */
   dropAutomatic(): void {
-    this.#ports.inserts.clear();
-    this.#set(this.#graphics, 'operator', this.#automation.clear());
+    this.#set(this.#graphics, 'operator', this.#clearAutomatic());
+  }
+
+  /** Inserts leave, on all outputs. */
+  clearInserts(): void {
+    for (const { inserts } of this.#ports.games()) inserts.clear();
+  }
+
+  /** Returns whether a graphic of a rule has left. */
+  #clearAutomatic(): boolean {
+    let hasLeft = false;
+    this.clearInserts();
+    for (const { moments } of this.#ports.games()) hasLeft = moments.automation.clear() || hasLeft;
+    return hasLeft;
+  }
+
+  /** A full frame is on air, and no output shows this graphic before it leaves. */
+  isCovered(graphic: GraphicId): boolean {
+    if (graphic === 'full-frame' || !this.graphics['full-frame'].onAir) return false;
+    return this.#ports.isHiddenByFullFrame(graphic);
   }
 
   /** What the producer has on air, to put back after a restart. */
   persisted(): PersistedGraphic[] {
     return GRAPHIC_IDS.filter((id) => this.#graphics[id].onAir).map((graphic) => {
-      const { content, moment } = this.#graphics[graphic];
-      return { graphic, content, moment };
+      const { content, moment, until, seconds } = this.#graphics[graphic];
+      return { graphic, content, moment, until, seconds };
     });
   }
 
-  /** What changes with the game, to put back after a restart. */
-  kept(): { moments: KeptMoments; plan: Plan } {
-    return { moments: this.#moments.kept(), plan: this.plan };
-  }
-
   /** What was on air when the program ended is on air again. A graphic about a moment that is not known any more is not. */
-  putBack(onAir: readonly PersistedGraphic[], kept: { moments: KeptMoments; plan: Plan } | null): void {
+  putBack(onAir: readonly PersistedGraphic[]): void {
     const now = this.#ports.clock.wall();
-    if (kept !== null) {
-      this.#moments.putBack(kept.moments);
-      this.#turns.note(this.#moments.moments, now);
-      this.#automation.putBackPlan(kept.plan);
-    }
+    const { moments, match } = this.#ports.onAir();
+    // A game that stays on air until the chosen one is heard is the one that all this was written for.
+    const game = match.newest === null ? this.#ports.chosen() : this.#ports.onAir();
     let graphics = this.#graphics;
-    for (const { graphic, content, moment } of onAir) {
-      if (moment === null) graphics = applyVerb(graphics, { graphic, verb: 'take', content }, now);
-      else if (this.#stands(moment)) graphics = takeMoment(graphics, moment, now);
+    this.#linesFor = this.#ports.chosen();
+    for (const { graphic, content, moment, until, seconds } of onAir) {
+      if (until !== null && until <= now) continue;
+      if (moment === null) graphics = applyVerb(graphics, { graphic, verb: 'take', content, seconds }, now);
+      else if (moments.stands(moment)) graphics = takeMoment(graphics, moment, now);
+      if (until !== null) graphics = { ...graphics, [graphic]: { ...graphics[graphic], until } };
+      if (content) this.#noteGame(graphics, graphic, content, game);
     }
-    this.#set(graphics, 'restart', kept !== null);
+    this.#set(graphics, 'restart', moments.automation.isNeeded(now));
   }
 
-  #stands(id: number): boolean {
-    const moment = this.#moments.find(id);
-    return moment !== null && moment.state !== 'withdrawn';
+  /** Another game was chosen, which will be on air under the same graphics. */
+  joins({ inserts }: GameOnChannel): void {
+    inserts.followGraphics(this.#graphics);
   }
 
-  /** Take, clear, toggle or cue; `content` is what it is to say, undefined leaves that as it is. */
-  apply(graphic: GraphicId, verb: GraphicVerb, content: GraphicContent | null | undefined): void {
+  /** Graphics as a game may show them: none that was written for another game. */
+  forGame(game: GameOnChannel, graphics: Graphics): Graphics {
+    return withoutContents(graphics, (content) => (this.#gameOf.get(content) ?? game) !== game);
+  }
+
+  /** Notes for which game a content of the producer was written. */
+  #noteGame(graphics: Graphics, graphic: GraphicId, written: GraphicContent, game: GameOnChannel): void {
+    if (!isOfGame(written, game.teamNames)) return;
+    const { content, next } = graphics[graphic];
+    // A take of what is on air already keeps the object of the take before.
+    for (const one of [content, next?.content ?? null])
+      if (one !== null && sameContent(one, written)) this.#gameOf.set(one, game);
+  }
+
+  /** Another game is on air: no graphic is about a moment of the one before, or was written for it. */
+  changeGame(): void {
+    const game = this.#ports.onAir();
+    const areOld = this.#linesFor !== null && this.#linesFor !== game;
+    this.#linesFor = game;
+    const kept = withoutMoment(this.#graphics);
+    const graphics = this.forGame(game, areOld ? withoutLines(kept) : kept);
+    if (graphics === this.#graphics) this.#note('feed');
+    else this.#set(graphics, 'feed', false);
+  }
+
+  /**
+   * Take, clear, toggle or cue; `content` is what it is to say, undefined leaves that as it is.
+   *
+   * @param seconds how long it stays once it is seen; null: until it is cleared
+   */
+  apply(
+    graphic: GraphicId,
+    verb: GraphicVerb,
+    content: GraphicContent | null | undefined,
+    seconds: number | null = null,
+  ): void {
     if (graphic === 'takeover') {
       this.#applyToTakeover(verb);
       return;
     }
+    if (graphic === 'ticker' && content) this.#linesFor = this.#ports.chosen();
     const now = this.#ports.clock.wall();
     const shown = this.graphics[graphic];
     // What a rule has on air is on air to the producer: a toggle takes it off, a take keeps it, a cue is for later.
     const meant = verb === 'toggle' ? meantBy(shown) : verb;
-    const next = applyOver(this.#graphics, shown, { graphic, verb: meant, content }, now);
+    if (meant === 'take' && content === undefined) this.#assertToCome(graphic);
+    const next = applyOver(this.#graphics, shown, { graphic, verb: meant, content, seconds }, now);
+    if (content) this.#noteGame(next, graphic, content, this.#ports.chosen());
     const isForLater = meant === 'cue' && shown.onAir;
-    const hasLeft = !isForLater && this.#automation.yield(graphic, now);
+    const hasLeft = !isForLater && this.#yield(graphic, now);
     const hasGivenWay = next[graphic].onAir && this.#makeWay(graphic, next[graphic].moment, now);
     this.#set(next, 'operator', hasLeft || hasGivenWay);
+  }
+
+  /** The producer has this graphic: whatever rules had planned for it leaves. Returns whether there was anything. */
+  #yield(graphic: GraphicId, now: number): boolean {
+    return this.#ports
+      .games()
+      .map(({ moments }) => moments.automation.yield(graphic, now))
+      .includes(true);
+  }
+
+  /** A cue may announce a game whose start has passed since. Throws RequestRefused. */
+  #assertToCome(graphic: GraphicId): void {
+    const { content } = this.#ports.onAir();
+    assertToCome(this.graphics[graphic].next?.content ?? null, content.timeOfDay());
   }
 
   /** Puts everything on air that is cued. Throws RequestRefused where nothing is. */
   takeCued(): void {
     const cued = GRAPHIC_IDS.filter((id) => this.graphics[id].next !== null);
     if (cued.length === 0) throw RequestRefused.nothingCued(this.#ports.channel);
+    for (const graphic of cued) this.#assertToCome(graphic);
     for (const graphic of cued) this.apply(graphic, 'take', undefined);
   }
 
   /** A board that the producer takes is to be seen: the takeover over it ends, but for one that hands over to it. */
   #makeWay(graphic: GraphicId, moment: number | null, now: number): boolean {
     if (graphic !== 'lower-third' && graphic !== 'full-frame') return false;
-    const isHandedOver = moment !== null && this.#automation.takeoverAt(now)?.moment === moment;
-    return !isHandedOver && this.#automation.endTakeover(now);
+    const { automation } = this.#ports.onAir().moments;
+    const isHandedOver = moment !== null && automation.takeoverAt(now)?.moment === moment;
+    return !isHandedOver && automation.endTakeover(now);
   }
 
   /**
@@ -225,25 +310,23 @@ export class OnAirGraphics {
    * viewer who has not seen the goal yet sees no takeover of it.
    */
   #applyToTakeover(verb: GraphicVerb): void {
-    const now = this.#ports.clock.wall();
+    const { clock, channel } = this.#ports;
     const { onAir } = this.graphics.takeover;
     if (verb === 'cue') throw RequestRefused.takeoverNotCued();
     if (verb === 'clear' || (verb === 'toggle' && onAir)) {
-      this.#set(this.#graphics, 'operator', this.#automation.yield('takeover', now));
+      this.#set(this.#graphics, 'operator', this.#yield('takeover', clock.wall()));
       return;
     }
     if (onAir) return;
-    const game = this.#ports.game();
-    const moment = game && this.#automation.takeoverDue(this.#moments.moments, game.sport, now);
-    if (game === null || moment === null) throw RequestRefused.noTakeover(this.#ports.channel);
-    if (game.isUnderReview) throw RequestRefused.underReview(this.#ports.channel);
-    this.#automation.fireTakeover(moment, game.sport, now);
+    const why = this.#ports.onAir().moments.fireTakeover();
+    if (why === 'none') throw RequestRefused.noTakeover(channel);
+    if (why === 'under review') throw RequestRefused.underReview(channel);
     this.#noteTakeover();
   }
 
   /** The takeover on air stays until this is asked again. Throws RequestRefused where there is none. */
   holdTakeover(): void {
-    if (!this.#automation.holdTakeover(this.#ports.clock.wall()))
+    if (!this.#ports.onAir().moments.automation.holdTakeover(this.#ports.clock.wall()))
       throw RequestRefused.takeoverNotOn(this.#ports.channel);
     this.#noteTakeover();
   }
@@ -256,17 +339,25 @@ export class OnAirGraphics {
 
   /** Puts a lower third about a moment on air. Throws RequestRefused for one that is unknown or withdrawn. */
   takeMoment(id: number): void {
-    if (!this.#stands(id)) throw RequestRefused.unknownMoment(this.#ports.channel);
+    this.#standing(id);
     const now = this.#ports.clock.wall();
-    const hasYielded = this.#automation.yield('lower-third', now);
+    const hasYielded = this.#yield('lower-third', now);
     const hasLeft = this.#makeWay('lower-third', id, now) || hasYielded;
     this.#set(takeMoment(this.#graphics, id, now), 'operator', hasLeft);
   }
 
   /** Makes the lower third about a moment ready. Throws RequestRefused for one that is unknown or withdrawn. */
   cueMoment(id: number): void {
-    if (!this.#stands(id)) throw RequestRefused.unknownMoment(this.#ports.channel);
+    this.#standing(id);
     this.#set(cueMoment(this.#graphics, id), 'operator', false);
+  }
+
+  /** A moment of the chosen game that is not withdrawn. Throws RequestRefused. */
+  #standing(id: number): Moment {
+    const { moments } = this.#ports.chosen();
+    const moment = moments.find(id);
+    if (moment === null || !moments.stands(id)) throw RequestRefused.unknownMoment(this.#ports.channel);
+    return moment;
   }
 
   /**
@@ -274,11 +365,10 @@ export class OnAirGraphics {
    * correction. Throws RequestRefused where there is no such moment, none that takes this player.
    */
   setPlayer(id: number, player: MomentPlayer | null): void {
-    const moment = this.#moments.find(id);
-    if (moment === null || !this.#stands(id)) throw RequestRefused.unknownMoment(this.#ports.channel);
+    const moment = this.#standing(id);
     if (!takesPlayer(moment)) throw RequestRefused.noPlayer(momentName(en, moment));
     if (player?.isOwnGoal && moment.kind !== 'goal') throw RequestRefused.noOwnGoal(momentName(en, moment));
-    this.#moments.setPlayer(id, player);
+    this.#ports.chosen().moments.setPlayer(id, player);
     this.#ports.record(
       'player',
       momentName(en, moment),
@@ -290,67 +380,27 @@ export class OnAirGraphics {
 
   /** Id of the newest moment that still stands, and is one of these. Throws RequestRefused where there is none. */
   latestMoment(isOne: (moment: Moment) => boolean = () => true): number {
-    const latest = this.#moments.moments.findLast((moment) => moment.state !== 'withdrawn' && isOne(moment));
+    const { all } = this.#ports.chosen().moments;
+    const latest = all.findLast((moment) => moment.state !== 'withdrawn' && isOne(moment));
     if (!latest) throw RequestRefused.unknownMoment(this.#ports.channel);
     return latest.id;
   }
 
   clear(): void {
-    this.#ports.inserts.clear();
-    this.#set(clearAll(this.#graphics), 'operator', this.#automation.clear());
+    this.#set(clearAll(this.#graphics), 'operator', this.#clearAutomatic());
   }
 
-  /** Another game: its moments are not these, and no graphic is about one of them. */
-  forgetGame(): void {
-    this.#begun = null;
-    this.#ports.inserts.clear();
-    this.#set(withoutMoment(this.#graphics), 'feed', this.#automation.clear());
-    this.#moments.reset();
-  }
-
-  /** The match goes on in another session: moments and graphics stay. */
-  carryOver(): void {
-    this.#moments.carryOver();
-  }
-
-  /** An event heard live for the first time; see MomentList. */
-  heard(
-    event: TapeEvent,
-    before: SportView | null,
-    after: SportView,
-    retracted: Retractions | null,
-    instant: () => MomentInstant,
-  ): void {
-    this.#follow(this.#moments.heard(event, before, after, retracted, this.#ports.clock.wall(), instant));
-  }
-
-  /** The state came anew after an absence. */
-  renewed(before: SportView, after: SportView, retracted: Retractions): void {
-    this.#automation.skip();
-    this.#follow(this.#moments.renewed(before, after, retracted, this.#ports.clock.wall()));
-  }
-
-  /** History was read: it may tell of an undo that was missed. */
-  applyRetractions(retracted: Retractions): void {
-    this.#follow(this.#moments.applyRetractions(retracted));
-  }
-
-  /** The session is sealed; `id` is one more than its last `seq`. */
-  ended(id: number, feedScore: ViewScore, instant: MomentInstant): void {
-    this.#follow(this.#moments.ended(id, this.#ports.clock.wall(), feedScore, instant));
-  }
-
-  /** Rules do what they are for, now that the state is there which the moments came with. */
-  followRules(): void {
-    const begun = this.#begun;
-    this.#begun = null;
-    // The state that it came with may be on its way already.
-    if (begun !== null && begun.kind in REACTION_MS) this.#ports.onPlan();
-    const game = this.#ports.game();
-    if (game === null || !this.#automation.follow(begun, game, this.#graphics, this.#ports.clock.wall()))
-      return;
-    this.#note('rule');
+  /** Rules of a game have put a graphic on air, planned one, or cued one. */
+  rulesActed(game: GameOnChannel): void {
+    if (game === this.#ports.onAir()) this.#note('rule');
     this.#ports.onPlan();
+    this.#ports.onMoments();
+  }
+
+  /** Moments of a game have begun, or these were withdrawn. @param hasLeft a rule's graphic left with them */
+  momentsChanged(game: GameOnChannel, withdrawn: readonly Moment[], hasLeft: boolean): void {
+    const isOnAir = game === this.#ports.onAir();
+    this.#set(isOnAir ? withoutMoments(this.#graphics, withdrawn) : this.#graphics, 'withdrawn', hasLeft);
     this.#ports.onMoments();
   }
 
@@ -358,43 +408,43 @@ export class OnAirGraphics {
     this.#cancelEdge?.();
   }
 
-  #follow({ begun, withdrawn }: MomentChange): void {
-    this.#turns.note(this.#moments.moments, this.#ports.clock.wall());
-    if (begun !== null) {
-      this.#begun = begun;
-      this.#ports.onBegun(momentName(en, begun));
-    }
-    if (begun === null && withdrawn.length === 0) return;
-    const hasLeft = withdrawn.length > 0 && this.#automation.withdraw(withdrawn, this.#ports.clock.wall());
-    this.#set(withoutMoments(this.#graphics, withdrawn), 'withdrawn', hasLeft);
-    this.#ports.onMoments();
-  }
-
   #set(graphics: Graphics, cause: AsRunCause, hasAutomaticLeft: boolean): void {
     if (graphics === this.#graphics && !hasAutomaticLeft) return;
     this.#graphics = graphics;
     this.#note(cause);
-    this.#ports.inserts.followGraphics(graphics);
-    this.#ports.onOperatorAction(cause === 'withdrawn' ? 'correction' : 'live');
+    for (const { inserts } of this.#ports.games()) inserts.followGraphics(this.#graphics);
+    this.#ports.onOperatorAction(MOTION_OF_CAUSE.get(cause) ?? 'live');
   }
 
   /** Records what has changed on air, by the feed's own time, and waits for the next change that comes by itself. */
   #note(cause: AsRunCause): void {
-    const now = this.#ports.clock.wall();
+    const { clock, onAir, record, onMoments } = this.#ports;
+    const now = clock.wall();
+    const { moments } = onAir();
+    this.#graphics = withDwell(this.#graphics, (id) => !this.isCovered(id), now);
     const shown = this.graphicsAt(now);
     for (const { graphic, action, moment, content } of airChanges(this.#recorded, shown)) {
-      const about = moment === null ? null : this.#moments.find(moment);
+      const of = action === 'clear' ? this.#recordedMoments : moments;
+      const about = moment === null ? null : (of?.find(moment) ?? null);
       const words = about ? momentWords(about) : contentWords(content);
-      this.#ports.record(action, graphic, words, cause);
+      record(action, graphic, words, cause);
     }
     this.#recorded = shown;
+    this.#recordedMoments = moments;
     this.#cancelEdge?.();
     this.#cancelEdge = null;
-    const next = this.#automation.nextChangeAfter(now);
+    const next = earlier(moments.automation.nextChangeAfter(now), firstToLeave(this.#graphics));
     if (next === null) return;
-    this.#cancelEdge = this.#ports.clock.after(next - now, () => {
+    this.#cancelEdge = clock.after(next - now, () => {
+      this.#set(withoutDue(this.#graphics, clock.wall()), 'rundown', false);
       this.#note('rule');
-      this.#ports.onMoments();
+      onMoments();
     });
   }
 }
+
+/** How a change is shown, by its cause; other causes animate. */
+const MOTION_OF_CAUSE: ReadonlyMap<AsRunCause, Motion> = new Map([
+  ['withdrawn', 'correction'],
+  ['feed', 'jump'],
+]);

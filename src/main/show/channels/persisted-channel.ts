@@ -12,6 +12,10 @@ export interface PersistedGraphic {
   content: GraphicContent | null;
   /** The moment it is about, or null. */
   moment: number | null;
+  /** Unix ms at which it leaves automatically; null: it stays, or is not seen yet. */
+  until: number | null;
+  /** How long it stays once it is seen, in s; null: until it is cleared. */
+  seconds: number | null;
 }
 
 /** What to remember of a manual game besides its session. */

@@ -2,9 +2,8 @@ import type { GraphicId, Motion } from '../../../preload/contract/output-frame.t
 import type { PerSide } from '../../../feed/contract/values.ts';
 import type { BoundSession, CatalogState, ChannelState } from '../../../preload/contract/show-state.ts';
 import type { AsRunAction, AsRunCause, AsRunStore } from '../as-run/as-run.ts';
-import type { Clock } from '../ports.ts';
-import type { Game } from '../automation/automation.ts';
-import type { Inserts } from '../automation/inserts.ts';
+import type { ShowClock } from '../ports.ts';
+import type { RunConfined } from './channel-faults.ts';
 import type { NamedMatch, TeamsOnAir } from '../branding/dresses.ts';
 import type { CompetitionRegistry } from '../branding/competition-registry.ts';
 import type { PlayedGame } from '../graphics/played-game.ts';
@@ -49,7 +48,9 @@ export function boundByOperator(isRealTime: boolean): Binding {
 }
 
 export interface ChannelPorts {
-  clock: Clock;
+  clock: ShowClock;
+  /** Confines errors to the channel. */
+  run: RunConfined;
   /** Teams as they are to be seen. */
   teams: Pick<TeamRegistry, 'dress' | 'named'>;
   /** Who plays on air in a match of this channel. */
@@ -70,32 +71,9 @@ export interface ChannelPorts {
   sentenceOf: (reason: string) => string;
   /** The drill and the manual game on this channel, and what its outputs don't draw. */
   drillManualUnseen: () => Pick<ChannelState, 'drill' | 'manual' | 'unseen' | 'pad'>;
+  /** No output of the channel shows this graphic under a full frame. */
+  isHiddenByFullFrame: (graphic: GraphicId) => boolean;
   /** Who of the crew has put a graphic on air, by name. */
   takenBy: (graphic: GraphicId) => string | null;
   record: AsRunStore['record'];
-}
-
-/** What the graphics over one channel ask of the rest. */
-export interface OnAirPorts {
-  /** The channel, for sentences. */
-  channel: string;
-  /** The show's own. */
-  clock: Clock;
-  /** How far back an output can look, ms. */
-  keepMs: number;
-  /** The producer holds all automation back. */
-  isHeld: () => boolean;
-  /** The game on the channel; null: there is none. */
-  game: () => Game | null;
-  record: AsRunRecorder;
-  /** What grows out of the scorebug makes room for what is on air. */
-  inserts: Inserts;
-  /** A graphic went on or off: outputs show that at once, whatever their delay. */
-  onOperatorAction: (motion: Motion) => void;
-  /** A rule has planned a graphic: outputs show it when their delay lets it through. */
-  onPlan: () => void;
-  /** Moments have changed, or what is cued, and maybe nothing on air. */
-  onMoments: () => void;
-  /** A moment has just begun, heard live: what it is called. */
-  onBegun: (words: string) => void;
 }

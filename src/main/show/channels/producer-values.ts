@@ -1,4 +1,4 @@
-import { watchedSport, type SportView } from '../../../feed/sports/index.ts';
+import { watchedSport, type PlayClock, type SportView } from '../../../feed/sports/index.ts';
 import type { ClockView, MatchView, Motion } from '../../../preload/contract/output-frame.ts';
 import type { OverrideRelease } from '../../../preload/contract/overrides.ts';
 import { followPeriod, noClock, stopClock, type MatchClock } from '../clock/match-clock.ts';
@@ -100,11 +100,21 @@ export class ProducerOverrides {
     return withOverrides(match, followFeed(this.#overrides, match, at, -Infinity), at);
   }
 
-  /** The producer moves the clock. False: it stands as before. */
-  moveClock(verb: string, next: (clock: MatchClock) => MatchClock): boolean {
+  /**
+   * The producer changes the match clock. Returns false if that changed nothing.
+   *
+   * @param playClock the play clock of the sport; null: it has none
+   * @param now Unix ms
+   */
+  moveClock(
+    verb: string,
+    next: (clock: MatchClock) => MatchClock,
+    playClock: PlayClock | null,
+    now: number,
+  ): boolean {
     const clock = next(this.#clock);
     if (clock === this.#clock) return false;
-    this.#clock = clock;
+    this.#setClock(clock, playClock, now);
     this.#record('clock', verb, null, 'operator');
     return true;
   }
@@ -122,8 +132,16 @@ export class ProducerOverrides {
   followPeriod(view: SportView, league: string, motion: Motion, now: number): boolean {
     const clock = followPeriod(this.#clock, view, league, motion, now);
     if (clock === this.#clock) return false;
-    this.#clock = clock;
+    this.#setClock(clock, watchedSport(view.sport).playClock, now);
     return true;
+  }
+
+  /** A match clock that stops takes the play clock with it, where the sport has it so. */
+  #setClock(clock: MatchClock, playClock: PlayClock | null, now: number): void {
+    const hasStopped = this.#clock.face?.isRunning === true && clock.face?.isRunning !== true;
+    this.#clock = clock;
+    if (hasStopped && playClock?.stopsWithMatch === true)
+      this.#playClock = stopPlayClock(this.#playClock, now);
   }
 
   /** The game is over. */

@@ -1,5 +1,5 @@
 import type { Side, ViewScore } from '../../../feed/contract/values.ts';
-import { leaderOf } from '../../../feed/sports/index.ts';
+import { leaderOf } from '../../../feed/contract/leader.ts';
 
 /** How a score has come about since it is watched: who made points without an answer, and who was ahead last. Pure. */
 

@@ -1,6 +1,7 @@
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import { isGameOf } from './bound-session.ts';
 import type { Channel } from './channel.ts';
+import type { ChannelFaults } from './channel-faults.ts';
 import type { KeptState } from './kept-state.ts';
 import { boundByOperator, type Binding } from './ports.ts';
 import { hasEnded, type PersistedChannel, type PersistedManual } from './persisted-channel.ts';
@@ -10,6 +11,7 @@ export interface SessionBindingPorts {
   /** The channel of an id. Throws RequestRefused. */
   channel: (id: string) => Channel;
   channels: () => Iterable<Channel>;
+  faults: Pick<ChannelFaults, 'forEach'>;
   sources: () => Sources;
   /** The session just put back on a channel is a manual game, or is not. */
   putBackManual: (channel: string, manual: PersistedManual | null) => void;
@@ -31,8 +33,9 @@ export class SessionBinding {
 
   /** Puts a session of a source on a channel. What is on air stays until its first state is here. */
   async bind(channelId: string, sourceId: string, sessionId: string): Promise<void> {
-    this.#ports.channel(channelId);
+    const apply = this.#ports.channel(channelId).choices.begin();
     const session = await this.#ports.sources().session(sourceId, sessionId);
+    apply();
     // The game that waits on it, in one of its sessions: all that was prepared stays.
     const armed = this.#ports.channel(channelId).session;
     const games =
@@ -60,8 +63,16 @@ export class SessionBinding {
     speed: number,
     channelId: string,
   ): Promise<{ channel: string; session: string }> {
-    return this.#ports.channel(channelId).course.replacing(async () => {
+    const { course, choices } = this.#ports.channel(channelId);
+    const apply = choices.begin();
+    return course.replacing(async () => {
       const session = await this.#ports.sources().rehearse(league, speed, channelId);
+      try {
+        apply();
+      } catch (error) {
+        void this.#ports.sources().endRehearsal(session.sessionId);
+        throw error;
+      }
       this.put(channelId, session, boundByOperator(speed === 1));
       return { channel: channelId, session: session.sessionId };
     });
@@ -69,11 +80,11 @@ export class SessionBinding {
 
   /** A source has another token: a subscription that gave up on the old one starts over with it. */
   reopen(sourceId: string): void {
-    for (const channel of this.#ports.channels()) {
+    this.#ports.faults.forEach(this.#ports.channels(), (channel) => {
       const { session } = channel;
-      if (session?.source !== sourceId || !channel.feed.needsToken) continue;
+      if (session?.source !== sourceId || !channel.feed.needsToken) return;
       this.put(channel.id, session, boundByOperator(true));
-    }
+    });
   }
 
   /**
@@ -82,12 +93,12 @@ export class SessionBinding {
    * @returns the channels whose rehearsal ended with the program, with what was on air over it
    */
   restore(): PersistedChannel[] {
-    for (const persisted of this.#ports.persisted) {
+    this.#ports.faults.forEach(this.#ports.persisted, (persisted) => {
       const { id, session, manual } = persisted;
-      if (session === null || hasEnded(persisted)) continue;
+      if (session === null || hasEnded(persisted)) return;
       this.#ports.channel(id).putBack(persisted, this.#ports.kept.get(id) ?? null);
       this.#ports.putBackManual(id, manual);
-    }
+    });
     // Once for all: what is remembered meanwhile is what there was.
     this.#ports.commit();
     return this.#ports.persisted.filter(hasEnded);
@@ -96,13 +107,16 @@ export class SessionBinding {
   /** Sources may have come that sessions put back wait for: those are followed from now on. */
   connect(): void {
     const sources = this.#ports.sources();
-    let hasConnected = false;
-    for (const channel of this.#ports.channels()) {
-      const { session, feed } = channel;
-      if (session === null || session.armed || feed.isFollowed || !sources.has(session.source)) continue;
-      channel.connect(sources.get(session.source).accessTo(session.sessionId));
-      hasConnected = true;
-    }
-    if (hasConnected) this.#ports.commit();
+    const waiting = [...this.#ports.channels()].flatMap(({ id, unfollowed }) =>
+      unfollowed.flatMap((game) =>
+        game.session !== null && sources.has(game.session.source)
+          ? [{ id, game, session: game.session }]
+          : [],
+      ),
+    );
+    this.#ports.faults.forEach(waiting, ({ game, session }) =>
+      game.connect(sources.get(session.source).accessTo(session.sessionId)),
+    );
+    if (waiting.length > 0) this.#ports.commit();
   }
 }

@@ -8,29 +8,29 @@ import { clockMs } from '../../../words/clock.ts';
  */
 type PlayClock = ClockView | null;
 
-/** When it is moved, and what its sport sets it to. */
+/** When a play clock is changed, and how it works in its sport. */
 export interface PlayClockMoment {
-  resetsMs: PlayClockRow['resetsMs'];
+  playClock: Pick<PlayClockRow, 'resetsMs' | 'showsTenths'>;
   /** Unix ms. */
   now: number;
 }
 
-function reading(clock: PlayClock, ms: number, now: number): ClockView {
-  const isRunning = clock?.isRunning ?? false;
-  return { isRunning, direction: 'down', baseMs: ms, at: now, addedMinutes: null, showsTenths: false };
+function reading(isRunning: boolean, ms: number, { playClock, now }: PlayClockMoment): ClockView {
+  const { showsTenths } = playClock;
+  return { isRunning, direction: 'down', baseMs: ms, at: now, addedMinutes: null, showsTenths };
 }
 
-/** @param usualMs what a new one begins with */
-export function startPlayClock(clock: PlayClock, usualMs: number, now: number): PlayClock {
+/** Runs from the time that it shows, a new one from its sport's usual time. A running clock is left alone. */
+export function startPlayClock(clock: PlayClock, at: PlayClockMoment): PlayClock {
   if (clock?.isRunning) return clock;
-  return { ...reading(clock, clock?.baseMs ?? usualMs, now), isRunning: true };
+  return reading(true, clock?.baseMs ?? at.playClock.resetsMs[0], at);
 }
 
 export function stopPlayClock(clock: PlayClock, now: number): PlayClock {
-  return clock?.isRunning ? { ...reading(clock, clockMs(clock, now), now), isRunning: false } : clock;
+  return clock?.isRunning ? { ...clock, baseMs: clockMs(clock, now), at: now, isRunning: false } : clock;
 }
 
-/** Reads `ms` from now on, running or standing as before. */
-export function setPlayClock(clock: PlayClock, ms: number, now: number): PlayClock {
-  return reading(clock, ms, now);
+/** Shows `ms` from now on, running or stopped as before. */
+export function setPlayClock(clock: PlayClock, ms: number, at: PlayClockMoment): PlayClock {
+  return reading(clock?.isRunning ?? false, ms, at);
 }

@@ -1,3 +1,4 @@
+import { lookUp } from '../../../feed/contract/lookup.ts';
 import type { OutputState, ShowState, SourceState } from '../../../preload/contract/show-state.ts';
 import type { LinkHistory } from './link-history.ts';
 
@@ -45,7 +46,7 @@ function outputLine(
   { id, channel, kind, width, height, ...output }: OutputState,
   { desktop }: ShowState,
 ): string {
-  const stands = desktop?.windows[id];
+  const stands = lookUp(desktop?.windows, id);
   const facts = [
     `${width} × ${height}`,
     output.background.kind === 'transparent' ? 'transparent' : `key ${output.background.colour}`,

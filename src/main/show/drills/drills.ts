@@ -13,7 +13,7 @@ import { RequestRefused } from '../refused.ts';
 const READ_EVERY_MS = 250;
 
 /** Who may take a graphic off air during a drill without the drill having lost it. */
-const EXCUSES: ReadonlySet<AsRunCause> = new Set(['operator', 'rule', 'withdrawn']);
+const EXCUSES: ReadonlySet<AsRunCause> = new Set(['operator', 'rule', 'rundown', 'withdrawn']);
 
 export interface DrillPorts {
   clock: Clock;
@@ -139,12 +139,13 @@ export class Drills {
 /** What a drill sees of a channel; null where its session is not there any more. */
 function readingOf(channel: Channel, sessionId: string): ChannelReading | null {
   if (channel.session?.sessionId !== sessionId) return null;
-  const score = channel.match.timeline.newest?.match?.view.score ?? null;
-  const { graphics, moments } = channel.air;
+  const score = channel.timeline.newest?.state.match?.view.score ?? null;
+  const { moments } = channel;
+  const { graphics } = channel.air;
   return {
     link: channel.feed.link,
     stale: channel.freshness.state.cause,
-    tape: { isComplete: channel.feed.tape?.isComplete ?? false, lastSeq: channel.feed.lastSeq ?? 0 },
+    tape: { isComplete: channel.feed.isTapeComplete, lastSeq: channel.feed.lastSeq ?? 0 },
     score: score === null || score.a === null || score.b === null ? null : { a: score.a, b: score.b },
     graphics: GRAPHIC_IDS.filter((id) => graphics[id].onAir),
     moments,

@@ -1,15 +1,15 @@
 import { CHANGES_MAX, type SettingsChange } from '../../../preload/contract/evening.ts';
 import type { Clock, IdGenerator } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
+import { applyToItems } from './merge.ts';
 import {
   beforeWords,
   changesOf,
   changeWords,
-  rowsOf,
-  takenBack,
+  keyed,
+  type Row,
   type RowChange,
   type RowList,
-  type Rows,
 } from './rows.ts';
 
 export interface ChangesPorts {
@@ -18,27 +18,45 @@ export interface ChangesPorts {
   lists: readonly RowList[];
 }
 
-interface Kept extends SettingsChange {
-  parts: { list: RowList; changes: RowChange[] }[];
+/** What a change did to one list. */
+interface Step {
+  list: RowList;
+  before: readonly Row[];
+  after: readonly Row[];
+  changes: readonly RowChange[];
 }
 
+interface MadeChange extends SettingsChange {
+  steps: readonly Step[];
+}
+
+type Lists = ReadonlyMap<RowList, readonly Row[]>;
+
 /**
- * The last changes of settings that somebody made, each with what it was before, to be taken back one by one. Only rows
- * that a change touched become as they were; takes and clears are no settings. They live as long as the program.
+ * The last changes of settings that somebody made, to be undone one by one and redone. Undo and redo touch only the rows,
+ * fields and items that the change touched; later changes of others stay. Takes and clears are no settings. Changes live
+ * as long as the program.
  */
 export class SettingsChanges {
   readonly #ports: ChangesPorts;
   /** Oldest first. */
-  #kept: Kept[] = [];
-  #known: ReadonlyMap<RowList, Rows> = new Map();
+  #made: readonly MadeChange[] = [];
+  /** Undone changes, the newest undo last. The next change discards them. */
+  #undone: readonly MadeChange[] = [];
+  #known: Lists = new Map();
 
   constructor(ports: ChangesPorts) {
     this.#ports = ports;
   }
 
-  /** Newest first. */
+  /** What can be undone, newest first. */
   list(): SettingsChange[] {
-    return this.#kept.map(({ id, at, by, what, was }) => ({ id, at, by, what, was })).reverse();
+    return this.#made.map(told).reverse();
+  }
+
+  /** What can be redone, the newest undo first. */
+  undone(): SettingsChange[] {
+    return this.#undone.map(told).reverse();
   }
 
   /** A change is about to be made: whatever has become otherwise by itself is no part of it. */
@@ -51,62 +69,92 @@ export class SettingsChanges {
     const { clock, ids, lists } = this.#ports;
     const known = this.#known;
     this.#known = this.#read();
-    const parts = lists.flatMap((list) => {
-      const changes = changesOf(known.get(list) ?? new Map(), this.#known.get(list) ?? new Map());
-      return changes.length === 0 ? [] : [{ list, changes }];
+    const steps = lists.flatMap((list): Step[] => {
+      const [before, after] = [known.get(list) ?? [], this.#known.get(list) ?? []];
+      const changes = changesOf(keyed(before, list.keyOf), keyed(after, list.keyOf));
+      return changes.length === 0 ? [] : [{ list, before, after, changes }];
     });
-    if (parts.length === 0) return;
-    this.#kept = [
-      ...this.#kept,
-      {
-        id: ids.id(),
-        at: clock.wall(),
-        by,
-        what: what ?? parts.map(({ list, changes }) => changeWords(list, changes)).join('; '),
-        was: parts.flatMap(({ list, changes }) => beforeWords(list, changes)),
-        parts,
-      },
-    ].slice(-CHANGES_MAX);
+    if (steps.length === 0) return;
+    const change: MadeChange = {
+      id: ids.id(),
+      at: clock.wall(),
+      by,
+      what: what ?? steps.map(({ list, changes }) => changeWords(list, changes)).join('; '),
+      was: steps.flatMap(({ list, changes }) => beforeWords(list, changes)),
+      steps,
+    };
+    this.#made = [...this.#made, change].slice(-CHANGES_MAX);
+    this.#undone = [];
   }
 
   /**
-   * Takes a change back, or the newest. What others have changed of the same rows since goes with it.
+   * Undoes a change, or the newest.
    *
    * @throws RequestRefused where there is none
    */
   undo(id: string | undefined): SettingsChange {
-    const kept = id === undefined ? this.#kept.at(-1) : this.#kept.find((one) => one.id === id);
-    if (kept === undefined) {
-      throw new RequestRefused(
-        'conflict',
-        id === undefined
-          ? 'There is no change of settings left to take back.'
-          : 'This change cannot be taken back any more. Look at the list again.',
-      );
-    }
-    for (const { list, changes } of kept.parts) list.put(takenBack(rowsOf(list), changes));
-    this.#kept = this.#kept.filter((one) => one !== kept);
-    // Taking back is no change to be taken back: whoever wants it again makes it again.
-    const { at, by, what, was } = kept;
-    return { id: kept.id, at, by, what, was };
+    const change = id === undefined ? this.#made.at(-1) : this.#made.find((one) => one.id === id);
+    if (change === undefined) throw gone(id, 'undo');
+    // First, because settings are saved in between, with the pictures that redo needs.
+    this.#undone = [...this.#undone, change];
+    for (const { list, before, after } of change.steps)
+      list.put(applyToItems(list.read(), after, before, list.keyOf));
+    this.#made = this.#made.filter((one) => one !== change);
+    return told(change);
   }
 
-  /** Pictures that rows have which can come back. */
+  /**
+   * Redoes an undone change, or the newest undo.
+   *
+   * @throws RequestRefused where there is none
+   */
+  redo(id: string | undefined): SettingsChange {
+    const change = id === undefined ? this.#undone.at(-1) : this.#undone.find((one) => one.id === id);
+    if (change === undefined) throw gone(id, 'redo');
+    this.#made = [...this.#made, change].sort((one, other) => one.at - other.at);
+    for (const { list, before, after } of change.steps)
+      list.put(applyToItems(list.read(), before, after, list.keyOf));
+    this.#undone = this.#undone.filter((one) => one !== change);
+    return told(change);
+  }
+
+  /** Pictures that undo or redo can bring back, those of the change that is being made included. */
   pictures(): string[] {
-    const before = this.#kept.flatMap(({ parts }) =>
-      parts.flatMap(({ changes }) => changes.flatMap((change) => change.before ?? [])),
-    );
-    return picturesIn(before);
+    const rows = (changes: readonly MadeChange[], side: 'before' | 'after'): Row[] =>
+      changes.flatMap(({ steps }) => steps.flatMap((step) => step.changes.flatMap((one) => one[side] ?? [])));
+    // Settings are saved while a change is being made, before `made` lists it.
+    return picturesIn([rows(this.#made, 'before'), rows(this.#undone, 'after'), [...this.#known.values()]]);
   }
 
-  #read(): ReadonlyMap<RowList, Rows> {
-    return new Map(this.#ports.lists.map((list) => [list, rowsOf(list)]));
+  #read(): Lists {
+    return new Map(this.#ports.lists.map((list) => [list, [...list.read()]]));
   }
 }
 
-const PICTURE = /\/logos\/[0-9a-f]{64}\.(?:png|webp)/g;
+const told = ({ id, at, by, what, was }: MadeChange): SettingsChange => ({ id, at, by, what, was });
+
+function gone(id: string | undefined, verb: 'undo' | 'redo'): RequestRefused {
+  return new RequestRefused(
+    'conflict',
+    id === undefined
+      ? `There is no change of settings to ${verb}.`
+      : `This change can't be ${verb === 'undo' ? 'undone' : 'redone'} any more. Look at the list again.`,
+  );
+}
+
+const PICTURE = /^\/logos\/[0-9a-f]{64}\.(?:png|webp)$/;
+
+/** True for the path of a picture on our origin. */
+export const isPicturePath = (value: unknown): value is string =>
+  typeof value === 'string' && PICTURE.test(value);
 
 /** The paths of all pictures that something names, wherever it does. */
 export function picturesIn(value: unknown): string[] {
-  return [...new Set(JSON.stringify(value).match(PICTURE) ?? [])];
+  const found = new Set<string>();
+  const look = (part: unknown): void => {
+    if (isPicturePath(part)) found.add(part);
+    else if (typeof part === 'object' && part !== null) Object.values(part).forEach(look);
+  };
+  look(value);
+  return [...found];
 }

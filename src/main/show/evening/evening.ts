@@ -13,4 +13,9 @@ export class Evening {
     this.changes = new SettingsChanges({ clock, ids, lists: [...lists.values()] });
     this.files = new ShowFiles({ ...ports, lists });
   }
+
+  /** Pictures that no settings name any longer, but undo, redo or a file on its way still needs. */
+  pictures(): string[] {
+    return [...this.changes.pictures(), ...this.files.pictures()];
+  }
 }

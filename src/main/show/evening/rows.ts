@@ -1,4 +1,6 @@
+import { lookUp } from '../../../feed/contract/lookup.ts';
 import type { ShowPart } from '../../../preload/contract/evening.ts';
+import { isSame } from './merge.ts';
 
 /**
  * Settings as lists of rows, each found by a key. A row that is changed is another object: what has changed is found
@@ -74,20 +76,6 @@ export function changesOf(before: Rows, after: Rows): RowChange[] {
   return changes;
 }
 
-/** Rows with changes taken back: each row of them as it was. */
-export function takenBack(rows: Rows, changes: readonly RowChange[]): Row[] {
-  const next = new Map(rows);
-  for (const { key, before } of changes) {
-    if (before === null) next.delete(key);
-    else next.set(key, before);
-  }
-  return [...next.values()];
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 /** Fields that nobody changes by hand, or that no page is told. */
 const UNTOLD: ReadonlySet<string> = new Set(['id', 'secret', 'places']);
 const VALUE_SHOWN = 60;
@@ -132,7 +120,7 @@ export function beforeWords({ nameOf, says }: RowList, changes: readonly RowChan
     if (after === null) return [`${nameOf(before)} was there`];
     if (says) return [`${nameOf(before)}: ${says(before)}`];
     const old = before as Record<string, unknown>;
-    return fieldsOf(before, after).map((field) => `${nameOf(before)}, ${field}: ${said(old[field])}`);
+    return fieldsOf(before, after).map((field) => `${nameOf(before)}, ${field}: ${said(lookUp(old, field))}`);
   });
   const more = lines.length - LINES_MAX;
   return more > 0 ? [...lines.slice(0, LINES_MAX), `and ${more} more`] : lines;
@@ -141,7 +129,7 @@ export function beforeWords({ nameOf, says }: RowList, changes: readonly RowChan
 function fieldsOf(before: Row, after: Row): string[] {
   const [was, is] = [before as Record<string, unknown>, after as Record<string, unknown>];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
-    (field) => !UNTOLD.has(field) && !isSame(was[field], is[field]),
+    (field) => !UNTOLD.has(field) && !isSame(lookUp(was, field), lookUp(is, field)),
   );
 }
 

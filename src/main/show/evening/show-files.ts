@@ -1,7 +1,5 @@
 import {
-  SHOW_FILE_MAX,
   SHOW_PARTS,
-  SHOW_PIECE_MAX,
   type PartPreview,
   type ShowPart,
   type ShowPreview,
@@ -12,20 +10,54 @@ import { RequestRefused } from '../refused.ts';
 import { picturesIn } from './changes.ts';
 import { changesOf, keyed, rowsOf, type Row, type RowList, type Rows } from './rows.ts';
 
-/** What a file holds, once it is read: rows by the name of their list, and pictures by their paths. */
-export interface ShowContents {
+/** What a file is made of: rows by the name of their list, and the paths of the pictures that they name. */
+export interface ExportedShow {
   madeAt: number;
   version: string;
   rows: ReadonlyMap<string, readonly Row[]>;
-  /** Base64 by path. */
-  pictures: ReadonlyMap<string, string>;
+  pictures: readonly string[];
+}
+
+/** A list of a file, once it is read. */
+export interface BroughtList {
+  rows: readonly Row[];
+  /** Paths of the pictures that the rows name. */
+  pictures: readonly string[];
+  /** Why a picture that they name can't be had, in a sentence; null: all can. */
+  pictureProblem: string | null;
+}
+
+/** What a file holds, once it is read: lists by their names. */
+export interface BroughtShow {
+  madeAt: number;
+  version: string;
+  lists: ReadonlyMap<string, BroughtList>;
+  /** What came with the file, where it came as the member of another JSON. */
+  beside: Readonly<Record<string, unknown>>;
+}
+
+/** Reads one file, beside the work of the program. */
+export interface ShowFileReader {
+  /** Rejects with RequestRefused once it is clear that this is no good show file. */
+  write(piece: string | Uint8Array): Promise<void>;
+  /** What the file holds, after its last piece. Rejects with RequestRefused: it is read whole or not at all. */
+  end(): Promise<BroughtShow>;
+  /** Saves pictures of the file among those of the show, and answers the new ones. Rejects with RequestRefused, and with none saved. */
+  savePictures(paths: readonly string[]): Promise<string[]>;
+  /** Ends reading, and deletes whatever of the file is on disk. */
+  close(): Promise<void>;
 }
 
 /** How a show is written as a file, and read from one. */
 export interface ShowFileFormat {
-  write(contents: ShowContents): string;
-  /** What is wrong with a text that is no good show file, in a sentence; it is read whole or not at all. */
-  read(text: string): ShowContents | { sentence: string };
+  /**
+   * The file in pieces of at most `SHOW_PIECE_MAX` letters. Other work is done between two pieces.
+   *
+   * @param load reads a picture by its name; null: it is not there, and is left out
+   */
+  write(show: ExportedShow, load: LogoStore['load']): AsyncIterator<string, void>;
+  /** @param member of the JSON that is the file; null: all of it is */
+  open(member: 'file' | null): ShowFileReader;
 }
 
 export interface ShowFilesPorts {
@@ -42,6 +74,34 @@ export interface ShowFilesPorts {
   teamProblem: (rows: readonly Row[]) => string | null;
 }
 
+/** A file that is being written, a piece ahead: the last piece has to be known as such. */
+interface RunningExport {
+  name: string;
+  /** Of the rows as they were when it began. */
+  pictures: readonly string[];
+  pieces: AsyncIterator<string, void>;
+  /** Where `text` is in the file, in letters; null while the next piece is being written. */
+  offset: number | null;
+  text: string;
+}
+
+/** A file that is brought here. */
+interface Upload {
+  reader: ShowFileReader;
+  /** No piece is missing. */
+  isWhole: boolean;
+  /** Null until it is read. */
+  show: BroughtShow | null;
+  /** Pictures that are being saved. */
+  pictures: readonly string[];
+}
+
+/** An import that can be done. */
+export interface PreparedImport {
+  /** Puts all of it in place, or nothing, and answers what has changed. Throws RequestRefused. */
+  put: () => ShowPreview;
+}
+
 /** Files that are on their way at once, either way. */
 const ON_THE_WAY_MAX = 3;
 const NAMES_SHOWN = 6;
@@ -49,64 +109,133 @@ const NAMES_SHOWN = 6;
 /** The evening as a file: out and in again, with a look at it before anything changes. */
 export class ShowFiles {
   readonly #ports: ShowFilesPorts;
-  readonly #exports = new Map<string, { name: string; text: string }>();
-  readonly #uploads = new Map<string, { pieces: string[]; length: number; contents: ShowContents | null }>();
+  readonly #exports = new Map<string, RunningExport>();
+  readonly #uploads = new Map<string, Upload>();
 
   constructor(ports: ShowFilesPorts) {
     this.#ports = ports;
   }
 
-  /** A piece of the show as a file. Throws RequestRefused for a place in a file that is gone. */
-  export(after: { id: string; offset: number } | null): {
+  /** A piece of the show as a file. Rejects with RequestRefused for a place in a file that is gone. */
+  async export(after: { id: string; offset: number } | null): Promise<{
     name: string;
     text: string;
     next: { id: string; offset: number } | null;
-  } {
-    const id = after?.id ?? this.#write();
+  }> {
+    const id = after?.id ?? (await this.#beginExport());
     const made = this.#exports.get(id);
-    if (!made) throw new RequestRefused('conflict', 'This file is gone. Export the show once more.');
     const offset = after?.offset ?? 0;
-    const end = offset + SHOW_PIECE_MAX;
-    const isLast = end >= made.text.length;
-    if (isLast) this.#exports.delete(id);
-    return { name: made.name, text: made.text.slice(offset, end), next: isLast ? null : { id, offset: end } };
+    if (made?.offset !== offset) {
+      throw new RequestRefused('conflict', 'This file is gone. Export the show once more.');
+    }
+    const { name, text } = made;
+    made.offset = null;
+    const following = await made.pieces.next();
+    if (following.done === true) {
+      this.#exports.delete(id);
+      return { name, text, next: null };
+    }
+    made.text = following.value;
+    made.offset = offset + text.length;
+    return { name, text, next: { id, offset: made.offset } };
   }
 
-  /** Takes a piece of a file; the last one answers what its import would do. Throws RequestRefused. */
-  upload(
+  /** Pictures that files on their way still need. */
+  pictures(): string[] {
+    return [...this.#exports.values(), ...this.#uploads.values()].flatMap(({ pictures }) => pictures);
+  }
+
+  /** Takes a piece of a file; the last one answers what its import would do. Rejects with RequestRefused. */
+  async upload(
     upload: string | null,
     text: string,
     isLast: boolean,
-  ): { upload: string; preview: ShowPreview | null } {
-    const id = upload ?? this.#begin();
+  ): Promise<{ upload: string; preview: ShowPreview | null }> {
+    const id = upload ?? this.#begin(null);
     const brought = this.#uploads.get(id);
-    if (!brought || brought.contents !== null) throw gone();
-    brought.length += text.length;
-    if (brought.length > SHOW_FILE_MAX) {
-      this.#uploads.delete(id);
-      throw new RequestRefused(
-        'bad_request',
-        `This file has more than ${SHOW_FILE_MAX / 1024 / 1024} MB, which no show has. Choose a file that Touchline exported.`,
-      );
+    if (!brought || brought.isWhole) throw gone();
+    brought.isWhole = isLast;
+    try {
+      await brought.reader.write(text);
+      return { upload: id, preview: isLast ? await this.#read(brought) : null };
+    } catch (error) {
+      this.forget(id);
+      throw error;
     }
-    brought.pieces.push(text);
-    if (!isLast) return { upload: id, preview: null };
-    const contents = this.#ports.format.read(brought.pieces.join(''));
-    brought.pieces = [];
-    if ('sentence' in contents) {
-      this.#uploads.delete(id);
-      throw new RequestRefused('bad_request', contents.sentence);
-    }
-    brought.contents = contents;
-    return { upload: id, preview: this.#preview(contents, SHOW_PARTS) };
   }
 
-  /** Takes parts of a file, all of them or nothing. Throws RequestRefused. */
-  import(upload: string, parts: readonly ShowPart[]): ShowPreview {
-    const contents = this.#uploads.get(upload)?.contents;
-    if (!contents) throw gone();
-    const preview = this.#preview(contents, parts);
-    const wanted = this.#wanted(this.#withPictures(contents, parts), parts);
+  /**
+   * Takes a whole file, the member `file` of a JSON, and answers what else was in that. Rejects with RequestRefused only
+   * after the last piece, because HTTP clients don't read an answer before they have sent everything.
+   */
+  async bring(
+    pieces: AsyncIterable<Uint8Array>,
+  ): Promise<{ upload: string; preview: ShowPreview; beside: BroughtShow['beside'] }> {
+    const upload = this.#begin('file');
+    const brought = this.#uploads.get(upload);
+    if (!brought) throw gone();
+    brought.isWhole = true;
+    try {
+      let problem: unknown = null;
+      for await (const piece of pieces) {
+        if (problem === null) problem = await problemOf(brought.reader.write(piece));
+      }
+      if (problem instanceof Error) throw problem;
+      const preview = await this.#read(brought);
+      return { upload, preview, beside: brought.show?.beside ?? {} };
+    } catch (error) {
+      this.forget(upload);
+      throw error;
+    }
+  }
+
+  /** A file that was brought is not imported, or has been. */
+  forget(upload: string): void {
+    const brought = this.#uploads.get(upload);
+    this.#uploads.delete(upload);
+    void brought?.reader.close();
+  }
+
+  /** Forgets all files that were brought. Resolves when nothing of them is on disk. */
+  async close(): Promise<void> {
+    const readers = [...this.#uploads.values()].map(({ reader }) => reader);
+    this.#uploads.clear();
+    await Promise.all(readers.map((reader) => reader.close()));
+  }
+
+  /** Makes ready to import parts of a file: their pictures are saved. Rejects with RequestRefused. */
+  async prepare(upload: string, parts: readonly ShowPart[]): Promise<PreparedImport> {
+    const brought = this.#uploads.get(upload);
+    const show = brought?.show;
+    if (!brought || !show) throw gone();
+    const chosen = this.#chosen(show, parts);
+    const [problem] = chosen.flatMap(([, { pictureProblem }]) => pictureProblem ?? []);
+    if (problem !== undefined) throw notImported(problem);
+    this.#mustFit(wantedOf(chosen));
+    brought.pictures = chosen.flatMap(([, { pictures }]) => pictures);
+    const added = await brought.reader.savePictures(brought.pictures).catch((error: unknown) => {
+      brought.pictures = [];
+      throw error instanceof RequestRefused ? notImported(error.message) : error;
+    });
+    const put = (): ShowPreview => {
+      const preview = this.#preview(show, parts);
+      try {
+        this.#put(wantedOf(chosen));
+      } catch (error) {
+        brought.pictures = [];
+        // Nothing names the pictures of a refused import, so nothing else would delete them.
+        const used = new Set(picturesIn([...this.#ports.lists.values()].map((list) => list.read())));
+        this.#ports.logos.remove(added.filter((path) => !used.has(path)));
+        throw error;
+      }
+      this.forget(upload);
+      return preview;
+    };
+    return { put };
+  }
+
+  /** Puts the rows of lists in place, all of them or none. Throws RequestRefused where they don't fit together. */
+  #put(wanted: readonly (readonly [RowList, readonly Row[]])[]): void {
     this.#mustFit(wanted);
     const before = wanted.map(([list]) => [list, [...rowsOf(list).values()]] as const);
     try {
@@ -116,66 +245,44 @@ export class ShowFiles {
       for (const [list, rows] of before.toReversed()) list.put(rows);
       throw error;
     }
-    this.#uploads.delete(upload);
-    return preview;
   }
 
-  #write(): string {
+  async #beginExport(): Promise<string> {
     const { lists, logos, clock, version, format, ids } = this.#ports;
     const rows = new Map([...lists].map(([name, { read, plain }]) => [name, read().map(plain)]));
-    const pictures = new Map(
-      picturesIn([...rows.values()]).flatMap((path): [string, string][] => {
-        const picture = logos.read(path.slice('/logos/'.length));
-        return picture === null ? [] : [[path, picture.body.toString('base64')]];
-      }),
-    );
+    const pictures = picturesIn([...rows.values()]);
     const madeAt = clock.wall();
-    const text = format.write({ madeAt, version, rows, pictures });
-    const id = ids.id();
     const minute = new Date(madeAt).toISOString().slice(0, 16).replace(':', '');
-    this.#exports.set(id, { name: `touchline-show-${minute}.json`, text });
-    dropOldest(this.#exports);
+    const pieces = format.write({ madeAt, version, rows, pictures }, (name) => logos.load(name));
+    const made = { name: `touchline-show-${minute}.json`, pictures, pieces, offset: 0, text: '' };
+    const id = ids.id();
+    this.#exports.set(id, made);
+    const [oldest] = this.#exports.keys();
+    if (this.#exports.size > ON_THE_WAY_MAX && oldest !== undefined) this.#exports.delete(oldest);
+    made.text = (await pieces.next()).value ?? '';
     return id;
   }
 
-  #begin(): string {
+  async #read(brought: Upload): Promise<ShowPreview> {
+    const show = (brought.show = await brought.reader.end());
+    return this.#preview(show, SHOW_PARTS);
+  }
+
+  #begin(member: 'file' | null): string {
     const id = this.#ports.ids.id();
-    this.#uploads.set(id, { pieces: [], length: 0, contents: null });
-    dropOldest(this.#uploads);
+    const reader = this.#ports.format.open(member);
+    this.#uploads.set(id, { reader, isWhole: false, show: null, pictures: [] });
+    const [oldest] = this.#uploads.keys();
+    if (this.#uploads.size > ON_THE_WAY_MAX && oldest !== undefined) this.forget(oldest);
     return id;
   }
 
-  /** The lists of the parts, each with the rows that it would have. */
-  #wanted(contents: ShowContents, parts: readonly ShowPart[]): (readonly [RowList, readonly Row[]])[] {
-    return [...this.#ports.lists].flatMap(([name, list]) => {
-      const rows = contents.rows.get(name);
-      if (rows === undefined || !parts.includes(list.part)) return [];
-      return [[list, [...keptOf(list, keyed(rows, list.keyOf)), ...rows]] as const];
+  /** The lists of the parts that a file has. */
+  #chosen({ lists }: BroughtShow, parts: readonly ShowPart[]): Chosen[] {
+    return [...this.#ports.lists].flatMap(([name, list]): Chosen[] => {
+      const brought = lists.get(name);
+      return brought === undefined || !parts.includes(list.part) ? [] : [[list, brought]];
     });
-  }
-
-  /** With every picture that its rows name kept here. Throws RequestRefused for one that is none or is missing. */
-  #withPictures(contents: ShowContents, parts: readonly ShowPart[]): ShowContents {
-    const chosen = new Map(
-      [...contents.rows].filter(([name]) => {
-        const part = this.#ports.lists.get(name)?.part;
-        return part !== undefined && parts.includes(part);
-      }),
-    );
-    let text = JSON.stringify([...chosen]);
-    for (const path of picturesIn([...chosen])) {
-      const base64 = contents.pictures.get(path);
-      const kept = base64 === undefined ? null : this.#ports.logos.keep(Buffer.from(base64, 'base64'));
-      if (kept === null || !kept.ok) {
-        const why = kept === null ? 'A picture is missing in it.' : kept.sentence;
-        throw new RequestRefused(
-          'bad_request',
-          `The show file was not imported, and nothing was changed: ${why}`,
-        );
-      }
-      text = text.replaceAll(path, kept.path);
-    }
-    return { ...contents, rows: new Map(JSON.parse(text) as [string, Row[]][]) };
   }
 
   /** Throws RequestRefused where the show would not hold together. */
@@ -197,7 +304,7 @@ export class ShowFiles {
     }
   }
 
-  #preview({ madeAt, version, rows }: ShowContents, parts: readonly ShowPart[]): ShowPreview {
+  #preview({ madeAt, version, lists }: BroughtShow, parts: readonly ShowPart[]): ShowPreview {
     const previews = parts.map((part): PartPreview => {
       const preview: PartPreview = {
         part,
@@ -209,13 +316,20 @@ export class ShowFiles {
         onAir: [],
       };
       for (const [name, list] of this.#ports.lists) {
-        const given = rows.get(name);
+        const given = lists.get(name)?.rows;
         if (list.part === part && given !== undefined) countInto(preview, list, keyed(given, list.keyOf));
       }
       return preview;
     });
     return { madeAt, version, parts: previews };
   }
+}
+
+type Chosen = readonly [RowList, BroughtList];
+
+/** Each list with the rows that it would have. */
+function wantedOf(chosen: readonly Chosen[]): (readonly [RowList, readonly Row[]])[] {
+  return chosen.map(([list, { rows }]) => [list, [...keptOf(list, keyed(rows, list.keyOf)), ...rows]]);
 }
 
 /** Rows that are here, not in a file, and have to stay. */
@@ -231,21 +345,26 @@ function countInto(preview: PartPreview, list: RowList, given: Rows): void {
   };
   const changes = changesOf(now, given);
   for (const { before, after } of changes) {
+    const seen = [after, before].find((row) => row !== null && list.isSeen(row));
+    if (seen && !(after === null && list.mustStay(seen))) preview.onAir.push(list.nameOf(seen));
     if (before === null && after !== null) note(preview.added, after);
     else if (before !== null && after === null)
       note(list.mustStay(before) ? preview.kept : preview.removed, before);
-    else if (before !== null && after !== null) {
-      note(preview.changed, after);
-      if (list.isSeen(before)) preview.onAir.push(list.nameOf(before));
-    }
+    else if (after !== null) note(preview.changed, after);
   }
   const touched = new Set(changes.map(({ key }) => key));
   preview.same += [...given.keys()].filter((key) => !touched.has(key)).length;
 }
 
-function dropOldest(all: Map<string, unknown>): void {
-  const [oldest] = all.keys();
-  if (all.size > ON_THE_WAY_MAX && oldest !== undefined) all.delete(oldest);
+/** Null: there is none. */
+const problemOf = (step: Promise<void>): Promise<unknown> =>
+  step.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+function notImported(why: string): RequestRefused {
+  return new RequestRefused('bad_request', `The show file was not imported, and nothing was changed: ${why}`);
 }
 
 function gone(): RequestRefused {

@@ -1,5 +1,6 @@
 import { STALE_AFTER_MS } from '../../../feed/contract/limits.ts';
 import type { ChannelFreshness, StalePolicy } from '../../../preload/contract/freshness.ts';
+import { freshView, staleViewOf, type StaleView } from '../../../preload/contract/stale-view.ts';
 import type { Clock } from '../ports.ts';
 
 /**
@@ -51,15 +52,6 @@ interface Judgement {
   from: number;
 }
 
-/** What an output leaves out or tones down at an instant. */
-export interface StaleView {
-  isClockHidden: boolean;
-  isDimmed: boolean;
-  isHidden: boolean;
-}
-
-export const freshView: StaleView = { isClockHidden: false, isDimmed: false, isHidden: false };
-
 /** Follows the freshness of one channel. */
 export class Freshness {
   readonly #ports: FreshnessPorts;
@@ -89,15 +81,10 @@ export class Freshness {
   }
 
   /** What an output with this policy leaves out at an instant. */
-  viewAt(instant: number, { clock, dimAfterMs, hideAfterMs }: StalePolicy): StaleView {
+  viewAt(instant: number, policy: StalePolicy): StaleView {
     const span = this.#spans.findLast(({ from }) => from <= instant);
     if (!span || (span.to !== null && span.to <= instant)) return freshView;
-    const staleMs = instant - span.from;
-    return {
-      isClockHidden: clock === 'hide',
-      isDimmed: dimAfterMs !== null && staleMs >= dimAfterMs,
-      isHidden: hideAfterMs !== null && staleMs >= hideAfterMs,
-    };
+    return staleViewOf(instant - span.from, policy);
   }
 
   /** The first instant after this one at which an output with this policy shows more or less, or null. */

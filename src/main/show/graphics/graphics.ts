@@ -1,6 +1,7 @@
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import { GRAPHIC_IDS, type GraphicId } from '../../../preload/contract/output-frame.ts';
 import type { GraphicCue, GraphicOnAir } from '../../../preload/contract/show-state.ts';
+import { earlier } from '../instants.ts';
 import { RequestRefused } from '../refused.ts';
 
 /** On air, cued, or neither, per graphic. Pure: every verb gives the next whole value. */
@@ -14,6 +15,8 @@ export interface GraphicAct {
   verb: Exclude<GraphicVerb, 'toggle'>;
   /** What it is to say; null: what it says by itself; undefined: as before. */
   content: GraphicContent | null | undefined;
+  /** How long it stays once it is seen, in s; absent: as it was cued, else until it is cleared. */
+  seconds?: number | null;
 }
 
 const OFF: GraphicOnAir = {
@@ -23,6 +26,7 @@ const OFF: GraphicOnAir = {
   moment: null,
   content: null,
   until: null,
+  seconds: null,
   cause: null,
 };
 
@@ -102,14 +106,14 @@ export function applyVerb(graphics: Graphics, act: GraphicAct, now: number): Gra
   return next === current ? graphics : { ...graphics, [act.graphic]: next };
 }
 
-function nextState(current: GraphicOnAir, { verb, content }: GraphicAct, now: number): GraphicOnAir {
-  switch (verb) {
+function nextState(current: GraphicOnAir, act: GraphicAct, now: number): GraphicOnAir {
+  switch (act.verb) {
     case 'take':
-      return taken(current, content, now);
+      return taken(current, act, now);
     case 'clear':
       return current.onAir || current.next ? off(current) : current;
     case 'cue':
-      return cued(current, content);
+      return cued(current, act);
   }
 }
 
@@ -119,7 +123,10 @@ function off({ content }: GraphicOnAir): GraphicOnAir {
 }
 
 /** Ready for the next take; without anything to say, asked for twice, not any more. */
-function cued(current: GraphicOnAir, content: GraphicContent | null | undefined): GraphicOnAir {
+function cued(
+  current: GraphicOnAir,
+  { content, seconds = null }: Pick<GraphicAct, 'content' | 'seconds'>,
+): GraphicOnAir {
   const { next, onAir } = current;
   if (content === undefined && next !== null) return { ...current, next: null };
   // By itself it says nothing else than what it says now.
@@ -127,36 +134,70 @@ function cued(current: GraphicOnAir, content: GraphicContent | null | undefined)
   const said = content === undefined ? current.content : content;
   if (onAir && current.moment === null && sameContent(current.content, said))
     return { ...current, next: null };
-  return { ...current, next: { moment: null, content: said, until: null, cause: 'operator' } };
+  return { ...current, next: { moment: null, content: said, until: null, seconds, cause: 'operator' } };
 }
 
 /** On air with what it is to say; what is cued, where nothing else is asked for. */
-function taken(current: GraphicOnAir, content: GraphicContent | null | undefined, now: number): GraphicOnAir {
+function taken(
+  current: GraphicOnAir,
+  { content, seconds: given }: Pick<GraphicAct, 'content' | 'seconds'>,
+  now: number,
+): GraphicOnAir {
   const { onAir, since, next } = current;
   const asked = content === undefined ? next : { content, moment: null };
   const isSame =
     asked === null || (current.moment === asked.moment && sameContent(current.content, asked.content));
-  if (onAir && isSame) return current;
+  const seconds = given ?? (content === undefined ? (next?.seconds ?? null) : null);
+  // Taking the same content again changes only its dwell time.
+  if (onAir && isSame)
+    return seconds === current.seconds && current.until === null
+      ? current
+      : { ...current, seconds, until: null };
   return {
     ...OFF,
     onAir: true,
     since: onAir ? since : now,
     moment: asked?.moment ?? null,
     content: asked === null ? current.content : asked.content,
+    seconds,
     cause: 'operator',
   };
+}
+
+/** Starts the dwell time of each graphic that has one and is seen now. */
+export function withDwell(graphics: Graphics, isSeen: (id: GraphicId) => boolean, now: number): Graphics {
+  return GRAPHIC_IDS.reduce((rest, id) => {
+    const { onAir, until, seconds } = rest[id];
+    if (!onAir || seconds === null || until !== null || !isSeen(id)) return rest;
+    return { ...rest, [id]: { ...rest[id], until: now + seconds * 1000 } };
+  }, graphics);
+}
+
+/** Removes graphics whose dwell time is over. Their cues stay. */
+export function withoutDue(graphics: Graphics, now: number): Graphics {
+  return GRAPHIC_IDS.reduce((rest, id) => {
+    const { until, next } = rest[id];
+    return until === null || until > now ? rest : { ...rest, [id]: { ...off(rest[id]), next } };
+  }, graphics);
+}
+
+/** The first instant at which one of these graphics leaves, or null. */
+export function firstToLeave(graphics: Graphics): number | null {
+  return GRAPHIC_IDS.reduce<number | null>((first, id) => earlier(first, graphics[id].until), null);
 }
 
 /** As the next take of all that is cued would have it. */
 export function afterTake(graphics: Graphics, now: number): Graphics {
   return GRAPHIC_IDS.reduce(
     (next, graphic) =>
-      next[graphic].next === null ? next : { ...next, [graphic]: taken(next[graphic], undefined, now) },
+      next[graphic].next === null
+        ? next
+        : { ...next, [graphic]: taken(next[graphic], { content: undefined }, now) },
     graphics,
   );
 }
 
-function sameContent(one: GraphicContent | null, other: GraphicContent | null): boolean {
+export function sameContent(one: GraphicContent | null, other: GraphicContent | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
@@ -172,7 +213,7 @@ export function takeMoment(graphics: Graphics, moment: number, now: number): Gra
 export function cueMoment(graphics: Graphics, moment: number): Graphics {
   const current = graphics['lower-third'];
   const isThere = current.moment === moment || current.next?.moment === moment;
-  const next: GraphicCue = { moment, content: null, until: null, cause: 'operator' };
+  const next: GraphicCue = { moment, content: null, until: null, seconds: null, cause: 'operator' };
   return { ...graphics, 'lower-third': { ...current, next: isThere ? null : next } };
 }
 
@@ -217,6 +258,42 @@ function takenOver(
 /** Neither on air nor cued, if it is about a moment at all: another session has others. */
 export function withoutMoment(graphics: Graphics): Graphics {
   return withoutThose(graphics, (moment) => moment !== null);
+}
+
+/** Removes the producer's lines from the ticker, on air and for the next take; a cue stays. */
+export function withoutLines(graphics: Graphics): Graphics {
+  const { ticker } = graphics;
+  return ticker.content?.form === 'lines' ? { ...graphics, ticker: { ...ticker, content: null } } : graphics;
+}
+
+/**
+ * Returns true if content is about one game: its lineup or players, its matchup with a note, or a text that names a team.
+ */
+export function isOfGame(content: GraphicContent, teamNames: readonly string[]): boolean {
+  switch (content.form) {
+    case 'line-up':
+      return true;
+    case 'person':
+      return content.side !== null;
+    case 'matchup':
+      return content.note !== null || content.venue !== null || content.startsAt !== null;
+    case 'text': {
+      const text = [content.title, ...content.lines].join('\n').toLowerCase();
+      return teamNames.some((name) => text.includes(name.toLowerCase()));
+    }
+    default:
+      return false;
+  }
+}
+
+/** Removes these contents, on air and cued. */
+export function withoutContents(graphics: Graphics, isOne: (content: GraphicContent) => boolean): Graphics {
+  return GRAPHIC_IDS.reduce((rest, id) => {
+    const { content, next } = rest[id];
+    const kept = next?.content && isOne(next.content) ? null : next;
+    if (content && isOne(content)) return { ...rest, [id]: { ...OFF, next: kept } };
+    return kept === next ? rest : { ...rest, [id]: { ...rest[id], next: kept } };
+  }, graphics);
 }
 
 /** Neither on air nor cued, if it is about one of these moments. */

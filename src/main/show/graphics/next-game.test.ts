@@ -3,6 +3,8 @@ import type { GameRow } from '../../../preload/contract/show-state.ts';
 import { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import { announced, soonestGame } from './next-game.ts';
 
+const NOON = Date.parse('2026-06-13T12:00:00Z');
+
 describe('the next game', () => {
   const game = (key: string, changes: Partial<GameRow>): GameRow => ({
     key,
@@ -27,9 +29,9 @@ describe('the next game', () => {
     const other = game('other', { league: 'mlb', scheduledStart: '2026-06-13T19:00:00Z' });
     const live = game('live', { status: 'live', scheduledStart: '2026-06-13T18:00:00Z' });
     const same = game('same', {});
-    expect(soonestGame([later, other, live, same], 'nba')?.a).toBe('same home');
-    expect(soonestGame([later, other, live, same], 'wc')?.a).toBe('other home');
-    expect(soonestGame([live], 'nba')).toBeNull();
+    expect(soonestGame([later, other, live, same], 'nba', NOON)?.a).toBe('same home');
+    expect(soonestGame([later, other, live, same], 'wc', NOON)?.a).toBe('other home');
+    expect(soonestGame([live], 'nba', NOON)).toBeNull();
   });
 
   it.each([
@@ -38,14 +40,37 @@ describe('the next game', () => {
     { scheduledStart: '2026-06-13T20:00:00' },
     { scheduledStart: '2026-06-13' },
   ])('of %j is one that can be announced and put back after a restart', (changes) => {
-    const next = soonestGame([game('long', changes)], null);
+    const next = soonestGame([game('long', changes)], null, Date.parse('2026-06-12T00:00:00Z'));
     expect(GraphicContent.safeParse({ form: 'next', game: next }).error).toBeUndefined();
   });
 
   it('is the one that was asked for, where one was', () => {
     const asked = { league: 'wc', a: 'Mesa', b: null, scheduledStart: '2026-06-20T20:00:00Z' };
     const content = { form: 'next', game: asked } as const;
-    expect(announced(content, 'A', [game('same', {})], 'nba')).toBe(content);
-    expect(announced({ form: 'next', game: null }, 'A', [game('same', {})], 'nba').game?.a).toBe('same home');
+    expect(announced(content, 'A', [game('same', {})], 'nba', NOON)).toBe(content);
+    expect(announced({ form: 'next', game: null }, 'A', [game('same', {})], 'nba', NOON).game?.a).toBe(
+      'same home',
+    );
+  });
+
+  it('is one that is still to come, whatever else the list has', () => {
+    const yesterday = game('yesterday', { scheduledStart: '2026-06-12T20:00:00Z' });
+    const due = game('due', { scheduledStart: '2026-06-13T09:00:00Z' });
+    const toCome = game('to come', { league: 'mlb' });
+    expect(soonestGame([yesterday, due, toCome], 'nba', NOON)?.a).toBe('to come home');
+    expect(soonestGame([yesterday, due], 'nba', NOON)).toBeNull();
+    // A game that starts now is due.
+    expect(soonestGame([game('now', { scheduledStart: '2026-06-13T12:00:00Z' })], 'nba', NOON)).toBeNull();
+  });
+
+  it('is refused with the time that it was due when none is to come', () => {
+    const due = game('due', { scheduledStart: '2026-06-13T09:00:00Z', matchup: { a: 'Mesa', b: 'Harbor' } });
+    expect(() => announced({ form: 'next', game: null }, 'A', [due], 'nba', NOON)).toThrow(
+      /still to come\. Mesa v Harbor was due at \d\d:00\.$/,
+    );
+    const asked = { league: 'nba', a: 'Mesa', b: null, scheduledStart: '2026-06-13T09:00:00Z' };
+    expect(() => announced({ form: 'next', game: asked }, 'A', [], 'nba', NOON)).toThrow(
+      /^That game was due at \d\d:00\. Choose one that is still to come\.$/,
+    );
   });
 });

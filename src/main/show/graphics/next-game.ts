@@ -23,11 +23,13 @@ export interface OtherGames {
   teams: (matchup: ScheduledMatchup, league: LeagueOfSides) => MatchView['teams'];
   /** The clubs of a rehearsal that nobody has dressed, by its sport. */
   rehearsed: (sport: string) => Pick<ChannelNames, 'a' | 'b'>;
+  /** The time of day (Unix ms) at an instant of the show. */
+  calendar: (instant: number) => number;
   /** What a league plays for. */
   competition: (league: string) => Competition;
 }
 
-/** A game that is still to come, as a lower third says it at an instant (Unix ms). */
+/** A game that is still to come, as a lower third says it at an instant of the show (Unix ms). */
 export function nextGame(game: NextGame, now: number, others: OtherGames): LowerThirdContent {
   const { a, b, scheduledStart, league } = game;
   return {
@@ -36,14 +38,19 @@ export function nextGame(game: NextGame, now: number, others: OtherGames): Lower
     competition: others.competition(league),
     sport: isLeague(league) ? LEAGUE_SPORT[league] : null,
     teams: others.teams({ a, b }, league),
-    starts: startTime(Date.parse(scheduledStart), now),
+    starts: startTime(Date.parse(scheduledStart), others.calendar(now)),
   };
 }
 
-/** The soonest game of a list that has not begun, of one league rather than of another. */
-export function soonestGame(games: readonly GameRow[], league: string | null): NextGame | null {
+/**
+ * The soonest game of a list that is still to come, from one league rather than from another. A list has games whose
+ * start has passed too, until their window ends (contract, scheduled game).
+ *
+ * @param now the time of day, Unix ms
+ */
+export function soonestGame(games: readonly GameRow[], league: string | null, now: number): NextGame | null {
   const coming = games
-    .filter(({ status, scheduledStart }) => status === 'scheduled' && scheduledStart !== null)
+    .filter(({ status, scheduledStart }) => status === 'scheduled' && isToCome(scheduledStart, now))
     .sort(
       (one, other) =>
         Number(other.league === league) - Number(one.league === league) ||
@@ -61,23 +68,68 @@ export function soonestGame(games: readonly GameRow[], league: string | null): N
   };
 }
 
+/**
+ * Whether a graphic would announce a game whose start has passed.
+ *
+ * @param now the time of day, Unix ms
+ */
+export function announcesPast(content: GraphicContent | null, now: number): boolean {
+  return content?.form === 'next' && content.game !== null && !isToCome(content.game.scheduledStart, now);
+}
+
+/** Throws RequestRefused for a game whose start has passed. @param now the time of day, Unix ms */
+export function assertToCome(content: GraphicContent | null, now: number): void {
+  if (content?.form !== 'next' || content.game === null || !announcesPast(content, now)) return;
+  throw new RequestRefused(
+    'bad_request',
+    `That game was due at ${dueAt(content.game.scheduledStart)}. Choose one that is still to come.`,
+  );
+}
+
+/** @param now the time of day, Unix ms */
+function isToCome(scheduledStart: string | null, now: number): boolean {
+  return scheduledStart !== null && Date.parse(scheduledStart) > now;
+}
+
 /** A text of a source, no longer than a producer may write it. Lengths are code units, as in the request. */
 function cut(text: string, most: number): string {
   return text.slice(0, most).toWellFormed();
 }
 
-/** The game that a lower third about the next one names. Throws RequestRefused where none is scheduled. */
+/**
+ * The game that a lower third about the next one names. Throws RequestRefused where none is to come.
+ *
+ * @param now the time of day, Unix ms
+ */
 export function announced(
   content: NextContent,
   channel: string,
   games: readonly GameRow[],
   league: string | null,
+  now: number,
 ): NextContent {
-  if (content.game !== null) return content;
-  const game = soonestGame(games, league);
+  const asked = content.game;
+  assertToCome(content, now);
+  if (asked !== null) return content;
+  const game = soonestGame(games, league, now);
   if (game) return { form: 'next', game };
+  const missed = games.findLast(
+    ({ status, scheduledStart }) => status === 'scheduled' && scheduledStart !== null,
+  );
+  if (missed) {
+    const { matchup, scheduledStart } = missed;
+    throw new RequestRefused(
+      'bad_request',
+      `No game in the list channel ${channel} is fed from is still to come. ${matchup.a ?? 'Home side'} v ${matchup.b ?? 'Away side'} was due at ${dueAt(scheduledStart ?? '')}.`,
+    );
+  }
   throw new RequestRefused(
     'bad_request',
     `No game is scheduled in the list channel ${channel} is fed from, so there is no next one to announce.`,
   );
+}
+
+/** By this machine's time zone, as the control window writes times of day. */
+function dueAt(iso: string): string {
+  return new Date(iso).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 }

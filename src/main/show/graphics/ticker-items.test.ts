@@ -42,6 +42,7 @@ const others: OtherGames = {
     return { a: { ...a, code: a.name?.slice(0, 3) ?? null }, b: { ...b, code: b.name?.slice(0, 3) ?? null } };
   },
   rehearsed: madeUpNames,
+  calendar: (instant) => instant,
   competition: () => noCompetition,
 };
 
@@ -49,6 +50,18 @@ const keys = (games: GameRow[], of = own): string[] =>
   tickerItems(games, of, NOW, others).map(({ key }) => key);
 
 describe('the ticker', () => {
+  it('leaves out games whose start has passed', () => {
+    const at = (key: string, scheduledStart: string): GameRow =>
+      game(key, { status: 'scheduled', scheduledStart, sessions: [] });
+    const listed = [
+      at('yesterday', '2026-06-12T19:30:00Z'),
+      at('due', '2026-06-13T16:00:00Z'),
+      at('now', '2026-06-13T19:00:00Z'),
+      at('to come', '2026-06-13T20:00:00Z'),
+    ];
+    expect(keys(listed)).toEqual(['live to come']);
+  });
+
   it('shows the own league first, then what is played, what ended and what comes', () => {
     const ended = game('ended', { status: 'closed', closedAt: '2026-06-13T17:00:00Z' });
     const soon = game('soon', { status: 'scheduled', scheduledStart: '2026-06-13T20:00:00Z' });

@@ -1,3 +1,5 @@
+import { drawnColors } from '../../../colors/team-colors.ts';
+import { watchedSport } from '../../../feed/sports/index.ts';
 import type { TickerItem } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
 import { startTime } from './start-time.ts';
@@ -54,7 +56,19 @@ export function tickerItems(
         one.item.key.localeCompare(other.item.key),
     )
     .slice(0, ITEMS_MAX)
-    .map(({ item }) => item);
+    .map(({ game, item }) => inWornColors(item, game, others, news));
+}
+
+/** Each side in the color that it wears in this game, which may be its second. */
+function inWornColors(item: TickerItem, row: GameRow, others: OtherGames, news: OtherNews): TickerItem {
+  const played = playedOf(row, news.played);
+  const teams = played?.match.teams ?? teamsOf(row, played, others);
+  const { worn } = drawnColors(teams, watchedSport(row.sport).reserved);
+  return {
+    ...item,
+    a: { ...item.a, colour: worn.a.color },
+    b: { ...item.b, colour: worn.b.color },
+  };
 }
 
 /** Those of one source. */
@@ -91,9 +105,17 @@ function isTimely(game: GameRow, now: number): boolean {
       return true;
     case 'closed':
       return !isOurs(game) && game.score !== null && now - Date.parse(game.closedAt ?? '') < ENDED_WITHIN_MS;
-    case 'scheduled':
-      return startOf(game) - now < STARTS_WITHIN_MS;
+    case 'scheduled': {
+      const waitMs = startOf(game) - now;
+      return waitMs > 0 && waitMs < STARTS_WITHIN_MS;
+    }
   }
+}
+
+/** When the next of these games starts, and leaves the ticker if it isn't live by then; null: none does. */
+export function nextStart(games: readonly GameRow[]): number | null {
+  const starts = games.filter(({ status }) => status === 'scheduled').map(startOf);
+  return starts.length === 0 ? null : Math.min(...starts);
 }
 
 function startOf({ scheduledStart }: GameRow): number {
@@ -117,7 +139,7 @@ function itemOf(row: GameRow, now: number, others: OtherGames, news: OtherNews):
     name: teams[of].name ?? '',
     code: teams[of].code ?? '',
     score: status === 'scheduled' ? null : (score?.[of] ?? null),
-    colour: teams[of].colour,
+    colour: null,
     logo: teams[of].logo,
   });
   return {
@@ -153,7 +175,11 @@ function delayed(told: NonNullable<TickerItem['told']>, behindMs: number): Ticke
   return { ...told, startedAt: told.startedAt - behindMs, until: told.until - behindMs };
 }
 
-/** What was known before a restart: of a game that was played it may be something else by now. */
+/**
+ * What was known before a restart. A live game may be elsewhere by now, and the start of a scheduled one may have passed:
+ * the length of the downtime is unknown.
+ */
 export function asLastKnown({ play, told, ...item }: TickerItem): TickerItem {
+  if (item.status === 'scheduled') return { ...item, starts: null };
   return item.status === 'live' ? { ...item, isOld: true } : { ...item, ...(play && { play }) };
 }

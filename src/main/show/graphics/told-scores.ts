@@ -105,14 +105,6 @@ export class ToldScores {
     return edges.length === 0 ? null : Math.min(...edges);
   }
 
-  /** Nothing is news of what was followed so far. */
-  forget(): void {
-    this.#told = [];
-    this.#readings.clear();
-    this.#followed.clear();
-    this.#had.clear();
-  }
-
   #hear(key: string, moments: readonly Moment[], now: number): void {
     const since = this.#followed.get(key) ?? now;
     const had = this.#had.get(key) ?? new Set<number>();

@@ -85,10 +85,10 @@ function differencesOf(
   nameOf: (side: 'A' | 'B') => string,
 ): Difference[] {
   const sport = watchedSport(feed.sport);
-  const theirs = new Map(sport.factsOf(feed, nameOf).map(({ label, value }) => [label, value]));
+  const theirs = new Map(sport.factsOf(feed, nameOf, {}).map(({ label, value }) => [label, value]));
   return (
     sport
-      .factsOf(manual, nameOf)
+      .factsOf(manual, nameOf, {})
       .map(({ label, value, isHot }) => ({ label, manual: value, feed: theirs.get(label) ?? null, isHot }))
       // What the feed does not tell is no difference, unless it is something a producer should notice.
       .filter((line) => line.manual !== line.feed && (line.feed !== null || line.isHot))

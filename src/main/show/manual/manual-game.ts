@@ -91,8 +91,9 @@ export class ManualGame {
   /** The feed to go back to, beside this game; null where there is none. */
   get feed(): FeedBeside | null {
     if (this.#feed === null) return null;
-    const { newest } = this.#channel.match;
-    const nameOf = (side: 'A' | 'B'): string => newest?.teams[sideKey(side)].name ?? `Side ${side}`;
+    const { match, content } = this.#channel;
+    const teams = match.shown(content).match?.teams;
+    const nameOf = (side: 'A' | 'B'): string => teams?.[sideKey(side)].name ?? `Side ${side}`;
     return this.#feed.state(this.#view(), nameOf);
   }
 

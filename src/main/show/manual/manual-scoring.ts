@@ -79,7 +79,7 @@ export class ManualScoring {
 
   /** A new game with no feed at all. Throws RequestRefused. */
   async start(channelId: string, league: string, { matchup, competition }: NewGame): Promise<void> {
-    this.#ports.channel(channelId);
+    const apply = this.#ports.channel(channelId).choices.begin();
     if (!isLeague(league)) {
       throw new RequestRefused(
         'unknown_league',
@@ -87,6 +87,7 @@ export class ManualScoring {
       );
     }
     const session = await this.#open(league, LEAGUE_SPORT[league], league, matchup);
+    this.#applyOrAbandon(apply, session);
     // A league lends its rules; what is played for is the producer's to say.
     this.#put(channelId, { ...session, competition: { name: competition } }, null, boundByOperator(true));
   }
@@ -94,6 +95,7 @@ export class ManualScoring {
   /** Goes on with a manual game from the last state of the session on a channel; nothing on air moves. Throws RequestRefused. */
   async takeOver(channelId: string): Promise<void> {
     const { before, channel, sport } = this.#takeable(channelId);
+    const apply = channel.choices.begin();
     if (before.armed !== undefined) {
       // It has not begun: there is no state to go on from, and no feed to go back to.
       const { a, b } = before.matchup;
@@ -104,6 +106,7 @@ export class ManualScoring {
         this.#abandon(session);
         throw anotherGame(channelId);
       }
+      this.#applyOrAbandon(apply, session);
       this.#put(channelId, session, null, { isRealTime: true, cause: 'operator', isSameMatch: true });
       return;
     }
@@ -124,6 +127,7 @@ export class ManualScoring {
           ...(competition && { competition }),
           ...(isRehearsed(before) && { ofRehearsal: true }),
         };
+        this.#applyOrAbandon(apply, session);
         this.#put(channelId, named, before, { isRealTime: true, cause: 'operator', isSameMatch: true });
         return;
       }
@@ -150,6 +154,7 @@ export class ManualScoring {
         `Channel ${channelId} has no feed to go back to. Pick a game from the list instead.`,
       );
     }
+    this.#ports.channel(channelId).choices.begin()();
     this.#ports.bind(channelId, before, { isRealTime: true, cause: 'operator', isSameMatch: true });
   }
 
@@ -269,6 +274,16 @@ export class ManualScoring {
     this.#ports.commit();
   }
 
+  /** Closes the session where its choice came too late, and throws RequestRefused then. */
+  #applyOrAbandon(apply: () => void, session: BoundSession): void {
+    try {
+      apply();
+    } catch (error) {
+      this.#abandon(session);
+      throw error;
+    }
+  }
+
   /** A session that nobody needs is not left open for lists to show. */
   #abandon(session: BoundSession): void {
     void this.#logged(session, 'close', (desk) => desk.closeSession(session.sessionId));
@@ -308,8 +323,8 @@ function nextNumber(channel: Channel): number {
   const newest = Math.max(
     channel.feed.tape?.lastSeq ?? 0,
     // After a restart the tape may have less than what was on air.
-    channel.match.timeline.newest?.seq ?? 0,
-    channel.air.moments.at(-1)?.id ?? 0,
+    channel.timeline.newest?.state.seq ?? 0,
+    channel.moments.at(-1)?.id ?? 0,
   );
   return (Math.floor(newest / NUMBERS_STEP) + 1) * NUMBERS_STEP + 1;
 }

@@ -18,13 +18,13 @@ interface Reaction extends BugReaction {
   until: number;
 }
 
-const isKind = (kind: string): kind is BugReaction['kind'] => kind in REACTION_MS;
+export const isReaction = (kind: string): kind is BugReaction['kind'] => Object.hasOwn(REACTION_MS, kind);
 
 /** All of them, oldest first. */
 function reactionsTo(moments: readonly Moment[]): Reaction[] {
   const found: Reaction[] = [];
   for (const { kind, side, state, at } of moments) {
-    if (!isKind(kind) || state !== 'confirmed') continue;
+    if (!isReaction(kind) || state !== 'confirmed') continue;
     const last = found.at(-1);
     const isTooSoon =
       kind === 'three_pointer' && last !== undefined && at - last.startedAt < REACTION_APART_MS;

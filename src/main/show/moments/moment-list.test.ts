@@ -84,6 +84,40 @@ describe('the moments of a long game', () => {
     const { begun, withdrawn } = game.list.renewed(game.view(), game.view(game.points - 4), NONE, 1);
     expect([begun, withdrawn.map(({ id }) => id)]).toEqual([null, [249, 250]]);
     // Told once.
-    expect(game.list.applyRetractions(NONE).withdrawn).toEqual([]);
+    expect(game.list.applyRetractions(NONE, true).withdrawn).toEqual([]);
   });
+});
+
+describe('the end of a soccer match', () => {
+  const viewIn = (phase: string): SportView => viewOf('soccer', 'wc', { score: { a: 1, b: 1 }, phase });
+  const instant = (): MomentInstant => ({ score: { a: 1, b: 1 }, phase: null, clock: null, minute: null });
+  const isOver = { type: 'phase', payload: { phase: 'ended' }, seq: 7, serverIngestTs: 7 };
+
+  it('is one final moment, whether the feed calls the match over before its session ends or not', () => {
+    const list = new MomentList();
+    const over = list.heard(isOver, viewIn('penalties'), viewIn('ended'), null, 7, instant);
+    expect(over.begun).toMatchObject({ kind: 'final', id: 7 });
+    expect(list.ended(8, 8, { a: 1, b: 1 }, instant()).begun).toBeNull();
+    expect(list.moments.map(({ kind }) => kind)).toEqual(['final']);
+    expect(new MomentList().ended(8, 8, { a: 1, b: 1 }, instant()).begun).toMatchObject({ kind: 'final' });
+  });
+
+  it('is a final moment again when the session ends after the call was undone', () => {
+    const list = new MomentList();
+    list.heard(isOver, viewIn('penalties'), viewIn('ended'), null, 7, instant);
+    const undo = { type: 'undo', payload: { retractsSeq: 7 }, seq: 8, serverIngestTs: 8 };
+    list.heard(undo, viewIn('ended'), viewIn('penalties'), new Map([[7, 8]]), 8, instant);
+    expect(list.ended(9, 9, { a: 1, b: 1 }, instant()).begun).toMatchObject({ kind: 'final', id: 9 });
+  });
+});
+
+it('a goal that a correction adds is listed, and does not begin anything', () => {
+  const viewAt = (b: number): SportView =>
+    viewOf('soccer', 'wc', { score: { a: 1, b }, phase: 'first_half' });
+  const list = new MomentList();
+  const event = { type: 'score_set', payload: { a: 1, b: 1 }, seq: 5, serverIngestTs: 5 };
+  const instant = (): MomentInstant => ({ score: { a: 1, b: 1 }, phase: null, clock: null, minute: null });
+  const change = list.heard(event, viewAt(0), viewAt(1), null, 5, instant);
+  expect([change.begun, change.corrected]).toMatchObject([null, { kind: 'goal', side: 'B' }]);
+  expect(list.moments.map(({ id }) => id)).toEqual([5]);
 });

@@ -1,14 +1,18 @@
 import type { Retractions, TapeEvent } from '../../../feed/contract/received.ts';
 import type { Moment, MomentInstant, MomentPlayer } from '../../../feed/contract/moments.ts';
-import type { ViewScore } from '../../../feed/contract/values.ts';
+import { otherSide, sideKey, type ViewScore } from '../../../feed/contract/values.ts';
 import type { SportView } from '../../../feed/sports/index.ts';
 import {
+  canceledOnArrival,
   momentInputOf,
   isIdle,
   momentsAfter,
   momentsOf,
   renewalOf,
+  scoreChange,
+  unexplained,
   type MomentInput,
+  type Points,
 } from '../../../feed/sports/index.ts';
 
 /** Inputs kept per channel: far more than any review or correction reaches back. */
@@ -31,13 +35,25 @@ export interface KeptMoments {
 
 /** What an event changed. */
 export interface MomentChange {
-  /** A moment that has just begun, heard live. */
+  /** A moment that has just begun: heard live, or no longer canceled by an undo that a late press had run into. */
   begun: Moment | null;
+  /** A score that a correction has added: it is listed, and nothing celebrates it. */
+  corrected: Moment | null;
   /** Moments that have just been withdrawn. */
   withdrawn: Moment[];
 }
 
-const nothingChanged: MomentChange = { begun: null, withdrawn: [] };
+/** A change of score that history may explain yet: an undo may have been missed. */
+interface OpenChange {
+  input: MomentInput;
+  change: Points;
+  /** The retractions before it. */
+  before: Retractions;
+  /** Presses that were canceled live since then (1), or count again (-1): that explains another change. */
+  since: Map<number, number>;
+}
+
+const nothingChanged: MomentChange = { begun: null, corrected: null, withdrawn: [] };
 
 /** The moments of one channel's session. Only what was heard live is one; what history adds can only take back. */
 export class MomentList {
@@ -48,6 +64,13 @@ export class MomentList {
   /** The same with the players on them. */
   #moments: Moment[] = [];
   readonly #players = new Map<number, MomentPlayer>();
+  /** Moments that an undo had already canceled when their late press arrived: they haven't begun. */
+  readonly #notBegun = new Set<number>();
+  /** The retractions that the last state heard has in its score. */
+  #reflected: Retractions = new Map();
+  /** Late presses that are not canceled, although the log so far says so, each with the press that its undo names. */
+  readonly #misread = new Map<number, number>();
+  #open: OpenChange | null = null;
   /** Retracted in earlier sessions of the same match, whose numbers this one does not use. */
   #retractedBefore: Retractions = new Map();
 
@@ -58,16 +81,6 @@ export class MomentList {
 
   find(id: number): Moment | null {
     return this.#moments.find((moment) => moment.id === id) ?? null;
-  }
-
-  /** Another session: nothing of the old one is left. */
-  reset(): void {
-    this.#inputs = [];
-    this.#retracted = new Map();
-    this.#retractedBefore = new Map();
-    this.#players.clear();
-    this.#folded = [];
-    this.#moments = [];
   }
 
   /** Puts a player on a moment, or takes the one that is there off (null). */
@@ -96,18 +109,21 @@ export class MomentList {
     this.#retractedBefore = new Map(retractedBefore);
     for (const [id, player] of players) this.#players.set(id, player);
     this.#fold(inputs, new Map(retracted));
+    this.#notBegun.clear();
   }
 
   /** The match goes on in another session: what was a moment stays one, and what was withdrawn stays so. */
   carryOver(): void {
     this.#retractedBefore = this.#everRetracted();
     this.#retracted = new Map();
+    this.#reflected = this.#retracted;
+    this.#open = null;
   }
 
   /**
    * An event heard live for the first time.
    *
-   * @param retracted the presses that an undo cancelled so far, this event included; null: none since last time
+   * @param retracted the presses that an undo canceled so far, this event included; null: unchanged since last time
    * @param instant what is true now, as viewers are told it; asked for a moment alone
    */
   heard(
@@ -118,23 +134,111 @@ export class MomentList {
     at: number,
     instant: () => MomentInstant,
   ): MomentChange {
+    const change = this.#heard(event, before, after, retracted, at, instant);
+    return event.type === 'score_set' ? { ...change, begun: null, corrected: change.begun } : change;
+  }
+
+  #heard(
+    event: TapeEvent,
+    before: SportView | null,
+    after: SportView,
+    retracted: Retractions | null,
+    at: number,
+    instant: () => MomentInstant,
+  ): MomentChange {
     const input = momentInputOf(event, before, after, at);
     const told = input.moment === null ? input : { ...input, instant: instant() };
-    return this.#add(told, retracted ?? this.#retracted);
+    const known = retracted ?? this.#retracted;
+    const isLoss = input.delta.a < 0 || input.delta.b < 0;
+    if (!isLoss || known.has(event.seq)) {
+      this.#noteMisread(input, known);
+      this.#follow(known);
+      return this.#add(known.has(event.seq) ? canceledOnArrival(told) : told, known);
+    }
+    const open = this.#opened(told, input.delta, known);
+    return this.#add(open.input, known);
   }
 
-  /** The state came anew after an absence. */
+  /** A state arrived after an absence. */
   renewed(before: SportView | null, after: SportView, retracted: Retractions, at: number): MomentChange {
-    return this.#add(renewalOf(before, after, at), retracted);
+    const input = renewalOf(before, after, at);
+    const open = this.#opened(input, scoreChange(before, after), retracted);
+    return this.#fold([...this.#inputs, open.input].slice(-INPUTS_MAX), retracted);
   }
 
-  /** History was read: it may tell of an undo that was missed. */
-  applyRetractions(retracted: Retractions): MomentChange {
-    return this.#fold(this.#inputs, retracted);
+  /**
+   * History was read: it may tell of an undo that was missed.
+   *
+   * @param isLive whether the state shown is as new as the log; a lost connection has yet to bring it
+   */
+  applyRetractions(retracted: Retractions, isLive: boolean): MomentChange {
+    const open = this.#open;
+    this.#misread.clear();
+    if (isLive) this.#reflected = retracted;
+    if (!isLive || open === null) return this.#fold(this.#inputs, retracted);
+    const input = this.#explained(open, retracted);
+    const inputs = this.#inputs.map((one) => (one === open.input ? input : one));
+    this.#open = { ...open, input };
+    return this.#fold(inputs, retracted);
   }
 
-  /** The session is sealed. */
+  /**
+   * A late press is thought to take the place of another under an undo. Where the score shows that it did not, the undo
+   * names the other one: only history tells that.
+   */
+  #noteMisread({ seq, delta }: MomentInput, retracted: Retractions): void {
+    const undo = seq === null ? undefined : retracted.get(seq);
+    const [replaced] = [...this.#retracted].find(([, by]) => by === undo) ?? [];
+    if (seq === null || replaced === undefined) return;
+    // What a missed press brought is unknown, so the score proves nothing either way.
+    const side = this.#inputs.find((input) => input.seq === replaced)?.moment?.side ?? null;
+    const hasReturned = side !== null && delta[sideKey(side)] > 0 && delta[sideKey(otherSide(side))] === 0;
+    if (!hasReturned) this.#misread.set(seq, replaced);
+  }
+
+  /** Retractions as the score has them. */
+  #inScore(retracted: Retractions): Retractions {
+    if (this.#misread.size === 0) return retracted;
+    return new Map([...retracted].map(([press, undo]) => [this.#misread.get(press) ?? press, undo]));
+  }
+
+  /** Retractions that were heard live explain no other change. */
+  #follow(known: Retractions): void {
+    const retracted = this.#inScore(known);
+    this.#reflected = retracted;
+    if (this.#open === null || known === this.#retracted) return;
+    const { since } = this.#open;
+    const before = this.#inScore(this.#retracted);
+    for (const press of new Set([...retracted.keys(), ...before.keys()])) {
+      const change = Number(retracted.has(press)) - Number(before.has(press));
+      if (change !== 0) since.set(press, (since.get(press) ?? 0) + change);
+    }
+  }
+
+  #opened(input: MomentInput, change: Points, retracted: Retractions): OpenChange {
+    const open = { input, change, before: this.#reflected, since: new Map<number, number>() };
+    this.#open = { ...open, input: this.#explained(open, retracted) };
+    this.#reflected = this.#inScore(retracted);
+    return this.#open;
+  }
+
+  #explained({ input, change, before, since }: OpenChange, retracted: Retractions): MomentInput {
+    const explained = { a: 0, b: 0 };
+    for (const { seq, moment, delta } of this.#inputs) {
+      if (seq === null) continue;
+      const side = moment?.side ?? null;
+      const canceled = Number(retracted.has(seq)) - Number(before.has(seq)) - (since.get(seq) ?? 0);
+      // A late press that was canceled on arrival came with the points of the press it replaced.
+      if (side !== 'B') explained.a += canceled * Math.max(0, delta.a);
+      if (side !== 'A') explained.b += canceled * Math.max(0, delta.b);
+    }
+    return { ...input, delta: unexplained(change, explained) };
+  }
+
+  /** The session is sealed. A game that its feed has already called over does not end twice. */
   ended(id: number, at: number, feedScore: ViewScore, instant: MomentInstant): MomentChange {
+    if (this.#folded.some(({ kind, state }) => kind === 'final' && state !== 'withdrawn'))
+      return nothingChanged;
     const moment = { kind: 'final', side: null, phase: null } as const;
     const nothingElse = { delta: { a: 0, b: 0 }, review: null, isUnderReview: false };
     return this.#add({ seq: id, at, moment, ...nothingElse, feedScore, instant }, this.#retracted);
@@ -174,29 +278,32 @@ export class MomentList {
       0,
       before.findIndex(({ id }) => id === oldest),
     );
-    const change: MomentChange = { begun: null, withdrawn: [] };
+    const change: MomentChange = { begun: null, corrected: null, withdrawn: [] };
     for (let index = 0; index < moments.length; index += 1) {
       const moment = moments[index];
       const was = before[gone + index];
       if (moment === undefined || moment === was) continue;
-      if (moment.state !== 'withdrawn') change.begun = was ? null : moment;
-      else if (was && was.state !== 'withdrawn') change.withdrawn.push(moment);
+      if (moment.state !== 'withdrawn') {
+        const hasBegun = was !== undefined && !this.#notBegun.delete(moment.id);
+        if (!hasBegun) change.begun = moment;
+      } else if (was === undefined) this.#notBegun.add(moment.id);
+      else if (was.state !== 'withdrawn') change.withdrawn.push(moment);
     }
     return change;
   }
 
-  /** What never was has nobody on it, nor has what is not known any more. */
+  /** A withdrawn moment keeps its player unseen: a late press can bring it back. */
   #dropPlayers(): void {
     if (this.#players.size === 0) return;
-    const standing = new Set(this.#folded.flatMap(({ id, state }) => (state === 'withdrawn' ? [] : [id])));
-    for (const id of this.#players.keys()) if (!standing.has(id)) this.#players.delete(id);
+    const known = new Set(this.#folded.map(({ id }) => id));
+    for (const id of this.#players.keys()) if (!known.has(id)) this.#players.delete(id);
   }
 
   #withPlayers(): Moment[] {
     if (this.#players.size === 0) return this.#folded;
     return this.#folded.map((moment) => {
       const player = this.#players.get(moment.id);
-      return player === undefined ? moment : { ...moment, player };
+      return player === undefined || moment.state === 'withdrawn' ? moment : { ...moment, player };
     });
   }
 }

@@ -10,6 +10,7 @@ import {
 import { en } from '../../../words/en.ts';
 import { leagueName } from '../../../words/languages.ts';
 import type { Channel } from '../channels/channel.ts';
+import type { ChannelFaults } from '../channels/channel-faults.ts';
 import { WINDOW_LANGUAGE } from '../channels/match-state.ts';
 import type { Notices } from './notices.ts';
 
@@ -41,13 +42,15 @@ interface TickerSentences {
 /** Tells the producer of each name and text that would be boxes on air, as soon as it is on a channel: before a take. */
 export class LetterWatch {
   readonly #notices: Notices;
+  readonly #faults: Pick<ChannelFaults, 'forEach'>;
   /** What has been said of each channel, so that a notice that was dismissed does not come back for nothing. */
   readonly #said = new Map<string, string>();
   /** Lists of games change far less often than a match does. */
   readonly #tickers = new Map<string, TickerSentences>();
 
-  constructor(notices: Notices) {
+  constructor(notices: Notices, faults: Pick<ChannelFaults, 'forEach'>) {
     this.#notices = notices;
+    this.#faults = faults;
   }
 
   /** Something of this channel changed. */
@@ -69,7 +72,7 @@ export class LetterWatch {
   /** Lists of games, teams or competitions may say something else. */
   refreshAll(channels: Iterable<Channel>): void {
     this.#tickers.clear();
-    for (const channel of channels) this.refresh(channel);
+    this.#faults.forEach(channels, (channel) => this.refresh(channel));
   }
 
   /** The channel is gone. */
@@ -108,13 +111,13 @@ const withRemedy = (texts: readonly CheckedText['text'][], remedy: string): Chec
   texts.map((text) => ({ text, remedy }));
 
 /** All that can be on air of a channel's game, whether it is there yet or not, and what is cued or on a graphic. */
-function textsOf({ match, content, air }: Channel): CheckedText[] {
+function textsOf({ match, content, moments, air }: Channel): CheckedText[] {
   const { match: shown } = match.shown(content);
   return [
     ...(shown === null ? [] : matchTexts(shown)),
     ...GRAPHIC_IDS.flatMap((id) => titleTexts({ content, air }, id)),
     ...withRemedy(
-      air.moments.flatMap(({ player }) => (player ? [player.number, player.name, player.short] : [])),
+      moments.flatMap(({ player }) => (player ? [player.number, player.name, player.short] : [])),
       OF_PLAYER,
     ),
   ];

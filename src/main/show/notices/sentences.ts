@@ -88,3 +88,18 @@ export function unwatchedFinalSentence(
     "The list's score is on air. Find out which is right before you show it again."
   );
 }
+
+/** The clock of the machine has jumped. @param byMs how far; below zero: it was set back */
+export function clockJumpSentence(byMs: number): string {
+  const length = lengthWords(Math.abs(byMs));
+  return byMs < 0
+    ? `This computer's clock was set back by ${length}. Countdowns, start times and the as-run log follow it; match clocks run on.`
+    : `This computer slept for ${length}, or its clock was set forward. Check match clocks and countdowns.`;
+}
+
+function lengthWords(ms: number): string {
+  const seconds = Math.round(ms / 1_000);
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)];
+  if (hours > 0) return minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`;
+  return minutes > 0 ? `${minutes} min` : `${seconds} s`;
+}

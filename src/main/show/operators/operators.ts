@@ -85,35 +85,45 @@ export class Operators {
     return null;
   }
 
-  /** Throws RequestRefused where there are too many, or one has that name. */
-  invite(name: string, role: OperatorRole): Invitation {
+  /** Rejects with RequestRefused where there are too many, or one has that name. Resolves once it was saved. */
+  async invite(name: string, role: OperatorRole): Promise<Invitation> {
     if (this.#operators.size >= OPERATORS_MAX) throw RequestRefused.limit('operators', OPERATORS_MAX);
     this.#mustBeFree(name, null);
     const { ids, clock } = this.#options;
-    return this.#invite({ id: ids.id(), name, role, invitedAt: clock.wall() });
+    return await this.#invite({ id: ids.id(), name, role, invitedAt: clock.wall() });
   }
 
-  /** Throws RequestRefused. */
-  change(id: string, patch: { name?: string | undefined; role?: OperatorRole | undefined }): OperatorView {
+  /** Rejects with RequestRefused. Resolves once it was saved. */
+  async change(
+    id: string,
+    patch: { name?: string | undefined; role?: OperatorRole | undefined },
+  ): Promise<OperatorView> {
     const operator = this.#find(id);
     const { name = operator.name, role = operator.role } = patch;
     this.#mustBeFree(name, id);
     const changed = { ...operator, name, role };
     this.#operators.set(id, changed);
-    this.#changed();
+    await this.#changed();
     return viewOf(changed);
   }
 
-  /** A new key in place of the old one. Throws RequestRefused. */
-  renew(id: string): Invitation {
-    return this.#invite({ ...viewOf(this.#find(id)), invitedAt: this.#options.clock.wall() });
+  /** A new key in place of the old one. Rejects with RequestRefused. Resolves once it was saved. */
+  async renew(id: string): Promise<Invitation> {
+    return await this.#invite({ ...viewOf(this.#find(id)), invitedAt: this.#options.clock.wall() });
   }
 
-  /** Throws RequestRefused. */
-  revoke(id: string): void {
-    this.#find(id);
+  /**
+   * Cuts an operator off at once, and resolves when that is on disk: until then a kill would let them in again. Rejects
+   * with RequestRefused.
+   */
+  async revoke(id: string): Promise<void> {
+    const { name } = this.#find(id);
     this.#operators.delete(id);
-    this.#changed();
+    if (await this.#changed()) return;
+    throw new RequestRefused(
+      'failed',
+      `${name} is cut off, but that could not be saved and a restart may let them in again. Free disk space and keep Touchline running.`,
+    );
   }
 
   /** Other machines are to reach this one, with a key. */
@@ -121,8 +131,8 @@ export class Operators {
     return this.#isOpen;
   }
 
-  /** Throws RequestRefused where that was decided at the start. */
-  open(isOpen: boolean): void {
+  /** Rejects with RequestRefused where that was decided at the start. Resolves once it was saved. */
+  async open(isOpen: boolean): Promise<void> {
     if (this.#network.isFixed) {
       throw new RequestRefused(
         'not_permitted',
@@ -131,7 +141,7 @@ export class Operators {
     }
     if (isOpen === this.#isOpen) return;
     this.#isOpen = isOpen;
-    this.#changed();
+    await this.#changed();
   }
 
   get network(): NetworkState {
@@ -155,11 +165,11 @@ export class Operators {
     return this.#keeping.close();
   }
 
-  #invite(operator: OperatorView): Invitation {
+  async #invite(operator: OperatorView): Promise<Invitation> {
     const { ids, pagesUrl } = this.#options;
     const key = ids.secret();
     this.#operators.set(operator.id, { ...operator, keyDigest: ids.digest(key) });
-    this.#changed();
+    await this.#changed();
     const { addresses } = this.#network;
     const reachable = addresses.length > 0 ? addresses : [pagesUrl()];
     // A fragment is sent to nobody: no log and no proxy sees it.
@@ -180,10 +190,12 @@ export class Operators {
     throw new RequestRefused('unknown_operator', 'There is no such operator. Pick one under Crew.');
   }
 
-  #changed(): void {
+  /** Applies a change at once. Returns whether it is on disk; if not, it retries and notifies the producer. */
+  #changed(): Promise<boolean> {
     this.#keeping.changed();
     for (const listener of this.#listeners) listener();
     this.#options.onChange();
+    return this.#keeping.flush();
   }
 }
 

@@ -156,6 +156,7 @@ export const LEAST_ROLE: Readonly<Record<ControlRequest, Role>> = {
   'show:import': 'produce',
   'change:list': 'watch',
   'change:undo': 'produce',
+  'change:redo': 'produce',
 
   'crew:me': 'watch',
   'crew:name': 'watch',

@@ -1,8 +1,9 @@
 import { blankMatchState } from '../channels/match-state.ts';
 import type { Channel } from '../channels/channel.ts';
-import { freshView } from '../freshness/freshness.ts';
 import { GRAPHIC_IDS, type GraphicId } from '../../../preload/contract/output-frame.ts';
+import { freshView, graphicsWithout } from '../../../preload/contract/stale-view.ts';
 import { openSlots, type BareFrame } from '../sponsors/open-slots.ts';
+import type { Graphics } from '../graphics/graphics.ts';
 import type { SponsorMarks } from '../../../preload/contract/sponsors.ts';
 import { compose, type Composition } from './compose-frame.ts';
 
@@ -19,23 +20,29 @@ function channelFrame(
   of: FrameOf,
 ): BareFrame {
   const { at, output } = of;
+  const { game, state } = channel?.shownAt(at) ?? { game: null, state: blankMatchState };
+  // A delayed output may show another game than the one that the producer has written for.
+  const graphics =
+    shown.graphics && channel && game ? channel.air.forGame(game, shown.graphics) : shown.graphics;
   return compose({
     ...of,
     ...shown,
-    state: channel?.match.timeline.entryAt(at)?.value ?? blankMatchState,
-    overrides: channel?.match.producer.overrides ?? [],
-    content: channel?.content ?? null,
+    graphics,
+    state,
+    overrides: game?.match.producer.overrides ?? [],
+    content: game?.content ?? null,
     moment: shown.graphics && (channel?.air.momentOf(shown.graphics, at) ?? null),
-    reaction: channel?.air.reactionAt(at) ?? null,
-    insert: channel?.inserts.at(at) ?? null,
-    stale: channel?.freshness.viewAt(at, output.stale) ?? freshView,
+    reaction: game?.moments.reactionAt(at) ?? null,
+    insert: game?.inserts.at(at) ?? null,
+    stale: game?.freshness.viewAt(at, output.stale) ?? freshView,
   });
 }
 
 /** What is on air. @param isWaiting the output shows nothing until its scene is in program */
 export function frameOnAir(channel: Channel | null, isWaiting: boolean, of: FrameOf): BareFrame {
   const graphics = (!isWaiting && channel?.air.graphicsAt(of.at)) || null;
-  return channelFrame(channel, { graphics, takeover: channel?.air.takeoverAt(of.at) ?? null }, of);
+  const takeover = channel?.gameAt(of.at).moments.takeoverAt(of.at) ?? null;
+  return channelFrame(channel, { graphics, takeover }, of);
 }
 
 /**
@@ -60,4 +67,9 @@ export function frameAfterTake(
 /** The graphics that a frame has on air. */
 export function onAirIn({ graphics }: BareFrame): GraphicId[] {
   return GRAPHIC_IDS.filter((id) => graphics[id].isOnAir);
+}
+
+/** A frame without the graphics that are off air by now. */
+export function withoutCleared<Frame extends BareFrame>(frame: Frame, graphics: Graphics): Frame {
+  return { ...frame, graphics: graphicsWithout(frame.graphics, (id) => !graphics[id].onAir) };
 }

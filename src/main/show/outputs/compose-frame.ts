@@ -1,7 +1,15 @@
 import type { Moment } from '../../../feed/contract/moments.ts';
 import type { BugReaction } from '../../../preload/contract/bug-reaction.ts';
 import type { Insert } from '../../../preload/contract/insert.ts';
-import type { ClockView, GraphicViews, MatchView, Motion } from '../../../preload/contract/output-frame.ts';
+import {
+  GRAPHIC_IDS,
+  type ClockView,
+  type GraphicViews,
+  type MatchView,
+  type Motion,
+  type OutputFrame,
+} from '../../../preload/contract/output-frame.ts';
+import { withoutClock, type StaleView } from '../../../preload/contract/stale-view.ts';
 import {
   BARE_GAMES,
   lowerThirdOf,
@@ -12,9 +20,9 @@ import {
 } from '../channels/match-state.ts';
 import { clockMs } from '../../../words/clock.ts';
 import type { TakeoverOnAir } from '../channels/match-state.ts';
-import type { StaleView } from '../freshness/freshness.ts';
 import type { GraphicOnAir } from '../../../preload/contract/show-state.ts';
 import type { Graphics } from '../graphics/graphics.ts';
+import { announcesPast } from '../graphics/next-game.ts';
 import { countdownTo } from './countdown.ts';
 import type { OutputSettings } from './output-settings.ts';
 import type { LookOf } from '../branding/theme-registry.ts';
@@ -88,20 +96,17 @@ export function compose({
   const fullFrame = frameContent ? { isOnAir: true, content: frameContent } : NO_FULL_FRAME;
   // A full frame is the whole picture: the others leave for it, and are back when it does.
   const isShown = (id: keyof Graphics): boolean => isDrawn(id) && !fullFrame.isOnAir;
+  const others = content?.others(output.language) ?? BARE_GAMES;
+  const third = graphics?.['lower-third'] ?? null;
+  const isPast = third !== null && announcesPast(third.content, others.calendar(at));
   const ticker = isShown('ticker') && graphics ? tickerOf(graphics.ticker, content, output, at) : NO_TICKER;
   const views: GraphicViews = {
     scorebug: isShown('scorebug')
       ? { isOnAir: true, ...(reaction && { reaction }), ...(insert && { insert }) }
       : { isOnAir: false },
     'lower-third': {
-      isOnAir: isShown('lower-third'),
-      content: lowerThirdOf(
-        graphics?.['lower-third'] ?? null,
-        moment,
-        { match: state.match, shown: shown.match },
-        at,
-        content?.others(output.language) ?? BARE_GAMES,
-      ),
+      isOnAir: isShown('lower-third') && !isPast,
+      content: lowerThirdOf(third, moment, { match: state.match, shown: shown.match }, at, others),
     },
     'full-frame': fullFrame,
     takeover:
@@ -112,6 +117,7 @@ export function compose({
   };
   const { width, height, background, bugPlace, safeArea, language, timeFormat, showsZone } = output;
   const { networkBug, sponsorCorner, motion: motionLevel } = output;
+  const leavesAt = leavingOf(views, graphics);
   return {
     revision,
     build,
@@ -128,13 +134,23 @@ export function compose({
       showsZone,
       networkBug,
       sponsorCorner: sponsorCornerOf(sponsorCorner, networkBug),
+      stale: output.stale,
     },
     isDimmed: stale.isDimmed,
     at,
     motion,
     match,
     graphics: views,
+    ...(leavesAt && { leavesAt }),
   };
+}
+
+function leavingOf(views: GraphicViews, graphics: Graphics | null): OutputFrame['leavesAt'] {
+  const leaving = GRAPHIC_IDS.flatMap((id) => {
+    const until = (views[id].isOnAir && graphics?.[id].until) || null;
+    return until === null ? [] : [[id, until] as const];
+  });
+  return leaving.length === 0 ? undefined : Object.fromEntries(leaving);
 }
 
 /** Other games and the producer's lines. Where there are neither, nothing is on air. */
@@ -157,10 +173,6 @@ function withCountdown(match: MatchView, startsAt: number | null, at: number): M
 
 function withScorers(match: MatchView, scorers: MatchView['scorers']): MatchView {
   return scorers === undefined ? match : { ...match, scorers };
-}
-
-function withoutClock(match: MatchView | null): MatchView | null {
-  return match?.clock || match?.playClock ? { ...match, clock: null, playClock: null } : match;
 }
 
 /** A match whose clocks stand at an instant: the stage's own time runs on through a hold. */

@@ -1,3 +1,4 @@
+import { lookUp } from '../../../feed/contract/lookup.ts';
 import { sideKey, type Side } from '../../../feed/contract/values.ts';
 import { WATCHED, watchedSport, type InputPart, type OverrideInput } from '../../../feed/sports/index.ts';
 import type { MatchView } from '../../../preload/contract/output-frame.ts';
@@ -70,23 +71,23 @@ const EMPTY = { ofGame: emptyColumns(false), ofSide: emptyColumns(true) };
  * @param side of one side, by names without a place; null: of the game
  */
 export function factData(match: MatchView | null, side: Side | null, words: Words): Record<string, Cell> {
-  const data = { ...(side === null ? EMPTY.ofGame : EMPTY.ofSide) };
-  if (match === null) return data;
-  const { sport } = match.view;
-  for (const column of COLUMNS.get(sport) ?? []) {
-    if (column.side === side) data[column.name] = cellOf(match, column, words);
-  }
-  return data;
+  const empty = side === null ? EMPTY.ofGame : EMPTY.ofSide;
+  if (match === null) return { ...empty };
+  const columns = (COLUMNS.get(match.view.sport) ?? []).filter((column) => column.side === side);
+  return {
+    ...empty,
+    ...Object.fromEntries(columns.map((column) => [column.name, cellOf(match, column, words)])),
+  };
 }
 
 function cellOf(match: MatchView, { field, part, input }: FactColumn, words: Words): Cell {
-  const set = match.manualFacts[field] ?? null;
-  const value = typeof set === 'object' ? (part === null ? null : (set?.[part] ?? null)) : set;
+  const set = lookUp(match.manualFacts, field) ?? null;
+  const value = typeof set === 'object' ? (part === null ? null : (lookUp(set, part) ?? null)) : set;
   if (value === null || input.kind !== 'choice') return value ?? '';
   if (value === 'A' || value === 'B') {
     const { code, name } = match.teams[sideKey(value)];
     return code ?? name ?? '';
   }
   const row = watchedSport(match.view.sport).manualFacts.find((one) => one.field === field);
-  return row?.saidAs?.(words)[value] ?? value;
+  return lookUp(row?.saidAs?.(words), value) ?? value;
 }

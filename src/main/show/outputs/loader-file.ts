@@ -19,8 +19,9 @@ export function loaderFile(name: string, url: string): { name: string; html: str
   const output = ${scriptText(url)};
   async function look() {
     try {
-      const signal = AbortSignal.timeout(${ANSWER_WITHIN_MS});
-      await fetch(output + '/up', { mode: 'no-cors', cache: 'no-store', signal });
+      const limit = new AbortController();
+      setTimeout(() => limit.abort(), ${ANSWER_WITHIN_MS});
+      await fetch(output + '/up', { mode: 'no-cors', cache: 'no-store', signal: limit.signal });
       location.replace(output);
     } catch {
       setTimeout(look, ${ASK_EVERY_MS});

@@ -1,7 +1,7 @@
 import type { StalePolicy } from '../../../preload/contract/freshness.ts';
 import type { Motion } from '../../../preload/contract/output-frame.ts';
 import type { Channel } from '../channels/channel.ts';
-import { blankMatchState, type MatchState } from '../channels/match-state.ts';
+import { WINDOW_LANGUAGE, type MatchState } from '../channels/match-state.ts';
 import { earlier } from '../instants.ts';
 import { countdownEdgeAfter } from './countdown.ts';
 import type { Entry } from '../channels/timeline.ts';
@@ -17,7 +17,7 @@ export type Due = Entry<Pick<MatchState, 'motion'>>;
 /** The first instant after this one at which an output shows something else, or null if nothing is known yet. */
 export function nextDue(channel: Channel | null, stale: StalePolicy, instant: number): number | null {
   if (channel === null) return null;
-  return earlier(channel.match.timeline.nextAfter(instant), nextEdge(channel, stale, instant));
+  return earlier(channel.timeline.nextAfter(instant), nextEdge(channel, stale, instant));
 }
 
 /** What becomes due after one instant, up to and including another; oldest first. */
@@ -28,7 +28,7 @@ export function dueBetween(
   upTo: number,
 ): readonly Due[] {
   if (channel === null) return [];
-  const states = channel.match.timeline.between(after, upTo);
+  const states = channel.timeline.between(after, upTo).map(({ at, value }) => ({ at, value: value.state }));
   const edges: Due[] = [];
   let edge = nextEdge(channel, stale, after);
   while (edge !== null && edge <= upTo) {
@@ -38,15 +38,23 @@ export function dueBetween(
   return edges.length === 0 ? states : [...states, ...edges].sort((one, other) => one.at - other.at);
 }
 
-function nextEdge(
-  { air, inserts, freshness, content, match }: Channel,
-  stale: StalePolicy,
-  instant: number,
-): number | null {
-  const start = content.startsAt(match.timeline.entryAt(instant)?.value ?? blankMatchState);
-  const planned = earlier(air.edgeAfter(instant), inserts.edgeAfter(instant));
+function nextEdge(channel: Channel, stale: StalePolicy, instant: number): number | null {
+  const { game, state } = channel.shownAt(instant);
+  const { moments, inserts, freshness, content } = game;
+  const start = content.startsAt(state);
+  const planned = earlier(moments.edgeAfter(instant), inserts.edgeAfter(instant));
   const byItself = earlier(planned, countdownEdgeAfter(start, instant));
-  return earlier(byItself, freshness.edgeAfter(instant, stale));
+  const due = earlier(byItself, announcedAfter(channel, instant));
+  return earlier(due, freshness.edgeAfter(instant, stale));
+}
+
+/** The start of the game that the lower third announces: it leaves then. Null when nothing is announced after `instant`. */
+function announcedAfter(channel: Channel, instant: number): number | null {
+  const { content } = channel.air.graphicsAt(instant)['lower-third'];
+  if (content?.form !== 'next' || content.game === null) return null;
+  const { calendar } = channel.onAir.content.others(WINDOW_LANGUAGE);
+  const start = Date.parse(content.game.scheduledStart) - calendar(instant) + instant;
+  return start > instant ? start : null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { drawnColors } from '../../../colors/team-colors.ts';
 import { sideKey, type Side } from '../../../feed/contract/values.ts';
 import { watchedSport } from '../../../feed/sports/index.ts';
 import { GRAPHIC_IDS, type MatchView, type OutputFrame } from '../../../preload/contract/output-frame.ts';
@@ -37,7 +38,7 @@ export function outputData(
     ...factData(match, null, words),
     ...Object.fromEntries(
       Object.entries(PLACES).flatMap(([place, sideIn]) =>
-        Object.entries(sideData(match, sideIn, words)).map(([column, value]) => [
+        Object.entries(sideData(match, sideIn, words, output)).map(([column, value]) => [
           `${place}_${column}`,
           value,
         ]),
@@ -66,7 +67,9 @@ function gameData(match: MatchView | null, words: Words, at: number): OutputData
     const { name, code } = teams[sideKey(side)];
     return name ?? code ?? '';
   };
-  const situation = isFinal ? [] : watchedSport(view.sport).situationOf(view, words, nameOf);
+  const situation = isFinal
+    ? []
+    : watchedSport(view.sport).situationOf(view, words, nameOf, match.manualFacts);
   return {
     sport: match.sport,
     league: competition.name ?? (competition.isOwn ? '' : leagueName(words, league)),
@@ -97,15 +100,17 @@ function sideData(
   match: MatchView | null,
   sideIn: (first: 'home' | 'away') => Side,
   words: Words,
+  output: OutputFrame['output'],
 ): OutputData {
   // Names do not depend on whose they are.
-  const side = sideIn(match === null ? 'home' : watchedSport(match.view.sport).first);
+  const sport = match && watchedSport(match.view.sport);
+  const side = sideIn(sport?.first ?? 'home');
   const key = sideKey(side);
   const team = match?.teams[key];
   return {
     name: team?.name ?? '',
     code: team?.code ?? '',
-    colour: team?.colour ?? '',
+    colour: match && sport ? drawnColors(match.teams, sport.reserved, output)[key].field : '',
     score: match?.view.score[key] ?? '',
     record: match?.competition.records[key] ?? '',
     ...factData(match, side, words),

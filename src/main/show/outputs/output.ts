@@ -3,10 +3,11 @@ import type { OutputLatency, OutputPlace, Took } from '../../../preload/contract
 import type { OutputState } from '../../../preload/contract/show-state.ts';
 import type { SponsorMarks } from '../../../preload/contract/sponsors.ts';
 import type { TestPicture } from '../../../preload/contract/test-picture.ts';
-import type { MatchState } from '../channels/match-state.ts';
+import type { GameState } from '../channels/game-on-channel.ts';
 import type { Entry } from '../channels/timeline.ts';
-import { frameAfterTake, frameOnAir, onAirIn, type FrameOf } from './channel-frame.ts';
+import { frameAfterTake, frameOnAir, onAirIn, withoutCleared, type FrameOf } from './channel-frame.ts';
 import type { Channel } from '../channels/channel.ts';
+import { ignore, type RunForChannel } from '../channels/channel-faults.ts';
 import type { Graphics } from '../graphics/graphics.ts';
 import { dueBetween, motionOf, nextDue } from './next-change.ts';
 import type { OutputSettings } from './output-settings.ts';
@@ -28,6 +29,8 @@ export interface OutputPorts {
   lookOf: (theme: string) => LookOf;
   sponsors: Sponsors;
   proof: ProofOfPlay;
+  /** Confines errors to the channel. */
+  run: RunForChannel;
   /** Something else is on air now than before. */
   onShown: () => void;
 }
@@ -50,7 +53,7 @@ export class Output {
   /** As composed last. */
   #frame: OutputFrame | null = null;
   /** The state shown last. */
-  #entry: Entry<MatchState> | null = null;
+  #entry: Entry<GameState> | null = null;
   /** Where OBS itself says it is. */
   #place: OutputPlace | null = null;
   #shown: OutputState['shown'] = { score: null, graphics: [] };
@@ -59,6 +62,7 @@ export class Output {
   readonly #pictures: PicturePace;
   readonly #lookOf: OutputPorts['lookOf'];
   readonly #onShown: OutputPorts['onShown'];
+  readonly #run: RunForChannel;
   readonly #sponsors: Sponsors;
   readonly #marks: OutputSponsors;
   readonly #proof: ProofOfPlay;
@@ -68,13 +72,14 @@ export class Output {
   constructor(
     settings: OutputSettings,
     channel: Channel | null,
-    { clock, build, lookOf, sponsors, proof, onShown }: OutputPorts,
+    { clock, build, lookOf, sponsors, proof, run, onShown }: OutputPorts,
   ) {
     this.#sponsors = sponsors;
     this.#marks = new OutputSponsors(sponsors);
     this.#proof = proof;
     this.#lookOf = lookOf;
     this.#onShown = onShown;
+    this.#run = run;
     this.#settings = settings;
     this.#channel = channel;
     this.#clock = clock;
@@ -158,7 +163,11 @@ export class Output {
 
   /** The way of a press to the viewers. */
   get latency(): OutputLatency {
-    return { received: this.#channel?.feed.received ?? null, painted: this.#paints.took, seen: this.#seen };
+    return {
+      received: this.#channel?.onAir.feed.received ?? null,
+      painted: this.#paints.took,
+      seen: this.#seen,
+    };
   }
 
   /** The test picture drawn now. */
@@ -183,7 +192,7 @@ export class Output {
   /** What it shows now, with the instant: it goes on where nothing changes. */
   now(): { frame: OutputFrame; at: number } {
     if (this.#frame === null) this.refresh('jump');
-    const frame = this.#frame ?? this.#compose('jump');
+    const frame = this.#frame ?? this.#lastFrame();
     return { frame, at: Math.max(frame.at, this.#instant().at) };
   }
 
@@ -201,6 +210,8 @@ export class Output {
     // What is on air has gone on since the last frame. Another channel has another past: nothing is held of the old one.
     // One millisecond less, so that a state of this very one counts as still to come.
     this.#shownAt = channel === this.#channel ? Math.max(this.#shownAt, this.#instant().at - 1) : -Infinity;
+    // A picture of another channel is not kept where this one fails.
+    if (channel !== this.#channel) this.#frame = null;
     this.#settings = settings;
     this.#channel = channel;
     this.refresh('jump');
@@ -209,8 +220,14 @@ export class Output {
   /** Adds a renderer and shows it the state and the instant now; it misses nothing, however late it comes. */
   add(renderer: Renderer): () => void {
     this.#renderers.add(renderer);
+    const { channel } = this.#settings;
     if (renderer.showsNext) this.#sendNext([renderer], 'jump');
-    else this.#sendTo([renderer], this.#compose('jump'));
+    else
+      this.#run(
+        channel,
+        () => this.#sendTo([renderer], this.#compose('jump')),
+        () => this.#sendLast([renderer]),
+      );
     return () => {
       this.#renderers.delete(renderer);
       this.#prove();
@@ -222,12 +239,24 @@ export class Output {
    * pictures is shown a state a picture, the newest.
    */
   follow(motion: Motion): void {
-    if (this.#settings.delayMs !== 0) this.#armDue();
+    if (this.#settings.delayMs !== 0) this.#run(this.#settings.channel, () => this.#armDue(), ignore);
     else this.#pictures.follow(motion, (all) => this.refresh(all));
   }
 
-  /** A frame of the state as it is to be shown now, with whatever waits for the next picture. */
+  /**
+   * A frame of the state as it is to be shown now, with whatever waits for the next picture. Where that fails, the last
+   * picture stays.
+   */
   refresh(motion: Motion): void {
+    this.#run(
+      this.#settings.channel,
+      () => this.#refresh(motion),
+      () => this.#sendLast(this.#renderers.onProgram),
+    );
+    this.#sendNext(this.#renderers.onNext, this.#frame?.motion ?? motion);
+  }
+
+  #refresh(motion: Motion): void {
     const before = this.#entry;
     const frame = this.#compose(this.#pictures.take(motion));
     const entry = this.#entry;
@@ -237,7 +266,6 @@ export class Output {
       if (this.#paints.asks(frame.revision, dueAt, () => this.#renderers.onAir())) frame.isTimed = true;
     }
     this.#sendTo(this.#renderers.onProgram, frame);
-    this.#sendNext(this.#renderers.onNext, frame.motion);
   }
 
   /** Something else is cued than before, and what is on air stays as it is. */
@@ -247,9 +275,13 @@ export class Output {
 
   #sendNext(renderers: readonly Renderer[], motion: Motion): void {
     if (renderers.length === 0) return;
-    const message = serialise(
-      frameAfterTake(this.#channel, this.#frame?.sponsors ?? {}, this.#frameOf(motion)),
+    const sponsors = this.#frame?.sponsors ?? {};
+    const frame = this.#run(
+      this.#settings.channel,
+      () => frameAfterTake(this.#channel, sponsors, this.#frameOf(motion)),
+      () => this.#lastFrame(),
     );
+    const message = serialise(frame);
     for (const renderer of renderers) renderer.send(message);
   }
 
@@ -259,6 +291,28 @@ export class Output {
     this.#note(frame);
     this.#prove();
     this.#armDue();
+  }
+
+  #sendLast(renderers: Iterable<Renderer>): void {
+    const frame = this.#lastFrame();
+    this.#frame = frame;
+    const message = serialise(frame);
+    for (const renderer of renderers) renderer.send(message);
+    this.#note(frame);
+    this.#prove();
+  }
+
+  /** The last picture, without graphics that have been cleared since; nothing where there is none. */
+  #lastFrame(): OutputFrame {
+    const of = this.#frameOf('correction');
+    const last = this.#frame ?? { ...frameOnAir(null, false, of), sponsors: {} };
+    const graphics = this.#run(
+      this.#settings.channel,
+      () => this.#channel?.air.graphicsAt(of.at) ?? null,
+      () => null,
+    );
+    const frame = { ...last, revision: of.revision, at: Math.max(last.at, of.at), motion: of.motion };
+    return graphics === null ? frame : withoutCleared(frame, graphics);
   }
 
   close(): void {
@@ -278,7 +332,7 @@ export class Output {
     const of = this.#frameOf(motion);
     this.#shownAt = of.at;
     const channel = this.#channel;
-    this.#entry = channel?.match.timeline.entryAt(of.at) ?? null;
+    this.#entry = channel?.timeline.entryAt(of.at) ?? null;
     const frame = frameOnAir(channel, this.isWaiting, of);
     if (this.#test !== null && !this.#mayTest(onAirIn(frame))) this.#test = null;
     const bare = this.#test === null ? frame : { ...frame, test: this.#test };
@@ -301,21 +355,22 @@ export class Output {
   #marksIn(frame: BareFrame, graphics: Graphics | null): SponsorMarks {
     const { id, channel: channelId, delayMs, stale } = this.#settings;
     const channel = this.#channel;
-    const timeline = channel?.match.timeline;
+    const timeline = channel?.timeline;
+    const game = channel?.gameAt(frame.at);
     // What the producer does is not delayed: the instant at which it is over is one of the wall clock.
     const heldUntil = this.#sponsors.heldUntil(channelId) - delayMs;
     return this.#marks.marksIn(frame, {
       output: id,
       channel: channelId,
-      sessionId: channel?.session?.sessionId ?? null,
-      isBlank: this.isWaiting || channel?.freshness.viewAt(frame.at, stale).isHidden === true,
-      sinceOf: (graphic) => graphics?.[graphic as GraphicId]?.since ?? null,
-      moments: channel?.air.moments ?? [],
+      sessionId: game?.session?.sessionId ?? null,
+      isBlank: this.isWaiting || game?.freshness.viewAt(frame.at, stale).isHidden === true,
+      sinceOf: (graphic) => (graphic === 'takeover' ? null : (graphics?.[graphic].since ?? null)),
+      moments: game?.moments.all ?? [],
       states: (after, upTo) => {
         const before = timeline?.entryAt(after);
         const later = timeline?.between(after, upTo) ?? [];
         const all = before && before.at <= after ? [before, ...later] : later;
-        return all.map(({ at, value }) => ({ at, match: value.match }));
+        return all.map(({ at, value }) => ({ at, match: value.state.match }));
       },
       heldUntil,
     });
@@ -336,7 +391,7 @@ export class Output {
       {
         output: { id, name },
         channel,
-        sessionId: this.#channel?.session?.sessionId ?? null,
+        sessionId: (frame && this.#channel?.gameAt(frame.at).session?.sessionId) ?? null,
         game: teams ? `${teams.a.name ?? '?'} – ${teams.b.name ?? '?'}` : '',
         isRehearsal: frame?.match?.isSandbox === true,
       },
@@ -376,7 +431,7 @@ export class Output {
     const waitMs = next + this.#settings.delayMs - this.#clock.wall();
     this.#cancelDue = this.#clock.after(Math.max(0, waitMs), () => {
       this.#cancelDue = null;
-      this.#showDue(next);
+      this.#run(this.#settings.channel, () => this.#showDue(next), ignore);
     });
   }
 

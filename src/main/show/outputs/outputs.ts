@@ -1,10 +1,11 @@
 import type { OutputPatch } from '../../../preload/contract.ts';
 import type { NetworkBugPatch } from '../../../preload/contract/sponsors.ts';
 import type { OutputPlace, Took } from '../../../preload/contract/output-place.ts';
-import type { Motion } from '../../../preload/contract/output-frame.ts';
+import type { GraphicId, Motion } from '../../../preload/contract/output-frame.ts';
 import type { ChannelState, OutputState } from '../../../preload/contract/show-state.ts';
 import type { TestPicture } from '../../../preload/contract/test-picture.ts';
 import type { Channel } from '../channels/channel.ts';
+import type { ChannelFaults } from '../channels/channel-faults.ts';
 import { Output } from './output.ts';
 import { outputData, type OutputData } from './output-data.ts';
 import type { OutputPageView, PageInObs, Renderer } from './renderers.ts';
@@ -28,6 +29,7 @@ import type { Taps } from './taps.ts';
 import { unseenGraphics } from './unseen.ts';
 
 export interface OutputsOptions {
+  faults: Pick<ChannelFaults, 'run'>;
   clock: Clock;
   ids: IdGenerator;
   build: string;
@@ -49,6 +51,8 @@ export interface OutputsOptions {
   onChange: () => void;
   /** Whether an output is too slow for takeovers to have its picture may be another answer now. */
   onPace: (output: Pick<OutputSettings, 'id' | 'name'>, isSlow: boolean) => void;
+  /** A browser opens an output: its version where it is too old to draw it, else null; null too once it is removed. */
+  onEngine: (output: Pick<OutputSettings, 'id' | 'name'>, oldVersion: number | null) => void;
   /** The taps at scores seen in their video. */
   sync: Pick<Taps, 'state' | 'forget'>;
 }
@@ -145,6 +149,7 @@ export class Outputs {
     feed.close();
     this.#feeds.delete(id);
     this.#options.onPace(feed.settings, false);
+    this.#options.onEngine(feed.settings, null);
     this.#options.sync.forget(id);
     this.#options.commit();
   }
@@ -161,6 +166,14 @@ export class Outputs {
   isSeen(id: string): boolean {
     const feed = this.#feeds.get(id);
     return feed !== undefined && feed.rendererCount > 0 && feed.shown.graphics.length > 0;
+  }
+
+  /** Outputs of the channel draw this graphic, and each of them draws full frames over it. */
+  isHiddenByFullFrame(channel: string, graphic: GraphicId): boolean {
+    const drawing = this.settings().filter(
+      (output) => output.channel === channel && output.graphics.includes(graphic),
+    );
+    return drawing.length > 0 && drawing.every(({ graphics }) => graphics.includes('full-frame'));
   }
 
   /**
@@ -200,6 +213,11 @@ export class Outputs {
     const feed = this.#feeds.get(id);
     feed?.notePace(renderer, isSlow);
     if (feed) this.#pace(feed);
+  }
+
+  /** A browser opens an output. @param oldVersion of a Chromium that is too old to draw it */
+  noteEngine(id: string, oldVersion: number | null): void {
+    this.#options.onEngine(this.#feed(id).settings, oldVersion);
   }
 
   /** What an output shows now, as flat texts and numbers. Throws RequestRefused for an unknown output. */
@@ -316,9 +334,9 @@ export class Outputs {
   }
 
   #open(settings: OutputSettings): Output {
-    const { clock, build, channelOf, themes, sponsors, proof, onChange } = this.#options;
+    const { clock, build, channelOf, themes, sponsors, proof, faults, onChange } = this.#options;
     const lookOf = (theme: string): LookOf => themes.lookOf(theme);
-    const ports = { clock, build, lookOf, sponsors, proof, onShown: onChange };
+    const ports = { clock, build, lookOf, sponsors, proof, run: faults.run, onShown: onChange };
     const feed = new Output(settings, channelOf(settings.channel), ports);
     this.#feeds.set(settings.id, feed);
     return feed;
@@ -353,9 +371,13 @@ export class Outputs {
   }
 
   #state(feed: Output): OutputState {
-    const { pagesUrl, channelOf } = this.#options;
+    const { pagesUrl, channelOf, faults } = this.#options;
     const { settings, shown, place, latency, isSlow, rendererCount: renderers } = feed;
-    const sync = this.#options.sync.state(settings.id, channelOf(settings.channel));
+    const sync = faults.run(
+      settings.channel,
+      () => this.#options.sync.state(settings.id, channelOf(settings.channel)),
+      () => null,
+    );
     return outputState(settings, pagesUrl(), { renderers, isSlow, shown, sync, place, latency });
   }
 }

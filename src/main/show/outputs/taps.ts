@@ -94,7 +94,9 @@ export class Taps {
   }
 
   #match({ at }: OutputTaps, channel: Channel): TapMatch {
-    const scores = channel.air.moments.filter(({ kind, state }) => SCORES.has(kind) && state !== 'withdrawn');
+    const scores = channel.onAir.moments.all.filter(
+      ({ kind, state }) => SCORES.has(kind) && state !== 'withdrawn',
+    );
     return matchTaps(
       at,
       scores.map((moment) => moment.at),

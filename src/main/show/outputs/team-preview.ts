@@ -37,6 +37,7 @@ export function teamPreview({ league, teams, look, build, at }: TeamPreview): Ou
       showsZone: false,
       networkBug: null,
       sponsorCorner: 'top-right',
+      stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
     },
     isDimmed: false,
     at,

@@ -1,8 +1,8 @@
 import type { Motion } from '../../../preload/contract/output-frame.ts';
 import type { Channel } from '../channels/channel.ts';
+import type { ChannelFaults } from '../channels/channel-faults.ts';
 import { showsOtherGames } from '../graphics/graphics.ts';
 import { blankMatchState, hasBegun, WINDOW_LANGUAGE, type MatchState } from '../channels/match-state.ts';
-import { earlier } from '../instants.ts';
 import type { Clock } from '../ports.ts';
 
 /** Presses in other games come in bursts: what they change is shown together, so often at most. */
@@ -11,22 +11,24 @@ const TOGETHER_MS = 100;
 export interface TickerWatchPorts {
   clock: Pick<Clock, 'after' | 'wall'>;
   channels: () => Iterable<Channel>;
+  faults: Pick<ChannelFaults, 'forEach'>;
   /** Somebody looks at the lists of games; returns how to look away. */
   watch: () => () => void;
   /** The other games of a channel say something else. */
   show: (channelId: string, motion: Motion) => void;
 }
 
-const stateOf = ({ timeline }: Channel['match']): MatchState => timeline.newest ?? blankMatchState;
+const stateOf = ({ timeline }: Channel): MatchState => timeline.newest?.state ?? blankMatchState;
 
 /** What the lists tell that is, or may be, on air there. */
-function saidBy({ content, match }: Channel): string {
-  return JSON.stringify([content.ticker(WINDOW_LANGUAGE, null), content.startsAt(stateOf(match))]);
+function saidBy(channel: Channel): string {
+  const { content } = channel.onAir;
+  return JSON.stringify([content.ticker(WINDOW_LANGUAGE, null), content.startsAt(stateOf(channel))]);
 }
 
 /** Its scorebug is on air before its game, and may count down to the start that a list tells. */
-function isAwaited({ air, session, match }: Channel): boolean {
-  return session !== null && air.graphics.scorebug.onAir && !hasBegun(stateOf(match));
+function isAwaited(channel: Channel): boolean {
+  return channel.session !== null && channel.air.graphics.scorebug.onAir && !hasBegun(stateOf(channel));
 }
 
 /**
@@ -53,8 +55,9 @@ export class TickerWatch {
     }
     this.#stopWatching ??= this.#ports.watch();
     // What they say now is on air already.
-    for (const channel of onAir)
+    this.#ports.faults.forEach(onAir, (channel) => {
       if (!this.#shown.has(channel.id)) this.#shown.set(channel.id, saidBy(channel));
+    });
   }
 
   /** The lists may say something else. */
@@ -62,18 +65,19 @@ export class TickerWatch {
     const { clock, show } = this.#ports;
     this.#cancelSoon?.();
     this.#cancelSoon = null;
-    let edge: number | null = null;
-    for (const channel of this.#onAir()) {
-      const { id, content } = channel;
-      const followed = content.followOthers();
-      edge = earlier(edge, followed.edge);
+    const edges: number[] = [];
+    this.#ports.faults.forEach(this.#onAir(), (channel) => {
+      const { id, onAir } = channel;
+      const followed = onAir.content.followOthers();
+      if (followed.edge !== null) edges.push(followed.edge);
       const said = saidBy(channel);
-      if (this.#shown.get(id) === said) continue;
+      if (this.#shown.get(id) === said) return;
       this.#shown.set(id, said);
       show(id, followed.isPutRight ? 'correction' : 'live');
-    }
+    });
     this.#cancelEdge?.();
-    this.#cancelEdge = edge === null ? null : clock.after(edge - clock.wall(), () => this.gamesChanged());
+    const waitMs = Math.min(...edges) - clock.wall();
+    this.#cancelEdge = edges.length === 0 ? null : clock.after(waitMs, () => this.gamesChanged());
   }
 
   /** A game on one of the channels has gone on: others may tell of it. */

@@ -2,6 +2,7 @@ import { GRAPHIC_IDS, type GraphicId } from '../../../preload/contract/output-fr
 import type { ChannelState, OutputState, UnseenGraphic } from '../../../preload/contract/show-state.ts';
 import type { Channel } from '../channels/channel.ts';
 import { WINDOW_LANGUAGE } from '../channels/match-state.ts';
+import { announcesPast } from '../graphics/next-game.ts';
 import { sideOf } from '../graphics/line-up.ts';
 import type { OutputSettings } from './output-settings.ts';
 
@@ -50,7 +51,7 @@ function whyUnseen(channel: Channel, id: GraphicId, outputs: readonly SeenOutput
       sentence: `No output of channel ${channel.id} draws ${NAMES[id]}. Tick it under one of them.`,
     };
   }
-  const state = channel.match.timeline.newest;
+  const state = channel.timeline.newest?.state ?? null;
   if (state === null || state.match === null) {
     const { sentence } = channel.feed.link;
     return {
@@ -61,17 +62,30 @@ function whyUnseen(channel: Channel, id: GraphicId, outputs: readonly SeenOutput
   const isListed =
     (id === 'ticker' && channel.air.graphics.ticker.content === null) ||
     channel.air.graphics[id].content?.form === 'schedule';
-  if (isListed && channel.content.ticker(WINDOW_LANGUAGE, null).length === 0) {
+  if (isListed && channel.onAir.content.ticker(WINDOW_LANGUAGE, null).length === 0) {
     return {
       why: 'no-game',
       sentence: 'The lists have no other game to show now. It is drawn when they have.',
     };
   }
   const { content } = channel.air.graphics[id];
-  if (content?.form === 'line-up' && channel.session !== null) {
+  if (announcesPast(content, channel.onAir.content.timeOfDay())) {
+    return {
+      why: 'no-game',
+      sentence: 'The start of the game that it announces has passed. Take the next one, or clear it.',
+    };
+  }
+  if (!channel.air.forGame(channel.onAir, channel.air.graphics)[id].onAir) {
+    return {
+      why: 'other-game',
+      sentence:
+        'It was written for the game that is still to come on this channel, and is drawn with that game.',
+    };
+  }
+  if (content?.form === 'line-up' && channel.onAir.session !== null) {
     const team = content.lineUp?.team ?? '';
-    const { match } = channel.match.shown(channel.content);
-    if (sideOf(content.side, channel.content.names(), match).name !== team) {
+    const { content: of, shown } = channel.onAir;
+    if (sideOf(content.side, of.names(), shown.match).name !== team) {
       return {
         why: 'other-team',
         sentence: `The line-up is of ${team}, which is not side ${content.side} of this game. Take the line-up again.`,

@@ -1,3 +1,4 @@
+import { lookUp } from '../../../feed/contract/lookup.ts';
 import {
   choiceOf,
   watchedSport,
@@ -154,7 +155,7 @@ function takesParts(parts: readonly InputPart[], value: Readonly<Record<string, 
   return (
     Object.keys(value).every((name) => parts.some(({ key }) => key === name)) &&
     parts.every(({ key, input, isOptional }) => {
-      const part = value[key] ?? null;
+      const part = lookUp(value, key) ?? null;
       return part === null ? isOptional : takes(input, part);
     })
   );
@@ -190,7 +191,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** What a match says of a field; null where it says nothing. */
 export function readField(match: MatchView, { path }: HeldField): OverrideValue {
   let found: unknown = match;
-  for (const name of path) found = (found as Fields)[name];
+  for (const name of path) found = lookUp(found as Fields, name);
   return (found ?? null) as OverrideValue;
 }
 
@@ -204,5 +205,8 @@ export function withField(match: MatchView, { path }: HeldField, value: Override
 
 function replaced(fields: Fields, [name, ...rest]: readonly string[], value: OverrideValue): Fields {
   if (name === undefined) return fields;
-  return { ...fields, [name]: rest.length === 0 ? value : replaced(fields[name] as Fields, rest, value) };
+  return {
+    ...fields,
+    [name]: rest.length === 0 ? value : replaced(lookUp(fields, name) as Fields, rest, value),
+  };
 }

@@ -62,10 +62,7 @@ export function setOverride(
   }
   const feed = readField(match, rule);
   const releasedAt = release === 'agree' && feed === value ? now : null;
-  return [
-    ...overrides.filter((held) => held.field !== field),
-    { field, value, release, setAt: now, feed, releasedAt },
-  ];
+  return [...withoutHeld(overrides, field), { field, value, release, setAt: now, feed, releasedAt }];
 }
 
 /**
@@ -96,11 +93,14 @@ export function heldValue(overrides: Overrides, field: OverrideField): OverrideV
   return overrides.find((held) => held.field === field && held.releasedAt === null)?.value;
 }
 
-/** Gives a field back to the feed, on every output at once. */
+/** Releases an override on every output at once. Returns the same list if the field has none. */
 export function releaseOverride(overrides: Overrides, field: OverrideField): Overrides {
-  return overrides.some((held) => held.field === field)
-    ? overrides.filter((held) => held.field !== field)
-    : overrides;
+  return heldValue(overrides, field) === undefined ? overrides : withoutHeld(overrides, field);
+}
+
+/** A value that the feed released stays, because outputs with a delay still show it. */
+function withoutHeld(overrides: Overrides, field: OverrideField): Overrides {
+  return overrides.filter((held) => held.field !== field || held.releasedAt !== null);
 }
 
 /** The feed has a new state: what it releases is released from that state on. What no delay can show any more is dropped. */
@@ -142,10 +142,12 @@ export function overrideStates(
   overrides: Overrides,
   match: MatchView | null,
 ): Partial<Record<OverrideField, OverrideState>> {
-  const states: Partial<Record<OverrideField, OverrideState>> = {};
-  for (const { field, value, release, setAt, releasedAt, feed } of overrides) {
-    if (releasedAt !== null) continue;
-    states[field] = { value, feed: match ? feedValue(match, field) : feed, release, setAt };
-  }
-  return states;
+  return Object.fromEntries(
+    overrides
+      .filter(({ releasedAt }) => releasedAt === null)
+      .map(({ field, value, release, setAt, feed }) => [
+        field,
+        { value, feed: match ? feedValue(match, field) : feed, release, setAt },
+      ]),
+  );
 }

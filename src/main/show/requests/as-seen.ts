@@ -86,8 +86,10 @@ export const asSeen = {
 
   /** Throws RequestRefused. One that was given back meanwhile is nobody's. */
   override(show: Show, { channel, field, value, seen }: OverrideChange): void {
-    const held = show.channels.get(channel).match.producer.overrides.find((one) => one.field === field);
-    if (held === undefined || held.releasedAt !== null) return;
+    const held = show.channels
+      .get(channel)
+      .match.producer.overrides.find((one) => one.field === field && one.releasedAt === null);
+    if (held === undefined) return;
     show.crew.meanwhile.mustBeAsSeen({
       key: overrideKey(channel, field),
       what: `The held value "${field}" of channel ${channel}`,

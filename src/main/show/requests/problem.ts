@@ -1,3 +1,4 @@
+import { lookUp } from '../../../feed/contract/lookup.ts';
 import { inputProblem } from '../../../feed/contract/input-problem.ts';
 import { cappedText } from '../../../feed/contract/text.ts';
 import { RequestRefused } from '../refused.ts';
@@ -77,7 +78,7 @@ function subjectOf(path: readonly string[]): string {
     const list = subjectOf(path.slice(0, -1));
     return `Each entry of ${list.charAt(0).toLowerCase()}${list.slice(1)}`;
   }
-  const word = Object.hasOwn(WORDS, last) ? WORDS[last] : undefined;
+  const word = lookUp(WORDS, last);
   if (word === undefined) return JSON.stringify(cappedText(last, NAME_SHOWN));
   return word.includes(last) && last.length > 1 ? `The ${word}` : `The ${word} (${last})`;
 }

@@ -113,9 +113,7 @@ const handlers: Handlers = {
   'takeover:hold': verb(({ show }, { channel }) =>
     show.channels.on(channel, ({ air }) => air.holdTakeover()),
   ),
-  'insert:clear': verb(({ show }, { channel }) =>
-    show.channels.on(channel, ({ inserts }) => inserts.clear()),
-  ),
+  'insert:clear': verb(({ show }, { channel }) => show.channels.on(channel, ({ air }) => air.clearInserts())),
   ...momentHandlers,
   ...rundownHandlers,
 
@@ -150,16 +148,15 @@ const handlers: Handlers = {
   'clock:follow': onClock('follow', (clock, { isOn }) => ({ ...clock, follows: isOn })),
   'clock:clear': onClock('clear', (clock) => hideClock(clock)),
 
-  'play-clock:start': onPlayClock('start', (clock, _, { resetsMs: [usual], now }) =>
-    startPlayClock(clock, usual, now),
-  ),
+  'play-clock:start': onPlayClock('start', (clock, _, at) => startPlayClock(clock, at)),
   'play-clock:stop': onPlayClock('stop', (clock, _, { now }) => stopPlayClock(clock, now)),
-  'play-clock:toggle': onPlayClock('toggle', (clock, _, { resetsMs: [usual], now }) =>
-    clock?.isRunning ? stopPlayClock(clock, now) : startPlayClock(clock, usual, now),
+  'play-clock:toggle': onPlayClock('toggle', (clock, _, at) =>
+    clock?.isRunning ? stopPlayClock(clock, at.now) : startPlayClock(clock, at),
   ),
-  'play-clock:set': onPlayClock('set', (clock, { ms, length }, { resetsMs: [usual, short], now }) =>
-    setPlayClock(clock, ms ?? (length === 'short' ? short : usual), now),
-  ),
+  'play-clock:set': onPlayClock('set', (clock, { ms, length }, at) => {
+    const [usual, short] = at.playClock.resetsMs;
+    return setPlayClock(clock, ms ?? (length === 'short' ? short : usual), at);
+  }),
   'play-clock:clear': onPlayClock('clear', () => null),
 
   'rehearsal:start': ({ show }, { league, speed, channel }) =>
@@ -300,14 +297,19 @@ const handlers: Handlers = {
   'network:open': verb(({ show }, { isOpen }) => show.crew.operators.open(isOpen)),
   'show:export': ({ show }, { after }) => show.evening.files.export(after),
   'show:upload': ({ show }, { upload, text, isLast }) => show.evening.files.upload(upload, text, isLast),
-  'show:import': ({ show, who }, { upload, parts }) => {
+  'show:import': async ({ show, who }, { upload, parts }) => {
+    const prepared = await show.evening.files.prepare(upload, parts);
     show.evening.changes.begin();
-    const preview = show.evening.files.import(upload, parts);
+    const preview = prepared.put();
     show.evening.changes.made(who.name, `Import of a show file: ${parts.join(', ')}`);
     return { preview };
   },
-  'change:list': ({ show }) => ({ changes: show.evening.changes.list() }),
+  'change:list': ({ show }) => ({
+    changes: show.evening.changes.list(),
+    undone: show.evening.changes.undone(),
+  }),
   'change:undo': ({ show }, { id }) => show.evening.changes.undo(id),
+  'change:redo': ({ show }, { id }) => show.evening.changes.redo(id),
   'pad:take': onPad(({ crew: { pads } }, channel, who) => pads.take(channel, who)),
   'pad:ask': onPad(({ crew: { pads } }, channel, who) => pads.ask(channel, who)),
   'pad:give': verb(({ show, who }, { channel, to }) => {
@@ -358,6 +360,8 @@ export async function perform<K extends ControlRequest>(
   const answered = await show.crew.acting.run(who.name, () => handlers[name](caller, input));
   if (isKept) show.evening.changes.made(who.name, null);
   show.pointers.noted(name, input);
+  // An acknowledged change survives a crash.
+  await show.saved();
   return answered;
 }
 

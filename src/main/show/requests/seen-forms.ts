@@ -1,3 +1,4 @@
+import { lookUp } from '../../../feed/contract/lookup.ts';
 import type { RulePatch } from '../../../preload/contract/automation.ts';
 import type { LeaguePatch } from '../../../preload/contract/competition.ts';
 import type { Roster } from '../../../preload/contract/rosters.ts';
@@ -56,12 +57,12 @@ interface Fields {
 /** Each field that is wanted otherwise, by itself. */
 function fieldsOf({ of, what, words, seen, now, wanted }: Fields): Change[] {
   const at = (whole: object | undefined, key: string): unknown =>
-    (whole as Record<string, unknown> | undefined)?.[key];
+    lookUp(whole as Record<string, unknown> | undefined, key);
   return Object.keys(wanted)
     .filter((key) => at(wanted, key) !== undefined)
     .map((key) => ({
       key: `${of}/${key}`,
-      what: `The ${words[key] ?? key} of ${what}`,
+      what: `The ${lookUp(words, key) ?? key} of ${what}`,
       // A field that was not said to be seen is nobody's conflict.
       seen: seen === undefined || !Object.hasOwn(seen, key) ? undefined : (at(seen, key) ?? null),
       now: at(now, key) ?? null,
@@ -137,7 +138,7 @@ export const seenForms = {
     // All of its tokens are set at once: one that only the other has changed would be undone, too.
     const tokens = new Set([seen, now, theme].flatMap((one) => Object.keys(one?.tokens ?? {})));
     const at = (one: Omit<OwnTheme, 'id'>, token: string): unknown =>
-      (one.tokens as Record<string, unknown>)[token] ?? null;
+      lookUp<Record<string, unknown>>(one.tokens, token) ?? null;
     const changes = [...tokens].map((token): Change => ({
       key: `${of}/${token}`,
       what: `The token "${token}" of ${what}`,
@@ -331,13 +332,14 @@ const saidOfKey = (value: unknown): string =>
   typeof value === 'string' ? acceleratorWords(value) : 'no key';
 
 /** A row as a producer edits it: whose it is follows from its side. */
-function graphicOf({ kind, graphic, content }: RundownGraphic): RundownGraphic {
-  return { kind, graphic, content };
+function graphicOf({ kind, graphic, content, seconds }: RundownGraphic): RundownGraphic {
+  return { kind, graphic, content, seconds };
 }
 
 function saidOfRow(item: RundownGraphic): string {
   const { what, says } = rowWords({ ...item, team: null });
-  return `"${[what, says].filter(Boolean).join(': ')}"`;
+  const stays = item.seconds === null ? '' : `, ${item.seconds} s`;
+  return `"${[what, says].filter(Boolean).join(': ')}"${stays}`;
 }
 
 function saidOfRotation(value: unknown): string {

@@ -75,6 +75,12 @@ function wordsOf(graphic: GraphicId, said: SaidOfGraphic): string {
   if (said === null) return 'neither cued nor on air';
   if (said.moment !== null) return 'about a moment';
   if (graphic === 'takeover') return 'on air';
-  const { what, says } = rowWords({ kind: 'graphic', graphic, content: said.content, team: null });
+  const { what, says } = rowWords({
+    kind: 'graphic',
+    graphic,
+    content: said.content,
+    seconds: null,
+    team: null,
+  });
   return `"${[what, says].filter(Boolean).join(': ')}"`;
 }

@@ -11,7 +11,7 @@ import { RequestRefused } from '../refused.ts';
 /** What a row of the rundown puts on air as the game stands. */
 
 export type Prepared =
-  | { does: 'graphic'; graphic: string; content: GraphicContent | undefined }
+  | { does: 'graphic'; graphic: string; content: GraphicContent | undefined; seconds: number | null }
   | { does: 'moment'; moment: number };
 
 /** A side's team as it is found; empty: there is no game, or nobody calls it anything. */
@@ -37,19 +37,19 @@ export function prepared(item: RundownItem, channel: Channel, known: KnownConten
       );
     return { does: 'moment', moment: item.moment };
   }
-  const { graphic, content } = item;
+  const { graphic, content, seconds } = item;
   // Without a content of its own it says what it says by itself, not what it was cued with.
-  if (content === null) return { does: 'graphic', graphic, content: ownContent(graphic) };
+  if (content === null) return { does: 'graphic', graphic, content: ownContent(graphic), seconds };
   const ofSide = 'side' in content ? withSide(content, item.team, channel, known.rosters) : content;
-  return { does: 'graphic', graphic, content: contentAsked(channel, ofSide, known) };
+  return { does: 'graphic', graphic, content: contentAsked(channel, ofSide, known), seconds };
 }
 
 /** Whether a pinned moment is one of the game on a channel, and stands. */
 export function standing(
   { moment: id, at }: Extract<RundownItem, { kind: 'moment' }>,
-  { air }: Channel,
+  { moments }: Channel,
 ): 'stands' | 'withdrawn' | 'unknown' {
-  const moment = air.moments.find((one) => one.id === id && one.at === at);
+  const moment = moments.find((one) => one.id === id && one.at === at);
   if (moment === undefined) return 'unknown';
   return moment.state === 'withdrawn' ? 'withdrawn' : 'stands';
 }

@@ -1,24 +1,15 @@
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import type { RundownItem } from '../../../preload/contract/rundown.ts';
+import { lookUp } from '../../../feed/contract/lookup.ts';
+import { FORM_NAMES } from '../../../words/form-names.ts';
 import { contentWords } from '../graphics/graphics.ts';
 
 /** What a row is, and what it says, as the control window calls them. */
 
-const FORMS = {
-  score: 'Score',
-  person: 'Person',
-  matchup: 'Matchup',
-  next: 'Next game',
-  line: 'Line score',
-  comparison: 'Figures',
-  scoring: 'Each score',
-  final: 'Winner',
-  schedule: 'Other games',
-  'line-up': 'Line-up',
-  text: 'Text',
-  games: 'Ticker',
-  lines: 'Ticker lines',
-} as const satisfies Record<GraphicContent['form'], string>;
+const FORMS: Record<GraphicContent['form'], string> = FORM_NAMES;
+
+/** A matchup can be on either. */
+const GRAPHICS = { 'lower-third': 'Lower third', 'full-frame': 'Full frame' } as const;
 
 const BY_ITSELF = {
   scorebug: 'Scorebug',
@@ -34,7 +25,9 @@ export function rowWords(item: RundownItem): { what: string; says: string } {
   if (item.kind === 'moment') return { what: 'Moment', says: item.words };
   const { graphic, content, team } = item;
   if (content === null) return { what: BY_ITSELF[graphic], says: '' };
-  return { what: FORMS[content.form], says: saysOf(content, team) };
+  const says = saysOf(content, team);
+  if (content.form !== 'matchup') return { what: FORMS[content.form], says };
+  return { what: FORMS.matchup, says: [lookUp(GRAPHICS, graphic), says].filter(Boolean).join(' · ') };
 }
 
 function saysOf(content: GraphicContent, team: string | null): string {

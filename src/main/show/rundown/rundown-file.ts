@@ -1,3 +1,4 @@
+import { lookUp } from '../../../feed/contract/lookup.ts';
 import { inputProblem } from '../../../feed/contract/input-problem.ts';
 import type { Side } from '../../../feed/contract/values.ts';
 import { GraphicContent } from '../../../preload/contract/graphic-content.ts';
@@ -87,7 +88,7 @@ function readPerson(row: CsvRow): PersonItem | string {
   const value = valuesOf(KIND, row);
   const said = value('side');
   const number = value('number');
-  const side = said === null ? null : (SIDES[said.toLowerCase()] ?? null);
+  const side = said === null ? null : (lookUp(SIDES, said.toLowerCase()) ?? null);
   const team = side === null ? said : null;
   if (team !== null && Array.from(team).length > TEAM_NAME_MAX)
     return `side has to be A, B or the name of a team, with at most ${TEAM_NAME_MAX} letters.`;
@@ -99,7 +100,8 @@ function readPerson(row: CsvRow): PersonItem | string {
     ...(number !== null && { number }),
   };
   const read = GraphicContent.safeParse(given);
-  if (read.success) return { kind: 'graphic', graphic: 'lower-third', content: read.data, team };
+  if (read.success)
+    return { kind: 'graphic', graphic: 'lower-third', content: read.data, seconds: null, team };
   const { path, predicate } = inputProblem(read.error, given);
   return `${path[0] ?? 'it'} ${predicate}.`;
 }

@@ -7,8 +7,10 @@ import {
   type RundownImport,
   type RundownItem,
   type RundownRow,
+  type RundownRowState,
   type RundownState,
 } from '../../../preload/contract/rundown.ts';
+import type { GraphicOnAir } from '../../../preload/contract/show-state.ts';
 import type { AsRunEntry } from '../as-run/as-run.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { KnownContent } from '../channels/content-asked.ts';
@@ -42,6 +44,8 @@ interface Mark {
   row: string;
   moment: number | null;
   content: GraphicContent | null;
+  /** A full frame covers it, and it has not been seen: who took it. Absent: it has been seen. */
+  waiting?: { by: string | null };
 }
 type Marks = Partial<Record<GraphicId, Mark>>;
 
@@ -86,7 +90,7 @@ export class Rundowns {
           ...row,
           ...rowWords(row.item),
           problem: this.#problemOf(row.item, channel),
-          stands: this.#stands(row.id, channel),
+          ...this.#stands(row.id, channel),
         })),
       })),
       next: this.#upNext(channel)?.id ?? null,
@@ -195,7 +199,7 @@ export class Rundowns {
   cue(channelId: string, rowId: string): void {
     const channel = this.#ports.channel(channelId);
     const row = grouped.rowOf(this.#of(channelId), rowId);
-    if (this.#stands(rowId, channel) === 'cued') this.#uncue(channel);
+    if (this.#stands(rowId, channel).stands === 'cued') this.#uncue(channel);
     else this.#cue(channel, row);
     this.#ports.commit();
   }
@@ -229,6 +233,7 @@ export class Rundowns {
 
   /** Something went on air: where that is what a row was cued with, the row has been taken, whatever took it. */
   noted({ channel: channelId, action, subject, cause }: AsRunEntry): void {
+    if (action === 'clear' && subject === 'full-frame') this.#uncovered(channelId);
     const marks = this.#cued.get(channelId);
     if (marks === undefined || action !== 'take' || cause !== 'operator') return;
     const graphic = GRAPHIC_IDS.find((id) => id === subject);
@@ -241,16 +246,30 @@ export class Rundowns {
   #take(channel: Channel, row: RundownRow): void {
     const asked = prepared(row.item, channel, this.#ports);
     if (asked.does === 'moment') channel.air.takeMoment(asked.moment);
-    else channel.apply(asked.graphic, 'take', asked.content);
+    else channel.apply(asked.graphic, 'take', asked.content, asked.seconds);
     this.#taken(channel.id, row.id, graphicOf(row.item));
   }
 
-  #taken(channelId: string, row: string, graphic: GraphicId): void {
-    const { moment, content } = this.#ports.channel(channelId).air.graphics[graphic];
-    this.#onAir.set(channelId, { ...this.#onAir.get(channelId), [graphic]: { row, moment, content } });
+  /** The full frame has left: rows that waited for it are seen now. */
+  #uncovered(channelId: string): void {
+    const { air } = this.#ports.channel(channelId);
+    for (const graphic of GRAPHIC_IDS) {
+      const mark = this.#onAir.get(channelId)?.[graphic];
+      if (mark?.waiting === undefined || !isMarked(air.graphics[graphic], mark)) continue;
+      this.#taken(channelId, mark.row, graphic, mark.waiting.by);
+    }
+  }
+
+  #taken(channelId: string, row: string, graphic: GraphicId, takenBy = this.#ports.operator()): void {
+    const { air } = this.#ports.channel(channelId);
+    const { moment, content } = air.graphics[graphic];
+    const isCovered = air.isCovered(graphic);
+    const mark = { row, moment, content, ...(isCovered && { waiting: { by: takenBy } }) };
+    this.#onAir.set(channelId, { ...this.#onAir.get(channelId), [graphic]: mark });
     const { [graphic]: _taken, ...cued } = this.#cued.get(channelId) ?? {};
     this.#cued.set(channelId, cued);
-    const [takenAt, takenBy] = [this.#ports.clock.wall(), this.#ports.operator()];
+    if (isCovered) return;
+    const takenAt = this.#ports.clock.wall();
     const groups = this.#of(channelId);
     // It may have been removed since it was cued.
     if (!grouped.rowsOf(groups).some(({ id }) => id === row)) return;
@@ -263,7 +282,7 @@ export class Rundowns {
   #cue(channel: Channel, { id: row, item }: RundownRow): void {
     const asked = prepared(item, channel, this.#ports);
     if (asked.does === 'moment') channel.air.cueMoment(asked.moment);
-    else channel.apply(asked.graphic, 'cue', asked.content);
+    else channel.apply(asked.graphic, 'cue', asked.content, asked.seconds);
     const graphic = graphicOf(item);
     const { next } = channel.air.graphics[graphic];
     if (next === null) return;
@@ -287,15 +306,17 @@ export class Rundowns {
     );
   }
 
-  #stands(row: string, channel: Channel): 'cued' | 'on-air' | null {
+  #stands(row: string, channel: Channel): Pick<RundownRowState, 'stands' | 'until'> {
     for (const graphic of GRAPHIC_IDS) {
-      if (this.#cued.get(channel.id)?.[graphic]?.row === row && this.#isCued(channel, graphic)) return 'cued';
+      if (this.#cued.get(channel.id)?.[graphic]?.row === row && this.#isCued(channel, graphic))
+        return { stands: 'cued', until: null };
       const mark = this.#onAir.get(channel.id)?.[graphic];
-      const { onAir, moment, content } = channel.air.graphics[graphic];
-      const isThere = onAir && moment === mark?.moment && content === mark.content;
-      if (mark?.row === row && isThere) return 'on-air';
+      const shown = channel.air.graphics[graphic];
+      if (mark?.row !== row || !isMarked(shown, mark)) continue;
+      const isWaiting = mark.waiting !== undefined && channel.air.isCovered(graphic);
+      return { stands: isWaiting ? 'waiting' : 'on-air', until: shown.until };
     }
-    return null;
+    return { stands: null, until: null };
   }
 
   // Which is next
@@ -306,7 +327,8 @@ export class Rundowns {
 
   #cuedRow(channel: Channel): RundownRow | null {
     return (
-      grouped.rowsOf(this.#of(channel.id)).find(({ id }) => this.#stands(id, channel) === 'cued') ?? null
+      grouped.rowsOf(this.#of(channel.id)).find(({ id }) => this.#stands(id, channel).stands === 'cued') ??
+      null
     );
   }
 
@@ -319,7 +341,7 @@ export class Rundowns {
       );
   }
 
-  /** The first row after one (null: of all) that has not had its turn. One whose moment is gone never gets any. */
+  /** The first row after one (null: of all) that is not done and can go on air; none that waits for a full frame. */
   #after(channel: Channel, row: RundownRow | null): RundownRow | null {
     const rows = grouped.rowsOf(this.#of(channel.id));
     const from = row === null ? 0 : rows.findIndex(({ id }) => id === row.id) + 1;
@@ -327,7 +349,10 @@ export class Rundowns {
       rows
         .slice(from)
         .find(
-          ({ isDone, item }) => !isDone && (item.kind === 'graphic' || standing(item, channel) === 'stands'),
+          ({ id, isDone, item }) =>
+            !isDone &&
+            this.#stands(id, channel).stands !== 'waiting' &&
+            (item.kind === 'graphic' || standing(item, channel) === 'stands'),
         ) ?? null
     );
   }
@@ -347,12 +372,12 @@ export class Rundowns {
   }
 
   /** Throws RequestRefused for what the graphic can't say. */
-  #itemOf({ graphic, content }: RundownGraphic, channelId: string): RundownItem {
+  #itemOf({ graphic, content, seconds }: RundownGraphic, channelId: string): RundownItem {
     const channel = this.#ports.channel(channelId);
     if (content !== null) contentFor(graphic, content);
     const side = content !== null && 'side' in content ? content.side : null;
     const team = (side !== null && teamOf(side, channel)) || null;
-    return { kind: 'graphic', graphic, content, team };
+    return { kind: 'graphic', graphic, content, seconds, team };
   }
 
   #addItem(channelId: string, group: string | undefined, item: RundownItem): string {
@@ -386,6 +411,11 @@ export class Rundowns {
   #of(channelId: string): grouped.Groups {
     return this.#groups.get(channelId) ?? [];
   }
+}
+
+/** A graphic shows what a row has put on it. */
+function isMarked({ onAir, moment, content }: GraphicOnAir, mark: Mark): boolean {
+  return onAir && moment === mark.moment && content === mark.content;
 }
 
 function graphicOf(item: RundownItem): GraphicId {

@@ -280,6 +280,16 @@ export class Sources {
     return sandboxSession(REHEARSAL_ID, started.value);
   }
 
+  /** Ends a rehearsal that no channel uses. */
+  async endRehearsal(sessionId: string): Promise<void> {
+    try {
+      await this.desk().closeSession(sessionId);
+    } catch {
+      // Logged by the desk client. The next rehearsal of its channel ends it.
+    }
+    void this.#sources.get(REHEARSAL_ID)?.refresh();
+  }
+
   /** The write side of the embedded service. Throws RequestRefused where it is not running. */
   desk(): DeskClient {
     return new DeskClient(this.#running().desk, this.#options.log);

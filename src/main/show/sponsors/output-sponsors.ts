@@ -22,7 +22,7 @@ export interface OnOutput {
   /** Nothing is drawn, whatever is on air: it waits for its scene, or its feed is too old. */
   isBlank: boolean;
   /** Since when a graphic is on air, Unix ms. */
-  sinceOf: (graphic: string) => number | null;
+  sinceOf: (graphic: GraphicId | 'takeover') => number | null;
   /** Oldest first. */
   moments: readonly Moment[];
   /** States of the match that begin after one instant, up to and including another, oldest first; and the one before. */
@@ -48,7 +48,7 @@ const SCORES: ReadonlySet<string> = new Set(SCORE_KINDS);
  * away after a review. It knows when that is something else without anything having happened (`edge`).
  */
 export class OutputSponsors {
-  readonly #sponsors: Pick<Sponsors, 'bookings' | 'rotationOf' | 'markOf' | 'turns'>;
+  readonly #sponsors: Pick<Sponsors, 'bookings' | 'calendar' | 'rotationOf' | 'markOf' | 'turns'>;
   /** Whose past is known, and up to which instant. */
   #known: { of: string; upTo: number } = { of: '', upTo: -Infinity };
   /** Something was on air last at this instant that no sponsor may be seen with. */
@@ -57,7 +57,7 @@ export class OutputSponsors {
   #break = '';
   #edge: number | null = null;
 
-  constructor(sponsors: Pick<Sponsors, 'bookings' | 'rotationOf' | 'markOf' | 'turns'>) {
+  constructor(sponsors: Pick<Sponsors, 'bookings' | 'calendar' | 'rotationOf' | 'markOf' | 'turns'>) {
     this.#sponsors = sponsors;
   }
 
@@ -96,8 +96,12 @@ export class OutputSponsors {
   #bookingFor(spot: Spot, frame: BareFrame, on: OnOutput): Booking | undefined {
     const { at } = frame;
     const booked = this.#sponsors.bookings.filter((booking) => isFor(booking, spot));
-    for (const { hours } of booked) this.#edge = earlier(this.#edge, hoursEdgeAfter(hours, at));
-    const among = booked.filter(({ hours }) => isWithin(hours, at));
+    const timeOfDay = this.#sponsors.calendar(at);
+    for (const { hours } of booked) {
+      const edge = hoursEdgeAfter(hours, timeOfDay);
+      this.#edge = earlier(this.#edge, edge && edge - timeOfDay + at);
+    }
+    const among = booked.filter(({ hours }) => isWithin(hours, timeOfDay));
     const rotation = this.#sponsors.rotationOf(spot.slot);
     if (among.length > 1 && rotation.by === 'time')
       this.#edge = earlier(this.#edge, turnAfter(at, rotation.seconds));

@@ -11,6 +11,8 @@ import type { Clock } from '../ports.ts';
 
 /** So often a mark that is on air is noted: of a program that is killed, no more than that is not told. */
 export const STILL_EVERY_MS = 10_000;
+/** With this much more than that between two notes the machine slept, or its clock was set. */
+const LATE_MAX_MS = 5_000;
 /** How far back marks are looked for that a killed program has left on air. */
 const LEFT_OPEN_MS = 48 * 3_600_000;
 
@@ -26,11 +28,15 @@ export interface Shown {
 
 interface Appearance {
   on: Shown;
+  slot: SponsorSlot;
   mark: AsRunMark;
 }
 
+/** `wall` is the time of day, which may be set back. */
+export type ProofClock = Pick<Clock, 'wall' | 'after'>;
+
 export interface ProofPorts {
-  clock: Pick<Clock, 'wall' | 'after'>;
+  clock: ProofClock;
   record: (entry: AsRunEntry) => void;
 }
 
@@ -42,6 +48,8 @@ export class ProofOfPlay {
   readonly #ports: ProofPorts;
   readonly #open = new Map<string, Appearance>();
   #cancelStill: (() => void) | null = null;
+  /** When the open appearances were last known to be on air, Unix ms. */
+  #seenAt = -Infinity;
 
   constructor(ports: ProofPorts) {
     this.#ports = ports;
@@ -54,7 +62,7 @@ export class ProofOfPlay {
 
   /** An output draws these marks from now on; none where nobody draws it. */
   drawn(on: Shown, marks: SponsorMarks): void {
-    const at = this.#ports.clock.wall();
+    const at = this.#now();
     for (const slot of SPONSOR_SLOTS) {
       const key = `${on.output.id} ${slot}`;
       const before = this.#open.get(key);
@@ -97,10 +105,28 @@ export class ProofOfPlay {
       this.#ports.record({ ...entry, ...wordsOf('sponsor-off', entry.mark, entry.at), cause: 'restart' });
   }
 
+  /**
+   * The time of day, Unix ms. Where it has jumped, appearances end when they were last seen and begin again now: nobody
+   * saw a mark while the machine slept.
+   */
+  #now(): number {
+    const at = this.#ports.clock.wall();
+    const seenAt = this.#seenAt;
+    this.#seenAt = at;
+    if (at >= seenAt && at - seenAt <= STILL_EVERY_MS + LATE_MAX_MS) return at;
+    for (const [key, appearance] of [...this.#open]) {
+      const { on, slot, mark } = appearance;
+      this.#end(key, appearance, seenAt);
+      this.#begin(key, on, slot, { id: mark.sponsor, name: mark.name }, at);
+    }
+    return at;
+  }
+
   #begin(key: string, on: Shown, slot: SponsorSlot, mark: { id: string; name: string }, from: number): void {
     const { output, game, isRehearsal } = on;
     const appearance: Appearance = {
       on,
+      slot,
       mark: {
         sponsor: mark.id,
         name: mark.name,
@@ -125,9 +151,9 @@ export class ProofOfPlay {
   #still(): void {
     this.#cancelStill = null;
     if (this.#open.size === 0) return;
-    const at = this.#ports.clock.wall();
+    const at = this.#now();
     for (const appearance of this.#open.values()) this.#record('sponsor-still', appearance, at);
-    this.#cancelStill = this.#ports.clock.after(STILL_EVERY_MS, () => this.#still());
+    this.#cancelStill ??= this.#ports.clock.after(STILL_EVERY_MS, () => this.#still());
   }
 
   #record(action: AsRunAction, { on, mark }: Appearance, at: number, cause: AsRunCause = 'rule'): void {

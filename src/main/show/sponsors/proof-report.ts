@@ -2,8 +2,7 @@ import type { ReportCursor, ReportFile } from '../../../preload/contract/sponsor
 import type { AsRunEntry, AsRunMark, AsRunPiece, AsRunPlace } from '../as-run/as-run.ts';
 import type { AsRunLog } from '../as-run/as-run-log.ts';
 import { csvLine } from '../csv.ts';
-import type { Clock } from '../ports.ts';
-import { ProofOfPlay } from './proof-of-play.ts';
+import { ProofOfPlay, type ProofClock } from './proof-of-play.ts';
 import type { Sponsors } from './sponsors.ts';
 
 /** What is asked of a report. */
@@ -36,11 +35,11 @@ const HOUR_MS = 3_600_000;
 export class SponsorReports {
   /** What is told of the marks that are drawn. */
   readonly proof: ProofOfPlay;
-  readonly #clock: Clock;
+  readonly #clock: ProofClock;
   readonly #sponsors: Pick<Sponsors, 'nameOf' | 'isEmpty'>;
   readonly #sources: ReportSources;
 
-  constructor(asRun: AsRunLog, sponsors: Pick<Sponsors, 'nameOf' | 'isEmpty'>, clock: Clock) {
+  constructor(asRun: AsRunLog, sponsors: Pick<Sponsors, 'nameOf' | 'isEmpty'>, clock: ProofClock) {
     this.#clock = clock;
     this.#sponsors = sponsors;
     this.proof = new ProofOfPlay({ clock, record: (entry) => asRun.record(entry) });

@@ -16,7 +16,7 @@ import {
   type SponsorsState,
 } from '../../../preload/contract/sponsors.ts';
 import { keepPicture } from '../branding/pictures.ts';
-import type { Clock, IdGenerator, LogoStore } from '../ports.ts';
+import type { IdGenerator, LogoStore, ShowClock } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 import { EventTurns, type EventCount } from './event-turns.ts';
 
@@ -53,7 +53,7 @@ export const noSponsors: PersistedSponsors = {
 };
 
 export interface SponsorsPorts {
-  clock: Clock;
+  clock: ShowClock;
   ids: IdGenerator;
   logos: LogoStore;
   /** Throws RequestRefused where there is none. */
@@ -95,6 +95,11 @@ export class Sponsors {
   /** In the order in which they were booked; the same list until one of them changes. */
   get bookings(): readonly Booking[] {
     return (this.#list ??= [...this.#bookings.values()]);
+  }
+
+  /** The time of day (Unix ms) at an instant of the show: for booked hours. */
+  calendar(instant: number): number {
+    return this.#ports.clock.calendar(instant);
   }
 
   /** There is no sponsor at all. */

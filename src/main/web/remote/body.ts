@@ -1,26 +1,37 @@
 import type { Context } from 'hono';
+import { isWithinBounds } from '../../../feed/contract/json-bounds.ts';
 import { parseJson } from '../../../feed/contract/json.ts';
+import type { z } from 'zod';
+import { refusedInput } from '../../show/requests/problem.ts';
 import { RequestRefused } from '../../show/refused.ts';
 
 export const BODY_LIMIT = 64 * 1024;
+/** Far more than any body has. */
+const BODY_BOUNDS = { entries: 1_000, values: 500_000 };
 /** A team's logo travels as base64. */
 export const LOGO_BODY_LIMIT = 768 * 1024;
 
 /**
- * A call's body: a JSON object; nothing at all counts as an empty one. Throws RequestRefused.
+ * Reads a call's body as text. Throws RequestRefused when it is too long or breaks off.
  *
  * @param limit in bytes
  */
-export async function bodyOf(context: Context, limit: number): Promise<Record<string, unknown>> {
+export async function readBody(context: Context, limit: number): Promise<string> {
   const text = await textOf(context.req.raw.body, limit);
   if (text === null) {
     throw new RequestRefused('bad_request', `The body is over ${limit / 1024} KiB. Send less.`);
   }
+  return text;
+}
+
+/** Parses a call's body, which must be a JSON object. An empty body counts as `{}`. Throws RequestRefused. */
+export function parseBody(context: Context, text: string): Record<string, unknown> {
   if (text.trim() === '') return {};
-  if (!(context.req.header('content-type') ?? '').toLowerCase().startsWith('application/json')) {
+  mustBeJson(context);
+  if (!isWithinBounds(text, BODY_BOUNDS)) {
     throw new RequestRefused(
       'bad_request',
-      'The body must be JSON. Send it with the header "Content-Type: application/json".',
+      `The body has a list of more than ${BODY_BOUNDS.entries} entries, or too many values. Send less.`,
     );
   }
   let value: unknown;
@@ -34,6 +45,44 @@ export async function bodyOf(context: Context, limit: number): Promise<Record<st
   }
   return { ...value };
 }
+
+/** Checks a body that no request's schema will check. Throws RequestRefused. */
+export function checkedBody<T extends z.ZodType>(schema: T, body: Record<string, unknown>): z.output<T> {
+  const read = schema.safeParse(body);
+  if (!read.success) throw refusedInput(read.error, body);
+  return read.data;
+}
+
+/** Throws RequestRefused for a body that another site could send. */
+export function mustBeJson(context: Context): void {
+  if ((context.req.header('content-type') ?? '').toLowerCase().startsWith('application/json')) return;
+  throw new RequestRefused(
+    'bad_request',
+    'The body must be JSON. Send it with the header "Content-Type: application/json".',
+  );
+}
+
+/**
+ * A body in pieces, as it comes. Throws RequestRefused where it breaks off. What is over the limit is not read, which ends
+ * its connection.
+ *
+ * @param limit in bytes
+ */
+export async function* piecesOfBody(context: Context, limit: number): AsyncGenerator<Uint8Array> {
+  const body: AsyncIterable<Uint8Array> | null = context.req.raw.body;
+  let length = 0;
+  try {
+    for await (const piece of body ?? []) {
+      length += piece.length;
+      yield piece;
+      if (length > limit) return;
+    }
+  } catch {
+    throw new RequestRefused('bad_request', BROKEN_OFF);
+  }
+}
+
+const BROKEN_OFF = 'The body broke off before its end. Send it again.';
 
 /** A body that is so many times over its limit is none that somebody has sent by mistake. */
 const HEARD_OUT = 16;
@@ -54,7 +103,7 @@ async function textOf(body: AsyncIterable<Uint8Array> | null, limit: number): Pr
       if (length > limit * HEARD_OUT) break;
     }
   } catch {
-    throw new RequestRefused('bad_request', 'The body broke off before its end. Send it again.');
+    throw new RequestRefused('bad_request', BROKEN_OFF);
   }
   return length > limit ? null : Buffer.concat(parts).toString('utf8');
 }

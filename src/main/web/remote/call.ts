@@ -1,3 +1,4 @@
+import { lookUp } from '../../../feed/contract/lookup.ts';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { ControlRequest } from '../../../preload/contract.ts';
@@ -7,8 +8,9 @@ import type { Role } from '../../../preload/contract/operators.ts';
 import { LEAST_ROLE } from '../../show/operators/roles.ts';
 import { mustMay, type Who } from '../../show/operators/who.ts';
 import type { Show } from '../../show/show.ts';
-import { bodyOf } from './body.ts';
+import { parseBody, readBody } from './body.ts';
 import { unknownCall } from './errors.ts';
+import type { PerformOnce } from './once.ts';
 import { NONE, type Answer, type Body, type Method, type Operation, type Tag } from './operation.ts';
 
 /** Whoever makes a call, of which show. */
@@ -24,7 +26,7 @@ export interface RemoteCall {
   readonly path: string;
   readonly operations: readonly Operation[];
   /** Rejects with RequestRefused. */
-  handle: (context: Context, asker: Asker) => Promise<Response>;
+  handle: (context: Context, asker: Asker, once: PerformOnce) => Promise<Response>;
 }
 
 interface Named<P extends z.ZodObject> {
@@ -62,15 +64,17 @@ export function call<P extends z.ZodObject, Q extends z.ZodObject, T>(spec: Call
     method,
     path,
     operations: [{ ...spec, path: documented(path) }],
-    handle: async (context, asker) => {
+    handle: async (context, asker, once) => {
       mustMay(asker.who, spec.role);
       const params = spec.params.safeParse(context.req.param());
       if (!params.success) return unknownCall(context);
       const query = spec.query.safeParse(context.req.query());
       if (!query.success) throw refusedInput(query.error, context.req.query());
-      const body = spec.body === null ? {} : await bodyOf(context, spec.body.limit);
-      const value = await reply({ ...asker, params: params.data, query: query.data, body });
-      return answer.send(context, value);
+      const text = spec.body === null ? '' : await readBody(context, spec.body.limit);
+      const body = parseBody(context, text);
+      return await once(context, { who: asker.who, body: text }, async () =>
+        answer.send(context, await reply({ ...asker, params: params.data, query: query.data, body })),
+      );
     },
   };
 }
@@ -144,10 +148,10 @@ export function verbs<P extends z.ZodObject, V extends string, K extends Control
     method: 'post',
     path: `${spec.path}/:verb`,
     operations: Object.values(calls).flatMap(({ operations }) => operations),
-    handle: async (context, asker) => {
+    handle: async (context, asker, once) => {
       const verb = context.req.param('verb') ?? '';
-      const known = Object.hasOwn(calls, verb) ? calls[verb] : undefined;
-      return known ? await known.handle(context, asker) : unknownCall(context);
+      const known = lookUp(calls, verb);
+      return known ? await known.handle(context, asker, once) : unknownCall(context);
     },
   };
 }

@@ -1,8 +1,11 @@
 import { controlRequests } from '../../../preload/contract.ts';
 import { ChannelState, ShowState } from '../../../preload/contract/show-state.ts';
-import { read, request, type RemoteCall } from './call.ts';
+import { ask, call, read, request, type RemoteCall } from './call.ts';
+import { assertConfirmed, CONFIRM_BODY } from './confirm.ts';
 import { json, NONE, NOTHING, takes } from './operation.ts';
 import { OfChannel } from './params.ts';
+import { LEAST_ROLE } from '../../show/operators/roles.ts';
+import type { Show } from '../../show/show.ts';
 
 const Session = controlRequests['channel:bind'].input.omit({ channel: true });
 
@@ -37,6 +40,36 @@ export const channelCalls: readonly RemoteCall[] = [
     params: OfChannel,
     answer: json('Channel', ChannelState),
     reply: ({ show, params }) => show.channels.get(params.id).state(),
+  }),
+  call({
+    id: 'removeChannel',
+    tag: 'channels',
+    summary: 'Removes a channel. One that has a game or is on air is removed only with "confirm".',
+    method: 'delete',
+    role: LEAST_ROLE['channel:remove'],
+    path: '/channels/:id',
+    params: OfChannel,
+    query: NONE,
+    body: CONFIRM_BODY,
+    answer: NOTHING,
+    reply: async ({ show, who, params: { id }, body }) => {
+      assertConfirmed(body, inUse(show, id));
+      await ask({ show, who }, 'channel:remove', { channel: id });
+      return null;
+    },
+  }),
+  request({
+    id: 'retryFeed',
+    tag: 'channels',
+    summary: "Reconnects a channel's feed now, without waiting for the next attempt.",
+    method: 'post',
+    path: '/channels/:id/retry',
+    params: OfChannel,
+    body: null,
+    asks: 'channel:retry',
+    input: ({ params }) => ({ channel: params.id }),
+    answer: json('Channel', ChannelState),
+    reply: ({ show, input }) => show.channels.get(input.channel).state(),
   }),
   request({
     id: 'bindSession',
@@ -81,3 +114,14 @@ export const channelCalls: readonly RemoteCall[] = [
     reply: () => null,
   }),
 ];
+
+/** Why removing a channel has to be confirmed, and what to do instead; null: it doesn't. */
+function inUse({ channels, outputs }: Show, id: string): string | null {
+  const { air, session } = channels.get(id);
+  const anyway = 'or send {"confirm": true} to remove the channel anyway.';
+  // An output with a delay may still show what has left the channel.
+  const isSeen = outputs.settings().some((output) => output.channel === id && outputs.isSeen(output.id));
+  if (isSeen || Object.values(air.graphics).some(({ onAir }) => onAir))
+    return `Channel ${id} is on air. Clear its graphics first, ${anyway}`;
+  return session === null ? null : `Channel ${id} has a game. Release the game first, ${anyway}`;
+}

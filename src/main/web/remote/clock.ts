@@ -24,6 +24,12 @@ export const clockCalls: readonly RemoteCall[] = [
         body: EMPTY_BODY,
         asks: 'clock:stop',
       },
+      toggle: {
+        id: 'toggleClock',
+        summary: 'Starts a match clock that is stopped, and stops one that runs.',
+        body: EMPTY_BODY,
+        asks: 'clock:toggle',
+      },
       set: {
         id: 'setClock',
         summary: 'Sets what the match clock reads, in ms; without a direction it counts as before.',

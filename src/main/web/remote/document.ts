@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { ShowState } from '../../../preload/contract/show-state.ts';
 import { read, type RemoteCall } from './call.ts';
+import { BASE_URL, DOCUMENT_URL } from './errors.ts';
 import { OpenApiDocument, openApiDocument } from './openapi.ts';
 import { json, NONE, type Operation } from './operation.ts';
 
@@ -22,6 +24,31 @@ export const EVENTS: Operation = {
     content: { name: 'Events', schema: ShowState.pick({ channels: true, outputs: true, automation: true }) },
   },
 };
+
+const Index = z.object({
+  version: z.string().describe('Of Touchline.'),
+  openapi: z.string().describe('Path of the OpenAPI document.'),
+  events: z.string().describe('Path of the WebSocket with the whole state.'),
+  calls: z.array(z.string()).describe('Method and path of each call: `GET /api/v1/channels`.'),
+});
+
+/** @param operations all there are, this one among them */
+export function indexCall(operations: () => readonly Operation[]): RemoteCall {
+  return read({
+    id: 'getIndex',
+    tag: 'api',
+    summary: 'Lists the calls, and says where the OpenAPI document is.',
+    path: '/',
+    params: NONE,
+    answer: json('Index', Index),
+    reply: ({ show }) => ({
+      version: show.state().version,
+      openapi: DOCUMENT_URL,
+      events: `${BASE_URL}${EVENTS.path}`,
+      calls: operations().map(({ method, path }) => `${method.toUpperCase()} ${BASE_URL}${path}`),
+    }),
+  });
+}
 
 /** @param operations all there are, this one among them */
 export function documentCall(operations: () => readonly Operation[]): RemoteCall {

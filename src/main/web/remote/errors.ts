@@ -6,6 +6,10 @@ import { errorOf, stackOf } from '../../show/requests/requests.ts';
 
 /** How a call is refused: `{"error": {"code", "message"}}` with a status that fits the code. */
 
+/** Where calls are, and the document that describes them. */
+export const BASE_URL = '/api/v1';
+export const DOCUMENT_URL = `${BASE_URL}/openapi.json`;
+
 const UNKNOWN_CALL = 'unknown_call';
 
 const STATUS = {
@@ -65,13 +69,12 @@ export function failed(context: Context, error: Error, log: Log): Response {
 }
 
 export function unknownCall(context: Context): Response {
-  return refuse(context, UNKNOWN_CALL, 'There is no such call. docs/remote-control.md lists them.');
+  return refuse(context, UNKNOWN_CALL, `There is no such call. GET ${DOCUMENT_URL} lists all calls.`);
 }
 
 export function reusedKey(context: Context): Response {
-  const message =
-    'Another call had this Idempotency-Key, so nothing was changed. Give each call a key of its own.';
-  return refuse(context, 'bad_request', message);
+  const message = 'Another call used this Idempotency-Key. Send each call with a new key.';
+  return refuse(context, 'conflict', message);
 }
 
 export function headerMissing(context: Context): Response {

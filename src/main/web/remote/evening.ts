@@ -1,16 +1,17 @@
+import { createHash, type Hash } from 'node:crypto';
 import { z } from 'zod';
 import { controlRequests } from '../../../preload/contract.ts';
 import {
   SettingsChange,
-  SHOW_FILE_MAX,
-  SHOW_PIECE_MAX,
   ShowPart,
   ShowPreview,
   type ShowFilePiece,
 } from '../../../preload/contract/evening.ts';
-import { RequestRefused } from '../../show/refused.ts';
+import { mustMay } from '../../show/operators/who.ts';
+import { SHOW_FILE_MAX } from '../../show/show-file-limits.ts';
+import { mustBeJson, piecesOfBody } from './body.ts';
 import { ask, call, read, request, type Asker, type RemoteCall } from './call.ts';
-import { file, json, NONE, takes } from './operation.ts';
+import { file, json, NONE, takes, type Operation } from './operation.ts';
 
 const ImportBody = z.object({
   /** What an export answered. */
@@ -20,28 +21,59 @@ const ImportBody = z.object({
 });
 const Changes = controlRequests['change:list'].output;
 
-/** Brings a file here, piece by piece as a window does; answers its name here and its preview. */
-async function brought(asker: Asker, text: string): Promise<{ upload: string; preview: ShowPreview }> {
-  let upload: string | null = null;
-  for (let at = 0; ; at += SHOW_PIECE_MAX) {
-    const isLast = at + SHOW_PIECE_MAX >= text.length;
-    const piece = text.slice(at, at + SHOW_PIECE_MAX);
-    const { output }: { output: { upload: string; preview: ShowPreview | null } } = await ask(
-      asker,
-      'show:upload',
-      { upload, text: piece, isLast },
-    );
-    if (output.preview !== null) return { upload: output.upload, preview: output.preview };
-    upload = output.upload;
-  }
-}
-
 async function* piecesOf(asker: Asker, first: z.infer<typeof ShowFilePiece>): AsyncGenerator<string> {
   yield first.text;
   for (let after = first.next; after !== null;) {
     const { output } = await ask(asker, 'show:export', { after });
     yield output.text;
     after = output.next;
+  }
+}
+
+const IMPORT = {
+  id: 'importShow',
+  tag: 'evening',
+  summary: 'Tells what the import of a show file would do; with "parts", does it, all of them or nothing.',
+  method: 'post',
+  role: 'produce',
+  path: '/show-file',
+  params: NONE,
+  query: NONE,
+  body: takes('ShowFileBody', ImportBody, { file: { touchline: 'show' }, parts: ['teams'] }, SHOW_FILE_MAX),
+  answer: json('ShowPreview', ShowPreview),
+} as const satisfies Operation;
+
+/** Its body is read as it comes, for it may be larger than a text can be. */
+const importCall: RemoteCall = {
+  method: IMPORT.method,
+  path: IMPORT.path,
+  operations: [IMPORT],
+  handle: async (context, asker, once) => {
+    mustMay(asker.who, IMPORT.role);
+    mustBeJson(context);
+    const { files } = asker.show.evening;
+    const digest = createHash('sha256');
+    const { upload, preview, beside } = await files.bring(
+      hashed(piecesOfBody(context, IMPORT.body.limit), digest),
+    );
+    const reply = async (): Promise<ShowPreview> => {
+      if (beside['parts'] === undefined) return preview;
+      return (await ask(asker, 'show:import', { upload, parts: beside['parts'] })).output.preview;
+    };
+    try {
+      return await once(context, { who: asker.who, body: digest.digest('hex') }, async () =>
+        IMPORT.answer.send(context, await reply()),
+      );
+    } finally {
+      files.forget(upload);
+    }
+  },
+};
+
+async function* hashed(pieces: AsyncIterable<Uint8Array>, digest: Hash): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    digest.update(piece);
+    yield piece;
   }
 }
 
@@ -62,48 +94,38 @@ export const eveningCalls: readonly RemoteCall[] = [
       return piecesOf(asker, (await ask(asker, 'show:export', {})).output);
     },
   }),
-  call({
-    id: 'importShow',
-    tag: 'evening',
-    summary: 'Tells what the import of a show file would do; with "parts", does it, all of them or nothing.',
-    method: 'post',
-    role: 'produce',
-    path: '/show-file',
-    params: NONE,
-    query: NONE,
-    body: takes('ShowFileBody', ImportBody, { file: { touchline: 'show' }, parts: ['teams'] }, SHOW_FILE_MAX),
-    answer: json('ShowPreview', ShowPreview),
-    reply: async ({ show, who, body }) => {
-      if (typeof body['file'] !== 'object' || body['file'] === null) {
-        throw new RequestRefused(
-          'bad_request',
-          'The field "file" has to be a show file, as an export answers it.',
-        );
-      }
-      const asker = { show, who };
-      const { upload, preview } = await brought(asker, JSON.stringify(body['file']));
-      if (body['parts'] === undefined) return preview;
-      return (await ask(asker, 'show:import', { upload, parts: body['parts'] })).output.preview;
-    },
-  }),
+  importCall,
   read({
     id: 'listChanges',
     tag: 'evening',
-    summary: 'The last changes of settings that can be taken back, newest first.',
+    summary: 'The last changes of settings that can be undone, newest first, and those that can be redone.',
     path: '/changes',
     params: NONE,
     answer: json('Changes', Changes),
-    reply: ({ show }) => ({ changes: show.evening.changes.list() }),
+    reply: ({ show }) => ({ changes: show.evening.changes.list(), undone: show.evening.changes.undone() }),
   }),
   request({
     id: 'undoChange',
     tag: 'evening',
-    summary: 'Takes a change of settings back; without an id, the newest.',
+    summary: 'Undoes a change of settings; without an id, the newest.',
     method: 'post',
     path: '/changes/undo',
     params: NONE,
     body: takes('UndoChangeBody', controlRequests['change:undo'].input, { id: '3f2a9c01' }),
     asks: 'change:undo',
+    input: ({ body }) => body,
+    answer: json('Change', SettingsChange),
+    reply: ({ output }) => output,
+  }),
+  request({
+    id: 'redoChange',
+    tag: 'evening',
+    summary: 'Redoes a change of settings that was undone; without an id, the one undone last.',
+    method: 'post',
+    path: '/changes/redo',
+    params: NONE,
+    body: takes('RedoChangeBody', controlRequests['change:redo'].input, { id: '3f2a9c01' }),
+    asks: 'change:redo',
     input: ({ body }) => body,
     answer: json('Change', SettingsChange),
     reply: ({ output }) => output,

@@ -1,3 +1,4 @@
+import { lookUp } from '../../../feed/contract/lookup.ts';
 import { controlRequests } from '../../../preload/contract.ts';
 import { ObsOutputView, type ObsState } from '../../../preload/contract/obs.ts';
 import { ShowState } from '../../../preload/contract/show-state.ts';
@@ -14,7 +15,7 @@ const stateOf = (obs: { state: () => ObsState } | null): ObsState | null => obs?
 
 /** How an output stands in OBS; nothing is found of one that OBS was taken away from meanwhile. */
 const viewOf = (obs: { state: () => ObsState } | null, id: string): ObsOutputView =>
-  obs?.state().outputs[id] ?? {
+  lookUp(obs?.state().outputs, id) ?? {
     source: null,
     findings: [],
     checkedAt: null,

@@ -1,44 +1,65 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
+import type { Log } from '../../show/ports.ts';
 import type { Who } from '../../show/operators/who.ts';
 import { AnsweredOnce } from '../../show/requests/answered-once.ts';
-import { reusedKey } from './errors.ts';
+import { failed, reusedKey } from './errors.ts';
 
-/** What a caller names a call by, so that it can be sent again when its answer was lost. */
+/** The header that names a call, so that the caller can repeat it after a lost answer. */
 const HEADER = 'idempotency-key';
 const KEY_MAX = 255;
 
-/** A whole answer, to be given more than once. */
+/** A complete answer that can be sent more than once. */
 interface Given {
   status: number;
   headers: [string, string][];
   body: ArrayBuffer;
 }
 
+/** Performs a call, or repeats the answer of an earlier call with the same `Idempotency-Key`. */
+export type PerformOnce = (
+  context: Context,
+  call: { who: Who; body: string },
+  perform: () => Response | Promise<Response>,
+) => Promise<Response>;
+
 /**
- * Writes that carry the header `Idempotency-Key` are done once: a repeat gets the first answer.
- *
- * @param whoOf each caller has names of its own
+ * Returns a function that performs a write with the header `Idempotency-Key` once and repeats its answer, refusals
+ * included. A call with the same key and another method, path, query or body answers 409. Keys belong to their caller.
  */
-export function answeredOnce(whoOf: (context: Context) => Who): MiddlewareHandler {
+export function performOnce(log: Log): PerformOnce {
   const once = new AnsweredOnce<Given>(
     () => performance.now(),
     ({ body }) => body.byteLength,
   );
-  return async (context, next) => {
+  return async (context, { who, body }, perform) => {
     const key = context.req.header(HEADER);
     if (context.req.method === 'GET' || key === undefined || key === '' || key.length > KEY_MAX)
-      return next();
-    const asked = `${context.req.method} ${context.req.path}`;
-    const given = once.answer(`${whoOf(context).id} ${key}`, asked, async () => {
-      await next();
-      const { status, headers } = context.res;
-      return { status, headers: [...headers], body: await context.res.arrayBuffer() };
+      return await perform();
+    const given = once.answer(`${who.id} ${key}`, callOf(context, body), async () => {
+      const { status, headers, body: answer } = await answerOf(context, log, perform);
+      return { status, headers: [...headers], body: await new Response(answer).arrayBuffer() };
     });
     if (given === null) return reusedKey(context);
-    const { status, headers, body } = await given;
-    // The answer that was read to be kept is used up.
-    context.res = undefined;
-    context.res = new Response(body.byteLength === 0 ? null : body, { status, headers });
-    return undefined;
+    const { status, headers, body: answer } = await given;
+    return new Response(answer.byteLength === 0 ? null : answer, { status, headers });
   };
+}
+
+async function answerOf(
+  context: Context,
+  log: Log,
+  perform: () => Response | Promise<Response>,
+): Promise<Response> {
+  try {
+    return await perform();
+  } catch (error) {
+    return failed(context, error instanceof Error ? error : new Error(String(error)), log);
+  }
+}
+
+/** Everything that two calls with one key must have in common. The body is hashed because it may hold a picture. */
+function callOf({ req }: Context, body: string): string {
+  const { search } = new URL(req.url);
+  return `${req.method} ${req.path}${search} ${createHash('sha256').update(body).digest('hex')}`;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Role } from '../../../preload/contract/operators.ts';
-import { statusesInWords } from './errors.ts';
+import { BASE_URL, statusesInWords } from './errors.ts';
 import { EMPTY_BODY, TAGS, type Body, type Operation } from './operation.ts';
 import { refTo, schemaOf, schemasOf, type JsonSchema } from './schemas.ts';
 
@@ -55,7 +55,7 @@ export function openApiDocument(operations: readonly Operation[], version: strin
       description: DESCRIPTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/api/v1', description: 'Where this document comes from.' }],
+    servers: [{ url: BASE_URL, description: 'Where this document comes from.' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: pathsOf(operations),
     components: {
@@ -73,11 +73,12 @@ export function openApiDocument(operations: readonly Operation[], version: strin
 }
 
 function pathsOf(operations: readonly Operation[]): OpenApiDocument['paths'] {
-  const paths: OpenApiDocument['paths'] = {};
+  const paths = new Map<string, OpenApiDocument['paths'][string]>();
   for (const operation of operations) {
-    paths[operation.path] = { ...paths[operation.path], [operation.method]: described(operation) };
+    const { path, method } = operation;
+    paths.set(path, { ...paths.get(path), [method]: described(operation) });
   }
-  return paths;
+  return Object.fromEntries(paths);
 }
 
 /** Who may make a call, in words. */

@@ -1,9 +1,16 @@
-import { controlRequests, OutputPatch } from '../../../preload/contract.ts';
+import { z } from 'zod';
+import { controlRequests, DELAY_MAX_MS, OutputPatch } from '../../../preload/contract.ts';
 import { OutputState, ShowState } from '../../../preload/contract/show-state.ts';
-import { LOGO_BODY_LIMIT } from './body.ts';
+import { LEAST_ROLE } from '../../show/operators/roles.ts';
+import { checkedBody, LOGO_BODY_LIMIT } from './body.ts';
 import { ask, call, read, request, verbs, type RemoteCall } from './call.ts';
-import { json, NONE, patchIn, takes, takesPatch } from './operation.ts';
+import { assertConfirmed, CONFIRM_BODY } from './confirm.ts';
+import { json, NONE, NOTHING, patchIn, takes, takesPatch } from './operation.ts';
 import { OfOutput } from './params.ts';
+
+const DelayStep = z.object({
+  by: z.number().int().min(-DELAY_MAX_MS).max(DELAY_MAX_MS).multipleOf(100),
+});
 
 export const outputCalls: readonly RemoteCall[] = [
   read({
@@ -34,6 +41,7 @@ export const outputCalls: readonly RemoteCall[] = [
       } catch (error) {
         // All of it or nothing: a refused detail leaves no half-made output behind.
         show.outputs.remove(output.id);
+        await show.saved();
         throw error;
       }
     },
@@ -48,6 +56,55 @@ export const outputCalls: readonly RemoteCall[] = [
     body: takesPatch('OutputBody', controlRequests['output:update'].input.shape, { delayMs: 4000 }),
     asks: 'output:update',
     input: ({ params, body }) => ({ id: params.id, ...patchIn(body) }),
+    answer: json('Output', OutputState),
+    reply: ({ output }) => output,
+  }),
+  call({
+    id: 'removeOutput',
+    tag: 'outputs',
+    summary: 'Removes an output. One that is on air is removed only with "confirm".',
+    method: 'delete',
+    role: LEAST_ROLE['output:remove'],
+    path: '/outputs/:id',
+    params: OfOutput,
+    query: NONE,
+    body: CONFIRM_BODY,
+    answer: NOTHING,
+    reply: async ({ show, who, params: { id }, body }) => {
+      const { name } = show.outputs.state(id);
+      const problem = `The output ${name} is on air. Clear its graphics first, or send {"confirm": true} to remove it anyway.`;
+      assertConfirmed(body, show.outputs.isSeen(id) ? problem : null);
+      await ask({ show, who }, 'output:remove', { id });
+      return null;
+    },
+  }),
+  call({
+    id: 'stepDelay',
+    tag: 'outputs',
+    summary: "Changes an output's delay by this many ms, within its bounds.",
+    method: 'post',
+    role: LEAST_ROLE['output:update'],
+    path: '/outputs/:id/delay/step',
+    params: OfOutput,
+    query: NONE,
+    body: takes('DelayStepBody', DelayStep, { by: 100 }),
+    answer: json('Output', OutputState),
+    reply: async ({ show, who, params: { id }, body }) => {
+      const { by } = checkedBody(DelayStep, body);
+      const delayMs = Math.min(Math.max(show.outputs.state(id).delayMs + by, 0), DELAY_MAX_MS);
+      return (await ask({ show, who }, 'output:update', { id, patch: { delayMs } })).output;
+    },
+  }),
+  request({
+    id: 'rotateLink',
+    tag: 'outputs',
+    summary: 'Gives an output a new link; pages on the old one are cut off.',
+    method: 'post',
+    path: '/outputs/:id/link',
+    params: OfOutput,
+    body: null,
+    asks: 'output:rotate',
+    input: ({ params }) => ({ id: params.id }),
     answer: json('Output', OutputState),
     reply: ({ output }) => output,
   }),

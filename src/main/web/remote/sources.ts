@@ -36,6 +36,19 @@ export const sourceCalls: readonly RemoteCall[] = [
     reply: ({ output }) => output,
   }),
   request({
+    id: 'removeSource',
+    tag: 'sources',
+    summary: 'Removes a feed service that no channel uses.',
+    method: 'delete',
+    path: '/sources/:source',
+    params: OfSource,
+    body: null,
+    asks: 'source:remove',
+    input: ({ params }) => ({ id: params.source }),
+    answer: NOTHING,
+    reply: () => null,
+  }),
+  request({
     id: 'setToken',
     tag: 'sources',
     summary:

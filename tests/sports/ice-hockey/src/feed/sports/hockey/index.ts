@@ -37,6 +37,7 @@ export const hockey: SportDefinition<HockeyView> = {
     { usual: 20, showsTenths: true },
   ),
   first: 'home',
+  reserved: [],
   surface: 'wood',
   rules: gameRules(rules),
   padPlaces,

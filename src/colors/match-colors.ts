@@ -1,14 +1,14 @@
-import { chromaApart, keptFrom } from './key-colour.ts';
+import { chromaApart, keptFrom } from './key-color.ts';
 import { apart, contrast, hexOf, lchOf } from './oklab.ts';
 import type { Lch } from './oklab.ts';
-import type { Theme } from './theme.ts';
+import type { Theme } from '../themes/themes.ts';
 
 /**
- * The colour engine: two teams' colours as they may go to air. A colour is moved as little as possible, and only in
+ * The color engine: two teams' colors as they may go to air. A color is moved as little as possible, and only in
  * lightness while that is enough, until
  *
  * - its text (light, or dark on light fields) has at least 4.5:1, on the field and on the darkened field of the score;
- * - it can't be taken for a colour that means something in this sport;
+ * - it can't be taken for a color that means something in this sport;
  * - it can't be taken for the other team's;
  * - a chroma keyer that takes the background away leaves it alone.
  *
@@ -17,26 +17,26 @@ import type { Theme } from './theme.ts';
 
 export const TEXT_CONTRAST = 4.5;
 export const LARGE_TEXT_CONTRAST = 3;
-/** How far apart two teams' fields stand at least; and a field from a reserved colour. */
+/** How far apart two teams' fields stand at least; and a field from a reserved color. */
 export const TEAMS_APART = 0.17;
 export const RESERVED_APART = 0.13;
 const EDGE_CONTRAST = 2;
 
-/** A field that stands no farther than this from the one its colour would have by itself is still seen as that team's. */
+/** A field that stands no farther than this from the one its color would have by itself is still seen as that team's. */
 const OWN_WITHIN = 0.08;
 
 /** Fields stay off the ends of the scale, where they would be lost in the boards. */
 const LIGHTNESS_MIN = 0.3;
 const LIGHTNESS_MAX = 0.95;
 const LIGHTNESS_STEP = 0.015;
-/** The last is grey, which is free of every key. */
+/** The last is gray, which is free of every key. */
 const CHROMA_SHARES = [1, 0.6, 0.25, 0];
 /** What choosing dark text over light costs, in lightness moved: light on dark reads best. */
 const INK_TEXT_COST = 0.1;
 /** In Oklab this darkens the light that a screen gives by about a half, which the eye calls a third. */
 const SHADE = 0.76;
 
-export interface TeamColours {
+export interface TeamColors {
   /** The team's own field. */
   field: string;
   /** Text on it. */
@@ -51,23 +51,23 @@ export interface TeamColours {
   onScoreCell: string;
   /** Band at the outer end of that cell. */
   band: string;
-  /** The colour as a narrow edge or mark on the board. */
+  /** The color as a narrow edge or mark on the board. */
   edge: string;
-  /** The colour as a mark on sheet. */
+  /** The color as a mark on sheet. */
   onSheet: string;
 }
-/** What a team wears today: which of its colours, and whether even that had to be moved to be told apart. */
+/** What a team wears today: which of its colors, and whether even that had to be moved to be told apart. */
 export interface Choice {
-  colour: string;
+  color: string;
   isOwn: boolean;
 }
-export interface MatchColours {
-  a: TeamColours;
-  b: TeamColours;
+export interface MatchColors {
+  a: TeamColors;
+  b: TeamColors;
   worn: { a: Choice; b: Choice };
 }
 
-/** A team's colours, `#rrggbb`, in the order in which it would wear them; never empty. */
+/** A team's colors, `#rrggbb`, in the order in which it would wear them; never empty. */
 export type Worn = readonly [string, ...string[]];
 
 interface Field {
@@ -94,14 +94,14 @@ function fieldAt(base: Lch, lightness: number, chroma: number, theme: Theme): Fi
   return onField && onShade ? { field, onField, shade, onShade } : null;
 }
 
-/** The admissible field nearest to `colour`, or null when lightness alone doesn't get there at this chroma. */
+/** The admissible field nearest to `color`, or null when lightness alone doesn't get there at this chroma. */
 function nearestField(
-  colour: string,
+  color: string,
   theme: Theme,
   chromaShare: number,
   isFree: (field: Field) => boolean,
 ): Field | null {
-  const base = lchOf(colour);
+  const base = lchOf(color);
   const from = Math.min(LIGHTNESS_MAX, Math.max(LIGHTNESS_MIN, base.l));
   let best: Field | null = null;
   let bestCost = Infinity;
@@ -119,12 +119,12 @@ function nearestField(
   return best;
 }
 
-function resolve(colour: string, theme: Theme, isFree: (field: Field) => boolean): Field {
+function resolve(color: string, theme: Theme, isFree: (field: Field) => boolean): Field {
   for (const chromaShare of CHROMA_SHARES) {
-    const found = nearestField(colour, theme, chromaShare, isFree);
+    const found = nearestField(color, theme, chromaShare, isFree);
     if (found) return found;
   }
-  throw new Error(`No field is free for ${colour}.`);
+  throw new Error(`No field is free for ${color}.`);
 }
 
 /** Moves a mark's lightness away from the board beneath it until it stands out. */
@@ -138,7 +138,7 @@ function markOn(board: string, field: Field, wanted: number): string {
   return mark;
 }
 
-function complete(team: Field, theme: Theme): TeamColours {
+function complete(team: Field, theme: Theme): TeamColors {
   const { field, onField, shade, onShade } = team;
   const edge = markOn(theme.board, team, EDGE_CONTRAST);
   const onSheet = markOn(theme.sheet, team, LARGE_TEXT_CONTRAST);
@@ -168,56 +168,56 @@ function complete(team: Field, theme: Theme): TeamColours {
 /** Field, shade and the marks made of them are kept by whatever takes this key away. */
 function isKept(team: Field, theme: Theme, key: string): boolean {
   const { field, shade, edge, onSheet } = complete(team, theme);
-  return [field, shade, edge, onSheet].every((colour) => chromaApart(colour, key) >= keptFrom(key));
+  return [field, shade, edge, onSheet].every((color) => chromaApart(color, key) >= keptFrom(key));
 }
 
-/** A colour's field as it is on air, and how far that stands from what the colour would be with nothing in its way. */
+/** A color's field as it is on air, and how far that stands from what the color would be with nothing in its way. */
 interface Settled {
-  colour: string;
+  color: string;
   field: Field;
   moved: number;
 }
 
 /**
- * Both teams' colours for air, of what each can wear. `key` is the key colour they stand before, null where the
- * background is transparent. Throws on something that is no colour.
+ * Both teams' colors for air, of what each can wear. `key` is the key color they stand before, null where the
+ * background is transparent. Throws on something that is no color.
  *
- * Both wear their first colours where that can be. Where they are too like one another, or something that a colour means
+ * Both wear their first colors where that can be. Where they are too like one another, or something that a color means
  * or the key is in the way, it is settled as on the pitch: B changes, else A, else both. Where none of that helps, the
- * choice whose colours have to move the least is moved; side A keeps the nearer colour then.
+ * choice whose colors have to move the least is moved; side A keeps the nearer color then.
  */
-export function matchColours(
+export function matchColors(
   a: Worn,
   b: Worn,
   theme: Theme,
   reserved: readonly string[],
   key: string | null,
-): MatchColours {
+): MatchColors {
   const isFree = (team: Field): boolean =>
     reserved.every((taken) => apart(team.field, taken) >= RESERVED_APART) &&
     (key === null || isKept(team, theme, key));
-  const settle = (colour: string, isAllowed: (team: Field) => boolean): Settled => {
-    const field = resolve(colour, theme, isAllowed);
-    return { colour, field, moved: apart(field.field, resolve(colour, theme, () => true).field) };
+  const settle = (color: string, isAllowed: (team: Field) => boolean): Settled => {
+    const field = resolve(color, theme, isAllowed);
+    return { color, field, moved: apart(field.field, resolve(color, theme, () => true).field) };
   };
 
   let best: { a: Settled; b: Settled; moved: number } | null = null;
-  for (const colourA of a) {
+  for (const colorA of a) {
     if (best !== null && best.moved <= OWN_WITHIN) break;
-    const forA = settle(colourA, isFree);
-    for (const colourB of b) {
+    const forA = settle(colorA, isFree);
+    for (const colorB of b) {
       // What is settled stays; and what A has to move already, B can't make less.
       if (best !== null && best.moved <= Math.max(OWN_WITHIN, forA.moved)) break;
       const forB = settle(
-        colourB,
+        colorB,
         (team) => apart(team.field, forA.field.field) >= TEAMS_APART && isFree(team),
       );
       const moved = Math.max(forA.moved, forB.moved);
       if (best === null || moved < best.moved) best = { a: forA, b: forB, moved };
     }
   }
-  if (best === null) throw new Error('A team has no colour.');
-  const choiceOf = ({ colour, moved }: Settled): Choice => ({ colour, isOwn: moved <= OWN_WITHIN });
+  if (best === null) throw new Error('A team has no color.');
+  const choiceOf = ({ color, moved }: Settled): Choice => ({ color, isOwn: moved <= OWN_WITHIN });
   return {
     a: complete(best.a.field, theme),
     b: complete(best.b.field, theme),

@@ -1,12 +1,12 @@
 /**
- * The little colour arithmetic that the colour engine needs: sRGB hex <-> Oklab (Björn Ottosson's matrices), distance
+ * The little color arithmetic that the color engine needs: sRGB hex <-> Oklab (Björn Ottosson's matrices), distance
  * in Oklab, WCAG 2 contrast. Sixty lines here instead of a library that would be a quarter of what an output loads; the
  * tests hold them against that library.
  */
 
 type Triple = readonly [number, number, number];
 
-/** A colour by lightness (0 to 1), chroma and hue (radians). */
+/** A color by lightness (0 to 1), chroma and hue (radians). */
 export interface Lch {
   l: number;
   c: number;
@@ -18,7 +18,7 @@ const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/;
 /** The three channels of a `#rrggbb`, each 0 to 1. Throws on anything else. */
 export function channelsOf(hex: string): Triple {
   const [, r, g, b] = HEX.exec(hex) ?? [];
-  if (r === undefined || g === undefined || b === undefined) throw new Error(`"${hex}" is not a colour.`);
+  if (r === undefined || g === undefined || b === undefined) throw new Error(`"${hex}" is not a color.`);
   const share = (byte: string): number => parseInt(byte, 16) / 255;
   return [share(r), share(g), share(b)];
 }
@@ -72,18 +72,18 @@ export function lchOf(hex: string): Lch {
   return { l, c: Math.hypot(a, b), h: Math.atan2(b, a) };
 }
 
-/** The colour a screen can show at this lightness and hue, with as much of the chroma as there is. */
-export function hexOf(colour: Lch): string {
-  let linear = linearOfLch(colour);
+/** The color a screen can show at this lightness and hue, with as much of the chroma as there is. */
+export function hexOf(color: Lch): string {
+  let linear = linearOfLch(color);
   if (!isShown(linear)) {
     let low = 0;
-    let high = colour.c;
+    let high = color.c;
     for (let step = 0; step < 12; step++) {
       const c = (low + high) / 2;
-      if (isShown(linearOfLch({ ...colour, c }))) low = c;
+      if (isShown(linearOfLch({ ...color, c }))) low = c;
       else high = c;
     }
-    linear = linearOfLch({ ...colour, c: low });
+    linear = linearOfLch({ ...color, c: low });
   }
   return `#${linear.map(toByte).join('')}`;
 }

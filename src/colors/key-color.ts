@@ -1,9 +1,9 @@
 import { channelsOf } from './oklab.ts';
 
 /**
- * Key colours: which flat background a chroma keyer can take away without taking anything of the graphic with it.
- * Distances are those of OBS's chroma key: BT.709 Cb and Cr, each about ±0.44 (FIELD-NOTES section 3). Grey, black and
- * white all lie in the middle, so a key can be no farther from them than it is colourful: pure green and pure magenta
+ * Key colors: which flat background a chroma keyer can take away without taking anything of the graphic with it.
+ * Distances are those of OBS's chroma key: BT.709 Cb and Cr, each about ±0.44 (FIELD-NOTES section 3). Gray, black and
+ * white all lie in the middle, so a key can be no farther from them than it is colorful: pure green and pure magenta
  * reach 0.52, every other hue less.
  */
 
@@ -12,11 +12,11 @@ type Rgb = readonly [number, number, number];
 
 /** What OBS keeps whole at its default similarity and smoothness (0.40 + 0.08), with a little to spare. */
 export const KEY_APART = 0.5;
-/** A paler key can't be that far from grey: then what lies nearly as far away as grey does is kept. */
-const GREY_SHARE = 0.95;
+/** A paler key can't be that far from gray: then what lies nearly as far away as gray does is kept. */
+const GRAY_SHARE = 0.95;
 
 const GREEN = '#00ff00';
-/** Steps along each of the six edges on which the full colours lie. */
+/** Steps along each of the six edges on which the full colors lie. */
 const STEPS = 16;
 
 /** Throws on something that is no `#rrggbb`. */
@@ -31,13 +31,13 @@ export function chromaApart(one: string, other: string): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }
 
-/** How far a colour must be from this key to be kept. Grey of any brightness always is. */
+/** How far a color must be from this key to be kept. Gray of any brightness always is. */
 export function keptFrom(key: string): number {
-  return Math.min(KEY_APART, Math.hypot(...chromaOf(key)) * GREY_SHARE);
+  return Math.min(KEY_APART, Math.hypot(...chromaOf(key)) * GRAY_SHARE);
 }
 
-/** Every full colour, once around: green first. */
-function fullColours(): string[] {
+/** Every full color, once around: green first. */
+function fullColors(): string[] {
   const corners: Rgb[] = [
     [0, 1, 0],
     [0, 1, 1],
@@ -60,23 +60,23 @@ function hexBetween(from: Rgb, to: Rgb, share: number): string {
   return `#${byte(0)}${byte(1)}${byte(2)}`;
 }
 
-/** How far the nearest of `colours` is from `key`. */
-const nearestOf = (key: string, colours: readonly string[]): number =>
-  Math.min(Infinity, ...colours.map((colour) => chromaApart(key, colour)));
+/** How far the nearest of `colors` is from `key`. */
+const nearestOf = (key: string, colors: readonly string[]): number =>
+  Math.min(Infinity, ...colors.map((color) => chromaApart(key, color)));
 
 /**
- * The key colour for a graphic that uses `colours` (`#rrggbb` each): pure green, which every switcher offers, where all
- * of them are far enough from it; otherwise the full colour whose nearest is farthest away. Throws on something that is
- * no colour.
+ * The key color for a graphic that uses `colors` (`#rrggbb` each): pure green, which every switcher offers, where all
+ * of them are far enough from it; otherwise the full color whose nearest is farthest away. Throws on something that is
+ * no color.
  */
-export function keyColourFor(colours: readonly string[]): string {
-  return keyColourBeside(colours, []);
+export function keyColorFor(colors: readonly string[]): string {
+  return keyColorBeside(colors, []);
 }
 
-/** The same, where the colours in `fixed` must be kept whatever becomes of the others. Pure green keeps any greys. */
-export function keyColourBeside(colours: readonly string[], fixed: readonly string[]): string {
-  const used = [...colours, ...fixed];
+/** The same, where the colors in `fixed` must be kept whatever becomes of the others. Pure green keeps any grays. */
+export function keyColorBeside(colors: readonly string[], fixed: readonly string[]): string {
+  const used = [...colors, ...fixed];
   if (nearestOf(GREEN, used) >= KEY_APART) return GREEN;
-  const keys = fullColours().filter((key) => nearestOf(key, fixed) >= keptFrom(key));
+  const keys = fullColors().filter((key) => nearestOf(key, fixed) >= keptFrom(key));
   return keys.reduce((best, key) => (nearestOf(key, used) > nearestOf(best, used) ? key : best), GREEN);
 }

@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { isMainThread } from 'node:worker_threads';
+
+/**
+ * Loaded into a program under measurement with `--import`: notes how long its event loop was held, and its memory, and
+ * writes both to the file named by `LOOP_WATCH` when the program ends.
+ */
+
+/** What was seen in one span of time. */
+export interface LoopSample {
+  /** Unix ms, the end of the span. */
+  at: number;
+  /** The longest hold of the event loop, in ms: other programs on the machine lengthen it. */
+  heldMs: number;
+  /** The most processor time of the main thread between two turns of a timer, in ms. */
+  busyMs: number;
+  rss: number;
+}
+
+const RESOLUTION_MS = 1;
+const TURN_MS = 2;
+const EVERY_MS = 20;
+
+const samples: LoopSample[] = [];
+const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+delay.enable();
+let cpu = process.threadCpuUsage();
+let busyMs = 0;
+const turn = (): void => {
+  const { user, system } = process.threadCpuUsage(cpu);
+  busyMs = Math.max(busyMs, (user + system) / 1000);
+  cpu = process.threadCpuUsage();
+};
+let last = performance.now();
+const note = (): void => {
+  const now = performance.now();
+  // The histogram's own timer may come after this one: then it has not seen a hold that is over.
+  const heldMs = Math.max(0, delay.max / 1e6 - RESOLUTION_MS, now - last - EVERY_MS);
+  turn();
+  samples.push({ at: Date.now(), heldMs, busyMs, rss: process.memoryUsage.rss() });
+  busyMs = 0;
+  last = now;
+  delay.reset();
+};
+// Threads of the program load this too.
+if (isMainThread) {
+  setInterval(turn, TURN_MS).unref();
+  setInterval(note, EVERY_MS).unref();
+  process.on('exit', () => {
+    note();
+    writeFileSync(process.env['LOOP_WATCH'] ?? 'loop-watch.json', JSON.stringify(samples));
+  });
+}

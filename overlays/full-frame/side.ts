@@ -1,0 +1,123 @@
+import { alike } from '../kit/fit.ts';
+import type { Measure } from '../kit/fit.ts';
+import { NAME } from '../kit/type.ts';
+import { edgeAt } from './geometry.ts';
+import type { Geometry, Planes } from './geometry.ts';
+import type { FullFrameViewModel } from './view-model.ts';
+
+/** Where a side of a full frame has its name and what is under it, in design units. Pure. */
+
+const AIR = 36;
+/** After the last letter of a line there is its spacing. */
+const LAST_GAP = 6;
+const UNDERS_MAX = 3;
+const UNDER_LINE = 44;
+/** Half a capital, in shares of its size. */
+const HALF_CAPITAL = 0.36;
+/** Between the horizon and a name under it, and from the capitals of that to the middle of the line under them. */
+const HORIZON_AIR = 20;
+const UNDER_AIR = 32;
+const NAME_STRETCH = 76;
+const NAME_TALL = 90;
+const NAME_LEAST = { small: 40, large: 64 };
+
+export type Where = 'left' | 'right';
+type SideName = 'first' | 'second';
+
+export interface Span {
+  x: number;
+  width: number;
+}
+
+/** What both sides of a frame are placed by. */
+export interface SidePlace {
+  model: FullFrameViewModel;
+  geometry: Geometry;
+  planes: Planes;
+  /** Something stands between the sides. */
+  hasPanel: boolean;
+  /** At the foot, for what stands over it. */
+  free: number;
+}
+
+export interface SideText {
+  /** Lines under the name, each longest first: who has scored, or the record. */
+  unders: readonly (readonly string[])[];
+  isRecord: boolean;
+  underTops: readonly number[];
+  /** Middle of the name, its room, and the sizes that it may have. */
+  nameY: number;
+  nameSpan: Span;
+  nameMost: number;
+  nameLeast: number;
+}
+
+/** Room in a plane at a height: between the margin and the seam. */
+export function spanAt({ geometry, planes }: SidePlace, where: Where, y: number): Span {
+  const edge = edgeAt(geometry, where === 'left' ? planes.left : planes.right, y);
+  return where === 'left'
+    ? { x: geometry.left, width: edge - AIR - geometry.left }
+    : { x: edge + AIR, width: geometry.right - edge - AIR - LAST_GAP };
+}
+
+/** Room from top to bottom of what is `tall`, with its middle at `y`. */
+export function spanOver(place: SidePlace, where: Where, y: number, tall: number): Span {
+  const [one, other] = [spanAt(place, where, y - tall / 2), spanAt(place, where, y + tall / 2)];
+  const x = Math.max(one.x, other.x);
+  return { x, width: Math.min(one.x + one.width, other.x + other.width) - x };
+}
+
+function undersOf(model: FullFrameViewModel, side: SideName): SideText['unders'] {
+  const scorers = model.scorers[side];
+  if (model.form !== 'matchup' && model.form !== 'comparison' && scorers.length > 0) {
+    const perLine = Math.ceil(scorers.length / UNDERS_MAX);
+    return Array.from({ length: Math.ceil(scorers.length / perLine) }, (_, index) => {
+      const line = scorers.slice(index * perLine, (index + 1) * perLine);
+      return [0, -1].map((place) => line.map((said) => said.at(place) ?? '').join(' · '));
+    });
+  }
+  return model.records[side] === '' ? [] : [[model.records[side]]];
+}
+
+export function sideText(place: SidePlace, side: SideName, where: Where): SideText {
+  const { model, geometry, planes, hasPanel, free } = place;
+  const isMatchup = model.form === 'matchup';
+  const isSmall = hasPanel || geometry.isVertical;
+  const bottom = (planes.until ?? geometry.bottom) - free - (isMatchup ? 30 : 10);
+  const unders = undersOf(model, side);
+  const underTops = unders.map((_, index) => bottom - 20 - (unders.length - 1 - index) * UNDER_LINE);
+  const underTop = underTops[0] ?? bottom + 44;
+  /** Where a name stands under the horizon it keeps clear of that, however many lines there are under it. */
+  const clearOf = geometry.isVertical || isMatchup ? null : geometry.horizon + HORIZON_AIR;
+  const nameMost = Math.min(
+    isSmall ? 76 : isMatchup ? 150 : 116,
+    clearOf === null ? Infinity : (underTop - UNDER_AIR - clearOf) / (2 * HALF_CAPITAL),
+  );
+  const nameY = Math.max(underTop - (isSmall ? 80 : 98), (clearOf ?? -Infinity) + nameMost * HALF_CAPITAL);
+  return {
+    unders,
+    isRecord: unders.length > 0 && unders[0]?.[0] === model.records[side],
+    underTops,
+    nameY,
+    nameSpan: spanOver(place, where, nameY, NAME_TALL),
+    nameMost,
+    nameLeast: isSmall ? NAME_LEAST.small : NAME_LEAST.large,
+  };
+}
+
+/** The largest size at which a name has room. */
+export const nameSizeIn = ({ width }: Span, name: string, measure: Measure): number =>
+  Math.floor(width / Math.max(0.3, measure(name, NAME, NAME_STRETCH)));
+
+/** The names of the left and the right side: the longest in one form that both have room for at a size worth reading. */
+export function sideNames(
+  place: SidePlace,
+  [left, right]: readonly [SideName, SideName],
+  measure: Measure,
+): readonly [string, string] {
+  const texts = [sideText(place, left, 'left'), sideText(place, right, 'right')] as const;
+  return alike(
+    [place.model[left], place.model[right]],
+    (name, at) => nameSizeIn(texts[at].nameSpan, name, measure) >= texts[at].nameLeast,
+  );
+}

@@ -1,0 +1,33 @@
+import { shootoutScore } from '../../src/feed/contract/leader.ts';
+import type { MatchView } from '../../src/preload/contract/output-frame.ts';
+import type { Words } from '../../src/words/en.ts';
+import type { Direction } from '../../src/words/languages.ts';
+import { inOrder, pairText } from './side-order.ts';
+import type { SportLook } from './sport-look.ts';
+
+/** What a shoot-out came to, with its label, in the order of the scorebug. Its kicks are not goals of the match. */
+export interface ShootoutResult {
+  label: string;
+  points: [first: number, second: number];
+}
+
+/** The result of the shoot-out of a match, as it is now; null where there was none. */
+export function shootoutResult(
+  { shootout }: Pick<MatchView, 'shootout'>,
+  look: SportLook,
+  words: Words,
+): ShootoutResult | null {
+  if (shootout === null) return null;
+  const [first, second] = inOrder(look, shootoutScore(shootout));
+  return { label: words.phase.bugCode({ is: 'penalties' }), points: [first, second] };
+}
+
+/** The same in a line: "PENS 3–4". */
+export function shootoutLine(
+  match: Pick<MatchView, 'shootout'>,
+  look: SportLook,
+  { words, direction }: { words: Words; direction: Direction },
+): string | null {
+  const result = shootoutResult(match, look, words);
+  return result && `${result.label} ${pairText(result.points, direction)}`;
+}

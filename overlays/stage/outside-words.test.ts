@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import { frameOf, viewModelOf } from '../../tests/gallery/view-models.ts';
+
+/** Words from a feed that are also names of what every JavaScript object inherits. */
+
+const WORDS = ['constructor', '__proto__', 'toString', 'valueOf', 'Constructor United', 'hasOwnProperty FC'];
+
+/** Places of a frame in which a later build, or a feed, may say any word. */
+const PLACES: [place: string, say: (frame: OutputFrame, word: string) => void][] = [
+  ['the league', ({ match }, word) => void (match && (match.league = word))],
+  ['the sport', ({ match }, word) => void (match && Object.assign(match.view, { sport: word }))],
+  ['the theme', ({ output }, word) => void Object.assign(output, { theme: word })],
+  [
+    'match info',
+    ({ match }, word) => void (match && (match.manualFacts = { [word]: word, ...match.manualFacts })),
+  ],
+  [
+    'the names of teams',
+    ({ match }, word) => {
+      for (const team of [match?.teams.a, match?.teams.b]) {
+        if (team) Object.assign(team, { name: word, short: word, code: word.slice(0, 4) });
+      }
+    },
+  ],
+];
+
+const IDS = ['basketball-live', 'soccer-clock', 'baseball-before', 'football-live'];
+
+describe.each(PLACES)('%s', (place, say) => {
+  it.each(WORDS)('may be "%s"', (word) => {
+    for (const id of IDS) {
+      const frame = frameOf(id, (made) => say(made, word));
+      const { scorebug } = viewModelOf(frame);
+      expect(JSON.stringify(scorebug), `${place} of ${id}`).not.toMatch(/native code|\[object /);
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import type { Background, Team } from '../preload/contract/output-frame.ts';
+import type { ThemeTokens } from '../preload/contract/theme-tokens.ts';
+import type { Theme } from '../themes/themes.ts';
+import { matchColors, type MatchColors, type Worn } from './match-colors.ts';
+import { reservedColors, type ReservedToken } from './reserved.ts';
+import { themeOf } from './theme-of.ts';
+
+/** The colors of a team and the kit it wears in this game. */
+export type Kits = Pick<Team, 'colour' | 'second' | 'kit'>;
+
+/** The team's colors in the order in which it would wear them in this game. */
+export function wornBy({ colour, second, kit }: Kits): Worn {
+  if (second === null || second === colour) return [colour];
+  return kit === 'first' ? [colour, second] : [second, colour];
+}
+
+/** Both teams' colors for air in a sport that reserves these tokens. `key`: the key color of the background, or null. */
+export function teamColors(
+  { a, b }: { a: Kits; b: Kits },
+  reserved: readonly ReservedToken[],
+  theme: Theme,
+  key: string | null,
+): MatchColors {
+  return matchColors(wornBy(a), wornBy(b), theme, reservedColors(reserved, theme), key);
+}
+
+/** An output's part in the colors of teams. */
+export interface OutputColors {
+  theme: string;
+  tokens: ThemeTokens | null;
+  background: Background;
+}
+
+/** Where no output is meant: the default theme on a transparent background. */
+const NO_OUTPUT: OutputColors = { theme: 'chalk', tokens: null, background: { kind: 'transparent' } };
+
+const CACHE_MAX = 100;
+/** A pair takes milliseconds to work out and seldom changes: the newest results by their inputs. */
+const cache = new Map<string, MatchColors>();
+
+/**
+ * The colors in which an output draws two teams while their feed is fresh.
+ *
+ * @param reserved by the sport they play
+ */
+export function drawnColors(
+  teams: { a: Kits; b: Kits },
+  reserved: readonly ReservedToken[],
+  { theme, tokens, background }: OutputColors = NO_OUTPUT,
+): MatchColors {
+  const key = background.kind === 'key' ? background.colour : null;
+  const inputs = JSON.stringify([reserved, wornBy(teams.a), wornBy(teams.b), theme, tokens, key]);
+  const cached = cache.get(inputs);
+  if (cached) return cached;
+  const colors = teamColors(teams, reserved, themeOf(theme, tokens), key);
+  cache.set(inputs, colors);
+  const [oldest] = cache.keys();
+  if (cache.size > CACHE_MAX && oldest !== undefined) cache.delete(oldest);
+  return colors;
+}

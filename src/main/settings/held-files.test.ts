@@ -1,0 +1,50 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PNG } from 'pngjs';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { holdRenames } from '../../../tests/held-renames.ts';
+import { openLogos } from './logo-store.ts';
+import { openThemes } from './theme-store.ts';
+import { writeWhole } from './write-whole.ts';
+
+function folder(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'touchline-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+describe.each(['EPERM', 'EACCES', 'EBUSY'])('while another program has new files open (%s)', (code) => {
+  it('a logo is saved', () => {
+    const logos = openLogos(folder());
+    const bytes = PNG.sync.write(new PNG({ width: 2, height: 2, fill: true }), { colorType: 2 });
+    holdRenames(code);
+    const kept = logos.keep(bytes);
+    expect(kept).toMatchObject({ ok: true, isNew: true });
+    expect(logos.read(kept.ok ? kept.path.slice('/logos/'.length) : '')?.body).toEqual(bytes);
+  });
+
+  it('a theme is saved, in place of the one before', () => {
+    const themes = openThemes(folder());
+    const club = { id: 'club', name: 'Club', base: 'chalk', tokens: {} } as const;
+    themes.write(club);
+    holdRenames(code);
+    themes.write({ ...club, name: 'Club 2' });
+    expect(themes.read()).toEqual({ themes: [{ ...club, name: 'Club 2' }], problems: [], broken: [] });
+  });
+
+  it('a file is written once it is closed there', async () => {
+    const path = join(folder(), 'crew.json');
+    holdRenames(code, 3);
+    await writeWhole(path, 'new');
+    expect(readFileSync(path, 'utf8')).toBe('new');
+  });
+});
+
+it('other errors of a rename are not retried', async () => {
+  const path = join(folder(), 'crew.json');
+  writeFileSync(path, 'old');
+  holdRenames('ENOSPC', 1);
+  await expect(writeWhole(path, 'new')).rejects.toMatchObject({ code: 'ENOSPC' });
+  expect(readFileSync(path, 'utf8')).toBe('old');
+});

@@ -1,0 +1,45 @@
+import { copyFileSync, renameSync, rmSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Windows refuses to rename a file while another program has it open. Virus scanners open each new file for some 300 ms.
+ */
+const HELD: ReadonlySet<unknown> = new Set(['EPERM', 'EACCES', 'EBUSY']);
+const TRY_EVERY_MS = 50;
+const TRIES = 40;
+
+function isHeld(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && HELD.has(error.code);
+}
+
+/** Puts a file in the place of another. Waits for up to two seconds for a program that has it open, then rejects. */
+export async function replaceFile(fresh: string, path: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await rename(fresh, path);
+      return;
+    } catch (error) {
+      if (!isHeld(error) || tries >= TRIES) throw error;
+      await sleep(TRY_EVERY_MS);
+    }
+  }
+}
+
+/**
+ * The same without waiting: while another program has the file open, its content is copied, which a power cut can
+ * interrupt. Throws where that fails too.
+ */
+export function replaceFileNow(fresh: string, path: string): void {
+  try {
+    renameSync(fresh, path);
+  } catch (error) {
+    if (!isHeld(error)) throw error;
+    copyFileSync(fresh, path);
+    try {
+      rmSync(fresh, { force: true });
+    } catch {
+      // It is still open there. The next one is written over it.
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import { JSONParser, TokenType, type ParsedElementInfo, type ParsedTokenInfo } from '@streamparser/json';
+import { JSON_DEPTH_MAX } from '../../feed/contract/json.ts';
+import { lookUp } from '../../feed/contract/lookup.ts';
+import { Picture } from '../../preload/contract/picture.ts';
+import { isPicturePath } from '../show/evening/changes.ts';
+import type { BroughtList, BroughtShow } from '../show/evening/show-files.ts';
+import type { KeptPicture } from '../show/ports.ts';
+import { SHOW_BOUNDS, SHOW_FILE_MAX, SHOW_VALUE_MAX } from '../show/show-file-limits.ts';
+import { isRecord } from './rows.ts';
+import { readShow, TOO_MANY } from './show-file.ts';
+
+/** A show that was read from a file, as text that crosses from one thread to another quickly. */
+export interface ReadShow extends Omit<BroughtShow, 'lists'> {
+  lists: readonly (readonly [string, ReadList])[];
+}
+interface ReadList extends Omit<BroughtList, 'rows'> {
+  /** Rows as JSON: arrays of some rows each. */
+  rows: readonly string[];
+}
+
+/** Why a file can't be imported. The message is a sentence for the producer. */
+export class ShowFileProblem extends Error {
+  override readonly name = 'ShowFileProblem';
+}
+
+export interface ShowFileParserOptions {
+  /** The member of the JSON that is the file; null: all of it is. */
+  member: 'file' | null;
+  /** Saves a picture of the file. */
+  keep: (bytes: Buffer) => KeptPicture;
+  /** Bytes of the whole file. */
+  most?: number;
+}
+
+const NOT_WHOLE =
+  'This is no show file, or a damaged one: it is no whole JSON. Choose a file that Touchline exported.';
+const NO_MEMBER = 'The field "file" has to be a show file, as an export answers it.';
+const MISSING = 'A picture is missing in it.';
+/** Replaces a refused picture, so that the schema refuses its row. */
+const NO_BASE64 = '-';
+/** Letters of rows that are parsed in one step. */
+const STEP = 64 * 1024;
+
+/**
+ * Reads a show file piece by piece, within the limits of what a show can hold. Pictures leave it as they come; the rest is
+ * validated at the end.
+ */
+export class ShowFileParser {
+  readonly #options: ShowFileParserOptions;
+  readonly #parser: JSONParser;
+  readonly #pictures = new Map<string, KeptPicture>();
+  /** Commas so far in each container that is open. */
+  readonly #commas: number[] = [0];
+  #values = 1;
+  #bytes = 0;
+  /** Bytes since the last whole token. */
+  #tokenBytes = 0;
+  #root: unknown;
+
+  constructor(options: ShowFileParserOptions) {
+    this.#options = options;
+    const pictures = options.member === null ? '$.pictures.*' : `$.${options.member}.pictures.*`;
+    this.#parser = new JSONParser({ paths: ['$', pictures], stringBufferSize: SHOW_VALUE_MAX });
+    this.#parser.onToken = (token) => this.#count(token);
+    this.#parser.onValue = (found) => this.#take(found);
+  }
+
+  /** Throws ShowFileProblem for what can't become a show file any more. */
+  write(piece: string | Uint8Array): void {
+    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
+    const most = this.#options.most ?? SHOW_FILE_MAX;
+    this.#bytes += bytes.length;
+    this.#tokenBytes += bytes.length;
+    if (this.#bytes > most) {
+      const megabytes = Math.floor(most / 1024 / 1024);
+      throw new ShowFileProblem(
+        `This file has more than ${megabytes} MB, which no show has. Choose a file that Touchline exported.`,
+      );
+    }
+    try {
+      this.#parser.write(bytes);
+    } catch (error) {
+      throw error instanceof ShowFileProblem ? error : new ShowFileProblem(NOT_WHOLE);
+    }
+    if (this.#tokenBytes > bytes.length + SHOW_VALUE_MAX) throw new ShowFileProblem(NOT_WHOLE);
+  }
+
+  /** What the file holds. Throws ShowFileProblem where it is damaged. */
+  end(): ReadShow {
+    const { member } = this.#options;
+    if (!this.#parser.isEnded && (member === null || this.#bytes > 0)) throw new ShowFileProblem(NOT_WHOLE);
+    const root = this.#root;
+    const file = member === null ? root : lookUp(isRecord(root) ? root : {}, member);
+    if (member !== null && !isRecord(file)) throw new ShowFileProblem(NO_MEMBER);
+    const read = readShow(file);
+    if ('sentence' in read) throw new ShowFileProblem(read.sentence);
+    const beside = member === null || !isRecord(root) ? {} : { ...root, [member]: null };
+    const lists = [...read.rows].map(([name, rows]) => [name, this.#listOf(rows)] as const);
+    return { madeAt: read.madeAt, version: read.version, lists, beside };
+  }
+
+  #count({ token }: ParsedTokenInfo): void {
+    this.#tokenBytes = 0;
+    const commas = this.#commas;
+    if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) {
+      commas.push(0);
+      this.#values += 1;
+    } else if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) {
+      commas.pop();
+    } else if (token === TokenType.COMMA) {
+      const count = (commas.at(-1) ?? 0) + 1;
+      if (count >= SHOW_BOUNDS.entries) throw new ShowFileProblem(TOO_MANY);
+      commas[commas.length - 1] = count;
+      this.#values += 1;
+    }
+    if (this.#values > SHOW_BOUNDS.values || commas.length > JSON_DEPTH_MAX) {
+      throw new ShowFileProblem(TOO_MANY);
+    }
+  }
+
+  #take({ key, value, parent, stack }: ParsedElementInfo): void {
+    if (stack.length === 0) {
+      this.#root = value;
+      return;
+    }
+    if (typeof value !== 'string' || typeof key !== 'string' || !isRecord(parent)) return;
+    const isPicture = Picture.safeParse(value).success;
+    if (isPicture) this.#pictures.set(key, this.#options.keep(Buffer.from(value, 'base64')));
+    Reflect.set(parent, key, isPicture ? '' : NO_BASE64);
+  }
+
+  /** The rows with the paths of their pictures here, which a file that was edited may name otherwise. */
+  #listOf(rows: readonly object[]): ReadList {
+    const pictures = new Set<string>();
+    let pictureProblem: string | null = null;
+    const pathHere = (value: unknown): unknown => {
+      if (!isPicturePath(value)) return value;
+      const kept = this.#pictures.get(value);
+      if (kept?.ok !== true) {
+        pictureProblem ??= kept?.sentence ?? MISSING;
+        return value;
+      }
+      pictures.add(kept.path);
+      return kept.path;
+    };
+    const steps: string[] = [];
+    let step: string[] = [];
+    let letters = 0;
+    for (const row of rows) {
+      const text = JSON.stringify(row, (_, value: unknown) => pathHere(value));
+      step.push(text);
+      letters += text.length;
+      if (letters < STEP) continue;
+      steps.push(`[${step.join()}]`);
+      [step, letters] = [[], 0];
+    }
+    steps.push(`[${step.join()}]`);
+    return { rows: steps, pictures: [...pictures], pictureProblem };
+  }
+}

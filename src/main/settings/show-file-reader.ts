@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { BroughtList, BroughtShow, ShowFileFormat, ShowFileReader } from '../show/evening/show-files.ts';
+import type { Clock } from '../show/ports.ts';
+import { logoSentence } from '../show/disk-words.ts';
+import { RequestRefused } from '../show/refused.ts';
+import { copyPictures, logosOf } from './logo-store.ts';
+import { writeShowFile } from './show-file.ts';
+import type { ReadShow } from './show-file-parser.ts';
+
+/** What the thread is given at its start. */
+export interface ThreadStart {
+  /** Where the pictures of the file go. */
+  folder: string;
+  member: 'file' | null;
+}
+/** The next piece of the file; null: there are no more. */
+export interface ThreadOrder {
+  piece: string | Uint8Array | null;
+}
+export interface ThreadAnswer {
+  /** A sentence; the file is refused. */
+  problem?: string;
+  show?: ReadShow;
+}
+
+export interface ShowFilesOptions {
+  dataDir: string;
+  /** The script of the thread: `show-file-thread`. */
+  script: string;
+  after: Clock['after'];
+}
+
+/** A step takes a second at most. */
+const STEP_WITHIN_MS = 30_000;
+const TOO_LONG = 'Reading this show file took too long, so it was not imported. Export the show once more.';
+const BROKE_OFF = 'This show file could not be read, so it was not imported. Export the show once more.';
+const CLOSED = 'This file is not here any more. Choose it once more.';
+/** The memory of the thread: several times what the largest show takes without its pictures. */
+const MEMORY_MB = 1024;
+
+/** Show files on disk: what is brought is read in a thread, its pictures wait in `DIR/imports` until they are imported. */
+export function openShowFiles({ dataDir, script, after }: ShowFilesOptions): ShowFileFormat {
+  const folder = join(dataDir, 'imports');
+  // A program that was killed left them there.
+  const emptied = rm(folder, { recursive: true, force: true }).catch(() => undefined);
+  return {
+    write: writeShowFile,
+    open: (member) =>
+      new ThreadReader({
+        folder: join(folder, randomUUID()),
+        logos: logosOf(dataDir),
+        member,
+        script,
+        after,
+        emptied,
+      }),
+  };
+}
+
+interface Waiting {
+  resolve: (answer: ThreadAnswer) => void;
+  reject: (error: RequestRefused) => void;
+}
+
+interface ReaderOptions extends ThreadStart, Omit<ShowFilesOptions, 'dataDir'> {
+  /** Where the pictures of the show are. */
+  logos: string;
+  /** Resolves when nothing of an earlier run is left. */
+  emptied: Promise<unknown>;
+}
+
+class ThreadReader implements ShowFileReader {
+  readonly #options: ReaderOptions;
+  readonly #thread: Worker;
+  /** Steps one after the other, whoever asks for them. */
+  #last: Promise<unknown>;
+  #waiting: Waiting | null = null;
+  /** Why there will be no more answers. */
+  #over: string | null = null;
+
+  constructor(options: ReaderOptions) {
+    const { folder, member, script, emptied } = (this.#options = options);
+    this.#last = emptied;
+    this.#thread = new Worker(script, {
+      workerData: { folder, member } satisfies ThreadStart,
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
+    this.#thread.unref();
+    this.#thread.on('message', (answer: ThreadAnswer) => this.#waiting?.resolve(answer));
+    for (const end of ['error', 'exit'] as const) this.#thread.on(end, () => this.#end(BROKE_OFF));
+  }
+
+  async write(piece: string | Uint8Array): Promise<void> {
+    // A copy: a piece of the network may be a part of a larger buffer.
+    await this.#ask(typeof piece === 'string' ? piece : new Uint8Array(piece));
+  }
+
+  async end(): Promise<BroughtShow> {
+    const { show } = await this.#ask(null);
+    this.#end(BROKE_OFF);
+    if (show === undefined) throw new RequestRefused('failed', BROKE_OFF);
+    return await broughtShow(show);
+  }
+
+  async savePictures(paths: readonly string[]): Promise<string[]> {
+    try {
+      return await copyPictures(this.#options.folder, this.#options.logos, paths);
+    } catch (error) {
+      throw new RequestRefused('bad_request', logoSentence(error));
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#end(CLOSED);
+    await this.#thread.terminate();
+    await rm(this.#options.folder, { recursive: true, force: true }).catch(() => undefined);
+  }
+
+  async #ask(piece: ThreadOrder['piece']): Promise<ThreadAnswer> {
+    const before = this.#last;
+    const step = (async () => {
+      await before.catch(() => undefined);
+      return await this.#step(piece);
+    })();
+    this.#last = step;
+    const answer = await step;
+    if (answer.problem !== undefined) throw new RequestRefused('bad_request', answer.problem);
+    return answer;
+  }
+
+  async #step(piece: ThreadOrder['piece']): Promise<ThreadAnswer> {
+    if (this.#over !== null) throw new RequestRefused('conflict', this.#over);
+    const stop = this.#options.after(STEP_WITHIN_MS, () => this.#end(TOO_LONG));
+    try {
+      return await new Promise((resolve, reject) => {
+        this.#waiting = { resolve, reject };
+        this.#thread.postMessage(
+          { piece } satisfies ThreadOrder,
+          typeof piece === 'object' && piece !== null ? [piece.buffer as ArrayBuffer] : [],
+        );
+      });
+    } finally {
+      stop();
+      this.#waiting = null;
+    }
+  }
+
+  #end(why: string): void {
+    if (this.#over !== null) return;
+    this.#over = why;
+    this.#waiting?.reject(new RequestRefused('bad_request', why));
+    void this.#thread.terminate();
+  }
+}
+
+/** Parses rows in steps, with a turn of the event loop before each. */
+export async function broughtShow({ lists, ...show }: ReadShow): Promise<BroughtShow> {
+  const brought = new Map<string, BroughtList>();
+  for (const [name, { rows: steps, ...list }] of lists) {
+    const rows: object[] = [];
+    for (const step of steps) {
+      await setImmediate();
+      rows.push(...(JSON.parse(step) as object[]));
+    }
+    brought.set(name, { ...list, rows });
+  }
+  return { ...show, lists: brought };
+}

@@ -1,0 +1,89 @@
+import type { Log, ShowClock } from '../ports.ts';
+import { RequestRefused } from '../refused.ts';
+
+interface ChannelSessions {
+  bound: string | null;
+  /** On air until the bound session has a state. */
+  shown: string | null;
+}
+
+export interface ChannelFaultsOptions {
+  log: Pick<Log, 'error'>;
+  /** The sessions of a channel. */
+  sessionsOf: (channel: string) => ChannelSessions;
+  notices: {
+    notify: (id: string, level: 'alarm', sentence: string) => void;
+    dismiss: (id: string) => void;
+  };
+}
+
+/** Does something for a channel, or answers `otherwise` where that fails. */
+export type RunForChannel = <T>(channel: string, act: () => T, otherwise: () => T) => T;
+/** The same for a channel that is known. */
+export type RunConfined = <T>(act: () => T, otherwise: () => T) => T;
+
+/**
+ * Confines a bug to the channel whose game it comes with. The error goes to the log and the producer gets a notice, once
+ * for each game; other channels, the state and requests go on.
+ */
+export class ChannelFaults {
+  readonly #options: ChannelFaultsOptions;
+  /** The session that was bound to each channel when it failed. */
+  readonly #failed = new Map<string, string | null>();
+
+  constructor(options: ChannelFaultsOptions) {
+    this.#options = options;
+  }
+
+  /** A refusal is no fault, and is passed on. */
+  readonly run: RunForChannel = (channel, act, otherwise) => {
+    try {
+      return act();
+    } catch (error) {
+      if (error instanceof RequestRefused) throw error;
+      this.#report(channel, error);
+      return otherwise();
+    }
+  };
+
+  /** Runs `act` for each channel and skips those that fail. */
+  forEach<One extends { id: string }>(channels: Iterable<One>, act: (channel: One) => void): void {
+    for (const channel of channels) this.run(channel.id, () => act(channel), ignore);
+  }
+
+  /** A clock whose timers belong to a channel. */
+  clockOf(channel: string, clock: ShowClock): ShowClock {
+    return {
+      calendar: (instant) => clock.calendar(instant),
+      wall: () => clock.wall(),
+      monotonic: () => clock.monotonic(),
+      after: (delayMs, callback) => clock.after(delayMs, () => this.run(channel, callback, ignore)),
+    };
+  }
+
+  /** Withdraws the notice once another game is on the channel and on air. */
+  refresh(channel: string): void {
+    if (!this.#failed.has(channel)) return;
+    const { bound, shown } = this.#options.sessionsOf(channel);
+    if (bound === this.#failed.get(channel) || bound !== shown) return;
+    this.#failed.delete(channel);
+    this.#options.notices.dismiss(noticeId(channel));
+  }
+
+  #report(channel: string, error: unknown): void {
+    if (this.#failed.has(channel)) return;
+    const { bound: session } = this.#options.sessionsOf(channel);
+    this.#failed.set(channel, session);
+    const stack = error instanceof Error ? (error.stack ?? String(error)) : String(error);
+    this.#options.log.error({ channel, session, error: stack }, 'a channel failed');
+    this.#options.notices.notify(noticeId(channel), 'alarm', failedSentence(channel));
+  }
+}
+
+export const ignore = (): void => undefined;
+
+export function failedSentence(channel: string): string {
+  return `Channel ${channel} has failed on its game and keeps its last picture: clear it or put another game on it, and report what the log says.`;
+}
+
+const noticeId = (channel: string): string => `failed-${channel}`;

@@ -1,0 +1,192 @@
+import type { Retractions, TapeEvent } from '../../../feed/contract/received.ts';
+import type { Moment, MomentInstant, MomentPlayer } from '../../../feed/contract/moments.ts';
+import type { ViewScore } from '../../../feed/contract/values.ts';
+import type { SportView } from '../../../feed/sports/index.ts';
+import type { BugReaction } from '../../../preload/contract/bug-reaction.ts';
+import { en } from '../../../words/en.ts';
+import { momentName } from '../../../words/languages.ts';
+import { Automation, type Game } from '../automation/automation.ts';
+import type { Plan } from '../automation/plan.ts';
+import type { RuleChange } from '../automation/rules.ts';
+import type { Graphics } from '../graphics/graphics.ts';
+import { earlier } from '../instants.ts';
+import { isReaction, reactionAt, reactionEdgeAfter } from '../moments/bug-reactions.ts';
+import { MomentList, type KeptMoments, type MomentChange } from '../moments/moment-list.ts';
+import { ReviewHistory } from '../moments/review-history.ts';
+import type { Clock } from '../ports.ts';
+import type { TakeoverOnAir } from './match-state.ts';
+
+export interface GameMomentsPorts {
+  clock: Clock;
+  /** The channel, for sentences. */
+  channel: string;
+  /** How far back an output can look, ms. */
+  keepMs: number;
+  /** The producer holds all automation back. */
+  isHeld: () => boolean;
+  /** What the producer has changed of the rules. */
+  ruleChanges: () => readonly RuleChange[];
+  /** The game, for rules; null: there is none. */
+  game: () => Game | null;
+  /** What the producer has on air. */
+  manual: () => Graphics;
+  /** Rules have put a graphic on air, cued one, or planned one. */
+  onRules: () => void;
+  /** A graphic or a reaction is planned: outputs show it when their delay lets it through. */
+  onPlan: () => void;
+  /** Moments have begun, or these were withdrawn. `hasLeft`: a rule's graphic left with them. */
+  onMoments: (withdrawn: readonly Moment[], hasLeft: boolean) => void;
+  /** A moment has just begun, heard live: what it is called. */
+  onBegun: (words: string) => void;
+}
+
+/** The moments of one game, and what rules make of them. Moments are numbered by their game, so no other game shares these. */
+export class GameMoments {
+  readonly automation: Automation;
+  readonly #ports: GameMomentsPorts;
+  readonly #list = new MomentList();
+  readonly #reviews = new ReviewHistory();
+  /** The newest moment, which rules have not been asked about yet. */
+  #begun: Moment | null = null;
+
+  constructor(ports: GameMomentsPorts) {
+    this.#ports = ports;
+    const { channel, isHeld, keepMs, ruleChanges } = ports;
+    this.automation = new Automation({
+      channel,
+      isHeld,
+      keepMs,
+      changes: ruleChanges,
+      find: (id) => this.#list.find(id),
+    });
+  }
+
+  /** Oldest first. */
+  get all(): readonly Moment[] {
+    return this.#list.moments;
+  }
+
+  find(id: number): Moment | null {
+    return this.#list.find(id);
+  }
+
+  /** Whether a moment is known and not withdrawn. */
+  stands(id: number): boolean {
+    const moment = this.find(id);
+    return moment !== null && moment.state !== 'withdrawn';
+  }
+
+  /** The moment as it stood at an instant of the feed, or null. */
+  at(id: number, instant: number): Moment | null {
+    const moment = this.find(id);
+    return moment && this.#reviews.at(moment, instant);
+  }
+
+  /** What the scorebug says of a moment at an instant of the feed, or null. */
+  reactionAt(instant: number): BugReaction | null {
+    return reactionAt(this.all, instant);
+  }
+
+  /** The takeover at an instant of the feed, and the moment it is about as it stood then; or null. */
+  takeoverAt(instant: number): TakeoverOnAir | null {
+    return this.#withMoment(this.automation.takeoverAt(instant), instant);
+  }
+
+  /** The takeover that is cued, as it would begin at an instant of the feed; or null. */
+  takeoverCued(instant: number): TakeoverOnAir | null {
+    return this.#withMoment(this.automation.takeoverCued(instant), instant);
+  }
+
+  #withMoment(found: ReturnType<Automation['takeoverAt']>, instant: number): TakeoverOnAir | null {
+    const moment = found && this.at(found.moment, instant);
+    return found && moment && { ...found, moment };
+  }
+
+  /** Fires the takeover of the newest moment that has one. Returns why it can't, or null if it did. */
+  fireTakeover(): 'none' | 'under review' | null {
+    const now = this.#ports.clock.wall();
+    const game = this.#ports.game();
+    const moment = game && this.automation.takeoverDue(this.all, game.sport, now);
+    if (game === null || moment === null) return 'none';
+    if (game.isUnderReview) return 'under review';
+    this.automation.fireTakeover(moment, game.sport, now);
+    return null;
+  }
+
+  /** The first instant after this one at which a rule's graphic or a reaction of the scorebug comes or goes, or null. */
+  edgeAfter(instant: number): number | null {
+    return earlier(this.automation.edgeAfter(instant), reactionEdgeAfter(this.all, instant));
+  }
+
+  /** Sets the player of a moment; null: none. */
+  setPlayer(id: number, player: MomentPlayer | null): void {
+    this.#list.setPlayer(id, player);
+  }
+
+  /** What to put back after a restart. */
+  kept(): { moments: KeptMoments; plan: Plan } {
+    return { moments: this.#list.kept(), plan: this.automation.planAt(this.#ports.clock.wall()) };
+  }
+
+  putBack({ moments, plan }: { moments: KeptMoments; plan: Plan }): void {
+    this.#list.putBack(moments);
+    this.#reviews.note(this.all, this.#ports.clock.wall());
+    this.automation.putBackPlan(plan);
+  }
+
+  /** The game goes on in another session, which counts its events from the start. */
+  carryOver(): void {
+    this.#list.carryOver();
+  }
+
+  /** An event heard live for the first time; see MomentList. */
+  heard(
+    event: TapeEvent,
+    before: SportView | null,
+    after: SportView,
+    retracted: Retractions | null,
+    instant: () => MomentInstant,
+  ): void {
+    this.#follow(this.#list.heard(event, before, after, retracted, this.#ports.clock.wall(), instant));
+  }
+
+  /** A state arrived after an absence. */
+  renewed(before: SportView, after: SportView, retracted: Retractions): void {
+    this.automation.skip();
+    this.#follow(this.#list.renewed(before, after, retracted, this.#ports.clock.wall()));
+  }
+
+  /** History was read: it may tell of an undo that was missed. */
+  applyRetractions(retracted: Retractions, isLive: boolean): void {
+    this.#follow(this.#list.applyRetractions(retracted, isLive));
+  }
+
+  /** The session is sealed; `id` is one more than its last `seq`. */
+  ended(id: number, feedScore: ViewScore, instant: MomentInstant): void {
+    this.#follow(this.#list.ended(id, this.#ports.clock.wall(), feedScore, instant));
+  }
+
+  /** Applies the rules. Call it once the state is published that the moments came with. */
+  followRules(): void {
+    const begun = this.#begun;
+    this.#begun = null;
+    // The state that it came with may be on its way already.
+    if (begun !== null && isReaction(begun.kind)) this.#ports.onPlan();
+    const { game, manual, clock } = this.#ports;
+    const played = game();
+    if (played === null || !this.automation.follow(begun, played, manual(), clock.wall())) return;
+    this.#ports.onRules();
+  }
+
+  #follow({ begun, corrected, withdrawn }: MomentChange): void {
+    const now = this.#ports.clock.wall();
+    this.#reviews.note(this.all, now);
+    if (begun !== null) {
+      this.#begun = begun;
+      this.#ports.onBegun(momentName(en, begun));
+    }
+    if (begun === null && corrected === null && withdrawn.length === 0) return;
+    const hasLeft = withdrawn.length > 0 && this.automation.withdraw(withdrawn, now);
+    this.#ports.onMoments(withdrawn, hasLeft);
+  }
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyStep, applyToItems } from './merge.ts';
+
+interface Item {
+  id: string;
+  name: number;
+  rows: { id: string; done: boolean }[];
+}
+
+const id = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+const rows = fc.uniqueArray(fc.record({ id, done: fc.boolean() }), { selector: (row) => row.id });
+const items = fc.uniqueArray(fc.record({ id, name: fc.nat(3), rows }), { selector: (item) => item.id });
+const keyOf = (item: { id: string }): string => item.id;
+
+describe('a step between two lists', () => {
+  it('leads from the first to the second, and back', () => {
+    fc.assert(
+      fc.property(items, items, (from, to) => {
+        const there = applyToItems<Item>(from, from, to, keyOf);
+        expect(new Set(there)).toEqual(new Set(to));
+        expect(new Set(applyToItems<Item>(there, to, from, keyOf))).toEqual(new Set(from));
+      }),
+    );
+  });
+
+  it('leaves items that it does not touch, whatever has become of them', () => {
+    fc.assert(
+      fc.property(items, items, items, (now, from, to) => {
+        const next = applyToItems<Item>(now, from, to, keyOf);
+        const touched = new Set(
+          [...from, ...to].map(keyOf).filter((key) => {
+            const [before, after] = [from, to].map((list) => list.find((item) => item.id === key));
+            return JSON.stringify(before) !== JSON.stringify(after);
+          }),
+        );
+        const untouched = (list: readonly Item[]): Item[] => list.filter((item) => !touched.has(item.id));
+        expect(new Set(untouched(next))).toEqual(new Set(untouched(now)));
+      }),
+    );
+  });
+
+  it.each([
+    ['brings an item back behind the one it followed', 'xac', 'ac', 'abc', 'xabc'],
+    ['brings the first item back to the start', 'xbc', 'bc', 'abc', 'axbc'],
+    ['removes an item', 'xabc', 'abc', 'ac', 'xac'],
+    ['restores an order among what was reordered', 'xcab', 'cab', 'abc', 'xabc'],
+    ['keeps an order that it did not make', 'cab', 'abc', 'abc', 'cab'],
+  ])('%s', (_, now, from, to, next) => {
+    const list = (keys: string): { id: string }[] => keys.split('').map((key) => ({ id: key }));
+    expect(applyToItems(list(now), list(from), list(to), keyOf).map(keyOf).join('')).toBe(next);
+  });
+});
+
+describe('a step between two records', () => {
+  it.each([
+    ['changes its field and no other', { a: 9, b: 1 }, { a: 1, b: 1 }, { a: 1, b: 2 }, { a: 9, b: 2 }],
+    ['adds and removes fields', { a: 1, c: 3 }, { a: 1 }, { b: 2 }, { c: 3, b: 2 }],
+    [
+      'goes into records in it',
+      { in: { a: 9, b: 1 } },
+      { in: { a: 1, b: 1 } },
+      { in: { a: 1, b: 2 } },
+      { in: { a: 9, b: 2 } },
+    ],
+    ['replaces a list without ids', { list: [9] }, { list: [1] }, { list: [1, 2] }, { list: [1, 2] }],
+  ])('%s', (_, now, from, to, next) => {
+    expect(applyStep(now, from, to)).toEqual(next);
+  });
+});

@@ -1,0 +1,67 @@
+import { lookUp } from '../../../feed/contract/lookup.ts';
+
+/**
+ * Three-way merge of settings. A step leads from one state to another; applied to a third, it changes what differs between
+ * its two states and leaves everything else as it is: other fields of a record, other items of a list.
+ */
+
+type Fields = Record<string, unknown>;
+
+/** `now` with the step from `from` to `to` applied. Values are JSON; lists whose items have an `id` are merged by it. */
+export function applyStep(now: unknown, from: unknown, to: unknown): unknown {
+  if (isSame(from, to)) return now;
+  if (isSame(now, from)) return to;
+  if (isItems(now) && isItems(from) && isItems(to)) return applyToItems(now, from, to, ({ id }) => id);
+  if (!isFields(now) || !isFields(from) || !isFields(to)) return to;
+  const names = new Set([...Object.keys(now), ...Object.keys(to)]);
+  return Object.fromEntries(
+    [...names].flatMap((name) => {
+      const value = applyStep(lookUp(now, name), lookUp(from, name), lookUp(to, name));
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/**
+ * The same for a list of items that are found by a key. An item that the step brings back goes behind the item that it
+ * followed. Items that the step put in another order are in that order again, among themselves.
+ */
+export function applyToItems<Item>(
+  now: readonly Item[],
+  from: readonly Item[],
+  to: readonly Item[],
+  keyOf: (item: Item) => string,
+): Item[] {
+  const [mine, before, after] = [now, from, to].map(
+    (items) => new Map(items.map((item) => [keyOf(item), item])),
+  ) as [Map<string, Item>, Map<string, Item>, Map<string, Item>];
+  const stays = (key: string): boolean => !before.has(key) || after.has(key);
+  const keys = inOrder([...mine.keys()].filter(stays), [...before.keys()], [...after.keys()]);
+  let previous: string | null = null;
+  for (const key of after.keys()) {
+    if (!before.has(key) && !mine.has(key))
+      keys.splice(previous === null ? 0 : keys.indexOf(previous) + 1, 0, key);
+    if (keys.includes(key)) previous = key;
+  }
+  return keys.map((key) => applyStep(mine.get(key), before.get(key), after.get(key)) as Item);
+}
+
+/** The keys, those that both orders know in the second one if they differ. */
+function inOrder(keys: readonly string[], from: readonly string[], to: readonly string[]): string[] {
+  const known = new Set(keys.filter((key) => from.includes(key) && to.includes(key)));
+  const before = from.filter((key) => known.has(key));
+  const after = to.filter((key) => known.has(key));
+  if (isSame(before, after)) return [...keys];
+  let place = 0;
+  return keys.map((key) => (known.has(key) ? (after[place++] ?? key) : key));
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isItems = (value: unknown): value is { id: string }[] =>
+  Array.isArray(value) && value.every((item) => isFields(item) && typeof item['id'] === 'string');
+
+export function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}

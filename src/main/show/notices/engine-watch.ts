@@ -1,0 +1,30 @@
+import { OLDEST_CHROMIUM } from '../../../preload/contract/engines.ts';
+import type { Notices } from './notices.ts';
+
+/** Reports outputs that are open in a browser which is too old to draw them, until a newer one draws them. */
+export class EngineWatch {
+  readonly #notices: Notices;
+  /** Versions that have been reported, by output: a notice that was dismissed does not come back for the same one. */
+  readonly #reported = new Map<string, number>();
+
+  constructor(notices: Notices) {
+    this.#notices = notices;
+  }
+
+  /** @param version of a Chromium that is too old; null: the output is drawn, or removed */
+  refresh({ id, name }: { id: string; name: string }, version: number | null): void {
+    if (version === (this.#reported.get(id) ?? null)) return;
+    if (version === null) {
+      this.#reported.delete(id);
+      this.#notices.dismiss(noticeId(id));
+    } else {
+      this.#reported.set(id, version);
+      this.#notices.notify(noticeId(id), 'warning', oldEngineSentence(name, version));
+    }
+  }
+}
+
+export const oldEngineSentence = (name: string, version: number): string =>
+  `${name} runs in Chromium ${version} and stays empty there: outputs need Chromium ${OLDEST_CHROMIUM} or newer. Update OBS to version 31 or newer, or update the other program that shows it.`;
+
+const noticeId = (output: string): string => `engine-${output}`;

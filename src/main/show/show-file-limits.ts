@@ -1,0 +1,58 @@
+import { PICTURE_TEXT_MAX } from '../../preload/contract/picture.ts';
+import {
+  PLAYER_NAME_MAX,
+  PLAYER_NUMBER_MAX,
+  PLAYER_POSITION_MAX,
+  PLAYER_SHORT_MAX,
+  PLAYERS_MAX,
+} from '../../preload/contract/rosters.ts';
+import { RUNDOWN_ROWS_MAX } from '../../preload/contract/rundown.ts';
+import { SPONSORS_MAX } from '../../preload/contract/sponsors.ts';
+import { TEAM_ALIASES_MAX, TEAM_NAME_MAX } from '../../preload/contract/team-limits.ts';
+import {
+  TICKER_LABEL_MAX,
+  TICKER_LINES_MAX,
+  TICKER_TEXT_MAX,
+} from '../../preload/contract/graphic-content.ts';
+import { COMPETITIONS_MAX } from './branding/competition-registry.ts';
+import { ROSTERS_MAX } from './branding/roster-registry.ts';
+import { TEAMS_MAX } from './branding/team-registry.ts';
+import { CHANNEL_IDS } from './channels/channels.ts';
+import { OUTPUTS_MAX } from './outputs/output-settings.ts';
+
+/**
+ * The largest show file that can be exported, from what a show can hold. A file that is brought is read up to these limits,
+ * so that every export can be imported.
+ */
+
+/** Every team, competition, sponsor and output has at most one picture. */
+const PICTURES_MAX = TEAMS_MAX + COMPETITIONS_MAX + SPONSORS_MAX + OUTPUTS_MAX;
+
+/**
+ * The longest list is that of the pictures. Most values are players: 500 rosters of 80 players with five fields each, then
+ * rundowns and teams.
+ */
+export const SHOW_BOUNDS = { entries: PICTURES_MAX + 168, values: 500_000 };
+
+/** No value is longer than a picture, in bytes. */
+export const SHOW_VALUE_MAX = PICTURE_TEXT_MAX;
+
+/** Bytes of a letter, which may be made of several code points. */
+const LETTER_BYTES = 16;
+/** Bytes of a value without its letters: its field, quotes, indent. */
+const VALUE_BYTES = 64;
+const PLAYER_LETTERS = PLAYER_NUMBER_MAX + PLAYER_NAME_MAX + PLAYER_SHORT_MAX + PLAYER_POSITION_MAX;
+/** The name, the title, the short name and the name in the library, then the aliases. */
+const TEAM_LETTERS = (4 + TEAM_ALIASES_MAX) * TEAM_NAME_MAX;
+/** Nothing in a rundown has more words than a ticker. */
+const RUNDOWN_ROW_LETTERS = TICKER_LINES_MAX * (TICKER_LABEL_MAX + TICKER_TEXT_MAX);
+const LETTERS_MAX =
+  ROSTERS_MAX * PLAYERS_MAX * PLAYER_LETTERS +
+  TEAMS_MAX * TEAM_LETTERS +
+  CHANNEL_IDS.length * RUNDOWN_ROWS_MAX * RUNDOWN_ROW_LETTERS;
+
+/** Bytes of a whole file. */
+export const SHOW_FILE_MAX =
+  PICTURES_MAX * (PICTURE_TEXT_MAX + VALUE_BYTES * 2) +
+  LETTERS_MAX * LETTER_BYTES +
+  SHOW_BOUNDS.values * VALUE_BYTES;

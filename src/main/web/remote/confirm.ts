@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { RequestRefused } from '../../show/refused.ts';
+import { checkedBody } from './body.ts';
+import { takes } from './operation.ts';
+
+const Confirmation = z.object({
+  confirm: z.boolean().optional().describe('True: remove it even if it is in use.'),
+});
+
+/** The body of a call that removes something: it confirms what a second press confirms in the window. */
+export const CONFIRM_BODY = takes('ConfirmBody', Confirmation, { confirm: true });
+
+/**
+ * Throws RequestRefused for a body that doesn't confirm.
+ *
+ * @param problem why it has to, and what to do instead; null: it doesn't have to
+ */
+export function assertConfirmed(body: Record<string, unknown>, problem: string | null): void {
+  const { confirm = false } = checkedBody(Confirmation, body);
+  if (problem !== null && !confirm) throw new RequestRefused('conflict', problem);
+}

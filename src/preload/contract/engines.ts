@@ -1,0 +1,2 @@
+/** The oldest Chromium that draws outputs: that of OBS 30 and vMix 26. Pages are built for it (`scripts/page-build.ts`). */
+export const OLDEST_CHROMIUM = 103;

@@ -1,0 +1,74 @@
+import type { StalePolicy } from './freshness.ts';
+import { SILENT_LIMIT_MS } from './link-limits.ts';
+import type { GraphicId, GraphicViews, MatchView, OutputFrame } from './output-frame.ts';
+import type { SponsorMarks } from './sponsors.ts';
+
+/**
+ * What an output leaves out or tones down while it shows old data: main decides it of a stale feed, and the page of the
+ * output of a main that is silent.
+ */
+export interface StaleView {
+  isClockHidden: boolean;
+  isDimmed: boolean;
+  isHidden: boolean;
+}
+
+export const freshView: StaleView = { isClockHidden: false, isDimmed: false, isHidden: false };
+
+/** @param staleMs for how long the data has been stale */
+export function staleViewOf(staleMs: number, { clock, dimAfterMs, hideAfterMs }: StalePolicy): StaleView {
+  return {
+    isClockHidden: clock === 'hide',
+    isDimmed: dimAfterMs !== null && staleMs >= dimAfterMs,
+    isHidden: hideAfterMs !== null && staleMs >= hideAfterMs,
+  };
+}
+
+/** The match without the clocks that a feed has to keep right. */
+export function withoutClock(match: MatchView | null): MatchView | null {
+  return match?.clock || match?.playClock ? { ...match, clock: null, playClock: null } : match;
+}
+
+/** The graphics, those left out being off air. */
+export function graphicsWithout(graphics: GraphicViews, isLeftOut: (id: GraphicId) => boolean): GraphicViews {
+  const isOn = (id: GraphicId): boolean => graphics[id].isOnAir && !isLeftOut(id);
+  const { scorebug, 'lower-third': third, 'full-frame': full, takeover, ticker } = graphics;
+  return {
+    scorebug: isOn('scorebug') ? scorebug : { isOnAir: false },
+    'lower-third': { ...third, isOnAir: isOn('lower-third') },
+    'full-frame': isOn('full-frame') ? full : { isOnAir: false, content: null },
+    takeover: isOn('takeover') ? takeover : { isOnAir: false, content: null },
+    ticker: isOn('ticker') ? ticker : { isOnAir: false, items: [] },
+  };
+}
+
+/**
+ * The last frame of a main that has fallen silent, as its output shows it at an instant of its own: by its rule for
+ * stale data, without what a moment brought and without graphics whose time is over. Null: main is not silent for long
+ * enough.
+ *
+ * @param silentMs since main was last heard
+ * @param at Unix ms, as the frame's own
+ */
+export function frameInSilence(frame: OutputFrame, silentMs: number, at: number): OutputFrame | null {
+  if (silentMs < SILENT_LIMIT_MS) return null;
+  const view = staleViewOf(silentMs - SILENT_LIMIT_MS, frame.output.stale);
+  const isOver = (id: GraphicId): boolean => view.isHidden || (frame.leavesAt?.[id] ?? Infinity) <= at;
+  const graphics = graphicsWithout(frame.graphics, isOver);
+  const { isTimed: _, ...rest } = frame;
+  return {
+    ...rest,
+    at,
+    motion: 'live',
+    isDimmed: frame.isDimmed || view.isDimmed,
+    match: view.isClockHidden ? withoutClock(frame.match) : frame.match,
+    graphics: { ...graphics, scorebug: { isOnAir: graphics.scorebug.isOnAir } },
+    sponsors: view.isHidden ? {} : marksBeside(graphics, frame.sponsors),
+  };
+}
+
+/** The marks without those of graphics that have left. */
+function marksBeside(graphics: GraphicViews, marks: SponsorMarks): SponsorMarks {
+  const gone = new Set(Object.entries(graphics).flatMap(([id, { isOnAir }]) => (isOnAir ? [] : [id])));
+  return Object.fromEntries(Object.entries(marks).filter(([slot]) => !gone.has(slot)));
+}

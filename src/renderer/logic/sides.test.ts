@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { MatchView } from '../../preload/contract/output-frame.ts';
+import type { ChannelState } from '../../preload/contract/show-state.ts';
+import type { SportState } from '../../preload/contract/sports.ts';
+import { codesOnAir, matchupOnAir, onAirWords, resultWords, scoreFigures, sideOrder } from './sides.ts';
+
+const sports = [
+  { sport: 'soccer', first: 'home' },
+  { sport: 'baseball', first: 'away' },
+] as unknown as SportState[];
+const match = (sport: string): MatchView =>
+  ({
+    teams: { a: { name: 'Yankees', code: 'NYY' }, b: { name: 'Red Sox', code: 'BOS' } },
+    view: { sport, score: { a: 0, b: 14 } },
+    shootout: null,
+  }) as unknown as MatchView;
+const channel = (changes: object = {}): ChannelState =>
+  ({
+    session: { sessionId: 's1', sport: 'baseball', matchup: { a: 'Sandbox A', b: 'Sandbox B' } },
+    names: { a: { name: 'Yankees', league: 'mlb' }, b: { name: 'Red Sox', league: 'mlb' }, by: 'chosen' },
+    match: match('baseball'),
+    graphics: { scorebug: { onAir: true } },
+    unseen: {},
+    ...changes,
+  }) as unknown as ChannelState;
+
+describe('a score in one line', () => {
+  it.each([
+    ['soccer', '0–14', 'NYY 0–14 BOS'],
+    ['baseball', '14–0', 'BOS 14–0 NYY'],
+    ['curling', '0–14', 'NYY 0–14 BOS'],
+  ])('of %s has the order of its graphics', (sport, figures, words) => {
+    const order = sideOrder(sports, sport);
+    expect(scoreFigures({ a: 0, b: 14 }, order)).toBe(figures);
+    expect(resultWords(match(sport), order)).toBe(words);
+    expect(onAirWords(channel({ match: match(sport) }), sports)).toBe(`${words} is on air`);
+  });
+});
+
+describe('the game of a channel', () => {
+  it('has the names and codes on air', () => {
+    expect(matchupOnAir(channel())).toBe('Yankees v Red Sox');
+    expect(codesOnAir(channel())).toBe('NYY v BOS');
+    expect(onAirWords(channel({ match: null }), sports)).toBe('Yankees v Red Sox is on air');
+  });
+
+  it('has the names of its session where nobody knows others, else its number', () => {
+    expect(matchupOnAir(channel({ names: null }))).toBe('Sandbox A v Sandbox B');
+    const session = { sessionId: 's1', sport: 'baseball', matchup: { a: '', b: '' } };
+    expect(matchupOnAir(channel({ names: null, session }))).toBe('session s1');
+    expect(matchupOnAir(channel({ names: null, session: null }))).toBeNull();
+  });
+});

@@ -1,0 +1,109 @@
+/**
+ * What the text of an SVG says about its size and its cost. Text, because Trusted Types keep a page from parsing markup
+ * that isn't its own.
+ */
+
+/** Elements of an SVG once every reference is drawn. A detailed crest has a few thousand. */
+export const EXPANDED_MAX = 50_000;
+
+interface Element {
+  /** Elements in it, itself included. */
+  own: number;
+  /** Ids that it or what is in it draws again. */
+  references: string[];
+}
+
+const COMMENTS = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>/g;
+const TAG = /<(\/?)([A-Za-z_][\w:.-]*)((?:"[^"]*"|'[^']*'|[^"'<>])*?)(\/?)>/g;
+const ATTRIBUTE = /([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/g;
+
+function attributesOf(text: string): Map<string, string> {
+  return new Map(
+    [...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value.slice(1, -1)]),
+  );
+}
+
+/** Ids that an element draws: `<use href="#a">`, `fill="url(#a)"` and the like. */
+function referencesOf(attributes: ReadonlyMap<string, string>): string[] {
+  return [...attributes].flatMap(([name, value]) =>
+    /^(?:[\w-]+:)?href$/.test(name) && value.trim().startsWith('#')
+      ? [value.trim().slice(1)]
+      : [...value.matchAll(/url\(\s*['"]?#([^'")]+)/g)].map(([, id = '']) => id.trim()),
+  );
+}
+
+/**
+ * Returns how many elements an SVG draws with all its references followed. Ten levels of ten `<use>` make 10^10 elements
+ * from a hundred, and hold a page for seconds. Infinity for text that hides its elements in entities.
+ */
+export function expandedSize(svg: string): number {
+  if (/<!ENTITY[^>]*["'][^"'>]*(?:<|&#)/.test(svg)) return Infinity;
+  const entities = new Map(
+    [...svg.matchAll(/<!ENTITY\s+([\w.-]+)\s+("[^"]*"|'[^']*')/g)].map(([, name = '', value = '']) => [
+      name,
+      value.slice(1, -1),
+    ]),
+  );
+  const text = svg
+    .replace(COMMENTS, '')
+    .replace(/&([\w.-]+);/g, (all, name: string) => entities.get(name) ?? all);
+  const all: Element = { own: 0, references: [] };
+  const byId = new Map<string, Element>();
+  const open: { name: string; element: Element }[] = [];
+  for (const [, close, name = '', rest = '', isEmpty] of text.matchAll(TAG)) {
+    if (close === '/') {
+      if (open.at(-1)?.name === name) open.pop();
+      continue;
+    }
+    const attributes = attributesOf(rest);
+    const element: Element = { own: 0, references: [] };
+    const references = referencesOf(attributes);
+    for (const one of [all, ...open.map((outer) => outer.element), element]) {
+      one.own += 1;
+      one.references.push(...references);
+    }
+    const id = attributes.get('id');
+    if (id !== undefined && !byId.has(id)) byId.set(id, element);
+    if (isEmpty !== '/') open.push({ name, element });
+    if (all.own > EXPANDED_MAX || open.length > DEPTH_MAX) return Infinity;
+  }
+  return sizeOf(all, byId, new Map());
+}
+
+/** Elements within elements; each one counts for all that are around it. */
+const DEPTH_MAX = 100;
+
+/** @param sizes those that are known; an element that is still being counted draws itself, which browsers refuse */
+function sizeOf(element: Element, byId: ReadonlyMap<string, Element>, sizes: Map<Element, number>): number {
+  const known = sizes.get(element);
+  if (known !== undefined) return known;
+  sizes.set(element, 0);
+  let size = element.own;
+  for (const id of element.references) {
+    const target = byId.get(id);
+    if (target !== undefined) size += sizeOf(target, byId, sizes);
+  }
+  sizes.set(element, size);
+  return size;
+}
+
+/**
+ * Returns an SVG with these attributes on its root in place of its own. Null for one that has a `viewBox`, or a width and
+ * a height in absolute units: its size is known.
+ */
+export function rootWith(svg: string, attributes: Readonly<Record<string, string>>): string | null {
+  const root = /<svg\b((?:"[^"]*"|'[^']*'|[^"'<>])*?)(\/?)>/.exec(
+    svg.replace(COMMENTS, (found) => ' '.repeat(found.length)),
+  );
+  if (root === null) return null;
+  const own = attributesOf(root[1] ?? '');
+  const hasSize = ['width', 'height'].every((side) =>
+    /^\s*[\d.]+(?:px|pt|pc|mm|cm|in)?\s*$/.test(own.get(side) ?? ''),
+  );
+  if (own.has('viewBox') || hasSize) return null;
+  const kept = [...own].filter(([name]) => !Object.hasOwn(attributes, name));
+  const text = [...kept, ...Object.entries(attributes)].map(
+    ([name, value]) => ` ${name}="${value.replaceAll('"', '&quot;')}"`,
+  );
+  return `${svg.slice(0, root.index)}<svg${text.join('')}${root[2] ?? ''}>${svg.slice(root.index + root[0].length)}`;
+}

@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { buildGallery } from '../scripts/gallery-server.ts';
+import { buildWindow } from './renderer/fake-main.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folders of the pages under test. */
+    builtPages: { gallery: string; window: string };
+  }
+}
+
+/** Builds the pages once for all projects of a run: the root project gives the others what it provides. */
+export default async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const root = vitest.getRootProject();
+  if ('builtPages' in root.getProvidedContext()) return undefined;
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-pages-'));
+  const builtPages = { gallery: join(folder, 'gallery'), window: join(folder, 'window') };
+  await Promise.all([buildGallery(builtPages.gallery), buildWindow(builtPages.window)]);
+  root.provide('builtPages', builtPages);
+  return () => rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,71 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/**
+ * A TCP proxy whose connections can go silent without closing, as when a cable is pulled or a phone leaves the network.
+ * What is sent over a silent connection is lost, and so is its close.
+ */
+export class HalfOpenProxy {
+  readonly #pairs = new Set<{ client: Socket; server: Socket; isSilent: boolean }>();
+  #port = 0;
+  #silencesNew = false;
+  /** Connections that were opened, silent ones too. */
+  opened = 0;
+
+  /** Runs until the test is over. @param target `http://host:port` */
+  static async start(target: string): Promise<HalfOpenProxy> {
+    const proxy = new HalfOpenProxy();
+    const { hostname, port } = new URL(target);
+    const listener = createServer((client) => proxy.#serve(client, connect(Number(port), hostname)));
+    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+    proxy.#port = (listener.address() as AddressInfo).port;
+    onTestFinished(() => {
+      for (const { client, server } of proxy.#pairs) for (const socket of [client, server]) socket.destroy();
+      listener.close();
+    });
+    return proxy;
+  }
+
+  /** The switch that sends a browser through here instead of to the program at `target`. */
+  switchFor(target: string): string {
+    return `--host-resolver-rules=MAP ${new URL(target).host} 127.0.0.1:${String(this.#port)}`;
+  }
+
+  /** Every connection is silent from now on, new ones too. */
+  silence(): void {
+    this.#silencesNew = true;
+    for (const pair of this.#pairs) pair.isSilent = true;
+  }
+
+  /** New connections pass again; silent ones stay silent for good. */
+  pass(): void {
+    this.#silencesNew = false;
+  }
+
+  /** As {@link pass}, and silent connections are reset. */
+  reset(): void {
+    this.#silencesNew = false;
+    for (const { client, server } of this.#pairs) {
+      client.resetAndDestroy();
+      server.resetAndDestroy();
+    }
+  }
+
+  #serve(client: Socket, server: Socket): void {
+    this.opened += 1;
+    const pair = { client, server, isSilent: this.#silencesNew };
+    this.#pairs.add(pair);
+    const close = (): void => {
+      if (pair.isSilent) return;
+      this.#pairs.delete(pair);
+      client.destroy();
+      server.destroy();
+    };
+    const link = (from: Socket, to: Socket): void => {
+      from.on('data', (bytes) => pair.isSilent || to.write(bytes));
+      from.on('close', close).on('error', () => undefined);
+    };
+    link(client, server);
+    link(server, client);
+  }
+}

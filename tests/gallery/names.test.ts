@@ -1,0 +1,97 @@
+import { describe, expect, it, vi } from 'vitest';
+import { FORMATS } from '../../overlays/gallery/fixtures.ts';
+import { openGallery } from './gallery-page.ts';
+
+/** Two teams beside each other are named in one form: both by name or both by code, whatever their names. */
+
+// Goes through all fixtures many times: a busy machine is slow, not wrong.
+vi.setConfig({ testTimeout: 400_000 });
+const gallery = openGallery();
+
+/** A name of so many letters. No name has the letters of a code, and each code belongs to one side. */
+const nameOf = (letters: number): string => 'Hanoerven'.repeat(5).slice(0, letters);
+const LENGTHS = [11, 20, 40];
+const CODES = { a: 'KKQ', b: 'ZZQ' };
+
+interface NameOnAir {
+  fixture: string;
+  place: string;
+  names: string[];
+}
+
+/** All places with a name for each side, of every fixture, as drawn with two teams of these names. */
+async function namesOnAir(
+  a: object,
+  b: object,
+  { width, height }: (typeof FORMATS)[number],
+): Promise<NameOnAir[]> {
+  return gallery.page.evaluate<NameOnAir[]>(`gallery.ids.flatMap((fixture) => {
+    const { output, match, graphics, ...frame } = gallery.frameOf(fixture);
+    if (!match) return [];
+    const named = (team, as) => ({ ...team, short: null, ...as });
+    const { ticker, 'full-frame': full, 'lower-third': third } = graphics;
+    const games = (items) => items.map((item) => ({ ...item, a: named(item.a, A), b: named(item.b, B) }));
+    const pair = ({ a, b }) => ({ a: named(a, A), b: named(b, B) });
+    const A = ${JSON.stringify(a)}, B = ${JSON.stringify(b)};
+    gallery.play({
+      ...frame,
+      output: { ...output, width: ${width}, height: ${height} },
+      match: { ...match, teams: pair(match.teams) },
+      graphics: {
+        ...graphics,
+        ticker: { ...ticker, items: games(ticker.items) },
+        'full-frame': full.content?.form === 'schedule'
+          ? { ...full, content: { ...full.content, games: games(full.content.games) } } : full,
+        'lower-third': third.content?.teams
+          ? { ...third, content: { ...third.content, teams: pair(third.content.teams) } } : third,
+      },
+    });
+    const places = new Map();
+    for (const name of document.querySelectorAll('[data-name-of]')) {
+      // The stage keeps what has left.
+      if (name.closest('[data-state=off]')) continue;
+      const place = name.closest('.cell, [data-graphic]');
+      places.set(place, [...(places.get(place) ?? []), name.textContent.trim()]);
+    }
+    return [...places].map(([place, names]) => ({ fixture, place: place.className, names }));
+  })`);
+}
+
+const isCode = (text: string): boolean => text.endsWith('Q');
+
+describe.each(FORMATS.filter(({ width }) => width === 1920 || width === 1080))(
+  'at $width x $height',
+  (format) => {
+    it('both sides have one form for names of any two lengths', async () => {
+      await gallery.page.setViewportSize(format);
+      const mixed: string[] = [];
+      let seen = 0;
+      for (const long of LENGTHS) {
+        for (const [one, other] of [
+          [long, 4],
+          [4, long],
+        ] as const) {
+          const [a, b] = [
+            { name: nameOf(one), code: CODES.a },
+            { name: nameOf(other), code: CODES.b },
+          ];
+          for (const { fixture, place, names } of await namesOnAir(a, b, format)) {
+            seen += 1;
+            if (new Set(names.map(isCode)).size > 1)
+              mixed.push(`${fixture}, ${place}, ${one} and ${other} letters: ${names.join(' / ')}`);
+          }
+        }
+      }
+      expect(seen).toBeGreaterThan(LENGTHS.length * 2 * 80);
+      expect(mixed).toEqual([]);
+    });
+
+    it('a team without a code is abbreviated like the other', async () => {
+      await gallery.page.setViewportSize(format);
+      const a = { name: nameOf(40), code: '' };
+      const found = await namesOnAir(a, { name: nameOf(20), code: CODES.b }, format);
+      const short = a.name.slice(0, 3);
+      expect(found.filter(({ names }) => names.some(isCode) && !names.includes(short))).toEqual([]);
+    });
+  },
+);

@@ -1,0 +1,43 @@
+import { relative } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { root } from '../scripts/run.ts';
+
+/** Files that take more than 20 s, the longest first, as `npm test` measures them. */
+const LONGEST = [
+  'tests/gallery/engines.test.ts',
+  'tests/gallery/steps.test.ts',
+  'tests/gallery/shots.test.ts',
+  'tests/show/channel-sequences.test.ts',
+  'tests/renderer/requests.test.ts',
+  'tests/gallery/fixtures.test.ts',
+  'tests/gallery/motion.test.ts',
+  'tests/renderer/access.test.ts',
+  'tests/renderer/desk.test.ts',
+  'tests/feed/service/kill.test.ts',
+  'tests/e2e/rehearsal.test.ts',
+  'tests/show/hand-over.test.ts',
+  'tests/attacks/web.test.ts',
+  'tests/show/outside-words.test.ts',
+  'tests/e2e/drills.test.ts',
+  'tests/e2e/true-on-air.test.ts',
+  'tests/e2e/in-step.test.ts',
+  'tests/e2e/access-control.test.ts',
+  'tests/e2e/restarted.test.ts',
+  'tests/e2e/in-obs.test.ts',
+  'tests/desktop/journeys/around.test.ts',
+];
+
+function rankOf({ moduleId }: TestSpecification): number {
+  const rank = LONGEST.indexOf(relative(root, moduleId).replaceAll('\\', '/'));
+  return rank === -1 ? LONGEST.length : rank;
+}
+
+/**
+ * Starts long files before the others, or a run waits for one of them while a core is idle. Vitest goes by the size of a
+ * file where it has no measurements, as in a fresh clone.
+ */
+export default class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b));
+  }
+}

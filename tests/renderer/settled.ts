@@ -1,0 +1,25 @@
+import type { Page } from 'playwright';
+import type { FakeMain } from './fake-main.ts';
+
+/** Waits until the page holds still, so its layout can be measured: fonts loaded, animations over, buttons settled. */
+export async function layoutSettled(page: Page): Promise<void> {
+  await page.evaluate(`(async () => {
+    await document.fonts.ready;
+    // Those on a scroll timeline never finish.
+    const running = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+    await Promise.allSettled(running.map(({ finished }) => finished));
+  })()`);
+  await page.locator('.settling').first().waitFor({ state: 'detached' });
+}
+
+/**
+ * Waits until both sides have handled everything that the other one had sent. A connection keeps its order, so this
+ * needs a push to the window and a request from it: the window misses a revision, asks for the whole show, and gets it.
+ */
+export async function messagesHandled(page: Page, main: FakeMain): Promise<void> {
+  // The fake main sends an answer that a test has just released only after this turn of the event loop.
+  await new Promise((resolve) => setImmediate(resolve));
+  main.changeUntold({});
+  main.change({});
+  await page.locator(`[data-testid=window][data-revision="${main.revision}"]`).waitFor();
+}

@@ -1,0 +1,36 @@
+import type { Browser } from 'playwright';
+import { launchChromium, launchForShots, launchPinned } from '../scripts/browser.ts';
+import { OBS_VERSION, OLDEST_VERSION, SHOTS_VERSION } from '../scripts/pinned-chromium.ts';
+
+const LAUNCH = {
+  /** The machine's Chromium. */
+  any: () => launchChromium(),
+  /** Compares accepted shots. */
+  shots: () => launchForShots(),
+  /** The pinned version of accepted shots, and no other. */
+  newer: () => launchPinned(SHOTS_VERSION),
+  /** The engine inside OBS 31 and 32. */
+  obs: () => launchPinned(OBS_VERSION),
+  /** The oldest engine that outputs support. */
+  oldest: () => launchPinned(OLDEST_VERSION),
+};
+export type BrowserKind = keyof typeof LAUNCH;
+
+const browsers = new Map<BrowserKind, Promise<Browser>>();
+
+/**
+ * The worker's browser of a kind. It serves all files that run in the worker, one after the other; Playwright ends it with
+ * the process. A file closes what it has opened with `closeContexts`.
+ */
+export async function shareBrowser(kind: BrowserKind): Promise<Browser> {
+  const running = await browsers.get(kind);
+  if (running?.isConnected()) return running;
+  const launched = LAUNCH[kind]();
+  browsers.set(kind, launched);
+  return launched;
+}
+
+/** Closes every page of a shared browser. */
+export async function closeContexts(browser: Browser): Promise<void> {
+  for (const context of browser.contexts()) await context.close();
+}

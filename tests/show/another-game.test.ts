@@ -1,0 +1,297 @@
+import { describe, expect, it } from 'vitest';
+import type { League } from '../../src/feed/contract/versions.ts';
+import { FakeDesk } from './fake-desk.ts';
+import { FakeGame, Page, World } from './world.ts';
+
+/** A second game on a channel, while the first one is on air or still to be seen on outputs with a delay. */
+
+const A = { channel: 'A' };
+const DELAY_MS = 10_000;
+
+const set = (world: World, field: string, value: unknown, release = 'manual'): Promise<unknown> =>
+  world.ask('override:set', { ...A, field, value, release });
+
+/** Two outputs: without a delay and with one. */
+async function watched(league: League = 'wc') {
+  const world = new World();
+  const game = await world.play(league);
+  const { id: delayed } = (await world.ask('output:add', { name: 'Delayed', ...A })) as { id: string };
+  await world.ask('output:update', { id: delayed, patch: { delayMs: DELAY_MS } });
+  await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
+  return {
+    world,
+    game,
+    program: new Page(world.show, 'program'),
+    delayed: new Page(world.show, delayed),
+    delayedId: delayed,
+  };
+}
+
+/** Another game of the source; `state`: it has shown one. */
+function another(world: World, league: League = 'wc', hasState = false): FakeGame {
+  const next = new FakeGame(league, `next-${league}`, world.clock);
+  next.script.matchup = { a: 'Kingston', b: 'Copperhill' };
+  next.saysHelloOnly = !hasState;
+  world.addGame(next);
+  return next;
+}
+
+const put = (world: World, next: FakeGame): Promise<unknown> =>
+  world.ask('channel:bind', { ...A, source: 'venue', sessionId: next.sessionId });
+
+/** The game shows its first state. */
+function comesOn(next: FakeGame): void {
+  next.saysHelloOnly = false;
+  next.say(null);
+}
+
+describe('the game on air, while another one is awaited', () => {
+  it("keeps the producer's values, on every output", async () => {
+    const { world, game, program, delayed } = await watched();
+    game.press('goal', { team: 'A' });
+    await set(world, 'score.a', 3);
+    await put(world, another(world));
+    for (let seconds = 0; seconds < 30; seconds += 1) {
+      await world.clock.advance(1_000);
+      expect(program.score).toBe('3-0');
+      expect(delayed.score).toBe('3-0');
+    }
+  });
+
+  it('goes on', async () => {
+    const { world, game, program } = await watched();
+    await put(world, another(world));
+    game.press('goal', { team: 'B' });
+    await world.clock.advance(1_000);
+    expect(program.score).toBe('0-1');
+    expect(world.channel().match).toBeNull();
+  });
+
+  it('is fresh as long as it is heard', async () => {
+    const { world, program } = await watched();
+    await put(world, another(world));
+    await world.clock.advance(60_000);
+    expect(world.channel().freshness.cause).toBeNull();
+    expect(program.now.isDimmed).toBe(false);
+  });
+
+  it('keeps its lower third about a goal, until the other one is on air', async () => {
+    const { world, game, program } = await watched();
+    const moment = game.press('goal', { team: 'A' });
+    await world.ask('moment:take', { ...A, moment });
+    const next = another(world);
+    await put(world, next);
+    expect(program.now.graphics['lower-third']).toMatchObject({ isOnAir: true, content: { form: 'moment' } });
+    comesOn(next);
+    await world.clock.advance(1_000);
+    expect(program.now.graphics['lower-third'].isOnAir).toBe(false);
+    expect(program.now.match?.teams.a.name).toBe('Kingston');
+  });
+
+  it("keeps the producer's values over a restart", async () => {
+    const { world, game } = await watched();
+    game.press('goal', { team: 'A' });
+    await set(world, 'score.a', 3);
+    await put(world, another(world));
+    await world.clock.advance(5_000);
+    world.restart();
+    const page = new Page(world.show, 'program');
+    expect(page.score).toBe('3-0');
+    await world.clock.advance(20_000);
+    game.press('goal', { team: 'B' });
+    await world.clock.advance(1_000);
+    expect(page.score).toBe('3-1');
+  });
+
+  it('goes on after a kill that comes right after the choice', async () => {
+    const { world, game } = await watched();
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(5_000);
+    const next = another(world);
+    await put(world, next);
+    world.restart();
+    const page = new Page(world.show, 'program');
+    await world.clock.advance(20_000);
+    expect(world.channel().freshness.cause).toBeNull();
+    game.press('goal', { team: 'B' });
+    await world.clock.advance(1_000);
+    expect(page.score).toBe('1-1');
+    comesOn(next);
+    await world.clock.advance(1_000);
+    expect(page.now.match?.teams.a.name).toBe('Kingston');
+    expect(game.connections.size).toBe(0);
+  });
+
+  it('stays off the feed after a kill that comes right after manual scoring took the game over', async () => {
+    const { world, game } = await watched();
+    new FakeDesk(world);
+    await world.clock.advance(5_000);
+    await world.ask('manual:takeover', A);
+    world.restart();
+    await world.clock.advance(20_000);
+    game.press('goal', { team: 'B' });
+    await world.clock.advance(1_000);
+    expect(new Page(world.show, 'program').score).toBe('0-0');
+    expect(world.channel().manual?.before?.sessionId).toBe(game.sessionId);
+  });
+
+  it('is as it was when the producer returns to it', async () => {
+    const { world, game, program } = await watched();
+    const moment = game.press('goal', { team: 'A' });
+    await set(world, 'score.a', 3);
+    const next = another(world);
+    await put(world, next);
+    await put(world, game);
+    comesOn(next);
+    await world.clock.advance(1_000);
+    expect(program.score).toBe('3-0');
+    expect(world.channel().overrides['score.a']).toMatchObject({ value: 3, feed: 1 });
+    expect(world.channel().moments.map(({ id }) => id)).toEqual([moment]);
+    expect(next.connections.size).toBe(0);
+  });
+
+  it('is left alone by a third one that replaces the second', async () => {
+    const { world, game, program } = await watched();
+    game.press('goal', { team: 'A' });
+    await set(world, 'score.a', 3);
+    const second = another(world);
+    await put(world, second);
+    const third = another(world, 'nba');
+    await put(world, third);
+    comesOn(second);
+    await world.clock.advance(1_000);
+    expect(program.score).toBe('3-0');
+    comesOn(third);
+    await world.clock.advance(1_000);
+    expect(program.now.match?.sport).toBe('basketball');
+    expect(second.connections.size + game.connections.size).toBe(0);
+  });
+});
+
+describe('an output with a delay, after another game has come', () => {
+  it("shows the game before with the producer's values for the length of the delay", async () => {
+    const { world, game, program, delayed } = await watched();
+    game.press('goal', { team: 'A' });
+    await set(world, 'score.a', 3);
+    await world.clock.advance(DELAY_MS);
+    await put(world, another(world, 'wc', true));
+    await world.clock.advance(1_000);
+    expect(program.score).toBe('0-0');
+    for (let seconds = 1; seconds < DELAY_MS / 1_000; seconds += 1) {
+      expect(delayed.score).toBe('3-0');
+      await world.clock.advance(1_000);
+    }
+    expect(delayed.score).toBe('0-0');
+    expect(delayed.now.match?.teams.a.name).toBe('Kingston');
+  });
+
+  it("doesn't show a lower third about a goal of the new game over the one before", async () => {
+    const { world, game, program, delayed } = await watched();
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(DELAY_MS);
+    const next = another(world, 'wc', true);
+    await put(world, next);
+    await world.clock.advance(1_000);
+    const moment = next.press('goal', { team: 'B' });
+    await world.ask('moment:take', { ...A, moment });
+    await world.clock.advance(1_000);
+    expect(program.now.graphics['lower-third']).toMatchObject({ content: { side: 'B' } });
+    expect(delayed.now.graphics['lower-third'].isOnAir).toBe(false);
+    expect(delayed.score).toBe('1-0');
+    await world.clock.advance(DELAY_MS);
+    expect(delayed.now.graphics['lower-third']).toMatchObject({ isOnAir: true, content: { side: 'B' } });
+    expect(delayed.score).toBe('0-1');
+  });
+
+  it('ends the takeover of the game before when everything is cleared', async () => {
+    const { world, game, program, delayed } = await watched();
+    await world.clock.advance(DELAY_MS);
+    const goesOnAt = world.clock.wall();
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(500);
+    await put(world, another(world, 'wc', true));
+    await world.clock.advance(goesOnAt + DELAY_MS + 300 - world.clock.wall());
+    expect(program.now.graphics.takeover.isOnAir).toBe(false);
+    expect(delayed.now.graphics.takeover.isOnAir).toBe(true);
+    await world.ask('channel:clear', A);
+    expect(delayed.now.graphics.takeover.isOnAir).toBe(false);
+  });
+
+  it('shows the game before with its own values after a restart, too', async () => {
+    const { world, game, delayedId } = await watched();
+    game.press('goal', { team: 'A' });
+    await set(world, 'score.a', 3);
+    await world.clock.advance(DELAY_MS);
+    const next = another(world, 'wc', true);
+    await put(world, next);
+    await world.clock.advance(2_000);
+    await set(world, 'score.a', 7);
+    await world.clock.advance(2_000);
+    world.restart();
+    expect(new Page(world.show, 'program').score).toBe('7-0');
+    expect(new Page(world.show, delayedId).score).toBe('3-0');
+    await world.clock.advance(DELAY_MS);
+    expect(new Page(world.show, delayedId).score).toBe('7-0');
+  });
+});
+
+describe('a game that follows another one', () => {
+  it('comes on whole, in one step', async () => {
+    const { world, game, program } = await watched();
+    game.press('goal', { team: 'A' });
+    await set(world, 'score.b', 4);
+    const next = another(world);
+    await put(world, next);
+    const from = program.frames.length;
+    comesOn(next);
+    await world.clock.advance(1_000);
+    const pictures = program.frames
+      .slice(from)
+      .map(({ match, motion }) => [match?.teams.a.name, match?.view.score.b, motion]);
+    expect(pictures[0]).toEqual(['Kingston', 0, 'jump']);
+    expect(pictures.every(([name, score]) => name === 'Kingston' && score === 0)).toBe(true);
+  });
+
+  it('celebrates its own goals, whatever their numbers', async () => {
+    const { world, game, program } = await watched();
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(20_000);
+    const next = another(world, 'wc', true);
+    await put(world, next);
+    await world.clock.advance(1_000);
+    next.press('goal', { team: 'A' });
+    await world.clock.advance(1_500);
+    expect(program.now.graphics.takeover.isOnAir).toBe(true);
+  });
+});
+
+describe('a value that the feed has released', () => {
+  /** 1 is held until the feed agrees, which it does after a second. */
+  async function released() {
+    const { world, game, delayed } = await watched();
+    await set(world, 'score.a', 1, 'agree');
+    await world.clock.advance(1_000);
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(1_000);
+    expect(world.channel().overrides).toEqual({});
+    return { world, delayed };
+  }
+
+  it('stays on an output with a delay when the producer releases it again', async () => {
+    const { world, delayed } = await released();
+    const from = delayed.frames.length;
+    await world.ask('override:release', { ...A, field: 'score.a' });
+    await world.clock.advance(2 * DELAY_MS);
+    expect(new Set(delayed.frames.slice(from).map(({ match }) => match?.view.score.a))).toEqual(new Set([1]));
+  });
+
+  it('stays on an output with a delay when another one was held and released since', async () => {
+    const { world, delayed } = await released();
+    await set(world, 'score.a', 5);
+    expect(delayed.score).toBe('5-0');
+    const from = delayed.frames.length;
+    await world.ask('override:release', { ...A, field: 'score.a' });
+    await world.clock.advance(2 * DELAY_MS);
+    expect(new Set(delayed.frames.slice(from).map(({ match }) => match?.view.score.a))).toEqual(new Set([1]));
+  });
+});

@@ -1,0 +1,152 @@
+/** What a channel has to show, by the rules alone: no clocks, links or files. Times are Unix ms. */
+
+export type Team = 'A' | 'B';
+export type Release = 'manual' | 'agree' | 'change';
+type Score = Record<Team, number | null>;
+
+interface Held {
+  team: Team;
+  value: number;
+  release: Release;
+  feed: number | null;
+  /** The feed released it then; null: it is held. */
+  until: number | null;
+}
+
+/** A game at its source. */
+export class GameModel {
+  /** In the order of `seq`; `team` null: an undo. */
+  rows: { seq: number; team: Team | null }[] = [];
+  /** It shows a state to every connection. */
+  hasState = true;
+  readonly name: string;
+  readonly kind: 'live' | 'upcoming' | 'rehearsal';
+
+  constructor(name: string, kind: GameModel['kind'] = 'live') {
+    this.name = name;
+    this.kind = kind;
+  }
+
+  /** The goals that count, oldest first: an undo cancels the newest one before it that still counts. */
+  get goals(): { seq: number; team: Team }[] {
+    const goals: { seq: number; team: Team }[] = [];
+    for (const { seq, team } of this.rows) {
+      if (team === null) goals.pop();
+      else goals.push({ seq, team });
+    }
+    return goals;
+  }
+
+  get score(): Score {
+    if (this.kind === 'upcoming') return { A: null, B: null };
+    const of = (team: Team): number => this.goals.filter((goal) => goal.team === team).length;
+    return { A: of('A'), B: of('B') };
+  }
+
+  add(seq: number, team: Team | null): void {
+    this.rows = [...this.rows, { seq, team }].sort((one, other) => one.seq - other.seq);
+  }
+}
+
+/** A game on the channel, with what the producer and the program have made of it there. */
+export class Placed {
+  readonly held: Held[] = [];
+  /** Goals that were heard live, by `seq`. */
+  readonly heard = new Set<number>();
+  hasCelebrated = false;
+  /** The goals that counted when the game was heard last. */
+  known: readonly Team[] = [];
+  readonly game: GameModel;
+
+  constructor(game: GameModel) {
+    this.game = game;
+  }
+
+  valueAt(team: Team, feed: number | null, instant: number): number | null {
+    let value = feed;
+    for (const one of this.held)
+      if (one.team === team && (one.until === null || one.until > instant)) value = one.value;
+    return value;
+  }
+}
+
+export class ChannelModel {
+  chosen: Placed | null = null;
+  /** The game on air from `at` on; `placed` null: none. */
+  history: { at: number; placed: Placed | null; score: Score }[] = [];
+  #begun = 0;
+  #applied = 0;
+
+  get onAir(): Placed | null {
+    return this.history.at(-1)?.placed ?? null;
+  }
+
+  /** Begins a choice of a game (null: none). Returns how to apply it; an older choice is refused after a newer one. */
+  choice(): (game: GameModel | null, now: number) => boolean {
+    this.#begun += 1;
+    const mine = this.#begun;
+    return (game, now) => {
+      if (mine < this.#applied) return false;
+      this.#applied = mine;
+      const isOnAir = game !== null && this.onAir?.game === game;
+      if (game === null) this.chosen = null;
+      else this.chosen = isOnAir ? this.onAir : this.chosen?.game === game ? this.chosen : new Placed(game);
+      if (game === null && this.history.length > 0)
+        this.history.push({ at: now, placed: null, score: { A: null, B: null } });
+      if (game?.hasState) this.stateOf(game, now);
+      return true;
+    };
+  }
+
+  /** A state of a game arrives. The first one of the chosen game puts it on air. */
+  stateOf(game: GameModel, now: number): void {
+    const goesOn = this.chosen?.game === game || (this.onAir?.game === game && game.kind !== 'rehearsal');
+    const placed = this.chosen?.game === game ? this.chosen : this.onAir;
+    if (!goesOn || placed === null) return;
+    for (const one of placed.held) {
+      const feed = game.score[one.team];
+      const isOver =
+        one.release === 'agree' ? feed === one.value : one.release === 'change' && feed !== one.feed;
+      if (one.until === null && isOver) one.until = now;
+    }
+    placed.known = game.goals.map(({ team }) => team);
+    this.history.push({ at: now, placed, score: game.score });
+  }
+
+  /** The producer holds a value. */
+  hold(team: Team, value: number, release: Release, now: number): void {
+    const { chosen } = this;
+    if (chosen === null || chosen !== this.onAir) return;
+    this.unhold(team);
+    const feed = chosen.game.score[team];
+    const until = release === 'agree' && feed === value ? now : null;
+    chosen.held.push({ team, value, release, feed, until });
+  }
+
+  unhold(team: Team): void {
+    const held = this.chosen?.held ?? [];
+    const index = held.findIndex((one) => one.team === team && one.until === null);
+    if (index >= 0) held.splice(index, 1);
+  }
+
+  /** The program is killed and starts again. A rehearsal ends with it. */
+  restart(): void {
+    const isOver = this.onAir === null || this.chosen === null || this.chosen.game.kind === 'rehearsal';
+    if (isOver) this.history = [];
+    if (this.chosen?.game.kind === 'rehearsal') this.chosen = null;
+  }
+
+  /** Nothing was on air yet: an output with a delay shows the first state early, or nothing. */
+  isBefore(instant: number): boolean {
+    return !this.history.some(({ at }) => at <= instant);
+  }
+
+  /** What an output shows at an instant. */
+  at(instant: number): { placed: Placed; score: Score } | null {
+    const entry = this.history.findLast(({ at }) => at <= instant) ?? this.history[0];
+    if (!entry?.placed) return null;
+    const { placed, score } = entry;
+    const of = (team: Team): number | null => placed.valueAt(team, score[team], instant);
+    return { placed, score: { A: of('A'), B: of('B') } };
+  }
+}

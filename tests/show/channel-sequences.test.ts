@@ -1,0 +1,316 @@
+import { setImmediate } from 'node:timers/promises';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import { ChannelModel, GameModel, type Release, type Team } from './channel-model.ts';
+import { FakeDesk } from './fake-desk.ts';
+import { FakeGame, Page, START, World } from './world.ts';
+
+/** Any sequence of what happens to a channel with two games that number their events alike, against a model. */
+
+/** Sequences in each run. `TOUCHLINE_SEQUENCES` sets another number. */
+const SEQUENCES = Number(process.env['TOUCHLINE_SEQUENCES'] ?? 10_000);
+const DELAYS_MS = [0, 2_000, 5_000];
+/** Half a step: an effect is never at the instant that an output shows when it is checked. */
+const HALF_MS = 500;
+/** A source that is slow to answer takes this long. */
+const SLOW_MS = 1_750;
+/** History is read again within this time after a late press. */
+const READ_AGAIN_MS = 4_000;
+const SEQ_STEP = 10;
+const A = { channel: 'A' };
+
+/** Mostly one side, so that overrides and goals meet. */
+const team = fc.constantFrom<Team>('A', 'A', 'A', 'B');
+/** One of the two games, or the rehearsal that was started last. */
+const which = fc.nat(2);
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('bind' as const),
+      game: fc.nat(1),
+      isSlow: fc.boolean(),
+      isMute: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constantFrom('arm' as const, 'release' as const, 'restart' as const) }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('rehearse' as const), isSlow: fc.boolean() }) },
+  { weight: 6, arbitrary: fc.record({ does: fc.constant('goal' as const), game: which, team }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constantFrom('undo' as const, 'late' as const), game: which, team }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('hold' as const),
+      team,
+      value: fc.nat(2),
+      release: fc.constantFrom<Release>('manual', 'agree', 'change'),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('unhold' as const), team }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constantFrom('takeover' as const, 'moment' as const, 'wait' as const) }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** A request, answered or refused by now or later. */
+function ask(world: World, name: string, input: object): Promise<unknown> {
+  const answer = world.ask(name, { ...A, ...input });
+  answer.catch(() => undefined);
+  return answer;
+}
+
+class Evening {
+  readonly model = new ChannelModel();
+  readonly world = new World();
+  readonly upcoming = new GameModel('Brazil', 'upcoming');
+  readonly games: { model: GameModel; fake: FakeGame }[] = [];
+  /** Choices whose source has not answered yet, by when it does. */
+  waiting: { dueAt: number; apply: () => void }[] = [];
+  outputs: string[] = ['program'];
+  pages: Page[] = [];
+  #rehearsals = 0;
+
+  async begin(): Promise<this> {
+    const { world } = this;
+    new FakeDesk(world);
+    for (const [a, b] of [
+      ['Alpha', 'Bravo'],
+      ['Kingston', 'Mesa'],
+    ] as const) {
+      const fake = new FakeGame('wc', a, world.clock);
+      fake.script.matchup = { a, b };
+      world.addGame(fake);
+      this.games.push({ fake, model: new GameModel(a) });
+    }
+    world.provider.rows.upcoming = [
+      {
+        gameId: 'upcoming',
+        league: 'wc',
+        sport: 'soccer',
+        matchup: { a: 'Brazil', b: 'Mexico' },
+        summary: null,
+        scheduledStart: new Date(START + 6 * 3_600_000).toISOString(),
+      },
+    ];
+    for (const delayMs of DELAYS_MS.slice(1)) {
+      const { id } = (await world.ask('output:add', { name: `Delay ${delayMs}`, ...A })) as { id: string };
+      await world.ask('output:update', { id, patch: { delayMs } });
+      this.outputs.push(id);
+    }
+    this.open();
+    return this;
+  }
+
+  open(): void {
+    this.pages = this.outputs.map((id) => new Page(this.world.show, id));
+  }
+
+  get now(): number {
+    return this.world.clock.wall();
+  }
+
+  async advance(ms: number): Promise<void> {
+    const until = this.now + ms;
+    for (const { dueAt, apply } of this.waiting.filter((one) => one.dueAt <= until)) {
+      await this.world.clock.advance(dueAt - this.now);
+      apply();
+    }
+    this.waiting = this.waiting.filter(({ dueAt }) => dueAt > until);
+    await this.world.clock.advance(until - this.now);
+  }
+
+  /** Applies a choice in the model when its source has answered. */
+  #choose(isSlow: boolean, game: GameModel | null, onApplied: () => void = () => undefined): void {
+    const choose = this.model.choice();
+    const apply = (): void => {
+      if (choose(game, this.now)) onApplied();
+    };
+    this.waiting.push({ dueAt: this.now + (isSlow ? SLOW_MS : 1), apply });
+  }
+
+  /** The rehearsal of that number is pressed in place of the one before once it is on the channel. */
+  #rehearse(isSlow: boolean, number: number): void {
+    const model = new GameModel('rehearsal', 'rehearsal');
+    const sandboxes = () =>
+      [...this.world.games.values()].filter(({ sessionId }) => sessionId.includes('sandbox'));
+    this.#choose(isSlow, model, () => {
+      this.games[2] = { model, fake: sandboxes()[number]! };
+    });
+  }
+
+  /** Every game counts from the start. */
+  #nextSeq(index: number): number {
+    return (this.games[index]?.model.rows.at(-1)?.seq ?? 0) + SEQ_STEP;
+  }
+
+  /** @param team null: an undo */
+  #press(index: number, team: Team | null, seq: number): void {
+    const { model, fake } = this.games[index]!;
+    const { chosen, onAir } = this.model;
+    // A rehearsal ends when another game is chosen.
+    if (model.kind === 'rehearsal' && chosen?.game !== model) return;
+    model.hasState = true;
+    model.add(seq, team);
+    if (onAir?.game === model && team !== null) onAir.heard.add(seq);
+    fake.saysHelloOnly = false;
+    if (team === null) fake.press('undo', {}, true, seq);
+    else fake.press('goal', { team }, true, seq);
+    this.model.stateOf(model, this.now);
+  }
+
+  /** @returns how long it takes until everything follows */
+  async play(step: Step): Promise<number> {
+    const { world, model } = this;
+    switch (step.does) {
+      case 'bind': {
+        const { model: game, fake } = this.games[step.game]!;
+        const isPlaced = model.chosen?.game === game || model.onAir?.game === game;
+        if (step.isMute && !isPlaced) fake.saysHelloOnly = !(game.hasState = false);
+        world.provider.delay(`/api/health/${fake.sessionId}`, step.isSlow ? SLOW_MS : null);
+        this.#choose(step.isSlow, game);
+        void ask(world, 'channel:bind', { source: 'venue', sessionId: fake.sessionId });
+        return 0;
+      }
+      case 'arm':
+        this.#choose(false, this.upcoming);
+        void ask(world, 'channel:arm', { source: 'venue', gameId: 'upcoming' });
+        return 0;
+      case 'rehearse':
+        world.provider.delay('/api/sandbox', step.isSlow ? SLOW_MS : null);
+        this.#rehearse(step.isSlow, this.#rehearsals++);
+        void ask(world, 'rehearsal:start', { league: 'wc', speed: 1 });
+        return 0;
+      case 'release':
+        this.#choose(false, null);
+        await ask(world, 'channel:release', {});
+        await ask(world, 'graphic:take', { graphic: 'scorebug' }).catch(() => undefined);
+        return 0;
+      case 'restart':
+        model.restart();
+        this.waiting = [];
+        world.restart();
+        this.open();
+        return 0;
+      case 'goal':
+        if (this.games[step.game]) this.#press(step.game, step.team, this.#nextSeq(step.game));
+        return 0;
+      case 'undo':
+        if (!this.games[step.game]?.model.goals.length) return 0;
+        this.#press(step.game, null, this.#nextSeq(step.game));
+        return READ_AGAIN_MS;
+      case 'late': {
+        const last = this.games[step.game]?.model.rows.at(-1)?.seq;
+        if (last === undefined || this.games[step.game]!.model.rows.some(({ seq }) => seq === last - 5))
+          return 0;
+        this.#press(step.game, step.team, last - 5);
+        // It may be celebrated, and another goal soon after it is not.
+        if (model.onAir) model.onAir.hasCelebrated = true;
+        return READ_AGAIN_MS;
+      }
+      case 'hold': {
+        const { does: _, team, ...held } = step;
+        model.hold(team, step.value, step.release, this.now);
+        await ask(world, 'override:set', { field: `score.${team.toLowerCase()}`, ...held }).catch(
+          () => undefined,
+        );
+        return 0;
+      }
+      case 'unhold':
+        model.unhold(step.team);
+        await ask(world, 'override:release', { field: `score.${step.team.toLowerCase()}` });
+        return 0;
+      case 'takeover':
+        if (model.onAir) model.onAir.hasCelebrated = true;
+        await ask(world, 'graphic:toggle', { graphic: 'takeover' }).catch(() => undefined);
+        return 0;
+      case 'moment':
+        await ask(world, 'moment:take', { moment: world.channel().moments[0]?.id ?? 0 }).catch(
+          () => undefined,
+        );
+        return 0;
+      case 'wait':
+        return 10_000;
+    }
+  }
+
+  check(step: Step): void {
+    for (const [index, delayMs] of DELAYS_MS.entries()) {
+      const frame = this.pages[index]!.now;
+      const instant = this.now - delayMs;
+      if (frame.match === null && this.model.isBefore(instant)) continue;
+      const expected = this.model.at(instant);
+      expect({ delayMs, ...shownIn(frame) }, JSON.stringify(step)).toEqual({
+        delayMs,
+        game: expected && expected.placed.game.name,
+        a: expected?.score.A ?? null,
+        b: expected?.score.B ?? null,
+      });
+      this.#checkBoards(frame, expected?.placed.known ?? []);
+    }
+    this.#checkMoments(step);
+  }
+
+  /** A graphic about a goal belongs to the game on that output, and the goal counts. */
+  #checkBoards({ graphics }: OutputFrame, goals: readonly Team[]): void {
+    const third = graphics['lower-third'];
+    const told = [
+      graphics.takeover.isOnAir ? graphics.takeover.content?.side : null,
+      third.isOnAir && third.content.form === 'moment' ? third.content.side : null,
+    ].filter((side) => side !== null && side !== undefined);
+    for (const side of told) expect(goals).toContain(side);
+  }
+
+  /** The goals that were heard and count, and no others, are moments; the first one of a game is celebrated. */
+  #checkMoments(step: Step): void {
+    const { chosen, onAir } = this.model;
+    const standing = this.world
+      .channel()
+      .moments.filter(({ kind, state }) => kind === 'goal' && state !== 'withdrawn')
+      .map(({ id }) => id);
+    const counted = chosen?.game.goals.map(({ seq }) => seq) ?? [];
+    expect(counted).toEqual(expect.arrayContaining(standing));
+    expect(standing).toEqual(expect.arrayContaining(counted.filter((seq) => chosen?.heard.has(seq))));
+    if (step.does !== 'goal' || this.games[step.game]?.model !== onAir?.game) return;
+    if (onAir === null || !onAir.heard.has(onAir.game.rows.at(-1)?.seq ?? 0)) return;
+    if (!onAir.hasCelebrated) expect(this.pages[0]!.now.graphics.takeover.isOnAir).toBe(true);
+    onAir.hasCelebrated = true;
+  }
+}
+
+function shownIn({ match }: OutputFrame): { game: string | null; a: number | null; b: number | null } {
+  if (match === null) return { game: null, a: null, b: null };
+  const { a, b } = match.view.score;
+  return { game: match.isSandbox ? 'rehearsal' : match.teams.a.name, a, b };
+}
+
+it(
+  'shows one game on every output, as its feed, its history and its overrides have it',
+  { timeout: 120_000 + SEQUENCES * 120 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+        const on = await new Evening().begin();
+        await ask(on.world, 'graphic:take', { graphic: 'scorebug' }).catch(() => undefined);
+        for (const one of steps) {
+          await on.advance(HALF_MS);
+          const settleMs = await on.play(one);
+          await on.advance(HALF_MS + settleMs);
+          on.check(one);
+        }
+        on.world.show.close();
+        // Node clears weak references between turns of its event loop, and nothing else in here waits for one.
+        await setImmediate();
+      }),
+      { numRuns: SEQUENCES },
+    );
+  },
+);

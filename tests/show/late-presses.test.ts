@@ -1,0 +1,295 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Page, World, type FakeGame } from './world.ts';
+
+const A = { channel: 'A' };
+/** A late press is looked up in history within this time, and history answers. */
+const READ_AGAIN_MS = 3_000;
+/** A lost connection is back by then. */
+const BACK_MS = 20_000;
+
+interface Match {
+  world: World;
+  game: FakeGame;
+  page: Page;
+}
+
+/** A soccer match in its first half, with the line score on air. */
+async function match({ namesRetracted = true } = {}): Promise<Match> {
+  const world = new World();
+  const game = await world.play('wc');
+  game.namesRetracted = namesRetracted;
+  game.press('phase', { phase: 'first_half' });
+  const page = new Page(world.show, 'program');
+  await world.ask('graphic:take', { ...A, graphic: 'full-frame' });
+  await world.clock.advance(READ_AGAIN_MS);
+  return { world, game, page };
+}
+
+function goal({ game }: Match, seq: number, team: 'A' | 'B'): void {
+  game.press('goal', { team }, true, seq);
+}
+
+function undo({ game }: Match, seq: number, retractsSeq?: number): void {
+  game.press('undo', retractsSeq === undefined ? {} : { retractsSeq }, true, seq);
+}
+
+/** The goals in the list of moments that count, by `seq`. */
+function standing({ world }: Match): number[] {
+  const moments = world
+    .channel()
+    .moments.filter(({ kind, state }) => kind === 'goal' && state !== 'withdrawn');
+  return moments.map(({ id }) => id).sort((one, other) => one - other);
+}
+
+/** The goals that the line score lists, by `seq`. */
+function listed({ page }: Match): number[] {
+  const { content } = page.now.graphics['full-frame'];
+  return content?.form === 'line' ? content.entries.map(({ id }) => id) : [];
+}
+
+/** Every side whose goal had a takeover, in order. */
+function celebrated({ page }: Match): string[] {
+  const sides = page.frames.map(({ graphics }) => graphics.takeover.content?.side ?? null);
+  return sides.filter((side, index) => side !== null && side !== sides[index - 1]).map(String);
+}
+
+describe.each([{ namesRetracted: true }, { namesRetracted: false }])(
+  'a late press, with undos that name their press: $namesRetracted',
+  (options) => {
+    it('is not celebrated when an undo after it cancels it, and the press it replaces counts again', async () => {
+      const on = await match(options);
+      await on.world.ask('graphic:clear', { ...A, graphic: 'full-frame' });
+      goal(on, 10, 'A');
+      await on.world.clock.advance(60_000);
+      undo(on, 20);
+      await on.world.clock.advance(60_000);
+      goal(on, 15, 'B');
+      expect([on.page.score, on.page.now.motion]).toEqual(['1-0', 'correction']);
+      expect(standing(on)).toEqual([10]);
+      await on.world.clock.advance(READ_AGAIN_MS);
+      expect(standing(on)).toEqual([10]);
+      expect(celebrated(on)).toEqual(['A']);
+    });
+
+    it('leaves the line score and the scorers with the goal that counts', async () => {
+      const on = await match(options);
+      goal(on, 10, 'A');
+      const player = { name: 'Ada Marsh', number: '9', isOwnGoal: false };
+      await on.world.ask('moment:player', { ...A, moment: 10, player });
+      undo(on, 20);
+      await on.world.clock.advance(READ_AGAIN_MS);
+      expect(listed(on)).toEqual([]);
+      goal(on, 15, 'B');
+      await on.world.clock.advance(READ_AGAIN_MS);
+      expect(listed(on)).toEqual([10]);
+      const { content } = on.page.now.graphics['full-frame'];
+      expect(content).toMatchObject({ scorers: { a: [{ player: { name: 'Ada Marsh' } }], b: [] } });
+    });
+
+    it('that is an undo cancels the press before it, and moves the undo after it', async () => {
+      const on = await match(options);
+      goal(on, 10, 'A');
+      goal(on, 20, 'B');
+      undo(on, 30);
+      undo(on, 25);
+      expect([on.page.score, standing(on)]).toEqual(['0-0', []]);
+      await on.world.clock.advance(READ_AGAIN_MS);
+      expect([standing(on), listed(on)]).toEqual([[], []]);
+    });
+
+    it('begins its moment once another late press takes the undo from it', async () => {
+      const on = await match(options);
+      goal(on, 10, 'A');
+      undo(on, 20);
+      goal(on, 15, 'B');
+      expect(standing(on)).toEqual([10]);
+      goal(on, 17, 'A');
+      expect([on.page.score, standing(on)]).toEqual(['1-1', [10, 15]]);
+      await on.world.clock.advance(READ_AGAIN_MS);
+      expect(listed(on)).toEqual([10, 15]);
+    });
+  },
+);
+
+describe('a late press', () => {
+  it('is celebrated after history shows that the undo named another press', async () => {
+    const on = await match();
+    await on.world.ask('graphic:clear', { ...A, graphic: 'full-frame' });
+    goal(on, 10, 'A');
+    undo(on, 20, 10);
+    await on.world.clock.advance(60_000);
+    goal(on, 15, 'B');
+    await on.world.clock.advance(READ_AGAIN_MS);
+    expect([on.page.score, standing(on)]).toEqual(['0-1', [15]]);
+    expect(celebrated(on)).toEqual(['A', 'B']);
+  });
+
+  it('makes the client read history again, once for several', async () => {
+    const on = await match();
+    goal(on, 100, 'A');
+    await on.world.clock.advance(READ_AGAIN_MS);
+    const reads = (): number => on.world.asked.filter(({ path }) => path.includes('history')).length;
+    const before = reads();
+    goal(on, 50, 'B');
+    goal(on, 60, 'B');
+    await on.world.clock.advance(READ_AGAIN_MS);
+    expect(reads()).toBe(before + 1);
+    goal(on, 200, 'B');
+    await on.world.clock.advance(READ_AGAIN_MS);
+    expect(reads()).toBe(before + 1);
+  });
+
+  it('that came while the connection was down changes what an undo canceled', async () => {
+    const on = await match();
+    goal(on, 10, 'A');
+    undo(on, 20);
+    on.game.isDown = true;
+    on.game.drop();
+    on.game.press('goal', { team: 'B' }, false, 15);
+    on.game.isDown = false;
+    await on.world.clock.advance(BACK_MS);
+    expect([on.page.score, standing(on), listed(on)]).toEqual(['1-0', [10], [10]]);
+  });
+});
+
+interface Row {
+  seq: number;
+  team: 'A' | 'B' | null;
+  /** The press that the scout's undo names; null: the most recent. */
+  named: number | null;
+}
+
+/** What a log says (contract, replay rule): the goals that count, by `seq`. Null: an undo has nothing to cancel. */
+function replayed(log: readonly Row[]): number[] | null {
+  const counts: Row[] = [];
+  for (const row of log.toSorted((one, other) => one.seq - other.seq)) {
+    if (row.team !== null) {
+      counts.push(row);
+      continue;
+    }
+    const index = row.named === null ? counts.length - 1 : counts.findIndex(({ seq }) => seq === row.named);
+    if (!counts[index]) return null;
+    counts.splice(index, 1);
+  }
+  return counts.map(({ seq }) => seq);
+}
+
+interface Step extends Row {
+  fault: 'lost connection' | 'missed frame' | null;
+  settles: boolean;
+}
+
+const step = (seq: number, team: Row['team'], more: Partial<Step> = {}): Step => ({
+  ...{ seq, team, named: null, fault: null, settles: false },
+  ...more,
+});
+/** Sequences that were wrong once, and whether undos say which press they cancel. */
+const FOUND: [Step[], boolean][] = [
+  // A late press is not canceled by an undo that names another, which only history tells.
+  [
+    [
+      step(4, 'A'),
+      step(6, null, { named: 4 }),
+      step(5, 'B'),
+      step(2, 'A'),
+      step(7, 'A', { fault: 'missed frame' }),
+    ],
+    true,
+  ],
+  // Points that came with a late press were those of the press whose place it took.
+  [
+    [
+      step(2, 'B'),
+      step(5, null),
+      step(3, 'A'),
+      step(4, 'A', { settles: true }),
+      step(7, null, { fault: 'lost connection' }),
+      step(6, 'A'),
+      step(8, 'A', { fault: 'missed frame' }),
+    ],
+    false,
+  ],
+  [
+    [
+      step(2, 'B'),
+      step(5, null),
+      step(7, 'A'),
+      step(3, 'A'),
+      step(4, 'A', { fault: 'lost connection' }),
+      step(6, null, { fault: 'missed frame' }),
+    ],
+    false,
+  ],
+  [
+    [
+      step(3, 'A', { fault: 'lost connection' }),
+      step(2, 'B'),
+      step(7, null),
+      step(4, 'B'),
+      step(5, 'A'),
+      step(6, null, { fault: 'missed frame' }),
+    ],
+    false,
+  ],
+  [
+    [
+      step(24, 'A', { fault: 'lost connection' }),
+      step(26, null, { named: 24 }),
+      step(2, 'A'),
+      step(3, 'B', { fault: 'missed frame' }),
+      step(25, 'A'),
+    ],
+    true,
+  ],
+];
+
+it('shows what a replay of the log gives, wherever presses and undos land', async () => {
+  const anyStep = fc.record({
+    seq: fc.integer({ min: 2, max: 60 }),
+    team: fc.constantFrom('A' as const, 'B' as const, null),
+    named: fc.option(fc.integer({ min: 2, max: 60 }), { freq: 2 }),
+    fault: fc.constantFrom(null, null, 'lost connection' as const, 'missed frame' as const),
+    settles: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyStep, { minLength: 3, maxLength: 14 }),
+      fc.boolean(),
+      async (steps, named) => {
+        const on = await match({ namesRetracted: named });
+        const log: Row[] = [];
+        const missed = new Set<number>();
+        for (const { seq, team, named: target, fault: wanted, settles } of steps) {
+          const row: Row = { seq, team, named: team === null && named ? target : null };
+          const [before, after] = [replayed(log), replayed([...log, row])];
+          if (log.some((one) => one.seq === seq) || before === null || after === null) continue;
+          log.push(row);
+          // The points of a goal that was missed in one outage and undone in another aren't known to be its own.
+          const undoesMissed = before.some((id) => missed.has(id) && !after.includes(id));
+          const fault = undoesMissed ? null : wanted;
+          if (fault !== null) missed.add(seq);
+          on.game.isDown = fault === 'lost connection';
+          if (on.game.isDown) on.game.drop();
+          const payload = team === null ? (row.named === null ? {} : { retractsSeq: row.named }) : { team };
+          on.game.press(team === null ? 'undo' : 'goal', payload, fault === null, seq);
+          on.game.isDown = false;
+          if (fault === 'missed frame') {
+            on.game.skip();
+            on.game.say(null);
+          }
+          if (fault !== null || settles) await on.world.clock.advance(BACK_MS);
+        }
+        on.game.press('possession', { team: 'A' }, true, 100);
+        await on.world.clock.advance(BACK_MS);
+        const goals = replayed(log) ?? [];
+        const by = (team: string): number =>
+          goals.filter((id) => log.some((row) => row.seq === id && row.team === team)).length;
+        expect(on.page.score).toBe(`${String(by('A'))}-${String(by('B'))}`);
+        expect(listed(on)).toEqual(goals.slice(-10));
+        expect(standing(on)).toEqual(goals.filter((id) => !missed.has(id)));
+      },
+    ),
+    { numRuns: 40, examples: FOUND },
+  );
+});

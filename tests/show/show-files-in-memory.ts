@@ -1,0 +1,51 @@
+import { ShowFileParser, ShowFileProblem } from '../../src/main/settings/show-file-parser.ts';
+import { broughtShow } from '../../src/main/settings/show-file-reader.ts';
+import { writeShowFile } from '../../src/main/settings/show-file.ts';
+import { logoSentence } from '../../src/main/show/disk-words.ts';
+import type { ShowFileFormat } from '../../src/main/show/evening/show-files.ts';
+import { RequestRefused } from '../../src/main/show/refused.ts';
+import { FakeDisk } from './fake-disk.ts';
+
+/**
+ * Show files as `openShowFiles` has them, without a thread: what is brought is read at once.
+ *
+ * @param most bytes of a file that is brought
+ */
+export function showFilesIn(disk: FakeDisk, most?: number): ShowFileFormat {
+  return {
+    write: writeShowFile,
+    open: (member) => {
+      const folder = new FakeDisk();
+      const keep = folder.logos.keep.bind(folder.logos);
+      const parser = new ShowFileParser({ member, keep, ...(most !== undefined && { most }) });
+      return {
+        write: (piece) => refusing(() => parser.write(piece)),
+        end: async () => broughtShow(await refusing(() => parser.end())),
+        savePictures: (paths) => {
+          const names = paths.map((path) => path.slice('/logos/'.length));
+          const added = names.filter((name) => !disk.pictures.has(name));
+          try {
+            if (added.length > 0) disk.write();
+          } catch (error) {
+            return Promise.reject(new RequestRefused('bad_request', logoSentence(error)));
+          }
+          for (const name of added) disk.pictures.set(name, folder.pictures.get(name)!);
+          return Promise.resolve(added.map((name) => `/logos/${name}`));
+        },
+        close: () => {
+          folder.pictures.clear();
+          return Promise.resolve();
+        },
+      };
+    },
+  };
+}
+
+async function refusing<T>(read: () => T): Promise<T> {
+  await Promise.resolve();
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof ShowFileProblem ? new RequestRefused('bad_request', error.message) : error;
+  }
+}

@@ -1,0 +1,327 @@
+import { describe, expect, it } from 'vitest';
+import { HEAD_START_MS } from '../../src/feed/client/subscription-model.ts';
+import type { League } from '../../src/feed/contract/versions.ts';
+import { FakeDesk } from './fake-desk.ts';
+import { listedGame, Page, START, World, FakeGame } from './world.ts';
+
+/** Sources that answer after seconds, while the producer goes on. */
+
+const A = { channel: 'A' };
+const SUPERSEDED = {
+  code: 'conflict',
+  message: expect.stringMatching(
+    /^Channel [A-D] was given another game, or none, in the meantime\./,
+  ) as string,
+};
+
+/** A game that its source can be asked about, and that is on no channel. */
+function offered(world: World, sessionId: string, league: League = 'wc'): FakeGame {
+  const game = new FakeGame(league, sessionId, world.clock);
+  world.addGame(game);
+  return game;
+}
+
+/** Asks for a game whose source takes its time; the outcome is known later. */
+function bind(world: World, sessionId: string, channel = 'A'): Promise<unknown> {
+  const bound = world.ask('channel:bind', { channel, source: 'venue', sessionId });
+  bound.catch(() => undefined);
+  return bound;
+}
+
+const bound = (world: World, channel = 'A'): string | undefined => world.channel(channel).session?.sessionId;
+
+describe('a game that its source is slow to describe', () => {
+  it('does not replace a game picked later', async () => {
+    const world = new World();
+    offered(world, 'slow');
+    const fast = offered(world, 'fast');
+    world.provider.delay('/api/health/slow', 2_000);
+    const first = bind(world, 'slow');
+    await world.clock.advance(500);
+    await bind(world, 'fast');
+    fast.press('goal', { team: 'A' });
+    await world.clock.advance(5_000);
+    expect(bound(world)).toBe('fast');
+    await expect(first).rejects.toMatchObject(SUPERSEDED);
+    expect(new Page(world.show, 'program').score).toBe('1-0');
+  });
+
+  it('does not come back to a channel released in the meantime', async () => {
+    const world = new World();
+    await world.play('wc');
+    offered(world, 'slow');
+    world.provider.delay('/api/health/slow', 2_000);
+    const first = bind(world, 'slow');
+    await world.clock.advance(500);
+    await world.ask('channel:release', A);
+    await world.clock.advance(5_000);
+    expect(world.channel().session).toBeNull();
+    await expect(first).rejects.toMatchObject(SUPERSEDED);
+  });
+
+  it('does not go to a channel that was released while it had no game', async () => {
+    const world = new World();
+    offered(world, 'slow');
+    world.provider.delay('/api/health/slow', 2_000);
+    const first = bind(world, 'slow');
+    await world.ask('channel:release', A);
+    await world.clock.advance(5_000);
+    expect(world.channel().session).toBeNull();
+    await expect(first).rejects.toMatchObject(SUPERSEDED);
+  });
+
+  it('does not go to a new channel with the ID of a removed one', async () => {
+    const world = new World();
+    await world.ask('channel:add', {});
+    offered(world, 'slow');
+    world.provider.delay('/api/health/slow', 2_000);
+    const first = bind(world, 'slow', 'B');
+    await world.ask('channel:remove', { channel: 'B' });
+    await world.ask('channel:add', {});
+    await world.clock.advance(5_000);
+    expect(world.channel('B').session).toBeNull();
+    await expect(first).rejects.toMatchObject(SUPERSEDED);
+  });
+
+  it('goes on its channel when a later pick was refused', async () => {
+    const world = new World();
+    offered(world, 'slow');
+    world.provider.delay('/api/health/slow', 2_000);
+    const first = bind(world, 'slow');
+    await expect(bind(world, 'unknown')).rejects.toMatchObject({ code: 'unknown_session' });
+    await world.clock.advance(5_000);
+    await first;
+    expect(bound(world)).toBe('slow');
+  });
+
+  it('gives way when both are slow and the later pick is described first', async () => {
+    const world = new World();
+    for (const id of ['first', 'second']) offered(world, id);
+    world.provider.delay('/api/health/first', 2_500);
+    world.provider.delay('/api/health/second', 1_500);
+    const first = bind(world, 'first');
+    const second = bind(world, 'second');
+    await world.clock.advance(5_000);
+    await second;
+    await expect(first).rejects.toMatchObject(SUPERSEDED);
+    expect(bound(world)).toBe('second');
+  });
+
+  it('is followed by its ID after 3 seconds, and the late answer changes nothing', async () => {
+    const world = new World();
+    const game = offered(world, 'slow');
+    world.provider.delay('/api/health/slow', 8_000);
+    const first = bind(world, 'slow');
+    await world.clock.advance(3_100);
+    await first;
+    game.press('goal', { team: 'A' });
+    const before = { ...world.channel(), link: null };
+    expect(before).toMatchObject({ session: { sessionId: 'slow', league: 'wc' } });
+    await world.clock.advance(6_000);
+    expect(world.channel().match?.view.score).toEqual({ a: 1, b: 0 });
+    expect(world.channel().session).toEqual(before.session);
+  });
+
+  it('does not replace the match that was taken over by hand in the meantime', async () => {
+    const world = new World();
+    new FakeDesk(world);
+    const game = await world.play('wc');
+    game.press('goal', { team: 'A' });
+    offered(world, 'slow');
+    world.provider.delay('/api/health/slow', 2_000);
+    const first = bind(world, 'slow');
+    await world.ask('manual:takeover', A);
+    await world.clock.advance(5_000);
+    expect(world.channel()).toMatchObject({ manual: { before: { sessionId: game.sessionId } } });
+    expect(new Page(world.show, 'program').score).toBe('1-0');
+    await expect(first).rejects.toMatchObject(SUPERSEDED);
+  });
+
+  it('leaves the other channels alone', async () => {
+    const world = new World();
+    await world.ask('channel:add', {});
+    offered(world, 'slow');
+    offered(world, 'fast');
+    world.provider.delay('/api/health/slow', 2_000);
+    const first = bind(world, 'slow');
+    await bind(world, 'fast', 'B');
+    await world.clock.advance(5_000);
+    await first;
+    expect([bound(world, 'A'), bound(world, 'B')]).toEqual(['slow', 'fast']);
+  });
+});
+
+describe('a rehearsal that is slow to start', () => {
+  const rehearse = (world: World): Promise<unknown> => {
+    const started = world.ask('rehearsal:start', { ...A, league: 'wc', speed: 1 });
+    started.catch(() => undefined);
+    return started;
+  };
+
+  it('does not replace a game picked later', async () => {
+    const world = new World();
+    const desk = new FakeDesk(world);
+    offered(world, 'fast');
+    world.provider.delay('/api/sandbox', 4_000);
+    const rehearsal = rehearse(world);
+    await world.clock.advance(500);
+    await bind(world, 'fast');
+    await world.clock.advance(10_000);
+    expect(bound(world)).toBe('fast');
+    await expect(rehearsal).rejects.toMatchObject(SUPERSEDED);
+    expect(desk.count(/^POST \/sessions\/[^/]+\/close$/)).toBe(1);
+  });
+
+  it('is refused for the same reason where the service cannot end it', async () => {
+    const world = new World();
+    const desk = new FakeDesk(world);
+    desk.isAway = true;
+    world.provider.delay('/api/sandbox', 4_000);
+    const rehearsal = rehearse(world);
+    await world.clock.advance(500);
+    await world.ask('channel:release', A);
+    await world.clock.advance(10_000);
+    await expect(rehearsal).rejects.toMatchObject(SUPERSEDED);
+    expect(desk.count(/close$/)).toBe(1);
+  });
+
+  it('does not start on a channel released in the meantime', async () => {
+    const world = new World();
+    new FakeDesk(world);
+    world.provider.delay('/api/sandbox', 4_000);
+    const rehearsal = rehearse(world);
+    await world.clock.advance(500);
+    await world.ask('channel:release', A);
+    await world.clock.advance(10_000);
+    expect(world.channel().session).toBeNull();
+    await expect(rehearsal).rejects.toMatchObject(SUPERSEDED);
+  });
+
+  it('is refused after 10 seconds, and its late start goes on no channel', async () => {
+    const world = new World();
+    new FakeDesk(world);
+    const game = await world.play('wc');
+    world.provider.delay('/api/sandbox', 15_000);
+    const rehearsal = rehearse(world);
+    await world.clock.advance(10_100);
+    await expect(rehearsal).rejects.toMatchObject({ code: 'source_failed' });
+    await world.clock.advance(10_000);
+    expect(bound(world)).toBe(game.sessionId);
+    world.provider.delay('/api/sandbox', null);
+    await rehearse(world);
+    expect(world.channel().session).toMatchObject({ sandbox: true });
+  });
+
+  it('starts when nothing else was picked', async () => {
+    const world = new World();
+    const desk = new FakeDesk(world);
+    world.provider.delay('/api/sandbox', 4_000);
+    const rehearsal = rehearse(world);
+    await world.clock.advance(10_000);
+    await rehearsal;
+    expect(world.channel().session).toMatchObject({ sandbox: true });
+    expect(desk.count(/close$/)).toBe(0);
+  });
+});
+
+describe('a game to come whose list is slow', () => {
+  it('does not replace a game picked later', async () => {
+    const world = new World();
+    offered(world, 'fast');
+    world.provider.delay('/api/upcoming', 2_000);
+    world.provider.rows.upcoming = [
+      {
+        ...listedGame({ sessionId: null, gameId: 'game-1' }),
+        summary: 'Mesa v Harbor',
+        scheduledStart: new Date(START + 3_600_000).toISOString(),
+      },
+    ];
+    const armed = world.ask('channel:arm', { ...A, source: 'venue', gameId: 'game-1' });
+    armed.catch(() => undefined);
+    await world.clock.advance(500);
+    await bind(world, 'fast');
+    await world.clock.advance(5_000);
+    expect(bound(world)).toBe('fast');
+    await expect(armed).rejects.toMatchObject(SUPERSEDED);
+  });
+});
+
+describe('a manual game that is slow to start', () => {
+  it('does not go to a channel released in the meantime, and is closed', async () => {
+    const world = new World();
+    await world.play('wc');
+    const desk = new FakeDesk(world);
+    desk.meanwhile = (path) => {
+      if (path.endsWith('/sessions')) world.show.sessions.release('A');
+    };
+    await expect(
+      world.ask('manual:start', { ...A, league: 'wc', a: 'Mesa', b: 'Harbor' }),
+    ).rejects.toMatchObject(SUPERSEDED);
+    await world.clock.advance(50);
+    expect(world.channel()).toMatchObject({ session: null, manual: null });
+    expect(desk.count(/close$/)).toBe(1);
+  });
+});
+
+describe('a history that is slow', () => {
+  const seqs = (world: World): number[] =>
+    world.show.channels.get('A').feed.tape?.events.map(({ seq }) => seq) ?? [];
+
+  it('holds up the score no longer than its head start, and joins the events heard since', async () => {
+    const world = new World();
+    const game = offered(world, 'game');
+    for (let goal = 0; goal < 3; goal += 1) game.press('goal', { team: 'A' }, false);
+    world.provider.delay('/api/history/game', 20_000);
+    await bind(world, 'game');
+    await world.clock.advance(HEAD_START_MS + 10);
+    const page = new Page(world.show, 'program');
+    expect(page.score).toBe('3-0');
+    game.press('goal', { team: 'B' });
+    expect(page.score).toBe('3-1');
+    await world.clock.advance(60_000);
+    expect(page.score).toBe('3-1');
+    expect(seqs(world)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('of the game before changes nothing of the game that is on now', async () => {
+    const world = new World();
+    const before = offered(world, 'before');
+    const now = offered(world, 'now');
+    for (let goal = 0; goal < 3; goal += 1) before.press('goal', { team: 'A' }, false);
+    now.press('goal', { team: 'B' }, false);
+    world.provider.delay('/api/history/before', 20_000);
+    await bind(world, 'before');
+    await world.clock.advance(1_000);
+    await bind(world, 'now');
+    await world.clock.advance(60_000);
+    expect(new Page(world.show, 'program').score).toBe('0-1');
+    expect(seqs(world)).toEqual([1]);
+  });
+
+  it.each([1, 10, 20, 40, 59])('is read when its first byte takes %i s', async (seconds) => {
+    const world = new World();
+    const game = offered(world, 'game');
+    for (let goal = 0; goal < 3; goal += 1) game.press('goal', { team: 'A' }, false);
+    world.provider.delay('/api/history/game', seconds * 1_000);
+    await bind(world, 'game');
+    await world.clock.advance(5 * 60_000);
+    expect(seqs(world)).toEqual([1, 2, 3]);
+    const { length } = world.asked.filter(({ path }) => path === '/api/history/game');
+    await world.clock.advance(5 * 60_000);
+    expect(world.asked.filter(({ path }) => path === '/api/history/game')).toHaveLength(length);
+  });
+
+  it('is asked for again after a minute without an answer', async () => {
+    const world = new World();
+    const game = offered(world, 'game');
+    game.press('goal', { team: 'A' }, false);
+    world.provider.delay('/api/history/game', 90_000);
+    await bind(world, 'game');
+    await world.clock.advance(61_000);
+    expect(seqs(world)).toEqual([]);
+    world.provider.delay('/api/history/game', null);
+    await world.clock.advance(60_000);
+    expect(seqs(world)).toEqual([1]);
+    expect(new Page(world.show, 'program').score).toBe('1-0');
+  });
+});
