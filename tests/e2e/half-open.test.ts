@@ -166,7 +166,8 @@ test.each(BACK)(
   async (_, back) => {
     const { proxy, open, press } = await secondComputer();
     const window = await open('/');
-    await window.locator('[data-testid=window][data-up=true]').waitFor();
+    // The state, not only the link: a window that has none yet says instead that it is connecting.
+    await expect.poll(() => window.getByTestId('score-a').textContent()).toContain('0');
     proxy.silence();
     await press('goal-a');
     await window.clock.runFor(NOTICED_MS);
