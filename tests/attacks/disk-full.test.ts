@@ -72,7 +72,6 @@ describe.skipIf(!canMountDisks())('a disk that is full (skipped where none can b
   it('loses no line of the as-run log, none twice, and none out of its order', async () => {
     const disk = smallDisk();
     const app = await startOn(disk.dir);
-    await app.show.saved();
     const { asRun } = app.show;
     // The clock of the show may be a little behind the machine's: no line is of a time still to come.
     const at = Date.now() - 1_000;

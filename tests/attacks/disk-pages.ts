@@ -62,6 +62,8 @@ export async function startOn(dataDir: string, changes: Partial<AppOptions> = {}
     ...changes,
   });
   await app.rehearsals;
+  // A write that is still under way would free space on a disk that a test fills, or add a file to a folder it removes.
+  await app.show.saved();
   onTestFinished(() => app.close());
   return app;
 }

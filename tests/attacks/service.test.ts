@@ -4,6 +4,7 @@ import { ImportError, startFeedService } from '../../src/feed/service/index.ts';
 import type { FeedService, FeedServiceOptions } from '../../src/feed/service/index.ts';
 import { DEFINITIONS } from '../../src/feed/sports/index.ts';
 import { FakeClock } from '../feed/service/fake-clock.ts';
+import { SEED } from './mutations.ts';
 
 /** Thousands of bodies and tokens that mean no good: the service never answers 500, and goes on. */
 
@@ -216,7 +217,7 @@ describe('the service', () => {
         const answers = await Promise.all(paths.map((path) => fetch(service.url + path)));
         expect(answers.filter(({ status }) => status !== 401)).toEqual([]);
       }),
-      { numRuns: 20 },
+      { numRuns: 20, ...SEED },
     );
     await isAlive();
   });
@@ -250,7 +251,7 @@ describe('the service', () => {
         }
         await started.stop();
       }),
-      { numRuns: 200 },
+      { numRuns: 200, ...SEED },
     );
     expect(errors).toEqual([]);
   });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { REQUESTS } from './doors.ts';
-import { checkCases, mutatedText, mutatedValue, textOf } from './mutations.ts';
+import { checkCases, mutatedText, mutatedValue, SEED, textOf } from './mutations.ts';
 import { Remote, startProgram, temporaryDir, type Program } from '../e2e/app.ts';
 
 /** Bytes that no browser would send, against the built program. It has to be there afterwards, and as it was. */
@@ -358,7 +358,7 @@ describe('HTTP bytes', () => {
         await Promise.all(requests.map((pieces) => sayAndEnd(url, `${pieces.join('')}\r\n\r\n`)));
         expect(program.child.exitCode).toBeNull();
       }),
-      { numRuns: 40 },
+      { numRuns: 40, ...SEED },
     );
     await isAsBefore(program);
   });
