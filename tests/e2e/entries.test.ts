@@ -38,8 +38,10 @@ test('the feed service prints its ready line, answers, and stops cleanly on SIGT
 
 test('a killed app leaves no feed service behind', async () => {
   const app = await startProgram('headless', ['--port', '0', '--data', temporaryDir()]);
-  const serviceUrl = /"url":"(http:\/\/127\.0\.0\.1:\d+)"/.exec(app.stderr())?.[1];
-  expect(serviceUrl).toBeDefined();
+  const urlSaid = (): string | undefined => /"url":"(http:\/\/127\.0\.0\.1:\d+)"/.exec(app.stderr())?.[1];
+  // The two pipes of a program are read in no particular order.
+  await expect.poll(urlSaid).toBeDefined();
+  const serviceUrl = urlSaid();
   expect((await fetch(`${serviceUrl!}/health`)).status).toBe(200);
   await app.stop('SIGKILL');
   await expect
@@ -107,7 +109,7 @@ test('what was on air is back after a restart', async () => {
   const data = temporaryDir();
   const first = await startProgram('headless', ['--port', '0', '--data', data]);
   const remote = new Remote(first.ready.url);
-  await remote.call('POST', '/channels/A/graphics/lower-third/take');
+  expect((await remote.call('POST', '/channels/A/graphics/lower-third/take')).status).toBe(200);
   const output = await remote.program();
   await first.stop('SIGKILL');
   const second = await startProgram('headless', ['--port', '0', '--data', data]);
