@@ -41,7 +41,8 @@ test.for(Object.entries(FAULTS))('%s is logged and told, and the show goes on', 
     });
   await expect.poll(said).toContain('Something in Touchline failed, and the show goes on.');
   control.terminate();
-  expect(program.stderr()).toContain('Error: forgotten');
+  // The log and the link are read in no particular order.
+  await expect.poll(() => program.stderr()).toContain('Error: forgotten');
   expect((await new Remote(program.ready.url).call('GET', '/channels')).status).toBe(200);
   expect(program.child.exitCode).toBeNull();
 });

@@ -138,7 +138,8 @@ test('every control does its work against the real show', async () => {
   await expect.poll(async () => (await outputs()).map(({ name }) => name)).toContain('Venue screen');
   const venue = (await outputs()).find(({ name }) => name === 'Venue screen')!;
   const card = page.locator(`[data-testid="output-card"][data-output="${venue.id}"]`);
-  await page.keyboard.press('Escape');
+  // A save closes the dialog when it is answered, which can be later than main's own state shows it.
+  await hook('output-dialog').waitFor({ state: 'hidden' });
   await card.getByTestId('output-edit').click();
   await hook('output-width').fill('1280');
   await hook('output-height').fill('720');
@@ -147,7 +148,7 @@ test('every control does its work against the real show', async () => {
   await expect
     .poll(async () => (await outputs()).find(({ id }) => id === venue.id))
     .toMatchObject({ width: 1280, delayMs: 2500 });
-  await page.keyboard.press('Escape');
+  await hook('output-dialog').waitFor({ state: 'hidden' });
   await card.getByTestId('output-edit').click();
   await confirm(hook('output-rotate'));
   await expect.poll(async () => (await outputs()).find(({ id }) => id === venue.id)?.url).not.toBe(venue.url);
