@@ -139,7 +139,8 @@ describe('faults of the service', () => {
     await isLive(one);
     await one.press();
     await reaches(one, 3);
-    expect(one.tape.isComplete).toBe(true);
+    // The three can have come live, with the history of the new connection still on its way.
+    await expect.poll(() => one.tape.isComplete).toBe(true);
   });
 
   test('skip: a gap is counted, and history fills it', async () => {
@@ -148,14 +149,16 @@ describe('faults of the service', () => {
     await one.fault('skip', { count: 2 });
     for (let press = 0; press < 4; press += 1) await one.press();
     await reaches(one, 5);
-    expect(one.subscription.model.gaps).toBe(1);
+    // History can fill the tape before the frame that shows the gap.
+    await expect.poll(() => one.subscription.model.gaps).toBe(1);
     await expect.poll(() => one.tape.isComplete).toBe(true);
   });
 
   test('garbage: dropped and counted, the picture stays', async () => {
     const one = await follow();
     await one.press();
-    await reaches(one, 1);
+    // History can put the press on the tape before its frame has come.
+    await expect.poll(() => one.shown.at(-1)?.frame.event?.seq).toBe(1);
     const before = one.shown.at(-1);
     await one.fault('garbage', { count: 3 });
     await expect
@@ -169,13 +172,12 @@ describe('faults of the service', () => {
 
   test('auth-outage: an outage, retried with the same token, never taken for a bad one', async () => {
     const one = await follow();
-    await one.fault('auth-outage', { seconds: 2 });
-    await one.fault('drop');
-    // It lasts until it has been met.
+    // Cut again each time: on a busy machine the client can connect between two outages.
     await expect
       .poll(
         async () => {
-          await one.fault('auth-outage', { seconds: 1 });
+          await one.fault('auth-outage', { seconds: 2 });
+          await one.fault('drop');
           return one.states;
         },
         { interval: 200 },
@@ -235,7 +237,7 @@ describe('the end, and what is not allowed', () => {
     await expect
       .poll(() => one.subscription.model.state)
       .toMatchObject({ name: 'ended', reason: 'session_ended' });
-    expect(one.tape.length).toBe(1);
+    await reaches(one, 1);
   });
 
   test("another account's game, an unknown one, a bad token: each for what it is", async () => {

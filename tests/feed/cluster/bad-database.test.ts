@@ -230,7 +230,9 @@ describe('a database that goes wrong while a node runs', () => {
         detail:
           'The database is read-only: nothing was kept. Send it again in a moment. If that does not help, let --database name the primary.',
       });
-    expect((await target.get('/ready')).body).toEqual({ ready: false, why: 'database' });
+    await expect
+      .poll(async () => (await target.get('/ready')).body)
+      .toEqual({ ready: false, why: 'database' });
   });
 
   it('missing presses that a node has: the node takes no more, and takes them after a restart', async () => {

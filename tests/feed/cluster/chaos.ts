@@ -270,6 +270,7 @@ export async function runChaos({
     await progress(world, 30);
     world.isOver = true;
     await Promise.all(scouts);
+    await nodesReady(cluster);
     const wrong = await disagreements(world);
     for (const { subscription } of world.consumers) subscription.stop();
     const caughtUp = cluster.logged.filter(({ event }) => event === 'caught up').length;
@@ -285,6 +286,17 @@ export async function runChaos({
     world.isOver = true;
     for (const { subscription } of world.consumers) subscription.stop();
     await cluster.stop();
+  }
+}
+
+/** Other nodes can answer the scouts while one is still coming back from a restart of the database. */
+async function nodesReady({ nodes }: TestCluster): Promise<void> {
+  const deadline = Date.now() + CALM_WITHIN_MS;
+  for (const { url } of nodes) {
+    while (!(await fetch(`${url}/ready`)).ok) {
+      if (Date.now() > deadline) throw new Error(`${url} is not ready`);
+      await wait(ASK_AGAIN_MS);
+    }
   }
 }
 
@@ -352,14 +364,18 @@ async function inSession(world: World, sessionId: string, database: Client): Pro
     consumer.terminate();
   }
   for (const follower of world.consumers.filter((one) => one.sessionId === sessionId)) {
-    await settled(follower, log.length);
+    const lastState = (): unknown =>
+      follower.connections.findLast((frames) => frames.length > 0)?.at(-1)?.state;
+    await settled(
+      follower,
+      () => follower.tape.length >= log.length && isDeepStrictEqual(lastState(), snapshot),
+    );
     const tape = follower.tape.events.map(({ seq }) => seq);
     if (!isDeepStrictEqual(tape, [...bySeq.keys()]))
       say(
         `a tape has ${tape.length} of ${log.length} presses, and ${follower.subscription.isTapeComplete ? 'takes itself for whole' : 'knows it'}`,
       );
-    const lastFrame = follower.connections.findLast((frames) => frames.length > 0)?.at(-1);
-    if (!isDeepStrictEqual(lastFrame?.state, snapshot)) say('a consumer was shown another state last');
+    if (!isDeepStrictEqual(lastState(), snapshot)) say('a consumer was shown another state last');
     for (const frames of follower.connections) {
       if (frames.some(({ outSeq }, index) => outSeq !== index + 1)) say('outSeq is not counted one by one');
       const seen = frames.flatMap(({ seq }) => (seq === null ? [] : [seq]));
@@ -371,10 +387,9 @@ async function inSession(world: World, sessionId: string, database: Client): Pro
   return wrong;
 }
 
-/** Consumers that are still coming back are given the time their backoff takes. */
-async function settled(follower: Follower, length: number): Promise<void> {
+/** Gives consumers that are still coming back the time their backoff takes. History can outrun the last frame. */
+async function settled(follower: Follower, hasAll: () => boolean): Promise<void> {
   const deadline = Date.now() + WHOLE_WITHIN_MS;
-  const isThere = (): boolean =>
-    follower.subscription.model.state.name === 'live' && follower.tape.length >= length;
+  const isThere = (): boolean => follower.subscription.model.state.name === 'live' && hasAll();
   while (!isThere() && Date.now() < deadline) await wait(20);
 }

@@ -344,9 +344,11 @@ describe('while the database is away', () => {
         status: 401,
         body: { detail: 'authentication unavailable' },
       });
-      expect(watcher.messages).not.toContainEqual({ type: 'ping' });
+      // On a busy machine pings can have come before.
+      const pings = (): number => watcher.messages.filter(({ type }) => type === 'ping').length;
+      const before = pings();
       aheadMs = PING_INTERVAL_MS;
-      await expect.poll(() => watcher.messages.at(-1)).toEqual({ type: 'ping' });
+      await expect.poll(pings).toBeGreaterThan(before);
       const lost = await press(a.target, sessionId, goal, 'again');
       expect(lost).toMatchObject({
         status: 503,
@@ -366,7 +368,7 @@ describe('while the database is away', () => {
         event: { seq: 3 },
         state: { score: { a: 2, b: 1 } },
       });
-      expect((await b.target.get('/ready')).status).toBe(200);
+      await expect.poll(async () => (await b.target.get('/ready')).status).toBe(200);
     } finally {
       await own.stop();
     }

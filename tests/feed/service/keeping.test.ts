@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import type { History, SandboxResponse } from '../../../src/feed/contract/index.ts';
-import { isEvent } from '../conformance/consumer.ts';
+import { eventOf, isEvent, type Message } from '../conformance/consumer.ts';
 import { FakeClock } from './fake-clock.ts';
 import { openService, temporaryFolder } from './opened.ts';
 
 /** What the service keeps to itself, and what it keeps doing when the wall clock is set. */
 
 const isPosix = process.platform !== 'win32';
+
+const statusOf = (message: Message): unknown => eventOf(message)?.payload['status'];
 
 describe.runIf(isPosix)('the data folder', () => {
   it.each([
@@ -62,13 +64,16 @@ describe('a wall clock that is set back an hour', () => {
       ((await target.get(`/api/history/${sessionId}`, token)).body as History).events.length;
     await clock.pass(600_000);
     const before = await pressed();
-    const messages = watcher.messages.length;
     await target.desk('POST', `/sessions/${other}/heartbeat`);
+    await watcher.until((message) => statusOf(message) === 'live');
+    const messages = watcher.messages.length;
     clock.setBack(3_600_000);
     await clock.pass(600_000);
     expect(await pressed()).toBeGreaterThan(before + 10);
-    await watcher.until(isEvent('scout_status'));
-    expect(watcher.messages.slice(messages).filter(({ type }) => type === 'ping').length).toBeGreaterThan(30);
+    await watcher.until((message) => statusOf(message) === 'dark');
+    await expect
+      .poll(() => watcher.messages.slice(messages).filter(({ type }) => type === 'ping').length)
+      .toBeGreaterThan(30);
     expect((await target.get(`/api/health/${other}`, token)).body).toMatchObject({ scoutDark: true });
   });
 });
@@ -132,7 +137,7 @@ describe('a token made elsewhere', () => {
     const withJwt = target.subscribe(sessionId, await signed({ exp: nowS + 60 }));
     await Promise.all([withKey.welcome(), withJwt.welcome()]);
     await clock.pass(55_000);
-    expect(withJwt.messages.filter(({ type }) => type === 'ping')).toHaveLength(3);
+    await expect.poll(() => withJwt.messages.filter(({ type }) => type === 'ping')).toHaveLength(3);
     await target.desk('POST', '/faults', { kind: 'stall', session: sessionId, seconds: 60 });
     await clock.pass(10_000);
     expect((await withJwt.goodbye()).code).toBe(1008);
