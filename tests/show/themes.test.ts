@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openThemes } from '../../src/main/settings/theme-store.ts';
 import { contrast } from '../../src/colors/oklab.ts';
 import { ThemeRegistry } from '../../src/main/show/branding/theme-registry.ts';
@@ -259,17 +259,17 @@ describe('a file of a theme that changes', () => {
     const look = () => world.show.themes.lookOf('club').tokens;
     const path = join(dir, 'themes/club.json');
     writeFileSync(path, JSON.stringify({ name: 'Club', base: 'chalk', tokens: { board: '#203040' } }));
-    await vi.waitFor(() => expect(look()).toEqual({ board: '#203040' }));
+    await expect.poll(() => look()).toEqual({ board: '#203040' });
     writeFileSync(path, '{ "name": "Club", ');
-    await vi.waitFor(() => expect(world.show.themes.problems).toHaveLength(1));
+    await expect.poll(() => world.show.themes.problems).toHaveLength(1);
     expect(look()).toEqual({ board: '#203040' });
     expect(world.show.notices.list().map(({ sentence }) => sentence)).toEqual([
       'The theme file club.json is no valid JSON. Check its quotes, commas and braces.',
     ]);
     writeFileSync(path, JSON.stringify({ name: 'Club', base: 'chalk', tokens: {} }));
-    await vi.waitFor(() => expect(look()).toEqual({}));
+    await expect.poll(() => look()).toEqual({});
     expect(world.show.notices.list()).toEqual([]);
     rmSync(path);
-    await vi.waitFor(() => expect(world.show.themes.list().some(({ id }) => id === 'club')).toBe(false));
+    await expect.poll(() => world.show.themes.list().some(({ id }) => id === 'club')).toBe(false);
   });
 });

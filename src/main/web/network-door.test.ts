@@ -60,8 +60,10 @@ it('closes them with every socket on them', async () => {
   door.follow(true);
   const server = servers.get('192.0.2.7')!;
   await once(server, 'listening');
+  // Closing a server resets connections that it has not accepted yet.
+  const accepted = once(server, 'connection');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  await once(socket, 'connect');
+  await Promise.all([once(socket, 'connect'), accepted]);
   const shut = once(server, 'shut');
   const closed = once(socket, 'close');
   door.follow(false);
