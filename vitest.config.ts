@@ -52,13 +52,18 @@ export default defineConfig({
           exclude: [...THOROUGH, ...MOCKS],
           // Modules are loaded once per worker, not once per file.
           isolate: false,
-          setupFiles: 'tests/clean-up.ts',
+          setupFiles: ['tests/clean-up.ts', 'tests/fixed-seed.ts'],
           ...LIMITS,
         },
       },
       {
         plugins: [svelte()],
-        test: { name: 'mocks', include: MOCKS, setupFiles: 'tests/clean-up.ts', ...LIMITS },
+        test: {
+          name: 'mocks',
+          include: MOCKS,
+          setupFiles: ['tests/clean-up.ts', 'tests/fixed-seed.ts'],
+          ...LIMITS,
+        },
       },
       {
         plugins: [svelte()],
