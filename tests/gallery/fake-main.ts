@@ -77,6 +77,13 @@ export function frameOf(id: string, change: (frame: OutputFrame) => void = () =>
   return frame;
 }
 
+/** The same frame once more, pushed later: with a revision of its own, so that waiting for it waits for it. */
+export const later = (frame: OutputFrame, changes: Partial<OutputFrame> = {}): OutputFrame => ({
+  ...frame,
+  ...changes,
+  revision: ++revision,
+});
+
 export function withScore(a: number, b: number, motion: OutputFrame['motion'] = 'live') {
   return (frame: OutputFrame): void => {
     frame.motion = motion;

@@ -45,14 +45,14 @@ const withClock =
 
 describe('painting', () => {
   const WATCHED_MS = 1_000;
-  /** Runs in the page: how many refreshes it gets while the clock reads three times something new, and a few more. */
-  const REFRESHES_IN_THREE_SECONDS = `new Promise((done) => {
+  /** Runs in the page: refreshes and changes of the clock until it has changed three times, and for some refreshes more. */
+  const REFRESHES_AND_CHANGES = `new Promise((done) => {
     const clock = document.querySelector('[data-figure=clock]');
     let [refreshes, changes, atLeast] = [0, 0, 30];
     new MutationObserver(() => (changes += 1)).observe(clock, { childList: true, characterData: true, subtree: true });
     requestAnimationFrame(function refresh() {
       refreshes += 1;
-      if (changes >= 3 && refreshes >= atLeast) done(refreshes);
+      if (changes >= 3 && refreshes >= atLeast) done([refreshes, changes]);
       else requestAnimationFrame(refresh);
     });
   })`;
@@ -80,12 +80,13 @@ describe('painting', () => {
   it('a running clock paints once a second, not once a refresh', async () => {
     const stage = await showing(frameOf('soccer-clock', withClock(600_000, 'up', true)));
     await holdsStill(stage.page);
-    let refreshes = 0;
+    let [refreshes, changes] = [0, 0];
     const paints = await paintsDuring(stages.browser, stage.page, async () => {
-      refreshes = await stage.page.evaluate<number>(REFRESHES_IN_THREE_SECONDS);
+      [refreshes, changes] = await stage.page.evaluate<[number, number]>(REFRESHES_AND_CHANGES);
     });
     expect(paints).toBeGreaterThan(0);
-    expect(paints).toBeLessThan(10);
+    // A machine that refreshes seldom sees more changes in the same number of refreshes.
+    expect(paints).toBeLessThanOrEqual(3 * changes);
     // Each of them could have been painted.
     expect(refreshes).toBeGreaterThan(paints);
   });

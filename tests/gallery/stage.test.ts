@@ -7,7 +7,7 @@ import { LANGUAGE_IDS, type Language } from '../../src/words/languages.ts';
 import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { frameOf, useStages, withScore } from './fake-main.ts';
 import type { StagePage } from './fake-main.ts';
-import { attached, boxOf, pageTimers, PATIENT_PAGE, slowMotion } from './pace.ts';
+import { attached, boxOf, moveClock, pageTimers, PATIENT_PAGE, slowMotion, STANDING_CLOCK } from './pace.ts';
 
 /** The stage as a browser source runs it: the built page, the product's content security policy, a real socket. */
 
@@ -106,6 +106,7 @@ describe('a sport', () => {
     stages.main.push(before);
     await stage.shows(before);
     // What is fetched behind the first drawing is here.
+    await attached(stage.page, 'html[data-complete]');
     await stage.page.waitForLoadState('networkidle');
     await stage.page.route(/\.js$/, (route) => route.abort());
     for (const id of ['soccer-clock', 'baseball-bottom', 'football-half', 'other-score']) {
@@ -408,13 +409,15 @@ describe('the clock', () => {
         };
     });
     stages.main.push(frame);
-    const stage = await open();
+    // The time stands still, or a slow machine would read a later one.
+    const stage = await stages.open({ before: STANDING_CLOCK });
     await stage.shows(frame);
     const CLOCK = '[data-figure=clock]';
     const clock = stage.page.locator(CLOCK);
     expect(await clock.textContent()).toBe('00:59');
     const before = await boxOf(stage.page, CLOCK);
     expect(before.width).toBeGreaterThan(50);
+    await moveClock(stage.page, 1_000);
     await expect.poll(() => clock.textContent(), { interval: 20 }).toBe('01:00');
     expect(await boxOf(stage.page, CLOCK)).toEqual(before);
   });

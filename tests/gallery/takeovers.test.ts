@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
-import { frameOf, useStages } from './fake-main.ts';
+import { frameOf, later, useStages } from './fake-main.ts';
 import type { StagePage } from './fake-main.ts';
 import { slowMotion } from './pace.ts';
 
@@ -182,7 +182,7 @@ describe('a takeover that is interrupted', () => {
     const fresh = await open(taken(id, (frame) => (frame.motion = 'jump')));
     const size = stage.page.viewportSize();
     if (size) await fresh.page.setViewportSize(size);
-    await show(fresh, { ...frame, motion: 'jump', revision: frame.revision + 1 });
+    await show(fresh, later(frame, { motion: 'jump' }));
     await Promise.all([stage.painted(), fresh.painted()]);
     const expected = await fresh.page.screenshot();
     // The last frame of a motion may be painted after its animation has ended.
