@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await desktop.stop('SIGKILL');
-  rmSync(home, { recursive: true, force: true });
+  rmSync(home, { recursive: true, force: true, maxRetries: 5 });
 });
 
 test('an output page that has crashed is drawn again, with what is on air', async () => {

@@ -57,7 +57,7 @@ afterAll(async () => {
   if (!isPlayed) return;
   foreign.close();
   await desktop.stop('SIGKILL');
-  rmSync(home, { recursive: true, force: true });
+  rmSync(home, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** An answer of main's, as it comes over the bridge. */
