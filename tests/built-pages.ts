@@ -18,7 +18,11 @@ export default async function setup({ vitest }: TestProject): Promise<(() => Pro
   if ('builtPages' in root.getProvidedContext()) return undefined;
   const folder = await mkdtemp(join(tmpdir(), 'touchline-pages-'));
   const builtPages = { gallery: join(folder, 'gallery'), window: join(folder, 'window') };
+  // Vitest sets NODE_ENV to `test`, with which Svelte is built for development: slower, and not what is on air.
+  const { NODE_ENV } = process.env;
+  process.env['NODE_ENV'] = 'production';
   await Promise.all([buildGallery(builtPages.gallery), buildWindow(builtPages.window)]);
+  process.env['NODE_ENV'] = NODE_ENV;
   root.provide('builtPages', builtPages);
   return () => rm(folder, { recursive: true, force: true });
 }

@@ -33,21 +33,25 @@ export class Film {
     return [...new Set(frames.flatMap((frame) => Object.keys(frame)))];
   }
 
-  /** Everything as it stands `at` ms after the start of the film, for whoever asks the page where it is. */
-  set(at: number): void {
+  /**
+   * Moves everything to where it is `at` ms after the start of the film. False: nothing is elsewhere than it was the last
+   * time, and no frame has been shown since.
+   */
+  set(at: number): boolean {
+    const before = this.#phase();
     for (const [animation, from] of this.#moving)
       // One that another has replaced is over.
       if (animation.playState !== 'idle') animation.currentTime = at - from;
+    const hasMoved = this.#isCut || this.#phase() !== before;
+    this.#isCut = false;
+    return hasMoved;
   }
 
-  /** The same, for whoever looks at it. False: the picture is the one of the last time, for nothing has moved since. */
+  /** As {@link set}, and waits until the page has painted it. */
   async seek(at: number): Promise<boolean> {
-    const before = this.#phase();
-    this.set(at);
-    if (!this.#isCut && this.#phase() === before) return false;
-    this.#isCut = false;
-    await new Promise((refreshed) => requestAnimationFrame(refreshed));
-    return true;
+    const hasMoved = this.set(at);
+    if (hasMoved) await new Promise((refreshed) => requestAnimationFrame(refreshed));
+    return hasMoved;
   }
 
   /** How far each movement has come; one that is over comes no further. */
