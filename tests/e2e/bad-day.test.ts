@@ -260,7 +260,8 @@ test('one list that fails or hangs, and rows that can’t be read, cost nothing 
     return [told, ...rows.map(({ key }) => key)];
   };
   const all = ['ready', 'session:s1', 'session:s2', 'game:g1'];
-  expect(await games()).toEqual(all);
+  // A list that takes too long is answered as it was known before.
+  await expect.poll(games).toEqual(all);
   provider.answer('/api/upcoming', () => refusal(500, 'no'));
   expect(await games()).toEqual(all);
   provider.answer('/api/upcoming', () => new Promise(() => undefined));

@@ -153,6 +153,8 @@ describe.each(ENGINES)('in $engine', ({ launch, origins }) => {
     })`);
     expect(hasRun).toBe(false);
     await expect.poll(() => complaints.length).toBeGreaterThanOrEqual(4);
-    expect(foreign.filter((url) => !complaints.some((complaint) => complaint.includes(url)))).toEqual([]);
+    const unreported = (): string[] =>
+      foreign.filter((url) => !complaints.some((complaint) => complaint.includes(url)));
+    await expect.poll(unreported).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { launchChromium } from '../../scripts/browser.ts';
 import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { pressed, startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
 import { stopClock } from '../renderer/clocks.ts';
-import { isArmed, soon } from '../renderer/presses.ts';
+import { answer, soon } from '../renderer/presses.ts';
 import { Remote, startProgram, temporaryDir } from './app.ts';
 
 /** Accidents that once put something false on air, each played against the built program in a real browser. */
@@ -67,6 +67,14 @@ async function byHand(league = 'wc'): Promise<Desk> {
   return on;
 }
 
+/**
+ * Stops the page's clock once a button of the pad takes presses: one that has just changed would wait for that clock.
+ */
+async function stopClockAt({ page, pad }: Desk, id: string): Promise<void> {
+  await soon(() => pad(id).getAttribute('aria-disabled')).toBe('false');
+  await stopClock(page);
+}
+
 /** Presses a button for the other side, after which whatever was pressed before has been dealt with. */
 async function lastPress({ pad, score }: Desk, becomes: string): Promise<void> {
   await pad('goal-b').click();
@@ -82,7 +90,7 @@ describe('no accident by mouse', () => {
 
   test('a double-click on Kick-off begins the half and scores nothing', async () => {
     const on = await byHand();
-    await stopClock(on.page);
+    await stopClockAt(on, 'phase-first-half');
     await on.pad('phase-first-half').click();
     await soon(async () => (await on.snapshot())?.['phase']).toBe('first_half');
     await soon(() => on.pad('goal-b').getAttribute('class')).toMatch(/settling/);
@@ -95,7 +103,7 @@ describe('no accident by mouse', () => {
     const on = await byHand();
     await on.pad('phase-first-half').click();
     await soon(async () => (await on.snapshot())?.['phase']).toBe('first_half');
-    await stopClock(on.page);
+    await stopClockAt(on, 'var');
     await on.pad('var').click();
     const isOpen = async (): Promise<unknown> => {
       const { view } = (await on.remote.channel()).match ?? {};
@@ -112,7 +120,7 @@ describe('no accident by mouse', () => {
     const on = await byHand();
     await on.pad('phase-first-half').click();
     await soon(async () => (await on.snapshot())?.['phase']).toBe('first_half');
-    await stopClock(on.page);
+    await stopClockAt(on, 'phase-half-time');
     await on.pad('phase-half-time').click();
     await soon(async () => (await on.snapshot())?.['phase']).toBe('half_time');
     await on.page.clock.runFor(250);
@@ -130,8 +138,7 @@ describe('no accident by mouse', () => {
     await on.hook('manual-end').click();
     await soon(() => on.hook('manual-end').textContent()).toContain('1');
     expect((await on.remote.channel()).match).toMatchObject({ isFinal: false });
-    await isArmed(on.hook('manual-end'));
-    await on.hook('manual-end').click();
+    await answer(on.hook('manual-end'));
     await soon(async () => (await on.remote.channel()).match?.isFinal).toBe(true);
   });
 });
@@ -187,8 +194,7 @@ test('a feed that comes back with another score is seen beside the game by hand,
   expect(await on.hook('manual-score').textContent()).toMatch(/4.2/);
   await on.hook('manual-back').click();
   expect(await on.score()).toBe('4-2');
-  await isArmed(on.hook('manual-back'));
-  await on.hook('manual-back').click();
+  await answer(on.hook('manual-back'));
   await soon(on.score).toBe('3-3');
 });
 

@@ -14,6 +14,11 @@ export const soon = <T>(read: () => T): ReturnType<typeof expect.poll<T>> =>
  */
 export async function confirm(button: Locator): Promise<void> {
   await button.click();
+  await answer(button);
+}
+
+/** Answers the question of a button that was pressed, as {@link confirm} does. */
+export async function answer(button: Locator): Promise<void> {
   do {
     await isSettled(button);
     await button.click();
