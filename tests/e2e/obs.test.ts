@@ -34,16 +34,9 @@ it('the doctor reads the test picture of a real page, measures it, and finds not
   const page = await browser.newPage({ viewport: SIZE });
   page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   await page.goto(String(peer.input('Touchline Program').settings['url']));
-  let newest = new PNG(SIZE);
-  const shots = { areOver: false };
-  const shooting = (async () => {
-    while (!shots.areOver) newest = PNG.sync.read(await page.screenshot({ omitBackground: true }));
-  })();
-  onTestFinished(async () => {
-    shots.areOver = true;
-    await shooting;
-  });
-  peer.draw = (_source, width, height) => scaled(newest, width, height);
+  const shot = async (): Promise<PNG> => PNG.sync.read(await page.screenshot({ omitBackground: true }));
+  // Taken when it is asked for, as OBS does: the doctor gives up on what it has not seen after two seconds.
+  peer.draw = async (_source, width, height) => scaled(await shot(), width, height);
   await expect.poll(async () => (await remote.program()).renderers).toBe(1);
 
   const { status, body } = await remote.call('POST', '/outputs/program/obs/check');
@@ -51,7 +44,7 @@ it('the doctor reads the test picture of a real page, measures it, and finds not
   expect(body as ObsOutputView).toMatchObject({ findings: [], isWhole: true, isChecking: false });
   expect((await remote.program()).latency.seen).toMatchObject({ count: 12 });
   await expect
-    .poll(() => newest.data.every((value) => value === 0), { message: 'nothing is left' })
+    .poll(async () => (await shot()).data.every((value) => value === 0), { message: 'nothing is left' })
     .toBe(true);
 });
 

@@ -72,7 +72,9 @@ export class PeerRefusal extends Error {
   }
 }
 
-type Handler<T extends keyof OBSRequestTypes> = (asked: OBSRequestTypes[T]) => OBSResponseTypes[T];
+type Handler<T extends keyof OBSRequestTypes> = (
+  asked: OBSRequestTypes[T],
+) => OBSResponseTypes[T] | Promise<OBSResponseTypes[T]>;
 type Handlers = { [T in keyof OBSRequestTypes]?: Handler<T> };
 
 const NOT_FOUND = 600;
@@ -114,7 +116,7 @@ export class ObsPeer {
   /** Sources whose page was loaded anew past its cache. */
   readonly refreshed: string[] = [];
   /** What a source draws, as an opaque test of the caller's making. */
-  draw: (source: PeerInput, width: number, height: number) => PNG | null = () => null;
+  draw: (source: PeerInput, width: number, height: number) => PNG | null | Promise<PNG> = () => null;
   /** Requests that are never answered. */
   readonly silent = new Set<string>();
   /** Kills OBS in the middle, before it does this request. */
@@ -287,9 +289,7 @@ export class ObsPeer {
     if (this.silent.has(requestType)) return;
     const handler = this.#handlers[requestType] as ((asked: unknown) => unknown) | undefined;
     const isKnown = handler && !this.#options.unknown?.includes(requestType);
-    try {
-      if (!isKnown) throw new PeerRefusal(204, `Your request type is not valid.`);
-      const responseData = handler(requestData ?? {});
+    const reply = (responseData: unknown): void => {
       const requestStatus = { result: true, code: 100 };
       send(socket, 7, {
         requestType,
@@ -297,6 +297,13 @@ export class ObsPeer {
         requestStatus,
         ...(responseData !== undefined && { responseData }),
       });
+    };
+    try {
+      if (!isKnown) throw new PeerRefusal(204, `Your request type is not valid.`);
+      const responseData = handler(requestData ?? {});
+      // Only a picture that the test takes itself comes later; no other answer waits for a turn.
+      if (responseData instanceof Promise) void responseData.then(reply);
+      else reply(responseData);
     } catch (error) {
       if (!(error instanceof PeerRefusal)) throw error;
       const requestStatus = { result: false, code: error.code, comment: error.message };
@@ -323,7 +330,7 @@ export class ObsPeer {
     );
   }
 
-  #screenshot(source: PeerInput, width: number): PNG {
+  #screenshot(source: PeerInput, width: number): PNG | Promise<PNG> {
     const height = Math.round((width * this.video.height) / this.video.width);
     const picture = this.draw(source, width, height);
     if (!picture) throw new PeerRefusal(702, 'Failed to render screenshot.');
@@ -491,7 +498,10 @@ export class ObsPeer {
     },
     GetSourceScreenshot: ({ sourceName, imageWidth }) => {
       const picture = this.#screenshot(this.input(sourceName ?? ''), imageWidth ?? 320);
-      return { imageData: `data:image/png;base64,${PNG.sync.write(picture).toString('base64')}` };
+      const written = (png: PNG): { imageData: string } => ({
+        imageData: `data:image/png;base64,${PNG.sync.write(png).toString('base64')}`,
+      });
+      return picture instanceof Promise ? picture.then(written) : written(picture);
     },
     GetSourceFilterList: ({ sourceName }) => ({
       filters: this.input(sourceName ?? '').filters.map(({ name, kind, enabled, settings }, filterIndex) => ({
