@@ -61,6 +61,8 @@ export class DrillRun {
   #recoveredAt: number | null = null;
   #wasBlank = false;
   #wrongScore: string | null = null;
+  /** Off air without an excuse so far: the channel shows that a graphic is gone before the log says who took it off. */
+  readonly #missing = new Set<string>();
   #hasLostGraphic = false;
   #isChecked = false;
   #verdict: 'passed' | 'failed' | null = null;
@@ -97,7 +99,7 @@ export class DrillRun {
       recoveredAfterMs: this.#after(this.#recoveredAt),
       onAir: {
         scoreHeld: !this.#wasBlank && this.#wrongScore === null,
-        graphicsHeld: !this.#hasLostGraphic,
+        graphicsHeld: !this.#hasLostGraphic && this.#missing.size === 0,
       },
     };
     if (this.#verdict === null) {
@@ -127,6 +129,7 @@ export class DrillRun {
   /** A graphic was taken off by the producer, by a rule, or with its moment: the drill has not lost it. */
   excuse(graphic: string): void {
     this.#excused.add(graphic);
+    this.#missing.delete(graphic);
   }
 
   stop(): void {
@@ -152,7 +155,10 @@ export class DrillRun {
     if (score === null) this.#wasBlank = true;
     else this.#scores.add(scoreText(score));
     for (const graphic of this.#graphics) {
-      if (!graphics.includes(graphic) && !this.#excused.has(graphic)) this.#hasLostGraphic = true;
+      if (this.#excused.has(graphic)) continue;
+      if (!graphics.includes(graphic)) this.#missing.add(graphic);
+      // Back on air without an excuse: it was lost.
+      else if (this.#missing.has(graphic)) this.#hasLostGraphic = true;
     }
   }
 
