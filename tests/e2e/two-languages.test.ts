@@ -146,6 +146,8 @@ test('another language on air changes the words at once: no picture is empty, an
   const score = { a: '0', b: '1' };
   await soon(() => seenOn(page)).toMatchObject({ phase: '1T', score });
 
+  // The goal may still be moving.
+  await soon(() => page.evaluate('document.getAnimations().length')).toBe(0);
   const picturesSoFar = await keepWatching(page);
   await speak(remote, program.id, 'ja');
   await soon(() => seenOn(page)).toMatchObject({ phase: '前半', score });
