@@ -12,6 +12,8 @@ import { settle } from '../peers/timers.ts';
  */
 
 const RUNS = Number(process.env['TOUCHLINE_PROVIDERS'] ?? 10_000);
+/** Many runs take long on a busy machine; only a hang reaches this. */
+const TIMEOUT_MS = 120_000 + RUNS * 60;
 /** What the picture may lag behind. */
 const LAG_MS = 100;
 /** Silence after which a connection counts as dead, and how long nothing usable may come unsaid. */
@@ -615,17 +617,21 @@ function isPress(frame: Fields): boolean {
   );
 }
 
-test(`37: ${RUNS} providers: what is shown is the newest state received, or the link says otherwise`, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(anOp, { minLength: 1, maxLength: 24 }), async (ops) => {
-      const day = new BadDay();
-      await day.start();
-      for (const op of ops) await day.perform(op);
-      await day.heal();
-    }),
-    { numRuns: RUNS },
-  );
-});
+test(
+  `37: ${RUNS} providers: what is shown is the newest state received, or the link says otherwise`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anOp, { minLength: 1, maxLength: 24 }), async (ops) => {
+        const day = new BadDay();
+        await day.start();
+        for (const op of ops) await day.perform(op);
+        await day.heal();
+      }),
+      { numRuns: RUNS },
+    );
+  },
+  TIMEOUT_MS,
+);
 
 // Lists
 
@@ -784,15 +790,19 @@ function rowOf(list: ListKey, id: string): unknown {
   return { ...new ProviderGame('nba', id).row(), score: list === 'open' ? 'many' : null };
 }
 
-test(`37: lists of ${RUNS / 2} providers: each is the newest that could be read, or is said to be old`, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(aListOp, { minLength: 1, maxLength: 12 }), async (ops) => {
-      const day = new BadLists();
-      day.sim.catalog.watch(true);
-      await settle();
-      day.check();
-      for (const op of ops) await day.perform(op);
-    }),
-    { numRuns: RUNS / 2 },
-  );
-});
+test(
+  `37: lists of ${RUNS / 2} providers: each is the newest that could be read, or is said to be old`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(aListOp, { minLength: 1, maxLength: 12 }), async (ops) => {
+        const day = new BadLists();
+        day.sim.catalog.watch(true);
+        await settle();
+        day.check();
+        for (const op of ops) await day.perform(op);
+      }),
+      { numRuns: RUNS / 2 },
+    );
+  },
+  TIMEOUT_MS,
+);
