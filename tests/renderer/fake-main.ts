@@ -122,6 +122,8 @@ const GRANTED: Partial<Record<ControlRequest, unknown>> = {
 /** What a window asks by itself. */
 const UNASKED: ReadonlySet<ControlRequest> = new Set([
   'show:get',
+  // Sent again after a reconnect, which a busy machine may cause.
+  'show:watch',
   'crew:me',
   'crew:editing',
   'roster:get',
@@ -303,7 +305,9 @@ export class FakeMain {
     const granted = this.#answers.get(name) ?? GRANTED[name] ?? null;
     const made: unknown =
       typeof granted === 'function' ? (granted as (input: unknown) => unknown)(input) : granted;
-    const output = name === 'show:get' ? this.#state : await made;
+    const answer = await made;
+    // Read after the wait like every other answer, so answers leave in the order of their requests.
+    const output = name === 'show:get' ? this.#state : answer;
     if (output === null && name === 'show:get') {
       refuse({ code: 'failed', message: 'Touchline is still starting.' });
       return;

@@ -21,10 +21,12 @@ const VIEWPORT = { width: 1280, height: 720 };
 
 export async function setUp(): Promise<Stand> {
   const main = await FakeMain.start(inject('builtPages').window);
-  const browser = await shareBrowser('any');
+  let browser = await shareBrowser('any');
   const complaints: string[] = [];
   let shared: Page | null = null;
   async function open(options: BrowserContextOptions = {}): Promise<Page> {
+    // Another one if the browser has died: that fails one test, not all that follow.
+    browser = await shareBrowser('any');
     const context = await browser.newContext({
       viewport: VIEWPORT,
       colorScheme: 'dark',
@@ -34,6 +36,10 @@ export async function setUp(): Promise<Stand> {
     context.setDefaultTimeout(PAGE_TIMEOUT_MS);
     const page = await context.newPage();
     page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('crash', () => {
+      complaints.push('The page crashed.');
+      if (page === shared) shared = null;
+    });
     page.on('console', (message) => {
       const isExpected = message.text().includes('/link');
       if (['error', 'warning'].includes(message.type()) && !isExpected) complaints.push(message.text());
@@ -45,10 +51,13 @@ export async function setUp(): Promise<Stand> {
 
   return {
     main,
-    browser,
+    get browser() {
+      return browser;
+    },
     complaints,
     open,
     async reopen() {
+      if (shared?.isClosed()) shared = null;
       shared ??= await open();
       await shared.evaluate(() => localStorage.clear());
       await shared.setViewportSize(VIEWPORT);
