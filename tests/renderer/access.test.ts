@@ -177,6 +177,8 @@ describe('a whole evening by the keyboard alone', () => {
       channel: 'A',
       item: { content: { name: 'Ada Lee' } },
     });
+    // The answer moves the focus back to the name.
+    await soon(() => get('rundown-name').inputValue()).toBe('');
     await page.keyboard.press('F12');
     await soon(() => asked('rundown:take-next')).toEqual({ channel: 'A' });
     await tabTo('rundown-close');

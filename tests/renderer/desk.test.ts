@@ -8,7 +8,7 @@ import { foundTeam, type FakeMain } from './fake-main.ts';
 import { fullShow } from './show-fixture.ts';
 import { stopClock } from './clocks.ts';
 import { chooseFile, confirm, soon, strikeTwice } from './presses.ts';
-import { messagesHandled } from './settled.ts';
+import { layoutSettled, messagesHandled } from './settled.ts';
 import { useStand } from './stand.ts';
 
 /** Presses every control of the desk and of the facts beside it, and sees that main is asked exactly that. */
@@ -531,6 +531,9 @@ describe('scoring by hand', () => {
       changeA({ manual: { ...pad, buttons } });
       await get('desk-pad').click();
       if ((await get('desk').getAttribute('data-open')) !== 'true') await get('desk-pad').click();
+      // The panel grows with the first button.
+      await button('goal-a').waitFor();
+      await layoutSettled(page);
       const panel = (await page.locator('#desk').boundingBox())!;
       const hidden: string[] = [];
       for (const { id, group } of buttons) {
@@ -552,6 +555,7 @@ describe('scoring by hand', () => {
         .locator('[data-testid=pad]')
         .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
     await button('goal-a').waitFor();
+    await layoutSettled(page);
     const first = await places();
     changeA({
       manual: {
@@ -931,7 +935,7 @@ describe('the desk', () => {
   it('tells each problem of a file of teams, and what has come of one that is right', async () => {
     await get('teams').click();
     const take = (csv: string): Promise<void> =>
-      get('teams-import').setInputFiles({
+      chooseFile(get('teams-import'), {
         name: 'teams.csv',
         mimeType: 'text/csv',
         buffer: Buffer.from(csv),

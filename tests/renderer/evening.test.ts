@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import { part } from './prepared-fixture.ts';
 import { confirm, isSettled, soon } from './presses.ts';
+import { layoutSettled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './stand.ts';
 
@@ -136,6 +137,7 @@ describe('a change of settings', () => {
 
 it('the header has room for all of its buttons where the window is 1024 wide', async () => {
   await page.setViewportSize({ width: 1024, height: 768 });
+  await layoutSettled(page);
   const [header, last] = await Promise.all([
     page.locator('header').first().boundingBox(),
     get('clear-all').boundingBox(),

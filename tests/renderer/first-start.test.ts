@@ -4,6 +4,7 @@ import type { ControlRequest } from '../../src/preload/contract.ts';
 import { foundTeam } from './fake-main.ts';
 import { fullShow } from './show-fixture.ts';
 import { soon } from './presses.ts';
+import { layoutSettled } from './settled.ts';
 import { useStand } from './stand.ts';
 
 /** What a new user is shown, who plays a rehearsal, and what output settings look like, as main is asked for it. */
@@ -53,6 +54,8 @@ describe('pointers for a new user', () => {
 
   it('cover neither alarms nor takes', async () => {
     shown(['game', 'link', 'lower-third']);
+    await get('pointers').waitFor();
+    await layoutSettled(page);
     const bar = await get('pointers').boundingBox();
     for (const id of ['message-line', 'take-lower-third', 'clear-all']) {
       const box = await get(id).first().boundingBox();

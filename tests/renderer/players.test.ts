@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import type { ChannelState } from '../../src/preload/contract/show-state.ts';
 import { soon } from './presses.ts';
-import { messagesHandled } from './settled.ts';
+import { layoutSettled, messagesHandled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './stand.ts';
 
@@ -155,6 +155,8 @@ describe('a player is put on a moment', () => {
     const buttons = [{ id: 'goal-a', label: 'Goal', side: 'A', group: 'score', isPossible: true } as const];
     change(() => ({ manual: { ...manual, buttons }, moments: [] }));
     await get('desk-pad').click();
+    await get('pad').waitFor();
+    await layoutSettled(page);
     const before = await get('pad').boundingBox();
     expect(await get('pad-who').textContent()).toContain('is chosen here after the press');
     change(() => ({ moments: fullShow(stand.main.url, AT).channels[0]!.moments }));

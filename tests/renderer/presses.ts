@@ -12,16 +12,19 @@ export const soon = <T>(read: () => T): ReturnType<typeof expect.poll<T>> =>
  * Presses a button that asks once, and answers it as soon as it takes a press again. The button withdraws a question
  * that waits for long, and then the second press asks it again: a busy machine may be that slow.
  */
-export async function confirm(button: Locator): Promise<void> {
-  await button.click();
-  await answer(button);
+export async function confirm(button: Locator, press?: () => Promise<unknown>): Promise<void> {
+  await (press ?? (() => button.click()))();
+  await answer(button, press);
 }
 
 /** Answers the question of a button that was pressed, as {@link confirm} does. */
-export async function answer(button: Locator): Promise<void> {
+export async function answer(
+  button: Locator,
+  press: () => Promise<unknown> = () => button.click(),
+): Promise<void> {
   do {
     await isSettled(button);
-    await button.click();
+    await press();
   } while (await button.evaluateAll((all) => all.some(({ dataset }) => dataset['armed'] === 'true')));
 }
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import { emptyShow, fullShow, obs, output } from './show-fixture.ts';
-import { again, confirm, isArmed, replaceWith, soon, strikeTwice } from './presses.ts';
+import { again, confirm, replaceWith, soon, strikeTwice } from './presses.ts';
 import { messagesHandled } from './settled.ts';
 import { useStand } from './stand.ts';
 
@@ -145,9 +145,7 @@ const CASES: Case[] = [
       await get('tab-rehearsal').click();
       await get('rehearsal-speed').selectOption('custom');
       await get('rehearsal-custom-speed').fill('1000');
-      await page.keyboard.press('Enter');
-      await isArmed(get('rehearsal-start'));
-      await page.keyboard.press('Enter');
+      await confirm(get('rehearsal-start'), () => page.keyboard.press('Enter'));
     },
     asks: 'rehearsal:start',
     input: { ...onA, league: 'nba', speed: 1000 },

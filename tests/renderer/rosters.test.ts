@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import { chooseFile, confirm, soon } from './presses.ts';
+import { layoutSettled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './stand.ts';
 
@@ -156,6 +157,7 @@ describe('a roster', () => {
       name: `Player ${place}`,
     }));
     await openRoster({ ...ROSTER, players });
+    await layoutSettled(page);
     const dialog = (await get('teams-dialog').boundingBox())!;
     expect(dialog.y + dialog.height).toBeLessThanOrEqual(viewport.height);
     for (const id of ['player-add', 'roster-coach', 'roster-save', 'roster-import', 'roster-clear']) {

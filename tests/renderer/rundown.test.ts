@@ -165,6 +165,9 @@ describe('a row of the rundown', () => {
     await soon(() => get('rundown-said').textContent()).toBe(
       'Person: Bo Vale, Referee is row 3 of Before the game.',
     );
+    // The focus was there before the move, so it doesn't say that the new order has come.
+    const order = () => get('rundown-row').evaluateAll((all) => all.map((one) => one.dataset['row']));
+    await soon(order).toEqual(['ada', 'cy', 'bo', 'goal']);
     await soon(() =>
       row('bo')
         .getByTestId('rundown-grip')

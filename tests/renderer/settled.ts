@@ -4,7 +4,17 @@ import type { FakeMain } from './fake-main.ts';
 /** Waits until the page holds still, so its layout can be measured: fonts loaded, animations over, buttons settled. */
 export async function layoutSettled(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
+    // Sizes that scripts observe, and fonts that the layout needs for the first time, come with a frame. A fake clock
+    // stops requestAnimationFrame, but not this.
+    const frame = () => new Promise((drawn) =>
+      new IntersectionObserver((_, observer) => {
+        observer.disconnect();
+        drawn();
+      }).observe(document.documentElement));
+    await frame();
+    await frame();
     await document.fonts.ready;
+    await frame();
     // Those on a scroll timeline never finish.
     const running = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
     await Promise.allSettled(running.map(({ finished }) => finished));

@@ -6,6 +6,7 @@ import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { channel, emptyShow, fullShow, game, liveLink } from './show-fixture.ts';
 import { stopClock } from './clocks.ts';
 import { chooseFile, soon } from './presses.ts';
+import { layoutSettled } from './settled.ts';
 import { expectNoComplaints, setUp, type Stand } from './stand.ts';
 
 /** What the window makes of the states that are pushed to it, and of a main that goes away. */
@@ -68,6 +69,7 @@ describe('the tabs of four channels', () => {
     await get('channel-tab-D').click();
     for (const width of [1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
+      await layoutSettled(page);
       expect(await page.evaluate(CUT), `at ${width}`).toEqual([]);
     }
   });
@@ -99,6 +101,7 @@ it.each([
   await page.setViewportSize({ width, height });
   const delays = get('output-delay-now');
   await soon(() => delays.allTextContents()).toEqual(['delay 6.4 s', 'no delay', 'no delay', 'no delay']);
+  await layoutSettled(page);
   const whole = await delays.evaluateAll((all) =>
     all.map((one) => {
       const card = one.closest('li')!.getBoundingClientRect();
@@ -404,9 +407,10 @@ describe('outputs', () => {
     const path = stand.main.state.outputs[0]!.url.slice(stand.main.url.length);
     await soon(() => stand.main.stages).toContain(`${path}?monitor=1`);
     const inside = page.frameLocator('[data-testid=monitor]').locator('html');
-    expect(await inside.evaluate('[innerWidth, innerHeight]')).toEqual([1920, 1080]);
+    await soon(() => inside.evaluate('[innerWidth, innerHeight]')).toEqual([1920, 1080]);
     await get('monitor-output').selectOption('out-3');
     await soon(() => inside.evaluate('[innerWidth, innerHeight]')).toEqual([1080, 1920]);
+    await layoutSettled(page);
     const box = (await get('monitor').boundingBox())!;
     expect(box.width / box.height).toBeCloseTo(1080 / 1920, 2);
   });
@@ -427,10 +431,14 @@ describe('outputs', () => {
       const picture = PNG.sync.read(await get('monitor').screenshot());
       return [...picture.data.subarray((picture.width * 8 + 8) * 4).subarray(0, 3)];
     };
-    const [red, green, blue] = await pixel();
-    expect(green! - Math.max(red!, blue!), 'the field shows green behind the page').toBeGreaterThan(30);
+    // How green the field is that shows behind the page.
+    const green = async (): Promise<number> => {
+      const [red, own, blue] = await pixel();
+      return own! - Math.max(red!, blue!);
+    };
+    await soon(green).toBeGreaterThan(30);
     await get('backdrop-dark').check({ force: true });
-    expect(await pixel()).toEqual([0x10, 0x14, 0x1c]);
+    await soon(pixel).toEqual([0x10, 0x14, 0x1c]);
   });
 });
 
