@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Sign } from '../../src/feed/client/verdict.ts';
+import '../fixed-seed.ts';
 import { hangs, page, pressed, ProviderGame, refusal, type Answer } from '../peers/provider.ts';
 import { ProviderSim, SESSION, type Line } from './provider-sim.ts';
 import { settle } from '../peers/timers.ts';

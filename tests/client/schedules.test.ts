@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TapeEvent } from '../../src/feed/contract/received.ts';
+import '../fixed-seed.ts';
 import { closed, failedHistory, okHistory, pressed, settle, Sim, type SimSocket } from './sim.ts';
 
 /**
