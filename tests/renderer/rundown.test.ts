@@ -4,7 +4,7 @@ import type { ControlRequest } from '../../src/preload/contract.ts';
 import type { RundownRowState, RundownState } from '../../src/preload/contract/rundown.ts';
 import { personRow, TEAM_AWAY } from './prepared-fixture.ts';
 import { confirm, soon, strikeTwice } from './presses.ts';
-import { layoutSettled } from './settled.ts';
+import { layoutSettled, messagesHandled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './stand.ts';
 
@@ -175,6 +175,23 @@ describe('a row of the rundown', () => {
     ).toBe(true);
     await page.keyboard.press('Alt+ArrowDown');
     await soon(() => asked('rundown:move')).toEqual({ ...A, row: 'bo', group: 'half', place: 0 });
+  });
+
+  it('has the focus after a move whose new order comes before its answer', async () => {
+    const answered = Promise.withResolvers<null>();
+    stand.main.answer('rundown:move', () => answered.promise);
+    const grip = row('bo').getByTestId('rundown-grip');
+    await grip.focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await soon(() => asked('rundown:move')).toEqual({ ...A, row: 'bo', group: 'first', place: 2 });
+    const [first, half] = EVENING.groups;
+    const moved = { ...first!, rows: [first!.rows[0]!, first!.rows[2]!, first!.rows[1]!] };
+    stand.main.change({ rundowns: { A: { ...EVENING, groups: [moved, half!] } } });
+    await messagesHandled(page, stand.main);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    answered.resolve(null);
+    await soon(() => get('rundown-said').textContent()).toContain('is row 3');
+    expect(await grip.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 });
 

@@ -282,4 +282,19 @@ describe('the answer to a form that has made room for another one', () => {
     await messagesHandled(page, stand.main);
     expect(await get('hold-field').inputValue()).toBe('score.b');
   });
+
+  it('leaves the settings of an output open that were closed and opened again', async () => {
+    await get('output-edit').first().click();
+    await get('output-name').fill('Venue screen');
+    const release = held('output:update', fullShow(stand.main.url, AT).outputs[0]);
+    await get('output-save').click();
+    await soon(() => asked('output:update').length).toBe(1);
+    await page.keyboard.press('Escape');
+    await soon(() => get('output-name').count()).toBe(0);
+    await get('output-edit').nth(1).click();
+    await get('output-name').fill('Studio wall');
+    release();
+    await messagesHandled(page, stand.main);
+    expect(await get('output-name').inputValue()).toBe('Studio wall');
+  });
 });
