@@ -67,6 +67,8 @@ describe('sponsors', () => {
     await get('booking-slot-bug').uncheck();
     await get('booking-slot-corner').check();
     await get('booking-output').first().check();
+    await get('booking-first').fill('2026-06-13');
+    await get('booking-last').fill('2026-07-19');
     await get('booking-has-hours').check();
     await get('booking-from').fill('20:00');
     await get('booking-to').fill('00:00');
@@ -79,6 +81,7 @@ describe('sponsors', () => {
       sponsor: 'bank',
       slots: ['corner'],
       outputs: ['out-1'],
+      dates: { first: '2026-06-13', last: '2026-07-19' },
       hours: { days: [6], from: 1_200, to: 1_440 },
       games: { channels: ['B'], leagues: ['nba', 'wnba'], sessions: [] },
       turns: 3,
@@ -92,7 +95,7 @@ describe('sponsors', () => {
     await get('booking-save').click();
     await soon(() => asked('sponsor:rebook')).toMatchObject({
       id: 'always',
-      patch: { turns: 2, hours: null, outputs: null },
+      patch: { turns: 2, dates: null, hours: null, outputs: null },
     });
     await confirm(get('booking-remove').first());
     await soon(() => asked('sponsor:unbook')).toEqual({ id: 'evenings' });

@@ -143,6 +143,7 @@ const booking = {
   sponsor: 'orben',
   slots: ['bug', 'corner'],
   outputs: ['program'],
+  dates: { first: '2026-06-13', last: null },
   hours: { days: [0, 6], from: 1_080, to: 60 },
   games: { channels: ['A'], leagues: ['wc'], sessions: [] },
   turns: 2,
@@ -182,7 +183,7 @@ export const GOOD = {
     { id: 'orben', name: 'Orben', picture: `/logos/${'c'.repeat(64)}.webp` },
     { id: 'bank', name: 'Northern Bank', picture: `/logos/${'d'.repeat(64)}.png` },
   ],
-  bookings: [booking, { ...booking, id: 'always', sponsor: 'bank', outputs: null, hours: null, games: null }],
+  bookings: [booking, { ...booking, id: 'always', sponsor: 'bank', outputs: null, dates: null, hours: null, games: null }],
   rotations: [
     { slot: 'bug', rotation: { by: 'time', seconds: 20 } },
     { slot: 'ticker', rotation: { by: 'graphic' } },

@@ -27,6 +27,7 @@ const patch = {
 const booking = {
   slots: ['bug', 'ticker'],
   outputs: ['program'],
+  dates: { first: '2026-06-13', last: '2026-07-19' },
   hours: { days: [0, 6], from: 1080, to: 60 },
   games: { channels: ['A'], leagues: ['nba'], sessions: ['wc1'] },
   turns: 2,

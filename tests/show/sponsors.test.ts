@@ -132,6 +132,22 @@ describe('a booking', () => {
     expect(marks(page)).toEqual({});
   });
 
+  it.each([
+    ['on its first and last day', 0, 0, true],
+    ['before its first day', 1, null, false],
+    ['after its last day', null, -1, false],
+  ])('draws its mark only within its dates: %s', async (_, first, last, isDrawn) => {
+    const { world, page } = await watched();
+    const day = (days: number | null): string | null => {
+      if (days === null) return null;
+      const date = new Date(START);
+      date.setDate(date.getDate() + days);
+      return date.toLocaleDateString('sv');
+    };
+    await booked(world, 'Orben', ['corner'], { dates: { first: day(first), last: day(last) } });
+    expect(marks(page)).toEqual(isDrawn ? { corner: 'Orben' } : {});
+  });
+
   it('is found again after a restart, with its sponsor, its picture and its rotation', async () => {
     const { world } = await watched();
     await booked(world, 'Orben', ['corner', 'bug'], { turns: 3, hours: { days: [6, 0], from: 0, to: 1440 } });

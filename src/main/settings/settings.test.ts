@@ -235,6 +235,13 @@ it('settings from before rows had a dwell time let all of them stay until they a
   expect(settings.rundowns[0]!.groups[0]!.rows[0]!.item).toMatchObject({ seconds: null });
 });
 
+it('bookings from before they had dates are for every day', () => {
+  const bookings = GOOD.bookings.map(({ dates: _dates, ...booking }) => booking);
+  const { settings, sentence } = read({ ...GOOD, version: 13, bookings });
+  expect(sentence).toBeNull();
+  expect(settings.bookings.map(({ dates }) => dates)).toEqual([null, null]);
+});
+
 it('a row of a rundown that no graphic can say is left out alone', () => {
   const [row, ...others] = rundown.groups[0]!.rows;
   const bad = { ...row, item: { ...row!.item, graphic: 'ticker' } };

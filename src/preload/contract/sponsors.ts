@@ -96,6 +96,25 @@ export const BookedHours = z
   });
 export type BookedHours = z.infer<typeof BookedHours>;
 
+/** `2026-06-13`, on the producer's own calendar. */
+const Day = z.iso.date();
+
+export const BookedDates = z
+  .object({
+    /** Null: from now on. */
+    first: Day.nullable(),
+    /** With its whole evening, past midnight where the hours are; null: until further notice. */
+    last: Day.nullable(),
+  })
+  .refine(({ first, last }) => first !== null || last !== null, {
+    message: 'has to name at least one of "first" and "last"',
+  })
+  .refine(({ first, last }) => first === null || last === null || first <= last, {
+    message: 'has to be the same day as "first" or a later one',
+    path: ['last'],
+  });
+export type BookedDates = z.infer<typeof BookedDates>;
+
 const names = (most: number) =>
   z
     .array(z.string().min(1).max(128))
@@ -123,6 +142,8 @@ export const Booking = z.object({
     .overwrite((slots) => SPONSOR_SLOTS.filter((slot) => slots.includes(slot))),
   /** Null: all. */
   outputs: names(32).min(1).nullable(),
+  /** Null: every day. */
+  dates: BookedDates.nullable(),
   /** Null: at any time. */
   hours: BookedHours.nullable(),
   /** Null: all. */
@@ -134,6 +155,7 @@ export type Booking = z.infer<typeof Booking>;
 
 export const BookingInput = Booking.omit({ id: true }).extend({
   outputs: Booking.shape.outputs.default(null),
+  dates: Booking.shape.dates.default(null),
   hours: Booking.shape.hours.default(null),
   games: Booking.shape.games.default(null),
   turns: Booking.shape.turns.default(1),

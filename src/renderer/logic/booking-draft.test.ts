@@ -7,6 +7,7 @@ const booking: Booking = {
   sponsor: 'orben',
   slots: ['bug', 'ticker'],
   outputs: ['program'],
+  dates: { first: '2026-06-13', last: '2026-07-19' },
   hours: { days: [0, 6], from: 18 * 60 + 30, to: 60 },
   games: { channels: ['A'], leagues: ['nba', 'wnba'], sessions: [] },
   turns: 2,
@@ -19,7 +20,7 @@ it('a booking in a form and back is the same', () => {
 
 it('a new booking is for everywhere, always and every game', () => {
   const asked = bookingOf(newDraft('orben'));
-  expect(asked).toMatchObject({ outputs: null, hours: null, games: null, turns: 1 });
+  expect(asked).toMatchObject({ outputs: null, dates: null, hours: null, games: null, turns: 1 });
   expect(BookingInput.parse(asked)).toEqual(asked);
 });
 
@@ -30,9 +31,18 @@ it('until midnight is the end of the day, not its beginning', () => {
 
 it('a booking is told in a line', () => {
   expect(bookingWords(booking, (id) => (id === 'program' ? 'Program' : id))).toBe(
-    'Scorebug, Ticker · Program · Sat Sun 18:30–01:00 · channel A, nba, wnba · 2 turns a round',
+    'Scorebug, Ticker · Program · Jun 13, 2026 – Jul 19, 2026 · Sat Sun 18:30–01:00 · channel A, nba, wnba · 2 turns a round',
   );
-  expect(bookingWords({ ...booking, outputs: null, hours: null, games: null, turns: 1 }, String)).toBe(
+  expect(bookingWords({ ...booking, outputs: null, dates: null, hours: null, games: null, turns: 1 }, String)).toBe(
     'Scorebug, Ticker · all outputs · always · every game',
   );
+});
+
+it.each([
+  [{ first: '2026-06-13', last: '2026-06-13' }, 'Jun 13, 2026 · all day'],
+  [{ first: '2026-06-13', last: null }, 'from Jun 13, 2026 · all day'],
+  [{ first: null, last: '2026-06-13' }, 'until Jun 13, 2026 · all day'],
+])('a booking by date says its days: %o', (dates, words) => {
+  expect(bookingWords({ ...booking, dates, hours: null }, String)).toContain(` · ${words} · `);
+  expect(bookingOf(draftOfBooking({ ...booking, dates })).dates).toEqual(dates);
 });

@@ -1,4 +1,10 @@
-import type { Booking, BookingInput, Rotation, SponsorSlot } from '../../preload/contract/sponsors.ts';
+import type {
+  BookedDates,
+  Booking,
+  BookingInput,
+  Rotation,
+  SponsorSlot,
+} from '../../preload/contract/sponsors.ts';
 
 /** Slots by the name a producer reads. */
 export const SLOT_NAMES: Readonly<Record<SponsorSlot, string>> = {
@@ -40,6 +46,9 @@ export interface BookingDraft {
   slots: SponsorSlot[];
   /** Empty: all. */
   outputs: string[];
+  /** `2026-06-13`; empty: no bound. */
+  first: string;
+  last: string;
   hasHours: boolean;
   /** Empty: every day. */
   days: number[];
@@ -60,6 +69,8 @@ export function newDraft(sponsor: string): BookingDraft {
     sponsor,
     slots: ['bug'],
     outputs: [],
+    first: '',
+    last: '',
     hasHours: false,
     days: [],
     from: '18:00',
@@ -71,12 +82,22 @@ export function newDraft(sponsor: string): BookingDraft {
   };
 }
 
-export function draftOfBooking({ sponsor, slots, outputs, hours, games, turns }: Booking): BookingDraft {
+export function draftOfBooking({
+  sponsor,
+  slots,
+  outputs,
+  dates,
+  hours,
+  games,
+  turns,
+}: Booking): BookingDraft {
   const fresh = newDraft(sponsor);
   return {
     ...fresh,
     slots: [...slots],
     outputs: [...(outputs ?? [])],
+    first: dates?.first ?? '',
+    last: dates?.last ?? '',
     hasHours: hours !== null,
     days: [...(hours?.days ?? [])],
     from: hours ? timeOf(hours.from) : fresh.from,
@@ -100,6 +121,10 @@ export function bookingOf(draft: BookingDraft): BookingInput {
     sponsor: draft.sponsor,
     slots: SLOTS.filter((slot) => draft.slots.includes(slot)),
     outputs: draft.outputs.length === 0 ? null : draft.outputs,
+    dates:
+      draft.first === '' && draft.last === ''
+        ? null
+        : { first: draft.first || null, last: draft.last || null },
     hours: draft.hasHours
       ? { days: draft.days, from: minutesOf(draft.from), to: minutesOf(draft.to) || MINUTES_A_DAY }
       : null,
@@ -110,7 +135,7 @@ export function bookingOf(draft: BookingDraft): BookingInput {
 
 /** A booking in a line: where, when, over which games. */
 export function bookingWords(
-  { slots, outputs, hours, games, turns }: Booking,
+  { slots, outputs, dates, hours, games, turns }: Booking,
   outputName: (id: string) => string,
 ): string {
   const days = DAYS.filter(([day]) => hours?.days.includes(day)).map(([, name]) => name);
@@ -122,12 +147,26 @@ export function bookingWords(
   return [
     slots.map((slot) => SLOT_NAMES[slot]).join(', '),
     outputs === null ? 'all outputs' : outputs.map(outputName).join(', '),
+    ...(dates === null ? [] : [datesWords(dates)]),
     hours === null
-      ? 'always'
+      ? dates === null
+        ? 'always'
+        : 'all day'
       : `${days.length === 0 ? 'daily' : days.join(' ')} ${timeOf(hours.from)}–${timeOf(hours.to)}`,
     games === null ? 'every game' : named.join(', '),
     ...(turns > 1 ? [`${turns} turns a round`] : []),
   ].join(' · ');
+}
+
+function datesWords({ first, last }: BookedDates): string {
+  if (first === last && first !== null) return dayWords(first);
+  if (first === null) return `until ${dayWords(last ?? '')}`;
+  return last === null ? `from ${dayWords(first)}` : `${dayWords(first)} – ${dayWords(last)}`;
+}
+
+/** In the reader's language. */
+function dayWords(day: string): string {
+  return new Date(`${day}T12:00`).toLocaleDateString([], { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
 function namesIn(text: string): string[] {

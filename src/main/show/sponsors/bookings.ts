@@ -1,4 +1,10 @@
-import type { BookedGames, BookedHours, Booking, SponsorSlot } from '../../../preload/contract/sponsors.ts';
+import type {
+  BookedDates,
+  BookedGames,
+  BookedHours,
+  Booking,
+  SponsorSlot,
+} from '../../../preload/contract/sponsors.ts';
 
 /** What a booking is for: where, when and over which games its sponsor may be shown. Pure. */
 
@@ -35,27 +41,47 @@ function isOneOf(
   );
 }
 
-/** Whether an instant (Unix ms) is within hours, by this machine's clock. */
-export function isWithin(hours: BookedHours | null, instant: number): boolean {
-  if (hours === null) return true;
-  const { from, to } = hours;
-  const date = new Date(instant);
-  const minute = date.getHours() * 60 + date.getMinutes();
-  const isToday = isOn(hours, date.getDay());
-  if (from < to) return isToday && minute >= from && minute < to;
-  return (isToday && minute >= from) || (isOn(hours, (date.getDay() + 6) % 7) && minute < to);
+type BookedTime = Pick<Booking, 'dates' | 'hours'>;
+
+const ALL_DAY: BookedHours = { days: [], from: 0, to: 24 * 60 };
+
+/**
+ * Whether a booking is for an instant (Unix ms), by this machine's clock. Hours that go on past midnight belong to the day
+ * on which they begin.
+ */
+export function isAt({ dates, hours }: BookedTime, instant: number): boolean {
+  const { days, from, to } = hours ?? ALL_DAY;
+  const now = new Date(instant);
+  const minute = now.getHours() * 60 + now.getMinutes();
+  const isOn = (day: Date): boolean =>
+    (days.length === 0 || days.includes(day.getDay())) && isAmong(dates, isoDay(day));
+  if (from < to) return isOn(now) && minute >= from && minute < to;
+  return (isOn(now) && minute >= from) || (isOn(dayFrom(now, -1)) && minute < to);
 }
 
-function isOn({ days }: BookedHours, weekday: number): boolean {
-  return days.length === 0 || days.includes(weekday);
+function isAmong(dates: BookedDates | null, day: string): boolean {
+  const { first, last } = dates ?? { first: null, last: null };
+  return (first === null || first <= day) && (last === null || day <= last);
 }
 
-/** The first instant after this one (Unix ms) at which hours may begin or end; null: they never do. */
-export function hoursEdgeAfter(hours: BookedHours | null, instant: number): number | null {
-  if (hours === null) return null;
+/** Midnight of a day that is so many days from another one. */
+function dayFrom(date: Date, days: number): Date {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
+}
+
+/** `2026-06-13` */
+function isoDay(date: Date): string {
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${String(date.getFullYear()).padStart(4, '0')}-${month}-${day}`;
+}
+
+/** The first instant after this one (Unix ms) at which a booking may begin or end; null: it never does. */
+export function edgeAfter({ dates, hours }: BookedTime, instant: number): number | null {
+  if (dates === null && hours === null) return null;
+  const { from, to } = hours ?? ALL_DAY;
   const date = new Date(instant);
   const edges = [0, 1].flatMap((days) =>
-    [0, hours.from, hours.to].map((minutes) =>
+    [0, from, to].map((minutes) =>
       new Date(date.getFullYear(), date.getMonth(), date.getDate() + days, 0, minutes).getTime(),
     ),
   );

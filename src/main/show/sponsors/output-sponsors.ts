@@ -8,7 +8,7 @@ import {
   type SponsorSlot,
 } from '../../../preload/contract/sponsors.ts';
 import { earlier } from '../instants.ts';
-import { hoursEdgeAfter, isFor, isWithin, type Spot } from './bookings.ts';
+import { edgeAfter, isAt, isFor, type Spot } from './bookings.ts';
 import { isBreak, isHeldOpen, openSlots, showsOpenMoment, type BareFrame } from './open-slots.ts';
 import { turnAfter, turnAt, whoseTurn } from './rotation.ts';
 import type { Sponsors } from './sponsors.ts';
@@ -97,11 +97,11 @@ export class OutputSponsors {
     const { at } = frame;
     const booked = this.#sponsors.bookings.filter((booking) => isFor(booking, spot));
     const timeOfDay = this.#sponsors.calendar(at);
-    for (const { hours } of booked) {
-      const edge = hoursEdgeAfter(hours, timeOfDay);
+    for (const booking of booked) {
+      const edge = edgeAfter(booking, timeOfDay);
       this.#edge = earlier(this.#edge, edge && edge - timeOfDay + at);
     }
-    const among = booked.filter(({ hours }) => isWithin(hours, timeOfDay));
+    const among = booked.filter((booking) => isAt(booking, timeOfDay));
     const rotation = this.#sponsors.rotationOf(spot.slot);
     if (among.length > 1 && rotation.by === 'time')
       this.#edge = earlier(this.#edge, turnAfter(at, rotation.seconds));

@@ -81,6 +81,7 @@ export const sponsorCalls: readonly RemoteCall[] = [
       sponsor: 'id1',
       slots: ['bug', 'ticker'],
       outputs: ['program'],
+      dates: { first: '2026-06-13', last: '2026-07-19' },
       hours: { days: [6, 0], from: 1080, to: 1380 },
       turns: 2,
     }),
