@@ -35,7 +35,7 @@ export const personRow = (
 export const TEAM_AWAY =
   'Mesa does not play on channel A: Riverside meets Northgate. Edit the row, or take its team off.';
 
-const none = { count: 0, names: [] };
+const none = { count: 0, what: '', names: [], more: 0 };
 export const part = (name: ShowPart, changes: Partial<PartPreview> = {}): PartPreview => ({
   part: name,
   added: none,

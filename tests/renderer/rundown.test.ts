@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import type { RundownRowState, RundownState } from '../../src/preload/contract/rundown.ts';
 import { personRow, TEAM_AWAY } from './prepared-fixture.ts';
-import { confirm, soon, strikeTwice } from './presses.ts';
+import { confirm, isSettled, soon, strikeTwice } from './presses.ts';
 import { layoutSettled, messagesHandled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './stand.ts';
@@ -271,7 +271,13 @@ describe('the rundown', () => {
     expect(await name.inputValue()).toBe('Before the game');
     await get('rundown-group-down').first().click();
     await soon(() => asked('rundown:group-move')).toEqual({ ...A, group: 'first', place: 1 });
-    await confirm(get('rundown-group-remove').last());
+    await get('rundown-group-remove').last().click();
+    await soon(() => get('rundown-group-remove').last().innerText()).toMatch(
+      /^\s*Remove group and its \d+ rows?\?\s*$/,
+    );
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/group.png` });
+    await isSettled(get('rundown-group-remove').last());
+    await get('rundown-group-remove').last().click();
     await soon(() => asked('rundown:group-remove')).toEqual({ ...A, group: 'half' });
     await confirm(get('rundown-reset'));
     await soon(() => asked('rundown:reset')).toEqual(A);

@@ -68,12 +68,12 @@ describe('a theme', () => {
   it('that cannot be read says which text on which board, and is not saved', async () => {
     await token('theme-colour', 'board').fill('#f0f0f0');
     await soon(() => get('theme-proof').textContent()).toMatch(
-      /Can't be read yet: onBoard on board, mute on board/,
+      /Too little contrast: text on the name board, secondary text on the name board\./,
     );
     await soon(() => token('token-proof', 'board').getAttribute('class')).toMatch(/bad/);
     expect(await get('theme-save').getAttribute('aria-disabled')).toBe('true');
     await get('theme-reset').click();
-    await soon(() => get('theme-proof').textContent()).toMatch(/Every text can be read/);
+    await soon(() => get('theme-proof').textContent()).toMatch(/All text has enough contrast/);
     expect(await token('theme-colour', 'board').inputValue()).toBe(THEMES.chalk.board);
     expect(await get('theme-save').getAttribute('aria-disabled')).toBe('false');
   });

@@ -168,8 +168,11 @@ export function prepare(main: FakeMain, at: number): void {
       madeAt: at,
       version: '0.1.0',
       parts: [
-        part('teams', { added: { count: 9, names: ['Mesa', 'Harbor'] } }),
-        part('outputs', { changed: { count: 1, names: ['Program'] }, onAir: ['Program'] }),
+        part('teams', { added: { count: 9, what: '9 teams', names: ['Mesa', 'Harbor'], more: 7 } }),
+        part('outputs', {
+          changed: { count: 1, what: '1 output', names: ['Program'], more: 0 },
+          onAir: ['Program'],
+        }),
         part('keys'),
       ],
     },

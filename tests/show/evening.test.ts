@@ -98,6 +98,12 @@ describe('a show file', () => {
       changed: { count: 1 },
     });
     expect(of(preview, 'themes').added.names).toEqual(['Club night']);
+    expect(of(preview, 'sponsors').added).toEqual({
+      count: 2,
+      what: '1 sponsor, 1 booking',
+      names: ['Orben'],
+      more: 0,
+    });
     // Once more changes nothing.
     const again = await uploaded(to, text);
     for (const part of again.preview.parts) {
@@ -294,7 +300,7 @@ describe('a show file', () => {
       'a theme can’t be read',
       (file) => void (file.themes[0]!.tokens = { board: '#ffffff' }),
       ['competitions', 'themes'],
-      /"Club night" can't be read/,
+      /"Club night" has too little contrast/,
     ],
   ])('where %s nothing at all is taken', async (_, broken, parts, sentence) => {
     const from = await prepared();
@@ -519,8 +525,8 @@ describe('a change of settings', () => {
     expect(await changes(world)).toMatchObject([
       {
         by: 'This machine',
-        what: 'Output "Program": name, delayMs',
-        was: ['Program, name: Program', 'Program, delayMs: 0'],
+        what: 'Output "Program": name, delay',
+        was: ['Name was Program', 'Delay was 0 ms'],
       },
     ]);
     await world.ask('change:undo', {});
@@ -538,10 +544,10 @@ describe('a change of settings', () => {
       await world.ask('sponsor:rotation', { slot: 'ticker', rotation: { by: 'time', seconds } });
     const told = await changes(world);
     expect(told.map(({ what, was }) => [what, ...was])).toEqual([
-      ['Rotation "ticker": rotation', 'ticker, rotation: by time, seconds 45'],
-      ['Rotation "ticker" added', 'ticker was not there'],
-      ['Rundown "A" changed', 'A: 1 row in 1 group'],
-      ['Rundown "A" added', 'A was not there'],
+      ['Rotation "ticker": rotation', 'Rotation was by time, seconds 45'],
+      ['Rotation "ticker" added'],
+      ['Rundown "A" changed', 'Had 1 row in 1 group'],
+      ['Rundown "A" added'],
     ]);
   });
 
@@ -638,7 +644,7 @@ describe('a change of settings', () => {
     await world.ask('change:redo', {});
     expect(world.show.outputs.state('program').name).toBe('Two');
     const { undone } = await world.ask('change:list', {});
-    expect(undone.map(({ was }) => was)).toEqual([['Two, name: Two']]);
+    expect(undone.map(({ was }) => was)).toEqual([['Name was Two']]);
     await world.ask('output:update', { id: 'program', patch: { delayMs: 400 } });
     await expect(world.ask('change:redo', {})).rejects.toMatchObject({
       code: 'conflict',

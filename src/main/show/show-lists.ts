@@ -156,7 +156,7 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
       part: 'sponsors',
       what: 'Booking',
       keyOf: ({ id }) => id,
-      nameOf: ({ sponsor }) => sponsors.markOf(sponsor)?.name ?? 'a sponsor',
+      nameOf: ({ sponsor }) => sponsors.markOf(sponsor)?.name ?? null,
       read: () => sponsors.persisted().bookings,
       put: (rows) => sponsors.restore({ bookings: rows }),
       isSeen: isAnythingOnAir,
@@ -180,7 +180,7 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
     }),
     windowKeys: rowList({
       part: 'keys',
-      what: 'Key of the window',
+      what: 'Window key',
       keyOf: ({ command }) => command,
       nameOf: ({ command }) => command,
       read: () => windowKeys.persisted(),

@@ -30,8 +30,16 @@ export const ShowFilePiece = z.object({
   next: ShowCursor.nullable(),
 });
 
-/** What the import of a part would do. Names of rows, the first of many. */
-const Rows = z.object({ count: z.number().int(), names: z.array(z.string()) });
+/** Rows that the import of a part would touch. */
+const Rows = z.object({
+  count: z.number().int(),
+  /** `3 sponsors, 3 bookings` */
+  what: z.string(),
+  /** Names, the first of many, each once. */
+  names: z.array(z.string()),
+  /** Names that `names` leaves out. */
+  more: z.number().int(),
+});
 export const PartPreview = z.object({
   part: ShowPart,
   added: Rows,
@@ -63,7 +71,7 @@ export const SettingsChange = z.object({
   by: z.string(),
   /** `Output "Program": name, delay` */
   what: z.string(),
-  /** What it was before, a line each. */
+  /** The values before it, a sentence each: `Name was Main`. */
   was: z.array(z.string()),
 });
 export type SettingsChange = z.infer<typeof SettingsChange>;

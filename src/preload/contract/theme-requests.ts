@@ -14,8 +14,8 @@ const Name = written(60).min(1);
 
 /** Text on the board that it stands on, with the contrast that it has and the one that it needs (WCAG 2, 1.4.3). */
 export const ThemeProof = z.object({
-  text: z.string(),
-  board: z.string(),
+  text: z.enum(['onDeep', 'onBoard', 'onSheet', 'onNotice', 'mute', 'faint', 'eyebrow', 'light']),
+  board: z.enum(['deep', 'board', 'quiet', 'sheet', 'notice', 'dark']),
   contrast: z.number(),
   least: z.number(),
 });

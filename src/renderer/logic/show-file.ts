@@ -51,21 +51,21 @@ export const PART_NAMES: Readonly<Record<ShowPart, string>> = {
   keys: 'Keys',
 };
 
-/** What the import of a part would do: "2 added (Ada, Bo), 1 removed (Cy)"; "as it is" where nothing. */
+/** What the import of a part would do: "2 teams added (Mesa, Harbor); 1 team removed (Zephyr)". */
 export function previewWords({ added, changed, removed, same, kept }: PartPreview): string {
   const words = (
     [
       [added, 'added'],
       [changed, 'changed'],
       [removed, 'removed'],
-      [kept, 'kept: on air or in use'],
+      [kept, 'not removed, on air or in use'],
     ] as const
-  ).flatMap(([{ count, names }, what]) => {
+  ).flatMap(([{ count, what, names, more }, verb]) => {
     if (count === 0) return [];
-    const more = count - names.length;
-    return [`${count} ${what} (${names.join(', ')}${more > 0 ? ` and ${more} more` : ''})`];
+    const all = more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
+    return [`${what} ${verb}${all === '' ? '' : ` (${all})`}`];
   });
-  if (words.length === 0) return same === 0 ? 'nothing in it' : `${same} as they are`;
+  if (words.length === 0) return same === 0 ? 'Empty' : `No changes (${same} in the file)`;
   return words.join('; ');
 }
 

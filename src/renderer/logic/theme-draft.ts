@@ -90,6 +90,28 @@ export function worstProof(proofs: readonly ThemeProof[], token: string): ThemeP
   return worst ?? null;
 }
 
+const PAIR_WORDS: Readonly<Record<ThemeProof['text'] | ThemeProof['board'], string>> = {
+  onDeep: 'text',
+  onBoard: 'text',
+  onSheet: 'figures',
+  onNotice: 'text',
+  mute: 'secondary text',
+  faint: 'secondary text',
+  eyebrow: 'small headings',
+  light: 'light team text',
+  deep: 'the clock board',
+  board: 'the name board',
+  quiet: 'quiet cells',
+  sheet: 'the board of figures',
+  notice: 'review tabs',
+  dark: 'dark team text',
+};
+
+/** "text on the clock board" */
+export function pairWords({ text, board }: ThemeProof): string {
+  return `${PAIR_WORDS[text]} on ${PAIR_WORDS[board]}`;
+}
+
 /** "4.8, needs 4.5"; cut, never rounded up. */
 export function proofWords({ contrast, least }: ThemeProof): string {
   return `${(Math.floor(contrast * 10) / 10).toFixed(1)}, needs ${least}`;

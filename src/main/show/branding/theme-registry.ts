@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<ThemeId, string>> = {
 };
 
 /** Text on the board it stands on, and the contrast it needs: 4.5, or 3 for what is only ever large (WCAG 1.4.3). */
-const LEGIBLE: readonly (readonly [text: keyof Theme, board: keyof Theme, least: number])[] = [
+const LEGIBLE: readonly (readonly [text: ThemeProof['text'], board: ThemeProof['board'], least: number])[] = [
   ['onDeep', 'deep', 4.5],
   ['onBoard', 'board', 4.5],
   ['onBoard', 'quiet', 4.5],
@@ -106,7 +106,7 @@ export class ThemeRegistry {
       text,
       board,
       least,
-      contrast: contrast(String(whole[text]), String(whole[board])),
+      contrast: contrast(whole[text], whole[board]),
     }));
     return { whole, proofs };
   }
@@ -194,11 +194,11 @@ function isOurs(id: string): id is ThemeId {
 function problemOf({ name, base, tokens }: OwnTheme): string | null {
   const theme: Theme = { ...THEMES[base], ...definedOf(tokens) };
   for (const [text, board, least] of LEGIBLE) {
-    const [ink, ground] = [String(theme[text]), String(theme[board])];
+    const [ink, ground] = [theme[text], theme[board]];
     const has = contrast(ink, ground);
     if (has >= least) continue;
     const found = (Math.floor(has * 10) / 10).toFixed(1);
-    return `The theme "${name}" can't be read: ${text} ${ink} on ${board} ${ground} has a contrast of ${found}, and needs ${least}. Change one of the two in its file.`;
+    return `The theme "${name}" has too little contrast: ${text} ${ink} on ${board} ${ground} is ${found} and needs ${least}. Change one of the two colors.`;
   }
   return null;
 }

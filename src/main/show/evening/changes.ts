@@ -80,7 +80,9 @@ export class SettingsChanges {
       at: clock.wall(),
       by,
       what: what ?? steps.map(({ list, changes }) => changeWords(list, changes)).join('; '),
-      was: steps.flatMap(({ list, changes }) => beforeWords(list, changes)),
+      was: steps.flatMap(({ list, changes }) =>
+        beforeWords(list, changes, steps.length === 1 && changes.length === 1),
+      ),
       steps,
     };
     this.#made = [...this.#made, change].slice(-CHANGES_MAX);

@@ -16,8 +16,8 @@ export interface RowList {
   /** As a producer calls a row, with a capital: `Output`. */
   what: string;
   keyOf: (row: Row) => string;
-  /** What a producer calls this row. */
-  nameOf: (row: Row) => string;
+  /** What a producer calls this row; null: it has no name of its own. */
+  nameOf: (row: Row) => string | null;
   /** What is in a row, where its fields say nothing to a producer; absent: they do. */
   says?: (row: Row) => string;
   read: () => readonly Row[];
@@ -36,7 +36,7 @@ export interface RowListSpec<T extends Row> {
   part: ShowPart;
   what: string;
   keyOf: (row: T) => string;
-  nameOf: (row: T) => string;
+  nameOf: (row: T) => string | null;
   says?: (row: T) => string;
   read: () => readonly T[];
   put: (rows: readonly T[]) => void;
@@ -81,7 +81,12 @@ const UNTOLD: ReadonlySet<string> = new Set(['id', 'secret', 'places']);
 const VALUE_SHOWN = 60;
 const LINES_MAX = 8;
 
-/** What was done, in words: `Output "Program": name, delayMs`, `3 teams added`. */
+/** `1 sponsor`, `3 sponsors`. */
+export function countedRows({ what }: Pick<RowList, 'what'>, count: number): string {
+  return `${count} ${what.toLowerCase()}${count === 1 ? '' : 's'}`;
+}
+
+/** What was done, in words: `Output "Program": name, delay`, `Teams: 3 added`. */
 export function changeWords({ what, nameOf, says }: RowList, changes: readonly RowChange[]): string {
   const [change] = changes;
   if (change === undefined) return what;
@@ -106,24 +111,49 @@ export function changeWords({ what, nameOf, says }: RowList, changes: readonly R
   }
   const { before, after } = change;
   const name = nameOf(before ?? after ?? {});
-  if (before === null) return `${what} "${name}" added`;
-  if (after === null) return `${what} "${name}" removed`;
-  if (says) return `${what} "${name}" changed`;
-  const fields = fieldsOf(before, after);
-  return `${what} "${name}": ${fields.length === 0 ? 'its link' : fields.join(', ')}`;
+  const row = name === null ? what : `${what} "${name}"`;
+  if (before === null) return `${row} added`;
+  if (after === null) return `${row} removed`;
+  if (says) return `${row} changed`;
+  const fields = fieldsOf(before, after).map(fieldWords);
+  return `${row}: ${fields.length === 0 ? 'its link' : fields.join(', ')}`;
 }
 
-/** What it was before, a line each. */
-export function beforeWords({ nameOf, says }: RowList, changes: readonly RowChange[]): string[] {
+/**
+ * The values before a change, a sentence each without its full stop: `Name was Main`.
+ *
+ * @param isOnly `changeWords` names the row, so its name isn't repeated
+ */
+export function beforeWords(
+  { what, nameOf, says }: RowList,
+  changes: readonly RowChange[],
+  isOnly: boolean,
+): string[] {
   const lines = changes.flatMap(({ before, after }) => {
-    if (before === null) return [`${nameOf(after ?? {})} was not there`];
-    if (after === null) return [`${nameOf(before)} was there`];
-    if (says) return [`${nameOf(before)}: ${says(before)}`];
+    const name = nameOf(before ?? after ?? {}) ?? what;
+    if (before === null || after === null)
+      return isOnly ? [] : [`${name} was ${before === null ? 'added' : 'removed'}`];
+    if (says) return [`${isOnly ? 'Had' : `${name} had`} ${says(before)}`];
     const old = before as Record<string, unknown>;
-    return fieldsOf(before, after).map((field) => `${nameOf(before)}, ${field}: ${said(lookUp(old, field))}`);
+    return fieldsOf(before, after).map((field) => {
+      const was = `${fieldWords(field)} was ${said(lookUp(old, field), field)}`;
+      return isOnly ? capitalized(was) : `${name}: ${was}`;
+    });
   });
   const more = lines.length - LINES_MAX;
-  return more > 0 ? [...lines.slice(0, LINES_MAX), `and ${more} more`] : lines;
+  return more > 0 ? [...lines.slice(0, LINES_MAX), `${more} more`] : lines;
+}
+
+const MILLISECONDS = /Ms$/;
+const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** `bugPlace` -> `bug place`, `delayMs` -> `delay`, `isOpen` -> `open`. */
+function fieldWords(field: string): string {
+  return field
+    .replace(/^is(?=[A-Z])/, '')
+    .replace(MILLISECONDS, '')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .trim();
 }
 
 function fieldsOf(before: Row, after: Row): string[] {
@@ -133,8 +163,10 @@ function fieldsOf(before: Row, after: Row): string[] {
   );
 }
 
-function said(value: unknown): string {
+function said(value: unknown, field: string): string {
   if (value === null || value === undefined) return 'not set';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'number' && MILLISECONDS.test(field)) return `${value} ms`;
   if (typeof value === 'string' && value.startsWith('/logos/')) return 'another picture';
   const text = wordsOf(value);
   return text.length > VALUE_SHOWN ? `${text.slice(0, VALUE_SHOWN)}…` : text;

@@ -8,7 +8,7 @@ import { THEME_IDS } from '../../../preload/contract/output-frame.ts';
 import type { Clock, IdGenerator, LogoStore, OwnTheme } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 import { picturesIn } from './changes.ts';
-import { changesOf, keyed, rowsOf, type Row, type RowList, type Rows } from './rows.ts';
+import { changesOf, countedRows, keyed, rowsOf, type Row, type RowList, type Rows } from './rows.ts';
 
 /** What a file is made of: rows by the name of their list, and the paths of the pictures that they name. */
 export interface ExportedShow {
@@ -306,20 +306,28 @@ export class ShowFiles {
 
   #preview({ madeAt, version, lists }: BroughtShow, parts: readonly ShowPart[]): ShowPreview {
     const previews = parts.map((part): PartPreview => {
-      const preview: PartPreview = {
-        part,
-        added: { count: 0, names: [] },
-        changed: { count: 0, names: [] },
-        removed: { count: 0, names: [] },
+      const tally: Tally = {
+        added: new Map(),
+        changed: new Map(),
+        removed: new Map(),
+        kept: new Map(),
         same: 0,
-        kept: { count: 0, names: [] },
-        onAir: [],
+        onAir: new Set(),
       };
       for (const [name, list] of this.#ports.lists) {
         const given = lists.get(name)?.rows;
-        if (list.part === part && given !== undefined) countInto(preview, list, keyed(given, list.keyOf));
+        if (list.part === part && given !== undefined) countInto(tally, list, keyed(given, list.keyOf));
       }
-      return preview;
+      const { added, changed, removed, kept, same, onAir } = tally;
+      return {
+        part,
+        added: previewOf(added),
+        changed: previewOf(changed),
+        removed: previewOf(removed),
+        same,
+        kept: previewOf(kept),
+        onAir: [...onAir],
+      };
     });
     return { madeAt, version, parts: previews };
   }
@@ -337,23 +345,44 @@ function keptOf(list: RowList, given: Rows): Row[] {
   return [...rowsOf(list)].flatMap(([key, row]) => (!given.has(key) && list.mustStay(row) ? [row] : []));
 }
 
-function countInto(preview: PartPreview, list: RowList, given: Rows): void {
+type RowsByList = Map<RowList, Row[]>;
+
+interface Tally extends Record<'added' | 'changed' | 'removed' | 'kept', RowsByList> {
+  same: number;
+  onAir: Set<string>;
+}
+
+function previewOf(rows: RowsByList): PartPreview['added'] {
+  const lists = [...rows];
+  const names = new Set(lists.flatMap(([list, its]) => its.flatMap((row) => list.nameOf(row) ?? [])));
+  return {
+    count: lists.reduce((sum, [, { length }]) => sum + length, 0),
+    what: lists.map(([list, { length }]) => countedRows(list, length)).join(', '),
+    names: [...names].slice(0, NAMES_SHOWN),
+    more: Math.max(0, names.size - NAMES_SHOWN),
+  };
+}
+
+function countInto(tally: Tally, list: RowList, given: Rows): void {
   const now = new Map([...rowsOf(list)].map(([key, row]) => [key, list.plain(row)]));
-  const note = (into: { count: number; names: string[] }, row: Row): void => {
-    into.count += 1;
-    if (into.names.length < NAMES_SHOWN) into.names.push(list.nameOf(row));
+  const note = (into: RowsByList, row: Row): void => {
+    const noted = into.get(list);
+    if (noted) noted.push(row);
+    else into.set(list, [row]);
   };
   const changes = changesOf(now, given);
   for (const { before, after } of changes) {
     const seen = [after, before].find((row) => row !== null && list.isSeen(row));
-    if (seen && !(after === null && list.mustStay(seen))) preview.onAir.push(list.nameOf(seen));
-    if (before === null && after !== null) note(preview.added, after);
+    // A row without a name is new with what it belongs to, which is named.
+    const name = seen && !(after === null && list.mustStay(seen)) ? list.nameOf(seen) : null;
+    if (name !== null) tally.onAir.add(name);
+    if (before === null && after !== null) note(tally.added, after);
     else if (before !== null && after === null)
-      note(list.mustStay(before) ? preview.kept : preview.removed, before);
-    else if (after !== null) note(preview.changed, after);
+      note(list.mustStay(before) ? tally.kept : tally.removed, before);
+    else if (after !== null) note(tally.changed, after);
   }
   const touched = new Set(changes.map(({ key }) => key));
-  preview.same += [...given.keys()].filter((key) => !touched.has(key)).length;
+  tally.same += [...given.keys()].filter((key) => !touched.has(key)).length;
 }
 
 /** Null: there is none. */
