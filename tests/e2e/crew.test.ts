@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../../scripts/browser.ts';
 import { confirm, doubleClick, rested } from '../renderer/presses.ts';
@@ -86,6 +86,60 @@ test('a phone scores with one tap, in step with the windows, through a cut and a
   await confirm(window.getByTestId('operator-revoke'));
   await phone.getByTestId('score-out').waitFor();
   expect(await score()).toEqual({ a: 7, b: 7 });
+});
+
+test('two phones name who scored on the pad, through a silent link, and nothing is sent twice', async () => {
+  const { url, remote, window } = await started(browser);
+  await remote.call('PUT', '/rosters/Mesa', {
+    players: [
+      { number: '9', name: 'Bo Vale', short: 'Vale', starts: true },
+      { number: '7', name: 'Ada Lee' },
+    ],
+  });
+  const { page: bo, wire } = await phoned(browser, await invite(window, 'Bo', 'score'));
+  const { page: cy } = await phoned(browser, await invite(window, 'Cy', 'score'));
+  const player = async (): Promise<unknown> =>
+    (await remote.channel()).moments.find(({ takesPlayer }) => takesPlayer)?.player?.name;
+  const who = (phone: Page): Promise<string | null> => phone.getByTestId('who').textContent();
+  const choose = async (phone: Page, name: string): Promise<void> => {
+    const button = phone.getByTestId('who-choose').filter({ hasText: name });
+    await button.waitFor();
+    await rested(phone);
+    await button.tap();
+  };
+
+  const pad = (id: string) => bo.locator(`[data-testid="pad"][data-pad="${id}"]`);
+  await expect.poll(() => pad('period-start').getAttribute('aria-disabled')).toBe('false');
+  await pad('period-start').tap();
+  await expect.poll(() => pad('three-a').getAttribute('aria-disabled')).toBe('false');
+  await pad('three-a').tap();
+  for (const phone of [bo, cy]) await phone.getByTestId('who-choose').first().waitFor();
+  if (process.env['SHOTS']) await bo.screenshot({ path: `${process.env['SHOTS']}/phone-who.png` });
+
+  // The link says nothing any more, though the press goes out: the other phone shows the name.
+  wire.isDeaf = true;
+  await choose(bo, 'Vale');
+  await expect.poll(player).toBe('Bo Vale');
+  await expect.poll(() => who(cy)).toMatch(/9 Vale/);
+  await wire.cut();
+  await expect.poll(() => bo.getByTestId('score-page').getAttribute('data-up')).toBe('false');
+
+  // Meanwhile the other one corrects it, and that stands.
+  await rested(cy);
+  await cy.getByTestId('who-open').tap();
+  await choose(cy, 'Ada Lee');
+  await expect.poll(player).toBe('Ada Lee');
+  wire.mend();
+  await expect.poll(() => who(bo)).toMatch(/7 Ada Lee/);
+
+  // The next score of a side without a roster takes a name that is typed.
+  await pad('two-b').tap();
+  await bo.getByTestId('who-typed').fill('Cy Moss');
+  await bo.getByTestId('who-typed').press('Enter');
+  await expect.poll(player).toBe('Cy Moss');
+  // The name whose answer was lost was sent again, and done once.
+  const log = await (await fetch(`${url}/api/v1/as-run`)).text();
+  expect(log.split('\r\n').filter((line) => line.split(',')[2] === 'player')).toHaveLength(3);
 });
 
 test('two windows are told of one another, and neither undoes the other unseen; a watcher changes nothing', async () => {

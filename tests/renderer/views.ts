@@ -428,13 +428,14 @@ export async function openView(page: Page, main: FakeMain, view: View, at: numbe
 export function scoreShow(show: ShowState): ScoreState {
   const { channels, facts } = byHand(show);
   const [a] = channels;
-  const { id, manual, pad, match } = a!;
+  const { id, manual, pad, match, names } = a!;
   const channel = {
     id,
     manual,
     pad,
     match,
-    names: { a: 'Riverside', b: 'Northgate' },
+    names,
+    scored: null,
     facts: facts[id] ?? null,
     sentence: 'Main has not answered for 4 s: the score may be old.',
   };

@@ -6,7 +6,7 @@ import { matchFacts } from './match-facts.ts';
 /** What a page for scoring by hand gets of the channels. */
 export function scoreChannels(channels: readonly Channel[], run: RunForChannel): ScoreState['channels'] {
   return channels.map((channel) => {
-    const { id, manual, pad, match, names: of, link } = channel.state();
+    const { id, manual, pad, match, names, link, moments } = channel.state();
     const facts =
       match &&
       run(
@@ -14,7 +14,7 @@ export function scoreChannels(channels: readonly Channel[], run: RunForChannel):
         () => matchFacts(match),
         () => null,
       );
-    const names = of && { a: of.a.name, b: of.b.name };
-    return { id, manual, pad, match, names, facts, sentence: link.sentence };
+    const scored = moments.find(({ takesPlayer }) => takesPlayer) ?? null;
+    return { id, manual, pad, match, names, scored, facts, sentence: link.sentence };
   });
 }

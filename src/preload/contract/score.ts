@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MatchFacts } from './sports.ts';
 import { Me } from './operators.ts';
-import { ChannelState } from './show-state.ts';
+import { ChannelState, NamedMoment } from './show-state.ts';
 
 /**
  * What the page for scoring by hand gets of the show: the games that are scored by hand, and nothing else. It is small,
@@ -13,6 +13,8 @@ export const SCORE_REQUESTS = [
   'crew:me',
   'manual:press',
   'manual:end',
+  'moment:player',
+  'roster:get',
   'pad:take',
   'pad:ask',
   'pad:give',
@@ -20,9 +22,15 @@ export const SCORE_REQUESTS = [
 ] as const;
 export type ScoreRequest = (typeof SCORE_REQUESTS)[number];
 
-export const ScoreChannel = ChannelState.pick({ id: true, manual: true, pad: true, match: true }).extend({
-  /** Who plays; null: nobody has said. */
-  names: z.object({ a: z.string(), b: z.string() }).nullable(),
+export const ScoreChannel = ChannelState.pick({
+  id: true,
+  manual: true,
+  pad: true,
+  match: true,
+  names: true,
+}).extend({
+  /** The newest moment that takes a player; null: none does. */
+  scored: NamedMoment.pick({ id: true, kind: true, side: true, words: true, player: true }).nullable(),
   /** What is the case in its match; null without one. */
   facts: MatchFacts.nullable(),
   /** Why what is shown may be old, in a sentence; null: all is well. */

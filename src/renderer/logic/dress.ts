@@ -1,3 +1,4 @@
+import type { ControlRequests, Input } from '../../preload/contract.ts';
 import type { ChannelNames, DressedTeam } from '../../preload/contract/dress.ts';
 import type { BoundSession, ChannelState, ShowState } from '../../preload/contract/show-state.ts';
 import type { FoundTeam } from '../../preload/contract/teams.ts';
@@ -13,6 +14,16 @@ export function isRehearsed(session: BoundSession | null): boolean {
 export function teamAt({ names }: Pick<ChannelState, 'names'>, side: 'a' | 'b'): DressedTeam {
   const { name, league } = names?.[side] ?? { name: '', league: null };
   return { name: name.trim(), league };
+}
+
+/** What `roster:get` takes to find the players of a side; null: nobody says who plays there. */
+export function rosterQuery(
+  channel: Pick<ChannelState, 'names' | 'match'>,
+  side: 'a' | 'b',
+): Input<ControlRequests, 'roster:get'> | null {
+  const { name: found, league } = teamAt(channel, side);
+  const name = found || (channel.match?.teams[side].name ?? '');
+  return name === '' ? null : { name, ...(league !== null && { league }) };
 }
 
 /** The slugs of the leagues that are played in a sport, that of the rehearsal first. */

@@ -1,5 +1,6 @@
 import type { ControlRequests, Input, Link } from '../../preload/contract.ts';
 import { isUnanswered } from '../../preload/contract/link.ts';
+import type { Roster } from '../../preload/contract/rosters.ts';
 import type { ScoreChannel, scorePushes, ScoreRequest, ScoreState } from '../../preload/contract/score.ts';
 import type { PressQueue, QueuedPress, Sent } from './press-queue.ts';
 
@@ -15,6 +16,17 @@ export interface ScoreGameOptions {
 
 const LOOK_AGAIN_MS = 2_000;
 
+type Scored = NonNullable<ScoreChannel['scored']>;
+export type NamedPlayer = Pick<NonNullable<Scored['player']>, 'number' | 'name' | 'short'>;
+
+/** A player who is put on a moment, until a state of main has it. */
+export interface Naming {
+  channel: string;
+  moment: number;
+  /** Null: nobody is to be on it. */
+  player: NamedPlayer | null;
+}
+
 /** The page's copy of the games that are scored by hand, and the presses on their way to main. */
 export class ScoreGame {
   readonly #options: ScoreGameOptions;
@@ -27,6 +39,9 @@ export class ScoreGame {
   refusal: string | null = $state(null);
   waiting: readonly QueuedPress[] = $state.raw([]);
   problem: string | null = $state(null);
+  naming: Naming | null = $state.raw(null);
+  /** Main has done the naming; its next state has it. */
+  #isNamed = false;
   #channelId: string | null = $state(null);
   /** Unix ms of this phone's clock at which `state` arrived. */
   #arrivedAt = 0;
@@ -43,6 +58,8 @@ export class ScoreGame {
       this.state = state;
       this.#arrivedAt = Date.now();
       this.#queue.follow(this.isUp, state.run);
+      if (this.#isNamed) this.naming = null;
+      this.#isNamed = false;
     });
     link.onUp((isUp) => {
       this.isUp = isUp;
@@ -80,6 +97,22 @@ export class ScoreGame {
     }
   }
 
+  /** Puts a player on the newest moment of a channel. The link sends it again where its answer was lost; main does it once. */
+  async name({ id, scored }: ScoreChannel, player: NamedPlayer | null, isOwnGoal: boolean): Promise<void> {
+    if (scored === null) return;
+    const naming: Naming = { channel: id, moment: scored.id, player };
+    this.naming = naming;
+    const isGranted = await this.ask('moment:player', {
+      channel: id,
+      moment: scored.id,
+      player,
+      ...(isOwnGoal && player !== null && { isOwnGoal }),
+    });
+    if (this.naming !== naming) return;
+    this.#isNamed = isGranted;
+    if (!isGranted) this.naming = null;
+  }
+
   /** Whoever presses has seen what was dropped. */
   forgive(): void {
     this.refusal = null;
@@ -90,12 +123,15 @@ export class ScoreGame {
     this.#queue.drop();
   }
 
-  async ask<K extends ScoreRequest>(name: K, input: Input<ControlRequests, K>): Promise<void> {
+  /** Answers whether it was granted. */
+  async ask<K extends ScoreRequest>(name: K, input: Input<ControlRequests, K>): Promise<boolean> {
     try {
       await this.#options.link.request(name, input);
       this.refusal = null;
+      return true;
     } catch (error) {
       this.refusal = sentenceOf(error);
+      return false;
     }
   }
 
@@ -105,6 +141,15 @@ export class ScoreGame {
       return 'done';
     } catch (error) {
       return isUnanswered(error) ? 'unanswered' : { refused: sentenceOf(error) };
+    }
+  }
+
+  /** The players of a team; null: they can't be read now. */
+  async roster(team: Input<ControlRequests, 'roster:get'>): Promise<Roster | null> {
+    try {
+      return await this.#options.link.request('roster:get', team);
+    } catch {
+      return null;
     }
   }
 

@@ -1,0 +1,202 @@
+import type { Locator, Page } from 'playwright';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ControlRequest } from '../../src/preload/contract.ts';
+import type { ScoreChannel } from '../../src/preload/contract/score.ts';
+import { rested, soon } from './presses.ts';
+import { fullShow } from './show-fixture.ts';
+import { useStand } from './stand.ts';
+import { scoreShow } from './views.ts';
+
+/** Naming who scored on the scoring page of a phone. */
+
+const AT = Date.UTC(2026, 5, 13, 19, 30);
+const VALE = { number: '9', name: 'Bo Vale', short: 'Vale' };
+const LEE = { number: '7', name: 'Ada Lee', short: null };
+const PLAYERS = [LEE, VALE].map((one) => ({ ...one, position: null, starts: one === VALE }));
+const GOAL = { id: 7, kind: 'goal', side: 'A', words: 'Goal' } as const;
+type Scored = ScoreChannel['scored'];
+type NonScored = NonNullable<Scored>;
+
+const stand = useStand();
+let page: Page;
+const get = (id: string): Locator => page.getByTestId(id);
+const asks = (name: ControlRequest): unknown[] =>
+  stand.main.received.filter(({ request }) => request === name).map(({ input }) => input);
+const named = (one: {
+  number: string;
+  name: string;
+  short: string | null;
+}): NonNullable<NonScored['player']> => ({ ...one, minute: null });
+const roster = (players: readonly object[]) => ({ name: 'Riverside', library: null, players, coach: null });
+
+function pushed(scored: Scored): void {
+  const { channels, ...state } = scoreShow(fullShow(stand.main.url, AT));
+  const pad = { ...channels[0]!.pad, owner: null, asking: [] };
+  stand.main.pushScore({ ...state, channels: [{ ...channels[0]!, pad, sentence: null, scored }] });
+}
+
+const shot = async (name: string): Promise<void> => {
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` });
+};
+
+beforeEach(async () => {
+  stand.main.push(fullShow(stand.main.url, AT));
+  page = await stand.reopen();
+  stand.main.reset();
+  stand.main.answer('roster:get', roster(PLAYERS));
+  await page.setViewportSize({ width: 390, height: 844 });
+  pushed(null);
+  await page.goto(`${stand.main.url}/score`);
+  await get('score-undo').waitFor();
+});
+
+const who = (): Promise<string | null> => get('who').textContent();
+const choose = async (name: string): Promise<void> => {
+  await get('who-choose').filter({ hasText: name }).waitFor();
+  await rested(page);
+  await get('who-choose').filter({ hasText: name }).click();
+};
+
+describe('the players on the scoring page', () => {
+  it('are those of the side that scored, starters first, and one press names one', async () => {
+    expect(await get('who').count()).toBe(0);
+    pushed(GOAL);
+    await soon(() => get('who-choose').allTextContents()).toEqual([
+      expect.stringMatching(/9\s*Vale/),
+      expect.stringMatching(/7\s*Ada Lee/),
+    ]);
+    expect(asks('roster:get')).toEqual([expect.objectContaining({ name: 'Riverside' })]);
+    await shot('who');
+    await choose('Vale');
+    await soon(() => asks('moment:player')).toEqual([{ channel: 'A', moment: 7, player: VALE }]);
+    await soon(who).toMatch(/Goal, \S+:\s*9 Vale/);
+    pushed({ ...GOAL, player: named(VALE) });
+    await soon(() => get('who-open').textContent()).toMatch(/Change/);
+    await shot('who-named');
+  });
+
+  it('block no press and move no button of the pad', async () => {
+    const goal = page.locator('[data-pad="goal-B"]');
+    const before = await goal.boundingBox();
+    pushed(GOAL);
+    await get('who-choose').first().waitFor();
+    expect(await goal.boundingBox()).toEqual(before);
+    await goal.click();
+    await soon(() => asks('manual:press')).toEqual([expect.objectContaining({ button: 'goal-B' })]);
+    // The newest moment is asked about.
+    pushed({ ...GOAL, id: 8, side: 'B' });
+    await soon(() => get('who').getAttribute('data-moment')).toBe('8');
+    await soon(() => asks('roster:get').at(-1)).toMatchObject({ name: 'Northgate' });
+  });
+
+  it('ignore a press in the moment in which they appear', async () => {
+    pushed(GOAL);
+    await get('who-choose').first().waitFor();
+    await get('who-choose')
+      .first()
+      .evaluate((button: HTMLElement) => button.click());
+    expect(asks('moment:player')).toEqual([]);
+  });
+
+  it('can be skipped, named later, changed and taken off', async () => {
+    pushed(GOAL);
+    await get('who-skip').waitFor();
+    await rested(page);
+    await get('who-skip').click();
+    await soon(() => get('who-choose').count()).toBe(0);
+    await soon(() => get('who-open').textContent()).toMatch(/Name player/);
+    await rested(page);
+    await get('who-open').click();
+    await choose('Ada');
+    await soon(() => asks('moment:player')).toEqual([{ channel: 'A', moment: 7, player: LEE }]);
+    pushed({ ...GOAL, player: named(LEE) });
+    await soon(() => get('who-open').textContent()).toMatch(/Change/);
+    await rested(page);
+    await get('who-open').click();
+    await choose('Vale');
+    await soon(() => asks('moment:player').at(-1)).toMatchObject({ player: VALE });
+    pushed({ ...GOAL, player: named(VALE) });
+    await rested(page);
+    await get('who-open').click();
+    await rested(page);
+    await get('who-none').click();
+    await soon(() => asks('moment:player').at(-1)).toMatchObject({ player: null });
+    expect(asks('moment:player')).toHaveLength(3);
+  });
+
+  it('are those of the other side for an own goal', async () => {
+    pushed(GOAL);
+    await get('who-own-goal').waitFor();
+    await rested(page);
+    await get('who-own-goal').click();
+    await soon(() => asks('roster:get').at(-1)).toMatchObject({ name: 'Northgate' });
+    await choose('Vale');
+    await soon(() => asks('moment:player').at(-1)).toMatchObject({ player: VALE, isOwnGoal: true });
+  });
+
+  it('are a field for a name without a roster', async () => {
+    stand.main.answer('roster:get', roster([]));
+    pushed(GOAL);
+    await get('who-typed').fill('  Cy Moss ');
+    await shot('who-typed');
+    await get('who-typed').press('Enter');
+    await soon(() => asks('moment:player')).toEqual([
+      { channel: 'A', moment: 7, player: { number: null, name: 'Cy Moss', short: null } },
+    ]);
+  });
+
+  it('give way to the player whom another pad has named', async () => {
+    pushed(GOAL);
+    await get('who-choose').first().waitFor();
+    pushed({ ...GOAL, player: named(LEE) });
+    await soon(who).toMatch(/7 Ada Lee/);
+    expect(await get('who-choose').count()).toBe(0);
+    expect(asks('moment:player')).toEqual([]);
+  });
+
+  it('are not confirmed until main has answered, and take no press while the link is down', async () => {
+    pushed(GOAL);
+    stand.main.answer('moment:player', () => new Promise(() => undefined));
+    await choose('Vale');
+    await soon(() => asks('moment:player')).toHaveLength(1);
+    stand.main.goDown();
+    await soon(who).toMatch(/9 Vale, not confirmed yet/);
+    await rested(page);
+    await get('who-open').click();
+    await soon(() => get('who-choose').first().getAttribute('aria-disabled')).toBe('true');
+    stand.main.comeBack();
+    await soon(() => get('who-choose').first().getAttribute('aria-disabled')).toBe('false');
+    expect(asks('moment:player')).toHaveLength(1);
+  });
+
+  it.each([
+    [390, 844],
+    [320, 568],
+  ])('are a strip that scrolls sideways, with Undo in sight, at %d x %d', async (width, height) => {
+    const many = Array.from({ length: 23 }, (_, index) => ({
+      number: String(index + 1),
+      name: index === 4 ? 'Maximilian Featherstonehaugh-Wetherby' : `Player ${index + 1}`,
+      short: null,
+      position: null,
+      starts: index < 11,
+    }));
+    stand.main.answer('roster:get', roster(many));
+    await page.setViewportSize({ width, height });
+    pushed(GOAL);
+    await soon(() => get('who-choose').count()).toBe(23);
+    await shot(`who-${width}`);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+    const undo = (await get('score-undo').boundingBox())!;
+    expect(undo.y + undo.height).toBeLessThanOrEqual(height);
+    await choose('Player 23');
+    await soon(() => asks('moment:player')).toMatchObject([{ player: { number: '23' } }]);
+  });
+
+  it('say why a player was refused', async () => {
+    stand.main.refuse('moment:player', { code: 'conflict', message: 'The goal was taken back.' });
+    pushed(GOAL);
+    await choose('Vale');
+    await soon(() => get('score-trouble').textContent()).toContain('The goal was taken back.');
+    await soon(() => get('who-open').textContent()).toMatch(/Name player/);
+  });
+});
