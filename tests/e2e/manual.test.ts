@@ -47,7 +47,7 @@ function lastStates(id: string): string[] {
 it('a game without any feed is scored, corrected and ended on the pad', async () => {
   await app.remote.call('POST', '/channels');
   await manual('B', 'start', { league: 'nfl', a: 'Mesa', b: 'Bayview' });
-  await expect.poll(async () => (await channel('B')).link.state).toBe('live');
+  await expect.poll(async () => (await channel('B')).tape.complete).toBe(true);
   for (const button of [
     'kickoff-a',
     'first-down-b',
@@ -139,6 +139,8 @@ it('a provider’s match is taken over as it stands, survives a kill, and is giv
     graphics: { scorebug: { onAir: true } },
     manual: { before: { source: 'live', sessionId: peer.sessionId } },
   });
+  // What the last gesture was is known once the event log has been read.
+  await expect.poll(async () => (await channel('A')).manual?.undo).not.toBeNull();
   await manual('A', 'press', { button: 'undo' });
   await expect.poll(() => scoreOf('A')).toEqual({ a: 1, b: 1 });
 

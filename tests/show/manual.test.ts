@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FakeDesk } from './fake-desk.ts';
-import { Page, World, type FakeGame } from './world.ts';
+import { historyOf, Page, World, type FakeGame } from './world.ts';
 
 /** Games scored by hand: from nothing, and taken over from a feed that died. */
 
@@ -112,6 +112,25 @@ describe('a game with no feed', () => {
     expect(world.channel().snapshot).toMatchObject({ openAttempt: null });
     await press('undo');
     expect(score(world)).toEqual({ a: 0, b: 0 });
+  });
+
+  it('undoes nothing after a restart until the event log has been read', async () => {
+    const { world, press } = await started();
+    for (const button of ['period-start', 'two-a', 'three-b']) await press(button);
+    const game = byHand(world);
+    const isRead = Promise.withResolvers<null>();
+    game.history = () => isRead.promise.then(() => historyOf(game));
+    world.restart();
+    await world.clock.advance(100);
+    expect(world.channel().manual?.undo).toBeNull();
+    await expect(press('undo')).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'The event log is still being read. Undo again in a moment.',
+    });
+    isRead.resolve(null);
+    await world.clock.advance(1_000);
+    await press('undo');
+    expect(score(world)).toEqual({ a: 2, b: 0 });
   });
 
   it('keeps every button in its place from the first to the last press, and says what an undo takes back', async () => {

@@ -56,7 +56,7 @@ async function pressUntilDead(
 
 it(
   `kill -9 during presses, ${KILLS} times: nothing acknowledged is lost, nothing appears twice`,
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const data = await mkdtemp(join(tmpdir(), 'touchline-kill-'));
     onTestFinished(() => rm(data, { recursive: true, force: true }));

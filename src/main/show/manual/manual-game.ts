@@ -71,7 +71,7 @@ export class ManualGame {
 
   /** What an undo takes back, or null. */
   get undo(): UndoView | null {
-    const gesture = this.isOpen ? lastGesture(this.#log()) : [];
+    const gesture = this.isOpen && this.#isLogRead ? lastGesture(this.#log()) : [];
     const [first] = gesture;
     const last = gesture.at(-1);
     if (!first || !last) return null;
@@ -150,6 +150,8 @@ export class ManualGame {
   #gestureOf(asked: ManualPress): { presses: readonly Press[]; label: string | null } {
     const wantsUndo = 'button' in asked ? asked.button === UNDO : asked.type === 'undo';
     if (wantsUndo && ('button' in asked || Object.keys(asked.payload).length === 0)) {
+      if (!this.#isLogRead)
+        throw new RequestRefused('conflict', 'The event log is still being read. Undo again in a moment.');
       const gesture = lastGesture(this.#log());
       if (gesture.length === 0) throw new RequestRefused('bad_request', 'There is nothing left to undo.');
       return { presses: gesture.map(() => ({ type: 'undo', payload: {} })), label: null };
@@ -163,6 +165,11 @@ export class ManualGame {
       );
     }
     return { presses: button.presses, label: button.label };
+  }
+
+  /** After a restart or a cut link it is not known at first what the last gesture was. */
+  get #isLogRead(): boolean {
+    return this.#channel.feed.isTapeComplete;
   }
 
   /** The tape, and what is not on it yet because its frame is still on the way. */
