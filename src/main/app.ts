@@ -218,7 +218,9 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
   show.sessions.connect();
   let isClosing = false;
   // It takes a moment, and neither the pages nor what is on air need it.
-  const embedding = flags.hasRehearsal ? embed(dataDir, launchService, log) : Promise.resolve(null);
+  const embedding = flags.hasRehearsal
+    ? embed(dataDir, launchService, log, () => void show.sessions.resumeRehearsals())
+    : Promise.resolve(null);
   const embedded = embedding.catch((error: unknown) => {
     log.error({ error: String(error) }, 'the embedded feed service did not start');
     show.notices.notify(
@@ -244,6 +246,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     if (service) {
       embeddedUrl = service.baseUrl;
       show.sources.openRehearsal(service);
+      await show.sessions.resumed();
       if (flags.hasDemo) await rehearseAgain(show, ended, log);
     }
     // A folder that can't be written is told of now, not in the middle of a game; and what was on air over rehearsals
@@ -315,7 +318,12 @@ function giveLiveSource(show: Show, { feedUrl, feedToken }: Flags, log: Log): vo
   }
 }
 
-function embed(dataDir: string, launch: LaunchService, log: Log): Promise<EmbeddedService> {
+function embed(
+  dataDir: string,
+  launch: LaunchService,
+  log: Log,
+  onRestarted: () => void,
+): Promise<EmbeddedService> {
   return startEmbeddedService({
     launch,
     dataDir: join(dataDir, 'feed'),
@@ -323,10 +331,11 @@ function embed(dataDir: string, launch: LaunchService, log: Log): Promise<Embedd
     log,
     after: (delayMs, callback) => systemClock.after(delayMs, callback),
     fetch: globalThis.fetch,
+    onRestarted,
   });
 }
 
-/** Rehearsals, which end with the program, start anew, with what was on air over them. A new user is greeted by one. */
+/** Starts rehearsals that can't be resumed from their beginning, with what was on air over them. A new user is greeted by one. */
 async function rehearseAgain(show: Show, ended: PersistedState['channels'], log: Log): Promise<void> {
   const greeting: PersistedState['channels'] =
     show.channels.get('A').session === null && !ended.some(({ id }) => id === 'A')

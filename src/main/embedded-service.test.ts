@@ -5,6 +5,7 @@ it('is tried again where a restart could not even be launched', async () => {
   const warnings: string[] = [];
   const due: (() => void)[] = [];
   let launches = 0;
+  let restarts = 0;
   let exit: (code: number | null) => void = () => undefined;
   const started = (): ServiceProcess => ({
     onLine: (listener) => listener('{"ready":true,"url":"http://127.0.0.1:7801"}'),
@@ -28,6 +29,9 @@ it('is tried again where a restart could not even be launched', async () => {
       return () => undefined;
     },
     fetch: () => Promise.reject(new Error('not asked')),
+    onRestarted: () => {
+      restarts += 1;
+    },
   });
   exit(1);
   due.shift()?.();
@@ -35,5 +39,6 @@ it('is tried again where a restart could not even be launched', async () => {
   expect(launches).toBe(2);
   due.shift()?.();
   expect(launches).toBe(3);
+  await expect.poll(() => restarts).toBe(1);
   expect(warnings).toHaveLength(2);
 });

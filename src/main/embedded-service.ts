@@ -22,6 +22,8 @@ export interface EmbeddedServiceOptions {
   log: Log;
   after: (delayMs: number, callback: () => void) => () => void;
   fetch: typeof globalThis.fetch;
+  /** It was started again after it ended, and answers. */
+  onRestarted: () => void;
 }
 
 export interface EmbeddedService extends RehearsalService {
@@ -41,7 +43,7 @@ class LaunchFailed extends Error {}
  * nothing. A restarted service comes back on the same port, so subscriptions find it again by themselves.
  */
 export async function startEmbeddedService(options: EmbeddedServiceOptions): Promise<EmbeddedService> {
-  const { launch, dataDir, operatorToken, log, after, fetch } = options;
+  const { launch, dataDir, operatorToken, log, after, fetch, onRestarted } = options;
   let port = 0;
   let running: ServiceProcess | null = null;
   let isStopping = false;
@@ -86,7 +88,7 @@ export async function startEmbeddedService(options: EmbeddedServiceOptions): Pro
     after(restartMs, () => {
       restartMs = Math.min(restartMs * 2, RESTART_MAX_MS);
       if (isStopping) return;
-      start().catch((error: unknown) => {
+      start().then(onRestarted, (error: unknown) => {
         // One that was launched and failed has ended, and is started again for that.
         if (error instanceof LaunchFailed) restart(error.message);
       });
@@ -105,7 +107,7 @@ export async function startEmbeddedService(options: EmbeddedServiceOptions): Pro
     async newAccount(name) {
       const { status, body } = await desk('POST', '/accounts', { name, role: 'consumer' });
       if (status >= 300) throw new Error(`The feed service answered ${status}.`);
-      return AccountCreated.parse(body).token;
+      return AccountCreated.parse(body);
     },
     async stop() {
       isStopping = true;

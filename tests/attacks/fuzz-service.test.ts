@@ -7,6 +7,7 @@ import { deskRoutes } from '../../src/feed/service/desk-routes.ts';
 import { Failure } from '../../src/feed/service/failure.ts';
 import { Faults } from '../../src/feed/service/faults.ts';
 import { noMeter } from '../../src/feed/service/meter.ts';
+import { Sandbox } from '../../src/feed/service/sandbox.ts';
 import { Sessions } from '../../src/feed/service/sessions.ts';
 import { openSqlite } from '../../src/feed/service/sqlite/sqlite-storage.ts';
 import { authenticate } from '../../src/feed/service/tokens.ts';
@@ -47,6 +48,7 @@ async function service() {
     ...parts,
     accounts,
     games,
+    sandbox: new Sandbox({ ...parts, sessions, onFailure: () => undefined }),
     sessions,
     hasFaults: false,
     authenticate: (token) => authenticate(token, accounts, null, clock),

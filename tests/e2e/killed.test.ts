@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startFeedPeer } from '../peers/feed-peer.ts';
 import { Remote, startProgram, temporaryDir, type Program } from './app.ts';
+import { OutputViewer } from './output-viewer.ts';
 
 /**
  * Killed at any moment, the show is back on air as it was: nothing waits for a clean end to be remembered. How soon is
@@ -47,3 +48,67 @@ test('a killed show is back as it was: session, graphic, held value, running clo
   expect(csv.filter((line) => line.includes(',take,scorebug,,restart,')).length).toBe(3);
   expect(csv.filter((line) => line.includes(',hold,name.a,')).length).toBe(3);
 });
+
+/** What a viewer is told of a rehearsal, and the log behind it. */
+async function rehearsalOn(remote: Remote) {
+  const { session, match, overrides, tape, names, graphics, clock } = await remote.channel();
+  return {
+    sessionId: session?.sessionId,
+    teams: [names?.a.name, names?.b.name],
+    held: overrides['name.a']?.value,
+    lastSeq: tape.lastSeq ?? 0,
+    score: match?.view.score,
+    isOnAir: graphics.scorebug.onAir,
+    clock: clock.face,
+  };
+}
+
+test.for(['SIGKILL', 'SIGTERM'] as const)(
+  'a rehearsal is back where it was after %s: log, score, clock, held value and teams',
+  async (signal) => {
+    const dir = temporaryDir();
+    const start = (): Promise<Program> =>
+      startProgram('headless', ['--port', '0', '--data', dir, '--no-obs']);
+    let app = await start();
+    let remote = new Remote(app.ready.url);
+    const { session } = await remote.rehearse('wc', 60);
+    await expect.poll(async () => (await remote.channel()).link.state).toBe('live');
+    await remote.call('PUT', '/channels/A/dress', {
+      a: { name: 'Spain', league: 'wc' },
+      b: { name: 'France', league: 'wc' },
+    });
+    await remote.call('PUT', '/channels/A/overrides/name.a', { value: 'La Roja' });
+    await remote.call('POST', '/channels/A/clock/set', { ms: 60_000 });
+    await remote.call('POST', '/channels/A/graphics/scorebug/take');
+    const scored = async (): Promise<number> => {
+      const { score } = await rehearsalOn(remote);
+      return (score?.a ?? 0) + (score?.b ?? 0);
+    };
+    await expect.poll(scored).toBeGreaterThan(0);
+    const before = await rehearsalOn(remote);
+    await app.stop(signal);
+
+    app = await start();
+    remote = new Remote(app.ready.url);
+    const viewer = await OutputViewer.open((await remote.program()).url);
+    onTestFinished(() => viewer.close());
+    const first = await viewer.first();
+    await expect.poll(async () => (await remote.channel()).link.state).toBe('live');
+    const after = await rehearsalOn(remote);
+    expect(after).toMatchObject({
+      sessionId: session,
+      teams: before.teams,
+      held: 'La Roja',
+      isOnAir: true,
+      clock: { baseMs: 60_000 },
+    });
+    expect(after.lastSeq).toBeGreaterThanOrEqual(before.lastSeq);
+    // No picture goes back to the beginning.
+    for (const { match } of [first, ...viewer.pictures]) {
+      const { a, b } = match!.view.score;
+      expect((a ?? 0) + (b ?? 0)).toBeGreaterThan(0);
+    }
+    // And the recording goes on.
+    await expect.poll(async () => (await rehearsalOn(remote)).lastSeq).toBeGreaterThan(after.lastSeq);
+  },
+);

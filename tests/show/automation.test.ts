@@ -307,7 +307,7 @@ describe('a rule', () => {
       desk: () => Promise.reject(new Error('Nothing is asked of the desk.')),
       baseUrl: 'http://rehearsal.test',
       operatorToken: 'operator',
-      newAccount: () => Promise.resolve('token'),
+      newAccount: () => Promise.resolve({ accountId: 'an-account', token: 'token' }),
     });
     await world.ask('rehearsal:start', { league: 'nba', speed: 20 });
     await world.clock.advance(1_000);

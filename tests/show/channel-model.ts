@@ -129,11 +129,13 @@ export class ChannelModel {
     if (index >= 0) held.splice(index, 1);
   }
 
-  /** The program is killed and starts again. A rehearsal ends with it. */
-  restart(): void {
-    const isOver = this.onAir === null || this.chosen === null || this.chosen.game.kind === 'rehearsal';
-    if (isOver) this.history = [];
-    if (this.chosen?.game.kind === 'rehearsal') this.chosen = null;
+  /** The program is killed and starts again. @param pauseMs how long a rehearsal stood still */
+  restart(pauseMs: number): void {
+    const { onAir, chosen } = this;
+    if (onAir === null || chosen === null) this.history = [];
+    if (onAir === null || onAir !== chosen || onAir.game.kind !== 'rehearsal') return;
+    for (const entry of this.history) if (entry.placed === onAir) entry.at += pauseMs;
+    for (const one of onAir.held) if (one.until !== null) one.until += pauseMs;
   }
 
   /** Nothing was on air yet: an output with a delay shows the first state early, or nothing. */

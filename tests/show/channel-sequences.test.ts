@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { ChannelModel, GameModel, type Release, type Team } from './channel-model.ts';
+import type { KeptState } from '../../src/main/show/channels/kept-state.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { FakeGame, Page, START, World } from './world.ts';
 
@@ -167,6 +168,14 @@ class Evening {
     this.model.stateOf(model, this.now);
   }
 
+  /** How long ago the state of a rehearsal was saved: it goes on from there. */
+  #pauseMs(): number {
+    const saved = this.world.lastStates.get('A');
+    const replay = this.world.channel().session?.replay;
+    if (saved === undefined || !replay) return 0;
+    return this.now - Math.max((JSON.parse(saved) as KeptState).savedAt, replay.at);
+  }
+
   /** @returns how long it takes until everything follows */
   async play(step: Step): Promise<number> {
     const { world, model } = this;
@@ -195,7 +204,7 @@ class Evening {
         await ask(world, 'graphic:take', { graphic: 'scorebug' }).catch(() => undefined);
         return 0;
       case 'restart':
-        model.restart();
+        model.restart(this.#pauseMs());
         this.waiting = [];
         world.restart();
         this.open();

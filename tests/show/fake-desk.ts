@@ -15,6 +15,8 @@ export class FakeDesk implements RehearsalService {
   readonly calls: { call: string; body: unknown }[] = [];
   /** Does not answer. */
   isAway = false;
+  /** Refuses to play on a rehearsal. */
+  cannotResume = false;
   /** Runs before a call is answered: what happens in the world meanwhile. */
   meanwhile: (path: string) => void = () => undefined;
   /** Presses that it refuses, with a sentence. */
@@ -28,7 +30,8 @@ export class FakeDesk implements RehearsalService {
     world.show.sources.openRehearsal(this);
   }
 
-  newAccount = (): Promise<string> => Promise.resolve('an-account');
+  newAccount: RehearsalService['newAccount'] = () =>
+    Promise.resolve({ accountId: 'an-account', token: 'a-token' });
 
   desk: CallDesk = async (method, path, body) => {
     await Promise.resolve();
@@ -54,6 +57,10 @@ export class FakeDesk implements RehearsalService {
     }
     const game = this.#world.games.get(sessionId);
     if (!game || game.isClosed) return { status: 422, body: { detail: 'This session is not open.' } };
+    if (verb === 'resume') {
+      if (this.cannotResume) return { status: 409, body: { detail: 'This rehearsal is running.' } };
+      return { status: 200, body: { positionMs: body['positionMs'] } };
+    }
     if (verb === 'close') game.end();
     const refusal = verb === 'presses' ? this.refuses(body['type']) : null;
     if (refusal !== null) return { status: 422, body: { detail: refusal } };

@@ -31,7 +31,7 @@ describe('a rehearsal that is replaced', () => {
   it('has come to its end where the other one does not start', async () => {
     const { world, desk, first, page } = await rehearsal();
     let refuse: () => void = () => undefined;
-    const newAccount = (): Promise<string> =>
+    const newAccount = (): Promise<never> =>
       new Promise((_, reject) => (refuse = () => reject(new Error('no'))));
     world.show.sources.openRehearsal(Object.assign(desk, { newAccount }));
     const started = world.ask('rehearsal:start', { league: 'wc', speed: 20 });

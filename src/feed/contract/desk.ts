@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Snapshot } from './messages.ts';
+import { SandboxRequest } from './rows.ts';
 import { Matchup, ScheduledMatchup } from './values.ts';
 
 /** The write side of the service: bodies and answers of `/desk/*`. Not part of the consumer contract. */
@@ -39,6 +40,7 @@ const accountIds = z.array(z.string().min(1).max(128)).max(1000);
 
 export const CreateAccount = z.object({ name, role: Role });
 export const AccountCreated = z.object({ accountId: z.string(), token: z.string() });
+export type AccountCreated = z.infer<typeof AccountCreated>;
 
 export const CreateGame = z.object({
   league: z.string(),
@@ -59,6 +61,17 @@ export const CreateSession = z.object({
   publish: z.boolean().optional(),
 });
 export const SessionCreated = z.object({ sessionId: z.string() });
+
+/** The body of a resume: which account plays the mock on, at which speed, and how much of its recording was played. */
+export const ResumeMock = z.object({
+  accountId: z.string().min(1).max(128),
+  speed: SandboxRequest.shape.speed,
+  /** Ms of the recording. */
+  positionMs: z.number().min(0),
+});
+export type ResumeMock = z.infer<typeof ResumeMock>;
+export const MockResumed = ResumeMock.pick({ positionMs: true });
+export type MockResumed = z.infer<typeof MockResumed>;
 
 export const CreateGrant = z.object({ accountId: z.string().min(1).max(128) });
 

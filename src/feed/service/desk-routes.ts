@@ -7,6 +7,7 @@ import {
   CreateGrant,
   CreateSession,
   Press,
+  ResumeMock,
 } from '../contract/desk.ts';
 import type { Role } from '../contract/desk.ts';
 import { isLeague, LEAGUE_SPORT } from '../contract/versions.ts';
@@ -18,6 +19,7 @@ import { Failure } from './failure.ts';
 import type { Faults } from './faults.ts';
 import type { LiveSession } from './live-session.ts';
 import { bodyOf, callerOf, sessionIdOf } from './request.ts';
+import type { Sandbox } from './sandbox.ts';
 import type { Sessions } from './sessions.ts';
 import type { AccountStore, GameStore, PressKey, SessionStore } from './storage.ts';
 import type { Authenticated } from './tokens.ts';
@@ -27,6 +29,7 @@ export interface DeskParts {
   faults: Faults;
   games: GameStore;
   rows: SessionStore;
+  sandbox: Sandbox;
   sessions: Sessions;
   hasFaults: boolean;
   authenticate: (token: string) => Promise<Authenticated>;
@@ -154,6 +157,13 @@ export function deskRoutes(parts: DeskParts): Hono {
     const account = await accountOf(accountId);
     await rows.grant(session.sessionId, account.accountId);
     return context.body(null, 204);
+  });
+
+  app.post('/sessions/:session/resume', async (context) => {
+    const sessionId = sessionIdOf(context);
+    await admit(context, DESK);
+    const { accountId, ...from } = await bodyOf(context, ResumeMock);
+    return context.json(await parts.sandbox.resume(sessionId, await accountOf(accountId), from));
   });
 
   app.post('/sessions/:session/presses', async (context) => {

@@ -12,6 +12,17 @@ const WAIT_MAX_MS = 24 * 3_600_000;
 
 export type Reel = Pick<GameTape, 'durationMs' | 'rows'>;
 
+/** How far an earlier run of the service has played a tape. */
+export interface ReplayStart {
+  /** Ms of the tape. */
+  positionMs: number;
+  /** The numbers that its presses got, by their place on the tape; null for one that was refused. */
+  seqs: readonly (number | null)[];
+}
+
+/** The sender of the presses of a tape, each of which has its place on the tape as its key. */
+export const TAPE_SENDER = 'tape';
+
 export interface ReplayParts {
   clock: Clock;
   faults: Faults;
@@ -19,6 +30,8 @@ export interface ReplayParts {
   reel: Reel;
   /** Game time over time. */
   speed: number;
+  /** Where it begins, not at the first press. */
+  from?: ReplayStart;
   /** For what should not happen: a press of a tape that the rules refuse. */
   onFailure: (error: unknown) => void;
   /** The recording is over and kept, or its mock was ended before. */
@@ -33,18 +46,21 @@ export class Replay {
   readonly #parts: ReplayParts;
   /** On the clock that is never set: a tape neither jumps nor freezes. */
   #startedAt: number;
-  #next = 0;
+  #next: number;
   #isStopped = false;
   #cancel: () => void = () => undefined;
   readonly #letGo: () => void;
   #lastPressed: Promise<unknown> = Promise.resolve();
   /** The numbers that the tape's presses got, by their place on the tape; null for one that was refused. */
-  readonly #seqs: (number | null)[] = [];
+  readonly #seqs: (number | null)[];
   readonly #targets: ReadonlyMap<number, number>;
 
   constructor(parts: ReplayParts) {
     this.#parts = parts;
-    this.#startedAt = parts.clock.elapsed();
+    const { positionMs, seqs } = parts.from ?? { positionMs: 0, seqs: [] };
+    this.#startedAt = parts.clock.elapsed() - positionMs / parts.speed;
+    this.#seqs = [...seqs];
+    this.#next = seqs.length;
     this.#letGo = parts.live.hold();
     this.#targets = targetsOf(parts.reel.rows);
   }
@@ -117,7 +133,7 @@ export class Replay {
     this.#lastPressed = live
       .pressTape({
         type,
-        key: { sender: 'tape', key: String(place) },
+        key: { sender: TAPE_SENDER, key: String(place) },
         payload: () => (type === 'undo' ? this.#undoFields(live, place, payload) : payload),
         onNumbered: (seq) => {
           this.#seqs[place] = seq;

@@ -1,4 +1,5 @@
 import { INSTANT_MAX_S } from '../contract/desk.ts';
+import type { MockResumed, ResumeMock } from '../contract/desk.ts';
 import type { SandboxRequest, SandboxResponse } from '../contract/rows.ts';
 import { BUILT_FOR, isLeague, isSport, LEAGUE_SPORT, type Sport } from '../contract/versions.ts';
 import { playedLog, type LogRow } from '../sports/index.ts';
@@ -9,16 +10,16 @@ import type { Clock } from './clock.ts';
 import { iso } from './clock.ts';
 import { Failure } from './failure.ts';
 import type { Faults } from './faults.ts';
-import { Replay } from './replay.ts';
-import type { Reel } from './replay.ts';
+import { Replay, TAPE_SENDER } from './replay.ts';
+import type { Reel, ReplayStart } from './replay.ts';
 import type { SessionRow } from './session-row.ts';
 import type { Sessions } from './sessions.ts';
 import type { LogStore } from './storage.ts';
 
 /** Every mock plays these two (contract, sandbox). */
 export const SANDBOX_MATCHUP = { a: 'Sandbox A', b: 'Sandbox B' } as const;
-/** After a restart, how long abandoned mocks stay open before they are ended. */
-const ABANDONED_AFTER_MS = 1000;
+/** After a restart, how long abandoned mocks can be resumed before they are ended. */
+export const ABANDONED_AFTER_MS = 30_000;
 /** A recorded log ends this long after its last press. */
 const TAIL_MS = 5000;
 
@@ -49,7 +50,8 @@ export class Sandbox {
     const abandoned = await this.#parts.sessions.abandonedMocks();
     if (abandoned.length === 0) return;
     this.#cancelSweep = this.#parts.clock.after(ABANDONED_AFTER_MS, () => {
-      for (const sessionId of abandoned) void this.close(sessionId);
+      const playing = new Set(this.playing());
+      for (const sessionId of abandoned) if (!playing.has(sessionId)) void this.close(sessionId);
     });
   }
 
@@ -98,6 +100,62 @@ export class Sandbox {
       endsAt: iso(endsAtMs),
       replaced,
     };
+  }
+
+  /**
+   * Plays on a mock that an earlier run of the service left behind, as the account's own: the same session, with its log.
+   * A recording that was played to its end is only handed over. Answers from where it is played on.
+   *
+   * @param positionMs ms of the recording that were played; the log decides between which two presses that is
+   * @throws Failure 409 where it can't be resumed
+   */
+  async resume(
+    sessionId: string,
+    account: Account,
+    { speed, positionMs }: Omit<ResumeMock, 'accountId'>,
+  ): Promise<MockResumed> {
+    const { sessions } = this.#parts;
+    const session = await sessions.get(sessionId);
+    const { league, phase, sandboxOwner } = session;
+    if (sandboxOwner === null || league === null || !isLeague(league))
+      throw Failure.conflict('This session is not a rehearsal.');
+    const isOpen = phase === 'open';
+    const isPlayed =
+      this.playing().includes(sessionId) || !(await sessions.abandonedMocks()).includes(sessionId);
+    if (isOpen && isPlayed) throw Failure.conflict('This rehearsal is running. Close it first.');
+    const reel = tapeOf(league);
+    const seqs = await this.#played(session, reel);
+    const isOver = seqs.length === reel.rows.length;
+    if (!isOpen && !isOver)
+      throw Failure.conflict('This rehearsal ended before its recording did. Start another one.');
+    const other = await sessions.openMock(account.accountId);
+    if (other !== null && other.sessionId !== sessionId)
+      throw Failure.conflict('This account has another rehearsal. Close it first.');
+    const from = {
+      positionMs: Math.min(
+        Math.max(positionMs, reel.rows[seqs.length - 1]?.[0] ?? 0),
+        reel.rows[seqs.length]?.[0] ?? reel.durationMs,
+      ),
+      seqs,
+    };
+    await sessions.adoptMock(sessionId, account.accountId);
+    if (isOpen) await this.#replay(session, reel, speed, account.accountId, from);
+    return { positionMs: from.positionMs };
+  }
+
+  /** The numbers that the presses of a tape got in a session so far, by their place on the tape. */
+  async #played({ sessionId, sport, contractVersion }: SessionRow, reel: Reel): Promise<(number | null)[]> {
+    const { logs } = this.#parts;
+    const sent = await logs.seqsOf(sessionId, TAPE_SENDER);
+    const typeOf = new Map((await logs.all(sessionId)).map(({ seq, type }) => [seq, type]));
+    const isSame =
+      isSport(sport) &&
+      contractVersion === BUILT_FOR[sport] &&
+      [...sent].every(([place, seq]) => reel.rows[Number(place)]?.[1] === typeOf.get(seq));
+    if (!isSame)
+      throw Failure.conflict('Its recording is another one in this version. Start another rehearsal.');
+    const length = Math.max(0, ...Array.from(sent.keys(), (place) => Number(place) + 1));
+    return Array.from({ length }, (_, place) => sent.get(String(place)) ?? null);
   }
 
   /** Ends a mock from a timer, where nobody waits for an answer. */
@@ -151,7 +209,13 @@ export class Sandbox {
     }));
   }
 
-  async #replay(session: SessionRow, reel: Reel, speed: number, accountId: string): Promise<void> {
+  async #replay(
+    session: SessionRow,
+    reel: Reel,
+    speed: number,
+    accountId: string,
+    from?: ReplayStart,
+  ): Promise<void> {
     const { clock, faults, sessions, onFailure } = this.#parts;
     const { sessionId } = session;
     const live = await sessions.live(session);
@@ -163,6 +227,7 @@ export class Sandbox {
       live,
       reel,
       speed,
+      ...(from && { from }),
       onFailure: (error) => onFailure(sessionId, error),
       onEnd: () => {
         if (this.#running.get(accountId) === replay) this.#running.delete(accountId);

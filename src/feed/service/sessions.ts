@@ -70,6 +70,16 @@ export class Sessions {
     return this.#parts.rows.abandonedMocks();
   }
 
+  /** The mock that an account has open. */
+  openMock(accountId: string): Promise<SessionRow | null> {
+    return this.#parts.rows.openMock(accountId);
+  }
+
+  /** Makes a mock the account's own. */
+  adoptMock(sessionId: string, accountId: string): Promise<void> {
+    return this.#parts.rows.adoptMock(sessionId, accountId);
+  }
+
   #newRow(asked: NewSession): NewSessionRow {
     const sport = LEAGUE_SPORT[asked.league];
     return {

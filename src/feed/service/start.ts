@@ -213,7 +213,7 @@ async function startOn(
   );
   const newId = (kind: 'account' | 'game'): string => `${kind}-${randomBytes(9).toString('hex')}`;
   const { hasFaults } = options;
-  const desk = { accounts, faults, games, rows, sessions, newId, newKey, hasFaults, timed };
+  const desk = { accounts, faults, games, rows, sandbox, sessions, newId, newKey, hasFaults, timed };
   app.route('/desk', deskRoutes({ ...desk, authenticate: identifyDesk }));
   const reading = { clock, faults, games, logs, rows, sessions, sandbox };
   app.route('/', consumerRoutes({ ...reading, authenticate: identify }));

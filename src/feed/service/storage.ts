@@ -78,6 +78,8 @@ export interface SessionStore {
   allOpen(): Promise<SessionRow[]>;
   /** The mock that an account has open. */
   openMock(accountId: string): Promise<SessionRow | null>;
+  /** Makes a mock the account's own. */
+  adoptMock(sessionId: string, accountId: string): Promise<void>;
   /** Mocks that nobody plays any more: ids, for they are about to be ended. */
   abandonedMocks(): Promise<string[]>;
   /** One slice of the catalog, granted sessions before public ones, each block newest first (contract, sessions). */
@@ -101,6 +103,8 @@ export interface LogStore {
   open(sessionId: string): Promise<SessionLog>;
   /** Every press with all that is known of it, in the order of `seq`. */
   all(sessionId: string): Promise<StoredPress[]>;
+  /** The numbers of the presses that a sender gave keys to, by key. */
+  seqsOf(sessionId: string, sender: string): Promise<ReadonlyMap<string, number>>;
   /** The newest press that can be read; null: there is none. */
   lastSeq(sessionId: string): Promise<number | null>;
   /** When a session was last pressed, Unix ms; null: never. */

@@ -66,6 +66,7 @@ export const KeptStateFile = z.object({
   session: BoundSession,
   spoken: z.object({ sport: z.string().nullable(), contractVersion: z.string().nullable() }),
   heardAt: Instant.nullable(),
+  savedAt: Instant,
   snapshot: Snapshot.nullable(),
   ...KeptGame.shape,
   earlier: z.array(KeptGame),

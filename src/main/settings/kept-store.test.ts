@@ -32,6 +32,7 @@ const state: KeptState = {
   },
   spoken: { sport: 'soccer', contractVersion: 'v6' },
   heardAt: AT,
+  savedAt: AT,
   overrides: [],
   clock: noClock,
   playClock: null,

@@ -31,7 +31,7 @@ import { OBS_ADDRESS } from '../../preload/contract/obs.ts';
 import { Entrance } from '../../preload/contract/output-place.ts';
 import { PicturePath } from '../../preload/contract/picture.ts';
 import { OverrideField, OverrideRelease, OverrideValue } from '../../preload/contract/overrides.ts';
-import { BoundSession } from '../../preload/contract/show-state.ts';
+import { BoundSession, Replay } from '../../preload/contract/show-state.ts';
 import { TEAM_CODE_MAX } from '../../preload/contract/team-limits.ts';
 import { TeamEntry } from '../../preload/contract/teams.ts';
 import { LANGUAGE_IDS } from '../../words/languages.ts';
@@ -145,6 +145,7 @@ function outputs(newSecret: () => string): RowKind<PersistedState['outputs'][num
 }
 
 const Session = BoundSession.extend({
+  replay: Replay.optional().catch(undefined),
   source: Id,
   sessionId: text(NAME_MAX),
   // Empty where nobody had said yet, as in an outage.

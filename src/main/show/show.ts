@@ -33,7 +33,7 @@ import { Evening } from './evening/evening.ts';
 import { Notices } from './notices/notices.ts';
 import { Crew } from './operators/crew.ts';
 import { scoreChannels } from './score-state.ts';
-import { clockJumpSentence } from './notices/sentences.ts';
+import { clockJumpSentence, notResumedSentence } from './notices/sentences.ts';
 import { ThemeWatch } from './notices/theme-watch.ts';
 import { TokenWatch } from './notices/token-watch.ts';
 import { Outputs } from './outputs/outputs.ts';
@@ -236,6 +236,7 @@ export class Show {
       ...rooms,
       persisted: persisted.channels,
       kept: options.lastStates.kept,
+      onNotResumed: (id) => this.notices.notify(`not-resumed-${id}`, 'warning', notResumedSentence(id)),
     });
     this.#letterWatch = new LetterWatch(this.notices, faults);
     this.#feedWatch = new FeedWatch({

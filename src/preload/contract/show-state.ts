@@ -87,6 +87,17 @@ export const LinkView = z.object({
 });
 export type LinkView = z.infer<typeof LinkView>;
 
+/** Where the recording of a rehearsal was at an instant. */
+export const Replay = z.object({
+  /** Game time over time. */
+  speed: z.number().positive(),
+  /** Unix ms. */
+  at: z.number().min(0),
+  /** Ms of the recording. */
+  positionMs: z.number().min(0),
+});
+export type Replay = z.infer<typeof Replay>;
+
 export const BoundSession = z.object({
   source: z.string(),
   sessionId: z.string(),
@@ -94,6 +105,8 @@ export const BoundSession = z.object({
   sport: z.string(),
   matchup: Matchup,
   sandbox: z.boolean(),
+  /** A rehearsal that a restart can resume; absent: it is none. */
+  replay: Replay.optional(),
   /** A game by hand that goes on where a rehearsal was; absent: it is none, or is the rehearsal itself. */
   ofRehearsal: z.literal(true).optional(),
   /** A game of its own, and what its producer calls what it is played for; absent: one of its league. */

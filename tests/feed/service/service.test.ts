@@ -5,10 +5,11 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CatalogRow, History, SandboxResponse } from '../../../src/feed/contract/index.ts';
 import { startFeedService } from '../../../src/feed/service/index.ts';
+import { ABANDONED_AFTER_MS } from '../../../src/feed/service/sandbox.ts';
 import type { Clock, FeedService } from '../../../src/feed/service/index.ts';
 import { tapeOf } from '../../../src/feed/tapes/index.ts';
 import { eventOf, isEvent } from '../conformance/consumer.ts';
-import { Target } from '../conformance/target.ts';
+import { Target, type Answer } from '../conformance/target.ts';
 import { FakeClock } from './fake-clock.ts';
 
 interface Opened {
@@ -127,7 +128,7 @@ describe('the sandbox, with time in hand', () => {
     expect(again.replaced).toBe(left.sessionId);
     const subscription = target.subscribe(sessionId, token);
     expect((await subscription.welcome()).hello).toMatchObject({ sandbox: true });
-    await clock.pass(2000);
+    await clock.pass(ABANDONED_AFTER_MS);
     await subscription.until(({ type }) => type === 'session_closed');
     expect((await subscription.goodbye()).code).toBe(4000);
     const { sessions } = (await target.get('/api/sessions?sandbox=true&status=closed', token)).body as {
@@ -136,6 +137,116 @@ describe('the sandbox, with time in hand', () => {
     expect(sessions.map((row) => row.sessionId)).toEqual([sessionId]);
     const { events } = (await target.get(`/api/history/${sessionId}`, token)).body as History;
     expect(events.length).toBeGreaterThan(3);
+  });
+
+  describe('resumes a mock after a restart', () => {
+    const logOf = async (target: Target, sessionId: string, token: string): Promise<History['events']> =>
+      ((await target.get(`/api/history/${sessionId}`, token)).body as History).events;
+    const said = (events: History['events']): unknown =>
+      events.map(({ type, payload }) => ({ type, payload }));
+    const post = (target: Target, sessionId: string, body: object): Promise<Answer> =>
+      target.http('POST', `/desk/sessions/${sessionId}/resume`, { token: target.operatorToken, body });
+    const { rows, durationMs } = tapeOf('nba');
+
+    /** A mock that has played for so long when its service ends, and the next run of the service. */
+    async function interrupted(playedMs: number, beside: (target: Target, id: string) => Promise<unknown>) {
+      const data = await folder();
+      const clock = new FakeClock();
+      const first = await open(clock, data);
+      const { token } = await first.target.account();
+      const { sessionId } = await trigger(first.target, token, { league: 'nba' });
+      await clock.pass(playedMs);
+      await beside(first.target, sessionId);
+      const before = await logOf(first.target, sessionId, token);
+      await first.target.stop();
+      await clock.pass(3_600_000);
+      const { target, errors } = await open(clock, data);
+      const account = await target.account();
+      const resume = (positionMs: number) =>
+        post(target, sessionId, { accountId: account.accountId, speed: 1, positionMs });
+      return { before, clock, errors, resume, sessionId, target, token: account.token };
+    }
+
+    it('plays the rest of the recording into the same log, each press at its moment', async () => {
+      const playedMs = rows[40]![0] + 1;
+      const { before, clock, errors, resume, sessionId, target, token } = await interrupted(playedMs, () =>
+        Promise.resolve(),
+      );
+      expect(await resume(playedMs)).toMatchObject({ status: 200, body: { positionMs: playedMs } });
+      expect(await logOf(target, sessionId, token)).toEqual(before);
+      const next = rows[before.length]!;
+      await clock.pass(next[0] - playedMs - 1);
+      expect(await logOf(target, sessionId, token)).toHaveLength(before.length);
+      await clock.pass(1);
+      expect(await logOf(target, sessionId, token)).toHaveLength(before.length + 1);
+      await clock.pass(rows.at(-1)![0] - next[0]);
+      const { token: other } = await target.account();
+      const uninterrupted = await trigger(target, other, { league: 'nba' });
+      await clock.pass(durationMs);
+      const whole = await logOf(target, uninterrupted.sessionId, other);
+      expect(whole).toHaveLength(rows.length);
+      expect(said(await logOf(target, sessionId, token))).toEqual(said(whole));
+      expect(errors).toEqual([]);
+    });
+
+    it.each([
+      ['earlier than its last press', 0, rows[40]![0]],
+      ['later than its next press', 100 * 3_600_000, rows[41]![0]],
+    ])('goes by the log where the position is %s', async (_what, asked, positionMs) => {
+      const { resume } = await interrupted(rows[40]![0], () => Promise.resolve());
+      expect(await resume(asked)).toMatchObject({ status: 200, body: { positionMs } });
+    });
+
+    it('keeps what an operator pressed beside the tape', async () => {
+      const { before, clock, errors, resume, sessionId, target, token } = await interrupted(
+        rows[40]![0],
+        (desk, id) => desk.press(id, 'score_set', { a: 50, b: 40 }),
+      );
+      await resume(rows[40]![0]);
+      await clock.pass(rows[60]![0] - rows[40]![0]);
+      const after = await logOf(target, sessionId, token);
+      expect(after.slice(0, before.length)).toEqual(before);
+      expect(after).toHaveLength(62);
+      expect(errors).toEqual([]);
+    });
+
+    it('is not ended with the abandoned ones, and makes room for the next of its account', async () => {
+      const { clock, resume, sessionId, target, token } = await interrupted(60_000, () => Promise.resolve());
+      await resume(60_000);
+      await clock.pass(ABANDONED_AFTER_MS);
+      expect((await target.get(`/api/health/${sessionId}`, token)).body).toMatchObject({ phase: 'open' });
+      expect((await trigger(target, token, { league: 'nba' })).replaced).toBe(sessionId);
+    });
+
+    it('refuses one that plays, that has ended, that is no mock or that there is not', async () => {
+      const { clock, resume, sessionId, target } = await interrupted(60_000, () => Promise.resolve());
+      expect((await resume(60_000)).status).toBe(200);
+      expect(await resume(60_000)).toMatchObject({
+        status: 409,
+        body: { detail: 'This rehearsal is running. Close it first.' },
+      });
+      await target.desk('POST', `/sessions/${sessionId}/close`);
+      expect(await resume(60_000)).toMatchObject({
+        status: 409,
+        body: { detail: 'This rehearsal ended before its recording did. Start another one.' },
+      });
+      await clock.pass(1);
+      const { accountId } = await target.account();
+      const body = { accountId, speed: 1, positionMs: 0 };
+      const game = await target.session({ league: 'wc' });
+      expect((await post(target, game, body)).status).toBe(409);
+      expect((await post(target, 'nbanone', body)).status).toBe(404);
+      expect((await post(target, game, { ...body, speed: 0 })).status).toBe(422);
+    });
+
+    it('hands over one whose recording was played to its end', async () => {
+      const { before, resume, sessionId, target, token } = await interrupted(durationMs + 1000, () =>
+        Promise.resolve(),
+      );
+      expect((await resume(durationMs)).status).toBe(200);
+      expect(await logOf(target, sessionId, token)).toEqual(before);
+      expect((await target.get(`/api/health/${sessionId}`, token)).body).toMatchObject({ phase: 'closed' });
+    });
   });
 
   it('replays a closed session of ours as a further tape, corrections included', async () => {

@@ -23,6 +23,11 @@ export function logStore(database: Database, parts: PgLogParts): LogStore {
       const text = `SELECT ${PRESS_COLUMNS} FROM presses WHERE session_id = $1 ORDER BY seq`;
       return (await database.run('whole log', text, [sessionId])).map(pressOf);
     },
+    async seqsOf(sessionId, sender) {
+      const text = 'SELECT key, seq FROM press_keys WHERE session_id = $1 AND sender = $2';
+      const rows = await database.run('keys of a sender', text, [sessionId, sender]);
+      return new Map(rows.map((row) => [String(row['key']), Number(row['seq'])] as const));
+    },
     async lastSeq(sessionId) {
       const [row] = await database.run(
         'last seq',

@@ -202,6 +202,16 @@ export function sessionStore(database: Database): SessionStore {
       );
       return row ? sessionOf(row) : null;
     },
+    adoptMock: (sessionId, accountId) =>
+      database.transaction(async (within) => {
+        await within(
+          'adopt mock',
+          `UPDATE sessions SET sandbox_owner = $2, leased_until = clock_timestamp() + $3 * interval '1 ms'
+           WHERE session_id = $1`,
+          [sessionId, accountId, LEASE_MS],
+        );
+        await grantAll(within, sessionId, [accountId]);
+      }),
     async abandonedMocks() {
       // After an outage every lease has run out: those who live renew theirs first.
       if (database.reachableForMs < LEASE_MS) return [];

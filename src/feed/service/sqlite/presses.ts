@@ -50,6 +50,7 @@ export class Presses {
   readonly #isUsed: StatementSync;
   readonly #addKey: StatementSync;
   readonly #byKey: StatementSync;
+  readonly #sent: StatementSync;
   readonly #eraseKeys: StatementSync;
   readonly #unreadable: StatementSync;
   readonly #unreadableIn: StatementSync;
@@ -95,6 +96,7 @@ export class Presses {
     this.#byKey = database.prepare(
       'SELECT seq FROM press_keys WHERE session_id = ? AND sender = ? AND key = ?',
     );
+    this.#sent = database.prepare('SELECT key, seq FROM press_keys WHERE session_id = ? AND sender = ?');
     this.#eraseKeys = database.prepare('DELETE FROM press_keys WHERE session_id = ?');
     this.#erase = database.prepare('DELETE FROM presses WHERE session_id = ?');
   }
@@ -118,6 +120,13 @@ export class Presses {
   seqOf(sessionId: string, { sender, key }: PressKey): number | null {
     const row = this.#byKey.get(sessionId, sender, key);
     return row ? number(row, 'seq') : null;
+  }
+
+  /** The numbers of all presses that a sender gave keys to, by key. */
+  seqsOf(sessionId: string, sender: string): ReadonlyMap<string, number> {
+    return new Map(
+      this.#sent.all(sessionId, sender).map((row) => [text(row, 'key'), number(row, 'seq')] as const),
+    );
   }
 
   find(sessionId: string, seq: number): StoredPress | null {

@@ -45,6 +45,7 @@ export class SessionRows {
   readonly #close: StatementSync;
   readonly #lose: StatementSync;
   readonly #grant: StatementSync;
+  readonly #adopt: StatementSync;
   readonly #isGranted: StatementSync;
   readonly #open: StatementSync;
   readonly #others: StatementSync;
@@ -68,6 +69,7 @@ export class SessionRows {
     this.#grant = database.prepare(
       'INSERT OR IGNORE INTO session_grants (session_id, account_id) VALUES (?, ?)',
     );
+    this.#adopt = database.prepare('UPDATE sessions SET sandbox_owner = ? WHERE session_id = ?');
     this.#isGranted = database.prepare(
       'SELECT 1 FROM session_grants WHERE session_id = ? AND account_id = ?',
     );
@@ -140,6 +142,11 @@ export class SessionRows {
 
   grant(sessionId: string, accountId: string): void {
     this.#grant.run(sessionId, accountId);
+  }
+
+  adopt(sessionId: string, accountId: string): void {
+    this.#adopt.run(accountId, sessionId);
+    this.grant(sessionId, accountId);
   }
 
   isGranted(sessionId: string, accountId: string): boolean {

@@ -59,7 +59,7 @@ export class SqliteLog implements SessionLog {
       committer.add(
         () => {
           presses.add(this.#sessionId, press);
-          if (ask.key && !ask.isPatient) presses.addKey(this.#sessionId, ask.key, press.seq);
+          if (ask.key) presses.addKey(this.#sessionId, ask.key, press.seq);
           if (retracts) presses.rebind(this.#sessionId, retracts);
         },
         () => {

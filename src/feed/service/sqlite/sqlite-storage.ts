@@ -145,6 +145,9 @@ function sessionStore({ clock, committer, presses, rows }: Stores): SessionStore
     find: async (sessionId) => rows.find(sessionId),
     allOpen: async () => rows.allOpen(),
     openMock: async (accountId) => openMock(accountId),
+    async adoptMock(sessionId, accountId) {
+      transaction(() => rows.adopt(sessionId, accountId));
+    },
     abandonedMocks: async () =>
       rows
         .allOpen()
@@ -177,6 +180,7 @@ function logStore(stores: Stores): LogStore {
   return {
     open: async (sessionId) => new SqliteLog(sessionId, stores),
     all: async (sessionId) => [...presses.all(sessionId)],
+    seqsOf: async (sessionId, sender) => presses.seqsOf(sessionId, sender),
     lastSeq: async (sessionId) => presses.lastSeq(sessionId),
     async lastPressedAt(sessionId) {
       const { lastIngestTs } = presses.extent(sessionId);

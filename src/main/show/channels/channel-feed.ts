@@ -244,6 +244,11 @@ export class ChannelFeed {
     return { ...shown, snapshot, frame: { ...shown.frame, event: { ...event, type, payload } } };
   }
 
+  /** More is known of the session that is followed. */
+  rename(session: BoundSession): void {
+    this.#session = session;
+  }
+
   #note(told: ToldSession): void {
     if (this.#session === null) return;
     const before = this.#session;

@@ -205,6 +205,14 @@ export class Channel {
     this.#chosen.announce(session);
   }
 
+  /** The recording of its rehearsal is played on. Follows it, unless it is followed already. */
+  resume(session: BoundSession, access: Pick<FeedAccess, 'subscribe'>): void {
+    this.feed.rename(session);
+    if (this.feed.isFollowed) this.feed.retry();
+    else this.#chosen.connect(access);
+    this.#listener.onChange();
+  }
+
   /** Takes the session off this channel, and everything off air with it. */
   release(): void {
     this.choices.begin()();
@@ -364,14 +372,16 @@ export class Channel {
   kept(delayMs: number): KeptState | null {
     const { session, onAir } = this;
     const newest = this.timeline.newest;
-    // A rehearsal ends with the program: there is nothing to come back to.
-    if (session === null || !newest?.state.match || isRehearsal(session)) return null;
+    if (session === null || !newest?.state.match) return null;
+    // A rehearsal that can't be resumed ends with the program.
+    if (isRehearsal(session) && !session.replay) return null;
     const shown = this.timeline.from(this.#ports.clock.wall() - delayMs);
     const games = new Set(shown.map(({ value }) => value.game));
     games.delete(onAir);
     return {
       session: onAir.session ?? session,
       ...onAir.feed.memory,
+      savedAt: this.#ports.clock.wall(),
       snapshot: onAir.match.snapshot,
       ...keptGame(onAir, shown),
       ...onAir.moments.kept(),

@@ -41,6 +41,8 @@ export interface KeptState extends KeptContent, KeptGame {
   spoken: Spoken;
   /** Unix ms at which anything at all was heard from the feed last; null: nothing was. */
   heardAt: number | null;
+  /** Unix ms at which it was saved. */
+  savedAt: number;
   /** The state as the feed gave it last; null where it gave none. */
   snapshot: Snapshot | null;
   moments: KeptMoments;

@@ -68,8 +68,10 @@ export class KeptStates {
 
   /** Writes what there is to write a last time. Resolves once that is on disk, or could not be put there. */
   async close(): Promise<void> {
-    const closing = [...this.#channels.values()].map(({ writing, cancelNote }) => {
+    const closing = Array.from(this.#channels, ([id, { writing, cancelNote }]) => {
       cancelNote?.();
+      // A recording stops here, not where it was a second ago.
+      if (this.#options.find(id)?.session?.replay) writing.changed();
       return writing.close();
     });
     await Promise.all(closing);
@@ -116,7 +118,9 @@ export class KeptStates {
     keeping.cancelNote?.();
     keeping.cancelNote = null;
     if (channel !== null && state !== null && channel.feed.isLive) {
-      keeping.cancelNote = clock.after(NOTE_HEARD_EVERY_MS, () => keeping.writing.changed());
+      // How far a recording was played changes all the time.
+      const everyMs = channel.session?.replay ? KEEP_EVERY_MS : NOTE_HEARD_EVERY_MS;
+      keeping.cancelNote = clock.after(everyMs, () => keeping.writing.changed());
     }
     if (state === null && !keeping.hasFile) return;
     await keeper.keep(id, state);

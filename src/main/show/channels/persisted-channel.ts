@@ -53,12 +53,7 @@ export function freshChannel(id: string, onAir: PersistedGraphic[]): PersistedCh
   };
 }
 
-/** It ends with the program; a manual game, which the same service keeps, does not. */
+/** Its recording stops with the program; a manual game, which the same service keeps, goes on. */
 export function isRehearsal({ source, sandbox }: BoundSession): boolean {
   return source === REHEARSAL_ID && sandbox;
-}
-
-/** Its rehearsal ended with the program. */
-export function hasEnded({ session }: PersistedChannel): boolean {
-  return session !== null && isRehearsal(session);
 }

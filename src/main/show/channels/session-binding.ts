@@ -1,13 +1,17 @@
-import type { BoundSession } from '../../../preload/contract/show-state.ts';
-import { isGameOf } from './bound-session.ts';
+import type { BoundSession, Replay } from '../../../preload/contract/show-state.ts';
+import { isGameOf, isSameSession } from './bound-session.ts';
 import type { Channel } from './channel.ts';
 import type { ChannelFaults } from './channel-faults.ts';
 import type { KeptState } from './kept-state.ts';
 import { boundByOperator, type Binding } from './ports.ts';
-import { hasEnded, type PersistedChannel, type PersistedManual } from './persisted-channel.ts';
+import { isRehearsal, type PersistedChannel, type PersistedManual } from './persisted-channel.ts';
+import type { Clock } from '../ports.ts';
+import { RequestRefused } from '../refused.ts';
 import type { Sources } from '../sources/sources.ts';
+import { isResumable, withoutPause, type ChannelToRestore } from './without-pause.ts';
 
 export interface SessionBindingPorts {
+  clock: Pick<Clock, 'wall'>;
   /** The channel of an id. Throws RequestRefused. */
   channel: (id: string) => Channel;
   channels: () => Iterable<Channel>;
@@ -15,6 +19,8 @@ export interface SessionBindingPorts {
   sources: () => Sources;
   /** The session just put back on a channel is a manual game, or is not. */
   putBackManual: (channel: string, manual: PersistedManual | null) => void;
+  /** The rehearsal of a channel can't be resumed; its last picture stays. */
+  onNotResumed: (channel: string) => void;
   /** The producer has done something: it is persisted and shown. */
   commit: () => void;
   /** The channels as they were when the program ended. */
@@ -26,6 +32,8 @@ export interface SessionBindingPorts {
 /** How sessions come to channels and leave them: picked, rehearsed, opened anew with another token, put back. */
 export class SessionBinding {
   readonly #ports: SessionBindingPorts;
+  /** Rehearsals that are being resumed, by session id. */
+  readonly #resuming = new Map<string, Promise<BoundSession>>();
 
   constructor(ports: SessionBindingPorts) {
     this.#ports = ports;
@@ -90,18 +98,70 @@ export class SessionBinding {
   /**
    * Puts back what was on air when the program ended, at once: as it was kept, until the sessions are heard (`connect`).
    *
-   * @returns the channels whose rehearsal ended with the program, with what was on air over it
+   * @returns the channels whose rehearsal can't be resumed, with what was on air over it
    */
   restore(): PersistedChannel[] {
-    this.#ports.faults.forEach(this.#ports.persisted, (persisted) => {
-      const { id, session, manual } = persisted;
-      if (session === null || hasEnded(persisted)) return;
-      this.#ports.channel(id).putBack(persisted, this.#ports.kept.get(id) ?? null);
-      this.#ports.putBackManual(id, manual);
+    const now = this.#ports.clock.wall();
+    const toRestore = this.#ports.persisted.map((persisted) => ({
+      id: persisted.id,
+      persisted,
+      kept: this.#ports.kept.get(persisted.id) ?? null,
+    }));
+    const hasEnded = (channel: ChannelToRestore): boolean =>
+      channel.persisted.session !== null && isRehearsal(channel.persisted.session) && !isResumable(channel);
+    this.#ports.faults.forEach(toRestore, (channel) => {
+      if (channel.persisted.session === null || hasEnded(channel)) return;
+      const { persisted, kept } = withoutPause(channel, now);
+      this.#ports.channel(persisted.id).putBack(persisted, kept);
+      this.#ports.putBackManual(persisted.id, persisted.manual);
     });
     // Once for all: what is remembered meanwhile is what there was.
     this.#ports.commit();
-    return this.#ports.persisted.filter(hasEnded);
+    return toRestore.filter(hasEnded).map(({ persisted }) => persisted);
+  }
+
+  /** The embedded service has restarted: the recordings that it played on channels are played on. */
+  async resumeRehearsals(): Promise<void> {
+    await Promise.all(
+      [...this.#ports.channels()].map(async (channel) => {
+        if (!channel.feed.isEnded) await this.#resume(channel);
+      }),
+    );
+  }
+
+  /** Resolves once no rehearsal is being resumed. */
+  async resumed(): Promise<void> {
+    await Promise.allSettled(this.#resuming.values());
+  }
+
+  async #resume(channel: Channel): Promise<void> {
+    const { id, session } = channel;
+    if (session?.replay === undefined) return;
+    const isStillOn = (): boolean => isSameSession(channel.session, session);
+    try {
+      const resumed = await this.#resumeOnce(session, session.replay, id);
+      if (!isStillOn()) return;
+      const source = this.#ports.sources().get(session.source);
+      channel.resume(resumed, source.accessTo(session.sessionId));
+      this.#ports.commit();
+    } catch (error) {
+      if (!(error instanceof RequestRefused)) throw error;
+      if (isStillOn()) this.#ports.onNotResumed(id);
+    }
+  }
+
+  /** Several channels may show one rehearsal. */
+  async #resumeOnce(session: BoundSession, replay: Replay, channelId: string): Promise<BoundSession> {
+    const { sessionId } = session;
+    const known = this.#resuming.get(sessionId);
+    if (known) return known;
+    const resuming = this.#ports.sources().resume(session, replay, channelId);
+    this.#resuming.set(sessionId, resuming);
+    try {
+      return await resuming;
+    } finally {
+      this.#resuming.delete(sessionId);
+    }
   }
 
   /** Sources may have come that sessions put back wait for: those are followed from now on. */
@@ -114,9 +174,10 @@ export class SessionBinding {
           : [],
       ),
     );
-    this.#ports.faults.forEach(waiting, ({ game, session }) =>
-      game.connect(sources.get(session.source).accessTo(session.sessionId)),
-    );
+    this.#ports.faults.forEach(waiting, ({ id, game, session }) => {
+      if (session.replay) void this.#resume(this.#ports.channel(id));
+      else game.connect(sources.get(session.source).accessTo(session.sessionId));
+    });
     if (waiting.length > 0) this.#ports.commit();
   }
 }

@@ -89,6 +89,11 @@ export function unwatchedFinalSentence(
   );
 }
 
+/** A restart found a rehearsal that can't be played on. */
+export function notResumedSentence(channel: string): string {
+  return `The rehearsal on channel ${channel} can't be resumed, so its last picture stays. Start another one under Rehearsal.`;
+}
+
 /** The clock of the machine has jumped. @param byMs how far; below zero: it was set back */
 export function clockJumpSentence(byMs: number): string {
   const length = lengthWords(Math.abs(byMs));

@@ -1,5 +1,5 @@
-import { PressAccepted, SessionCreated } from '../../../feed/contract/desk.ts';
-import type { CreateFault } from '../../../feed/contract/desk.ts';
+import { MockResumed, PressAccepted, SessionCreated } from '../../../feed/contract/desk.ts';
+import type { CreateFault, ResumeMock } from '../../../feed/contract/desk.ts';
 import type { Matchup } from '../../../feed/contract/values.ts';
 import type { Log } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
@@ -44,6 +44,11 @@ export class DeskClient {
 
   async heartbeat(sessionId: string): Promise<void> {
     await this.#ask('POST', `/sessions/${sessionId}/heartbeat`, {});
+  }
+
+  /** Plays on a rehearsal that a restart of the service interrupted. Answers from where, in ms of its recording. */
+  async resume(sessionId: string, from: ResumeMock): Promise<number> {
+    return MockResumed.parse(await this.#ask('POST', `/sessions/${sessionId}/resume`, from)).positionMs;
   }
 
   async closeSession(sessionId: string): Promise<void> {

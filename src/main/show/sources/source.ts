@@ -40,8 +40,8 @@ export class Source {
   readonly #catalogs: Catalog[] = [];
   /** The catalog that was made last, and what it was made of. */
   #known: { hasToken: boolean; statuses: CatalogStatus[]; catalog: CatalogState } | null = null;
-  /** Sandbox sessions and the account that may watch each: no other may (contract, sandbox). */
-  readonly #owners = new Map<string, FeedAccess>();
+  /** Sandbox sessions, and the account that may watch each: no other may (contract, sandbox). */
+  readonly #sandboxes = new Map<string, { session: BoundSession; access: FeedAccess }>();
   readonly #options: SourceOptions;
   #token: string | null;
   #isWatched = false;
@@ -77,14 +77,14 @@ export class Source {
     return access;
   }
 
-  /** A sandbox session was started on one of the accounts. */
-  addSandbox(sessionId: string, access: FeedAccess): void {
-    this.#owners.set(sessionId, access);
+  /** A sandbox session is played on one of the accounts. */
+  addSandbox(session: BoundSession, access: FeedAccess): void {
+    this.#sandboxes.set(session.sessionId, { session, access });
   }
 
   /** The account to watch a session with. */
   accessTo(sessionId: string): FeedAccess {
-    return this.#owners.get(sessionId) ?? this.access;
+    return this.#sandboxes.get(sessionId)?.access ?? this.access;
   }
 
   watch(isWatched: boolean): void {
@@ -106,6 +106,8 @@ export class Source {
 
   /** The session as the list knows it, or null. */
   find(sessionId: string): BoundSession | null {
+    const sandbox = this.#sandboxes.get(sessionId);
+    if (sandbox) return sandbox.session;
     for (const game of this.#games()) {
       if (!game.sessions.some((session) => session.sessionId === sessionId)) continue;
       const { league, sport, matchup, sandbox } = game;
@@ -219,10 +221,11 @@ function named({ a, b }: ScheduledMatchup): Matchup {
   return { a: a ?? '', b: b ?? '' };
 }
 
-/** The session a started sandbox leads to, as a channel binds it. */
-export function sandboxSession(source: string, started: SandboxResponse): BoundSession {
-  const { sessionId, league, sport, matchup } = started;
-  return { source, sessionId, league, sport, matchup, sandbox: true };
+/** The session a started sandbox leads to, as a channel binds it. @param now Unix ms */
+export function sandboxSession(source: string, started: SandboxResponse, now: number): BoundSession {
+  const { sessionId, league, sport, matchup, speed } = started;
+  const replay = { speed, at: now, positionMs: 0 };
+  return { source, sessionId, league, sport, matchup, sandbox: true, replay };
 }
 
 /** A session is asked about for so long: whoever follows it finds out the rest. */

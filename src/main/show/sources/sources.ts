@@ -1,11 +1,18 @@
 import { isPlain } from '../../../feed/contract/address.ts';
+import type { AccountCreated } from '../../../feed/contract/desk.ts';
 import { LEAGUE_SPORT, LEAGUES } from '../../../feed/contract/versions.ts';
 import type { SourceInput } from '../../../preload/contract.ts';
-import type { BoundSession, CatalogState, SourceState } from '../../../preload/contract/show-state.ts';
+import type {
+  BoundSession,
+  CatalogState,
+  Replay,
+  SourceState,
+} from '../../../preload/contract/show-state.ts';
 import type { Clock, FeedAccess, Log, IdGenerator, OpenFeed } from '../ports.ts';
 import { OBS_PASSWORD } from '../obs-port.ts';
 import { DeskClient, type CallDesk } from './desk-client.ts';
 import { RequestRefused } from '../refused.ts';
+import { playedTo, positionAt } from './replay.ts';
 import type { RememberedTokens } from './remembered-tokens.ts';
 import { lookUp, REHEARSAL_ID, sandboxSession, Source, unknownYet, type SourceSettings } from './source.ts';
 
@@ -16,12 +23,12 @@ export interface RehearsalService {
   baseUrl: string;
   /** Sees every game there but the sandboxes of other accounts. */
   operatorToken: string;
-  /** Makes a fresh account and answers its token. Each channel rehearses on its own (contract, sandbox: one mock an account). */
-  newAccount: (name: string) => Promise<string>;
+  /** Makes a fresh account. Each channel rehearses on its own (contract, sandbox: one mock an account). */
+  newAccount: (name: string) => Promise<AccountCreated>;
 }
 
 export interface SourcesOptions {
-  clock: Pick<Clock, 'after'>;
+  clock: Pick<Clock, 'after' | 'wall'>;
   openFeed: OpenFeed;
   ids: IdGenerator;
   log: Log;
@@ -67,12 +74,17 @@ export function plainSentence(baseUrl: string): string {
   return `The address ${baseUrl} is not encrypted: the token and the game can be read, and changed, by anybody on the way there.`;
 }
 
+interface RehearsalAccount {
+  accountId: string;
+  access: FeedAccess;
+}
+
 /** All sources of the show, and the rehearsals that the embedded one plays. */
 export class Sources {
   readonly #options: SourcesOptions;
   readonly #sources = new Map<string, Source>();
   #catalogs: CatalogState[] = [];
-  readonly #rehearsalAccounts = new Map<string, FeedAccess>();
+  readonly #rehearsalAccounts = new Map<string, RehearsalAccount>();
   #rehearsal: RehearsalService | null = null;
   #watchers = 0;
 
@@ -271,13 +283,35 @@ export class Sources {
         `There is no rehearsal for the league "${league}". The leagues are: ${LEAGUES.join(', ')}.`,
       );
     }
-    const access = await this.#rehearsalAccess(channelId);
+    const { access } = await this.#rehearsalAccount(channelId);
     const started = await access.api.startSandbox(league, speed);
     if (!started.ok) throw new RequestRefused('source_failed', started.sentence);
+    const session = sandboxSession(REHEARSAL_ID, started.value, this.#options.clock.wall());
+    this.#addSandbox(session, access);
+    return session;
+  }
+
+  /**
+   * Plays on the recording of a rehearsal that a restart interrupted, for a channel. Throws RequestRefused where it
+   * can't be played on.
+   */
+  async resume(session: BoundSession, replay: Replay, channelId: string): Promise<BoundSession> {
+    const { accountId, access } = await this.#rehearsalAccount(channelId);
+    const { sessionId } = session;
+    const positionMs = await this.desk().resume(sessionId, {
+      accountId,
+      speed: replay.speed,
+      positionMs: positionAt(replay, this.#options.clock.wall()),
+    });
+    const resumed = playedTo(session, { at: this.#options.clock.wall(), positionMs });
+    this.#addSandbox(resumed, access);
+    return resumed;
+  }
+
+  #addSandbox(session: BoundSession, access: FeedAccess): void {
     const source = this.get(REHEARSAL_ID);
-    source.addSandbox(started.value.sessionId, access);
+    source.addSandbox(session, access);
     void source.refresh();
-    return sandboxSession(REHEARSAL_ID, started.value);
   }
 
   /** Ends a rehearsal that no channel uses. */
@@ -307,13 +341,13 @@ export class Sources {
     );
   }
 
-  async #rehearsalAccess(channelId: string): Promise<FeedAccess> {
+  async #rehearsalAccount(channelId: string): Promise<RehearsalAccount> {
     const service = this.#running();
     const known = this.#rehearsalAccounts.get(channelId);
     if (known) return known;
-    let token: string;
+    let created;
     try {
-      token = await service.newAccount(`rehearsal ${channelId}`);
+      created = await service.newAccount(`rehearsal ${channelId}`);
     } catch (error) {
       this.#options.log.warn({ error: String(error) }, 'no account for a rehearsal');
       throw new RequestRefused(
@@ -321,9 +355,10 @@ export class Sources {
         'The rehearsal service does not answer. Try again in a moment.',
       );
     }
-    const access = this.get(REHEARSAL_ID).addSandboxAccount(token);
-    this.#rehearsalAccounts.set(channelId, access);
-    return access;
+    const { accountId, token } = created;
+    const account = { accountId, access: this.get(REHEARSAL_ID).addSandboxAccount(token) };
+    this.#rehearsalAccounts.set(channelId, account);
+    return account;
   }
 
   #mayRemember(remember: boolean): void {

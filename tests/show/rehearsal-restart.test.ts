@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { clockMs } from '../../src/words/clock.ts';
+import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
+import { FakeDesk } from './fake-desk.ts';
+import { Page, World, type FakeGame } from './world.ts';
+
+/** A restart brings a rehearsal back where it was. Its recording stands still in between. */
+
+const A = { channel: 'A' };
+const SPEED = 1;
+
+function clockOf(world: World, { match }: OutputFrame): number {
+  return clockMs(match!.clock!, world.clock.wall());
+}
+
+/** All that a new page is shown, but for instants. */
+function seen(world: World): { match: object; graphics: object; isDimmed: boolean; clockMs: number } {
+  const page = new Page(world.show, 'program');
+  page.leave();
+  const { match, graphics, isDimmed } = page.now;
+  return { match: { ...match, clock: null }, graphics, isDimmed, clockMs: clockOf(world, page.now) };
+}
+
+/** A soccer rehearsal under way, with a bug, a held score, assigned teams and a running clock, and its state on disk. */
+async function rehearsing(): Promise<{ world: World; desk: FakeDesk; game: FakeGame }> {
+  const world = new World();
+  const desk = new FakeDesk(world);
+  const { session } = await world.ask('rehearsal:start', { league: 'wc', speed: SPEED });
+  await world.clock.advance(10);
+  const game = world.games.get(session)!;
+  game.press('phase', { phase: 'first_half' });
+  game.press('goal', { team: 'A' });
+  await world.ask('rehearsal:dress', {
+    ...A,
+    a: { name: 'Spain', league: 'wc' },
+    b: { name: 'France', league: 'wc' },
+  });
+  await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
+  await world.ask('override:set', { ...A, field: 'score.b', value: 2, release: 'manual' });
+  await world.ask('clock:start', A);
+  // Takeovers of the goal are over.
+  await world.clock.advance(60_000);
+  return { world, desk, game };
+}
+
+describe('a rehearsal after a restart', () => {
+  it.each([
+    ['a kill', 0],
+    ['a kill', 86_400_000],
+    ['a quit', 1_500],
+    ['a quit', 86_400_000],
+  ])('is on air as it was after %s and %s ms', async (how, afterMs) => {
+    const { world, game } = await rehearsing();
+    const before = seen(world);
+    if (how === 'a quit') await world.quit();
+    world.restart({ afterMs });
+    const page = new Page(world.show, 'program');
+    const { clockMs: readsMs, ...picture } = seen(world);
+    expect({ ...picture, clockMs: 0 }).toEqual({ ...before, clockMs: 0 });
+    // The state of a rehearsal is saved every second.
+    expect(readsMs).toBeLessThanOrEqual(before.clockMs);
+    expect(readsMs).toBeGreaterThan(before.clockMs - (how === 'a quit' ? 1 : 1_000));
+    await world.clock.advance(1_000);
+    expect(world.channel()).toMatchObject({
+      session: { sessionId: game.sessionId, replay: { speed: SPEED } },
+      link: { state: 'live' },
+      tape: { length: game.rows.length, complete: true },
+      overrides: { 'score.b': { value: 2 } },
+      names: { a: { name: 'Spain' }, b: { name: 'France' } },
+    });
+    expect(new Set(page.frames.map(({ match }) => JSON.stringify(match?.view.score)))).toEqual(
+      new Set(['{"a":1,"b":2}']),
+    );
+    expect(page.frames.every(({ graphics, motion }) => graphics.scorebug.isOnAir && motion !== 'live')).toBe(
+      true,
+    );
+    expect(world.show.state().notices).toEqual([]);
+    game.press('goal', { team: 'A' });
+    expect(page.score).toBe('2-2');
+  });
+
+  it('plays its recording on from where it was', async () => {
+    const { world, desk, game } = await rehearsing();
+    const { replay } = world.channel().session!;
+    const playedMs = world.clock.wall() - replay!.at;
+    world.restart({ afterMs: 3_600_000 });
+    await world.clock.advance(1_000);
+    const resumed = desk.calls.filter(({ call }) => call === `POST /sessions/${game.sessionId}/resume`);
+    expect(resumed).toHaveLength(1);
+    const { accountId, speed, positionMs } = resumed[0]!.body as Record<string, number>;
+    expect({ accountId, speed }).toEqual({ accountId: 'an-account', speed: SPEED });
+    expect(positionMs).toBeGreaterThan(playedMs - 2_000);
+    expect(positionMs).toBeLessThanOrEqual(playedMs);
+  });
+
+  it('celebrates no moment again', async () => {
+    const { world, game } = await rehearsing();
+    const page = new Page(world.show, 'program');
+    game.press('goal', { team: 'B' });
+    expect(page.now.graphics.takeover.content).not.toBeNull();
+    await world.clock.advance(30_000);
+    expect(page.now.graphics.takeover.content).toBeNull();
+    world.restart({ afterMs: 1_000 });
+    const after = new Page(world.show, 'program');
+    await world.clock.advance(30_000);
+    expect(after.frames.filter(({ graphics }) => graphics.takeover.content !== null)).toEqual([]);
+  });
+
+  it('keeps its last picture where it can not be resumed, and says so once', async () => {
+    const { world, desk } = await rehearsing();
+    const before = seen(world);
+    desk.cannotResume = true;
+    world.restart();
+    await world.clock.advance(1_000);
+    expect(seen(world)).toMatchObject({ graphics: before.graphics });
+    expect(new Page(world.show, 'program').score).toBe('1-2');
+    expect(world.show.state().notices.map(({ sentence }) => sentence)).toEqual([
+      "The rehearsal on channel A can't be resumed, so its last picture stays. Start another one under Rehearsal.",
+    ]);
+  });
+
+  it('gives way to a game that was put on its channel in the meantime', async () => {
+    const { world, desk } = await rehearsing();
+    let other: Promise<FakeGame> | null = null;
+    desk.meanwhile = () => {
+      desk.meanwhile = () => undefined;
+      other = world.play('nba');
+    };
+    world.restart();
+    await world.clock.advance(1_000);
+    expect(world.channel().session?.sessionId).toBe((await other!).sessionId);
+    expect(world.show.state().notices).toEqual([]);
+  });
+
+  it('is played on when its service restarts alone', async () => {
+    const { world, desk, game } = await rehearsing();
+    await world.show.sessions.resumeRehearsals();
+    expect(desk.count(/resume$/)).toBe(1);
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(1_000);
+    expect(world.channel().match?.view.score).toEqual({ a: 2, b: 2 });
+  });
+});
