@@ -331,7 +331,7 @@ describe('the show as pushed', () => {
     expect(await get('link-contract').textContent()).toContain('Feed v6 (supported)');
     await get('channel-tab-B').click();
     expect(await get('link-state').getAttribute('data-state')).toBe('waiting');
-    expect(await get('link-scout').textContent()).toContain('dark');
+    expect(await get('link-scout').textContent()).toContain('offline');
     expect(await get('link-gaps').textContent()).toBe('2 gaps');
     expect(await get('link-dropped').textContent()).toBe('1 dropped');
     expect(await get('link-contract').textContent()).toContain('Feed v10 (supported: v9)');

@@ -183,7 +183,10 @@ export const GOOD = {
     { id: 'orben', name: 'Orben', picture: `/logos/${'c'.repeat(64)}.webp` },
     { id: 'bank', name: 'Northern Bank', picture: `/logos/${'d'.repeat(64)}.png` },
   ],
-  bookings: [booking, { ...booking, id: 'always', sponsor: 'bank', outputs: null, dates: null, hours: null, games: null }],
+  bookings: [
+    booking,
+    { ...booking, id: 'always', sponsor: 'bank', outputs: null, dates: null, hours: null, games: null },
+  ],
   rotations: [
     { slot: 'bug', rotation: { by: 'time', seconds: 20 } },
     { slot: 'ticker', rotation: { by: 'graphic' } },

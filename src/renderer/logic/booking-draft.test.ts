@@ -33,9 +33,9 @@ it('a booking is told in a line', () => {
   expect(bookingWords(booking, (id) => (id === 'program' ? 'Program' : id))).toBe(
     'Scorebug, Ticker · Program · Jun 13, 2026 – Jul 19, 2026 · Sat Sun 18:30–01:00 · channel A, nba, wnba · 2 turns a round',
   );
-  expect(bookingWords({ ...booking, outputs: null, dates: null, hours: null, games: null, turns: 1 }, String)).toBe(
-    'Scorebug, Ticker · all outputs · always · every game',
-  );
+  expect(
+    bookingWords({ ...booking, outputs: null, dates: null, hours: null, games: null, turns: 1 }, String),
+  ).toBe('Scorebug, Ticker · all outputs · always · every game');
 });
 
 it.each([

@@ -87,7 +87,13 @@ const NO_BUG = { picture: null };
 const BUG_KEYS = ['picture', 'corner', 'opacity'] as const satisfies (keyof NetworkBug)[];
 const RULE_WORDS = { isOn: 'switch', action: 'action', seconds: 'seconds', covers: 'cover' };
 const LEAGUE_WORDS = { short: 'short name', season: 'stage' };
-const BOOKING_WORDS = { slots: 'places', dates: 'dates', hours: 'hours', games: 'games', turns: 'turns a round' };
+const BOOKING_WORDS = {
+  slots: 'places',
+  dates: 'dates',
+  hours: 'hours',
+  games: 'games',
+  turns: 'turns a round',
+};
 
 export const seenForms = {
   row(
