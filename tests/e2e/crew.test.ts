@@ -120,7 +120,9 @@ test('two phones name who scored on the pad, through a silent link, and nothing 
   wire.isDeaf = true;
   await choose(bo, 'Vale');
   await expect.poll(player).toBe('Bo Vale');
-  await expect.poll(() => who(cy)).toMatch(/9 Vale/);
+  // While the players are offered, his name is among them.
+  await expect.poll(() => cy.getByTestId('who-choose').count()).toBe(0);
+  expect(await who(cy)).toMatch(/9 Vale/);
   await wire.cut();
   await expect.poll(() => bo.getByTestId('score-page').getAttribute('data-up')).toBe('false');
 
