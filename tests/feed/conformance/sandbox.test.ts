@@ -120,6 +120,19 @@ describe.concurrent('a mock', () => {
     }
     expect(runs[0]!.history.events[0]!.serverIngestTs).not.toBe(runs[1]!.history.events[0]!.serverIngestTs);
   });
+
+  it('that was played to its end is handed over to another account of its desk', async () => {
+    const [player, next] = [await target.account(), await target.account()];
+    const { sessionId } = await trigger(player.token, { league: 'wc', speed: FAST });
+    await watch(player.token, sessionId);
+    const resumed = await target.http('POST', `/desk/sessions/${sessionId}/resume`, {
+      token: target.operatorToken,
+      body: { accountId: next.accountId, speed: FAST, positionMs: 0 },
+    });
+    expect(resumed.status).toBe(200);
+    const history = (token: string) => target.get(`/api/history/${sessionId}`, token);
+    expect((await history(next.token)).body).toEqual((await history(player.token)).body);
+  });
 });
 
 describe('the sandbox trigger', () => {
