@@ -18,7 +18,7 @@ interface TimedFile {
 
 interface FailedTest {
   name: string;
-  /** What it failed with, and the difference where two values were compared: a few lines. */
+  /** The error message, and the difference where two values were compared. A few lines. */
   why: string;
 }
 

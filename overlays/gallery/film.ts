@@ -34,8 +34,8 @@ export class Film {
   }
 
   /**
-   * Moves everything to where it is `at` ms after the start of the film. False: nothing is elsewhere than it was the last
-   * time, and no frame has been shown since.
+   * Moves everything to where it is `at` ms after the start of the film. Returns false if nothing has moved since the last
+   * call and no frame has been shown.
    */
   set(at: number): boolean {
     const before = this.#phase();

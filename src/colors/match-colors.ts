@@ -22,7 +22,7 @@ export const TEAMS_APART = 0.17;
 export const RESERVED_APART = 0.13;
 const EDGE_CONTRAST = 2;
 
-/** A field that stands no farther than this from the one its color would have by itself is still seen as that team's. */
+/** A field this close to the one its color would have alone is still recognized as that team's. */
 const OWN_WITHIN = 0.08;
 
 /** Fields stay off the ends of the scale, where they would be lost in the boards. */

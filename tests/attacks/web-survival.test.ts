@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { Remote, startProgram, temporaryDir } from '../e2e/app.ts';
 
-/** Run in the program itself: faults that none of its code expects. */
+/** Runs in the program itself: faults that its code doesn't expect. */
 const FAULTS = {
   'an error thrown out of a timer': 'throw new Error("forgotten");',
   'a promise nobody waits for': 'void Promise.reject(new Error("forgotten"));',

@@ -344,7 +344,7 @@ function routes(
   return app;
 }
 
-/** A monitor or a preview: what it shows is not on air. */
+/** A monitor or a preview, which is not on air. */
 const isForProducer = ({ req }: Context): boolean =>
   ['monitor', 'preview', 'next'].some((name) => req.query(name) !== undefined);
 

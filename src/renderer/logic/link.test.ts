@@ -160,7 +160,7 @@ describe('a silent link', () => {
     return { link, first, ups };
   }
 
-  /** The page is frozen: time passes, and none of its timers runs. */
+  /** Freezes the page: time passes, but its timers don't run. */
   function freeze(ms: number): void {
     frozenMs += ms;
   }

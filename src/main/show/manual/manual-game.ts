@@ -167,7 +167,7 @@ export class ManualGame {
     return { presses: button.presses, label: button.label };
   }
 
-  /** After a restart or a cut link it is not known at first what the last gesture was. */
+  /** Right after a restart or a reconnect, the last gesture isn't known yet. */
   get #isLogRead(): boolean {
     return this.#channel.feed.isTapeComplete;
   }
