@@ -10,7 +10,7 @@ export interface Stand {
   browser: Browser;
   /** What the pages complained about: errors, warnings, violations of the security policy. Stays empty. */
   complaints: string[];
-  /** A page of its own, in a browser profile of its own. */
+  /** A page of its own, in a browser profile of its own. Closes the shared one, which would ask main things too. */
   open(options?: BrowserContextOptions): Promise<Page>;
   /** The shared page, loaded anew with nothing remembered: dark, 1280x720. Much cheaper than one of its own. */
   reopen(): Promise<Page>;
@@ -55,7 +55,11 @@ export async function setUp(): Promise<Stand> {
       return browser;
     },
     complaints,
-    open,
+    async open(options) {
+      await shared?.context().close();
+      shared = null;
+      return open(options);
+    },
     async reopen() {
       if (shared?.isClosed()) shared = null;
       shared ??= await open();
