@@ -316,7 +316,8 @@ export class World {
   show: Show;
   /** The embedded service, back after every restart; null: there is none. */
   rehearsal: RehearsalService | null = null;
-  persisted: PersistedState = nothingPersisted;
+  /** The settings as they lie on the disk. */
+  #settings = JSON.stringify(nothingPersisted);
   readonly asRun: AsRunEntry[] = [];
   /** Tokens that outlive the program. */
   keptTokens: KeptTokens = new Map();
@@ -345,7 +346,15 @@ export class World {
     this.provider.listsGames = false;
     this.show = this.#open();
     this.show.sources.add({ ...VENUE, token: 'token', remember: false, allowsPlain: false }, 'venue');
-    this.persisted = structuredClone(persistedShow(this.show, nothingPersisted.obs));
+    this.persisted = persistedShow(this.show, nothingPersisted.obs);
+  }
+
+  get persisted(): PersistedState {
+    return JSON.parse(this.#settings) as PersistedState;
+  }
+
+  set persisted(persisted: PersistedState) {
+    this.#settings = JSON.stringify(persisted);
   }
 
   /**
@@ -475,7 +484,7 @@ export class World {
       logos: this.disk.logos,
       persist: (persisted) =>
         run.write(this.disk, () => {
-          this.persisted = structuredClone(persisted);
+          this.persisted = persisted;
           cleanup.settingsSaved(persisted, this.show.evening.pictures());
         }),
       ...this.#options,
