@@ -23,6 +23,7 @@ const SHOW_LEAVES =
 const BENEATH_SHOW = [
   '^src/feed/contract/',
   '^src/feed/sports/',
+  '^src/feed/tapes/',
   '^src/feed/client/',
   '^src/preload/contract',
   '^src/teams/',

@@ -21,6 +21,8 @@ describe('clock text', () => {
     ['up, the second that has been completed', up(0), 999, '00:00'],
     ['up past an hour', up(67 * 60_000), 12_000, '67:12'],
     ['up past 100 minutes', up(112 * 60_000), 45_000, '112:45'],
+    ['up, ten times as fast', { ...up(0), rate: 10 }, 6_700, '01:07'],
+    ['down, at half the speed', { ...down(522_000), rate: 0.5 }, 4_000, '8:40'],
     ['standing, whatever the time', up(5_000, false), 60_000, '00:05'],
     ['down, the second that has begun', { ...down(522_000), showsTenths: false }, 1, '8:42'],
     ['down, one second later', down(522_000), 1_000, '8:41'],
@@ -40,6 +42,8 @@ describe('clock text', () => {
     ['down', down(61_500)],
     ['down with tenths', down(3_250)],
     ['down without tenths', { ...down(13_250), showsTenths: false }],
+    ['up, ten times as fast', { ...up(59_100), rate: 10 }],
+    ['down, four times as fast', { ...down(61_500), rate: 4 }],
   ])('changes exactly when it says it will: %s', (_, clock) => {
     let at = AT;
     for (let step = 0; step < 12; step++) {

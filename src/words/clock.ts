@@ -12,6 +12,8 @@ export interface MatchClockReading {
   showsTenths: boolean;
   /** Instant (Unix ms) at which the clock read `baseMs`. */
   at: number;
+  /** Ms that it counts in one; absent: 1. */
+  rate?: number | undefined;
 }
 
 const SECOND_MS = 1_000;
@@ -21,8 +23,11 @@ const MATCH_TENTHS_BELOW_MS = MINUTE_MS;
 const PLAY_TENTHS_BELOW_MS = 5_000;
 
 /** Milliseconds on the clock at an instant (Unix ms), never below zero. */
-export function clockMs({ isRunning, direction, baseMs, at }: MatchClockReading, instant: number): number {
-  const goneMs = isRunning ? Math.max(0, instant - at) : 0;
+export function clockMs(
+  { isRunning, direction, baseMs, at, rate = 1 }: MatchClockReading,
+  instant: number,
+): number {
+  const goneMs = isRunning ? Math.max(0, instant - at) * rate : 0;
   return Math.max(0, direction === 'up' ? baseMs + goneMs : baseMs - goneMs);
 }
 
@@ -82,7 +87,13 @@ export function msToNextSeconds(clock: MatchClockReading, instant: number): numb
 
 function msToNext(clock: MatchClockReading, instant: number, tenthsBelowMs: number): number | null {
   if (!clock.isRunning) return null;
-  const ms = clockMs(clock, instant);
+  const { rate = 1 } = clock;
+  const nextMs = clockMsToNext(clock, clockMs(clock, instant), tenthsBelowMs);
+  return nextMs === null || rate === 1 ? nextMs : Math.ceil(nextMs / rate);
+}
+
+/** Ms on the clock until its text changes. */
+function clockMsToNext(clock: MatchClockReading, ms: number, tenthsBelowMs: number): number | null {
   if (clock.direction === 'up') return SECOND_MS - (ms % SECOND_MS);
   if (!clock.showsTenths) return ms === 0 ? null : ms % SECOND_MS || SECOND_MS;
   // Nothing follows 0.0.

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { BACKOFF_CAP_MS } from '../../src/feed/client/backoff.ts';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { ChannelModel, GameModel, type Release, type Team } from './channel-model.ts';
 import type { KeptState } from '../../src/main/show/channels/kept-state.ts';
@@ -18,6 +19,8 @@ const HALF_MS = 500;
 const SLOW_MS = 1_750;
 /** History is read again within this time after a late press. */
 const READ_AGAIN_MS = 4_000;
+/** A link that has had no state for long is made anew, and is back after this time at most. */
+const BACK_AGAIN_MS = BACKOFF_CAP_MS;
 const SEQ_STEP = 10;
 const A = { channel: 'A' };
 
@@ -153,12 +156,16 @@ class Evening {
     return (this.games[index]?.model.rows.at(-1)?.seq ?? 0) + SEQ_STEP;
   }
 
-  /** @param team null: an undo */
-  #press(index: number, team: Team | null, seq: number): void {
+  /**
+   * @param team null: an undo
+   * @returns how long it takes until it is heard
+   */
+  #press(index: number, team: Team | null, seq: number): number {
     const { model, fake } = this.games[index]!;
     const { chosen, onAir } = this.model;
     // A rehearsal ends when another game is chosen.
-    if (model.kind === 'rehearsal' && chosen?.game !== model) return;
+    if (model.kind === 'rehearsal' && chosen?.game !== model) return 0;
+    const isUnheard = chosen?.game === model && fake.connections.size === 0;
     model.hasState = true;
     model.add(seq, team);
     if (onAir?.game === model && team !== null) onAir.heard.add(seq);
@@ -166,6 +173,7 @@ class Evening {
     if (team === null) fake.press('undo', {}, true, seq);
     else fake.press('goal', { team }, true, seq);
     this.model.stateOf(model, this.now);
+    return isUnheard ? BACK_AGAIN_MS : 0;
   }
 
   /** How long ago the state of a rehearsal was saved: it goes on from there. */
@@ -210,20 +218,18 @@ class Evening {
         this.open();
         return 0;
       case 'goal':
-        if (this.games[step.game]) this.#press(step.game, step.team, this.#nextSeq(step.game));
-        return 0;
+        return this.games[step.game] ? this.#press(step.game, step.team, this.#nextSeq(step.game)) : 0;
       case 'undo':
         if (!this.games[step.game]?.model.goals.length) return 0;
-        this.#press(step.game, null, this.#nextSeq(step.game));
-        return READ_AGAIN_MS;
+        return READ_AGAIN_MS + this.#press(step.game, null, this.#nextSeq(step.game));
       case 'late': {
         const last = this.games[step.game]?.model.rows.at(-1)?.seq;
         if (last === undefined || this.games[step.game]!.model.rows.some(({ seq }) => seq === last - 5))
           return 0;
-        this.#press(step.game, step.team, last - 5);
+        const heardAfterMs = this.#press(step.game, step.team, last - 5);
         // It may be celebrated, and another goal soon after it is not.
         if (model.onAir) model.onAir.hasCelebrated = true;
-        return READ_AGAIN_MS;
+        return READ_AGAIN_MS + heardAfterMs;
       }
       case 'hold': {
         const { does: _, team, ...held } = step;

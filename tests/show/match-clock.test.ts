@@ -9,7 +9,11 @@ import {
   stopClock,
   type MatchClock,
 } from '../../src/main/show/clock/match-clock.ts';
-import { Page, World } from './world.ts';
+import { tapeOf } from '../../src/feed/tapes/index.ts';
+import type { League } from '../../src/feed/contract/versions.ts';
+import { recordedClock } from '../../src/main/show/clock/recorded-clock.ts';
+import { FakeDesk } from './fake-desk.ts';
+import { Page, World, type FakeGame } from './world.ts';
 
 const MINUTE = 60_000;
 const PRESET = { fromMs: 0, direction: 'up', showsTenths: true } as const;
@@ -285,5 +289,119 @@ describe('the match clock', () => {
         expect(clockMs(nudgeClock(clock, 5, PRESET, now).face!, now)).toBe(clockMs(clock.face!, now) + 5);
       }),
     );
+  });
+});
+
+describe('the clock of a rehearsal', () => {
+  const A = { channel: 'A' };
+
+  interface Rehearsed {
+    world: World;
+    page: Page;
+    /** Plays the recording up to a position, ms of it. */
+    playTo: (positionMs: number) => Promise<void>;
+    reads: () => string | null;
+  }
+
+  async function rehearse(league: League, speed: number): Promise<Rehearsed> {
+    const world = new World();
+    new FakeDesk(world);
+    const { session } = await world.ask('rehearsal:start', { league, speed });
+    await world.clock.advance(0);
+    await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
+    const page = new Page(world.show, 'program');
+    const { rows } = tapeOf(league);
+    let [next, positionMs] = [0, 0];
+    const goTo = async (untilMs: number): Promise<void> => {
+      await world.clock.advance((untilMs - positionMs) / speed);
+      positionMs = untilMs;
+    };
+    const playTo = async (untilMs: number): Promise<void> => {
+      for (let row = rows[next]; row && row[0] <= untilMs; row = rows[++next]) {
+        await goTo(row[0]);
+        (world.games.get(session) as FakeGame).press(row[1], row[2], true, next + 1);
+      }
+      await goTo(untilMs);
+    };
+    await playTo(0);
+    return { world, page, playTo, reads: () => shown(page, world.clock.wall()) };
+  }
+
+  const stretchesOf = (league: League, period: string) => recordedClock(league)!.get(period)!.stretches;
+
+  it.each([1, 10])('runs, stops and ends with its recording at speed %i', async (speed) => {
+    const { world, playTo, reads } = await rehearse('nba', speed);
+    expect(reads()).toBe('12:00');
+    const [, stop, on] = stretchesOf('nba', '1 live');
+    await playTo(2_000);
+    expect(reads()).toBe('11:58');
+    await playTo(stop!.fromMs + 1_000);
+    expect(world.channel().clock.face).toMatchObject({ isRunning: false });
+    expect(reads()).toBe(clockText({ ...world.channel().clock.face!, baseMs: stop!.clockMs }, 0));
+    await playTo(on!.fromMs + 500);
+    expect(world.channel().clock).toMatchObject({ face: { isRunning: true }, follows: true });
+    await playTo(29 * MINUTE);
+    expect(reads()).toBe('0.0');
+    await playTo(31.5 * MINUTE + 500);
+    expect(reads()).toBe('11:59');
+  });
+
+  it('counts the halves of soccer up at any speed', async () => {
+    const { playTo, reads } = await rehearse('wc', 30);
+    await playTo(20 * MINUTE + 15_000);
+    expect(reads()).toBe('20:15');
+    const [start] = stretchesOf('wc', 'second_half');
+    await playTo(start.fromMs - MINUTE);
+    expect(reads()).toBe(clockText({ ...stretch('wc', 'half_time'), at: 0 }, 0));
+    await playTo(start.fromMs + 90_000);
+    expect(reads()).toBe('46:30');
+  });
+
+  const stretch = (league: League, period: string) => ({
+    isRunning: false,
+    direction: 'up' as const,
+    baseMs: stretchesOf(league, period)[0].clockMs,
+    showsTenths: false,
+  });
+
+  it('is taken by the producer who moves it, and follows again when it is told to', async () => {
+    const { world, playTo, reads } = await rehearse('nba', 1);
+    await playTo(2_000);
+    await world.ask('clock:set', { ...A, ms: 5 * MINUTE });
+    await world.ask('clock:stop', A);
+    expect(world.channel().clock.follows).toBe(false);
+    await playTo(60_000);
+    expect(reads()).toBe('5:00');
+    await world.ask('clock:follow', { ...A, isOn: true });
+    const [, stop, on] = stretchesOf('nba', '1 live');
+    expect(on!.fromMs).toBeGreaterThan(stop!.fromMs);
+    expect(world.channel().clock.face!.baseMs).toBeGreaterThan(11 * MINUTE);
+  });
+
+  it('stays with the recording when that is held up', async () => {
+    const { world, playTo, reads } = await rehearse('wc', 1);
+    await playTo(10 * MINUTE);
+    // Nothing is pressed meanwhile: what comes next was on the recording ten minutes in.
+    await world.clock.advance(5 * MINUTE);
+    const next = tapeOf('wc').rows.find(([offsetMs]) => offsetMs > 10 * MINUTE)![0];
+    await playTo(next);
+    expect(reads()).toBe(clockText({ ...stretch('wc', 'first_half'), baseMs: next, at: 0 }, 0));
+  });
+
+  it('goes on after a restart from where the recording was', async () => {
+    const { world, playTo } = await rehearse('nba', 2);
+    const [, , on] = stretchesOf('nba', '1 live');
+    await playTo(on!.fromMs + 4_000);
+    const before = world.channel().clock.face!;
+    const ms = clockMs(before, world.clock.wall());
+    world.restart({ afterMs: 3_600_000 });
+    const { face } = world.channel().clock;
+    expect(face).toMatchObject({ isRunning: true, rate: 2 });
+    const read = clockMs(face!, world.clock.wall());
+    // The state of a rehearsal is saved every second, which are two of this one.
+    expect(read).toBeGreaterThanOrEqual(ms);
+    expect(read).toBeLessThan(ms + 2_000);
+    await world.clock.advance(1_000);
+    expect(clockMs(world.channel().clock.face!, world.clock.wall())).toBeLessThan(read);
   });
 });

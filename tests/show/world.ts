@@ -566,7 +566,7 @@ export class World {
     };
   }
 
-  #sandbox(league: League): object {
+  #sandbox({ league, speed }: { league: League; speed: number }): object {
     const game = new FakeGame(league, `${league}-sandbox-${String(++this.#ids)}`, this.clock);
     this.addGame(game);
     const at = new Date(START).toISOString();
@@ -577,7 +577,7 @@ export class World {
       league,
       sport,
       matchup: MATCHUP,
-      speed: 1,
+      speed,
       startedAt: at,
       endsAt: at,
       replaced: null,
@@ -603,7 +603,7 @@ export class World {
     if (kind === 'history' && history) return this.provider.respond(asked, history);
     if (kind === 'sandbox') {
       return this.provider.respond(asked, () =>
-        Response.json(this.#sandbox((body as { league: League }).league)),
+        Response.json(this.#sandbox(body as { league: League; speed: number })),
       );
     }
     return this.provider.respond(asked);

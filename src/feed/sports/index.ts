@@ -32,7 +32,15 @@ export { phaseOf } from './phase.ts';
 export { REFUSALS } from './press.ts';
 export type { Press, Refusal, RefusalReason } from './press.ts';
 export { resumableState } from './resume.ts';
-export type { ClockPreset, GameView, PlayClock, ScorerList, SportDefinition, WatchedSport } from './sport.ts';
+export type {
+  ClockPeriod,
+  ClockPreset,
+  GameView,
+  PlayClock,
+  ScorerList,
+  SportDefinition,
+  WatchedSport,
+} from './sport.ts';
 export { viewOf } from './views.ts';
 export { nowhere } from './version-change.ts';
 export { pressReader, stateAsNow } from './versions.ts';

@@ -175,7 +175,7 @@ export type GraphicState = z.infer<typeof GraphicState>;
 export const ClockState = z.object({
   /** Null: there is no clock on air. */
   face: ClockView.nullable(),
-  /** Starts and stops with the periods the feed tells of. */
+  /** Starts and stops with the feed's periods; in a rehearsal, runs with its recording. */
   follows: z.boolean(),
   /** A period began while the feed was away: the time has to be set by hand. */
   needsCheck: z.boolean(),

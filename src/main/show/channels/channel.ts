@@ -308,7 +308,13 @@ export class Channel {
     if (preset === null) throw RequestRefused.noMatchClock(this.id);
     const now = this.#ports.clock.wall();
     const { playClock } = watchedSport(newest.view.sport);
-    if (!producer.moveClock(verb, (clock) => next(clock, { preset, now }), playClock, now)) return;
+    const moved = (clock: MatchClock): MatchClock => {
+      const then = next(clock, { preset, now });
+      // Its recording would take the clock of a rehearsal back at the next press.
+      const isTaken = this.session?.replay !== undefined && then !== clock && movesClock(verb);
+      return isTaken ? { ...then, follows: false } : then;
+    };
+    if (!producer.moveClock(verb, moved, playClock, now)) return;
     this.course.publish('correction', newest.isFinal);
     this.course.followInserts('operator');
   }
@@ -470,6 +476,9 @@ export class Channel {
     });
   }
 }
+
+/** Whether a verb of the match clock says what it reads. */
+const movesClock = (verb: string): boolean => !['follow', 'added'].includes(verb);
 
 /** The saved form of a game. @param shown all states that outputs can still show, of any game */
 function keptGame(of: GameOnChannel, shown: readonly Entry<GameState>[]): KeptGame {

@@ -113,7 +113,14 @@ export class GameOnChannel {
   /** @param isRealTime the game runs at the speed of a clock, which may therefore follow it */
   begin(session: BoundSession, isRealTime: boolean): void {
     this.#isRealTime = isRealTime;
-    this.match.producer.begin(session.sport, isRealTime);
+    this.#beginClock(session);
+  }
+
+  /** A clock can follow where its sport's starts and stops with the periods, or where a recording tells the time. */
+  #beginClock({ sport, replay }: BoundSession): void {
+    const { clock } = watchedSport(sport);
+    const isTold = replay !== undefined || (this.#isRealTime && clock?.followsPeriods === true);
+    this.match.producer.begin(clock !== null && isTold);
   }
 
   /**
@@ -141,6 +148,8 @@ export class GameOnChannel {
   /** What was saved of this game is there again, until its session is heard. */
   putBack(kept: KeptState): void {
     if (this.session !== null) this.feed.expect(this.session, kept);
+    const view = kept.matches.at(-1)?.match?.view;
+    if (view) this.course.followReplay(view);
     this.match.putBack(kept.matches, kept.snapshot);
     this.content.putBack(this.match.newestState, kept);
     this.moments.putBack(kept);
@@ -170,7 +179,7 @@ export class GameOnChannel {
     const isAnother = becameSandbox || session.sport !== before.sport;
     // Without a state there is nothing yet that the producer could have held.
     if (isAnother && this.match.newest === null) {
-      this.match.producer.begin(session.sport, this.#isRealTime);
+      this.#beginClock(session);
     }
     this.match.rename(session);
     if (this.match.isHeard) this.course.publish('jump', this.match.newest?.isFinal === true);

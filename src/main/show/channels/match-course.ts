@@ -1,6 +1,7 @@
 import type { Shown } from '../../../feed/client/subscription.ts';
 import type { PerSide } from '../../../feed/contract/values.ts';
 import type { Snapshot } from '../../../feed/contract/messages.ts';
+import { watchedSport, type SportView } from '../../../feed/sports/index.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import type { Motion } from '../../../preload/contract/output-frame.ts';
 import { msToZero } from '../clock/match-clock.ts';
@@ -14,6 +15,7 @@ import { InsertWatch, type Came } from './insert-watch.ts';
 import { motionOf, noteMoment } from './motion.ts';
 import type { GameMoments } from './game-moments.ts';
 import type { ChannelListener, ChannelPorts } from './ports.ts';
+import { ReplayClock, type ReplayReading } from './replay-clock.ts';
 import { finalStateOf, type FinalState } from './state-from-log.ts';
 
 type CoursePorts = Pick<ChannelPorts, 'finalScore' | 'readLists'> & {
@@ -44,7 +46,8 @@ export class MatchCourse {
   #lists: 'asked' | 'read' | null = null;
   /** The final score as the list had it last: a game stays final when the list no longer has it. */
   #listed: PerSide | null = null;
-  #cancelZero: (() => void) | null = null;
+  #cancelClock: (() => void) | null = null;
+  #replay: ReplayClock | null = null;
   /** Requests under way that put another game in this one's place. */
   #replacing = 0;
   #isClosed = false;
@@ -78,7 +81,9 @@ export class MatchCourse {
     const motion = motionOf(shown, !match.isHeard);
     const before = match.view;
     const after = match.read(shown.snapshot);
-    if (match.producer.followPeriod(after, feed.league, motion, now)) this.#listener.onKept();
+    this.#replayed()?.heard(shown.frame, now);
+    const isReplayed = this.followReplay(after) !== null;
+    if (!isReplayed && match.producer.followPeriod(after, feed.league, motion, now)) this.#listener.onKept();
     const { session, tape } = feed;
     const followMoments = (): void => {
       if (session === null || tape === null) return;
@@ -214,32 +219,53 @@ export class MatchCourse {
   publish(motion: Motion, isFinal: boolean): void {
     const { feed, match } = this.#parts;
     if (feed.session === null) return;
+    const reading = isFinal ? null : this.followReplay(match.feedView);
     if (match.publish(feed.session, motion, isFinal)) this.#listener.onKept();
-    this.#awaitZero();
+    this.#awaitClock(reading);
     this.#listener.onMatchState(motion);
     this.#listener.onChange();
   }
 
-  /** A clock that has counted down to nothing stands from then on: the next start begins something else. */
-  #awaitZero(): void {
+  /** Null where the session is no rehearsal whose recording tells the time. */
+  #replayed(): ReplayClock | null {
+    const { session } = this.#parts.feed;
+    if (this.#replay?.of !== session?.replay) this.#replay = session && ReplayClock.for(session);
+    return this.#replay;
+  }
+
+  /** The clock of a rehearsal is where its recording is. Null: nothing says where that is, or the producer runs it. */
+  followReplay(view: SportView): ReplayReading | null {
+    const { producer } = this.#parts.match;
+    if (!producer.clock.follows) return null;
+    const reading = this.#replayed()?.reading(view, this.#clock.wall()) ?? null;
+    if (reading !== null) producer.followReplay(reading, watchedSport(view.sport).playClock);
+    return reading;
+  }
+
+  /**
+   * A clock that has counted down to nothing stands from then on: the next start begins something else. One that follows
+   * a recording stops and goes on with it.
+   */
+  #awaitClock(reading: ReplayReading | null): void {
     const { match } = this.#parts;
-    this.#cancelZero?.();
-    this.#cancelZero = null;
-    const waitMs = msToZero(match.producer.clock, this.#clock.wall());
+    this.#cancelClock?.();
+    this.#cancelClock = null;
+    const waitMs =
+      reading === null ? msToZero(match.producer.clock, this.#clock.wall()) : reading.changesInMs;
     if (waitMs === null) return;
-    this.#cancelZero = this.#clock.after(waitMs, () => {
-      this.#cancelZero = null;
-      match.producer.stopClock(this.#clock.wall());
+    this.#cancelClock = this.#clock.after(waitMs, () => {
+      this.#cancelClock = null;
+      if (reading === null) match.producer.stopClock(this.#clock.wall());
       this.publish('correction', match.newest?.isFinal === true);
-      this.#listener.onKept();
+      if (reading === null) this.#listener.onKept();
     });
   }
 
   /** Nothing is awaited or reported any more. */
   close(): void {
     this.#isClosed = true;
-    this.#cancelZero?.();
-    this.#cancelZero = null;
+    this.#cancelClock?.();
+    this.#cancelClock = null;
   }
 
   /**

@@ -13,6 +13,7 @@ import {
   type Overrides,
 } from '../overrides/overrides.ts';
 import type { AsRunRecorder } from './ports.ts';
+import type { ReplayReading } from './replay-clock.ts';
 
 /** What the producer holds over a channel's game: values instead of the feed's, and the match clock. */
 export class ProducerOverrides {
@@ -39,10 +40,9 @@ export class ProducerOverrides {
     return this.#playClock;
   }
 
-  /** Another game begins. @param isRealTime it runs at the speed of a clock, which may therefore follow it */
-  begin(sport: string, isRealTime: boolean): void {
-    const follows = isRealTime && watchedSport(sport).clock?.followsPeriods === true;
-    this.putBack([], { ...noClock, follows }, null);
+  /** Another game begins. */
+  begin(followsFeed: boolean): void {
+    this.putBack([], { ...noClock, follows: followsFeed }, null);
   }
 
   putBack(overrides: Overrides, clock: MatchClock, playClock: ClockView | null): void {
@@ -134,6 +134,15 @@ export class ProducerOverrides {
     if (clock === this.#clock) return false;
     this.#setClock(clock, watchedSport(view.sport).playClock, now);
     return true;
+  }
+
+  /** A rehearsal's clock is as its recording has it, unless the producer runs it. */
+  followReplay({ period, face }: ReplayReading, playClock: PlayClock | null): void {
+    const clock = this.#clock;
+    if (!clock.follows) return;
+    const addedMinutes = clock.period === period ? (clock.face?.addedMinutes ?? null) : null;
+    const next = { ...clock, face: { ...face, addedMinutes }, period, previous: null, needsCheck: false };
+    this.#setClock(next, playClock, face.at);
   }
 
   /** A match clock that stops takes the play clock with it, where the sport has it so. */

@@ -11,7 +11,7 @@ import { clockMs } from '../../../words/clock.ts';
 export interface MatchClock {
   /** Null: nothing to show. */
   face: ClockView | null;
-  /** Starts and stops with the periods the feed tells of. */
+  /** Starts and stops with the feed's periods; in a rehearsal, runs with its recording. */
   follows: boolean;
   /** The period followed last, in the feed's words. */
   period: string | null;
@@ -78,7 +78,7 @@ export function stopClock(clock: MatchClock, now: number): MatchClock {
 
 /** Milliseconds until a running clock has counted down to nothing; null where it never does. */
 export function msToZero({ face }: MatchClock, now: number): number | null {
-  return face?.isRunning && face.direction === 'down' ? clockMs(face, now) : null;
+  return face?.isRunning && face.direction === 'down' ? clockMs(face, now) / (face.rate ?? 1) : null;
 }
 
 /** Reads `ms` from now on, running or standing as before. */

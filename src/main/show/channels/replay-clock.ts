@@ -1,0 +1,86 @@
+import type { ReceivedFrame } from '../../../feed/contract/received.ts';
+import { isLeague } from '../../../feed/contract/versions.ts';
+import { watchedSport, type SportView } from '../../../feed/sports/index.ts';
+import { tapeOf, type TapeRow } from '../../../feed/tapes/index.ts';
+import type { ClockView } from '../../../preload/contract/output-frame.ts';
+import type { BoundSession, Replay } from '../../../preload/contract/show-state.ts';
+import { readingAt, recordedClock, type RecordedClock } from '../clock/recorded-clock.ts';
+import { positionAt } from '../sources/replay.ts';
+
+/** What the clock of a rehearsal is at an instant. */
+export interface ReplayReading {
+  period: string;
+  face: ClockView;
+  /** Ms until it starts or stops; null: it does neither before the period ends. */
+  changesInMs: number | null;
+}
+
+/** A press that takes longer to get here was held up with its recording. */
+const ON_THE_WAY_MS = 1_000;
+
+/**
+ * The match clock of a rehearsal, as its recording has it. Where the recording is follows from when it began and how fast
+ * it plays; a press of the recording that comes sooner or later than that moves it.
+ */
+export class ReplayClock {
+  /** The session's own value: a session with another one is replayed anew. */
+  readonly of: Replay;
+  readonly #league: string;
+  readonly #recorded: RecordedClock;
+  readonly #rows: readonly TapeRow[];
+  #replay: Replay;
+  /** Of the press that came last, on the recording. */
+  #place = -1;
+
+  private constructor(of: Replay, league: string, recorded: RecordedClock, rows: readonly TapeRow[]) {
+    this.of = of;
+    this.#replay = of;
+    this.#league = league;
+    this.#recorded = recorded;
+    this.#rows = rows;
+  }
+
+  /** Null where the session is no rehearsal, or games of its sport have no clock. */
+  static for({ league, replay }: BoundSession): ReplayClock | null {
+    if (replay === undefined || !isLeague(league)) return null;
+    const recorded = recordedClock(league);
+    return recorded && new ReplayClock(replay, league, recorded, tapeOf(league).rows);
+  }
+
+  /** @param now Unix ms */
+  heard({ event }: ReceivedFrame, now: number): void {
+    const place = (event?.seq ?? 0) - 1;
+    const [fromMs, type] = this.#rows[place] ?? [];
+    // A press by hand beside the recording has a number of its own.
+    if (fromMs === undefined || type !== event?.type || place < this.#place) return;
+    this.#place = place;
+    const aheadMs = (positionAt(this.#replay, now) - fromMs) / this.#replay.speed;
+    if (aheadMs < 0 || aheadMs > ON_THE_WAY_MS) this.#goTo(fromMs, now);
+  }
+
+  /**
+   * @param now Unix ms
+   * @returns null while the game is in no period that the recording has
+   */
+  reading(view: SportView, now: number): ReplayReading | null {
+    const { clock } = watchedSport(view.sport);
+    const period = clock?.periodOf(view, this.#league)?.name;
+    const recorded = period === undefined ? undefined : this.#recorded.get(period);
+    if (!clock || period === undefined || !recorded) return null;
+    const [{ fromMs: startMs }] = recorded.stretches;
+    if (positionAt(this.#replay, now) < startMs) this.#goTo(startMs, now);
+    const reading = readingAt(recorded, positionAt(this.#replay, now));
+    const { direction, isRunning, clockMs: baseMs, changesInMs } = reading;
+    const { showsTenths } = clock.presetOf(this.#league);
+    const { speed } = this.#replay;
+    return {
+      period,
+      face: { isRunning, direction, baseMs, at: now, addedMinutes: null, showsTenths, rate: speed },
+      changesInMs: changesInMs === null ? null : Math.ceil(changesInMs / speed),
+    };
+  }
+
+  #goTo(positionMs: number, now: number): void {
+    this.#replay = { ...this.#replay, at: now, positionMs };
+  }
+}

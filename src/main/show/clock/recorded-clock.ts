@@ -1,0 +1,147 @@
+import { BUILT_FOR, isLeague } from '../../../feed/contract/versions.ts';
+import { playedLog, viewOf, watchedSport, type ClockPeriod } from '../../../feed/sports/index.ts';
+import { tapeOf, type GameTape } from '../../../feed/tapes/index.ts';
+
+/**
+ * The match clock of a recorded game. Recordings have presses and no clock (contract, sandbox), so it is reckoned from
+ * them: each period of the recording has the length that its league gives it.
+ */
+
+/** From a position of the recording on, ms: what the clock reads there, and whether it runs. */
+interface Stretch {
+  fromMs: number;
+  clockMs: number;
+  isRunning: boolean;
+}
+
+export interface RecordedPeriod {
+  direction: 'up' | 'down';
+  /** Never empty; they follow one another, in their order. */
+  stretches: readonly [Stretch, ...Stretch[]];
+}
+
+/** By the name that the sport's clock has for a period. */
+export type RecordedClock = ReadonlyMap<string, RecordedPeriod>;
+
+export interface RecordedReading {
+  direction: 'up' | 'down';
+  isRunning: boolean;
+  clockMs: number;
+  /** Ms of the recording until the clock starts or stops; null: it does neither before the period ends. */
+  changesInMs: number | null;
+}
+
+/** What the clock reads at a position of the recording, which is not before the period. */
+export function readingAt({ direction, stretches }: RecordedPeriod, positionMs: number): RecordedReading {
+  const index = stretches.findLastIndex(({ fromMs }) => fromMs <= positionMs);
+  const { fromMs, clockMs, isRunning } = stretches[index] ?? stretches[0];
+  const goneMs = isRunning ? positionMs - fromMs : 0;
+  const next = stretches[index + 1];
+  return {
+    direction,
+    isRunning,
+    clockMs: direction === 'up' ? clockMs + goneMs : clockMs - goneMs,
+    changesInMs: next ? next.fromMs - positionMs : null,
+  };
+}
+
+const made = new Map<string, RecordedClock | null>();
+
+/** The clock of the game that a rehearsal of a league plays; null where games of its sport have none. */
+export function recordedClock(league: string): RecordedClock | null {
+  if (!isLeague(league)) return null;
+  const known = made.get(league);
+  if (known !== undefined) return known;
+  const clock = clockOf(tapeOf(league), league);
+  made.set(league, clock);
+  return clock;
+}
+
+/** A period, and where it is on the recording, ms. */
+interface Played {
+  period: ClockPeriod;
+  fromMs: number;
+  untilMs: number;
+}
+
+function clockOf(tape: GameTape, league: string): RecordedClock | null {
+  const offsets = tape.rows.map(([offsetMs]) => offsetMs);
+  const periods = new Map<string, RecordedPeriod>();
+  let standsAtMs = 0;
+  for (const { period, fromMs, untilMs } of periodsOf(tape, league)) {
+    const { direction } = period;
+    let stretches: RecordedPeriod['stretches'];
+    if (!period.runs) stretches = [{ fromMs, clockMs: standsAtMs, isRunning: false }];
+    else if (direction === 'up') stretches = countingUp(period, fromMs, untilMs);
+    else {
+      const presses = offsets.filter((offsetMs) => offsetMs > fromMs && offsetMs < untilMs);
+      stretches = countingDown(period, [fromMs, ...presses, untilMs]);
+    }
+    standsAtMs = stretches.at(-1)?.clockMs ?? standsAtMs;
+    periods.set(period.name, { direction, stretches });
+  }
+  return periods.size === 0 ? null : periods;
+}
+
+/** Where the periods of a recording begin and end, in their order. */
+function periodsOf({ sport, rows, durationMs }: GameTape, league: string): Played[] {
+  const { clock } = watchedSport(sport);
+  const played: Played[] = [];
+  if (clock === null) return played;
+  const log = rows.map(([, type, payload], place) => ({ seq: place + 1, type, payload }));
+  for (const { row, after } of playedLog(sport, league, BUILT_FOR[sport], log)) {
+    const period = clock.periodOf(viewOf(sport, league, after.snapshot), league);
+    const last = played.at(-1);
+    if (period === null || period.name === last?.period.name) continue;
+    const fromMs = rows[row.seq - 1]?.[0] ?? 0;
+    if (last) last.untilMs = fromMs;
+    played.push({ period, fromMs, untilMs: durationMs });
+  }
+  return played;
+}
+
+function countingUp({ fromMs: readsMs }: ClockPeriod, fromMs: number, untilMs: number): [Stretch, Stretch] {
+  return [
+    { fromMs, clockMs: readsMs, isRunning: true },
+    { fromMs: untilMs, clockMs: readsMs + untilMs - fromMs, isRunning: false },
+  ];
+}
+
+/**
+ * A period takes longer than its clock, which every whistle stops. Here it runs after each press for the same time, and
+ * stands until the next one, so that it has counted down when the period ends.
+ *
+ * @param presses from the start of the period to its end, ms of the recording
+ */
+function countingDown(
+  { fromMs: lengthMs }: ClockPeriod,
+  presses: readonly number[],
+): [Stretch, ...Stretch[]] {
+  const gaps = presses.slice(1).map((at, index) => at - (presses[index] ?? at));
+  const runsMs = shareOf(gaps, lengthMs);
+  const stretches: [Stretch, ...Stretch[]] = [
+    { fromMs: presses[0] ?? 0, clockMs: lengthMs, isRunning: true },
+  ];
+  let leftMs = lengthMs;
+  for (const [index, gapMs] of gaps.entries()) {
+    const fromMs = presses[index] ?? 0;
+    if (stretches.at(-1)?.isRunning === false)
+      stretches.push({ fromMs, clockMs: Math.round(leftMs), isRunning: true });
+    const ranMs = Math.min(gapMs, runsMs);
+    leftMs = Math.max(0, leftMs - ranMs);
+    if (ranMs < gapMs || index === gaps.length - 1)
+      stretches.push({ fromMs: fromMs + ranMs, clockMs: Math.round(leftMs), isRunning: false });
+  }
+  return stretches;
+}
+
+/** How much of each gap counts so that all of them come to a length: long ones so much, short ones whole. */
+function shareOf(gaps: readonly number[], lengthMs: number): number {
+  let leftMs = lengthMs;
+  for (const [index, gapMs] of gaps.toSorted((one, other) => one - other).entries()) {
+    const share = leftMs / (gaps.length - index);
+    if (gapMs > share) return share;
+    leftMs -= gapMs;
+  }
+  return Infinity;
+}
