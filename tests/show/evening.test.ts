@@ -5,6 +5,7 @@ import {
   type ShowPart,
   type ShowPreview,
 } from '../../src/preload/contract/evening.ts';
+import { answer } from '../../src/main/show/requests/requests.ts';
 import { CHANGES_SETTINGS } from '../../src/main/show/requests/settings-requests.ts';
 import { checkSettings, readSettings, SETTINGS_VERSION, settingsOf } from '../../src/main/settings/schema.ts';
 import { FakeDisk, largePicture, picture, picturePath } from './fake-disk.ts';
@@ -725,6 +726,35 @@ describe('a change of settings', () => {
     await world.ask('change:undo', {});
     await changeTwice(world);
     expect(isStored(world, 'new')).toBe(false);
+  });
+
+  it('that comes in one tick with another is recorded by itself, and its picture can come back', async () => {
+    const world = new World();
+    await world.ask('team:set', { name: 'Mesa', patch: { logo: picture('old') } });
+    const as = (name: string, request: string, input: object): Promise<unknown> =>
+      answer(
+        {
+          show: world.show,
+          who: { id: name, name, role: 'produce' },
+          page: null,
+          setVisible: () => undefined,
+        },
+        request,
+        input,
+      );
+    await Promise.all([
+      as('Ada', 'team:set', { name: 'Mesa', patch: { logo: picture('new') } }),
+      as('Ben', 'output:update', { id: 'program', patch: { name: 'Main' } }),
+    ]);
+    const [second, first] = await changes(world);
+    expect([first, second]).toMatchObject([
+      { by: 'Ada', what: 'Team "Mesa": logo' },
+      { by: 'Ben', what: 'Output "Program": name' },
+    ]);
+    expect(isStored(world, 'old')).toBe(true);
+    await world.ask('change:undo', { id: first!.id });
+    expect(world.show.state().teams).toMatchObject([{ logo: picturePath('old') }]);
+    expect(world.show.outputs.state('program').name).toBe('Main');
   });
 
   it('brings back the pictures that an import replaced', async () => {

@@ -43,6 +43,7 @@ export class SettingsChanges {
   #made: readonly MadeChange[] = [];
   /** Undone changes, the newest undo last. The next change discards them. */
   #undone: readonly MadeChange[] = [];
+  /** The lists before the change that is being made: settings are saved in between. */
   #known: Lists = new Map();
 
   constructor(ports: ChangesPorts) {
@@ -59,18 +60,28 @@ export class SettingsChanges {
     return this.#undone.map(told).reverse();
   }
 
-  /** A change is about to be made: whatever has become otherwise by itself is no part of it. */
-  begin(): void {
-    this.#known = this.#read();
+  /**
+   * Makes a change in one step and records it: whatever else has changed is no part of it. What throws is not recorded.
+   *
+   * @param what is reported of it; null: what has changed
+   */
+  record<T>(by: string, what: string | null, act: () => T): T {
+    const before = this.#read();
+    this.#known = before;
+    try {
+      const done = act();
+      this.#add(by, what, before);
+      return done;
+    } finally {
+      this.#known = new Map();
+    }
   }
 
-  /** It was made, whatever it touched. @param what is told of it; null: what has changed */
-  made(by: string, what: string | null): void {
+  #add(by: string, what: string | null, known: Lists): void {
     const { clock, ids, lists } = this.#ports;
-    const known = this.#known;
-    this.#known = this.#read();
+    const now = this.#read();
     const steps = lists.flatMap((list): Step[] => {
-      const [before, after] = [known.get(list) ?? [], this.#known.get(list) ?? []];
+      const [before, after] = [known.get(list) ?? [], now.get(list) ?? []];
       const changes = changesOf(keyed(before, list.keyOf), keyed(after, list.keyOf));
       return changes.length === 0 ? [] : [{ list, before, after, changes }];
     });
@@ -124,7 +135,6 @@ export class SettingsChanges {
   pictures(): string[] {
     const rows = (changes: readonly MadeChange[], side: 'before' | 'after'): Row[] =>
       changes.flatMap(({ steps }) => steps.flatMap((step) => step.changes.flatMap((one) => one[side] ?? [])));
-    // Settings are saved while a change is being made, before `made` lists it.
     return picturesIn([rows(this.#made, 'before'), rows(this.#undone, 'after'), [...this.#known.values()]]);
   }
 

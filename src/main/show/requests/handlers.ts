@@ -2,6 +2,7 @@ import type { ControlRequest, ControlRequests } from '../../../preload/contract.
 import type { PresentPage } from '../operators/presence.ts';
 import type { Who } from '../operators/who.ts';
 import type { Show } from '../show.ts';
+import type { SettingsRequest } from './settings-requests.ts';
 
 /** What does as requests ask: one handler each. */
 
@@ -23,15 +24,26 @@ export type Handler<K extends ControlRequest> = (
   caller: Caller,
   input: Parsed<K>,
 ) => Answered<K> | Promise<Answered<K>>;
-export type Handlers = { [K in ControlRequest]: Handler<K> };
+/** A change of settings is made in one step: two that come in one tick would be recorded as one. */
+export type Handlers = {
+  [K in ControlRequest]: K extends SettingsRequest
+    ? (caller: Caller, input: Parsed<K>) => Answered<K>
+    : Handler<K>;
+};
 
 /** Those of a part of the window contract. */
 export type HandlersOf<Part> = Pick<Handlers, keyof Part & ControlRequest>;
 
 /** A handler that does something and answers null. */
-export function verb<Input>(act: (caller: Caller, input: Input) => void | Promise<void>) {
-  return async (caller: Caller, input: Input): Promise<null> => {
-    await act(caller, input);
-    return null;
+export function verb<Input>(
+  act: (caller: Caller, input: Input) => Promise<void>,
+): (caller: Caller, input: Input) => Promise<null>;
+export function verb<Input>(
+  act: (caller: Caller, input: Input) => void,
+): (caller: Caller, input: Input) => null;
+export function verb<Input>(act: (caller: Caller, input: Input) => unknown) {
+  return (caller: Caller, input: Input): unknown => {
+    const done = act(caller, input);
+    return done instanceof Promise ? done.then(() => null) : null;
   };
 }

@@ -15,7 +15,7 @@ import {
 import { setPlayClock, startPlayClock, stopPlayClock, type PlayClockMoment } from '../clock/play-clock.ts';
 import { contentAsked } from '../channels/content-asked.ts';
 import { loaderFile } from '../outputs/loader-file.ts';
-import { verb, type Answered, type Caller, type Handlers, type Parsed } from './handlers.ts';
+import { verb, type Answered, type Caller, type Handler, type Handlers, type Parsed } from './handlers.ts';
 import { LEAST_ROLE } from '../operators/roles.ts';
 import { mustMay, type Who } from '../operators/who.ts';
 import { RequestRefused } from '../refused.ts';
@@ -84,7 +84,7 @@ function onPad(act: (show: Show, channel: string, who: Who) => void) {
 
 export type { Answered, Caller, Parsed };
 
-const handlers: Handlers = {
+const handlers: { [K in ControlRequest]: Handler<K> } = {
   'show:get': ({ show }) => {
     show.changes.restart();
     return show.state();
@@ -299,10 +299,8 @@ const handlers: Handlers = {
   'show:upload': ({ show }, { upload, text, isLast }) => show.evening.files.upload(upload, text, isLast),
   'show:import': async ({ show, who }, { upload, parts }) => {
     const prepared = await show.evening.files.prepare(upload, parts);
-    show.evening.changes.begin();
-    const preview = prepared.put();
-    show.evening.changes.made(who.name, `Import of a show file: ${parts.join(', ')}`);
-    return { preview };
+    const what = `Import of a show file: ${parts.join(', ')}`;
+    return { preview: show.evening.changes.record(who.name, what, () => prepared.put()) };
   },
   'change:list': ({ show }) => ({
     changes: show.evening.changes.list(),
@@ -317,7 +315,7 @@ const handlers: Handlers = {
     show.crew.pads.give(channel, who, to);
   }),
   'pad:keep': onPad(({ crew: { pads } }, channel, who) => pads.keep(channel, who)),
-};
+} satisfies Handlers;
 
 /** Letters of a request's name that are told or logged; whoever sent it may have sent a book. */
 export const NAME_SHOWN = 60;
@@ -355,10 +353,10 @@ export async function perform<K extends ControlRequest>(
 ): Promise<Answered<K>> {
   mustMay(caller.who, LEAST_ROLE[name]);
   const { show, who } = caller;
-  const isKept = CHANGES_SETTINGS.has(name);
-  if (isKept) show.evening.changes.begin();
-  const answered = await show.crew.acting.run(who.name, () => handlers[name](caller, input));
-  if (isKept) show.evening.changes.made(who.name, null);
+  const act = (): Answered<K> | Promise<Answered<K>> => handlers[name](caller, input);
+  const answered = await show.crew.acting.run(who.name, () =>
+    CHANGES_SETTINGS.has(name) ? show.evening.changes.record(who.name, null, act) : act(),
+  );
   show.pointers.noted(name, input);
   // An acknowledged change survives a crash.
   await show.saved();

@@ -1,7 +1,7 @@
 import type { ControlRequest } from '../../../preload/contract.ts';
 
-/** Requests that change what is prepared beforehand: each is a change that can be taken back. */
-export const CHANGES_SETTINGS: ReadonlySet<ControlRequest> = new Set<ControlRequest>([
+/** Requests that change what is prepared beforehand: each is a change that can be undone. */
+const SETTINGS_REQUESTS = [
   'channel:add',
   'channel:remove',
   'automation:rule',
@@ -44,4 +44,6 @@ export const CHANGES_SETTINGS: ReadonlySet<ControlRequest> = new Set<ControlRequ
   'sponsor:rebook',
   'sponsor:unbook',
   'sponsor:rotation',
-]);
+] as const satisfies readonly ControlRequest[];
+export type SettingsRequest = (typeof SETTINGS_REQUESTS)[number];
+export const CHANGES_SETTINGS: ReadonlySet<ControlRequest> = new Set<ControlRequest>(SETTINGS_REQUESTS);
