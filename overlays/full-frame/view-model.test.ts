@@ -42,8 +42,27 @@ describe('full frames', () => {
   });
   it('of a shoot-out have its score in a column of their own, beside the goals before it', () => {
     const { model } = viewModelOf(frameOf('full-soccer-shootout')).fullFrame;
-    expect(model?.periods).toEqual([{ label: 'PENS', first: '4', second: '3' }]);
+    expect(model?.periods).toEqual([{ label: 'PENS', first: '4', second: '3', isTotal: false }]);
     expect(model?.entries).toHaveLength(3);
+  });
+  it('end with the totals of a baseball game, in the order of its sides', () => {
+    const { model } = viewModelOf(frameOf('full-baseball-totals')).fullFrame;
+    expect(model?.periods.filter(({ isTotal }) => isTotal)).toEqual([
+      { label: 'R', first: '4', second: '6', isTotal: true },
+      { label: 'H', first: '8', second: '11', isTotal: true },
+      { label: 'E', first: '2', second: '0', isTotal: true },
+    ]);
+  });
+  it('have percentages over shots, and names over the points of the best scorers', () => {
+    const { model } = viewModelOf(frameOf('full-leaders')).fullFrame;
+    const notes = model?.facts.map((one) => [one.notes.first[0], one.notes.second[0]]);
+    expect(notes).toEqual([
+      ['52%', '56%'],
+      ['46%', '35%'],
+      ['86%', '80%'],
+      [undefined, undefined],
+      ['55 Konstantinos Papadimitriou', '7 Theo Lindgren'],
+    ]);
   });
   it('do not say in their head who plays, which their rows say', () => {
     expect(viewModelOf(frameOf('full-football')).fullFrame.model?.aside).toEqual(['NFL']);

@@ -28,6 +28,16 @@ export interface FrameFact {
   first: string;
   second: string;
   bars: { first: number; second: number };
+  /** Over the figures, each the longest first: whose they are, or what share. None: nothing stands there. */
+  notes: { first: readonly string[]; second: readonly string[] };
+}
+
+/** A period of the line score, or a total behind them. */
+export interface FrameColumn {
+  label: string;
+  first: string;
+  second: string;
+  isTotal: boolean;
 }
 
 /** A score with the score after it. */
@@ -63,7 +73,8 @@ export interface FullFrameViewModel {
   records: { first: string; second: string };
   /** Between the teams of a matchup: when it starts, or the word between two teams. */
   between: { label: string; says: string };
-  periods: { label: string; first: string; second: string }[];
+  /** Periods in their order, then totals. */
+  periods: FrameColumn[];
   facts: FrameFact[];
   /** Oldest first. */
   entries: FrameEntry[];
@@ -119,18 +130,28 @@ function entryOf(
   };
 }
 
-type Column = FullFrameViewModel['periods'][number];
-
-function columnOf(label: string, points: { a: number | null; b: number | null }, look: SportLook): Column {
+function columnOf(
+  label: string,
+  points: { a: number | null; b: number | null },
+  look: SportLook,
+  isTotal = false,
+): FrameColumn {
   const [first, second] = inOrder(look, points);
-  return { label, first: scoreText(first), second: scoreText(second) };
+  return { label, first: scoreText(first), second: scoreText(second), isTotal };
 }
 
 /** The column of a shoot-out. */
-function shootoutColumn(match: MatchView, look: SportLook, words: Words): Column[] {
+function shootoutColumn(match: MatchView, look: SportLook, words: Words): FrameColumn[] {
   const result = shootoutResult(match, look, words);
   return result
-    ? [{ label: result.label, first: String(result.points[0]), second: String(result.points[1]) }]
+    ? [
+        {
+          label: result.label,
+          first: String(result.points[0]),
+          second: String(result.points[1]),
+          isTotal: false,
+        },
+      ]
     : [];
 }
 
@@ -146,8 +167,20 @@ function factOf(fact: LineFact, look: SportLook, words: Words): FrameFact {
     first,
     second,
     bars: { first: one / most, second: other / most },
+    notes: notesOf(fact, look, words),
   };
 }
+
+function notesOf({ share, players }: LineFact, look: SportLook, words: Words): FrameFact['notes'] {
+  const [first, second] = inOrder(look, {
+    a: players ? playerNames(players.a, words, false) : percents(share?.a, words),
+    b: players ? playerNames(players.b, words, false) : percents(share?.b, words),
+  });
+  return { first, second };
+}
+
+const percents = (share: number | null | undefined, { percent }: Words): string[] =>
+  share === null || share === undefined ? [] : [percent(share)];
 
 /** Who has scored, but where the entries beside the teams say so. */
 function scorersOf(
@@ -281,6 +314,7 @@ function fullFrameViewModel(
         periods: [
           ...content.periods.map(({ phase, ...points }) => columnOf(words.phase.column(phase), points, look)),
           ...shootoutColumn(match, look, words),
+          ...content.totals.map(({ kind, ...points }) => columnOf(words.totals[kind], points, look, true)),
         ],
         facts: content.facts.map((fact) => factOf(fact, look, words)),
         entries: content.entries.map((entry) => entryOf(entry, look, teams, speech)),

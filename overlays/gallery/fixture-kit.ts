@@ -340,6 +340,7 @@ type Line = CourseContent;
 export const line = (parts: Partial<Line>): FullFrameContent => ({
   form: 'line',
   periods: [],
+  totals: [],
   facts: [],
   entries: [],
   ...parts,
@@ -353,6 +354,15 @@ export const quarter = (number: number): Phase =>
   number > 4 ? { is: 'overtime', number: number - 4 } : { is: 'period', part: 'quarter', number };
 export const half = (number: 1 | 2): Phase => ({ is: 'period', part: 'half', number });
 export const fact = (kind: CountKind, a: string, b: string): Line['facts'][number] => ({ kind, a, b });
+/** Of shots: what was made of what was taken. */
+export const shots = (kind: CountKind, a: string, b: string): Line['facts'][number] => ({
+  ...fact(kind, a, b),
+  share: { a: shareOf(a), b: shareOf(b) },
+});
+function shareOf(figure: string): number | null {
+  const [made = 0, taken = 0] = figure.split('/').map(Number);
+  return taken === 0 ? null : made / taken;
+}
 
 /** Of a team with that name; null where there is none. */
 const colourOf = (name: string): string | null =>

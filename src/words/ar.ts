@@ -1,5 +1,5 @@
 import type { Words } from './en.ts';
-import { countedBy, startWords } from './intl.ts';
+import { countedBy, percentBy, startWords } from './intl.ts';
 import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
 import type { Phase } from './phase.ts';
 
@@ -102,6 +102,7 @@ function phaseForms(phase: Phase): PhaseForms {
 export const ar: Words = {
   ordinal,
   phase: phaseWords(phaseForms),
+  percent: percentBy(LOCALE),
   ...startWords(LOCALE),
   minute: ({ number, added }) => figures(added === null ? `${number}'` : `${number}+${added}'`),
   ownGoal: 'عكسي',
@@ -152,7 +153,10 @@ export const ar: Words = {
     turnovers: 'كرات مفقودة',
     yellow_cards: 'بطاقات صفراء',
     red_cards: 'بطاقات حمراء',
+    team_fouls: 'أخطاء الفريق',
+    most_points: 'الأكثر تسجيلا',
   },
+  totals: { runs: 'R', hits: 'H', errors: 'E' },
 
   leagues: {
     wc: { long: 'كأس العالم', short: 'كأس العالم' },

@@ -1,5 +1,5 @@
 import type { Words } from './en.ts';
-import { startWords } from './intl.ts';
+import { percentBy, startWords } from './intl.ts';
 import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
 import type { Phase } from './phase.ts';
 
@@ -87,6 +87,7 @@ function phaseForms(phase: Phase): PhaseForms {
 export const de: Words = {
   ordinal,
   phase: phaseWords(phaseForms),
+  percent: percentBy(LOCALE),
   ...startWords(LOCALE, { zoneIn: (zone) => ZONES.get(zone) ?? zone }),
   minute: ({ number, added }) => (added === null ? `${number}'` : `${number}+${added}'`),
   ownGoal: 'ET',
@@ -137,7 +138,10 @@ export const de: Words = {
     turnovers: 'Ballverluste',
     yellow_cards: 'Gelbe Karten',
     red_cards: 'Rote Karten',
+    team_fouls: 'Teamfouls',
+    most_points: 'Topscorer',
   },
+  totals: { runs: 'R', hits: 'H', errors: 'E' },
 
   leagues: {
     wc: { long: 'Weltmeisterschaft', short: 'WM' },

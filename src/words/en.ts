@@ -1,4 +1,4 @@
-import { countedBy, startWords } from './intl.ts';
+import { countedBy, percentBy, startWords } from './intl.ts';
 import type { InsertWords } from './inserts.ts';
 import type { LineUpWords } from './line-ups.ts';
 import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
@@ -99,6 +99,7 @@ function underReview(moment: string): string {
 export const en = {
   ordinal,
   phase: phaseWords(phaseForms),
+  percent: percentBy(LOCALE),
   ...startWords(LOCALE),
   minute,
   /** Behind the name of a player who has put it into the own goal, in brackets. */
@@ -153,7 +154,11 @@ export const en = {
     turnovers: 'Turnovers',
     yellow_cards: 'Yellow cards',
     red_cards: 'Red cards',
+    team_fouls: 'Team fouls',
+    most_points: 'Most points',
   },
+  /** Heads of the totals of a line score. */
+  totals: { runs: 'R', hits: 'H', errors: 'E' },
 
   /** Leagues whose name is not their abbreviation in capitals: in full, and where there is little room. */
   leagues: {

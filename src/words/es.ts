@@ -1,5 +1,5 @@
 import type { Words } from './en.ts';
-import { countedBy, startWords } from './intl.ts';
+import { countedBy, percentBy, startWords } from './intl.ts';
 import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
 import type { Phase } from './phase.ts';
 
@@ -76,6 +76,7 @@ function phaseForms(phase: Phase): PhaseForms {
 export const es: Words = {
   ordinal,
   phase: phaseWords(phaseForms),
+  percent: percentBy(LOCALE),
   ...startWords(LOCALE),
   minute: ({ number, added }) => (added === null ? `${number}'` : `${number}+${added}'`),
   ownGoal: 'p.p.',
@@ -126,7 +127,10 @@ export const es: Words = {
     turnovers: 'Pérdidas de balón',
     yellow_cards: 'Tarj. amarillas',
     red_cards: 'Tarj. rojas',
+    team_fouls: 'Faltas de equipo',
+    most_points: 'Máximos anotadores',
   },
+  totals: { runs: 'C', hits: 'H', errors: 'E' },
 
   leagues: {
     wc: { long: 'Copa del Mundo', short: 'Mundial' },

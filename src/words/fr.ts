@@ -1,5 +1,5 @@
 import type { Words } from './en.ts';
-import { countedBy, startWords } from './intl.ts';
+import { countedBy, percentBy, startWords } from './intl.ts';
 import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
 import type { Phase } from './phase.ts';
 
@@ -77,6 +77,7 @@ function phaseForms(phase: Phase): PhaseForms {
 export const fr: Words = {
   ordinal,
   phase: phaseWords(phaseForms),
+  percent: percentBy(LOCALE),
   ...startWords(LOCALE, { hourMark: 'h' }),
   minute: ({ number, added }) => (added === null ? `${number}'` : `${number}+${added}'`),
   ownGoal: 'csc',
@@ -127,7 +128,10 @@ export const fr: Words = {
     turnovers: 'Ballons perdus',
     yellow_cards: 'Cartons jaunes',
     red_cards: 'Cartons rouges',
+    team_fouls: "Fautes d'équipe",
+    most_points: 'Meilleurs marqueurs',
   },
+  totals: { runs: 'P', hits: 'CS', errors: 'E' },
 
   leagues: {
     wc: { long: 'Coupe du monde', short: 'Mondial' },

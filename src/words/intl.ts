@@ -11,6 +11,16 @@ export function countedBy(
   return (count, forms) => forms[rules.select(count)] ?? forms.other;
 }
 
+/** A share of a whole, 0 to 1, in whole per cent. In figures 0 to 9, as on all graphics, and with plain spaces. */
+export function percentBy(locale: string): (share: number) => string {
+  const format = new Intl.NumberFormat(locale, { style: 'percent', numberingSystem: 'latn' });
+  return (share) =>
+    format
+      .format(share)
+      .replace(/\s/gu, ' ')
+      .replace(/\p{Cf}/gu, '');
+}
+
 /** "today" -> "Today". */
 export function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);

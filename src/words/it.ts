@@ -1,5 +1,5 @@
 import type { Words } from './en.ts';
-import { countedBy, startWords } from './intl.ts';
+import { countedBy, percentBy, startWords } from './intl.ts';
 import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
 import type { Phase } from './phase.ts';
 
@@ -76,6 +76,7 @@ function phaseForms(phase: Phase): PhaseForms {
 export const it: Words = {
   ordinal,
   phase: phaseWords(phaseForms),
+  percent: percentBy(LOCALE),
   ...startWords(LOCALE),
   minute: ({ number, added }) => (added === null ? `${number}'` : `${number}+${added}'`),
   ownGoal: 'aut.',
@@ -126,7 +127,10 @@ export const it: Words = {
     turnovers: 'Palle perse',
     yellow_cards: 'Cartellini gialli',
     red_cards: 'Cartellini rossi',
+    team_fouls: 'Falli di squadra',
+    most_points: 'Migliori marcatori',
   },
+  totals: { runs: 'R', hits: 'BV', errors: 'E' },
 
   leagues: {
     wc: { long: 'Coppa del Mondo', short: 'Mondiale' },

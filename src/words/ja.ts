@@ -1,5 +1,5 @@
 import type { Words } from './en.ts';
-import { startWords } from './intl.ts';
+import { percentBy, startWords } from './intl.ts';
 import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
 import type { Phase } from './phase.ts';
 
@@ -69,6 +69,7 @@ function phaseForms(phase: Phase): PhaseForms {
 export const ja: Words = {
   ordinal,
   phase: phaseWords(phaseForms),
+  percent: percentBy(LOCALE),
   ...startWords(LOCALE),
   minute: ({ number, added }) => (added === null ? `${number}分` : `${number}+${added}分`),
   ownGoal: 'OG',
@@ -119,7 +120,10 @@ export const ja: Words = {
     turnovers: 'ターンオーバー',
     yellow_cards: 'イエローカード',
     red_cards: 'レッドカード',
+    team_fouls: 'チームファウル',
+    most_points: '最多得点',
   },
+  totals: { runs: 'R', hits: 'H', errors: 'E' },
 
   leagues: {
     wc: { long: 'ワールドカップ', short: 'W杯' },

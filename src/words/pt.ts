@@ -1,5 +1,5 @@
 import type { Words } from './en.ts';
-import { countedBy, startWords } from './intl.ts';
+import { countedBy, percentBy, startWords } from './intl.ts';
 import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
 import type { Phase } from './phase.ts';
 
@@ -75,6 +75,7 @@ function phaseForms(phase: Phase): PhaseForms {
 export const pt: Words = {
   ordinal,
   phase: phaseWords(phaseForms),
+  percent: percentBy(LOCALE),
   ...startWords(LOCALE, { hourMark: 'h' }),
   minute: ({ number, added }) => (added === null ? `${number}'` : `${number}+${added}'`),
   ownGoal: 'contra',
@@ -125,7 +126,10 @@ export const pt: Words = {
     turnovers: 'Perdas de bola',
     yellow_cards: 'Amarelos',
     red_cards: 'Vermelhos',
+    team_fouls: 'Faltas coletivas',
+    most_points: 'Cestinhas',
   },
+  totals: { runs: 'R', hits: 'H', errors: 'E' },
 
   leagues: {
     wc: { long: 'Copa do Mundo', short: 'Copa' },

@@ -62,6 +62,7 @@ const counts = COUNTS.map((count) => [count] as const);
 const ASKED: Asked<Words> = {
   ordinal: counts,
   phase: { long: phases, bug: phases, bugCode: phases, cell: phases, column: phases, row: phases },
+  percent: [[0], [0.385], [1]],
   starts,
   startDay: STARTS.map((start) => [start] as const),
   startShortDay: STARTS.map((start) => [start] as const),
@@ -71,6 +72,7 @@ const ASKED: Asked<Words> = {
   underReview: [['X']],
   moments: {},
   counts: {},
+  totals: {},
   leagues: { wc: {}, ncaab: {} },
   tabs: {
     penalty: [[null], ['X']],

@@ -30,7 +30,7 @@ describe('the full frame', () => {
     };
     expect(page.now.graphics['full-frame']).toEqual({
       isOnAir: true,
-      content: { form: 'line', periods: [], facts: [], entries: [first] },
+      content: { form: 'line', periods: [], totals: [], facts: [], entries: [first] },
     });
     await world.ask('output:update', { id: 'program', patch: { delayMs: 5_000 } });
     await world.clock.advance(6_000);
@@ -69,6 +69,105 @@ describe('the full frame', () => {
     expect(new Page(world.show, late.id).now.graphics['full-frame'].content).toMatchObject({
       entries: [{ side: 'A', a: 1, b: 0 }],
     });
+  });
+
+  it('of a baseball game ends with the runs, and with the hits and errors that are counted for both sides', async () => {
+    const world = new World();
+    const game = await world.play('mlb');
+    const page = new Page(world.show, 'program');
+    for (const type of ['pitch', 'contact', 'run', 'end', 'half_inning']) game.press(type, {});
+    await world.clock.advance(10);
+    await world.ask('graphic:take', fullFrame);
+    const totals = () => {
+      const { content } = page.now.graphics['full-frame'];
+      return content?.form === 'line' ? content.totals : null;
+    };
+    const set = (field: string, value: number) =>
+      world.ask('override:set', { channel: 'A', field, value, release: 'manual' });
+    const runs = { kind: 'runs', a: 0, b: 1 };
+    expect(totals()).toEqual([runs]);
+    await set('hits.a', 0);
+    expect(totals()).toEqual([runs]);
+    await set('hits.b', 3);
+    await set('errors.b', 1);
+    await set('errors.a', 0);
+    const [hits, errors] = [
+      { kind: 'hits', a: 0, b: 3 },
+      { kind: 'errors', a: 0, b: 1 },
+    ];
+    expect(totals()).toEqual([runs, hits, errors]);
+    await set('score.a', 2);
+    // What would not add up has no table, and so no totals either.
+    expect(totals()).toEqual([]);
+  });
+
+  it('of a basketball game has percentages, the fouls of a period that is played, and best scorers once all points are named', async () => {
+    const world = new World();
+    const game = await world.play('nba');
+    const page = new Page(world.show, 'program');
+    game.press('live', { team: 'A' });
+    const shoot = (team: 'A' | 'B', shot: '2pt' | '3pt', name: 'made' | 'miss'): number => {
+      game.press('possession', { team });
+      game.press(`${shot}_attempt`, { team });
+      return game.press(name, { team, shot_type: shot });
+    };
+    const ids = [shoot('A', '2pt', 'made'), shoot('A', '3pt', 'made'), shoot('B', '2pt', 'made')];
+    shoot('A', '2pt', 'miss');
+    await world.clock.advance(10);
+    await world.ask('graphic:take', { ...fullFrame, content: { form: 'comparison' } });
+    const facts = (of = page) => {
+      const { content } = of.now.graphics['full-frame'];
+      return content?.form === 'comparison' ? content.facts : [];
+    };
+    const shots = [
+      { kind: 'two_pointers', a: '1/2', b: '1/1', share: { a: 0.5, b: 1 } },
+      { kind: 'three_pointers', a: '1/1', b: '0/0', share: { a: 1, b: null } },
+    ];
+    expect(facts()).toEqual(shots);
+    await world.ask('override:set', { channel: 'A', field: 'fouls.a', value: 3, release: 'manual' });
+    expect(facts()).toEqual(shots);
+    await world.ask('override:set', { channel: 'A', field: 'fouls.b', value: 7, release: 'manual' });
+    const fouls = { kind: 'team_fouls', a: '3', b: '7' };
+    expect(facts()).toEqual([...shots, fouls]);
+    const name = (moment: number | undefined, player: string) =>
+      world.ask('moment:player', {
+        channel: 'A',
+        moment: moment ?? 0,
+        player: { number: null, name: player, short: null },
+      });
+    await name(ids[0], 'Ada Lee');
+    await name(ids[2], 'Bo Vale');
+    // Three points of a side are nobody's yet.
+    expect(facts()).toEqual([...shots, fouls]);
+    await name(ids[1], 'Ada Lee');
+    const best = {
+      kind: 'most_points',
+      a: '5',
+      b: '2',
+      players: {
+        a: { number: null, name: 'Ada Lee', short: null },
+        b: { number: null, name: 'Bo Vale', short: null },
+      },
+    };
+    expect(facts()).toEqual([...shots, fouls, best]);
+    await name(ids[1], 'Cy Moss');
+    expect(facts().at(-1)).toMatchObject({ a: '3', players: { a: { name: 'Cy Moss' } } });
+    const level = shoot('A', '2pt', 'made');
+    await world.clock.advance(10);
+    await name(level, 'Ada Lee');
+    expect(facts().at(-1)).toMatchObject({ a: '4', players: { a: { name: 'Ada Lee' } } });
+    await world.ask('output:update', { id: 'program', patch: { delayMs: 5_000 } });
+    await world.clock.advance(6_000);
+    await name(shoot('B', '2pt', 'made'), 'Bo Vale');
+    await world.clock.advance(4_000);
+    expect(facts().at(-1)).toMatchObject({ a: '4', b: '2' });
+    await world.clock.advance(2_000);
+    expect(facts().at(-1)).toMatchObject({ a: '4', b: '4' });
+    await world.ask('output:update', { id: 'program', patch: { delayMs: 0 } });
+    game.press('period_end');
+    game.end();
+    await world.clock.advance(5_000);
+    expect(facts().map(({ kind }) => kind)).toEqual(['two_pointers', 'three_pointers', 'most_points']);
   });
 
   it('shows who meets whom when asked to', async () => {

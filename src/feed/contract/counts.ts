@@ -11,6 +11,14 @@ export const COUNT_KINDS = [
   'turnovers',
   'yellow_cards',
   'red_cards',
+  'team_fouls',
+  /** The best scorers of both sides. */
+  'most_points',
 ] as const;
 export const CountKind = z.enum(COUNT_KINDS);
 export type CountKind = z.infer<typeof CountKind>;
+
+/** Totals at the end of a line score; `src/words` heads their columns. */
+export const TOTAL_KINDS = ['runs', 'hits', 'errors'] as const;
+export const TotalKind = z.enum(TOTAL_KINDS);
+export type TotalKind = z.infer<typeof TotalKind>;

@@ -59,8 +59,8 @@ describe('the line of a tape', () => {
         { phase: quarter(2), a: 3, b: 0 },
       ],
       counts: [
-        { kind: 'two_pointers', a: '1/2', b: '0/0' },
-        { kind: 'three_pointers', a: '1/1', b: '1/1' },
+        { kind: 'two_pointers', a: '1/2', b: '0/0', share: { a: 0.5, b: null } },
+        { kind: 'three_pointers', a: '1/1', b: '1/1', share: { a: 1, b: 1 } },
       ],
       entries: [],
     });
@@ -141,7 +141,9 @@ describe('the line of a tape', () => {
       { kind: 'red_cards', a: '0', b: '1' },
     ]);
     const shots = tape(['live'], ...made('A', '2pt'), ['made', { team: 'A', shot_type: '2pt' }]);
-    expect(line('basketball', 'nba', shots).counts).toEqual([{ kind: 'two_pointers', a: '1/1', b: '0/0' }]);
+    expect(line('basketball', 'nba', shots).counts).toMatchObject([
+      { kind: 'two_pointers', a: '1/1', b: '0/0' },
+    ]);
   });
 
   it('counts no shots or scores that would not add up to the score after a correction', () => {
@@ -152,7 +154,7 @@ describe('the line of a tape', () => {
     expect(counts('basketball', 'nba', ...shots(['score_set', { a: 2, b: 3 }]))).toEqual([]);
     const there = ['score_set', { a: 11, b: 0 }] as const;
     const andBack = ['score_set', { a: 2, b: 0 }] as const;
-    expect(counts('basketball', 'nba', ...shots([...there], [...andBack]))).toEqual([
+    expect(counts('basketball', 'nba', ...shots([...there], [...andBack]))).toMatchObject([
       { kind: 'two_pointers', a: '1/1', b: '0/0' },
     ]);
     const drives: Row[] = [

@@ -1,7 +1,7 @@
 import type { ShootoutKicks } from '../contract/leader.ts';
 import type { z } from 'zod';
 import type { Words } from '../../words/en.ts';
-import type { CountKind } from '../contract/counts.ts';
+import type { CountKind, TotalKind } from '../contract/counts.ts';
 import type { Snapshot } from '../contract/messages.ts';
 import type { MatchMinute, MomentKind } from '../contract/moments.ts';
 import type { Phase } from '../contract/phase.ts';
@@ -196,6 +196,15 @@ export interface Count {
   kind: CountKind;
   a: string;
   b: string;
+  /** What part of something it is, 0 to 1, null where there is nothing of it; absent: it is no part. */
+  share?: { a: number | null; b: number | null } | undefined;
+}
+
+/** A total of both sides at the end of a line score. */
+export interface LineTotal {
+  kind: TotalKind;
+  a: number;
+  b: number;
 }
 
 /** What a full frame tells of how a score came about. */
@@ -222,4 +231,10 @@ export interface LineRules<View extends GameView> {
    * @param isExact the scores among them add up to the score; false: a correction says that one is missing or too many
    */
   countsOf(events: readonly Press[], view: View, isExact: boolean): Count[];
+  /** Figures of both sides of the period under way that the producer has set. */
+  countsByHand(facts: ManualFacts): Count[];
+  /** Totals that follow the periods, the score among them; null for a sport whose line score has none. */
+  readonly totalsOf: ((score: ViewScore, facts: ManualFacts) => LineTotal[]) | null;
+  /** The figure that tells the best scorers; null: nobody counts the points of a player. */
+  readonly leaders: CountKind | null;
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { CountKind } from '../../feed/contract/counts.ts';
 import { Snapshot } from '../../feed/contract/messages.ts';
 import { MomentKind, MomentInstant, MomentPlayer } from '../../feed/contract/moments.ts';
 import { Phase } from '../../feed/contract/phase.ts';
 import { Side, ViewScore } from '../../feed/contract/values.ts';
-import { GraphicId, MatchView, TickerItem } from '../../preload/contract/output-frame.ts';
+import { GraphicId, LineFact, MatchView, TickerItem } from '../../preload/contract/output-frame.ts';
 import { BoundSession } from '../../preload/contract/show-state.ts';
 import { Clock, Face, HeldValue } from './schema.ts';
 import { KEPT_MATCHES_MAX, type KeptState } from '../show/channels/kept-state.ts';
@@ -44,7 +43,7 @@ const Span = z.object({
 
 const Line = z.object({
   periods: z.array(PointsOrNone.extend({ phase: Phase })),
-  counts: z.array(z.object({ kind: CountKind, a: z.string(), b: z.string() })),
+  counts: z.array(LineFact.omit({ players: true })),
   entries: z.array(
     Points.extend({ id: z.number().int(), side: Side, kind: MomentKind, phase: Phase.nullable() }),
   ),

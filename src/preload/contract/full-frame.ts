@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CountKind } from '../../feed/contract/counts.ts';
+import { CountKind, TotalKind } from '../../feed/contract/counts.ts';
 import { MatchMinute, MomentKind, MomentPlayer } from '../../feed/contract/moments.ts';
 import { Phase } from '../../feed/contract/phase.ts';
 import { Side } from '../../feed/contract/values.ts';
@@ -12,11 +12,25 @@ import { StartTime, TickerItem } from './other-games.ts';
 export const LinePeriod = z.object({ phase: Phase, a: z.number().nullable(), b: z.number().nullable() });
 export type LinePeriod = z.infer<typeof LinePeriod>;
 
+const ShownPlayer = MomentPlayer.omit({ minute: true });
+
+const Share = z.number().min(0).max(1).nullable();
+
 /** A figure of both sides beside one another: "8/21", three-pointers, "5/17". */
-export const LineFact = z.object({ kind: CountKind, a: z.string(), b: z.string() });
+export const LineFact = z.object({
+  kind: CountKind,
+  a: z.string(),
+  b: z.string(),
+  /** What part of something it is, 0 to 1, null where there is nothing of it; absent: it is no part. */
+  share: z.object({ a: Share, b: Share }).optional(),
+  /** Whose figures they are; absent: those of the sides. */
+  players: z.object({ a: ShownPlayer, b: ShownPlayer }).optional(),
+});
 export type LineFact = z.infer<typeof LineFact>;
 
-const ShownPlayer = MomentPlayer.omit({ minute: true });
+/** A total at the end of a line score. */
+export const LineTotal = z.object({ kind: TotalKind, a: z.number(), b: z.number() });
+export type LineTotal = z.infer<typeof LineTotal>;
 
 /** A score, a card or the like, with the score after it. */
 export const LineEntry = z.object({
@@ -51,6 +65,8 @@ export const CourseContent = z.object({
   form: z.enum(['line', 'comparison', 'scoring', 'final']),
   /** In their order; periods still to come are not among them. Empty where the tape does not tell. */
   periods: z.array(LinePeriod),
+  /** Behind the periods; empty where there are none, and in sports whose line scores have none. */
+  totals: z.array(LineTotal),
   /** At most six. */
   facts: z.array(LineFact),
   /** Oldest first, at most ten: the newest ones. */

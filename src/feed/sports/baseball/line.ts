@@ -1,6 +1,18 @@
-import { countsByType } from '../counts.ts';
-import type { LineRules } from '../sport.ts';
+import type { ViewScore } from '../../contract/values.ts';
+import { countsByType, setForBoth } from '../counts.ts';
+import type { LineRules, LineTotal, ManualFacts } from '../sport.ts';
 import type { BaseballView } from './wire.ts';
+
+/** Runs, and the hits and errors that the producer counts: no feed tells those. */
+function totalsOf({ a, b }: ViewScore, facts: ManualFacts): LineTotal[] {
+  const runs = a === null || b === null ? null : { a, b };
+  const totals = [
+    ['runs', runs],
+    ['hits', setForBoth(facts, 'hits')],
+    ['errors', setForBoth(facts, 'errors')],
+  ] as const;
+  return totals.flatMap(([kind, both]) => (both === null ? [] : [{ kind, ...both }]));
+}
 
 /** By inning: too many runs for a list. */
 export const line: LineRules<BaseballView> = {
@@ -11,4 +23,7 @@ export const line: LineRules<BaseballView> = {
   },
   list: null,
   countsOf: (events) => countsByType(events, [['home_run', 'home_runs']]),
+  countsByHand: () => [],
+  totalsOf,
+  leaders: null,
 };

@@ -1,10 +1,14 @@
-import { numberFrom, textOf, type ManualFactRow } from '../override.ts';
+import { numberFrom, ofBothSides, textOf, type ManualFactRow } from '../override.ts';
 
 const NAME_MAX = 40;
 const PITCHES_MAX = 250;
+/** No side has had so many in a game. */
+const HITS_MAX = 60;
 
 export const manualFacts: readonly ManualFactRow[] = [
   { field: 'pitcher', name: 'Pitcher', input: textOf(NAME_MAX) },
   { field: 'pitches', name: 'Pitch count', input: numberFrom(0, PITCHES_MAX) },
   { field: 'batter', name: 'Batter', input: textOf(NAME_MAX) },
+  ...ofBothSides('hits', 'Hits', numberFrom(0, HITS_MAX)),
+  ...ofBothSides('errors', 'Errors', numberFrom(0, HITS_MAX)),
 ];

@@ -1,5 +1,5 @@
 import type { CountKind } from '../../contract/counts.ts';
-import type { Side } from '../../contract/values.ts';
+import { setForBoth } from '../counts.ts';
 import { sideOf } from '../event.ts';
 import { numberedPeriod, periodPlace } from '../periods.ts';
 import type { Count, LineRules } from '../sport.ts';
@@ -21,11 +21,12 @@ function countsOf(events: readonly Press[], _view: BasketballView, isExact: bool
       ({ type, payload }) => (type === 'made' || type === 'miss') && payload['shot_type'] === shot,
     );
     if (shots.length === 0) return [];
-    const of = (side: Side): string => {
+    const [a, b] = (['A', 'B'] as const).map((side) => {
       const taken = shots.filter((one) => sideOf(one) === side);
-      return `${taken.filter(({ type }) => type === 'made').length}/${taken.length}`;
-    };
-    return [{ kind, a: of('A'), b: of('B') }];
+      const made = taken.filter(({ type }) => type === 'made').length;
+      return { says: `${made}/${taken.length}`, share: taken.length === 0 ? null : made / taken.length };
+    });
+    return a && b ? [{ kind, a: a.says, b: b.says, share: { a: a.share, b: b.share } }] : [];
   });
 }
 
@@ -37,4 +38,10 @@ export const line: LineRules<BasketballView> = {
   },
   list: null,
   countsOf,
+  countsByHand: (facts) => {
+    const fouls = setForBoth(facts, 'fouls');
+    return fouls === null ? [] : [{ kind: 'team_fouls', a: String(fouls.a), b: String(fouls.b) }];
+  },
+  totalsOf: null,
+  leaders: 'most_points',
 };

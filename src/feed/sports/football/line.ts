@@ -33,4 +33,7 @@ export const line: LineRules<FootballView> = {
   },
   countsOf: (events, _view, isExact) =>
     countsByType(events, [...(isExact ? SCORES : []), ['turnover', 'turnovers']]),
+  countsByHand: () => [],
+  totalsOf: null,
+  leaders: null,
 };

@@ -20,4 +20,7 @@ export const line: LineRules<SoccerView> = {
     phaseOf: (view) => phaseOf(view, false),
   },
   countsOf: (_events, view) => cardsOf(view),
+  countsByHand: () => [],
+  totalsOf: null,
+  leaders: null,
 };

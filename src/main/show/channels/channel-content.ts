@@ -83,6 +83,8 @@ export function channelContent(
     const start = listed?.scheduledStart ?? session.armed?.scheduledStart ?? null;
     return start === null ? null : Date.parse(start);
   }
+  /** Those that had come by an instant, Unix ms. */
+  const momentsBy = (instant: number): readonly Moment[] => moments().filter(({ at }) => at <= instant);
   function names(): ChannelNames | null {
     const { session, sport } = feed;
     if (session === null) return null;
@@ -129,9 +131,9 @@ export function channelContent(
         case 'comparison':
         case 'scoring':
         case 'final':
-          return lines.contentOf(state, shown, content.form, feed, moments());
+          return lines.contentOf(state, shown, content.form, feed, momentsBy(at));
         default:
-          return lines.contentOf(state, shown, 'line', feed, moments());
+          return lines.contentOf(state, shown, 'line', feed, momentsBy(at));
       }
     },
     ticker: gamesIn,

@@ -1,5 +1,12 @@
 import type { Tape } from '../../../feed/client/tape.ts';
-import { lineOf, noLine, watchedSport, type Entry, type Line } from '../../../feed/sports/index.ts';
+import {
+  definitionOf,
+  lineOf,
+  noLine,
+  watchedSport,
+  type Entry,
+  type Line,
+} from '../../../feed/sports/index.ts';
 import type {
   CourseContent,
   LineEntry,
@@ -8,7 +15,7 @@ import type {
 } from '../../../preload/contract/output-frame.ts';
 import type { Moment } from '../../../feed/contract/moments.ts';
 import { minuteOf, shownPlayer, type KeptContent, type MatchState } from './match-state.ts';
-import { scorersIn } from './scorers.ts';
+import { leadersIn, scorersIn } from './scorers.ts';
 
 /** What a full frame says, from the tape as far as the state shown goes. Worked out once per state. */
 
@@ -64,7 +71,7 @@ export class LineScores {
   /**
    * How the score of this state came about; `shown` has what the producer holds over it.
    *
-   * @param moments with the players that the producer has put on them
+   * @param moments those of the instant shown, with the players that the producer has put on them
    */
   contentOf(
     state: MatchState,
@@ -78,10 +85,18 @@ export class LineScores {
       : this.#lineOf(state, tape, tapeVersion);
     const named = entries.map((entry) => namedEntry(entry, moments));
     const scorers = scorersIn(named);
+    const { view, isFinal, manualFacts } = shown.match ?? { view: null, isFinal: false, manualFacts: {} };
+    const rules = (view && definitionOf(view.sport)?.line) ?? null;
+    const facts = [
+      ...counts,
+      ...(isFinal ? [] : (rules?.countsByHand(manualFacts) ?? [])),
+      ...(view && rules?.leaders ? leadersIn(rules.leaders, moments, view.score) : []),
+    ];
     return {
       form,
       periods,
-      facts: counts.slice(0, FACTS_MAX),
+      totals: periods.length > 0 && view ? (rules?.totalsOf?.(view.score, manualFacts) ?? []) : [],
+      facts: facts.slice(0, FACTS_MAX),
       entries: (form === 'scoring' ? scoresOf(named) : named).slice(-ENTRIES_MAX),
       ...(scorers && { scorers }),
     };

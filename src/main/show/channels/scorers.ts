@@ -1,5 +1,7 @@
+import type { CountKind } from '../../../feed/contract/counts.ts';
 import { SCORE_KINDS, type Moment } from '../../../feed/contract/moments.ts';
-import type { FrameScorer, FrameScorers, LineEntry } from '../../../preload/contract/full-frame.ts';
+import { sideKey, type Side, type ViewScore } from '../../../feed/contract/values.ts';
+import type { FrameScorer, FrameScorers, LineEntry, LineFact } from '../../../preload/contract/full-frame.ts';
 import { minuteOf, shownPlayer } from './match-state.ts';
 
 /** Who has scored, as the producer has put them on the scores. */
@@ -23,6 +25,36 @@ export function scorersIn(entries: readonly Scored[]): FrameScorers | undefined 
   };
   const scorers = { a: of('A'), b: of('B') };
   return scorers.a.length + scorers.b.length === 0 ? undefined : scorers;
+}
+
+/**
+ * Who has most of the points of each side, as one figure: none unless every point of both sides is somebody's, and where
+ * two have as many.
+ */
+export function leadersIn(kind: CountKind, moments: readonly Moment[], score: ViewScore): LineFact[] {
+  const [a, b] = [leaderOf('A', moments, score.a), leaderOf('B', moments, score.b)];
+  if (a === null || b === null) return [];
+  return [{ kind, a: String(a.points), b: String(b.points), players: { a: a.player, b: b.player } }];
+}
+
+type ShownPlayer = FrameScorer['player'];
+
+function leaderOf(
+  side: Side,
+  moments: readonly Moment[],
+  score: number | null,
+): { player: ShownPlayer; points: number } | null {
+  const pointsOf = new Map<string, { player: ShownPlayer; points: number }>();
+  let told = 0;
+  for (const { delta, player, state, side: whose } of moments) {
+    const points = delta[sideKey(side)];
+    if (whose !== side || state !== 'confirmed' || player === undefined) continue;
+    const known = pointsOf.get(player.name);
+    pointsOf.set(player.name, { player: shownPlayer(player), points: (known?.points ?? 0) + points });
+    told += points;
+  }
+  const [first, second] = [...pointsOf.values()].sort((one, other) => other.points - one.points);
+  return first && first.points > 0 && told === score && first.points !== second?.points ? first : null;
 }
 
 /**

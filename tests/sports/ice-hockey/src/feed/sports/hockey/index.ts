@@ -52,6 +52,9 @@ export const hockey: SportDefinition<HockeyView> = {
       phaseOf: (view) => phaseOf(view, false),
     },
     countsOf: () => [],
+    countsByHand: () => [],
+    totalsOf: null,
+    leaders: null,
   },
   drillScore: () => [{ type: 'goal', payload: { team: 'A' } }],
 };
