@@ -49,7 +49,7 @@ it.each(OTHERS)('%s speaks no English', (id) => {
   const english = new Map(saidIn(WORDS.en).map(({ name, text }) => [name, text]));
   /** Words of American sports that broadcasters of the language take over as they are. */
   const taken =
-    /touchdown|safety|home run|field goal|two-point|^run$|^flag$|^live$|^final$|penalty|out|bonus|^fouls|^red zone$|^ab$|^og$|^v$|^\d+[.:]/i;
+    /touchdown|safety|home run|field goal|two-point|^run$|^flag$|^live$|^final$|penalty|out|bonus|^fouls|^red zone$|^ab$|^og$|^v$|^[rhe]$|^\d+[.:]|^\d+%$/i;
   const same = saidIn(WORDS[id]).filter(
     ({ name, text }) => english.get(name) === text && !SHARED.test(text) && !taken.test(text),
   );
