@@ -757,6 +757,32 @@ describe('a change of settings', () => {
     expect(world.show.outputs.state('program').name).toBe('Main');
   });
 
+  it('brings back no link that was replaced, whatever is undone and redone', async () => {
+    const world = new World();
+    const linkOf = (id: string): string | undefined =>
+      world.show.outputs.secrets().find((output) => output.id === id)?.secret;
+    const old = linkOf('program');
+    await world.ask('output:update', { id: 'program', patch: { name: 'Main' } });
+    await world.ask('output:rotate', { id: 'program' });
+    expect((await changes(world)).map(({ what }) => what)).toEqual(['Output "Program": name']);
+    const fresh = linkOf('program');
+    await world.ask('change:undo', {});
+    expect([linkOf('program'), fresh === old]).toEqual([fresh, false]);
+
+    const { id } = await world.ask('output:add', { name: 'Clean', channel: 'A' });
+    const first = linkOf(id);
+    await world.ask('output:rotate', { id });
+    const second = linkOf(id);
+    await world.ask('change:undo', {});
+    await world.ask('change:redo', {});
+    expect([linkOf(id), second === first]).toEqual([second, false]);
+    await world.ask('change:undo', {});
+    // What has to be cut off may know the links of removed outputs too.
+    await world.ask('output:rotate', { id: 'program' });
+    await world.ask('change:redo', {});
+    expect([first, second, undefined]).not.toContain(linkOf(id));
+  });
+
   it('brings back the pictures that an import replaced', async () => {
     const from = new World();
     await from.ask('team:set', { name: 'Mesa', patch: { logo: picture('theirs') } });

@@ -12,6 +12,7 @@ import { ThemeTokens } from '../../preload/contract/theme-tokens.ts';
 import { THEME_FILES_MAX, THEME_ID } from './theme-store.ts';
 import { freshChannel } from '../show/channels/persisted-channel.ts';
 import type { ExportedShow } from '../show/evening/show-files.ts';
+import { outputRow } from '../show/outputs/output-settings.ts';
 import type { LogoStore } from '../show/ports.ts';
 import type { Row } from '../show/evening/rows.ts';
 import { nothingPersisted } from '../show/persisted-state.ts';
@@ -222,7 +223,7 @@ function contentsOf(file: z.infer<typeof ShowFile>): ShowRows | { sentence: stri
   );
   rows.set(
     'outputs',
-    settings.outputs.map((output) => ({ ...output, secret: '', places: {} })),
+    settings.outputs.map(outputRow),
   );
   rows.set(THEMES, file.themes);
   return { madeAt: file.madeAt, version: file.version, rows };

@@ -6,7 +6,7 @@ import type { Dress } from '../../preload/contract/dress.ts';
 import { isRehearsed } from './channels/bound-session.ts';
 import type { Channel } from './channels/channel.ts';
 import { rowList, type RowList } from './evening/rows.ts';
-import type { OutputSettings } from './outputs/output-settings.ts';
+import { outputRow, type OutputRow } from './outputs/output-settings.ts';
 import type { PersistedState } from './persisted-state.ts';
 import type { PersistedRundown } from './rundown/rundowns.ts';
 import type { ShowRooms } from './rooms.ts';
@@ -93,14 +93,12 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
       mustStay: ({ id }) => outputs.settings().some(({ theme }) => theme === id),
       isSeen: ({ id }) => outputs.settings().some((one) => one.theme === id && outputs.isSeen(one.id)),
     }),
-    outputs: rowList<OutputSettings>({
+    outputs: rowList<OutputRow>({
       part: 'outputs',
       what: 'Output',
       keyOf: ({ id }) => id,
       nameOf: ({ name }) => name,
-      read: () => outputs.settings(),
-      // The link is this machine's, and so is where a window stands.
-      plain: (row) => ({ ...row, secret: '', places: {} }),
+      read: () => outputs.settings().map(outputRow),
       put: (rows) => outputs.restore(rows),
       mustStay: ({ id }) => outputs.isInUse(id),
       isSeen: ({ id }) => outputs.isSeen(id),

@@ -76,8 +76,6 @@ export function changesOf(before: Rows, after: Rows): RowChange[] {
   return changes;
 }
 
-/** Fields that nobody changes by hand, or that no page is told. */
-const UNTOLD: ReadonlySet<string> = new Set(['id', 'secret', 'places']);
 const VALUE_SHOWN = 60;
 const LINES_MAX = 8;
 
@@ -115,8 +113,7 @@ export function changeWords({ what, nameOf, says }: RowList, changes: readonly R
   if (before === null) return `${row} added`;
   if (after === null) return `${row} removed`;
   if (says) return `${row} changed`;
-  const fields = fieldsOf(before, after).map(fieldWords);
-  return `${row}: ${fields.length === 0 ? 'its link' : fields.join(', ')}`;
+  return `${row}: ${fieldsOf(before, after).map(fieldWords).join(', ')}`;
 }
 
 /**
@@ -159,7 +156,7 @@ function fieldWords(field: string): string {
 function fieldsOf(before: Row, after: Row): string[] {
   const [was, is] = [before as Record<string, unknown>, after as Record<string, unknown>];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
-    (field) => !UNTOLD.has(field) && !isSame(lookUp(was, field), lookUp(is, field)),
+    (field) => field !== 'id' && !isSame(lookUp(was, field), lookUp(is, field)),
   );
 }
 

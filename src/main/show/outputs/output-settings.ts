@@ -47,6 +47,14 @@ export interface OutputSettings {
   places: Record<string, { x: number; y: number }>;
 }
 
+/** An output without its link and the places of its windows: neither is in a show file or undone with the rest. */
+export type OutputRow = Omit<OutputSettings, keyof OutputLink>;
+export type OutputLink = Pick<OutputSettings, 'secret' | 'places'>;
+
+export function outputRow({ secret: _secret, places: _places, ...row }: OutputSettings): OutputRow {
+  return row;
+}
+
 export const OUTPUTS_MAX = 32;
 /** There is always this one. */
 export const PROGRAM_ID = 'program';

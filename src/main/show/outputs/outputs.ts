@@ -1,4 +1,5 @@
 import type { OutputPatch } from '../../../preload/contract.ts';
+import { CHANGES_MAX } from '../../../preload/contract/evening.ts';
 import type { NetworkBugPatch } from '../../../preload/contract/sponsors.ts';
 import type { OutputPlace, Took } from '../../../preload/contract/output-place.ts';
 import type { GraphicId, Motion } from '../../../preload/contract/output-frame.ts';
@@ -16,6 +17,8 @@ import {
   patched,
   patchedNetworkBug,
   PROGRAM_ID,
+  type OutputLink,
+  type OutputRow,
   type OutputSettings,
 } from './output-settings.ts';
 import { keepPicture } from '../branding/pictures.ts';
@@ -57,10 +60,15 @@ export interface OutputsOptions {
   sync: Pick<Taps, 'state' | 'forget'>;
 }
 
+/** As many as all changes that can be undone may have removed. */
+const LINKS_MAX = CHANGES_MAX * OUTPUTS_MAX;
+
 /** All outputs of the show. There is always Program. */
 export class Outputs {
   readonly #options: OutputsOptions;
   readonly #feeds = new Map<string, Output>();
+  /** Of removed outputs, in case an undo brings them back. */
+  readonly #links = new Map<string, OutputLink>();
   readonly #listeners = new Set<(outputs: readonly OutputSettings[]) => void>();
 
   constructor(options: OutputsOptions, persisted: readonly OutputSettings[]) {
@@ -137,9 +145,11 @@ export class Outputs {
     this.#configure(feed, { ...feed.settings, places: { ...feed.settings.places, [display]: at } });
   }
 
-  /** A new secret: the old link is dead at once, and pages on it are cut off. */
+  /** A new secret: the old link is dead at once, and pages on it are cut off. Undo brings back no older link. */
   rotate(id: string): OutputState {
     const feed = this.#feed(id);
+    // Whoever is cut off may know the links of removed outputs too.
+    this.#links.clear();
     return this.#configure(feed, { ...feed.settings, secret: this.#options.ids.secret() });
   }
 
@@ -148,6 +158,7 @@ export class Outputs {
     if (id === PROGRAM_ID) throw RequestRefused.notRemovable('The output Program');
     feed.close();
     this.#feeds.delete(id);
+    this.#keepLink(feed.settings);
     this.#options.onPace(feed.settings, false);
     this.#options.onEngine(feed.settings, null);
     this.#options.sync.forget(id);
@@ -177,16 +188,17 @@ export class Outputs {
   }
 
   /**
-   * All of them, instead of what there is; one that is in use stays. One that comes without a secret keeps the link and
-   * the places it has here, or gets a new link.
+   * All of them, instead of what there is; one that is in use stays. Each keeps the link and the places that it has or
+   * had here, or gets a new link.
    */
-  restore(rows: readonly OutputSettings[]): void {
+  restore(rows: readonly OutputRow[]): void {
     const wanted = new Set(rows.map(({ id }) => id));
     for (const { id } of this.settings()) if (!wanted.has(id) && !this.isInUse(id)) this.remove(id);
     for (const row of rows) {
       const feed = this.#feeds.get(row.id);
-      const { secret, places } = feed?.settings ?? { secret: this.#options.ids.secret(), places: {} };
-      const settings = row.secret === '' ? { ...row, secret, places } : row;
+      const { secret, places } = feed?.settings ??
+        this.#links.get(row.id) ?? { secret: this.#options.ids.secret(), places: {} };
+      const settings = { ...row, secret, places };
       if (feed) feed.configure(settings, this.#options.channelOf(settings.channel));
       else this.#open(settings).refresh('jump');
     }
@@ -350,6 +362,13 @@ export class Outputs {
   #commit(feed: Output): OutputState {
     this.#options.commit();
     return this.#state(feed);
+  }
+
+  #keepLink({ id, secret, places }: OutputSettings): void {
+    this.#links.delete(id);
+    this.#links.set(id, { secret, places });
+    const [oldest] = this.#links.keys();
+    if (this.#links.size > LINKS_MAX && oldest !== undefined) this.#links.delete(oldest);
   }
 
   #pace(feed: Output): void {

@@ -9,7 +9,6 @@ const SETTINGS_REQUESTS = [
   'rehearsal:undress',
   'output:add',
   'output:update',
-  'output:rotate',
   'output:remove',
   'output:network-bug',
   'theme:set',
