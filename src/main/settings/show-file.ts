@@ -221,10 +221,7 @@ function contentsOf(file: z.infer<typeof ShowFile>): ShowRows | { sentence: stri
     'channels',
     settings.channels.map(({ id, rules }) => ({ id, rules })),
   );
-  rows.set(
-    'outputs',
-    settings.outputs.map(outputRow),
-  );
+  rows.set('outputs', settings.outputs.map(outputRow));
   rows.set(THEMES, file.themes);
   return { madeAt: file.madeAt, version: file.version, rows };
 }
