@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FakeDesk } from './fake-desk.ts';
-import { historyOf, Page, World, type FakeGame } from './world.ts';
+import { FakeGame, historyOf, Page, World } from './world.ts';
 
 /** Games scored by hand: from nothing, and taken over from a feed that died. */
 
@@ -646,5 +646,148 @@ describe('taking over', () => {
       code: 'no_session',
       message: expect.stringMatching(/has had no score of this game yet/) as string,
     });
+  });
+});
+
+describe('another game on the channel', () => {
+  /** A manual game on air at 1-0, and the next game chosen, whose feed has said nothing yet. */
+  async function waiting(): Promise<Stage & { manual: FakeGame; next: FakeGame; page: Page; delayed: Page }> {
+    const on = stage();
+    const { world, press } = on;
+    const delayed = await world.ask('output:add', { name: 'Delayed', channel: 'A' });
+    await world.ask('output:update', { id: delayed.id, patch: { delayMs: 10_000 } });
+    const teams = { a: 'Mesa', b: 'Bayview', competition: 'Harbor Cup' };
+    await world.ask('manual:start', { channel: 'A', league: 'wc', ...teams });
+    await world.clock.advance(10);
+    await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+    const pages = { page: new Page(world.show, 'program'), delayed: new Page(world.show, delayed.id) };
+    await press('phase-first-half');
+    await press('goal-a');
+    await world.clock.advance(60_000);
+    const manual = byHand(world);
+    const next = new FakeGame('wc', 'next', world.clock);
+    next.script.matchup = { a: 'Kingston', b: 'Redhill' };
+    next.saysHelloOnly = true;
+    world.addGame(next);
+    await world.ask('channel:bind', { channel: 'A', source: 'venue', sessionId: 'next' });
+    await world.clock.advance(60_000);
+    return { ...on, ...pages, manual, next };
+  }
+
+  const chooseAgain = ({ world, manual }: { world: World; manual: FakeGame }): Promise<unknown> =>
+    world.ask('channel:bind', { channel: 'A', source: 'rehearsal', sessionId: manual.sessionId });
+
+  it('leaves the manual game on air as it is until its own first state, on every output', async () => {
+    const { world, desk, manual, next, page, delayed } = await waiting();
+    expect(world.channel()).toMatchObject({ session: { sessionId: 'next' }, freshness: { cause: null } });
+    expect(page.score).toBe('1-0');
+    expect(desk.count(/close/)).toBe(0);
+    next.saysHelloOnly = false;
+    next.say(null);
+    await world.clock.advance(1_000);
+    expect(page.now.match?.teams.a.name).toBe('Kingston');
+    expect(delayed.now.match?.teams.a.name).toBe('Mesa');
+    expect(manual.isClosed).toBe(true);
+    await world.clock.advance(20_000);
+    expect(delayed.now.match?.teams.a.name).toBe('Kingston');
+    for (const { match, graphics } of [...page.frames, ...delayed.frames]) {
+      expect(match?.isFinal ?? false).toBe(false);
+      expect(graphics['lower-third'].content).not.toMatchObject({ kind: 'final' });
+    }
+    const heartbeats = desk.count(/heartbeat/);
+    await world.clock.advance(60_000);
+    expect(desk.count(/heartbeat/)).toBe(heartbeats);
+  });
+
+  it.each([
+    ['rehearsal:start', { league: 'nba', speed: 1 }],
+    ['manual:start', { league: 'nba', a: 'X', b: 'Y' }],
+  ])('leaves it so when that is a new one (%s)', async (request, input) => {
+    const { world, manual, page } = await waiting();
+    await world.ask(request, { channel: 'A', ...input });
+    await world.clock.advance(1_000);
+    expect(page.now.match?.sport).toBe('basketball');
+    expect(manual.isClosed).toBe(true);
+    expect(page.frames.some(({ match }) => match?.isFinal)).toBe(false);
+  });
+
+  it('gives the manual game back as it was when that is chosen again', async () => {
+    const { world, desk, press, page, ...on } = await waiting();
+    await chooseAgain({ world, ...on });
+    await world.clock.advance(1_000);
+    expect(world.channel()).toMatchObject({
+      session: { sessionId: on.manual.sessionId, competition: { name: 'Harbor Cup' } },
+      manual: { undo: { label: 'Goal', side: 'A' } },
+    });
+    await press('goal-b');
+    expect(page.score).toBe('1-1');
+    await press('undo');
+    await press('undo');
+    expect(page.score).toBe('0-0');
+    expect(desk.count(/close/)).toBe(0);
+    expect(page.frames.some(({ match }) => match?.isFinal)).toBe(false);
+  });
+
+  it('gives back a game that was taken over, with its way back to the feed', async () => {
+    const { world, game, page, press } = await onAir();
+    await world.ask('manual:takeover', { channel: 'A' });
+    await world.clock.advance(1_000);
+    await press('goal-b');
+    const manual = byHand(world);
+    world.addGame(Object.assign(new FakeGame('wc', 'next', world.clock), { saysHelloOnly: true }));
+    await world.ask('channel:bind', { channel: 'A', source: 'venue', sessionId: 'next' });
+    await world.clock.advance(1_000);
+    await chooseAgain({ world, manual });
+    await world.clock.advance(1_000);
+    expect(world.channel().manual?.before).toMatchObject({ sessionId: game.sessionId });
+    expect(page.score).toBe('2-2');
+    await world.ask('manual:back', { channel: 'A' });
+    await world.clock.advance(1_000);
+    expect(page.score).toBe('2-1');
+    expect(manual.isClosed).toBe(true);
+  });
+
+  it('gives it back after a restart too', async () => {
+    const { world, press, ...on } = await waiting();
+    world.restart();
+    await world.clock.advance(60_000);
+    const page = new Page(world.show, 'program');
+    expect(page.score).toBe('1-0');
+    expect(world.channel().freshness.cause).toBeNull();
+    await chooseAgain({ world, ...on });
+    await world.clock.advance(1_000);
+    await press('goal-b');
+    expect(page.score).toBe('1-1');
+  });
+
+  it('closes the manual game after a restart too, once its own first state is here', async () => {
+    const { world, manual, next } = await waiting();
+    world.restart();
+    await world.clock.advance(1_000);
+    expect(manual.isClosed).toBe(false);
+    next.saysHelloOnly = false;
+    next.say(null);
+    await world.clock.advance(1_000);
+    expect(world.channel().match?.teams.a.name).toBe('Kingston');
+    expect(manual.isClosed).toBe(true);
+  });
+
+  it('leaves the manual game, and its pad, to another channel that has it', async () => {
+    const { world, press } = await started('wc');
+    const manual = byHand(world);
+    const { channel } = await world.ask('channel:add', {});
+    await world.ask('channel:bind', { channel, source: 'rehearsal', sessionId: manual.sessionId });
+    await press('phase-first-half');
+    await world.play('wc');
+    await world.clock.advance(60_000);
+    expect(world.channel(channel)).toMatchObject({ match: { isFinal: false }, freshness: { cause: null } });
+    const pressed = world.ask('manual:press', { channel, button: 'goal-a' });
+    await world.clock.advance(1);
+    await pressed;
+    expect(world.channel(channel).match?.view.score).toEqual({ a: 1, b: 0 });
+    expect(world.channel().manual).toBeNull();
+    await world.ask('channel:remove', { channel });
+    await world.clock.advance(1);
+    expect(manual.isClosed).toBe(true);
   });
 });

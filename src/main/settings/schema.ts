@@ -211,8 +211,8 @@ const channels: RowKind<PersistedState['channels'][number]> = {
     clock: Clock.catch(noClock),
     playClock: Face.nullable().catch(null),
     rules: thoseOf(RulePatch.extend({ rule: z.string().min(1).max(60) }), ({ rule }) => rule),
-    /** A manual game, and the session it was taken over from. */
-    manual: z.object({ before: Session.nullable() }).nullable().catch(null),
+    /** A manual game: the session it was taken over from, and its own where it is not the channel's. */
+    manual: z.object({ before: Session.nullable(), session: Session.optional() }).nullable().catch(null),
   }),
   words: {
     session: 'its game',

@@ -433,6 +433,10 @@ export class Show {
       onKept: () => this.#commit(),
       onMoment: (words) => this.obs?.noted(id, `Channel ${id}: ${words}`),
       onEnded: () => void this.#feedWatch.ended(channel),
+      onSwapped: () => {
+        this.manual.refresh();
+        this.remember();
+      },
     });
     return channel;
   }

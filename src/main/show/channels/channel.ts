@@ -114,6 +114,11 @@ export class Channel {
     return this.shownAt(instant).game;
   }
 
+  /** The game of a session: the chosen one, or the one that is on air until the chosen one has a state; null: neither. */
+  gameOf(session: BoundSession): GameOnChannel | null {
+    return [this.#chosen, this.onAir].find((game) => isSameSession(game.session, session)) ?? null;
+  }
+
   /** All games that an output can still show, and the chosen game. */
   #games(): readonly GameOnChannel[] {
     const shown = this.timeline.from(this.#ports.clock.wall() - KEEP_MS);
@@ -162,6 +167,7 @@ export class Channel {
     if (shown.game === before) return;
     before.close();
     this.air.changeGame();
+    this.#listener.onSwapped();
   }
 
   /** Another game is chosen. The one on air stays there until this one has a state. */
@@ -190,10 +196,11 @@ export class Channel {
     const { isRealTime, cause, isSameMatch } = how;
     if (this.#chosen !== this.onAir && isSameSession(this.onAir.session, session)) this.#returnToAir();
     // The same session again, with another token: what is known and what the producer has made of it stays.
-    const isSame = isSameSession(this.session, session);
+    const known = isSameSession(this.session, session) ? this.session : null;
     if (isSameMatch) this.#chosen.moments.carryOver();
-    else if (!isSame) this.#choose().begin(session, isRealTime);
-    this.#chosen.follow(session, access, isSame);
+    else if (known === null) this.#choose().begin(session, isRealTime);
+    // In an outage, next to nothing was known of it.
+    this.#chosen.follow(known?.sport ? { ...session, ...known } : session, access, known !== null);
     this.#recordBind(session, cause);
     if (access === null) this.course.publish('jump', false);
     this.feed.start();

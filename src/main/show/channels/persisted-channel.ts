@@ -22,6 +22,8 @@ export interface PersistedGraphic {
 export interface PersistedManual {
   /** The session it was taken over from, to go back to. */
   before: BoundSession | null;
+  /** The manual game itself where it is not the chosen one: it is on air until that one has a state. */
+  session?: BoundSession | undefined;
 }
 
 /** A channel as it is put back after a restart. What changes with its game is kept apart (`kept-state.ts`). */
@@ -35,7 +37,7 @@ export interface PersistedChannel {
   playClock: ClockView | null;
   /** What the producer has changed of the rules. */
   rules: RuleChange[];
-  /** Its session is a manual game; null: it is not. */
+  /** Its session is a manual game, or what is on air until that has a state; null: neither is. */
   manual: PersistedManual | null;
 }
 

@@ -23,6 +23,8 @@ export interface ChannelListener {
   onMoment(words: string): void;
   /** The session has come to its end. */
   onEnded(): void;
+  /** The chosen game is on air in place of another one, which is closed. */
+  onSwapped(): void;
 }
 
 /** Records an entry of the as-run log; which channel, which session and when is known to whoever gave this. */

@@ -4,7 +4,7 @@ import type { SportView } from '../../../feed/sports/index.ts';
 import { sideKey } from '../../../feed/contract/values.ts';
 import type { FeedBeside, ManualPress, PadButtonView, UndoView } from '../../../preload/contract/manual.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
-import type { Channel } from '../channels/channel.ts';
+import type { GameOnChannel } from '../channels/game-on-channel.ts';
 import type { DeskClient, Pressed as Accepted } from '../sources/desk-client.ts';
 import { FeedWatcher } from './feed-beside.ts';
 import type { FeedAccess } from '../ports.ts';
@@ -16,21 +16,27 @@ interface Acknowledged extends Pressed {
   state: Accepted['state'];
 }
 
-/** One manual game on one channel. Gestures are pressed one after the other, in the order they were made. */
+/** One manual game, on whatever channels it is. Gestures are pressed one after the other, in the order they were made. */
 export class ManualGame {
   readonly session: BoundSession;
   /** The session that it was taken over from, or null. */
   readonly before: BoundSession | null;
-  readonly #channel: Channel;
+  readonly #placed: () => GameOnChannel | null;
   readonly #desk: () => DeskClient;
   #acknowledged: Acknowledged[] = [];
   #queue: Promise<unknown> = Promise.resolve();
   #feed: FeedWatcher | null = null;
 
-  constructor(channel: Channel, session: BoundSession, before: BoundSession | null, desk: () => DeskClient) {
-    this.#channel = channel;
+  /** @param placed the game on a channel that has it; null: none has */
+  constructor(
+    session: BoundSession,
+    before: BoundSession | null,
+    placed: () => GameOnChannel | null,
+    desk: () => DeskClient,
+  ) {
     this.session = session;
     this.before = before;
+    this.#placed = placed;
     this.#desk = desk;
   }
 
@@ -47,15 +53,25 @@ export class ManualGame {
     this.#feed = null;
   }
 
-  /** It is on its channel. */
-  get isBound(): boolean {
-    return this.#channel.session?.sessionId === this.session.sessionId;
+  /** A channel has chosen it, or still has it on air. */
+  get isPlaced(): boolean {
+    return this.#placed() !== null;
   }
 
-  /** It is on its channel and can be pressed. After a restart its service may not be there yet. */
+  /** It is on a channel and can be pressed. After a restart its service may not be there yet. */
   get isOpen(): boolean {
-    const { feed } = this.#channel;
-    return this.isBound && feed.isFollowed && feed.link.state !== 'ended';
+    const feed = this.#placed()?.feed;
+    return feed?.isFollowed === true && feed.link.state !== 'ended';
+  }
+
+  /** Throws RequestRefused where a press waited for its turn for too long. */
+  get #game(): GameOnChannel {
+    const game = this.#placed();
+    if (game !== null) return game;
+    throw new RequestRefused(
+      'conflict',
+      'The game left its channel before this was pressed, so nothing was. Start a manual game to score on.',
+    );
   }
 
   get buttons(): PadButtonView[] {
@@ -91,7 +107,7 @@ export class ManualGame {
   /** The feed to go back to, beside this game; null where there is none. */
   get feed(): FeedBeside | null {
     if (this.#feed === null) return null;
-    const { match, content } = this.#channel;
+    const { match, content } = this.#game;
     const teams = match.shown(content).match?.teams;
     const nameOf = (side: 'A' | 'B'): string => teams?.[sideKey(side)].name ?? `Side ${side}`;
     return this.#feed.state(this.#view(), nameOf);
@@ -169,12 +185,12 @@ export class ManualGame {
 
   /** Right after a restart or a reconnect, the last gesture isn't known yet. */
   get #isLogRead(): boolean {
-    return this.#channel.feed.isTapeComplete;
+    return this.#game.feed.isTapeComplete;
   }
 
   /** The tape, and what is not on it yet because its frame is still on the way. */
   #log(): readonly Pressed[] {
-    const events = this.#channel.feed.tape?.events ?? [];
+    const events = this.#game.feed.tape?.events ?? [];
     const last = events.at(-1)?.seq ?? 0;
     this.#acknowledged = this.#acknowledged.filter(({ seq }) => seq > last);
     return [...events, ...this.#acknowledged];
@@ -184,6 +200,6 @@ export class ManualGame {
     this.#log();
     const newest = this.#acknowledged.at(-1);
     const { sport, league } = this.session;
-    return newest ? viewOf(sport, league, newest.state) : this.#channel.match.feedView;
+    return newest ? viewOf(sport, league, newest.state) : this.#game.match.feedView;
   }
 }

@@ -4,8 +4,9 @@ import type { Matchup } from '../../../feed/contract/values.ts';
 import { resumableState } from '../../../feed/sports/index.ts';
 import type { ManualPress } from '../../../preload/contract/manual.ts';
 import type { BoundSession, ChannelState } from '../../../preload/contract/show-state.ts';
-import { isRehearsed } from '../channels/bound-session.ts';
+import { isRehearsed, isSameSession } from '../channels/bound-session.ts';
 import type { Channel } from '../channels/channel.ts';
+import type { GameOnChannel } from '../channels/game-on-channel.ts';
 import { boundByOperator, type Binding } from '../channels/ports.ts';
 import { ManualGame } from './manual-game.ts';
 import type { DeskClient } from '../sources/desk-client.ts';
@@ -48,6 +49,7 @@ export interface ManualPorts {
 /** The manual games: started from nothing, or taken over from a feed that died and given back to it. */
 export class ManualScoring {
   readonly #ports: ManualPorts;
+  /** By their sessions. */
   readonly #games = new Map<string, ManualGame>();
   #cancelHeartbeat: (() => void) | null = null;
 
@@ -63,18 +65,19 @@ export class ManualScoring {
   }
 
   persisted(channelId: string): PersistedManual | null {
-    const game = this.#bound(channelId);
-    return game && { before: game.before };
+    const chosen = this.#bound(channelId);
+    const game = chosen ?? this.#gameOf(this.#ports.channel(channelId).onAir.session);
+    return game && { before: game.before, ...(chosen === null && { session: game.session }) };
   }
 
-  /** The session just bound again after a restart is a manual game. */
+  /** The session just bound again after a restart is a manual game, or the one that is on air until its first state. */
   putBack(channelId: string, manual: PersistedManual | null): void {
-    const channel = this.#ports.channel(channelId);
-    if (manual === null || channel.session === null) return;
+    const session = manual?.session ?? this.#ports.channel(channelId).session;
+    if (manual === null || session === null || this.#games.has(session.sessionId)) return;
     // A rehearsal ended with the program: there is no way back to it.
     const { before } = manual;
     const isGone = before?.source === REHEARSAL_ID && before.sandbox;
-    this.#play(channel, channel.session, isGone ? null : before);
+    this.#play(session, isGone ? null : before);
   }
 
   /** A new game with no feed at all. Throws RequestRefused. */
@@ -168,16 +171,15 @@ export class ManualScoring {
     await this.#ports.desk().closeSession(this.#game(channelId).session.sessionId);
   }
 
-  /** The show has changed: manual games are kept awake, and those that have left their channel are closed. */
+  /** The show has changed: manual games are kept awake, and those that have left the last channel are closed. */
   refresh(): void {
     for (const [id, game] of this.#games) {
-      if (game.isBound) continue;
+      if (game.isPlaced) continue;
       this.#games.delete(id);
       game.close();
       this.#abandon(game.session);
     }
-    const isNeeded = [...this.#ports.channels()].some(({ id }) => this.#bound(id)?.isOpen);
-    if (isNeeded && this.#cancelHeartbeat === null) this.#keepAwake();
+    if (this.#cancelHeartbeat === null) this.#keepAwake();
   }
 
   /** A source has another token: feeds of it that wait beside a manual game are opened with it. */
@@ -202,9 +204,7 @@ export class ManualScoring {
   }
 
   #keepAwake(): void {
-    const open = [...this.#ports.channels()]
-      .flatMap(({ id }) => this.#bound(id) ?? [])
-      .filter(({ isOpen }) => isOpen);
+    const open = [...this.#games.values()].filter(({ isOpen }) => isOpen);
     this.#cancelHeartbeat = null;
     if (open.length === 0) return;
     for (const { session } of open) {
@@ -214,13 +214,17 @@ export class ManualScoring {
     this.#cancelHeartbeat = this.#ports.clock.after(HEARTBEAT_EVERY_MS, () => this.#keepAwake());
   }
 
+  /** The manual game that a channel has chosen. */
   #bound(channelId: string): ManualGame | null {
-    const game = this.#games.get(channelId);
-    return game?.isBound ? game : null;
+    return this.#gameOf(this.#ports.channel(channelId).session);
+  }
+
+  #gameOf(session: BoundSession | null): ManualGame | null {
+    const game = session && this.#games.get(session.sessionId);
+    return game && isSameSession(session, game.session) ? game : null;
   }
 
   #game(channelId: string): ManualGame {
-    this.#ports.channel(channelId);
     const game = this.#bound(channelId);
     if (game) return game;
     throw new RequestRefused(
@@ -263,13 +267,16 @@ export class ManualScoring {
 
   #put(channelId: string, session: BoundSession, before: BoundSession | null, how: Binding): void {
     this.#ports.bind(channelId, session, how);
-    this.#play(this.#ports.channel(channelId), session, before);
+    this.#play(session, before);
   }
 
-  #play(channel: Channel, session: BoundSession, before: BoundSession | null): void {
-    this.#games.get(channel.id)?.close();
-    const game = new ManualGame(channel, session, before, this.#ports.desk);
-    this.#games.set(channel.id, game);
+  #play(session: BoundSession, before: BoundSession | null): void {
+    const placed = (): GameOnChannel | null => {
+      const games = [...this.#ports.channels()].map((channel) => channel.gameOf(session));
+      return games.find((one) => one !== null) ?? null;
+    };
+    const game = new ManualGame(session, before, placed, this.#ports.desk);
+    this.#games.set(session.sessionId, game);
     this.#watchFeed(game);
     this.#ports.commit();
   }
