@@ -44,7 +44,8 @@ const isMonitor = asked.has('monitor');
 const isPreview = asked.has('preview') && parent !== window;
 const stage = new StageState();
 const measurer = new Measurer(document.body);
-const time = new StageTime(Date.now);
+/** By a clock that nobody sets: the one of this computer need not be right, and may be put right during a game. */
+const time = new StageTime(() => performance.now());
 const logos = new Logos();
 const letters = new PageLetters(document.fonts, () => measurer.fontsChanged());
 const page: Page = { measurer, time, logos, tellPace };

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { networkInterfaces, release, type } from 'node:os';
+import { networkInterfaces, release, type, uptime } from 'node:os';
 import type { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { withLongDelays } from '../feed/contract/long-timer.ts';
@@ -11,6 +11,7 @@ import type { Acting, Clock, Log, IdGenerator } from './show/ports.ts';
 export const systemClock: Clock = {
   wall: () => Date.now(),
   monotonic: () => performance.now(),
+  uptime: () => uptime() * 1_000,
   after: withLongDelays((delayMs, callback) => {
     const timer = setTimeout(callback, delayMs);
     return () => clearTimeout(timer);

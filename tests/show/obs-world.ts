@@ -42,6 +42,10 @@ export class SkippingClock implements Clock {
     return performance.now() + this.#skippedMs;
   }
 
+  uptime(): number {
+    return this.monotonic();
+  }
+
   after(delayMs: number, run: () => void): () => void {
     const timer = setTimeout(() => this.#fire(waiting), delayMs);
     const waiting: Waiting = { dueAt: this.monotonic() + delayMs, run, timer };

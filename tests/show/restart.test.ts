@@ -9,6 +9,7 @@ import type { KeptState, StateKeeper } from '../../src/main/show/channels/kept-s
 import { WRITE_AGAIN_MS } from '../../src/main/show/until-written.ts';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { FakeDesk } from './fake-desk.ts';
+import { clockText } from '../../src/words/clock.ts';
 import { Page, World, type FakeGame } from './world.ts';
 
 /** A restart never blanks a game: what was on air is drawn at once, whatever the feed and the token do. */
@@ -426,5 +427,39 @@ describe('the last state', () => {
     await world.clock.advance(WRITE_AGAIN_MS);
     expect(world.show.state().notices).toEqual([]);
     expect(written.at(-1)?.matches.at(-1)?.match?.view.score).toEqual({ a: 2, b: 0 });
+  });
+});
+
+describe('a restart on a computer whose clock is earlier than before', () => {
+  it.each([
+    ['set back while the program was down', -3_600_000, 0],
+    ['set back during the game, and right since', 2_000, -3_600_000],
+  ])('leaves everything as it was: %s', async (_, afterMs, setBeforeMs) => {
+    const world = new World();
+    const game = await world.play('wc');
+    await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+    game.press('phase', { phase: 'first_half' });
+    await world.clock.advance(600_000);
+    world.clock.wallOffset += setBeforeMs;
+    await world.clock.advance(300_000);
+    await world.ask('override:set', { channel: 'A', field: 'score.a', value: 1, release: 'change' });
+    // The feed releases it, and its goal is celebrated.
+    game.press('goal', { team: 'A' });
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(1_000);
+    const before = new Page(world.show, 'program');
+    expect(before.score).toBe('2-0');
+    expect(before.now.graphics.takeover.isOnAir).toBe(true);
+    world.restart({ afterMs });
+    const page = new Page(world.show, 'program');
+    const clockNow = () => clockText(page.now.match!.clock!, world.clock.wall());
+    expect([page.score, world.channel().overrides]).toEqual(['2-0', {}]);
+    expect(clockNow().slice(0, 2)).toBe('15');
+    await world.clock.advance(30_000);
+    expect(page.now.graphics.takeover.isOnAir).toBe(false);
+    const shown = page.frames.length;
+    await world.clock.advance(3_700_000);
+    expect(page.frames.slice(shown).filter(({ graphics }) => graphics.takeover.isOnAir)).toEqual([]);
+    expect([page.score, clockNow().slice(0, 2)]).toEqual(['2-0', '77']);
   });
 });

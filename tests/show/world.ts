@@ -46,6 +46,7 @@ export class FakeClock implements Clock {
   readonly #timers = new FakeTimers();
   readonly after = withLongDelays(this.#timers.after);
   wallOffset = START;
+  #sleptMs = 0;
 
   wall(): number {
     return this.#timers.now + this.wallOffset;
@@ -53,6 +54,10 @@ export class FakeClock implements Clock {
 
   monotonic(): number {
     return this.#timers.now;
+  }
+
+  uptime(): number {
+    return this.#timers.now + this.#sleptMs;
   }
 
   /** Timers that have not run yet. */
@@ -73,6 +78,7 @@ export class FakeClock implements Clock {
   /** The machine sleeps: real time goes on, the monotonic clock and the timers do not. */
   sleep(ms: number): void {
     this.wallOffset += ms;
+    this.#sleptMs += ms;
   }
 }
 

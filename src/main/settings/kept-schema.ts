@@ -66,6 +66,7 @@ export const KeptStateFile = z.object({
   spoken: z.object({ sport: z.string().nullable(), contractVersion: z.string().nullable() }),
   heardAt: Instant.nullable(),
   savedAt: Instant,
+  behindMs: z.number().default(0),
   snapshot: Snapshot.nullable(),
   ...KeptGame.shape,
   earlier: z.array(KeptGame),

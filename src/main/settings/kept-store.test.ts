@@ -33,6 +33,7 @@ const state: KeptState = {
   spoken: { sport: 'soccer', contractVersion: 'v6' },
   heardAt: AT,
   savedAt: AT,
+  behindMs: 0,
   overrides: [],
   clock: noClock,
   playClock: null,

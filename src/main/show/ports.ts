@@ -10,6 +10,8 @@ export interface Clock {
   wall(): number;
   /** Ms of a clock that nobody sets; it may stand still while the machine sleeps. */
   monotonic(): number;
+  /** Ms since the machine was started, its sleep included. */
+  uptime(): number;
   /** Calls back once after `delayMs`; returns how to cancel. */
   after(delayMs: number, callback: () => void): () => void;
 }

@@ -124,8 +124,8 @@ export class Show {
     const { ids, log, logos, identity, openFeed, pagesUrl, desktop, obs, persisted } = options;
     this.obs = obs;
     this.#run = ids.id();
-    const clock = steadyClock(options.clock, (byMs) =>
-      this.notices.notify('clock-jump', 'warning', clockJumpSentence(byMs)),
+    const clock = steadyClock(options.clock, (jump) =>
+      this.notices.notify('clock-jump', 'warning', clockJumpSentence(jump)),
     );
     this.#clock = clock;
     this.notices = new Notices(clock, () => this.changed());

@@ -3,27 +3,48 @@ import type { Clock, ShowClock } from './ports.ts';
 /** A wall clock that is off by more than this was set, or the machine slept. */
 export const JUMP_MIN_MS = 2_000;
 
+/** How a wall clock has jumped, ms. */
+export interface ClockJump {
+  /** How far in all; below zero: it was set back. */
+  byMs: number;
+  /** How long the machine slept of it; the rest was set. */
+  sleptMs: number;
+}
+
 /**
  * The show's own time: Unix ms that never go back, so that nothing on air does.
  *
  *   a wall clock that is off by two seconds at most   nothing changes
- *   one that is ahead by more                         show time and calendar catch up: the machine slept, the game went on
- *   one that is behind by more                        the calendar follows it, show time runs on
+ *   the machine slept                                 show time and calendar catch up: the game went on
+ *   the wall clock was set, back or forward           the calendar follows it, show time runs on
  *
- * A clock that is set forward can't be told from a sleep.
- *
- * @param onJump called once for each jump that is followed, with its length (ms; below zero: set back), in a later turn
+ * @param onJump called once for each jump that is followed, in a later turn
  */
-export function steadyClock(clock: Clock, onJump: (byMs: number) => void): ShowClock {
+export function steadyClock(clock: Clock, onJump: (jump: ClockJump) => void): ShowClock {
   let offset = clock.wall() - clock.monotonic();
   /** How far the calendar is behind show time. */
   let behind = 0;
+  let asleep = sleptSoFar();
+
+  function sleptSoFar(): number {
+    return clock.uptime() - clock.monotonic();
+  }
+
+  /** How long the machine slept since the last jump. Its uptime may be counted in whole seconds. */
+  function takeSlept(byMs: number): number {
+    const slept = sleptSoFar() - asleep;
+    asleep += slept;
+    if (slept <= JUMP_MIN_MS) return 0;
+    return Math.abs(byMs - slept) <= JUMP_MIN_MS ? byMs : slept;
+  }
+
   function follow(): void {
     const byMs = clock.wall() - (clock.monotonic() + offset - behind);
     if (Math.abs(byMs) <= JUMP_MIN_MS) return;
-    if (byMs > 0) offset += byMs;
-    else behind -= byMs;
-    clock.after(0, () => onJump(byMs));
+    const sleptMs = takeSlept(byMs);
+    offset += sleptMs;
+    behind -= byMs - sleptMs;
+    clock.after(0, () => onJump({ byMs, sleptMs }));
   }
   return {
     wall() {
@@ -35,6 +56,7 @@ export function steadyClock(clock: Clock, onJump: (byMs: number) => void): ShowC
       return Math.floor(instant - behind);
     },
     monotonic: () => clock.monotonic(),
+    uptime: () => clock.uptime(),
     after: (delayMs, callback) => clock.after(delayMs, callback),
   };
 }

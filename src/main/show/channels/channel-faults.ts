@@ -57,6 +57,7 @@ export class ChannelFaults {
       calendar: (instant) => clock.calendar(instant),
       wall: () => clock.wall(),
       monotonic: () => clock.monotonic(),
+      uptime: () => clock.uptime(),
       after: (delayMs, callback) => clock.after(delayMs, () => this.run(channel, callback, ignore)),
     };
   }

@@ -389,12 +389,14 @@ export class Channel {
     // A rehearsal that can't be resumed ends with the program.
     if (isRehearsal(session) && !session.replay) return null;
     const shown = this.timeline.from(this.#ports.clock.wall() - delayMs);
+    const savedAt = this.#ports.clock.wall();
     const games = new Set(shown.map(({ value }) => value.game));
     games.delete(onAir);
     return {
       session: onAir.session ?? session,
       ...onAir.feed.memory,
-      savedAt: this.#ports.clock.wall(),
+      savedAt,
+      behindMs: savedAt - this.#ports.clock.calendar(savedAt),
       snapshot: onAir.match.snapshot,
       ...keptGame(onAir, shown),
       ...onAir.moments.kept(),

@@ -43,6 +43,8 @@ export interface KeptState extends KeptContent, KeptGame {
   heardAt: number | null;
   /** Unix ms at which it was saved. */
   savedAt: number;
+  /** How far the time of day was behind that. */
+  behindMs: number;
   /** The state as the feed gave it last; null where it gave none. */
   snapshot: Snapshot | null;
   moments: KeptMoments;

@@ -8,7 +8,7 @@ import { isRehearsal, type PersistedChannel, type PersistedManual } from './pers
 import type { Clock } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 import type { Sources } from '../sources/sources.ts';
-import { isResumable, withoutPause, type ChannelToRestore } from './without-pause.ts';
+import { inTimeOfRun, isResumable, type ChannelToRestore } from './restored-time.ts';
 
 export interface SessionBindingPorts {
   clock: Pick<Clock, 'wall'>;
@@ -111,7 +111,7 @@ export class SessionBinding {
       channel.persisted.session !== null && isRehearsal(channel.persisted.session) && !isResumable(channel);
     this.#ports.faults.forEach(toRestore, (channel) => {
       if (channel.persisted.session === null || hasEnded(channel)) return;
-      const { persisted, kept } = withoutPause(channel, now);
+      const { persisted, kept } = inTimeOfRun(channel, now);
       this.#ports.channel(persisted.id).putBack(persisted, kept);
       this.#ports.putBackManual(persisted.id, persisted.manual);
     });

@@ -29,7 +29,7 @@ function watch() {
   const run = new DrillRun(
     kind,
     {
-      clock: { wall: () => 0, monotonic: () => 0, after: () => () => undefined },
+      clock: { wall: () => 0, monotonic: () => 0, uptime: () => 0, after: () => () => undefined },
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
       desk: {} as never,
       api: {} as never,

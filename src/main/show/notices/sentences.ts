@@ -1,3 +1,4 @@
+import type { ClockJump } from '../steady-clock.ts';
 import { LIST_WORDS, type ListStatus } from '../../../feed/contract/lists.ts';
 import type { PerSide } from '../../../feed/contract/values.ts';
 import type { FinalState, LogReading } from '../channels/state-from-log.ts';
@@ -94,12 +95,12 @@ export function notResumedSentence(channel: string): string {
   return `The rehearsal on channel ${channel} can't be resumed, so its last picture stays. Start another one under Rehearsal.`;
 }
 
-/** The clock of the machine has jumped. @param byMs how far; below zero: it was set back */
-export function clockJumpSentence(byMs: number): string {
-  const length = lengthWords(Math.abs(byMs));
-  return byMs < 0
-    ? `This computer's clock was set back by ${length}. Countdowns, start times and the as-run log follow it; match clocks run on.`
-    : `This computer slept for ${length}, or its clock was set forward. Check match clocks and countdowns.`;
+/** The clock of the machine has jumped. */
+export function clockJumpSentence({ byMs, sleptMs }: ClockJump): string {
+  if (sleptMs > 0)
+    return `This computer slept for ${lengthWords(sleptMs)}. Check match clocks and countdowns.`;
+  const way = byMs < 0 ? 'back' : 'forward';
+  return `This computer's clock was set ${way} by ${lengthWords(Math.abs(byMs))}. Countdowns, start times and the as-run log follow it; match clocks run on.`;
 }
 
 function lengthWords(ms: number): string {

@@ -34,7 +34,7 @@ function appearance(agoS: number, lengthS: number, name = 'Orben'): AsRunEntry {
 
 /** Reports over these lines, of which a piece of the log has `pieceLength`. */
 function reportsOf(kept: AsRunEntry[], pieceLength = 1_000): SponsorReports {
-  const clock = { wall: () => NOW, monotonic: () => 0, after: () => () => undefined };
+  const clock = { wall: () => NOW, monotonic: () => 0, uptime: () => 0, after: () => () => undefined };
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const store = {
     record: (one: AsRunEntry) => void kept.push(one),

@@ -1,0 +1,116 @@
+import type { ClockView, MatchView } from '../../../preload/contract/output-frame.ts';
+import { isSameSession } from './bound-session.ts';
+import type { KeptGame, KeptState, KeptValues } from './kept-state.ts';
+import { isRehearsal, type PersistedChannel } from './persisted-channel.ts';
+import { playedTo, positionAt } from '../sources/replay.ts';
+
+/** A channel as a restart puts it back, with the last state of its game; null: there is none. */
+export interface ChannelToRestore {
+  persisted: PersistedChannel;
+  kept: KeptState | null;
+}
+
+/** A rehearsal of which enough was saved to resume it. */
+export function isResumable({ persisted: { session }, kept }: ChannelToRestore): boolean {
+  return session !== null && isRehearsal(session) && session.replay !== undefined && kept !== null;
+}
+
+/**
+ * The channel in the time of this run: instants are of the time of the run that saved them. That may be ahead of this one,
+ * where the clock of the computer was set back meanwhile or during that run; then as if no time had passed. A recording
+ * stands still while the program is down, and so does all that was timed by it; any other game has gone on.
+ *
+ * @param now Unix ms
+ */
+export function inTimeOfRun(channel: ChannelToRestore, now: number): ChannelToRestore {
+  const { persisted, kept } = channel;
+  const { session } = persisted;
+  const savedAt = Math.max(0, kept?.savedAt ?? 0, session?.replay?.at ?? 0, ...instantsOf(persisted));
+  /** What goes on while the program is down. */
+  const otherByMs = Math.min(now, savedAt - (kept?.behindMs ?? 0)) - savedAt;
+  const isResumed = isResumable(channel);
+  const byMs = isResumed ? now - savedAt : otherByMs;
+  const isKeptOfIt = kept !== null && session !== null && isSameSession(kept.session, session);
+  const moved = movedChannel(persisted, byMs);
+  return {
+    persisted:
+      isResumed && session?.replay
+        ? {
+            ...moved,
+            session: playedTo(session, { at: now, positionMs: positionAt(session.replay, savedAt) }),
+          }
+        : moved,
+    kept: kept && movedState(kept, isKeptOfIt ? byMs : otherByMs),
+  };
+}
+
+/** When something of it was, or began. */
+function instantsOf({ overrides, clock, playClock }: KeptValues): number[] {
+  const faces = [clock.face, clock.previous?.face ?? null, playClock];
+  return [
+    ...faces.flatMap((face) => (face === null ? [] : [face.at])),
+    ...overrides.flatMap(({ setAt, releasedAt }) => [setAt, releasedAt ?? 0]),
+  ];
+}
+
+function movedChannel(persisted: PersistedChannel, byMs: number): PersistedChannel {
+  const onAir = persisted.onAir.map((graphic) => ({
+    ...graphic,
+    until: graphic.until === null ? null : graphic.until + byMs,
+  }));
+  return { ...persisted, ...movedValues(persisted, byMs), onAir };
+}
+
+function movedState(kept: KeptState, byMs: number): KeptState {
+  const { moments, plan, earlier } = kept;
+  return {
+    ...kept,
+    ...movedGame(kept, byMs),
+    savedAt: kept.savedAt + byMs,
+    heardAt: kept.heardAt === null ? null : kept.heardAt + byMs,
+    moments: { ...moments, inputs: moments.inputs.map((input) => ({ ...input, at: input.at + byMs })) },
+    plan: plan.map((span) => ({
+      ...span,
+      askedAt: span.askedAt + byMs,
+      from: span.from + byMs,
+      until: span.until + byMs,
+    })),
+    earlier: earlier.map((game) => movedGame(game, byMs)),
+  };
+}
+
+function movedGame(game: KeptGame, byMs: number): KeptGame {
+  return {
+    ...movedValues(game, byMs),
+    matches: game.matches.map(({ at, match, seq }) => ({
+      at: at + byMs,
+      match: movedMatch(match, byMs),
+      seq,
+    })),
+  };
+}
+
+function movedMatch(match: MatchView | null, byMs: number): MatchView | null {
+  return match && { ...match, clock: later(match.clock, byMs), playClock: later(match.playClock, byMs) };
+}
+
+function movedValues({ overrides, clock, playClock }: KeptValues, byMs: number): KeptValues {
+  const { face, previous } = clock;
+  return {
+    overrides: overrides.map((held) => ({
+      ...held,
+      setAt: held.setAt + byMs,
+      releasedAt: held.releasedAt === null ? null : held.releasedAt + byMs,
+    })),
+    clock: {
+      ...clock,
+      face: later(face, byMs),
+      previous: previous && { ...previous, face: later(previous.face, byMs) },
+    },
+    playClock: later(playClock, byMs),
+  };
+}
+
+function later(face: ClockView | null, byMs: number): ClockView | null {
+  return face && { ...face, at: face.at + byMs };
+}
