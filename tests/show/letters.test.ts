@@ -255,9 +255,12 @@ const TEXTS: Record<string, Way[] | string> = {
       'graphics.full-frame.content.entries[]',
       'graphics.full-frame.content.scorers.a[]',
       'graphics.full-frame.content.scorers.b[]',
-    ].flatMap((place) =>
-      ['number', 'name', 'short'].map((part) => [`${place}.player.${part}`, [playerNamed(part)]]),
-    ),
+    ]
+      .map((place) => `${place}.player`)
+      .concat(['a', 'b'].map((side) => `graphics.full-frame.content.facts[].players.${side}`))
+      .flatMap((place) =>
+        ['number', 'name', 'short'].map((part) => [`${place}.${part}`, [playerNamed(part)]]),
+      ),
   ),
   'graphics.full-frame.content.coach': [lineUpCued('coach', true)],
   'graphics.full-frame.content.games[].key': 'is compared, not drawn',
