@@ -126,7 +126,7 @@ describe('a show file', () => {
     expect(text).not.toMatch(/venue\.test|"token"|"secret":"[0-9a-f]/);
     const to = new World();
     const [own] = to.show.outputs.secrets();
-    await imported(to, text, ['outputs', 'themes']);
+    await imported(to, text, ['channels', 'outputs', 'themes']);
     expect(to.show.outputs.secrets()[0]).toEqual(own);
     expect(new Set(to.show.outputs.secrets().map(({ secret }) => secret)).size).toBe(2);
   });
@@ -319,10 +319,10 @@ describe('a show file', () => {
     const from = await prepared();
     await from.ask('output:update', { id: 'program', patch: { theme: 'club' } });
     const text = await exported(from);
-    await expect(imported(new World(), text, ['outputs'])).rejects.toThrow(
+    await expect(imported(new World(), text, ['channels', 'outputs'])).rejects.toThrow(
       /has the theme "club".*Choose the themes/,
     );
-    await imported(new World(), text, ['outputs', 'themes']);
+    await imported(new World(), text, ['channels', 'outputs', 'themes']);
   });
 
   it('that the disk does not take changes nothing', async () => {

@@ -1,13 +1,21 @@
 import type { GraphicId } from '../../preload/contract/output-frame.ts';
+import { BOOKINGS_MAX, SPONSORS_MAX } from '../../preload/contract/sponsors.ts';
+import { COMPETITIONS_MAX } from './branding/competition-registry.ts';
 import { dressKey, dressName } from './branding/dresses.ts';
 import { teamKey } from './branding/made-teams.ts';
+import { ROSTERS_MAX } from './branding/roster-registry.ts';
 import { entryKey } from './branding/team-identity.ts';
+import { TEAMS_MAX } from './branding/team-registry.ts';
+import { isBuiltInTheme, OWN_THEMES_MAX } from './branding/theme-registry.ts';
 import type { Dress } from '../../preload/contract/dress.ts';
 import { isRehearsed } from './channels/bound-session.ts';
 import type { Channel } from './channels/channel.ts';
-import { rowList, type RowList } from './evening/rows.ts';
-import { outputRow, type OutputRow } from './outputs/output-settings.ts';
+import { rowList, type Need, type RowList } from './evening/rows.ts';
+import { HOTKEYS_MAX } from './hotkeys/hotkeys.ts';
+import { outputRow, OUTPUTS_MAX, type OutputRow } from './outputs/output-settings.ts';
 import type { PersistedState } from './persisted-state.ts';
+import { RequestRefused } from './refused.ts';
+import { problemOf } from './rundown/groups.ts';
 import type { PersistedRundown } from './rundown/rundowns.ts';
 import type { ShowRooms } from './rooms.ts';
 
@@ -39,10 +47,14 @@ type Rooms = Pick<
 export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
   const { channels, rundowns, outputs, teams, dresses, competitions, sponsors, hotkeys, windowKeys, themes } =
     rooms;
-  const isInUse = (id: string): boolean => {
+  const whyInUse = (id: string): string | null => {
     const channel = channels.find(id);
-    return id === 'A' || (channel !== null && (channel.session !== null || isOnAir(channel)));
+    if (id === 'A') return RequestRefused.notRemovable('Channel A').message;
+    if (channel === null) return null;
+    if (channel.session !== null) return `Channel ${id} has a game. Release it first.`;
+    return isOnAir(channel) ? `Channel ${id} has graphics on air. Clear them first.` : null;
   };
+  const isInUse = (id: string): boolean => whyInUse(id) !== null;
   const onAir = (): Channel[] => channels.all().filter(isOnAir);
   /** Keys of the teams of the games on air, as the library finds them. */
   const teamsOnAir = (): ReadonlySet<string> =>
@@ -68,7 +80,8 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
         for (const { id } of channels.all()) if (!wanted.has(id) && !isInUse(id)) channels.remove(id);
         for (const { id, rules } of rows) channels.ensure(id).air.putBackRules(rules);
       },
-      mustStay: ({ id }) => isInUse(id),
+      inUse: ({ id }) => whyInUse(id),
+      mustStay: ({ id }) => isInUse(id) || outputs.settings().some(({ channel }) => channel === id),
       isSeen: ({ id }) => (channels.find(id)?.session ?? null) !== null,
     }),
     rundowns: rowList<PersistedRundown>({
@@ -77,6 +90,13 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
       keyOf: ({ channel }) => channel,
       nameOf: ({ channel }) => channel,
       says: rundownWords,
+      problem: (rows) => {
+        for (const { channel, groups } of rows) {
+          const problem = problemOf(channel, groups);
+          if (problem !== null) return problem;
+        }
+        return null;
+      },
       read: () => rundowns.persisted(),
       // Whose turn it was, and what happened in play, is this evening's.
       plain: asPrepared,
@@ -90,6 +110,8 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
       nameOf: ({ name }) => name,
       read: () => themes.own(),
       put: (rows) => themes.restore(rows),
+      most: OWN_THEMES_MAX,
+      problem: (rows) => themes.problemOf(rows),
       mustStay: ({ id }) => outputs.settings().some(({ theme }) => theme === id),
       isSeen: ({ id }) => outputs.settings().some((one) => one.theme === id && outputs.isSeen(one.id)),
     }),
@@ -100,7 +122,11 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
       nameOf: ({ name }) => name,
       read: () => outputs.settings().map(outputRow),
       put: (rows) => outputs.restore(rows),
-      mustStay: ({ id }) => outputs.isInUse(id),
+      most: OUTPUTS_MAX,
+      needs: outputNeeds,
+      inUse: ({ id }) => outputs.whyInUse(id),
+      blanks: (row) => outputs.whyBlank(row),
+      keepingAir: (row) => outputs.keepingAir(row),
       isSeen: ({ id }) => outputs.isSeen(id),
     }),
     teams: rowList({
@@ -110,6 +136,8 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
       nameOf: ({ name }) => name,
       read: () => teams.entries(),
       put: (rows) => teams.restore(rows),
+      most: TEAMS_MAX,
+      problem: (rows) => teams.problemOf(rows),
       isSeen: (entry) => teamsOnAir().has(entryKey(entry)),
     }),
     rosters: rowList({
@@ -119,6 +147,7 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
       nameOf: ({ name }) => name,
       read: () => teams.rosters.entries(),
       put: (rows) => teams.rosters.restore(rows),
+      most: ROSTERS_MAX,
     }),
     dresses: rowList<Dress>({
       part: 'teams',
@@ -139,6 +168,7 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
       nameOf: ({ league, name }) => name ?? league,
       read: () => competitions.entries(),
       put: (rows) => competitions.restore(rows),
+      most: COMPETITIONS_MAX,
       isSeen: ({ league }) => onAir().some(({ session }) => session?.league === league),
     }),
     sponsors: rowList({
@@ -148,6 +178,8 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
       nameOf: ({ name }) => name,
       read: () => sponsors.persisted().sponsors,
       put: (rows) => sponsors.restore({ sponsors: rows }),
+      most: SPONSORS_MAX,
+      problem: (rows) => sponsors.problemOf(rows),
       isSeen: isAnythingOnAir,
     }),
     bookings: rowList({
@@ -157,6 +189,11 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
       nameOf: ({ sponsor }) => sponsors.markOf(sponsor)?.name ?? null,
       read: () => sponsors.persisted().bookings,
       put: (rows) => sponsors.restore({ bookings: rows }),
+      most: BOOKINGS_MAX,
+      needs: ({ sponsor }) => {
+        const why = `A booking is for ${sponsors.markOf(sponsor)?.name ?? 'a sponsor'}`;
+        return [{ list: 'sponsors' satisfies ListName, key: sponsor, why, mayBeGone: false }];
+      },
       isSeen: isAnythingOnAir,
     }),
     rotations: rowList({
@@ -175,6 +212,7 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
       nameOf: ({ accelerator }) => accelerator,
       read: () => hotkeys.list(),
       put: (rows) => hotkeys.restore(rows),
+      most: HOTKEYS_MAX,
     }),
     windowKeys: rowList({
       part: 'keys',
@@ -183,9 +221,20 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
       nameOf: ({ command }) => command,
       read: () => windowKeys.persisted(),
       put: (rows) => windowKeys.restore(rows),
+      problem: (rows) => windowKeys.problemOf(rows),
     }),
   };
   return new Map(Object.entries(lists));
+}
+
+function outputNeeds({ name, channel, theme }: OutputRow): Need[] {
+  const onChannel = `The output "${name}" is on channel ${channel}`;
+  const hasTheme = `The output "${name}" has the theme "${theme}"`;
+  const needs: (Need & { list: ListName })[] = [
+    { list: 'channels', key: channel, why: onChannel, mayBeGone: true },
+    { list: 'themes', key: theme, why: hasTheme, mayBeGone: false },
+  ];
+  return needs.filter(({ list }) => list !== 'themes' || !isBuiltInTheme(theme));
 }
 
 /** `3 rows in 1 group`. */

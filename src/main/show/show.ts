@@ -1,6 +1,5 @@
 import type { ScoreState } from '../../preload/contract/score.ts';
 import type { BoundSession, ShowState } from '../../preload/contract/show-state.ts';
-import type { TeamEntry } from '../../preload/contract/teams.ts';
 import { AsRunLog } from './as-run/as-run-log.ts';
 import { Arming } from './arming/arming.ts';
 import type { AsRunEntry } from './as-run/as-run.ts';
@@ -337,8 +336,6 @@ export class Show {
         logos,
         format: options.showFiles,
         version: identity.version,
-        themeProblem: (themes) => this.themes.problemOf(themes),
-        teamProblem: (rows) => this.teams.problemOf(rows as readonly TeamEntry[]),
       },
       showLists(this),
     );

@@ -47,7 +47,7 @@ export const PartPreview = z.object({
   removed: Rows,
   /** As they are in the file already. */
   same: z.number().int(),
-  /** Not in the file, and kept all the same: they are on air, or have a game. */
+  /** Kept though the file says otherwise: not removed because in use, or on the channel and with the graphics on air. */
   kept: Rows,
   /** Of what changes, what viewers would see at once. */
   onAir: z.array(z.string()),

@@ -30,7 +30,7 @@ const LEGIBLE: readonly (readonly [text: ThemeProof['text'], board: ThemeProof['
   ['light', 'dark', 7],
 ];
 
-const OWN_THEMES_MAX = 50;
+export const OWN_THEMES_MAX = 50;
 
 export interface LookOf {
   theme: ThemeId;
@@ -113,7 +113,7 @@ export class ThemeRegistry {
 
   /** Makes one, or changes it wherever it is on air. Throws RequestRefused, with everything as it was. */
   set(theme: OwnTheme): OwnTheme {
-    if (isOurs(theme.id)) {
+    if (isBuiltInTheme(theme.id)) {
       throw new RequestRefused(
         'conflict',
         `"${theme.id}" is one of Touchline's own themes. Call yours something else.`,
@@ -170,7 +170,7 @@ export class ThemeRegistry {
 
   /** Throws RequestRefused for a theme that there is none of. */
   mustExist(id: string): void {
-    if (isOurs(id) || this.#own.has(id)) return;
+    if (isBuiltInTheme(id) || this.#own.has(id)) return;
     const known = this.list().map((theme) => theme.id);
     throw new RequestRefused(
       'bad_request',
@@ -180,13 +180,13 @@ export class ThemeRegistry {
 
   /** What an output of that theme is drawn with; one whose file is gone is drawn in the default theme. */
   lookOf(id: string): LookOf {
-    if (isOurs(id)) return { theme: id, tokens: null };
+    if (isBuiltInTheme(id)) return { theme: id, tokens: null };
     const own = this.#own.get(id);
     return own ? { theme: own.base, tokens: own.tokens } : { theme: 'chalk', tokens: null };
   }
 }
 
-function isOurs(id: string): id is ThemeId {
+export function isBuiltInTheme(id: string): id is ThemeId {
   return (THEME_IDS as readonly string[]).includes(id);
 }
 

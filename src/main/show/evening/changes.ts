@@ -1,7 +1,8 @@
 import { CHANGES_MAX, type SettingsChange } from '../../../preload/contract/evening.ts';
 import type { Clock, IdGenerator } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
-import { applyToItems } from './merge.ts';
+import { applyToItems, isSame } from './merge.ts';
+import { misfit, place, takenOffAir, type Placement } from './placement.ts';
 import {
   beforeWords,
   changesOf,
@@ -15,7 +16,7 @@ import {
 export interface ChangesPorts {
   clock: Pick<Clock, 'wall'>;
   ids: Pick<IdGenerator, 'id'>;
-  lists: readonly RowList[];
+  lists: ReadonlyMap<string, RowList>;
 }
 
 /** What a change did to one list. */
@@ -80,7 +81,7 @@ export class SettingsChanges {
   #add(by: string, what: string | null, known: Lists): void {
     const { clock, ids, lists } = this.#ports;
     const now = this.#read();
-    const steps = lists.flatMap((list): Step[] => {
+    const steps = [...lists.values()].flatMap((list): Step[] => {
       const [before, after] = [known.get(list) ?? [], now.get(list) ?? []];
       const changes = changesOf(keyed(before, list.keyOf), keyed(after, list.keyOf));
       return changes.length === 0 ? [] : [{ list, before, after, changes }];
@@ -103,15 +104,21 @@ export class SettingsChanges {
   /**
    * Undoes a change, or the newest.
    *
-   * @throws RequestRefused where there is none
+   * @throws RequestRefused where there is none, and where it would blank an output, break the show or change nothing; it
+   * stays on the list then
    */
   undo(id: string | undefined): SettingsChange {
     const change = id === undefined ? this.#made.at(-1) : this.#made.find((one) => one.id === id);
     if (change === undefined) throw gone(id, 'undo');
+    const undone = this.#undone;
     // First, because settings are saved in between, with the pictures that redo needs.
-    this.#undone = [...this.#undone, change];
-    for (const { list, before, after } of change.steps)
-      list.put(applyToItems(list.read(), after, before, list.keyOf));
+    this.#undone = [...undone, change];
+    try {
+      this.#apply(change, 'undo');
+    } catch (error) {
+      this.#undone = undone;
+      throw error;
+    }
     this.#made = this.#made.filter((one) => one !== change);
     return told(change);
   }
@@ -119,16 +126,44 @@ export class SettingsChanges {
   /**
    * Redoes an undone change, or the newest undo.
    *
-   * @throws RequestRefused where there is none
+   * @throws RequestRefused as `undo` does
    */
   redo(id: string | undefined): SettingsChange {
     const change = id === undefined ? this.#undone.at(-1) : this.#undone.find((one) => one.id === id);
     if (change === undefined) throw gone(id, 'redo');
-    this.#made = [...this.#made, change].sort((one, other) => one.at - other.at);
-    for (const { list, before, after } of change.steps)
-      list.put(applyToItems(list.read(), before, after, list.keyOf));
+    const made = this.#made;
+    this.#made = [...made, change].sort((one, other) => one.at - other.at);
+    try {
+      this.#apply(change, 'redo');
+    } catch (error) {
+      this.#made = made;
+      throw error;
+    }
     this.#undone = this.#undone.filter((one) => one !== change);
     return told(change);
+  }
+
+  /** Throws RequestRefused, with everything as it was. */
+  #apply({ steps }: MadeChange, verb: Verb): void {
+    const { lists } = this.#ports;
+    const wanted: Placement = steps.map(({ list, before, after }) => {
+      const [from, to] = verb === 'undo' ? [after, before] : [before, after];
+      return [list, applyToItems(list.read(), from, to, list.keyOf)];
+    });
+    const problem =
+      takenOffAir(wanted) ??
+      misfit(lists, wanted, (need, list, isChanged) => {
+        const what = isChanged ? lists.get(need.list)?.what : list.what;
+        return `${isChanged ? 'Add' : 'Change'} the ${what?.toLowerCase() ?? need.list} first.`;
+      });
+    if (problem !== null) throw new RequestRefused('conflict', problem);
+    if (wanted.every(([list, rows]) => isSame(list.read(), rows))) {
+      throw new RequestRefused(
+        'conflict',
+        `There is nothing left to ${verb}: what this change did was changed again. Look at the newer changes.`,
+      );
+    }
+    place(wanted);
   }
 
   /** Pictures that undo or redo can bring back, those of the change that is being made included. */
@@ -139,13 +174,15 @@ export class SettingsChanges {
   }
 
   #read(): Lists {
-    return new Map(this.#ports.lists.map((list) => [list, [...list.read()]]));
+    return new Map([...this.#ports.lists.values()].map((list) => [list, [...list.read()]]));
   }
 }
 
 const told = ({ id, at, by, what, was }: MadeChange): SettingsChange => ({ id, at, by, what, was });
 
-function gone(id: string | undefined, verb: 'undo' | 'redo'): RequestRefused {
+type Verb = 'undo' | 'redo';
+
+function gone(id: string | undefined, verb: Verb): RequestRefused {
   return new RequestRefused(
     'conflict',
     id === undefined

@@ -10,7 +10,7 @@ export class Evening {
 
   constructor(ports: Omit<ShowFilesPorts, 'lists'>, lists: ReadonlyMap<string, RowList>) {
     const { clock, ids } = ports;
-    this.changes = new SettingsChanges({ clock, ids, lists: [...lists.values()] });
+    this.changes = new SettingsChanges({ clock, ids, lists });
     this.files = new ShowFiles({ ...ports, lists });
   }
 

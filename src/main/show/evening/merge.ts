@@ -24,7 +24,7 @@ export function applyStep(now: unknown, from: unknown, to: unknown): unknown {
 
 /**
  * The same for a list of items that are found by a key. An item that the step brings back goes behind the item that it
- * followed. Items that the step put in another order are in that order again, among themselves.
+ * followed; one that is there already stays as it is. Items that the step put in another order are in that order again, among themselves.
  */
 export function applyToItems<Item>(
   now: readonly Item[],
@@ -43,7 +43,11 @@ export function applyToItems<Item>(
       keys.splice(previous === null ? 0 : keys.indexOf(previous) + 1, 0, key);
     if (keys.includes(key)) previous = key;
   }
-  return keys.map((key) => applyStep(mine.get(key), before.get(key), after.get(key)) as Item);
+  return keys.map((key) => {
+    const item = mine.get(key);
+    if (item !== undefined && !before.has(key)) return item;
+    return applyStep(item, before.get(key), after.get(key)) as Item;
+  });
 }
 
 /** The keys, those that both orders know in the second one if they differ. */

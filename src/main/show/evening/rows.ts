@@ -10,6 +10,17 @@ import { isSame } from './merge.ts';
 export type Row = object;
 export type Rows = ReadonlyMap<string, Row>;
 
+/** A row of another list that a row names. */
+export interface Need {
+  /** The name of the list. */
+  list: string;
+  key: string;
+  /** `The output "Main" is on channel B` */
+  why: string;
+  /** Settings may name one that is gone. */
+  mayBeGone: boolean;
+}
+
 /** One list of settings, and how it is put in place. */
 export interface RowList {
   part: ShowPart;
@@ -25,8 +36,19 @@ export interface RowList {
   plain: (row: Row) => Row;
   /** All of the list, instead of what there is. Rows of it are good: they were here before, or were read as settings are. */
   put: (rows: readonly Row[]) => void;
-  /** Why a row that is not wanted any more has to stay, for instance because it is on air; null: it may go. */
+  /** Rows that settings keep. */
+  most: number;
+  /** Why rows can't be there together, in a sentence; null: they can. */
+  problem: (rows: readonly Row[]) => string | null;
+  needs: (row: Row) => readonly Need[];
+  /** Why a row can't be removed now, in two sentences; null: it can. */
+  inUse: (row: Row) => string | null;
+  /** A row that is not in a file and stays. */
   mustStay: (row: Row) => boolean;
+  /** Why a row can't be put in place of the one that is there: viewers would see nothing. Null: it can. */
+  blanks: (row: Row) => string | null;
+  /** A row of a file, changed so that nothing of what is on air leaves with it; the same object where nothing does. */
+  keepingAir: (row: Row) => Row;
   /** What viewers would see of it at once. */
   isSeen: (row: Row) => boolean;
 }
@@ -41,14 +63,30 @@ export interface RowListSpec<T extends Row> {
   read: () => readonly T[];
   put: (rows: readonly T[]) => void;
   plain?: (row: T) => T;
+  /** Absent: its keys bound it. */
+  most?: number;
+  problem?: (rows: readonly T[]) => string | null;
+  needs?: (row: T) => readonly Need[];
+  inUse?: (row: T) => string | null;
+  /** Absent: rows in use do. */
   mustStay?: (row: T) => boolean;
+  blanks?: (row: T) => string | null;
+  keepingAir?: (row: T) => T;
   isSeen?: (row: T) => boolean;
 }
 
+const none = (): null => null;
+const same = <T>(row: T): T => row;
+
 export function rowList<T extends Row>(spec: RowListSpec<T>): RowList {
   // Rows come from `read` of the same list, or from a file that was read by that list's schema.
-  const { plain = (row: T) => row, mustStay = () => false, isSeen = () => false, ...rest } = spec;
-  return { ...rest, plain, mustStay, isSeen } as unknown as RowList;
+  const { inUse = none } = spec;
+  const absent = {
+    ...{ plain: same, most: Infinity, problem: none, needs: () => [], blanks: none, keepingAir: same },
+    mustStay: (row: T) => inUse(row) !== null,
+    isSeen: () => false,
+  };
+  return { ...absent, ...spec, inUse } as unknown as RowList;
 }
 
 export function rowsOf({ read, keyOf }: Pick<RowList, 'read' | 'keyOf'>): Rows {

@@ -4,10 +4,10 @@ import {
   type ShowPart,
   type ShowPreview,
 } from '../../../preload/contract/evening.ts';
-import { THEME_IDS } from '../../../preload/contract/output-frame.ts';
-import type { Clock, IdGenerator, LogoStore, OwnTheme } from '../ports.ts';
+import type { Clock, IdGenerator, LogoStore } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 import { picturesIn } from './changes.ts';
+import { misfit, place, type Placement } from './placement.ts';
 import { changesOf, countedRows, keyed, rowsOf, type Row, type RowList, type Rows } from './rows.ts';
 
 /** What a file is made of: rows by the name of their list, and the paths of the pictures that they name. */
@@ -68,10 +68,6 @@ export interface ShowFilesPorts {
   version: string;
   /** By the name that a file has for each. */
   lists: ReadonlyMap<string, RowList>;
-  /** Why themes cannot be taken, in a sentence; null: they can. */
-  themeProblem: (themes: readonly OwnTheme[]) => string | null;
-  /** Why rows that go together can't be taken together, in a sentence; null: they can. */
-  teamProblem: (rows: readonly Row[]) => string | null;
 }
 
 /** A file that is being written, a piece ahead: the last piece has to be known as such. */
@@ -211,7 +207,7 @@ export class ShowFiles {
     const chosen = this.#chosen(show, parts);
     const [problem] = chosen.flatMap(([, { pictureProblem }]) => pictureProblem ?? []);
     if (problem !== undefined) throw notImported(problem);
-    this.#mustFit(wantedOf(chosen));
+    this.#mustFit(wantedOf(chosen), show);
     brought.pictures = chosen.flatMap(([, { pictures }]) => pictures);
     const added = await brought.reader.savePictures(brought.pictures).catch((error: unknown) => {
       brought.pictures = [];
@@ -220,7 +216,9 @@ export class ShowFiles {
     const put = (): ShowPreview => {
       const preview = this.#preview(show, parts);
       try {
-        this.#put(wantedOf(chosen));
+        const wanted = wantedOf(chosen);
+        this.#mustFit(wanted, show);
+        place(wanted);
       } catch (error) {
         brought.pictures = [];
         // Nothing names the pictures of a refused import, so nothing else would delete them.
@@ -232,19 +230,6 @@ export class ShowFiles {
       return preview;
     };
     return { put };
-  }
-
-  /** Puts the rows of lists in place, all of them or none. Throws RequestRefused where they don't fit together. */
-  #put(wanted: readonly (readonly [RowList, readonly Row[]])[]): void {
-    this.#mustFit(wanted);
-    const before = wanted.map(([list]) => [list, [...rowsOf(list).values()]] as const);
-    try {
-      for (const [list, rows] of wanted) list.put(rows);
-    } catch (error) {
-      // Half an import is none.
-      for (const [list, rows] of before.toReversed()) list.put(rows);
-      throw error;
-    }
   }
 
   async #beginExport(): Promise<string> {
@@ -286,22 +271,14 @@ export class ShowFiles {
   }
 
   /** Throws RequestRefused where the show would not hold together. */
-  #mustFit(wanted: readonly (readonly [RowList, readonly Row[]])[]): void {
-    const rowsOfPart = (part: ShowPart): readonly Row[] =>
-      wanted.find(([list]) => list.part === part)?.[1] ??
-      [...this.#ports.lists.values()].find((list) => list.part === part)?.read() ??
-      [];
-    const themes = rowsOfPart('themes') as readonly OwnTheme[];
-    const problem = this.#ports.themeProblem(themes) ?? this.#ports.teamProblem(rowsOfPart('teams'));
+  #mustFit(wanted: Placement, { lists: brought }: BroughtShow): void {
+    const { lists } = this.#ports;
+    const problem = misfit(lists, wanted, ({ list, key, mayBeGone }) => {
+      const named = lists.get(list);
+      const isInFile = named && brought.get(list)?.rows.some((row) => named.keyOf(row) === key);
+      return mayBeGone && !isInFile ? null : `Choose the ${named?.part ?? list} as well.`;
+    });
     if (problem !== null) throw new RequestRefused('conflict', `${problem} Nothing was changed.`);
-    const known = new Set<string>([...THEME_IDS, ...themes.map(({ id }) => id)]);
-    for (const output of rowsOfPart('outputs') as readonly { name: string; theme: string }[]) {
-      if (known.has(output.theme)) continue;
-      throw new RequestRefused(
-        'conflict',
-        `The output "${output.name}" has the theme "${output.theme}", which would not be there. Choose the themes as well. Nothing was changed.`,
-      );
-    }
   }
 
   #preview({ madeAt, version, lists }: BroughtShow, parts: readonly ShowPart[]): ShowPreview {
@@ -316,7 +293,7 @@ export class ShowFiles {
       };
       for (const [name, list] of this.#ports.lists) {
         const given = lists.get(name)?.rows;
-        if (list.part === part && given !== undefined) countInto(tally, list, keyed(given, list.keyOf));
+        if (list.part === part && given !== undefined) countInto(tally, list, given);
       }
       const { added, changed, removed, kept, same, onAir } = tally;
       return {
@@ -336,8 +313,11 @@ export class ShowFiles {
 type Chosen = readonly [RowList, BroughtList];
 
 /** Each list with the rows that it would have. */
-function wantedOf(chosen: readonly Chosen[]): (readonly [RowList, readonly Row[]])[] {
-  return chosen.map(([list, { rows }]) => [list, [...keptOf(list, keyed(rows, list.keyOf)), ...rows]]);
+function wantedOf(chosen: readonly Chosen[]): Placement {
+  return chosen.map(([list, { rows }]) => {
+    const given = rows.map(list.keepingAir);
+    return [list, [...keptOf(list, keyed(given, list.keyOf)), ...given]];
+  });
 }
 
 /** Rows that are here, not in a file, and have to stay. */
@@ -363,13 +343,15 @@ function previewOf(rows: RowsByList): PartPreview['added'] {
   };
 }
 
-function countInto(tally: Tally, list: RowList, given: Rows): void {
+function countInto(tally: Tally, list: RowList, rows: readonly Row[]): void {
+  const given = keyed(rows.map(list.keepingAir), list.keyOf);
   const now = new Map([...rowsOf(list)].map(([key, row]) => [key, list.plain(row)]));
   const note = (into: RowsByList, row: Row): void => {
     const noted = into.get(list);
     if (noted) noted.push(row);
     else into.set(list, [row]);
   };
+  for (const row of rows) if (list.keepingAir(row) !== row) note(tally.kept, row);
   const changes = changesOf(now, given);
   for (const { before, after } of changes) {
     const seen = [after, before].find((row) => row !== null && list.isSeen(row));

@@ -14,12 +14,7 @@ export class WindowKeyMap {
   }
 
   state(): WindowKeys {
-    return Object.fromEntries(
-      WINDOW_COMMANDS.map(({ id, key }) => [
-        id,
-        this.#changed.has(id) ? (this.#changed.get(id) ?? null) : key,
-      ]),
-    ) as WindowKeys;
+    return keysWith(this.#changed);
   }
 
   persisted(): ChangedKey[] {
@@ -52,9 +47,23 @@ export class WindowKeyMap {
     this.restore([]);
   }
 
+  /** Why these keys can't be there together, in two sentences; null: they can. */
+  problemOf(changed: readonly ChangedKey[]): string | null {
+    const keys = Object.values(keysWith(new Map(changed.map(({ command, key }) => [command, key]))));
+    const twice = keys.find((key, at) => key !== null && keys.indexOf(key) !== at);
+    if (twice === undefined || twice === null) return null;
+    return `${acceleratorWords(twice)} would do two things. Give one of them another key first.`;
+  }
+
   /** These, and all others as they are from the start. */
   restore(keys: readonly ChangedKey[]): void {
     this.#changed = new Map(keys.map(({ command, key }) => [command, key]));
     this.#commit();
   }
+}
+
+function keysWith(changed: ReadonlyMap<WindowCommand, string | null>): WindowKeys {
+  return Object.fromEntries(
+    WINDOW_COMMANDS.map(({ id, key }) => [id, changed.has(id) ? (changed.get(id) ?? null) : key]),
+  ) as WindowKeys;
 }

@@ -173,6 +173,39 @@ export class Outputs {
     );
   }
 
+  /** Why it can't be removed by an undo, in two sentences; null: it can. */
+  whyInUse(id: string): string | null {
+    const { name, kind } = this.#feed(id).settings;
+    if (id === PROGRAM_ID) return RequestRefused.notRemovable('The output Program').message;
+    if (kind === 'window') return `The output "${name}" has a window. Make it a browser output first.`;
+    return this.isInUse(id) ? `The output "${name}" is open in a page. Close it there first.` : null;
+  }
+
+  /** Graphics that pages draw of an output now and would not with other settings. */
+  #lostWith({ id, channel, graphics }: OutputRow): GraphicId[] {
+    const feed = this.#feeds.get(id);
+    if (feed === undefined || !this.isSeen(id)) return [];
+    const isSameChannel = channel === feed.settings.channel;
+    const other = this.#options.channelOf(channel);
+    const isOnAir = (graphic: GraphicId): boolean =>
+      isSameChannel || (other !== null && other.session !== null && other.air.graphics[graphic].onAir);
+    return feed.shown.graphics.filter((graphic) => !graphics.includes(graphic) || !isOnAir(graphic));
+  }
+
+  /** Why an output can't have these settings after an undo, in two sentences: it would go blank. Null: it would not. */
+  whyBlank(row: OutputRow): string | null {
+    const lost = this.#lostWith(row).length;
+    if (lost === 0 || lost < this.#feed(row.id).shown.graphics.length) return null;
+    return `The output "${row.name}" would go blank on air. Change it under Outputs if you mean that.`;
+  }
+
+  /** Settings from a file, with the channel and graphics that an output has where it would lose something on air. */
+  keepingAir(row: OutputRow): OutputRow {
+    if (this.#lostWith(row).length === 0) return row;
+    const { channel, graphics } = this.#feed(row.id).settings;
+    return { ...row, channel, graphics };
+  }
+
   /** Pages draw something of it now. */
   isSeen(id: string): boolean {
     const feed = this.#feeds.get(id);

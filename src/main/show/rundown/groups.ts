@@ -25,6 +25,19 @@ export function withTurnsOf(rows: readonly RundownRow[], groups: Groups): Groups
   }));
 }
 
+/** Why a channel can't have these rows, in two sentences; null: it can. */
+export function problemOf(channel: string, groups: Groups): string | null {
+  const rows = rowsOf(groups);
+  const [most, count, what] =
+    rows.length > RUNDOWN_ROWS_MAX
+      ? [RUNDOWN_ROWS_MAX, rows.length, 'rows']
+      : [RUNDOWN_GROUPS_MAX, groups.length, 'groups'];
+  if (count > most)
+    return `There would be ${count} ${what} in the rundown of channel ${channel}, and the limit is ${most}. Remove one first.`;
+  if (new Set(rows.map(({ id }) => id)).size === rows.length) return null;
+  return `A row would be in the rundown of channel ${channel} twice. Undo the newer change of it first.`;
+}
+
 /** @throws RequestRefused where there is none */
 export function rowOf(groups: Groups, id: string): RundownRow {
   const row = rowsOf(groups).find((one) => one.id === id);

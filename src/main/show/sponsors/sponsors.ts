@@ -214,6 +214,17 @@ export class Sponsors {
     this.#changed();
   }
 
+  /** Why sponsors can't be there together, in a sentence; null: they can. */
+  problemOf(sponsors: readonly Sponsor[]): string | null {
+    const names = new Set<string>();
+    for (const { name } of sponsors) {
+      const key = name.toLowerCase();
+      if (names.has(key)) return `Two sponsors would be called "${name}". Rename one first.`;
+      names.add(key);
+    }
+    return null;
+  }
+
   /** Keeps sponsors off a channel at once, or lets them come back after a while. Throws RequestRefused. */
   hold(channel: string, isHeld: boolean): void {
     this.#ports.channel(channel);

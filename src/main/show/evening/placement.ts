@@ -1,0 +1,78 @@
+import { isSame } from './merge.ts';
+import { countedRows, keyed, rowsOf, type Need, type Row, type RowList } from './rows.ts';
+
+/** Lists with all the rows that each is to have. */
+export type Placement = readonly (readonly [RowList, readonly Row[]])[];
+
+/**
+ * Why rows can't be put in place, in two sentences, or null: there are too many, they contradict each other, or they name
+ * what would not be there. What is so already is no reason.
+ *
+ * @param remedy what to do about a row that would not be there, by whether the one that names it is changed; null: nothing
+ */
+export function misfit(
+  lists: ReadonlyMap<string, RowList>,
+  wanted: Placement,
+  remedy: (need: Need, list: RowList, isChanged: boolean) => string | null,
+): string | null {
+  const next = new Map(wanted);
+  for (const [list, rows] of wanted) {
+    const now = list.read();
+    if (rows.length > Math.max(list.most, now.length))
+      return `There would be ${countedRows(list, rows.length)}, and the limit is ${list.most}. Remove one first.`;
+    const problem = list.problem(rows);
+    if (problem !== null && problem !== list.problem(now)) return problem;
+  }
+  const isThere = ({ list, key }: Need, rows: (list: RowList) => readonly Row[]): boolean => {
+    const named = lists.get(list);
+    return named !== undefined && rows(named).some((row) => named.keyOf(row) === key);
+  };
+  for (const list of lists.values()) {
+    const now = rowsOf(list);
+    const wasGone = (row: Row, { list: name, key }: Need): boolean => {
+      const before = now.get(list.keyOf(row));
+      const old = before && list.needs(before).find((one) => one.list === name && one.key === key);
+      return old !== undefined && !isThere(old, (one) => one.read());
+    };
+    for (const row of next.get(list) ?? list.read()) {
+      for (const need of list.needs(row)) {
+        if (isThere(need, (one) => next.get(one) ?? one.read()) || wasGone(row, need)) continue;
+        const words = remedy(need, list, !isSame(now.get(list.keyOf(row)), row));
+        if (words !== null) return `${need.why}, which would not be there. ${words}`;
+      }
+    }
+  }
+  return null;
+}
+
+/** Why an undo or redo can't put rows in place: what it would remove is in use, or what it would change is on air. */
+export function takenOffAir(wanted: Placement): string | null {
+  for (const [list, rows] of wanted) {
+    const [now, then] = [rowsOf(list), keyed(rows, list.keyOf)];
+    for (const [key, row] of now) {
+      const wish = then.get(key);
+      const problem = wish === undefined ? list.inUse(row) : isSame(row, wish) ? null : list.blanks(wish);
+      if (problem !== null) return problem;
+    }
+  }
+  return null;
+}
+
+/** Puts the rows of lists in place, all of them or none. Throws what a list throws. */
+export function place(wanted: Placement): void {
+  const before = wanted.map(([list]) => [list, [...list.read()]] as const);
+  const shrinking: [RowList, readonly Row[]][] = [];
+  try {
+    // Rows go last: until then a row that is there may name them, and be on air with them.
+    for (const [list, rows] of wanted) {
+      const then = keyed(rows, list.keyOf);
+      const going = list.read().filter((row) => !then.has(list.keyOf(row)));
+      if (going.length > 0) shrinking.push([list, rows]);
+      list.put([...rows, ...going]);
+    }
+    for (const [list, rows] of shrinking.toReversed()) list.put(rows);
+  } catch (error) {
+    for (const [list, rows] of before.toReversed()) list.put(rows);
+    throw error;
+  }
+}
