@@ -649,6 +649,80 @@ describe('taking over', () => {
   });
 });
 
+describe('taking over again', () => {
+  /** A match taken over by hand, with a goal for B pressed in it. */
+  async function once(): Promise<Stage & { game: FakeGame; page: Page; first: number }> {
+    const { page: _, ...on } = await onAir();
+    const { world, press } = on;
+    const page = new Page(world.show, 'program');
+    await world.ask('manual:takeover', { channel: 'A' });
+    await world.clock.advance(10);
+    await press('goal-b');
+    await world.clock.advance(60_000);
+    return { ...on, page, first: world.channel().moments[0]!.id };
+  }
+
+  /** Back to the feed, which has the goal or not and brings another one, and by hand again: a goal for B is pressed. */
+  async function twice({ world, game, press }: Awaited<ReturnType<typeof once>>, hasGoal: boolean) {
+    if (hasGoal) game.press('goal', { team: 'B' }, false);
+    await world.ask('manual:back', { channel: 'A' });
+    await world.clock.advance(10);
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(60_000);
+    await world.ask('manual:takeover', { channel: 'A' });
+    await world.clock.advance(10);
+    const known = new Set(world.channel().moments.map(({ id }) => id));
+    await press('goal-b');
+    return world.channel().moments.find(({ id }) => !known.has(id));
+  }
+
+  it('gives a goal a number of its own, so it is celebrated with its own scorer and score', async () => {
+    const on = await once();
+    const { world, page, first } = on;
+    await world.ask('moment:player', { channel: 'A', moment: first, player: { name: 'Ada Okafor' } });
+    const second = await twice(on, true);
+    expect(second).toMatchObject({ side: 'B', state: 'confirmed', instant: { score: { a: 3, b: 3 } } });
+    expect(second?.player).toBeUndefined();
+    await world.clock.advance(1_000);
+    expect(page.now.graphics.takeover).toMatchObject({ isOnAir: true, content: { side: 'B' } });
+  });
+
+  it('keeps a goal apart from one that was undone in the first takeover', async () => {
+    const on = await once();
+    await on.press('undo');
+    expect(await twice(on, false)).toMatchObject({ side: 'B', state: 'confirmed' });
+  });
+
+  it('keeps a goal apart from an undone press that was no moment', async () => {
+    const { world, press } = await onAir();
+    await world.ask('manual:takeover', { channel: 'A' });
+    await world.clock.advance(10);
+    const pressed = world.ask('manual:press', { channel: 'A', type: 'possession', payload: { team: 'A' } });
+    await world.clock.advance(1);
+    await pressed;
+    await press('undo');
+    await world.ask('manual:back', { channel: 'A' });
+    await world.clock.advance(1_000);
+    await world.ask('manual:takeover', { channel: 'A' });
+    await world.clock.advance(10);
+    await press('goal-b');
+    expect(world.channel().moments[0]).toMatchObject({ side: 'B', state: 'confirmed' });
+  });
+
+  it.each([
+    ['of a match', 9_990, 10_000],
+    ['of a day in milliseconds', 1_790_000_000_000, 86_400_000],
+    ['of a day in microseconds', 1_790_000_000_000_000, 86_400_000_000],
+  ])('leaves room for the numbers %s that the feed goes on with', async (_of, seq, room) => {
+    const { world, game } = await onAir();
+    game.press('goal', { team: 'A' }, true, seq);
+    await world.ask('manual:takeover', { channel: 'A' });
+    await world.clock.advance(10);
+    const [resumed] = byHand(world).rows;
+    expect(resumed!.seq - seq).toBeGreaterThan(room);
+  });
+});
+
 describe('another game on the channel', () => {
   /** A manual game on air at 1-0, and the next game chosen, whose feed has said nothing yet. */
   async function waiting(): Promise<Stage & { manual: FakeGame; next: FakeGame; page: Page; delayed: Page }> {

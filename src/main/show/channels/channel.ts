@@ -152,6 +152,11 @@ export class Channel {
     return this.#chosen.moments.all;
   }
 
+  /** The highest number of a press in any session of the chosen game's match. */
+  get highestSeq(): number {
+    return this.#chosen.highestSeq;
+  }
+
   /** The freshness of the game on air. */
   get freshness(): Freshness {
     return this.onAir.freshness;

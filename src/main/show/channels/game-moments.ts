@@ -66,6 +66,11 @@ export class GameMoments {
     return this.#list.moments;
   }
 
+  /** The highest number of a press in any session of the match, as far as moments know. */
+  get highestSeq(): number {
+    return this.#list.highestSeq;
+  }
+
   find(id: number): Moment | null {
     return this.#list.find(id);
   }

@@ -104,6 +104,13 @@ export class GameOnChannel {
     return all.map((name) => name?.trim() ?? '').filter((name) => name !== '');
   }
 
+  /** The highest number of a press in any session of its match, as far as is known. */
+  get highestSeq(): number {
+    const { feed, match, moments } = this;
+    // After a restart the tape may have less than what was on air.
+    return Math.max(feed.lastSeq ?? 0, match.newestState.seq ?? 0, moments.highestSeq);
+  }
+
   #game(): Game | null {
     if (this.session === null) return null;
     const { sport } = this.feed;

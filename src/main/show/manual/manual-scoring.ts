@@ -17,8 +17,13 @@ import { REHEARSAL_ID } from '../sources/source.ts';
 
 /** Whoever is at the pad is a scout that never sleeps: well within the service's 20 s of silence. */
 const HEARTBEAT_EVERY_MS = 5_000;
-/** A session that is taken over is numbered from the next such step, so that no two presses of a match share a number. */
+/**
+ * No two presses of a match share a number: a session that is taken over is numbered from so far beyond them that its
+ * feed, to which the match may go back, does not get there. A feed that counts has this many presses left.
+ */
 const NUMBERS_STEP = 10_000;
+/** A feed that numbers by time has 11 days left, whatever its unit: a step is the fourth digit of a stamp. */
+const STAMP_DIGITS = 3;
 /** The feed may still move while a game is being taken over from it. */
 const TAKEOVER_TRIES = 3;
 
@@ -118,7 +123,9 @@ export class ManualScoring {
       const state = this.#stateOf(channel);
       const session = await this.#open(standIn(before.league, sport), sport, before.league, before.matchup);
       try {
-        await this.#ports.desk().press(session.sessionId, 'resume', { state }, nextNumber(channel));
+        await this.#ports
+          .desk()
+          .press(session.sessionId, 'resume', { state }, nextNumber(channel.highestSeq));
       } catch (error) {
         this.#abandon(session);
         throw error;
@@ -326,12 +333,8 @@ function standIn(league: string, sport: Sport): string {
   return LEAGUES.find((slug) => LEAGUE_SPORT[slug] === sport) ?? league;
 }
 
-function nextNumber(channel: Channel): number {
-  const newest = Math.max(
-    channel.feed.tape?.lastSeq ?? 0,
-    // After a restart the tape may have less than what was on air.
-    channel.timeline.newest?.state.seq ?? 0,
-    channel.moments.at(-1)?.id ?? 0,
-  );
-  return (Math.floor(newest / NUMBERS_STEP) + 1) * NUMBERS_STEP + 1;
+/** Rounded, so that it can be told in a log that a press was made by hand. @param newest the match's highest number */
+function nextNumber(newest: number): number {
+  const step = Math.max(NUMBERS_STEP, 10 ** (Math.floor(Math.log10(newest)) - STAMP_DIGITS));
+  return (Math.floor(newest / step) + 2) * step + 1;
 }

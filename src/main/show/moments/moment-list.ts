@@ -73,6 +73,8 @@ export class MomentList {
   #open: OpenChange | null = null;
   /** Retracted in earlier sessions of the same match, whose numbers this one does not use. */
   #retractedBefore: Retractions = new Map();
+  /** The highest number of a press in earlier sessions of the same match. */
+  #highestBefore = 0;
 
   /** Oldest first. */
   get moments(): readonly Moment[] {
@@ -112,8 +114,15 @@ export class MomentList {
     this.#notBegun.clear();
   }
 
+  /** The highest number that a press with a moment has, or one that was retracted, in any session of the match. */
+  get highestSeq(): number {
+    const heard = this.#inputs.map(({ seq }) => seq ?? 0);
+    return Math.max(this.#highestBefore, ...heard, ...this.#everRetracted().keys());
+  }
+
   /** The match goes on in another session: what was a moment stays one, and what was withdrawn stays so. */
   carryOver(): void {
+    this.#highestBefore = this.highestSeq;
     this.#retractedBefore = this.#everRetracted();
     this.#retracted = new Map();
     this.#reflected = this.#retracted;
