@@ -51,7 +51,11 @@ const ERROR_EMITTERS: Record<string, string[] | null> = {
   'node:fs': ['createReadStream', 'createWriteStream', 'watch'],
   electron: ['utilityProcess', 'net'],
 };
-const HARMLESS_EXPORTS: Record<string, string[]> = { 'node:net': ['isIP'], 'node:http': ['STATUS_CODES'] };
+const HARMLESS_EXPORTS: Record<string, string[]> = {
+  'node:net': ['isIP'],
+  'node:http': ['STATUS_CODES'],
+  'node:zlib': ['crc32', 'inflateSync'],
+};
 
 /** Files that create sockets, servers, streams and processes, and handle their errors: an unhandled one ends the program. */
 const HANDLE_ERRORS = [

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { constants, existsSync, lstatSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { copyFile, lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PNG } from 'pngjs';
 import { logoSentence } from '../show/disk-words.ts';
 import { makeFolder } from './folder.ts';
 import { replaceFile, replaceFileNow } from './replace-file.ts';
 import type { LogoStore } from '../show/ports.ts';
+import { pngHead, pngProblem, type PngProblem } from './png.ts';
 import { readWebP } from './webp.ts';
 
 /**
@@ -17,15 +17,16 @@ import { readWebP } from './webp.ts';
 const SIDE_MAX = 2048;
 const NAME = /^[0-9a-f]{64}\.(png|webp)$/;
 const TYPES = { png: 'image/png', webp: 'image/webp' } as const;
-const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const ANIMATED =
   'This picture is animated, and a logo stands still. Save one frame of it as PNG and try again.';
 const BLANK = 'This picture is completely transparent. Choose a picture that shows something and try again.';
 
-interface Size {
-  width: number;
-  height: number;
-}
+const PNG_PROBLEMS: Readonly<Record<PngProblem, string>> = {
+  animated: ANIMATED,
+  truncated: 'This PNG is not whole: its end is missing. Save or download the logo once more and try again.',
+  damaged: 'This PNG holds no picture, or a damaged one. Save the logo as PNG once more and try again.',
+  blank: BLANK,
+};
 
 export const openLogos = (dataDir: string): LogoStore => openPictures(logosOf(dataDir));
 
@@ -121,7 +122,7 @@ export async function copyPictures(from: string, to: string, paths: readonly str
 export function readPicture(
   bytes: Buffer,
 ): { ok: true; kind: keyof typeof TYPES } | { ok: false; sentence: string } {
-  const png = pngSize(bytes);
+  const png = pngHead(bytes);
   const webp = png === null ? readWebP(bytes) : null;
   if (webp?.isStill === false) {
     return {
@@ -143,38 +144,8 @@ export function readPicture(
     const sentence = `This picture is ${width} by ${height} pixels; a logo has at most ${SIDE_MAX} on a side. Save it smaller and try again.`;
     return { ok: false, sentence };
   }
-  // After the size: decoding takes time and memory for each pixel.
-  const problem = png === null ? null : pngProblem(bytes);
-  if (problem !== null) return { ok: false, sentence: problem };
+  // After the size: reading takes time and memory for each pixel.
+  const problem = png && pngProblem(bytes, png);
+  if (problem) return { ok: false, sentence: PNG_PROBLEMS[problem] };
   return { ok: true, kind: png ? 'png' : 'webp' };
-}
-
-function pngSize(bytes: Buffer): Size | null {
-  if (bytes.length < 24 || !bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return null;
-  if (bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
-  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
-}
-
-/** True when every pixel is transparent. A PNG that can't be decoded here isn't: browsers decode more. */
-function isBlank(bytes: Buffer): boolean {
-  try {
-    const { data } = PNG.sync.read(bytes);
-    for (let at = 3; at < data.length; at += 4) if (data[at] !== 0) return false;
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Why a PNG can't be a logo, or null: its chunks (RFC 2083, 3.2) must lead to its end, and none may animate it. */
-function pngProblem(bytes: Buffer): string | null {
-  for (let at = PNG_SIGNATURE.length; at + 12 <= bytes.length;) {
-    const type = bytes.toString('latin1', at + 4, at + 8);
-    at += 12 + bytes.readUInt32BE(at);
-    if (type === 'acTL') {
-      return ANIMATED;
-    }
-    if (type === 'IEND' && at <= bytes.length) return isBlank(bytes) ? BLANK : null;
-  }
-  return 'This PNG is not whole: its end is missing. Save or download the logo once more and try again.';
 }
