@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { League } from '../../src/feed/contract/versions.ts';
 import { FakeDesk } from './fake-desk.ts';
-import { FakeGame, Page, World } from './world.ts';
+import { FakeGame, listedGame, Page, World } from './world.ts';
 
 /** A second game on a channel, while the first one is on air or still to be seen on outputs with a delay. */
 
@@ -46,6 +46,73 @@ function comesOn(next: FakeGame): void {
 }
 
 describe('the game on air, while another one is awaited', () => {
+  it('is changed by no verb of the other one, and the refusal says how to change it', async () => {
+    const { world, game, program } = await watched();
+    game.press('goal', { team: 'A' });
+    await set(world, 'score.a', 3);
+    await put(world, another(world));
+    await world.clock.advance(1_000);
+    const asked: [string, object][] = [
+      ['override:set', { field: 'score.a', value: 2, release: 'manual' }],
+      ['override:step', { field: 'score.a', by: 1 }],
+      ['override:release', { field: 'score.a' }],
+      ['clock:stop', {}],
+      ['clock:clear', {}],
+    ];
+    for (const [name, input] of asked)
+      await expect(world.ask(name, { ...A, ...input }), name).rejects.toThrow(
+        'Channel A shows Lakeside – Bayview until the game you chose has its first state. Choose Lakeside – Bayview again to change it.',
+      );
+    expect(program.score).toBe('3-0');
+    await put(world, game);
+    await world.ask('override:step', { ...A, field: 'score.a', by: 1 });
+    expect(program.score).toBe('4-0');
+  });
+
+  it('is told by the ticker of another channel as it is on air, and while its feed is silent', async () => {
+    const { world, game, program } = await watched();
+    await world.ask('channel:add', {});
+    const other = new FakeGame('wc', 'other', world.clock);
+    world.addGame(other);
+    await world.ask('channel:bind', { channel: 'B', source: 'venue', sessionId: 'other' });
+    world.listed = [listedGame({ sessionId: game.sessionId, gameId: 'it', score: { a: 1, b: 0 } })];
+    await world.show.sources.get('venue').refresh();
+    const { id } = (await world.ask('output:add', { name: 'Two', channel: 'B' })) as { id: string };
+    await world.ask('graphic:take', { channel: 'B', graphic: 'ticker' });
+    const page = new Page(world.show, id);
+    const told = () => page.now.graphics.ticker.items.map(({ a, play }) => [a.score, play?.clock?.isRunning]);
+    game.press('phase', { phase: 'first_half' });
+    game.press('goal', { team: 'A' });
+    await set(world, 'score.a', 3);
+    await world.clock.advance(2_000);
+    expect(told()).toEqual([[3, true]]);
+    await put(world, another(world));
+    await world.clock.advance(2_000);
+    expect([program.score, told()]).toEqual(['3-0', [[3, true]]]);
+    game.isSilent = true;
+    await world.clock.advance(30_000);
+    expect([program.score, told()]).toEqual(['3-0', [[3, undefined]]]);
+  });
+
+  it('is followed again when its source has a token again, and that source can not be removed', async () => {
+    const { world, game } = await watched();
+    world.show.sources.add(
+      { name: 'Two', baseUrl: 'https://two.test', token: 'two', remember: false, allowsPlain: false },
+      'two',
+    );
+    game.press('goal', { team: 'A' });
+    const next = another(world);
+    await world.ask('channel:bind', { ...A, source: 'two', sessionId: next.sessionId });
+    await world.clock.advance(100);
+    await expect(world.ask('source:remove', { id: 'venue' })).rejects.toThrow('Venue is on channel A.');
+    world.restart({ hasToken: false });
+    await world.clock.advance(1_000);
+    await world.ask('source:token', { id: 'venue', token: 'new', remember: false });
+    await world.clock.advance(3_000);
+    game.press('goal', { team: 'A' });
+    expect(new Page(world.show, 'program').score).toBe('2-0');
+  });
+
   it("keeps the producer's values, on every output", async () => {
     const { world, game, program, delayed } = await watched();
     game.press('goal', { team: 'A' });

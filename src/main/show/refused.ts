@@ -160,6 +160,14 @@ export class RequestRefused extends Error {
     );
   }
 
+  /** @param onAir the game on the channel until the chosen one has a state */
+  static notYet(channel: string, onAir: string): RequestRefused {
+    return new RequestRefused(
+      'no_session',
+      `Channel ${channel} shows ${onAir} until the game you chose has its first state. Choose ${onAir} again to change it.`,
+    );
+  }
+
   static limit(what: string, most: number): RequestRefused {
     return new RequestRefused(
       'limit_reached',

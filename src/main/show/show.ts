@@ -320,7 +320,11 @@ export class Show {
           this.sessions.reopen(id);
           this.manual.reopen(id);
         },
-        usedBy: (id) => this.channels.all().find(({ session }) => session?.source === id)?.id ?? null,
+        usedBy: (id) => {
+          const isUser = ({ followable }: Channel): boolean =>
+            followable.some(({ session }) => session?.source === id);
+          return this.channels.all().find(isUser)?.id ?? null;
+        },
       },
       persisted.sources,
     );

@@ -204,8 +204,9 @@ export class Channel {
     const known = isSameSession(this.session, session) ? this.session : null;
     if (isSameMatch) this.#chosen.moments.carryOver();
     else if (known === null) this.#choose().begin(session, isRealTime);
-    // In an outage, next to nothing was known of it.
-    this.#chosen.follow(known?.sport ? { ...session, ...known } : session, access, known !== null);
+    // Of what its source says the newest counts; in an outage it knows next to nothing.
+    const said = session.sport === '' ? known : session;
+    this.#chosen.follow({ ...session, ...known, ...said }, access, known !== null);
     this.#recordBind(session, cause);
     if (access === null) this.course.publish('jump', false);
     this.feed.start();
@@ -271,7 +272,7 @@ export class Channel {
   /** Holds a value instead of the feed's. Throws RequestRefused for a field or a value that makes no sense here. */
   hold(name: string, value: unknown, release: OverrideRelease): void {
     const { newest, producer } = this.match;
-    if (newest === null) throw RequestRefused.noState(this.id);
+    if (newest === null) throw this.#noState();
     const isShown = this.#isManualFactShown(name);
     producer.hold(newest, name, value, release, this.#ports.clock.wall());
     this.#showHeld(name, isShown);
@@ -280,7 +281,7 @@ export class Channel {
   /** Holds a number so much higher or lower than it is. Throws RequestRefused as `hold` does. */
   step(name: string, by: number): void {
     const { newest, producer } = this.match;
-    if (newest === null) throw RequestRefused.noState(this.id);
+    if (newest === null) throw this.#noState();
     const isShown = this.#isManualFactShown(name);
     if (producer.step(newest, name, by, this.#ports.clock.wall())) this.#showHeld(name, isShown);
   }
@@ -288,7 +289,7 @@ export class Channel {
   /** Adds who scored, and when, to what is held of that side's list. Throws RequestRefused as `withScorer` does. */
   addScorer(scorer: Scorer): void {
     const { newest, producer } = this.match;
-    if (newest === null) throw RequestRefused.noState(this.id);
+    if (newest === null) throw this.#noState();
     const { field, value } = withScorer(producer.overrides, newest, scorer, this.match.minute());
     this.hold(field, value, 'manual');
   }
@@ -296,7 +297,17 @@ export class Channel {
   /** Gives a value back to the feed. */
   unhold(name: string): void {
     const isShown = this.#isManualFactShown(name);
-    if (this.match.producer.unhold(name, this.match.newest)) this.#showHeld(name, isShown);
+    const { newest, producer } = this.match;
+    if (producer.unhold(name, newest)) this.#showHeld(name, isShown);
+    else if (newest === null) throw this.#noState();
+  }
+
+  /** The chosen game has nothing yet that could be changed. */
+  #noState(): RequestRefused {
+    const { session, match } = this.onAir;
+    return session === null || match.newest === null
+      ? RequestRefused.noState(this.id)
+      : RequestRefused.notYet(this.id, namesOf(session));
   }
 
   #isManualFactShown(field: string): boolean {
@@ -315,7 +326,7 @@ export class Channel {
    */
   setClock(verb: string, next: (clock: MatchClock, at: ClockMoment) => MatchClock): void {
     const { newest, producer } = this.match;
-    if (newest === null) throw RequestRefused.noState(this.id);
+    if (newest === null) throw this.#noState();
     const preset = clockPreset(newest.view, this.feed.league);
     if (preset === null) throw RequestRefused.noMatchClock(this.id);
     const now = this.#ports.clock.wall();
@@ -337,7 +348,7 @@ export class Channel {
    */
   setPlayClock(verb: string, next: (clock: ClockView | null, at: PlayClockMoment) => ClockView | null): void {
     const { newest, producer } = this.match;
-    if (newest === null) throw RequestRefused.noState(this.id);
+    if (newest === null) throw this.#noState();
     const { playClock } = watchedSport(newest.view.sport);
     if (playClock === null) throw RequestRefused.noPlayClock(this.id);
     const now = this.#ports.clock.wall();
@@ -354,17 +365,19 @@ export class Channel {
 
   // What is told, remembered and recorded of it
 
-  /** The game on it, for tickers of other channels; null while it is unheard or stale. */
+  /** The game on air, for tickers of other channels; null where nothing is known but what the lists say. */
   get played(): PlayedGame | null {
-    return this.#chosen.played;
+    return this.onAir.played;
   }
 
   state(): ChannelState {
     const { drillManualUnseen, takenBy, clock, run } = this.#ports;
     const beside = drillManualUnseen();
+    const last = this.#told;
+    const failed = (): ChannelState => failedChannelState(this, beside, takenBy, last);
     this.#told = run(
       () => channelState(this, beside, takenBy, clock.wall()),
-      () => failedChannelState(this, beside, takenBy, this.#told),
+      () => (last === null ? failed() : run(failed, () => last)),
     );
     return this.#told;
   }
@@ -454,13 +467,13 @@ export class Channel {
 
   /** The games whose sessions are still to be followed after a restart. */
   get unfollowed(): readonly GameOnChannel[] {
-    return this.#followable().filter(
+    return this.followable.filter(
       ({ session, feed }) => session !== null && !session.armed && !feed.isFollowed,
     );
   }
 
   /** The chosen game, and the game on air if that is another one. */
-  #followable(): GameOnChannel[] {
+  get followable(): readonly GameOnChannel[] {
     const { onAir } = this;
     const isOver = onAir === this.#chosen || onAir === this.#takenOver;
     const goesOn = !isOver && onAir.session !== null && !isRehearsal(onAir.session);

@@ -88,12 +88,16 @@ export class Channels {
 
   /** The network may be back: whatever waits to reconnect tries now. */
   retryAll(): void {
-    this.#options.faults.forEach(this.all(), ({ feed }) => feed.retry());
+    this.#options.faults.forEach(this.all(), ({ followable }) => {
+      for (const { feed } of followable) feed.retry();
+    });
   }
 
   /** The machine slept: every channel reopens its feed. */
   woke(): void {
-    this.#options.faults.forEach(this.all(), ({ feed }) => feed.woke());
+    this.#options.faults.forEach(this.all(), ({ followable }) => {
+      for (const { feed } of followable) feed.woke();
+    });
   }
 
   close(): void {

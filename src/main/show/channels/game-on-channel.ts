@@ -1,4 +1,5 @@
 import { watchedSport } from '../../../feed/sports/index.ts';
+import { withoutClock } from '../../../preload/contract/stale-view.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import type { Game } from '../automation/automation.ts';
 import { Inserts } from '../automation/inserts.ts';
@@ -194,14 +195,20 @@ export class GameOnChannel {
     this.#listener.onChange();
   }
 
-  /** The game for tickers of other channels; null while it is unheard or stale. */
+  /**
+   * The game for tickers of other channels; null while it is unheard or stale. A score that the producer holds stays,
+   * without the clock that a stale game has no more.
+   */
   get played(): PlayedGame | null {
     const { session, match, content, moments } = this;
-    if (session === null || !match.isHeard || this.freshness.state.cause !== null) return null;
+    if (session === null || !match.isHeard) return null;
     return this.#ports.run(
       () => {
-        const shown = match.shown(content).match;
-        return shown && { session, names: content.names(), match: shown, moments: moments.all };
+        const isStale = this.freshness.state.cause !== null;
+        const isHeld = match.producer.overrides.some(({ field }) => field.startsWith('score.'));
+        const shown = isStale && !isHeld ? null : match.shown(content).match;
+        const told = isStale ? withoutClock(shown) : shown;
+        return told && { session, names: content.names(), match: told, moments: moments.all };
       },
       () => null,
     );

@@ -89,9 +89,12 @@ export class SessionBinding {
   /** A source has another token: a subscription that gave up on the old one starts over with it. */
   reopen(sourceId: string): void {
     this.#ports.faults.forEach(this.#ports.channels(), (channel) => {
-      const { session } = channel;
-      if (session?.source !== sourceId || !channel.feed.needsToken) return;
-      this.put(channel.id, session, boundByOperator(true));
+      for (const game of channel.followable) {
+        const { session, feed } = game;
+        if (session?.source !== sourceId || !feed.needsToken) continue;
+        if (session === channel.session) this.put(channel.id, session, boundByOperator(true));
+        else game.connect(this.#ports.sources().get(sourceId).accessTo(session.sessionId));
+      }
     });
   }
 

@@ -97,8 +97,10 @@ export class TickerWatch {
   }
 
   #onAir(): Channel[] {
-    return [...this.#ports.channels()].filter(
-      (channel) => showsOtherGames(channel.air.graphics) || isAwaited(channel),
-    );
+    const onAir: Channel[] = [];
+    this.#ports.faults.forEach(this.#ports.channels(), (channel) => {
+      if (showsOtherGames(channel.air.graphics) || isAwaited(channel)) onAir.push(channel);
+    });
+    return onAir;
   }
 }
