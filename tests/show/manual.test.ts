@@ -649,6 +649,73 @@ describe('taking over', () => {
   });
 });
 
+describe('a review after taking over', () => {
+  /** A feed that brings a goal for A, 3-1 then, and may be reviewing it, taken over by hand. */
+  async function reviewed(presses: readonly [type: string, payload?: Record<string, unknown>][]) {
+    const { world, game, press } = await onAir();
+    for (const [type, payload] of presses) game.press(type, payload);
+    await world.clock.advance(60_000);
+    const page = new Page(world.show, 'program');
+    await world.ask('manual:takeover', { channel: 'A' });
+    await world.clock.advance(10);
+    return { world, game, page, press };
+  }
+  const GOAL = ['goal', { team: 'A' }] as const;
+
+  it.each<[string, [string, Record<string, unknown>?][], string[]]>([
+    ['opened by the feed', [[...GOAL], ['var_review']], []],
+    ['opened by hand', [[...GOAL]], ['var']],
+  ])('takes back the goal that it is about (%s)', async (_, presses, opens) => {
+    const { world, page, press } = await reviewed(presses);
+    for (const button of opens) await press(button);
+    expect(world.channel().match?.view).toMatchObject({ score: { a: 3, b: 1 }, scoreUnderReview: true });
+    await press('var-overturned');
+    expect(page.score).toBe('2-1');
+    expect(world.channel().moments[0]).toMatchObject({ kind: 'no_goal', side: 'A' });
+    const [goal] = world.channel().moments.filter(({ kind }) => kind === 'goal');
+    expect(goal).toMatchObject({ side: 'A', state: 'withdrawn' });
+    await press('undo');
+    expect(page.score).toBe('3-1');
+  });
+
+  it('takes back the penalty that it is about', async () => {
+    const { world, press } = await reviewed([['penalty_awarded', { team: 'B' }], ['var_review']]);
+    await press('var-overturned');
+    expect(world.channel().match?.view).toMatchObject({ score: { a: 2, b: 1 }, setPiece: null });
+  });
+
+  it('leaves the goal of a review that stands, and one before which play went on', async () => {
+    const stands = await reviewed([[...GOAL], ['var_review']]);
+    await stands.press('var-stands');
+    expect(stands.page.score).toBe('3-1');
+    const played = await reviewed([[...GOAL], ['possession', { team: 'B' }]]);
+    await played.press('var');
+    await played.press('var-overturned');
+    expect(played.page.score).toBe('3-1');
+  });
+
+  it('asks for the score where nobody has told whose goal it is about', async () => {
+    const { world, press } = stage();
+    const game = new FakeGame('wc', 'joined-late', world.clock);
+    game.press('phase', { phase: 'first_half' });
+    for (const team of ['A', 'B']) game.press('goal', { team });
+    game.press('var_review');
+    world.addGame(game);
+    await world.ask('channel:bind', { channel: 'A', source: 'venue', sessionId: 'joined-late' });
+    await world.clock.advance(10);
+    await world.ask('manual:takeover', { channel: 'A' });
+    await world.clock.advance(10);
+    await expect(press('var-overturned')).rejects.toMatchObject({
+      message: expect.stringMatching(
+        /^Nobody has told whose goal is under review\. Correct the score/,
+      ) as string,
+    });
+    await press('score-down-b');
+    await press('var-overturned');
+    expect(score(world)).toEqual({ a: 1, b: 0 });
+  });
+});
+
 describe('taking over again', () => {
   /** A match taken over by hand, with a goal for B pressed in it. */
   async function once(): Promise<Stage & { game: FakeGame; page: Page; first: number }> {

@@ -64,7 +64,7 @@ function resumedAt<State extends ScoredSnapshot, Memory, Presses extends Vocabul
   if (![score.a, score.b].every((points) => Number.isSafeInteger(points) && points >= 0)) {
     return refusal('bad_payload', '"resume" needs a valid "score" (whole numbers from 0).');
   }
-  return { game: gameAt(rules, { snapshot: parsed.data, memory: rules.remembered(parsed.data) }) };
+  return { game: gameAt(rules, rules.resumed(parsed.data)) };
 }
 
 /** Games by a sport's rules. */

@@ -87,7 +87,7 @@ describe('the pad', () => {
       tape.press(type, payload);
       if (index % 7 > 0) continue;
       const view = viewOf(sport, 'any', tape.state);
-      const state = resumableState(view, tape.state)!;
+      const state = resumableState(view, tape.state, [])!;
       expect(viewOf(sport, 'any', state)).toEqual(view);
       for (const { id } of padOf(view)) new Operator(sport, state).use(id);
     }
@@ -206,7 +206,7 @@ describe('the pad', () => {
 
   it('is empty for a sport without rules', () => {
     expect(padOf(viewOf('cricket', 'ipl', { score: { a: 1, b: 2 } }))).toEqual([]);
-    expect(resumableState(viewOf('cricket', 'ipl', { score: { a: 1, b: 2 } }), null)).toBeNull();
-    expect(resumableState(viewOf('soccer', 'wc', { phase: 'first_half' }), null)).toBeNull();
+    expect(resumableState(viewOf('cricket', 'ipl', { score: { a: 1, b: 2 } }), null, [])).toBeNull();
+    expect(resumableState(viewOf('soccer', 'wc', { phase: 'first_half' }), null, [])).toBeNull();
   });
 });

@@ -28,8 +28,8 @@ export interface Rules<State extends ScoredSnapshot, Memory, Presses extends Voc
   snapshot: z.ZodType<State>;
   /** The state before the first press of a game in `league`. */
   initial(league: string): Position<State, Memory>;
-  /** What to remember of a game that goes on from a snapshot alone: nothing that it does not show. */
-  remembered(snapshot: State): Memory;
+  /** Where a game stands that goes on from a state, with what the state tells beyond a snapshot. */
+  resumed(state: State): Position<State, Memory>;
   /** The state after `press`, or why the press breaks a rule the contract states. Never changes its input. */
   step(position: Position<State, Memory>, press: PlayPress<Presses> | ScoreSet): Stepped<State, Memory>;
 }

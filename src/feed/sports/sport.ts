@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Words } from '../../words/en.ts';
 import type { CountKind, TotalKind } from '../contract/counts.ts';
 import type { Snapshot } from '../contract/messages.ts';
-import type { MatchMinute, MomentKind } from '../contract/moments.ts';
+import type { MatchMinute, Moment, MomentKind } from '../contract/moments.ts';
 import type { Phase } from '../contract/phase.ts';
 import type { Retractions, TapeEvent } from '../contract/received.ts';
 import type { PerSide, Side, ViewScore } from '../contract/values.ts';
@@ -175,7 +175,7 @@ export interface SportDefinition<View extends GameView = GameView> extends Watch
    * The state from which a game of any service goes on by hand, as our rules know states; what the feed did not tell is
    * as before the game.
    */
-  resumableState(view: View, score: PerSide, snapshot: unknown): Snapshot;
+  resumableState(view: View, score: PerSide, snapshot: unknown, moments: readonly Moment[]): Snapshot;
   /** What the versions of its contract changed, oldest first: one for each up to the one that this build is for. */
   readonly versions: readonly VersionChange[];
   /** How its score came about. */

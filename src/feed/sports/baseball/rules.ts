@@ -98,6 +98,6 @@ export const rules: Rules<BaseballSnapshot, null, typeof presses> = {
     },
     memory: null,
   }),
-  remembered: () => null,
+  resumed: (snapshot) => ({ snapshot, memory: null }),
   step,
 };

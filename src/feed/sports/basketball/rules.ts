@@ -101,6 +101,6 @@ export const rules: Rules<BasketballSnapshot, null, typeof presses> = {
     },
     memory: null,
   }),
-  remembered: () => null,
+  resumed: (snapshot) => ({ snapshot, memory: null }),
   step,
 };

@@ -108,6 +108,6 @@ export const rules: Rules<FootballSnapshot, null, typeof presses> = {
     },
     memory: null,
   }),
-  remembered: () => null,
+  resumed: (snapshot) => ({ snapshot, memory: null }),
   step,
 };

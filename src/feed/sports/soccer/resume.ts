@@ -1,6 +1,11 @@
-import type { PerSide } from '../../contract/values.ts';
+import type { Moment, MomentKind } from '../../contract/moments.ts';
+import type { PerSide, Side } from '../../contract/values.ts';
 import { field, pair } from '../reading.ts';
-import type { SoccerSnapshot, SoccerView } from './wire.ts';
+import { PENALTY, type Reviewable, type SoccerSnapshot, type SoccerView } from './wire.ts';
+
+const GOALS: ReadonlySet<MomentKind> = new Set(['goal', 'penalty_goal']);
+/** They leave what a review can take back as it is. */
+const ASIDE: ReadonlySet<MomentKind> = new Set(['yellow_card', 'red_card', 'review', 'review_stands']);
 
 function pendingOf({
   kind,
@@ -10,10 +15,48 @@ function pendingOf({
   return { kind: kind ?? 'set_piece', team, ...(isTaken !== null && { isTaken }) };
 }
 
-export function resumableState(view: SoccerView, score: PerSide, snapshot: unknown): SoccerSnapshot {
+/** The side whose goal led to the score as it is; null: nobody has told. */
+function sideOfGoal({ a, b }: PerSide, moments: readonly Moment[]): Side | null {
+  const newest = moments.findLast(({ kind, state }) => GOALS.has(kind) && state !== 'withdrawn');
+  if (newest?.feedScore.a === a && newest.feedScore.b === b) return newest.side;
+  if (a > 0 && b > 0) return null;
+  return a > 0 ? 'A' : b > 0 ? 'B' : null;
+}
+
+/** What the open review is about, or one that is opened before play goes on; null: nobody has told. */
+function reviewableOf(
+  { varOpen, scoreUnderReview, live, setPiece }: SoccerView,
+  score: PerSide,
+  moments: readonly Moment[],
+): Reviewable | null {
+  if (setPiece?.kind === PENALTY && setPiece.team !== null && !scoreUnderReview) {
+    return setPiece.isTaken === true ? null : { kind: 'penalty', team: setPiece.team };
+  }
+  const isAboutGoal = varOpen ? scoreUnderReview : isAfterGoal(live, setPiece, moments);
+  const team = isAboutGoal ? sideOfGoal(score, moments) : null;
+  return team && { kind: 'goal', team };
+}
+
+/** Play has not gone on since the newest goal. */
+function isAfterGoal(
+  live: SoccerView['live'],
+  setPiece: SoccerView['setPiece'],
+  moments: readonly Moment[],
+): boolean {
+  const newest = moments.findLast(({ kind, state }) => !ASIDE.has(kind) && state !== 'withdrawn');
+  return live === false && setPiece === null && newest !== undefined && GOALS.has(newest.kind);
+}
+
+export function resumableState(
+  view: SoccerView,
+  score: PerSide,
+  snapshot: unknown,
+  moments: readonly Moment[],
+): SoccerSnapshot {
   const { scoreUnderReview, phase, live, zone, inBox, possession, setPiece, varOpen } = view;
   const redCards = view.redCards ?? { a: 0, b: 0 };
   const shootout = pair(field(snapshot, 'shootout'));
+  const reviewable = reviewableOf(view, score, moments);
   return {
     score,
     scoreUnderReview,
@@ -28,5 +71,6 @@ export function resumableState(view: SoccerView, score: PerSide, snapshot: unkno
     yellowCards: view.yellowCards ?? { a: 0, b: 0 },
     redCards,
     ...(shootout === null ? {} : { shootout }),
+    ...(reviewable && { reviewable }),
   };
 }

@@ -1,20 +1,17 @@
-import type { Side } from '../../contract/values.ts';
+import type { PerSide, Side } from '../../contract/values.ts';
 import { assertNever } from '../../contract/values.ts';
 import { refusal } from '../press.ts';
 import { counted, scored } from '../rules.ts';
 import type { Position, Rules, Stepped } from '../rules.ts';
 import type { PlayPress, ScoreSet } from '../press.ts';
-import { PENALTY, SoccerSnapshot, presses, type SoccerPhase } from './wire.ts';
-
-/** What a review can take back: the goal just scored or the penalty just awarded. */
-type Reviewable = { kind: 'goal' | 'penalty'; team: Side } | null;
+import { PENALTY, SoccerSnapshot, presses, type Reviewable, type SoccerPhase } from './wire.ts';
 
 interface Memory {
   reviews: number;
   /** The last decision, until play is seen to go on. */
-  last: Reviewable;
+  last: Reviewable | null;
   /** What the open review is about. */
-  underReview: Reviewable;
+  underReview: Reviewable | null;
 }
 
 type Soccer = Position<SoccerSnapshot, Memory>;
@@ -130,6 +127,12 @@ function reviewOpened(from: Soccer): Next {
 function reviewResolved(from: Soccer, outcome: 'stands' | 'overturned'): Next {
   if (!from.snapshot.openVar) return refusal('nothing_open', 'No review is open.');
   const subject = from.memory.underReview;
+  if (outcome === 'overturned' && subject === null && from.snapshot.scoreUnderReview) {
+    return refusal(
+      'does_not_match',
+      'Nobody has told whose goal is under review. Correct the score, then press Overturned.',
+    );
+  }
   const closed = next(from, { openVar: null, scoreUnderReview: false }, { underReview: null });
   if (outcome === 'stands' || !subject) return closed;
   if (subject.kind === 'goal') {
@@ -137,6 +140,12 @@ function reviewResolved(from: Soccer, outcome: 'stands' | 'overturned'): Next {
   }
   const isStillPending = from.snapshot.pendingSetPiece?.kind === PENALTY && !isKickTaken(from.snapshot);
   return isStillPending ? next(closed, { pendingSetPiece: null }, { last: null }) : closed;
+}
+
+/** Where nobody has told whose goal is under review, the correction is what becomes of it. */
+function scoreCorrected(from: Soccer, score: PerSide): Soccer {
+  const isTold = from.memory.underReview !== null;
+  return next(from, { score, scoreUnderReview: from.snapshot.scoreUnderReview && isTold });
 }
 
 function phaseEntered(from: Soccer, phase: SoccerPhase): Soccer {
@@ -195,7 +204,7 @@ function step(from: Soccer, press: SoccerPress | ScoreSet): Next {
     case 'phase':
       return phaseEntered(from, press.payload.phase);
     case 'score_set':
-      return next(from, { score: { a: press.payload.a, b: press.payload.b } });
+      return scoreCorrected(from, { a: press.payload.a, b: press.payload.b });
     default:
       return assertNever(press, 'Soccer press');
   }
@@ -227,6 +236,10 @@ export const rules: Rules<SoccerSnapshot, Memory, typeof presses> = {
     },
     memory: { reviews: 0, last: null, underReview: null },
   }),
-  remembered: ({ openVar }) => ({ reviews: openVar?.varId ?? 0, last: null, underReview: null }),
+  resumed: ({ reviewable, ...snapshot }) => {
+    const { openVar } = snapshot;
+    const last = reviewable ?? null;
+    return { snapshot, memory: { reviews: openVar?.varId ?? 0, last, underReview: openVar && last } };
+  },
   step,
 };

@@ -40,6 +40,10 @@ export const presses = {
   ...commonPresses,
 } as const satisfies Vocabulary;
 
+/** What a review can take back: the goal just scored or the penalty just awarded. */
+export const Reviewable = z.object({ kind: z.enum(['goal', 'penalty']), team: Side });
+export type Reviewable = z.infer<typeof Reviewable>;
+
 /** The snapshot our own service produces; those of others are read through the view. */
 export const SoccerSnapshot = z.looseObject({
   score: PerSide,
@@ -58,6 +62,8 @@ export const SoccerSnapshot = z.looseObject({
   playersOnPitch: PerSide,
   yellowCards: PerSide,
   redCards: PerSide,
+  /** In the state that a game is resumed with: what the open review is about, or one that is opened next. */
+  reviewable: Reviewable.optional(),
 });
 export type SoccerSnapshot = z.infer<typeof SoccerSnapshot>;
 

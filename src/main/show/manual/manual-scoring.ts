@@ -259,7 +259,7 @@ export class ManualScoring {
   }
 
   #stateOf(channel: Channel): object {
-    const state = resumableState(channel.match.feedView, channel.match.snapshot);
+    const state = resumableState(channel.match.feedView, channel.match.snapshot, channel.moments);
     if (state !== null) return state;
     throw new RequestRefused(
       'no_session',

@@ -60,6 +60,6 @@ export const rules: Rules<HockeySnapshot, null, typeof presses> = {
     },
     memory: null,
   }),
-  remembered: () => null,
+  resumed: (snapshot) => ({ snapshot, memory: null }),
   step,
 };
