@@ -128,7 +128,7 @@ export const es: Words = {
     yellow_cards: 'Tarj. amarillas',
     red_cards: 'Tarj. rojas',
     team_fouls: 'Faltas de equipo',
-    most_points: 'Máximos anotadores',
+    most_points: 'Más puntos',
   },
   totals: { runs: 'C', hits: 'H', errors: 'E' },
 

@@ -129,7 +129,7 @@ export const fr: Words = {
     yellow_cards: 'Cartons jaunes',
     red_cards: 'Cartons rouges',
     team_fouls: "Fautes d'équipe",
-    most_points: 'Meilleurs marqueurs',
+    most_points: 'Top marqueurs',
   },
   totals: { runs: 'P', hits: 'CS', errors: 'E' },
 

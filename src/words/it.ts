@@ -128,7 +128,7 @@ export const it: Words = {
     yellow_cards: 'Cartellini gialli',
     red_cards: 'Cartellini rossi',
     team_fouls: 'Falli di squadra',
-    most_points: 'Migliori marcatori',
+    most_points: 'Più punti',
   },
   totals: { runs: 'R', hits: 'BV', errors: 'E' },
 
