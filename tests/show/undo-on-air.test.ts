@@ -73,7 +73,7 @@ describe('undo', () => {
     await expectRefused(
       world,
       /^Output/,
-      'The output "Program" would go blank on air. Change it under Outputs if you mean that.',
+      'The output "Program" would go blank on air. Edit the output if you mean that.',
     );
     await program(world, { graphics: ['ticker'] });
     await program(world, { graphics: ['scorebug'] });

@@ -196,7 +196,7 @@ export class Outputs {
   whyBlank(row: OutputRow): string | null {
     const lost = this.#lostWith(row).length;
     if (lost === 0 || lost < this.#feed(row.id).shown.graphics.length) return null;
-    return `The output "${row.name}" would go blank on air. Change it under Outputs if you mean that.`;
+    return `The output "${row.name}" would go blank on air. Edit the output if you mean that.`;
   }
 
   /** Settings from a file, with the channel and graphics that an output has where it would lose something on air. */
