@@ -649,6 +649,67 @@ describe('taking over', () => {
   });
 });
 
+describe('taking over with values held', () => {
+  /** A feed at 2-1 that is held at 4-1. */
+  async function held(release: string): Promise<Awaited<ReturnType<typeof onAir>>> {
+    const on = await onAir();
+    const { world } = on;
+    await world.ask('override:set', { channel: 'A', field: 'score.a', value: 4, release });
+    await world.ask('override:set', { channel: 'A', field: 'phase', value: 'second_half', release });
+    return on;
+  }
+
+  it.each(['manual', 'change', 'agree'])(
+    'begins with what is on air, and counts from there (%s)',
+    async (release) => {
+      const { world, game, page, press } = await held(release);
+      const delayed = await world.ask('output:add', { name: 'Delayed', channel: 'A' });
+      await world.ask('output:update', { id: delayed.id, patch: { delayMs: 5_000 } });
+      const late = new Page(world.show, delayed.id);
+      await world.clock.advance(60_000);
+      const from = page.frames.length;
+      const since = late.frames.length;
+      await world.ask('manual:takeover', { channel: 'A' });
+      await world.clock.advance(10_000);
+      expect(world.channel().match?.view).toMatchObject({ score: { a: 4, b: 1 }, phase: 'second_half' });
+      for (const { match } of [...page.frames.slice(from), ...late.frames.slice(since)]) {
+        expect(match?.view).toMatchObject({ score: { a: 4, b: 1 }, phase: 'second_half' });
+      }
+      // What the game does not score stays held.
+      expect(Object.keys(world.channel().overrides)).toEqual(['name.a']);
+      await press('goal-a');
+      expect(page.score).toBe('5-1');
+      await press('undo');
+      expect(page.score).toBe('4-1');
+      await world.ask('manual:back', { channel: 'A' });
+      await world.clock.advance(1_000);
+      expect(page.score).toBe(`${String(game.score.a)}-1`);
+    },
+  );
+
+  it('counts a press after a value was held that the feed says too', async () => {
+    const { world, page, press } = await onAir();
+    await world.ask('override:set', { channel: 'A', field: 'score.a', value: 2, release: 'manual' });
+    await world.ask('manual:takeover', { channel: 'A' });
+    await world.clock.advance(1_000);
+    await press('goal-a');
+    expect(page.score).toBe('3-1');
+  });
+
+  it('begins with a value that is held while it is being taken over', async () => {
+    const { world, desk, page } = await onAir();
+    let holds = 1;
+    desk.meanwhile = (path) => {
+      const value = { channel: 'A', field: 'score.a', value: 7, release: 'manual' };
+      if (path.endsWith('/presses') && holds-- > 0) void world.ask('override:set', value);
+    };
+    await world.ask('manual:takeover', { channel: 'A' });
+    await world.clock.advance(1_000);
+    expect(page.score).toBe('7-1');
+    expect(world.channel().overrides).not.toHaveProperty('score.a');
+  });
+});
+
 describe('a review after taking over', () => {
   /** A feed that brings a goal for A, 3-1 then, and may be reviewing it, taken over by hand. */
   async function reviewed(presses: readonly [type: string, payload?: Record<string, unknown>][]) {

@@ -93,6 +93,12 @@ export class ChannelMatch {
     );
   }
 
+  /** What a game goes on from by hand: what is on air, with the values that the producer holds. */
+  get shownView(): SportView {
+    const { newest, producer } = this;
+    return newest === null ? this.feedView : producer.shownOver(newest, this.#ports.clock.wall()).view;
+  }
+
   /** The newest state with nothing held over it; null before the first. */
   asFed(content: Pick<ChannelContent, 'dress' | 'competitionOf'>): MatchView | null {
     const { newest } = this;

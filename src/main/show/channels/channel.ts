@@ -310,6 +310,12 @@ export class Channel {
       : RequestRefused.notYet(this.id, namesOf(session));
   }
 
+  /** The game goes on by hand from what is on air: what is held of it is the game's own from its next state on. */
+  handOver(): void {
+    const { newest, producer } = this.match;
+    if (newest !== null) producer.handOver(newest, this.#ports.clock.wall());
+  }
+
   #isManualFactShown(field: string): boolean {
     return lookUp(this.match.shown(this.content).match?.manualFacts, field) !== undefined;
   }

@@ -5,6 +5,7 @@ import { followPeriod, noClock, stopClock, type MatchClock } from '../clock/matc
 import { stopPlayClock } from '../clock/play-clock.ts';
 import {
   followFeed,
+  handedOver,
   overrideField,
   releaseOverride,
   setOverride,
@@ -93,6 +94,11 @@ export class ProducerOverrides {
     const released = [...held].filter((one) => !still.has(one));
     for (const { field } of released) this.#record('unhold', field, null, 'feed');
     return released.length > 0;
+  }
+
+  /** The game goes on by hand from what is on air, which is its own from then on. */
+  handOver(match: MatchView, at: number): void {
+    this.#overrides = handedOver(this.#overrides, match, at);
   }
 
   /** The match as viewers are told it once the feed has this state of it. */

@@ -119,7 +119,8 @@ export class ManualScoring {
       return;
     }
     for (let tries = 0; tries < TAKEOVER_TRIES; tries += 1) {
-      const { snapshot } = channel.match;
+      const { snapshot, producer } = channel.match;
+      const { overrides } = producer;
       const state = this.#stateOf(channel);
       const session = await this.#open(standIn(before.league, sport), sport, before.league, before.matchup);
       try {
@@ -130,7 +131,8 @@ export class ManualScoring {
         this.#abandon(session);
         throw error;
       }
-      if (channel.session?.sessionId === before.sessionId && channel.match.snapshot === snapshot) {
+      const isAsBefore = channel.match.snapshot === snapshot && producer.overrides === overrides;
+      if (channel.session?.sessionId === before.sessionId && isAsBefore) {
         const { competition } = before;
         const named: BoundSession = {
           ...session,
@@ -138,10 +140,11 @@ export class ManualScoring {
           ...(isRehearsed(before) && { ofRehearsal: true }),
         };
         this.#applyOrAbandon(apply, session);
+        channel.handOver();
         this.#put(channelId, named, before, { isRealTime: true, cause: 'operator', isSameMatch: true });
         return;
       }
-      // The feed was not dead: it has moved on, and what was taken over is no longer where the game stands.
+      // The feed was not dead, or the producer holds another value: what was taken over is no longer where the game stands.
       this.#abandon(session);
       if (channel.session?.sessionId !== before.sessionId) break;
     }
@@ -259,7 +262,7 @@ export class ManualScoring {
   }
 
   #stateOf(channel: Channel): object {
-    const state = resumableState(channel.match.feedView, channel.match.snapshot, channel.moments);
+    const state = resumableState(channel.match.shownView, channel.match.snapshot, channel.moments);
     if (state !== null) return state;
     throw new RequestRefused(
       'no_session',

@@ -120,6 +120,19 @@ export function followFeed(
     });
 }
 
+/**
+ * The game goes on by hand from what is on air: what is held of its own values is released by the state that has them
+ * next, or by the first press that changes them.
+ */
+export function handedOver(overrides: Overrides, match: MatchView, at: number): Overrides {
+  return overrides.map((held) => {
+    const rule = heldField(match, held.field);
+    if (held.releasedAt !== null || rule?.path[0] !== 'view') return held;
+    const feed = readField(match, rule);
+    return { ...held, release: 'change', feed, releasedAt: feed === held.value ? at : null };
+  });
+}
+
 /** The match as it is to be shown at an instant. */
 export function withOverrides(match: MatchView, overrides: Overrides, at: number): MatchView {
   let shown = match;
