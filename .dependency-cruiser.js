@@ -131,10 +131,16 @@ export default {
     layer(
       'settings',
       '^src/main/settings/',
-      ['^src/main/show/', '^src/preload/contract', '^src/feed/(contract|sports)/', '^src/words/'],
+      [
+        '^src/main/show/',
+        '^src/preload/contract',
+        '^src/feed/(contract|sports)/',
+        '^src/words/',
+        '^src/letters/',
+      ],
       {
         node: true,
-        libraries: ['@streamparser/json', 'pngjs', '@types/pngjs', 'zod'],
+        libraries: ['@streamparser/json', 'harfbuzzjs', 'pngjs', '@types/pngjs', 'wawoff2', 'zod'],
       },
     ),
     {
@@ -158,7 +164,13 @@ export default {
     layer(
       'preload-contract',
       '^src/preload/contract',
-      ['^src/feed/contract/', '^src/feed/sports/', '^src/themes/', '^src/words/'],
+      [
+        '^src/feed/contract/',
+        '^src/feed/sports/',
+        '^src/themes/',
+        '^src/words/',
+        '^src/letters/languages\\.ts$',
+      ],
       { libraries: ['zod'] },
     ),
     layer('preload-entries', '^src/preload/(control|overlay|bridge)\\.ts$', ['^src/preload/'], {

@@ -15,6 +15,7 @@ export default defineConfig({
           headless: 'src/main/headless.ts',
           'feed-service': 'src/main/feed-service.ts',
           'show-file-thread': 'src/main/show-file-thread.ts',
+          'font-thread': 'src/main/font-thread.ts',
         },
       },
     },

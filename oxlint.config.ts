@@ -73,8 +73,10 @@ const HANDLE_ERRORS = [
   'src/main/log-file.ts',
   'src/main/settings/theme-store.ts',
   'src/main/settings/show-file-reader.ts',
+  'src/main/settings/font-checker.ts',
   // It answers its parent, and creates nothing.
   'src/main/show-file-thread.ts',
+  'src/main/font-thread.ts',
   'src/main/desktop/utility-launch.ts',
 ];
 

@@ -53,7 +53,7 @@ async function oneFrame(): Promise<void> {
         takeover: null,
         insert: null,
         output,
-        look: { theme: 'chalk', tokens: null },
+        look: { theme: 'chalk', tokens: null, font: null },
         revision,
         build: 'bench',
         at: revision,

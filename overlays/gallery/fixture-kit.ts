@@ -163,6 +163,7 @@ export function fixture(id: string, title: string, view: SportView, options: Opt
         background: { kind: 'transparent' },
         theme: 'chalk',
         tokens: null,
+        font: null,
         bugPlace: null,
         safeArea: 'title',
         motion: 'full',

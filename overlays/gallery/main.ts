@@ -1,11 +1,13 @@
 import { lookUp } from '../../src/feed/contract/lookup.ts';
 import { flushSync, mount } from 'svelte';
+import type { FontFamily } from '../../src/preload/contract/fonts.ts';
 import type { Background, OutputFrame, ThemeId } from '../../src/preload/contract/output-frame.ts';
 import type { Language } from '../../src/words/languages.ts';
 import { StageTime } from '../kit/stage-time.ts';
 import { fetchAllFonts, fontsFor } from '../kit/fonts.ts';
 import { PageLetters } from '../kit/letters/page-letters.ts';
 import { Logos } from '../kit/logos.svelte.ts';
+import { PageFont } from '../kit/page-font.ts';
 import { picturesOf } from '../kit/pictures.ts';
 import { Measurer } from '../kit/measure.svelte.ts';
 import { keyColourOfMatch } from '../kit/match-key.ts';
@@ -40,6 +42,8 @@ export interface GalleryApi {
   show(id: string, width: number, height: number, theme: ThemeId, ground: 'pitch' | 'key' | 'nothing'): void;
   /** From now on fixtures are shown in this language; resolves once its words and letters are here. */
   speak(language: Language): Promise<void>;
+  /** From now on fixtures are set in this font; resolves with whether it is here. */
+  setIn(font: FontFamily | null): Promise<boolean>;
   /** Shows any frame, moving as it says. */
   play(frame: OutputFrame): void;
   /** The same, and what moves stands still at the instants of a film: see `Film`. */
@@ -59,6 +63,9 @@ const logos = new Logos();
 const speech = new PageSpeech(() => performance.now());
 const viewModelOf = createStageViewModels(graphicsOf, speech.in, () => boards);
 let language: Language = 'en';
+const pageFont = new PageFont(measurer, () => true);
+/** What fixtures are set in. */
+let font: FontFamily | null = null;
 const letters = new PageLetters(document.fonts, () => measurer.fontsChanged());
 
 function lettersOfFixtures(): Promise<void> {
@@ -73,6 +80,7 @@ function fixtureOf(id: string): (typeof FIXTURES)[number] {
 }
 
 function play(frame: OutputFrame): void {
+  pageFont.use(frame.output.font);
   const model = viewModelOf(frame, gallery.shown, true);
   time.frameShows(frame.at, frame.motion === 'jump');
   flushSync(() => {
@@ -99,12 +107,17 @@ const api: GalleryApi = {
       ground === 'key' && match
         ? { kind: 'key', colour: keyColourOfMatch(match, graphicsOf(match.view.sport).look, THEMES[theme]) }
         : { kind: 'transparent' };
-    play({ ...frame, output: { ...output, width, height, theme, background, language } });
+    play({ ...frame, output: { ...output, width, height, theme, background, language, font } });
   },
   async speak(wanted) {
     await speech.settled(wanted);
     language = wanted;
     await lettersOfFixtures();
+  },
+  async setIn(wanted) {
+    await pageFont.settled(wanted);
+    font = wanted;
+    return pageFont.use(wanted);
   },
   play,
   film: new Film(),

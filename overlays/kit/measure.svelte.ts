@@ -1,5 +1,5 @@
 import { fitText } from './fit.ts';
-import type { Fitted, Measure } from './fit.ts';
+import type { Fitted } from './fit.ts';
 import { classOf } from './type.ts';
 import type { Voice } from './type.ts';
 
@@ -11,8 +11,34 @@ import type { Voice } from './type.ts';
 const ASKED_AT_PX = 100;
 const KEPT_MAX = 4_000;
 
+/** How a text is drawn that is to stand at some stretch. */
+export interface Drawn {
+  /** Per cent of the width axis. */
+  stretch: number;
+  /** What the typeface does not become narrower by itself: its letters are drawn so much narrower. 1: as they are. */
+  squeeze: number;
+  /** Em that a squeezed text leaves free on either side. */
+  air: number;
+}
+
+/** Width of a text in em, with CSS classes, at `stretch` per cent; in `family` instead of what those say. */
+export type Ask = (className: string, text: string, stretch: number, family?: string) => number;
+
+/** A typeface of the producer's own, as texts are set in it (`own-font.ts`). */
+export interface OwnSetting {
+  /** In CSS. */
+  readonly name: string;
+  /** A text that is set in the bundled typefaces, as a whole. */
+  isBundled(voice: Voice, text: string): boolean;
+  /** Null: as it is. @param natural its width at a stretch, not squeezed */
+  drawn(voice: Voice, stretch: number, natural: (stretch: number) => number): Drawn | null;
+  /** How much smaller a text is set that has no more room than it needs in the bundled typeface: 1 or less. */
+  smaller(voice: Voice, text: string): number;
+}
+
 export class Measurer {
   readonly #probe: HTMLElement;
+  #own: OwnSetting | null = null;
   // Not watched: what is kept is an answer, and `#fonts` says when all answers are void.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #kept = new Map<string, number>();
@@ -32,14 +58,42 @@ export class Measurer {
     this.#fonts += 1;
   }
 
-  readonly width: Measure = (text, voice, stretch) => {
-    const key = `${this.#fonts} ${voice.className} ${stretch} ${text}`;
-    const known = this.#kept.get(key);
-    if (known !== undefined) return known;
-    const width = this.#ask(text, voice, stretch);
-    if (this.#kept.size >= KEPT_MAX) this.#kept.clear();
-    this.#kept.set(key, width);
-    return width;
+  /** From now on texts are set in a typeface of the producer's own, or in the bundled ones. */
+  useFont(own: OwnSetting | null): void {
+    if (own === this.#own) return;
+    this.#own = own;
+    const { style } = this.#probe.ownerDocument.documentElement;
+    style.setProperty('--own', own && `'${own.name}'`);
+    this.fontsChanged();
+  }
+
+  /** CSS classes of a text. One with a letter that the producer's typeface lacks is set in the bundled ones as a whole. */
+  classOf(voice: Voice, text: string): string {
+    const classes = classOf(voice, text);
+    return this.#setting?.isBundled(voice, text) ? `${classes} bundled` : classes;
+  }
+
+  /**
+   * How a text is drawn that is to stand at `stretch`. A typeface that does not become so narrow is squeezed.
+   *
+   * @param whole the text that it is set as a part of
+   */
+  drawn(voice: Voice, text: string, stretch: number, whole = text): Drawn {
+    const setting = this.#setting;
+    const natural = (at: number): number => this.#natural(text, voice, at, whole);
+    const drawn = setting?.isBundled(voice, whole) ? null : setting?.drawn(voice, stretch, natural);
+    return drawn ?? { stretch, squeeze: 1, air: 0 };
+  }
+
+  /** How much smaller a text is set that has no more room than it needs in the bundled typeface: 1 or less. */
+  smaller(voice: Voice, text: string): number {
+    return this.#setting?.smaller(voice, text) ?? 1;
+  }
+
+  /** @param whole the text that it is set as a part of */
+  readonly width = (text: string, voice: Voice, stretch: number, whole = text): number => {
+    const drawn = this.drawn(voice, text, stretch, whole);
+    return this.#natural(text, voice, drawn.stretch, whole) - 2 * drawn.air;
   };
 
   /** `fitText` with this page's widths; a question asked before is answered from memory. */
@@ -58,10 +112,28 @@ export class Measurer {
     return Math.ceil(this.width(text, voice, voice.widest) * size) + 1;
   }
 
-  #ask(text: string, voice: Voice, stretch: number): number {
-    this.#probe.className = `measure ${classOf(voice, text)}`;
-    this.#probe.style.fontStretch = `${stretch}%`;
+  #natural(text: string, voice: Voice, stretch: number, whole: string): number {
+    const className = this.classOf(voice, whole);
+    const key = `${this.#fonts} ${className} ${stretch} ${text}`;
+    const known = this.#kept.get(key);
+    if (known !== undefined) return known;
+    const width = this.ask(className, text, stretch);
+    if (this.#kept.size >= KEPT_MAX) this.#kept.clear();
+    this.#kept.set(key, width);
+    return width;
+  }
+
+  /** Whoever asks for it is asked again once fonts have changed. */
+  get #setting(): OwnSetting | null {
+    return this.#fonts < 0 ? null : this.#own;
+  }
+
+  readonly ask: Ask = (className, text, stretch, family = '') => {
+    const { style } = this.#probe;
+    this.#probe.className = `measure ${className}`;
+    style.fontStretch = `${stretch}%`;
+    style.fontFamily = family;
     this.#probe.textContent = text;
     return this.#probe.getBoundingClientRect().width / ASKED_AT_PX;
-  }
+  };
 }

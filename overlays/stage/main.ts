@@ -1,5 +1,6 @@
 import { flushSync, mount } from 'svelte';
 import type { OverlayLink } from '../../src/preload/contract.ts';
+import type { FontFamily } from '../../src/preload/contract/fonts.ts';
 import type { MatchView, OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { openLink } from '../../src/preload/contract/link.ts';
 import { frameInSilence } from '../../src/preload/contract/stale-view.ts';
@@ -8,6 +9,7 @@ import { StageTime } from '../kit/stage-time.ts';
 import { fetchAllFonts, fontsFor } from '../kit/fonts.ts';
 import { PageLetters } from '../kit/letters/page-letters.ts';
 import { Logos } from '../kit/logos.svelte.ts';
+import { PageFont } from '../kit/page-font.ts';
 import { picturesOf } from '../kit/pictures.ts';
 import { Measurer } from '../kit/measure.svelte.ts';
 import type { Page } from '../kit/page.ts';
@@ -48,6 +50,7 @@ const measurer = new Measurer(document.body);
 const time = new StageTime(() => performance.now());
 const logos = new Logos();
 const letters = new PageLetters(document.fonts, () => measurer.fontsChanged());
+const font = new PageFont(measurer, isClear);
 const page: Page = { measurer, time, logos, tellPace };
 const speech = new PageSpeech(() => performance.now());
 const viewModelOf = createStageViewModels(graphicsOf, speech.in, () => stage.boards);
@@ -78,6 +81,7 @@ let suggestKey: ((frame: OutputFrame) => void) | null = null;
 
 function draw(frame: OutputFrame): void {
   try {
+    font.use(fontOf(frame));
     const model = viewModelOf(frame, stage.shown, !document.hidden && stage.shown !== null);
     time.frameShows(frame.at, frame.motion === 'jump');
     if (model.width !== stage.shown?.width || model.height !== stage.shown.height)
@@ -113,12 +117,16 @@ function place(width: number, height: number): void {
   stage.placement = placeIn(innerWidth, innerHeight, width, height);
 }
 
+/** Nothing is on air here. */
+function isClear(): boolean {
+  return document.querySelector('[data-state=on]') === null;
+}
+
 function reloadIfOutOfDate(frame: OutputFrame): void {
   build ??= frame.build;
   clearTimeout(reloadTimer);
   if (frame.build === build && !isIncomplete) return;
-  const isClear = !document.querySelector('[data-state=on]');
-  if (isClear) reloadTimer = setTimeout(() => location.reload(), RELOAD_AFTER_LEAVING_MS);
+  if (isClear()) reloadTimer = setTimeout(() => location.reload(), RELOAD_AFTER_LEAVING_MS);
 }
 
 /**
@@ -140,6 +148,8 @@ function backToLastGood(error: unknown, again: () => void): void {
 const matchOf = (frame: OutputFrame): Partial<MatchView> | null => frame.match;
 const languageOf = ({ output }: { output: Partial<OutputFrame['output']> }): Language =>
   output.language ?? ENGLISH.language;
+const fontOf = ({ output }: { output: Partial<OutputFrame['output']> }): FontFamily | null =>
+  output.font ?? null;
 /** Every text in a frame that a producer or a feed has given. */
 const shownIn = (frame: OutputFrame): unknown => [
   matchOf(frame)?.teams ?? null,
@@ -165,6 +175,7 @@ function isReady(frame: OutputFrame): boolean {
     isDrawing &&
     logos.haveBeenAwaited(picturesOf(frame)) &&
     speech.isSettled(languageOf(frame)) &&
+    font.isSettled(fontOf(frame)) &&
     letters.areSettled(shownIn(frame), speech.in(languageOf(frame))) &&
     (frame.test === undefined || hasAskedForTest) &&
     (!hasBoards(frame) || hasAskedForBoards)
@@ -179,6 +190,7 @@ async function prepare(frame: OutputFrame): Promise<void> {
   const match = matchOf(frame);
   const pictures = logos.settled(picturesOf(frame));
   const words = speech.settled(languageOf(frame));
+  const face = font.settled(fontOf(frame));
   if (!isDrawing) {
     const names = [match?.teams?.a, match?.teams?.b].map((team) => `${team?.name} ${team?.code}`);
     await fontsFor(document.fonts, names.join(' '));
@@ -188,7 +200,7 @@ async function prepare(frame: OutputFrame): Promise<void> {
   if (frame.test !== undefined) await fetchTestPicture();
   if (hasBoards(frame)) await fetchBoards();
   await words;
-  await Promise.all([pictures, letters.settled(shownIn(frame), speech.in(languageOf(frame)))]);
+  await Promise.all([pictures, face, letters.settled(shownIn(frame), speech.in(languageOf(frame)))]);
   if (!isDrawing) setTimeout(() => void fetchBoards(), 0);
   isDrawing = true;
 }

@@ -32,6 +32,10 @@ const NEEDED = [
   'out/main/index.js',
   'out/main/feed-service.js',
   'out/main/show-file-thread.js',
+  'out/main/font-thread.js',
+  // Read by path, so no import tells of them.
+  'node_modules/harfbuzzjs/dist/harfbuzz.wasm',
+  'node_modules/harfbuzzjs/dist/harfbuzz-subset.wasm',
   'out/preload/control.cjs',
   'out/preload/overlay.cjs',
   'out/renderer/src/renderer/index.html',

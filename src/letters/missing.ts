@@ -17,7 +17,8 @@ function spansOf(text: string): [Uint32Array, Uint32Array] {
   return [starts, ends];
 }
 
-function isCovered(point: number): boolean {
+/** Whether a bundled typeface has a code point. */
+export function isCovered(point: number): boolean {
   let low = 0;
   let high = STARTS.length - 1;
   while (low <= high) {

@@ -13,13 +13,14 @@ import { makeFolder } from './settings/folder.ts';
 import { openCrew } from './settings/crew-store.ts';
 import { openAsRun } from './settings/as-run-store.ts';
 import { openKeptStates } from './settings/kept-store.ts';
-import { openLogos } from './settings/logo-store.ts';
+import { openFonts, openLogos, storesAsOne } from './settings/file-store.ts';
 import { openThemes } from './settings/theme-store.ts';
 import { openShowFiles } from './settings/show-file-reader.ts';
+import { openFontChecker } from './settings/font-checker.ts';
 import { openSettings } from './settings/store.ts';
 import type { TokenStore } from './settings/token-store.ts';
 import type { DesktopPort } from './show/desktop-port.ts';
-import type { Log, LogoStore } from './show/ports.ts';
+import type { Log, FileStore } from './show/ports.ts';
 import { asRunSentence, tapesSentence } from './show/disk-words.ts';
 import { freshChannel } from './show/channels/persisted-channel.ts';
 import type { PersistedState } from './show/persisted-state.ts';
@@ -48,6 +49,8 @@ export interface AppOptions {
   launchService: LaunchService;
   /** The script of the threads that read show files. */
   showFileScript: string;
+  /** The script of the threads that check fonts. */
+  fontScript: string;
   /** How sources are reached from here. */
   network: FeedNetwork;
   /** Origins of desktop windows, which may open links and frame outputs. */
@@ -63,7 +66,8 @@ export interface App {
   show: Show;
   web: WebServer;
   pages: Pages;
-  logos: LogoStore;
+  logos: FileStore;
+  fonts: FileStore;
   /** Resolves once rehearsals can be had and those of before play again, or once that has failed and has been told. */
   rehearsals: Promise<void>;
   close(): Promise<void>;
@@ -121,6 +125,8 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     onWell: () => show.notices.dismiss('as-run-not-kept'),
   });
   const logos = openLogos(dataDir);
+  const fonts = openFonts(dataDir);
+  const files = storesAsOne([logos, fonts]);
   const tokens = await options.openTokens(dataDir, wallClock);
   const crew = openCrew(dataDir, wallClock);
   const themes = openThemes(dataDir);
@@ -138,7 +144,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
         open: openSession,
       })
     : null;
-  const cleanup = new PictureCleanup(settings.persisted, (paths) => logos.remove(paths));
+  const cleanup = new PictureCleanup(settings.persisted, (paths) => files.remove(paths));
   let web: WebServer | null = null;
   let embeddedUrl: string | null = null;
   const show = new Show({
@@ -160,6 +166,8 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     persisted: settings.persisted,
     asRun,
     logos,
+    fonts: { store: fonts, check: openFontChecker({ script: options.fontScript, after, log }) },
+    files,
     tokens: { keeper: tokens, kept: tokens.tokens },
     lastStates: { keeper: lastStates, kept: lastStates.kept },
     themes,
@@ -201,6 +209,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
       extraOrigins,
       pages,
       logos,
+      fonts,
       show,
       log,
     });
@@ -283,6 +292,7 @@ async function startLocked(options: AppOptions & { pages: Pages; lock: DataLock 
     web: server,
     pages,
     logos,
+    fonts,
     rehearsals: beginRehearsals(),
     async close() {
       isClosing = true;

@@ -10,6 +10,7 @@ export interface Places {
   pagesDir: string;
   feedServiceScript: string;
   showFileScript: string;
+  fontScript: string;
   /** Of the program, its windows and the tray. */
   iconsDir: string;
 }
@@ -23,6 +24,7 @@ export function placesOf(entryUrl: string): Places {
     pagesDir: isSource ? join(dir, '../../out/renderer') : join(dir, '../renderer'),
     feedServiceScript: script('feed-service'),
     showFileScript: script('show-file-thread'),
+    fontScript: script('font-thread'),
     iconsDir: join(dir, '../../resources/icons'),
   };
 }

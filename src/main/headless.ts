@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     process.stdout.write(USAGE);
     return;
   }
-  const { pagesDir, feedServiceScript, showFileScript } = placesOf(import.meta.url);
+  const { pagesDir, feedServiceScript, showFileScript, fontScript } = placesOf(import.meta.url);
   const log = systemLog('touchline');
   let app: App;
   try {
@@ -44,6 +44,7 @@ async function main(): Promise<void> {
       version: packageJson.version,
       launchService: nodeLauncher(feedServiceScript),
       showFileScript,
+      fontScript,
       network,
       extraOrigins: [],
       desktop: null,

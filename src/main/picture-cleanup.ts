@@ -1,6 +1,6 @@
 import type { PersistedState } from './show/persisted-state.ts';
 
-/** Deletes pictures that neither the saved settings nor a change that can be undone names any longer. */
+/** Deletes pictures and fonts that neither the saved settings nor a change that can be undone names any longer. */
 export class PictureCleanup {
   readonly #remove: (paths: Iterable<string>) => void;
   #inUse: ReadonlySet<string>;
@@ -24,12 +24,20 @@ export class PictureCleanup {
   }
 }
 
-/** Paths of the pictures of teams, competitions, sponsors and network bugs. */
-function picturesOf({ teams, competitions, channels, sponsors, outputs }: PersistedState): Set<string> {
+/** Paths of the pictures of teams, competitions, sponsors and network bugs, and of the files of fonts. */
+function picturesOf({
+  teams,
+  competitions,
+  channels,
+  sponsors,
+  outputs,
+  fonts,
+}: PersistedState): Set<string> {
   const overridden = channels.flatMap(({ overrides }) =>
     overrides.map(({ field, value }) => (field === 'competition.logo' ? value : null)),
   );
   const logos = [...teams, ...competitions].map(({ logo }) => logo);
   const marks = [...sponsors, ...outputs.map(({ networkBug }) => networkBug)].map((mark) => mark?.picture);
-  return new Set([...logos, ...overridden, ...marks].filter((path) => typeof path === 'string'));
+  const faces = fonts.flatMap(({ files }) => files.map(({ path }) => path));
+  return new Set([...logos, ...overridden, ...marks, ...faces].filter((path) => typeof path === 'string'));
 }

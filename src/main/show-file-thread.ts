@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openPictures } from './settings/logo-store.ts';
+import { keepBrought, openFonts, openLogos } from './settings/file-store.ts';
 import { ShowFileParser, ShowFileProblem } from './settings/show-file-parser.ts';
 import type { ThreadAnswer, ThreadOrder, ThreadStart } from './settings/show-file-reader.ts';
 
 /** A thread that reads one show file, so that the program goes on meanwhile. Each order is answered with one message. */
 const { folder, member } = workerData as ThreadStart;
-const pictures = openPictures(folder);
-const parser = new ShowFileParser({ member, keep: (bytes) => pictures.keep(bytes) });
+const [logos, fonts] = [openLogos(folder), openFonts(folder)];
+const parser = new ShowFileParser({ member, keep: (bytes) => keepBrought(logos, fonts, bytes) });
 
 function answer(order: ThreadOrder): ThreadAnswer {
   try {

@@ -31,6 +31,7 @@ import { armedRequests } from './contract/armed.ts';
 import { Minute, momentRequests } from './contract/moment-requests.ts';
 import { rundownRequests } from './contract/rundown-requests.ts';
 import { rosterRequests } from './contract/roster-requests.ts';
+import { fontRequests } from './contract/fonts.ts';
 import { themeRequests } from './contract/theme-requests.ts';
 import { teamRequests } from './contract/team-requests.ts';
 import { ChannelId, Empty, Nothing, request } from './contract/request.ts';
@@ -311,6 +312,7 @@ export const controlRequests = {
   ),
 
   ...themeRequests,
+  ...fontRequests,
   ...teamRequests,
   ...rosterRequests,
   ...sponsorRequests,

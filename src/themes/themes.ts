@@ -55,6 +55,8 @@ export interface Theme {
   material: 'lit' | 'paper' | 'flat';
   /** How much of a team's chroma its fields keep, 0 to 1. */
   teamChroma: number;
+  /** The id of a family of the producer's own; null: the bundled typefaces. */
+  font: string | null;
   /** Size of the scorebug, 1 as designed; where it would not fit it is as large as fits. */
   bugSize: number;
 }
@@ -83,6 +85,7 @@ const lightOnDark = (light: string, dark: string) => ({
   detail: 1,
   teamChroma: 1,
   bugSize: 1,
+  font: null,
   material: 'lit' as const,
 });
 

@@ -55,6 +55,7 @@ export async function startOn(dataDir: string, changes: Partial<AppOptions> = {}
       throw new Error('There are no rehearsals here.');
     },
     showFileScript: join(import.meta.dirname, '../../src/main/show-file-thread.ts'),
+    fontScript: join(import.meta.dirname, '../../src/main/font-thread.ts'),
     extraOrigins: [],
     desktop: null,
     openTokens,

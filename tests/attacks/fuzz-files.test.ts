@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { expect, it, onTestFinished } from 'vitest';
-import { readPicture } from '../../src/main/settings/logo-store.ts';
+import { readPicture } from '../../src/main/settings/file-store.ts';
 import { repairsSentence } from '../../src/main/settings/rows.ts';
 import { readSettings, settingsOf } from '../../src/main/settings/schema.ts';
 import { openSettings } from '../../src/main/settings/store.ts';
@@ -103,7 +103,11 @@ it('a theme is taken when it can be drawn and read, or refused in a sentence', a
     }
     taken += 1;
     for (const value of Object.values(theme.tokens)) {
-      must(typeof value !== 'string' || /^(?:#[0-9a-f]{6}|field|board|lit|paper|flat)$/.test(value), theme);
+      must(
+        typeof value !== 'string' ||
+          /^(?:#[0-9a-f]{6}|field|board|lit|paper|flat|[a-z0-9][a-z0-9-]{0,39})$/.test(value),
+        theme,
+      );
     }
     const registry = new ThemeRegistry(
       {
@@ -111,6 +115,7 @@ it('a theme is taken when it can be drawn and read, or refused in a sentence', a
         remove: () => undefined,
         read: () => ({ themes: [theme], problems: [], broken: [] }),
       },
+      { find: () => null },
       () => undefined,
     );
     must(

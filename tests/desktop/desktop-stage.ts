@@ -38,6 +38,7 @@ export async function start(data: string): Promise<void> {
     preload: { control: '/preload/control.cjs', overlay: '/preload/overlay.cjs' },
     feedServiceScript: '/feed-service.js',
     showFileScript: '/show-file-thread.js',
+    fontScript: '/font-thread.js',
     version: '0.0.0',
     openLog: () => ({ log, dir: '/logs', close: () => Promise.resolve() }),
   });

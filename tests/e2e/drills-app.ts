@@ -32,6 +32,7 @@ const app = await startApp({
   launchService: nodeLauncher(join(import.meta.dirname, '../../src/main/feed-service.ts')),
   network: straightNetwork,
   showFileScript: join(import.meta.dirname, '../../src/main/show-file-thread.ts'),
+  fontScript: join(import.meta.dirname, '../../src/main/font-thread.ts'),
   extraOrigins: [],
   desktop: null,
   openTokens,

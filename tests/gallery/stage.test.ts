@@ -1,11 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PNG } from 'pngjs';
 import { engine } from './engine.ts';
 import { testBlocks, TEST_COLUMNS, TEST_ROWS } from '../../src/preload/contract/test-picture.ts';
 import type { TestPicture } from '../../src/preload/contract/test-picture.ts';
 import { LANGUAGE_IDS, type Language } from '../../src/words/languages.ts';
+import { ASCII, bundled, familyOf, named, reduced, type MadeFamily } from '../fonts/made-fonts.ts';
 import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
-import { frameOf, useStages, withScore } from './fake-main.ts';
+import { frameOf, later, useStages, withScore } from './fake-main.ts';
 import type { StagePage } from './fake-main.ts';
 import { attached, boxOf, moveClock, pageTimers, PATIENT_PAGE, slowMotion, STANDING_CLOCK } from './pace.ts';
 
@@ -156,6 +157,75 @@ describe("a team's picture", () => {
     letThrough();
     await expect.poll(() => pictures(stage)).toEqual([true, true]);
     expect(await boxOf(stage.page, BADGE)).toEqual(before);
+  });
+});
+
+describe("a font of the producer's own", () => {
+  let made: MadeFamily;
+  beforeAll(async () => {
+    made = await familyOf(named(reduced(await bundled(), ASCII, { wdth: 125, wght: 800 }), 'Wide Sans'));
+  });
+  const inFont = (id: string) =>
+    frameOf(id, ({ output }) => {
+      output.font = made.family;
+    });
+  /** What the code of a side is set in. */
+  const family = (stage: StagePage): Promise<string> =>
+    stage.page.evaluate<string>(
+      `getComputedStyle(document.querySelector('[data-graphic=scorebug] [data-text]')).fontFamily.split(',')[0]`,
+    );
+  const served = (stage: StagePage, before: Promise<void> = Promise.resolve()) =>
+    stage.page.route('**/fonts/*', async (route) => {
+      await before;
+      const body = made.files.get(new URL(route.request().url()).pathname);
+      await (body ? route.fulfill({ body, contentType: 'font/woff2' }) : route.abort());
+    });
+
+  it('is waited for while the picture before stays, and is drawn with from the first frame in it', async () => {
+    const before = frameOf('soccer-half');
+    stages.main.push(before);
+    const stage = await openPatient();
+    await stage.shows(before);
+    let letThrough = (): void => undefined;
+    await served(stage, new Promise((release) => (letThrough = release)));
+    const asked = stage.page.waitForRequest('**/fonts/*');
+    const after = inFont('soccer-half');
+    stages.main.push(after);
+    await asked;
+    expect(await stage.page.locator('html').getAttribute('data-revision')).toBe(String(before.revision));
+    expect(await family(stage)).toBe('Archivo');
+    letThrough();
+    await stage.shows(after);
+    expect(await family(stage)).toMatch(/Touchline Own/);
+    expect(stage.complaints).toEqual([]);
+    const back = frameOf('soccer-half');
+    stages.main.push(back);
+    await stage.shows(back);
+    expect(await family(stage)).toBe('Archivo');
+  });
+
+  it('that can not be fetched leaves the bundled typefaces on air, and is asked for again once nothing is', async () => {
+    const stage = await openPatient();
+    await stage.page.route('**/fonts/*', (route) => route.abort());
+    const without = inFont('soccer-half');
+    stages.main.push(without);
+    await stage.shows(without);
+    expect(await family(stage)).toBe('Archivo');
+    await stage.page.unroute('**/fonts/*');
+    await served(stage);
+    const again = later(without);
+    stages.main.push(again);
+    await stage.shows(again);
+    expect(await family(stage)).toBe('Archivo');
+    const clear = later(without, {
+      graphics: { ...without.graphics, scorebug: { isOnAir: false } },
+    });
+    stages.main.push(clear);
+    await stage.shows(clear);
+    const next = later(without);
+    stages.main.push(next);
+    await stage.shows(next);
+    expect(await family(stage)).toMatch(/Touchline Own/);
   });
 });
 

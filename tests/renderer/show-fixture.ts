@@ -276,6 +276,7 @@ export function emptyShow(base: string, at: number): ShowState {
       { id: 'club', name: 'Club night', isOwn: true },
     ],
     competitions: [],
+    fonts: [],
     sponsors: { sponsors: [], bookings: [], rotations: ROTATIONS, held: [] },
     teams: [],
     catalogs: [{ source: 'rehearsal', state: 'ready', at, sentence: null, lists: [], games: [] }],

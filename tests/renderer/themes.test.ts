@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { THEMES } from '../../src/themes/themes.ts';
+import type { FontFamily } from '../../src/preload/contract/fonts.ts';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import { tried } from './prepared-fixture.ts';
 import { soon } from './presses.ts';
@@ -89,6 +90,77 @@ describe('a theme', () => {
       if (process.env['SHOTS'])
         await page.screenshot({ path: `${process.env['SHOTS']}/themes-${viewport.width}.png` });
     }
+  });
+});
+
+describe("a font of the producer's own", () => {
+  const family = {
+    id: 'league-sans',
+    name: 'League Sans',
+    files: [
+      {
+        path: `/fonts/${'a'.repeat(64)}.woff2`,
+        weights: [700, 700],
+        widths: null,
+        capHeight: 0.7,
+        hasTabularFigures: false,
+        lacks: ['Greek', 'Japanese'],
+      },
+    ],
+  } satisfies FontFamily;
+  const bold = { name: 'league-bold.ttf', mimeType: 'font/ttf', buffer: Buffer.alloc(300_000, 7) };
+  const black = { ...bold, name: 'league-black.ttf', buffer: Buffer.from('black') };
+  const uploads = (): { upload: string | null; text: string; isLast: boolean }[] =>
+    stand.main.received
+      .filter(({ request }) => request === 'font:upload')
+      .map(({ input }) => input as { upload: string | null; text: string; isLast: boolean });
+
+  it('is brought in pieces, file by file, and is the font of the theme from then on', async () => {
+    stand.main.answer('font:upload', ({ isLast }: { isLast: boolean }) => ({
+      upload: 'u1',
+      family: isLast ? family : null,
+    }));
+    await get('font-file').setInputFiles([bold, black]);
+    await soon(() => uploads().length).toBe(3);
+    expect(uploads().map(({ upload, isLast }) => [upload, isLast])).toEqual([
+      [null, false],
+      ['u1', true],
+      [null, true],
+    ]);
+    const sent = uploads()
+      .slice(0, 2)
+      .map(({ text }) => text);
+    expect(Buffer.from(sent.join(''), 'base64').equals(bold.buffer)).toBe(true);
+    await soon(() => asked('theme:preview')).toMatchObject({ tokens: { font: 'league-sans' } });
+  });
+
+  it('that is refused is named with what is wrong with it, and the next file is not sent', async () => {
+    stand.main.refuse('font:upload', {
+      code: 'bad_request',
+      message: 'This file is not a font. Choose another.',
+    });
+    await get('font-file').setInputFiles([black, bold]);
+    await soon(() => get('refusal-themes').textContent()).toMatch(
+      /league-black\.ttf: This file is not a font\. Choose another\./,
+    );
+    expect(uploads()).toHaveLength(1);
+  });
+
+  it('is listed with what it lacks, can be chosen, and is removed once that is confirmed', async () => {
+    const at = Date.UTC(2026, 5, 13, 19, 31);
+    stand.main.push({ ...fullShow(stand.main.url, at), fonts: [family] });
+    await soon(() => get('font').textContent()).toMatch(
+      /League Sans\s+Weight 700.*Lacks letters of Greek and Japanese\..*Its figures differ in width\./s,
+    );
+    await get('theme-font').selectOption('League Sans');
+    await soon(() => asked('theme:preview')).toMatchObject({ tokens: { font: 'league-sans' } });
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/themes-font.png` });
+    await get('theme-font').selectOption('Bundled typefaces');
+    await soon(() => asked('theme:preview')).toMatchObject({ tokens: {} });
+    stand.main.answer('font:remove', null);
+    await get('font-remove').click();
+    await get('font-remove').click();
+    await soon(() => asked('font:remove')).toEqual({ id: 'league-sans' });
   });
 });
 

@@ -8,7 +8,7 @@ import {
 import { answer } from '../../src/main/show/requests/requests.ts';
 import { CHANGES_SETTINGS } from '../../src/main/show/requests/settings-requests.ts';
 import { checkSettings, readSettings, SETTINGS_VERSION, settingsOf } from '../../src/main/settings/schema.ts';
-import { FakeDisk, largePicture, picture, picturePath } from './fake-disk.ts';
+import { FakeDisk, fontFile, largePicture, picture, picturePath } from './fake-disk.ts';
 import { showFilesIn } from './show-files-in-memory.ts';
 import { remoteCaller } from './remote-caller.ts';
 import { RIGHT } from './right-inputs.ts';
@@ -31,7 +31,10 @@ async function prepared(): Promise<World> {
   await world.ask('competition:set', { league: 'wc', patch: { name: 'City Cup' } });
   const sponsor = await world.ask('sponsor:add', { name: 'Orben', picture: picture('Orben') });
   await world.ask('sponsor:book', { sponsor: sponsor.id, slots: ['bug'], turns: 2 });
-  world.ownThemes = [{ id: 'club', name: 'Club night', base: 'chalk', tokens: { board: '#101820' } }];
+  await world.ask('font:upload', { text: fontFile('League Sans'), isLast: true });
+  world.ownThemes = [
+    { id: 'club', name: 'Club night', base: 'chalk', tokens: { board: '#101820', font: 'league-sans' } },
+  ];
   await world.ask('theme:reload', {});
   return world;
 }
@@ -77,9 +80,10 @@ const of = (preview: ShowPreview, part: ShowPart) => preview.parts.find((one) =>
 
 /** All that a file holds, without what is made anew: links. */
 function whole(world: World): unknown {
-  const { teams, rosters, competitions, sponsors, bookings, rotations, outputs, channels } = world.persisted;
+  const { teams, rosters, competitions, sponsors, bookings, rotations, fonts, outputs, channels } =
+    world.persisted;
   return {
-    ...{ teams, rosters, competitions, sponsors, bookings, rotations, themes: world.ownThemes },
+    ...{ teams, rosters, competitions, sponsors, bookings, rotations, fonts, themes: world.ownThemes },
     outputs: outputs.map(({ secret: _, ...output }) => output),
     channels: channels.map(({ id, rules }) => ({ id, rules })),
   };
@@ -94,11 +98,16 @@ describe('a show file', () => {
     await to.clock.advance(1);
     expect(whole(to)).toEqual(whole(from));
     expect(to.disk.pictures).toEqual(from.disk.pictures);
+    expect(to.disk.faces).toEqual(from.disk.faces);
+    expect(to.disk.faces.size).toBe(1);
     expect(of(preview, 'outputs')).toMatchObject({
       added: { count: 1, names: ['Clean'] },
       changed: { count: 1 },
     });
-    expect(of(preview, 'themes').added.names).toEqual(['Club night']);
+    expect(of(preview, 'themes').added).toMatchObject({
+      what: '1 theme, 1 font family',
+      names: ['Club night', 'League Sans'],
+    });
     expect(of(preview, 'sponsors').added).toEqual({
       count: 2,
       what: '1 sponsor, 1 booking',

@@ -1,14 +1,17 @@
 import { createHash, randomFillSync } from 'node:crypto';
 import { PNG } from 'pngjs';
-import { readPicture } from '../../src/main/settings/logo-store.ts';
-import { logoSentence } from '../../src/main/show/disk-words.ts';
-import type { LogoStore } from '../../src/main/show/ports.ts';
+import { readPicture } from '../../src/main/settings/file-store.ts';
+import { fontSentence, logoSentence } from '../../src/main/show/disk-words.ts';
+import { RequestRefused } from '../../src/main/show/refused.ts';
+import type { CheckFont, FileStore } from '../../src/main/show/ports.ts';
 
 /** The disk of a {@link World}: one switch makes every write fail, while reads and removals still work. */
 export class FakeDisk {
   isFull = false;
   /** Pictures by their file name. */
   readonly pictures = new Map<string, Buffer>();
+  /** Fonts by their file name. */
+  readonly faces = new Map<string, Buffer>();
 
   /** Call before each write. Throws the error of a full disk, as node:fs does. */
   write(): void {
@@ -17,30 +20,70 @@ export class FakeDisk {
   }
 
   /** Pictures as `openLogos` keeps them: checked, named by their content, and gone once removed. */
-  readonly logos: LogoStore = {
-    keep: (bytes) => {
-      const read = readPicture(bytes);
-      if (!read.ok) return read;
-      const name = `${createHash('sha256').update(bytes).digest('hex')}.${read.kind}`;
-      const isNew = !this.pictures.has(name);
-      try {
-        if (isNew) this.write();
-      } catch (error) {
-        return { ok: false, sentence: logoSentence(error) };
-      }
-      this.pictures.set(name, Buffer.from(bytes));
-      return { ok: true, path: `/logos/${name}`, isNew };
-    },
-    read: (name) => {
-      const body = this.pictures.get(name);
-      return body === undefined ? null : { body, type: name.endsWith('.png') ? 'image/png' : 'image/webp' };
-    },
-    load: (name) => Promise.resolve(this.pictures.get(name) ?? null),
-    remove: (paths) => {
-      for (const path of paths) this.pictures.delete(path.slice('/logos/'.length));
-    },
-  };
+  readonly logos = this.#store('/logos/', this.pictures, readPicture, logoSentence);
+  /** Fonts as `openFonts` keeps them. */
+  readonly fonts = this.#store('/fonts/', this.faces, () => ({ ok: true, kind: 'woff2' }), fontSentence);
+
+  #store(
+    base: string,
+    files: Map<string, Buffer>,
+    readFile: typeof readPicture,
+    troubleSentence: (error: unknown) => string,
+  ): FileStore {
+    const nameIn = (path: string): string => (path.startsWith(base) ? path.slice(base.length) : '');
+    return {
+      keep: (bytes) => {
+        const read = readFile(bytes);
+        if (!read.ok) return read;
+        const name = `${createHash('sha256').update(bytes).digest('hex')}.${read.kind}`;
+        const isNew = !files.has(name);
+        try {
+          if (isNew) this.write();
+        } catch (error) {
+          return { ok: false, sentence: troubleSentence(error) };
+        }
+        files.set(name, Buffer.from(bytes));
+        return { ok: true, path: `${base}${name}`, isNew };
+      },
+      read: (name) => {
+        const body = files.get(name);
+        const kind = name.split('.').at(-1) ?? '';
+        return body === undefined ? null : { body, type: `${base === '/logos/' ? 'image' : 'font'}/${kind}` };
+      },
+      load: (path) => Promise.resolve(files.get(nameIn(path)) ?? null),
+      remove: (paths) => {
+        for (const path of paths) files.delete(nameIn(path));
+      },
+    };
+  }
 }
+
+/** The start of a WOFF2 file, as `fontFile` has it. */
+const WOFF2 = 'wOF2';
+
+/** A file that {@link checkAnyFont} takes: of a family and a weight, in base64. */
+export function fontFile(family: string, weight = 700): string {
+  return Buffer.from(`${WOFF2}${JSON.stringify({ family, weight })}`).toString('base64');
+}
+
+/** Stands in for the thread that checks fonts: takes files of {@link fontFile} and refuses all others. */
+export const checkAnyFont: CheckFont = (bytes) => {
+  const text = Buffer.from(bytes).toString();
+  if (!text.startsWith(WOFF2))
+    return Promise.reject(new RequestRefused('bad_request', 'This file is not a font. Choose another.'));
+  const { family, weight } = JSON.parse(text.slice(WOFF2.length)) as { family: string; weight: number };
+  return Promise.resolve({
+    family,
+    bytes,
+    facts: {
+      weights: [weight, weight],
+      widths: null,
+      capHeight: 0.7,
+      hasTabularFigures: true,
+      lacks: ['Greek'],
+    },
+  });
+};
 
 /** A PNG that differs for each label, in base64 as windows send pictures. */
 export function picture(label: string): string {

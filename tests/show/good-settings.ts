@@ -178,6 +178,22 @@ export const GOOD = {
     },
   ],
   pointers: [{ id: 'link' }, { id: 'game' }],
+  fonts: [
+    {
+      id: 'league-sans',
+      name: 'League Sans',
+      files: [
+        {
+          path: `/fonts/${'a'.repeat(64)}.woff2`,
+          weights: [700, 700],
+          widths: null,
+          capHeight: 0.7,
+          hasTabularFigures: true,
+          lacks: ['Greek'],
+        },
+      ],
+    },
+  ],
   competitions: [{ league: 'wc', name: 'City Cup', short: 'Cup', season: null, logo: null }],
   sponsors: [
     { id: 'orben', name: 'Orben', picture: `/logos/${'c'.repeat(64)}.webp` },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../src/main/web/remote-api.ts';
-import { picture } from './fake-disk.ts';
+import { fontFile, picture } from './fake-disk.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { showWithObs } from './obs-show.ts';
 import { operationOf, remoteCaller } from './remote-caller.ts';
@@ -77,6 +77,10 @@ const ON_A_MATCH: Row[] = [
   ['PUT', '/channels/A/overrides/competition.series', { value: '4-3 on aggregate' }],
   ['GET', '/teams'],
   ['GET', '/team-library?text=lak&league=nba'],
+  ['GET', '/fonts'],
+  ['POST', '/fonts', { file: fontFile('League Sans') }],
+  ['GET', '/fonts'],
+  ['DELETE', '/fonts/league-sans'],
   ['GET', '/teams-file'],
   ['POST', '/teams-file', { csv: 'name,code\nMesa,MES\n' }],
   ['DELETE', '/teams/Mesa'],

@@ -1,5 +1,5 @@
 import type { ControlRequest, OverlayRequests } from '../../src/preload/contract.ts';
-import { picture } from './fake-disk.ts';
+import { fontFile, picture } from './fake-disk.ts';
 
 export const A = { channel: 'A' };
 export const game = { league: 'wc', a: 'Mesa', b: 'Bayview', scheduledStart: '2026-06-20T20:00:00Z' };
@@ -277,6 +277,8 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
       seen: { name: 'Club', base: 'key', tokens: {} },
     },
   ],
+  'font:upload': [{ upload: null, text: fontFile('League Sans'), isLast: true }],
+  'font:remove': [{ id: 'league-sans' }],
   'theme:remove': [{ id: 'club' }],
   'show:export': [{}, { after: { id: 'id3', offset: 0 } }],
   'show:upload': [{ upload: null, text: '{', isLast: true }],

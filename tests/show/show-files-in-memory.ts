@@ -16,24 +16,29 @@ export function showFilesIn(disk: FakeDisk, most?: number): ShowFileFormat {
     write: writeShowFile,
     open: (member) => {
       const folder = new FakeDisk();
-      const keep = folder.logos.keep.bind(folder.logos);
+      const keep = (bytes: Buffer) =>
+        (bytes.toString('latin1', 0, 4) === 'wOF2' ? folder.fonts : folder.logos).keep(bytes);
       const parser = new ShowFileParser({ member, keep, ...(most !== undefined && { most }) });
       return {
         write: (piece) => refusing(() => parser.write(piece)),
         end: async () => broughtShow(await refusing(() => parser.end())),
         savePictures: (paths) => {
-          const names = paths.map((path) => path.slice('/logos/'.length));
-          const added = names.filter((name) => !disk.pictures.has(name));
+          const filesOf = (of: FakeDisk, path: string) =>
+            path.startsWith('/logos/') ? of.pictures : of.faces;
+          const nameIn = (path: string): string => path.slice('/logos/'.length);
+          const added = paths.filter((path) => !filesOf(disk, path).has(nameIn(path)));
           try {
             if (added.length > 0) disk.write();
           } catch (error) {
             return Promise.reject(new RequestRefused('bad_request', logoSentence(error)));
           }
-          for (const name of added) disk.pictures.set(name, folder.pictures.get(name)!);
-          return Promise.resolve(added.map((name) => `/logos/${name}`));
+          for (const path of added)
+            filesOf(disk, path).set(nameIn(path), filesOf(folder, path).get(nameIn(path))!);
+          return Promise.resolve(added);
         },
         close: () => {
           folder.pictures.clear();
+          folder.faces.clear();
           return Promise.resolve();
         },
       };

@@ -36,9 +36,9 @@ describe('the themes of ours', () => {
         write: () => undefined,
         remove: () => undefined,
       };
-      const registry = new ThemeRegistry(store, () => undefined);
+      const registry = new ThemeRegistry(store, { find: () => null }, () => undefined);
       expect(registry.problems).toEqual([]);
-      expect(registry.lookOf('same')).toEqual({ theme: base, tokens: {} });
+      expect(registry.lookOf('same')).toEqual({ theme: base, tokens: {}, font: null });
     },
   );
 

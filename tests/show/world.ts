@@ -16,6 +16,7 @@ import type { ChannelState } from '../../src/preload/contract/show-state.ts';
 import type { AsRunEntry, AsRunStore } from '../../src/main/show/as-run/as-run.ts';
 import type { KeptState } from '../../src/main/show/channels/kept-state.ts';
 import type { Clock, KeptTokens, Log, OpenFeed, OwnTheme } from '../../src/main/show/ports.ts';
+import { storesAsOne } from '../../src/main/settings/file-store.ts';
 import { repairsSentence } from '../../src/main/settings/rows.ts';
 import { readSettings, settingsOf } from '../../src/main/settings/schema.ts';
 import { persistedShow } from '../../src/main/show/persisted-show.ts';
@@ -31,7 +32,7 @@ import { PictureCleanup } from '../../src/main/picture-cleanup.ts';
 import { diskTrouble, type DiskTrouble } from '../../src/main/show/disk-trouble.ts';
 import { asRunSentence } from '../../src/main/show/disk-words.ts';
 import { UntilWritten } from '../../src/main/show/until-written.ts';
-import { FakeDisk } from './fake-disk.ts';
+import { checkAnyFont, FakeDisk } from './fake-disk.ts';
 import { showFilesIn } from './show-files-in-memory.ts';
 import { FakeTimers } from '../peers/timers.ts';
 import { abortable, MATCHUP, Provider, ProviderGame, type Connection } from '../peers/provider.ts';
@@ -426,7 +427,8 @@ export class World {
   #open(): Show {
     const run = new Run();
     this.#run = run;
-    const cleanup = new PictureCleanup(this.persisted, (paths) => this.disk.logos.remove(paths));
+    const files = storesAsOne([this.disk.logos, this.disk.fonts]);
+    const cleanup = new PictureCleanup(this.persisted, (paths) => files.remove(paths));
     return new Show({
       clock: this.clock,
       ids: {
@@ -488,6 +490,8 @@ export class World {
       },
       showFiles: showFilesIn(this.disk),
       logos: this.disk.logos,
+      fonts: { store: this.disk.fonts, check: checkAnyFont },
+      files,
       persist: (persisted) =>
         run.write(this.disk, () => {
           this.persisted = persisted;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import { openLogos } from '../../src/main/settings/logo-store.ts';
+import { openLogos } from '../../src/main/settings/file-store.ts';
 import { World } from '../show/world.ts';
 import { served } from './served.ts';
 

@@ -6,7 +6,8 @@ import { silent } from '../show/remote-caller.ts';
 import type { World } from '../show/world.ts';
 
 type Choices = Partial<
-  Pick<WebServerOptions, 'key' | 'logos' | 'log' | 'addresses' | 'requestWithinMs'> & Pick<Pages, 'help'>
+  Pick<WebServerOptions, 'key' | 'logos' | 'fonts' | 'log' | 'addresses' | 'requestWithinMs'> &
+    Pick<Pages, 'help'>
 >;
 
 /** Serves a show on loopback, on a free port and with pages that say nothing, until the test ends; answers its address. */
@@ -21,6 +22,7 @@ export async function served(world: World, { help = new Map(), ...choices }: Cho
     extraOrigins: [],
     pages: { control: page, score: page, join: page, stage: page, assets: new Map(), help, build: 'test' },
     logos: { read: () => null },
+    fonts: { read: () => null },
     show: world.show,
     log: silent,
     ...choices,

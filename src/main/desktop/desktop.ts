@@ -25,6 +25,7 @@ export interface DesktopOptions {
   preload: { control: string; overlay: string };
   feedServiceScript: string;
   showFileScript: string;
+  fontScript: string;
   version: string;
   openLog: (dataDir: string) => DesktopLog;
 }
@@ -65,6 +66,7 @@ export async function startDesktop(options: DesktopOptions): Promise<void> {
     version,
     launchService: utilityLauncher(options.feedServiceScript),
     showFileScript: options.showFileScript,
+    fontScript: options.fontScript,
     network: desktopNetwork(session.defaultSession),
     extraOrigins: [APP_ORIGIN],
     desktop: host,
@@ -81,7 +83,7 @@ export async function startDesktop(options: DesktopOptions): Promise<void> {
   for (const { id, sentence } of startNotices(start)) running.show.notices.notify(id, 'warning', sentence);
   // The app's own net is stretched now, and tells the producer.
   stopSurviving();
-  servePages(session.defaultSession, running.pages, running.logos, running.web.url);
+  servePages(session.defaultSession, running.pages, running, running.web.url);
   runProgram({ ...options, running, host, askers, dataDir, devOrigin, openedLog });
   process.stdout.write(`${JSON.stringify({ ready: true, url: running.web.url, version })}\n`);
 }

@@ -1,5 +1,5 @@
 import { protocol, type Session } from 'electron';
-import type { LogoStore } from '../show/ports.ts';
+import type { FileStore } from '../show/ports.ts';
 import { COMMON_HEADERS, type Asset, type Pages } from '../web/pages.ts';
 
 /** The app's own scheme: pages come from the build in memory, never from a file path or a port others could take. */
@@ -30,17 +30,17 @@ export function declareScheme(): void {
   ]);
 }
 
-/** Answers the scheme for one browser session; what is not a built page, an asset or a logo is not found. */
+/** Answers the scheme for one browser session; what is not a built page, an asset, a logo or a font is not found. */
 export function servePages(
   session: Session,
   pages: Pages,
-  logos: Pick<LogoStore, 'read'>,
+  stores: Readonly<Record<'logos' | 'fonts', Pick<FileStore, 'read'>>>,
   pagesUrl: string,
 ): void {
   const contentSecurityPolicy = policy(pagesUrl);
   session.protocol.handle(SCHEME, ({ url }) => {
     const { host, pathname } = new URL(url);
-    const asset = host === 'app' ? (assetAt(pathname, pages) ?? logoAt(pathname, logos)) : null;
+    const asset = host === 'app' ? (assetAt(pathname, pages) ?? storedAt(pathname, stores)) : null;
     if (asset === null) return new Response('There is no such page.', { status: 404 });
     return new Response(new Uint8Array(asset.body), {
       headers: {
@@ -52,9 +52,12 @@ export function servePages(
   });
 }
 
-function logoAt(pathname: string, logos: Pick<LogoStore, 'read'>): Asset | null {
-  const name = /^\/logos\/([^/]+)$/.exec(pathname)?.[1];
-  return name === undefined ? null : logos.read(name);
+function storedAt(
+  pathname: string,
+  { logos, fonts }: Readonly<Record<'logos' | 'fonts', Pick<FileStore, 'read'>>>,
+): Asset | null {
+  const [, folder, name = ''] = /^\/(logos|fonts)\/([^/]+)$/.exec(pathname) ?? [];
+  return folder === undefined ? null : (folder === 'logos' ? logos : fonts).read(name);
 }
 
 function assetAt(pathname: string, pages: Pages): Asset | null {

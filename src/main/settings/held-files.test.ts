@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { holdRenames } from '../../../tests/held-renames.ts';
-import { openLogos } from './logo-store.ts';
+import { openLogos } from './file-store.ts';
 import { openThemes } from './theme-store.ts';
 import { writeWhole } from './write-whole.ts';
 

@@ -146,6 +146,7 @@ const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
   13: (old) => ({
     ...old,
     version: 14,
+    fonts: [],
     bookings: each(old['bookings'], (booking) => ({ dates: null, ...booking })),
     channels: each(old.channels, (channel) => ({
       ...channel,

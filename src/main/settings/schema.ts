@@ -51,6 +51,7 @@ import { addressProblem, SOURCES_MAX } from '../show/sources/sources.ts';
 import { hotkeys, windowKeys } from './key-rows.ts';
 import { migrated } from './migrations.ts';
 import { dresses, pointers } from './dress-rows.ts';
+import { fonts } from './font-rows.ts';
 import { rosters } from './roster-rows.ts';
 import { DWELL_MAX_SECONDS } from '../../preload/contract/rundown.ts';
 import { rundowns } from './rundown-rows.ts';
@@ -371,6 +372,7 @@ export const LIST_MOST: ReadonlyMap<string, number> = new Map([
   ['dresses', dresses.most],
   ['pointers', pointers.most],
   ['competitions', competitions.most],
+  ['fonts', fonts.most],
   ['hotkeys', hotkeys.most],
   ['windowKeys', windowKeys.most],
   ['sponsors', sponsors.most],
@@ -411,6 +413,7 @@ function readAll(
     dresses: readRows(old['dresses'], dresses, repairs),
     pointers: readRows(old['pointers'], pointers, repairs),
     competitions: readRows(old['competitions'], competitions, repairs),
+    fonts: readRows(old['fonts'], fonts, repairs),
     hotkeys: readRows(old['hotkeys'], hotkeys, repairs),
     windowKeys: readRows(old['windowKeys'], windowKeys, repairs),
     sponsors: readRows(old['sponsors'], sponsors, repairs),

@@ -182,7 +182,7 @@ it('an output from before motion could be set moves as it did, and nothing is to
 });
 
 /** What settings from before rehearsals could be dressed have of that, and of what new users are shown: nothing. */
-const undressed = { dresses: [], pointers: [] };
+const undressed = { dresses: [], pointers: [], fonts: [] };
 
 it('settings from before rehearsals could be dressed are of somebody who is not new, and nothing is told', () => {
   const { dresses: _dresses, pointers: _pointers, ...older } = GOOD;

@@ -1,10 +1,11 @@
 import { JSONParser, TokenType, type ParsedElementInfo, type ParsedTokenInfo } from '@streamparser/json';
 import { JSON_DEPTH_MAX } from '../../feed/contract/json.ts';
 import { lookUp } from '../../feed/contract/lookup.ts';
-import { Picture } from '../../preload/contract/picture.ts';
-import { isPicturePath } from '../show/evening/changes.ts';
+import { FONT_TEXT_MAX } from '../../preload/contract/fonts.ts';
+import { PICTURE_TEXT_MAX } from '../../preload/contract/picture.ts';
+import { isFilePath } from '../show/evening/changes.ts';
 import type { BroughtList, BroughtShow } from '../show/evening/show-files.ts';
-import type { KeptPicture } from '../show/ports.ts';
+import type { StoredFile } from '../show/ports.ts';
 import { SHOW_BOUNDS, SHOW_FILE_MAX, SHOW_VALUE_MAX } from '../show/show-file-limits.ts';
 import { isRecord } from './rows.ts';
 import { readShow, TOO_MANY } from './show-file.ts';
@@ -26,8 +27,8 @@ export class ShowFileProblem extends Error {
 export interface ShowFileParserOptions {
   /** The member of the JSON that is the file; null: all of it is. */
   member: 'file' | null;
-  /** Saves a picture of the file. */
-  keep: (bytes: Buffer) => KeptPicture;
+  /** Saves a picture or a font of the file. */
+  keep: (bytes: Buffer) => StoredFile;
   /** Bytes of the whole file. */
   most?: number;
 }
@@ -36,6 +37,10 @@ const NOT_WHOLE =
   'This is no show file, or a damaged one: it is no whole JSON. Choose a file that Touchline exported.';
 const NO_MEMBER = 'The field "file" has to be a show file, as an export answers it.';
 const MISSING = 'A picture is missing in it.';
+/** Of a picture or a font: a pattern that takes no room for each letter, of which there may be millions. */
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+/** The first bytes of a font, as base64. */
+const WOFF2 = 'd09GM';
 /** Replaces a refused picture, so that the schema refuses its row. */
 const NO_BASE64 = '-';
 /** Letters of rows that are parsed in one step. */
@@ -48,7 +53,7 @@ const STEP = 64 * 1024;
 export class ShowFileParser {
   readonly #options: ShowFileParserOptions;
   readonly #parser: JSONParser;
-  readonly #pictures = new Map<string, KeptPicture>();
+  readonly #pictures = new Map<string, StoredFile>();
   /** Commas so far in each container that is open. */
   readonly #commas: number[] = [0];
   #values = 1;
@@ -124,9 +129,10 @@ export class ShowFileParser {
       return;
     }
     if (typeof value !== 'string' || typeof key !== 'string' || !isRecord(parent)) return;
-    const isPicture = Picture.safeParse(value).success;
-    if (isPicture) this.#pictures.set(key, this.#options.keep(Buffer.from(value, 'base64')));
-    Reflect.set(parent, key, isPicture ? '' : NO_BASE64);
+    const most = value.startsWith(WOFF2) ? FONT_TEXT_MAX : PICTURE_TEXT_MAX;
+    const isFile = value.length <= most && BASE64.test(value);
+    if (isFile) this.#pictures.set(key, this.#options.keep(Buffer.from(value, 'base64')));
+    Reflect.set(parent, key, isFile ? '' : NO_BASE64);
   }
 
   /** The rows with the paths of their pictures here, which a file that was edited may name otherwise. */
@@ -134,7 +140,7 @@ export class ShowFileParser {
     const pictures = new Set<string>();
     let pictureProblem: string | null = null;
     const pathHere = (value: unknown): unknown => {
-      if (!isPicturePath(value)) return value;
+      if (!isFilePath(value)) return value;
       const kept = this.#pictures.get(value);
       if (kept?.ok !== true) {
         pictureProblem ??= kept?.sentence ?? MISSING;

@@ -7,7 +7,7 @@ import type { BroughtList, BroughtShow, ShowFileFormat, ShowFileReader } from '.
 import type { Clock } from '../show/ports.ts';
 import { logoSentence } from '../show/disk-words.ts';
 import { RequestRefused } from '../show/refused.ts';
-import { copyPictures, logosOf } from './logo-store.ts';
+import { copyFiles } from './file-store.ts';
 import { writeShowFile } from './show-file.ts';
 import type { ReadShow } from './show-file-parser.ts';
 
@@ -52,7 +52,7 @@ export function openShowFiles({ dataDir, script, after }: ShowFilesOptions): Sho
     open: (member) =>
       new ThreadReader({
         folder: join(folder, randomUUID()),
-        logos: logosOf(dataDir),
+        dataDir,
         member,
         script,
         after,
@@ -66,9 +66,7 @@ interface Waiting {
   reject: (error: RequestRefused) => void;
 }
 
-interface ReaderOptions extends ThreadStart, Omit<ShowFilesOptions, 'dataDir'> {
-  /** Where the pictures of the show are. */
-  logos: string;
+interface ReaderOptions extends ThreadStart, ShowFilesOptions {
   /** Resolves when nothing of an earlier run is left. */
   emptied: Promise<unknown>;
 }
@@ -109,7 +107,7 @@ class ThreadReader implements ShowFileReader {
 
   async savePictures(paths: readonly string[]): Promise<string[]> {
     try {
-      return await copyPictures(this.#options.folder, this.#options.logos, paths);
+      return await copyFiles(this.#options.folder, this.#options.dataDir, paths);
     } catch (error) {
       throw new RequestRefused('bad_request', logoSentence(error));
     }

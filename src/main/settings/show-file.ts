@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { lookUp } from '../../feed/contract/lookup.ts';
+import { LETTER_LANGUAGES } from '../../letters/languages.ts';
+import { FONT_FILES_MAX } from '../../preload/contract/fonts.ts';
 import { SHOW_PIECE_MAX } from '../../preload/contract/evening.ts';
 import { TICKER_LINES_MAX } from '../../preload/contract/graphic-content.ts';
 import { ThemeId } from '../../preload/contract/output-frame.ts';
-import { Picture } from '../../preload/contract/picture.ts';
 import { RUNDOWN_GROUPS_MAX, RUNDOWN_ROWS_MAX } from '../../preload/contract/rundown.ts';
 import { PLAYERS_MAX } from '../../preload/contract/rosters.ts';
 import { TEAM_ALIASES_MAX } from '../../preload/contract/team-limits.ts';
@@ -13,7 +14,7 @@ import { THEME_FILES_MAX, THEME_ID } from './theme-store.ts';
 import { freshChannel } from '../show/channels/persisted-channel.ts';
 import type { ExportedShow } from '../show/evening/show-files.ts';
 import { outputRow } from '../show/outputs/output-settings.ts';
-import type { LogoStore } from '../show/ports.ts';
+import type { FileStore } from '../show/ports.ts';
 import type { Row } from '../show/evening/rows.ts';
 import { nothingPersisted } from '../show/persisted-state.ts';
 import { isRecord, repairsSentence } from './rows.ts';
@@ -46,17 +47,21 @@ const ShowFile = z.object({
       }),
     )
     .max(THEME_FILES_MAX),
-  pictures: z.record(z.string().max(100), Picture),
+  /** Of fonts as well. The parser has taken them out: what is left of one that was refused is no base64. */
+  pictures: z.record(z.string().max(100), z.base64()),
 });
 
 export const TOO_MANY =
   'This file has more entries than a show can have. Choose a file that Touchline exported.';
 /** Settings have about twenty, and those of another version a few others. */
 const SETTINGS_KEYS_MAX = 100;
+/** Of a file's two ranges, and the languages that it lacks. */
+const FONT_FILE_ELEMENTS = 4 + LETTER_LANGUAGES.length;
 /** Elements of all lists in one row, by the name of its list. */
 const ROW_ELEMENTS_MAX = new Map([
   ['teams', TEAM_ALIASES_MAX],
   ['rosters', PLAYERS_MAX],
+  ['fonts', FONT_FILES_MAX * (FONT_FILE_ELEMENTS + 1)],
   ['rundowns', RUNDOWN_ROWS_MAX * (1 + TICKER_LINES_MAX) + RUNDOWN_GROUPS_MAX],
 ]);
 /** Of every other list, whose rows hold a choice of a few dozen things at most. */
@@ -68,7 +73,7 @@ const { channels: _channels, outputs: _outputs, ...EMPTY } = nothingPersisted;
 const NO_SECRET = '0'.repeat(32);
 
 /** A show file in pieces, as `ShowFileFormat` has it. */
-export function writeShowFile(show: ExportedShow, load: LogoStore['load']): AsyncGenerator<string, void> {
+export function writeShowFile(show: ExportedShow, load: FileStore['load']): AsyncGenerator<string, void> {
   return inPieces(textOf(show, load));
 }
 
@@ -91,7 +96,7 @@ export function readShow(value: unknown): ShowRows | { sentence: string } {
 /** The text of a file, as `JSON.stringify` with an indent of one space writes it: a row or a picture at a time. */
 async function* textOf(
   { madeAt, version, rows, pictures }: ExportedShow,
-  load: LogoStore['load'],
+  load: FileStore['load'],
 ): AsyncGenerator<string> {
   const head = { touchline: 'show', format: FORMAT_VERSION, madeAt, version };
   yield `${JSON.stringify(head, null, 1).slice(0, -2)},\n "settings": {\n  "version": ${SETTINGS_VERSION}`;
@@ -105,7 +110,7 @@ async function* textOf(
   yield ',\n "pictures": {';
   let before = '';
   for (const path of pictures) {
-    const picture = await load(path.slice('/logos/'.length));
+    const picture = await load(path);
     if (picture === null) continue;
     yield `${before}\n  ${JSON.stringify(path)}: "${picture.toString('base64')}"`;
     before = ',';

@@ -100,6 +100,12 @@ export function crewSentence(error: unknown): string {
   return `Invitations cannot be kept on disk: ${why}. They work, and Touchline tries again by itself; until it succeeds, a restart knows them as they were before. ${remedy}`;
 }
 
+/** Why a font was refused that can't be stored. */
+export function fontSentence(error: unknown): string {
+  const { why, remedy } = diskWords(error);
+  return `The font was not saved: ${why}. ${remedy} Then try again.`;
+}
+
 /** Why a logo was refused that can't be kept. */
 export function logoSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);

@@ -21,6 +21,7 @@ export function persistedShow(show: ShowRooms, obs: ObsSettings): PersistedState
     dresses: show.dresses.entries(),
     pointers: show.pointers.persisted(),
     competitions: show.competitions.entries(),
+    fonts: show.fonts.list(),
     ...show.sponsors.persisted(),
     hotkeys: show.hotkeys.list(),
     windowKeys: show.windowKeys.persisted(),

@@ -1,6 +1,7 @@
 import { OBS_ADDRESS } from '../../preload/contract/obs.ts';
 import type { LeagueEntry } from '../../preload/contract/competition.ts';
 import type { Hotkey } from '../../preload/contract/desktop.ts';
+import type { FontFamily } from '../../preload/contract/fonts.ts';
 import type { Dress } from '../../preload/contract/dress.ts';
 import { POINTER_IDS, type PointerId } from '../../preload/contract/pointers.ts';
 import type { Roster } from '../../preload/contract/rosters.ts';
@@ -32,6 +33,8 @@ export interface PersistedState extends PersistedSponsors {
   pointers: { id: PointerId }[];
   /** What leagues play for. */
   competitions: LeagueEntry[];
+  /** Typefaces that themes can name. */
+  fonts: FontFamily[];
   automation: { isHeld: boolean };
   hotkeys: Hotkey[];
   /** Keys of the control window that are other ones than from the start. */
@@ -51,6 +54,7 @@ export const nothingPersisted: PersistedState = {
   dresses: [],
   pointers: POINTER_IDS.map((id) => ({ id })),
   competitions: [],
+  fonts: [],
   automation: { isHeld: false },
   hotkeys: [],
   windowKeys: [],

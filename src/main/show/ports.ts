@@ -1,5 +1,6 @@
 import type { Catalog, CatalogStatus } from '../../feed/client/catalog.ts';
 import type { FeedApi } from '../../feed/client/feed-api.ts';
+import type { FontFile } from '../../preload/contract/fonts.ts';
 import type { ThemeId } from '../../preload/contract/output-frame.ts';
 import type { ThemeTokens } from '../../preload/contract/theme-tokens.ts';
 import type { Subscription, SubscriptionListener } from '../../feed/client/subscription.ts';
@@ -98,23 +99,31 @@ export interface ThemeStore {
   remove(id: string): void;
 }
 
-/** A picture that was saved, or why it can't be a logo, in a sentence. */
-export type KeptPicture = { ok: true; path: string; isNew: boolean } | { ok: false; sentence: string };
+/** A file that was stored, or why it can't be, in a sentence. */
+export type StoredFile = { ok: true; path: string; isNew: boolean } | { ok: false; sentence: string };
 
-/** Where the pictures of teams are kept. */
-export interface LogoStore {
-  /**
-   * Saves a picture and returns its path on our origin, and whether it is new here; or a sentence that says why it can't be
-   * a logo.
-   */
-  keep(bytes: Buffer): KeptPicture;
-  /** Removes pictures by their paths on our origin. Never throws: a picture that stays only takes up space. */
+/** A folder of files named by their content: pictures, or fonts. */
+export interface FileStore {
+  /** Stores a file and returns its path on our origin, and whether it is new here; or why it can't be stored, in a sentence. */
+  keep(bytes: Buffer): StoredFile;
+  /** Removes files by their paths on our origin. Never throws: a file that stays only takes up space. */
   remove(paths: Iterable<string>): void;
-  /** The picture of that name, or null. */
+  /** The file of that name, or null. */
   read(name: string): { body: Buffer; type: string } | null;
-  /** The picture of that name, or null, read without holding up the program. */
-  load(name: string): Promise<Buffer | null>;
+  /** The file at that path on our origin, or null, read without holding up the program. */
+  load(path: string): Promise<Buffer | null>;
 }
+
+/** A font file that can go on air: its family, as WOFF2 with the letters that graphics use, and what is known of it. */
+export interface CheckedFont {
+  /** Name of its family, as the file has it. */
+  family: string;
+  bytes: Uint8Array;
+  facts: Omit<FontFile, 'path'>;
+}
+
+/** Checks a font file beside the work of the program. Rejects with RequestRefused for one that can't be used. */
+export type CheckFont = (bytes: Uint8Array) => Promise<CheckedFont>;
 
 export interface Log {
   info(fields: Record<string, unknown>, message: string): void;

@@ -1,6 +1,7 @@
 import type { Arming } from './arming/arming.ts';
 import type { AutomationPause } from './automation/pause.ts';
 import type { CompetitionRegistry } from './branding/competition-registry.ts';
+import type { FontRegistry } from './branding/font-registry.ts';
 import type { Dresses } from './branding/dresses.ts';
 import type { TeamRegistry } from './branding/team-registry.ts';
 import type { ThemeRegistry } from './branding/theme-registry.ts';
@@ -34,6 +35,7 @@ export interface ShowRooms {
   readonly pointers: Pointers;
   readonly competitions: CompetitionRegistry;
   readonly themes: ThemeRegistry;
+  readonly fonts: FontRegistry;
   readonly sponsors: Sponsors;
   readonly hotkeys: Hotkeys;
   readonly windowKeys: WindowKeyMap;

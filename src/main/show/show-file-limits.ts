@@ -1,3 +1,4 @@
+import { FONT_FAMILIES_MAX, FONT_FILES_MAX, FONT_TEXT_MAX } from '../../preload/contract/fonts.ts';
 import { PICTURE_TEXT_MAX } from '../../preload/contract/picture.ts';
 import {
   PLAYER_NAME_MAX,
@@ -28,14 +29,16 @@ import { OUTPUTS_MAX } from './outputs/output-settings.ts';
 /** Every team, competition, sponsor and output has at most one picture. */
 const PICTURES_MAX = TEAMS_MAX + COMPETITIONS_MAX + SPONSORS_MAX + OUTPUTS_MAX;
 
+const FONTS_MAX = FONT_FAMILIES_MAX * FONT_FILES_MAX;
+
 /**
- * The longest list is that of the pictures. Most values are players: 500 rosters of 80 players with five fields each, then
+ * The longest list is that of the pictures, with the fonts among them. Most values are players: 500 rosters of 80 players with five fields each, then
  * rundowns and teams.
  */
-export const SHOW_BOUNDS = { entries: PICTURES_MAX + 168, values: 500_000 };
+export const SHOW_BOUNDS = { entries: PICTURES_MAX + FONTS_MAX + 168, values: 500_000 };
 
-/** No value is longer than a picture, in bytes. */
-export const SHOW_VALUE_MAX = PICTURE_TEXT_MAX;
+/** No value is longer than a font, in bytes. */
+export const SHOW_VALUE_MAX = FONT_TEXT_MAX;
 
 /** Bytes of a letter, which may be made of several code points. */
 const LETTER_BYTES = 16;
@@ -54,5 +57,6 @@ const LETTERS_MAX =
 /** Bytes of a whole file. */
 export const SHOW_FILE_MAX =
   PICTURES_MAX * (PICTURE_TEXT_MAX + VALUE_BYTES * 2) +
+  FONTS_MAX * (FONT_TEXT_MAX + VALUE_BYTES * 2) +
   LETTERS_MAX * LETTER_BYTES +
   SHOW_BOUNDS.values * VALUE_BYTES;

@@ -1,3 +1,4 @@
+import { FONT_FAMILIES_MAX } from '../../preload/contract/fonts.ts';
 import type { GraphicId } from '../../preload/contract/output-frame.ts';
 import { BOOKINGS_MAX, SPONSORS_MAX } from '../../preload/contract/sponsors.ts';
 import { COMPETITIONS_MAX } from './branding/competition-registry.ts';
@@ -42,11 +43,23 @@ type Rooms = Pick<
   | 'hotkeys'
   | 'windowKeys'
   | 'themes'
+  | 'fonts'
 >;
 
 export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
-  const { channels, rundowns, outputs, teams, dresses, competitions, sponsors, hotkeys, windowKeys, themes } =
-    rooms;
+  const {
+    channels,
+    rundowns,
+    outputs,
+    teams,
+    dresses,
+    competitions,
+    sponsors,
+    hotkeys,
+    windowKeys,
+    themes,
+    fonts,
+  } = rooms;
   const whyInUse = (id: string): string | null => {
     const channel = channels.find(id);
     if (id === 'A') return RequestRefused.notRemovable('Channel A').message;
@@ -112,8 +125,33 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
       put: (rows) => themes.restore(rows),
       most: OWN_THEMES_MAX,
       problem: (rows) => themes.problemOf(rows),
+      // A file that was edited may name a font that never was here.
+      needs: ({ name, tokens: { font = null } }) =>
+        font === null
+          ? []
+          : [
+              {
+                list: 'fonts',
+                key: font,
+                why: `The theme "${name}" has the font "${font}"`,
+                mayBeGone: true,
+              },
+            ],
       mustStay: ({ id }) => outputs.settings().some(({ theme }) => theme === id),
       isSeen: ({ id }) => outputs.settings().some((one) => one.theme === id && outputs.isSeen(one.id)),
+    }),
+    // After themes, which name them: what a part is called by is its first list.
+    fonts: rowList({
+      part: 'themes',
+      what: 'Font family',
+      keyOf: ({ id }) => id,
+      nameOf: ({ name }) => name,
+      read: () => fonts.list(),
+      put: (rows) => fonts.restore(rows),
+      most: FONT_FAMILIES_MAX,
+      mustStay: ({ id }) => themes.whyFontInUse(id) !== null,
+      isSeen: ({ id }) =>
+        outputs.settings().some((one) => themes.lookOf(one.theme).font?.id === id && outputs.isSeen(one.id)),
     }),
     outputs: rowList<OutputRow>({
       part: 'outputs',

@@ -4,12 +4,13 @@ import type { ShowFileFormat } from './evening/show-files.ts';
 import type { CrewKeeper, KeptCrew } from './operators/operators.ts';
 import type {
   Acting,
+  CheckFont,
   Clock,
   Identity,
   IdGenerator,
   KeptTokens,
   Log,
-  LogoStore,
+  FileStore,
   OpenFeed,
   ThemeStore,
   TokenKeeper,
@@ -35,7 +36,11 @@ export interface ShowOptions {
   obs: ObsPort | null;
   persisted: PersistedState;
   asRun: AsRunStore;
-  logos: LogoStore;
+  logos: FileStore;
+  /** Where fonts are stored, and what checks one that is brought. */
+  fonts: { store: FileStore; check: CheckFont };
+  /** Both, by the paths of their files. */
+  files: Pick<FileStore, 'load' | 'remove'>;
   /** Where tokens are remembered, and those that were. */
   tokens: { keeper: TokenKeeper; kept: KeptTokens };
   /** Where the last state of each channel is kept, and those that were. */

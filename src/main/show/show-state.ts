@@ -51,6 +51,7 @@ export function showState(show: ShowRooms, { revision, at, identity, desktop }: 
     canRememberTokens: show.tokens.canKeep,
     catalogs: show.sources.catalogs(),
     themes: show.themes.list(),
+    fonts: show.fonts.list(),
     teams: show.teams.entries(),
     competitions: show.competitions.entries(),
     sponsors: show.sponsors.state(),

@@ -7,6 +7,7 @@ import { AutomationPause } from './automation/pause.ts';
 import { TeamRegistry } from './branding/team-registry.ts';
 import { Dresses } from './branding/dresses.ts';
 import { CompetitionRegistry } from './branding/competition-registry.ts';
+import { FontRegistry } from './branding/font-registry.ts';
 import { ThemeRegistry } from './branding/theme-registry.ts';
 import { channelPorts } from './channel-ports.ts';
 import { Channel } from './channels/channel.ts';
@@ -87,6 +88,7 @@ export class Show {
   readonly pointers: Pointers;
   readonly competitions: CompetitionRegistry;
   readonly themes: ThemeRegistry;
+  readonly fonts: FontRegistry;
   readonly sponsors: Sponsors;
   readonly reports: SponsorReports;
   readonly hotkeys: Hotkeys;
@@ -189,16 +191,24 @@ export class Show {
       onChange: rooms.onChange,
     });
     const themeWatch = new ThemeWatch(this.notices);
-    this.themes = new ThemeRegistry(options.themes, () => {
+    const restyled = (): void => {
+      this.outputs.repaint();
+      this.#commit();
+    };
+    this.fonts = new FontRegistry(persisted.fonts, {
+      ...options.fonts,
+      ids,
+      onChange: () => {
+        themeWatch.refresh(this.themes.problems);
+        restyled();
+      },
+    });
+    this.themes = new ThemeRegistry(options.themes, this.fonts, () => {
       themeWatch.refresh(this.themes.problems);
       this.outputs.repaint();
       this.changed();
     });
     themeWatch.refresh(this.themes.problems);
-    const restyled = (): void => {
-      this.outputs.repaint();
-      this.#commit();
-    };
     this.teams = new TeamRegistry(persisted, logos, { onChange: restyled, onKept: () => this.remember() });
     this.dresses = new Dresses(persisted.dresses, restyled);
     this.dressing = new Dressing({ ...rooms, dresses: () => this.dresses, teams: () => this.teams });
@@ -337,7 +347,7 @@ export class Show {
       {
         clock,
         ids,
-        logos,
+        files: options.files,
         format: options.showFiles,
         version: identity.version,
       },

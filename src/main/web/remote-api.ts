@@ -13,6 +13,7 @@ import { documentCall, EVENTS, indexCall } from './remote/document.ts';
 import { dressCalls } from './remote/dress.ts';
 import { drillCalls } from './remote/drills.ts';
 import { eveningCalls } from './remote/evening.ts';
+import { fontCalls } from './remote/fonts.ts';
 import { failed, headerMissing, unknownCall } from './remote/errors.ts';
 import {
   allGraphicCalls,
@@ -56,6 +57,7 @@ const CALLS: readonly RemoteCall[] = [
   ...outputCalls,
   ...networkBugCalls,
   ...themeCalls,
+  ...fontCalls,
   ...teamCalls,
   ...rosterCalls,
   ...competitionCalls,

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { WebSocketServer, type WebSocket } from 'ws';
-import type { Log, LogoStore } from '../show/ports.ts';
+import type { Log, FileStore } from '../show/ports.ts';
 import type { Show } from '../show/show.ts';
 import { AccessControl, addressOf, isSame, outputOf, type Admitted, type Refused } from './access-control.ts';
 import { isLoopback } from '../../feed/contract/address.ts';
@@ -32,7 +32,8 @@ export interface WebServerOptions {
   digest: (key: string) => string;
   extraOrigins: readonly string[];
   pages: Pages;
-  logos: Pick<LogoStore, 'read'>;
+  logos: Pick<FileStore, 'read'>;
+  fonts: Pick<FileStore, 'read'>;
   show: Show;
   log: Log;
   /** How long a request that is no show file may take to come, in ms. */
@@ -52,8 +53,8 @@ const PAGE_MESSAGE_LIMIT = 1024 * 1024;
 /** A request's headers, and all of it, have to be here by then. */
 const HEADERS_WITHIN_MS = 10_000;
 const REQUEST_WITHIN_MS = 60_000;
-/** The largest show file, of some 750 MB, comes within that at 1 MB a second. */
-const SHOW_FILE_WITHIN_MS = 15 * 60_000;
+/** The largest show file, of some 1000 MB, comes within that at 1 MB a second. */
+const SHOW_FILE_WITHIN_MS = 20 * 60_000;
 const SHOW_FILE = '/api/v1/show-file';
 /** A peer whose upgrade was refused hears why, and is gone by then. */
 const REFUSED_WITHIN_MS = 2_000;
@@ -270,7 +271,7 @@ function join(
 }
 
 function routes(
-  { pages, logos, show, log, extraOrigins }: WebServerOptions,
+  { pages, logos, fonts, show, log, extraOrigins }: WebServerOptions,
   whoOf: (context: Context) => Who,
 ): Hono {
   // The path that was judged, not the one that a URL parser makes of it: a team may be named "..".
@@ -333,6 +334,10 @@ function routes(
   app.get('/logos/:name', (context) => {
     const logo = logos.read(context.req.param('name'));
     return logo ? fixed(logo) : context.notFound();
+  });
+  app.get('/fonts/:name', (context) => {
+    const font = fonts.read(context.req.param('name'));
+    return font ? fixed(font) : context.notFound();
   });
   app.use('/api/*', async (context, next) => {
     await next();

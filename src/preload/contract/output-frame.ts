@@ -16,6 +16,7 @@ import { OverrideValue } from './overrides.ts';
 import { Corner, NetworkBug, SponsorMarks } from './sponsors.ts';
 import { TEST_BITS, type TestPicture as TestPictureCase } from './test-picture.ts';
 import { Takeover } from './takeover.ts';
+import { FontFamily } from './fonts.ts';
 import { ThemeTokens } from './theme-tokens.ts';
 import { Side } from '../../feed/contract/values.ts';
 
@@ -221,6 +222,8 @@ export const OutputFrame = z.object({
     theme: ThemeId,
     /** The producer's own tokens over that theme; null: none. */
     tokens: ThemeTokens.nullable(),
+    /** What its texts are set in; null: the bundled typefaces. */
+    font: FontFamily.nullable(),
     /** Null: the sport's own place. */
     bugPlace: BugPlace.nullable(),
     safeArea: SafeArea,

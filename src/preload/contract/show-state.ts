@@ -35,6 +35,7 @@ import { PointerId } from './pointers.ts';
 import { ArmedState } from './armed.ts';
 import { RundownState } from './rundown.ts';
 import { MatchFacts, SportState } from './sports.ts';
+import { FontFamily } from './fonts.ts';
 import { ThemeView } from './theme-tokens.ts';
 import { TapSync } from './tap-sync.ts';
 import { LANGUAGE_IDS } from '../../words/languages.ts';
@@ -398,6 +399,8 @@ export const ShowState = z.object({
   canRememberTokens: z.boolean(),
   catalogs: z.array(CatalogState),
   themes: z.array(ThemeView),
+  /** Typefaces that the producer brought, for themes of their own. */
+  fonts: z.array(FontFamily),
   /** What is remembered of teams, by name. */
   teams: z.array(TeamEntry),
   /** What leagues play for, where the producer has said so, by slug. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FontId } from './fonts.ts';
 import type { Theme } from '../../themes/themes.ts';
 
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/);
@@ -37,6 +38,8 @@ const TOKENS = {
   detail: z.number().min(0).max(8),
   material: z.enum(['lit', 'paper', 'flat']),
   teamChroma: share(1),
+  /** The producer's own typeface; null: the bundled ones. */
+  font: FontId.nullable(),
   bugSize: z.number().min(BUG_SIZE.least).max(BUG_SIZE.most),
 } as const satisfies Record<keyof Theme, z.ZodType>;
 

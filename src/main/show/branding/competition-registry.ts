@@ -5,7 +5,7 @@ import {
   type LeaguePatch,
 } from '../../../preload/contract/competition.ts';
 import type { MatchView } from '../../../preload/contract/output-frame.ts';
-import type { LogoStore } from '../ports.ts';
+import type { FileStore } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 import { keepPicture } from './pictures.ts';
 
@@ -14,10 +14,10 @@ export const COMPETITIONS_MAX = 200;
 /** What leagues play for, as the producer says it; what a channel says of its own game stands above it. */
 export class CompetitionRegistry {
   readonly #entries = new Map<string, LeagueEntry>();
-  readonly #logos: LogoStore;
+  readonly #logos: FileStore;
   readonly #onChange: () => void;
 
-  constructor(persisted: readonly LeagueEntry[], logos: LogoStore, onChange: () => void) {
+  constructor(persisted: readonly LeagueEntry[], logos: FileStore, onChange: () => void) {
     this.#logos = logos;
     this.#onChange = onChange;
     for (const entry of persisted) this.#entries.set(entry.league, entry);

@@ -11,7 +11,7 @@ import type {
 import { findTeam, searchTeams, teamById, teamsOfLeague } from '../../../teams/library.ts';
 import { LIBRARY_LEAGUES, type LibraryTeam } from '../../../teams/team.ts';
 import type { Language } from '../../../words/languages.ts';
-import type { LogoStore } from '../ports.ts';
+import type { FileStore } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 import { MadeCodes, type MadeCode } from './made-codes.ts';
 import { madeColours, teamKey } from './made-teams.ts';
@@ -85,7 +85,7 @@ interface Listener {
  */
 export class TeamRegistry {
   readonly rosters: RosterRegistry;
-  readonly #logos: LogoStore;
+  readonly #logos: FileStore;
   readonly #listener: Listener;
   readonly #codes: MadeCodes;
   readonly #entries = new Map<string, TeamEntry>();
@@ -97,7 +97,7 @@ export class TeamRegistry {
   /** The same for other games, which are asked for again and again while a ticker is on. */
   readonly #named = new Map<string, Teams>();
 
-  constructor(persisted: KeptTeams, logos: LogoStore, listener: Listener) {
+  constructor(persisted: KeptTeams, logos: FileStore, listener: Listener) {
     this.#logos = logos;
     this.#listener = listener;
     this.#codes = new MadeCodes(persisted.codes, listener.onKept);

@@ -1,11 +1,13 @@
 import { THEME_IDS, type ThemeId } from '../../../preload/contract/output-frame.ts';
 import type { ThemeView, ThemeTokens } from '../../../preload/contract/theme-tokens.ts';
+import type { FontFamily } from '../../../preload/contract/fonts.ts';
 import { THEMES, type Theme } from '../../../themes/themes.ts';
 import type { ThemeProof } from '../../../preload/contract/theme-requests.ts';
 import { contrast } from '../../../colors/oklab.ts';
 import type { OwnTheme, ThemeStore } from '../ports.ts';
 import { diskWords } from '../disk-words.ts';
 import { RequestRefused } from '../refused.ts';
+import type { FontRegistry } from './font-registry.ts';
 
 /** What each of ours is called. */
 const NAMES: Readonly<Record<ThemeId, string>> = {
@@ -35,25 +37,42 @@ export const OWN_THEMES_MAX = 50;
 export interface LookOf {
   theme: ThemeId;
   tokens: ThemeTokens | null;
+  /** What it is set in; null: the bundled typefaces. */
+  font: FontFamily | null;
 }
 
 /** The themes outputs can have: ours, and those the producer made as files. */
 export class ThemeRegistry {
   readonly #store: ThemeStore;
+  readonly #fonts: Pick<FontRegistry, 'find'>;
   readonly #onReload: () => void;
   #own = new Map<string, OwnTheme>();
   #problems: string[] = [];
 
   /** @param onReload themes may look different on every output */
-  constructor(store: ThemeStore, onReload: () => void) {
+  constructor(store: ThemeStore, fonts: Pick<FontRegistry, 'find'>, onReload: () => void) {
     this.#store = store;
+    this.#fonts = fonts;
     this.#onReload = onReload;
     this.#read();
   }
 
-  /** What is wrong with files that could not be taken, a sentence each. */
+  /** What is wrong with files that could not be taken, and which themes lack their font, a sentence each. */
   get problems(): readonly string[] {
-    return this.#problems;
+    const lacking = this.own().flatMap(({ name, tokens: { font = null } }) =>
+      font === null || this.#fonts.find(font) !== null
+        ? []
+        : [
+            `The theme "${name}" has the font "${font}", which is not here: it is drawn in the bundled typefaces. Add its files under Themes, or choose another font.`,
+          ],
+    );
+    return [...this.#problems, ...lacking];
+  }
+
+  /** Why a font can't be removed, in two sentences; null: it can. */
+  whyFontInUse(font: string): string | null {
+    const user = this.own().find(({ tokens }) => tokens.font === font);
+    return user ? `The theme "${user.name}" has this font. Choose another font for it first.` : null;
   }
 
   /**
@@ -64,7 +83,7 @@ export class ThemeRegistry {
   reload(): string[] {
     this.#read();
     this.#onReload();
-    return [...this.#problems];
+    return [...this.problems];
   }
 
   #read(): void {
@@ -121,6 +140,12 @@ export class ThemeRegistry {
     }
     if (!this.#own.has(theme.id) && this.#own.size >= OWN_THEMES_MAX)
       throw RequestRefused.limit('themes', OWN_THEMES_MAX);
+    const { font = null } = theme.tokens;
+    if (font !== null && this.#fonts.find(font) === null)
+      throw new RequestRefused(
+        'conflict',
+        `There is no font "${font}". Add its files, or choose another font.`,
+      );
     const problem = problemOf(theme);
     if (problem !== null) throw new RequestRefused('conflict', problem.replace(/ in its file\.$/, '.'));
     this.#write(() => this.#store.write(theme));
@@ -180,9 +205,13 @@ export class ThemeRegistry {
 
   /** What an output of that theme is drawn with; one whose file is gone is drawn in the default theme. */
   lookOf(id: string): LookOf {
-    if (isBuiltInTheme(id)) return { theme: id, tokens: null };
-    const own = this.#own.get(id);
-    return own ? { theme: own.base, tokens: own.tokens } : { theme: 'chalk', tokens: null };
+    const own = isBuiltInTheme(id) ? undefined : this.#own.get(id);
+    return own ? this.look(own.base, own.tokens) : this.look(isBuiltInTheme(id) ? id : 'chalk', null);
+  }
+
+  /** What a theme of these tokens is drawn with; in the bundled typefaces where its font is gone. */
+  look(theme: ThemeId, tokens: ThemeTokens | null): LookOf {
+    return { theme, tokens, font: this.#fonts.find(tokens?.font ?? null) };
   }
 }
 

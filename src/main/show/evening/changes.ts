@@ -1,4 +1,6 @@
 import { CHANGES_MAX, type SettingsChange } from '../../../preload/contract/evening.ts';
+import { FontPath } from '../../../preload/contract/fonts.ts';
+import { PicturePath } from '../../../preload/contract/picture.ts';
 import type { Clock, IdGenerator } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 import { applyToItems, isSame } from './merge.ts';
@@ -166,11 +168,11 @@ export class SettingsChanges {
     place(wanted);
   }
 
-  /** Pictures that undo or redo can bring back, those of the change that is being made included. */
+  /** Pictures and fonts that undo or redo can bring back, those of the change that is being made included. */
   pictures(): string[] {
     const rows = (changes: readonly MadeChange[], side: 'before' | 'after'): Row[] =>
       changes.flatMap(({ steps }) => steps.flatMap((step) => step.changes.flatMap((one) => one[side] ?? [])));
-    return picturesIn([rows(this.#made, 'before'), rows(this.#undone, 'after'), [...this.#known.values()]]);
+    return filesIn([rows(this.#made, 'before'), rows(this.#undone, 'after'), [...this.#known.values()]]);
   }
 
   #read(): Lists {
@@ -191,17 +193,15 @@ function gone(id: string | undefined, verb: Verb): RequestRefused {
   );
 }
 
-const PICTURE = /^\/logos\/[0-9a-f]{64}\.(?:png|webp)$/;
+/** True for the path of a picture or a font on our origin. */
+export const isFilePath = (value: unknown): value is string =>
+  PicturePath.safeParse(value).success || FontPath.safeParse(value).success;
 
-/** True for the path of a picture on our origin. */
-export const isPicturePath = (value: unknown): value is string =>
-  typeof value === 'string' && PICTURE.test(value);
-
-/** The paths of all pictures that something names, wherever it does. */
-export function picturesIn(value: unknown): string[] {
+/** The paths of all pictures and fonts that something names, wherever it does. */
+export function filesIn(value: unknown): string[] {
   const found = new Set<string>();
   const look = (part: unknown): void => {
-    if (isPicturePath(part)) found.add(part);
+    if (isFilePath(part)) found.add(part);
     else if (typeof part === 'object' && part !== null) Object.values(part).forEach(look);
   };
   look(value);

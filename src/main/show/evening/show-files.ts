@@ -4,9 +4,9 @@ import {
   type ShowPart,
   type ShowPreview,
 } from '../../../preload/contract/evening.ts';
-import type { Clock, IdGenerator, LogoStore } from '../ports.ts';
+import type { Clock, IdGenerator, FileStore } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
-import { picturesIn } from './changes.ts';
+import { filesIn } from './changes.ts';
 import { misfit, place, type Placement } from './placement.ts';
 import { changesOf, countedRows, keyed, rowsOf, type Row, type RowList, type Rows } from './rows.ts';
 
@@ -53,9 +53,9 @@ export interface ShowFileFormat {
   /**
    * The file in pieces of at most `SHOW_PIECE_MAX` letters. Other work is done between two pieces.
    *
-   * @param load reads a picture by its name; null: it is not there, and is left out
+   * @param load reads a picture or a font by its path; null: it is not there, and is left out
    */
-  write(show: ExportedShow, load: LogoStore['load']): AsyncIterator<string, void>;
+  write(show: ExportedShow, load: FileStore['load']): AsyncIterator<string, void>;
   /** @param member of the JSON that is the file; null: all of it is */
   open(member: 'file' | null): ShowFileReader;
 }
@@ -63,7 +63,7 @@ export interface ShowFileFormat {
 export interface ShowFilesPorts {
   clock: Pick<Clock, 'wall' | 'monotonic'>;
   ids: Pick<IdGenerator, 'id'>;
-  logos: LogoStore;
+  files: Pick<FileStore, 'load' | 'remove'>;
   format: ShowFileFormat;
   version: string;
   /** By the name that a file has for each. */
@@ -222,8 +222,8 @@ export class ShowFiles {
       } catch (error) {
         brought.pictures = [];
         // Nothing names the pictures of a refused import, so nothing else would delete them.
-        const used = new Set(picturesIn([...this.#ports.lists.values()].map((list) => list.read())));
-        this.#ports.logos.remove(added.filter((path) => !used.has(path)));
+        const used = new Set(filesIn([...this.#ports.lists.values()].map((list) => list.read())));
+        this.#ports.files.remove(added.filter((path) => !used.has(path)));
         throw error;
       }
       this.forget(upload);
@@ -233,12 +233,12 @@ export class ShowFiles {
   }
 
   async #beginExport(): Promise<string> {
-    const { lists, logos, clock, version, format, ids } = this.#ports;
+    const { lists, files, clock, version, format, ids } = this.#ports;
     const rows = new Map([...lists].map(([name, { read, plain }]) => [name, read().map(plain)]));
-    const pictures = picturesIn([...rows.values()]);
+    const pictures = filesIn([...rows.values()]);
     const madeAt = clock.wall();
     const minute = new Date(madeAt).toISOString().slice(0, 16).replace(':', '');
-    const pieces = format.write({ madeAt, version, rows, pictures }, (name) => logos.load(name));
+    const pieces = format.write({ madeAt, version, rows, pictures }, (path) => files.load(path));
     const made = { name: `touchline-show-${minute}.json`, pictures, pieces, offset: 0, text: '' };
     const id = ids.id();
     this.#exports.set(id, made);

@@ -116,6 +116,8 @@ export const LEAST_ROLE: Readonly<Record<ControlRequest, Role>> = {
   'theme:preview': 'watch',
   'theme:set': 'produce',
   'theme:remove': 'produce',
+  'font:upload': 'produce',
+  'font:remove': 'produce',
 
   'team:set': 'produce',
   'team:forget': 'produce',

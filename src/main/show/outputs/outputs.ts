@@ -23,7 +23,7 @@ import {
 } from './output-settings.ts';
 import { keepPicture } from '../branding/pictures.ts';
 import type { DesktopPort } from '../desktop-port.ts';
-import type { Clock, IdGenerator, LogoStore } from '../ports.ts';
+import type { Clock, IdGenerator, FileStore } from '../ports.ts';
 import type { ProofOfPlay } from '../sponsors/proof-of-play.ts';
 import type { Sponsors } from '../sponsors/sponsors.ts';
 import { RequestRefused } from '../refused.ts';
@@ -45,7 +45,7 @@ export interface OutputsOptions {
   /** What is told of the marks that are drawn. */
   proof: ProofOfPlay;
   /** Where pictures are kept. */
-  logos: LogoStore;
+  logos: FileStore;
   /** Where windows can be opened; null: nowhere. */
   desktop: DesktopPort | null;
   /** Something to be remembered has changed. */

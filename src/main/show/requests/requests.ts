@@ -239,7 +239,7 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
   'theme:reload': ({ show }) => ({ problems: show.themes.reload() }),
   'theme:get': ({ show }, { id }) => show.themes.get(id),
   'theme:preview': ({ show }, { base, tokens, league }) => ({
-    frame: show.previews.theme({ theme: base, tokens }, league),
+    frame: show.previews.theme(show.themes.look(base, tokens), league),
     ...show.themes.tried(base, tokens),
   }),
   'theme:set': ({ show }, { seen, ...theme }) =>
@@ -253,6 +253,17 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
       );
     }
     show.themes.remove(id);
+  }),
+  'font:upload': async ({ show, who }, { upload, text, isLast }) => {
+    const { font, ...brought } = await show.fonts.upload(upload, text, isLast);
+    if (font === null) return { ...brought, family: null };
+    const family = show.evening.changes.record(who.name, null, () => show.fonts.add(font));
+    return { ...brought, family };
+  },
+  'font:remove': verb(({ show }, { id }) => {
+    const why = show.themes.whyFontInUse(id);
+    if (why !== null) throw new RequestRefused('conflict', why);
+    show.fonts.remove(id);
   }),
   ...teamHandlers,
 

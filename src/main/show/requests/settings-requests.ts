@@ -13,6 +13,7 @@ const SETTINGS_REQUESTS = [
   'output:network-bug',
   'theme:set',
   'theme:remove',
+  'font:remove',
   'hotkey:set',
   'window-key:set',
   'window-keys:reset',

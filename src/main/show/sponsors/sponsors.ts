@@ -16,7 +16,7 @@ import {
   type SponsorsState,
 } from '../../../preload/contract/sponsors.ts';
 import { keepPicture } from '../branding/pictures.ts';
-import type { IdGenerator, LogoStore, ShowClock } from '../ports.ts';
+import type { IdGenerator, FileStore, ShowClock } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 import { EventTurns, type EventCount } from './event-turns.ts';
 
@@ -55,7 +55,7 @@ export const noSponsors: PersistedSponsors = {
 export interface SponsorsPorts {
   clock: ShowClock;
   ids: IdGenerator;
-  logos: LogoStore;
+  logos: FileStore;
   /** Throws RequestRefused where there is none. */
   channel: (id: string) => unknown;
   outputs: () => {

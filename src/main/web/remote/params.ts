@@ -36,5 +36,8 @@ export const OfOperator = z.object({ id: z.string().describe('The id of an opera
 export const OfSlot = z.object({
   slot: z.string().meta({ description: 'A slot for marks.', enum: SPONSOR_SLOTS }),
 });
+export const OfFont = z.object({
+  font: z.string().describe('The id of a font family, such as `league-sans`.'),
+});
 export const OfTheme = z.object({ theme: z.string().describe('The id of a theme, such as `chalk`.') });
 export const OfTeam = z.object({ name: z.string().describe('The name of a team, as the feed spells it.') });

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openLogos } from './logo-store.ts';
+import { ASCII, bundled, packed, reduced } from '../../../tests/fonts/made-fonts.ts';
+import { openFonts, openLogos, storesAsOne } from './file-store.ts';
 
 function temporaryDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'touchline-'));
@@ -241,5 +242,34 @@ describe('the store of logos', () => {
     writeFileSync(join(dir, 'settings.png'), '{}');
     mkdirSync(join(dir, 'logos'));
     expect(openLogos(dir).read(name)).toBeNull();
+  });
+});
+
+describe('the store of fonts', () => {
+  it('keeps WOFF2 in a folder of its own, and nothing else', async () => {
+    const dir = temporaryDir();
+    const [logos, fonts] = [openLogos(dir), openFonts(dir)];
+    const font = await packed(reduced(await bundled(), ASCII));
+    const kept = fonts.keep(font);
+    expect(kept).toMatchObject({ ok: true, isNew: true });
+    const path = kept.ok ? kept.path : '';
+    expect(path).toMatch(/^\/fonts\/[0-9a-f]{64}\.woff2$/);
+    expect(readdirSync(join(dir, 'fonts'))).toEqual([path.slice('/fonts/'.length)]);
+    expect(fonts.read(path.slice('/fonts/'.length))).toEqual({ body: font, type: 'font/woff2' });
+    expect(logos.keep(font)).toMatchObject({ ok: false });
+    expect(fonts.keep(png(4, 4))).toMatchObject({ ok: false });
+    expect(fonts.keep(font.subarray(0, 200))).toMatchObject({ ok: false });
+  });
+
+  it('is one with that of pictures for whoever has a path', async () => {
+    const dir = temporaryDir();
+    const [logos, fonts] = [openLogos(dir), openFonts(dir)];
+    const kept = [logos.keep(png(4, 4)), fonts.keep(await packed(reduced(await bundled(), ASCII)))];
+    const paths = kept.flatMap((one) => (one.ok ? [one.path] : []));
+    const both = storesAsOne([logos, fonts]);
+    for (const path of paths) expect((await both.load(path))?.length).toBeGreaterThan(50);
+    both.remove(paths);
+    for (const path of paths) expect(await both.load(path)).toBeNull();
+    expect(await both.load('/fonts/../settings.json')).toBeNull();
   });
 });

@@ -1,0 +1,15 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { checkFont, FontProblem } from './settings/font-file.ts';
+import type { FontAnswer } from './settings/font-checker.ts';
+
+/** A thread that checks one font file and ends: it may be anything, and takes the program nowhere. */
+async function answer(bytes: Uint8Array): Promise<FontAnswer> {
+  try {
+    return { font: await checkFont(bytes) };
+  } catch (error) {
+    if (error instanceof FontProblem) return { problem: error.message };
+    throw error;
+  }
+}
+
+parentPort?.postMessage(await answer(workerData as Uint8Array));

@@ -1,0 +1,53 @@
+import { writeFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { bundled, packed, reduced, ASCII } from '../../../tests/fonts/made-fonts.ts';
+import { silent } from '../../../tests/show/remote-caller.ts';
+import { systemClock } from '../system.ts';
+import { openFontChecker, type FontCheckerOptions } from './font-checker.ts';
+
+/** Fonts are checked in a thread of their own, which takes nothing else with it. */
+
+const THREAD = join(import.meta.dirname, '../font-thread.ts');
+const after: FontCheckerOptions['after'] = (delayMs, callback) => systemClock.after(delayMs, callback);
+const font = await packed(reduced(await bundled(), ASCII));
+
+/** A script that stands in for the thread. */
+function script(text: string): string {
+  const dir = mkdtempSync(join(tmpdir(), 'touchline-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  const path = join(dir, 'thread.mjs');
+  writeFileSync(path, text);
+  return path;
+}
+
+it('answers a font and refuses what is none, one thread each', async () => {
+  const check = openFontChecker({ script: THREAD, after, log: silent });
+  const { facts, bytes } = await check(font);
+  expect(facts).toMatchObject({ weights: [100, 900] });
+  expect(Buffer.from(bytes).toString('latin1', 0, 4)).toBe('wOF2');
+  await expect(check(Buffer.from('no font, and not at all a short one'))).rejects.toMatchObject({
+    code: 'bad_request',
+    message: expect.stringMatching(/is not a font/) as string,
+  });
+});
+
+it('refuses a font whose check takes too long, and goes on meanwhile', async () => {
+  const check = openFontChecker({
+    script: script('for (;;);'),
+    // As soon as the thread is at work.
+    after: (_, callback) => after(0, callback),
+    log: silent,
+  });
+  await expect(check(font)).rejects.toThrow(/took too long, so it was not added\. Choose/);
+});
+
+it.each([
+  ['ends', 'process.exit(3)'],
+  ['throws', 'throw new Error("broken")'],
+  ['runs out of memory', 'const all = []; for (;;) all.push(new Array(1e6).fill({}))'],
+])('refuses a font on which the thread %s', async (_, text) => {
+  const check = openFontChecker({ script: script(text), after, log: silent });
+  await expect(check(font)).rejects.toThrow(/is damaged or incomplete/);
+});

@@ -1,0 +1,49 @@
+import { Worker } from 'node:worker_threads';
+import type { CheckedFont, CheckFont, Clock, Log } from '../show/ports.ts';
+import { RequestRefused } from '../show/refused.ts';
+import { DAMAGED } from './font-file-head.ts';
+
+export type FontAnswer = { font: CheckedFont } | { problem: string };
+
+export interface FontCheckerOptions {
+  /** The script of the thread: `font-thread`. */
+  script: string;
+  after: Clock['after'];
+  log: Log;
+}
+
+/** The largest that are taken need a few seconds to be packed. */
+const WITHIN_MS = 60_000;
+const MEMORY_MB = 256;
+const TOO_LONG =
+  'Reading this font took too long, so it was not added. Choose a file with fewer letters or axes.';
+
+/** Checks each font in a thread of its own, which ends with it and is ended when it takes too long. */
+export const openFontChecker =
+  ({ script, after, log }: FontCheckerOptions): CheckFont =>
+  async (bytes) => {
+    const thread = new Worker(script, {
+      workerData: new Uint8Array(bytes),
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
+    thread.unref();
+    let stop = (): void => undefined;
+    try {
+      const answer = await new Promise<FontAnswer>((resolve) => {
+        stop = after(WITHIN_MS, () => resolve({ problem: TOO_LONG }));
+        thread.on('message', (found: FontAnswer) => resolve(found));
+        // A decoder that breaks on a file, or runs out of memory.
+        thread.on('error', (error) => {
+          log.warn({ error: String(error) }, 'the check of a font broke off');
+          resolve({ problem: DAMAGED });
+        });
+        thread.on('exit', () => resolve({ problem: DAMAGED }));
+      });
+      if ('problem' in answer) throw new RequestRefused('bad_request', answer.problem);
+      return answer.font;
+    } finally {
+      stop();
+      await thread.terminate();
+    }
+  };

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ASCII,
+  bundled,
+  named,
+  packed,
+  reduced,
+  tableOf,
+  withTables,
+} from '../../../tests/fonts/made-fonts.ts';
+import { checkFont } from './font-file.ts';
+
+/** What font files become, and what is said of those that can't be used. */
+
+const archivo = await bundled();
+const regular = named(reduced(archivo, ASCII, { wdth: 100, wght: 400 }), 'League Sans');
+
+/** The same font with two bytes of a table changed. */
+function patched(sfnt: Buffer, tag: string, at: number, value: number): Buffer {
+  const table = tableOf(sfnt, tag);
+  table.writeUInt16BE(value, at);
+  return withTables(sfnt, { [tag]: table });
+}
+
+describe('a font', () => {
+  it('is told by its weight, its capitals and its figures', async () => {
+    const { family, facts } = await checkFont(regular);
+    expect(family).toBe('League Sans');
+    expect(facts).toMatchObject({ weights: [400, 400], widths: null, hasTabularFigures: true });
+    expect(facts.capHeight).toBeCloseTo(0.686, 2);
+  });
+
+  it('of one file for all weights is told by its axes, and loses all others', async () => {
+    const { facts } = await checkFont(archivo);
+    expect(facts).toMatchObject({ weights: [100, 900], widths: [62, 125] });
+    const opsz = Buffer.from(tableOf(archivo, 'fvar'));
+    opsz.write('XXXX', opsz.indexOf('wdth'), 'latin1');
+    expect((await checkFont(withTables(archivo, { fvar: opsz }))).facts.widths).toBeNull();
+  });
+
+  it('is the same as WOFF2, and again as what was stored of it', async () => {
+    const first = await checkFont(regular);
+    expect((await checkFont(await packed(regular))).facts).toEqual(first.facts);
+    expect(await checkFont(first.bytes)).toEqual(first);
+  });
+
+  it('keeps no letter that graphics never draw', async () => {
+    const noto = await bundled('noto-sans/files/noto-sans-latin-wdth-normal.woff2');
+    const { bytes } = await checkFont(noto);
+    expect(bytes.length).toBeLessThan((await packed(noto)).length);
+  });
+
+  it('is reported with the languages that it lacks letters of', async () => {
+    const { facts } = await checkFont(regular);
+    expect(facts.lacks).toContain('German');
+    expect(facts.lacks).toContain('Japanese');
+    const german = named(reduced(archivo, `${ASCII}ÄÖÜäöüß`), 'League Sans');
+    expect((await checkFont(german)).facts.lacks).not.toContain('German');
+  });
+
+  it('without figures of one width is reported', async () => {
+    // Archivo has them as a feature.
+    const jumping = withTables(regular, { GSUB: null });
+    expect((await checkFont(jumping)).facts.hasTabularFigures).toBe(false);
+  });
+
+  it('that must not be reduced is stored whole', async () => {
+    const whole = await checkFont(patched(regular, 'OS/2', 8, 0x100));
+    expect(whole.bytes.length).toBeGreaterThan((await checkFont(regular)).bytes.length);
+  });
+});
+
+const collection = Buffer.concat([Buffer.from('ttcf'), regular.subarray(4)]);
+const older = Buffer.concat([Buffer.from('wOFF'), regular.subarray(4)]);
+const woff2 = await packed(regular);
+const bomb = Buffer.from(woff2);
+bomb.writeUInt32BE(0xffffffff, 16);
+const broken = Buffer.from(woff2);
+broken.fill(0x5a, 60);
+const endless = Buffer.from(regular);
+endless.writeUInt16BE(0xffff, 4);
+const beyond = Buffer.from(regular);
+beyond.writeUInt32BE(0x7fffffff, 12 + 12);
+
+it.each<[string, Buffer, RegExp]>([
+  ['nothing', Buffer.alloc(0), /is not a font\. Choose/],
+  ['a text', Buffer.from('Not a font at all, but long enough to be one.'), /is not a font\. Choose/],
+  ['a collection', collection, /is a collection of several fonts\. Save/],
+  ['WOFF 1', older, /older format WOFF 1\. Convert/],
+  ['a WOFF2 that says it unpacks to 4 GB', bomb, /over 32 MB unpacked\. Choose/],
+  ['a broken WOFF2', broken, /is damaged or incomplete\. Download/],
+  ['half a WOFF2', woff2.subarray(0, woff2.length / 2), /is damaged or incomplete\. Download/],
+  ['half a font', regular.subarray(0, regular.length / 2), /is damaged or incomplete\. Download/],
+  ['a font of endless tables', endless, /is damaged or incomplete\. Download/],
+  ['a font with a table beyond its end', beyond, /is damaged or incomplete\. Download/],
+  ['a font without outlines', withTables(regular, { glyf: null }), /is damaged or incomplete\. Download/],
+  ['a font that forbids embedding', patched(regular, 'OS/2', 8, 2), /forbids embedding it\. Ask/],
+  ['a font for bitmaps only', patched(regular, 'OS/2', 8, 0x200), /forbids embedding it\. Ask/],
+  ['an italic', patched(regular, 'OS/2', 62, 1), /is an italic, and graphics are set upright\. Choose/],
+  ['a color font', withTables(regular, { COLR: Buffer.alloc(14) }), /is a color or bitmap font, .*\. Choose/],
+  [
+    'a font without figures',
+    reduced(archivo, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
+    /lacks figures or capitals .*\. Choose/,
+  ],
+  ['a font without a Q', reduced(archivo, ASCII.replace('Q', '')), /lacks figures or capitals .*\. Choose/],
+])('refuses %s with a sentence', async (_, bytes, sentence) => {
+  await expect(checkFont(bytes)).rejects.toThrow(sentence);
+  await expect(checkFont(bytes)).rejects.toMatchObject({ name: 'FontProblem' });
+});

@@ -1,0 +1,11 @@
+import { FONT_FAMILIES_MAX, FontFamily } from '../../preload/contract/fonts.ts';
+import type { RowKind } from './rows.ts';
+
+/** Fonts that the producer brought. */
+export const fonts: RowKind<FontFamily> = {
+  what: 'font family',
+  most: FONT_FAMILIES_MAX,
+  keyOf: ({ id }) => id,
+  schema: FontFamily,
+  words: {},
+};

@@ -1,0 +1,141 @@
+import {
+  FONT_FAMILIES_MAX,
+  FONT_FILE_MAX,
+  FONT_FILES_MAX,
+  type FontFamily,
+  type FontFile,
+} from '../../../preload/contract/fonts.ts';
+import type { CheckedFont, CheckFont, FileStore, IdGenerator } from '../ports.ts';
+import { RequestRefused } from '../refused.ts';
+
+export interface FontPorts {
+  store: FileStore;
+  check: CheckFont;
+  ids: Pick<IdGenerator, 'id'>;
+  /** A theme may be drawn in another font. */
+  onChange: () => void;
+}
+
+/** Font files that are on their way at once. */
+const UPLOADS_MAX = 3;
+const ID_LETTERS = 36;
+
+/** The typefaces that the producer brought: families that their themes can name. */
+export class FontRegistry {
+  readonly #ports: FontPorts;
+  /** By id, in the order in which they came. */
+  #families: ReadonlyMap<string, FontFamily>;
+  /** What has come of a file so far. */
+  readonly #uploads = new Map<string, Buffer[]>();
+  /** One file is checked after the other. */
+  #checking: Promise<unknown> = Promise.resolve();
+
+  constructor(persisted: readonly FontFamily[], ports: FontPorts) {
+    this.#ports = ports;
+    this.#families = keyed(persisted);
+  }
+
+  list(): FontFamily[] {
+    return [...this.#families.values()];
+  }
+
+  /** Null: there is none. */
+  find(id: string | null): FontFamily | null {
+    return (id !== null && this.#families.get(id)) || null;
+  }
+
+  /** Takes a piece of a file. The last one answers the checked font. Rejects with RequestRefused for one that can't be used. */
+  async upload(
+    upload: string | null,
+    text: string,
+    isLast: boolean,
+  ): Promise<{ upload: string; font: CheckedFont | null }> {
+    const id = upload ?? this.#begin();
+    const pieces = this.#uploads.get(id);
+    if (pieces === undefined)
+      throw new RequestRefused('conflict', 'This upload is gone. Choose the font file again.');
+    pieces.push(Buffer.from(text, 'base64'));
+    const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    if (isLast || length > FONT_FILE_MAX) this.#uploads.delete(id);
+    if (length > FONT_FILE_MAX) {
+      const megabytes = FONT_FILE_MAX / 1024 / 1024;
+      throw new RequestRefused(
+        'bad_request',
+        `This file has over ${megabytes} MB. Choose a font with fewer letters or axes.`,
+      );
+    }
+    return { upload: id, font: isLast ? await this.#checked(Buffer.concat(pieces)) : null };
+  }
+
+  /** Adds a font to the family that it names, in the place of one of its weight. Throws RequestRefused. */
+  add({ family: name, bytes, facts }: CheckedFont): FontFamily {
+    const known = this.list().find((family) => family.name === name);
+    const others = (known?.files ?? []).filter(({ weights }) => !isSame(weights, facts.weights));
+    if (known === undefined && this.#families.size >= FONT_FAMILIES_MAX)
+      throw RequestRefused.limit('font families', FONT_FAMILIES_MAX);
+    if (others.length >= FONT_FILES_MAX)
+      throw RequestRefused.limit(`files of the font family "${name}"`, FONT_FILES_MAX);
+    const stored = this.#ports.store.keep(Buffer.from(bytes));
+    if (!stored.ok) throw new RequestRefused('bad_request', stored.sentence);
+    const files: FontFile[] = [...others, { path: stored.path, ...facts }];
+    const family: FontFamily = {
+      id: known?.id ?? this.#idOf(name),
+      name,
+      files: files.sort((one, other) => one.weights[0] - other.weights[0]),
+    };
+    this.restore([...this.list().filter(({ id }) => id !== family.id), family]);
+    return family;
+  }
+
+  /** Throws RequestRefused for an unknown one. */
+  remove(id: string): void {
+    if (!this.#families.has(id))
+      throw new RequestRefused('bad_request', `There is no font "${id}". Pick one of the fonts shown.`);
+    this.restore(this.list().filter((family) => family.id !== id));
+  }
+
+  restore(families: readonly FontFamily[]): void {
+    this.#families = keyed(families);
+    this.#ports.onChange();
+  }
+
+  #begin(): string {
+    const id = this.#ports.ids.id();
+    this.#uploads.set(id, []);
+    const [oldest] = this.#uploads.keys();
+    if (this.#uploads.size > UPLOADS_MAX && oldest !== undefined) this.#uploads.delete(oldest);
+    return id;
+  }
+
+  async #checked(bytes: Buffer): Promise<CheckedFont> {
+    const before = this.#checking;
+    const checking = (async () => {
+      await before.catch(() => undefined);
+      return await this.#ports.check(bytes);
+    })();
+    this.#checking = checking;
+    return await checking;
+  }
+
+  /** The same name has the same id again, so that themes find a family that was removed and comes back. */
+  #idOf(name: string): string {
+    const plain = name
+      .normalize('NFKD')
+      .replaceAll(/\p{M}+/gu, '')
+      .replaceAll(/[^A-Za-z0-9]+/g, '-')
+      .replaceAll(/^-+|-+$/g, '')
+      .toLowerCase()
+      .slice(0, ID_LETTERS);
+    const id = plain === '' ? 'font' : plain;
+    if (!this.#families.has(id)) return id;
+    let count = 2;
+    while (this.#families.has(`${id}-${count}`)) count += 1;
+    return `${id}-${count}`;
+  }
+}
+
+const isSame = ([from, to]: FontFile['weights'], [otherFrom, otherTo]: FontFile['weights']): boolean =>
+  from === otherFrom && to === otherTo;
+
+const keyed = (families: readonly FontFamily[]): ReadonlyMap<string, FontFamily> =>
+  new Map(families.map((family) => [family.id, family]));

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { FONT_FILE_MAX, FONT_PIECE_MAX, FontFamily, fontRequests } from '../../../preload/contract/fonts.ts';
+import { ShowState } from '../../../preload/contract/show-state.ts';
+import { RequestRefused } from '../../show/refused.ts';
+import { ask, call, read, request, type Asker, type RemoteCall } from './call.ts';
+import { checkedBody } from './body.ts';
+import { json, NONE, NOTHING, takes } from './operation.ts';
+import { OfFont } from './params.ts';
+
+/** A whole file, which the request takes in pieces. */
+const FileBody = z.object({
+  file: fontRequests['font:upload'].input.shape.text.max((FONT_FILE_MAX / 3) * 4 + 4),
+});
+
+type Uploaded = z.infer<(typeof fontRequests)['font:upload']['output']>;
+
+/** Adds a file as a window does, piece by piece. */
+async function added(asker: Asker, file: string): Promise<FontFamily> {
+  let upload: string | null = null;
+  for (let at = 0; ; at += FONT_PIECE_MAX) {
+    const isLast = at + FONT_PIECE_MAX >= file.length;
+    const text = file.slice(at, at + FONT_PIECE_MAX);
+    const { output }: { output: Uploaded } = await ask(asker, 'font:upload', { upload, text, isLast });
+    if (output.family !== null) return output.family;
+    if (isLast) throw new RequestRefused('failed', 'The font was not added. Send it again.');
+    upload = output.upload;
+  }
+}
+
+export const fontCalls: readonly RemoteCall[] = [
+  read({
+    id: 'listFonts',
+    tag: 'teams',
+    summary: "The font families that the producer's own themes can name.",
+    path: '/fonts',
+    params: NONE,
+    answer: json('Fonts', ShowState.pick({ fonts: true })),
+    reply: ({ show }) => ({ fonts: show.fonts.list() }),
+  }),
+  call({
+    id: 'addFont',
+    tag: 'teams',
+    summary: 'Checks a font file and adds it to the family that it names.',
+    method: 'post',
+    role: 'produce',
+    path: '/fonts',
+    params: NONE,
+    query: NONE,
+    body: takes('FontBody', FileBody, { file: 'd09GMgABAAAAAA==' }, (FONT_FILE_MAX / 3) * 4 + 1024),
+    answer: json('FontFamily', FontFamily, 201),
+    reply: async ({ show, who, body }) => await added({ show, who }, checkedBody(FileBody, body).file),
+  }),
+  request({
+    id: 'removeFont',
+    tag: 'teams',
+    summary: 'Removes a font family with its files; one that a theme has is refused.',
+    method: 'delete',
+    path: '/fonts/:font',
+    params: OfFont,
+    body: null,
+    asks: 'font:remove',
+    input: ({ params }) => ({ id: params.font }),
+    answer: NOTHING,
+    reply: () => null,
+  }),
+];

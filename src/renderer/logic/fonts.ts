@@ -1,0 +1,40 @@
+import type { FontFamily, FontFile } from '../../preload/contract/fonts.ts';
+
+/** Fonts as the window sends and describes them. */
+
+export const FONT_ACCEPT = '.woff2,.otf,.ttf,font/woff2,font/otf,font/ttf';
+/** Bytes that travel at once: a multiple of three, so that pieces of base64 join (window contract, `FONT_PIECE_MAX`). */
+const PIECE = 192 * 1024;
+
+/** A file as pieces of base64, each read when it is asked for. */
+export async function* base64Of(file: Blob): AsyncGenerator<{ text: string; isLast: boolean }, void> {
+  for (let at = 0, isLast = false; !isLast; at += PIECE) {
+    const bytes = new Uint8Array(await file.slice(at, at + PIECE).arrayBuffer());
+    isLast = at + PIECE >= file.size;
+    yield { text: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')), isLast };
+  }
+}
+
+const nameOf = ({ weights: [from, to] }: FontFile): string =>
+  from === to ? String(Math.round(from)) : `${Math.round(from)} to ${Math.round(to)}`;
+
+/** "Weights 400 and 700" */
+export function weightWords({ files }: FontFamily): string {
+  return `${files.length === 1 && files[0]?.weights[0] === files[0]?.weights[1] ? 'Weight' : 'Weights'} ${listed(files.map(nameOf))}`;
+}
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+/** What a family can't set, a sentence each. */
+export function lackWords({ files }: FontFamily): string[] {
+  const lacks = [...new Set(files.flatMap((file) => file.lacks))];
+  return [
+    ...(lacks.length === 0
+      ? []
+      : [`Lacks letters of ${listed(lacks)}. Names with such letters use the bundled typeface.`]),
+    ...(files.every(({ hasTabularFigures }) => hasTabularFigures)
+      ? []
+      : ['Its figures differ in width. Scores and clocks use the bundled typeface.']),
+  ];
+}

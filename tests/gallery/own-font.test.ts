@@ -1,0 +1,126 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Reading } from '../../overlays/gallery/probe.ts';
+import {
+  ASCII,
+  bundled,
+  familyOf,
+  named,
+  reduced,
+  withTables,
+  type MadeFamily,
+} from '../fonts/made-fonts.ts';
+import { openGallery, readAll } from './gallery-page.ts';
+import { faultsOf } from './ruler.ts';
+
+/** Graphics in a typeface of the producer's own, which is as wide as they come and has no other width. */
+
+// Tests that go through all fixtures: a busy machine is slow, not wrong.
+vi.setConfig({ testTimeout: 400_000 });
+const gallery = openGallery();
+let wide: MadeFamily;
+let jumping: MadeFamily;
+
+beforeAll(async () => {
+  const sfnt = named(reduced(await bundled(), `${ASCII}’–·…×`, { wdth: 125, wght: 800 }), 'Wide Sans');
+  wide = await familyOf(sfnt);
+  // Its figures of one width are a feature.
+  jumping = await familyOf(withTables(sfnt, { GSUB: null }));
+  const files = new Map([...wide.files, ...jumping.files]);
+  await gallery.page.route('**/fonts/*', async (route) => {
+    const body = files.get(new URL(route.request().url()).pathname);
+    await (body ? route.fulfill({ body, contentType: 'font/woff2' }) : route.abort());
+  });
+});
+
+const setIn = (made: MadeFamily | null): Promise<boolean> =>
+  gallery.page.evaluate<boolean>(`gallery.setIn(${JSON.stringify(made?.family ?? null)})`);
+
+beforeEach(async () => {
+  expect(await setIn(null)).toBe(true);
+  await gallery.page.setViewportSize({ width: 1920, height: 1080 });
+});
+
+it.each([
+  [1920, 1080],
+  [1080, 1920],
+])('every text at %i x %i stands inside title-safe, whole, apart and large enough', async (width, height) => {
+  expect(await setIn(wide)).toBe(true);
+  const readings = await readAll(gallery.page, { width, height, theme: 'chalk', language: 'en' });
+  expect(readings.length).toBeGreaterThan(100);
+  expect(readings.flatMap(([id, reading]) => faultsOf(reading, 1).map((fault) => `${id}: ${fault}`))).toEqual(
+    [],
+  );
+  expect(gallery.complaints).toEqual([]);
+});
+
+/** The family that each text of a fixture is set in, and how wide its letters are, by its text. */
+async function drawn(id: string): Promise<Record<string, { family: string; width: number }>> {
+  await gallery.page.evaluate(`gallery.show('${id}', 1920, 1080, 'chalk', 'nothing')`);
+  return gallery.page
+    .evaluate(`Object.fromEntries([...document.querySelectorAll('[data-text]')].map((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    const family = getComputedStyle(one).fontFamily.split(',')[0].replaceAll('"', '');
+    return [one.textContent, { family: family.replace(/ \\d+$/, ''), width: range.getBoundingClientRect().width }];
+  }))`);
+}
+
+describe('a text', () => {
+  it('is set in the font, as wide as that is', async () => {
+    const before = await drawn('soccer-half');
+    await setIn(wide);
+    const after = await drawn('soccer-half');
+    expect(before['RIV']?.family).toBe('Archivo');
+    expect(after['RIV']?.family).toBe('Touchline Own');
+    expect(after['RIV']!.width).toBeGreaterThan(before['RIV']!.width * 1.1);
+  });
+
+  it('with a letter that the font lacks is set in the bundled typeface as a whole', async () => {
+    await setIn(wide);
+    const after = await drawn('lower-scripts');
+    const families = new Map(Object.entries(after).map(([text, { family }]) => [text, family]));
+    expect(families.get('2ND HALF')).toBe('Touchline Own');
+    const others = [...families].filter(([text]) => /[^ -~’–·…×]/.test(text));
+    expect(others.length).toBeGreaterThan(0);
+    for (const [text, family] of others) expect(family, text).toBe('Archivo');
+  });
+
+  it('of figures is set in the bundled typeface where they would jump in the font', async () => {
+    await setIn(jumping);
+    const after = await drawn('soccer-clock');
+    expect(after['67:12']?.family).toBe('Archivo');
+    expect(after['RIV']?.family).toBe('Touchline Own');
+  });
+});
+
+it('capitals stand where those of the bundled typeface stand, and are as tall', async () => {
+  /** From the top of the picture: where the letters of a code begin and end, by their ink. */
+  const inkOf = async (made: MadeFamily | null): Promise<[number, number]> => {
+    await setIn(made);
+    await gallery.page.evaluate(`gallery.show('soccer-half', 1920, 1080, 'chalk', 'nothing')`);
+    return gallery.page.evaluate(`(() => {
+      const text = [...document.querySelectorAll('[data-text]')].find((one) => one.textContent === 'RIV');
+      const { fontFamily, fontSize, fontWeight } = getComputedStyle(text);
+      const pen = document.createElement('canvas').getContext('2d');
+      pen.font = fontWeight + ' ' + fontSize + ' ' + fontFamily;
+      const { actualBoundingBoxAscent, fontBoundingBoxAscent, fontBoundingBoxDescent } = pen.measureText('H');
+      const size = parseFloat(fontSize);
+      return [actualBoundingBoxAscent, fontBoundingBoxAscent + (1.15 * size - fontBoundingBoxAscent - fontBoundingBoxDescent) / 2]
+        .map((px) => px / size);
+    })()`);
+  };
+  const [tall, base] = await inkOf(null);
+  const [ownTall, ownBase] = await inkOf(wide);
+  expect(Math.abs(ownTall - tall)).toBeLessThan(0.02);
+  expect(Math.abs(ownBase - base)).toBeLessThan(0.03);
+});
+
+it('a font whose file is not there leaves graphics in the bundled typefaces', async () => {
+  const gone = { ...wide.family.files[0]!, path: `/fonts/${'0'.repeat(64)}.woff2` };
+  expect(await setIn({ ...wide, family: { ...wide.family, files: [gone] } })).toBe(false);
+  const reading = await gallery.page.evaluate<Reading>(
+    `(gallery.show('soccer-half', 1920, 1080, 'chalk', 'nothing'), gallery.probe())`,
+  );
+  expect(faultsOf(reading, 1)).toEqual([]);
+  expect((await drawn('soccer-half'))['RIV']?.family).toBe('Archivo');
+});
