@@ -144,9 +144,14 @@ describe('the files of fonts', () => {
     expect(world.disk.faces.size).toBe(1);
     await world.ask('change:undo', {});
     expect(weights(world)).toEqual([['league-sans', 700]]);
+    const forgetChanges = async (): Promise<void> => {
+      for (let count = 0; count < 20; count += 1)
+        await world.ask('output:update', { id: 'program', patch: { name: `Main ${count}` } });
+    };
+    await forgetChanges();
+    expect(world.disk.faces.size).toBe(1);
     await world.ask('font:remove', { id: 'league-sans' });
-    for (let count = 0; count < 20; count += 1)
-      await world.ask('output:update', { id: 'program', patch: { name: `Main ${count}` } });
+    await forgetChanges();
     expect(world.disk.faces.size).toBe(0);
   });
 });
