@@ -241,7 +241,9 @@ class Evening {
       }
       case 'unhold':
         model.unhold(step.team);
-        await ask(world, 'override:release', { field: `score.${step.team.toLowerCase()}` });
+        await ask(world, 'override:release', { field: `score.${step.team.toLowerCase()}` }).catch(
+          () => undefined,
+        );
         return 0;
       case 'takeover':
         if (model.onAir) model.onAir.hasCelebrated = true;
