@@ -18,7 +18,7 @@ export function isResumable({ persisted: { session }, kept }: ChannelToRestore):
 /**
  * The channel in the time of this run: instants are of the time of the run that saved them. That may be ahead of this one,
  * where the clock of the computer was set back meanwhile or during that run; then as if no time had passed. A recording
- * stands still while the program is down, and so does all that was timed by it; any other game has gone on.
+ * stands still while the program is down, and so do the states, values and clocks of its game; everything else has gone on.
  *
  * @param now Unix ms
  */
@@ -31,7 +31,7 @@ export function inTimeOfRun(channel: ChannelToRestore, now: number): ChannelToRe
   const isResumed = isResumable(channel);
   const byMs = isResumed ? now - savedAt : otherByMs;
   const isKeptOfIt = kept !== null && session !== null && isSameSession(kept.session, session);
-  const moved = movedChannel(persisted, byMs);
+  const moved = movedChannel(persisted, byMs, otherByMs);
   return {
     persisted:
       isResumed && session?.replay
@@ -40,7 +40,7 @@ export function inTimeOfRun(channel: ChannelToRestore, now: number): ChannelToRe
             session: playedTo(session, { at: now, positionMs: positionAt(session.replay, savedAt) }),
           }
         : moved,
-    kept: kept && movedState(kept, isKeptOfIt ? byMs : otherByMs),
+    kept: kept && movedState(kept, isKeptOfIt ? byMs : otherByMs, otherByMs),
   };
 }
 
@@ -53,29 +53,29 @@ function instantsOf({ overrides, clock, playClock }: KeptValues): number[] {
   ];
 }
 
-function movedChannel(persisted: PersistedChannel, byMs: number): PersistedChannel {
+function movedChannel(persisted: PersistedChannel, byMs: number, otherByMs: number): PersistedChannel {
   const onAir = persisted.onAir.map((graphic) => ({
     ...graphic,
-    until: graphic.until === null ? null : graphic.until + byMs,
+    until: graphic.until === null ? null : graphic.until + otherByMs,
   }));
   return { ...persisted, ...movedValues(persisted, byMs), onAir };
 }
 
-function movedState(kept: KeptState, byMs: number): KeptState {
+function movedState(kept: KeptState, byMs: number, otherByMs: number): KeptState {
   const { moments, plan, earlier } = kept;
   return {
     ...kept,
     ...movedGame(kept, byMs),
     savedAt: kept.savedAt + byMs,
     heardAt: kept.heardAt === null ? null : kept.heardAt + byMs,
-    moments: { ...moments, inputs: moments.inputs.map((input) => ({ ...input, at: input.at + byMs })) },
+    moments: { ...moments, inputs: moments.inputs.map((input) => ({ ...input, at: input.at + otherByMs })) },
     plan: plan.map((span) => ({
       ...span,
-      askedAt: span.askedAt + byMs,
-      from: span.from + byMs,
-      until: span.until + byMs,
+      askedAt: span.askedAt + otherByMs,
+      from: span.from + otherByMs,
+      until: span.until + otherByMs,
     })),
-    earlier: earlier.map((game) => movedGame(game, byMs)),
+    earlier: earlier.map((game) => movedGame(game, otherByMs)),
   };
 }
 
