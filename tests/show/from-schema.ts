@@ -28,7 +28,8 @@ const MOST_ITEMS = 3;
 function anyOf(schema: z.ZodType, texts: readonly string[]): fc.Arbitrary<unknown> {
   const of = (inner: z.ZodType): fc.Arbitrary<unknown> => anyOf(inner, texts);
   const described = schema.def as unknown as Described;
-  const { innerType, element, shape = {}, options = [], entries = {}, values = [] } = described;
+  const { innerType, element, shape = {}, options = [], items = [] } = described;
+  const { entries = {}, values = [] } = described;
   switch (described.type) {
     case 'string':
       return textOf(schema as z.ZodString, texts);
@@ -51,6 +52,8 @@ function anyOf(schema: z.ZodType, texts: readonly string[]): fc.Arbitrary<unknow
       return of(innerType as z.ZodType);
     case 'array':
       return fc.array(of(element as z.ZodType), { maxLength: MOST_ITEMS });
+    case 'tuple':
+      return fc.tuple(...items.map(of)).filter((value) => schema.safeParse(value).success);
     case 'union':
       return fc.oneof(...options.map(of));
     case 'object':
@@ -74,10 +77,10 @@ function recordOf(
   });
 }
 
-/** A colour or the path of a picture where its rule asks for one, else one of the texts. */
+/** A color, the path of a file or an id where its rule asks for one, else one of the texts. */
 function textOf(schema: z.ZodString, texts: readonly string[]): fc.Arbitrary<string> {
-  const picture = `/logos/${'a'.repeat(64)}.png`;
-  const fitting = [...texts, '#7a1f5c', picture].filter((text) => schema.safeParse(text).success);
+  const asked = ['#7a1f5c', `/logos/${'a'.repeat(64)}.png`, `/fonts/${'a'.repeat(64)}.woff2`, 'an-id'];
+  const fitting = [...texts, ...asked].filter((text) => schema.safeParse(text).success);
   return fc.constantFrom(...(fitting.length > 1 ? texts.filter((text) => fitting.includes(text)) : fitting));
 }
 
