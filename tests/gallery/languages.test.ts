@@ -65,7 +65,9 @@ async function sidesDrawn(names: readonly string[]): Promise<{ names: string[]; 
   return gallery.page.evaluate(
     `((names) => {
       const third = document.querySelector('[data-graphic=lower-third]');
-      const text = third.querySelector('[data-figure=line]').firstChild;
+      const { childNodes } = third.querySelector('[data-figure=line]');
+      // Svelte marks where parts of a text may come with empty ones.
+      const text = [...childNodes].find(({ nodeType, data }) => nodeType === Node.TEXT_NODE && data !== '');
       const nameAt = (name) => {
         const range = document.createRange();
         const start = text.data.indexOf(name);
