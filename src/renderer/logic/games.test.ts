@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogState, ChannelState, GameRow } from '../../preload/contract/show-state.ts';
-import { countGames, leagueOrOwn, leaguesOf, listGames, matches, scoreOf, withNamesOnAir } from './games.ts';
+import { leagueOrOwn, listGames, matches, scoreOf, withNamesOnAir } from './games.ts';
 
 function game(key: string, changes: Partial<GameRow> = {}): GameRow {
   return {
@@ -55,15 +55,6 @@ describe('order', () => {
     const other = catalog([closed('c', '2026-06-13T11:00:00Z'), game('live')]);
     expect(keys(listGames([one, other], 'finished', ''))).toEqual(['b', 'c', 'a']);
   });
-});
-
-it('a rehearsal that has ended is no finished game; a sandbox of a provider is', () => {
-  const closed = (key: string, source: string, league: string): GameRow =>
-    game(key, { status: 'closed', source, league, sandbox: true });
-  const catalogs = [catalog([closed('theirs', 'venue', 'wc'), closed('ours', 'rehearsal', 'nba')])];
-  expect(keys(listGames(catalogs, 'finished', ''))).toEqual(['theirs']);
-  expect(countGames(catalogs, 'finished')).toBe(1);
-  expect(leaguesOf(catalogs, 'finished')).toEqual(['wc']);
 });
 
 it.each([

@@ -25,10 +25,6 @@ function fold(text: string): string {
 /** The source of rehearsals, and of games that are scored without a feed. */
 const OWN_SOURCE = 'rehearsal';
 
-/** A rehearsal is played to be stopped: it is no finished game. */
-const isIn = (tab: ListTab, { status, source, sandbox }: GameRow): boolean =>
-  status === STATUS_OF[tab] && !(tab === 'finished' && sandbox && source === OWN_SOURCE);
-
 /** What a game is played for, in words. A game of your own is never under the league whose rules it borrows. */
 export function leagueOrOwn(
   game: GameRow,
@@ -91,7 +87,7 @@ export function listGames(
     .map((game) => withNamesOnAir(game, channels))
     .filter(
       (game) =>
-        isIn(tab, game) &&
+        game.status === STATUS_OF[tab] &&
         (league === ALL_LEAGUES || game.league === league) &&
         matches(game, search, leagueOrOwn(game, channels)),
     )
@@ -102,7 +98,8 @@ export function listGames(
 export function leaguesOf(catalogs: readonly CatalogState[], tab: ListTab): string[] {
   const leagues = new Set<string>();
   for (const { games } of catalogs) {
-    for (const game of games) if (isIn(tab, game) && game.league !== '') leagues.add(game.league);
+    for (const { status, league } of games)
+      if (status === STATUS_OF[tab] && league !== '') leagues.add(league);
   }
   return [...leagues].sort();
 }
@@ -144,7 +141,7 @@ export function rowHeight(game: GameRow): number {
 export function countGames(catalogs: readonly CatalogState[], tab: ListTab): number {
   let count = 0;
   for (const { games } of catalogs) {
-    for (const game of games) if (isIn(tab, game)) count += 1;
+    for (const game of games) if (game.status === STATUS_OF[tab]) count += 1;
   }
   return count;
 }
